@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <string>
+#include <vector>
+
+namespace rackline {
+
+/// A chart as data: the SVG writer and the GUI's QCustomPlot draw the same one.
+struct ChartAxis {
+    /// Names tokens and watts in full: "Output tokens/s per facility MW".
+    std::string title;
+    std::string unit;
+    bool logarithmic = false;
+    /// 0, 0 means fitted to the data.
+    double low = 0, high = 0;
+};
+
+struct ChartPoint {
+    double x = 0, y = 0;
+    double low = 0, high = 0;
+    /// Layout label, drawn where there is room and always shown on hover.
+    std::string label;
+};
+
+struct ChartSeries {
+    std::string name;
+    /// Which row of the theme's series table; fixed per scenario.
+    int colour = 0;
+    /// Said beside the name: "announced, carried over".
+    std::string remark;
+    std::vector<ChartPoint> points;
+    /// Candidates behind the line.
+    std::vector<ChartPoint> cloud;
+    std::vector<ChartPoint> infeasible;
+    std::vector<ChartPoint> measured;
+};
+
+/// A limit: the side beyond it is hatched.
+struct ChartLimit {
+    bool onX = true;
+    double value = 0;
+    std::string text;
+    bool below = true;
+};
+
+/// Lines over two axes: Pareto, roofline, goodput, scaling.
+struct LineChart {
+    std::string title, subtitle;
+    ChartAxis x, y;
+    std::vector<ChartSeries> series;
+    std::vector<ChartLimit> limits;
+};
+
+/// Parts that sum to a total: power, memory, cost.
+struct StackPart {
+    std::string name;
+    double value = 0;
+    std::string text;
+};
+struct StackRow {
+    std::string name;
+    std::vector<StackPart> parts;
+    std::string total;
+    /// Length of the row's track, for budgets and capacities; 0 where there is none.
+    double capacity = 0;
+};
+struct StackChart {
+    std::string title, subtitle, unit;
+    std::vector<StackRow> rows;
+};
+
+/// Factors (log) or terms from one end to the other, and tornado bars.
+struct BarStep {
+    std::string name, text;
+    double low = 0, high = 0;
+    bool total = false;
+};
+struct BarChart {
+    enum class Kind { waterfall, tornado } kind = Kind::waterfall;
+    std::string title, subtitle;
+    ChartAxis value;
+    std::vector<BarStep> steps;
+};
+
+} // namespace rackline

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <array>
+
+namespace rackline {
+
+/// Why a point is not feasible, and what a reader must know of it: a code and its values. The words are made at the edge.
+enum class FindingCode {
+    none,
+    weightsDoNotFit,     ///< bytes missing per GPU, bytes there
+    kvAdmitsFewer,       ///< sequences admitted, sequences asked
+    tooManyGpus,         ///< GPUs of the layout, GPUs of the system
+    noLegalLayout,       ///< GPUs of the system
+    precisionMissing,    ///< precision index
+    ttftLimit,           ///< seconds, limit
+    speedLimit,          ///< tokens per second, limit
+    saturated,           ///< offered rate, largest rate
+    rackOverProvisioned, ///< watts needed, watts provisioned
+    siteTooSmall,        ///< watts of one unit, watts of the site
+    contextTooLong,      ///< tokens, largest
+    hardwareUnknown,     ///< nothing: the roadmap entry has no figures to evaluate
+    unmeasuredChip,      ///< spread in ln: efficiency is carried over from another chip
+    engineCarriedOver,   ///< nothing: the engine's profile is another generation's
+    leavesDomain,        ///< ranks of the group, packages of the scale-up domain
+    nothingFits,         ///< candidates looked at
+};
+
+struct Finding {
+    FindingCode code = FindingCode::none;
+    std::array<double, 2> values{};
+
+    friend bool operator==(const Finding&, const Finding&) = default;
+};
+
+} // namespace rackline

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <bit>
+#include <cstdint>
+
+/// Elementary functions that give the same bits on every processor (libm picks variants by CPU), free of branches that stop
+/// vectorisation. Arguments of log2 are positive and normal. Errors are measured in tests/model/portable_math_test.cpp.
+namespace rackline::portable {
+
+inline constexpr double ln2 = 0.69314718055994530942;
+inline constexpr double log2e = 1.44269504088896340736;
+
+/// 2^x: the fraction in [-1/2, 1/2] by the Taylor polynomial of exp(f ln 2), the whole part into the exponent bits.
+inline double exp2(double x) {
+    x = x > 1023.0 ? 1023.0 : (x < -1022.0 ? -1022.0 : x);
+    constexpr double shift = 6755399441055744.0; // 1.5 * 2^52: adding it rounds to the nearest integer
+    const double shifted = x + shift;
+    const double f = (x - (shifted - shift)) * ln2;
+    double p = 1.0 / 6227020800.0;
+    p = p * f + 1.0 / 479001600.0;
+    p = p * f + 1.0 / 39916800.0;
+    p = p * f + 1.0 / 3628800.0;
+    p = p * f + 1.0 / 362880.0;
+    p = p * f + 1.0 / 40320.0;
+    p = p * f + 1.0 / 5040.0;
+    p = p * f + 1.0 / 720.0;
+    p = p * f + 1.0 / 120.0;
+    p = p * f + 1.0 / 24.0;
+    p = p * f + 1.0 / 6.0;
+    p = p * f + 0.5;
+    p = p * f + 1.0;
+    p = p * f + 1.0;
+    const std::uint64_t whole = std::bit_cast<std::uint64_t>(shifted) + 1023u;
+    return p * std::bit_cast<double>(whole << 52);
+}
+
+/// log2 x = e + 2 atanh((m - 1) / (m + 1)) / ln 2 with the mantissa m in [sqrt(1/2), sqrt(2)].
+inline double log2(double x) {
+    const std::uint64_t bits = std::bit_cast<std::uint64_t>(x);
+    constexpr std::uint64_t rootHalf = 0x3fe6a09e667f3bcdull; // bits of sqrt(1/2)
+    const std::uint64_t offset = bits - rootHalf;
+    const std::int64_t exponent = static_cast<std::int64_t>(offset) >> 52;
+    const double m = std::bit_cast<double>(bits - (static_cast<std::uint64_t>(exponent) << 52));
+    const double s = (m - 1.0) / (m + 1.0);
+    const double z = s * s;
+    double p = 1.0 / 21.0;
+    p = p * z + 1.0 / 19.0;
+    p = p * z + 1.0 / 17.0;
+    p = p * z + 1.0 / 15.0;
+    p = p * z + 1.0 / 13.0;
+    p = p * z + 1.0 / 11.0;
+    p = p * z + 1.0 / 9.0;
+    p = p * z + 1.0 / 7.0;
+    p = p * z + 1.0 / 5.0;
+    p = p * z + 1.0 / 3.0;
+    p = p * z + 1.0;
+    return static_cast<double>(exponent) + 2.0 * log2e * s * p;
+}
+
+inline double exp(double x) { return exp2(x * log2e); }
+inline double log(double x) { return log2(x) * ln2; }
+/// x^y for x >= 0; 0^y is 0.
+inline double pow(double x, double y) { return x > 0 ? exp2(y * log2(x)) : 0.0; }
+
+} // namespace rackline::portable

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/hardware/rack.h"
+#include "model/units/constants.h"
+#include "model/units/quantity.h"
+
+namespace rackline {
+
+/// The site around the racks.
+struct Facility {
+    Power power = 100 * MW;
+    double pue = 1.15;
+    /// Network and storage outside the rack, as a share of rack power.
+    double networkShare = 0.08;
+    EnergyPrice electricity = 0.07 * USD / (kW * hour);
+    Cooling cooling = Cooling::directLiquid;
+};
+
+/// Money: capital is annualised over `horizon` at `rate` a year.
+struct Economics {
+    Time horizon = 4 * year;
+    double rate = 0.10;
+    double residual = 0;
+    /// Network, storage, spares and installation, as a share of the rack's price.
+    double surcharge = 0.25;
+    double upkeep = 0.05;
+    PowerPrice dataCentre = 12 * USD / watt;
+    Time dataCentreLife = 15 * year;
+    double dataCentreRate = 0.08;
+    double utilisation = 1;
+    TokenPrice outputPrice = 10 * USD / Mtok;
+};
+
+} // namespace rackline

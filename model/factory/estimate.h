@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/base/interval.h"
+#include "model/factory/metric.h"
+#include "model/factory/operating_point.h"
+#include "model/factory/scenario.h"
+
+#include <array>
+#include <string>
+#include <vector>
+
+namespace rackline {
+
+/// What limits an operator.
+enum class Limit { compute, memory, scaleUp, scaleOut, latency };
+std::string_view nameOf(Limit limit);
+
+/// One operator of a step, summed over its layers.
+struct StepPart {
+    std::string_view name;
+    std::string_view group;
+    Time time, fixed, speedOfLight;
+    Work work;
+    Data traffic;
+    Limit limit = Limit::latency;
+};
+
+struct MemoryUse {
+    Data weights, kv, activations, runtime, free, capacity;
+};
+
+/// A part of a stack that sums to its total.
+struct PowerPart {
+    std::string_view name;
+    Power average, provisioned;
+};
+struct CostPart {
+    std::string_view name;
+    MoneyRate perGpu;
+    TokenPrice perToken;
+};
+
+/// One operating point with everything that explains it.
+struct Estimate {
+    OperatingPoint point;
+    std::array<Interval<double>, metricCount> metrics;
+    std::vector<StepPart> decodeStep;
+    Time decodeStepTime, decodeSpeedOfLight;
+    std::vector<StepPart> prefillStep;
+    Time prefillStepTime;
+    MemoryUse memory;
+    /// Per GPU, from the chip to the utility meter.
+    std::vector<PowerPart> power;
+    std::vector<CostPart> cost;
+    Limit binding = Limit::latency;
+    std::vector<Finding> findings;
+};
+
+/// The scenario's own point: its layout and load where it fixes them, otherwise the best point within its limits
+/// by tokens/s/MW; always an Estimate, infeasible ones with the reason.
+Estimate estimate(const Scenario& scenario);
+/// A point that explore() found, explained.
+Estimate estimateAt(const Scenario& scenario, const Layout& layout, double batch);
+
+} // namespace rackline

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/base/interval.h"
+#include "model/factory/metric.h"
+#include "model/factory/operating_point.h"
+#include "model/factory/scenario.h"
+
+#include <atomic>
+#include <cstddef>
+#include <vector>
+
+namespace rackline {
+
+struct ExploreOptions {
+    Metric x = Metric::speed;
+    Metric y = Metric::perMw;
+    /// Keep every candidate, for a cloud; the frontier alone otherwise.
+    bool keepCandidates = false;
+    /// Set from another thread to give up early; the result is then marked incomplete.
+    const std::atomic<bool>* cancelled = nullptr;
+};
+
+/// Factor of the 90 % interval of a point's y value: [mid / factor, mid * factor].
+struct FrontierPoint {
+    OperatingPoint point;
+    Interval<double> x, y;
+};
+
+struct Exploration {
+    std::vector<FrontierPoint> frontier;
+    std::vector<OperatingPoint> candidates;
+    /// Evaluated operating points, and how many of them are not feasible.
+    std::size_t evaluated = 0, infeasible = 0;
+    /// What the reader must know of the whole: carried-over efficiencies, nothing fits and why.
+    std::vector<Finding> findings;
+    bool complete = true;
+};
+
+/// Every legal layout at every running batch that the scenario leaves free; the frontier is sorted by rising x.
+Exploration explore(const Scenario& scenario, const ExploreOptions& options = {});
+
+} // namespace rackline

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/hardware/precision.h"
+#include "model/units/quantity.h"
+
+#include <array>
+#include <optional>
+#include <string>
+
+namespace rackline {
+
+enum class Status { shipping, announced, projected, roadmap };
+std::string_view nameOf(Status status);
+std::optional<Status> statusNamed(std::string_view name);
+
+/// Dense peaks of one package; a format that the chip has no units for is empty.
+class PeakRates {
+public:
+    std::optional<ComputeRate> of(Precision precision) const { return m_rates[static_cast<std::size_t>(precision)]; }
+    void set(Precision precision, std::optional<ComputeRate> rate) { m_rates[static_cast<std::size_t>(precision)] = rate; }
+
+private:
+    std::array<std::optional<ComputeRate>, precisionCount> m_rates{};
+};
+
+struct Hbm {
+    std::string kind;
+    Data nominal;
+    /// What the driver reports: the memory model fits into this.
+    Data visible;
+    Bandwidth bandwidth;
+};
+
+/// Chip power coefficients of SPEC-power 8.1.
+struct ChipPower {
+    Power idle;
+    /// Share of TDP that a busy chip draws before useful work.
+    double busyFloor = 0;
+    /// Share of the cap that the regulation reaches.
+    double capReached = 1;
+    /// Energy per byte of HBM traffic and per useful FLOP in bf16, fp8 and fp4.
+    Quantity<dim::energy - dim::data> perByte;
+    Quantity<dim::energy - dim::work> perFlopBf16, perFlopFp8, perFlopFp4;
+};
+
+/// One GPU package or other accelerator. Figures are per package; links are per direction.
+struct Accelerator {
+    std::string id, name, vendor;
+    /// Kernel coefficients are looked up by generation: hopper, blackwell, rubin, cdna3.
+    std::string generation;
+    Status status = Status::shipping;
+    int diesPerPackage = 1;
+    int multiprocessors = 0;
+    PeakRates peak;
+    Hbm hbm;
+    Data l2;
+    Power tdp;
+    ChipPower power;
+    Bandwidth scaleUp;
+    Bandwidth hostLink;
+};
+
+} // namespace rackline

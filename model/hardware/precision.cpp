@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/hardware/precision.h"
+
+#include <algorithm>
+
+namespace rackline {
+
+namespace {
+using enum Precision;
+/// SPEC 1.4: bits / 8 + bytes of scale / block. Weight-only formats (int4, and mxfp4 where the chip has no FP4) compute in bf16.
+constexpr std::array<PrecisionFormat, precisionCount> formats{{
+    {fp64, "fp64", 8, fp64},
+    {fp32, "fp32", 4, fp32},
+    {tf32, "tf32", 4, tf32},
+    {bf16, "bf16", 2, bf16},
+    {fp16, "fp16", 2, bf16},
+    {fp8, "fp8", 1, fp8},
+    {fp8Block, "fp8-block", 1 + 4.0 / (128 * 128), fp8},
+    {mxfp8, "mxfp8", 1 + 1.0 / 32, fp8},
+    {fp6, "fp6", 0.75 + 1.0 / 32, fp8},
+    {fp4, "fp4", 0.5 + 1.0 / 16, fp4},
+    {mxfp4, "mxfp4", 0.5 + 1.0 / 32, fp4},
+    {int8, "int8", 1, int8},
+    {int4, "int4", 0.5 + 2.0 / 128, bf16},
+}};
+} // namespace
+
+std::span<const PrecisionFormat> precisionFormats() { return formats; }
+const PrecisionFormat& formatOf(Precision precision) { return formats[static_cast<std::size_t>(precision)]; }
+
+std::optional<Precision> precisionNamed(std::string_view name) {
+    const auto found = std::find_if(formats.begin(), formats.end(), [name](const PrecisionFormat& f) { return f.name == name; });
+    if (found == formats.end()) return std::nullopt;
+    return found->precision;
+}
+
+} // namespace rackline

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string_view>
+
+namespace rackline {
+
+/// Number formats of tensors. `fp4` is NVFP4, `fp8` is scaled per tensor.
+enum class Precision { fp64, fp32, tf32, bf16, fp16, fp8, fp8Block, mxfp8, fp6, fp4, mxfp4, int8, int4 };
+inline constexpr std::size_t precisionCount = 13;
+
+struct PrecisionFormat {
+    Precision precision;
+    std::string_view name;
+    /// Bytes per element with the scales of its blocks.
+    double bytes;
+    /// The peak that arithmetic in this format runs at.
+    Precision arithmetic;
+};
+
+std::span<const PrecisionFormat> precisionFormats();
+const PrecisionFormat& formatOf(Precision precision);
+std::optional<Precision> precisionNamed(std::string_view name);
+
+inline std::string_view nameOf(Precision precision) { return formatOf(precision).name; }
+inline double bytesPerElement(Precision precision) { return formatOf(precision).bytes; }
+
+} // namespace rackline

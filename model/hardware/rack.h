@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/hardware/accelerator.h"
+#include "model/units/quantity.h"
+
+#include <string>
+#include <vector>
+
+namespace rackline {
+
+/// GPUs that reach each other at scale-up speed.
+struct ScaleUpDomain {
+    int packages = 8;
+    /// Switch levels: 1 is a single stage; with 2, groups of `leafPackages` are joined at `taper` times the bandwidth.
+    int levels = 1;
+    int leafPackages = 8;
+    double taper = 1;
+    bool inNetworkReduction = false;
+};
+
+/// The network that joins scale-up domains, as one GPU sees it.
+struct ScaleOutFabric {
+    std::string name;
+    Bandwidth perGpu;
+    Time latency;
+    double oversubscription = 1;
+};
+
+enum class Cooling { air, rearDoor, directLiquid, immersion };
+std::string_view nameOf(Cooling cooling);
+std::optional<Cooling> coolingNamed(std::string_view name);
+
+enum class PartKind { computeTray, switchTray, powerShelf, coolant, host, network, fans, other };
+std::string_view nameOf(PartKind kind);
+std::optional<PartKind> partKindNamed(std::string_view name);
+
+/// What a rack is filled with. Power is without the GPUs, at the part's own input.
+struct RackPart {
+    PartKind kind = PartKind::other;
+    std::string id, name;
+    int count = 1;
+    int gpusEach = 0;
+    Power idleEach, busyEach;
+    Mass massEach;
+    Length heightEach;
+};
+
+/// How watts at the chips become watts at the rack's inlet: (GPU * gpuFactor + parts) / supplyEfficiency.
+struct RackLosses {
+    /// Regulator share outside board power, and for air-cooled nodes the fans that follow the load.
+    double gpuFactor = 1;
+    double supplyEfficiency = 1;
+};
+
+/// A rack, or a plain server used as one: the unit that `hardware.count` counts.
+struct Rack {
+    std::string id, name, vendor;
+    Status status = Status::shipping;
+    int packages = 0;
+    ScaleUpDomain scaleUp;
+    ScaleOutFabric scaleOut;
+    std::vector<RackPart> parts;
+    RackLosses losses;
+    /// Rating that the site must provide.
+    Power provisioned;
+    Cooling cooling = Cooling::air;
+    double liquidShare = 0;
+    Mass mass;
+    Area footprint;
+    Money price;
+};
+
+/// `count` racks of one kind with their accelerator.
+struct System {
+    Rack rack;
+    Accelerator accelerator;
+    int count = 1;
+
+    int gpus() const { return rack.packages * count; }
+};
+
+} // namespace rackline

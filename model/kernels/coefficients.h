@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/hardware/precision.h"
+
+#include <array>
+#include <string>
+
+namespace rackline {
+
+// Efficiency coefficients of kernels, in coherent units (s, B, FLOP). Their values are data of the catalogue, each with its
+// source; the formulas that use them stand beside this file. `scale` multiplies the work and not the fixed latency.
+
+/// SPEC 3.2: t = fixed + |work_c, work_m|_norm.
+struct GemmCoefficients {
+    double fixed = 0, compute = 1, memory = 1, norm = 8, waveExponent = 0, depth = 0, scale = 1;
+};
+/// SPEC 3.3, prefill.
+struct PrefillAttentionCoefficients {
+    double fixed = 0, compute = 1, shortness = 0, traffic = 1;
+};
+/// SPEC-serving 3.3, decode; `fill` is the time of the split-KV pipeline, `fillBytes` where half of it is paid.
+struct DecodeAttentionCoefficients {
+    double fixed = 0, memory = 1, fill = 0, fillBytes = 1, compute = 1, norm = 8, scale = 1;
+};
+/// SPEC 3.4, latent attention in its absorbed form.
+struct LatentAttentionCoefficients {
+    double fixed = 0, memory = 1, compute = 1, norm = 6, scale = 1;
+};
+/// SPEC-serving 3.5, grouped expert GEMM.
+struct ExpertCoefficients {
+    double fixed = 0, perExpert = 0, compute = 1, memory = 1, tilePadding = 0, traffic = 0, halfBlocks = 0, norm = 8, width = 0,
+           scale = 1;
+};
+/// SPEC 3.6: small kernels a layer, their launch, and the share of bandwidth they reach.
+struct ElementwiseCoefficients {
+    double launch = 0, memory = 1, perLayer = 0, latentExtra = 0, mixtureExtra = 0;
+};
+/// SPEC 4.1: NCCL-like t = fixed + perRank (n-1) + w/(B e) + fill sqrt(w/B).
+struct RingCoefficients {
+    double fixed = 0, perRank = 0, efficiency = 1, fill = 0;
+};
+/// SPEC 4.1, the engines' own all-reduce: one-shot or two-shot, whichever is faster.
+struct ShotCoefficients {
+    double fixed = 0, perDoubling = 0, oneShot = 1, twoShot = 1, twoShotFixed = 0;
+};
+/// SPEC 4.3: token exchange of experts inside a scale-up domain and across it.
+struct ExchangeCoefficients {
+    double fixed = 0, efficiency = 1, farFixed = 0, farEfficiency = 1;
+};
+
+template <class C> using PerPrecision = std::array<C, precisionCount>;
+
+/// All kernels of one chip. A format without a table of its own holds the nearest one's; `notes` says which.
+struct ChipKernels {
+    std::string id;
+    /// Chip whose measurements these are, when another's are carried over; empty otherwise.
+    std::string carriedFrom;
+    /// Standard deviation of ln(time) that the carrying over adds.
+    double carrySpread = 0;
+    PerPrecision<GemmCoefficients> gemm;
+    PerPrecision<PrefillAttentionCoefficients> prefillAttention;
+    PerPrecision<DecodeAttentionCoefficients> decodeAttention;
+    PerPrecision<LatentAttentionCoefficients> latentAttention;
+    PerPrecision<ExpertCoefficients> experts;
+    ElementwiseCoefficients elementwise;
+    RingCoefficients allReduce, allGather, allToAll;
+    ShotCoefficients engineAllReduce;
+    ExchangeCoefficients exchange;
+};
+
+/// Ideal kernels: every efficiency 1, no latency.
+ChipKernels speedOfLight();
+
+/// What one engine release adds to the kernels on one generation (SPEC-serving 6.1b).
+struct EngineProfile {
+    std::string id;
+    /// Profile whose figures these are when the generation has none of its own.
+    std::string carriedFrom;
+    double stepHost = 0;
+    double perSequence = 0;
+    double latencyFactor = 1;
+    double workFactor = 1;
+    double allReduceFactor = 1;
+    double exchangeFactor = 1;
+    double prefillFactor = 1;
+    double interference = 1;
+    /// Share of the answer's KV that admission reserves.
+    double reserve = 1;
+    /// Share of HBM that the KV pool may take, before or after the weights are subtracted, and what is kept back.
+    double poolShare = 0.92;
+    bool poolAfterWeights = false;
+    double poolKeptBytes = 0;
+    double chunk = 8192;
+    double ranksSpread = 0;
+    /// Half-width in ln of the 90 % interval of TPOT on measured cases.
+    double spread = 0.3;
+};
+
+} // namespace rackline

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/units/quantity.h"
+
+#include <string>
+#include <vector>
+
+namespace rackline {
+
+enum class AttentionKind { grouped, latent };
+
+/// Grouped-query attention (MHA and MQA are its ends), or multi-head latent attention (MLA).
+struct Attention {
+    AttentionKind kind = AttentionKind::grouped;
+    int heads = 0;
+    int kvHeads = 0;
+    int headDim = 0;
+    /// Tokens that a sliding-window layer sees; 0 is all of them.
+    int window = 0;
+    /// Latent attention alone: low-rank widths of query and KV, and the head's parts without and with rotation, and its value.
+    int queryRank = 0, kvRank = 0, nopeDim = 0, ropeDim = 0, valueDim = 0;
+};
+
+/// A dense feed-forward block, or with `experts` > 0 a mixture of them.
+struct FeedForward {
+    /// Width of the dense block, or of each expert.
+    int width = 0;
+    bool gated = true;
+    int experts = 0;
+    int expertsPerToken = 0;
+    int sharedExperts = 0;
+};
+
+/// Layers that are alike are computed once.
+struct LayerGroup {
+    int count = 0;
+    Attention attention;
+    FeedForward feedForward;
+};
+
+struct Transformer {
+    std::string id, name;
+    int hidden = 0;
+    int vocabulary = 0;
+    bool tiedEmbedding = false;
+    int maxContext = 0;
+    /// Layers of the multi-token-prediction module that may draft.
+    int draftLayers = 0;
+    std::vector<LayerGroup> layers;
+
+    int layerCount() const;
+    bool isMixture() const;
+};
+
+/// SPEC 2.1, in weights. The active count has the LM head and not the input embedding.
+struct ParameterCount {
+    double attention = 0, dense = 0, experts = 0, shared = 0, router = 0, norms = 0, embedding = 0, head = 0;
+    double activeExperts = 0;
+
+    double total() const { return attention + dense + experts + shared + router + norms + embedding + head; }
+    double active(bool tied) const {
+        return attention + dense + activeExperts + shared + router + norms + (tied ? embedding : head);
+    }
+};
+
+double attentionParameters(const Attention& attention, int hidden);
+double denseParameters(const FeedForward& feedForward, int hidden);
+double expertParameters(const FeedForward& feedForward, int hidden);
+ParameterCount countParameters(const Transformer& model);
+
+/// SPEC 2.4: bytes that one token adds to the KV cache of all layers without windows, per attention rank of `attentionTp`.
+Data kvBytesPerToken(const Transformer& model, int attentionTp, double bytesPerElement);
+/// KV of one sequence of `context` tokens, windows counted.
+Data kvBytes(const Transformer& model, int attentionTp, double bytesPerElement, double context);
+
+} // namespace rackline
