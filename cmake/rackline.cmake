@@ -26,6 +26,10 @@ target_compile_options(rackline_flags INTERFACE
   $<$<BOOL:${RACKLINE_WERROR}>:-Werror>)
 target_compile_definitions(rackline_flags INTERFACE
   QT_NO_EMIT QT_NO_CAST_FROM_ASCII QT_NO_CAST_TO_ASCII RACKLINE_VERSION="${PROJECT_VERSION}")
+if(RACKLINE_HARDEN)
+  target_compile_options(rackline_flags INTERFACE -fstack-protector-strong -D_FORTIFY_SOURCE=2)
+  target_link_options(rackline_flags INTERFACE -Wl,-z,relro,-z,now)
+endif()
 if(MOLD AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   target_link_options(rackline_flags INTERFACE -fuse-ld=mold)
 endif()
@@ -54,6 +58,8 @@ function(rackline_library name)
 endfunction()
 
 # rackline_test(name SOURCES a.cpp ... LINKS lib ... [LABELS slow ...]): a Qt Test executable.
+# Labels: slow and bench run apart; sanitized runs under ASan and UBSan too (rooms without Qt always), threaded under TSan.
+set(RACKLINE_QT_ROOMS workbench views)
 function(rackline_test name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;LINKS;LABELS")
   add_executable(${name} ${arg_SOURCES})
@@ -61,7 +67,16 @@ function(rackline_test name)
   target_link_libraries(${name} PRIVATE rackline_flags Qt6::Test ${arg_LINKS})
   target_compile_definitions(${name} PRIVATE RACKLINE_SOURCE_DIR="${CMAKE_SOURCE_DIR}" RACKLINE_BUILD_DIR="${CMAKE_BINARY_DIR}")
   add_test(NAME ${name} COMMAND ${name} -o "${CMAKE_BINARY_DIR}/tests/${name}.junit.xml,junitxml" -o -,txt)
+  get_filename_component(room "${CMAKE_CURRENT_SOURCE_DIR}" NAME)
+  if(NOT room IN_LIST RACKLINE_QT_ROOMS)
+    list(APPEND arg_LABELS sanitized)
+  endif()
+  list(REMOVE_DUPLICATES arg_LABELS)
   set_tests_properties(${name} PROPERTIES
-    TIMEOUT 120 LABELS "${arg_LABELS}"
+    TIMEOUT 300 LABELS "${arg_LABELS}"
     ENVIRONMENT "QT_QPA_PLATFORM=offscreen;LC_ALL=C.UTF-8;TZ=UTC;QT_HASH_SEED=0;XDG_CONFIG_HOME=${CMAKE_BINARY_DIR}/tests/${name}.config;XDG_DATA_HOME=${CMAKE_BINARY_DIR}/tests/${name}.data;RACKLINE_CATALOGUE=${CMAKE_BINARY_DIR}/share/rackline/catalogue.sqlite")
+  foreach(label ${arg_LABELS})
+    set_property(GLOBAL APPEND PROPERTY rackline_${label}_tests ${name})
+  endforeach()
+  set_property(GLOBAL APPEND PROPERTY rackline_all_tests ${name})
 endfunction()
