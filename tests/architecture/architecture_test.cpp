@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/architecture/rules.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+using namespace rackline::architecture;
+namespace fs = std::filesystem;
+
+namespace {
+const fs::path root = RACKLINE_SOURCE_DIR;
+constexpr int longestFile = 400;
+/// Product files that may be longer. None is wanted.
+const std::set<std::string> longFiles{};
+
+QByteArray bytes(const std::string& text) { return QByteArray::fromStdString(text); }
+
+void report(const std::vector<std::string>& broken) {
+    std::string all;
+    for (const std::string& line : broken) all += "\n  " + line;
+    QVERIFY2(broken.empty(), all.c_str());
+}
+} // namespace
+
+class ArchitectureTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void rulesSeeWhatTheyForbid_data() {
+        QTest::addColumn<QByteArray>("file");
+        QTest::addColumn<QByteArray>("include");
+        QTest::addColumn<bool>("angled");
+        QTest::addColumn<bool>("allowed");
+        const auto row = [](const char* file, const char* include, bool allowed) {
+            const bool angled = include[0] == '<';
+            QByteArray target(include);
+            if (angled) target = target.mid(1, target.size() - 2);
+            QTest::newRow((QByteArray(file) + " includes " + include).constData())
+                << QByteArray(file) << target << angled << allowed;
+        };
+        row("model/units/unit_text.h", "model/base/result.h", true);
+        row("model/units/unit_text.h", "model/hardware/rack.h", false);
+        row("model/hardware/rack.cpp", "model/kernels/gemm.h", false);
+        row("model/kernels/gemm.cpp", "model/operators/step.h", false);
+        row("model/memory/fit.cpp", "model/operators/step.h", true);
+        row("model/operators/step.cpp", "model/memory/fit.h", false);
+        row("model/serving/aggregated.cpp", "model/training/step.h", false);
+        row("model/training/step.cpp", "model/serving/aggregated.h", false);
+        row("model/facility/power.cpp", "model/hardware/rack.h", true);
+        row("model/facility/power.cpp", "model/serving/aggregated.h", false);
+        row("model/factory/estimate.cpp", "model/serving/aggregated.h", true);
+        row("model/factory/estimate.cpp", "hwdb/catalogue.h", false);
+        row("hwdb/catalogue.cpp", "app/project/project.h", false);
+        row("hwdb/catalogue.cpp", "model/factory/scenario.h", true);
+        row("app/project/project.cpp", "app/report/chart.h", false);
+        row("app/report/html.cpp", "app/project/project.h", true);
+        row("app/report/html.cpp", "app/workbench/document.h", false);
+        row("app/cli/estimate.cpp", "app/workbench/document.h", false);
+        row("app/cli/estimate.cpp", "views/main_window.h", false);
+        row("app/workbench/document.cpp", "views/main_window.h", false);
+        row("views/main.cpp", "app/workbench/document.h", true);
+        row("views/main.cpp", "app/cli/command.h", false);
+        row("cellar/thing.cpp", "model/units/quantity.h", false);
+        row("model/units/quantity.h", "cellar/thing.h", false);
+        row("model/units/quantity.h", "<model/units/dimension.h>", false);
+        row("model/units/unit_text.cpp", "<QString>", false);
+        row("app/cli/main.cpp", "<QtCore/QString>", false);
+        row("app/report/html.cpp", "<QString>", false);
+        row("app/workbench/document.h", "<QObject>", true);
+        row("views/plots/pareto_plot.cpp", "<qcustomplot.h>", true);
+        row("views/plots/pareto_plot.h", "<qcustomplot.h>", false);
+        row("app/workbench/document.cpp", "<qcustomplot.h>", false);
+        row("model/factory/scenario.cpp", "<nlohmann/json.hpp>", false);
+        row("hwdb/builder.cpp", "<nlohmann/json.hpp>", true);
+        row("hwdb/database.cpp", "<sqlite3.h>", true);
+        row("app/project/project.cpp", "<sqlite3.h>", false);
+        row("app/cli/main.cpp", "<CLI/CLI.hpp>", true);
+        row("app/report/html.cpp", "<CLI/CLI.hpp>", false);
+        row("model/factory/scenario.cpp", "<fstream>", false);
+        row("model/factory/scenario.cpp", "<vector>", true);
+    }
+    void rulesSeeWhatTheyForbid() {
+        QFETCH(QByteArray, file);
+        QFETCH(QByteArray, include);
+        QFETCH(bool, angled);
+        QFETCH(bool, allowed);
+        const std::string rule = brokenRule(file.toStdString(), {include.toStdString(), angled, 1});
+        QVERIFY2(rule.empty() == allowed, rule.c_str());
+    }
+
+    void includesFollowTheDirection() {
+        std::vector<std::string> broken;
+        std::size_t seen = 0;
+        for (const fs::path& file : sourcesOf(root))
+            for (const Include& include : includesOf(root / file)) {
+                ++seen;
+                const std::string rule = brokenRule(file.string(), include);
+                if (!rule.empty())
+                    broken.push_back(file.string() + ":" + std::to_string(include.line) + " includes " + include.target + ": " +
+                                     rule);
+            }
+        QVERIFY(seen > 100);
+        report(broken);
+    }
+
+    void quotedIncludesStartAtTheRoot() {
+        std::vector<std::string> broken;
+        for (const fs::path& file : sourcesOf(root))
+            for (const Include& include : includesOf(root / file)) {
+                if (include.angled || include.target.ends_with(".moc") || fs::exists(root / include.target)) continue;
+                broken.push_back(file.string() + ":" + std::to_string(include.line) + " includes \"" + include.target +
+                                 "\", which is no file when read from the root of the tree");
+            }
+        report(broken);
+    }
+
+    void modelHasItsOwnElementaryFunctions() {
+        QVERIFY(!brokenByLibm("model/kernels/gemm.cpp", "const double x = std::pow(m, 0.3);").empty());
+        QVERIFY(brokenByLibm("model/kernels/gemm.cpp", "const double x = portable::pow(m, 0.3) + std::sqrt(m);").empty());
+        std::vector<std::string> broken;
+        for (const fs::path& file : sourcesOf(root)) {
+            const std::string rule = brokenByLibm(file.string(), textOf(root / file));
+            if (!rule.empty()) broken.push_back(file.string() + " " + rule);
+        }
+        report(broken);
+    }
+
+    void everySourceNamesItsLicence() {
+        std::vector<std::string> broken;
+        for (const fs::path& file : sourcesOf(root))
+            if (!textOf(root / file).starts_with("// SPDX-License-Identifier: GPL-3.0-or-later\n"))
+                broken.push_back(file.string());
+        report(broken);
+    }
+
+    void everyFolderExplainsItself() {
+        std::set<fs::path> folders;
+        for (const fs::path& file : sourcesOf(root)) folders.insert(file.parent_path());
+        for (const char* folder : {"cmake", "resources", "packaging"}) folders.insert(folder);
+        std::vector<std::string> broken;
+        for (const fs::path& folder : folders)
+            if (textOf(root / folder / "README.md").empty()) broken.push_back(folder.string() + " has no README.md");
+        report(broken);
+    }
+
+    void filesAreShortEnoughToRead() {
+        std::vector<std::string> broken;
+        for (const fs::path& file : sourcesOf(root)) {
+            const std::string text = textOf(root / file);
+            const auto lines = std::count(text.begin(), text.end(), '\n');
+            if (lines > longestFile && !file.string().starts_with("tests/") && !longFiles.contains(file.string()))
+                broken.push_back(file.string() + " has " + std::to_string(lines) + " lines, the limit is " +
+                                 std::to_string(longestFile));
+        }
+        report(broken);
+    }
+
+    void librariesLinkOnlyWhatTheirFloorAllows_data() {
+        QTest::addColumn<QByteArray>("file");
+        QTest::addColumn<QByteArrayList>("forbidden");
+        QTest::newRow("model") << QByteArray("model/CMakeLists.txt")
+                               << QByteArrayList{"Qt6", "SQLite", "nlohmann", "rackline_hwdb", "rackline_project"};
+        QTest::newRow("hwdb") << QByteArray("hwdb/CMakeLists.txt")
+                              << QByteArrayList{"Qt6", "rackline_project", "rackline_report"};
+        QTest::newRow("project") << QByteArray("app/project/CMakeLists.txt") << QByteArrayList{"Qt6", "rackline_report"};
+        QTest::newRow("report") << QByteArray("app/report/CMakeLists.txt") << QByteArrayList{"Qt6", "rackline_workbench"};
+        QTest::newRow("cli") << QByteArray("app/cli/CMakeLists.txt")
+                             << QByteArrayList{"Qt6", "rackline_workbench", "rackline_views"};
+        QTest::newRow("workbench") << QByteArray("app/workbench/CMakeLists.txt")
+                                   << QByteArrayList{"Qt6::Widgets", "QCustomPlot", "rackline_views"};
+    }
+    void librariesLinkOnlyWhatTheirFloorAllows() {
+        QFETCH(QByteArray, file);
+        QFETCH(QByteArrayList, forbidden);
+        const QByteArray text = bytes(textOf(root / file.toStdString()));
+        QVERIFY2(!text.isEmpty(), (file + " is missing").constData());
+        for (const QByteArray& word : forbidden)
+            QVERIFY2(!text.contains(word), (file + " names " + word + ", which belongs to a floor above").constData());
+    }
+};
+
+QTEST_GUILESS_MAIN(ArchitectureTest)
+#include "architecture_test.moc"

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/// The rules of the house as data, and the functions that check them.
+namespace rackline::architecture {
+
+struct Include {
+    std::string target;
+    bool angled = false;
+    int line = 0;
+};
+
+/// Sources and headers of the tree, relative to its root, sorted.
+std::vector<std::filesystem::path> sourcesOf(const std::filesystem::path& root);
+std::vector<Include> includesOf(const std::filesystem::path& file);
+std::string textOf(const std::filesystem::path& file);
+
+/// The broken rule in words, or empty. `file` is relative to the root.
+std::string brokenRule(std::string_view file, const Include& include);
+/// Calls of libm functions whose bits depend on the processor, in a source of model/.
+std::string brokenByLibm(std::string_view file, std::string_view text);
+
+} // namespace rackline::architecture
