@@ -41,6 +41,8 @@ struct ChipPower {
     /// Energy per byte of HBM traffic and per useful FLOP in bf16, fp8 and fp4.
     Quantity<dim::energy - dim::data> perByte;
     Quantity<dim::energy - dim::work> perFlopBf16, perFlopFp8, perFlopFp4;
+    /// Energy per byte over the scale-up link, both directions counted; no data separates it, so it is a judgement.
+    Quantity<dim::energy - dim::data> perLinkByte = Quantity<dim::energy - dim::data>::fromSi(25e-12);
 };
 
 /// One GPU package or other accelerator. Figures are per package; links are per direction.

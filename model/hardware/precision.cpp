@@ -7,21 +7,21 @@ namespace rackline {
 
 namespace {
 using enum Precision;
-/// SPEC 1.4: bits / 8 + bytes of scale / block. Weight-only formats (int4, and mxfp4 where the chip has no FP4) compute in bf16.
+/// SPEC 1.4: bits / 8 + bytes of scale / block.
 constexpr std::array<PrecisionFormat, precisionCount> formats{{
-    {fp64, "fp64", 8, fp64},
-    {fp32, "fp32", 4, fp32},
-    {tf32, "tf32", 4, tf32},
-    {bf16, "bf16", 2, bf16},
-    {fp16, "fp16", 2, bf16},
-    {fp8, "fp8", 1, fp8},
-    {fp8Block, "fp8-block", 1 + 4.0 / (128 * 128), fp8},
-    {mxfp8, "mxfp8", 1 + 1.0 / 32, fp8},
-    {fp6, "fp6", 0.75 + 1.0 / 32, fp8},
-    {fp4, "fp4", 0.5 + 1.0 / 16, fp4},
-    {mxfp4, "mxfp4", 0.5 + 1.0 / 32, fp4},
-    {int8, "int8", 1, int8},
-    {int4, "int4", 0.5 + 2.0 / 128, bf16},
+    {fp64, "fp64", 8, fp64, 8},
+    {fp32, "fp32", 4, fp32, 4},
+    {tf32, "tf32", 4, tf32, 4},
+    {bf16, "bf16", 2, bf16, 2},
+    {fp16, "fp16", 2, bf16, 2},
+    {fp8, "fp8", 1, fp8, 1},
+    {fp8Block, "fp8-block", 1 + 4.0 / (128 * 128), fp8, 1 + 4.0 / 128},
+    {mxfp8, "mxfp8", 1 + 1.0 / 32, fp8, 1 + 1.0 / 32},
+    {fp6, "fp6", 0.75 + 1.0 / 32, fp8, 1 + 1.0 / 32},
+    {fp4, "fp4", 0.5 + 1.0 / 16, fp4, 0.5 + 1.0 / 16},
+    {mxfp4, "mxfp4", 0.5 + 1.0 / 32, fp8, 1 + 1.0 / 32, true},
+    {int8, "int8", 1, int8, 1},
+    {int4, "int4", 0.5 + 2.0 / 128, bf16, 2, true},
 }};
 } // namespace
 

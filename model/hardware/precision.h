@@ -19,6 +19,10 @@ struct PrecisionFormat {
     double bytes;
     /// The peak that arithmetic in this format runs at.
     Precision arithmetic;
+    /// Bytes per element of what a GEMM with such weights reads beside them.
+    double inputBytes;
+    /// Weights are widened on the fly where the chip has no units for the format.
+    bool weightOnly = false;
 };
 
 std::span<const PrecisionFormat> precisionFormats();

@@ -41,11 +41,13 @@ struct RackPart {
     int count = 1;
     int gpusEach = 0;
     Power idleEach, busyEach;
+    /// Share of the busbar's power that reaches the part's input.
+    double conversion = 1;
     Mass massEach;
     Length heightEach;
 };
 
-/// How watts at the chips become watts at the rack's inlet: (GPU * gpuFactor + parts) / supplyEfficiency.
+/// How watts at the chips become watts at the rack's inlet: (GPU * gpuFactor + parts / conversion) / supplyEfficiency.
 struct RackLosses {
     /// Regulator share outside board power, and for air-cooled nodes the fans that follow the load.
     double gpuFactor = 1;

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/hardware/rack.h"
+#include "model/units/quantity.h"
+
+#include <array>
+#include <cstddef>
+
+namespace rackline {
+
+inline constexpr std::size_t partKindCount = static_cast<std::size_t>(PartKind::other) + 1;
+
+/// How far hosts, trays and fans are between their idle and their busy power.
+namespace activity {
+inline constexpr double idle = 0, serving = 0.52, prefill = 0.76, full = 1;
+}
+
+/// One rack from its chips to its inlet; the terms sum to `inlet()`.
+struct RackPower {
+    Power chips;
+    /// Regulators outside board power, and fans that follow the load.
+    Power gpuLosses;
+    std::array<Power, partKindCount> parts{};
+    /// Between the busbar and the parts.
+    Power conversion;
+    Power supply;
+
+    Power of(PartKind kind) const { return parts[static_cast<std::size_t>(kind)]; }
+    Power inlet() const;
+};
+
+/// SPEC-power 8.4 and 8.5: every package at `chip`, every part between idle and busy.
+RackPower rackPower(const Rack& rack, Power chip, double partActivity = activity::serving);
+
+/// The same at another efficiency of the supplies, such as at partial load.
+RackPower rackPower(const Rack& rack, Power chip, double partActivity, double supplyEfficiency);
+
+/// Efficiency of a supply relative to its rated figure (0.97) by the share of its rating that it delivers.
+double supplyEfficiencyAt(double loadShare);
+
+} // namespace rackline

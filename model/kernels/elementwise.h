@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/kernels/chip_speed.h"
+#include "model/kernels/coefficients.h"
+
+namespace rackline {
+
+/// Norms, rotations, residuals and activations: `launches` small kernels that move `bytes` (SPEC 3.6).
+inline KernelTime elementwiseTime(double launches, double bytes, const ChipSpeed& chip, const ElementwiseCoefficients& c) {
+    return {launches * c.launch, bytes / (c.memory * chip.hbm)};
+}
+
+} // namespace rackline

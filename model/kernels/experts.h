@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/kernels/chip_speed.h"
+#include "model/kernels/coefficients.h"
+
+namespace rackline {
+
+/// The grouped GEMM of one rank's experts: routing, permutation and quantisation included.
+struct ExpertBatch {
+    /// Token-expert pairs on the busiest rank, experts that live there, and of those the ones that got a token.
+    double pairs = 0, local = 0, active = 0;
+    double hidden = 0, width = 0;
+    bool gated = true;
+    Precision weights = Precision::bf16;
+};
+
+double expertFlops(const ExpertBatch& batch);
+double expertWeightBytes(const ExpertBatch& batch);
+/// SPEC-serving 3.5.
+KernelTime expertTime(const ExpertBatch& batch, const ChipSpeed& chip, const ExpertCoefficients& c);
+
+/// SPEC 2.3: how many different experts `tokens` tokens reach when popularity follows a power law with this exponent.
+double distinctExperts(double experts, double perToken, double tokens, double exponent);
+/// The same, and the spread of popularity, for many token counts at once: the shares are made once.
+class ExpertPopularity {
+public:
+    ExpertPopularity(int experts, int perToken, double exponent);
+    double distinct(double tokens) const;
+    /// Standard deviation of the shares over their mean.
+    double variation() const { return m_variation; }
+
+private:
+    /// ln(1 - chance that one token picks the expert), a row per group of alike experts.
+    struct Group {
+        double logMiss;
+        double experts;
+    };
+    std::array<Group, 64> m_groups{};
+    std::size_t m_count = 0;
+    double m_certain = 0;
+    double m_variation = 0;
+};
+
+/// Load of the busiest of `ranks` over the mean; `balance` is what expert replication evens out (0 none, 1 all).
+double busiestRank(const ExpertPopularity& popularity, double experts, double ranks, double pairsPerRank, double balance);
+/// Expected standard score of the largest of n draws.
+double largestScore(double n);
+
+} // namespace rackline

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/collectives/collectives.h"
+#include "model/kernels/attention.h"
+#include "model/kernels/chip_speed.h"
+#include "model/kernels/coefficients.h"
+#include "model/kernels/experts.h"
+#include "model/mapping/layout.h"
+#include "model/workload/service.h"
+#include "model/workload/transformer.h"
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace rackline {
+
+enum class OperatorKind { gemm, decodeAttention, latentAttention, prefillAttention, experts, elementwise, allReduce, exchange };
+
+/// What a reader sees operators gathered under.
+enum class OperatorGroup { attention, projections, dense, experts, exchange, allReduce, elementwise, head, host };
+std::string_view nameOf(OperatorGroup group);
+
+/// Whose tokens an operator works on.
+enum class TokenBasis { all, decode, prompt, outputs };
+
+/// One operator of a step with its shape divided by the layout: what does not depend on the number of tokens.
+struct Operator {
+    OperatorKind kind = OperatorKind::gemm;
+    OperatorGroup group = OperatorGroup::dense;
+    std::string_view name;
+    /// Layers that have it.
+    double count = 1;
+    TokenBasis basis = TokenBasis::all;
+    Precision precision = Precision::bf16;
+    /// GEMM: columns and depth. Elementwise: launches and bytes per token. All-reduce: bytes per token and ranks.
+    double n = 0, k = 0;
+    AttentionHeads heads;
+    LatentHeads latent;
+    double window = 0;
+    /// Experts and exchange.
+    FeedForward mixture;
+    double hidden = 0, expertRanks = 1, expertSlices = 1, attentionGroups = 1, attentionRanks = 1;
+    double dispatchBytes = 1;
+
+    bool sameShape(const Operator& other) const;
+};
+
+/// The tokens of one step on one attention rank.
+struct StepLoad {
+    double sequences = 0;
+    /// New tokens that each running sequence verifies: 1 + draft.
+    double queries = 1;
+    double context = 0;
+    double promptTokens = 0, promptLength = 1, promptBefore = 0;
+
+    double decodeTokens() const { return sequences * queries; }
+    double tokens() const { return decodeTokens() + promptTokens; }
+    double outputs() const { return decodeTokens() + promptTokens / promptLength; }
+};
+
+/// Seconds, FLOPs and bytes of a step or a part of it on one GPU; sums add.
+struct StepCost {
+    double fixed = 0, work = 0;
+    double flops16 = 0, flops8 = 0, flops4 = 0;
+    double hbmBytes = 0, linkBytes = 0;
+
+    double time() const { return fixed + work; }
+    double flops() const { return flops16 + flops8 + flops4; }
+    StepCost& operator+=(const StepCost& o) {
+        fixed += o.fixed;
+        work += o.work;
+        flops16 += o.flops16;
+        flops8 += o.flops8;
+        flops4 += o.flops4;
+        hbmBytes += o.hbmBytes;
+        linkBytes += o.linkBytes;
+        return *this;
+    }
+    friend StepCost operator*(double f, StepCost c) {
+        return {f * c.fixed, f * c.work, f * c.flops16, f * c.flops8, f * c.flops4, f * c.hbmBytes, f * c.linkBytes};
+    }
+    friend StepCost operator-(StepCost a, const StepCost& b) { return a += -1.0 * b; }
+};
+
+/// Everything beside the operator that its time depends on.
+struct OperatorContext {
+    ChipSpeed chip;
+    const ChipKernels* kernels = nullptr;
+    const EngineProfile* engine = nullptr;
+    Links links;
+    /// Of the mixture's experts; absent for a dense model.
+    std::optional<ExpertPopularity> popularity;
+};
+/// The exponent of expert popularity and what replication evens out on wide layouts (SPEC 2.3, SPEC-serving 6.4).
+inline constexpr double expertSkew = 1.01;
+double expertBalance(double ranks);
+
+OperatorContext contextFor(const Transformer& model, const System& system, const ChipKernels& kernels,
+                           const EngineProfile& engine);
+
+/// The operators of one pass over all layers, and the LM head.
+std::vector<Operator> operatorsOf(const Transformer& model, const PrecisionSet& precision, const Layout& layout);
+
+/// One operator over all its layers, engine factors applied.
+StepCost costOf(const Operator& op, const StepLoad& load, const OperatorContext& context);
+
+} // namespace rackline

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/operators/operator.h"
+
+#include "model/base/enum_names.h"
+
+#include <algorithm>
+#include <cmath>
+#include <tuple>
+#include <utility>
+
+namespace rackline {
+
+namespace {
+constexpr EnumNames<OperatorGroup, 9> groupNames{"attention",  "projections", "dense", "experts", "exchange",
+                                                 "all-reduce", "elementwise", "head",  "host"};
+
+struct Builder {
+    const Transformer& model;
+    const PrecisionSet& precision;
+    const Layout& layout;
+    std::vector<Operator> list{};
+
+    double h() const { return model.hidden; }
+    double tp() const { return layout.attentionTp; }
+
+    void gemm(std::string_view name, OperatorGroup group, double count, Precision p, double n, double k,
+              TokenBasis basis = TokenBasis::all) {
+        Operator op;
+        op.name = name;
+        op.group = group;
+        op.count = count;
+        op.precision = p;
+        op.n = n;
+        op.k = k;
+        op.basis = basis;
+        list.push_back(op);
+    }
+
+    void allReduce(std::string_view name, double count, double ranks) {
+        if (ranks <= 1) return;
+        Operator op;
+        op.kind = OperatorKind::allReduce;
+        op.group = OperatorGroup::allReduce;
+        op.name = name;
+        op.count = count;
+        constexpr double sumBytes = 2;
+        op.n = h() * sumBytes;
+        op.k = ranks;
+        list.push_back(op);
+    }
+
+    void core(OperatorKind kind, double count, const AttentionHeads& heads, const LatentHeads& latent, double window) {
+        Operator op;
+        op.kind = kind;
+        op.group = OperatorGroup::attention;
+        op.name = kind == OperatorKind::prefillAttention ? "attention of prompts" : "attention over the cache";
+        op.count = count;
+        op.heads = heads;
+        op.latent = latent;
+        op.precision = heads.kv;
+        op.window = window;
+        list.push_back(op);
+    }
+
+    void groupedAttention(double count, const Attention& a) {
+        const double heads = a.heads / tp();
+        const double kvHeads = std::max(a.kvHeads / tp(), 1.0);
+        const AttentionHeads share{heads, kvHeads, double(a.headDim), double(a.headDim), precision.kv};
+        gemm("query, key and value", OperatorGroup::projections, count, precision.attention, (heads + 2 * kvHeads) * a.headDim,
+             h());
+        core(OperatorKind::decodeAttention, count, share, {}, a.window);
+        core(OperatorKind::prefillAttention, count, share, {}, a.window);
+        gemm("attention output", OperatorGroup::projections, count, precision.attention, h(), heads * a.headDim);
+    }
+
+    void latentAttention(double count, const Attention& a) {
+        const double heads = a.heads / tp();
+        const double keyDim = a.nopeDim + a.ropeDim;
+        const Precision p = precision.attention;
+        const auto group = OperatorGroup::projections;
+        gemm("latent query and KV", group, count, p, a.queryRank + a.kvRank + a.ropeDim, h());
+        gemm("query from latent", group, count, p, heads * keyDim, a.queryRank > 0 ? a.queryRank : h());
+        gemm("absorbed KV projection", group, count, Precision::bf16, heads * (a.nopeDim + a.valueDim), a.kvRank,
+             TokenBasis::decode);
+        gemm("expanded KV projection", group, count, p, heads * (a.nopeDim + a.valueDim), a.kvRank, TokenBasis::prompt);
+        core(OperatorKind::latentAttention, count, {}, {heads, double(a.kvRank), double(a.ropeDim), precision.kv}, a.window);
+        core(OperatorKind::prefillAttention, count, {heads, heads, keyDim, double(a.valueDim), precision.kv}, {}, a.window);
+        gemm("attention output", group, count, p, h(), heads * a.valueDim);
+    }
+
+    void denseBlock(double count, const FeedForward& f, double width, std::string_view up, std::string_view down) {
+        gemm(up, OperatorGroup::dense, count, precision.weights, (f.gated ? 2 : 1) * width / tp(), h());
+        gemm(down, OperatorGroup::dense, count, precision.weights, h(), width / tp());
+    }
+
+    void mixtureBlock(double count, const FeedForward& f) {
+        gemm("router", OperatorGroup::experts, count, Precision::bf16, f.experts, h());
+        Operator op;
+        op.kind = OperatorKind::experts;
+        op.group = OperatorGroup::experts;
+        op.name = "experts";
+        op.count = count;
+        op.precision = precision.weights;
+        op.mixture = f;
+        op.hidden = h();
+        op.expertRanks = layout.expertParallel;
+        op.expertSlices = layout.expertTp;
+        op.attentionGroups = layout.attentionDp;
+        op.attentionRanks = layout.attentionTp;
+        op.dispatchBytes = formatOf(precision.activations).inputBytes;
+        list.push_back(op);
+        if (layout.attentionDp > 1) {
+            op.kind = OperatorKind::exchange;
+            op.group = OperatorGroup::exchange;
+            op.name = "dispatch and combine";
+            list.push_back(op);
+        }
+        if (f.sharedExperts > 0)
+            denseBlock(count, f, double(f.width) * f.sharedExperts, "shared expert, up", "shared expert, down");
+    }
+
+    void elementwise(const LayerGroup& layers) {
+        Operator op;
+        op.kind = OperatorKind::elementwise;
+        op.group = OperatorGroup::elementwise;
+        op.name = "norms, rotations, activations";
+        op.count = layers.count;
+        op.mixture = layers.feedForward;
+        op.latent.kvRank = layers.attention.kind == AttentionKind::latent ? layers.attention.kvRank : 0;
+        constexpr double bytes = 2;
+        op.k = 8 * h() * bytes;
+        if (layers.feedForward.experts == 0) op.k += 3 * layers.feedForward.width / tp() * bytes;
+        list.push_back(op);
+    }
+
+    void layers(const LayerGroup& group) {
+        const double count = group.count;
+        if (group.attention.kind == AttentionKind::latent)
+            latentAttention(count, group.attention);
+        else
+            groupedAttention(count, group.attention);
+        allReduce("all-reduce after attention", count, layout.attentionTp);
+        if (group.feedForward.experts == 0)
+            denseBlock(count, group.feedForward, group.feedForward.width, "feed-forward, up", "feed-forward, down");
+        else
+            mixtureBlock(count, group.feedForward);
+        allReduce("all-reduce after feed-forward", count, layout.attentionTp);
+        elementwise(group);
+    }
+};
+} // namespace
+
+std::string_view nameOf(OperatorGroup group) { return groupNames.of(group); }
+
+bool Operator::sameShape(const Operator& o) const {
+    const auto key = [](const Operator& x) {
+        return std::tuple(x.kind, x.count, x.basis, x.precision, x.n, x.k, x.heads.heads, x.heads.kvHeads, x.heads.keyDim,
+                          x.heads.valueDim, x.latent.heads, x.latent.kvRank, x.window, x.mixture.experts, x.mixture.width,
+                          x.expertRanks, x.expertSlices, x.attentionGroups, x.attentionRanks);
+    };
+    return key(*this) == key(o);
+}
+
+std::vector<Operator> operatorsOf(const Transformer& model, const PrecisionSet& precision, const Layout& layout) {
+    Builder builder{model, precision, layout};
+    for (const LayerGroup& group : model.layers) builder.layers(group);
+    const double headSlices = layout.attentionTp;
+    builder.gemm("LM head", OperatorGroup::head, 1, Precision::bf16, std::ceil(model.vocabulary / headSlices), model.hidden,
+                 TokenBasis::outputs);
+    return std::move(builder.list);
+}
+
+} // namespace rackline

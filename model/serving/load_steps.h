@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/units/quantity.h"
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+namespace rackline {
+
+/// A time as a function of a count, linear between knots at 2^(i/2)-like points (two an octave), so that the
+/// segment of an argument is read from its bits.
+class StepCurve {
+public:
+    static constexpr int octaves = 32;
+    static constexpr std::size_t segments = 2 * octaves + 1;
+
+    StepCurve() = default;
+    /// Of a function of a count that returns seconds.
+    template <class F> static StepCurve sampled(F&& secondsOf) {
+        StepCurve curve;
+        double left = 0, leftValue = secondsOf(0.0);
+        for (std::size_t i = 0; i < segments; ++i) {
+            const double right = knot(i + 1), rightValue = secondsOf(right);
+            curve.m_slope[i] = (rightValue - leftValue) / (right - left);
+            curve.m_base[i] = leftValue - curve.m_slope[i] * left;
+            left = right, leftValue = rightValue;
+        }
+        return curve;
+    }
+    static StepCurve linear(double base, double slope);
+
+    double operator()(double count) const {
+        const std::size_t i = segment(count);
+        return m_base[i] + m_slope[i] * count;
+    }
+    /// Lower end of a segment: 0, 1, 1.5, 2, 3, 4, 6, 8 ...
+    static double knot(std::size_t i) {
+        if (i == 0) return 0;
+        const std::uint64_t halves = 2 * 1023 + (i - 1);
+        return std::bit_cast<double>(halves << 51);
+    }
+    static std::size_t segment(double count) {
+        if (!(count >= 1)) return 0;
+        const std::uint64_t i = (std::bit_cast<std::uint64_t>(count) >> 51) - 2 * 1023 + 1;
+        return i < segments ? static_cast<std::size_t>(i) : segments - 1;
+    }
+    double base(std::size_t i) const { return m_base[i]; }
+    double slope(std::size_t i) const { return m_slope[i]; }
+
+private:
+    std::array<double, segments> m_base{}, m_slope{};
+};
+
+/// What one iteration of a rank is made of.
+struct Iteration {
+    double decodes = 0;       ///< sequences that decode
+    double context = 0;       ///< sum of their contexts
+    double prefillTokens = 0; ///< tokens of the prompts' chunks
+    double chunks = 0;        ///< chunks of prompts
+    double chunkWork = 0;     ///< sum of chunkAttention() over the chunks
+};
+
+/// Time of one engine iteration in separable form (SPEC-load 2), in seconds, built once for a model, chip and layout.
+struct StepTable {
+    StepCurve tokens;  ///< GEMM, experts, collectives, elementwise, by tokens of the iteration
+    StepCurve head;    ///< LM head and sampling, by rows
+    StepCurve decode;  ///< what the decodes alone add, by decode tokens
+    StepCurve context; ///< decode attention, by total context
+    StepCurve windowed; ///< the share of it in layers with a window, by total context within the window
+    StepCurve prompt;  ///< what prompt tokens alone add, by prompt tokens
+    double window = 0; ///< tokens; 0 is no window
+    double step = 0;
+    double promptFixed = 0;      ///< once an iteration with prompt tokens
+    double promptAttention = 0;  ///< a token squared
+    double promptHalf = 0;       ///< context at which prompt attention takes twice its time
+    double promptToken = 0;      ///< a prompt token
+    double draft = 0;            ///< tokens proposed with each decode
+
+    /// Attention work of a chunk of `length` tokens behind `before` tokens.
+    double chunkAttention(double before, double length) const {
+        const double whole = before + length;
+        return whole > 0 ? length * (before + length / 2) * (1 + promptHalf / whole) : 0;
+    }
+    /// What does not change while the same sequences decode.
+    double decodeFixed(double decodes) const {
+        const double rows = decodes * (1 + draft);
+        return step + tokens(rows) + head(rows) + decode(rows);
+    }
+    double attention(double decodes, double total) const {
+        if (window <= 0) return context(total);
+        const double within = decodes * window;
+        return context(total) + windowed(total < within ? total : within);
+    }
+    /// `prefillScale` multiplies all that the prompts add.
+    double operator()(const Iteration& work, double prefillScale) const {
+        const double alone = decodeFixed(work.decodes) + attention(work.decodes, work.context);
+        if (work.chunks <= 0) return alone;
+        const double rows = work.decodes * (1 + draft);
+        const double added = tokens(rows + work.prefillTokens) - tokens(rows) + head(rows + work.chunks) - head(rows) +
+                             prompt(work.prefillTokens) + promptFixed + promptAttention * work.chunkWork +
+                             promptToken * work.prefillTokens;
+        return alone + prefillScale * added;
+    }
+};
+
+} // namespace rackline
