@@ -3,7 +3,6 @@
 #include "model/units/dimension.h"
 
 #include <cmath>
-#include <compare>
 
 namespace rackline {
 
@@ -39,7 +38,11 @@ public:
     friend constexpr Quantity operator*(Quantity a, double b) { return Quantity(a.m_value * b); }
     friend constexpr Quantity operator*(double a, Quantity b) { return Quantity(a * b.m_value); }
     friend constexpr Quantity operator/(Quantity a, double b) { return Quantity(a.m_value / b); }
-    friend constexpr auto operator<=>(Quantity a, Quantity b) { return a.m_value <=> b.m_value; }
+    // Spelt out: through operator<=> the compiler no longer vectorises a comparison.
+    friend constexpr bool operator<(Quantity a, Quantity b) { return a.m_value < b.m_value; }
+    friend constexpr bool operator>(Quantity a, Quantity b) { return a.m_value > b.m_value; }
+    friend constexpr bool operator<=(Quantity a, Quantity b) { return a.m_value <= b.m_value; }
+    friend constexpr bool operator>=(Quantity a, Quantity b) { return a.m_value >= b.m_value; }
     friend constexpr bool operator==(Quantity a, Quantity b) { return a.m_value == b.m_value; }
 
 private:
@@ -65,8 +68,13 @@ template <Dimension A, Dimension B> constexpr auto operator/(Quantity<A> a, Quan
 }
 template <Dimension D> constexpr auto operator/(double a, Quantity<D> b) { return detail::made<Dimension{} - D>(a / b.si()); }
 
-template <Dimension D> constexpr Quantity<D> max(Quantity<D> a, Quantity<D> b) { return a < b ? b : a; }
-template <Dimension D> constexpr Quantity<D> min(Quantity<D> a, Quantity<D> b) { return b < a ? b : a; }
+/// Chosen between doubles: a choice between two objects would stop vectorisation.
+template <Dimension D> constexpr Quantity<D> max(Quantity<D> a, Quantity<D> b) {
+    return Quantity<D>::fromSi(a.si() < b.si() ? b.si() : a.si());
+}
+template <Dimension D> constexpr Quantity<D> min(Quantity<D> a, Quantity<D> b) {
+    return Quantity<D>::fromSi(b.si() < a.si() ? b.si() : a.si());
+}
 template <Dimension D> constexpr Quantity<D> abs(Quantity<D> a) { return a.si() < 0 ? -a : a; }
 template <Dimension D> inline bool isFinite(Quantity<D> a) { return std::isfinite(a.si()); }
 
