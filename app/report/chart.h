@@ -20,9 +20,15 @@ struct ChartPoint {
     double low = 0, high = 0;
     /// Layout label, drawn where there is room and always shown on hover.
     std::string label;
+    /// Share of the whole: the area of a disc.
+    double weight = 0;
 };
 
 struct ChartSeries {
+    /// A scenario's line with its markers; a roof of the roofline, the highest one or a lower one; discs with a dashed stem up to
+    /// their `high`.
+    enum class Look { frontier, roof, lowerRoof, discs };
+
     std::string name;
     /// Which row of the theme's series table; fixed per scenario.
     int colour = 0;
@@ -33,6 +39,7 @@ struct ChartSeries {
     std::vector<ChartPoint> cloud;
     std::vector<ChartPoint> infeasible;
     std::vector<ChartPoint> measured;
+    Look look = Look::frontier;
 };
 
 /// A limit: the side beyond it is hatched.
@@ -43,12 +50,19 @@ struct ChartLimit {
     bool below = true;
 };
 
+/// A point that the text speaks of; two at one x are joined and carry their factor.
+struct ChartPin {
+    double x = 0, y = 0;
+    std::string letter;
+};
+
 /// Lines over two axes: Pareto, roofline, goodput, scaling.
 struct LineChart {
     std::string title, subtitle;
     ChartAxis x, y;
     std::vector<ChartSeries> series;
     std::vector<ChartLimit> limits;
+    std::vector<ChartPin> pins;
 };
 
 /// Parts that sum to a total: power, memory, cost.

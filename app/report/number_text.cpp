@@ -190,14 +190,12 @@ std::string intervalText(const Interval<double>& interval, std::string_view unit
 }
 
 namespace {
-/// A metric's unit as people read it: money before the number, time by its size, the rest behind the number.
 struct Reading {
     enum class As { money, time, count, number } as = As::number;
     double factor = 1;
     std::string_view rest;
 };
-Reading readingOf(Metric metric) {
-    const std::string_view unit = infoOf(metric).unit;
+Reading readingOf(std::string_view unit) {
     if (unit.starts_with("USD")) return {Reading::As::money, 1, unit.substr(3)};
     if (unit == "s") return {Reading::As::time, 1, {}};
     if (unit == "ms") return {Reading::As::time, 1e-3, {}};
@@ -206,11 +204,11 @@ Reading readingOf(Metric metric) {
 }
 } // namespace
 
-std::string metricText(Metric metric, double value, const NumberStyle& style) {
-    const Reading reading = readingOf(metric);
+std::string unitText(double value, std::string_view unit, const NumberStyle& style) {
+    const Reading reading = readingOf(unit);
     switch (reading.as) {
     case Reading::As::money:
-        return moneyText(value * reading.factor, style) + std::string(reading.rest);
+        return moneyText(value, style) + std::string(reading.rest);
     case Reading::As::time:
         return timeText(value * reading.factor, style);
     case Reading::As::count:
@@ -221,8 +219,8 @@ std::string metricText(Metric metric, double value, const NumberStyle& style) {
     return predictedText(value, reading.rest, style);
 }
 
-std::string metricRangeText(Metric metric, const Interval<double>& value, const NumberStyle& style) {
-    const Reading reading = readingOf(metric);
+std::string unitRangeText(const Interval<double>& value, std::string_view unit, const NumberStyle& style) {
+    const Reading reading = readingOf(unit);
     if (reading.as == Reading::As::time)
         return timeText(value.low * reading.factor, style) + std::string(style.dash) +
                timeText(value.high * reading.factor, style);
@@ -231,10 +229,20 @@ std::string metricRangeText(Metric metric, const Interval<double>& value, const 
     return rangeText(value, style);
 }
 
+std::string unitText(const Interval<double>& value, std::string_view unit, const NumberStyle& style) {
+    if (value.low == value.high) return unitText(value.mid, unit, style);
+    if (readingOf(unit).as == Reading::As::number) return intervalText(value, unit, style);
+    return unitText(value.mid, unit, style) + " (" + unitRangeText(value, unit, style) + ")";
+}
+
+std::string metricText(Metric metric, double value, const NumberStyle& style) {
+    return unitText(value, infoOf(metric).unit, style);
+}
 std::string metricText(Metric metric, const Interval<double>& value, const NumberStyle& style) {
-    if (value.low == value.high) return metricText(metric, value.mid, style);
-    if (readingOf(metric).as == Reading::As::number) return intervalText(value, infoOf(metric).unit, style);
-    return metricText(metric, value.mid, style) + " (" + metricRangeText(metric, value, style) + ")";
+    return unitText(value, infoOf(metric).unit, style);
+}
+std::string metricRangeText(Metric metric, const Interval<double>& value, const NumberStyle& style) {
+    return unitRangeText(value, infoOf(metric).unit, style);
 }
 
 } // namespace rackline

@@ -48,6 +48,12 @@ std::string rangeText(const Interval<double>& interval, const NumberStyle& style
 /// Middle, ends and unit: `1.21 M (1.04–1.40) tok/s/MW`; without ends where they are equal.
 std::string intervalText(const Interval<double>& interval, std::string_view unit = {}, const NumberStyle& style = screenNumbers);
 
+/// A value as its unit reads best: `USD/Mtok` as money, `s` as time, the rest as a prediction.
+std::string unitText(double value, std::string_view unit, const NumberStyle& style = screenNumbers);
+std::string unitText(const Interval<double>& value, std::string_view unit, const NumberStyle& style = screenNumbers);
+/// The ends alone: `1.04–1.40`, `$0.18–$0.27`.
+std::string unitRangeText(const Interval<double>& value, std::string_view unit, const NumberStyle& style = screenNumbers);
+
 /// A value in the metric's own unit as people read it: money as money, seconds as time, the rest as a prediction.
 std::string metricText(Metric metric, double value, const NumberStyle& style = screenNumbers);
 /// The same with its interval.
