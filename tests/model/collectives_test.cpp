@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/collectives/collectives.h"
+#include "tests/model/kernel_examples.h"
+
+#include <QtTest>
+
+#include <cmath>
+
+using namespace rackline;
+using namespace rackline::examples;
+
+namespace {
+constexpr double KiB = 1024, MiB = 1024 * KiB, GiB = 1024 * MiB;
+
+ChipKernels hopper() {
+    ChipKernels kernels;
+    kernels.allReduce = {4.5e-6, 1.57e-6, 0.848, 3.9e-3};
+    kernels.allGather = {4.4e-6, 0.86e-6, 0.79, 4.3e-3};
+    kernels.allToAll = {6.7e-6, 0.17e-6, 0.80, 4.5e-3};
+    kernels.engineAllReduce = {2.5e-6, 0.21e-6, 0.67, 0.75, 17e-6};
+    kernels.exchange = {14e-6, 0.60, 45e-6, 0.85};
+    return kernels;
+}
+/// Eight GPUs by NVLink 4, nodes by 400 Gb/s.
+Links nodes() {
+    Links links;
+    links.scaleUp = 450e9;
+    links.domain = 8;
+    links.scaleOut = 50e9;
+    links.scaleOutLatency = 5e-6;
+    return links;
+}
+} // namespace
+
+class CollectivesTest : public QObject {
+    Q_OBJECT
+private slots:
+    void examples_data();
+    void examples();
+    void aloneCostsNothing();
+    void biggerIsSlower();
+    void leavingTheDomainCosts();
+};
+
+void CollectivesTest::examples_data() {
+    QTest::addColumn<double>("seconds");
+    QTest::addColumn<double>("expected");
+    const auto allReduce = [](double bytes) { return allReduceTime(bytes, 8, nodes(), hopper()); };
+    QTest::newRow("all-reduce 16 KiB") << allReduce(16 * KiB) << 3.5e-6;
+    QTest::newRow("all-reduce 1 MiB") << allReduce(MiB) << 25.6e-6;
+    QTest::newRow("all-reduce 64 MiB") << allReduce(64 * MiB) << 368e-6;
+    QTest::newRow("all-gather 512 MiB") << allGatherTime(512 * MiB, 8, nodes(), hopper()) << 1471e-6;
+    QTest::newRow("all-reduce 1 GiB over 64 GPUs") << allReduceTime(GiB, 64, nodes(), hopper()) << 11.316e-3;
+
+    // A two-level domain of 144 in groups of 36.
+    ChipKernels ideal;
+    ideal.allGather.efficiency = 0.733;
+    Links kyber;
+    kyber.scaleUp = 1.8e12;
+    kyber.domain = 144;
+    kyber.levels = 2;
+    kyber.leaf = 36;
+    QTest::newRow("two levels, no taper") << allGatherTime(1e9, 144, kyber, ideal) << 0.7527e-3;
+    kyber.taper = 0.5;
+    QTest::newRow("two levels, taper 0.5") << allGatherTime(1e9, 144, kyber, ideal) << 1.1369e-3;
+
+    // The exchange is dispatch and combine together.
+    Links rack;
+    rack.scaleUp = 900e9;
+    rack.domain = 72;
+    QTest::newRow("expert exchange of one rack")
+        << exchangeTime({1024, 8, 32, 7168, 1.031, 2}, rack, hopper().exchange) << (111.5 + 203.0) * 1e-6;
+}
+
+void CollectivesTest::examples() {
+    QFETCH(double, seconds);
+    QFETCH(double, expected);
+    // Examples below 10 microseconds are printed with one decimal.
+    const double tolerance = expected < 10e-6 ? 0.05e-6 / expected : 0.005;
+    QVERIFY2(std::abs(deviation(seconds, expected)) < tolerance, qPrintable(QString::number(seconds * 1e6)));
+}
+
+void CollectivesTest::aloneCostsNothing() {
+    QCOMPARE(allReduceTime(MiB, 1, nodes(), hopper()), 0.0);
+    QCOMPARE(allGatherTime(MiB, 1, nodes(), hopper()), 0.0);
+    QCOMPARE(exchangeTime({1024, 8, 1, 7168, 1, 2}, nodes(), hopper().exchange), 0.0);
+    QCOMPARE(exchangeTime({0, 8, 8, 7168, 1, 2}, nodes(), hopper().exchange), 0.0);
+}
+
+void CollectivesTest::biggerIsSlower() {
+    for (const double ranks : {2.0, 4.0, 8.0, 16.0, 64.0}) {
+        double before = 0;
+        for (double bytes = KiB; bytes < GiB; bytes *= 4) {
+            const double time = allReduceTime(bytes, ranks, nodes(), hopper());
+            QVERIFY(time > before);
+            // Nothing beats what the links can carry; in-switch reduction would.
+            QVERIFY(ranks > 8 || time > 2 * (ranks - 1) / ranks * bytes / nodes().scaleUp);
+            before = time;
+        }
+    }
+    QVERIFY(std::abs(distinctRanks(8, 144) - 7.808) < 0.001);
+    QVERIFY(std::abs(distinctRanks(8, 18) - 6.606) < 0.001);
+}
+
+void CollectivesTest::leavingTheDomainCosts() {
+    Links oneDomain = nodes();
+    oneDomain.domain = 16;
+    QVERIFY(allReduceTime(64 * MiB, 16, nodes(), hopper()) > allReduceTime(64 * MiB, 16, oneDomain, hopper()));
+    const TokenExchange inside{128, 8, 8, 7168, 1.031, 2};
+    TokenExchange across = inside;
+    across.ranks = 64;
+    QVERIFY(exchangeTime(across, nodes(), hopper().exchange) > exchangeTime(inside, nodes(), hopper().exchange));
+    QVERIFY(pointToPointTime(MiB, false, nodes()) > pointToPointTime(MiB, true, nodes()));
+}
+
+QTEST_GUILESS_MAIN(CollectivesTest)
+#include "collectives_test.moc"
