@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/base/interval.h"
+#include "model/hardware/accelerator.h"
+
+#include <string_view>
+
+namespace rackline {
+
+/// Chip power by phase, for work whose operators are not known.
+enum class PowerPhase {
+    idle,
+    decodeDense,
+    decodeMixture,
+    latencyBoundDecode,
+    prefill,
+    trainingCompute,
+    trainingAverage,
+    collective
+};
+
+/// Shares of TDP from the 10th to the 90th percentile of what was measured (SPEC-power 8.3); `batch` matters to decode alone.
+Interval<double> phaseShare(const Accelerator& chip, PowerPhase phase, double batch = 0);
+
+/// The middle of phaseShare() in watts.
+Power phasePower(const Accelerator& chip, PowerPhase phase, double batch = 0);
+
+} // namespace rackline
