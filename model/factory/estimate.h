@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "model/base/interval.h"
+#include "model/facility/site_power.h"
 #include "model/factory/metric.h"
 #include "model/factory/operating_point.h"
 #include "model/factory/scenario.h"
+#include "model/operators/operator.h"
 
 #include <array>
 #include <string>
@@ -18,7 +20,7 @@ std::string_view nameOf(Limit limit);
 /// One operator of a step, summed over its layers.
 struct StepPart {
     std::string_view name;
-    std::string_view group;
+    OperatorGroup group = OperatorGroup::host;
     Time time, fixed, speedOfLight;
     Work work;
     Data traffic;
@@ -29,11 +31,7 @@ struct MemoryUse {
     Data weights, kv, activations, runtime, free, capacity;
 };
 
-/// A part of a stack that sums to its total.
-struct PowerPart {
-    std::string_view name;
-    Power average, provisioned;
-};
+/// A part of the cost; the parts sum to the total.
 struct CostPart {
     std::string_view name;
     MoneyRate perGpu;
@@ -50,7 +48,7 @@ struct Estimate {
     Time prefillStepTime;
     MemoryUse memory;
     /// Per GPU, from the chip to the utility meter.
-    std::vector<PowerPart> power;
+    std::vector<PowerStackPart> power;
     std::vector<CostPart> cost;
     Limit binding = Limit::latency;
     std::vector<Finding> findings;

@@ -33,6 +33,8 @@ struct Exploration {
     std::size_t evaluated = 0, infeasible = 0;
     /// What the reader must know of the whole: carried-over efficiencies, nothing fits and why.
     std::vector<Finding> findings;
+    /// The infeasible point that came nearest to being feasible; meaningful where some were infeasible.
+    OperatingPoint nearest;
     bool complete = true;
 };
 

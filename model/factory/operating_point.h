@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "model/base/finding.h"
-#include "model/base/interval.h"
 #include "model/mapping/layout.h"
 #include "model/units/quantity.h"
 
@@ -26,8 +25,12 @@ struct OperatingPoint {
     TokenEnergy energy;
     TokenPrice cost;
     MoneyRate hourly;
+    /// Sold at the output price all the time, per facility watt.
+    Quantity<dim::money - dim::energy> revenue;
     /// Facility power of one GPU with its share of everything, provisioned and on average.
     Power provisioned, average;
+    /// Board power of the chip, averaged over steps.
+    Power chip;
     /// Of one GPU.
     Data memoryUsed;
     /// Sequences that the KV pool of one attention rank admits.

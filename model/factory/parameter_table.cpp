@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "model/base/enum_names.h"
 #include "model/factory/parameters.h"
 #include "model/units/constants.h"
 

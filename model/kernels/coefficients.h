@@ -91,7 +91,10 @@ struct EngineProfile {
     bool poolAfterWeights = false;
     double poolKeptBytes = 0;
     double chunk = 8192;
+    /// How uneven sequences lie over attention-data-parallel ranks: the busiest holds N (1 + ranksSpread z / sqrt N).
     double ranksSpread = 0;
+    /// Time of a request outside the scheduler (front end, tokeniser, way back), and steps that the scheduler plans ahead.
+    double requestPath = 0.024, schedulesAhead = 1;
     /// Half-width in ln of the 90 % interval of TPOT on measured cases.
     double spread = 0.3;
 };

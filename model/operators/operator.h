@@ -61,15 +61,17 @@ struct StepLoad {
 
 /// Seconds, FLOPs and bytes of a step or a part of it on one GPU; sums add.
 struct StepCost {
-    double fixed = 0, work = 0;
+    /// Latency of kernels, their work, and links.
+    double fixed = 0, work = 0, links = 0;
     double flops16 = 0, flops8 = 0, flops4 = 0;
     double hbmBytes = 0, linkBytes = 0;
 
-    double time() const { return fixed + work; }
+    double time() const { return fixed + work + links; }
     double flops() const { return flops16 + flops8 + flops4; }
     StepCost& operator+=(const StepCost& o) {
         fixed += o.fixed;
         work += o.work;
+        links += o.links;
         flops16 += o.flops16;
         flops8 += o.flops8;
         flops4 += o.flops4;
@@ -78,7 +80,7 @@ struct StepCost {
         return *this;
     }
     friend StepCost operator*(double f, StepCost c) {
-        return {f * c.fixed, f * c.work, f * c.flops16, f * c.flops8, f * c.flops4, f * c.hbmBytes, f * c.linkBytes};
+        return {f * c.fixed, f * c.work, f * c.links, f * c.flops16, f * c.flops8, f * c.flops4, f * c.hbmBytes, f * c.linkBytes};
     }
     friend StepCost operator-(StepCost a, const StepCost& b) { return a += -1.0 * b; }
 };

@@ -111,7 +111,7 @@ StepCost elementwiseCost(const Operator& op, const StepLoad& load, const Operato
 StepCost allReduceCost(const Operator& op, const StepLoad& load, const OperatorContext& c) {
     const double bytes = load.tokens() * op.n;
     StepCost cost;
-    cost.fixed = c.engine->allReduceFactor * allReduceTime(bytes, op.k, c.links, *c.kernels);
+    cost.links = c.engine->allReduceFactor * allReduceTime(bytes, op.k, c.links, *c.kernels);
     cost.linkBytes = 2 * bytes * (op.k - 1) / op.k;
     return cost;
 }
@@ -120,7 +120,7 @@ StepCost exchangeCost(const Operator& op, const StepLoad& load, const OperatorCo
     const TokenExchange exchange{
         load.tokens() / op.attentionRanks, double(op.mixture.expertsPerToken), op.expertRanks, op.hidden, op.dispatchBytes, 2};
     StepCost cost;
-    cost.fixed = c.engine->exchangeFactor * exchangeTime(exchange, c.links, c.kernels->exchange);
+    cost.links = c.engine->exchangeFactor * exchangeTime(exchange, c.links, c.kernels->exchange);
     cost.linkBytes = exchange.tokens * exchange.hidden * (exchange.dispatchBytes + exchange.combineBytes) *
                      distinctRanks(exchange.perToken, exchange.ranks);
     return cost;

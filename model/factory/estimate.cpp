@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/factory/estimate.h"
+
+#include "model/base/enum_names.h"
+#include "model/base/portable_math.h"
+#include "model/factory/evaluator.h"
+#include "model/factory/explore.h"
+#include "model/factory/load_point.h"
+
+#include <algorithm>
+#include <array>
+
+namespace rackline {
+
+namespace {
+constexpr EnumNames<Limit, 5> limitNames{"compute", "HBM bandwidth", "scale-up link", "scale-out network", "latency"};
+
+/// Time that the hardware's peaks alone would need.
+struct Ideal {
+    double compute = 0, memory = 0, links = 0;
+    double longest() const { return std::max({compute, memory, links}); }
+};
+
+Ideal idealOf(const StepCost& cost, const OperatorContext& c) {
+    const double flopTime = cost.flops16 / c.chip.peak(Precision::bf16) +
+                            (cost.flops8 > 0 ? cost.flops8 / c.chip.peak(Precision::fp8) : 0) +
+                            (cost.flops4 > 0 ? cost.flops4 / c.chip.peak(Precision::fp4) : 0);
+    return {flopTime, cost.hbmBytes / c.chip.hbm, cost.linkBytes / c.links.scaleUp};
+}
+
+Limit limitOf(const Operator& op, const StepCost& cost, const OperatorContext& c) {
+    if (cost.links > 0) {
+        const double ranks = op.kind == OperatorKind::exchange ? op.expertRanks : op.k;
+        return ranks > c.links.domain ? Limit::scaleOut : Limit::scaleUp;
+    }
+    if (cost.fixed > cost.work) return Limit::latency;
+    const Ideal ideal = idealOf(cost, c);
+    return ideal.compute > ideal.memory ? Limit::compute : Limit::memory;
+}
+
+std::vector<StepPart> partsOf(const std::vector<Operator>& operators, const StepLoad& load, const Evaluator& e, double host) {
+    std::vector<StepPart> parts;
+    for (const Operator& op : operators) {
+        const StepCost cost = costOf(op, load, e.context());
+        if (cost.time() <= 0) continue;
+        StepPart part{op.name,
+                      op.group,
+                      Time::fromSi(cost.time()),
+                      Time::fromSi(cost.fixed),
+                      Time::fromSi(idealOf(cost, e.context()).longest()),
+                      Work::fromSi(cost.flops()),
+                      Data::fromSi(cost.hbmBytes + cost.linkBytes),
+                      limitOf(op, cost, e.context())};
+        const auto same = std::find_if(parts.begin(), parts.end(), [&](const StepPart& p) { return p.name == part.name; });
+        if (same == parts.end()) {
+            parts.push_back(part);
+        } else {
+            same->time += part.time;
+            same->fixed += part.fixed;
+            same->speedOfLight += part.speedOfLight;
+            same->work += part.work;
+            same->traffic += part.traffic;
+        }
+    }
+    parts.push_back(
+        {"scheduling and sampling", OperatorGroup::host, Time::fromSi(host), Time::fromSi(host), {}, {}, {}, Limit::latency});
+    return parts;
+}
+
+Time totalOf(const std::vector<StepPart>& parts) {
+    Time sum;
+    for (const StepPart& part : parts) sum += part.time;
+    return sum;
+}
+
+Limit bindingOf(const std::vector<StepPart>& parts) {
+    std::array<double, 5> shares{};
+    for (const StepPart& part : parts) shares[static_cast<std::size_t>(part.limit)] += part.time.si();
+    return static_cast<Limit>(std::max_element(shares.begin(), shares.end()) - shares.begin());
+}
+
+std::vector<CostPart> costParts(const Evaluator& e, const OperatingPoint& point) {
+    const GpuCost cost = e.cost().partsAt(point.average);
+    const double used = e.scenario().economics.utilisation;
+    const auto part = [&](std::string_view name, MoneyRate rate) {
+        return CostPart{name, rate, costPerToken(rate, point.perGpu, used)};
+    };
+    return {part("hardware", cost.capital), part("upkeep", cost.upkeep), part("data centre", cost.dataCentre),
+            part("energy", cost.energy)};
+}
+
+MemoryUse memoryUse(const Evaluator& e, const OperatingPoint& point) {
+    const InferenceMemory m = e.memoryOf(point.layout);
+    MemoryUse use;
+    use.capacity = m.capacity;
+    use.weights = m.weights;
+    use.activations = m.activations;
+    use.runtime = m.runtime;
+    use.kv = point.memoryUsed - m.weights - m.activations - m.runtime;
+    use.free = m.capacity - point.memoryUsed;
+    return use;
+}
+
+Estimate explained(const Evaluator& e, const OperatingPoint& point) {
+    const Scenario& s = e.scenario();
+    Estimate estimate;
+    estimate.point = point;
+    const double factor = portable::exp(logSpread(s));
+    for (const MetricInfo& info : metrics())
+        estimate.metrics[static_cast<std::size_t>(info.metric)] = withinFactor(
+            valueOf(point, info.metric), info.metric == Metric::batch || info.metric == Metric::hourly ? 1.0 : factor);
+    const std::vector<Operator> operators = operatorsOf(s.model, s.precision, point.layout);
+    const double host = hostTime(s.engine, s.workload, e.meanSequences(point.layout, point.batch));
+    estimate.decodeStep = partsOf(operators, decodeLoad(s.workload, point.batch), e, host);
+    estimate.decodeStepTime = totalOf(estimate.decodeStep);
+    for (const StepPart& part : estimate.decodeStep) estimate.decodeSpeedOfLight += part.speedOfLight;
+    StepLoad prompts = mixedLoad(s.workload, s.engine, 0);
+    estimate.prefillStep = partsOf(operators, prompts, e, s.engine.stepHost);
+    estimate.prefillStepTime = totalOf(estimate.prefillStep);
+    estimate.binding = bindingOf(estimate.decodeStep);
+    estimate.memory = memoryUse(e, point);
+    estimate.power = powerStack(s.system, s.facility, point.chip);
+    estimate.cost = costParts(e, point);
+    if (!point.feasible()) estimate.findings.push_back(point.finding);
+    if (point.layout.ranks() > s.system.rack.scaleUp.packages)
+        estimate.findings.push_back(
+            {FindingCode::leavesDomain, {double(point.layout.ranks()), double(s.system.rack.scaleUp.packages)}});
+    if (!s.kernels.carriedFrom.empty()) estimate.findings.push_back({FindingCode::unmeasuredChip, {s.kernels.carrySpread, 0}});
+    if (!s.engine.carriedFrom.empty()) estimate.findings.push_back({FindingCode::engineCarriedOver, {}});
+    return estimate;
+}
+
+Estimate refused(std::vector<Finding> findings) {
+    Estimate estimate;
+    estimate.point.finding = findings.empty() ? Finding{FindingCode::nothingFits, {}} : findings.front();
+    estimate.findings = std::move(findings);
+    return estimate;
+}
+
+} // namespace
+
+std::string_view nameOf(Limit limit) { return limitNames.of(limit); }
+
+Estimate estimate(const Scenario& scenario) {
+    const Exploration found = explore(scenario);
+    const Evaluator evaluator(scenario);
+    if (!found.frontier.empty()) {
+        const auto best =
+            std::max_element(found.frontier.begin(), found.frontier.end(),
+                             [](const FrontierPoint& a, const FrontierPoint& b) { return a.point.perWatt < b.point.perWatt; });
+        return explained(evaluator, best->point);
+    }
+    if (evaluator.obstacle().code != FindingCode::none || found.evaluated == 0) return refused(found.findings);
+    // Explain the nearest miss: the reason stands beside its numbers.
+    return explained(evaluator, found.nearest);
+}
+
+Estimate estimateAt(const Scenario& scenario, const Layout& layout, double batch) {
+    const Evaluator evaluator(scenario);
+    if (const Finding obstacle = evaluator.obstacle(); obstacle.code != FindingCode::none) return refused({obstacle});
+    return explained(evaluator, pointAt(evaluator, layout, batch));
+}
+
+} // namespace rackline

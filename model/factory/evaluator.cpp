@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/factory/evaluator.h"
+
+#include "model/facility/chip_power.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace rackline {
+
+Evaluator::Evaluator(const Scenario& s)
+    : m_scenario(s), m_context(contextFor(s.model, s.system, s.kernels, s.engine)), m_power(powerScale(s.system, s.facility)),
+      m_cost(costScale(s.system, s.facility, s.economics, m_power)),
+      m_draftShare(double(s.workload.speculation.draft) / std::max(1, s.model.layerCount())) {}
+
+InferenceMemory Evaluator::memoryOf(const Layout& layout) const {
+    return inferenceMemory(m_scenario.model, m_scenario.precision, m_scenario.workload, layout,
+                           m_scenario.system.accelerator.hbm.visible, m_scenario.engine);
+}
+
+double Evaluator::meanSequences(const Layout& layout, double busiest) const {
+    if (layout.attentionDp <= 1) return busiest;
+    return busiest / (1 + m_scenario.engine.ranksSpread * largestScore(layout.attentionDp) / std::sqrt(busiest));
+}
+
+AggregatedRates Evaluator::ratesOf(const Layout& layout, double busiest, const StepCost& decode, const StepCost& mixed) const {
+    return aggregatedRates(m_scenario.workload, m_scenario.engine, meanSequences(layout, busiest), decode, mixed, m_draftShare);
+}
+
+Power Evaluator::chipPowerOf(const AggregatedRates& rates) const {
+    const StepCost& step = rates.meanStep;
+    const double time = rates.meanStepTime;
+    ChipActivity activity;
+    activity.duty = std::min(1.0, (step.work + spinningDuty * step.links) / time);
+    activity.hbm = Bandwidth::fromSi(step.hbmBytes / time);
+    activity.link = Bandwidth::fromSi(2 * step.linkBytes / time);
+    activity.bf16 = ComputeRate::fromSi(step.flops16 / time);
+    activity.fp8 = ComputeRate::fromSi(step.flops8 / time);
+    activity.fp4 = ComputeRate::fromSi(step.flops4 / time);
+    return chipPower(m_scenario.system.accelerator, activity);
+}
+
+Finding Evaluator::obstacle() const {
+    const PrecisionSet& p = m_scenario.precision;
+    for (Precision used : {p.weights, p.attention, p.kv})
+        if (!m_context.chip.supports(used)) return {FindingCode::precisionMissing, {static_cast<double>(used), 0}};
+    const double longest = m_scenario.model.maxContext;
+    const double asked = m_scenario.workload.isl + m_scenario.workload.osl;
+    if (longest > 0 && asked > longest) return {FindingCode::contextTooLong, {asked, longest}};
+    const Facility& site = m_scenario.facility;
+    const Power unit = m_power.provisioned * double(m_scenario.system.rack.packages);
+    if (unit > site.power) return {FindingCode::siteTooSmall, {unit.si(), site.power.si()}};
+    return {};
+}
+
+namespace {
+Finding findingOf(const OperatingPoint& point, const InferenceMemory& memory, const AggregatedRates& rates,
+                  const ServiceLimits& limits) {
+    if (memory.pool < memory.kvReserved)
+        return {FindingCode::weightsDoNotFit, {(memory.kvReserved - memory.pool).si(), memory.capacity.si()}};
+    if (point.batch > memory.admitted()) return {FindingCode::kvAdmitsFewer, {memory.admitted(), point.batch}};
+    if (!rates.sustained) return {FindingCode::saturated, {rates.promptTokensPerStep, 0}};
+    if (limits.ttft.si() > 0 && point.ttft > limits.ttft) return {FindingCode::ttftLimit, {point.ttft.si(), limits.ttft.si()}};
+    if (limits.speed.si() > 0 && point.speed < limits.speed)
+        return {FindingCode::speedLimit, {point.speed.si(), limits.speed.si()}};
+    return {};
+}
+} // namespace
+
+OperatingPoint Evaluator::point(const Layout& layout, const InferenceMemory& memory, double busiest, const StepCost& decode,
+                                const StepCost& mixed) const {
+    const AggregatedRates rates = ratesOf(layout, busiest, decode, mixed);
+    const Scenario& s = m_scenario;
+    OperatingPoint p;
+    p.layout = layout;
+    p.batch = busiest;
+    p.admitted = memory.admitted();
+    const double groups = double(layout.attentionDp) * layout.pipeline;
+    p.concurrency = rates.inFlight * groups;
+    p.ttft = Time::fromSi(rates.ttft);
+    p.tpot = Time::fromSi(rates.tpot);
+    p.latency = Time::fromSi(rates.latency);
+    p.throughput = TokenRate::fromSi(rates.requests * s.workload.osl * groups / layout.pipeline);
+    p.speed = TokenRate::fromSi(1 / rates.tpot);
+    p.perGpu = p.throughput / double(layout.gpus());
+    p.perRack = p.perGpu * double(s.system.rack.packages);
+    p.provisioned = m_power.provisioned;
+    p.chip = chipPowerOf(rates);
+    p.average = m_power.average(p.chip);
+    p.perWatt = p.perGpu / p.provisioned;
+    p.energy = p.average / p.perGpu;
+    p.hourly = m_cost.at(p.average);
+    p.cost = costPerToken(p.hourly, p.perGpu, s.economics.utilisation);
+    p.revenue = p.perWatt * s.economics.outputPrice;
+    const double kept = s.workload.meanContext() / (s.workload.isl + s.workload.osl);
+    p.memoryUsed = memory.used(busiest, kept);
+    p.finding = findingOf(p, memory, rates, s.workload.limits);
+    return p;
+}
+
+double logSpread(const Scenario& scenario) {
+    constexpr double normal90 = 1.645;
+    const double carried = normal90 * scenario.kernels.carrySpread;
+    return std::sqrt(scenario.engine.spread * scenario.engine.spread + carried * carried);
+}
+
+} // namespace rackline

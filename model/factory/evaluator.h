@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/facility/cost.h"
+#include "model/facility/site_power.h"
+#include "model/factory/operating_point.h"
+#include "model/factory/scenario.h"
+#include "model/memory/inference_memory.h"
+#include "model/operators/operator.h"
+#include "model/serving/aggregated.h"
+
+namespace rackline {
+
+/// What a scenario's candidates share, made once; then each candidate is arithmetic. explore() and estimate() both use it, so
+/// that they give the same digits.
+class Evaluator {
+public:
+    explicit Evaluator(const Scenario& scenario);
+
+    const OperatorContext& context() const { return m_context; }
+    const Scenario& scenario() const { return m_scenario; }
+
+    InferenceMemory memoryOf(const Layout& layout) const;
+    /// Sequences of the mean attention rank when the busiest has so many.
+    double meanSequences(const Layout& layout, double busiest) const;
+    AggregatedRates ratesOf(const Layout& layout, double busiest, const StepCost& decode, const StepCost& mixed) const;
+    Power chipPowerOf(const AggregatedRates& rates) const;
+    OperatingPoint point(const Layout& layout, const InferenceMemory& memory, double busiest, const StepCost& decode,
+                         const StepCost& mixed) const;
+
+    /// What forbids the whole scenario whatever the layout, such as a format that the chip lacks.
+    Finding obstacle() const;
+    const PowerScale& power() const { return m_power; }
+    const CostScale& cost() const { return m_cost; }
+
+private:
+    const Scenario& m_scenario;
+    OperatorContext m_context;
+    PowerScale m_power;
+    CostScale m_cost;
+    double m_draftShare = 0;
+};
+
+/// ln of the factor of the 90 % interval of rates: the engine's spread on measured cases, and what carrying efficiencies over
+/// adds.
+double logSpread(const Scenario& scenario);
+
+} // namespace rackline

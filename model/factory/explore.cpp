@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/factory/explore.h"
+
+#include "model/base/portable_math.h"
+#include "model/factory/evaluator.h"
+#include "model/factory/frontier.h"
+#include "model/factory/load_point.h"
+#include "model/operators/step_table.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace rackline {
+
+namespace {
+
+/// Batches from 1 to `largest`: four to a doubling, whole numbers once.
+std::vector<double> batchGrid(double largest) {
+    std::vector<double> grid;
+    constexpr double perDoubling = 4;
+    for (int i = 0;; ++i) {
+        const double n = std::floor(portable::exp2(i / perDoubling) + 0.5);
+        if (n > largest) return grid;
+        if (grid.empty() || n > grid.back()) grid.push_back(n);
+    }
+}
+
+struct Candidates {
+    std::vector<Layout> layouts;
+    std::vector<InferenceMemory> memories;
+    std::vector<double> grid;
+};
+
+Candidates candidatesOf(const Evaluator& evaluator) {
+    const Scenario& s = evaluator.scenario();
+    Candidates c;
+    c.layouts = legalLayouts(s.model, s.system, s.layout, s.search);
+    double largest = 1;
+    for (const Layout& layout : c.layouts) {
+        c.memories.push_back(evaluator.memoryOf(layout));
+        largest = std::max(largest, c.memories.back().admitted());
+    }
+    constexpr double mostSequences = 8192;
+    c.grid = batchGrid(std::min(largest, mostSequences));
+    return c;
+}
+
+/// Two loads a batch: a decode step, then one that also takes a chunk of a prompt.
+std::vector<StepLoad> loadsOf(const Scenario& s, const std::vector<double>& grid) {
+    std::vector<StepLoad> loads;
+    for (double sequences : grid) {
+        loads.push_back(decodeLoad(s.workload, sequences));
+        loads.push_back(mixedLoad(s.workload, s.engine, sequences));
+    }
+    return loads;
+}
+
+double signedValue(const OperatingPoint& point, Metric metric) {
+    const double value = valueOf(point, metric);
+    return infoOf(metric).higherIsBetter ? value : -value;
+}
+
+Interval<double> intervalOf(const OperatingPoint& point, Metric metric, double factor) {
+    return withinFactor(valueOf(point, metric), metric == Metric::batch ? 1.0 : factor);
+}
+
+/// Takes points as they come: counts them, keeps the frontier, and of what does not fit the nearest miss.
+struct Collector {
+    const ExploreOptions& options;
+    Exploration& result;
+    Frontier frontier{};
+    std::vector<OperatingPoint> kept{};
+
+    bool cancelled() {
+        if (options.cancelled == nullptr || !options.cancelled->load(std::memory_order_relaxed)) return false;
+        result.complete = false;
+        return true;
+    }
+
+    void take(const OperatingPoint& point) {
+        ++result.evaluated;
+        if (options.keepCandidates) result.candidates.push_back(point);
+        if (!point.feasible()) {
+            ++result.infeasible;
+            if (result.nearest.feasible() || severity(point) < severity(result.nearest)) result.nearest = point;
+            return;
+        }
+        if (frontier.offer({signedValue(point, options.x), signedValue(point, options.y), kept.size()})) kept.push_back(point);
+    }
+
+    /// A missed limit is nearer to working than a batch that is not admitted, and that nearer than weights that do not fit.
+    static double severity(const OperatingPoint& p) {
+        const auto [missed, wanted] = p.finding.values;
+        switch (p.finding.code) {
+        case FindingCode::ttftLimit:
+            return missed / wanted;
+        case FindingCode::speedLimit:
+            return wanted / missed;
+        case FindingCode::weightsDoNotFit:
+            return 1e9 * missed;
+        default:
+            return 1e6;
+        }
+    }
+};
+
+/// Every layout at every batch: operators are tabulated once for all layouts, a candidate is then a look-up and arithmetic.
+void exploreBatches(const Evaluator& evaluator, const Candidates& c, Collector& collector) {
+    const Scenario& s = evaluator.scenario();
+    StepTable table(loadsOf(s, c.grid));
+    for (const Layout& layout : c.layouts) table.add(operatorsOf(s.model, s.precision, layout));
+    table.evaluate(evaluator.context());
+    for (std::size_t l = 0; l < c.layouts.size(); ++l) {
+        if (collector.cancelled()) return;
+        for (std::size_t b = 0; b < c.grid.size(); ++b) {
+            const OperatingPoint point =
+                evaluator.point(c.layouts[l], c.memories[l], c.grid[b], table.sum(l, 2 * b), table.sum(l, 2 * b + 1));
+            collector.take(point);
+            // What is not admitted at this batch is not at any larger one either.
+            const FindingCode code = point.finding.code;
+            if (code == FindingCode::kvAdmitsFewer || code == FindingCode::weightsDoNotFit) break;
+        }
+    }
+}
+
+} // namespace
+
+Exploration explore(const Scenario& scenario, const ExploreOptions& options) {
+    Exploration result;
+    const Evaluator evaluator(scenario);
+    if (const Finding obstacle = evaluator.obstacle(); obstacle.code != FindingCode::none) {
+        result.findings.push_back(obstacle);
+        return result;
+    }
+    const Candidates candidates = candidatesOf(evaluator);
+    if (candidates.layouts.empty()) {
+        result.findings.push_back({FindingCode::noLegalLayout, {double(scenario.system.gpus()), 0}});
+        return result;
+    }
+
+    Collector collector{options, result};
+    const LoadKind load = scenario.workload.load.kind;
+    if (load == LoadKind::search) {
+        exploreBatches(evaluator, candidates, collector);
+    } else {
+        for (const Layout& layout : candidates.layouts) {
+            if (collector.cancelled()) break;
+            collector.take(pointForLoad(evaluator, layout));
+        }
+    }
+    if (!result.complete) return result;
+
+    const double factor = portable::exp(logSpread(scenario));
+    for (const PlanePoint& p : collector.frontier.points()) {
+        const OperatingPoint& point = collector.kept[p.index];
+        result.frontier.push_back({point, intervalOf(point, options.x, factor), intervalOf(point, options.y, factor)});
+    }
+    std::sort(result.frontier.begin(), result.frontier.end(),
+              [](const FrontierPoint& a, const FrontierPoint& b) { return a.x.mid < b.x.mid; });
+    if (!scenario.kernels.carriedFrom.empty())
+        result.findings.push_back({FindingCode::unmeasuredChip, {scenario.kernels.carrySpread, 0}});
+    if (!scenario.engine.carriedFrom.empty()) result.findings.push_back({FindingCode::engineCarriedOver, {}});
+    if (result.frontier.empty()) {
+        result.findings.push_back({FindingCode::nothingFits, {double(result.evaluated), 0}});
+        result.findings.push_back(result.nearest.finding);
+    }
+    return result;
+}
+
+} // namespace rackline

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <cstddef>
+#include <vector>
+
+namespace rackline {
+
+struct PlanePoint {
+    double x = 0, y = 0;
+    std::size_t index = 0;
+};
+
+/// Pareto frontier of a stream of points, larger being better on both axes: sorted by rising x and so by falling y.
+class Frontier {
+public:
+    /// Whether the point is on the frontier now.
+    bool offer(PlanePoint point);
+    const std::vector<PlanePoint>& points() const { return m_points; }
+
+private:
+    std::vector<PlanePoint> m_points;
+};
+
+/// Area under the staircase from 0 to its right end, and over ln x on a window (SPEC 7).
+double staircaseArea(const std::vector<PlanePoint>& frontier);
+double logArea(const std::vector<PlanePoint>& frontier, double from, double to);
+
+} // namespace rackline

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/memory/inference_memory.h"
+
+#include "model/units/constants.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace rackline {
+
+Data weightBytes(const Transformer& model, const PrecisionSet& precision, const Layout& layout) {
+    const double tp = layout.attentionTp;
+    const double attention = bytesPerElement(precision.attention), weights = bytesPerElement(precision.weights), wide = 2;
+    double bytes = 0;
+    for (const LayerGroup& group : model.layers) {
+        const FeedForward& f = group.feedForward;
+        double layer = attentionParameters(group.attention, model.hidden) * attention / tp + 2.0 * model.hidden * wide;
+        if (f.experts == 0) {
+            layer += denseParameters(f, model.hidden) * weights / tp;
+        } else {
+            const double one = expertParameters(f, model.hidden) * weights;
+            const double local = std::ceil(double(f.experts) / layout.expertParallel);
+            layer += one * local / layout.expertTp + one * f.sharedExperts / tp + double(model.hidden) * f.experts * wide;
+        }
+        bytes += group.count * layer;
+    }
+    const double tables = (model.tiedEmbedding ? 1.0 : 2.0) * model.vocabulary * model.hidden * wide / tp;
+    return Data::fromSi(bytes / layout.pipeline + tables);
+}
+
+double InferenceMemory::admitted() const { return pool.si() <= 0 ? 0 : std::floor(pool / kvReserved); }
+
+Data InferenceMemory::used(double sequences, double contextShare) const {
+    return weights + activations + runtime + sequences * contextShare * kvFull;
+}
+
+InferenceMemory inferenceMemory(const Transformer& model, const PrecisionSet& precision, const Service& service,
+                                const Layout& layout, Data visible, const EngineProfile& engine) {
+    InferenceMemory memory;
+    memory.capacity = visible;
+    memory.weights = weightBytes(model, precision, layout);
+    constexpr double workingCopies = 12, pairBytes = 4, bytes = 2;
+    double perToken = model.hidden * bytes * workingCopies;
+    for (const LayerGroup& group : model.layers) {
+        const FeedForward& f = group.feedForward;
+        if (f.experts > 0)
+            perToken = std::max(perToken,
+                                model.hidden * (bytes * workingCopies + pairBytes * f.expertsPerToken / layout.expertParallel));
+    }
+    memory.activations = min(1.5 * GiB, Data::fromSi(engine.chunk * perToken));
+    memory.runtime = Data::fromSi(engine.poolKeptBytes);
+    const Data taken = memory.weights + memory.activations + memory.runtime;
+    memory.pool = engine.poolAfterWeights ? engine.poolShare * (visible - taken) : engine.poolShare * visible - taken;
+    const double kv = bytesPerElement(precision.kv);
+    memory.kvFull = kvBytes(model, layout.attentionTp, kv, service.isl + service.osl);
+    memory.kvReserved = kvBytes(model, layout.attentionTp, kv, service.isl + engine.reserve * service.osl);
+    return memory;
+}
+
+double largestContext(const Transformer& model, const PrecisionSet& precision, const Layout& layout, Data pool) {
+    const double bytes = bytesPerElement(precision.kv);
+    if (pool.si() <= 0) return 0;
+    // Beyond every window the growth per token is constant: measure it there and extend.
+    double longestWindow = 0;
+    for (const LayerGroup& group : model.layers) longestWindow = std::max(longestWindow, double(group.attention.window));
+    const Data atWindow = kvBytes(model, layout.attentionTp, bytes, longestWindow);
+    const Data next = kvBytes(model, layout.attentionTp, bytes, longestWindow + 1) - atWindow;
+    if (pool < atWindow) return std::floor(longestWindow * (pool / atWindow));
+    return next.si() > 0 ? longestWindow + std::floor((pool - atWindow) / next) : 1e12;
+}
+
+} // namespace rackline

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/kernels/coefficients.h"
+#include "model/mapping/layout.h"
+#include "model/units/quantity.h"
+#include "model/workload/service.h"
+#include "model/workload/transformer.h"
+
+namespace rackline {
+
+/// What inference keeps in the HBM of one GPU (SPEC 5.1, SPEC-serving 6.3.1).
+struct InferenceMemory {
+    Data weights;
+    /// Activations of the largest step, and what the runtime and its graphs hold.
+    Data activations, runtime;
+    /// What the engine lets the KV cache have; negative when the weights leave too little.
+    Data pool;
+    /// KV of one sequence on one rank: at its full length, and as much of it as admission reserves.
+    Data kvFull, kvReserved;
+    Data capacity;
+
+    /// Sequences that one attention rank admits; 0 when not even one fits.
+    double admitted() const;
+    Data used(double sequences, double context) const;
+};
+
+Data weightBytes(const Transformer& model, const PrecisionSet& precision, const Layout& layout);
+
+InferenceMemory inferenceMemory(const Transformer& model, const PrecisionSet& precision, const Service& service,
+                                const Layout& layout, Data visible, const EngineProfile& engine);
+
+/// Longest context that one sequence can have, in tokens: KV grows linearly but for windows.
+double largestContext(const Transformer& model, const PrecisionSet& precision, const Layout& layout, Data pool);
+
+} // namespace rackline

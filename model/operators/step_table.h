@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/operators/operator.h"
+
+#include <cstddef>
+#include <vector>
+
+namespace rackline {
+
+/// Costs of every distinct operator of many layouts at every load of a grid: computed once, then summed.
+/// The scalar path (costOf over operatorsOf) means the same; a test proves them equal.
+class StepTable {
+public:
+    explicit StepTable(std::vector<StepLoad> loads) : m_loads(std::move(loads)) {}
+
+    /// Adds a layout's operators; returns its number. Rows that another layout has already are shared.
+    std::size_t add(const std::vector<Operator>& operators);
+    /// Evaluates all rows; call it once after the last add().
+    void evaluate(const OperatorContext& context);
+
+    /// The whole pass of a layout at a load.
+    StepCost sum(std::size_t layout, std::size_t load) const;
+
+    const std::vector<StepLoad>& loads() const { return m_loads; }
+    std::size_t rowCount() const { return m_rows.size(); }
+
+private:
+    std::vector<StepLoad> m_loads;
+    std::vector<Operator> m_rows;
+    std::vector<std::vector<std::size_t>> m_layouts;
+    /// Row-major: all loads of a row lie together.
+    std::vector<StepCost> m_costs;
+    /// One sum per layout and load, row-major by layout.
+    std::vector<StepCost> m_sums;
+};
+
+} // namespace rackline
