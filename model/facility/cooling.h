@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/hardware/rack.h"
+#include "model/units/quantity.h"
+
+namespace rackline {
+
+using SpecificHeat = Quantity<dim::energy - dim::mass - dim::temperature>;
+using Density = Quantity<dim::mass - dim::volume>;
+using Pressure = Quantity<dim::energy - dim::volume>;
+
+struct Coolant {
+    SpecificHeat heat;
+    Density density;
+};
+
+inline constexpr Coolant water{SpecificHeat::fromSi(4186), Density::fromSi(995)};
+/// Water with a quarter of propylene glycol.
+inline constexpr Coolant waterGlycol{SpecificHeat::fromSi(3900), Density::fromSi(1020)};
+inline constexpr Coolant air{SpecificHeat::fromSi(1005), Density::fromSi(1.2)};
+
+/// Flow that carries `heat` away while it warms by `rise`.
+FlowRate flowFor(Power heat, Temperature rise, const Coolant& coolant);
+/// Heat that a flow carries away.
+Power heatOf(FlowRate flow, Temperature rise, const Coolant& coolant);
+Power pumpPower(FlowRate flow, Pressure drop, double efficiency);
+
+/// The largest rack that a way of cooling is built for. Direct liquid follows the densest announced rack, not the 150 kW of
+/// older guides, which shipping racks exceed.
+Power coolingLimit(Cooling cooling);
+
+struct HeatShares {
+    Power liquid, air;
+};
+HeatShares heatShares(Power inlet, double liquidShare);
+
+} // namespace rackline

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/units/quantity.h"
+
+#include <string_view>
+
+namespace rackline {
+
+using Resistance = Quantity<dim::voltage - dim::current>;
+
+inline Current directCurrent(Power power, Voltage voltage) { return power / voltage; }
+
+/// `efficiency` is that of what the line feeds: `power` is delivered behind it.
+Current threePhaseCurrent(Power power, Voltage lineToLine, double powerFactor, double efficiency);
+
+/// What one breaker gives all day: four fifths of its rating.
+Power threePhasePower(Current breaker, Voltage lineToLine, double powerFactor);
+
+inline Power resistiveLoss(Resistance resistance, Current current) { return resistance * current * current; }
+
+/// Shelves that carry `power` when `spares` of them are out.
+int shelvesNeeded(Power power, Power shelf, int spares = 1);
+
+enum class FeedScheme { single, nPlusOne, twoN };
+std::string_view nameOf(FeedScheme scheme);
+
+/// What `feeds` lines carry together when the scheme's share of them is out.
+Power carriedBy(FeedScheme scheme, int feeds, Power perFeed);
+
+} // namespace rackline

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/hardware/rack.h"
+#include "model/units/quantity.h"
+
+namespace rackline {
+
+/// How far the inlet power of all racks falls and rises when a synchronous training step waits and computes: three fifths of
+/// the chips' TDP with what follows them (SPEC-power 8.6, a judgement). `smoothing` is the share that power smoothing takes away.
+Power trainingStep(const System& system, double smoothing = 0);
+
+/// What a battery or capacitor must hold to carry a step for some time, or to turn it into a ramp.
+Energy rideThroughEnergy(Power step, Time time);
+Energy rampEnergy(Power step, Quantity<dim::power - dim::time> ramp);
+
+/// Headroom that the supply keeps for steps, beyond the provisioned power.
+Power stepReserve(Power provisioned);
+
+} // namespace rackline
