@@ -10,9 +10,29 @@ namespace rackline {
 namespace {
 constexpr EnumNames<Grade, 6> gradeNames{"measured", "vendor", "announced", "estimate", "yours", "judgement"};
 
-std::string joined(const std::string& a, const std::string& b) {
-    if (a.empty() || a == b) return b;
-    return b.empty() ? a : a + "; " + b;
+constexpr std::string_view separator = "; ";
+
+bool holds(std::string_view list, std::string_view item) {
+    while (true) {
+        const std::size_t end = list.find(separator);
+        if (list.substr(0, end) == item) return true;
+        if (end == std::string_view::npos) return false;
+        list.remove_prefix(end + separator.size());
+    }
+}
+
+/// Each item of both lists once.
+std::string joined(std::string all, std::string_view more) {
+    while (!more.empty()) {
+        const std::size_t end = more.find(separator);
+        const std::string_view item = more.substr(0, end);
+        if (all.empty())
+            all = item;
+        else if (!holds(all, item))
+            all.append(separator).append(item);
+        more = end == std::string_view::npos ? std::string_view{} : more.substr(end + separator.size());
+    }
+    return all;
 }
 } // namespace
 
