@@ -112,7 +112,8 @@ std::string csvField(std::string_view text) {
         const char32_t letter = takeLetter(text);
         if (isAllowed(letter)) appendLetter(clean, letter);
     }
-    if (!clean.empty() && std::string_view("=+-@\t\n").find(clean.front()) != std::string_view::npos) clean.insert(0, "'");
+    if (!clean.empty() && std::string_view("=+-@\t\n").find(clean.front()) != std::string_view::npos)
+        clean.insert(clean.begin(), '\'');
     if (clean.find_first_of(",\"\n;") == std::string::npos) return clean;
     std::string quoted = "\"";
     for (const char c : clean) {
