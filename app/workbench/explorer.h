@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/factory/explore.h"
+
+#include <QObject>
+
+#include <atomic>
+#include <condition_variable>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <thread>
+#include <vector>
+
+namespace rackline {
+
+/// What one run has found, in the order of the scenarios that were given.
+struct ExplorationSet {
+    std::uint64_t generation = 0;
+    std::vector<Exploration> explorations;
+    double seconds = 0;
+};
+
+/// Explores scenarios on worker threads. The latest request wins: a running one is cancelled, except while a slider moves, where
+/// it may end so that the picture keeps moving.
+class Explorer : public QObject {
+    Q_OBJECT
+
+public:
+    explicit Explorer(unsigned threads = 0, QObject* parent = nullptr);
+    ~Explorer() override;
+
+    /// The scenarios are copied. Returns the generation that finished() will name.
+    std::uint64_t request(std::vector<Scenario> scenarios, const ExploreOptions& options, bool live);
+    void cancel();
+    bool isBusy() const;
+
+Q_SIGNALS:
+    /// In the thread of this object.
+    void finished(std::shared_ptr<const ExplorationSet> set);
+
+private:
+    struct Run;
+    void work(const std::stop_token& stop);
+    void finish(const std::shared_ptr<Run>& run);
+    void deliver();
+
+    mutable std::mutex m_mutex;
+    std::condition_variable_any m_wake;
+    std::shared_ptr<Run> m_running, m_waiting;
+    std::shared_ptr<const ExplorationSet> m_ready;
+    std::uint64_t m_generation = 0;
+    std::vector<std::jthread> m_threads;
+};
+
+} // namespace rackline

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/report/number_text.h"
+#include "model/factory/parameters.h"
+
+#include <QLocale>
+#include <QString>
+
+#include <string>
+
+namespace rackline {
+
+/// A parameter's value as a field shows it.
+struct FieldText {
+    QString number, unit;
+};
+FieldText fieldText(const Parameter& parameter, double value, const QLocale& locale);
+
+/// What was typed, in coherent units. Takes what fields show (the locale's decimal mark, narrow spaces), `.`, a number without
+/// its unit, and `+10%`, `-10%`, `*2`, `/2` of `current`.
+Result<double> readField(const Parameter& parameter, const QString& text, double current, const QLocale& locale);
+
+/// Files know `.` alone: the same text without spaces inside numbers and with `.` for the locale's mark.
+std::string plainFieldText(const QString& text, const QLocale& locale);
+
+/// Between the limits of the table, linear or logarithmic; with "none" at the left end where the table allows it.
+int sliderPosition(const Parameter& parameter, double value, int steps);
+double sliderValue(const Parameter& parameter, int position, int steps);
+
+/// The signs of numbers on screen, with the decimal mark of the locale.
+NumberStyle screenStyle(const QLocale& locale);
+
+inline QString fromView(std::string_view text) { return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())); }
+
+} // namespace rackline

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/workbench/preferences.h"
+
+#include <QSettings>
+
+namespace rackline {
+namespace {
+
+constexpr qsizetype recentMost = 10;
+
+/// The keys of the file, named once.
+const auto themeKey = QStringLiteral("theme"), geometryKey = QStringLiteral("geometry"), recentKey = QStringLiteral("recent");
+
+class SettingsFile : public QSettings {
+public:
+    SettingsFile() : QSettings(IniFormat, UserScope, QStringLiteral("rackline"), QStringLiteral("rackline")) {}
+};
+
+} // namespace
+
+void Preferences::addRecent(const QString& file) {
+    recentFiles.removeAll(file);
+    recentFiles.prepend(file);
+    while (recentFiles.size() > recentMost) recentFiles.removeLast();
+}
+
+QString nameOf(ThemeChoice choice) {
+    if (choice == ThemeChoice::light) return QStringLiteral("light");
+    return choice == ThemeChoice::dark ? QStringLiteral("dark") : QStringLiteral("system");
+}
+
+ThemeChoice themeChoiceNamed(const QString& name) {
+    for (const ThemeChoice choice : {ThemeChoice::light, ThemeChoice::dark})
+        if (name == nameOf(choice)) return choice;
+    return ThemeChoice::system;
+}
+
+Preferences loadPreferences() {
+    const SettingsFile settings;
+    return {themeChoiceNamed(settings.value(themeKey).toString()), settings.value(geometryKey).toByteArray(),
+            settings.value(recentKey).toStringList()};
+}
+
+void savePreferences(const Preferences& preferences) {
+    SettingsFile settings;
+    settings.setValue(themeKey, nameOf(preferences.theme));
+    settings.setValue(geometryKey, preferences.geometry);
+    settings.setValue(recentKey, preferences.recentFiles);
+}
+
+} // namespace rackline

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <QByteArray>
+#include <QString>
+#include <QStringList>
+
+namespace rackline {
+
+enum class ThemeChoice { system, light, dark };
+
+/// What the application remembers between starts.
+struct Preferences {
+    ThemeChoice theme = ThemeChoice::system;
+    QByteArray geometry;
+    QStringList recentFiles;
+
+    void addRecent(const QString& file);
+};
+
+/// In the user's configuration directory.
+Preferences loadPreferences();
+void savePreferences(const Preferences& preferences);
+
+/// "light", "dark" and "system", as the command line and the file write them.
+QString nameOf(ThemeChoice choice);
+ThemeChoice themeChoiceNamed(const QString& name);
+
+} // namespace rackline

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/workbench/document.h"
+#include "app/workbench/explorer.h"
+#include "hwdb/catalogue.h"
+#include "model/factory/estimate.h"
+#include "model/factory/parameters.h"
+
+#include <QObject>
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace rackline {
+
+/// A scenario of the document with what is known of it.
+struct ScenarioState {
+    std::string name;
+    /// Row of the theme's series table; it stays when others are hidden or reordered.
+    int colour = 0;
+    bool visible = true;
+    /// The last one that could be resolved.
+    std::optional<ResolvedScenario> resolved;
+    /// What every parameter is without the document's settings.
+    std::optional<Scenario> defaults;
+    /// Why the present settings cannot be resolved; empty where they can.
+    std::string problem;
+    Exploration exploration;
+    bool explored = false;
+
+    bool isAnnounced() const { return resolved && resolved->scenario.system.rack.status != Status::shipping; }
+};
+
+/// A point of a scenario's frontier, kept by its x so that it survives edits.
+struct Pin {
+    std::size_t scenario = 0;
+    double x = 0;
+};
+enum class PinName { a, b };
+
+/// What the chart shows.
+struct ChartChoice {
+    Metric x = Metric::speed;
+    Metric y = Metric::perMw;
+    bool logarithmicX = false;
+    bool logarithmicY = true;
+
+    friend bool operator==(const ChartChoice&, const ChartChoice&) = default;
+};
+
+/// The open document, its results and what is selected: all that the windows show. Lives in the GUI's thread.
+class Workbench : public QObject {
+    Q_OBJECT
+
+public:
+    explicit Workbench(Catalogue catalogue, QObject* parent = nullptr);
+
+    Document& document() { return m_document; }
+    const Document& document() const { return m_document; }
+    const Catalogue& catalogue() const { return m_catalogue; }
+    Explorer& explorer() { return m_explorer; }
+    /// A file or the name of a shipped example.
+    Result<void> open(const QString& source);
+
+    const std::vector<ScenarioState>& scenarios() const { return m_scenarios; }
+    std::size_t current() const { return m_current; }
+    void setCurrent(std::size_t scenario);
+    void setVisible(std::size_t scenario, bool visible);
+
+    const ChartChoice& chart() const { return m_chart; }
+    void setChart(const ChartChoice& chart);
+
+    /// A gesture other than 0 is a slider on its way: its steps are one undo step.
+    void setParameter(const Parameter& parameter, double value, int gesture = 0);
+    void resetParameter(const Parameter& parameter);
+    int newGesture() { return ++m_gesture; }
+    void endGesture();
+
+    std::optional<Pin> pin(PinName name) const { return m_pins[static_cast<std::size_t>(name)]; }
+    void setPin(PinName name, std::optional<Pin> pin);
+    /// The x that answers are given at: that of pin A, else of pin B.
+    double reading() const;
+    /// The best that a scenario reaches at this x or better; null where it does not get there.
+    const FrontierPoint* pointAt(std::size_t scenario, double x) const;
+    std::optional<Estimate> explained(const Pin& pin) const;
+
+    bool isStale() const;
+    std::size_t evaluated() const;
+    std::size_t infeasible() const;
+    double seconds() const { return m_seconds; }
+
+Q_SIGNALS:
+    /// The scenarios themselves: which, names, colours, visibility.
+    void scenariosChanged();
+    /// Values of parameters, or which scenario they are shown for.
+    void parametersChanged();
+    void resultsChanged();
+    void chartChanged();
+    void pinsChanged();
+
+private:
+    void adoptStructure();
+    void resolveAll();
+    void explore();
+    void take(const std::shared_ptr<const ExplorationSet>& set);
+    void placeDefaultPins();
+
+    Catalogue m_catalogue;
+    Document m_document;
+    Explorer m_explorer;
+    std::vector<ScenarioState> m_scenarios;
+    std::size_t m_current = 0;
+    ChartChoice m_chart;
+    std::array<std::optional<Pin>, 2> m_pins;
+    bool m_pinsAreDefault = true;
+    bool m_live = false;
+    int m_gesture = 0;
+    double m_seconds = 0;
+};
+
+} // namespace rackline
