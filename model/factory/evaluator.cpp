@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace rackline {
 
@@ -89,7 +90,9 @@ OperatingPoint Evaluator::point(const Layout& layout, const InferenceMemory& mem
     p.average = m_power.average(p.chip);
     p.perWatt = p.perGpu / p.provisioned;
     p.energy = p.average / p.perGpu;
-    p.hourly = m_cost.at(p.average);
+    // A rack without a known price has no known cost: infinite, so that it never wins by it.
+    constexpr double unknown = std::numeric_limits<double>::infinity();
+    p.hourly = s.system.rack.price.si() > 0 ? m_cost.at(p.average) : MoneyRate::fromSi(unknown);
     p.cost = costPerToken(p.hourly, p.perGpu, s.economics.utilisation);
     p.revenue = p.perWatt * s.economics.outputPrice;
     const double kept = s.workload.meanContext() / (s.workload.isl + s.workload.osl);

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/cli/options.h"
+#include "app/project/project.h"
+#include "model/base/result.h"
+
+#include <iosfwd>
+#include <span>
+#include <string_view>
+
+namespace rackline {
+
+/// Exit codes of the contract.
+enum ExitCode : int { done = 0, infeasible = 1, wrongUsage = 2, badInput = 3, internalError = 4 };
+int exitCodeOf(const Error& error);
+
+/// Where a command writes: data to `out`, messages and progress to `messages`.
+struct Streams {
+    std::ostream& out;
+    std::ostream& messages;
+};
+
+/// Options that a command understands beside those of all.
+enum class Uses : unsigned { none = 0, scenarios = 1, output = 2, kind = 4, axes = 8, asserts = 16, all = 32 };
+constexpr Uses operator|(Uses a, Uses b) { return static_cast<Uses>(static_cast<unsigned>(a) | static_cast<unsigned>(b)); }
+constexpr bool has(Uses set, Uses one) { return (static_cast<unsigned>(set) & static_cast<unsigned>(one)) != 0; }
+
+/// One row of the table of commands: it makes the parser, the help, the man page and the completions.
+struct Command {
+    std::string_view name, summary, arguments;
+    Uses uses = Uses::none;
+    int (*run)(const Options&, Streams) = nullptr;
+};
+std::span<const Command> commands();
+
+int runEstimate(const Options& options, Streams streams);
+int runPareto(const Options& options, Streams streams);
+int runReport(const Options& options, Streams streams);
+int runPlot(const Options& options, Streams streams);
+int runBench(const Options& options, Streams streams);
+
+/// The scenarios that the command line names, resolved; the error is already worded for the user.
+struct Loaded {
+    Catalogue catalogue;
+    std::vector<Project> projects;
+    std::vector<ResolvedScenario> scenarios;
+};
+Result<Loaded> loadScenarios(const Options& options);
+/// Says it on the message stream and gives the exit code.
+int fail(const Error& error, Streams streams);
+
+} // namespace rackline

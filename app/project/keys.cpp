@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/project/keys.h"
+
+#include "model/factory/parameters.h"
+#include "model/units/unit_text.h"
+
+#include <algorithm>
+
+namespace rackline {
+
+const std::vector<StructuralKey>& structuralKeys() {
+    static const std::vector<StructuralKey> keys{
+        {"name", "Name of the scenario.", {}},
+        {"model", "Model of the catalogue.", {}},
+        {"hardware.rack", "Rack of the catalogue, or a server used as one.", {}},
+        {"hardware.count", "How many of them layouts are searched in.", {}},
+        {"engine", "Serving engine whose profile is used.", {}},
+        {"efficiency", "Kernel efficiencies: measured and carried over, or ideal.", {"calibrated", "speed-of-light"}},
+        {"workload.kind", "What the system is asked to do.", {"serve"}},
+        {"mapping.mode", "How prefill and decode share the hardware.", {"aggregated"}},
+    };
+    return keys;
+}
+
+namespace {
+Result<void> checkStructural(const StructuralKey& key, std::string_view text) {
+    if (key.id == "hardware.count") {
+        const Result<double> count = parseNumber(text);
+        if (!count) return Error{ErrorCode::input, std::string(key.id), count.error().detail};
+        constexpr double most = 1e6;
+        if (*count < 1 || *count > most || *count != static_cast<double>(static_cast<long>(*count)))
+            return Error{ErrorCode::input, std::string(key.id), std::string(text) + " is not a whole number from 1 to 1000000"};
+        return {};
+    }
+    if (key.words.empty() || std::find(key.words.begin(), key.words.end(), text) != key.words.end()) return {};
+    std::string detail = "\"" + std::string(text.substr(0, 40)) + "\" is not known, expected";
+    for (std::size_t i = 0; i < key.words.size(); ++i) detail += (i == 0 ? " " : " or ") + std::string(key.words[i]);
+    return Error{ErrorCode::input, std::string(key.id), std::move(detail)};
+}
+} // namespace
+
+Result<void> checkSetting(std::string_view path, std::string_view text) {
+    if (const Parameter* parameter = findParameter(path)) {
+        const Result<double> value = parseValue(*parameter, text);
+        return value ? Result<void>() : Result<void>(value.error());
+    }
+    const auto& keys = structuralKeys();
+    const auto found = std::find_if(keys.begin(), keys.end(), [path](const StructuralKey& k) { return k.id == path; });
+    if (found != keys.end()) return checkStructural(*found, text);
+    std::vector<std::string_view> known;
+    for (const Parameter& p : parameters()) known.push_back(p.id);
+    for (const StructuralKey& k : keys) known.push_back(k.id);
+    const std::string nearest = nearestWord(path, known);
+    return Error{ErrorCode::input, std::string(path), "unknown key" + (nearest.empty() ? "" : ", did you mean " + nearest + "?")};
+}
+
+} // namespace rackline

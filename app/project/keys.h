@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/base/result.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace rackline {
+
+/// A key of a scenario file that is not a row of the parameter table: it names something, or chooses between ways to evaluate.
+struct StructuralKey {
+    std::string_view id;
+    std::string_view help;
+    /// Allowed words, or empty where any text is looked up later.
+    std::vector<std::string_view> words;
+};
+const std::vector<StructuralKey>& structuralKeys();
+
+/// Whether a leaf may stand in a scenario file or in --set, and whether its text reads as its kind of value.
+/// The error's `where` is the path; an unknown one names the nearest known.
+Result<void> checkSetting(std::string_view path, std::string_view text);
+
+} // namespace rackline

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/project/keys.h"
+#include "app/project/project.h"
+#include "model/units/unit_text.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+
+namespace rackline {
+
+namespace {
+
+using Json = nlohmann::json;
+using OrderedJson = nlohmann::ordered_json;
+
+constexpr int currentVersion = 1;
+constexpr int deepest = 12;
+constexpr std::size_t mostScenarios = 1000;
+
+struct Reader {
+    const std::string& where;
+
+    Error error(const std::string& pointer, std::string detail) const {
+        return {ErrorCode::input, where + (pointer.empty() ? "" : ": " + pointer), std::move(detail)};
+    }
+
+    /// A leaf as the text that --set would take.
+    Result<std::string> leafText(const Json& value, const std::string& pointer) const {
+        if (value.is_string()) return value.get<std::string>();
+        if (value.is_number_integer()) return std::to_string(value.get<long long>());
+        if (value.is_number_float()) return numberText(value.get<double>());
+        return error(pointer, "expected text with a unit, a number or an object");
+    }
+
+    Result<void> flatten(const Json& value, const std::string& path, const std::string& pointer, int depth,
+                         Settings& into) const {
+        if (depth > deepest) return error(pointer, "nested too deep");
+        if (value.is_object()) {
+            for (const auto& [key, child] : value.items()) {
+                const std::string childPath = path.empty() ? key : path + "." + key;
+                if (const auto done = flatten(child, childPath, pointer + "/" + key, depth + 1, into); !done) return done;
+            }
+            return {};
+        }
+        const Result<std::string> text = leafText(value, pointer);
+        if (!text) return text.error();
+        if (const auto known = checkSetting(path, *text); !known) return error(pointer, known.error().detail);
+        into[path] = *text;
+        return {};
+    }
+
+    Result<ScenarioSettings> scenario(const Json& value, const std::string& pointer, std::size_t index) const {
+        if (!value.is_object()) return error(pointer, "expected a scenario, an object with hardware");
+        ScenarioSettings result;
+        if (const auto done = flatten(value, "", pointer, 0, result.values); !done) return done.error();
+        const auto name = result.values.find("name");
+        result.name = name != result.values.end() ? name->second : "Scenario " + std::to_string(index + 1);
+        if (name != result.values.end()) result.values.erase(name);
+        return result;
+    }
+};
+
+/// 1-based line and column of a byte, for messages about broken JSON.
+std::string positionOf(std::string_view text, std::size_t at) {
+    const std::string_view before = text.substr(0, std::min(at, text.size()));
+    const auto line = std::count(before.begin(), before.end(), '\n') + 1;
+    const std::size_t lineStart = before.rfind('\n') == std::string_view::npos ? 0 : before.rfind('\n') + 1;
+    return "line " + std::to_string(line) + ", column " + std::to_string(before.size() - lineStart + 1);
+}
+
+Result<Json> parseJson(std::string_view text, const std::string& where) {
+    try {
+        return Json::parse(text);
+    } catch (const Json::parse_error& broken) {
+        return Error{ErrorCode::input, where, "not valid JSON at " + positionOf(text, broken.byte)};
+    }
+}
+
+Result<Project> readScenarios(const Json& file, const Reader& reader, Project project) {
+    Json single = file;
+    for (const char* key : {"format", "version", "shared", "scenarios"}) single.erase(key);
+    if (!file.contains("scenarios")) {
+        auto one = reader.scenario(single, "", 0);
+        if (!one) return one.error();
+        if (file.contains("name") && file["name"].is_string()) one.value().name = file["name"].get<std::string>();
+        project.scenarios.push_back(std::move(one).value());
+        return project;
+    }
+    single.erase("name");
+    if (!single.empty())
+        return reader.error("/" + single.begin().key(),
+                            "unknown key; beside \"scenarios\" stand format, version, name and shared");
+    const Json& scenarios = file["scenarios"];
+    if (!scenarios.is_array() || scenarios.empty())
+        return reader.error("/scenarios", "expected a list with at least one scenario");
+    if (scenarios.size() > mostScenarios) return reader.error("/scenarios", "more than 1000 scenarios");
+    for (std::size_t i = 0; i < scenarios.size(); ++i) {
+        auto one = reader.scenario(scenarios[i], "/scenarios/" + std::to_string(i), i);
+        if (!one) return one.error();
+        project.scenarios.push_back(std::move(one).value());
+    }
+    return project;
+}
+
+/// Numbers stay numbers where they read back as the same text.
+OrderedJson leafJson(const std::string& text) {
+    const Result<double> number = parseNumber(text);
+    if (number && numberText(*number) == text) {
+        const auto whole = static_cast<long long>(*number);
+        if (static_cast<double>(whole) == *number) return whole;
+        return *number;
+    }
+    return text;
+}
+
+OrderedJson nested(const Settings& settings) {
+    OrderedJson root = OrderedJson::object();
+    for (const auto& [path, text] : settings) {
+        OrderedJson* node = &root;
+        std::size_t from = 0;
+        for (std::size_t dot = path.find('.'); dot != std::string::npos; dot = path.find('.', from)) {
+            node = &(*node)[path.substr(from, dot - from)];
+            from = dot + 1;
+        }
+        (*node)[path.substr(from)] = leafJson(text);
+    }
+    return root;
+}
+
+} // namespace
+
+Result<Project> parseProject(std::string_view text, const std::string& where) {
+    const Result<Json> file = parseJson(text, where);
+    if (!file) return file.error();
+    const Reader reader{where};
+    if (!file->is_object()) return reader.error("", "expected an object with \"format\": \"rackline\"");
+    if (file->value("format", Json()) != "rackline") return reader.error("/format", "expected \"rackline\"");
+    const Json version = file->value("version", Json());
+    if (!version.is_number_integer() || version.get<long long>() < 1)
+        return reader.error("/version", "expected a whole number from 1");
+    Project project;
+    project.newer = version.get<long long>() > currentVersion;
+    if (file->contains("name")) {
+        if (!(*file)["name"].is_string()) return reader.error("/name", "expected text");
+        project.name = (*file)["name"].get<std::string>();
+    }
+    if (file->contains("shared")) {
+        const Json& shared = (*file)["shared"];
+        if (!shared.is_object()) return reader.error("/shared", "expected an object");
+        if (const auto done = reader.flatten(shared, "", "/shared", 0, project.shared); !done) return done.error();
+    }
+    return readScenarios(*file, reader, std::move(project));
+}
+
+std::string writeProject(const Project& project) {
+    OrderedJson file;
+    file["format"] = "rackline";
+    file["version"] = currentVersion;
+    file["name"] = project.name;
+    if (!project.shared.empty()) file["shared"] = nested(project.shared);
+    file["scenarios"] = OrderedJson::array();
+    for (const ScenarioSettings& scenario : project.scenarios) {
+        OrderedJson one;
+        one["name"] = scenario.name;
+        one.update(nested(scenario.values));
+        file["scenarios"].push_back(std::move(one));
+    }
+    constexpr int indent = 2;
+    return file.dump(indent, ' ', false, OrderedJson::error_handler_t::replace) + "\n";
+}
+
+} // namespace rackline

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/project/project.h"
+#include "model/factory/estimate.h"
+#include "model/factory/explore.h"
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace rackline {
+
+/// What every output carries, so that it can be cited and repeated.
+struct Origin {
+    std::string catalogueVersion;
+    /// Of the inputs, never of the clock.
+    std::string date;
+    std::string command;
+};
+
+struct ExploredScenario {
+    const ResolvedScenario* scenario = nullptr;
+    Exploration exploration;
+};
+struct EstimatedScenario {
+    const ResolvedScenario* scenario = nullptr;
+    Estimate estimate;
+};
+
+/// One line per operating point: the frontier, or with `all` every candidate with its reason. Units are in the column names.
+std::string pointsCsv(std::span<const ExploredScenario> scenarios, bool all);
+std::string pointsJson(std::span<const ExploredScenario> scenarios, bool all, const Origin& origin);
+
+/// One line per metric and part.
+std::string estimatesCsv(std::span<const EstimatedScenario> scenarios);
+std::string estimatesJson(std::span<const EstimatedScenario> scenarios, const Origin& origin);
+
+/// A cell that no spreadsheet takes for a formula, quoted where it must be.
+std::string csvCell(std::string_view text);
+
+} // namespace rackline

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/report/records.h"
+#include "app/report/wording.h"
+#include "model/units/unit_text.h"
+
+#include <cmath>
+
+namespace rackline {
+
+std::string csvCell(std::string_view text) {
+    std::string cell;
+    // A spreadsheet runs what begins with one of these; a leading apostrophe makes it text.
+    if (!text.empty() && std::string_view("=+-@\t\r").find(text.front()) != std::string_view::npos && !parseNumber(text))
+        cell += '\'';
+    cell += text;
+    if (cell.find_first_of(",\"\n\r") == std::string::npos) return cell;
+    std::string quoted = "\"";
+    for (char c : cell) quoted += c == '"' ? "\"\"" : std::string(1, c);
+    return quoted + "\"";
+}
+
+namespace {
+
+struct Row {
+    std::string text;
+    Row& add(std::string_view cell) {
+        if (!text.empty()) text += ',';
+        text += csvCell(cell);
+        return *this;
+    }
+    /// Unknown is an empty cell.
+    Row& add(double value) { return add(std::isfinite(value) ? numberText(value) : std::string()); }
+    std::string line() const { return text + '\n'; }
+};
+
+std::string pointHead() {
+    Row head;
+    for (const char* name : {"scenario", "layout", "tp", "attention_dp", "ep", "expert_tp", "pp", "gpus", "concurrency"})
+        head.add(name);
+    for (const MetricInfo& m : metrics()) head.add(m.id);
+    for (const char* name : {"y_low", "y_high", "feasible", "reason"}) head.add(name);
+    return head.line();
+}
+
+std::string pointLine(const std::string& scenario, const OperatingPoint& p, const Interval<double>* y) {
+    Row row;
+    row.add(scenario).add(labelOf(p.layout));
+    for (int degree : {p.layout.attentionTp, p.layout.attentionDp, p.layout.expertParallel, p.layout.expertTp, p.layout.pipeline,
+                       p.layout.gpus()})
+        row.add(degree);
+    row.add(p.concurrency);
+    for (const MetricInfo& m : metrics()) row.add(valueOf(p, m.metric));
+    if (y != nullptr)
+        row.add(y->low).add(y->high);
+    else
+        row.add("").add("");
+    row.add(p.feasible() ? "1" : "0").add(p.feasible() ? "" : idOf(p.finding.code));
+    return row.line();
+}
+
+} // namespace
+
+std::string pointsCsv(std::span<const ExploredScenario> scenarios, bool all) {
+    std::string text = pointHead();
+    for (const ExploredScenario& s : scenarios) {
+        const std::string& name = s.scenario->scenario.name;
+        if (all)
+            for (const OperatingPoint& p : s.exploration.candidates) text += pointLine(name, p, nullptr);
+        else
+            for (const FrontierPoint& p : s.exploration.frontier) text += pointLine(name, p.point, &p.y);
+    }
+    return text;
+}
+
+std::string estimatesCsv(std::span<const EstimatedScenario> scenarios) {
+    std::string text = "scenario,kind,name,unit,low,mid,high\n";
+    for (const EstimatedScenario& s : scenarios) {
+        const std::string& name = s.scenario->scenario.name;
+        const auto line = [&](std::string_view kind, std::string_view what, std::string_view unit, Interval<double> v) {
+            text += Row{}.add(name).add(kind).add(what).add(unit).add(v.low).add(v.mid).add(v.high).line();
+        };
+        const auto exact = [&](std::string_view kind, std::string_view what, std::string_view unit, double v) {
+            line(kind, what, unit, Interval<double>::exactly(v));
+        };
+        const Estimate& e = s.estimate;
+        for (const MetricInfo& m : metrics()) line("metric", m.id, m.unit, e.metrics[static_cast<std::size_t>(m.metric)]);
+        for (const StepPart& p : e.decodeStep) exact("decode step", p.name, "s", p.time.si());
+        for (const StepPart& p : e.prefillStep) exact("prefill step", p.name, "s", p.time.si());
+        exact("memory", "weights", "B", e.memory.weights.si());
+        exact("memory", "kv", "B", e.memory.kv.si());
+        exact("memory", "activations", "B", e.memory.activations.si());
+        exact("memory", "runtime", "B", e.memory.runtime.si());
+        exact("memory", "free", "B", e.memory.free.si());
+        for (const PowerStackPart& p : e.power) exact("average power", p.name, "W", p.average.si());
+        for (const PowerStackPart& p : e.power) exact("provisioned power", p.name, "W", p.provisioned.si());
+        for (const CostPart& p : e.cost) exact("cost", p.name, "USD/tok", p.perToken.si());
+        for (const Finding& f : e.findings)
+            text += Row{}.add(name).add("finding").add(idOf(f.code)).add("").add(f.values[0]).add("").add(f.values[1]).line();
+    }
+    return text;
+}
+
+} // namespace rackline

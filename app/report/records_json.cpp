@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/report/records.h"
+#include "app/report/wording.h"
+
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+
+namespace rackline {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json number(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
+
+Json interval(const Interval<double>& v) { return {{"low", number(v.low)}, {"mid", number(v.mid)}, {"high", number(v.high)}}; }
+
+Json finding(const Finding& f) {
+    return {
+        {"code", idOf(f.code)}, {"text", sentenceOf(f, plainNumbers)}, {"values", {number(f.values[0]), number(f.values[1])}}};
+}
+
+Json findings(const std::vector<Finding>& list) {
+    Json result = Json::array();
+    for (const Finding& f : list) result.push_back(finding(f));
+    return result;
+}
+
+Json layout(const Layout& l) {
+    return {{"label", labelOf(l)},    {"tp", l.attentionTp},     {"attention_dp", l.attentionDp},
+            {"ep", l.expertParallel}, {"expert_tp", l.expertTp}, {"pp", l.pipeline},
+            {"gpus", l.gpus()}};
+}
+
+Json point(const OperatingPoint& p) {
+    Json result{{"layout", layout(p.layout)}, {"concurrency", number(p.concurrency)}};
+    for (const MetricInfo& m : metrics()) result[std::string(m.id)] = number(valueOf(p, m.metric));
+    result["feasible"] = p.feasible();
+    if (!p.feasible()) result["reason"] = finding(p.finding);
+    return result;
+}
+
+Json head(const char* kind, const Origin& origin) {
+    return {{"format", "rackline-result"},          {"kind", kind},        {"rackline", RACKLINE_VERSION},
+            {"catalogue", origin.catalogueVersion}, {"date", origin.date}, {"command", origin.command}};
+}
+
+Json units() {
+    Json result;
+    for (const MetricInfo& m : metrics()) result[std::string(m.id)] = m.unit;
+    return result;
+}
+
+Json step(const std::vector<StepPart>& parts) {
+    Json result = Json::array();
+    for (const StepPart& p : parts)
+        result.push_back({{"name", p.name},
+                          {"group", nameOf(p.group)},
+                          {"time_s", number(p.time.si())},
+                          {"latency_s", number(p.fixed.si())},
+                          {"speed_of_light_s", number(p.speedOfLight.si())},
+                          {"flop", number(p.work.si())},
+                          {"bytes", number(p.traffic.si())},
+                          {"limit", nameOf(p.limit)}});
+    return result;
+}
+
+Json inputs(const ResolvedScenario& scenario) {
+    Json result = Json::array();
+    for (const InputFigure& input : scenario.inputs)
+        result.push_back({{"path", input.path},
+                          {"value", input.text},
+                          {"grade", nameOf(input.provenance.grade)},
+                          {"unverified", input.provenance.unverified},
+                          {"source", input.provenance.source},
+                          {"date", input.provenance.date}});
+    return result;
+}
+
+Json estimateJson(const EstimatedScenario& s) {
+    const Estimate& e = s.estimate;
+    Json result{{"name", s.scenario->scenario.name}, {"hash", s.scenario->hash},         {"feasible", e.point.feasible()},
+                {"findings", findings(e.findings)},  {"layout", layout(e.point.layout)}, {"binding", nameOf(e.binding)}};
+    Json values;
+    for (const MetricInfo& m : metrics()) {
+        values[std::string(m.id)] = interval(e.metrics[static_cast<std::size_t>(m.metric)]);
+        values[std::string(m.id)]["unit"] = m.unit;
+    }
+    result["metrics"] = std::move(values);
+    result["decode_step"] = {{"time_s", number(e.decodeStepTime.si())},
+                             {"speed_of_light_s", number(e.decodeSpeedOfLight.si())},
+                             {"parts", step(e.decodeStep)}};
+    result["prefill_step"] = {{"time_s", number(e.prefillStepTime.si())}, {"parts", step(e.prefillStep)}};
+    const MemoryUse& m = e.memory;
+    result["memory_bytes"] = {{"weights", m.weights.si()}, {"kv", m.kv.si()},     {"activations", m.activations.si()},
+                              {"runtime", m.runtime.si()}, {"free", m.free.si()}, {"capacity", m.capacity.si()}};
+    result["power_w_per_gpu"] = Json::array();
+    for (const PowerStackPart& p : e.power)
+        result["power_w_per_gpu"].push_back({{"name", p.name}, {"average", p.average.si()}, {"provisioned", p.provisioned.si()}});
+    result["cost"] = Json::array();
+    for (const CostPart& p : e.cost)
+        result["cost"].push_back(
+            {{"name", p.name}, {"usd_per_gpu_h", number(p.perGpu.si() * 3600)}, {"usd_per_mtok", number(p.perToken.si() * 1e6)}});
+    result["inputs"] = inputs(*s.scenario);
+    return result;
+}
+
+std::string written(const Json& json) {
+    constexpr int indent = 2;
+    return json.dump(indent, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+} // namespace
+
+std::string pointsJson(std::span<const ExploredScenario> scenarios, bool all, const Origin& origin) {
+    Json result = head("pareto", origin);
+    result["units"] = units();
+    result["scenarios"] = Json::array();
+    for (const ExploredScenario& s : scenarios) {
+        const Exploration& x = s.exploration;
+        Json one{{"name", s.scenario->scenario.name}, {"hash", s.scenario->hash},         {"evaluated", x.evaluated},
+                 {"infeasible", x.infeasible},        {"findings", findings(x.findings)}, {"frontier", Json::array()}};
+        for (const FrontierPoint& p : x.frontier) {
+            Json entry = point(p.point);
+            entry["x"] = interval(p.x);
+            entry["y"] = interval(p.y);
+            one["frontier"].push_back(std::move(entry));
+        }
+        if (all) {
+            one["candidates"] = Json::array();
+            for (const OperatingPoint& p : x.candidates) one["candidates"].push_back(point(p));
+        }
+        result["scenarios"].push_back(std::move(one));
+    }
+    return written(result);
+}
+
+std::string estimatesJson(std::span<const EstimatedScenario> scenarios, const Origin& origin) {
+    Json result = head("estimate", origin);
+    result["scenarios"] = Json::array();
+    for (const EstimatedScenario& s : scenarios) result["scenarios"].push_back(estimateJson(s));
+    return written(result);
+}
+
+} // namespace rackline
