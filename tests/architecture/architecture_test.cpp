@@ -110,7 +110,9 @@ private slots:
         std::vector<std::string> broken;
         for (const fs::path& file : sourcesOf(root))
             for (const Include& include : includesOf(root / file)) {
-                if (include.angled || include.target.ends_with(".moc") || fs::exists(root / include.target)) continue;
+                if (include.angled || include.target.ends_with(".moc") || fs::exists(root / include.target) ||
+                    fs::exists(root / (include.target + ".in")))
+                    continue;
                 broken.push_back(file.string() + ":" + std::to_string(include.line) + " includes \"" + include.target +
                                  "\", which is no file when read from the root of the tree");
             }
