@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/facility/cap_curve.h"
 #include "model/facility/clock_power.h"
 #include "model/facility/phase_power.h"
 #include "tests/model/facility_fixtures.h"
@@ -19,6 +20,8 @@ private slots:
     void capIsMonotone();
     void impossibleCapIsSaid();
     void bestCapDependsOnTheRest();
+    void lockingClocksPaysForDecode();
+    void cappingCostsTraining();
     void phases_data();
     void phases();
 };
@@ -145,6 +148,34 @@ void FacilityClockTest::bestCapDependsOnTheRest() {
     QVERIFY(efficiencyUnderCap(capped.power, full, capped.computeSpeed, Power{}, 1) > 1);
     QVERIFY(efficiencyUnderCap(capped.power, full, capped.computeSpeed, 2 * kW, 1) < 1);
     QCOMPARE(efficiencyUnderCap(full, full, 1, 100 * watt, 1.2), 1.0);
+}
+
+void FacilityClockTest::lockingClocksPaysForDecode() {
+    const Accelerator chip = fixtures::chip("h200");
+    const OperatorTimes step[] = {{1 * millisecond, 20 * millisecond}};
+    const CapWork work{h200Decode(chip), step, 1 * millisecond, 220 * watt, 1.19};
+    const auto curve = clockCurve(chip, work, .3, 15);
+    const CapPoint* best = mostEfficient(curve);
+    QVERIFY(best);
+    QVERIFY(best->clock >= .5 && best->clock <= .7);
+    QCOMPARE(best->clock < .55, best->speed < 1);
+    QVERIFY(best->efficiency > 1.2);
+    for (const CapPoint& point : curve) QVERIFY(point.clock < .55 || point.speed == 1);
+    COMPARE_WITHIN(curve.back().efficiency, 1, 1e-12);
+    QVERIFY(mostEfficient({}) == nullptr);
+}
+
+void FacilityClockTest::cappingCostsTraining() {
+    const Accelerator chip = fixtures::chip("h100");
+    const OperatorTimes step[] = {{900 * millisecond, 400 * millisecond}};
+    const CapWork work{activityOf(chip, works[0]), step, 100 * millisecond, 220 * watt, 1.19};
+    const auto curve = capCurve(chip, work, 200 * watt, 700 * watt, 11);
+    QVERIFY(curve.size() < 11); // the lowest limits are below idle and traffic
+    for (std::size_t i = 1; i < curve.size(); ++i) QVERIFY(curve[i].speed > curve[i - 1].speed);
+    COMPARE_WITHIN(curve.back().speed, 1, 1e-9);
+    const CapPoint& at600 = curve[curve.size() - 3];
+    COMPARE_WITHIN(at600.cap.si(), 600, 1e-12);
+    COMPARE_WITHIN(at600.speed, 1000 / (100 + 900 / .911), .005);
 }
 
 void FacilityClockTest::phases_data() {

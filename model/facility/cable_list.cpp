@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/facility/cable_list.h"
+#include "model/base/enum_names.h"
+
+#include <algorithm>
+
+namespace rackline {
+
+namespace {
+constexpr EnumNames<Cable, 4> cables{"passive copper", "active copper", "multimode fibre", "single-mode fibre"};
+constexpr EnumNames<CableEnd, 4> ends{"host", "leaf", "spine", "core"};
+
+/// `links` links of each of `lower` devices go round the `upper` ones, starting where the one before stopped.
+void join(std::vector<CableBundle>& list, const CableBundle& like, std::int64_t lower, std::int64_t links, std::int64_t upper) {
+    std::int64_t next = 0;
+    for (std::int64_t i = 0; i < lower; ++i) {
+        const std::int64_t most = std::min(links, upper);
+        for (std::int64_t j = 0; j < most; ++j) {
+            CableBundle bundle = like;
+            bundle.fromIndex = i;
+            bundle.toIndex = (next + j) % upper;
+            bundle.count = links / upper + (j < links % upper ? 1 : 0);
+            list.push_back(bundle);
+        }
+        next = (next + links) % upper;
+    }
+}
+} // namespace
+
+std::string_view nameOf(Cable cable) { return cables.of(cable); }
+std::string_view nameOf(CableEnd end) { return ends.of(end); }
+
+Cable cableFor(Length length) {
+    if (length.si() <= 3) return Cable::copper;
+    if (length.si() <= 5) return Cable::activeCopper;
+    if (length.si() <= 50) return Cable::multimode;
+    return Cable::singleMode;
+}
+
+std::vector<CableBundle> cableList(const Fabric& fabric, const CableLengths& lengths) {
+    std::vector<CableBundle> list;
+    const Topology topology = fabric.request.topology;
+    if (topology == Topology::dragonfly || topology == Topology::dragonflyPlus) return list;
+    const std::int64_t planes = fabric.request.planes;
+    const std::int64_t leaves = fabric.switches[0] / planes, spines = fabric.switches[1] / planes,
+                       cores = fabric.switches[2] / planes;
+    const std::int64_t hosts = fabric.request.endpoints;
+    for (int plane = 0; plane < planes; ++plane) {
+        CableBundle host{plane, CableEnd::host, CableEnd::leaf, 0, 0, 0, lengths.hostToLeaf, cableFor(lengths.hostToLeaf)};
+        for (std::int64_t leaf = 0; leaf < leaves; ++leaf) {
+            const std::int64_t first = hosts * leaf / leaves, end = hosts * (leaf + 1) / leaves;
+            host.fromIndex = first;
+            host.toIndex = leaf;
+            host.count = end - first;
+            list.push_back(host);
+        }
+        const CableBundle leafUp{
+            plane, CableEnd::leaf, CableEnd::spine, 0, 0, 0, lengths.leafToSpine, cableFor(lengths.leafToSpine)};
+        if (spines > 0) join(list, leafUp, leaves, fabric.innerLinks[0] / planes / leaves, spines);
+        const CableBundle spineUp{
+            plane, CableEnd::spine, CableEnd::core, 0, 0, 0, lengths.spineToCore, cableFor(lengths.spineToCore)};
+        if (cores > 0) {
+            // The last spines may have fewer links than the first.
+            const std::int64_t all = fabric.innerLinks[1] / planes;
+            std::vector<CableBundle> run;
+            for (std::int64_t spine = 0; spine < spines; ++spine) {
+                const std::int64_t links = all * (spine + 1) / spines - all * spine / spines;
+                run.clear();
+                join(run, spineUp, 1, links, cores);
+                for (CableBundle bundle : run) {
+                    bundle.fromIndex = spine;
+                    bundle.toIndex = (bundle.toIndex + all * spine / spines) % cores;
+                    list.push_back(bundle);
+                }
+            }
+        }
+    }
+    return list;
+}
+
+} // namespace rackline

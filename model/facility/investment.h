@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/units/constants.h"
+#include "model/units/quantity.h"
+
+#include <limits>
+#include <optional>
+
+namespace rackline {
+
+/// Money spent now that brings the same net income every year; what is left at the end is sold for `residual`.
+struct Investment {
+    Money capex;
+    /// Revenue less running cost; energy, upkeep and staff are running cost, depreciation is not.
+    MoneyRate income;
+    Time life = 4 * year;
+    double rate = 0.10;
+    Money residual;
+};
+
+Money netPresentValue(const Investment& investment);
+
+/// Without interest; empty where the income never repays.
+std::optional<Time> simplePayback(const Investment& investment);
+/// The time after which the discounted income has repaid, whether or not it lies within the life; the residual is not counted.
+std::optional<Time> discountedPayback(const Investment& investment);
+/// The yearly rate at which the net present value is zero; empty where there is none between -99 % and 1,000 %.
+std::optional<double> internalRate(const Investment& investment);
+
+/// One site before or after a change.
+struct SiteCase {
+    TokenRate tokens;
+    /// Energy, upkeep and staff.
+    MoneyRate running;
+};
+
+/// Replacing what stands by something else in the same megawatts.
+struct Upgrade {
+    SiteCase before, after;
+    Money capex, resale;
+    TokenPrice price;
+    double utilisation = 1;
+    /// Of demand; infinite leaves the price where it is, however many tokens come to the market.
+    double elasticity = std::numeric_limits<double>::infinity();
+    Time life = 4 * year;
+    double rate = 0.10;
+};
+
+struct UpgradeResult {
+    TokenPrice priceAfter;
+    /// Of the old and the new site, and what the change brings.
+    MoneyRate incomeBefore, incomeAfter, gain;
+    Money netPresentValue;
+    std::optional<Time> payback, discountedPayback;
+};
+
+UpgradeResult evaluate(const Upgrade& upgrade);
+
+} // namespace rackline
