@@ -157,8 +157,6 @@ AxisScale scaleOf(const ChartAxis& axis, double dataLow, double dataHigh, const 
                             : linearScale(axis.low, axis.high, axis.unit, style, false);
 }
 
-std::string axisValueText(const ChartAxis& axis, double value, const NumberStyle& style) {
-    return unitText(value, axis.unit, style);
-}
+std::string tickText(double value, const NumberStyle& style) { return tickDigits(value, style); }
 
 } // namespace rackline

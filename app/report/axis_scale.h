@@ -33,7 +33,7 @@ AxisScale fittedScale(double low, double high, bool logarithmic, std::string_vie
 /// The axis's own range if it has one, else fitted to the data.
 AxisScale scaleOf(const ChartAxis& axis, double dataLow, double dataHigh, const NumberStyle& style = screenNumbers);
 
-/// A value as it reads with its unit, for hover texts and tables: `1.21 M tok/s/MW`, `$0.22/Mtok`, `1.3 s`.
-std::string axisValueText(const ChartAxis& axis, double value, const NumberStyle& style = screenNumbers);
+/// The shortest text of a tick's value, grouped and without a prefix.
+std::string tickText(double value, const NumberStyle& style = screenNumbers);
 
 } // namespace rackline

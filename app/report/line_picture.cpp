@@ -180,7 +180,9 @@ void LinePicture::drawBand(const ChartSeries& series) {
 }
 
 std::string LinePicture::drawn() {
-    for (const ChartPin& pin : m_chart.pins) m_pinX = pixelX(pin.x);
+    const std::vector<ChartPin>& pins = m_chart.pins;
+    if (!pins.empty() && std::all_of(pins.begin(), pins.end(), [&](const ChartPin& pin) { return pin.x == pins[0].x; }))
+        m_pinX = pixelX(pins[0].x);
     drawGrid();
     m_canvas.openClipped();
     drawLimits();

@@ -14,6 +14,7 @@ constexpr double markerSize = 7, markerDistance = 14, sampleDistance = 3;
 constexpr double pointLabelSize = 11, seriesNameSize = 12.5, legendSize = 11.5;
 constexpr std::size_t labelsPerSeries = 3;
 constexpr double largestDisc = 26;
+constexpr std::size_t mostObstacles = 200;
 
 std::string style(char kind, int colour) { return std::string(1, kind) + std::to_string(lookIndex(colour) + 1); }
 PictureBox around(PicturePoint p, double half) { return {p.x - half, p.y - half, 2 * half, 2 * half}; }
@@ -83,11 +84,10 @@ void LinePicture::drawRoof(const ChartSeries& series) {
     // Names stand on the flat part at its right end, or along the slope.
     const PicturePoint a = line[line.size() - 2], b = line.back();
     const double width = textWidth(series.name, pointLabelSize);
-    const double right = m_frame.x + m_frame.width;
     if (std::abs(a.y - b.y) < 0.5) {
-        const double end = std::min(b.x, right) - 4;
-        m_canvas.text(end, b.y - 6, series.name, "lb ha", TextAnchor::end);
-        m_labels.avoid(PictureBox{end - width, b.y - 18, width, 14});
+        const double start = series.look == ChartSeries::Look::roof ? 6 : 28;
+        m_canvas.text(a.x + start, b.y - 6, series.name, "lb ha");
+        m_labels.avoid(PictureBox{a.x + start, b.y - 18, width, 14});
     } else {
         const double angle = std::atan2(b.y - a.y, b.x - a.x), share = 0.35;
         const PicturePoint at{a.x + share * (b.x - a.x) + 8 * std::sin(angle), a.y + share * (b.y - a.y) - 8 * std::cos(angle)};
@@ -121,6 +121,7 @@ void LinePicture::drawMarks(const ChartSeries& series) {
         m_canvas.openTitled(series.name + " \u00b7 " + p.label);
         m_canvas.pathAt(at.x, at.y, "M-2.5 -2.5L2.5 2.5M2.5 -2.5L-2.5 2.5", "no");
         m_canvas.close();
+        if (series.infeasible.size() < mostObstacles) m_labels.avoid(around(at, 3));
     }
     for (const ChartPoint& p : series.measured) {
         if (!isDrawable(p) || !m_x.holds(p.x) || !m_y.holds(p.y)) continue;
@@ -137,16 +138,17 @@ void LinePicture::drawPins() {
     const std::vector<ChartPin>& pins = m_chart.pins;
     const double bottom = m_frame.y + m_frame.height;
     if (pins.empty()) return;
+    const bool shareX = std::all_of(pins.begin(), pins.end(), [&](const ChartPin& pin) { return pin.x == pins[0].x; });
     double top = bottom;
     for (const ChartPin& pin : pins) top = std::min(top, pixelY(pin.y));
-    m_canvas.line(m_pinX, top, m_pinX, bottom, "join");
+    if (shareX) m_canvas.line(m_pinX, top, m_pinX, bottom, "join");
     for (const ChartPin& pin : pins) {
         const PicturePoint at{pixelX(pin.x), pixelY(pin.y)};
         m_canvas.circle(at.x, at.y, 10, "pin");
         m_canvas.text(at.x, at.y + 4.5, pin.letter, "pit", TextAnchor::middle);
         m_labels.avoid(around(at, 13));
     }
-    if (pins.size() == 2 && pins[0].x == pins[1].x && pins[0].y > 0 && pins[1].y > 0) {
+    if (shareX && pins.size() == 2 && pins[0].y > 0 && pins[1].y > 0) {
         const double a = pixelY(pins[0].y), b = pixelY(pins[1].y);
         const std::string words = factorText(std::max(pins[0].y, pins[1].y) / std::min(pins[0].y, pins[1].y));
         const double width = textWidth(words, 12, FontWeight::semiBold) + 16;
@@ -157,7 +159,8 @@ void LinePicture::drawPins() {
             m_labels.avoid(chip);
         }
     }
-    const std::string tag = digitsText(pins[0].x);
+    if (!shareX) return;
+    const std::string tag = tickText(pins[0].x);
     const double width = textWidth(tag, 12, FontWeight::semiBold) + 16;
     m_canvas.rect(m_pinX - width / 2, bottom + 4, width, 20, "md", 4);
     m_canvas.text(m_pinX, bottom + 18, tag, "pit", TextAnchor::middle);

@@ -199,7 +199,7 @@ Reading readingOf(std::string_view unit) {
     if (unit.starts_with("USD")) return {Reading::As::money, 1, unit.substr(3)};
     if (unit == "s") return {Reading::As::time, 1, {}};
     if (unit == "ms") return {Reading::As::time, 1e-3, {}};
-    if (unit.empty()) return {Reading::As::count, 1, {}};
+    if (unit.empty() || unit == "seq") return {Reading::As::count, 1, {}};
     return {Reading::As::number, 1, unit};
 }
 } // namespace

@@ -56,15 +56,15 @@ std::string svgOf(const StackChart& chart, const SvgOptions& options) {
     }
     nameWidth = std::min(nameWidth, options.width * 0.35);
     const double left = nameWidth + 18;
-    // Tick labels without room for the unit's own prefix read as plain numbers; the unit stands before them.
-    const AxisScale scale = fittedScale(0, most > 0 ? most / 1.06 : 1, false, chart.unit.starts_with("USD") ? "USD" : "");
+    const bool money = chart.unit.starts_with("USD") || chart.unit.starts_with("$");
+    const AxisScale scale = fittedScale(0, most > 0 ? most / 1.06 : 1, false, money ? "USD" : "");
     const double room = options.width - left - totalWidth - totalRoom;
     const double perValue = std::min(room / (most > 0 ? most : 1), (options.width - left - 12) / scale.high);
     const double bottom = top + rowHeight * static_cast<double>(chart.rows.size());
     for (const AxisTick& tick : scale.ticks) {
         const double x = std::round(left + tick.value * perValue) + 0.5;
         canvas.line(x, top, x, bottom, tick.value == 0 ? "ax" : "gx");
-        canvas.text(x, bottom + 18, tick.label, "tk", TextAnchor::middle);
+        canvas.text(x, bottom + 18, scale.high < 1e5 && !money ? tickText(tick.value) : tick.label, "tk", TextAnchor::middle);
     }
     canvas.text(left - 12, bottom + 18, chart.unit, "at", TextAnchor::end);
     double y = top + (rowHeight - barHeight) / 2;

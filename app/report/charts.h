@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/report/chart.h"
+#include "model/factory/estimate.h"
+#include "model/factory/explore.h"
+#include "model/factory/scenario.h"
+
+#include <span>
+#include <string>
+
+namespace rackline {
+
+/// A scenario as a chart shows it; `colour` is its fixed row of the series table. What is not needed may be null.
+struct ChartScenario {
+    const Scenario* scenario = nullptr;
+    const Exploration* exploration = nullptr;
+    const Estimate* estimate = nullptr;
+    int colour = 0;
+};
+
+/// `TP8`, `EP32 DP32 · B 16`.
+std::string pointLabel(const OperatingPoint& point);
+/// Beside a scenario's name: "announced · carried over".
+std::string remarkOf(const Scenario& scenario);
+
+/// Candidates behind the frontiers, thinned to what a picture can show; limits of the first scenario are drawn where x or y
+/// is the metric that they limit.
+LineChart paretoChart(std::span<const ChartScenario> scenarios, Metric x = Metric::speed, Metric y = Metric::perMw);
+/// One decode step by groups of operators, in milliseconds.
+StackChart stepChart(std::span<const ChartScenario> scenarios);
+/// Memory of one GPU against what it has.
+StackChart memoryChart(std::span<const ChartScenario> scenarios);
+/// Facility watts of one GPU, provisioned.
+StackChart powerChart(std::span<const ChartScenario> scenarios);
+/// Dollars of a million output tokens.
+StackChart costChart(std::span<const ChartScenario> scenarios);
+/// Operators of the decode step under the roofs of the chip.
+LineChart rooflineChart(const ChartScenario& scenario);
+
+} // namespace rackline
