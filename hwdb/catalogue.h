@@ -30,8 +30,12 @@ public:
     ~Catalogue();
 
     std::string version() const;
+    /// Of the newest figure: what is older than a year before it is stale.
+    std::string date() const;
     /// All entries of a kind, or of every kind where it is empty, sorted by kind and id.
     std::vector<EntrySummary> list(std::string_view kind = {}) const;
+    std::vector<Source> sources() const;
+    std::vector<MissingEntry> missing() const;
     /// An unknown id is an error that names the nearest known one.
     Result<Entry> entry(std::string_view kind, std::string_view id) const;
 

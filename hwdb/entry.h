@@ -21,6 +21,8 @@ struct Figure {
     double value = 0;
     /// Ends of a range; equal to `value` where the source gives one number.
     double low = 0, high = 0;
+    /// The ends as written; empty where there is no range.
+    std::string lowText, highText;
     std::vector<Claim> rivals;
 };
 
@@ -35,6 +37,16 @@ struct Entry {
 
     const Figure* figure(std::string_view path) const;
     std::string word(std::string_view key) const;
+};
+
+/// Where figures come from: a document, a repository, a vendor's page.
+struct Source {
+    std::string id, kind, reference, date;
+};
+
+/// What one looks for and does not find, with the reason.
+struct MissingEntry {
+    std::string kind, name, reason;
 };
 
 struct EntrySummary {

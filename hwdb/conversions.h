@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "hwdb/entry.h"
+#include "model/base/result.h"
+#include "model/hardware/rack.h"
+#include "model/kernels/coefficients.h"
+#include "model/workload/transformer.h"
+
+namespace rackline {
+
+// Entries as the model's values. A figure that the model cannot do without and that the entry has not is an error that names it.
+
+Result<Accelerator> acceleratorFrom(const Entry& entry);
+Result<Rack> rackFrom(const Entry& entry);
+Result<Transformer> transformerFrom(const Entry& entry);
+/// Tables of the entry alone; formats without a table take the nearest format's.
+Result<ChipKernels> kernelsFrom(const Entry& entry);
+/// Another chip's kernels as this entry's: efficiencies times `carry.compute` and `carry.memory`.
+ChipKernels carriedOver(const ChipKernels& from, const Entry& entry);
+Result<EngineProfile> engineFrom(const Entry& entry);
+
+} // namespace rackline

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "hwdb/entry.h"
+
+#include "model/base/result.h"
+
+#include <nlohmann/json.hpp>
+
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace rackline {
+
+using OrderedJson = nlohmann::ordered_json;
+
+/// Reads JSON text, refusing keys that are there twice; `file` is named in errors.
+Result<OrderedJson> parseJson(std::string_view text, const std::string& file);
+
+/// What an entry's JSON is read against. The date of a figure without one is its source's.
+struct EntryContext {
+    std::string file;
+    const std::vector<Source>* sources = nullptr;
+};
+
+/// Reads one entry; every mistake found is added to `errors` with the file and the JSON pointer. Parts become figures
+/// `part.<id>.mass`, layers `layer.<n>.count`.
+Entry entryFromJson(const OrderedJson& json, const EntryContext& context, const std::string& pointer, std::vector<Error>& errors);
+OrderedJson jsonFromEntry(const Entry& entry);
+
+std::vector<Source> sourcesFromJson(const OrderedJson& json, const std::string& file, const std::string& pointer,
+                                    std::vector<Error>& errors);
+OrderedJson jsonFromSources(const std::vector<Source>& sources);
+
+} // namespace rackline

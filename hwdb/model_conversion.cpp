@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "hwdb/conversions.h"
+#include "hwdb/figure_reader.h"
+
+namespace rackline {
+
+namespace {
+using enum Need;
+
+constexpr FigureRow<Transformer> modelRows[] = {
+    {"hidden", required, [](Transformer& t, double v) { t.hidden = countOf(v); }},
+    {"vocabulary", required, [](Transformer& t, double v) { t.vocabulary = countOf(v); }},
+    {"tied_embedding", optional, [](Transformer& t, double v) { t.tiedEmbedding = v > 0; }},
+    {"context", optional, [](Transformer& t, double v) { t.maxContext = countOf(v); }},
+    {"draft_layers", optional, [](Transformer& t, double v) { t.draftLayers = countOf(v); }},
+};
+
+constexpr FigureRow<LayerGroup> groupedRows[] = {
+    {"attention.heads", required, [](LayerGroup& g, double v) { g.attention.heads = countOf(v); }},
+    {"attention.kv_heads", required, [](LayerGroup& g, double v) { g.attention.kvHeads = countOf(v); }},
+    {"attention.head_dim", required, [](LayerGroup& g, double v) { g.attention.headDim = countOf(v); }},
+    {"attention.window", optional, [](LayerGroup& g, double v) { g.attention.window = countOf(v); }},
+};
+constexpr FigureRow<LayerGroup> latentRows[] = {
+    {"attention.heads", required, [](LayerGroup& g, double v) { g.attention.heads = countOf(v); }},
+    {"attention.query_rank", optional, [](LayerGroup& g, double v) { g.attention.queryRank = countOf(v); }},
+    {"attention.kv_rank", required, [](LayerGroup& g, double v) { g.attention.kvRank = countOf(v); }},
+    {"attention.nope_dim", required, [](LayerGroup& g, double v) { g.attention.nopeDim = countOf(v); }},
+    {"attention.rope_dim", required, [](LayerGroup& g, double v) { g.attention.ropeDim = countOf(v); }},
+    {"attention.value_dim", required, [](LayerGroup& g, double v) { g.attention.valueDim = countOf(v); }},
+    {"attention.window", optional, [](LayerGroup& g, double v) { g.attention.window = countOf(v); }},
+};
+constexpr FigureRow<LayerGroup> blockRows[] = {
+    {"count", required, [](LayerGroup& g, double v) { g.count = countOf(v); }},
+    {"feed_forward.width", required, [](LayerGroup& g, double v) { g.feedForward.width = countOf(v); }},
+    {"feed_forward.gated", optional, [](LayerGroup& g, double v) { g.feedForward.gated = v > 0; }},
+    {"feed_forward.experts", optional, [](LayerGroup& g, double v) { g.feedForward.experts = countOf(v); }},
+    {"feed_forward.experts_per_token", optional, [](LayerGroup& g, double v) { g.feedForward.expertsPerToken = countOf(v); }},
+    {"feed_forward.shared_experts", optional, [](LayerGroup& g, double v) { g.feedForward.sharedExperts = countOf(v); }},
+};
+} // namespace
+
+Result<Transformer> transformerFrom(const Entry& entry) {
+    Transformer model;
+    model.id = entry.id;
+    model.name = entry.name;
+    if (auto missing = readFigures<Transformer>(model, entry, modelRows)) return *missing;
+    for (int i = 0;; ++i) {
+        const std::string prefix = "layer." + std::to_string(i) + ".";
+        if (!entry.figure(prefix + "count")) break;
+        LayerGroup group;
+        const bool latent = entry.word(prefix + "attention.kind") == "latent";
+        group.attention.kind = latent ? AttentionKind::latent : AttentionKind::grouped;
+        auto missing = latent ? readFigures<LayerGroup>(group, entry, latentRows, prefix)
+                              : readFigures<LayerGroup>(group, entry, groupedRows, prefix);
+        if (!missing) missing = readFigures<LayerGroup>(group, entry, blockRows, prefix);
+        if (missing) return *missing;
+        model.layers.push_back(group);
+    }
+    if (model.layers.empty()) return missingFigure(entry, "layers");
+    if (model.hidden < 1 || model.vocabulary < 1)
+        return Error{ErrorCode::input, entry.kind + "/" + entry.id, entry.id + ": hidden and vocabulary must be 1 or more"};
+    return model;
+}
+
+} // namespace rackline

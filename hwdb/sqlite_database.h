@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/base/result.h"
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+struct sqlite3;
+struct sqlite3_stmt;
+
+namespace rackline {
+
+inline constexpr int schemaVersion = 1;
+inline constexpr int applicationId = 0x524b4c4e;
+
+/// One row after another of a query.
+class SqliteStatement {
+public:
+    SqliteStatement(SqliteStatement&& other) noexcept;
+    SqliteStatement& operator=(SqliteStatement&&) = delete;
+    ~SqliteStatement();
+
+    SqliteStatement& bind(int index, std::string_view text);
+    SqliteStatement& bind(int index, double value);
+    SqliteStatement& bind(int index, int value);
+    /// False at the end; an error is told by the Result.
+    Result<bool> step();
+    void reset();
+    std::string text(int column) const;
+    double number(int column) const;
+    int integer(int column) const;
+
+private:
+    friend class SqliteDatabase;
+    SqliteStatement(sqlite3_stmt* statement, sqlite3* database) : m_statement(statement), m_database(database) {}
+    sqlite3_stmt* m_statement;
+    sqlite3* m_database;
+};
+
+/// Owns one SQLite connection; the only file that knows SQLite's C interface is this one.
+class SqliteDatabase {
+public:
+    /// Memory-mapped and never locked: the file must not change while it is open (it may be replaced by another).
+    static Result<SqliteDatabase> openReadOnly(const std::filesystem::path& file);
+    static Result<SqliteDatabase> openForWriting(const std::filesystem::path& file);
+
+    SqliteDatabase(SqliteDatabase&& other) noexcept;
+    SqliteDatabase& operator=(SqliteDatabase&& other) noexcept;
+    ~SqliteDatabase();
+
+    Result<void> execute(const std::string& sql);
+    Result<SqliteStatement> prepare(std::string_view sql) const;
+    /// The first column of the first row.
+    Result<int> integer(std::string_view sql) const;
+    Result<std::string> text(std::string_view sql) const;
+
+    /// Refuses a file that is no database of ours, and tells the version of its schema.
+    Result<int> checkedVersion() const;
+    /// Reads every page.
+    Result<void> checkIntegrity() const;
+
+private:
+    SqliteDatabase(sqlite3* database, std::filesystem::path file) : m_database(database), m_file(std::move(file)) {}
+    Error failure() const;
+    sqlite3* m_database;
+    std::filesystem::path m_file;
+};
+
+} // namespace rackline

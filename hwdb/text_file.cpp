@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "hwdb/text_file.h"
+
+#include <fstream>
+#include <sstream>
+
+namespace rackline {
+
+Result<std::string> readTextFile(const std::filesystem::path& file, std::uintmax_t largest) {
+    std::error_code code;
+    if (!std::filesystem::exists(file, code)) return Error{ErrorCode::io, file.string(), "there is no such file"};
+    if (!std::filesystem::is_regular_file(file, code)) return Error{ErrorCode::io, file.string(), "is not a file"};
+    const std::uintmax_t size = std::filesystem::file_size(file, code);
+    if (code) return Error{ErrorCode::io, file.string(), "cannot be read (" + code.message() + ")"};
+    if (size > largest)
+        return Error{ErrorCode::input, file.string(),
+                     "has " + std::to_string(size / 1000000) + " MB; " + std::to_string(largest / 1000000) +
+                         " MB is the most that is read"};
+    std::ifstream stream(file, std::ios::binary);
+    std::ostringstream text;
+    text << stream.rdbuf();
+    if (!stream) return Error{ErrorCode::io, file.string(), "cannot be read"};
+    return std::move(text).str();
+}
+
+} // namespace rackline

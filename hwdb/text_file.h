@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/base/result.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+
+namespace rackline {
+
+inline constexpr std::uintmax_t largestEntryFile = 4'000'000;
+/// An export of the whole catalogue is a few MB.
+inline constexpr std::uintmax_t largestImport = 64'000'000;
+
+/// A file larger than `largest` is refused before it is read.
+Result<std::string> readTextFile(const std::filesystem::path& file, std::uintmax_t largest);
+
+} // namespace rackline
