@@ -44,6 +44,9 @@ struct LoadSpec {
 /// Who comes first in an iteration: decodes with chunks of prompts beside them, prompts alone, or whole prompts beside decodes.
 enum class BatchPolicy { mixed, prefillFirst, wholePrompts };
 
+/// To the worker with the fewest requests waiting, or the fewest running and waiting.
+enum class Routing { leastWaiting, leastLoaded };
+
 /// Request path of SPEC-load 4.
 struct RequestPath {
     Time serial, front, jitter, back, client;
@@ -70,6 +73,7 @@ struct EngineSettings {
     int ranks = 1;
     /// Workers that do both phases; of the prefill pool when `decode` is there.
     int workers = 1;
+    Routing routing = Routing::leastWaiting;
     double prefillScale = 1;
     /// Tokens that one decode iteration yields for a sequence.
     double tokensPerStep = 1;
@@ -81,6 +85,7 @@ struct EngineSettings {
         double reserve = 1;
         int ranks = 1;
         int workers = 1;
+        Routing routing = Routing::leastWaiting;
         Time transferDelay;
         /// Of one prefill worker; 0 is no limit.
         Bandwidth transferBandwidth;
@@ -100,12 +105,12 @@ struct Spread {
 };
 
 enum class LoadVerdict {
-    served,    ///< the figures are those of a stable system
-    saturated, ///< the offered rate is above what is served: TTFT grows without bound
+    served,     ///< the figures are those of a stable system
+    saturated,  ///< the offered rate is above what is served: TTFT grows without bound
     kvTooSmall, ///< a request does not fit into the KV pool; no figures
-    invalid,   ///< a setting is out of range; no figures
-    guard,     ///< stopped at the largest number of iterations; figures of what was served until then
-    cancelled, ///< stopped by the caller; no figures
+    invalid,    ///< a setting is out of range; no figures
+    guard,      ///< stopped at the largest number of iterations; figures of what was served until then
+    cancelled,  ///< stopped by the caller; no figures
 };
 
 struct LoadResult {

@@ -63,20 +63,20 @@ struct Iteration {
 };
 
 /// Time of one engine iteration in separable form (SPEC-load 2), in seconds, built once for a model, chip and layout.
-struct StepTable {
-    StepCurve tokens;  ///< GEMM, experts, collectives, elementwise, by tokens of the iteration
-    StepCurve head;    ///< LM head and sampling, by rows
-    StepCurve decode;  ///< what the decodes alone add, by decode tokens
-    StepCurve context; ///< decode attention, by total context
+struct StepTimes {
+    StepCurve tokens;   ///< GEMM, experts, collectives, elementwise, by tokens of the iteration
+    StepCurve head;     ///< LM head and sampling, by rows
+    StepCurve decode;   ///< what the decodes alone add, by decode tokens
+    StepCurve context;  ///< decode attention, by total context
     StepCurve windowed; ///< the share of it in layers with a window, by total context within the window
-    StepCurve prompt;  ///< what prompt tokens alone add, by prompt tokens
-    double window = 0; ///< tokens; 0 is no window
+    StepCurve prompt;   ///< what prompt tokens alone add, by prompt tokens
+    double window = 0;  ///< tokens; 0 is no window
     double step = 0;
-    double promptFixed = 0;      ///< once an iteration with prompt tokens
-    double promptAttention = 0;  ///< a token squared
-    double promptHalf = 0;       ///< context at which prompt attention takes twice its time
-    double promptToken = 0;      ///< a prompt token
-    double draft = 0;            ///< tokens proposed with each decode
+    double promptFixed = 0;     ///< once an iteration with prompt tokens
+    double promptAttention = 0; ///< a token squared
+    double promptHalf = 0;      ///< context at which prompt attention takes twice its time
+    double promptToken = 0;     ///< a prompt token
+    double draft = 0;           ///< tokens proposed with each decode
 
     /// Attention work of a chunk of `length` tokens behind `before` tokens.
     double chunkAttention(double before, double length) const {
