@@ -9,10 +9,8 @@ namespace rackline {
 namespace {
 constexpr auto table = std::to_array<Command>({
     {"estimate", "One operating point, fully broken down.", "SCENARIO", Uses::scenarios | Uses::asserts, runEstimate},
-    {"pareto", "Every candidate, and the frontier of each scenario.", "SCENARIO...", Uses::scenarios | Uses::axes | Uses::asserts | Uses::all,
-     runPareto},
-    {"report", "A report that can be cited.", "SCENARIO...", Uses::scenarios | Uses::output, runReport},
-    {"plot", "A chart as SVG, PNG or PDF.", "SCENARIO...", Uses::scenarios | Uses::output | Uses::kind | Uses::axes, runPlot},
+    {"pareto", "Every candidate, and the frontier of each scenario.", "SCENARIO...",
+     Uses::scenarios | Uses::axes | Uses::asserts | Uses::all, runPareto},
     {"bench", "Speed of the engine on this machine, and the behaviour signature.", "", Uses::none, runBench},
 });
 } // namespace
@@ -21,11 +19,15 @@ std::span<const Command> commands() { return table; }
 
 int exitCodeOf(const Error& error) {
     switch (error.code) {
-    case ErrorCode::usage: return wrongUsage;
-    case ErrorCode::infeasible: return infeasible;
+    case ErrorCode::usage:
+        return wrongUsage;
+    case ErrorCode::infeasible:
+        return infeasible;
     case ErrorCode::input:
-    case ErrorCode::io: return badInput;
-    case ErrorCode::internal: return internalError;
+    case ErrorCode::io:
+        return badInput;
+    case ErrorCode::internal:
+        return internalError;
     }
     return internalError;
 }
@@ -36,7 +38,8 @@ int fail(const Error& error, Streams streams) {
 }
 
 Result<Loaded> loadScenarios(const Options& options) {
-    Result<Catalogue> catalogue = Catalogue::open(Catalogue::defaultPath(), options.noOverlay ? std::filesystem::path() : Catalogue::defaultOverlay());
+    Result<Catalogue> catalogue =
+        Catalogue::open(Catalogue::defaultPath(), options.noOverlay ? std::filesystem::path() : Catalogue::defaultOverlay());
     if (!catalogue) return catalogue.error();
     Loaded loaded{std::move(catalogue).value(), {}, {}};
     for (const std::string& source : options.sources) {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#if __has_include("app/cli/catalogue_command.h")
 #include "app/cli/catalogue_command.h"
+#endif
 #include "app/cli/command.h"
 
 #include <CLI/CLI.hpp>
@@ -15,20 +17,28 @@ using namespace rackline;
 
 void addOptions(CLI::App& parser, const Command& command, Options& options) {
     if (has(command.uses, Uses::scenarios)) {
-        parser.add_option("SCENARIO", options.sources, "A file, - for standard input, or the name of a shipped example; file#name picks one scenario")
+        parser
+            .add_option("SCENARIO", options.sources,
+                        "A file, - for standard input, or the name of a shipped example; file#name picks one scenario")
             ->required();
-        parser.add_option("--set", options.settings, "Override a parameter: path=value, such as workload.isl=8192")->allow_extra_args(false);
+        parser.add_option("--set", options.settings, "Override a parameter: path=value, such as workload.isl=8192")
+            ->allow_extra_args(false);
     }
-    const std::map<std::string, OutputFormat> formats{{"table", OutputFormat::table}, {"json", OutputFormat::json}, {"csv", OutputFormat::csv}};
-    parser.add_option("--format", options.format, "table, json or csv")->transform(CLI::CheckedTransformer(formats).description(""));
+    const std::map<std::string, OutputFormat> formats{
+        {"table", OutputFormat::table}, {"json", OutputFormat::json}, {"csv", OutputFormat::csv}};
+    parser.add_option("--format", options.format, "table, json or csv")
+        ->transform(CLI::CheckedTransformer(formats).description(""));
     if (has(command.uses, Uses::output)) parser.add_option("-o,--output", options.output, "File to write")->required();
-    if (has(command.uses, Uses::kind)) parser.add_option("--kind", options.kind, "What to draw: pareto, roofline, memory, power, cost")->required();
+    if (has(command.uses, Uses::kind))
+        parser.add_option("--kind", options.kind, "What to draw: pareto, roofline, memory, power, cost")->required();
     if (has(command.uses, Uses::axes)) {
         parser.add_option("--x", options.x, "Metric of the horizontal axis, such as tok_s_per_user");
         parser.add_option("--y", options.y, "Metric of the vertical axis, such as tok_s_per_mw");
     }
     if (has(command.uses, Uses::asserts))
-        parser.add_option("--assert", options.asserts, "A condition such as \"tok_s_per_mw >= 2e6\"; exit code 1 where it does not hold")
+        parser
+            .add_option("--assert", options.asserts,
+                        "A condition such as \"tok_s_per_mw >= 2e6\"; exit code 1 where it does not hold")
             ->allow_extra_args(false);
     if (has(command.uses, Uses::all)) parser.add_flag("--all", options.all, "Every candidate, not only the frontier");
     parser.add_flag("--quiet", options.quiet, "No messages");
@@ -60,7 +70,9 @@ int run(int argc, char** argv) {
         // Help and version are asked for and go to standard output; anything else is wrong usage.
         return app.exit(stopped, std::cout, std::cerr) == 0 ? done : wrongUsage;
     }
+#if __has_include("app/cli/catalogue_command.h")
     if (catalogue->parsed()) return runCatalogue(catalogue->remaining(), std::cout, std::cerr);
+#endif
     return chosen->run(options, {std::cout, std::cerr});
 }
 

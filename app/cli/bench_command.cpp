@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/command.h"
+#include "app/cli/explored.h"
+#include "app/cli/text_table.h"
+#include "app/report/number_text.h"
+#include "model/operators/operator.h"
+
+#include <algorithm>
+#include <bit>
+#include <chrono>
+#include <ostream>
+#include <thread>
+
+namespace rackline {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// Best of several runs: what the machine can do when nothing disturbs it.
+template <class Work> double secondsOf(Work work, int repeats) {
+    double best = 1e9;
+    for (int i = 0; i < repeats; ++i) {
+        const Clock::time_point start = Clock::now();
+        work();
+        best = std::min(best, std::chrono::duration<double>(Clock::now() - start).count());
+    }
+    return best;
+}
+
+/// One number over the bits of every frontier point: it changes only when results change.
+std::uint64_t signatureOf(const std::vector<ExploredScenario>& explored) {
+    std::uint64_t hash = 14695981039346656037ull;
+    const auto mix = [&hash](double value) { hash = (hash ^ std::bit_cast<std::uint64_t>(value)) * 1099511628211ull; };
+    for (const ExploredScenario& s : explored)
+        for (const FrontierPoint& p : s.exploration.frontier)
+            for (const MetricInfo& m : metrics()) mix(valueOf(p.point, m.metric));
+    return hash;
+}
+
+std::string hex(std::uint64_t value) {
+    std::string text;
+    for (int shift = 60; shift >= 0; shift -= 4) text += "0123456789abcdef"[(value >> shift) & 15];
+    return text;
+}
+
+void measureExample(const std::string& id, Options options, TextTable& table, std::uint64_t& signature, Streams streams) {
+    options.sources = {id};
+    options.settings.clear();
+    const Result<Loaded> loaded = loadScenarios(options);
+    if (!loaded) {
+        fail(loaded.error(), streams);
+        return;
+    }
+    ExploreOptions all;
+    all.keepCandidates = false;
+    std::vector<ExploredScenario> explored = exploreAll(*loaded, all, 1);
+    std::size_t candidates = 0;
+    for (const ExploredScenario& s : explored) candidates += s.exploration.evaluated;
+    constexpr int repeats = 20;
+    const double one = secondsOf([&] { exploreAll(*loaded, all, 1); }, repeats);
+    const double many = secondsOf([&] { exploreAll(*loaded, all, options.threads); }, repeats);
+    signature ^= std::rotl(signatureOf(explored), 7);
+    const Scenario& first = loaded->scenarios.front().scenario;
+    const double explained =
+        secondsOf([&] { estimateAt(first, explored[0].exploration.frontier.front().point.layout, 8); }, repeats);
+    table.add({id, countText(double(candidates), plainNumbers), timeText(one, plainNumbers), timeText(many, plainNumbers),
+               predictedText(double(candidates) / one, "/s", plainNumbers), timeText(explained, plainNumbers)});
+}
+
+/// Operator evaluations of one pass, repeated: nanoseconds for each.
+double operatorNanoseconds(const Loaded& loaded) {
+    const Scenario& s = loaded.scenarios.front().scenario;
+    const OperatorContext context = contextFor(s.model, s.system, s.kernels, s.engine);
+    const std::vector<Operator> operators = operatorsOf(s.model, s.precision, Layout{1, 32, 32, 1, 1});
+    StepLoad load;
+    load.context = s.workload.meanContext();
+    constexpr int passes = 2000;
+    double sum = 0;
+    const double seconds = secondsOf(
+        [&] {
+            for (int i = 1; i <= passes; ++i) {
+                load.sequences = i;
+                for (const Operator& op : operators) sum += costOf(op, load, context).time();
+            }
+        },
+        5);
+    return sum > 0 ? seconds / (passes * double(operators.size())) * 1e9 : 0;
+}
+
+} // namespace
+
+int runBench(const Options& options, Streams streams) {
+    TextTable table({"example", "candidates", "one thread", "all threads", "candidates/s", "one estimate"});
+    std::uint64_t signature = 0;
+    for (const char* id : {"three-generations", "llama-70b-generations"}) measureExample(id, options, table, signature, streams);
+    streams.out << table.text();
+    Options first = options;
+    first.sources = {"three-generations"};
+    if (const Result<Loaded> loaded = loadScenarios(first))
+        streams.out << "operator evaluation " << digitsText(operatorNanoseconds(*loaded), 3, plainNumbers) << " ns\n";
+    streams.out << "threads " << std::thread::hardware_concurrency() << "\nsignature " << hex(signature) << '\n';
+    return done;
+}
+
+} // namespace rackline

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/assertion.h"
+#include "app/cli/command.h"
+#include "app/cli/origin.h"
+#include "app/cli/text_table.h"
+#include "app/report/number_text.h"
+#include "app/report/wording.h"
+
+#include <algorithm>
+#include <ostream>
+
+namespace rackline {
+
+namespace {
+
+std::string stepTable(const char* title, const std::vector<StepPart>& parts, Time total) {
+    std::vector<StepPart> sorted = parts;
+    std::stable_sort(sorted.begin(), sorted.end(), [](const StepPart& a, const StepPart& b) { return b.time < a.time; });
+    TextTable table({std::string(title), "time", "share", "speed of light", "limit"});
+    for (const StepPart& p : sorted)
+        table.add({std::string(p.name), timeText(p.time.si(), plainNumbers), percentText(p.time / total, plainNumbers),
+                   p.speedOfLight.si() > 0 ? timeText(p.speedOfLight.si(), plainNumbers) : "", std::string(nameOf(p.limit))});
+    table.add({"sum", timeText(total.si(), plainNumbers)});
+    return table.text();
+}
+
+std::string memoryTable(const MemoryUse& m) {
+    TextTable table({"Memory per GPU", "", "share"});
+    for (const auto& [name, size] : {std::pair{"weights", m.weights},
+                                     {"KV cache", m.kv},
+                                     {"activations", m.activations},
+                                     {"runtime", m.runtime},
+                                     {"free", m.free},
+                                     {"driver-visible HBM", m.capacity}})
+        table.add({name, measureText(size.si(), "B", plainNumbers), percentText(size / m.capacity, plainNumbers)});
+    return table.text();
+}
+
+std::string powerTable(const std::vector<PowerStackPart>& parts) {
+    TextTable table({"Power per GPU", "average", "provisioned"});
+    Power average, provisioned;
+    for (const PowerStackPart& p : parts) {
+        table.add({std::string(p.name), decimalText(p.average.si(), 0, plainNumbers) + " W",
+                   decimalText(p.provisioned.si(), 0, plainNumbers) + " W"});
+        average += p.average;
+        provisioned += p.provisioned;
+    }
+    table.add({"sum", decimalText(average.si(), 0, plainNumbers) + " W", decimalText(provisioned.si(), 0, plainNumbers) + " W"});
+    return table.text();
+}
+
+std::string costTable(const std::vector<CostPart>& parts) {
+    TextTable table({"Cost", "per GPU-hour", "per Mtok"});
+    MoneyRate hourly;
+    TokenPrice token;
+    for (const CostPart& p : parts) {
+        table.add(
+            {std::string(p.name), moneyText(p.perGpu.si() * 3600, plainNumbers), moneyText(p.perToken.si() * 1e6, plainNumbers)});
+        hourly += p.perGpu;
+        token += p.perToken;
+    }
+    table.add({"sum", moneyText(hourly.si() * 3600, plainNumbers), moneyText(token.si() * 1e6, plainNumbers)});
+    return table.text();
+}
+
+std::string tableOf(const EstimatedScenario& s) {
+    const Estimate& e = s.estimate;
+    const Scenario& scenario = s.scenario->scenario;
+    std::string text = scenario.name + ": " + scenario.model.name + " on " + std::to_string(scenario.system.count) + " x " +
+                       scenario.system.rack.name + "\n";
+    for (const Finding& finding : e.findings) text += sentenceOf(finding, plainNumbers) + "\n";
+    if (e.decodeStep.empty()) return text;
+    text += labelOf(e.point.layout) + ", " + decimalText(e.point.batch, e.point.batch < 10 ? 1 : 0, plainNumbers) +
+            " running per rank, " + decimalText(e.point.concurrency, 0, plainNumbers) + " in flight; " +
+            std::string(nameOf(e.binding)) + " binds most of the step\n\n";
+    TextTable values({"Metric", "p50", "90 % interval"});
+    for (const MetricInfo& m : metrics()) {
+        const Interval<double>& v = e.metrics[static_cast<std::size_t>(m.metric)];
+        values.add({std::string(axisTitleOf(m.metric)), metricText(m.metric, v.mid, plainNumbers),
+                    v.low < v.high ? metricRangeText(m.metric, v, plainNumbers) : ""});
+    }
+    text += values.text() + "\n" + stepTable("Decode step", e.decodeStep, e.decodeStepTime) + "\n" +
+            stepTable("Prefill step", e.prefillStep, e.prefillStepTime) + "\n" + memoryTable(e.memory) + "\n" +
+            powerTable(e.power) + "\n";
+    if (scenario.system.rack.price.si() > 0)
+        text += costTable(e.cost);
+    else
+        text += "Cost: no figure, the rack has no known price; give one with --set hardware.price=\"3e6 USD\"\n";
+    return text + "\nhash " + s.scenario->hash + "\n";
+}
+
+} // namespace
+
+int runEstimate(const Options& options, Streams streams) {
+    const Result<Loaded> loaded = loadScenarios(options);
+    if (!loaded) return fail(loaded.error(), streams);
+    std::vector<EstimatedScenario> estimates;
+    for (const ResolvedScenario& s : loaded->scenarios) estimates.push_back({&s, estimate(s.scenario)});
+    bool ok =
+        std::all_of(estimates.begin(), estimates.end(), [](const EstimatedScenario& s) { return s.estimate.point.feasible(); });
+    for (const std::string& text : options.asserts) {
+        const Result<Assertion> assertion = parseAssertion(text);
+        if (!assertion) return fail(assertion.error(), streams);
+        for (const EstimatedScenario& s : estimates) {
+            const double value = s.estimate.metrics[static_cast<std::size_t>(assertion->metric)].mid;
+            if (assertion->holds(value)) continue;
+            ok = false;
+            if (!options.quiet)
+                streams.messages << s.scenario->scenario.name << ": " << text << " does not hold, it is "
+                                 << metricText(assertion->metric, value, plainNumbers) << '\n';
+        }
+    }
+    switch (options.format) {
+    case OutputFormat::json:
+        streams.out << estimatesJson(estimates, originOf(options, *loaded));
+        break;
+    case OutputFormat::csv:
+        streams.out << estimatesCsv(estimates);
+        break;
+    case OutputFormat::table:
+        for (std::size_t i = 0; i < estimates.size(); ++i) streams.out << (i > 0 ? "\n" : "") << tableOf(estimates[i]);
+        break;
+    }
+    return ok ? done : infeasible;
+}
+
+} // namespace rackline

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/explored.h"
+
+#include "model/factory/parameters.h"
+
+#include <algorithm>
+#include <atomic>
+#include <thread>
+
+namespace rackline {
+
+namespace {
+Result<Metric> metricNamed(const std::string& option, const std::string& id, Metric fallback) {
+    if (id.empty()) return fallback;
+    if (const auto metric = metricWithId(id)) return *metric;
+    std::vector<std::string_view> known;
+    for (const MetricInfo& m : metrics()) known.push_back(m.id);
+    const std::string nearest = nearestWord(id, known);
+    std::string detail = "unknown metric";
+    if (!nearest.empty()) {
+        detail += ", did you mean " + nearest + "?";
+    } else {
+        detail += ", expected one of";
+        for (std::string_view name : known) detail += " " + std::string(name);
+    }
+    return Error{ErrorCode::usage, option + " " + id, std::move(detail)};
+}
+} // namespace
+
+Result<ExploreOptions> axesOf(const Options& options) {
+    ExploreOptions axes;
+    const Result<Metric> x = metricNamed("--x", options.x, axes.x), y = metricNamed("--y", options.y, axes.y);
+    if (!x) return x.error();
+    if (!y) return y.error();
+    axes.x = *x;
+    axes.y = *y;
+    axes.keepCandidates = options.all;
+    return axes;
+}
+
+std::vector<ExploredScenario> exploreAll(const Loaded& loaded, const ExploreOptions& options, unsigned threads) {
+    std::vector<ExploredScenario> explored(loaded.scenarios.size());
+    std::atomic<std::size_t> next = 0;
+    const auto work = [&] {
+        for (std::size_t i = next++; i < explored.size(); i = next++)
+            explored[i] = {&loaded.scenarios[i], explore(loaded.scenarios[i].scenario, options)};
+    };
+    const unsigned wanted = threads > 0 ? threads : std::max(1u, std::thread::hardware_concurrency());
+    const std::size_t workers = std::min<std::size_t>(wanted, explored.size());
+    std::vector<std::jthread> pool;
+    for (std::size_t i = 1; i < workers; ++i) pool.emplace_back(work);
+    work();
+    pool.clear();
+    return explored;
+}
+
+} // namespace rackline

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/cli/command.h"
+#include "app/report/records.h"
+
+namespace rackline {
+
+/// Version of the catalogue, date (--date, else SOURCE_DATE_EPOCH, else the newest input) and the line that repeats the output.
+Origin originOf(const Options& options, const Loaded& loaded);
+
+} // namespace rackline

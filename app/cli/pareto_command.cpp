@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/assertion.h"
+#include "app/cli/command.h"
+#include "app/cli/explored.h"
+#include "app/cli/origin.h"
+#include "app/cli/text_table.h"
+#include "app/report/number_text.h"
+#include "app/report/wording.h"
+
+#include <algorithm>
+#include <ostream>
+
+namespace rackline {
+
+namespace {
+
+std::string tableOf(const ExploredScenario& s, const ExploreOptions& options) {
+    const Exploration& x = s.exploration;
+    std::string text = s.scenario->scenario.name + "\n";
+    for (const Finding& finding : x.findings) text += "  " + sentenceOf(finding, plainNumbers) + "\n";
+    if (x.frontier.empty()) return text;
+    TextTable table({"layout", "batch", std::string(shortTitleOf(options.x)), std::string(shortTitleOf(options.y)), "90 %",
+                     "first token", "per GPU", "$/Mtok", "W/GPU"});
+    for (const FrontierPoint& p : x.frontier)
+        table.add({labelOf(p.point.layout), countText(p.point.batch, plainNumbers), metricText(options.x, p.x.mid, plainNumbers),
+                   metricText(options.y, p.y.mid, plainNumbers), metricRangeText(options.y, p.y, plainNumbers),
+                   timeText(p.point.ttft.si(), plainNumbers),
+                   metricText(Metric::perGpu, valueOf(p.point, Metric::perGpu), plainNumbers),
+                   metricText(Metric::cost, valueOf(p.point, Metric::cost), plainNumbers),
+                   countText(p.point.provisioned.si(), plainNumbers)});
+    return text + table.text();
+}
+
+/// A condition holds for a scenario when some point of its frontier meets it.
+Result<bool> assertionsHold(const Options& options, const std::vector<ExploredScenario>& explored, std::ostream& messages) {
+    bool hold = true;
+    for (const std::string& text : options.asserts) {
+        const Result<Assertion> assertion = parseAssertion(text);
+        if (!assertion) return assertion.error();
+        for (const ExploredScenario& s : explored) {
+            const auto& frontier = s.exploration.frontier;
+            const bool met = std::any_of(frontier.begin(), frontier.end(), [&](const FrontierPoint& p) {
+                return assertion->holds(valueOf(p.point, assertion->metric));
+            });
+            if (met) continue;
+            hold = false;
+            if (!options.quiet) messages << s.scenario->scenario.name << ": no point of the frontier has " << text << '\n';
+        }
+    }
+    return hold;
+}
+
+} // namespace
+
+int runPareto(const Options& options, Streams streams) {
+    const Result<Loaded> loaded = loadScenarios(options);
+    if (!loaded) return fail(loaded.error(), streams);
+    const Result<ExploreOptions> axes = axesOf(options);
+    if (!axes) return fail(axes.error(), streams);
+    const std::vector<ExploredScenario> explored = exploreAll(*loaded, *axes, options.threads);
+    const Result<bool> hold = assertionsHold(options, explored, streams.messages);
+    if (!hold) return fail(hold.error(), streams);
+
+    switch (options.format) {
+    case OutputFormat::json:
+        streams.out << pointsJson(explored, options.all, originOf(options, *loaded));
+        break;
+    case OutputFormat::csv:
+        streams.out << pointsCsv(explored, options.all);
+        break;
+    case OutputFormat::table:
+        for (std::size_t i = 0; i < explored.size(); ++i) streams.out << (i > 0 ? "\n" : "") << tableOf(explored[i], *axes);
+        break;
+    }
+    std::size_t evaluated = 0, left = 0;
+    bool allFeasible = true;
+    for (const ExploredScenario& s : explored) {
+        evaluated += s.exploration.evaluated;
+        left += s.exploration.infeasible;
+        allFeasible = allFeasible && !s.exploration.frontier.empty();
+    }
+    if (!options.quiet)
+        streams.messages << countText(double(evaluated), plainNumbers) << " candidates, " << countText(double(left), plainNumbers)
+                         << " of them not feasible\n";
+    return allFeasible && *hold ? done : infeasible;
+}
+
+} // namespace rackline
