@@ -14,17 +14,18 @@ namespace rackline {
 struct GemmCoefficients {
     double fixed = 0, compute = 1, memory = 1, norm = 8, waveExponent = 0, depth = 0, scale = 1;
 };
-/// SPEC 3.3, prefill.
+/// SPEC 3.3, prefill. Tiles attend `shortness` / 2 tokens beyond the span; a head of half of 128 costs 1 + `narrow` of its FLOP.
 struct PrefillAttentionCoefficients {
-    double fixed = 0, compute = 1, shortness = 0, traffic = 1;
+    double fixed = 0, compute = 1, shortness = 0, traffic = 1, narrow = 0;
 };
-/// SPEC-serving 3.3, decode; `fill` is the time of the split-KV pipeline, `fillBytes` where half of it is paid.
+/// SPEC-serving 3.3, decode; `fill` is the time of the split-KV pipeline, `fillBytes` where half of it is paid, `block` what one
+/// KV head of one sequence costs its multiprocessor however short the context.
 struct DecodeAttentionCoefficients {
-    double fixed = 0, memory = 1, fill = 0, fillBytes = 1, compute = 1, norm = 8, scale = 1;
+    double fixed = 0, memory = 1, fill = 0, fillBytes = 1, compute = 1, norm = 8, scale = 1, block = 0;
 };
-/// SPEC 3.4, latent attention in its absorbed form.
+/// SPEC 3.4, latent attention in its absorbed form; `block` for each sequence and 64 query rows.
 struct LatentAttentionCoefficients {
-    double fixed = 0, memory = 1, compute = 1, norm = 6, scale = 1;
+    double fixed = 0, memory = 1, compute = 1, norm = 6, scale = 1, block = 0;
 };
 /// SPEC-serving 3.5, grouped expert GEMM.
 struct ExpertCoefficients {

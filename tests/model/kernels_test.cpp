@@ -40,6 +40,9 @@ private slots:
     void scaleLeavesTheLatencyAlone();
     void combinationHasItsLimits();
     void windowLimitsPrefillWork();
+    void shortContextsQueueForMultiprocessors();
+    void narrowHeadsCostMore();
+    void layersWithoutAttentionCostNothing();
     void formatsWithoutUnitsRunInBf16();
     void nothingToDoCostsNothing();
 };
@@ -162,8 +165,62 @@ void KernelsTest::windowLimitsPrefillWork() {
     const double near = prefillAttentionFlops(heads, {8192, 8192, 0, 128});
     QVERIFY(near < all / 30);
     QCOMPARE(prefillAttentionFlops(heads, {8192, 8192, 0, 1 << 20}), all);
+    // The first tokens of a prompt see less than the window.
+    QCOMPARE(meanSpan({8192, 8192, 0, 128}), 128 - 128.0 * 128 / (2 * 8192));
+    QCOMPARE(meanSpan({1024, 1024, 4096, 128}), 128.0);
+    QCOMPARE(meanSpan({1024, 1024, 100, 612}), (512 * (100 + 256) + 512 * 612) / 1024.0);
     // Cached tokens are attended to by every new one.
     QCOMPARE(prefillAttentionFlops(heads, {1024, 1024, 8192, 0}), 2 * 1024 * 64.0 * 256 * (8192 + 512));
+}
+
+void KernelsTest::shortContextsQueueForMultiprocessors() {
+    DecodeAttentionCoefficients c = h200Decode;
+    c.block = 4e-6;
+    const AttentionHeads heads{32, 8, 128, 128, Precision::bf16};
+    const auto work = [&](double sequences, double context) {
+        return decodeAttentionTime(heads, {sequences, context, 1}, h200(), c).work;
+    };
+    // 512 sequences of 8 KV heads are 31 rounds of blocks, whether the context is 2 tokens or 32.
+    const double rounds = 512 * 8 / 132.0 * 4e-6;
+    QVERIFY(work(512, 2) > rounds && work(512, 2) < 1.02 * rounds);
+    QVERIFY(work(512, 32) < 1.1 * work(512, 2));
+    // A long context streams: the blocks hardly matter.
+    QVERIFY(work(16, 32768) < 1.001 * decodeAttentionTime(heads, {16, 32768, 1}, h200(), h200Decode).work);
+    // A chip that does not say how many multiprocessors it has is not held to them.
+    ChipSpeed unknown = h200();
+    unknown.multiprocessors = 1;
+    QCOMPARE(decodeAttentionTime(heads, {512, 2, 1}, unknown, c).work,
+             decodeAttentionTime(heads, {512, 2, 1}, unknown, h200Decode).work);
+
+    LatentAttentionCoefficients latent = h200Latent;
+    latent.block = 7e-6;
+    const double latentWork = latentAttentionTime({128, 512, 64, Precision::bf16}, {512, 2, 1}, h200(), latent).work;
+    const double latentRounds = 512 * 2 / 132.0 * 7e-6;
+    QVERIFY(latentWork > latentRounds && latentWork < 1.1 * latentRounds);
+}
+
+void KernelsTest::narrowHeadsCostMore() {
+    PrefillAttentionCoefficients c = h200Prefill;
+    c.narrow = 0.4;
+    c.traffic = 0;
+    const PrefillChunk chunk{8192, 8192, 0, 0};
+    const auto perFlop = [&](double dim) {
+        const AttentionHeads heads{64, 8, dim, dim, Precision::bf16};
+        return prefillAttentionTime(heads, chunk, h200(), c).work / prefillAttentionFlops(heads, chunk);
+    };
+    QVERIFY(std::abs(perFlop(64) / perFlop(128) - 1.4) < 1e-9);
+    QCOMPARE(perFlop(256), perFlop(128));
+    // What a tile computes beyond its span is paid in a window too.
+    const AttentionHeads heads{64, 8, 128, 128, Precision::bf16};
+    const double windowed = prefillAttentionTime(heads, {8192, 8192, 0, 128}, h200(), c).work;
+    const double all = prefillAttentionTime(heads, chunk, h200(), c).work;
+    QVERIFY(std::abs(windowed / all - (meanSpan({8192, 8192, 0, 128}) + 675 / 2.0) / (4096 + 675 / 2.0)) < 1e-9);
+}
+
+void KernelsTest::layersWithoutAttentionCostNothing() {
+    const AttentionHeads none{0, 0, 0, 0, Precision::bf16};
+    QCOMPARE(decodeAttentionTime(none, {64, 4096, 1}, h200(), h200Decode).total(), 0.0);
+    QCOMPARE(prefillAttentionTime(none, {4096, 4096, 0, 0}, h200(), h200Prefill).total(), 0.0);
 }
 
 void KernelsTest::formatsWithoutUnitsRunInBf16() {
