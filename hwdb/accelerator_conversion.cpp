@@ -23,6 +23,7 @@ constexpr Row rows[] = {
     {"power.busy_floor", required, [](Accelerator& a, double v) { a.power.busyFloor = v; }},
     {"power.cap_reached", required, [](Accelerator& a, double v) { a.power.capReached = v; }},
     {"power.per_byte", required, [](Accelerator& a, double v) { a.power.perByte = si<PerByte>(v); }},
+    {"power.per_link_byte", optional, [](Accelerator& a, double v) { a.power.perLinkByte = si<PerByte>(v); }},
     {"power.per_flop.bf16", required,
      [](Accelerator& a, double v) { a.power.perFlopBf16 = a.power.perFlopFp8 = a.power.perFlopFp4 = si<PerFlop>(v); }},
     // A chip without units for a narrow format computes it in the next wider one, at that one's energy.

@@ -22,6 +22,8 @@ constexpr FigureRow<EngineProfile> rows[] = {
     {"pool_kept", optional, [](EngineProfile& e, double v) { e.poolKeptBytes = v; }},
     {"chunk", required, [](EngineProfile& e, double v) { e.chunk = v; }},
     {"ranks_spread", optional, [](EngineProfile& e, double v) { e.ranksSpread = v; }},
+    {"request_path", optional, [](EngineProfile& e, double v) { e.requestPath = v; }},
+    {"schedules_ahead", optional, [](EngineProfile& e, double v) { e.schedulesAhead = v; }},
     {"spread", required, [](EngineProfile& e, double v) { e.spread = v; }},
 };
 } // namespace

@@ -34,6 +34,7 @@ constexpr FigureRow<RackPart> partRows[] = {
     {"gpus", optional, [](RackPart& p, double v) { p.gpusEach = countOf(v); }},
     {"power.idle", optional, [](RackPart& p, double v) { p.idleEach = p.busyEach = si<Power>(v); }},
     {"power.busy", optional, [](RackPart& p, double v) { p.busyEach = si<Power>(v); }},
+    {"conversion", optional, [](RackPart& p, double v) { p.conversion = v; }},
     {"mass", optional, [](RackPart& p, double v) { p.massEach = si<Mass>(v); }},
     {"height", optional, [](RackPart& p, double v) { p.heightEach = si<Length>(v); }},
 };
