@@ -359,10 +359,10 @@ Result<OrderedJson> parseJson(std::string_view text, const std::string& file) {
     std::vector<std::set<std::string>> seen;
     std::string twice;
     const auto watch = [&](int, OrderedJson::parse_event_t event, OrderedJson& parsed) {
-        using enum OrderedJson::parse_event_t;
-        if (event == object_start) seen.emplace_back();
-        if (event == object_end) seen.pop_back();
-        if (event == key && !seen.back().insert(parsed.get<std::string>()).second && twice.empty())
+        using Event = OrderedJson::parse_event_t;
+        if (event == Event::object_start) seen.emplace_back();
+        if (event == Event::object_end) seen.pop_back();
+        if (event == Event::key && !seen.back().insert(parsed.get<std::string>()).second && twice.empty())
             twice = parsed.get<std::string>();
         return true;
     };
