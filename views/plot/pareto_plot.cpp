@@ -1,0 +1,305 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/plot/pareto_plot.h"
+
+#include "app/report/axis_scale.h"
+#include "views/plot/plot_labels.h"
+#include "views/plot/plot_painting.h"
+#include "views/rackline_style.h"
+
+#include <QKeyEvent>
+#include <QVBoxLayout>
+#include <qcustomplot.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace rackline {
+
+/// A layer whose picture is a function of the chart.
+class ParetoPlot::Painted : public QCPLayerable {
+public:
+    Painted(QCustomPlot* plot, const QString& layer, std::function<void(QPainter&)> paint, bool clipped)
+        : QCPLayerable(plot, layer), m_paint(std::move(paint)), m_clipped(clipped) {}
+
+protected:
+    void applyDefaultAntialiasingHint(QCPPainter* painter) const override { painter->setAntialiasing(true); }
+    QRect clipRect() const override { return m_clipped ? mParentPlot->axisRect()->rect() : mParentPlot->rect(); }
+    void draw(QCPPainter* painter) override { m_paint(*painter); }
+
+private:
+    std::function<void(QPainter&)> m_paint;
+    bool m_clipped;
+};
+
+/// Ticks of the same rules as every other chart of the product.
+class ParetoPlot::ScaleTicker : public QCPAxisTicker {
+public:
+    ScaleTicker(const ParetoPlot& owner, bool horizontal) : m_owner(owner), m_horizontal(horizontal) {}
+
+protected:
+    void generate(const QCPRange& range, const QLocale&, QChar, int, QVector<double>& ticks, QVector<double>* subTicks,
+                  QVector<QString>* labels) override {
+        ChartAxis axis = m_horizontal ? m_owner.m_chart.x : m_owner.m_chart.y;
+        axis.low = range.lower;
+        axis.high = range.upper;
+        const AxisScale scale = scaleOf(axis, range.lower, range.upper);
+        ticks.clear();
+        if (labels) labels->clear();
+        if (subTicks) subTicks->clear();
+        for (const AxisTick& tick : scale.ticks) {
+            if (tick.value < range.lower * (1 - 1e-9) - 1e-12 || tick.value > range.upper * (1 + 1e-9)) continue;
+            if (tick.label.empty()) {
+                if (subTicks) subTicks->append(tick.value);
+                continue;
+            }
+            ticks.append(tick.value);
+            if (labels) labels->append(covered(tick.value) ? QString() : QString::fromStdString(tick.label));
+        }
+    }
+
+private:
+    /// Labels near the tag of the pins give way to it.
+    bool covered(double value) const {
+        if (!m_horizontal || m_owner.m_pins.empty()) return false;
+        const PlotSpace space = m_owner.space();
+        return std::abs(space.x.pixel(value) - space.x.pixel(m_owner.m_pins.front().x)) < 36 * m_owner.m_theme.scale();
+    }
+
+    const ParetoPlot& m_owner;
+    bool m_horizontal;
+};
+
+ParetoPlot::ParetoPlot(const Theme& theme, QWidget* parent)
+    : QWidget(parent), m_theme(theme), m_plot(new QCustomPlot(this)), m_halo(std::make_unique<HaloText>(theme)) {
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_plot);
+    setFocusPolicy(Qt::StrongFocus);
+    setAccessibleName(tr("Chart"));
+    m_plot->setFocusPolicy(Qt::NoFocus);
+    m_plot->setMouseTracking(true);
+    m_plot->installEventFilter(this);
+    m_plot->setPlottingHint(QCP::phFastPolylines);
+    m_plot->xAxis->setTicker(QSharedPointer<QCPAxisTicker>(new ScaleTicker(*this, true)));
+    m_plot->yAxis->setTicker(QSharedPointer<QCPAxisTicker>(new ScaleTicker(*this, false)));
+    makeLayers();
+    adoptTheme();
+    m_settle.setSingleShot(true);
+    m_settle.setInterval(300);
+    connect(&m_settle, &QTimer::timeout, this, [this] {
+        m_live = false;
+        if (!m_zoomed) fitRanges(false);
+        m_plot->replot(QCustomPlot::rpQueuedReplot);
+    });
+    connect(&theme, &Theme::changed, this, &ParetoPlot::adoptTheme);
+}
+
+ParetoPlot::~ParetoPlot() = default;
+
+QSize ParetoPlot::minimumSizeHint() const { return {m_theme.px(320), m_theme.px(240)}; }
+QSize ParetoPlot::sizeHint() const { return {m_theme.px(660), m_theme.px(460)}; }
+
+void ParetoPlot::makeLayers() {
+    const auto layer = [this](const char* name) {
+        const QString text = QString::fromLatin1(name);
+        m_plot->addLayer(text, m_plot->layer(QStringLiteral("axes")), QCustomPlot::limBelow);
+        return text;
+    };
+    const auto each = [this](auto paint) {
+        return [this, paint](QPainter& painter) {
+            const PlotSpace where = space();
+            for (const ChartSeries& series : m_chart.series) paint(painter, where, series);
+        };
+    };
+    // The layerables belong to the plot.
+    new Painted(
+        m_plot, layer("hatch"),
+        [this](QPainter& p) {
+            for (const ChartLimit& limit : m_chart.limits) paintHatch(p, m_theme, space(), limit);
+        },
+        true);
+    new Painted(m_plot, layer("cloud"), each([this](QPainter& p, const PlotSpace& where, const ChartSeries& s) {
+                    paintCloud(p, m_theme, where, s);
+                    paintInfeasible(p, m_theme, where, s);
+                }),
+                true);
+    new Painted(m_plot, layer("band"), each([this](QPainter& p, const PlotSpace& where, const ChartSeries& s) {
+                    paintBand(p, m_theme, where, s, !m_live);
+                }),
+                true);
+    new Painted(m_plot, layer("line"),
+                each([this](QPainter& p, const PlotSpace& where, const ChartSeries& s) { paintLine(p, m_theme, where, s); }),
+                true);
+    new Painted(m_plot, layer("markers"), each([this](QPainter& p, const PlotSpace& where, const ChartSeries& s) {
+                    paintMarkers(p, m_theme, where, s);
+                    paintMeasured(p, m_theme, where, s);
+                }),
+                false);
+    m_plot->addLayer(QStringLiteral("labels"));
+    new Painted(
+        m_plot, QStringLiteral("labels"),
+        [this](QPainter& p) {
+            const PlotSpace where = space();
+            paintFrameTitles(p);
+            const LegendBox legend = legendBox(m_theme, where, m_chart);
+            std::vector<QRectF> reserved = reservedBoxes();
+            if (!legend.entries.isEmpty()) reserved.push_back(legend.box);
+            paintLabels(p, m_theme, where, m_chart, m_pins, reserved, *m_halo);
+            paintLegend(p, m_theme, legend, m_chart);
+            for (std::size_t i = 0; i < m_chart.limits.size(); ++i)
+                paintLimit(p, m_theme, where, m_chart.limits[i], m_heldLimit == static_cast<int>(i));
+            paintPins(p, m_theme, where, m_pins, m_factor, m_xText);
+            if (m_stale) p.fillRect(rect(), m_theme.color(Role::surface, 0.55));
+        },
+        false);
+    m_plot->addLayer(QStringLiteral("hover"));
+    m_overlay = m_plot->layer(QStringLiteral("hover"));
+    m_overlay->setMode(QCPLayer::lmBuffered);
+    new Painted(
+        m_plot, QStringLiteral("hover"),
+        [this](QPainter& p) {
+            if (m_hovered) paintHover(p, m_theme, space(), tipOf(*m_hovered));
+            if (hasFocus()) drawFocusRing(p, m_theme, QRectF(rect()).adjusted(1, 1, -1, -1), m_theme.px(8));
+        },
+        false);
+}
+
+void ParetoPlot::adoptTheme() {
+    m_halo->forget();
+    m_plot->setBackground(m_theme.color(Role::surface));
+    for (QCPAxis* axis : {m_plot->xAxis, m_plot->yAxis}) {
+        axis->setBasePen(QPen(m_theme.color(Role::axis), 1));
+        axis->setTickLabelFont(m_theme.font(Type::tick));
+        axis->setTickLabelColor(m_theme.color(Role::text3));
+        axis->setTickPen(Qt::NoPen);
+        axis->setSubTickPen(QPen(m_theme.color(Role::axis), 1));
+        axis->setSubTickLength(0, 4);
+        axis->setTickLabelPadding(m_theme.px(7));
+        axis->grid()->setZeroLinePen(Qt::NoPen);
+        axis->grid()->setSubGridVisible(false);
+    }
+    m_plot->xAxis->grid()->setPen(QPen(m_theme.color(Role::grid), 1));
+    m_plot->yAxis->grid()->setPen(QPen(m_theme.color(Role::line), 1));
+    applyMargins();
+    m_plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+void ParetoPlot::applyMargins() {
+    const int top = m_chart.limits.empty() ? 40 : 62;
+    m_plot->axisRect()->setAutoMargins(QCP::msNone);
+    m_plot->axisRect()->setMargins(QMargins(m_theme.px(66), m_theme.px(top), m_theme.px(26), m_theme.px(54)));
+}
+
+PlotSpace ParetoPlot::space() const {
+    const QCPAxisRect* area = m_plot->axisRect();
+    const QCPRange x = m_plot->xAxis->range(), y = m_plot->yAxis->range();
+    PlotSpace result;
+    result.frame = QRectF(area->left(), area->top(), area->width(), area->height());
+    result.x = {x.lower, x.upper, m_chart.x.logarithmic, result.frame.left(), result.frame.right()};
+    result.y = {y.lower, y.upper, m_chart.y.logarithmic, result.frame.bottom(), result.frame.top()};
+    return result;
+}
+
+void ParetoPlot::fitRanges(bool grow) {
+    double left = INFINITY, right = -INFINITY, low = INFINITY, high = -INFINITY;
+    for (const ChartSeries& series : m_chart.series)
+        for (const ChartPoint& point : series.points) {
+            left = std::min(left, point.x);
+            right = std::max(right, point.x);
+            low = std::min(low, point.low > 0 ? point.low : point.y);
+            high = std::max(high, std::max(point.high, point.y));
+        }
+    if (!(left <= right)) return;
+    if (!m_chart.x.logarithmic) left = std::min(0.0, left);
+    if (!m_chart.y.logarithmic) low = std::min(0.0, low);
+    const auto set = [grow](QCPAxis* axis, const AxisScale& scale, bool logarithmic) {
+        axis->setScaleType(logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
+        QCPRange range(scale.low, scale.high);
+        if (grow) range.expand(axis->range());
+        axis->setRange(range);
+    };
+    const bool sameScale = (m_plot->yAxis->scaleType() == QCPAxis::stLogarithmic) == m_chart.y.logarithmic &&
+                           (m_plot->xAxis->scaleType() == QCPAxis::stLogarithmic) == m_chart.x.logarithmic;
+    grow = grow && sameScale;
+    set(m_plot->xAxis, scaleOf(m_chart.x, left, right), m_chart.x.logarithmic);
+    set(m_plot->yAxis, scaleOf(m_chart.y, low, high), m_chart.y.logarithmic);
+}
+
+void ParetoPlot::showChart(LineChart chart, bool live) {
+    const bool sameAxes = chart.x.title == m_chart.x.title && chart.y.title == m_chart.y.title &&
+                          chart.x.logarithmic == m_chart.x.logarithmic && chart.y.logarithmic == m_chart.y.logarithmic;
+    const bool first = m_chart.series.empty();
+    m_chart = std::move(chart);
+    m_live = live;
+    if (!sameAxes) m_zoomed = false;
+    m_hovered.reset();
+    applyMargins();
+    if (live && sameAxes && !first) {
+        if (!m_zoomed) fitRanges(true);
+        m_settle.start();
+    } else if (!m_zoomed) {
+        fitRanges(false);
+    }
+    m_plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+void ParetoPlot::showPins(std::vector<PlotPin> pins, const QString& factor, const QString& xText) {
+    m_pins = std::move(pins);
+    m_factor = factor;
+    m_xText = xText;
+    m_plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+void ParetoPlot::setStale(bool stale) {
+    if (m_stale == stale) return;
+    m_stale = stale;
+    m_plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+void ParetoPlot::resetZoom() {
+    m_zoomed = false;
+    fitRanges(false);
+    m_plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+void ParetoPlot::replotNow() { m_plot->replot(QCustomPlot::rpImmediateRefresh); }
+void ParetoPlot::replotOverlay() { m_overlay->replot(); }
+
+void ParetoPlot::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    m_plot->replot(QCustomPlot::rpQueuedReplot);
+}
+
+void ParetoPlot::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) adoptTheme();
+}
+
+void ParetoPlot::paintFrameTitles(QPainter& painter) const {
+    const PlotSpace where = space();
+    const QFont font = m_theme.font(Type::axisTitle);
+    const QFontMetricsF metrics(font);
+    painter.setFont(font);
+    painter.setPen(m_theme.color(Role::text2));
+    const QString x = QString::fromStdString(m_chart.x.title), y = QString::fromStdString(m_chart.y.title);
+    painter.drawText(QRectF(m_theme.px(18), m_theme.px(10), width(), metrics.height()), Qt::AlignLeft | Qt::AlignVCenter, y);
+    painter.drawText(QRectF(0, height() - metrics.height() - m_theme.px(6), where.frame.right(), metrics.height()),
+                     Qt::AlignRight | Qt::AlignVCenter, x);
+}
+
+std::vector<QRectF> ParetoPlot::reservedBoxes() const {
+    std::vector<QRectF> boxes;
+    const PlotSpace where = space();
+    for (const ChartLimit& limit : m_chart.limits)
+        if (limit.onX) boxes.emplace_back(where.x.pixel(limit.value) - 2, where.frame.top(), 4, where.frame.height());
+    if (m_pins.size() == 2 && std::abs(where.x.pixel(m_pins[0].x) - where.x.pixel(m_pins[1].x)) < 1) {
+        const double top = std::min(where.y.pixel(m_pins[0].y), where.y.pixel(m_pins[1].y));
+        const double s = m_theme.scale();
+        boxes.emplace_back(where.x.pixel(m_pins[0].x) - 3, top, 6, where.frame.bottom() - top);
+        const double middle = (where.y.pixel(m_pins[0].y) + where.y.pixel(m_pins[1].y)) / 2;
+        boxes.emplace_back(where.x.pixel(m_pins[0].x) - 28 * s, middle - 12 * s, 56 * s, 24 * s);
+    }
+    return boxes;
+}
+
+} // namespace rackline

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/plot/plot_labels.h"
+
+#include "views/plot/plot_painting.h"
+
+#include <QPainter>
+#include <QPainterPath>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace rackline {
+namespace {
+
+constexpr double haloWidth = 3.5, haloMargin = 4;
+
+/// The point furthest below the straight line between the ends, in pixels.
+int kneeOf(const PlotSpace& space, const ChartSeries& series) {
+    const QPointF first = space.at(series.points.front()), last = space.at(series.points.back());
+    const QPointF along = last - first;
+    int knee = -1;
+    double furthest = 0;
+    for (std::size_t i = 1; i + 1 < series.points.size(); ++i) {
+        const QPointF to = space.at(series.points[i]) - first;
+        const double off = std::abs(along.x() * to.y() - along.y() * to.x());
+        if (off > furthest) {
+            furthest = off;
+            knee = static_cast<int>(i);
+        }
+    }
+    return knee;
+}
+
+} // namespace
+
+QSizeF HaloText::sizeOf(const QString& text, Type type) const {
+    const QFontMetricsF metrics(m_theme.font(type));
+    return {metrics.horizontalAdvance(text), metrics.height()};
+}
+
+void HaloText::draw(QPainter& painter, const QPointF& topLeft, const QString& text, Type type, const QColor& colour) {
+    const double ratio = painter.device()->devicePixelRatioF();
+    const QString key = QStringLiteral("%1|%2|%3|%4").arg(text, colour.name()).arg(static_cast<int>(type)).arg(ratio);
+    QPixmap& pixmap = m_pixmaps[key];
+    const QFont font = m_theme.font(type);
+    if (pixmap.isNull()) {
+        const QFontMetricsF metrics(font);
+        const QSizeF size = sizeOf(text, type) + QSizeF(2 * haloMargin, 2 * haloMargin);
+        pixmap = QPixmap((size * ratio).toSize());
+        pixmap.setDevicePixelRatio(ratio);
+        pixmap.fill(Qt::transparent);
+        QPainter inner(&pixmap);
+        inner.setRenderHint(QPainter::Antialiasing);
+        const QPointF base(haloMargin, haloMargin + metrics.ascent());
+        QPainterPath path;
+        path.addText(base, font, text);
+        inner.strokePath(path, QPen(m_theme.color(Role::surface), haloWidth, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+        inner.setFont(font);
+        inner.setPen(colour);
+        inner.drawText(base, text);
+    }
+    painter.drawPixmap(QPointF(std::round(topLeft.x() - haloMargin), std::round(topLeft.y() - haloMargin)), pixmap);
+}
+
+void LabelPlacer::blockPoint(const QPointF& point, double radius) {
+    m_blocked.push_back(QRectF(point.x() - radius, point.y() - radius, 2 * radius, 2 * radius));
+}
+
+void LabelPlacer::blockLine(const PlotSpace& space, const ChartSeries& series) {
+    for (std::size_t i = 0; i < series.points.size(); ++i) {
+        const QPointF to = space.at(series.points[i]);
+        if (i > 0) {
+            const QPointF from = space.at(series.points[i - 1]), step = to - from;
+            const int pieces = std::min(200, static_cast<int>(std::hypot(step.x(), step.y()) / 4));
+            for (int k = 1; k < pieces; ++k) m_points.push_back(from + step * k / pieces);
+        }
+        if (m_points.empty() || (m_points.back() - to).manhattanLength() > 2) m_points.push_back(to);
+    }
+}
+
+bool LabelPlacer::isFree(const QRectF& box) const {
+    if (!m_frame.contains(box)) return false;
+    if (std::any_of(m_blocked.begin(), m_blocked.end(), [&](const QRectF& other) { return other.intersects(box); })) return false;
+    const QRectF near = box.adjusted(-2, -1, 2, 1);
+    return std::none_of(m_points.begin(), m_points.end(), [&](const QPointF& point) { return near.contains(point); });
+}
+
+std::optional<QRectF> LabelPlacer::place(const QPointF& anchor, const QSizeF& size, double distance) {
+    const double w = size.width(), h = size.height(), d = distance, diagonal = d * 0.7;
+    const std::array<QPointF, 8> corners{{{d, -h / 2},
+                                          {diagonal, -h - diagonal},
+                                          {-w / 2, -h - d},
+                                          {-w - diagonal, -h - diagonal},
+                                          {-w - d, -h / 2},
+                                          {-w - diagonal, diagonal},
+                                          {-w / 2, d},
+                                          {diagonal, diagonal}}};
+    for (const QPointF& corner : corners) {
+        const QRectF box(anchor + corner, size);
+        if (!isFree(box)) continue;
+        m_blocked.push_back(box);
+        return box;
+    }
+    return std::nullopt;
+}
+
+void paintLabels(QPainter& painter, const Theme& theme, const PlotSpace& space, const LineChart& chart,
+                 const std::vector<PlotPin>& pins, const std::vector<QRectF>& reserved, HaloText& halo) {
+    const double s = theme.scale(), distance = 9 * s;
+    // Names may stand right of the last tick; only the widget's edge cuts them.
+    LabelPlacer placer(space.frame.adjusted(0, -8 * s, 8 * s, 0));
+    for (const QRectF& box : reserved) placer.block(box);
+    for (const PlotPin& pin : pins) placer.blockPoint(space.at(pin.x, pin.y), 12 * s);
+    for (const ChartSeries& series : chart.series) {
+        placer.blockLine(space, series);
+        for (const int index : markedPoints(space, series, 26 * s))
+            placer.blockPoint(space.at(series.points[static_cast<std::size_t>(index)]), 5 * s);
+    }
+    for (const ChartSeries& series : chart.series) {
+        if (series.points.empty()) continue;
+        const QString name = QString::fromStdString(series.name), remark = QString::fromStdString(series.remark);
+        const QSizeF nameSize = halo.sizeOf(name, Type::seriesName), remarkSize = halo.sizeOf(remark, Type::pointLabel);
+        QSizeF both = nameSize;
+        if (!remark.isEmpty())
+            both = {std::max(nameSize.width(), remarkSize.width()), nameSize.height() + remarkSize.height() - 2 * s};
+        auto box = placer.place(space.at(series.points.back()), both, distance);
+        for (std::size_t back = 2; !box && back < series.points.size(); back *= 2)
+            box = placer.place(space.at(series.points[series.points.size() - back]), both, distance + 2 * s);
+        if (!box) continue;
+        const bool flushRight = box->center().x() < space.at(series.points.back()).x();
+        const auto left = [&](double width) { return flushRight ? box->right() - width : box->left(); };
+        if (!remark.isEmpty())
+            halo.draw(painter, {left(remarkSize.width()), box->top()}, remark, Type::pointLabel, theme.color(Role::text3));
+        halo.draw(painter, {left(nameSize.width()), box->bottom() - nameSize.height()}, name, Type::seriesName,
+                  theme.series(series.colour).text);
+    }
+    for (const ChartSeries& series : chart.series) {
+        if (series.points.size() < 3) continue;
+        for (const int index : {static_cast<int>(series.points.size()) - 1, 0, kneeOf(space, series)}) {
+            if (index < 0) continue;
+            const ChartPoint& point = series.points[static_cast<std::size_t>(index)];
+            const QString text = QString::fromStdString(point.label);
+            if (const auto box = placer.place(space.at(point), halo.sizeOf(text, Type::pointLabel), distance))
+                halo.draw(painter, box->topLeft(), text, Type::pointLabel, theme.color(Role::text2));
+        }
+    }
+}
+
+} // namespace rackline

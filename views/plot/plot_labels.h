@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "views/plot/plot_space.h"
+#include "views/theme.h"
+
+#include <QHash>
+#include <QPixmap>
+#include <QString>
+
+#include <optional>
+#include <vector>
+
+class QPainter;
+
+namespace rackline {
+
+/// Text with a halo in the surface colour. Stroking an outline is dear, so each text is kept as a pixmap.
+class HaloText {
+public:
+    explicit HaloText(const Theme& theme) : m_theme(theme) {}
+
+    QSizeF sizeOf(const QString& text, Type type) const;
+    void draw(QPainter& painter, const QPointF& topLeft, const QString& text, Type type, const QColor& colour);
+    void forget() { m_pixmaps.clear(); }
+
+private:
+    const Theme& m_theme;
+    QHash<QString, QPixmap> m_pixmaps;
+};
+
+/// Finds a place beside a point that meets no other label, marker, line or the frame.
+class LabelPlacer {
+public:
+    explicit LabelPlacer(const QRectF& frame) : m_frame(frame) {}
+
+    void block(const QRectF& box) { m_blocked.push_back(box); }
+    void blockPoint(const QPointF& point, double radius);
+    void blockLine(const PlotSpace& space, const ChartSeries& series);
+    /// The first free of eight places around `anchor`; taken then.
+    std::optional<QRectF> place(const QPointF& anchor, const QSizeF& size, double distance);
+
+private:
+    bool isFree(const QRectF& box) const;
+
+    QRectF m_frame;
+    std::vector<QRectF> m_blocked;
+    std::vector<QPointF> m_points;
+};
+
+/// Names of series at the end of their lines, and layouts at up to three points of each.
+void paintLabels(QPainter& painter, const Theme& theme, const PlotSpace& space, const LineChart& chart,
+                 const std::vector<PlotPin>& pins, const std::vector<QRectF>& reserved, HaloText& halo);
+
+} // namespace rackline
