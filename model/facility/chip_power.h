@@ -37,7 +37,8 @@ Power chipPower(const Accelerator& chip, const ChipActivity& activity, Power cap
 /// What regulation lets through at a limit.
 inline Power reachedCap(const Accelerator& chip, Power cap) { return chip.power.capReached * cap; }
 
-/// Duty where no time model is at hand, from the shares of HBM bandwidth and of peak arithmetic.
+/// Duty where no time model is at hand, from the shares of HBM bandwidth and of peak arithmetic. Kernels that are known to be
+/// inefficient (experts in untuned kernels) keep a chip busy whatever the shares: their duty is 1.
 double estimatedDuty(double memoryShare, double computeShare);
 
 /// Duty of a collective that spins while it waits.
