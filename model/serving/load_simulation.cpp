@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/serving/load_simulation.h"
 #include "model/serving/load_client.h"
+#include "model/serving/load_limits.h"
 #include "model/serving/load_queues.h"
 #include "model/serving/load_statistics.h"
 #include "model/serving/load_worker.h"
@@ -262,7 +263,11 @@ LoadResult Simulation::result() {
 LoadResult simulate(const LoadSpec& spec, const EngineSettings& engine, const StepTimes& prefill, const StepTimes& decode,
                     std::uint64_t seed, std::stop_token stop) {
     if (auto refused = refusal(spec, engine)) return *refused;
-    return load::Simulation(spec, engine, prefill, decode, seed).run(stop);
+    LoadResult result = load::Simulation(spec, engine, prefill, decode, seed).run(stop);
+    if (spec.arrivals == ArrivalLaw::closed) return result;
+    result.largestRate = rateLimits(spec, engine, prefill, decode).smallest();
+    if (result.verdict == LoadVerdict::served && spec.rate.si() >= result.largestRate) result.verdict = LoadVerdict::saturated;
+    return result;
 }
 
 LoadResult simulate(const LoadSpec& load, const EngineSettings& engine, const StepTimes& steps, std::uint64_t seed,

@@ -126,6 +126,8 @@ struct LoadResult {
     double utilisation = 0, decodeUtilisation = 0;
     /// Decoding sequences of one rank, mean over time.
     double running = 0;
+    /// Open loop: requests a second that the system can serve.
+    double largestRate = 0;
     double end = 0;
     std::int64_t served = 0, tokens = 0, preemptions = 0, iterations = 0;
 

@@ -24,7 +24,7 @@ inline LoadSpec closedLoad(std::int64_t concurrency, std::int64_t requests, doub
     return load;
 }
 
-inline LoadSpec openLoad(double rate, std::int64_t requests, double prompt, double answer, double low = 1) {
+inline LoadSpec poissonLoad(double rate, std::int64_t requests, double prompt, double answer, double low = 1) {
     LoadSpec load = closedLoad(1, requests, prompt, answer, low);
     load.arrivals = ArrivalLaw::poisson;
     load.rate = Frequency::fromSi(rate);

@@ -93,9 +93,9 @@ const std::vector<Example>& examples() {
          722.65, 810.2, 810.2, 4.4803, 224, 4665.6},
         {"prefix hits", closedLoad(8, 80, 1000, 100, 0.8), [](auto&, auto&, auto& l) { l.prefixHit = 0.75; }, 58.7762, 35.55,
          186.5, 7.2605, 916, 7060},
-        {"Poisson", openLoad(4, 2000, 1000, 100), [](auto&, auto&, auto&) {}, 158.6841, 109.6215, 497.9285, 9.8161, 52301,
+        {"Poisson", poissonLoad(4, 2000, 1000, 100), [](auto&, auto&, auto&) {}, 158.6841, 109.6215, 497.9285, 9.8161, 52301,
          523358.4714},
-        {"gamma gaps", openLoad(4, 2000, 1000, 100),
+        {"gamma gaps", poissonLoad(4, 2000, 1000, 100),
          [](auto&, auto&, auto& l) {
              l.arrivals = ArrivalLaw::gamma;
              l.arrivalCv = 2;
