@@ -87,6 +87,8 @@ private:
         }
         auto value = json[key].get<std::string>();
         if (value.size() > longestText) refuse(pointer + "/" + key, "is longer than 4000 characters");
+        if (std::any_of(value.begin(), value.end(), [](char c) { return (c >= 0 && c < 0x20 && c != '\n') || c == 0x7f; }))
+            refuse(pointer + "/" + key, "has a control character");
         if (required && value.empty()) refuse(pointer + "/" + key, "is empty");
         return value;
     }
@@ -372,6 +374,8 @@ Result<OrderedJson> parseJson(std::string_view text, const std::string& file) {
         return json;
     } catch (const nlohmann::json::parse_error& error) {
         return Error{ErrorCode::input, file, "is no JSON: byte " + std::to_string(error.byte) + " is not what belongs there"};
+    } catch (const nlohmann::json::out_of_range&) {
+        return Error{ErrorCode::input, file, "has a number that is too large for any machine"};
     }
 }
 

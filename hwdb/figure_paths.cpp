@@ -156,6 +156,7 @@ constexpr auto kernelRules = std::to_array<PathRule>({
     {"gemm.{p}.wave_exponent", dim::none},
     {"gemm.{p}.depth", dim::none},
     {"gemm.{p}.scale", dim::none},
+    {"gemm.{p}.quantise", dim::data},
     {"prefill_attention.{p}.fixed", dim::time},
     {"prefill_attention.{p}.compute", dim::none},
     {"prefill_attention.{p}.shortness", dim::none},

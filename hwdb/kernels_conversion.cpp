@@ -19,6 +19,7 @@ constexpr FigureRow<GemmCoefficients> gemmRows[] = {
     {"wave_exponent", optional, [](GemmCoefficients& c, double v) { c.waveExponent = v; }},
     {"depth", optional, [](GemmCoefficients& c, double v) { c.depth = v; }},
     {"scale", optional, [](GemmCoefficients& c, double v) { c.scale = v; }},
+    {"quantise", optional, [](GemmCoefficients& c, double v) { c.quantise = v; }},
 };
 constexpr FigureRow<PrefillAttentionCoefficients> prefillRows[] = {
     {"fixed", required, [](PrefillAttentionCoefficients& c, double v) { c.fixed = v; }},

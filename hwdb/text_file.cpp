@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "hwdb/text_file.h"
 
+#include "hwdb/replaced_file.h"
+
 #include <fstream>
 #include <sstream>
 
@@ -21,6 +23,18 @@ Result<std::string> readTextFile(const std::filesystem::path& file, std::uintmax
     text << stream.rdbuf();
     if (!stream) return Error{ErrorCode::io, file.string(), "cannot be read"};
     return std::move(text).str();
+}
+
+Result<void> writeTextFile(const std::filesystem::path& file, std::string_view text) {
+    auto replaced = ReplacedFile::beside(file);
+    if (!replaced) return replaced.error();
+    {
+        std::ofstream stream(replaced->path(), std::ios::binary);
+        stream.write(text.data(), static_cast<std::streamsize>(text.size()));
+        stream.flush();
+        if (!stream) return Error{ErrorCode::io, file.string(), "cannot be written (is the disk full?); nothing was changed"};
+    }
+    return replaced.value().takePlace();
 }
 
 } // namespace rackline

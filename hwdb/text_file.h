@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <string>
+#include <string_view>
 
 namespace rackline {
 
@@ -14,5 +15,8 @@ inline constexpr std::uintmax_t largestImport = 64'000'000;
 
 /// A file larger than `largest` is refused before it is read.
 Result<std::string> readTextFile(const std::filesystem::path& file, std::uintmax_t largest);
+
+/// All of it or, with an error, nothing.
+Result<void> writeTextFile(const std::filesystem::path& file, std::string_view text);
 
 } // namespace rackline
