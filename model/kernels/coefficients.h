@@ -10,9 +10,9 @@ namespace rackline {
 // Efficiency coefficients of kernels, in coherent units (s, B, FLOP). Their values are data of the catalogue, each with its
 // source; the formulas that use them stand beside this file. `scale` multiplies the work and not the fixed latency.
 
-/// SPEC 3.2: t = fixed + |work_c, work_m|_norm.
+/// SPEC 3.2: t = fixed + |work_c, work_m|_norm + the pass that makes the input narrow, of `quantise` bytes an element.
 struct GemmCoefficients {
-    double fixed = 0, compute = 1, memory = 1, norm = 8, waveExponent = 0, depth = 0, scale = 1;
+    double fixed = 0, compute = 1, memory = 1, norm = 8, waveExponent = 0, depth = 0, scale = 1, quantise = 0;
 };
 /// SPEC 3.3, prefill. Tiles attend `shortness` / 2 tokens beyond the span; a head of half of 128 costs 1 + `narrow` of its FLOP.
 struct PrefillAttentionCoefficients {

@@ -23,7 +23,9 @@ KernelTime gemmTime(const GemmShape& s, const ChipSpeed& chip, const GemmCoeffic
     const double utilised = c.waveExponent == 0 ? 1.0 : portable::pow(filled, c.waveExponent);
     const double compute = gemmFlops(s) / (chip.peak(s.weights) * c.compute * utilised) * (1 + c.depth / s.k);
     const double memory = gemmBytes(s) / (chip.hbm * c.memory);
-    return {c.fixed, c.scale * combined(compute, memory, c.norm)};
+    constexpr double streamShare = 0.8;
+    const double quantise = c.quantise * s.m * s.k / (streamShare * chip.hbm);
+    return {c.fixed, c.scale * (combined(compute, memory, c.norm) + quantise)};
 }
 
 } // namespace rackline

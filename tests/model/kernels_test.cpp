@@ -38,6 +38,7 @@ private slots:
     void neverFasterThanTheRoofline();
     void moreBandwidthIsNeverSlower();
     void scaleLeavesTheLatencyAlone();
+    void makingTheInputNarrowTakesAPass();
     void combinationHasItsLimits();
     void windowLimitsPrefillWork();
     void shortContextsQueueForMultiprocessors();
@@ -145,6 +146,14 @@ void KernelsTest::scaleLeavesTheLatencyAlone() {
     const KernelTime once = gemmTime(shape, h200(), h200Fp8), twice = gemmTime(shape, h200(), scaled);
     QCOMPARE(twice.fixed, once.fixed);
     QCOMPARE(twice.work, 2 * once.work);
+}
+
+void KernelsTest::makingTheInputNarrowTakesAPass() {
+    GemmCoefficients quantised = h200Fp8;
+    quantised.quantise = 6;
+    const GemmShape shape{8192, 1024, 8192, Precision::fp8};
+    const double pass = gemmTime(shape, h200(), quantised).work - gemmTime(shape, h200(), h200Fp8).work;
+    QVERIFY(std::abs(pass / (6 * 8192.0 * 8192 / (0.8 * 4.8e12)) - 1) < 1e-9);
 }
 
 void KernelsTest::combinationHasItsLimits() {
