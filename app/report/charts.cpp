@@ -12,12 +12,16 @@ namespace rackline {
 namespace {
 constexpr std::size_t cloudSize = 4000, crossCount = 60;
 
-ChartPoint chartPoint(const FrontierPoint& p) { return {p.x.mid, p.y.mid, p.y.low, p.y.high, pointLabel(p.point), 0}; }
+ChartPoint chartPoint(const FrontierPoint& p) { return {p.x.mid, p.y.mid, p.y.low, p.y.high, pointLabelOf(p.point), 0}; }
+
+/// What a limit keeps out is said by its hatch.
+bool isBeyondLimit(FindingCode code) { return code == FindingCode::speedLimit || code == FindingCode::ttftLimit; }
 
 /// Every n-th candidate, so that the picture does not depend on how many there are.
 void addCandidates(ChartSeries& series, const std::vector<OperatingPoint>& candidates, Metric x, Metric y) {
     std::size_t feasible = 0, infeasible = 0;
-    for (const OperatingPoint& p : candidates) ++(p.feasible() ? feasible : infeasible);
+    for (const OperatingPoint& p : candidates)
+        if (p.feasible() || !isBeyondLimit(p.finding.code)) ++(p.feasible() ? feasible : infeasible);
     const std::size_t cloudStep = feasible / cloudSize + 1, crossStep = infeasible / crossCount + 1;
     std::size_t cloud = 0, crosses = 0;
     for (const OperatingPoint& p : candidates) {
@@ -25,9 +29,9 @@ void addCandidates(ChartSeries& series, const std::vector<OperatingPoint>& candi
         if (!std::isfinite(at.x) || !std::isfinite(at.y)) continue;
         if (p.feasible()) {
             if (cloud++ % cloudStep == 0) series.cloud.push_back(at);
-        } else if (crosses++ % crossStep == 0) {
+        } else if (!isBeyondLimit(p.finding.code) && crosses++ % crossStep == 0) {
             series.infeasible.push_back(at);
-            series.infeasible.back().label = pointLabel(p) + ": " + reasonOf(p.finding);
+            series.infeasible.back().label = pointLabelOf(p) + ": " + reasonOf(p.finding);
         }
     }
 }
@@ -88,8 +92,9 @@ void addPart(StackRow& row, std::string_view name, double value, std::string tex
 bool canStack(const ChartScenario& s) { return s.estimate != nullptr && !s.estimate->decodeStep.empty(); }
 } // namespace
 
-std::string pointLabel(const OperatingPoint& point) {
-    return labelOf(point.layout) + " \u00b7 B\u202f" + digitsText(point.batch, 3);
+std::string pointLabelOf(const OperatingPoint& point) {
+    const bool whole = point.batch == std::floor(point.batch);
+    return labelOf(point) + " \u00b7 B\u202f" + (whole ? countText(point.batch) : digitsText(point.batch, 3));
 }
 
 std::string remarkOf(const Scenario& scenario) {
@@ -181,7 +186,7 @@ StackChart powerChart(std::span<const ChartScenario> scenarios) {
 }
 
 StackChart costChart(std::span<const ChartScenario> scenarios) {
-    StackChart chart{"What a million output tokens cost", "US dollars", "USD", {}};
+    StackChart chart{"What a million output tokens cost", "US dollars a million output tokens", "$/Mtok", {}};
     for (const ChartScenario& s : scenarios) {
         if (!canStack(s)) continue;
         double sum = 0;

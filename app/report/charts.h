@@ -18,8 +18,8 @@ struct ChartScenario {
     int colour = 0;
 };
 
-/// `TP8`, `EP32 DP32 · B 16`.
-std::string pointLabel(const OperatingPoint& point);
+/// `EP32 DP32 · B 16`.
+std::string pointLabelOf(const OperatingPoint& point);
 /// Beside a scenario's name: "announced · carried over".
 std::string remarkOf(const Scenario& scenario);
 

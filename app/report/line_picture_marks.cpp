@@ -10,10 +10,10 @@
 namespace rackline {
 
 namespace {
-constexpr double markerSize = 7, markerDistance = 14, sampleDistance = 3;
+constexpr double markerSize = 7, markerDistance = 22, sampleDistance = 3;
 constexpr double pointLabelSize = 11, seriesNameSize = 12.5, legendSize = 11.5;
 constexpr std::size_t labelsPerSeries = 3;
-constexpr double largestDisc = 26;
+constexpr double largestDisc = 26, smallestStem = 0.02;
 constexpr std::size_t mostObstacles = 200;
 
 std::string style(char kind, int colour) { return std::string(1, kind) + std::to_string(lookIndex(colour) + 1); }
@@ -85,9 +85,10 @@ void LinePicture::drawRoof(const ChartSeries& series) {
     const PicturePoint a = line[line.size() - 2], b = line.back();
     const double width = textWidth(series.name, pointLabelSize);
     if (std::abs(a.y - b.y) < 0.5) {
-        const double start = series.look == ChartSeries::Look::roof ? 6 : 28;
-        m_canvas.text(a.x + start, b.y - 6, series.name, "lb ha");
-        m_labels.avoid(PictureBox{a.x + start, b.y - 18, width, 14});
+        const bool highest = series.look == ChartSeries::Look::roof;
+        const double x = highest ? a.x + 6 : std::min(b.x, m_frame.x + m_frame.width) - 6 - width;
+        m_canvas.text(x, b.y - 6, series.name, "lb ha");
+        m_labels.avoid(PictureBox{x, b.y - 18, width, 14});
     } else {
         const double angle = std::atan2(b.y - a.y, b.x - a.x), share = 0.35;
         const PicturePoint at{a.x + share * (b.x - a.x) + 8 * std::sin(angle), a.y + share * (b.y - a.y) - 8 * std::cos(angle)};
@@ -104,7 +105,7 @@ void LinePicture::drawDiscs(const ChartSeries& series) {
     for (const ChartPoint& p : points) {
         const PicturePoint at = pixel(p);
         const double radius = discRadius(p.weight);
-        if (p.high > p.y) m_canvas.line(at.x, pixelY(p.high), at.x, at.y - radius, "stem");
+        if (p.high > p.y && p.weight >= smallestStem) m_canvas.line(at.x, pixelY(p.high), at.x, at.y - radius, "stem");
         m_canvas.openTitled(series.name + " \u00b7 " + p.label + "\n" + m_chart.y.title + ": " + unitText(p.y, m_chart.y.unit) +
                             "\n" + m_chart.x.title + ": " + unitText(p.x, m_chart.x.unit));
         m_canvas.circle(at.x, at.y, radius, style('d', series.colour));

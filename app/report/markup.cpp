@@ -106,23 +106,6 @@ std::string escapedMarkdown(std::string_view text) {
     return result;
 }
 
-std::string csvField(std::string_view text) {
-    std::string clean;
-    while (!text.empty()) {
-        const char32_t letter = takeLetter(text);
-        if (isAllowed(letter)) appendLetter(clean, letter);
-    }
-    if (!clean.empty() && std::string_view("=+-@\t\n").find(clean.front()) != std::string_view::npos)
-        clean.insert(clean.begin(), '\'');
-    if (clean.find_first_of(",\"\n;") == std::string::npos) return clean;
-    std::string quoted = "\"";
-    for (const char c : clean) {
-        if (c == '"') quoted += '"';
-        quoted += c;
-    }
-    return quoted + "\"";
-}
-
 std::string coordinate(double value) {
     if (!std::isfinite(value)) return "0";
     std::array<char, 400> buffer{};

@@ -13,9 +13,6 @@ void appendLetter(std::string& text, char32_t letter);
 std::string escapedMarkup(std::string_view text);
 /// Text for a cell of a Markdown table.
 std::string escapedMarkdown(std::string_view text);
-/// A CSV field by RFC 4180; what a spreadsheet would run as a formula begins with an apostrophe instead.
-std::string csvField(std::string_view text);
-
 /// Shortest form of a coordinate with two decimals at most.
 std::string coordinate(double value);
 

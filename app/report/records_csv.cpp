@@ -35,7 +35,7 @@ struct Row {
 
 std::string pointHead() {
     Row head;
-    for (const char* name : {"scenario", "layout", "tp", "attention_dp", "ep", "expert_tp", "pp", "gpus", "concurrency"})
+    for (const char* name : {"scenario", "layout", "mode", "tp", "attention_dp", "ep", "expert_tp", "pp", "gpus", "concurrency"})
         head.add(name);
     for (const MetricInfo& m : metrics()) head.add(m.id);
     for (const char* name : {"y_low", "y_high", "feasible", "reason"}) head.add(name);
@@ -44,9 +44,9 @@ std::string pointHead() {
 
 std::string pointLine(const std::string& scenario, const OperatingPoint& p, const Interval<double>* y) {
     Row row;
-    row.add(scenario).add(labelOf(p.layout));
-    for (int degree : {p.layout.attentionTp, p.layout.attentionDp, p.layout.expertParallel, p.layout.expertTp, p.layout.pipeline,
-                       p.layout.gpus()})
+    row.add(scenario).add(labelOf(p)).add(p.mode == ServingMode::disaggregated ? "disaggregated" : "aggregated");
+    for (int degree :
+         {p.layout.attentionTp, p.layout.attentionDp, p.layout.expertParallel, p.layout.expertTp, p.layout.pipeline, p.gpus()})
         row.add(degree);
     row.add(p.concurrency);
     for (const MetricInfo& m : metrics()) row.add(valueOf(p, m.metric));

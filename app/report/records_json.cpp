@@ -34,7 +34,13 @@ Json layout(const Layout& l) {
 }
 
 Json point(const OperatingPoint& p) {
-    Json result{{"layout", layout(p.layout)}, {"concurrency", number(p.concurrency)}};
+    Json result{{"label", labelOf(p)},
+                {"mode", p.mode == ServingMode::disaggregated ? "disaggregated" : "aggregated"},
+                {"layout", layout(p.layout)},
+                {"gpus", p.gpus()},
+                {"concurrency", number(p.concurrency)}};
+    if (p.mode == ServingMode::disaggregated)
+        result["prefill"] = {{"layout", layout(p.prefill)}, {"workers", p.prefillWorkers}, {"decode_workers", p.decodeWorkers}};
     for (const MetricInfo& m : metrics()) result[std::string(m.id)] = number(valueOf(p, m.metric));
     result["feasible"] = p.feasible();
     if (!p.feasible()) result["reason"] = finding(p.finding);

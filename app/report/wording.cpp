@@ -54,6 +54,9 @@ constexpr auto table = std::to_array<Words>({
      Read::count, Read::count},
     {FindingCode::nothingFits, "nothing_fits", "none of {0} candidates fits",
      "Use more GPUs, a narrower format or a shorter context", Read::count},
+    {FindingCode::promptsOutrunSteps, "prompts_outrun_steps",
+     "prompts need {0} tokens of every step, a step takes {1}: the batch cannot stay full",
+     "Use a smaller batch, longer answers or pools of their own for prefill", Read::count, Read::count},
 });
 
 const Words& wordsOf(FindingCode code) {

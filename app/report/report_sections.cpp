@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/report/report_parts.h"
+#include "app/report/wording.h"
+#include "model/units/constants.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+
+namespace rackline {
+
+namespace {
+constexpr std::size_t mostFrontierRows = 12;
+
+ReportCell cell(std::string text) { return {std::move(text), std::nullopt}; }
+ReportCell cell(std::string text, double number) { return {std::move(text), number}; }
+
+ReportSection scenarioSection(const ReportInput& input) {
+    ReportTable table;
+    table.columns.push_back({"", false});
+    for (const ReportScenario& s : input.scenarios) table.columns.push_back({s.scenario->scenario.name, false});
+    const auto row = [&](std::string name, auto text) {
+        std::vector<ReportCell> cells{cell(std::move(name))};
+        for (const ReportScenario& s : input.scenarios) cells.push_back(cell(text(s)));
+        table.rows.push_back(std::move(cells));
+    };
+    const auto scenario = [](const ReportScenario& s) -> const Scenario& { return s.scenario->scenario; };
+    row("Model", [&](const auto& s) { return scenario(s).model.name; });
+    row("Hardware", [&](const auto& s) {
+        const System& system = scenario(s).system;
+        return std::to_string(system.count) + " \u00d7 " + system.rack.name + ", " + countText(system.gpus()) + " GPUs";
+    });
+    row("State", [&](const auto& s) { return std::string(nameOf(scenario(s).system.rack.status)); });
+    row("Formats", [&](const auto& s) {
+        const PrecisionSet& p = scenario(s).precision;
+        return "weights " + std::string(nameOf(p.weights)) + ", attention " + std::string(nameOf(p.attention)) +
+               ", activations " + std::string(nameOf(p.activations)) + ", KV " + std::string(nameOf(p.kv));
+    });
+    row("Workload", [&](const auto& s) {
+        const Service& w = scenario(s).workload;
+        return countText(w.isl) + " tokens in, " + countText(w.osl) + " out" +
+               (w.prefixHit > 0 ? ", " + percentText(w.prefixHit) + " cached" : std::string());
+    });
+    row("Limits", [&](const auto& s) {
+        const ServiceLimits& limits = scenario(s).workload.limits;
+        std::string text;
+        if (limits.speed.si() > 0) text = "\u2265 " + measureText(limits.speed.si(), "tok/s") + " per user";
+        if (limits.ttft.si() > 0) text += (text.empty() ? "" : ", ") + std::string("TTFT \u2264 ") + timeText(limits.ttft.si());
+        return text.empty() ? std::string("none") : text;
+    });
+    row("Site", [&](const auto& s) {
+        const Facility& f = scenario(s).facility;
+        return measureText(f.power.si(), "W") + ", PUE " + decimalText(f.pue, 2);
+    });
+    row("Engine", [&](const auto& s) { return scenario(s).engine.id; });
+    row("Hash", [&](const auto& s) { return s.scenario->hash; });
+    return {"scenario", "Scenario", {std::move(table)}};
+}
+
+ReportSection inputsSection(const ReportInput& input) {
+    ReportSection section{"inputs", "Inputs and sources", {}};
+    section.blocks.push_back(
+        ReportText{"Every figure with where it comes from, from the surest grade to the least sure: measured, vendor, "
+                   "announced, estimate, yours, judgement. Rival claims stand in the last column."});
+    for (const ReportScenario& s : input.scenarios) {
+        ReportTable table{{{s.scenario->scenario.name, false},
+                           {"Value", true},
+                           {"Grade", false},
+                           {"Source", false},
+                           {"Date", false},
+                           {"Rival claims", false}},
+                          {}};
+        for (const InputFigure& figure : s.scenario->inputs) {
+            std::string rivals;
+            for (const Claim& rival : figure.rivals)
+                rivals += (rivals.empty() ? "" : "; ") + rival.text + " (" + rival.provenance.source + ")";
+            std::string grade(nameOf(figure.provenance.grade));
+            if (figure.provenance.unverified) grade += ", unverified";
+            table.rows.push_back({cell(figure.label), cell(figure.text),
+                                  cell(grade, static_cast<double>(figure.provenance.grade)), cell(figure.provenance.source),
+                                  cell(figure.provenance.date), cell(rivals)});
+        }
+        section.blocks.push_back(std::move(table));
+    }
+    return section;
+}
+
+ReportSection assumptionsSection(const ReportInput& input) {
+    ReportSection section{"assumptions", "Assumptions", {}};
+    for (const ReportScenario& s : input.scenarios) {
+        std::string text;
+        const auto add = [&](const std::vector<Finding>& findings) {
+            for (const Finding& finding : findings)
+                if (const std::string sentence = sentenceOf(finding); text.find(sentence) == std::string::npos)
+                    text += (text.empty() ? "" : " ") + sentence;
+        };
+        add(s.scenario->notes);
+        add(s.exploration->findings);
+        add(s.estimate->findings);
+        const Scenario& scenario = s.scenario->scenario;
+        if (!scenario.kernels.carriedFrom.empty())
+            text += " Kernel times are those of " + scenario.kernels.carriedFrom + ", derated.";
+        if (!scenario.engine.carriedFrom.empty()) text += " The engine profile is that of " + scenario.engine.carriedFrom + ".";
+        if (text.empty()) text = "Nothing is carried over from other hardware.";
+        section.blocks.push_back(ReportText{scenario.name + ": " + text});
+    }
+    section.blocks.push_back(
+        ReportText{"Tokens are output tokens. Watts are facility watts and provisioned: the GPU with its share of "
+                   "everything between it and the utility meter. FLOPS are dense, links are counted in one "
+                   "direction, and a GPU is a package. Limits are medians."});
+    return section;
+}
+
+ReportSection frontierSection(const ReportInput& input) {
+    ReportSection section{"pareto", "Pareto frontier", {}};
+    for (const ReportScenario& s : input.scenarios) {
+        const std::vector<FrontierPoint>& frontier = s.exploration->frontier;
+        const std::string name = s.scenario->scenario.name;
+        section.blocks.push_back(ReportText{name + ": " + countText(static_cast<double>(s.exploration->evaluated)) +
+                                            " candidates, " + countText(static_cast<double>(s.exploration->infeasible)) +
+                                            " do not fit, " + countText(static_cast<double>(frontier.size())) +
+                                            " on the frontier."});
+        if (frontier.empty()) continue;
+        ReportTable table{{{"Layout", false},
+                           {"Batch", true},
+                           {std::string(shortTitleOf(input.x)), true},
+                           {std::string(shortTitleOf(input.y)), true},
+                           {"90 % interval", true},
+                           {"TTFT", true},
+                           {"Tokens/s/GPU", true},
+                           {"$/M tokens", true}},
+                          {}};
+        const std::size_t rows = std::min(mostFrontierRows, frontier.size());
+        for (std::size_t i = 0; i < rows; ++i) {
+            const FrontierPoint& p = frontier[rows == 1 ? 0 : i * (frontier.size() - 1) / (rows - 1)];
+            const auto metric = [&](Metric m) { return cell(metricText(m, valueOf(p.point, m)), valueOf(p.point, m)); };
+            table.rows.push_back({cell(labelOf(p.point)), cell(digitsText(p.point.batch, 4), p.point.batch),
+                                  cell(metricText(input.x, p.x.mid), p.x.mid), cell(metricText(input.y, p.y.mid), p.y.mid),
+                                  cell(metricRangeText(input.y, p.y), p.y.low), metric(Metric::ttft), metric(Metric::perGpu),
+                                  metric(Metric::cost)});
+        }
+        section.blocks.push_back(std::move(table));
+    }
+    return section;
+}
+
+ReportSection differencesSection(const ReportInput& input) {
+    ReportSection section{"differences", "What differs", {}};
+    std::map<std::string, std::vector<const InputFigure*>> byPath;
+    std::vector<std::string> order;
+    for (std::size_t i = 0; i < input.scenarios.size(); ++i)
+        for (const InputFigure& figure : input.scenarios[i].scenario->inputs) {
+            auto [found, isNew] = byPath.try_emplace(figure.path, input.scenarios.size(), nullptr);
+            if (isNew) order.push_back(figure.path);
+            found->second[i] = &figure;
+        }
+    ReportTable table{{{"Input", false}}, {}};
+    for (const ReportScenario& s : input.scenarios) table.columns.push_back({s.scenario->scenario.name, true});
+    for (const std::string& path : order) {
+        const auto& figures = byPath[path];
+        const auto text = [](const InputFigure* f) { return f == nullptr ? std::string("\u2013") : f->text; };
+        if (std::all_of(figures.begin(), figures.end(), [&](const InputFigure* f) { return text(f) == text(figures[0]); }))
+            continue;
+        const auto label = std::find_if(figures.begin(), figures.end(), [](const InputFigure* f) { return f != nullptr; });
+        std::vector<ReportCell> cells{cell((*label)->label)};
+        for (const InputFigure* figure : figures) cells.push_back(cell(text(figure)));
+        table.rows.push_back(std::move(cells));
+    }
+    for (const BarChart& chart : input.explanations) section.blocks.push_back(ReportFigure{chart, chart.subtitle});
+    if (!table.rows.empty() && input.scenarios.size() > 1) section.blocks.push_back(std::move(table));
+    return section;
+}
+
+ReportTable stepTable(const ReportScenario& s) {
+    ReportTable table{
+        {{s.scenario->scenario.name, false}, {"Time", true}, {"Share", true}, {"Speed of light", true}, {"Limited by", false}},
+        {}};
+    for (const StepPart& part : s.estimate->decodeStep) {
+        const double share = part.time / s.estimate->decodeStepTime;
+        table.rows.push_back({cell(std::string(part.name)), cell(timeText(part.time.si()), part.time.si()),
+                              cell(percentText(share), share), cell(timeText(part.speedOfLight.si()), part.speedOfLight.si()),
+                              cell(std::string(nameOf(part.limit)))});
+    }
+    return table;
+}
+
+ReportSection breakdownSection(const ReportInput& input, std::span<const ChartScenario> shown) {
+    ReportSection section{"breakdown", "Time, memory, power, cost", {}};
+    const auto add = [&](StackChart chart) {
+        if (chart.rows.empty()) return;
+        std::string caption = chart.subtitle + ".";
+        section.blocks.push_back(ReportFigure{std::move(chart), std::move(caption)});
+    };
+    add(stepChart(shown));
+    for (const ReportScenario& s : input.scenarios)
+        if (!s.estimate->decodeStep.empty()) section.blocks.push_back(stepTable(s));
+    for (const ChartScenario& s : shown) {
+        if (s.estimate->decodeStep.empty()) continue;
+        LineChart roofline = rooflineChart(s);
+        roofline.title = s.scenario->name + ": " + "how far each operator is from its roof";
+        std::string caption = roofline.subtitle + ".";
+        section.blocks.push_back(ReportFigure{std::move(roofline), std::move(caption)});
+    }
+    add(memoryChart(shown));
+    add(powerChart(shown));
+    add(costChart(shown));
+    return section;
+}
+
+ReportSection metricsSection(const ReportInput& input) {
+    ReportTable table{{{"Metric", false}}, {}};
+    for (const ReportScenario& s : input.scenarios) table.columns.push_back({s.scenario->scenario.name, true});
+    for (const MetricInfo& info : metrics()) {
+        std::vector<ReportCell> cells{cell(std::string(axisTitleOf(info.metric)))};
+        for (const ReportScenario& s : input.scenarios) {
+            const Interval<double>& value = s.estimate->metrics[static_cast<std::size_t>(info.metric)];
+            const bool known = !s.estimate->decodeStep.empty();
+            cells.push_back(known ? cell(metricText(info.metric, value), value.mid) : cell("\u2013"));
+        }
+        table.rows.push_back(std::move(cells));
+    }
+    return {
+        "intervals",
+        "Results with their intervals",
+        {ReportText{"Each at its best layout within the limits; in brackets the 90 % interval, from the spread of the engine's "
+                    "measured cases and of what is carried over."},
+         std::move(table)}};
+}
+
+ReportSection validationSection(const ReportInput& input) {
+    std::string text = input.validation.empty()
+                           ? "No validation was run for this report; `rackline validate` prints the errors on measured cases."
+                           : input.validation + ".";
+    return {"validation", "Validation", {ReportText{std::move(text)}}};
+}
+
+ReportSection formulasSection(const ReportInput& input) {
+    ReportTable table{{{"Quantity", false}, {"How it is made", false}}, {}};
+    const auto row = [&](std::string name, std::string how) {
+        table.rows.push_back({cell(std::move(name)), cell(std::move(how))});
+    };
+    row("Operator", "fixed latency + the p-norm of compute time and memory time; coefficients are measured per chip and format");
+    row("Decode step", "sum of its operators over all layers + the engine's scheduling");
+    row("Tokens/s per user", "tokens accepted in a step / time of a step");
+    row("Tokens/s/MW", "output tokens/s of one GPU / its provisioned facility power");
+    row("Facility power", "(chips + rest of the rack, over supply losses) \u00d7 (1 + network share) \u00d7 PUE");
+    row("$/M tokens", "(hardware, upkeep and data centre as annuities + energy at average power) / output tokens");
+    row("90 % interval", "middle / factor to middle \u00d7 factor; ln factors of engine and carried-over kernels add as squares");
+    ReportSection section{"formulas", "Formulas and version", {std::move(table)}};
+    section.blocks.push_back(ReportText{"Rackline " RACKLINE_VERSION ", catalogue " + input.origin.catalogueVersion + "."});
+    if (!input.origin.command.empty()) {
+        section.blocks.push_back(ReportText{"This command gives the same report:"});
+        section.blocks.push_back(ReportCode{input.origin.command});
+    }
+    return section;
+}
+} // namespace
+
+std::vector<ReportSection> sectionsOf(const ReportInput& input, std::span<const ChartScenario> shown) {
+    std::vector<ReportSection> all{scenarioSection(input),    metricsSection(input),          frontierSection(input),
+                                   differencesSection(input), breakdownSection(input, shown), inputsSection(input),
+                                   assumptionsSection(input), validationSection(input),       formulasSection(input)};
+    std::erase_if(all, [](const ReportSection& section) { return section.blocks.empty(); });
+    return all;
+}
+
+std::string dateText(const std::string& iso) {
+    constexpr std::array<std::string_view, 12> months{"January", "February", "March",     "April",   "May",      "June",
+                                                      "July",    "August",   "September", "October", "November", "December"};
+    const bool whole = iso.size() == 10 && iso[4] == '-' && iso[7] == '-';
+    const int month = iso.size() >= 7 && iso[4] == '-' ? (iso[5] - '0') * 10 + iso[6] - '0' : 0;
+    if (month < 1 || month > 12) return iso;
+    const std::string named = std::string(months[static_cast<std::size_t>(month - 1)]) + " " + iso.substr(0, 4);
+    if (!whole) return iso.size() == 7 ? named : iso;
+    return (iso[8] == '0' ? iso.substr(9, 1) : iso.substr(8, 2)) + " " + named;
+}
+
+} // namespace rackline
