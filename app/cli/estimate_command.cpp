@@ -70,7 +70,7 @@ std::string tableOf(const EstimatedScenario& s) {
                        scenario.system.rack.name + "\n";
     for (const Finding& finding : e.findings) text += sentenceOf(finding, plainNumbers) + "\n";
     if (e.decodeStep.empty()) return text;
-    text += labelOf(e.point.layout) + ", " + decimalText(e.point.batch, e.point.batch < 10 ? 1 : 0, plainNumbers) +
+    text += labelOf(e.point) + ", " + decimalText(e.point.batch, e.point.batch < 10 ? 1 : 0, plainNumbers) +
             " running per rank, " + decimalText(e.point.concurrency, 0, plainNumbers) + " in flight; " +
             std::string(nameOf(e.binding)) + " binds most of the step\n\n";
     TextTable values({"Metric", "p50", "90 % interval"});

@@ -22,7 +22,7 @@ std::string tableOf(const ExploredScenario& s, const ExploreOptions& options) {
     TextTable table({"layout", "batch", std::string(shortTitleOf(options.x)), std::string(shortTitleOf(options.y)), "90 %",
                      "first token", "per GPU", "$/Mtok", "W/GPU"});
     for (const FrontierPoint& p : x.frontier)
-        table.add({labelOf(p.point.layout), countText(p.point.batch, plainNumbers), metricText(options.x, p.x.mid, plainNumbers),
+        table.add({labelOf(p.point), countText(p.point.batch, plainNumbers), metricText(options.x, p.x.mid, plainNumbers),
                    metricText(options.y, p.y.mid, plainNumbers), metricRangeText(options.y, p.y, plainNumbers),
                    timeText(p.point.ttft.si(), plainNumbers),
                    metricText(Metric::perGpu, valueOf(p.point, Metric::perGpu), plainNumbers),

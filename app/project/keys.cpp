@@ -5,6 +5,8 @@
 #include "model/units/unit_text.h"
 
 #include <algorithm>
+#include <array>
+#include <utility>
 
 namespace rackline {
 
@@ -17,14 +19,15 @@ const std::vector<StructuralKey>& structuralKeys() {
         {"engine", "Serving engine whose profile is used.", {}},
         {"efficiency", "Kernel efficiencies: measured and carried over, or ideal.", {"calibrated", "speed-of-light"}},
         {"workload.kind", "What the system is asked to do.", {"serve"}},
-        {"mapping.mode", "How prefill and decode share the hardware.", {"aggregated"}},
+        {"hardware.prefill.rack", "Rack that reads prompts in a disaggregated system, where it is another one.", {}},
+        {"hardware.prefill.count", "How many of them.", {}},
     };
     return keys;
 }
 
 namespace {
 Result<void> checkStructural(const StructuralKey& key, std::string_view text) {
-    if (key.id == "hardware.count") {
+    if (key.id.ends_with(".count")) {
         const Result<double> count = parseNumber(text);
         if (!count) return Error{ErrorCode::input, std::string(key.id), count.error().detail};
         constexpr double most = 1e6;
@@ -38,6 +41,22 @@ Result<void> checkStructural(const StructuralKey& key, std::string_view text) {
     return Error{ErrorCode::input, std::string(key.id), std::move(detail)};
 }
 } // namespace
+
+std::string canonicalPath(std::string_view path) {
+    // What decodes is the main hardware and layout; a disaggregated file names it beside what prefills.
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 8> aliases{
+        {{"hardware.decode.rack", "hardware.rack"},
+         {"hardware.decode.count", "hardware.count"},
+         {"mapping.decode.tp", "mapping.tp"},
+         {"mapping.decode.ep", "mapping.ep"},
+         {"mapping.decode.attention_dp", "mapping.attention_dp"},
+         {"mapping.decode.pp", "mapping.pp"},
+         {"mapping.decode.batch", "workload.load.batch"},
+         {"mapping.batch", "workload.load.batch"}}};
+    for (const auto& [alias, canonical] : aliases)
+        if (alias == path) return std::string(canonical);
+    return std::string(path);
+}
 
 Result<void> checkSetting(std::string_view path, std::string_view text) {
     if (const Parameter* parameter = findParameter(path)) {

@@ -17,6 +17,9 @@ struct StructuralKey {
 };
 const std::vector<StructuralKey>& structuralKeys();
 
+/// The path that another spelling of a key stands for, or the path itself.
+std::string canonicalPath(std::string_view path);
+
 /// Whether a leaf may stand in a scenario file or in --set, and whether its text reads as its kind of value.
 /// The error's `where` is the path; an unknown one names the nearest known.
 Result<void> checkSetting(std::string_view path, std::string_view text);

@@ -45,8 +45,9 @@ struct Reader {
         }
         const Result<std::string> text = leafText(value, pointer);
         if (!text) return text.error();
-        if (const auto known = checkSetting(path, *text); !known) return error(pointer, known.error().detail);
-        into[path] = *text;
+        const std::string known = canonicalPath(path);
+        if (const auto checked = checkSetting(known, *text); !checked) return error(pointer, checked.error().detail);
+        into[known] = *text;
         return {};
     }
 
@@ -74,6 +75,8 @@ Result<Json> parseJson(std::string_view text, const std::string& where) {
         return Json::parse(text);
     } catch (const Json::parse_error& broken) {
         return Error{ErrorCode::input, where, "not valid JSON at " + positionOf(text, broken.byte)};
+    } catch (const Json::out_of_range&) {
+        return Error{ErrorCode::input, where, "has a number that is too large for any machine"};
     }
 }
 

@@ -27,7 +27,7 @@ Result<Settings> mergedSettings(const Project& project, const ScenarioSettings& 
         const std::size_t mark = text.find('=');
         if (mark == std::string::npos || mark == 0)
             return Error{ErrorCode::usage, "--set " + text, "expected path=value, such as workload.isl=8192"};
-        const std::string path = text.substr(0, mark), value = text.substr(mark + 1);
+        const std::string path = canonicalPath(text.substr(0, mark)), value = text.substr(mark + 1);
         if (const auto known = checkSetting(path, value); !known)
             return Error{ErrorCode::usage, "--set " + path, known.error().detail};
         merged[path] = value;
@@ -47,33 +47,49 @@ PrecisionSet defaultPrecision(const Accelerator& chip, const Settings& settings)
     return p;
 }
 
-Result<void> loadHardware(ResolvedScenario& r, const Settings& settings, const Catalogue& catalogue) {
-    const std::string rack = setting(settings, "hardware.rack");
-    if (rack.empty()) return missing(r.scenario.name, "hardware.rack", "a rack of the catalogue such as gb200-nvl72");
-    Result<System> system = catalogue.system(rack);
-    if (!system) return Error{ErrorCode::input, "hardware.rack", system.error().text()};
-    r.scenario.system = std::move(system).value();
-    r.scenario.system.count = static_cast<int>(*parseNumber(setting(settings, "hardware.count", "1")));
-    return {};
+Result<System> loadSystem(const Settings& settings, const Catalogue& catalogue, const std::string& prefix) {
+    Result<System> system = catalogue.system(setting(settings, prefix + "rack"));
+    if (!system) return Error{ErrorCode::input, prefix + "rack", system.error().text()};
+    system.value().count = static_cast<int>(*parseNumber(setting(settings, prefix + "count", "1")));
+    return system;
 }
 
-Result<void> loadEfficiency(ResolvedScenario& r, const Settings& settings, const Catalogue& catalogue) {
-    Scenario& s = r.scenario;
+struct Efficiency {
+    ChipKernels kernels;
+    EngineProfile engine;
+};
+
+Result<Efficiency> loadEfficiency(const Accelerator& chip, const Settings& settings, const Catalogue& catalogue) {
     if (setting(settings, "efficiency", "calibrated") == "speed-of-light") {
-        s.kernels = speedOfLight();
-        s.engine = EngineProfile{};
-        s.engine.id = "speed-of-light";
-        s.engine.requestPath = s.engine.schedulesAhead = s.engine.spread = 0;
-        return {};
+        EngineProfile ideal;
+        ideal.id = "speed-of-light";
+        ideal.requestPath = ideal.schedulesAhead = ideal.spread = 0;
+        return Efficiency{speedOfLight(), ideal};
     }
-    Result<ChipKernels> kernels = catalogue.kernels(s.system.accelerator.id);
+    Result<ChipKernels> kernels = catalogue.kernels(chip.id);
     if (!kernels) return kernels.error();
-    s.kernels = std::move(kernels).value();
-    const std::string& generation = s.system.accelerator.generation;
-    const std::string engine = setting(settings, "engine", catalogue.defaultEngine(generation));
-    Result<EngineProfile> profile = catalogue.engine(engine, generation);
+    const std::string engine = setting(settings, "engine", catalogue.defaultEngine(chip.generation));
+    Result<EngineProfile> profile = catalogue.engine(engine, chip.generation);
     if (!profile) return Error{ErrorCode::input, "engine", profile.error().text()};
-    s.engine = std::move(profile).value();
+    return Efficiency{std::move(kernels).value(), std::move(profile).value()};
+}
+
+Result<void> loadHardware(ResolvedScenario& r, const Settings& settings, const Catalogue& catalogue) {
+    if (setting(settings, "hardware.rack").empty())
+        return missing(r.scenario.name, "hardware.rack", "a rack of the catalogue such as gb200-nvl72");
+    Result<System> system = loadSystem(settings, catalogue, "hardware.");
+    if (!system) return system.error();
+    Result<Efficiency> efficiency = loadEfficiency(system->accelerator, settings, catalogue);
+    if (!efficiency) return efficiency.error();
+    r.scenario.system = std::move(system).value();
+    r.scenario.kernels = efficiency->kernels;
+    r.scenario.engine = efficiency->engine;
+    if (setting(settings, "hardware.prefill.rack").empty()) return {};
+    Result<System> prefill = loadSystem(settings, catalogue, "hardware.prefill.");
+    if (!prefill) return prefill.error();
+    Result<Efficiency> own = loadEfficiency(prefill->accelerator, settings, catalogue);
+    if (!own) return own.error();
+    r.scenario.prefillHardware = PrefillHardware{std::move(prefill).value(), own->kernels, own->engine};
     return {};
 }
 
@@ -143,7 +159,6 @@ Result<ResolvedScenario> resolve(const Project& project, std::size_t index, cons
     if (!model) return Error{ErrorCode::input, "model", model.error().text()};
     r.scenario.model = std::move(model).value();
     if (const auto done = loadHardware(r, *settings, catalogue); !done) return done.error();
-    if (const auto done = loadEfficiency(r, *settings, catalogue); !done) return done.error();
     r.scenario.precision = defaultPrecision(r.scenario.system.accelerator, *settings);
     for (const Parameter& p : parameters()) {
         const auto written = settings->find(p.id);
@@ -154,6 +169,11 @@ Result<ResolvedScenario> resolve(const Project& project, std::size_t index, cons
     }
     addEntryFigures(r, catalogue.entry("accelerator", r.scenario.system.accelerator.id), "hardware.accelerator.");
     addEntryFigures(r, catalogue.entry("rack", r.scenario.system.rack.id), "hardware.");
+    if (r.scenario.prefillHardware) {
+        addEntryFigures(r, catalogue.entry("accelerator", r.scenario.prefillHardware->system.accelerator.id),
+                        "hardware.prefill.accelerator.");
+        addEntryFigures(r, catalogue.entry("rack", r.scenario.prefillHardware->system.rack.id), "hardware.prefill.");
+    }
     addSettings(r, *settings);
     r.hash = fingerprint(r, *settings, catalogue);
     return r;

@@ -3,8 +3,6 @@
 
 #include "app/workbench/default_pins.h"
 
-#include <QScopedValueRollback>
-
 #include <algorithm>
 #include <utility>
 
@@ -88,7 +86,7 @@ void Workbench::resolveAll() {
         Result<ResolvedScenario> resolved = resolve(m_document.project(), i, m_catalogue);
         state.problem = resolved ? std::string() : resolved.error().text();
         if (resolved) state.resolved = std::move(resolved).value();
-        if (m_live) continue; // a slider on its way changes no default
+        if (isLive()) continue; // a slider on its way changes no default
         const Result<ResolvedScenario> defaults = resolve(bare, i, m_catalogue);
         if (defaults) state.defaults = defaults->scenario;
     }
@@ -104,7 +102,7 @@ void Workbench::explore() {
     options.x = m_chart.x;
     options.y = m_chart.y;
     options.keepCandidates = true;
-    m_explorer.request(std::move(scenarios), options, m_live);
+    m_explorer.request(std::move(scenarios), options, isLive());
 }
 
 void Workbench::take(const std::shared_ptr<const ExplorationSet>& set) {
@@ -149,7 +147,7 @@ void Workbench::setChart(const ChartChoice& chart) {
 }
 
 void Workbench::setParameter(const Parameter& parameter, double value, int gesture) {
-    const QScopedValueRollback live(m_live, gesture != 0);
+    m_openGesture = gesture;
     const QString label =
         tr("Change %1").arg(QString::fromUtf8(parameter.label.data(), static_cast<qsizetype>(parameter.label.size())));
     m_document.setValue(m_current, std::string(parameter.id), valueText(parameter, value), label, gesture);
@@ -159,7 +157,10 @@ void Workbench::resetParameter(const Parameter& parameter) {
     m_document.resetValue(m_current, std::string(parameter.id), tr("Reset"));
 }
 
-void Workbench::endGesture() { explore(); }
+void Workbench::endGesture() {
+    m_openGesture = 0;
+    explore();
+}
 
 void Workbench::setPin(PinName name, std::optional<Pin> pin) {
     m_pins[static_cast<std::size_t>(name)] = pin;
@@ -179,7 +180,7 @@ const FrontierPoint* Workbench::pointAt(std::size_t scenario, double x) const {
 std::optional<Estimate> Workbench::explained(const Pin& pin) const {
     const FrontierPoint* point = pointAt(pin.scenario, pin.x);
     if (!point || !m_scenarios[pin.scenario].resolved) return std::nullopt;
-    return estimateAt(m_scenarios[pin.scenario].resolved->scenario, point->point.layout, point->point.batch);
+    return explain(m_scenarios[pin.scenario].resolved->scenario, point->point);
 }
 
 bool Workbench::isStale() const {

@@ -23,6 +23,7 @@ enum class FindingCode {
     engineCarriedOver,   ///< nothing: the engine's profile is another generation's
     leavesDomain,        ///< ranks of the group, packages of the scale-up domain
     nothingFits,         ///< candidates looked at
+    promptsOutrunSteps,  ///< prompt tokens that each step would have to take, tokens that it takes at most
 };
 
 struct Finding {

@@ -6,6 +6,7 @@
 #include "model/factory/evaluator.h"
 #include "model/factory/explore.h"
 #include "model/factory/load_point.h"
+#include "model/factory/prefill_pool.h"
 
 #include <algorithm>
 #include <array>
@@ -101,6 +102,16 @@ MemoryUse memoryUse(const Evaluator& e, const OperatingPoint& point) {
     return use;
 }
 
+std::vector<StepPart> prefillParts(const Evaluator& e, const OperatingPoint& point, const std::vector<Operator>& operators) {
+    const Scenario& s = e.scenario();
+    if (point.mode == ServingMode::aggregated)
+        return partsOf(operators, mixedLoad(s.workload, s.engine, 0), e, s.engine.stepHost);
+    const PrefillPool pool(s);
+    const Scenario& own = pool.evaluator().scenario();
+    return partsOf(operatorsOf(own.model, own.precision, point.prefill), prefillLoad(own.workload, own.engine), pool.evaluator(),
+                   own.engine.stepHost);
+}
+
 Estimate explained(const Evaluator& e, const OperatingPoint& point) {
     const Scenario& s = e.scenario();
     Estimate estimate;
@@ -114,8 +125,7 @@ Estimate explained(const Evaluator& e, const OperatingPoint& point) {
     estimate.decodeStep = partsOf(operators, decodeLoad(s.workload, point.batch), e, host);
     estimate.decodeStepTime = totalOf(estimate.decodeStep);
     for (const StepPart& part : estimate.decodeStep) estimate.decodeSpeedOfLight += part.speedOfLight;
-    StepLoad prompts = mixedLoad(s.workload, s.engine, 0);
-    estimate.prefillStep = partsOf(operators, prompts, e, s.engine.stepHost);
+    estimate.prefillStep = prefillParts(e, point, operators);
     estimate.prefillStepTime = totalOf(estimate.prefillStep);
     estimate.binding = bindingOf(estimate.decodeStep);
     estimate.memory = memoryUse(e, point);
@@ -154,6 +164,8 @@ Estimate estimate(const Scenario& scenario) {
     // Explain the nearest miss: the reason stands beside its numbers.
     return explained(evaluator, found.nearest);
 }
+
+Estimate explain(const Scenario& scenario, const OperatingPoint& point) { return explained(Evaluator(scenario), point); }
 
 Estimate estimateAt(const Scenario& scenario, const Layout& layout, double batch) {
     const Evaluator evaluator(scenario);

@@ -44,6 +44,7 @@ struct Estimate {
     std::array<Interval<double>, metricCount> metrics;
     std::vector<StepPart> decodeStep;
     Time decodeStepTime, decodeSpeedOfLight;
+    /// Of the prefill worker where the point is disaggregated.
     std::vector<StepPart> prefillStep;
     Time prefillStepTime;
     MemoryUse memory;
@@ -57,7 +58,9 @@ struct Estimate {
 /// The scenario's own point: its layout and load where it fixes them, otherwise the best point within its limits
 /// by tokens/s/MW; always an Estimate, infeasible ones with the reason.
 Estimate estimate(const Scenario& scenario);
-/// A point that explore() found, explained.
+/// A point that explore() found, explained; its rates are taken as they are.
+Estimate explain(const Scenario& scenario, const OperatingPoint& point);
+/// One aggregated instance at a running batch.
 Estimate estimateAt(const Scenario& scenario, const Layout& layout, double batch);
 
 } // namespace rackline

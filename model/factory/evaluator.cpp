@@ -28,17 +28,20 @@ AggregatedRates Evaluator::ratesOf(const Layout& layout, double busiest, const S
     return aggregatedRates(m_scenario.workload, m_scenario.engine, meanSequences(layout, busiest), decode, mixed, m_draftShare);
 }
 
-Power Evaluator::chipPowerOf(const AggregatedRates& rates) const {
-    const StepCost& step = rates.meanStep;
-    const double time = rates.meanStepTime;
+Power Evaluator::chipPowerOf(const StepCost& step, double seconds) const {
     ChipActivity activity;
-    activity.duty = std::min(1.0, (step.work + spinningDuty * step.links) / time);
-    activity.hbm = Bandwidth::fromSi(step.hbmBytes / time);
-    activity.link = Bandwidth::fromSi(2 * step.linkBytes / time);
-    activity.bf16 = ComputeRate::fromSi(step.flops16 / time);
-    activity.fp8 = ComputeRate::fromSi(step.flops8 / time);
-    activity.fp4 = ComputeRate::fromSi(step.flops4 / time);
+    activity.duty = std::min(1.0, (step.work + spinningDuty * step.links) / seconds);
+    activity.hbm = Bandwidth::fromSi(step.hbmBytes / seconds);
+    activity.link = Bandwidth::fromSi(2 * step.linkBytes / seconds);
+    activity.bf16 = ComputeRate::fromSi(step.flops16 / seconds);
+    activity.fp8 = ComputeRate::fromSi(step.flops8 / seconds);
+    activity.fp4 = ComputeRate::fromSi(step.flops4 / seconds);
     return chipPower(m_scenario.system.accelerator, activity);
+}
+
+MoneyRate Evaluator::hourlyCost(Power average) const {
+    if (m_scenario.system.rack.price.si() > 0) return m_cost.at(average);
+    return MoneyRate::fromSi(std::numeric_limits<double>::infinity());
 }
 
 Finding Evaluator::obstacle() const {
@@ -55,12 +58,10 @@ Finding Evaluator::obstacle() const {
 }
 
 namespace {
-Finding findingOf(const OperatingPoint& point, const InferenceMemory& memory, const AggregatedRates& rates,
-                  const ServiceLimits& limits) {
+Finding findingOf(const OperatingPoint& point, const InferenceMemory& memory, const ServiceLimits& limits) {
     if (memory.pool < memory.kvReserved)
         return {FindingCode::weightsDoNotFit, {(memory.kvReserved - memory.pool).si(), memory.capacity.si()}};
     if (point.batch > memory.admitted()) return {FindingCode::kvAdmitsFewer, {memory.admitted(), point.batch}};
-    if (!rates.sustained) return {FindingCode::saturated, {rates.promptTokensPerStep, 0}};
     if (limits.ttft.si() > 0 && point.ttft > limits.ttft) return {FindingCode::ttftLimit, {point.ttft.si(), limits.ttft.si()}};
     if (limits.speed.si() > 0 && point.speed < limits.speed)
         return {FindingCode::speedLimit, {point.speed.si(), limits.speed.si()}};
@@ -68,36 +69,40 @@ Finding findingOf(const OperatingPoint& point, const InferenceMemory& memory, co
 }
 } // namespace
 
+void Evaluator::finish(OperatingPoint& p, const InferenceMemory& memory) const {
+    const Scenario& s = m_scenario;
+    p.perRack = p.perGpu * double(s.system.rack.packages);
+    p.perWatt = p.perGpu / p.provisioned;
+    p.energy = p.average / p.perGpu;
+    p.cost = costPerToken(p.hourly, p.perGpu, s.economics.utilisation);
+    p.revenue = p.perWatt * s.economics.outputPrice;
+    const double kept = s.workload.meanContext() / (s.workload.isl + s.workload.osl);
+    p.memoryUsed = memory.used(p.batch, kept);
+    p.finding = findingOf(p, memory, s.workload.limits);
+}
+
 OperatingPoint Evaluator::point(const Layout& layout, const InferenceMemory& memory, double busiest, const StepCost& decode,
                                 const StepCost& mixed) const {
     const AggregatedRates rates = ratesOf(layout, busiest, decode, mixed);
-    const Scenario& s = m_scenario;
     OperatingPoint p;
     p.layout = layout;
     p.batch = busiest;
     p.admitted = memory.admitted();
-    const double groups = double(layout.attentionDp) * layout.pipeline;
-    p.concurrency = rates.inFlight * groups;
+    p.concurrency = rates.inFlight * layout.attentionDp * layout.pipeline;
     p.ttft = Time::fromSi(rates.ttft);
     p.tpot = Time::fromSi(rates.tpot);
     p.latency = Time::fromSi(rates.latency);
-    p.throughput = TokenRate::fromSi(rates.requests * s.workload.osl * groups / layout.pipeline);
+    // With pipeline stages as many groups are in flight, each as slow as the whole pass.
+    p.throughput = TokenRate::fromSi(rates.requests * m_scenario.workload.osl * layout.attentionDp * layout.pipeline);
     p.speed = TokenRate::fromSi(1 / rates.tpot);
     p.perGpu = p.throughput / double(layout.gpus());
-    p.perRack = p.perGpu * double(s.system.rack.packages);
     p.provisioned = m_power.provisioned;
-    p.chip = chipPowerOf(rates);
+    p.chip = chipPowerOf(rates.meanStep, rates.meanStepTime);
     p.average = m_power.average(p.chip);
-    p.perWatt = p.perGpu / p.provisioned;
-    p.energy = p.average / p.perGpu;
-    // A rack without a known price has no known cost: infinite, so that it never wins by it.
-    constexpr double unknown = std::numeric_limits<double>::infinity();
-    p.hourly = s.system.rack.price.si() > 0 ? m_cost.at(p.average) : MoneyRate::fromSi(unknown);
-    p.cost = costPerToken(p.hourly, p.perGpu, s.economics.utilisation);
-    p.revenue = p.perWatt * s.economics.outputPrice;
-    const double kept = s.workload.meanContext() / (s.workload.isl + s.workload.osl);
-    p.memoryUsed = memory.used(busiest, kept);
-    p.finding = findingOf(p, memory, rates, s.workload.limits);
+    p.hourly = hourlyCost(p.average);
+    finish(p, memory);
+    if (p.feasible() && !rates.sustained)
+        p.finding = {FindingCode::promptsOutrunSteps, {rates.promptTokensPerStep, m_scenario.engine.chunk}};
     return p;
 }
 

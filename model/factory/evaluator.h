@@ -23,7 +23,13 @@ public:
     /// Sequences of the mean attention rank when the busiest has so many.
     double meanSequences(const Layout& layout, double busiest) const;
     AggregatedRates ratesOf(const Layout& layout, double busiest, const StepCost& decode, const StepCost& mixed) const;
-    Power chipPowerOf(const AggregatedRates& rates) const;
+    /// Board power over a step that takes `seconds`, kernels and all else.
+    Power chipPowerOf(const StepCost& step, double seconds) const;
+    /// Infinite where the rack has no known price, so that it never wins by it.
+    MoneyRate hourlyCost(Power average) const;
+    /// What follows from rates, watts and hourly cost; then memory and limits decide feasibility.
+    void finish(OperatingPoint& point, const InferenceMemory& memory) const;
+    double draftShare() const { return m_draftShare; }
     OperatingPoint point(const Layout& layout, const InferenceMemory& memory, double busiest, const StepCost& decode,
                          const StepCost& mixed) const;
 

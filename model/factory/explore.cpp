@@ -5,6 +5,7 @@
 #include "model/factory/evaluator.h"
 #include "model/factory/frontier.h"
 #include "model/factory/load_point.h"
+#include "model/factory/prefill_pool.h"
 #include "model/operators/step_table.h"
 
 #include <algorithm>
@@ -104,21 +105,32 @@ struct Collector {
     }
 };
 
+/// What is not admitted at one batch is not at any larger one either.
+bool endsBatches(const OperatingPoint& point) {
+    return point.finding.code == FindingCode::kvAdmitsFewer || point.finding.code == FindingCode::weightsDoNotFit;
+}
+
 /// Every layout at every batch: operators are tabulated once for all layouts, a candidate is then a look-up and arithmetic.
 void exploreBatches(const Evaluator& evaluator, const Candidates& c, Collector& collector) {
     const Scenario& s = evaluator.scenario();
     StepTable table(loadsOf(s, c.grid));
     for (const Layout& layout : c.layouts) table.add(operatorsOf(s.model, s.precision, layout));
     table.evaluate(evaluator.context());
+    const bool aggregated = s.mode != ModeChoice::disaggregated && !s.prefillHardware;
+    std::optional<PrefillPool> pool;
+    if (s.mode != ModeChoice::aggregated || s.prefillHardware) pool.emplace(s);
     for (std::size_t l = 0; l < c.layouts.size(); ++l) {
         if (collector.cancelled()) return;
         for (std::size_t b = 0; b < c.grid.size(); ++b) {
-            const OperatingPoint point =
-                evaluator.point(c.layouts[l], c.memories[l], c.grid[b], table.sum(l, 2 * b), table.sum(l, 2 * b + 1));
-            collector.take(point);
-            // What is not admitted at this batch is not at any larger one either.
-            const FindingCode code = point.finding.code;
-            if (code == FindingCode::kvAdmitsFewer || code == FindingCode::weightsDoNotFit) break;
+            const StepCost decode = table.sum(l, 2 * b);
+            bool ended = false;
+            const auto take = [&](const OperatingPoint& point) {
+                collector.take(point);
+                ended = ended || endsBatches(point);
+            };
+            if (aggregated) take(evaluator.point(c.layouts[l], c.memories[l], c.grid[b], decode, table.sum(l, 2 * b + 1)));
+            if (pool && !ended) take(disaggregatedPoint(evaluator, *pool, c.layouts[l], c.memories[l], c.grid[b], decode));
+            if (ended) break;
         }
     }
 }

@@ -81,11 +81,11 @@ OperatingPoint pointForLoad(const Evaluator& evaluator, const Layout& layout) {
     const LayoutAt l(evaluator, layout);
     switch (load.kind) {
     case LoadKind::concurrency:
-        return atConcurrency(l, load.concurrency);
+        return atConcurrency(l, load.amount);
     case LoadKind::rate:
-        return atRate(l, load.rate.si());
+        return atRate(l, load.amount);
     case LoadKind::batch:
-        return l.at(load.batch);
+        return l.at(load.amount);
     case LoadKind::search:
         break;
     }

@@ -27,6 +27,13 @@ constexpr std::array<MetricInfo, metricCount> table{{
 } // namespace
 
 std::span<const MetricInfo> metrics() { return table; }
+std::string labelOf(const OperatingPoint& point) {
+    std::string label = labelOf(point.layout);
+    if (point.mode == ServingMode::disaggregated)
+        label += ", " + std::to_string(point.prefillWorkers) + "P:" + std::to_string(point.decodeWorkers) + "D";
+    return label;
+}
+
 const MetricInfo& infoOf(Metric metric) { return table[static_cast<std::size_t>(metric)]; }
 
 std::optional<Metric> metricWithId(std::string_view id) {

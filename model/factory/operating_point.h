@@ -4,13 +4,20 @@
 #include "model/mapping/layout.h"
 #include "model/units/quantity.h"
 
-#include <cstdint>
+#include <string>
 
 namespace rackline {
 
+enum class ServingMode { aggregated, disaggregated };
+
 /// One fully evaluated candidate: a layout at a running batch.
 struct OperatingPoint {
+    ServingMode mode = ServingMode::aggregated;
+    /// Of the instance, or of one decode worker.
     Layout layout;
+    /// Disaggregated alone: the layout of one prefill worker, and how many of each keep pace.
+    Layout prefill;
+    int prefillWorkers = 0, decodeWorkers = 1;
     /// Running sequences of one attention rank.
     double batch = 0;
     /// Requests in flight over the whole instance at this batch, waiting prompts included.
@@ -37,7 +44,12 @@ struct OperatingPoint {
     double admitted = 0;
     Finding finding;
 
+    /// GPUs that the point stands for: one instance, or a group of workers that keep pace.
+    int gpus() const { return decodeWorkers * layout.gpus() + prefillWorkers * prefill.gpus(); }
     bool feasible() const { return finding.code == FindingCode::none; }
 };
+
+/// `EP32 DP32, 10P:1D`: the layout that decodes, and the workers of each kind.
+std::string labelOf(const OperatingPoint& point);
 
 } // namespace rackline

@@ -7,9 +7,20 @@
 #include "model/workload/service.h"
 #include "model/workload/transformer.h"
 
+#include <optional>
 #include <string>
 
 namespace rackline {
+
+/// Which ways to serve are searched.
+enum class ModeChoice { any, aggregated, disaggregated };
+
+/// Hardware for the prefill pool of a disaggregated system, where it is not that of decoding.
+struct PrefillHardware {
+    System system;
+    ChipKernels kernels;
+    EngineProfile engine;
+};
 
 /// Everything that one evaluation needs, as plain values: nothing is looked up behind it.
 struct Scenario {
@@ -18,7 +29,10 @@ struct Scenario {
     System system;
     PrecisionSet precision;
     Service workload;
-    LayoutChoice layout;
+    ModeChoice mode = ModeChoice::any;
+    /// Of the instance, or of the decode workers; and of the prefill workers.
+    LayoutChoice layout, prefillLayout;
+    std::optional<PrefillHardware> prefillHardware;
     LayoutLimits search;
     Facility facility;
     Economics economics;

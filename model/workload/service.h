@@ -28,12 +28,11 @@ struct Speculation {
 
 enum class LoadKind { search, concurrency, rate, batch };
 
-/// Closed loop, open loop, static batch; `search` runs over the running batch.
+/// Closed loop (requests in flight over one instance), open loop (requests a second over the system), static batch (sequences per
+/// attention rank); `search` runs over the running batch.
 struct Load {
     LoadKind kind = LoadKind::search;
-    double concurrency = 0;
-    Frequency rate;
-    double batch = 0;
+    double amount = 0;
 };
 
 /// Medians; a zero is no limit.

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/factory/prefill_pool.h"
+
+#include <algorithm>
+
+namespace rackline {
+
+namespace {
+
+Scenario prefillScenario(const Scenario& scenario) {
+    Scenario own = scenario;
+    if (scenario.prefillHardware) {
+        own.system = scenario.prefillHardware->system;
+        own.kernels = scenario.prefillHardware->kernels;
+        own.engine = scenario.prefillHardware->engine;
+    }
+    own.layout = scenario.prefillLayout;
+    return own;
+}
+
+/// Keeps the workers that no other beats in both requests per GPU and time to the first token.
+std::vector<PrefillWorker> worthwhile(std::vector<PrefillWorker> workers) {
+    const auto perGpu = [](const PrefillWorker& w) { return w.rates.requests / w.layout.gpus(); };
+    std::stable_sort(workers.begin(), workers.end(),
+                     [&](const PrefillWorker& a, const PrefillWorker& b) { return perGpu(a) > perGpu(b); });
+    std::vector<PrefillWorker> kept;
+    for (const PrefillWorker& worker : workers)
+        if (kept.empty() || worker.ttft < kept.back().ttft) kept.push_back(worker);
+    return kept;
+}
+
+} // namespace
+
+PrefillPool::PrefillPool(const Scenario& scenario)
+    : m_scenario(prefillScenario(scenario)), m_separate(scenario.prefillHardware.has_value()), m_evaluator(m_scenario) {
+    if (m_evaluator.obstacle().code != FindingCode::none) return;
+    const StepLoad load = prefillLoad(m_scenario.workload, m_scenario.engine);
+    std::vector<PrefillWorker> all;
+    for (const Layout& layout : legalLayouts(m_scenario.model, m_scenario.system, m_scenario.prefillLayout, m_scenario.search)) {
+        StepCost pass;
+        for (const Operator& op : operatorsOf(m_scenario.model, m_scenario.precision, layout))
+            pass += costOf(op, load, m_evaluator.context());
+        PrefillWorker worker{layout, prefillRates(m_scenario.workload, m_scenario.engine, layout.attentionDp, pass), 0};
+        // A prompt waits for half a pass on average and for what is ahead of it at nine tenths of the pool's rate (SPEC 6.4).
+        constexpr double waitingShare = 1.8;
+        worker.ttft = m_scenario.engine.requestPath + waitingShare * worker.rates.time;
+        if (m_evaluator.memoryOf(layout).admitted() >= worker.rates.prompts) all.push_back(worker);
+    }
+    m_workers = worthwhile(std::move(all));
+}
+
+Power PrefillPool::chipPower(const PrefillWorker& worker, double busyShare) const {
+    return m_evaluator.chipPowerOf(worker.rates.pass, worker.rates.passTime / std::clamp(busyShare, 1e-6, 1.0));
+}
+
+namespace {
+
+struct Group {
+    WorkerMatch match;
+    const PrefillWorker* prefill = nullptr;
+    KvTransfer transfer;
+    double ttft = 0;
+    int gpus = 1;
+};
+
+Group bestGroup(const Evaluator& decode, const PrefillPool& pool, const Layout& layout, const DecodeRates& rates) {
+    const Scenario& s = decode.scenario();
+    const double kv = kvBytes(s.model, 1, bytesPerElement(s.precision.kv), s.workload.isl).si();
+    const double bandwidth = std::min(decode.context().links.scaleOut, pool.evaluator().context().links.scaleOut);
+    Group best;
+    for (const PrefillWorker& worker : pool.workers()) {
+        Group group;
+        group.prefill = &worker;
+        group.match = matchWorkers(worker.rates.requests, worker.layout.gpus(), rates.requests, layout.gpus(), pool.gpus(),
+                                   s.system.gpus(), !pool.separate());
+        if (group.match.prefill == 0) continue;
+        group.gpus = group.match.gpus(worker.layout.gpus(), layout.gpus());
+        group.transfer = kvTransfer(kv, s.model.layerCount(), bandwidth, double(group.match.prefill) * worker.layout.gpus(),
+                                    double(group.match.decode) * layout.gpus());
+        group.ttft = worker.ttft + group.transfer.exposed + rates.tpot;
+        const double limit = s.workload.limits.ttft.si();
+        const auto meets = [limit](const Group& g) { return limit <= 0 || g.ttft <= limit; };
+        const auto perGpu = [](const Group& g) { return g.match.requests / g.gpus; };
+        if (best.prefill == nullptr || (meets(group) && (!meets(best) || perGpu(group) > perGpu(best)))) best = group;
+    }
+    return best;
+}
+
+} // namespace
+
+OperatingPoint disaggregatedPoint(const Evaluator& decode, const PrefillPool& pool, const Layout& layout,
+                                  const InferenceMemory& memory, double batch, const StepCost& step) {
+    const Scenario& s = decode.scenario();
+    const double groups = double(layout.attentionDp) * layout.pipeline;
+    const DecodeRates rates =
+        decodeRates(s.workload, s.engine, groups, decode.meanSequences(layout, batch), step, decode.draftShare());
+    const Group group = bestGroup(decode, pool, layout, rates);
+    OperatingPoint p;
+    p.mode = ServingMode::disaggregated;
+    p.layout = layout;
+    p.batch = batch;
+    p.admitted = memory.admitted();
+    p.tpot = Time::fromSi(rates.tpot);
+    p.speed = TokenRate::fromSi(1 / rates.tpot);
+    if (group.prefill == nullptr) {
+        p.finding = {FindingCode::tooManyGpus, {double(layout.gpus()), double(s.system.gpus())}};
+        return p;
+    }
+    p.prefill = group.prefill->layout;
+    p.prefillWorkers = group.match.prefill;
+    p.decodeWorkers = group.match.decode;
+    const double requests = group.match.requests;
+    p.ttft = Time::fromSi(group.ttft);
+    p.latency = Time::fromSi(group.ttft + (s.workload.osl - 1) * rates.tpot);
+    p.throughput = TokenRate::fromSi(requests * s.workload.osl);
+    p.perGpu = p.throughput / double(p.gpus());
+    p.concurrency = requests * p.latency.si();
+
+    const double prefillShare = double(p.prefillWorkers) * p.prefill.gpus() / p.gpus();
+    const auto mixed = [prefillShare](auto ofPrefill, auto ofDecode) {
+        return prefillShare * ofPrefill + (1 - prefillShare) * ofDecode;
+    };
+    const double decodeBusy = requests / (p.decodeWorkers * rates.requests),
+                 prefillBusy = requests / (p.prefillWorkers * group.prefill->rates.requests);
+    const Power prefillChip = pool.chipPower(*group.prefill, prefillBusy);
+    const Power decodeChip = decode.chipPowerOf(step, rates.stepTime / std::clamp(decodeBusy, 1e-6, 1.0));
+    p.chip = mixed(prefillChip, decodeChip);
+    p.average = mixed(pool.evaluator().power().average(prefillChip), decode.power().average(decodeChip));
+    p.provisioned = mixed(pool.evaluator().power().provisioned, decode.power().provisioned);
+    p.hourly = mixed(pool.evaluator().hourlyCost(pool.evaluator().power().average(prefillChip)),
+                     decode.hourlyCost(decode.power().average(decodeChip)));
+    decode.finish(p, memory);
+    if (p.feasible() && requests > group.transfer.largestRate)
+        p.finding = {FindingCode::saturated, {requests, group.transfer.largestRate}};
+    return p;
+}
+
+} // namespace rackline

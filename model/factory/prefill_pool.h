@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/factory/evaluator.h"
+#include "model/serving/disaggregated.h"
+
+#include <vector>
+
+namespace rackline {
+
+/// One prefill worker that a decode worker may be matched with.
+struct PrefillWorker {
+    Layout layout;
+    PrefillRates rates;
+    /// Time from a prompt's arrival to its first token in the decode pool, without its KV's way there.
+    double ttft = 0;
+};
+
+/// The hardware that reads prompts in a disaggregated system, and its workers worth considering: no other is both faster to the
+/// first token and cheaper per request.
+class PrefillPool {
+public:
+    explicit PrefillPool(const Scenario& scenario);
+    const std::vector<PrefillWorker>& workers() const { return m_workers; }
+    /// Board power of a worker's chips when it works for this share of the time.
+    Power chipPower(const PrefillWorker& worker, double busyShare) const;
+    const Evaluator& evaluator() const { return m_evaluator; }
+    /// The pool has GPUs of its own, rather than a share of the decode pool's.
+    bool separate() const { return m_separate; }
+    int gpus() const { return m_scenario.system.gpus(); }
+
+private:
+    Scenario m_scenario;
+    bool m_separate;
+    Evaluator m_evaluator;
+    std::vector<PrefillWorker> m_workers;
+};
+
+/// The best group of workers around one decode layout and batch; not feasible, with the reason, where there is none.
+OperatingPoint disaggregatedPoint(const Evaluator& decode, const PrefillPool& pool, const Layout& layout,
+                                  const InferenceMemory& memory, double batch, const StepCost& step);
+
+} // namespace rackline

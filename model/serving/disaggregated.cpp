@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/serving/disaggregated.h"
+
+#include "model/serving/aggregated.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace rackline {
+
+namespace {
+/// Shares of their rates that pools reach beside each other, and of a link that bulk transfers reach (SPEC 6.4).
+constexpr double prefillReached = 0.90, decodeReached = 0.92, linkReached = 0.8;
+constexpr int mostWorkers = 32;
+} // namespace
+
+StepLoad prefillLoad(const Service& service, const EngineProfile& engine) {
+    StepLoad load = mixedLoad(service, engine, 0);
+    // Whole prompts share a pass while its budget lasts.
+    const double prompt = std::max(1.0, service.freshPrompt());
+    load.promptTokens = prompt <= engine.chunk ? std::floor(engine.chunk / prompt) * prompt : engine.chunk;
+    return load;
+}
+
+PrefillRates prefillRates(const Service& service, const EngineProfile& engine, double groups, const StepCost& pass) {
+    PrefillRates r;
+    const double prompt = std::max(1.0, service.freshPrompt());
+    const double tokens = prefillLoad(service, engine).promptTokens;
+    r.pass = pass;
+    r.passTime = engine.prefillFactor * pass.time() + engine.stepHost;
+    r.prompts = std::max(1.0, tokens / prompt);
+    r.requests = prefillReached * groups * tokens / prompt / r.passTime;
+    r.time = std::ceil(prompt / engine.chunk) * r.passTime;
+    return r;
+}
+
+DecodeRates decodeRates(const Service& service, const EngineProfile& engine, double groups, double sequences,
+                        const StepCost& step, double draftShare) {
+    DecodeRates r;
+    const double accepted = service.speculation.tokensPerStep();
+    r.stepTime = step.time() * (1 + draftShare) + hostTime(engine, service, sequences);
+    r.tpot = r.stepTime / accepted;
+    r.requests = decodeReached * groups * sequences / (service.osl * r.tpot);
+    return r;
+}
+
+WorkerMatch matchWorkers(double prefillRequests, int prefillGpus, double decodeRequests, int decodeGpus, int prefillLimit,
+                         int decodeLimit, bool shared) {
+    WorkerMatch best;
+    double bestPerGpu = 0;
+    const auto consider = [&](int prefill, int decode) {
+        const WorkerMatch match{prefill, decode, std::min(prefill * prefillRequests, decode * decodeRequests)};
+        const bool fits = shared ? match.gpus(prefillGpus, decodeGpus) <= prefillLimit
+                                 : prefill * prefillGpus <= prefillLimit && decode * decodeGpus <= decodeLimit;
+        if (!fits || prefill < 1 || decode < 1 || prefill > mostWorkers) return;
+        const double perGpu = match.requests / match.gpus(prefillGpus, decodeGpus);
+        if (perGpu > bestPerGpu) {
+            bestPerGpu = perGpu;
+            best = match;
+        }
+    };
+    const double ratio = decodeRequests / prefillRequests;
+    for (int decode = 1; decode <= mostWorkers && decode * decodeGpus <= decodeLimit; ++decode) {
+        const int enough = static_cast<int>(std::min(double(mostWorkers) + 1, std::ceil(decode * ratio)));
+        consider(enough, decode);
+        consider(enough - 1, decode);
+    }
+    return best;
+}
+
+KvTransfer kvTransfer(double kvBytes, double layers, double bandwidthPerGpu, double senders, double receivers) {
+    constexpr double firstByte = 10e-3; // SPEC-load 3: hand-over between pools before anything flows
+    const double path = linkReached * bandwidthPerGpu * std::min(senders, receivers);
+    return {firstByte + kvBytes / path / layers, path / kvBytes};
+}
+
+} // namespace rackline
