@@ -49,6 +49,17 @@ Power chipPower(const Accelerator& chip, const ChipActivity& activity, Power cap
     return min(reachedCap(chip, cap), chipDemand(chip, activity).total());
 }
 
+ChipDemand chipParts(const Accelerator& chip, const ChipActivity& activity, Power cap) {
+    ChipDemand parts = chipDemand(chip, activity);
+    const Power limit = reachedCap(chip, cap);
+    if (parts.total() <= limit) return parts;
+    const Power constant = parts.idle + parts.memory + parts.link;
+    const double clocked = constant < limit ? (limit - constant) / (parts.floor + parts.compute) : 0;
+    const double unclocked = constant < limit ? 1 : limit / constant;
+    return {unclocked * parts.idle, clocked * parts.floor, unclocked * parts.memory, unclocked * parts.link,
+            clocked * parts.compute};
+}
+
 Power chipPower(const Accelerator& chip, const ChipActivity& activity) { return chipPower(chip, activity, chip.tdp); }
 
 double estimatedDuty(double memoryShare, double computeShare) {

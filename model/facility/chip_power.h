@@ -34,6 +34,9 @@ ChipDemand chipDemand(const Accelerator& chip, const ChipActivity& activity);
 Power chipPower(const Accelerator& chip, const ChipActivity& activity);
 Power chipPower(const Accelerator& chip, const ChipActivity& activity, Power cap);
 
+/// The terms of chipPower(), to which they sum: at the limit the clocked terms give way first.
+ChipDemand chipParts(const Accelerator& chip, const ChipActivity& activity, Power cap);
+
 /// What regulation lets through at a limit.
 inline Power reachedCap(const Accelerator& chip, Power cap) { return chip.power.capReached * cap; }
 

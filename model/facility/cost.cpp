@@ -22,6 +22,10 @@ GpuCost gpuCost(Money capex, Power it, Power average, const Economics& economics
     return cost;
 }
 
+GpuCost colocated(const GpuCost& own, Power it, Quantity<dim::money - dim::energy> rent) {
+    return {own.capital, own.upkeep, it * rent, own.energy};
+}
+
 Money capexPerGpu(const Rack& rack, const Economics& economics) {
     return (1.0 + economics.surcharge) / static_cast<double>(rack.packages) * rack.price;
 }

@@ -18,6 +18,9 @@ struct GpuCost {
 /// SPEC 9. `capex` and `it` are of one GPU; `it` is the provisioned IT power, `average` the facility power that is billed.
 GpuCost gpuCost(Money capex, Power it, Power average, const Economics& economics, EnergyPrice electricity);
 
+/// The same GPU in a rented hall: the rent of its provisioned IT power takes the place of the data centre, never both.
+GpuCost colocated(const GpuCost& own, Power it, Quantity<dim::money - dim::energy> rent);
+
 /// Price of the rack with its surcharges, for one GPU.
 Money capexPerGpu(const Rack& rack, const Economics& economics);
 

@@ -10,6 +10,9 @@ using Resistance = Quantity<dim::voltage - dim::current>;
 
 inline Current directCurrent(Power power, Voltage voltage) { return power / voltage; }
 
+/// The lowest voltage at which a conductor of this limit carries the power.
+inline Voltage voltageNeeded(Power power, Current limit) { return power / limit; }
+
 /// `efficiency` is that of what the line feeds: `power` is delivered behind it.
 Current threePhaseCurrent(Power power, Voltage lineToLine, double powerFactor, double efficiency);
 

@@ -32,6 +32,11 @@ RackPower rackPower(const Rack& rack, Power chip, double partActivity, double su
     return power;
 }
 
+Power chipShareOf(const Rack& rack, Power inlet, double partActivity) {
+    const Power parts = rackPower(rack, Power{}, partActivity).inlet();
+    return rack.losses.supplyEfficiency / (rack.losses.gpuFactor * static_cast<double>(rack.packages)) * (inlet - parts);
+}
+
 double supplyEfficiencyAt(double loadShare) {
     struct Point {
         double load, efficiency;

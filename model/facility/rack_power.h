@@ -35,6 +35,9 @@ RackPower rackPower(const Rack& rack, Power chip, double partActivity = activity
 /// The same at another efficiency of the supplies, such as at partial load.
 RackPower rackPower(const Rack& rack, Power chip, double partActivity, double supplyEfficiency);
 
+/// What each chip may draw so that the rack's inlet stays at `inlet`; below zero where the parts alone exceed it.
+Power chipShareOf(const Rack& rack, Power inlet, double partActivity = activity::serving);
+
 /// Efficiency of a supply relative to its rated figure (0.97) by the share of its rating that it delivers.
 double supplyEfficiencyAt(double loadShare);
 

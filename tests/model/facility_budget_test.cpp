@@ -178,7 +178,9 @@ void FacilityBudgetTest::kyberNeedsHighVoltage() {
     QVERIFY(!passes(lines));
     QCOMPARE(bindingOf(lines)->check, BudgetCheck::busbar);
     COMPARE_WITHIN(bindingOf(lines)->need, 11111, .001);
+    QVERIFY(voltageNeeded(600 * kW, supply.busbarLimit) > supply.busbar);
     supply.busbar = volts(800);
+    QVERIFY(voltageNeeded(600 * kW, supply.busbarLimit) < supply.busbar);
     lines = checkBudget(kyber, 600 * kW, supply, hall);
     QVERIFY(passes(lines));
 }

@@ -100,6 +100,9 @@ void FacilityCostTest::scaleIsTheSum() {
     COMPARE_WITHIN(scale.at(average).si(), cost.total().si(), 1e-12);
     COMPARE_WITHIN(scale.partsAt(average).total().si(), cost.total().si(), 1e-12);
     // A fifth left after four years at 10 % is worth 0.2 / 1.4641 of the price today.
+    const GpuCost rented = colocated(cost, power.provisionedIt, 160 * USD / (kW * (730 * hour)));
+    COMPARE_WITHIN(rented.dataCentre * (730 * hour) / USD, 160 * power.provisionedIt / kW, 1e-12);
+    COMPARE_WITHIN((rented.total() - rented.dataCentre).si(), (cost.total() - cost.dataCentre).si(), 1e-12);
     const GpuCost spent = gpuCost(100 * USD, Power{}, Power{}, economics, facility.electricity);
     COMPARE_WITHIN(spent.capital * year / USD, 100 * (1 - .2 / 1.4641) * .3154708, 1e-6);
 }

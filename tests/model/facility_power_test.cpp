@@ -14,6 +14,7 @@ private slots:
     void chipRisesWithEverything();
     void unmeasuredChipsReachTheirLimit_data();
     void unmeasuredChipsReachTheirLimit();
+    void partsOfTheChip();
     void duty();
     void operatorFactors();
     void server_data();
@@ -127,6 +128,20 @@ void FacilityPowerTest::unmeasuredChipsReachTheirLimit() {
     QVERIFY(demand >= .93 * a.tdp.si() && demand <= 1.6 * a.tdp.si());
 }
 
+void FacilityPowerTest::partsOfTheChip() {
+    const Accelerator a = fixtures::chip("b200");
+    for (const double compute : {.05, .6})
+        for (const double cap : {150., 400., 1000.}) {
+            const ChipActivity does = shares(a, Precision::bf16, compute, .3, .9);
+            const ChipDemand parts = chipParts(a, does, cap * watt);
+            COMPARE_WITHIN(parts.total().si(), chipPower(a, does, cap * watt).si(), 1e-12);
+            QVERIFY(parts.idle <= a.power.idle && parts.compute >= Power{} && parts.floor >= Power{});
+        }
+    const ChipDemand free = chipParts(a, shares(a, Precision::bf16, .6, .3, .9), 2 * kW);
+    COMPARE_WITHIN(free.compute.si(), 650 * 2.25 * .6, 1e-12);
+    COMPARE_WITHIN(free.memory.si(), 40 * 7.7 * .3, 1e-12);
+}
+
 void FacilityPowerTest::duty() {
     QCOMPARE(estimatedDuty(0, 0), 0.0);
     COMPARE_WITHIN(estimatedDuty(.8, 0), 1 - std::exp(-3.7), 1e-12);
@@ -218,6 +233,8 @@ void FacilityPowerTest::rackSumsToItsInlet() {
     QCOMPARE(p.chips.si(), 72 * 700.0);
     QCOMPARE(p.of(PartKind::host).si(), 36 * 200.0);
     COMPARE_WITHIN((p.of(PartKind::computeTray) + p.of(PartKind::switchTray)).si() * (1 / .9725 - 1), p.conversion.si(), 1e-12);
+    COMPARE_WITHIN(chipShareOf(r, p.inlet()).si(), 700, 1e-12);
+    QVERIFY(chipShareOf(r, 5 * kW) < Power{});
     double before = 0;
     for (const double load : {.0, .1, .15, .2, .25, .3, .4, .5}) {
         QVERIFY(supplyEfficiencyAt(load) >= before);
