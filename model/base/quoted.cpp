@@ -30,16 +30,25 @@ bool isControl(std::string_view character) {
     return first == 0xc2 && byteAt(character, 1) < 0xa0;
 }
 
+/// Takes the character at the front off, and gives what stands for it.
+std::string_view takeCharacter(std::string_view& text) {
+    const std::size_t length = characterLength(text);
+    const std::string_view character = text.substr(0, length);
+    text.remove_prefix(length == 0 ? 1 : length);
+    return length == 0 || isControl(character) ? replacement : character;
+}
+
 } // namespace
+
+std::string printable(std::string_view text) {
+    std::string result;
+    while (!text.empty()) result += takeCharacter(text);
+    return result;
+}
 
 std::string quotedText(std::string_view text) {
     std::string result = "\"";
-    while (!text.empty() && result.size() <= longest) {
-        const std::size_t length = characterLength(text);
-        const std::string_view character = text.substr(0, length);
-        result += length == 0 || isControl(character) ? replacement : character;
-        text.remove_prefix(length == 0 ? 1 : length);
-    }
+    while (!text.empty() && result.size() <= longest) result += takeCharacter(text);
     return result + (text.empty() ? "\"" : "...\"");
 }
 

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "model/base/quoted.h"
+
 #include <string>
 #include <utility>
 #include <variant>
@@ -14,7 +16,8 @@ struct Error {
     std::string where;
     std::string detail;
 
-    std::string text() const { return where.empty() ? detail : where + ": " + detail; }
+    /// One line that is safe to print, whatever the user's file held.
+    std::string text() const { return printable(where.empty() ? detail : where + ": " + detail); }
 };
 
 /// A value or an Error. User input never throws; a programmer's mistake may (std::bad_variant_access).

@@ -31,6 +31,11 @@ private slots:
         QCOMPARE(half(3).error().code, ErrorCode::input);
         QCOMPARE(bytes(half(3).error().text()), "n: expected an even number");
         QCOMPARE(bytes(Error{ErrorCode::io, "", "gone"}.text()), "gone");
+        QCOMPARE(bytes(Error{ErrorCode::io, "a\x1b[1mb\n/c",
+                             "\xff"
+                             "gone"}
+                           .text()),
+                 "a?[1mb?/c: ?gone");
         QVERIFY_EXCEPTION_THROWN(static_cast<void>(half(3).value()), std::bad_variant_access);
         QVERIFY_EXCEPTION_THROWN(static_cast<void>(half(4).error()), std::bad_variant_access);
     }
