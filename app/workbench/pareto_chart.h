@@ -3,15 +3,14 @@
 #include "app/report/chart.h"
 #include "app/workbench/workbench.h"
 
-#include <QLocale>
 #include <QString>
 
 namespace rackline {
 
-/// The visible scenarios as lines with their intervals and candidates, and the speed or TTFT limit where an axis shows it.
-LineChart paretoChart(const Workbench& workbench, const QLocale& locale = {});
+/// The visible scenarios on the chosen axes: the same chart that reports draw.
+LineChart paretoChart(const Workbench& workbench);
 
 /// "EP32 DP32 · B 16".
-QString pointLabel(const OperatingPoint& point, const QLocale& locale = {});
+QString pointLabel(const OperatingPoint& point);
 
 } // namespace rackline

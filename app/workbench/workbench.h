@@ -87,6 +87,8 @@ public:
     std::optional<Estimate> explained(const Pin& pin) const;
 
     bool isStale() const;
+    /// A slider is on its way: pictures may be coarser.
+    bool isLive() const { return m_openGesture != 0; }
     std::size_t evaluated() const;
     std::size_t infeasible() const;
     double seconds() const { return m_seconds; }
@@ -115,8 +117,7 @@ private:
     ChartChoice m_chart;
     std::array<std::optional<Pin>, 2> m_pins;
     bool m_pinsAreDefault = true;
-    bool m_live = false;
-    int m_gesture = 0;
+    int m_gesture = 0, m_openGesture = 0;
     double m_seconds = 0;
 };
 

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/answer_label.h"
+
+#include <QPainter>
+#include <QTextLayout>
+
+#include <cmath>
+
+namespace rackline {
+namespace {
+
+/// Lays out `text` in lines of `width`; the height that they take.
+double layOut(QTextLayout& layout, double width, int mostLines) {
+    double y = 0;
+    layout.beginLayout();
+    for (int i = 0; i < mostLines; ++i) {
+        QTextLine line = layout.createLine();
+        if (!line.isValid()) break;
+        line.setLineWidth(width);
+        line.setPosition({0, y});
+        y += line.height();
+    }
+    layout.endLayout();
+    return y;
+}
+
+} // namespace
+
+AnswerLabel::AnswerLabel(const Theme& theme, QWidget* parent) : QWidget(parent), m_theme(theme) {
+    QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    policy.setHeightForWidth(true);
+    setSizePolicy(policy);
+}
+
+void AnswerLabel::showAnswer(const Answer& answer) {
+    m_answer = answer;
+    setAccessibleName(answer.plainText());
+    setAccessibleDescription(answer.conditions);
+    updateGeometry();
+    update();
+}
+
+int AnswerLabel::heightForWidth(int width) const {
+    QTextLayout title(m_answer.plainText(), m_theme.font(Type::title));
+    QTextLayout conditions(m_answer.conditions, m_theme.font(Type::body));
+    const double height = layOut(title, width, 2) + m_theme.px(3) + layOut(conditions, width, 2);
+    return std::max(m_theme.px(46), static_cast<int>(std::ceil(height)));
+}
+
+QSize AnswerLabel::sizeHint() const { return {m_theme.px(480), heightForWidth(std::max(width(), m_theme.px(240)))}; }
+QSize AnswerLabel::minimumSizeHint() const { return {m_theme.px(200), m_theme.px(46)}; }
+
+void AnswerLabel::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    QTextLayout title(m_answer.plainText(), m_theme.font(Type::title));
+    QList<QTextLayout::FormatRange> formats;
+    int start = 0;
+    for (const AnswerSpan& span : m_answer.spans) {
+        QTextLayout::FormatRange range;
+        range.start = start;
+        range.length = static_cast<int>(span.text.size());
+        range.format.setForeground(m_theme.color(span.quiet ? Role::text3 : Role::text));
+        QFont font = m_theme.font(Type::title);
+        if (span.quiet) font.setWeight(QFont::Normal);
+        range.format.setFont(font);
+        formats << range;
+        start += range.length;
+    }
+    title.setFormats(formats);
+    const double height = layOut(title, width(), 2);
+    title.draw(&painter, {0, 0});
+    QTextLayout conditions(m_answer.conditions, m_theme.font(Type::body));
+    layOut(conditions, width(), 2);
+    painter.setPen(m_theme.color(Role::text3));
+    conditions.draw(&painter, {0, height + m_theme.px(3)});
+}
+
+} // namespace rackline

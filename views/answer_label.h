@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/workbench/answer.h"
+#include "views/theme.h"
+
+#include <QWidget>
+
+namespace rackline {
+
+/// The sentence of a page, two lines at most, with its interval in a quieter colour, and the conditions under it.
+class AnswerLabel : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit AnswerLabel(const Theme& theme, QWidget* parent = nullptr);
+    void showAnswer(const Answer& answer);
+    bool hasHeightForWidth() const override { return true; }
+    int heightForWidth(int width) const override;
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    const Theme& m_theme;
+    Answer m_answer;
+};
+
+} // namespace rackline

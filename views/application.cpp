@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/application.h"
+
+#include "views/main_window.h"
+#include "views/menus.h"
+#include "views/rackline_style.h"
+
+#include <QApplication>
+#include <QCommandLineParser>
+#include <QFontInfo>
+#include <QTimer>
+#include <QToolTip>
+
+#include <clocale>
+#include <cstdio>
+
+namespace rackline {
+namespace {
+
+struct StartOptions {
+    QString source = QStringLiteral("three-generations");
+    QString grab;
+    std::optional<ThemeChoice> theme;
+    QSize size{1440, 900};
+};
+
+QString tr(const char* text) { return QCoreApplication::translate("Start", text); }
+
+StartOptions parse(const QApplication& application) {
+    QCommandLineParser parser;
+    parser.setApplicationDescription(tr("Performance modeler for AI factories."));
+    parser.addPositionalArgument(tr("project"), tr("A project file or the name of a shipped example."),
+                                 QStringLiteral("[project]"));
+    const QCommandLineOption grab(QStringLiteral("grab"), tr("Write a picture of the window and quit."), tr("file.png"));
+    const QCommandLineOption theme(QStringLiteral("theme"), tr("light, dark or system."), tr("theme"));
+    const QCommandLineOption size(QStringLiteral("size"), tr("Size of the window, such as 1440x900."), tr("WxH"));
+    parser.addOptions({grab, theme, size});
+    parser.addHelpOption();
+    parser.addVersionOption();
+    parser.process(application);
+    StartOptions options;
+    if (!parser.positionalArguments().isEmpty()) options.source = parser.positionalArguments().front();
+    options.grab = parser.value(grab);
+    if (parser.isSet(theme)) options.theme = themeChoiceNamed(parser.value(theme));
+    const QStringList sides = parser.value(size).split(QLatin1Char('x'));
+    if (sides.size() == 2 && sides[0].toInt() > 0 && sides[1].toInt() > 0) options.size = {sides[0].toInt(), sides[1].toInt()};
+    return options;
+}
+
+void say(const QString& text) { std::fprintf(stderr, "rackline-gui: %s\n", text.toUtf8().constData()); }
+
+/// Takes the picture when the first results are on screen.
+void grabAndQuit(QApplication& application, MainWindow& window, Workbench& workbench, const QString& file) {
+    QObject::connect(&workbench, &Workbench::resultsChanged, &window, [&] {
+        QTimer::singleShot(50, &window, [&] {
+            const bool written = window.grab().save(file);
+            if (!written) say(tr("%1 was not written").arg(file));
+            application.exit(written ? 0 : 3);
+        });
+    });
+}
+
+} // namespace
+
+void dressApplication(QApplication& application, Theme& theme) {
+    QApplication::setStyle(new RacklineStyle(theme));
+    const auto adopt = [&theme] {
+        QApplication::setPalette(theme.palette());
+        QToolTip::setPalette(theme.palette());
+        QApplication::setFont(theme.font(Type::body));
+        QToolTip::setFont(theme.font(Type::body));
+    };
+    QObject::connect(&theme, &Theme::changed, &application, adopt);
+    adopt();
+}
+
+int runApplication(int argc, char** argv) {
+    QApplication application(argc, argv);
+    // QApplication takes the user's locale over for C functions too; files and numbers must not depend on it.
+    std::setlocale(LC_NUMERIC, "C");
+    QApplication::setApplicationName(QStringLiteral("Rackline"));
+    QApplication::setApplicationVersion(QStringLiteral(RACKLINE_VERSION));
+    const StartOptions options = parse(application);
+    Result<Catalogue> catalogue = Catalogue::open(Catalogue::defaultPath(), Catalogue::defaultOverlay());
+    if (!catalogue) {
+        say(QString::fromStdString(catalogue.error().text()));
+        return 3;
+    }
+    Preferences preferences = loadPreferences();
+    const double systemFont = QFontInfo(QApplication::font()).pixelSize();
+    Theme theme(std::clamp(systemFont / 13.0, 1.0, 3.0));
+    chooseTheme(theme, preferences, options.theme.value_or(preferences.theme));
+    dressApplication(application, theme);
+    Workbench workbench(std::move(catalogue).value());
+    MainWindow window(theme, workbench, preferences);
+    window.resize(options.size);
+    if (!options.grab.isEmpty()) grabAndQuit(application, window, workbench, options.grab);
+    const Result<void> opened = workbench.open(options.source);
+    if (!opened) {
+        say(QString::fromStdString(opened.error().text()));
+        return 3;
+    }
+    window.show();
+    return QApplication::exec();
+}
+
+} // namespace rackline

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/chrome.h"
+
+#include "app/workbench/field_text.h"
+#include "views/icons.h"
+
+#include <QHBoxLayout>
+#include <QPainter>
+
+#include <algorithm>
+
+namespace rackline {
+namespace {
+
+/// Says that the project has changes that are not saved.
+class UnsavedDot : public QWidget {
+public:
+    UnsavedDot(const Theme& theme, QWidget* parent) : QWidget(parent), m_theme(theme) { setFixedSize(theme.px(8), theme.px(8)); }
+
+protected:
+    void paintEvent(QPaintEvent*) override {
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(m_theme.color(Role::text3));
+        painter.drawEllipse(rect());
+    }
+
+private:
+    const Theme& m_theme;
+};
+
+} // namespace
+
+ToolStrip::ToolStrip(const Theme& theme, Workbench& workbench, QWidget* parent)
+    : QWidget(parent), m_theme(theme), m_workbench(workbench), m_name(new TextLabel(theme, Type::heading, Role::text)),
+      m_unsaved(new UnsavedDot(theme, this)), m_drawer(new SymbolButton(theme, QStringLiteral("filter"), tr("Inputs"), this)),
+      m_undo(new SymbolButton(theme, QStringLiteral("undo"), tr("Undo"), this)),
+      m_redo(new SymbolButton(theme, QStringLiteral("redo"), tr("Redo"), this)) {
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(theme.px(20), theme.px(8), theme.px(16), theme.px(10));
+    row->setSpacing(theme.px(8));
+    row->addWidget(m_drawer);
+    m_drawer->hide();
+    m_name->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Preferred);
+    m_name->setMinimumWidth(theme.px(60));
+    row->addWidget(m_name);
+    row->addWidget(m_unsaved);
+    row->addSpacing(theme.px(6));
+    auto* line = new Hairline(theme, Qt::Vertical, this);
+    line->setFixedHeight(theme.px(18));
+    row->addWidget(line);
+    row->addWidget(m_undo);
+    row->addWidget(m_redo);
+    row->addStretch();
+    auto* look = new SymbolButton(theme, QStringLiteral("theme"), tr("Light or dark"), this);
+    row->addWidget(look);
+    auto* button = new QPushButton(symbol(theme, QStringLiteral("export"), Role::onAccent), tr("Export plot"), this);
+    button->setDefault(true);
+    button->setFont(theme.font(Type::value));
+    row->addWidget(button);
+    connect(m_drawer, &QToolButton::clicked, this, &ToolStrip::drawerAsked);
+    connect(look, &QToolButton::clicked, this, &ToolStrip::themeAsked);
+    connect(button, &QPushButton::clicked, this, &ToolStrip::exportAsked);
+    QUndoStack* stack = workbench.document().undoStack();
+    connect(m_undo, &QToolButton::clicked, stack, &QUndoStack::undo);
+    connect(m_redo, &QToolButton::clicked, stack, &QUndoStack::redo);
+    connect(stack, &QUndoStack::indexChanged, this, &ToolStrip::refresh);
+    connect(&workbench.document(), &Document::changed, this, &ToolStrip::refresh);
+    connect(&workbench.document(), &Document::modifiedChanged, this, &ToolStrip::refresh);
+    connect(&theme, &Theme::changed, this, [button, &theme] {
+        QPalette colours = theme.palette();
+        colours.setColor(QPalette::ButtonText, theme.color(Role::onAccent));
+        button->setPalette(colours);
+    });
+    QPalette colours = theme.palette();
+    colours.setColor(QPalette::ButtonText, theme.color(Role::onAccent));
+    button->setPalette(colours);
+    refresh();
+}
+
+void ToolStrip::setDrawerButton(bool visible) { m_drawer->setVisible(visible); }
+
+void ToolStrip::refresh() {
+    const QUndoStack* stack = m_workbench.document().undoStack();
+    m_name->setText(QString::fromStdString(m_workbench.document().project().name));
+    m_name->setToolTip(m_name->text());
+    m_unsaved->setVisible(m_workbench.document().isModified());
+    m_unsaved->setToolTip(tr("Not saved yet"));
+    m_undo->setEnabled(stack->canUndo());
+    m_redo->setEnabled(stack->canRedo());
+    m_undo->setToolTip(tr("Undo %1").arg(stack->undoText()).trimmed());
+    m_redo->setToolTip(tr("Redo %1").arg(stack->redoText()).trimmed());
+}
+
+void ToolStrip::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.fillRect(rect(), m_theme.color(Role::window));
+    painter.fillRect(QRect(0, height() - 1, width(), 1), m_theme.color(Role::line));
+}
+
+StatusStrip::StatusStrip(const Theme& theme, Workbench& workbench, const QLocale& locale, QWidget* parent)
+    : QWidget(parent), m_theme(theme), m_workbench(workbench), m_locale(locale) {
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(theme.px(16), theme.px(5), theme.px(16), theme.px(5));
+    row->setSpacing(theme.px(12));
+    const auto label = [&](TextLabel*& target, bool first) {
+        if (!first) {
+            auto* line = new Hairline(theme, Qt::Vertical, this);
+            line->setFixedHeight(theme.px(12));
+            row->addWidget(line);
+        }
+        target = new TextLabel(theme, Type::caption, Role::text2);
+        row->addWidget(target);
+    };
+    label(m_candidates, true);
+    label(m_infeasible, false);
+    label(m_catalogue, false);
+    label(m_issues, false);
+    row->addStretch();
+    m_basis = new TextLabel(theme, Type::caption, Role::text3);
+    row->addWidget(m_basis);
+    connect(&workbench, &Workbench::resultsChanged, this, &StatusStrip::refresh);
+    connect(&workbench, &Workbench::parametersChanged, this, &StatusStrip::refresh);
+    refresh();
+}
+
+void StatusStrip::refresh() {
+    const NumberStyle style = screenStyle(m_locale);
+    const auto evaluated = static_cast<double>(m_workbench.evaluated());
+    m_candidates->setText(evaluated > 0
+                              ? tr("%1 candidates in %2")
+                                    .arg(fromView(countText(evaluated, style)), fromView(timeText(m_workbench.seconds(), style)))
+                              : tr("Ready"));
+    m_infeasible->setText(tr("%1 infeasible").arg(fromView(countText(static_cast<double>(m_workbench.infeasible()), style))));
+    m_catalogue->setText(tr("Catalogue %1").arg(QString::fromStdString(m_workbench.catalogue().version())));
+    const auto& states = m_workbench.scenarios();
+    const auto problems = std::count_if(states.begin(), states.end(), [](const auto& s) { return !s.problem.empty(); });
+    m_issues->setText(problems ? tr("%n issue(s)", nullptr, static_cast<int>(problems)) : tr("No issues"));
+    m_issues->setRole(problems ? Role::bad : Role::text2);
+    const auto problem = std::find_if(states.begin(), states.end(), [](const auto& s) { return !s.problem.empty(); });
+    m_issues->setToolTip(problem == states.end() ? QString() : QString::fromStdString(problem->problem));
+    const std::size_t current = m_workbench.current();
+    if (current < states.size() && states[current].resolved) {
+        const Scenario& scenario = states[current].resolved->scenario;
+        m_basis->setText(tr("Engine %1, kernels %2")
+                             .arg(QString::fromStdString(scenario.engine.id), QString::fromStdString(scenario.kernels.id)));
+    }
+}
+
+void StatusStrip::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    const int room = static_cast<int>(width() / m_theme.scale());
+    m_catalogue->setVisible(room > 900);
+    m_basis->setVisible(room > 760);
+    m_infeasible->setVisible(room > 560);
+}
+
+void StatusStrip::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    painter.fillRect(rect(), m_theme.color(Role::window));
+    painter.fillRect(QRect(0, 0, width(), 1), m_theme.color(Role::line));
+}
+
+} // namespace rackline

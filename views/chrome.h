@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/workbench/workbench.h"
+#include "views/basics.h"
+
+#include <QLocale>
+
+namespace rackline {
+
+/// Under the menus: the project, undo and redo, the theme, and the one primary button.
+class ToolStrip : public QWidget {
+    Q_OBJECT
+
+public:
+    ToolStrip(const Theme& theme, Workbench& workbench, QWidget* parent = nullptr);
+    void setDrawerButton(bool visible);
+
+Q_SIGNALS:
+    void themeAsked();
+    void exportAsked();
+    void drawerAsked();
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    void refresh();
+
+    const Theme& m_theme;
+    Workbench& m_workbench;
+    TextLabel* m_name;
+    QWidget* m_unsaved;
+    SymbolButton *m_drawer, *m_undo, *m_redo;
+};
+
+/// Under everything: what was computed, how much of it does not fit, whose figures, and whether something is wrong.
+class StatusStrip : public QWidget {
+    Q_OBJECT
+
+public:
+    StatusStrip(const Theme& theme, Workbench& workbench, const QLocale& locale, QWidget* parent = nullptr);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void refresh();
+
+    const Theme& m_theme;
+    Workbench& m_workbench;
+    QLocale m_locale;
+    TextLabel *m_candidates, *m_infeasible, *m_catalogue, *m_issues, *m_basis;
+};
+
+} // namespace rackline

@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/factory_page.h"
+
+#include "app/report/wording.h"
+#include "app/workbench/answer.h"
+#include "app/workbench/field_text.h"
+#include "app/workbench/frontier_model.h"
+#include "app/workbench/pareto_chart.h"
+#include "views/answer_label.h"
+#include "views/frontier_table.h"
+#include "views/plot/pareto_plot.h"
+
+#include <QHBoxLayout>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <array>
+
+namespace rackline {
+namespace {
+
+/// What the axes offer; the first of each is the default.
+constexpr std::array xMetrics{Metric::speed, Metric::ttft, Metric::latency, Metric::tpot, Metric::batch};
+constexpr std::array yMetrics{Metric::perMw, Metric::perGpu, Metric::perRack, Metric::cost, Metric::energy};
+
+template <std::size_t N> int indexOf(const std::array<Metric, N>& all, Metric metric) {
+    return static_cast<int>(std::find(all.begin(), all.end(), metric) - all.begin());
+}
+
+template <std::size_t N> QStringList titles(const std::array<Metric, N>& all) {
+    QStringList texts;
+    for (const Metric metric : all) texts << fromView(metric == Metric::speed ? "Tokens/s per user" : shortTitleOf(metric));
+    return texts;
+}
+
+} // namespace
+
+FactoryPage::FactoryPage(const Theme& theme, Workbench& workbench, const QLocale& locale, QWidget* parent)
+    : QWidget(parent), m_theme(theme), m_workbench(workbench), m_locale(locale), m_answer(new AnswerLabel(theme)),
+      m_plot(new ParetoPlot(theme)), m_model(new FrontierModel(workbench, locale, this)),
+      m_table(new FrontierTable(theme, m_model)), m_chartCard(new Card(theme)), m_tableCard(new Card(theme)),
+      m_stack(new QStackedWidget), m_state(new TextLabel(theme, Type::body, Role::warn)) {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(theme.px(16), theme.px(14), theme.px(16), theme.px(6));
+    column->setSpacing(theme.px(12));
+    auto* answer = new QHBoxLayout;
+    answer->setContentsMargins(theme.px(4), 0, theme.px(4), 0);
+    answer->addWidget(m_answer);
+    column->addLayout(answer);
+
+    auto* chart = new QVBoxLayout(m_chartCard);
+    chart->setContentsMargins(1, 1, 1, 1);
+    chart->setSpacing(0);
+    chart->addWidget(makeHead());
+    chart->addWidget(new Hairline(theme));
+    m_state->setContentsMargins(theme.px(18), theme.px(6), theme.px(18), 0);
+    m_state->setWordWrap(true);
+    m_state->hide();
+    chart->addWidget(m_state);
+    auto* empty = new QWidget;
+    auto* words = new QVBoxLayout(empty);
+    words->addStretch();
+    words->addWidget(m_emptyHead = new TextLabel(theme, Type::heading, Role::text), 0, Qt::AlignHCenter);
+    words->addWidget(m_emptyText = new TextLabel(theme, Type::body, Role::text3));
+    words->addStretch();
+    m_emptyText->setAlignment(Qt::AlignHCenter);
+    m_emptyText->setWordWrap(true);
+    m_stack->addWidget(m_plot);
+    m_stack->addWidget(empty);
+    chart->addWidget(m_stack, 1);
+    m_chartCard->setMinimumHeight(theme.px(300));
+    column->addWidget(m_chartCard, 1);
+
+    auto* table = new QVBoxLayout(m_tableCard);
+    table->setContentsMargins(1, 1, 1, 1);
+    table->addWidget(m_table);
+    m_tableCard->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    column->addWidget(m_tableCard);
+    connectPlot();
+    connect(&workbench, &Workbench::resultsChanged, this, &FactoryPage::showResults);
+    connect(&workbench, &Workbench::pinsChanged, this, &FactoryPage::showPins);
+    connect(&workbench, &Workbench::parametersChanged, this, &FactoryPage::showState);
+    connect(&workbench, &Workbench::chartChanged, this, &FactoryPage::showState);
+    showResults();
+}
+
+QWidget* FactoryPage::makeHead() {
+    auto* head = new QWidget;
+    auto* row = new QHBoxLayout(head);
+    row->setContentsMargins(m_theme.px(12), m_theme.px(8), m_theme.px(12), m_theme.px(8));
+    row->setSpacing(m_theme.px(8));
+    m_view = new SegmentBar(m_theme, {tr("Chart"), tr("Table")}, tr("View"), head);
+    m_view->hide();
+    m_y = new ChoiceButton(m_theme, tr("Y"), tr("Vertical axis"), head);
+    m_x = new ChoiceButton(m_theme, tr("X"), tr("Horizontal axis"), head);
+    m_y->setChoices(titles(yMetrics), indexOf(yMetrics, m_workbench.chart().y));
+    m_x->setChoices(titles(xMetrics), indexOf(xMetrics, m_workbench.chart().x));
+    m_scale = new SegmentBar(m_theme, {tr("log"), tr("linear")}, tr("Scale of the vertical axis"), head);
+    m_scale->setCurrent(m_workbench.chart().logarithmicY ? 0 : 1);
+    auto* fit = new SymbolButton(m_theme, QStringLiteral("reset"), tr("Fit the axes to the data"), head, 28);
+    row->addWidget(m_view);
+    row->addWidget(m_y);
+    row->addWidget(m_x);
+    row->addWidget(m_scale);
+    row->addStretch();
+    row->addWidget(fit);
+    connect(m_y, &ChoiceButton::chosen, this, [this](int index) { chooseMetric(false, index); });
+    connect(m_x, &ChoiceButton::chosen, this, [this](int index) { chooseMetric(true, index); });
+    connect(m_scale, &SegmentBar::chosen, this, [this](int index) {
+        ChartChoice choice = m_workbench.chart();
+        choice.logarithmicY = index == 0;
+        m_workbench.setChart(choice);
+    });
+    connect(fit, &QToolButton::clicked, this, [this] { m_plot->resetZoom(); });
+    connect(m_view, &SegmentBar::chosen, this, [this](int index) {
+        m_stack->setVisible(index == 0);
+        m_table->setVisible(index == 1);
+    });
+    return head;
+}
+
+void FactoryPage::connectPlot() {
+    m_plot->setTipTexts([this](const PlotHit& hit) { return tipTexts(hit); });
+    connect(m_plot, &ParetoPlot::pointPicked, this, &FactoryPage::pick);
+    connect(m_plot, &ParetoPlot::unpinAsked, this,
+            [this] { m_workbench.setPin(m_workbench.pin(PinName::b) ? PinName::b : PinName::a, std::nullopt); });
+    connect(m_plot, &ParetoPlot::limitMoved, this, [this](int, double value, bool live) {
+        const bool speed = m_workbench.chart().x == Metric::speed;
+        const Parameter* parameter = findParameter(speed ? "workload.limits.speed" : "workload.limits.ttft");
+        if (live && m_limitGesture == 0) m_limitGesture = m_workbench.newGesture();
+        if (parameter) m_workbench.setParameter(*parameter, value, live ? m_limitGesture : 0);
+    });
+    connect(m_plot, &ParetoPlot::limitSettled, this, [this] {
+        m_limitGesture = 0;
+        m_workbench.endGesture();
+    });
+    connect(m_table, &QTableView::doubleClicked, this, [this](const QModelIndex& index) {
+        m_workbench.setCurrent(static_cast<std::size_t>(index.data(FrontierModel::scenarioRole).toInt()));
+    });
+}
+
+void FactoryPage::setCompact(bool compact) {
+    if (compact == m_compact) return;
+    m_compact = compact;
+    m_view->setVisible(compact);
+    m_scale->setVisible(!compact);
+    m_tableCard->setVisible(!compact);
+    // The table moves into the chart's card, where it takes the plot's place.
+    QLayout* home = compact ? m_chartCard->layout() : m_tableCard->layout();
+    home->addWidget(m_table);
+    m_view->setCurrent(0);
+    m_stack->show();
+    m_table->setVisible(!compact);
+}
+
+void FactoryPage::chooseMetric(bool onX, int index) {
+    ChartChoice choice = m_workbench.chart();
+    if (onX)
+        choice.x = xMetrics[static_cast<std::size_t>(index)];
+    else
+        choice.y = yMetrics[static_cast<std::size_t>(index)];
+    choice.logarithmicX = choice.x != Metric::speed;
+    m_workbench.setChart(choice);
+}
+
+/// The chart has only the visible scenarios that were explored.
+std::size_t FactoryPage::scenarioOf(int series) const {
+    const auto& states = m_workbench.scenarios();
+    for (std::size_t i = 0; i < states.size(); ++i)
+        if (states[i].visible && states[i].explored && series-- == 0) return i;
+    return states.size();
+}
+
+int FactoryPage::seriesOf(std::size_t scenario) const {
+    const auto& states = m_workbench.scenarios();
+    if (scenario >= states.size() || !states[scenario].visible || !states[scenario].explored) return -1;
+    return static_cast<int>(std::count_if(states.begin(), states.begin() + static_cast<std::ptrdiff_t>(scenario),
+                                          [](const auto& s) { return s.visible && s.explored; }));
+}
+
+void FactoryPage::pick(int series, int point, bool other) {
+    const std::size_t scenario = scenarioOf(series);
+    if (scenario >= m_workbench.scenarios().size()) return;
+    const auto& frontier = m_workbench.scenarios()[scenario].exploration.frontier;
+    if (static_cast<std::size_t>(point) >= frontier.size()) return;
+    m_workbench.setPin(other ? PinName::b : PinName::a, Pin{scenario, frontier[static_cast<std::size_t>(point)].x.mid});
+}
+
+QStringList FactoryPage::tipTexts(const PlotHit& hit) const {
+    const std::size_t scenario = scenarioOf(hit.series);
+    if (scenario >= m_workbench.scenarios().size()) return {};
+    const ScenarioState& state = m_workbench.scenarios()[scenario];
+    const ChartSeries& series = m_plot->chart().series[static_cast<std::size_t>(hit.series)];
+    QStringList lines{QString::fromStdString(state.name)};
+    if (hit.infeasible) return lines << QString::fromStdString(series.infeasible[static_cast<std::size_t>(hit.point)].label);
+    const auto index = static_cast<std::size_t>(hit.point);
+    if (index >= state.exploration.frontier.size()) return lines;
+    const FrontierPoint& point = state.exploration.frontier[index];
+    const NumberStyle style = screenStyle(m_locale);
+    lines << pointLabel(point.point) << fromView(metricText(m_workbench.chart().y, point.y, style))
+          << fromView(metricText(m_workbench.chart().x, point.x.mid, style));
+    return lines;
+}
+
+void FactoryPage::showResults() {
+    const bool live = m_workbench.isLive();
+    m_plot->showChart(paretoChart(m_workbench), live);
+    showPins();
+    showState();
+}
+
+void FactoryPage::showPins() {
+    std::vector<PlotPin> pins;
+    const NumberStyle style = screenStyle(m_locale);
+    for (const PinName name : {PinName::a, PinName::b}) {
+        const std::optional<Pin> pin = m_workbench.pin(name);
+        const FrontierPoint* point = pin ? m_workbench.pointAt(pin->scenario, pin->x) : nullptr;
+        const int series = pin ? seriesOf(pin->scenario) : -1;
+        if (point && series >= 0) pins.push_back({series, pin->x, point->y.mid, name == PinName::a ? 'A' : 'B'});
+    }
+    QString factor;
+    if (pins.size() == 2 && pins[0].y > 0) factor = fromView(factorText(pins[1].y / pins[0].y, style));
+    m_plot->showPins(pins, factor, fromView(digitsText(m_workbench.reading(), 3, style)));
+    m_answer->showAnswer(answerOf(m_workbench, m_locale));
+}
+
+void FactoryPage::showState() {
+    const auto& states = m_workbench.scenarios();
+    const bool stale = m_workbench.isStale();
+    const bool any =
+        std::any_of(states.begin(), states.end(), [](const auto& s) { return !s.exploration.frontier.empty() && s.visible; });
+    const bool explored = std::any_of(states.begin(), states.end(), [](const auto& s) { return s.explored; });
+    m_plot->setStale(stale);
+    m_state->setVisible(stale && any);
+    if (stale) m_state->setText(tr("Input has an error; last result kept."));
+    m_stack->setCurrentIndex(any || !explored ? 0 : 1);
+    if (!any && explored) {
+        m_emptyHead->setText(states.empty() ? tr("No scenario yet") : tr("Does not fit"));
+        QStringList reasons;
+        for (const ScenarioState& state : states)
+            if (state.visible && !state.exploration.findings.empty())
+                reasons << QString::fromStdString(state.name) + QStringLiteral(": ") +
+                               fromView(sentenceOf(state.exploration.findings.front(), screenStyle(m_locale)));
+        m_emptyText->setText(reasons.join(QLatin1Char('\n')));
+    }
+    m_x->setCurrent(indexOf(xMetrics, m_workbench.chart().x));
+    m_y->setCurrent(indexOf(yMetrics, m_workbench.chart().y));
+    m_scale->setCurrent(m_workbench.chart().logarithmicY ? 0 : 1);
+    m_answer->showAnswer(answerOf(m_workbench, m_locale));
+    m_tableCard->setFixedHeight(m_table->fittingHeight() + 2);
+}
+
+} // namespace rackline

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/workbench/workbench.h"
+#include "views/basics.h"
+#include "views/plot/plot_space.h"
+
+#include <QLocale>
+#include <QWidget>
+
+class QStackedWidget;
+
+namespace rackline {
+
+class AnswerLabel;
+class FrontierModel;
+class FrontierTable;
+class ParetoPlot;
+
+/// Answer, Pareto and the table of what each scenario reaches.
+class FactoryPage : public QWidget {
+    Q_OBJECT
+
+public:
+    FactoryPage(const Theme& theme, Workbench& workbench, const QLocale& locale, QWidget* parent = nullptr);
+
+    /// Compact: chart and table share one card, one at a time.
+    void setCompact(bool compact);
+    ParetoPlot* plot() const { return m_plot; }
+    FrontierTable* table() const { return m_table; }
+    SegmentBar* scaleBar() const { return m_scale; }
+    ChoiceButton* yChoice() const { return m_y; }
+
+private:
+    QWidget* makeHead();
+    void connectPlot();
+    void showResults();
+    void showPins();
+    void showState();
+    void chooseMetric(bool onX, int index);
+    void pick(int series, int point, bool other);
+    QStringList tipTexts(const PlotHit& hit) const;
+    std::size_t scenarioOf(int series) const;
+    int seriesOf(std::size_t scenario) const;
+
+    const Theme& m_theme;
+    Workbench& m_workbench;
+    QLocale m_locale;
+    AnswerLabel* m_answer;
+    ParetoPlot* m_plot;
+    FrontierModel* m_model;
+    FrontierTable* m_table;
+    Card *m_chartCard, *m_tableCard;
+    QStackedWidget* m_stack;
+    SegmentBar *m_view = nullptr, *m_scale = nullptr;
+    ChoiceButton *m_x = nullptr, *m_y = nullptr;
+    TextLabel *m_state, *m_emptyHead = nullptr, *m_emptyText = nullptr;
+    int m_limitGesture = 0;
+    bool m_compact = false;
+};
+
+} // namespace rackline

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/main_window.h"
+
+#include "views/chrome.h"
+#include "views/factory_page.h"
+#include "views/file_actions.h"
+#include "views/frontier_table.h"
+#include "views/left_panel.h"
+#include "views/menus.h"
+#include "views/plot/pareto_plot.h"
+#include "views/rail.h"
+
+#include <QApplication>
+#include <QCloseEvent>
+#include <QDockWidget>
+#include <QMimeData>
+#include <QShortcut>
+#include <QStackedWidget>
+#include <QStatusBar>
+#include <QToolBar>
+
+namespace rackline {
+namespace {
+
+QToolBar* fixedBar(QMainWindow& window, QWidget* content, Qt::ToolBarArea area, const QString& name) {
+    auto* bar = new QToolBar(name, &window);
+    bar->setMovable(false);
+    bar->setFloatable(false);
+    bar->setContextMenuPolicy(Qt::PreventContextMenu);
+    bar->addWidget(content);
+    window.addToolBar(area, bar);
+    return bar;
+}
+
+} // namespace
+
+MainWindow::MainWindow(Theme& theme, Workbench& workbench, Preferences& preferences, const QLocale& locale)
+    : m_theme(theme), m_workbench(workbench), m_preferences(preferences), m_pages(new QStackedWidget), m_rail(new Rail(theme)),
+      m_tools(new ToolStrip(theme, workbench)), m_status(new StatusStrip(theme, workbench, locale)),
+      m_left(new LeftPanel(theme, workbench, locale)), m_inspector(new Inspector(theme, workbench, locale)),
+      m_factory(new FactoryPage(theme, workbench, locale)) {
+    setWindowTitle(QStringLiteral("Rackline"));
+    setWindowIcon(QIcon(QStringLiteral(":/icons/rackline.svg")));
+    setAcceptDrops(true);
+    setDockOptions(QMainWindow::AnimatedDocks);
+    setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
+    m_rail->addPage(QStringLiteral("factory"), tr("Factory"));
+    m_pages->addWidget(m_factory);
+    setCentralWidget(m_pages);
+    m_tools->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    fixedBar(*this, m_tools, Qt::TopToolBarArea, tr("Tools"));
+    QToolBar* rail = fixedBar(*this, m_rail, Qt::LeftToolBarArea, tr("Pages"));
+    rail->setOrientation(Qt::Vertical);
+    m_leftDock = makeDock(tr("Inputs"), m_left, Qt::LeftDockWidgetArea);
+    m_inspectorDock = makeDock(tr("Inspector"), m_inspector, Qt::RightDockWidgetArea);
+    statusBar()->setSizeGripEnabled(false);
+    statusBar()->setContentsMargins(0, 0, 0, 0);
+    m_status->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    statusBar()->addWidget(m_status, 1);
+    fillMenus(*this, theme, workbench, preferences);
+    connect(m_rail, &QListWidget::currentRowChanged, m_pages, &QStackedWidget::setCurrentIndex);
+    connect(m_tools, &ToolStrip::themeAsked, this,
+            [this] { chooseTheme(m_theme, m_preferences, m_theme.isDark() ? ThemeChoice::light : ThemeChoice::dark); });
+    connect(m_tools, &ToolStrip::exportAsked, this, [this] { exportReport(*this, m_workbench); });
+    connect(m_tools, &ToolStrip::drawerAsked, this, [this] { m_leftDock->setVisible(m_leftDock->isHidden()); });
+    connectShortcuts();
+    setMinimumSize(std::min(theme.px(480), 640), std::min(theme.px(360), 480));
+    resize(1440, 900);
+}
+
+QDockWidget* MainWindow::makeDock(const QString& name, QWidget* content, Qt::DockWidgetArea area) {
+    auto* dock = new QDockWidget(name, this);
+    dock->setObjectName(name);
+    dock->setTitleBarWidget(new QWidget(dock));
+    dock->setFeatures(QDockWidget::DockWidgetClosable | QDockWidget::DockWidgetMovable);
+    dock->setWidget(content);
+    addDockWidget(area, dock);
+    return dock;
+}
+
+void MainWindow::connectShortcuts() {
+    const auto shortcut = [this](const QKeySequence& keys, auto act) {
+        connect(new QShortcut(keys, this), &QShortcut::activated, this, act);
+    };
+    shortcut(Qt::Key_F6, [this] { focusNextArea(1); });
+    shortcut(Qt::SHIFT | Qt::Key_F6, [this] { focusNextArea(-1); });
+    shortcut(Qt::CTRL | Qt::Key_K, [this] {
+        m_leftDock->show();
+        m_left->showInputs();
+        m_left->parameters()->filter()->setFocus(Qt::ShortcutFocusReason);
+    });
+    for (int page = 0; page < m_pages->count(); ++page)
+        shortcut(QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + page)), [this, page] { m_rail->setCurrentRow(page); });
+}
+
+/// Rail, panel, chart, table, inspector, and round again.
+void MainWindow::focusNextArea(int step) {
+    const QList<QWidget*> areas{m_rail, m_left->scenarios()->list(), m_factory->plot(), m_factory->table(), m_inspector->tabs()};
+    qsizetype now = -1;
+    for (qsizetype i = 0; i < areas.size(); ++i)
+        if (areas[i]->hasFocus() || areas[i]->isAncestorOf(QApplication::focusWidget())) now = i;
+    for (qsizetype tries = 0; tries < areas.size(); ++tries) {
+        now = now < 0 ? (step > 0 ? 0 : areas.size() - 1) : (now + step + areas.size()) % areas.size();
+        if (!areas[now]->isVisible()) continue;
+        areas[now]->setFocus(step > 0 ? Qt::TabFocusReason : Qt::BacktabFocusReason);
+        return;
+    }
+}
+
+void MainWindow::resizeEvent(QResizeEvent* event) {
+    QMainWindow::resizeEvent(event);
+    arrange();
+}
+
+/// Widths are those of the guide at 100 %: a font twice as large is the layout of half the window.
+void MainWindow::arrange() {
+    const double width = this->width() / m_theme.scale(), height = this->height() / m_theme.scale();
+    Room room = Room::wide;
+    if (width < 1280) room = Room::medium;
+    if (width < 1100 || height < 680) room = Room::compact;
+    if (width < 700) room = Room::drawer;
+    place(room);
+}
+
+void MainWindow::place(Room room) {
+    if (room == m_room) return;
+    const bool ownInspector = room == Room::wide || m_room == Room::wide;
+    m_room = room;
+    if (ownInspector) {
+        if (room == Room::wide) {
+            m_left->adoptInspector(nullptr);
+            m_inspectorDock->setWidget(m_inspector);
+            m_inspector->setTabsVisible(true);
+            m_inspector->show();
+        } else {
+            m_inspector->setTabsVisible(false);
+            m_left->adoptInspector(m_inspector);
+        }
+        m_inspectorDock->setVisible(room == Room::wide);
+    }
+    const bool compact = room == Room::compact || room == Room::drawer;
+    m_factory->setCompact(compact);
+    m_left->scenarios()->setCompact(compact);
+    m_rail->setWords(!compact);
+    m_tools->setDrawerButton(room == Room::drawer);
+    m_leftDock->setVisible(room != Room::drawer);
+    if (room != Room::drawer) resizeDocks({m_leftDock}, {m_theme.px(compact ? 262 : 300)}, Qt::Horizontal);
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+    if (!mayDiscard(*this, m_workbench)) return event->ignore();
+    m_preferences.geometry = saveGeometry();
+    savePreferences(m_preferences);
+    event->accept();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+    if (event->mimeData()->hasUrls()) event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+    const QList<QUrl> urls = event->mimeData()->urls();
+    if (!urls.isEmpty() && urls.front().isLocalFile() && mayDiscard(*this, m_workbench))
+        openProject(*this, m_workbench, m_preferences, urls.front().toLocalFile());
+}
+
+} // namespace rackline
