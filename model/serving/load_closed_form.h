@@ -44,7 +44,7 @@ struct ClosedFormResult {
 
 /// Steady state of SPEC-load 5 at a given number of running sequences.
 struct SteadyState {
-    double decode = 0, iteration = 0, rate = 0, ttft = 0, burst = 0;
+    double decode = 0, iteration = 0, prefill = 0, rate = 0, ttft = 0, burst = 0;
 };
 
 /// `Cost` gives seconds: `decode(sequences)` and `step(sequences, promptTokens)`, contexts being those of the load.
@@ -57,7 +57,8 @@ template <class Cost> SteadyState steadyState(const ClosedFormLoad& load, const 
     const double mixed = cost.step(alone ? 0 : running, chunk);
     const double perToken = (alone ? mixed : mixed - s.decode) / chunk;
     const double need = running * load.tokensPerStep * fresh / load.answer;
-    s.iteration = s.decode + need * perToken;
+    s.prefill = need * perToken;
+    s.iteration = s.decode + s.prefill;
     s.rate = running * load.tokensPerStep / (load.answer * s.iteration);
 
     const double share = std::min(1.0, running * load.tokensPerStep * chunks / load.answer);
@@ -90,7 +91,7 @@ template <class Cost> SteadyState steadyState(const ClosedFormLoad& load, const 
     const double lead = load.asynchronous ? 1 : 0;
     const double rounds =
         load.concurrency <= together ? 1 : std::min(2.15 + 0.4 * lead, 0.55 * (load.concurrency / together + 1) + 0.3 * lead);
-    s.ttft = std::max(s.ttft, rounds * cost.step(running, together * fresh) * chunks + s.decode);
+    s.ttft = std::max(s.ttft, rounds * cost.step(running, together * fresh) * chunks + crowd * s.decode);
     return s;
 }
 
@@ -110,7 +111,15 @@ template <class Cost> ClosedFormResult closedForm(const ClosedFormLoad& load, co
     }
     ClosedFormResult result;
     result.running = running;
-    result.tpot = s.iteration / load.tokensPerStep;
+    // A request's own prompt is not among those that its tokens wait for.
+    const double others = 1 - 1 / std::max(1.0, std::min(load.concurrency, load.maxRunning));
+    result.tpot = (s.decode + others * s.prefill) / load.tokensPerStep;
+    if (load.fixedLengths && load.policy == BatchPolicy::prefillFirst && load.concurrency <= load.maxRunning) {
+        // In lockstep a token waits only for the prompts behind its own in the burst.
+        const double behind = std::max(load.concurrency * load.fresh / load.tokenBudget - 1, 0.0) / 2;
+        const double wave = cost.step(0, std::min(load.tokenBudget, load.concurrency * load.fresh));
+        result.tpot = cost.decode(load.concurrency) / load.tokensPerStep + behind * wave / load.answer;
+    }
     result.requestRate = s.rate;
     result.steadyTtft = s.ttft;
     if (load.concurrency > load.maxRunning) result.slotWait = (load.concurrency - load.maxRunning) / s.rate;

@@ -17,14 +17,14 @@ MeanCost costOf(const LoadSpec& load, const EngineSettings& engine, const StepTi
 
 } // namespace
 
-double RateLimits::smallest() const { return std::min({slots, kvPool, prefillPool, decodePool, transferLink}); }
+double RateLimits::smallest() const { return std::min({sequenceSlots, kvPool, prefillPool, decodePool, transferLink}); }
 
 LoadLimit RateLimits::binding() const {
     const double least = smallest();
     if (least == kvPool) return LoadLimit::kvPool;
     if (least == prefillPool) return LoadLimit::prefillPool;
     if (least == decodePool) return LoadLimit::decodePool;
-    return least == transferLink ? LoadLimit::transferLink : LoadLimit::slots;
+    return least == transferLink ? LoadLimit::transferLink : LoadLimit::sequenceSlots;
 }
 
 double balancedRate(const LoadSpec& load, const EngineSettings& engine, const StepTimes& steps, double running) {
@@ -44,7 +44,7 @@ RateLimits rateLimits(const LoadSpec& load, const EngineSettings& engine, const 
         const double ranks = static_cast<double>(engine.ranks) * engine.workers;
         const double slots = std::min(static_cast<double>(engine.maxSequences),
                                       sustainedSequences(closedFormLoad(load, engine, prefill), prefill.draft));
-        limits.slots = ranks * balancedRate(load, engine, prefill, slots);
+        limits.sequenceSlots = ranks * balancedRate(load, engine, prefill, slots);
         const double held = admitted(unlimited, engine.kvTokens, engine.reserve);
         if (held < slots) limits.kvPool = ranks * balancedRate(load, engine, prefill, held);
         return limits;

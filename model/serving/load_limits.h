@@ -8,11 +8,11 @@
 namespace rackline {
 
 /// What keeps an open loop from serving more.
-enum class LoadLimit { slots, kvPool, prefillPool, decodePool, transferLink };
+enum class LoadLimit { sequenceSlots, kvPool, prefillPool, decodePool, transferLink };
 
 /// Largest request rates of a system, whole pools; those that do not apply are infinite (SPEC-load 6).
 struct RateLimits {
-    double slots = std::numeric_limits<double>::infinity();
+    double sequenceSlots = std::numeric_limits<double>::infinity();
     double kvPool = std::numeric_limits<double>::infinity();
     double prefillPool = std::numeric_limits<double>::infinity();
     double decodePool = std::numeric_limits<double>::infinity();

@@ -13,7 +13,7 @@ using RequestId = std::uint32_t;
 
 /// One request on its way; tokens are whole, times in seconds.
 struct Request {
-    double sent = 0, first = -1, last = 0;
+    double sent = 0, first = -1, last = -1;
     std::int32_t isl = 0, osl = 0;
     std::int32_t remaining = 0; ///< prompt tokens still to be processed
     std::int32_t context = 0;   ///< prompt tokens whose KV is there

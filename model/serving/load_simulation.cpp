@@ -7,6 +7,7 @@
 #include "model/serving/load_worker.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 namespace rackline {
@@ -89,6 +90,10 @@ private:
         send(time);
         if (!m_client.exhausted(m_requests)) push(time + m_client.gap(), EventKind::nextRequest, 0);
     }
+    void count(const Worker& worker, std::int64_t iterations) {
+        m_iterations += iterations;
+        m_work += iterations * worker.ranks();
+    }
     void arrive(RequestId id, double time);
     void contextArrives(RequestId id, double time);
     void proceed(std::size_t w, double time);
@@ -109,7 +114,7 @@ private:
     MinHeap<Event> m_events;
     std::size_t m_prompts = 0, m_promptTurn = 0, m_decodeTurn = 0;
     double m_back = 0, m_think = 0, m_delay = 0, m_transferPerToken = 0, m_now = 0;
-    std::int64_t m_iterations = 0, m_served = 0;
+    std::int64_t m_iterations = 0, m_work = 0, m_served = 0;
 };
 
 LoadResult Simulation::run(const std::stop_token& stop) {
@@ -120,7 +125,7 @@ LoadResult Simulation::run(const std::stop_token& stop) {
         push(m_client.gap(), EventKind::nextRequest, 0);
     }
     std::uint32_t turn = 0;
-    while (!m_events.empty() && m_iterations < iterationGuard) {
+    while (!m_events.empty() && m_work < iterationGuard) {
         if ((++turn & 0xfffu) == 0 && stop.stop_requested()) {
             LoadResult cancelled;
             cancelled.verdict = LoadVerdict::cancelled;
@@ -178,12 +183,12 @@ void Simulation::proceed(std::size_t w, double time) {
     Worker& worker = m_workers[w];
     while (worker.start(time, m_requests)) {
         const double horizon = m_events.empty() ? std::numeric_limits<double>::infinity() : m_events.top().time;
-        const std::int64_t coasted = worker.coast(horizon, std::min(longest, iterationGuard - m_iterations));
+        const std::int64_t coasted = worker.coast(horizon, std::min(longest, iterationGuard - m_work));
         if (coasted == 0) {
             push(worker.end(), EventKind::iterationEnd, w);
             return;
         }
-        m_iterations += coasted;
+        count(worker, coasted);
         time = worker.end();
     }
 }
@@ -191,7 +196,7 @@ void Simulation::proceed(std::size_t w, double time) {
 void Simulation::endIteration(std::size_t w) {
     Worker& worker = m_workers[w];
     const double time = worker.end();
-    ++m_iterations;
+    count(worker, 1);
     for (RequestId id : worker.fresh()) m_requests[id].first = time + m_back;
     m_finished.clear();
     worker.finishDecodes(m_requests, m_finished);
@@ -237,7 +242,7 @@ void Simulation::finish(RequestId id, double time) {
 
 LoadResult Simulation::result() {
     LoadResult result;
-    if (m_iterations >= iterationGuard && m_served < m_load.requests) result.verdict = LoadVerdict::guard;
+    if (m_work >= iterationGuard && m_served < m_load.requests) result.verdict = LoadVerdict::guard;
     result.iterations = m_iterations;
     result.end = m_now;
     double busy = 0, decodeBusy = 0, sequences = 0, decodeRanks = 0;
@@ -263,10 +268,17 @@ LoadResult Simulation::result() {
 LoadResult simulate(const LoadSpec& spec, const EngineSettings& engine, const StepTimes& prefill, const StepTimes& decode,
                     std::uint64_t seed, std::stop_token stop) {
     if (auto refused = refusal(spec, engine)) return *refused;
-    LoadResult result = load::Simulation(spec, engine, prefill, decode, seed).run(stop);
-    if (spec.arrivals == ArrivalLaw::closed) return result;
+    LoadResult result;
+    if (prefill.usable() && decode.usable()) result = load::Simulation(spec, engine, prefill, decode, seed).run(stop);
+    if (!prefill.usable() || !decode.usable() || !std::isfinite(result.end)) {
+        result = {};
+        result.verdict = LoadVerdict::invalid;
+        result.reason = "the step times must be finite and not negative";
+    }
+    const bool figures = result.verdict == LoadVerdict::served || result.verdict == LoadVerdict::saturated;
+    if (spec.arrivals == ArrivalLaw::closed || !figures) return result;
     result.largestRate = rateLimits(spec, engine, prefill, decode).smallest();
-    if (result.verdict == LoadVerdict::served && spec.rate.si() >= result.largestRate) result.verdict = LoadVerdict::saturated;
+    if (spec.rate.si() >= result.largestRate) result.verdict = LoadVerdict::saturated;
     return result;
 }
 

@@ -11,9 +11,9 @@ bool within(double value, double low, double high) { return value >= low && valu
 
 /// What is wrong with the client's side, or null.
 const char* wrongLoad(const LoadSpec& load) {
-    if (!within(static_cast<double>(load.requests), 1, 1e8)) return "the number of requests must be between 1 and 100 million";
+    if (!within(static_cast<double>(load.requests), 1, 4e6)) return "the number of requests must be between 1 and 4 million";
     if (load.arrivals == ArrivalLaw::closed) {
-        if (!within(static_cast<double>(load.concurrency), 1, 1e8)) return "the concurrency must be between 1 and 100 million";
+        if (!within(static_cast<double>(load.concurrency), 1, 4e6)) return "the concurrency must be between 1 and 4 million";
     } else if (!within(load.rate.si(), 1e-9, 1e9)) {
         return "the rate must be between 1e-9 and 1e9 requests a second";
     }
@@ -29,12 +29,16 @@ const char* wrongLoad(const LoadSpec& load) {
     return nullptr;
 }
 
+const char* wrongPool(int workers, int ranks) {
+    const bool right = workers >= 1 && ranks >= 1 && static_cast<double>(workers) * ranks <= 4096;
+    return right ? nullptr : "a pool must have at least one worker and rank, and at most 4,096 ranks";
+}
+
 /// What is wrong with the engine's side, or null.
 const char* wrongEngine(const EngineSettings& engine) {
     if (engine.tokenBudget < 1) return "the token budget must be at least 1";
     if (engine.maxSequences < 1) return "at least one sequence must be allowed to run";
-    if (!within(engine.workers, 1, 1e5) || !within(engine.ranks, 1, 1e5))
-        return "workers and ranks must be between 1 and 100,000";
+    if (const char* wrong = wrongPool(engine.workers, engine.ranks)) return wrong;
     if (!within(engine.tokensPerStep, 1, 1e3)) return "the tokens of a step must be between 1 and 1,000";
     if (!within(engine.reserve, 0, 1)) return "the reserved share must be between 0 and 1";
     if (!within(engine.prefillScale, 0, 1e3)) return "the prefill factor must be between 0 and 1,000";
@@ -45,8 +49,7 @@ const char* wrongEngine(const EngineSettings& engine) {
     if (!engine.decode) return nullptr;
     const EngineSettings::DecodePool& pool = *engine.decode;
     if (pool.maxSequences < 1 || !(pool.kvTokens > 0)) return "the decode pool must hold at least one sequence";
-    if (!within(pool.workers, 1, 1e5) || !within(pool.ranks, 1, 1e5))
-        return "decode workers and ranks must be between 1 and 100,000";
+    if (const char* wrong = wrongPool(pool.workers, pool.ranks)) return wrong;
     if (!within(pool.reserve, 0, 1)) return "the reserved share must be between 0 and 1";
     if (!within(pool.transferDelay.si(), 0, 1e6)) return "the transfer delay must be between 0 and 1e6 s";
     if (!(pool.transferBandwidth.si() >= 0) || !(pool.kvSize.si() >= 0)) return "the transfer link must not be negative";

@@ -134,7 +134,7 @@ struct LoadResult {
     friend bool operator==(const LoadResult&, const LoadResult&) = default;
 };
 
-/// Iterations after which a simulation stops.
+/// Iterations of a rank after which a simulation stops.
 inline constexpr std::int64_t iterationGuard = 30'000'000;
 
 /// The reason why a load cannot be simulated, or nothing.

@@ -59,7 +59,7 @@ void summarise(const LoadSpec& load, const std::vector<Request>& requests, LoadR
     std::int64_t good = 0, tokens = 0;
     for (std::size_t i = 0; i < requests.size(); ++i) {
         const Request& request = requests[i];
-        if (request.last <= 0) continue;
+        if (request.last < 0) continue;
         ++result.served;
         result.tokens += request.osl;
         if (i < skipped) continue;

@@ -30,6 +30,7 @@ public:
         return curve;
     }
     static StepCurve linear(double base, double slope);
+    bool finite() const;
 
     double operator()(double count) const {
         const std::size_t i = segment(count);
@@ -78,6 +79,8 @@ struct StepTimes {
     double promptToken = 0;     ///< a prompt token
     double draft = 0;           ///< tokens proposed with each decode
 
+    /// Whether every figure is a number, and no time negative.
+    bool usable() const;
     /// Attention work of a chunk of `length` tokens behind `before` tokens.
     double chunkAttention(double before, double length) const {
         const double whole = before + length;

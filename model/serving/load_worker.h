@@ -38,6 +38,7 @@ public:
     const std::vector<Chunk>& chunks() const { return m_chunks; }
     /// Decodes that take part for the first time in the running iteration.
     std::vector<RequestId>& fresh() { return m_fresh; }
+    int ranks() const { return m_settings.ranks; }
     bool busy() const { return m_busy; }
     double end() const { return m_end; }
     double busyTime() const { return m_busyTime; }

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "load_examples.h"
+#include "model/serving/load_limits.h"
+#include "model/serving/load_queueing.h"
+
+#include <QtTest>
+
+using namespace rackline;
+
+namespace {
+
+enum class Setup { sequences, kvPool, prefillPool, decodePool, transferLink };
+
+struct Case {
+    Setup setup;
+    double prompt, answer, size;
+    double wanted;
+};
+
+/// The systems of SPEC-load 6; `size` is the figure that binds.
+EngineSettings engineOf(const Case& c) {
+    EngineSettings engine;
+    if (c.setup == Setup::sequences) engine.maxSequences = std::int64_t(c.size);
+    if (c.setup == Setup::kvPool) engine.kvTokens = c.size;
+    if (c.setup <= Setup::kvPool) return engine;
+    engine.policy = BatchPolicy::wholePrompts;
+    engine.tokenBudget = c.setup == Setup::prefillPool ? std::int64_t(c.size) : 8192;
+    engine.decode.emplace();
+    engine.decode->maxSequences = c.setup == Setup::decodePool ? std::int64_t(c.size) : 256;
+    if (c.setup == Setup::prefillPool) engine.decode->workers = 4;
+    if (c.setup == Setup::transferLink) {
+        engine.decode->kvSize = 100e3 * byte;
+        engine.decode->transferBandwidth = Bandwidth::fromSi(c.size);
+    }
+    return engine;
+}
+
+double limitOf(const RateLimits& limits, Setup setup) {
+    switch (setup) {
+    case Setup::sequences:
+        return limits.sequenceSlots;
+    case Setup::kvPool:
+        return limits.kvPool;
+    case Setup::prefillPool:
+        return limits.prefillPool;
+    case Setup::decodePool:
+        return limits.decodePool;
+    case Setup::transferLink:
+        return limits.transferLink;
+    }
+    return 0;
+}
+
+} // namespace
+
+Q_DECLARE_METATYPE(Case)
+
+class LoadLimitsTest : public QObject {
+    Q_OBJECT
+private slots:
+    void limits_data();
+    void limits();
+    void noReserveServesTheSameRate();
+    void erlang();
+    void manyServersStayFinite();
+    void waitOfOnePromptPerIteration_data();
+    void waitOfOnePromptPerIteration();
+    void settledBatch();
+    void capacityByBisection();
+};
+
+void LoadLimitsTest::limits_data() {
+    QTest::addColumn<Case>("system");
+    QTest::newRow("16 slots") << Case{Setup::sequences, 1000, 200, 16, 5.479};
+    QTest::newRow("64 slots") << Case{Setup::sequences, 1000, 200, 64, 7.373};
+    QTest::newRow("KV pool") << Case{Setup::kvPool, 1000, 1000, 20'000, 1.429};
+    QTest::newRow("prefill pool") << Case{Setup::prefillPool, 1000, 10, 1000, 9.524};
+    QTest::newRow("decode pool") << Case{Setup::decodePool, 200, 200, 8, 6.897};
+    QTest::newRow("transfer link") << Case{Setup::transferLink, 200, 20, 100e6, 5};
+}
+
+/// The formula gives the figure of the table, and an overloaded simulation serves that rate.
+void LoadLimitsTest::limits() {
+    QFETCH(Case, system);
+    const EngineSettings engine = engineOf(system);
+    LoadSpec load = poissonLoad(1.08 * system.wanted, 4000, system.prompt, system.answer);
+    const RateLimits found = rateLimits(load, engine, toySteps(), toySteps());
+    const double limit = limitOf(found, system.setup);
+    QVERIFY2(std::abs(limit - system.wanted) < 0.51e-3, qPrintable(QString::number(limit)));
+    QCOMPARE(found.smallest(), limit);
+    QCOMPARE(int(found.binding()), int(system.setup));
+
+    const LoadResult over = simulate(load, engine, toySteps(), exampleSeed);
+    const double served = double(over.served) / over.end;
+    QVERIFY2(std::abs(served / limit - 1) < 0.01, qPrintable(QStringLiteral("served %1 of %2").arg(served).arg(limit)));
+    QCOMPARE(int(over.verdict), int(LoadVerdict::saturated));
+    QCOMPARE(over.largestRate, limit);
+
+    load.rate = Frequency::fromSi(0.7 * limit);
+    const LoadResult under = simulate(load, engine, toySteps(), exampleSeed);
+    QCOMPARE(int(under.verdict), int(LoadVerdict::served));
+    QVERIFY(under.ttft.mean < over.ttft.mean);
+}
+
+/// Admission control is worth it through its tails only.
+void LoadLimitsTest::noReserveServesTheSameRate() {
+    const LoadSpec load = poissonLoad(1.5, 800, 1000, 1000);
+    EngineSettings engine;
+    engine.kvTokens = 20'000;
+    const LoadResult reserved = simulate(load, engine, toySteps(), exampleSeed);
+    engine.reserve = 0;
+    const LoadResult preempting = simulate(load, engine, toySteps(), exampleSeed);
+    QCOMPARE(reserved.preemptions, 0);
+    QVERIFY(preempting.preemptions > 400);
+    QVERIFY(std::abs(preempting.end / reserved.end - 1) < 0.1);
+}
+
+/// SPEC 6.7.
+void LoadLimitsTest::erlang() {
+    const QueueWait wait = queueWait(4, 16, 0.2, 1, 0);
+    const double got[] = {wait.chance, wait.mean, wait.percentile(0.9), wait.percentile(0.99)};
+    const double wanted[] = {0.5964, 0.0746, 0.2232, 0.5110};
+    for (int i = 0; i < 4; ++i) QVERIFY2(std::abs(got[i] - wanted[i]) < 0.51e-4, qPrintable(QString::number(got[i])));
+    QCOMPARE(wait.percentile(0.3), 0.0);
+    QVERIFY(std::abs(wait.within(wait.percentile(0.9)) - 0.9) < 1e-12);
+    QCOMPARE(waitChance(1, 0.5), 0.5);
+    QVERIFY(std::isinf(queueWait(4, 20, 0.2, 1, 0).mean));
+    QCOMPARE(queueWait(4, 20, 0.2, 1, 0).within(1e9), 0.0);
+    QCOMPARE(queueWait(4, 0, 0.2, 1, 0).mean, 0.0);
+}
+
+void LoadLimitsTest::manyServersStayFinite() {
+    const double chance = waitChance(5000, 4990);
+    QVERIFY(chance > 0.5 && chance < 1);
+}
+
+void LoadLimitsTest::waitOfOnePromptPerIteration_data() {
+    QTest::addColumn<double>("load");
+    for (double load : {0.3, 0.5, 0.7, 0.8, 0.9}) QTest::addRow("%g", load) << load;
+}
+
+/// Poisson arrivals at a server of fixed time: the formula holds within 4 %.
+void LoadLimitsTest::waitOfOnePromptPerIteration() {
+    QFETCH(double, load);
+    const double service = 0.105;
+    EngineSettings engine;
+    engine.policy = BatchPolicy::wholePrompts;
+    engine.tokenBudget = 1000;
+    double wait = 0;
+    constexpr int runs = 4;
+    for (int i = 0; i < runs; ++i) {
+        const LoadSpec arrivals = poissonLoad(load / service, 200'000, 1000, 1);
+        const LoadResult result = simulate(arrivals, engine, toySteps(), exampleSeed + std::uint64_t(i));
+        wait += (result.ttft.mean - service) / runs;
+    }
+    const double formula = queueWait(1, load / service, service, 1, 0).mean;
+    QVERIFY2(std::abs(wait / formula - 1) < 0.04, qPrintable(QStringLiteral("%1 for %2").arg(wait).arg(formula)));
+}
+
+void LoadLimitsTest::settledBatch() {
+    const auto tpot = [](double n) { return 5e-3 + 1e-4 * n; };
+    // N = r o (a + b N) has the root r o a / (1 - r o b).
+    const double running = runningAt(4, 100, 256, tpot);
+    QVERIFY(std::abs(running - 4 * 100 * 5e-3 / (1 - 4 * 100 * 1e-4)) < 1e-9);
+    QVERIFY(std::isinf(runningAt(200, 100, 256, tpot)));
+}
+
+void LoadLimitsTest::capacityByBisection() {
+    const auto share = [](double rate) { return goodput(rate, queueWait(4, rate, 0.2, 1, 0), 0.2, 0.5, 0.02, 0.05) / rate; };
+    const double capacity = largestRate(20, [&](double rate) { return share(rate) >= 0.9; });
+    QVERIFY(capacity > 10 && capacity < 20);
+    QVERIFY(std::abs(share(capacity) - 0.9) < 1e-6);
+    QCOMPARE(goodput(10, queueWait(4, 10, 0.2, 1, 0), 0.2, 0.5, 0.06, 0.05), 0.0);
+}
+
+QTEST_GUILESS_MAIN(LoadLimitsTest)
+#include "load_limits_test.moc"
