@@ -35,6 +35,7 @@ constexpr FigureRow<RackPart> partRows[] = {
     {"power.idle", optional, [](RackPart& p, double v) { p.idleEach = p.busyEach = si<Power>(v); }},
     {"power.busy", optional, [](RackPart& p, double v) { p.busyEach = si<Power>(v); }},
     {"conversion", optional, [](RackPart& p, double v) { p.conversion = v; }},
+    {"power.rating", optional, [](RackPart& p, double v) { p.rating = si<Power>(v); }},
     {"mass", optional, [](RackPart& p, double v) { p.massEach = si<Mass>(v); }},
     {"height", optional, [](RackPart& p, double v) { p.heightEach = si<Length>(v); }},
 };

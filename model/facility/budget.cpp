@@ -18,6 +18,21 @@ template <Dimension D> void add(std::vector<BudgetLine>& lines, BudgetCheck chec
 
 std::string_view nameOf(BudgetCheck check) { return names.of(check); }
 
+RackSupply supplyOf(const Rack& rack) {
+    RackSupply supply;
+    supply.shelves = 1;
+    supply.spareShelves = 0;
+    supply.perShelf = rack.provisioned;
+    for (const RackPart& part : rack.parts) {
+        if (part.kind != PartKind::powerShelf || part.rating.si() <= 0) continue;
+        supply.shelves = part.count;
+        supply.perShelf = part.rating;
+        const bool halves = static_cast<double>(part.count / 2) * part.rating >= rack.provisioned;
+        supply.spareShelves = halves && part.count > 1 ? part.count - part.count / 2 : (part.count > 1 ? 1 : 0);
+    }
+    return supply;
+}
+
 std::vector<BudgetLine> checkBudget(const Rack& rack, Power inlet, const RackSupply& supply, const Hall& hall) {
     std::vector<BudgetLine> lines;
     lines.reserve(budgetCheckCount);

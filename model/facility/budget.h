@@ -15,9 +15,14 @@ struct RackSupply {
     int shelves = 8, spareShelves = 1;
     Power perShelf = 33 * kW;
     Voltage busbar = Voltage::fromSi(54);
-    Current busbarLimit = Current::fromSi(3000);
+    /// The most that a shipping rack carries at 54 V: 264 kW.
+    Current busbarLimit = Current::fromSi(5000);
     Resistance busbarResistance = Resistance::fromSi(50e-6);
 };
+
+/// The shelves among a rack's parts; half of them are spares where the other half carries the rack's rating, else one of several.
+/// A rack without shelves (a server with its own supplies) is its rating's. Busbar figures stay at their defaults.
+RackSupply supplyOf(const Rack& rack);
 
 /// What a hall gives to one rack position.
 struct Hall {

@@ -43,6 +43,8 @@ struct RackPart {
     Power idleEach, busyEach;
     /// Share of the busbar's power that reaches the part's input.
     double conversion = 1;
+    /// What a shelf or a coolant unit gives, what a tray takes at most; zero where it is not known.
+    Power rating;
     Mass massEach;
     Length heightEach;
 };

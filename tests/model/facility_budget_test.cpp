@@ -21,6 +21,8 @@ private slots:
     void shelves();
     void feeds_data();
     void feeds();
+    void shelvesOfARack_data();
+    void shelvesOfARack();
     void floorLoad();
     void kyberNeedsHighVoltage();
     void everyCheckCanFail_data();
@@ -150,6 +152,33 @@ void FacilityBudgetTest::feeds() {
     QFETCH(int, feeds);
     QFETCH(double, kilowatts);
     QCOMPARE(carriedBy(FeedScheme(scheme), feeds, 60 * kW).si(), kilowatts * 1e3);
+}
+
+void FacilityBudgetTest::shelvesOfARack_data() {
+    QTest::addColumn<int>("count");
+    QTest::addColumn<double>("shelf");
+    QTest::addColumn<double>("rating");
+    QTest::addColumn<double>("usable");
+    QTest::newRow("gb200: half of eight") << 8 << 33. << 132. << 132.;
+    QTest::newRow("gb300: one spare") << 8 << 33. << 140. << 231.;
+    QTest::newRow("rubin: half of four") << 4 << 110. << 210. << 220.;
+    QTest::newRow("one supply") << 1 << 264. << 264. << 264.;
+    QTest::newRow("none") << 0 << 0. << 10.2 << 10.2;
+}
+
+void FacilityBudgetTest::shelvesOfARack() {
+    QFETCH(int, count);
+    QFETCH(double, shelf);
+    QFETCH(double, rating);
+    QFETCH(double, usable);
+    Rack rack;
+    rack.provisioned = rating * kW;
+    if (count > 0) {
+        rack.parts = {fixtures::part(PartKind::powerShelf, count, 0, 0)};
+        rack.parts[0].rating = shelf * kW;
+    }
+    const RackSupply supply = supplyOf(rack);
+    COMPARE_WITHIN((supply.shelves - supply.spareShelves) * supply.perShelf / kW, usable, 1e-12);
 }
 
 void FacilityBudgetTest::floorLoad() {
