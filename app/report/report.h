@@ -23,6 +23,8 @@ struct ReportCell {
 struct ReportTable {
     std::vector<ReportColumn> columns;
     std::vector<std::vector<ReportCell>> rows;
+    /// Where not empty, the table opens under these words when asked.
+    std::string foldedUnder = {};
 };
 struct ReportFigure {
     std::variant<LineChart, StackChart, BarChart> chart;

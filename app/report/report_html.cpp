@@ -96,7 +96,9 @@ private:
 };
 
 std::string HtmlBlocks::operator()(const ReportTable& table) const {
-    std::string html = "<div class=\"wide\"><table>\n<thead><tr>";
+    const bool folded = !table.foldedUnder.empty();
+    std::string html = folded ? "<details><summary>" + escapedMarkup(table.foldedUnder) + "</summary>\n" : "";
+    html += "<div class=\"wide\"><table>\n<thead><tr>";
     for (const ReportColumn& column : table.columns) {
         html += std::string("<th scope=\"col\"") + (column.isNumber ? " class=\"n\"" : "") + ">";
         html += column.title.empty() ? "<span></span>" : "<button type=\"button\">" + escapedMarkup(column.title) + "</button>";
@@ -113,7 +115,7 @@ std::string HtmlBlocks::operator()(const ReportTable& table) const {
         }
         html += "</tr>\n";
     }
-    return html + "</tbody>\n</table></div>\n";
+    return html + "</tbody>\n</table></div>\n" + (folded ? "</details>\n" : "");
 }
 } // namespace
 

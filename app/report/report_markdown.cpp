@@ -29,7 +29,8 @@ struct MarkdownBlocks {
             head += " " + escapedMarkdown(column.title) + " |";
             rule += column.isNumber ? "---:|" : "---|";
         }
-        std::string text = head + "\n" + rule + "\n";
+        std::string text = table.foldedUnder.empty() ? "" : "**" + escapedMarkdown(table.foldedUnder) + "**\n\n";
+        text += head + "\n" + rule + "\n";
         for (const std::vector<ReportCell>& row : table.rows) {
             text += "|";
             for (const ReportCell& cell : row) text += " " + escapedMarkdown(cell.text) + " |";

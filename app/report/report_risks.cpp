@@ -43,29 +43,46 @@ std::vector<ReportRisk> notShipping(const ReportInput& input) {
     return risks;
 }
 
-/// What a tenth less of the binding resource costs at the same layout and batch.
+/// Share of the decode step that waits for one limit.
+double shareOf(const Estimate& estimate, Limit limit) {
+    Time waiting;
+    for (const StepPart& part : estimate.decodeStep)
+        if (part.limit == limit) waiting += part.time;
+    return waiting / estimate.decodeStepTime;
+}
+
+/// Tokens per megawatt that a tenth less of a resource costs at the same layout and batch; 0 where pools would change with it.
+double lossOf(const ReportScenario& s, const Parameter& parameter) {
+    const OperatingPoint& point = s.estimate->point;
+    if (point.mode != ServingMode::aggregated) return 0;
+    Scenario weaker = s.scenario->scenario;
+    parameter.set(weaker, parameter.get(weaker) * (1 - loss));
+    const double before = valueOf(estimateAt(s.scenario->scenario, point.layout, point.batch).point, Metric::perMw);
+    const double after = valueOf(estimateAt(weaker, point.layout, point.batch).point, Metric::perMw);
+    return before > 0 && after > 0 ? std::max(0.0, 1 - after / before) : 0;
+}
+
 std::vector<ReportRisk> binding(const ReportInput& input) {
-    std::string text, name;
+    const Lever* chosen = nullptr;
+    std::string shares, losses;
     for (const ReportScenario& s : input.scenarios) {
         if (!s.estimate->point.feasible() || s.estimate->decodeStep.empty()) continue;
-        for (const Lever& lever : levers) {
-            const Parameter* parameter = findParameter(lever.parameter);
-            if (lever.limit != s.estimate->binding || parameter == nullptr) continue;
-            if (!name.empty() && name != lever.name) continue;
-            Scenario weaker = s.scenario->scenario;
-            parameter->set(weaker, parameter->get(weaker) * (1 - loss));
-            const Estimate changed = estimateAt(weaker, s.estimate->point.layout, s.estimate->point.batch);
-            const double before = valueOf(s.estimate->point, Metric::perMw), after = valueOf(changed.point, Metric::perMw);
-            if (!(before > 0) || !(after > 0)) continue;
-            name = lever.name;
-            text += (text.empty() ? percentText(loss) + " less costs " : ", ") + percentText(1 - after / before) +
-                    " of the tokens of " + s.scenario->scenario.name;
-        }
+        const auto lever =
+            std::find_if(levers.begin(), levers.end(), [&](const Lever& l) { return l.limit == s.estimate->binding; });
+        if (lever == levers.end() || (chosen != nullptr && chosen != &*lever)) continue;
+        chosen = &*lever;
+        shares +=
+            (shares.empty() ? "" : ", ") + percentText(shareOf(*s.estimate, lever->limit)) + " of " + s.scenario->scenario.name;
+        const Parameter* parameter = findParameter(lever->parameter);
+        const double lost = parameter != nullptr ? lossOf(s, *parameter) : 0;
+        if (lost > 0)
+            losses += (losses.empty() ? "" : ", ") + percentText(lost) + " of the tokens of " + s.scenario->scenario.name;
     }
-    if (name.empty()) return {};
-    std::string title(name);
+    if (chosen == nullptr) return {};
+    std::string title(chosen->name), text = "The decode step waits for it: " + shares + ".";
     if (title[0] >= 'a' && title[0] <= 'z') title[0] = static_cast<char>(title[0] - 'a' + 'A');
-    return {{title + " decides.", text + ", at the same layout and batch."}};
+    if (!losses.empty()) text += " " + percentText(loss) + " less costs " + losses + ".";
+    return {{title + " decides.", text}};
 }
 
 std::vector<ReportRisk> carriedOver(const ReportInput& input) {

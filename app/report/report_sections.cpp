@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/report_parts.h"
 #include "app/report/wording.h"
+#include "model/factory/parameters.h"
 #include "model/units/constants.h"
 
 #include <algorithm>
@@ -58,31 +59,55 @@ ReportSection scenarioSection(const ReportInput& input) {
     return {"scenario", "Scenario", {std::move(table)}};
 }
 
+/// The same figure of several scenarios is one row that names them.
+struct InputRow {
+    const InputFigure* figure;
+    std::string scenarios;
+    std::size_t count = 1;
+};
+
+std::vector<InputRow> inputRows(const ReportInput& input) {
+    std::vector<InputRow> rows;
+    std::map<std::string, std::size_t> known;
+    for (const ReportScenario& s : input.scenarios)
+        for (const InputFigure& figure : s.scenario->inputs) {
+            const std::string key = figure.path + '\n' + figure.text + '\n' + figure.provenance.source;
+            const auto [found, isNew] = known.try_emplace(key, rows.size());
+            if (isNew) {
+                rows.push_back({&figure, s.scenario->scenario.name});
+            } else {
+                rows[found->second].scenarios += ", " + s.scenario->scenario.name;
+                ++rows[found->second].count;
+            }
+        }
+    for (InputRow& row : rows)
+        if (row.count == input.scenarios.size()) row.scenarios = "all";
+    return rows;
+}
+
 ReportSection inputsSection(const ReportInput& input) {
     ReportSection section{"inputs", "Inputs and sources", {}};
     section.blocks.push_back(
-        ReportText{"Every figure with where it comes from, from the surest grade to the least sure: measured, vendor, "
-                   "announced, estimate, yours, judgement. Rival claims stand in the last column."});
-    for (const ReportScenario& s : input.scenarios) {
-        ReportTable table{{{s.scenario->scenario.name, false},
-                           {"Value", true},
-                           {"Grade", false},
-                           {"Source", false},
-                           {"Date", false},
-                           {"Rival claims", false}},
-                          {}};
-        for (const InputFigure& figure : s.scenario->inputs) {
-            std::string rivals;
-            for (const Claim& rival : figure.rivals)
-                rivals += (rivals.empty() ? "" : "; ") + rival.text + " (" + rival.provenance.source + ")";
-            std::string grade(nameOf(figure.provenance.grade));
-            if (figure.provenance.unverified) grade += ", unverified";
-            table.rows.push_back({cell(figure.label), cell(figure.text),
-                                  cell(grade, static_cast<double>(figure.provenance.grade)), cell(figure.provenance.source),
-                                  cell(figure.provenance.date), cell(rivals)});
-        }
-        section.blocks.push_back(std::move(table));
+        ReportText{"Every figure with where it comes from. Grades from the surest to the least sure: measured, "
+                   "vendor, announced, estimate, yours, judgement."});
+    ReportTable parameters{{{"Input"}, {"Scenario"}, {"Value", true}, {"Grade"}, {"Source"}, {"Date", true}, {"Rival claims"}},
+                           {}};
+    ReportTable others = parameters;
+    for (const InputRow& row : inputRows(input)) {
+        const InputFigure& figure = *row.figure;
+        std::string rivals;
+        for (const Claim& rival : figure.rivals)
+            rivals += (rivals.empty() ? "" : "; ") + rival.text + " (" + rival.provenance.source + ")";
+        std::string grade(nameOf(figure.provenance.grade));
+        if (figure.provenance.unverified) grade += ", unverified";
+        ReportTable& table = findParameter(figure.path) != nullptr ? parameters : others;
+        table.rows.push_back({cell(figure.label), cell(row.scenarios), cell(figure.text),
+                              cell(grade, static_cast<double>(figure.provenance.grade)), cell(figure.provenance.source),
+                              cell(figure.provenance.date), cell(rivals)});
     }
+    others.foldedUnder = countText(static_cast<double>(others.rows.size())) + " more figures of the hardware";
+    if (!parameters.rows.empty()) section.blocks.push_back(std::move(parameters));
+    if (!others.rows.empty()) section.blocks.push_back(std::move(others));
     return section;
 }
 
@@ -151,6 +176,7 @@ ReportSection differencesSection(const ReportInput& input) {
     std::vector<std::string> order;
     for (std::size_t i = 0; i < input.scenarios.size(); ++i)
         for (const InputFigure& figure : input.scenarios[i].scenario->inputs) {
+            if (findParameter(figure.path) == nullptr) continue;
             auto [found, isNew] = byPath.try_emplace(figure.path, input.scenarios.size(), nullptr);
             if (isNew) order.push_back(figure.path);
             found->second[i] = &figure;
@@ -173,9 +199,9 @@ ReportSection differencesSection(const ReportInput& input) {
 }
 
 ReportTable stepTable(const ReportScenario& s) {
-    ReportTable table{
-        {{s.scenario->scenario.name, false}, {"Time", true}, {"Share", true}, {"Speed of light", true}, {"Limited by", false}},
-        {}};
+    ReportTable table{{{"Operator", false}, {"Time", true}, {"Share", true}, {"Speed of light", true}, {"Limited by", false}},
+                      {},
+                      "Operators of " + s.scenario->scenario.name};
     for (const StepPart& part : s.estimate->decodeStep) {
         const double share = part.time / s.estimate->decodeStepTime;
         table.rows.push_back({cell(std::string(part.name)), cell(timeText(part.time.si()), part.time.si()),
