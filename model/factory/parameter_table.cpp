@@ -84,6 +84,8 @@ constexpr auto table = std::to_array<Parameter>({
      "Format in which tokens are sent to their experts.", precisionNames, RACKLINE_NUMBER(precision.activations)},
     {"precision.kv", "Precision", "KV cache", choice, "", dim::none, 0, lastPrecision, linear, own, false,
      "Format of the KV cache.", precisionNames, RACKLINE_NUMBER(precision.kv)},
+    {"mapping.mode", "Mapping", "Serving mode", choice, "", dim::none, 0, 2, linear, own, false,
+     "Prefill and decode on the same GPUs, on pools of their own, or whichever is better.", modeNames, RACKLINE_NUMBER(mode)},
     {"mapping.tp", "Mapping", "Tensor parallel", count, "", dim::none, 1, 1024, logScale, own, noneAtZero,
      "Ranks that share one attention head group; free without it.", {}, RACKLINE_NUMBER(layout.tp)},
     {"mapping.ep", "Mapping", "Expert parallel", count, "", dim::none, 1, 4096, logScale, own, noneAtZero,

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/factory/estimate.h"
+#include "model/factory/evaluator.h"
+#include "model/factory/explore.h"
+#include "model/factory/load_point.h"
+#include "model/factory/parameters.h"
+#include "model/units/constants.h"
+#include "tests/factory/examples.h"
+
+#include <QTest>
+
+#include <cmath>
+#include <numeric>
+
+using namespace rackline;
+
+class EstimateTest : public QObject {
+    Q_OBJECT
+private slots:
+    void partsSumToTheirTotals() {
+        for (const ResolvedScenario& s : test::example("three-generations")) {
+            const Estimate e = estimate(s.scenario);
+            QVERIFY(e.point.feasible());
+            Time step;
+            for (const StepPart& p : e.decodeStep) step += p.time;
+            QCOMPARE(step.si(), e.decodeStepTime.si());
+            Power average, provisioned;
+            for (const PowerStackPart& p : e.power) {
+                average += p.average;
+                provisioned += p.provisioned;
+            }
+            QVERIFY(std::abs(average / e.point.average - 1) < 1e-9 || e.point.mode == ServingMode::disaggregated);
+            QVERIFY(std::abs(provisioned / e.point.provisioned - 1) < 1e-9);
+            const Data memory = e.memory.weights + e.memory.kv + e.memory.activations + e.memory.runtime + e.memory.free;
+            QVERIFY(std::abs(memory / e.memory.capacity - 1) < 1e-12);
+            QVERIFY(e.decodeSpeedOfLight <= e.decodeStepTime);
+            for (const StepPart& p : e.decodeStep) QVERIFY2(p.speedOfLight <= p.time, p.name.data());
+        }
+    }
+
+    void oneRankNeitherSendsNorWaits() {
+        const Scenario s = test::scenarioOf("llama-3.1-70b", "gb200-nvl72", {"mapping.tp=1"});
+        for (const StepPart& p : estimate(s).decodeStep)
+            QVERIFY(p.group != OperatorGroup::allReduce && p.group != OperatorGroup::exchange);
+    }
+
+    void moreIsNeverSlower_data() {
+        QTest::addColumn<QString>("path");
+        for (const char* path : {"hardware.accelerator.hbm.bandwidth", "hardware.accelerator.peak.bf16",
+                                 "hardware.accelerator.peak.fp8", "hardware.accelerator.scale_up", "hardware.out.bandwidth"})
+            QTest::newRow(path) << path;
+    }
+    void moreIsNeverSlower() {
+        QFETCH(QString, path);
+        const Parameter& parameter = *findParameter(path.toStdString());
+        for (const char* rack : {"dgx-h100", "gb200-nvl72"}) {
+            Scenario s = test::scenarioOf("deepseek-v3", rack, {"hardware.count=8"});
+            const Layout layout{1, 32, 32, 1, 1};
+            const double before = estimateAt(s, layout, 64).point.tpot.si();
+            parameter.set(s, 2 * parameter.get(s));
+            QVERIFY(estimateAt(s, layout, 64).point.tpot.si() <= before);
+        }
+    }
+
+    void speedOfLightIsFaster() {
+        const Scenario real = test::scenarioOf("llama-3.1-70b", "dgx-h100");
+        const Scenario ideal = test::scenarioOf("llama-3.1-70b", "dgx-h100", {"efficiency=speed-of-light"});
+        for (double batch : {1.0, 16.0, 64.0})
+            QVERIFY(estimateAt(ideal, {8, 1, 1, 1, 1}, batch).point.tpot < estimateAt(real, {8, 1, 1, 1, 1}, batch).point.tpot);
+    }
+
+    void concurrencyIsMet() {
+        const Scenario s = test::scenarioOf("llama-3.1-70b", "dgx-h100", {"workload.load.concurrency=64", "mapping.tp=8"});
+        const Estimate e = estimate(s);
+        QVERIFY(std::abs(e.point.concurrency - 64) < 1e-6 * 64);
+        QVERIFY(e.point.batch < 64);
+        QVERIFY(e.point.batch > 50);
+    }
+
+    void aRateBeyondTheSystemIsSaturated() {
+        const Estimate e = estimate(test::scenarioOf("llama-3.1-70b", "dgx-h100", {"workload.load.rate=100000 req/s"}));
+        QVERIFY(!e.point.feasible());
+        QCOMPARE(int(e.point.finding.code), int(FindingCode::saturated));
+    }
+
+    void moreThanThePoolAdmitsWaits() {
+        const Scenario few = test::scenarioOf("llama-3.1-70b", "dgx-h100", {"workload.load.concurrency=100", "mapping.tp=2"});
+        const Scenario many = test::scenarioOf("llama-3.1-70b", "dgx-h100", {"workload.load.concurrency=3000", "mapping.tp=2"});
+        QVERIFY(estimate(many).point.ttft > 10.0 * estimate(few).point.ttft);
+        QVERIFY(estimate(many).point.batch <= estimate(many).point.admitted);
+    }
+
+    void aFrontierPointIsExplainedAsItIs() {
+        const Scenario s = test::scenarioOf("deepseek-v3", "gb200-nvl72", {"hardware.count=8"});
+        for (const FrontierPoint& p : explore(s).frontier) {
+            const Estimate e = explain(s, p.point);
+            for (const MetricInfo& m : metrics()) QCOMPARE(e.metrics[std::size_t(m.metric)].mid, valueOf(p.point, m.metric));
+        }
+    }
+
+    /// Drafting costs a longer step and gives more tokens of it.
+    void draftsPayWhereMemoryBinds() {
+        const Scenario plain = test::scenarioOf("deepseek-v3", "gb200-nvl72");
+        const Scenario draft = test::scenarioOf("deepseek-v3", "gb200-nvl72", {"workload.speculative.draft=1"});
+        const Layout layout{8, 1, 1, 8, 1};
+        QVERIFY(estimateAt(draft, layout, 1).decodeStepTime > estimateAt(plain, layout, 1).decodeStepTime);
+        QVERIFY(estimateAt(draft, layout, 1).point.tpot < estimateAt(plain, layout, 1).point.tpot);
+    }
+};
+
+QTEST_GUILESS_MAIN(EstimateTest)
+#include "estimate_test.moc"

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/factory/explore.h"
+#include "model/factory/load_point.h"
+#include "model/operators/step_table.h"
+#include "model/serving/aggregated.h"
+#include "tests/factory/examples.h"
+
+#include <QTest>
+
+#include <atomic>
+#include <cmath>
+#include <thread>
+
+using namespace rackline;
+
+class ExploreTest : public QObject {
+    Q_OBJECT
+private slots:
+    void threeGenerationsHaveFrontiers() {
+        for (const ResolvedScenario& s : test::example("three-generations")) {
+            const Exploration found = explore(s.scenario);
+            QVERIFY2(found.frontier.size() >= 20, s.scenario.name.c_str());
+            for (std::size_t i = 1; i < found.frontier.size(); ++i) {
+                QVERIFY(found.frontier[i].x.mid > found.frontier[i - 1].x.mid);
+                QVERIFY(found.frontier[i].y.mid < found.frontier[i - 1].y.mid);
+            }
+            for (const FrontierPoint& p : found.frontier) {
+                QVERIFY(p.point.feasible());
+                QVERIFY(p.y.low < p.y.mid && p.y.mid < p.y.high);
+            }
+        }
+    }
+
+    /// The tabulated path and the scalar path mean the same, to the bit, on every pair of the catalogue.
+    void tableEqualsScalar() {
+        std::size_t pairs = 0;
+        for (const EntrySummary& rack : test::catalogue().list("rack")) {
+            const Result<System> system = test::catalogue().system(rack.id);
+            if (!system) continue; // known from the roadmap only
+            for (const char* model : {"llama-3.1-70b", "deepseek-v3", "gpt-oss-120b"}) {
+                const Scenario s = test::scenarioOf(model, rack.id);
+                const Evaluator evaluator(s);
+                if (evaluator.obstacle().code != FindingCode::none) continue;
+                const std::vector<Layout> layouts = legalLayouts(s.model, s.system, s.layout, s.search);
+                StepTable table({decodeLoad(s.workload, 3), mixedLoad(s.workload, s.engine, 17)});
+                for (const Layout& layout : layouts) table.add(operatorsOf(s.model, s.precision, layout));
+                table.evaluate(evaluator.context());
+                for (std::size_t l = 0; l < layouts.size(); ++l)
+                    for (std::size_t load = 0; load < table.loads().size(); ++load) {
+                        StepCost scalar;
+                        for (const Operator& op : operatorsOf(s.model, s.precision, layouts[l]))
+                            scalar += costOf(op, table.loads()[load], evaluator.context());
+                        QCOMPARE(table.sum(l, load).time(), scalar.time());
+                        QCOMPARE(table.sum(l, load).hbmBytes, scalar.hbmBytes);
+                    }
+                ++pairs;
+            }
+        }
+        QVERIFY(pairs >= 9);
+    }
+
+    void candidatesEqualPoints() {
+        const Scenario s = test::scenarioOf("deepseek-v3", "gb200-nvl72", {"mapping.mode=aggregated"});
+        ExploreOptions options;
+        options.keepCandidates = true;
+        const Exploration found = explore(s, options);
+        QCOMPARE(found.candidates.size(), found.evaluated);
+        const Evaluator evaluator(s);
+        for (std::size_t i = 0; i < found.candidates.size(); i += 97) {
+            const OperatingPoint& candidate = found.candidates[i];
+            const OperatingPoint scalar = pointAt(evaluator, candidate.layout, candidate.batch);
+            for (const MetricInfo& m : metrics()) QCOMPARE(valueOf(scalar, m.metric), valueOf(candidate, m.metric));
+        }
+    }
+
+    void theSameBitsFromManyThreads() {
+        const Scenario s = test::scenarioOf("deepseek-v3", "gb200-nvl72");
+        const Exploration alone = explore(s);
+        std::vector<Exploration> results(4);
+        {
+            std::vector<std::jthread> threads;
+            for (Exploration& result : results) threads.emplace_back([&] { result = explore(s); });
+        }
+        for (const Exploration& result : results) {
+            QCOMPARE(result.frontier.size(), alone.frontier.size());
+            for (std::size_t i = 0; i < alone.frontier.size(); ++i)
+                for (const MetricInfo& m : metrics())
+                    QCOMPARE(valueOf(result.frontier[i].point, m.metric), valueOf(alone.frontier[i].point, m.metric));
+        }
+    }
+
+    void cancelledIsIncomplete() {
+        const std::atomic<bool> cancelled = true;
+        ExploreOptions options;
+        options.cancelled = &cancelled;
+        QVERIFY(!explore(test::scenarioOf("deepseek-v3", "gb200-nvl72"), options).complete);
+    }
+
+    void reasons_data() {
+        QTest::addColumn<QString>("model");
+        QTest::addColumn<QString>("rack");
+        QTest::addColumn<QStringList>("settings");
+        QTest::addColumn<int>("code");
+        const auto row = [](const char* name, const char* model, const char* rack, QStringList settings, FindingCode code) {
+            QTest::newRow(name) << model << rack << settings << int(code);
+        };
+        row("too large", "deepseek-v3", "dgx-h100", {}, FindingCode::weightsDoNotFit);
+        row("format", "deepseek-v3", "dgx-h100", {QStringLiteral("precision.weights=fp4"), QStringLiteral("hardware.count=8")},
+            FindingCode::precisionMissing);
+        row("too fast", "deepseek-v3", "gb200-nvl72", {QStringLiteral("workload.limits.speed=5000 tok/s")},
+            FindingCode::speedLimit);
+        row("too soon", "deepseek-v3", "gb200-nvl72", {QStringLiteral("workload.limits.ttft=1 ms")}, FindingCode::ttftLimit);
+        row("too long", "llama-3.1-70b", "dgx-h100", {QStringLiteral("workload.isl=1000000")}, FindingCode::contextTooLong);
+        row("too little power", "llama-3.1-70b", "gb200-nvl72", {QStringLiteral("facility.power=50 kW")},
+            FindingCode::siteTooSmall);
+        row("heads do not divide", "llama-3.1-70b", "dgx-h100", {QStringLiteral("mapping.tp=7")}, FindingCode::noLegalLayout);
+    }
+    void reasons() {
+        QFETCH(QString, model);
+        QFETCH(QString, rack);
+        QFETCH(QStringList, settings);
+        QFETCH(int, code);
+        std::vector<std::string> texts;
+        for (const QString& s : settings) texts.push_back(s.toStdString());
+        const Exploration found = explore(test::scenarioOf(model.toStdString(), rack.toStdString(), texts));
+        QVERIFY(found.frontier.empty());
+        QVERIFY(
+            std::any_of(found.findings.begin(), found.findings.end(), [code](const Finding& f) { return int(f.code) == code; }));
+    }
+
+    void prefillOnOtherHardware() {
+        const Scenario s =
+            test::scenarioOf("deepseek-v3", "gb200-nvl72", {"hardware.prefill.rack=rubin-ultra-kyber", "precision.weights=fp4"});
+        const Exploration found = explore(s);
+        QVERIFY(!found.frontier.empty());
+        for (const FrontierPoint& p : found.frontier) {
+            QCOMPARE(p.point.mode, ServingMode::disaggregated);
+            QVERIFY(p.point.prefillWorkers > 0);
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(ExploreTest)
+#include "explore_test.moc"

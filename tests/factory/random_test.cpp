@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/factory/estimate.h"
+#include "model/factory/explore.h"
+#include "model/factory/parameters.h"
+#include "tests/factory/examples.h"
+
+#include <QTest>
+
+#include <cmath>
+#include <random>
+
+using namespace rackline;
+
+/// Scenarios drawn from the whole range of every parameter: a finite answer or a reason, and never a NaN.
+class RandomTest : public QObject {
+    Q_OBJECT
+private slots:
+    void aFiniteAnswerOrAReason() {
+        const int runs = qEnvironmentVariableIsSet("RACKLINE_RANDOM_SCENARIOS")
+                             ? qEnvironmentVariableIntValue("RACKLINE_RANDOM_SCENARIOS")
+                             : 300;
+        std::mt19937_64 draw(20261121);
+        std::vector<Scenario> bases;
+        for (const char* model : {"llama-3.1-8b", "llama-3.1-70b", "deepseek-v3", "gpt-oss-120b", "dense-100t", "moe-100t"})
+            for (const char* rack : {"dgx-h100", "gb200-nvl72", "rubin-ultra-kyber"})
+                bases.push_back(test::scenarioOf(model, rack));
+        std::uniform_real_distribution<double> share(0, 1);
+        int feasible = 0;
+        for (int run = 0; run < runs; ++run) {
+            Scenario s = bases[std::size_t(run) % bases.size()];
+            s.system.count = int(std::exp(share(draw) * std::log(1e4)));
+            for (const Parameter& p : parameters()) {
+                constexpr double changed = 0.15;
+                if (share(draw) > changed) continue;
+                const double at = share(draw);
+                double value = p.logarithmic ? p.low * std::pow(p.high / p.low, at) : p.low + at * (p.high - p.low);
+                if (p.kind == ParameterKind::count || p.kind == ParameterKind::choice) value = std::floor(value);
+                p.set(s, value);
+            }
+            const Exploration found = explore(s);
+            if (found.frontier.empty()) {
+                QVERIFY2(!found.findings.empty(), "no point and no reason");
+                QVERIFY(found.findings.front().code != FindingCode::none);
+            } else {
+                ++feasible;
+            }
+            for (const FrontierPoint& p : found.frontier)
+                for (const MetricInfo& m : metrics()) {
+                    const double value = valueOf(p.point, m.metric);
+                    const bool noPrice =
+                        !std::isfinite(value) && value > 0 && (m.metric == Metric::cost || m.metric == Metric::hourly);
+                    QVERIFY2((std::isfinite(value) && value >= 0) || noPrice, m.id.data());
+                }
+            const Estimate e = estimate(s);
+            QVERIFY(e.point.feasible() || !e.findings.empty());
+            QVERIFY(!std::isnan(e.decodeStepTime.si()) && !std::isnan(e.memory.free.si()));
+        }
+        qInfo("%d of %d scenarios were feasible", feasible, runs);
+        QVERIFY(feasible > runs / 20);
+    }
+};
+
+QTEST_GUILESS_MAIN(RandomTest)
+#include "random_test.moc"
