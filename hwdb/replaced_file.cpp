@@ -46,7 +46,7 @@ Result<ReplacedFile> ReplacedFile::beside(const fs::path& target) {
     if (target.has_parent_path()) fs::create_directories(target.parent_path(), code);
     if (code) return failure(target, code);
     const fs::path fresh = target.string() + ".new";
-    const int lock = ::open(fresh.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    const int lock = ::open(fresh.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
     if (lock < 0) return failure(target, lastError());
     if (::flock(lock, LOCK_EX | LOCK_NB) != 0) {
         ::close(lock);
