@@ -76,7 +76,7 @@ void GradeDot::setGrade(Grade grade, int rivals, const QString& source) {
     m_rivals = rivals;
     const std::string_view name = nameOf(grade);
     QString text = QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
-    if (rivals > 0) text += QStringLiteral(", ") + tr("%n rival claim(s)", nullptr, rivals);
+    if (rivals > 0) text += QStringLiteral(", ") + (rivals == 1 ? tr("1 rival claim") : tr("%1 rival claims").arg(rivals));
     setAccessibleName(text);
     setToolTip(source.isEmpty() ? text : text + QLatin1Char('\n') + source);
     update();

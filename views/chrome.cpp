@@ -38,7 +38,8 @@ ToolStrip::ToolStrip(const Theme& theme, Workbench& workbench, QWidget* parent)
       m_undo(new SymbolButton(theme, QStringLiteral("undo"), tr("Undo"), this)),
       m_redo(new SymbolButton(theme, QStringLiteral("redo"), tr("Redo"), this)) {
     auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(theme.px(20), theme.px(8), theme.px(16), theme.px(10));
+    setFixedHeight(theme.px(48));
+    row->setContentsMargins(theme.px(20), 0, theme.px(16), 0);
     row->setSpacing(theme.px(8));
     row->addWidget(m_drawer);
     m_drawer->hide();
@@ -55,13 +56,13 @@ ToolStrip::ToolStrip(const Theme& theme, Workbench& workbench, QWidget* parent)
     row->addStretch();
     auto* look = new SymbolButton(theme, QStringLiteral("theme"), tr("Light or dark"), this);
     row->addWidget(look);
-    auto* button = new QPushButton(symbol(theme, QStringLiteral("export"), Role::onAccent), tr("Export plot"), this);
+    auto* button = new QPushButton(symbol(theme, QStringLiteral("report"), Role::onAccent), tr("Report"), this);
     button->setDefault(true);
     button->setFont(theme.font(Type::value));
     row->addWidget(button);
     connect(m_drawer, &QToolButton::clicked, this, &ToolStrip::drawerAsked);
     connect(look, &QToolButton::clicked, this, &ToolStrip::themeAsked);
-    connect(button, &QPushButton::clicked, this, &ToolStrip::exportAsked);
+    connect(button, &QPushButton::clicked, this, &ToolStrip::reportAsked);
     QUndoStack* stack = workbench.document().undoStack();
     connect(m_undo, &QToolButton::clicked, stack, &QUndoStack::undo);
     connect(m_redo, &QToolButton::clicked, stack, &QUndoStack::redo);
@@ -136,7 +137,7 @@ void StatusStrip::refresh() {
     m_catalogue->setText(tr("Catalogue %1").arg(QString::fromStdString(m_workbench.catalogue().version())));
     const auto& states = m_workbench.scenarios();
     const auto problems = std::count_if(states.begin(), states.end(), [](const auto& s) { return !s.problem.empty(); });
-    m_issues->setText(problems ? tr("%n issue(s)", nullptr, static_cast<int>(problems)) : tr("No issues"));
+    m_issues->setText(problems == 0 ? tr("No issues") : problems == 1 ? tr("1 issue") : tr("%1 issues").arg(problems));
     m_issues->setRole(problems ? Role::bad : Role::text2);
     const auto problem = std::find_if(states.begin(), states.end(), [](const auto& s) { return !s.problem.empty(); });
     m_issues->setToolTip(problem == states.end() ? QString() : QString::fromStdString(problem->problem));

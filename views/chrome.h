@@ -17,7 +17,7 @@ public:
 
 Q_SIGNALS:
     void themeAsked();
-    void exportAsked();
+    void reportAsked();
     void drawerAsked();
 
 protected:

@@ -50,7 +50,7 @@ FactoryPage::FactoryPage(const Theme& theme, Workbench& workbench, const QLocale
     column->addLayout(answer);
 
     auto* chart = new QVBoxLayout(m_chartCard);
-    chart->setContentsMargins(1, 1, 1, 1);
+    chart->setContentsMargins(1, 1, 1, theme.px(6));
     chart->setSpacing(0);
     chart->addWidget(makeHead());
     chart->addWidget(new Hairline(theme));
@@ -73,7 +73,7 @@ FactoryPage::FactoryPage(const Theme& theme, Workbench& workbench, const QLocale
     column->addWidget(m_chartCard, 1);
 
     auto* table = new QVBoxLayout(m_tableCard);
-    table->setContentsMargins(1, 1, 1, 1);
+    table->setContentsMargins(1, 1, 1, theme.px(4));
     table->addWidget(m_table);
     m_tableCard->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     column->addWidget(m_tableCard);
@@ -221,7 +221,7 @@ void FactoryPage::showPins() {
     }
     QString factor;
     if (pins.size() == 2 && pins[0].y > 0) factor = fromView(factorText(pins[1].y / pins[0].y, style));
-    m_plot->showPins(pins, factor, fromView(digitsText(m_workbench.reading(), 3, style)));
+    m_plot->showPins(pins, factor, fromView(roundText(m_workbench.reading(), style)));
     m_answer->showAnswer(answerOf(m_workbench, m_locale));
 }
 
@@ -248,7 +248,7 @@ void FactoryPage::showState() {
     m_y->setCurrent(indexOf(yMetrics, m_workbench.chart().y));
     m_scale->setCurrent(m_workbench.chart().logarithmicY ? 0 : 1);
     m_answer->showAnswer(answerOf(m_workbench, m_locale));
-    m_tableCard->setFixedHeight(m_table->fittingHeight() + 2);
+    m_tableCard->setFixedHeight(m_table->fittingHeight() + m_theme.px(6));
 }
 
 } // namespace rackline

@@ -223,7 +223,7 @@ void Inspector::showPoint(const Pin& pin, const Estimate& estimate) {
     const ChartScenario charted{&scenario, nullptr, &estimate, state.colour};
     const std::span<const ChartScenario> one(&charted, 1);
     std::vector<StackBar::Part> step = partsOf(stepChart(one));
-    std::sort(step.begin(), step.end(), [](const auto& first, const auto& other) { return first.value > second.value; });
+    std::sort(step.begin(), step.end(), [](const auto& first, const auto& other) { return first.value > other.value; });
     const auto [stepTime, stepUnit] = split(fromView(timeText(estimate.decodeStepTime.si(), style)));
     m_step->show(stepTime, stepUnit, std::move(step), 0, true);
     const BindingNote note = bindingNote(scenario, estimate, m_locale);
@@ -240,8 +240,7 @@ void Inspector::showPoint(const Pin& pin, const Estimate& estimate) {
     for (const InputFigure& input : state.resolved->inputs) ++grades[input.provenance.grade];
     QStringList words;
     for (const auto& [grade, count] : grades) words << QStringLiteral("%1 %2").arg(count).arg(fromView(nameOf(grade)));
-    m_evidence->setText(tr("%n figure(s): ", nullptr, static_cast<int>(state.resolved->inputs.size())) +
-                        words.join(QStringLiteral(", ")));
+    m_evidence->setText(tr("%1 figures: %2").arg(state.resolved->inputs.size()).arg(words.join(QStringLiteral(", "))));
     m_pointPage->show();
 }
 

@@ -39,6 +39,8 @@ public:
     Inspector(const Theme& theme, Workbench& workbench, const QLocale& locale, QWidget* parent = nullptr);
     void setTab(int tab);
     SegmentBar* tabs() const { return m_tabs; }
+    QSize sizeHint() const override { return {m_theme.px(320), m_theme.px(600)}; }
+    QSize minimumSizeHint() const override { return {m_theme.px(240), m_theme.px(120)}; }
     /// The window has its own tabs.
     void setTabsVisible(bool visible) { m_tabs->setVisible(visible); }
 

@@ -13,7 +13,7 @@ LeftPanel::LeftPanel(const Theme& theme, Workbench& workbench, const QLocale& lo
       m_stack(new QStackedWidget), m_inputs(new QWidget), m_scenarios(new ScenarioPanel(theme, workbench)),
       m_parameters(new ParameterPanel(theme, workbench, locale)) {
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, theme.px(10), 1, 0);
+    column->setContentsMargins(0, theme.px(10), 0, 0);
     column->setSpacing(theme.px(4));
     auto* tabs = new QHBoxLayout;
     tabs->setContentsMargins(theme.px(10), 0, theme.px(6), 0);
@@ -59,7 +59,7 @@ void LeftPanel::showInputs() {
 void LeftPanel::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.fillRect(rect(), m_theme.color(Role::window));
-    painter.fillRect(QRect(width() - 1, 0, 1, height()), m_theme.color(Role::line));
+    painter.fillRect(QRect(0, 0, 1, height()), m_theme.color(Role::line));
 }
 
 } // namespace rackline

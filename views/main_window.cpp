@@ -61,7 +61,7 @@ MainWindow::MainWindow(Theme& theme, Workbench& workbench, Preferences& preferen
     connect(m_rail, &QListWidget::currentRowChanged, m_pages, &QStackedWidget::setCurrentIndex);
     connect(m_tools, &ToolStrip::themeAsked, this,
             [this] { chooseTheme(m_theme, m_preferences, m_theme.isDark() ? ThemeChoice::light : ThemeChoice::dark); });
-    connect(m_tools, &ToolStrip::exportAsked, this, [this] { exportReport(*this, m_workbench); });
+    connect(m_tools, &ToolStrip::reportAsked, this, [this] { exportReport(*this, m_workbench); });
     connect(m_tools, &ToolStrip::drawerAsked, this, [this] { m_leftDock->setVisible(m_leftDock->isHidden()); });
     connectShortcuts();
     setMinimumSize(std::min(theme.px(480), 640), std::min(theme.px(360), 480));

@@ -221,6 +221,7 @@ int RacklineStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, c
 
 int RacklineStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidget* widget, QStyleHintReturn* data) const {
     switch (hint) {
+    case SH_UnderlineShortcut:
     case SH_EtchDisabledText:
     case SH_DitherDisabledText:
         return 0;

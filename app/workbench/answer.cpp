@@ -14,6 +14,8 @@ namespace {
 
 QString tr(const char* text) { return QCoreApplication::translate("Answer", text); }
 
+constexpr const char* narrow = "\u202f";
+
 QString named(const std::string& name) { return QString::fromStdString(name); }
 
 /// "%1" is B, "%2" the factor, "%3" A.
@@ -52,8 +54,8 @@ QString conditionsOf(const Workbench& workbench, const QLocale& locale) {
     const Scenario& scenario = states[workbench.current()].resolved->scenario;
     const NumberStyle style = screenStyle(locale);
     const Metric x = workbench.chart().x;
-    QStringList parts{
-        tr("%1 at %2 per user").arg(named(scenario.model.name), fromView(predictedText(workbench.reading(), "tok/s", style)))};
+    QStringList parts{tr("%1 at %2 per user")
+                          .arg(named(scenario.model.name), fromView(roundText(workbench.reading(), style) + narrow + "tok/s"))};
     if (x != Metric::speed)
         parts = {
             tr("%1 at %2 %3")

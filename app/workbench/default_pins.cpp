@@ -37,7 +37,7 @@ std::array<std::optional<Pin>, 2> defaultPins(std::span<const ScenarioState> sce
         high = std::min(high, state.exploration.frontier.back().x.mid);
     }
     if (!std::isfinite(high) || high <= 0) return {};
-    const double x = low < high ? roundish(std::clamp(std::sqrt(std::max(low, high / 100) * high), low, high)) : high;
+    const double x = low < high ? std::clamp(roundish((low + high) / 2), low, high) : high;
     const bool higher = infoOf(chart.y).higherIsBetter;
     std::optional<std::size_t> best, other;
     const auto valueAt = [&](std::size_t i) { return frontierPointAt(scenarios[i].exploration, chart.x, x)->y.mid; };

@@ -53,6 +53,11 @@ double tidy(const Parameter& parameter, double value, double factor) {
 
 } // namespace
 
+std::string roundText(double value, const NumberStyle& style) {
+    const double whole = std::round(value);
+    return std::abs(value - whole) < 1e-9 * std::max(1.0, whole) ? countText(whole, style) : digitsText(value, 3, style);
+}
+
 NumberStyle screenStyle(const QLocale& locale) {
     NumberStyle style = screenNumbers;
     if (locale.decimalPoint() == QLatin1String(",")) style.decimal = ",";
@@ -83,7 +88,11 @@ FieldText fieldText(const Parameter& parameter, double value, const QLocale& loc
     const bool share = isShare(parameter);
     const double shown = share ? value * 100 : value / unitFactor(parameter);
     // Six digits hide what converting units leaves behind the last typed one.
-    const std::string plain = numberText(shown, 6);
+    std::string plain = numberText(shown, 6);
+    if (plain.find('.') != std::string::npos && plain.find('e') == std::string::npos) {
+        plain.erase(plain.find_last_not_of('0') + 1);
+        if (plain.back() == '.') plain.pop_back();
+    }
     const std::size_t point = plain.find('.');
     const int decimals = point == std::string::npos ? 0 : static_cast<int>(plain.size() - point - 1);
     const std::string number = plain.find('e') == std::string::npos ? decimalText(shown, decimals, style) : plain;

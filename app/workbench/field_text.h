@@ -27,6 +27,9 @@ std::string plainFieldText(const QString& text, const QLocale& locale);
 int sliderPosition(const Parameter& parameter, double value, int steps);
 double sliderValue(const Parameter& parameter, int position, int steps);
 
+/// Three digits, or a whole number as it is: "20", "47.3".
+std::string roundText(double value, const NumberStyle& style);
+
 /// The signs of numbers on screen, with the decimal mark of the locale.
 NumberStyle screenStyle(const QLocale& locale);
 

@@ -8,6 +8,15 @@
 #include <cmath>
 
 namespace rackline {
+namespace {
+
+/// Without its unit: the head of the column names it.
+std::string bareText(Metric metric, double value, const NumberStyle& style) {
+    if (metric == Metric::cost || metric == Metric::hourly || metric == Metric::revenue) return moneyText(value, style);
+    return infoOf(metric).unit == "s" ? timeText(value, style) : predictedText(value, {}, style);
+}
+
+} // namespace
 
 FrontierModel::FrontierModel(const Workbench& workbench, const QLocale& locale, QObject* parent)
     : QAbstractTableModel(parent), m_workbench(workbench), m_locale(locale) {
@@ -57,14 +66,14 @@ QString FrontierModel::textOf(std::size_t scenario, int column) const {
     const int packages = std::max(1, scenarioValue.system.rack.packages);
     switch (column) {
     case valueColumn:
-        return fromView(metricText(m_workbench.chart().y, point->y.mid, style));
+        return fromView(bareText(m_workbench.chart().y, point->y.mid, style));
     case siteColumn: {
         const double each = point->point.provisioned.si() * packages;
         const double units = each > 0 ? std::floor(scenarioValue.facility.power.si() / each) : 0;
         return QStringLiteral("%1 %2").arg(fromView(countText(units, style)), packages > 16 ? tr("racks") : tr("nodes"));
     }
     case costColumn:
-        return fromView(metricText(Metric::cost, valueOf(point->point, Metric::cost), style));
+        return fromView(moneyText(valueOf(point->point, Metric::cost), style));
     case powerColumn:
         return fromView(countText(point->point.provisioned.si(), style));
     default:
@@ -112,7 +121,7 @@ QVariant FrontierModel::headerData(int section, Qt::Orientation orientation, int
         const bool higher = infoOf(m_workbench.chart().x).higherIsBetter;
         QString reading = fromView(metricText(m_workbench.chart().x, m_workbench.reading(), style));
         if (m_workbench.chart().x == Metric::speed)
-            reading = tr("%1 per user").arg(fromView(predictedText(m_workbench.reading(), "tok/s", style)));
+            reading = tr("%1 per user").arg(fromView(roundText(m_workbench.reading(), style) + "\u202ftok/s"));
         return QStringLiteral("%1 %2 %3").arg(tr("At"), higher ? QChar(0x2265) : QChar(0x2264), reading);
     }
     case valueColumn:

@@ -60,8 +60,11 @@ void paintPins(QPainter& painter, const Theme& theme, const PlotSpace& space, co
         const QRectF box(std::round(x - width / 2), std::round((top + bottom) / 2 - 10 * s), width, 20 * s);
         paintPill(painter, box, theme.color(Role::surface), theme.color(Role::line), theme.color(Role::text), font, factor);
     }
+    // Discs that would cover each other stand side by side at their heights.
+    const double meet = bottom - top < 21 * s ? std::sqrt(441 * s * s - (bottom - top) * (bottom - top)) / 2 : 0;
     for (const PlotPin& pin : pins) {
-        const QPointF centre = space.at(pin.x, pin.y);
+        QPointF centre = space.at(pin.x, pin.y);
+        if (joined) centre.rx() += pin.letter == 'A' ? -meet : meet;
         painter.setPen(QPen(theme.color(Role::surface), 2 * s));
         painter.setBrush(theme.color(Role::text));
         painter.drawEllipse(centre, 10 * s, 10 * s);
