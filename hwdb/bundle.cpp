@@ -43,6 +43,11 @@ void readParts(BundleReading& reading, const OrderedJson& json, const std::strin
         return refuse(reading, file + "#/version", "the file was written by a newer version of Rackline");
     if (json.contains("sources")) {
         reading.bundle.sources = sourcesFromJson(json["sources"], file, "/sources", reading.errors);
+        for (const Source& source : reading.bundle.sources) {
+            const auto other = [&](const Source& s) { return s.id == source.id && s.reference != source.reference; };
+            if (std::any_of(sources.begin(), sources.end(), other))
+                refuse(reading, file + "#/sources/" + source.id, "is another source in this catalogue; give yours another id");
+        }
         sources.insert(sources.begin(), reading.bundle.sources.begin(), reading.bundle.sources.end());
     }
     if (!json.contains("entries") || !json["entries"].is_array())

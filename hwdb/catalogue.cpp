@@ -119,7 +119,7 @@ std::vector<Source> Catalogue::sources() const {
     for (const SqliteDatabase* database : {&m_content->shipped, m_content->own ? &*m_content->own : nullptr}) {
         if (!database) continue;
         if (auto read = readSources(*database))
-            for (const Source& source : *read) all.insert_or_assign(source.id, source);
+            for (const Source& source : *read) all.emplace(source.id, source);
     }
     std::vector<Source> sorted;
     for (auto& [id, source] : all) sorted.push_back(std::move(source));

@@ -32,8 +32,6 @@ constexpr auto acceleratorRules = std::to_array<PathRule>({
     {"hbm.nominal", dim::data},
     {"hbm.visible", dim::data},
     {"hbm.bandwidth", rate},
-    {"hbm.**", any},
-    {"memory.**", any},
     {"l2", dim::data},
     {"tdp", dim::power},
     {"tdp.*", dim::power},
@@ -60,7 +58,9 @@ constexpr auto acceleratorRules = std::to_array<PathRule>({
     {"cloud_price.*", hourly},
     {"tco.*", hourly},
     {"transistors", dim::none},
-    {"mig.**", any},
+    {"mig.*.compute", dim::none},
+    {"mig.*.memory", dim::data},
+    {"mig.*.instances", dim::none},
     {"clock.*", dim::none - dim::time},
 });
 

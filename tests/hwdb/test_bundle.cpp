@@ -126,6 +126,16 @@ private slots:
         QVERIFY2(mistakes.contains(what), qPrintable(mistakes));
     }
 
+    void refusesToMistakeASource() {
+        const std::string chip = CatalogueFixture::chip().dump();
+        const std::string text = R"({"format": "rackline-catalogue", "version": 1,
+            "sources": {"doc": {"ref": "My own"}, "old": {"ref": "b"}}, "entries": [)" +
+                                 chip + "]}";
+        QCOMPARE(allMistakes(readBundleText(text, "in.json", {})), std::string());
+        const BundleReading refused = readBundleText(text, "in.json", {{"doc", "page", "A document", "2026-01-02"}});
+        QVERIFY(allMistakes(refused).starts_with("in.json#/sources/doc: is another source"));
+    }
+
     void refusesAHugeFileBySize() {
         const CatalogueFixture fixture;
         const fs::path file = fixture.path("huge.json");
