@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "model/base/portable_math.h"
+#include "model/serving/load_queueing.h"
 #include "model/serving/load_spec.h"
 #include "model/serving/load_steps.h"
 
@@ -53,8 +55,10 @@ template <class Cost> SteadyState steadyState(const ClosedFormLoad& load, const 
     const double fresh = load.fresh, budget = load.tokenBudget, chunk = std::min(fresh, budget);
     const double chunks = std::ceil(fresh / budget);
     SteadyState s;
-    s.decode = cost.decode(running);
-    const double mixed = cost.step(alone ? 0 : running, chunk);
+    // A step has a whole sequence, however seldom there is one.
+    const double beside = std::max(running, 1.0);
+    s.decode = cost.decode(beside);
+    const double mixed = cost.step(alone ? 0 : beside, chunk);
     const double perToken = (alone ? mixed : mixed - s.decode) / chunk;
     const double need = running * load.tokensPerStep * fresh / load.answer;
     s.prefill = need * perToken;
@@ -68,7 +72,7 @@ template <class Cost> SteadyState steadyState(const ClosedFormLoad& load, const 
     const double crowd = std::clamp(load.concurrency - 1, 0.0, 1.0);
     const double residual = alone ? squares / 2 / (s.decode + share * busy) : squares / (2 * s.iteration);
     const double use = alone ? std::min(s.rate * perToken * fresh, 0.95) : std::min(need / budget, 0.97);
-    const double service = alone ? mixed : cost.step(running, budget);
+    const double service = alone ? mixed : cost.step(beside, budget);
     const double own = chunks * mixed + crowd * use / (2 * (1 - use)) * service;
     const double ahead = load.asynchronous ? (alone ? s.decode : s.iteration) : 0;
     double held = 0;
@@ -91,7 +95,7 @@ template <class Cost> SteadyState steadyState(const ClosedFormLoad& load, const 
     const double lead = load.asynchronous ? 1 : 0;
     const double rounds =
         load.concurrency <= together ? 1 : std::min(2.15 + 0.4 * lead, 0.55 * (load.concurrency / together + 1) + 0.3 * lead);
-    s.ttft = std::max(s.ttft, rounds * cost.step(running, together * fresh) * chunks + crowd * s.decode);
+    s.ttft = std::max(s.ttft, rounds * cost.step(beside, together * fresh) * chunks + crowd * s.decode);
     return s;
 }
 
@@ -127,6 +131,33 @@ template <class Cost> ClosedFormResult closedForm(const ClosedFormLoad& load, co
     result.meanTtft =
         load.path + (1 - first) * (s.ttft + result.slotWait) + std::max(s.burst, s.ttft) * first + result.slotWait * first / 2;
     result.medianTtft = load.path + (load.fixedLengths ? 1.0 : 0.9) * s.ttft + result.slotWait;
+    return result;
+}
+
+/// An open loop on one rank, seconds; beyond `largestRate` nothing settles and the figures are infinite.
+struct OpenFormResult {
+    double running = 0, tpot = 0, meanTtft = 0, largestRate = 0;
+
+    bool saturated() const { return std::isinf(running); }
+};
+
+/// Processor sharing without an admission queue (SPEC-load 6): to be trusted up to half of the largest rate.
+template <class Cost> OpenFormResult openForm(ClosedFormLoad load, const Cost& cost, double rate) {
+    load.fixedLengths = false; // random arrivals dissolve the lockstep
+    OpenFormResult result;
+    result.largestRate = steadyState(load, cost, load.maxRunning).rate;
+    result.running = rate < result.largestRate ? runningAt(rate, load.answer / load.tokensPerStep, load.maxRunning,
+                                                           [&](double n) { return steadyState(load, cost, n).iteration; })
+                                               : HUGE_VAL;
+    if (result.saturated()) {
+        result.tpot = result.meanTtft = HUGE_VAL;
+        return result;
+    }
+    // Running sequences are about Poisson, so that an arrival finds the engine idle with the chance of none.
+    load.concurrency = 2 - portable::exp(-result.running);
+    const SteadyState s = steadyState(load, cost, result.running);
+    result.tpot = s.iteration / load.tokensPerStep;
+    result.meanTtft = load.path + s.ttft;
     return result;
 }
 

@@ -22,8 +22,6 @@ struct LengthLaw {
     bool fixed() const { return cv <= 0 && low >= 1; }
     /// Of the tokens drawn.
     double expected() const { return cv > 0 ? mean : mean * (1 + low) / 2; }
-    /// Of the tokens drawn; gamma lengths have no end, so four deviations stand for it.
-    double longest() const { return cv > 0 ? mean * (1 + 4 * cv) : mean; }
 };
 
 /// What the client does.

@@ -2,7 +2,6 @@
 #include "model/serving/load_worker.h"
 
 #include <algorithm>
-#include <limits>
 
 namespace rackline::load {
 

@@ -5,11 +5,16 @@
 
 #include <QtTest>
 
+#include <atomic>
 #include <bit>
+#include <cstdlib>
+#include <new>
 
 using namespace rackline;
 
 namespace {
+
+std::atomic<long> allocations = 0;
 
 StepTimes realSteps() {
     StepTimes steps;
@@ -25,6 +30,14 @@ StepTimes realSteps() {
 const char* const engines[] = {"vllm", "sglang", "trtllm", "another"};
 
 } // namespace
+
+void* operator new(std::size_t size) {
+    ++allocations;
+    if (void* memory = std::malloc(size)) return memory;
+    throw std::bad_alloc();
+}
+void operator delete(void* memory) noexcept { std::free(memory); }
+void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 
 class LoadPropertiesTest : public QObject {
     Q_OBJECT
@@ -43,6 +56,7 @@ private slots:
     void leastLoadedRoutingBalances();
     void windowBoundsTheAttention();
     void fasterStepsAreNeverSlower();
+    void longerRunsDoNotAllocateMore();
     void signature();
 };
 
@@ -190,6 +204,21 @@ void LoadPropertiesTest::fasterStepsAreNeverSlower() {
             QVERIFY(result.end < before);
             before = result.end;
         }
+    }
+}
+
+/// Storage is taken at the beginning, in as many pieces for a short run as for a long one.
+void LoadPropertiesTest::longerRunsDoNotAllocateMore() {
+    for (const char* engine : engines) {
+        const auto pieces = [&](std::int64_t requests) {
+            const long before = allocations;
+            const LoadResult result = simulate(closedLoad(64, requests, 1000, 200, 0.8), settingsOf(enginePreset(engine, "")),
+                                               realSteps(), exampleSeed);
+            return result.served == requests ? allocations - before : -1;
+        };
+        const long few = pieces(640), many = pieces(64'000);
+        QVERIFY(few > 0);
+        QCOMPARE(many, few);
     }
 }
 
