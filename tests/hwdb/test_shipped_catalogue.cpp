@@ -115,8 +115,8 @@ private slots:
                                               << "rubin"
                                               << "trtllm-blackwell";
         QTest::newRow("the nearest of AMD") << "sglang"
-                                            << "cdna4"
-                                            << "sglang-cdna3";
+                                            << "cdna5"
+                                            << "sglang-cdna4";
         QTest::newRow("Ada is nearer to Ampere") << "trtllm"
                                                  << "ada"
                                                  << "trtllm-ampere";
