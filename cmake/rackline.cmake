@@ -92,15 +92,22 @@ function(rackline_test_again test suffix)
   set_tests_properties(${name} PROPERTIES TIMEOUT 300 LABELS "${labels}" ENVIRONMENT "${environment};${ARGN}")
 endfunction()
 
-# rackline_test_in_german(test): once more where the decimal mark is a comma. The locale is made here: were it missing, the
-# C library would silently stay with the point and the run would prove nothing.
+# Where the decimal mark is a comma. The locale is made here: were it missing, the C library would silently stay with the point
+# and the run would prove nothing.
 set(RACKLINE_LOCALES "${CMAKE_BINARY_DIR}/locale")
-function(rackline_test_in_german test)
+
+# rackline_needs_german(test): the locale is there before the test runs.
+function(rackline_needs_german test)
   if(NOT TEST german_locale)
     file(MAKE_DIRECTORY "${RACKLINE_LOCALES}")
     add_test(NAME german_locale COMMAND localedef -i de_DE -f UTF-8 "${RACKLINE_LOCALES}/de_DE.UTF-8")
     set_tests_properties(german_locale PROPERTIES FIXTURES_SETUP german LABELS sanitized)
   endif()
+  set_tests_properties(${test} PROPERTIES FIXTURES_REQUIRED german)
+endfunction()
+
+# rackline_test_in_german(test): once more under that locale.
+function(rackline_test_in_german test)
   rackline_test_again(${test} german LC_ALL=de_DE.UTF-8 "LOCPATH=${RACKLINE_LOCALES}")
-  set_tests_properties(${test}_german PROPERTIES FIXTURES_REQUIRED german)
+  rackline_needs_german(${test}_german)
 endfunction()

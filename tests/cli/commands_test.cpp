@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/cli/program.h"
+
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QProcess>
+#include <QTest>
+
+using namespace rackline::test;
+
+namespace {
+const QString example = QStringLiteral("three-generations");
+
+Finished run(const char* line, const QMap<QString, QString>& environment = {}) {
+    return launch(words(QString::fromUtf8(line)), {}, environment);
+}
+QJsonObject json(const QByteArray& text) { return QJsonDocument::fromJson(text).object(); }
+} // namespace
+
+class CommandsTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void helpIsThere_data() {
+        QTest::addColumn<QString>("line");
+        for (const char* line : {"--help", "estimate --help", "pareto --help", "bench --help", "-h"})
+            QTest::newRow(line) << QString::fromUtf8(line);
+    }
+    void helpIsThere() {
+        QFETCH(QString, line);
+        const Finished help = launch(words(line));
+        QCOMPARE(help.code, 0);
+        QVERIFY(help.out.contains("Usage: "));
+        QVERIFY(help.err.isEmpty());
+    }
+    void versionIsThere() {
+        const Finished version = run("--version");
+        QCOMPARE(version.code, 0);
+        QCOMPARE(version.out, QByteArray("rackline " RACKLINE_VERSION "\n"));
+    }
+
+    void everyGenerationHasItsFrontier() {
+        const Finished pareto = run("pareto three-generations --format json");
+        QCOMPARE(pareto.code, 0);
+        const QJsonArray scenarios = json(pareto.out)[QStringLiteral("scenarios")].toArray();
+        QCOMPARE(scenarios.size(), 3);
+        for (const QJsonValue& scenario : scenarios) {
+            const QJsonArray frontier = scenario[QStringLiteral("frontier")].toArray();
+            QVERIFY2(frontier.size() >= 20, qPrintable(scenario[QStringLiteral("name")].toString()));
+            for (qsizetype i = 1; i < frontier.size(); ++i) {
+                QVERIFY(frontier[i][QStringLiteral("tok_s_per_user")].toDouble() >
+                        frontier[i - 1][QStringLiteral("tok_s_per_user")].toDouble());
+                QVERIFY(frontier[i][QStringLiteral("tok_s_per_mw")].toDouble() <
+                        frontier[i - 1][QStringLiteral("tok_s_per_mw")].toDouble());
+            }
+        }
+    }
+
+    void formatsGiveTheSameDigits() {
+        const QJsonArray scenarios =
+            json(run("pareto three-generations --format json").out)[QStringLiteral("scenarios")].toArray();
+        const QList<QByteArray> lines = run("pareto three-generations --format csv").out.trimmed().split('\n');
+        const qsizetype column = lines[0].split(',').indexOf("tok_s_per_mw");
+        QVERIFY(column > 0);
+        qsizetype line = 1;
+        for (const QJsonValue& scenario : scenarios)
+            for (const QJsonValue& point : scenario[QStringLiteral("frontier")].toArray()) {
+                // Layout labels may hold a comma and are then quoted.
+                const QByteArray number =
+                    QByteArray::number(point[QStringLiteral("tok_s_per_mw")].toDouble(), 'g', QLocale::FloatingPointShortest);
+                QVERIFY(line < lines.size());
+                QVERIFY2(lines[line].contains("," + number + ","), (lines[line] + " has no " + number).constData());
+                ++line;
+            }
+        QCOMPARE(line, lines.size());
+    }
+
+    void bytesDependOnNothingElse_data() {
+        QTest::addColumn<QString>("line");
+        for (const char* line :
+             {"estimate three-generations", "estimate three-generations --format json", "estimate three-generations --format csv",
+              "pareto three-generations", "pareto three-generations --format json", "pareto three-generations --format csv",
+              "pareto three-generations --format csv --all", "catalogue list", "catalogue list --format csv"})
+            QTest::newRow(line) << QString::fromUtf8(line);
+    }
+    void bytesDependOnNothingElse() {
+        QFETCH(QString, line);
+        const Finished first = launch(words(line));
+        QVERIFY2(first.code == 0 && first.out.size() > 200, first.err.constData());
+        // The comma is really the decimal mark where the program runs.
+        const QMap<QString, QString> german{{QStringLiteral("LC_ALL"), QStringLiteral("de_DE.UTF-8")},
+                                            {QStringLiteral("LOCPATH"), QStringLiteral(RACKLINE_BUILD_DIR "/locale")}};
+        QProcess locale;
+        QProcessEnvironment variables = QProcessEnvironment::systemEnvironment();
+        for (auto it = german.begin(); it != german.end(); ++it) variables.insert(it.key(), it.value());
+        locale.setProcessEnvironment(variables);
+        locale.start(QStringLiteral("locale"), {QStringLiteral("decimal_point")});
+        QVERIFY(locale.waitForFinished());
+        QCOMPARE(locale.readAllStandardOutput().trimmed(), QByteArray(","));
+        QVERIFY2(launch(words(line), {}, german).out == first.out, "another output under a German locale");
+        QVERIFY2(launch(words(line), {}, {{QStringLiteral("LC_ALL"), QStringLiteral("C")}}).out == first.out,
+                 "another output under C");
+        QVERIFY2(launch(words(line), {}, {{QStringLiteral("TZ"), QStringLiteral("Pacific/Kiritimati")}}).out == first.out,
+                 "another output in another time zone");
+        QVERIFY2(launch(words(line), {},
+                        {{QStringLiteral("GLIBC_TUNABLES"), QStringLiteral("glibc.cpu.hwcaps=-AVX512F,-AVX2,-FMA,-FMA4")}})
+                         .out == first.out,
+                 "another output on a plain processor");
+    }
+    void threadsDoNotChangeBytes() {
+        // The command is part of a JSON result, so the table is compared.
+        const QByteArray one = run("pareto three-generations --format csv --all --threads 1").out;
+        QVERIFY(one.size() > 1000);
+        for (const char* line : {"pareto three-generations --format csv --all --threads 2",
+                                 "pareto three-generations --format csv --all --threads 5"})
+            QVERIFY(run(line).out == one);
+    }
+
+    void settingsMeanWhatTheFileMeans() {
+        const QByteArray text = R"({"format": "rackline", "version": 1, "name": "one", "model": "llama-3.1-70b",
+            "workload": {"kind": "serve", "isl": ISL, "osl": 512}, "facility": {"power": "POWER"},
+            "hardware": {"rack": "dgx-h100", "count": 1}})";
+        QByteArray before = text, after = text;
+        before.replace("ISL", "1024").replace("POWER", "100 MW");
+        after.replace("ISL", "8192").replace("POWER", "20 MW");
+        const Finished edited = launch(words(QStringLiteral("estimate - --format csv")), after);
+        const Finished set =
+            launch(words(QStringLiteral("estimate - --format csv --set workload.isl=8192 --set 'facility.power=20 MW'")), before);
+        const Finished plain = launch(words(QStringLiteral("estimate - --format csv")), before);
+        QCOMPARE(edited.code, 0);
+        QCOMPARE(set.out, edited.out);
+        QVERIFY(plain.out != edited.out);
+    }
+
+    void oneScenarioCanBeNamed() {
+        const Finished all = run("pareto three-generations --format csv");
+        const Finished one = launch({QStringLiteral("pareto"), QStringLiteral("three-generations#Rubin Ultra Kyber"),
+                                     QStringLiteral("--format"), QStringLiteral("csv")});
+        QCOMPARE(one.code, 0);
+        for (const QByteArray& line : one.out.trimmed().split('\n')) QVERIFY(all.out.contains(line + "\n"));
+        QVERIFY(!one.out.contains("GB200"));
+    }
+
+    void assertionsDecideTheExitCode_data() {
+        QTest::addColumn<QString>("condition");
+        QTest::addColumn<int>("code");
+        QTest::newRow("holds") << QStringLiteral("tok_s_per_mw >= 1") << 0;
+        QTest::newRow("does not hold") << QStringLiteral("tok_s_per_mw >= 1e15") << 1;
+        QTest::newRow("below") << QStringLiteral("usd_per_mtok < 1e6") << 0;
+        QTest::newRow("not below") << QStringLiteral("usd_per_mtok < 1e-6") << 1;
+    }
+    void assertionsDecideTheExitCode() {
+        QFETCH(QString, condition);
+        QFETCH(int, code);
+        for (const char* command : {"estimate", "pareto"}) {
+            const Finished asserted = launch({QString::fromUtf8(command), example, QStringLiteral("--assert"), condition});
+            QVERIFY2(asserted.code == code, asserted.err.constData());
+            QVERIFY(!asserted.out.isEmpty());
+        }
+    }
+
+    void infeasibleIsAResultWithAReason() {
+        // A model of 1.3 TB in bf16 does not fit eight GPUs of 80 GB.
+        const QByteArray text = R"({"format": "rackline", "version": 1, "name": "too small", "model": "deepseek-v3",
+            "precision": {"weights": "bf16", "attention": "bf16", "activations": "bf16", "kv": "bf16"},
+            "workload": {"kind": "serve"}, "hardware": {"rack": "dgx-h100", "count": 1}})";
+        for (const char* line : {"estimate -", "pareto -", "estimate - --format json"}) {
+            const Finished small = launch(words(QString::fromUtf8(line)), text);
+            QVERIFY2(small.code == 1, (QByteArray(line) + " " + QByteArray::number(small.code) + small.err).constData());
+            QVERIFY2(!small.out.isEmpty(), line);
+        }
+        QVERIFY(launch(words(QStringLiteral("estimate -")), text).out.contains("weights"));
+    }
+
+    void quietSaysNothing() {
+        const Finished quiet = run("pareto three-generations --quiet");
+        QCOMPARE(quiet.code, 0);
+        QVERIFY2(quiet.err.isEmpty(), quiet.err.constData());
+    }
+
+    void outputNamesWhereItComesFrom() {
+        const QJsonObject result = json(run("estimate three-generations --format json").out);
+        for (const char* key : {"rackline", "catalogue", "command"})
+            QVERIFY2(!result[QLatin1String(key)].toString().isEmpty(), key);
+        for (const QJsonValue& scenario : result[QStringLiteral("scenarios")].toArray())
+            QVERIFY(scenario[QStringLiteral("hash")].toString().size() >= 8);
+    }
+
+    void hashesFollowTheInputs() {
+        const auto hashOf = [](const char* line) {
+            return json(run(line).out)[QStringLiteral("scenarios")].toArray()[0][QStringLiteral("hash")].toString();
+        };
+        const QString base = hashOf("estimate three-generations --format json");
+        QCOMPARE(hashOf("estimate three-generations --format json --quiet"), base);
+        QVERIFY(hashOf("estimate three-generations --format json --set workload.isl=2048") != base);
+    }
+};
+
+QTEST_GUILESS_MAIN(CommandsTest)
+#include "commands_test.moc"

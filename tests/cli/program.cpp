@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/cli/program.h"
+
+#include <QProcess>
+#include <QProcessEnvironment>
+
+namespace rackline::test {
+
+Finished launch(const QStringList& arguments, const QByteArray& input, const QMap<QString, QString>& environment) {
+    QProcess process;
+    QProcessEnvironment variables = QProcessEnvironment::systemEnvironment();
+    for (auto it = environment.begin(); it != environment.end(); ++it) variables.insert(it.key(), it.value());
+    process.setProcessEnvironment(variables);
+    process.start(QStringLiteral(RACKLINE_PROGRAM), arguments);
+    process.write(input);
+    process.closeWriteChannel();
+    constexpr int patience = 120000;
+    if (!process.waitForFinished(patience) || process.exitStatus() != QProcess::NormalExit) return {};
+    return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
+}
+
+QStringList words(const QString& line) {
+    QStringList found;
+    QString word;
+    bool inQuotes = false, any = false;
+    for (const QChar c : line) {
+        if (c == QLatin1Char('\'')) {
+            inQuotes = !inQuotes;
+            any = true;
+        } else if (c == QLatin1Char(' ') && !inQuotes) {
+            if (any) found << word;
+            word.clear();
+            any = false;
+        } else {
+            word += c;
+            any = true;
+        }
+    }
+    if (any) found << word;
+    return found;
+}
+
+} // namespace rackline::test

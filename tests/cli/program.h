@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <QByteArray>
+#include <QMap>
+#include <QString>
+#include <QStringList>
+
+namespace rackline::test {
+
+struct Finished {
+    int code = -1;
+    QByteArray out, err;
+};
+
+/// Runs `rackline` as a user would: arguments, standard input, and what is changed in the environment.
+Finished launch(const QStringList& arguments, const QByteArray& input = {}, const QMap<QString, QString>& environment = {});
+
+/// Words separated by blanks; 'single quotes' keep blanks.
+QStringList words(const QString& line);
+
+} // namespace rackline::test
