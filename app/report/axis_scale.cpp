@@ -120,7 +120,7 @@ AxisScale logScale(double low, double high, std::string_view unit, const NumberS
     AxisScale scale{low, high, true, {}};
     const double decades = std::log10(high / low);
     const int everyDecade = std::max(1, static_cast<int>(std::ceil((decades - 0.01) / mostTicks)));
-    const bool between = decades < 2 - 1e-9;
+    bool between = decades < 2 - 1e-9;
     std::size_t labels = 0;
     const auto fill = [&](bool everyDigit) {
         scale.ticks.clear();
@@ -137,6 +137,10 @@ AxisScale logScale(double low, double high, std::string_view unit, const NumberS
             }
     };
     fill(false);
+    if (labels < 3) {
+        between = true;
+        fill(false);
+    }
     if (labels < 3) fill(true);
     return scale;
 }

@@ -92,10 +92,9 @@ void addPart(StackRow& row, std::string_view name, double value, std::string tex
 bool canStack(const ChartScenario& s) { return s.estimate != nullptr && !s.estimate->decodeStep.empty(); }
 } // namespace
 
-std::string pointLabelOf(const OperatingPoint& point) {
-    const bool whole = point.batch == std::floor(point.batch);
-    return labelOf(point) + " \u00b7 B\u202f" + (whole ? countText(point.batch) : digitsText(point.batch, 3));
-}
+std::string batchText(double batch) { return batch == std::floor(batch) ? countText(batch) : digitsText(batch, 3); }
+
+std::string pointLabelOf(const OperatingPoint& point) { return labelOf(point) + " \u00b7 B\u202f" + batchText(point.batch); }
 
 std::string remarkOf(const Scenario& scenario) {
     return remarkOf(scenario.system.rack.status, !scenario.kernels.carriedFrom.empty());

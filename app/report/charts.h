@@ -20,6 +20,8 @@ struct ChartScenario {
 
 /// `EP32 DP32 · B 16`.
 std::string pointLabelOf(const OperatingPoint& point);
+/// Whole batches without decimals.
+std::string batchText(double batch);
 /// Beside a scenario's name: "announced · carried over".
 std::string remarkOf(const Scenario& scenario);
 

@@ -160,7 +160,7 @@ ReportSection frontierSection(const ReportInput& input) {
         for (std::size_t i = 0; i < rows; ++i) {
             const FrontierPoint& p = frontier[rows == 1 ? 0 : i * (frontier.size() - 1) / (rows - 1)];
             const auto metric = [&](Metric m) { return cell(metricText(m, valueOf(p.point, m)), valueOf(p.point, m)); };
-            table.rows.push_back({cell(labelOf(p.point)), cell(digitsText(p.point.batch, 4), p.point.batch),
+            table.rows.push_back({cell(labelOf(p.point)), cell(batchText(p.point.batch), p.point.batch),
                                   cell(metricText(input.x, p.x.mid), p.x.mid), cell(metricText(input.y, p.y.mid), p.y.mid),
                                   cell(metricRangeText(input.y, p.y), p.y.low), metric(Metric::ttft), metric(Metric::perGpu),
                                   metric(Metric::cost)});

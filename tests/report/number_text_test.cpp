@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/report/wording.h"
+
+#include <QtTest>
+
+#include <cmath>
+#include <limits>
+#include <locale>
+#include <set>
+#include <sstream>
+
+using namespace rackline;
+
+using namespace std::string_literals;
+
+namespace {
+/// `_` stands for the narrow space.
+std::string spelled(const std::string& text) {
+    std::string result;
+    for (const char c : text) result += c == '_' ? "\u202f"s : std::string(1, c);
+    return result;
+}
+constexpr double notANumber = std::numeric_limits<double>::quiet_NaN();
+
+/// A locale that writes numbers as 1.234,5; made here, so that no package is needed.
+class CommaNumbers : public std::numpunct<char> {
+protected:
+    char do_decimal_point() const override { return ','; }
+    char do_thousands_sep() const override { return '.'; }
+    std::string do_grouping() const override { return "\3"; }
+};
+} // namespace
+
+class NumberTextTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void predictions_data() {
+        QTest::addColumn<double>("value");
+        QTest::addColumn<std::string>("screen");
+        QTest::addColumn<std::string>("plain");
+        QTest::newRow("zero") << 0.0 << spelled("0") << "0"s;
+        QTest::newRow("small") << 0.01234 << spelled("0.0123") << "0.0123"s;
+        QTest::newRow("micro") << 0.00012 << spelled("120_\u00b5") << "120 u"s;
+        QTest::newRow("one") << 1.0 << spelled("1.00") << "1.00"s;
+        QTest::newRow("carry to ten") << 9.996 << spelled("10.0") << "10.0"s;
+        QTest::newRow("carry to thousand") << 999.6 << spelled("1_000") << "1000"s;
+        QTest::newRow("thousands stay") << 2748.0 << spelled("2_750") << "2750"s;
+        QTest::newRow("carry to prefix") << 9999.0 << spelled("10.0_k") << "10.0 k"s;
+        QTest::newRow("k") << 169900.0 << spelled("170_k") << "170 k"s;
+        QTest::newRow("carry between prefixes") << 999600.0 << spelled("1.00_M") << "1.00 M"s;
+        QTest::newRow("M") << 1.2134e6 << spelled("1.21_M") << "1.21 M"s;
+        QTest::newRow("negative") << -1.2134e6 << spelled("\u22121.21_M") << "-1.21 M"s;
+        QTest::newRow("E") << 3.2e18 << spelled("3.20_E") << "3.20 E"s;
+        QTest::newRow("not a number") << notANumber << "no figure"s
+                                      << "no figure"s;
+        QTest::newRow("infinite") << std::numeric_limits<double>::infinity() << "no figure"s
+                                  << "no figure"s;
+    }
+    void predictions() {
+        QFETCH(double, value);
+        QTEST(predictedText(value), "screen");
+        QTEST(predictedText(value, {}, plainNumbers), "plain");
+    }
+
+    void money_data() {
+        QTest::addColumn<double>("usd");
+        QTest::addColumn<std::string>("text");
+        QTest::newRow("nothing") << 0.0 << "$0"s;
+        QTest::newRow("below resolution") << 0.0012 << "< $0.01"s;
+        QTest::newRow("cents") << 0.217 << "$0.22"s;
+        QTest::newRow("ten") << 9.999 << "$10.0"s;
+        QTest::newRow("hundreds") << 231.4 << "$231"s;
+        QTest::newRow("thousands") << 2750.0 << "$2750"s;
+        QTest::newRow("millions") << 3.1e6 << "$3.1 M"s;
+        QTest::newRow("billions") << 4.6e9 << "$4.6 bn"s;
+        QTest::newRow("loss") << -0.5 << "-$0.50"s;
+    }
+    void money() {
+        QFETCH(double, usd);
+        QTEST(moneyText(usd, plainNumbers), "text");
+    }
+
+    void times_data() {
+        QTest::addColumn<double>("seconds");
+        QTest::addColumn<std::string>("text");
+        QTest::newRow("milliseconds") << 0.0308 << "30.8 ms"s;
+        QTest::newRow("just a second") << 0.9999 << "1 s"s;
+        QTest::newRow("seconds") << 1.3 << "1.3 s"s;
+        QTest::newRow("minutes") << 90.0 << "1.5 min"s;
+        QTest::newRow("hours") << 3600.0 << "1 h"s;
+        QTest::newRow("days") << 86400.0 * 2.5 << "2.5 d"s;
+        QTest::newRow("microseconds") << 4.2e-6 << "4.2 us"s;
+    }
+    void times() {
+        QFETCH(double, seconds);
+        QTEST(timeText(seconds, plainNumbers), "text");
+    }
+
+    void percentages_data() {
+        QTest::addColumn<double>("fraction");
+        QTest::addColumn<std::string>("text");
+        QTest::newRow("none") << 0.0 << "0 %"s;
+        QTest::newRow("tiny") << 0.0001 << "< 0.1 %"s;
+        QTest::newRow("one decimal") << 0.0514 << "5.1 %"s;
+        QTest::newRow("rounds to ten") << 0.0997 << "10 %"s;
+        QTest::newRow("no decimal") << 0.354 << "35 %"s;
+    }
+    void percentages() {
+        QFETCH(double, fraction);
+        QTEST(percentText(fraction, plainNumbers), "text");
+    }
+
+    void intervalsShareThePrefixOfTheirMiddle() {
+        const Interval<double> wide{0.9e6, 1.213e6, 1.5e6};
+        QCOMPARE(rangeText(wide), spelled("0.90\u20131.50"));
+        QCOMPARE(intervalText(wide, "tok/s/MW"), spelled("1.21_M (0.90\u20131.50) tok/s/MW"));
+        QCOMPARE(intervalText(Interval<double>::exactly(60), "tok/s"), spelled("60.0_tok/s"));
+        QCOMPARE(metricText(Metric::cost, Interval<double>{0.18, 0.22, 0.27}, plainNumbers), "$0.22/Mtok ($0.18-$0.27)"s);
+        QCOMPARE(metricText(Metric::tpot, 16.7, plainNumbers), "16.7 ms"s);
+        QCOMPARE(metricText(Metric::batch, 1466, plainNumbers), "1466"s);
+    }
+
+    void plainTextIsAscii() {
+        for (const double value : {1e-7, 0.5, -3.0, 12345.0, 7e12})
+            for (const std::string& text :
+                 {predictedText(value, "W", plainNumbers), measureText(value, "B", plainNumbers), moneyText(value, plainNumbers),
+                  timeText(value, plainNumbers), percentText(value, plainNumbers), factorText(value, plainNumbers),
+                  rangeText({value, value, value}, plainNumbers)})
+                for (const char c : text) QVERIFY2(c >= ' ' && c < 0x7f, text.c_str());
+    }
+
+    void findings_data() {
+        QTest::addColumn<int>("code");
+        QTest::addColumn<double>("first");
+        QTest::addColumn<double>("second");
+        QTest::addColumn<std::string>("reason");
+        const auto row = [](FindingCode code, double first, double second, const std::string& reason) {
+            QTest::newRow(std::string(idOf(code)).c_str()) << static_cast<int>(code) << first << second << reason;
+        };
+        row(FindingCode::weightsDoNotFit, 12e9, 80e9, "weights need 12 GB more than HBM leaves");
+        row(FindingCode::kvAdmitsFewer, 29, 96, "KV cache admits batch 29, asked 96");
+        row(FindingCode::rackOverProvisioned, 141e3, 132e3, "the rack needs 141 kW, its supply gives 132 kW");
+        row(FindingCode::ttftLimit, 2.5, 2, "the first token comes after 2.5 s, the limit is 2 s");
+        row(FindingCode::speedLimit, 17.5, 20, "a user gets 17.5 tok/s, the limit is 20 tok/s");
+    }
+    void findings() {
+        QFETCH(int, code);
+        QFETCH(double, first);
+        QFETCH(double, second);
+        QTEST(reasonOf({static_cast<FindingCode>(code), {first, second}}, plainNumbers), "reason");
+    }
+
+    void everyFindingHasWordsOfItsOwn() {
+        std::set<std::string_view> ids;
+        for (int code = 0; code <= static_cast<int>(FindingCode::nothingFits); ++code) {
+            const Finding finding{static_cast<FindingCode>(code), {3, 2}};
+            QVERIFY2(ids.insert(idOf(finding.code)).second, "two codes share an id, or a code has no row");
+            const std::string sentence = sentenceOf(finding);
+            QVERIFY(sentence.ends_with("."));
+            QVERIFY(sentence.find('{') == std::string::npos);
+            QVERIFY(sentence[0] < 'a' || sentence[0] > 'z');
+        }
+    }
+
+    void localeChangesNothing() {
+        const std::string before = predictedText(1234567.0) + moneyText(0.5) + timeText(0.0123) + percentText(0.051);
+        const std::locale old = std::locale::global(std::locale(std::locale::classic(), new CommaNumbers));
+        QCOMPARE((std::ostringstream() << 1234.5).str(), std::string("1.234,5"));
+        const std::string after = predictedText(1234567.0) + moneyText(0.5) + timeText(0.0123) + percentText(0.051);
+        std::locale::global(old);
+        QVERIFY(after == before);
+    }
+};
+
+QTEST_GUILESS_MAIN(NumberTextTest)
+#include "number_text_test.moc"

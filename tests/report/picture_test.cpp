@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/report/axis_scale.h"
+#include "app/report/curve.h"
+#include "app/report/label_layout.h"
+#include "app/report/markup.h"
+#include "app/report/svg.h"
+#include "app/report/text_width.h"
+
+#include <QXmlStreamReader>
+#include <QtTest>
+
+#include <cmath>
+
+using namespace rackline;
+using namespace std::string_literals;
+
+namespace {
+const std::string hostile = "<script>alert(\"1\")</script> & 'x' \x01\xff =1+1 \u202e";
+
+std::vector<std::string> labelsOf(const AxisScale& scale) {
+    std::vector<std::string> labels;
+    for (const AxisTick& tick : scale.ticks)
+        if (!tick.label.empty()) labels.push_back(tick.label);
+    return labels;
+}
+/// The labels with `_` for the narrow space.
+std::string joined(const std::vector<std::string>& labels) {
+    std::string all;
+    for (std::string label : labels) {
+        for (std::size_t at = label.find("\u202f"); at != std::string::npos; at = label.find("\u202f")) label.replace(at, 3, "_");
+        all += (all.empty() ? "" : " ") + label;
+    }
+    return all;
+}
+
+LineChart sampleChart(const std::string& name) {
+    LineChart chart;
+    chart.title = name;
+    chart.subtitle = name;
+    chart.x = {"Speed " + name, "tok/s", false, 0, 0};
+    chart.y = {"Output", "tok/s/MW", true, 0, 0};
+    for (int s = 0; s < 10; ++s) {
+        ChartSeries series;
+        series.name = name + std::to_string(s);
+        series.colour = s;
+        series.remark = name;
+        for (int i = 0; i < 12; ++i) {
+            const double x = 10.0 + 18 * i, y = 1e6 * (s + 1) / (1 + i * i);
+            series.points.push_back({x, y, y / 1.2, y * 1.2, name, 0});
+            series.cloud.push_back({x, y / 2, 0, 0, {}, 0});
+        }
+        series.infeasible.push_back({50, 1e5, 0, 0, name, 0});
+        series.measured.push_back({60, 1e5, 0, 0, name, 0});
+        chart.series.push_back(series);
+    }
+    chart.limits.push_back({true, 20, name, true});
+    chart.pins = {{60, 1e5, "A"}, {60, 1e6, "B"}};
+    return chart;
+}
+StackChart sampleStack(const std::string& name) {
+    return {name, name, name, {{name, {{name, 5, name}, {name + "2", 3, "3"}}, name, 10}, {"empty", {}, "0", 0}}};
+}
+BarChart sampleBars(const std::string& name, BarChart::Kind kind) {
+    BarChart chart;
+    chart.kind = kind;
+    chart.title = name;
+    chart.value = {name, "tok/s/MW", kind == BarChart::Kind::waterfall, 0, 0};
+    chart.steps = {
+        {name, name, 1e6, 1e6, true}, {name, name, 1e6, 3e6, false}, {name, name, 3e6, 2e6, false}, {name, name, 2e6, 2e6, true}};
+    return chart;
+}
+} // namespace
+
+class PictureTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void linearTicks_data() {
+        QTest::addColumn<double>("low");
+        QTest::addColumn<double>("high");
+        QTest::addColumn<std::string>("unit");
+        QTest::addColumn<std::string>("labels");
+        QTest::newRow("from zero") << 9.0 << 230.0 << "tok/s"s
+                                   << "0 50 100 150 200 250"s;
+        QTest::newRow("one prefix") << 0.0 << 1.1e6 << ""s
+                                    << "0 0.2_M 0.4_M 0.6_M 0.8_M 1_M 1.2_M"s;
+        QTest::newRow("not from zero") << 95.0 << 102.0 << ""s
+                                       << "94 96 98 100 102 104"s;
+        QTest::newRow("both signs") << -5.4 << 5.1 << ""s
+                                    << "\u221210 \u22125 0 5 10"s;
+        QTest::newRow("milliseconds") << 0.0 << 38.0 << "ms"s
+                                      << "0 10_ms 20_ms 30_ms 40_ms 50_ms"s;
+        QTest::newRow("money") << 0.0 << 0.95 << "USD"s
+                               << "$0 $0.2 $0.4 $0.6 $0.8 $1 $1.2"s;
+    }
+    void linearTicks() {
+        QFETCH(double, low);
+        QFETCH(double, high);
+        QFETCH(std::string, unit);
+        QTEST(joined(labelsOf(fittedScale(low, high, false, unit))), "labels");
+    }
+
+    void logTicks_data() {
+        QTest::addColumn<double>("low");
+        QTest::addColumn<double>("high");
+        QTest::addColumn<std::string>("labels");
+        QTest::newRow("decades") << 3e4 << 1.5e7 << "100_k 1_M 10_M"s;
+        QTest::newRow("below two decades") << 1.2e6 << 1.1e7 << "1_M 2_M 5_M 10_M 20_M"s;
+        QTest::newRow("less than one decade") << 2.2 << 4.4 << "2 3 4 5"s;
+        QTest::newRow("below one") << 0.012 << 7.0 << "0.01 0.1 1 10"s;
+    }
+    void logTicks() {
+        QFETCH(double, low);
+        QFETCH(double, high);
+        QTEST(joined(labelsOf(fittedScale(low, high, true))), "labels");
+    }
+
+    void scalesHoldTheirData() {
+        for (int i = -40; i < 60; ++i)
+            for (const double span : {1.0001, 1.4, 3.0, 17.0, 900.0, 1e7})
+                for (const bool log : {false, true}) {
+                    const double low = std::pow(1.7, i), high = low * span;
+                    const AxisScale scale = fittedScale(low, high, log);
+                    QVERIFY(scale.holds(low) && scale.holds(high));
+                    const std::size_t labels = labelsOf(scale).size();
+                    QVERIFY2(labels >= 2 && labels <= 9,
+                             qPrintable(QStringLiteral("%1 labels for %2 %3").arg(labels).arg(low).arg(span)));
+                    for (const AxisTick& tick : scale.ticks)
+                        QVERIFY(scale.position(tick.value) > -1e-6 && scale.position(tick.value) < 1 + 1e-6);
+                }
+    }
+
+    void hopelessRangesStillGiveAnAxis() {
+        for (const auto& [low, high] : {std::pair{0.0, 0.0}, {5.0, 5.0}, {-3.0, -3.0}})
+            for (const bool log : {false, true}) QVERIFY(fittedScale(low, high, log).high > fittedScale(low, high, log).low);
+    }
+
+    void labelsMeetNothing() {
+        const PictureBox frame{0, 0, 400, 300};
+        LabelLayout layout(frame);
+        std::vector<PicturePoint> line;
+        for (int x = 0; x <= 400; x += 3) line.push_back({static_cast<double>(x), 300.0 - x * 0.6});
+        layout.avoid(line);
+        std::vector<PictureBox> placed;
+        for (int i = 0; i < 40; ++i) {
+            const PicturePoint anchor{10.0 * i, 300.0 - 6.0 * i};
+            if (const auto box = layout.place(anchor, 60, 14)) placed.push_back(*box);
+        }
+        QVERIFY(placed.size() >= 5);
+        QVERIFY(placed.size() < 40);
+        for (std::size_t i = 0; i < placed.size(); ++i) {
+            QVERIFY(placed[i].x >= 0 && placed[i].y >= 0 && placed[i].x + 60 <= 400 && placed[i].y + 14 <= 300);
+            for (std::size_t j = 0; j < i; ++j) QVERIFY(!placed[i].meets(placed[j]));
+            for (const PicturePoint& p : line) QVERIFY(!placed[i].holds(p));
+        }
+    }
+
+    void labelsStayNearTheirAnchor() {
+        LabelLayout layout({0, 0, 1000, 1000});
+        int placed = 0;
+        for (int i = 0; i < 8; ++i) {
+            const auto box = layout.place({500, 500}, 40, 12);
+            if (!box) continue;
+            ++placed;
+            const double dx = std::max({box->x - 500, 500 - box->x - box->width, 0.0});
+            const double dy = std::max({box->y - 500, 500 - box->y - box->height, 0.0});
+            QVERIFY(std::hypot(dx, dy) <= 24);
+        }
+        QCOMPARE(placed, 4);
+    }
+
+    void curvesNeverOvershoot() {
+        const std::vector<PicturePoint> points{{0, 100}, {10, 90}, {20, 20}, {60, 19}, {60.1, 5}, {100, 0}};
+        double before = 100;
+        for (const PicturePoint& p : Curve(points).sampled(0.5)) {
+            QVERIFY(p.y <= before + 1e-9);
+            before = p.y;
+        }
+        QCOMPARE(before, 0.0);
+    }
+
+    void widthsFollowTheFont() {
+        QCOMPARE(textWidth("0123456789", 1000), 10 * textWidth("0", 1000));
+        QVERIFY(textWidth("W", 12) > textWidth("i", 12));
+        QVERIFY(textWidth("GB200", 12, FontWeight::semiBold) > textWidth("GB200", 12));
+        QCOMPARE(textWidth("\xff\xfe", 10), 2 * textWidth("\xff", 10));
+    }
+
+    void picturesAreWellFormed_data() {
+        QTest::addColumn<std::string>("svg");
+        for (const auto& [theme, name] :
+             {std::pair{PaperTheme::light, "light"}, {PaperTheme::dark, "dark"}, {PaperTheme::page, "page"}}) {
+            SvgOptions options;
+            options.theme = theme;
+            options.caption = hostile;
+            const auto row = [&](const char* kind, std::string svg) { QTest::addRow("%s %s", kind, name) << std::move(svg); };
+            row("line", svgOf(sampleChart(hostile), options));
+            row("empty line", svgOf(LineChart{}, options));
+            row("stack", svgOf(sampleStack(hostile), options));
+            row("empty stack", svgOf(StackChart{}, options));
+            row("waterfall", svgOf(sampleBars(hostile, BarChart::Kind::waterfall), options));
+            row("tornado", svgOf(sampleBars(hostile, BarChart::Kind::tornado), options));
+            row("no bars", svgOf(BarChart{}, options));
+        }
+    }
+    void picturesAreWellFormed() {
+        QFETCH(std::string, svg);
+        QXmlStreamReader reader(QByteArray::fromStdString(svg));
+        while (!reader.atEnd()) {
+            reader.readNext();
+            QVERIFY(reader.name() != QStringLiteral("script"));
+        }
+        QVERIFY2(!reader.hasError(), qPrintable(reader.errorString()));
+        for (const char* bad : {"nan", "inf\"", "\"-nan", "e+", "alert(\""}) QVERIFY2(svg.find(bad) == std::string::npos, bad);
+    }
+
+    void infinitiesAreLeftOut() {
+        LineChart chart = sampleChart("x");
+        chart.series[0].points.push_back({NAN, 1, 0, 0, {}, 0});
+        chart.series[0].points.push_back({1, INFINITY, 0, 0, {}, 0});
+        chart.series[0].points.push_back({1, -5, 0, 0, {}, 0});
+        const std::string svg = svgOf(chart);
+        QVERIFY(svg.find("nan") == std::string::npos && svg.find("inf") == std::string::npos);
+    }
+
+    void markup_data() {
+        QTest::addColumn<std::string>("text");
+        QTest::addColumn<std::string>("markup");
+        QTest::addColumn<std::string>("markdown");
+        const auto row = [](const char* name, std::string text, std::string markup, std::string markdown) {
+            QTest::newRow(name) << std::move(text) << std::move(markup) << std::move(markdown);
+        };
+        row("tags", "<b>&\"'", "&lt;b&gt;&amp;&quot;&#39;", "&lt;b>&amp;\"'");
+        row("pipes and links", "a|b [x](y)", "a|b [x](y)", "a\\|b \\[x\\](y)");
+        row("controls", std::string("a\0b\x1b", 4), "ab", "ab");
+        row("broken UTF-8", "a\xc3", "a\ufffd", "a\ufffd");
+        row("overlong slash", "\xc0\xaf", "\ufffd\ufffd", "\ufffd\ufffd");
+        row("overrides", "a\u202eb", "ab", "ab");
+        row("letters of others", "\u4e2d\U0001f600", "\u4e2d\U0001f600", "\u4e2d\U0001f600");
+    }
+    void markup() {
+        QFETCH(std::string, text);
+        QTEST(escapedMarkup(text), "markup");
+        QTEST(escapedMarkdown(text), "markdown");
+    }
+};
+
+QTEST_GUILESS_MAIN(PictureTest)
+#include "picture_test.moc"

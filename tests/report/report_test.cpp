@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "report_sample.h"
+
+#include <nlohmann/json.hpp>
+
+#include <QtTest>
+
+#include <charconv>
+#include <locale>
+#include <sstream>
+
+using namespace rackline;
+
+namespace {
+const std::string hostile = "=cmd|'/C calc'!A0 <img src=x onerror=alert(1)> \"q\" \xff\x01 `rm` |x| </script>";
+
+std::size_t countOf(const std::string& text, std::string_view part) {
+    std::size_t count = 0;
+    for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++count;
+    return count;
+}
+
+std::vector<ExploredScenario> exploredOf(const ReportSample& sample) {
+    std::vector<ExploredScenario> all;
+    for (std::size_t i = 0; i < sample.resolved.size(); ++i) all.push_back({&sample.resolved[i], sample.explorations[i]});
+    return all;
+}
+
+std::string everything(const ReportSample& sample) {
+    const Report report = buildReport(sample.input());
+    const auto explored = exploredOf(sample);
+    return reportHtml(report) + reportMarkdown(report) + pointsCsv(explored, true) +
+           pointsJson(explored, true, sample.input().origin);
+}
+
+/// A locale that writes numbers as 1.234,5; made here, so that no package is needed.
+class CommaNumbers : public std::numpunct<char> {
+protected:
+    char do_decimal_point() const override { return ','; }
+    char do_thousands_sep() const override { return '.'; }
+    std::string do_grouping() const override { return "\3"; }
+};
+} // namespace
+
+class ReportTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void saysTheAnswerFirst() {
+        const ReportSample sample("Rack");
+        const Report report = buildReport(sample.input());
+        // The first scenario is twice the second and announced hardware is the second.
+        QCOMPARE(report.answer, std::string("On 100\u202fMW, Rack 1 serves 2.0\u202f\u00d7 the tokens of Rack 2."));
+        QCOMPARE(report.headlines.size(), std::size_t(3));
+        QCOMPARE(report.headlines[0].value, std::string("5.40\u202fM"));
+        QCOMPARE(report.headlines[0].unit, std::string("tok/s/MW"));
+        QCOMPARE(report.headlines[0].interval, std::string("4.50\u20136.48"));
+        QCOMPARE(report.headlines[1].remark, std::string("announced"));
+        QVERIFY(report.risks.size() <= 3 && !report.risks.empty());
+        QCOMPARE(report.risks[0].title, std::string("Rack 2 is not shipping."));
+    }
+
+    void announcedWinnersAreConditional() {
+        ReportSample sample("Rack", 2);
+        sample.resolved[0].scenario.system.rack.status = Status::announced;
+        const std::string answer = buildReport(sample.input()).answer;
+        QVERIFY2(answer.find("would serve") != std::string::npos && answer.find("if it ships as announced") != std::string::npos,
+                 answer.c_str());
+    }
+
+    void dateComesFromTheNewestInput() {
+        ReportSample sample("Rack");
+        QCOMPARE(buildReport(sample.input()).date, std::string("2026-03-12"));
+        ReportInput input = sample.input();
+        input.origin.date = "2026-01-02";
+        QCOMPARE(buildReport(input).date, std::string("2026-01-02"));
+    }
+
+    void infeasibleScenariosAreSaid() {
+        ReportSample sample("Rack", 1);
+        sample.explorations[0].frontier.clear();
+        sample.estimates[0] = Estimate{};
+        sample.estimates[0].point.finding = {FindingCode::weightsDoNotFit, {12e9, 0}};
+        sample.estimates[0].findings = {sample.estimates[0].point.finding};
+        const Report report = buildReport(sample.input());
+        QCOMPARE(report.answer, std::string("None of the scenarios fits."));
+        QCOMPARE(report.headlines[0].value, std::string("\u2013"));
+        QVERIFY(report.headlines[0].note.find("more than HBM leaves") != std::string::npos);
+        const std::string html = reportHtml(report);
+        for (const char* bad : {">nan", ">inf", "no figure"}) QVERIFY2(html.find(bad) == std::string::npos, bad);
+    }
+
+    void nothingToReportIsAReportToo() {
+        const std::string html = reportHtml(buildReport({}));
+        QVERIFY(html.find("Nothing to report.") != std::string::npos);
+        QVERIFY(html.ends_with("</html>\n"));
+    }
+
+    void hostileNamesStayWords() {
+        const ReportSample sample(hostile);
+        const Report report = buildReport(sample.input());
+        const std::string html = reportHtml(report);
+        QVERIFY(html.find("<img") == std::string::npos);
+        QCOMPARE(countOf(html, "<script>"), std::size_t(1));
+        QCOMPARE(countOf(html, "</script>"), std::size_t(1));
+        QVERIFY(html.find("&lt;img src=x onerror=alert(1)&gt;") != std::string::npos);
+        QVERIFY(QString::fromUtf8(html.c_str(), static_cast<qsizetype>(html.size())).toStdString() == html);
+        QVERIFY(html.find('\x01') == std::string::npos);
+        const std::string markdown = reportMarkdown(report);
+        for (const std::string& line : {std::string("\n<img"), std::string(" <img"), std::string("| =cmd|")})
+            QVERIFY2(markdown.find("```") != std::string::npos && countOf(markdown, line) <= countOf(markdown, "rackline report"),
+                     line.c_str());
+        const std::string csv = pointsCsv(exploredOf(sample), false);
+        for (const QString& line : QString::fromStdString(csv).split(QLatin1Char('\n')).mid(1))
+            QVERIFY2(!line.startsWith(QLatin1Char('=')) && !line.startsWith(QStringLiteral("\"=")), qPrintable(line.left(60)));
+    }
+
+    void pageNeedsNoNetwork() {
+        const std::string html = reportHtml(buildReport(ReportSample("Rack").input()));
+        for (const char* link : {"src=\"http", "href=\"http", "url(http", "@import", "<link", "src=\"//"})
+            QVERIFY2(html.find(link) == std::string::npos, link);
+        QVERIFY(html.find("default-src 'none'") != std::string::npos);
+    }
+
+    void tablesCarryTheirNumbers() {
+        const ReportSample sample("Rack");
+        const std::string html = reportHtml(buildReport(sample.input()));
+        std::array<char, 40> buffer{};
+        const double value = sample.explorations[0].frontier[0].y.mid;
+        const std::string digits(buffer.data(), std::to_chars(buffer.data(), buffer.data() + buffer.size(), value).ptr);
+        QVERIFY2(html.find("data-v=\"" + digits + "\"") != std::string::npos, digits.c_str());
+    }
+
+    void jsonReadsBackTheSameDigits() {
+        const ReportSample sample(hostile);
+        const std::string text = pointsJson(exploredOf(sample), false, sample.input().origin);
+        const nlohmann::json json = nlohmann::json::parse(text);
+        std::size_t found = 0;
+        for (const auto& scenario : json.at("scenarios"))
+            for (const auto& point : scenario.at("frontier")) {
+                const OperatingPoint& made = sample.explorations[found / 20].frontier[found % 20].point;
+                for (const MetricInfo& info : metrics())
+                    QCOMPARE(point.at(std::string(info.id)).get<double>(), valueOf(made, info.metric));
+                ++found;
+            }
+        QCOMPARE(found, std::size_t(60));
+    }
+
+    void sameInputSameBytes() { QVERIFY(everything(ReportSample("Rack")) == everything(ReportSample("Rack"))); }
+
+    void localeChangesNothing() {
+        const std::string before = everything(ReportSample("Rack"));
+        const std::locale old = std::locale::global(std::locale(std::locale::classic(), new CommaNumbers));
+        QCOMPARE((std::ostringstream() << 1234.5).str(), std::string("1.234,5"));
+        const std::string after = everything(ReportSample("Rack"));
+        std::locale::global(old);
+        QVERIFY(after == before);
+    }
+};
+
+QTEST_GUILESS_MAIN(ReportTest)
+#include "report_test.moc"
