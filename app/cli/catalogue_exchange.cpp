@@ -117,7 +117,7 @@ int importEntries(const CatalogueCall& call, const Catalogue& catalogue, Streams
 int addEntry(const CatalogueCall& call, const Catalogue& catalogue, Streams streams) {
     const auto json = newEntryJson(call, catalogue);
     if (!json) return fail(json.error(), streams);
-    return take(call, catalogue, readBundleText(json->dump(), call.names.front(), catalogue.sources()), streams);
+    return take(call, catalogue, readBundleText(lineOf(*json), call.names.front(), catalogue.sources()), streams);
 }
 
 int exportEntries(const CatalogueCall& call, const Catalogue& catalogue, Streams streams) {

@@ -144,7 +144,7 @@ int listCatalogue(const CatalogueCall& call, const Catalogue& catalogue, Streams
                                        {"vendor", e.vendor},
                                        {"status", e.status},
                                        {"yours", e.yours}});
-        streams.out << json.dump(1) << "\n";
+        streams.out << json.dump(1, ' ', false, Json::error_handler_t::replace) << "\n";
     } else if (call.format == OutputFormat::csv) {
         writeCsv(streams.out, {"kind", "id", "name", "vendor", "status", "yours"});
         for (const EntrySummary& e : entries)
@@ -175,7 +175,7 @@ int showEntries(const CatalogueCall& call, const Catalogue& catalogue, Streams s
     if (call.format == OutputFormat::json) {
         for (const Source& s : bundle->sources)
             json["sources"][s.id] = {{"kind", s.kind}, {"ref", s.reference}, {"date", s.date}};
-        streams.out << json.dump(1) << "\n";
+        streams.out << json.dump(1, ' ', false, Json::error_handler_t::replace) << "\n";
     } else {
         showSources(streams.out, catalogue, bundle->entries);
     }
@@ -198,7 +198,7 @@ int checkCatalogue(const CatalogueCall& call, const Catalogue& catalogue, Stream
                                        {"id", line.id},
                                        {"figure", line.path},
                                        {"text", line.text}});
-        streams.out << json.dump(1) << "\n";
+        streams.out << json.dump(1, ' ', false, Json::error_handler_t::replace) << "\n";
     } else if (call.format == OutputFormat::csv) {
         writeCsv(streams.out, {"remark", "kind", "id", "figure", "text"});
         for (const AuditLine& line : lines)

@@ -11,6 +11,8 @@ constexpr auto table = std::to_array<Command>({
     {"estimate", "One operating point, fully broken down.", "SCENARIO", Uses::scenarios | Uses::asserts, runEstimate},
     {"pareto", "Every candidate, and the frontier of each scenario.", "SCENARIO...",
      Uses::scenarios | Uses::axes | Uses::asserts | Uses::all, runPareto},
+    {"report", "A report that can be cited.", "SCENARIO...", Uses::scenarios | Uses::output, runReport},
+    {"plot", "A chart as a file.", "SCENARIO...", Uses::scenarios | Uses::output | Uses::kind | Uses::axes, runPlot},
     {"bench", "Speed of the engine on this machine, and the behaviour signature.", "", Uses::none, runBench},
 });
 } // namespace

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/assertion.h"
 #include "app/cli/command.h"
+#include "app/cli/explored.h"
 #include "app/cli/origin.h"
 #include "app/cli/text_table.h"
 #include "app/report/number_text.h"
@@ -94,8 +95,7 @@ std::string tableOf(const EstimatedScenario& s) {
 int runEstimate(const Options& options, Streams streams) {
     const Result<Loaded> loaded = loadScenarios(options);
     if (!loaded) return fail(loaded.error(), streams);
-    std::vector<EstimatedScenario> estimates;
-    for (const ResolvedScenario& s : loaded->scenarios) estimates.push_back({&s, estimate(s.scenario)});
+    const std::vector<EstimatedScenario> estimates = estimateAll(*loaded);
     bool ok =
         std::all_of(estimates.begin(), estimates.end(), [](const EstimatedScenario& s) { return s.estimate.point.feasible(); });
     for (const std::string& text : options.asserts) {

@@ -54,4 +54,10 @@ std::vector<ExploredScenario> exploreAll(const Loaded& loaded, const ExploreOpti
     return explored;
 }
 
+std::vector<EstimatedScenario> estimateAll(const Loaded& loaded) {
+    std::vector<EstimatedScenario> estimates;
+    for (const ResolvedScenario& s : loaded.scenarios) estimates.push_back({&s, estimate(s.scenario)});
+    return estimates;
+}
+
 } // namespace rackline

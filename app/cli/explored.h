@@ -11,4 +11,7 @@ Result<ExploreOptions> axesOf(const Options& options);
 /// Every scenario explored, several at a time; the result does not depend on how many.
 std::vector<ExploredScenario> exploreAll(const Loaded& loaded, const ExploreOptions& options, unsigned threads);
 
+/// Every scenario's own point, explained.
+std::vector<EstimatedScenario> estimateAll(const Loaded& loaded);
+
 } // namespace rackline

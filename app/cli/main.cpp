@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#if __has_include("app/cli/catalogue_command.h")
 #include "app/cli/catalogue_command.h"
-#endif
 #include "app/cli/command.h"
 
 #include <CLI/CLI.hpp>
@@ -30,7 +28,7 @@ void addOptions(CLI::App& parser, const Command& command, Options& options) {
         ->transform(CLI::CheckedTransformer(formats).description(""));
     if (has(command.uses, Uses::output)) parser.add_option("-o,--output", options.output, "File to write")->required();
     if (has(command.uses, Uses::kind))
-        parser.add_option("--kind", options.kind, "What to draw: pareto, roofline, memory, power, cost")->required();
+        parser.add_option("--kind", options.kind, "What to draw: pareto, roofline, step, memory, power, cost")->required();
     if (has(command.uses, Uses::axes)) {
         parser.add_option("--x", options.x, "Metric of the horizontal axis, such as tok_s_per_user");
         parser.add_option("--y", options.y, "Metric of the vertical axis, such as tok_s_per_mw");
@@ -70,9 +68,7 @@ int run(int argc, char** argv) {
         // Help and version are asked for and go to standard output; anything else is wrong usage.
         return app.exit(stopped, std::cout, std::cerr) == 0 ? done : wrongUsage;
     }
-#if __has_include("app/cli/catalogue_command.h")
     if (catalogue->parsed()) return runCatalogue(catalogue->remaining(), std::cout, std::cerr);
-#endif
     return chosen->run(options, {std::cout, std::cerr});
 }
 

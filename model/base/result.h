@@ -23,7 +23,7 @@ struct Error {
 /// A value or an Error. User input never throws; a programmer's mistake may (std::bad_variant_access).
 template <class T> class [[nodiscard]] Result {
 public:
-    Result(T value) : m_content(std::move(value)) {}
+    Result(T content) : m_content(std::move(content)) {}
     Result(Error error) : m_content(std::move(error)) {}
 
     explicit operator bool() const { return m_content.index() == 0; }

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/command.h"
+#include "app/cli/explored.h"
+#include "app/cli/origin.h"
+#include "app/project/atomic_file.h"
+#include "app/report/charts.h"
+#include "app/report/svg.h"
+#include "model/factory/parameters.h"
+
+#include <array>
+#include <ostream>
+
+namespace rackline {
+
+namespace {
+
+struct PlotInput {
+    std::vector<ChartScenario> scenarios;
+    Metric x, y;
+};
+
+/// One row per kind: what it needs, and the chart as SVG.
+struct PlotKind {
+    std::string_view name;
+    bool needsFrontier, needsEstimate;
+    std::string (*draw)(const PlotInput&, const SvgOptions&);
+};
+constexpr std::array<PlotKind, 6> kinds{{
+    {"pareto", true, false,
+     [](const PlotInput& in, const SvgOptions& o) { return svgOf(paretoChart(in.scenarios, in.x, in.y), o); }},
+    {"roofline", false, true,
+     [](const PlotInput& in, const SvgOptions& o) { return svgOf(rooflineChart(in.scenarios.front()), o); }},
+    {"step", false, true, [](const PlotInput& in, const SvgOptions& o) { return svgOf(stepChart(in.scenarios), o); }},
+    {"memory", false, true, [](const PlotInput& in, const SvgOptions& o) { return svgOf(memoryChart(in.scenarios), o); }},
+    {"power", false, true, [](const PlotInput& in, const SvgOptions& o) { return svgOf(powerChart(in.scenarios), o); }},
+    {"cost", false, true, [](const PlotInput& in, const SvgOptions& o) { return svgOf(costChart(in.scenarios), o); }},
+}};
+
+Result<const PlotKind*> kindNamed(const std::string& name) {
+    std::vector<std::string_view> known;
+    for (const PlotKind& kind : kinds) {
+        if (kind.name == name) return &kind;
+        known.push_back(kind.name);
+    }
+    const std::string nearest = nearestWord(name, known);
+    std::string detail = nearest.empty() ? "expected one of" : "did you mean " + nearest + "?";
+    if (nearest.empty())
+        for (std::string_view kind : known) detail += " " + std::string(kind);
+    return Error{ErrorCode::usage, "--kind " + name, std::move(detail)};
+}
+
+} // namespace
+
+int runPlot(const Options& options, Streams streams) {
+    const Result<const PlotKind*> kind = kindNamed(options.kind);
+    if (!kind) return fail(kind.error(), streams);
+    if (!options.output.ends_with(".svg"))
+        return fail({ErrorCode::usage, "-o " + options.output, "expected a name that ends in .svg"}, streams);
+    const Result<Loaded> loaded = loadScenarios(options);
+    if (!loaded) return fail(loaded.error(), streams);
+    Result<ExploreOptions> axes = axesOf(options);
+    if (!axes) return fail(axes.error(), streams);
+    axes.value().keepCandidates = true;
+
+    std::vector<ExploredScenario> explored;
+    std::vector<EstimatedScenario> estimates;
+    if ((*kind)->needsFrontier) explored = exploreAll(*loaded, *axes, options.threads);
+    if ((*kind)->needsEstimate) estimates = estimateAll(*loaded);
+    PlotInput input{{}, axes->x, axes->y};
+    bool feasible = true;
+    for (std::size_t i = 0; i < loaded->scenarios.size(); ++i) {
+        const Exploration* exploration = explored.empty() ? nullptr : &explored[i].exploration;
+        const Estimate* estimate = estimates.empty() ? nullptr : &estimates[i].estimate;
+        input.scenarios.push_back({&loaded->scenarios[i].scenario, exploration, estimate, static_cast<int>(i)});
+        feasible = feasible && (exploration == nullptr || !exploration->frontier.empty()) &&
+                   (estimate == nullptr || estimate->point.feasible());
+    }
+    SvgOptions svg;
+    const Origin origin = originOf(options, *loaded);
+    svg.caption = loaded->projects.front().name + " \u00b7 Rackline " RACKLINE_VERSION ", catalogue " + origin.catalogueVersion +
+                  " \u00b7 " + loaded->scenarios.front().hash;
+    if (const Result<void> written = writeAtomically(options.output, (*kind)->draw(input, svg)); !written)
+        return fail(written.error(), streams);
+    if (!options.quiet) streams.messages << "wrote " << options.output << '\n';
+    return feasible ? done : infeasible;
+}
+
+} // namespace rackline
