@@ -41,8 +41,10 @@ public:
     void checkTogether() {
         for (const auto& [key, entry] : m_entries) {
             if (entry.kind == "rack") checkRack(entry);
-            for (const auto& [word, kind] :
-                 {std::pair{"accelerator", "accelerator"}, {"kernels", "kernels"}, {"carried_from", "kernels"}})
+            for (const auto& [word, kind] : {std::pair{"accelerator", "accelerator"},
+                                             {"kernels", "kernels"},
+                                             {"carried_from", "kernels"},
+                                             {"chip", "accelerator"}})
                 checkReference(entry, word, kind);
             checkConverts(entry);
         }

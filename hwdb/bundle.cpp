@@ -84,7 +84,8 @@ std::string writeBundle(const Bundle& bundle) {
     json["sources"] = jsonFromSources(bundle.sources);
     json["entries"] = OrderedJson::array();
     for (const Entry& entry : bundle.entries) json["entries"].push_back(jsonFromEntry(entry));
-    return json.dump(1) + "\n";
+    // What is no UTF-8 is written as the mark for it.
+    return json.dump(1, ' ', false, OrderedJson::error_handler_t::replace) + "\n";
 }
 
 BundleReading readBundleText(std::string_view text, const std::string& name, const std::vector<Source>& known) {

@@ -33,11 +33,11 @@ Result<std::string> contentHash(const SqliteDatabase& database) {
     const auto summaries = readSummaries(database);
     if (!summaries) return summaries.error();
     Hash hash;
-    hash.add(jsonFromSources(*sources).dump());
+    hash.add(lineOf(jsonFromSources(*sources)));
     for (const EntrySummary& summary : *summaries) {
         const auto entry = readEntry(database, summary.kind, summary.id);
         if (!entry) return entry.error();
-        if (entry.value()) hash.add(jsonFromEntry(**entry).dump());
+        if (entry.value()) hash.add(lineOf(jsonFromEntry(**entry)));
     }
     return hash.text();
 }

@@ -24,7 +24,22 @@ constexpr FigureRow<EngineProfile> rows[] = {
     {"ranks_spread", optional, [](EngineProfile& e, double v) { e.ranksSpread = v; }},
     {"request_path", optional, [](EngineProfile& e, double v) { e.requestPath = v; }},
     {"schedules_ahead", optional, [](EngineProfile& e, double v) { e.schedulesAhead = v; }},
+    {"preemption_exponent", optional, [](EngineProfile& e, double v) { e.preemptionExponent = v; }},
+    {"prefill_pool_factor", optional, [](EngineProfile& e, double v) { e.prefillPoolFactor = v; }},
+    {"query_group_exponent", optional, [](EngineProfile& e, double v) { e.queryGroupExponent = v; }},
+    {"eager_floor", optional, [](EngineProfile& e, double v) { e.eagerFloor = v; }},
+    {"eager_above", optional, [](EngineProfile& e, double v) { e.eagerAbove = v; }},
+    {"eager_norm", optional, [](EngineProfile& e, double v) { e.eagerNorm = v; }},
+    {"gathered_ranks", optional, [](EngineProfile& e, double v) { e.gatheredRanks = v; }},
+    {"window_credit", optional, [](EngineProfile& e, double v) { e.windowCredit = v > 0; }},
+    {"workspace_share", optional, [](EngineProfile& e, double v) { e.workspaceShare = v; }},
+    {"whole_experts", optional, [](EngineProfile& e, double v) { e.wholeExperts = v; }},
     {"spread", required, [](EngineProfile& e, double v) { e.spread = v; }},
+    {"spread_rate", optional, [](EngineProfile& e, double v) { e.spreadRate = v; }},
+    {"spread_first_token", optional, [](EngineProfile& e, double v) { e.spreadFirstToken = v; }},
+    {"spread_pools", optional, [](EngineProfile& e, double v) { e.spreadPools = v; }},
+    {"spread_rate_pools", optional, [](EngineProfile& e, double v) { e.spreadRatePools = v; }},
+    {"spread_first_token_pools", optional, [](EngineProfile& e, double v) { e.spreadFirstTokenPools = v; }},
 };
 } // namespace
 

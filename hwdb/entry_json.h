@@ -18,6 +18,9 @@ using OrderedJson = nlohmann::ordered_json;
 /// Reads JSON text, refusing keys that are there twice; `file` is named in errors.
 Result<OrderedJson> parseJson(std::string_view text, const std::string& file);
 
+/// One line; bytes that are no UTF-8 become the mark for it, so that no text throws.
+inline std::string lineOf(const OrderedJson& json) { return json.dump(-1, ' ', false, OrderedJson::error_handler_t::replace); }
+
 /// What an entry's JSON is read against. The date of a figure without one is its source's.
 struct EntryContext {
     std::string file;

@@ -117,6 +117,7 @@ private slots:
                    chip + "," + chip + "]}")
             << "#/entries/1/id: the accelerator \"chip\" is there twice";
         QTest::newRow("source that is not there") << QByteArray::fromStdString(chip) << "unknown source \"doc\"";
+        QTest::newRow("number out of range") << QByteArray(R"({"id": 1e999})") << "too large";
         QTest::newRow("not UTF-8") << QByteArray("{\"id\": \"\xff\xfe\"}") << "is no JSON";
     }
     void refuses() {
