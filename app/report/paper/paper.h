@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/base/result.h"
+
+#include <string>
+
+namespace rackline {
+
+enum class PaperFormat { png, pdf };
+
+/// Draws a picture's SVG into a file. librsvg and cairo are loaded with the first call, so that a program that never draws
+/// starts without them; where they are missing the error says so. A PNG has `scale` pixels per unit.
+Result<void> writePaper(const std::string& svg, PaperFormat format, const std::string& path, double scale = 2);
+
+} // namespace rackline

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/report/paper/paper.h"
+#include "app/report/svg.h"
+
+#include <QFile>
+#include <QTemporaryDir>
+#include <QtTest>
+
+using namespace rackline;
+
+namespace {
+std::string picture() {
+    return svgOf(StackChart{"Memory", "", "GB per GPU", {{"Rack", {{"Weights", 53, "53"}, {"KV cache", 96, "96"}}, "149", 199}}});
+}
+bool moduleIsBuilt() { return QFile::exists(QStringLiteral(RACKLINE_BUILD_DIR "/lib/librackline_paper.so")); }
+} // namespace
+
+class PaperTest : public QObject {
+    Q_OBJECT
+
+private:
+    QTemporaryDir m_folder;
+
+    QByteArray drawn(PaperFormat format, const char* name) {
+        const QString path = m_folder.filePath(QLatin1String(name));
+        const Result<void> done = writePaper(picture(), format, path.toStdString());
+        if (!done) return QByteArray::fromStdString(done.error().text());
+        QFile file(path);
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
+
+private Q_SLOTS:
+    void initTestCase() {
+        if (!moduleIsBuilt()) QSKIP("librsvg and cairo were not there when this was built");
+    }
+    void png() { QVERIFY(drawn(PaperFormat::png, "a.png").startsWith("\x89PNG")); }
+    void pdf() { QVERIFY(drawn(PaperFormat::pdf, "a.pdf").startsWith("%PDF")); }
+    void sameBytes() {
+        QCOMPARE(drawn(PaperFormat::png, "b.png"), drawn(PaperFormat::png, "c.png"));
+        QCOMPARE(drawn(PaperFormat::pdf, "b.pdf"), drawn(PaperFormat::pdf, "c.pdf"));
+    }
+    void aFolderThatIsNotThereIsSaid() {
+        const Result<void> done = writePaper(picture(), PaperFormat::png, "/nonexistent/folder/a.png");
+        QVERIFY(!done);
+        QCOMPARE(done.error().where, std::string("/nonexistent/folder/a.png"));
+    }
+    void whatIsNoPictureIsSaid() {
+        const std::string path = m_folder.filePath(QStringLiteral("d.png")).toStdString();
+        QVERIFY(!writePaper("not an svg", PaperFormat::png, path));
+        QVERIFY(!QFile::exists(QString::fromStdString(path)) &&
+                !QFile::exists(QString::fromStdString(path) + QStringLiteral(".part")));
+    }
+};
+
+QTEST_GUILESS_MAIN(PaperTest)
+#include "paper_test.moc"
