@@ -63,6 +63,14 @@ SymbolButton::SymbolButton(const Theme& theme, const QString& symbolName, const 
     setToolTip(name);
 }
 
+SearchField::SearchField(const Theme& theme, const QString& placeholder, const QString& name, QWidget* parent)
+    : QLineEdit(parent) {
+    setPlaceholderText(placeholder);
+    addAction(symbol(theme, QStringLiteral("search"), Role::text3), QLineEdit::LeadingPosition);
+    setAccessibleName(name);
+    setFont(theme.font(Type::body));
+}
+
 GradeDot::GradeDot(const Theme& theme, QWidget* parent) : QAbstractButton(parent), m_theme(theme) {
     setFixedSize(sizeHint());
     setFocusPolicy(Qt::TabFocus);

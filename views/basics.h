@@ -5,6 +5,7 @@
 
 #include <QAbstractButton>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QToolButton>
 #include <QWidget>
@@ -91,6 +92,14 @@ private:
     int m_current = -1;
 };
 
+/// A field to search with: sunken until it is used.
+class SearchField : public QLineEdit {
+    Q_OBJECT
+
+public:
+    SearchField(const Theme& theme, const QString& placeholder, const QString& name, QWidget* parent = nullptr);
+};
+
 /// A grade as its shape; a click asks for the sources.
 class GradeDot : public QAbstractButton {
     Q_OBJECT
@@ -129,6 +138,7 @@ protected:
     void mousePressEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
 
 private:
     QRect boxOf(int index) const;
@@ -139,6 +149,7 @@ private:
     QList<bool> m_enabled;
     QString m_name;
     int m_current = 0;
+    bool m_ring = false;
 };
 
 /// Parts that sum to a whole, in the ink ramp; the values stand beside it in words.

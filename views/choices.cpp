@@ -125,7 +125,7 @@ void SegmentBar::paintEvent(QPaintEvent*) {
         painter.setPen(m_theme.color(on ? Role::text : Role::text2, m_enabled[i] && isEnabled() ? 1 : 0.42));
         painter.drawText(box, Qt::AlignCenter, m_choices[i]);
     }
-    if (hasFocus() && m_current < m_choices.size()) drawFocusRing(painter, m_theme, boxOf(m_current), m_theme.px(5));
+    if (m_ring && m_current < m_choices.size()) drawFocusRing(painter, m_theme, boxOf(m_current), m_theme.px(5));
 }
 
 void SegmentBar::mousePressEvent(QMouseEvent* event) {
@@ -134,6 +134,7 @@ void SegmentBar::mousePressEvent(QMouseEvent* event) {
 }
 
 void SegmentBar::keyPressEvent(QKeyEvent* event) {
+    m_ring = true;
     if (event->key() == Qt::Key_Left || event->key() == Qt::Key_Up)
         choose(m_current - 1);
     else if (event->key() == Qt::Key_Right || event->key() == Qt::Key_Down)
@@ -144,6 +145,14 @@ void SegmentBar::keyPressEvent(QKeyEvent* event) {
 
 void SegmentBar::focusInEvent(QFocusEvent* event) {
     QWidget::focusInEvent(event);
+    m_ring = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason ||
+             event->reason() == Qt::ShortcutFocusReason;
+    update();
+}
+
+void SegmentBar::focusOutEvent(QFocusEvent* event) {
+    QWidget::focusOutEvent(event);
+    m_ring = false;
     update();
 }
 

@@ -36,7 +36,8 @@ ToolStrip::ToolStrip(const Theme& theme, Workbench& workbench, QWidget* parent)
     : QWidget(parent), m_theme(theme), m_workbench(workbench), m_name(new TextLabel(theme, Type::heading, Role::text)),
       m_unsaved(new UnsavedDot(theme, this)), m_drawer(new SymbolButton(theme, QStringLiteral("filter"), tr("Inputs"), this)),
       m_undo(new SymbolButton(theme, QStringLiteral("undo"), tr("Undo"), this)),
-      m_redo(new SymbolButton(theme, QStringLiteral("redo"), tr("Redo"), this)) {
+      m_redo(new SymbolButton(theme, QStringLiteral("redo"), tr("Redo"), this)),
+      m_efficiency(new ChoiceButton(theme, tr("Efficiency"), tr("Efficiency"), this)) {
     auto* row = new QHBoxLayout(this);
     setFixedHeight(theme.px(48));
     row->setContentsMargins(theme.px(20), 0, theme.px(16), 0);
@@ -53,6 +54,15 @@ ToolStrip::ToolStrip(const Theme& theme, Workbench& workbench, QWidget* parent)
     row->addWidget(line);
     row->addWidget(m_undo);
     row->addWidget(m_redo);
+    row->addSpacing(theme.px(4));
+    m_efficiency->setChoices({tr("calibrated"), tr("speed of light")}, 0);
+    row->addWidget(m_efficiency);
+    connect(m_efficiency, &ChoiceButton::chosen, this, [this](int index) {
+        m_workbench.document().change(tr("Efficiency"), [index](Project& project) {
+            for (ScenarioSettings& scenario : project.scenarios) scenario.values.erase("efficiency");
+            project.shared["efficiency"] = index == 0 ? "calibrated" : "speed-of-light";
+        });
+    });
     row->addStretch();
     auto* look = new SymbolButton(theme, QStringLiteral("theme"), tr("Light or dark"), this);
     row->addWidget(look);
@@ -82,7 +92,12 @@ ToolStrip::ToolStrip(const Theme& theme, Workbench& workbench, QWidget* parent)
 
 void ToolStrip::setDrawerButton(bool visible) { m_drawer->setVisible(visible); }
 
+void ToolStrip::setCompact(bool compact) { m_efficiency->setVisible(!compact); }
+
 void ToolStrip::refresh() {
+    const Settings& shared = m_workbench.document().project().shared;
+    const auto efficiency = shared.find("efficiency");
+    m_efficiency->setCurrent(efficiency != shared.end() && efficiency->second == "speed-of-light" ? 1 : 0);
     const QUndoStack* stack = m_workbench.document().undoStack();
     m_name->setText(QString::fromStdString(m_workbench.document().project().name));
     m_name->setToolTip(m_name->text());

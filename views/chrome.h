@@ -14,6 +14,7 @@ class ToolStrip : public QWidget {
 public:
     ToolStrip(const Theme& theme, Workbench& workbench, QWidget* parent = nullptr);
     void setDrawerButton(bool visible);
+    void setCompact(bool compact);
 
 Q_SIGNALS:
     void themeAsked();
@@ -31,6 +32,7 @@ private:
     TextLabel* m_name;
     QWidget* m_unsaved;
     SymbolButton *m_drawer, *m_undo, *m_redo;
+    ChoiceButton* m_efficiency;
 };
 
 /// Under everything: what was computed, how much of it does not fit, whose figures, and whether something is wrong.

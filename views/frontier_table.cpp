@@ -80,6 +80,8 @@ class HeadView : public QHeaderView {
 public:
     HeadView(const Theme& theme, QWidget* parent) : QHeaderView(Qt::Horizontal, parent), m_theme(theme) {
         setSectionsClickable(false);
+        viewport()->setAutoFillBackground(false);
+        setBackgroundRole(QPalette::Base);
         setHighlightSections(false);
     }
 

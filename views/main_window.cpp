@@ -9,11 +9,13 @@
 #include "views/menus.h"
 #include "views/plot/pareto_plot.h"
 #include "views/rail.h"
+#include "views/stack_page.h"
 
 #include <QApplication>
 #include <QCloseEvent>
 #include <QDockWidget>
 #include <QMimeData>
+#include <QScrollArea>
 #include <QShortcut>
 #include <QStackedWidget>
 #include <QStatusBar>
@@ -44,8 +46,10 @@ MainWindow::MainWindow(Theme& theme, Workbench& workbench, Preferences& preferen
     setAcceptDrops(true);
     setDockOptions(QMainWindow::AnimatedDocks);
     setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
-    m_rail->addPage(QStringLiteral("factory"), tr("Factory"));
-    m_pages->addWidget(m_factory);
+    addPage(QStringLiteral("factory"), tr("Factory"), m_factory);
+    addPage(QStringLiteral("memory"), tr("Memory"), new StackPage(theme, workbench, locale, &memoryChart));
+    addPage(QStringLiteral("power"), tr("Power"), new StackPage(theme, workbench, locale, &powerChart));
+    addPage(QStringLiteral("cost"), tr("Cost"), new StackPage(theme, workbench, locale, &costChart));
     setCentralWidget(m_pages);
     m_tools->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     fixedBar(*this, m_tools, Qt::TopToolBarArea, tr("Tools"));
@@ -58,7 +62,11 @@ MainWindow::MainWindow(Theme& theme, Workbench& workbench, Preferences& preferen
     m_status->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     statusBar()->addWidget(m_status, 1);
     fillMenus(*this, theme, workbench, preferences);
-    connect(m_rail, &QListWidget::currentRowChanged, m_pages, &QStackedWidget::setCurrentIndex);
+    connect(m_rail, &QListWidget::currentRowChanged, this, [this](int page) {
+        m_pages->setCurrentIndex(page);
+        // The other pages explain all scenarios: the centre takes the inspector's room.
+        m_inspectorDock->setVisible(m_room == Room::wide && page == 0);
+    });
     connect(m_tools, &ToolStrip::themeAsked, this,
             [this] { chooseTheme(m_theme, m_preferences, m_theme.isDark() ? ThemeChoice::light : ThemeChoice::dark); });
     connect(m_tools, &ToolStrip::reportAsked, this, [this] { exportReport(*this, m_workbench); });
@@ -66,12 +74,29 @@ MainWindow::MainWindow(Theme& theme, Workbench& workbench, Preferences& preferen
     connectShortcuts();
     setMinimumSize(std::min(theme.px(480), 640), std::min(theme.px(360), 480));
     resize(1440, 900);
+    m_left->scenarios()->list()->setFocus();
+}
+
+/// A page scrolls where the window is lower than it needs.
+void MainWindow::addPage(const QString& symbolName, const QString& name, QWidget* page) {
+    auto* area = new QScrollArea;
+    area->setWidgetResizable(true);
+    area->setFrameShape(QFrame::NoFrame);
+    area->setFocusPolicy(Qt::NoFocus);
+    area->viewport()->setAutoFillBackground(false);
+    page->setAutoFillBackground(false);
+    area->setWidget(page);
+    m_pages->addWidget(area);
+    m_rail->addPage(symbolName, name);
 }
 
 QDockWidget* MainWindow::makeDock(const QString& name, QWidget* content, Qt::DockWidgetArea area) {
     auto* dock = new QDockWidget(name, this);
     dock->setObjectName(name);
-    dock->setTitleBarWidget(new QWidget(dock));
+    // An empty widget of no size would be asked for a height of -1.
+    auto* title = new QWidget(dock);
+    title->setFixedHeight(0);
+    dock->setTitleBarWidget(title);
     dock->setFeatures(QDockWidget::DockWidgetClosable | QDockWidget::DockWidgetMovable);
     dock->setWidget(content);
     addDockWidget(area, dock);
@@ -135,14 +160,16 @@ void MainWindow::place(Room room) {
         } else {
             m_inspector->setTabsVisible(false);
             m_left->adoptInspector(m_inspector);
+            m_inspectorDock->setWidget(new QWidget);
         }
-        m_inspectorDock->setVisible(room == Room::wide);
+        m_inspectorDock->setVisible(room == Room::wide && m_pages->currentIndex() == 0);
     }
     const bool compact = room == Room::compact || room == Room::drawer;
     m_factory->setCompact(compact);
     m_left->scenarios()->setCompact(compact);
     m_rail->setWords(!compact);
     m_tools->setDrawerButton(room == Room::drawer);
+    m_tools->setCompact(room == Room::drawer);
     m_leftDock->setVisible(room != Room::drawer);
     if (room != Room::drawer) resizeDocks({m_leftDock}, {m_theme.px(compact ? 262 : 300)}, Qt::Horizontal);
 }

@@ -29,6 +29,7 @@ public:
     FactoryPage* factoryPage() const { return m_factory; }
     LeftPanel* leftPanel() const { return m_left; }
     Inspector* inspector() const { return m_inspector; }
+    Rail* rail() const { return m_rail; }
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -39,6 +40,7 @@ protected:
 private:
     enum class Room { wide, medium, compact, drawer };
 
+    void addPage(const QString& symbolName, const QString& name, QWidget* page);
     QDockWidget* makeDock(const QString& name, QWidget* content, Qt::DockWidgetArea area);
     void connectShortcuts();
     void focusNextArea(int step);

@@ -36,7 +36,9 @@ void GroupHead::paintEvent(QPaintEvent*) {
 }
 
 ParameterPanel::ParameterPanel(const Theme& theme, Workbench& workbench, const QLocale& locale, QWidget* parent)
-    : QWidget(parent), m_theme(theme), m_workbench(workbench), m_filter(new QLineEdit(this)), m_area(new QScrollArea(this)) {
+    : QWidget(parent), m_theme(theme), m_workbench(workbench),
+      m_filter(new SearchField(theme, tr("Filter %1").arg(parameters().size()), tr("Filter parameters"), this)),
+      m_area(new QScrollArea(this)) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(theme.px(6));
@@ -44,12 +46,7 @@ ParameterPanel::ParameterPanel(const Theme& theme, Workbench& workbench, const Q
     head->setContentsMargins(theme.px(8), 0, 0, 0);
     head->addWidget(new TextLabel(theme, Type::section, Role::text2, tr("Parameters"), this));
     head->addStretch();
-    m_filter->setPlaceholderText(tr("Filter %1").arg(parameters().size()));
-    m_filter->setClearButtonEnabled(false);
-    m_filter->addAction(symbol(theme, QStringLiteral("search"), Role::text3), QLineEdit::LeadingPosition);
     m_filter->setFixedSize(theme.px(132), theme.px(28));
-    m_filter->setAccessibleName(tr("Filter parameters"));
-    m_filter->setFont(theme.font(Type::body));
     head->addWidget(m_filter);
     layout->addLayout(head);
     layout->addWidget(m_area, 1);

@@ -44,7 +44,7 @@ private:
 
     const Theme& m_theme;
     Workbench& m_workbench;
-    QLineEdit* m_filter;
+    SearchField* m_filter;
     QScrollArea* m_area;
     TextLabel* m_nothing = nullptr;
     std::vector<GroupHead*> m_heads;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/rackline_style.h"
 
+#include "views/basics.h"
 #include "views/drawing.h"
 #include "views/quantity_edit.h"
 
@@ -71,6 +72,10 @@ void RacklineStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* 
         if (field && field->fieldState() == FieldState::warning) outline = Role::warn;
         if (field && field->fieldState() == FieldState::error) outline = Role::bad;
         const bool focus = option->state & State_HasFocus;
+        if (qobject_cast<const SearchField*>(widget) && !focus) {
+            drawFrame(*painter, option->rect, m_theme.px(6), Qt::transparent, m_theme.color(Role::sunken));
+            return;
+        }
         if (focus && outline == Role::control) outline = Role::accent;
         const double radius = m_theme.px(5);
         if (focus) drawFrame(*painter, QRectF(option->rect), radius + 1, m_theme.color(Role::accent, 0.28), Qt::transparent, 2);
@@ -109,7 +114,7 @@ void RacklineStyle::drawControl(ControlElement element, const QStyleOption* opti
         if (!item) return;
         if (item->state & State_Selected && item->state & State_Enabled)
             drawFrame(*painter, option->rect.adjusted(0, 2, 0, -2), m_theme.px(6), Qt::transparent, m_theme.color(Role::sunken));
-        drawItemText(painter, option->rect, Qt::AlignCenter | Qt::TextShowMnemonic | Qt::TextSingleLine, widget->palette(),
+        drawItemText(painter, option->rect, Qt::AlignCenter | Qt::TextHideMnemonic | Qt::TextSingleLine, widget->palette(),
                      item->state & State_Enabled, item->text, QPalette::WindowText);
         return;
     }
@@ -212,6 +217,7 @@ int RacklineStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, c
         return m_theme.px(4);
     case PM_SmallIconSize:
         return m_theme.px(20);
+    case PM_LineEditIconSize:
     case PM_ButtonIconSize:
         return m_theme.px(16);
     default:

@@ -18,8 +18,8 @@ QSize ScenarioDelegate::sizeHint(const QStyleOptionViewItem&, const QModelIndex&
 }
 
 QRect ScenarioDelegate::eyeBox(const QRect& row) const {
-    const int side = m_theme.px(28);
-    return {row.right() - m_theme.px(4) - side, row.center().y() - side / 2 + 1, side, side};
+    const int side = m_theme.px(26);
+    return {row.right() - m_theme.px(2) - side, row.center().y() - side / 2 + 1, side, side};
 }
 
 void ScenarioDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
@@ -32,17 +32,17 @@ void ScenarioDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opti
         drawFocusRing(*painter, m_theme, row, m_theme.px(8));
     const bool visible = index.data(ScenarioListModel::visibleRole).toBool();
     const double faded = visible ? 1 : 0.42;
-    const int grip = m_theme.px(14), middle = row.center().y();
-    int x = row.left() + m_theme.px(8);
+    const int grip = m_theme.px(12), middle = row.center().y();
+    int x = row.left() + m_theme.px(m_compact ? 8 : 5);
     if (!m_compact) {
         symbol(m_theme, QStringLiteral("drag"), Role::text3).paint(painter, QRect(x, middle - grip / 2, grip, grip));
-        x += grip + m_theme.px(6);
+        x += grip + m_theme.px(5);
     }
     painter->setOpacity(faded);
     const SeriesLook look = m_theme.series(index.data(ScenarioListModel::colourRole).toInt());
     drawSwatch(*painter, look, QRectF(x, middle - m_theme.px(8) + 1, m_theme.px(26), m_theme.px(16)),
                m_theme.color(selected ? Role::accentSoft : Role::window), m_theme.scale());
-    x += m_theme.px(26 + 9);
+    x += m_theme.px(26 + 8);
     const int width = eyeBox(row).left() - x - m_theme.px(4);
     const bool problem = !index.data(ScenarioListModel::problemRole).toString().isEmpty();
     const QFont name = m_theme.font(Type::name), caption = m_theme.font(Type::caption);

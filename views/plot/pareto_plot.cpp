@@ -159,7 +159,7 @@ void ParetoPlot::makeLayers() {
         m_plot, QStringLiteral("hover"),
         [this](QPainter& p) {
             if (m_hovered) paintHover(p, m_theme, space(), tipOf(*m_hovered));
-            if (hasFocus()) drawFocusRing(p, m_theme, QRectF(rect()).adjusted(1, 1, -1, -1), m_theme.px(8));
+            if (m_ring) drawFocusRing(p, m_theme, QRectF(rect()).adjusted(1, 1, -1, -1), m_theme.px(8));
         },
         false);
 }

@@ -91,7 +91,7 @@ private:
     std::function<QStringList(const PlotHit&)> m_tipTexts;
     QTimer m_settle;
     QPointF m_panFrom;
-    bool m_panning = false, m_zoomed = false, m_live = false, m_stale = false;
+    bool m_ring = false, m_panning = false, m_zoomed = false, m_live = false, m_stale = false;
     int m_heldLimit = -1;
 };
 

@@ -217,11 +217,13 @@ void ParetoPlot::keyPressEvent(QKeyEvent* event) {
 
 void ParetoPlot::focusInEvent(QFocusEvent* event) {
     QWidget::focusInEvent(event);
+    m_ring = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason;
     replotOverlay();
 }
 
 void ParetoPlot::focusOutEvent(QFocusEvent* event) {
     QWidget::focusOutEvent(event);
+    m_ring = false;
     replotOverlay();
 }
 

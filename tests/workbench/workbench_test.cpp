@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/workbench/answer.h"
+#include "app/workbench/frontier_model.h"
+#include "app/workbench/parameter_model.h"
+#include "app/workbench/pareto_chart.h"
+#include "app/workbench/scenario_list_model.h"
+
+#include <QAbstractItemModelTester>
+#include <QSignalSpy>
+#include <QTest>
+
+#include <cmath>
+
+using namespace rackline;
+
+class WorkbenchTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() {
+        Result<Catalogue> catalogue = Catalogue::open(Catalogue::defaultPath());
+        QVERIFY2(static_cast<bool>(catalogue), catalogue ? "" : catalogue.error().text().c_str());
+        m_workbench = std::make_unique<Workbench>(std::move(catalogue).value());
+        const Result<void> opened = m_workbench->open(QStringLiteral("three-generations"));
+        QVERIFY2(static_cast<bool>(opened), opened ? "" : opened.error().text().c_str());
+        explored();
+    }
+
+    void theExampleIsExplored() {
+        QCOMPARE(m_workbench->scenarios().size(), std::size_t(3));
+        for (const ScenarioState& state : m_workbench->scenarios()) {
+            QVERIFY2(state.problem.empty(), state.problem.c_str());
+            QVERIFY(state.exploration.frontier.size() >= 20);
+        }
+        QVERIFY(m_workbench->pin(PinName::a) && m_workbench->pin(PinName::b));
+    }
+
+    void theModelsHoldTheirPromises() {
+        ScenarioListModel scenarios(*m_workbench);
+        ParameterModel table(*m_workbench, QLocale::c());
+        FrontierModel frontier(*m_workbench, QLocale::c());
+        const QAbstractItemModelTester a(&scenarios), b(&table), c(&frontier);
+        m_workbench->document().duplicateScenario(0);
+        explored();
+        QCOMPARE(scenarios.rowCount(), 4);
+        QCOMPARE(frontier.rowCount(), 4);
+        m_workbench->setVisible(1, false);
+        QCOMPARE(frontier.rowCount(), 3);
+        m_workbench->document().undoStack()->undo();
+        explored();
+        QCOMPARE(scenarios.rowCount(), 3);
+        QVERIFY(scenarios.setData(scenarios.index(1), QStringLiteral("Renamed"), Qt::EditRole));
+        QCOMPARE(scenarios.index(1).data().toString(), QStringLiteral("Renamed"));
+        for (int column = 0; column < FrontierModel::columns; ++column)
+            QVERIFY(!frontier.index(0, column).data().toString().isEmpty());
+    }
+
+    void aLongerPromptChangesTheFrontier() {
+        const double before = m_workbench->scenarios()[0].exploration.frontier.front().y.mid;
+        m_workbench->setParameter(*findParameter("workload.isl"), 32768);
+        explored();
+        QVERIFY(m_workbench->scenarios()[0].exploration.frontier.front().y.mid < before);
+        m_workbench->document().undoStack()->undo();
+        explored();
+        QCOMPARE(m_workbench->scenarios()[0].exploration.frontier.front().y.mid, before);
+    }
+
+    void aDragIsOneStepAndEndsWithItsLastValue() {
+        const Parameter& prompt = *findParameter("workload.isl");
+        const int gesture = m_workbench->newGesture();
+        for (const double value : {2000.0, 4000.0, 8000.0}) m_workbench->setParameter(prompt, value, gesture);
+        m_workbench->endGesture();
+        explored();
+        QCOMPARE(m_workbench->document().undoStack()->count(), 1);
+        const Scenario& scenario = m_workbench->scenarios()[0].resolved->scenario;
+        QCOMPARE(prompt.get(scenario), 8000.0);
+        const Exploration alone = explore(scenario);
+        QCOMPARE(m_workbench->scenarios()[0].exploration.frontier.size(), alone.frontier.size());
+        QCOMPARE(m_workbench->scenarios()[0].exploration.frontier.front().y.mid, alone.frontier.front().y.mid);
+    }
+
+    void defaultsAndChangesAreToldApart() {
+        const Parameter& hbm = *findParameter("hardware.accelerator.hbm.bandwidth");
+        const ParameterState before = parameterState(*m_workbench, hbm);
+        QVERIFY(!before.changed);
+        QVERIFY(before.grade != Grade::yours);
+        QVERIFY(!before.source.isEmpty());
+        m_workbench->setParameter(hbm, before.value * 2);
+        const ParameterState after = parameterState(*m_workbench, hbm);
+        QVERIFY(after.changed);
+        QCOMPARE(after.grade, Grade::yours);
+        QVERIFY(std::abs(after.fallback / before.value - 1) < 1e-12);
+        m_workbench->resetParameter(hbm);
+        QVERIFY(!parameterState(*m_workbench, hbm).changed);
+    }
+
+    void anErrorKeepsTheLastResult() {
+        const std::size_t points = m_workbench->scenarios()[0].exploration.frontier.size();
+        m_workbench->document().setValue(0, "hardware.rack", "no-such-rack", QStringLiteral("Rack"));
+        QVERIFY(m_workbench->isStale());
+        QVERIFY(!m_workbench->scenarios()[0].problem.empty());
+        QCOMPARE(m_workbench->scenarios()[0].exploration.frontier.size(), points);
+    }
+
+    void coloursStayWithTheirScenarios() {
+        const int colour = m_workbench->scenarios()[2].colour;
+        m_workbench->document().moveScenario(2, 0);
+        QCOMPARE(m_workbench->scenarios()[0].colour, colour);
+        m_workbench->document().renameScenario(0, QStringLiteral("Other"));
+        QCOMPARE(m_workbench->scenarios()[0].colour, colour);
+        m_workbench->document().removeScenario(1);
+        QCOMPARE(m_workbench->scenarios()[0].colour, colour);
+    }
+
+    void theAnswerComesFromTheResults() {
+        const Answer answer = answerOf(*m_workbench, QLocale::c());
+        const Pin a = *m_workbench->pin(PinName::a), b = *m_workbench->pin(PinName::b);
+        const double ratio = m_workbench->pointAt(b.scenario, b.x)->y.mid / m_workbench->pointAt(a.scenario, a.x)->y.mid;
+        QVERIFY(answer.plainText().contains(QString::number(ratio, 'f', 1)));
+        QVERIFY(answer.plainText().startsWith(QString::fromStdString(m_workbench->scenarios()[b.scenario].name)));
+        QVERIFY(answer.plainText().endsWith(QLatin1Char('.')));
+        QVERIFY(answer.conditions.contains(QString::fromStdString(m_workbench->scenarios()[0].resolved->scenario.model.name)));
+    }
+
+    void ratiosWidenTheirIntervals() {
+        const Interval<double> a = withinFactor(2.0, 1.2), b = withinFactor(6.0, 1.5), ratio = ratioOf(b, a);
+        QCOMPARE(ratio.mid, 3.0);
+        QVERIFY(std::abs(ratio.high / 3 - std::exp(std::hypot(std::log(1.2), std::log(1.5)))) < 1e-12);
+        QVERIFY(std::abs(ratio.low * ratio.high - 9) < 1e-9);
+    }
+
+    void theChartHasThePointsOfTheEngine() {
+        const LineChart chart = paretoChart(*m_workbench);
+        QCOMPARE(chart.series.size(), std::size_t(3));
+        for (std::size_t i = 0; i < 3; ++i)
+            QCOMPARE(chart.series[i].points.size(), m_workbench->scenarios()[i].exploration.frontier.size());
+        m_workbench->setVisible(1, false);
+        QCOMPARE(paretoChart(*m_workbench).series.size(), std::size_t(2));
+    }
+
+private:
+    void explored() {
+        QSignalSpy results(m_workbench.get(), &Workbench::resultsChanged);
+        QTRY_VERIFY_WITH_TIMEOUT(!m_workbench->explorer().isBusy(), 30000);
+        QTest::qWait(1);
+    }
+
+    std::unique_ptr<Workbench> m_workbench;
+};
+
+QTEST_GUILESS_MAIN(WorkbenchTest)
+#include "workbench_test.moc"

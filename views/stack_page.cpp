@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/stack_page.h"
+
+#include "app/workbench/answer.h"
+#include "app/workbench/field_text.h"
+#include "views/answer_label.h"
+#include "views/drawing.h"
+
+#include <QGridLayout>
+#include <QPainter>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace rackline {
+namespace {
+
+/// How a scenario or a part looks, beside its name.
+class Mark : public QWidget {
+public:
+    Mark(const Theme& theme, std::optional<int> series, int ink, QWidget* parent)
+        : QWidget(parent), m_theme(theme), m_series(series), m_ink(ink) {
+        setFixedSize(theme.px(series ? 26 : 9), theme.px(series ? 16 : 9));
+    }
+
+protected:
+    void paintEvent(QPaintEvent*) override {
+        QPainter painter(this);
+        if (m_series)
+            return drawSwatch(painter, m_theme.series(*m_series), rect(), m_theme.color(Role::surface), m_theme.scale());
+        drawFrame(painter, rect(), 2, Qt::transparent, m_theme.ink(m_ink));
+    }
+
+private:
+    const Theme& m_theme;
+    std::optional<int> m_series;
+    int m_ink;
+};
+
+double sumOf(const StackRow& row) {
+    double sum = 0;
+    for (const StackPart& part : row.parts) sum += part.value;
+    return sum;
+}
+
+/// Every part that some row has, in the order of the stacks.
+std::vector<std::string> partNames(const StackChart& chart) {
+    std::vector<std::string> names;
+    for (const StackRow& row : chart.rows)
+        for (std::size_t i = 0; i < row.parts.size(); ++i)
+            if (std::find(names.begin(), names.end(), row.parts[i].name) == names.end())
+                names.insert(names.begin() + static_cast<std::ptrdiff_t>(std::min(i, names.size())), row.parts[i].name);
+    return names;
+}
+
+const StackPart* partNamed(const StackRow& row, const std::string& name) {
+    const auto found = std::find_if(row.parts.begin(), row.parts.end(), [&](const StackPart& part) { return part.name == name; });
+    return found == row.parts.end() ? nullptr : &*found;
+}
+
+void clear(QWidget& host) {
+    qDeleteAll(host.findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly));
+    delete host.layout();
+}
+
+} // namespace
+
+StackPage::StackPage(const Theme& theme, Workbench& workbench, const QLocale& locale, MakeChart chart, QWidget* parent)
+    : QWidget(parent), m_theme(theme), m_workbench(workbench), m_locale(locale), m_chart(chart), m_answer(new AnswerLabel(theme)),
+      m_bars(new Card(theme)), m_table(new Card(theme)) {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(theme.px(20), theme.px(14), theme.px(20), theme.px(12));
+    column->setSpacing(theme.px(14));
+    column->addWidget(m_answer);
+    column->addWidget(m_bars);
+    column->addWidget(m_table);
+    column->addStretch();
+    const auto refreshShown = [this] {
+        if (isVisible()) refresh();
+    };
+    connect(&workbench, &Workbench::resultsChanged, this, refreshShown);
+    connect(&workbench, &Workbench::pinsChanged, this, refreshShown);
+    connect(&theme, &Theme::changed, this, refreshShown);
+}
+
+void StackPage::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    refresh();
+}
+
+void StackPage::refresh() {
+    std::vector<Estimate> estimates;
+    std::vector<const ScenarioState*> shown;
+    const auto& states = m_workbench.scenarios();
+    for (std::size_t i = 0; i < states.size(); ++i) {
+        if (!states[i].visible || !states[i].resolved) continue;
+        std::optional<Estimate> estimate = m_workbench.explained({i, m_workbench.reading()});
+        if (!estimate) continue;
+        estimates.push_back(std::move(*estimate));
+        shown.push_back(&states[i]);
+    }
+    std::vector<ChartScenario> charted;
+    std::vector<int> colours;
+    for (std::size_t i = 0; i < shown.size(); ++i) {
+        charted.push_back({&shown[i]->resolved->scenario, nullptr, &estimates[i], shown[i]->colour});
+        colours.push_back(shown[i]->colour);
+    }
+    const StackChart chart = m_chart(charted);
+    Answer answer = answerOf(m_workbench, m_locale);
+    if (!chart.rows.empty() && !chart.rows.front().parts.empty()) {
+        const StackRow& row = chart.rows.front();
+        const auto largest =
+            std::max_element(row.parts.begin(), row.parts.end(), [](const auto& a, const auto& b) { return a.value < b.value; });
+        const QString share = fromView(percentText(largest->value / sumOf(row), screenStyle(m_locale)));
+        answer.spans = {{tr("%1: %2 is %3 of %4 %5.")
+                             .arg(QString::fromStdString(row.name), QString::fromStdString(largest->name), share,
+                                  QString::fromStdString(row.total), QString::fromStdString(chart.unit)),
+                         false}};
+        answer.conditions = QString::fromStdString(chart.subtitle) + QStringLiteral(". ") + answer.conditions;
+    }
+    m_answer->showAnswer(answer);
+    m_bars->setVisible(!chart.rows.empty());
+    m_table->setVisible(!chart.rows.empty());
+    showBars(chart, colours);
+    showTable(chart);
+}
+
+TextLabel* StackPage::cell(QGridLayout& grid, int row, int column, Type type, Role role) {
+    auto* label = new TextLabel(m_theme, type, role);
+    grid.addWidget(label, row, column);
+    return label;
+}
+
+void StackPage::showBars(const StackChart& chart, const std::vector<int>& colours) {
+    clear(*m_bars);
+    auto* grid = new QGridLayout(m_bars);
+    grid->setContentsMargins(m_theme.px(20), m_theme.px(18), m_theme.px(20), m_theme.px(18));
+    grid->setHorizontalSpacing(m_theme.px(12));
+    grid->setVerticalSpacing(m_theme.px(16));
+    grid->setColumnStretch(2, 1);
+    double longest = 0;
+    for (const StackRow& row : chart.rows) longest = std::max({longest, sumOf(row), row.capacity});
+    for (std::size_t i = 0; i < chart.rows.size(); ++i) {
+        const StackRow& row = chart.rows[i];
+        const int at = static_cast<int>(i);
+        grid->addWidget(new Mark(m_theme, colours[i], 0, m_bars), at, 0);
+        cell(*grid, at, 1, Type::name, Role::text)->setText(QString::fromStdString(row.name));
+        // A bar as long as its share of the longest: the rest of the row stays empty.
+        auto* line = new QHBoxLayout;
+        line->setSpacing(0);
+        auto* bar = new StackBar(m_theme);
+        bar->setAccessibleName(QString::fromStdString(row.name));
+        std::vector<StackBar::Part> parts;
+        for (const StackPart& part : row.parts)
+            parts.push_back({QString::fromStdString(part.name), part.value, QString::fromStdString(part.text)});
+        bar->setParts(std::move(parts), row.capacity);
+        const int length = longest > 0 ? static_cast<int>(1000 * std::max(sumOf(row), row.capacity) / longest) : 0;
+        line->addWidget(bar, length);
+        line->addStretch(1000 - length);
+        grid->addLayout(line, at, 2);
+        auto* total = cell(*grid, at, 3, Type::heading, Role::text);
+        total->setText(QString::fromStdString(row.total));
+        total->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    }
+}
+
+void StackPage::showTable(const StackChart& chart) {
+    clear(*m_table);
+    auto* grid = new QGridLayout(m_table);
+    grid->setContentsMargins(m_theme.px(20), m_theme.px(12), m_theme.px(20), m_theme.px(14));
+    grid->setHorizontalSpacing(m_theme.px(12));
+    grid->setVerticalSpacing(m_theme.px(9));
+    grid->setColumnStretch(1, 1);
+    cell(*grid, 0, 1, Type::tick, Role::text3)->setText(QString::fromStdString(chart.unit));
+    int column = 2;
+    for (const StackRow& row : chart.rows) {
+        auto* head = cell(*grid, 0, column++, Type::tick, Role::text3);
+        head->setText(QString::fromStdString(row.name));
+        head->setAlignment(Qt::AlignRight);
+    }
+    const std::vector<std::string> names = partNames(chart);
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        const int at = static_cast<int>(i) + 1;
+        grid->addWidget(new Mark(m_theme, std::nullopt, static_cast<int>(i), m_table), at, 0);
+        cell(*grid, at, 1, Type::body, Role::text2)->setText(QString::fromStdString(names[i]));
+        column = 2;
+        for (const StackRow& row : chart.rows) {
+            const StackPart* part = partNamed(row, names[i]);
+            auto* value = cell(*grid, at, column++, Type::body, Role::text);
+            value->setText(part ? QString::fromStdString(part->text) : QStringLiteral("\u2013"));
+            value->setAlignment(Qt::AlignRight);
+        }
+    }
+}
+
+} // namespace rackline

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/report/charts.h"
+#include "app/workbench/workbench.h"
+#include "views/basics.h"
+
+#include <QLocale>
+#include <QWidget>
+
+#include <span>
+
+class QGridLayout;
+
+namespace rackline {
+
+class AnswerLabel;
+
+/// One stack per scenario at the reading, on one scale, over the table of its parts: memory, power, cost.
+class StackPage : public QWidget {
+    Q_OBJECT
+
+public:
+    using MakeChart = StackChart (*)(std::span<const ChartScenario>);
+
+    StackPage(const Theme& theme, Workbench& workbench, const QLocale& locale, MakeChart chart, QWidget* parent = nullptr);
+
+protected:
+    void showEvent(QShowEvent* event) override;
+
+private:
+    void refresh();
+    void showBars(const StackChart& chart, const std::vector<int>& colours);
+    void showTable(const StackChart& chart);
+    TextLabel* cell(QGridLayout& grid, int row, int column, Type type, Role role);
+
+    const Theme& m_theme;
+    Workbench& m_workbench;
+    QLocale m_locale;
+    MakeChart m_chart;
+    AnswerLabel* m_answer;
+    QWidget* m_bars;
+    QWidget* m_table;
+};
+
+} // namespace rackline
