@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/collectives/collectives.h"
+#include "model/training/training_profile.h"
+
+namespace rackline {
+
+/// Ranks of a group, and the distance between neighbours of it in the numbering of GPUs.
+struct RankGroup {
+    double ranks = 1, stride = 1;
+};
+
+/// Time of collectives of groups that may span scale-up domains (SPEC-training 10.1.3): the members inside one domain share their
+/// NICs.
+class GroupTimes {
+public:
+    GroupTimes(const Links& links, const ChipKernels& kernels, const TrainingProfile& profile)
+        : m_links(links), m_allReduce(kernels.allReduce), m_allGather(kernels.allGather), m_exchange(kernels.exchange),
+          m_ringStep(profile.ringStep), m_share(profile.networkShare) {}
+
+    /// Members of the group in one domain: as many NICs carry its traffic.
+    double inside(const RankGroup& group) const;
+    /// `bytes` is the whole buffer.
+    double allReduce(double bytes, const RankGroup& group) const;
+    /// All-gather or reduce-scatter.
+    double gather(double bytes, const RankGroup& group) const;
+    double allToAll(double bytes, const RankGroup& group) const;
+    /// Tokens to the ranks of their experts and back.
+    double exchange(const TokenExchange& exchange) const { return exchangeTime(exchange, m_links, m_exchange); }
+    /// Bytes to the neighbour of a group, and bytes a second that it moves.
+    double pointToPoint(double bytes, const RankGroup& group, double latency) const;
+    /// Bandwidth of one rank of a group that leaves its domain.
+    double networkBandwidth(const RankGroup& group) const;
+    const Links& links() const { return m_links; }
+
+private:
+    double across(double wire, double rounds, const RankGroup& group) const;
+
+    Links m_links;
+    RingCoefficients m_allReduce, m_allGather;
+    ExchangeCoefficients m_exchange;
+    double m_ringStep = 0, m_share = 1;
+};
+
+} // namespace rackline

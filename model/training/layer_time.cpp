@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/training/layer_time.h"
+
+#include "model/kernels/attention.h"
+#include "model/kernels/gemm.h"
+
+#include <algorithm>
+
+namespace rackline {
+
+namespace {
+constexpr double activationBytes = 2;
+/// SPEC-training 10.1.1: small kernels a layer, what each costs to launch, and the backward pass over the forward one.
+constexpr double launches = 8, launchTime = 4e-6, elementwiseBackward = 1.5, flashBackward = 2.5;
+/// Batched products of attention without fusion reach this share of a large GEMM; bytes a score moves forward and backward.
+constexpr double batchedShare = 0.70, scoreForward = 12, scoreBackward = 13;
+
+struct Builder {
+    const LayerGroup& group;
+    double hidden;
+    const TrainingRun& run;
+    const TrainingLayout& layout;
+    const TrainingMachine& machine;
+    double tokens, t;
+    double gemmFactor;
+    LayerTime time{};
+
+    Builder(const LayerGroup& g, int h, const TrainingRun& r, const TrainingLayout& l, const TrainingMachine& m)
+        : group(g), hidden(h), run(r), layout(l), machine(m), tokens(microBatchTokens(r, l)), t(l.tp),
+          gemmFactor(m.sustained.of(r.compute) / r.clock * (r.scaling == Scaling::row ? m.profile.rowScaled : 1)) {}
+
+    void add(const GemmTriple& g, double times = 1) {
+        time.forward += times * g.forward;
+        time.backward += times * (g.input + (run.trained < 1 ? 0 : g.weight));
+        time.weightGradient += times * (run.trained < 1 ? 0 : g.weight);
+    }
+    void gemm(double columns, double depth) { add(gemmTriple(tokens, columns, depth, run.compute, gemmFactor, machine)); }
+    void elementwise(double bytes, double kernels) {
+        const double forward = bytes / machine.stream() + kernels * launchTime;
+        time.forward += forward;
+        time.backward += elementwiseBackward * forward;
+    }
+
+    void projections() {
+        const Attention& a = group.attention;
+        if (a.kind == AttentionKind::grouped) {
+            gemm((a.heads + 2 * std::max(double(a.kvHeads), t)) * a.headDim / t, hidden);
+            gemm(hidden, a.heads * a.headDim / t);
+            return;
+        }
+        const double head = a.nopeDim + a.ropeDim;
+        if (a.queryRank > 0) {
+            gemm(a.queryRank + a.kvRank + a.ropeDim, hidden);
+            gemm(a.heads * head / t, a.queryRank);
+        } else {
+            gemm(a.heads * head / t + a.kvRank + a.ropeDim, hidden);
+        }
+        gemm(a.heads * (a.nopeDim + a.valueDim) / t, a.kvRank);
+        gemm(hidden, a.heads * a.valueDim / t);
+    }
+
+    AttentionHeads heads() const {
+        const Attention& a = group.attention;
+        if (a.kind == AttentionKind::latent)
+            return {a.heads / t, a.heads / t, double(a.nopeDim + a.ropeDim), double(a.valueDim), Precision::bf16};
+        return {a.heads / t, std::max(a.kvHeads / t, 1.0), double(a.headDim), double(a.headDim), Precision::bf16};
+    }
+
+    /// Forward time of the attention core.
+    double core() {
+        const AttentionHeads h = heads();
+        const double window = group.attention.window;
+        if (machine.profile.materialisedScores) {
+            const double scores = layout.microBatch * h.heads * run.sequence * run.sequence;
+            const double flops = 2 * scores * (h.keyDim + h.valueDim);
+            const GemmCoefficients& c = machine.kernels.gemm[static_cast<std::size_t>(Precision::bf16)];
+            const double product = machine.sustained.of(Precision::bf16) / run.clock * flops /
+                                   (machine.chip.peak(Precision::bf16) * c.compute * batchedShare);
+            const double forward = product + scoreForward * scores / machine.stream();
+            time.forward += forward;
+            time.backward += 2 * product + scoreBackward * scores / machine.stream();
+            return forward;
+        }
+        const PrefillChunk chunk{tokens, run.sequence, 0, window};
+        const PrefillAttentionCoefficients& c = machine.kernels.prefillAttention[static_cast<std::size_t>(Precision::bf16)];
+        const double ring = 1 + machine.profile.ringAttention * (1 - 1.0 / layout.cp);
+        const double forward =
+            machine.profile.attention * ring / run.clock * prefillAttentionTime(h, chunk, machine.chip, c).total();
+        time.forward += forward;
+        time.backward += flashBackward * forward;
+        return forward;
+    }
+
+    void dense(double width, double gates) {
+        gemm((gates - 1) * width / t, hidden);
+        gemm(hidden, width / t);
+        elementwise((gates > 2 ? 6.0 : 4.0) * tokens * width / t, 0);
+    }
+
+    void experts() {
+        const FeedForward& f = group.feedForward;
+        const double gates = f.gated ? 3 : 2;
+        add(gemmTriple(tokens / t, f.experts, hidden, Precision::bf16, machine.sustained.of(Precision::bf16) / run.clock, machine));
+        // With experts whole on their ranks and the sequence split, a rank routes its share of the tokens.
+        const double routed = layout.sequenceParallel && layout.etp == 1 ? tokens / t : tokens;
+        const double pairs = routed * f.expertsPerToken * layout.etp;
+        const double local = double(f.experts) / layout.ep;
+        const double rows = pairs / local, width = double(f.width) / layout.etp;
+        add(gemmTriple(rows, (gates - 1) * width, hidden, run.compute, gemmFactor, machine), local);
+        add(gemmTriple(rows, hidden, width, run.compute, gemmFactor, machine), local);
+        elementwise(pairs * (machine.profile.pairBytes * hidden + 6 * width), 0);
+        if (f.sharedExperts > 0) dense(double(f.width) * f.sharedExperts, gates);
+        if (layout.ep > 1) {
+            const TokenExchange both{routed, double(f.expertsPerToken), double(layout.ep), hidden, activationBytes, activationBytes};
+            time.expertLinks += 2 * machine.groups.exchange(both);
+        }
+        time.expertParameters = local * gates * hidden * width;
+        time.denseParameters += hidden * f.experts;
+    }
+
+    double contextTime(double coreForward) const {
+        if (layout.cp <= 1) return 0;
+        const Attention& a = group.attention;
+        const RankGroup ring{double(layout.cp), t};
+        const double kept = a.kind == AttentionKind::latent ? a.kvRank + a.ropeDim : 2.0 * std::max(a.kvHeads / t, 1.0) * a.headDim;
+        constexpr double hopLatency = 20e-6;
+        if (run.context == ContextExchange::allToAll) {
+            const double query = (a.kind == AttentionKind::latent ? a.valueDim : a.headDim) * a.heads / t;
+            const double bytes = tokens * (2 * query + kept) * activationBytes;
+            return 3 * machine.groups.allToAll(bytes, ring);
+        }
+        const double hop = machine.groups.pointToPoint(tokens * kept * activationBytes, ring, 0);
+        const auto exposed = [&](double times) {
+            return std::max(0.0, times * (layout.cp - 1) * hop - times * coreForward) + times * (layout.cp - 1) * hopLatency;
+        };
+        return exposed(1) + exposed(2);
+    }
+
+    void links(double coreForward) {
+        const TrainingProfile& p = machine.profile;
+        if (t > 1) {
+            const RankGroup group_{t, 1};
+            const double bytes = tokens * hidden * activationBytes;
+            const double sweep = layout.sequenceParallel ? 4 * machine.groups.gather(bytes, group_)
+                                                         : 2 * machine.groups.allReduce(bytes, group_);
+            const double again = layout.sequenceParallel ? p.regathers * machine.groups.gather(bytes, group_) : 0;
+            const double sweeps = layout.recompute == Recompute::full ? 3 : 2;
+            time.tensorLinks = p.tensorExposed * (1 - p.tensorOverlap) * (sweeps * sweep + again);
+        }
+        time.contextLinks = contextTime(coreForward);
+    }
+
+    void host() {
+        const TrainingProfile& p = machine.profile;
+        const double again = layout.recompute == Recompute::full ? 4.0 / 3 : 1;
+        const double calls = group.feedForward.experts > 0 ? std::max(p.mixtureHost, p.layerHost) : p.layerHost;
+        const double collectives = t > 1 ? (layout.sequenceParallel ? 8 + p.regathers : 4) : 0;
+        const double sync = collectives * (p.syncBase + p.syncPerRank * t);
+        time.hostFloor = std::max(again * (calls + (t > 1 && calls > 0 ? p.layerHostTensor : 0)), p.syncBase > 0 ? sync : 0);
+    }
+
+    /// SPEC-training 5.4, bytes a token.
+    double kept() const {
+        const TrainingProfile& p = machine.profile;
+        const Attention& a = group.attention;
+        const FeedForward& f = group.feedForward;
+        const double split = layout.sequenceParallel ? t : 1;
+        const double scores = 4.0 * a.heads;
+        const double queries = a.kind == AttentionKind::latent ? double(a.heads) * (a.nopeDim + a.ropeDim + a.valueDim)
+                                                               : double(a.heads + a.kvHeads) * a.headDim;
+        double forward = p.keptForward * f.width * (f.gated ? 1 : 2.0 / 3) / t;
+        if (f.experts > 0) {
+            const double routed = 4.0 * f.experts + f.expertsPerToken * (4 * hidden + 6.0 * f.width);
+            forward = routed / (layout.sequenceParallel && layout.etp == 1 ? t : 1) + 6.0 * f.width * f.sharedExperts / t;
+        }
+        return p.keptHidden * hidden / split + (p.keptQuery * queries + scores) / t + forward +
+               (t > 1 ? p.keptGathered * hidden : 0);
+    }
+
+    LayerTime build() {
+        const FeedForward& f = group.feedForward;
+        projections();
+        const double coreForward = core();
+        time.denseParameters = (attentionParameters(group.attention, static_cast<int>(hidden)) + 2 * hidden) / t;
+        const double tokensHere = tokens / (layout.sequenceParallel ? t : 1);
+        elementwise(machine.profile.elementBytes * tokensHere * hidden, launches);
+        if (f.experts > 0) {
+            time.denseParameters += (f.gated ? 3 : 2) * hidden * f.width * f.sharedExperts / t;
+            experts();
+        } else {
+            time.denseParameters += rackline::denseParameters(f, static_cast<int>(hidden)) / t;
+            dense(f.width, f.gated ? 3 : 2);
+        }
+        if (layout.recompute == Recompute::full) time.recompute = time.forward;
+        if (layout.recompute == Recompute::selective)
+            time.recompute = machine.profile.materialisedScores ? coreForward : machine.profile.selectiveTime * time.forward;
+        links(coreForward);
+        host();
+        time.keptBytes = kept();
+        return time;
+    }
+};
+} // namespace
+
+GemmTriple gemmTriple(double tokens, double columns, double depth, Precision precision, double factor,
+                      const TrainingMachine& machine) {
+    const GemmCoefficients& c = machine.kernels.gemm[static_cast<std::size_t>(precision)];
+    return {factor * gemmTime({tokens, columns, depth, precision}, machine.chip, c).total(),
+            factor * gemmTime({tokens, depth, columns, precision}, machine.chip, c).total(),
+            factor * gemmTime({columns, depth, tokens, precision}, machine.chip, c).total()};
+}
+
+double LayerTime::total() const {
+    const double work = busy() + exposedLinks();
+    if (hostFloor <= 0) return work;
+    const double large = std::max(work, hostFloor), small = std::min(work, hostFloor);
+    // A norm of 17 is a maximum with a rounded corner; far from the corner it is the maximum itself.
+    return small < 0.7 * large ? large : combined(large, small, 17);
+}
+
+LayerTime layerTime(const LayerGroup& group, int hidden, const TrainingRun& run, const TrainingLayout& layout,
+                    const TrainingMachine& machine) {
+    return Builder(group, hidden, run, layout, machine).build();
+}
+
+EndTimes endTimes(const Transformer& model, const TrainingRun& run, const TrainingLayout& layout, const TrainingMachine& machine) {
+    const double tokens = microBatchTokens(run, layout), t = layout.tp, h = model.hidden;
+    EndTimes ends;
+    const GemmTriple g =
+        gemmTriple(tokens, model.vocabulary / t, h, Precision::bf16, machine.sustained.of(Precision::bf16) / run.clock, machine);
+    ends.head = g.forward + g.input + (run.trained < 1 ? 0 : g.weight);
+    const RankGroup group{t, 1};
+    const double collective = t > 1 ? machine.groups.gather(tokens * h * activationBytes, group) : 0;
+    ends.embedding = 3 * tokens * h * activationBytes / machine.stream() + 2 * collective;
+    ends.head += 2 * collective;
+    ends.loss = machine.profile.lossBytes * tokens * model.vocabulary / t / machine.stream() +
+                (t > 1 ? 3 * machine.groups.allReduce(4 * tokens, group) : 0);
+    ends.parameters = double(model.vocabulary) * h / t;
+    return ends;
+}
+
+} // namespace rackline

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/hardware/precision.h"
+#include "model/units/quantity.h"
+
+#include <string>
+#include <string_view>
+
+namespace rackline {
+
+enum class Recompute { none, selective, full };
+enum class PipelineSchedule { gpipe, oneForwardOneBackward, interleaved, zeroBubble, dualPipe };
+enum class ContextExchange { ring, allToAll };
+/// How finely FP8 is scaled; the chip's formats say the rest.
+enum class Scaling { tensor, row };
+std::string_view nameOf(Recompute recompute);
+std::string_view nameOf(PipelineSchedule schedule);
+
+/// How one training run lies on GPUs: tp * cp * pp * dp of them; experts spread over ep * etp ranks of the tp * cp * dp that a
+/// stage has.
+struct TrainingLayout {
+    int tp = 1, cp = 1, pp = 1, dp = 1, ep = 1, etp = 1;
+    int virtualStages = 1;
+    /// Sequences of one micro-batch on one replica.
+    double microBatch = 1;
+    /// Optimizer states, gradients and weights sharded: 0 none, 1, 2, 3 all.
+    int zero = 1;
+    /// Ranks that shards spread over when replicas of them are kept (HSDP); 0 is all.
+    int shard = 0;
+    bool sequenceParallel = true;
+    Recompute recompute = Recompute::none;
+    PipelineSchedule schedule = PipelineSchedule::oneForwardOneBackward;
+
+    int gpus() const { return tp * cp * pp * dp; }
+    friend bool operator==(const TrainingLayout&, const TrainingLayout&) = default;
+};
+/// `TP8 PP16 DP64 ZeRO-1`: only what is not 1.
+std::string labelOf(const TrainingLayout& layout);
+
+/// What is trained, beside the model: one optimizer step and the whole run.
+struct TrainingRun {
+    /// Tokens of the whole run; 0 leaves them to `work`, and if that is 0 too to twenty tokens a parameter.
+    double tokens = 0;
+    Work work;
+    double sequence = 4096;
+    /// Sequences of one optimizer step.
+    double globalBatch = 1024;
+    /// Format of the GEMMs of the layers; attention, embedding and LM head stay in 16 bits.
+    Precision compute = Precision::bf16;
+    Scaling scaling = Scaling::tensor;
+    ContextExchange context = ContextExchange::ring;
+    /// Share of the parameters that is trained; below 1 weights are frozen and have no gradient GEMM.
+    double trained = 1;
+    bool offloadOptimizer = false;
+    /// Speed of the cores over that at full power.
+    double clock = 1;
+    /// Allocation retries near full memory are counted and not only warned of.
+    bool countRetries = false;
+
+    double microBatches(const TrainingLayout& layout) const { return globalBatch / (double(layout.dp) * layout.microBatch); }
+    double tokensPerStep() const { return globalBatch * sequence; }
+};
+
+} // namespace rackline

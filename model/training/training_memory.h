@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/training/layer_time.h"
+#include "model/training/stages.h"
+
+#include <array>
+#include <span>
+
+namespace rackline {
+
+/// What depends on the division of a layer and not on data parallelism or stages: made once, looked up for every candidate.
+struct LayerTable {
+    std::array<LayerTime, layerKinds> layers;
+    EndTimes ends;
+    double tokens = 0;
+};
+LayerTable layerTable(const Transformer& model, const TrainingRun& run, const TrainingLayout& layout,
+                      const TrainingMachine& machine);
+
+/// Memory of one rank, SPEC-training 5.3 and 5.4.
+struct TrainingMemory {
+    double states = 0, activations = 0, logits = 0, buffers = 0;
+    /// With fragmentation and what never goes through the allocator's pools.
+    double reserved = 0;
+    int stage = 0;
+};
+
+struct ParametersOfStage {
+    double dense = 0, experts = 0;
+};
+ParametersOfStage stageParameters(const Stage& stage, const LayerTable& table, const Transformer& model,
+                                  const TrainingLayout& layout);
+
+TrainingMemory stageMemory(const Stage& stage, const LayerTable& table, const Transformer& model, const TrainingRun& run,
+                           const TrainingLayout& layout, const TrainingMachine& machine);
+/// Of the stage that needs most.
+TrainingMemory worstMemory(std::span<const StageKind> stages, const LayerTable& table, const Transformer& model,
+                           const TrainingRun& run, const TrainingLayout& layout, const TrainingMachine& machine);
+
+/// Bytes that training may reserve of what the driver reports.
+double memoryLimit(const TrainingMachine& machine);
+/// Chance that it fits, from the spread of the prediction on measured cases.
+double fitProbability(double reserved, double limit, double spread);
+
+/// Bytes of states per parameter for the textbook recipe of 5.3: 2 weights, `gradients`, 12 optimizer.
+double statesPerParameter(int zero, double ranks, double gradients);
+
+} // namespace rackline

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/hardware/precision.h"
+
+#include <array>
+#include <string>
+
+namespace rackline {
+
+/// What one framework adds to the kernels and keeps in memory (SPEC-training 10.2.3), in coherent units. Values are data of the
+/// catalogue, each with its source; the defaults are the fused class without any fit.
+struct TrainingProfile {
+    std::string id = "fused";
+
+    /// Time of the attention kernel over the tabulated one, and what splitting the context adds to it.
+    double attention = 1, ringAttention = 0;
+    /// Scores are written to memory rather than kept on chip.
+    bool materialisedScores = false;
+    /// Bytes per token and hidden element of norms, residuals and rotations, forward.
+    double elementBytes = 40;
+    /// Bytes per token-expert pair and hidden element of permutation and dispatch, forward.
+    double pairBytes = 50;
+    /// Time of a GEMM with one scale a row over one with one scale a tensor.
+    double rowScaled = 1;
+
+    /// Host time of a layer forward and backward, what tensor parallelism adds, and that of a layer with experts.
+    double layerHost = 0, layerHostTensor = 0, mixtureHost = 0;
+    /// Host-synchronous time of each collective of a layer: an observed pathology, 0 when healthy.
+    double syncBase = 0, syncPerRank = 0;
+
+    /// Collectives a layer that gather the sharded input once more in the backward pass.
+    double regathers = 0;
+    double tensorExposed = 1, tensorOverlap = 0;
+    /// Latency of a ring step and share of the NIC's bandwidth between scale-up domains.
+    double ringStep = 10e-6, networkShare = 0.85;
+
+    double gradientWire = 4, gradientOverlap = 0.8, bucketBytes = 160e6, bucketLatency = 0, bucketSync = 0;
+    /// Per layer and step, of an optimizer that calls the network once for each tensor.
+    double shardPerLayer = 0;
+    double shardedOverlap = 0.9;
+    double stageLatency = 20e-6, logitsCrossing = 0.21;
+
+    double lossBytes = 24, optimizerBytes = 30, accumulateBytes = 10, stepFixed = 0;
+    /// Share that every doubling of nodes adds to the step.
+    double jitter = 0;
+    /// Time of a micro-batch whose allocations fail and are tried again.
+    double allocatorRetry = 0;
+    /// Layers are spread by cost over pipeline stages rather than by number.
+    bool balancedStages = false;
+    /// Selective recomputation: share of the forward pass that runs again, and share of the activations that is kept.
+    double selectiveTime = 0, selectiveKept = 1;
+
+    // Memory, bytes per parameter: weights, gradients, transient 16-bit gradients, sharded extra, optimizer.
+    double weightBytes = 2, gradientBytes = 4, transientBytes = 0, shardedBytes = 0, optimizerState = 12;
+    // Activations: bytes per token and unsharded, query, feed-forward and gathered element.
+    double keptHidden = 8, keptQuery = 4, keptForward = 6, keptGathered = 0;
+    double logitsBytes = 9.25, bufferShare = 0.57, fixedMemory = 0.19 * 1073741824.0, fragmentation = 1.063;
+    double prefetchedUnits = 2, scatterBytes = 4;
+    /// Context, channels and workspace outside the allocator.
+    double runtimeMemory = 5 * 1073741824.0;
+
+    /// Half-widths in ln of the 90 % intervals of step time and memory on measured cases.
+    double spread = 0.37, memorySpread = 0.09;
+};
+
+/// Sustained clocks under load against the short bursts of the kernel tables: time of a GEMM over the tabulated one.
+struct SustainedFactors {
+    std::array<double, precisionCount> gemm = [] {
+        std::array<double, precisionCount> one{};
+        one.fill(1);
+        return one;
+    }();
+    double of(Precision precision) const { return gemm[static_cast<std::size_t>(precision)]; }
+};
+
+} // namespace rackline

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/training/training_memory.h"
+
+namespace rackline {
+
+/// One optimizer step, in seconds; the parts sum to `time`.
+struct TrainingStep {
+    double time = 0;
+    /// Of the slowest stage over all micro-batches.
+    double forward = 0, backward = 0, recompute = 0;
+    double tensorLinks = 0, contextLinks = 0, expertLinks = 0, shardLinks = 0;
+    double hostWait = 0, accumulation = 0, head = 0, stageLinks = 0;
+    /// Stages that fill and drain.
+    double bubble = 0;
+    /// Exposed gradient exchange and parameter gathering, optimizer, and what is fixed, retried or waited for.
+    double gradients = 0, optimizer = 0, fixed = 0, retries = 0, stragglers = 0;
+
+    double sum() const {
+        return forward + backward + recompute + tensorLinks + contextLinks + expertLinks + shardLinks + hostWait + accumulation +
+               head + stageLinks + bubble + gradients + optimizer + fixed + retries + stragglers;
+    }
+    double exposedLinks() const { return tensorLinks + contextLinks + expertLinks + shardLinks + stageLinks + gradients; }
+};
+
+/// `worst` is the memory of the fullest stage: near the limit allocations are retried where the run counts that.
+TrainingStep trainingStep(std::span<const StageKind> stages, const LayerTable& table, const Transformer& model,
+                          const TrainingRun& run, const TrainingLayout& layout, const TrainingMachine& machine,
+                          double reserved);
+
+/// SPEC-training 10.2.1, FLOPs of one token forward and backward. The causal half of attention is counted, or all of it.
+double modelFlopsPerToken(const Transformer& model, double sequence, bool fullAttention = false);
+/// With what is recomputed.
+double hardwareFlopsPerToken(const Transformer& model, double sequence, Recompute recompute, double selectiveShare);
+
+} // namespace rackline
