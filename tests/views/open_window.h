@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "views/application.h"
+#include "views/main_window.h"
+
+#include <QApplication>
+#include <QTest>
+
+namespace rackline {
+
+/// The whole application on the default example, without its event loop.
+struct OpenWindow {
+    explicit OpenWindow(double scale = 1, bool dark = false)
+        : theme(scale), workbench(Catalogue::open(Catalogue::defaultPath()).value()),
+          window(theme, workbench, preferences, QLocale::c()) {
+        dressApplication(*qApp, theme);
+        theme.setDark(dark);
+    }
+    ~OpenWindow() {
+        workbench.document().undoStack()->setClean();
+        // The style refers to the theme, which goes now.
+        QApplication::setStyle(QStringLiteral("Fusion"));
+    }
+
+    bool open(const QString& source = QStringLiteral("three-generations")) {
+        if (!workbench.open(source)) return false;
+        window.show();
+        return QTest::qWaitForWindowExposed(&window) && settle();
+    }
+    /// Until the workers are done and the pictures are drawn.
+    bool settle() {
+        const bool done = QTest::qWaitFor([this] { return !workbench.explorer().isBusy(); }, 60000);
+        QTest::qWait(30);
+        return done;
+    }
+
+    Theme theme;
+    Preferences preferences;
+    Workbench workbench;
+    MainWindow window;
+};
+
+} // namespace rackline

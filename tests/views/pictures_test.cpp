@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/views/open_window.h"
+#include "views/rail.h"
+
+#include <QDir>
+
+using namespace rackline;
+
+/// Renders every page so that a person can look at it; asserts only that something was drawn.
+class PicturesTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void pictures_data() {
+        QTest::addColumn<QSize>("size");
+        QTest::addColumn<double>("scale");
+        QTest::addColumn<bool>("dark");
+        for (const bool dark : {false, true}) {
+            const char* name = dark ? "dark" : "light";
+            QTest::addRow("1440x900-%s", name) << QSize(1440, 900) << 1.0 << dark;
+            QTest::addRow("1024x640-%s", name) << QSize(1024, 640) << 1.0 << dark;
+            QTest::addRow("640x480-%s", name) << QSize(640, 480) << 1.0 << dark;
+            QTest::addRow("font200-%s", name) << QSize(1440, 900) << 2.0 << dark;
+        }
+    }
+    void pictures() {
+        QFETCH(QSize, size);
+        QFETCH(double, scale);
+        QFETCH(bool, dark);
+        OpenWindow app(scale, dark);
+        app.window.resize(size);
+        QVERIFY(app.open());
+        const QString folder = QStringLiteral(RACKLINE_BUILD_DIR "/pictures");
+        QVERIFY(QDir().mkpath(folder));
+        for (int page = 0; page < app.window.rail()->count(); ++page) {
+            app.window.rail()->setCurrentRow(page);
+            QVERIFY(app.settle());
+            const QImage image = app.window.grab().toImage();
+            QCOMPARE(image.size(), size);
+            QSet<QRgb> colours;
+            for (int y = 0; y < image.height(); y += 3)
+                for (int x = 0; x < image.width(); x += 3) colours.insert(image.pixel(x, y));
+            QVERIFY(colours.size() > 30);
+            const QString name = app.window.rail()->item(page)->text().toLower();
+            QVERIFY(image.save(QStringLiteral("%1/%2-%3.png").arg(folder, name, QString::fromLatin1(QTest::currentDataTag()))));
+        }
+    }
+};
+
+QTEST_MAIN(PicturesTest)
+#include "pictures_test.moc"

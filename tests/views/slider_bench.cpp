@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/views/open_window.h"
+#include "views/factory_page.h"
+#include "views/plot/pareto_plot.h"
+
+#include <QElapsedTimer>
+
+#include <algorithm>
+#include <clocale>
+#include <cstdio>
+#include <ctime>
+
+using namespace rackline;
+
+namespace {
+
+double processorMilliseconds() {
+    std::timespec now{};
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) * 1e-6;
+}
+
+void print(const char* name, std::vector<double> times) {
+    std::sort(times.begin(), times.end());
+    const auto at = [&](double share) { return times[static_cast<std::size_t>(share * static_cast<double>(times.size() - 1))]; };
+    std::printf("%-44s median %7.2f ms   p99 %7.2f ms\n", name, at(0.5), at(0.99));
+}
+
+} // namespace
+
+/// The prompt slider of the default example, one step after the other: from the edit until the chart is painted.
+int main(int argc, char** argv) {
+    QApplication application(argc, argv);
+    std::setlocale(LC_NUMERIC, "C");
+    OpenWindow app;
+    if (!app.open()) return 1;
+    constexpr int edits = 120;
+    const Parameter& prompt = *findParameter("workload.isl");
+    ParetoPlot& plot = *app.window.factoryPage()->plot();
+    std::vector<double> wall, cpu, engine, paint;
+    const int gesture = app.workbench.newGesture();
+    for (int i = 0; i < edits; ++i) {
+        QElapsedTimer timer;
+        const double before = processorMilliseconds();
+        bool shown = false;
+        const auto connection = QObject::connect(&app.workbench, &Workbench::resultsChanged, [&] { shown = true; });
+        timer.start();
+        app.workbench.setParameter(prompt, 512 + 64 * i, gesture);
+        while (!shown) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents, 1000);
+        plot.replotNow();
+        wall.push_back(static_cast<double>(timer.nsecsElapsed()) * 1e-6);
+        cpu.push_back(processorMilliseconds() - before);
+        engine.push_back(app.workbench.seconds() * 1e3);
+        QObject::disconnect(connection);
+        timer.restart();
+        plot.replotNow();
+        paint.push_back(static_cast<double>(timer.nsecsElapsed()) * 1e-6);
+    }
+    app.workbench.endGesture();
+    app.settle();
+    std::size_t candidates = app.workbench.evaluated();
+    std::printf("three-generations, %d edits of the prompt, %zu candidates each\n", edits, candidates);
+    print("edit to painted chart, wall", wall);
+    print("the same, processor time of all threads", cpu);
+    print("of it the engine, wall", engine);
+    print("of it the chart", paint);
+    return 0;
+}
