@@ -1,0 +1,72 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# Install rules and Debian packages: `rackline` has no Qt, `rackline-gui` stands on it.
+include(GNUInstallDirs)
+
+# compressed(name source): gzip without name and time, as Debian wants documentation.
+find_program(GZIP gzip)
+function(rackline_compressed name source)
+  set(out "${CMAKE_BINARY_DIR}/packaging/${name}.gz")
+  add_custom_command(OUTPUT "${out}"
+    COMMAND "${CMAKE_COMMAND}" -E make_directory "${CMAKE_BINARY_DIR}/packaging"
+    COMMAND sh -c "'${GZIP}' -9nc '${source}' > '${out}'"
+    DEPENDS "${source}" VERBATIM)
+  set_property(GLOBAL APPEND PROPERTY rackline_compressed_files "${out}")
+endfunction()
+rackline_compressed(changelog "${CMAKE_SOURCE_DIR}/CHANGELOG.md")
+rackline_compressed(rackline.1 "${CMAKE_SOURCE_DIR}/packaging/man/rackline.1")
+rackline_compressed(rackline-gui.1 "${CMAKE_SOURCE_DIR}/packaging/man/rackline-gui.1")
+get_property(compressed GLOBAL PROPERTY rackline_compressed_files)
+add_custom_target(rackline_documents ALL DEPENDS ${compressed})
+
+set(made "${CMAKE_BINARY_DIR}/packaging")
+set(share "${CMAKE_INSTALL_DATADIR}")
+
+install(TARGETS rackline RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}" COMPONENT cli)
+install(FILES "${CMAKE_BINARY_DIR}/share/rackline/catalogue.sqlite" DESTINATION "${share}/rackline" COMPONENT cli)
+install(DIRECTORY "${CMAKE_SOURCE_DIR}/resources/scenarios" DESTINATION "${share}/rackline" COMPONENT cli
+  FILES_MATCHING PATTERN "*.rackline")
+install(FILES "${made}/rackline.1.gz" DESTINATION "${CMAKE_INSTALL_MANDIR}/man1" COMPONENT cli)
+install(FILES "${CMAKE_SOURCE_DIR}/packaging/copyright" "${made}/changelog.gz" DESTINATION "${share}/doc/rackline" COMPONENT cli)
+
+if(RACKLINE_GUI)
+  set(id io.github.rackline.Rackline)
+  install(TARGETS rackline-gui RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}" COMPONENT gui)
+  install(FILES "${CMAKE_SOURCE_DIR}/packaging/${id}.desktop" DESTINATION "${share}/applications" COMPONENT gui)
+  install(FILES "${CMAKE_SOURCE_DIR}/packaging/${id}.metainfo.xml" DESTINATION "${share}/metainfo" COMPONENT gui)
+  install(FILES "${CMAKE_SOURCE_DIR}/packaging/rackline-mime.xml" DESTINATION "${share}/mime/packages" RENAME rackline.xml COMPONENT gui)
+  install(FILES "${CMAKE_SOURCE_DIR}/resources/icons/rackline.svg"
+    DESTINATION "${share}/icons/hicolor/scalable/apps" COMPONENT gui)
+  install(FILES "${CMAKE_SOURCE_DIR}/resources/icons/rackline-symbolic.svg"
+    DESTINATION "${share}/icons/hicolor/symbolic/apps" COMPONENT gui)
+  install(FILES "${made}/rackline-gui.1.gz" DESTINATION "${CMAKE_INSTALL_MANDIR}/man1" COMPONENT gui)
+  install(FILES "${CMAKE_SOURCE_DIR}/packaging/copyright" "${made}/changelog.gz" DESTINATION "${share}/doc/rackline-gui" COMPONENT gui)
+endif()
+
+set(CPACK_GENERATOR DEB)
+set(CPACK_PACKAGE_NAME rackline)
+set(CPACK_PACKAGE_VENDOR "The Rackline contributors")
+set(CPACK_PACKAGE_CONTACT "The Rackline contributors <rackline@localhost>")
+set(CPACK_STRIP_FILES ON)
+set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS
+  OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)
+set(CPACK_DEB_COMPONENT_INSTALL ON)
+set(CPACK_COMPONENTS_GROUPING IGNORE)
+set(CPACK_COMPONENTS_ALL cli)
+if(RACKLINE_GUI)
+  list(APPEND CPACK_COMPONENTS_ALL gui)
+endif()
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_PACKAGE_SECTION science)
+set(CPACK_DEBIAN_CLI_PACKAGE_NAME rackline)
+set(CPACK_DEBIAN_GUI_PACKAGE_NAME rackline-gui)
+# The platform plugins are loaded at run time, so no library dependency names them.
+set(CPACK_DEBIAN_GUI_PACKAGE_DEPENDS "rackline (= ${PROJECT_VERSION}), qt6-qpa-plugins")
+set(CPACK_COMPONENT_CLI_DESCRIPTION "performance of AI factories, on the command line
+ Predicts tokens per second per megawatt, cost per million tokens, power and
+ memory of AI factories from the spec sheets of racks, with intervals and with
+ the source of every figure.")
+set(CPACK_COMPONENT_GUI_DESCRIPTION "performance of AI factories, live in a window
+ Compose racks, pick a model and a workload, drag sliders and read the Pareto
+ of tokens per second per megawatt over tokens per second per user.")
+include(CPack)
