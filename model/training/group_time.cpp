@@ -41,7 +41,7 @@ double GroupTimes::allToAll(double bytes, const RankGroup& g) const {
 
 double GroupTimes::pointToPoint(double bytes, const RankGroup& g, double latency) const {
     const bool near = inside(g) >= std::min(g.ranks, 2.0);
-    return latency + bytes / (near ? m_links.scaleUp * m_allGather.efficiency : m_links.scaleOut * m_share);
+    return latency + bytes / (near ? m_links.scaleUp : m_links.scaleOut);
 }
 
 } // namespace rackline

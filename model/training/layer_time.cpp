@@ -27,7 +27,7 @@ struct Builder {
 
     Builder(const LayerGroup& g, int h, const TrainingRun& r, const TrainingLayout& l, const TrainingMachine& m)
         : group(g), hidden(h), run(r), layout(l), machine(m), tokens(microBatchTokens(r, l)), t(l.tp),
-          gemmFactor(m.sustained.of(r.compute) / r.clock * (r.scaling == Scaling::row ? m.profile.rowScaled : 1)) {}
+          gemmFactor(m.gemmFactor(r, r.compute) * (r.scaling == Scaling::row ? m.profile.rowScaled : 1)) {}
 
     void add(const GemmTriple& g, double times = 1) {
         time.forward += times * g.forward;
@@ -35,6 +35,13 @@ struct Builder {
         time.weightGradient += times * (run.trained < 1 ? 0 : g.weight);
     }
     void gemm(double columns, double depth) { add(gemmTriple(tokens, columns, depth, run.compute, gemmFactor, machine)); }
+    /// One launch for the GEMMs of all local experts.
+    void addGrouped(double rows, double columns, double depth, double experts) {
+        const double launch = gemmFactor * machine.kernels.gemm[static_cast<std::size_t>(run.compute)].fixed;
+        const GemmTriple one = gemmTriple(rows, columns, depth, run.compute, gemmFactor, machine);
+        const auto all = [&](double each) { return experts * (each - launch) + launch; };
+        add({all(one.forward), all(one.input), all(one.weight)});
+    }
     void elementwise(double bytes, double kernels) {
         const double forward = bytes / machine.stream() + kernels * launchTime;
         time.forward += forward;
@@ -74,7 +81,7 @@ struct Builder {
             const double scores = layout.microBatch * h.heads * run.sequence * run.sequence;
             const double flops = 2 * scores * (h.keyDim + h.valueDim);
             const GemmCoefficients& c = machine.kernels.gemm[static_cast<std::size_t>(Precision::bf16)];
-            const double product = machine.sustained.of(Precision::bf16) / run.clock * flops /
+            const double product = machine.gemmFactor(run, Precision::bf16) * flops /
                                    (machine.chip.peak(Precision::bf16) * c.compute * batchedShare);
             const double forward = product + scoreForward * scores / machine.stream();
             time.forward += forward;
@@ -85,7 +92,7 @@ struct Builder {
         const PrefillAttentionCoefficients& c = machine.kernels.prefillAttention[static_cast<std::size_t>(Precision::bf16)];
         const double ring = 1 + machine.profile.ringAttention * (1 - 1.0 / layout.cp);
         const double forward =
-            machine.profile.attention * ring / run.clock * prefillAttentionTime(h, chunk, machine.chip, c).total();
+            machine.profile.attention * ring * prefillAttentionTime(h, chunk, machine.chip, c).total();
         time.forward += forward;
         time.backward += flashBackward * forward;
         return forward;
@@ -94,20 +101,20 @@ struct Builder {
     void dense(double width, double gates) {
         gemm((gates - 1) * width / t, hidden);
         gemm(hidden, width / t);
-        elementwise((gates > 2 ? 6.0 : 4.0) * tokens * width / t, 0);
+        elementwise((gates > 2 ? 6.0 : 4.0) * activationBytes * tokens * width / t, 0);
     }
 
     void experts() {
         const FeedForward& f = group.feedForward;
         const double gates = f.gated ? 3 : 2;
-        add(gemmTriple(tokens / t, f.experts, hidden, Precision::bf16, machine.sustained.of(Precision::bf16) / run.clock, machine));
+        add(gemmTriple(tokens / t, f.experts, hidden, Precision::bf16, machine.gemmFactor(run, Precision::bf16), machine));
         // With experts whole on their ranks and the sequence split, a rank routes its share of the tokens.
         const double routed = layout.sequenceParallel && layout.etp == 1 ? tokens / t : tokens;
         const double pairs = routed * f.expertsPerToken * layout.etp;
         const double local = double(f.experts) / layout.ep;
         const double rows = pairs / local, width = double(f.width) / layout.etp;
-        add(gemmTriple(rows, (gates - 1) * width, hidden, run.compute, gemmFactor, machine), local);
-        add(gemmTriple(rows, hidden, width, run.compute, gemmFactor, machine), local);
+        addGrouped(rows, (gates - 1) * width, hidden, local);
+        addGrouped(rows, hidden, width, local);
         elementwise(pairs * (machine.profile.pairBytes * hidden + 6 * width), 0);
         if (f.sharedExperts > 0) dense(double(f.width) * f.sharedExperts, gates);
         if (layout.ep > 1) {
@@ -227,14 +234,11 @@ EndTimes endTimes(const Transformer& model, const TrainingRun& run, const Traini
     const double tokens = microBatchTokens(run, layout), t = layout.tp, h = model.hidden;
     EndTimes ends;
     const GemmTriple g =
-        gemmTriple(tokens, model.vocabulary / t, h, Precision::bf16, machine.sustained.of(Precision::bf16) / run.clock, machine);
+        gemmTriple(tokens, model.vocabulary / t, h, Precision::bf16, machine.gemmFactor(run, Precision::bf16), machine);
     ends.head = g.forward + g.input + (run.trained < 1 ? 0 : g.weight);
-    const RankGroup group{t, 1};
-    const double collective = t > 1 ? machine.groups.gather(tokens * h * activationBytes, group) : 0;
-    ends.embedding = 3 * tokens * h * activationBytes / machine.stream() + 2 * collective;
-    ends.head += 2 * collective;
+    ends.embedding = 3 * tokens * h * activationBytes / machine.stream();
     ends.loss = machine.profile.lossBytes * tokens * model.vocabulary / t / machine.stream() +
-                (t > 1 ? 3 * machine.groups.allReduce(4 * tokens, group) : 0);
+                (t > 1 ? 3 * machine.groups.allReduce(4 * tokens, {t, 1}) : 0);
     ends.parameters = double(model.vocabulary) * h / t;
     return ends;
 }

@@ -20,6 +20,10 @@ struct TrainingMachine {
     /// GPUs of one host.
     double gpusPerNode = 8;
 
+    /// Time of a GEMM over the tabulated one.
+    double gemmFactor(const TrainingRun& run, Precision precision) const {
+        return profile.gemm * sustained.of(precision) / run.clock;
+    }
     /// Bandwidth that streaming kernels reach.
     double stream() const { return 0.85 * chip.hbm; }
 };

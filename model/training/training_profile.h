@@ -12,6 +12,8 @@ namespace rackline {
 struct TrainingProfile {
     std::string id = "fused";
 
+    /// Time of its GEMMs over those of a chip at sustained clocks.
+    double gemm = 1;
     /// Time of the attention kernel over the tabulated one, and what splitting the context adds to it.
     double attention = 1, ringAttention = 0;
     /// Scores are written to memory rather than kept on chip.

@@ -98,7 +98,11 @@ struct StepBuilder {
                 c.shard += n * std::max(0.0, shardTime(layer.denseParameters, layer.expertParameters) - p.shardedOverlap * total);
         }
         const EndTimes& e = table.ends;
-        if (s.embedding) c.head += e.embedding;
+        if (s.embedding) {
+            c.head += e.embedding;
+            if (sharded() && l.pp == 1 && !model.tiedEmbedding)
+                c.shard += std::max(0.0, shardTime(e.parameters, 0) - p.shardedOverlap * e.embedding);
+        }
         if (s.head) {
             c.head += e.head + accumulationTime(e.parameters);
             if (sharded() && l.pp == 1) c.shard += std::max(0.0, shardTime(e.parameters, 0) - p.shardedOverlap * e.head);
@@ -175,7 +179,8 @@ TrainingStep trainingStep(std::span<const StageKind> stages, const LayerTable& t
     step.stageLinks = m * slowest.links;
     if (l.pp > 1) {
         const double f = slowest.forward, back = slowest.backward + slowest.recompute, w = slowest.weightGradient;
-        const double idle = pipelineBubble(l.schedule, l.pp, f, back, w, f + back) / ((l.pp - 1) * (f + back));
+        const double idle =
+            f > 0 ? pipelineBubble(l.schedule, l.pp, f, back, w, f + back) / ((l.pp - 1) * (f + back)) : 1;
         const bool interleaved = l.schedule == PipelineSchedule::interleaved;
         step.bubble = (all - slowest.total) * idle / (interleaved ? l.virtualStages : 1);
     }
