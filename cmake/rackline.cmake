@@ -28,7 +28,9 @@ target_compile_options(rackline_flags INTERFACE $<$<CXX_COMPILER_ID:GNU>:-Wno-re
 target_compile_definitions(rackline_flags INTERFACE
   QT_NO_EMIT QT_NO_CAST_FROM_ASCII QT_NO_CAST_TO_ASCII RACKLINE_VERSION="${PROJECT_VERSION}")
 if(RACKLINE_HARDEN)
-  target_compile_options(rackline_flags INTERFACE -fstack-protector-strong -D_FORTIFY_SOURCE=2)
+  # The folder of the build must not show in what is built.
+  target_compile_options(rackline_flags INTERFACE -fstack-protector-strong -D_FORTIFY_SOURCE=2
+    "-ffile-prefix-map=${CMAKE_SOURCE_DIR}=.")
   target_link_options(rackline_flags INTERFACE -Wl,-z,relro,-z,now)
 endif()
 if(MOLD AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
