@@ -146,6 +146,7 @@ private:
         };
         if (entry.kind == "model") keep(transformerFrom(entry));
         if (entry.kind == "engine") keep(engineFrom(entry));
+        if (entry.kind == "training" && entry.word("chip").empty()) keep(trainingProfileFrom(entry, {}));
         if (entry.kind == "kernels" && entry.word("carried_from").empty()) keep(kernelsFrom(entry));
         if (entry.status == "shipping" && entry.kind == "accelerator") keep(acceleratorFrom(entry));
         if (entry.status == "shipping" && entry.kind == "rack") keep(rackFrom(entry));

@@ -252,4 +252,43 @@ std::string Catalogue::defaultEngine(std::string_view generation) const {
     return names.empty() ? std::string() : names.front();
 }
 
+std::vector<std::string> Catalogue::trainingFrameworks() const {
+    std::vector<std::string> names;
+    for (const EntrySummary& one : list("training")) {
+        const auto found = entry("training", one.id);
+        if (found && found->word("chip").empty()) names.push_back(one.id);
+    }
+    return names;
+}
+
+Result<TrainingProfile> Catalogue::training(std::string_view framework, std::string_view generation) const {
+    const std::vector<std::string> names = trainingFrameworks();
+    if (std::find(names.begin(), names.end(), framework) == names.end())
+        return Error{ErrorCode::input, "",
+                     "no training framework \"" + std::string(framework) + "\"; the nearest is \"" +
+                         nearestName(framework, names) + "\""};
+    const auto found = entry("training", framework);
+    if (!found) return found.error();
+    return trainingProfileFrom(*found, std::string(generation));
+}
+
+Result<SustainedFactors> Catalogue::sustained(std::string_view acceleratorId) const {
+    const auto chip = entry("accelerator", acceleratorId);
+    if (!chip) return chip.error();
+    std::map<std::string, Entry> ofGeneration;
+    for (const EntrySummary& one : list("training")) {
+        const auto found = entry("training", one.id);
+        if (!found || found->word("chip").empty()) continue;
+        if (found->word("chip") == chip->id) return sustainedFrom(*found);
+        ofGeneration.emplace(found->word("generation"), *found);
+    }
+    for (const std::string& near : generationsNear(chip->word("generation")))
+        if (const auto found = ofGeneration.find(near); found != ofGeneration.end()) {
+            SustainedFactors factors = sustainedFrom(found->second);
+            factors.carriedFrom = found->second.word("chip");
+            return factors;
+        }
+    return SustainedFactors{};
+}
+
 } // namespace rackline

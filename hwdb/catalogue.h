@@ -4,6 +4,7 @@
 #include "model/base/result.h"
 #include "model/hardware/rack.h"
 #include "model/kernels/coefficients.h"
+#include "model/training/training_profile.h"
 #include "model/workload/transformer.h"
 
 #include <filesystem>
@@ -50,6 +51,13 @@ public:
     /// Names of the engines that have profiles, and the one a generation defaults to.
     std::vector<std::string> engines() const;
     std::string defaultEngine(std::string_view generation) const;
+
+    /// The profile of a training framework on a generation, and the names that have one.
+    Result<TrainingProfile> training(std::string_view framework, std::string_view generation) const;
+    std::vector<std::string> trainingFrameworks() const;
+    /// Sustained speed of a chip under training: its own, or that of a chip of its generation or the nearest one, which the
+    /// result then names.
+    Result<SustainedFactors> sustained(std::string_view acceleratorId) const;
 
 private:
     struct Content;

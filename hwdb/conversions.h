@@ -4,6 +4,7 @@
 #include "model/base/result.h"
 #include "model/hardware/rack.h"
 #include "model/kernels/coefficients.h"
+#include "model/training/training_profile.h"
 #include "model/workload/transformer.h"
 
 namespace rackline {
@@ -18,5 +19,8 @@ Result<ChipKernels> kernelsFrom(const Entry& entry);
 /// Another chip's kernels as this entry's: efficiencies times `carry.compute` and `carry.memory`.
 ChipKernels carriedOver(const ChipKernels& from, const Entry& entry);
 Result<EngineProfile> engineFrom(const Entry& entry);
+/// What a training framework adds on a generation; and a chip's sustained speed under training.
+Result<TrainingProfile> trainingProfileFrom(const Entry& entry, const std::string& generation);
+SustainedFactors sustainedFrom(const Entry& entry);
 
 } // namespace rackline

@@ -72,6 +72,9 @@ struct SustainedFactors {
         one.fill(1);
         return one;
     }();
+    /// Chip whose figures these are, when another's are carried over; empty otherwise.
+    std::string carriedFrom{};
+
     double of(Precision precision) const { return gemm[static_cast<std::size_t>(precision)]; }
 };
 
