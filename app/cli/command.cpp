@@ -13,6 +13,7 @@ constexpr auto table = std::to_array<Command>({
      Uses::scenarios | Uses::axes | Uses::asserts | Uses::all, runPareto},
     {"report", "A report that can be cited.", "SCENARIO...", Uses::scenarios | Uses::output, runReport},
     {"plot", "A chart as a file.", "SCENARIO...", Uses::scenarios | Uses::output | Uses::kind | Uses::axes, runPlot},
+    {"validate", "Predict measured cases and report the error.", "--cases FILE", Uses::cases, runValidate},
     {"bench", "Speed of the engine on this machine, and the behaviour signature.", "", Uses::none, runBench},
 });
 } // namespace

@@ -39,6 +39,10 @@ void addOptions(CLI::App& parser, const Command& command, Options& options) {
                         "A condition such as \"tok_s_per_mw >= 2e6\"; exit code 1 where it does not hold")
             ->allow_extra_args(false);
     if (has(command.uses, Uses::all)) parser.add_flag("--all", options.all, "Every candidate, not only the frontier");
+    if (has(command.uses, Uses::cases)) {
+        parser.add_option("--cases", options.cases, "CSV file of measured cases");
+        parser.add_option("--kernels", options.kernels, "Folder of measured kernel times");
+    }
     parser.add_flag("--quiet", options.quiet, "No messages");
     parser.add_option("--threads", options.threads, "Worker threads; 0 takes all");
     parser.add_option("--seed", options.seed, "Seed of what is drawn at random");

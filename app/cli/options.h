@@ -15,6 +15,8 @@ struct Options {
     OutputFormat format = OutputFormat::table;
     std::string output, kind, x, y;
     std::string date;
+    /// Measured cases, and a folder of kernel times.
+    std::string cases, kernels;
     unsigned threads = 0;
     std::uint64_t seed = 1;
     bool quiet = false, noOverlay = false, all = false;

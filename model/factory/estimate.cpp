@@ -121,7 +121,9 @@ Estimate explained(const Evaluator& e, const OperatingPoint& point) {
         estimate.metrics[static_cast<std::size_t>(info.metric)] = withinFactor(
             valueOf(point, info.metric), info.metric == Metric::batch || info.metric == Metric::hourly ? 1.0 : factor);
     const std::vector<Operator> operators = operatorsOf(s.model, s.precision, point.layout);
-    const double host = hostTime(s.engine, s.workload, e.meanSequences(point.layout, point.batch));
+    StepCost decode;
+    for (const Operator& op : operators) decode += costOf(op, decodeLoad(s.workload, point.batch), e.context());
+    const double host = e.idleHost(e.meanSequences(point.layout, point.batch), decode);
     estimate.decodeStep = partsOf(operators, decodeLoad(s.workload, point.batch), e, host);
     estimate.decodeStepTime = totalOf(estimate.decodeStep);
     for (const StepPart& part : estimate.decodeStep) estimate.decodeSpeedOfLight += part.speedOfLight;

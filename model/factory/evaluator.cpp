@@ -25,7 +25,14 @@ double Evaluator::meanSequences(const Layout& layout, double busiest) const {
 }
 
 AggregatedRates Evaluator::ratesOf(const Layout& layout, double busiest, const StepCost& decode, const StepCost& mixed) const {
-    return aggregatedRates(m_scenario.workload, m_scenario.engine, meanSequences(layout, busiest), decode, mixed, m_draftShare);
+    const double sequences = meanSequences(layout, busiest);
+    return aggregatedRates(m_scenario.workload, m_scenario.engine, sequences, decode, mixed, m_draftShare,
+                           idleHost(sequences, decode));
+}
+
+double Evaluator::idleHost(double sequences, const StepCost& decode) const {
+    return hostTime(m_scenario.engine, m_scenario.workload, sequences) +
+           eagerWait(m_scenario.engine, sequences, m_scenario.model.layerCount(), decode.time());
 }
 
 Power Evaluator::chipPowerOf(const StepCost& step, double seconds) const {
@@ -106,10 +113,16 @@ OperatingPoint Evaluator::point(const Layout& layout, const InferenceMemory& mem
     return p;
 }
 
-double logSpread(const Scenario& scenario) {
+double logSpread(const Scenario& scenario, SpreadOf spread, bool disaggregated) {
     constexpr double normal90 = 1.645;
     const double carried = normal90 * scenario.kernels.carrySpread;
-    return std::sqrt(scenario.engine.spread * scenario.engine.spread + carried * carried);
+    const EngineProfile& e = scenario.engine;
+    const auto first = [](double own, double general) { return own > 0 ? own : general; };
+    double engine = disaggregated ? first(e.spreadPools, e.spread) : e.spread;
+    if (spread == SpreadOf::rate) engine = first(disaggregated ? e.spreadRatePools : 0, first(e.spreadRate, engine));
+    if (spread == SpreadOf::firstToken)
+        engine = first(disaggregated ? e.spreadFirstTokenPools : 0, first(e.spreadFirstToken, engine));
+    return std::sqrt(engine * engine + carried * carried);
 }
 
 } // namespace rackline

@@ -30,6 +30,8 @@ public:
     /// What follows from rates, watts and hourly cost; then memory and limits decide feasibility.
     void finish(OperatingPoint& point, const InferenceMemory& memory) const;
     double draftShare() const { return m_draftShare; }
+    /// Host time of a decode step that its kernels do not hide.
+    double idleHost(double sequences, const StepCost& decode) const;
     OperatingPoint point(const Layout& layout, const InferenceMemory& memory, double busiest, const StepCost& decode,
                          const StepCost& mixed) const;
 
@@ -46,8 +48,10 @@ private:
     double m_draftShare = 0;
 };
 
-/// ln of the factor of the 90 % interval of rates: the engine's spread on measured cases, and what carrying efficiencies over
-/// adds.
-double logSpread(const Scenario& scenario);
+/// What an interval is asked of: time per token, tokens a second (and a batch's latency), time to the first token.
+enum class SpreadOf { tpot, rate, firstToken };
+
+/// ln of the factor of the 90 % interval: the engine's spread on measured cases, and what carrying efficiencies over adds.
+double logSpread(const Scenario& scenario, SpreadOf spread = SpreadOf::tpot, bool disaggregated = false);
 
 } // namespace rackline

@@ -92,8 +92,9 @@ OperatingPoint disaggregatedPoint(const Evaluator& decode, const PrefillPool& po
                                   const InferenceMemory& memory, double batch, const StepCost& step) {
     const Scenario& s = decode.scenario();
     const double groups = double(layout.attentionDp) * layout.pipeline;
+    const double sequences = decode.meanSequences(layout, batch);
     const DecodeRates rates =
-        decodeRates(s.workload, s.engine, groups, decode.meanSequences(layout, batch), step, decode.draftShare());
+        decodeRates(s.workload, groups, sequences, step, decode.draftShare(), decode.idleHost(sequences, step));
     const Group group = bestGroup(decode, pool, layout, rates);
     OperatingPoint p;
     p.mode = ServingMode::disaggregated;

@@ -96,8 +96,26 @@ struct EngineProfile {
     double ranksSpread = 0;
     /// Time of a request outside the scheduler (front end, tokeniser, way back), and steps that the scheduler plans ahead.
     double requestPath = 0.024, schedulesAhead = 1;
-    /// Half-width in ln of the 90 % interval of TPOT on measured cases.
-    double spread = 0.3;
+    /// Above the KV pool's capacity time per token grows with (asked / admitted) to this power: preempted requests wait.
+    double preemptionExponent = 0;
+    /// On a pool that only reads prompts, its time over the kernels' own.
+    double prefillPoolFactor = 1;
+    /// Decode attention reads the KV of a group of G query heads G^exponent times (paged attention of 2024).
+    double queryGroupExponent = 0;
+    /// Without CUDA graphs a layer takes at least this long; so it is above `eagerAbove` running sequences.
+    double eagerFloor = 0, eagerAbove = 0, eagerNorm = 64;
+    /// Largest group of ranks inside which tokens reach their experts by all-gather and reduce-scatter.
+    double gatheredRanks = 0;
+    /// Layers with a window give back the KV that they no longer see.
+    bool windowCredit = true;
+    /// Share of the activations that the KV pool's rule subtracts.
+    double workspaceShare = 1;
+    /// Every local expert is read in each step, at this factor on the work (an untuned kernel); 0 where it is not so.
+    double wholeExperts = 0;
+    /// Half-widths in ln of the 90 % interval on measured cases: time per token, tokens a second, time to the first token; the
+    /// same of disaggregated pools, where 0 is no figure of its own.
+    double spread = 0.3, spreadRate = 0, spreadFirstToken = 0;
+    double spreadPools = 0, spreadRatePools = 0, spreadFirstTokenPools = 0;
 };
 
 } // namespace rackline

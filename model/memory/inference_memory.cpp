@@ -49,11 +49,15 @@ InferenceMemory inferenceMemory(const Transformer& model, const PrecisionSet& pr
     }
     memory.activations = min(1.5 * GiB, Data::fromSi(engine.chunk * perToken));
     memory.runtime = Data::fromSi(engine.poolKeptBytes);
-    const Data taken = memory.weights + memory.activations + memory.runtime;
+    const Data taken = memory.weights + engine.workspaceShare * memory.activations + memory.runtime;
     memory.pool = engine.poolAfterWeights ? engine.poolShare * (visible - taken) : engine.poolShare * visible - taken;
     const double kv = bytesPerElement(precision.kv);
-    memory.kvFull = kvBytes(model, layout.attentionTp, kv, service.isl + service.osl);
-    memory.kvReserved = kvBytes(model, layout.attentionTp, kv, service.isl + engine.reserve * service.osl);
+    const auto held = [&](double context) {
+        return engine.windowCredit ? kvBytes(model, layout.attentionTp, kv, context)
+                                   : context * kvBytesPerToken(model, layout.attentionTp, kv);
+    };
+    memory.kvFull = held(service.isl + service.osl);
+    memory.kvReserved = held(service.isl + engine.reserve * service.osl);
     return memory;
 }
 

@@ -53,6 +53,8 @@ struct StepLoad {
     double queries = 1;
     double context = 0;
     double promptTokens = 0, promptLength = 1, promptBefore = 0;
+    /// Tokens of the mean attention-data-parallel rank over those of this one, the busiest.
+    double meanShare = 1;
 
     double decodeTokens() const { return sequences * queries; }
     double tokens() const { return decodeTokens() + promptTokens; }

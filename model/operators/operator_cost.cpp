@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/base/portable_math.h"
 #include "model/kernels/elementwise.h"
 #include "model/kernels/gemm.h"
 #include "model/operators/operator.h"
@@ -62,8 +63,10 @@ DecodeBatch decodeBatch(const Operator& op, const StepLoad& load) {
 StepCost decodeAttentionCost(const Operator& op, const StepLoad& load, const OperatorContext& c) {
     if (load.sequences <= 0) return {};
     const DecodeBatch batch = decodeBatch(op, load);
-    return kernelCost(decodeAttentionTime(op.heads, batch, c.chip, rowOf(c.kernels->decodeAttention, op.heads.kv)),
-                      decodeAttentionFlops(op.heads, batch), decodeAttentionBytes(op.heads, batch), Precision::bf16, c);
+    KernelTime time = decodeAttentionTime(op.heads, batch, c.chip, rowOf(c.kernels->decodeAttention, op.heads.kv));
+    if (c.engine->queryGroupExponent > 0)
+        time.work *= portable::pow(op.heads.heads / op.heads.kvHeads, c.engine->queryGroupExponent);
+    return kernelCost(time, decodeAttentionFlops(op.heads, batch), decodeAttentionBytes(op.heads, batch), Precision::bf16, c);
 }
 
 StepCost latentAttentionCost(const Operator& op, const StepLoad& load, const OperatorContext& c) {
@@ -81,19 +84,22 @@ StepCost prefillAttentionCost(const Operator& op, const StepLoad& load, const Op
 }
 
 StepCost expertCost(const Operator& op, const StepLoad& load, const OperatorContext& c) {
-    const double groupTokens = load.tokens() * op.attentionGroups;
+    const double groupTokens = load.tokens() * load.meanShare * op.attentionGroups;
     const double meanPairs = groupTokens * op.mixture.expertsPerToken / op.expertRanks;
     const double local = op.mixture.experts / op.expertRanks;
     const double busiest =
         busiestRank(*c.popularity, op.mixture.experts, op.expertRanks, meanPairs, expertBalance(op.expertRanks));
     constexpr double mostExtraExperts = 1.15;
+    const bool whole = c.engine->wholeExperts > 0;
     const double active =
-        std::min(local, c.popularity->distinct(groupTokens) / op.expertRanks * std::min(busiest, mostExtraExperts));
+        whole ? local
+              : std::min(local, c.popularity->distinct(groupTokens) / op.expertRanks * std::min(busiest, mostExtraExperts));
     const ExpertBatch batch{busiest * meanPairs, local,       active, op.hidden, op.mixture.width / op.expertSlices,
                             op.mixture.gated,    op.precision};
     const double bytes = expertWeightBytes(batch) + batch.pairs * 4 * batch.hidden;
-    return kernelCost(expertTime(batch, c.chip, rowOf(c.kernels->experts, op.precision)), expertFlops(batch), bytes, op.precision,
-                      c);
+    KernelTime time = expertTime(batch, c.chip, rowOf(c.kernels->experts, op.precision));
+    if (whole) time.work *= c.engine->wholeExperts;
+    return kernelCost(time, expertFlops(batch), bytes, op.precision, c);
 }
 
 StepCost elementwiseCost(const Operator& op, const StepLoad& load, const OperatorContext& c) {
@@ -116,7 +122,18 @@ StepCost allReduceCost(const Operator& op, const StepLoad& load, const OperatorC
     return cost;
 }
 
+/// Every rank gets all tokens of the group and gives its share of the sums back (SPEC 4.3).
+StepCost gatherCost(const Operator& op, const StepLoad& load, const OperatorContext& c) {
+    constexpr double elementBytes = 2;
+    const double ranks = op.attentionGroups, bytes = load.tokens() * load.meanShare * ranks * op.hidden * elementBytes;
+    StepCost cost;
+    cost.links = 2 * c.engine->exchangeFactor * allGatherTime(bytes, ranks, c.links, *c.kernels);
+    cost.linkBytes = 2 * bytes * (ranks - 1) / ranks;
+    return cost;
+}
+
 StepCost exchangeCost(const Operator& op, const StepLoad& load, const OperatorContext& c) {
+    if (op.attentionGroups * op.attentionRanks <= c.engine->gatheredRanks || op.expertRanks <= 1) return gatherCost(op, load, c);
     const TokenExchange exchange{
         load.tokens() / op.attentionRanks, double(op.mixture.expertsPerToken), op.expertRanks, op.hidden, op.dispatchBytes, 2};
     StepCost cost;

@@ -31,14 +31,18 @@ double hostTime(const EngineProfile& engine, const Service& service, double sequ
     return engine.stepHost + engine.perSequence * sequences + draftLaunch * service.speculation.draft;
 }
 
+double eagerWait(const EngineProfile& engine, double sequences, double layers, double kernels) {
+    if (engine.eagerFloor <= 0 || sequences <= engine.eagerAbove) return 0;
+    return combined(kernels, layers * engine.eagerFloor, engine.eagerNorm) - kernels;
+}
+
 AggregatedRates aggregatedRates(const Service& service, const EngineProfile& engine, double sequences, const StepCost& decode,
-                                const StepCost& mixed, double draftShare) {
+                                const StepCost& mixed, double draftShare, double idleHost) {
     AggregatedRates r;
     const double accepted = service.speculation.tokensPerStep();
     const double prompt = std::max(1.0, service.freshPrompt());
     const double chunk = chunkTokens(service, engine);
-    const double host = hostTime(engine, service, sequences);
-    const double decodeTime = decode.time() * (1 + draftShare) + host;
+    const double decodeTime = decode.time() * (1 + draftShare) + idleHost;
     const double mixedTime = decodeTime + std::max(0.0, mixed.time() - decode.time());
     const double perPromptToken = engine.prefillFactor * (mixedTime - decodeTime) / chunk;
 
@@ -46,6 +50,7 @@ AggregatedRates aggregatedRates(const Service& service, const EngineProfile& eng
     const double prefillShare = r.promptTokensPerStep * perPromptToken;
     r.meanStepTime = decodeTime + prefillShare;
     r.period = r.meanStepTime / accepted;
+    r.decode = decodeTime / accepted;
     r.tpot = (decodeTime + engine.interference * prefillShare) / accepted;
     r.requests = sequences / (service.osl * r.period);
     r.meanStep = decode;

@@ -10,6 +10,8 @@ namespace rackline {
 /// Seconds and tokens; SPEC-serving 6.3, SPEC-load 5.
 struct AggregatedRates {
     double tpot = 0;
+    /// Of it, what decoding alone takes.
+    double decode = 0;
     /// Time per output token of one sequence as throughput sees it.
     double period = 0;
     double ttft = 0;
@@ -33,7 +35,11 @@ StepLoad mixedLoad(const Service& service, const EngineProfile& engine, double s
 /// Host time that is neither kernel nor link.
 double hostTime(const EngineProfile& engine, const Service& service, double sequences);
 
+/// What a step without CUDA graphs waits for the host beyond the kernels' own time (SPEC-serving 6.1).
+double eagerWait(const EngineProfile& engine, double sequences, double layers, double kernels);
+
+/// `idleHost` is host time that the step's kernels do not hide: hostTime() and eagerWait().
 AggregatedRates aggregatedRates(const Service& service, const EngineProfile& engine, double sequences, const StepCost& decode,
-                                const StepCost& mixed, double draftShare);
+                                const StepCost& mixed, double draftShare, double idleHost);
 
 } // namespace rackline

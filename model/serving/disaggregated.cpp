@@ -27,18 +27,18 @@ PrefillRates prefillRates(const Service& service, const EngineProfile& engine, d
     const double prompt = std::max(1.0, service.freshPrompt());
     const double tokens = prefillLoad(service, engine).promptTokens;
     r.pass = pass;
-    r.passTime = engine.prefillFactor * pass.time() + engine.stepHost;
+    r.passTime = engine.prefillPoolFactor * pass.time() + engine.stepHost;
     r.prompts = std::max(1.0, tokens / prompt);
     r.requests = prefillReached * groups * tokens / prompt / r.passTime;
     r.time = std::ceil(prompt / engine.chunk) * r.passTime;
     return r;
 }
 
-DecodeRates decodeRates(const Service& service, const EngineProfile& engine, double groups, double sequences,
-                        const StepCost& step, double draftShare) {
+DecodeRates decodeRates(const Service& service, double groups, double sequences, const StepCost& step, double draftShare,
+                        double idleHost) {
     DecodeRates r;
     const double accepted = service.speculation.tokensPerStep();
-    r.stepTime = step.time() * (1 + draftShare) + hostTime(engine, service, sequences);
+    r.stepTime = step.time() * (1 + draftShare) + idleHost;
     r.tpot = r.stepTime / accepted;
     r.requests = decodeReached * groups * sequences / (service.osl * r.tpot);
     return r;
@@ -52,7 +52,7 @@ WorkerMatch matchWorkers(double prefillRequests, int prefillGpus, double decodeR
         const WorkerMatch match{prefill, decode, std::min(prefill * prefillRequests, decode * decodeRequests)};
         const bool fits = shared ? match.gpus(prefillGpus, decodeGpus) <= prefillLimit
                                  : prefill * prefillGpus <= prefillLimit && decode * decodeGpus <= decodeLimit;
-        if (!fits || prefill < 1 || decode < 1 || prefill > mostWorkers) return;
+        if (!fits || prefill < 1 || prefill > mostWorkers) return;
         const double perGpu = match.requests / match.gpus(prefillGpus, decodeGpus);
         if (perGpu > bestPerGpu) {
             bestPerGpu = perGpu;
@@ -60,7 +60,11 @@ WorkerMatch matchWorkers(double prefillRequests, int prefillGpus, double decodeR
         }
     };
     const double ratio = decodeRequests / prefillRequests;
-    for (int decode = 1; decode <= mostWorkers && decode * decodeGpus <= decodeLimit; ++decode) {
+    // What pools that divide without a remainder would give; a small group that comes this near is taken at once.
+    const double continuous = 1 / (prefillGpus / prefillRequests + decodeGpus / decodeRequests);
+    constexpr double nearEnough = 0.995;
+    for (int decode = 1; decode <= mostWorkers && decode * decodeGpus <= decodeLimit && bestPerGpu < nearEnough * continuous;
+         ++decode) {
         const int enough = static_cast<int>(std::min(double(mostWorkers) + 1, std::ceil(decode * ratio)));
         consider(enough, decode);
         consider(enough - 1, decode);

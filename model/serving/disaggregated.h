@@ -24,8 +24,8 @@ struct DecodeRates {
     double tpot = 0;
     double stepTime = 0;
 };
-DecodeRates decodeRates(const Service& service, const EngineProfile& engine, double groups, double sequences,
-                        const StepCost& step, double draftShare);
+DecodeRates decodeRates(const Service& service, double groups, double sequences, const StepCost& step, double draftShare,
+                        double idleHost);
 
 /// How many workers of each kind keep pace with each other.
 struct WorkerMatch {

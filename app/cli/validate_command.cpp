@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/command.h"
+#include "app/cli/text_table.h"
+#include "app/project/case_errors.h"
+#include "app/report/number_text.h"
+
+#include <nlohmann/json.hpp>
+
+#include <array>
+#include <charconv>
+#include <ostream>
+
+namespace rackline {
+
+namespace {
+
+/// The shortest digits that give the same number back, in any locale.
+std::string exactText(double value) {
+    std::array<char, 32> digits{};
+    const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), value).ptr;
+    return {digits.data(), end};
+}
+
+/// Ids and reasons hold what the user's file held: quoted where a comma or quote asks for it, and never a formula.
+std::string cell(std::string_view text) {
+    std::string safe = printable(text);
+    if (!safe.empty() && std::string_view("=+-@").find(safe.front()) != std::string_view::npos) safe.insert(0, 1, '\'');
+    if (safe.find_first_of(",\"\n") == std::string::npos) return safe;
+    std::string quoted = "\"";
+    for (const char c : safe) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
+    return quoted + "\"";
+}
+
+std::string csvOf(const std::vector<MeasuredCase>& cases, const std::vector<CasePrediction>& predictions) {
+    std::string text = "id,predicted,low,high,status,reason\n";
+    for (std::size_t i = 0; i < cases.size(); ++i) {
+        const CasePrediction& p = predictions[i];
+        const bool ok = p.status == CaseStatus::ok;
+        const auto number = [ok](double v) { return ok ? exactText(v) : std::string(); };
+        text += cell(cases[i].id) + ',' + number(p.predicted) + ',' + number(p.low) + ',' + number(p.high) + ',' +
+                std::string(nameOf(p.status)) + ',' + cell(p.reason) + '\n';
+    }
+    return text;
+}
+
+nlohmann::ordered_json jsonOf(const CaseErrors& e) {
+    nlohmann::ordered_json json{{"cases", e.cases}, {"predicted", e.predicted}};
+    if (e.predicted == 0) return json;
+    json.update({{"mape", e.mean}, {"median", e.median}, {"p90", e.p90}, {"bias", e.bias}, {"interval_coverage", e.covered}});
+    if (e.ranked > 0) json.update({{"rank_correlation", e.rank}, {"configurations_ranked", e.ranked}});
+    return json;
+}
+
+std::string jsonOf(const std::vector<MeasuredCase>& cases, const std::vector<CasePrediction>& predictions) {
+    nlohmann::ordered_json json{{"version", RACKLINE_VERSION}};
+    json["cases"] = nlohmann::ordered_json::array();
+    for (std::size_t i = 0; i < cases.size(); ++i) {
+        const CasePrediction& p = predictions[i];
+        nlohmann::ordered_json one{{"id", printable(cases[i].id)}};
+        if (p.status == CaseStatus::ok) one.update({{"predicted", p.predicted}, {"low", p.low}, {"high", p.high}});
+        one["status"] = nameOf(p.status);
+        if (!p.reason.empty()) one["reason"] = printable(p.reason);
+        json["cases"].push_back(std::move(one));
+    }
+    json["errors"] = nlohmann::ordered_json::array();
+    for (const CaseErrorRow& row : caseErrorTable(cases, predictions)) {
+        nlohmann::ordered_json one{{"kind", row.kind}, {"metric", printable(row.metric)}};
+        if (!row.by.empty()) one.update({{"by", row.by}, {"name", printable(row.name)}});
+        one.update(jsonOf(row.errors));
+        json["errors"].push_back(std::move(one));
+    }
+    return json.dump(2) + '\n';
+}
+
+std::string percent(double share) { return exactText(static_cast<double>(static_cast<long long>(1000 * share + 0.5)) / 10); }
+std::string hundredths(double value) { return exactText(static_cast<double>(static_cast<long long>(100 * value + 0.5)) / 100); }
+
+std::string tableOf(const std::vector<MeasuredCase>& cases, const std::vector<CasePrediction>& predictions) {
+    TextTable table(
+        {"kind", "metric", "cases of", "name", "n", "predicted", "MAPE %", "median %", "p90 %", "bias", "in 90 %", "rank"}, 4);
+    for (const CaseErrorRow& row : caseErrorTable(cases, predictions)) {
+        const CaseErrors& e = row.errors;
+        const bool any = e.predicted > 0;
+        table.add({row.kind, printable(row.metric), row.by.empty() ? "all" : row.by, printable(row.name), std::to_string(e.cases),
+                   std::to_string(e.predicted), any ? percent(e.mean) : "-", any ? percent(e.median) : "-",
+                   any ? percent(e.p90) : "-", any ? hundredths(e.bias) : "-", any ? percent(e.covered) : "-",
+                   e.ranked > 0 ? hundredths(e.rank) : "-"});
+    }
+    return table.text();
+}
+
+} // namespace
+
+int runValidate(const Options& options, Streams streams) {
+    if (!options.kernels.empty())
+        return fail({ErrorCode::usage, "--kernels", "tables of kernel times are not read yet; use --cases FILE"}, streams);
+    if (options.cases.empty()) return fail({ErrorCode::usage, "--cases", "is needed: a file of measured cases"}, streams);
+    const Result<std::vector<MeasuredCase>> cases = readCases(options.cases);
+    if (!cases) return fail(cases.error(), streams);
+    Result<Catalogue> catalogue =
+        Catalogue::open(Catalogue::defaultPath(), options.noOverlay ? std::filesystem::path() : Catalogue::defaultOverlay());
+    if (!catalogue) return fail(catalogue.error(), streams);
+    const std::vector<CasePrediction> predictions = predictCases(*cases, *catalogue, options.threads);
+    switch (options.format) {
+    case OutputFormat::csv:
+        streams.out << csvOf(*cases, predictions);
+        break;
+    case OutputFormat::json:
+        streams.out << jsonOf(*cases, predictions);
+        break;
+    case OutputFormat::table:
+        streams.out << tableOf(*cases, predictions);
+        break;
+    }
+    if (!options.quiet) {
+        std::array<std::size_t, 4> counts{};
+        for (const CasePrediction& p : predictions) ++counts[static_cast<std::size_t>(p.status)];
+        streams.messages << cases->size() << " cases:";
+        for (std::size_t s = 0; s < counts.size(); ++s)
+            streams.messages << (s > 0 ? ", " : " ") << counts[s] << ' ' << nameOf(static_cast<CaseStatus>(s));
+        streams.messages << '\n';
+    }
+    return done;
+}
+
+} // namespace rackline

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/project/case_errors.h"
+
+#include "model/base/portable_math.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+#include <numeric>
+#include <tuple>
+
+namespace rackline {
+
+namespace {
+
+double quantile(std::vector<double> values, double share) {
+    if (values.empty()) return 0;
+    std::sort(values.begin(), values.end());
+    const double place = share * static_cast<double>(values.size() - 1);
+    const auto low = static_cast<std::size_t>(place);
+    const std::size_t high = std::min(low + 1, values.size() - 1);
+    return values[low] + (values[high] - values[low]) * (place - static_cast<double>(low));
+}
+
+/// Ranks from 0, equal values sharing the mean of theirs.
+std::vector<double> ranksOf(const std::vector<double>& values) {
+    std::vector<std::size_t> order(values.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return values[a] < values[b]; });
+    std::vector<double> ranks(values.size());
+    for (std::size_t i = 0; i < order.size();) {
+        std::size_t j = i;
+        while (j + 1 < order.size() && values[order[j + 1]] == values[order[i]]) ++j;
+        for (std::size_t k = i; k <= j; ++k) ranks[order[k]] = static_cast<double>(i + j) / 2;
+        i = j + 1;
+    }
+    return ranks;
+}
+
+double spearman(const std::vector<double>& a, const std::vector<double>& b) {
+    const std::vector<double> x = ranksOf(a), y = ranksOf(b);
+    const double mean = static_cast<double>(x.size() - 1) / 2;
+    double xy = 0, xx = 0, yy = 0;
+    for (std::size_t i = 0; i < x.size(); ++i) {
+        xy += (x[i] - mean) * (y[i] - mean);
+        xx += (x[i] - mean) * (x[i] - mean);
+        yy += (y[i] - mean) * (y[i] - mean);
+    }
+    return xx > 0 && yy > 0 ? xy / std::sqrt(xx * yy) : 0;
+}
+
+struct Family {
+    std::vector<double> measured, predicted;
+};
+
+std::string_view nameOfKind(CaseKind kind) {
+    constexpr std::array<std::string_view, 4> names{"serve", "static-batch", "train", "memory-fit"};
+    return names[static_cast<std::size_t>(kind)];
+}
+
+} // namespace
+
+CaseErrors caseErrors(std::span<const MeasuredCase* const> cases, std::span<const CasePrediction* const> predictions) {
+    CaseErrors e;
+    e.cases = cases.size();
+    std::vector<double> errors;
+    std::map<std::string, Family> families;
+    double logs = 0, inside = 0;
+    for (std::size_t i = 0; i < cases.size(); ++i) {
+        const MeasuredCase& row = *cases[i];
+        const CasePrediction& p = *predictions[i];
+        if (p.status != CaseStatus::ok || row.value <= 0) continue;
+        errors.push_back(std::abs(p.predicted / row.value - 1));
+        logs += portable::log(p.predicted / row.value);
+        inside += row.value >= p.low && row.value <= p.high ? 1 : 0;
+        Family& family = families[row.configuration + row.metric];
+        family.measured.push_back(row.value);
+        family.predicted.push_back(p.predicted);
+    }
+    e.predicted = errors.size();
+    if (errors.empty()) return e;
+    const auto n = static_cast<double>(errors.size());
+    e.mean = std::accumulate(errors.begin(), errors.end(), 0.0) / n;
+    e.median = quantile(errors, 0.5);
+    e.p90 = quantile(errors, 0.9);
+    e.bias = portable::exp(logs / n);
+    e.covered = inside / n;
+    double ranks = 0;
+    constexpr std::size_t fewest = 3;
+    for (const auto& [key, family] : families) {
+        if (family.measured.size() < fewest) continue;
+        ranks += spearman(family.measured, family.predicted);
+        ++e.ranked;
+    }
+    if (e.ranked > 0) e.rank = ranks / static_cast<double>(e.ranked);
+    return e;
+}
+
+std::vector<CaseErrorRow> caseErrorTable(const std::vector<MeasuredCase>& cases, const std::vector<CasePrediction>& predictions) {
+    using Key = std::tuple<std::string, std::string, std::string, std::string>;
+    std::map<Key, std::vector<std::size_t>> groups;
+    for (std::size_t i = 0; i < cases.size(); ++i) {
+        const MeasuredCase& row = cases[i];
+        const std::string kind(nameOfKind(row.kind));
+        groups[{kind, row.metric, "", ""}].push_back(i);
+        groups[{kind, row.metric, "pools", row.disaggregated ? "disaggregated" : "aggregated"}].push_back(i);
+        groups[{kind, row.metric, "engine", row.engine}].push_back(i);
+        groups[{kind, row.metric, "hardware", row.hardware}].push_back(i);
+        groups[{kind, row.metric, "model", row.model}].push_back(i);
+    }
+    std::vector<CaseErrorRow> table;
+    for (const auto& [key, members] : groups) {
+        std::vector<const MeasuredCase*> some;
+        std::vector<const CasePrediction*> own;
+        for (const std::size_t i : members) {
+            some.push_back(&cases[i]);
+            own.push_back(&predictions[i]);
+        }
+        const auto& [kind, metric, by, name] = key;
+        table.push_back({kind, metric, by, name, caseErrors(some, own)});
+    }
+    return table;
+}
+
+} // namespace rackline

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/project/case_run.h"
+
+#include <string_view>
+#include <vector>
+
+namespace rackline {
+
+enum class CaseStatus { ok, infeasible, unsupported, error };
+std::string_view nameOf(CaseStatus status);
+
+/// In the unit of the case; figures are there where the status is ok.
+struct CasePrediction {
+    CaseStatus status = CaseStatus::ok;
+    double predicted = 0, low = 0, high = 0;
+    std::string reason;
+};
+
+/// One prediction for each case, in order; the same bits for any number of threads, of which 0 takes all.
+std::vector<CasePrediction> predictCases(const std::vector<MeasuredCase>& cases, const Catalogue& catalogue, unsigned threads);
+
+} // namespace rackline

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/project/cases.h"
+#include "hwdb/catalogue.h"
+#include "model/factory/benchmark.h"
+#include "model/serving/load_spec.h"
+
+namespace rackline {
+
+/// A measured run as the model sees it: everything but its metric.
+struct CaseRun {
+    Scenario scenario;
+    BenchmarkRun run;
+    /// Sequences of the whole batch; 0 where requests come and go.
+    double staticBatch = 0;
+    /// What the client sent and how the engine was set, for the time to the first token.
+    LoadSpec client;
+    EngineSettings scheduler;
+    /// The run prints the mean over its requests, not the median.
+    bool meanFirstToken = false;
+    /// No measurement of this chip, or of this model, was in the fit.
+    bool unseenChip = false, unseenModel = false;
+};
+
+/// Looks up and maps; the error says what the catalogue or the model has not.
+Result<CaseRun> caseRun(const MeasuredCase& row, const Catalogue& catalogue);
+
+/// The server or rack of a chip with the largest scale-up domain, and of those the one with the fewest packages.
+Result<std::string> rackOf(const Catalogue& catalogue, const std::string& accelerator);
+
+} // namespace rackline

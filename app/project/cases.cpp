@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/project/cases.h"
+
+#include "hwdb/nearest_name.h"
+#include "hwdb/text_file.h"
+#include "model/units/unit_text.h"
+
+#include <algorithm>
+
+#include <array>
+#include <cmath>
+#include <set>
+
+namespace rackline {
+
+namespace {
+
+constexpr auto columns = std::to_array<std::string_view>({"id",
+                                                          "kind",
+                                                          "hardware",
+                                                          "gpus",
+                                                          "gpus_per_node",
+                                                          "model",
+                                                          "weights",
+                                                          "activations",
+                                                          "kv",
+                                                          "engine",
+                                                          "tp",
+                                                          "pp",
+                                                          "ep",
+                                                          "dp",
+                                                          "dp_attention",
+                                                          "cp",
+                                                          "disagg",
+                                                          "prefill_gpus",
+                                                          "prefill_workers",
+                                                          "prefill_tp",
+                                                          "prefill_ep",
+                                                          "prefill_dp_attention",
+                                                          "decode_gpus",
+                                                          "decode_workers",
+                                                          "decode_tp",
+                                                          "decode_ep",
+                                                          "decode_dp_attention",
+                                                          "speculative",
+                                                          "isl",
+                                                          "osl",
+                                                          "concurrency",
+                                                          "batch",
+                                                          "microbatch",
+                                                          "global_batch",
+                                                          "seq_len",
+                                                          "virtual_stages",
+                                                          "zero_stage",
+                                                          "recompute",
+                                                          "sequence_parallel",
+                                                          "precision",
+                                                          "metric",
+                                                          "value",
+                                                          "unit",
+                                                          "quality",
+                                                          "source"});
+
+std::size_t columnOf(std::string_view name) {
+    return static_cast<std::size_t>(std::find(columns.begin(), columns.end(), name) - columns.begin());
+}
+
+/// Rows of a CSV text; quoted cells may hold separators, quotes and line ends.
+class Rows {
+public:
+    explicit Rows(std::string_view text) : m_text(text) {}
+    bool more() const { return m_at < m_text.size(); }
+    std::size_t line() const { return m_line; }
+    /// False where a quote is never closed.
+    bool next(std::vector<std::string>& cells) {
+        cells.assign(1, {});
+        m_line += m_ended;
+        m_ended = 0;
+        bool quoted = false;
+        for (; m_at < m_text.size(); ++m_at) {
+            const char c = m_text[m_at];
+            m_ended += c == '\n';
+            if (quoted) {
+                if (c != '"')
+                    cells.back() += c;
+                else if (m_at + 1 < m_text.size() && m_text[m_at + 1] == '"')
+                    cells.back() += m_text[++m_at];
+                else
+                    quoted = false;
+            } else if (c == '"' && cells.back().empty()) {
+                quoted = true;
+            } else if (c == ',') {
+                cells.emplace_back();
+            } else if (c == '\n') {
+                ++m_at;
+                break;
+            } else if (c != '\r') {
+                cells.back() += c;
+            }
+        }
+        return !quoted;
+    }
+
+private:
+    std::string_view m_text;
+    std::size_t m_at = 0, m_line = 1, m_ended = 0;
+};
+
+Result<void> checkHead(const std::vector<std::string>& head, const std::string& where) {
+    const std::vector<std::string> known(columns.begin(), columns.end());
+    for (const std::string& name : head)
+        if (columnOf(name) == columns.size())
+            return Error{ErrorCode::input, where + ":1",
+                         "unknown column \"" + name + "\"; the nearest is \"" + nearestName(name, known) + "\""};
+    for (std::size_t i = 0; i < columns.size(); ++i)
+        if (i >= head.size() || head[i] != columns[i])
+            return Error{ErrorCode::input, where + ":1",
+                         "column " + std::to_string(i + 1) + " should be \"" + std::string(columns[i]) +
+                             "\", as in the list of 45 columns"};
+    if (head.size() > columns.size()) return Error{ErrorCode::input, where + ":1", "has a column twice"};
+    return {};
+}
+
+/// Reads the cells of one row; the first impossible value becomes the row's fault.
+struct RowReader {
+    const std::vector<std::string>& cells;
+    MeasuredCase& row;
+
+    const std::string& text(std::string_view column) const { return cells[columnOf(column)]; }
+    void blame(std::string_view column, const std::string& expected) {
+        if (row.fault.empty()) row.fault = std::string(column) + " is \"" + text(column) + "\", expected " + expected;
+    }
+    double number(std::string_view column, double least, double most) {
+        if (text(column).empty()) return 0;
+        const Result<double> value = parseNumber(text(column));
+        if (value && *value >= least && *value <= most) return *value;
+        blame(column, "a number of at least " + std::to_string(static_cast<long long>(least)));
+        return 0;
+    }
+    int count(std::string_view column, int least = 0) {
+        constexpr double most = 1e6;
+        const double value = number(column, least, most);
+        if (value != std::floor(value)) blame(column, "a whole number");
+        return static_cast<int>(value);
+    }
+    CasePool pool(const std::string& role) {
+        return {count(role + "_gpus", 1), count(role + "_workers", 1), count(role + "_tp", 1), count(role + "_ep"),
+                count(role + "_dp_attention")};
+    }
+};
+
+constexpr std::array<std::pair<std::string_view, CaseKind>, 4> kinds{{{"serve", CaseKind::serve},
+                                                                      {"static-batch", CaseKind::staticBatch},
+                                                                      {"train", CaseKind::train},
+                                                                      {"memory-fit", CaseKind::memoryFit}}};
+
+/// All cells but those that say what was measured, or how much was asked for.
+std::string keyOf(const std::vector<std::string>& cells, bool withLoad) {
+    std::string key;
+    for (std::size_t i = 1; i < columns.size(); ++i) {
+        const std::string_view name = columns[i];
+        if (name == "metric" || name == "value" || name == "unit" || name == "quality") continue;
+        const bool load = name == "concurrency" || name == "batch" || name == "microbatch" || name == "global_batch";
+        if (!withLoad && (load || name == "source")) continue;
+        key += cells[i];
+        key += '\x1f';
+    }
+    return key;
+}
+
+void read(const std::vector<std::string>& cells, MeasuredCase& row) {
+    RowReader r{cells, row};
+    constexpr double largest = 1e15, longest = 1e9;
+    row.id = r.text("id");
+    const auto kind = std::find_if(kinds.begin(), kinds.end(), [&](const auto& k) { return k.first == r.text("kind"); });
+    if (kind == kinds.end())
+        r.blame("kind", "serve, static-batch, train or memory-fit");
+    else
+        row.kind = kind->second;
+    row.hardware = r.text("hardware");
+    row.model = r.text("model");
+    row.engine = r.text("engine");
+    row.weights = r.text("weights");
+    row.activations = r.text("activations");
+    row.kv = r.text("kv");
+    row.gpus = r.count("gpus", 1);
+    row.gpusPerNode = r.count("gpus_per_node", 1);
+    row.tp = r.count("tp", 1);
+    row.pp = r.count("pp", 1);
+    row.ep = r.count("ep");
+    row.dp = r.count("dp", 1);
+    row.attentionDp = r.count("dp_attention");
+    row.cp = r.count("cp", 1);
+    row.disaggregated = r.number("disagg", 0, 1) > 0;
+    row.prefill = r.pool("prefill");
+    row.decode = r.pool("decode");
+    row.speculative = r.text("speculative");
+    row.isl = r.number("isl", 1, longest);
+    row.osl = r.number("osl", 1, longest);
+    row.concurrency = r.number("concurrency", 1, longest);
+    row.batch = r.number("batch", 1, longest);
+    row.metric = r.text("metric");
+    row.unit = r.text("unit");
+    row.quality = r.text("quality");
+    row.source = r.text("source");
+    if (r.text("value").empty()) r.blame("value", "what was measured");
+    row.value = r.number("value", 0, largest);
+    row.run = keyOf(cells, true);
+    row.configuration = keyOf(cells, false);
+}
+
+} // namespace
+
+std::vector<std::string_view> caseColumns() { return {columns.begin(), columns.end()}; }
+
+Result<std::vector<MeasuredCase>> parseCases(std::string_view csv, const std::string& where) {
+    if (csv.starts_with("\xEF\xBB\xBF")) csv.remove_prefix(3);
+    Rows rows(csv);
+    std::vector<std::string> cells;
+    if (!rows.more() || !rows.next(cells))
+        return Error{ErrorCode::input, where, "has no header row with the 45 columns of a case file"};
+    if (const auto head = checkHead(cells, where); !head) return head.error();
+    std::vector<MeasuredCase> cases;
+    std::set<std::string> ids;
+    while (rows.more()) {
+        const bool closed = rows.next(cells);
+        const std::string place = where + ":" + std::to_string(rows.line());
+        if (!closed) return Error{ErrorCode::input, place, "a quoted cell is never closed"};
+        if (cells.size() == 1 && cells.front().empty()) continue;
+        if (cells.size() != columns.size())
+            return Error{ErrorCode::input, place,
+                         "has " + std::to_string(cells.size()) + " cells, expected " + std::to_string(columns.size())};
+        if (cells.front().empty()) return Error{ErrorCode::input, place, "has no id"};
+        if (!ids.insert(cells.front()).second)
+            return Error{ErrorCode::input, place, "the id \"" + cells.front() + "\" is there twice"};
+        read(cells, cases.emplace_back());
+    }
+    return cases;
+}
+
+Result<std::vector<MeasuredCase>> readCases(const std::filesystem::path& file) {
+    const Result<std::string> text = readTextFile(file, largestCaseFile);
+    if (!text) return text.error();
+    return parseCases(*text, file.string());
+}
+
+} // namespace rackline

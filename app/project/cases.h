@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/base/result.h"
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace rackline {
+
+enum class CaseKind { serve, staticBatch, train, memoryFit };
+
+/// Layout of one pool of a served model, as a case file words it; a 0 is empty.
+struct CasePool {
+    int gpus = 0, workers = 0, tp = 0, ep = 0, attentionDp = 0;
+};
+
+/// One measured figure. Empty cells are 0 or an empty text.
+struct MeasuredCase {
+    std::string id;
+    CaseKind kind = CaseKind::serve;
+    std::string hardware, model, engine, weights, activations, kv;
+    int gpus = 0, gpusPerNode = 0;
+    int tp = 0, pp = 0, ep = 0, dp = 0, attentionDp = 0, cp = 0;
+    bool disaggregated = false;
+    CasePool prefill, decode;
+    std::string speculative;
+    double isl = 0, osl = 0, concurrency = 0, batch = 0;
+    std::string metric, unit, quality, source;
+    double value = 0;
+    /// Why no prediction can be made of this row; empty where it is sound.
+    std::string fault;
+
+    /// Rows that are alike in everything but what was measured have the same key.
+    std::string run;
+    /// The same without the load.
+    std::string configuration;
+};
+
+/// The columns of a case file, in order.
+std::vector<std::string_view> caseColumns();
+inline constexpr std::uintmax_t largestCaseFile = 64'000'000;
+
+/// A file whose structure is wrong is refused; an impossible value is the fault of its row.
+Result<std::vector<MeasuredCase>> parseCases(std::string_view csv, const std::string& where);
+Result<std::vector<MeasuredCase>> readCases(const std::filesystem::path& file);
+
+} // namespace rackline
