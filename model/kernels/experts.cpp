@@ -4,6 +4,7 @@
 #include "model/base/portable_math.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <vector>
 
@@ -42,26 +43,29 @@ ExpertPopularity::ExpertPopularity(int experts, int perToken, double exponent) {
         squares += p * p;
     }
     m_variation = std::sqrt(std::max(0.0, squares / experts / (sum / experts) / (sum / experts) - 1));
-    // At most 64 groups of neighbours: with more experts than that, each group takes its mean share.
-    m_count = std::min<std::size_t>(m_groups.size(), share.size());
-    for (std::size_t g = 0; g < m_count; ++g) {
-        const std::size_t from = g * share.size() / m_count, to = (g + 1) * share.size() / m_count;
-        double mean = 0;
-        for (std::size_t e = from; e < to; ++e) mean += share[e];
-        const double members = static_cast<double>(to - from);
-        const double chance = perToken * mean / members / sum;
-        if (chance >= 1)
-            m_certain += members;
-        else
-            m_groups[g] = {portable::log2(1 - chance), members};
+    // The chance that nobody picks an expert is squared when the tokens double: only the first octave needs exponentials.
+    for (const double p : share) {
+        const double logMiss = portable::log2(std::max(1 - perToken * p / sum, 1e-300));
+        std::array<double, octaveSteps> miss{};
+        for (std::size_t i = 0; i < octaveSteps; ++i)
+            miss[i] = portable::exp2(logMiss * portable::exp2(lowestOctave + static_cast<double>(i) / octaveSteps));
+        for (std::size_t i = 0; i < m_distinct.size(); ++i) {
+            double& now = miss[i % octaveSteps];
+            m_distinct[i] += 1 - now;
+            now *= now;
+        }
     }
 }
 
 double ExpertPopularity::distinct(double tokens) const {
-    double expected = tokens > 0 ? m_certain : 0;
-    for (std::size_t g = 0; g < m_count; ++g)
-        expected += m_groups[g].experts * (1 - portable::exp2(tokens * m_groups[g].logMiss));
-    return expected;
+    const double at = tokens > 0 ? (portable::log2(tokens) - lowestOctave) * octaveSteps : -1;
+    // Below the table picks do not meet, and the count is linear; above it nothing is left to pick.
+    if (at <= 1) return m_distinct[1] * tokens / portable::exp2(lowestOctave + 1 / octaveSteps);
+    if (at >= static_cast<double>(m_distinct.size() - 3)) return m_distinct.back();
+    const auto i = static_cast<std::size_t>(at);
+    const double f = at - static_cast<double>(i);
+    const double a = m_distinct[i - 1], b = m_distinct[i], c = m_distinct[i + 1], d = m_distinct[i + 2];
+    return b + 0.5 * f * (c - a + f * (2 * a - 5 * b + 4 * c - d + f * (3 * (b - c) + d - a)));
 }
 
 double distinctExperts(double experts, double perToken, double tokens, double exponent) {

@@ -21,7 +21,7 @@ KernelTime expertTime(const ExpertBatch& batch, const ChipSpeed& chip, const Exp
 
 /// SPEC 2.3: how many different experts `tokens` tokens reach when popularity follows a power law with this exponent.
 double distinctExperts(double experts, double perToken, double tokens, double exponent);
-/// The same, and the spread of popularity, for many token counts at once: the shares are made once.
+/// The same for many token counts: the shares are made once, and the curve over ln(tokens) is tabulated and read by cubics.
 class ExpertPopularity {
 public:
     ExpertPopularity(int experts, int perToken, double exponent);
@@ -30,14 +30,9 @@ public:
     double variation() const { return m_variation; }
 
 private:
-    /// ln(1 - chance that one token picks the expert), a row per group of alike experts.
-    struct Group {
-        double logMiss;
-        double experts;
-    };
-    std::array<Group, 64> m_groups{};
-    std::size_t m_count = 0;
-    double m_certain = 0;
+    static constexpr double lowestOctave = -4;
+    static constexpr std::size_t octaveSteps = 4;
+    std::array<double, 144> m_distinct{};
     double m_variation = 0;
 };
 

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <tuple>
 #include <utility>
 
 namespace rackline {
@@ -93,6 +92,12 @@ struct Builder {
         gemm(down, OperatorGroup::dense, count, precision.weights, h(), width / tp());
     }
 
+    void linearBlocks(double count) {
+        if (count <= 0) return;
+        gemm("linear block", OperatorGroup::dense, count, precision.weights, h() / tp(), h());
+        allReduce("all-reduce after linear block", count, layout.attentionTp);
+    }
+
     void mixtureBlock(double count, const FeedForward& f) {
         gemm("router", OperatorGroup::experts, count, Precision::bf16, f.experts, h());
         Operator op;
@@ -137,9 +142,11 @@ struct Builder {
         const double count = group.count;
         if (group.attention.kind == AttentionKind::latent)
             latentAttention(count, group.attention);
-        else
+        else if (group.attention.present())
             groupedAttention(count, group.attention);
-        allReduce("all-reduce after attention", count, layout.attentionTp);
+        if (group.attention.present()) allReduce("all-reduce after attention", count, layout.attentionTp);
+        linearBlocks(count * group.linear);
+        if (!group.feedForward.present()) return elementwise(group);
         if (group.feedForward.experts == 0)
             denseBlock(count, group.feedForward, group.feedForward.width, "feed-forward, up", "feed-forward, down");
         else
@@ -153,12 +160,13 @@ struct Builder {
 std::string_view nameOf(OperatorGroup group) { return groupNames.of(group); }
 
 bool Operator::sameShape(const Operator& o) const {
-    const auto key = [](const Operator& x) {
-        return std::tuple(x.kind, x.count, x.basis, x.precision, x.n, x.k, x.heads.heads, x.heads.kvHeads, x.heads.keyDim,
-                          x.heads.valueDim, x.latent.heads, x.latent.kvRank, x.window, x.mixture.experts, x.mixture.width,
-                          x.expertRanks, x.expertSlices, x.attentionGroups, x.attentionRanks);
-    };
-    return key(*this) == key(o);
+    // What differs most often first: this is asked of every pair of rows.
+    return n == o.n && k == o.k && kind == o.kind && count == o.count && basis == o.basis && precision == o.precision &&
+           expertRanks == o.expertRanks && attentionGroups == o.attentionGroups && attentionRanks == o.attentionRanks &&
+           expertSlices == o.expertSlices && heads.heads == o.heads.heads && heads.kvHeads == o.heads.kvHeads &&
+           heads.keyDim == o.heads.keyDim && heads.valueDim == o.heads.valueDim && latent.heads == o.latent.heads &&
+           latent.kvRank == o.latent.kvRank && window == o.window && mixture.experts == o.mixture.experts &&
+           mixture.width == o.mixture.width;
 }
 
 std::vector<Operator> operatorsOf(const Transformer& model, const PrecisionSet& precision, const Layout& layout) {

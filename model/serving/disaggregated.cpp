@@ -47,27 +47,27 @@ DecodeRates decodeRates(const Service& service, double groups, double sequences,
 WorkerMatch matchWorkers(double prefillRequests, int prefillGpus, double decodeRequests, int decodeGpus, int prefillLimit,
                          int decodeLimit, bool shared) {
     WorkerMatch best;
-    double bestPerGpu = 0;
+    int bestGpus = 1;
     const auto consider = [&](int prefill, int decode) {
-        const WorkerMatch match{prefill, decode, std::min(prefill * prefillRequests, decode * decodeRequests)};
-        const bool fits = shared ? match.gpus(prefillGpus, decodeGpus) <= prefillLimit
-                                 : prefill * prefillGpus <= prefillLimit && decode * decodeGpus <= decodeLimit;
+        const int prefillTotal = prefill * prefillGpus, decodeTotal = decode * decodeGpus, gpus = prefillTotal + decodeTotal;
+        const bool fits = shared ? gpus <= prefillLimit : prefillTotal <= prefillLimit && decodeTotal <= decodeLimit;
         if (!fits || prefill < 1 || prefill > mostWorkers) return;
-        const double perGpu = match.requests / match.gpus(prefillGpus, decodeGpus);
-        if (perGpu > bestPerGpu) {
-            bestPerGpu = perGpu;
-            best = match;
-        }
+        const double requests = std::min(prefill * prefillRequests, decode * decodeRequests);
+        if (requests * bestGpus <= best.requests * gpus) return;
+        best = {prefill, decode, requests};
+        bestGpus = gpus;
     };
     const double ratio = decodeRequests / prefillRequests;
     // What pools that divide without a remainder would give; a small group that comes this near is taken at once.
-    const double continuous = 1 / (prefillGpus / prefillRequests + decodeGpus / decodeRequests);
-    constexpr double nearEnough = 0.995;
-    for (int decode = 1; decode <= mostWorkers && decode * decodeGpus <= decodeLimit && bestPerGpu < nearEnough * continuous;
-         ++decode) {
-        const int enough = static_cast<int>(std::min(double(mostWorkers) + 1, std::ceil(decode * ratio)));
-        consider(enough, decode);
-        consider(enough - 1, decode);
+    constexpr double nearEnough = 0.99;
+    const double target = nearEnough / (prefillGpus / prefillRequests + decodeGpus / decodeRequests);
+    for (int decode = 1; decode <= mostWorkers && decode * decodeGpus <= decodeLimit; ++decode) {
+        const double wanted = decode * ratio;
+        if (wanted > mostWorkers + 1.0) break;
+        const int below = static_cast<int>(wanted);
+        consider(below, decode);
+        consider(below + 1, decode);
+        if (best.requests >= target * bestGpus) break;
     }
     return best;
 }
