@@ -216,6 +216,7 @@ constexpr auto trainingRules = std::to_array<PathRule>({
     {"gemm", dim::none},
     {"attention", dim::none},
     {"ring_attention", dim::none},
+    {"narrow_heads", dim::none},
     {"materialised_scores", dim::none},
     {"element_bytes", dim::none},
     {"pair_bytes", dim::none},

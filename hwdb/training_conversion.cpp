@@ -14,6 +14,7 @@ constexpr FigureRow<Profile> rows[] = {
     {"gemm", optional, [](Profile& p, double v) { p.gemm = v; }},
     {"attention", optional, [](Profile& p, double v) { p.attention = v; }},
     {"ring_attention", optional, [](Profile& p, double v) { p.ringAttention = v; }},
+    {"narrow_heads", optional, [](Profile& p, double v) { p.narrowHeads = v > 0; }},
     {"materialised_scores", optional, [](Profile& p, double v) { p.materialisedScores = v > 0; }},
     {"element_bytes", required, [](Profile& p, double v) { p.elementBytes = v; }},
     {"pair_bytes", optional, [](Profile& p, double v) { p.pairBytes = v; }},

@@ -13,6 +13,8 @@ TrainingMachine trainingMachine(const System& system, const ChipKernels& kernels
         gemm.scale = 1;
         gemm.quantise = 0;
     }
+    if (!profile.narrowHeads)
+        for (PrefillAttentionCoefficients& attention : own.prefillAttention) attention.narrow = 0;
     const Links links = linksOf(system);
     return {chipSpeed(system.accelerator),
             own,

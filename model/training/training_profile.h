@@ -16,6 +16,8 @@ struct TrainingProfile {
     double gemm = 1;
     /// Time of the attention kernel over the tabulated one, and what splitting the context adds to it.
     double attention = 1, ringAttention = 0;
+    /// The kernel pays for heads narrower than 128 as the tabulated one does.
+    bool narrowHeads = true;
     /// Scores are written to memory rather than kept on chip.
     bool materialisedScores = false;
     /// Bytes per token and hidden element of norms, residuals and rotations, forward.
