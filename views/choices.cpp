@@ -46,10 +46,18 @@ void ChoiceButton::setCurrent(int index) {
     update();
 }
 
+void ChoiceButton::setShort(bool prefixOnly) {
+    if (m_short == prefixOnly) return;
+    m_short = prefixOnly;
+    setToolTip(prefixOnly ? accessibleName() : QString());
+    updateGeometry();
+    update();
+}
+
 QSize ChoiceButton::sizeHint() const {
     const int prefix =
         m_prefix.isEmpty() ? 0 : QFontMetrics(m_theme.font(Type::body)).horizontalAdvance(m_prefix) + m_theme.px(6);
-    const int text = QFontMetrics(m_theme.font(Type::name)).horizontalAdvance(m_choices.value(m_current));
+    const int text = QFontMetrics(m_theme.font(Type::name)).horizontalAdvance(shownText());
     return {prefix + text + m_theme.px(12 + 8 + 14 + 10), m_theme.px(28)};
 }
 
@@ -70,7 +78,7 @@ void ChoiceButton::paintEvent(QPaintEvent*) {
     painter.setPen(m_theme.color(Role::text));
     const int room = width() - x - m_theme.px(32);
     painter.drawText(QRect(x, 0, std::max(room, 1), height()), Qt::AlignVCenter,
-                     painter.fontMetrics().elidedText(m_choices.value(m_current), Qt::ElideRight, room + m_theme.px(8)));
+                     painter.fontMetrics().elidedText(shownText(), Qt::ElideRight, room + m_theme.px(8)));
     const int side = m_theme.px(14);
     symbol(m_theme, QStringLiteral("chev"))
         .paint(&painter, QRect(width() - m_theme.px(10) - side, (height() - side) / 2, side, side));

@@ -68,6 +68,7 @@ ToolStrip::ToolStrip(const Theme& theme, Workbench& workbench, QWidget* parent)
     row->addWidget(look);
     auto* button = new QPushButton(symbol(theme, QStringLiteral("report"), Role::onAccent), tr("Report"), this);
     button->setDefault(true);
+    button->setAccessibleName(tr("Report"));
     button->setFont(theme.font(Type::value));
     row->addWidget(button);
     connect(m_drawer, &QToolButton::clicked, this, &ToolStrip::drawerAsked);

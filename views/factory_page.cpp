@@ -69,7 +69,7 @@ FactoryPage::FactoryPage(const Theme& theme, Workbench& workbench, const QLocale
     m_stack->addWidget(m_plot);
     m_stack->addWidget(empty);
     chart->addWidget(m_stack, 1);
-    m_chartCard->setMinimumHeight(theme.px(300));
+    m_chartCard->setMinimumHeight(theme.px(260));
     column->addWidget(m_chartCard, 1);
 
     auto* table = new QVBoxLayout(m_tableCard);
@@ -119,6 +119,16 @@ QWidget* FactoryPage::makeHead() {
     });
     return head;
 }
+
+void FactoryPage::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    const bool narrow = width() < m_theme.px(480);
+    m_x->setShort(narrow);
+    m_y->setShort(narrow);
+}
+
+/// The axes' choices can give way; the chart's own width is what is needed.
+QSize FactoryPage::minimumSizeHint() const { return {m_theme.px(352), QWidget::minimumSizeHint().height()}; }
 
 void FactoryPage::connectPlot() {
     m_plot->setTipTexts([this](const PlotHit& hit) { return tipTexts(hit); });

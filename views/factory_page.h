@@ -30,6 +30,10 @@ public:
     SegmentBar* scaleBar() const { return m_scale; }
     ChoiceButton* yChoice() const { return m_y; }
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+    QSize minimumSizeHint() const override;
+
 private:
     QWidget* makeHead();
     void connectPlot();

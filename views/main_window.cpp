@@ -47,9 +47,12 @@ MainWindow::MainWindow(Theme& theme, Workbench& workbench, Preferences& preferen
     setDockOptions(QMainWindow::AnimatedDocks);
     setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
     addPage(QStringLiteral("factory"), tr("Factory"), m_factory);
-    addPage(QStringLiteral("memory"), tr("Memory"), new StackPage(theme, workbench, locale, &memoryChart));
-    addPage(QStringLiteral("power"), tr("Power"), new StackPage(theme, workbench, locale, &powerChart));
-    addPage(QStringLiteral("cost"), tr("Cost"), new StackPage(theme, workbench, locale, &costChart));
+    addPage(QStringLiteral("memory"), tr("Memory"),
+            new StackPage(theme, workbench, locale, {&memoryChart, tr("%1 fills %2 GB per GPU, %3 of it with %4.")}));
+    addPage(QStringLiteral("power"), tr("Power"),
+            new StackPage(theme, workbench, locale, {&powerChart, tr("%1 needs %2 W per GPU, %3 of it for %4.")}));
+    addPage(QStringLiteral("cost"), tr("Cost"),
+            new StackPage(theme, workbench, locale, {&costChart, tr("A million tokens cost %2 on %1, %3 of it %4.")}));
     setCentralWidget(m_pages);
     m_tools->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     fixedBar(*this, m_tools, Qt::TopToolBarArea, tr("Tools"));
@@ -83,6 +86,7 @@ void MainWindow::addPage(const QString& symbolName, const QString& name, QWidget
     area->setWidgetResizable(true);
     area->setFrameShape(QFrame::NoFrame);
     area->setFocusPolicy(Qt::NoFocus);
+    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     area->viewport()->setAutoFillBackground(false);
     page->setAutoFillBackground(false);
     area->setWidget(page);
@@ -145,6 +149,7 @@ void MainWindow::arrange() {
     if (width < 1100 || height < 680) room = Room::compact;
     if (width < 700) room = Room::drawer;
     place(room);
+    m_tools->setCompact(width < 860);
 }
 
 void MainWindow::place(Room room) {
@@ -160,7 +165,9 @@ void MainWindow::place(Room room) {
         } else {
             m_inspector->setTabsVisible(false);
             m_left->adoptInspector(m_inspector);
-            m_inspectorDock->setWidget(new QWidget);
+            auto* stand = new QWidget;
+            stand->setMinimumSize(1, 1);
+            m_inspectorDock->setWidget(stand);
         }
         m_inspectorDock->setVisible(room == Room::wide && m_pages->currentIndex() == 0);
     }
@@ -169,7 +176,6 @@ void MainWindow::place(Room room) {
     m_left->scenarios()->setCompact(compact);
     m_rail->setWords(!compact);
     m_tools->setDrawerButton(room == Room::drawer);
-    m_tools->setCompact(room == Room::drawer);
     m_leftDock->setVisible(room != Room::drawer);
     if (room != Room::drawer) resizeDocks({m_leftDock}, {m_theme.px(compact ? 262 : 300)}, Qt::Horizontal);
 }

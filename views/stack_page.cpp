@@ -65,9 +65,9 @@ void clear(QWidget& host) {
 
 } // namespace
 
-StackPage::StackPage(const Theme& theme, Workbench& workbench, const QLocale& locale, MakeChart chart, QWidget* parent)
-    : QWidget(parent), m_theme(theme), m_workbench(workbench), m_locale(locale), m_chart(chart), m_answer(new AnswerLabel(theme)),
-      m_bars(new Card(theme)), m_table(new Card(theme)) {
+StackPage::StackPage(const Theme& theme, Workbench& workbench, const QLocale& locale, Subject subject, QWidget* parent)
+    : QWidget(parent), m_theme(theme), m_workbench(workbench), m_locale(locale), m_subject(std::move(subject)),
+      m_answer(new AnswerLabel(theme)), m_bars(new Card(theme)), m_table(new Card(theme)) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(theme.px(20), theme.px(14), theme.px(20), theme.px(12));
     column->setSpacing(theme.px(14));
@@ -80,6 +80,7 @@ StackPage::StackPage(const Theme& theme, Workbench& workbench, const QLocale& lo
     };
     connect(&workbench, &Workbench::resultsChanged, this, refreshShown);
     connect(&workbench, &Workbench::pinsChanged, this, refreshShown);
+    connect(&workbench, &Workbench::parametersChanged, this, refreshShown);
     connect(&theme, &Theme::changed, this, refreshShown);
 }
 
@@ -105,17 +106,10 @@ void StackPage::refresh() {
         charted.push_back({&shown[i]->resolved->scenario, nullptr, &estimates[i], shown[i]->colour});
         colours.push_back(shown[i]->colour);
     }
-    const StackChart chart = m_chart(charted);
+    const StackChart chart = m_subject.chart(charted);
     Answer answer = answerOf(m_workbench, m_locale);
-    if (!chart.rows.empty() && !chart.rows.front().parts.empty()) {
-        const StackRow& row = chart.rows.front();
-        const auto largest =
-            std::max_element(row.parts.begin(), row.parts.end(), [](const auto& a, const auto& b) { return a.value < b.value; });
-        const QString share = fromView(percentText(largest->value / sumOf(row), screenStyle(m_locale)));
-        answer.spans = {{tr("%1: %2 is %3 of %4 %5.")
-                             .arg(QString::fromStdString(row.name), QString::fromStdString(largest->name), share,
-                                  QString::fromStdString(row.total), QString::fromStdString(chart.unit)),
-                         false}};
+    if (const QString text = sentence(chart); !text.isEmpty()) {
+        answer.spans = {{text, false}};
         answer.conditions = QString::fromStdString(chart.subtitle) + QStringLiteral(". ") + answer.conditions;
     }
     m_answer->showAnswer(answer);
@@ -123,6 +117,23 @@ void StackPage::refresh() {
     m_table->setVisible(!chart.rows.empty());
     showBars(chart, colours);
     showTable(chart);
+}
+
+/// Of the selected scenario, else of the first.
+QString StackPage::sentence(const StackChart& chart) const {
+    if (chart.rows.empty()) return {};
+    const auto& states = m_workbench.scenarios();
+    const auto selected = std::find_if(chart.rows.begin(), chart.rows.end(), [&](const StackRow& row) {
+        return m_workbench.current() < states.size() && row.name == states[m_workbench.current()].name;
+    });
+    const StackRow& row = selected == chart.rows.end() ? chart.rows.front() : *selected;
+    if (row.parts.empty()) return {};
+    const auto largest =
+        std::max_element(row.parts.begin(), row.parts.end(), [](const auto& a, const auto& b) { return a.value < b.value; });
+    QString part = QString::fromStdString(largest->name);
+    if (part.size() > 1 && part[1].isLower()) part[0] = part[0].toLower();
+    return m_subject.sentence.arg(QString::fromStdString(row.name), QString::fromStdString(row.total),
+                                  fromView(percentText(largest->value / sumOf(row), screenStyle(m_locale))), part);
 }
 
 TextLabel* StackPage::cell(QGridLayout& grid, int row, int column, Type type, Role role) {
@@ -168,7 +179,7 @@ void StackPage::showTable(const StackChart& chart) {
     clear(*m_table);
     auto* grid = new QGridLayout(m_table);
     grid->setContentsMargins(m_theme.px(20), m_theme.px(12), m_theme.px(20), m_theme.px(14));
-    grid->setHorizontalSpacing(m_theme.px(12));
+    grid->setHorizontalSpacing(m_theme.px(14));
     grid->setVerticalSpacing(m_theme.px(9));
     grid->setColumnStretch(1, 1);
     cell(*grid, 0, 1, Type::tick, Role::text3)->setText(QString::fromStdString(chart.unit));
@@ -181,7 +192,7 @@ void StackPage::showTable(const StackChart& chart) {
     const std::vector<std::string> names = partNames(chart);
     for (std::size_t i = 0; i < names.size(); ++i) {
         const int at = static_cast<int>(i) + 1;
-        grid->addWidget(new Mark(m_theme, std::nullopt, static_cast<int>(i), m_table), at, 0);
+        grid->addWidget(new Mark(m_theme, std::nullopt, static_cast<int>(i), m_table), at, 0, Qt::AlignVCenter);
         cell(*grid, at, 1, Type::body, Role::text2)->setText(QString::fromStdString(names[i]));
         column = 2;
         for (const StackRow& row : chart.rows) {

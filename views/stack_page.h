@@ -21,14 +21,20 @@ class StackPage : public QWidget {
 
 public:
     using MakeChart = StackChart (*)(std::span<const ChartScenario>);
+    /// "%1" is a scenario, "%2" its total, "%3" the share of its largest part, "%4" that part.
+    struct Subject {
+        MakeChart chart = nullptr;
+        QString sentence;
+    };
 
-    StackPage(const Theme& theme, Workbench& workbench, const QLocale& locale, MakeChart chart, QWidget* parent = nullptr);
+    StackPage(const Theme& theme, Workbench& workbench, const QLocale& locale, Subject subject, QWidget* parent = nullptr);
 
 protected:
     void showEvent(QShowEvent* event) override;
 
 private:
     void refresh();
+    QString sentence(const StackChart& chart) const;
     void showBars(const StackChart& chart, const std::vector<int>& colours);
     void showTable(const StackChart& chart);
     TextLabel* cell(QGridLayout& grid, int row, int column, Type type, Role role);
@@ -36,7 +42,7 @@ private:
     const Theme& m_theme;
     Workbench& m_workbench;
     QLocale m_locale;
-    MakeChart m_chart;
+    Subject m_subject;
     AnswerLabel* m_answer;
     QWidget* m_bars;
     QWidget* m_table;

@@ -53,6 +53,9 @@ void HaloText::draw(QPainter& painter, const QPointF& topLeft, const QString& te
         QPainter inner(&pixmap);
         inner.setRenderHint(QPainter::Antialiasing);
         const QPointF base(haloMargin, haloMargin + metrics.ascent());
+        // Between the letters the halo has gaps: candidates there would read as signs.
+        inner.fillRect(QRectF(haloMargin, haloMargin + 2, size.width() - 2 * haloMargin, size.height() - 2 * haloMargin - 4),
+                       m_theme.color(Role::surface, 0.85));
         QPainterPath path;
         path.addText(base, font, text);
         inner.strokePath(path, QPen(m_theme.color(Role::surface), haloWidth, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
