@@ -165,12 +165,14 @@ private:
             const OrderedJson& layer = json["layers"][i];
             const std::string at = pointer + "/layers/" + std::to_string(i);
             const std::string prefix = "layer." + std::to_string(i) + ".";
-            allowKeys(layer, at, {"count", "attention", "feed_forward"});
+            allowKeys(layer, at, {"count", "attention", "feed_forward", "linear", "extra"});
             if (!layer.is_object()) continue;
             if (!layer.contains("count"))
                 refuse(at + "/count", "is missing");
             else
                 readFigure(prefix + "count", layer["count"], at + "/count");
+            for (const char* figure : {"linear", "extra"})
+                if (layer.contains(figure)) readFigure(prefix + figure, layer[figure], at + "/" + figure);
             for (const char* block : {"attention", "feed_forward"}) {
                 if (!layer.contains(block)) {
                     refuse(at + "/" + block, "is missing");

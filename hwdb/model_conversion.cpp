@@ -13,6 +13,7 @@ constexpr FigureRow<Transformer> modelRows[] = {
     {"tied_embedding", optional, [](Transformer& t, double v) { t.tiedEmbedding = v > 0; }},
     {"context", optional, [](Transformer& t, double v) { t.maxContext = countOf(v); }},
     {"draft_layers", optional, [](Transformer& t, double v) { t.draftLayers = countOf(v); }},
+    {"extra", optional, [](Transformer& t, double v) { t.extra = v; }},
 };
 
 constexpr FigureRow<LayerGroup> groupedRows[] = {
@@ -32,11 +33,14 @@ constexpr FigureRow<LayerGroup> latentRows[] = {
 };
 constexpr FigureRow<LayerGroup> blockRows[] = {
     {"count", required, [](LayerGroup& g, double v) { g.count = countOf(v); }},
+    {"linear", optional, [](LayerGroup& g, double v) { g.linear = countOf(v); }},
+    {"extra", optional, [](LayerGroup& g, double v) { g.extra = v; }},
     {"feed_forward.width", required, [](LayerGroup& g, double v) { g.feedForward.width = countOf(v); }},
     {"feed_forward.gated", optional, [](LayerGroup& g, double v) { g.feedForward.gated = v > 0; }},
     {"feed_forward.experts", optional, [](LayerGroup& g, double v) { g.feedForward.experts = countOf(v); }},
     {"feed_forward.experts_per_token", optional, [](LayerGroup& g, double v) { g.feedForward.expertsPerToken = countOf(v); }},
     {"feed_forward.shared_experts", optional, [](LayerGroup& g, double v) { g.feedForward.sharedExperts = countOf(v); }},
+    {"feed_forward.extra", optional, [](LayerGroup& g, double v) { g.feedForward.extra = v; }},
 };
 } // namespace
 

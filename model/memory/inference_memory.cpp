@@ -14,7 +14,8 @@ Data weightBytes(const Transformer& model, const PrecisionSet& precision, const 
     double bytes = 0;
     for (const LayerGroup& group : model.layers) {
         const FeedForward& f = group.feedForward;
-        double layer = attentionParameters(group.attention, model.hidden) * attention / tp + 2.0 * model.hidden * wide;
+        double layer = attentionParameters(group.attention, model.hidden) * attention / tp +
+                       smallParameters(group, model.hidden) * wide + linearParameters(group, model.hidden) * weights / tp;
         if (f.experts == 0) {
             layer += denseParameters(f, model.hidden) * weights / tp;
         } else {
@@ -25,7 +26,7 @@ Data weightBytes(const Transformer& model, const PrecisionSet& precision, const 
         bytes += group.count * layer;
     }
     const double tables = (model.tiedEmbedding ? 1.0 : 2.0) * model.vocabulary * model.hidden * wide / tp;
-    return Data::fromSi(bytes / layout.pipeline + tables);
+    return Data::fromSi(bytes / layout.pipeline + tables + model.extra * wide);
 }
 
 double InferenceMemory::admitted() const { return pool.si() <= 0 ? 0 : std::floor(pool / kvReserved); }

@@ -23,8 +23,15 @@ double attentionParameters(const Attention& a, int hidden) {
            double(a.heads) * a.valueDim * h;
 }
 
-double denseParameters(const FeedForward& f, int hidden) { return (f.gated ? 3.0 : 2.0) * hidden * f.width; }
+double denseParameters(const FeedForward& f, int hidden) { return (f.gated ? 3.0 : 2.0) * hidden * f.width + f.extra; }
 double expertParameters(const FeedForward& f, int hidden) { return denseParameters(f, hidden); }
+
+double linearParameters(const LayerGroup& g, int hidden) { return double(g.linear) * hidden * hidden; }
+
+double smallParameters(const LayerGroup& g, int hidden) {
+    const int blocks = int(g.attention.present()) + int(g.feedForward.present()) + g.linear;
+    return double(std::min(blocks, 2)) * hidden + g.extra;
+}
 
 ParameterCount countParameters(const Transformer& model) {
     ParameterCount n;
@@ -32,7 +39,8 @@ ParameterCount countParameters(const Transformer& model) {
     for (const LayerGroup& group : model.layers) {
         const FeedForward& f = group.feedForward;
         n.attention += group.count * attentionParameters(group.attention, model.hidden);
-        n.norms += group.count * 2.0 * h;
+        n.norms += group.count * smallParameters(group, model.hidden);
+        n.dense += group.count * linearParameters(group, model.hidden);
         if (f.experts == 0) {
             n.dense += group.count * denseParameters(f, model.hidden);
         } else {
@@ -46,6 +54,7 @@ ParameterCount countParameters(const Transformer& model) {
     n.norms += h;
     n.embedding = h * model.vocabulary;
     n.head = model.tiedEmbedding ? 0 : n.embedding;
+    n.positions = model.extra;
     return n;
 }
 

@@ -19,6 +19,10 @@ struct Attention {
     int window = 0;
     /// Latent attention alone: low-rank widths of query and KV, and the head's parts without and with rotation, and its value.
     int queryRank = 0, kvRank = 0, nopeDim = 0, ropeDim = 0, valueDim = 0;
+
+    /// Some layers go without.
+    bool present() const { return heads > 0; }
+    friend bool operator==(const Attention&, const Attention&) = default;
 };
 
 /// A dense feed-forward block, or with `experts` > 0 a mixture of them.
@@ -29,6 +33,11 @@ struct FeedForward {
     int experts = 0;
     int expertsPerToken = 0;
     int sharedExperts = 0;
+    /// Weights of the block, or of each expert, beside its matrices: biases.
+    double extra = 0;
+
+    bool present() const { return width > 0; }
+    friend bool operator==(const FeedForward&, const FeedForward&) = default;
 };
 
 /// Layers that are alike are computed once.
@@ -36,6 +45,12 @@ struct LayerGroup {
     int count = 0;
     Attention attention;
     FeedForward feedForward;
+    /// Square matrices of the hidden width that stand in for a block.
+    int linear = 0;
+    /// Weights of one layer beside the matrices and one norm for each block: biases, norms of query and key.
+    double extra = 0;
+
+    friend bool operator==(const LayerGroup&, const LayerGroup&) = default;
 };
 
 struct Transformer {
@@ -46,18 +61,20 @@ struct Transformer {
     int maxContext = 0;
     /// Layers of the multi-token-prediction module that may draft.
     int draftLayers = 0;
+    /// Weights outside the layers beside embedding, head and the last norm: learned positions.
+    double extra = 0;
     std::vector<LayerGroup> layers;
 
     int layerCount() const;
     bool isMixture() const;
 };
 
-/// SPEC 2.1, in weights. The active count has the LM head and not the input embedding.
+/// SPEC 2.1, in weights; `norms` has all that is small. The active count has the LM head and not the input embedding.
 struct ParameterCount {
-    double attention = 0, dense = 0, experts = 0, shared = 0, router = 0, norms = 0, embedding = 0, head = 0;
+    double attention = 0, dense = 0, experts = 0, shared = 0, router = 0, norms = 0, embedding = 0, head = 0, positions = 0;
     double activeExperts = 0;
 
-    double total() const { return attention + dense + experts + shared + router + norms + embedding + head; }
+    double total() const { return attention + dense + experts + shared + router + norms + embedding + head + positions; }
     double active(bool tied) const {
         return attention + dense + activeExperts + shared + router + norms + (tied ? embedding : head);
     }
@@ -66,6 +83,9 @@ struct ParameterCount {
 double attentionParameters(const Attention& attention, int hidden);
 double denseParameters(const FeedForward& feedForward, int hidden);
 double expertParameters(const FeedForward& feedForward, int hidden);
+/// What stands in for blocks, and the small weights of one layer with its norms.
+double linearParameters(const LayerGroup& group, int hidden);
+double smallParameters(const LayerGroup& group, int hidden);
 ParameterCount countParameters(const Transformer& model);
 
 /// SPEC 2.4: bytes that one token adds to the KV cache of all layers without windows, per attention rank of `attentionTp`.
