@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/catalogue_command.h"
 #include "app/cli/command.h"
+#include "app/cli/model_command.h"
+#include "model/base/enum_names.h"
+#include "model/factory/parameters.h"
 
 #include <CLI/CLI.hpp>
 
@@ -13,6 +16,22 @@ namespace {
 
 using namespace rackline;
 
+OutputFormat formatNamed(const std::string& word) {
+    constexpr EnumNames<OutputFormat, 3> names{"table", "json", "csv"};
+    if (const auto format = names.named(word)) return *format;
+    throw CLI::ValidationError("--format " + word, "expected table, json or csv");
+}
+
+/// A first word that is no command, with the nearest one.
+int unknownCommand(const std::string& word) {
+    std::vector<std::string_view> known{"catalogue"};
+    for (const Command& command : commands()) known.push_back(command.name);
+    const std::string nearest = nearestWord(word, known);
+    std::cerr << "rackline: unknown command \"" << word << '"' << (nearest.empty() ? "" : ", did you mean " + nearest + "?")
+              << "; rackline --help lists them\n";
+    return wrongUsage;
+}
+
 void addOptions(CLI::App& parser, const Command& command, Options& options) {
     if (has(command.uses, Uses::scenarios)) {
         parser
@@ -22,10 +41,8 @@ void addOptions(CLI::App& parser, const Command& command, Options& options) {
         parser.add_option("--set", options.settings, "Override a parameter: path=value, such as workload.isl=8192")
             ->allow_extra_args(false);
     }
-    const std::map<std::string, OutputFormat> formats{
-        {"table", OutputFormat::table}, {"json", OutputFormat::json}, {"csv", OutputFormat::csv}};
-    parser.add_option("--format", options.format, "table, json or csv")
-        ->transform(CLI::CheckedTransformer(formats).description(""));
+    parser.add_option_function<std::string>(
+        "--format", [&options](const std::string& word) { options.format = formatNamed(word); }, "table, json or csv");
     if (has(command.uses, Uses::output)) parser.add_option("-o,--output", options.output, "File to write")->required();
     if (has(command.uses, Uses::kind))
         parser.add_option("--kind", options.kind, "What to draw: pareto, roofline, step, memory, power, cost")->required();
@@ -62,17 +79,23 @@ int run(int argc, char** argv) {
         addOptions(*parser, command, options);
         parser->callback([&chosen, &command] { chosen = &command; });
     }
-    std::vector<std::string> catalogueArguments;
     CLI::App* catalogue = app.add_subcommand("catalogue", "Devices, racks, switches and models, with their sources.");
     catalogue->prefix_command();
     catalogue->set_help_flag();
+    CLI::App* model = app.add_subcommand("model", "Models of your own, from Hugging Face's config.json.");
+    model->prefix_command();
+    model->set_help_flag();
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& stopped) {
-        // Help and version are asked for and go to standard output; anything else is wrong usage.
-        return app.exit(stopped, std::cout, std::cerr) == 0 ? done : wrongUsage;
+        // Help and version are asked for and go to standard output; anything else is wrong usage, said in one line.
+        if (stopped.get_exit_code() == 0) return app.exit(stopped, std::cout, std::cerr);
+        if (argc > 1 && argv[1][0] != '-' && app.get_subcommands().empty()) return unknownCommand(argv[1]);
+        std::cerr << "rackline: " << stopped.what() << "; rackline --help says what there is\n";
+        return wrongUsage;
     }
     if (catalogue->parsed()) return runCatalogue(catalogue->remaining(), std::cout, std::cerr);
+    if (model->parsed()) return runModel(model->remaining(), std::cout, std::cerr);
     return chosen->run(options, {std::cout, std::cerr});
 }
 
