@@ -24,6 +24,14 @@ enum class FindingCode {
     leavesDomain,        ///< ranks of the group, packages of the scale-up domain
     nothingFits,         ///< candidates looked at
     promptsOutrunSteps,  ///< prompt tokens that each step would have to take, tokens that it takes at most
+    trainingNeedsMemory,      ///< bytes missing on the fullest GPU, bytes there
+    memoryNearlyFull,         ///< share of memory in use, chance that it fits
+    stagesExceedLayers,       ///< stages, layers
+    batchNotDivisible,        ///< sequences of a step, what must divide them
+    noTrainingLayout,         ///< GPUs, sequences of a step
+    interruptedBeforeRestart, ///< seconds between interruptions, seconds that a restart takes
+    storageTooSlow,           ///< bytes a second that checkpoints need, bytes a second there
+    deadlineMissed,           ///< seconds that the run takes, seconds allowed
 };
 
 struct Finding {

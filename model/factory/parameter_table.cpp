@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/factory/parameters.h"
+#include "model/factory/training_parameters.h"
 #include "model/units/constants.h"
 
 #include <algorithm>
@@ -158,11 +159,20 @@ constexpr auto table = std::to_array<Parameter>({
 
 } // namespace
 
-std::span<const Parameter> parameters() { return table; }
+std::span<const Parameter> parameters() {
+    static const std::vector<Parameter> all = [] {
+        std::vector<Parameter> rows(table.begin(), table.end());
+        const std::span<const Parameter> training = trainingParameters();
+        rows.insert(rows.end(), training.begin(), training.end());
+        return rows;
+    }();
+    return all;
+}
 
 const Parameter* findParameter(std::string_view id) {
-    const auto found = std::find_if(table.begin(), table.end(), [id](const Parameter& p) { return p.id == id; });
-    return found == table.end() ? nullptr : &*found;
+    const std::span<const Parameter> all = parameters();
+    const auto found = std::find_if(all.begin(), all.end(), [id](const Parameter& p) { return p.id == id; });
+    return found == all.end() ? nullptr : &*found;
 }
 
 } // namespace rackline

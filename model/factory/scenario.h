@@ -4,6 +4,7 @@
 #include "model/hardware/rack.h"
 #include "model/kernels/coefficients.h"
 #include "model/mapping/layout.h"
+#include "model/training/training_plan.h"
 #include "model/workload/service.h"
 #include "model/workload/transformer.h"
 
@@ -38,6 +39,9 @@ struct Scenario {
     Economics economics;
     ChipKernels kernels;
     EngineProfile engine;
+    /// Used where the system is asked to train.
+    bool trains = false;
+    TrainingPlan training;
 };
 
 } // namespace rackline

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/factory/training_parameters.h"
+
+#include <array>
+
+namespace rackline {
+
+namespace {
+#define RACKLINE_QUANTITY(member)                                                                                                \
+    [](const Scenario& s) { return s.training.member.si(); },                                                                    \
+        [](Scenario& s, double v) { s.training.member = decltype(s.training.member)::fromSi(v); }
+#define RACKLINE_NUMBER(member)                                                                                                  \
+    [](const Scenario& s) { return static_cast<double>(s.training.member); },                                                    \
+        [](Scenario& s, double v) { s.training.member = static_cast<decltype(s.training.member)>(v); }
+
+constexpr std::array<std::string_view, precisionCount> precisionNames{
+    "fp64", "fp32", "tf32", "bf16", "fp16", "fp8", "fp8-block", "mxfp8", "fp6", "fp4", "mxfp4", "int8", "int4"};
+constexpr std::array<std::string_view, 4> recomputeNames{"any", "none", "selective", "full"};
+constexpr std::array<std::string_view, 6> scheduleNames{"any", "gpipe", "1f1b", "interleaved", "zero-bubble", "dualpipe"};
+constexpr std::array<std::string_view, 5> zeroNames{"any", "0", "1", "2", "3"};
+constexpr std::array<std::string_view, 2> scalingNames{"tensor", "row"};
+constexpr std::array<std::string_view, 2> contextNames{"ring", "all-to-all"};
+constexpr std::array<std::string_view, 3> goalNames{"fastest", "cheapest", "least-energy"};
+constexpr std::array<std::string_view, 3> checkpointNames{"synchronous", "asynchronous", "buddy"};
+constexpr std::array<std::string_view, 2> offloadNames{"hbm", "host"};
+
+using enum ParameterKind;
+constexpr bool logScale = true, linear = false, noneAtZero = true;
+constexpr double day = 86400;
+constexpr Dimension bandwidth = dim::data - dim::time;
+
+// clang-format off
+constexpr auto table = std::to_array<Parameter>({
+    {"workload.tokens", "Training", "Tokens", count, "tok", dim::none, 1, 1e18, logScale, false, noneAtZero,
+     "Tokens of the whole run; without them and without workload.flops twenty for every active parameter.", {},
+     RACKLINE_NUMBER(run.tokens)},
+    {"workload.flops", "Training", "Arithmetic", quantity, "FLOP", dim::work, 1e12, 1e33, logScale, false, noneAtZero,
+     "FLOPs of the whole run, instead of tokens.", {}, RACKLINE_QUANTITY(run.work)},
+    {"workload.sequence", "Training", "Sequence", count, "tok", dim::none, 16, 1e7, logScale, false, false,
+     "Tokens of one training sequence.", {}, RACKLINE_NUMBER(run.sequence)},
+    {"workload.global_batch", "Training", "Global batch", count, "seq", dim::none, 1, 1e7, logScale, false, false,
+     "Sequences of one optimizer step over all GPUs.", {}, RACKLINE_NUMBER(run.globalBatch)},
+    {"workload.compute", "Training", "GEMM format", choice, "", dim::none, 0, precisionCount - 1.0, linear, false, false,
+     "Format of the layers' GEMMs; attention, embedding and LM head stay in 16 bits.", precisionNames,
+     RACKLINE_NUMBER(run.compute)},
+    {"workload.scaling", "Training", "FP8 scales", choice, "", dim::none, 0, 1, linear, false, false,
+     "One scale a tensor, or one a row; formats in blocks have their own.", scalingNames, RACKLINE_NUMBER(run.scaling)},
+    {"workload.recompute", "Training", "Recomputation", choice, "", dim::none, 0, 3, linear, false, false,
+     "Activations made again in the backward pass; searched when any.", recomputeNames, RACKLINE_NUMBER(choice.recompute)},
+    {"workload.optimizer", "Training", "Optimizer states", choice, "", dim::none, 0, 1, linear, false, false,
+     "Master weights and moments in HBM, or in host memory.", offloadNames, RACKLINE_NUMBER(run.offloadOptimizer)},
+    {"workload.context", "Training", "Context exchange", choice, "", dim::none, 0, 1, linear, false, false,
+     "How ranks that share a sequence pass keys and values.", contextNames, RACKLINE_NUMBER(run.context)},
+    {"workload.trained", "Training", "Trained share", ratio, "%", dim::none, 0, 1, linear, false, false,
+     "Share of the parameters that is trained; below 1 the weights are frozen, as with LoRA.", {},
+     RACKLINE_NUMBER(run.trained)},
+    {"workload.goal", "Training", "Best is", choice, "", dim::none, 0, 2, linear, false, false,
+     "What the search for a layout makes small.", goalNames, RACKLINE_NUMBER(goal)},
+    {"workload.deadline", "Training", "Finished within", quantity, "d", dim::time, 60, 1e5 * day, logScale, false, noneAtZero,
+     "A run that takes longer is said to miss it.", {}, RACKLINE_QUANTITY(deadline)},
+    {"workload.gpus", "Training", "GPUs of the run", count, "GPU", dim::none, 1, 1e7, logScale, false, noneAtZero,
+     "All of the system without it.", {}, RACKLINE_NUMBER(gpus)},
+    {"mapping.training.tp", "Training layout", "Tensor parallel", count, "", dim::none, 1, 1024, logScale, false, noneAtZero,
+     "Free without it.", {}, RACKLINE_NUMBER(choice.tp)},
+    {"mapping.training.cp", "Training layout", "Context parallel", count, "", dim::none, 1, 1024, logScale, false, noneAtZero,
+     "Free without it.", {}, RACKLINE_NUMBER(choice.cp)},
+    {"mapping.training.pp", "Training layout", "Pipeline stages", count, "", dim::none, 1, 1024, logScale, false, noneAtZero,
+     "Free without it.", {}, RACKLINE_NUMBER(choice.pp)},
+    {"mapping.training.dp", "Training layout", "Data parallel", count, "", dim::none, 1, 1e6, logScale, false, noneAtZero,
+     "What the other groups leave, without it.", {}, RACKLINE_NUMBER(choice.dp)},
+    {"mapping.training.ep", "Training layout", "Expert parallel", count, "", dim::none, 1, 4096, logScale, false, noneAtZero,
+     "Free without it.", {}, RACKLINE_NUMBER(choice.ep)},
+    {"mapping.training.chunks", "Training layout", "Chunks per stage", count, "", dim::none, 1, 128, logScale, false, noneAtZero,
+     "Interleaved pipeline; free without it.", {}, RACKLINE_NUMBER(choice.virtualStages)},
+    {"mapping.training.micro_batch", "Training layout", "Micro-batch", count, "seq", dim::none, 1, 1e5, logScale, false,
+     noneAtZero, "Sequences of one pass on one replica; free without it.", {}, RACKLINE_NUMBER(choice.microBatch)},
+    {"mapping.training.zero", "Training layout", "ZeRO stage", choice, "", dim::none, 0, 4, linear, false, false,
+     "What data-parallel ranks share: optimizer, gradients, weights (FSDP).", zeroNames, RACKLINE_NUMBER(choice.zero)},
+    {"mapping.training.shard", "Training layout", "Shard group", count, "", dim::none, 1, 1e6, logScale, false, noneAtZero,
+     "Ranks that shards spread over when the groups are replicas (HSDP); all without it.", {}, RACKLINE_NUMBER(choice.shard)},
+    {"mapping.training.schedule", "Training layout", "Pipeline schedule", choice, "", dim::none, 0, 5, linear, false, false,
+     "Order of forward and backward passes; searched among 1F1B and interleaved when any.", scheduleNames,
+     RACKLINE_NUMBER(choice.schedule)},
+    {"failures.mttf", "Failures", "Time between failures", quantity, "h", dim::time, 3600, 1e10, logScale, false, false,
+     "Of one GPU with its share of host and network.", {}, RACKLINE_QUANTITY(failures.gpuMttf)},
+    {"failures.blast", "Failures", "Blast radius", count, "GPU", dim::none, 1, 1e5, logScale, false, false,
+     "GPUs that one failure takes away.", {}, RACKLINE_NUMBER(failures.blast)},
+    {"failures.detect", "Failures", "Detection", quantity, "s", dim::time, 0, 86400, linear, false, false,
+     "Until a failure is noticed.", {}, RACKLINE_QUANTITY(failures.detect)},
+    {"failures.reschedule", "Failures", "Rescheduling", quantity, "s", dim::time, 0, 86400, linear, false, false,
+     "Until the job starts again.", {}, RACKLINE_QUANTITY(failures.reschedule)},
+    {"failures.warm_up", "Failures", "Warm-up", quantity, "s", dim::time, 0, 86400, linear, false, false,
+     "Until steps run at full speed.", {}, RACKLINE_QUANTITY(failures.warmUp)},
+    {"failures.repair", "Failures", "Repair", quantity, "h", dim::time, 60, 1e8, logScale, false, false,
+     "Until a failed unit is back: decides the spares.", {}, RACKLINE_QUANTITY(failures.repair)},
+    {"failures.corruption", "Failures", "Silent corruption", ratio, "%", dim::none, 0, 0.5, linear, false, false,
+     "Share of the time lost to wrong results that nobody noticed at once.", {}, RACKLINE_NUMBER(failures.corruption)},
+    {"checkpoint.kind", "Failures", "Checkpoint", choice, "", dim::none, 0, 2, linear, false, false,
+     "Training waits for storage, for the copy to its host, or for the copy to a neighbour.", checkpointNames,
+     RACKLINE_NUMBER(failures.kind)},
+    {"checkpoint.bytes", "Failures", "Checkpoint size", count, "B", dim::none, 1, 64, linear, false, false,
+     "Bytes per parameter.", {}, RACKLINE_NUMBER(failures.checkpointBytes)},
+    {"checkpoint.storage", "Failures", "Checkpoint storage", quantity, "GB/s", bandwidth, 1e6, 1e15, logScale, false, false,
+     "What the storage takes in.", {}, RACKLINE_QUANTITY(failures.storage)},
+    {"checkpoint.interval", "Failures", "Checkpoint every", quantity, "s", dim::time, 1, 1e7, logScale, false, noneAtZero,
+     "The exact optimum without it.", {}, RACKLINE_QUANTITY(failures.interval)},
+    {"facility.carbon", "Facility", "Carbon of the grid", ratio, "", dim::none, 0, 2, linear, false, false,
+     "Kilograms of carbon dioxide per kWh.", {}, [](const Scenario& s) { return s.training.carbon * 3.6e6; },
+     [](Scenario& s, double v) { s.training.carbon = v / 3.6e6; }},
+});
+// clang-format on
+} // namespace
+
+std::span<const Parameter> trainingParameters() { return table; }
+
+} // namespace rackline

@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/factory/parameters.h"
+
+namespace rackline {
+
+/// The rows of the table of parameters that concern training.
+std::span<const Parameter> trainingParameters();
+
+} // namespace rackline

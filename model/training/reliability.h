@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/units/constants.h"
+#include "model/units/quantity.h"
+
+#include <string_view>
+
+namespace rackline {
+
+/// Where a checkpoint goes: training waits for storage; for its copy to host memory alone; or for its copy to a neighbour's host.
+enum class CheckpointKind { synchronous, asynchronous, buddy };
+std::string_view nameOf(CheckpointKind kind);
+
+/// What fails, and how a run comes back (SPEC 10.5).
+struct FailurePlan {
+    /// Of one GPU with its share of everything that fails with it.
+    Time gpuMttf = 50000 * hour;
+    /// GPUs that one failure takes away: 1, a host, or a rack.
+    double blast = 8;
+    CheckpointKind kind = CheckpointKind::asynchronous;
+    /// Weights, master weights and moments.
+    double checkpointBytes = 14;
+    Bandwidth storage = 1 * TBps;
+    /// 0 is the exact optimum.
+    Time interval;
+    Time detect = 120 * second, reschedule = 180 * second, warmUp = 60 * second;
+    /// Until a failed unit is back.
+    Time repair = 24 * hour;
+    /// Chance that the spares suffice; and share of the time lost to silent corruption.
+    double sparesCover = 0.99, corruption = 0.0005;
+};
+
+/// Young: sqrt(2 d M). Daly: the same with two higher terms. `save` is the time that training waits for a checkpoint.
+Time youngInterval(Time save, Time mtti);
+Time dalyInterval(Time save, Time mtti);
+/// Cycle, checkpoint included, of arXiv 2410.18124.
+Time availabilityCycle(Time save, Time mtti, Time restart);
+/// Where the exact goodput is highest.
+Time optimalInterval(Time save, Time mtti);
+/// Useful share of the time with failures at a constant rate, exactly, and to first order (which fails for short MTTI).
+double exactGoodput(Time interval, Time save, Time mtti, Time restart);
+double firstOrderGoodput(Time interval, Time save, Time mtti, Time restart);
+/// Smallest number that a Poisson count with this mean does not exceed with the given chance.
+double poissonQuantile(double mean, double chance);
+
+struct Reliability {
+    Time mtti, save, restart, interval;
+    Data checkpoint;
+    /// Rate that storage must take so that one checkpoint is written before the next is due.
+    Bandwidth storageNeeded;
+    double goodput = 1;
+    /// GPUs held ready.
+    double spares = 0;
+    /// The run is interrupted faster than it comes back.
+    bool hopeless = false;
+};
+/// `hostLink` is one GPU's bandwidth to host memory, `network` its NIC's.
+Reliability reliabilityOf(const FailurePlan& plan, double gpus, double parameters, Bandwidth hostLink, Bandwidth network);
+
+} // namespace rackline

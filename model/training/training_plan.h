@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/training/reliability.h"
+#include "model/training/training_layout.h"
+#include "model/training/training_profile.h"
+
+namespace rackline {
+
+/// What the user fixed of the layout; a 0 is free, and so is -1 where 0 is a value.
+struct TrainingChoice {
+    int tp = 0, cp = 0, pp = 0, dp = 0, ep = 0, virtualStages = 0, shard = 0;
+    double microBatch = 0;
+    /// 1 + the stage, 1 + the way; 0 is free.
+    int zero = 0, recompute = 0, schedule = 0;
+};
+
+enum class TrainingGoal { fastest, cheapest, leastEnergy };
+
+/// Everything about a training run beside the model and the hardware.
+struct TrainingPlan {
+    TrainingRun run;
+    TrainingChoice choice;
+    TrainingGoal goal = TrainingGoal::fastest;
+    FailurePlan failures;
+    TrainingProfile profile;
+    SustainedFactors sustained;
+    /// GPUs of the run; 0 is all of the system.
+    int gpus = 0;
+    /// Days that a claim allows, 0 for none; and kilograms of carbon dioxide per joule of electricity.
+    Time deadline;
+    double carbon = 0.4 / 3.6e6;
+};
+
+} // namespace rackline
