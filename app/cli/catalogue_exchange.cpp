@@ -40,29 +40,6 @@ Result<std::vector<Entry>> news(const CatalogueCall& call, const Catalogue& cata
     return fresh;
 }
 
-int take(const CatalogueCall& call, const Catalogue& catalogue, BundleReading reading, Streams streams) {
-    constexpr std::size_t most = 20;
-    for (std::size_t i = 0; i < reading.errors.size() && i < most; ++i)
-        streams.messages << "rackline: " << reading.errors[i].text() << "\n";
-    if (reading.errors.size() > most) streams.messages << "rackline: and " << reading.errors.size() - most << " more\n";
-    if (!reading.errors.empty()) return exitCodeOf(reading.errors.front());
-    for (const auto& [entry, doubt] : reading.doubts)
-        streams.messages << "rackline: warning: " << entry << ": " << doubt.path << " " << doubt.question << "\n";
-    if (call.overlay.empty())
-        return fail({ErrorCode::usage, "--no-overlay", "entries go into your own catalogue, which this leaves out"}, streams);
-    const std::size_t read = reading.bundle.entries.size();
-    auto fresh = news(call, catalogue, std::move(reading.bundle.entries));
-    if (!fresh) return fail(fresh.error(), streams);
-    const std::size_t taken = fresh->size();
-    if (taken > 0)
-        if (auto written = writeOverlay(call.overlay, {std::move(reading.bundle.sources), std::move(fresh).value()}); !written)
-            return fail(written.error(), streams);
-    if (!call.quiet)
-        streams.messages << taken << (taken == 1 ? " entry" : " entries") << " taken, " << read - taken
-                         << " there already as they are\n";
-    return done;
-}
-
 /// `path=value`, cut at the first '='.
 bool cut(const std::string& text, std::string& key, std::string& value) {
     const std::size_t at = text.find('=');
@@ -110,14 +87,37 @@ Result<OrderedJson> newEntryJson(const CatalogueCall& call, const Catalogue& cat
 }
 } // namespace
 
+int takeEntries(const CatalogueCall& call, const Catalogue& catalogue, BundleReading reading, Streams streams) {
+    constexpr std::size_t most = 20;
+    for (std::size_t i = 0; i < reading.errors.size() && i < most; ++i)
+        streams.messages << "rackline: " << reading.errors[i].text() << "\n";
+    if (reading.errors.size() > most) streams.messages << "rackline: and " << reading.errors.size() - most << " more\n";
+    if (!reading.errors.empty()) return exitCodeOf(reading.errors.front());
+    for (const auto& [entry, doubt] : reading.doubts)
+        streams.messages << "rackline: warning: " << entry << ": " << doubt.path << " " << doubt.question << "\n";
+    if (call.overlay.empty())
+        return fail({ErrorCode::usage, "--no-overlay", "entries go into your own catalogue, which this leaves out"}, streams);
+    const std::size_t read = reading.bundle.entries.size();
+    auto fresh = news(call, catalogue, std::move(reading.bundle.entries));
+    if (!fresh) return fail(fresh.error(), streams);
+    const std::size_t taken = fresh->size();
+    if (taken > 0)
+        if (auto written = writeOverlay(call.overlay, {std::move(reading.bundle.sources), std::move(fresh).value()}); !written)
+            return fail(written.error(), streams);
+    if (!call.quiet)
+        streams.messages << taken << (taken == 1 ? " entry" : " entries") << " taken, " << read - taken
+                         << " there already as they are\n";
+    return done;
+}
+
 int importEntries(const CatalogueCall& call, const Catalogue& catalogue, Streams streams) {
-    return take(call, catalogue, readBundle(call.names.front(), catalogue.sources()), streams);
+    return takeEntries(call, catalogue, readBundle(call.names.front(), catalogue.sources()), streams);
 }
 
 int addEntry(const CatalogueCall& call, const Catalogue& catalogue, Streams streams) {
     const auto json = newEntryJson(call, catalogue);
     if (!json) return fail(json.error(), streams);
-    return take(call, catalogue, readBundleText(lineOf(*json), call.names.front(), catalogue.sources()), streams);
+    return takeEntries(call, catalogue, readBundleText(lineOf(*json), call.names.front(), catalogue.sources()), streams);
 }
 
 int exportEntries(const CatalogueCall& call, const Catalogue& catalogue, Streams streams) {

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/model_command.h"
+
+#include "app/cli/catalogue_actions.h"
+#include "app/project/hugging_face.h"
+#include "model/units/unit_text.h"
+
+#include <CLI/CLI.hpp>
+
+#include <map>
+#include <ostream>
+
+namespace rackline {
+
+namespace {
+std::string billions(double weights) { return numberText(weights / 1e9, 5) + " B"; }
+
+void tell(const ImportedModel& imported, const std::string& id, Streams streams) {
+    const ParameterCount count = countParameters(imported.model);
+    streams.messages << "model/" << id << ": " << imported.family << ", " << imported.model.layerCount() << " layers, "
+                     << billions(count.total()) << " weights, " << billions(count.active(imported.model.tiedEmbedding))
+                     << " of them active";
+    if (imported.weights) streams.messages << ", " << nameOf(*imported.weights);
+    streams.messages << "\n";
+    for (const std::string& note : imported.notes) streams.messages << note << "\n";
+}
+
+int importModel(CatalogueCall call, std::string id, Streams streams) {
+    const std::string& file = call.names.front();
+    if (call.format == OutputFormat::csv)
+        return fail({ErrorCode::usage, "--format", "an entry is JSON; table puts it into your own catalogue"}, streams);
+    const auto imported = importHuggingFaceFile(file);
+    if (!imported) return fail(imported.error(), streams);
+    if (id.empty()) id = modelIdOf(file);
+    if (!call.noOverlay) call.overlay = Catalogue::defaultOverlay();
+    const auto catalogue = Catalogue::open(Catalogue::defaultPath(), call.overlay);
+    if (!catalogue) return fail(catalogue.error(), streams);
+    const std::string date = call.date.empty() ? catalogue->date() : call.date;
+    const std::string text = modelEntryText(*imported, id, call.name.empty() ? id : call.name, date);
+    BundleReading reading = readBundleText(text, file, catalogue->sources());
+    if (!reading.errors.empty() || call.format == OutputFormat::table) {
+        if (reading.errors.empty() && !call.quiet) tell(*imported, id, streams);
+        return takeEntries(call, *catalogue, std::move(reading), streams);
+    }
+    if (!call.quiet) tell(*imported, id, streams);
+    streams.out << text;
+    return done;
+}
+} // namespace
+
+int runModel(const std::vector<std::string>& arguments, std::ostream& out, std::ostream& err) {
+    CatalogueCall call;
+    std::string id;
+    CLI::App app("Models of your own.", "rackline model");
+    app.require_subcommand(1);
+    CLI::App* import = app.add_subcommand("import", "Take a Hugging Face config.json into your own catalogue");
+    import->add_option("FILE", call.names, "A config.json")->required()->expected(1);
+    import->add_option("--id", id, "Id of the new entry; otherwise the name of the file's folder");
+    import->add_option("--name", call.name, "Name to show");
+    const std::map<std::string, OutputFormat> formats{
+        {"table", OutputFormat::table}, {"json", OutputFormat::json}, {"csv", OutputFormat::csv}};
+    import->add_option("--format", call.format, "table, or json to print the entry and keep the catalogue as it is")
+        ->transform(CLI::CheckedTransformer(formats).description(""));
+    import->add_option("--date", call.date, "Date of the figures, YYYY-MM-DD");
+    import->add_flag("--replace", call.replace, "Let the entry take the place of another of its id");
+    import->add_flag("--no-overlay", call.noOverlay, "Ignore your own entries");
+    import->add_flag("--quiet", call.quiet, "No messages");
+    try {
+        app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
+    } catch (const CLI::ParseError& stopped) { return app.exit(stopped, out, err) == 0 ? done : wrongUsage; }
+    return importModel(std::move(call), std::move(id), {out, err});
+}
+
+} // namespace rackline

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/base/result.h"
+#include "model/hardware/precision.h"
+#include "model/workload/transformer.h"
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace rackline {
+
+/// A Hugging Face `config.json` as a transformer, without id and name: the file has none.
+struct ImportedModel {
+    Transformer model;
+    /// Name of the family of architectures.
+    std::string family;
+    /// Formats that the checkpoint holds, of `quantization_config` where there is one; none where the file does not say.
+    std::optional<Precision> weights, attention, kv;
+    /// What the file left to the family's own default, and what is simplified.
+    std::vector<std::string> notes;
+};
+
+/// Names of all families, in the order of their table.
+std::vector<std::string> importedFamilies();
+
+/// `file` is named in errors. What is not known is refused with the fields that are missing; nothing is guessed.
+Result<ImportedModel> importHuggingFace(std::string_view json, const std::string& file);
+
+/// The same from a file of at most 4 MB.
+Result<ImportedModel> importHuggingFaceFile(const std::string& file);
+
+/// The catalogue entry of a model as JSON text that `catalogue import` takes; its figures are the user's, of `date`.
+std::string modelEntryText(const ImportedModel& imported, const std::string& id, const std::string& name,
+                           const std::string& date);
+
+/// An id from the folder of a `config.json`, or from the name of the file.
+std::string modelIdOf(const std::string& file);
+
+} // namespace rackline
