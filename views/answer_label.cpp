@@ -2,6 +2,7 @@
 #include "views/answer_label.h"
 
 #include <QPainter>
+#include <QResizeEvent>
 #include <QTextLayout>
 
 #include <cmath>
@@ -48,7 +49,13 @@ int AnswerLabel::heightForWidth(int width) const {
 }
 
 QSize AnswerLabel::sizeHint() const { return {m_theme.px(480), heightForWidth(std::max(width(), m_theme.px(240)))}; }
-QSize AnswerLabel::minimumSizeHint() const { return {m_theme.px(200), m_theme.px(46)}; }
+/// A scroll area knows no height for a width: the height of the present width is the least.
+QSize AnswerLabel::minimumSizeHint() const { return {m_theme.px(200), heightForWidth(std::max(width(), m_theme.px(200)))}; }
+
+void AnswerLabel::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    if (event->oldSize().width() != event->size().width()) updateGeometry();
+}
 
 void AnswerLabel::paintEvent(QPaintEvent*) {
     QPainter painter(this);

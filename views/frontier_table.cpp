@@ -112,6 +112,7 @@ FrontierTable::FrontierTable(const Theme& theme, FrontierModel* model, QWidget* 
     verticalHeader()->hide();
     verticalHeader()->setDefaultSectionSize(theme.px(32));
     verticalHeader()->setMinimumSectionSize(theme.px(24));
+    verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     setShowGrid(false);
     setFrameShape(QFrame::NoFrame);
     viewport()->setAutoFillBackground(false);

@@ -188,6 +188,7 @@ void StackPage::showTable(const StackChart& chart) {
         auto* head = cell(*grid, 0, column++, Type::tick, Role::text3);
         head->setText(QString::fromStdString(row.name));
         head->setAlignment(Qt::AlignRight);
+        head->setWordWrap(true);
     }
     const std::vector<std::string> names = partNames(chart);
     for (std::size_t i = 0; i < names.size(); ++i) {

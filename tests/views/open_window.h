@@ -8,14 +8,20 @@
 
 namespace rackline {
 
-/// The whole application on the default example, without its event loop.
-struct OpenWindow {
-    explicit OpenWindow(double scale = 1, bool dark = false)
-        : theme(scale), workbench(Catalogue::open(Catalogue::defaultPath()).value()),
-          window(theme, workbench, preferences, QLocale::c()) {
-        dressApplication(*qApp, theme);
+/// The theme comes before the window, as when the application starts.
+struct Dressed {
+    Dressed(double scale, bool dark) : theme(scale) {
         theme.setDark(dark);
+        dressApplication(*qApp, theme);
     }
+    Theme theme;
+};
+
+/// The whole application on the default example, without its event loop.
+struct OpenWindow : Dressed {
+    explicit OpenWindow(double scale = 1, bool dark = false)
+        : Dressed(scale, dark), workbench(Catalogue::open(Catalogue::defaultPath()).value()),
+          window(theme, workbench, preferences, QLocale::c()) {}
     ~OpenWindow() {
         workbench.document().undoStack()->setClean();
         // The style refers to the theme, which goes now.
@@ -34,7 +40,6 @@ struct OpenWindow {
         return done;
     }
 
-    Theme theme;
     Preferences preferences;
     Workbench workbench;
     MainWindow window;
