@@ -18,7 +18,8 @@ const std::vector<StructuralKey>& structuralKeys() {
         {"hardware.count", "How many of them layouts are searched in.", {}},
         {"engine", "Serving engine whose profile is used.", {}},
         {"efficiency", "Kernel efficiencies: measured and carried over, or ideal.", {"calibrated", "speed-of-light"}},
-        {"workload.kind", "What the system is asked to do.", {"serve"}},
+        {"workload.kind", "What the system is asked to do.", {"serve", "train"}},
+        {"framework", "Training framework whose profile is used.", {}},
         {"hardware.prefill.rack", "Rack that reads prompts in a disaggregated system, where it is another one.", {}},
         {"hardware.prefill.count", "How many of them.", {}},
     };

@@ -81,8 +81,7 @@ Result<Parts> partsOf(const TrainingCase& row, const Catalogue& catalogue, const
     if (!system) return system.error();
     const auto kernels = catalogue.kernels(row.hardware);
     if (!kernels) return kernels.error();
-    const auto profile =
-        catalogue.training(framework.empty() ? profileOf(row) : framework, system->accelerator.generation);
+    const auto profile = catalogue.training(framework.empty() ? profileOf(row) : framework, system->accelerator.generation);
     if (!profile) return profile.error();
     const auto sustained = catalogue.sustained(row.hardware);
     if (!sustained) return sustained.error();
@@ -90,7 +89,8 @@ Result<Parts> partsOf(const TrainingCase& row, const Catalogue& catalogue, const
 }
 } // namespace
 
-Result<TrainingCasePrediction> predictTraining(const TrainingCase& row, const Catalogue& catalogue, const std::string& framework) {
+Result<TrainingCasePrediction> predictTraining(const TrainingCase& row, const Catalogue& catalogue,
+                                               const std::string& framework) {
     if (row.gpus < 1 || row.sequence <= 0 || row.globalBatch <= 0)
         return Error{ErrorCode::input, "gpus, seq_len, global_batch", "a training case needs all three"};
     const Result<Parts> found = partsOf(row, catalogue, framework);

@@ -10,7 +10,7 @@ namespace rackline {
 
 namespace {
 /// How a value of a finding is read.
-enum class Read { nothing, data, count, time, tokenRate, rate, power, precision, spread };
+enum class Read { nothing, data, count, time, tokenRate, rate, power, precision, spread, share, bandwidth };
 
 struct Words {
     FindingCode code;
@@ -57,6 +57,25 @@ constexpr auto table = std::to_array<Words>({
     {FindingCode::promptsOutrunSteps, "prompts_outrun_steps",
      "prompts need {0} tokens of every step, a step takes {1}: the batch cannot stay full",
      "Use a smaller batch, longer answers or pools of their own for prefill", Read::count, Read::count},
+    {FindingCode::trainingNeedsMemory, "training_needs_memory",
+     "the fullest GPU needs {0} more than the {1} that training may reserve",
+     "Use more GPUs, more pipeline stages, sharded states, recomputation or states in host memory", Read::data, Read::data},
+    {FindingCode::memoryNearlyFull, "memory_nearly_full",
+     "{0} of memory is in use, it fits with a chance of {1}: allocations may be tried again and again",
+     "Leave more room: a smaller micro-batch, more stages or sharded states", Read::share, Read::share},
+    {FindingCode::stagesExceedLayers, "stages_exceed_layers", "{0} pipeline stages for {1} layers", "Use fewer stages",
+     Read::count, Read::count},
+    {FindingCode::batchNotDivisible, "batch_not_divisible", "{0} sequences of a step do not divide by {1}",
+     "Choose a global batch that replicas and micro-batches divide", Read::count, Read::count},
+    {FindingCode::noTrainingLayout, "no_training_layout", "no layout divides {0} GPUs and {1} sequences of a step",
+     "Change the number of GPUs or the global batch, or free the layout", Read::count, Read::count},
+    {FindingCode::interruptedBeforeRestart, "interrupted_before_restart",
+     "a failure comes every {0} and coming back takes {1}: nothing is ever finished, goodput is 0",
+     "Use fewer GPUs, restart faster or raise the time between failures", Read::time, Read::time},
+    {FindingCode::storageTooSlow, "storage_too_slow", "checkpoints need {0}, storage takes {1}",
+     "Save less often, or to faster storage", Read::bandwidth, Read::bandwidth},
+    {FindingCode::deadlineMissed, "deadline_missed", "the run takes {0}, allowed are {1}",
+     "Use more GPUs, a narrower format or fewer tokens", Read::time, Read::time},
 });
 
 const Words& wordsOf(FindingCode code) {
@@ -85,6 +104,10 @@ std::string read(double value, Read as, const NumberStyle& style) {
         const auto index = static_cast<std::size_t>(value);
         return value >= 0 && index < precisionCount ? std::string(nameOf(static_cast<Precision>(index))) : "this format";
     }
+    case Read::share:
+        return percentText(value, style);
+    case Read::bandwidth:
+        return measureText(value, "B/s", style);
     case Read::spread:
         return digitsText(std::exp(1.6448536269514722 * value), 2, style);
     }

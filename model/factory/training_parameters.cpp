@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/factory/training_parameters.h"
 
+#include <algorithm>
 #include <array>
 
 namespace rackline {
@@ -112,5 +113,9 @@ constexpr auto table = std::to_array<Parameter>({
 } // namespace
 
 std::span<const Parameter> trainingParameters() { return table; }
+
+bool concernsTraining(const Parameter& parameter) {
+    return std::any_of(table.begin(), table.end(), [&](const Parameter& p) { return p.id == parameter.id; });
+}
 
 } // namespace rackline

@@ -26,7 +26,8 @@ void TrainingEvaluator::evaluate(const LayerTable& table, std::span<const StageK
 TrainingPoint TrainingEvaluator::point(const TrainingLayout& layout) const {
     TrainingPoint p;
     p.layout = layout;
-    const std::vector<StageKind> kinds = stageKinds(pipelineStages(m_scenario.model, layout.pp, m_machine.profile.balancedStages));
+    const std::vector<StageKind> kinds =
+        stageKinds(pipelineStages(m_scenario.model, layout.pp, m_machine.profile.balancedStages));
     evaluate(layerTable(m_scenario.model, run(), layout, m_machine), kinds, p);
     addPower(p);
     return p;
@@ -41,16 +42,16 @@ void TrainingEvaluator::addPower(TrainingPoint& p) const {
                                    p.step.accumulation + spinningDuty * p.step.exposedLinks()) /
                                       p.step.time);
     // Activations are written once and read twice, weights read in every pass: an estimate of traffic, not a count.
-    activity.hbm = Bandwidth::fromSi((3 * p.memory.activations + 6 * p.memory.states / 18) *
-                                     run().microBatches(p.layout) / std::max(1.0, double(p.layout.pp)) / p.step.time);
+    activity.hbm = Bandwidth::fromSi((3 * p.memory.activations + 6 * p.memory.states / 18) * run().microBatches(p.layout) /
+                                     std::max(1.0, double(p.layout.pp)) / p.step.time);
     activity.hbm = min(activity.hbm, m_scenario.system.accelerator.hbm.bandwidth);
     const double bytes = bytesPerElement(run().compute);
     activity.bf16 = ComputeRate::fromSi(ends + (bytes >= 2 ? layers : 0));
     activity.fp8 = ComputeRate::fromSi(bytes < 2 && bytes >= 0.7 ? layers : 0);
     activity.fp4 = ComputeRate::fromSi(bytes < 0.7 ? layers : 0);
     p.power = m_power.average(chipPower(m_scenario.system.accelerator, activity));
-    p.hourly = m_scenario.system.rack.price.si() > 0 ? m_cost.at(p.power)
-                                                     : MoneyRate::fromSi(std::numeric_limits<double>::infinity());
+    p.hourly =
+        m_scenario.system.rack.price.si() > 0 ? m_cost.at(p.power) : MoneyRate::fromSi(std::numeric_limits<double>::infinity());
 }
 
 double TrainingEvaluator::costOf(const TrainingPoint& p, TrainingGoal goal) const {
@@ -120,8 +121,11 @@ public:
                 for (const int ep : experts > 0 ? choices(c.ep, std::min(experts, gpus)) : std::vector<int>{1})
                     for (const double mb : microBatches(c, run))
                         for (const Recompute r : recomputes)
-                            if (heads % tp == 0 && (experts == 0 || experts % ep == 0)) m_divisions.push_back({tp, cp, ep, mb, r});
-        for (const int pp : c.pp > 0 ? std::vector<int>{c.pp} : m_wide ? divisors(gpus, std::min(layers, 512)) : choices(0, std::min(layers, 128))) {
+                            if (heads % tp == 0 && (experts == 0 || experts % ep == 0))
+                                m_divisions.push_back({tp, cp, ep, mb, r});
+        for (const int pp : c.pp > 0 ? std::vector<int>{c.pp}
+                            : m_wide ? divisors(gpus, std::min(layers, 512))
+                                     : choices(0, std::min(layers, 128))) {
             Stages stages{pp, stageKinds(pipelineStages(s.model, pp, s.training.profile.balancedStages)), {1}};
             if (c.virtualStages > 0) {
                 stages.chunks = {c.virtualStages};

@@ -61,8 +61,8 @@ struct TrainingSearchResult {
 /// Why no layout can exist at all; code none where one may.
 Finding trainingObstacle(const Scenario& scenario, int gpus);
 
-/// Every layout that the plan leaves free. The result does not depend on `threads`; 0 takes all processors. With `wide`, stage and
-/// data-parallel counts need not be powers of two and every pipeline schedule is tried.
+/// Every layout that the plan leaves free. The result does not depend on `threads`; 0 takes all processors. With `wide`, stage
+/// and data-parallel counts need not be powers of two and every pipeline schedule is tried.
 TrainingSearchResult searchTraining(const Scenario& scenario, int gpus, unsigned threads = 0, bool wide = false);
 
 } // namespace rackline

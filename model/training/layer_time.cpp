@@ -91,8 +91,7 @@ struct Builder {
         const PrefillChunk chunk{tokens, run.sequence, 0, window};
         const PrefillAttentionCoefficients& c = machine.kernels.prefillAttention[static_cast<std::size_t>(Precision::bf16)];
         const double ring = 1 + machine.profile.ringAttention * (1 - 1.0 / layout.cp);
-        const double forward =
-            machine.profile.attention * ring * prefillAttentionTime(h, chunk, machine.chip, c).total();
+        const double forward = machine.profile.attention * ring * prefillAttentionTime(h, chunk, machine.chip, c).total();
         time.forward += forward;
         time.backward += flashBackward * forward;
         return forward;
@@ -118,7 +117,8 @@ struct Builder {
         elementwise(pairs * (machine.profile.pairBytes * hidden + 6 * width), 0);
         if (f.sharedExperts > 0) dense(double(f.width) * f.sharedExperts, gates);
         if (layout.ep > 1) {
-            const TokenExchange both{routed, double(f.expertsPerToken), double(layout.ep), hidden, activationBytes, activationBytes};
+            const TokenExchange both{routed, double(f.expertsPerToken), double(layout.ep),
+                                     hidden, activationBytes,           activationBytes};
             time.expertLinks += 2 * machine.groups.exchange(both);
         }
         time.expertParameters = local * gates * hidden * width;
@@ -129,7 +129,8 @@ struct Builder {
         if (layout.cp <= 1) return 0;
         const Attention& a = group.attention;
         const RankGroup ring{double(layout.cp), t};
-        const double kept = a.kind == AttentionKind::latent ? a.kvRank + a.ropeDim : 2.0 * std::max(a.kvHeads / t, 1.0) * a.headDim;
+        const double kept =
+            a.kind == AttentionKind::latent ? a.kvRank + a.ropeDim : 2.0 * std::max(a.kvHeads / t, 1.0) * a.headDim;
         constexpr double hopLatency = 20e-6;
         if (run.context == ContextExchange::allToAll) {
             const double query = (a.kind == AttentionKind::latent ? a.valueDim : a.headDim) * a.heads / t;
@@ -148,8 +149,8 @@ struct Builder {
         if (t > 1) {
             const RankGroup group_{t, 1};
             const double bytes = tokens * hidden * activationBytes;
-            const double sweep = layout.sequenceParallel ? 4 * machine.groups.gather(bytes, group_)
-                                                         : 2 * machine.groups.allReduce(bytes, group_);
+            const double sweep =
+                layout.sequenceParallel ? 4 * machine.groups.gather(bytes, group_) : 2 * machine.groups.allReduce(bytes, group_);
             const double again = layout.sequenceParallel ? p.regathers * machine.groups.gather(bytes, group_) : 0;
             const double sweeps = layout.recompute == Recompute::full ? 3 : 2;
             time.tensorLinks = p.tensorExposed * (1 - p.tensorOverlap) * (sweeps * sweep + again);
@@ -230,7 +231,8 @@ LayerTime layerTime(const LayerGroup& group, int hidden, const TrainingRun& run,
     return Builder(group, hidden, run, layout, machine).build();
 }
 
-EndTimes endTimes(const Transformer& model, const TrainingRun& run, const TrainingLayout& layout, const TrainingMachine& machine) {
+EndTimes endTimes(const Transformer& model, const TrainingRun& run, const TrainingLayout& layout,
+                  const TrainingMachine& machine) {
     const double tokens = microBatchTokens(run, layout), t = layout.tp, h = model.hidden;
     EndTimes ends;
     const GemmTriple g =

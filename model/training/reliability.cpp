@@ -82,10 +82,9 @@ Reliability reliabilityOf(const FailurePlan& plan, double gpus, double parameter
     const Bandwidth toHosts = hostLink * gpus, toNeighbours = network * gpus;
     const Bandwidth toStorage = min(plan.storage, toNeighbours);
     const Time written = r.checkpoint / toStorage;
-    r.save = plan.kind == CheckpointKind::synchronous ? written
-             : plan.kind == CheckpointKind::asynchronous
-                 ? (hostLink.si() > 0 ? r.checkpoint / toHosts : written)
-                 : r.checkpoint / toNeighbours;
+    r.save = plan.kind == CheckpointKind::synchronous    ? written
+             : plan.kind == CheckpointKind::asynchronous ? (hostLink.si() > 0 ? r.checkpoint / toHosts : written)
+                                                         : r.checkpoint / toNeighbours;
     // A neighbour's copy is read at the speed of the NICs, everything else from storage.
     const Time load = plan.kind == CheckpointKind::buddy ? r.checkpoint / toNeighbours : written;
     r.restart = plan.detect + plan.reschedule + load + plan.warmUp;

@@ -11,9 +11,8 @@ std::size_t kindOf(std::size_t group) { return std::min(group, layerKinds - 1); 
 
 /// Groups of equal number alternate; others follow each other.
 bool alternating(const Transformer& model) {
-    return model.layers.size() > 1 && std::all_of(model.layers.begin(), model.layers.end(), [&](const LayerGroup& g) {
-               return g.count == model.layers.front().count;
-           });
+    return model.layers.size() > 1 && std::all_of(model.layers.begin(), model.layers.end(),
+                                                  [&](const LayerGroup& g) { return g.count == model.layers.front().count; });
 }
 
 void addLayers(Stage& stage, const Transformer& model, int first, int count) {

@@ -34,8 +34,8 @@ struct StepBuilder {
 
     StepBuilder(const LayerTable& t, const Transformer& m, const TrainingRun& r, const TrainingLayout& layout,
                 const TrainingMachine& machine_)
-        : table(t), model(m), run(r), l(layout), machine(machine_), p(machine_.profile), microBatches(r.microBatches(layout)),
-          dense{double(layout.dp) * layout.cp, double(layout.tp)},
+        : table(t), model(m), run(r), l(layout), machine(machine_), p(machine_.profile),
+          microBatches(r.microBatches(layout)), dense{double(layout.dp) * layout.cp, double(layout.tp)},
           experts{std::max(1.0, double(layout.dp) * layout.cp * layout.tp / (double(layout.ep) * layout.etp)),
                   double(layout.ep) * layout.etp},
           shardRanks(layout.shard > 0 ? std::min(double(layout.shard), dense.ranks) : dense.ranks),
@@ -147,7 +147,8 @@ struct StepBuilder {
 
     double optimizerTime(const Stage& s) const {
         const ParametersOfStage n = stageParameters(s, table, model, l);
-        const double owned = run.trained * (l.zero == 0 ? n.dense + n.experts : n.dense / shardRanks + n.experts / expertShardRanks);
+        const double owned =
+            run.trained * (l.zero == 0 ? n.dense + n.experts : n.dense / shardRanks + n.experts / expertShardRanks);
         const double host = run.offloadOptimizer && machine.hostLink > 0 ? 2 * p.optimizerState * owned / machine.hostLink : 0;
         return p.optimizerBytes * owned / machine.stream() + host;
     }
@@ -179,8 +180,7 @@ TrainingStep trainingStep(std::span<const StageKind> stages, const LayerTable& t
     step.stageLinks = m * slowest.links;
     if (l.pp > 1) {
         const double f = slowest.forward, back = slowest.backward + slowest.recompute, w = slowest.weightGradient;
-        const double idle =
-            f > 0 ? pipelineBubble(l.schedule, l.pp, f, back, w, f + back) / ((l.pp - 1) * (f + back)) : 1;
+        const double idle = f > 0 ? pipelineBubble(l.schedule, l.pp, f, back, w, f + back) / ((l.pp - 1) * (f + back)) : 1;
         const bool interleaved = l.schedule == PipelineSchedule::interleaved;
         step.bubble = (all - slowest.total) * idle / (interleaved ? l.virtualStages : 1);
     }
@@ -209,7 +209,8 @@ TokenWork tokenWork(const Transformer& model, double sequence) {
         const FeedForward& f = g.feedForward;
         const double gates = f.gated ? 3 : 2, h = model.hidden;
         const double used = f.experts > 0 ? f.expertsPerToken + f.sharedExperts : 1;
-        work.weights += g.count * (attentionParameters(a, model.hidden) + gates * h * f.width * used + (f.experts > 0 ? h * f.experts : 0));
+        work.weights +=
+            g.count * (attentionParameters(a, model.hidden) + gates * h * f.width * used + (f.experts > 0 ? h * f.experts : 0));
         const double dims = a.kind == AttentionKind::latent ? a.nopeDim + a.ropeDim + a.valueDim : 2.0 * a.headDim;
         const double seen = a.window > 0 ? std::min(sequence, double(a.window)) : sequence;
         work.scores += g.count * 6.0 * a.heads * dims * seen;

@@ -25,8 +25,7 @@ struct TrainingStep {
 
 /// `worst` is the memory of the fullest stage: near the limit allocations are retried where the run counts that.
 TrainingStep trainingStep(std::span<const StageKind> stages, const LayerTable& table, const Transformer& model,
-                          const TrainingRun& run, const TrainingLayout& layout, const TrainingMachine& machine,
-                          double reserved);
+                          const TrainingRun& run, const TrainingLayout& layout, const TrainingMachine& machine, double reserved);
 
 /// SPEC-training 10.2.1, FLOPs of one token forward and backward. The causal half of attention is counted, or all of it.
 double modelFlopsPerToken(const Transformer& model, double sequence, bool fullAttention = false);

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/report/records.h"
+#include "model/factory/training_estimate.h"
+
+namespace rackline {
+
+struct TrainedScenario {
+    const ResolvedScenario* scenario = nullptr;
+    TrainingEstimate estimate;
+};
+
+/// One line per scenario and figure; units are in the names.
+std::string trainingCsv(std::span<const TrainedScenario> scenarios);
+std::string trainingJson(std::span<const TrainedScenario> scenarios, const Origin& origin);
+
+} // namespace rackline
