@@ -34,19 +34,28 @@ std::vector<PrefillWorker> worthwhile(std::vector<PrefillWorker> workers) {
 PrefillPool::PrefillPool(const Scenario& scenario)
     : m_scenario(prefillScenario(scenario)), m_separate(scenario.prefillHardware.has_value()), m_evaluator(m_scenario) {
     if (m_evaluator.obstacle().code != FindingCode::none) return;
-    const StepLoad load = prefillLoad(m_scenario.workload, m_scenario.engine);
     std::vector<PrefillWorker> all;
     for (const Layout& layout : legalLayouts(m_scenario.model, m_scenario.system, m_scenario.prefillLayout, m_scenario.search)) {
-        StepCost pass;
-        for (const Operator& op : operatorsOf(m_scenario.model, m_scenario.precision, layout))
-            pass += costOf(op, load, m_evaluator.context());
-        PrefillWorker worker{layout, prefillRates(m_scenario.workload, m_scenario.engine, layout.attentionDp, pass), 0};
-        // A prompt waits for half a pass on average and for what is ahead of it at nine tenths of the pool's rate (SPEC 6.4).
-        constexpr double waitingShare = 1.8;
-        worker.ttft = m_scenario.engine.requestPath + waitingShare * worker.rates.time;
+        const PrefillWorker worker = workerWith(layout);
         if (m_evaluator.memoryOf(layout).admitted() >= worker.rates.prompts) all.push_back(worker);
     }
     m_workers = worthwhile(std::move(all));
+}
+
+PrefillPool::PrefillPool(const Scenario& scenario, const Layout& held)
+    : m_scenario(prefillScenario(scenario)), m_separate(scenario.prefillHardware.has_value()), m_evaluator(m_scenario),
+      m_workers{workerWith(held)} {}
+
+PrefillWorker PrefillPool::workerWith(const Layout& layout) const {
+    const StepLoad load = prefillLoad(m_scenario.workload, m_scenario.engine);
+    StepCost pass;
+    for (const Operator& op : operatorsOf(m_scenario.model, m_scenario.precision, layout))
+        pass += costOf(op, load, m_evaluator.context());
+    PrefillWorker worker{layout, prefillRates(m_scenario.workload, m_scenario.engine, layout.attentionDp, pass), 0};
+    // A prompt waits for half a pass on average and for what is ahead of it at nine tenths of the pool's rate (SPEC 6.4).
+    constexpr double waitingShare = 1.8;
+    worker.ttft = m_scenario.engine.requestPath + waitingShare * worker.rates.time;
+    return worker;
 }
 
 Power PrefillPool::chipPower(const PrefillWorker& worker, double busyShare) const {
@@ -63,7 +72,8 @@ struct Group {
     int gpus = 1;
 };
 
-Group bestGroup(const Evaluator& decode, const PrefillPool& pool, const Layout& layout, const DecodeRates& rates) {
+Group bestGroup(const Evaluator& decode, const PrefillPool& pool, const Layout& layout, const DecodeRates& rates,
+                const OperatingPoint* held) {
     const Scenario& s = decode.scenario();
     const double kv = kvBytes(s.model, 1, bytesPerElement(s.precision.kv), s.workload.isl).si();
     const double bandwidth = std::min(decode.context().links.scaleOut, pool.evaluator().context().links.scaleOut);
@@ -71,8 +81,12 @@ Group bestGroup(const Evaluator& decode, const PrefillPool& pool, const Layout& 
     for (const PrefillWorker& worker : pool.workers()) {
         Group group;
         group.prefill = &worker;
-        group.match = matchWorkers(worker.rates.requests, worker.layout.gpus(), rates.requests, layout.gpus(), pool.gpus(),
-                                   s.system.gpus(), !pool.separate());
+        if (held != nullptr)
+            group.match = {held->prefillWorkers, held->decodeWorkers,
+                           std::min(held->prefillWorkers * worker.rates.requests, held->decodeWorkers * rates.requests)};
+        else
+            group.match = matchWorkers(worker.rates.requests, worker.layout.gpus(), rates.requests, layout.gpus(), pool.gpus(),
+                                       s.system.gpus(), !pool.separate());
         if (group.match.prefill == 0) continue;
         group.gpus = group.match.gpus(worker.layout.gpus(), layout.gpus());
         group.transfer = kvTransfer(kv, s.model.layerCount(), bandwidth, double(group.match.prefill) * worker.layout.gpus(),
@@ -89,13 +103,14 @@ Group bestGroup(const Evaluator& decode, const PrefillPool& pool, const Layout& 
 } // namespace
 
 OperatingPoint disaggregatedPoint(const Evaluator& decode, const PrefillPool& pool, const Layout& layout,
-                                  const InferenceMemory& memory, double batch, const StepCost& step) {
+                                  const InferenceMemory& memory, double batch, const StepCost& step,
+                                  const OperatingPoint* held) {
     const Scenario& s = decode.scenario();
     const double groups = double(layout.attentionDp) * layout.pipeline;
     const double sequences = decode.meanSequences(layout, batch);
     const DecodeRates rates =
         decodeRates(s.workload, groups, sequences, step, decode.draftShare(), decode.idleHost(sequences, step));
-    const Group group = bestGroup(decode, pool, layout, rates);
+    const Group group = bestGroup(decode, pool, layout, rates, held);
     OperatingPoint p;
     p.mode = ServingMode::disaggregated;
     p.layout = layout;

@@ -20,6 +20,8 @@ struct PrefillWorker {
 class PrefillPool {
 public:
     explicit PrefillPool(const Scenario& scenario);
+    /// One given worker, whether or not it is legal and fits: a layout that is held while other things change.
+    PrefillPool(const Scenario& scenario, const Layout& held);
     const std::vector<PrefillWorker>& workers() const { return m_workers; }
     /// Board power of a worker's chips when it works for this share of the time.
     Power chipPower(const PrefillWorker& worker, double busyShare) const;
@@ -29,14 +31,18 @@ public:
     int gpus() const { return m_scenario.system.gpus(); }
 
 private:
+    PrefillWorker workerWith(const Layout& layout) const;
+
     Scenario m_scenario;
     bool m_separate;
     Evaluator m_evaluator;
     std::vector<PrefillWorker> m_workers;
 };
 
-/// The best group of workers around one decode layout and batch; not feasible, with the reason, where there is none.
+/// The best group of workers around one decode layout and batch; not feasible, with the reason, where there is none. With `held`
+/// it keeps that point's numbers of workers.
 OperatingPoint disaggregatedPoint(const Evaluator& decode, const PrefillPool& pool, const Layout& layout,
-                                  const InferenceMemory& memory, double batch, const StepCost& step);
+                                  const InferenceMemory& memory, double batch, const StepCost& step,
+                                  const OperatingPoint* held = nullptr);
 
 } // namespace rackline

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/factory/sensitivity.h"
+
+#include "model/base/portable_math.h"
+#include "model/factory/uncertainty.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace rackline {
+
+namespace {
+
+constexpr double step = 0.01; // of ln
+
+MetricValues logsWith(const Scenario& scenario, const OperatingPoint& point, const Parameter& p, double value) {
+    Scenario other = scenario;
+    p.set(other, value);
+    return logMetrics(heldPoint(other, point));
+}
+
+/// A plain number that may take any value: not a choice, and not an integer in the scenario.
+bool continuous(const Scenario& scenario, const Parameter& p) {
+    const double value = p.get(scenario);
+    if (p.kind == ParameterKind::choice || !(value > 0) || value < p.low || value > p.high) return false;
+    constexpr double odd = 1.000123;
+    const double other = std::min(value * odd, p.high) == p.high ? value / odd : value * odd;
+    Scenario copy = scenario;
+    p.set(copy, other);
+    return p.get(copy) == other;
+}
+
+MetricValues slope(const MetricValues& below, const MetricValues& above, double width) {
+    MetricValues result{};
+    for (std::size_t m = 0; m < result.size(); ++m) result[m] = (above[m] - below[m]) / width;
+    return result;
+}
+
+bool moves(const MetricValues& elasticity) {
+    constexpr double noise = 1e-9;
+    return std::any_of(elasticity.begin(), elasticity.end(), [](double e) { return std::abs(e) > noise; });
+}
+
+InputEffect effectOf(const Scenario& scenario, const OperatingPoint& point, const Parameter& p) {
+    const double value = p.get(scenario);
+    const double below = std::max(p.low, value * portable::exp(-step)), above = std::min(p.high, value * portable::exp(step));
+    return {std::string(p.id), p.label, p.group, &p,
+            slope(logsWith(scenario, point, p, below), logsWith(scenario, point, p, above), portable::log(above / below))};
+}
+
+InputEffect effectOf(const Scenario& scenario, const OperatingPoint& point, const Factor& f) {
+    const auto at = [&](double ln) {
+        Scenario other = scenario;
+        applyFactor(other, f, ln);
+        return logMetrics(heldPoint(other, point));
+    };
+    return {f.id, f.label, f.group, nullptr, slope(at(-step), at(step), 2 * step)};
+}
+
+MetricValues valuesOf(const OperatingPoint& point) {
+    MetricValues values{};
+    for (const MetricInfo& m : metrics()) values[static_cast<std::size_t>(m.metric)] = valueOf(point, m.metric);
+    return values;
+}
+
+} // namespace
+
+std::vector<InputEffect> elasticities(const Scenario& scenario, const OperatingPoint& point) {
+    std::vector<InputEffect> effects;
+    const auto keep = [&](InputEffect effect) {
+        if (moves(effect.elasticity)) effects.push_back(std::move(effect));
+    };
+    for (const Parameter& p : parameters())
+        if (continuous(scenario, p)) keep(effectOf(scenario, point, p));
+    for (const Factor& f : factorsOf(scenario))
+        if (f.parameter == nullptr) keep(effectOf(scenario, point, f));
+    return effects;
+}
+
+double TornadoBar::width(Metric metric) const {
+    const std::size_t m = static_cast<std::size_t>(metric);
+    return std::abs(portable::log(high[m] / low[m]));
+}
+
+std::vector<TornadoBar> tornadoOf(const Scenario& scenario, const OperatingPoint& point, std::span<const Factor> factors,
+                                  Metric metric) {
+    constexpr double normal95 = 1.6448536269514722;
+    std::vector<TornadoBar> bars;
+    for (const Factor& f : factors) {
+        TornadoBar bar{f.id, f.label, f.group, f.spread, f.inResidual};
+        for (const double sign : {-1.0, 1.0}) {
+            Scenario other = scenario;
+            applyFactor(other, f, sign * normal95 * f.spread);
+            (sign < 0 ? bar.low : bar.high) = valuesOf(heldPoint(other, point));
+        }
+        bars.push_back(std::move(bar));
+    }
+    const MetricValues residual = residualSpread(scenario, point), now = valuesOf(point);
+    TornadoBar model{std::string(residualId), "Model error on measured cases", "Engine", 0, false};
+    for (std::size_t m = 0; m < now.size(); ++m) {
+        model.low[m] = now[m] * portable::exp(-normal95 * residual[m]);
+        model.high[m] = now[m] * portable::exp(normal95 * residual[m]);
+    }
+    model.spread = std::abs(residual[static_cast<std::size_t>(metric)]);
+    bars.push_back(std::move(model));
+    constexpr double noise = 1e-9;
+    std::erase_if(bars, [metric](const TornadoBar& b) { return !(b.width(metric) > noise); });
+    std::stable_sort(bars.begin(), bars.end(),
+                     [metric](const TornadoBar& a, const TornadoBar& b) { return a.width(metric) > b.width(metric); });
+    return bars;
+}
+
+BreakEven breakEven(const Scenario& scenario, const OperatingPoint& point, const Parameter& parameter, Metric metric,
+                    double target) {
+    const auto at = [&](double value) {
+        Scenario other = scenario;
+        parameter.set(other, value);
+        return valueOf(heldPoint(other, point), metric);
+    };
+    BreakEven result{&parameter, metric, target, parameter.get(scenario)};
+    result.metricNow = at(result.now);
+    constexpr int steps = 128;
+    const bool byFactor = parameter.logarithmic && parameter.low > 0;
+    const auto value = [&](int i) {
+        const double share = double(i) / steps;
+        return byFactor ? parameter.low * portable::pow(parameter.high / parameter.low, share)
+                        : parameter.low + share * (parameter.high - parameter.low);
+    };
+    const auto distance = [&](double v) {
+        return byFactor ? std::abs(portable::log(v / std::max(result.now, parameter.low))) : std::abs(v - result.now);
+    };
+    result.least = std::numeric_limits<double>::infinity();
+    result.most = -result.least;
+    double before = 0, closest = std::numeric_limits<double>::infinity();
+    for (int i = 0; i <= steps; ++i) {
+        const double here = at(value(i));
+        if (!std::isfinite(here)) continue;
+        result.least = std::min(result.least, here);
+        result.most = std::max(result.most, here);
+        if (i > 0 && std::isfinite(before) && (before - target) * (here - target) <= 0 && before != here) {
+            double low = value(i - 1), high = value(i);
+            const bool rising = here > before;
+            constexpr int halvings = 60;
+            for (int k = 0; k < halvings; ++k) {
+                const double middle = 0.5 * (low + high);
+                ((at(middle) < target) == rising ? low : high) = middle;
+            }
+            // Of several crossings the one nearest to where the parameter is.
+            if (distance(high) < closest) {
+                closest = distance(high);
+                result.value = high;
+            }
+        }
+        before = here;
+    }
+    return result;
+}
+
+} // namespace rackline

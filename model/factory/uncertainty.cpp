@@ -1,0 +1,293 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/factory/uncertainty.h"
+
+#include "model/base/portable_math.h"
+#include "model/factory/uncertainty_samples.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <limits>
+#include <thread>
+
+namespace rackline {
+
+namespace {
+
+/// Runs work(0) to work(count - 1), each once, on this many threads.
+template <class Work> void inParallel(std::size_t count, unsigned threads, Work work) {
+    std::atomic<std::size_t> next = 0;
+    const auto loop = [&] {
+        for (std::size_t i = next++; i < count; i = next++) work(i);
+    };
+    std::vector<std::jthread> pool;
+    const std::size_t workers = std::min<std::size_t>(std::max(1u, threads), count);
+    for (std::size_t i = 1; i < workers; ++i) pool.emplace_back(loop);
+    loop();
+}
+
+std::vector<const Factor*> drawn(std::span<const Factor> factors) {
+    std::vector<const Factor*> list;
+    for (const Factor& f : factors)
+        if (f.spread > 0 && !f.inResidual) list.push_back(&f);
+    return list;
+}
+
+/// ln of every metric under a change of one factor.
+std::vector<MetricValues> changed(const Scenario& scenario, std::span<const OperatingPoint> points, const Factor& factor,
+                                  double ln) {
+    Scenario other = scenario;
+    applyFactor(other, factor, ln);
+    const Evaluator evaluator(other);
+    std::vector<MetricValues> values;
+    for (const OperatingPoint& point : points) values.push_back(logMetrics(heldPoint(evaluator, point)));
+    return values;
+}
+
+constexpr double normal95 = 1.6448536269514722;
+/// Beyond three standard deviations a parabola is no longer trusted, and the exact path is held to the same.
+double kept(double z) { return std::clamp(z, -3.0, 3.0); }
+
+/// How strongly a metric follows the residuals of time per token, of tokens a second and of the time to the first token.
+struct Loading {
+    double token = 0, rate = 0, first = 0;
+};
+Loading loadingOf(Metric metric, const OperatingPoint& p) {
+    switch (metric) {
+    case Metric::tpot:
+        return {1, 0, 0};
+    case Metric::speed:
+        return {-1, 0, 0};
+    case Metric::ttft:
+        return {0, 0, 1};
+    case Metric::latency: {
+        const double share = p.latency.si() > 0 ? std::clamp(p.ttft / p.latency, 0.0, 1.0) : 0;
+        return {1 - share, 0, share};
+    }
+    case Metric::perGpu:
+    case Metric::perMw:
+    case Metric::perRack:
+    case Metric::revenue:
+        return {0, -1, 0};
+    case Metric::energy:
+    case Metric::cost:
+        return {0, 1, 0};
+    case Metric::hourly:
+    case Metric::batch:
+        break;
+    }
+    return {};
+}
+
+/// Standard deviations of ln on measured cases; what carrying kernels over adds is a factor of its own.
+struct ResidualSpread {
+    double token = 0, rate = 0, first = 0;
+};
+ResidualSpread residualOf(const Scenario& scenario, const OperatingPoint& point) {
+    Scenario own;
+    own.engine = scenario.engine;
+    const bool pools = point.mode == ServingMode::disaggregated;
+    const auto of = [&](SpreadOf what) { return logSpread(own, what, pools) / normal95; };
+    return {of(SpreadOf::tpot), of(SpreadOf::rate), of(SpreadOf::firstToken)};
+}
+
+void add(std::span<double> sum, double factor, const std::vector<double>& column) {
+    if (factor == 0) return;
+    for (std::size_t j = 0; j < sum.size(); ++j) sum[j] += factor * column[j];
+}
+
+} // namespace
+
+Ensemble::Ensemble(const Scenario& scenario, std::span<const OperatingPoint> points, std::span<const Factor> factors,
+                   std::span<const Metric> wanted, const SampleOptions& options)
+    : m_samples(std::max<std::size_t>(1, options.samples)), m_points(points.size()), m_metrics(wanted.begin(), wanted.end()) {
+    m_logs.resize(m_points * m_metrics.size() * m_samples);
+    for (std::size_t p = 0; p < m_points; ++p) {
+        const MetricValues at = logMetrics(points[p]);
+        for (std::size_t m = 0; m < m_metrics.size(); ++m)
+            std::ranges::fill(column(p, m), at[static_cast<std::size_t>(m_metrics[m])]);
+    }
+    if (options.exact)
+        evaluateInputs(scenario, points, factors, options);
+    else
+        drawInputs(scenario, points, factors, options);
+    drawResiduals(scenario, points, options);
+}
+
+std::size_t Ensemble::columnOf(Metric metric) const {
+    return static_cast<std::size_t>(std::find(m_metrics.begin(), m_metrics.end(), metric) - m_metrics.begin());
+}
+
+std::span<double> Ensemble::column(std::size_t point, std::size_t metric) {
+    return std::span(m_logs).subspan((point * m_metrics.size() + metric) * m_samples, m_samples);
+}
+
+std::span<const double> Ensemble::logs(std::size_t point, Metric metric) const {
+    return std::span(m_logs).subspan((point * m_metrics.size() + columnOf(metric)) * m_samples, m_samples);
+}
+
+void Ensemble::drawInputs(const Scenario& scenario, std::span<const OperatingPoint> points, std::span<const Factor> factors,
+                          const SampleOptions& options) {
+    const std::vector<const Factor*> list = drawn(factors);
+    std::vector<std::vector<MetricValues>> low(list.size()), high(list.size());
+    std::vector<std::vector<double>> draws(list.size());
+    std::vector<MetricValues> middle;
+    const Evaluator evaluator(scenario);
+    for (const OperatingPoint& point : points) middle.push_back(logMetrics(heldPoint(evaluator, point)));
+    inParallel(2 * list.size(), options.threads, [&](std::size_t i) {
+        const Factor& f = *list[i / 2];
+        if (i % 2 == 0) {
+            low[i / 2] = changed(scenario, points, f, -normal95 * f.spread);
+            draws[i / 2] = latinNormals(f.key, options.seed, m_samples);
+            for (double& z : draws[i / 2]) z = kept(z);
+        } else {
+            high[i / 2] = changed(scenario, points, f, normal95 * f.spread);
+        }
+    });
+    inParallel(m_points, options.threads, [&](std::size_t p) {
+        for (std::size_t m = 0; m < m_metrics.size(); ++m) {
+            const std::size_t metric = static_cast<std::size_t>(m_metrics[m]);
+            const std::span<double> sum = column(p, m);
+            for (std::size_t i = 0; i < list.size(); ++i) {
+                const double down = low[i][p][metric] - middle[p][metric], up = high[i][p][metric] - middle[p][metric];
+                if (down == 0 && up == 0) continue;
+                const double slope = (up - down) / (2 * normal95), bend = (up + down) / (2 * normal95 * normal95);
+                const std::vector<double>& z = draws[i];
+                for (std::size_t j = 0; j < m_samples; ++j) sum[j] += (slope + bend * z[j]) * z[j];
+            }
+        }
+    });
+}
+
+void Ensemble::evaluateInputs(const Scenario& scenario, std::span<const OperatingPoint> points, std::span<const Factor> factors,
+                              const SampleOptions& options) {
+    const std::vector<const Factor*> list = drawn(factors);
+    std::vector<std::vector<double>> draws(list.size());
+    for (std::size_t i = 0; i < list.size(); ++i) draws[i] = latinNormals(list[i]->key, options.seed, m_samples);
+    std::vector<MetricValues> middle;
+    const Evaluator evaluator(scenario);
+    for (const OperatingPoint& point : points) middle.push_back(logMetrics(heldPoint(evaluator, point)));
+    inParallel(m_samples, options.threads, [&](std::size_t j) {
+        Scenario other = scenario;
+        for (std::size_t i = 0; i < list.size(); ++i) applyFactor(other, *list[i], kept(draws[i][j]) * list[i]->spread);
+        const Evaluator own(other);
+        for (std::size_t p = 0; p < m_points; ++p) {
+            const MetricValues values = logMetrics(heldPoint(own, points[p]));
+            for (std::size_t m = 0; m < m_metrics.size(); ++m) {
+                const std::size_t metric = static_cast<std::size_t>(m_metrics[m]);
+                column(p, m)[j] += values[metric] - middle[p][metric];
+            }
+        }
+    });
+}
+
+void Ensemble::drawResiduals(const Scenario& scenario, std::span<const OperatingPoint> points, const SampleOptions& options) {
+    // What measured cases differ by belongs half to the engine as a whole and half to the single layout: a judgement that keeps
+    // two layouts of one engine neither surely ordered nor independent.
+    const double half = std::sqrt(0.5);
+    const auto normals = [&](const char* what, const std::string& whose) {
+        return latinNormals("residual." + std::string(what) + '|' + scenario.engine.id + whose, options.seed, m_samples);
+    };
+    const std::vector<double> tokens = normals("token", ""), firsts = normals("first", "");
+    std::string last;
+    std::vector<double> layoutTokens, layoutFirsts;
+    for (std::size_t p = 0; p < m_points; ++p) {
+        const OperatingPoint& point = points[p];
+        const std::string layout = '|' + scenario.system.rack.id + '|' + scenario.model.id + '|' + labelOf(point);
+        if (layout != last || p == 0) {
+            layoutTokens = normals("token", layout);
+            layoutFirsts = normals("first", layout);
+            last = layout;
+        }
+        const ResidualSpread residual = residualOf(scenario, point);
+        for (std::size_t m = 0; m < m_metrics.size(); ++m) {
+            const Loading loading = loadingOf(m_metrics[m], point);
+            const std::span<double> sum = column(p, m);
+            const double ofTokens = half * (loading.token * residual.token + loading.rate * residual.rate);
+            const double ofFirsts = half * loading.first * residual.first;
+            add(sum, ofTokens, tokens);
+            add(sum, ofTokens, layoutTokens);
+            add(sum, ofFirsts, firsts);
+            add(sum, ofFirsts, layoutFirsts);
+        }
+    }
+}
+
+MetricValues residualSpread(const Scenario& scenario, const OperatingPoint& point) {
+    const ResidualSpread residual = residualOf(scenario, point);
+    MetricValues spread{};
+    for (const MetricInfo& m : metrics()) {
+        const Loading l = loadingOf(m.metric, point);
+        const double tokens = l.token * residual.token + l.rate * residual.rate, first = l.first * residual.first;
+        spread[static_cast<std::size_t>(m.metric)] = first > 0 ? std::sqrt(tokens * tokens + first * first) : tokens;
+    }
+    return spread;
+}
+
+Interval<double> Ensemble::interval(std::size_t point, Metric metric) const {
+    const std::span<const double> all = logs(point, metric);
+    if (!std::all_of(all.begin(), all.end(), [](double v) { return std::isfinite(v); })) {
+        constexpr double none = std::numeric_limits<double>::quiet_NaN();
+        return {none, none, none};
+    }
+    std::vector<double> sorted(all.begin(), all.end());
+    const auto rank = [&](double share) {
+        return sorted.begin() + static_cast<std::ptrdiff_t>(share * static_cast<double>(sorted.size() - 1) + 0.5);
+    };
+    const auto low = rank(0.05), mid = rank(0.5), high = rank(0.95);
+    std::nth_element(sorted.begin(), mid, sorted.end());
+    std::nth_element(sorted.begin(), low, mid);
+    std::nth_element(mid, high, sorted.end());
+    return {portable::exp(*low), portable::exp(*mid), portable::exp(*high)};
+}
+
+double probabilityBetter(std::span<const double> one, std::span<const double> other, bool higherIsBetter) {
+    const std::size_t count = std::min(one.size(), other.size());
+    double won = 0;
+    for (std::size_t j = 0; j < count; ++j) {
+        const double a = higherIsBetter ? one[j] : other[j], b = higherIsBetter ? other[j] : one[j];
+        won += a > b ? 1 : (a == b ? 0.5 : 0);
+    }
+    return won / static_cast<double>(count);
+}
+
+namespace {
+/// The best `y` of each draw among the points that reach `x`, larger being better.
+std::vector<double> bestAt(const Ensemble& e, Metric xMetric, double x, Metric yMetric) {
+    const double xSign = infoOf(xMetric).higherIsBetter ? 1 : -1, ySign = infoOf(yMetric).higherIsBetter ? 1 : -1;
+    const double wanted = xSign * portable::log(x);
+    std::vector<double> best(e.samples(), -std::numeric_limits<double>::infinity());
+    for (std::size_t p = 0; p < e.points(); ++p) {
+        const std::span<const double> xs = e.logs(p, xMetric), ys = e.logs(p, yMetric);
+        for (std::size_t j = 0; j < best.size(); ++j)
+            if (xSign * xs[j] >= wanted) best[j] = std::max(best[j], ySign * ys[j]);
+    }
+    return best;
+}
+} // namespace
+
+double probabilityBetterAt(const Ensemble& one, const Ensemble& other, Metric xMetric, double x, Metric yMetric) {
+    return probabilityBetter(bestAt(one, xMetric, x, yMetric), bestAt(other, xMetric, x, yMetric), true);
+}
+
+std::vector<Interval<double>> frontierBands(const Scenario& scenario, std::span<const OperatingPoint> points, Metric metric,
+                                            std::span<const GradedInput> inputs, const SampleOptions& options) {
+    const std::vector<Factor> factors = factorsOf(scenario, inputs);
+    const Ensemble ensemble(scenario, points, factors, std::span(&metric, 1), options);
+    std::vector<Interval<double>> bands(points.size());
+    inParallel(points.size(), options.threads, [&](std::size_t p) { bands[p] = ensemble.interval(p, metric); });
+    return bands;
+}
+
+std::array<Interval<double>, metricCount> sampledIntervals(const Scenario& scenario, const OperatingPoint& point,
+                                                           std::span<const GradedInput> inputs, const SampleOptions& options) {
+    std::vector<Metric> all;
+    for (const MetricInfo& m : metrics()) all.push_back(m.metric);
+    const std::vector<Factor> factors = factorsOf(scenario, inputs);
+    const Ensemble ensemble(scenario, std::span(&point, 1), factors, all, options);
+    std::array<Interval<double>, metricCount> intervals;
+    for (Metric m : all) intervals[static_cast<std::size_t>(m)] = ensemble.interval(0, m);
+    return intervals;
+}
+
+} // namespace rackline
