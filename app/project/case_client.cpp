@@ -49,6 +49,9 @@ void applyRecipe(const MeasuredCase& row, CaseRun& c) {
     constexpr double meanOfDraws = 0.9;
     if (drawnLengths(row)) {
         c.client = inferenceMaxLoad(concurrency, row.isl / meanOfDraws, row.osl / meanOfDraws);
+        c.run.rounds = static_cast<double>(c.client.requests) / row.concurrency;
+        // Measured rates over those of the measured times: 0.978 of 10 rounds on one pool, 0.94 on two.
+        c.run.drain = row.disaggregated ? 0.6 : 0.22;
         const Recipe& recipe = recipeOf(row, generation);
         engine.tokenBudget = recipe.budget;
         constexpr std::int64_t few = 16;

@@ -45,14 +45,22 @@ public:
         if (!m_run) return;
         const Evaluator evaluator(m_run->scenario);
         m_finding = evaluator.obstacle();
-        if (m_finding.code != FindingCode::none && m_finding.code != FindingCode::siteTooSmall) return;
+        // What was measured ran, longer than the model was trained for or not.
+        const bool ran = m_finding.code == FindingCode::siteTooSmall || m_finding.code == FindingCode::contextTooLong;
+        if (m_finding.code != FindingCode::none && !ran) return;
         m_finding = {};
         if (m_run->staticBatch > 0) {
             m_static = staticBatch(evaluator, m_run->run.layout, m_run->staticBatch);
             m_finding = m_static.finding;
         } else {
+            const bool closed = !m_run->run.offline && m_run->run.prefillWorkers == 0;
             m_figures = benchmark(evaluator, evaluator, m_run->run);
             m_finding = m_figures.finding;
+            if (!closed || m_finding.code != FindingCode::none) return;
+            const Time mean = firstToken().mean;
+            if (!std::isfinite(mean.si())) return;
+            m_run.value().run.firstToken = mean;
+            m_figures = benchmark(evaluator, evaluator, m_run->run);
         }
     }
 
@@ -77,7 +85,8 @@ public:
             value = m_figures.perGpu.si() * (row.metric.starts_with("total") ? (row.isl + row.osl) / row.osl : 1);
         } else if (row.metric == "ttft_ms") {
             spread = SpreadOf::firstToken;
-            value = perMilli * firstToken().si();
+            const FirstToken first = firstToken();
+            value = perMilli * (m_run->meanFirstToken ? first.mean : first.median).si();
         }
         if (value == 0) return unsupported("there is no model of the metric \"" + row.metric + "\" yet");
         if (!std::isfinite(value)) return {CaseStatus::infeasible, 0, 0, 0, "the load never settles"};
@@ -86,12 +95,12 @@ public:
     }
 
 private:
-    Time firstToken() {
+    FirstToken firstToken() {
         if (!m_firstToken) {
             const Evaluator evaluator(m_run->scenario);
             m_firstToken = rackline::firstToken(evaluator, evaluator, m_run->run, m_run->client, m_run->scheduler);
         }
-        return m_run->meanFirstToken ? m_firstToken->mean : m_firstToken->median;
+        return *m_firstToken;
     }
 
     Result<CaseRun> m_run;

@@ -84,7 +84,9 @@ Result<Layout> poolLayout(const CasePool& pool, const MeasuredCase& row, const T
     constexpr int server = 8;
     if (pool.tp == 0 || pool.workers == 0) return faulty("a disaggregated row needs tp and workers of both pools");
     if (pool.ep == 0 && pool.tp <= server && row.engine == "sglang") return layoutOf(pool.tp, 1, 1, 1, model);
-    const int ep = pool.ep > 0 ? pool.ep : pool.attentionDp > 1 ? pool.tp : 1;
+    // Beyond a server experts are spread, whatever a log that writes 1 says.
+    const bool spread = pool.attentionDp > 1 && (pool.ep == 0 || (pool.ep == 1 && pool.tp > server));
+    const int ep = spread ? pool.tp : std::max(1, pool.ep);
     return layoutOf(pool.tp, pool.attentionDp, ep, 1, model);
 }
 

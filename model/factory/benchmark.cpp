@@ -104,14 +104,18 @@ BenchmarkFigures aggregated(const Pool& pool, const BenchmarkRun& run) {
         const double tokens = run.concurrency / run.instances * service.osl, rate = f.requests * service.osl;
         const double alone = pool.decodeTime(1) / service.speculation.tokensPerStep();
         f.requests = tokens / (tokens / rate + service.osl * alone / 2) / service.osl;
+    } else if (asked <= capacity) {
+        // Little's law over a request's whole stay, as a closed loop has it.
+        const double first = run.firstToken.si() > 0 ? run.firstToken.si() : pool.engine().requestPath + at.ownPrompt;
+        f.requests = asked * groups / (first + (service.osl - 1) * tpot);
     }
     return f;
 }
 
-/// Requests a second of all prefill workers.
-double prefillRate(const Pool& pool, int workers) {
+/// Of one prefill worker.
+PrefillRates prefillOf(const Pool& pool) {
     const StepCost pass = pool.pass(prefillLoad(pool.service(), pool.engine()));
-    return workers * prefillRates(pool.service(), pool.engine(), pool.layout.attentionDp, pass).requests;
+    return prefillRates(pool.service(), pool.engine(), pool.layout.attentionDp, pass);
 }
 
 BenchmarkFigures disaggregated(const Pool& pool, const Pool& prefill, const BenchmarkRun& run) {
@@ -119,17 +123,20 @@ BenchmarkFigures disaggregated(const Pool& pool, const Pool& prefill, const Benc
     const Service& service = pool.service();
     const double groups = double(pool.layout.attentionDp) * pool.layout.pipeline * run.instances;
     const double accepted = service.speculation.tokensPerStep();
-    const double largest = prefillRate(prefill, run.prefillWorkers);
-    double running = std::min(run.concurrency / groups, pool.meanAdmitted());
-    double period = pool.decodeTime(running) / accepted;
-    if (running * groups / (service.osl * period) > largest) {
-        // Prompts come no faster: so many run that they are written as fast as they are read.
-        constexpr int rounds = 12;
-        for (int i = 0; i < rounds; ++i) {
-            const double next = std::min(running, largest * service.osl * period / groups);
-            running += 0.7 * (next - running);
-            period = pool.decodeTime(running) / accepted;
-        }
+    const PrefillRates reading = prefillOf(prefill);
+    const double largest = run.prefillWorkers * reading.requests;
+    const double first = pool.engine().requestPath + reading.time;
+    const double most = std::min(run.concurrency / groups, pool.meanAdmitted());
+    double running = most, period = 0;
+    constexpr int rounds = 16;
+    for (int i = 0; i < rounds; ++i) {
+        period = pool.decodeTime(running) / accepted;
+        // Requests whose prompt is read do not decode, and prompts come no faster than they are read.
+        const double stay = service.osl * period;
+        const double next = std::min({most, run.concurrency / groups * stay / (stay + first), largest * stay / groups});
+        const double change = next - running;
+        running += 0.7 * change;
+        if (std::abs(change) < 1e-5 * running) break;
     }
     f.running = running;
     f.admitted = pool.memory.admitted();
@@ -153,6 +160,7 @@ BenchmarkFigures benchmark(const Evaluator& evaluator, const Evaluator& prefillE
     } else {
         f = aggregated(pool, run);
     }
+    if (run.rounds > 0) f.requests /= 1 + run.drain / run.rounds;
     f.output = TokenRate::fromSi(f.requests * run.instances * evaluator.scenario().workload.osl);
     f.perGpu = f.output / double(run.gpus());
     return f;

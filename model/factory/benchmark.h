@@ -17,6 +17,11 @@ struct BenchmarkRun {
     double concurrency = 1;
     /// All requests wait at the start, none comes later: their number is `concurrency`, and the rate has ramp and drain.
     bool offline = false;
+    /// Mean time to the first token, which a request in flight waits before it decodes; 0 takes its prompt's own time.
+    Time firstToken;
+    /// Requests that each place in flight sends one after the other, 0 without end, and how many answers' time the last of them
+    /// leave places empty: less is served than in steady state.
+    double rounds = 0, drain = 0;
 
     int gpus() const { return instances * layout.gpus() + prefillWorkers * prefill.gpus(); }
 };
