@@ -4,7 +4,7 @@
 #include "app/report/report_parts.h"
 #include "app/report/svg.h"
 #include "model/units/unit_text.h"
-#include "report/page.h"
+#include "app/report/page.h"
 
 namespace rackline {
 

@@ -145,8 +145,8 @@ private slots:
         row("estimate /nowhere/x.rackline", 3, "/nowhere/x.rackline");
         row("estimate /", 3, "/");
         row("estimate three-generations#Nobody", 3, "Nobody");
-        row("catalogue show accelerator h100-sxmm", 3, "h100-sxm");
-        row("catalogue frobnicate", 2, "frobnicate");
+        row("catalogue show h100-sxmm", 2, "h100-sxm");
+        row("catalogue frobnicate", 2, "");
     }
     void wrongUsageIsSaid() {
         QFETCH(QString, line);

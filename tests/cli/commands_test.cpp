@@ -46,7 +46,7 @@ private slots:
         QCOMPARE(pareto.code, 0);
         const QJsonArray scenarios = json(pareto.out)[QStringLiteral("scenarios")].toArray();
         QCOMPARE(scenarios.size(), 3);
-        for (const QJsonValue& scenario : scenarios) {
+        for (const QJsonValue scenario : scenarios) {
             const QJsonArray frontier = scenario[QStringLiteral("frontier")].toArray();
             QVERIFY2(frontier.size() >= 20, qPrintable(scenario[QStringLiteral("name")].toString()));
             for (qsizetype i = 1; i < frontier.size(); ++i) {
@@ -65,8 +65,8 @@ private slots:
         const qsizetype column = lines[0].split(',').indexOf("tok_s_per_mw");
         QVERIFY(column > 0);
         qsizetype line = 1;
-        for (const QJsonValue& scenario : scenarios)
-            for (const QJsonValue& point : scenario[QStringLiteral("frontier")].toArray()) {
+        for (const QJsonValue scenario : scenarios)
+            for (const QJsonValue point : scenario[QStringLiteral("frontier")].toArray()) {
                 // Layout labels may hold a comma and are then quoted.
                 const QByteArray number =
                     QByteArray::number(point[QStringLiteral("tok_s_per_mw")].toDouble(), 'g', QLocale::FloatingPointShortest);
@@ -184,7 +184,7 @@ private slots:
         const QJsonObject result = json(run("estimate three-generations --format json").out);
         for (const char* key : {"rackline", "catalogue", "command"})
             QVERIFY2(!result[QLatin1String(key)].toString().isEmpty(), key);
-        for (const QJsonValue& scenario : result[QStringLiteral("scenarios")].toArray())
+        for (const QJsonValue scenario : result[QStringLiteral("scenarios")].toArray())
             QVERIFY(scenario[QStringLiteral("hash")].toString().size() >= 8);
     }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "load_examples.h"
+#include "tests/model/load_examples.h"
 #include "model/serving/load_closed_form.h"
 #include "model/serving/load_cost.h"
 #include "model/serving/load_engines.h"

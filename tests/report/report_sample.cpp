@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "report_sample.h"
+#include "tests/report/report_sample.h"
 #include "model/units/constants.h"
 
 namespace rackline {
