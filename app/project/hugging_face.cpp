@@ -67,6 +67,24 @@ LayerGroup plainLayer(ModelConfig& config, const Family& family, int hidden) {
     return layer;
 }
 
+/// Kinds of layers that no family here has, and windows that the family would leave out.
+void checkLayerTypes(ModelConfig& config, const std::vector<LayerGroup>& layers) {
+    constexpr std::string_view key = "layer_types";
+    const OrderedJson* types = config.find(key);
+    if (!types) return;
+    const auto is = [types](std::string_view name) {
+        return std::any_of(types->begin(), types->end(), [name](const OrderedJson& j) { return j == std::string(name); });
+    };
+    if (!types->is_array()) return config.refuse(key, "expected a list");
+    for (const OrderedJson& type : *types)
+        if (type != "full_attention" && type != "sliding_attention" && type != "chunked_attention")
+            return config.refuse(key, lineOf(type).substr(0, 60) + " is no kind of layer that is known");
+    const bool windowed =
+        std::any_of(layers.begin(), layers.end(), [](const LayerGroup& layer) { return layer.attention.window > 0; });
+    if ((is("sliding_attention") || is("chunked_attention")) && !windowed)
+        config.refuse(key, "has layers with a window, and the file or its family has no width for it");
+}
+
 /// Like layers become one group, in the order in which they are first met.
 std::vector<LayerGroup> gathered(const std::vector<LayerGroup>& layers) {
     std::vector<LayerGroup> groups;
@@ -100,6 +118,7 @@ Transformer readTransformer(ModelConfig& config, const Family& family) {
     std::vector<LayerGroup> layers(static_cast<std::size_t>(std::min(count, mostLayers)),
                                    plainLayer(config, family, model.hidden));
     for (const LayerStep step : family.steps) step(config, family, model, layers);
+    checkLayerTypes(config, layers);
     model.layers = gathered(layers);
     return model;
 }

@@ -108,8 +108,8 @@ const OrderedJson* ModelConfig::list(std::string_view key, std::size_t size) {
 }
 
 std::optional<Error> ModelConfig::error(std::string_view family) const {
-    if (m_error) return m_error;
-    if (m_missing.empty()) return std::nullopt;
+    // What is wrong may follow from what is missing.
+    if (m_missing.empty()) return m_error;
     std::string names;
     for (const std::string& key : m_missing) names += (names.empty() ? "" : ", ") + key;
     return Error{ErrorCode::input, where(),

@@ -130,6 +130,7 @@ const std::vector<Family>& table() {
          .types = {"nemotron-nas"},
          .steps = {blockConfigs},
          .kvHeadsNeeded = false,
+         .widthRatio = 1, // each block says its own
          .projectionBias = asAttention,
          .outputBias = asAttention,
          .feedForwardBias = asFeedForward},

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 
 namespace rackline {
 
@@ -87,17 +88,27 @@ constexpr auto methods = std::to_array<Method>({{"fp8", ofBlocks},
                                                 {"gptq", ofBits},
                                                 {"compressed-tensors", ofCompressedTensors}});
 
-bool speaksOfAttention(const OrderedJson& names) {
-    return names.is_array() && std::any_of(names.begin(), names.end(), [](const OrderedJson& name) {
-               return name.is_string() && name.get<std::string>().find("attn") != std::string::npos;
-           });
+/// Layers whose attention a list of names spares; a name with a pattern or without a number spares it in all.
+void addSpared(const OrderedJson& names, std::size_t all, std::set<std::string>& layers) {
+    if (!names.is_array()) return;
+    for (const OrderedJson& name : names) {
+        const std::string text = name.is_string() ? name.get<std::string>() : std::string();
+        const std::size_t place = text.find("attn");
+        if (place == std::string::npos) continue;
+        const std::size_t digit = text.find_first_of("0123456789");
+        const bool pattern = text.starts_with("re:") || text.find('*') != std::string::npos || digit > place;
+        if (!pattern)
+            layers.insert(text.substr(digit, text.find_first_not_of("0123456789", digit) - digit));
+        else
+            for (std::size_t i = 0; i < all; ++i) layers.insert(std::to_string(i));
+    }
 }
 
-/// Lists of what stays wide have as many names as there are methods.
-bool sparesAttention(const OrderedJson& own) {
+std::size_t sparedLayers(const OrderedJson& own, std::size_t all) {
+    std::set<std::string> layers;
     for (const char* key : {"ignore", "modules_to_not_convert", "exclude_modules", "ignored_layers"})
-        if (own.contains(key) && speaksOfAttention(own[key])) return true;
-    return false;
+        if (own.contains(key)) addSpared(own[key], all, layers);
+    return layers.size();
 }
 
 std::optional<Precision> cacheFormat(const OrderedJson& own) {
@@ -123,9 +134,12 @@ void readFormats(ModelConfig& config, ImportedModel& imported) {
     if (!format) return config.refuse("quantization_config", "of " + name + " does not say one known format of weights");
     imported.weights = imported.attention = format;
     imported.kv = cacheFormat(*own);
-    if (!sparesAttention(*own)) return;
-    imported.attention = wide.value_or(bf16);
-    config.note("Projections of attention that the file spares from quantisation are taken as spared in all layers.");
+    const auto layers = static_cast<std::size_t>(imported.model.layerCount());
+    const std::size_t spared = sparedLayers(*own, layers);
+    if (2 * spared >= layers && spared > 0) imported.attention = wide.value_or(bf16);
+    if (spared > 0 && spared < layers)
+        config.note("Attention of " + std::to_string(spared) + " of " + std::to_string(layers) +
+                    " layers is spared from quantisation; all are taken as most of them.");
 }
 
 } // namespace rackline

@@ -41,7 +41,8 @@ void everySecondWindow(ModelConfig& config, const Family&, Transformer&, std::ve
 
 void patternWindow(ModelConfig& config, const Family&, Transformer&, std::vector<LayerGroup>& layers) {
     constexpr int usual = 6;
-    const int pattern = std::max(config.take("sliding_window_pattern", usual), 1);
+    const char* key = config.has("_sliding_window_pattern") ? "_sliding_window_pattern" : "sliding_window_pattern";
+    const int pattern = std::max(config.take(key, usual), 1);
     slide(config, layers, config.need("sliding_window"), [pattern](int i) { return (i + 1) % pattern != 0; });
 }
 
