@@ -24,6 +24,7 @@ std::string dateOf(const Options& options, const Loaded& loaded) {
         for (const InputFigure& input : s.inputs) newest = std::max(newest, input.provenance.date);
     return newest;
 }
+} // namespace
 
 std::string shellWord(const std::string& word) {
     const bool plain =
@@ -34,7 +35,6 @@ std::string shellWord(const std::string& word) {
     for (char c : word) quoted += c == '\'' ? "'\\''" : std::string(1, c);
     return quoted + "'";
 }
-} // namespace
 
 Origin originOf(const Options& options, const Loaded& loaded) {
     std::string command = "rackline";

@@ -8,4 +8,7 @@ namespace rackline {
 /// Version of the catalogue, date (--date, else SOURCE_DATE_EPOCH, else the newest input) and the line that repeats the output.
 Origin originOf(const Options& options, const Loaded& loaded);
 
+/// A word as a shell reads it, in quotes where it must be.
+std::string shellWord(const std::string& word);
+
 } // namespace rackline

@@ -43,9 +43,9 @@ Result<void> checkStructural(const StructuralKey& key, std::string_view text) {
 }
 } // namespace
 
-std::string canonicalPath(std::string_view path) {
+std::span<const std::pair<std::string_view, std::string_view>> pathAliases() {
     // What decodes is the main hardware and layout; a disaggregated file names it beside what prefills.
-    constexpr std::array<std::pair<std::string_view, std::string_view>, 8> aliases{
+    static constexpr std::array<std::pair<std::string_view, std::string_view>, 8> aliases{
         {{"hardware.decode.rack", "hardware.rack"},
          {"hardware.decode.count", "hardware.count"},
          {"mapping.decode.tp", "mapping.tp"},
@@ -54,7 +54,11 @@ std::string canonicalPath(std::string_view path) {
          {"mapping.decode.pp", "mapping.pp"},
          {"mapping.decode.batch", "workload.load.batch"},
          {"mapping.batch", "workload.load.batch"}}};
-    for (const auto& [alias, canonical] : aliases)
+    return aliases;
+}
+
+std::string canonicalPath(std::string_view path) {
+    for (const auto& [alias, canonical] : pathAliases())
         if (alias == path) return std::string(canonical);
     return std::string(path);
 }

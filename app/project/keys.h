@@ -2,8 +2,10 @@
 #pragma once
 #include "model/base/result.h"
 
+#include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace rackline {
@@ -17,6 +19,8 @@ struct StructuralKey {
 };
 const std::vector<StructuralKey>& structuralKeys();
 
+/// Other spellings of keys, with the key that each stands for.
+std::span<const std::pair<std::string_view, std::string_view>> pathAliases();
 /// The path that another spelling of a key stands for, or the path itself.
 std::string canonicalPath(std::string_view path);
 

@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/report/schema_parts.h"
+
+#include "model/factory/metric.h"
+
+#include <initializer_list>
+#include <string>
+#include <utility>
+
+namespace rackline::schema {
+
+namespace {
+
+using Field = std::pair<std::string_view, Json>;
+
+const Json text{{"type", "string"}};
+const Json truth{{"type", "boolean"}};
+const Json number{{"type", "number"}};
+const Json count{{"type", "integer"}, {"minimum", 0}};
+/// Unknown or without bound.
+const Json figure{{"type", {"number", "null"}}};
+
+Json described(Json schema, std::string_view words) {
+    schema["description"] = words;
+    return schema;
+}
+
+Json list(Json items) { return {{"type", "array"}, {"items", std::move(items)}}; }
+
+/// All fields are always there.
+Json record(std::initializer_list<Field> fields) {
+    Json result = object();
+    result["required"] = Json::array();
+    for (const auto& [name, schema] : fields) {
+        result["properties"][std::string(name)] = schema;
+        result["required"].push_back(name);
+    }
+    return result;
+}
+
+void allow(Json& recordSchema, std::string_view name, Json schema) {
+    recordSchema["properties"][std::string(name)] = std::move(schema);
+}
+void demand(Json& recordSchema, std::string_view name, Json schema) {
+    allow(recordSchema, name, std::move(schema));
+    recordSchema["required"].push_back(name);
+}
+void demandMetrics(Json& recordSchema) {
+    for (const MetricInfo& m : metrics())
+        demand(recordSchema, m.id, described(figure, std::string(m.label) + ", " + std::string(m.unit)));
+}
+
+Json interval() { return record({{"low", figure}, {"mid", figure}, {"high", figure}}); }
+Json finding() {
+    return record(
+        {{"code", text}, {"text", text}, {"values", {{"type", "array"}, {"items", figure}, {"minItems", 2}, {"maxItems", 2}}}});
+}
+Json layout() {
+    return record({{"label", text},
+                   {"tp", count},
+                   {"attention_dp", count},
+                   {"ep", count},
+                   {"expert_tp", count},
+                   {"pp", count},
+                   {"gpus", count}});
+}
+Json units() {
+    Json result = object();
+    for (const MetricInfo& m : metrics()) demand(result, m.id, {{"const", m.unit}});
+    return result;
+}
+
+Json result(std::string_view kind) {
+    return record({{"format", {{"const", "rackline-result"}}},
+                   {"kind", {{"const", kind}}},
+                   {"rackline", text},
+                   {"catalogue", text},
+                   {"date", described(text, "ISO date of the newest input, or as given")},
+                   {"command", described(text, "The line that repeats this output")}});
+}
+
+Json point() {
+    Json p = record({{"label", text},
+                     {"mode", {{"enum", {"aggregated", "disaggregated"}}}},
+                     {"layout", layout()},
+                     {"gpus", count},
+                     {"concurrency", figure},
+                     {"feasible", truth}});
+    demandMetrics(p);
+    allow(p, "prefill", record({{"layout", layout()}, {"workers", count}, {"decode_workers", count}}));
+    allow(p, "reason", finding());
+    return p;
+}
+
+Json pareto() {
+    Json onFrontier = point();
+    demand(onFrontier, "x", interval());
+    demand(onFrontier, "y", interval());
+    Json scenario = record({{"name", text},
+                            {"hash", text},
+                            {"evaluated", count},
+                            {"infeasible", count},
+                            {"findings", list(finding())},
+                            {"frontier", list(std::move(onFrontier))}});
+    allow(scenario, "candidates", list(point()));
+    Json json = result("pareto");
+    demand(json, "units", units());
+    demand(json, "scenarios", list(std::move(scenario)));
+    return json;
+}
+
+Json step() {
+    return list(record({{"name", text},
+                        {"group", text},
+                        {"time_s", figure},
+                        {"latency_s", figure},
+                        {"speed_of_light_s", figure},
+                        {"flop", figure},
+                        {"bytes", figure},
+                        {"limit", text}}));
+}
+
+Json estimate() {
+    Json values = object();
+    for (const MetricInfo& m : metrics())
+        demand(values, m.id,
+               described(record({{"low", figure}, {"mid", figure}, {"high", figure}, {"unit", {{"const", m.unit}}}}), m.label));
+    Json scenario = record(
+        {{"name", text},
+         {"hash", text},
+         {"feasible", truth},
+         {"findings", list(finding())},
+         {"layout", layout()},
+         {"binding", text},
+         {"metrics", std::move(values)},
+         {"decode_step", record({{"time_s", figure}, {"speed_of_light_s", figure}, {"parts", step()}})},
+         {"prefill_step", record({{"time_s", figure}, {"parts", step()}})},
+         {"memory_bytes", record({{"weights", number},
+                                  {"kv", number},
+                                  {"activations", number},
+                                  {"runtime", number},
+                                  {"free", number},
+                                  {"capacity", number}})},
+         {"power_w_per_gpu", list(record({{"name", text}, {"average", number}, {"provisioned", number}}))},
+         {"cost", list(record({{"name", text}, {"usd_per_gpu_h", figure}, {"usd_per_mtok", figure}}))},
+         {"inputs",
+          list(record(
+              {{"path", text}, {"value", text}, {"grade", text}, {"unverified", truth}, {"source", text}, {"date", text}}))}});
+    Json json = result("estimate");
+    demand(json, "scenarios", list(std::move(scenario)));
+    return json;
+}
+
+Json sweep() {
+    Json row = record({{"point", {{"type", "integer"}, {"minimum", 1}}},
+                       {"scenario", text},
+                       {"axes", described({{"type", "object"}, {"additionalProperties", {{"type", {"number", "string"}}}}},
+                                          "Values by path, numbers in the unit that the head gives")},
+                       {"feasible", truth},
+                       {"reason", {{"type", {"string", "null"}}}}});
+    allow(row, "label", text);
+    allow(row, "mode", {{"enum", {"aggregated", "disaggregated"}}});
+    allow(row, "gpus", count);
+    allow(row, "concurrency", figure);
+    for (const MetricInfo& m : metrics()) allow(row, m.id, figure);
+    allow(row, "tok_s_per_mw_low", figure);
+    allow(row, "tok_s_per_mw_high", figure);
+    Json json = result("sweep");
+    demand(json, "hash", text);
+    demand(json, "axes", list(record({{"path", text}, {"unit", text}, {"values", count}})));
+    demand(json, "units", units());
+    demand(json, "points", count);
+    demand(json, "rows", list(std::move(row)));
+    return json;
+}
+
+Json plan() {
+    Json option = record({{"label", text}, {"batch", figure}});
+    for (const char* name : {"racks", "prefill_racks", "gpus", "instances", "provisioned_w", "average_w", "usd_per_h", "tok_s",
+                             "req_s", "users", "tok_s_per_user", "ttft_s"})
+        demand(option, name, figure);
+    const Json optional{{"anyOf", {option, {{"type", "null"}}}}};
+    const Json lever =
+        record({{"path", text}, {"from", text}, {"to", text}, {"before", figure}, {"after", figure}, {"racks", count}});
+    Json scenario = record({{"name", text},
+                            {"hash", text},
+                            {"rack", text},
+                            {"evaluated", count},
+                            {"feasible", truth},
+                            {"findings", list(record({{"code", text}, {"text", text}}))},
+                            {"answers", list(record({{"minimise", {{"enum", {"gpus", "cost", "power"}}}},
+                                                     {"value", figure},
+                                                     {"unit", text},
+                                                     {"best", option},
+                                                     {"runner_up", optional},
+                                                     {"binding", text},
+                                                     {"levers", list(lever)}}))}});
+    allow(scenario, "reason", text);
+    allow(scenario, "nearest", optional);
+    allow(scenario, "cures", list(lever));
+    Json json = result("plan");
+    demand(json, "target", record({{"kind", {{"enum", {"power", "requests", "tokens"}}}}, {"value", number}, {"unit", text}}));
+    demand(json, "scenarios", list(std::move(scenario)));
+    return json;
+}
+
+Json validate() {
+    Json one = record({{"id", text}, {"status", {{"enum", {"ok", "infeasible", "unsupported", "error"}}}}});
+    for (const char* name : {"predicted", "low", "high"}) allow(one, name, figure);
+    allow(one, "reason", text);
+    Json row = record({{"kind", text}, {"metric", text}, {"cases", count}, {"predicted", count}});
+    for (const char* name : {"by", "name"}) allow(row, name, text);
+    for (const char* name : {"mape", "median", "p90", "bias", "interval_coverage", "rank_correlation"}) allow(row, name, figure);
+    allow(row, "configurations_ranked", count);
+    return record({{"version", text}, {"cases", list(std::move(one))}, {"errors", list(std::move(row))}});
+}
+
+} // namespace
+
+Json object() { return {{"type", "object"}, {"additionalProperties", false}, {"properties", Json::object()}}; }
+
+Json document(std::string_view topic, std::string_view title) {
+    return {{"$schema", "https://json-schema.org/draft/2020-12/schema"},
+            {"$id", "urn:rackline:" + std::string(topic) + ":" RACKLINE_VERSION},
+            {"title", title}};
+}
+
+Json output(std::string_view topic) {
+    Json result = document(topic, "JSON output of rackline " + std::string(topic));
+    const Json body = topic == "estimate" ? estimate()
+                      : topic == "pareto" ? pareto()
+                      : topic == "sweep"  ? sweep()
+                      : topic == "plan"   ? plan()
+                                          : validate();
+    for (const auto& [key, value] : body.items()) result[key] = value;
+    return result;
+}
+
+} // namespace rackline::schema

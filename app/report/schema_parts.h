@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <nlohmann/json.hpp>
+
+#include <string_view>
+
+namespace rackline::schema {
+
+using Json = nlohmann::ordered_json;
+
+/// An object that has the properties it names and no others.
+Json object();
+/// Head of a schema of its own.
+Json document(std::string_view topic, std::string_view title);
+/// The schema of a JSON output, by its `kind`.
+Json output(std::string_view topic);
+
+} // namespace rackline::schema
