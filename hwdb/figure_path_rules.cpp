@@ -303,6 +303,8 @@ constexpr auto engineRules = std::to_array<PathRule>({
     {"whole_experts", dim::none},
     {"spread_rate", dim::none},
     {"spread_first_token", dim::none},
+    {"spread_unseen", dim::none},
+    {"transfer", dim::time},
     {"spread_pools", dim::none},
     {"spread_rate_pools", dim::none},
     {"spread_first_token_pools", dim::none},

@@ -45,6 +45,7 @@ void applyRecipe(const MeasuredCase& row, CaseRun& c) {
     const std::string& generation = c.scenario.system.accelerator.generation;
     const EnginePreset& preset = enginePreset(row.engine, generation);
     EngineSettings& engine = c.scheduler = settingsOf(preset);
+    engine.path.front = Time::fromSi(c.scenario.engine.requestPath) - engine.path.back - engine.path.client;
     const auto concurrency = static_cast<std::int64_t>(std::llround(row.concurrency));
     constexpr double meanOfDraws = 0.9;
     if (drawnLengths(row)) {
@@ -79,7 +80,7 @@ void applyRecipe(const MeasuredCase& row, CaseRun& c) {
     EngineSettings::DecodePool decode;
     decode.ranks = c.run.layout.attentionDp;
     decode.workers = c.run.instances;
-    decode.transferDelay = preset.transfer;
+    decode.transferDelay = Time::fromSi(c.scenario.engine.transfer);
     engine.receiveInterval = 1;
     engine.holdIterations = 0;
     engine.ranks = c.run.prefill.attentionDp;

@@ -90,7 +90,7 @@ public:
         }
         if (value == 0) return unsupported("there is no model of the metric \"" + row.metric + "\" yet");
         if (!std::isfinite(value)) return {CaseStatus::infeasible, 0, 0, 0, "the load never settles"};
-        const double factor = portable::exp(logSpread(m_run->scenario, spread, m_run->run.prefillWorkers > 0));
+        const double factor = portable::exp(logSpread(m_run->scenario, spread, m_run->run.prefillWorkers > 0, m_run->unseen));
         return {CaseStatus::ok, value, value / factor, value * factor, {}};
     }
 

@@ -174,8 +174,10 @@ Result<CaseRun> caseRun(const MeasuredCase& row, const Catalogue& catalogue) {
     c.scenario.workload.osl = row.osl;
     c.scenario.workload.speculation = speculationOf(row);
     if (const auto profile = catalogue.entry("engine", engine->carriedFrom.empty() ? engine->id : engine->carriedFrom)) {
-        c.unseenChip = !listed(profile->word("chips"), chip.id);
-        c.unseenModel = !listed(profile->word("models"), row.model);
+        const bool measured = listed(profile->word("chips"), chip.id);
+        c.unseen = !measured || !listed(profile->word("models"), row.model);
+        // Where the profile was fitted on this very chip, its spread holds what carrying kernels over adds.
+        if (measured) c.scenario.kernels.carrySpread = 0;
     }
     applyRecipe(row, c);
     return c;

@@ -18,8 +18,8 @@ struct CaseRun {
     EngineSettings scheduler;
     /// The run prints the mean over its requests, not the median.
     bool meanFirstToken = false;
-    /// No measurement of this chip, or of this model, was in the fit.
-    bool unseenChip = false, unseenModel = false;
+    /// The fit of the engine's profile had no measurement of this chip, or none of this model.
+    bool unseen = false;
 };
 
 /// Looks up and maps; the error says what the catalogue or the model has not.

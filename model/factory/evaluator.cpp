@@ -113,7 +113,7 @@ OperatingPoint Evaluator::point(const Layout& layout, const InferenceMemory& mem
     return p;
 }
 
-double logSpread(const Scenario& scenario, SpreadOf spread, bool disaggregated) {
+double logSpread(const Scenario& scenario, SpreadOf spread, bool disaggregated, bool unseen) {
     constexpr double normal90 = 1.645;
     const double carried = normal90 * scenario.kernels.carrySpread;
     const EngineProfile& e = scenario.engine;
@@ -122,6 +122,8 @@ double logSpread(const Scenario& scenario, SpreadOf spread, bool disaggregated) 
     if (spread == SpreadOf::rate) engine = first(disaggregated ? e.spreadRatePools : 0, first(e.spreadRate, engine));
     if (spread == SpreadOf::firstToken)
         engine = first(disaggregated ? e.spreadFirstTokenPools : 0, first(e.spreadFirstToken, engine));
+    // The least width of what was not measured holds the error of carrying over already.
+    if (unseen) return std::max({engine, e.spreadUnseen, carried});
     return std::sqrt(engine * engine + carried * carried);
 }
 

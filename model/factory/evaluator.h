@@ -52,6 +52,7 @@ private:
 enum class SpreadOf { tpot, rate, firstToken };
 
 /// ln of the factor of the 90 % interval: the engine's spread on measured cases, and what carrying efficiencies over adds.
-double logSpread(const Scenario& scenario, SpreadOf spread = SpreadOf::tpot, bool disaggregated = false);
+/// `unseen`: the chip or the model was not measured, so that the least width for such holds.
+double logSpread(const Scenario& scenario, SpreadOf spread = SpreadOf::tpot, bool disaggregated = false, bool unseen = false);
 
 } // namespace rackline

@@ -116,6 +116,10 @@ struct EngineProfile {
     /// same of disaggregated pools, where 0 is no figure of its own.
     double spread = 0.3, spreadRate = 0, spreadFirstToken = 0;
     double spreadPools = 0, spreadRatePools = 0, spreadFirstTokenPools = 0;
+    /// Least half-width for a chip or a model of which the fit had no measurement.
+    double spreadUnseen = 0;
+    /// Until a prompt's KV begins to flow from its pool to the one that decodes.
+    double transfer = 10e-3;
 };
 
 } // namespace rackline
