@@ -10,11 +10,14 @@
 namespace rackline {
 namespace {
 
+/// Two lines are the rule; narrow windows and large fonts take more rather than cut a sentence.
+constexpr int mostLines = 5;
+
 /// Lays out `text` in lines of `width`; the height that they take.
-double layOut(QTextLayout& layout, double width, int mostLines) {
+double layOut(QTextLayout& layout, double width, int lines) {
     double y = 0;
     layout.beginLayout();
-    for (int i = 0; i < mostLines; ++i) {
+    for (int i = 0; i < lines; ++i) {
         QTextLine line = layout.createLine();
         if (!line.isValid()) break;
         line.setLineWidth(width);
@@ -34,17 +37,20 @@ AnswerLabel::AnswerLabel(const Theme& theme, QWidget* parent) : QWidget(parent),
 }
 
 void AnswerLabel::showAnswer(const Answer& answer) {
+    // While a slider moves only the figures change: the page is laid out anew only where the sentence takes another height.
+    if (answer.plainText() == m_answer.plainText() && answer.conditions == m_answer.conditions) return;
+    const int before = heightForWidth(std::max(width(), 1));
     m_answer = answer;
     setAccessibleName(answer.plainText());
     setAccessibleDescription(answer.conditions);
-    updateGeometry();
+    if (heightForWidth(std::max(width(), 1)) != before) updateGeometry();
     update();
 }
 
 int AnswerLabel::heightForWidth(int width) const {
     QTextLayout title(m_answer.plainText(), m_theme.font(Type::title));
     QTextLayout conditions(m_answer.conditions, m_theme.font(Type::body));
-    const double height = layOut(title, width, 2) + m_theme.px(3) + layOut(conditions, width, 2);
+    const double height = layOut(title, width, mostLines) + m_theme.px(3) + layOut(conditions, width, mostLines);
     return std::max(m_theme.px(46), static_cast<int>(std::ceil(height)));
 }
 
@@ -74,10 +80,10 @@ void AnswerLabel::paintEvent(QPaintEvent*) {
         start += range.length;
     }
     title.setFormats(formats);
-    const double height = layOut(title, width(), 2);
+    const double height = layOut(title, width(), mostLines);
     title.draw(&painter, {0, 0});
     QTextLayout conditions(m_answer.conditions, m_theme.font(Type::body));
-    layOut(conditions, width(), 2);
+    layOut(conditions, width(), mostLines);
     painter.setPen(m_theme.color(Role::text3));
     conditions.draw(&painter, {0, height + m_theme.px(3)});
 }

@@ -7,7 +7,7 @@
 
 namespace rackline {
 
-/// The sentence of a page, two lines at most, with its interval in a quieter colour, and the conditions under it.
+/// The sentence of a page, with its interval in a quieter colour, and the conditions under it.
 class AnswerLabel : public QWidget {
     Q_OBJECT
 

@@ -80,8 +80,10 @@ GradeDot::GradeDot(const Theme& theme, QWidget* parent) : QAbstractButton(parent
 QSize GradeDot::sizeHint() const { return {m_theme.px(24), m_theme.px(24)}; }
 
 void GradeDot::setGrade(Grade grade, int rivals, const QString& source) {
+    if (grade == m_grade && rivals == m_rivals && source == m_source) return;
     m_grade = grade;
     m_rivals = rivals;
+    m_source = source;
     const std::string_view name = nameOf(grade);
     QString text = QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
     if (rivals > 0) text += QStringLiteral(", ") + (rivals == 1 ? tr("1 rival claim") : tr("%1 rival claims").arg(rivals));

@@ -120,7 +120,8 @@ protected:
 private:
     const Theme& m_theme;
     Grade m_grade = Grade::judgement;
-    int m_rivals = 0;
+    int m_rivals = -1;
+    QString m_source;
 };
 
 /// Two to four choices side by side.

@@ -82,6 +82,7 @@ FactoryPage::FactoryPage(const Theme& theme, Workbench& workbench, const QLocale
     connect(&workbench, &Workbench::pinsChanged, this, &FactoryPage::showPins);
     connect(&workbench, &Workbench::parametersChanged, this, &FactoryPage::showState);
     connect(&workbench, &Workbench::chartChanged, this, &FactoryPage::showState);
+    connect(&workbench, &Workbench::scenariosChanged, this, &FactoryPage::showPins);
     showResults();
 }
 
@@ -257,7 +258,6 @@ void FactoryPage::showState() {
     m_x->setCurrent(indexOf(xMetrics, m_workbench.chart().x));
     m_y->setCurrent(indexOf(yMetrics, m_workbench.chart().y));
     m_scale->setCurrent(m_workbench.chart().logarithmicY ? 0 : 1);
-    m_answer->showAnswer(answerOf(m_workbench, m_locale));
     m_tableCard->setFixedHeight(m_table->fittingHeight() + m_theme.px(6));
 }
 

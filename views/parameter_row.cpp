@@ -65,7 +65,11 @@ void ParameterRow::makeChoice() {
 }
 
 void ParameterRow::showState(const ParameterState& state) {
+    const bool same = m_shown && state.value == m_state.value && state.fallback == m_state.fallback &&
+                      state.changed == m_state.changed && state.grade == m_state.grade && state.source == m_state.source;
     m_state = state;
+    m_shown = true;
+    if (same) return;
     m_label->setType(state.changed ? Type::name : Type::body);
     m_label->setRole(state.changed || !m_theme.isDark() ? Role::text : Role::text2);
     if (m_reset->isHidden() == state.changed) {

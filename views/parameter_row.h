@@ -46,6 +46,7 @@ private:
     const Parameter& m_parameter;
     QLocale m_locale;
     ParameterState m_state;
+    bool m_shown = false;
     TextLabel* m_label = nullptr;
     TextLabel* m_message = nullptr;
     SymbolButton* m_reset = nullptr;

@@ -97,7 +97,7 @@ ParetoPlot::ParetoPlot(const Theme& theme, QWidget* parent)
 ParetoPlot::~ParetoPlot() = default;
 
 QSize ParetoPlot::minimumSizeHint() const { return {m_theme.px(300), m_theme.px(190)}; }
-QSize ParetoPlot::sizeHint() const { return {m_theme.px(660), m_theme.px(460)}; }
+QSize ParetoPlot::sizeHint() const { return {m_theme.px(660), m_theme.px(210)}; }
 
 void ParetoPlot::makeLayers() {
     const auto layer = [this](const char* name) {
