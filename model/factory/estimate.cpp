@@ -153,15 +153,17 @@ Estimate refused(std::vector<Finding> findings) {
 
 std::string_view nameOf(Limit limit) { return limitNames.of(limit); }
 
+const FrontierPoint* chosenOf(const Exploration& exploration) {
+    const auto best =
+        std::max_element(exploration.frontier.begin(), exploration.frontier.end(),
+                         [](const FrontierPoint& a, const FrontierPoint& b) { return a.point.perWatt < b.point.perWatt; });
+    return best == exploration.frontier.end() ? nullptr : &*best;
+}
+
 Estimate estimate(const Scenario& scenario) {
     const Exploration found = explore(scenario);
     const Evaluator evaluator(scenario);
-    if (!found.frontier.empty()) {
-        const auto best =
-            std::max_element(found.frontier.begin(), found.frontier.end(),
-                             [](const FrontierPoint& a, const FrontierPoint& b) { return a.point.perWatt < b.point.perWatt; });
-        return explained(evaluator, best->point);
-    }
+    if (const FrontierPoint* best = chosenOf(found)) return explained(evaluator, best->point);
     if (evaluator.obstacle().code != FindingCode::none || found.evaluated == 0) return refused(found.findings);
     // Explain the nearest miss: the reason stands beside its numbers.
     return explained(evaluator, found.nearest);

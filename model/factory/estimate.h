@@ -13,6 +13,9 @@
 
 namespace rackline {
 
+struct Exploration;
+struct FrontierPoint;
+
 /// What limits an operator.
 enum class Limit { compute, memory, scaleUp, scaleOut, latency };
 std::string_view nameOf(Limit limit);
@@ -58,6 +61,8 @@ struct Estimate {
 /// The scenario's own point: its layout and load where it fixes them, otherwise the best point within its limits
 /// by tokens/s/MW; always an Estimate, infeasible ones with the reason.
 Estimate estimate(const Scenario& scenario);
+/// The frontier point that estimate() shows: the best by tokens/s/MW, or null where nothing is feasible.
+const FrontierPoint* chosenOf(const Exploration& exploration);
 /// A point that explore() found, explained; its rates are taken as they are.
 Estimate explain(const Scenario& scenario, const OperatingPoint& point);
 /// One aggregated instance at a running batch.

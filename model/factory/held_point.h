@@ -9,8 +9,8 @@ namespace rackline {
 
 using MetricValues = std::array<double, metricCount>;
 
-/// What a point becomes when a scenario changes around it: its layout, workers and batch stay (under a load of concurrency or rate,
-/// the load does), whether or not it still fits.
+/// What a point becomes when a scenario changes around it: its layout, workers and batch stay (under a load of concurrency or
+/// rate, the load does), whether or not it still fits.
 OperatingPoint heldPoint(const Evaluator& evaluator, const OperatingPoint& held);
 OperatingPoint heldPoint(const Scenario& scenario, const OperatingPoint& held);
 

@@ -49,7 +49,7 @@ double logSpreadOf(const Scenario& s) {
 }
 
 void addFindings(TrainingEstimate& e, const Scenario& s, const TrainingEvaluator& evaluator) {
-    const double limit = evaluator.limit(), reserved = e.point.memory.reserved;
+    const double limit = evaluator.planned(), reserved = e.point.memory.reserved;
     if (!e.feasible)
         e.findings.push_back({FindingCode::trainingNeedsMemory, {reserved - limit, limit}});
     else if (reserved > nearlyFull * evaluator.machine().memory)

@@ -11,15 +11,27 @@
 
 namespace rackline {
 
+namespace {
+/// Bytes that fit with the chance that the plan asks for.
+double plannedMemory(const TrainingPlan& plan, double limit) {
+    double low = 0, high = 2 * limit;
+    for (int i = 0; i < 60; ++i) {
+        const double bytes = (low + high) / 2;
+        (fitProbability(bytes, limit, plan.profile.memorySpread) >= plan.fitChance ? low : high) = bytes;
+    }
+    return low;
+}
+} // namespace
+
 TrainingEvaluator::TrainingEvaluator(const Scenario& s, int gpus)
     : m_scenario(s), m_gpus(gpus), m_machine(trainingMachine(s.system, s.kernels, s.training.profile, s.training.sustained)),
       m_power(powerScale(s.system, s.facility)), m_cost(costScale(s.system, s.facility, s.economics, m_power)),
-      m_limit(memoryLimit(m_machine)), m_modelFlops(modelFlopsPerToken(s.model, s.training.run.sequence)),
+      m_limit(memoryLimit(m_machine)), m_planned(plannedMemory(s.training, m_limit)), m_modelFlops(modelFlopsPerToken(s.model, s.training.run.sequence)),
       m_layerFlops(m_modelFlops - 6 * double(s.model.vocabulary) * s.model.hidden) {}
 
 void TrainingEvaluator::evaluate(const LayerTable& table, std::span<const StageKind> stages, TrainingPoint& p) const {
     p.memory = worstMemory(stages, table, m_scenario.model, run(), p.layout, m_machine);
-    p.fits = p.memory.reserved <= m_limit;
+    p.fits = p.memory.reserved <= m_planned;
     p.step = trainingStep(stages, table, m_scenario.model, run(), p.layout, m_machine, p.memory.reserved);
 }
 
@@ -69,7 +81,7 @@ double TrainingEvaluator::costOf(const TrainingPoint& p, TrainingGoal goal) cons
 namespace {
 /// What a layer's division depends on: one table serves every candidate with it.
 struct Division {
-    int tp, cp, ep;
+    int tp, cp, ep, etp;
     double microBatch;
     Recompute recompute;
 };
@@ -131,7 +143,7 @@ public:
                 stages.chunks = {c.virtualStages};
             } else if (pp > 1) {
                 for (int v = 2; v <= layers / pp; ++v)
-                    if (m_wide || layers % (pp * v) == 0) stages.chunks.push_back(v);
+                    if (m_wide || ((layers + pp - 1) / pp) % v == 0) stages.chunks.push_back(v);
             }
             m_stages.push_back(std::move(stages));
         }

@@ -39,7 +39,9 @@ public:
     const TrainingMachine& machine() const { return m_machine; }
     const TrainingRun& run() const { return m_scenario.training.run; }
     int gpus() const { return m_gpus; }
+    /// Bytes that training may reserve, and those that it may plan with.
     double limit() const { return m_limit; }
+    double planned() const { return m_planned; }
     double flopsPerToken() const { return m_modelFlops; }
 
 private:
@@ -48,7 +50,7 @@ private:
     TrainingMachine m_machine;
     PowerScale m_power;
     CostScale m_cost;
-    double m_limit = 0, m_modelFlops = 0, m_layerFlops = 0;
+    double m_limit = 0, m_planned = 0, m_modelFlops = 0, m_layerFlops = 0;
 };
 
 struct TrainingSearchResult {

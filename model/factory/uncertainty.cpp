@@ -237,7 +237,7 @@ Interval<double> Ensemble::interval(std::size_t point, Metric metric) const {
     const auto low = rank(0.05), mid = rank(0.5), high = rank(0.95);
     std::nth_element(sorted.begin(), mid, sorted.end());
     std::nth_element(sorted.begin(), low, mid);
-    std::nth_element(mid, high, sorted.end());
+    if (high > mid) std::nth_element(mid + 1, high, sorted.end());
     return {portable::exp(*low), portable::exp(*mid), portable::exp(*high)};
 }
 

@@ -15,8 +15,8 @@ struct SampleOptions {
     std::uint64_t seed = 1;
     /// Any number gives the same bits.
     unsigned threads = 1;
-    /// Evaluates the model for every draw. Otherwise each factor's effect is a parabola through its p5, its middle and its p95, and
-    /// effects multiply; the ends then agree within 2 %, which a test holds it to.
+    /// Evaluates the model for every draw. Otherwise each factor's effect is a parabola through its p5, its middle and its p95,
+    /// and effects multiply; the ends then agree within 2 %, which a test holds it to.
     bool exact = false;
 };
 

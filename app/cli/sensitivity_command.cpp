@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/command.h"
+#include "app/cli/compared.h"
+#include "app/cli/origin.h"
+#include "app/cli/text_table.h"
+#include "app/cli/trust_options.h"
+#include "app/report/explanation_charts.h"
+#include "app/report/wording.h"
+#include "model/factory/parameters.h"
+
+#include <algorithm>
+#include <cmath>
+#include <ostream>
+
+namespace rackline {
+
+namespace {
+
+std::size_t at(Metric metric) { return static_cast<std::size_t>(metric); }
+
+std::string tornadoTable(const SensitiveScenario& s, Metric metric) {
+    const std::size_t m = at(metric);
+    TextTable table({"Input at the ends of its 90 % interval", "p5", "p95", "low", "high"});
+    for (const TornadoBar& b : s.tornado) {
+        const double now = valueOf(s.point, metric);
+        table.add({std::string(b.label) + (b.inResidual ? " *" : ""), changeText(std::log(b.low[m] / now), plainNumbers),
+                   changeText(std::log(b.high[m] / now), plainNumbers), metricText(metric, b.low[m], plainNumbers),
+                   metricText(metric, b.high[m], plainNumbers)});
+    }
+    std::string text = table.text();
+    if (std::any_of(s.tornado.begin(), s.tornado.end(), [](const TornadoBar& b) { return b.inResidual; }))
+        text += "* contained in the model's error on measured cases, not added to it\n";
+    return text;
+}
+
+std::string elasticityTable(const SensitiveScenario& s, Metric metric) {
+    const std::size_t m = at(metric);
+    std::vector<InputEffect> effects = s.elasticities;
+    std::erase_if(effects, [m](const InputEffect& e) { return !(std::abs(e.elasticity[m]) >= 5e-4); });
+    std::stable_sort(effects.begin(), effects.end(), [m](const InputEffect& a, const InputEffect& b) {
+        return std::abs(a.elasticity[m]) > std::abs(b.elasticity[m]);
+    });
+    TextTable table({"Input", "value", "1 % more gives"}, 2);
+    for (const InputEffect& e : effects)
+        table.add(
+            {e.id,
+             e.parameter != nullptr ? valueText(*e.parameter, e.parameter->get(s.scenario->scenario)) : std::string(e.label),
+             (e.elasticity[m] < 0 ? "-" : "+") + decimalText(std::abs(e.elasticity[m]), 3, plainNumbers) + " %"});
+    return table.text();
+}
+
+std::string limitTable(const SensitiveScenario& s, Metric metric) {
+    TextTable table(
+        {"Why not faster: without this limit", std::string(axisTitleOf(metric)), std::string(axisTitleOf(Metric::speed))});
+    for (const LimitGain& g : s.limits)
+        table.add({std::string(g.label), changeText(g.ln[at(metric)], plainNumbers),
+                   changeText(g.ln[at(Metric::speed)], plainNumbers)});
+    return table.text();
+}
+
+std::string breakEvenText(const BreakEven& b) {
+    const std::string wanted = std::string(axisTitleOf(b.metric)) + " of " + metricText(b.metric, b.target, plainNumbers);
+    const std::string path(b.parameter->id);
+    if (b.value)
+        return wanted + " needs " + path + " = " + valueText(*b.parameter, *b.value) + " (now " + valueText(*b.parameter, b.now) +
+               ", " + metricText(b.metric, b.metricNow, plainNumbers) + ")\n";
+    return wanted + " is not reached by " + path + " alone: within its limits it gives " +
+           metricText(b.metric, b.least, plainNumbers) + " to " + metricText(b.metric, b.most, plainNumbers) + " (now " +
+           metricText(b.metric, b.metricNow, plainNumbers) + ")\n";
+}
+
+std::string tableOf(const SensitiveScenario& s, Metric metric) {
+    std::string text = s.scenario->scenario.name + ": " + std::string(axisTitleOf(metric)) + " " +
+                       metricText(metric, valueOf(s.point, metric), plainNumbers) + " at " + labelOf(s.point) +
+                       ", layout and batch held\n\n";
+    for (const BreakEven& b : s.breakEvens) text += breakEvenText(b);
+    if (!s.breakEvens.empty()) text += '\n';
+    return text + tornadoTable(s, metric) + '\n' + elasticityTable(s, metric) + '\n' + limitTable(s, metric);
+}
+
+} // namespace
+
+int runSensitivity(const Options& options, Streams streams) {
+    const Result<Metric> metric = metricOf(options);
+    if (!metric) return fail(metric.error(), streams);
+    const Result<Loaded> loaded = loadScenarios(options);
+    if (!loaded) return fail(loaded.error(), streams);
+    const Result<std::vector<SensitiveScenario>> all = sensitivitiesOf(*loaded, options, *metric);
+    if (!all) return fail(all.error(), streams);
+    for (const SensitiveScenario& s : *all)
+        if (!std::isfinite(valueOf(s.point, *metric)))
+            return fail({ErrorCode::infeasible, s.scenario->scenario.name,
+                         "has no " + std::string(infoOf(*metric).id) +
+                             ", the rack has no known price; give one with --set hardware.price=\"3e6 USD\""},
+                        streams);
+    switch (options.format) {
+    case OutputFormat::json:
+        streams.out << sensitivitiesJson(*all, *metric, originOf(options, *loaded));
+        break;
+    case OutputFormat::csv:
+        streams.out << sensitivitiesCsv(*all, *metric);
+        break;
+    case OutputFormat::table:
+        for (std::size_t i = 0; i < all->size(); ++i) streams.out << (i > 0 ? "\n" : "") << tableOf((*all)[i], *metric);
+        break;
+    }
+    return done;
+}
+
+} // namespace rackline

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/trust_options.h"
+
+#include "app/cli/explored.h"
+
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+#include <thread>
+
+namespace rackline {
+
+void addTrustOptions(CLI::App& parser, const Command& command, Options& options) {
+    if (has(command.uses, Uses::metric))
+        parser.add_option("--metric", options.metric, "Metric that is explained, such as tok_s_per_mw or usd_per_mtok");
+    if (has(command.uses, Uses::breakEven))
+        parser
+            .add_option("--target", options.breakEvens,
+                        "Which value of a parameter reaches a metric: \"hardware.accelerator.hbm.bandwidth:tok_s_per_user=150\"")
+            ->allow_extra_args(false);
+    if (has(command.uses, Uses::intervals))
+        parser
+            .add_option("--intervals", options.intervals, "quick: the engine's error on measured cases; full: every input drawn")
+            ->check(CLI::IsMember({"quick", "full"}));
+}
+
+Result<Metric> metricOf(const Options& options) {
+    Options axis;
+    axis.y = options.metric;
+    const Result<ExploreOptions> axes = axesOf(axis);
+    if (axes) return axes->y;
+    return Error{ErrorCode::usage, "--metric " + options.metric, axes.error().detail};
+}
+
+unsigned threadsOf(const Options& options) {
+    return options.threads > 0 ? options.threads : std::max(1u, std::thread::hardware_concurrency());
+}
+
+} // namespace rackline

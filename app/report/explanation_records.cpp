@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/report/explanation_records.h"
+
+#include "model/base/portable_math.h"
+#include "model/units/unit_text.h"
+
+#include <nlohmann/json.hpp>
+
+#include <cmath>
+
+namespace rackline {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json number(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
+/// A factor that a metric is multiplied by; nothing where there is no such metric.
+double factor(double ln) { return std::isfinite(ln) ? portable::exp(ln) : ln; }
+std::size_t at(Metric metric) { return static_cast<std::size_t>(metric); }
+
+Json head(const char* kind, const Origin& origin) {
+    return {{"format", "rackline-result"},          {"kind", kind},        {"rackline", RACKLINE_VERSION},
+            {"catalogue", origin.catalogueVersion}, {"date", origin.date}, {"command", origin.command}};
+}
+
+Json byMetric(const MetricValues& values) {
+    Json result;
+    for (const MetricInfo& m : metrics()) result[std::string(m.id)] = number(values[at(m.metric)]);
+    return result;
+}
+Json factors(const MetricValues& logs) {
+    Json result;
+    for (const MetricInfo& m : metrics()) result[std::string(m.id)] = number(factor(logs[at(m.metric)]));
+    return result;
+}
+
+Json side(const ResolvedScenario& scenario, const OperatingPoint& point, const MetricIntervals& intervals) {
+    Json result{
+        {"name", scenario.scenario.name}, {"hash", scenario.hash}, {"label", labelOf(point)}, {"batch", number(point.batch)}};
+    for (const MetricInfo& m : metrics()) {
+        const Interval<double>& v = intervals[at(m.metric)];
+        result["metrics"][std::string(m.id)] = {{"value", number(valueOf(point, m.metric))},
+                                                {"low", number(v.low)},
+                                                {"mid", number(v.mid)},
+                                                {"high", number(v.high)},
+                                                {"unit", m.unit}};
+    }
+    return result;
+}
+
+std::string written(const Json& json) {
+    constexpr int indent = 2;
+    return json.dump(indent, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+std::string cell(double value) { return std::isfinite(value) ? numberText(value) : std::string(); }
+
+Json breakEvenJson(const BreakEven& b) {
+    return {{"path", b.parameter->id},           {"metric", infoOf(b.metric).id},
+            {"target", number(b.target)},        {"now", valueText(*b.parameter, b.now)},
+            {"metric_now", number(b.metricNow)}, {"value", b.value ? Json(valueText(*b.parameter, *b.value)) : Json(nullptr)},
+            {"least", number(b.least)},          {"most", number(b.most)}};
+}
+
+} // namespace
+
+std::string comparisonsJson(std::span<const ComparedPair> pairs, const Origin& origin) {
+    Json result = head("compare", origin);
+    result["pairs"] = Json::array();
+    for (const ComparedPair& p : pairs) {
+        Json terms = Json::array();
+        for (const DifferenceTerm& term : p.difference.terms)
+            terms.push_back({{"name", term.label}, {"factors", factors(term.ln)}});
+        result["pairs"].push_back(
+            {{"from", side(*p.from, p.fromPoint, p.fromIntervals)},
+             {"to", side(*p.to, p.toPoint, p.toIntervals)},
+             {"probability_better", byMetric(p.better)},
+             {"at_speed", {{"tok_s_per_user", number(p.speed)}, {"probability_better", number(p.betterAtSpeed)}}},
+             {"causes", std::move(terms)}});
+    }
+    return written(result);
+}
+
+std::string comparisonsCsv(std::span<const ComparedPair> pairs) {
+    std::string text = "from,to,kind,metric,unit,name,from_value,to_value,factor,probability_better\n";
+    for (const ComparedPair& p : pairs) {
+        const std::string names = csvCell(p.from->scenario.name) + ',' + csvCell(p.to->scenario.name) + ',';
+        for (const MetricInfo& m : metrics()) {
+            const double from = valueOf(p.fromPoint, m.metric), to = valueOf(p.toPoint, m.metric);
+            text += names + "metric," + std::string(m.id) + ',' + csvCell(m.unit) + ",," + cell(from) + ',' + cell(to) + ',' +
+                    cell(to / from) + ',' + cell(p.better[at(m.metric)]) + '\n';
+        }
+        for (const DifferenceTerm& term : p.difference.terms)
+            for (const MetricInfo& m : metrics())
+                text += names + "cause," + std::string(m.id) + ",," + csvCell(term.label) + ",,," +
+                        cell(factor(term.ln[at(m.metric)])) + ",\n";
+    }
+    return text;
+}
+
+std::string sensitivitiesJson(std::span<const SensitiveScenario> scenarios, Metric metric, const Origin& origin) {
+    Json result = head("sensitivity", origin);
+    result["metric"] = infoOf(metric).id;
+    result["unit"] = infoOf(metric).unit;
+    result["scenarios"] = Json::array();
+    for (const SensitiveScenario& s : scenarios) {
+        Json one{{"name", s.scenario->scenario.name},
+                 {"hash", s.scenario->hash},
+                 {"label", labelOf(s.point)},
+                 {"batch", number(s.point.batch)},
+                 {"value", number(valueOf(s.point, metric))}};
+        for (const char* list : {"tornado", "elasticities", "limits", "break_even"}) one[list] = Json::array();
+        for (const TornadoBar& b : s.tornado)
+            one["tornado"].push_back({{"id", b.id},
+                                      {"label", b.label},
+                                      {"spread", number(b.spread)},
+                                      {"in_residual", b.inResidual},
+                                      {"low", number(b.low[at(metric)])},
+                                      {"high", number(b.high[at(metric)])}});
+        for (const InputEffect& e : s.elasticities) {
+            Json row{{"id", e.id}, {"label", e.label}};
+            if (e.parameter != nullptr) row["value"] = valueText(*e.parameter, e.parameter->get(s.scenario->scenario));
+            row["elasticity"] = byMetric(e.elasticity);
+            one["elasticities"].push_back(std::move(row));
+        }
+        for (const LimitGain& g : s.limits)
+            one["limits"].push_back({{"id", g.id}, {"label", g.label}, {"factors", factors(g.ln)}});
+        for (const BreakEven& b : s.breakEvens) one["break_even"].push_back(breakEvenJson(b));
+        result["scenarios"].push_back(std::move(one));
+    }
+    return written(result);
+}
+
+std::string sensitivitiesCsv(std::span<const SensitiveScenario> scenarios, Metric metric) {
+    const std::size_t m = at(metric);
+    std::string text = "scenario,kind,id,label,metric,value,low,high\n";
+    for (const SensitiveScenario& s : scenarios) {
+        const auto line = [&](std::string_view kind, std::string_view id, std::string_view label, std::string_view of,
+                              double value, double low, double high) {
+            text += csvCell(s.scenario->scenario.name) + ',' + std::string(kind) + ',' + std::string(id) + ',' + csvCell(label) +
+                    ',' + std::string(of) + ',' + cell(value) + ',' + cell(low) + ',' + cell(high) + '\n';
+        };
+        const double none = std::nan("");
+        const std::string_view id = infoOf(metric).id;
+        for (const TornadoBar& b : s.tornado) line("tornado", b.id, b.label, id, valueOf(s.point, metric), b.low[m], b.high[m]);
+        for (const InputEffect& e : s.elasticities)
+            for (const MetricInfo& info : metrics())
+                line("elasticity", e.id, e.label, info.id, e.elasticity[at(info.metric)], none, none);
+        for (const LimitGain& g : s.limits)
+            for (const MetricInfo& info : metrics())
+                line("limit", g.id, g.label, info.id, factor(g.ln[at(info.metric)]), none, none);
+        for (const BreakEven& b : s.breakEvens)
+            line("break_even", b.parameter->id, b.value ? valueText(*b.parameter, *b.value) : "not reached", infoOf(b.metric).id,
+                 b.target, b.least, b.most);
+    }
+    return text;
+}
+
+} // namespace rackline

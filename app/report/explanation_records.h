@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/report/records.h"
+#include "model/factory/explanation.h"
+#include "model/factory/sensitivity.h"
+
+#include <array>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace rackline {
+
+using MetricIntervals = std::array<Interval<double>, metricCount>;
+
+/// One system beside another.
+struct ComparedPair {
+    const ResolvedScenario *from = nullptr, *to = nullptr;
+    OperatingPoint fromPoint, toPoint;
+    MetricIntervals fromIntervals{}, toIntervals{};
+    Difference difference;
+    /// Chance that `to` is better, metric by metric; and of tokens/s/MW where both give at least `speed`.
+    MetricValues better{};
+    double speed = 0, betterAtSpeed = 0;
+};
+std::string comparisonsJson(std::span<const ComparedPair> pairs, const Origin& origin);
+/// One line per metric, then per metric and cause.
+std::string comparisonsCsv(std::span<const ComparedPair> pairs);
+
+/// What moves one scenario's point.
+struct SensitiveScenario {
+    const ResolvedScenario* scenario = nullptr;
+    OperatingPoint point;
+    std::vector<TornadoBar> tornado;
+    std::vector<InputEffect> elasticities;
+    std::vector<LimitGain> limits;
+    std::vector<BreakEven> breakEvens;
+};
+std::string sensitivitiesJson(std::span<const SensitiveScenario> scenarios, Metric metric, const Origin& origin);
+std::string sensitivitiesCsv(std::span<const SensitiveScenario> scenarios, Metric metric);
+
+} // namespace rackline

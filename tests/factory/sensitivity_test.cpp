@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/factory/estimate.h"
+#include "model/factory/sensitivity.h"
+#include "model/factory/uncertainty.h"
+#include "tests/factory/examples.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <cmath>
+
+using namespace rackline;
+
+namespace {
+constexpr std::size_t at(Metric m) { return static_cast<std::size_t>(m); }
+
+struct Case {
+    Scenario scenario;
+    OperatingPoint point;
+    Estimate whole;
+};
+Case priced() {
+    Case c{test::scenarioOf("deepseek-v3", "gb200-nvl72", {"hardware.price=3.5e6 USD", "economics.utilisation=0.6"}), {}, {}};
+    c.whole = estimate(c.scenario);
+    c.point = c.whole.point;
+    return c;
+}
+double elasticity(const std::vector<InputEffect>& all, std::string_view id, Metric m) {
+    const auto found = std::find_if(all.begin(), all.end(), [id](const InputEffect& e) { return e.id == id; });
+    return found == all.end() ? 0 : found->elasticity[at(m)];
+}
+} // namespace
+
+class SensitivityTest : public QObject {
+    Q_OBJECT
+private slots:
+    /// Where the formula is known the slope is too.
+    void analyticElasticities() {
+        const Case c = priced();
+        const std::vector<InputEffect> all = elasticities(c.scenario, c.point);
+        const auto share = [&](std::string_view name) {
+            double sum = 0, part = 0;
+            for (const CostPart& p : c.whole.cost) {
+                sum += p.perToken.si();
+                if (p.name == name) part = p.perToken.si();
+            }
+            return part / sum;
+        };
+        const auto close = [](double a, double b) { return std::abs(a - b) < 2e-4; };
+        QVERIFY(close(elasticity(all, "facility.pue", Metric::perMw), -1));
+        QVERIFY(close(elasticity(all, "facility.pue", Metric::energy), 1));
+        QVERIFY(close(elasticity(all, "facility.pue", Metric::speed), 0));
+        QVERIFY(close(elasticity(all, "facility.electricity", Metric::cost), share("energy")));
+        QVERIFY(close(elasticity(all, "facility.electricity", Metric::perMw), 0));
+        QVERIFY(close(elasticity(all, "hardware.price", Metric::cost), share("hardware") + share("upkeep")));
+        QVERIFY(close(elasticity(all, "economics.utilisation", Metric::cost), -1));
+        QVERIFY(close(elasticity(all, "economics.price.output", Metric::revenue), 1));
+        QVERIFY(close(elasticity(all, "hardware.power.provisioned", Metric::perMw), -1));
+    }
+    /// At a limit the slope is taken from the side that is left.
+    void oneSidedAtALimit() {
+        Case c = priced();
+        c.scenario.economics.utilisation = 1;
+        const std::vector<InputEffect> all = elasticities(c.scenario, heldPoint(c.scenario, c.point));
+        QVERIFY(std::abs(elasticity(all, "economics.utilisation", Metric::cost) + 1) < 1e-9);
+    }
+    void whatIsNotUsedIsNotListed() {
+        const Case c = priced();
+        const std::vector<InputEffect> all = elasticities(c.scenario, c.point);
+        QVERIFY(all.size() > 15);
+        for (const char* id : {"workload.speculative.acceptance", "precision.weights", "mapping.tp", "search.largest"})
+            QVERIFY2(std::none_of(all.begin(), all.end(), [id](const InputEffect& e) { return e.id == id; }), id);
+        QVERIFY(elasticity(all, "hardware.accelerator.hbm.bandwidth", Metric::speed) > 0.05);
+        QVERIFY(elasticity(all, "kernels.experts", Metric::speed) < -0.05);
+    }
+    /// Times are homogeneous: kernels, links and the host together are all of a token's time.
+    void shapesOfTimeSumToOne() {
+        const Scenario s = test::scenarioOf("llama-3.1-70b", "dgx-h100", {"mapping.mode=aggregated"});
+        const OperatingPoint p = estimate(s).point;
+        const std::vector<InputEffect> all = elasticities(s, p);
+        double sum = 0;
+        for (const char* id : {"kernels.gemm", "kernels.attention", "kernels.elementwise", "links.all_reduce", "engine.host"})
+            sum += elasticity(all, id, Metric::perGpu);
+        QVERIFY2(std::abs(sum + 1) < 0.05, std::to_string(sum).c_str());
+    }
+
+    void tornadoIsSortedAndHoldsTheModelError() {
+        const Case c = priced();
+        const std::vector<Factor> factors = factorsOf(c.scenario);
+        for (const Metric m : {Metric::perMw, Metric::cost, Metric::ttft}) {
+            const std::vector<TornadoBar> bars = tornadoOf(c.scenario, c.point, factors, m);
+            QVERIFY(bars.size() >= 3);
+            for (std::size_t i = 1; i < bars.size(); ++i) QVERIFY(bars[i - 1].width(m) >= bars[i].width(m));
+            QVERIFY(std::any_of(bars.begin(), bars.end(), [](const TornadoBar& b) { return b.id == residualId; }));
+            const double now = valueOf(c.point, m);
+            for (const TornadoBar& b : bars) {
+                const auto [low, high] = std::minmax(b.low[at(m)], b.high[at(m)]);
+                QVERIFY2(low <= now * (1 + 1e-12) && now <= high * (1 + 1e-12), b.id.c_str());
+            }
+        }
+        const std::vector<TornadoBar> bars = tornadoOf(c.scenario, c.point, factors, Metric::perMw);
+        QVERIFY(std::none_of(bars.begin(), bars.end(), [](const TornadoBar& b) { return b.id == "facility.electricity"; }));
+    }
+
+    /// The value that is found does what was asked.
+    void breakEvenReachesItsTarget_data() {
+        QTest::addColumn<QString>("id");
+        QTest::addColumn<int>("metric");
+        QTest::addColumn<double>("factor");
+        QTest::newRow("HBM for speed") << "hardware.accelerator.hbm.bandwidth" << int(Metric::speed) << 1.15;
+        QTest::newRow("PUE for tokens per MW") << "facility.pue" << int(Metric::perMw) << 0.8;
+        QTest::newRow("electricity for cost") << "facility.electricity" << int(Metric::cost) << 1.1;
+        QTest::newRow("prompt for first token") << "workload.isl" << int(Metric::ttft) << 2.0;
+    }
+    void breakEvenReachesItsTarget() {
+        QFETCH(QString, id);
+        QFETCH(int, metric);
+        QFETCH(double, factor);
+        const Case c = priced();
+        const Metric m = static_cast<Metric>(metric);
+        const Parameter* p = findParameter(id.toStdString());
+        QVERIFY(p != nullptr);
+        const double target = factor * valueOf(c.point, m);
+        const BreakEven found = breakEven(c.scenario, c.point, *p, m, target);
+        QVERIFY(found.value.has_value());
+        Scenario changed = c.scenario;
+        p->set(changed, *found.value);
+        QVERIFY(std::abs(valueOf(heldPoint(changed, c.point), m) / target - 1) < 1e-6);
+        QVERIFY(found.least <= target && target <= found.most);
+    }
+    void breakEvenSaysWhenNothingReaches() {
+        const Case c = priced();
+        const BreakEven none = breakEven(c.scenario, c.point, *findParameter("facility.pue"), Metric::speed, 1e4);
+        QVERIFY(!none.value.has_value());
+        QVERIFY(none.most < 1e4);
+        QCOMPARE(none.least, none.most);
+    }
+};
+
+QTEST_GUILESS_MAIN(SensitivityTest)
+#include "sensitivity_test.moc"

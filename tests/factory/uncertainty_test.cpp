@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/factory/estimate.h"
+#include "model/factory/explore.h"
+#include "model/factory/uncertainty.h"
+#include "model/factory/uncertainty_samples.h"
+#include "tests/factory/examples.h"
+
+#include <QElapsedTimer>
+#include <QTest>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+using namespace rackline;
+
+namespace {
+constexpr std::size_t at(Metric m) { return static_cast<std::size_t>(m); }
+
+std::vector<OperatingPoint> frontierOf(const Scenario& s) {
+    std::vector<OperatingPoint> points;
+    for (const FrontierPoint& p : explore(s).frontier) points.push_back(p.point);
+    return points;
+}
+std::vector<Metric> everyMetric() {
+    std::vector<Metric> all;
+    for (const MetricInfo& m : metrics()) all.push_back(m.metric);
+    return all;
+}
+} // namespace
+
+class UncertaintyTest : public QObject {
+    Q_OBJECT
+private slots:
+    /// Against the distribution function by the C library.
+    void quantilesInvertTheNormalDistribution() {
+        for (double u : {1e-9, 1e-6, 0.001, 0.05, 0.0749, 0.0751, 0.3, 0.5, 0.8, 0.95, 0.999, 1 - 1e-7}) {
+            const double z = normalQuantile(u), density = std::exp(-z * z / 2) / std::sqrt(2 * std::acos(-1.0));
+            const double back = 0.5 * std::erfc(-z / std::sqrt(2.0));
+            QVERIFY2(std::abs(back - u) / density < 2e-7 * std::max(1.0, std::abs(z)), std::to_string(u).c_str());
+        }
+        QVERIFY(std::abs(normalQuantile(0.95) - 1.6448536) < 1e-6);
+    }
+    /// First outputs for seed 0, as published with the generator.
+    void generatorIsSplitMix() {
+        SplitMix64 random(0);
+        QCOMPARE(random.next(), std::uint64_t(0xe220a8397b1dcdafull));
+        QCOMPARE(random.next(), std::uint64_t(0x6e789e6aa1b965f4ull));
+    }
+    /// One draw in each slice, so that mean and variance are right far beyond chance; another key is not correlated.
+    void columnsAreLatinAndIndependent() {
+        constexpr std::size_t n = 2000;
+        const std::vector<double> a = latinNormals("a", 1, n), b = latinNormals("b", 1, n);
+        std::vector<double> sorted = a;
+        std::sort(sorted.begin(), sorted.end());
+        for (std::size_t i = 0; i < n; ++i) {
+            const double u = 0.5 * std::erfc(-sorted[i] / std::sqrt(2.0)) * n;
+            QVERIFY(u > double(i) - 1e-3 && u < double(i) + 1 + 1e-3);
+        }
+        double mean = 0, square = 0, cross = 0;
+        for (std::size_t i = 0; i < n; ++i) {
+            mean += a[i] / n;
+            square += a[i] * a[i] / n;
+            cross += a[i] * b[i] / n;
+        }
+        QVERIFY(std::abs(mean) < 1e-3);
+        QVERIFY(std::abs(square - 1) < 0.01);
+        QVERIFY(std::abs(cross) < 4 / std::sqrt(double(n)));
+        QCOMPARE(latinNormals("a", 1, n), a);
+        QVERIFY(latinNormals("a", 2, n) != a);
+    }
+
+    void intervalsAreOrderedAndHoldThePoint() {
+        for (const ResolvedScenario& s : test::example("three-generations")) {
+            const Estimate e = estimate(s.scenario);
+            const auto intervals = sampledIntervals(s.scenario, e.point);
+            for (const MetricInfo& m : metrics()) {
+                const Interval<double>& v = intervals[at(m.metric)];
+                const double point = valueOf(e.point, m.metric);
+                if (!std::isfinite(point)) {
+                    QVERIFY(std::isnan(v.mid));
+                    continue;
+                }
+                QVERIFY2(v.low <= v.mid && v.mid <= v.high, std::string(m.id).c_str());
+                QVERIFY2(v.low <= point * (1 + 1e-9) && point <= v.high * (1 + 1e-9), std::string(m.id).c_str());
+            }
+            QVERIFY(intervals[at(Metric::perMw)].high > 1.05 * intervals[at(Metric::perMw)].low);
+            QCOMPARE(intervals[at(Metric::batch)].low, intervals[at(Metric::batch)].high);
+        }
+    }
+    /// A chip that is only announced, with efficiencies carried over, is less sure than one that ships.
+    void announcedIsLessSure() {
+        const std::vector<ResolvedScenario> all = test::example("three-generations");
+        const auto width = [](const ResolvedScenario& s) {
+            const Interval<double> v = sampledIntervals(s.scenario, estimate(s.scenario).point)[at(Metric::perMw)];
+            return std::log(v.high / v.low);
+        };
+        QVERIFY(width(all.at(1)) > 1.5 * width(all.at(0)));
+        QVERIFY(width(all.at(1)) > 1.5 * width(all.at(2)));
+    }
+    /// On a chip with measured cases the interval of a token's time is the engine's error on them, as long as nothing else bears
+    /// on it.
+    void measuredChipsKeepTheirResidual() {
+        const Scenario s = test::scenarioOf("llama-3.1-70b", "dgx-h100", {"mapping.mode=aggregated"});
+        SampleOptions many;
+        many.samples = 50000;
+        const Interval<double> v = sampledIntervals(s, estimate(s).point, {}, many)[at(Metric::tpot)];
+        QVERIFY(std::abs(std::log(v.high / v.mid) - s.engine.spread) < 0.02 * s.engine.spread);
+        QVERIFY(std::abs(std::log(v.mid / v.low) - s.engine.spread) < 0.02 * s.engine.spread);
+    }
+    /// More spread in, more out; and what is taken as given adds nothing.
+    void moreSpreadIsWider() {
+        const Scenario s = test::scenarioOf("deepseek-v3", "rubin-ultra-kyber", {"efficiency=speed-of-light"});
+        const OperatingPoint p = estimate(s).point;
+        double before = 0;
+        for (const Grade grade :
+             {Grade::yours, Grade::measured, Grade::vendor, Grade::announced, Grade::estimate, Grade::judgement}) {
+            std::vector<GradedInput> inputs;
+            for (const Factor& f : factorsOf(s))
+                if (f.id.starts_with("hardware.")) inputs.push_back({f.id, grade, false});
+            const Interval<double> v = sampledIntervals(s, p, inputs)[at(Metric::perMw)];
+            const double width = std::log(v.high / v.low);
+            QVERIFY2(width > before, std::string(nameOf(grade)).c_str());
+            before = width;
+        }
+    }
+
+    /// The parabolas against the model itself: p5, p50 and p95 of every metric within 2 %.
+    void parabolasAgreeWithTheModel() {
+        SampleOptions fast, exact;
+        exact.exact = true;
+        exact.threads = 2;
+        for (const ResolvedScenario& s : test::example("three-generations")) {
+            std::vector<OperatingPoint> frontier = frontierOf(s.scenario), few;
+            for (std::size_t i = 0; i < frontier.size(); i += std::max<std::size_t>(1, frontier.size() / 4))
+                few.push_back(frontier[i]);
+            const std::vector<Factor> factors = factorsOf(s.scenario);
+            const std::vector<Metric> all = everyMetric();
+            const Ensemble parabolas(s.scenario, few, factors, all, fast), model(s.scenario, few, factors, all, exact);
+            double worst = 0;
+            for (std::size_t p = 0; p < few.size(); ++p)
+                for (const Metric m : all) {
+                    const Interval<double> a = parabolas.interval(p, m), b = model.interval(p, m);
+                    if (std::isnan(b.mid)) continue;
+                    for (const auto& [x, y] : {std::pair{a.low, b.low}, {a.mid, b.mid}, {a.high, b.high}})
+                        worst = std::max(worst, std::abs(x / y - 1));
+                }
+            qInfo("%s: %.3f %% at most", s.scenario.name.c_str(), 100 * worst);
+            QVERIFY(worst < 0.02);
+        }
+    }
+
+    void anyNumberOfThreadsGivesTheSameBits() {
+        const Scenario s = test::example("three-generations").at(1).scenario;
+        const std::vector<OperatingPoint> points = frontierOf(s);
+        SampleOptions one, many;
+        many.threads = 5;
+        QCOMPARE(frontierBands(s, points, Metric::perMw, {}, one) == frontierBands(s, points, Metric::perMw, {}, many), true);
+        one.exact = many.exact = true;
+        one.samples = many.samples = 50;
+        QCOMPARE(frontierBands(s, points, Metric::perMw, {}, one) == frontierBands(s, points, Metric::perMw, {}, many), true);
+    }
+
+    /// Against itself a system wins half of the draws, whichever way it is asked.
+    void aSystemDoesNotBeatItself() {
+        const Scenario s = test::example("three-generations").at(0).scenario;
+        const std::vector<OperatingPoint> points = frontierOf(s);
+        const std::vector<Factor> factors = factorsOf(s);
+        const std::vector<Metric> wanted{Metric::speed, Metric::perMw};
+        const Ensemble a(s, points, factors, wanted), b(s, points, factors, wanted);
+        QCOMPARE(probabilityBetter(a.logs(0, Metric::perMw), b.logs(0, Metric::perMw), true), 0.5);
+        const double middle = valueOf(points[points.size() / 2], Metric::speed);
+        QCOMPARE(probabilityBetterAt(a, b, Metric::speed, middle, Metric::perMw), 0.5);
+        SampleOptions other;
+        other.seed = 2;
+        const Ensemble c(s, points, factors, wanted, other);
+        const double error = 0.5 / std::sqrt(2000.0);
+        QVERIFY(std::abs(probabilityBetter(a.logs(0, Metric::perMw), c.logs(0, Metric::perMw), true) - 0.5) < 4 * error);
+    }
+    /// Chances of the two sides sum to one, common causes cancel, and a better system mostly wins.
+    void commonDrawsCancel() {
+        const Scenario a = test::scenarioOf("deepseek-v3", "gb200-nvl72");
+        Scenario b = a;
+        b.facility.pue = a.facility.pue * 1.01;
+        const OperatingPoint p = estimate(a).point, q = heldPoint(b, p);
+        const std::vector<Metric> wanted{Metric::perMw};
+        const Ensemble ofA(a, std::span(&p, 1), factorsOf(a), wanted), ofB(b, std::span(&q, 1), factorsOf(b), wanted);
+        const auto logsA = ofA.logs(0, Metric::perMw), logsB = ofB.logs(0, Metric::perMw);
+        QCOMPARE(probabilityBetter(logsA, logsB, true), 1.0);
+        QCOMPARE(probabilityBetter(logsB, logsA, true), 0.0);
+        QCOMPARE(probabilityBetter(logsA, logsB, false), 0.0);
+    }
+    /// Where only one of two frontiers still reaches the speed it has won.
+    void beyondAFrontierThereIsNothing() {
+        const std::vector<ResolvedScenario> all = test::example("three-generations");
+        const std::vector<Metric> wanted{Metric::speed, Metric::perMw};
+        std::vector<Ensemble> ensembles;
+        for (std::size_t i : {0, 2})
+            ensembles.emplace_back(all[i].scenario, frontierOf(all[i].scenario), factorsOf(all[i].scenario), wanted);
+        QCOMPARE(probabilityBetterAt(ensembles[0], ensembles[1], Metric::speed, 1e6, Metric::perMw), 0.5);
+        const double low = probabilityBetterAt(ensembles[0], ensembles[1], Metric::speed, 25, Metric::perMw);
+        QVERIFY(low > 0.99);
+        QCOMPARE(low + probabilityBetterAt(ensembles[1], ensembles[0], Metric::speed, 25, Metric::perMw), 1.0);
+    }
+};
+
+QTEST_GUILESS_MAIN(UncertaintyTest)
+#include "uncertainty_test.moc"
