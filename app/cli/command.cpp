@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command.h"
 
+#include "app/project/keys.h"
+
+#include <algorithm>
 #include <array>
 #include <ostream>
 
@@ -8,12 +11,24 @@ namespace rackline {
 
 namespace {
 constexpr auto table = std::to_array<Command>({
-    {"estimate", "One operating point, fully broken down.", "SCENARIO", Uses::scenarios | Uses::asserts, runEstimate},
+    {"estimate", "One operating point, fully broken down.", "SCENARIO",
+     Uses::scenarios | Uses::asserts | Uses::intervals, runEstimate},
     {"pareto", "Every candidate, and the frontier of each scenario.", "SCENARIO...",
      Uses::scenarios | Uses::axes | Uses::asserts | Uses::all, runPareto},
+    {"plan", "The smallest, cheapest and least-power system that meets a target.", "SCENARIO", Uses::scenarios | Uses::target,
+     runPlan},
+    {"sweep", "Grid over any parameters.", "SCENARIO", Uses::scenarios | Uses::grid, runSweep},
+    {"merge", "Joins the shards of a sweep, refusing gaps and mixed versions.", "SHARD...", Uses::shards | Uses::output, runMerge},
+    {"compare", "Side by side, with the waterfall that explains the difference.", "A B", Uses::scenarios | Uses::metric,
+     runCompare},
+    {"sensitivity", "Tornado: which inputs move the result.", "SCENARIO",
+     Uses::scenarios | Uses::metric | Uses::breakEven, runSensitivity},
     {"report", "A report that can be cited.", "SCENARIO...", Uses::scenarios | Uses::output, runReport},
-    {"plot", "A chart as a file.", "SCENARIO...", Uses::scenarios | Uses::output | Uses::kind | Uses::axes, runPlot},
+    {"plot", "A chart as a file.", "SCENARIO...", Uses::scenarios | Uses::output | Uses::kind | Uses::axes | Uses::metric,
+     runPlot},
     {"validate", "Predict measured cases and report the error.", "--cases FILE", Uses::cases, runValidate},
+    {"schema", "JSON Schema of scenario files and of every JSON output.", "[TOPIC]", Uses::topic, runSchema},
+    {"train", "Step time, utilisation, memory, goodput, days and cost of training.", "SCENARIO...", Uses::scenarios, runTrain},
     {"bench", "Speed of the engine on this machine, and the behaviour signature.", "", Uses::none, runBench},
 });
 } // namespace
@@ -40,6 +55,18 @@ int fail(const Error& error, Streams streams) {
     return exitCodeOf(error);
 }
 
+namespace {
+/// What a scenario lacks is an option's fault where --set wrote it, otherwise the file's, with the JSON pointer.
+Error located(Error error, const Options& options, const std::string& scenario) {
+    if (error.code != ErrorCode::input) return error;
+    for (const std::string& setting : options.settings)
+        if (canonicalPath(setting.substr(0, setting.find('='))) == error.where)
+            return {ErrorCode::usage, "--set " + error.where, error.detail};
+    std::replace(error.where.begin(), error.where.end(), '.', '/');
+    return {error.code, scenario + ": /" + error.where, error.detail};
+}
+} // namespace
+
 Result<Loaded> loadScenarios(const Options& options) {
     Result<Catalogue> catalogue =
         Catalogue::open(Catalogue::defaultPath(), options.noOverlay ? std::filesystem::path() : Catalogue::defaultOverlay());
@@ -50,11 +77,7 @@ Result<Loaded> loadScenarios(const Options& options) {
         if (!project) return project.error();
         for (std::size_t i = 0; i < project->scenarios.size(); ++i) {
             Result<ResolvedScenario> scenario = resolve(*project, i, loaded.catalogue, options.settings);
-            if (!scenario) {
-                Error error = scenario.error();
-                if (error.code == ErrorCode::input) error.where = source + "#" + project->scenarios[i].name + ": " + error.where;
-                return error;
-            }
+            if (!scenario) { return located(scenario.error(), options, source + "#" + project->scenarios[i].name); }
             loaded.scenarios.push_back(std::move(scenario).value());
         }
         loaded.projects.push_back(std::move(project).value());

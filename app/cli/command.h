@@ -21,7 +21,23 @@ struct Streams {
 };
 
 /// Options that a command understands beside those of all.
-enum class Uses : unsigned { none = 0, scenarios = 1, output = 2, kind = 4, axes = 8, asserts = 16, all = 32, cases = 64 };
+enum class Uses : unsigned {
+    none = 0,
+    scenarios = 1,
+    output = 2,
+    kind = 4,
+    axes = 8,
+    asserts = 16,
+    all = 32,
+    cases = 64,
+    grid = 128,
+    shards = 256,
+    target = 512,
+    topic = 1024,
+    metric = 2048,
+    breakEven = 4096,
+    intervals = 8192
+};
 constexpr Uses operator|(Uses a, Uses b) { return static_cast<Uses>(static_cast<unsigned>(a) | static_cast<unsigned>(b)); }
 constexpr bool has(Uses set, Uses one) { return (static_cast<unsigned>(set) & static_cast<unsigned>(one)) != 0; }
 
@@ -35,10 +51,17 @@ std::span<const Command> commands();
 
 int runEstimate(const Options& options, Streams streams);
 int runPareto(const Options& options, Streams streams);
+int runCompare(const Options& options, Streams streams);
+int runSensitivity(const Options& options, Streams streams);
 int runReport(const Options& options, Streams streams);
 int runPlot(const Options& options, Streams streams);
 int runValidate(const Options& options, Streams streams);
+int runTrain(const Options& options, Streams streams);
 int runBench(const Options& options, Streams streams);
+int runSweep(const Options& options, Streams streams);
+int runMerge(const Options& options, Streams streams);
+int runSchema(const Options& options, Streams streams);
+int runPlan(const Options& options, Streams streams);
 
 /// The scenarios that the command line names, resolved; the error is already worded for the user.
 struct Loaded {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/batch_options.h"
 #include "app/cli/catalogue_command.h"
 #include "app/cli/command.h"
 #include "app/cli/model_command.h"
+#include "app/cli/trust_options.h"
 #include "model/base/enum_names.h"
 #include "model/factory/parameters.h"
 
@@ -45,7 +47,7 @@ void addOptions(CLI::App& parser, const Command& command, Options& options) {
         "--format", [&options](const std::string& word) { options.format = formatNamed(word); }, "table, json or csv");
     if (has(command.uses, Uses::output)) parser.add_option("-o,--output", options.output, "File to write")->required();
     if (has(command.uses, Uses::kind))
-        parser.add_option("--kind", options.kind, "What to draw: pareto, roofline, step, memory, power, cost")->required();
+        parser.add_option("--kind", options.kind, "What to draw: pareto, roofline, step, memory, power, cost, waterfall, tornado, limits")->required();
     if (has(command.uses, Uses::axes)) {
         parser.add_option("--x", options.x, "Metric of the horizontal axis, such as tok_s_per_user");
         parser.add_option("--y", options.y, "Metric of the vertical axis, such as tok_s_per_mw");
@@ -60,6 +62,8 @@ void addOptions(CLI::App& parser, const Command& command, Options& options) {
         parser.add_option("--cases", options.cases, "CSV file of measured cases");
         parser.add_option("--kernels", options.kernels, "Folder of measured kernel times");
     }
+    addBatchOptions(parser, command, options);
+    addTrustOptions(parser, command, options);
     parser.add_flag("--quiet", options.quiet, "No messages");
     parser.add_option("--threads", options.threads, "Worker threads; 0 takes all");
     parser.add_option("--seed", options.seed, "Seed of what is drawn at random");

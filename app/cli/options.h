@@ -14,6 +14,16 @@ struct Options {
     std::vector<std::string> settings, asserts;
     OutputFormat format = OutputFormat::table;
     std::string output, kind, x, y;
+    /// Grids: axes, the part k/n, and where it runs.
+    std::vector<std::string> gridAxes;
+    std::string shard, submit;
+    unsigned shards = 100;
+    /// Plans: what is to be reached, and what is to be little.
+    std::string target, minimise;
+    bool resume = false, yes = false;
+    /// Explanations: the metric, parameters solved for, and how intervals are made.
+    std::string metric, intervals = "quick";
+    std::vector<std::string> breakEvens;
     std::string date;
     /// Measured cases, and a folder of kernel times.
     std::string cases, kernels;

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/project/fingerprint.h"
 #include "app/project/keys.h"
 #include "app/project/project.h"
 #include "model/factory/parameters.h"
+#include "model/factory/training_parameters.h"
 #include "model/units/unit_text.h"
 
 #include <array>
-#include <cstdint>
+#include <iterator>
 
 namespace rackline {
 
@@ -16,12 +18,33 @@ std::string setting(const Settings& settings, std::string_view key, std::string 
     return found == settings.end() ? fallback : found->second;
 }
 
-Error missing(const std::string& scenario, const std::string& key, const std::string& expected) {
-    return {ErrorCode::input, "scenario \"" + scenario + "\"", "has no " + key + ", expected " + expected};
+Error missing(const std::string& key, const std::string& expected) {
+    return {ErrorCode::input, key, "is missing, expected " + expected};
+}
+
+constexpr std::string_view loadKeys = "workload.load.";
+
+/// The load is said in one way; a scenario's own way replaces the shared one.
+void eraseLoad(Settings& settings) {
+    std::erase_if(settings, [](const auto& one) { return one.first.starts_with(loadKeys); });
+}
+
+Result<void> checkLoad(const Settings& settings) {
+    const auto first = settings.lower_bound(loadKeys);
+    if (first == settings.end() || !first->first.starts_with(loadKeys)) return {};
+    const auto second = std::next(first);
+    if (second == settings.end() || !second->first.starts_with(loadKeys)) return {};
+    return Error{ErrorCode::input, "workload.load",
+                 "says both " + first->first.substr(loadKeys.size()) + " and " + second->first.substr(loadKeys.size()) +
+                     ", expected one of concurrency, rate and batch"};
 }
 
 Result<Settings> mergedSettings(const Project& project, const ScenarioSettings& own, std::span<const std::string> overrides) {
     Settings merged = project.shared;
+    if (const auto one = checkLoad(merged); !one) return one.error();
+    if (const auto one = checkLoad(own.values); !one) return one.error();
+    const auto ownLoad = own.values.lower_bound(loadKeys);
+    if (ownLoad != own.values.end() && ownLoad->first.starts_with(loadKeys)) eraseLoad(merged);
     for (const auto& [path, text] : own.values) merged[path] = text;
     for (const std::string& text : overrides) {
         const std::size_t mark = text.find('=');
@@ -30,6 +53,7 @@ Result<Settings> mergedSettings(const Project& project, const ScenarioSettings& 
         const std::string path = canonicalPath(text.substr(0, mark)), value = text.substr(mark + 1);
         if (const auto known = checkSetting(path, value); !known)
             return Error{ErrorCode::usage, "--set " + path, known.error().detail};
+        if (path.starts_with(loadKeys)) eraseLoad(merged);
         merged[path] = value;
     }
     return merged;
@@ -76,7 +100,7 @@ Result<Efficiency> loadEfficiency(const Accelerator& chip, const Settings& setti
 
 Result<void> loadHardware(ResolvedScenario& r, const Settings& settings, const Catalogue& catalogue) {
     if (setting(settings, "hardware.rack").empty())
-        return missing(r.scenario.name, "hardware.rack", "a rack of the catalogue such as gb200-nvl72");
+        return missing("hardware.rack", "a rack of the catalogue such as gb200-nvl72");
     Result<System> system = loadSystem(settings, catalogue, "hardware.");
     if (!system) return system.error();
     Result<Efficiency> efficiency = loadEfficiency(system->accelerator, settings, catalogue);
@@ -90,6 +114,34 @@ Result<void> loadHardware(ResolvedScenario& r, const Settings& settings, const C
     Result<Efficiency> own = loadEfficiency(prefill->accelerator, settings, catalogue);
     if (!own) return own.error();
     r.scenario.prefillHardware = PrefillHardware{std::move(prefill).value(), own->kernels, own->engine};
+    return {};
+}
+
+/// Everything overlaps and nothing waits.
+TrainingProfile idealTraining() {
+    TrainingProfile ideal;
+    ideal.id = "speed-of-light";
+    ideal.elementBytes = ideal.lossBytes = ideal.pairBytes = 8;
+    ideal.tensorOverlap = ideal.gradientOverlap = ideal.shardedOverlap = ideal.networkShare = 1;
+    ideal.ringStep = ideal.stageLatency = ideal.spread = 0;
+    return ideal;
+}
+
+Result<void> loadTraining(ResolvedScenario& r, const Settings& settings, const Catalogue& catalogue) {
+    Scenario& s = r.scenario;
+    s.trains = setting(settings, "workload.kind", "serve") == "train";
+    if (!s.trains) return {};
+    if (setting(settings, "efficiency", "calibrated") == "speed-of-light") {
+        s.training.profile = idealTraining();
+        return {};
+    }
+    const std::string framework = setting(settings, "framework", "megatron-bridge");
+    const auto profile = catalogue.training(framework, s.system.accelerator.generation);
+    if (!profile) return Error{ErrorCode::input, "framework", profile.error().text()};
+    const auto sustained = catalogue.sustained(s.system.accelerator.id);
+    if (!sustained) return sustained.error();
+    s.training.profile = *profile;
+    s.training.sustained = *sustained;
     return {};
 }
 
@@ -109,7 +161,7 @@ void addSettings(ResolvedScenario& r, const Settings& settings) {
         const auto written = settings.find(p.id);
         const auto same = [&](const InputFigure& input) { return input.path == p.id; };
         if (written == settings.end()) {
-            if (p.fromCatalogue || p.zeroIsNone) continue;
+            if (p.fromCatalogue || p.zeroIsNone || (concernsTraining(p) && !r.scenario.trains)) continue;
             r.inputs.push_back({std::string(p.id),
                                 std::string(p.label),
                                 valueText(p, p.get(r.scenario)),
@@ -123,25 +175,17 @@ void addSettings(ResolvedScenario& r, const Settings& settings) {
     }
 }
 
-/// FNV-1a, 64 bits: enough to tell two inputs apart, and the same everywhere.
-std::string hashOf(const std::string& text) {
-    std::uint64_t hash = 14695981039346656037ull;
-    for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211ull;
-    std::string hex;
-    for (int shift = 60; shift >= 0; shift -= 4) hex += "0123456789abcdef"[(hash >> shift) & 15];
-    return hex;
-}
-
 std::string fingerprint(const ResolvedScenario& r, const Settings& settings, const Catalogue& catalogue) {
     std::string text = catalogue.version();
     for (const auto& [path, value] : settings) text += '\n' + path + '=' + value;
     for (const InputFigure& input : r.inputs) text += '\n' + input.path + '=' + input.text;
     for (const auto& [kind, id] : {std::pair<std::string, std::string>{"kernels", r.scenario.kernels.id},
                                    {"engine", r.scenario.engine.id},
+                                   {"training", r.scenario.trains ? r.scenario.training.profile.id : std::string()},
                                    {"model", r.scenario.model.id}})
         if (const Result<Entry> entry = catalogue.entry(kind, id))
             for (const Figure& figure : entry->figures) text += '\n' + figure.path + '=' + figure.claim.text;
-    return hashOf(text);
+    return fingerprintOf(text);
 }
 
 } // namespace
@@ -154,11 +198,12 @@ Result<ResolvedScenario> resolve(const Project& project, std::size_t index, cons
     ResolvedScenario r;
     r.scenario.name = own.name;
     const std::string modelId = setting(*settings, "model");
-    if (modelId.empty()) return missing(own.name, "model", "a model of the catalogue such as deepseek-v3");
+    if (modelId.empty()) return missing("model", "a model of the catalogue such as deepseek-v3");
     Result<Transformer> model = catalogue.model(modelId);
     if (!model) return Error{ErrorCode::input, "model", model.error().text()};
     r.scenario.model = std::move(model).value();
     if (const auto done = loadHardware(r, *settings, catalogue); !done) return done.error();
+    if (const auto done = loadTraining(r, *settings, catalogue); !done) return done.error();
     r.scenario.precision = defaultPrecision(r.scenario.system.accelerator, *settings);
     for (const Parameter& p : parameters()) {
         const auto written = settings->find(p.id);
@@ -174,6 +219,8 @@ Result<ResolvedScenario> resolve(const Project& project, std::size_t index, cons
                         "hardware.prefill.accelerator.");
         addEntryFigures(r, catalogue.entry("rack", r.scenario.prefillHardware->system.rack.id), "hardware.prefill.");
     }
+    if (r.scenario.trains)
+        addEntryFigures(r, catalogue.entry("training", r.scenario.training.profile.id), "framework.");
     addSettings(r, *settings);
     r.hash = fingerprint(r, *settings, catalogue);
     return r;
