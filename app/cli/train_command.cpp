@@ -5,6 +5,7 @@
 #include "app/report/number_text.h"
 #include "app/report/training_records.h"
 #include "app/report/wording.h"
+#include "model/units/unit_text.h"
 
 #include <algorithm>
 #include <ostream>
@@ -29,7 +30,7 @@ std::string resultTable(const TrainedScenario& t) {
                percentText(e.mfuOfFormat, plainNumbers)});
     table.add({"HFU, with recomputation, over bf16 peak", percentText(e.hfu, plainNumbers)});
     table.add({"tokens of the run", measureText(e.totalTokens, "tok", plainNumbers)});
-    table.add({"FLOPs of the run", digitsText(e.totalWork.si() / 1e24, 4, plainNumbers) + "e24"});
+    table.add({"FLOPs of the run", numberText(e.totalWork.si(), 4)});
     table.add(
         {"time to train, with goodput", seconds(e.duration.mid), between(seconds(e.duration.low), seconds(e.duration.high))});
     const auto energy = [](Energy v) { return predictedText(v.si() / 3.6e9, "MWh", plainNumbers); };

@@ -26,7 +26,8 @@ double plannedMemory(const TrainingPlan& plan, double limit) {
 TrainingEvaluator::TrainingEvaluator(const Scenario& s, int gpus)
     : m_scenario(s), m_gpus(gpus), m_machine(trainingMachine(s.system, s.kernels, s.training.profile, s.training.sustained)),
       m_power(powerScale(s.system, s.facility)), m_cost(costScale(s.system, s.facility, s.economics, m_power)),
-      m_limit(memoryLimit(m_machine)), m_planned(plannedMemory(s.training, m_limit)), m_modelFlops(modelFlopsPerToken(s.model, s.training.run.sequence)),
+      m_limit(memoryLimit(m_machine)), m_planned(plannedMemory(s.training, m_limit)),
+      m_modelFlops(modelFlopsPerToken(s.model, s.training.run.sequence)),
       m_layerFlops(m_modelFlops - 6 * double(s.model.vocabulary) * s.model.hidden) {}
 
 void TrainingEvaluator::evaluate(const LayerTable& table, std::span<const StageKind> stages, TrainingPoint& p) const {
@@ -133,8 +134,9 @@ public:
                 for (const int ep : experts > 0 ? choices(c.ep, std::min(experts, gpus)) : std::vector<int>{1})
                     for (const double mb : microBatches(c, run))
                         for (const Recompute r : recomputes)
-                            if (heads % tp == 0 && (experts == 0 || experts % ep == 0))
-                                m_divisions.push_back({tp, cp, ep, mb, r});
+                            for (const int etp : experts > 0 && tp > 1 ? std::vector<int>{1, tp} : std::vector<int>{1})
+                                if (heads % tp == 0 && (experts == 0 || experts % ep == 0))
+                                    m_divisions.push_back({tp, cp, ep, etp, mb, r});
         for (const int pp : c.pp > 0 ? std::vector<int>{c.pp}
                             : m_wide ? divisors(gpus, std::min(layers, 512))
                                      : choices(0, std::min(layers, 128))) {
@@ -200,7 +202,7 @@ private:
         const TrainingRun& run = m_evaluator.run();
         const double m = run.microBatches(l);
         if (m < 1 || m != std::floor(m)) return false;
-        if (l.ep > 1 && (l.tp * l.cp * l.dp) % (l.ep * l.etp) != 0) return false;
+        if (l.ep * l.etp > 1 && (l.tp * l.cp * l.dp) % (l.ep * l.etp) != 0) return false;
         if (l.virtualStages > 1 && (l.pp == 1 || std::fmod(m, l.pp) != 0)) return false;
         if (l.schedule == PipelineSchedule::dualPipe && (l.pp % 2 != 0 || m < 2 * l.pp)) return false;
         return true;
@@ -233,6 +235,7 @@ private:
         l.tp = d.tp;
         l.cp = d.cp;
         l.ep = d.ep;
+        l.etp = d.etp;
         l.microBatch = d.microBatch;
         l.recompute = d.recompute;
         const LayerTable table = layerTable(m_evaluator.scenario().model, m_evaluator.run(), l, m_evaluator.machine());

@@ -107,9 +107,9 @@ struct Builder {
         const FeedForward& f = group.feedForward;
         const double gates = f.gated ? 3 : 2;
         add(gemmTriple(tokens / t, f.experts, hidden, Precision::bf16, machine.gemmFactor(run, Precision::bf16), machine));
-        // With experts whole on their ranks and the sequence split, a rank routes its share of the tokens.
-        const double routed = layout.sequenceParallel && layout.etp == 1 ? tokens / t : tokens;
-        const double pairs = routed * f.expertsPerToken * layout.etp;
+        // With the sequence split, the ranks that share an expert route its part of the tokens.
+        const double routed = layout.sequenceParallel ? tokens * layout.etp / t : tokens;
+        const double pairs = routed * f.expertsPerToken;
         const double local = double(f.experts) / layout.ep;
         const double rows = pairs / local, width = double(f.width) / layout.etp;
         addGrouped(rows, (gates - 1) * width, hidden, local);
@@ -178,8 +178,8 @@ struct Builder {
                                                                : double(a.heads + a.kvHeads) * a.headDim;
         double forward = p.keptForward * f.width * (f.gated ? 1 : 2.0 / 3) / t;
         if (f.experts > 0) {
-            const double routed = 4.0 * f.experts + f.expertsPerToken * (4 * hidden + 6.0 * f.width);
-            forward = routed / (layout.sequenceParallel && layout.etp == 1 ? t : 1) + 6.0 * f.width * f.sharedExperts / t;
+            const double routed = 4.0 * f.experts + f.expertsPerToken * (4 * hidden + 6.0 * f.width / layout.etp);
+            forward = routed * (layout.sequenceParallel ? layout.etp / t : 1) + 6.0 * f.width * f.sharedExperts / t;
         }
         return p.keptHidden * hidden / split + (p.keptQuery * queries + scores) / t + forward +
                (t > 1 ? p.keptGathered * hidden : 0);

@@ -88,7 +88,7 @@ Reliability reliabilityOf(const FailurePlan& plan, double gpus, double parameter
     // A neighbour's copy is read at the speed of the NICs, everything else from storage.
     const Time load = plan.kind == CheckpointKind::buddy ? r.checkpoint / toNeighbours : written;
     r.restart = plan.detect + plan.reschedule + load + plan.warmUp;
-    r.interval = plan.interval.si() > 0 ? plan.interval : optimalInterval(r.save, r.mtti);
+    r.interval = plan.interval.si() > 0 ? plan.interval : max(optimalInterval(r.save, r.mtti), plan.shortest);
     if (plan.kind == CheckpointKind::asynchronous) r.interval = max(r.interval, written);
     r.storageNeeded = r.checkpoint / r.interval;
     r.hopeless = r.mtti <= r.restart;

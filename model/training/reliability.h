@@ -23,6 +23,8 @@ struct FailurePlan {
     Bandwidth storage = 1 * TBps;
     /// 0 is the exact optimum.
     Time interval;
+    /// No checkpoint sooner than this after the one before, however cheap it is.
+    Time shortest = 60 * second;
     Time detect = 120 * second, reschedule = 180 * second, warmUp = 60 * second;
     /// Until a failed unit is back.
     Time repair = 24 * hour;

@@ -21,6 +21,8 @@ struct TrainingPlan {
     TrainingRun run;
     TrainingChoice choice;
     TrainingGoal goal = TrainingGoal::fastest;
+    /// Layouts that fit with a smaller chance are not taken.
+    double fitChance = 0.9;
     FailurePlan failures;
     TrainingProfile profile;
     SustainedFactors sustained;
