@@ -33,17 +33,6 @@ std::vector<const Factor*> drawn(std::span<const Factor> factors) {
     return list;
 }
 
-/// ln of every metric under a change of one factor.
-std::vector<MetricValues> changed(const Scenario& scenario, std::span<const OperatingPoint> points, const Factor& factor,
-                                  double ln) {
-    Scenario other = scenario;
-    applyFactor(other, factor, ln);
-    const Evaluator evaluator(other);
-    std::vector<MetricValues> values;
-    for (const OperatingPoint& point : points) values.push_back(logMetrics(heldPoint(evaluator, point)));
-    return values;
-}
-
 constexpr double normal95 = 1.6448536269514722;
 /// Beyond three standard deviations a parabola is no longer trusted, and the exact path is held to the same.
 double kept(double z) { return std::clamp(z, -3.0, 3.0); }
@@ -78,6 +67,50 @@ Loading loadingOf(Metric metric, const OperatingPoint& p) {
     }
     return {};
 }
+
+/// ln of what changes smoothly: every metric without its share of the rate, and in pools the rates that prompts and answers
+/// allow, the smaller of which is the rate.
+struct Response {
+    MetricValues smooth{};
+    double prefill = 0, decode = 0;
+
+    double rate() const { return std::min(prefill, decode); }
+};
+
+Response responseOf(const Evaluator& evaluator, const OperatingPoint& point) {
+    Response r{logMetrics(heldPoint(evaluator, point))};
+    if (point.mode != ServingMode::disaggregated) return r;
+    // With workers of one kind in plenty the other kind sets the rate.
+    constexpr int plenty = 1 << 16;
+    OperatingPoint open = point;
+    open.decodeWorkers *= plenty;
+    r.prefill = portable::log(heldPoint(evaluator, open).throughput.si());
+    open = point;
+    open.prefillWorkers *= plenty;
+    r.decode = portable::log(heldPoint(evaluator, open).throughput.si());
+    for (const MetricInfo& m : metrics())
+        r.smooth[static_cast<std::size_t>(m.metric)] += loadingOf(m.metric, point).rate * r.rate();
+    return r;
+}
+
+std::vector<Response> responsesOf(const Scenario& scenario, std::span<const OperatingPoint> points) {
+    const Evaluator evaluator(scenario);
+    std::vector<Response> responses;
+    for (const OperatingPoint& point : points) responses.push_back(responseOf(evaluator, point));
+    return responses;
+}
+
+/// The effect of one factor on one figure: a parabola in its standard score.
+struct Parabola {
+    double slope = 0, bend = 0;
+
+    Parabola(double down, double middle, double up)
+        : slope((up - down) / (2 * normal95)), bend((up + down - 2 * middle) / (2 * normal95 * normal95)) {}
+    void addTo(std::span<double> sum, const std::vector<double>& z) const {
+        if (slope == 0 && bend == 0) return;
+        for (std::size_t j = 0; j < sum.size(); ++j) sum[j] += (slope + bend * z[j]) * z[j];
+    }
+};
 
 /// Standard deviations of ln on measured cases; what carrying kernels over adds is a factor of its own.
 struct ResidualSpread {
@@ -129,32 +162,31 @@ std::span<const double> Ensemble::logs(std::size_t point, Metric metric) const {
 void Ensemble::drawInputs(const Scenario& scenario, std::span<const OperatingPoint> points, std::span<const Factor> factors,
                           const SampleOptions& options) {
     const std::vector<const Factor*> list = drawn(factors);
-    std::vector<std::vector<MetricValues>> low(list.size()), high(list.size());
+    std::vector<std::vector<Response>> low(list.size()), high(list.size());
     std::vector<std::vector<double>> draws(list.size());
-    std::vector<MetricValues> middle;
-    const Evaluator evaluator(scenario);
-    for (const OperatingPoint& point : points) middle.push_back(logMetrics(heldPoint(evaluator, point)));
+    const std::vector<Response> middle = responsesOf(scenario, points);
     inParallel(2 * list.size(), options.threads, [&](std::size_t i) {
         const Factor& f = *list[i / 2];
-        if (i % 2 == 0) {
-            low[i / 2] = changed(scenario, points, f, -normal95 * f.spread);
-            draws[i / 2] = latinNormals(f.key, options.seed, m_samples);
-            for (double& z : draws[i / 2]) z = kept(z);
-        } else {
-            high[i / 2] = changed(scenario, points, f, normal95 * f.spread);
-        }
+        Scenario other = scenario;
+        applyFactor(other, f, (i % 2 == 0 ? -normal95 : normal95) * f.spread);
+        (i % 2 == 0 ? low : high)[i / 2] = responsesOf(other, points);
+        if (i % 2 == 0) return;
+        draws[i / 2] = latinNormals(f.key, options.seed, m_samples);
+        for (double& z : draws[i / 2]) z = kept(z);
     });
     inParallel(m_points, options.threads, [&](std::size_t p) {
+        std::vector<double> rate(m_samples, middle[p].prefill), decode(m_samples, middle[p].decode);
+        for (std::size_t i = 0; i < list.size(); ++i) {
+            Parabola(low[i][p].prefill, middle[p].prefill, high[i][p].prefill).addTo(rate, draws[i]);
+            Parabola(low[i][p].decode, middle[p].decode, high[i][p].decode).addTo(decode, draws[i]);
+        }
+        for (std::size_t j = 0; j < m_samples; ++j) rate[j] = std::min(rate[j], decode[j]) - middle[p].rate();
         for (std::size_t m = 0; m < m_metrics.size(); ++m) {
             const std::size_t metric = static_cast<std::size_t>(m_metrics[m]);
             const std::span<double> sum = column(p, m);
-            for (std::size_t i = 0; i < list.size(); ++i) {
-                const double down = low[i][p][metric] - middle[p][metric], up = high[i][p][metric] - middle[p][metric];
-                if (down == 0 && up == 0) continue;
-                const double slope = (up - down) / (2 * normal95), bend = (up + down) / (2 * normal95 * normal95);
-                const std::vector<double>& z = draws[i];
-                for (std::size_t j = 0; j < m_samples; ++j) sum[j] += (slope + bend * z[j]) * z[j];
-            }
+            for (std::size_t i = 0; i < list.size(); ++i)
+                Parabola(low[i][p].smooth[metric], middle[p].smooth[metric], high[i][p].smooth[metric]).addTo(sum, draws[i]);
+            add(sum, -loadingOf(m_metrics[m], points[p]).rate, rate);
         }
     });
 }
