@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/project/case_errors.h"
+
+#include <QTest>
+
+using namespace rackline;
+
+namespace {
+
+struct Measured {
+    std::vector<MeasuredCase> cases;
+    std::vector<CasePrediction> predictions;
+};
+
+const Measured& measured() {
+    static const Measured all = [] {
+        Measured m;
+        const auto catalogue = Catalogue::open(Catalogue::defaultPath());
+        const auto cases = readCases(RACKLINE_SOURCE_DIR "/resources/measurements/serving/cases.csv");
+        if (!catalogue || !cases) return m;
+        m.cases = *cases;
+        m.predictions = predictCases(m.cases, *catalogue, 0);
+        return m;
+    }();
+    return all;
+}
+
+} // namespace
+
+/// Held to what README.md beside the cases records, with a little room: a change that makes predictions worse is seen.
+class AccuracyTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void errorsStayAsRecorded_data();
+    void errorsStayAsRecorded();
+    void everyRunIsAdmitted();
+    void intervalsCoverWhatTheySay();
+};
+
+void AccuracyTest::errorsStayAsRecorded_data() {
+    QTest::addColumn<QString>("kind");
+    QTest::addColumn<QString>("metric");
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<double>("mean");
+    QTest::addColumn<double>("median");
+    const auto row = [](const char* kind, const char* metric, const char* name, double mean, double median) {
+        QTest::addRow("%s %s %s", kind, metric, name)
+            << QString::fromLatin1(kind) << QString::fromLatin1(metric) << QString::fromLatin1(name) << mean << median;
+    };
+    row("serve", "output_tok_s_gpu", "", 9.3, 5.4);
+    row("serve", "output_tok_s_gpu", "atom", 7.0, 5.1);
+    row("serve", "output_tok_s_gpu", "sglang", 9.7, 5.5);
+    row("serve", "output_tok_s_gpu", "trtllm", 11.3, 7.4);
+    row("serve", "output_tok_s_gpu", "vllm", 3.3, 2.1);
+    row("serve", "output_tok_s_gpu", "b200-sxm", 7.3, 4.5);
+    row("serve", "output_tok_s_gpu", "gb200-gpu", 12.4, 8.6);
+    row("serve", "output_tok_s_gpu", "h100-sxm", 9.5, 3.5);
+    row("serve", "output_tok_s_gpu", "h200-sxm", 9.2, 4.3);
+    row("serve", "output_tok_s_gpu", "mi355x", 8.4, 5.7);
+    row("serve", "output_tok_s_gpu", "aggregated", 8.7, 4.4);
+    row("serve", "output_tok_s_gpu", "disaggregated", 11.5, 8.0);
+    row("serve", "tok_s_user", "", 50.0, 49.7);
+    row("serve", "total_tok_s_gpu", "", 7.4, 4.4);
+    row("serve", "total_tok_s_gpu", "atom", 7.0, 5.1);
+    row("serve", "total_tok_s_gpu", "sglang", 9.7, 5.4);
+    row("serve", "total_tok_s_gpu", "trtllm", 8.4, 7.4);
+    row("serve", "total_tok_s_gpu", "vllm", 3.2, 2.2);
+    row("serve", "total_tok_s_gpu", "b200-sxm", 6.8, 4.0);
+    row("serve", "total_tok_s_gpu", "gb200-gpu", 10.7, 8.0);
+    row("serve", "total_tok_s_gpu", "h100-sxm", 2.2, 2.4);
+    row("serve", "total_tok_s_gpu", "mi355x", 8.4, 5.7);
+    row("serve", "total_tok_s_gpu", "aggregated", 5.7, 3.4);
+    row("serve", "total_tok_s_gpu", "disaggregated", 11.4, 8.0);
+    row("serve", "tpot_ms", "", 12.4, 4.8);
+    row("serve", "tpot_ms", "atom", 7.2, 5.0);
+    row("serve", "tpot_ms", "sglang", 9.3, 6.3);
+    row("serve", "tpot_ms", "trtllm", 6.8, 5.0);
+    row("serve", "tpot_ms", "vllm", 24.9, 3.6);
+    row("serve", "tpot_ms", "b200-sxm", 5.8, 3.7);
+    row("serve", "tpot_ms", "gb200-gpu", 11.6, 8.4);
+    row("serve", "tpot_ms", "h100-sxm", 18.0, 4.2);
+    row("serve", "tpot_ms", "h200-sxm", 11.9, 6.5);
+    row("serve", "tpot_ms", "mi355x", 8.4, 6.0);
+    row("serve", "tpot_ms", "aggregated", 12.4, 4.4);
+    row("serve", "tpot_ms", "disaggregated", 12.5, 8.6);
+    row("serve", "ttft_ms", "", 33.0, 14.0);
+    row("serve", "ttft_ms", "atom", 13.7, 10.9);
+    row("serve", "ttft_ms", "sglang", 62.8, 18.5);
+    row("serve", "ttft_ms", "trtllm", 31.1, 16.1);
+    row("serve", "ttft_ms", "vllm", 20.1, 11.1);
+    row("serve", "ttft_ms", "b200-sxm", 23.7, 9.2);
+    row("serve", "ttft_ms", "gb200-gpu", 85.6, 31.1);
+    row("serve", "ttft_ms", "h100-sxm", 24.3, 15.7);
+    row("serve", "ttft_ms", "h200-sxm", 42.0, 13.6);
+    row("serve", "ttft_ms", "mi355x", 26.2, 15.0);
+    row("serve", "ttft_ms", "aggregated", 24.9, 12.4);
+    row("serve", "ttft_ms", "disaggregated", 92.3, 39.1);
+    row("static-batch", "latency", "", 12.5, 5.7);
+    row("static-batch", "output_tok_s_gpu", "", 12.6, 7.7);
+    row("static-batch", "output_tok_s_gpu", "trtllm", 12.6, 7.7);
+}
+
+void AccuracyTest::errorsStayAsRecorded() {
+    QFETCH(QString, kind);
+    QFETCH(QString, metric);
+    QFETCH(QString, name);
+    QFETCH(double, mean);
+    QFETCH(double, median);
+    constexpr double room = 1.02;
+    for (const CaseErrorRow& row : caseErrorTable(measured().cases, measured().predictions)) {
+        if (row.kind != kind.toStdString() || row.metric != metric.toStdString() || row.name != name.toStdString()) continue;
+        QVERIFY2(100 * row.errors.mean <= room * mean && 100 * row.errors.median <= room * median,
+                 qPrintable(QString::asprintf("mean %.2f %%, median %.2f %%", 100 * row.errors.mean, 100 * row.errors.median)));
+        return;
+    }
+    QFAIL("no such row in the table");
+}
+
+void AccuracyTest::everyRunIsAdmitted() {
+    QVERIFY(measured().cases.size() > 3000);
+    std::size_t left = 0;
+    for (const CasePrediction& p : measured().predictions) left += p.status != CaseStatus::ok;
+    QCOMPARE(left, std::size_t{0});
+}
+
+void AccuracyTest::intervalsCoverWhatTheySay() {
+    std::vector<const MeasuredCase*> cases;
+    std::vector<const CasePrediction*> predictions;
+    for (std::size_t i = 0; i < measured().cases.size(); ++i) {
+        cases.push_back(&measured().cases[i]);
+        predictions.push_back(&measured().predictions[i]);
+    }
+    const CaseErrors all = caseErrors(cases, predictions);
+    QVERIFY2(all.covered > 0.88 && all.covered < 0.95, qPrintable(QString::number(all.covered)));
+}
+
+QTEST_GUILESS_MAIN(AccuracyTest)
+#include "accuracy_test.moc"

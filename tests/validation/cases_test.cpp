@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/project/case_prediction.h"
+
+#include <QTest>
+
+#include <cmath>
+#include <sstream>
+
+using namespace rackline;
+
+namespace {
+
+std::string headRow() {
+    std::string head;
+    for (const auto column : caseColumns()) head += (head.empty() ? "" : ",") + std::string(column);
+    return head + "\n";
+}
+
+using Cells = std::map<std::string, std::string>;
+std::string rowOf(const Cells& cells) {
+    std::string row;
+    for (const auto column : caseColumns()) {
+        const auto found = cells.find(std::string(column));
+        row += (column == "id" ? "" : ",") + (found == cells.end() ? std::string() : found->second);
+    }
+    return row + "\n";
+}
+
+Cells served(const std::string& id) {
+    return {{"id", id},
+            {"kind", "serve"},
+            {"hardware", "h100-sxm"},
+            {"gpus", "4"},
+            {"model", "llama-3.1-70b"},
+            {"weights", "fp8"},
+            {"engine", "vllm"},
+            {"tp", "4"},
+            {"pp", "1"},
+            {"dp", "1"},
+            {"isl", "1024"},
+            {"osl", "1024"},
+            {"concurrency", "32"},
+            {"metric", "tpot_ms"},
+            {"value", "15"},
+            {"unit", "ms"}};
+}
+
+Cells with(Cells cells, const std::string& column, const std::string& text) {
+    cells[column] = text;
+    return cells;
+}
+
+std::string errorOf(const std::string& csv) {
+    const auto cases = parseCases(csv, "cases.csv");
+    return cases ? std::string() : cases.error().text();
+}
+
+const Catalogue& catalogue() {
+    static const Result<Catalogue> opened = Catalogue::open(Catalogue::defaultPath());
+    return *opened;
+}
+
+CasePrediction predictionOf(const Cells& cells) {
+    const auto cases = parseCases(headRow() + rowOf(cells), "cases.csv");
+    return predictCases(*cases, catalogue(), 1).front();
+}
+
+} // namespace
+
+class CasesTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void brokenFiles_data();
+    void brokenFiles();
+    void impossibleRows_data();
+    void impossibleRows();
+    void quotedCells();
+    void oneBatchIsWholeInstance();
+    void metricsOfOneRunAgree();
+    void otherKindsAreUnsupported();
+    void sameBitsForAnyThreads();
+    void whatDoesNotFitIsInfeasible();
+    void unseenModelsAreLessCertain();
+};
+
+void CasesTest::brokenFiles_data() {
+    QTest::addColumn<QString>("csv");
+    QTest::addColumn<QString>("said");
+    const auto row = [](const char* name, const std::string& csv, const char* said) {
+        QTest::newRow(name) << QString::fromStdString(csv) << QString::fromLatin1(said);
+    };
+    const std::string head = headRow();
+    row("empty", "", "has no header row");
+    row("another table", "a,b\n1,2\n", "unknown column \"a\"");
+    row("a column less", head.substr(0, head.rfind(',')) + "\n", "column 45 should be \"source\"");
+    row("a misspelt column", "Id" + head.substr(2), "the nearest is \"id\"");
+    row("too few cells", head + "x,serve\n", "cases.csv:2: has 2 cells, expected 45");
+    row("a row twice", head + rowOf(served("a")) + rowOf(served("a")), "cases.csv:3: the id \"a\" is there twice");
+    row("no id", head + rowOf(served("")), "cases.csv:2: has no id");
+    row("an open quote", head + "\"x,serve\n", "a quoted cell is never closed");
+}
+
+void CasesTest::brokenFiles() {
+    QFETCH(QString, csv);
+    QFETCH(QString, said);
+    const QString error = QString::fromStdString(errorOf(csv.toStdString()));
+    QVERIFY2(error.contains(said), qPrintable(error));
+    QVERIFY(!error.contains(QLatin1Char('\n')));
+}
+
+void CasesTest::impossibleRows_data() {
+    QTest::addColumn<QString>("column");
+    QTest::addColumn<QString>("text");
+    for (const auto& [column, text] : std::vector<std::pair<const char*, const char*>>{{"kind", "magic"},
+                                                                                       {"tp", "-1"},
+                                                                                       {"tp", "2.5"},
+                                                                                       {"tp", "1e300"},
+                                                                                       {"isl", "0"},
+                                                                                       {"isl", "nan"},
+                                                                                       {"osl", "1e400"},
+                                                                                       {"concurrency", "many"},
+                                                                                       {"value", ""},
+                                                                                       {"value", "-3"},
+                                                                                       {"weights", "fp3"},
+                                                                                       {"gpus", "3"},
+                                                                                       {"dp_attention", "3"}})
+        QTest::addRow("%s=%s", column, text) << QString::fromLatin1(column) << QString::fromLatin1(text);
+}
+
+void CasesTest::impossibleRows() {
+    QFETCH(QString, column);
+    QFETCH(QString, text);
+    const CasePrediction p = predictionOf(with(served("a"), column.toStdString(), text.toStdString()));
+    QVERIFY(p.status == CaseStatus::error);
+    QVERIFY(!p.reason.empty());
+}
+
+void CasesTest::quotedCells() {
+    const auto cases = parseCases(
+        "\xEF\xBB\xBF" + headRow() + rowOf(with(served("a"), "source", "\"x, \"\"y\"\"\nz\"")) + rowOf(served("b")), "c");
+    QVERIFY(bool(cases));
+    QCOMPARE(cases->size(), std::size_t{2});
+    QCOMPARE(cases->front().source, std::string("x, \"y\"\nz"));
+}
+
+void CasesTest::oneBatchIsWholeInstance() {
+    Cells batch = with(with(with(served("a"), "kind", "static-batch"), "weights", "fp16"), "batch", "16");
+    batch["concurrency"].clear();
+    batch["metric"] = "latency";
+    const CasePrediction latency = predictionOf(batch);
+    batch["metric"] = "output_tok_s_gpu";
+    const CasePrediction rate = predictionOf(batch);
+    QVERIFY(latency.status == CaseStatus::ok && rate.status == CaseStatus::ok);
+    QVERIFY(std::abs(rate.predicted * 4 * latency.predicted / (16 * 1024) - 1) < 1e-9);
+    // Twice the batch never takes twice the time while weights are what is read.
+    const CasePrediction twice = predictionOf(with(with(batch, "metric", "latency"), "batch", "32"));
+    QVERIFY(twice.predicted > latency.predicted && twice.predicted < 2 * latency.predicted);
+}
+
+void CasesTest::metricsOfOneRunAgree() {
+    const CasePrediction tpot = predictionOf(served("a"));
+    const CasePrediction user = predictionOf(with(served("a"), "metric", "tok_s_user"));
+    const CasePrediction output = predictionOf(with(served("a"), "metric", "output_tok_s_gpu"));
+    const CasePrediction total = predictionOf(with(served("a"), "metric", "total_tok_s_gpu"));
+    const CasePrediction first = predictionOf(with(served("a"), "metric", "ttft_ms"));
+    QVERIFY(std::abs(user.predicted * tpot.predicted / 1e3 - 1) < 1e-9);
+    QVERIFY(std::abs(total.predicted / output.predicted - 2) < 1e-9);
+    // Little: 32 requests in flight, each a first token and 1,023 more.
+    const double stay = (first.predicted + 1023 * tpot.predicted) / 1e3;
+    QVERIFY(std::abs(output.predicted * 4 / 1024 * stay / 32 - 1) < 1e-9);
+    QVERIFY(tpot.low < tpot.predicted && tpot.predicted < tpot.high);
+}
+
+void CasesTest::otherKindsAreUnsupported() {
+    for (const char* kind : {"train", "memory-fit"}) {
+        const CasePrediction p = predictionOf(with(served("a"), "kind", kind));
+        QVERIFY(p.status == CaseStatus::unsupported && !p.reason.empty());
+    }
+    QVERIFY(predictionOf(with(served("a"), "metric", "avg_gpu_power_w")).status == CaseStatus::unsupported);
+    QVERIFY(predictionOf(with(served("a"), "metric", "happiness")).status == CaseStatus::unsupported);
+    QVERIFY(predictionOf(with(served("a"), "hardware", "abacus")).status == CaseStatus::unsupported);
+    QVERIFY(predictionOf(with(served("a"), "model", "eliza")).status == CaseStatus::unsupported);
+}
+
+void CasesTest::sameBitsForAnyThreads() {
+    std::string csv = headRow();
+    for (int i = 0; i < 24; ++i) csv += rowOf(with(served(std::to_string(i)), "concurrency", std::to_string(1 + 3 * i)));
+    const auto cases = parseCases(csv, "c");
+    const auto one = predictCases(*cases, catalogue(), 1), many = predictCases(*cases, catalogue(), 5);
+    for (std::size_t i = 0; i < one.size(); ++i) {
+        QCOMPARE(one[i].predicted, many[i].predicted);
+        QCOMPARE(one[i].low, many[i].low);
+    }
+}
+
+void CasesTest::whatDoesNotFitIsInfeasible() {
+    const CasePrediction p = predictionOf(with(with(with(served("a"), "weights", "bf16"), "tp", "1"), "gpus", "1"));
+    QVERIFY(p.status == CaseStatus::infeasible);
+    QVERIFY(p.reason.find("GB more") != std::string::npos);
+}
+
+void CasesTest::unseenModelsAreLessCertain() {
+    const auto width = [](const CasePrediction& p) { return p.high / p.predicted; };
+    QVERIFY(width(predictionOf(with(served("a"), "model", "qwen2.5-72b"))) > width(predictionOf(served("b"))));
+}
+
+QTEST_GUILESS_MAIN(CasesTest)
+#include "cases_test.moc"
