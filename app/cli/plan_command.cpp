@@ -91,6 +91,9 @@ int runPlan(const Options& options, Streams streams) {
     if (const auto one = planGoalWithId(options.minimise)) goals = {*one};
     std::vector<PlannedScenario> plans;
     for (const ResolvedScenario& s : loaded->scenarios) {
+        if (s.scenario.trains)
+            return fail({ErrorCode::usage, "plan", "\"" + s.scenario.name + "\" trains; plans are of serving scenarios"},
+                        streams);
         std::vector<PlanGoal> answerable = goals;
         // Without a price there is no cheapest.
         if (!(s.scenario.system.rack.price.si() > 0)) std::erase(answerable, PlanGoal::cost);

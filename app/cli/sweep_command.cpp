@@ -70,7 +70,7 @@ struct Run {
             return take(row, line.substr(1));
         };
         Clock::time_point flushed = Clock::now();
-        constexpr std::chrono::seconds often(1);
+        constexpr std::chrono::milliseconds often(200);
         work.tick = [&](std::uint64_t done) -> Result<void> {
             progress.show(first - all.first + done);
             if (Clock::now() - flushed < often) return {};

@@ -53,6 +53,9 @@ Result<Origin> originOfGrid(const Options& options, const SweepGrid& grid) {
         if (axis.structural()) first.settings.push_back(axis.path() + "=" + axis.text(0));
     const Result<Loaded> loaded = loadScenarios(first);
     if (!loaded) return loaded.error();
+    for (const ResolvedScenario& s : loaded->scenarios)
+        if (s.scenario.trains)
+            return Error{ErrorCode::usage, "sweep", "\"" + s.scenario.name + "\" trains; grids are of serving scenarios"};
     Origin origin = originOf(options, *loaded);
     origin.command = "rackline " + sweepWords(options);
     return origin;

@@ -158,7 +158,13 @@ std::string plansCsv(std::span<const PlannedScenario> plans) {
             line(s, idOf(a.goal), "best", a.best, rackline::nameOf(a.binding), "");
             if (a.runnerUp) line(s, idOf(a.goal), "runner-up", *a.runnerUp, "", "");
         }
-        if (s.plan.answers.empty()) line(s, "", "nearest", s.plan.nearest.value_or(PlanOption{}), "", obstacleOf(s));
+        if (!s.plan.answers.empty()) continue;
+        if (s.plan.nearest) {
+            line(s, "", "nearest", *s.plan.nearest, "", obstacleOf(s));
+        } else {
+            const std::size_t between = figuresOf({}).size() + 5;
+            text += csvCell(s.scenario->scenario.name) + std::string(between, ',') + ',' + csvCell(obstacleOf(s)) + '\n';
+        }
     }
     return text;
 }
