@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/project/case_prediction.h"
 
+#include "app/project/training_case.h"
 #include "model/base/enum_names.h"
 #include "model/base/portable_math.h"
 #include "model/factory/first_token.h"
@@ -22,6 +23,12 @@ CasePrediction refused(const Error& error) {
     return {error.code == ErrorCode::infeasible ? CaseStatus::unsupported : CaseStatus::error, 0, 0, 0, error.detail};
 }
 CasePrediction unsupported(const std::string& reason) { return {CaseStatus::unsupported, 0, 0, 0, reason}; }
+
+CasePrediction ofTraining(const MeasuredCase& row, const Catalogue& catalogue) {
+    const Result<TrainingCasePrediction> p = predictTraining(trainingCaseOf(row), catalogue);
+    if (!p) return {CaseStatus::unsupported, 0, 0, 0, p.error().detail};
+    return {CaseStatus::ok, p->predicted, p->low, p->high, {}};
+}
 
 std::string reasonOf(const Finding& finding) {
     constexpr double giga = 1e9;
@@ -118,12 +125,13 @@ std::vector<CasePrediction> predictCases(const std::vector<MeasuredCase>& cases,
     std::vector<CasePrediction> predictions(cases.size());
     // Metrics of one run are predicted together.
     std::map<std::string, std::vector<std::size_t>> runs;
+    std::vector<std::size_t> training;
     for (std::size_t i = 0; i < cases.size(); ++i) {
         const MeasuredCase& row = cases[i];
         if (!row.fault.empty())
             predictions[i] = {CaseStatus::error, 0, 0, 0, row.fault};
         else if (row.kind == CaseKind::train || row.kind == CaseKind::memoryFit)
-            predictions[i] = unsupported("training cases are not predicted yet");
+            training.push_back(i);
         else if (row.metric.ends_with("_w"))
             predictions[i] = unsupported("power cases are not predicted yet");
         else
@@ -131,8 +139,10 @@ std::vector<CasePrediction> predictCases(const std::vector<MeasuredCase>& cases,
     }
     std::vector<const std::vector<std::size_t>*> groups;
     for (const auto& [key, members] : runs) groups.push_back(&members);
-    std::atomic<std::size_t> next = 0;
+    std::atomic<std::size_t> next = 0, nextTraining = 0;
     const auto work = [&] {
+        for (std::size_t g; (g = nextTraining.fetch_add(1)) < training.size();)
+            predictions[training[g]] = ofTraining(cases[training[g]], catalogue);
         for (std::size_t g; (g = next.fetch_add(1)) < groups.size();) {
             PredictedRun run(cases[groups[g]->front()], catalogue);
             for (const std::size_t i : *groups[g]) predictions[i] = run.of(cases[i]);
@@ -140,7 +150,7 @@ std::vector<CasePrediction> predictCases(const std::vector<MeasuredCase>& cases,
     };
     const unsigned asked = threads > 0 ? threads : std::max(1u, std::thread::hardware_concurrency());
     std::vector<std::jthread> workers;
-    for (unsigned t = 1; t < asked && t < groups.size(); ++t) workers.emplace_back(work);
+    for (unsigned t = 1; t < asked && t < groups.size() + training.size(); ++t) workers.emplace_back(work);
     work();
     workers.clear();
     return predictions;

@@ -199,6 +199,14 @@ void read(const std::vector<std::string>& cells, MeasuredCase& row) {
     row.osl = r.number("osl", 1, longest);
     row.concurrency = r.number("concurrency", 1, longest);
     row.batch = r.number("batch", 1, longest);
+    row.microBatch = r.number("microbatch", 0, longest);
+    row.globalBatch = r.number("global_batch", 1, longest);
+    row.sequence = r.number("seq_len", 1, longest);
+    row.virtualStages = r.count("virtual_stages", 1);
+    row.zeroStage = r.text("zero_stage").empty() ? -1 : r.count("zero_stage");
+    row.sequenceParallel = r.text("sequence_parallel").empty() ? -1 : r.count("sequence_parallel");
+    row.recompute = r.text("recompute");
+    row.precision = r.text("precision");
     row.metric = r.text("metric");
     row.unit = r.text("unit");
     row.quality = r.text("quality");

@@ -27,6 +27,10 @@ struct MeasuredCase {
     CasePool prefill, decode;
     std::string speculative;
     double isl = 0, osl = 0, concurrency = 0, batch = 0;
+    /// Training; -1 where an empty cell is not 0.
+    double microBatch = 0, globalBatch = 0, sequence = 0;
+    int virtualStages = 0, zeroStage = -1, sequenceParallel = -1;
+    std::string recompute, precision;
     std::string metric, unit, quality, source;
     double value = 0;
     /// Why no prediction can be made of this row; empty where it is sound.

@@ -89,6 +89,31 @@ Result<Parts> partsOf(const TrainingCase& row, const Catalogue& catalogue, const
 }
 } // namespace
 
+TrainingCase trainingCaseOf(const MeasuredCase& m) {
+    TrainingCase row;
+    row.hardware = m.hardware;
+    row.model = m.model;
+    row.engine = m.engine;
+    row.precision = m.precision;
+    row.recompute = m.recompute;
+    row.metric = m.metric;
+    row.source = m.source;
+    row.gpus = m.gpus;
+    row.gpusPerNode = m.gpusPerNode;
+    row.tp = m.tp;
+    row.pp = m.pp;
+    row.ep = m.ep;
+    row.dp = m.dp;
+    row.cp = m.cp;
+    row.virtualStages = m.virtualStages;
+    row.zeroStage = m.zeroStage;
+    row.sequenceParallel = m.sequenceParallel;
+    row.microBatch = m.microBatch;
+    row.globalBatch = m.globalBatch;
+    row.sequence = m.sequence;
+    return row;
+}
+
 Result<TrainingCasePrediction> predictTraining(const TrainingCase& row, const Catalogue& catalogue,
                                                const std::string& framework) {
     if (row.gpus < 1 || row.sequence <= 0 || row.globalBatch <= 0)

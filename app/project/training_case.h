@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "app/project/cases.h"
 #include "hwdb/catalogue.h"
 #include "model/base/result.h"
 #include "model/training/training_step.h"
@@ -15,6 +16,8 @@ struct TrainingCase {
     int tp = 0, pp = 0, ep = 0, dp = 0, cp = 0, virtualStages = 0, zeroStage = -1, sequenceParallel = -1;
     double microBatch = 0, globalBatch = 0, sequence = 0;
 };
+
+TrainingCase trainingCaseOf(const MeasuredCase& row);
 
 /// In the unit of the metric: s, tok/s/GPU, TFLOP/s/GPU, GiB; for `fits` 1 or 0, and the chance of it in `probability`.
 struct TrainingCasePrediction {
