@@ -54,6 +54,7 @@ std::string tableOf(const ComparedPair& p, Metric metric) {
         return text + "No explanation: one of the two has no " + std::string(infoOf(metric).id) + "\n";
     TextTable causes({"Why " + std::string(axisTitleOf(metric)) + " differs", "factor", "then"});
     std::vector<DifferenceTerm> terms = p.difference.terms;
+    std::erase_if(terms, [m](const DifferenceTerm& t) { return std::abs(t.ln[m]) < 1e-9; });
     std::stable_sort(terms.begin(), terms.end(),
                      [m](const DifferenceTerm& a, const DifferenceTerm& b) { return std::abs(a.ln[m]) > std::abs(b.ln[m]); });
     double here = p.difference.from[m];

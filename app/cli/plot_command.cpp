@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command.h"
+#include "app/cli/compared.h"
 #include "app/cli/explored.h"
 #include "app/cli/origin.h"
+#include "app/cli/trust_options.h"
 #include "app/project/atomic_file.h"
 #include "app/report/charts.h"
+#include "app/report/explanation_charts.h"
 #include "app/report/svg.h"
 #include "model/factory/parameters.h"
 
@@ -19,13 +22,33 @@ struct PlotInput {
     Metric x, y;
 };
 
-/// One row per kind: what it needs, and the chart as SVG.
+/// The first scenario against the second; the whole of a metric's change.
+Result<BarChart> waterfallOf(const Loaded& loaded, const Options& options, Metric metric) {
+    const Result<std::vector<ComparedPair>> pairs = compareAll(loaded, options);
+    if (!pairs) return pairs.error();
+    const ComparedPair& p = pairs->front();
+    BarChart chart = waterfallChart(p.difference, p.from->scenario.name, p.to->scenario.name, metric);
+    if (chart.steps.empty())
+        return Error{ErrorCode::infeasible, "--metric " + std::string(infoOf(metric).id),
+                     "one of the two systems has no such value; a cost needs --set hardware.price=\"3e6 USD\""};
+    return chart;
+}
+template <bool Limits> Result<BarChart> sensitivityChart(const Loaded& loaded, const Options& options, Metric metric) {
+    const Result<std::vector<SensitiveScenario>> all = sensitivitiesOf(loaded, options, metric);
+    if (!all) return all.error();
+    const SensitiveScenario& s = all->front();
+    if constexpr (Limits) return limitChart(s.limits, s.point, s.scenario->scenario.name, metric);
+    return tornadoChart(s.tornado, s.point, s.scenario->scenario.name, metric);
+}
+
+/// One row per kind: what it needs, and the chart as SVG; or an explanation, which finds its own points.
 struct PlotKind {
     std::string_view name;
     bool needsFrontier, needsEstimate;
     std::string (*draw)(const PlotInput&, const SvgOptions&);
+    Result<BarChart> (*explain)(const Loaded&, const Options&, Metric) = nullptr;
 };
-constexpr std::array<PlotKind, 6> kinds{{
+constexpr std::array<PlotKind, 9> kinds{{
     {"pareto", true, false,
      [](const PlotInput& in, const SvgOptions& o) { return svgOf(paretoChart(in.scenarios, in.x, in.y), o); }},
     {"roofline", false, true,
@@ -34,6 +57,9 @@ constexpr std::array<PlotKind, 6> kinds{{
     {"memory", false, true, [](const PlotInput& in, const SvgOptions& o) { return svgOf(memoryChart(in.scenarios), o); }},
     {"power", false, true, [](const PlotInput& in, const SvgOptions& o) { return svgOf(powerChart(in.scenarios), o); }},
     {"cost", false, true, [](const PlotInput& in, const SvgOptions& o) { return svgOf(costChart(in.scenarios), o); }},
+    {"waterfall", false, false, nullptr, waterfallOf},
+    {"tornado", false, false, nullptr, sensitivityChart<false>},
+    {"limits", false, false, nullptr, sensitivityChart<true>},
 }};
 
 Result<const PlotKind*> kindNamed(const std::string& name) {
@@ -56,6 +82,8 @@ int runPlot(const Options& options, Streams streams) {
     if (!kind) return fail(kind.error(), streams);
     if (!options.output.ends_with(".svg"))
         return fail({ErrorCode::usage, "-o " + options.output, "expected a name that ends in .svg"}, streams);
+    const Result<Metric> metric = metricOf(options);
+    if (!metric) return fail(metric.error(), streams);
     const Result<Loaded> loaded = loadScenarios(options);
     if (!loaded) return fail(loaded.error(), streams);
     Result<ExploreOptions> axes = axesOf(options);
@@ -79,7 +107,15 @@ int runPlot(const Options& options, Streams streams) {
     const Origin origin = originOf(options, *loaded);
     svg.caption = loaded->projects.front().name + " \u00b7 Rackline " RACKLINE_VERSION ", catalogue " + origin.catalogueVersion +
                   " \u00b7 " + loaded->scenarios.front().hash;
-    if (const Result<void> written = writeAtomically(options.output, (*kind)->draw(input, svg)); !written)
+    std::string picture;
+    if ((*kind)->explain != nullptr) {
+        const Result<BarChart> chart = (*kind)->explain(*loaded, options, *metric);
+        if (!chart) return fail(chart.error(), streams);
+        picture = svgOf(*chart, svg);
+    } else {
+        picture = (*kind)->draw(input, svg);
+    }
+    if (const Result<void> written = writeAtomically(options.output, picture); !written)
         return fail(written.error(), streams);
     if (!options.quiet) streams.messages << "wrote " << options.output << '\n';
     return feasible ? done : infeasible;
