@@ -38,6 +38,11 @@ std::string conflictOf(const Figure& figure) {
     return text.empty() ? text : figure.claim.text + " (" + figure.claim.provenance.source + ") against " + text;
 }
 
+/// Prices, rents and announcements change; a data sheet and a measurement stay what they are.
+bool ages(const Figure& figure) {
+    return figure.claim.provenance.grade == Grade::announced || figure.claim.text.find("USD") != std::string::npos;
+}
+
 void auditFigures(const Entry& entry, const std::string& oldest, std::vector<AuditLine>& lines) {
     const auto add = [&](Remark remark, const std::string& path, std::string text) {
         lines.push_back({remark, entry.kind, entry.id, path, std::move(text)});
@@ -45,9 +50,9 @@ void auditFigures(const Entry& entry, const std::string& oldest, std::vector<Aud
     for (const Figure& figure : entry.figures) {
         const Provenance& from = figure.claim.provenance;
         if (from.unverified) add(Remark::unverified, figure.path, figure.claim.text + ", " + from.source);
-        if (from.date.empty())
+        if (ages(figure) && from.date.empty())
             add(Remark::stale, figure.path, "has no date, " + from.source);
-        else if (from.date < oldest)
+        else if (ages(figure) && from.date < oldest)
             add(Remark::stale, figure.path, "of " + from.date + ", " + from.source);
         if (std::string conflict = conflictOf(figure); !conflict.empty()) add(Remark::conflict, figure.path, std::move(conflict));
     }

@@ -16,8 +16,8 @@ struct AuditLine {
     std::string kind, id, path, text;
 };
 
-/// Figures older than a year before the catalogue's date, unverified ones, those whose rivals differ by 5 % or more, totals that
-/// their parts do not give, and what is missing; in the order of entries.
+/// Prices and announced figures older than a year before the catalogue's date, unverified figures, those whose rivals differ by 5
+/// % or more, totals that their parts do not give, and what is missing; in the order of entries.
 std::vector<AuditLine> audit(const Catalogue& catalogue);
 
 } // namespace rackline

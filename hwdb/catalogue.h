@@ -31,7 +31,7 @@ public:
     ~Catalogue();
 
     std::string version() const;
-    /// Of the newest figure: what is older than a year before it is stale.
+    /// Of the newest figure: a price or an announcement older than a year before it is stale.
     std::string date() const;
     /// All entries of a kind, or of every kind where it is empty, sorted by kind and id.
     std::vector<EntrySummary> list(std::string_view kind = {}) const;

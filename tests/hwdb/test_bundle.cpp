@@ -160,6 +160,10 @@ private slots:
     void audits() {
         OrderedJson chip = CatalogueFixture::chip();
         chip["figures"]["tdp"] = {{"value", "700 W"}, {"source", "old"}, {"grade", "estimate"}, {"unverified", true}};
+        chip["figures"]["price"] = {{"value", "30000 USD"}, {"source", "old"}, {"grade", "estimate"}};
+        chip["figures"]["l2"] = {{"value", "50 MB"}, {"source", "old"}, {"grade", "announced"}};
+        chip["figures"]["host_link"] = {
+            {"value", "64 GB/s"}, {"source", "old"}, {"grade", "vendor"}}; // a data sheet does not age
         chip["figures"]["scale_up"] = {{"value", "450 GB/s"},
                                        {"rivals", {{{"value", "460 GB/s"}, {"grade", "estimate"}, {"source", "old"}}}}};
         OrderedJson rack = CatalogueFixture::rack();
@@ -173,8 +177,11 @@ private slots:
         QStringList lines;
         for (const AuditLine& line : audit(catalogue))
             lines << QString::fromStdString(std::string(nameOf(line.remark)) + " " + line.id + " " + line.path);
-        const QStringList expected{QStringLiteral("conflict chip hbm.bandwidth"), QStringLiteral("unverified chip tdp"),
-                                   QStringLiteral("stale chip tdp"), QStringLiteral("total box total.bf16"),
+        const QStringList expected{QStringLiteral("conflict chip hbm.bandwidth"),
+                                   QStringLiteral("unverified chip tdp"),
+                                   QStringLiteral("stale chip price"),
+                                   QStringLiteral("stale chip l2"),
+                                   QStringLiteral("total box total.bf16"),
                                    QStringLiteral("missing Nowhere 1 ")};
         lines.sort();
         QStringList sorted = expected;
