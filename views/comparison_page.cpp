@@ -56,7 +56,7 @@ void Inspector::showComparison() {
     const double wattsA = first.provisioned.si(), wattsB = other.provisioned.si();
     set(row, {{tr("Facility W per GPU"), fromView(countText(wattsA, style)), fromView(countText(wattsB, style)),
                wattsA > 0 ? fromView(factorText(wattsB / wattsA, style)) : QStringLiteral("\u2013")}});
-    m_comparisonPage->show();
+    showPage(m_comparisonPage);
 }
 
 } // namespace rackline

@@ -168,9 +168,6 @@ QWidget* Inspector::makePointPage() {
 void Inspector::refresh() {
     const std::optional<Pin> a = m_workbench.pin(PinName::a), b = m_workbench.pin(PinName::b);
     const int tab = m_tabs->current();
-    m_pointPage->hide();
-    m_comparisonPage->hide();
-    m_emptyPage->hide();
     if (tab == aToB) {
         if (a && b && m_workbench.pointAt(a->scenario, a->x) && m_workbench.pointAt(b->scenario, b->x)) return showComparison();
         return showNothing(tr("Two points make a comparison"),
@@ -192,10 +189,15 @@ void Inspector::refresh() {
     showPoint(*pin, *estimate);
 }
 
+/// Hiding and showing the same page would lay it out anew on every step of a slider.
+void Inspector::showPage(QWidget* page) {
+    for (QWidget* each : {m_pointPage, m_comparisonPage, m_emptyPage}) each->setVisible(each == page);
+}
+
 void Inspector::showNothing(const QString& head, const QString& why) {
     m_emptyHead->setText(head);
     m_emptyWhy->setText(why);
-    m_emptyPage->show();
+    showPage(m_emptyPage);
 }
 
 void Inspector::showPoint(const Pin& pin, const Estimate& estimate) {
@@ -241,7 +243,7 @@ void Inspector::showPoint(const Pin& pin, const Estimate& estimate) {
     QStringList words;
     for (const auto& [grade, count] : grades) words << QStringLiteral("%1 %2").arg(count).arg(fromView(nameOf(grade)));
     m_evidence->setText(tr("%1 figures: %2").arg(state.resolved->inputs.size()).arg(words.join(QStringLiteral(", "))));
-    m_pointPage->show();
+    showPage(m_pointPage);
 }
 
 } // namespace rackline

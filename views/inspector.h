@@ -46,6 +46,7 @@ public:
 
 private:
     void refresh();
+    void showPage(QWidget* page);
     void showPoint(const Pin& pin, const Estimate& estimate);
     void showNothing(const QString& head, const QString& why);
     void showComparison();

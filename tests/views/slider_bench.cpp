@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <clocale>
 #include <cstdio>
+#include <cstdlib>
 #include <ctime>
 
 using namespace rackline;
@@ -34,7 +35,7 @@ int main(int argc, char** argv) {
     std::setlocale(LC_NUMERIC, "C");
     OpenWindow app;
     if (!app.open()) return 1;
-    constexpr int edits = 120;
+    const int edits = argc > 1 ? std::max(1, std::atoi(argv[1])) : 120;
     const Parameter& prompt = *findParameter("workload.isl");
     ParetoPlot& plot = *app.window.factoryPage()->plot();
     std::vector<double> wall, cpu, window, engine, paint;
