@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/cli/json_schema.h"
+#include "tests/cli/program.h"
+
+#include <QDir>
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace rackline::test;
+
+namespace {
+QJsonObject objectOf(const QByteArray& text) { return QJsonDocument::fromJson(text).object(); }
+
+QJsonObject schemaOf(const char* topic) { return objectOf(launch({QStringLiteral("schema"), QString::fromUtf8(topic)}).out); }
+
+QByteArray fileOf(const QString& path) {
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+void fits(const QJsonObject& schema, const QByteArray& json) {
+    QVERIFY(!schema.isEmpty());
+    QJsonParseError broken{};
+    const QJsonDocument document = QJsonDocument::fromJson(json, &broken);
+    QVERIFY2(broken.error == QJsonParseError::NoError, qPrintable(broken.errorString()));
+    const QStringList errors = JsonSchema(schema).errorsOf(document.object());
+    QVERIFY2(errors.isEmpty(), qPrintable(errors.mid(0, 8).join(QLatin1Char('\n'))));
+}
+} // namespace
+
+class SchemaTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void shippedScenariosFit_data() {
+        QTest::addColumn<QString>("path");
+        const QDir folder(QStringLiteral(RACKLINE_SOURCE_DIR "/resources/scenarios"));
+        const QStringList files = folder.entryList({QStringLiteral("*.rackline")});
+        QVERIFY(!files.isEmpty());
+        for (const QString& name : files) QTest::newRow(qPrintable(name)) << folder.filePath(name);
+    }
+    void shippedScenariosFit() {
+        QFETCH(QString, path);
+        fits(schemaOf("scenario"), fileOf(path));
+    }
+
+    void outputsFit_data() {
+        QTest::addColumn<QByteArray>("topic");
+        QTest::addColumn<QString>("line");
+        const auto row = [](const char* topic, const char* line) {
+            QTest::newRow(line) << QByteArray(topic) << QString::fromUtf8(line);
+        };
+        row("estimate", "estimate three-generations --format json");
+        row("estimate", "estimate three-generations --format json --set 'workload.limits.speed=9000 tok/s'");
+        row("estimate", "estimate llama-70b-generations --format json");
+        row("pareto", "pareto three-generations --format json");
+        row("pareto", "pareto three-generations --format json --all --set mapping.tp=8");
+        row("pareto", "pareto three-generations --format json --set 'workload.limits.speed=9000 tok/s'");
+        row("sweep", "sweep three-generations --axis precision.weights=fp8,fp4 --axis workload.isl=512,1024 --format json");
+        row("sweep", "sweep three-generations --axis 'workload.limits.speed=9000 tok/s' --format json");
+        row("plan", "plan three-generations --target '100 req/s' --format json");
+        row("plan", "plan three-generations --target '5 MW' --format json");
+        row("plan", "plan three-generations --target '1e15 tok/s' --format json");
+        row("plan", "plan three-generations --target '5 MW' --format json --set 'workload.limits.speed=9000 tok/s'");
+    }
+    void outputsFit() {
+        QFETCH(QByteArray, topic);
+        QFETCH(QString, line);
+        const Finished run = launch(words(line));
+        QVERIFY2(run.code == 0 || run.code == 1, run.err.constData());
+        fits(schemaOf(topic.constData()), run.out);
+    }
+
+    void validationFits() {
+        const QTemporaryDir folder;
+        const QString measurements = QStringLiteral(RACKLINE_SOURCE_DIR "/resources/measurements/serving");
+        const QStringList files = QDir(measurements).entryList({QStringLiteral("*.csv")});
+        QVERIFY(!files.isEmpty());
+        const Finished run =
+            launch({QStringLiteral("validate"), QStringLiteral("--cases"), measurements + QLatin1Char('/') + files.first(),
+                    QStringLiteral("--format"), QStringLiteral("json")});
+        QVERIFY2(run.code == 0, run.err.constData());
+        fits(schemaOf("validate"), run.out);
+    }
+
+    /// What the program refuses for its form, the schema refuses too.
+    void wrongScenariosDoNotFit_data() {
+        QTest::addColumn<QByteArray>("from");
+        QTest::addColumn<QByteArray>("to");
+        const auto row = [](const char* from, const char* to) { QTest::newRow(to) << QByteArray(from) << QByteArray(to); };
+        row("\"isl\"", "\"isll\"");
+        row("1024", "-5");
+        row("1024", "1024.5");
+        row("1024", "[1]");
+        row("1024", "true");
+        row("\"fp4\"", "\"fp5\"");
+        row("\"count\": 8", "\"count\": 0");
+        row("\"100 MW\"", "100");
+        row("\"pue\": 1.15", "\"pue\": 0.5");
+        row("\"version\": 1", "\"version\": \"1\"");
+        row("\"rackline\"", "\"ini\"");
+        row("\"shared\"", "\"shred\"");
+    }
+    void wrongScenariosDoNotFit() {
+        QFETCH(QByteArray, from);
+        QFETCH(QByteArray, to);
+        QByteArray text = fileOf(QStringLiteral(RACKLINE_SOURCE_DIR "/resources/scenarios/three-generations.rackline"));
+        const qsizetype at = text.indexOf(from);
+        QVERIFY(at >= 0);
+        text.replace(at, from.size(), to);
+        const QJsonObject changed = objectOf(text);
+        QVERIFY(!changed.isEmpty());
+        QVERIFY(!JsonSchema(schemaOf("scenario")).errorsOf(changed).isEmpty());
+        QCOMPARE(launch({QStringLiteral("estimate"), QStringLiteral("-")}, text).code, 3);
+    }
+
+    void allListsParametersAndMetrics() {
+        const QJsonObject all = objectOf(launch({QStringLiteral("schema")}).out);
+        QVERIFY(all[QStringLiteral("schemas")].toObject().size() >= 6);
+        bool found = false;
+        for (const QJsonValue& p : all[QStringLiteral("parameters")].toArray()) {
+            QVERIFY2(!p[QStringLiteral("help")].toString().isEmpty(), qPrintable(p[QStringLiteral("id")].toString()));
+            found = found || (p[QStringLiteral("id")] == QLatin1String("facility.power") &&
+                              p[QStringLiteral("unit")] == QLatin1String("MW"));
+        }
+        QVERIFY(found);
+        QVERIFY(all[QStringLiteral("metrics")].toArray().size() >= 12);
+    }
+
+    void unknownTopicsNameTheNearest() {
+        const Finished wrong = launch({QStringLiteral("schema"), QStringLiteral("paretto")});
+        QCOMPARE(wrong.code, 2);
+        QVERIFY(wrong.err.contains("did you mean pareto?"));
+    }
+};
+
+QTEST_GUILESS_MAIN(SchemaTest)
+#include "schema_test.moc"
