@@ -74,6 +74,8 @@ constexpr auto table = std::to_array<Words>({
      "Use fewer GPUs, restart faster or raise the time between failures", Read::time, Read::time},
     {FindingCode::storageTooSlow, "storage_too_slow", "checkpoints need {0}, storage takes {1}",
      "Save less often, or to faster storage", Read::bandwidth, Read::bandwidth},
+    {FindingCode::trainsNotServes, "trains_not_serves", "the scenario trains: there are no requests to serve",
+     "Ask rackline train, or set workload.kind to serve"},
     {FindingCode::deadlineMissed, "deadline_missed", "the run takes {0}, allowed are {1}",
      "Use more GPUs, a narrower format or fewer tokens", Read::time, Read::time},
 });

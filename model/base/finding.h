@@ -32,6 +32,7 @@ enum class FindingCode {
     interruptedBeforeRestart, ///< seconds between interruptions, seconds that a restart takes
     storageTooSlow,           ///< bytes a second that checkpoints need, bytes a second there
     deadlineMissed,           ///< seconds that the run takes, seconds allowed
+    trainsNotServes,          ///< nothing: the question is one of training
 };
 
 struct Finding {

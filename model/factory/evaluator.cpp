@@ -52,6 +52,7 @@ MoneyRate Evaluator::hourlyCost(Power average) const {
 }
 
 Finding Evaluator::obstacle() const {
+    if (m_scenario.trains) return {FindingCode::trainsNotServes, {}};
     const PrecisionSet& p = m_scenario.precision;
     for (Precision used : {p.weights, p.attention, p.kv})
         if (!m_context.chip.supports(used)) return {FindingCode::precisionMissing, {static_cast<double>(used), 0}};
