@@ -59,13 +59,25 @@ Json entryJson(const Entry& entry, const std::vector<TotalComparison>& totals) {
         for (const Claim& rival : figure.rivals) one["rivals"].push_back(claimJson(rival));
         json["figures"].push_back(std::move(one));
     }
-    for (const TotalComparison& total : totals)
-        json["totals"].push_back({{"path", total.path},
-                                  {"stated", total.stated},
-                                  {"computed", total.computed},
-                                  {"difference", total.difference()},
-                                  {"reason", total.reason}});
+    for (const TotalComparison& total : totals) {
+        json["totals"].push_back({{"path", total.path}, {"computed", total.computed}});
+        if (total.stated <= 0) continue;
+        json["totals"].back().update({{"stated", total.stated}, {"difference", total.difference()}, {"reason", total.reason}});
+    }
     return json;
+}
+
+std::string billions(double weights) { return numberText(weights / 1e9, 5) + " B"; }
+
+/// Weights as published, where they are, and as counted.
+void showWeights(std::ostream& out, const std::vector<TotalComparison>& totals) {
+    TextTable table({"weights", "published", "computed", "published / computed"}, 4);
+    for (const TotalComparison& total : totals) {
+        const bool published = total.stated > 0;
+        table.add({total.path, published ? billions(total.stated) : "", billions(total.computed),
+                   published ? numberText(total.stated / total.computed, 4) : ""});
+    }
+    out << table.text();
 }
 
 void showTable(std::ostream& out, const Entry& entry, const std::vector<TotalComparison>& totals) {
@@ -84,6 +96,7 @@ void showTable(std::ostream& out, const Entry& entry, const std::vector<TotalCom
     }
     out << table.text();
     if (totals.empty()) return;
+    if (entry.kind == "model") return showWeights(out, totals);
     TextTable sums({"total", "stated / from its parts", "reason"}, 3);
     for (const TotalComparison& total : totals)
         sums.add({total.path, numberText(total.stated / total.computed, 4), total.agrees() ? "" : total.reason});
@@ -99,7 +112,18 @@ void showSources(std::ostream& out, const Catalogue& catalogue, const std::vecto
     out << table.text();
 }
 
+std::vector<TotalComparison> weightsOf(const Catalogue& catalogue, const Entry& entry) {
+    const auto model = catalogue.model(entry.id);
+    if (!model) return {};
+    const ParameterCount count = countParameters(*model);
+    std::vector<TotalComparison> weights{{"total", 0, count.total(), {}}, {"active", 0, count.active(model->tiedEmbedding), {}}};
+    for (TotalComparison& one : weights)
+        if (const Figure* published = entry.figure("published." + one.path)) one.stated = published->value;
+    return weights;
+}
+
 std::vector<TotalComparison> totalsOf(const Catalogue& catalogue, const Entry& entry) {
+    if (entry.kind == "model") return weightsOf(catalogue, entry);
     if (entry.kind != "rack") return {};
     const auto chip = catalogue.entry("accelerator", entry.word("accelerator"));
     return compareTotals(entry, chip ? &*chip : nullptr);
