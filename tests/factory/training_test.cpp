@@ -49,15 +49,17 @@ private slots:
     void obstacles_data() {
         QTest::addColumn<QStringList>("settings");
         QTest::addColumn<int>("code");
-        QTest::newRow("stages") << QStringList{"mapping.training.pp=200"} << int(FindingCode::stagesExceedLayers);
-        QTest::newRow("batch") << QStringList{"mapping.training.dp=7", "workload.global_batch=2048"}
+        QTest::newRow("stages") << QStringList{QStringLiteral("mapping.training.pp=200")} << int(FindingCode::stagesExceedLayers);
+        QTest::newRow("batch") << QStringList{QStringLiteral("mapping.training.dp=7"),
+                                              QStringLiteral("workload.global_batch=2048")}
                                << int(FindingCode::batchNotDivisible);
-        QTest::newRow("layout") << QStringList{"workload.global_batch=1", "mapping.training.tp=1", "mapping.training.pp=1",
-                                               "mapping.training.cp=1"}
+        QTest::newRow("layout") << QStringList{QStringLiteral("workload.global_batch=1"), QStringLiteral("mapping.training.tp=1"),
+                                               QStringLiteral("mapping.training.pp=1"), QStringLiteral("mapping.training.cp=1")}
                                 << int(FindingCode::noTrainingLayout);
-        QTest::newRow("GPUs") << QStringList{"workload.gpus=100000"} << int(FindingCode::tooManyGpus);
-        QTest::newRow("precision") << QStringList{"workload.compute=fp4"} << int(FindingCode::precisionMissing);
-        QTest::newRow("failures") << QStringList{"failures.mttf=100 h"} << int(FindingCode::interruptedBeforeRestart);
+        QTest::newRow("GPUs") << QStringList{QStringLiteral("workload.gpus=100000")} << int(FindingCode::tooManyGpus);
+        QTest::newRow("precision") << QStringList{QStringLiteral("workload.compute=fp4")} << int(FindingCode::precisionMissing);
+        QTest::newRow("failures") << QStringList{QStringLiteral("failures.mttf=100 h")}
+                                  << int(FindingCode::interruptedBeforeRestart);
     }
     void obstacles() {
         QFETCH(QStringList, settings);
