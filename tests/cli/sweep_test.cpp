@@ -107,7 +107,9 @@ private slots:
         QTest::addColumn<QString>("format");
         QTest::addColumn<int>("shards");
         for (const char* format : {"csv", "json"})
-            for (const int n : {1, 4, 7, 50}) QTest::addRow("%s in %d", format, n) << QString::fromUtf8(format) << n;
+            for (const int n : {1, 4, 7, 50})
+                QTest::newRow(qPrintable(QLatin1String(format) + QStringLiteral(" in %1").arg(n)))
+                    << QString::fromUtf8(format) << n;
     }
     void shardsJoinToTheSameBytes() {
         QFETCH(QString, format);
