@@ -244,11 +244,10 @@ std::vector<std::string> Catalogue::engines() const {
 }
 
 std::string Catalogue::defaultEngine(std::string_view generation) const {
-    const std::vector<std::string> names = engines();
-    const auto known = [&](const std::string& name) { return std::find(names.begin(), names.end(), name) != names.end(); };
     for (const std::string& near : generationsNear(generation))
         for (const std::string& name : enginesInOrder(generation))
-            if (known(name) && entry("engine", name + "-" + near)) return name;
+            if (entry("engine", name + "-" + near)) return name;
+    const std::vector<std::string> names = engines();
     return names.empty() ? std::string() : names.front();
 }
 

@@ -9,7 +9,6 @@
 
 #include <CLI/CLI.hpp>
 
-#include <clocale>
 #include <csignal>
 #include <exception>
 #include <iostream>
@@ -26,7 +25,7 @@ OutputFormat formatNamed(const std::string& word) {
 
 /// A first word that is no command, with the nearest one.
 int unknownCommand(const std::string& word) {
-    std::vector<std::string_view> known{"catalogue"};
+    std::vector<std::string_view> known{"catalogue", "model"};
     for (const Command& command : commands()) known.push_back(command.name);
     const std::string nearest = nearestWord(word, known);
     std::cerr << "rackline: unknown command \"" << word << '"' << (nearest.empty() ? "" : ", did you mean " + nearest + "?")
@@ -47,7 +46,10 @@ void addOptions(CLI::App& parser, const Command& command, Options& options) {
         "--format", [&options](const std::string& word) { options.format = formatNamed(word); }, "table, json or csv");
     if (has(command.uses, Uses::output)) parser.add_option("-o,--output", options.output, "File to write")->required();
     if (has(command.uses, Uses::kind))
-        parser.add_option("--kind", options.kind, "What to draw: pareto, roofline, step, memory, power, cost, waterfall, tornado, limits")->required();
+        parser
+            .add_option("--kind", options.kind,
+                        "What to draw: pareto, roofline, step, memory, power, cost, waterfall, tornado, limits")
+            ->required();
     if (has(command.uses, Uses::axes)) {
         parser.add_option("--x", options.x, "Metric of the horizontal axis, such as tok_s_per_user");
         parser.add_option("--y", options.y, "Metric of the vertical axis, such as tok_s_per_mw");

@@ -92,7 +92,8 @@ Result<Efficiency> loadEfficiency(const Accelerator& chip, const Settings& setti
     }
     Result<ChipKernels> kernels = catalogue.kernels(chip.id);
     if (!kernels) return kernels.error();
-    const std::string engine = setting(settings, "engine", catalogue.defaultEngine(chip.generation));
+    std::string engine = setting(settings, "engine");
+    if (engine.empty()) engine = catalogue.defaultEngine(chip.generation);
     Result<EngineProfile> profile = catalogue.engine(engine, chip.generation);
     if (!profile) return Error{ErrorCode::input, "engine", profile.error().text()};
     return Efficiency{std::move(kernels).value(), std::move(profile).value()};
@@ -219,8 +220,7 @@ Result<ResolvedScenario> resolve(const Project& project, std::size_t index, cons
                         "hardware.prefill.accelerator.");
         addEntryFigures(r, catalogue.entry("rack", r.scenario.prefillHardware->system.rack.id), "hardware.prefill.");
     }
-    if (r.scenario.trains)
-        addEntryFigures(r, catalogue.entry("training", r.scenario.training.profile.id), "framework.");
+    if (r.scenario.trains) addEntryFigures(r, catalogue.entry("training", r.scenario.training.profile.id), "framework.");
     addSettings(r, *settings);
     r.hash = fingerprint(r, *settings, catalogue);
     return r;

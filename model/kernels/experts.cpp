@@ -68,10 +68,6 @@ double ExpertPopularity::distinct(double tokens) const {
     return b + 0.5 * f * (c - a + f * (2 * a - 5 * b + 4 * c - d + f * (3 * (b - c) + d - a)));
 }
 
-double distinctExperts(double experts, double perToken, double tokens, double exponent) {
-    return ExpertPopularity(static_cast<int>(experts), static_cast<int>(perToken), exponent).distinct(tokens);
-}
-
 double largestScore(double n) {
     if (n <= 1) return 0;
     // Blom's approximation through Acklam's rational form of the normal quantile for its upper tail and centre.

@@ -19,9 +19,8 @@ double expertWeightBytes(const ExpertBatch& batch);
 /// SPEC-serving 3.5.
 KernelTime expertTime(const ExpertBatch& batch, const ChipSpeed& chip, const ExpertCoefficients& c);
 
-/// SPEC 2.3: how many different experts `tokens` tokens reach when popularity follows a power law with this exponent.
-double distinctExperts(double experts, double perToken, double tokens, double exponent);
-/// The same for many token counts: the shares are made once, and the curve over ln(tokens) is tabulated and read by cubics.
+/// SPEC 2.3: how many different experts some tokens reach when popularity follows a power law with this exponent. The shares are
+/// made once, and the curve over ln(tokens) is tabulated and read by cubics.
 class ExpertPopularity {
 public:
     ExpertPopularity(int experts, int perToken, double exponent);

@@ -62,16 +62,4 @@ InferenceMemory inferenceMemory(const Transformer& model, const PrecisionSet& pr
     return memory;
 }
 
-double largestContext(const Transformer& model, const PrecisionSet& precision, const Layout& layout, Data pool) {
-    const double bytes = bytesPerElement(precision.kv);
-    if (pool.si() <= 0) return 0;
-    // Beyond every window the growth per token is constant: measure it there and extend.
-    double longestWindow = 0;
-    for (const LayerGroup& group : model.layers) longestWindow = std::max(longestWindow, double(group.attention.window));
-    const Data atWindow = kvBytes(model, layout.attentionTp, bytes, longestWindow);
-    const Data next = kvBytes(model, layout.attentionTp, bytes, longestWindow + 1) - atWindow;
-    if (pool < atWindow) return std::floor(longestWindow * (pool / atWindow));
-    return next.si() > 0 ? longestWindow + std::floor((pool - atWindow) / next) : 1e12;
-}
-
 } // namespace rackline

@@ -29,7 +29,4 @@ Data weightBytes(const Transformer& model, const PrecisionSet& precision, const 
 InferenceMemory inferenceMemory(const Transformer& model, const PrecisionSet& precision, const Service& service,
                                 const Layout& layout, Data visible, const EngineProfile& engine);
 
-/// Longest context that one sequence can have, in tokens: KV grows linearly but for windows.
-double largestContext(const Transformer& model, const PrecisionSet& precision, const Layout& layout, Data pool);
-
 } // namespace rackline

@@ -9,8 +9,10 @@ namespace rackline {
 /// Step times of sequences in the middle of their answers and of prompts of one length: the cost that closedForm() asks for.
 class MeanCost {
 public:
+    /// Keeps the step times by reference: they must outlive it.
     MeanCost(const StepTimes& steps, double prefillScale, double prompt, double fresh, double answer)
         : m_steps(&steps), m_scale(prefillScale), m_prompt(prompt), m_fresh(fresh), m_context(prompt + answer / 2) {}
+    MeanCost(StepTimes&& steps, double, double, double, double) = delete;
 
     double decode(double sequences) const {
         return m_steps->decodeFixed(sequences) + m_steps->attention(sequences, sequences * m_context);

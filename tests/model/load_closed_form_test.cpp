@@ -104,23 +104,25 @@ void LoadClosedFormTest::againstTheSimulation() {
 
 /// A request alone waits for nobody.
 void LoadClosedFormTest::lonelyRequest() {
+    const StepTimes steps = toySteps();
     const LoadSpec load = closedLoad(1, 10, 1000, 100);
     EngineSettings engine;
     engine.asynchronous = true;
-    const ClosedFormLoad form = closedFormLoad(load, engine, toySteps());
-    const ClosedFormResult found = closedForm(form, MeanCost(toySteps(), 1, form.prompt, form.fresh, form.answer));
-    const LoadResult simulated = simulate(load, engine, toySteps(), exampleSeed);
+    const ClosedFormLoad form = closedFormLoad(load, engine, steps);
+    const ClosedFormResult found = closedForm(form, MeanCost(steps, 1, form.prompt, form.fresh, form.answer));
+    const LoadResult simulated = simulate(load, engine, steps, exampleSeed);
     QVERIFY(std::abs(found.tpot / simulated.tpot.mean - 1) < 0.25);
     QVERIFY(std::abs(found.meanTtft / simulated.ttft.mean - 1) < 0.06);
 }
 
 void LoadClosedFormTest::queuesForSlots() {
+    const StepTimes steps = toySteps();
     EngineSettings engine;
     engine.maxSequences = 16;
     const LoadSpec load = closedLoad(48, 960, 1000, 200, 0.8);
-    const ClosedFormLoad form = closedFormLoad(load, engine, toySteps());
-    const ClosedFormResult found = closedForm(form, MeanCost(toySteps(), 1, form.prompt, form.fresh, form.answer));
-    const LoadResult simulated = simulate(load, engine, toySteps(), exampleSeed);
+    const ClosedFormLoad form = closedFormLoad(load, engine, steps);
+    const ClosedFormResult found = closedForm(form, MeanCost(steps, 1, form.prompt, form.fresh, form.answer));
+    const LoadResult simulated = simulate(load, engine, steps, exampleSeed);
     QCOMPARE(form.maxRunning, 16.0);
     QVERIFY(found.slotWait > 0);
     QVERIFY(std::abs(found.meanTtft / simulated.ttft.mean - 1) < 0.1);
@@ -128,9 +130,10 @@ void LoadClosedFormTest::queuesForSlots() {
 }
 
 void LoadClosedFormTest::littleHolds() {
+    const StepTimes steps = realSteps();
     const LoadSpec load = closedLoad(64, 640, 1000, 500, 0.8);
-    const ClosedFormLoad form = closedFormLoad(load, EngineSettings(), realSteps());
-    const ClosedFormResult found = closedForm(form, MeanCost(realSteps(), 1, form.prompt, form.fresh, form.answer));
+    const ClosedFormLoad form = closedFormLoad(load, EngineSettings(), steps);
+    const ClosedFormResult found = closedForm(form, MeanCost(steps, 1, form.prompt, form.fresh, form.answer));
     QVERIFY(std::abs(found.requestRate * found.steadyTtft + found.running - form.concurrency) < 1e-3);
 }
 
@@ -165,8 +168,9 @@ void LoadClosedFormTest::openLoopBelowHalfItsLimit() {
 void LoadClosedFormTest::openLoopAboveItsLimit() {
     EngineSettings engine;
     engine.maxSequences = 16;
-    const ClosedFormLoad form = closedFormLoad(poissonLoad(1, 10, 1000, 200), engine, toySteps());
-    const MeanCost cost(toySteps(), 1, form.prompt, form.fresh, form.answer);
+    const StepTimes steps = toySteps();
+    const ClosedFormLoad form = closedFormLoad(poissonLoad(1, 10, 1000, 200), engine, steps);
+    const MeanCost cost(steps, 1, form.prompt, form.fresh, form.answer);
     const double limit = openForm(form, cost, 1).largestRate;
     QVERIFY(std::abs(limit - 5.479) < 0.51e-3);
     QVERIFY(openForm(form, cost, 1.001 * limit).saturated());
