@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "tests/model/load_examples.h"
 #include "model/serving/load_closed_form.h"
 #include "model/serving/load_cost.h"
 #include "model/serving/load_engines.h"
+#include "tests/model/load_examples.h"
 
 #include <QtTest>
 
