@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/factory_page.h"
 
+#include "app/report/svg.h"
 #include "app/report/wording.h"
 #include "app/workbench/answer.h"
 #include "app/workbench/field_text.h"
@@ -37,7 +38,7 @@ template <std::size_t N> QStringList titles(const std::array<Metric, N>& all) {
 } // namespace
 
 FactoryPage::FactoryPage(const Theme& theme, Workbench& workbench, const QLocale& locale, QWidget* parent)
-    : QWidget(parent), m_theme(theme), m_workbench(workbench), m_locale(locale), m_answer(new AnswerLabel(theme)),
+    : Page(parent), m_theme(theme), m_workbench(workbench), m_locale(locale), m_answer(new AnswerLabel(theme)),
       m_plot(new ParetoPlot(theme)), m_model(new FrontierModel(workbench, locale, this)),
       m_table(new FrontierTable(theme, m_model)), m_chartCard(new Card(theme)), m_tableCard(new Card(theme)),
       m_stack(new QStackedWidget), m_state(new TextLabel(theme, Type::body, Role::warn)) {
@@ -150,6 +151,10 @@ void FactoryPage::connectPlot() {
         m_workbench.setCurrent(static_cast<std::size_t>(index.data(FrontierModel::scenarioRole).toInt()));
     });
 }
+
+QList<QWidget*> FactoryPage::areas() const { return {m_plot, m_table}; }
+
+std::string FactoryPage::svg() const { return svgOf(paretoChart(m_workbench)); }
 
 void FactoryPage::setCompact(bool compact) {
     if (compact == m_compact) return;

@@ -2,10 +2,10 @@
 #pragma once
 #include "app/workbench/workbench.h"
 #include "views/basics.h"
+#include "views/page.h"
 #include "views/plot/plot_space.h"
 
 #include <QLocale>
-#include <QWidget>
 
 class QStackedWidget;
 
@@ -17,14 +17,16 @@ class FrontierTable;
 class ParetoPlot;
 
 /// Answer, Pareto and the table of what each scenario reaches.
-class FactoryPage : public QWidget {
+class FactoryPage : public Page {
     Q_OBJECT
 
 public:
     FactoryPage(const Theme& theme, Workbench& workbench, const QLocale& locale, QWidget* parent = nullptr);
 
     /// Compact: chart and table share one card, one at a time.
-    void setCompact(bool compact);
+    void setCompact(bool compact) override;
+    QList<QWidget*> areas() const override;
+    std::string svg() const override;
     ParetoPlot* plot() const { return m_plot; }
     FrontierTable* table() const { return m_table; }
     SegmentBar* scaleBar() const { return m_scale; }

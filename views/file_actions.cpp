@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/file_actions.h"
 
-#include "app/report/svg.h"
-#include "app/workbench/pareto_chart.h"
 #include "app/workbench/report_page.h"
 
 #include <QCoreApplication>
@@ -66,10 +64,11 @@ void exportReport(QWidget& window, const Workbench& workbench) {
     if (!file.isEmpty()) write(window, file, reportPage(workbench));
 }
 
-void exportPlot(QWidget& window, const Workbench& workbench) {
+void exportPlot(QWidget& window, const std::string& svg) {
+    if (svg.empty()) return tell(window, tr("This page has no plot to export"), tr("Charts are on the pages of a scenario."));
     const QString file =
-        QFileDialog::getSaveFileName(&window, tr("Export plot"), QStringLiteral("pareto.svg"), tr("Vector picture (*.svg)"));
-    if (!file.isEmpty()) write(window, file, svgOf(paretoChart(workbench)));
+        QFileDialog::getSaveFileName(&window, tr("Export plot"), QStringLiteral("plot.svg"), tr("Vector picture (*.svg)"));
+    if (!file.isEmpty()) write(window, file, svg);
 }
 
 bool mayDiscard(QWidget& window, Workbench& workbench) {

@@ -12,8 +12,7 @@ void openProject(QWidget& window, Workbench& workbench, Preferences& preferences
 void askOpenProject(QWidget& window, Workbench& workbench, Preferences& preferences);
 bool saveProjectFile(QWidget& window, Workbench& workbench, bool askWhere);
 void exportReport(QWidget& window, const Workbench& workbench);
-/// SVG from the chart as data, PNG from the window.
-void exportPlot(QWidget& window, const Workbench& workbench);
+void exportPlot(QWidget& window, const std::string& svg);
 /// Asks about changes that are not saved; false means stay.
 bool mayDiscard(QWidget& window, Workbench& workbench);
 

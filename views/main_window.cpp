@@ -4,12 +4,9 @@
 #include "views/chrome.h"
 #include "views/factory_page.h"
 #include "views/file_actions.h"
-#include "views/frontier_table.h"
 #include "views/left_panel.h"
 #include "views/menus.h"
-#include "views/plot/pareto_plot.h"
 #include "views/rail.h"
-#include "views/stack_page.h"
 
 #include <QApplication>
 #include <QCloseEvent>
@@ -34,25 +31,33 @@ QToolBar* fixedBar(QMainWindow& window, QWidget* content, Qt::ToolBarArea area, 
     return bar;
 }
 
+/// A page scrolls where the window is lower than it needs.
+QScrollArea* scrolling() {
+    auto* area = new QScrollArea;
+    area->setWidgetResizable(true);
+    area->setFrameShape(QFrame::NoFrame);
+    area->setFocusPolicy(Qt::NoFocus);
+    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    area->viewport()->setAutoFillBackground(false);
+    return area;
+}
+
 } // namespace
 
 MainWindow::MainWindow(Theme& theme, Workbench& workbench, Preferences& preferences, const QLocale& locale)
-    : m_theme(theme), m_workbench(workbench), m_preferences(preferences), m_pages(new QStackedWidget), m_rail(new Rail(theme)),
-      m_tools(new ToolStrip(theme, workbench)), m_status(new StatusStrip(theme, workbench, locale)),
-      m_left(new LeftPanel(theme, workbench, locale)), m_inspector(new Inspector(theme, workbench, locale)),
-      m_factory(new FactoryPage(theme, workbench, locale)) {
+    : m_theme(theme), m_workbench(workbench), m_preferences(preferences), m_locale(locale), m_pages(new QStackedWidget),
+      m_rail(new Rail(theme)), m_tools(new ToolStrip(theme, workbench)), m_status(new StatusStrip(theme, workbench, locale)),
+      m_left(new LeftPanel(theme, workbench, locale)), m_inspector(new Inspector(theme, workbench, locale)) {
     setWindowTitle(QStringLiteral("Rackline"));
     setWindowIcon(QIcon(QStringLiteral(":/icons/rackline.svg")));
     setAcceptDrops(true);
     setDockOptions(QMainWindow::AnimatedDocks);
     setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
-    addPage(QStringLiteral("factory"), tr("Factory"), m_factory);
-    addPage(QStringLiteral("memory"), tr("Memory"),
-            new StackPage(theme, workbench, locale, {&memoryChart, tr("%1 fills %2 GB per GPU, %3 of it with %4.")}));
-    addPage(QStringLiteral("power"), tr("Power"),
-            new StackPage(theme, workbench, locale, {&powerChart, tr("%1 needs %2 W per GPU, %3 of it for %4.")}));
-    addPage(QStringLiteral("cost"), tr("Cost"),
-            new StackPage(theme, workbench, locale, {&costChart, tr("A million tokens cost %2 on %1, %3 of it %4.")}));
+    for (const PageKind& kind : pageKinds()) {
+        m_pages->addWidget(scrolling());
+        m_rail->addPage(QString::fromLatin1(kind.symbol), titleOf(kind), kind.group);
+    }
+    m_made.resize(pageKinds().size());
     setCentralWidget(m_pages);
     m_tools->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     fixedBar(*this, m_tools, Qt::TopToolBarArea, tr("Tools"));
@@ -65,11 +70,7 @@ MainWindow::MainWindow(Theme& theme, Workbench& workbench, Preferences& preferen
     m_status->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     statusBar()->addWidget(m_status, 1);
     fillMenus(*this, theme, workbench, preferences);
-    connect(m_rail, &QListWidget::currentRowChanged, this, [this](int page) {
-        m_pages->setCurrentIndex(page);
-        // The other pages explain all scenarios: the centre takes the inspector's room.
-        m_inspectorDock->setVisible(m_room == Room::wide && page == 0);
-    });
+    connect(m_rail, &QListWidget::currentRowChanged, this, &MainWindow::goTo);
     connect(m_tools, &ToolStrip::themeAsked, this,
             [this] { chooseTheme(m_theme, m_preferences, m_theme.isDark() ? ThemeChoice::light : ThemeChoice::dark); });
     connect(m_tools, &ToolStrip::reportAsked, this, [this] { exportReport(*this, m_workbench); });
@@ -77,21 +78,55 @@ MainWindow::MainWindow(Theme& theme, Workbench& workbench, Preferences& preferen
     connectShortcuts();
     setMinimumSize(std::min(theme.px(480), 640), std::min(theme.px(360), 480));
     resize(1440, 900);
+    showPage("factory");
     m_left->scenarios()->list()->setFocus();
 }
 
-/// A page scrolls where the window is lower than it needs.
-void MainWindow::addPage(const QString& symbolName, const QString& name, QWidget* page) {
-    auto* area = new QScrollArea;
-    area->setWidgetResizable(true);
-    area->setFrameShape(QFrame::NoFrame);
-    area->setFocusPolicy(Qt::NoFocus);
-    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    area->viewport()->setAutoFillBackground(false);
-    page->setAutoFillBackground(false);
-    area->setWidget(page);
-    m_pages->addWidget(area);
-    m_rail->addPage(symbolName, name);
+Page* MainWindow::made(int index) {
+    Page*& page = m_made.at(static_cast<std::size_t>(index));
+    if (!page) {
+        page = pageKinds()[static_cast<std::size_t>(index)].make({m_theme, m_workbench, m_preferences, m_locale, *this});
+        page->setAutoFillBackground(false);
+        page->setCompact(isCompact());
+        static_cast<QScrollArea*>(m_pages->widget(index))->setWidget(page);
+    }
+    return page;
+}
+
+int MainWindow::indexOf(std::string_view id) const {
+    const auto kinds = pageKinds();
+    const auto found = std::find_if(kinds.begin(), kinds.end(), [id](const PageKind& kind) { return kind.id == id; });
+    return found == kinds.end() ? -1 : static_cast<int>(found - kinds.begin());
+}
+
+Page* MainWindow::page(std::string_view id) {
+    const int index = indexOf(id);
+    return index < 0 ? nullptr : made(index);
+}
+
+Page* MainWindow::currentPage() { return made(m_pages->currentIndex()); }
+
+const PageKind& MainWindow::currentKind() const { return pageKinds()[static_cast<std::size_t>(m_pages->currentIndex())]; }
+
+FactoryPage* MainWindow::factoryPage() { return qobject_cast<FactoryPage*>(page("factory")); }
+
+void MainWindow::showPage(std::string_view id) {
+    if (const int index = indexOf(id); index >= 0) m_rail->setCurrentRow(index);
+}
+
+void MainWindow::goTo(int index) {
+    if (index < 0) return;
+    made(index);
+    m_pages->setCurrentIndex(index);
+    showPanels();
+}
+
+void MainWindow::showParameter(std::string_view path) {
+    ParameterRow* row = m_left->parameters()->row(path);
+    if (!row) return;
+    m_left->showInputs();
+    m_leftDock->show();
+    m_left->parameters()->show(*row);
 }
 
 QDockWidget* MainWindow::makeDock(const QString& name, QWidget* content, Qt::DockWidgetArea area) {
@@ -118,13 +153,14 @@ void MainWindow::connectShortcuts() {
         m_left->showInputs();
         m_left->parameters()->filter()->setFocus(Qt::ShortcutFocusReason);
     });
-    for (int page = 0; page < m_pages->count(); ++page)
+    for (int page = 0; page < std::min(m_pages->count(), 9); ++page)
         shortcut(QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + page)), [this, page] { m_rail->setCurrentRow(page); });
 }
 
-/// Rail, panel, chart, table, inspector, and round again.
+/// Rail, panel, what the page has, inspector, and round again.
 void MainWindow::focusNextArea(int step) {
-    const QList<QWidget*> areas{m_rail, m_left->scenarios()->list(), m_factory->plot(), m_factory->table(), m_inspector->tabs()};
+    const QList<QWidget*> areas =
+        QList<QWidget*>{m_rail, m_left->scenarios()->list()} + currentPage()->areas() + QList<QWidget*>{m_inspector->tabs()};
     qsizetype now = -1;
     for (qsizetype i = 0; i < areas.size(); ++i)
         if (areas[i]->hasFocus() || areas[i]->isAncestorOf(QApplication::focusWidget())) now = i;
@@ -169,15 +205,21 @@ void MainWindow::place(Room room) {
             stand->setMinimumSize(1, 1);
             m_inspectorDock->setWidget(stand);
         }
-        m_inspectorDock->setVisible(room == Room::wide && m_pages->currentIndex() == 0);
     }
-    const bool compact = room == Room::compact || room == Room::drawer;
-    m_factory->setCompact(compact);
-    m_left->scenarios()->setCompact(compact);
-    m_rail->setWords(!compact);
-    m_tools->setDrawerButton(room == Room::drawer);
-    m_leftDock->setVisible(room != Room::drawer);
-    if (room != Room::drawer) resizeDocks({m_leftDock}, {m_theme.px(compact ? 262 : 300)}, Qt::Horizontal);
+    for (Page* page : m_made)
+        if (page) page->setCompact(isCompact());
+    m_left->scenarios()->setCompact(isCompact());
+    m_rail->setWords(!isCompact());
+    showPanels();
+    if (room != Room::drawer) resizeDocks({m_leftDock}, {m_theme.px(isCompact() ? 262 : 300)}, Qt::Horizontal);
+}
+
+/// Pages that explain all scenarios take the inspector's room, those about something else take all of it.
+void MainWindow::showPanels() {
+    const Beside beside = currentKind().beside;
+    m_tools->setDrawerButton(m_room == Room::drawer && beside != Beside::nothing);
+    m_leftDock->setVisible(m_room != Room::drawer && beside != Beside::nothing);
+    m_inspectorDock->setVisible(m_room == Room::wide && beside == Beside::inputsAndInspector);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

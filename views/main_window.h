@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "app/workbench/preferences.h"
-#include "app/workbench/workbench.h"
-#include "views/theme.h"
+#include "views/pages.h"
 
-#include <QLocale>
 #include <QMainWindow>
+
+#include <vector>
 
 class QDockWidget;
 class QStackedWidget;
@@ -20,13 +19,20 @@ class StatusStrip;
 class ToolStrip;
 
 /// Puts the pages and panels together and lays them out for the window's size.
-class MainWindow : public QMainWindow {
+class MainWindow : public QMainWindow, public Desk {
     Q_OBJECT
 
 public:
     MainWindow(Theme& theme, Workbench& workbench, Preferences& preferences, const QLocale& locale = QLocale());
 
-    FactoryPage* factoryPage() const { return m_factory; }
+    void showPage(std::string_view id) override;
+    void showParameter(std::string_view path) override;
+    /// Makes the page where it has not been shown yet; null where there is none of that name.
+    Page* page(std::string_view id);
+    Page* currentPage();
+    const PageKind& currentKind() const;
+    FactoryPage* factoryPage();
+
     LeftPanel* leftPanel() const { return m_left; }
     Inspector* inspector() const { return m_inspector; }
     Rail* rail() const { return m_rail; }
@@ -40,23 +46,28 @@ protected:
 private:
     enum class Room { wide, medium, compact, drawer };
 
-    void addPage(const QString& symbolName, const QString& name, QWidget* page);
+    int indexOf(std::string_view id) const;
+    Page* made(int index);
+    void goTo(int index);
     QDockWidget* makeDock(const QString& name, QWidget* content, Qt::DockWidgetArea area);
     void connectShortcuts();
     void focusNextArea(int step);
     void arrange();
     void place(Room room);
+    void showPanels();
+    bool isCompact() const { return m_room == Room::compact || m_room == Room::drawer; }
 
     Theme& m_theme;
     Workbench& m_workbench;
     Preferences& m_preferences;
+    QLocale m_locale;
     QStackedWidget* m_pages;
     Rail* m_rail;
     ToolStrip* m_tools;
     StatusStrip* m_status;
     LeftPanel* m_left;
     Inspector* m_inspector;
-    FactoryPage* m_factory;
+    std::vector<Page*> m_made;
     QDockWidget *m_leftDock, *m_inspectorDock;
     Room m_room = Room::wide;
 };

@@ -41,7 +41,7 @@ void fillFile(MainWindow& window, Workbench& workbench, Preferences& preferences
     add(menu, tr("Save &as"), Qt::CTRL | Qt::SHIFT | Qt::Key_S, [&] { saveProjectFile(window, workbench, true); });
     menu->addSeparator();
     add(menu, tr("&Report"), Qt::CTRL | Qt::Key_E, [&] { exportReport(window, workbench); });
-    add(menu, tr("Export &plot"), Qt::CTRL | Qt::SHIFT | Qt::Key_E, [&] { exportPlot(window, workbench); });
+    add(menu, tr("Export &plot"), Qt::CTRL | Qt::SHIFT | Qt::Key_E, [&] { exportPlot(window, window.currentPage()->svg()); });
     menu->addSeparator();
     add(menu, tr("&Quit"), QKeySequence::Quit, [&] { window.close(); });
 }

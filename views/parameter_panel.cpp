@@ -135,4 +135,12 @@ ParameterRow* ParameterPanel::row(std::string_view id) const {
     return found == m_rows.end() ? nullptr : *found;
 }
 
+void ParameterPanel::show(ParameterRow& row) {
+    if (!row.matches(m_filter->text())) m_filter->clear();
+    m_heads[static_cast<std::size_t>(row.property("group").toInt())]->setChecked(true);
+    applyFilter();
+    m_area->ensureWidgetVisible(&row);
+    row.takeFocus();
+}
+
 } // namespace rackline

@@ -35,6 +35,8 @@ public:
 
     QLineEdit* filter() const { return m_filter; }
     ParameterRow* row(std::string_view id) const;
+    /// Clears the filter where it hides the row, scrolls to it and focuses what edits it.
+    void show(ParameterRow& row);
 
 private:
     void makeRows(const QLocale& locale);

@@ -138,4 +138,13 @@ void ParameterRow::arrange() {
     m_message->setGeometry(0, m_theme.px(m_slider ? 56 : 40), right, std::max(1, m_message->heightForWidth(std::max(1, right))));
 }
 
+void ParameterRow::takeFocus() {
+    if (m_field) {
+        m_field->setFocus(Qt::ShortcutFocusReason);
+        m_field->selectAll();
+    } else if (m_choice) {
+        m_choice->setFocus(Qt::ShortcutFocusReason);
+    }
+}
+
 } // namespace rackline

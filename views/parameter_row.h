@@ -21,6 +21,8 @@ public:
     void showState(const ParameterState& state);
     bool matches(const QString& words) const;
     void setReadOnly(bool readOnly);
+    /// Ready to be typed into.
+    void takeFocus();
 
     QuantityEdit* field() const { return m_field; }
     ParameterSlider* slider() const { return m_slider; }

@@ -11,7 +11,7 @@
 namespace rackline {
 namespace {
 
-constexpr int symbolRole = Qt::UserRole + 1;
+constexpr int symbolRole = Qt::UserRole + 1, firstOfGroupRole = symbolRole + 1;
 
 class EntryDelegate : public QStyledItemDelegate {
 public:
@@ -19,13 +19,19 @@ public:
 
     bool words = true;
 
-    QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex&) const override {
-        return {m_theme.px(words ? 60 : 44), m_theme.px(words ? 52 : 38)};
+    QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex& index) const override {
+        return {m_theme.px(words ? 60 : 44), m_theme.px(words ? 52 : 38) + gapAbove(index)};
     }
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
         painter->save();
         const bool on = option.state & QStyle::State_Selected, over = option.state & QStyle::State_MouseOver;
-        const QRect box = option.rect.adjusted(0, m_theme.px(1), 0, -m_theme.px(1));
+        const int gap = gapAbove(index);
+        if (gap > 0) {
+            const int width = m_theme.px(32);
+            painter->fillRect(QRect(option.rect.center().x() - width / 2, option.rect.top() + gap / 2, width, 1),
+                              m_theme.color(Role::line));
+        }
+        const QRect box = option.rect.adjusted(0, gap + m_theme.px(1), 0, -m_theme.px(1));
         if (on || over)
             drawFrame(*painter, box, m_theme.px(8), Qt::transparent, m_theme.color(on ? Role::accentSoft : Role::sunken));
         const int side = m_theme.px(20);
@@ -46,6 +52,8 @@ public:
     }
 
 private:
+    int gapAbove(const QModelIndex& index) const { return index.data(firstOfGroupRole).toBool() ? m_theme.px(9) : 0; }
+
     const Theme& m_theme;
 };
 
@@ -61,11 +69,12 @@ Rail::Rail(const Theme& theme, QWidget* parent) : QListWidget(parent), m_theme(t
     setWords(true);
 }
 
-void Rail::addPage(const QString& symbolName, const QString& name) {
+void Rail::addPage(const QString& symbolName, const QString& name, int group) {
     auto* item = new QListWidgetItem(name, this);
     item->setData(symbolRole, symbolName);
+    item->setData(firstOfGroupRole, count() > 1 && group != m_group);
+    m_group = group;
     item->setToolTip(name);
-    if (count() == 1) setCurrentRow(0);
 }
 
 void Rail::setWords(bool words) {

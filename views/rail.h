@@ -12,11 +12,13 @@ class Rail : public QListWidget {
 
 public:
     explicit Rail(const Theme& theme, QWidget* parent = nullptr);
-    void addPage(const QString& symbolName, const QString& name);
+    /// A line stands between groups.
+    void addPage(const QString& symbolName, const QString& name, int group);
     void setWords(bool words);
 
 private:
     const Theme& m_theme;
+    int m_group = -1;
 };
 
 } // namespace rackline

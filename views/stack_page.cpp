@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/stack_page.h"
 
+#include "app/report/svg.h"
 #include "app/workbench/answer.h"
 #include "app/workbench/field_text.h"
 #include "views/answer_label.h"
@@ -66,7 +67,7 @@ void clear(QWidget& host) {
 } // namespace
 
 StackPage::StackPage(const Theme& theme, Workbench& workbench, const QLocale& locale, Subject subject, QWidget* parent)
-    : QWidget(parent), m_theme(theme), m_workbench(workbench), m_locale(locale), m_subject(std::move(subject)),
+    : Page(parent), m_theme(theme), m_workbench(workbench), m_locale(locale), m_subject(std::move(subject)),
       m_answer(new AnswerLabel(theme)), m_bars(new Card(theme)), m_table(new Card(theme)) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(theme.px(20), theme.px(14), theme.px(20), theme.px(12));
@@ -106,7 +107,8 @@ void StackPage::refresh() {
         charted.push_back({&shown[i]->resolved->scenario, nullptr, &estimates[i], shown[i]->colour});
         colours.push_back(shown[i]->colour);
     }
-    const StackChart chart = m_subject.chart(charted);
+    m_chart = m_subject.chart(charted);
+    const StackChart& chart = m_chart;
     Answer answer = answerOf(m_workbench, m_locale);
     if (const QString text = sentence(chart); !text.isEmpty()) {
         answer.spans = {{text, false}};
@@ -118,6 +120,8 @@ void StackPage::refresh() {
     showBars(chart, colours);
     showTable(chart);
 }
+
+std::string StackPage::svg() const { return m_chart.rows.empty() ? std::string() : svgOf(m_chart); }
 
 /// Of the selected scenario, else of the first.
 QString StackPage::sentence(const StackChart& chart) const {

@@ -3,9 +3,9 @@
 #include "app/report/charts.h"
 #include "app/workbench/workbench.h"
 #include "views/basics.h"
+#include "views/page.h"
 
 #include <QLocale>
-#include <QWidget>
 
 #include <span>
 
@@ -16,7 +16,7 @@ namespace rackline {
 class AnswerLabel;
 
 /// One stack per scenario at the reading, on one scale, over the table of its parts: memory, power, cost.
-class StackPage : public QWidget {
+class StackPage : public Page {
     Q_OBJECT
 
 public:
@@ -28,6 +28,7 @@ public:
     };
 
     StackPage(const Theme& theme, Workbench& workbench, const QLocale& locale, Subject subject, QWidget* parent = nullptr);
+    std::string svg() const override;
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -43,6 +44,7 @@ private:
     Workbench& m_workbench;
     QLocale m_locale;
     Subject m_subject;
+    StackChart m_chart;
     AnswerLabel* m_answer;
     QWidget* m_bars;
     QWidget* m_table;

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/pages.h"
+
+#include "views/factory_page.h"
+#include "views/stack_page.h"
+
+#include <QCoreApplication>
+
+namespace rackline {
+namespace {
+
+template <class Kind> Page* make(const PageContext& context) {
+    return new Kind(context.theme, context.workbench, context.locale);
+}
+
+const char* const memorySentence = QT_TRANSLATE_NOOP("Pages", "%1 fills %2 GB per GPU, %3 of it with %4.");
+const char* const powerSentence = QT_TRANSLATE_NOOP("Pages", "%1 needs %2 W per GPU, %3 of it for %4.");
+const char* const costSentence = QT_TRANSLATE_NOOP("Pages", "A million tokens cost %2 on %1, %3 of it %4.");
+
+template <StackPage::MakeChart chart, const char* const& sentence> Page* makeStack(const PageContext& context) {
+    return new StackPage(context.theme, context.workbench, context.locale,
+                         {chart, QCoreApplication::translate("Pages", sentence)});
+}
+
+constexpr PageKind kinds[] = {
+    {"factory", QT_TRANSLATE_NOOP("Pages", "Factory"), "factory", 2, Beside::inputsAndInspector, make<FactoryPage>},
+    {"memory", QT_TRANSLATE_NOOP("Pages", "Memory"), "memory", 3, Beside::inputs, makeStack<&memoryChart, memorySentence>},
+    {"power", QT_TRANSLATE_NOOP("Pages", "Power"), "power", 3, Beside::inputs, makeStack<&powerChart, powerSentence>},
+    {"cost", QT_TRANSLATE_NOOP("Pages", "Cost"), "cost", 3, Beside::inputs, makeStack<&costChart, costSentence>},
+};
+
+} // namespace
+
+std::span<const PageKind> pageKinds() { return kinds; }
+
+QString titleOf(const PageKind& kind) { return QCoreApplication::translate("Pages", kind.title); }
+
+} // namespace rackline

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/workbench/preferences.h"
+#include "app/workbench/workbench.h"
+#include "views/page.h"
+#include "views/theme.h"
+
+#include <QLocale>
+
+#include <span>
+#include <string_view>
+
+namespace rackline {
+
+/// What a page may ask of the window around it.
+class Desk {
+public:
+    virtual ~Desk() = default;
+    virtual void showPage(std::string_view id) = 0;
+    /// Opens the inputs at a parameter, ready to be edited.
+    virtual void showParameter(std::string_view path) = 0;
+};
+
+/// What a page is made with; all of it outlives the page.
+struct PageContext {
+    Theme& theme;
+    Workbench& workbench;
+    Preferences& preferences;
+    QLocale locale;
+    Desk& desk;
+};
+
+/// What stands beside a page where the window is wide.
+enum class Beside { nothing, inputs, inputsAndInspector };
+
+/// A row of the table of pages. Pages are made when they are first shown.
+struct PageKind {
+    /// Also the name of its help, of its pictures and of `--page`.
+    const char* id;
+    /// English; shown through `titleOf`.
+    const char* title;
+    /// A file of resources/icons.
+    const char* symbol;
+    /// The rail draws a line between groups.
+    int group;
+    Beside beside;
+    Page* (*make)(const PageContext& context);
+};
+
+/// In the order of the rail.
+std::span<const PageKind> pageKinds();
+QString titleOf(const PageKind& kind);
+
+} // namespace rackline
