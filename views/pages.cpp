@@ -2,6 +2,8 @@
 #include "views/pages.h"
 
 #include "views/factory_page.h"
+#include "views/roofline_page.h"
+#include "views/sensitivity_page.h"
 #include "views/stack_page.h"
 
 #include <QCoreApplication>
@@ -12,6 +14,7 @@ namespace {
 template <class Kind> Page* make(const PageContext& context) {
     return new Kind(context.theme, context.workbench, context.locale);
 }
+template <class Kind> Page* makeAnalysis(const PageContext& context) { return new Kind(context); }
 
 const char* const memorySentence = QT_TRANSLATE_NOOP("Pages", "%1 fills %2 GB per GPU, %3 of it with %4.");
 const char* const powerSentence = QT_TRANSLATE_NOOP("Pages", "%1 needs %2 W per GPU, %3 of it for %4.");
@@ -24,6 +27,8 @@ template <StackPage::MakeChart chart, const char* const& sentence> Page* makeSta
 
 constexpr PageKind kinds[] = {
     {"factory", QT_TRANSLATE_NOOP("Pages", "Factory"), "factory", 2, Beside::inputsAndInspector, make<FactoryPage>},
+    {"sensitivity", QT_TRANSLATE_NOOP("Pages", "Sensitivity"), "sensitivity", 2, Beside::inputs, makeAnalysis<SensitivityPage>},
+    {"roofline", QT_TRANSLATE_NOOP("Pages", "Roofline"), "roofline", 3, Beside::inputs, makeAnalysis<RooflinePage>},
     {"memory", QT_TRANSLATE_NOOP("Pages", "Memory"), "memory", 3, Beside::inputs, makeStack<&memoryChart, memorySentence>},
     {"power", QT_TRANSLATE_NOOP("Pages", "Power"), "power", 3, Beside::inputs, makeStack<&powerChart, powerSentence>},
     {"cost", QT_TRANSLATE_NOOP("Pages", "Cost"), "cost", 3, Beside::inputs, makeStack<&costChart, costSentence>},

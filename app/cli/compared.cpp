@@ -2,44 +2,18 @@
 #include "app/cli/compared.h"
 
 #include "app/cli/trust_options.h"
-#include "app/report/graded_inputs.h"
+#include "app/report/comparison.h"
 #include "app/report/wording.h"
-#include "model/factory/uncertainty.h"
 #include "model/units/unit_text.h"
-
-#include <algorithm>
 
 namespace rackline {
 
 namespace {
 
-/// A scenario's frontier and, first of all points, the one with the most tokens/s/MW.
-struct Sampled {
-    std::vector<OperatingPoint> points;
-    Ensemble ensemble;
-};
-
 Result<OperatingPoint> bestPoint(const ResolvedScenario& s) {
     const Estimate e = estimate(s.scenario);
     if (e.point.feasible()) return e.point;
     return Error{ErrorCode::infeasible, s.scenario.name, reasonOf(e.point.finding, plainNumbers)};
-}
-
-Sampled sampled(const ResolvedScenario& s, const OperatingPoint& best, const SampleOptions& options) {
-    std::vector<OperatingPoint> points{best};
-    for (const FrontierPoint& p : explore(s.scenario).frontier) points.push_back(p.point);
-    std::vector<Metric> all;
-    for (const MetricInfo& m : metrics()) all.push_back(m.metric);
-    const std::vector<Factor> factors = factorsOf(s.scenario, gradedInputs(s));
-    Ensemble ensemble(s.scenario, points, factors, all, options);
-    return {std::move(points), std::move(ensemble)};
-}
-
-/// The speed at which two frontiers are compared: what the scenarios demand, otherwise what both best points give.
-double speedOf(const ComparedPair& pair) {
-    const double demanded =
-        std::max(pair.from->scenario.workload.limits.speed.si(), pair.to->scenario.workload.limits.speed.si());
-    return demanded > 0 ? demanded : std::min(pair.fromPoint.speed.si(), pair.toPoint.speed.si());
 }
 
 Result<BreakEven> parsedBreakEven(const std::string& text, const ResolvedScenario& s, const OperatingPoint& point) {
@@ -71,28 +45,17 @@ Result<std::vector<ComparedPair>> compareAll(const Loaded& loaded, const Options
     const std::vector<ResolvedScenario>& all = loaded.scenarios;
     if (all.size() < 2) return Error{ErrorCode::usage, "compare", "expected two scenarios, or a project with several"};
     const SampleOptions sampling{2000, options.seed, threadsOf(options)};
-    std::vector<Sampled> samples;
+    std::vector<SampledScenario> samples;
     for (const ResolvedScenario& s : all) {
         const Result<OperatingPoint> best = bestPoint(s);
         if (!best) return best.error();
-        samples.push_back(sampled(s, *best, sampling));
+        samples.push_back(sampledAt(s, *best, sampling));
     }
     std::vector<ComparedPair> pairs;
     for (std::size_t i = 1; i < all.size(); ++i) {
-        const Sampled &a = samples.front(), &b = samples[i];
-        ComparedPair pair{&all.front(), &all[i], a.points.front(), b.points.front()};
-        Result<Difference> difference = explainDifference(pair.from->scenario, pair.fromPoint, pair.to->scenario, pair.toPoint);
-        if (!difference) return difference.error();
-        pair.difference = std::move(difference).value();
-        for (const MetricInfo& m : metrics()) {
-            const std::size_t at = static_cast<std::size_t>(m.metric);
-            pair.fromIntervals[at] = a.ensemble.interval(0, m.metric);
-            pair.toIntervals[at] = b.ensemble.interval(0, m.metric);
-            pair.better[at] = probabilityBetter(b.ensemble.logs(0, m.metric), a.ensemble.logs(0, m.metric), m.higherIsBetter);
-        }
-        pair.speed = speedOf(pair);
-        pair.betterAtSpeed = probabilityBetterAt(b.ensemble, a.ensemble, Metric::speed, pair.speed, Metric::perMw);
-        pairs.push_back(std::move(pair));
+        Result<ComparedPair> pair = comparedPair(samples.front(), samples[i]);
+        if (!pair) return pair.error();
+        pairs.push_back(std::move(pair).value());
     }
     return pairs;
 }
@@ -102,10 +65,7 @@ Result<std::vector<SensitiveScenario>> sensitivitiesOf(const Loaded& loaded, con
     for (const ResolvedScenario& s : loaded.scenarios) {
         const Result<OperatingPoint> best = bestPoint(s);
         if (!best) return best.error();
-        SensitiveScenario one{&s, *best};
-        one.tornado = tornadoOf(s.scenario, *best, factorsOf(s.scenario, gradedInputs(s)), metric);
-        one.elasticities = elasticities(s.scenario, *best);
-        one.limits = limitGains(s.scenario, *best);
+        SensitiveScenario one = sensitivityOf(s, *best, metric);
         for (const std::string& text : options.breakEvens) {
             const Result<BreakEven> found = parsedBreakEven(text, s, *best);
             if (!found) return found.error();

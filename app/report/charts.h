@@ -36,7 +36,8 @@ StackChart memoryChart(std::span<const ChartScenario> scenarios);
 StackChart powerChart(std::span<const ChartScenario> scenarios);
 /// Dollars of a million output tokens.
 StackChart costChart(std::span<const ChartScenario> scenarios);
-/// Operators of the decode step under the roofs of the chip.
-LineChart rooflineChart(const ChartScenario& scenario);
+enum class StepPhase { decode, prefill };
+/// Operators of a step under the roofs of the chip that runs it.
+LineChart rooflineChart(const ChartScenario& scenario, StepPhase phase = StepPhase::decode);
 
 } // namespace rackline

@@ -18,13 +18,13 @@ struct Peak {
 };
 
 /// Peaks of the formats that the scenario computes in, the highest first.
-std::vector<Peak> peaksOf(const Scenario& scenario) {
+std::vector<Peak> peaksOf(const Scenario& scenario, const Accelerator& chip) {
     std::set<Precision> formats;
     for (const Precision p : {scenario.precision.weights, scenario.precision.attention, scenario.precision.activations})
         formats.insert(formatOf(p).arithmetic);
     std::vector<Peak> peaks;
     for (const Precision format : formats)
-        if (const auto rate = scenario.system.accelerator.peak.of(format)) peaks.push_back({format, *rate});
+        if (const auto rate = chip.peak.of(format)) peaks.push_back({format, *rate});
     std::stable_sort(peaks.begin(), peaks.end(), [](const Peak& a, const Peak& b) { return b.rate < a.rate; });
     return peaks;
 }
@@ -49,26 +49,33 @@ ChartPoint at(double x, double y) { return {x, y, 0, 0, {}, 0}; }
 double decadeBelow(double value) { return std::pow(10, std::floor(std::log10(value))); }
 } // namespace
 
-LineChart rooflineChart(const ChartScenario& s) {
+LineChart rooflineChart(const ChartScenario& s, StepPhase phase) {
+    const bool decode = phase == StepPhase::decode;
+    const std::optional<PrefillHardware>& other = s.scenario->prefillHardware;
+    const Accelerator& chip = !decode && other ? other->system.accelerator : s.scenario->system.accelerator;
     LineChart chart;
     chart.title = "How far each operator is from its roof";
-    chart.subtitle = "One decode step; a disc's area is its share of the time, its stem what efficiency and latency lose";
+    chart.subtitle = std::string(decode ? "One decode step" : "One prefill step") +
+                     "; a disc's area is its share of the time, its stem what efficiency and latency lose";
     chart.x = {"FLOP per byte of HBM and link traffic", "FLOP/B", true, 1, 1e4};
     chart.y = {"FLOP/s of one GPU, dense", "FLOP/s", true, 0, 0};
-    const std::vector<Peak> peaks = peaksOf(*s.scenario);
-    const Bandwidth hbm = s.scenario->system.accelerator.hbm.bandwidth;
+    const std::vector<Peak> peaks = peaksOf(*s.scenario, chip);
+    const Bandwidth hbm = chip.hbm.bandwidth;
     if (s.estimate == nullptr || peaks.empty() || !(hbm.si() > 0)) return chart;
+
+    const std::vector<StepPart>& parts = decode ? s.estimate->decodeStep : s.estimate->prefillStep;
+    const Time step = decode ? s.estimate->decodeStepTime : s.estimate->prefillStepTime;
 
     ChartSeries discs;
     discs.look = ChartSeries::Look::discs;
     discs.name = s.scenario->name;
     discs.colour = s.colour;
     double lowX = 10, lowY = peaks.front().rate.si();
-    for (const StepPart& part : s.estimate->decodeStep) {
+    for (const StepPart& part : parts) {
         if (part.work.si() <= 0 || part.traffic.si() <= 0 || part.time.si() <= 0) continue;
         const Intensity intensity = part.work / part.traffic;
         const ComputeRate reached = part.work / part.time, limit = part.work / part.speedOfLight;
-        const double share = part.time / s.estimate->decodeStepTime;
+        const double share = part.time / step;
         lowX = std::min(lowX, intensity.si());
         lowY = std::min(lowY, reached.si());
         std::string name(part.name);

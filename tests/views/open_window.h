@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "app/workbench/background.h"
 #include "views/application.h"
 #include "views/main_window.h"
 
 #include <QApplication>
 #include <QTest>
+
+#include <algorithm>
 
 namespace rackline {
 
@@ -35,7 +38,12 @@ struct OpenWindow : Dressed {
     }
     /// Until the workers are done and the pictures are drawn.
     bool settle() {
-        const bool done = QTest::qWaitFor([this] { return !workbench.explorer().isBusy(); }, 60000);
+        const auto isIdle = [this] {
+            const auto tasks = window.findChildren<Background*>();
+            return !workbench.explorer().isBusy() &&
+                   std::none_of(tasks.begin(), tasks.end(), [](const Background* task) { return task->isBusy(); });
+        };
+        const bool done = QTest::qWaitFor(isIdle, 60000);
         QTest::qWait(30);
         return done;
     }

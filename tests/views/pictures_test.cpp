@@ -40,7 +40,8 @@ private Q_SLOTS:
             for (int y = 0; y < image.height(); y += 3)
                 for (int x = 0; x < image.width(); x += 3) colours.insert(image.pixel(x, y));
             QVERIFY(colours.size() > 30);
-            QVERIFY(image.save(QStringLiteral("%1/%2-%3.png").arg(folder, QLatin1String(kind.id), QString::fromLatin1(QTest::currentDataTag()))));
+            QVERIFY(image.save(QStringLiteral("%1/%2-%3.png")
+                                   .arg(folder, QLatin1String(kind.id), QString::fromLatin1(QTest::currentDataTag()))));
         }
     }
 };

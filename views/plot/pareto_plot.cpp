@@ -4,6 +4,7 @@
 #include "app/report/axis_scale.h"
 #include "views/plot/plot_labels.h"
 #include "views/plot/plot_painting.h"
+#include "views/plot/roofline_painting.h"
 #include "views/rackline_style.h"
 
 #include <QKeyEvent>
@@ -123,15 +124,22 @@ void ParetoPlot::makeLayers() {
                     paintInfeasible(p, m_theme, where, s);
                 }),
                 true);
+    using Look = ChartSeries::Look;
     new Painted(m_plot, layer("band"), each([this](QPainter& p, const PlotSpace& where, const ChartSeries& s) {
-                    paintBand(p, m_theme, where, s, !m_live);
+                    if (s.look == Look::frontier) paintBand(p, m_theme, where, s, !m_live);
+                    if (s.look == Look::roof) paintUnderRoof(p, m_theme, where, s);
                 }),
                 true);
-    new Painted(m_plot, layer("line"),
-                each([this](QPainter& p, const PlotSpace& where, const ChartSeries& s) { paintLine(p, m_theme, where, s); }),
+    new Painted(m_plot, layer("line"), each([this](QPainter& p, const PlotSpace& where, const ChartSeries& s) {
+                    if (s.look == Look::frontier)
+                        paintLine(p, m_theme, where, s);
+                    else if (s.look != Look::discs)
+                        paintRoof(p, m_theme, where, s);
+                }),
                 true);
     new Painted(m_plot, layer("markers"), each([this](QPainter& p, const PlotSpace& where, const ChartSeries& s) {
-                    paintMarkers(p, m_theme, where, s);
+                    if (s.look == Look::frontier) paintMarkers(p, m_theme, where, s);
+                    if (s.look == Look::discs) paintDiscs(p, m_theme, where, s);
                     paintMeasured(p, m_theme, where, s);
                 }),
                 false);

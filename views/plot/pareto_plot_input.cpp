@@ -14,6 +14,11 @@ namespace {
 
 constexpr double hitRadius = 12, limitRadius = 5;
 
+/// Roofs are not pointed at: they are what the rest is held against.
+bool hasPoints(const ChartSeries& series) {
+    return series.look == ChartSeries::Look::frontier || series.look == ChartSeries::Look::discs;
+}
+
 } // namespace
 
 const ChartPoint& ParetoPlot::pointOf(const PlotHit& hit) const {
@@ -46,7 +51,7 @@ std::optional<PlotHit> ParetoPlot::hitAt(const QPointF& at) const {
                 best = PlotHit{static_cast<int>(s), static_cast<int>(i), infeasible};
             }
         };
-        look(m_chart.series[s].points, false);
+        if (hasPoints(m_chart.series[s])) look(m_chart.series[s].points, false);
         if (!best || best->infeasible) look(m_chart.series[s].infeasible, true);
     }
     return best;
@@ -169,11 +174,17 @@ void ParetoPlot::walk(int along, int across) {
     PlotHit hit = m_hovered && !m_hovered->infeasible ? *m_hovered : PlotHit{};
     const int count = static_cast<int>(m_chart.series.size());
     const bool fresh = !m_hovered;
+    if (fresh) {
+        const auto first = std::find_if(m_chart.series.begin(), m_chart.series.end(), hasPoints);
+        if (first == m_chart.series.end()) return;
+        hit.series = static_cast<int>(first - m_chart.series.begin());
+    }
     if (across != 0) {
         const double x = fresh ? 0 : pointOf(hit).x;
         for (int tries = 0; tries < count; ++tries) {
             hit.series = (hit.series + across + count) % count;
-            if (!m_chart.series[static_cast<std::size_t>(hit.series)].points.empty()) break;
+            const ChartSeries& next = m_chart.series[static_cast<std::size_t>(hit.series)];
+            if (!next.points.empty() && hasPoints(next)) break;
         }
         const auto& points = m_chart.series[static_cast<std::size_t>(hit.series)].points;
         const auto nearest = std::min_element(points.begin(), points.end(), [x](const ChartPoint& a, const ChartPoint& b) {

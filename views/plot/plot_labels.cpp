@@ -2,6 +2,7 @@
 #include "views/plot/plot_labels.h"
 
 #include "views/plot/plot_painting.h"
+#include "views/plot/roofline_painting.h"
 
 #include <QPainter>
 #include <QPainterPath>
@@ -89,6 +90,12 @@ bool LabelPlacer::isFree(const QRectF& box) const {
     return std::none_of(m_points.begin(), m_points.end(), [&](const QPointF& point) { return near.contains(point); });
 }
 
+bool LabelPlacer::take(const QRectF& box) {
+    const bool free = isFree(box);
+    if (free) m_blocked.push_back(box);
+    return free;
+}
+
 std::optional<QRectF> LabelPlacer::place(const QPointF& anchor, const QSizeF& size, double distance) {
     const double w = size.width(), h = size.height(), d = distance, diagonal = d * 0.7;
     const std::array<QPointF, 8> corners{{{d, -h / 2},
@@ -116,12 +123,22 @@ void paintLabels(QPainter& painter, const Theme& theme, const PlotSpace& space, 
     for (const QRectF& box : reserved) placer.block(box);
     for (const PlotPin& pin : pins) placer.blockPoint(space.at(pin.x, pin.y), 12 * s);
     for (const ChartSeries& series : chart.series) {
+        if (series.look == ChartSeries::Look::discs) {
+            blockDiscs(theme, space, series, placer);
+            continue;
+        }
         placer.blockLine(space, series);
+        if (series.look != ChartSeries::Look::frontier) continue;
         for (const int index : markedPoints(space, series, 26 * s))
             placer.blockPoint(space.at(series.points[static_cast<std::size_t>(index)]), 5 * s);
     }
+    for (const ChartSeries& series : chart.series)
+        if (series.look == ChartSeries::Look::roof || series.look == ChartSeries::Look::lowerRoof)
+            nameRoof(painter, theme, space, series, placer, halo);
+    for (const ChartSeries& series : chart.series)
+        if (series.look == ChartSeries::Look::discs) nameDiscs(painter, theme, space, series, placer, halo);
     for (const ChartSeries& series : chart.series) {
-        if (series.points.empty()) continue;
+        if (series.points.empty() || series.look != ChartSeries::Look::frontier) continue;
         const QString name = QString::fromStdString(series.name), remark = QString::fromStdString(series.remark);
         const QSizeF nameSize = halo.sizeOf(name, Type::seriesName), remarkSize = halo.sizeOf(remark, Type::pointLabel);
         QSizeF both = nameSize;
@@ -139,7 +156,7 @@ void paintLabels(QPainter& painter, const Theme& theme, const PlotSpace& space, 
                   theme.series(series.colour).text);
     }
     for (const ChartSeries& series : chart.series) {
-        if (series.points.size() < 3) continue;
+        if (series.points.size() < 3 || series.look != ChartSeries::Look::frontier) continue;
         for (const int index : {static_cast<int>(series.points.size()) - 1, 0, kneeOf(space, series)}) {
             if (index < 0) continue;
             const ChartPoint& point = series.points[static_cast<std::size_t>(index)];

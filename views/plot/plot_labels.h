@@ -34,6 +34,8 @@ public:
     explicit LabelPlacer(const QRectF& frame) : m_frame(frame) {}
 
     void block(const QRectF& box) { m_blocked.push_back(box); }
+    /// Takes this very place if it is free.
+    bool take(const QRectF& box);
     void blockPoint(const QPointF& point, double radius);
     void blockLine(const PlotSpace& space, const ChartSeries& series);
     /// The first free of eight places around `anchor`; taken then.

@@ -118,7 +118,10 @@ LegendBox legendBox(const Theme& theme, const PlotSpace& space, const LineChart&
     if (any(&ChartSeries::cloud)) legend.entries << QStringLiteral("cloud");
     if (any(&ChartSeries::measured)) legend.entries << QStringLiteral("measured");
     if (any(&ChartSeries::infeasible)) legend.entries << QStringLiteral("infeasible");
-    if (any(&ChartSeries::points)) legend.entries << QStringLiteral("interval");
+    const bool banded = std::any_of(chart.series.begin(), chart.series.end(), [](const ChartSeries& s) {
+        return s.look == ChartSeries::Look::frontier && !s.points.empty() && s.points.front().low < s.points.front().high;
+    });
+    if (banded) legend.entries << QStringLiteral("interval");
     if (legend.entries.isEmpty()) return legend;
     const double s = theme.scale(), w = 142 * s, h = (16 + 19 * static_cast<double>(legend.entries.size())) * s, gap = 8 * s;
     if (space.frame.width() < 3.4 * w || space.frame.height() < 2.6 * h) return {};

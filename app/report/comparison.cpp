@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/report/comparison.h"
+
+#include "app/report/graded_inputs.h"
+
+#include <algorithm>
+
+namespace rackline {
+
+namespace {
+
+/// The speed at which two frontiers are compared: what the scenarios demand, otherwise what both best points give.
+double speedOf(const ComparedPair& pair) {
+    const double demanded =
+        std::max(pair.from->scenario.workload.limits.speed.si(), pair.to->scenario.workload.limits.speed.si());
+    return demanded > 0 ? demanded : std::min(pair.fromPoint.speed.si(), pair.toPoint.speed.si());
+}
+
+} // namespace
+
+SampledScenario sampledAt(const ResolvedScenario& s, const OperatingPoint& best, const SampleOptions& options) {
+    std::vector<OperatingPoint> points{best};
+    for (const FrontierPoint& p : explore(s.scenario).frontier) points.push_back(p.point);
+    std::vector<Metric> all;
+    for (const MetricInfo& m : metrics()) all.push_back(m.metric);
+    const std::vector<Factor> factors = factorsOf(s.scenario, gradedInputs(s));
+    Ensemble ensemble(s.scenario, points, factors, all, options);
+    return {&s, std::move(points), std::move(ensemble)};
+}
+
+Result<ComparedPair> comparedPair(const SampledScenario& a, const SampledScenario& b) {
+    ComparedPair pair{a.scenario, b.scenario, a.points.front(), b.points.front()};
+    Result<Difference> difference = explainDifference(pair.from->scenario, pair.fromPoint, pair.to->scenario, pair.toPoint);
+    if (!difference) return difference.error();
+    pair.difference = std::move(difference).value();
+    for (const MetricInfo& m : metrics()) {
+        const std::size_t at = static_cast<std::size_t>(m.metric);
+        pair.fromIntervals[at] = a.ensemble.interval(0, m.metric);
+        pair.toIntervals[at] = b.ensemble.interval(0, m.metric);
+        pair.better[at] = probabilityBetter(b.ensemble.logs(0, m.metric), a.ensemble.logs(0, m.metric), m.higherIsBetter);
+    }
+    pair.speed = speedOf(pair);
+    pair.betterAtSpeed = probabilityBetterAt(b.ensemble, a.ensemble, Metric::speed, pair.speed, Metric::perMw);
+    return pair;
+}
+
+SensitiveScenario sensitivityOf(const ResolvedScenario& scenario, const OperatingPoint& point, Metric metric) {
+    SensitiveScenario one{&scenario, point};
+    one.tornado = tornadoOf(scenario.scenario, point, factorsOf(scenario.scenario, gradedInputs(scenario)), metric);
+    one.elasticities = elasticities(scenario.scenario, point);
+    one.limits = limitGains(scenario.scenario, point);
+    return one;
+}
+
+} // namespace rackline

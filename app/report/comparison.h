@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/report/explanation_records.h"
+#include "model/factory/uncertainty.h"
+
+#include <vector>
+
+namespace rackline {
+
+/// A scenario's own point first and then its frontier, with the same draws through all of them.
+struct SampledScenario {
+    const ResolvedScenario* scenario = nullptr;
+    std::vector<OperatingPoint> points;
+    Ensemble ensemble;
+};
+SampledScenario sampledAt(const ResolvedScenario& scenario, const OperatingPoint& point, const SampleOptions& options = {});
+
+/// One system beside another, and why they differ; both sampled with the same options.
+Result<ComparedPair> comparedPair(const SampledScenario& from, const SampledScenario& to);
+
+/// What moves a scenario's point.
+SensitiveScenario sensitivityOf(const ResolvedScenario& scenario, const OperatingPoint& point, Metric metric);
+
+} // namespace rackline

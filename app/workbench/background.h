@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <QObject>
+
+#include <atomic>
+#include <condition_variable>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <thread>
+
+namespace rackline {
+
+/// Runs one task at a time on a thread of its own; the latest that is asked for wins. Lives in the GUI's thread.
+class Background : public QObject {
+    Q_OBJECT
+
+public:
+    /// What a task sees of its surroundings, from its own thread.
+    struct Watch {
+        const std::atomic<bool>& cancelled;
+        std::function<void(std::size_t done, std::size_t total)> report;
+    };
+    /// Shows what was found, in the GUI's thread; never called for a task that was superseded or cancelled.
+    using Deliver = std::function<void()>;
+    using Task = std::function<Deliver(const Watch&)>;
+
+    explicit Background(QObject* parent = nullptr) : QObject(parent) {}
+    ~Background() override;
+
+    void start(Task task);
+    void cancel();
+    bool isBusy() const;
+
+    /// `compute(watch)` runs in the background, `show(result)` in the GUI's thread.
+    template <class Compute, class Show> void compute(Compute compute, Show show) {
+        start([compute = std::move(compute), show = std::move(show)](const Watch& watch) -> Deliver {
+            auto result = std::make_shared<decltype(compute(watch))>(compute(watch));
+            return [result, show] { show(std::move(*result)); };
+        });
+    }
+
+Q_SIGNALS:
+    void started();
+    void progressed(qulonglong done, qulonglong total);
+    /// Delivered or cancelled, and nothing waits.
+    void ended();
+
+private:
+    struct Run {
+        Task task;
+        std::atomic<bool> cancelled = false;
+    };
+    void work(const std::stop_token& stop);
+    void deliver(const std::shared_ptr<Run>& run, const Deliver& deliver);
+
+    mutable std::mutex m_mutex;
+    std::condition_variable_any m_wake;
+    /// Guarded by the mutex: what waits, and what runs or waits for its delivery.
+    std::shared_ptr<Run> m_waiting, m_current;
+    std::jthread m_thread;
+};
+
+} // namespace rackline

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/workbench/sensitivity_analysis.h"
+
+#include "app/report/comparison.h"
+#include "app/report/explanation_charts.h"
+#include "app/report/wording.h"
+#include "app/workbench/field_text.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace rackline {
+namespace {
+
+QString tr(const char* text) { return QCoreApplication::translate("Sensitivity", text); }
+
+constexpr std::size_t mostBars = 10;
+
+/// The chart's bars with the widest first, and what belongs to each in the same order.
+NamedBars sorted(BarChart chart, const QStringList& targets, const QStringList& tips) {
+    std::vector<std::size_t> order(chart.steps.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t i, std::size_t j) {
+        return std::abs(chart.steps[i].high - chart.steps[i].low) > std::abs(chart.steps[j].high - chart.steps[j].low);
+    });
+    if (order.size() > mostBars) order.resize(mostBars);
+    NamedBars named{chart, {}, {}};
+    named.chart.steps.clear();
+    for (const std::size_t i : order) {
+        named.chart.steps.push_back(chart.steps[i]);
+        named.targets << targets.value(static_cast<qsizetype>(i));
+        named.tips << tips.value(static_cast<qsizetype>(i));
+    }
+    return named;
+}
+
+NamedBars tornado(const SensitiveScenario& found, const AnalysisInput& input, Metric metric, const NumberStyle& style) {
+    QStringList targets, tips;
+    const auto m = static_cast<std::size_t>(metric);
+    for (const TornadoBar& bar : found.tornado) {
+        const QString id = QString::fromStdString(bar.id);
+        targets << (findParameter(bar.id) ? id : QString());
+        tips << tr("%1 to %2")
+                        .arg(fromView(metricText(metric, bar.low[m], style)), fromView(metricText(metric, bar.high[m], style))) +
+                    (bar.inResidual ? QLatin1Char('\n') + tr("Contained in the model's error on measured cases.") : QString());
+    }
+    return sorted(tornadoChart(found.tornado, input.point, input.scenario().name, metric), targets, tips);
+}
+
+TableData elasticityTable(const SensitiveScenario& found, const AnalysisInput& input, Metric metric, const QLocale& locale) {
+    const auto m = static_cast<std::size_t>(metric);
+    const NumberStyle style = screenStyle(locale);
+    std::vector<InputEffect> effects = found.elasticities;
+    constexpr double tooSmall = 5e-4;
+    std::erase_if(effects, [m](const InputEffect& e) { return !(std::abs(e.elasticity[m]) >= tooSmall); });
+    std::stable_sort(effects.begin(), effects.end(), [m](const InputEffect& a, const InputEffect& b) {
+        return std::abs(a.elasticity[m]) > std::abs(b.elasticity[m]);
+    });
+    TableData table{{{tr("Input"), false, true}, {tr("Value")}, {tr("1\u202f% more gives")}}, {}};
+    for (const InputEffect& effect : effects) {
+        QString value;
+        if (effect.parameter) {
+            const FieldText text = fieldText(*effect.parameter, effect.parameter->get(input.scenario()), locale);
+            value = text.unit.isEmpty() ? text.number : text.number + QChar(0x202F) + text.unit;
+        }
+        const double elasticity = effect.elasticity[m];
+        const std::string gives = std::string(elasticity < 0 ? style.minus : "+") + decimalText(std::abs(elasticity), 2, style) +
+                                  std::string(style.space) + "%";
+        table.rows.push_back({{{fromView(effect.label), {}}, {value, {}}, {fromView(gives), {}, true}},
+                              -1,
+                              -1,
+                              effect.parameter ? QString::fromStdString(effect.id) : QString()});
+    }
+    return table;
+}
+
+} // namespace
+
+SensitivityAnalysis sensitivityAnalysis(const AnalysisInput& input, Metric metric, const QLocale& locale) {
+    const NumberStyle style = screenStyle(locale);
+    SensitivityAnalysis found;
+    const double now = valueOf(input.point, metric);
+    if (!std::isfinite(now)) {
+        found.answer.spans = {{tr("No figure for %1.").arg(withinSentence(fromView(axisTitleOf(metric)))), false}};
+        found.answer.conditions =
+            tr("The rack of %1 has no known price: give it one under Hardware.").arg(fromView(input.scenario().name));
+        found.missing = found.answer.conditions;
+        return found;
+    }
+    const SensitiveScenario all = sensitivityOf(input.resolved, input.point, metric);
+    found.tornado = tornado(all, input, metric, style);
+    found.limits = sorted(limitChart(all.limits, input.point, input.scenario().name, metric), {}, {});
+    found.elasticities = elasticityTable(all, input, metric, locale);
+    const QString what = withinSentence(fromView(axisTitleOf(metric)));
+    if (found.tornado.chart.steps.empty()) {
+        found.answer.spans = {{tr("Nothing uncertain moves %1.").arg(what), false}};
+    } else {
+        const BarStep& widest = found.tornado.chart.steps.front();
+        found.answer.spans = {{tr("%1 moves %2 most ").arg(fromView(widest.name), what), false},
+                              {QLatin1Char('(') + fromView(widest.text) + QLatin1Char(')'), true},
+                              {QStringLiteral("."), false}};
+    }
+    found.answer.conditions = tr("%1 at %2. Layout and batch held; each input alone at the ends of its 90\u202f% interval.")
+                                  .arg(fromView(metricText(metric, now, style)), whereOf(input, locale));
+    return found;
+}
+
+} // namespace rackline

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/views/open_window.h"
+#include "views/bar_view.h"
+#include "views/data_table.h"
+#include "views/left_panel.h"
+#include "views/plot/pareto_plot.h"
+#include "views/roofline_page.h"
+#include "views/sensitivity_page.h"
+
+#include <QMenu>
+
+#include <cmath>
+
+using namespace rackline;
+
+class AnalysisPagesTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() {
+        m_app = std::make_unique<OpenWindow>();
+        QVERIFY(m_app->open());
+    }
+    void cleanup() { m_app.reset(); }
+
+    void rooflineHasTheOperatorsOfThePoint() {
+        auto& page = shown<RooflinePage>("roofline");
+        const std::optional<Estimate> estimate = m_app->workbench.explained({0, m_app->workbench.reading()});
+        QVERIFY(estimate.has_value());
+        const LineChart wanted =
+            rooflineChart({&m_app->workbench.scenarios()[0].resolved->scenario, nullptr, &*estimate, 0}, StepPhase::decode);
+        const LineChart& chart = page.plot()->chart();
+        QCOMPARE(chart.series.size(), wanted.series.size());
+        QCOMPARE(chart.series.back().points.size(), wanted.series.back().points.size());
+        for (std::size_t i = 0; i < wanted.series.back().points.size(); ++i)
+            QCOMPARE(chart.series.back().points[i].y, wanted.series.back().points[i].y);
+    }
+
+    void rooflineFollowsPhaseAndScenario() {
+        auto& page = shown<RooflinePage>("roofline");
+        const double decode = page.plot()->chart().series.back().points.front().x;
+        QTest::mouseClick(page.phaseBar(), Qt::LeftButton, {}, QPoint(page.phaseBar()->width() - 20, 10));
+        QVERIFY(m_app->settle());
+        const double prefill = page.plot()->chart().series.back().points.front().x;
+        QVERIFY(prefill != decode);
+        m_app->workbench.setCurrent(1);
+        QVERIFY(m_app->settle());
+        QCOMPARE(page.plot()->chart().series.back().colour, 1);
+    }
+
+    void aRemedyLeadsToItsParameter() {
+        auto& page = shown<RooflinePage>("roofline");
+        DataTable* table = page.remedies();
+        QVERIFY(table->model()->rowCount() >= 3);
+        const QRect cell = table->visualRect(table->model()->index(1, 0));
+        const QString target = table->data().rows[1].target;
+        QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, cell.center());
+        QVERIFY(isFocused(target));
+    }
+
+    void aBarOfTheTornadoLeadsToItsParameter() {
+        auto& page = shown<SensitivityPage>("sensitivity");
+        const BarChart& chart = page.bars()->chart();
+        QVERIFY(chart.steps.size() >= 5);
+        for (std::size_t i = 1; i < chart.steps.size(); ++i)
+            QVERIFY(std::abs(chart.steps[i - 1].high - chart.steps[i - 1].low) >=
+                    std::abs(chart.steps[i].high - chart.steps[i].low));
+        int bar = -1;
+        for (std::size_t i = 0; i < chart.steps.size() && bar < 0; ++i)
+            if (chart.steps[i].name == "Rack rating") bar = static_cast<int>(i);
+        QVERIFY(bar >= 0);
+        QTest::mouseClick(page.bars(), Qt::LeftButton, {}, page.bars()->boxOf(bar).center().toPoint());
+        QVERIFY(isFocused(page.targetOf(bar)));
+    }
+
+    void keysWalkTheBars() {
+        auto& page = shown<SensitivityPage>("sensitivity");
+        page.bars()->setFocus(Qt::TabFocusReason);
+        QTest::keyClick(page.bars(), Qt::Key_Down);
+        QTest::keyClick(page.bars(), Qt::Key_Down);
+        QVERIFY(page.bars()->accessibleDescription().startsWith(QString::fromStdString(page.bars()->chart().steps[1].name)));
+    }
+
+    void everyMetricHasATornado_data() {
+        QTest::addColumn<int>("metric");
+        for (const MetricInfo& info : metrics()) QTest::newRow(std::string(info.id).c_str()) << static_cast<int>(info.metric);
+    }
+    void everyMetricHasATornado() {
+        QFETCH(int, metric);
+        auto& page = shown<SensitivityPage>("sensitivity");
+        page.metricChoice()->menu()->actions().at(metric)->trigger();
+        QVERIFY(m_app->settle());
+        for (const BarStep& step : page.bars()->chart().steps) QVERIFY(std::isfinite(step.low) && std::isfinite(step.high));
+        if (static_cast<Metric>(metric) != Metric::batch) QVERIFY(!page.bars()->chart().steps.empty());
+    }
+
+private:
+    template <class Kind> Kind& shown(const char* id) {
+        m_app->window.showPage(id);
+        m_app->settle();
+        return *qobject_cast<Kind*>(m_app->window.page(id));
+    }
+    bool isFocused(const QString& parameter) {
+        const ParameterRow* row = m_app->window.leftPanel()->parameters()->row(parameter.toStdString());
+        return row && row->isAncestorOf(QApplication::focusWidget());
+    }
+
+    std::unique_ptr<OpenWindow> m_app;
+};
+
+QTEST_MAIN(AnalysisPagesTest)
+#include "analysis_pages_test.moc"

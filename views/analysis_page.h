@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/workbench/analysis_input.h"
+#include "app/workbench/answer.h"
+#include "app/workbench/background.h"
+#include "views/basics.h"
+#include "views/pages.h"
+
+#include <QTimer>
+
+class QVBoxLayout;
+
+namespace rackline {
+
+class AnswerLabel;
+class BusyBar;
+
+/// A page that is computed in the background when it is shown and whenever what it rests on changes: an answer over its body,
+/// and where there is nothing to show, what is missing. A long computation leaves the last picture, faded.
+class AnalysisPage : public Page {
+    Q_OBJECT
+
+public:
+    explicit AnalysisPage(const PageContext& context);
+
+    QSize minimumSizeHint() const override;
+
+protected:
+    /// Starts what the page needs; called while it is visible.
+    virtual void refresh() = 0;
+    void askFor(const QString& parameter) { m_desk.showParameter(parameter.toStdString()); }
+    /// Now where the page is visible, else when it is shown.
+    void invalidate();
+    void showAnswer(const Answer& answer);
+    /// Instead of the body: what is missing, and how to add it.
+    void showNothing(const QString& what, const QString& how);
+    QVBoxLayout* body() const { return m_bodyLayout; }
+    template <class Compute, class Show> void compute(Compute work, Show show) {
+        m_background->compute(std::move(work), [this, show = std::move(show)](auto result) {
+            showBody();
+            show(std::move(result));
+        });
+    }
+
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
+
+    const Theme& m_theme;
+    Workbench& m_workbench;
+    QLocale m_locale;
+    Desk& m_desk;
+    Background* m_background;
+
+private:
+    void showBody();
+    void setFaded(bool faded);
+
+    AnswerLabel* m_answer;
+    BusyBar* m_busy;
+    QWidget *m_body, *m_nothing;
+    QVBoxLayout* m_bodyLayout;
+    TextLabel *m_what, *m_how;
+    QTimer m_wait;
+    bool m_stale = true;
+};
+
+/// A heading over a body on one card.
+QVBoxLayout* cardColumn(Card& card, const Theme& theme);
+
+} // namespace rackline

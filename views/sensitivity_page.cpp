@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/sensitivity_page.h"
+
+#include "app/report/svg.h"
+#include "app/report/wording.h"
+#include "app/workbench/field_text.h"
+#include "views/bar_view.h"
+#include "views/data_table.h"
+
+#include <QVBoxLayout>
+
+namespace rackline {
+
+SensitivityPage::SensitivityPage(const PageContext& context)
+    : AnalysisPage(context), m_metric(new ChoiceButton(m_theme, tr("Metric"), tr("Metric"))),
+      m_kind(new SegmentBar(m_theme, {tr("Inputs"), tr("Limits")}, tr("What moves it"))),
+      m_bars(new BarView(m_theme, tr("What moves the metric"))), m_table(new DataTable(m_theme, tr("Elasticities"))),
+      m_row(new QBoxLayout(QBoxLayout::LeftToRight)), m_key(new TextLabel(m_theme, Type::caption, Role::text3)) {
+    auto* chart = new Card(m_theme);
+    QVBoxLayout* column = cardColumn(*chart, m_theme);
+    column->addWidget(makeHead());
+    column->addWidget(new Hairline(m_theme));
+    column->addWidget(m_bars, 1);
+    m_row->setSpacing(m_theme.px(16));
+    m_row->addWidget(chart, 5);
+    auto* table = new Card(m_theme);
+    cardColumn(*table, m_theme)->addWidget(m_table);
+    m_table->setMostRows(8);
+    m_row->addWidget(table, 3);
+    body()->addLayout(m_row, 1);
+    m_bars->setPickable(true);
+    connect(m_bars, &BarView::picked, this, [this](int bar) {
+        if (const QString target = shown().targets.value(bar); !target.isEmpty()) askFor(target);
+    });
+    connect(m_table, &DataTable::targetAsked, this, &SensitivityPage::askFor);
+    connect(m_kind, &SegmentBar::chosen, this, &SensitivityPage::show);
+    connect(m_metric, &ChoiceButton::chosen, this, &SensitivityPage::invalidate);
+}
+
+QWidget* SensitivityPage::makeHead() {
+    auto* head = new QWidget;
+    auto* row = new QHBoxLayout(head);
+    row->setContentsMargins(m_theme.px(12), m_theme.px(8), m_theme.px(12), m_theme.px(8));
+    row->setSpacing(m_theme.px(8));
+    QStringList titles;
+    int current = 0;
+    for (const MetricInfo& info : metrics()) {
+        if (info.metric == Metric::perMw) current = static_cast<int>(titles.size());
+        titles << fromView(shortTitleOf(info.metric));
+    }
+    m_metric->setChoices(titles, current);
+    row->addWidget(m_metric);
+    row->addWidget(m_kind);
+    row->addStretch();
+    m_key->setText(tr("strong: the input at its high end"));
+    row->addWidget(m_key);
+    return head;
+}
+
+void SensitivityPage::resizeEvent(QResizeEvent* event) {
+    AnalysisPage::resizeEvent(event);
+    m_row->setDirection(width() >= m_theme.px(860) ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+}
+
+QList<QWidget*> SensitivityPage::areas() const { return {m_bars, m_table}; }
+
+std::string SensitivityPage::svg() const { return svgOf(m_bars->chart()); }
+
+Metric SensitivityPage::metric() const { return metrics()[static_cast<std::size_t>(m_metric->current())].metric; }
+
+const NamedBars& SensitivityPage::shown() const { return m_kind->current() == 0 ? m_found.tornado : m_found.limits; }
+
+void SensitivityPage::refresh() {
+    const std::optional<AnalysisInput> input = selectedInput(m_workbench);
+    if (!input) {
+        showAnswer(answerOf(m_workbench, m_locale));
+        return showNothing(tr("No point to vary"), tr("The selected scenario has no layout that fits."));
+    }
+    compute([input = *input, metric = metric(),
+             locale = m_locale](const Background::Watch&) { return sensitivityAnalysis(input, metric, locale); },
+            [this](SensitivityAnalysis found) {
+                m_found = std::move(found);
+                show();
+            });
+}
+
+void SensitivityPage::show() {
+    showAnswer(m_found.answer);
+    m_key->setVisible(m_kind->current() == 0 && width() >= m_theme.px(620));
+    m_bars->showChart(shown().chart, {}, shown().tips);
+    m_table->showData(m_found.elasticities);
+}
+
+} // namespace rackline
