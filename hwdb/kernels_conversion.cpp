@@ -27,7 +27,6 @@ constexpr FigureRow<PrefillAttentionCoefficients> prefillRows[] = {
     {"shortness", optional, [](PrefillAttentionCoefficients& c, double v) { c.shortness = v; }},
     {"traffic", optional, [](PrefillAttentionCoefficients& c, double v) { c.traffic = v; }},
     {"narrow", optional, [](PrefillAttentionCoefficients& c, double v) { c.narrow = v; }},
-    {"narrow", optional, [](PrefillAttentionCoefficients& c, double v) { c.narrow = v; }},
 };
 constexpr FigureRow<DecodeAttentionCoefficients> decodeRows[] = {
     {"fixed", required, [](DecodeAttentionCoefficients& c, double v) { c.fixed = v; }},
@@ -38,7 +37,6 @@ constexpr FigureRow<DecodeAttentionCoefficients> decodeRows[] = {
     {"norm", optional, [](DecodeAttentionCoefficients& c, double v) { c.norm = v; }},
     {"scale", optional, [](DecodeAttentionCoefficients& c, double v) { c.scale = v; }},
     {"block", optional, [](DecodeAttentionCoefficients& c, double v) { c.block = v; }},
-    {"block", optional, [](DecodeAttentionCoefficients& c, double v) { c.block = v; }},
 };
 constexpr FigureRow<LatentAttentionCoefficients> latentRows[] = {
     {"fixed", required, [](LatentAttentionCoefficients& c, double v) { c.fixed = v; }},
@@ -46,7 +44,6 @@ constexpr FigureRow<LatentAttentionCoefficients> latentRows[] = {
     {"compute", required, [](LatentAttentionCoefficients& c, double v) { c.compute = v; }},
     {"norm", optional, [](LatentAttentionCoefficients& c, double v) { c.norm = v; }},
     {"scale", optional, [](LatentAttentionCoefficients& c, double v) { c.scale = v; }},
-    {"block", optional, [](LatentAttentionCoefficients& c, double v) { c.block = v; }},
     {"block", optional, [](LatentAttentionCoefficients& c, double v) { c.block = v; }},
 };
 constexpr FigureRow<ExpertCoefficients> expertRows[] = {

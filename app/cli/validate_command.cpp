@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command.h"
+#include "app/cli/kernel_validation.h"
 #include "app/cli/text_table.h"
 #include "app/project/case_errors.h"
 #include "app/report/number_text.h"
@@ -92,14 +93,15 @@ std::string tableOf(const std::vector<MeasuredCase>& cases, const std::vector<Ca
 } // namespace
 
 int runValidate(const Options& options, Streams streams) {
-    if (!options.kernels.empty())
-        return fail({ErrorCode::usage, "--kernels", "tables of kernel times are not read yet; use --cases FILE"}, streams);
-    if (options.cases.empty()) return fail({ErrorCode::usage, "--cases", "is needed: a file of measured cases"}, streams);
-    const Result<std::vector<MeasuredCase>> cases = readCases(options.cases);
-    if (!cases) return fail(cases.error(), streams);
+    if (options.cases.empty() == options.kernels.empty())
+        return fail({ErrorCode::usage, "--cases", "is needed: a file of measured cases; or --kernels, a folder of kernel times"},
+                    streams);
     Result<Catalogue> catalogue =
         Catalogue::open(Catalogue::defaultPath(), options.noOverlay ? std::filesystem::path() : Catalogue::defaultOverlay());
     if (!catalogue) return fail(catalogue.error(), streams);
+    if (!options.kernels.empty()) return validateKernels(options, *catalogue, streams);
+    const Result<std::vector<MeasuredCase>> cases = readCases(options.cases);
+    if (!cases) return fail(cases.error(), streams);
     const std::vector<CasePrediction> predictions = predictCases(*cases, *catalogue, options.threads);
     switch (options.format) {
     case OutputFormat::csv:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/project/case_errors.h"
 
-#include "model/base/portable_math.h"
+#include "app/project/error_statistics.h"
 
 #include <algorithm>
 #include <array>
@@ -13,15 +13,6 @@
 namespace rackline {
 
 namespace {
-
-double quantile(std::vector<double> values, double share) {
-    if (values.empty()) return 0;
-    std::sort(values.begin(), values.end());
-    const double place = share * static_cast<double>(values.size() - 1);
-    const auto low = static_cast<std::size_t>(place);
-    const std::size_t high = std::min(low + 1, values.size() - 1);
-    return values[low] + (values[high] - values[low]) * (place - static_cast<double>(low));
-}
 
 /// Ranks from 0, equal values sharing the mean of theirs.
 std::vector<double> ranksOf(const std::vector<double>& values) {
@@ -64,28 +55,27 @@ std::string_view nameOfKind(CaseKind kind) {
 CaseErrors caseErrors(std::span<const MeasuredCase* const> cases, std::span<const CasePrediction* const> predictions) {
     CaseErrors e;
     e.cases = cases.size();
-    std::vector<double> errors;
+    std::vector<double> ratios;
     std::map<std::string, Family> families;
-    double logs = 0, inside = 0;
+    double inside = 0;
     for (std::size_t i = 0; i < cases.size(); ++i) {
         const MeasuredCase& row = *cases[i];
         const CasePrediction& p = *predictions[i];
         if (p.status != CaseStatus::ok || row.value <= 0) continue;
-        errors.push_back(std::abs(p.predicted / row.value - 1));
-        logs += portable::log(p.predicted / row.value);
+        ratios.push_back(p.predicted / row.value);
         inside += row.value >= p.low && row.value <= p.high ? 1 : 0;
         Family& family = families[row.configuration + row.metric];
         family.measured.push_back(row.value);
         family.predicted.push_back(p.predicted);
     }
-    e.predicted = errors.size();
-    if (errors.empty()) return e;
-    const auto n = static_cast<double>(errors.size());
-    e.mean = std::accumulate(errors.begin(), errors.end(), 0.0) / n;
-    e.median = quantile(errors, 0.5);
-    e.p90 = quantile(errors, 0.9);
-    e.bias = portable::exp(logs / n);
-    e.covered = inside / n;
+    e.predicted = ratios.size();
+    if (ratios.empty()) return e;
+    const RatioErrors errors = ratioErrors(ratios);
+    e.mean = errors.mean;
+    e.median = errors.median;
+    e.p90 = errors.p90;
+    e.bias = errors.bias;
+    e.covered = inside / static_cast<double>(ratios.size());
     double ranks = 0;
     constexpr std::size_t fewest = 3;
     for (const auto& [key, family] : families) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/project/cases.h"
 
+#include "app/project/csv_rows.h"
 #include "hwdb/nearest_name.h"
 #include "hwdb/text_file.h"
 #include "model/units/unit_text.h"
@@ -64,47 +65,6 @@ constexpr auto columns = std::to_array<std::string_view>({"id",
 std::size_t columnOf(std::string_view name) {
     return static_cast<std::size_t>(std::find(columns.begin(), columns.end(), name) - columns.begin());
 }
-
-/// Rows of a CSV text; quoted cells may hold separators, quotes and line ends.
-class Rows {
-public:
-    explicit Rows(std::string_view text) : m_text(text) {}
-    bool more() const { return m_at < m_text.size(); }
-    std::size_t line() const { return m_line; }
-    /// False where a quote is never closed.
-    bool next(std::vector<std::string>& cells) {
-        cells.assign(1, {});
-        m_line += m_ended;
-        m_ended = 0;
-        bool quoted = false;
-        for (; m_at < m_text.size(); ++m_at) {
-            const char c = m_text[m_at];
-            m_ended += c == '\n';
-            if (quoted) {
-                if (c != '"')
-                    cells.back() += c;
-                else if (m_at + 1 < m_text.size() && m_text[m_at + 1] == '"')
-                    cells.back() += m_text[++m_at];
-                else
-                    quoted = false;
-            } else if (c == '"' && cells.back().empty()) {
-                quoted = true;
-            } else if (c == ',') {
-                cells.emplace_back();
-            } else if (c == '\n') {
-                ++m_at;
-                break;
-            } else if (c != '\r') {
-                cells.back() += c;
-            }
-        }
-        return !quoted;
-    }
-
-private:
-    std::string_view m_text;
-    std::size_t m_at = 0, m_line = 1, m_ended = 0;
-};
 
 Result<void> checkHead(const std::vector<std::string>& head, const std::string& where) {
     const std::vector<std::string> known(columns.begin(), columns.end());
@@ -222,8 +182,7 @@ void read(const std::vector<std::string>& cells, MeasuredCase& row) {
 std::vector<std::string_view> caseColumns() { return {columns.begin(), columns.end()}; }
 
 Result<std::vector<MeasuredCase>> parseCases(std::string_view csv, const std::string& where) {
-    if (csv.starts_with("\xEF\xBB\xBF")) csv.remove_prefix(3);
-    Rows rows(csv);
+    CsvRows rows(csv);
     std::vector<std::string> cells;
     if (!rows.more() || !rows.next(cells))
         return Error{ErrorCode::input, where, "has no header row with the 45 columns of a case file"};

@@ -212,7 +212,12 @@ Json validate() {
     for (const char* name : {"by", "name"}) allow(row, name, text);
     for (const char* name : {"mape", "median", "p90", "bias", "interval_coverage", "rank_correlation"}) allow(row, name, figure);
     allow(row, "configurations_ranked", count);
-    return record({{"version", text}, {"cases", list(std::move(one))}, {"errors", list(std::move(row))}});
+    Json kernel = record({{"kernel", text}, {"format", text}, {"chip", text}, {"coefficients", text}, {"cases", count}});
+    for (const char* name : {"mape", "median", "p90", "bias"}) demand(kernel, name, figure);
+    Json left = record({{"reason", text}, {"cases", count}});
+    return {{"anyOf",
+             {record({{"version", text}, {"cases", list(std::move(one))}, {"errors", list(std::move(row))}}),
+              record({{"version", text}, {"kernels", list(std::move(kernel))}, {"left_out", list(std::move(left))}})}}};
 }
 
 } // namespace

@@ -59,6 +59,15 @@ double allGatherTime(double bytes, double ranks, const Links& links, const ChipK
     return time;
 }
 
+double allToAllTime(double bytes, double ranks, const Links& links, const ChipKernels& kernels) {
+    if (ranks <= 1) return 0;
+    const double inside = std::min(ranks, links.domain);
+    const double time = ringTime((inside - 1) / ranks * bytes, inside, insideBandwidth(inside, links), kernels.allToAll);
+    if (ranks <= inside) return time;
+    return time + messageLatency + (std::ceil(ranks / inside) - 1) * links.scaleOutLatency +
+           (ranks - inside) / ranks * bytes / (links.scaleOut * networkShare);
+}
+
 double allReduceTime(double bytes, double ranks, const Links& links, const ChipKernels& kernels) {
     if (ranks <= 1) return 0;
     const double inside = std::min(ranks, links.domain);
@@ -78,16 +87,32 @@ double distinctRanks(double perToken, double ranks) {
     return ranks * (1 - portable::pow(1 - 1 / ranks, perToken));
 }
 
-double exchangeTime(const TokenExchange& x, const Links& links, const ExchangeCoefficients& c) {
-    if (x.ranks <= 1 || x.tokens <= 0) return 0;
+namespace {
+/// Latency of one way, and the time that `elementBytes` an element take on the links.
+struct Way {
+    double fixed = 0, moving = 0;
+};
+Way wayOf(const TokenExchange& x, double elementBytes, const Links& links, const ExchangeCoefficients& c) {
+    if (x.ranks <= 1 || x.tokens <= 0) return {};
     const double reached = distinctRanks(x.perToken, x.ranks) * (1 - 1 / x.ranks);
-    const double bytes = x.tokens * x.hidden * (x.dispatchBytes + x.combineBytes);
+    const double bytes = x.tokens * x.hidden * elementBytes;
     const double inside = std::min(x.ranks, links.domain);
     const double near = bytes * reached / (insideBandwidth(inside, links) * c.efficiency);
-    if (x.ranks <= inside) return 2 * c.fixed + near;
+    if (x.ranks <= inside) return {c.fixed, near};
     const double domains = std::ceil(x.ranks / inside);
     const double far = bytes * distinctRanks(x.perToken, domains) * (1 - 1 / domains) / (links.scaleOut * c.farEfficiency);
-    return 2 * c.farFixed + std::max(near, far);
+    return {c.farFixed, std::max(near, far)};
+}
+} // namespace
+
+double sendTime(const TokenExchange& x, double elementBytes, const Links& links, const ExchangeCoefficients& c) {
+    const Way way = wayOf(x, elementBytes, links, c);
+    return way.fixed + way.moving;
+}
+
+double exchangeTime(const TokenExchange& x, const Links& links, const ExchangeCoefficients& c) {
+    const Way both = wayOf(x, x.dispatchBytes + x.combineBytes, links, c);
+    return 2 * both.fixed + both.moving;
 }
 
 double pointToPointTime(double bytes, bool insideDomain, const Links& links) {

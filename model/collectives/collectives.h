@@ -22,7 +22,9 @@ double allReduceTime(double bytes, double ranks, const Links& links, const ChipK
 double engineAllReduceTime(double bytes, double ranks, double bandwidth, const ShotCoefficients& c);
 double ringTime(double wireBytes, double ranks, double bandwidth, const RingCoefficients& c);
 double ringAllReduceTime(double bytes, double ranks, double bandwidth, const RingCoefficients& c);
+/// Of a reduce-scatter too.
 double allGatherTime(double bytes, double ranks, const Links& links, const ChipKernels& kernels);
+double allToAllTime(double bytes, double ranks, const Links& links, const ChipKernels& kernels);
 
 /// Expert exchange of one layer: `tokens` of one attention rank go to the ranks of their experts and come back.
 struct TokenExchange {
@@ -31,6 +33,8 @@ struct TokenExchange {
 };
 /// SPEC 4.3: inside the scale-up domain (two-level domains pay their taper), across it deduplicated by node.
 double exchangeTime(const TokenExchange& exchange, const Links& links, const ExchangeCoefficients& c);
+/// One way alone, at so many bytes an element.
+double sendTime(const TokenExchange& exchange, double elementBytes, const Links& links, const ExchangeCoefficients& c);
 /// Different ranks that a token's experts lie on.
 double distinctRanks(double perToken, double ranks);
 

@@ -47,7 +47,7 @@ KernelTime latentAttentionTime(const LatentHeads& h, const DecodeBatch& b, const
                                const LatentAttentionCoefficients& c) {
     const LatentHeads padded{std::max(h.heads, 64 / b.queries), h.kvRank, h.ropeDim, h.kv};
     const double memory = latentAttentionBytes(h, b) / (chip.hbm * c.memory);
-    const double compute = latentAttentionFlops(padded, b) / (chip.peak(h.kv) * c.compute);
+    const double compute = latentAttentionFlops(padded, b) / (chip.peakOver(h.kv) * c.compute);
     const double queued = queuedBlocks(b.sequences * std::max(h.heads * b.queries / 64, 1.0), c.block, chip);
     return {c.fixed, c.scale * combined(combined(memory, compute, c.norm), queued, queueNorm)};
 }
@@ -78,7 +78,7 @@ KernelTime prefillAttentionTime(const AttentionHeads& h, const PrefillChunk& chu
     constexpr double streamShare = 0.8;
     const double narrow = h.keyDim < 128 ? 1 + c.narrow * (128 / h.keyDim - 1) : 1;
     const double flops = 2 * chunk.tokens * h.heads * (h.keyDim + h.valueDim) * (meanSpan(chunk) + c.shortness / 2);
-    const double compute = flops * narrow / (chip.peak(h.kv) * c.compute);
+    const double compute = flops * narrow / (chip.peakOver(h.kv) * c.compute);
     const double memory = c.traffic * prefillAttentionBytes(h, chunk) / (streamShare * chip.hbm);
     return {c.fixed, compute + memory};
 }

@@ -17,6 +17,8 @@ struct ChipSpeed {
 
     double peak(Precision precision) const { return flops[static_cast<std::size_t>(precision)]; }
     bool supports(Precision precision) const { return peak(precision) > 0; }
+    /// What attention over a cache in a format runs at: one that the chip cannot multiply is widened to bf16.
+    double peakOver(Precision kv) const { return supports(kv) ? peak(kv) : peak(Precision::bf16); }
 };
 
 ChipSpeed chipSpeed(const Accelerator& accelerator);

@@ -106,4 +106,13 @@ double busiestRank(const ExpertPopularity& popularity, double experts, double ra
     return std::min(ranks, 1 + std::sqrt(variance) * largestScore(ranks));
 }
 
+ExpertLoad busiestLoad(const ExpertPopularity& popularity, double tokens, double perToken, double experts, double ranks,
+                       double balance) {
+    constexpr double mostExtraExperts = 1.15;
+    const double meanPairs = tokens * perToken / ranks, local = experts / ranks;
+    const double busiest = busiestRank(popularity, experts, ranks, meanPairs, balance);
+    return {busiest * meanPairs, local,
+            std::min(local, popularity.distinct(tokens) / ranks * std::min(busiest, mostExtraExperts))};
+}
+
 } // namespace rackline

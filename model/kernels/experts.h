@@ -37,6 +37,12 @@ private:
 
 /// Load of the busiest of `ranks` over the mean; `balance` is what expert replication evens out (0 none, 1 all).
 double busiestRank(const ExpertPopularity& popularity, double experts, double ranks, double pairsPerRank, double balance);
+/// What tokens of a group of `ranks` bring to its busiest rank.
+struct ExpertLoad {
+    double pairs = 0, local = 0, active = 0;
+};
+ExpertLoad busiestLoad(const ExpertPopularity& popularity, double tokens, double perToken, double experts, double ranks,
+                       double balance);
 /// Expected standard score of the largest of n draws.
 double largestScore(double n);
 

@@ -85,17 +85,12 @@ StepCost prefillAttentionCost(const Operator& op, const StepLoad& load, const Op
 
 StepCost expertCost(const Operator& op, const StepLoad& load, const OperatorContext& c) {
     const double groupTokens = load.tokens() * load.meanShare * op.attentionGroups;
-    const double meanPairs = groupTokens * op.mixture.expertsPerToken / op.expertRanks;
-    const double local = op.mixture.experts / op.expertRanks;
-    const double busiest =
-        busiestRank(*c.popularity, op.mixture.experts, op.expertRanks, meanPairs, expertBalance(op.expertRanks));
-    constexpr double mostExtraExperts = 1.15;
+    ExpertLoad most = busiestLoad(*c.popularity, groupTokens, op.mixture.expertsPerToken, op.mixture.experts, op.expertRanks,
+                                  expertBalance(op.expertRanks));
     const bool whole = c.engine->wholeExperts > 0;
-    const double active =
-        whole ? local
-              : std::min(local, c.popularity->distinct(groupTokens) / op.expertRanks * std::min(busiest, mostExtraExperts));
-    const ExpertBatch batch{busiest * meanPairs, local,       active, op.hidden, op.mixture.width / op.expertSlices,
-                            op.mixture.gated,    op.precision};
+    if (whole) most.active = most.local;
+    const ExpertBatch batch{most.pairs,       most.local,  most.active, op.hidden, op.mixture.width / op.expertSlices,
+                            op.mixture.gated, op.precision};
     const double bytes = expertWeightBytes(batch) + batch.pairs * 4 * batch.hidden;
     KernelTime time = expertTime(batch, c.chip, rowOf(c.kernels->experts, op.precision));
     if (whole) time.work *= c.engine->wholeExperts;

@@ -84,6 +84,11 @@ private slots:
                     QStringLiteral("--format"), QStringLiteral("json")});
         QVERIFY2(run.code == 0, run.err.constData());
         fits(schemaOf("validate"), run.out);
+        const Finished kernels = launch({QStringLiteral("validate"), QStringLiteral("--kernels"),
+                                         QStringLiteral(RACKLINE_SOURCE_DIR "/resources/measurements/kernels"),
+                                         QStringLiteral("--format"), QStringLiteral("json")});
+        QVERIFY2(kernels.code == 0, kernels.err.constData());
+        fits(schemaOf("validate"), kernels.out);
     }
 
     /// What the program refuses for its form, the schema refuses too.

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/project/csv_rows.h"
+
+namespace rackline {
+
+CsvRows::CsvRows(std::string_view text) : m_text(text) {
+    if (m_text.starts_with("\xEF\xBB\xBF")) m_text.remove_prefix(3);
+}
+
+bool CsvRows::next(std::vector<std::string>& cells) {
+    cells.assign(1, {});
+    m_line += m_ended;
+    m_ended = 0;
+    bool quoted = false;
+    for (; m_at < m_text.size(); ++m_at) {
+        const char c = m_text[m_at];
+        m_ended += c == '\n';
+        if (quoted) {
+            if (c != '"')
+                cells.back() += c;
+            else if (m_at + 1 < m_text.size() && m_text[m_at + 1] == '"')
+                cells.back() += m_text[++m_at];
+            else
+                quoted = false;
+        } else if (c == '"' && cells.back().empty()) {
+            quoted = true;
+        } else if (c == ',') {
+            cells.emplace_back();
+        } else if (c == '\n') {
+            ++m_at;
+            break;
+        } else if (c != '\r') {
+            cells.back() += c;
+        }
+    }
+    return !quoted;
+}
+
+} // namespace rackline
