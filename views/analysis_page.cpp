@@ -41,8 +41,8 @@ private:
 AnalysisPage::AnalysisPage(const PageContext& context)
     : m_theme(context.theme), m_workbench(context.workbench), m_locale(context.locale), m_desk(context.desk),
       m_background(new Background(this)), m_answer(new AnswerLabel(m_theme)), m_busy(new BusyBar(m_theme)), m_body(new QWidget),
-      m_nothing(new QWidget), m_bodyLayout(new QVBoxLayout(m_body)), m_what(new TextLabel(m_theme, Type::heading, Role::text)),
-      m_how(new TextLabel(m_theme, Type::body, Role::text3)) {
+      m_nothing(new QWidget), m_bodyLayout(new QVBoxLayout(m_body)), m_head(new QVBoxLayout),
+      m_what(new TextLabel(m_theme, Type::heading, Role::text)), m_how(new TextLabel(m_theme, Type::body, Role::text3)) {
     const Theme& theme = m_theme;
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(theme.px(16), theme.px(14), theme.px(16), theme.px(12));
@@ -51,6 +51,7 @@ AnalysisPage::AnalysisPage(const PageContext& context)
     answer->setContentsMargins(theme.px(4), 0, theme.px(4), 0);
     answer->addWidget(m_answer);
     column->addLayout(answer);
+    column->addLayout(m_head);
     column->addWidget(m_busy);
     m_bodyLayout->setContentsMargins(0, 0, 0, 0);
     m_bodyLayout->setSpacing(theme.px(12));

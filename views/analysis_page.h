@@ -35,6 +35,8 @@ protected:
     /// Instead of the body: what is missing, and how to add it.
     void showNothing(const QString& what, const QString& how);
     QVBoxLayout* body() const { return m_bodyLayout; }
+    /// Above the body, and there even where nothing is shown.
+    QVBoxLayout* head() const { return m_head; }
     template <class Compute, class Show> void compute(Compute work, Show show) {
         m_background->compute(std::move(work), [this, show = std::move(show)](auto result) {
             showBody();
@@ -58,7 +60,7 @@ private:
     AnswerLabel* m_answer;
     BusyBar* m_busy;
     QWidget *m_body, *m_nothing;
-    QVBoxLayout* m_bodyLayout;
+    QVBoxLayout *m_bodyLayout, *m_head;
     TextLabel *m_what, *m_how;
     QTimer m_wait;
     bool m_stale = true;

@@ -17,6 +17,15 @@ constexpr int margin = 18, titleRoom = 38, axisRoom = 26, rowHeight = 34, barHei
 
 QString tr(const char* text) { return QCoreApplication::translate("Bars", text); }
 
+/// Without the unit, which the axis names.
+QString bareText(const BarStep& step, const BarChart& chart) {
+    QString text = fromView(step.text);
+    const QString unit = fromView(chart.value.unit);
+    if (!unit.isEmpty() && text.endsWith(unit)) text.chop(unit.size());
+    while (!text.isEmpty() && text.back().isSpace()) text.chop(1);
+    return text;
+}
+
 double snapped(double value) { return std::floor(value) + 0.5; }
 
 int wrapFlags() { return Qt::AlignHCenter | Qt::AlignTop | Qt::TextWordWrap; }
@@ -86,6 +95,7 @@ void paintWaterfall(QPainter& painter, const Theme& theme, const BarChart& chart
                          Qt::AlignRight | Qt::AlignVCenter, fromView(tick.label));
     }
     std::size_t totals = 0;
+    QRectF written;
     for (std::size_t i = 0; i < chart.steps.size(); ++i) {
         const BarStep& step = chart.steps[i];
         const QRectF& slot = places.columns[i];
@@ -116,9 +126,15 @@ void paintWaterfall(QPainter& painter, const Theme& theme, const BarChart& chart
         }
         painter.setFont(theme.font(Type::section));
         painter.setPen(theme.color(losing ? Role::bad : Role::text));
-        const double text = (step.total ? to : top) - ticks.height() - 7 * s;
-        painter.drawText(QRectF(slot.left() - slot.width(), text, 3 * slot.width(), ticks.height() + 2),
-                         Qt::AlignHCenter | Qt::AlignVCenter, fromView(step.text));
+        const QString words = bareText(step, chart);
+        const double wide = QFontMetricsF(painter.font()).horizontalAdvance(words);
+        const QRectF label(std::min(slot.center().x() - wide / 2, right + 8 * s - wide),
+                           (step.total ? to : top) - ticks.height() - 7 * s, wide + 1, ticks.height() + 2);
+        // Narrow slots leave out a text rather than paint it over the one before; the tip has it.
+        if (step.total || !label.adjusted(-3 * s, 0, 0, 0).intersects(written)) {
+            painter.drawText(label, Qt::AlignLeft | Qt::AlignVCenter, words);
+            written = label;
+        }
         painter.setFont(theme.font(step.total ? Type::section : Type::tick));
         painter.setPen(theme.color(step.total ? Role::text : Role::text2));
         painter.drawText(

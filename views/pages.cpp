@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/pages.h"
 
+#include "views/compare_page.h"
 #include "views/factory_page.h"
 #include "views/roofline_page.h"
 #include "views/sensitivity_page.h"
@@ -27,6 +28,7 @@ template <StackPage::MakeChart chart, const char* const& sentence> Page* makeSta
 
 constexpr PageKind kinds[] = {
     {"factory", QT_TRANSLATE_NOOP("Pages", "Factory"), "factory", 2, Beside::inputsAndInspector, make<FactoryPage>},
+    {"compare", QT_TRANSLATE_NOOP("Pages", "Compare"), "compare", 2, Beside::inputs, makeAnalysis<ComparePage>},
     {"sensitivity", QT_TRANSLATE_NOOP("Pages", "Sensitivity"), "sensitivity", 2, Beside::inputs, makeAnalysis<SensitivityPage>},
     {"roofline", QT_TRANSLATE_NOOP("Pages", "Roofline"), "roofline", 3, Beside::inputs, makeAnalysis<RooflinePage>},
     {"memory", QT_TRANSLATE_NOOP("Pages", "Memory"), "memory", 3, Beside::inputs, makeStack<&memoryChart, memorySentence>},

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/views/open_window.h"
 #include "views/bar_view.h"
+#include "views/compare_page.h"
 #include "views/data_table.h"
 #include "views/left_panel.h"
 #include "views/plot/pareto_plot.h"
@@ -81,20 +82,79 @@ private Q_SLOTS:
         QVERIFY(page.bars()->accessibleDescription().startsWith(QString::fromStdString(page.bars()->chart().steps[1].name)));
     }
 
-    void everyMetricHasATornado_data() {
-        QTest::addColumn<int>("metric");
-        for (const MetricInfo& info : metrics()) QTest::newRow(std::string(info.id).c_str()) << static_cast<int>(info.metric);
-    }
     void everyMetricHasATornado() {
-        QFETCH(int, metric);
         auto& page = shown<SensitivityPage>("sensitivity");
-        page.metricChoice()->menu()->actions().at(metric)->trigger();
+        for (const MetricInfo& info : metrics()) {
+            page.metricChoice()->menu()->actions().at(static_cast<int>(info.metric))->trigger();
+            QVERIFY(m_app->settle());
+            for (const BarStep& step : page.bars()->chart().steps) QVERIFY(std::isfinite(step.low) && std::isfinite(step.high));
+            if (info.metric != Metric::batch) QVERIFY(!page.bars()->chart().steps.empty());
+        }
+    }
+
+    void theWaterfallSumsToTheDifference() {
+        auto& page = shown<ComparePage>("compare");
+        for (const MetricInfo& info : metrics()) {
+            page.metricChoice()->menu()->actions().at(static_cast<int>(info.metric))->trigger();
+            sumsUp(page.bars()->chart().steps, info.metric);
+        }
+    }
+    void pointsAreChosenAndSwapped() {
+        auto& page = shown<ComparePage>("compare");
+        const std::size_t a = m_app->workbench.pin(PinName::a)->scenario, b = m_app->workbench.pin(PinName::b)->scenario;
+        QTest::mouseClick(page.swapButton(), Qt::LeftButton);
         QVERIFY(m_app->settle());
-        for (const BarStep& step : page.bars()->chart().steps) QVERIFY(std::isfinite(step.low) && std::isfinite(step.high));
-        if (static_cast<Metric>(metric) != Metric::batch) QVERIFY(!page.bars()->chart().steps.empty());
+        QCOMPARE(m_app->workbench.pin(PinName::a)->scenario, b);
+        QCOMPARE(page.bars()->chart().steps.back().name, m_app->workbench.scenarios()[a].name);
+        page.pointChoice(PinName::b)->menu()->actions().at(2)->trigger();
+        QVERIFY(m_app->settle());
+        QCOMPARE(page.bars()->chart().steps.back().name, m_app->workbench.scenarios()[2].name);
+        QCOMPARE(page.table()->data().rows.size(), metrics().size());
+    }
+
+    void whatDiffersLeadsToItsParameter() {
+        auto& page = shown<ComparePage>("compare");
+        QTest::mouseClick(page.tableBar(), Qt::LeftButton, {}, QPoint(page.tableBar()->width() - 20, 10));
+        QVERIFY(m_app->settle());
+        const auto& rows = page.table()->data().rows;
+        const auto found = std::find_if(rows.begin(), rows.end(), [](const TableRow& row) {
+            return row.target == QLatin1String("hardware.accelerator.hbm.bandwidth");
+        });
+        QVERIFY(found != rows.end());
+        page.table()->setFocus();
+        page.table()->setCurrentIndex(page.table()->model()->index(static_cast<int>(found - rows.begin()), 0));
+        QTest::keyClick(page.table(), Qt::Key_Return);
+        QVERIFY(isFocused(found->target));
+    }
+
+    void withoutTwoPointsThePageSaysWhatIsMissing() {
+        auto& page = shown<ComparePage>("compare");
+        m_app->workbench.setPin(PinName::b, std::nullopt);
+        QVERIFY(m_app->settle());
+        QVERIFY(!page.bars()->isVisible());
+        m_app->workbench.setPin(PinName::b, Pin{1, m_app->workbench.reading()});
+        QVERIFY(m_app->settle());
+        QVERIFY(page.bars()->isVisible());
     }
 
 private:
+    void sumsUp(const std::vector<BarStep>& steps, Metric which) {
+        const OperatingPoint &a = pinned(PinName::a), &b = pinned(PinName::b);
+        QVERIFY(steps.size() >= 3);
+        QCOMPARE(steps.front().high, valueOf(a, which));
+        QCOMPARE(steps.back().high, valueOf(b, which));
+        double here = steps.front().high;
+        for (std::size_t i = 1; i + 1 < steps.size(); ++i) {
+            QVERIFY(std::abs(steps[i].low / here - 1) < 1e-12);
+            here = steps[i].high;
+        }
+        QVERIFY(std::abs(here / steps.back().high - 1) < 1e-9);
+    }
+
+    const OperatingPoint& pinned(PinName name) {
+        const std::optional<Pin> pin = m_app->workbench.pin(name);
+        return m_app->workbench.pointAt(pin->scenario, pin->x)->point;
+    }
     template <class Kind> Kind& shown(const char* id) {
         m_app->window.showPage(id);
         m_app->settle();

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/report/chart.h"
+#include "app/report/explanation_records.h"
+#include "app/workbench/analysis_input.h"
+#include "app/workbench/answer.h"
+#include "app/workbench/table_data.h"
+
+#include <memory>
+#include <vector>
+
+namespace rackline {
+
+/// Two points, and what else is to stand beside them.
+struct ComparisonInput {
+    AnalysisInput a, b;
+    std::vector<AnalysisInput> others;
+};
+/// The pinned points and the other visible scenarios at the reading; empty where one of the two is missing.
+std::optional<ComparisonInput> comparisonInput(const Workbench& workbench);
+
+/// Two sampled points with their difference, for any metric.
+struct ComparisonStudy {
+    ComparisonInput input;
+    Result<ComparedPair> pair;
+};
+/// Takes its time: for another thread.
+std::shared_ptr<const ComparisonStudy> comparisonStudy(ComparisonInput input);
+
+struct ComparisonAnalysis {
+    Answer answer;
+    /// Its steps multiply to the whole difference.
+    BarChart waterfall;
+    std::vector<int> colours;
+    TableData metrics;
+    /// Inputs in which the two differ, the largest factor first.
+    TableData inputs;
+    /// Why there is no waterfall; empty where there is one.
+    QString missing;
+};
+
+/// Why B differs from A in one metric, and both side by side with the others.
+ComparisonAnalysis comparisonAnalysis(const ComparisonStudy& study, Metric metric, const QLocale& locale);
+
+} // namespace rackline
