@@ -27,6 +27,8 @@ struct Options {
     std::string date;
     /// Measured cases, and a folder of kernel times.
     std::string cases, kernels;
+    /// Training cases are predicted by fits that never saw their configuration, too.
+    bool cross = false;
     unsigned threads = 0;
     std::uint64_t seed = 1;
     bool quiet = false, noOverlay = false, all = false;

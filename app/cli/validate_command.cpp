@@ -2,11 +2,13 @@
 #include "app/cli/command.h"
 #include "app/cli/kernel_validation.h"
 #include "app/cli/text_table.h"
+#include "app/cli/training_cross.h"
 #include "app/project/case_errors.h"
 #include "app/report/number_text.h"
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <ostream>
@@ -39,7 +41,8 @@ std::string csvOf(const std::vector<MeasuredCase>& cases, const std::vector<Case
         const bool ok = p.status == CaseStatus::ok;
         const auto number = [ok](double v) { return ok ? exactText(v) : std::string(); };
         text += cell(cases[i].id) + ',' + number(p.predicted) + ',' + number(p.low) + ',' + number(p.high) + ',' +
-                std::string(nameOf(p.status)) + ',' + cell(p.reason) + '\n';
+                std::string(nameOf(p.status)) + ',' +
+                cell(ok && cases[i].metric == "fits" ? "chance " + exactText(p.probability) : p.reason) + '\n';
     }
     return text;
 }
@@ -47,6 +50,14 @@ std::string csvOf(const std::vector<MeasuredCase>& cases, const std::vector<Case
 nlohmann::ordered_json jsonOf(const CaseErrors& e) {
     nlohmann::ordered_json json{{"cases", e.cases}, {"predicted", e.predicted}};
     if (e.predicted == 0) return json;
+    if (e.decides) {
+        json.update({{"right", e.right},
+                     {"false_fits", e.falseFits},
+                     {"false_refusals", e.falseRefusals},
+                     {"brier", e.brier},
+                     {"interval_coverage", e.covered}});
+        return json;
+    }
     json.update({{"mape", e.mean}, {"median", e.median}, {"p90", e.p90}, {"bias", e.bias}, {"interval_coverage", e.covered}});
     if (e.ranked > 0) json.update({{"rank_correlation", e.rank}, {"configurations_ranked", e.ranked}});
     return json;
@@ -59,6 +70,7 @@ std::string jsonOf(const std::vector<MeasuredCase>& cases, const std::vector<Cas
         const CasePrediction& p = predictions[i];
         nlohmann::ordered_json one{{"id", printable(cases[i].id)}};
         if (p.status == CaseStatus::ok) one.update({{"predicted", p.predicted}, {"low", p.low}, {"high", p.high}});
+        if (p.status == CaseStatus::ok && cases[i].metric == "fits") one["probability"] = p.probability;
         one["status"] = nameOf(p.status);
         if (!p.reason.empty()) one["reason"] = printable(p.reason);
         json["cases"].push_back(std::move(one));
@@ -74,13 +86,32 @@ std::string jsonOf(const std::vector<MeasuredCase>& cases, const std::vector<Cas
 }
 
 std::string percent(double share) { return exactText(static_cast<double>(static_cast<long long>(1000 * share + 0.5)) / 10); }
+std::string thousandths(double value) {
+    return exactText(static_cast<double>(static_cast<long long>(1000 * value + 0.5)) / 1000);
+}
 std::string hundredths(double value) { return exactText(static_cast<double>(static_cast<long long>(100 * value + 0.5)) / 100); }
 
-std::string tableOf(const std::vector<MeasuredCase>& cases, const std::vector<CasePrediction>& predictions) {
+std::string decisionTable(const std::vector<CaseErrorRow>& rows) {
+    TextTable table(
+        {"kind", "metric", "cases of", "name", "n", "predicted", "right %", "false fits", "false refusals", "Brier", "in 90 %"},
+        4);
+    for (const CaseErrorRow& row : rows) {
+        const CaseErrors& e = row.errors;
+        if (!e.decides) continue;
+        const bool any = e.predicted > 0;
+        table.add({row.kind, printable(row.metric), row.by.empty() ? "all" : row.by, printable(row.name), std::to_string(e.cases),
+                   std::to_string(e.predicted), any ? percent(e.right) : "-", std::to_string(e.falseFits),
+                   std::to_string(e.falseRefusals), any ? thousandths(e.brier) : "-", any ? percent(e.covered) : "-"});
+    }
+    return table.text();
+}
+
+std::string errorTable(const std::vector<CaseErrorRow>& rows) {
     TextTable table(
         {"kind", "metric", "cases of", "name", "n", "predicted", "MAPE %", "median %", "p90 %", "bias", "in 90 %", "rank"}, 4);
-    for (const CaseErrorRow& row : caseErrorTable(cases, predictions)) {
+    for (const CaseErrorRow& row : rows) {
         const CaseErrors& e = row.errors;
+        if (e.decides) continue;
         const bool any = e.predicted > 0;
         table.add({row.kind, printable(row.metric), row.by.empty() ? "all" : row.by, printable(row.name), std::to_string(e.cases),
                    std::to_string(e.predicted), any ? percent(e.mean) : "-", any ? percent(e.median) : "-",
@@ -88,6 +119,15 @@ std::string tableOf(const std::vector<MeasuredCase>& cases, const std::vector<Ca
                    e.ranked > 0 ? hundredths(e.rank) : "-"});
     }
     return table.text();
+}
+
+std::string tableOf(const std::vector<MeasuredCase>& cases, const std::vector<CasePrediction>& predictions) {
+    const std::vector<CaseErrorRow> rows = caseErrorTable(cases, predictions);
+    const auto decides = [](const CaseErrorRow& row) { return row.errors.decides; };
+    std::string text;
+    if (!std::all_of(rows.begin(), rows.end(), decides)) text += errorTable(rows);
+    if (std::any_of(rows.begin(), rows.end(), decides)) text += (text.empty() ? "" : "\n") + decisionTable(rows);
+    return text;
 }
 
 } // namespace
@@ -102,6 +142,7 @@ int runValidate(const Options& options, Streams streams) {
     if (!options.kernels.empty()) return validateKernels(options, *catalogue, streams);
     const Result<std::vector<MeasuredCase>> cases = readCases(options.cases);
     if (!cases) return fail(cases.error(), streams);
+    if (options.cross) return crossValidate(*cases, *catalogue, options, streams);
     const std::vector<CasePrediction> predictions = predictCases(*cases, *catalogue, options.threads);
     switch (options.format) {
     case OutputFormat::csv:

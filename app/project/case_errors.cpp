@@ -52,7 +52,33 @@ std::string_view nameOfKind(CaseKind kind) {
 
 } // namespace
 
+namespace {
+CaseErrors decisionErrors(std::span<const MeasuredCase* const> cases, std::span<const CasePrediction* const> predictions) {
+    CaseErrors e;
+    e.cases = cases.size();
+    e.decides = true;
+    for (std::size_t i = 0; i < cases.size(); ++i) {
+        const CasePrediction& p = *predictions[i];
+        if (p.status != CaseStatus::ok) continue;
+        const bool ran = cases[i]->value > 0, said = p.predicted > 0;
+        const double miss = p.probability - (ran ? 1 : 0);
+        ++e.predicted;
+        e.falseFits += said && !ran;
+        e.falseRefusals += ran && !said;
+        e.brier += miss * miss;
+        e.covered += cases[i]->value >= p.low && cases[i]->value <= p.high ? 1 : 0;
+    }
+    if (e.predicted == 0) return e;
+    const auto n = static_cast<double>(e.predicted);
+    e.right = 1 - static_cast<double>(e.falseFits + e.falseRefusals) / n;
+    e.brier /= n;
+    e.covered /= n;
+    return e;
+}
+} // namespace
+
 CaseErrors caseErrors(std::span<const MeasuredCase* const> cases, std::span<const CasePrediction* const> predictions) {
+    if (!cases.empty() && cases.front()->metric == "fits") return decisionErrors(cases, predictions);
     CaseErrors e;
     e.cases = cases.size();
     std::vector<double> ratios;

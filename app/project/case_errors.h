@@ -18,6 +18,11 @@ struct CaseErrors {
     /// Mean Spearman correlation over the loads of a configuration, where at least three were measured.
     double rank = 0;
     std::size_t ranked = 0;
+    /// Of cases that run or do not (`fits`): share said rightly, those wrongly admitted and wrongly refused, and the mean squared
+    /// distance of the chance from what happened.
+    bool decides = false;
+    double right = 0, brier = 0;
+    std::size_t falseFits = 0, falseRefusals = 0;
 };
 
 CaseErrors caseErrors(std::span<const MeasuredCase* const> cases, std::span<const CasePrediction* const> predictions);

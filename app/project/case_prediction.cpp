@@ -20,14 +20,16 @@ constexpr EnumNames<CaseStatus, 4> statusNames{"ok", "infeasible", "unsupported"
 constexpr double perMilli = 1e3;
 
 CasePrediction refused(const Error& error) {
-    return {error.code == ErrorCode::infeasible ? CaseStatus::unsupported : CaseStatus::error, 0, 0, 0, error.detail};
+    return {error.code == ErrorCode::infeasible ? CaseStatus::unsupported : CaseStatus::error, 0, 0, 0, error.detail, 0};
 }
-CasePrediction unsupported(const std::string& reason) { return {CaseStatus::unsupported, 0, 0, 0, reason}; }
+CasePrediction unsupported(const std::string& reason) { return {CaseStatus::unsupported, 0, 0, 0, reason, 0}; }
 
 CasePrediction ofTraining(const MeasuredCase& row, const Catalogue& catalogue) {
-    const Result<TrainingCasePrediction> p = predictTraining(trainingCaseOf(row), catalogue);
-    if (!p) return {CaseStatus::unsupported, 0, 0, 0, p.error().detail};
-    return {CaseStatus::ok, p->predicted, p->low, p->high, {}};
+    const Result<TrainingCaseRun> run = trainingCaseRun(row, catalogue);
+    if (!run) return unsupported(run.error().detail);
+    const Result<TrainingCasePrediction> p = predictTraining(row, *run);
+    if (!p) return unsupported(p.error().detail);
+    return {CaseStatus::ok, p->predicted, p->low, p->high, {}, row.metric == "fits" ? p->probability : 1};
 }
 
 std::string reasonOf(const Finding& finding) {
@@ -73,7 +75,7 @@ public:
 
     CasePrediction of(const MeasuredCase& row) {
         if (!m_run) return refused(m_run.error());
-        if (m_finding.code != FindingCode::none) return {CaseStatus::infeasible, 0, 0, 0, reasonOf(m_finding)};
+        if (m_finding.code != FindingCode::none) return {CaseStatus::infeasible, 0, 0, 0, reasonOf(m_finding), 0};
         double value = 0;
         SpreadOf spread = SpreadOf::tpot;
         if (m_run->staticBatch > 0) {
@@ -96,9 +98,9 @@ public:
             value = perMilli * (m_run->meanFirstToken ? first.mean : first.median).si();
         }
         if (value == 0) return unsupported("there is no model of the metric \"" + row.metric + "\" yet");
-        if (!std::isfinite(value)) return {CaseStatus::infeasible, 0, 0, 0, "the load never settles"};
+        if (!std::isfinite(value)) return {CaseStatus::infeasible, 0, 0, 0, "the load never settles", 0};
         const double factor = portable::exp(logSpread(m_run->scenario, spread, m_run->run.prefillWorkers > 0, m_run->unseen));
-        return {CaseStatus::ok, value, value / factor, value * factor, {}};
+        return {CaseStatus::ok, value, value / factor, value * factor, {}, 1};
     }
 
 private:
@@ -129,7 +131,7 @@ std::vector<CasePrediction> predictCases(const std::vector<MeasuredCase>& cases,
     for (std::size_t i = 0; i < cases.size(); ++i) {
         const MeasuredCase& row = cases[i];
         if (!row.fault.empty())
-            predictions[i] = {CaseStatus::error, 0, 0, 0, row.fault};
+            predictions[i] = {CaseStatus::error, 0, 0, 0, row.fault, 0};
         else if (row.kind == CaseKind::train || row.kind == CaseKind::memoryFit)
             training.push_back(i);
         else if (row.metric.ends_with("_w"))

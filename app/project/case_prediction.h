@@ -15,6 +15,8 @@ struct CasePrediction {
     CaseStatus status = CaseStatus::ok;
     double predicted = 0, low = 0, high = 0;
     std::string reason;
+    /// Of a case that either runs or does not: the chance that it runs.
+    double probability = 1;
 };
 
 /// One prediction for each case, in order; the same bits for any number of threads, of which 0 takes all.

@@ -118,22 +118,12 @@ Result<void> loadHardware(ResolvedScenario& r, const Settings& settings, const C
     return {};
 }
 
-/// Everything overlaps and nothing waits.
-TrainingProfile idealTraining() {
-    TrainingProfile ideal;
-    ideal.id = "speed-of-light";
-    ideal.elementBytes = ideal.lossBytes = ideal.pairBytes = 8;
-    ideal.tensorOverlap = ideal.gradientOverlap = ideal.shardedOverlap = ideal.networkShare = 1;
-    ideal.ringStep = ideal.stageLatency = ideal.spread = 0;
-    return ideal;
-}
-
 Result<void> loadTraining(ResolvedScenario& r, const Settings& settings, const Catalogue& catalogue) {
     Scenario& s = r.scenario;
     s.trains = setting(settings, "workload.kind", "serve") == "train";
     if (!s.trains) return {};
     if (setting(settings, "efficiency", "calibrated") == "speed-of-light") {
-        s.training.profile = idealTraining();
+        s.training.profile = speedOfLightTraining();
         return {};
     }
     const std::string framework = setting(settings, "framework", "megatron-bridge");

@@ -3,32 +3,35 @@
 #include "app/project/cases.h"
 #include "hwdb/catalogue.h"
 #include "model/base/result.h"
+#include "model/hardware/rack.h"
 #include "model/training/training_step.h"
 
 #include <string>
 
 namespace rackline {
 
-/// What the columns of a case file say of a measured training run. Empty cells are 0 or an empty text, and -1 where 0 is a value.
-struct TrainingCase {
-    std::string hardware, model, engine, precision, recompute, metric, source;
-    int gpus = 0, gpusPerNode = 0;
-    int tp = 0, pp = 0, ep = 0, dp = 0, cp = 0, virtualStages = 0, zeroStage = -1, sequenceParallel = -1;
-    double microBatch = 0, globalBatch = 0, sequence = 0;
+/// A measured training run as the model sees it: everything but what is asked of it.
+struct TrainingCaseRun {
+    Transformer model;
+    System system;
+    ChipKernels kernels;
+    TrainingProfile profile;
+    SustainedFactors sustained;
+    TrainingRun run;
+    TrainingLayout layout;
+    /// GPUs of one host, and bytes of HBM, where the row is not of the catalogue's variant; else 0.
+    double gpusPerNode = 0, memory = 0;
 };
 
-TrainingCase trainingCaseOf(const MeasuredCase& row);
+/// Profile of the catalogue that the row's framework and words choose.
+std::string frameworkOf(const MeasuredCase& row);
+/// `framework` names a profile to use instead: `fused` and `eager` are the classes without calibration.
+Result<TrainingCaseRun> trainingCaseRun(const MeasuredCase& row, const Catalogue& catalogue, const std::string& framework = {});
 
 /// In the unit of the metric: s, tok/s/GPU, TFLOP/s/GPU, GiB; for `fits` 1 or 0, and the chance of it in `probability`.
 struct TrainingCasePrediction {
     double predicted = 0, low = 0, high = 0, probability = 1;
-    std::string profile;
-    TrainingLayout layout;
-    TrainingStep step;
 };
-
-/// `framework` names a profile to use instead of the row's own: `fused` and `eager` are the classes without calibration.
-Result<TrainingCasePrediction> predictTraining(const TrainingCase& row, const Catalogue& catalogue,
-                                               const std::string& framework = {});
+Result<TrainingCasePrediction> predictTraining(const MeasuredCase& row, const TrainingCaseRun& run);
 
 } // namespace rackline

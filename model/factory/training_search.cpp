@@ -110,8 +110,9 @@ std::vector<int> choices(int fixed, int most) {
 
 int mostHeads(const Transformer& model) {
     int least = std::numeric_limits<int>::max();
-    for (const LayerGroup& g : model.layers) least = std::min(least, g.attention.heads);
-    return model.layers.empty() ? 1 : std::max(1, least);
+    for (const LayerGroup& g : model.layers)
+        if (g.attention.present()) least = std::min(least, g.attention.heads);
+    return least == std::numeric_limits<int>::max() ? 1 : least;
 }
 int expertsOf(const Transformer& model) {
     int most = 0;

@@ -66,6 +66,9 @@ struct Builder {
         gemm(hidden, a.heads * a.valueDim / t);
     }
 
+    /// Each with its norm, its residual and its collectives: two in a common layer.
+    double blocks() const { return group.attention.present() + group.feedForward.present() + group.linear; }
+
     AttentionHeads heads() const {
         const Attention& a = group.attention;
         if (a.kind == AttentionKind::latent)
@@ -95,6 +98,12 @@ struct Builder {
         time.forward += forward;
         time.backward += flashBackward * forward;
         return forward;
+    }
+
+    /// Matrices of the hidden width in place of a block, split like the others.
+    void linearBlocks() {
+        for (int i = 0; i < group.linear; ++i) gemm(hidden / t, hidden);
+        time.denseParameters += linearParameters(group, static_cast<int>(hidden)) / t;
     }
 
     void dense(double width, double gates) {
@@ -149,8 +158,8 @@ struct Builder {
         if (t > 1) {
             const RankGroup group_{t, 1};
             const double bytes = tokens * hidden * activationBytes;
-            const double sweep =
-                layout.sequenceParallel ? 4 * machine.groups.gather(bytes, group_) : 2 * machine.groups.allReduce(bytes, group_);
+            const double sweep = blocks() * (layout.sequenceParallel ? 2 * machine.groups.gather(bytes, group_)
+                                                                     : machine.groups.allReduce(bytes, group_));
             const double again = layout.sequenceParallel ? p.regathers * machine.groups.gather(bytes, group_) : 0;
             const double sweeps = layout.recompute == Recompute::full ? 3 : 2;
             time.tensorLinks = p.tensorExposed * (1 - p.tensorOverlap) * (sweeps * sweep + again);
@@ -162,7 +171,7 @@ struct Builder {
         const TrainingProfile& p = machine.profile;
         const double again = layout.recompute == Recompute::full ? 4.0 / 3 : 1;
         const double calls = group.feedForward.experts > 0 ? std::max(p.mixtureHost, p.layerHost) : p.layerHost;
-        const double collectives = t > 1 ? (layout.sequenceParallel ? 8 + p.regathers : 4) : 0;
+        const double collectives = t > 1 ? (layout.sequenceParallel ? 4 * blocks() + p.regathers : 2 * blocks()) : 0;
         const double sync = collectives * (p.syncBase + p.syncPerRank * t);
         time.hostFloor = std::max(again * (calls + (t > 1 && calls > 0 ? p.layerHostTensor : 0)), p.syncBase > 0 ? sync : 0);
     }
@@ -181,21 +190,27 @@ struct Builder {
             const double routed = 4.0 * f.experts + f.expertsPerToken * (4 * hidden + 6.0 * f.width / layout.etp);
             forward = routed * (layout.sequenceParallel ? layout.etp / t : 1) + 6.0 * f.width * f.sharedExperts / t;
         }
-        return p.keptHidden * hidden / split + (p.keptQuery * queries + scores) / t + forward +
-               (t > 1 ? p.keptGathered * hidden : 0);
+        return blocks() / 2 * (p.keptHidden * hidden / split + (t > 1 ? p.keptGathered * hidden : 0)) +
+               (p.keptQuery * queries + scores) / t + forward;
     }
 
     LayerTime build() {
         const FeedForward& f = group.feedForward;
-        projections();
-        const double coreForward = core();
-        time.denseParameters = (attentionParameters(group.attention, static_cast<int>(hidden)) + 2 * hidden) / t;
+        double coreForward = 0;
+        if (group.attention.present()) {
+            projections();
+            coreForward = core();
+        }
+        linearBlocks();
+        time.denseParameters +=
+            (attentionParameters(group.attention, static_cast<int>(hidden)) + smallParameters(group, static_cast<int>(hidden))) /
+            t;
         const double tokensHere = tokens / (layout.sequenceParallel ? t : 1);
-        elementwise(machine.profile.elementBytes * tokensHere * hidden, launches);
+        elementwise(blocks() / 2 * machine.profile.elementBytes * tokensHere * hidden, blocks() / 2 * launches);
         if (f.experts > 0) {
             time.denseParameters += (f.gated ? 3 : 2) * hidden * f.width * f.sharedExperts / t;
             experts();
-        } else {
+        } else if (f.present()) {
             time.denseParameters += rackline::denseParameters(f, static_cast<int>(hidden)) / t;
             dense(f.width, f.gated ? 3 : 2);
         }

@@ -67,6 +67,9 @@ struct TrainingProfile {
     double spread = 0.37, memorySpread = 0.09;
 };
 
+/// Everything overlaps and nothing waits: each tensor is read and written once.
+TrainingProfile speedOfLightTraining();
+
 /// Sustained clocks under load against the short bursts of the kernel tables: time of a GEMM over the tabulated one.
 struct SustainedFactors {
     std::array<double, precisionCount> gemm = [] {
