@@ -77,8 +77,15 @@ Group bestGroup(const Evaluator& decode, const PrefillPool& pool, const Layout& 
     const Scenario& s = decode.scenario();
     const double kv = kvBytes(s.model, 1, bytesPerElement(s.precision.kv), s.workload.isl).si();
     const double bandwidth = std::min(decode.context().links.scaleOut, pool.evaluator().context().links.scaleOut);
+    const double limit = s.workload.limits.ttft.si();
+    const auto meets = [limit](const Group& g) { return limit <= 0 || g.ttft <= limit; };
+    const auto perGpu = [](const Group& g) { return g.match.requests / g.gpus; };
     Group best;
     for (const PrefillWorker& worker : pool.workers()) {
+        // Workers come by falling requests per GPU: where even pools that divide without a remainder cannot win, nor can later ones.
+        constexpr double rounding = 1 + 1e-12;
+        const double most = rounding / (worker.layout.gpus() / worker.rates.requests + layout.gpus() / rates.requests);
+        if (held == nullptr && best.prefill != nullptr && meets(best) && most < perGpu(best)) break;
         Group group;
         group.prefill = &worker;
         if (held != nullptr)
@@ -92,9 +99,6 @@ Group bestGroup(const Evaluator& decode, const PrefillPool& pool, const Layout& 
         group.transfer = kvTransfer(kv, s.model.layerCount(), bandwidth, double(group.match.prefill) * worker.layout.gpus(),
                                     double(group.match.decode) * layout.gpus());
         group.ttft = worker.ttft + group.transfer.exposed + rates.tpot;
-        const double limit = s.workload.limits.ttft.si();
-        const auto meets = [limit](const Group& g) { return limit <= 0 || g.ttft <= limit; };
-        const auto perGpu = [](const Group& g) { return g.match.requests / g.gpus; };
         if (best.prefill == nullptr || (meets(group) && (!meets(best) || perGpu(group) > perGpu(best)))) best = group;
     }
     return best;
