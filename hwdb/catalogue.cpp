@@ -206,13 +206,13 @@ Result<EngineProfile> Catalogue::engine(std::string_view engine, std::string_vie
         return std::any_of(profiles.begin(), profiles.end(), [&](const EntrySummary& s) { return s.id == id; }) ? id
                                                                                                                 : std::string();
     };
-    const std::vector<std::string> names = engines();
-    if (std::find(names.begin(), names.end(), engine) == names.end())
-        return Error{ErrorCode::input, "",
-                     "no engine \"" + std::string(engine) + "\"; the nearest is \"" + nearestName(engine, names) + "\""};
     std::string id;
     for (const std::string& near : generationsNear(generation))
         if (id.empty()) id = profileOf(std::string(engine), near);
+    if (id.empty())
+        if (const std::vector<std::string> names = engines(); std::find(names.begin(), names.end(), engine) == names.end())
+            return Error{ErrorCode::input, "",
+                         "no engine \"" + std::string(engine) + "\"; the nearest is \"" + nearestName(engine, names) + "\""};
     const std::string exact = std::string(engine) + "-" + std::string(generation);
     for (const std::string& near : generationsNear(generation))
         for (const std::string& other : enginesInOrder(generation))

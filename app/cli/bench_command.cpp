@@ -44,13 +44,13 @@ std::string hex(std::uint64_t value) {
     return text;
 }
 
-void measureExample(const std::string& id, Options options, TextTable& table, std::uint64_t& signature, Streams streams) {
+bool measureExample(const std::string& id, Options options, TextTable& table, std::uint64_t& signature, Streams streams) {
     options.sources = {id};
     options.settings.clear();
     const Result<Loaded> loaded = loadScenarios(options);
     if (!loaded) {
         fail(loaded.error(), streams);
-        return;
+        return false;
     }
     ExploreOptions all;
     all.keepCandidates = false;
@@ -66,6 +66,7 @@ void measureExample(const std::string& id, Options options, TextTable& table, st
         secondsOf([&] { estimateAt(first, explored[0].exploration.frontier.front().point.layout, 8); }, repeats);
     table.add({id, countText(double(candidates), plainNumbers), timeText(one, plainNumbers), timeText(many, plainNumbers),
                predictedText(double(candidates) / one, "/s", plainNumbers), timeText(explained, plainNumbers)});
+    return true;
 }
 
 /// Operator evaluations of one pass, repeated: nanoseconds for each.
@@ -93,7 +94,8 @@ double operatorNanoseconds(const Loaded& loaded) {
 int runBench(const Options& options, Streams streams) {
     TextTable table({"example", "candidates", "one thread", "all threads", "candidates/s", "one estimate"});
     std::uint64_t signature = 0;
-    for (const char* id : {"three-generations", "llama-70b-generations"}) measureExample(id, options, table, signature, streams);
+    for (const char* id : {"three-generations", "llama-70b-generations"})
+        if (!measureExample(id, options, table, signature, streams)) return badInput;
     streams.out << table.text();
     Options first = options;
     first.sources = {"three-generations"};

@@ -30,6 +30,12 @@ struct Candidates {
     std::vector<Layout> layouts;
     std::vector<InferenceMemory> memories;
     std::vector<double> grid;
+
+    /// Batches worth a look for a layout: all that it admits, and the first that it does not.
+    std::size_t batches(std::size_t layout) const {
+        const auto beyond = std::upper_bound(grid.begin(), grid.end(), memories[layout].admitted());
+        return std::min(static_cast<std::size_t>(beyond - grid.begin()) + 1, grid.size());
+    }
 };
 
 Candidates candidatesOf(const Evaluator& evaluator) {
@@ -47,6 +53,7 @@ Candidates candidatesOf(const Evaluator& evaluator) {
 }
 
 /// Two loads a batch: a decode step, then one that also takes a chunk of a prompt.
+constexpr std::size_t loadsPerBatch = 2;
 std::vector<StepLoad> loadsOf(const Scenario& s, const std::vector<double>& grid) {
     std::vector<StepLoad> loads;
     for (double sequences : grid) {
@@ -114,21 +121,22 @@ bool endsBatches(const OperatingPoint& point) {
 void exploreBatches(const Evaluator& evaluator, const Candidates& c, Collector& collector) {
     const Scenario& s = evaluator.scenario();
     StepTable table(loadsOf(s, c.grid));
-    for (const Layout& layout : c.layouts) table.add(operatorsOf(s.model, s.precision, layout));
+    for (std::size_t l = 0; l < c.layouts.size(); ++l)
+        table.add(operatorsOf(s.model, s.precision, c.layouts[l]), loadsPerBatch * c.batches(l));
     table.evaluate(evaluator.context());
     const bool aggregated = s.mode != ModeChoice::disaggregated && !s.prefillHardware;
     std::optional<PrefillPool> pool;
     if (s.mode != ModeChoice::aggregated || s.prefillHardware) pool.emplace(s);
     for (std::size_t l = 0; l < c.layouts.size(); ++l) {
         if (collector.cancelled()) return;
-        for (std::size_t b = 0; b < c.grid.size(); ++b) {
-            const StepCost decode = table.sum(l, 2 * b);
+        for (std::size_t b = 0; b < c.batches(l); ++b) {
+            const StepCost decode = table.sum(l, loadsPerBatch * b);
             bool ended = false;
             const auto take = [&](const OperatingPoint& point) {
                 collector.take(point);
                 ended = ended || endsBatches(point);
             };
-            if (aggregated) take(evaluator.point(c.layouts[l], c.memories[l], c.grid[b], decode, table.sum(l, 2 * b + 1)));
+            if (aggregated) take(evaluator.point(c.layouts[l], c.memories[l], c.grid[b], decode, table.sum(l, loadsPerBatch * b + 1)));
             if (pool && !ended) take(disaggregatedPoint(evaluator, *pool, c.layouts[l], c.memories[l], c.grid[b], decode));
             if (ended) break;
         }

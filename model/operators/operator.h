@@ -59,6 +59,12 @@ struct StepLoad {
     double decodeTokens() const { return sequences * queries; }
     double tokens() const { return decodeTokens() + promptTokens; }
     double outputs() const { return decodeTokens() + promptTokens / promptLength; }
+    bool samePrompt(const StepLoad& o) const {
+        return promptTokens == o.promptTokens && promptLength == o.promptLength && promptBefore == o.promptBefore;
+    }
+    bool sameDecode(const StepLoad& o) const {
+        return sequences == o.sequences && queries == o.queries && context == o.context;
+    }
 };
 
 /// Seconds, FLOPs and bytes of a step or a part of it on one GPU; sums add.
@@ -108,5 +114,7 @@ std::vector<Operator> operatorsOf(const Transformer& model, const PrecisionSet& 
 
 /// One operator over all its layers, engine factors applied.
 StepCost costOf(const Operator& op, const StepLoad& load, const OperatorContext& context);
+/// Whether the operator sees no difference between two loads, and so costs the same.
+bool sameCost(const Operator& op, const StepLoad& a, const StepLoad& b);
 
 } // namespace rackline

@@ -13,8 +13,9 @@ class StepTable {
 public:
     explicit StepTable(std::vector<StepLoad> loads) : m_loads(std::move(loads)) {}
 
-    /// Adds a layout's operators; returns its number. Rows that another layout has already are shared.
-    std::size_t add(const std::vector<Operator>& operators);
+    /// Adds a layout's operators, wanted at the first `loads` loads; returns its number. Rows that another layout has already are
+    /// shared.
+    std::size_t add(const std::vector<Operator>& operators, std::size_t loads);
     /// Evaluates all rows; call it once after the last add().
     void evaluate(const OperatorContext& context);
 
@@ -25,11 +26,22 @@ public:
     std::size_t rowCount() const { return m_rows.size(); }
 
 private:
+    struct Row {
+        Operator op;
+        std::size_t loads = 0;
+    };
+    struct LayoutRows {
+        std::vector<std::size_t> rows;
+        std::size_t loads = 0;
+        /// Where its sums begin.
+        std::size_t first = 0;
+    };
+
+    void evaluateRow(const Row& row, const OperatorContext& context, std::vector<StepCost>& costs) const;
+
     std::vector<StepLoad> m_loads;
-    std::vector<Operator> m_rows;
-    std::vector<std::vector<std::size_t>> m_layouts;
-    /// Row-major: all loads of a row lie together.
-    std::vector<StepCost> m_costs;
+    std::vector<Row> m_rows;
+    std::vector<LayoutRows> m_layouts;
     /// One sum per layout and load, row-major by layout.
     std::vector<StepCost> m_sums;
 };

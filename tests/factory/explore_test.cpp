@@ -42,8 +42,10 @@ private slots:
                 const Evaluator evaluator(s);
                 if (evaluator.obstacle().code != FindingCode::none) continue;
                 const std::vector<Layout> layouts = legalLayouts(s.model, s.system, s.layout, s.search);
-                StepTable table({decodeLoad(s.workload, 3), mixedLoad(s.workload, s.engine, 17)});
-                for (const Layout& layout : layouts) table.add(operatorsOf(s.model, s.precision, layout));
+                StepTable table({decodeLoad(s.workload, 3), mixedLoad(s.workload, s.engine, 3), decodeLoad(s.workload, 17),
+                                 mixedLoad(s.workload, s.engine, 17)});
+                for (const Layout& layout : layouts)
+                    table.add(operatorsOf(s.model, s.precision, layout), table.loads().size());
                 table.evaluate(evaluator.context());
                 for (std::size_t l = 0; l < layouts.size(); ++l)
                     for (std::size_t load = 0; load < table.loads().size(); ++load) {
