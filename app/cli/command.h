@@ -36,7 +36,8 @@ enum class Uses : unsigned {
     topic = 1024,
     metric = 2048,
     breakEven = 4096,
-    intervals = 8192
+    intervals = 8192,
+    cables = 16384
 };
 constexpr Uses operator|(Uses a, Uses b) { return static_cast<Uses>(static_cast<unsigned>(a) | static_cast<unsigned>(b)); }
 constexpr bool has(Uses set, Uses one) { return (static_cast<unsigned>(set) & static_cast<unsigned>(one)) != 0; }
@@ -61,6 +62,9 @@ int runBench(const Options& options, Streams streams);
 int runSweep(const Options& options, Streams streams);
 int runMerge(const Options& options, Streams streams);
 int runSchema(const Options& options, Streams streams);
+int runRack(const Options& options, Streams streams);
+int runNetwork(const Options& options, Streams streams);
+int runSite(const Options& options, Streams streams);
 int runPlan(const Options& options, Streams streams);
 
 /// The scenarios that the command line names, resolved; the error is already worded for the user.

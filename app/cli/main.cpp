@@ -47,8 +47,9 @@ void addOptions(CLI::App& parser, const Command& command, Options& options) {
     if (has(command.uses, Uses::output)) parser.add_option("-o,--output", options.output, "File to write")->required();
     if (has(command.uses, Uses::kind))
         parser
-            .add_option("--kind", options.kind,
-                        "What to draw: pareto, roofline, step, memory, power, cost, waterfall, tornado, limits")
+            .add_option(
+                "--kind", options.kind,
+                "What to draw: pareto, roofline, step, memory, power, cost, caps, rack, network, waterfall, tornado, limits")
             ->required();
     if (has(command.uses, Uses::axes)) {
         parser.add_option("--x", options.x, "Metric of the horizontal axis, such as tok_s_per_user");
@@ -60,6 +61,7 @@ void addOptions(CLI::App& parser, const Command& command, Options& options) {
                         "A condition such as \"tok_s_per_mw >= 2e6\"; exit code 1 where it does not hold")
             ->allow_extra_args(false);
     if (has(command.uses, Uses::all)) parser.add_flag("--all", options.all, "Every candidate, not only the frontier");
+    if (has(command.uses, Uses::cables)) parser.add_flag("--cables", options.cables, "Every cable as CSV instead");
     if (has(command.uses, Uses::cases)) {
         parser.add_option("--cases", options.cases, "CSV file of measured cases");
         parser.add_option("--kernels", options.kernels, "Folder of measured kernel times");

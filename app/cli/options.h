@@ -31,7 +31,7 @@ struct Options {
     bool cross = false;
     unsigned threads = 0;
     std::uint64_t seed = 1;
-    bool quiet = false, noOverlay = false, all = false;
+    bool quiet = false, noOverlay = false, all = false, cables = false;
     /// As typed, for the line that reproduces an output.
     std::vector<std::string> commandLine;
 };

@@ -2,11 +2,13 @@
 #include "app/cli/command.h"
 #include "app/cli/compared.h"
 #include "app/cli/explored.h"
+#include "app/cli/facility_pages.h"
 #include "app/cli/origin.h"
 #include "app/cli/trust_options.h"
 #include "app/project/atomic_file.h"
 #include "app/report/charts.h"
 #include "app/report/explanation_charts.h"
+#include "app/report/facility_drawings.h"
 #include "app/report/svg.h"
 #include "model/factory/parameters.h"
 
@@ -23,7 +25,7 @@ struct PlotInput {
 };
 
 /// The first scenario against the second; the whole of a metric's change.
-Result<BarChart> waterfallOf(const Loaded& loaded, const Options& options, Metric metric) {
+Result<std::string> waterfallOf(const Loaded& loaded, const Options& options, Metric metric, const SvgOptions& svg) {
     const Result<std::vector<ComparedPair>> pairs = compareAll(loaded, options);
     if (!pairs) return pairs.error();
     const ComparedPair& p = pairs->front();
@@ -31,24 +33,38 @@ Result<BarChart> waterfallOf(const Loaded& loaded, const Options& options, Metri
     if (chart.steps.empty())
         return Error{ErrorCode::infeasible, "--metric " + std::string(infoOf(metric).id),
                      "one of the two systems has no such value; a cost needs --set hardware.price=\"3e6 USD\""};
-    return chart;
+    return svgOf(chart, svg);
 }
-template <bool Limits> Result<BarChart> sensitivityChart(const Loaded& loaded, const Options& options, Metric metric) {
+template <bool Limits>
+Result<std::string> sensitivityChart(const Loaded& loaded, const Options& options, Metric metric, const SvgOptions& svg) {
     const Result<std::vector<SensitiveScenario>> all = sensitivitiesOf(loaded, options, metric);
     if (!all) return all.error();
     const SensitiveScenario& s = all->front();
-    if constexpr (Limits) return limitChart(s.limits, s.point, s.scenario->scenario.name, metric);
-    return tornadoChart(s.tornado, s.point, s.scenario->scenario.name, metric);
+    if constexpr (Limits) return svgOf(limitChart(s.limits, s.point, s.scenario->scenario.name, metric), svg);
+    return svgOf(tornadoChart(s.tornado, s.point, s.scenario->scenario.name, metric), svg);
+}
+Result<std::string> capPicture(const Loaded& loaded, const Options&, Metric, const SvgOptions& svg) {
+    const Scenario& first = loaded.scenarios.front().scenario;
+    const std::vector<PhaseWork> phases = phasesOf(first);
+    if (phases.empty()) return Error{ErrorCode::infeasible, first.name, "serves nothing whose power could be limited"};
+    LineChart chart = capChart(phases);
+    chart.subtitle += "; " + first.name;
+    return svgOf(chart, svg);
+}
+Result<std::string> networkPicture(const Loaded& loaded, const Options&, Metric, const SvgOptions& svg) {
+    const Result<std::vector<NetworkVariants>> networks = networksOf(loaded);
+    if (!networks) return networks.error();
+    return svgOf(networkDrawing(*networks), svg);
 }
 
-/// One row per kind: what it needs, and the chart as SVG; or an explanation, which finds its own points.
+/// One row per kind: what it needs, and the chart as SVG; or a picture that finds what it shows by itself.
 struct PlotKind {
     std::string_view name;
     bool needsFrontier, needsEstimate;
     std::string (*draw)(const PlotInput&, const SvgOptions&);
-    Result<BarChart> (*explain)(const Loaded&, const Options&, Metric) = nullptr;
+    Result<std::string> (*explain)(const Loaded&, const Options&, Metric, const SvgOptions&) = nullptr;
 };
-constexpr std::array<PlotKind, 9> kinds{{
+constexpr std::array<PlotKind, 12> kinds{{
     {"pareto", true, false,
      [](const PlotInput& in, const SvgOptions& o) { return svgOf(paretoChart(in.scenarios, in.x, in.y), o); }},
     {"roofline", false, true,
@@ -57,6 +73,9 @@ constexpr std::array<PlotKind, 9> kinds{{
     {"memory", false, true, [](const PlotInput& in, const SvgOptions& o) { return svgOf(memoryChart(in.scenarios), o); }},
     {"power", false, true, [](const PlotInput& in, const SvgOptions& o) { return svgOf(powerChart(in.scenarios), o); }},
     {"cost", false, true, [](const PlotInput& in, const SvgOptions& o) { return svgOf(costChart(in.scenarios), o); }},
+    {"rack", false, false, [](const PlotInput& in, const SvgOptions& o) { return svgOf(rackDrawing(in.scenarios), o); }},
+    {"caps", false, false, nullptr, capPicture},
+    {"network", false, false, nullptr, networkPicture},
     {"waterfall", false, false, nullptr, waterfallOf},
     {"tornado", false, false, nullptr, sensitivityChart<false>},
     {"limits", false, false, nullptr, sensitivityChart<true>},
@@ -109,14 +128,13 @@ int runPlot(const Options& options, Streams streams) {
                   " \u00b7 " + loaded->scenarios.front().hash;
     std::string picture;
     if ((*kind)->explain != nullptr) {
-        const Result<BarChart> chart = (*kind)->explain(*loaded, options, *metric);
-        if (!chart) return fail(chart.error(), streams);
-        picture = svgOf(*chart, svg);
+        const Result<std::string> made = (*kind)->explain(*loaded, options, *metric, svg);
+        if (!made) return fail(made.error(), streams);
+        picture = *made;
     } else {
         picture = (*kind)->draw(input, svg);
     }
-    if (const Result<void> written = writeAtomically(options.output, picture); !written)
-        return fail(written.error(), streams);
+    if (const Result<void> written = writeAtomically(options.output, picture); !written) return fail(written.error(), streams);
     if (!options.quiet) streams.messages << "wrote " << options.output << '\n';
     return feasible ? done : infeasible;
 }

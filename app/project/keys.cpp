@@ -22,6 +22,8 @@ const std::vector<StructuralKey>& structuralKeys() {
         {"framework", "Training framework whose profile is used.", {}},
         {"hardware.prefill.rack", "Rack that reads prompts in a disaggregated system, where it is another one.", {}},
         {"hardware.prefill.count", "How many of them.", {}},
+        {"network.switch", "Switch of the catalogue, where it is not the one that fits the racks' network cards.", {}},
+        {"network.transceiver", "Transceiver of the catalogue, likewise.", {}},
     };
     return keys;
 }

@@ -3,6 +3,7 @@
 #include "app/project/keys.h"
 #include "app/project/project.h"
 #include "model/factory/parameters.h"
+#include "model/factory/site_parameters.h"
 #include "model/factory/training_parameters.h"
 #include "model/units/unit_text.h"
 
@@ -152,7 +153,7 @@ void addSettings(ResolvedScenario& r, const Settings& settings) {
         const auto written = settings.find(p.id);
         const auto same = [&](const InputFigure& input) { return input.path == p.id; };
         if (written == settings.end()) {
-            if (p.fromCatalogue || p.zeroIsNone || (concernsTraining(p) && !r.scenario.trains)) continue;
+            if (p.fromCatalogue || p.zeroIsNone || concernsSite(p) || (concernsTraining(p) && !r.scenario.trains)) continue;
             r.inputs.push_back({std::string(p.id),
                                 std::string(p.label),
                                 valueText(p, p.get(r.scenario)),
@@ -195,6 +196,8 @@ Result<ResolvedScenario> resolve(const Project& project, std::size_t index, cons
     r.scenario.model = std::move(model).value();
     if (const auto done = loadHardware(r, *settings, catalogue); !done) return done.error();
     if (const auto done = loadTraining(r, *settings, catalogue); !done) return done.error();
+    r.scenario.site.network.switchId = setting(*settings, "network.switch");
+    r.scenario.site.network.transceiver = setting(*settings, "network.transceiver");
     r.scenario.precision = defaultPrecision(r.scenario.system.accelerator, *settings);
     for (const Parameter& p : parameters()) {
         const auto written = settings->find(p.id);

@@ -96,4 +96,51 @@ struct BarChart {
     std::vector<BarStep> steps;
 };
 
+/// A part in a rack seen from the front: `bottom` counts rack units from the floor, the lowest is 1.
+struct DrawnPart {
+    std::string name, text;
+    double bottom = 1, height = 1;
+    /// Which step of the ink; fixed per kind of part.
+    int tone = 0;
+    /// Its height is not published.
+    bool assumed = false;
+};
+/// Neighbours of one kind, named together beside the rack.
+struct DrawnGroup {
+    std::string name, text;
+    double bottom = 1, height = 1;
+    int tone = 0;
+};
+struct DrawnRack {
+    std::string name, total;
+    double units = 0;
+    std::vector<DrawnPart> parts;
+    std::vector<DrawnGroup> groups;
+    /// What has no place in it.
+    std::vector<std::string> notes;
+};
+struct RackDrawing {
+    std::string title, subtitle;
+    std::vector<DrawnRack> racks;
+};
+
+/// Alike devices of one tier, the topmost tier first; `links` says what leads from them to the tier below.
+struct DrawnTier {
+    std::string name, text, links;
+    long long count = 0;
+};
+struct DrawnNetwork {
+    std::string name;
+    std::vector<DrawnTier> tiers;
+    /// Groups that are all joined with each other, each a switch fabric of the tiers; 0 where there are none.
+    long long groups = 0;
+    std::string groupText;
+    /// Figures in two columns.
+    std::vector<std::pair<std::string, std::string>> facts;
+};
+struct NetworkDrawing {
+    std::string title, subtitle;
+    std::vector<DrawnNetwork> networks;
+};
+
 } // namespace rackline

@@ -66,7 +66,7 @@ constexpr auto powerParts = std::to_array<Merged>({
     {"NICs, fans, pumps", {"network", "fans", "coolant pumps", "other parts"}},
     {"Conversion and reserve", {"regulators", "busbar conversion", "power supplies", "rating over full load"}},
     {"Network and storage", {"network and storage"}},
-    {"Cooling and site", {"cooling and site"}},
+    {"UPS, transformer, cooling", {"UPS", "transformer", "cooling and site"}},
 });
 
 struct MergedGroup {

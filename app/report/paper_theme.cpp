@@ -71,6 +71,8 @@ constexpr std::string_view rules = R"(
 .pic .lossbar{fill:$bad;opacity:.85}
 .pic .onink{font-size:11.5px;font-weight:500;fill:$onInk}
 .pic .onpale{font-size:11.5px;font-weight:500;fill:$text}
+.pic .frame{fill:$sunken;stroke:$axis;stroke-width:1}
+.pic .wire{stroke:$axis;stroke-width:.7;opacity:.55}
 .pic .hit{fill:transparent;stroke:none}
 )";
 constexpr std::string_view seriesRules = R"(

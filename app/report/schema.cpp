@@ -16,7 +16,8 @@ using Json = schema::Json;
 
 namespace {
 
-constexpr std::array<std::string_view, 6> topics{"scenario", "estimate", "pareto", "sweep", "plan", "validate"};
+constexpr std::array<std::string_view, 9> topics{"scenario", "estimate", "pareto", "sweep", "plan",
+                                                "validate", "rack",     "network", "site"};
 
 /// A leaf as a scenario file may write it.
 Json leafOf(const Parameter& p) {

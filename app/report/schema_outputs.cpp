@@ -220,6 +220,18 @@ Json validate() {
               record({{"version", text}, {"kernels", list(std::move(kernel))}, {"left_out", list(std::move(left))}})}}};
 }
 
+/// Tables alike: a row has one figure or word for each column, in the row's unit where the column's title says none.
+Json sheets(std::string_view topic) {
+    const Json cell{{"anyOf", {figure, text, interval()}}};
+    const Json values{{"type", "object"}, {"additionalProperties", cell}};
+    const Json row = record({{"id", text}, {"label", text}, {"unit", text}, {"values", values}});
+    const Json table = record({{"id", text}, {"title", text}, {"rows", list(row)}});
+    Json scenario = record({{"name", text}, {"hash", text}, {"title", text}, {"feasible", truth}, {"notes", list(text)}, {"tables", list(table)}});
+    Json json = result(topic);
+    demand(json, "scenarios", list(std::move(scenario)));
+    return json;
+}
+
 } // namespace
 
 Json object() { return {{"type", "object"}, {"additionalProperties", false}, {"properties", Json::object()}}; }
@@ -236,6 +248,7 @@ Json output(std::string_view topic) {
                       : topic == "pareto" ? pareto()
                       : topic == "sweep"  ? sweep()
                       : topic == "plan"   ? plan()
+                      : topic == "rack" || topic == "network" || topic == "site" ? sheets(topic)
                                           : validate();
     for (const auto& [key, value] : body.items()) result[key] = value;
     return result;

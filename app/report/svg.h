@@ -26,5 +26,7 @@ struct SvgOptions {
 std::string svgOf(const LineChart& chart, const SvgOptions& options = {});
 std::string svgOf(const StackChart& chart, const SvgOptions& options = {});
 std::string svgOf(const BarChart& chart, const SvgOptions& options = {});
+std::string svgOf(const RackDrawing& drawing, const SvgOptions& options = {});
+std::string svgOf(const NetworkDrawing& drawing, const SvgOptions& options = {});
 
 } // namespace rackline

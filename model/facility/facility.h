@@ -10,6 +10,8 @@ namespace rackline {
 struct Facility {
     Power power = 100 * MW;
     double pue = 1.15;
+    /// Of what the PUE adds, the losses of these two are shown as parts of their own.
+    double ups = 0.97, transformer = 0.985;
     /// Network and storage outside the rack, as a share of rack power.
     double networkShare = 0.08;
     EnergyPrice electricity = 0.07 * USD / (kW * hour);

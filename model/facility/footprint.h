@@ -10,7 +10,7 @@ using WaterIntensity = Quantity<dim::volume - dim::energy>;
 /// What a kilowatt-hour of the site's supply emits, and what its cooling evaporates per kilowatt-hour of IT energy.
 struct SiteFootprint {
     CarbonIntensity carbon = CarbonIntensity::fromSi(0.40 / 3.6e6);
-    WaterIntensity water = WaterIntensity::fromSi(1.8e-3 / 3.6e6);
+    WaterIntensity water = WaterIntensity::fromSi(1.85e-3 / 3.6e6);
 };
 
 struct TokenFootprint {

@@ -25,7 +25,7 @@ std::vector<PowerStackPart> powerStack(const System& system, const Facility& fac
     const Power rating = provisionedRackPower(rack, system.accelerator);
 
     std::vector<PowerStackPart> stack;
-    stack.reserve(partKindCount + 7);
+    stack.reserve(partKindCount + 9);
     stack.push_back({"chips", average.chips * each, full.chips * each});
     stack.push_back({"regulators", average.gpuLosses * each, full.gpuLosses * each});
     for (std::size_t i = 0; i < partKindCount; ++i)
@@ -37,8 +37,25 @@ std::vector<PowerStackPart> powerStack(const System& system, const Facility& fac
     const PowerStackPart inlet = totalOf(stack);
     stack.push_back({"network and storage", facility.networkShare * inlet.average, facility.networkShare * inlet.provisioned});
     const PowerStackPart it = totalOf(stack);
-    stack.push_back({"cooling and site", (facility.pue - 1.0) * it.average, (facility.pue - 1.0) * it.provisioned});
+    const double overhead = facility.pue - 1.0;
+    const SupplyLosses lost = supplyLosses(facility);
+    const auto part = [&](std::string_view name, double share) {
+        stack.push_back({name, share * it.average, share * it.provisioned});
+    };
+    part("UPS", lost.ups);
+    part("transformer", lost.transformer);
+    part("cooling and site", overhead - lost.ups - lost.transformer);
     return stack;
+}
+
+SupplyLosses supplyLosses(const Facility& facility) {
+    SupplyLosses lost{1 / facility.ups - 1, (1 / facility.transformer - 1) / facility.ups};
+    const double room = (facility.pue - 1.0) / (lost.ups + lost.transformer);
+    if (room < 1) {
+        lost.ups *= room;
+        lost.transformer *= room;
+    }
+    return lost;
 }
 
 PowerStackPart totalOf(const std::vector<PowerStackPart>& stack) {

@@ -18,6 +18,12 @@ struct PowerStackPart {
 /// Rating of a rack, or a tenth over its full load where the catalogue states none.
 Power provisionedRackPower(const Rack& rack, const Accelerator& chip);
 
+/// Losses of the UPS and of the transformer before it as shares of IT power, together never more than the PUE adds.
+struct SupplyLosses {
+    double ups = 0, transformer = 0;
+};
+SupplyLosses supplyLosses(const Facility& facility);
+
 /// Per GPU; the averages and the ratings sum to what PowerScale gives. The rating's distance from the full load is a part.
 std::vector<PowerStackPart> powerStack(const System& system, const Facility& facility, Power averageChip,
                                        double partActivity = activity::serving);

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/factory/evaluator.h"
 
-#include "model/facility/chip_power.h"
-
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -35,7 +33,7 @@ double Evaluator::idleHost(double sequences, const StepCost& decode) const {
            eagerWait(m_scenario.engine, sequences, m_scenario.model.layerCount(), decode.time());
 }
 
-Power Evaluator::chipPowerOf(const StepCost& step, double seconds) const {
+ChipActivity Evaluator::activityOf(const StepCost& step, double seconds) const {
     ChipActivity activity;
     activity.duty = std::min(1.0, (step.work + spinningDuty * step.links) / seconds);
     activity.hbm = Bandwidth::fromSi(step.hbmBytes / seconds);
@@ -43,7 +41,11 @@ Power Evaluator::chipPowerOf(const StepCost& step, double seconds) const {
     activity.bf16 = ComputeRate::fromSi(step.flops16 / seconds);
     activity.fp8 = ComputeRate::fromSi(step.flops8 / seconds);
     activity.fp4 = ComputeRate::fromSi(step.flops4 / seconds);
-    return chipPower(m_scenario.system.accelerator, activity);
+    return activity;
+}
+
+Power Evaluator::chipPowerOf(const StepCost& step, double seconds) const {
+    return chipPower(m_scenario.system.accelerator, activityOf(step, seconds));
 }
 
 MoneyRate Evaluator::hourlyCost(Power average) const {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "model/facility/chip_power.h"
 #include "model/facility/cost.h"
 #include "model/facility/site_power.h"
 #include "model/factory/operating_point.h"
@@ -23,7 +24,8 @@ public:
     /// Sequences of the mean attention rank when the busiest has so many.
     double meanSequences(const Layout& layout, double busiest) const;
     AggregatedRates ratesOf(const Layout& layout, double busiest, const StepCost& decode, const StepCost& mixed) const;
-    /// Board power over a step that takes `seconds`, kernels and all else.
+    /// What a chip does over a step that takes `seconds`, kernels and all else; and its board power then.
+    ChipActivity activityOf(const StepCost& step, double seconds) const;
     Power chipPowerOf(const StepCost& step, double seconds) const;
     /// Infinite where the rack has no known price, so that it never wins by it.
     MoneyRate hourlyCost(Power average) const;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/factory/parameters.h"
+#include "model/factory/site_parameters.h"
 #include "model/factory/training_parameters.h"
 #include "model/units/constants.h"
 
@@ -162,8 +163,8 @@ constexpr auto table = std::to_array<Parameter>({
 std::span<const Parameter> parameters() {
     static const std::vector<Parameter> all = [] {
         std::vector<Parameter> rows(table.begin(), table.end());
-        const std::span<const Parameter> training = trainingParameters();
-        rows.insert(rows.end(), training.begin(), training.end());
+        for (const std::span<const Parameter> more : {trainingParameters(), siteParameters()})
+            rows.insert(rows.end(), more.begin(), more.end());
         return rows;
     }();
     return all;

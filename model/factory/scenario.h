@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "model/facility/facility.h"
+#include "model/facility/site_plan.h"
 #include "model/hardware/rack.h"
 #include "model/kernels/coefficients.h"
 #include "model/mapping/layout.h"
@@ -37,6 +38,7 @@ struct Scenario {
     LayoutLimits search;
     Facility facility;
     Economics economics;
+    SitePlan site;
     ChipKernels kernels;
     EngineProfile engine;
     /// Used where the system is asked to train.

@@ -61,6 +61,10 @@ private slots:
         row("pareto", "pareto three-generations --format json --set 'workload.limits.speed=9000 tok/s'");
         row("sweep", "sweep three-generations --axis precision.weights=fp8,fp4 --axis workload.isl=512,1024 --format json");
         row("sweep", "sweep three-generations --axis 'workload.limits.speed=9000 tok/s' --format json");
+        row("rack", "rack racks-ir7000 --format json");
+        row("network", "network network-10k --format json");
+        row("site", "site site-100mw --format json");
+        row("site", "site upgrade-book --format json");
         row("plan", "plan three-generations --target '100 req/s' --format json");
         row("plan", "plan three-generations --target '5 MW' --format json");
         row("plan", "plan three-generations --target '1e15 tok/s' --format json");

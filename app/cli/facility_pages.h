@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/cli/command.h"
+#include "app/report/network_sheets.h"
+#include "app/report/sheet.h"
+#include "model/facility/rack_study.h"
+#include "model/factory/phase_work.h"
+
+namespace rackline {
+
+/// The rack of a scenario in the hall that it describes.
+RackStudy rackStudyOf(const ResolvedScenario& scenario, const Catalogue& catalogue);
+
+/// The phases of the point that estimate() shows; none where nothing can be served.
+std::vector<PhaseWork> phasesOf(const Scenario& scenario);
+
+/// The network of a scenario's GPUs, pluggable and co-packaged; of its site's where it names no number.
+Result<NetworkVariants> networkOf(const ResolvedScenario& scenario, const Catalogue& catalogue);
+Result<std::vector<NetworkVariants>> networksOf(const Loaded& loaded);
+
+/// In the format that was asked; the exit code says whether everything passes.
+int writePages(std::span<const SheetPage> pages, std::string_view kind, const Options& options, const Loaded& loaded,
+               Streams streams);
+
+} // namespace rackline

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/command.h"
+#include "app/cli/facility_pages.h"
+#include "app/cli/origin.h"
+#include "app/report/rack_sheets.h"
+
+#include <algorithm>
+#include <ostream>
+
+namespace rackline {
+
+RackStudy rackStudyOf(const ResolvedScenario& scenario, const Catalogue& catalogue) {
+    const Scenario& s = scenario.scenario;
+    constexpr double usualBatch = 128;
+    const double batch =
+        s.workload.load.kind == LoadKind::batch && s.workload.load.amount > 0 ? s.workload.load.amount : usualBatch;
+    return studyRack(s.system, s.site, s.facility.cooling, busbarOf(scenario, catalogue), s.model.isMixture(), batch);
+}
+
+std::vector<PhaseWork> phasesOf(const Scenario& scenario) {
+    if (scenario.trains) return {};
+    const Estimate found = estimate(scenario);
+    return found.decodeStep.empty() ? std::vector<PhaseWork>{} : phaseWorks(scenario, found.point);
+}
+
+int writePages(std::span<const SheetPage> pages, std::string_view kind, const Options& options, const Loaded& loaded,
+               Streams streams) {
+    switch (options.format) {
+    case OutputFormat::json:
+        streams.out << sheetsJson(pages, kind, originOf(options, loaded));
+        break;
+    case OutputFormat::csv:
+        streams.out << sheetsCsv(pages);
+        break;
+    case OutputFormat::table:
+        streams.out << sheetsText(pages);
+        break;
+    }
+    return std::all_of(pages.begin(), pages.end(), [](const SheetPage& p) { return p.feasible; }) ? done : infeasible;
+}
+
+int runRack(const Options& options, Streams streams) {
+    const Result<Loaded> loaded = loadScenarios(options);
+    if (!loaded) return fail(loaded.error(), streams);
+    std::vector<SheetPage> pages;
+    for (const ResolvedScenario& scenario : loaded->scenarios)
+        pages.push_back(rackPage(scenario, rackStudyOf(scenario, loaded->catalogue), publishedPower(scenario, loaded->catalogue),
+                                 phasesOf(scenario.scenario)));
+    return writePages(pages, "rack", options, *loaded, streams);
+}
+
+} // namespace rackline

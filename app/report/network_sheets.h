@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/report/chart.h"
+#include "app/report/sheet.h"
+#include "model/facility/network_study.h"
+
+#include <span>
+
+namespace rackline {
+
+/// The network of one scenario, once for each kind of optics.
+struct NetworkVariants {
+    const ResolvedScenario* scenario = nullptr;
+    std::vector<NetworkStudy> variants;
+};
+
+SheetPage networkPage(const NetworkVariants& network);
+/// Every cable between two devices of the first variant: one line per bundle.
+std::string cablesCsv(std::span<const NetworkVariants> networks);
+NetworkDrawing networkDrawing(std::span<const NetworkVariants> networks);
+
+} // namespace rackline

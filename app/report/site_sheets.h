@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/project/site_inputs.h"
+#include "app/report/sheet.h"
+#include "model/factory/site_study.h"
+
+namespace rackline {
+
+/// A scenario as a site, with what its answer rests on.
+struct SiteCase {
+    const ResolvedScenario* scenario = nullptr;
+    SiteInputs inputs;
+    Estimate estimate;
+    Interval<Money> network;
+    /// Why there is no network in the sum.
+    std::string networkRefused;
+};
+
+/// One page per site, the pages of all but the first with the upgrade from the first.
+std::vector<SheetPage> sitePages(const std::vector<SiteCase>& cases, const SiteComparison& comparison);
+
+} // namespace rackline

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/facility/cap_curve.h"
+#include "model/factory/operating_point.h"
+#include "model/factory/scenario.h"
+
+#include <string_view>
+#include <vector>
+
+namespace rackline {
+
+/// What one phase of serving asks of a chip: for power parts, and for the curves of limits and clocks.
+struct PhaseWork {
+    std::string_view id, name;
+    Accelerator chip;
+    ChipActivity activity;
+    std::vector<OperatorTimes> operators;
+    /// Latency of kernels, links and host: no clock changes it.
+    Time other;
+    /// Facility watts that a GPU has beside its chip, in watts of the chip.
+    Power beside;
+
+    CapWork work() const { return {activity, operators, other, beside, 1}; }
+};
+
+/// Decoding and reading prompts at an operating point.
+std::vector<PhaseWork> phaseWorks(const Scenario& scenario, const OperatingPoint& point);
+
+} // namespace rackline

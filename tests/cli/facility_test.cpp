@@ -1,0 +1,314 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/cli/program.h"
+
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <cmath>
+
+using namespace rackline::test;
+
+namespace {
+QJsonArray scenariosOf(const Finished& run) {
+    return QJsonDocument::fromJson(run.out).object()[QStringLiteral("scenarios")].toArray();
+}
+QJsonArray pagesOf(const QString& line) { return scenariosOf(launch(words(line + QStringLiteral(" --format json")))); }
+
+QJsonArray rowsOf(const QJsonValue& page, const char* table) {
+    for (const QJsonValue& one : page[QStringLiteral("tables")].toArray())
+        if (one[QStringLiteral("id")] == QLatin1String(table)) return one[QStringLiteral("rows")].toArray();
+    return {};
+}
+QJsonValue cellOf(const QJsonValue& page, const char* table, const char* row, const char* column) {
+    for (const QJsonValue& one : rowsOf(page, table))
+        if (one[QStringLiteral("id")] == QLatin1String(row)) return one[QStringLiteral("values")][QLatin1String(column)];
+    return {};
+}
+double middle(const QJsonValue& cell) { return cell.isObject() ? cell[QStringLiteral("mid")].toDouble() : cell.toDouble(); }
+double figure(const QJsonValue& page, const char* table, const char* row, const char* column = "value") {
+    return middle(cellOf(page, table, row, column));
+}
+bool near(double a, double b, double tolerance = 1e-9) {
+    return std::abs(a - b) <= tolerance * std::max(std::abs(a), std::abs(b));
+}
+QString text(double v) { return QString::number(v, 'g', 12); }
+#define QVERIFY_NEAR(a, b, tolerance) QVERIFY2(near(a, b, tolerance), qPrintable(text(a) + QStringLiteral(" against ") + text(b)))
+} // namespace
+
+class FacilityCommandsTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void everyRackSums_data() {
+        QTest::addColumn<QString>("id");
+        const Finished list = launch(words(QStringLiteral("catalogue list rack --format csv")));
+        const QList<QByteArray> lines = list.out.split('\n');
+        for (const QByteArray& line : lines.mid(1)) {
+            const QList<QByteArray> cells = line.split(',');
+            if (cells.size() < 3) continue;
+            const QByteArray id = cells[0] == "rack" ? cells[1] : cells[0];
+            QTest::newRow(id.constData()) << QString::fromUtf8(id);
+        }
+    }
+    void everyRackSums() {
+        QFETCH(QString, id);
+        const Finished run =
+            launch({QStringLiteral("rack"), QStringLiteral("racks-kyber#54 V busbar"), QStringLiteral("--set"),
+                    QStringLiteral("hardware.rack=") + id, QStringLiteral("--set"), QStringLiteral("precision.weights=bf16"),
+                    QStringLiteral("--format"), QStringLiteral("json")});
+        if (run.err.contains("roadmap")) return;
+        QVERIFY2(run.code == 0 || run.code == 1, run.err.constData());
+        const QJsonValue page = scenariosOf(run).at(0);
+        for (const char* load : {"idle", "decode", "prefill", "training", "full"}) {
+            double sum = 0;
+            for (const QJsonValue& row : rowsOf(page, "power")) {
+                const QString name = row[QStringLiteral("id")].toString();
+                if (name == QLatin1String("inlet")) break;
+                if (name != QLatin1String("gpu")) sum += middle(row[QStringLiteral("values")][QLatin1String(load)]);
+            }
+            QVERIFY_NEAR(sum, figure(page, "power", "inlet", load), 1e-12);
+        }
+        const double low = figure(page, "published", "full", "low"), high = figure(page, "published", "full", "high");
+        const QString note = page[QStringLiteral("notes")].toArray().at(0).toString();
+        if (note.contains(QStringLiteral("The vendor publishes none"))) return;
+        // Parts that need more than the vendor says are said to fail its rating.
+        QVERIFY2(low <= figure(page, "published", "published", "high") ||
+                     cellOf(page, "budget", "rack_rating", "verdict") == QStringLiteral("FAIL"),
+                 qPrintable(note));
+        // A chassis may offer far more than what is in it.
+        if (cellOf(page, "fit", "slots", "trays").isUndefined())
+            QVERIFY2(high > 0.5 * figure(page, "published", "published", "low"), qPrintable(note));
+    }
+
+    void ir7000Fits_data() {
+        QTest::addColumn<int>("index");
+        QTest::addColumn<double>("trays");
+        QTest::addColumn<double>("rating");
+        QTest::newRow("264 kW, 30") << 0 << 30. << 264e3;
+        QTest::newRow("264 kW, 36") << 1 << 36. << 264e3;
+        QTest::newRow("480 kW, 30") << 2 << 30. << 480e3;
+        QTest::newRow("480 kW, 36") << 3 << 36. << 480e3;
+    }
+    void ir7000Fits() {
+        QFETCH(int, index);
+        QFETCH(double, trays);
+        QFETCH(double, rating);
+        const QJsonValue page = pagesOf(QStringLiteral("rack racks-ir7000")).at(index);
+        QCOMPARE(page[QStringLiteral("feasible")].toBool(), true);
+        QCOMPARE(figure(page, "fit", "present", "trays"), trays);
+        QCOMPARE(figure(page, "fit", "slots", "trays"), 36.0);
+        QCOMPARE(figure(page, "needs", "inlet", "rating"), rating);
+        // Slots, not watts, are what stops a 37th node.
+        QVERIFY(figure(page, "fit", "rating", "trays") > 36);
+    }
+
+    void kyberNeeds800Volts() {
+        const QJsonArray pages = pagesOf(QStringLiteral("rack racks-kyber"));
+        QCOMPARE(pages.size(), 2);
+        QVERIFY_NEAR(figure(pages[0], "needs", "busbar", "rating"), 11111.1111, 1e-6);
+        QVERIFY_NEAR(figure(pages[0], "needs", "busbar_800v", "rating"), 750, 1e-12);
+        QCOMPARE(cellOf(pages[0], "budget", "busbar_current", "verdict").toString(), QStringLiteral("FAIL"));
+        QCOMPARE(cellOf(pages[1], "budget", "busbar_current", "verdict").toString(), QStringLiteral("PASS"));
+        const Finished run = launch(words(QStringLiteral("rack racks-kyber")));
+        QCOMPARE(run.code, 1);
+        QVERIFY2(run.out.contains("11111 A") && run.out.contains("800 V DC"), run.out.constData());
+    }
+
+    void waterFor120Kilowatts() {
+        const QJsonValue page =
+            pagesOf(QStringLiteral("rack 'racks-ir7000#264 kW, 30 XE8712' --set 'hardware.power.provisioned=120 kW'")).at(0);
+        QVERIFY_NEAR(figure(page, "needs", "coolant", "rating"), 173, .005);
+    }
+
+    void aRackBeyondItsShelvesStillEvaluates() {
+        const Finished run =
+            launch(words(QStringLiteral("rack 'racks-ir7000#264 kW, 36 XE8712' --set 'hardware.power.provisioned=150 kW'")));
+        QCOMPARE(run.code, 1);
+        QVERIFY(run.out.contains("FAIL: rack rating"));
+        QVERIFY(run.err.isEmpty());
+    }
+
+    void photonicsAgainstPluggable() {
+        const QJsonValue page = pagesOf(QStringLiteral("network 'network-10k#fat tree'")).at(0);
+        QCOMPARE(figure(page, "build", "switches", "pluggable"), 216.0);
+        QCOMPARE(figure(page, "bill", "switch_optics_of_one", "pluggable"), 4320.0);
+        QVERIFY_NEAR(figure(page, "bill", "switch_optics_of_one", "co_packaged"), 1296, 1e-9);
+        QVERIFY_NEAR(figure(page, "bill", "power", "saved"), 653e3, .005);
+        QVERIFY_NEAR(figure(page, "bill", "transceivers_usd", "saved"), 15.6e6, .005);
+        QVERIFY(figure(page, "build", "laser_failures", "pluggable") > figure(page, "build", "laser_failures", "co_packaged"));
+        for (const char* column : {"pluggable", "co_packaged"}) {
+            const QJsonValue power = cellOf(page, "bill", "power", column);
+            QVERIFY(power[QStringLiteral("low")].toDouble() < middle(power));
+            QVERIFY(power[QStringLiteral("high")].toDouble() > middle(power));
+        }
+    }
+
+    void cablesSumToTheLinks() {
+        for (const QString& name :
+             {QStringLiteral("fat tree"), QStringLiteral("rail-optimised"), QStringLiteral("four planes")}) {
+            const QString example = QStringLiteral("'network-10k#") + name + QLatin1Char('\'');
+            const QJsonValue page = pagesOf(QStringLiteral("network ") + example).at(0);
+            double hosts = 0, inner = 0;
+            for (const QByteArray& line :
+                 launch(words(QStringLiteral("network ") + example + QStringLiteral(" --cables"))).out.split('\n')) {
+                const QList<QByteArray> cells = line.split(',');
+                if (cells.size() < 9 || cells[0] == "scenario") continue;
+                (cells[2] == "host" ? hosts : inner) += cells[6].toDouble();
+            }
+            QCOMPARE(hosts, figure(page, "build", "host_links", "pluggable"));
+            QCOMPARE(inner, figure(page, "build", "inner_links", "pluggable"));
+        }
+    }
+
+    void siteSums() {
+        const QJsonArray pages = pagesOf(QStringLiteral("site site-100mw"));
+        QCOMPARE(pages.size(), 3);
+        for (const QJsonValue& page : pages) {
+            const auto sumOf = [&](const char* table, const char* last) {
+                double sum = 0;
+                for (const QJsonValue& row : rowsOf(page, table)) {
+                    if (row[QStringLiteral("id")] == QLatin1String(last)) break;
+                    sum += middle(row[QStringLiteral("values")][QStringLiteral("value")]);
+                }
+                return sum;
+            };
+            QVERIFY_NEAR(sumOf("capital", "capital_usd"), figure(page, "capital", "capital_usd"), 1e-9);
+            QVERIFY_NEAR(sumOf("yearly", "cost_usd_yr"), figure(page, "yearly", "cost_usd_yr"), 1e-9);
+            QVERIFY_NEAR(figure(page, "power", "sum", "average"), figure(page, "site", "average"), 1e-6);
+            QVERIFY_NEAR(figure(page, "power", "sum", "provisioned"), figure(page, "site", "provisioned"), 1e-9);
+            QVERIFY(figure(page, "site", "average") <= figure(page, "site", "provisioned"));
+            QVERIFY(figure(page, "site", "provisioned") <= 100e6);
+            // Another rack would not fit.
+            const double racks = figure(page, "site", "racks");
+            QVERIFY(figure(page, "site", "provisioned") * (racks + 1) / racks > 100e6);
+            for (const char* row : {"tok_s", "users", "average"}) {
+                const QJsonValue cell = cellOf(page, "site", row, "value");
+                QVERIFY(cell[QStringLiteral("low")].toDouble() < middle(cell) &&
+                        middle(cell) < cell[QStringLiteral("high")].toDouble());
+            }
+            for (const char* row : {"usd_per_gpu_h", "usd_per_mtok"}) QVERIFY(cellOf(page, "tokens", row, "value").isObject());
+            for (const char* row : {"npv_usd", "payback_yr"}) QVERIFY(cellOf(page, "money", row, "value").isObject());
+        }
+        // The same digits as an operating point's.
+        const QJsonArray points = scenariosOf(launch(words(QStringLiteral("estimate site-100mw --format json"))));
+        for (int i = 0; i < 3; ++i) {
+            const QJsonValue metrics = points[i][QStringLiteral("metrics")];
+            QVERIFY_NEAR(figure(pages[i], "tokens", "usd_per_gpu_h"), middle(metrics[QStringLiteral("usd_per_gpu_h")]), 1e-9);
+            // GPUs that no whole group of workers can use cost and earn nothing: less than one such group.
+            const double cost = figure(pages[i], "tokens", "usd_per_mtok"),
+                         ideal = middle(metrics[QStringLiteral("usd_per_mtok")]);
+            QVERIFY2(cost >= ideal * (1 - 1e-9) && cost < ideal * 1.01,
+                     qPrintable(text(cost) + QStringLiteral(" for ") + text(ideal)));
+        }
+    }
+
+    void dearerThingsCostMore_data() {
+        QTest::addColumn<QString>("setting");
+        QTest::addColumn<QString>("row");
+        QTest::addColumn<QString>("table");
+        const auto row = [](const char* setting, const char* table, const char* id) {
+            QTest::newRow(setting) << QString::fromUtf8(setting) << QString::fromUtf8(id) << QString::fromUtf8(table);
+        };
+        row("facility.electricity=0.15 USD/kWh", "yearly", "energy_usd_yr");
+        row("economics.colocation=900 USD/kW/month", "yearly", "hall_usd_yr");
+        row("economics.price.output=9 USD/Mtok", "money", "revenue_usd_yr");
+        row("economics.price.input=9 USD/Mtok", "money", "revenue_usd_yr");
+        row("economics.surcharge=0.5", "capital", "capital_usd");
+        row("economics.cloud=9 USD/h", "tokens", "cloud_usd_per_gpu_h");
+        row("facility.carbon=0.9", "footprint", "carbon_g_per_mtok");
+        row("facility.water=5 L/kWh", "footprint", "water_l_per_mtok");
+    }
+    void dearerThingsCostMore() {
+        QFETCH(QString, setting);
+        QFETCH(QString, row);
+        QFETCH(QString, table);
+        const QString line = QStringLiteral("site 'site-100mw#GB200 NVL72'");
+        const QByteArray id = row.toUtf8(), sheet = table.toUtf8();
+        const double before = figure(pagesOf(line).at(0), sheet.constData(), id.constData());
+        const double after = figure(pagesOf(line + QStringLiteral(" --set '") + setting + QLatin1Char('\'')).at(0),
+                                    sheet.constData(), id.constData());
+        QVERIFY2(after > before, qPrintable(text(before) + QStringLiteral(" then ") + text(after)));
+    }
+
+    void negativeMarginsAreSaid() {
+        const Finished run = launch(words(QStringLiteral(
+            "site 'site-100mw#H100' --set 'economics.price.output=0.01 USD/Mtok' --set 'economics.price.input=0 USD/Mtok' --set "
+            "'economics.price.cached=0 USD/Mtok'")));
+        QCOMPARE(run.code, 0);
+        QVERIFY2(run.out.contains("Tokens sell below cost: the margin is -"), run.out.constData());
+        QVERIFY(run.out.contains("none"));
+    }
+
+    void tooManyRacksFail() {
+        const Finished run = launch(words(QStringLiteral("site 'site-100mw#GB200 NVL72' --set facility.racks=2000")));
+        QCOMPARE(run.code, 1);
+        QVERIFY(run.out.contains("FAIL: the racks need"));
+    }
+
+    void seedDecidesTheDraws() {
+        const QString line = QStringLiteral("site 'site-100mw#H100' --format csv");
+        QCOMPARE(launch(words(line)).out, launch(words(line)).out);
+        QVERIFY(launch(words(line)).out != launch(words(line + QStringLiteral(" --seed 7"))).out);
+    }
+
+    void pictures_data() {
+        QTest::addColumn<QString>("line");
+        QTest::addColumn<QByteArray>("shown");
+        QTest::newRow("rack") << QStringLiteral("plot racks-kyber --kind rack") << QByteArray("Compute blade");
+        QTest::newRow("racks") << QStringLiteral("plot three-generations --kind rack") << QByteArray("NVLink switch tray");
+        QTest::newRow("network") << QStringLiteral("plot 'network-10k#fat tree' --kind network") << QByteArray("Spine");
+        QTest::newRow("groups") << QStringLiteral("plot 'network-10k#dragonfly+' --kind network") << QByteArray("groups");
+    }
+    void pictures() {
+        QFETCH(QString, line);
+        QFETCH(QByteArray, shown);
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("out.svg"));
+        const Finished run = launch(words(line) + QStringList{QStringLiteral("-o"), path});
+        QVERIFY2(run.code == 0, run.err.constData());
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QByteArray svg = file.readAll();
+        QVERIFY(svg.contains(shown));
+        QVERIFY(!svg.contains("nan"));
+    }
+
+    void mistakesAreSaid_data() {
+        QTest::addColumn<QString>("line");
+        QTest::addColumn<int>("code");
+        QTest::addColumn<QByteArray>("said");
+        const auto row = [](const char* line, int code, const char* said) {
+            QTest::newRow(line) << QString::fromUtf8(line) << code << QByteArray(said);
+        };
+        row("network network-10k --set network.radix=2", 2, "outside 3 to 10000");
+        row("network network-10k --set network.oversubscription=0", 2, "outside 0.1 to 100");
+        row("network network-10k --set network.topology=mesh", 2, "fat-tree");
+        row("network network-10k --set network.gpus=90000000", 1, "reaches");
+        row("network network-10k --set network.switch=sn56", 3, "sn5600");
+        row("network network-10k --set network.switch=nvswitch3", 3, "nvswitch3");
+        row("network network-10k --set 'network.reach.host=5 kg'", 2, "length");
+        row("site site-100mw --set 'facility.electricity=0.07 EUR/kWh'", 2, "USD");
+        row("site site-100mw --set 'facility.electricity=0.07 USD/month'", 2, "facility.electricity");
+        row("site site-100mw --set 'economics.horizon=4 USD'", 2, "economics.horizon");
+        row("site site-100mw --set economics.colocation=150", 2, "has no unit");
+        row("site train-llama-405b", 3, "trains");
+        row("rack racks-ir7000 --set 'facility.hall.rise=0 K'", 2, "facility.hall.rise");
+        row("rack racks-ir7000 --set facility.hall.scheme=3n", 2, "2n");
+    }
+    void mistakesAreSaid() {
+        QFETCH(QString, line);
+        QFETCH(int, code);
+        QFETCH(QByteArray, said);
+        const Finished wrong = launch(words(line));
+        QVERIFY2(wrong.code == code, wrong.err.constData());
+        QVERIFY2(wrong.err.contains(said), wrong.err.constData());
+        QCOMPARE(wrong.out, QByteArray());
+    }
+};
+
+QTEST_GUILESS_MAIN(FacilityCommandsTest)
+#include "facility_test.moc"

@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/facility/chip_power.h"
+#include "model/facility/elevation.h"
+#include "model/facility/network_study.h"
+#include "model/facility/rack_study.h"
+#include "model/facility/site_power.h"
+#include "tests/model/facility_fixtures.h"
+
+using namespace rackline;
+
+class FacilityRackTest : public QObject {
+    Q_OBJECT
+private slots:
+    void elevationSums_data();
+    void elevationSums();
+    void placesFollowEachOther();
+    void loadsRiseAndContainTheirMiddle();
+    void traysFit();
+    void waterOfARack();
+    void supplyLossesStayInsideThePue_data();
+    void supplyLossesStayInsideThePue();
+    void networkSplitsPorts_data();
+    void networkSplitsPorts();
+    void networkIntervals();
+};
+
+namespace {
+System nvl72() {
+    System system;
+    system.accelerator = fixtures::chip("gb200");
+    system.rack = fixtures::rackOf(72, .08, .97, 36, 250, 18, 448, 9, 456);
+    system.rack.provisioned = 132 * kW;
+    system.rack.liquidShare = .85;
+    system.rack.cooling = Cooling::directLiquid;
+    RackPart shelf = fixtures::part(PartKind::powerShelf, 8, 0, 0);
+    shelf.rating = 33 * kW;
+    shelf.heightEach = .04445 * metre;
+    system.rack.parts.push_back(shelf);
+    for (RackPart& part : system.rack.parts) {
+        part.name = std::string(nameOf(part.kind));
+        if (part.kind == PartKind::computeTray) part.heightEach = .04445 * metre;
+    }
+    return system;
+}
+
+NetworkFigures q3400(Optics optics) {
+    NetworkFigures f;
+    f.optics = optics;
+    f.ports = 144;
+    f.port = 100 * GBps;
+    f.switchPower = {1200 * watt, 1800 * watt, 2800 * watt};
+    f.hostOptics = {14 * watt, 30 * watt, 30 * watt};
+    f.portOptics = optics == Optics::pluggable ? f.hostOptics : Interval<Power>::exactly(9 * watt);
+    f.switchPrice = {60e3 * USD, 90e3 * USD, 130e3 * USD};
+    f.module = {300 * USD, 500 * USD, 700 * USD};
+    f.laserFailures = {.0005, .002, .01};
+    return f;
+}
+} // namespace
+
+void FacilityRackTest::elevationSums_data() {
+    QTest::addColumn<double>("chip");
+    QTest::addColumn<double>("busy");
+    for (const double chip : {0., 216., 700., 1170.})
+        for (const double busy : {activity::idle, activity::full}) QTest::addRow("%g W, %g", chip, busy) << chip << busy;
+}
+
+void FacilityRackTest::elevationSums() {
+    QFETCH(double, chip);
+    QFETCH(double, busy);
+    const Rack server = fixtures::serverOf(1790, 1.19);
+    for (const Rack& rack : {nvl72().rack, server}) {
+        const Elevation e = elevationOf(rack, chip * watt, busy);
+        Power sum = e.unplaced + e.supply;
+        for (const ElevationSlot& slot : e.places) sum += slot.power;
+        COMPARE_WITHIN(sum.si(), rackPower(rack, chip * watt, busy).inlet().si(), 1e-12);
+        COMPARE_WITHIN(e.inlet.si(), sum.si(), 1e-12);
+    }
+}
+
+void FacilityRackTest::placesFollowEachOther() {
+    const Elevation e = elevationOf(nvl72().rack, 1170 * watt, activity::full);
+    QCOMPARE(e.places.size(), std::size_t{8 + 18 + 9});
+    double next = 1;
+    for (const ElevationSlot& slot : e.places) {
+        COMPARE_WITHIN(slot.bottom, next, 1e-12);
+        next += slot.height;
+        QCOMPARE(slot.assumed, slot.kind == PartKind::switchTray);
+    }
+    COMPARE_WITHIN(e.units, next - 1, 1e-12);
+    QCOMPARE(e.places.front().kind, PartKind::powerShelf);
+    QCOMPARE(e.places[4].kind, PartKind::computeTray);
+    QCOMPARE(e.places[13].kind, PartKind::switchTray);
+    QCOMPARE(e.places.back().kind, PartKind::powerShelf);
+    QVERIFY(elevationOf(Rack{}, Power{}, 0).places.size() == 1);
+}
+
+void FacilityRackTest::loadsRiseAndContainTheirMiddle() {
+    SitePlan plan;
+    const RackStudy study = studyRack(nvl72(), plan, Cooling::directLiquid, Voltage::fromSi(54), true, 128);
+    QCOMPARE(study.loads.size(), std::size_t{5});
+    for (const RackLoad& load : study.loads) {
+        QVERIFY(load.inlet.low < load.inlet.mid && load.inlet.mid < load.inlet.high);
+        QCOMPARE(load.inlet.mid.si(), load.power.inlet().si());
+        QVERIFY(load.inlet.mid <= study.full().inlet.mid);
+        QVERIFY(study.loads.front().inlet.mid <= load.inlet.mid);
+    }
+    // SPEC-power 8.5: 118.6 kW at 1,170 W and 300 W a socket; this host takes 250 W.
+    COMPARE_WITHIN(study.full().inlet.mid / kW, 118.6 - 36 * .05 / .97, .005);
+    QCOMPARE(study.hall.cooling, Cooling::directLiquid);
+}
+
+void FacilityRackTest::traysFit() {
+    const System system = nvl72();
+    const Power full = rackPower(system.rack, reachedCap(system.accelerator, system.accelerator.tdp), activity::full).inlet();
+    QCOMPARE(traysWithin(system, full), 18);
+    QCOMPARE(traysWithin(system, full - 1 * watt), 17);
+    QCOMPARE(traysWithin(system, 1 * kW), 0);
+    System server = system;
+    server.rack = fixtures::serverOf(1790, 1.19);
+    QCOMPARE(traysWithin(server, 10 * kW), 0);
+}
+
+void FacilityRackTest::waterOfARack() {
+    Rack rack;
+    rack.liquidShare = 1;
+    Hall hall;
+    hall.coolant = water;
+    const RackNeeds needs = needsOf(rack, 120 * kW, {}, hall);
+    COMPARE_WITHIN(needs.coolant.si() * 60e3, 173, .005);
+    QCOMPARE(needs.air.si(), 0.0);
+    const RackNeeds kyber = needsOf(rack, 600 * kW, {}, hall);
+    COMPARE_WITHIN(kyber.busbar.si(), 11111, .001);
+    COMPARE_WITHIN(kyber.at800.si(), 750, 1e-12);
+    COMPARE_WITHIN(kyber.voltage.si(), 120, 1e-12);
+    COMPARE_WITHIN(kyber.pumps.si(), kyber.coolant.si() * 1.5e5 / .5, 1e-12);
+}
+
+void FacilityRackTest::supplyLossesStayInsideThePue_data() {
+    QTest::addColumn<double>("pue");
+    for (const double pue : {1.0, 1.02, 1.05, 1.15, 1.3}) QTest::addRow("%g", pue) << pue;
+}
+
+void FacilityRackTest::supplyLossesStayInsideThePue() {
+    QFETCH(double, pue);
+    Facility facility;
+    facility.pue = pue;
+    const SupplyLosses lost = supplyLosses(facility);
+    QVERIFY(lost.ups >= 0 && lost.transformer >= 0);
+    QVERIFY(lost.ups + lost.transformer <= pue - 1 + 1e-12);
+    if (pue >= 1.15) COMPARE_WITHIN(1 + lost.ups + lost.transformer, 1 / (.97 * .985), 1e-12);
+    const auto stack = powerStack(nvl72(), facility, 700 * watt);
+    COMPARE_WITHIN(totalOf(stack).average.si(), powerScale(nvl72(), facility).average(700 * watt).si(), 1e-12);
+    for (const PowerStackPart& part : stack) QVERIFY(part.average.si() >= -1e-9);
+}
+
+void FacilityRackTest::networkSplitsPorts_data() {
+    QTest::addColumn<double>("perGpu");
+    QTest::addColumn<qint64>("endpoints");
+    QTest::addColumn<int>("radix");
+    QTest::newRow("800 Gb/s") << 100. << qint64(1000) << 144;
+    QTest::newRow("400 Gb/s on ports of 800") << 50. << qint64(1000) << 288;
+    QTest::newRow("two cards of 800") << 200. << qint64(2000) << 144;
+}
+
+void FacilityRackTest::networkSplitsPorts() {
+    QFETCH(double, perGpu);
+    QFETCH(qint64, endpoints);
+    QFETCH(int, radix);
+    const auto study = studyNetwork(1000, perGpu * GBps, {}, q3400(Optics::pluggable));
+    QVERIFY(study);
+    QCOMPARE(qint64(study->fabric.request.endpoints), endpoints);
+    QCOMPARE(study->fabric.radix, radix);
+    // Optics follow the speed: a whole switch draws the same however its ports are split.
+    COMPARE_WITHIN(study->opticsOfOne.si(), 4320, 1e-12);
+    COMPARE_WITHIN(study->fabric.bisection.si(), 1000 * perGpu * 1e9 / 2, 1e-12);
+}
+
+void FacilityRackTest::networkIntervals() {
+    const auto plugged = studyNetwork(10368, 100 * GBps, {}, q3400(Optics::pluggable));
+    const auto inside = studyNetwork(10368, 100 * GBps, {}, q3400(Optics::coPackaged));
+    QVERIFY(plugged && inside);
+    COMPARE_WITHIN((plugged->bill.power() - inside->bill.power()).si(), 653e3, .005);
+    COMPARE_WITHIN((plugged->bill.price() - inside->bill.price()) / USD, 15.6e6, .005);
+    for (const NetworkStudy& s : {*plugged, *inside}) {
+        QVERIFY(s.power.low < s.power.mid && s.power.mid < s.power.high);
+        QVERIFY(s.price.low < s.price.mid && s.price.mid < s.price.high);
+        QVERIFY(s.laserFailures.low < s.laserFailures.high);
+        QCOMPARE(s.power.mid.si(), s.bill.power().si());
+    }
+    // Only what has a range moves the ends: 72 + 144 switches of 600 W less, squared with the modules of the cards.
+    const double off = std::hypot(216 * 600., 10368 * 16.);
+    COMPARE_WITHIN((inside->power.mid - inside->power.low).si(), off, 1e-9);
+    NetworkPlan tooSmall;
+    tooSmall.tiers = 1;
+    const auto refused = studyNetwork(10368, 100 * GBps, tooSmall, q3400(Optics::pluggable));
+    QVERIFY(!refused);
+    QCOMPARE(refused.error().code, ErrorCode::infeasible);
+}
+
+QTEST_GUILESS_MAIN(FacilityRackTest)
+#include "facility_rack_test.moc"
