@@ -65,6 +65,7 @@ void addOptions(CLI::App& parser, const Command& command, Options& options) {
     if (has(command.uses, Uses::cases)) {
         parser.add_option("--cases", options.cases, "CSV file of measured cases");
         parser.add_option("--kernels", options.kernels, "Folder of measured kernel times");
+        parser.add_option("--power", options.power, "Folder of measured power");
         parser.add_flag("--cross", options.cross,
                         "Training alone: fits that never saw what they predict, beside classes without a fit");
     }

@@ -12,10 +12,13 @@ Result<NetworkVariants> networkOf(const ResolvedScenario& scenario, const Catalo
     const PowerScale power = powerScale(s.system, s.facility);
     const int racks = s.site.racks > 0 ? s.site.racks : siteSize(s.system, s.facility.power, power).racks;
     const std::int64_t gpus = s.site.network.gpus > 0 ? s.site.network.gpus : std::int64_t{racks} * s.system.rack.packages;
-    NetworkVariants network{&scenario, {}};
+    NetworkVariants network{&scenario, {}, {}};
     for (const Optics optics : {Optics::pluggable, Optics::coPackaged}) {
         const Result<NetworkFigures> figures = networkFigures(scenario, catalogue, optics);
-        // Every switch can be built pluggable unless it is photonic itself, and is then compared with nothing.
+        if (!figures && !network.variants.empty()) {
+            network.missing = figures.error().detail;
+            break;
+        }
         if (!figures) return figures.error();
         Result<NetworkStudy> study = studyNetwork(gpus, s.system.rack.scaleOut.perGpu, s.site.network, *figures);
         if (!study) return Error{ErrorCode::infeasible, s.name + ": " + study.error().where, study.error().detail};

@@ -26,7 +26,7 @@ struct Options {
     std::vector<std::string> breakEvens;
     std::string date;
     /// Measured cases, and a folder of kernel times.
-    std::string cases, kernels;
+    std::string cases, kernels, power;
     /// Training cases are predicted by fits that never saw their configuration, too.
     bool cross = false;
     unsigned threads = 0;

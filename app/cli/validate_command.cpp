@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command.h"
 #include "app/cli/kernel_validation.h"
+#include "app/cli/power_validation.h"
 #include "app/cli/text_table.h"
 #include "app/cli/training_cross.h"
 #include "app/project/case_errors.h"
@@ -133,13 +134,15 @@ std::string tableOf(const std::vector<MeasuredCase>& cases, const std::vector<Ca
 } // namespace
 
 int runValidate(const Options& options, Streams streams) {
-    if (options.cases.empty() == options.kernels.empty())
-        return fail({ErrorCode::usage, "--cases", "is needed: a file of measured cases; or --kernels, a folder of kernel times"},
+    if (int{!options.cases.empty()} + int{!options.kernels.empty()} + int{!options.power.empty()} != 1)
+        return fail({ErrorCode::usage, "--cases",
+                     "is needed: a file of measured cases; or --kernels, a folder of kernel times; or --power, one of power"},
                     streams);
     Result<Catalogue> catalogue =
         Catalogue::open(Catalogue::defaultPath(), options.noOverlay ? std::filesystem::path() : Catalogue::defaultOverlay());
     if (!catalogue) return fail(catalogue.error(), streams);
     if (!options.kernels.empty()) return validateKernels(options, *catalogue, streams);
+    if (!options.power.empty()) return validatePower(options, *catalogue, streams);
     const Result<std::vector<MeasuredCase>> cases = readCases(options.cases);
     if (!cases) return fail(cases.error(), streams);
     if (options.cross) return crossValidate(*cases, *catalogue, options, streams);

@@ -111,6 +111,7 @@ SheetPage networkPage(const NetworkVariants& n) {
     page.notes.push_back(
         "Transceivers at network cards stay pluggable whatever the switch has. Prices and watts of switches and the "
         "failures of lasers are judgements with the intervals shown; rackline catalogue show switch says which.");
+    if (!n.missing.empty()) page.notes.push_back("Compared with nothing: " + n.missing + ".");
     return page;
 }
 

@@ -12,6 +12,8 @@ namespace rackline {
 struct NetworkVariants {
     const ResolvedScenario* scenario = nullptr;
     std::vector<NetworkStudy> variants;
+    /// Why there is no second kind.
+    std::string missing;
 };
 
 SheetPage networkPage(const NetworkVariants& network);

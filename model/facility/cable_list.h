@@ -32,7 +32,8 @@ struct CableLengths {
     Length hostToLeaf = 2 * metre, leafToSpine = 30 * metre, spineToCore = 50 * metre;
 };
 
-/// Every link of a fat tree or a rail-optimised one, spread evenly; the counts sum to the fabric's. Empty for dragonflies.
+/// Every link, spread evenly; the counts sum to the fabric's. Of dragonflies `leafToSpine` is inside groups and `spineToCore`
+/// between.
 std::vector<CableBundle> cableList(const Fabric& fabric, const CableLengths& lengths);
 
 } // namespace rackline

@@ -148,8 +148,8 @@ private slots:
     }
 
     void cablesSumToTheLinks() {
-        for (const QString& name :
-             {QStringLiteral("fat tree"), QStringLiteral("rail-optimised"), QStringLiteral("four planes")}) {
+        for (const QString& name : {QStringLiteral("fat tree"), QStringLiteral("rail-optimised"), QStringLiteral("four planes"),
+                                    QStringLiteral("dragonfly+")}) {
             const QString example = QStringLiteral("'network-10k#") + name + QLatin1Char('\'');
             const QJsonValue page = pagesOf(QStringLiteral("network ") + example).at(0);
             double hosts = 0, inner = 0;
@@ -247,6 +247,37 @@ private slots:
         const Finished run = launch(words(QStringLiteral("site 'site-100mw#GB200 NVL72' --set facility.racks=2000")));
         QCOMPARE(run.code, 1);
         QVERIFY(run.out.contains("FAIL: the racks need"));
+    }
+
+    void powerIsValidated_data() {
+        QTest::addColumn<QString>("set");
+        QTest::addColumn<int>("cases");
+        QTest::addColumn<double>("most");
+        // What SPEC-power 8.1 asks of serving, and of the walls of servers.
+        QTest::newRow("serving") << QStringLiteral("serving") << 565 << .13;
+        QTest::newRow("servers") << QStringLiteral("servers") << 6 << .05;
+        QTest::newRow("kernels") << QStringLiteral("kernels") << 183 << .13;
+    }
+    void powerIsValidated() {
+        QFETCH(QString, set);
+        QFETCH(int, cases);
+        QFETCH(double, most);
+        static const QJsonObject all =
+            QJsonDocument::fromJson(launch({QStringLiteral("validate"), QStringLiteral("--power"),
+                                            QStringLiteral(RACKLINE_SOURCE_DIR "/resources/measurements/power"),
+                                            QStringLiteral("--format"), QStringLiteral("json")})
+                                        .out)
+                .object();
+        bool found = false;
+        for (const QJsonValue& row : all[QStringLiteral("errors")].toArray()) {
+            if (row[QStringLiteral("kind")] != set || row[QStringLiteral("name")].isString()) continue;
+            found = true;
+            QCOMPARE(row[QStringLiteral("cases")].toInt(), cases);
+            QVERIFY2(row[QStringLiteral("mape")].toDouble() <= most, qPrintable(text(row[QStringLiteral("mape")].toDouble())));
+        }
+        QVERIFY(found);
+        const Finished wrong = launch(words(QStringLiteral("validate --power /nowhere")));
+        QCOMPARE(wrong.code, 3);
     }
 
     void seedDecidesTheDraws() {

@@ -214,19 +214,32 @@ void FacilityNetworkTest::cables_data() {
     QTest::addColumn<qint64>("endpoints");
     QTest::addColumn<int>("radix");
     QTest::addColumn<int>("planes");
-    QTest::newRow("two tiers") << qint64(2048) << 64 << 1;
-    QTest::newRow("two tiers, odd") << qint64(1000) << 64 << 1;
-    QTest::newRow("three tiers") << qint64(16384) << 144 << 1;
-    QTest::newRow("two planes") << qint64(2048) << 32 << 2;
-    QTest::newRow("one switch") << qint64(10) << 64 << 1;
+    QTest::addColumn<int>("topology");
+    const auto row = [](const char* name, qint64 endpoints, int radix, int planes, Topology topology = Topology::fatTree) {
+        QTest::newRow(name) << endpoints << radix << planes << int(topology);
+    };
+    row("two tiers", 2048, 64, 1);
+    row("two tiers, odd", 1000, 64, 1);
+    row("three tiers", 16384, 144, 1);
+    row("two planes", 2048, 32, 2);
+    row("one switch", 10, 64, 1);
+    row("rails", 2048, 64, 1, Topology::railOptimised);
+    row("dragonfly, whole", 16512, 31, 1, Topology::dragonfly);
+    row("dragonfly, part", 5000, 31, 1, Topology::dragonfly);
+    row("dragonfly, two planes", 2000, 16, 2, Topology::dragonfly);
+    row("dragonfly, two groups", 200, 31, 1, Topology::dragonfly);
+    row("dragonfly+", 10240, 64, 1, Topology::dragonflyPlus);
+    row("dragonfly+, seven groups", 7000, 64, 1, Topology::dragonflyPlus);
 }
 
 void FacilityNetworkTest::cables() {
     QFETCH(qint64, endpoints);
     QFETCH(int, radix);
     QFETCH(int, planes);
+    QFETCH(int, topology);
     FabricRequest r = request(endpoints, radix);
     r.planes = planes;
+    r.topology = Topology(topology);
     const auto fabric = sizeFabric(r);
     QVERIFY(fabric);
     std::map<CableEnd, std::int64_t> sums;
@@ -238,8 +251,9 @@ void FacilityNetworkTest::cables() {
         if (bundle.from != CableEnd::host) ports[{bundle.plane, bundle.from, bundle.fromIndex}] += bundle.count;
     }
     QCOMPARE(sums[CableEnd::host], fabric->hostLinks);
-    QCOMPARE(sums[CableEnd::leaf], fabric->innerLinks[0]);
-    QCOMPARE(sums[CableEnd::spine], fabric->innerLinks[1]);
+    const bool oneKind = r.topology == Topology::dragonfly;
+    QCOMPARE(sums[CableEnd::leaf], fabric->innerLinks[0] + (oneKind ? fabric->innerLinks[1] : 0));
+    QCOMPARE(sums[CableEnd::spine], oneKind ? 0 : fabric->innerLinks[1]);
     for (const auto& [where, count] : ports) QVERIFY2(count <= fabric->radix, qPrintable(QString::number(count)));
 }
 
