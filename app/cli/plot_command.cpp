@@ -9,6 +9,7 @@
 #include "app/report/charts.h"
 #include "app/report/explanation_charts.h"
 #include "app/report/facility_drawings.h"
+#include "app/report/paper/paper.h"
 #include "app/report/svg.h"
 #include "model/factory/parameters.h"
 
@@ -99,8 +100,9 @@ Result<const PlotKind*> kindNamed(const std::string& name) {
 int runPlot(const Options& options, Streams streams) {
     const Result<const PlotKind*> kind = kindNamed(options.kind);
     if (!kind) return fail(kind.error(), streams);
-    if (!options.output.ends_with(".svg"))
-        return fail({ErrorCode::usage, "-o " + options.output, "expected a name that ends in .svg"}, streams);
+    const bool png = options.output.ends_with(".png"), pdf = options.output.ends_with(".pdf");
+    if (!png && !pdf && !options.output.ends_with(".svg"))
+        return fail({ErrorCode::usage, "-o " + options.output, "expected a name that ends in .svg, .png or .pdf"}, streams);
     const Result<Metric> metric = metricOf(options);
     if (!metric) return fail(metric.error(), streams);
     const Result<Loaded> loaded = loadScenarios(options);
@@ -134,7 +136,9 @@ int runPlot(const Options& options, Streams streams) {
     } else {
         picture = (*kind)->draw(input, svg);
     }
-    if (const Result<void> written = writeAtomically(options.output, picture); !written) return fail(written.error(), streams);
+    const Result<void> written = png || pdf ? writePaper(picture, png ? PaperFormat::png : PaperFormat::pdf, options.output)
+                                            : writeAtomically(options.output, picture);
+    if (!written) return fail(written.error(), streams);
     if (!options.quiet) streams.messages << "wrote " << options.output << '\n';
     return feasible ? done : infeasible;
 }

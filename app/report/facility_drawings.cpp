@@ -70,7 +70,9 @@ DrawnRack drawnRack(const System& system) {
                 each = drawn.parts[i].text;
                 ++count;
             }
-        if (count > 1) group.text = countText(count) + " \u00d7 " + each + (sum.si() > 0 ? " = " + watts(sum) : std::string());
+        if (count > 1)
+            group.text = countText(count) + " \u00d7 " + (each.starts_with("gives ") ? each.substr(6) : each) +
+                         (sum.si() > 0 ? " = " + watts(sum) : std::string());
         group.name = shortName(group.name);
     }
     // One part says everything itself.
@@ -102,8 +104,8 @@ RackDrawing rackDrawing(std::span<const ChartScenario> scenarios) {
 LineChart capChart(const std::vector<PhaseWork>& phases) {
     LineChart chart;
     chart.title = "Which limit makes the most of a facility watt";
-    chart.subtitle = "Output tokens for a facility joule under a limit of the chip's power";
-    chart.x = {"Limit of one chip", "W", false, 0, 0};
+    chart.subtitle = "Output tokens for a facility joule";
+    chart.x = {"Limit of one chip, W", "", false, 0, 0};
     chart.y = {"Tokens for a facility joule, default limit = 1", "", false, 0, 0};
     constexpr int steps = 61;
     int colour = 0;
@@ -118,6 +120,10 @@ LineChart capChart(const std::vector<PhaseWork>& phases) {
             series.points.push_back({p.cap.si(), p.efficiency, 0, 0, {}, 0});
             if (&p == best) series.points.back().label = watts(p.cap) + ", speed " + percentText(p.speed);
         }
+        if (best != nullptr)
+            chart.subtitle += (chart.pins.empty() ? "; best at " : ", ") +
+                              std::string(1, static_cast<char>('A' + chart.pins.size())) + ": " + watts(best->cap) + " with " +
+                              percentText(best->speed) + " of the speed";
         if (best != nullptr)
             chart.pins.push_back({best->cap.si(), best->efficiency, std::string(1, static_cast<char>('A' + chart.pins.size()))});
         if (!series.points.empty()) chart.series.push_back(std::move(series));

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/report/markup.h"
 #include "app/report/svg_canvas.h"
 #include "app/report/text_width.h"
 
@@ -16,12 +17,14 @@ bool isStrong(int index) { return index == 0 || index == 1; }
 /// The text, cut with an ellipsis where it is wider.
 std::string fitted(std::string text, double width, double size, FontWeight weight) {
     if (textWidth(text, size, weight) <= width) return text;
-    while (!text.empty() && textWidth(text + "\u2026", size, weight) > width) {
-        text.pop_back();
-        while (!text.empty() && (static_cast<unsigned char>(text.back()) & 0xc0) == 0x80) text.pop_back();
-        if (!text.empty() && static_cast<unsigned char>(text.back()) >= 0xc0) text.pop_back();
+    std::string kept;
+    for (std::string_view rest = text; !rest.empty();) {
+        std::string longer = kept;
+        appendLetter(longer, takeLetter(rest));
+        if (textWidth(longer + "\u2026", size, weight) > width) break;
+        kept = std::move(longer);
     }
-    return text + "\u2026";
+    return kept + "\u2026";
 }
 
 double unitOf(const RackDrawing& drawing) {
@@ -52,7 +55,7 @@ void draw(SvgCanvas& canvas, const DrawnRack& rack, double left, double floor, d
     for (const DrawnGroup& group : rack.groups) {
         const double low = floor - (group.bottom - 1) * unit - 3, up = floor - (group.bottom - 1 + group.height) * unit + 3;
         const double x = inner + innerWidth + 10, middle = (low + up) / 2;
-        canvas.path("M" + std::to_string(x) + " " + std::to_string(up) + "h5V" + std::to_string(low) + "h-5", "ax");
+        canvas.path("M" + coordinate(x) + " " + coordinate(up) + "h5V" + coordinate(low) + "h-5", "ax");
         const bool two = low - up > 24;
         canvas.text(x + bracket, two ? middle - 3 : middle + 4,
                     fitted(two ? group.name : group.name + " \u00b7 " + group.text, names, 12, FontWeight::medium), "at");

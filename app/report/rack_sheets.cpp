@@ -87,6 +87,10 @@ Sheet needsSheet(const ResolvedScenario& scenario, const RackStudy& study) {
     add("liquid_heat", "heat to liquid", "W", rating.liquid.si(), full.liquid.si());
     add("coolant", "coolant, " + digitsText(study.hall.rise.si(), 3, plainNumbers) + " K warmer", "L/min",
         rating.coolant.si() / litrePerMinute, full.coolant.si() / litrePerMinute);
+    const auto facilityWater = [&](const RackNeeds& n) {
+        return flowFor(n.liquid, study.hall.rise, water).si() / litrePerMinute;
+    };
+    add("facility_water", "facility water, as much warmer", "L/min", facilityWater(rating), facilityWater(full));
     add("pumps", "pumps of the loop", "W", rating.pumps.si(), full.pumps.si());
     add("air_heat", "heat to air", "W", rating.air.si(), full.air.si());
     add("airflow", "air, 15 K warmer", "CFM", rating.airflow.si() / cubicFootPerMinute, full.airflow.si() / cubicFootPerMinute);
@@ -104,6 +108,7 @@ Sheet needsSheet(const ResolvedScenario& scenario, const RackStudy& study) {
     add("step", "step of synchronous training", "W", step.si(), step.si());
     add("step_energy", "to carry it for a second", "J", rideThroughEnergy(step, 1 * second).si(),
         rideThroughEnergy(step, 1 * second).si());
+    add("step_reserve", "headroom kept for steps", "W", stepReserve(rating.inlet).si(), stepReserve(full.inlet).si());
     return sheet;
 }
 

@@ -69,6 +69,22 @@ BarChart sampleBars(const std::string& name, BarChart::Kind kind) {
         {name, name, 1e6, 1e6, true}, {name, name, 1e6, 3e6, false}, {name, name, 3e6, 2e6, false}, {name, name, 2e6, 2e6, true}};
     return chart;
 }
+RackDrawing sampleRacks(const std::string& name) {
+    DrawnRack rack{name,        name, 3, {{name, name, 1, 1, 0, false}, {name, name, 2, 2, 9, true}}, {{name, name, 1, 3, -4}},
+                   {name, name}};
+    return {name, name, {rack, rack, {}}};
+}
+NetworkDrawing sampleNetworks(const std::string& name) {
+    DrawnNetwork tree{name,
+                      {{name, name, name, 900}, {name, name, name, 1}, {name, name, {}, 5}},
+                      0,
+                      {},
+                      {{name, name}, {name, name}, {name, name}}};
+    DrawnNetwork groups = tree;
+    groups.groups = 40;
+    groups.groupText = name;
+    return {name, name, {tree, groups, {}}};
+}
 } // namespace
 
 class PictureTest : public QObject {
@@ -201,6 +217,10 @@ private Q_SLOTS:
             row("waterfall", svgOf(sampleBars(hostile, BarChart::Kind::waterfall), options));
             row("tornado", svgOf(sampleBars(hostile, BarChart::Kind::tornado), options));
             row("no bars", svgOf(BarChart{}, options));
+            row("racks", svgOf(sampleRacks(hostile), options));
+            row("no racks", svgOf(RackDrawing{}, options));
+            row("networks", svgOf(sampleNetworks(hostile), options));
+            row("no networks", svgOf(NetworkDrawing{}, options));
         }
     }
     void picturesAreWellFormed() {
