@@ -48,6 +48,13 @@ Sheet powerSheet(const SiteCase& c, const SiteAnswer& answer) {
         average += gpus * part.average.si();
         provisioned += gpus * part.provisioned.si();
     }
+    if (c.inputs.scenario.prefillHardware) {
+        // The stack is that of the racks that decode, for all GPUs; the others draw more or less.
+        const double all = answer.of(SiteFigure::average).mid, provided = answer.of(SiteFigure::provisioned).mid;
+        sheet.rows.push_back({"other", "racks that read prompts, beyond that", "W", {all - average, provided - provisioned}});
+        average = all;
+        provisioned = provided;
+    }
     sheet.rows.push_back({"sum", "sum, at the meter", "W", {average, provisioned}});
     return sheet;
 }

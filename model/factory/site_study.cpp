@@ -103,13 +103,18 @@ Racks racksOf(const Scenario& s, const OperatingPoint& p, Power each) {
         return racks;
     }
     const double decoding = p.decodeWorkers * p.layout.gpus(), reading = p.prefillWorkers * p.prefill.gpus();
-    const double groups =
-        std::floor((s.site.racks > 0 ? s.site.racks * packages / decoding : s.facility.power / (p.gpus() * each)) * (1 + 1e-9));
     const double prefillPackages = s.prefillHardware->system.rack.packages;
-    racks.decode = std::ceil(groups * decoding / packages - 1e-9);
-    racks.prefill = std::ceil(groups * reading / prefillPackages - 1e-9);
-    racks.gpus = racks.decode * packages + racks.prefill * prefillPackages;
-    racks.busy = groups * p.gpus();
+    const auto sized = [&](double groups) {
+        racks.decode = std::ceil(groups * decoding / packages - 1e-9);
+        racks.prefill = std::ceil(groups * reading / prefillPackages - 1e-9);
+        racks.gpus = racks.decode * packages + racks.prefill * prefillPackages;
+        racks.busy = groups * p.gpus();
+    };
+    const bool asked = s.site.racks > 0;
+    double groups = std::floor((asked ? s.site.racks * packages / decoding : s.facility.power / (p.gpus() * each)) * (1 + 1e-9));
+    sized(groups);
+    // Whole racks may need more than their groups do.
+    while (!asked && groups > 0 && racks.gpus * each > (1 + 1e-9) * s.facility.power) sized(--groups);
     return racks;
 }
 
