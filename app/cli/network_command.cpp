@@ -12,7 +12,11 @@ Result<NetworkVariants> networkOf(const ResolvedScenario& scenario, const Catalo
     const PowerScale power = powerScale(s.system, s.facility);
     const int racks = s.site.racks > 0 ? s.site.racks : siteSize(s.system, s.facility.power, power).racks;
     const std::int64_t gpus = s.site.network.gpus > 0 ? s.site.network.gpus : std::int64_t{racks} * s.system.rack.packages;
-    NetworkVariants network{&scenario, {}, {}};
+    NetworkVariants network{&scenario, {}, {}, 0, 0};
+    if (const Result<Entry> rack = catalogue.entry("rack", s.system.rack.id)) {
+        if (const Figure* ports = rack->figure("total.ports")) network.rackPorts = ports->value;
+        if (const Figure* fibres = rack->figure("total.fibres")) network.rackFibres = fibres->value;
+    }
     for (const Optics optics : {Optics::pluggable, Optics::coPackaged}) {
         const Result<NetworkFigures> figures = networkFigures(scenario, catalogue, optics);
         if (!figures && !network.variants.empty()) {

@@ -98,6 +98,8 @@ Sheet cableSheet(const NetworkVariants& n) {
     add("host", "host to leaf", s.fabric.hostLinks, lengths.hostToLeaf);
     add("inner", groups ? "inside groups" : "leaf to spine", s.fabric.innerLinks[0], lengths.leafToSpine);
     add("outer", groups ? "between groups" : "spine to core", s.fabric.innerLinks[1], lengths.spineToCore);
+    if (n.rackPorts > 0) sheet.rows.push_back({"rack_ports", "front ports of one rack, as published", "", {n.rackPorts}});
+    if (n.rackFibres > 0) sheet.rows.push_back({"rack_fibres", "fibres of one rack, as published", "", {n.rackFibres}});
     return sheet;
 }
 } // namespace

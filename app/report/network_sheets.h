@@ -14,6 +14,8 @@ struct NetworkVariants {
     std::vector<NetworkStudy> variants;
     /// Why there is no second kind.
     std::string missing;
+    /// Front ports and fibres of one rack as they are published; 0 where they are not.
+    double rackPorts = 0, rackFibres = 0;
 };
 
 SheetPage networkPage(const NetworkVariants& network);

@@ -305,6 +305,23 @@ private slots:
         QCOMPARE(wrong.code, 3);
     }
 
+    void moreTokensMayCostTheirPrice() {
+        const QString line = QStringLiteral("site upgrade-100-racks --set economics.elasticity=");
+        const QJsonArray stays = pagesOf(QStringLiteral("site upgrade-100-racks")), falls = pagesOf(line + QLatin1Char('1'));
+        QVERIFY_NEAR(figure(stays[1], "upgrade", "price_usd_per_mtok"), figure(stays[1], "money", "revenue_usd_per_mtok"), 1e-12);
+        // With an elasticity of 1 the price falls as far as the tokens grow: the revenue stays.
+        QVERIFY_NEAR(figure(falls[1], "upgrade", "price_usd_per_mtok") * figure(falls[1], "upgrade", "token_factor"),
+                     figure(stays[1], "upgrade", "price_usd_per_mtok"), 1e-9);
+        QVERIFY(figure(falls[1], "upgrade", "npv_usd") < figure(stays[1], "upgrade", "npv_usd"));
+        QVERIFY(figure(falls[1], "upgrade", "pays") <= figure(stays[1], "upgrade", "pays"));
+    }
+
+    void fibresOfKyber() {
+        const QJsonValue page =
+            pagesOf(QStringLiteral("network 'network-10k#fat tree' --set hardware.rack=rubin-ultra-kyber-gtc25")).at(0);
+        QCOMPARE(figure(page, "cables", "rack_ports", "count"), 288.0 + 144.0);
+    }
+
     void seedDecidesTheDraws() {
         const QString line = QStringLiteral("site 'site-100mw#H100' --format csv");
         QCOMPARE(launch(words(line)).out, launch(words(line)).out);
