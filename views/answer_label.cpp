@@ -41,6 +41,7 @@ void AnswerLabel::showAnswer(const Answer& answer) {
     if (answer.plainText() == m_answer.plainText() && answer.conditions == m_answer.conditions) return;
     const int before = heightForWidth(std::max(width(), 1));
     m_answer = answer;
+    m_heights.clear();
     setAccessibleName(answer.plainText());
     setAccessibleDescription(answer.conditions);
     if (heightForWidth(std::max(width(), 1)) != before) updateGeometry();
@@ -48,10 +49,11 @@ void AnswerLabel::showAnswer(const Answer& answer) {
 }
 
 int AnswerLabel::heightForWidth(int width) const {
+    if (const auto known = m_heights.constFind(width); known != m_heights.constEnd()) return *known;
     QTextLayout title(m_answer.plainText(), m_theme.font(Type::title));
     QTextLayout conditions(m_answer.conditions, m_theme.font(Type::body));
     const double height = layOut(title, width, mostLines) + m_theme.px(3) + layOut(conditions, width, mostLines);
-    return std::max(m_theme.px(46), static_cast<int>(std::ceil(height)));
+    return *m_heights.insert(width, std::max(m_theme.px(46), static_cast<int>(std::ceil(height))));
 }
 
 QSize AnswerLabel::sizeHint() const { return {m_theme.px(480), heightForWidth(std::max(width(), m_theme.px(240)))}; }
@@ -61,6 +63,11 @@ QSize AnswerLabel::minimumSizeHint() const { return {m_theme.px(200), heightForW
 void AnswerLabel::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     if (event->oldSize().width() != event->size().width()) updateGeometry();
+}
+
+void AnswerLabel::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    m_heights.clear();
 }
 
 void AnswerLabel::paintEvent(QPaintEvent*) {

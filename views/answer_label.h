@@ -3,6 +3,7 @@
 #include "app/workbench/answer.h"
 #include "views/theme.h"
 
+#include <QHash>
 #include <QWidget>
 
 namespace rackline {
@@ -22,10 +23,13 @@ public:
 protected:
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
 
 private:
     const Theme& m_theme;
     Answer m_answer;
+    /// Heights of this text by width: a layout asks many times.
+    mutable QHash<int, int> m_heights;
 };
 
 } // namespace rackline

@@ -24,6 +24,7 @@ ChoiceButton::ChoiceButton(const Theme& theme, const QString& prefix, const QStr
 void ChoiceButton::setChoices(const QStringList& choices, int current) {
     if (choices != m_choices) {
         m_choices = choices;
+        m_current = -1;
         menu()->clear();
         for (int i = 0; i < choices.size(); ++i) {
             QAction* action = menu()->addAction(choices[i]);
@@ -38,6 +39,7 @@ void ChoiceButton::setChoices(const QStringList& choices, int current) {
 }
 
 void ChoiceButton::setCurrent(int index) {
+    if (index == m_current) return;
     m_current = index;
     const auto actions = menu()->actions();
     for (int i = 0; i < actions.size(); ++i) actions[i]->setChecked(i == index);
@@ -106,6 +108,7 @@ QRect SegmentBar::boxOf(int index) const {
 }
 
 void SegmentBar::setCurrent(int index) {
+    if (index == m_current) return;
     m_current = index;
     setAccessibleName(m_name + QStringLiteral(", ") + m_choices.value(index));
     update();

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <numeric>
 #include <utility>
 
 namespace rackline {
@@ -18,6 +19,8 @@ struct Explorer::Run {
     // Guarded by the explorer's mutex; each exploration is written by the worker that took it.
     std::size_t taken = 0, done = 0;
     std::vector<Exploration> explorations;
+    /// The dearest first, by what they took last time, so that no thread is left with a long one at the end.
+    std::vector<std::size_t> order;
 };
 
 Explorer::Explorer(unsigned threads, QObject* parent) : QObject(parent) {
@@ -39,6 +42,11 @@ std::uint64_t Explorer::request(std::vector<Scenario> scenarios, const ExploreOp
     run->explorations.resize(scenarios.size());
     run->scenarios = std::move(scenarios);
     run->options = options;
+    m_evaluated.resize(run->scenarios.size());
+    run->order.resize(run->scenarios.size());
+    std::iota(run->order.begin(), run->order.end(), std::size_t{0});
+    std::stable_sort(run->order.begin(), run->order.end(),
+                     [this](std::size_t a, std::size_t b) { return m_evaluated[a] > m_evaluated[b]; });
     run->options.cancelled = &run->cancelled;
     run->start = Clock::now();
     if (m_running && live) {
@@ -71,10 +79,11 @@ void Explorer::work(const std::stop_token& stop) {
         const auto hasWork = [this] { return m_running && m_running->taken < m_running->scenarios.size(); };
         if (!m_wake.wait(lock, stop, hasWork)) return;
         const std::shared_ptr<Run> run = m_running;
-        const std::size_t index = run->taken++;
+        const std::size_t index = run->order[run->taken++];
         lock.unlock();
         Exploration found = explore(run->scenarios[index], run->options);
         lock.lock();
+        if (m_evaluated.size() == run->scenarios.size()) m_evaluated[index] = found.evaluated;
         run->explorations[index] = std::move(found);
         if (++run->done == run->scenarios.size() && !run->cancelled && m_running == run) finish(run);
     }

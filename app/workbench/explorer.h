@@ -51,6 +51,8 @@ private:
     std::shared_ptr<Run> m_running, m_waiting;
     std::shared_ptr<const ExplorationSet> m_ready;
     std::uint64_t m_generation = 0;
+    /// Candidates of each scenario in the last run.
+    std::vector<std::size_t> m_evaluated;
     std::vector<std::jthread> m_threads;
 };
 

@@ -16,20 +16,12 @@ inline double exp2(double x) {
     constexpr double shift = 6755399441055744.0; // 1.5 * 2^52: adding it rounds to the nearest integer
     const double shifted = x + shift;
     const double f = (x - (shifted - shift)) * ln2;
-    double p = 1.0 / 6227020800.0;
-    p = p * f + 1.0 / 479001600.0;
-    p = p * f + 1.0 / 39916800.0;
-    p = p * f + 1.0 / 3628800.0;
-    p = p * f + 1.0 / 362880.0;
-    p = p * f + 1.0 / 40320.0;
-    p = p * f + 1.0 / 5040.0;
-    p = p * f + 1.0 / 720.0;
-    p = p * f + 1.0 / 120.0;
-    p = p * f + 1.0 / 24.0;
-    p = p * f + 1.0 / 6.0;
-    p = p * f + 0.5;
-    p = p * f + 1.0;
-    p = p * f + 1.0;
+    // Estrin's order: pairs beside each other rather than one chain, which a processor would wait for. The large terms come last.
+    const double f2 = f * f, f4 = f2 * f2, f8 = f4 * f4;
+    const double low = ((0.5 + f * (1.0 / 6.0)) + (1.0 / 24.0 + f * (1.0 / 120.0)) * f2) +
+                       ((1.0 / 720.0 + f * (1.0 / 5040.0)) + (1.0 / 40320.0 + f * (1.0 / 362880.0)) * f2) * f4;
+    const double high = (1.0 / 3628800.0 + f * (1.0 / 39916800.0)) + (1.0 / 479001600.0 + f * (1.0 / 6227020800.0)) * f2;
+    const double p = 1.0 + (f + f2 * (low + high * f8));
     const std::uint64_t whole = std::bit_cast<std::uint64_t>(shifted) + 1023u;
     return p * std::bit_cast<double>(whole << 52);
 }
@@ -43,17 +35,10 @@ inline double log2(double x) {
     const double m = std::bit_cast<double>(bits - (static_cast<std::uint64_t>(exponent) << 52));
     const double s = (m - 1.0) / (m + 1.0);
     const double z = s * s;
-    double p = 1.0 / 21.0;
-    p = p * z + 1.0 / 19.0;
-    p = p * z + 1.0 / 17.0;
-    p = p * z + 1.0 / 15.0;
-    p = p * z + 1.0 / 13.0;
-    p = p * z + 1.0 / 11.0;
-    p = p * z + 1.0 / 9.0;
-    p = p * z + 1.0 / 7.0;
-    p = p * z + 1.0 / 5.0;
-    p = p * z + 1.0 / 3.0;
-    p = p * z + 1.0;
+    const double z2 = z * z, z4 = z2 * z2, z8 = z4 * z4;
+    const double low = ((1.0 / 3.0 + z * (1.0 / 5.0)) + (1.0 / 7.0 + z * (1.0 / 9.0)) * z2) +
+                       ((1.0 / 11.0 + z * (1.0 / 13.0)) + (1.0 / 15.0 + z * (1.0 / 17.0)) * z2) * z4;
+    const double p = 1.0 + z * (low + (1.0 / 19.0 + z * (1.0 / 21.0)) * z8);
     return static_cast<double>(exponent) + 2.0 * log2e * s * p;
 }
 

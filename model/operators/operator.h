@@ -63,7 +63,7 @@ struct StepLoad {
         return promptTokens == o.promptTokens && promptLength == o.promptLength && promptBefore == o.promptBefore;
     }
     bool sameDecode(const StepLoad& o) const {
-        return sequences == o.sequences && queries == o.queries && context == o.context;
+        return sequences == o.sequences && queries == o.queries && context == o.context && meanShare == o.meanShare;
     }
 };
 
@@ -114,7 +114,10 @@ std::vector<Operator> operatorsOf(const Transformer& model, const PrecisionSet& 
 
 /// One operator over all its layers, engine factors applied.
 StepCost costOf(const Operator& op, const StepLoad& load, const OperatorContext& context);
-/// Whether the operator sees no difference between two loads, and so costs the same.
-bool sameCost(const Operator& op, const StepLoad& a, const StepLoad& b);
+/// The parts of a load that an operator's cost depends on.
+struct TokensSeen {
+    bool decode = true, prompt = true;
+};
+TokensSeen tokensSeen(const Operator& op);
 
 } // namespace rackline

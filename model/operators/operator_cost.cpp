@@ -162,11 +162,11 @@ StepCost costOf(const Operator& op, const StepLoad& load, const OperatorContext&
     return op.count * costFunctions[static_cast<std::size_t>(op.kind)](op, load, context);
 }
 
-bool sameCost(const Operator& op, const StepLoad& a, const StepLoad& b) {
-    const bool ofDecode = op.kind == OperatorKind::decodeAttention || op.kind == OperatorKind::latentAttention ||
-                          op.basis == TokenBasis::decode;
-    const bool ofPrompt = op.kind == OperatorKind::prefillAttention || op.basis == TokenBasis::prompt;
-    return a.meanShare == b.meanShare && (ofPrompt || a.sameDecode(b)) && (ofDecode || a.samePrompt(b));
+TokensSeen tokensSeen(const Operator& op) {
+    const bool decodeAlone = op.kind == OperatorKind::decodeAttention || op.kind == OperatorKind::latentAttention ||
+                             op.basis == TokenBasis::decode;
+    const bool promptAlone = op.kind == OperatorKind::prefillAttention || op.basis == TokenBasis::prompt;
+    return {!promptAlone, !decodeAlone};
 }
 
 } // namespace rackline

@@ -5,6 +5,12 @@
 
 namespace rackline {
 
+StepTable::StepTable(std::vector<StepLoad> loads) : m_loads(std::move(loads)), m_repeats(m_loads.size()) {
+    for (std::size_t i = 0; i < m_loads.size(); ++i)
+        for (std::size_t back = 1; back <= m_repeats[i].size() && back <= i; ++back)
+            m_repeats[i][back - 1] = {m_loads[i].sameDecode(m_loads[i - back]), m_loads[i].samePrompt(m_loads[i - back])};
+}
+
 std::size_t StepTable::add(const std::vector<Operator>& operators, std::size_t loads) {
     LayoutRows layout{{}, std::min(loads, m_loads.size()), 0};
     for (const Operator& op : operators) {
@@ -21,12 +27,16 @@ std::size_t StepTable::add(const std::vector<Operator>& operators, std::size_t l
 
 void StepTable::evaluateRow(const Row& row, const OperatorContext& context, std::vector<StepCost>& costs) const {
     costs.reserve(row.loads);
+    const TokensSeen seen = tokensSeen(row.op);
+    // Loads of one batch, with a prompt's chunk and without, are neighbours; so are those with the same chunk once removed.
+    const auto known = [&](const Repeat& repeat) { return (repeat.decode || !seen.decode) && (repeat.prompt || !seen.prompt); };
     for (std::size_t i = 0; i < row.loads; ++i) {
-        // Loads of one batch, with a prompt's chunk and without, are neighbours; so are those with the same chunk once removed.
-        std::size_t known = i;
-        for (std::size_t back = 1; back <= 2 && back <= i && known == i; ++back)
-            if (sameCost(row.op, m_loads[i], m_loads[i - back])) known = i - back;
-        costs.push_back(known < i ? costs[known] : costOf(row.op, m_loads[i], context));
+        if (i >= 1 && known(m_repeats[i][0]))
+            costs.push_back(costs[i - 1]);
+        else if (i >= 2 && known(m_repeats[i][1]))
+            costs.push_back(costs[i - 2]);
+        else
+            costs.push_back(costOf(row.op, m_loads[i], context));
     }
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 #include "model/operators/operator.h"
 
+#include <array>
 #include <cstddef>
 #include <vector>
 
@@ -11,7 +12,7 @@ namespace rackline {
 /// The scalar path (costOf over operatorsOf) means the same; a test proves them equal.
 class StepTable {
 public:
-    explicit StepTable(std::vector<StepLoad> loads) : m_loads(std::move(loads)) {}
+    explicit StepTable(std::vector<StepLoad> loads);
 
     /// Adds a layout's operators, wanted at the first `loads` loads; returns its number. Rows that another layout has already are
     /// shared.
@@ -39,7 +40,14 @@ private:
 
     void evaluateRow(const Row& row, const OperatorContext& context, std::vector<StepCost>& costs) const;
 
+    /// What a load has in common with its neighbour, and with the one before that.
+    struct Repeat {
+        bool decode = false, prompt = false;
+    };
+    using Repeats = std::array<Repeat, 2>;
+
     std::vector<StepLoad> m_loads;
+    std::vector<Repeats> m_repeats;
     std::vector<Row> m_rows;
     std::vector<LayoutRows> m_layouts;
     /// One sum per layout and load, row-major by layout.

@@ -61,7 +61,10 @@ WorkerMatch matchWorkers(double prefillRequests, int prefillGpus, double decodeR
     // What pools that divide without a remainder would give; a small group that comes this near is taken at once.
     constexpr double nearEnough = 0.99;
     const double target = nearEnough / (prefillGpus / prefillRequests + decodeGpus / decodeRequests);
-    for (int decode = 1; decode <= mostWorkers && decode * decodeGpus <= decodeLimit; ++decode) {
+    // While one prefill worker feeds several decode workers, more of them only help: begin where a group may come near enough.
+    const double lead = target * prefillGpus / (decodeRequests - target * decodeGpus);
+    const int first = std::max(1, static_cast<int>(std::min({lead, 1 / ratio, double(mostWorkers), double(decodeLimit / decodeGpus)})));
+    for (int decode = first; decode <= mostWorkers && decode * decodeGpus <= decodeLimit; ++decode) {
         const double wanted = decode * ratio;
         if (wanted > mostWorkers + 1.0) break;
         const int below = static_cast<int>(wanted);

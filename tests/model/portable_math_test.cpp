@@ -83,13 +83,13 @@ const std::vector<Case>& cases() {
     const auto between = [](double low, double high) { return [=](Arguments& a) { return a.between(low, high); }; };
     const auto magnitude = [](int low, int high) { return [=](Arguments& a) { return a.magnitude(low, high); }; };
     static const std::vector<Case> table{
-        {"exp2 over [-1022, 1023]", exp2, exactExp2, between(-1022, 1023), one, 1.2},
-        {"exp2 over [-1, 1]", exp2, exactExp2, between(-1, 1), one, 1.2},
+        {"exp2 over [-1022, 1023]", exp2, exactExp2, between(-1022, 1023), one, 1.05},
+        {"exp2 over [-1, 1]", exp2, exactExp2, between(-1, 1), one, 1.05},
         {"log2 over all magnitudes", log2, exactLog2, magnitude(-1022, 1023), one, 1.65},
         {"log2 over [1/2, 2]", log2, exactLog2, between(0.5, 2), one, 3.45},
         {"log2 beside 1", log2, exactLog2, between(0.999, 1.001), one, 3.6},
         {"log over all magnitudes", log, exactLog, magnitude(-1022, 1023), one, 2.9},
-        {"exp over [-1, 1]", exp, exactExp, between(-1, 1), one, 1.55},
+        {"exp over [-1, 1]", exp, exactExp, between(-1, 1), one, 1.4},
         {"exp over [-30, 30]", exp, exactExp, between(-30, 30), one, 27},
         {"exp over [-700, 700]", exp, exactExp, between(-700, 700), one, 455},
         {"pow of sizes", pow, exactPow, magnitude(-40, 60), between(-2, 2), 85},
@@ -165,7 +165,7 @@ private slots:
             const double base = arguments.magnitude(-30, 30);
             hash.add(portable::pow(base, arguments.between(-2, 2)));
         }
-        QCOMPARE(hash.text(), QByteArray("ccd882ae7218f75b"));
+        QCOMPARE(hash.text(), QByteArray("69b39a624ecae6c7"));
     }
 
     /// Not a promise of the product, but why the product has its own functions: this line differs between processors.

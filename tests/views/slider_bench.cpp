@@ -48,7 +48,7 @@ int main(int argc, char** argv) {
         const auto connection = QObject::connect(&app.workbench, &Workbench::resultsChanged, [&] { shown = true; });
         timer.start();
         app.workbench.setParameter(prompt, 512 + 64 * i, gesture);
-        while (!shown) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents, 1000);
+        while (!shown) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
         // The queued replot and the paint events of everything that changed.
         QCoreApplication::processEvents();
         QCoreApplication::processEvents();

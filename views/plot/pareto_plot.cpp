@@ -252,6 +252,7 @@ void ParetoPlot::showChart(LineChart chart, bool live) {
 }
 
 void ParetoPlot::showPins(std::vector<PlotPin> pins, const QString& factor, const QString& xText) {
+    if (pins == m_pins && factor == m_factor && xText == m_xText) return;
     m_pins = std::move(pins);
     m_factor = factor;
     m_xText = xText;

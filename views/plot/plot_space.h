@@ -38,6 +38,8 @@ struct PlotPin {
     int series = 0;
     double x = 0, y = 0;
     char letter = 'A';
+
+    friend bool operator==(const PlotPin&, const PlotPin&) = default;
 };
 
 /// A point of a frontier, or an infeasible candidate.
