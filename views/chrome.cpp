@@ -137,7 +137,7 @@ StatusStrip::StatusStrip(const Theme& theme, Workbench& workbench, const QLocale
     row->addStretch();
     m_basis = new TextLabel(theme, Type::caption, Role::text3);
     row->addWidget(m_basis);
-    connect(&workbench, &Workbench::resultsChanged, this, &StatusStrip::refresh);
+    connect(&workbench, &Workbench::detailsChanged, this, &StatusStrip::refresh);
     connect(&workbench, &Workbench::parametersChanged, this, &StatusStrip::refresh);
     refresh();
 }

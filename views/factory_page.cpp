@@ -80,11 +80,13 @@ FactoryPage::FactoryPage(const Theme& theme, Workbench& workbench, const QLocale
     column->addWidget(m_tableCard);
     connectPlot();
     connect(&workbench, &Workbench::resultsChanged, this, &FactoryPage::showResults);
+    connect(&workbench, &Workbench::detailsChanged, this, &FactoryPage::showDetails);
     connect(&workbench, &Workbench::pinsChanged, this, &FactoryPage::showPins);
     connect(&workbench, &Workbench::parametersChanged, this, &FactoryPage::showState);
     connect(&workbench, &Workbench::chartChanged, this, &FactoryPage::showState);
     connect(&workbench, &Workbench::scenariosChanged, this, &FactoryPage::showPins);
     showResults();
+    showDetails();
 }
 
 QWidget* FactoryPage::makeHead() {
@@ -223,6 +225,10 @@ void FactoryPage::showResults() {
     const bool live = m_workbench.isLive();
     m_plot->showChart(paretoChart(m_workbench), live);
     showPins();
+}
+
+void FactoryPage::showDetails() {
+    m_answer->showAnswer(answerOf(m_workbench, m_locale));
     showState();
 }
 
@@ -238,7 +244,7 @@ void FactoryPage::showPins() {
     QString factor;
     if (pins.size() == 2 && pins[0].y > 0) factor = fromView(factorText(pins[1].y / pins[0].y, style));
     m_plot->showPins(pins, factor, fromView(roundText(m_workbench.reading(), style)));
-    m_answer->showAnswer(answerOf(m_workbench, m_locale));
+    if (!m_workbench.isLive()) m_answer->showAnswer(answerOf(m_workbench, m_locale));
 }
 
 void FactoryPage::showState() {

@@ -40,6 +40,7 @@ private:
     QWidget* makeHead();
     void connectPlot();
     void showResults();
+    void showDetails();
     void showPins();
     void showState();
     void chooseMetric(bool onX, int index);

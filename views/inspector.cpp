@@ -92,7 +92,7 @@ Inspector::Inspector(const Theme& theme, Workbench& workbench, const QLocale& lo
     column->addStretch();
     setWidget(content);
     connect(m_tabs, &SegmentBar::chosen, this, &Inspector::refresh);
-    connect(&workbench, &Workbench::resultsChanged, this, &Inspector::refresh);
+    connect(&workbench, &Workbench::detailsChanged, this, &Inspector::refresh);
     connect(&workbench, &Workbench::pinsChanged, this, &Inspector::refresh);
     connect(&theme, &Theme::changed, this, &Inspector::refresh);
     refresh();

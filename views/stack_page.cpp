@@ -79,7 +79,7 @@ StackPage::StackPage(const Theme& theme, Workbench& workbench, const QLocale& lo
     const auto refreshShown = [this] {
         if (isVisible()) refresh();
     };
-    connect(&workbench, &Workbench::resultsChanged, this, refreshShown);
+    connect(&workbench, &Workbench::detailsChanged, this, refreshShown);
     connect(&workbench, &Workbench::pinsChanged, this, refreshShown);
     connect(&workbench, &Workbench::parametersChanged, this, refreshShown);
     connect(&theme, &Theme::changed, this, refreshShown);

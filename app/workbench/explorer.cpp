@@ -105,7 +105,7 @@ void Explorer::finish(const std::shared_ptr<Run>& run) {
 }
 
 void Explorer::deliver() {
-    std::shared_ptr<const ExplorationSet> set;
+    std::shared_ptr<ExplorationSet> set;
     {
         const std::scoped_lock lock(m_mutex);
         set = std::exchange(m_ready, nullptr);

@@ -37,8 +37,8 @@ public:
     bool isBusy() const;
 
 Q_SIGNALS:
-    /// In the thread of this object.
-    void finished(std::shared_ptr<const ExplorationSet> set);
+    /// In the thread of this object; the receiver may take the explorations out of the set.
+    void finished(std::shared_ptr<ExplorationSet> set);
 
 private:
     struct Run;
@@ -49,7 +49,7 @@ private:
     mutable std::mutex m_mutex;
     std::condition_variable_any m_wake;
     std::shared_ptr<Run> m_running, m_waiting;
-    std::shared_ptr<const ExplorationSet> m_ready;
+    std::shared_ptr<ExplorationSet> m_ready;
     std::uint64_t m_generation = 0;
     /// Candidates of each scenario in the last run.
     std::vector<std::size_t> m_evaluated;

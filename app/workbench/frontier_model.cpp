@@ -21,7 +21,7 @@ std::string bareText(Metric metric, double value, const NumberStyle& style) {
 FrontierModel::FrontierModel(const Workbench& workbench, const QLocale& locale, QObject* parent)
     : QAbstractTableModel(parent), m_workbench(workbench), m_locale(locale) {
     update();
-    connect(&workbench, &Workbench::resultsChanged, this, &FrontierModel::update);
+    connect(&workbench, &Workbench::detailsChanged, this, &FrontierModel::update);
     connect(&workbench, &Workbench::scenariosChanged, this, &FrontierModel::update);
     connect(&workbench, &Workbench::pinsChanged, this, &FrontierModel::update);
     connect(&workbench, &Workbench::chartChanged, this, [this] { Q_EMIT headerDataChanged(Qt::Horizontal, 0, columns - 1); });

@@ -33,6 +33,8 @@ Workbench::Workbench(Catalogue catalogue, QObject* parent) : QObject(parent), m_
         Q_EMIT parametersChanged();
     });
     connect(&m_explorer, &Explorer::finished, this, &Workbench::take);
+    m_details.setSingleShot(true);
+    connect(&m_details, &QTimer::timeout, this, &Workbench::detailsChanged);
 }
 
 Result<void> Workbench::open(const QString& source) {
@@ -95,7 +97,7 @@ void Workbench::resolveAll() {
 void Workbench::explore() {
     std::vector<Scenario> scenarios;
     for (const ScenarioState& state : m_scenarios) {
-        if (!state.resolved) return Q_EMIT resultsChanged();
+        if (!state.resolved) return announceResults();
         scenarios.push_back(state.resolved->scenario);
     }
     ExploreOptions options;
@@ -105,15 +107,23 @@ void Workbench::explore() {
     m_explorer.request(std::move(scenarios), options, isLive());
 }
 
-void Workbench::take(const std::shared_ptr<const ExplorationSet>& set) {
+void Workbench::take(const std::shared_ptr<ExplorationSet>& set) {
     if (set->explorations.size() != m_scenarios.size()) return;
     for (std::size_t i = 0; i < m_scenarios.size(); ++i) {
-        m_scenarios[i].exploration = set->explorations[i];
+        m_scenarios[i].exploration = std::move(set->explorations[i]);
         m_scenarios[i].explored = true;
     }
     m_seconds = set->seconds;
     if (m_pinsAreDefault && !m_pins[0] && !m_pins[1]) placeDefaultPins();
+    announceResults();
+}
+
+void Workbench::announceResults() {
     Q_EMIT resultsChanged();
+    if (isLive())
+        m_details.start();
+    else
+        Q_EMIT detailsChanged();
 }
 
 void Workbench::placeDefaultPins() {
@@ -131,7 +141,7 @@ void Workbench::setVisible(std::size_t scenario, bool visible) {
     if (scenario >= m_scenarios.size() || m_scenarios[scenario].visible == visible) return;
     m_scenarios[scenario].visible = visible;
     Q_EMIT scenariosChanged();
-    Q_EMIT resultsChanged();
+    announceResults();
 }
 
 void Workbench::setChart(const ChartChoice& chart) {
@@ -143,7 +153,7 @@ void Workbench::setChart(const ChartChoice& chart) {
     if (metrics)
         explore();
     else
-        Q_EMIT resultsChanged();
+        announceResults();
 }
 
 void Workbench::setParameter(const Parameter& parameter, double value, int gesture) {

@@ -7,6 +7,7 @@
 #include "model/factory/parameters.h"
 
 #include <QObject>
+#include <QTimer>
 
 #include <array>
 #include <memory>
@@ -99,6 +100,8 @@ Q_SIGNALS:
     /// Values of parameters, or which scenario they are shown for.
     void parametersChanged();
     void resultsChanged();
+    /// What stands beside a chart follows it: at once, or after the chart is painted while a slider moves.
+    void detailsChanged();
     void chartChanged();
     void pinsChanged();
 
@@ -106,12 +109,14 @@ private:
     void adoptStructure();
     void resolveAll();
     void explore();
-    void take(const std::shared_ptr<const ExplorationSet>& set);
+    void take(const std::shared_ptr<ExplorationSet>& set);
+    void announceResults();
     void placeDefaultPins();
 
     Catalogue m_catalogue;
     Document m_document;
     Explorer m_explorer;
+    QTimer m_details;
     std::vector<ScenarioState> m_scenarios;
     std::size_t m_current = 0;
     ChartChoice m_chart;

@@ -136,11 +136,19 @@ void exploreBatches(const Evaluator& evaluator, const Candidates& c, Collector& 
                 collector.take(point);
                 ended = ended || endsBatches(point);
             };
-            if (aggregated) take(evaluator.point(c.layouts[l], c.memories[l], c.grid[b], decode, table.sum(l, loadsPerBatch * b + 1)));
+            if (aggregated)
+                take(evaluator.point(c.layouts[l], c.memories[l], c.grid[b], decode, table.sum(l, loadsPerBatch * b + 1)));
             if (pool && !ended) take(disaggregatedPoint(evaluator, *pool, c.layouts[l], c.memories[l], c.grid[b], decode));
             if (ended) break;
         }
     }
+}
+
+/// Room for every point that may come.
+std::size_t mostCandidates(const Scenario& s, const Candidates& c) {
+    std::size_t batches = 0;
+    for (std::size_t l = 0; l < c.layouts.size(); ++l) batches += c.batches(l);
+    return s.mode == ModeChoice::any && !s.prefillHardware ? 2 * batches : batches;
 }
 
 } // namespace
@@ -159,6 +167,7 @@ Exploration explore(const Scenario& scenario, const ExploreOptions& options) {
     }
 
     Collector collector{options, result};
+    if (options.keepCandidates) result.candidates.reserve(mostCandidates(scenario, candidates));
     const LoadKind load = scenario.workload.load.kind;
     if (load == LoadKind::search) {
         exploreBatches(evaluator, candidates, collector);

@@ -7,7 +7,7 @@
 #include <QTest>
 
 using namespace rackline;
-using SharedSet = std::shared_ptr<const ExplorationSet>;
+using SharedSet = std::shared_ptr<ExplorationSet>;
 
 class ExplorerTest : public QObject {
     Q_OBJECT
