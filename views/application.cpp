@@ -11,6 +11,7 @@
 #include <QTimer>
 #include <QToolTip>
 
+#include <algorithm>
 #include <clocale>
 #include <cstdio>
 
@@ -49,10 +50,14 @@ StartOptions parse(const QApplication& application) {
 
 void say(const QString& text) { std::fprintf(stderr, "rackline-gui: %s\n", text.toUtf8().constData()); }
 
-/// Takes the picture when the first results are on screen.
+/// Takes the picture when the first results of all scenarios are on screen.
 void grabAndQuit(QApplication& application, MainWindow& window, Workbench& workbench, const QString& file) {
-    QObject::connect(&workbench, &Workbench::resultsChanged, &window, [&] {
+    QObject::connect(&workbench, &Workbench::detailsChanged, &window, [&] {
+        const auto& states = workbench.scenarios();
+        if (!std::all_of(states.begin(), states.end(), [](const ScenarioState& s) { return s.explored || !s.resolved; })) return;
         QTimer::singleShot(50, &window, [&] {
+            // Layouts and replots that a busy machine still owes.
+            QCoreApplication::processEvents();
             const bool written = window.grab().save(file);
             if (!written) say(tr("%1 was not written").arg(file));
             application.exit(written ? 0 : 3);
