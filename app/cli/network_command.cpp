@@ -3,6 +3,7 @@
 #include "app/project/network_inputs.h"
 #include "model/facility/site_size.h"
 
+#include <optional>
 #include <ostream>
 
 namespace rackline {
@@ -17,13 +18,16 @@ Result<NetworkVariants> networkOf(const ResolvedScenario& scenario, const Catalo
         if (const Figure* ports = rack->figure("total.ports")) network.rackPorts = ports->value;
         if (const Figure* fibres = rack->figure("total.fibres")) network.rackFibres = fibres->value;
     }
+    std::optional<Error> wrong;
     for (const Optics optics : {Optics::pluggable, Optics::coPackaged}) {
         const Result<NetworkFigures> figures = networkFigures(scenario, catalogue, optics);
-        if (!figures && !network.variants.empty()) {
+        if (!figures) {
+            // One of the two is enough; without either the switch itself is at fault.
+            if (!wrong) wrong = figures.error();
+            if (optics == Optics::coPackaged && network.variants.empty()) return *wrong;
             network.missing = figures.error().detail;
-            break;
+            continue;
         }
-        if (!figures) return figures.error();
         Result<NetworkStudy> study = studyNetwork(gpus, s.system.rack.scaleOut.perGpu, s.site.network, *figures);
         if (!study) return Error{ErrorCode::infeasible, s.name + ": " + study.error().where, study.error().detail};
         network.variants.push_back(std::move(study).value());

@@ -17,11 +17,13 @@ Result<SiteCase> caseOf(const ResolvedScenario& scenario, const Catalogue& catal
                      "\"" + scenario.scenario.name + "\" trains; a site is judged by the tokens it serves"};
     SiteCase c{&scenario, siteInputs(scenario, catalogue), estimate(scenario.scenario), {}, {}};
     const Result<NetworkVariants> network = networkOf(scenario, catalogue);
-    const std::size_t kind = scenario.scenario.site.network.optics == Optics::pluggable ? 0 : 1;
-    if (network && kind < network->variants.size())
-        c.network = network->variants[kind].price;
-    else
-        c.networkRefused = network ? network->missing : network.error().text();
+    c.networkRefused = network ? network->missing : network.error().text();
+    if (network)
+        for (const NetworkStudy& variant : network->variants)
+            if (variant.figures.optics == scenario.scenario.site.network.optics) {
+                c.network = variant.price;
+                c.networkRefused.clear();
+            }
     return c;
 }
 } // namespace

@@ -49,7 +49,10 @@ Result<NetworkFigures> networkFigures(const ResolvedScenario& scenario, const Ca
     if (!found) return unknown("network.switch", found.error());
     NetworkFigures f;
     f.optics = optics;
-    if (optics == Optics::coPackaged && found->word("optics") != "co-packaged") {
+    const bool inside = found->word("optics") == "co-packaged";
+    if (optics == Optics::pluggable && inside)
+        return Error{ErrorCode::input, "network.switch", found->name + " has its optics inside: there is no pluggable one"};
+    if (optics == Optics::coPackaged && !inside) {
         const std::string other = found->word("photonic");
         if (other.empty())
             return Error{ErrorCode::input, "network.switch",

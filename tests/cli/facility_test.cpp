@@ -316,6 +316,16 @@ private slots:
         QVERIFY(figure(falls[1], "upgrade", "pays") <= figure(stays[1], "upgrade", "pays"));
     }
 
+    void photonicSwitchStandsAlone() {
+        const Finished run =
+            launch(words(QStringLiteral("network 'network-10k#fat tree' --set network.switch=sn6810 --format json")));
+        QCOMPARE(run.code, 0);
+        const QJsonValue page = scenariosOf(run).at(0);
+        QVERIFY(cellOf(page, "build", "switches", "pluggable").isUndefined());
+        QVERIFY(figure(page, "build", "switches", "co_packaged") > 0);
+        QVERIFY(page[QStringLiteral("notes")].toArray().last().toString().contains(QStringLiteral("Compared with nothing")));
+    }
+
     void fibresOfKyber() {
         const QJsonValue page =
             pagesOf(QStringLiteral("network 'network-10k#fat tree' --set hardware.rack=rubin-ultra-kyber-gtc25")).at(0);
