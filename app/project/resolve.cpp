@@ -60,15 +60,21 @@ Result<Settings> mergedSettings(const Project& project, const ScenarioSettings& 
     return merged;
 }
 
-/// FP8 where the chip has it; KV follows the weights; FP4 checkpoints keep attention in bf16 (SPEC 1.4).
-PrecisionSet defaultPrecision(const Accelerator& chip, const Settings& settings) {
+/// The formats of an imported checkpoint; else FP8 where the chip has it. KV follows the weights; FP4 checkpoints keep attention
+/// in bf16 (SPEC 1.4).
+PrecisionSet defaultPrecision(const Accelerator& chip, const Settings& settings, const Entry& model) {
     PrecisionSet p;
     const bool has8 = chip.peak.of(Precision::fp8).has_value();
     const auto named = precisionNamed(setting(settings, "precision.weights"));
-    p.weights = named.value_or(has8 ? Precision::fp8 : Precision::bf16);
+    const auto native = named ? std::nullopt : precisionNamed(model.word("native"));
+    p.weights = named ? *named : native.value_or(has8 ? Precision::fp8 : Precision::bf16);
     const double bytes = bytesPerElement(p.weights);
     p.attention = bytes < 1 ? Precision::bf16 : p.weights;
     p.activations = p.kv = bytes < 2 && has8 ? Precision::fp8 : Precision::bf16;
+    if (native) {
+        p.attention = precisionNamed(model.word("native.attention")).value_or(p.attention);
+        p.kv = precisionNamed(model.word("native.kv")).value_or(p.kv);
+    }
     return p;
 }
 
@@ -193,12 +199,14 @@ Result<ResolvedScenario> resolve(const Project& project, std::size_t index, cons
     if (modelId.empty()) return missing("model", "a model of the catalogue such as deepseek-v3");
     Result<Transformer> model = catalogue.model(modelId);
     if (!model) return Error{ErrorCode::input, "model", model.error().text()};
+    const Result<Entry> modelEntry = catalogue.entry("model", modelId);
+    if (!modelEntry) return modelEntry.error();
     r.scenario.model = std::move(model).value();
     if (const auto done = loadHardware(r, *settings, catalogue); !done) return done.error();
     if (const auto done = loadTraining(r, *settings, catalogue); !done) return done.error();
     r.scenario.site.network.switchId = setting(*settings, "network.switch");
     r.scenario.site.network.transceiver = setting(*settings, "network.transceiver");
-    r.scenario.precision = defaultPrecision(r.scenario.system.accelerator, *settings);
+    r.scenario.precision = defaultPrecision(r.scenario.system.accelerator, *settings, *modelEntry);
     for (const Parameter& p : parameters()) {
         const auto written = settings->find(p.id);
         if (written == settings->end()) continue;

@@ -8,6 +8,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
+
 using namespace rackline::test;
 
 namespace {
@@ -42,6 +44,38 @@ private slots:
         QVERIFY2(evaluated.code == 0, evaluated.err);
         QVERIFY(launch({QStringLiteral("estimate"), QStringLiteral("-"), QStringLiteral("--no-overlay")}, scenario, own()).code !=
                 0);
+    }
+
+    /// A checkpoint is served in the formats that it is stored in, unless the scenario says otherwise.
+    void servesInItsOwnFormats_data() {
+        QTest::addColumn<QString>("config");
+        QTest::addColumn<QByteArray>("set");
+        QTest::addColumn<QString>("weights");
+        QTest::newRow("plain") << QStringLiteral("phi-4") << QByteArray() << QStringLiteral("bf16");
+        QTest::newRow("said otherwise") << QStringLiteral("phi-4") << QByteArray(R"("precision": {"weights": "fp8"},)")
+                                        << QStringLiteral("fp8");
+        QTest::newRow("quantised") << QStringLiteral("deepseek-v3") << QByteArray() << QStringLiteral("fp8-block");
+    }
+    void servesInItsOwnFormats() {
+        QFETCH(QString, config);
+        QFETCH(QByteArray, set);
+        QFETCH(QString, weights);
+        QCOMPARE(launch(import(folder + config + QStringLiteral(".json"), words(QStringLiteral("--id stored --replace --quiet"))),
+                        {}, own())
+                     .code,
+                 0);
+        const QByteArray scenario = R"({"format": "rackline", "version": 1, "name": "mine", "model": "stored",)" + set +
+                                    R"("workload": {"kind": "serve", "isl": 1024, "osl": 1024},
+                                       "hardware": {"rack": "gb200-nvl72", "count": 1}})";
+        const Finished run = launch(words(QStringLiteral("estimate - --format json")), scenario, own());
+        QVERIFY2(run.code == 0, run.err);
+        const QJsonArray inputs =
+            QJsonDocument::fromJson(run.out).object()[u"scenarios"].toArray()[0].toObject()[u"inputs"].toArray();
+        const auto found = std::find_if(inputs.begin(), inputs.end(), [](const QJsonValue& input) {
+            return input.toObject()[u"path"].toString() == QStringLiteral("precision.weights");
+        });
+        QVERIFY(found != inputs.end());
+        QCOMPARE(found->toObject()[u"value"].toString(), weights);
     }
 
     void evaluatesLayersWithoutAttention() {
