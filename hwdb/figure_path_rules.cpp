@@ -217,6 +217,8 @@ constexpr auto trainingRules = std::to_array<PathRule>({
     {"materialised_scores", dim::none},
     {"element_bytes", dim::none},
     {"pair_bytes", dim::none},
+    {"biased_bytes", dim::none},
+    {"expert_exposed", dim::none},
     {"row_scaled", dim::none},
     {"layer_host", dim::time},
     {"layer_host_tensor", dim::time},

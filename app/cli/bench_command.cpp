@@ -3,6 +3,7 @@
 #include "app/cli/explored.h"
 #include "app/cli/text_table.h"
 #include "app/report/number_text.h"
+#include "model/factory/training_search.h"
 #include "model/operators/operator.h"
 
 #include <algorithm>
@@ -89,6 +90,28 @@ double operatorNanoseconds(const Loaded& loaded) {
     return sum > 0 ? seconds / (passes * double(operators.size())) * 1e9 : 0;
 }
 
+/// Every layout of a model of a trillion parameters on 4,096 GPUs, uneven stages and all schedules included.
+void measureTraining(Options options, Streams streams) {
+    options.sources = {"train-llama-405b"};
+    options.settings = {"model=megatron-1t", "hardware.rack=dgx-h100", "hardware.count=512", "workload.global_batch=4096",
+                        "workload.compute=bf16"};
+    const Result<Loaded> loaded = loadScenarios(options);
+    if (!loaded) {
+        fail(loaded.error(), streams);
+        return;
+    }
+    const Scenario& s = loaded->scenarios.front().scenario;
+    const int gpus = s.system.gpus();
+    TrainingSearchResult found;
+    constexpr int repeats = 3;
+    const double one = secondsOf([&] { found = searchTraining(s, gpus, 1, true); }, repeats);
+    const double many = secondsOf([&] { searchTraining(s, gpus, options.threads, true); }, repeats);
+    streams.out << "training layouts of " << s.model.name << " on " << countText(gpus, plainNumbers)
+                << " GPUs: " << countText(double(found.evaluated), plainNumbers) << ", "
+                << countText(double(found.fitting), plainNumbers) << " of which fit, in " << timeText(one, plainNumbers)
+                << ", on all threads in " << timeText(many, plainNumbers) << '\n';
+}
+
 } // namespace
 
 int runBench(const Options& options, Streams streams) {
@@ -101,6 +124,7 @@ int runBench(const Options& options, Streams streams) {
     first.sources = {"three-generations"};
     if (const Result<Loaded> loaded = loadScenarios(first))
         streams.out << "operator evaluation " << digitsText(operatorNanoseconds(*loaded), 3, plainNumbers) << " ns\n";
+    measureTraining(options, streams);
     streams.out << "threads " << std::thread::hardware_concurrency() << "\nsignature " << hex(signature) << '\n';
     return done;
 }

@@ -49,7 +49,8 @@ void addOptions(CLI::App& parser, const Command& command, Options& options) {
         parser
             .add_option(
                 "--kind", options.kind,
-                "What to draw: pareto, roofline, step, memory, power, cost, caps, rack, network, waterfall, tornado, limits")
+                "What to draw: pareto, roofline, step, memory, power, cost, caps, rack, network, waterfall, tornado, limits; of "
+                "training step, memory, scaling, goodput")
             ->required();
     if (has(command.uses, Uses::axes)) {
         parser.add_option("--x", options.x, "Metric of the horizontal axis, such as tok_s_per_user");

@@ -4,6 +4,7 @@
 #include "app/cli/explored.h"
 #include "app/cli/facility_pages.h"
 #include "app/cli/origin.h"
+#include "app/cli/training_plot.h"
 #include "app/cli/trust_options.h"
 #include "app/project/atomic_file.h"
 #include "app/report/charts.h"
@@ -13,6 +14,7 @@
 #include "app/report/svg.h"
 #include "model/factory/parameters.h"
 
+#include <algorithm>
 #include <array>
 #include <ostream>
 
@@ -95,18 +97,42 @@ Result<const PlotKind*> kindNamed(const std::string& name) {
     return Error{ErrorCode::usage, "--kind " + name, std::move(detail)};
 }
 
+SvgOptions pageOf(const Options& options, const Loaded& loaded) {
+    SvgOptions svg;
+    const Origin origin = originOf(options, loaded);
+    svg.caption = loaded.projects.front().name + " \u00b7 Rackline " RACKLINE_VERSION ", catalogue " + origin.catalogueVersion +
+                  " \u00b7 " + loaded.scenarios.front().hash;
+    return svg;
+}
+
+int write(const std::string& picture, bool feasible, const Options& options, Streams streams) {
+    const bool png = options.output.ends_with(".png"), pdf = options.output.ends_with(".pdf");
+    const Result<void> written = png || pdf ? writePaper(picture, png ? PaperFormat::png : PaperFormat::pdf, options.output)
+                                            : writeAtomically(options.output, picture);
+    if (!written) return fail(written.error(), streams);
+    if (!options.quiet) streams.messages << "wrote " << options.output << '\n';
+    return feasible ? done : infeasible;
+}
+
 } // namespace
 
 int runPlot(const Options& options, Streams streams) {
-    const Result<const PlotKind*> kind = kindNamed(options.kind);
+    const bool training = plotsTraining(options.kind);
+    const Result<const PlotKind*> kind = training ? Result<const PlotKind*>(nullptr) : kindNamed(options.kind);
     if (!kind) return fail(kind.error(), streams);
-    const bool png = options.output.ends_with(".png"), pdf = options.output.ends_with(".pdf");
-    if (!png && !pdf && !options.output.ends_with(".svg"))
+    constexpr std::array<std::string_view, 3> endings{".svg", ".png", ".pdf"};
+    if (std::none_of(endings.begin(), endings.end(), [&](std::string_view end) { return options.output.ends_with(end); }))
         return fail({ErrorCode::usage, "-o " + options.output, "expected a name that ends in .svg, .png or .pdf"}, streams);
     const Result<Metric> metric = metricOf(options);
     if (!metric) return fail(metric.error(), streams);
     const Result<Loaded> loaded = loadScenarios(options);
     if (!loaded) return fail(loaded.error(), streams);
+    const SvgOptions svg = pageOf(options, *loaded);
+    if (training || (drawsTraining(options.kind) && loaded->scenarios.front().scenario.trains)) {
+        const Result<TrainingPicture> picture = trainingPicture(*loaded, options, svg);
+        if (!picture) return fail(picture.error(), streams);
+        return write(picture->svg, picture->feasible, options, streams);
+    }
     Result<ExploreOptions> axes = axesOf(options);
     if (!axes) return fail(axes.error(), streams);
     axes.value().keepCandidates = true;
@@ -124,10 +150,6 @@ int runPlot(const Options& options, Streams streams) {
         feasible = feasible && (exploration == nullptr || !exploration->frontier.empty()) &&
                    (estimate == nullptr || estimate->point.feasible());
     }
-    SvgOptions svg;
-    const Origin origin = originOf(options, *loaded);
-    svg.caption = loaded->projects.front().name + " \u00b7 Rackline " RACKLINE_VERSION ", catalogue " + origin.catalogueVersion +
-                  " \u00b7 " + loaded->scenarios.front().hash;
     std::string picture;
     if ((*kind)->explain != nullptr) {
         const Result<std::string> made = (*kind)->explain(*loaded, options, *metric, svg);
@@ -136,11 +158,7 @@ int runPlot(const Options& options, Streams streams) {
     } else {
         picture = (*kind)->draw(input, svg);
     }
-    const Result<void> written = png || pdf ? writePaper(picture, png ? PaperFormat::png : PaperFormat::pdf, options.output)
-                                            : writeAtomically(options.output, picture);
-    if (!written) return fail(written.error(), streams);
-    if (!options.quiet) streams.messages << "wrote " << options.output << '\n';
-    return feasible ? done : infeasible;
+    return write(picture, feasible, options, streams);
 }
 
 } // namespace rackline

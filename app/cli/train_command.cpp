@@ -8,6 +8,7 @@
 #include "model/units/unit_text.h"
 
 #include <algorithm>
+#include <array>
 #include <ostream>
 
 namespace rackline {
@@ -38,6 +39,8 @@ std::string resultTable(const TrainedScenario& t) {
     const auto money = [](Money v) { return moneyText(v.si(), plainNumbers); };
     if (t.scenario->scenario.system.rack.price.si() > 0)
         table.add({"cost, spares included", money(e.cost.mid), between(money(e.cost.low), money(e.cost.high))});
+    table.add({"power at the meter", measureText(e.power.mid.si(), "W", plainNumbers),
+               between(measureText(e.power.low.si(), "W", plainNumbers), measureText(e.power.high.si(), "W", plainNumbers))});
     table.add({"carbon dioxide", predictedText(e.carbon / 1000, "t", plainNumbers)});
     if (e.deadlineShare > 0) {
         table.add({"rate per GPU that the deadline needs", measureText(e.deadlineRate.si(), "FLOP/s", plainNumbers)});
@@ -57,7 +60,8 @@ std::string stepTable(const TrainingEstimate& e) {
     return table.text();
 }
 
-std::string memoryTable(const TrainingEstimate& e) {
+std::string memoryTable(const TrainedScenario& t) {
+    const TrainingEstimate& e = t.estimate;
     const TrainingMemory& m = e.point.memory;
     TextTable table({"Memory of the fullest GPU, stage " + std::to_string(m.stage), ""});
     table.add({"weights, gradients, optimizer", data(m.states)});
@@ -66,22 +70,48 @@ std::string memoryTable(const TrainingEstimate& e) {
     table.add({"buffers", data(m.buffers)});
     table.add({"reserved, with fragmentation", data(m.reserved)});
     table.add({"may be reserved", data(e.memoryLimit.si())});
+    table.add({"all GPUs: weights, gradients, optimizer", data(m.states * e.gpus)});
+    table.add({"all GPUs: HBM", data(t.scenario->scenario.system.accelerator.hbm.visible.si() * e.gpus)});
     table.add({"chance that it fits", percentText(e.fitProbability, plainNumbers)});
     return table.text();
 }
 
 std::string failureTable(const TrainingEstimate& e) {
     const Reliability& r = e.failures;
-    TextTable table({"Failures", ""});
-    table.add({"time between interruptions", seconds(r.mtti)});
+    TextTable table({"Failures", "p50", "90 % interval"});
+    table.add({"time between interruptions", seconds(r.mtti), between(seconds(e.mtti.low), seconds(e.mtti.high))});
+    if (r.sources.size() > 1)
+        for (const FailureSource& f : r.sources)
+            table.add({"  of " + std::string(f.name) + ", " + countText(f.gpus, plainNumbers) + " GPUs each", seconds(f.mtti)});
     table.add({"checkpoint", data(r.checkpoint.si())});
     table.add({"training waits for one", seconds(r.save)});
     table.add({"one every", seconds(r.interval)});
     table.add({"storage must take", measureText(r.storageNeeded.si(), "B/s", plainNumbers)});
     table.add({"back after a failure in", seconds(r.restart)});
-    table.add({"goodput", percentText(r.goodput, plainNumbers)});
+    table.add({"goodput", percentText(r.goodput, plainNumbers),
+               between(percentText(e.goodput.low, plainNumbers), percentText(e.goodput.high, plainNumbers))});
     table.add({"GPUs held ready", countText(r.spares, plainNumbers)});
     return table.text();
+}
+
+std::string claimTable(const TrainingEstimate& e) {
+    if (e.claims.empty()) return {};
+    struct Row {
+        std::string_view name;
+        std::string (*text)(double);
+    };
+    constexpr auto time = [](double v) { return timeText(v, plainNumbers); };
+    static constexpr std::array<Row, 4> rows{{{"time to train, at most", time},
+                                              {"power, at most", [](double v) { return measureText(v, "W", plainNumbers); }},
+                                              {"goodput, at least", [](double v) { return percentText(v, plainNumbers); }},
+                                              {"time between interruptions, at least", time}}};
+    TextTable table({"Claim", "claimed", "predicted", "90 % interval", ""}, 1);
+    for (const ClaimCheck& c : e.claims) {
+        const Row& row = rows[static_cast<std::size_t>(c.of)];
+        table.add({std::string(row.name), row.text(c.claimed), row.text(c.predicted.mid),
+                   between(row.text(c.predicted.low), row.text(c.predicted.high)), std::string(textOf(c.verdict))});
+    }
+    return table.text() + "\n";
 }
 
 std::string tableOf(const TrainedScenario& t) {
@@ -94,8 +124,8 @@ std::string tableOf(const TrainedScenario& t) {
     text += labelOf(e.point.layout) + ", micro-batch " + digitsText(e.point.layout.microBatch, 3, plainNumbers) + ", recompute " +
             std::string(nameOf(e.point.layout.recompute)) + ", " + std::string(nameOf(e.point.layout.schedule)) + "; best of " +
             countText(double(e.evaluated), plainNumbers) + " layouts\n\n";
-    return text + resultTable(t) + "\n" + stepTable(e) + "\n" + memoryTable(e) + "\n" + failureTable(e) + "\nhash " +
-           t.scenario->hash + "\n";
+    return text + claimTable(e) + resultTable(t) + "\n" + stepTable(e) + "\n" + memoryTable(t) + "\n" + failureTable(e) +
+           "\nhash " + t.scenario->hash + "\n";
 }
 } // namespace
 

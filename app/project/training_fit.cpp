@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <numeric>
 
 namespace rackline {
 
@@ -35,6 +36,29 @@ TrainingFit::TrainingFit(std::vector<const MeasuredCase*> cases, const Catalogue
         m_cases.push_back(
             {row, *run, sourceOf(*profile, run->system.accelerator.generation, {}), sourceOf(*chip, {}, row->hardware)});
     }
+    dropIdle();
+}
+
+void TrainingFit::dropIdle() {
+    std::vector<std::size_t> all(m_cases.size());
+    std::iota(all.begin(), all.end(), std::size_t{0});
+    std::vector<double> factors(m_figures.size(), 1);
+    const std::vector<double> before = predicted(all, factors);
+    std::vector<std::size_t> places;
+    std::vector<FittedFigure> kept;
+    constexpr double moved = 1.1;
+    for (std::size_t i = 0; i < m_figures.size(); ++i) {
+        factors[i] = moved;
+        const bool matters = predicted(all, factors) != before;
+        factors[i] = 1;
+        places.push_back(matters ? kept.size() : m_figures.size());
+        if (matters) kept.push_back(m_figures[i]);
+    }
+    for (Source& source : m_sources) {
+        std::erase_if(source.fitted, [&](const auto& one) { return places[one.second] == m_figures.size(); });
+        for (auto& [own, at] : source.fitted) at = places[at];
+    }
+    m_figures = std::move(kept);
 }
 
 std::size_t TrainingFit::sourceOf(const Entry& entry, const std::string& generation, const std::string& chip) {
@@ -46,8 +70,9 @@ std::size_t TrainingFit::sourceOf(const Entry& entry, const std::string& generat
         const bool others = figure.path.starts_with("attention.") && figure.path != "attention." + generation;
         if (!isFree(figure, m_memory) || others) continue;
         std::size_t at = 0;
-        while (at < m_figures.size() && (m_figures[at].chip != chip || m_figures[at].path != figure.path)) ++at;
-        if (at == m_figures.size()) m_figures.push_back({chip, figure.path, figure.value});
+        const FittedFigure own{chip, figure.path, figure.value};
+        while (at < m_figures.size() && m_figures[at] != own) ++at;
+        if (at == m_figures.size()) m_figures.push_back(own);
         source.fitted.emplace_back(i, at);
     }
     m_sources.push_back(std::move(source));

@@ -8,10 +8,12 @@
 
 namespace rackline {
 
-/// A figure of the catalogue that was fitted to training runs: its profiles share it, or a chip's sustained speed has it.
+/// A figure of the catalogue that was fitted to training runs: profiles that say the same share it, or a chip's sustained speed
+/// has it.
 struct FittedFigure {
     std::string chip, path;
     double value = 0;
+    friend bool operator==(const FittedFigure&, const FittedFigure&) = default;
 };
 
 /// Runs of one framework with what was measured of them, and the figures that a fit may move: those that the catalogue grades as
@@ -45,6 +47,8 @@ private:
     };
 
     std::size_t sourceOf(const Entry& entry, const std::string& generation, const std::string& chip);
+    /// Figures that no row depends on are none of the fit.
+    void dropIdle();
     double lossOf(std::span<const std::size_t> members, std::span<const double> logs) const;
 
     std::vector<Case> m_cases;

@@ -16,8 +16,8 @@ using Json = schema::Json;
 
 namespace {
 
-constexpr std::array<std::string_view, 9> topics{"scenario", "estimate", "pareto", "sweep", "plan",
-                                                "validate", "rack",     "network", "site"};
+constexpr std::array<std::string_view, 10> topics{"scenario", "estimate", "pareto", "sweep",   "plan",
+                                                  "train",    "validate", "rack",   "network", "site"};
 
 /// A leaf as a scenario file may write it.
 Json leafOf(const Parameter& p) {

@@ -232,6 +232,60 @@ Json sheets(std::string_view topic) {
     return json;
 }
 
+Json trainingLayout() {
+    return record({{"label", text},
+                   {"tp", count},
+                   {"cp", count},
+                   {"pp", count},
+                   {"dp", count},
+                   {"ep", count},
+                   {"expert_tp", count},
+                   {"chunks", count},
+                   {"micro_batch", number},
+                   {"zero", count},
+                   {"shard", count},
+                   {"recompute", {{"enum", {"none", "selective", "full"}}}},
+                   {"schedule", text}});
+}
+
+Json scaling() {
+    Json size = record({{"gpus", count}, {"feasible", truth}});
+    allow(size, "layout", text);
+    for (const std::string_view name : {"step_s", "tok_s", "mfu_bf16", "hfu_bf16", "efficiency", "goodput"})
+        allow(size, name, figure);
+    return list(std::move(size));
+}
+
+Json train() {
+    Json input = record({{"path", text}, {"value", text}, {"grade", text}, {"source", text}});
+    allow(input, "unverified", truth);
+    Json scenario = record({{"name", text},
+                            {"hash", text},
+                            {"model", text},
+                            {"rack", text},
+                            {"gpus", count},
+                            {"framework", text},
+                            {"feasible", truth},
+                            {"evaluated", count},
+                            {"findings", list(finding())},
+                            {"inputs", list(std::move(input))}});
+    allow(scenario, "layout", trainingLayout());
+    allow(scenario, "figures", {{"type", "object"}, {"additionalProperties", {{"anyOf", {figure, interval()}}}}});
+    allow(scenario, "claims",
+          list(record({{"of", text},
+                       {"claimed", figure},
+                       {"low", figure},
+                       {"mid", figure},
+                       {"high", figure},
+                       {"verdict", {{"enum", {"holds", "possible", "fails"}}}}})));
+    allow(scenario, "failures", list(record({{"unit", text}, {"gpus", figure}, {"mtti_s", figure}, {"spare_gpus", figure}})));
+    allow(scenario, "step", list(record({{"name", text}, {"time_s", figure}})));
+    allow(scenario, "scaling", record({{"strong", scaling()}, {"weak", scaling()}}));
+    Json json = result("training");
+    demand(json, "scenarios", list(std::move(scenario)));
+    return json;
+}
+
 } // namespace
 
 Json object() { return {{"type", "object"}, {"additionalProperties", false}, {"properties", Json::object()}}; }
@@ -248,6 +302,7 @@ Json output(std::string_view topic) {
                       : topic == "pareto" ? pareto()
                       : topic == "sweep"  ? sweep()
                       : topic == "plan"   ? plan()
+                      : topic == "train"  ? train()
                       : topic == "rack" || topic == "network" || topic == "site" ? sheets(topic)
                                           : validate();
     for (const auto& [key, value] : body.items()) result[key] = value;

@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <array>
 #include <cmath>
 
 namespace rackline {
@@ -50,13 +51,15 @@ std::vector<Shown> figuresOf(const TrainingEstimate& e) {
                            shown("memory_reserved_b", m.reserved),
                            shown("memory_limit_b", e.memoryLimit.si()),
                            shown("fit_probability", e.fitProbability),
-                           shown("mtti_s", r.mtti.si()),
+                           shown("facility_w", e.power),
+                           shown("mtti_s", e.mtti),
                            shown("checkpoint_b", r.checkpoint.si()),
                            shown("checkpoint_wait_s", r.save.si()),
                            shown("checkpoint_interval_s", r.interval.si()),
                            shown("storage_needed_b_s", r.storageNeeded.si()),
                            shown("restart_s", r.restart.si()),
-                           shown("goodput", r.goodput),
+                           {"goodput", e.goodput.mid, e.goodput.low, e.goodput.high},
+                           shown("checkpoints_stored_b", r.stored.si()),
                            shown("spare_gpus", r.spares)};
     if (e.deadlineShare > 0) {
         all.push_back(shown("deadline_flop_s_per_gpu", e.deadlineRate.si()));
@@ -92,6 +95,7 @@ Json scalingJson(const Scenario& s, bool weak) {
             point["step_s"] = number(p.step.si());
             point["tok_s"] = number(p.tokens.si());
             point["mfu_bf16"] = number(p.mfu);
+            point["hfu_bf16"] = number(p.hfu);
             point["efficiency"] = number(p.efficiency);
             point["goodput"] = number(p.goodput);
         }
@@ -113,6 +117,15 @@ Json inputsJson(const ResolvedScenario& scenario) {
     return list;
 }
 } // namespace
+
+std::string_view idOf(ClaimCheck::Of of) {
+    constexpr std::array<std::string_view, 4> ids{"duration_s", "facility_w", "goodput", "mtti_s"};
+    return ids[static_cast<std::size_t>(of)];
+}
+std::string_view textOf(ClaimCheck::Verdict verdict) {
+    constexpr std::array<std::string_view, 3> texts{"holds", "possible", "fails"};
+    return texts[static_cast<std::size_t>(verdict)];
+}
 
 std::string trainingCsv(std::span<const TrainedScenario> scenarios) {
     std::string text = "scenario,figure,p50,p5,p95\n";
@@ -157,6 +170,18 @@ std::string trainingJson(std::span<const TrainedScenario> scenarios, const Origi
                 one["figures"][f.name] = f.low == f.high
                                              ? number(f.mid)
                                              : Json{{"low", number(f.low)}, {"mid", number(f.mid)}, {"high", number(f.high)}};
+            one["claims"] = Json::array();
+            for (const ClaimCheck& c : t.estimate.claims)
+                one["claims"].push_back({{"of", idOf(c.of)},
+                                         {"claimed", number(c.claimed)},
+                                         {"low", number(c.predicted.low)},
+                                         {"mid", number(c.predicted.mid)},
+                                         {"high", number(c.predicted.high)},
+                                         {"verdict", textOf(c.verdict)}});
+            one["failures"] = Json::array();
+            for (const FailureSource& f : t.estimate.failures.sources)
+                one["failures"].push_back(
+                    {{"unit", f.name}, {"gpus", f.gpus}, {"mtti_s", number(f.mtti.si())}, {"spare_gpus", f.spares}});
             one["step"] = Json::array();
             for (const TrainingPart& p : t.estimate.parts)
                 one["step"].push_back({{"name", p.name}, {"time_s", number(p.time.si())}});

@@ -10,6 +10,10 @@ struct TrainedScenario {
     TrainingEstimate estimate;
 };
 
+std::string_view idOf(ClaimCheck::Of of);
+/// `holds`, `possible` inside the interval, or `fails`.
+std::string_view textOf(ClaimCheck::Verdict verdict);
+
 /// One line per scenario and figure; units are in the names.
 std::string trainingCsv(std::span<const TrainedScenario> scenarios);
 std::string trainingJson(std::span<const TrainedScenario> scenarios, const Origin& origin);

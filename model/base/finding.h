@@ -31,6 +31,8 @@ enum class FindingCode {
     noTrainingLayout,         ///< GPUs, sequences of a step
     interruptedBeforeRestart, ///< seconds between interruptions, seconds that a restart takes
     storageTooSlow,           ///< bytes a second that checkpoints need, bytes a second there
+    checkpointTooLarge,       ///< bytes that storage must hold, bytes that it holds
+    runOverSite,              ///< watts of the run, watts of the site
     deadlineMissed,           ///< seconds that the run takes, seconds allowed
     trainsNotServes,          ///< nothing: the question is one of training
 };

@@ -30,6 +30,7 @@ std::vector<TrainingPart> partsOf(const TrainingStep& s) {
                                                        {"optimizer", s.optimizer},
                                                        {"fixed", s.fixed},
                                                        {"allocation retries", s.retries},
+                                                       {"between sites", s.sites},
                                                        {"stragglers", s.stragglers}};
     std::vector<TrainingPart> parts;
     for (const auto& [name, seconds] : all)
@@ -56,6 +57,10 @@ void addFindings(TrainingEstimate& e, const Scenario& s, const TrainingEvaluator
         e.findings.push_back({FindingCode::memoryNearlyFull, {reserved / evaluator.machine().memory, e.fitProbability}});
     if (e.failures.hopeless)
         e.findings.push_back({FindingCode::interruptedBeforeRestart, {e.failures.mtti.si(), e.failures.restart.si()}});
+    if (e.failures.tooLarge)
+        e.findings.push_back({FindingCode::checkpointTooLarge, {e.failures.stored.si(), s.training.failures.capacity.si()}});
+    if (s.facility.power.si() > 0 && e.power.mid > s.facility.power)
+        e.findings.push_back({FindingCode::runOverSite, {e.power.mid.si(), s.facility.power.si()}});
     if (s.training.deadline.si() > 0 && e.duration.mid > s.training.deadline)
         e.findings.push_back({FindingCode::deadlineMissed, {e.duration.mid.si(), s.training.deadline.si()}});
     const double storage = s.training.failures.storage.si();
@@ -65,6 +70,52 @@ void addFindings(TrainingEstimate& e, const Scenario& s, const TrainingEvaluator
     if (widest > s.system.rack.scaleUp.packages)
         e.findings.push_back({FindingCode::leavesDomain, {widest, double(s.system.rack.scaleUp.packages)}});
     if (!s.kernels.carriedFrom.empty()) e.findings.push_back({FindingCode::unmeasuredChip, {s.kernels.carrySpread, 0}});
+}
+
+/// Published times between failures of one kind of hardware differ by this much.
+constexpr double failureSpread = 2;
+/// Half-width (ln) of average facility power beside the step's own.
+constexpr double powerSpread = 0.1;
+
+Scenario failing(Scenario s, double factor) {
+    for (Time* mttf : {&s.training.failures.gpuMttf, &s.training.failures.trayMttf, &s.training.failures.domainMttf,
+                       &s.training.failures.rackMttf})
+        *mttf = *mttf * factor;
+    return s;
+}
+
+Interval<double> goodputRange(const Scenario& s, double gpus, double mid) {
+    return {failuresOf(failing(s, 1 / failureSpread), gpus).goodput, mid, failuresOf(failing(s, failureSpread), gpus).goodput};
+}
+
+/// The product of factors that err on their own: distances in ln add as squares.
+template <class Q> Interval<Q> combinedRange(Q mid, std::initializer_list<std::pair<double, double>> factors) {
+    double low = 0, high = 0;
+    for (const auto& [down, up] : factors) {
+        low += down * down;
+        high += up * up;
+    }
+    return {mid / portable::exp(std::sqrt(low)), mid, mid * portable::exp(std::sqrt(high))};
+}
+
+double lnRatio(double a, double b) { return a > 0 && b > 0 ? portable::log(a / b) : 0; }
+
+ClaimCheck checked(ClaimCheck::Of of, double claimed, const Interval<double>& predicted, bool moreIsBetter) {
+    ClaimCheck c{of, ClaimCheck::Verdict::fails, claimed, predicted};
+    const bool holds = moreIsBetter ? predicted.mid >= claimed : predicted.mid <= claimed;
+    const bool possible = moreIsBetter ? predicted.high >= claimed : predicted.low <= claimed;
+    c.verdict = holds ? ClaimCheck::Verdict::holds : possible ? ClaimCheck::Verdict::withinInterval : ClaimCheck::Verdict::fails;
+    return c;
+}
+
+template <class Q> Interval<double> inSi(const Interval<Q>& v) { return {v.low.si(), v.mid.si(), v.high.si()}; }
+
+void addClaims(TrainingEstimate& e, const TrainingClaims& claims) {
+    using enum ClaimCheck::Of;
+    if (claims.duration.si() > 0) e.claims.push_back(checked(duration, claims.duration.si(), inSi(e.duration), false));
+    if (claims.power.si() > 0) e.claims.push_back(checked(power, claims.power.si(), inSi(e.power), false));
+    if (claims.goodput > 0) e.claims.push_back(checked(goodput, claims.goodput, e.goodput, true));
+    if (claims.mtti.si() > 0) e.claims.push_back(checked(interruptions, claims.mtti.si(), inSi(e.mtti), true));
 }
 
 void addRun(TrainingEstimate& e, const Scenario& s) {
@@ -81,21 +132,52 @@ void addRun(TrainingEstimate& e, const Scenario& s) {
             e.perGpu.si() / peakOf(s, Precision::bf16);
     e.totalTokens = runTokens(plan.run, s.model);
     e.totalWork = Work::fromSi(e.totalTokens * e.flopsPerToken);
-    const double parameters = countParameters(s.model).total();
-    e.failures = reliabilityOf(plan.failures, e.gpus, parameters, s.system.accelerator.hostLink, s.system.rack.scaleOut.perGpu);
+    e.failures = failuresOf(s, e.gpus);
     const double goodput = e.failures.goodput;
+    e.goodput = goodputRange(s, e.gpus, goodput);
+    e.mtti = withinFactor(e.failures.mtti, failureSpread);
+    const double spread = portable::log(factor), more = lnRatio(goodput, e.goodput.low), less = lnRatio(e.goodput.high, goodput);
     const Time whole = goodput > 0 ? Time::fromSi(e.totalTokens / e.tokens.si() / goodput) : Time::fromSi(INFINITY);
-    e.duration = spreadBy(whole, factor);
-    e.energy = spreadBy(whole * e.point.power * double(e.gpus), factor);
-    e.cost = spreadBy(whole * e.point.hourly * (e.gpus + e.failures.spares), factor);
+    const Power power = e.point.power * double(e.gpus);
+    e.power = withinFactor(power, portable::exp(powerSpread));
+    e.duration = combinedRange(whole, {{spread, spread}, {less, more}});
+    // A machine that waits draws less: a slower step costs less than its length in energy, which is left out.
+    e.energy = combinedRange(whole * power, {{spread, spread}, {less, more}, {powerSpread, powerSpread}});
+    e.cost = combinedRange(whole * e.point.hourly * (e.gpus + e.failures.spares), {{spread, spread}, {less, more}});
     e.carbon = e.energy.mid.si() * plan.carbon;
     if (plan.deadline.si() > 0) {
         e.deadlineRate = e.totalWork / (plan.deadline * double(e.gpus));
         e.deadlineShare = e.deadlineRate.si() / peakOf(s, Precision::bf16);
         e.deadlineShareOfFormat = e.deadlineRate.si() / peakOf(s, plan.run.compute);
     }
+    addClaims(e, plan.claims);
+}
+
+double gpusOfTray(const Rack& rack) {
+    for (const RackPart& part : rack.parts)
+        if (part.gpusEach > 0) return part.gpusEach;
+    constexpr int gpusOfHost = 8;
+    return std::min(gpusOfHost, std::max(1, rack.packages));
 }
 } // namespace
+
+Reliability failuresOf(const Scenario& s, double gpus) {
+    const Rack& rack = s.system.rack;
+    const FailureUnits units{gpusOfTray(rack), std::max(1.0, double(rack.scaleUp.packages)),
+                             std::max(1.0, double(rack.packages))};
+    return reliabilityOf(s.training.failures, gpus, countParameters(s.model).total(), s.system.accelerator.hostLink,
+                         rack.scaleOut.perGpu, units);
+}
+
+std::vector<GoodputPoint> goodputCurve(const Scenario& s, double from, double to) {
+    std::vector<GoodputPoint> curve;
+    for (double gpus = from; gpus <= to; gpus *= 2) {
+        GoodputPoint p{gpus, failuresOf(s, gpus), {}};
+        p.goodput = goodputRange(s, gpus, p.failures.goodput);
+        curve.push_back(std::move(p));
+    }
+    return curve;
+}
 
 double runTokens(const TrainingRun& run, const Transformer& model) {
     if (run.tokens > 0) return run.tokens;
@@ -129,7 +211,7 @@ TrainingEstimate estimateTraining(const Scenario& s, unsigned threads) {
     e.fitProbability = fitProbability(e.point.memory.reserved, evaluator.limit(), s.training.profile.memorySpread);
     addRun(e, s);
     addFindings(e, s, evaluator);
-    if (e.failures.hopeless) e.feasible = false;
+    if (e.failures.hopeless || e.failures.tooLarge) e.feasible = false;
     return e;
 }
 
@@ -155,11 +237,12 @@ std::vector<ScalingPoint> trainingScaling(const Scenario& scenario, int from, in
                 point.tokens = TokenRate::fromSi(s.training.run.tokensPerStep() / found.best.step.time);
                 const double each = point.tokens.si() / gpus;
                 point.mfu = modelFlopsPerToken(s.model, s.training.run.sequence) * each / peakOf(s, Precision::bf16);
+                point.hfu = hardwareFlopsPerToken(s.model, s.training.run.sequence, point.layout.recompute,
+                                                  s.training.profile.selectiveTime) *
+                            each / peakOf(s, Precision::bf16);
                 if (first == 0) first = each;
                 point.efficiency = each / first;
-                point.goodput = reliabilityOf(s.training.failures, gpus, countParameters(s.model).total(),
-                                              s.system.accelerator.hostLink, s.system.rack.scaleOut.perGpu)
-                                    .goodput;
+                point.goodput = failuresOf(s, gpus).goodput;
             }
         }
         curve.push_back(point);

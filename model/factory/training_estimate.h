@@ -14,6 +14,14 @@ struct TrainingPart {
     Time time;
 };
 
+/// A claim beside what is predicted, in coherent units.
+struct ClaimCheck {
+    enum class Of { duration, power, goodput, interruptions } of = Of::duration;
+    enum class Verdict { holds, withinInterval, fails } verdict = Verdict::holds;
+    double claimed = 0;
+    Interval<double> predicted;
+};
+
 /// Everything that is said of a training run: the step in parts, memory, days, energy, money and failures.
 struct TrainingEstimate {
     bool feasible = false;
@@ -32,6 +40,12 @@ struct TrainingEstimate {
     double totalTokens = 0;
     Work totalWork;
     Reliability failures;
+    /// With failures twice as frequent or half as frequent at the ends.
+    Interval<double> goodput = Interval<double>::exactly(1);
+    Interval<Time> mtti;
+    /// Of the whole run at the facility's meter.
+    Interval<Power> power;
+    std::vector<ClaimCheck> claims;
     /// With goodput.
     Interval<Time> duration;
     Interval<Energy> energy;
@@ -52,6 +66,16 @@ Time trainingTime(Work work, double gpus, ComputeRate peak, double utilisation, 
 /// Tokens of the run: as asked, from its FLOPs, or twenty for every parameter that a token uses.
 double runTokens(const TrainingRun& run, const Transformer& model);
 
+/// Failures of a scenario's run on a number of GPUs.
+Reliability failuresOf(const Scenario& scenario, double gpus);
+/// Goodput over the number of GPUs, doubled from one to the next.
+struct GoodputPoint {
+    double gpus = 0;
+    Reliability failures;
+    Interval<double> goodput;
+};
+std::vector<GoodputPoint> goodputCurve(const Scenario& scenario, double from, double to);
+
 /// One point of a scaling curve; weak scaling keeps sequences per GPU.
 struct ScalingPoint {
     int gpus = 0;
@@ -59,7 +83,7 @@ struct ScalingPoint {
     TrainingLayout layout;
     Time step;
     TokenRate tokens;
-    double mfu = 0, efficiency = 0, goodput = 0;
+    double mfu = 0, hfu = 0, efficiency = 0, goodput = 0;
 };
 std::vector<ScalingPoint> trainingScaling(const Scenario& scenario, int from, int to, bool weak, unsigned threads = 0);
 

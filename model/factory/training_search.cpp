@@ -85,6 +85,7 @@ struct Division {
     int tp, cp, ep, etp;
     double microBatch;
     Recompute recompute;
+    bool sequenceParallel;
 };
 
 struct Stages {
@@ -136,8 +137,10 @@ public:
                     for (const double mb : microBatches(c, run))
                         for (const Recompute r : recomputes)
                             for (const int etp : experts > 0 && tp > 1 ? std::vector<int>{1, tp} : std::vector<int>{1})
-                                if (heads % tp == 0 && (experts == 0 || experts % ep == 0))
-                                    m_divisions.push_back({tp, cp, ep, etp, mb, r});
+                                if (heads % tp == 0 && (experts == 0 || experts % ep == 0)) {
+                                    m_divisions.push_back({tp, cp, ep, etp, mb, r, true});
+                                    if (m_wide && tp > 1) m_divisions.push_back({tp, cp, ep, etp, mb, r, false});
+                                }
         for (const int pp : c.pp > 0 ? std::vector<int>{c.pp}
                             : m_wide ? divisors(gpus, std::min(layers, 512))
                                      : choices(0, std::min(layers, 128))) {
@@ -176,7 +179,7 @@ public:
                 all.result.found = b.result.found;
             }
         }
-        if (all.result.evaluated > 0) m_evaluator.addPower(all.result.best);
+        if (all.result.evaluated > 0) all.result.best = m_evaluator.point(all.result.best.layout);
         return all.result;
     }
 
@@ -202,7 +205,7 @@ private:
     bool legal(const TrainingLayout& l) const {
         const TrainingRun& run = m_evaluator.run();
         const double m = run.microBatches(l);
-        if (m < 1 || m != std::floor(m)) return false;
+        if (m < 1 || m != std::floor(m) || l.dp % run.sites != 0) return false;
         if (l.ep * l.etp > 1 && (l.tp * l.cp * l.dp) % (l.ep * l.etp) != 0) return false;
         if (l.virtualStages > 1 && (l.pp == 1 || std::fmod(m, l.pp) != 0)) return false;
         if (l.schedule == PipelineSchedule::dualPipe && (l.pp % 2 != 0 || m < 2 * l.pp)) return false;
@@ -213,7 +216,12 @@ private:
                    Best& best) const {
         TrainingPoint p;
         p.layout = layout;
-        m_evaluator.evaluate(table, stages.kinds, p);
+        // What does not fit is decided by its memory; the time of its step would be thrown away.
+        const TrainingMachine& machine = m_evaluator.machine();
+        const Transformer& model = m_evaluator.scenario().model;
+        p.memory = worstMemory(stages.kinds, table, model, m_evaluator.run(), layout, machine);
+        p.fits = p.memory.reserved <= m_evaluator.planned();
+        if (p.fits) p.step = trainingStep(stages.kinds, table, model, m_evaluator.run(), layout, machine, p.memory.reserved);
         ++best.result.evaluated;
         const TrainingGoal goal = m_evaluator.scenario().training.goal;
         if (p.fits && goal != TrainingGoal::fastest) m_evaluator.addPower(p);
@@ -239,6 +247,7 @@ private:
         l.etp = d.etp;
         l.microBatch = d.microBatch;
         l.recompute = d.recompute;
+        l.sequenceParallel = d.sequenceParallel;
         const LayerTable table = layerTable(m_evaluator.scenario().model, m_evaluator.run(), l, m_evaluator.machine());
         for (const Stages& stages : m_stages) {
             const int model = d.tp * d.cp * stages.pp;
@@ -263,11 +272,14 @@ private:
                 l.zero = zero;
                 l.shard = c.shard;
                 candidate(table, stages, l, index, best);
-                // Shards of one domain, replicated: weights are gathered inside it.
+                // Shards of one domain, replicated: weights are gathered inside it. Wide, of any power of two.
                 const int domain = m_evaluator.scenario().system.rack.scaleUp.packages / std::max(1, l.tp);
-                if (zero >= 2 && c.shard == 0 && domain > 1 && l.dp * l.cp > domain && (l.dp * l.cp) % domain == 0) {
-                    l.shard = domain;
+                if (zero < 2 || c.shard > 0) continue;
+                for (int shard = m_wide ? 2 : domain; shard > 1 && l.dp * l.cp > shard && (l.dp * l.cp) % shard == 0;
+                     shard *= 2) {
+                    l.shard = shard;
                     candidate(table, stages, l, index, best);
+                    if (!m_wide) break;
                 }
             }
         };

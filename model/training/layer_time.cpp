@@ -123,12 +123,13 @@ struct Builder {
         const double rows = pairs / local, width = double(f.width) / layout.etp;
         addGrouped(rows, (gates - 1) * width, hidden, local);
         addGrouped(rows, hidden, width, local);
-        elementwise(pairs * (machine.profile.pairBytes * hidden + 6 * width), 0);
+        const double unfused = f.extra > 0 ? machine.profile.biasedBytes : 0;
+        elementwise(pairs * (machine.profile.pairBytes * hidden + (6 + unfused) * width), 0);
         if (f.sharedExperts > 0) dense(double(f.width) * f.sharedExperts, gates);
         if (layout.ep > 1) {
             const TokenExchange both{routed, double(f.expertsPerToken), double(layout.ep),
                                      hidden, activationBytes,           activationBytes};
-            time.expertLinks += 2 * machine.groups.exchange(both);
+            time.expertLinks += 2 * machine.profile.expertExposed * machine.groups.exchange(both);
         }
         time.expertParameters = local * gates * hidden * width;
         time.denseParameters += hidden * f.experts;

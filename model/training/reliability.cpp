@@ -74,10 +74,31 @@ double poissonQuantile(double mean, double chance) {
     return count;
 }
 
-Reliability reliabilityOf(const FailurePlan& plan, double gpus, double parameters, Bandwidth hostLink, Bandwidth network) {
+namespace {
+/// SPEC 10.5: the rates of everything that fails add up.
+void addSources(Reliability& r, const FailurePlan& plan, double gpus, const FailureUnits& units) {
+    const auto add = [&](std::string_view name, double each, double lost, Time mttf) {
+        if (mttf.si() <= 0) return;
+        const Time mtti = mttf / std::max(1.0, gpus / each);
+        r.sources.push_back({name, lost, mtti, lost * poissonQuantile(plan.repair / mtti, plan.sparesCover)});
+    };
+    add("GPUs", 1, plan.blast, plan.gpuMttf);
+    add("trays", units.tray, units.tray, plan.trayMttf);
+    add("scale-up domains", units.domain, units.domain, plan.domainMttf);
+    add("racks", units.rack, units.rack, plan.rackMttf);
+    double rate = 0;
+    for (const FailureSource& source : r.sources) {
+        rate += 1 / source.mtti.si();
+        r.spares += source.spares;
+    }
+    r.mtti = Time::fromSi(1 / rate);
+}
+} // namespace
+
+Reliability reliabilityOf(const FailurePlan& plan, double gpus, double parameters, Bandwidth hostLink, Bandwidth network,
+                          const FailureUnits& units) {
     Reliability r;
-    // Failures of a unit take all of it: as many as its GPUs have together.
-    r.mtti = plan.gpuMttf / gpus;
+    addSources(r, plan, gpus, units);
     r.checkpoint = Data::fromSi(parameters * plan.checkpointBytes);
     const Bandwidth toHosts = hostLink * gpus, toNeighbours = network * gpus;
     const Bandwidth toStorage = min(plan.storage, toNeighbours);
@@ -93,8 +114,8 @@ Reliability reliabilityOf(const FailurePlan& plan, double gpus, double parameter
     r.storageNeeded = r.checkpoint / r.interval;
     r.hopeless = r.mtti <= r.restart;
     r.goodput = r.hopeless ? 0 : exactGoodput(r.interval, r.save, r.mtti, r.restart) * (1 - plan.corruption);
-    const double failures = plan.repair / r.mtti;
-    r.spares = plan.blast * poissonQuantile(failures, plan.sparesCover);
+    r.stored = r.checkpoint * plan.kept;
+    r.tooLarge = plan.capacity.si() > 0 && r.stored > plan.capacity;
     return r;
 }
 

@@ -4,6 +4,7 @@
 #include "model/units/quantity.h"
 
 #include <string_view>
+#include <vector>
 
 namespace rackline {
 
@@ -15,12 +16,17 @@ std::string_view nameOf(CheckpointKind kind);
 struct FailurePlan {
     /// Of one GPU with its share of everything that fails with it.
     Time gpuMttf = 50000 * hour;
-    /// GPUs that one failure takes away: 1, a host, or a rack.
+    /// GPUs that one failure of that kind takes away: 1, a host, or a rack.
     double blast = 8;
+    /// Of one tray, scale-up domain and rack beside that, each of which takes all its GPUs away; 0 leaves it to the GPUs' figure.
+    Time trayMttf, domainMttf, rackMttf;
     CheckpointKind kind = CheckpointKind::asynchronous;
     /// Weights, master weights and moments.
     double checkpointBytes = 14;
     Bandwidth storage = 1 * TBps;
+    /// Room on that storage, 0 for enough, and checkpoints kept there.
+    Data capacity;
+    double kept = 2;
     /// 0 is the exact optimum.
     Time interval;
     /// No checkpoint sooner than this after the one before, however cheap it is.
@@ -45,8 +51,22 @@ double firstOrderGoodput(Time interval, Time save, Time mtti, Time restart);
 /// Smallest number that a Poisson count with this mean does not exceed with the given chance.
 double poissonQuantile(double mean, double chance);
 
+/// GPUs of a tray, of a scale-up domain and of a rack.
+struct FailureUnits {
+    double tray = 8, domain = 8, rack = 8;
+};
+
+/// One kind of thing that fails: GPUs that go with it, how often any of them fails, and GPUs held ready for it.
+struct FailureSource {
+    std::string_view name;
+    double gpus = 1;
+    Time mtti;
+    double spares = 0;
+};
+
 struct Reliability {
     Time mtti, save, restart, interval;
+    std::vector<FailureSource> sources;
     Data checkpoint;
     /// Rate that storage must take so that one checkpoint is written before the next is due.
     Bandwidth storageNeeded;
@@ -55,8 +75,12 @@ struct Reliability {
     double spares = 0;
     /// The run is interrupted faster than it comes back.
     bool hopeless = false;
+    /// What storage must hold, and whether it does not.
+    Data stored;
+    bool tooLarge = false;
 };
 /// `hostLink` is one GPU's bandwidth to host memory, `network` its NIC's.
-Reliability reliabilityOf(const FailurePlan& plan, double gpus, double parameters, Bandwidth hostLink, Bandwidth network);
+Reliability reliabilityOf(const FailurePlan& plan, double gpus, double parameters, Bandwidth hostLink, Bandwidth network,
+                          const FailureUnits& units = {});
 
 } // namespace rackline

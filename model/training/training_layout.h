@@ -52,6 +52,12 @@ struct TrainingRun {
     /// Share of the parameters that is trained; below 1 weights are frozen and have no gradient GEMM.
     double trained = 1;
     bool offloadOptimizer = false;
+    /// Sites that share the run by data parallelism: bandwidth of one of them to the others and how far they are, and steps after
+    /// which they exchange what they learnt.
+    int sites = 1;
+    Bandwidth siteLink = Bandwidth::fromSi(50e9);
+    Time siteLatency = Time::fromSi(0.02);
+    double siteEvery = 1;
     /// Speed of the cores over that at full power.
     double clock = 1;
     /// Allocation retries near full memory are counted and not only warned of.

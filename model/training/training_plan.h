@@ -16,6 +16,14 @@ struct TrainingChoice {
 
 enum class TrainingGoal { fastest, cheapest, leastEnergy };
 
+/// What somebody says of the run; 0 where nothing is said.
+struct TrainingClaims {
+    Time duration;
+    Power power;
+    double goodput = 0;
+    Time mtti;
+};
+
 /// Everything about a training run beside the model and the hardware.
 struct TrainingPlan {
     TrainingRun run;
@@ -31,6 +39,7 @@ struct TrainingPlan {
     /// Days that a claim allows, 0 for none; and kilograms of carbon dioxide per joule of electricity.
     Time deadline;
     double carbon = 0.4 / 3.6e6;
+    TrainingClaims claims;
 };
 
 } // namespace rackline

@@ -24,6 +24,10 @@ struct TrainingProfile {
     double elementBytes = 40;
     /// Bytes per token-expert pair and hidden element of permutation and dispatch, forward.
     double pairBytes = 50;
+    /// Bytes per pair and element of an expert's width where experts have biases: their activation is not fused.
+    double biasedBytes = 0;
+    /// Share of the exchange of tokens between experts that nothing hides.
+    double expertExposed = 1;
     /// Time of a GEMM with one scale a row over one with one scale a tensor.
     double rowScaled = 1;
 

@@ -35,9 +35,8 @@ struct StepBuilder {
     StepBuilder(const LayerTable& t, const Transformer& m, const TrainingRun& r, const TrainingLayout& layout,
                 const TrainingMachine& machine_)
         : table(t), model(m), run(r), l(layout), machine(machine_), p(machine_.profile),
-          microBatches(r.microBatches(layout)), dense{double(layout.dp) * layout.cp, double(layout.tp)},
-          experts{std::max(1.0, double(layout.dp) * layout.cp * layout.tp / (double(layout.ep) * layout.etp)),
-                  double(layout.ep) * layout.etp},
+          microBatches(r.microBatches(layout)), dense{double(layout.dp) * layout.cp / r.sites, double(layout.tp)},
+          experts{std::max(1.0, dense.ranks * layout.tp / (double(layout.ep) * layout.etp)), double(layout.ep) * layout.etp},
           shardRanks(layout.shard > 0 ? std::min(double(layout.shard), dense.ranks) : dense.ranks),
           expertShardRanks(layout.shard > 0 ? std::min(double(layout.shard), experts.ranks) : experts.ranks) {}
 
@@ -118,7 +117,8 @@ struct StepBuilder {
     double bucketTime(double bytes) const {
         const double nodes = dense.ranks / machine.groups.inside(dense);
         const double buckets = bytes / p.bucketBytes;
-        return nodes > 1 ? buckets * (p.bucketLatency * portable::log2(nodes) + p.bucketSync * nodes) : 0;
+        const double waits = l.zero == 0 ? p.bucketSync * nodes : 0;
+        return nodes > 1 ? buckets * (p.bucketLatency * portable::log2(nodes) + waits) : 0;
     }
 
     /// SPEC-training 10.1.4 of one stage, exposed; `longest` is a micro-batch on the slowest stage.
@@ -143,6 +143,15 @@ struct StepBuilder {
         const double scatter = gatherBoth(p.gradientWire * dn, p.gradientWire * en);
         return std::max(0.0, scatter + buckets - hidden) + gatherBoth(weightWire * dn, weightWire * en) +
                p.shardPerLayer * s.layerCount();
+    }
+
+    /// All gradients over the links of the sites, around a ring of them; what the backward pass of a micro-batch hides is not
+    /// waited for.
+    double siteTime(double longest) const {
+        if (run.sites <= 1) return 0;
+        const double n = run.sites, bytes = p.gradientWire * run.trained * countParameters(model).total();
+        const double time = 2 * (n - 1) / n * bytes / run.siteLink.si() + 2 * (n - 1) * run.siteLatency.si();
+        return std::max(0.0, time - p.gradientOverlap * backwardShare * longest) / run.siteEvery;
     }
 
     double optimizerTime(const Stage& s) const {
@@ -188,6 +197,7 @@ TrainingStep trainingStep(std::span<const StageKind> stages, const LayerTable& t
         step.gradients = std::max(step.gradients, b.gradientTime(kind.stage, slowest.total));
         step.optimizer = std::max(step.optimizer, b.optimizerTime(kind.stage));
     }
+    step.sites = b.siteTime(slowest.total);
     step.fixed = machine.profile.stepFixed;
     if (run.countRetries && reserved > retryShare * machine.memory)
         step.retries = machine.profile.allocatorRetry * (m + l.pp - 1);

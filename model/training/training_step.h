@@ -15,12 +15,14 @@ struct TrainingStep {
     double bubble = 0;
     /// Exposed gradient exchange and parameter gathering, optimizer, and what is fixed, retried or waited for.
     double gradients = 0, optimizer = 0, fixed = 0, retries = 0, stragglers = 0;
+    /// Exchange between sites, where a run has several.
+    double sites = 0;
 
     double sum() const {
         return forward + backward + recompute + tensorLinks + contextLinks + expertLinks + shardLinks + hostWait + accumulation +
-               head + stageLinks + bubble + gradients + optimizer + fixed + retries + stragglers;
+               head + stageLinks + bubble + gradients + optimizer + fixed + retries + stragglers + sites;
     }
-    double exposedLinks() const { return tensorLinks + contextLinks + expertLinks + shardLinks + stageLinks + gradients; }
+    double exposedLinks() const { return tensorLinks + contextLinks + expertLinks + shardLinks + stageLinks + gradients + sites; }
 };
 
 /// `worst` is the memory of the fullest stage: near the limit allocations are retried where the run counts that.

@@ -65,6 +65,9 @@ private slots:
         row("network", "network network-10k --format json");
         row("site", "site site-100mw --format json");
         row("site", "site upgrade-book --format json");
+        row("train", "train train-goodput --format json");
+        row("train", "train train-100t --format json");
+        row("train", "train train-llama-405b --format json --set mapping.training.pp=200");
         row("plan", "plan three-generations --target '100 req/s' --format json");
         row("plan", "plan three-generations --target '5 MW' --format json");
         row("plan", "plan three-generations --target '1e15 tok/s' --format json");

@@ -58,6 +58,8 @@ private slots:
                                 << int(FindingCode::noTrainingLayout);
         QTest::newRow("GPUs") << QStringList{QStringLiteral("workload.gpus=100000")} << int(FindingCode::tooManyGpus);
         QTest::newRow("precision") << QStringList{QStringLiteral("workload.compute=fp4")} << int(FindingCode::precisionMissing);
+        QTest::newRow("room for checkpoints")
+            << QStringList{QStringLiteral("checkpoint.capacity=10 TB")} << int(FindingCode::checkpointTooLarge);
         QTest::newRow("failures") << QStringList{QStringLiteral("failures.mttf=100 h")}
                                   << int(FindingCode::interruptedBeforeRestart);
     }
@@ -102,6 +104,75 @@ private slots:
         QVERIFY(std::abs(runTokens(run, s.model) / (20 * countParameters(s.model).active(false)) - 1) < 1e-12);
         run.work = Work::fromSi(1e24);
         QVERIFY(std::abs(runTokens(run, s.model) * modelFlopsPerToken(s.model, run.sequence) / 1e24 - 1) < 1e-12);
+    }
+
+    void claimsAreSetBesideThePrediction() {
+        using enum ClaimCheck::Verdict;
+        const TrainingEstimate wide = estimated("train-gpt-moe-90-days", 2), narrow = estimated("train-gpt-moe-90-days", 3);
+        QCOMPARE(wide.claims.size(), std::size_t(2));
+        // Ninety days are out of reach in 16 bits and possible in 8; four megawatts hold.
+        QCOMPARE(wide.claims[0].verdict, fails);
+        QVERIFY(narrow.claims[0].verdict != fails);
+        QCOMPARE(narrow.claims[1].verdict, holds);
+        const ClaimCheck& days = narrow.claims[0];
+        QVERIFY(days.predicted.low < days.predicted.mid && days.predicted.mid < days.predicted.high);
+        const TrainingEstimate many = estimated("train-goodput", 2);
+        QVERIFY(many.goodput.low < many.goodput.mid && many.goodput.mid < many.goodput.high);
+        QVERIFY(many.claims.at(0).predicted.low <= 0.23 * 3600 && many.claims.at(0).predicted.high >= 0.23 * 3600);
+    }
+
+    void placesFarApartAreSlower() {
+        double last = 0;
+        for (std::size_t i = 0; i < 4; ++i) {
+            const TrainingEstimate e = estimated("train-far-apart", i);
+            QVERIFY(e.feasible && e.step.mid.si() > last);
+            last = e.step.mid.si();
+        }
+        const TrainingEstimate rare = estimated("train-far-apart", 4);
+        QVERIFY(rare.step.mid.si() < last);
+        const auto sites = [](const TrainingEstimate& e) { return e.point.step.sites; };
+        QCOMPARE(sites(estimated("train-far-apart", 0)), 0.0);
+        // A ring of four passes 2 (4-1)/4 of the gradients of 70.55 G parameters over 1.25 GB/s.
+        const double bytes = 4 * 70.55e9 * 1.5 / 1.25e9 / 100;
+        QVERIFY(std::abs(sites(rare) / bytes - 1) < 0.02);
+    }
+
+    void finerScalesNeedUnitsForThem() {
+        const auto step = [](std::size_t i) { return estimated("train-fp8-recipes", i).step.mid.si(); };
+        // Without units for scaled blocks the finest recipe is the slowest of the three, with them it gains half over BF16.
+        QVERIFY(step(1) < step(2) && step(2) < step(3));
+        const double gain = step(4) / step(7);
+        QVERIFY2(gain > 1.4 && gain < 1.7, qPrintable(QString::number(gain)));
+        QVERIFY(step(7) < 1.05 * step(5));
+    }
+
+    void unitsThatFailTogether() {
+        const Scenario s = test::example("train-llama-405b").at(1).scenario;
+        Scenario racks = s;
+        racks.training.failures.rackMttf = 30000 * hour;
+        const Reliability alone = failuresOf(s, 2304), both = failuresOf(racks, 2304);
+        QCOMPARE(alone.sources.size(), std::size_t(1));
+        QCOMPARE(both.sources.size(), std::size_t(2));
+        QCOMPARE(both.sources[1].gpus, 72.0);
+        QVERIFY(std::abs(both.sources[1].mtti / (30000.0 / 32 * hour) - 1) < 1e-12);
+        QVERIFY(std::abs(1 / both.mtti.si() - 1 / both.sources[0].mtti.si() - 1 / both.sources[1].mtti.si()) < 1e-15);
+        QVERIFY(both.spares >= alone.spares + 72);
+        QVERIFY(both.goodput < alone.goodput);
+    }
+
+    void searchIsWideAndQuick() {
+        Scenario s = test::scenarioOf("megatron-1t", "dgx-h100", {"hardware.count=512", "workload.kind=train"});
+        s.training.run.globalBatch = 4096;
+        const TrainingSearchResult wide = searchTraining(s, 4096, 1, true), common = searchTraining(s, 4096, 1);
+        QVERIFY(wide.evaluated > common.evaluated);
+        QVERIFY(wide.found && common.found && wide.best.step.time <= common.best.step.time);
+    }
+
+    void weakScalingKeepsTheShareOfAGpu() {
+        const Scenario s = test::example("train-llama-405b").at(0).scenario;
+        const std::vector<ScalingPoint> weak = trainingScaling(s, 8192, 32768, true, 1);
+        QCOMPARE(weak.size(), std::size_t(3));
+        for (const ScalingPoint& p : weak) QVERIFY(p.feasible && p.efficiency > 0.9 && p.hfu >= p.mfu);
     }
 
     void scalingLosesEfficiency() {
