@@ -5,6 +5,7 @@
 #include "model/hardware/rack.h"
 
 #include <algorithm>
+#include <array>
 
 namespace rackline {
 
@@ -187,8 +188,9 @@ private:
         for (const auto& item : block.items()) {
             if (item.key() == "kind") {
                 m_entry.words[prefix + "kind"] = text(block, "kind", pointer);
-                if (block["kind"] != "grouped" && block["kind"] != "latent")
-                    refuse(pointer + "/kind", "expected grouped or latent");
+                constexpr std::array<std::string_view, 4> known{"grouped", "latent", "state-space", "delta-net"};
+                if (std::find(known.begin(), known.end(), m_entry.words[prefix + "kind"]) == known.end())
+                    refuse(pointer + "/kind", "expected grouped, latent, state-space or delta-net");
             } else {
                 readFigure(prefix + item.key(), item.value(), pointer + "/" + escapedSegment(item.key()));
             }

@@ -58,6 +58,12 @@ constexpr FigureRow<ExpertCoefficients> expertRows[] = {
     {"width", optional, [](ExpertCoefficients& c, double v) { c.width = v; }},
     {"scale", optional, [](ExpertCoefficients& c, double v) { c.scale = v; }},
 };
+constexpr FigureRow<RecurrenceCoefficients> recurrenceRows[] = {
+    {"fixed", required, [](RecurrenceCoefficients& c, double v) { c.fixed = v; }},
+    {"compute", required, [](RecurrenceCoefficients& c, double v) { c.compute = v; }},
+    {"memory", required, [](RecurrenceCoefficients& c, double v) { c.memory = v; }},
+    {"norm", required, [](RecurrenceCoefficients& c, double v) { c.norm = v; }},
+};
 constexpr FigureRow<ElementwiseCoefficients> elementwiseRows[] = {
     {"launch", required, [](ElementwiseCoefficients& c, double v) { c.launch = v; }},
     {"memory", required, [](ElementwiseCoefficients& c, double v) { c.memory = v; }},
@@ -172,6 +178,7 @@ Result<ChipKernels> kernelsFrom(const Entry& entry) {
                                                        attentionFallbacks);
     });
     then([&] { return readTables<ExpertCoefficients>(k.experts, entry, "experts", expertRows, gemmFallbacks); });
+    then([&] { return readFigures<RecurrenceCoefficients>(k.recurrence, entry, recurrenceRows, "recurrence."); });
     then([&] { return readFigures<ElementwiseCoefficients>(k.elementwise, entry, elementwiseRows, "elementwise."); });
     then([&] { return readFigures<RingCoefficients>(k.allReduce, entry, ringRows, "all_reduce."); });
     then([&] { return readFigures<RingCoefficients>(k.allGather, entry, ringRows, "all_gather."); });
@@ -201,6 +208,8 @@ ChipKernels carriedOver(const ChipKernels& from, const Entry& entry) {
         k.experts[i].compute *= compute;
         k.experts[i].memory *= memory;
     }
+    k.recurrence.compute *= compute;
+    k.recurrence.memory *= memory;
     k.elementwise.memory *= memory;
     return k;
 }

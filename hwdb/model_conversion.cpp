@@ -2,6 +2,8 @@
 #include "hwdb/conversions.h"
 #include "hwdb/figure_reader.h"
 
+#include <algorithm>
+
 namespace rackline {
 
 namespace {
@@ -31,6 +33,35 @@ constexpr FigureRow<LayerGroup> latentRows[] = {
     {"attention.value_dim", required, [](LayerGroup& g, double v) { g.attention.valueDim = countOf(v); }},
     {"attention.window", optional, [](LayerGroup& g, double v) { g.attention.window = countOf(v); }},
 };
+constexpr FigureRow<LayerGroup> stateSpaceRows[] = {
+    {"attention.heads", required, [](LayerGroup& g, double v) { g.attention.heads = countOf(v); }},
+    {"attention.head_dim", required, [](LayerGroup& g, double v) { g.attention.valueDim = countOf(v); }},
+    {"attention.groups", required, [](LayerGroup& g, double v) { g.attention.kvHeads = countOf(v); }},
+    {"attention.state_dim", required, [](LayerGroup& g, double v) { g.attention.headDim = countOf(v); }},
+};
+constexpr FigureRow<LayerGroup> deltaNetRows[] = {
+    {"attention.heads", required, [](LayerGroup& g, double v) { g.attention.heads = countOf(v); }},
+    {"attention.value_dim", required, [](LayerGroup& g, double v) { g.attention.valueDim = countOf(v); }},
+    {"attention.key_heads", required, [](LayerGroup& g, double v) { g.attention.kvHeads = countOf(v); }},
+    {"attention.key_dim", required, [](LayerGroup& g, double v) { g.attention.headDim = countOf(v); }},
+};
+constexpr FigureRow<LayerGroup> sparseRows[] = {
+    {"attention.selected", optional, [](LayerGroup& g, double v) { g.attention.selected = countOf(v); }},
+    {"attention.index_heads", optional, [](LayerGroup& g, double v) { g.attention.indexHeads = countOf(v); }},
+    {"attention.index_dim", optional, [](LayerGroup& g, double v) { g.attention.indexDim = countOf(v); }},
+};
+struct AttentionForm {
+    std::string_view kind;
+    AttentionKind value;
+    std::span<const FigureRow<LayerGroup>> rows;
+};
+constexpr AttentionForm forms[] = {
+    {"grouped", AttentionKind::grouped, groupedRows},
+    {"latent", AttentionKind::latent, latentRows},
+    {"state-space", AttentionKind::stateSpace, stateSpaceRows},
+    {"delta-net", AttentionKind::deltaNet, deltaNetRows},
+};
+
 constexpr FigureRow<LayerGroup> blockRows[] = {
     {"count", required, [](LayerGroup& g, double v) { g.count = countOf(v); }},
     {"linear", optional, [](LayerGroup& g, double v) { g.linear = countOf(v); }},
@@ -53,10 +84,13 @@ Result<Transformer> transformerFrom(const Entry& entry) {
         const std::string prefix = "layer." + std::to_string(i) + ".";
         if (!entry.figure(prefix + "count")) break;
         LayerGroup group;
-        const bool latent = entry.word(prefix + "attention.kind") == "latent";
-        group.attention.kind = latent ? AttentionKind::latent : AttentionKind::grouped;
-        auto missing = latent ? readFigures<LayerGroup>(group, entry, latentRows, prefix)
-                              : readFigures<LayerGroup>(group, entry, groupedRows, prefix);
+        const std::string kind = entry.word(prefix + "attention.kind");
+        const AttentionForm* form =
+            std::find_if(std::begin(forms), std::end(forms), [&](const auto& f) { return f.kind == kind; });
+        if (form == std::end(forms)) form = forms;
+        group.attention.kind = form->value;
+        auto missing = readFigures<LayerGroup>(group, entry, form->rows, prefix);
+        if (!missing) missing = readFigures<LayerGroup>(group, entry, sparseRows, prefix);
         if (!missing) missing = readFigures<LayerGroup>(group, entry, blockRows, prefix);
         if (missing) return *missing;
         model.layers.push_back(group);

@@ -34,6 +34,7 @@ enum class FindingCode {
     checkpointTooLarge,       ///< bytes that storage must hold, bytes that it holds
     runOverSite,              ///< watts of the run, watts of the site
     deadlineMissed,           ///< seconds that the run takes, seconds allowed
+    layersNotTrained,         ///< layers of a form whose training is not modelled, layers
     trainsNotServes,          ///< nothing: the question is one of training
 };
 

@@ -38,6 +38,7 @@ void freeLatency(Scenario& s) {
         for (DecodeAttentionCoefficients& c : k.decodeAttention) c.fixed = 0;
         for (LatentAttentionCoefficients& c : k.latentAttention) c.fixed = 0;
         for (ExpertCoefficients& c : k.experts) c.fixed = c.perExpert = 0;
+        k.recurrence.fixed = 0;
         k.elementwise.launch = 0;
         for (RingCoefficients* c : {&k.allReduce, &k.allGather, &k.allToAll}) c->fixed = c->perRank = c->fill = 0;
         k.engineAllReduce.fixed = k.engineAllReduce.perDoubling = k.engineAllReduce.twoShotFixed = 0;
@@ -62,6 +63,7 @@ void idealKernels(Scenario& s) {
             ideal.experts[p].fixed = k.experts[p].fixed;
             ideal.experts[p].perExpert = k.experts[p].perExpert;
         }
+        ideal.recurrence.fixed = k.recurrence.fixed;
         ideal.elementwise.launch = k.elementwise.launch;
         ideal.elementwise.perLayer = k.elementwise.perLayer;
         ideal.elementwise.latentExtra = k.elementwise.latentExtra;

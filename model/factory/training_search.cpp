@@ -303,6 +303,9 @@ Finding trainingObstacle(const Scenario& s, int gpus) {
     const TrainingChoice& c = s.training.choice;
     const auto precision = static_cast<double>(run.compute);
     if (!chipSpeed(s.system.accelerator).supports(run.compute)) return {FindingCode::precisionMissing, {precision, 0}};
+    int untrained = 0;
+    for (const LayerGroup& g : s.model.layers) untrained += g.attention.recurrent() || g.attention.selected > 0 ? g.count : 0;
+    if (untrained > 0) return {FindingCode::layersNotTrained, {double(untrained), double(s.model.layerCount())}};
     if (gpus > s.system.gpus()) return {FindingCode::tooManyGpus, {double(gpus), double(s.system.gpus())}};
     if (c.pp > s.model.layerCount()) return {FindingCode::stagesExceedLayers, {double(c.pp), double(s.model.layerCount())}};
     const double fixed = double(std::max(1, c.tp)) * std::max(1, c.cp) * std::max(1, c.pp) * std::max(1, c.dp);

@@ -14,6 +14,7 @@ ChipKernels speedOfLight() {
         ideal.latentAttention[p].norm = overlapsFully;
         ideal.experts[p].norm = overlapsFully;
     }
+    ideal.recurrence.norm = overlapsFully;
     return ideal;
 }
 

@@ -32,6 +32,10 @@ struct ExpertCoefficients {
     double fixed = 0, perExpert = 0, compute = 1, memory = 1, tilePadding = 0, traffic = 0, halfBlocks = 0, norm = 8, width = 0,
            scale = 1;
 };
+/// SPEC 2.4, layers with a state of constant size.
+struct RecurrenceCoefficients {
+    double fixed = 0, compute = 1, memory = 1, norm = 8;
+};
 /// SPEC 3.6: small kernels a layer, their launch, and the share of bandwidth they reach.
 struct ElementwiseCoefficients {
     double launch = 0, memory = 1, perLayer = 0, latentExtra = 0, mixtureExtra = 0;
@@ -63,6 +67,7 @@ struct ChipKernels {
     PerPrecision<DecodeAttentionCoefficients> decodeAttention;
     PerPrecision<LatentAttentionCoefficients> latentAttention;
     PerPrecision<ExpertCoefficients> experts;
+    RecurrenceCoefficients recurrence;
     ElementwiseCoefficients elementwise;
     RingCoefficients allReduce, allGather, allToAll;
     ShotCoefficients engineAllReduce;

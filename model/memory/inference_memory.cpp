@@ -54,8 +54,9 @@ InferenceMemory inferenceMemory(const Transformer& model, const PrecisionSet& pr
     memory.pool = engine.poolAfterWeights ? engine.poolShare * (visible - taken) : engine.poolShare * visible - taken;
     const double kv = bytesPerElement(precision.kv);
     const auto held = [&](double context) {
-        return engine.windowCredit ? kvBytes(model, layout.attentionTp, kv, context)
-                                   : context * kvBytesPerToken(model, layout.attentionTp, kv);
+        return engine.windowCredit
+                   ? kvBytes(model, layout.attentionTp, kv, context)
+                   : context * kvBytesPerToken(model, layout.attentionTp, kv) + stateBytes(model, layout.attentionTp);
     };
     memory.kvFull = held(service.isl + service.osl);
     memory.kvReserved = held(service.isl + engine.reserve * service.osl);

@@ -15,7 +15,17 @@
 
 namespace rackline {
 
-enum class OperatorKind { gemm, decodeAttention, latentAttention, prefillAttention, experts, elementwise, allReduce, exchange };
+enum class OperatorKind {
+    gemm,
+    decodeAttention,
+    latentAttention,
+    prefillAttention,
+    recurrence,
+    experts,
+    elementwise,
+    allReduce,
+    exchange
+};
 
 /// What a reader sees operators gathered under.
 enum class OperatorGroup { attention, projections, dense, experts, exchange, allReduce, elementwise, head, host };
@@ -33,7 +43,8 @@ struct Operator {
     double count = 1;
     TokenBasis basis = TokenBasis::all;
     Precision precision = Precision::bf16;
-    /// GEMM: columns and depth. Elementwise: launches and bytes per token. All-reduce: bytes per token and ranks.
+    /// GEMM: columns and depth. Elementwise: launches and bytes per token. All-reduce: bytes per token and ranks. Recurrence:
+    /// FLOP a token, and bytes of state that a sequence moves.
     double n = 0, k = 0;
     AttentionHeads heads;
     LatentHeads latent;

@@ -2,6 +2,7 @@
 #include "model/base/portable_math.h"
 #include "model/kernels/elementwise.h"
 #include "model/kernels/gemm.h"
+#include "model/kernels/recurrence.h"
 #include "model/operators/operator.h"
 
 #include <algorithm>
@@ -83,6 +84,16 @@ StepCost prefillAttentionCost(const Operator& op, const StepLoad& load, const Op
                       prefillAttentionFlops(op.heads, chunk), prefillAttentionBytes(op.heads, chunk), op.heads.kv, c);
 }
 
+StepCost recurrenceCost(const Operator& op, const StepLoad& load, const OperatorContext& c) {
+    const bool prompts = op.basis == TokenBasis::prompt;
+    const double tokens = prompts ? load.promptTokens : load.decodeTokens();
+    if (tokens <= 0) return {};
+    const double sequences = prompts ? load.promptTokens / load.promptLength : load.sequences;
+    constexpr double elementBytes = 2;
+    const double flops = op.n * tokens, bytes = op.k * sequences + op.hidden * tokens * elementBytes;
+    return kernelCost(recurrenceTime(flops, bytes, c.chip, c.kernels->recurrence), flops, bytes, Precision::bf16, c);
+}
+
 StepCost expertCost(const Operator& op, const StepLoad& load, const OperatorContext& c) {
     const double groupTokens = load.tokens() * load.meanShare * op.attentionGroups;
     ExpertLoad most = busiestLoad(*c.popularity, groupTokens, op.mixture.expertsPerToken, op.mixture.experts, op.expertRanks,
@@ -140,8 +151,9 @@ StepCost exchangeCost(const Operator& op, const StepLoad& load, const OperatorCo
 
 using CostFunction = StepCost (*)(const Operator&, const StepLoad&, const OperatorContext&);
 /// In the order of OperatorKind.
-constexpr CostFunction costFunctions[] = {gemmCost,   decodeAttentionCost, latentAttentionCost, prefillAttentionCost,
-                                          expertCost, elementwiseCost,     allReduceCost,       exchangeCost};
+constexpr CostFunction costFunctions[] = {gemmCost,       decodeAttentionCost, latentAttentionCost, prefillAttentionCost,
+                                          recurrenceCost, expertCost,          elementwiseCost,     allReduceCost,
+                                          exchangeCost};
 } // namespace
 
 double expertBalance(double ranks) {

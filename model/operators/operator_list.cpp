@@ -61,14 +61,55 @@ struct Builder {
         list.push_back(op);
     }
 
+    /// Sparse attention picks its tokens first: one key a token, read by all of the indexer's heads on every rank.
+    void index(double count, const Attention& a) {
+        if (a.selected <= 0) return;
+        const double heads = a.indexHeads, width = a.indexDim;
+        const auto group = OperatorGroup::projections;
+        gemm("index queries", group, count, precision.attention, heads * width, a.queryRank > 0 ? a.queryRank : h());
+        gemm("index keys and weights", group, count, precision.attention, width + heads, h());
+        core(OperatorKind::latentAttention, count, {}, {heads, 0, width, precision.kv}, 0);
+        list.back().name = "index over the cache";
+        core(OperatorKind::prefillAttention, count, {heads, 1, width, 0, precision.kv}, {}, 0);
+        list.back().name = "index of prompts";
+    }
+
+    /// SPEC 2.4: a state of constant size for each sequence, updated token by token or scanned in chunks.
+    void recurrence(double count, const Attention& a) {
+        const double heads = a.heads / tp(), groups = std::max(a.kvHeads / tp(), 1.0), key = a.headDim, value = a.valueDim;
+        const double state = heads * key * value;
+        const bool stateSpace = a.kind == AttentionKind::stateSpace;
+        constexpr double longChunk = 256, shortChunk = 64;
+        const double scanned = stateSpace ? longChunk * (key * groups + value * heads) + 4 * state
+                                          : 2 * shortChunk * heads * (key + value) + 4 * state;
+        gemm("recurrent layer, in", OperatorGroup::projections, count, precision.attention, recurrentColumns(a, tp()), h());
+        Operator op;
+        op.kind = OperatorKind::recurrence;
+        op.group = OperatorGroup::attention;
+        op.count = count;
+        op.name = "state update";
+        op.basis = TokenBasis::decode;
+        op.n = (stateSpace ? 6 : 8) * state;
+        constexpr double stateElement = 4, readAndWritten = 2;
+        op.k = readAndWritten * stateElement * state;
+        list.push_back(op);
+        op.name = "scan of prompts";
+        op.basis = TokenBasis::prompt;
+        op.n = scanned;
+        op.hidden = 2 * groups * key + 2 * heads * value;
+        list.push_back(op);
+        gemm("recurrent layer, out", OperatorGroup::projections, count, precision.attention, h(), heads * value);
+    }
+
     void groupedAttention(double count, const Attention& a) {
         const double heads = a.heads / tp();
         const double kvHeads = std::max(a.kvHeads / tp(), 1.0);
         const AttentionHeads share{heads, kvHeads, double(a.headDim), double(a.headDim), precision.kv};
         gemm("query, key and value", OperatorGroup::projections, count, precision.attention, (heads + 2 * kvHeads) * a.headDim,
              h());
-        core(OperatorKind::decodeAttention, count, share, {}, a.window);
-        core(OperatorKind::prefillAttention, count, share, {}, a.window);
+        index(count, a);
+        core(OperatorKind::decodeAttention, count, share, {}, a.span());
+        core(OperatorKind::prefillAttention, count, share, {}, a.span());
         gemm("attention output", OperatorGroup::projections, count, precision.attention, h(), heads * a.headDim);
     }
 
@@ -82,8 +123,9 @@ struct Builder {
         gemm("absorbed KV projection", group, count, Precision::bf16, heads * (a.nopeDim + a.valueDim), a.kvRank,
              TokenBasis::decode);
         gemm("expanded KV projection", group, count, p, heads * (a.nopeDim + a.valueDim), a.kvRank, TokenBasis::prompt);
-        core(OperatorKind::latentAttention, count, {}, {heads, double(a.kvRank), double(a.ropeDim), precision.kv}, a.window);
-        core(OperatorKind::prefillAttention, count, {heads, heads, keyDim, double(a.valueDim), precision.kv}, {}, a.window);
+        index(count, a);
+        core(OperatorKind::latentAttention, count, {}, {heads, double(a.kvRank), double(a.ropeDim), precision.kv}, a.span());
+        core(OperatorKind::prefillAttention, count, {heads, heads, keyDim, double(a.valueDim), precision.kv}, {}, a.span());
         gemm("attention output", group, count, p, h(), heads * a.valueDim);
     }
 
@@ -140,7 +182,9 @@ struct Builder {
 
     void layers(const LayerGroup& group) {
         const double count = group.count;
-        if (group.attention.kind == AttentionKind::latent)
+        if (group.attention.recurrent())
+            recurrence(count, group.attention);
+        else if (group.attention.kind == AttentionKind::latent)
             latentAttention(count, group.attention);
         else if (group.attention.present())
             groupedAttention(count, group.attention);
@@ -165,8 +209,8 @@ bool Operator::sameShape(const Operator& o) const {
            expertRanks == o.expertRanks && attentionGroups == o.attentionGroups && attentionRanks == o.attentionRanks &&
            expertSlices == o.expertSlices && heads.heads == o.heads.heads && heads.kvHeads == o.heads.kvHeads &&
            heads.keyDim == o.heads.keyDim && heads.valueDim == o.heads.valueDim && latent.heads == o.latent.heads &&
-           latent.kvRank == o.latent.kvRank && window == o.window && mixture.experts == o.mixture.experts &&
-           mixture.width == o.mixture.width;
+           latent.kvRank == o.latent.kvRank && latent.ropeDim == o.latent.ropeDim && hidden == o.hidden && window == o.window &&
+           mixture.experts == o.mixture.experts && mixture.width == o.mixture.width;
 }
 
 std::vector<Operator> operatorsOf(const Transformer& model, const PrecisionSet& precision, const Layout& layout) {

@@ -14,12 +14,40 @@ bool Transformer::isMixture() const {
     return std::any_of(layers.begin(), layers.end(), [](const LayerGroup& g) { return g.feedForward.experts > 0; });
 }
 
+double recurrentColumns(const Attention& a, double tp) {
+    const double keys = std::max(a.kvHeads / tp, 1.0) * a.headDim, values = a.heads / tp * a.valueDim;
+    // Keys and queries, values and their gate; one step size a head, or a decay and a step size.
+    return 2 * keys + 2 * values + (a.kind == AttentionKind::stateSpace ? 1 : 2) * a.heads / tp;
+}
+
+namespace {
+/// What the convolution before a state space mixes: keys, queries and values.
+double mixedColumns(const Attention& a, double tp) {
+    return a.heads / tp * a.valueDim + 2 * std::max(a.kvHeads / tp, 1.0) * a.headDim;
+}
+constexpr double convolution = 4;
+
+/// SPEC 2.4.
+double recurrentParameters(const Attention& a, double h) {
+    const double values = double(a.heads) * a.valueDim;
+    double count = h * recurrentColumns(a, 1) + values * h;
+    if (a.kind == AttentionKind::stateSpace) count += convolution * mixedColumns(a, 1) + 3.0 * a.heads + values;
+    return count;
+}
+
+double indexParameters(const Attention& a, double h) {
+    const double query = a.queryRank > 0 ? a.queryRank : h;
+    return query * a.indexHeads * a.indexDim + h * a.indexDim + h * a.indexHeads;
+}
+} // namespace
+
 double attentionParameters(const Attention& a, int hidden) {
     const double h = hidden;
-    if (a.kind == AttentionKind::grouped) return h * a.headDim * (2.0 * a.heads + 2.0 * a.kvHeads);
+    if (a.recurrent()) return recurrentParameters(a, h);
+    if (a.kind == AttentionKind::grouped) return h * a.headDim * (2.0 * a.heads + 2.0 * a.kvHeads) + indexParameters(a, h);
     const double query = a.queryRank > 0 ? h * a.queryRank + double(a.queryRank) * a.heads * (a.nopeDim + a.ropeDim)
                                          : h * a.heads * (a.nopeDim + a.ropeDim);
-    return query + h * (a.kvRank + a.ropeDim) + double(a.kvRank) * a.heads * (a.nopeDim + a.valueDim) +
+    return indexParameters(a, h) + query + h * (a.kvRank + a.ropeDim) + double(a.kvRank) * a.heads * (a.nopeDim + a.valueDim) +
            double(a.heads) * a.valueDim * h;
 }
 
@@ -61,8 +89,9 @@ ParameterCount countParameters(const Transformer& model) {
 namespace {
 /// Elements that one token leaves in one layer's cache on one rank. The latent is not divided by TP.
 double kvElements(const Attention& a, int attentionTp) {
-    if (a.kind == AttentionKind::latent) return a.kvRank + a.ropeDim;
-    return 2.0 * std::max(double(a.kvHeads) / attentionTp, 1.0) * a.headDim;
+    if (a.recurrent() || !a.present()) return 0;
+    if (a.kind == AttentionKind::latent) return a.kvRank + a.ropeDim + a.indexDim;
+    return 2.0 * std::max(double(a.kvHeads) / attentionTp, 1.0) * a.headDim + a.indexDim;
 }
 } // namespace
 
@@ -72,6 +101,19 @@ Data kvBytesPerToken(const Transformer& model, int attentionTp, double bytesPerE
     return Data::fromSi(elements * bytesPerElement);
 }
 
+Data stateBytes(const Transformer& model, int attentionTp) {
+    constexpr double stateElement = 4, inputElement = 2;
+    double bytes = 0;
+    for (const LayerGroup& group : model.layers) {
+        const Attention& a = group.attention;
+        if (!a.recurrent()) continue;
+        const double state = double(a.heads) / attentionTp * a.headDim * a.valueDim;
+        const double inputs = a.kind == AttentionKind::stateSpace ? (convolution - 1) * mixedColumns(a, attentionTp) : 0;
+        bytes += group.count * (stateElement * state + inputElement * inputs);
+    }
+    return Data::fromSi(bytes);
+}
+
 Data kvBytes(const Transformer& model, int attentionTp, double bytesPerElement, double context) {
     double elements = 0;
     for (const LayerGroup& group : model.layers) {
@@ -79,7 +121,7 @@ Data kvBytes(const Transformer& model, int attentionTp, double bytesPerElement, 
         const double kept = window > 0 ? std::min(context, double(window)) : context;
         elements += group.count * kept * kvElements(group.attention, attentionTp);
     }
-    return Data::fromSi(elements * bytesPerElement);
+    return Data::fromSi(elements * bytesPerElement) + stateBytes(model, attentionTp);
 }
 
 } // namespace rackline

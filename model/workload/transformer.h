@@ -7,9 +7,11 @@
 
 namespace rackline {
 
-enum class AttentionKind { grouped, latent };
+enum class AttentionKind { grouped, latent, stateSpace, deltaNet };
 
-/// Grouped-query attention (MHA and MQA are its ends), or multi-head latent attention (MLA).
+/// Grouped-query attention (MHA and MQA are its ends), multi-head latent attention (MLA), or a layer that keeps a state of
+/// constant size instead of a cache: Mamba-2 (state space) and the gated delta net. Those have `kvHeads` groups of keys of
+/// `headDim` (the state's size) for `heads` values of `valueDim`.
 struct Attention {
     AttentionKind kind = AttentionKind::grouped;
     int heads = 0;
@@ -19,9 +21,14 @@ struct Attention {
     int window = 0;
     /// Latent attention alone: low-rank widths of query and KV, and the head's parts without and with rotation, and its value.
     int queryRank = 0, kvRank = 0, nopeDim = 0, ropeDim = 0, valueDim = 0;
+    /// Sparse attention: `indexHeads` of `indexDim` look at the whole context, one key a token, and pick `selected` tokens.
+    int selected = 0, indexHeads = 0, indexDim = 0;
 
     /// Some layers go without.
     bool present() const { return heads > 0; }
+    bool recurrent() const { return kind == AttentionKind::stateSpace || kind == AttentionKind::deltaNet; }
+    /// Tokens that a layer attends to at most; 0 is all.
+    int span() const { return window > 0 ? window : selected; }
     friend bool operator==(const Attention&, const Attention&) = default;
 };
 
@@ -81,6 +88,8 @@ struct ParameterCount {
 };
 
 double attentionParameters(const Attention& attention, int hidden);
+/// Columns that a recurrent layer makes of the hidden state on one of `tp` ranks.
+double recurrentColumns(const Attention& attention, double tp);
 double denseParameters(const FeedForward& feedForward, int hidden);
 double expertParameters(const FeedForward& feedForward, int hidden);
 /// What stands in for blocks, and the small weights of one layer with its norms.
@@ -90,7 +99,10 @@ ParameterCount countParameters(const Transformer& model);
 
 /// SPEC 2.4: bytes that one token adds to the KV cache of all layers without windows, per attention rank of `attentionTp`.
 Data kvBytesPerToken(const Transformer& model, int attentionTp, double bytesPerElement);
-/// KV of one sequence of `context` tokens, windows counted.
+/// State of one sequence that does not grow with it, in all recurrent layers of one rank: fp32, with the last inputs of the
+/// convolution before it.
+Data stateBytes(const Transformer& model, int attentionTp);
+/// KV of one sequence of `context` tokens, windows counted, and its state.
 Data kvBytes(const Transformer& model, int attentionTp, double bytesPerElement, double context);
 
 } // namespace rackline

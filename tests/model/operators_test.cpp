@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/memory/inference_memory.h"
+#include "model/operators/operator.h"
+#include "tests/model/kernel_examples.h"
+
+#include <QtTest>
+
+#include <algorithm>
+#include <cmath>
+
+using namespace rackline;
+using namespace rackline::examples;
+
+namespace {
+
+Attention latent() {
+    return {.kind = AttentionKind::latent,
+            .heads = 128,
+            .queryRank = 1536,
+            .kvRank = 512,
+            .nopeDim = 128,
+            .ropeDim = 64,
+            .valueDim = 128};
+}
+Attention stateSpace() { return {.kind = AttentionKind::stateSpace, .heads = 128, .kvHeads = 8, .headDim = 128, .valueDim = 64}; }
+Attention deltaNet() { return {.kind = AttentionKind::deltaNet, .heads = 64, .kvHeads = 16, .headDim = 128, .valueDim = 128}; }
+Attention grouped() { return {.heads = 64, .kvHeads = 8, .headDim = 128}; }
+Attention sparse() {
+    Attention a = latent();
+    a.selected = 2048;
+    a.indexHeads = 64;
+    a.indexDim = 128;
+    return a;
+}
+
+/// One layer of it, of hidden width 4096, with a dense block.
+Transformer layer(const Attention& a, int hidden = 4096) {
+    return {.id = "one", .hidden = hidden, .vocabulary = 1024, .layers = {{1, a, {.width = 4096}}}};
+}
+
+struct Machine {
+    Machine() {
+        system.accelerator.peak.set(Precision::bf16, ComputeRate::fromSi(989e12));
+        system.accelerator.peak.set(Precision::fp8, ComputeRate::fromSi(1979e12));
+        system.accelerator.hbm.bandwidth = Bandwidth::fromSi(4.8e12);
+        system.accelerator.scaleUp = Bandwidth::fromSi(450e9);
+        system.accelerator.multiprocessors = 132;
+        system.rack.packages = 8;
+    }
+    StepCost cost(const Transformer& model, const StepLoad& load, std::string_view name, const Layout& layout = {}) const {
+        const OperatorContext context = contextFor(model, system, kernels, engine);
+        StepCost sum;
+        for (const Operator& op : operatorsOf(model, {}, layout))
+            if (op.name == name) sum += costOf(op, load, context);
+        return sum;
+    }
+    System system;
+    ChipKernels kernels = speedOfLight();
+    EngineProfile engine;
+};
+
+StepLoad decoding(double sequences, double context) {
+    StepLoad load;
+    load.sequences = sequences;
+    load.context = context;
+    return load;
+}
+StepLoad prompt(double tokens) {
+    StepLoad load;
+    load.promptTokens = load.promptLength = tokens;
+    return load;
+}
+
+} // namespace
+
+class OperatorsTest : public QObject {
+    Q_OBJECT
+private slots:
+    void workOfAttention_data();
+    void workOfAttention();
+    void recurrentLayersAsCounted_data();
+    void recurrentLayersAsCounted();
+    void statesDoNotGrow();
+    void ranksShareStates();
+    void pickedTokensAreAllThatIsRead();
+    void theIndexReadsEverything();
+    void aSparseCacheKeepsAll();
+    void everyFormHasItsOperators_data();
+    void everyFormHasItsOperators();
+};
+
+void OperatorsTest::workOfAttention_data() {
+    QTest::addColumn<double>("value");
+    QTest::addColumn<double>("expected");
+    const Machine m;
+    const Transformer deepseek = layer(latent(), 7168);
+    QTest::newRow("absorbed core, one query over 4096")
+        << m.cost(deepseek, decoding(1, 4096), "attention over the cache").flops() << 1140850688.0;
+    // The same pairs of query and context without absorbing, and the expansion of one context token.
+    const AttentionHeads heads{128, 128, 192, 128, Precision::bf16};
+    QTest::newRow("core not absorbed") << decodeAttentionFlops(heads, {1, 4096, 1}) << 335544320.0;
+    QTest::newRow("expansion of a token") << m.cost(deepseek, prompt(1), "expanded KV projection").flops() << 33554432.0;
+    QTest::newRow("bytes of the latent cache")
+        << m.cost(deepseek, decoding(1, 4096), "attention over the cache").hbmBytes << 4096.0 * 576 * 2;
+    QTest::newRow("causal prompt") << m.cost(layer(grouped()), prompt(8192), "attention of prompts").flops()
+                                   << 2.0 * 8192 * 8192 * 64 * 256 / 2;
+    QTest::newRow("grouped decode") << m.cost(layer(grouped()), decoding(16, 2048), "attention over the cache").flops()
+                                    << 4.0 * 16 * 2048 * 64 * 128;
+}
+
+void OperatorsTest::workOfAttention() {
+    QFETCH(double, value);
+    QFETCH(double, expected);
+    QCOMPARE(value, expected);
+}
+
+void OperatorsTest::recurrentLayersAsCounted_data() {
+    QTest::addColumn<bool>("delta");
+    QTest::addColumn<double>("parameters");
+    QTest::addColumn<double>("state");
+    QTest::addColumn<double>("decodeFlops");
+    QTest::addColumn<double>("scanFlops");
+    QTest::newRow("Mamba-2") << false << 109625728.0 << 4255744.0 << 6.0 * 8192 * 128
+                             << 0.5 * (2 * 256 * 128 * 8 + 2 * 256 * 64 * 128) + 4.0 * 128 * 128 * 64;
+    QTest::newRow("gated delta net") << true << 117964800.0 << 4194304.0 << 8.0 * 64 * 128 * 128
+                                     << 64 * (4 * 64 * 128 + 4 * 64 * 128) * 0.5 + 4.0 * 64 * 128 * 128;
+}
+
+void OperatorsTest::recurrentLayersAsCounted() {
+    QFETCH(bool, delta);
+    QFETCH(double, parameters);
+    QFETCH(double, state);
+    QFETCH(double, decodeFlops);
+    QFETCH(double, scanFlops);
+    const Attention a = delta ? deltaNet() : stateSpace();
+    QCOMPARE(attentionParameters(a, 4096), parameters);
+    QCOMPARE(stateBytes(layer(a), 1).si(), state);
+    const Machine m;
+    QCOMPARE(m.cost(layer(a), decoding(1, 4096), "state update").flops(), decodeFlops);
+    // The state is read and written once a step; what the convolution keeps is not streamed.
+    QCOMPARE(m.cost(layer(a), decoding(3, 4096), "state update").hbmBytes, 3 * 2 * 4194304.0);
+    QCOMPARE(m.cost(layer(a), prompt(512), "scan of prompts").flops(), 512 * scanFlops);
+}
+
+void OperatorsTest::statesDoNotGrow() {
+    for (const Attention& a : {stateSpace(), deltaNet()}) {
+        const Transformer model = layer(a);
+        QCOMPARE(kvBytesPerToken(model, 1, 2).si(), 0.0);
+        QCOMPARE(kvBytes(model, 1, 2, 1e7).si(), kvBytes(model, 1, 2, 1).si());
+        const Machine m;
+        QCOMPARE(m.cost(model, decoding(8, 1e7), "state update").time(), m.cost(model, decoding(8, 1), "state update").time());
+    }
+    // In a hybrid the rest of the layers still grows.
+    Transformer hybrid = layer(stateSpace());
+    hybrid.layers.push_back({1, grouped(), {.width = 4096}});
+    QCOMPARE(kvBytes(hybrid, 1, 2, 1000).si(), stateBytes(hybrid, 1).si() + 1000 * 4096.0);
+}
+
+void OperatorsTest::ranksShareStates() {
+    const Machine m;
+    const Layout eight{8, 1, 1, 1, 1};
+    QCOMPARE(stateBytes(layer(deltaNet()), 8).si(), 4194304.0 / 8);
+    QCOMPARE(m.cost(layer(deltaNet()), decoding(1, 1), "state update", eight).hbmBytes, 2 * 4194304.0 / 8);
+    // More ranks than groups of keys: each keeps one.
+    QCOMPARE(recurrentColumns(stateSpace(), 16), 2.0 * 128 + 2 * 8 * 64 + 8);
+}
+
+void OperatorsTest::pickedTokensAreAllThatIsRead() {
+    const Machine m;
+    const Transformer all = layer(latent(), 7168), few = layer(sparse(), 7168);
+    const auto core = [&](const Transformer& model, double context) {
+        return m.cost(model, decoding(4, context), "attention over the cache");
+    };
+    QCOMPARE(core(few, 1024).hbmBytes, core(all, 1024).hbmBytes);
+    QCOMPARE(core(few, 131072).hbmBytes, core(all, 2048).hbmBytes);
+    QCOMPARE(core(few, 131072).flops(), core(all, 2048).flops());
+    QVERIFY(m.cost(few, prompt(65536), "attention of prompts").flops() <
+            0.1 * m.cost(all, prompt(65536), "attention of prompts").flops());
+}
+
+void OperatorsTest::theIndexReadsEverything() {
+    const Machine m;
+    const Transformer model = layer(sparse(), 7168);
+    const StepCost index = m.cost(model, decoding(1, 131072), "index over the cache");
+    QCOMPARE(index.flops(), 2.0 * 131072 * 64 * 128);
+    QCOMPARE(index.hbmBytes, 131072.0 * 128 * 2);
+    QCOMPARE(m.cost(model, prompt(4096), "index of prompts").flops(), 2.0 * 4096 * 2048 * 64 * 128);
+    QCOMPARE(m.cost(layer(latent(), 7168), decoding(1, 131072), "index over the cache").time(), 0.0);
+}
+
+void OperatorsTest::aSparseCacheKeepsAll() {
+    QCOMPARE(kvBytes(layer(sparse(), 7168), 1, 2, 1e5).si(), 1e5 * (576 + 128) * 2);
+    const double added = attentionParameters(sparse(), 7168) - attentionParameters(latent(), 7168);
+    QCOMPARE(added, 1536.0 * 64 * 128 + 7168.0 * 128 + 7168.0 * 64);
+}
+
+void OperatorsTest::everyFormHasItsOperators_data() {
+    QTest::addColumn<int>("form");
+    for (int i = 0; i < 5; ++i) QTest::addRow("%d", i) << i;
+}
+
+/// Weights that the operators read are those that memory holds, and no operator's time is missing.
+void OperatorsTest::everyFormHasItsOperators() {
+    QFETCH(int, form);
+    const Attention a = std::array{grouped(), latent(), stateSpace(), deltaNet(), sparse()}[std::size_t(form)];
+    const Machine m;
+    const Transformer model = layer(a, 7168);
+    for (const int tp : {1, 8}) {
+        const Layout layout{tp, 1, 1, 1, 1};
+        double weights = 0;
+        for (const Operator& op : operatorsOf(model, {}, layout)) {
+            // The absorbed and the expanded form are the same weights.
+            if (op.kind == OperatorKind::gemm && op.name != "absorbed KV projection") weights += op.count * op.n * op.k * 2;
+        }
+        const double held = weightBytes(model, {}, layout).si() - double(model.vocabulary) * model.hidden * 2 / tp -
+                            2 * smallParameters(model.layers[0], model.hidden);
+        // Replicated parts of latent attention and norms and convolutions are small.
+        QVERIFY2(std::abs(weights / held - 1) < (tp == 1 ? 0.003 : 0.35), qPrintable(QString::number(weights / held)));
+        const OperatorContext context = contextFor(model, m.system, m.kernels, m.engine);
+        StepLoad load = decoding(16, 4096);
+        load.promptTokens = 512;
+        load.promptLength = 4096;
+        for (const Operator& op : operatorsOf(model, {}, layout)) {
+            const StepCost cost = costOf(op, load, context);
+            QVERIFY2(cost.time() > 0 && std::isfinite(cost.time()), op.name.data());
+        }
+    }
+}
+
+QTEST_GUILESS_MAIN(OperatorsTest)
+#include "operators_test.moc"
