@@ -215,6 +215,7 @@ constexpr auto kernelRules = std::to_array<PathRule>({
     {"exchange.efficiency", dim::none},
     {"exchange.far_fixed", dim::time},
     {"exchange.far_efficiency", dim::none},
+    {"exchange.fast_fixed", dim::time},
     {"carry.compute", dim::none},
     {"carry.memory", dim::none},
     {"carry.spread", dim::none},

@@ -89,6 +89,7 @@ constexpr FigureRow<ExchangeCoefficients> exchangeRows[] = {
     {"efficiency", required, [](ExchangeCoefficients& c, double v) { c.efficiency = v; }},
     {"far_fixed", required, [](ExchangeCoefficients& c, double v) { c.farFixed = v; }},
     {"far_efficiency", required, [](ExchangeCoefficients& c, double v) { c.farEfficiency = v; }},
+    {"fast_fixed", required, [](ExchangeCoefficients& c, double v) { c.fastFixed = v; }},
 };
 
 using enum Precision;

@@ -4,7 +4,8 @@
 #include "app/cli/text_table.h"
 #include "app/report/number_text.h"
 #include "model/factory/training_search.h"
-#include "model/operators/operator.h"
+#include "model/operators/step_table.h"
+#include "model/serving/aggregated.h"
 
 #include <algorithm>
 #include <bit>
@@ -112,6 +113,34 @@ void measureTraining(Options options, Streams streams) {
                 << ", on all threads in " << timeText(many, plainNumbers) << '\n';
 }
 
+/// One step by the readable path, operators listed anew, and one from tables that are made: of the first scenario of an example.
+struct StepSpeed {
+    double scalar = 0, combined = 0;
+};
+StepSpeed stepSpeed(const Scenario& s) {
+    const OperatorContext context = contextFor(s.model, s.system, s.kernels, s.engine);
+    const std::vector<Layout> layouts = legalLayouts(s.model, s.system, s.layout, s.search);
+    if (layouts.empty()) return {};
+    constexpr int batches = 64, repeats = 20;
+    std::vector<StepLoad> loads;
+    for (int i = 1; i <= batches; ++i) loads.push_back(decodeLoad(s.workload, i));
+    double sum = 0;
+    StepSpeed speed;
+    speed.scalar = secondsOf(
+                       [&] {
+                           for (const StepLoad& load : loads)
+                               for (const Operator& op : operatorsOf(s.model, s.precision, layouts.back()))
+                                   sum += costOf(op, load, context).time();
+                       },
+                       repeats) /
+                   batches;
+    StepTable table(loads);
+    for (const Layout& layout : layouts) table.add(operatorsOf(s.model, s.precision, layout), batches);
+    table.evaluate(context);
+    speed.combined = secondsOf([&] { table.combine(); }, repeats) / double(batches * layouts.size());
+    return sum > 0 && table.sum(0, 0).time() > 0 ? speed : StepSpeed{};
+}
+
 } // namespace
 
 int runBench(const Options& options, Streams streams) {
@@ -125,6 +154,15 @@ int runBench(const Options& options, Streams streams) {
     if (const Result<Loaded> loaded = loadScenarios(first))
         streams.out << "operator evaluation " << digitsText(operatorNanoseconds(*loaded), 3, plainNumbers) << " ns\n";
     measureTraining(options, streams);
+    for (const char* id : {"llama-70b-generations", "three-generations"}) {
+        first.sources = {id};
+        const Result<Loaded> loaded = loadScenarios(first);
+        if (!loaded) continue;
+        const Scenario& s = loaded->scenarios.front().scenario;
+        const StepSpeed speed = stepSpeed(s);
+        streams.out << "one step of " << s.model.name << ": " << timeText(speed.scalar, plainNumbers) << " by operators, "
+                    << digitsText(1e9 * speed.combined, 3, plainNumbers) << " ns from tables\n";
+    }
     streams.out << "threads " << std::thread::hardware_concurrency() << "\nsignature " << hex(signature) << '\n';
     return done;
 }

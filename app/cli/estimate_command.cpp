@@ -29,7 +29,7 @@ std::string stepTable(const char* title, const std::vector<StepPart>& parts, Tim
     return table.text();
 }
 
-std::string memoryTable(const MemoryUse& m) {
+std::string memoryTable(const MemoryUse& m, const MemoryFit& fit) {
     TextTable table({"Memory per GPU", "", "share"});
     for (const auto& [name, size] : {std::pair{"weights", m.weights},
                                      {"KV cache", m.kv},
@@ -38,7 +38,15 @@ std::string memoryTable(const MemoryUse& m) {
                                      {"free", m.free},
                                      {"driver-visible HBM", m.capacity}})
         table.add({name, measureText(size.si(), "B", plainNumbers), percentText(size / m.capacity, plainNumbers)});
-    return table.text();
+    if (m.below.si() > 0) table.add({"below HBM", measureText(m.below.si(), "B", plainNumbers), ""});
+    std::string text = table.text();
+    text += "At most " + countText(fit.largestBatch, plainNumbers) + " sequences a rank, or one of " +
+            countText(fit.largestContext, plainNumbers) + " tokens; ";
+    const char* gpus = fit.fewestGpus == 1 ? " GPU\n" : " GPUs\n";
+    text += fit.fewestGpus > 0
+                ? "the smallest instance that holds the model has " + countText(fit.fewestGpus, plainNumbers) + gpus
+                : "no instance of up to 4096 GPUs holds the model\n";
+    return text;
 }
 
 std::string powerTable(const std::vector<PowerStackPart>& parts) {
@@ -85,7 +93,7 @@ std::string tableOf(const EstimatedScenario& s) {
                     v.low < v.high ? metricRangeText(m.metric, v, plainNumbers) : ""});
     }
     text += values.text() + "\n" + stepTable("Decode step", e.decodeStep, e.decodeStepTime) + "\n" +
-            stepTable("Prefill step", e.prefillStep, e.prefillStepTime) + "\n" + memoryTable(e.memory) + "\n" +
+            stepTable("Prefill step", e.prefillStep, e.prefillStepTime) + "\n" + memoryTable(e.memory, e.fit) + "\n" +
             powerTable(e.power) + "\n";
     if (scenario.system.rack.price.si() > 0)
         text += costTable(e.cost);

@@ -91,6 +91,10 @@ std::string estimatesCsv(std::span<const EstimatedScenario> scenarios) {
         exact("memory", "activations", "B", e.memory.activations.si());
         exact("memory", "runtime", "B", e.memory.runtime.si());
         exact("memory", "free", "B", e.memory.free.si());
+        exact("memory", "below_hbm", "B", e.memory.below.si());
+        exact("memory fit", "largest_batch", "seq", e.fit.largestBatch);
+        exact("memory fit", "largest_context", "tok", e.fit.largestContext);
+        exact("memory fit", "fewest_gpus", "GPU", e.fit.fewestGpus);
         for (const PowerStackPart& p : e.power) exact("average power", p.name, "W", p.average.si());
         for (const PowerStackPart& p : e.power) exact("provisioned power", p.name, "W", p.provisioned.si());
         for (const CostPart& p : e.cost) exact("cost", p.name, "USD/tok", p.perToken.si());

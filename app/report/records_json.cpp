@@ -100,7 +100,11 @@ Json estimateJson(const EstimatedScenario& s) {
     result["prefill_step"] = {{"time_s", number(e.prefillStepTime.si())}, {"parts", step(e.prefillStep)}};
     const MemoryUse& m = e.memory;
     result["memory_bytes"] = {{"weights", m.weights.si()}, {"kv", m.kv.si()},     {"activations", m.activations.si()},
-                              {"runtime", m.runtime.si()}, {"free", m.free.si()}, {"capacity", m.capacity.si()}};
+                              {"runtime", m.runtime.si()}, {"free", m.free.si()}, {"capacity", m.capacity.si()},
+                              {"below_hbm", m.below.si()}};
+    result["memory_fit"] = {{"largest_batch", number(e.fit.largestBatch)},
+                            {"largest_context", number(e.fit.largestContext)},
+                            {"fewest_gpus", e.fit.fewestGpus}};
     result["power_w_per_gpu"] = Json::array();
     for (const PowerStackPart& p : e.power)
         result["power_w_per_gpu"].push_back({{"name", p.name}, {"average", p.average.si()}, {"provisioned", p.provisioned.si()}});

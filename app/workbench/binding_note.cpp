@@ -22,6 +22,8 @@ const Parameter* parameterOf(Limit limit, Precision weights) {
         return findParameter("hardware.out.bandwidth");
     case Limit::compute:
         return findParameter("hardware.accelerator.peak." + std::string(nameOf(formatOf(weights).arithmetic)));
+    case Limit::offload:
+        return findParameter("offload.bandwidth");
     case Limit::latency:
         break;
     }
@@ -38,6 +40,8 @@ QString headOf(Limit limit) {
         return tr("The network link binds.");
     case Limit::compute:
         return tr("Arithmetic binds.");
+    case Limit::offload:
+        return tr("The memory below HBM binds.");
     case Limit::latency:
         break;
     }

@@ -20,7 +20,7 @@ QString tr(const char* text) { return QCoreApplication::translate("Roofline", te
 struct LimitWords {
     const char *bound, *name;
 };
-constexpr std::array<LimitWords, 5> limitWords{{
+constexpr std::array<LimitWords, limitCount> limitWords{{
     {QT_TRANSLATE_NOOP("Roofline", "%1 is bound by arithmetic: %2 of the step waits for it."),
      QT_TRANSLATE_NOOP("Roofline", "%1 of the arithmetic limit")},
     {QT_TRANSLATE_NOOP("Roofline", "%1 is bound by memory: %2 of the step waits for HBM."),
@@ -31,6 +31,8 @@ constexpr std::array<LimitWords, 5> limitWords{{
      QT_TRANSLATE_NOOP("Roofline", "%1 of the network limit")},
     {QT_TRANSLATE_NOOP("Roofline", "%1 is bound by fixed latencies: they take %2 of the step."),
      QT_TRANSLATE_NOOP("Roofline", "fixed latency")},
+    {QT_TRANSLATE_NOOP("Roofline", "%1 is bound by the memory below HBM: %2 of the step waits for it."),
+     QT_TRANSLATE_NOOP("Roofline", "memory below HBM")},
 }};
 
 const LimitWords& wordsOf(Limit limit) { return limitWords[static_cast<std::size_t>(limit)]; }

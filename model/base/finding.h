@@ -35,6 +35,8 @@ enum class FindingCode {
     runOverSite,              ///< watts of the run, watts of the site
     deadlineMissed,           ///< seconds that the run takes, seconds allowed
     layersNotTrained,         ///< layers of a form whose training is not modelled, layers
+    tierTooSmall,             ///< bytes below HBM, bytes there
+    noMemoryBelow,            ///< nothing: the chip's link to its host is not known
     trainsNotServes,          ///< nothing: the question is one of training
 };
 

@@ -101,6 +101,10 @@ Way wayOf(const TokenExchange& x, double elementBytes, const Links& links, const
     if (x.ranks <= inside) return {c.fixed, near};
     const double domains = std::ceil(x.ranks / inside);
     const double far = bytes * distinctRanks(x.perToken, domains) * (1 - 1 / domains) / (links.scaleOut * c.farEfficiency);
+    // Low-latency kernels send every pair on its own; short messages gain by it.
+    const double pairs =
+        x.tokens * x.hidden * elementBytes * x.perToken * (1 - inside / x.ranks) / (links.scaleOut * c.farEfficiency);
+    if (c.fastFixed + pairs < c.farFixed + std::max(near, far)) return {c.fastFixed, pairs};
     return {c.farFixed, std::max(near, far)};
 }
 } // namespace

@@ -42,7 +42,7 @@ struct Pool {
     /// A decode step with the drafts of the next one, host included.
     double decodeTime(double mean) const {
         const StepCost step = pass(decodeAt(mean));
-        return step.time() * (1 + evaluator.draftShare()) + evaluator.idleHost(mean, step);
+        return step.time() * (1 + evaluator.draftShare()) + evaluator.idleHost(memory, mean, step);
     }
 };
 
@@ -58,7 +58,7 @@ Beside besideAt(const Pool& pool, double running, double asked) {
     StepLoad mixedStep = mixedLoad(pool.service(), pool.engine(), load.sequences);
     mixedStep.meanShare = load.meanShare;
     const StepCost decode = pool.pass(load), mixed = pool.pass(mixedStep);
-    const double host = pool.evaluator.idleHost(running, decode);
+    const double host = pool.evaluator.idleHost(pool.memory, running, decode);
     const AggregatedRates rates =
         aggregatedRates(pool.service(), pool.engine(), running, decode, mixed, pool.evaluator.draftShare(), host);
     const double steps = std::ceil(pool.service().freshPrompt() / pool.engine().chunk);

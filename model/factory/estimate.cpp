@@ -14,7 +14,8 @@
 namespace rackline {
 
 namespace {
-constexpr EnumNames<Limit, 5> limitNames{"compute", "HBM bandwidth", "scale-up link", "scale-out network", "latency"};
+constexpr EnumNames<Limit, limitCount> limitNames{"compute",           "HBM bandwidth", "scale-up link",
+                                                  "scale-out network", "latency",       "memory below HBM"};
 
 /// Time that the hardware's peaks alone would need.
 struct Ideal {
@@ -39,16 +40,20 @@ Limit limitOf(const Operator& op, const StepCost& cost, const OperatorContext& c
     return ideal.compute > ideal.memory ? Limit::compute : Limit::memory;
 }
 
-std::vector<StepPart> partsOf(const std::vector<Operator>& operators, const StepLoad& load, const Evaluator& e, double host) {
+/// `below` is what of the host's time is waiting for the memory below HBM.
+std::vector<StepPart> partsOf(const std::vector<Operator>& operators, const StepLoad& load, const Evaluator& e, double host,
+                              double below) {
     std::vector<StepPart> parts;
     for (const Operator& op : operators) {
         const StepCost cost = costOf(op, load, e.context());
         if (cost.time() <= 0) continue;
+        // An engine's factor may say that fewer bytes move than are counted.
+        const double ideal = std::min(idealOf(cost, e.context()).longest(), cost.time());
         StepPart part{op.name,
                       op.group,
                       Time::fromSi(cost.time()),
                       Time::fromSi(cost.fixed),
-                      Time::fromSi(idealOf(cost, e.context()).longest()),
+                      Time::fromSi(ideal),
                       Work::fromSi(cost.flops()),
                       Data::fromSi(cost.hbmBytes + cost.linkBytes),
                       limitOf(op, cost, e.context())};
@@ -63,8 +68,11 @@ std::vector<StepPart> partsOf(const std::vector<Operator>& operators, const Step
             same->traffic += part.traffic;
         }
     }
-    parts.push_back(
-        {"scheduling and sampling", OperatorGroup::host, Time::fromSi(host), Time::fromSi(host), {}, {}, {}, Limit::latency});
+    const auto wait = [&](std::string_view name, double seconds, Limit limit) {
+        parts.push_back({name, OperatorGroup::host, Time::fromSi(seconds), Time::fromSi(seconds), {}, {}, {}, limit});
+    };
+    wait("scheduling and sampling", host - below, Limit::latency);
+    if (below > 0) wait("waiting for memory below HBM", below, Limit::offload);
     return parts;
 }
 
@@ -75,7 +83,7 @@ Time totalOf(const std::vector<StepPart>& parts) {
 }
 
 Limit bindingOf(const std::vector<StepPart>& parts) {
-    std::array<double, 5> shares{};
+    std::array<double, limitCount> shares{};
     for (const StepPart& part : parts) shares[static_cast<std::size_t>(part.limit)] += part.time.si();
     return static_cast<Limit>(std::max_element(shares.begin(), shares.end()) - shares.begin());
 }
@@ -99,17 +107,37 @@ MemoryUse memoryUse(const Evaluator& e, const OperatingPoint& point) {
     use.runtime = m.runtime;
     use.kv = point.memoryUsed - m.weights - m.activations - m.runtime;
     use.free = m.capacity - point.memoryUsed;
+    use.below = m.weightsBelow + point.batch * m.kvBelow;
     return use;
+}
+
+/// Instances beyond the system are looked at too: how many GPUs it would take is the question.
+MemoryFit fitOf(const Scenario& s, const Layout& layout) {
+    System enough = s.system;
+    constexpr int largest = 4096;
+    enough.count = std::max(enough.count, largest / std::max(1, enough.rack.packages) + 1);
+    LayoutLimits limits = s.search;
+    limits.largest = std::max(limits.largest, largest);
+    const std::vector<Layout> layouts = legalLayouts(s.model, enough, {}, limits);
+    return memoryFit(s.model, s.precision, s.workload, layout, layouts, s.system.accelerator.hbm.visible, s.engine, s.offload);
+}
+
+/// A pass over prompts alone; it waits for the weights below HBM as a decode step does.
+std::vector<StepPart> promptParts(const Evaluator& e, const Layout& layout, const std::vector<Operator>& operators,
+                                  const StepLoad& load) {
+    StepCost pass;
+    for (const Operator& op : operators) pass += costOf(op, load, e.context());
+    const double below = e.offloadWait(e.memoryOf(layout), 0, pass.time());
+    return partsOf(operators, load, e, e.scenario().engine.stepHost + below, below);
 }
 
 std::vector<StepPart> prefillParts(const Evaluator& e, const OperatingPoint& point, const std::vector<Operator>& operators) {
     const Scenario& s = e.scenario();
-    if (point.mode == ServingMode::aggregated)
-        return partsOf(operators, mixedLoad(s.workload, s.engine, 0), e, s.engine.stepHost);
+    if (point.mode == ServingMode::aggregated) return promptParts(e, point.layout, operators, mixedLoad(s.workload, s.engine, 0));
     const PrefillPool pool(s);
     const Scenario& own = pool.evaluator().scenario();
-    return partsOf(operatorsOf(own.model, own.precision, point.prefill), prefillLoad(own.workload, own.engine), pool.evaluator(),
-                   own.engine.stepHost);
+    return promptParts(pool.evaluator(), point.prefill, operatorsOf(own.model, own.precision, point.prefill),
+                       prefillLoad(own.workload, own.engine));
 }
 
 Estimate explained(const Evaluator& e, const OperatingPoint& point) {
@@ -123,14 +151,17 @@ Estimate explained(const Evaluator& e, const OperatingPoint& point) {
     const std::vector<Operator> operators = operatorsOf(s.model, s.precision, point.layout);
     StepCost decode;
     for (const Operator& op : operators) decode += costOf(op, decodeLoad(s.workload, point.batch), e.context());
-    const double host = e.idleHost(e.meanSequences(point.layout, point.batch), decode);
-    estimate.decodeStep = partsOf(operators, decodeLoad(s.workload, point.batch), e, host);
+    const InferenceMemory memory = e.memoryOf(point.layout);
+    const double sequences = e.meanSequences(point.layout, point.batch);
+    estimate.decodeStep = partsOf(operators, decodeLoad(s.workload, point.batch), e, e.idleHost(memory, sequences, decode),
+                                  e.offloadWait(memory, sequences, decode.time()));
     estimate.decodeStepTime = totalOf(estimate.decodeStep);
     for (const StepPart& part : estimate.decodeStep) estimate.decodeSpeedOfLight += part.speedOfLight;
     estimate.prefillStep = prefillParts(e, point, operators);
     estimate.prefillStepTime = totalOf(estimate.prefillStep);
     estimate.binding = bindingOf(estimate.decodeStep);
     estimate.memory = memoryUse(e, point);
+    estimate.fit = fitOf(s, point.layout);
     estimate.power = powerStack(s.system, s.facility, point.chip);
     estimate.cost = costParts(e, point);
     if (!point.feasible()) estimate.findings.push_back(point.finding);

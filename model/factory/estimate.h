@@ -5,6 +5,7 @@
 #include "model/factory/metric.h"
 #include "model/factory/operating_point.h"
 #include "model/factory/scenario.h"
+#include "model/memory/memory_fit.h"
 #include "model/operators/operator.h"
 
 #include <array>
@@ -17,7 +18,8 @@ struct Exploration;
 struct FrontierPoint;
 
 /// What limits an operator.
-enum class Limit { compute, memory, scaleUp, scaleOut, latency };
+enum class Limit { compute, memory, scaleUp, scaleOut, latency, offload };
+inline constexpr std::size_t limitCount = 6;
 std::string_view nameOf(Limit limit);
 
 /// One operator of a step, summed over its layers.
@@ -32,6 +34,8 @@ struct StepPart {
 
 struct MemoryUse {
     Data weights, kv, activations, runtime, free, capacity;
+    /// Below HBM, beside the capacity.
+    Data below;
 };
 
 /// A part of the cost; the parts sum to the total.
@@ -51,6 +55,7 @@ struct Estimate {
     std::vector<StepPart> prefillStep;
     Time prefillStepTime;
     MemoryUse memory;
+    MemoryFit fit;
     /// Per GPU, from the chip to the utility meter.
     std::vector<PowerStackPart> power;
     std::vector<CostPart> cost;

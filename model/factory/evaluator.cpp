@@ -10,11 +10,13 @@ namespace rackline {
 Evaluator::Evaluator(const Scenario& s)
     : m_scenario(s), m_context(contextFor(s.model, s.system, s.kernels, s.engine)), m_power(powerScale(s.system, s.facility)),
       m_cost(costScale(s.system, s.facility, s.economics, m_power)),
-      m_draftShare(double(s.workload.speculation.draft) / std::max(1, s.model.layerCount())) {}
+      m_draftShare(double(s.workload.speculation.draft) / std::max(1, s.model.layerCount())), m_offload(s.offload) {
+    if (m_offload.tier.bandwidth.si() <= 0) m_offload.tier.bandwidth = s.system.accelerator.hostLink;
+}
 
 InferenceMemory Evaluator::memoryOf(const Layout& layout) const {
     return inferenceMemory(m_scenario.model, m_scenario.precision, m_scenario.workload, layout,
-                           m_scenario.system.accelerator.hbm.visible, m_scenario.engine);
+                           m_scenario.system.accelerator.hbm.visible, m_scenario.engine, m_offload);
 }
 
 double Evaluator::meanSequences(const Layout& layout, double busiest) const {
@@ -22,15 +24,23 @@ double Evaluator::meanSequences(const Layout& layout, double busiest) const {
     return busiest / (1 + m_scenario.engine.ranksSpread * largestScore(layout.attentionDp) / std::sqrt(busiest));
 }
 
-AggregatedRates Evaluator::ratesOf(const Layout& layout, double busiest, const StepCost& decode, const StepCost& mixed) const {
+AggregatedRates Evaluator::ratesOf(const Layout& layout, const InferenceMemory& memory, double busiest, const StepCost& decode,
+                                   const StepCost& mixed) const {
     const double sequences = meanSequences(layout, busiest);
     return aggregatedRates(m_scenario.workload, m_scenario.engine, sequences, decode, mixed, m_draftShare,
-                           idleHost(sequences, decode));
+                           idleHost(memory, sequences, decode));
 }
 
-double Evaluator::idleHost(double sequences, const StepCost& decode) const {
+double Evaluator::offloadWait(const InferenceMemory& memory, double sequences, double kernels) const {
+    if (!m_offload.any()) return 0;
+    const double kept = m_scenario.workload.meanContext() / (m_scenario.workload.isl + m_scenario.workload.osl);
+    return m_offload.wait(memory.weightsBelow + sequences * kept * memory.kvBelow, Time::fromSi(kernels)).si();
+}
+
+double Evaluator::idleHost(const InferenceMemory& memory, double sequences, const StepCost& decode) const {
     return hostTime(m_scenario.engine, m_scenario.workload, sequences) +
-           eagerWait(m_scenario.engine, sequences, m_scenario.model.layerCount(), decode.time());
+           eagerWait(m_scenario.engine, sequences, m_scenario.model.layerCount(), decode.time()) +
+           offloadWait(memory, sequences, decode.time());
 }
 
 ChipActivity Evaluator::activityOf(const StepCost& step, double seconds) const {
@@ -61,6 +71,7 @@ Finding Evaluator::obstacle() const {
     const double longest = m_scenario.model.maxContext;
     const double asked = m_scenario.workload.isl + m_scenario.workload.osl;
     if (longest > 0 && asked > longest) return {FindingCode::contextTooLong, {asked, longest}};
+    if (m_offload.any() && m_offload.tier.bandwidth.si() <= 0) return {FindingCode::noMemoryBelow, {}};
     const Facility& site = m_scenario.facility;
     const Power unit = m_power.provisioned * double(m_scenario.system.rack.packages);
     if (unit > site.power) return {FindingCode::siteTooSmall, {unit.si(), site.power.si()}};
@@ -68,10 +79,12 @@ Finding Evaluator::obstacle() const {
 }
 
 namespace {
-Finding findingOf(const OperatingPoint& point, const InferenceMemory& memory, const ServiceLimits& limits) {
+Finding findingOf(const OperatingPoint& point, const InferenceMemory& memory, const ServiceLimits& limits, Data below) {
     if (memory.pool < memory.kvReserved)
         return {FindingCode::weightsDoNotFit, {(memory.kvReserved - memory.pool).si(), memory.capacity.si()}};
     if (point.batch > memory.admitted()) return {FindingCode::kvAdmitsFewer, {memory.admitted(), point.batch}};
+    const Data kept = memory.weightsBelow + point.batch * memory.kvBelow;
+    if (below.si() > 0 && kept > below) return {FindingCode::tierTooSmall, {kept.si(), below.si()}};
     if (limits.ttft.si() > 0 && point.ttft > limits.ttft) return {FindingCode::ttftLimit, {point.ttft.si(), limits.ttft.si()}};
     if (limits.speed.si() > 0 && point.speed < limits.speed)
         return {FindingCode::speedLimit, {point.speed.si(), limits.speed.si()}};
@@ -88,12 +101,12 @@ void Evaluator::finish(OperatingPoint& p, const InferenceMemory& memory) const {
     p.revenue = p.perWatt * s.economics.outputPrice;
     const double kept = s.workload.meanContext() / (s.workload.isl + s.workload.osl);
     p.memoryUsed = memory.used(p.batch, kept);
-    p.finding = findingOf(p, memory, s.workload.limits);
+    p.finding = findingOf(p, memory, s.workload.limits, m_offload.tier.capacity);
 }
 
 OperatingPoint Evaluator::point(const Layout& layout, const InferenceMemory& memory, double busiest, const StepCost& decode,
                                 const StepCost& mixed) const {
-    const AggregatedRates rates = ratesOf(layout, busiest, decode, mixed);
+    const AggregatedRates rates = ratesOf(layout, memory, busiest, decode, mixed);
     OperatingPoint p;
     p.layout = layout;
     p.batch = busiest;

@@ -23,7 +23,8 @@ public:
     InferenceMemory memoryOf(const Layout& layout) const;
     /// Sequences of the mean attention rank when the busiest has so many.
     double meanSequences(const Layout& layout, double busiest) const;
-    AggregatedRates ratesOf(const Layout& layout, double busiest, const StepCost& decode, const StepCost& mixed) const;
+    AggregatedRates ratesOf(const Layout& layout, const InferenceMemory& memory, double busiest, const StepCost& decode,
+                            const StepCost& mixed) const;
     /// What a chip does over a step that takes `seconds`, kernels and all else; and its board power then.
     ChipActivity activityOf(const StepCost& step, double seconds) const;
     Power chipPowerOf(const StepCost& step, double seconds) const;
@@ -32,8 +33,10 @@ public:
     /// What follows from rates, watts and hourly cost; then memory and limits decide feasibility.
     void finish(OperatingPoint& point, const InferenceMemory& memory) const;
     double draftShare() const { return m_draftShare; }
-    /// Host time of a decode step that its kernels do not hide.
-    double idleHost(double sequences, const StepCost& decode) const;
+    /// Host time of a decode step that its kernels do not hide, and waiting for what lies below HBM.
+    double idleHost(const InferenceMemory& memory, double sequences, const StepCost& decode) const;
+    /// What a step of so long kernels waits for the weights and the KV of `sequences` below HBM.
+    double offloadWait(const InferenceMemory& memory, double sequences, double kernels) const;
     OperatingPoint point(const Layout& layout, const InferenceMemory& memory, double busiest, const StepCost& decode,
                          const StepCost& mixed) const;
 
@@ -48,6 +51,7 @@ private:
     PowerScale m_power;
     CostScale m_cost;
     double m_draftShare = 0;
+    Offload m_offload;
 };
 
 /// What an interval is asked of: time per token, tokens a second (and a batch's latency), time to the first token.

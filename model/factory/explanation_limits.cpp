@@ -31,6 +31,11 @@ void freeScaleUp(Scenario& s) {
 void freeScaleOut(Scenario& s) {
     eachSystem(s, [](System& system, ChipKernels&, EngineProfile&) { system.rack.scaleOut.perGpu *= freed; });
 }
+void freeOffload(Scenario& s) {
+    if (s.offload.tier.bandwidth.si() <= 0) s.offload.tier.bandwidth = s.system.accelerator.hostLink;
+    s.offload.tier.bandwidth *= freed;
+    s.offload.tier.accesses = 0;
+}
 void freeLatency(Scenario& s) {
     eachSystem(s, [](System& system, ChipKernels& k, EngineProfile&) {
         for (GemmCoefficients& c : k.gemm) c.fixed = 0;
@@ -42,7 +47,7 @@ void freeLatency(Scenario& s) {
         k.elementwise.launch = 0;
         for (RingCoefficients* c : {&k.allReduce, &k.allGather, &k.allToAll}) c->fixed = c->perRank = c->fill = 0;
         k.engineAllReduce.fixed = k.engineAllReduce.perDoubling = k.engineAllReduce.twoShotFixed = 0;
-        k.exchange.fixed = k.exchange.farFixed = 0;
+        k.exchange.fixed = k.exchange.farFixed = k.exchange.fastFixed = 0;
         system.rack.scaleOut.latency = {};
     });
 }
@@ -89,10 +94,11 @@ struct Freed {
     std::string_view id, label;
     void (*free)(Scenario&);
 };
-constexpr std::array<Freed, 8> limits{{{"hbm", "HBM bandwidth", freeMemory},
+constexpr std::array<Freed, 9> limits{{{"hbm", "HBM bandwidth", freeMemory},
                                        {"compute", "Arithmetic", freeCompute},
                                        {"scale_up", "Scale-up link", freeScaleUp},
                                        {"scale_out", "Scale-out network", freeScaleOut},
+                                       {"offload", "Memory below HBM", freeOffload},
                                        {"latency", "Latency of kernels and links", freeLatency},
                                        {"host", "Host and scheduler", freeHost},
                                        {"kernels", "Kernels short of their roofline", idealKernels},
@@ -104,6 +110,7 @@ std::vector<LimitGain> limitGains(const Scenario& scenario, const OperatingPoint
     const MetricValues now = logMetrics(heldPoint(scenario, point));
     std::vector<LimitGain> gains;
     for (const Freed& limit : limits) {
+        if (limit.free == freeOffload && !scenario.offload.any()) continue;
         Scenario other = scenario;
         limit.free(other);
         const MetricValues then = logMetrics(heldPoint(other, point));

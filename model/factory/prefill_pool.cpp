@@ -43,14 +43,15 @@ PrefillPool::PrefillPool(const Scenario& scenario)
 }
 
 PrefillPool::PrefillPool(const Scenario& scenario, const Layout& held)
-    : m_scenario(prefillScenario(scenario)), m_separate(scenario.prefillHardware.has_value()), m_evaluator(m_scenario),
-      m_workers{workerWith(held)} {}
+    : m_scenario(prefillScenario(scenario)), m_separate(scenario.prefillHardware.has_value()),
+      m_evaluator(m_scenario), m_workers{workerWith(held)} {}
 
 PrefillWorker PrefillPool::workerWith(const Layout& layout) const {
     const StepLoad load = prefillLoad(m_scenario.workload, m_scenario.engine);
     StepCost pass;
     for (const Operator& op : operatorsOf(m_scenario.model, m_scenario.precision, layout))
         pass += costOf(op, load, m_evaluator.context());
+    pass.fixed += m_evaluator.offloadWait(m_evaluator.memoryOf(layout), 0, pass.time());
     PrefillWorker worker{layout, prefillRates(m_scenario.workload, m_scenario.engine, layout.attentionDp, pass), 0};
     // A prompt waits for half a pass on average and for what is ahead of it at nine tenths of the pool's rate (SPEC 6.4).
     constexpr double waitingShare = 1.8;
@@ -82,7 +83,8 @@ Group bestGroup(const Evaluator& decode, const PrefillPool& pool, const Layout& 
     const auto perGpu = [](const Group& g) { return g.match.requests / g.gpus; };
     Group best;
     for (const PrefillWorker& worker : pool.workers()) {
-        // Workers come by falling requests per GPU: where even pools that divide without a remainder cannot win, nor can later ones.
+        // Workers come by falling requests per GPU: where even pools that divide without a remainder cannot win, nor can later
+        // ones.
         constexpr double rounding = 1 + 1e-12;
         const double most = rounding / (worker.layout.gpus() / worker.rates.requests + layout.gpus() / rates.requests);
         if (held == nullptr && best.prefill != nullptr && meets(best) && most < perGpu(best)) break;
@@ -107,13 +109,12 @@ Group bestGroup(const Evaluator& decode, const PrefillPool& pool, const Layout& 
 } // namespace
 
 OperatingPoint disaggregatedPoint(const Evaluator& decode, const PrefillPool& pool, const Layout& layout,
-                                  const InferenceMemory& memory, double batch, const StepCost& step,
-                                  const OperatingPoint* held) {
+                                  const InferenceMemory& memory, double batch, const StepCost& step, const OperatingPoint* held) {
     const Scenario& s = decode.scenario();
     const double groups = double(layout.attentionDp) * layout.pipeline;
     const double sequences = decode.meanSequences(layout, batch);
     const DecodeRates rates =
-        decodeRates(s.workload, groups, sequences, step, decode.draftShare(), decode.idleHost(sequences, step));
+        decodeRates(s.workload, groups, sequences, step, decode.draftShare(), decode.idleHost(memory, sequences, step));
     const Group group = bestGroup(decode, pool, layout, rates, held);
     OperatingPoint p;
     p.mode = ServingMode::disaggregated;

@@ -5,6 +5,7 @@
 #include "model/hardware/rack.h"
 #include "model/kernels/coefficients.h"
 #include "model/mapping/layout.h"
+#include "model/memory/offload.h"
 #include "model/training/training_plan.h"
 #include "model/workload/service.h"
 #include "model/workload/transformer.h"
@@ -31,6 +32,7 @@ struct Scenario {
     System system;
     PrecisionSet precision;
     Service workload;
+    Offload offload;
     ModeChoice mode = ModeChoice::any;
     /// Of the instance, or of the decode workers; and of the prefill workers.
     LayoutChoice layout, prefillLayout;

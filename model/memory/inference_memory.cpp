@@ -35,11 +35,20 @@ Data InferenceMemory::used(double sequences, double contextShare) const {
     return weights + activations + runtime + sequences * contextShare * kvFull;
 }
 
+Data heldKv(const Transformer& model, const PrecisionSet& precision, const Layout& layout, const EngineProfile& engine,
+            double context) {
+    const double kv = bytesPerElement(precision.kv);
+    return engine.windowCredit ? kvBytes(model, layout.attentionTp, kv, context)
+                               : context * kvBytesPerToken(model, layout.attentionTp, kv) + stateBytes(model, layout.attentionTp);
+}
+
 InferenceMemory inferenceMemory(const Transformer& model, const PrecisionSet& precision, const Service& service,
-                                const Layout& layout, Data visible, const EngineProfile& engine) {
+                                const Layout& layout, Data visible, const EngineProfile& engine, const Offload& offload) {
     InferenceMemory memory;
     memory.capacity = visible;
-    memory.weights = weightBytes(model, precision, layout);
+    const Data weights = weightBytes(model, precision, layout);
+    memory.weightsBelow = offload.weights * weights;
+    memory.weights = weights - memory.weightsBelow;
     constexpr double workingCopies = 12, pairBytes = 4, bytes = 2;
     double perToken = model.hidden * bytes * workingCopies;
     for (const LayerGroup& group : model.layers) {
@@ -52,14 +61,10 @@ InferenceMemory inferenceMemory(const Transformer& model, const PrecisionSet& pr
     memory.runtime = Data::fromSi(engine.poolKeptBytes);
     const Data taken = memory.weights + engine.workspaceShare * memory.activations + memory.runtime;
     memory.pool = engine.poolAfterWeights ? engine.poolShare * (visible - taken) : engine.poolShare * visible - taken;
-    const double kv = bytesPerElement(precision.kv);
-    const auto held = [&](double context) {
-        return engine.windowCredit
-                   ? kvBytes(model, layout.attentionTp, kv, context)
-                   : context * kvBytesPerToken(model, layout.attentionTp, kv) + stateBytes(model, layout.attentionTp);
-    };
-    memory.kvFull = held(service.isl + service.osl);
-    memory.kvReserved = held(service.isl + engine.reserve * service.osl);
+    const auto held = [&](double context) { return heldKv(model, precision, layout, engine, context); };
+    memory.kvFull = (1 - offload.kv) * held(service.isl + service.osl);
+    memory.kvReserved = (1 - offload.kv) * held(service.isl + engine.reserve * service.osl);
+    memory.kvBelow = offload.kv * held(service.isl + service.osl);
     return memory;
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 #include "model/kernels/coefficients.h"
 #include "model/mapping/layout.h"
+#include "model/memory/offload.h"
 #include "model/units/quantity.h"
 #include "model/workload/service.h"
 #include "model/workload/transformer.h"
@@ -18,6 +19,8 @@ struct InferenceMemory {
     /// KV of one sequence on one rank: at its full length, and as much of it as admission reserves.
     Data kvFull, kvReserved;
     Data capacity;
+    /// Below HBM: weights, and KV of one sequence at its full length; not in the figures above.
+    Data weightsBelow, kvBelow;
 
     /// Sequences that one attention rank admits; 0 when not even one fits.
     double admitted() const;
@@ -26,7 +29,11 @@ struct InferenceMemory {
 
 Data weightBytes(const Transformer& model, const PrecisionSet& precision, const Layout& layout);
 
+/// KV of a sequence of `context` tokens on one rank, as the engine reserves it.
+Data heldKv(const Transformer& model, const PrecisionSet& precision, const Layout& layout, const EngineProfile& engine,
+            double context);
+
 InferenceMemory inferenceMemory(const Transformer& model, const PrecisionSet& precision, const Service& service,
-                                const Layout& layout, Data visible, const EngineProfile& engine);
+                                const Layout& layout, Data visible, const EngineProfile& engine, const Offload& offload = {});
 
 } // namespace rackline

@@ -41,17 +41,22 @@ void StepTable::evaluateRow(const Row& row, const OperatorContext& context, std:
 }
 
 void StepTable::evaluate(const OperatorContext& context) {
-    std::vector<std::vector<StepCost>> costs(m_rows.size());
-    for (std::size_t row = 0; row < m_rows.size(); ++row) evaluateRow(m_rows[row], context, costs[row]);
+    m_costs.assign(m_rows.size(), {});
+    for (std::size_t row = 0; row < m_rows.size(); ++row) evaluateRow(m_rows[row], context, m_costs[row]);
     std::size_t sums = 0;
     for (LayoutRows& layout : m_layouts) {
         layout.first = sums;
         sums += layout.loads;
     }
-    m_sums.assign(sums, {});
+    m_sums.resize(sums);
+    combine();
+}
+
+void StepTable::combine() {
+    std::fill(m_sums.begin(), m_sums.end(), StepCost{});
     for (const LayoutRows& layout : m_layouts)
         for (std::size_t row : layout.rows)
-            for (std::size_t load = 0; load < layout.loads; ++load) m_sums[layout.first + load] += costs[row][load];
+            for (std::size_t load = 0; load < layout.loads; ++load) m_sums[layout.first + load] += m_costs[row][load];
 }
 
 StepCost StepTable::sum(std::size_t layout, std::size_t load) const { return m_sums[m_layouts[layout].first + load]; }

@@ -17,8 +17,10 @@ public:
     /// Adds a layout's operators, wanted at the first `loads` loads; returns its number. Rows that another layout has already are
     /// shared.
     std::size_t add(const std::vector<Operator>& operators, std::size_t loads);
-    /// Evaluates all rows; call it once after the last add().
+    /// Evaluates all rows and sums them; call it once after the last add().
     void evaluate(const OperatorContext& context);
+    /// The second half of it alone: as often as one likes after an evaluate().
+    void combine();
 
     /// The whole pass of a layout at a load.
     StepCost sum(std::size_t layout, std::size_t load) const;
@@ -50,6 +52,8 @@ private:
     std::vector<Repeats> m_repeats;
     std::vector<Row> m_rows;
     std::vector<LayoutRows> m_layouts;
+    /// By row, then by load.
+    std::vector<std::vector<StepCost>> m_costs;
     /// One sum per layout and load, row-major by layout.
     std::vector<StepCost> m_sums;
 };

@@ -11,7 +11,8 @@
 
 using namespace rackline;
 
-/// Scenarios drawn from the whole range of every parameter: a finite answer or a reason, and never a NaN.
+/// Scenarios drawn from the whole range of every parameter: a finite answer or a reason, and never a NaN. A sample;
+/// RACKLINE_RANDOM_SCENARIOS draws more, RACKLINE_RANDOM_SEED others.
 class RandomTest : public QObject {
     Q_OBJECT
 private slots:
@@ -19,16 +20,23 @@ private slots:
         const int runs = qEnvironmentVariableIsSet("RACKLINE_RANDOM_SCENARIOS")
                              ? qEnvironmentVariableIntValue("RACKLINE_RANDOM_SCENARIOS")
                              : 300;
-        std::mt19937_64 draw(20261121);
+        const int seed =
+            qEnvironmentVariableIsSet("RACKLINE_RANDOM_SEED") ? qEnvironmentVariableIntValue("RACKLINE_RANDOM_SEED") : 0;
+        std::mt19937_64 draw(static_cast<std::uint64_t>(20261121 + seed));
         std::vector<Scenario> bases;
-        for (const char* model : {"llama-3.1-8b", "llama-3.1-70b", "deepseek-v3", "gpt-oss-120b", "dense-100t", "moe-100t"})
+        for (const char* model : {"llama-3.1-8b", "llama-3.1-70b", "deepseek-v3", "gpt-oss-120b", "dense-100t", "moe-100t",
+                                  "nemotron-3-nano", "qwen3-next-80b-a3b", "deepseek-v3.2"})
             for (const char* rack : {"dgx-h100", "gb200-nvl72", "rubin-ultra-kyber"})
                 bases.push_back(test::scenarioOf(model, rack));
         std::uniform_real_distribution<double> share(0, 1);
         int feasible = 0;
         for (int run = 0; run < runs; ++run) {
             Scenario s = bases[std::size_t(run) % bases.size()];
-            s.system.count = int(std::exp(share(draw) * std::log(1e4)));
+            // From two GPUs to a million and more, and contexts beyond what the model was made for.
+            s.system.count = int(std::exp(share(draw) * std::log(2e4)));
+            constexpr double rare = 0.05;
+            if (share(draw) < rare) s.system.count = 1, s.system.rack.packages = 2;
+            if (share(draw) < 0.5) s.model.maxContext = 0;
             for (const Parameter& p : parameters()) {
                 constexpr double changed = 0.15;
                 if (share(draw) > changed) continue;

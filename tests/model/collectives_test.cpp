@@ -18,7 +18,7 @@ ChipKernels hopper() {
     kernels.allGather = {4.4e-6, 0.86e-6, 0.79, 4.3e-3};
     kernels.allToAll = {6.7e-6, 0.17e-6, 0.80, 4.5e-3};
     kernels.engineAllReduce = {2.5e-6, 0.21e-6, 0.67, 0.75, 17e-6};
-    kernels.exchange = {14e-6, 0.60, 45e-6, 0.85};
+    kernels.exchange = {14e-6, 0.60, 45e-6, 0.85, 40e-6};
     return kernels;
 }
 /// Eight GPUs by NVLink 4, nodes by 400 Gb/s.
@@ -70,6 +70,19 @@ void CollectivesTest::examples_data() {
     rack.domain = 72;
     QTest::newRow("expert exchange of one rack")
         << exchangeTime({1024, 8, 32, 7168, 1.031, 2}, rack, hopper().exchange) << (111.5 + 203.0) * 1e-6;
+    QTest::newRow("dispatch in one rack") << sendTime({1024, 8, 32, 7168, 0, 0}, 1.031, rack, hopper().exchange) << 111.5e-6;
+    QTest::newRow("combine in one rack") << sendTime({1024, 8, 32, 7168, 0, 0}, 2, rack, hopper().exchange) << 203.0e-6;
+    // 128 tokens to 144 ranks: deduplicated by node, the bytes are fewer than those of the low-latency kernels, which the worked
+    // examples are of (208.2 and 366.2 us).
+    ExchangeCoefficients fast = hopper().exchange;
+    fast.farFixed = 1;
+    QTest::newRow("dispatch, low latency") << sendTime({128, 8, 144, 7168, 0, 0}, 1.031, nodes(), fast) << 208.2e-6;
+    QTest::newRow("combine, low latency") << sendTime({128, 8, 144, 7168, 0, 0}, 2, nodes(), fast) << 366.2e-6;
+    // The parts of the hierarchical all-reduce, and the crossing share of two levels.
+    Links inside = nodes();
+    QTest::newRow("scatter of 1 GiB over 8") << allGatherTime(GiB, 8, inside, hopper()) << 2.850e-3;
+    QTest::newRow("all-reduce across 8 nodes")
+        << allReduceTime(GiB, 64, nodes(), hopper()) - 2 * allGatherTime(GiB, 8, inside, hopper()) << 5.617e-3;
 }
 
 void CollectivesTest::examples() {

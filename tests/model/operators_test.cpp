@@ -205,7 +205,9 @@ void OperatorsTest::everyFormHasItsOperators() {
     const Attention a = std::array{grouped(), latent(), stateSpace(), deltaNet(), sparse()}[std::size_t(form)];
     const Machine m;
     const Transformer model = layer(a, 7168);
-    for (const int tp : {1, 8}) {
+    // The low-rank projections of latent attention and an indexer lie on every rank whole: compared on one.
+    const bool replicated = a.kind == AttentionKind::latent;
+    for (const int tp : replicated ? std::vector{1} : std::vector{1, 8}) {
         const Layout layout{tp, 1, 1, 1, 1};
         double weights = 0;
         for (const Operator& op : operatorsOf(model, {}, layout)) {
@@ -214,8 +216,8 @@ void OperatorsTest::everyFormHasItsOperators() {
         }
         const double held = weightBytes(model, {}, layout).si() - double(model.vocabulary) * model.hidden * 2 / tp -
                             2 * smallParameters(model.layers[0], model.hidden);
-        // Replicated parts of latent attention and norms and convolutions are small.
-        QVERIFY2(std::abs(weights / held - 1) < (tp == 1 ? 0.003 : 0.35), qPrintable(QString::number(weights / held)));
+        // Norms and convolutions are no GEMM.
+        QVERIFY2(std::abs(weights / held - 1) < 0.003, qPrintable(QString::number(weights / held)));
         const OperatorContext context = contextFor(model, m.system, m.kernels, m.engine);
         StepLoad load = decoding(16, 4096);
         load.promptTokens = 512;

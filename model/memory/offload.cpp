@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/memory/offload.h"
+
+namespace rackline {
+
+Time readTime(Data data, const MemoryTier& tier) {
+    const Time streamed = data / (tier.bandwidth * tier.reached);
+    if (tier.accesses <= 0) return streamed;
+    return max(streamed, Time::fromSi(data / tier.page / tier.accesses));
+}
+
+Bandwidth mixedBandwidth(Bandwidth hbm, double shareBelow, const MemoryTier& tier) {
+    return 1.0 / ((1 - shareBelow) / hbm + shareBelow / (tier.bandwidth * tier.reached));
+}
+
+Time Offload::wait(Data data, Time kernels) const {
+    if (data.si() <= 0) return {};
+    const Time transfer = readTime(data, tier);
+    // SPEC 4.4: the longer, and what of the shorter does not overlap.
+    return max(transfer, kernels) + (1 - overlap) * min(transfer, kernels) - kernels;
+}
+
+} // namespace rackline
