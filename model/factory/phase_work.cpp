@@ -39,8 +39,8 @@ std::vector<PhaseWork> phaseWorks(const Scenario& s, const OperatingPoint& point
     const StepLoad decode = decodeLoad(s.workload, point.batch);
     StepCost cost;
     for (const Operator& op : operators) cost += costOf(op, decode, e.context());
-    std::vector<PhaseWork> phases{
-        workOf("decode", "decoding", e, operators, decode, e.idleHost(e.meanSequences(point.layout, point.batch), cost))};
+    std::vector<PhaseWork> phases{workOf("decode", "decoding", e, operators, decode,
+                                         e.idleHost(e.memoryOf(point.layout), e.meanSequences(point.layout, point.batch), cost))};
     if (point.mode == ServingMode::aggregated) {
         phases.push_back(
             workOf("prefill", "reading prompts", e, operators, mixedLoad(s.workload, s.engine, 0), s.engine.stepHost));
