@@ -228,7 +228,8 @@ Json sheets(std::string_view topic) {
     const Json values{{"type", "object"}, {"additionalProperties", cell}};
     const Json row = record({{"id", text}, {"label", text}, {"unit", text}, {"values", values}});
     const Json table = record({{"id", text}, {"title", text}, {"rows", list(row)}});
-    Json scenario = record({{"name", text}, {"hash", text}, {"title", text}, {"feasible", truth}, {"notes", list(text)}, {"tables", list(table)}});
+    Json scenario = record(
+        {{"name", text}, {"hash", text}, {"title", text}, {"feasible", truth}, {"notes", list(text)}, {"tables", list(table)}});
     Json json = result(topic);
     demand(json, "scenarios", list(std::move(scenario)));
     return json;
@@ -300,13 +301,13 @@ Json document(std::string_view topic, std::string_view title) {
 
 Json output(std::string_view topic) {
     Json result = document(topic, "JSON output of rackline " + std::string(topic));
-    const Json body = topic == "estimate" ? estimate()
-                      : topic == "pareto" ? pareto()
-                      : topic == "sweep"  ? sweep()
-                      : topic == "plan"   ? plan()
-                      : topic == "train"  ? train()
+    const Json body = topic == "estimate"                                        ? estimate()
+                      : topic == "pareto"                                        ? pareto()
+                      : topic == "sweep"                                         ? sweep()
+                      : topic == "plan"                                          ? plan()
+                      : topic == "train"                                         ? train()
                       : topic == "rack" || topic == "network" || topic == "site" ? sheets(topic)
-                                          : validate();
+                                                                                 : validate();
     for (const auto& [key, value] : body.items()) result[key] = value;
     return result;
 }
