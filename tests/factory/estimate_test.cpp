@@ -98,6 +98,50 @@ private slots:
         }
     }
 
+    /// What lies below HBM is read in each step: bandwidth binds, or the accesses of small pages; and it makes room.
+    void memoryBelowHbmIsInTheStep() {
+        const Layout layout{8, 1, 1, 1, 1};
+        const auto at = [&](std::vector<std::string> settings) {
+            return estimateAt(test::scenarioOf("llama-3.1-70b", "dgx-h100", settings), layout, 16);
+        };
+        const Estimate all = at({}), below = at({"offload.weights=0.5", "offload.bandwidth=64 GB/s"}),
+                       few = at({"offload.weights=0.5", "offload.bandwidth=64 GB/s", "offload.iops=1e6 req/s"}),
+                       many = at({"offload.weights=0.5", "offload.bandwidth=64 GB/s", "offload.iops=200e6 req/s"}),
+                       serial = at({"offload.weights=0.5", "offload.bandwidth=64 GB/s", "offload.overlap=0"});
+        const Data moved = below.memory.below;
+        QVERIFY(std::abs((moved + below.memory.weights) / all.memory.weights - 1) < 1e-9);
+        // The transfer is longer than the kernels: it is the step.
+        const double transfer = moved.si() / (64e9 * 0.8);
+        const auto waited = [](const Estimate& e) {
+            Time sum;
+            for (const StepPart& p : e.decodeStep)
+                if (p.limit == Limit::offload) sum += p.time;
+            return sum.si();
+        };
+        const double host = all.decodeStep.back().time.si(), kernels = all.decodeStepTime.si() - host;
+        QVERIFY(std::abs(waited(below) - (transfer - kernels)) < 1e-9);
+        QVERIFY(std::abs(below.decodeStepTime.si() - (transfer + host)) < 1e-9);
+        QVERIFY(std::abs(waited(serial) - transfer) < 1e-9);
+        // A million pages of 512 bytes a second are half a gigabyte; 200 million fill the link.
+        QVERIFY(std::abs(waited(few) - (moved.si() / 512e6 - kernels)) < 1e-6);
+        QCOMPARE(waited(many), waited(below));
+        QVERIFY(below.point.tpot > all.point.tpot && below.binding == Limit::offload);
+        QVERIFY(below.fit.largestBatch > all.fit.largestBatch && below.fit.largestContext > all.fit.largestContext);
+        QCOMPARE(int(at({"offload.weights=0.5", "offload.capacity=1 GB"}).point.finding.code), int(FindingCode::tierTooSmall));
+        // A cache below HBM is read with the context of each sequence.
+        QVERIFY(waited(at({"offload.kv=0.9", "offload.bandwidth=1 GB/s"})) > 0);
+    }
+
+    /// The closed forms stand by the search: what they say fits does, and one more does not.
+    void memoryFitIsWhatTheSearchFinds() {
+        const Scenario s = test::scenarioOf("llama-3.1-70b", "dgx-h100", {"precision.weights=bf16"});
+        const Estimate e = estimateAt(s, {8, 1, 1, 1, 1}, 1);
+        QVERIFY(estimateAt(s, {8, 1, 1, 1, 1}, e.fit.largestBatch).point.finding.code != FindingCode::kvAdmitsFewer);
+        QVERIFY(estimateAt(s, {8, 1, 1, 1, 1}, e.fit.largestBatch + 1).point.finding.code == FindingCode::kvAdmitsFewer);
+        QVERIFY(estimateAt(s, {e.fit.fewestGpus, 1, 1, 1, 1}, 1).point.finding.code != FindingCode::weightsDoNotFit);
+        QVERIFY(estimateAt(s, {e.fit.fewestGpus / 2, 1, 1, 1, 1}, 1).point.finding.code == FindingCode::weightsDoNotFit);
+    }
+
     /// Drafting costs a longer step and gives more tokens of it.
     void draftsPayWhereMemoryBinds() {
         const Scenario plain = test::scenarioOf("deepseek-v3", "gb200-nvl72");

@@ -59,7 +59,9 @@ private slots:
                         !std::isfinite(value) && value > 0 && (m.metric == Metric::cost || m.metric == Metric::hourly);
                     QVERIFY2((std::isfinite(value) && value >= 0) || noPrice, m.id.data());
                 }
-            const Estimate e = estimate(s);
+            // The search again in a quarter of them: the rest explains the point that it found.
+            constexpr int often = 4;
+            const Estimate e = run % often == 0 || found.frontier.empty() ? estimate(s) : explain(s, found.frontier.back().point);
             QVERIFY(e.point.feasible() || !e.findings.empty());
             QVERIFY(!std::isnan(e.decodeStepTime.si()) && !std::isnan(e.memory.free.si()));
         }
