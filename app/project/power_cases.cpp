@@ -120,7 +120,7 @@ Result<void> addServing(const std::filesystem::path& folder, const Catalogue& ca
     std::map<std::string, std::array<double, 6>> known;
     for (models.row = 0; models.row < models.rows.size(); ++models.row) {
         const auto v = models.numbers(std::array<std::string_view, 6>{"parameters_e9", "active_e9", "kv_bytes_per_token",
-                                                                       "experts", "experts_per_token", "science_output"});
+                                                                      "experts", "experts_per_token", "science_output"});
         if (!v) return v.error();
         known[models.word("model")] = *v;
     }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/markup.h"
+#include "app/report/page.h"
 #include "app/report/report.h"
 #include "app/report/report_parts.h"
 #include "app/report/svg.h"
 #include "model/units/unit_text.h"
-#include "app/report/page.h"
 
 namespace rackline {
 

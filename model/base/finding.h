@@ -7,23 +7,23 @@ namespace rackline {
 /// Why a point is not feasible, and what a reader must know of it: a code and its values. The words are made at the edge.
 enum class FindingCode {
     none,
-    weightsDoNotFit,     ///< bytes missing per GPU, bytes there
-    kvAdmitsFewer,       ///< sequences admitted, sequences asked
-    tooManyGpus,         ///< GPUs of the layout, GPUs of the system
-    noLegalLayout,       ///< GPUs of the system
-    precisionMissing,    ///< precision index
-    ttftLimit,           ///< seconds, limit
-    speedLimit,          ///< tokens per second, limit
-    saturated,           ///< offered rate, largest rate
-    rackOverProvisioned, ///< watts needed, watts provisioned
-    siteTooSmall,        ///< watts of one unit, watts of the site
-    contextTooLong,      ///< tokens, largest
-    hardwareUnknown,     ///< nothing: the roadmap entry has no figures to evaluate
-    unmeasuredChip,      ///< spread in ln: efficiency is carried over from another chip
-    engineCarriedOver,   ///< nothing: the engine's profile is another generation's
-    leavesDomain,        ///< ranks of the group, packages of the scale-up domain
-    nothingFits,         ///< candidates looked at
-    promptsOutrunSteps,  ///< prompt tokens that each step would have to take, tokens that it takes at most
+    weightsDoNotFit,          ///< bytes missing per GPU, bytes there
+    kvAdmitsFewer,            ///< sequences admitted, sequences asked
+    tooManyGpus,              ///< GPUs of the layout, GPUs of the system
+    noLegalLayout,            ///< GPUs of the system
+    precisionMissing,         ///< precision index
+    ttftLimit,                ///< seconds, limit
+    speedLimit,               ///< tokens per second, limit
+    saturated,                ///< offered rate, largest rate
+    rackOverProvisioned,      ///< watts needed, watts provisioned
+    siteTooSmall,             ///< watts of one unit, watts of the site
+    contextTooLong,           ///< tokens, largest
+    hardwareUnknown,          ///< nothing: the roadmap entry has no figures to evaluate
+    unmeasuredChip,           ///< spread in ln: efficiency is carried over from another chip
+    engineCarriedOver,        ///< nothing: the engine's profile is another generation's
+    leavesDomain,             ///< ranks of the group, packages of the scale-up domain
+    nothingFits,              ///< candidates looked at
+    promptsOutrunSteps,       ///< prompt tokens that each step would have to take, tokens that it takes at most
     trainingNeedsMemory,      ///< bytes missing on the fullest GPU, bytes there
     memoryNearlyFull,         ///< share of memory in use, chance that it fits
     stagesExceedLayers,       ///< stages, layers

@@ -35,13 +35,13 @@ Elevation elevationOf(const Rack& rack, Power chip, double partActivity) {
         // A server: its chips, then each kind of part, none with a place that is published.
         const auto add = [&](PartKind kind, std::string name, int count, Power all) {
             e.places.push_back({kind,
-                               (count > 1 ? std::to_string(count) + " \u00d7 " : std::string()) + std::move(name),
-                               1,
-                               e.units + 1,
-                               1,
-                               true,
-                               all,
-                               {}});
+                                (count > 1 ? std::to_string(count) + " \u00d7 " : std::string()) + std::move(name),
+                                1,
+                                e.units + 1,
+                                1,
+                                true,
+                                all,
+                                {}});
             e.units += 1;
         };
         add(PartKind::computeTray, rack.packages == 1 ? "GPU" : "GPUs", rack.packages, inTrays);

@@ -37,8 +37,8 @@ struct LimitGain {
     std::string_view id, label;
     MetricValues ln{};
 };
-/// Why it is not faster: HBM, arithmetic, links and network a thousand times as fast, no latency, no host, ideal kernels; the last
-/// row leaves nothing but the hardware's peaks. The layout and the batch stay.
+/// Why it is not faster: HBM, arithmetic, links and network a thousand times as fast, no latency, no host, ideal kernels; the
+/// last row leaves nothing but the hardware's peaks. The layout and the batch stay.
 std::vector<LimitGain> limitGains(const Scenario& scenario, const OperatingPoint& point);
 
 } // namespace rackline

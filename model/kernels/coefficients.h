@@ -48,7 +48,8 @@ struct RingCoefficients {
 struct ShotCoefficients {
     double fixed = 0, perDoubling = 0, oneShot = 1, twoShot = 1, twoShotFixed = 0;
 };
-/// SPEC 4.3: token exchange of experts inside a scale-up domain and across it; across it each pair may be sent on its own, sooner.
+/// SPEC 4.3: token exchange of experts inside a scale-up domain and across it; across it each pair may be sent on its own,
+/// sooner.
 struct ExchangeCoefficients {
     double fixed = 0, efficiency = 1, farFixed = 0, farEfficiency = 1;
     /// Of the low-latency kernels across domains.

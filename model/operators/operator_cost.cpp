@@ -175,8 +175,8 @@ StepCost costOf(const Operator& op, const StepLoad& load, const OperatorContext&
 }
 
 TokensSeen tokensSeen(const Operator& op) {
-    const bool decodeAlone = op.kind == OperatorKind::decodeAttention || op.kind == OperatorKind::latentAttention ||
-                             op.basis == TokenBasis::decode;
+    const bool decodeAlone =
+        op.kind == OperatorKind::decodeAttention || op.kind == OperatorKind::latentAttention || op.basis == TokenBasis::decode;
     const bool promptAlone = op.kind == OperatorKind::prefillAttention || op.basis == TokenBasis::prompt;
     return {!promptAlone, !decodeAlone};
 }
