@@ -53,10 +53,11 @@ Result<OrderedJson> newEntryJson(const CatalogueCall& call, const Catalogue& cat
     const std::string& target = call.names.front();
     const std::size_t slash = target.find('/');
     if (slash == std::string::npos) return Error{ErrorCode::usage, target, "expected kind/id, such as accelerator/my-chip"};
+    if (target.ends_with(".json")) return Error{ErrorCode::usage, target, "expected kind/id; \"catalogue import\" takes a file"};
     const std::string kind = target.substr(0, slash);
     OrderedJson json = OrderedJson::object();
     if (!call.from.empty()) {
-        const auto base = catalogue.entry(kind, call.from);
+        const auto base = catalogue.entry(kind, call.from.starts_with(kind + "/") ? call.from.substr(slash + 1) : call.from);
         if (!base) return base.error();
         json = jsonFromEntry(*base);
     }

@@ -133,6 +133,9 @@ private slots:
         const std::string file = m_fixture.path("export.json").string();
         QCOMPARE(run({"export", "-o", file}).code, 0);
         const QByteArray sent = CatalogueFixture::bytes(file);
+        const Answer mistaken = run({"add", file}, "elsewhere");
+        QCOMPARE(mistaken.code, 2);
+        QVERIFY2(mistaken.messages.contains("catalogue import"), mistaken.messages.constData());
         const Answer taken = run({"import", file}, "elsewhere");
         QVERIFY2(taken.code == 0, taken.messages.constData());
         QVERIFY(taken.messages.contains("1 entry taken"));
@@ -141,7 +144,8 @@ private slots:
         QVERIFY(run({"import", file}, "elsewhere").messages.contains("0 entries taken, 1 there already"));
         QCOMPARE(CatalogueFixture::bytes(own("elsewhere")), database);
 
-        QVERIFY(run({"add", "accelerator/mine", "--from", "mine", "--figure", "tdp=801 W", "--replace"}, "elsewhere").code == 0);
+        QVERIFY(run({"add", "accelerator/mine", "--from", "accelerator/mine", "--figure", "tdp=801 W", "--replace"}, "elsewhere")
+                    .code == 0);
         const Answer refused = run({"import", file}, "elsewhere");
         QCOMPARE(refused.code, 3);
         QVERIFY(refused.messages.contains("--replace"));
