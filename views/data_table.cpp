@@ -133,13 +133,16 @@ private:
             inner.setLeft(inner.left() + gradeWidth(m_theme, cell));
         }
         const Qt::Alignment side = Qt::AlignVCenter | (right ? Qt::AlignRight : Qt::AlignLeft);
+        const QFont font = m_theme.font(cell.strong || total ? Type::value : Type::body);
         if (!cell.quiet.isEmpty()) {
+            QRect behind = inner;
+            if (!right) behind.setLeft(inner.left() + QFontMetrics(font).horizontalAdvance(cell.text) + m_theme.px(6));
             painter.setFont(m_theme.font(Type::body));
             painter.setPen(m_theme.color(Role::text3));
-            painter.drawText(inner, side, cell.quiet);
-            inner.setRight(inner.right() - painter.fontMetrics().horizontalAdvance(cell.quiet) - m_theme.px(5));
+            painter.drawText(behind, side, cell.quiet);
+            if (right) inner.setRight(inner.right() - painter.fontMetrics().horizontalAdvance(cell.quiet) - m_theme.px(5));
         }
-        painter.setFont(m_theme.font(cell.strong || total ? Type::value : Type::body));
+        painter.setFont(font);
         painter.setPen(m_theme.color(cell.bad ? Role::bad : Role::text));
         painter.drawText(inner, side, painter.fontMetrics().elidedText(cell.text, Qt::ElideRight, inner.width() + 1));
     }

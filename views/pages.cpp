@@ -6,6 +6,7 @@
 #include "views/roofline_page.h"
 #include "views/sensitivity_page.h"
 #include "views/stack_page.h"
+#include "views/validate_page.h"
 
 #include <QCoreApplication>
 
@@ -34,6 +35,7 @@ constexpr PageKind kinds[] = {
     {"memory", QT_TRANSLATE_NOOP("Pages", "Memory"), "memory", 3, Beside::inputs, makeStack<&memoryChart, memorySentence>},
     {"power", QT_TRANSLATE_NOOP("Pages", "Power"), "power", 3, Beside::inputs, makeStack<&powerChart, powerSentence>},
     {"cost", QT_TRANSLATE_NOOP("Pages", "Cost"), "cost", 3, Beside::inputs, makeStack<&costChart, costSentence>},
+    {"validate", QT_TRANSLATE_NOOP("Pages", "Validate"), "validate", 4, Beside::nothing, makeAnalysis<ValidatePage>},
 };
 
 } // namespace

@@ -7,6 +7,7 @@
 #include "views/plot/pareto_plot.h"
 #include "views/roofline_page.h"
 #include "views/sensitivity_page.h"
+#include "views/validate_page.h"
 
 #include <QMenu>
 
@@ -137,7 +138,76 @@ private Q_SLOTS:
         QVERIFY(page.bars()->isVisible());
     }
 
+    void validationHasTheErrorsOfTheCommandLine() {
+        auto& page = validated();
+        const Result<std::vector<MeasuredCase>> cases = readCases(fewCases(m_folder));
+        QVERIFY(bool(cases));
+        const auto predictions = predictCases(*cases, m_app->workbench.catalogue(), 1);
+        const auto rows = caseErrorTable(*cases, predictions);
+        const auto all = std::find_if(rows.begin(), rows.end(), [](const CaseErrorRow& row) {
+            return row.kind == "serve" && row.metric == "output_tok_s_gpu" && row.by.empty();
+        });
+        QVERIFY(all != rows.end());
+        const TableRow& first = page.table()->data().rows.front();
+        QCOMPARE(first.cells[1].text, QString::number(all->errors.cases));
+        QCOMPARE(first.cells[2].text, QString::fromStdString(percentText(all->errors.median)));
+        QCOMPARE(page.plot()->chart().series.back().points.size(), all->errors.predicted);
+    }
+
+    void aGroupOfCasesStandsOut() {
+        auto& page = validated();
+        const std::size_t all = page.plot()->chart().series.back().points.size();
+        const QRect cell = page.table()->visualRect(page.table()->model()->index(1, 0));
+        QTest::mouseClick(page.table()->viewport(), Qt::LeftButton, {}, cell.center());
+        QVERIFY(m_app->settle());
+        const auto& series = page.plot()->chart().series;
+        QVERIFY(series.back().points.size() < all);
+        QCOMPARE(series.back().points.size() + series[series.size() - 2].points.size(), all);
+        QTest::mouseClick(page.tableBar(), Qt::LeftButton, {}, QPoint(page.tableBar()->width() - 20, 10));
+        QVERIFY(m_app->settle());
+        QVERIFY(!page.table()->data().rows.empty());
+    }
+
+    void validationIsCancelledAndStartedAgain() {
+        m_app->window.showPage("validate");
+        auto& page = *qobject_cast<ValidatePage*>(m_app->window.page("validate"));
+        QVERIFY(page.isRunning());
+        QTRY_VERIFY(page.cancelButton()->isVisible());
+        QTest::mouseClick(page.cancelButton(), Qt::LeftButton);
+        QVERIFY(!page.isRunning());
+        QVERIFY(!page.plot()->isVisible());
+        QVERIFY(page.startButton()->isVisible());
+        page.validate(fewCases(m_folder));
+        m_app->window.showPage("factory");
+        QVERIFY(page.isRunning());
+        QVERIFY(m_app->settle());
+        m_app->window.showPage("validate");
+        QVERIFY(m_app->settle());
+        QVERIFY(page.plot()->isVisible());
+    }
+
+    void aFileThatHasNoCasesIsRefused() {
+        auto& page = validated();
+        const std::size_t rows = page.table()->data().rows.size();
+        QFile file(m_folder.filePath(QStringLiteral("broken.csv")));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("not,a\ncase,file\n");
+        file.close();
+        page.validate(file.fileName().toStdString());
+        QVERIFY(m_app->settle());
+        QCOMPARE(page.table()->data().rows.size(), rows);
+    }
+
 private:
+    ValidatePage& validated() {
+        m_app->window.showPage("validate");
+        auto& page = *qobject_cast<ValidatePage*>(m_app->window.page("validate"));
+        page.validate(fewCases(m_folder));
+        m_app->settle();
+        // The first picture follows the run.
+        QTest::qWaitFor([&] { return !page.table()->data().rows.empty(); });
+        return page;
+    }
     void sumsUp(const std::vector<BarStep>& steps, Metric which) {
         const OperatingPoint &a = pinned(PinName::a), &b = pinned(PinName::b);
         QVERIFY(steps.size() >= 3);
@@ -166,6 +236,7 @@ private:
     }
 
     std::unique_ptr<OpenWindow> m_app;
+    QTemporaryDir m_folder;
 };
 
 QTEST_MAIN(AnalysisPagesTest)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/views/open_window.h"
+#include "views/validate_page.h"
 
 #include <QDir>
 
@@ -33,6 +34,7 @@ private Q_SLOTS:
         QVERIFY(QDir().mkpath(folder));
         for (const PageKind& kind : pageKinds()) {
             app.window.showPage(kind.id);
+            if (auto* page = qobject_cast<ValidatePage*>(app.window.page(kind.id))) page->validate(fewCases(m_folder));
             QVERIFY(app.settle());
             const QImage image = app.window.grab().toImage();
             QCOMPARE(image.size(), size);
@@ -44,6 +46,9 @@ private Q_SLOTS:
                                    .arg(folder, QLatin1String(kind.id), QString::fromLatin1(QTest::currentDataTag()))));
         }
     }
+
+private:
+    QTemporaryDir m_folder;
 };
 
 QTEST_MAIN(PicturesTest)

@@ -133,13 +133,14 @@ void ParetoPlot::makeLayers() {
     new Painted(m_plot, layer("line"), each([this](QPainter& p, const PlotSpace& where, const ChartSeries& s) {
                     if (s.look == Look::frontier)
                         paintLine(p, m_theme, where, s);
-                    else if (s.look != Look::discs)
+                    else if (s.look != Look::discs && s.look != Look::scatter)
                         paintRoof(p, m_theme, where, s);
                 }),
                 true);
     new Painted(m_plot, layer("markers"), each([this](QPainter& p, const PlotSpace& where, const ChartSeries& s) {
                     if (s.look == Look::frontier) paintMarkers(p, m_theme, where, s);
                     if (s.look == Look::discs) paintDiscs(p, m_theme, where, s);
+                    if (s.look == Look::scatter) paintScatter(p, m_theme, where, s);
                     paintMeasured(p, m_theme, where, s);
                 }),
                 false);

@@ -16,7 +16,8 @@ constexpr double hitRadius = 12, limitRadius = 5;
 
 /// Roofs are not pointed at: they are what the rest is held against.
 bool hasPoints(const ChartSeries& series) {
-    return series.look == ChartSeries::Look::frontier || series.look == ChartSeries::Look::discs;
+    using Look = ChartSeries::Look;
+    return series.look == Look::frontier || series.look == Look::discs || series.look == Look::scatter;
 }
 
 } // namespace
