@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/report/network_sheets.h"
+#include "app/report/number_text.h"
 #include "tests/views/open_window.h"
 #include "views/bar_view.h"
 #include "views/compare_page.h"
 #include "views/data_table.h"
 #include "views/left_panel.h"
+#include "views/network_page.h"
 #include "views/plot/pareto_plot.h"
 #include "views/roofline_page.h"
 #include "views/sensitivity_page.h"
+#include "views/stack_view.h"
+#include "views/training_page.h"
 #include "views/validate_page.h"
 
 #include <QMenu>
@@ -198,14 +203,58 @@ private Q_SLOTS:
         QCOMPARE(page.table()->data().rows.size(), rows);
     }
 
+    void trainingHasTheFiguresOfTheEngine() {
+        QVERIFY(m_app->open(QStringLiteral("train-llama-405b")));
+        auto& page = shown<TrainingPage>("training");
+        const TrainingEstimate estimate = estimateTraining(m_app->workbench.scenarios()[0].resolved->scenario, 1);
+        const auto& rows = page.table()->data().rows;
+        QCOMPARE(rows.front().cells.size(), std::size_t(3));
+        QCOMPARE(rows.front().cells[1].text, QString::fromStdString(timeText(estimate.duration.mid.si())));
+        double sum = 0;
+        for (const StackPart& part : page.stack()->chart().rows.front().parts) sum += part.value;
+        QVERIFY(std::abs(sum / estimate.step.mid.si() - 1) < 1e-9);
+        QTest::mouseClick(page.stackBar(), Qt::LeftButton, {}, QPoint(page.stackBar()->width() - 20, 10));
+        sum = 0;
+        for (const StackPart& part : page.stack()->chart().rows.front().parts) sum += part.value;
+        QVERIFY(std::abs(sum * 1e9 / estimate.point.memory.reserved - 1) < 1e-9);
+        QVERIFY(page.plot()->chart().series.front().points.size() > 5);
+        const std::string tokens = page.plot()->chart().y.title;
+        QTest::keyClick(page.scalingBar(), Qt::Key_Right);
+        QVERIFY(page.plot()->chart().y.title != tokens);
+    }
+
+    void withoutARunTheTrainingPageSaysSo() {
+        auto& page = shown<TrainingPage>("training");
+        QVERIFY(!page.stack()->isVisible());
+    }
+
+    void theNetworkIsThatOfTheCommandLine() {
+        auto& page = shown<NetworkPage>("network");
+        const Workbench& workbench = m_app->workbench;
+        const Result<NetworkVariants> network = networkOf(*workbench.scenarios()[0].resolved, workbench.catalogue());
+        QVERIFY(bool(network));
+        const NetworkStudy& study = network->variants.front();
+        const StackRow& row = page.stack()->chart().rows.front();
+        double sum = 0;
+        for (const StackPart& part : row.parts) sum += part.value;
+        QVERIFY(std::abs(sum * double(study.gpus) / study.power.mid.si() - 1) < 1e-9);
+        const auto switches = [&] { return page.table()->data().rows[5].cells[1].text; };
+        QCOMPARE(switches(), QString::fromStdString(countText(double(study.fabric.switchCount()))));
+        const QString before = switches();
+        page.topologyChoice()->menu()->actions().at(1)->trigger();
+        QVERIFY(m_app->settle());
+        QVERIFY(switches() != before);
+        m_app->workbench.document().undoStack()->undo();
+        QVERIFY(m_app->settle());
+        QCOMPARE(switches(), before);
+    }
+
 private:
     ValidatePage& validated() {
         m_app->window.showPage("validate");
         auto& page = *qobject_cast<ValidatePage*>(m_app->window.page("validate"));
         page.validate(fewCases(m_folder));
         m_app->settle();
-        // The first picture follows the run.
-        QTest::qWaitFor([&] { return !page.table()->data().rows.empty(); });
         return page;
     }
     void sumsUp(const std::vector<BarStep>& steps, Metric which) {
