@@ -63,9 +63,9 @@ StackPage::StackPage(const Theme& theme, Workbench& workbench, const QLocale& lo
     column->setSpacing(theme.px(14));
     column->addWidget(m_answer);
     cardColumn(*m_chartCard, theme)->addWidget(m_bars);
-    column->addWidget(m_chartCard);
+    column->addWidget(m_chartCard, 1);
     column->addWidget(m_table);
-    column->addStretch();
+    column->addStretch(1);
     const auto refreshShown = [this] {
         if (isVisible()) refresh();
     };

@@ -89,7 +89,7 @@ void StackView::showChart(StackChart chart, std::vector<int> colours) {
 /// Names stand above their bars where there is no room beside them.
 bool StackView::isNarrow(double width) const { return width < m_theme.px(460); }
 
-StackView::Places StackView::placesFor(double width) const {
+StackView::Places StackView::placesFor(double width, double given) const {
     Places places;
     const QFontMetricsF legend(m_theme.font(Type::tick)), name(m_theme.font(Type::name)), total(m_theme.font(Type::heading));
     const double s = m_theme.scale(), edge = m_theme.px(margin), square = 10 * s;
@@ -120,17 +120,20 @@ StackView::Places StackView::placesFor(double width) const {
     const double room = width - places.left - totalWidth - 12 * s - edge;
     places.perValue = std::min(room / (most > 0 ? most : 1), (width - places.left - edge) / places.scale.high);
     places.top = y;
+    const double natural = given > 0 ? placesFor(width).height : 0;
+    const double spare = std::max(0.0, given - natural) / static_cast<double>(std::max<std::size_t>(1, m_chart.rows.size()));
+    const double bar = m_theme.px(barHeight) + std::min(spare * 0.2, double(m_theme.px(6)));
+    const double gap = m_theme.px(rowGap) + std::min(spare * 0.8, double(m_theme.px(34)));
     for (std::size_t i = 0; i < m_chart.rows.size(); ++i) {
         if (narrow) {
             places.names.emplace_back(edge, y, width - 2 * edge, name.height());
             y += name.height() + 4 * s;
         }
-        const double bar = m_theme.px(barHeight);
         places.bars.emplace_back(places.left, y, 0, bar);
         if (!narrow) places.names.emplace_back(edge, y, places.left - edge - 10 * s, bar);
-        y += bar + m_theme.px(rowGap);
+        y += bar + gap;
     }
-    places.bottom = y - m_theme.px(rowGap) / 2.0;
+    places.bottom = y - gap / 2;
     places.height = places.bottom + m_theme.px(axisRoom) + (narrow ? legend.height() : 0);
     return places;
 }
@@ -149,7 +152,7 @@ void StackView::resizeEvent(QResizeEvent* event) {
 void StackView::paintEvent(QPaintEvent*) {
     if (m_chart.rows.empty()) return;
     QPainter painter(this);
-    const Places places = placesFor(width());
+    const Places places = placesFor(width(), height());
     const double s = m_theme.scale();
     painter.setFont(m_theme.font(Type::tick));
     for (std::size_t i = 0; i < m_parts.size(); ++i) {
@@ -222,7 +225,7 @@ void StackView::paintEvent(QPaintEvent*) {
 bool StackView::event(QEvent* event) {
     if (event->type() != QEvent::ToolTip || m_chart.rows.empty()) return QWidget::event(event);
     const auto* help = static_cast<QHelpEvent*>(event);
-    const Places places = placesFor(width());
+    const Places places = placesFor(width(), height());
     for (std::size_t i = 0; i < m_chart.rows.size(); ++i) {
         const QRectF& bar = places.bars[i];
         if (help->pos().y() < bar.top() || help->pos().y() > bar.bottom()) continue;

@@ -35,7 +35,8 @@ protected:
 
 private:
     struct Places;
-    Places placesFor(double width) const;
+    /// Rows stand further apart where the height allows it.
+    Places placesFor(double width, double given = 0) const;
     bool isNarrow(double width) const;
 
     const Theme& m_theme;

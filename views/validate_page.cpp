@@ -101,7 +101,8 @@ void ValidatePage::resizeEvent(QResizeEvent* event) {
 
 /// The cases do not depend on the scenarios: they are predicted once.
 void ValidatePage::refresh() {
-    if (!m_asked) validate(shippedCases());
+    if (!m_asked) return validate(shippedCases());
+    show();
 }
 
 void ValidatePage::validate(const std::filesystem::path& file) {

@@ -14,7 +14,9 @@
 #include "views/training_page.h"
 #include "views/validate_page.h"
 
+#include <QLabel>
 #include <QMenu>
+#include <QScrollBar>
 
 #include <cmath>
 
@@ -247,6 +249,39 @@ private Q_SLOTS:
         m_app->workbench.document().undoStack()->undo();
         QVERIFY(m_app->settle());
         QCOMPARE(switches(), before);
+    }
+
+    void noLabelIsCut_data() {
+        QTest::addColumn<QSize>("size");
+        QTest::addColumn<double>("scale");
+        QTest::newRow("1440x900") << QSize(1440, 900) << 1.0;
+        QTest::newRow("1024x640") << QSize(1024, 640) << 1.0;
+        QTest::newRow("640x480") << QSize(640, 480) << 1.0;
+        QTest::newRow("twice the font") << QSize(1440, 900) << 2.0;
+    }
+    void noLabelIsCut() {
+        QFETCH(QSize, size);
+        QFETCH(double, scale);
+        m_app = nullptr;
+        m_app = std::make_unique<OpenWindow>(scale);
+        m_app->window.resize(size);
+        QVERIFY(m_app->open());
+        for (const PageKind& kind : pageKinds()) {
+            m_app->window.showPage(kind.id);
+            if (auto* page = qobject_cast<ValidatePage*>(m_app->window.page(kind.id))) page->validate(fewCases(m_folder));
+            QVERIFY(m_app->settle());
+            for (const QLabel* label : m_app->window.page(kind.id)->findChildren<QLabel*>()) {
+                if (!label->isVisible() || label->text().isEmpty()) continue;
+                const QByteArray where = QByteArray(kind.id) + ": " + label->text().toUtf8();
+                const int needed = label->wordWrap() ? label->heightForWidth(label->width()) : label->sizeHint().height();
+                QVERIFY2(label->height() + 1 >= needed, where.constData());
+                if (!label->wordWrap()) QVERIFY2(label->width() + 1 >= label->sizeHint().width(), where.constData());
+            }
+            for (const QWidget* widget : m_app->window.page(kind.id)->findChildren<QWidget*>())
+                if (widget->focusPolicy() != Qt::NoFocus && widget->isVisible() && !qobject_cast<const QScrollBar*>(widget))
+                    QVERIFY2(!widget->accessibleName().isEmpty() || widget->objectName().startsWith(QLatin1String("qt_")),
+                             widget->metaObject()->className());
+        }
     }
 
 private:

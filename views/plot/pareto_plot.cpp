@@ -194,7 +194,9 @@ void ParetoPlot::adoptTheme() {
 }
 
 void ParetoPlot::applyMargins() {
-    const int top = m_chart.limits.empty() ? 40 : 62;
+    const bool pills =
+        std::any_of(m_chart.limits.begin(), m_chart.limits.end(), [](const ChartLimit& limit) { return limit.onX; });
+    const int top = pills ? 62 : 40;
     m_plot->axisRect()->setAutoMargins(QCP::msNone);
     m_plot->axisRect()->setMargins(QMargins(m_theme.px(66), m_theme.px(top), m_theme.px(26), m_theme.px(54)));
 }
@@ -301,7 +303,10 @@ std::vector<QRectF> ParetoPlot::reservedBoxes() const {
     std::vector<QRectF> boxes;
     const PlotSpace where = space();
     for (const ChartLimit& limit : m_chart.limits)
-        if (limit.onX) boxes.emplace_back(where.x.pixel(limit.value) - 2, where.frame.top(), 4, where.frame.height());
+        if (limit.onX)
+            boxes.emplace_back(where.x.pixel(limit.value) - 2, where.frame.top(), 4, where.frame.height());
+        else
+            boxes.push_back(limitPillBox(m_theme, where, limit));
     if (m_pins.size() == 2 && std::abs(where.x.pixel(m_pins[0].x) - where.x.pixel(m_pins[1].x)) < 1) {
         const double top = std::min(where.y.pixel(m_pins[0].y), where.y.pixel(m_pins[1].y));
         const double s = m_theme.scale();
