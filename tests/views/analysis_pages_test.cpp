@@ -256,8 +256,6 @@ private Q_SLOTS:
         QTest::addColumn<double>("scale");
         QTest::newRow("1440x900") << QSize(1440, 900) << 1.0;
         QTest::newRow("1024x640") << QSize(1024, 640) << 1.0;
-        QTest::newRow("640x480") << QSize(640, 480) << 1.0;
-        QTest::newRow("twice the font") << QSize(1440, 900) << 2.0;
     }
     void noLabelIsCut() {
         QFETCH(QSize, size);
