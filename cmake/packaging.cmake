@@ -29,6 +29,9 @@ install(FILES "${made}/rackline.1.gz" DESTINATION "${CMAKE_INSTALL_MANDIR}/man1"
 install(FILES "${CMAKE_SOURCE_DIR}/packaging/copyright" "${made}/changelog.gz" DESTINATION "${share}/doc/rackline" COMPONENT cli)
 
 if(RACKLINE_GUI)
+  install(FILES "${CMAKE_SOURCE_DIR}/resources/measurements/serving/cases.csv"
+    "${CMAKE_SOURCE_DIR}/resources/measurements/serving/NOTICE.md"
+    DESTINATION "${share}/rackline/measurements/serving" COMPONENT gui)
   set(id io.github.rackline.Rackline)
   install(TARGETS rackline-gui RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}" COMPONENT gui)
   install(FILES "${CMAKE_SOURCE_DIR}/packaging/${id}.desktop" DESTINATION "${share}/applications" COMPONENT gui)

@@ -80,7 +80,7 @@ AnalysisPage::AnalysisPage(const PageContext& context)
     connect(m_background, &Background::progressed, this, [this](qulonglong done, qulonglong total) {
         if (total > 0) m_busy->setShare(static_cast<double>(done) / static_cast<double>(total));
     });
-    connect(&m_workbench, &Workbench::resultsChanged, this, &AnalysisPage::invalidate);
+    connect(&m_workbench, &Workbench::detailsChanged, this, &AnalysisPage::invalidate);
     connect(&m_workbench, &Workbench::pinsChanged, this, &AnalysisPage::invalidate);
     connect(&m_workbench, &Workbench::parametersChanged, this, &AnalysisPage::invalidate);
 }

@@ -32,6 +32,7 @@ protected:
     /// Now where the page is visible, else when it is shown.
     void invalidate();
     void showAnswer(const Answer& answer);
+    void showBody();
     /// Instead of the body: what is missing, and how to add it.
     void showNothing(const QString& what, const QString& how);
     QVBoxLayout* body() const { return m_bodyLayout; }
@@ -54,7 +55,6 @@ protected:
     Background* m_background;
 
 private:
-    void showBody();
     void setFaded(bool faded);
 
     AnswerLabel* m_answer;

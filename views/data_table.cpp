@@ -69,7 +69,7 @@ protected:
         painter->setFont(m_theme.font(Type::tick));
         painter->setPen(m_theme.color(Role::text3));
         const bool right = static_cast<std::size_t>(section) < columns.size() && columns[static_cast<std::size_t>(section)].right;
-        const bool last = logicalIndexAt(width() - 1) == section;
+        const bool last = section + 1 == model()->columnCount();
         const QRect inner = rect.adjusted(m_theme.px(section == 0 ? edgePadding : cellPadding), 0,
                                           -m_theme.px(last ? edgePadding : cellPadding), 0);
         const QString title = model()->headerData(section, Qt::Horizontal, Qt::DisplayRole).toString();
@@ -133,13 +133,16 @@ private:
             inner.setLeft(inner.left() + gradeWidth(m_theme, cell));
         }
         const Qt::Alignment side = Qt::AlignVCenter | (right ? Qt::AlignRight : Qt::AlignLeft);
+        const QFont font = m_theme.font(cell.strong || total ? Type::value : Type::body);
         if (!cell.quiet.isEmpty()) {
+            QRect behind = inner;
+            if (!right) behind.setLeft(inner.left() + QFontMetrics(font).horizontalAdvance(cell.text) + m_theme.px(6));
             painter.setFont(m_theme.font(Type::body));
             painter.setPen(m_theme.color(Role::text3));
-            painter.drawText(inner, side, cell.quiet);
-            inner.setRight(inner.right() - painter.fontMetrics().horizontalAdvance(cell.quiet) - m_theme.px(5));
+            painter.drawText(behind, side, cell.quiet);
+            if (right) inner.setRight(inner.right() - painter.fontMetrics().horizontalAdvance(cell.quiet) - m_theme.px(5));
         }
-        painter.setFont(m_theme.font(cell.strong || total ? Type::value : Type::body));
+        painter.setFont(font);
         painter.setPen(m_theme.color(cell.bad ? Role::bad : Role::text));
         painter.drawText(inner, side, painter.fontMetrics().elidedText(cell.text, Qt::ElideRight, inner.width() + 1));
     }
@@ -229,7 +232,7 @@ void DataTable::fitColumns() {
         if (m_model->table.columns[static_cast<std::size_t>(column)].wide) wide = column;
     std::vector<int> widths;
     for (int column = 0; column < count; ++column) widths.push_back(wantedWidth(column));
-    const int room = viewport()->width(), least = std::min(widths[static_cast<std::size_t>(wide)], m_theme.px(130));
+    const int room = viewport()->width(), least = std::min(widths[static_cast<std::size_t>(wide)], m_theme.px(180));
     int used = widths[static_cast<std::size_t>(wide)] = least;
     bool full = false;
     for (int column = 0; column < count; ++column) {

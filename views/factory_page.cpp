@@ -4,36 +4,53 @@
 #include "app/report/svg.h"
 #include "app/report/wording.h"
 #include "app/workbench/answer.h"
+#include "app/workbench/background.h"
 #include "app/workbench/field_text.h"
 #include "app/workbench/frontier_model.h"
 #include "app/workbench/pareto_chart.h"
+#include "app/workbench/validation.h"
 #include "views/answer_label.h"
 #include "views/frontier_table.h"
 #include "views/plot/pareto_plot.h"
 
 #include <QHBoxLayout>
+#include <QMenu>
 #include <QStackedWidget>
+#include <QTimer>
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <array>
 
 namespace rackline {
 namespace {
 
-/// What the axes offer; the first of each is the default.
-constexpr std::array xMetrics{Metric::speed, Metric::ttft, Metric::latency, Metric::tpot, Metric::batch};
-constexpr std::array yMetrics{Metric::perMw, Metric::perGpu, Metric::perRack, Metric::cost, Metric::energy};
-
-template <std::size_t N> int indexOf(const std::array<Metric, N>& all, Metric metric) {
-    return static_cast<int>(std::find(all.begin(), all.end(), metric) - all.begin());
+int indexOf(Metric metric) {
+    int index = 0;
+    for (const MetricInfo& info : metrics()) {
+        if (info.metric == metric) return index;
+        ++index;
+    }
+    return -1;
 }
 
-template <std::size_t N> QStringList titles(const std::array<Metric, N>& all) {
+QStringList titles() {
     QStringList texts;
-    for (const Metric metric : all) texts << fromView(metric == Metric::speed ? "Tokens/s per user" : shortTitleOf(metric));
+    for (const MetricInfo& info : metrics())
+        texts << fromView(info.metric == Metric::speed ? "Tokens/s per user" : shortTitleOf(info.metric));
     return texts;
 }
+
+/// What the menu of layers switches.
+struct LayerSwitch {
+    const char* name;
+    bool ChartLayers::*layer;
+};
+constexpr LayerSwitch layerSwitches[] = {
+    {QT_TRANSLATE_NOOP("rackline::FactoryPage", "Candidates"), &ChartLayers::candidates},
+    {QT_TRANSLATE_NOOP("rackline::FactoryPage", "Intervals"), &ChartLayers::intervals},
+    {QT_TRANSLATE_NOOP("rackline::FactoryPage", "Infeasible candidates"), &ChartLayers::infeasible},
+    {QT_TRANSLATE_NOOP("rackline::FactoryPage", "Measured runs"), &ChartLayers::measured},
+};
 
 } // namespace
 
@@ -41,7 +58,7 @@ FactoryPage::FactoryPage(const Theme& theme, Workbench& workbench, const QLocale
     : Page(parent), m_theme(theme), m_workbench(workbench), m_locale(locale), m_answer(new AnswerLabel(theme)),
       m_plot(new ParetoPlot(theme)), m_model(new FrontierModel(workbench, locale, this)),
       m_table(new FrontierTable(theme, m_model)), m_chartCard(new Card(theme)), m_tableCard(new Card(theme)),
-      m_stack(new QStackedWidget), m_state(new TextLabel(theme, Type::body, Role::warn)) {
+      m_stack(new QStackedWidget), m_reader(new Background(this)), m_state(new TextLabel(theme, Type::body, Role::warn)) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(theme.px(16), theme.px(14), theme.px(16), theme.px(6));
     column->setSpacing(theme.px(12));
@@ -87,6 +104,13 @@ FactoryPage::FactoryPage(const Theme& theme, Workbench& workbench, const QLocale
     connect(&workbench, &Workbench::scenariosChanged, this, &FactoryPage::showPins);
     showResults();
     showDetails();
+    // Measurements can wait until the window stands.
+    QTimer::singleShot(500, this, [this] {
+        m_reader->compute([](const Background::Watch&) { return MeasuredRuns::read(shippedCases()); },
+                          [this](Result<MeasuredRuns> runs) {
+                              if (runs) m_workbench.setMeasured(std::make_shared<MeasuredRuns>(std::move(runs).value()));
+                          });
+    });
 }
 
 QWidget* FactoryPage::makeHead() {
@@ -98,8 +122,8 @@ QWidget* FactoryPage::makeHead() {
     m_view->hide();
     m_y = new ChoiceButton(m_theme, tr("Y"), tr("Vertical axis"), head);
     m_x = new ChoiceButton(m_theme, tr("X"), tr("Horizontal axis"), head);
-    m_y->setChoices(titles(yMetrics), indexOf(yMetrics, m_workbench.chart().y));
-    m_x->setChoices(titles(xMetrics), indexOf(xMetrics, m_workbench.chart().x));
+    m_y->setChoices(titles(), indexOf(m_workbench.chart().y));
+    m_x->setChoices(titles(), indexOf(m_workbench.chart().x));
     m_scale = new SegmentBar(m_theme, {tr("log"), tr("linear")}, tr("Scale of the vertical axis"), head);
     m_scale->setCurrent(m_workbench.chart().logarithmicY ? 0 : 1);
     auto* fit = new SymbolButton(m_theme, QStringLiteral("reset"), tr("Fit the axes to the data"), head, 28);
@@ -108,6 +132,10 @@ QWidget* FactoryPage::makeHead() {
     row->addWidget(m_x);
     row->addWidget(m_scale);
     row->addStretch();
+    m_layers = new ChoiceButton(m_theme, tr("Layers"), tr("Layers"), head);
+    m_layers->setAccessibleName(tr("Layers"));
+    fillLayers();
+    row->addWidget(m_layers);
     row->addWidget(fit);
     connect(m_y, &ChoiceButton::chosen, this, [this](int index) { chooseMetric(false, index); });
     connect(m_x, &ChoiceButton::chosen, this, [this](int index) { chooseMetric(true, index); });
@@ -139,13 +167,19 @@ void FactoryPage::connectPlot() {
     connect(m_plot, &ParetoPlot::pointPicked, this, &FactoryPage::pick);
     connect(m_plot, &ParetoPlot::unpinAsked, this,
             [this] { m_workbench.setPin(m_workbench.pin(PinName::b) ? PinName::b : PinName::a, std::nullopt); });
-    connect(m_plot, &ParetoPlot::limitMoved, this, [this](int, double value, bool live) {
+    connect(m_plot, &ParetoPlot::limitMoved, this, [this](int limit, double value, bool live) {
+        if (!m_plot->chart().limits[static_cast<std::size_t>(limit)].onX) {
+            ChartChoice choice = m_workbench.chart();
+            choice.target = value;
+            return m_workbench.setChart(choice);
+        }
         const bool speed = m_workbench.chart().x == Metric::speed;
         const Parameter* parameter = findParameter(speed ? "workload.limits.speed" : "workload.limits.ttft");
         if (live && m_limitGesture == 0) m_limitGesture = m_workbench.newGesture();
         if (parameter) m_workbench.setParameter(*parameter, value, live ? m_limitGesture : 0);
     });
     connect(m_plot, &ParetoPlot::limitSettled, this, [this] {
+        if (m_limitGesture == 0) return;
         m_limitGesture = 0;
         m_workbench.endGesture();
     });
@@ -156,7 +190,7 @@ void FactoryPage::connectPlot() {
 
 QList<QWidget*> FactoryPage::areas() const { return {m_plot, m_table}; }
 
-std::string FactoryPage::svg() const { return svgOf(paretoChart(m_workbench)); }
+std::string FactoryPage::svg() const { return svgOf(paretoChart(m_workbench, m_locale)); }
 
 void FactoryPage::setCompact(bool compact) {
     if (compact == m_compact) return;
@@ -174,12 +208,52 @@ void FactoryPage::setCompact(bool compact) {
 
 void FactoryPage::chooseMetric(bool onX, int index) {
     ChartChoice choice = m_workbench.chart();
-    if (onX)
-        choice.x = xMetrics[static_cast<std::size_t>(index)];
-    else
-        choice.y = yMetrics[static_cast<std::size_t>(index)];
-    choice.logarithmicX = choice.x != Metric::speed;
+    const Metric metric = metrics()[static_cast<std::size_t>(index)].metric;
+    Metric& own = onX ? choice.x : choice.y;
+    Metric& other = onX ? choice.y : choice.x;
+    // A metric against itself says nothing: the two change places.
+    if (metric == other) other = own;
+    own = metric;
+    if (choice.x != m_workbench.chart().x) choice.logarithmicX = choice.x != Metric::speed;
     m_workbench.setChart(choice);
+}
+
+/// What is drawn beside the frontiers, the scale of the horizontal axis, and the line to hold against.
+void FactoryPage::fillLayers() {
+    QMenu* menu = m_layers->menu();
+    const auto add = [&](const QString& name, auto isOn, auto set) {
+        QAction* action = menu->addAction(name);
+        action->setCheckable(true);
+        connect(menu, &QMenu::aboutToShow, action, [this, action, isOn] { action->setChecked(isOn(m_workbench.chart())); });
+        connect(action, &QAction::triggered, this, [this, set](bool on) {
+            ChartChoice choice = m_workbench.chart();
+            set(choice, on);
+            m_workbench.setChart(choice);
+        });
+    };
+    for (const LayerSwitch& layer : layerSwitches)
+        add(
+            tr(layer.name), [layer](const ChartChoice& c) { return c.layers.*layer.layer; },
+            [layer](ChartChoice& c, bool on) { c.layers.*layer.layer = on; });
+    menu->addSeparator();
+    add(
+        tr("Logarithmic horizontal axis"), [](const ChartChoice& c) { return c.logarithmicX; },
+        [](ChartChoice& c, bool on) { c.logarithmicX = on; });
+    add(
+        tr("Logarithmic vertical axis"), [](const ChartChoice& c) { return c.logarithmicY; },
+        [](ChartChoice& c, bool on) { c.logarithmicY = on; });
+    menu->addSeparator();
+    add(
+        tr("Line across the vertical axis"), [](const ChartChoice& c) { return c.target > 0; },
+        [this](ChartChoice& c, bool on) { c.target = on ? firstTarget() : 0; });
+}
+
+/// What point A reaches, else the middle of what is drawn.
+double FactoryPage::firstTarget() const {
+    const std::optional<Pin> pin = m_workbench.pin(PinName::a);
+    if (const FrontierPoint* point = pin ? m_workbench.pointAt(pin->scenario, pin->x) : nullptr) return point->y.mid;
+    const PlotSpace space = m_plot->space();
+    return space.y.value(space.frame.center().y());
 }
 
 /// The chart has only the visible scenarios that were explored.
@@ -213,6 +287,12 @@ QStringList FactoryPage::tipTexts(const PlotHit& hit) const {
     QStringList lines{QString::fromStdString(state.name)};
     if (hit.infeasible) return lines << QString::fromStdString(series.infeasible[static_cast<std::size_t>(hit.point)].label);
     const auto index = static_cast<std::size_t>(hit.point);
+    if (hit.measured) {
+        const ChartPoint& run = series.measured[index];
+        const NumberStyle style = screenStyle(m_locale);
+        return lines << tr("measured, %1").arg(fromView(run.label)) << fromView(metricText(m_workbench.chart().y, run.y, style))
+                     << fromView(metricText(m_workbench.chart().x, run.x, style));
+    }
     if (index >= state.exploration.frontier.size()) return lines;
     const FrontierPoint& point = state.exploration.frontier[index];
     const NumberStyle style = screenStyle(m_locale);
@@ -223,7 +303,7 @@ QStringList FactoryPage::tipTexts(const PlotHit& hit) const {
 
 void FactoryPage::showResults() {
     const bool live = m_workbench.isLive();
-    m_plot->showChart(paretoChart(m_workbench), live);
+    m_plot->showChart(paretoChart(m_workbench, m_locale), live);
     showPins();
 }
 
@@ -266,8 +346,8 @@ void FactoryPage::showState() {
                                fromView(sentenceOf(state.exploration.findings.front(), screenStyle(m_locale)));
         m_emptyText->setText(reasons.join(QLatin1Char('\n')));
     }
-    m_x->setCurrent(indexOf(xMetrics, m_workbench.chart().x));
-    m_y->setCurrent(indexOf(yMetrics, m_workbench.chart().y));
+    m_x->setCurrent(indexOf(m_workbench.chart().x));
+    m_y->setCurrent(indexOf(m_workbench.chart().y));
     m_scale->setCurrent(m_workbench.chart().logarithmicY ? 0 : 1);
     m_tableCard->setFixedHeight(m_table->fittingHeight() + m_theme.px(6));
 }

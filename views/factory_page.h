@@ -12,6 +12,7 @@ class QStackedWidget;
 namespace rackline {
 
 class AnswerLabel;
+class Background;
 class FrontierModel;
 class FrontierTable;
 class ParetoPlot;
@@ -31,6 +32,8 @@ public:
     FrontierTable* table() const { return m_table; }
     SegmentBar* scaleBar() const { return m_scale; }
     ChoiceButton* yChoice() const { return m_y; }
+    ChoiceButton* xChoice() const { return m_x; }
+    ChoiceButton* layersButton() const { return m_layers; }
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -44,6 +47,8 @@ private:
     void showPins();
     void showState();
     void chooseMetric(bool onX, int index);
+    void fillLayers();
+    double firstTarget() const;
     void pick(int series, int point, bool other);
     QStringList tipTexts(const PlotHit& hit) const;
     std::size_t scenarioOf(int series) const;
@@ -58,8 +63,9 @@ private:
     FrontierTable* m_table;
     Card *m_chartCard, *m_tableCard;
     QStackedWidget* m_stack;
+    Background* m_reader;
     SegmentBar *m_view = nullptr, *m_scale = nullptr;
-    ChoiceButton *m_x = nullptr, *m_y = nullptr;
+    ChoiceButton *m_x = nullptr, *m_y = nullptr, *m_layers = nullptr;
     TextLabel *m_state, *m_emptyHead = nullptr, *m_emptyText = nullptr;
     int m_limitGesture = 0;
     bool m_compact = false;

@@ -3,9 +3,12 @@
 
 #include "views/compare_page.h"
 #include "views/factory_page.h"
+#include "views/network_page.h"
 #include "views/roofline_page.h"
 #include "views/sensitivity_page.h"
 #include "views/stack_page.h"
+#include "views/training_page.h"
+#include "views/validate_page.h"
 
 #include <QCoreApplication>
 
@@ -34,6 +37,9 @@ constexpr PageKind kinds[] = {
     {"memory", QT_TRANSLATE_NOOP("Pages", "Memory"), "memory", 3, Beside::inputs, makeStack<&memoryChart, memorySentence>},
     {"power", QT_TRANSLATE_NOOP("Pages", "Power"), "power", 3, Beside::inputs, makeStack<&powerChart, powerSentence>},
     {"cost", QT_TRANSLATE_NOOP("Pages", "Cost"), "cost", 3, Beside::inputs, makeStack<&costChart, costSentence>},
+    {"network", QT_TRANSLATE_NOOP("Pages", "Network"), "network", 3, Beside::inputs, makeAnalysis<NetworkPage>},
+    {"training", QT_TRANSLATE_NOOP("Pages", "Training"), "training", 4, Beside::inputs, makeAnalysis<TrainingPage>},
+    {"validate", QT_TRANSLATE_NOOP("Pages", "Validate"), "validate", 4, Beside::nothing, makeAnalysis<ValidatePage>},
 };
 
 } // namespace

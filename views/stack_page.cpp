@@ -4,8 +4,10 @@
 #include "app/report/svg.h"
 #include "app/workbench/answer.h"
 #include "app/workbench/field_text.h"
+#include "views/analysis_page.h"
 #include "views/answer_label.h"
 #include "views/drawing.h"
+#include "views/stack_view.h"
 
 #include <QGridLayout>
 #include <QPainter>
@@ -16,25 +18,21 @@
 namespace rackline {
 namespace {
 
-/// How a scenario or a part looks, beside its name.
+/// The colour of a part, beside its name.
 class Mark : public QWidget {
 public:
-    Mark(const Theme& theme, std::optional<int> series, int ink, QWidget* parent)
-        : QWidget(parent), m_theme(theme), m_series(series), m_ink(ink) {
-        setFixedSize(theme.px(series ? 26 : 9), theme.px(series ? 16 : 9));
+    Mark(const Theme& theme, int ink, QWidget* parent) : QWidget(parent), m_theme(theme), m_ink(ink) {
+        setFixedSize(theme.px(9), theme.px(9));
     }
 
 protected:
     void paintEvent(QPaintEvent*) override {
         QPainter painter(this);
-        if (m_series)
-            return drawSwatch(painter, m_theme.series(*m_series), rect(), m_theme.color(Role::surface), m_theme.scale());
         drawFrame(painter, rect(), 2, Qt::transparent, m_theme.ink(m_ink));
     }
 
 private:
     const Theme& m_theme;
-    std::optional<int> m_series;
     int m_ink;
 };
 
@@ -42,16 +40,6 @@ double sumOf(const StackRow& row) {
     double sum = 0;
     for (const StackPart& part : row.parts) sum += part.value;
     return sum;
-}
-
-/// Every part that some row has, in the order of the stacks.
-std::vector<std::string> partNames(const StackChart& chart) {
-    std::vector<std::string> names;
-    for (const StackRow& row : chart.rows)
-        for (std::size_t i = 0; i < row.parts.size(); ++i)
-            if (std::find(names.begin(), names.end(), row.parts[i].name) == names.end())
-                names.insert(names.begin() + static_cast<std::ptrdiff_t>(std::min(i, names.size())), row.parts[i].name);
-    return names;
 }
 
 const StackPart* partNamed(const StackRow& row, const std::string& name) {
@@ -68,14 +56,16 @@ void clear(QWidget& host) {
 
 StackPage::StackPage(const Theme& theme, Workbench& workbench, const QLocale& locale, Subject subject, QWidget* parent)
     : Page(parent), m_theme(theme), m_workbench(workbench), m_locale(locale), m_subject(std::move(subject)),
-      m_answer(new AnswerLabel(theme)), m_bars(new Card(theme)), m_table(new Card(theme)) {
+      m_answer(new AnswerLabel(theme)), m_chartCard(new Card(theme)), m_bars(new StackView(theme, tr("Stacks"))),
+      m_table(new Card(theme)) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(theme.px(20), theme.px(14), theme.px(20), theme.px(12));
     column->setSpacing(theme.px(14));
     column->addWidget(m_answer);
-    column->addWidget(m_bars);
+    cardColumn(*m_chartCard, theme)->addWidget(m_bars);
+    column->addWidget(m_chartCard, 1);
     column->addWidget(m_table);
-    column->addStretch();
+    column->addStretch(1);
     const auto refreshShown = [this] {
         if (isVisible()) refresh();
     };
@@ -115,9 +105,9 @@ void StackPage::refresh() {
         answer.conditions = QString::fromStdString(chart.subtitle) + QStringLiteral(". ") + answer.conditions;
     }
     m_answer->showAnswer(answer);
-    m_bars->setVisible(!chart.rows.empty());
+    m_chartCard->setVisible(!chart.rows.empty());
     m_table->setVisible(!chart.rows.empty());
-    showBars(chart, colours);
+    m_bars->showChart(chart, colours);
     showTable(chart);
 }
 
@@ -146,39 +136,6 @@ TextLabel* StackPage::cell(QGridLayout& grid, int row, int column, Type type, Ro
     return label;
 }
 
-void StackPage::showBars(const StackChart& chart, const std::vector<int>& colours) {
-    clear(*m_bars);
-    auto* grid = new QGridLayout(m_bars);
-    grid->setContentsMargins(m_theme.px(20), m_theme.px(18), m_theme.px(20), m_theme.px(18));
-    grid->setHorizontalSpacing(m_theme.px(12));
-    grid->setVerticalSpacing(m_theme.px(16));
-    grid->setColumnStretch(2, 1);
-    double longest = 0;
-    for (const StackRow& row : chart.rows) longest = std::max({longest, sumOf(row), row.capacity});
-    for (std::size_t i = 0; i < chart.rows.size(); ++i) {
-        const StackRow& row = chart.rows[i];
-        const int at = static_cast<int>(i);
-        grid->addWidget(new Mark(m_theme, colours[i], 0, m_bars), at, 0);
-        cell(*grid, at, 1, Type::name, Role::text)->setText(QString::fromStdString(row.name));
-        // A bar as long as its share of the longest: the rest of the row stays empty.
-        auto* line = new QHBoxLayout;
-        line->setSpacing(0);
-        auto* bar = new StackBar(m_theme);
-        bar->setAccessibleName(QString::fromStdString(row.name));
-        std::vector<StackBar::Part> parts;
-        for (const StackPart& part : row.parts)
-            parts.push_back({QString::fromStdString(part.name), part.value, QString::fromStdString(part.text)});
-        bar->setParts(std::move(parts), row.capacity);
-        const int length = longest > 0 ? static_cast<int>(1000 * std::max(sumOf(row), row.capacity) / longest) : 0;
-        line->addWidget(bar, length);
-        line->addStretch(1000 - length);
-        grid->addLayout(line, at, 2);
-        auto* total = cell(*grid, at, 3, Type::heading, Role::text);
-        total->setText(QString::fromStdString(row.total));
-        total->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    }
-}
-
 void StackPage::showTable(const StackChart& chart) {
     clear(*m_table);
     auto* grid = new QGridLayout(m_table);
@@ -197,7 +154,7 @@ void StackPage::showTable(const StackChart& chart) {
     const std::vector<std::string> names = partNames(chart);
     for (std::size_t i = 0; i < names.size(); ++i) {
         const int at = static_cast<int>(i) + 1;
-        grid->addWidget(new Mark(m_theme, std::nullopt, static_cast<int>(i), m_table), at, 0, Qt::AlignVCenter);
+        grid->addWidget(new Mark(m_theme, static_cast<int>(i), m_table), at, 0, Qt::AlignVCenter);
         cell(*grid, at, 1, Type::body, Role::text2)->setText(QString::fromStdString(names[i]));
         column = 2;
         for (const StackRow& row : chart.rows) {

@@ -14,6 +14,7 @@ class QGridLayout;
 namespace rackline {
 
 class AnswerLabel;
+class StackView;
 
 /// One stack per scenario at the reading, on one scale, over the table of its parts: memory, power, cost.
 class StackPage : public Page {
@@ -36,7 +37,6 @@ protected:
 private:
     void refresh();
     QString sentence(const StackChart& chart) const;
-    void showBars(const StackChart& chart, const std::vector<int>& colours);
     void showTable(const StackChart& chart);
     TextLabel* cell(QGridLayout& grid, int row, int column, Type type, Role role);
 
@@ -46,7 +46,8 @@ private:
     Subject m_subject;
     StackChart m_chart;
     AnswerLabel* m_answer;
-    QWidget* m_bars;
+    Card* m_chartCard;
+    StackView* m_bars;
     QWidget* m_table;
 };
 

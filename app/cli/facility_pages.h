@@ -14,8 +14,7 @@ RackStudy rackStudyOf(const ResolvedScenario& scenario, const Catalogue& catalog
 /// The phases of the point that estimate() shows; none where nothing can be served.
 std::vector<PhaseWork> phasesOf(const Scenario& scenario);
 
-/// The network of a scenario's GPUs, pluggable and co-packaged; of its site's where it names no number.
-Result<NetworkVariants> networkOf(const ResolvedScenario& scenario, const Catalogue& catalogue);
+/// Of every scenario, pluggable and co-packaged.
 Result<std::vector<NetworkVariants>> networksOf(const Loaded& loaded);
 
 /// In the format that was asked; the exit code says whether everything passes.

@@ -26,8 +26,8 @@ struct ChartPoint {
 
 struct ChartSeries {
     /// A scenario's line with its markers; a roof of the roofline, the highest one or a lower one; discs with a dashed stem up to
-    /// their `high`.
-    enum class Look { frontier, roof, lowerRoof, discs };
+    /// their `high`; a dashed line to hold points against; and such points, in the background where `colour` is negative.
+    enum class Look { frontier, roof, lowerRoof, discs, guide, scatter };
 
     std::string name;
     /// Which row of the theme's series table; fixed per scenario.

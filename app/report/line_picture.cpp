@@ -192,10 +192,11 @@ std::string LinePicture::drawn() {
         if (series.look == Look::frontier) drawBand(series);
     m_canvas.close();
     for (const ChartSeries& series : m_chart.series)
-        if (series.look == Look::roof || series.look == Look::lowerRoof) drawRoof(series);
+        if (series.look == Look::roof || series.look == Look::lowerRoof || series.look == Look::guide) drawRoof(series);
     for (const ChartSeries& series : m_chart.series) {
         if (series.look == Look::frontier) drawFrontier(series);
         if (series.look == Look::discs) drawDiscs(series);
+        if (series.look == Look::scatter) drawScatter(series);
         drawMarks(series);
     }
     drawLimitPills();

@@ -32,6 +32,7 @@ private:
     void drawFrontier(const ChartSeries& series);
     void drawRoof(const ChartSeries& series);
     void drawDiscs(const ChartSeries& series);
+    void drawScatter(const ChartSeries& series);
     void drawMarks(const ChartSeries& series);
     void drawPins();
     void drawLegend();

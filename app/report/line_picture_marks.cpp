@@ -115,6 +115,16 @@ void LinePicture::drawDiscs(const ChartSeries& series) {
     }
 }
 
+void LinePicture::drawScatter(const ChartSeries& series) {
+    const std::string look = series.colour < 0 ? "no" : style('d', series.colour);
+    for (const ChartPoint& p : drawable(series.points)) {
+        const PicturePoint at = pixel(p);
+        m_canvas.openTitled(hoverText(series, p));
+        m_canvas.circle(at.x, at.y, 2.2, look);
+        m_canvas.close();
+    }
+}
+
 void LinePicture::drawMarks(const ChartSeries& series) {
     for (const ChartPoint& p : series.infeasible) {
         if (!isDrawable(p) || !m_x.holds(p.x) || !m_y.holds(p.y)) continue;

@@ -18,6 +18,8 @@ struct NetworkVariants {
     double rackPorts = 0, rackFibres = 0;
 };
 
+/// Sized for the GPUs that the scenario names, otherwise those of its site.
+Result<NetworkVariants> networkOf(const ResolvedScenario& scenario, const Catalogue& catalogue);
 SheetPage networkPage(const NetworkVariants& network);
 /// Every cable between two devices of the first variant: one line per bundle.
 std::string cablesCsv(std::span<const NetworkVariants> networks);

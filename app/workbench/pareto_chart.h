@@ -3,12 +3,13 @@
 #include "app/report/chart.h"
 #include "app/workbench/workbench.h"
 
+#include <QLocale>
 #include <QString>
 
 namespace rackline {
 
 /// The visible scenarios on the chosen axes: the same chart that reports draw.
-LineChart paretoChart(const Workbench& workbench);
+LineChart paretoChart(const Workbench& workbench, const QLocale& locale = QLocale::c());
 
 /// "EP32 DP32 · B 16".
 QString pointLabel(const OperatingPoint& point);

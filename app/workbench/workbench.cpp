@@ -148,12 +148,22 @@ void Workbench::setChart(const ChartChoice& chart) {
     if (chart == m_chart) return;
     const bool metrics = chart.x != m_chart.x || chart.y != m_chart.y;
     if (chart.x != m_chart.x) m_pins = {}, m_pinsAreDefault = true;
-    m_chart = chart;
+    if (chart.y != m_chart.y) {
+        m_chart = chart;
+        m_chart.target = 0;
+    } else {
+        m_chart = chart;
+    }
     Q_EMIT chartChanged();
     if (metrics)
         explore();
     else
         announceResults();
+}
+
+void Workbench::setMeasured(std::shared_ptr<const MeasuredRuns> runs) {
+    m_measured = std::move(runs);
+    Q_EMIT resultsChanged();
 }
 
 void Workbench::setParameter(const Parameter& parameter, double value, int gesture) {

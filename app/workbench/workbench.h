@@ -2,6 +2,7 @@
 #pragma once
 #include "app/workbench/document.h"
 #include "app/workbench/explorer.h"
+#include "app/workbench/measured_points.h"
 #include "hwdb/catalogue.h"
 #include "model/factory/estimate.h"
 #include "model/factory/parameters.h"
@@ -41,12 +42,22 @@ struct Pin {
 };
 enum class PinName { a, b };
 
+/// What the chart draws beside its frontiers.
+struct ChartLayers {
+    bool candidates = true, intervals = true, infeasible = true, measured = true;
+
+    friend bool operator==(const ChartLayers&, const ChartLayers&) = default;
+};
+
 /// What the chart shows.
 struct ChartChoice {
     Metric x = Metric::speed;
     Metric y = Metric::perMw;
     bool logarithmicX = false;
     bool logarithmicY = true;
+    ChartLayers layers;
+    /// A line to hold the vertical axis against, such as a cost; 0 is none.
+    double target = 0;
 
     friend bool operator==(const ChartChoice&, const ChartChoice&) = default;
 };
@@ -72,6 +83,10 @@ public:
 
     const ChartChoice& chart() const { return m_chart; }
     void setChart(const ChartChoice& chart);
+
+    /// Published runs, to be laid over the chart; null until they are read.
+    const MeasuredRuns* measured() const { return m_measured.get(); }
+    void setMeasured(std::shared_ptr<const MeasuredRuns> runs);
 
     /// A gesture other than 0 is a slider on its way: its steps are one undo step.
     void setParameter(const Parameter& parameter, double value, int gesture = 0);
@@ -120,6 +135,7 @@ private:
     std::vector<ScenarioState> m_scenarios;
     std::size_t m_current = 0;
     ChartChoice m_chart;
+    std::shared_ptr<const MeasuredRuns> m_measured;
     std::array<std::optional<Pin>, 2> m_pins;
     bool m_pinsAreDefault = true;
     int m_gesture = 0, m_openGesture = 0;

@@ -1,14 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/report/network_sheets.h"
+#include "app/report/number_text.h"
 #include "tests/views/open_window.h"
 #include "views/bar_view.h"
 #include "views/compare_page.h"
 #include "views/data_table.h"
 #include "views/left_panel.h"
+#include "views/network_page.h"
 #include "views/plot/pareto_plot.h"
 #include "views/roofline_page.h"
 #include "views/sensitivity_page.h"
+#include "views/stack_view.h"
+#include "views/training_page.h"
+#include "views/validate_page.h"
 
+#include <QLabel>
 #include <QMenu>
+#include <QScrollBar>
 
 #include <cmath>
 
@@ -137,7 +145,151 @@ private Q_SLOTS:
         QVERIFY(page.bars()->isVisible());
     }
 
+    void validationHasTheErrorsOfTheCommandLine() {
+        auto& page = validated();
+        const Result<std::vector<MeasuredCase>> cases = readCases(fewCases(m_folder));
+        QVERIFY(bool(cases));
+        const auto predictions = predictCases(*cases, m_app->workbench.catalogue(), 1);
+        const auto rows = caseErrorTable(*cases, predictions);
+        const auto all = std::find_if(rows.begin(), rows.end(), [](const CaseErrorRow& row) {
+            return row.kind == "serve" && row.metric == "output_tok_s_gpu" && row.by.empty();
+        });
+        QVERIFY(all != rows.end());
+        const TableRow& first = page.table()->data().rows.front();
+        QCOMPARE(first.cells[1].text, QString::number(all->errors.cases));
+        QCOMPARE(first.cells[2].text, QString::fromStdString(percentText(all->errors.median)));
+        QCOMPARE(page.plot()->chart().series.back().points.size(), all->errors.predicted);
+    }
+
+    void aGroupOfCasesStandsOut() {
+        auto& page = validated();
+        const std::size_t all = page.plot()->chart().series.back().points.size();
+        const QRect cell = page.table()->visualRect(page.table()->model()->index(1, 0));
+        QTest::mouseClick(page.table()->viewport(), Qt::LeftButton, {}, cell.center());
+        QVERIFY(m_app->settle());
+        const auto& series = page.plot()->chart().series;
+        QVERIFY(series.back().points.size() < all);
+        QCOMPARE(series.back().points.size() + series[series.size() - 2].points.size(), all);
+        QTest::mouseClick(page.tableBar(), Qt::LeftButton, {}, QPoint(page.tableBar()->width() - 20, 10));
+        QVERIFY(m_app->settle());
+        QVERIFY(!page.table()->data().rows.empty());
+    }
+
+    void validationIsCancelledAndStartedAgain() {
+        m_app->window.showPage("validate");
+        auto& page = *qobject_cast<ValidatePage*>(m_app->window.page("validate"));
+        QVERIFY(page.isRunning());
+        QTRY_VERIFY(page.cancelButton()->isVisible());
+        QTest::mouseClick(page.cancelButton(), Qt::LeftButton);
+        QVERIFY(!page.isRunning());
+        QVERIFY(!page.plot()->isVisible());
+        QVERIFY(page.startButton()->isVisible());
+        page.validate(fewCases(m_folder));
+        m_app->window.showPage("factory");
+        QVERIFY(page.isRunning());
+        QVERIFY(m_app->settle());
+        m_app->window.showPage("validate");
+        QVERIFY(m_app->settle());
+        QVERIFY(page.plot()->isVisible());
+    }
+
+    void aFileThatHasNoCasesIsRefused() {
+        auto& page = validated();
+        const std::size_t rows = page.table()->data().rows.size();
+        QFile file(m_folder.filePath(QStringLiteral("broken.csv")));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("not,a\ncase,file\n");
+        file.close();
+        page.validate(file.fileName().toStdString());
+        QVERIFY(m_app->settle());
+        QCOMPARE(page.table()->data().rows.size(), rows);
+    }
+
+    void trainingHasTheFiguresOfTheEngine() {
+        QVERIFY(m_app->open(QStringLiteral("train-llama-405b")));
+        auto& page = shown<TrainingPage>("training");
+        const TrainingEstimate estimate = estimateTraining(m_app->workbench.scenarios()[0].resolved->scenario, 1);
+        const auto& rows = page.table()->data().rows;
+        QCOMPARE(rows.front().cells.size(), std::size_t(3));
+        QCOMPARE(rows.front().cells[1].text, QString::fromStdString(timeText(estimate.duration.mid.si())));
+        double sum = 0;
+        for (const StackPart& part : page.stack()->chart().rows.front().parts) sum += part.value;
+        QVERIFY(std::abs(sum / estimate.step.mid.si() - 1) < 1e-9);
+        QTest::mouseClick(page.stackBar(), Qt::LeftButton, {}, QPoint(page.stackBar()->width() - 20, 10));
+        sum = 0;
+        for (const StackPart& part : page.stack()->chart().rows.front().parts) sum += part.value;
+        QVERIFY(std::abs(sum * 1e9 / estimate.point.memory.reserved - 1) < 1e-9);
+        QVERIFY(page.plot()->chart().series.front().points.size() > 5);
+        const std::string tokens = page.plot()->chart().y.title;
+        QTest::keyClick(page.scalingBar(), Qt::Key_Right);
+        QVERIFY(page.plot()->chart().y.title != tokens);
+    }
+
+    void withoutARunTheTrainingPageSaysSo() {
+        auto& page = shown<TrainingPage>("training");
+        QVERIFY(!page.stack()->isVisible());
+    }
+
+    void theNetworkIsThatOfTheCommandLine() {
+        auto& page = shown<NetworkPage>("network");
+        const Workbench& workbench = m_app->workbench;
+        const Result<NetworkVariants> network = networkOf(*workbench.scenarios()[0].resolved, workbench.catalogue());
+        QVERIFY(bool(network));
+        const NetworkStudy& study = network->variants.front();
+        const StackRow& row = page.stack()->chart().rows.front();
+        double sum = 0;
+        for (const StackPart& part : row.parts) sum += part.value;
+        QVERIFY(std::abs(sum * double(study.gpus) / study.power.mid.si() - 1) < 1e-9);
+        const auto switches = [&] { return page.table()->data().rows[5].cells[1].text; };
+        QCOMPARE(switches(), QString::fromStdString(countText(double(study.fabric.switchCount()))));
+        const QString before = switches();
+        page.topologyChoice()->menu()->actions().at(1)->trigger();
+        QVERIFY(m_app->settle());
+        QVERIFY(switches() != before);
+        m_app->workbench.document().undoStack()->undo();
+        QVERIFY(m_app->settle());
+        QCOMPARE(switches(), before);
+    }
+
+    void noLabelIsCut_data() {
+        QTest::addColumn<QSize>("size");
+        QTest::addColumn<double>("scale");
+        QTest::newRow("1440x900") << QSize(1440, 900) << 1.0;
+        QTest::newRow("1024x640") << QSize(1024, 640) << 1.0;
+    }
+    void noLabelIsCut() {
+        QFETCH(QSize, size);
+        QFETCH(double, scale);
+        m_app = nullptr;
+        m_app = std::make_unique<OpenWindow>(scale);
+        m_app->window.resize(size);
+        QVERIFY(m_app->open());
+        for (const PageKind& kind : pageKinds()) {
+            m_app->window.showPage(kind.id);
+            if (auto* page = qobject_cast<ValidatePage*>(m_app->window.page(kind.id))) page->validate(fewCases(m_folder));
+            QVERIFY(m_app->settle());
+            for (const QLabel* label : m_app->window.page(kind.id)->findChildren<QLabel*>()) {
+                if (!label->isVisible() || label->text().isEmpty()) continue;
+                const QByteArray where = QByteArray(kind.id) + ": " + label->text().toUtf8();
+                const int needed = label->wordWrap() ? label->heightForWidth(label->width()) : label->sizeHint().height();
+                QVERIFY2(label->height() + 1 >= needed, where.constData());
+                if (!label->wordWrap()) QVERIFY2(label->width() + 1 >= label->sizeHint().width(), where.constData());
+            }
+            for (const QWidget* widget : m_app->window.page(kind.id)->findChildren<QWidget*>())
+                if (widget->focusPolicy() != Qt::NoFocus && widget->isVisible() && !qobject_cast<const QScrollBar*>(widget))
+                    QVERIFY2(!widget->accessibleName().isEmpty() || widget->objectName().startsWith(QLatin1String("qt_")),
+                             widget->metaObject()->className());
+        }
+    }
+
 private:
+    ValidatePage& validated() {
+        m_app->window.showPage("validate");
+        auto& page = *qobject_cast<ValidatePage*>(m_app->window.page("validate"));
+        page.validate(fewCases(m_folder));
+        m_app->settle();
+        return page;
+    }
     void sumsUp(const std::vector<BarStep>& steps, Metric which) {
         const OperatingPoint &a = pinned(PinName::a), &b = pinned(PinName::b);
         QVERIFY(steps.size() >= 3);
@@ -166,6 +318,7 @@ private:
     }
 
     std::unique_ptr<OpenWindow> m_app;
+    QTemporaryDir m_folder;
 };
 
 QTEST_MAIN(AnalysisPagesTest)

@@ -1,15 +1,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "app/workbench/background.h"
+#include "app/workbench/validation.h"
 #include "views/application.h"
 #include "views/main_window.h"
 
 #include <QApplication>
+#include <QFile>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include <algorithm>
 
 namespace rackline {
+
+/// Every eighth of the shipped measurements, so that a test need not predict all of them.
+inline std::filesystem::path fewCases(const QTemporaryDir& folder) {
+    QFile all(QString::fromStdString(shippedCases().string())), few(folder.filePath(QStringLiteral("cases.csv")));
+    if (!all.open(QIODevice::ReadOnly) || !few.open(QIODevice::WriteOnly)) return {};
+    for (int line = 0; !all.atEnd(); ++line)
+        if (const QByteArray text = all.readLine(); line % 8 == 0) few.write(text);
+    return few.fileName().toStdString();
+}
 
 /// The theme comes before the window, as when the application starts.
 struct Dressed {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/views/open_window.h"
+#include "views/validate_page.h"
 
 #include <QDir>
 
@@ -32,7 +33,10 @@ private Q_SLOTS:
         const QString folder = QStringLiteral(RACKLINE_BUILD_DIR "/pictures");
         QVERIFY(QDir().mkpath(folder));
         for (const PageKind& kind : pageKinds()) {
+            const bool training = std::string_view(kind.id) == "training";
+            if (training) QVERIFY(app.workbench.open(QStringLiteral("train-llama-405b")));
             app.window.showPage(kind.id);
+            if (auto* page = qobject_cast<ValidatePage*>(app.window.page(kind.id))) page->validate(fewCases(m_folder));
             QVERIFY(app.settle());
             const QImage image = app.window.grab().toImage();
             QCOMPARE(image.size(), size);
@@ -40,10 +44,14 @@ private Q_SLOTS:
             for (int y = 0; y < image.height(); y += 3)
                 for (int x = 0; x < image.width(); x += 3) colours.insert(image.pixel(x, y));
             QVERIFY(colours.size() > 30);
+            if (training) QVERIFY(app.open());
             QVERIFY(image.save(QStringLiteral("%1/%2-%3.png")
                                    .arg(folder, QLatin1String(kind.id), QString::fromLatin1(QTest::currentDataTag()))));
         }
     }
+
+private:
+    QTemporaryDir m_folder;
 };
 
 QTEST_MAIN(PicturesTest)

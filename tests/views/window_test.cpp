@@ -6,10 +6,12 @@
 #include "views/plot/pareto_plot.h"
 
 #include <QLabel>
+#include <QMenu>
 #include <QScrollBar>
 #include <QSignalSpy>
 
 #include <algorithm>
+#include <cmath>
 
 using namespace rackline;
 
@@ -124,6 +126,80 @@ private Q_SLOTS:
         m_app->workbench.document().setValue(0, "hardware.rack", "no-such-rack", QStringLiteral("Rack"));
         QTest::qWait(20);
         QCOMPARE(plot().chart().series[0].points.size(), points);
+    }
+
+    void everyMetricCanStandOnEitherAxis() {
+        ChoiceButton *x = m_app->window.factoryPage()->xChoice(), *y = m_app->window.factoryPage()->yChoice();
+        QCOMPARE(x->menu()->actions().size(), static_cast<qsizetype>(metrics().size()));
+        const auto at = [](Metric metric) { return static_cast<int>(&infoOf(metric) - metrics().data()); };
+        x->menu()->actions().at(at(Metric::latency))->trigger();
+        y->menu()->actions().at(at(Metric::revenue))->trigger();
+        QVERIFY(m_app->settle());
+        QCOMPARE(m_app->workbench.chart().x, Metric::latency);
+        QCOMPARE(m_app->workbench.chart().y, Metric::revenue);
+        QVERIFY(!plot().chart().series[0].points.empty());
+        // The same on both axes: they change places.
+        x->menu()->actions().at(at(Metric::revenue))->trigger();
+        QVERIFY(m_app->settle());
+        QCOMPARE(m_app->workbench.chart().x, Metric::revenue);
+        QCOMPARE(m_app->workbench.chart().y, Metric::latency);
+    }
+
+    void measuredRunsLieOverTheChart() {
+        QTRY_VERIFY(m_app->workbench.measured() != nullptr);
+        QVERIFY(m_app->settle());
+        const auto& measured = plot().chart().series[0].measured;
+        QVERIFY(measured.size() > 10);
+        QVERIFY(plot().chart().series[1].measured.empty());
+        QWidget* canvas = plot().findChild<QWidget*>();
+        const PlotSpace space = plot().space();
+        bool found = false;
+        for (const ChartPoint& point : measured) {
+            if (found || !space.frame.contains(space.at(point))) continue;
+            QTest::mouseMove(canvas, space.at(point).toPoint());
+            QTest::qWait(5);
+            found = plot().hovered() && plot().hovered()->measured;
+        }
+        QVERIFY(found);
+        QVERIFY(plot().accessibleDescription().contains(QStringLiteral("measured")));
+    }
+
+    void layersAreSwitched() {
+        QMenu* menu = m_app->window.factoryPage()->layersButton()->menu();
+        QVERIFY(!plot().chart().series[0].cloud.empty());
+        Q_EMIT menu->aboutToShow();
+        QVERIFY(menu->actions().first()->isChecked());
+        menu->actions().first()->trigger();
+        QTest::qWait(20);
+        QVERIFY(plot().chart().series[0].cloud.empty());
+    }
+
+    void aLineAcrossTheVerticalAxisIsDragged() {
+        QMenu* menu = m_app->window.factoryPage()->layersButton()->menu();
+        Q_EMIT menu->aboutToShow();
+        menu->actions().last()->trigger();
+        QTest::qWait(20);
+        const auto line = [this] {
+            const auto& limits = plot().chart().limits;
+            return std::find_if(limits.begin(), limits.end(), [](const ChartLimit& limit) { return !limit.onX; })->value;
+        };
+        const double before = line();
+        QWidget* canvas = plot().findChild<QWidget*>();
+        const PlotSpace space = plot().space();
+        const QPointF from(space.frame.left() + 60, space.y.pixel(before));
+        QTest::mousePress(canvas, Qt::LeftButton, {}, from.toPoint());
+        const QPointF to = from + QPointF(0, 40);
+        QMouseEvent move(QEvent::MouseMove, to, canvas->mapToGlobal(to), Qt::LeftButton, Qt::LeftButton, {});
+        QApplication::sendEvent(canvas, &move);
+        QTest::mouseRelease(canvas, Qt::LeftButton, {}, to.toPoint());
+        QTest::qWait(20);
+        QVERIFY(line() < before);
+        QVERIFY(std::abs(space.y.pixel(line()) - to.y()) < 8);
+        const double dragged = line();
+        plot().setFocus();
+        QTest::keyClick(&plot(), Qt::Key_PageUp);
+        QTest::qWait(20);
+        QVERIFY(line() > dragged);
     }
 
     void everyFocusableWidgetHasAName() {

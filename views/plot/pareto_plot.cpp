@@ -133,13 +133,14 @@ void ParetoPlot::makeLayers() {
     new Painted(m_plot, layer("line"), each([this](QPainter& p, const PlotSpace& where, const ChartSeries& s) {
                     if (s.look == Look::frontier)
                         paintLine(p, m_theme, where, s);
-                    else if (s.look != Look::discs)
+                    else if (s.look != Look::discs && s.look != Look::scatter)
                         paintRoof(p, m_theme, where, s);
                 }),
                 true);
     new Painted(m_plot, layer("markers"), each([this](QPainter& p, const PlotSpace& where, const ChartSeries& s) {
                     if (s.look == Look::frontier) paintMarkers(p, m_theme, where, s);
                     if (s.look == Look::discs) paintDiscs(p, m_theme, where, s);
+                    if (s.look == Look::scatter) paintScatter(p, m_theme, where, s);
                     paintMeasured(p, m_theme, where, s);
                 }),
                 false);
@@ -193,7 +194,9 @@ void ParetoPlot::adoptTheme() {
 }
 
 void ParetoPlot::applyMargins() {
-    const int top = m_chart.limits.empty() ? 40 : 62;
+    const bool pills =
+        std::any_of(m_chart.limits.begin(), m_chart.limits.end(), [](const ChartLimit& limit) { return limit.onX; });
+    const int top = pills ? 62 : 40;
     m_plot->axisRect()->setAutoMargins(QCP::msNone);
     m_plot->axisRect()->setMargins(QMargins(m_theme.px(66), m_theme.px(top), m_theme.px(26), m_theme.px(54)));
 }
@@ -300,7 +303,10 @@ std::vector<QRectF> ParetoPlot::reservedBoxes() const {
     std::vector<QRectF> boxes;
     const PlotSpace where = space();
     for (const ChartLimit& limit : m_chart.limits)
-        if (limit.onX) boxes.emplace_back(where.x.pixel(limit.value) - 2, where.frame.top(), 4, where.frame.height());
+        if (limit.onX)
+            boxes.emplace_back(where.x.pixel(limit.value) - 2, where.frame.top(), 4, where.frame.height());
+        else
+            boxes.push_back(limitPillBox(m_theme, where, limit));
     if (m_pins.size() == 2 && std::abs(where.x.pixel(m_pins[0].x) - where.x.pixel(m_pins[1].x)) < 1) {
         const double top = std::min(where.y.pixel(m_pins[0].y), where.y.pixel(m_pins[1].y));
         const double s = m_theme.scale();

@@ -75,6 +75,7 @@ private:
     bool mousePressed(const QPointF& at, Qt::MouseButton button, Qt::KeyboardModifiers modifiers);
     void wheeled(const QPointF& at, double steps);
     void walk(int along, int across);
+    void nudgeTarget(int steps);
     HoverTip tipOf(const PlotHit& hit) const;
     const ChartPoint& pointOf(const PlotHit& hit) const;
     std::vector<QRectF> reservedBoxes() const;

@@ -14,16 +14,21 @@ namespace {
 
 constexpr double hitRadius = 12, limitRadius = 5;
 
+/// A step that leaves a value two to three digits.
+double twoDigits(double value) { return value > 0 ? std::pow(10.0, std::floor(std::log10(value)) - 1) : 1; }
+
 /// Roofs are not pointed at: they are what the rest is held against.
 bool hasPoints(const ChartSeries& series) {
-    return series.look == ChartSeries::Look::frontier || series.look == ChartSeries::Look::discs;
+    using Look = ChartSeries::Look;
+    return series.look == Look::frontier || series.look == Look::discs || series.look == Look::scatter;
 }
 
 } // namespace
 
 const ChartPoint& ParetoPlot::pointOf(const PlotHit& hit) const {
     const ChartSeries& series = m_chart.series[static_cast<std::size_t>(hit.series)];
-    return (hit.infeasible ? series.infeasible : series.points)[static_cast<std::size_t>(hit.point)];
+    const auto& points = hit.infeasible ? series.infeasible : hit.measured ? series.measured : series.points;
+    return points[static_cast<std::size_t>(hit.point)];
 }
 
 HoverTip ParetoPlot::tipOf(const PlotHit& hit) const {
@@ -31,7 +36,7 @@ HoverTip ParetoPlot::tipOf(const PlotHit& hit) const {
     const ChartSeries& series = m_chart.series[static_cast<std::size_t>(hit.series)];
     tip.at = space().at(pointOf(hit));
     tip.look = m_theme.series(series.colour);
-    tip.infeasible = hit.infeasible;
+    tip.infeasible = !hit.isOnLine();
     if (m_tipTexts) tip.lines = m_tipTexts(hit);
     if (tip.lines.isEmpty()) tip.lines << QString::fromStdString(series.name) << QString::fromStdString(pointOf(hit).label);
     return tip;
@@ -42,17 +47,18 @@ std::optional<PlotHit> ParetoPlot::hitAt(const QPointF& at) const {
     std::optional<PlotHit> best;
     double nearest = hitRadius * m_theme.scale();
     for (std::size_t s = 0; s < m_chart.series.size(); ++s) {
-        const auto look = [&](const std::vector<ChartPoint>& points, bool infeasible) {
+        const auto look = [&](const std::vector<ChartPoint>& points, bool infeasible, bool measured) {
             for (std::size_t i = 0; i < points.size(); ++i) {
                 const QPointF d = where.at(points[i]) - at;
                 const double distance = std::hypot(d.x(), d.y());
                 if (distance >= nearest || !where.frame.adjusted(-4, -4, 4, 4).contains(where.at(points[i]))) continue;
                 nearest = distance;
-                best = PlotHit{static_cast<int>(s), static_cast<int>(i), infeasible};
+                best = PlotHit{static_cast<int>(s), static_cast<int>(i), infeasible, measured};
             }
         };
-        if (hasPoints(m_chart.series[s])) look(m_chart.series[s].points, false);
-        if (!best || best->infeasible) look(m_chart.series[s].infeasible, true);
+        if (hasPoints(m_chart.series[s])) look(m_chart.series[s].points, false, false);
+        look(m_chart.series[s].measured, false, true);
+        if (!best || best->infeasible) look(m_chart.series[s].infeasible, true, false);
     }
     return best;
 }
@@ -61,9 +67,9 @@ int ParetoPlot::limitAt(const QPointF& at) const {
     const PlotSpace where = space();
     for (std::size_t i = 0; i < m_chart.limits.size(); ++i) {
         const ChartLimit& limit = m_chart.limits[i];
-        const bool onLine = std::abs(where.x.pixel(limit.value) - at.x()) <= limitRadius && at.y() <= where.frame.bottom() &&
-                            at.y() >= where.frame.top();
-        if (limit.onX && (onLine || limitPillBox(m_theme, where, limit).contains(at))) return static_cast<int>(i);
+        const double off = limit.onX ? where.x.pixel(limit.value) - at.x() : where.y.pixel(limit.value) - at.y();
+        const bool onLine = std::abs(off) <= limitRadius && where.frame.contains(at);
+        if (onLine || limitPillBox(m_theme, where, limit).contains(at)) return static_cast<int>(i);
     }
     return -1;
 }
@@ -82,8 +88,10 @@ void ParetoPlot::setHovered(std::optional<PlotHit> hit) {
 bool ParetoPlot::mouseMoved(const QPointF& at, Qt::MouseButtons buttons) {
     const PlotSpace where = space();
     if (m_heldLimit >= 0 && buttons & Qt::LeftButton) {
-        const double value = where.x.value(std::clamp(at.x(), where.frame.left() + 1, where.frame.right()));
-        const double step = value >= 100 ? 5 : value >= 20 ? 1 : 0.5;
+        const bool onX = m_chart.limits[static_cast<std::size_t>(m_heldLimit)].onX;
+        const double value = onX ? where.x.value(std::clamp(at.x(), where.frame.left() + 1, where.frame.right()))
+                                 : where.y.value(std::clamp(at.y(), where.frame.top(), where.frame.bottom() - 1));
+        const double step = onX ? (value >= 100 ? 5 : value >= 20 ? 1 : 0.5) : twoDigits(value);
         Q_EMIT limitMoved(m_heldLimit, std::max(step, std::round(value / step) * step), true);
         return true;
     }
@@ -101,8 +109,10 @@ bool ParetoPlot::mouseMoved(const QPointF& at, Qt::MouseButtons buttons) {
         m_plot->replot(QCustomPlot::rpQueuedReplot);
         return true;
     }
-    const bool overLimit = limitAt(at) >= 0;
-    m_plot->setCursor(overLimit ? Qt::SizeHorCursor : Qt::ArrowCursor);
+    const int limit = limitAt(at);
+    const bool overLimit = limit >= 0;
+    const bool across = overLimit && m_chart.limits[static_cast<std::size_t>(limit)].onX;
+    m_plot->setCursor(across ? Qt::SizeHorCursor : overLimit ? Qt::SizeVerCursor : Qt::ArrowCursor);
     setHovered(overLimit ? std::nullopt : hitAt(at));
     return true;
 }
@@ -121,7 +131,7 @@ bool ParetoPlot::mousePressed(const QPointF& at, Qt::MouseButton button, Qt::Key
         return true;
     }
     const std::optional<PlotHit> hit = hitAt(at);
-    if (hit && !hit->infeasible) Q_EMIT pointPicked(hit->series, hit->point, modifiers & Qt::ShiftModifier);
+    if (hit && hit->isOnLine()) Q_EMIT pointPicked(hit->series, hit->point, modifiers & Qt::ShiftModifier);
     return true;
 }
 
@@ -171,7 +181,7 @@ bool ParetoPlot::eventFilter(QObject* watched, QEvent* event) {
 
 void ParetoPlot::walk(int along, int across) {
     if (m_chart.series.empty()) return;
-    PlotHit hit = m_hovered && !m_hovered->infeasible ? *m_hovered : PlotHit{};
+    PlotHit hit = m_hovered && m_hovered->isOnLine() ? *m_hovered : PlotHit{};
     const int count = static_cast<int>(m_chart.series.size());
     const bool fresh = !m_hovered;
     if (fresh) {
@@ -198,6 +208,16 @@ void ParetoPlot::walk(int along, int across) {
     setHovered(hit);
 }
 
+/// The horizontal line by one step of its second digit.
+void ParetoPlot::nudgeTarget(int steps) {
+    for (std::size_t i = 0; i < m_chart.limits.size(); ++i) {
+        if (m_chart.limits[i].onX) continue;
+        const double step = twoDigits(m_chart.limits[i].value);
+        Q_EMIT limitMoved(static_cast<int>(i), std::max(step, std::round(m_chart.limits[i].value / step + steps) * step), false);
+        return;
+    }
+}
+
 void ParetoPlot::keyPressEvent(QKeyEvent* event) {
     switch (event->key()) {
     case Qt::Key_Left:
@@ -210,9 +230,13 @@ void ParetoPlot::keyPressEvent(QKeyEvent* event) {
         return walk(0, 1);
     case Qt::Key_Return:
     case Qt::Key_Enter:
-        if (m_hovered && !m_hovered->infeasible)
+        if (m_hovered && m_hovered->isOnLine())
             Q_EMIT pointPicked(m_hovered->series, m_hovered->point, event->modifiers() & Qt::ShiftModifier);
         return;
+    case Qt::Key_PageUp:
+        return nudgeTarget(1);
+    case Qt::Key_PageDown:
+        return nudgeTarget(-1);
     case Qt::Key_Backspace:
         Q_EMIT unpinAsked();
         return;

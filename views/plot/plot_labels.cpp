@@ -127,13 +127,15 @@ void paintLabels(QPainter& painter, const Theme& theme, const PlotSpace& space, 
             blockDiscs(theme, space, series, placer);
             continue;
         }
+        if (series.look == ChartSeries::Look::scatter) continue;
         placer.blockLine(space, series);
         if (series.look != ChartSeries::Look::frontier) continue;
         for (const int index : markedPoints(space, series, 26 * s))
             placer.blockPoint(space.at(series.points[static_cast<std::size_t>(index)]), 5 * s);
     }
     for (const ChartSeries& series : chart.series)
-        if (series.look == ChartSeries::Look::roof || series.look == ChartSeries::Look::lowerRoof)
+        if (series.look == ChartSeries::Look::roof || series.look == ChartSeries::Look::lowerRoof ||
+            series.look == ChartSeries::Look::guide)
             nameRoof(painter, theme, space, series, placer, halo);
     for (const ChartSeries& series : chart.series)
         if (series.look == ChartSeries::Look::discs) nameDiscs(painter, theme, space, series, placer, halo);

@@ -85,19 +85,24 @@ QRectF limitPillBox(const Theme& theme, const PlotSpace& space, const ChartLimit
     const double s = theme.scale();
     const double width =
         QFontMetricsF(theme.font(Type::pointLabel)).horizontalAdvance(QString::fromStdString(limit.text)) + 32 * s;
+    if (!limit.onX) return {space.frame.right() - width, std::round(space.y.pixel(limit.value) - 10 * s), width, 20 * s};
     const double x = std::clamp(space.x.pixel(limit.value), space.frame.left(), space.frame.right());
     const double left = std::min(x - 8 * s, space.frame.right() - width);
     return {std::round(left), std::round(space.frame.top() - 26 * s), width, 20 * s};
 }
 
 void paintLimit(QPainter& painter, const Theme& theme, const PlotSpace& space, const ChartLimit& limit, bool held) {
-    if (!limit.onX) return;
-    const double s = theme.scale(), at = space.x.pixel(limit.value);
-    if (at < space.frame.left() - 1 || at > space.frame.right() + 1) return;
+    const double s = theme.scale(), at = limit.onX ? space.x.pixel(limit.value) : space.y.pixel(limit.value);
+    const double least = limit.onX ? space.frame.left() : space.frame.top(),
+                 most = limit.onX ? space.frame.right() : space.frame.bottom();
+    if (!(at >= least - 1 && at <= most + 1)) return;
     const QRectF pill = limitPillBox(theme, space, limit);
     painter.setRenderHint(QPainter::Antialiasing, false);
     painter.setPen(QPen(theme.color(held ? Role::accent : Role::text2), 1.2));
-    painter.drawLine(QPointF(snapped(at), pill.bottom() - 1), QPointF(snapped(at), space.frame.bottom()));
+    if (limit.onX)
+        painter.drawLine(QPointF(snapped(at), pill.bottom() - 1), QPointF(snapped(at), space.frame.bottom()));
+    else
+        painter.drawLine(QPointF(space.frame.left(), snapped(at)), QPointF(pill.left() + 1, snapped(at)));
     painter.setRenderHint(QPainter::Antialiasing);
     const QColor fill = theme.color(held ? Role::accent : Role::text2);
     drawFrame(painter, pill, pill.height() / 2, Qt::transparent, fill);

@@ -76,6 +76,7 @@ void paintMeasured(QPainter& painter, const Theme& theme, const PlotSpace& space
     painter.setRenderHint(QPainter::Antialiasing);
     for (const ChartPoint& point : series.measured) {
         const QPointF at = space.at(point);
+        if (!space.frame.contains(at)) continue;
         painter.setPen(QPen(theme.color(Role::text), 1.4));
         painter.setBrush(theme.color(Role::surface));
         painter.drawEllipse(at, 4.5, 4.5);

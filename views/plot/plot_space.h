@@ -42,12 +42,14 @@ struct PlotPin {
     friend bool operator==(const PlotPin&, const PlotPin&) = default;
 };
 
-/// A point of a frontier, or an infeasible candidate.
+/// A point of a frontier, an infeasible candidate, or a measured run.
 struct PlotHit {
     int series = 0;
     int point = 0;
-    bool infeasible = false;
+    bool infeasible = false, measured = false;
 
+    /// Only what lies on a frontier can be pinned.
+    bool isOnLine() const { return !infeasible && !measured; }
     friend bool operator==(const PlotHit&, const PlotHit&) = default;
 };
 

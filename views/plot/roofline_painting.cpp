@@ -35,7 +35,9 @@ void paintRoof(QPainter& painter, const Theme& theme, const PlotSpace& space, co
     const bool highest = series.look == ChartSeries::Look::roof;
     QPen pen(theme.color(highest ? Role::text : Role::text3), (highest ? 2 : 1.3) * theme.scale());
     pen.setCapStyle(highest ? Qt::RoundCap : Qt::FlatCap);
-    if (!highest) pen.setDashPattern({4, 3});
+    // The line of equality is a guide without a name.
+    if (!highest && !series.name.empty()) pen.setDashPattern({4, 3});
+    if (series.name.empty()) pen.setColor(theme.color(Role::control));
     QPolygonF line;
     for (const ChartPoint& point : series.points) line << space.at(point);
     painter.setRenderHint(QPainter::Antialiasing);
@@ -69,6 +71,14 @@ void paintDiscs(QPainter& painter, const Theme& theme, const PlotSpace& space, c
     }
 }
 
+void paintScatter(QPainter& painter, const Theme& theme, const PlotSpace& space, const ChartSeries& series) {
+    const double radius = 2.6 * theme.scale();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(series.colour < 0 ? theme.color(Role::text3, 0.3) : theme.color(Role::accent, 0.6));
+    for (const ChartPoint& point : series.points) painter.drawEllipse(space.at(point), radius, radius);
+}
+
 void nameRoof(QPainter& painter, const Theme& theme, const PlotSpace& space, const ChartSeries& series, LabelPlacer& placer,
               HaloText& halo) {
     if (series.points.size() < 2) return;
@@ -78,6 +88,14 @@ void nameRoof(QPainter& painter, const Theme& theme, const PlotSpace& space, con
     const double s = theme.scale();
     const bool highest = series.look == ChartSeries::Look::roof;
     const QColor ink = theme.color(highest ? Role::text2 : Role::text3);
+    if (series.look == ChartSeries::Look::guide) {
+        const bool above = series.points.back().y > series.points.back().x;
+        const QPointF at = a + (b - a) * (above ? 0.86 : 0.8);
+        const QPointF corner = above ? QPointF(-size.width() - 4 * s, -size.height() - 2 * s) : QPointF(6 * s, 4 * s);
+        const QRectF box(at + corner, size);
+        if (!name.isEmpty() && space.frame.contains(box)) halo.draw(painter, box.topLeft(), name, Type::pointLabel, ink);
+        return;
+    }
     if (!isSlope(a, b)) {
         const double right = std::min(b.x(), space.frame.right()) - 6 * s;
         const double left =

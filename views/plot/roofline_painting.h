@@ -12,6 +12,8 @@ namespace rackline {
 void paintUnderRoof(QPainter& painter, const Theme& theme, const PlotSpace& space, const ChartSeries& series);
 /// A roof as a line; lower ones dashed.
 void paintRoof(QPainter& painter, const Theme& theme, const PlotSpace& space, const ChartSeries& series);
+/// Points to be held against a guide, such as measured cases.
+void paintScatter(QPainter& painter, const Theme& theme, const PlotSpace& space, const ChartSeries& series);
 /// Discs by their share of the whole, each with a stem up to its roof.
 void paintDiscs(QPainter& painter, const Theme& theme, const PlotSpace& space, const ChartSeries& series);
 

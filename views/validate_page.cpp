@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/validate_page.h"
+
+#include "app/report/svg.h"
+#include "app/workbench/field_text.h"
+#include "views/data_table.h"
+#include "views/plot/pareto_plot.h"
+
+#include <QDragEnterEvent>
+#include <QFileDialog>
+#include <QMimeData>
+#include <QVBoxLayout>
+
+#include <cmath>
+
+namespace rackline {
+
+ValidatePage::ValidatePage(const PageContext& context)
+    : AnalysisPage(context), m_job(new Background(this)), m_plot(new ParetoPlot(m_theme)),
+      m_table(new DataTable(m_theme, tr("Errors"))), m_subject(new ChoiceButton(m_theme, tr("Figure"), tr("Measured figure"))),
+      m_kind(new SegmentBar(m_theme, {tr("Errors"), tr("Worst cases")}, tr("Table"))), m_start(new QPushButton(tr("Run again"))),
+      m_cancel(new QPushButton(tr("Cancel"))), m_open(new QPushButton(tr("Other cases\u2026"))),
+      m_progress(new TextLabel(m_theme, Type::body, Role::text3)), m_row(new QBoxLayout(QBoxLayout::LeftToRight)) {
+    setAcceptDrops(true);
+    head()->addWidget(makeHead());
+    m_plot->setAccessibleName(tr("Predicted against measured"));
+    auto* chart = new Card(m_theme);
+    QVBoxLayout* inner = cardColumn(*chart, m_theme);
+    inner->setContentsMargins(1, m_theme.px(8), m_theme.px(8), m_theme.px(8));
+    inner->addWidget(m_plot, 1);
+    chart->setMinimumHeight(m_theme.px(300));
+    auto* table = new Card(m_theme);
+    QVBoxLayout* column = cardColumn(*table, m_theme);
+    auto* tabs = new QHBoxLayout;
+    tabs->setContentsMargins(m_theme.px(12), m_theme.px(8), m_theme.px(12), m_theme.px(4));
+    tabs->addWidget(m_kind);
+    tabs->addStretch();
+    column->addLayout(tabs);
+    column->addWidget(m_table, 1);
+    m_table->setMostRows(9);
+    m_row->setSpacing(m_theme.px(12));
+    m_row->addWidget(chart, 1);
+    m_row->addWidget(table, 1);
+    body()->addLayout(m_row, 1);
+    m_plot->setTipTexts([this](const PlotHit& hit) {
+        const ChartPoint& point =
+            m_plot->chart().series[static_cast<std::size_t>(hit.series)].points[static_cast<std::size_t>(hit.point)];
+        const NumberStyle style = screenStyle(m_locale);
+        return QStringList{fromView(point.label), tr("predicted %1").arg(fromView(digitsText(point.y, 3, style))),
+                           tr("measured %1").arg(fromView(digitsText(point.x, 3, style))),
+                           tr("off by %1").arg(fromView(factorText(point.y / point.x, style)))};
+    });
+    connect(m_job, &Background::progressed, this, &ValidatePage::showProgress);
+    connect(m_start, &QPushButton::clicked, this, [this] { validate(shippedCases()); });
+    connect(m_cancel, &QPushButton::clicked, this, [this] {
+        m_job->cancel();
+        showState(tr("Cancelled."));
+    });
+    connect(m_open, &QPushButton::clicked, this, [this] {
+        const QString file = QFileDialog::getOpenFileName(this, tr("Measured cases"), {}, tr("Case files (*.csv)"));
+        if (!file.isEmpty()) validate(file.toStdString());
+    });
+    connect(m_subject, &ChoiceButton::chosen, this, [this] {
+        m_group.clear();
+        show();
+    });
+    connect(m_kind, &SegmentBar::chosen, this, &ValidatePage::show);
+    connect(m_table, &DataTable::targetAsked, this, [this](const QString& group) {
+        m_group = group == QLatin1String("|") || group == m_group ? QString() : group;
+        show();
+    });
+}
+
+QWidget* ValidatePage::makeHead() {
+    auto* bar = new QWidget;
+    auto* row = new QHBoxLayout(bar);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(m_theme.px(8));
+    row->addWidget(m_subject);
+    row->addWidget(m_progress, 1);
+    m_progress->setWordWrap(true);
+    for (QPushButton* button : {m_cancel, m_start, m_open}) {
+        button->setAccessibleName(button->text());
+        button->setAutoDefault(false);
+        row->addWidget(button);
+    }
+    m_subject->hide();
+    m_cancel->hide();
+    m_start->hide();
+    return bar;
+}
+
+QList<QWidget*> ValidatePage::areas() const { return {m_plot, m_table}; }
+
+std::string ValidatePage::svg() const { return m_run ? svgOf(m_view.chart) : std::string(); }
+
+void ValidatePage::resizeEvent(QResizeEvent* event) {
+    AnalysisPage::resizeEvent(event);
+    m_row->setDirection(width() >= m_theme.px(900) ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+}
+
+/// The cases do not depend on the scenarios: they are predicted once.
+void ValidatePage::refresh() {
+    if (!m_asked) return validate(shippedCases());
+    show();
+}
+
+void ValidatePage::validate(const std::filesystem::path& file) {
+    m_asked = true;
+    m_clock.start();
+    m_job->compute([file](const Background::Watch& watch) { return runValidation(file, watch); },
+                   [this](Result<ValidationRun> run) { adopt(std::move(run)); });
+    showState(tr("Predicting measured runs."));
+}
+
+void ValidatePage::showProgress(qulonglong done, qulonglong total) {
+    const NumberStyle style = screenStyle(m_locale);
+    const double left = double(total - done) / double(done) * double(m_clock.elapsed()) / 1000;
+    showState(tr("%1 of %2 cases, %3 left")
+                  .arg(fromView(countText(double(done), style)), fromView(countText(double(total), style)),
+                       fromView(timeText(std::max(1.0, std::round(left)), style))));
+}
+
+/// Beside the buttons once there is something to look at; in the middle of the page before.
+void ValidatePage::showState(const QString& text) {
+    const bool running = m_job->isBusy();
+    m_cancel->setVisible(running);
+    m_start->setVisible(!running);
+    m_open->setVisible(!running);
+    if (m_run) return m_progress->setText(text);
+    m_progress->clear();
+    showAnswer({{{tr("How far off is the model?"), false}}, tr("Predictions against published measurements.")});
+    showNothing(running ? tr("Predicting measured runs") : tr("Nothing predicted yet"), text);
+}
+
+void ValidatePage::adopt(Result<ValidationRun> run) {
+    if (!run) return showState(QString::fromStdString(run.error().text()));
+    m_run = std::make_shared<ValidationRun>(std::move(run).value());
+    m_subjects = subjectsOf(*m_run);
+    m_group.clear();
+    QStringList titles;
+    int current = 0;
+    for (const ValidationSubject& subject : m_subjects) titles << titleOf(subject);
+    m_subject->setChoices(titles, current);
+    m_subject->setVisible(!m_subjects.empty());
+    showState(m_subjects.empty() ? tr("The file has no case that can be predicted.") : QString());
+    show();
+}
+
+void ValidatePage::dragEnterEvent(QDragEnterEvent* event) {
+    const QList<QUrl> urls = event->mimeData()->urls();
+    if (urls.size() == 1 && urls.front().toLocalFile().endsWith(QLatin1String(".csv"))) event->acceptProposedAction();
+}
+
+void ValidatePage::dropEvent(QDropEvent* event) { validate(event->mimeData()->urls().front().toLocalFile().toStdString()); }
+
+ValidationSubject ValidatePage::subject() const {
+    const int at = m_subject->current();
+    return at >= 0 && at < static_cast<int>(m_subjects.size()) ? m_subjects[static_cast<std::size_t>(at)] : ValidationSubject{};
+}
+
+void ValidatePage::show() {
+    if (!m_run || m_subjects.empty()) return;
+    compute([run = m_run, subject = subject(), group = m_group,
+             locale = m_locale](const Background::Watch&) { return validationView(*run, subject, group, locale); },
+            [this](ValidationView view) {
+                m_view = std::move(view);
+                showAnswer(m_view.answer);
+                m_plot->showChart(m_view.chart, false);
+                m_table->showData(m_kind->current() == 0 ? m_view.errors : m_view.worst);
+            });
+}
+
+} // namespace rackline

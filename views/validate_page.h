@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/workbench/validation.h"
+#include "views/analysis_page.h"
+
+#include <QElapsedTimer>
+
+class QBoxLayout;
+
+namespace rackline {
+
+class DataTable;
+class ParetoPlot;
+
+/// Predicted against measured: a scatter, errors by engine, chip and model, and the worst cases. The run goes on while other
+/// pages are shown.
+class ValidatePage : public AnalysisPage {
+    Q_OBJECT
+
+public:
+    explicit ValidatePage(const PageContext& context);
+
+    QList<QWidget*> areas() const override;
+    std::string svg() const override;
+    ParetoPlot* plot() const { return m_plot; }
+    DataTable* table() const { return m_table; }
+    ChoiceButton* subjectChoice() const { return m_subject; }
+    SegmentBar* tableBar() const { return m_kind; }
+    QPushButton* startButton() const { return m_start; }
+    QPushButton* cancelButton() const { return m_cancel; }
+    /// Predicts the cases of this file.
+    void validate(const std::filesystem::path& file);
+    bool isRunning() const { return m_job->isBusy(); }
+
+protected:
+    void refresh() override;
+    void resizeEvent(QResizeEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+
+private:
+    QWidget* makeHead();
+    void adopt(Result<ValidationRun> run);
+    void showProgress(qulonglong done, qulonglong total);
+    void showState(const QString& text);
+    void show();
+    ValidationSubject subject() const;
+
+    Background* m_job;
+    std::shared_ptr<const ValidationRun> m_run;
+    std::vector<ValidationSubject> m_subjects;
+    QString m_group, m_state;
+    ValidationView m_view;
+    QElapsedTimer m_clock;
+    bool m_asked = false;
+
+    ParetoPlot* m_plot;
+    DataTable* m_table;
+    ChoiceButton* m_subject;
+    SegmentBar* m_kind;
+    QPushButton *m_start, *m_cancel, *m_open;
+    TextLabel* m_progress;
+    QBoxLayout* m_row;
+};
+
+} // namespace rackline
