@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/pages.h"
 
+#include "views/catalogue_page.h"
 #include "views/compare_page.h"
 #include "views/factory_page.h"
 #include "views/roofline_page.h"
 #include "views/sensitivity_page.h"
 #include "views/stack_page.h"
+#include "views/start_page.h"
 
 #include <QCoreApplication>
 
@@ -27,6 +29,8 @@ template <StackPage::MakeChart chart, const char* const& sentence> Page* makeSta
 }
 
 constexpr PageKind kinds[] = {
+    {"start", QT_TRANSLATE_NOOP("Pages", "Start"), "welcome", 0, Beside::nothing, makeAnalysis<StartPage>},
+    {"catalogue", QT_TRANSLATE_NOOP("Pages", "Catalogue"), "catalogue", 1, Beside::nothing, makeAnalysis<CataloguePage>},
     {"factory", QT_TRANSLATE_NOOP("Pages", "Factory"), "factory", 2, Beside::inputsAndInspector, make<FactoryPage>},
     {"compare", QT_TRANSLATE_NOOP("Pages", "Compare"), "compare", 2, Beside::inputs, makeAnalysis<ComparePage>},
     {"sensitivity", QT_TRANSLATE_NOOP("Pages", "Sensitivity"), "sensitivity", 2, Beside::inputs, makeAnalysis<SensitivityPage>},

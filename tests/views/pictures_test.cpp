@@ -34,6 +34,7 @@ private Q_SLOTS:
         for (const PageKind& kind : pageKinds()) {
             app.window.showPage(kind.id);
             QVERIFY(app.settle());
+            QTRY_VERIFY_WITH_TIMEOUT(app.window.currentPage()->isSettled(), 60000);
             const QImage image = app.window.grab().toImage();
             QCOMPARE(image.size(), size);
             QSet<QRgb> colours;
