@@ -57,9 +57,15 @@ QVBoxLayout* FigurePanel::clear() {
     auto* column = new QVBoxLayout(content);
     column->setContentsMargins(m_theme.px(20), m_theme.px(18), m_theme.px(16), m_theme.px(16));
     column->setSpacing(m_theme.px(6));
-    if (QWidget* before = takeWidget()) before->deleteLater();
-    setWidget(content);
+    m_next = content;
     return column;
+}
+
+/// A scroll area measures what it is given: all of it has to be there.
+void FigurePanel::showContent() {
+    if (QWidget* before = takeWidget()) before->deleteLater();
+    setWidget(m_next);
+    m_next->show();
 }
 
 void FigurePanel::addWords(QVBoxLayout& column, const QString& text, Role role) {
@@ -85,6 +91,7 @@ void FigurePanel::showNothing() {
     addWords(*column, tr("No entry is selected."), Role::text);
     addWords(*column, tr("A row shows all its figures, a cell its sources and rival claims."), Role::text3);
     column->addStretch();
+    showContent();
 }
 
 void FigurePanel::showEntry(const Entry& entry, const std::string& path, const QString& usedBy) {
@@ -124,6 +131,7 @@ void FigurePanel::showEntry(const Entry& entry, const std::string& path, const Q
         column->addWidget(remove);
     }
     column->addStretch();
+    showContent();
 }
 
 void FigurePanel::addClaims(QVBoxLayout& column, const Figure& figure) {

@@ -35,6 +35,7 @@ Q_SIGNALS:
 
 private:
     QVBoxLayout* clear();
+    void showContent();
     void addHead(QVBoxLayout& column, const Entry& entry, const QString& title, const QString& chip);
     void addClaims(QVBoxLayout& column, const Figure& figure);
     void addOwnField(QVBoxLayout& column, const Figure& figure);
@@ -42,6 +43,7 @@ private:
 
     const Theme& m_theme;
     QLocale m_locale;
+    QWidget* m_next = nullptr;
     QLineEdit* m_own = nullptr;
     TextLabel* m_mistake = nullptr;
 };
