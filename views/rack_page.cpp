@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/rack_page.h"
 
+#include "app/report/facility_drawings.h"
+#include "app/report/svg.h"
 #include "app/workbench/rack_editor.h"
 #include "views/budget_bar.h"
 #include "views/rack_palette.h"
@@ -143,6 +145,15 @@ QWidget* RackPage::makeBudgets() {
 }
 
 QList<QWidget*> RackPage::areas() const { return {m_palette, m_view}; }
+
+std::string RackPage::svg() const {
+    const Workbench& workbench = m_context.workbench;
+    if (workbench.current() >= workbench.scenarios().size()) return {};
+    const ScenarioState& state = workbench.scenarios()[workbench.current()];
+    if (!state.resolved || !m_editor->isComposable()) return {};
+    const ChartScenario charted{&state.resolved->scenario, nullptr, nullptr, state.colour};
+    return svgOf(rackDrawing(std::span(&charted, 1)));
+}
 
 void RackPage::showEdit() {
     m_name->setText(m_editor->name());

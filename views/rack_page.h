@@ -20,6 +20,7 @@ public:
     explicit RackPage(const PageContext& context);
 
     QList<QWidget*> areas() const override;
+    std::string svg() const override;
     RackEditor* editor() const { return m_editor; }
     RackView* view() const { return m_view; }
     RackPalette* parts() const { return m_palette; }

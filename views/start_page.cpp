@@ -63,6 +63,7 @@ StartPage::StartPage(const PageContext& context)
         head->addWidget(all);
         connect(all, &QAbstractButton::clicked, this, [this, all] {
             m_showAll = true;
+            m_gallery->draw(m_cards.size());
             all->hide();
             m_columns = 0;
             reflow();
@@ -205,7 +206,7 @@ void StartPage::showEvent(QShowEvent* event) {
     fillRecent();
     reflow();
     // The first pictures wait until the window is on screen.
-    QTimer::singleShot(0, m_gallery, &ExampleGallery::start);
+    QTimer::singleShot(0, m_gallery, [this] { m_gallery->draw(examplesFirst); });
 }
 
 void StartPage::resizeEvent(QResizeEvent* event) {

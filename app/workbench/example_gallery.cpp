@@ -18,6 +18,7 @@ namespace rackline {
 namespace {
 
 using Scenarios = std::vector<ResolvedScenario>;
+using Stop = std::atomic<bool>;
 
 std::vector<ChartScenario> charted(const Scenarios& scenarios, const std::vector<Exploration>& explorations,
                                    const std::vector<Estimate>& estimates) {
@@ -34,25 +35,26 @@ std::vector<Estimate> estimated(const Scenarios& scenarios) {
     return all;
 }
 
-ExamplePicture pareto(const Scenarios& scenarios) {
+ExamplePicture pareto(const Scenarios& scenarios, const Stop& stop) {
     std::vector<Exploration> explorations;
     ExploreOptions options;
     options.keepCandidates = true;
+    options.cancelled = &stop;
     for (const ResolvedScenario& one : scenarios) explorations.push_back(explore(one.scenario, options));
     return paretoChart(charted(scenarios, explorations, {}));
 }
 
-ExamplePicture roofline(const Scenarios& scenarios) {
+ExamplePicture roofline(const Scenarios& scenarios, const Stop&) {
     const std::vector<Estimate> estimates = estimated(scenarios);
     return rooflineChart(charted(scenarios, {}, estimates).front());
 }
 
-ExamplePicture power(const Scenarios& scenarios) {
+ExamplePicture power(const Scenarios& scenarios, const Stop&) {
     const std::vector<Estimate> estimates = estimated(scenarios);
     return powerChart(charted(scenarios, {}, estimates));
 }
 
-ExamplePicture tornado(const Scenarios& scenarios) {
+ExamplePicture tornado(const Scenarios& scenarios, const Stop&) {
     const Scenario& scenario = scenarios.front().scenario;
     const Estimate found = estimate(scenario);
     if (!found.point.feasible()) return {};
@@ -60,15 +62,15 @@ ExamplePicture tornado(const Scenarios& scenarios) {
                         found.point, scenario.name, Metric::perMw);
 }
 
-ExamplePicture racks(const Scenarios& scenarios) {
+ExamplePicture racks(const Scenarios& scenarios, const Stop&) {
     return RackRow{scenarios.front().scenario.system.rack, scenarios.front().scenario.system.count};
 }
 
 /// From the first token to the last one, over days.
-ExamplePicture progress(const Scenarios& scenarios) {
+ExamplePicture progress(const Scenarios& scenarios, const Stop& stop) {
     LineChart chart;
     constexpr double day = 86400;
-    for (std::size_t i = 0; i < scenarios.size(); ++i) {
+    for (std::size_t i = 0; i < scenarios.size() && !stop; ++i) {
         const TrainingEstimate run = estimateTraining(scenarios[i].scenario, 1);
         if (!run.feasible) continue;
         ChartSeries series;
@@ -85,14 +87,14 @@ struct Subject {
     const char* title;
     const char* caption;
     const char* page;
-    ExamplePicture (*draw)(const Scenarios&);
+    ExamplePicture (*draw)(const Scenarios&, const Stop&);
 };
 
 constexpr std::array subjects{
     Subject{"three-generations", QT_TRANSLATE_NOOP("Examples", "100 MW: GB200, Kyber, H100"),
             QT_TRANSLATE_NOOP("Examples", "DeepSeek-V3 \u00b7 Pareto of three generations"), "factory", pareto},
-    Subject{"ir7000-xe8712", QT_TRANSLATE_NOOP("Examples", "Five IR7000 with XE8712"),
-            QT_TRANSLATE_NOOP("Examples", "720 GPUs \u00b7 rack page, budgets"), "rack", racks},
+    Subject{"racks-ir7000", QT_TRANSLATE_NOOP("Examples", "What fits into an IR7000"),
+            QT_TRANSLATE_NOOP("Examples", "30 or 36 XE8712 \u00b7 rack page, budgets"), "rack", racks},
     Subject{"llama-70b-generations", QT_TRANSLATE_NOOP("Examples", "What binds decoding"),
             QT_TRANSLATE_NOOP("Examples", "Llama 3.1 70B \u00b7 roofline per operator"), "roofline", roofline},
     Subject{"three-generations", QT_TRANSLATE_NOOP("Examples", "Where the watts go"),
@@ -138,31 +140,44 @@ ExampleGallery::ExampleGallery(QObject* parent) : QObject(parent) {
     m_pictures.resize(m_cards.size());
 }
 
-ExampleGallery::~ExampleGallery() = default;
+ExampleGallery::~ExampleGallery() { m_stop = true; }
 
-void ExampleGallery::start() {
-    if (m_thread.joinable()) return;
-    // The thread has a catalogue of its own: that of the window may be replaced meanwhile.
-    m_thread = std::jthread([this, cards = m_cards](const std::stop_token& stop) {
+void ExampleGallery::draw(std::size_t most) {
+    m_wanted = std::max(m_drawn, std::min(most, m_cards.size()));
+    if (!m_thread.joinable()) launch();
+}
+
+/// One card after the other. The thread has a catalogue of its own: that of the window may be replaced meanwhile.
+void ExampleGallery::launch() {
+    if (m_drawn >= m_wanted) return;
+    m_thread = std::jthread([this, from = m_drawn, to = m_wanted, cards = m_cards] {
         const Result<Catalogue> catalogue = Catalogue::open(Catalogue::defaultPath());
-        for (std::size_t i = 0; catalogue && i < cards.size(); ++i) {
-            if (stop.stop_requested()) return;
+        for (std::size_t i = from; catalogue && i < to; ++i) {
+            if (m_stop) return;
             const Scenarios scenarios = resolved(cards[i].example, *catalogue);
             if (scenarios.empty()) continue;
             const auto subject = std::find_if(subjects.begin(), subjects.end(), [&](const Subject& s) {
                 return cards[i].example == s.example && cards[i].page == s.page;
             });
-            const auto draw = subject != subjects.end() ? subject->draw : scenarios.front().scenario.trains ? progress : pareto;
+            const auto picture = subject != subjects.end()           ? subject->draw
+                                 : scenarios.front().scenario.trains ? progress
+                                                                     : pareto;
             QMetaObject::invokeMethod(
                 this,
-                [this, i, picture = draw(scenarios)]() mutable {
-                    m_pictures[i] = std::move(picture);
+                [this, i, drawing = picture(scenarios, m_stop)]() mutable {
+                    m_pictures[i] = std::move(drawing);
                     Q_EMIT drawn(static_cast<int>(i));
                 },
                 Qt::QueuedConnection);
         }
         QMetaObject::invokeMethod(
-            this, [this] { m_done = true; }, Qt::QueuedConnection);
+            this,
+            [this, to] {
+                m_drawn = to;
+                m_thread = {};
+                launch();
+            },
+            Qt::QueuedConnection);
     });
 }
 

@@ -6,6 +6,8 @@
 #include <QObject>
 #include <QString>
 
+#include <atomic>
+#include <cstddef>
 #include <thread>
 #include <variant>
 #include <vector>
@@ -38,17 +40,20 @@ public:
 
     const std::vector<ExampleCard>& cards() const { return m_cards; }
     const ExamplePicture& picture(std::size_t card) const { return m_pictures.at(card); }
-    /// Does nothing when called again.
-    void start();
-    bool isDone() const { return m_done; }
+    /// The first `most` cards; those that are drawn already stay.
+    void draw(std::size_t most);
+    bool isDone() const { return m_drawn >= m_wanted; }
 
 Q_SIGNALS:
     void drawn(int card);
 
 private:
+    void launch();
+
     std::vector<ExampleCard> m_cards;
     std::vector<ExamplePicture> m_pictures;
-    bool m_done = false;
+    std::size_t m_drawn = 0, m_wanted = 1;
+    std::atomic<bool> m_stop = false;
     std::jthread m_thread;
 };
 

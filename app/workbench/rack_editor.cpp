@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/workbench/rack_editor.h"
 
+#include "app/project/site_inputs.h"
 #include "app/workbench/field_text.h"
-#include "model/facility/budget.h"
-#include "model/facility/rack_power.h"
 
 #include <QRegularExpression>
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace rackline {
@@ -50,7 +50,7 @@ struct Wording {
     const char* name;
     const char* why;
 };
-/// The checks that concern the rack itself; those of the hall need a site.
+/// A row for every check.
 constexpr Wording wordings[] = {
     {BudgetCheck::rating, QT_TRANSLATE_NOOP("rackline::RackEditor", "Rating"),
      QT_TRANSLATE_NOOP("rackline::RackEditor", "The units draw more than the rack is rated for.")},
@@ -58,15 +58,23 @@ constexpr Wording wordings[] = {
      QT_TRANSLATE_NOOP("rackline::RackEditor", "The shelves give less than the units draw, spares left out.")},
     {BudgetCheck::busbar, QT_TRANSLATE_NOOP("rackline::RackEditor", "Busbar"),
      QT_TRANSLATE_NOOP("rackline::RackEditor", "The busbar would carry more than it may; 800 V DC needs a fifteenth of it.")},
+    {BudgetCheck::hall, QT_TRANSLATE_NOOP("rackline::RackEditor", "Position in the hall"),
+     QT_TRANSLATE_NOOP("rackline::RackEditor", "The hall gives less power to one position.")},
+    {BudgetCheck::feeds, QT_TRANSLATE_NOOP("rackline::RackEditor", "Feeds"),
+     QT_TRANSLATE_NOOP("rackline::RackEditor", "The feeds carry less when one of them is out.")},
+    {BudgetCheck::coolingMethod, QT_TRANSLATE_NOOP("rackline::RackEditor", "Cooling method"),
+     QT_TRANSLATE_NOOP("rackline::RackEditor", "This way of cooling takes less heat from one rack.")},
     {BudgetCheck::coolantFlow, QT_TRANSLATE_NOOP("rackline::RackEditor", "Coolant"),
-     QT_TRANSLATE_NOOP("rackline::RackEditor", "A position of the default hall gives less coolant than the heat needs at 10 K.")},
+     QT_TRANSLATE_NOOP("rackline::RackEditor",
+                       "The position gives less coolant than the heat needs; a warmer return needs less.")},
     {BudgetCheck::airHeat, QT_TRANSLATE_NOOP("rackline::RackEditor", "Heat to air"),
      QT_TRANSLATE_NOOP("rackline::RackEditor", "The room's air takes less than the parts without cold plates give off.")},
     {BudgetCheck::floorLoad, QT_TRANSLATE_NOOP("rackline::RackEditor", "Floor load"),
      QT_TRANSLATE_NOOP("rackline::RackEditor", "The floor bears less; a frame that spreads the weight helps.")},
     {BudgetCheck::mass, QT_TRANSLATE_NOOP("rackline::RackEditor", "Mass"),
-     QT_TRANSLATE_NOOP("rackline::RackEditor", "The rack weighs more than the default hall lets in.")},
+     QT_TRANSLATE_NOOP("rackline::RackEditor", "The rack weighs more than the hall lets in.")},
 };
+static_assert(std::size(wordings) == budgetCheckCount);
 
 } // namespace
 
@@ -117,11 +125,9 @@ void RackEditor::refresh() {
         const Result<std::vector<RackUnit>> parsed = parseUnits(text);
         m_units = (own || !text.empty()) && parsed ? *parsed : unitsOf(m_base->rack);
         fillPalette();
-        const Result<System> made = composed(*m_base, m_units, m_workbench.catalogue());
-        if (made)
-            fillBudgets(*made);
-        else
-            m_problem = QString::fromStdString(made.error().detail);
+        const ScenarioState& state = m_workbench.scenarios()[m_workbench.current()];
+        m_problem = QString::fromStdString(state.problem);
+        if (state.problem.empty() && state.resolved) fillBudgets(*state.resolved);
     }
     Q_EMIT changed();
 }
@@ -159,32 +165,29 @@ std::vector<EntrySummary> RackEditor::racks() const {
     return all;
 }
 
-void RackEditor::fillBudgets(const System& system) {
+void RackEditor::fillBudgets(const ResolvedScenario& resolved) {
     const NumberStyle style = screenStyle(m_locale);
+    const Catalogue& catalogue = m_workbench.catalogue();
+    const System& system = resolved.scenario.system;
     const Rack& rack = system.rack;
-    const Power inlet = rackPower(rack, system.accelerator.tdp, activity::full).inlet();
-    RackSupply supply = supplyOf(rack);
-    if (const Result<Entry> entry = m_workbench.catalogue().entry("rack", rack.id);
-        entry && entry->word("busbar").starts_with("800 V"))
-        supply.busbar = Voltage::fromSi(800);
-    for (const BudgetLine& line : checkBudget(rack, inlet, supply, Hall{})) {
+    const RackStudy study = rackStudyOf(resolved, catalogue);
+    const Power inlet = study.full().inlet.mid;
+    for (const BudgetLine& line : study.budget) {
         const auto words =
             std::find_if(std::begin(wordings), std::end(wordings), [&](const Wording& w) { return w.check == line.check; });
-        if (words == std::end(wordings)) continue;
         const auto [scale, unit] = shownIn(line.dimension);
         m_budgets.push_back({tr(words->name), unit, line.need / scale, line.limit / scale,
                              line.passes() ? QString() : tr(words->why),
                              line.check == BudgetCheck::shelves ? PartKind::powerShelf : PartKind::other});
     }
-    if (const Result<Entry> entry = m_workbench.catalogue().entry("rack", rack.id))
-        if (const Figure* places = entry->figure("slot.compute")) {
-            int trays = 0;
-            for (const RackPart& part : rack.parts)
-                if (part.kind == PartKind::computeTray) trays += part.count;
-            m_budgets.push_back({tr("Tray slots"), tr("trays"), static_cast<double>(trays), places->value,
-                                 trays > places->value ? tr("There are more trays than the rack has slots for.") : QString(),
-                                 PartKind::computeTray});
-        }
+    if (const int places = publishedPower(resolved, catalogue).traySlots; places > 0) {
+        int trays = 0;
+        for (const RackPart& part : rack.parts)
+            if (part.kind == PartKind::computeTray) trays += part.count;
+        m_budgets.push_back({tr("Tray slots"), tr("trays"), static_cast<double>(trays), static_cast<double>(places),
+                             trays > places ? tr("There are more trays than the rack has slots for.") : QString(),
+                             PartKind::computeTray});
+    }
     std::stable_partition(m_budgets.begin(), m_budgets.end(), [](const RackBudget& b) { return b.fails(); });
 
     const Accelerator& chip = system.accelerator;

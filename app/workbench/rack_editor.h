@@ -75,7 +75,7 @@ Q_SIGNALS:
 private:
     void refresh();
     void fillPalette();
-    void fillBudgets(const System& system);
+    void fillBudgets(const ResolvedScenario& resolved);
     void put(const QString& text, std::vector<RackUnit> units);
     std::string setting(const char* key) const;
 
