@@ -21,6 +21,8 @@ Result<void> apply(SqliteDatabase& database, const OverlayChange& change) {
         if (auto written = writeSource(database, source); !written) return written;
     for (const Entry& entry : change.entries)
         if (auto written = writeEntry(database, entry); !written) return written;
+    for (const auto& [kind, id] : change.removed)
+        if (auto gone = removeEntry(database, kind, id); !gone) return gone;
     const auto hash = contentHash(database);
     if (!hash) return hash.error();
     if (auto written = writeMeta(database, "version", *hash); !written) return written;

@@ -6,6 +6,8 @@
 
 #include <filesystem>
 #include <optional>
+#include <string>
+#include <utility>
 #include <vector>
 
 namespace rackline {
@@ -19,6 +21,8 @@ Result<std::optional<SqliteDatabase>> openOverlay(const std::filesystem::path& f
 struct OverlayChange {
     std::vector<Source> sources;
     std::vector<Entry> entries;
+    /// Kind and id of entries that go.
+    std::vector<std::pair<std::string, std::string>> removed;
 };
 /// Entries of the same kind and id are replaced; the file and its folder are made where there are none.
 Result<void> writeOverlay(const std::filesystem::path& file, const OverlayChange& change);

@@ -4,6 +4,7 @@
 #include "views/main_window.h"
 #include "views/menus.h"
 #include "views/rackline_style.h"
+#include "views/recovery.h"
 
 #include <QApplication>
 #include <QCommandLineParser>
@@ -19,10 +20,11 @@ namespace rackline {
 namespace {
 
 struct StartOptions {
-    QString source = QStringLiteral("three-generations");
-    QString grab;
+    /// Empty: the start page over the example that all begins with.
+    QString source;
+    QString grab, page;
     std::optional<ThemeChoice> theme;
-    QSize size{1440, 900};
+    std::optional<QSize> size;
 };
 
 QString tr(const char* text) { return QCoreApplication::translate("Start", text); }
@@ -35,16 +37,19 @@ StartOptions parse(const QApplication& application) {
     const QCommandLineOption grab(QStringLiteral("grab"), tr("Write a picture of the window and quit."), tr("file.png"));
     const QCommandLineOption theme(QStringLiteral("theme"), tr("light, dark or system."), tr("theme"));
     const QCommandLineOption size(QStringLiteral("size"), tr("Size of the window, such as 1440x900."), tr("WxH"));
-    parser.addOptions({grab, theme, size});
+    const QCommandLineOption page(QStringLiteral("page"), tr("The page to show, such as factory."), tr("page"));
+    parser.addOptions({grab, theme, size, page});
     parser.addHelpOption();
     parser.addVersionOption();
     parser.process(application);
     StartOptions options;
     if (!parser.positionalArguments().isEmpty()) options.source = parser.positionalArguments().front();
     options.grab = parser.value(grab);
+    options.page = parser.value(page);
     if (parser.isSet(theme)) options.theme = themeChoiceNamed(parser.value(theme));
     const QStringList sides = parser.value(size).split(QLatin1Char('x'));
-    if (sides.size() == 2 && sides[0].toInt() > 0 && sides[1].toInt() > 0) options.size = {sides[0].toInt(), sides[1].toInt()};
+    if (sides.size() == 2 && sides[0].toInt() > 0 && sides[1].toInt() > 0)
+        options.size = QSize(sides[0].toInt(), sides[1].toInt());
     return options;
 }
 
@@ -98,12 +103,23 @@ int runApplication(int argc, char** argv) {
     dressApplication(application, theme);
     Workbench workbench(std::move(catalogue).value());
     MainWindow window(theme, workbench, preferences);
-    window.resize(options.size);
+    if (options.size)
+        window.resize(*options.size);
+    else
+        window.restoreGeometry(preferences.geometry);
     if (!options.grab.isEmpty()) grabAndQuit(application, window, workbench, options.grab);
-    const Result<void> opened = workbench.open(options.source);
+    const Result<void> opened = workbench.open(options.source.isEmpty() ? QStringLiteral("three-generations") : options.source);
     if (!opened) {
         say(QString::fromStdString(opened.error().text()));
         return 3;
+    }
+    window.showPage(!options.page.isEmpty() ? options.page.toStdString() : options.source.isEmpty() ? "start" : "factory");
+    std::optional<Autosave> autosave;
+    if (options.grab.isEmpty()) {
+        autosave.emplace(workbench.document());
+        QObject::connect(&*autosave, &Autosave::failed, &window,
+                         [&window](const QString& why) { window.files().tell(tr("Changes are not kept for a crash"), why); });
+        QTimer::singleShot(0, &window, [&] { offerRecovered(window, workbench, *autosave); });
     }
     window.show();
     return QApplication::exec();

@@ -3,17 +3,47 @@
 #include "app/workbench/preferences.h"
 #include "app/workbench/workbench.h"
 
+#include <QCoreApplication>
+
+#include <string>
+
 class QWidget;
 
 namespace rackline {
 
 /// What the File menu does: each asks where it must, and says in one sentence what went wrong.
-void openProject(QWidget& window, Workbench& workbench, Preferences& preferences, const QString& file);
-void askOpenProject(QWidget& window, Workbench& workbench, Preferences& preferences);
-bool saveProjectFile(QWidget& window, Workbench& workbench, bool askWhere);
-void exportReport(QWidget& window, const Workbench& workbench);
-void exportPlot(QWidget& window, const std::string& svg);
-/// Asks about changes that are not saved; false means stay.
-bool mayDiscard(QWidget& window, Workbench& workbench);
+class FileActions {
+    Q_DECLARE_TR_FUNCTIONS(File)
+
+public:
+    FileActions(QWidget& window, Workbench& workbench, Preferences& preferences)
+        : m_window(window), m_workbench(workbench), m_preferences(preferences) {}
+
+    /// After asking about unsaved changes; false where nothing was opened.
+    bool open(const QString& source);
+    bool openNew();
+    bool askOpen();
+    /// A project, a model's config.json or catalogue entries: whatever was dropped on the window.
+    bool take(const QString& file);
+    bool askImportModel();
+    /// Into the catalogue, and as the model of all scenarios.
+    bool importModel(const QString& file);
+    bool save(bool askWhere);
+    void exportReport();
+    void exportPlot(const std::string& svg);
+    /// Asks about changes that are not saved; false means stay.
+    bool mayDiscard();
+    /// One sentence of what is wrong, and why.
+    void tell(const QString& head, const QString& detail);
+
+private:
+    void remember(const QString& file);
+    /// Writes all of it or nothing.
+    void write(const QString& file, const std::string& content);
+
+    QWidget& m_window;
+    Workbench& m_workbench;
+    Preferences& m_preferences;
+};
 
 } // namespace rackline

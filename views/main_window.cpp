@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/main_window.h"
 
+#include "app/workbench/field_text.h"
 #include "views/chrome.h"
 #include "views/factory_page.h"
-#include "views/file_actions.h"
 #include "views/left_panel.h"
 #include "views/menus.h"
 #include "views/rail.h"
@@ -45,8 +45,9 @@ QScrollArea* scrolling() {
 } // namespace
 
 MainWindow::MainWindow(Theme& theme, Workbench& workbench, Preferences& preferences, const QLocale& locale)
-    : m_theme(theme), m_workbench(workbench), m_preferences(preferences), m_locale(locale), m_pages(new QStackedWidget),
-      m_rail(new Rail(theme)), m_tools(new ToolStrip(theme, workbench)), m_status(new StatusStrip(theme, workbench, locale)),
+    : m_theme(theme), m_workbench(workbench), m_preferences(preferences), m_locale(locale),
+      m_files(*this, workbench, preferences), m_pages(new QStackedWidget), m_rail(new Rail(theme)),
+      m_tools(new ToolStrip(theme, workbench)), m_status(new StatusStrip(theme, workbench, locale)),
       m_left(new LeftPanel(theme, workbench, locale)), m_inspector(new Inspector(theme, workbench, locale)) {
     setWindowTitle(QStringLiteral("Rackline"));
     setWindowIcon(QIcon(QStringLiteral(":/icons/rackline.svg")));
@@ -69,11 +70,11 @@ MainWindow::MainWindow(Theme& theme, Workbench& workbench, Preferences& preferen
     statusBar()->setContentsMargins(0, 0, 0, 0);
     m_status->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     statusBar()->addWidget(m_status, 1);
-    fillMenus(*this, theme, workbench, preferences);
+    fillMenus(*this, m_files, theme, workbench, preferences);
     connect(m_rail, &QListWidget::currentRowChanged, this, &MainWindow::goTo);
     connect(m_tools, &ToolStrip::themeAsked, this,
             [this] { chooseTheme(m_theme, m_preferences, m_theme.isDark() ? ThemeChoice::light : ThemeChoice::dark); });
-    connect(m_tools, &ToolStrip::reportAsked, this, [this] { exportReport(*this, m_workbench); });
+    connect(m_tools, &ToolStrip::reportAsked, this, [this] { m_files.exportReport(); });
     connect(m_tools, &ToolStrip::drawerAsked, this, [this] { m_leftDock->setVisible(m_leftDock->isHidden()); });
     connectShortcuts();
     setMinimumSize(std::min(theme.px(480), 640), std::min(theme.px(360), 480));
@@ -114,6 +115,12 @@ void MainWindow::showPage(std::string_view id) {
     if (const int index = indexOf(id); index >= 0) m_rail->setCurrentRow(index);
 }
 
+void MainWindow::run(std::string_view action) {
+    if (auto* found = findChild<QAction*>(fromView(action)); found && found->isEnabled()) found->trigger();
+}
+
+bool MainWindow::can(std::string_view action) const { return findChild<QAction*>(fromView(action)) != nullptr; }
+
 void MainWindow::goTo(int index) {
     if (index < 0) return;
     made(index);
@@ -153,8 +160,6 @@ void MainWindow::connectShortcuts() {
         m_left->showInputs();
         m_left->parameters()->filter()->setFocus(Qt::ShortcutFocusReason);
     });
-    for (int page = 0; page < std::min(m_pages->count(), 9); ++page)
-        shortcut(QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + page)), [this, page] { m_rail->setCurrentRow(page); });
 }
 
 /// Rail, panel, what the page has, inspector, and round again.
@@ -223,7 +228,7 @@ void MainWindow::showPanels() {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-    if (!mayDiscard(*this, m_workbench)) return event->ignore();
+    if (!m_files.mayDiscard()) return event->ignore();
     m_preferences.geometry = saveGeometry();
     savePreferences(m_preferences);
     event->accept();
@@ -235,8 +240,8 @@ void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
 
 void MainWindow::dropEvent(QDropEvent* event) {
     const QList<QUrl> urls = event->mimeData()->urls();
-    if (!urls.isEmpty() && urls.front().isLocalFile() && mayDiscard(*this, m_workbench))
-        openProject(*this, m_workbench, m_preferences, urls.front().toLocalFile());
+    if (urls.isEmpty() || !urls.front().isLocalFile() || !m_files.take(urls.front().toLocalFile())) return;
+    if (currentKind().id == std::string_view("start")) showPage("factory");
 }
 
 } // namespace rackline

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "views/file_actions.h"
 #include "views/pages.h"
 
 #include <QMainWindow>
@@ -27,6 +28,9 @@ public:
 
     void showPage(std::string_view id) override;
     void showParameter(std::string_view path) override;
+    bool openSource(const QString& source) override { return m_files.open(source); }
+    void run(std::string_view action) override;
+    bool can(std::string_view action) const override;
     /// Makes the page where it has not been shown yet; null where there is none of that name.
     Page* page(std::string_view id);
     Page* currentPage();
@@ -34,6 +38,7 @@ public:
     FactoryPage* factoryPage();
 
     LeftPanel* leftPanel() const { return m_left; }
+    FileActions& files() { return m_files; }
     Inspector* inspector() const { return m_inspector; }
     Rail* rail() const { return m_rail; }
 
@@ -61,6 +66,7 @@ private:
     Workbench& m_workbench;
     Preferences& m_preferences;
     QLocale m_locale;
+    FileActions m_files;
     QStackedWidget* m_pages;
     Rail* m_rail;
     ToolStrip* m_tools;

@@ -9,60 +9,95 @@
 
 #include <QActionGroup>
 #include <QApplication>
+#include <QFileInfo>
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QStyle>
 #include <QStyleFactory>
 
 #include <memory>
+#include <tuple>
 
 namespace rackline {
 namespace {
 
 QString tr(const char* text) { return QCoreApplication::translate("Menus", text); }
 
-template <class Act> QAction* add(QMenu* menu, const QString& text, const QKeySequence& keys, Act act) {
+template <class Act> QAction* add(QMenu* menu, const char* id, const QString& text, const QKeySequence& keys, Act act) {
     QAction* action = menu->addAction(text);
+    action->setObjectName(QString::fromLatin1(id));
     action->setShortcut(keys);
     QObject::connect(action, &QAction::triggered, menu, act);
     return action;
 }
 
-void fillFile(MainWindow& window, Workbench& workbench, Preferences& preferences) {
+/// Filled when it opens: the list changes while the window is there.
+void fillRecent(QMenu* menu, FileActions& files, const Preferences& preferences) {
+    QObject::connect(menu, &QMenu::aboutToShow, menu, [menu, &files, &preferences] {
+        menu->clear();
+        for (const QString& file : preferences.recentFiles)
+            QObject::connect(menu->addAction(QFileInfo(file).completeBaseName()), &QAction::triggered, menu,
+                             [&files, file] { files.open(file); });
+        if (menu->isEmpty()) menu->addAction(tr("No files yet"))->setEnabled(false);
+    });
+}
+
+void fillFile(MainWindow& window, FileActions& files, const Preferences& preferences) {
     QMenu* menu = window.menuBar()->addMenu(tr("&File"));
-    add(menu, tr("&Open"), QKeySequence::Open, [&] { askOpenProject(window, workbench, preferences); });
+    add(menu, "file.new", tr("&New"), QKeySequence::New, [&] {
+        if (files.openNew()) window.showPage("factory");
+    });
+    add(menu, "file.open", tr("&Open"), QKeySequence::Open, [&] {
+        if (files.askOpen()) window.showPage("factory");
+    });
+    fillRecent(menu->addMenu(tr("Open re&cent")), files, preferences);
     QMenu* examples = menu->addMenu(tr("&Examples"));
     for (const ExampleInfo& example : shippedExamples())
-        add(examples, QString::fromStdString(example.name), {}, [&window, &workbench, &preferences, id = example.id] {
-            if (mayDiscard(window, workbench)) openProject(window, workbench, preferences, QString::fromStdString(id));
-        });
+        add(examples, ("example." + example.id).c_str(), QString::fromStdString(example.name), {},
+            [&files, id = example.id] { files.open(QString::fromStdString(id)); });
     menu->addSeparator();
-    add(menu, tr("&Save"), QKeySequence::Save, [&] { saveProjectFile(window, workbench, false); });
-    add(menu, tr("Save &as"), Qt::CTRL | Qt::SHIFT | Qt::Key_S, [&] { saveProjectFile(window, workbench, true); });
+    add(menu, "file.save", tr("&Save"), QKeySequence::Save, [&] { files.save(false); });
+    add(menu, "file.save-as", tr("Save &as"), Qt::CTRL | Qt::SHIFT | Qt::Key_S, [&] { files.save(true); });
     menu->addSeparator();
-    add(menu, tr("&Report"), Qt::CTRL | Qt::Key_E, [&] { exportReport(window, workbench); });
-    add(menu, tr("Export &plot"), Qt::CTRL | Qt::SHIFT | Qt::Key_E, [&] { exportPlot(window, window.currentPage()->svg()); });
+    add(menu, "file.import-model", tr("&Import a model"), {}, [&] {
+        if (files.askImportModel()) window.showPage("factory");
+    });
+    add(menu, "file.report", tr("&Report"), Qt::CTRL | Qt::Key_E, [&] { files.exportReport(); });
+    add(menu, "file.export-plot", tr("Export &plot"), Qt::CTRL | Qt::SHIFT | Qt::Key_E,
+        [&] { files.exportPlot(window.currentPage()->svg()); });
     menu->addSeparator();
-    add(menu, tr("&Quit"), QKeySequence::Quit, [&] { window.close(); });
+    add(menu, "file.quit", tr("&Quit"), QKeySequence::Quit, [&] { window.close(); });
 }
 
 void fillEdit(MainWindow& window, Workbench& workbench) {
     QMenu* menu = window.menuBar()->addMenu(tr("&Edit"));
     QAction* undo = workbench.document().undoStack()->createUndoAction(menu, tr("&Undo"));
+    undo->setObjectName(QStringLiteral("edit.undo"));
     undo->setShortcut(QKeySequence::Undo);
     QAction* redo = workbench.document().undoStack()->createRedoAction(menu, tr("&Redo"));
+    redo->setObjectName(QStringLiteral("edit.redo"));
     redo->setShortcut(Qt::CTRL | Qt::SHIFT | Qt::Key_Z);
     menu->addActions({undo, redo});
 }
 
 void fillView(MainWindow& window, Theme& theme, Preferences& preferences) {
     QMenu* menu = window.menuBar()->addMenu(tr("&View"));
+    int number = 0;
+    for (const PageKind& kind : pageKinds()) {
+        const QKeySequence keys =
+            ++number <= 9 ? QKeySequence(Qt::CTRL | static_cast<Qt::Key>(Qt::Key_0 + number)) : QKeySequence();
+        add(menu, (std::string("page.") + kind.id).c_str(), titleOf(kind), keys,
+            [&window, id = kind.id] { window.showPage(id); });
+    }
+    menu->addSeparator();
     auto* group = new QActionGroup(menu);
-    const std::pair<QString, ThemeChoice> choices[] = {
-        {tr("Follow the &system"), ThemeChoice::system}, {tr("&Light"), ThemeChoice::light}, {tr("&Dark"), ThemeChoice::dark}};
-    for (const auto& [text, choice] : choices) {
+    const std::tuple<const char*, QString, ThemeChoice> choices[] = {
+        {"theme.system", tr("Follow the &system"), ThemeChoice::system},
+        {"theme.light", tr("&Light"), ThemeChoice::light},
+        {"theme.dark", tr("&Dark"), ThemeChoice::dark}};
+    for (const auto& [id, text, choice] : choices) {
         QAction* action =
-            add(menu, text, {}, [&theme, &preferences, choice = choice] { chooseTheme(theme, preferences, choice); });
+            add(menu, id, text, {}, [&theme, &preferences, choice = choice] { chooseTheme(theme, preferences, choice); });
         action->setCheckable(true);
         action->setChecked(preferences.theme == choice);
         group->addAction(action);
@@ -71,49 +106,42 @@ void fillView(MainWindow& window, Theme& theme, Preferences& preferences) {
 
 void fillScenario(MainWindow& window, Workbench& workbench) {
     QMenu* menu = window.menuBar()->addMenu(tr("&Scenario"));
-    add(menu, tr("&Duplicate"), Qt::CTRL | Qt::Key_D, [&workbench] {
+    add(menu, "scenario.duplicate", tr("&Duplicate"), Qt::CTRL | Qt::Key_D, [&workbench] {
         const std::size_t from = workbench.current();
         if (from >= workbench.scenarios().size()) return;
         workbench.document().duplicateScenario(from);
         workbench.setCurrent(from + 1);
     });
-    add(menu, tr("&Rename"), Qt::Key_F2, [&window] {
+    add(menu, "scenario.rename", tr("&Rename"), Qt::Key_F2, [&window] {
         QListView* list = window.leftPanel()->scenarios()->list();
         window.leftPanel()->showInputs();
         list->setFocus();
         list->edit(list->currentIndex());
     });
-    add(menu, tr("&Hide or show"), {}, [&workbench] {
+    add(menu, "scenario.hide", tr("&Hide or show"), {}, [&workbench] {
         const std::size_t current = workbench.current();
         if (current < workbench.scenarios().size()) workbench.setVisible(current, !workbench.scenarios()[current].visible);
     });
-    add(menu, tr("Re&move"), {}, [&workbench] { workbench.document().removeScenario(workbench.current()); });
+    add(menu, "scenario.remove", tr("Re&move"), {}, [&workbench] { workbench.document().removeScenario(workbench.current()); });
 }
 
 void fillPlot(MainWindow& window, Workbench& workbench) {
     QMenu* menu = window.menuBar()->addMenu(tr("&Plot"));
-    add(menu, tr("&Logarithmic or linear"), Qt::CTRL | Qt::Key_L, [&workbench] {
+    add(menu, "plot.log", tr("&Logarithmic or linear"), Qt::CTRL | Qt::Key_L, [&workbench] {
         ChartChoice choice = workbench.chart();
         choice.logarithmicY = !choice.logarithmicY;
         workbench.setChart(choice);
     });
-    add(menu, tr("&Fit to the data"), {}, [&window] { window.factoryPage()->plot()->resetZoom(); });
-    add(menu, tr("Unpin &both"), {}, [&workbench] {
+    add(menu, "plot.fit", tr("&Fit to the data"), {}, [&window] { window.factoryPage()->plot()->resetZoom(); });
+    add(menu, "plot.unpin", tr("Unpin &both"), {}, [&workbench] {
         workbench.setPin(PinName::a, std::nullopt);
         workbench.setPin(PinName::b, std::nullopt);
     });
 }
 
-} // namespace
-
-void fillMenus(MainWindow& window, Theme& theme, Workbench& workbench, Preferences& preferences) {
-    fillFile(window, workbench, preferences);
-    fillEdit(window, workbench);
-    fillView(window, theme, preferences);
-    fillScenario(window, workbench);
-    fillPlot(window, workbench);
+void fillHelp(MainWindow& window, Workbench& workbench) {
     QMenu* help = window.menuBar()->addMenu(tr("&Help"));
-    add(help, tr("&About Rackline"), {}, [&window, &workbench] {
+    add(help, "help.about", tr("&About Rackline"), {}, [&window, &workbench] {
         QMessageBox box(QMessageBox::NoIcon, tr("About Rackline"), QStringLiteral("Rackline " RACKLINE_VERSION), QMessageBox::Ok,
                         &window);
         box.setInformativeText(
@@ -121,6 +149,17 @@ void fillMenus(MainWindow& window, Theme& theme, Workbench& workbench, Preferenc
                 .arg(QString::fromStdString(workbench.catalogue().version())));
         box.exec();
     });
+}
+
+} // namespace
+
+void fillMenus(MainWindow& window, FileActions& files, Theme& theme, Workbench& workbench, Preferences& preferences) {
+    fillFile(window, files, preferences);
+    fillEdit(window, workbench);
+    fillView(window, theme, preferences);
+    fillScenario(window, workbench);
+    fillPlot(window, workbench);
+    fillHelp(window, workbench);
 }
 
 bool systemPrefersDark() {

@@ -4,12 +4,13 @@
 
 namespace rackline {
 
+class FileActions;
 class MainWindow;
 class Theme;
 class Workbench;
 
-/// The menu bar; every entry does something.
-void fillMenus(MainWindow& window, Theme& theme, Workbench& workbench, Preferences& preferences);
+/// The menu bar. Every entry does something and has an id, its object name, by which pages, the palette and tests find it.
+void fillMenus(MainWindow& window, FileActions& files, Theme& theme, Workbench& workbench, Preferences& preferences);
 
 void chooseTheme(Theme& theme, Preferences& preferences, ThemeChoice choice);
 /// Dark where the platform's own palette is.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include <QLayout>
 #include <QList>
 #include <QWidget>
 
@@ -14,8 +15,14 @@ class Page : public QWidget {
 public:
     using QWidget::QWidget;
 
+    /// As low as its parts may be: what is taller scrolls within the page.
+    int heightForWidth(int width) const override {
+        return layout() && layout()->hasHeightForWidth() ? layout()->minimumHeightForWidth(width) : -1;
+    }
     /// Little room: one thing at a time.
     virtual void setCompact(bool) {}
+    /// Nothing that the page shows is still being computed.
+    virtual bool isSettled() const { return true; }
     /// Where F6 stops, in reading order.
     virtual QList<QWidget*> areas() const { return {}; }
     /// The chart as it is exported; empty where the page draws none.

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/pages.h"
 
+#include "views/catalogue_page.h"
 #include "views/compare_page.h"
 #include "views/factory_page.h"
 #include "views/network_page.h"
+#include "views/rack_page.h"
 #include "views/roofline_page.h"
 #include "views/sensitivity_page.h"
 #include "views/stack_page.h"
+#include "views/start_page.h"
 #include "views/training_page.h"
 #include "views/validate_page.h"
 
@@ -30,6 +33,9 @@ template <StackPage::MakeChart chart, const char* const& sentence> Page* makeSta
 }
 
 constexpr PageKind kinds[] = {
+    {"start", QT_TRANSLATE_NOOP("Pages", "Start"), "welcome", 0, Beside::nothing, makeAnalysis<StartPage>},
+    {"rack", QT_TRANSLATE_NOOP("Pages", "Rack"), "rack", 1, Beside::nothing, makeAnalysis<RackPage>},
+    {"catalogue", QT_TRANSLATE_NOOP("Pages", "Catalogue"), "catalogue", 1, Beside::nothing, makeAnalysis<CataloguePage>},
     {"factory", QT_TRANSLATE_NOOP("Pages", "Factory"), "factory", 2, Beside::inputsAndInspector, make<FactoryPage>},
     {"compare", QT_TRANSLATE_NOOP("Pages", "Compare"), "compare", 2, Beside::inputs, makeAnalysis<ComparePage>},
     {"sensitivity", QT_TRANSLATE_NOOP("Pages", "Sensitivity"), "sensitivity", 2, Beside::inputs, makeAnalysis<SensitivityPage>},

@@ -19,6 +19,11 @@ public:
     virtual void showPage(std::string_view id) = 0;
     /// Opens the inputs at a parameter, ready to be edited.
     virtual void showParameter(std::string_view path) = 0;
+    /// A file or the name of a shipped example, after asking about unsaved changes; false where nothing was opened.
+    virtual bool openSource(const QString& source) = 0;
+    /// An entry of the menus by its id, such as `file.open` or `page.validate`.
+    virtual void run(std::string_view action) = 0;
+    virtual bool can(std::string_view action) const = 0;
 };
 
 /// What a page is made with; all of it outlives the page.

@@ -64,6 +64,8 @@ Rail::Rail(const Theme& theme, QWidget* parent) : QListWidget(parent), m_theme(t
     setFrameShape(QFrame::NoFrame);
     viewport()->setAutoFillBackground(false);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    // The wheel and the keys scroll it; a bar would take the room of the symbols.
+    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setMouseTracking(true);
     setAccessibleName(tr("Pages"));
     setWords(true);
@@ -78,10 +80,24 @@ void Rail::addPage(const QString& symbolName, const QString& name, int group) {
 }
 
 void Rail::setWords(bool words) {
-    static_cast<EntryDelegate*>(itemDelegate())->words = words;
+    m_words = words;
     setViewportMargins(m_theme.px(6), m_theme.px(8), m_theme.px(6), m_theme.px(8));
     setFixedWidth(m_theme.px(words ? 72 : 56));
+    fit();
+}
+
+void Rail::fit() {
+    auto* delegate = static_cast<EntryDelegate*>(itemDelegate());
+    delegate->words = m_words;
+    int needed = m_theme.px(16);
+    for (int row = 0; row < count(); ++row) needed += delegate->sizeHint({}, model()->index(row, 0)).height();
+    delegate->words = m_words && needed <= height();
     scheduleDelayedItemsLayout();
+}
+
+void Rail::resizeEvent(QResizeEvent* event) {
+    QListWidget::resizeEvent(event);
+    fit();
 }
 
 } // namespace rackline

@@ -16,9 +16,16 @@ public:
     void addPage(const QString& symbolName, const QString& name, int group);
     void setWords(bool words);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
+    /// Without words too where the entries would not all be seen with them.
+    void fit();
+
     const Theme& m_theme;
     int m_group = -1;
+    bool m_words = true;
 };
 
 } // namespace rackline

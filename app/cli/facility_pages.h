@@ -8,9 +8,6 @@
 
 namespace rackline {
 
-/// The rack of a scenario in the hall that it describes.
-RackStudy rackStudyOf(const ResolvedScenario& scenario, const Catalogue& catalogue);
-
 /// The phases of the point that estimate() shows; none where nothing can be served.
 std::vector<PhaseWork> phasesOf(const Scenario& scenario);
 

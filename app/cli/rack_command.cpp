@@ -2,20 +2,13 @@
 #include "app/cli/command.h"
 #include "app/cli/facility_pages.h"
 #include "app/cli/origin.h"
+#include "app/project/site_inputs.h"
 #include "app/report/rack_sheets.h"
 
 #include <algorithm>
 #include <ostream>
 
 namespace rackline {
-
-RackStudy rackStudyOf(const ResolvedScenario& scenario, const Catalogue& catalogue) {
-    const Scenario& s = scenario.scenario;
-    constexpr double usualBatch = 128;
-    const double batch =
-        s.workload.load.kind == LoadKind::batch && s.workload.load.amount > 0 ? s.workload.load.amount : usualBatch;
-    return studyRack(s.system, s.site, s.facility.cooling, busbarOf(scenario, catalogue), s.model.isMixture(), batch);
-}
 
 std::vector<PhaseWork> phasesOf(const Scenario& scenario) {
     if (scenario.trains) return {};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/project/keys.h"
 
+#include "app/project/rack_units.h"
 #include "model/factory/parameters.h"
 #include "model/units/unit_text.h"
 
@@ -15,6 +16,7 @@ const std::vector<StructuralKey>& structuralKeys() {
         {"name", "Name of the scenario.", {}},
         {"model", "Model of the catalogue.", {}},
         {"hardware.rack", "Rack of the catalogue, or a server used as one.", {}},
+        {"hardware.units", "Units of the rack from its floor up, in place of those it ships with.", {}},
         {"hardware.count", "How many of them layouts are searched in.", {}},
         {"engine", "Serving engine whose profile is used.", {}},
         {"efficiency", "Kernel efficiencies: measured and carried over, or ideal.", {"calibrated", "speed-of-light"}},
@@ -37,6 +39,10 @@ Result<void> checkStructural(const StructuralKey& key, std::string_view text) {
         if (*count < 1 || *count > most || *count != static_cast<double>(static_cast<long>(*count)))
             return Error{ErrorCode::input, std::string(key.id), std::string(text) + " is not a whole number from 1 to 1000000"};
         return {};
+    }
+    if (key.id == "hardware.units") {
+        const Result<std::vector<RackUnit>> units = parseUnits(text);
+        return units ? Result<void>() : Result<void>(units.error());
     }
     if (key.words.empty() || std::find(key.words.begin(), key.words.end(), text) != key.words.end()) return {};
     std::string detail = "\"" + std::string(text.substr(0, 40)) + "\" is not known, expected";

@@ -2,6 +2,7 @@
 #include "app/project/fingerprint.h"
 #include "app/project/keys.h"
 #include "app/project/project.h"
+#include "app/project/rack_units.h"
 #include "model/factory/parameters.h"
 #include "model/factory/site_parameters.h"
 #include "model/factory/training_parameters.h"
@@ -82,7 +83,11 @@ Result<System> loadSystem(const Settings& settings, const Catalogue& catalogue, 
     Result<System> system = catalogue.system(setting(settings, prefix + "rack"));
     if (!system) return Error{ErrorCode::input, prefix + "rack", system.error().text()};
     system.value().count = static_cast<int>(*parseNumber(setting(settings, prefix + "count", "1")));
-    return system;
+    const auto units = settings.find(prefix + "units");
+    if (units == settings.end()) return system;
+    const Result<std::vector<RackUnit>> parsed = parseUnits(units->second);
+    if (!parsed) return parsed.error();
+    return composed(std::move(system).value(), *parsed, catalogue);
 }
 
 struct Efficiency {

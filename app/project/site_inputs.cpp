@@ -67,6 +67,14 @@ Voltage busbarOf(const ResolvedScenario& scenario, const Catalogue& catalogue) {
     return voltage != nullptr ? Voltage::fromSi(voltage->value) : RackSupply{}.busbar;
 }
 
+RackStudy rackStudyOf(const ResolvedScenario& scenario, const Catalogue& catalogue) {
+    const Scenario& s = scenario.scenario;
+    constexpr double usualBatch = 128;
+    const double batch =
+        s.workload.load.kind == LoadKind::batch && s.workload.load.amount > 0 ? s.workload.load.amount : usualBatch;
+    return studyRack(s.system, s.site, s.facility.cooling, busbarOf(scenario, catalogue), s.model.isMixture(), batch);
+}
+
 PublishedPower publishedPower(const ResolvedScenario& scenario, const Catalogue& catalogue) {
     const Power used = scenario.scenario.system.rack.provisioned;
     PublishedPower published{Interval<Power>::exactly(used), {}, false, 0};

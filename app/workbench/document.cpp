@@ -38,16 +38,22 @@ private:
 };
 
 Document::Document(QObject* parent) : QObject(parent) {
-    connect(&m_undo, &QUndoStack::cleanChanged, this, [this](bool clean) { Q_EMIT modifiedChanged(!clean); });
+    connect(&m_undo, &QUndoStack::cleanChanged, this, [this] { Q_EMIT modifiedChanged(isModified()); });
 }
 
 void Document::setProject(Project project, const QString& path) {
     m_undo.clear();
     m_project = std::move(project);
     m_path = path;
+    m_unsaved = false;
     Q_EMIT structureChanged();
     Q_EMIT changed();
     Q_EMIT modifiedChanged(false);
+}
+
+void Document::setUnsaved() {
+    m_unsaved = true;
+    Q_EMIT modifiedChanged(true);
 }
 
 Result<void> Document::save(const QString& path) {
@@ -55,7 +61,9 @@ Result<void> Document::save(const QString& path) {
     const Result<void> saved = saveProject(m_project, path.toStdString());
     if (!saved) return saved;
     m_path = path;
+    m_unsaved = false;
     m_undo.setClean();
+    Q_EMIT modifiedChanged(false);
     return saved;
 }
 

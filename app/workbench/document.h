@@ -22,10 +22,12 @@ public:
     const Project& project() const { return m_project; }
     QUndoStack* undoStack() { return &m_undo; }
     QString path() const { return m_path; }
-    bool isModified() const { return !m_undo.isClean(); }
+    bool isModified() const { return m_unsaved || !m_undo.isClean(); }
     bool isReadOnly() const { return m_project.newer; }
 
     void setProject(Project project, const QString& path);
+    /// No file holds the project as it is, though nothing can be undone.
+    void setUnsaved();
     Result<void> save(const QString& path);
 
     /// Changes with one `gesture` other than 0 become one undo step. Nothing is recorded where nothing changed.
@@ -54,6 +56,7 @@ private:
     Project m_project;
     QUndoStack m_undo;
     QString m_path;
+    bool m_unsaved = false;
 };
 
 } // namespace rackline

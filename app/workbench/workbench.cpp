@@ -25,7 +25,9 @@ int freeColour(const std::vector<ScenarioState>& states) {
 
 } // namespace
 
-Workbench::Workbench(Catalogue catalogue, QObject* parent) : QObject(parent), m_catalogue(std::move(catalogue)) {
+Workbench::Workbench(Catalogue catalogue, std::filesystem::path overlay, QObject* parent)
+    : QObject(parent), m_catalogue(std::move(catalogue)),
+      m_overlay(overlay.empty() ? Catalogue::defaultOverlay() : std::move(overlay)) {
     connect(&m_document, &Document::structureChanged, this, &Workbench::adoptStructure);
     connect(&m_document, &Document::changed, this, [this] {
         resolveAll();
@@ -40,11 +42,40 @@ Workbench::Workbench(Catalogue catalogue, QObject* parent) : QObject(parent), m_
 Result<void> Workbench::open(const QString& source) {
     Result<Project> project = readProject(source.toStdString());
     if (!project) return project.error();
+    begin(std::move(project).value(), source);
+    return {};
+}
+
+void Workbench::openNew() {
+    Project project;
+    project.name = tr("New project").toStdString();
+    project.shared = {{"model", "deepseek-v3"}, {"workload.kind", "serve"}, {"workload.isl", "1024"}, {"workload.osl", "1024"}};
+    project.scenarios = {{"GB200 NVL72", {{"hardware.rack", "gb200-nvl72"}, {"hardware.count", "8"}}}};
+    begin(std::move(project), {});
+}
+
+void Workbench::openRecovered(Project project, const QString& path) {
+    begin(std::move(project), path);
+    m_document.setUnsaved();
+}
+
+void Workbench::begin(Project project, const QString& path) {
     m_pins = {};
     m_pinsAreDefault = true;
     m_current = 0;
     m_scenarios.clear();
-    m_document.setProject(std::move(project).value(), source);
+    m_document.setProject(std::move(project), path);
+}
+
+Result<void> Workbench::changeOwnEntries(const OverlayChange& change) {
+    if (const auto written = writeOverlay(m_overlay, change); !written) return written;
+    Result<Catalogue> catalogue = Catalogue::open(Catalogue::defaultPath(), m_overlay);
+    if (!catalogue) return catalogue.error();
+    m_catalogue = std::move(catalogue).value();
+    resolveAll();
+    explore();
+    Q_EMIT catalogueChanged();
+    Q_EMIT parametersChanged();
     return {};
 }
 

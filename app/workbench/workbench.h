@@ -4,6 +4,7 @@
 #include "app/workbench/explorer.h"
 #include "app/workbench/measured_points.h"
 #include "hwdb/catalogue.h"
+#include "hwdb/overlay.h"
 #include "model/factory/estimate.h"
 #include "model/factory/parameters.h"
 
@@ -11,6 +12,7 @@
 #include <QTimer>
 
 #include <array>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -67,7 +69,8 @@ class Workbench : public QObject {
     Q_OBJECT
 
 public:
-    explicit Workbench(Catalogue catalogue, QObject* parent = nullptr);
+    /// `overlay` is where the user's own entries are written; empty for the default place.
+    explicit Workbench(Catalogue catalogue, std::filesystem::path overlay = {}, QObject* parent = nullptr);
 
     Document& document() { return m_document; }
     const Document& document() const { return m_document; }
@@ -75,6 +78,13 @@ public:
     Explorer& explorer() { return m_explorer; }
     /// A file or the name of a shipped example.
     Result<void> open(const QString& source);
+    /// One scenario on a shipping rack, without a file.
+    void openNew();
+    /// What was open before a crash: changes that no file holds yet.
+    void openRecovered(Project project, const QString& path);
+
+    /// Writes into the user's own catalogue and reads it again; the scenarios follow.
+    Result<void> changeOwnEntries(const OverlayChange& change);
 
     const std::vector<ScenarioState>& scenarios() const { return m_scenarios; }
     std::size_t current() const { return m_current; }
@@ -119,8 +129,11 @@ Q_SIGNALS:
     void detailsChanged();
     void chartChanged();
     void pinsChanged();
+    /// Entries of the user's own came or changed.
+    void catalogueChanged();
 
 private:
+    void begin(Project project, const QString& path);
     void adoptStructure();
     void resolveAll();
     void explore();
@@ -129,6 +142,7 @@ private:
     void placeDefaultPins();
 
     Catalogue m_catalogue;
+    std::filesystem::path m_overlay;
     Document m_document;
     Explorer m_explorer;
     QTimer m_details;

@@ -38,6 +38,7 @@ private Q_SLOTS:
             app.window.showPage(kind.id);
             if (auto* page = qobject_cast<ValidatePage*>(app.window.page(kind.id))) page->validate(fewCases(m_folder));
             QVERIFY(app.settle());
+            QTRY_VERIFY_WITH_TIMEOUT(app.window.currentPage()->isSettled(), 60000);
             const QImage image = app.window.grab().toImage();
             QCOMPARE(image.size(), size);
             QSet<QRgb> colours;

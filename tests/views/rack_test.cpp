@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/facility/budget.h"
+#include "tests/views/open_window.h"
+#include "views/rack_page.h"
+#include "views/rack_palette.h"
+#include "views/rack_view.h"
+
+#include <QMimeData>
+
+#include <algorithm>
+
+using namespace rackline;
+
+class RackTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() {
+        m_app = std::make_unique<OpenWindow>();
+        QVERIFY(m_app->open());
+        m_app->window.showPage("rack");
+        QTest::qWait(30);
+    }
+    void cleanup() { m_app.reset(); }
+
+    void theRackStandsAsItShips() {
+        QCOMPARE(editor().units().size(), std::size_t(18 + 9 + 8 + 1));
+        QVERIFY(!editor().isChanged());
+        QVERIFY(editor().budgets().size() >= budgetCheckCount);
+        for (const RackBudget& budget : editor().budgets()) QCOMPARE(budget.fails(), !budget.why.isEmpty());
+        QVERIFY(!page().svg().empty());
+    }
+
+    void keysMoveDoubleAndRemove() {
+        view().setFocus();
+        QTest::keyClick(&view(), Qt::Key_Home);
+        QTest::keyClick(&view(), Qt::Key_Up);
+        QCOMPARE(view().selected(), 1);
+        const std::vector<RackUnit> before = editor().units();
+        QTest::keyClick(&view(), Qt::Key_Down, Qt::ControlModifier);
+        QCOMPARE(view().selected(), 0);
+        QCOMPARE(editor().units()[0], before[1]);
+        QCOMPARE(editor().units()[1], before[0]);
+        QTest::keyClick(&view(), Qt::Key_D, Qt::ControlModifier);
+        QCOMPARE(editor().units().size(), before.size() + 1);
+        QCOMPARE(m_app->workbench.scenarios().size(), std::size_t(3));
+        QTest::keyClick(&view(), Qt::Key_Delete);
+        QCOMPARE(editor().units().size(), before.size());
+        for (int i = 0; i < 3; ++i) m_app->workbench.document().undoStack()->undo();
+        QVERIFY(editor().units() == before);
+        QVERIFY(!editor().isChanged());
+    }
+
+    void fewerTraysGiveFewerGpusToTheFactory() {
+        const int before = m_app->workbench.scenarios()[0].resolved->scenario.system.rack.packages;
+        int tray = 0;
+        while (editor().info(editor().units()[static_cast<std::size_t>(tray)])->kind != PartKind::computeTray) ++tray;
+        QTest::mouseClick(&view(), Qt::LeftButton, {}, view().boxOf(tray).center().toPoint());
+        QCOMPARE(view().selected(), tray);
+        QTest::keyClick(&view(), Qt::Key_Delete);
+        QVERIFY(m_app->settle());
+        QCOMPARE(m_app->workbench.scenarios()[0].resolved->scenario.system.rack.packages, before - 4);
+        QVERIFY(m_app->workbench.scenarios()[0].problem.empty());
+    }
+
+    void anEmptyRackIsSaidAndFilledAgain() {
+        editor().clear();
+        QVERIFY(editor().units().empty());
+        QVERIFY(!editor().problem().isEmpty());
+        QVERIFY(m_app->workbench.isStale());
+        RackPalette* parts = page().parts();
+        parts->setFocus();
+        for (int i = 0; i < 18; ++i) QTest::keyClick(parts, Qt::Key_Return);
+        QCOMPARE(editor().units().size(), std::size_t(18));
+        QVERIFY(editor().problem().isEmpty());
+        QVERIFY(!m_app->workbench.isStale());
+    }
+
+    /// An IR7000 with 36 XE8712 from nothing, and one tray more than its slots.
+    void composesAnIr7000() {
+        editor().chooseRack("dell-ir7000");
+        editor().clear();
+        editor().add({{}, "power-shelf"}, 0);
+        for (int i = 0; i < 36; ++i) editor().add({{}, "compute-tray"}, 1);
+        QVERIFY(!editor().isChanged() || editor().units().size() == 37);
+        QCOMPARE(m_app->workbench.scenarios()[0].resolved->scenario.system.rack.packages, 144);
+        editor().add({{}, "compute-tray"}, 1);
+        const auto slot = std::find_if(editor().budgets().begin(), editor().budgets().end(),
+                                       [](const RackBudget& b) { return b.about == PartKind::computeTray; });
+        QVERIFY(slot != editor().budgets().end());
+        QVERIFY(slot->fails());
+        QVERIFY(!slot->why.isEmpty());
+        QCOMPARE(slot->need, 37.0);
+        // What fails comes first.
+        QVERIFY(editor().budgets().front().fails());
+    }
+
+    void shelvesThatAreTakenOutFail() {
+        for (int i = static_cast<int>(editor().units().size()) - 1; i >= 0; --i) {
+            const PaletteUnit* info = editor().info(editor().units()[static_cast<std::size_t>(i)]);
+            const auto left = std::count_if(editor().units().begin(), editor().units().end(),
+                                            [&](const RackUnit& u) { return editor().info(u)->kind == PartKind::powerShelf; });
+            if (info->kind == PartKind::powerShelf && left > 2) editor().remove(static_cast<std::size_t>(i));
+        }
+        const auto shelves = std::find_if(editor().budgets().begin(), editor().budgets().end(),
+                                          [](const RackBudget& b) { return b.about == PartKind::powerShelf; });
+        QVERIFY(shelves != editor().budgets().end());
+        QVERIFY(shelves->fails());
+    }
+
+    void aPartIsDroppedWhereThePointerIs() {
+        const std::size_t before = editor().units().size();
+        const std::unique_ptr<QMimeData> data(mimeOf({{}, "compute-tray"}));
+        const QPointF at = view().boxOf(3).center() - QPointF(0, view().boxOf(3).height() * 0.4);
+        QDragEnterEvent enter(at.toPoint(), Qt::CopyAction, data.get(), Qt::LeftButton, {});
+        QApplication::sendEvent(&view(), &enter);
+        QVERIFY(enter.isAccepted());
+        QDragMoveEvent move(at.toPoint(), Qt::CopyAction, data.get(), Qt::LeftButton, {});
+        QApplication::sendEvent(&view(), &move);
+        QDropEvent drop(at, Qt::CopyAction, data.get(), Qt::LeftButton, {});
+        QApplication::sendEvent(&view(), &drop);
+        QCOMPARE(editor().units().size(), before + 1);
+        QCOMPARE(editor().units()[4].part, std::string("compute-tray"));
+        QCOMPARE(view().selected(), 4);
+    }
+
+    void theFileKeepsTheUnits() {
+        editor().remove(0);
+        const std::vector<RackUnit> units = editor().units();
+        const std::string text = writeProject(m_app->workbench.document().project());
+        const Result<Project> read = parseProject(text, "again");
+        QVERIFY(read);
+        const auto parsed = parseUnits(read->scenarios[0].values.at("hardware.units"));
+        QVERIFY(parsed);
+        QVERIFY(*parsed == units);
+    }
+
+    void textsOfUnits_data() {
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<int>("count");
+        QTest::newRow("run") << QByteArray("tray*18") << 18;
+        QTest::newRow("runs") << QByteArray("a*2 b other/c*3") << 6;
+        QTest::newRow("empty") << QByteArray("") << 0;
+        QTest::newRow("zero") << QByteArray("a*0") << -1;
+        QTest::newRow("minus") << QByteArray("a*-3") << -1;
+        QTest::newRow("half") << QByteArray("a*1.5") << -1;
+        QTest::newRow("huge") << QByteArray("a*1e9") << -1;
+        QTest::newRow("sum too large") << QByteArray("a*300 b*300") << -1;
+        QTest::newRow("no name") << QByteArray("*3") << -1;
+    }
+    void textsOfUnits() {
+        QFETCH(QByteArray, text);
+        QFETCH(int, count);
+        const Result<std::vector<RackUnit>> units = parseUnits(text.toStdString());
+        QCOMPARE(static_cast<bool>(units), count >= 0);
+        if (!units) return;
+        QCOMPARE(static_cast<int>(units->size()), count);
+        QCOMPARE(unitsText(*units), text.toStdString());
+    }
+
+    void traysWithAnotherChipAreRefused() {
+        const System base = m_app->workbench.catalogue().system("gb200-nvl72").value();
+        const RackUnit foreign[] = {{"gb300-nvl72", "compute-tray"}};
+        QVERIFY(!composed(base, foreign, m_app->workbench.catalogue()));
+        const RackUnit unknown[] = {{{}, "no-such-part"}};
+        QVERIFY(!composed(base, unknown, m_app->workbench.catalogue()));
+    }
+
+    void unitsAsShippedChangeNothing() {
+        const Catalogue& catalogue = m_app->workbench.catalogue();
+        for (const EntrySummary& rack : editor().racks()) {
+            const System base = catalogue.system(rack.id).value();
+            const Result<System> same = composed(base, unitsOf(base.rack), catalogue);
+            QVERIFY2(same, rack.id.c_str());
+            QCOMPARE(same->rack.packages, base.rack.packages);
+            QCOMPARE(same->rack.scaleUp.packages, base.rack.scaleUp.packages);
+            QCOMPARE(same->rack.mass.si(), base.rack.mass.si());
+            QCOMPARE(same->rack.price.si(), base.rack.price.si());
+            QCOMPARE(same->accelerator.scaleUp.si(), base.accelerator.scaleUp.si());
+            double before = 0, after = 0;
+            for (const RackPart& part : base.rack.parts) before += part.count * part.busyEach.si();
+            for (const RackPart& part : same->rack.parts) after += part.count * part.busyEach.si();
+            QVERIFY2(std::abs(after - before) <= 1e-9 * before, rack.id.c_str());
+        }
+    }
+
+private:
+    RackPage& page() { return *qobject_cast<RackPage*>(m_app->window.page("rack")); }
+    RackEditor& editor() { return *page().editor(); }
+    RackView& view() { return *page().view(); }
+
+    std::unique_ptr<OpenWindow> m_app;
+};
+
+QTEST_MAIN(RackTest)
+#include "rack_test.moc"
