@@ -135,7 +135,7 @@ constexpr auto table = std::to_array<Parameter>({
      "Of the whole run at the facility's meter; compared with the prediction.", {}, RACKLINE_QUANTITY(claims.power)},
     {"claim.goodput", "Claim", "Claimed goodput", ratio, "%", dim::none, 0.001, 1, linear, false, noneAtZero,
      "Useful share of the time; compared with the prediction.", {}, RACKLINE_NUMBER(claims.goodput)},
-    {"claim.interruptions", "Claim", "Claimed MTTI", quantity, "h", dim::time, 3600, 3.6e9, logScale, false,
+    {"claim.interruptions", "Claim", "Claimed MTTI", quantity, "h", dim::time, 36, 3.6e9, logScale, false,
      noneAtZero, "Mean time to an interruption, to be compared with the prediction.", {}, RACKLINE_QUANTITY(claims.mtti)},
     {"facility.carbon", "Facility", "Carbon of the grid", ratio, "", dim::none, 0, 2, linear, false, false,
      "Kilograms of carbon dioxide per kWh.", {}, [](const Scenario& s) { return s.training.carbon * 3.6e6; },

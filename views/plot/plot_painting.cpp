@@ -49,16 +49,11 @@ void paintCloud(QPainter& painter, const Theme& theme, const PlotSpace& space, c
     QColor colour = theme.series(series.colour).line;
     colour.setAlphaF(0.34f);
     painter.setRenderHint(QPainter::Antialiasing, false);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(colour);
     const int side = std::max(2, theme.px(2));
-    std::vector<QRect> boxes;
-    boxes.reserve(series.cloud.size());
     for (const ChartPoint& point : series.cloud) {
         const QPointF at = space.at(point);
-        if (space.frame.contains(at)) boxes.emplace_back(qRound(at.x()) - 1, qRound(at.y()) - 1, side, side);
+        if (space.frame.contains(at)) painter.fillRect(QRect(qRound(at.x()) - 1, qRound(at.y()) - 1, side, side), colour);
     }
-    painter.drawRects(boxes.data(), static_cast<int>(boxes.size()));
 }
 
 void paintInfeasible(QPainter& painter, const Theme& theme, const PlotSpace& space, const ChartSeries& series) {
