@@ -6,8 +6,10 @@
 
 namespace rackline::test {
 
-Finished launch(const QStringList& arguments, const QByteArray& input, const QMap<QString, QString>& environment) {
+Finished launch(const QStringList& arguments, const QByteArray& input, const QMap<QString, QString>& environment,
+                const QString& folder) {
     QProcess process;
+    process.setWorkingDirectory(folder);
     QProcessEnvironment variables = QProcessEnvironment::systemEnvironment();
     for (auto it = environment.begin(); it != environment.end(); ++it) variables.insert(it.key(), it.value());
     process.setProcessEnvironment(variables);

@@ -12,8 +12,10 @@ struct Finished {
     QByteArray out, err;
 };
 
-/// Runs `rackline` as a user would: arguments, standard input, and what is changed in the environment.
-Finished launch(const QStringList& arguments, const QByteArray& input = {}, const QMap<QString, QString>& environment = {});
+/// Runs `rackline` as a user would: arguments, standard input, what is changed in the environment, and the folder it is started
+/// in.
+Finished launch(const QStringList& arguments, const QByteArray& input = {}, const QMap<QString, QString>& environment = {},
+                const QString& folder = {});
 
 /// Words separated by blanks; 'single quotes' keep blanks.
 QStringList words(const QString& line);
