@@ -2,7 +2,9 @@
 #include "views/chrome.h"
 
 #include "app/workbench/field_text.h"
+#include "views/drawing.h"
 #include "views/icons.h"
+#include "views/rackline_style.h"
 
 #include <QHBoxLayout>
 #include <QPainter>
@@ -28,6 +30,51 @@ protected:
 
 private:
     const Theme& m_theme;
+};
+
+/// Looks like a field and opens the palette; where there is no room only its symbol is left.
+class SearchButton : public QAbstractButton {
+public:
+    SearchButton(const Theme& theme, QWidget* parent) : QAbstractButton(parent), m_theme(theme) {
+        setText(ToolStrip::tr("Search or run"));
+        setAccessibleName(text());
+        setToolTip(text() + QStringLiteral("  Ctrl+Shift+P"));
+        setFocusPolicy(Qt::TabFocus);
+        setAttribute(Qt::WA_Hover);
+        setShort(false);
+    }
+    void setShort(bool symbolOnly) {
+        m_short = symbolOnly;
+        setFixedSize(m_theme.px(symbolOnly ? 30 : 236), m_theme.px(30));
+        update();
+    }
+
+protected:
+    void paintEvent(QPaintEvent*) override {
+        QPainter painter(this);
+        if (!m_short || underMouse()) drawFrame(painter, rect(), m_theme.px(6), Qt::transparent, m_theme.color(Role::sunken));
+        const int side = m_theme.px(m_short ? 20 : 16);
+        const int left = m_short ? (width() - side) / 2 : m_theme.px(10);
+        symbol(m_theme, QStringLiteral("search"), m_short ? Role::text2 : Role::text3)
+            .paint(&painter, QRect(left, (height() - side) / 2, side, side));
+        if (!m_short) {
+            painter.setFont(m_theme.font(Type::body));
+            painter.setPen(m_theme.color(Role::text3));
+            painter.drawText(rect().adjusted(left + side + m_theme.px(8), 0, 0, 0), Qt::AlignVCenter, text());
+            painter.setFont(m_theme.font(Type::rail));
+            const QString keys = QStringLiteral("Ctrl Shift P");
+            const int wide = painter.fontMetrics().horizontalAdvance(keys) + m_theme.px(10), high = m_theme.px(18);
+            const QRect chip(width() - wide - m_theme.px(7), (height() - high) / 2, wide, high);
+            drawFrame(painter, chip, m_theme.px(4), m_theme.color(Role::line), m_theme.color(Role::surface));
+            painter.setPen(m_theme.color(Role::text2));
+            painter.drawText(chip, Qt::AlignCenter, keys);
+        }
+        if (hasFocus()) drawFocusRing(painter, m_theme, rect(), m_theme.px(6));
+    }
+
+private:
+    const Theme& m_theme;
+    bool m_short = false;
 };
 
 } // namespace
@@ -64,6 +111,9 @@ ToolStrip::ToolStrip(const Theme& theme, Workbench& workbench, QWidget* parent)
         });
     });
     row->addStretch();
+    m_search = new SearchButton(theme, this);
+    row->addWidget(m_search);
+    connect(m_search, &QAbstractButton::clicked, this, &ToolStrip::searchAsked);
     auto* look = new SymbolButton(theme, QStringLiteral("theme"), tr("Light or dark"), this);
     row->addWidget(look);
     auto* button = new QPushButton(symbol(theme, QStringLiteral("report"), Role::onAccent), tr("Report"), this);
@@ -93,7 +143,10 @@ ToolStrip::ToolStrip(const Theme& theme, Workbench& workbench, QWidget* parent)
 
 void ToolStrip::setDrawerButton(bool visible) { m_drawer->setVisible(visible); }
 
-void ToolStrip::setCompact(bool compact) { m_efficiency->setVisible(!compact); }
+void ToolStrip::setCompact(bool compact) {
+    m_efficiency->setVisible(!compact);
+    static_cast<SearchButton*>(m_search)->setShort(compact);
+}
 
 void ToolStrip::refresh() {
     const Settings& shared = m_workbench.document().project().shared;

@@ -20,6 +20,7 @@ Q_SIGNALS:
     void themeAsked();
     void reportAsked();
     void drawerAsked();
+    void searchAsked();
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -33,6 +34,7 @@ private:
     QWidget* m_unsaved;
     SymbolButton *m_drawer, *m_undo, *m_redo;
     ChoiceButton* m_efficiency;
+    QAbstractButton* m_search;
 };
 
 /// Under everything: what was computed, how much of it does not fit, whose figures, and whether something is wrong.

@@ -3,6 +3,9 @@
 
 #include "app/workbench/field_text.h"
 #include "views/chrome.h"
+#include "views/command_palette.h"
+#include "views/commands.h"
+#include "views/docks.h"
 #include "views/factory_page.h"
 #include "views/left_panel.h"
 #include "views/menus.h"
@@ -17,6 +20,7 @@
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QToolBar>
+#include <QUndoView>
 
 namespace rackline {
 namespace {
@@ -74,6 +78,7 @@ MainWindow::MainWindow(Theme& theme, Workbench& workbench, Preferences& preferen
     connect(m_rail, &QListWidget::currentRowChanged, this, &MainWindow::goTo);
     connect(m_tools, &ToolStrip::themeAsked, this,
             [this] { chooseTheme(m_theme, m_preferences, m_theme.isDark() ? ThemeChoice::light : ThemeChoice::dark); });
+    connect(m_tools, &ToolStrip::searchAsked, this, &MainWindow::openPalette);
     connect(m_tools, &ToolStrip::reportAsked, this, [this] { m_files.exportReport(); });
     connect(m_tools, &ToolStrip::drawerAsked, this, [this] { m_leftDock->setVisible(m_leftDock->isHidden()); });
     connectShortcuts();
@@ -126,6 +131,53 @@ void MainWindow::goTo(int index) {
     made(index);
     m_pages->setCurrentIndex(index);
     showPanels();
+    if (m_help && m_help->isVisible()) m_help->showTopic(QString::fromLatin1(currentKind().id));
+}
+
+void MainWindow::openPalette() {
+    if (!m_palette) m_palette = new CommandPalette(m_theme, this);
+    m_palette->open(commandsOf(*this, m_workbench, m_locale), valueReader(m_workbench, m_locale));
+}
+
+void MainWindow::showHelp() {
+    dock(SideDock::help)->show();
+    m_help->showTopic(QString::fromLatin1(currentKind().id));
+}
+
+void MainWindow::toggle(SideDock which) {
+    QDockWidget* asked = dock(which);
+    asked->setVisible(asked->isHidden());
+}
+
+QDockWidget* MainWindow::dock(SideDock which) {
+    QDockWidget*& made = m_sideDocks[static_cast<std::size_t>(which)];
+    if (!made) made = makeSideDock(which);
+    return made;
+}
+
+/// They start closed; those at the bottom share one place.
+QDockWidget* MainWindow::makeSideDock(SideDock which) {
+    QWidget* content = nullptr;
+    QString name;
+    if (which == SideDock::history) {
+        auto* history = new QUndoView(m_workbench.document().undoStack());
+        history->setEmptyLabel(tr("As opened"));
+        history->setFrameShape(QFrame::NoFrame);
+        history->setAccessibleName(name = tr("History"));
+        content = history;
+    } else if (which == SideDock::issues) {
+        name = tr("Issues");
+        content = new IssueList(m_theme, m_workbench);
+    } else {
+        name = tr("Help");
+        content = m_help = new HelpView(m_theme);
+    }
+    const bool bottom = which != SideDock::help;
+    QDockWidget* dock = makeDock(name, content, bottom ? Qt::BottomDockWidgetArea : Qt::RightDockWidgetArea);
+    dock->setTitleBarWidget(new DockTitle(m_theme, *dock));
+    dock->hide();
+    resizeDocks({dock}, {m_theme.px(bottom ? 200 : 340)}, bottom ? Qt::Vertical : Qt::Horizontal);
+    return dock;
 }
 
 void MainWindow::showParameter(std::string_view path) {
@@ -190,7 +242,7 @@ void MainWindow::arrange() {
     if (width < 1100 || height < 680) room = Room::compact;
     if (width < 700) room = Room::drawer;
     place(room);
-    m_tools->setCompact(width < 860);
+    m_tools->setCompact(width < 1100);
 }
 
 void MainWindow::place(Room room) {

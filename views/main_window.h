@@ -5,6 +5,7 @@
 
 #include <QMainWindow>
 
+#include <array>
 #include <vector>
 
 class QDockWidget;
@@ -12,7 +13,9 @@ class QStackedWidget;
 
 namespace rackline {
 
+class CommandPalette;
 class FactoryPage;
+class HelpView;
 class Inspector;
 class LeftPanel;
 class Rail;
@@ -39,6 +42,13 @@ public:
 
     LeftPanel* leftPanel() const { return m_left; }
     FileActions& files() { return m_files; }
+    void openPalette();
+    CommandPalette* commandPalette() const { return m_palette; }
+    /// The guide's page about the page that is shown.
+    void showHelp();
+    enum class SideDock { history, issues, help };
+    QDockWidget* dock(SideDock which);
+    void toggle(SideDock which);
     Inspector* inspector() const { return m_inspector; }
     Rail* rail() const { return m_rail; }
 
@@ -54,6 +64,7 @@ private:
     int indexOf(std::string_view id) const;
     Page* made(int index);
     void goTo(int index);
+    QDockWidget* makeSideDock(SideDock which);
     QDockWidget* makeDock(const QString& name, QWidget* content, Qt::DockWidgetArea area);
     void connectShortcuts();
     void focusNextArea(int step);
@@ -75,6 +86,9 @@ private:
     Inspector* m_inspector;
     std::vector<Page*> m_made;
     QDockWidget *m_leftDock, *m_inspectorDock;
+    std::array<QDockWidget*, 3> m_sideDocks{};
+    CommandPalette* m_palette = nullptr;
+    HelpView* m_help = nullptr;
     Room m_room = Room::wide;
 };
 

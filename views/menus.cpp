@@ -90,6 +90,9 @@ void fillView(MainWindow& window, Theme& theme, Preferences& preferences) {
             [&window, id = kind.id] { window.showPage(id); });
     }
     menu->addSeparator();
+    add(menu, "view.history", tr("&History"), {}, [&window] { window.toggle(MainWindow::SideDock::history); });
+    add(menu, "view.issues", tr("&Issues"), {}, [&window] { window.toggle(MainWindow::SideDock::issues); });
+    menu->addSeparator();
     auto* group = new QActionGroup(menu);
     const std::tuple<const char*, QString, ThemeChoice> choices[] = {
         {"theme.system", tr("Follow the &system"), ThemeChoice::system},
@@ -139,8 +142,14 @@ void fillPlot(MainWindow& window, Workbench& workbench) {
     });
 }
 
+void fillTools(MainWindow& window) {
+    QMenu* menu = window.menuBar()->addMenu(tr("&Tools"));
+    add(menu, "tools.palette", tr("&Search or run"), Qt::CTRL | Qt::SHIFT | Qt::Key_P, [&window] { window.openPalette(); });
+}
+
 void fillHelp(MainWindow& window, Workbench& workbench) {
     QMenu* help = window.menuBar()->addMenu(tr("&Help"));
+    add(help, "help.page", tr("&This page"), QKeySequence::HelpContents, [&window] { window.showHelp(); });
     add(help, "help.about", tr("&About Rackline"), {}, [&window, &workbench] {
         QMessageBox box(QMessageBox::NoIcon, tr("About Rackline"), QStringLiteral("Rackline " RACKLINE_VERSION), QMessageBox::Ok,
                         &window);
@@ -159,6 +168,7 @@ void fillMenus(MainWindow& window, FileActions& files, Theme& theme, Workbench& 
     fillView(window, theme, preferences);
     fillScenario(window, workbench);
     fillPlot(window, workbench);
+    fillTools(window);
     fillHelp(window, workbench);
 }
 

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <QAbstractListModel>
+#include <QString>
+
+#include <functional>
+#include <vector>
+
+namespace rackline {
+
+/// Something that can be found by typing and run by Enter.
+struct Command {
+    /// In the order that they are shown in.
+    enum class Group { parameters, pages, actions, devices, help };
+
+    Group group = Group::actions;
+    QString title, detail;
+    /// A value or a shortcut at the right.
+    QString right;
+    QString symbol;
+    /// Found by these too, though they are not shown.
+    QString words;
+    std::function<void()> run;
+};
+
+/// The commands whose words a query has, the nearest first within their groups.
+class CommandSearch : public QAbstractListModel {
+    Q_OBJECT
+
+public:
+    enum Roles { detailRole = Qt::UserRole + 1, rightRole, symbolRole, groupRole, firstOfGroupRole, matchRole };
+    /// What a query says beside naming things, such as a value to set; empty where it says nothing.
+    using Reader = std::function<std::vector<Command>(const QString& query)>;
+
+    explicit CommandSearch(QObject* parent = nullptr);
+    void setCommands(std::vector<Command> commands, Reader reader = {});
+    void setQuery(const QString& query);
+    void run(int row) const;
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+
+    static QString nameOf(Command::Group group);
+
+private:
+    void search();
+
+    std::vector<Command> m_commands, m_read;
+    Reader m_reader;
+    QString m_query;
+    /// Into what was read, then into the commands.
+    std::vector<const Command*> m_found;
+};
+
+/// How well a command fits the words, 0 where it lacks one of them.
+int fitOf(const Command& command, const QStringList& words);
+
+} // namespace rackline
