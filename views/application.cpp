@@ -107,6 +107,7 @@ int runApplication(int argc, char** argv) {
         window.resize(*options.size);
     else
         window.restoreGeometry(preferences.geometry);
+    if (options.grab.isEmpty()) window.restoreLayout();
     if (!options.grab.isEmpty()) grabAndQuit(application, window, workbench, options.grab);
     const Result<void> opened = workbench.open(options.source.isEmpty() ? QStringLiteral("three-generations") : options.source);
     if (!opened) {

@@ -76,8 +76,6 @@ public:
     void setChoices(const QStringList& choices, int current);
     void setCurrent(int index);
     int current() const { return m_current; }
-    /// Only the prefix is shown: what is chosen stands on the axis too.
-    void setShort(bool prefixOnly);
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return sizeHint(); }
 
@@ -88,10 +86,9 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
-    QString shownText() const { return m_short ? QString() : m_choices.value(m_current); }
+    QString shownText() const { return m_choices.value(m_current); }
 
     const Theme& m_theme;
-    bool m_short = false;
     QString m_prefix, m_name;
     QStringList m_choices;
     int m_current = -1;

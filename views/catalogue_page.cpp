@@ -3,6 +3,7 @@
 
 #include "app/workbench/field_text.h"
 #include "app/workbench/own_entries.h"
+#include "app/workbench/scenario_edits.h"
 #include "views/catalogue_table.h"
 #include "views/figure_panel.h"
 #include "views/icons.h"
@@ -83,6 +84,18 @@ CataloguePage::CataloguePage(const PageContext& context)
     connect(m_panel, &FigurePanel::ownTyped, this, [this](const QString& text) {
         const std::string plain = plainFieldText(text, m_context.locale);
         edit([this, plain](const Entry& e) { return useOwnValue(m_context.workbench, e, m_path, plain); });
+    });
+    connect(m_panel, &FigurePanel::useAsked, this, [this](bool asNew) {
+        const Entry* entry = current();
+        if (!entry) return;
+        Workbench& workbench = m_context.workbench;
+        if (entry->kind == "model")
+            changeModel(workbench, entry->id);
+        else if (asNew)
+            addScenarioOn(workbench, entry->id);
+        else
+            changeRack(workbench, workbench.current(), entry->id);
+        m_context.desk.showPage("factory");
     });
     connect(m_panel, &FigurePanel::removeAsked, this,
             [this] { edit([this](const Entry& e) { return removeOwn(m_context.workbench, e); }); });

@@ -48,14 +48,6 @@ void ChoiceButton::setCurrent(int index) {
     update();
 }
 
-void ChoiceButton::setShort(bool prefixOnly) {
-    if (m_short == prefixOnly) return;
-    m_short = prefixOnly;
-    setToolTip(prefixOnly ? accessibleName() : QString());
-    updateGeometry();
-    update();
-}
-
 QSize ChoiceButton::sizeHint() const {
     const int prefix =
         m_prefix.isEmpty() ? 0 : QFontMetrics(m_theme.font(Type::body)).horizontalAdvance(m_prefix) + m_theme.px(6);

@@ -114,15 +114,15 @@ ToolStrip::ToolStrip(const Theme& theme, Workbench& workbench, QWidget* parent)
     m_search = new SearchButton(theme, this);
     row->addWidget(m_search);
     connect(m_search, &QAbstractButton::clicked, this, &ToolStrip::searchAsked);
-    auto* look = new SymbolButton(theme, QStringLiteral("theme"), tr("Light or dark"), this);
-    row->addWidget(look);
+    m_look = new SymbolButton(theme, QStringLiteral("theme"), tr("Light or dark"), this);
+    row->addWidget(m_look);
     auto* button = new QPushButton(symbol(theme, QStringLiteral("report"), Role::onAccent), tr("Report"), this);
     button->setDefault(true);
     button->setAccessibleName(tr("Report"));
     button->setFont(theme.font(Type::value));
     row->addWidget(button);
     connect(m_drawer, &QToolButton::clicked, this, &ToolStrip::drawerAsked);
-    connect(look, &QToolButton::clicked, this, &ToolStrip::themeAsked);
+    connect(m_look, &QToolButton::clicked, this, &ToolStrip::themeAsked);
     connect(button, &QPushButton::clicked, this, &ToolStrip::reportAsked);
     QUndoStack* stack = workbench.document().undoStack();
     connect(m_undo, &QToolButton::clicked, stack, &QUndoStack::undo);
@@ -141,7 +141,10 @@ ToolStrip::ToolStrip(const Theme& theme, Workbench& workbench, QWidget* parent)
     refresh();
 }
 
-void ToolStrip::setDrawerButton(bool visible) { m_drawer->setVisible(visible); }
+void ToolStrip::setDrawerButton(bool visible) {
+    m_drawer->setVisible(visible);
+    m_look->setVisible(!visible);
+}
 
 void ToolStrip::setCompact(bool compact) {
     m_efficiency->setVisible(!compact);
@@ -175,13 +178,19 @@ StatusStrip::StatusStrip(const Theme& theme, Workbench& workbench, const QLocale
     row->setContentsMargins(theme.px(16), theme.px(5), theme.px(16), theme.px(5));
     row->setSpacing(theme.px(12));
     const auto label = [&](TextLabel*& target, bool first) {
+        // A label goes with the line before it.
+        auto* cell = new QWidget(this);
+        auto* inside = new QHBoxLayout(cell);
+        inside->setContentsMargins(0, 0, 0, 0);
+        inside->setSpacing(theme.px(12));
         if (!first) {
-            auto* line = new Hairline(theme, Qt::Vertical, this);
+            auto* line = new Hairline(theme, Qt::Vertical);
             line->setFixedHeight(theme.px(12));
-            row->addWidget(line);
+            inside->addWidget(line);
         }
         target = new TextLabel(theme, Type::caption, Role::text2);
-        row->addWidget(target);
+        inside->addWidget(target);
+        row->addWidget(cell);
     };
     label(m_candidates, true);
     label(m_infeasible, false);
@@ -221,9 +230,9 @@ void StatusStrip::refresh() {
 void StatusStrip::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     const int room = static_cast<int>(width() / m_theme.scale());
-    m_catalogue->setVisible(room > 900);
+    m_catalogue->parentWidget()->setVisible(room > 900);
     m_basis->setVisible(room > 760);
-    m_infeasible->setVisible(room > 560);
+    m_infeasible->parentWidget()->setVisible(room > 560);
 }
 
 void StatusStrip::paintEvent(QPaintEvent*) {

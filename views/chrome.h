@@ -13,6 +13,7 @@ class ToolStrip : public QWidget {
 
 public:
     ToolStrip(const Theme& theme, Workbench& workbench, QWidget* parent = nullptr);
+    /// The theme is changed in the menu then: the project's name needs the room.
     void setDrawerButton(bool visible);
     void setCompact(bool compact);
 
@@ -32,7 +33,7 @@ private:
     Workbench& m_workbench;
     TextLabel* m_name;
     QWidget* m_unsaved;
-    SymbolButton *m_drawer, *m_undo, *m_redo;
+    SymbolButton *m_drawer, *m_undo, *m_redo, *m_look;
     ChoiceButton* m_efficiency;
     QAbstractButton* m_search;
 };

@@ -111,12 +111,12 @@ CommandPalette::CommandPalette(const Theme& theme, QWidget* window)
     m_list->viewport()->setAutoFillBackground(false);
     column->addWidget(m_list, 1);
     column->addWidget(new Hairline(theme));
-    auto* hint =
+    m_hint =
         new TextLabel(theme, Type::caption, Role::text3,
                       tr("\u2191 \u2193 choose \u00b7 Enter run \u00b7 Esc close \u00b7 \u201chbm 10 TB/s\u201d sets a value"));
-    hint->setContentsMargins(theme.px(10), theme.px(2), theme.px(10), theme.px(2));
-    hint->setWordWrap(true);
-    column->addWidget(hint);
+    m_hint->setContentsMargins(theme.px(10), theme.px(2), theme.px(10), theme.px(2));
+    m_hint->setWordWrap(true);
+    column->addWidget(m_hint);
     connect(m_field, &QLineEdit::textChanged, this, [this](const QString& text) {
         m_search.setQuery(text);
         choose(0);
@@ -127,7 +127,9 @@ CommandPalette::CommandPalette(const Theme& theme, QWidget* window)
     hide();
 }
 
-void CommandPalette::open(std::vector<Command> commands, CommandSearch::Reader reader) {
+void CommandPalette::open(std::vector<Command> commands, CommandSearch::Reader reader, const QString& asked) {
+    m_field->setPlaceholderText(asked.isEmpty() ? tr("Search or run") : asked);
+    m_hint->setVisible(asked.isEmpty());
     m_before = QApplication::focusWidget();
     m_search.setCommands(std::move(commands), std::move(reader));
     m_field->clear();

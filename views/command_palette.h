@@ -5,6 +5,7 @@
 
 #include <QFrame>
 
+class QLabel;
 class QLineEdit;
 class QListView;
 
@@ -17,7 +18,8 @@ class CommandPalette : public QFrame {
 public:
     CommandPalette(const Theme& theme, QWidget* window);
 
-    void open(std::vector<Command> commands, CommandSearch::Reader reader);
+    /// `asked` stands in the empty field.
+    void open(std::vector<Command> commands, CommandSearch::Reader reader, const QString& asked = {});
     QLineEdit* field() const { return m_field; }
     QListView* list() const { return m_list; }
 
@@ -35,6 +37,7 @@ private:
     CommandSearch m_search;
     QLineEdit* m_field;
     QListView* m_list;
+    QLabel* m_hint;
     QWidget* m_before = nullptr;
 };
 

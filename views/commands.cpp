@@ -50,20 +50,18 @@ void addActions(std::vector<Command>& commands, MainWindow& window) {
     }
 }
 
-void addDevices(std::vector<Command>& commands, MainWindow& window, const Workbench& workbench) {
-    for (const EntrySummary& entry : workbench.catalogue().list())
+} // namespace
+
+std::vector<Command> entryCommands(const Workbench& workbench, std::string_view kind,
+                                   const std::function<void(const std::string& id)>& use) {
+    std::vector<Command> commands;
+    for (const EntrySummary& entry : workbench.catalogue().list(kind))
         commands.push_back({Command::Group::devices, QString::fromStdString(entry.name),
                             QString::fromStdString(entry.vendor.empty() ? entry.kind : entry.vendor + " \u00b7 " + entry.kind),
                             entry.status == "shipping" ? QString() : QString::fromStdString(entry.status),
-                            QStringLiteral("catalogue"), QString::fromStdString(entry.id),
-                            [&window, kind = entry.kind, id = entry.id] {
-                                window.showPage("catalogue");
-                                if (auto* page = qobject_cast<CataloguePage*>(window.page("catalogue")))
-                                    page->showEntry(kind, id);
-                            }});
+                            QStringLiteral("catalogue"), QString::fromStdString(entry.id), [use, id = entry.id] { use(id); }});
+    return commands;
 }
-
-} // namespace
 
 std::vector<Command> commandsOf(MainWindow& window, Workbench& workbench, const QLocale& locale) {
     std::vector<Command> commands;
@@ -76,7 +74,16 @@ std::vector<Command> commandsOf(MainWindow& window, Workbench& workbench, const 
         commands.push_back(std::move(command));
     }
     addActions(commands, window);
-    addDevices(commands, window, workbench);
+    const std::vector<EntrySummary> entries = workbench.catalogue().list();
+    for (std::size_t i = 0; i < entries.size();) {
+        const std::string kind = entries[i].kind;
+        std::vector<Command> ofKind = entryCommands(workbench, kind, [&window, kind](const std::string& id) {
+            window.showPage("catalogue");
+            if (auto* page = qobject_cast<CataloguePage*>(window.page("catalogue"))) page->showEntry(kind, id);
+        });
+        std::move(ofKind.begin(), ofKind.end(), std::back_inserter(commands));
+        while (i < entries.size() && entries[i].kind == kind) ++i;
+    }
     return commands;
 }
 

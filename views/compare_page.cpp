@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/compare_page.h"
 
-#include "app/report/svg.h"
 #include "app/report/wording.h"
 #include "app/workbench/field_text.h"
 #include "views/bar_view.h"
 #include "views/data_table.h"
+#include "views/flow_layout.h"
 
 #include <QVBoxLayout>
 
@@ -59,13 +59,12 @@ void ComparePage::makeHead() {
         titles << fromView(shortTitleOf(info.metric));
     }
     m_metric->setChoices(titles, current);
-    auto* row = new QHBoxLayout;
-    row->setContentsMargins(0, 0, 0, 0);
+    auto* row = new FlowLayout;
     row->setSpacing(m_theme.px(8));
     row->addWidget(m_a);
     row->addWidget(m_swap);
     row->addWidget(m_b);
-    row->addStretch();
+    row->addSpring();
     row->addWidget(m_metric);
     head()->addLayout(row);
     showPoints();
@@ -80,15 +79,9 @@ void ComparePage::showPoints() {
     }
 }
 
-void ComparePage::resizeEvent(QResizeEvent* event) {
-    AnalysisPage::resizeEvent(event);
-    const bool narrow = width() < m_theme.px(620);
-    for (ChoiceButton* choice : {m_a, m_b, m_metric}) choice->setShort(narrow);
-}
-
 QList<QWidget*> ComparePage::areas() const { return {m_bars, m_table}; }
 
-std::string ComparePage::svg() const { return m_found.waterfall.steps.empty() ? std::string() : svgOf(m_found.waterfall); }
+Picture ComparePage::picture(const QWidget*) const { return m_found.waterfall.steps.empty() ? Picture() : m_found.waterfall; }
 
 Metric ComparePage::metric() const { return metrics()[static_cast<std::size_t>(m_metric->current())].metric; }
 

@@ -16,7 +16,7 @@ public:
     explicit ComparePage(const PageContext& context);
 
     QList<QWidget*> areas() const override;
-    std::string svg() const override;
+    Picture picture(const QWidget* at) const override;
     BarView* bars() const { return m_bars; }
     DataTable* table() const { return m_table; }
     ChoiceButton* metricChoice() const { return m_metric; }
@@ -26,7 +26,6 @@ public:
 
 protected:
     void refresh() override;
-    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void makeHead();

@@ -2,6 +2,7 @@
 #include "views/drawing.h"
 
 #include <QPainter>
+#include <QTextLayout>
 
 #include <cmath>
 #include <numbers>
@@ -110,6 +111,21 @@ void drawFrame(QPainter& painter, const QRectF& box, double radius, const QColor
     const double inset = outline.alpha() ? width / 2 : 0;
     painter.drawRoundedRect(box.adjusted(inset, inset, -inset, -inset), radius, radius);
     painter.restore();
+}
+
+QStringList wrapped(const QFont& font, const QString& text, double width, int mostLines) {
+    QTextLayout layout(text, font);
+    QStringList lines;
+    layout.beginLayout();
+    for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
+        line.setLineWidth(width);
+        const bool last = lines.size() + 1 >= mostLines;
+        const QString rest = text.mid(line.textStart(), last ? -1 : line.textLength()).trimmed();
+        lines << QFontMetricsF(font).elidedText(rest, Qt::ElideRight, width);
+        if (last) break;
+    }
+    layout.endLayout();
+    return lines;
 }
 
 } // namespace rackline

@@ -6,6 +6,7 @@
 #include <QPainterPath>
 
 class QPainter;
+class QFont;
 
 namespace rackline {
 
@@ -20,5 +21,8 @@ void drawSwatch(QPainter& painter, const SeriesLook& look, const QRectF& box, co
 
 /// A rounded rectangle whose 1 px outline lies on whole pixels.
 void drawFrame(QPainter& painter, const QRectF& box, double radius, const QColor& outline, const QColor& fill, double width = 1);
+
+/// Text on as many lines as it needs, but no more than `mostLines`; the last is cut where words are left over.
+QStringList wrapped(const QFont& font, const QString& text, double width, int mostLines);
 
 } // namespace rackline

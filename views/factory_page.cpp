@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/factory_page.h"
 
-#include "app/report/svg.h"
 #include "app/report/wording.h"
 #include "app/workbench/answer.h"
 #include "app/workbench/background.h"
@@ -10,6 +9,7 @@
 #include "app/workbench/pareto_chart.h"
 #include "app/workbench/validation.h"
 #include "views/answer_label.h"
+#include "views/flow_layout.h"
 #include "views/frontier_table.h"
 #include "views/plot/pareto_plot.h"
 
@@ -115,7 +115,7 @@ FactoryPage::FactoryPage(const Theme& theme, Workbench& workbench, const QLocale
 
 QWidget* FactoryPage::makeHead() {
     auto* head = new QWidget;
-    auto* row = new QHBoxLayout(head);
+    auto* row = new FlowLayout(head);
     row->setContentsMargins(m_theme.px(12), m_theme.px(8), m_theme.px(12), m_theme.px(8));
     row->setSpacing(m_theme.px(8));
     m_view = new SegmentBar(m_theme, {tr("Chart"), tr("Table")}, tr("View"), head);
@@ -131,7 +131,7 @@ QWidget* FactoryPage::makeHead() {
     row->addWidget(m_y);
     row->addWidget(m_x);
     row->addWidget(m_scale);
-    row->addStretch();
+    row->addSpring();
     m_layers = new ChoiceButton(m_theme, tr("Layers"), tr("Layers"), head);
     m_layers->setAccessibleName(tr("Layers"));
     fillLayers();
@@ -152,14 +152,7 @@ QWidget* FactoryPage::makeHead() {
     return head;
 }
 
-void FactoryPage::resizeEvent(QResizeEvent* event) {
-    QWidget::resizeEvent(event);
-    const bool narrow = width() < m_theme.px(480);
-    m_x->setShort(narrow);
-    m_y->setShort(narrow);
-}
-
-/// The axes' choices can give way; the chart's own width is what is needed.
+/// The choices above the chart stand on several rows where they must; the chart's own width is what is needed.
 QSize FactoryPage::minimumSizeHint() const { return {m_theme.px(352), QWidget::minimumSizeHint().height()}; }
 
 void FactoryPage::connectPlot() {
@@ -190,7 +183,7 @@ void FactoryPage::connectPlot() {
 
 QList<QWidget*> FactoryPage::areas() const { return {m_plot, m_table}; }
 
-std::string FactoryPage::svg() const { return svgOf(paretoChart(m_workbench, m_locale)); }
+Picture FactoryPage::picture(const QWidget*) const { return paretoChart(m_workbench, m_locale); }
 
 void FactoryPage::setCompact(bool compact) {
     if (compact == m_compact) return;

@@ -27,7 +27,7 @@ public:
     /// Compact: chart and table share one card, one at a time.
     void setCompact(bool compact) override;
     QList<QWidget*> areas() const override;
-    std::string svg() const override;
+    Picture picture(const QWidget* at) const override;
     ParetoPlot* plot() const { return m_plot; }
     FrontierTable* table() const { return m_table; }
     SegmentBar* scaleBar() const { return m_scale; }
@@ -36,7 +36,6 @@ public:
     ChoiceButton* layersButton() const { return m_layers; }
 
 protected:
-    void resizeEvent(QResizeEvent* event) override;
     QSize minimumSizeHint() const override;
 
 private:

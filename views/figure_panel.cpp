@@ -103,6 +103,7 @@ void FigurePanel::showEntry(const Entry& entry, const std::string& path, const Q
                           QString::fromStdString(entry.vendor.empty() ? entry.kind : entry.vendor + " \u00b7 " + entry.kind)));
         addHead(*column, entry, QString::fromStdString(entry.name), {});
         addWords(*column, QString::fromStdString(entry.note), Role::text2);
+        addUses(*column, entry);
         column->addSpacing(m_theme.px(4));
         for (const Figure& one : entry.figures) {
             auto* row = new FigureRow(m_theme, m_locale, one);
@@ -132,6 +133,21 @@ void FigurePanel::showEntry(const Entry& entry, const std::string& path, const Q
     }
     column->addStretch();
     showContent();
+}
+
+/// What makes a scenario: a rack for the selected one or one more, a model for all of them.
+void FigurePanel::addUses(QVBoxLayout& column, const Entry& entry) {
+    const auto link = [&](const QString& text, bool asNew) {
+        auto* made = new LinkButton(m_theme, text);
+        connect(made, &QAbstractButton::clicked, this, [this, asNew] { Q_EMIT useAsked(asNew); });
+        column.addWidget(made);
+    };
+    if (entry.kind == "rack") {
+        link(tr("Use in the selected scenario"), false);
+        link(tr("Add as a scenario"), true);
+    } else if (entry.kind == "model") {
+        link(tr("Use in all scenarios"), false);
+    }
 }
 
 void FigurePanel::addClaims(QVBoxLayout& column, const Figure& figure) {

@@ -32,6 +32,8 @@ Q_SIGNALS:
     void rivalChosen(int rival);
     void ownTyped(const QString& text);
     void removeAsked();
+    /// The entry, for the scenarios that are open, or for one more.
+    void useAsked(bool asNew);
 
 private:
     QVBoxLayout* clear();
@@ -39,6 +41,7 @@ private:
     void addHead(QVBoxLayout& column, const Entry& entry, const QString& title, const QString& chip);
     void addClaims(QVBoxLayout& column, const Figure& figure);
     void addOwnField(QVBoxLayout& column, const Figure& figure);
+    void addUses(QVBoxLayout& column, const Entry& entry);
     void addWords(QVBoxLayout& column, const QString& text, Role role);
 
     const Theme& m_theme;

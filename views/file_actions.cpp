@@ -3,11 +3,18 @@
 
 #include "app/workbench/own_entries.h"
 #include "app/workbench/report_page.h"
+#include "app/workbench/scenario_edits.h"
 
+#include <QApplication>
+#include <QClipboard>
 #include <QFileDialog>
+#include <QImage>
 #include <QMessageBox>
+#include <QMimeData>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QSaveFile>
+#include <QTemporaryDir>
 
 namespace rackline {
 namespace {
@@ -23,6 +30,9 @@ QByteArray beginningOf(const QString& file) {
 }
 
 } // namespace
+
+FileActions::FileActions(QWidget& window, Workbench& workbench, Preferences& preferences)
+    : m_window(window), m_workbench(workbench), m_preferences(preferences), m_draughtsman(new Background(&window)) {}
 
 void FileActions::tell(const QString& head, const QString& detail) {
     QMessageBox box(QMessageBox::NoIcon, QStringLiteral("Rackline"), head, QMessageBox::Ok, &m_window);
@@ -86,10 +96,7 @@ bool FileActions::importModel(const QString& file) {
         tell(tr("The model was not imported"), QString::fromStdString(taken.error().text()));
         return false;
     }
-    m_workbench.document().change(tr("Model %1").arg(QString::fromStdString(taken->name)), [&](Project& project) {
-        for (ScenarioSettings& scenario : project.scenarios) scenario.values.erase("model");
-        project.shared["model"] = taken->id;
-    });
+    changeModel(m_workbench, taken->id);
     QStringList notes;
     for (const std::string& note : taken->notes) notes << QString::fromStdString(note);
     if (!notes.isEmpty())
@@ -118,11 +125,60 @@ void FileActions::exportReport() {
     if (!file.isEmpty()) write(file, reportPage(m_workbench));
 }
 
-void FileActions::exportPlot(const std::string& svg) {
-    if (svg.empty()) return tell(tr("This page has no plot to export"), tr("Charts are on the pages of a scenario."));
-    const QString file =
-        QFileDialog::getSaveFileName(&m_window, tr("Export plot"), QStringLiteral("plot.svg"), tr("Vector picture (*.svg)"));
-    if (!file.isEmpty()) write(file, svg);
+bool FileActions::hasPlot(const Picture& picture) {
+    if (isEmpty(picture)) tell(tr("This page has no plot"), tr("Charts are on the pages of a scenario."));
+    return !isEmpty(picture);
+}
+
+std::string FileActions::caption() const {
+    std::string text = m_workbench.document().project().name + " \u00b7 Rackline " RACKLINE_VERSION ", catalogue " +
+                       m_workbench.catalogue().version();
+    const std::size_t current = m_workbench.current();
+    if (current < m_workbench.scenarios().size() && m_workbench.scenarios()[current].resolved)
+        text += " \u00b7 " + m_workbench.scenarios()[current].resolved->hash;
+    return text;
+}
+
+void FileActions::exportPlot(const Picture& picture) {
+    if (!hasPlot(picture)) return;
+    QString chosen;
+    QString file =
+        QFileDialog::getSaveFileName(&m_window, tr("Export plot"), QStringLiteral("plot.svg"),
+                                     tr("Vector picture (*.svg);;Picture (*.png);;Document (*.pdf);;Figures (*.csv)"), &chosen);
+    if (file.isEmpty()) return;
+    static const QRegularExpression ending(QStringLiteral("\\.(svg|png|pdf|csv)$"));
+    if (!ending.match(file).hasMatch()) file += chosen.mid(chosen.indexOf(QLatin1String("(*")) + 2).chopped(1);
+    exportPlotTo(picture, file);
+}
+
+void FileActions::exportPlotTo(const Picture& picture, const QString& file) {
+    m_draughtsman->compute([picture, caption = caption(),
+                            path = file.toStdString()](const Background::Watch&) { return writePicture(picture, caption, path); },
+                           [this](const Result<void>& written) {
+                               if (!written) tell(tr("The plot was not written"), QString::fromStdString(written.error().text()));
+                           });
+}
+
+void FileActions::copyPlot(const Picture& picture) {
+    if (!hasPlot(picture)) return;
+    struct Copied {
+        QByteArray svg;
+        QImage image;
+    };
+    m_draughtsman->compute(
+        [picture, caption = caption()](const Background::Watch&) {
+            Copied copied{QByteArray::fromStdString(svgOf(picture, caption)), {}};
+            const QTemporaryDir folder;
+            const QString file = folder.filePath(QStringLiteral("plot.png"));
+            if (writePicture(picture, caption, file.toStdString())) copied.image.load(file);
+            return copied;
+        },
+        [](const Copied& copied) {
+            auto* data = new QMimeData;
+            data->setData(QStringLiteral("image/svg+xml"), copied.svg);
+            if (!copied.image.isNull()) data->setImageData(copied.image);
+            QApplication::clipboard()->setMimeData(data);
+        });
 }
 
 bool FileActions::mayDiscard() {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "app/workbench/background.h"
+#include "app/workbench/picture.h"
 #include "app/workbench/preferences.h"
 #include "app/workbench/workbench.h"
 
@@ -16,8 +18,7 @@ class FileActions {
     Q_DECLARE_TR_FUNCTIONS(File)
 
 public:
-    FileActions(QWidget& window, Workbench& workbench, Preferences& preferences)
-        : m_window(window), m_workbench(workbench), m_preferences(preferences) {}
+    FileActions(QWidget& window, Workbench& workbench, Preferences& preferences);
 
     /// After asking about unsaved changes; false where nothing was opened.
     bool open(const QString& source);
@@ -30,7 +31,11 @@ public:
     bool importModel(const QString& file);
     bool save(bool askWhere);
     void exportReport();
-    void exportPlot(const std::string& svg);
+    /// Asks where; the ending of the name says how: SVG, PNG, PDF or CSV.
+    void exportPlot(const Picture& picture);
+    void exportPlotTo(const Picture& picture, const QString& file);
+    /// Onto the clipboard, as a picture and as SVG.
+    void copyPlot(const Picture& picture);
     /// Asks about changes that are not saved; false means stay.
     bool mayDiscard();
     /// One sentence of what is wrong, and why.
@@ -38,12 +43,17 @@ public:
 
 private:
     void remember(const QString& file);
+    bool hasPlot(const Picture& picture);
+    /// Scenario, version and hash, for the foot of a picture.
+    std::string caption() const;
     /// Writes all of it or nothing.
     void write(const QString& file, const std::string& content);
 
     QWidget& m_window;
     Workbench& m_workbench;
     Preferences& m_preferences;
+    /// Draws on a thread of its own.
+    Background* m_draughtsman;
 };
 
 } // namespace rackline

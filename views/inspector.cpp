@@ -112,6 +112,10 @@ QWidget* Inspector::makePointPage() {
     name->setSpacing(m_theme.px(8));
     name->addWidget(m_swatch = new QLabel);
     name->addWidget(m_name = new TextLabel(m_theme, Type::name, Role::text), 1);
+    auto* copy = new SymbolButton(m_theme, QStringLiteral("terminal"), tr("Copy as command line"), page, 28);
+    connect(copy, &QToolButton::clicked, this,
+            [this] { Q_EMIT commandLineAsked(m_tabs->current() == pointB ? PinName::b : PinName::a); });
+    name->addWidget(copy);
     column->addLayout(name);
     column->addSpacing(m_theme.px(2));
     column->addWidget(m_layoutLine = new TextLabel(m_theme, Type::caption, Role::text3));

@@ -44,6 +44,9 @@ public:
     /// The window has its own tabs.
     void setTabsVisible(bool visible) { m_tabs->setVisible(visible); }
 
+Q_SIGNALS:
+    void commandLineAsked(PinName name);
+
 private:
     void refresh();
     void showPage(QWidget* page);

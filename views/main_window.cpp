@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/main_window.h"
 
+#include "app/workbench/command_line.h"
 #include "app/workbench/field_text.h"
+#include "app/workbench/scenario_edits.h"
 #include "views/chrome.h"
 #include "views/command_palette.h"
 #include "views/commands.h"
@@ -10,13 +12,15 @@
 #include "views/left_panel.h"
 #include "views/menus.h"
 #include "views/rail.h"
+#include "views/shortcuts.h"
 
 #include <QApplication>
+#include <QClipboard>
 #include <QCloseEvent>
 #include <QDockWidget>
+#include <QMenu>
 #include <QMimeData>
 #include <QScrollArea>
-#include <QShortcut>
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QToolBar>
@@ -25,8 +29,9 @@
 namespace rackline {
 namespace {
 
-QToolBar* fixedBar(QMainWindow& window, QWidget* content, Qt::ToolBarArea area, const QString& name) {
+QToolBar* fixedBar(QMainWindow& window, QWidget* content, Qt::ToolBarArea area, const char* id, const QString& name) {
     auto* bar = new QToolBar(name, &window);
+    bar->setObjectName(QString::fromLatin1(id));
     bar->setMovable(false);
     bar->setFloatable(false);
     bar->setContextMenuPolicy(Qt::PreventContextMenu);
@@ -65,23 +70,24 @@ MainWindow::MainWindow(Theme& theme, Workbench& workbench, Preferences& preferen
     m_made.resize(pageKinds().size());
     setCentralWidget(m_pages);
     m_tools->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    fixedBar(*this, m_tools, Qt::TopToolBarArea, tr("Tools"));
-    QToolBar* rail = fixedBar(*this, m_rail, Qt::LeftToolBarArea, tr("Pages"));
+    fixedBar(*this, m_tools, Qt::TopToolBarArea, "bar.tools", tr("Tools"));
+    QToolBar* rail = fixedBar(*this, m_rail, Qt::LeftToolBarArea, "bar.pages", tr("Pages"));
     rail->setOrientation(Qt::Vertical);
-    m_leftDock = makeDock(tr("Inputs"), m_left, Qt::LeftDockWidgetArea);
-    m_inspectorDock = makeDock(tr("Inspector"), m_inspector, Qt::RightDockWidgetArea);
+    m_leftDock = makeDock("dock.inputs", tr("Inputs"), m_left, Qt::LeftDockWidgetArea);
+    m_inspectorDock = makeDock("dock.inspector", tr("Inspector"), m_inspector, Qt::RightDockWidgetArea);
     statusBar()->setSizeGripEnabled(false);
     statusBar()->setContentsMargins(0, 0, 0, 0);
     m_status->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     statusBar()->addWidget(m_status, 1);
     fillMenus(*this, m_files, theme, workbench, preferences);
+    applyShortcuts(*this, preferences);
     connect(m_rail, &QListWidget::currentRowChanged, this, &MainWindow::goTo);
     connect(m_tools, &ToolStrip::themeAsked, this,
             [this] { chooseTheme(m_theme, m_preferences, m_theme.isDark() ? ThemeChoice::light : ThemeChoice::dark); });
+    connect(m_inspector, &Inspector::commandLineAsked, this, &MainWindow::copyCommandLine);
     connect(m_tools, &ToolStrip::searchAsked, this, &MainWindow::openPalette);
     connect(m_tools, &ToolStrip::reportAsked, this, [this] { m_files.exportReport(); });
     connect(m_tools, &ToolStrip::drawerAsked, this, [this] { m_leftDock->setVisible(m_leftDock->isHidden()); });
-    connectShortcuts();
     setMinimumSize(std::min(theme.px(480), 640), std::min(theme.px(360), 480));
     resize(1440, 900);
     showPage("factory");
@@ -94,6 +100,12 @@ Page* MainWindow::made(int index) {
         page = pageKinds()[static_cast<std::size_t>(index)].make({m_theme, m_workbench, m_preferences, m_locale, *this});
         page->setAutoFillBackground(false);
         page->setCompact(isCompact());
+        connect(page, &Page::pictureMenuAsked, this, [this, page](const QPoint& where, const QWidget* at) {
+            QMenu menu(this);
+            menu.addAction(tr("Copy plot"), this, [this, page, at] { m_files.copyPlot(page->picture(at)); });
+            menu.addAction(tr("Export plot"), this, [this, page, at] { m_files.exportPlot(page->picture(at)); });
+            menu.exec(where);
+        });
         static_cast<QScrollArea*>(m_pages->widget(index))->setWidget(page);
     }
     return page;
@@ -139,6 +151,33 @@ void MainWindow::openPalette() {
     m_palette->open(commandsOf(*this, m_workbench, m_locale), valueReader(m_workbench, m_locale));
 }
 
+void MainWindow::askFor(const QString& question, std::string_view kind, const std::function<void(const std::string&)>& use) {
+    if (!m_palette) m_palette = new CommandPalette(m_theme, this);
+    m_palette->open(entryCommands(m_workbench, kind, use), {}, question);
+}
+
+void MainWindow::askForRack() {
+    askFor(tr("Rack of this scenario"), "rack",
+           [this](const std::string& id) { changeRack(m_workbench, m_workbench.current(), id); });
+}
+
+void MainWindow::askForNewScenario() {
+    askFor(tr("Rack of the new scenario"), "rack", [this](const std::string& id) { addScenarioOn(m_workbench, id); });
+}
+
+void MainWindow::askForModel() {
+    askFor(tr("Model of all scenarios"), "model", [this](const std::string& id) { changeModel(m_workbench, id); });
+}
+
+void MainWindow::copyCommandLine(PinName name) {
+    const std::optional<Pin> pin = m_workbench.pin(name);
+    const QString line = pin ? commandLine(m_workbench, *pin) : QString();
+    if (line.isEmpty())
+        return m_files.tell(tr("Nothing was copied"), pin ? tr("No call of the command line finds this point again.")
+                                                          : tr("Click a point of the chart on the Factory page first."));
+    QApplication::clipboard()->setText(line);
+}
+
 void MainWindow::showHelp() {
     dock(SideDock::help)->show();
     m_help->showTopic(QString::fromLatin1(currentKind().id));
@@ -173,7 +212,9 @@ QDockWidget* MainWindow::makeSideDock(SideDock which) {
         content = m_help = new HelpView(m_theme);
     }
     const bool bottom = which != SideDock::help;
-    QDockWidget* dock = makeDock(name, content, bottom ? Qt::BottomDockWidgetArea : Qt::RightDockWidgetArea);
+    static constexpr const char* ids[] = {"dock.history", "dock.issues", "dock.help"};
+    QDockWidget* dock = makeDock(ids[static_cast<std::size_t>(which)], name, content,
+                                 bottom ? Qt::BottomDockWidgetArea : Qt::RightDockWidgetArea);
     dock->setTitleBarWidget(new DockTitle(m_theme, *dock));
     dock->hide();
     resizeDocks({dock}, {m_theme.px(bottom ? 200 : 340)}, bottom ? Qt::Vertical : Qt::Horizontal);
@@ -188,9 +229,9 @@ void MainWindow::showParameter(std::string_view path) {
     m_left->parameters()->show(*row);
 }
 
-QDockWidget* MainWindow::makeDock(const QString& name, QWidget* content, Qt::DockWidgetArea area) {
+QDockWidget* MainWindow::makeDock(const char* id, const QString& name, QWidget* content, Qt::DockWidgetArea area) {
     auto* dock = new QDockWidget(name, this);
-    dock->setObjectName(name);
+    dock->setObjectName(QString::fromLatin1(id));
     // An empty widget of no size would be asked for a height of -1.
     auto* title = new QWidget(dock);
     title->setFixedHeight(0);
@@ -201,17 +242,27 @@ QDockWidget* MainWindow::makeDock(const QString& name, QWidget* content, Qt::Doc
     return dock;
 }
 
-void MainWindow::connectShortcuts() {
-    const auto shortcut = [this](const QKeySequence& keys, auto act) {
-        connect(new QShortcut(keys, this), &QShortcut::activated, this, act);
-    };
-    shortcut(Qt::Key_F6, [this] { focusNextArea(1); });
-    shortcut(Qt::SHIFT | Qt::Key_F6, [this] { focusNextArea(-1); });
-    shortcut(Qt::CTRL | Qt::Key_K, [this] {
-        m_leftDock->show();
-        m_left->showInputs();
-        m_left->parameters()->filter()->setFocus(Qt::ShortcutFocusReason);
-    });
+void MainWindow::filterParameters() {
+    m_leftDock->show();
+    m_left->showInputs();
+    m_left->parameters()->filter()->setFocus(Qt::ShortcutFocusReason);
+}
+
+void MainWindow::restoreLayout() {
+    if (m_preferences.layout.isEmpty()) return;
+    for (const SideDock which : {SideDock::history, SideDock::issues, SideDock::help}) dock(which);
+    restoreState(m_preferences.layout);
+    showPanels();
+}
+
+void MainWindow::resetLayout() {
+    m_preferences.layout.clear();
+    for (QDockWidget* dock : m_sideDocks)
+        if (dock) dock->hide();
+    addDockWidget(Qt::LeftDockWidgetArea, m_leftDock);
+    addDockWidget(Qt::RightDockWidgetArea, m_inspectorDock);
+    resizeDocks({m_leftDock, m_inspectorDock}, {m_theme.px(isCompact() ? 262 : 300), m_theme.px(320)}, Qt::Horizontal);
+    showPanels();
 }
 
 /// Rail, panel, what the page has, inspector, and round again.
@@ -282,6 +333,7 @@ void MainWindow::showPanels() {
 void MainWindow::closeEvent(QCloseEvent* event) {
     if (!m_files.mayDiscard()) return event->ignore();
     m_preferences.geometry = saveGeometry();
+    m_preferences.layout = saveState();
     savePreferences(m_preferences);
     event->accept();
 }

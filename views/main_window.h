@@ -3,9 +3,11 @@
 #include "views/file_actions.h"
 #include "views/pages.h"
 
+#include <QApplication>
 #include <QMainWindow>
 
 #include <array>
+#include <functional>
 #include <vector>
 
 class QDockWidget;
@@ -42,13 +44,25 @@ public:
 
     LeftPanel* leftPanel() const { return m_left; }
     FileActions& files() { return m_files; }
+    /// The chart that has the focus or is under the menu, else the page's first.
+    Picture picture() { return currentPage()->picture(QApplication::focusWidget()); }
     void openPalette();
+    void askForRack();
+    void askForNewScenario();
+    void askForModel();
+    /// The call that gives a pinned point; says so where there is none.
+    void copyCommandLine(PinName name);
     CommandPalette* commandPalette() const { return m_palette; }
     /// The guide's page about the page that is shown.
     void showHelp();
     enum class SideDock { history, issues, help };
     QDockWidget* dock(SideDock which);
     void toggle(SideDock which);
+    /// Docks as they were left when the window was closed, or as at the first start.
+    void restoreLayout();
+    void resetLayout();
+    void filterParameters();
+    void focusNextArea(int step);
     Inspector* inspector() const { return m_inspector; }
     Rail* rail() const { return m_rail; }
 
@@ -61,13 +75,12 @@ protected:
 private:
     enum class Room { wide, medium, compact, drawer };
 
+    void askFor(const QString& question, std::string_view kind, const std::function<void(const std::string&)>& use);
     int indexOf(std::string_view id) const;
     Page* made(int index);
     void goTo(int index);
     QDockWidget* makeSideDock(SideDock which);
-    QDockWidget* makeDock(const QString& name, QWidget* content, Qt::DockWidgetArea area);
-    void connectShortcuts();
-    void focusNextArea(int step);
+    QDockWidget* makeDock(const char* id, const QString& name, QWidget* content, Qt::DockWidgetArea area);
     void arrange();
     void place(Room room);
     void showPanels();

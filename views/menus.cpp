@@ -6,6 +6,7 @@
 #include "views/left_panel.h"
 #include "views/main_window.h"
 #include "views/plot/pareto_plot.h"
+#include "views/shortcuts.h"
 
 #include <QActionGroup>
 #include <QApplication>
@@ -64,7 +65,7 @@ void fillFile(MainWindow& window, FileActions& files, const Preferences& prefere
     });
     add(menu, "file.report", tr("&Report"), Qt::CTRL | Qt::Key_E, [&] { files.exportReport(); });
     add(menu, "file.export-plot", tr("Export &plot"), Qt::CTRL | Qt::SHIFT | Qt::Key_E,
-        [&] { files.exportPlot(window.currentPage()->svg()); });
+        [&] { files.exportPlot(window.picture()); });
     menu->addSeparator();
     add(menu, "file.quit", tr("&Quit"), QKeySequence::Quit, [&] { window.close(); });
 }
@@ -78,6 +79,9 @@ void fillEdit(MainWindow& window, Workbench& workbench) {
     redo->setObjectName(QStringLiteral("edit.redo"));
     redo->setShortcut(Qt::CTRL | Qt::SHIFT | Qt::Key_Z);
     menu->addActions({undo, redo});
+    menu->addSeparator();
+    add(menu, "edit.copy-command", tr("&Copy as command line"), Qt::CTRL | Qt::SHIFT | Qt::Key_C,
+        [&window, &workbench] { window.copyCommandLine(workbench.pin(PinName::a) ? PinName::a : PinName::b); });
 }
 
 void fillView(MainWindow& window, Theme& theme, Preferences& preferences) {
@@ -90,8 +94,13 @@ void fillView(MainWindow& window, Theme& theme, Preferences& preferences) {
             [&window, id = kind.id] { window.showPage(id); });
     }
     menu->addSeparator();
+    add(menu, "view.filter", tr("Filter &parameters"), Qt::CTRL | Qt::Key_K, [&window] { window.filterParameters(); });
+    add(menu, "view.next-area", tr("&Next area"), Qt::Key_F6, [&window] { window.focusNextArea(1); });
+    add(menu, "view.previous-area", tr("Pre&vious area"), Qt::SHIFT | Qt::Key_F6, [&window] { window.focusNextArea(-1); });
+    menu->addSeparator();
     add(menu, "view.history", tr("&History"), {}, [&window] { window.toggle(MainWindow::SideDock::history); });
     add(menu, "view.issues", tr("&Issues"), {}, [&window] { window.toggle(MainWindow::SideDock::issues); });
+    add(menu, "view.reset-layout", tr("R&eset the layout"), {}, [&window] { window.resetLayout(); });
     menu->addSeparator();
     auto* group = new QActionGroup(menu);
     const std::tuple<const char*, QString, ThemeChoice> choices[] = {
@@ -109,6 +118,7 @@ void fillView(MainWindow& window, Theme& theme, Preferences& preferences) {
 
 void fillScenario(MainWindow& window, Workbench& workbench) {
     QMenu* menu = window.menuBar()->addMenu(tr("&Scenario"));
+    add(menu, "scenario.add", tr("&Add on a rack"), {}, [&window] { window.askForNewScenario(); });
     add(menu, "scenario.duplicate", tr("&Duplicate"), Qt::CTRL | Qt::Key_D, [&workbench] {
         const std::size_t from = workbench.current();
         if (from >= workbench.scenarios().size()) return;
@@ -125,11 +135,14 @@ void fillScenario(MainWindow& window, Workbench& workbench) {
         const std::size_t current = workbench.current();
         if (current < workbench.scenarios().size()) workbench.setVisible(current, !workbench.scenarios()[current].visible);
     });
+    add(menu, "scenario.rack", tr("Change &rack"), Qt::CTRL | Qt::Key_R, [&window] { window.askForRack(); });
+    add(menu, "scenario.model", tr("Change &model"), Qt::CTRL | Qt::Key_M, [&window] { window.askForModel(); });
     add(menu, "scenario.remove", tr("Re&move"), {}, [&workbench] { workbench.document().removeScenario(workbench.current()); });
 }
 
-void fillPlot(MainWindow& window, Workbench& workbench) {
+void fillPlot(MainWindow& window, FileActions& files, Workbench& workbench) {
     QMenu* menu = window.menuBar()->addMenu(tr("&Plot"));
+    add(menu, "plot.copy", tr("&Copy plot"), {}, [&] { files.copyPlot(window.picture()); });
     add(menu, "plot.log", tr("&Logarithmic or linear"), Qt::CTRL | Qt::Key_L, [&workbench] {
         ChartChoice choice = workbench.chart();
         choice.logarithmicY = !choice.logarithmicY;
@@ -142,9 +155,11 @@ void fillPlot(MainWindow& window, Workbench& workbench) {
     });
 }
 
-void fillTools(MainWindow& window) {
+void fillTools(MainWindow& window, const Theme& theme, Preferences& preferences) {
     QMenu* menu = window.menuBar()->addMenu(tr("&Tools"));
     add(menu, "tools.palette", tr("&Search or run"), Qt::CTRL | Qt::SHIFT | Qt::Key_P, [&window] { window.openPalette(); });
+    add(menu, "tools.shortcuts", tr("S&hortcuts"), Qt::CTRL | Qt::Key_Slash,
+        [&window, &theme, &preferences] { ShortcutDialog(theme, preferences, window).exec(); });
 }
 
 void fillHelp(MainWindow& window, Workbench& workbench) {
@@ -167,8 +182,8 @@ void fillMenus(MainWindow& window, FileActions& files, Theme& theme, Workbench& 
     fillEdit(window, workbench);
     fillView(window, theme, preferences);
     fillScenario(window, workbench);
-    fillPlot(window, workbench);
-    fillTools(window);
+    fillPlot(window, files, workbench);
+    fillTools(window, theme, preferences);
     fillHelp(window, workbench);
 }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/network_page.h"
 
-#include "app/report/svg.h"
 #include "app/workbench/field_text.h"
 #include "views/data_table.h"
 #include "views/stack_view.h"
@@ -51,7 +50,11 @@ NetworkPage::NetworkPage(const PageContext& context)
 
 QList<QWidget*> NetworkPage::areas() const { return {m_topology, m_table}; }
 
-std::string NetworkPage::svg() const { return svgOf(m_stack->chart()); }
+Picture NetworkPage::picture(const QWidget* at) const {
+    if (m_found.watts.rows.empty()) return {};
+    if (!isWithin(at, m_tiers)) return m_found.watts;
+    return NetworkDrawing{m_found.watts.title, {}, {m_found.drawn}};
+}
 
 void NetworkPage::resizeEvent(QResizeEvent* event) {
     AnalysisPage::resizeEvent(event);
@@ -59,23 +62,26 @@ void NetworkPage::resizeEvent(QResizeEvent* event) {
 }
 
 void NetworkPage::refresh() {
-    const NetworkAnalysis found = networkAnalysis(m_workbench, m_locale);
-    showAnswer(found.answer);
-    if (found.watts.rows.empty())
-        return showNothing(tr("No network to draw"),
-                           tr("Add a scenario whose racks have a network card and a switch that fits it."));
     const auto& states = m_workbench.scenarios();
     if (m_workbench.current() < states.size() && states[m_workbench.current()].resolved)
         m_topology->setCurrent(static_cast<int>(topologyParameter().get(states[m_workbench.current()].resolved->scenario)));
-    showBody();
-    show(found);
+    compute([input = networkInput(m_workbench),
+             locale = m_locale](const Background::Watch&) { return networkAnalysis(input, locale); },
+            [this](NetworkAnalysis found) {
+                m_found = std::move(found);
+                show();
+            });
 }
 
-void NetworkPage::show(const NetworkAnalysis& found) {
-    m_tierTitle->setText(fromView(found.drawn.name));
-    m_tiers->showNetwork(found.drawn);
-    m_stack->showChart(found.watts, found.colours);
-    m_table->showData(found.figures);
+void NetworkPage::show() {
+    showAnswer(m_found.answer);
+    if (m_found.watts.rows.empty())
+        return showNothing(tr("No network to draw"),
+                           tr("Add a scenario whose racks have a network card and a switch that fits it."));
+    m_tierTitle->setText(fromView(m_found.drawn.name));
+    m_tiers->showNetwork(m_found.drawn);
+    m_stack->showChart(m_found.watts, m_found.colours);
+    m_table->showData(m_found.figures);
 }
 
 } // namespace rackline

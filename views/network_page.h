@@ -19,7 +19,7 @@ public:
     explicit NetworkPage(const PageContext& context);
 
     QList<QWidget*> areas() const override;
-    std::string svg() const override;
+    Picture picture(const QWidget* at) const override;
     StackView* stack() const { return m_stack; }
     DataTable* table() const { return m_table; }
     ChoiceButton* topologyChoice() const { return m_topology; }
@@ -29,8 +29,9 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    void show(const NetworkAnalysis& found);
+    void show();
 
+    NetworkAnalysis m_found;
     ChoiceButton* m_topology;
     TierView* m_tiers;
     TextLabel* m_tierTitle;

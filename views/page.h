@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "app/workbench/picture.h"
+
+#include <QContextMenuEvent>
 #include <QLayout>
 #include <QList>
 #include <QWidget>
-
-#include <string>
 
 namespace rackline {
 
@@ -25,8 +26,22 @@ public:
     virtual bool isSettled() const { return true; }
     /// Where F6 stops, in reading order.
     virtual QList<QWidget*> areas() const { return {}; }
-    /// The chart as it is exported; empty where the page draws none.
-    virtual std::string svg() const { return {}; }
+    /// The chart as it is exported: the one that `at` lies in, else the page's first. Nothing where the page draws none.
+    virtual Picture picture(const QWidget* at) const {
+        Q_UNUSED(at)
+        return {};
+    }
+
+Q_SIGNALS:
+    /// A right click on a chart.
+    void pictureMenuAsked(const QPoint& where, const QWidget* at);
+
+protected:
+    static bool isWithin(const QWidget* at, const QWidget* chart) { return at && (at == chart || chart->isAncestorOf(at)); }
+    void contextMenuEvent(QContextMenuEvent* event) override {
+        const QWidget* at = childAt(event->pos());
+        if (!isEmpty(picture(at))) Q_EMIT pictureMenuAsked(event->globalPos(), at);
+    }
 };
 
 } // namespace rackline

@@ -29,21 +29,19 @@ void PressedCard::paintFrame(QPainter& painter) const {
     if (hasFocus()) drawFocusRing(painter, m_theme, rect(), radius);
 }
 
-int PressedCard::wordsHeight() const {
-    return QFontMetrics(m_theme.font(Type::value)).height() + m_theme.px(2) + QFontMetrics(m_theme.font(Type::caption)).height();
-}
-
-void PressedCard::paintWords(QPainter& painter, const QRect& box) const {
-    const auto line = [&](int top, Type type, Role role, const QString& words) {
-        const QFont font = m_theme.font(type);
-        const QFontMetrics metrics(font);
-        painter.setFont(font);
-        painter.setPen(m_theme.color(role));
-        painter.drawText(QRect(box.left(), top, box.width(), metrics.height()), Qt::AlignVCenter,
-                         metrics.elidedText(words, Qt::ElideRight, box.width()));
-        return top + metrics.height() + m_theme.px(2);
+void PressedCard::paintWords(QPainter& painter, const QRect& box, const QString& caption) const {
+    const QFont title = m_theme.font(Type::value), small = m_theme.font(Type::caption);
+    const auto heightOf = [&](const QFont& font, const QString& words) {
+        return QFontMetrics(font).boundingRect(QRect(0, 0, box.width(), 1 << 12), Qt::TextWordWrap, words).height();
     };
-    line(line(box.center().y() - wordsHeight() / 2, Type::value, Role::text, text()), Type::caption, Role::text3, m_caption);
+    const int first = heightOf(title, text()), second = heightOf(small, caption), gap = m_theme.px(2);
+    const int top = box.center().y() - (first + gap + second) / 2;
+    painter.setFont(title);
+    painter.setPen(m_theme.color(Role::text));
+    painter.drawText(QRect(box.left(), top, box.width(), first), Qt::TextWordWrap, text());
+    painter.setFont(small);
+    painter.setPen(m_theme.color(Role::text3));
+    painter.drawText(QRect(box.left(), top + first + gap, box.width(), second), Qt::TextWordWrap, caption);
 }
 
 WayIn::WayIn(const Theme& theme, const QString& symbolName, const QString& title, const QString& caption, QWidget* parent)
@@ -60,7 +58,7 @@ void WayIn::paintEvent(QPaintEvent*) {
     const int glyph = m_theme.px(20);
     symbol(m_theme, m_symbol, Role::accent)
         .paint(&painter, QRect(tile.center() - QPoint(glyph, glyph) / 2 + QPoint(1, 1), QSize(glyph, glyph)));
-    paintWords(painter, rect().adjusted(left + side + m_theme.px(14), 0, -m_theme.px(10), 0));
+    paintWords(painter, rect().adjusted(left + side + m_theme.px(14), 0, -m_theme.px(10), 0), m_caption);
 }
 
 ExamplePictureCard::ExamplePictureCard(const Theme& theme, const ExampleCard& card, QWidget* parent)
@@ -80,7 +78,7 @@ void ExamplePictureCard::paintEvent(QPaintEvent*) {
     const int words = m_theme.px(60);
     const QRect pictureBox = rect().adjusted(m_theme.px(10), m_theme.px(9), -m_theme.px(10), -words - m_theme.px(7));
     painter.fillRect(QRect(1, height() - words, width() - 2, 1), m_theme.color(Role::line));
-    paintWords(painter, QRect(m_theme.px(16), height() - words, width() - m_theme.px(28), words));
+    paintWords(painter, QRect(m_theme.px(16), height() - words, width() - m_theme.px(28), words), m_caption);
     const double ratio = devicePixelRatioF();
     const QSize wanted = pictureBox.size() * ratio;
     if (m_painted.size() != wanted || m_paintedDark != m_theme.isDark()) {
@@ -110,7 +108,8 @@ void RecentRow::paintEvent(QPaintEvent*) {
     painter.setPen(m_theme.color(Role::text3));
     const int when = QFontMetrics(painter.font()).horizontalAdvance(m_when);
     painter.drawText(rect().adjusted(0, 0, -m_theme.px(10), 0), Qt::AlignVCenter | Qt::AlignRight, m_when);
-    paintWords(painter, rect().adjusted(left + side + m_theme.px(9), 0, -when - m_theme.px(20), 0));
+    const QRect box = rect().adjusted(left + side + m_theme.px(9), 0, -when - m_theme.px(20), 0);
+    paintWords(painter, box, QFontMetrics(m_theme.font(Type::caption)).elidedText(m_caption, Qt::ElideMiddle, box.width()));
 }
 
 } // namespace rackline

@@ -17,10 +17,9 @@ public:
     QSize minimumSizeHint() const override { return sizeHint(); }
 
 protected:
-    /// Frame, hover and focus; then the words of the card from `box`.
+    /// Frame, hover and focus; then the title over a caption, in the middle of `box`.
     void paintFrame(QPainter& painter) const;
-    void paintWords(QPainter& painter, const QRect& box) const;
-    int wordsHeight() const;
+    void paintWords(QPainter& painter, const QRect& box, const QString& caption) const;
 
     const Theme& m_theme;
     QString m_caption;

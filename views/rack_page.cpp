@@ -2,7 +2,6 @@
 #include "views/rack_page.h"
 
 #include "app/report/facility_drawings.h"
-#include "app/report/svg.h"
 #include "app/workbench/rack_editor.h"
 #include "views/budget_bar.h"
 #include "views/rack_palette.h"
@@ -110,7 +109,7 @@ QWidget* RackPage::makeCentre() {
     m_reset = button(tr("As shipped"), [this] { m_editor->reset(); });
     column->addLayout(row);
     connect(m_rack, &ChoiceButton::chosen, this, [this](int index) {
-        const std::vector<EntrySummary> racks = m_editor->racks();
+        const auto& racks = m_editor->racks();
         if (index < static_cast<int>(racks.size())) m_editor->chooseRack(racks[static_cast<std::size_t>(index)].id);
     });
     auto* area = new QScrollArea;
@@ -146,13 +145,13 @@ QWidget* RackPage::makeBudgets() {
 
 QList<QWidget*> RackPage::areas() const { return {m_palette, m_view}; }
 
-std::string RackPage::svg() const {
+Picture RackPage::picture(const QWidget*) const {
     const Workbench& workbench = m_context.workbench;
     if (workbench.current() >= workbench.scenarios().size()) return {};
     const ScenarioState& state = workbench.scenarios()[workbench.current()];
     if (!state.resolved || !m_editor->isComposable()) return {};
     const ChartScenario charted{&state.resolved->scenario, nullptr, nullptr, state.colour};
-    return svgOf(rackDrawing(std::span(&charted, 1)));
+    return rackDrawing(std::span(&charted, 1));
 }
 
 void RackPage::showEdit() {
@@ -218,6 +217,16 @@ void RackPage::fillBudgets() {
     if (QWidget* before = m_budgetArea->takeWidget()) before->deleteLater();
     m_budgetArea->setWidget(content);
     content->show();
+}
+
+void RackPage::showEvent(QShowEvent* event) {
+    Page::showEvent(event);
+    m_editor->setAwake(true);
+}
+
+void RackPage::hideEvent(QHideEvent* event) {
+    Page::hideEvent(event);
+    m_editor->setAwake(false);
 }
 
 void RackPage::resizeEvent(QResizeEvent* event) {

@@ -20,12 +20,14 @@ public:
     explicit RackPage(const PageContext& context);
 
     QList<QWidget*> areas() const override;
-    std::string svg() const override;
+    Picture picture(const QWidget* at) const override;
     RackEditor* editor() const { return m_editor; }
     RackView* view() const { return m_view; }
     RackPalette* parts() const { return m_palette; }
 
 protected:
+    void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
 private:

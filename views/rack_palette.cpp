@@ -34,8 +34,11 @@ class UnitDelegate : public QStyledItemDelegate {
 public:
     UnitDelegate(const Theme& theme, QObject* parent) : QStyledItemDelegate(parent), m_theme(theme) {}
 
-    QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex& index) const override {
-        return {m_theme.px(160), m_theme.px(isHead(index) ? 34 : 48)};
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+        if (isHead(index)) return {m_theme.px(160), m_theme.px(34)};
+        const auto* list = qobject_cast<const QAbstractItemView*>(option.widget);
+        const Words words = wordsOf(index, (list ? list->viewport()->width() : m_theme.px(250)) - m_theme.px(4));
+        return {m_theme.px(160), std::max(m_theme.px(48), words.height + m_theme.px(12))};
     }
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
         painter->save();
@@ -55,22 +58,38 @@ public:
         drawFrame(*painter, tile, m_theme.px(6), Qt::transparent, m_theme.color(on ? Role::surface : Role::sunken));
         symbol(m_theme, index.data(symbolRole).toString(), Role::text2)
             .paint(painter, QRect(tile.center() - QPoint(glyph, glyph) / 2 + QPoint(1, 1), QSize(glyph, glyph)));
-        const QRect words = box.adjusted(m_theme.px(9 + 32 + 10), 0, -m_theme.px(8), 0);
-        const QFontMetrics name(m_theme.font(Type::name)), caption(m_theme.font(Type::caption));
-        const int top = box.center().y() - (name.height() + caption.height()) / 2;
-        painter->setFont(m_theme.font(Type::name));
-        painter->setPen(m_theme.color(Role::text));
-        painter->drawText(QRect(words.left(), top, words.width(), name.height()), Qt::AlignVCenter,
-                          name.elidedText(index.data().toString(), Qt::ElideRight, words.width()));
-        painter->setFont(m_theme.font(Type::caption));
-        painter->setPen(m_theme.color(Role::text3));
-        painter->drawText(QRect(words.left(), top + name.height(), words.width(), caption.height()), Qt::AlignVCenter,
-                          caption.elidedText(index.data(captionRole).toString(), Qt::ElideRight, words.width()));
+        const Words words = wordsOf(index, box.width());
+        int top = box.center().y() - words.height / 2;
+        const auto write = [&](const QStringList& lines, Type type, Role role) {
+            painter->setFont(m_theme.font(type));
+            painter->setPen(m_theme.color(role));
+            for (const QString& line : lines) {
+                painter->drawText(QPoint(box.left() + m_theme.px(before), top + painter->fontMetrics().ascent()), line);
+                top += painter->fontMetrics().height();
+            }
+        };
+        write(words.name, Type::name, Role::text);
+        write(words.caption, Type::caption, Role::text3);
         if (on && option.state & QStyle::State_HasFocus) drawFocusRing(*painter, m_theme, box, m_theme.px(8));
         painter->restore();
     }
 
 private:
+    /// What stands left of the words.
+    static constexpr int before = 9 + 32 + 10;
+    struct Words {
+        QStringList name, caption;
+        int height = 0;
+    };
+    Words wordsOf(const QModelIndex& index, int width) const {
+        const QFont name = m_theme.font(Type::name), caption = m_theme.font(Type::caption);
+        const int room = width - m_theme.px(before + 8);
+        Words words{wrapped(name, index.data().toString(), room, 2),
+                    wrapped(caption, index.data(captionRole).toString(), room, 2)};
+        words.height = static_cast<int>(words.name.size()) * QFontMetrics(name).height() +
+                       static_cast<int>(words.caption.size()) * QFontMetrics(caption).height();
+        return words;
+    }
     static bool isHead(const QModelIndex& index) { return !index.data(indexRole).isValid(); }
 
     const Theme& m_theme;
@@ -85,6 +104,7 @@ RackPalette::RackPalette(const Theme& theme, RackEditor& editor, QWidget* parent
     viewport()->setAutoFillBackground(false);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setMouseTracking(true);
+    setResizeMode(QListView::Adjust);
     setDragEnabled(true);
     setDragDropMode(QAbstractItemView::DragOnly);
     setAccessibleName(tr("Parts"));

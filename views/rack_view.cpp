@@ -7,6 +7,7 @@
 
 #include <QApplication>
 #include <QDrag>
+#include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMimeData>
 #include <QPainter>
@@ -225,22 +226,34 @@ void RackView::paintGroup(QPainter& painter, const Group& group) const {
     const double left = x + m_theme.px(13), room = width() - left - 2;
     const QString name = info ? info->name : tr("Unknown unit");
     const QString head = group.count > 1 ? QStringLiteral("%1\u202f\u00d7 %2").arg(group.count).arg(name) : name;
-    const QFontMetrics body(m_theme.font(Type::name)), caption(m_theme.font(Type::caption));
-    const bool two = down - up >= body.height() + caption.height() && info && !info->caption.isEmpty();
-    painter.setFont(m_theme.font(Type::name));
-    painter.setPen(m_theme.color(failing ? Role::bad : Role::text));
-    const double y = two ? middle - body.height() : middle - body.height() / 2.0;
-    painter.drawText(QRectF(left, y, room, body.height()), Qt::AlignVCenter,
-                     body.elidedText(head, Qt::ElideRight, static_cast<int>(room)));
-    if (!two) return;
-    painter.setFont(m_theme.font(Type::caption));
-    painter.setPen(m_theme.color(Role::text3));
-    painter.drawText(QRectF(left, middle, room, caption.height()), Qt::AlignVCenter,
-                     caption.elidedText(info->caption, Qt::ElideRight, static_cast<int>(room)));
+    const QFont body = m_theme.font(Type::name), small = m_theme.font(Type::caption);
+    const QFontMetricsF bodyMetrics(body), smallMetrics(small);
+    const auto linesIn = [](double height, const QFontMetricsF& metrics) { return static_cast<int>(height / metrics.height()); };
+    const QStringList names = wrapped(body, head, room, std::max(1, linesIn(down - up, bodyMetrics)));
+    const double named = static_cast<double>(names.size()) * bodyMetrics.height();
+    const int spare = linesIn(down - up - named, smallMetrics);
+    const QStringList captions = info && spare > 0 ? wrapped(small, info->caption, room, spare) : QStringList();
+    double y = middle - (named + static_cast<double>(captions.size()) * smallMetrics.height()) / 2;
+    const auto write = [&](const QStringList& lines, const QFont& font, const QFontMetricsF& metrics, Role role) {
+        painter.setFont(font);
+        painter.setPen(m_theme.color(role));
+        for (const QString& line : lines) {
+            painter.drawText(QRectF(left, y, room, metrics.height()), Qt::AlignVCenter, line);
+            y += metrics.height();
+        }
+    };
+    write(names, body, bodyMetrics, failing ? Role::bad : Role::text);
+    write(captions, small, smallMetrics, Role::text3);
 }
 
 /// Ctrl+D doubles a unit here, though the menu has it for scenarios.
 bool RackView::event(QEvent* event) {
+    if (event->type() == QEvent::ToolTip) {
+        const auto* help = static_cast<QHelpEvent*>(event);
+        const int unit = unitAt(help->pos());
+        const PaletteUnit* info = unit < 0 ? nullptr : m_editor.info(m_editor.units()[static_cast<std::size_t>(unit)]);
+        setToolTip(info ? info->name + QLatin1Char('\n') + info->caption : QString());
+    }
     if (event->type() == QEvent::ShortcutOverride) {
         const auto* key = static_cast<QKeyEvent*>(event);
         if (key->modifiers() == Qt::ControlModifier && key->key() == Qt::Key_D) {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/roofline_page.h"
 
-#include "app/report/svg.h"
 #include "app/workbench/field_text.h"
 #include "views/data_table.h"
 #include "views/operator_list.h"
@@ -44,7 +43,7 @@ RooflinePage::RooflinePage(const PageContext& context)
 
 QList<QWidget*> RooflinePage::areas() const { return {m_plot, m_remedies}; }
 
-std::string RooflinePage::svg() const { return svgOf(m_plot->chart()); }
+Picture RooflinePage::picture(const QWidget*) const { return m_plot->chart().series.empty() ? Picture() : m_plot->chart(); }
 
 QWidget* RooflinePage::makeHead() {
     auto* head = new QWidget;

@@ -18,7 +18,7 @@ class RooflinePage : public AnalysisPage {
 public:
     explicit RooflinePage(const PageContext& context);
     QList<QWidget*> areas() const override;
-    std::string svg() const override;
+    Picture picture(const QWidget* at) const override;
 
     ParetoPlot* plot() const { return m_plot; }
     SegmentBar* phaseBar() const { return m_phase; }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/sensitivity_page.h"
 
-#include "app/report/svg.h"
 #include "app/report/wording.h"
 #include "app/workbench/field_text.h"
 #include "views/bar_view.h"
 #include "views/data_table.h"
+#include "views/flow_layout.h"
 
 #include <QVBoxLayout>
 
@@ -39,7 +39,7 @@ SensitivityPage::SensitivityPage(const PageContext& context)
 
 QWidget* SensitivityPage::makeHead() {
     auto* head = new QWidget;
-    auto* row = new QHBoxLayout(head);
+    auto* row = new FlowLayout(head);
     row->setContentsMargins(m_theme.px(12), m_theme.px(8), m_theme.px(12), m_theme.px(8));
     row->setSpacing(m_theme.px(8));
     QStringList titles;
@@ -51,7 +51,7 @@ QWidget* SensitivityPage::makeHead() {
     m_metric->setChoices(titles, current);
     row->addWidget(m_metric);
     row->addWidget(m_kind);
-    row->addStretch();
+    row->addSpring();
     m_key->setText(tr("strong: the input at its high end"));
     row->addWidget(m_key);
     return head;
@@ -64,7 +64,7 @@ void SensitivityPage::resizeEvent(QResizeEvent* event) {
 
 QList<QWidget*> SensitivityPage::areas() const { return {m_bars, m_table}; }
 
-std::string SensitivityPage::svg() const { return svgOf(m_bars->chart()); }
+Picture SensitivityPage::picture(const QWidget*) const { return m_bars->chart().steps.empty() ? Picture() : m_bars->chart(); }
 
 Metric SensitivityPage::metric() const { return metrics()[static_cast<std::size_t>(m_metric->current())].metric; }
 
@@ -86,7 +86,7 @@ void SensitivityPage::refresh() {
 
 void SensitivityPage::show() {
     showAnswer(m_found.answer);
-    m_key->setVisible(m_kind->current() == 0 && width() >= m_theme.px(620));
+    m_key->setVisible(m_kind->current() == 0);
     m_bars->showChart(shown().chart, {}, shown().tips);
     m_table->showData(m_found.elasticities);
 }

@@ -18,7 +18,7 @@ public:
     explicit SensitivityPage(const PageContext& context);
 
     QList<QWidget*> areas() const override;
-    std::string svg() const override;
+    Picture picture(const QWidget* at) const override;
     BarView* bars() const { return m_bars; }
     DataTable* table() const { return m_table; }
     ChoiceButton* metricChoice() const { return m_metric; }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/stack_page.h"
 
-#include "app/report/svg.h"
 #include "app/workbench/answer.h"
 #include "app/workbench/field_text.h"
 #include "views/analysis_page.h"
@@ -111,7 +110,7 @@ void StackPage::refresh() {
     showTable(chart);
 }
 
-std::string StackPage::svg() const { return m_chart.rows.empty() ? std::string() : svgOf(m_chart); }
+Picture StackPage::picture(const QWidget*) const { return m_chart.rows.empty() ? Picture() : m_chart; }
 
 /// Of the selected scenario, else of the first.
 QString StackPage::sentence(const StackChart& chart) const {

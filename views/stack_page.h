@@ -29,7 +29,7 @@ public:
     };
 
     StackPage(const Theme& theme, Workbench& workbench, const QLocale& locale, Subject subject, QWidget* parent = nullptr);
-    std::string svg() const override;
+    Picture picture(const QWidget* at) const override;
 
 protected:
     void showEvent(QShowEvent* event) override;

@@ -101,7 +101,7 @@ void StartPage::makeCards() {
     const Theme& theme = m_context.theme;
     const auto racks = m_context.workbench.catalogue().list("rack").size();
     const auto way = [&](const char* icon, const QString& title, const QString& caption, auto act) {
-        auto* card = new WayIn(theme, QString::fromLatin1(icon), title, caption);
+        auto* card = new WayIn(theme, QString::fromLatin1(icon), title, caption, m_main);
         connect(card, &QAbstractButton::clicked, this, act);
         m_ways.push_back(card);
     };
@@ -113,7 +113,7 @@ void StartPage::makeCards() {
     });
     way("memory", tr("A model"), tr("drop a config.json here"), [&desk] { desk.run("file.import-model"); });
     for (const ExampleCard& example : m_gallery->cards()) {
-        auto* card = new ExamplePictureCard(theme, example);
+        auto* card = new ExamplePictureCard(theme, example, m_main);
         connect(card, &QAbstractButton::clicked, this, [&desk, example] {
             if (desk.openSource(QString::fromStdString(example.example)))
                 desk.showPage(desk.can("page." + example.page) ? example.page : "factory");

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/training_page.h"
 
-#include "app/report/svg.h"
 #include "app/workbench/field_text.h"
 #include "views/data_table.h"
 #include "views/plot/pareto_plot.h"
@@ -50,7 +49,10 @@ Card* TrainingPage::makeCard(SegmentBar* choice, QWidget* content) {
 
 QList<QWidget*> TrainingPage::areas() const { return {m_stackKind, m_plot, m_table}; }
 
-std::string TrainingPage::svg() const { return m_study ? svgOf(m_stack->chart()) : std::string(); }
+Picture TrainingPage::picture(const QWidget* at) const {
+    if (!m_study) return {};
+    return isWithin(at, m_plot) ? Picture(m_plot->chart()) : m_stack->chart();
+}
 
 void TrainingPage::resizeEvent(QResizeEvent* event) {
     AnalysisPage::resizeEvent(event);

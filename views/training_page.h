@@ -19,7 +19,7 @@ public:
     explicit TrainingPage(const PageContext& context);
 
     QList<QWidget*> areas() const override;
-    std::string svg() const override;
+    Picture picture(const QWidget* at) const override;
     StackView* stack() const { return m_stack; }
     ParetoPlot* plot() const { return m_plot; }
     DataTable* table() const { return m_table; }

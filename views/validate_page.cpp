@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/validate_page.h"
 
-#include "app/report/svg.h"
 #include "app/workbench/field_text.h"
 #include "views/data_table.h"
 #include "views/plot/pareto_plot.h"
@@ -92,7 +91,7 @@ QWidget* ValidatePage::makeHead() {
 
 QList<QWidget*> ValidatePage::areas() const { return {m_plot, m_table}; }
 
-std::string ValidatePage::svg() const { return m_run ? svgOf(m_view.chart) : std::string(); }
+Picture ValidatePage::picture(const QWidget*) const { return m_run ? Picture(m_view.chart) : Picture(); }
 
 void ValidatePage::resizeEvent(QResizeEvent* event) {
     AnalysisPage::resizeEvent(event);

@@ -21,7 +21,7 @@ public:
     explicit ValidatePage(const PageContext& context);
 
     QList<QWidget*> areas() const override;
-    std::string svg() const override;
+    Picture picture(const QWidget* at) const override;
     ParetoPlot* plot() const { return m_plot; }
     DataTable* table() const { return m_table; }
     ChoiceButton* subjectChoice() const { return m_subject; }

@@ -27,7 +27,9 @@ int fitOf(const Command& command, const QStringList& words) {
         if (fit == 0) return 0;
         sum += fit;
     }
-    return sum;
+    // "hbm bandwidth" is first of all what is called so, not what has both words.
+    constexpr int wholeBeginning = 8;
+    return command.title.startsWith(words.join(QLatin1Char(' ')), Qt::CaseInsensitive) ? sum + wholeBeginning : sum;
 }
 
 CommandSearch::CommandSearch(QObject* parent) : QAbstractListModel(parent) {}
@@ -69,11 +71,15 @@ void CommandSearch::search() {
     for (const Command& command : m_commands)
         if (const int fit = words.isEmpty() ? 1 : fitOf(command, words); fit > 0)
             groups[command.group].emplace_back(fit, &command);
+    // A list of one kind is for choosing from all of it.
+    const bool several = std::any_of(m_commands.begin(), m_commands.end(),
+                                     [this](const Command& c) { return c.group != m_commands.front().group; });
     for (auto& [group, found] : groups) {
         std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) {
             return a.first != b.first ? a.first > b.first : a.second->title.size() < b.second->title.size() && a.first > 1;
         });
-        for (std::size_t i = 0; i < std::min<std::size_t>(found.size(), mostOfGroup); ++i) m_found.push_back(found[i].second);
+        const std::size_t shown = several ? std::min<std::size_t>(found.size(), mostOfGroup) : found.size();
+        for (std::size_t i = 0; i < shown; ++i) m_found.push_back(found[i].second);
     }
     endResetModel();
 }

@@ -17,8 +17,7 @@ QString tr(const char* text) { return QCoreApplication::translate("Network", tex
 QString dash() { return QStringLiteral("\u2013"); }
 
 struct Sized {
-    const ScenarioState* state = nullptr;
-    bool selected = false;
+    const NetworkInput::One* scenario = nullptr;
     Result<NetworkVariants> network;
 
     const NetworkStudy* variant(Optics optics) const {
@@ -102,7 +101,7 @@ TableCell cellOf(const Line& line, const Sized& sized, const NumberStyle& style)
 }
 
 Answer sentence(const Sized& sized, const NumberStyle& style) {
-    const QString name = QString::fromStdString(sized.state->name);
+    const QString name = QString::fromStdString(sized.scenario->name);
     Answer answer;
     const NetworkStudy *plug = sized.variant(Optics::pluggable), *inside = sized.variant(Optics::coPackaged);
     if (!plug) {
@@ -127,28 +126,36 @@ Answer sentence(const Sized& sized, const NumberStyle& style) {
 
 } // namespace
 
-NetworkAnalysis networkAnalysis(const Workbench& workbench, const QLocale& locale) {
+NetworkInput networkInput(const Workbench& workbench) {
+    NetworkInput input;
+    input.catalogue = workbench.sharedCatalogue();
+    const auto& states = workbench.scenarios();
+    for (std::size_t i = 0; i < states.size(); ++i) {
+        if (!states[i].visible || !states[i].resolved) continue;
+        if (i == workbench.current()) input.selected = input.scenarios.size();
+        input.scenarios.push_back({states[i].name, states[i].colour, *states[i].resolved});
+    }
+    return input;
+}
+
+NetworkAnalysis networkAnalysis(const NetworkInput& input, const QLocale& locale) {
     const NumberStyle style = screenStyle(locale);
     NetworkAnalysis found;
     found.watts = {"What the network draws", "Watts of one GPU's share of the network", "W per GPU", {}};
     found.figures.columns = {{tr("Network"), false, true}};
+    if (input.scenarios.empty()) return found;
     std::vector<Sized> all;
-    const auto& states = workbench.scenarios();
-    for (std::size_t i = 0; i < states.size(); ++i)
-        if (states[i].visible && states[i].resolved)
-            all.push_back({&states[i], i == workbench.current(), networkOf(*states[i].resolved, workbench.catalogue())});
-    if (all.empty()) return found;
-    auto selected = std::find_if(all.begin(), all.end(), [](const Sized& s) { return s.selected; });
-    if (selected == all.end()) selected = all.begin();
-    found.answer = sentence(*selected, style);
-    if (selected->network) found.drawn = networkDrawing(std::span(&*selected->network, 1)).networks.front();
-    found.drawn.name = selected->state->name;
+    for (const NetworkInput::One& one : input.scenarios) all.push_back({&one, networkOf(one.resolved, *input.catalogue)});
+    const Sized& selected = all[input.selected];
+    found.answer = sentence(selected, style);
+    if (selected.network) found.drawn = networkDrawing(std::span(&*selected.network, 1)).networks.front();
+    found.drawn.name = selected.scenario->name;
     for (const Sized& sized : all) {
-        found.figures.columns.push_back({QString::fromStdString(sized.state->name)});
+        found.figures.columns.push_back({QString::fromStdString(sized.scenario->name)});
         const NetworkStudy *plug = sized.variant(Optics::pluggable), *inside = sized.variant(Optics::coPackaged);
-        if (plug) found.watts.rows.push_back(wattsRow(sized.state->name + ", pluggable", *plug, style));
+        if (plug) found.watts.rows.push_back(wattsRow(sized.scenario->name + ", pluggable", *plug, style));
         if (inside) found.watts.rows.push_back(wattsRow("co-packaged", *inside, style));
-        if (plug) found.colours.push_back(sized.state->colour);
+        if (plug) found.colours.push_back(sized.scenario->colour);
         if (inside) found.colours.push_back(-1);
     }
     for (const Line& line : lines(style)) {

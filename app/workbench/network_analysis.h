@@ -3,7 +3,10 @@
 #include "app/report/chart.h"
 #include "app/workbench/answer.h"
 #include "app/workbench/table_data.h"
+#include "app/workbench/workbench.h"
 
+#include <memory>
+#include <string>
 #include <vector>
 
 namespace rackline {
@@ -17,7 +20,20 @@ struct NetworkAnalysis {
     std::vector<int> colours;
     TableData figures;
 };
-/// The networks of the visible scenarios, sized as the command line sizes them.
-NetworkAnalysis networkAnalysis(const Workbench& workbench, const QLocale& locale);
+/// The visible scenarios, copied so that another thread may size their networks.
+struct NetworkInput {
+    struct One {
+        std::string name;
+        int colour = 0;
+        ResolvedScenario resolved;
+    };
+    std::vector<One> scenarios;
+    /// Of `scenarios`, the one that the answer is about.
+    std::size_t selected = 0;
+    std::shared_ptr<const Catalogue> catalogue;
+};
+NetworkInput networkInput(const Workbench& workbench);
+/// The networks, sized as the command line sizes them.
+NetworkAnalysis networkAnalysis(const NetworkInput& input, const QLocale& locale);
 
 } // namespace rackline

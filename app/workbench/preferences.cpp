@@ -9,7 +9,8 @@ namespace {
 constexpr qsizetype recentMost = 10;
 
 /// The keys of the file, named once.
-const auto themeKey = QStringLiteral("theme"), geometryKey = QStringLiteral("geometry"), recentKey = QStringLiteral("recent");
+const auto themeKey = QStringLiteral("theme"), geometryKey = QStringLiteral("geometry"), recentKey = QStringLiteral("recent"),
+           layoutKey = QStringLiteral("layout"), shortcutsKey = QStringLiteral("shortcuts");
 
 class SettingsFile : public QSettings {
 public:
@@ -36,16 +37,27 @@ ThemeChoice themeChoiceNamed(const QString& name) {
 }
 
 Preferences loadPreferences() {
-    const SettingsFile settings;
-    return {themeChoiceNamed(settings.value(themeKey).toString()), settings.value(geometryKey).toByteArray(),
-            settings.value(recentKey).toStringList()};
+    SettingsFile settings;
+    Preferences read;
+    read.theme = themeChoiceNamed(settings.value(themeKey).toString());
+    read.geometry = settings.value(geometryKey).toByteArray();
+    read.layout = settings.value(layoutKey).toByteArray();
+    read.recentFiles = settings.value(recentKey).toStringList();
+    settings.beginGroup(shortcutsKey);
+    for (const QString& action : settings.childKeys()) read.shortcuts[action] = settings.value(action).toString();
+    return read;
 }
 
 void savePreferences(const Preferences& preferences) {
     SettingsFile settings;
     settings.setValue(themeKey, nameOf(preferences.theme));
     settings.setValue(geometryKey, preferences.geometry);
+    settings.setValue(layoutKey, preferences.layout);
     settings.setValue(recentKey, preferences.recentFiles);
+    settings.remove(shortcutsKey);
+    settings.beginGroup(shortcutsKey);
+    for (auto own = preferences.shortcuts.begin(); own != preferences.shortcuts.end(); ++own)
+        settings.setValue(own.key(), own.value());
 }
 
 } // namespace rackline

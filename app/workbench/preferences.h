@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include <QByteArray>
+#include <QMap>
 #include <QString>
 #include <QStringList>
 
@@ -12,6 +13,10 @@ enum class ThemeChoice { system, light, dark };
 struct Preferences {
     ThemeChoice theme = ThemeChoice::system;
     QByteArray geometry;
+    /// Where the docks stand and which are open.
+    QByteArray layout;
+    /// Keys of the user's own by the id of the action; empty where an action has none.
+    QMap<QString, QString> shortcuts;
     QStringList recentFiles;
 
     void addRecent(const QString& file);

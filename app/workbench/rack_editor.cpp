@@ -3,6 +3,7 @@
 
 #include "app/project/site_inputs.h"
 #include "app/workbench/field_text.h"
+#include "app/workbench/scenario_edits.h"
 
 #include <QRegularExpression>
 
@@ -80,9 +81,33 @@ static_assert(std::size(wordings) == budgetCheckCount);
 
 RackEditor::RackEditor(Workbench& workbench, const QLocale& locale, QObject* parent)
     : QObject(parent), m_workbench(workbench), m_locale(locale) {
-    connect(&workbench, &Workbench::parametersChanged, this, &RackEditor::refresh);
-    connect(&workbench, &Workbench::catalogueChanged, this, &RackEditor::refresh);
-    refresh();
+    connect(&workbench, &Workbench::parametersChanged, this, &RackEditor::follow);
+    connect(&workbench, &Workbench::catalogueChanged, this, [this] {
+        readRacks();
+        follow();
+    });
+    readRacks();
+}
+
+void RackEditor::readRacks() {
+    m_racks.clear();
+    m_systems.clear();
+    for (const EntrySummary& summary : m_workbench.catalogue().list("rack")) {
+        Result<System> system = m_workbench.catalogue().system(summary.id);
+        if (!system || !hasTrays(system->rack)) continue;
+        m_racks.push_back(summary);
+        m_systems.push_back(std::move(system).value());
+    }
+}
+
+void RackEditor::setAwake(bool awake) {
+    m_awake = awake;
+    if (awake && m_stale) refresh();
+}
+
+void RackEditor::follow() {
+    m_stale = true;
+    if (m_awake) refresh();
 }
 
 /// The scenario's own setting, else what is shared.
@@ -112,6 +137,7 @@ const PaletteUnit* RackEditor::info(const RackUnit& unit) const {
 }
 
 void RackEditor::refresh() {
+    m_stale = false;
     m_base.reset();
     m_units.clear();
     m_budgets.clear();
@@ -150,19 +176,10 @@ void RackEditor::fillPalette() {
         }
     };
     addFrom(*m_base, true);
-    for (const EntrySummary& summary : racks())
-        if (summary.id != m_base->rack.id)
-            if (const Result<System> other = m_workbench.catalogue().system(summary.id)) addFrom(*other, false);
+    for (const System& other : m_systems)
+        if (other.rack.id != m_base->rack.id) addFrom(other, false);
     std::stable_sort(m_palette.begin(), m_palette.end(),
                      [](const PaletteUnit& a, const PaletteUnit& b) { return a.kind < b.kind; });
-}
-
-std::vector<EntrySummary> RackEditor::racks() const {
-    std::vector<EntrySummary> all;
-    for (const EntrySummary& summary : m_workbench.catalogue().list("rack"))
-        if (const Result<System> system = m_workbench.catalogue().system(summary.id); system && hasTrays(system->rack))
-            all.push_back(summary);
-    return all;
 }
 
 void RackEditor::fillBudgets(const ResolvedScenario& resolved) {
@@ -220,15 +237,7 @@ void RackEditor::put(const QString& text, std::vector<RackUnit> units) {
     });
 }
 
-void RackEditor::chooseRack(const std::string& id) {
-    if (id == rackId()) return;
-    const std::size_t scenario = m_workbench.current();
-    m_workbench.document().change(tr("Change rack"), [&](Project& project) {
-        Settings& own = project.scenarios.at(scenario).values;
-        own["hardware.rack"] = id;
-        own.erase(unitsKey);
-    });
-}
+void RackEditor::chooseRack(const std::string& id) { changeRack(m_workbench, m_workbench.current(), id); }
 
 void RackEditor::add(const RackUnit& unit, std::size_t at) {
     std::vector<RackUnit> units = m_units;

@@ -57,9 +57,11 @@ public:
     bool isChanged() const;
 
     /// Racks that are made of trays, and the one in use.
-    std::vector<EntrySummary> racks() const;
+    const std::vector<EntrySummary>& racks() const { return m_racks; }
     std::string rackId() const;
     void chooseRack(const std::string& id);
+    /// Where nobody looks, edits are only noted.
+    void setAwake(bool awake);
 
     /// Positions count from the floor.
     void add(const RackUnit& unit, std::size_t at);
@@ -73,6 +75,8 @@ Q_SIGNALS:
     void changed();
 
 private:
+    void readRacks();
+    void follow();
     void refresh();
     void fillPalette();
     void fillBudgets(const ResolvedScenario& resolved);
@@ -81,6 +85,10 @@ private:
 
     Workbench& m_workbench;
     QLocale m_locale;
+    bool m_awake = false, m_stale = true;
+    std::vector<EntrySummary> m_racks;
+    /// What those racks are made of, in the same order.
+    std::vector<System> m_systems;
     std::optional<System> m_base;
     std::vector<RackUnit> m_units;
     std::vector<PaletteUnit> m_palette;

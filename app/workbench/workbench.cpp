@@ -26,7 +26,7 @@ int freeColour(const std::vector<ScenarioState>& states) {
 } // namespace
 
 Workbench::Workbench(Catalogue catalogue, std::filesystem::path overlay, QObject* parent)
-    : QObject(parent), m_catalogue(std::move(catalogue)),
+    : QObject(parent), m_catalogue(std::make_shared<Catalogue>(std::move(catalogue))),
       m_overlay(overlay.empty() ? Catalogue::defaultOverlay() : std::move(overlay)) {
     connect(&m_document, &Document::structureChanged, this, &Workbench::adoptStructure);
     connect(&m_document, &Document::changed, this, [this] {
@@ -71,7 +71,7 @@ Result<void> Workbench::changeOwnEntries(const OverlayChange& change) {
     if (const auto written = writeOverlay(m_overlay, change); !written) return written;
     Result<Catalogue> catalogue = Catalogue::open(Catalogue::defaultPath(), m_overlay);
     if (!catalogue) return catalogue.error();
-    m_catalogue = std::move(catalogue).value();
+    m_catalogue = std::make_shared<Catalogue>(std::move(catalogue).value());
     resolveAll();
     explore();
     Q_EMIT catalogueChanged();
@@ -116,11 +116,11 @@ void Workbench::resolveAll() {
     const Project bare = withoutParameters(m_document.project());
     for (std::size_t i = 0; i < m_scenarios.size(); ++i) {
         ScenarioState& state = m_scenarios[i];
-        Result<ResolvedScenario> resolved = resolve(m_document.project(), i, m_catalogue);
+        Result<ResolvedScenario> resolved = resolve(m_document.project(), i, *m_catalogue);
         state.problem = resolved ? std::string() : resolved.error().text();
         if (resolved) state.resolved = std::move(resolved).value();
         if (isLive()) continue; // a slider on its way changes no default
-        const Result<ResolvedScenario> defaults = resolve(bare, i, m_catalogue);
+        const Result<ResolvedScenario> defaults = resolve(bare, i, *m_catalogue);
         if (defaults) state.defaults = defaults->scenario;
     }
 }

@@ -74,7 +74,9 @@ public:
 
     Document& document() { return m_document; }
     const Document& document() const { return m_document; }
-    const Catalogue& catalogue() const { return m_catalogue; }
+    const Catalogue& catalogue() const { return *m_catalogue; }
+    /// For work on other threads: it outlives a catalogue that is read again meanwhile.
+    std::shared_ptr<const Catalogue> sharedCatalogue() const { return m_catalogue; }
     Explorer& explorer() { return m_explorer; }
     /// A file or the name of a shipped example.
     Result<void> open(const QString& source);
@@ -141,7 +143,7 @@ private:
     void announceResults();
     void placeDefaultPins();
 
-    Catalogue m_catalogue;
+    std::shared_ptr<const Catalogue> m_catalogue;
     std::filesystem::path m_overlay;
     Document m_document;
     Explorer m_explorer;

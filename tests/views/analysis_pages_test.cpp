@@ -256,6 +256,8 @@ private Q_SLOTS:
         QTest::addColumn<double>("scale");
         QTest::newRow("1440x900") << QSize(1440, 900) << 1.0;
         QTest::newRow("1024x640") << QSize(1024, 640) << 1.0;
+        QTest::newRow("640x480") << QSize(640, 480) << 1.0;
+        QTest::newRow("font200") << QSize(1440, 900) << 2.0;
     }
     void noLabelIsCut() {
         QFETCH(QSize, size);
@@ -268,13 +270,10 @@ private Q_SLOTS:
             m_app->window.showPage(kind.id);
             if (auto* page = qobject_cast<ValidatePage*>(m_app->window.page(kind.id))) page->validate(fewCases(m_folder));
             QVERIFY(m_app->settle());
-            for (const QLabel* label : m_app->window.page(kind.id)->findChildren<QLabel*>()) {
-                if (!label->isVisible() || label->text().isEmpty()) continue;
-                const QByteArray where = QByteArray(kind.id) + ": " + label->text().toUtf8();
-                const int needed = label->wordWrap() ? label->heightForWidth(label->width()) : label->sizeHint().height();
-                QVERIFY2(label->height() + 1 >= needed, where.constData());
-                if (!label->wordWrap()) QVERIFY2(label->width() + 1 >= label->sizeHint().width(), where.constData());
-            }
+            // A busy machine may still owe a layout.
+            const QWidget& page = *m_app->window.page(kind.id);
+            const bool whole = QTest::qWaitFor([&] { return cutLabel(page).isEmpty(); }, 2000);
+            QVERIFY2(whole, (QByteArray(kind.id) + ": " + cutLabel(page)).constData());
             for (const QWidget* widget : m_app->window.page(kind.id)->findChildren<QWidget*>())
                 if (widget->focusPolicy() != Qt::NoFocus && widget->isVisible() && !qobject_cast<const QScrollBar*>(widget))
                     QVERIFY2(!widget->accessibleName().isEmpty() || widget->objectName().startsWith(QLatin1String("qt_")),
@@ -283,6 +282,16 @@ private Q_SLOTS:
     }
 
 private:
+    /// The text of a visible label that has less room than it needs.
+    static QByteArray cutLabel(const QWidget& page) {
+        for (const QLabel* label : page.findChildren<QLabel*>()) {
+            if (!label->isVisible() || label->text().isEmpty()) continue;
+            const int needed = label->wordWrap() ? label->heightForWidth(label->width()) : label->sizeHint().height();
+            if (label->height() + 1 < needed) return label->text().toUtf8();
+            if (!label->wordWrap() && label->width() + 1 < label->sizeHint().width()) return label->text().toUtf8();
+        }
+        return {};
+    }
     ValidatePage& validated() {
         m_app->window.showPage("validate");
         auto& page = *qobject_cast<ValidatePage*>(m_app->window.page("validate"));

@@ -44,7 +44,7 @@ private Q_SLOTS:
         QTest::addColumn<QString>("page");
         QTest::newRow("page") << QStringLiteral("power") << QStringLiteral("power");
         QTest::newRow("page by beginning") << QStringLiteral("catal") << QStringLiteral("catalogue");
-        QTest::newRow("device") << QStringLiteral("rubin ultra gpu") << QStringLiteral("catalogue");
+        QTest::newRow("device") << QStringLiteral("rubin gpu r200") << QStringLiteral("catalogue");
     }
     void findsAndRuns() {
         QFETCH(QString, typed);

@@ -28,7 +28,7 @@ private Q_SLOTS:
         QVERIFY(!editor().isChanged());
         QVERIFY(editor().budgets().size() >= budgetCheckCount);
         for (const RackBudget& budget : editor().budgets()) QCOMPARE(budget.fails(), !budget.why.isEmpty());
-        QVERIFY(!page().svg().empty());
+        QVERIFY(!isEmpty(page().picture(nullptr)));
     }
 
     void keysMoveDoubleAndRemove() {

@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/views/open_window.h"
+#include "views/command_palette.h"
+#include "views/factory_page.h"
+#include "views/inspector.h"
+#include "views/left_panel.h"
+#include "views/plot/pareto_plot.h"
+#include "views/shortcuts.h"
+#include "views/validate_page.h"
+
+#include <QAction>
+#include <QClipboard>
+#include <QDockWidget>
+#include <QElapsedTimer>
+#include <QFileDialog>
+#include <QLineEdit>
+#include <QMenu>
+#include <QMimeData>
+#include <QTimer>
+
+using namespace rackline;
+
+/// What a new user does, with nothing but the mouse and the keys.
+class WalkthroughTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() {
+        m_app = std::make_unique<OpenWindow>();
+        QVERIFY(m_app->open());
+        m_app->window.showPage("start");
+        QTRY_VERIFY_WITH_TIMEOUT(m_app->window.currentPage()->isSettled(), 60000);
+    }
+    void cleanup() { m_app.reset(); }
+
+    void fromTheStartPageToTheReport() {
+        QElapsedTimer clock;
+        clock.start();
+        QCOMPARE(QApplication::activeWindow(), &m_app->window);
+        press("New scenario");
+        QCOMPARE(page(), QStringLiteral("factory"));
+        QVERIFY(m_app->settle());
+        QCOMPARE(m_app->workbench.scenarios().size(), std::size_t(1));
+        QVERIFY(QString::fromStdString(m_app->workbench.scenarios()[0].resolved->scenario.model.name)
+                    .contains(QLatin1String("DeepSeek-V3")));
+
+        search(QStringLiteral("add on a rack"));
+        QVERIFY(palette().isVisible());
+        answer(QStringLiteral("rubin ultra kyber"));
+        QVERIFY(m_app->settle());
+        QCOMPARE(m_app->workbench.scenarios().size(), std::size_t(2));
+
+        QTest::keyClick(&m_app->window, Qt::Key_K, Qt::ControlModifier);
+        QTest::keyClicks(m_app->window.leftPanel()->parameters()->filter(), QStringLiteral("facility power"));
+        QuantityEdit* field = m_app->window.leftPanel()->parameters()->row("facility.power")->field();
+        QVERIFY(field->isVisible());
+        QTest::mouseClick(field, Qt::LeftButton);
+        field->selectAll();
+        QTest::keyClicks(field, QStringLiteral("100 MW"));
+        QTest::keyClick(field, Qt::Key_Return);
+        QVERIFY(m_app->settle());
+        for (const ScenarioState& state : m_app->workbench.scenarios()) {
+            QVERIFY2(state.problem.empty(), state.problem.c_str());
+            QCOMPARE(state.resolved->scenario.facility.power.si(), 100e6);
+            QVERIFY(!state.exploration.frontier.empty());
+        }
+        QCOMPARE(m_app->window.factoryPage()->plot()->chart().series.size(), std::size_t(2));
+
+        const QString file = m_folder.filePath(QStringLiteral("report.html"));
+        inFileDialog(file);
+        press("Report");
+        QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(file), 20000);
+        QFile report(file);
+        QVERIFY(report.open(QIODevice::ReadOnly));
+        const QString text = QString::fromUtf8(report.readAll());
+        for (const char* word : {"GB200 NVL72", "Kyber", "DeepSeek-V3", "100"})
+            QVERIFY2(text.contains(QLatin1String(word)), word);
+        QVERIFY2(clock.elapsed() < 120000, qPrintable(QString::number(clock.elapsed())));
+    }
+
+    void aPointIsCopiedAsACommandLine() {
+        m_app->window.showPage("factory");
+        QVERIFY(m_app->settle());
+        QTest::keyClick(&m_app->window, Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier);
+        const QString byKeys = QApplication::clipboard()->text();
+        QVERIFY2(byKeys.startsWith(QLatin1String("rackline estimate ")), qPrintable(byKeys));
+        QApplication::clipboard()->clear();
+        for (auto* button : m_app->window.inspector()->findChildren<QToolButton*>())
+            if (button->accessibleName() == QLatin1String("Copy as command line")) QTest::mouseClick(button, Qt::LeftButton);
+        QCOMPARE(QApplication::clipboard()->text(), byKeys);
+    }
+
+    void plotsAreExportedByEnding_data() {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<QByteArray>("start");
+        QTest::newRow("svg") << QStringLiteral("plot.svg") << QByteArray("<svg");
+        QTest::newRow("png") << QStringLiteral("plot.png") << QByteArray("\x89PNG");
+        QTest::newRow("pdf") << QStringLiteral("plot.pdf") << QByteArray("%PDF");
+        QTest::newRow("csv") << QStringLiteral("plot.csv") << QByteArray("series,kind");
+    }
+    void plotsAreExportedByEnding() {
+        QFETCH(QString, name);
+        QFETCH(QByteArray, start);
+        m_app->window.showPage("factory");
+        QVERIFY(m_app->settle());
+        const QString file = m_folder.filePath(name);
+        inFileDialog(file);
+        QTest::keyClick(&m_app->window, Qt::Key_E, Qt::ControlModifier | Qt::ShiftModifier);
+        QVERIFY(m_app->settle());
+        QFile written(file);
+        QVERIFY(written.open(QIODevice::ReadOnly));
+        QVERIFY(written.readAll().contains(start));
+    }
+
+    void everyPageWithAChartGivesIt() {
+        for (const PageKind& kind : pageKinds()) {
+            const std::string_view id = kind.id;
+            if (id == "start" || id == "catalogue" || id == "training") continue;
+            m_app->window.showPage(id);
+            if (auto* validate = qobject_cast<ValidatePage*>(m_app->window.page(id))) validate->validate(fewCases(m_folder));
+            QVERIFY(m_app->settle());
+            const Picture picture = m_app->window.picture();
+            QVERIFY2(!isEmpty(picture), kind.id);
+            QVERIFY2(svgOf(picture, "foot").find("<svg") != std::string::npos, kind.id);
+            QVERIFY2(csvOf(picture).size() > 40, kind.id);
+        }
+        m_app->window.showPage("start");
+        QVERIFY(isEmpty(m_app->window.picture()));
+    }
+
+    void aPlotIsCopiedFromItsMenu() {
+        m_app->window.showPage("power");
+        QVERIFY(m_app->settle());
+        QApplication::clipboard()->clear();
+        QTimer::singleShot(100, this, [] {
+            auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+            QVERIFY(menu);
+            QTest::keyClick(menu, Qt::Key_Down);
+            QTest::keyClick(menu, Qt::Key_Return);
+        });
+        Page* shown = m_app->window.currentPage();
+        const QPoint middle = shown->rect().center();
+        QContextMenuEvent event(QContextMenuEvent::Mouse, middle, shown->mapToGlobal(middle));
+        QApplication::sendEvent(shown, &event);
+        QVERIFY(m_app->settle());
+        const QMimeData* copied = QApplication::clipboard()->mimeData();
+        QVERIFY(copied->data(QStringLiteral("image/svg+xml")).contains("<svg"));
+        QVERIFY(copied->hasImage());
+    }
+
+    void shortcutsAreEdited() {
+        ShortcutDialog dialog(m_app->theme, m_app->preferences, m_app->window);
+        dialog.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&dialog));
+        const auto choose = [&](const char* text) {
+            for (int row = 0; row < dialog.table()->rowCount(); ++row)
+                if (dialog.table()->item(row, 0)->text().endsWith(QLatin1String(text))) dialog.table()->setCurrentCell(row, 0);
+        };
+        const auto type = [&](Qt::Key key, Qt::KeyboardModifiers modifiers) {
+            dialog.keys()->setFocus();
+            dialog.keys()->clear();
+            QTest::keyClick(dialog.keys(), key, modifiers);
+            QTest::qWait(1200);
+        };
+        auto* power = m_app->window.findChild<QAction*>(QStringLiteral("page.power"));
+        choose("Power");
+        type(Qt::Key_W, Qt::ControlModifier | Qt::AltModifier);
+        QCOMPARE(power->shortcut(), QKeySequence(QStringLiteral("Ctrl+Alt+W")));
+        QCOMPARE(m_app->preferences.shortcuts.value(QStringLiteral("page.power")), QStringLiteral("Ctrl+Alt+W"));
+        // Keys that are taken stay where they are.
+        type(Qt::Key_O, Qt::ControlModifier);
+        QCOMPARE(power->shortcut(), QKeySequence(QStringLiteral("Ctrl+Alt+W")));
+        QVERIFY(dialog.message()->text().contains(QLatin1String("Open")));
+        dialog.close();
+        m_app->window.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&m_app->window));
+        QTest::keyClick(&m_app->window, Qt::Key_W, Qt::ControlModifier | Qt::AltModifier);
+        QCOMPARE(page(), QStringLiteral("power"));
+        QCOMPARE(loadPreferences().shortcuts, m_app->preferences.shortcuts);
+        m_app->preferences.shortcuts.clear();
+        applyShortcuts(m_app->window, m_app->preferences);
+        QVERIFY(power->shortcut() != QKeySequence(QStringLiteral("Ctrl+Alt+W")));
+        savePreferences(m_app->preferences);
+    }
+
+    void theLayoutOfDocksComesBack() {
+        m_app->window.showPage("factory");
+        m_app->window.toggle(MainWindow::SideDock::history);
+        QTest::qWait(50);
+        m_app->preferences.layout = m_app->window.saveState();
+        Workbench workbench(Catalogue::open(Catalogue::defaultPath()).value());
+        MainWindow again(m_app->theme, workbench, m_app->preferences, QLocale::c());
+        again.resize(1440, 900);
+        again.restoreLayout();
+        again.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&again));
+        QVERIFY(again.dock(MainWindow::SideDock::history)->isVisible());
+        QVERIFY(!again.dock(MainWindow::SideDock::issues)->isVisible());
+        again.resetLayout();
+        QVERIFY(!again.dock(MainWindow::SideDock::history)->isVisible());
+        QVERIFY(again.leftPanel()->isVisible());
+    }
+
+private:
+    QString page() const { return QString::fromLatin1(m_app->window.currentKind().id); }
+    CommandPalette& palette() { return *m_app->window.commandPalette(); }
+
+    void press(const char* name) {
+        for (auto* button : m_app->window.findChildren<QAbstractButton*>())
+            if (button->isVisible() && button->accessibleName() == QLatin1String(name))
+                return QTest::mouseClick(button, Qt::LeftButton);
+        QFAIL(name);
+    }
+    void search(const QString& words) {
+        QTest::keyClick(&m_app->window, Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
+        answer(words);
+    }
+    void answer(const QString& words) {
+        QTest::keyClicks(palette().field(), words);
+        QTest::keyClick(palette().field(), Qt::Key_Return);
+    }
+    /// Types a name into the dialog that opens next, until it is gone.
+    void inFileDialog(const QString& file) {
+        auto* timer = new QTimer(&m_app->window);
+        connect(timer, &QTimer::timeout, this, [timer, file, typed = false]() mutable {
+            auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
+            if (!dialog) {
+                if (typed) timer->deleteLater();
+                return;
+            }
+            auto* name = dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
+            if (!name || !name->isVisible()) return;
+            typed = true;
+            name->setFocus();
+            name->selectAll();
+            QTest::keyClicks(name, file);
+            QTest::keyClick(name, Qt::Key_Return);
+        });
+        timer->start(100);
+    }
+
+    std::unique_ptr<OpenWindow> m_app;
+    QTemporaryDir m_folder;
+};
+
+QTEST_MAIN(WalkthroughTest)
+#include "walkthrough_test.moc"
