@@ -9,7 +9,7 @@
 using namespace rackline::test;
 
 namespace {
-const QDir root(QStringLiteral(RACKLINE_SOURCE_DIR));
+const QDir root(QString::fromStdString(rackline::sourcePath("")));
 
 QStringList pagesUnder(const QString& folder) {
     QStringList found;

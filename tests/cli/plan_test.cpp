@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/cli/program.h"
+#include "tests/paths.h"
 
 #include <QFile>
 #include <QJsonArray>
@@ -132,7 +133,7 @@ private slots:
     }
 
     void ciExampleIsUnderstood() {
-        QFile example(QStringLiteral(RACKLINE_SOURCE_DIR "/packaging/ci/budget.yml"));
+        QFile example(QString::fromStdString(rackline::sourcePath("packaging/ci/budget.yml")));
         QVERIFY(example.open(QIODevice::ReadOnly));
         int conditions = 0;
         for (const QByteArray& line : example.readAll().split('\n')) {
