@@ -3,6 +3,7 @@
 #include "app/project/keys.h"
 #include "app/project/project.h"
 #include "app/project/rack_units.h"
+#include "hwdb/conversions.h"
 #include "model/factory/parameters.h"
 #include "model/factory/site_parameters.h"
 #include "model/factory/training_parameters.h"
@@ -202,10 +203,10 @@ Result<ResolvedScenario> resolve(const Project& project, std::size_t index, cons
     r.scenario.name = own.name;
     const std::string modelId = setting(*settings, "model");
     if (modelId.empty()) return missing("model", "a model of the catalogue such as deepseek-v3");
-    Result<Transformer> model = catalogue.model(modelId);
-    if (!model) return Error{ErrorCode::input, "model", model.error().text()};
     const Result<Entry> modelEntry = catalogue.entry("model", modelId);
-    if (!modelEntry) return modelEntry.error();
+    if (!modelEntry) return Error{ErrorCode::input, "model", modelEntry.error().text()};
+    Result<Transformer> model = transformerFrom(*modelEntry);
+    if (!model) return Error{ErrorCode::input, "model", model.error().text()};
     r.scenario.model = std::move(model).value();
     if (const auto done = loadHardware(r, *settings, catalogue); !done) return done.error();
     if (const auto done = loadTraining(r, *settings, catalogue); !done) return done.error();

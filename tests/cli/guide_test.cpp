@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/cli/console_page.h"
+#include "tests/paths.h"
 
 #include <QDir>
 #include <QDirIterator>
