@@ -82,21 +82,31 @@ QByteArrayList refresh(const QByteArrayList& shown, const QByteArrayList& printe
     return result;
 }
 
-/// Empty when the shown lines are what is printed, otherwise the first that is not.
+/// Empty when the shown lines are what is printed, otherwise the passage that is not.
 QByteArray difference(const QByteArrayList& shown, const QByteArrayList& printed) {
     qsizetype at = 0;
     bool leftOut = false;
+    QByteArrayList passage;
+    const auto found = [&] {
+        const qsizetype last = leftOut ? printed.size() - passage.size() : at;
+        for (qsizetype place = at; place <= last; ++place)
+            if (printed.mid(place, passage.size()) == passage) {
+                at = place + passage.size();
+                return true;
+            }
+        return false;
+    };
     for (const QByteArray& line : shown) {
-        if (line == ellipsis) {
-            leftOut = true;
+        if (line != ellipsis) {
+            passage << line;
             continue;
         }
-        if (leftOut) at = printed.indexOf(line, at);
-        leftOut = false;
-        if (at < 0 || at >= printed.size() || printed[at] != line) return "shown: " + line;
-        ++at;
+        if (!found()) return "shown:\n" + passage.join('\n');
+        passage.clear();
+        leftOut = true;
     }
-    return leftOut || at == printed.size() ? QByteArray() : "not shown: " + printed[at];
+    if (!found()) return "shown:\n" + passage.join('\n');
+    return passage.isEmpty() && leftOut ? QByteArray() : at == printed.size() ? QByteArray() : "not shown: " + printed[at];
 }
 
 struct Session {
@@ -139,6 +149,7 @@ struct Session {
 
 CheckedPage checkPage(const QByteArray& text) {
     Session session;
+    QFile::link(QStringLiteral(RACKLINE_SOURCE_DIR "/resources"), session.folder.filePath(QStringLiteral("resources")));
     enum class In { prose, console, file, other } in = In::prose;
     QByteArray name, content;
     QByteArrayList lines = text.split('\n');
