@@ -2,6 +2,7 @@
 #include "tests/cli/console_page.h"
 
 #include "tests/cli/program.h"
+#include "tests/paths.h"
 
 #include <QDir>
 #include <QFile>
@@ -149,7 +150,7 @@ struct Session {
 
 CheckedPage checkPage(const QByteArray& text) {
     Session session;
-    QFile::link(QStringLiteral(RACKLINE_SOURCE_DIR "/resources"), session.folder.filePath(QStringLiteral("resources")));
+    QFile::link(QString::fromStdString(sourcePath("resources")), session.folder.filePath(QStringLiteral("resources")));
     enum class In { prose, console, file, other } in = In::prose;
     QByteArray name, content;
     QByteArrayList lines = text.split('\n');
