@@ -27,7 +27,9 @@ void addBatchOptions(CLI::App& parser, const Command& command, Options& options)
     }
     if (has(command.uses, Uses::topic))
         parser.add_option("TOPIC", options.kind,
-                          "scenario, estimate, pareto, sweep, plan, validate, rack, network or site; all without it");
+                          "scenario, estimate, pareto, sweep, plan, train, validate, rack, network or site; all without it; keys "
+                          "and metrics are "
+                          "tables to read");
 }
 
 } // namespace rackline
