@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/cli/console_page.h"
+#include "tests/cli/program.h"
 #include "tests/paths.h"
 
 #include <QDir>
@@ -85,6 +86,24 @@ private slots:
         const CheckedPage again = checkPage(refreshed);
         QVERIFY2(again.faults.isEmpty(), again.faults.join('\n').constData());
         QCOMPARE(again.refreshed, refreshed);
+    }
+
+    void namesEveryExample() {
+        const QByteArray page = contentOf(root.filePath(QStringLiteral("resources/help/examples.md")));
+        const QDir folder(root.filePath(QStringLiteral("resources/scenarios")));
+        for (const QFileInfo& file : folder.entryInfoList({QStringLiteral("*.rackline")}))
+            QVERIFY2(page.contains("\n## " + file.completeBaseName().toUtf8() + '\n'), qPrintable(file.fileName()));
+    }
+
+    void namesEveryCommand() {
+        const QByteArray page = contentOf(root.filePath(QStringLiteral("resources/help/commands.md")));
+        const QByteArray help = launch({QStringLiteral("--help")}).out;
+        const qsizetype list = help.indexOf("Subcommands:\n");
+        QVERIFY(list > 0);
+        for (const QByteArray& line : help.mid(list + 13).trimmed().split('\n')) {
+            const QByteArray name = line.trimmed().split(' ').first();
+            QVERIFY2(page.contains("$ rackline " + name + ' ') || page.contains("`rackline " + name), name.constData());
+        }
     }
 
     void linksLeadSomewhere_data() { rows(allPages()); }
