@@ -124,12 +124,9 @@ struct Session {
             printed = {QByteArray::number(std::exchange(code, 0))};
         } else if (command.startsWith("rackline ")) {
             if (code != 0) page.faults << "exit code " + QByteArray::number(code) + " is not shown before: " + command;
-            const Finished run =
-                launch(words(QString::fromUtf8(command.mid(9))), {},
-                       {{QStringLiteral("XDG_DATA_HOME"), folder.filePath(QStringLiteral(".share"))}}, folder.path());
+            const Finished run = start(words(QString::fromUtf8(command.mid(9))));
             code = run.code;
             printed = linesOf(run.out.isEmpty() ? run.err : run.out);
-            ++page.commands;
         } else {
             page.faults << "only rackline and echo $? are run: " + command;
         }
@@ -139,6 +136,26 @@ struct Session {
         for (const QByteArray& line : fault.isEmpty() ? shown : refresh(shown, printed)) page.refreshed += line + '\n';
         command.clear();
         shown.clear();
+    }
+
+    /// Runs commands that stand as `code` in a sentence, unless a word in capitals says that something is to be put there.
+    void runInline(const QByteArray& line) {
+        static const QRegularExpression span(QStringLiteral("`rackline ([^`]+)`"));
+        static const QRegularExpression placeholder(QStringLiteral("^[A-Z:=/]+$"));
+        for (QRegularExpressionMatchIterator it = span.globalMatch(QString::fromUtf8(line)); it.hasNext();) {
+            const QString text = it.next().captured(1);
+            const QStringList arguments = words(text);
+            const bool complete = arguments.size() > 1 && arguments.filter(placeholder).isEmpty();
+            if (!complete) continue;
+            const Finished run = start(arguments);
+            if (run.code != 0 && run.code != 1) page.faults << "`rackline " + text.toUtf8() + "`\n" + run.err;
+        }
+    }
+
+    Finished start(const QStringList& arguments) {
+        ++page.commands;
+        return launch(arguments, {}, {{QStringLiteral("XDG_DATA_HOME"), folder.filePath(QStringLiteral(".share"))}},
+                      folder.path());
     }
 
     void write(const QByteArray& name, const QByteArray& text) {
@@ -177,6 +194,8 @@ CheckedPage checkPage(const QByteArray& text) {
             continue;
         } else if (in == In::file) {
             content += line + '\n';
+        } else if (in == In::prose) {
+            session.runInline(line);
         }
         session.page.refreshed += line + '\n';
     }

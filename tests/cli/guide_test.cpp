@@ -72,6 +72,10 @@ private slots:
         QTest::newRow("another exit code") << QByteArray("$ rackline estimate no-such\n\xe2\x80\xa6\n$ echo $?\n0\n");
         QTest::newRow("another program") << QByteArray("$ ls\n");
     }
+    void noticesWhatIsNotUnderstood() {
+        QVERIFY(!checkPage("See `rackline estimate three-generations --sett x=1`.\n").faults.isEmpty());
+        QVERIFY(checkPage("See `rackline estimate FILE`.\n").faults.isEmpty());
+    }
     void noticesWhatIsNotPrinted() {
         QFETCH(QByteArray, block);
         QVERIFY(!checkPage("```console\n" + block + "```\n").faults.isEmpty());
