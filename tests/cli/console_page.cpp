@@ -24,7 +24,7 @@ QByteArrayList linesOf(const QByteArray& text) {
 /// The words of a line without its figures: what stays when the engine changes.
 QStringList landmarks(const QByteArray& line) {
     static const QRegularExpression gap(QStringLiteral("\\s+"));
-    static const QRegularExpression figure(QStringLiteral("\\d|^[kMGTmn\xc2\xb5]$"));
+    static const QRegularExpression figure(QStringLiteral("^[-+$(<>]*\\d|^[kMGTmn\u00b5]$"));
     QStringList words = QString::fromUtf8(line).split(gap, Qt::SkipEmptyParts);
     words.removeIf([](const QString& word) { return figure.match(word).hasMatch(); });
     return words;
