@@ -192,6 +192,8 @@ Json plan() {
                             {"findings", list(record({{"code", text}, {"text", text}}))},
                             {"answers", list(record({{"minimise", {{"enum", {"gpus", "cost", "power"}}}},
                                                      {"value", figure},
+                                                     {"low", figure},
+                                                     {"high", figure},
                                                      {"unit", text},
                                                      {"best", option},
                                                      {"runner_up", optional},

@@ -53,6 +53,9 @@ private slots:
             for (const QJsonValue& answer : {smallest, thriftiest}) {
                 QVERIFY(number(answer, "tok_s") >= tokens * (1 - 1e-9));
                 QVERIFY(number(answer, "tok_s_per_user") >= 20);
+                const double value = answer[QStringLiteral("value")].toDouble();
+                QVERIFY(0 < answer[QStringLiteral("low")].toDouble() && answer[QStringLiteral("low")].toDouble() < value);
+                QVERIFY(value < answer[QStringLiteral("high")].toDouble());
                 QCOMPARE(number(answer, "racks"), std::floor(number(answer, "racks")));
                 // One instance less does not do.
                 const double instances = number(answer, "instances");
