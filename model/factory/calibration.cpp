@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/factory/calibration.h"
 
+#include "model/base/interval.h"
 #include "model/factory/robust_fit.h"
 
 #include <algorithm>
@@ -42,6 +43,10 @@ std::vector<std::size_t> without(std::size_t size, const std::vector<std::size_t
     return rest;
 }
 
+FittedFactor factorAt(const FreeFactor& f, double log, double spread) {
+    return {log, spread, std::max(f.low, log - normal95 * spread), std::min(f.high, log + normal95 * spread)};
+}
+
 /// Mean gain over configurations and what chance alone could give: one-sided 95 %, Student's quantile by its first term.
 void judgeGain(Calibration& c, std::span<const Observation> observations) {
     // A run that is wrong for another reason counts so much at most.
@@ -57,8 +62,7 @@ void judgeGain(Calibration& c, std::span<const Observation> observations) {
     double squares = 0;
     for (const auto& [key, sum] : sums) squares += (sum.first / sum.second - c.gain) * (sum.first / sum.second - c.gain);
     const double error = std::sqrt(squares / (count - 1) / count);
-    constexpr double normal = 1.645;
-    c.chance = (normal + (normal * normal * normal + normal) / (4 * (count - 1))) * error;
+    c.chance = (normal95 + (normal95 * normal95 * normal95 + normal95) / (4 * (count - 1))) * error;
 }
 
 } // namespace
@@ -67,7 +71,7 @@ Calibration calibrate(std::span<const FreeFactor> factors, std::span<const Obser
     Calibration c;
     c.runs = distinct(observations, &Observation::run);
     c.configurations = distinct(observations, &Observation::configuration);
-    for (const FreeFactor& f : factors) c.factors.push_back({0, f.spread, false, false});
+    for (const FreeFactor& f : factors) c.factors.push_back(factorAt(f, 0, f.spread));
     std::vector<std::size_t> all(observations.size());
     std::iota(all.begin(), all.end(), std::size_t{0});
     c.before = c.inSample = c.heldOut = misses(std::vector<double>(factors.size(), 0), all);
@@ -81,9 +85,11 @@ Calibration calibrate(std::span<const FreeFactor> factors, std::span<const Obser
     const std::vector<std::size_t> told = fit.told(all, c.before, c.runs / runsPerFactor);
     if (told.empty()) return refused(CalibrationRefusal::nothingTold);
     const RobustFit::Solution whole = fit.solve(all, told, c.before);
-    for (std::size_t j = 0; j < factors.size(); ++j)
-        c.factors[j] = {whole.logs[j], whole.spreads[j], std::find(told.begin(), told.end(), j) != told.end(),
-                        whole.stopped[j] != 0};
+    for (const std::size_t j : told) {
+        c.factors[j] = factorAt(factors[j], whole.logs[j], whole.spreads[j]);
+        c.factors[j].told = true;
+        c.factors[j].stopped = whole.stopped[j] != 0;
+    }
     c.inSample = whole.misses;
     const std::vector<std::vector<std::size_t>> parts = partsOf(observations);
     c.parts = parts.size();

@@ -24,8 +24,8 @@ struct Observation {
 using MissesAt = std::function<std::vector<double>(std::span<const double> logs, std::span<const std::size_t> rows)>;
 
 struct FittedFactor {
-    /// ln, and its standard deviation.
-    double log = 0, spread = 0;
+    /// ln, its standard deviation, and the ends of its 90 % interval, which are physically possible.
+    double log = 0, spread = 0, low = 0, high = 0;
     /// Rows tell it; otherwise it stays what was known beforehand.
     bool told = false;
     /// The rows would move it further than is physically possible.

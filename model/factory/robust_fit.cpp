@@ -131,7 +131,7 @@ bool descend(Search& s, const VectorXd& weights, double scale, double& damping) 
         h(i, i) = 1;
     }
     const double before = s.loss(s.logs, s.misses, weights, scale);
-    constexpr double most = 1e6, narrower = 0.2, wider = 6, settled = 1e-4;
+    constexpr double most = 1e6, narrower = 0.2, wider = 6, settled = 1e-3;
     for (; damping < most; damping *= wider) {
         MatrixXd damped = h;
         damped.diagonal() *= 1 + damping;
