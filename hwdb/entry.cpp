@@ -15,4 +15,8 @@ std::string Entry::word(std::string_view key) const {
     return found == words.end() ? std::string() : found->second;
 }
 
+bool Entry::lists(std::string_view key, std::string_view member) const {
+    return (' ' + word(key) + ' ').find(' ' + std::string(member) + ' ') != std::string::npos;
+}
+
 } // namespace rackline

@@ -37,6 +37,8 @@ struct Entry {
 
     const Figure* figure(std::string_view path) const;
     std::string word(std::string_view key) const;
+    /// Whether a word that is a list, parted by blanks, has this member.
+    bool lists(std::string_view key, std::string_view member) const;
 };
 
 /// Where figures come from: a document, a repository, a vendor's page.

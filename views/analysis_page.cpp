@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/analysis_page.h"
 
+#include "app/report/wording.h"
+#include "app/workbench/field_text.h"
 #include "views/answer_label.h"
 
 #include <QGraphicsOpacityEffect>
@@ -126,6 +128,16 @@ void AnalysisPage::setFaded(bool faded) {
     auto* effect = new QGraphicsOpacityEffect(m_body);
     effect->setOpacity(fadedOpacity);
     m_body->setGraphicsEffect(effect);
+}
+
+void offerMetrics(ChoiceButton& choice) {
+    QStringList titles;
+    int current = 0;
+    for (const MetricInfo& info : metrics()) {
+        if (info.metric == Metric::perMw) current = static_cast<int>(titles.size());
+        titles << fromView(shortTitleOf(info.metric));
+    }
+    choice.setChoices(titles, current);
 }
 
 QVBoxLayout* cardColumn(Card& card, const Theme& theme) {

@@ -66,6 +66,9 @@ private:
     bool m_stale = true;
 };
 
+/// Every metric by its short name; tokens per megawatt is chosen.
+void offerMetrics(ChoiceButton& choice);
+
 /// A heading over a body on one card.
 QVBoxLayout* cardColumn(Card& card, const Theme& theme);
 

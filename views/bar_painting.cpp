@@ -38,14 +38,7 @@ double WaterfallPlaces::pixel(double value) const {
 
 WaterfallPlaces waterfallPlaces(const Theme& theme, const BarChart& chart, const QRectF& room) {
     WaterfallPlaces places;
-    double low = INFINITY, high = -INFINITY;
-    for (const BarStep& step : chart.steps) {
-        low = std::min({low, step.low, step.high});
-        high = std::max({high, step.low, step.high});
-    }
-    for (const BarStep& step : chart.steps)
-        if (chart.value.logarithmic && step.total) low = std::min(low, std::max(step.low, step.high) / 1.3);
-    places.scale = scaleOf(chart.value, chart.value.logarithmic ? low : std::min(0.0, low), high);
+    places.scale = waterfallScale(chart);
     const QFontMetricsF ticks(theme.font(Type::tick)), names(theme.font(Type::tick));
     double left = theme.px(58);
     for (const AxisTick& tick : places.scale.ticks)

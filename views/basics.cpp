@@ -5,8 +5,10 @@
 #include "views/icons.h"
 #include "views/rackline_style.h"
 
+#include <QHeaderView>
 #include <QHelpEvent>
 #include <QPainter>
+#include <QTableView>
 
 namespace rackline {
 
@@ -61,6 +63,22 @@ SymbolButton::SymbolButton(const Theme& theme, const QString& symbolName, const 
     setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(name);
     setToolTip(name);
+}
+
+void dressTable(QTableView& table, const Theme& theme, int rowHeight) {
+    table.horizontalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    table.verticalHeader()->hide();
+    table.verticalHeader()->setMinimumSectionSize(theme.px(24));
+    table.verticalHeader()->setDefaultSectionSize(theme.px(rowHeight));
+    table.verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    table.setShowGrid(false);
+    table.setFrameShape(QFrame::NoFrame);
+    table.viewport()->setAutoFillBackground(false);
+    table.setSelectionBehavior(QAbstractItemView::SelectRows);
+    table.setSelectionMode(QAbstractItemView::SingleSelection);
+    table.setEditTriggers(QAbstractItemView::NoEditTriggers);
+    table.setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    table.setTabKeyNavigation(false);
 }
 
 SearchField::SearchField(const Theme& theme, const QString& placeholder, const QString& name, QWidget* parent)

@@ -12,6 +12,8 @@
 
 #include <vector>
 
+class QTableView;
+
 namespace rackline {
 
 /// A label in a type and a colour role; it follows the theme.
@@ -93,6 +95,9 @@ private:
     QStringList m_choices;
     int m_current = -1;
 };
+
+/// A table as the product draws it: rows of one height, no grid, no edits in place, a whole row selected. Its header comes first.
+void dressTable(QTableView& table, const Theme& theme, int rowHeight);
 
 /// A field to search with: sunken until it is used.
 class SearchField : public QLineEdit {

@@ -52,13 +52,7 @@ ComparePage::ComparePage(const PageContext& context)
 }
 
 void ComparePage::makeHead() {
-    QStringList titles;
-    int current = 0;
-    for (const MetricInfo& info : metrics()) {
-        if (info.metric == Metric::perMw) current = static_cast<int>(titles.size());
-        titles << fromView(shortTitleOf(info.metric));
-    }
-    m_metric->setChoices(titles, current);
+    offerMetrics(*m_metric);
     auto* row = new FlowLayout;
     row->setSpacing(m_theme.px(8));
     row->addWidget(m_a);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/data_table.h"
 
+#include "views/basics.h"
 #include "views/drawing.h"
 #include "views/rackline_style.h"
 
@@ -157,22 +158,10 @@ private:
 DataTable::DataTable(const Theme& theme, const QString& name, QWidget* parent)
     : QTableView(parent), m_theme(theme), m_model(new TableDataModel(this)) {
     setHorizontalHeader(new Head(theme, this));
-    horizontalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     horizontalHeader()->setMinimumSectionSize(theme.px(24));
     setModel(m_model);
     setItemDelegate(new CellDelegate(theme, *m_model, this));
-    verticalHeader()->hide();
-    verticalHeader()->setMinimumSectionSize(theme.px(24));
-    verticalHeader()->setDefaultSectionSize(theme.px(lineHeight));
-    verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    setShowGrid(false);
-    setFrameShape(QFrame::NoFrame);
-    viewport()->setAutoFillBackground(false);
-    setSelectionBehavior(QAbstractItemView::SelectRows);
-    setSelectionMode(QAbstractItemView::SingleSelection);
-    setEditTriggers(QAbstractItemView::NoEditTriggers);
-    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    setTabKeyNavigation(false);
+    dressTable(*this, theme, lineHeight);
     setMouseTracking(true);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     setAccessibleName(name);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/frontier_table.h"
 
+#include "views/basics.h"
 #include "views/drawing.h"
 
 #include <QHeaderView>
@@ -106,21 +107,9 @@ private:
 
 FrontierTable::FrontierTable(const Theme& theme, FrontierModel* model, QWidget* parent) : QTableView(parent), m_theme(theme) {
     setHorizontalHeader(new HeadView(theme, this));
-    horizontalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     setModel(model);
     setItemDelegate(new RowDelegate(theme, this));
-    verticalHeader()->hide();
-    verticalHeader()->setDefaultSectionSize(theme.px(32));
-    verticalHeader()->setMinimumSectionSize(theme.px(24));
-    verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    setShowGrid(false);
-    setFrameShape(QFrame::NoFrame);
-    viewport()->setAutoFillBackground(false);
-    setSelectionBehavior(QAbstractItemView::SelectRows);
-    setSelectionMode(QAbstractItemView::SingleSelection);
-    setEditTriggers(QAbstractItemView::NoEditTriggers);
-    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    setTabKeyNavigation(false);
+    dressTable(*this, theme, 32);
     setAccessibleName(tr("Scenarios at the reading"));
     const auto fit = [this] {
         fitColumns();

@@ -4,6 +4,7 @@
 #include <QFile>
 #include <QIconEngine>
 #include <QPainter>
+#include <QPixmapCache>
 #include <QSvgRenderer>
 
 namespace rackline {
@@ -11,13 +12,28 @@ namespace {
 
 class SvgIconEngine : public QIconEngine {
 public:
-    SvgIconEngine(const Theme& theme, QByteArray svg, Role role) : m_theme(theme), m_svg(std::move(svg)), m_role(role) {}
+    SvgIconEngine(const Theme& theme, QString name, Role role) : m_theme(theme), m_name(std::move(name)), m_role(role) {}
 
     void paint(QPainter* painter, const QRect& rect, QIcon::Mode mode, QIcon::State) override {
-        QSvgRenderer renderer(coloured());
+        const double ratio = painter->device()->devicePixelRatioF();
+        const QColor colour = m_theme.color(m_role);
+        const QString key = QStringLiteral("%1 %2 %3 %4 %5")
+                                .arg(m_name, colour.name())
+                                .arg(rect.width() * ratio)
+                                .arg(rect.height() * ratio)
+                                .arg(ratio);
+        QPixmap drawn;
+        if (!QPixmapCache::find(key, &drawn)) {
+            drawn = QPixmap((QSizeF(rect.size()) * ratio).toSize());
+            drawn.setDevicePixelRatio(ratio);
+            drawn.fill(Qt::transparent);
+            QPainter inner(&drawn);
+            QSvgRenderer(coloured(colour)).render(&inner, QRectF(QPointF(), QSizeF(rect.size())));
+            QPixmapCache::insert(key, drawn);
+        }
         painter->save();
         if (mode == QIcon::Disabled) painter->setOpacity(painter->opacity() * 0.42);
-        renderer.render(painter, rect);
+        painter->drawPixmap(rect.topLeft(), drawn);
         painter->restore();
     }
     QPixmap pixmap(const QSize& size, QIcon::Mode mode, QIcon::State state) override {
@@ -27,29 +43,27 @@ public:
         paint(&painter, QRect(QPoint(0, 0), size), mode, state);
         return pixmap;
     }
-    QIconEngine* clone() const override { return new SvgIconEngine(m_theme, m_svg, m_role); }
-    bool isNull() override { return m_svg.isEmpty(); }
+    QIconEngine* clone() const override { return new SvgIconEngine(m_theme, m_name, m_role); }
+    bool isNull() override { return !QFile::exists(fileName()); }
 
 private:
+    QString fileName() const { return QStringLiteral(":/icons/%1.svg").arg(m_name); }
+
     /// The files are drawn in the light theme's text colours; those become the role's.
-    QByteArray coloured() const {
-        const QByteArray colour = m_theme.color(m_role).name().toLatin1();
-        QByteArray svg = m_svg;
-        return svg.replace("#424B59", colour).replace("#5C6675", colour);
+    QByteArray coloured(const QColor& colour) const {
+        QFile file(fileName());
+        if (!file.open(QIODevice::ReadOnly)) return {};
+        const QByteArray ink = colour.name().toLatin1();
+        return file.readAll().replace("#424B59", ink).replace("#5C6675", ink);
     }
 
     const Theme& m_theme;
-    QByteArray m_svg;
+    QString m_name;
     Role m_role;
 };
 
 } // namespace
 
-QIcon symbol(const Theme& theme, const QString& name, Role role) {
-    QFile file(QStringLiteral(":/icons/%1.svg").arg(name));
-    QByteArray svg;
-    if (file.open(QIODevice::ReadOnly)) svg = file.readAll();
-    return QIcon(new SvgIconEngine(theme, std::move(svg), role));
-}
+QIcon symbol(const Theme& theme, const QString& name, Role role) { return QIcon(new SvgIconEngine(theme, name, role)); }
 
 } // namespace rackline

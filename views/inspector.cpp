@@ -54,13 +54,6 @@ std::vector<StackBar::Part> partsOf(const StackChart& chart) {
     return parts;
 }
 
-/// "30.8 ms" as the number and its unit.
-std::pair<QString, QString> split(const QString& text) {
-    const qsizetype at = text.lastIndexOf(QChar(0x202F));
-    if (at < 0) return {text, {}};
-    return {text.left(at), text.mid(at + 1)};
-}
-
 } // namespace
 
 Inspector::Inspector(const Theme& theme, Workbench& workbench, const QLocale& locale, QWidget* parent)
@@ -230,7 +223,7 @@ void Inspector::showPoint(const Pin& pin, const Estimate& estimate) {
     const std::span<const ChartScenario> one(&charted, 1);
     std::vector<StackBar::Part> step = partsOf(stepChart(one));
     std::sort(step.begin(), step.end(), [](const auto& first, const auto& other) { return first.value > other.value; });
-    const auto [stepTime, stepUnit] = split(fromView(timeText(estimate.decodeStepTime.si(), style)));
+    const auto [stepTime, stepUnit] = splitUnit(fromView(timeText(estimate.decodeStepTime.si(), style)));
     m_step->show(stepTime, stepUnit, std::move(step), 0, true);
     const BindingNote note = bindingNote(scenario, estimate, m_locale);
     m_calloutHead->setText(note.head);

@@ -42,13 +42,7 @@ QWidget* SensitivityPage::makeHead() {
     auto* row = new FlowLayout(head);
     row->setContentsMargins(m_theme.px(12), m_theme.px(8), m_theme.px(12), m_theme.px(8));
     row->setSpacing(m_theme.px(8));
-    QStringList titles;
-    int current = 0;
-    for (const MetricInfo& info : metrics()) {
-        if (info.metric == Metric::perMw) current = static_cast<int>(titles.size());
-        titles << fromView(shortTitleOf(info.metric));
-    }
-    m_metric->setChoices(titles, current);
+    offerMetrics(*m_metric);
     row->addWidget(m_metric);
     row->addWidget(m_kind);
     row->addSpring();

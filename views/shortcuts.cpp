@@ -77,15 +77,8 @@ ShortcutDialog::ShortcutDialog(const Theme& theme, Preferences& preferences, QWi
     column->addWidget(m_message);
 
     m_table->setAccessibleName(tr("Actions and their keys"));
-    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
-    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    m_table->setTabKeyNavigation(false);
-    m_table->setShowGrid(false);
-    m_table->setFrameShape(QFrame::NoFrame);
+    dressTable(*m_table, theme, 30);
     m_table->setFont(theme.font(Type::body));
-    m_table->verticalHeader()->hide();
-    m_table->verticalHeader()->setDefaultSectionSize(theme.px(30));
     m_table->horizontalHeader()->hide();
     m_table->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
     m_table->horizontalHeader()->setSectionResizeMode(1, QHeaderView::ResizeToContents);

@@ -4,10 +4,12 @@
 #include "views/drawing.h"
 #include "views/plot/plot_painting.h"
 
+#include <QImage>
 #include <QPainter>
 
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 namespace rackline {
 namespace {
@@ -84,11 +86,13 @@ void paint(QPainter& painter, const Theme& theme, const QRectF& box, const LineC
     paintGrid(painter, theme, box);
     const PlotSpace space = spaceOf(chart, box);
     painter.setRenderHint(QPainter::Antialiasing);
+    std::vector<ChartSeries> clouds;
     for (const ChartSeries& series : chart.series)
-        if (series.look == ChartSeries::Look::frontier) {
-            paintCloud(painter, theme, space, thinned(series));
-            paintBand(painter, theme, space, series, true);
-        }
+        if (series.look == ChartSeries::Look::frontier) clouds.push_back(thinned(series));
+    QImage canvas;
+    paintClouds(painter, theme, space, clouds, canvas);
+    for (const ChartSeries& series : chart.series)
+        if (series.look == ChartSeries::Look::frontier) paintBand(painter, theme, space, series, true);
     for (const ChartSeries& series : chart.series) {
         painter.setRenderHint(QPainter::Antialiasing);
         if (series.look == ChartSeries::Look::discs)

@@ -26,8 +26,10 @@ void addBatchOptions(CLI::App& parser, const Command& command, Options& options)
             ->check(CLI::IsMember({"cost", "power", "gpus"}));
     }
     if (has(command.uses, Uses::topic))
-        parser.add_option("TOPIC", options.kind,
-                          "scenario, estimate, pareto, sweep, plan, validate, rack, network or site; all without it");
+        parser.add_option(
+            "TOPIC", options.kind,
+            "scenario, estimate, pareto, sweep, plan, train, validate, calibrate, rack, network or site; all without "
+            "it; keys and metrics are tables to read");
 }
 
 } // namespace rackline

@@ -28,6 +28,7 @@ constexpr auto table = std::to_array<Command>({
     {"plot", "A chart as a file.", "SCENARIO...", Uses::scenarios | Uses::output | Uses::kind | Uses::axes | Uses::metric,
      runPlot},
     {"validate", "Predict measured cases and report the error.", "--cases FILE", Uses::cases, runValidate},
+    {"calibrate", "Fit an engine profile to measured cases of your own.", "--cases FILE", Uses::calibration, runCalibrate},
     {"schema", "JSON Schema of scenario files and of every JSON output.", "[TOPIC]", Uses::topic, runSchema},
     {"train", "Step time, utilisation, memory, goodput, days and cost of training.", "SCENARIO...", Uses::scenarios, runTrain},
     {"rack", "One rack: its power part by part, and what it asks of shelf, busbar, feeds, cooling and floor.", "SCENARIO...",

@@ -37,7 +37,8 @@ enum class Uses : unsigned {
     metric = 2048,
     breakEven = 4096,
     intervals = 8192,
-    cables = 16384
+    cables = 16384,
+    calibration = 32768
 };
 constexpr Uses operator|(Uses a, Uses b) { return static_cast<Uses>(static_cast<unsigned>(a) | static_cast<unsigned>(b)); }
 constexpr bool has(Uses set, Uses one) { return (static_cast<unsigned>(set) & static_cast<unsigned>(one)) != 0; }
@@ -57,6 +58,7 @@ int runSensitivity(const Options& options, Streams streams);
 int runReport(const Options& options, Streams streams);
 int runPlot(const Options& options, Streams streams);
 int runValidate(const Options& options, Streams streams);
+int runCalibrate(const Options& options, Streams streams);
 int runTrain(const Options& options, Streams streams);
 int runBench(const Options& options, Streams streams);
 int runSweep(const Options& options, Streams streams);

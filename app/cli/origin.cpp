@@ -16,15 +16,19 @@ std::string isoDate(long long secondsSinceEpoch) {
            padded(static_cast<unsigned>(day.day()));
 }
 
-std::string dateOf(const Options& options, const Loaded& loaded) {
-    if (!options.date.empty()) return options.date;
-    if (const char* epoch = std::getenv("SOURCE_DATE_EPOCH")) return isoDate(std::atoll(epoch));
+std::string newestOf(const Loaded& loaded) {
     std::string newest;
     for (const ResolvedScenario& s : loaded.scenarios)
         for (const InputFigure& input : s.inputs) newest = std::max(newest, input.provenance.date);
     return newest;
 }
 } // namespace
+
+std::string dateOf(const Options& options, const std::string& newest) {
+    if (!options.date.empty()) return options.date;
+    if (const char* epoch = std::getenv("SOURCE_DATE_EPOCH")) return isoDate(std::atoll(epoch));
+    return newest;
+}
 
 std::string shellWord(const std::string& word) {
     const bool plain =
@@ -39,7 +43,7 @@ std::string shellWord(const std::string& word) {
 Origin originOf(const Options& options, const Loaded& loaded) {
     std::string command = "rackline";
     for (const std::string& word : options.commandLine) command += ' ' + shellWord(word);
-    return {loaded.catalogue.version(), dateOf(options, loaded), std::move(command)};
+    return {loaded.catalogue.version(), dateOf(options, newestOf(loaded)), std::move(command)};
 }
 
 } // namespace rackline

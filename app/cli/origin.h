@@ -8,6 +8,9 @@ namespace rackline {
 /// Version of the catalogue, date (--date, else SOURCE_DATE_EPOCH, else the newest input) and the line that repeats the output.
 Origin originOf(const Options& options, const Loaded& loaded);
 
+/// --date, else SOURCE_DATE_EPOCH, else the newest input's.
+std::string dateOf(const Options& options, const std::string& newest);
+
 /// A word as a shell reads it, in quotes where it must be.
 std::string shellWord(const std::string& word);
 

@@ -28,8 +28,9 @@ Result<PlanTarget> targetOf(const std::string& text) {
                  "expected a power, a rate of requests or a rate of tokens, such as \"5 MW\", \"100 req/s\" or \"1e9 tok/day\""};
 }
 
-void addOption(TextTable& table, std::string title, const PlanOption& o, const std::string& value) {
-    table.add({std::move(title), value, countText(o.racks(), plainNumbers), countText(o.gpus, plainNumbers),
+void addOption(TextTable& table, std::string title, const PlanOption& o, const std::string& value,
+               const std::string& range = {}) {
+    table.add({std::move(title), value, range, countText(o.racks(), plainNumbers), countText(o.gpus, plainNumbers),
                measureText(o.provisioned.si(), "W", plainNumbers),
                o.point.hourly.si() < 1e6 ? moneyText(o.hourly / (USD / hour), plainNumbers) : "-",
                predictedText(o.tokens.si(), "", plainNumbers), predictedText(o.requests.si(), "", plainNumbers),
@@ -51,13 +52,16 @@ std::string tableOf(const PlannedScenario& planned, PlanTarget::Kind kind) {
     const Plan& plan = planned.plan;
     std::string text = s.name + ": " + s.model.name + " on racks of " + s.system.rack.name + "\n";
     for (const Finding& f : plan.findings) text += "  " + sentenceOf(f, plainNumbers) + "\n";
-    TextTable table(
-        {"", "", "racks", "GPUs", "provisioned", "per hour", "tok/s", "req/s", "users", "tok/s/user", "first token", "layout"});
+    TextTable table({"", "", "90 %", "racks", "GPUs", "provisioned", "per hour", "tok/s", "req/s", "users", "tok/s/user",
+                     "first token", "layout"});
+    const auto addAnswer = [&](std::string title, const PlanOption& o, PlanGoal goal) {
+        const double value = planValue(o, goal, kind);
+        addOption(table, std::move(title), o, planValueText(value, goal, kind),
+                  planRangeText(withinFactor(value, plan.factor), goal, kind));
+    };
     for (const PlanAnswer& a : plan.answers) {
-        addOption(table, std::string(titleOf(a.goal, kind)), a.best,
-                  planValueText(planValue(a.best, a.goal, kind), a.goal, kind));
-        if (a.runnerUp)
-            addOption(table, "  runner-up", *a.runnerUp, planValueText(planValue(*a.runnerUp, a.goal, kind), a.goal, kind));
+        addAnswer(std::string(titleOf(a.goal, kind)), a.best, a.goal);
+        if (a.runnerUp) addAnswer("  runner-up", *a.runnerUp, a.goal);
     }
     if (plan.answers.empty()) {
         text += "No system reaches the target: " + obstacleOf(planned) + "\n";

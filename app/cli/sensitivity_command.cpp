@@ -7,6 +7,7 @@
 #include "app/report/explanation_charts.h"
 #include "app/report/wording.h"
 #include "model/factory/parameters.h"
+#include "model/units/unit_text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -62,8 +63,8 @@ std::string breakEvenText(const BreakEven& b) {
     const std::string wanted = std::string(axisTitleOf(b.metric)) + " of " + metricText(b.metric, b.target, plainNumbers);
     const std::string path(b.parameter->id);
     if (b.value)
-        return wanted + " needs " + path + " = " + valueText(*b.parameter, *b.value) + " (now " + valueText(*b.parameter, b.now) +
-               ", " + metricText(b.metric, b.metricNow, plainNumbers) + ")\n";
+        return wanted + " needs " + path + " = " + quantityText(*b.value, b.parameter->unit, 3) + " (now " +
+               valueText(*b.parameter, b.now) + ", " + metricText(b.metric, b.metricNow, plainNumbers) + ")\n";
     return wanted + " is not reached by " + path + " alone: within its limits it gives " +
            metricText(b.metric, b.least, plainNumbers) + " to " + metricText(b.metric, b.most, plainNumbers) + " (now " +
            metricText(b.metric, b.metricNow, plainNumbers) + ")\n";

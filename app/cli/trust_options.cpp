@@ -18,6 +18,11 @@ void addTrustOptions(CLI::App& parser, const Command& command, Options& options)
             .add_option("--target", options.breakEvens,
                         "Which value of a parameter reaches a metric: \"hardware.accelerator.hbm.bandwidth:tok_s_per_user=150\"")
             ->allow_extra_args(false);
+    if (has(command.uses, Uses::calibration)) {
+        parser.add_option("--cases", options.cases, "CSV file of measured cases, in the columns of validate");
+        parser.add_option("-o,--output", options.output,
+                          "File of the fitted profile, for catalogue import; its name is the profile's");
+    }
     if (has(command.uses, Uses::intervals))
         parser
             .add_option("--intervals", options.intervals, "quick: the engine's error on measured cases; full: every input drawn")

@@ -116,10 +116,6 @@ Result<BenchmarkRun> runOf(const MeasuredCase& row, const Transformer& model) {
     return run;
 }
 
-bool listed(const std::string& words, const std::string& id) {
-    return (" " + words + " ").find(" " + id + " ") != std::string::npos;
-}
-
 } // namespace
 
 Result<std::string> rackOf(const Catalogue& catalogue, const std::string& accelerator) {
@@ -174,8 +170,8 @@ Result<CaseRun> caseRun(const MeasuredCase& row, const Catalogue& catalogue) {
     c.scenario.workload.osl = row.osl;
     c.scenario.workload.speculation = speculationOf(row);
     if (const auto profile = catalogue.entry("engine", engine->carriedFrom.empty() ? engine->id : engine->carriedFrom)) {
-        const bool measured = listed(profile->word("chips"), chip.id);
-        c.unseen = !measured || !listed(profile->word("models"), row.model);
+        const bool measured = profile->lists("chips", chip.id);
+        c.unseen = !measured || !profile->lists("models", row.model);
         // Where the profile was fitted on this very chip, its spread holds what carrying kernels over adds.
         if (measured) c.scenario.kernels.carrySpread = 0;
     }

@@ -66,19 +66,26 @@ std::size_t columnOf(std::string_view name) {
     return static_cast<std::size_t>(std::find(columns.begin(), columns.end(), name) - columns.begin());
 }
 
-Result<void> checkHead(const std::vector<std::string>& head, const std::string& where) {
+/// What a row cannot be predicted without.
+constexpr std::array<std::string_view, 6> needed{"id", "kind", "hardware", "model", "metric", "value"};
+
+/// Where the columns of a file belong; they stand in any order, and those left out are empty.
+Result<std::vector<std::size_t>> placesOf(const std::vector<std::string>& head, const std::string& where) {
     const std::vector<std::string> known(columns.begin(), columns.end());
-    for (const std::string& name : head)
-        if (columnOf(name) == columns.size())
+    std::vector<std::size_t> places;
+    for (const std::string& name : head) {
+        const std::size_t place = columnOf(name);
+        if (place == columns.size())
             return Error{ErrorCode::input, where + ":1",
                          "unknown column \"" + name + "\"; the nearest is \"" + nearestName(name, known) + "\""};
-    for (std::size_t i = 0; i < columns.size(); ++i)
-        if (i >= head.size() || head[i] != columns[i])
-            return Error{ErrorCode::input, where + ":1",
-                         "column " + std::to_string(i + 1) + " should be \"" + std::string(columns[i]) +
-                             "\", as in the list of 45 columns"};
-    if (head.size() > columns.size()) return Error{ErrorCode::input, where + ":1", "has a column twice"};
-    return {};
+        if (std::find(places.begin(), places.end(), place) != places.end())
+            return Error{ErrorCode::input, where + ":1", "the column \"" + name + "\" is there twice"};
+        places.push_back(place);
+    }
+    for (const std::string_view name : needed)
+        if (std::find(head.begin(), head.end(), name) == head.end())
+            return Error{ErrorCode::input, where + ":1", "has no column \"" + std::string(name) + "\""};
+    return places;
 }
 
 /// Reads the cells of one row; the first impossible value becomes the row's fault.
@@ -184,9 +191,9 @@ std::vector<std::string_view> caseColumns() { return {columns.begin(), columns.e
 Result<std::vector<MeasuredCase>> parseCases(std::string_view csv, const std::string& where) {
     CsvRows rows(csv);
     std::vector<std::string> cells;
-    if (!rows.more() || !rows.next(cells))
-        return Error{ErrorCode::input, where, "has no header row with the 45 columns of a case file"};
-    if (const auto head = checkHead(cells, where); !head) return head.error();
+    if (!rows.more() || !rows.next(cells)) return Error{ErrorCode::input, where, "has no header row with columns of a case file"};
+    const auto places = placesOf(cells, where);
+    if (!places) return places.error();
     std::vector<MeasuredCase> cases;
     std::set<std::string> ids;
     while (rows.more()) {
@@ -194,13 +201,15 @@ Result<std::vector<MeasuredCase>> parseCases(std::string_view csv, const std::st
         const std::string place = where + ":" + std::to_string(rows.line());
         if (!closed) return Error{ErrorCode::input, place, "a quoted cell is never closed"};
         if (cells.size() == 1 && cells.front().empty()) continue;
-        if (cells.size() != columns.size())
+        if (cells.size() != places->size())
             return Error{ErrorCode::input, place,
-                         "has " + std::to_string(cells.size()) + " cells, expected " + std::to_string(columns.size())};
-        if (cells.front().empty()) return Error{ErrorCode::input, place, "has no id"};
-        if (!ids.insert(cells.front()).second)
-            return Error{ErrorCode::input, place, "the id \"" + cells.front() + "\" is there twice"};
-        read(cells, cases.emplace_back());
+                         "has " + std::to_string(cells.size()) + " cells, expected " + std::to_string(places->size())};
+        std::vector<std::string> row(columns.size());
+        for (std::size_t i = 0; i < cells.size(); ++i) row[(*places)[i]] = std::move(cells[i]);
+        if (row.front().empty()) return Error{ErrorCode::input, place, "has no id"};
+        if (!ids.insert(row.front()).second)
+            return Error{ErrorCode::input, place, "the id \"" + row.front() + "\" is there twice"};
+        read(row, cases.emplace_back());
     }
     return cases;
 }

@@ -42,7 +42,7 @@ struct MeasuredCase {
     std::string configuration;
 };
 
-/// The columns of a case file, in order.
+/// The columns that a case file may have.
 std::vector<std::string_view> caseColumns();
 inline constexpr std::uintmax_t largestCaseFile = 64'000'000;
 

@@ -19,7 +19,10 @@ const std::vector<StructuralKey>& structuralKeys() {
         {"hardware.units", "Units of the rack from its floor up, in place of those it ships with.", {}},
         {"hardware.count", "How many of them layouts are searched in.", {}},
         {"engine", "Serving engine whose profile is used.", {}},
-        {"efficiency", "Kernel efficiencies: measured and carried over, or ideal.", {"calibrated", "speed-of-light"}},
+        {"efficiency",
+         "Kernel efficiencies: measured and carried over, ideal, or an engine profile of the catalogue by its id.",
+         {"calibrated", "speed-of-light"},
+         true},
         {"workload.kind", "What the system is asked to do.", {"serve", "train"}},
         {"framework", "Training framework whose profile is used.", {}},
         {"hardware.prefill.rack", "Rack that reads prompts in a disaggregated system, where it is another one.", {}},
@@ -44,7 +47,7 @@ Result<void> checkStructural(const StructuralKey& key, std::string_view text) {
         const Result<std::vector<RackUnit>> units = parseUnits(text);
         return units ? Result<void>() : Result<void>(units.error());
     }
-    if (key.words.empty() || std::find(key.words.begin(), key.words.end(), text) != key.words.end()) return {};
+    if (key.words.empty() || key.open || std::find(key.words.begin(), key.words.end(), text) != key.words.end()) return {};
     std::string detail = "\"" + std::string(text.substr(0, 40)) + "\" is not known, expected";
     for (std::size_t i = 0; i < key.words.size(); ++i) detail += (i == 0 ? " " : " or ") + std::string(key.words[i]);
     return Error{ErrorCode::input, std::string(key.id), std::move(detail)};

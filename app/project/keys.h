@@ -16,6 +16,8 @@ struct StructuralKey {
     std::string_view help;
     /// Allowed words, or empty where any text is looked up later.
     std::vector<std::string_view> words;
+    /// Other names than the words are looked up, too.
+    bool open = false;
 };
 const std::vector<StructuralKey>& structuralKeys();
 

@@ -4,22 +4,17 @@
 #include "app/project/csv_rows.h"
 #include "app/project/error_statistics.h"
 #include "hwdb/text_file.h"
-#include "model/base/interval.h"
-#include "model/base/portable_math.h"
-#include "model/facility/chip_power.h"
-#include "model/facility/rack_power.h"
+#include "model/facility/rack_study.h"
+#include "model/facility/served_activity.h"
 #include "model/units/unit_text.h"
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <map>
 
 namespace rackline {
 
 namespace {
-constexpr double normal95 = 1.6448536269514722;
-
 /// The catalogue's chip and server for a name of the tables.
 struct Named {
     std::string_view name, id;
@@ -77,16 +72,10 @@ Result<Table> tableOf(const std::filesystem::path& file) {
     return table;
 }
 
-/// SPEC-power 8.1: 0.15 for what draws most of its limit, 0.25 below, 0.05 where the limit itself decides.
-Interval<double> intervalOf(const Accelerator& chip, const ChipActivity& activity, Power power) {
-    const double share = power / chip.tdp, demand = chipDemand(chip, activity).total() / chip.tdp;
-    const double spread = demand > 1.15 ? 0.05 : share > 0.4 ? 0.15 : 0.25;
-    return withinFactor(power.si(), portable::exp(normal95 * spread));
-}
-
 PowerCase caseOf(std::string id, std::string set, std::vector<std::string> groups, double measured,
-                 const Interval<double>& predicted) {
-    return {std::move(id), std::move(set), std::move(groups), measured, predicted.mid, predicted.low, predicted.high};
+                 const Interval<Power>& predicted) {
+    return {std::move(id),      std::move(set),     std::move(groups),  measured,
+            predicted.mid.si(), predicted.low.si(), predicted.high.si()};
 }
 
 Result<Accelerator> chipOf(const Table& t, const Catalogue& catalogue) {
@@ -102,14 +91,6 @@ Lengths lengthsOf(const std::string& task, double science) {
     if (task == "chat") return {120, 700};
     if (task == "fill-in") return {700, 120};
     return {260, science};
-}
-
-/// Weights that one step reads: of the experts, those that a batch of independent tokens meets.
-double bytesOfStep(double all, double active, double experts, double chosen, double batch, double bytes) {
-    if (experts == 0) return all * bytes;
-    const double each = (all - active) / (experts - chosen), dense = active - chosen * each;
-    const double met = experts * (1 - std::pow(1 - chosen / experts, batch));
-    return dense * (bytes < 1 ? 2 : bytes) + met * each * bytes;
 }
 
 Result<void> addServing(const std::filesystem::path& folder, const Catalogue& catalogue, std::vector<PowerCase>& into) {
@@ -139,19 +120,12 @@ Result<void> addServing(const std::filesystem::path& folder, const Catalogue& ca
         const bool mixture = experts > 0, hopper = chip->generation == "hopper";
         const Precision format = precision == "fp8" || (bytes < 1 && !hopper) ? Precision::fp8 : Precision::bf16;
         const Lengths lengths = lengthsOf(t.word("task"), science);
-        const double context = lengths.prompt + lengths.answer / 2;
-        ChipActivity does;
-        does.hbm = Bandwidth::fromSi(
-            rate / batch / gpus *
-            (bytesOfStep(parameters * 1e9, active * 1e9, experts, chosen, batch, bytes) + batch * context * kv));
-        const ComputeRate useful = ComputeRate::fromSi(2e9 * active * rate / gpus * (1 + lengths.prompt / lengths.answer));
-        does.add(format, useful);
-        // Experts in untuned kernels keep a chip busy whatever they achieve.
-        does.duty =
-            mixture && precision != "mxfp4" ? 1 : estimatedDuty(does.hbm / chip->hbm.bandwidth, useful / *chip->peak.of(format));
+        const ServedModel served{parameters * 1e9, active * 1e9, kv,     experts,
+                                 chosen,           bytes,        format, mixture && precision != "mxfp4"};
+        const ServedRun run{batch, lengths.prompt, lengths.answer, TokenRate::fromSi(rate / gpus)};
         const std::string kind = t.word("chip") + (mixture ? " mixture" : " dense");
-        into.push_back(
-            caseOf(t.word("id"), "serving", {t.word("chip"), kind}, watts, intervalOf(*chip, does, chipPower(*chip, does))));
+        into.push_back(caseOf(t.word("id"), "serving", {t.word("chip"), kind}, watts,
+                              powerInterval(*chip, servedActivity(*chip, served, run))));
     }
     return {};
 }
@@ -186,8 +160,7 @@ Result<void> addKernels(const std::filesystem::path& folder, const Catalogue& ca
         does.add(*format, (byCompute ? share : 0.05) * *chip->peak.of(*format));
         does.floorFactor = factors.floor;
         does.computeFactor = factors.compute;
-        into.push_back(caseOf(t.word("id"), "kernels", {t.word("chip"), t.word("operator")}, watts,
-                              intervalOf(*chip, does, chipPower(*chip, does))));
+        into.push_back(caseOf(t.word("id"), "kernels", {t.word("chip"), t.word("operator")}, watts, powerInterval(*chip, does)));
     }
     return {};
 }
@@ -205,10 +178,9 @@ Result<void> addServers(const std::filesystem::path& folder, const Catalogue& ca
         const auto v = t.numbers(std::array<std::string_view, 2>{"watts", "chip_watts_inferred"});
         if (!v) return v.error();
         const Power inlet = rackPower(system->rack, (*v)[1] * Power::fromSi(1), activity::full).inlet();
-        // SPEC-power 8.6: what is not chips within 12 %.
-        const double rest = 0.12 * normal95 * (inlet.si() - system->rack.packages * (*v)[1]);
-        into.push_back(
-            caseOf(t.word("id"), "servers", {t.word("cooling")}, (*v)[0], {inlet.si() - rest, inlet.si(), inlet.si() + rest}));
+        const Power rest =
+            overheadSpread(system->rack) * normal95 * (inlet - double(system->rack.packages) * Power::fromSi((*v)[1]));
+        into.push_back(caseOf(t.word("id"), "servers", {t.word("cooling")}, (*v)[0], {inlet - rest, inlet, inlet + rest}));
     }
     return {};
 }

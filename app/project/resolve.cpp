@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/project/fingerprint.h"
 #include "app/project/keys.h"
+#include "app/project/named_profile.h"
 #include "app/project/project.h"
 #include "app/project/rack_units.h"
+#include "hwdb/conversions.h"
 #include "model/factory/parameters.h"
 #include "model/factory/site_parameters.h"
 #include "model/factory/training_parameters.h"
@@ -95,15 +97,34 @@ struct Efficiency {
     EngineProfile engine;
 };
 
+/// A profile by name instead of the shipped one of engine and generation.
+Result<Efficiency> namedEfficiency(const std::string& name, const Accelerator& chip, const Settings& settings,
+                                   ChipKernels kernels, const Catalogue& catalogue) {
+    Result<NamedProfile> named = namedProfile(catalogue, name, chip, setting(settings, "model"));
+    if (!named)
+        return Error{ErrorCode::input, "efficiency",
+                     "expected calibrated, speed-of-light or an engine profile; " + named.error().detail};
+    const std::string engine = setting(settings, "engine"), own = catalogue.entry("engine", name)->word("engine");
+    if (!engine.empty() && engine != own)
+        return Error{ErrorCode::input, "efficiency", "\"" + name + "\" is a profile of " + own + ", and engine is " + engine};
+    if (named->sawChip) {
+        kernels.carriedFrom.clear();
+        kernels.carrySpread = 0;
+    }
+    return Efficiency{std::move(kernels), std::move(named).value().engine};
+}
+
 Result<Efficiency> loadEfficiency(const Accelerator& chip, const Settings& settings, const Catalogue& catalogue) {
-    if (setting(settings, "efficiency", "calibrated") == "speed-of-light") {
+    const std::string efficiency = setting(settings, "efficiency", "calibrated");
+    if (efficiency == "speed-of-light") {
         EngineProfile ideal;
-        ideal.id = "speed-of-light";
+        ideal.id = efficiency;
         ideal.requestPath = ideal.schedulesAhead = ideal.spread = 0;
         return Efficiency{speedOfLight(), ideal};
     }
     Result<ChipKernels> kernels = catalogue.kernels(chip.id);
     if (!kernels) return kernels.error();
+    if (efficiency != "calibrated") return namedEfficiency(efficiency, chip, settings, std::move(kernels).value(), catalogue);
     std::string engine = setting(settings, "engine");
     if (engine.empty()) engine = catalogue.defaultEngine(chip.generation);
     Result<EngineProfile> profile = catalogue.engine(engine, chip.generation);
@@ -202,10 +223,10 @@ Result<ResolvedScenario> resolve(const Project& project, std::size_t index, cons
     r.scenario.name = own.name;
     const std::string modelId = setting(*settings, "model");
     if (modelId.empty()) return missing("model", "a model of the catalogue such as deepseek-v3");
-    Result<Transformer> model = catalogue.model(modelId);
-    if (!model) return Error{ErrorCode::input, "model", model.error().text()};
     const Result<Entry> modelEntry = catalogue.entry("model", modelId);
-    if (!modelEntry) return modelEntry.error();
+    if (!modelEntry) return Error{ErrorCode::input, "model", modelEntry.error().text()};
+    Result<Transformer> model = transformerFrom(*modelEntry);
+    if (!model) return Error{ErrorCode::input, "model", model.error().text()};
     r.scenario.model = std::move(model).value();
     if (const auto done = loadHardware(r, *settings, catalogue); !done) return done.error();
     if (const auto done = loadTraining(r, *settings, catalogue); !done) return done.error();

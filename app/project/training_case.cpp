@@ -2,6 +2,7 @@
 #include "app/project/training_case.h"
 
 #include "app/project/case_run.h"
+#include "model/base/interval.h"
 #include "model/base/portable_math.h"
 #include "model/units/constants.h"
 
@@ -135,7 +136,7 @@ Result<TrainingCasePrediction> predictTraining(const MeasuredCase& row, const Tr
     } else if (row.metric == "reserved_gb") {
         // One framework prints its first rank, the others their fullest.
         const TrainingMemory first = stageMemory(stages.front(), table, r.model, r.run, r.layout, machine);
-        within((row.engine == "nanotron" ? first : worst).reserved / GiB.si(), 1.645 * r.profile.memorySpread);
+        within((row.engine == "nanotron" ? first : worst).reserved / GiB.si(), normal95 * r.profile.memorySpread);
     } else if (row.metric == "step_s" || row.metric == "tok_s_gpu" || row.metric == "model_tflops_gpu") {
         const TrainingStep step = trainingStep(kinds, table, r.model, r.run, r.layout, machine, worst.reserved);
         within(inMetric(row, r.model, r.run, step.time), r.profile.spread);

@@ -32,14 +32,7 @@ std::vector<std::string> wrapped(std::string_view words, double width, double si
 std::string waterfall(const BarChart& chart, const SvgOptions& options) {
     SvgCanvas canvas(options);
     const double height = options.height > 0 ? options.height : waterfallHeight;
-    double low = INFINITY, high = -INFINITY;
-    for (const BarStep& step : chart.steps) {
-        low = std::min({low, step.low, step.high});
-        high = std::max({high, step.low, step.high});
-    }
-    for (const BarStep& step : chart.steps)
-        if (chart.value.logarithmic && step.total) low = std::min(low, std::max(step.low, step.high) / 1.3);
-    const AxisScale scale = scaleOf(chart.value, chart.value.logarithmic ? low : std::min(0.0, low), high);
+    const AxisScale scale = waterfallScale(chart);
     double left = leftMargin;
     for (const AxisTick& tick : scale.ticks) left = std::max(left, textWidth(tick.label, 12) + 20);
     const double right = options.width - rightMargin, bottom = height - nameRoom;

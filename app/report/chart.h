@@ -15,8 +15,11 @@ struct ChartAxis {
     double low = 0, high = 0;
 };
 
-struct ChartPoint {
+struct ChartSpot {
     double x = 0, y = 0;
+};
+
+struct ChartPoint : ChartSpot {
     double low = 0, high = 0;
     /// Layout label, drawn where there is room and always shown on hover.
     std::string label;
@@ -36,7 +39,7 @@ struct ChartSeries {
     std::string remark;
     std::vector<ChartPoint> points;
     /// Candidates behind the line.
-    std::vector<ChartPoint> cloud;
+    std::vector<ChartSpot> cloud;
     std::vector<ChartPoint> infeasible;
     std::vector<ChartPoint> measured;
     Look look = Look::frontier;

@@ -25,14 +25,14 @@ void addCandidates(ChartSeries& series, const std::vector<OperatingPoint>& candi
     const std::size_t cloudStep = feasible / cloudSize + 1, crossStep = infeasible / crossCount + 1;
     std::size_t cloud = 0, crosses = 0;
     for (const OperatingPoint& p : candidates) {
-        const ChartPoint at{valueOf(p, x), valueOf(p, y), 0, 0, {}, 0};
+        const bool drawn = p.feasible() ? cloud++ % cloudStep == 0 : !isBeyondLimit(p.finding.code) && crosses++ % crossStep == 0;
+        if (!drawn) continue;
+        const ChartSpot at{valueOf(p, x), valueOf(p, y)};
         if (!std::isfinite(at.x) || !std::isfinite(at.y)) continue;
-        if (p.feasible()) {
-            if (cloud++ % cloudStep == 0) series.cloud.push_back(at);
-        } else if (!isBeyondLimit(p.finding.code) && crosses++ % crossStep == 0) {
-            series.infeasible.push_back(at);
-            series.infeasible.back().label = pointLabelOf(p) + ": " + reasonOf(p.finding);
-        }
+        if (p.feasible())
+            series.cloud.push_back(at);
+        else
+            series.infeasible.push_back({at, 0, 0, pointLabelOf(p) + ": " + reasonOf(p.finding), 0});
     }
 }
 

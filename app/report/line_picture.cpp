@@ -46,7 +46,7 @@ std::pair<Reach, Reach> reachOf(const LineChart& chart) {
     }
     if (!x.any())
         for (const ChartSeries& series : chart.series) {
-            addAll(x, y, chart, series.cloud, false);
+            for (const ChartSpot& p : series.cloud) x.add(p.x, chart.x.logarithmic), y.add(p.y, chart.y.logarithmic);
             addAll(x, y, chart, series.infeasible, false);
         }
     for (const ChartLimit& limit : chart.limits)
@@ -73,7 +73,7 @@ LinePicture::LinePicture(const LineChart& chart, const SvgOptions& options)
     m_canvas.define(m_frame.x, m_frame.y, m_frame.width, m_frame.height);
 }
 
-bool LinePicture::isDrawable(const ChartPoint& p) const {
+bool LinePicture::isDrawable(const ChartSpot& p) const {
     return std::isfinite(p.x) && std::isfinite(p.y) && (!m_x.logarithmic || p.x > 0) && (!m_y.logarithmic || p.y > 0);
 }
 
@@ -156,7 +156,7 @@ void LinePicture::drawLimitPills() {
 void LinePicture::drawCloud(const ChartSeries& series) {
     std::set<std::pair<int, int>> cells;
     std::string squares;
-    for (const ChartPoint& p : series.cloud) {
+    for (const ChartSpot& p : series.cloud) {
         if (!isDrawable(p) || !m_x.holds(p.x) || !m_y.holds(p.y)) continue;
         const PicturePoint at = pixel(p);
         const std::pair cell{static_cast<int>(at.x / 2), static_cast<int>(at.y / 2)};

@@ -19,8 +19,8 @@ public:
 private:
     double pixelX(double value) const { return m_frame.x + m_frame.width * m_x.position(value); }
     double pixelY(double value) const { return m_frame.y + m_frame.height * (1 - m_y.position(value)); }
-    PicturePoint pixel(const ChartPoint& p) const { return {pixelX(p.x), pixelY(p.y)}; }
-    bool isDrawable(const ChartPoint& p) const;
+    PicturePoint pixel(const ChartSpot& p) const { return {pixelX(p.x), pixelY(p.y)}; }
+    bool isDrawable(const ChartSpot& p) const;
     std::vector<ChartPoint> drawable(const std::vector<ChartPoint>& points) const;
     std::string hoverText(const ChartSeries& series, const ChartPoint& p) const;
 

@@ -74,6 +74,8 @@ Json scenarioJson(const PlannedScenario& s, PlanTarget::Kind kind) {
     for (const PlanAnswer& a : plan.answers) {
         Json one{{"minimise", idOf(a.goal)},
                  {"value", number(planValue(a.best, a.goal, kind))},
+                 {"low", number(planValue(a.best, a.goal, kind) / plan.factor)},
+                 {"high", number(planValue(a.best, a.goal, kind) * plan.factor)},
                  {"unit", unitOf(a.goal, kind)},
                  {"best", optionJson(a.best)},
                  {"runner_up", a.runnerUp ? optionJson(*a.runnerUp) : Json(nullptr)},
@@ -131,6 +133,21 @@ std::string planValueText(double value, PlanGoal goal, PlanTarget::Kind kind) {
         return each ? moneyText(value * 1e6, plainNumbers) + "/Mtok" : moneyText(value * 3600, plainNumbers) + "/h";
     case PlanGoal::power:
         return each ? predictedText(value, "J/tok", plainNumbers) : measureText(value, "W", plainNumbers);
+    }
+    return {};
+}
+
+std::string planRangeText(const Interval<double>& v, PlanGoal goal, PlanTarget::Kind kind) {
+    const bool each = kind == PlanTarget::Kind::power;
+    const auto ends = [&](const auto& text) { return text(v.low) + "-" + text(v.high); };
+    switch (goal) {
+    case PlanGoal::gpus:
+        return each ? rangeText({1 / v.high, 1 / v.mid, 1 / v.low}, plainNumbers)
+                    : ends([](double racks) { return countText(std::ceil(racks), plainNumbers); });
+    case PlanGoal::cost:
+        return ends([&](double money) { return moneyText(money * (each ? 1e6 : 3600), plainNumbers); });
+    case PlanGoal::power:
+        return each ? rangeText(v, plainNumbers) : ends([](double watts) { return measureText(watts, "W", plainNumbers); });
     }
     return {};
 }

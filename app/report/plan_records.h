@@ -17,6 +17,8 @@ struct PlannedScenario {
 std::string_view titleOf(PlanGoal goal, PlanTarget::Kind kind);
 /// The goal's value as people read it.
 std::string planValueText(double value, PlanGoal goal, PlanTarget::Kind kind);
+/// The ends of its 90 % interval; whole racks.
+std::string planRangeText(const Interval<double>& value, PlanGoal goal, PlanTarget::Kind kind);
 /// Why nothing reaches the target.
 std::string obstacleOf(const PlannedScenario& planned);
 

@@ -18,13 +18,6 @@ const Interval<double>& metricOf(const ReportScenario& s, Metric metric) {
     return s.estimate->metrics[static_cast<std::size_t>(metric)];
 }
 
-/// b / a with both errors taken as independent in ln.
-Interval<double> ratioOf(const Interval<double>& b, const Interval<double>& a) {
-    const double mid = b.mid / a.mid;
-    const double spread = std::hypot(std::log(b.high / b.mid), std::log(a.high / a.mid));
-    return withinFactor(mid, std::exp(spread));
-}
-
 std::string verbFor(const Scenario& s, bool plural) {
     if (s.system.rack.status != Status::shipping) return "would serve";
     return plural ? "serve" : "serves";

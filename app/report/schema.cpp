@@ -16,8 +16,8 @@ using Json = schema::Json;
 
 namespace {
 
-constexpr std::array<std::string_view, 10> topics{"scenario", "estimate", "pareto", "sweep",   "plan",
-                                                  "train",    "validate", "rack",   "network", "site"};
+constexpr std::array<std::string_view, 11> topics{"scenario", "estimate",  "pareto", "sweep",   "plan", "train",
+                                                  "validate", "calibrate", "rack",   "network", "site"};
 
 /// A leaf as a scenario file may write it.
 Json leafOf(const Parameter& p) {
@@ -35,6 +35,7 @@ Json leafOf(const Parameter& p) {
 }
 
 Json leafOf(const StructuralKey& key) {
+    if (key.open) return {{"description", key.help}, {"anyOf", {{{"enum", key.words}}, {{"type", "string"}, {"minLength", 1}}}}};
     if (!key.words.empty()) return {{"description", key.help}, {"enum", key.words}};
     if (key.id.ends_with(".count")) return {{"description", key.help}, {"type", "integer"}, {"minimum", 1}, {"maximum", 1000000}};
     return {{"description", key.help}, {"type", "string"}, {"minLength", 1}};

@@ -192,6 +192,8 @@ Json plan() {
                             {"findings", list(record({{"code", text}, {"text", text}}))},
                             {"answers", list(record({{"minimise", {{"enum", {"gpus", "cost", "power"}}}},
                                                      {"value", figure},
+                                                     {"low", figure},
+                                                     {"high", figure},
                                                      {"unit", text},
                                                      {"best", option},
                                                      {"runner_up", optional},
@@ -220,6 +222,40 @@ Json validate() {
     return {{"anyOf",
              {record({{"version", text}, {"cases", list(std::move(one))}, {"errors", list(std::move(row))}}),
               record({{"version", text}, {"kernels", list(std::move(kernel))}, {"left_out", list(std::move(left))}})}}};
+}
+
+Json calibrate() {
+    const Json errors = record({{"mape", number}, {"median", number}, {"p90", number}, {"bias", number}});
+    Json error = record({{"of", text}, {"rows", count}, {"shipped", errors}, {"fitted", errors}, {"held_out", errors}});
+    allow(error, "half_width", number);
+    Json profile = record({{"profile", text},
+                           {"chips", list(text)},
+                           {"models", list(text)},
+                           {"rows", count},
+                           {"runs", count},
+                           {"configurations", count},
+                           {"parts", count},
+                           {"accepted", truth},
+                           {"reason", text},
+                           {"gain", number},
+                           {"chance", number},
+                           {"parameters", list(record({{"id", text},
+                                                       {"label", text},
+                                                       {"unit", text},
+                                                       {"shipped", number},
+                                                       {"fitted", number},
+                                                       {"low", number},
+                                                       {"high", number},
+                                                       {"told", truth},
+                                                       {"stopped", truth}}))},
+                           {"errors", list(std::move(error))}});
+    allow(profile, "saved_as", text);
+    return record({{"kind", {{"const", "calibration"}}},
+                   {"version", text},
+                   {"cases", text},
+                   {"date", text},
+                   {"profiles", list(std::move(profile))},
+                   {"left_out", list(record({{"reason", text}, {"rows", count}}))}});
 }
 
 /// Tables alike: a row has one figure or word for each column, in the row's unit where the column's title says none.
@@ -306,6 +342,7 @@ Json output(std::string_view topic) {
                       : topic == "sweep"                                         ? sweep()
                       : topic == "plan"                                          ? plan()
                       : topic == "train"                                         ? train()
+                      : topic == "calibrate"                                     ? calibrate()
                       : topic == "rack" || topic == "network" || topic == "site" ? sheets(topic)
                                                                                  : validate();
     for (const auto& [key, value] : body.items()) result[key] = value;

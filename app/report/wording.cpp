@@ -122,7 +122,7 @@ std::string read(double value, Read as, const NumberStyle& style) {
     case Read::bandwidth:
         return measureText(value, "B/s", style);
     case Read::spread:
-        return digitsText(std::exp(1.6448536269514722 * value), 2, style);
+        return digitsText(std::exp(normal95 * value), 2, style);
     }
     return {};
 }

@@ -81,13 +81,6 @@ QString Answer::plainText() const {
     return text;
 }
 
-Interval<double> ratioOf(const Interval<double>& b, const Interval<double>& a) {
-    const double mid = b.mid / a.mid;
-    const auto spread = [](double x, double y) { return std::exp(std::hypot(std::log(x), std::log(y))); };
-    if (!(a.low > 0) || !(b.low > 0)) return Interval<double>::exactly(mid);
-    return {mid / spread(b.mid / b.low, a.high / a.mid), mid, mid * spread(b.high / b.mid, a.mid / a.low)};
-}
-
 Answer answerOf(const Workbench& workbench, const QLocale& locale) {
     const auto& states = workbench.scenarios();
     const NumberStyle style = screenStyle(locale);

@@ -27,7 +27,4 @@ struct Answer {
 /// "Kyber makes 4.4 x (2.6-6.2) the tokens per megawatt of GB200." from the pinned points.
 Answer answerOf(const Workbench& workbench, const QLocale& locale);
 
-/// b / a, with the two errors taken as independent in ln.
-Interval<double> ratioOf(const Interval<double>& b, const Interval<double>& a);
-
 } // namespace rackline

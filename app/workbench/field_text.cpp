@@ -99,6 +99,11 @@ FieldText fieldText(const Parameter& parameter, double value, const QLocale& loc
     return {QString::fromStdString(number), share ? QStringLiteral("%") : fromView(parameter.unit)};
 }
 
+FieldText splitUnit(const QString& text) {
+    const qsizetype at = text.lastIndexOf(QChar(0x202F));
+    return at < 0 ? FieldText{text, {}} : FieldText{text.left(at), text.mid(at + 1)};
+}
+
 Result<double> readField(const Parameter& parameter, const QString& text, double current, const QLocale& locale) {
     std::string plain = plainFieldText(text, locale);
     if (plain.empty()) return unreadable(parameter, "a value");

@@ -16,6 +16,9 @@ struct FieldText {
 };
 FieldText fieldText(const Parameter& parameter, double value, const QLocale& locale);
 
+/// "30.8 ms", as numbers are written for the screen, in its two parts.
+FieldText splitUnit(const QString& text);
+
 /// What was typed, in coherent units. Takes what fields show (the locale's decimal mark, narrow spaces), `.`, a number without
 /// its unit, and `+10%`, `-10%`, `*2`, `/2` of `current`.
 Result<double> readField(const Parameter& parameter, const QString& text, double current, const QLocale& locale);

@@ -43,12 +43,6 @@ QString capital(std::string_view words) {
     return text;
 }
 
-/// "30.8 ms" as the number and its unit.
-std::pair<QString, QString> split(const QString& text) {
-    const qsizetype at = text.lastIndexOf(QChar(0x202F));
-    return at < 0 ? std::pair(text, QString()) : std::pair(text.left(at), text.mid(at + 1));
-}
-
 constexpr std::size_t mostOperators = 8;
 
 struct Step {
@@ -63,7 +57,9 @@ Step stepOf(const Estimate& estimate, StepPhase phase) {
 OperatorRow rowOf(const StepPart& part, const NumberStyle& style) {
     OperatorRow row;
     row.name = capital(part.name);
-    std::tie(row.time, row.unit) = split(fromView(timeText(part.time.si(), style)));
+    const auto [number, unit] = splitUnit(fromView(timeText(part.time.si(), style)));
+    row.time = number;
+    row.unit = unit;
     row.reached = part.time.si() > 0 ? part.speedOfLight / part.time : 0;
     const bool fixed = part.limit == Limit::latency || part.speedOfLight.si() <= 0;
     row.limit =
@@ -82,7 +78,9 @@ OperatorRow restOf(std::span<const StepPart> parts, const NumberStyle& style) {
         light += part.speedOfLight;
     }
     row.name = tr("%1 others").arg(parts.size());
-    std::tie(row.time, row.unit) = split(fromView(timeText(time.si(), style)));
+    const auto [number, unit] = splitUnit(fromView(timeText(time.si(), style)));
+    row.time = number;
+    row.unit = unit;
     row.reached = light / time;
     row.limit = tr("%1 of their limits").arg(fromView(percentText(row.reached, style)));
     return row;

@@ -3,6 +3,9 @@
 
 namespace rackline {
 
+/// Standard deviations from the middle of a normal error to the ends of its 90 % interval.
+inline constexpr double normal95 = 1.6448536269514722;
+
 /// A 90 % interval: p5, p50 and p95.
 template <class T> struct Interval {
     T low{}, mid{}, high{};
@@ -13,5 +16,8 @@ template <class T> struct Interval {
 
 /// mid divided and multiplied by one factor: the interval of a log-normal error.
 template <class T> constexpr Interval<T> withinFactor(T mid, double factor) { return {mid / factor, mid, mid * factor}; }
+
+/// b / a, the errors of both taken as independent in ln; exactly the middle where an end is not positive.
+Interval<double> ratioOf(const Interval<double>& b, const Interval<double>& a);
 
 } // namespace rackline

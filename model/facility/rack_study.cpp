@@ -11,19 +11,14 @@ namespace rackline {
 
 namespace {
 /// From the 10th and 90th percentile of the phases to the 5th and 95th.
-constexpr double wider = 1.645 / 1.282;
+constexpr double normalTenth = 1.2815515655446004, wider = normal95 / normalTenth;
 /// Standard deviation of what is not chips (SPEC-power 8.6): servers, racks that ship, racks that are announced.
-constexpr double ofServers = 0.12, ofRacks = 0.15, ofAnnounced = 0.30, normal95 = 1.645;
+constexpr double ofServers = 0.12, ofRacks = 0.15, ofAnnounced = 0.30;
 /// Loop of a row and its pumps (catalogue: cooling/dtc), and the rise of the room's air.
 constexpr Pressure loopDrop = Pressure::fromSi(1.5e5);
 constexpr double pumpEfficiency = 0.5;
 constexpr Temperature airRise = 15 * kelvin;
 constexpr Voltage high = Voltage::fromSi(800);
-
-double overheadSpread(const Rack& rack) {
-    if (rack.status != Status::shipping) return ofAnnounced;
-    return rack.packages > 8 ? ofRacks : ofServers;
-}
 
 /// Ends of a phase's chip power widened to 90 %, never above what the limit lets through.
 Interval<Power> chipIn(const Accelerator& chip, PowerPhase phase, double batch) {
@@ -34,6 +29,11 @@ Interval<Power> chipIn(const Accelerator& chip, PowerPhase phase, double batch) 
     return {widened(share.low), share.mid * chip.tdp, widened(share.high)};
 }
 } // namespace
+
+double overheadSpread(const Rack& rack) {
+    if (rack.status != Status::shipping) return ofAnnounced;
+    return rack.packages > 8 ? ofRacks : ofServers;
+}
 
 RackLoad loadAt(const System& system, std::string_view id, std::string_view name, const Interval<Power>& chip,
                 double partActivity) {

@@ -33,6 +33,9 @@ struct RackStudy {
 /// `mixture`: decoding is a mixture's; `batch` is its running sequences.
 RackStudy studyRack(const System& system, const SitePlan& plan, Cooling cooling, Voltage busbar, bool mixture, double batch);
 
+/// Relative standard deviation of what is not chips in the power of a rack or server.
+double overheadSpread(const Rack& rack);
+
 /// A load at a chip power that is known otherwise, within its interval.
 RackLoad loadAt(const System& system, std::string_view id, std::string_view name, const Interval<Power>& chip,
                 double partActivity);

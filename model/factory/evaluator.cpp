@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/factory/evaluator.h"
 
+#include "model/base/interval.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -130,8 +132,7 @@ OperatingPoint Evaluator::point(const Layout& layout, const InferenceMemory& mem
 }
 
 double logSpread(const Scenario& scenario, SpreadOf spread, bool disaggregated, bool unseen) {
-    constexpr double normal90 = 1.645;
-    const double carried = normal90 * scenario.kernels.carrySpread;
+    const double carried = normal95 * scenario.kernels.carrySpread;
     const EngineProfile& e = scenario.engine;
     const auto first = [](double own, double general) { return own > 0 ? own : general; };
     double engine = disaggregated ? first(e.spreadPools, e.spread) : e.spread;

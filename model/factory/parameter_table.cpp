@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "model/factory/parameters.h"
+#include "model/factory/parameter_rows.h"
 #include "model/factory/site_parameters.h"
 #include "model/factory/training_parameters.h"
 #include "model/units/constants.h"
@@ -12,12 +12,8 @@ namespace rackline {
 
 namespace {
 
-// Getters and setters that the rows of the table share.
-#define RACKLINE_QUANTITY(member)                                                                                                \
-    [](const Scenario& s) { return s.member.si(); }, [](Scenario& s, double v) { s.member = decltype(s.member)::fromSi(v); }
-#define RACKLINE_NUMBER(member)                                                                                                  \
-    [](const Scenario& s) { return static_cast<double>(s.member); },                                                             \
-        [](Scenario& s, double v) { s.member = static_cast<decltype(s.member)>(v); }
+using namespace parameter_rows;
+
 #define RACKLINE_PEAK(precision)                                                                                                 \
     [](const Scenario& s) {                                                                                                      \
         const auto rate = s.system.accelerator.peak.of(precision);                                                               \
@@ -36,18 +32,9 @@ template <LoadKind Kind> void setLoad(Scenario& s, double v) {
         s.workload.load = {};
 }
 
-constexpr std::array<std::string_view, precisionCount> precisionNames = [] {
-    return std::array<std::string_view, precisionCount>{"fp64",  "fp32", "tf32", "bf16",  "fp16", "fp8", "fp8-block",
-                                                        "mxfp8", "fp6",  "fp4",  "mxfp4", "int8", "int4"};
-}();
 constexpr std::array<std::string_view, 3> modeNames{"any", "aggregated", "disaggregated"};
 constexpr std::array<std::string_view, 4> coolingNames{"air", "rear-door", "direct-liquid", "immersion"};
-constexpr double lastPrecision = precisionCount - 1;
 
-using enum ParameterKind;
-constexpr bool logScale = true, linear = false, catalogued = true, own = false, noneAtZero = true;
-
-constexpr Dimension bandwidth = dim::data - dim::time;
 constexpr Dimension rateOfWork = dim::work - dim::time;
 
 // clang-format off

@@ -85,7 +85,6 @@ double TornadoBar::width(Metric metric) const {
 
 std::vector<TornadoBar> tornadoOf(const Scenario& scenario, const OperatingPoint& point, std::span<const Factor> factors,
                                   Metric metric) {
-    constexpr double normal95 = 1.6448536269514722;
     std::vector<TornadoBar> bars;
     for (const Factor& f : factors) {
         TornadoBar bar{f.id, f.label, f.group, f.spread, f.inResidual};

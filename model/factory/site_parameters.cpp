@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/factory/site_parameters.h"
+
+#include "model/factory/parameter_rows.h"
 #include "model/units/constants.h"
 
 #include <algorithm>
@@ -8,19 +10,13 @@
 namespace rackline {
 
 namespace {
-#define RACKLINE_QUANTITY(member)                                                                                                \
-    [](const Scenario& s) { return s.member.si(); }, [](Scenario& s, double v) { s.member = decltype(s.member)::fromSi(v); }
-#define RACKLINE_NUMBER(member)                                                                                                  \
-    [](const Scenario& s) { return static_cast<double>(s.member); },                                                             \
-        [](Scenario& s, double v) { s.member = static_cast<decltype(s.member)>(v); }
+using namespace parameter_rows;
 
 constexpr std::array<std::string_view, 3> feedNames{"single", "n+1", "2n"};
 constexpr std::array<std::string_view, 2> coolantNames{"water", "glycol"};
 constexpr std::array<std::string_view, 4> topologyNames{"fat-tree", "rail-optimised", "dragonfly", "dragonfly+"};
 constexpr std::array<std::string_view, 2> opticsNames{"pluggable", "co-packaged"};
 
-using enum ParameterKind;
-constexpr bool logScale = true, linear = false, noneAtZero = true;
 constexpr Dimension rent = dim::money - dim::energy;
 constexpr double litrePerMinute = 1e-3 / 60;
 

@@ -19,7 +19,6 @@ namespace rackline {
 
 namespace {
 constexpr double never = std::numeric_limits<double>::infinity();
-constexpr double normal95 = 1.6448536269514722;
 
 using SiteValues = std::array<double, siteFigureCount>;
 using UpgradeValues = std::array<double, upgradeFigureCount>;

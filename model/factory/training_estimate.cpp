@@ -9,7 +9,6 @@
 namespace rackline {
 
 namespace {
-constexpr double normal90 = 1.645;
 /// Share of memory from which a reader is warned of allocations that are tried again.
 constexpr double nearlyFull = 0.85;
 
@@ -43,9 +42,9 @@ double peakOf(const Scenario& s, Precision precision) { return chipSpeed(s.syste
 template <class Q> Interval<Q> spreadBy(Q mid, double factor) { return withinFactor(mid, factor); }
 
 double logSpreadOf(const Scenario& s) {
-    const double carried = normal90 * s.kernels.carrySpread;
+    const double carried = normal95 * s.kernels.carrySpread;
     constexpr double unknownChip = 0.15;
-    const double sustained = s.training.sustained.carriedFrom.empty() ? 0 : normal90 * unknownChip;
+    const double sustained = s.training.sustained.carriedFrom.empty() ? 0 : normal95 * unknownChip;
     return std::sqrt(s.training.profile.spread * s.training.profile.spread + carried * carried + sustained * sustained);
 }
 

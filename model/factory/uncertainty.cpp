@@ -33,7 +33,6 @@ std::vector<const Factor*> drawn(std::span<const Factor> factors) {
     return list;
 }
 
-constexpr double normal95 = 1.6448536269514722;
 /// Beyond three standard deviations a parabola is no longer trusted, and the exact path is held to the same.
 double kept(double z) { return std::clamp(z, -3.0, 3.0); }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/architecture/rules.h"
+#include "tests/paths.h"
 
 #include <QTest>
 
@@ -11,7 +12,7 @@ using namespace rackline::architecture;
 namespace fs = std::filesystem;
 
 namespace {
-const fs::path root = RACKLINE_SOURCE_DIR;
+const fs::path root = rackline::sourcePath("");
 constexpr int longestFile = 400;
 /// Product files that may be longer. None is wanted.
 const std::set<std::string> longFiles{};

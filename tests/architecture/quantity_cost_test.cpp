@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/paths.h"
+
 #include <QProcess>
 #include <QRegularExpression>
 #include <QTemporaryDir>
@@ -21,7 +23,7 @@ Compiled compile(const QByteArray& code, bool assemble) {
     source.close();
     const QString out = folder.filePath(QStringLiteral("code.s"));
     QStringList arguments{QStringLiteral("-std=c++20"), QStringLiteral("-O3"), QStringLiteral("-ffp-contract=off"),
-                          QStringLiteral("-I"), QStringLiteral(RACKLINE_SOURCE_DIR)};
+                          QStringLiteral("-I"), QString::fromStdString(rackline::sourcePath(""))};
     if (assemble)
         arguments << QStringLiteral("-S") << QStringLiteral("-o") << out;
     else

@@ -186,7 +186,7 @@ private slots:
     void fullDiskIsSaid() {
         QProcess process;
         process.setStandardOutputFile(QStringLiteral("/dev/full"));
-        process.start(QStringLiteral(RACKLINE_PROGRAM), words(QStringLiteral("pareto three-generations --format csv")));
+        process.start(program(), words(QStringLiteral("pareto three-generations --format csv")));
         QVERIFY(process.waitForFinished(120000));
         QCOMPARE(process.exitCode(), 3);
         QVERIFY(process.readAllStandardError().contains("could not be written"));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/cli/program.h"
+#include "tests/paths.h"
 
 #include <QFile>
 #include <QJsonArray>
@@ -91,7 +92,7 @@ private slots:
         QVERIFY2(first.code == 0 && first.out.size() > 200, first.err.constData());
         // The comma is really the decimal mark where the program runs.
         const QMap<QString, QString> german{{QStringLiteral("LC_ALL"), QStringLiteral("de_DE.UTF-8")},
-                                            {QStringLiteral("LOCPATH"), QStringLiteral(RACKLINE_BUILD_DIR "/locale")}};
+                                            {QStringLiteral("LOCPATH"), QString::fromStdString(rackline::buildPath("locale"))}};
         QProcess locale;
         QProcessEnvironment variables = QProcessEnvironment::systemEnvironment();
         for (auto it = german.begin(); it != german.end(); ++it) variables.insert(it.key(), it.value());

@@ -2,6 +2,7 @@
 #include "tests/cli/console_page.h"
 
 #include "tests/cli/program.h"
+#include "tests/paths.h"
 
 #include <QDir>
 #include <QFile>
@@ -23,7 +24,7 @@ QByteArrayList linesOf(const QByteArray& text) {
 /// The words of a line without its figures: what stays when the engine changes.
 QStringList landmarks(const QByteArray& line) {
     static const QRegularExpression gap(QStringLiteral("\\s+"));
-    static const QRegularExpression figure(QStringLiteral("\\d|^[kMGTmn\xc2\xb5]$"));
+    static const QRegularExpression figure(QStringLiteral("^[-+$(<>]*\\d|^[kMGTmn\u00b5]$"));
     QStringList words = QString::fromUtf8(line).split(gap, Qt::SkipEmptyParts);
     words.removeIf([](const QString& word) { return figure.match(word).hasMatch(); });
     return words;
@@ -82,21 +83,31 @@ QByteArrayList refresh(const QByteArrayList& shown, const QByteArrayList& printe
     return result;
 }
 
-/// Empty when the shown lines are what is printed, otherwise the first that is not.
+/// Empty when the shown lines are what is printed, otherwise the passage that is not.
 QByteArray difference(const QByteArrayList& shown, const QByteArrayList& printed) {
     qsizetype at = 0;
     bool leftOut = false;
+    QByteArrayList passage;
+    const auto found = [&] {
+        const qsizetype last = leftOut ? printed.size() - passage.size() : at;
+        for (qsizetype place = at; place <= last; ++place)
+            if (printed.mid(place, passage.size()) == passage) {
+                at = place + passage.size();
+                return true;
+            }
+        return false;
+    };
     for (const QByteArray& line : shown) {
-        if (line == ellipsis) {
-            leftOut = true;
+        if (line != ellipsis) {
+            passage << line;
             continue;
         }
-        if (leftOut) at = printed.indexOf(line, at);
-        leftOut = false;
-        if (at < 0 || at >= printed.size() || printed[at] != line) return "shown: " + line;
-        ++at;
+        if (!found()) return "shown:\n" + passage.join('\n');
+        passage.clear();
+        leftOut = true;
     }
-    return leftOut || at == printed.size() ? QByteArray() : "not shown: " + printed[at];
+    if (!found()) return "shown:\n" + passage.join('\n');
+    return passage.isEmpty() && leftOut ? QByteArray() : at == printed.size() ? QByteArray() : "not shown: " + printed[at];
 }
 
 struct Session {
@@ -113,12 +124,9 @@ struct Session {
             printed = {QByteArray::number(std::exchange(code, 0))};
         } else if (command.startsWith("rackline ")) {
             if (code != 0) page.faults << "exit code " + QByteArray::number(code) + " is not shown before: " + command;
-            const Finished run =
-                launch(words(QString::fromUtf8(command.mid(9))), {},
-                       {{QStringLiteral("XDG_DATA_HOME"), folder.filePath(QStringLiteral(".share"))}}, folder.path());
+            const Finished run = start(words(QString::fromUtf8(command.mid(9))));
             code = run.code;
             printed = linesOf(run.out.isEmpty() ? run.err : run.out);
-            ++page.commands;
         } else {
             page.faults << "only rackline and echo $? are run: " + command;
         }
@@ -130,6 +138,26 @@ struct Session {
         shown.clear();
     }
 
+    /// Runs commands that stand as `code` in a sentence, unless a word in capitals says that something is to be put there.
+    void runInline(const QByteArray& line) {
+        static const QRegularExpression span(QStringLiteral("`rackline ([^`]+)`"));
+        static const QRegularExpression placeholder(QStringLiteral("^[A-Z:=/]+$"));
+        for (QRegularExpressionMatchIterator it = span.globalMatch(QString::fromUtf8(line)); it.hasNext();) {
+            const QString text = it.next().captured(1);
+            const QStringList arguments = words(text);
+            const bool complete = arguments.size() > 1 && arguments.filter(placeholder).isEmpty();
+            if (!complete) continue;
+            const Finished run = start(arguments);
+            if (run.code != 0 && run.code != 1) page.faults << "`rackline " + text.toUtf8() + "`\n" + run.err;
+        }
+    }
+
+    Finished start(const QStringList& arguments) {
+        ++page.commands;
+        return launch(arguments, {}, {{QStringLiteral("XDG_DATA_HOME"), folder.filePath(QStringLiteral(".share"))}},
+                      folder.path());
+    }
+
     void write(const QByteArray& name, const QByteArray& text) {
         QFile file(folder.filePath(QString::fromUtf8(name)));
         if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size()) page.faults << "cannot write " + name;
@@ -139,6 +167,7 @@ struct Session {
 
 CheckedPage checkPage(const QByteArray& text) {
     Session session;
+    QFile::link(QString::fromStdString(sourcePath("resources")), session.folder.filePath(QStringLiteral("resources")));
     enum class In { prose, console, file, other } in = In::prose;
     QByteArray name, content;
     QByteArrayList lines = text.split('\n');
@@ -165,6 +194,8 @@ CheckedPage checkPage(const QByteArray& text) {
             continue;
         } else if (in == In::file) {
             content += line + '\n';
+        } else if (in == In::prose) {
+            session.runInline(line);
         }
         session.page.refreshed += line + '\n';
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/cli/program.h"
+#include "tests/paths.h"
 
 #include <QFile>
 #include <QJsonArray>
@@ -289,7 +290,7 @@ private slots:
         QFETCH(double, most);
         static const QJsonObject all =
             QJsonDocument::fromJson(launch({QStringLiteral("validate"), QStringLiteral("--power"),
-                                            QStringLiteral(RACKLINE_SOURCE_DIR "/resources/measurements/power"),
+                                            QString::fromStdString(rackline::sourcePath("resources/measurements/power")),
                                             QStringLiteral("--format"), QStringLiteral("json")})
                                         .out)
                 .object();

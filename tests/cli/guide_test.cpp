@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/cli/console_page.h"
+#include "tests/cli/program.h"
+#include "tests/paths.h"
 
 #include <QDir>
 #include <QDirIterator>
@@ -9,7 +11,7 @@
 using namespace rackline::test;
 
 namespace {
-const QDir root(QStringLiteral(RACKLINE_SOURCE_DIR));
+const QDir root(QString::fromStdString(rackline::sourcePath("")));
 
 QStringList pagesUnder(const QString& folder) {
     QStringList found;
@@ -70,6 +72,10 @@ private slots:
         QTest::newRow("another exit code") << QByteArray("$ rackline estimate no-such\n\xe2\x80\xa6\n$ echo $?\n0\n");
         QTest::newRow("another program") << QByteArray("$ ls\n");
     }
+    void noticesWhatIsNotUnderstood() {
+        QVERIFY(!checkPage("See `rackline estimate three-generations --sett x=1`.\n").faults.isEmpty());
+        QVERIFY(checkPage("See `rackline estimate FILE`.\n").faults.isEmpty());
+    }
     void noticesWhatIsNotPrinted() {
         QFETCH(QByteArray, block);
         QVERIFY(!checkPage("```console\n" + block + "```\n").faults.isEmpty());
@@ -84,6 +90,24 @@ private slots:
         const CheckedPage again = checkPage(refreshed);
         QVERIFY2(again.faults.isEmpty(), again.faults.join('\n').constData());
         QCOMPARE(again.refreshed, refreshed);
+    }
+
+    void namesEveryExample() {
+        const QByteArray page = contentOf(root.filePath(QStringLiteral("resources/help/examples.md")));
+        const QDir folder(root.filePath(QStringLiteral("resources/scenarios")));
+        for (const QFileInfo& file : folder.entryInfoList({QStringLiteral("*.rackline")}))
+            QVERIFY2(page.contains("\n## " + file.completeBaseName().toUtf8() + '\n'), qPrintable(file.fileName()));
+    }
+
+    void namesEveryCommand() {
+        const QByteArray page = contentOf(root.filePath(QStringLiteral("resources/help/commands.md")));
+        const QByteArray help = launch({QStringLiteral("--help")}).out;
+        const qsizetype list = help.indexOf("Subcommands:\n");
+        QVERIFY(list > 0);
+        for (const QByteArray& line : help.mid(list + 13).trimmed().split('\n')) {
+            const QByteArray name = line.trimmed().split(' ').first();
+            QVERIFY2(page.contains("$ rackline " + name + ' ') || page.contains("`rackline " + name), name.constData());
+        }
     }
 
     void linksLeadSomewhere_data() { rows(allPages()); }

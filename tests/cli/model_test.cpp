@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/cli/program.h"
+#include "tests/paths.h"
 
 #include <QFile>
 #include <QJsonArray>
@@ -13,7 +14,7 @@
 using namespace rackline::test;
 
 namespace {
-const QString folder = QStringLiteral(RACKLINE_SOURCE_DIR "/tests/data/hugging_face/");
+const QString folder = QString::fromStdString(rackline::sourcePath("tests/data/hugging_face/"));
 
 QStringList import(const QString& file, const QStringList& more = {}) {
     return QStringList{QStringLiteral("model"), QStringLiteral("import"), file} + more;
@@ -119,10 +120,11 @@ private slots:
                                            << QByteArray("--no-overlay");
         QTest::newRow("csv") << import(good, words(QStringLiteral("--format csv"))) << 2 << QByteArray("--format");
         QTest::newRow("nothing") << words(QStringLiteral("model")) << 2 << QByteArray("subcommand");
-        QTest::newRow("no config") << import(QStringLiteral(RACKLINE_SOURCE_DIR "/resources/catalogue/models/phi-2.json")) << 3
-                                   << QByteArray("no such file");
-        QTest::newRow("another file") << import(QStringLiteral(RACKLINE_SOURCE_DIR "/resources/catalogue/missing.json")) << 3
-                                      << QByteArray("object");
+        QTest::newRow("no config") << import(
+                                          QString::fromStdString(rackline::sourcePath("resources/catalogue/models/phi-2.json")))
+                                   << 3 << QByteArray("no such file");
+        QTest::newRow("another file") << import(QString::fromStdString(rackline::sourcePath("resources/catalogue/missing.json")))
+                                      << 3 << QByteArray("object");
     }
     void refuses() {
         QFETCH(QStringList, arguments);

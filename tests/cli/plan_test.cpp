@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/cli/program.h"
+#include "tests/paths.h"
 
 #include <QFile>
 #include <QJsonArray>
@@ -52,6 +53,9 @@ private slots:
             for (const QJsonValue& answer : {smallest, thriftiest}) {
                 QVERIFY(number(answer, "tok_s") >= tokens * (1 - 1e-9));
                 QVERIFY(number(answer, "tok_s_per_user") >= 20);
+                const double value = answer[QStringLiteral("value")].toDouble();
+                QVERIFY(0 < answer[QStringLiteral("low")].toDouble() && answer[QStringLiteral("low")].toDouble() < value);
+                QVERIFY(value < answer[QStringLiteral("high")].toDouble());
                 QCOMPARE(number(answer, "racks"), std::floor(number(answer, "racks")));
                 // One instance less does not do.
                 const double instances = number(answer, "instances");
@@ -132,7 +136,7 @@ private slots:
     }
 
     void ciExampleIsUnderstood() {
-        QFile example(QStringLiteral(RACKLINE_SOURCE_DIR "/packaging/ci/budget.yml"));
+        QFile example(QString::fromStdString(rackline::sourcePath("packaging/ci/budget.yml")));
         QVERIFY(example.open(QIODevice::ReadOnly));
         int conditions = 0;
         for (const QByteArray& line : example.readAll().split('\n')) {

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/cli/program.h"
+#include "tests/paths.h"
 
 #include <QProcess>
 #include <QProcessEnvironment>
 
 namespace rackline::test {
+
+QString program() { return QString::fromStdString(buildPath("bin/rackline")); }
 
 Finished launch(const QStringList& arguments, const QByteArray& input, const QMap<QString, QString>& environment,
                 const QString& folder) {
@@ -13,7 +16,7 @@ Finished launch(const QStringList& arguments, const QByteArray& input, const QMa
     QProcessEnvironment variables = QProcessEnvironment::systemEnvironment();
     for (auto it = environment.begin(); it != environment.end(); ++it) variables.insert(it.key(), it.value());
     process.setProcessEnvironment(variables);
-    process.start(QStringLiteral(RACKLINE_PROGRAM), arguments);
+    process.start(program(), arguments);
     process.write(input);
     process.closeWriteChannel();
     constexpr int patience = 120000;

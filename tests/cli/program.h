@@ -12,6 +12,9 @@ struct Finished {
     QByteArray out, err;
 };
 
+/// Where the `rackline` of this build is.
+QString program();
+
 /// Runs `rackline` as a user would: arguments, standard input, what is changed in the environment, and the folder it is started
 /// in.
 Finished launch(const QStringList& arguments, const QByteArray& input = {}, const QMap<QString, QString>& environment = {},

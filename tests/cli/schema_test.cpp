@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/cli/json_schema.h"
 #include "tests/cli/program.h"
+#include "tests/paths.h"
 
 #include <QDir>
 #include <QFile>
@@ -37,7 +38,7 @@ class SchemaTest : public QObject {
 private slots:
     void shippedScenariosFit_data() {
         QTest::addColumn<QString>("path");
-        const QDir folder(QStringLiteral(RACKLINE_SOURCE_DIR "/resources/scenarios"));
+        const QDir folder(QString::fromStdString(rackline::sourcePath("resources/scenarios")));
         const QStringList files = folder.entryList({QStringLiteral("*.rackline")});
         QVERIFY(!files.isEmpty());
         for (const QString& name : files) QTest::newRow(qPrintable(name)) << folder.filePath(name);
@@ -83,7 +84,7 @@ private slots:
 
     void validationFits() {
         const QTemporaryDir folder;
-        const QString measurements = QStringLiteral(RACKLINE_SOURCE_DIR "/resources/measurements/serving");
+        const QString measurements = QString::fromStdString(rackline::sourcePath("resources/measurements/serving"));
         const QStringList files = QDir(measurements).entryList({QStringLiteral("*.csv")});
         QVERIFY(!files.isEmpty());
         const Finished run =
@@ -92,7 +93,7 @@ private slots:
         QVERIFY2(run.code == 0, run.err.constData());
         fits(schemaOf("validate"), run.out);
         const Finished kernels = launch({QStringLiteral("validate"), QStringLiteral("--kernels"),
-                                         QStringLiteral(RACKLINE_SOURCE_DIR "/resources/measurements/kernels"),
+                                         QString::fromStdString(rackline::sourcePath("resources/measurements/kernels")),
                                          QStringLiteral("--format"), QStringLiteral("json")});
         QVERIFY2(kernels.code == 0, kernels.err.constData());
         fits(schemaOf("validate"), kernels.out);
@@ -119,7 +120,7 @@ private slots:
     void wrongScenariosDoNotFit() {
         QFETCH(QByteArray, from);
         QFETCH(QByteArray, to);
-        QByteArray text = fileOf(QStringLiteral(RACKLINE_SOURCE_DIR "/resources/scenarios/three-generations.rackline"));
+        QByteArray text = fileOf(QString::fromStdString(rackline::sourcePath("resources/scenarios/three-generations.rackline")));
         const qsizetype at = text.indexOf(from);
         QVERIFY(at >= 0);
         text.replace(at, from.size(), to);

@@ -56,7 +56,7 @@ const QString slow = QStringLiteral("sweep three-generations --axis workload.isl
 /// Starts it, waits until its checkpoint has rows and sends a signal; the milliseconds until it ends.
 qint64 stopMidway(const QString& line, const QString& checkpoint, int signal) {
     QProcess process;
-    process.start(QStringLiteral(RACKLINE_PROGRAM), words(line));
+    process.start(program(), words(line));
     if (!process.waitForStarted()) return -1;
     for (int i = 0; i < 600 && contentOf(checkpoint).count('\n') < 5; ++i) QTest::qWait(50);
     QElapsedTimer clock;
@@ -324,7 +324,7 @@ private slots:
             QProcessEnvironment variables = QProcessEnvironment::systemEnvironment();
             variables.insert(QStringLiteral("SLURM_ARRAY_TASK_ID"), QString::number(k));
             variables.insert(QStringLiteral("SLURM_CPUS_PER_TASK"), QStringLiteral("1"));
-            variables.insert(QStringLiteral("RACKLINE"), QStringLiteral(RACKLINE_PROGRAM));
+            variables.insert(QStringLiteral("RACKLINE"), program());
             task.setProcessEnvironment(variables);
             task.start(QStringLiteral("bash"), {script});
             QVERIFY(task.waitForFinished(120000));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "hwdb/catalogue.h"
 #include "hwdb/measure.h"
+#include "tests/paths.h"
 
 #include <QTest>
 
@@ -161,7 +162,7 @@ private slots:
     void answers() {
         QFETCH(int, row);
         const Answer& answer = ::answers[row];
-        const auto catalogue = Catalogue::open(RACKLINE_BUILD_DIR "/share/rackline/catalogue.sqlite");
+        const auto catalogue = Catalogue::open(buildPath("share/rackline/catalogue.sqlite"));
         QVERIFY2(bool(catalogue), catalogue ? "" : catalogue.error().text().c_str());
         const auto entry = catalogue->entry(answer.kind, answer.id);
         QVERIFY2(bool(entry), entry ? "" : entry.error().text().c_str());

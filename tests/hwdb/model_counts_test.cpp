@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "hwdb/catalogue.h"
+#include "tests/paths.h"
 
 #include <QTest>
 
@@ -9,7 +10,7 @@ using namespace rackline;
 
 namespace {
 Transformer shipped(const QString& id) {
-    const auto catalogue = Catalogue::open(RACKLINE_BUILD_DIR "/share/rackline/catalogue.sqlite");
+    const auto catalogue = Catalogue::open(buildPath("share/rackline/catalogue.sqlite"));
     if (!catalogue) qFatal("%s", catalogue.error().text().c_str());
     auto model = catalogue->model(id.toStdString());
     if (!model) qFatal("%s", model.error().text().c_str());

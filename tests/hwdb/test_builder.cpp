@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/hwdb/catalogue_fixture.h"
+#include "tests/paths.h"
 
 #include <QTest>
 
@@ -191,7 +192,7 @@ private slots:
     void buildsTheSameBytesTwice() {
         const auto again = [](const char* name) {
             const CatalogueFixture fixture;
-            const auto report = buildCatalogue(RACKLINE_SOURCE_DIR "/resources/catalogue", fixture.path(name));
+            const auto report = buildCatalogue(sourcePath("resources/catalogue"), fixture.path(name));
             return report.errors.empty() ? CatalogueFixture::bytes(fixture.path(name)) : QByteArray();
         };
         const QByteArray first = again("one.sqlite");

@@ -3,6 +3,7 @@
 #include "hwdb/bundle.h"
 #include "hwdb/overlay.h"
 #include "tests/hwdb/catalogue_fixture.h"
+#include "tests/paths.h"
 
 #include <QElapsedTimer>
 #include <QTest>
@@ -11,7 +12,7 @@ using namespace rackline;
 namespace fs = std::filesystem;
 
 namespace {
-Catalogue shipped() { return std::move(Catalogue::open(RACKLINE_BUILD_DIR "/share/rackline/catalogue.sqlite")).value(); }
+Catalogue shipped() { return std::move(Catalogue::open(buildPath("share/rackline/catalogue.sqlite"))).value(); }
 std::string allMistakes(const BundleReading& reading) {
     std::string text;
     for (const Error& error : reading.errors) text += error.text() + "\n";

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/hwdb/catalogue_fixture.h"
+#include "tests/paths.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -31,7 +32,7 @@ private:
         process.setProcessEnvironment(environment);
         QStringList list{QStringLiteral("catalogue")};
         for (const std::string& argument : arguments) list << QString::fromStdString(argument);
-        process.start(QStringLiteral(RACKLINE_BUILD_DIR "/bin/rackline"), list);
+        process.start(QString::fromStdString(buildPath("bin/rackline")), list);
         process.waitForFinished();
         return {process.exitStatus() == QProcess::NormalExit ? process.exitCode() : -1, process.readAllStandardOutput(),
                 process.readAllStandardError()};

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "hwdb/catalogue.h"
+#include "tests/paths.h"
 
 #include <QTest>
 
@@ -12,7 +13,7 @@ using namespace rackline;
 using Clock = std::chrono::steady_clock;
 
 namespace {
-Catalogue shipped() { return std::move(Catalogue::open(RACKLINE_BUILD_DIR "/share/rackline/catalogue.sqlite")).value(); }
+Catalogue shipped() { return std::move(Catalogue::open(buildPath("share/rackline/catalogue.sqlite"))).value(); }
 
 void addEntries(std::string_view kind) {
     QTest::addColumn<QString>("id");

@@ -2,6 +2,7 @@
 #include "model/facility/chip_power.h"
 #include "model/facility/rack_power.h"
 #include "tests/model/facility_fixtures.h"
+#include "tests/paths.h"
 
 #include <QFile>
 
@@ -33,7 +34,7 @@ using Row = QMap<QString, QString>;
 
 /// Plain commas: a quoted field may hold one and is of no use here.
 QList<Row> rowsOf(const QString& name) {
-    QFile file(QStringLiteral(RACKLINE_SOURCE_DIR "/resources/measurements/power/") + name);
+    QFile file(QString::fromStdString(sourcePath("resources/measurements/power/")) + name);
     if (!file.open(QIODevice::ReadOnly)) qFatal("cannot read %s", qPrintable(file.fileName()));
     const QStringList lines = QString::fromUtf8(file.readAll()).split(u'\n', Qt::SkipEmptyParts);
     const QStringList names = lines.first().split(u',');

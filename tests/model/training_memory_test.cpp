@@ -1,23 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/model/training_examples.h"
-
-#include <QTest>
+#include "tests/near.h"
 
 #include <cmath>
 
 namespace rackline {
+
+using test::near;
 
 using namespace examples;
 
 /// Worked examples of SPEC-training 5.3 and 5.4.
 class TrainingMemoryTest : public QObject {
     Q_OBJECT
-
-private:
-    static void near(double value, double expected, double tolerance = 0.005) {
-        QVERIFY2(std::abs(value / expected - 1) <= tolerance,
-                 qPrintable(QStringLiteral("%1, expected %2").arg(value).arg(expected)));
-    }
 
 private slots:
     void statesPerParameter_data() {

@@ -1,21 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/training/reliability.h"
-
-#include <QTest>
+#include "tests/near.h"
 
 #include <cmath>
 
 namespace rackline {
 
+using test::near;
+
 /// Worked examples of SPEC 10.5.
 class TrainingReliabilityTest : public QObject {
     Q_OBJECT
-
-private:
-    static void near(double value, double expected, double tolerance = 0.005) {
-        QVERIFY2(std::abs(value / expected - 1) <= tolerance,
-                 qPrintable(QStringLiteral("%1, expected %2").arg(value).arg(expected)));
-    }
 
 private slots:
     void interruptionsOfTheLlamaRun() {

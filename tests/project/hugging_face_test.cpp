@@ -5,6 +5,7 @@
 #include "hwdb/catalogue.h"
 #include "hwdb/conversions.h"
 #include "hwdb/entry_json.h"
+#include "tests/paths.h"
 
 #include <QFile>
 #include <QTemporaryDir>
@@ -16,7 +17,7 @@
 using namespace rackline;
 
 namespace {
-std::string pathOf(const QString& name) { return RACKLINE_SOURCE_DIR "/tests/data/hugging_face/" + name.toStdString() + ".json"; }
+std::string pathOf(const QString& name) { return sourcePath("tests/data/hugging_face/") + name.toStdString() + ".json"; }
 
 std::string textOf(const QString& name) {
     QFile file(QString::fromStdString(pathOf(name)));
@@ -325,7 +326,7 @@ private slots:
     }
     void agreesWithCatalogue() {
         QFETCH(QString, id);
-        const auto catalogue = Catalogue::open(RACKLINE_BUILD_DIR "/share/rackline/catalogue.sqlite");
+        const auto catalogue = Catalogue::open(buildPath("share/rackline/catalogue.sqlite"));
         QVERIFY2(bool(catalogue), catalogue ? "" : catalogue.error().text().c_str());
         const auto entry = catalogue->model(id.isEmpty() ? QTest::currentDataTag() : id.toStdString());
         QVERIFY2(bool(entry), entry ? "" : entry.error().text().c_str());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/paper/paper.h"
 #include "app/report/svg.h"
+#include "tests/paths.h"
 
 #include <QFile>
 #include <QTemporaryDir>
@@ -12,7 +13,7 @@ namespace {
 std::string picture() {
     return svgOf(StackChart{"Memory", "", "GB per GPU", {{"Rack", {{"Weights", 53, "53"}, {"KV cache", 96, "96"}}, "149", 199}}});
 }
-bool moduleIsBuilt() { return QFile::exists(QStringLiteral(RACKLINE_BUILD_DIR "/lib/librackline_paper.so")); }
+bool moduleIsBuilt() { return QFile::exists(QString::fromStdString(buildPath("lib/librackline_paper.so"))); }
 } // namespace
 
 class PaperTest : public QObject {

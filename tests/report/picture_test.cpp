@@ -47,7 +47,7 @@ LineChart sampleChart(const std::string& name) {
         for (int i = 0; i < 12; ++i) {
             const double x = 10.0 + 18 * i, y = 1e6 * (s + 1) / (1 + i * i);
             series.points.push_back({x, y, y / 1.2, y * 1.2, name, 0});
-            series.cloud.push_back({x, y / 2, 0, 0, {}, 0});
+            series.cloud.push_back({x, y / 2});
         }
         series.infeasible.push_back({50, 1e5, 0, 0, name, 0});
         series.measured.push_back({60, 1e5, 0, 0, name, 0});

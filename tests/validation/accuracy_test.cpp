@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/project/case_errors.h"
+#include "tests/validation/measured.h"
 
 #include <QTest>
 
@@ -7,21 +7,8 @@ using namespace rackline;
 
 namespace {
 
-struct Measured {
-    std::vector<MeasuredCase> cases;
-    std::vector<CasePrediction> predictions;
-};
-
-const Measured& measured() {
-    static const Measured all = [] {
-        Measured m;
-        const auto catalogue = Catalogue::open(Catalogue::defaultPath());
-        const auto cases = readCases(RACKLINE_SOURCE_DIR "/resources/measurements/serving/cases.csv");
-        if (!catalogue || !cases) return m;
-        m.cases = *cases;
-        m.predictions = predictCases(m.cases, *catalogue, 0);
-        return m;
-    }();
+const test::Measured& measured() {
+    static const test::Measured all = test::predictedShipped("serving");
     return all;
 }
 

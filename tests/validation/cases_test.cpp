@@ -82,6 +82,7 @@ private slots:
     void sameBitsForAnyThreads();
     void whatDoesNotFitIsInfeasible();
     void unseenModelsAreLessCertain();
+    void columnsMayBeLeftOut();
 };
 
 void CasesTest::brokenFiles_data() {
@@ -93,7 +94,8 @@ void CasesTest::brokenFiles_data() {
     const std::string head = headRow();
     row("empty", "", "has no header row");
     row("another table", "a,b\n1,2\n", "unknown column \"a\"");
-    row("a column less", head.substr(0, head.rfind(',')) + "\n", "column 45 should be \"source\"");
+    row("nothing measured", "id,kind,hardware,model,metric\n", "has no column \"value\"");
+    row("a column twice", "id,kind,kind\n", "the column \"kind\" is there twice");
     row("a misspelt column", "Id" + head.substr(2), "the nearest is \"id\"");
     row("too few cells", head + "x,serve\n", "cases.csv:2: has 2 cells, expected 45");
     row("a row twice", head + rowOf(served("a")) + rowOf(served("a")), "cases.csv:3: the id \"a\" is there twice");
@@ -203,6 +205,22 @@ void CasesTest::whatDoesNotFitIsInfeasible() {
 void CasesTest::unseenModelsAreLessCertain() {
     const auto width = [](const CasePrediction& p) { return p.high / p.predicted; };
     QVERIFY(width(predictionOf(with(served("a"), "model", "qwen2.5-72b"))) > width(predictionOf(served("b"))));
+}
+
+/// The same case in few columns and another order.
+void CasesTest::columnsMayBeLeftOut() {
+    const Cells full = served("a");
+    std::string head, row;
+    for (auto cell = full.rbegin(); cell != full.rend(); ++cell) {
+        head += (head.empty() ? "" : ",") + cell->first;
+        row += (row.empty() ? "" : ",") + cell->second;
+    }
+    const auto few = parseCases(head + "\n" + row + "\n", "cases.csv"), all = parseCases(headRow() + rowOf(full), "cases.csv");
+    QVERIFY(few && all && few->size() == 1);
+    QCOMPARE(few->front().id, all->front().id);
+    QCOMPARE(few->front().configuration, all->front().configuration);
+    QCOMPARE(few->front().value, all->front().value);
+    QCOMPARE(few->front().tp, 4);
 }
 
 QTEST_GUILESS_MAIN(CasesTest)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/project/kernel_errors.h"
+#include "tests/paths.h"
 
 #include <QTest>
 
@@ -16,7 +17,7 @@ const Catalogue& catalogue() {
 
 const std::vector<KernelErrorRow>& shipped() {
     static const std::vector<KernelErrorRow> table = [] {
-        const auto cases = readKernelCases(RACKLINE_SOURCE_DIR "/resources/measurements/kernels");
+        const auto cases = readKernelCases(sourcePath("resources/measurements/kernels"));
         const auto rows =
             cases ? kernelErrorTable(cases->cases, catalogue()) : Result<std::vector<KernelErrorRow>>(cases.error());
         return rows ? *rows : std::vector<KernelErrorRow>();

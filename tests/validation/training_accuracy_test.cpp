@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/project/case_errors.h"
 #include "app/project/training_validation.h"
+#include "tests/validation/measured.h"
 
 #include <QTest>
 
@@ -11,23 +11,8 @@ using namespace rackline;
 
 namespace {
 
-struct Measured {
-    std::vector<MeasuredCase> cases;
-    std::vector<CasePrediction> predictions;
-};
-
-Result<Catalogue> shipped() { return Catalogue::open(Catalogue::defaultPath()); }
-
-const Measured& measured() {
-    static const Measured all = [] {
-        Measured m;
-        const auto catalogue = shipped();
-        const auto cases = readCases(RACKLINE_SOURCE_DIR "/resources/measurements/training/cases.csv");
-        if (!catalogue || !cases) return m;
-        m.cases = *cases;
-        m.predictions = predictCases(m.cases, *catalogue, 0);
-        return m;
-    }();
+const test::Measured& measured() {
+    static const test::Measured all = test::predictedShipped("training");
     return all;
 }
 
@@ -78,7 +63,7 @@ void TrainingAccuracyTest::errorsStayAsRecorded() {
 }
 
 void TrainingAccuracyTest::crossValidationStaysAsRecorded() {
-    const auto catalogue = shipped();
+    const auto catalogue = Catalogue::open(Catalogue::defaultPath());
     QVERIFY(catalogue);
     std::vector<MeasuredCase> some;
     for (const MeasuredCase& row : measured().cases)

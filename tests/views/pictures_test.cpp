@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/paths.h"
 #include "tests/views/open_window.h"
 #include "views/validate_page.h"
 
@@ -30,7 +31,7 @@ private Q_SLOTS:
         OpenWindow app(scale, dark);
         app.window.resize(size);
         QVERIFY(app.open());
-        const QString folder = QStringLiteral(RACKLINE_BUILD_DIR "/pictures");
+        const QString folder = QString::fromStdString(buildPath("pictures"));
         QVERIFY(QDir().mkpath(folder));
         for (const PageKind& kind : pageKinds()) {
             const bool training = std::string_view(kind.id) == "training";

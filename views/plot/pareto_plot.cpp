@@ -32,6 +32,22 @@ private:
     bool m_clipped;
 };
 
+/// What is pointed at, above the chart: a layer of the plot would be a second picture of its size, cleared and blended each time.
+class ParetoPlot::Overlay : public QWidget {
+public:
+    explicit Overlay(ParetoPlot& owner) : QWidget(&owner), m_owner(owner) { setAttribute(Qt::WA_TransparentForMouseEvents); }
+
+protected:
+    void paintEvent(QPaintEvent*) override {
+        QPainter painter(this);
+        if (m_owner.m_hovered) paintHover(painter, m_owner.m_theme, m_owner.space(), m_owner.tipOf(*m_owner.m_hovered));
+        if (m_owner.m_ring) drawFocusRing(painter, m_owner.m_theme, QRectF(rect()).adjusted(1, 1, -1, -1), m_owner.m_theme.px(8));
+    }
+
+private:
+    const ParetoPlot& m_owner;
+};
+
 /// Ticks of the same rules as every other chart of the product.
 class ParetoPlot::ScaleTicker : public QCPAxisTicker {
 public:
@@ -71,7 +87,8 @@ private:
 };
 
 ParetoPlot::ParetoPlot(const Theme& theme, QWidget* parent)
-    : QWidget(parent), m_theme(theme), m_plot(new QCustomPlot(this)), m_halo(std::make_unique<HaloText>(theme)) {
+    : QWidget(parent), m_theme(theme), m_plot(new QCustomPlot(this)), m_overlay(new Overlay(*this)),
+      m_halo(std::make_unique<HaloText>(theme)) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_plot);
@@ -119,11 +136,14 @@ void ParetoPlot::makeLayers() {
             for (const ChartLimit& limit : m_chart.limits) paintHatch(p, m_theme, space(), limit);
         },
         true);
-    new Painted(m_plot, layer("cloud"), each([this](QPainter& p, const PlotSpace& where, const ChartSeries& s) {
-                    paintCloud(p, m_theme, where, s);
-                    paintInfeasible(p, m_theme, where, s);
-                }),
-                true);
+    new Painted(
+        m_plot, layer("cloud"),
+        [this](QPainter& p) {
+            const PlotSpace where = space();
+            paintClouds(p, m_theme, where, m_chart.series, m_cloud);
+            for (const ChartSeries& series : m_chart.series) paintInfeasible(p, m_theme, where, series);
+        },
+        true);
     using Look = ChartSeries::Look;
     new Painted(m_plot, layer("band"), each([this](QPainter& p, const PlotSpace& where, const ChartSeries& s) {
                     if (s.look == Look::frontier) paintBand(p, m_theme, where, s, !m_live);
@@ -159,16 +179,6 @@ void ParetoPlot::makeLayers() {
                 paintLimit(p, m_theme, where, m_chart.limits[i], m_heldLimit == static_cast<int>(i));
             paintPins(p, m_theme, where, m_pins, m_factor, m_xText);
             if (m_stale) p.fillRect(rect(), m_theme.color(Role::surface, 0.55));
-        },
-        false);
-    m_plot->addLayer(QStringLiteral("hover"));
-    m_overlay = m_plot->layer(QStringLiteral("hover"));
-    m_overlay->setMode(QCPLayer::lmBuffered);
-    new Painted(
-        m_plot, QStringLiteral("hover"),
-        [this](QPainter& p) {
-            if (m_hovered) paintHover(p, m_theme, space(), tipOf(*m_hovered));
-            if (m_ring) drawFocusRing(p, m_theme, QRectF(rect()).adjusted(1, 1, -1, -1), m_theme.px(8));
         },
         false);
 }
@@ -275,10 +285,11 @@ void ParetoPlot::resetZoom() {
 }
 
 void ParetoPlot::replotNow() { m_plot->replot(QCustomPlot::rpImmediateRefresh); }
-void ParetoPlot::replotOverlay() { m_overlay->replot(); }
+void ParetoPlot::replotOverlay() { m_overlay->update(); }
 
 void ParetoPlot::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
+    m_overlay->setGeometry(rect());
     m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 

@@ -4,6 +4,7 @@
 #include "views/plot/plot_space.h"
 #include "views/theme.h"
 
+#include <QImage>
 #include <QTimer>
 #include <QWidget>
 
@@ -13,7 +14,6 @@
 #include <vector>
 
 class QCustomPlot;
-class QCPLayer;
 
 namespace rackline {
 
@@ -60,6 +60,7 @@ protected:
     void focusOutEvent(QFocusEvent* event) override;
 
 private:
+    class Overlay;
     class Painted;
     class ScaleTicker;
 
@@ -83,8 +84,9 @@ private:
 
     const Theme& m_theme;
     QCustomPlot* m_plot = nullptr;
-    QCPLayer* m_overlay = nullptr;
+    Overlay* m_overlay;
     std::unique_ptr<HaloText> m_halo;
+    QImage m_cloud;
     LineChart m_chart;
     std::vector<PlotPin> m_pins;
     QString m_factor, m_xText;

@@ -3,9 +3,11 @@
 
 #include "views/drawing.h"
 
+#include <QImage>
 #include <QPainter>
 #include <QPixmap>
 
+#include <algorithm>
 #include <cmath>
 #include <vector>
 
@@ -28,6 +30,12 @@ QPixmap hatchTile(const Theme& theme, double pixelRatio) {
     return tile;
 }
 
+/// Each channel times `share` of 255.
+QRgb dimmed(QRgb colour, unsigned share) {
+    const unsigned even = (colour & 0xff00ff) * share, odd = ((colour >> 8) & 0xff00ff) * share;
+    return (((even + 0x800080) >> 8) & 0xff00ff) | ((odd + 0x800080) & 0xff00ff00);
+}
+
 } // namespace
 
 void paintHatch(QPainter& painter, const Theme& theme, const PlotSpace& space, const ChartLimit& limit) {
@@ -45,15 +53,34 @@ void paintHatch(QPainter& painter, const Theme& theme, const PlotSpace& space, c
     painter.fillRect(area, QBrush(hatchTile(theme, painter.device()->devicePixelRatioF())));
 }
 
-void paintCloud(QPainter& painter, const Theme& theme, const PlotSpace& space, const ChartSeries& series) {
-    QColor colour = theme.series(series.colour).line;
-    colour.setAlphaF(0.34f);
-    painter.setRenderHint(QPainter::Antialiasing, false);
-    const int side = std::max(2, theme.px(2));
-    for (const ChartPoint& point : series.cloud) {
-        const QPointF at = space.at(point);
-        if (space.frame.contains(at)) painter.fillRect(QRect(qRound(at.x()) - 1, qRound(at.y()) - 1, side, side), colour);
+void paintClouds(QPainter& painter, const Theme& theme, const PlotSpace& space, std::span<const ChartSeries> all,
+                 QImage& canvas) {
+    if (std::all_of(all.begin(), all.end(), [](const ChartSeries& series) { return series.cloud.empty(); })) return;
+    const double ratio = painter.device()->devicePixelRatioF();
+    const QSize size = (space.frame.size() * ratio).toSize();
+    if (canvas.size() != size) canvas = QImage(size, QImage::Format_ARGB32_Premultiplied);
+    canvas.fill(Qt::transparent);
+    const int side = std::max(2, qRound(theme.px(2) * ratio)), right = size.width() - side, bottom = size.height() - side;
+    const qsizetype stride = canvas.bytesPerLine() / static_cast<qsizetype>(sizeof(QRgb));
+    auto* const pixels = reinterpret_cast<QRgb*>(canvas.bits());
+    for (const ChartSeries& series : all) {
+        QColor colour = theme.series(series.colour).line;
+        colour.setAlphaF(0.34f);
+        const QRgb ink = qPremultiply(colour.rgba());
+        const unsigned shine = 255u - static_cast<unsigned>(qAlpha(ink));
+        for (const ChartSpot& spot : series.cloud) {
+            const QPointF at = (space.at(spot) - space.frame.topLeft()) * ratio;
+            const int x = qRound(at.x()) - side / 2, y = qRound(at.y()) - side / 2;
+            if (x < 0 || y < 0 || x > right || y > bottom) continue;
+            for (int row = 0; row < side; ++row)
+                for (int column = 0; column < side; ++column) {
+                    QRgb& pixel = pixels[(y + row) * stride + x + column];
+                    pixel = ink + dimmed(pixel, shine);
+                }
+        }
     }
+    canvas.setDevicePixelRatio(ratio);
+    painter.drawImage(space.frame.topLeft(), canvas);
 }
 
 void paintInfeasible(QPainter& painter, const Theme& theme, const PlotSpace& space, const ChartSeries& series) {
@@ -86,7 +113,7 @@ void paintBand(QPainter& painter, const Theme& theme, const PlotSpace& space, co
     QPolygonF outline;
     outline.reserve(static_cast<qsizetype>(2 * count));
     for (const ChartPoint& point : series.points) {
-        if (!(point.low > 0) && space.y.logarithmic) return;
+        if (!(point.low > 0) && space.y.isLogarithmic()) return;
         outline << space.at(point.x, point.high);
     }
     for (std::size_t i = count; i-- > 0;) outline << space.at(series.points[i].x, series.points[i].low);
@@ -133,11 +160,20 @@ std::vector<int> markedPoints(const PlotSpace& space, const ChartSeries& series,
 
 void paintMarkers(QPainter& painter, const Theme& theme, const PlotSpace& space, const ChartSeries& series) {
     const SeriesLook look = theme.series(series.colour);
-    painter.setRenderHint(QPainter::Antialiasing);
-    const double s = theme.scale();
+    const double s = theme.scale(), ratio = painter.device()->devicePixelRatioF();
+    // One is drawn and stamped: a path for each would take most of a frame.
+    const int side = 2 * qRound(6 * s * ratio) + 1;
+    QPixmap stamp(side, side);
+    stamp.fill(Qt::transparent);
+    QPainter inner(&stamp);
+    inner.setRenderHint(QPainter::Antialiasing);
+    inner.scale(ratio, ratio);
+    drawMarker(inner, look, QPointF(side, side) / (2 * ratio), 7 * s, theme.color(Role::surface), 1.7 * s);
+    inner.end();
+    stamp.setDevicePixelRatio(ratio);
+    const QPointF middle = QPointF(side, side) / (2 * ratio);
     for (const int index : markedPoints(space, series, markerDistance * s))
-        drawMarker(painter, look, space.at(series.points[static_cast<std::size_t>(index)]), 7 * s, theme.color(Role::surface),
-                   1.7 * s);
+        painter.drawPixmap(space.at(series.points[static_cast<std::size_t>(index)]) - middle, stamp);
 }
 
 } // namespace rackline

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "app/report/chart.h"
+#include "model/base/portable_math.h"
 
 #include <QPointF>
 #include <QRectF>
@@ -10,19 +11,27 @@
 namespace rackline {
 
 /// Values of one axis and the pixels that they lie on.
-struct AxisMap {
-    double low = 0, high = 1;
-    bool logarithmic = false;
-    double from = 0, to = 1;
+class AxisMap {
+public:
+    AxisMap() = default;
+    AxisMap(double low, double high, bool logarithmic, double from, double to) : m_logarithmic(logarithmic) {
+        m_slope = (to - from) / (scaled(high) - scaled(low));
+        m_origin = from - m_slope * scaled(low);
+    }
 
-    double pixel(double value) const {
-        const double share = logarithmic ? std::log(value / low) / std::log(high / low) : (value - low) / (high - low);
-        return from + share * (to - from);
-    }
+    bool isLogarithmic() const { return m_logarithmic; }
+    double pixel(double value) const { return m_origin + m_slope * scaled(value); }
     double value(double pixel) const {
-        const double share = (pixel - from) / (to - from);
-        return logarithmic ? low * std::exp(share * std::log(high / low)) : low + share * (high - low);
+        const double way = (pixel - m_origin) / m_slope;
+        return m_logarithmic ? std::exp2(way) : way;
     }
+
+private:
+    /// What no logarithm has lies far outside.
+    double scaled(double value) const { return m_logarithmic ? portable::log2(value > 0 ? value : 1e-300) : value; }
+
+    double m_origin = 0, m_slope = 1;
+    bool m_logarithmic = false;
 };
 
 struct PlotSpace {
@@ -30,7 +39,7 @@ struct PlotSpace {
     AxisMap x, y;
 
     QPointF at(double px, double py) const { return {x.pixel(px), y.pixel(py)}; }
-    QPointF at(const ChartPoint& point) const { return at(point.x, point.y); }
+    QPointF at(const ChartSpot& spot) const { return at(spot.x, spot.y); }
 };
 
 /// A pinned point of a line: its place, and the letter on its disc.

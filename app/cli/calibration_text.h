@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/project/case_calibration.h"
+
+#include <string>
+#include <vector>
+
+namespace rackline {
+
+/// A calibration with the ids under which its accepted profiles are saved; empty where nothing is.
+struct WrittenCalibration {
+    CaseCalibration calibration;
+    std::vector<std::string> ids;
+    std::string file, date;
+};
+
+std::string calibrationTable(const WrittenCalibration& written);
+std::string calibrationJson(const WrittenCalibration& written);
+std::string calibrationCsv(const WrittenCalibration& written);
+/// Why the profile was not fitted, or what the fit gains, as one sentence.
+std::string verdictOf(const ProfileCalibration& profile);
+
+} // namespace rackline

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "hwdb/entry.h"
+#include "model/factory/calibration.h"
+#include "model/kernels/coefficients.h"
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace rackline {
+
+/// A figure of an engine's profile, with the unit that it is written in.
+struct CalibratedFigure {
+    std::string_view path;
+    double EngineProfile::*field;
+    std::string_view unit;
+    double unitSi = 1;
+};
+
+/// Figures of an engine's profile that a calibration moves together, because one cause makes them larger or smaller.
+struct CalibratedFactor {
+    std::string_view id, label;
+    /// Standard deviation of ln that is known beforehand.
+    double spread;
+    /// What is physically possible of the first figure, as it is written.
+    double low, high;
+    /// Of the engine's software, and so the same on another generation of chips.
+    bool shared;
+    std::vector<CalibratedFigure> figures;
+};
+const std::vector<CalibratedFactor>& calibratedFactors();
+
+/// The prior and the ends of every factor, seen from a profile.
+std::vector<FreeFactor> freeFactors(const EngineProfile& base);
+/// The profile with every factor moved to exp(log).
+EngineProfile movedBy(const EngineProfile& base, std::span<const double> logs);
+
+} // namespace rackline

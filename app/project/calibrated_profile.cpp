@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/project/calibrated_profile.h"
+
+#include "app/project/calibrated_factors.h"
+#include "model/base/portable_math.h"
+#include "model/units/unit_text.h"
+
+#include <algorithm>
+
+namespace rackline {
+
+namespace {
+
+std::string textOf(double value, std::string_view unit) {
+    constexpr int digits = 4;
+    return numberText(value, digits) + (unit.empty() ? "" : " " + std::string(unit));
+}
+
+Figure* figureAt(Entry& entry, std::string_view path) {
+    const auto found = std::find_if(entry.figures.begin(), entry.figures.end(), [&](const Figure& f) { return f.path == path; });
+    return found == entry.figures.end() ? nullptr : &*found;
+}
+
+std::string joined(const std::set<std::string>& words) {
+    std::string text;
+    for (const std::string& word : words) text += (text.empty() ? "" : " ") + word;
+    return text;
+}
+
+void moveFigure(Entry& entry, const CalibratedFigure& row, const FittedFactor& fitted, const Provenance& measured) {
+    Figure* figure = figureAt(entry, row.path);
+    if (figure == nullptr) return;
+    const auto text = [&](double ln) { return textOf(figure->value / row.unitSi * portable::exp(ln), row.unit); };
+    const Claim shipped = figure->claim;
+    figure->claim = {text(fitted.log), measured};
+    figure->lowText = text(fitted.low);
+    figure->highText = text(fitted.high);
+    figure->rivals = {shipped};
+}
+
+std::string_view widthPath(const CalibrationErrors& errors) {
+    if (errors.kind == SpreadOf::tpot) return errors.pools ? "spread_pools" : "spread";
+    return errors.pools ? "spread_rate_pools" : "spread_rate";
+}
+
+void setWidth(Entry& entry, const CalibrationErrors& errors, Provenance measured) {
+    if (errors.halfWidth <= 0) return;
+    measured.note = "holds 90 % of " + std::to_string(errors.rows) + " figures of configurations left out of the fit";
+    Figure* figure = figureAt(entry, widthPath(errors));
+    if (figure == nullptr) figure = &entry.figures.emplace_back(Figure{std::string(widthPath(errors)), {}, 0, 0, 0, {}, {}, {}});
+    const bool was = !figure->claim.text.empty();
+    const Claim shipped = figure->claim;
+    *figure = {figure->path, {textOf(errors.halfWidth, ""), measured}, 0, 0, 0, {}, {}, {}};
+    if (was) figure->rivals = {shipped};
+}
+
+} // namespace
+
+Source sourceOf(const CalibrationOrigin& origin, const ProfileCalibration& profile) {
+    return {"calibration-" + origin.fingerprint, "own",
+            printable(origin.file) + ", fingerprint " + origin.fingerprint + ": " + std::to_string(profile.rows) +
+                " figures of " + std::to_string(profile.fit.runs) + " runs of " + std::to_string(profile.fit.configurations) +
+                " configurations",
+            origin.date};
+}
+
+Result<Entry> entryOf(const ProfileCalibration& profile, const std::string& id, const CalibrationOrigin& origin,
+                      const Catalogue& catalogue) {
+    const std::string shipped = profile.base.carriedFrom.empty() ? profile.base.id : profile.base.carriedFrom;
+    Result<Entry> base = catalogue.entry("engine", shipped);
+    if (!base) return base.error();
+    Entry entry = std::move(base).value();
+    entry.id = id;
+    entry.name += ", calibrated on " + printable(origin.file);
+    entry.note =
+        "Fitted to measured cases by rackline calibrate, from " + shipped + " on. " + sourceOf(origin, profile).reference + ".";
+    entry.words["generation"] = profile.generation;
+    entry.words["chips"] = joined(profile.chips);
+    entry.words["models"] = joined(profile.models);
+    entry.words["based_on"] = shipped;
+    entry.words["cases"] = std::to_string(profile.rows);
+    entry.yours = true;
+    const Provenance measured{Grade::measured, sourceOf(origin, profile).id, origin.date, "", false};
+    for (std::size_t i = 0; i < calibratedFactors().size(); ++i)
+        if (const FittedFactor& fitted = profile.fit.factors[i]; fitted.told)
+            for (const CalibratedFigure& figure : calibratedFactors()[i].figures) moveFigure(entry, figure, fitted, measured);
+    for (const CalibrationErrors& errors : profile.errors) setWidth(entry, errors, measured);
+    return entry;
+}
+
+} // namespace rackline

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/project/case_calibration.h"
+
+namespace rackline {
+
+/// Where a fit's rows come from: the file's name and fingerprint, and the date that the profile carries.
+struct CalibrationOrigin {
+    std::string file, fingerprint, date;
+};
+
+/// The source that the fitted figures name.
+Source sourceOf(const CalibrationOrigin& origin, const ProfileCalibration& profile);
+/// The profile as an entry: fitted figures with their interval and the shipped ones as rivals, widths from what was held out.
+Result<Entry> entryOf(const ProfileCalibration& profile, const std::string& id, const CalibrationOrigin& origin,
+                      const Catalogue& catalogue);
+
+} // namespace rackline

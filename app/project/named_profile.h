@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "hwdb/catalogue.h"
+
+namespace rackline {
+
+/// An engine profile as a scenario takes it by name.
+struct NamedProfile {
+    EngineProfile engine;
+    /// The fit saw this chip: what carrying kernels over adds is in its residual.
+    bool sawChip = false;
+};
+/// A profile of another generation gives what is its software's to the shipped profile of the chip's generation. Where the fit
+/// saw neither chip nor model, intervals are at least the width for such.
+Result<NamedProfile> namedProfile(const Catalogue& catalogue, const std::string& id, const Accelerator& chip,
+                                  const std::string& model);
+
+} // namespace rackline

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/project/case_errors.h"
+#include "tests/paths.h"
+
+namespace rackline::test {
+
+struct Measured {
+    std::vector<MeasuredCase> cases;
+    std::vector<CasePrediction> predictions;
+};
+
+/// The shipped cases of a folder of `resources/measurements`, predicted; empty where they cannot be read.
+inline Measured predictedShipped(const char* folder) {
+    Measured m;
+    const auto catalogue = Catalogue::open(Catalogue::defaultPath());
+    const auto cases = readCases(rackline::sourcePath("resources/measurements/") + folder + "/cases.csv");
+    if (!catalogue || !cases) return m;
+    m.cases = *cases;
+    m.predictions = predictCases(m.cases, *catalogue, 0);
+    return m;
+}
+
+} // namespace rackline::test
