@@ -55,7 +55,8 @@ void write(Sheet& sheet, const LineChart& chart) {
                            p.high > p.low ? Sheet::number(p.low) : "", p.high > p.low ? Sheet::number(p.high) : ""});
         };
         points("line", series.points);
-        points("candidate", series.cloud);
+        for (const ChartSpot& spot : series.cloud)
+            sheet.row({series.name, "candidate", "", Sheet::number(spot.x), Sheet::number(spot.y), "", ""});
         points("infeasible", series.infeasible);
         points("measured", series.measured);
     }
