@@ -4,6 +4,7 @@
 #include "app/report/wording.h"
 #include "app/workbench/field_text.h"
 #include "views/icons.h"
+#include "views/row_delegate.h"
 
 #include <QDockWidget>
 #include <QFile>
@@ -34,7 +35,10 @@ IssueList::IssueList(const Theme& theme, Workbench& workbench, QWidget* parent)
     setFrameShape(QFrame::NoFrame);
     setFont(theme.font(Type::body));
     setWordWrap(true);
-    setSpacing(theme.px(2));
+    setItemDelegate(new RowDelegate(theme, this));
+    setResizeMode(QListView::Adjust);
+    setMouseTracking(true);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setAccessibleName(tr("Issues"));
     connect(&workbench, &Workbench::resultsChanged, this, &IssueList::fill);
     connect(&workbench, &Workbench::parametersChanged, this, &IssueList::fill);
@@ -75,6 +79,7 @@ HelpView::HelpView(const Theme& theme, QWidget* parent) : QTextBrowser(parent), 
     setOpenExternalLinks(true);
     setAccessibleName(tr("Help"));
     document()->setDocumentMargin(theme.px(16));
+    document()->setIndentWidth(theme.px(16));
     connect(&theme, &Theme::changed, this, &HelpView::refresh);
 }
 

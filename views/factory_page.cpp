@@ -87,7 +87,7 @@ FactoryPage::FactoryPage(const Theme& theme, Workbench& workbench, const QLocale
     m_stack->addWidget(m_plot);
     m_stack->addWidget(empty);
     chart->addWidget(m_stack, 1);
-    m_chartCard->setMinimumHeight(theme.px(260));
+    m_chartCard->setMinimumHeight(theme.px(320));
     column->addWidget(m_chartCard, 1);
 
     auto* table = new QVBoxLayout(m_tableCard);

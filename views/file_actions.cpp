@@ -8,12 +8,13 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QFileDialog>
+#include <QFileInfo>
 #include <QImage>
+#include <QMainWindow>
 #include <QMessageBox>
 #include <QMimeData>
 #include <QPushButton>
-#include <QRegularExpression>
-#include <QSaveFile>
+#include <QStatusBar>
 #include <QTemporaryDir>
 
 namespace rackline {
@@ -40,11 +41,22 @@ void FileActions::tell(const QString& head, const QString& detail) {
     box.exec();
 }
 
-void FileActions::write(const QString& file, const std::string& content) {
-    QSaveFile out(file);
-    const auto size = static_cast<qint64>(content.size());
-    if (!out.open(QIODevice::WriteOnly) || out.write(content.data(), size) != size || !out.commit())
-        tell(tr("The file was not written"), QStringLiteral("%1: %2").arg(file, out.errorString()));
+QString FileActions::askWhere(const QString& title, const QString& name, const QString& filters) {
+    QString chosen;
+    QString file = QFileDialog::getSaveFileName(&m_window, title, name, filters, &chosen);
+    const QString ending = chosen.mid(chosen.indexOf(QLatin1String("(*")) + 2).chopped(1);
+    return file.isEmpty() || QFileInfo(file).suffix().size() > 1 ? file : file + ending;
+}
+
+/// Says in the status bar where it is, or in a sentence why it is not.
+void FileActions::writeInBackground(const QString& file, std::function<Result<void>(const std::string& path)> work) {
+    m_draughtsman->compute([work = std::move(work), path = file.toStdString()](const Background::Watch&) { return work(path); },
+                           [this, file](const Result<void>& written) {
+                               if (!written)
+                                   return tell(tr("The file was not written"), QString::fromStdString(written.error().text()));
+                               if (auto* window = qobject_cast<QMainWindow*>(&m_window))
+                                   window->statusBar()->showMessage(tr("Written: %1").arg(file), 6000);
+                           });
 }
 
 void FileActions::remember(const QString& file) {
@@ -120,9 +132,9 @@ bool FileActions::save(bool askWhere) {
 }
 
 void FileActions::exportReport() {
-    const QString file =
-        QFileDialog::getSaveFileName(&m_window, tr("Report"), QStringLiteral("report.html"), tr("Web page (*.html)"));
-    if (!file.isEmpty()) write(file, reportPage(m_workbench));
+    const QString file = askWhere(tr("Report"), QStringLiteral("report.html"), tr("Web page (*.html);;Text with tables (*.md)"));
+    if (file.isEmpty()) return;
+    writeInBackground(file, [source = reportSource(m_workbench)](const std::string& path) { return writeReport(source, path); });
 }
 
 bool FileActions::hasPlot(const Picture& picture) {
@@ -141,22 +153,10 @@ std::string FileActions::caption() const {
 
 void FileActions::exportPlot(const Picture& picture) {
     if (!hasPlot(picture)) return;
-    QString chosen;
-    QString file =
-        QFileDialog::getSaveFileName(&m_window, tr("Export plot"), QStringLiteral("plot.svg"),
-                                     tr("Vector picture (*.svg);;Picture (*.png);;Document (*.pdf);;Figures (*.csv)"), &chosen);
+    const QString file = askWhere(tr("Export plot"), QStringLiteral("plot.svg"),
+                                  tr("Vector picture (*.svg);;Picture (*.png);;Document (*.pdf);;Figures (*.csv)"));
     if (file.isEmpty()) return;
-    static const QRegularExpression ending(QStringLiteral("\\.(svg|png|pdf|csv)$"));
-    if (!ending.match(file).hasMatch()) file += chosen.mid(chosen.indexOf(QLatin1String("(*")) + 2).chopped(1);
-    exportPlotTo(picture, file);
-}
-
-void FileActions::exportPlotTo(const Picture& picture, const QString& file) {
-    m_draughtsman->compute([picture, caption = caption(),
-                            path = file.toStdString()](const Background::Watch&) { return writePicture(picture, caption, path); },
-                           [this](const Result<void>& written) {
-                               if (!written) tell(tr("The plot was not written"), QString::fromStdString(written.error().text()));
-                           });
+    writeInBackground(file, [picture, foot = caption()](const std::string& path) { return writePicture(picture, foot, path); });
 }
 
 void FileActions::copyPlot(const Picture& picture) {

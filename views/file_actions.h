@@ -7,6 +7,7 @@
 
 #include <QCoreApplication>
 
+#include <functional>
 #include <string>
 
 class QWidget;
@@ -33,7 +34,6 @@ public:
     void exportReport();
     /// Asks where; the ending of the name says how: SVG, PNG, PDF or CSV.
     void exportPlot(const Picture& picture);
-    void exportPlotTo(const Picture& picture, const QString& file);
     /// Onto the clipboard, as a picture and as SVG.
     void copyPlot(const Picture& picture);
     /// Asks about changes that are not saved; false means stay.
@@ -46,8 +46,9 @@ private:
     bool hasPlot(const Picture& picture);
     /// Scenario, version and hash, for the foot of a picture.
     std::string caption() const;
-    /// Writes all of it or nothing.
-    void write(const QString& file, const std::string& content);
+    /// A file to write to, with the ending of the chosen kind where none was typed; empty where the user turned away.
+    QString askWhere(const QString& title, const QString& name, const QString& filters);
+    void writeInBackground(const QString& file, std::function<Result<void>(const std::string& path)> work);
 
     QWidget& m_window;
     Workbench& m_workbench;

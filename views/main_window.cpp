@@ -12,6 +12,7 @@
 #include "views/left_panel.h"
 #include "views/menus.h"
 #include "views/rail.h"
+#include "views/row_delegate.h"
 #include "views/shortcuts.h"
 
 #include <QApplication>
@@ -179,13 +180,17 @@ void MainWindow::copyCommandLine(PinName name) {
 }
 
 void MainWindow::showHelp() {
-    dock(SideDock::help)->show();
+    if (dock(SideDock::help)->isHidden()) toggle(SideDock::help);
     m_help->showTopic(QString::fromLatin1(currentKind().id));
 }
 
 void MainWindow::toggle(SideDock which) {
     QDockWidget* asked = dock(which);
-    asked->setVisible(asked->isHidden());
+    const bool opens = asked->isHidden();
+    // Those at the bottom share one place.
+    for (QDockWidget* other : m_sideDocks)
+        if (opens && other && dockWidgetArea(other) == dockWidgetArea(asked)) other->hide();
+    asked->setVisible(opens);
 }
 
 QDockWidget* MainWindow::dock(SideDock which) {
@@ -194,7 +199,7 @@ QDockWidget* MainWindow::dock(SideDock which) {
     return made;
 }
 
-/// They start closed; those at the bottom share one place.
+/// They start closed.
 QDockWidget* MainWindow::makeSideDock(SideDock which) {
     QWidget* content = nullptr;
     QString name;
@@ -202,6 +207,8 @@ QDockWidget* MainWindow::makeSideDock(SideDock which) {
         auto* history = new QUndoView(m_workbench.document().undoStack());
         history->setEmptyLabel(tr("As opened"));
         history->setFrameShape(QFrame::NoFrame);
+        history->setItemDelegate(new RowDelegate(m_theme, history));
+        history->setMouseTracking(true);
         history->setAccessibleName(name = tr("History"));
         content = history;
     } else if (which == SideDock::issues) {
@@ -211,13 +218,14 @@ QDockWidget* MainWindow::makeSideDock(SideDock which) {
         name = tr("Help");
         content = m_help = new HelpView(m_theme);
     }
-    const bool bottom = which != SideDock::help;
+    const bool bottom = which != SideDock::help || isCompact();
     static constexpr const char* ids[] = {"dock.history", "dock.issues", "dock.help"};
     QDockWidget* dock = makeDock(ids[static_cast<std::size_t>(which)], name, content,
                                  bottom ? Qt::BottomDockWidgetArea : Qt::RightDockWidgetArea);
     dock->setTitleBarWidget(new DockTitle(m_theme, *dock));
     dock->hide();
-    resizeDocks({dock}, {m_theme.px(bottom ? 200 : 340)}, bottom ? Qt::Vertical : Qt::Horizontal);
+    resizeDocks({dock}, {bottom ? std::min(m_theme.px(200), height() / 3) : m_theme.px(340)},
+                bottom ? Qt::Vertical : Qt::Horizontal);
     return dock;
 }
 
@@ -318,6 +326,9 @@ void MainWindow::place(Room room) {
         if (page) page->setCompact(isCompact());
     m_left->scenarios()->setCompact(isCompact());
     m_rail->setWords(!isCompact());
+    // Help stands beside the page only where there is room for both.
+    if (QDockWidget* help = m_sideDocks[static_cast<std::size_t>(SideDock::help)])
+        addDockWidget(isCompact() ? Qt::BottomDockWidgetArea : Qt::RightDockWidgetArea, help);
     showPanels();
     if (room != Room::drawer) resizeDocks({m_leftDock}, {m_theme.px(isCompact() ? 262 : 300)}, Qt::Horizontal);
 }

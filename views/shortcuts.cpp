@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/shortcuts.h"
 
+#include "views/row_delegate.h"
+
 #include <QAction>
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -13,11 +15,12 @@ namespace {
 
 constexpr const char* shippedKeys = "shippedKeys";
 
-/// Those that have an id, in the order of the menus.
+/// Those that have an id, in the order of the menus; examples are opened too rarely to have keys.
 QList<QAction*> namedActions(const QWidget& window) {
     QList<QAction*> named;
     for (QAction* action : window.findChildren<QAction*>())
-        if (action->objectName().contains(QLatin1Char('.'))) named << action;
+        if (const QString id = action->objectName(); id.contains(QLatin1Char('.')) && !id.startsWith(QLatin1String("example.")))
+            named << action;
     return named;
 }
 
@@ -78,7 +81,7 @@ ShortcutDialog::ShortcutDialog(const Theme& theme, Preferences& preferences, QWi
 
     m_table->setAccessibleName(tr("Actions and their keys"));
     dressTable(*m_table, theme, 30);
-    m_table->setFont(theme.font(Type::body));
+    m_table->setItemDelegate(new RowDelegate(theme, m_table));
     m_table->horizontalHeader()->hide();
     m_table->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
     m_table->horizontalHeader()->setSectionResizeMode(1, QHeaderView::ResizeToContents);

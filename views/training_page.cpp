@@ -18,7 +18,9 @@ TrainingPage::TrainingPage(const PageContext& context)
     m_plot->setAccessibleName(tr("What more GPUs bring"));
     body()->addWidget(makeCard(m_stackKind, m_stack));
     m_row->setSpacing(m_theme.px(12));
-    m_row->addWidget(makeCard(m_figure, m_plot), 1);
+    Card* scaling = makeCard(m_figure, m_plot);
+    scaling->setMinimumHeight(m_theme.px(280));
+    m_row->addWidget(scaling, 1);
     auto* table = new Card(m_theme);
     cardColumn(*table, m_theme)->addWidget(m_table);
     m_table->setMostRows(9);

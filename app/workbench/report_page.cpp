@@ -1,27 +1,39 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/workbench/report_page.h"
 
-#include "app/report/report.h"
+#include "app/project/atomic_file.h"
 
 namespace rackline {
 
-std::string reportPage(const Workbench& workbench) {
+ReportSource reportSource(const Workbench& workbench) {
+    ReportSource source{workbench.document().project().name,
+                        workbench.catalogue().version(),
+                        "rackline report " + workbench.document().path().toStdString(),
+                        workbench.chart().x,
+                        workbench.chart().y,
+                        {}};
+    for (const ScenarioState& state : workbench.scenarios())
+        if (state.visible && state.explored && state.resolved) source.scenarios.push_back({*state.resolved, state.exploration});
+    return source;
+}
+
+Report reportOf(const ReportSource& source) {
     std::vector<Estimate> estimates;
-    std::vector<const ScenarioState*> shown;
-    for (const ScenarioState& state : workbench.scenarios()) {
-        if (!state.visible || !state.explored || !state.resolved) continue;
-        shown.push_back(&state);
-        estimates.push_back(estimate(state.resolved->scenario));
-    }
+    for (const ReportSource::One& one : source.scenarios) estimates.push_back(estimate(one.resolved.scenario));
     ReportInput input;
-    input.project = workbench.document().project().name;
-    for (std::size_t i = 0; i < shown.size(); ++i)
-        input.scenarios.push_back({&*shown[i]->resolved, &shown[i]->exploration, &estimates[i]});
-    input.origin.catalogueVersion = workbench.catalogue().version();
-    input.origin.command = "rackline report " + workbench.document().path().toStdString();
-    input.x = workbench.chart().x;
-    input.y = workbench.chart().y;
-    return reportHtml(buildReport(input));
+    input.project = source.project;
+    for (std::size_t i = 0; i < estimates.size(); ++i)
+        input.scenarios.push_back({&source.scenarios[i].resolved, &source.scenarios[i].exploration, &estimates[i]});
+    input.origin.catalogueVersion = source.catalogueVersion;
+    input.origin.command = source.command;
+    input.x = source.x;
+    input.y = source.y;
+    return buildReport(input);
+}
+
+Result<void> writeReport(const ReportSource& source, const std::string& path) {
+    const Report report = reportOf(source);
+    return writeAtomically(path, path.ends_with(".md") ? reportMarkdown(report) : reportHtml(report));
 }
 
 } // namespace rackline

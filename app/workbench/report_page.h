@@ -1,12 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "app/report/report.h"
 #include "app/workbench/workbench.h"
 
 #include <string>
+#include <vector>
 
 namespace rackline {
 
-/// The project as one HTML file: the page that the command line writes for the same scenarios.
-std::string reportPage(const Workbench& workbench);
+/// What a report is made of, copied so that another thread may make it.
+struct ReportSource {
+    struct One {
+        ResolvedScenario resolved;
+        Exploration exploration;
+    };
+    std::string project, catalogueVersion, command;
+    Metric x = Metric::speed, y = Metric::perMw;
+    std::vector<One> scenarios;
+};
+/// The visible scenarios on the axes of the chart.
+ReportSource reportSource(const Workbench& workbench);
+/// What the command line writes for the same scenarios.
+Report reportOf(const ReportSource& source);
+/// By the ending of the name: .html or .md.
+Result<void> writeReport(const ReportSource& source, const std::string& path);
 
 } // namespace rackline

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/paths.h"
 #include "tests/views/open_window.h"
+#include "views/command_palette.h"
+#include "views/shortcuts.h"
 #include "views/validate_page.h"
 
 #include <QDir>
+#include <QLineEdit>
 
 using namespace rackline;
 
@@ -50,6 +53,25 @@ private Q_SLOTS:
             QVERIFY(image.save(QStringLiteral("%1/%2-%3.png")
                                    .arg(folder, QLatin1String(kind.id), QString::fromLatin1(QTest::currentDataTag()))));
         }
+        const auto save = [&](QWidget& shown, const char* name) {
+            QTest::qWait(30);
+            return shown.grab().save(
+                QStringLiteral("%1/%2-%3.png").arg(folder, QLatin1String(name), QString::fromLatin1(QTest::currentDataTag())));
+        };
+        app.window.showPage("factory");
+        app.window.openPalette();
+        QTest::keyClicks(app.window.commandPalette()->field(), QStringLiteral("hbm"));
+        QVERIFY(save(app.window, "palette"));
+        QTest::keyClick(app.window.commandPalette()->field(), Qt::Key_Escape);
+        app.workbench.document().setValue(0, "workload.isl", "2048", QStringLiteral("Prompt"));
+        app.workbench.document().setValue(1, "hardware.rack", "no-such-rack", QStringLiteral("Rack"));
+        for (const auto dock : {MainWindow::SideDock::history, MainWindow::SideDock::issues}) app.window.toggle(dock);
+        app.window.showHelp();
+        QVERIFY(app.settle());
+        QVERIFY(save(app.window, "docks"));
+        ShortcutDialog shortcuts(app.theme, app.preferences, app.window);
+        shortcuts.show();
+        QVERIFY(save(shortcuts, "shortcuts"));
     }
 
 private:
