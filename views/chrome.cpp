@@ -7,6 +7,7 @@
 #include "views/rackline_style.h"
 
 #include <QHBoxLayout>
+#include <QMouseEvent>
 #include <QPainter>
 
 #include <algorithm>
@@ -119,6 +120,7 @@ ToolStrip::ToolStrip(const Theme& theme, Workbench& workbench, QWidget* parent)
     auto* button = new QPushButton(symbol(theme, QStringLiteral("report"), Role::onAccent), tr("Report"), this);
     button->setDefault(true);
     button->setAccessibleName(tr("Report"));
+    button->setObjectName(QStringLiteral("report"));
     button->setFont(theme.font(Type::value));
     row->addWidget(button);
     connect(m_drawer, &QToolButton::clicked, this, &ToolStrip::drawerAsked);
@@ -196,6 +198,7 @@ StatusStrip::StatusStrip(const Theme& theme, Workbench& workbench, const QLocale
     label(m_infeasible, false);
     label(m_catalogue, false);
     label(m_issues, false);
+    m_issues->parentWidget()->setCursor(Qt::PointingHandCursor);
     row->addStretch();
     m_basis = new TextLabel(theme, Type::caption, Role::text3);
     row->addWidget(m_basis);
@@ -225,6 +228,12 @@ void StatusStrip::refresh() {
         m_basis->setText(tr("Engine %1, kernels %2")
                              .arg(QString::fromStdString(scenario.engine.id), QString::fromStdString(scenario.kernels.id)));
     }
+}
+
+/// The menu has the same for keys.
+void StatusStrip::mouseReleaseEvent(QMouseEvent* event) {
+    const QWidget* cell = m_issues->parentWidget();
+    if (cell->geometry().contains(event->position().toPoint())) Q_EMIT issuesAsked();
 }
 
 void StatusStrip::resizeEvent(QResizeEvent* event) {

@@ -45,8 +45,12 @@ class StatusStrip : public QWidget {
 public:
     StatusStrip(const Theme& theme, Workbench& workbench, const QLocale& locale, QWidget* parent = nullptr);
 
+Q_SIGNALS:
+    void issuesAsked();
+
 protected:
     void paintEvent(QPaintEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
 
 private:

@@ -13,6 +13,12 @@
 #include <QPainter>
 
 namespace rackline {
+namespace {
+
+/// The beginning of an issue: a path, where it is about one.
+constexpr int pathRole = Qt::UserRole + 1;
+
+} // namespace
 
 DockTitle::DockTitle(const Theme& theme, QDockWidget& dock) : QWidget(&dock), m_theme(theme) {
     auto* row = new QHBoxLayout(this);
@@ -43,7 +49,10 @@ IssueList::IssueList(const Theme& theme, Workbench& workbench, QWidget* parent)
     connect(&workbench, &Workbench::resultsChanged, this, &IssueList::fill);
     connect(&workbench, &Workbench::parametersChanged, this, &IssueList::fill);
     connect(this, &QListWidget::itemClicked, this, [this](const QListWidgetItem* item) {
-        if (item->data(Qt::UserRole).isValid()) m_workbench.setCurrent(item->data(Qt::UserRole).toULongLong());
+        if (!item->data(Qt::UserRole).isValid()) return;
+        const QString path = item->data(pathRole).toString();
+        m_workbench.setCurrent(item->data(Qt::UserRole).toULongLong());
+        if (!path.isEmpty()) Q_EMIT parameterAsked(path);
     });
     fill();
 }
@@ -57,6 +66,7 @@ void IssueList::fill() {
         auto* item =
             new QListWidgetItem(symbol(m_theme, QString::fromLatin1(icon), role), name + QStringLiteral(": ") + text, this);
         item->setData(Qt::UserRole, static_cast<qulonglong>(scenario));
+        item->setData(pathRole, text.section(QLatin1Char(':'), 0, 0));
     };
     const auto& states = m_workbench.scenarios();
     for (std::size_t i = 0; i < states.size(); ++i) {

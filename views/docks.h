@@ -32,6 +32,10 @@ class IssueList : public QListWidget {
 public:
     IssueList(const Theme& theme, Workbench& workbench, QWidget* parent = nullptr);
 
+Q_SIGNALS:
+    /// A chosen issue is about it.
+    void parameterAsked(const QString& path);
+
 private:
     void fill();
 

@@ -86,6 +86,7 @@ MainWindow::MainWindow(Theme& theme, Workbench& workbench, Preferences& preferen
     connect(m_tools, &ToolStrip::themeAsked, this,
             [this] { chooseTheme(m_theme, m_preferences, m_theme.isDark() ? ThemeChoice::light : ThemeChoice::dark); });
     connect(m_inspector, &Inspector::commandLineAsked, this, &MainWindow::copyCommandLine);
+    connect(m_status, &StatusStrip::issuesAsked, this, [this] { toggle(SideDock::issues); });
     connect(m_tools, &ToolStrip::searchAsked, this, &MainWindow::openPalette);
     connect(m_tools, &ToolStrip::reportAsked, this, [this] { m_files.exportReport(); });
     connect(m_tools, &ToolStrip::drawerAsked, this, [this] { m_leftDock->setVisible(m_leftDock->isHidden()); });
@@ -213,7 +214,9 @@ QDockWidget* MainWindow::makeSideDock(SideDock which) {
         content = history;
     } else if (which == SideDock::issues) {
         name = tr("Issues");
-        content = new IssueList(m_theme, m_workbench);
+        auto* issues = new IssueList(m_theme, m_workbench);
+        connect(issues, &IssueList::parameterAsked, this, [this](const QString& path) { showParameter(path.toStdString()); });
+        content = issues;
     } else {
         name = tr("Help");
         content = m_help = new HelpView(m_theme);

@@ -7,6 +7,7 @@
 #include "views/main_window.h"
 #include "views/plot/pareto_plot.h"
 #include "views/shortcuts.h"
+#include "views/tour.h"
 
 #include <QActionGroup>
 #include <QApplication>
@@ -162,9 +163,10 @@ void fillTools(MainWindow& window, const Theme& theme, Preferences& preferences)
         [&window, &theme, &preferences] { ShortcutDialog(theme, preferences, window).exec(); });
 }
 
-void fillHelp(MainWindow& window, Workbench& workbench) {
+void fillHelp(MainWindow& window, const Theme& theme, Workbench& workbench) {
     QMenu* help = window.menuBar()->addMenu(tr("&Help"));
     add(help, "help.page", tr("&This page"), QKeySequence::HelpContents, [&window] { window.showHelp(); });
+    add(help, "help.tour", tr("&Tour"), {}, [&window, &theme] { new Tour(theme, window); });
     add(help, "help.about", tr("&About Rackline"), {}, [&window, &workbench] {
         QMessageBox box(QMessageBox::NoIcon, tr("About Rackline"), QStringLiteral("Rackline " RACKLINE_VERSION), QMessageBox::Ok,
                         &window);
@@ -184,7 +186,7 @@ void fillMenus(MainWindow& window, FileActions& files, Theme& theme, Workbench& 
     fillScenario(window, workbench);
     fillPlot(window, files, workbench);
     fillTools(window, theme, preferences);
-    fillHelp(window, workbench);
+    fillHelp(window, theme, workbench);
 }
 
 bool systemPrefersDark() {

@@ -3,6 +3,7 @@
 #include "tests/views/open_window.h"
 #include "views/command_palette.h"
 #include "views/shortcuts.h"
+#include "views/tour.h"
 #include "views/validate_page.h"
 
 #include <QDir>
@@ -63,6 +64,11 @@ private Q_SLOTS:
         QTest::keyClicks(app.window.commandPalette()->field(), QStringLiteral("hbm"));
         QVERIFY(save(app.window, "palette"));
         QTest::keyClick(app.window.commandPalette()->field(), Qt::Key_Escape);
+        auto* tour = new Tour(app.theme, app.window);
+        tour->next()->click();
+        tour->next()->click();
+        QVERIFY(save(app.window, "tour"));
+        tour->leave()->click();
         app.workbench.document().setValue(0, "workload.isl", "2048", QStringLiteral("Prompt"));
         app.workbench.document().setValue(1, "hardware.rack", "no-such-rack", QStringLiteral("Rack"));
         for (const auto dock : {MainWindow::SideDock::history, MainWindow::SideDock::issues}) app.window.toggle(dock);

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/views/open_window.h"
 #include "views/command_palette.h"
+#include "views/docks.h"
 #include "views/factory_page.h"
 #include "views/inspector.h"
 #include "views/left_panel.h"
 #include "views/plot/pareto_plot.h"
 #include "views/shortcuts.h"
+#include "views/tour.h"
 #include "views/validate_page.h"
 
 #include <QAction>
@@ -76,6 +78,44 @@ private Q_SLOTS:
         for (const char* word : {"GB200 NVL72", "Kyber", "DeepSeek-V3", "100"})
             QVERIFY2(text.contains(QLatin1String(word)), word);
         QVERIFY2(clock.elapsed() < 120000, qPrintable(QString::number(clock.elapsed())));
+    }
+
+    void theTourGoesFromStopToStopAndCanBeLeft() {
+        press("Take the tour");
+        auto* tour = m_app->window.findChild<Tour*>();
+        QVERIFY(tour && tour->isVisible());
+        QCOMPARE(page(), QStringLiteral("factory"));
+        QTest::mouseClick(tour->next(), Qt::LeftButton);
+        QCOMPARE(tour->stop(), 1);
+        QTest::keyClick(tour, Qt::Key_Left);
+        QCOMPARE(tour->stop(), 0);
+        // Nothing beneath is hit.
+        const auto pin = m_app->workbench.pin(PinName::a)->x;
+        QTest::mouseClick(tour, Qt::LeftButton, {}, tour->rect().center());
+        QCOMPARE(m_app->workbench.pin(PinName::a)->x, pin);
+        m_app->window.resize(640, 480);
+        QTest::qWait(50);
+        for (int stop = 0; stop < tour->stops(); ++stop) {
+            for (const QPushButton* button : {tour->leave(), tour->back(), tour->next()})
+                QVERIFY(tour->rect().contains(QRect(button->mapTo(tour, QPoint()), button->size())));
+            QTest::keyClick(tour, Qt::Key_Right);
+        }
+        QTRY_VERIFY(m_app->window.findChild<Tour*>() == nullptr);
+        m_app->window.run("help.tour");
+        QTest::keyClick(m_app->window.findChild<Tour*>(), Qt::Key_Escape);
+        QTRY_VERIFY(m_app->window.findChild<Tour*>() == nullptr);
+    }
+
+    void anIssueLeadsToItsParameter() {
+        m_app->window.showPage("factory");
+        m_app->workbench.document().setValue(0, "workload.isl", "-3", QStringLiteral("Prompt"));
+        QTest::qWait(50);
+        m_app->window.toggle(MainWindow::SideDock::issues);
+        auto* issues = m_app->window.findChild<IssueList*>();
+        QVERIFY(issues && issues->count() > 0);
+        QTest::mouseClick(issues->viewport(), Qt::LeftButton, {}, issues->visualItemRect(issues->item(0)).center());
+        const ParameterRow* row = m_app->window.leftPanel()->parameters()->row("workload.isl");
+        QVERIFY2(row->isAncestorOf(QApplication::focusWidget()), qPrintable(issues->item(0)->text()));
     }
 
     void aPointIsCopiedAsACommandLine() {
