@@ -319,6 +319,7 @@ constexpr auto engineRules = std::to_array<PathRule>({
     {"spread_pools", dim::none},
     {"spread_rate_pools", dim::none},
     {"spread_first_token_pools", dim::none},
+    {"widen.*.*", dim::none},
 });
 
 constexpr auto endings = std::to_array<PathRule>({

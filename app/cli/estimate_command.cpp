@@ -6,6 +6,7 @@
 #include "app/cli/text_table.h"
 #include "app/cli/trust_options.h"
 #include "app/report/graded_inputs.h"
+#include "app/report/nearness_text.h"
 #include "app/report/number_text.h"
 #include "app/report/wording.h"
 #include "model/factory/uncertainty.h"
@@ -85,7 +86,10 @@ std::string tableOf(const EstimatedScenario& s) {
     if (e.decodeStep.empty()) return text;
     text += labelOf(e.point) + ", " + decimalText(e.point.batch, e.point.batch < 10 ? 1 : 0, plainNumbers) +
             " running per rank, " + decimalText(e.point.concurrency, 0, plainNumbers) + " in flight; " +
-            std::string(nameOf(e.binding)) + " binds most of the step\n\n";
+            std::string(nameOf(e.binding)) + " binds most of the step\n";
+    if (s.nearness) text += standingText(*s.nearness) + "\n";
+    if (s.nearness && s.nearness->nearest) text += nearestText(*s.nearness, plainNumbers) + "\n";
+    text += '\n';
     TextTable values({"Metric", "p50", "90 % interval"});
     for (const MetricInfo& m : metrics()) {
         const Interval<double>& v = e.metrics[static_cast<std::size_t>(m.metric)];

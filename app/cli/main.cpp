@@ -67,6 +67,9 @@ void addOptions(CLI::App& parser, const Command& command, Options& options) {
         parser.add_option("--cases", options.cases, "CSV file of measured cases");
         parser.add_option("--kernels", options.kernels, "Folder of measured kernel times");
         parser.add_option("--power", options.power, "Folder of measured power");
+        parser.add_flag(
+            "--coverage", options.coverage,
+            "How often served figures lie in their 90 % interval, per engine and chip, and how much wider it should be");
         parser.add_flag("--cross", options.cross,
                         "Training alone: fits that never saw what they predict, beside classes without a fit");
     }

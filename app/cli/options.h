@@ -29,6 +29,8 @@ struct Options {
     std::string cases, kernels, power;
     /// Training cases are predicted by fits that never saw their configuration, too.
     bool cross = false;
+    /// How often measured figures lie in their intervals.
+    bool coverage = false;
     unsigned threads = 0;
     std::uint64_t seed = 1;
     bool quiet = false, noOverlay = false, all = false, cables = false;

@@ -3,6 +3,7 @@
 #include "app/cli/explored.h"
 #include "app/cli/origin.h"
 #include "app/project/atomic_file.h"
+#include "app/report/nearness_text.h"
 #include "app/report/report.h"
 
 #include <array>
@@ -41,7 +42,9 @@ int runReport(const Options& options, Streams streams) {
     input.origin = originOf(options, *loaded);
     bool allFeasible = true;
     for (std::size_t i = 0; i < explored.size(); ++i) {
-        input.scenarios.push_back({explored[i].scenario, &explored[i].exploration, &estimates[i].estimate});
+        const std::optional<Nearness>& nearness = estimates[i].nearness;
+        input.scenarios.push_back({explored[i].scenario, &explored[i].exploration, &estimates[i].estimate,
+                                   nearness ? sentenceOf(*nearness) : std::string()});
         allFeasible = allFeasible && estimates[i].estimate.point.feasible();
     }
     if (const Result<void> written = writeAtomically(options.output, (*writer)(buildReport(input))); !written)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command.h"
+#include "app/cli/coverage_text.h"
 #include "app/cli/kernel_validation.h"
 #include "app/cli/power_validation.h"
 #include "app/cli/text_table.h"
@@ -147,6 +148,7 @@ int runValidate(const Options& options, Streams streams) {
     if (!cases) return fail(cases.error(), streams);
     if (options.cross) return crossValidate(*cases, *catalogue, options, streams);
     const std::vector<CasePrediction> predictions = predictCases(*cases, *catalogue, options.threads);
+    if (options.coverage) return writeCoverage(caseCoverage(*cases, predictions), options, streams);
     switch (options.format) {
     case OutputFormat::csv:
         streams.out << csvOf(*cases, predictions);

@@ -2,6 +2,7 @@
 #include "app/project/calibrated_profile.h"
 
 #include "app/project/calibrated_factors.h"
+#include "app/project/case_coverage.h"
 #include "model/base/portable_math.h"
 #include "model/units/unit_text.h"
 
@@ -38,16 +39,13 @@ void moveFigure(Entry& entry, const CalibratedFigure& row, const FittedFactor& f
     figure->rivals = {shipped};
 }
 
-std::string_view widthPath(const CalibrationErrors& errors) {
-    if (errors.kind == SpreadOf::tpot) return errors.pools ? "spread_pools" : "spread";
-    return errors.pools ? "spread_rate_pools" : "spread_rate";
-}
-
 void setWidth(Entry& entry, const CalibrationErrors& errors, Provenance measured) {
     if (errors.halfWidth <= 0) return;
     measured.note = "holds 90 % of " + std::to_string(errors.rows) + " figures of configurations left out of the fit";
-    Figure* figure = figureAt(entry, widthPath(errors));
-    if (figure == nullptr) figure = &entry.figures.emplace_back(Figure{std::string(widthPath(errors)), {}, 0, 0, 0, {}, {}, {}});
+    Figure* figure = figureAt(entry, widthFigure(errors.kind, errors.pools));
+    if (figure == nullptr)
+        figure =
+            &entry.figures.emplace_back(Figure{std::string(widthFigure(errors.kind, errors.pools)), {}, 0, 0, 0, {}, {}, {}});
     const bool was = !figure->claim.text.empty();
     const Claim shipped = figure->claim;
     *figure = {figure->path, {textOf(errors.halfWidth, ""), measured}, 0, 0, 0, {}, {}, {}};
@@ -84,6 +82,8 @@ Result<Entry> entryOf(const ProfileCalibration& profile, const std::string& id, 
     for (std::size_t i = 0; i < calibratedFactors().size(); ++i)
         if (const FittedFactor& fitted = profile.fit.factors[i]; fitted.told)
             for (const CalibratedFigure& figure : calibratedFactors()[i].figures) moveFigure(entry, figure, fitted, measured);
+    // Widths are those of the rows from here on.
+    std::erase_if(entry.figures, [](const Figure& f) { return f.path.starts_with("widen."); });
     for (const CalibrationErrors& errors : profile.errors) setWidth(entry, errors, measured);
     return entry;
 }

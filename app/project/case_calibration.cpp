@@ -94,8 +94,7 @@ private:
         std::map<std::pair<SpreadOf, bool>, std::vector<std::size_t>> kinds;
         for (std::size_t i = 0; i < m_rows.size(); ++i) {
             const MeasuredCase& row = *m_rows[i].second;
-            const bool time = row.metric == "tpot_ms" || row.metric == "tok_s_user";
-            kinds[{time ? SpreadOf::tpot : SpreadOf::rate, row.disaggregated}].push_back(i);
+            kinds[{spreadOf(row), row.disaggregated}].push_back(i);
         }
         for (const auto& [kind, members] : kinds) {
             const auto errorsOf = [&members](const std::vector<double>& all) {

@@ -36,9 +36,6 @@ struct CaseCalibration {
     LeftOutTable leftOut;
 };
 
-/// Fewer held-out rows of a kind leave its width as it was.
-inline constexpr std::size_t fewestForWidth = 12;
-
 /// Every engine × generation of the rows apart. `threads` changes no bit; 0 takes all. `watch` hears how many of how many runs
 /// belong to profiles that are done.
 CaseCalibration calibrateCases(const std::vector<MeasuredCase>& cases, const Catalogue& catalogue, unsigned threads,

@@ -29,6 +29,12 @@ CasePrediction ofTraining(const MeasuredCase& row, const Catalogue& catalogue) {
 
 std::string_view nameOf(CaseStatus status) { return statusNames.of(status); }
 
+SpreadOf spreadOf(const MeasuredCase& row) {
+    if (row.kind == CaseKind::staticBatch) return SpreadOf::rate;
+    if (row.metric == "ttft_ms") return SpreadOf::firstToken;
+    return row.metric == "tpot_ms" || row.metric == "tok_s_user" ? SpreadOf::tpot : SpreadOf::rate;
+}
+
 std::vector<CasePrediction> predictCases(const std::vector<MeasuredCase>& cases, const Catalogue& catalogue, unsigned threads) {
     std::vector<CasePrediction> predictions(cases.size());
     // Metrics of one run are predicted together.

@@ -19,6 +19,9 @@ struct CasePrediction {
     double probability = 1;
 };
 
+/// Which width a figure's interval has: a batch's latency is a rate's.
+SpreadOf spreadOf(const MeasuredCase& row);
+
 /// One prediction for each case, in order; the same bits for any number of threads, of which 0 takes all.
 std::vector<CasePrediction> predictCases(const std::vector<MeasuredCase>& cases, const Catalogue& catalogue, unsigned threads);
 

@@ -2,6 +2,7 @@
 #include "app/project/case_run.h"
 
 #include "app/project/case_client.h"
+#include "app/project/named_profile.h"
 
 #include <algorithm>
 #include <cmath>
@@ -30,15 +31,6 @@ Result<PrecisionSet> precisionOf(const MeasuredCase& row, const Transformer& mod
         p.kv = *kv;
     }
     return p;
-}
-
-/// Releases of 2024 ran the static batches and the NIM pages in fp16; they have profiles of their own.
-std::string engineOf(const MeasuredCase& row, const Transformer& model, const std::string& generation) {
-    if (row.kind == CaseKind::staticBatch || (row.engine == "trtllm" && row.weights == "fp16")) return row.engine + "24";
-    const bool manyExperts =
-        std::any_of(model.layers.begin(), model.layers.end(), [](const LayerGroup& g) { return g.feedForward.experts == 128; });
-    if (row.engine == "vllm" && generation == "hopper" && row.weights == "fp8" && manyExperts) return "vllm-untuned";
-    return row.engine;
 }
 
 /// Tokens of a step with so many drafts (SPEC-serving 6.5); of an unknown number a part of what the usual one gives.
@@ -118,6 +110,14 @@ Result<BenchmarkRun> runOf(const MeasuredCase& row, const Transformer& model) {
 
 } // namespace
 
+std::string profileEngineOf(const MeasuredCase& row, const Transformer& model, const std::string& generation) {
+    if (row.kind == CaseKind::staticBatch || (row.engine == "trtllm" && row.weights == "fp16")) return row.engine + "24";
+    const bool manyExperts =
+        std::any_of(model.layers.begin(), model.layers.end(), [](const LayerGroup& g) { return g.feedForward.experts == 128; });
+    if (row.engine == "vllm" && generation == "hopper" && row.weights == "fp8" && manyExperts) return "vllm-untuned";
+    return row.engine;
+}
+
 Result<std::string> rackOf(const Catalogue& catalogue, const std::string& accelerator) {
     std::string best;
     std::pair<int, int> rank{};
@@ -163,7 +163,7 @@ Result<CaseRun> caseRun(const MeasuredCase& row, const Catalogue& catalogue) {
     const auto kernels = catalogue.kernels(chip.id);
     if (!kernels) return unsupported(kernels.error().detail);
     c.scenario.kernels = *kernels;
-    const auto engine = catalogue.engine(engineOf(row, c.scenario.model, chip.generation), chip.generation);
+    const auto engine = shippedProfile(catalogue, profileEngineOf(row, c.scenario.model, chip.generation), chip);
     if (!engine) return unsupported(engine.error().detail);
     c.scenario.engine = *engine;
     c.scenario.workload.isl = row.isl;

@@ -25,6 +25,10 @@ struct CaseRun {
 /// Looks up and maps; the error says what the catalogue or the model has not.
 Result<CaseRun> caseRun(const MeasuredCase& row, const Catalogue& catalogue);
 
+/// The engine whose profile predicts a row: releases of 2024 ran the static batches and the NIM pages in fp16, and have profiles
+/// of their own.
+std::string profileEngineOf(const MeasuredCase& row, const Transformer& model, const std::string& generation);
+
 /// The server or rack of a chip with the largest scale-up domain, and of those the one with the fewest packages.
 Result<std::string> rackOf(const Catalogue& catalogue, const std::string& accelerator);
 

@@ -19,14 +19,43 @@ double movedOf(const Entry& entry, std::string_view path) {
     return shipped && shipped->value > 0 && figure->value > 0 ? figure->value / shipped->value : 1;
 }
 
+/// A width of a profile, the figure that holds it.
+struct Width {
+    std::string_view figure;
+    double EngineProfile::*own;
+};
+constexpr Width widths[] = {
+    {"spread", &EngineProfile::spread},
+    {"spread_rate", &EngineProfile::spreadRate},
+    {"spread_first_token", &EngineProfile::spreadFirstToken},
+    {"spread_pools", &EngineProfile::spreadPools},
+    {"spread_rate_pools", &EngineProfile::spreadRatePools},
+    {"spread_first_token_pools", &EngineProfile::spreadFirstTokenPools},
+};
+
 void widenTo(EngineProfile& e, double least) {
-    for (double* width :
-         {&e.spread, &e.spreadRate, &e.spreadFirstToken, &e.spreadPools, &e.spreadRatePools, &e.spreadFirstTokenPools})
+    for (const Width& width : widths)
         // 0 is none of its own, and takes the general one, which is wide enough by then.
-        if (*width > 0) *width = std::max(*width, least);
+        if (e.*width.own > 0) e.*width.own = std::max(e.*width.own, least);
+}
+
+/// From the profile as it was fitted: a factor on the general width is none on those that fall back on it.
+void widenBy(EngineProfile& e, const Entry& entry, const std::string& chip) {
+    const EngineProfile fitted = e;
+    for (const Width& width : widths)
+        if (const Figure* factor = entry.figure("widen." + chip + '.' + std::string(width.figure)))
+            e.*width.own = (fitted.*width.own > 0 ? fitted.*width.own : fitted.spread) * factor->value;
 }
 
 } // namespace
+
+Result<EngineProfile> shippedProfile(const Catalogue& catalogue, std::string_view engine, const Accelerator& chip) {
+    Result<EngineProfile> profile = catalogue.engine(engine, chip.generation);
+    if (!profile) return profile.error();
+    const auto entry = catalogue.entry("engine", profile->carriedFrom.empty() ? profile->id : profile->carriedFrom);
+    if (entry) widenBy(profile.value(), *entry, chip.id);
+    return profile;
+}
 
 Result<NamedProfile> namedProfile(const Catalogue& catalogue, const std::string& id, const Accelerator& chip,
                                   const std::string& model) {
@@ -41,7 +70,7 @@ Result<NamedProfile> namedProfile(const Catalogue& catalogue, const std::string&
         if (!named.sawChip) named.engine.carriedFrom = id;
     } else {
         const double least = own->spreadUnseen;
-        Result<EngineProfile> shipped = catalogue.engine(entry->word("engine"), chip.generation);
+        Result<EngineProfile> shipped = shippedProfile(catalogue, entry->word("engine"), chip);
         if (!shipped) return shipped.error();
         named.engine = std::move(shipped).value();
         for (const CalibratedFactor& factor : calibratedFactors())

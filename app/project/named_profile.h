@@ -4,6 +4,10 @@
 
 namespace rackline {
 
+/// The shipped profile of an engine on a chip's generation, its intervals widened where the chip's measured cases ask for it
+/// (`widen.CHIP.WIDTH`).
+Result<EngineProfile> shippedProfile(const Catalogue& catalogue, std::string_view engine, const Accelerator& chip);
+
 /// An engine profile as a scenario takes it by name.
 struct NamedProfile {
     EngineProfile engine;

@@ -68,9 +68,7 @@ CasePrediction PredictedRun::of(const MeasuredCase& row) {
     if (!m_run) return refused(m_run.error());
     if (m_finding.code != FindingCode::none) return {CaseStatus::infeasible, 0, 0, 0, reasonOf(m_finding), 0};
     double value = 0;
-    SpreadOf spread = SpreadOf::tpot;
     if (m_run->staticBatch > 0) {
-        spread = SpreadOf::rate;
         const double tokens = m_run->staticBatch * row.osl;
         if (row.metric == "latency")
             value = m_static.latency.si();
@@ -81,16 +79,14 @@ CasePrediction PredictedRun::of(const MeasuredCase& row) {
     } else if (row.metric == "tok_s_user") {
         value = 1 / m_figures.tpot.si();
     } else if (row.metric == "output_tok_s_gpu" || row.metric == "total_tok_s_gpu") {
-        spread = SpreadOf::rate;
         value = m_figures.perGpu.si() * (row.metric.starts_with("total") ? (row.isl + row.osl) / row.osl : 1);
     } else if (row.metric == "ttft_ms") {
-        spread = SpreadOf::firstToken;
         const FirstToken first = firstToken();
         value = perMilli * (m_run->meanFirstToken ? first.mean : first.median).si();
     }
     if (value == 0) return unsupported("there is no model of the metric \"" + row.metric + "\" yet");
     if (!std::isfinite(value)) return {CaseStatus::infeasible, 0, 0, 0, "the load never settles", 0};
-    const double factor = portable::exp(logSpread(m_run->scenario, spread, m_run->run.prefillWorkers > 0, m_run->unseen));
+    const double factor = portable::exp(logSpread(m_run->scenario, spreadOf(row), m_run->run.prefillWorkers > 0, m_run->unseen));
     return {CaseStatus::ok, value, value / factor, value * factor, {}, 1};
 }
 

@@ -127,7 +127,7 @@ Result<Efficiency> loadEfficiency(const Accelerator& chip, const Settings& setti
     if (efficiency != "calibrated") return namedEfficiency(efficiency, chip, settings, std::move(kernels).value(), catalogue);
     std::string engine = setting(settings, "engine");
     if (engine.empty()) engine = catalogue.defaultEngine(chip.generation);
-    Result<EngineProfile> profile = catalogue.engine(engine, chip.generation);
+    Result<EngineProfile> profile = shippedProfile(catalogue, engine, chip);
     if (!profile) return Error{ErrorCode::input, "engine", profile.error().text()};
     return Efficiency{std::move(kernels).value(), std::move(profile).value()};
 }

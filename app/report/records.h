@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "app/project/known_runs.h"
 #include "app/project/project.h"
 #include "model/factory/estimate.h"
 #include "model/factory/explore.h"
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -26,6 +28,8 @@ struct ExploredScenario {
 struct EstimatedScenario {
     const ResolvedScenario* scenario = nullptr;
     Estimate estimate;
+    /// How the point stands to what was measured; none where there is no point or nothing to compare with.
+    std::optional<Nearness> nearness;
 };
 
 /// One line per operating point: the frontier, or with `all` every candidate with its reason. Units are in the column names.

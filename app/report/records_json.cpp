@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/report/nearness_text.h"
 #include "app/report/records.h"
 #include "app/report/wording.h"
 
@@ -84,6 +85,23 @@ Json inputs(const ResolvedScenario& scenario) {
     return result;
 }
 
+Json nearness(const Nearness& n) {
+    Json result{{"standing", nameOf(n.standing)},
+                {"runs_near", n.runsNear},
+                {"own_figures", n.ownFigures},
+                {"text", sentenceOf(n, plainNumbers)}};
+    if (!n.nearest) return result;
+    const KnownRun& run = *n.nearest;
+    Json nearest{{"id", run.id},           {"chip", run.chip}, {"gpus", run.gpus},   {"engine", run.engine},
+                 {"model", run.model},     {"isl", run.isl},   {"osl", run.osl},     {"in_flight_per_gpu", run.load},
+                 {"distance", n.distance}, {"load", n.load},   {"prompt", n.prompt}, {"answer", n.answer},
+                 {"source", run.source}};
+    if (run.tpot > 0) nearest["tpot_s"] = run.tpot;
+    if (run.perGpu > 0) nearest["tok_s_per_gpu"] = run.perGpu;
+    result["nearest"] = std::move(nearest);
+    return result;
+}
+
 Json estimateJson(const EstimatedScenario& s) {
     const Estimate& e = s.estimate;
     Json result{{"name", s.scenario->scenario.name}, {"hash", s.scenario->hash},         {"feasible", e.point.feasible()},
@@ -112,6 +130,7 @@ Json estimateJson(const EstimatedScenario& s) {
     for (const CostPart& p : e.cost)
         result["cost"].push_back(
             {{"name", p.name}, {"usd_per_gpu_h", number(p.perGpu.si() * 3600)}, {"usd_per_mtok", number(p.perToken.si() * 1e6)}});
+    if (s.nearness) result["measured"] = nearness(*s.nearness);
     result["inputs"] = inputs(*s.scenario);
     return result;
 }

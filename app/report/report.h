@@ -69,6 +69,8 @@ struct ReportScenario {
     const ResolvedScenario* scenario = nullptr;
     const Exploration* exploration = nullptr;
     const Estimate* estimate = nullptr;
+    /// How its point stands to what was measured; empty where nobody looked.
+    std::string measured;
 };
 
 struct ReportInput {

@@ -127,6 +127,7 @@ ReportSection assumptionsSection(const ReportInput& input) {
         if (!scenario.kernels.carriedFrom.empty())
             text += " Kernel times are those of " + scenario.kernels.carriedFrom + ", derated.";
         if (!scenario.engine.carriedFrom.empty()) text += " The engine profile is that of " + scenario.engine.carriedFrom + ".";
+        if (!s.measured.empty()) text += (text.empty() ? "" : " ") + s.measured;
         if (text.empty()) text = "Nothing is carried over from other hardware.";
         section.blocks.push_back(ReportText{scenario.name + ": " + text});
     }

@@ -148,6 +148,26 @@ Json estimate() {
          {"inputs",
           list(record(
               {{"path", text}, {"value", text}, {"grade", text}, {"unverified", truth}, {"source", text}, {"date", text}}))}});
+    Json nearest = record({{"id", text},
+                           {"chip", text},
+                           {"gpus", count},
+                           {"engine", text},
+                           {"model", text},
+                           {"isl", number},
+                           {"osl", number},
+                           {"in_flight_per_gpu", number},
+                           {"distance", described(number, "In ln; beside load and lengths what differs counts")},
+                           {"load", described(number, "Of the point over the measured run")},
+                           {"prompt", number},
+                           {"answer", number},
+                           {"source", text}});
+    for (const char* name : {"tpot_s", "tok_s_per_gpu"}) allow(nearest, name, number);
+    Json measured = record({{"standing", {{"enum", {"calibrated", "carried_over", "unmeasured"}}}},
+                            {"runs_near", count},
+                            {"own_figures", count},
+                            {"text", text}});
+    allow(measured, "nearest", std::move(nearest));
+    allow(scenario, "measured", std::move(measured));
     Json json = result("estimate");
     demand(json, "scenarios", list(std::move(scenario)));
     return json;
@@ -219,8 +239,18 @@ Json validate() {
     Json kernel = record({{"kernel", text}, {"format", text}, {"chip", text}, {"coefficients", text}, {"cases", count}});
     for (const char* name : {"mape", "median", "p90", "bias"}) demand(kernel, name, figure);
     Json left = record({{"reason", text}, {"cases", count}});
+    const Json coverage = record({{"engine", text},
+                                  {"chip", text},
+                                  {"width", text},
+                                  {"cases", count},
+                                  {"configurations", count},
+                                  {"covered", number},
+                                  {"factor", number},
+                                  {"covered_by_factor", number},
+                                  {"too_few", truth}});
     return {{"anyOf",
-             {record({{"version", text}, {"cases", list(std::move(one))}, {"errors", list(std::move(row))}}),
+             {record({{"version", text}, {"coverage", list(coverage)}}),
+              record({{"version", text}, {"cases", list(std::move(one))}, {"errors", list(std::move(row))}}),
               record({{"version", text}, {"kernels", list(std::move(kernel))}, {"left_out", list(std::move(left))}})}}};
 }
 

@@ -49,7 +49,7 @@ constexpr auto table = std::to_array<Words>({
     {FindingCode::unmeasuredChip, "unmeasured_chip",
      "no kernel was measured on this chip: its efficiency is carried over, within a factor of {0}", "", Read::spread},
     {FindingCode::engineCarriedOver, "engine_carried_over",
-     "the engine has no profile of this generation: the nearest generation's is used", ""},
+     "the engine's profile is that of other hardware, the nearest that was measured", ""},
     {FindingCode::leavesDomain, "leaves_domain", "a group of {0} ranks leaves the scale-up domain of {1} packages", "",
      Read::count, Read::count},
     {FindingCode::nothingFits, "nothing_fits", "none of {0} candidates fits",

@@ -185,8 +185,6 @@ TableData worstTable(const ValidationRun& run, const ValidationSubject& subject,
 
 } // namespace
 
-std::filesystem::path shippedCases() { return Catalogue::defaultPath().parent_path() / "measurements" / "serving" / "cases.csv"; }
-
 Result<ValidationRun> runValidation(const std::filesystem::path& file, const Background::Watch& watch) {
     Result<std::vector<MeasuredCase>> cases = readCases(file);
     if (!cases) return cases.error();

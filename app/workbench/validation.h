@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "app/project/case_errors.h"
+#include "app/project/known_runs.h"
 #include "app/report/chart.h"
 #include "app/workbench/answer.h"
 #include "app/workbench/background.h"
@@ -17,8 +18,6 @@ struct ValidationRun {
     bool shipped = true;
 };
 
-/// The measurements that the product ships.
-std::filesystem::path shippedCases();
 /// For another thread; reports cases as they are done and gives up when told to.
 Result<ValidationRun> runValidation(const std::filesystem::path& file, const Background::Watch& watch);
 

@@ -55,6 +55,8 @@ inline constexpr std::size_t calibrationParts = 10;
 /// less about than the prior are not moved, nor more of them than one in `runsPerFactor` runs.
 Calibration calibrate(std::span<const FreeFactor> factors, std::span<const Observation> observations, const MissesAt& misses);
 
+/// With fewer misses one of them decides what nine in ten are.
+inline constexpr std::size_t fewestForWidth = 12;
 /// Half-width in ln that holds 90 % of new misses, by the order statistic that conformal prediction takes; 0 of nothing.
 double conformalHalfWidth(std::vector<double> misses);
 

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/project/case_prediction.h"
+
+namespace rackline {
+
+/// How often figures of one engine on one chip lie in their 90 % interval.
+struct CoverageRow {
+    std::string engine, hardware;
+    SpreadOf kind = SpreadOf::tpot;
+    bool pools = false;
+    std::size_t cases = 0, configurations = 0;
+    double covered = 0;
+    /// What the width in ln times this would cover: 90 % of the figures of configurations that its choice never saw. 1 where the
+    /// interval is wide enough, or where too few were measured to say.
+    double factor = 1;
+    /// Share of the figures inside by factors that never saw their configuration.
+    double coveredByFactor = 0;
+
+    bool tooFew() const;
+};
+
+/// Below this share an interval is widened; 0.88 is two of a hundred less than it says.
+inline constexpr double leastCoverage = 0.88;
+
+/// By engine, chip, kind of figure and pools, those with one case too. Static batches count as engines of their own.
+std::vector<CoverageRow> caseCoverage(const std::vector<MeasuredCase>& cases, const std::vector<CasePrediction>& predictions);
+
+/// `spread_rate_pools`: the figure of an engine's profile that holds the width.
+std::string_view widthFigure(SpreadOf kind, bool pools);
+
+} // namespace rackline
