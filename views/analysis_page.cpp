@@ -79,6 +79,11 @@ AnalysisPage::AnalysisPage(const PageContext& context)
         m_wait.stop();
         setFaded(false);
     });
+    connect(m_background, &Background::cancelled, this, [this] {
+        m_stale = true;
+        if (isVisible() && m_body->isHidden())
+            showNothing(tr("Cancelled"), tr("It starts again when an input changes or the page is shown again."));
+    });
     connect(m_background, &Background::progressed, this, [this](qulonglong done, qulonglong total) {
         if (total > 0) m_busy->setShare(static_cast<double>(done) / static_cast<double>(total));
     });

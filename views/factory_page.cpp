@@ -102,6 +102,7 @@ FactoryPage::FactoryPage(const Theme& theme, Workbench& workbench, const QLocale
     connect(&workbench, &Workbench::parametersChanged, this, &FactoryPage::showState);
     connect(&workbench, &Workbench::chartChanged, this, &FactoryPage::showState);
     connect(&workbench, &Workbench::scenariosChanged, this, &FactoryPage::showPins);
+    m_reader->setTitle(tr("Measured runs"));
     showResults();
     showDetails();
     // Measurements can wait until the window stands.

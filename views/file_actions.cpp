@@ -33,7 +33,9 @@ QByteArray beginningOf(const QString& file) {
 } // namespace
 
 FileActions::FileActions(QWidget& window, Workbench& workbench, Preferences& preferences)
-    : m_window(window), m_workbench(workbench), m_preferences(preferences), m_draughtsman(new Background(&window)) {}
+    : m_window(window), m_workbench(workbench), m_preferences(preferences), m_draughtsman(new Background(&window)) {
+    m_draughtsman->setTitle(tr("Writing a file"));
+}
 
 void FileActions::tell(const QString& head, const QString& detail) {
     QMessageBox box(QMessageBox::NoIcon, QStringLiteral("Rackline"), head, QMessageBox::Ok, &m_window);

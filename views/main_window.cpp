@@ -9,6 +9,7 @@
 #include "views/commands.h"
 #include "views/docks.h"
 #include "views/factory_page.h"
+#include "views/jobs.h"
 #include "views/left_panel.h"
 #include "views/menus.h"
 #include "views/rail.h"
@@ -102,6 +103,8 @@ Page* MainWindow::made(int index) {
         page = pageKinds()[static_cast<std::size_t>(index)].make({m_theme, m_workbench, m_preferences, m_locale, *this});
         page->setAutoFillBackground(false);
         page->setCompact(isCompact());
+        for (Background* job : page->findChildren<Background*>())
+            if (job->title().isEmpty()) job->setTitle(titleOf(pageKinds()[static_cast<std::size_t>(index)]));
         connect(page, &Page::pictureMenuAsked, this, [this, page](const QPoint& where, const QWidget* at) {
             QMenu menu(this);
             menu.addAction(tr("Copy plot"), this, [this, page, at] { m_files.copyPlot(page->picture(at)); });
@@ -217,12 +220,15 @@ QDockWidget* MainWindow::makeSideDock(SideDock which) {
         auto* issues = new IssueList(m_theme, m_workbench);
         connect(issues, &IssueList::parameterAsked, this, [this](const QString& path) { showParameter(path.toStdString()); });
         content = issues;
+    } else if (which == SideDock::jobs) {
+        name = tr("Jobs");
+        content = new JobList(m_theme, m_locale, *this);
     } else {
         name = tr("Help");
         content = m_help = new HelpView(m_theme);
     }
     const bool bottom = which != SideDock::help || isCompact();
-    static constexpr const char* ids[] = {"dock.history", "dock.issues", "dock.help"};
+    static constexpr const char* ids[] = {"dock.history", "dock.issues", "dock.jobs", "dock.help"};
     QDockWidget* dock = makeDock(ids[static_cast<std::size_t>(which)], name, content,
                                  bottom ? Qt::BottomDockWidgetArea : Qt::RightDockWidgetArea);
     dock->setTitleBarWidget(new DockTitle(m_theme, *dock));
@@ -261,7 +267,7 @@ void MainWindow::filterParameters() {
 
 void MainWindow::restoreLayout() {
     if (m_preferences.layout.isEmpty()) return;
-    for (const SideDock which : {SideDock::history, SideDock::issues, SideDock::help}) dock(which);
+    for (const SideDock which : {SideDock::history, SideDock::issues, SideDock::jobs, SideDock::help}) dock(which);
     restoreState(m_preferences.layout);
     showPanels();
 }

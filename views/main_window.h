@@ -55,7 +55,7 @@ public:
     CommandPalette* commandPalette() const { return m_palette; }
     /// The guide's page about the page that is shown.
     void showHelp();
-    enum class SideDock { history, issues, help };
+    enum class SideDock { history, issues, jobs, help };
     QDockWidget* dock(SideDock which);
     void toggle(SideDock which);
     /// Docks as they were left when the window was closed, or as at the first start.
@@ -99,7 +99,7 @@ private:
     Inspector* m_inspector;
     std::vector<Page*> m_made;
     QDockWidget *m_leftDock, *m_inspectorDock;
-    std::array<QDockWidget*, 3> m_sideDocks{};
+    std::array<QDockWidget*, 4> m_sideDocks{};
     CommandPalette* m_palette = nullptr;
     HelpView* m_help = nullptr;
     Room m_room = Room::wide;

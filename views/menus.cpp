@@ -101,6 +101,7 @@ void fillView(MainWindow& window, Theme& theme, Preferences& preferences) {
     menu->addSeparator();
     add(menu, "view.history", tr("&History"), {}, [&window] { window.toggle(MainWindow::SideDock::history); });
     add(menu, "view.issues", tr("&Issues"), {}, [&window] { window.toggle(MainWindow::SideDock::issues); });
+    add(menu, "view.jobs", tr("&Jobs"), {}, [&window] { window.toggle(MainWindow::SideDock::jobs); });
     add(menu, "view.reset-layout", tr("R&eset the layout"), {}, [&window] { window.resetLayout(); });
     menu->addSeparator();
     auto* group = new QActionGroup(menu);

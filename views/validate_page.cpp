@@ -51,10 +51,9 @@ ValidatePage::ValidatePage(const PageContext& context)
     });
     connect(m_job, &Background::progressed, this, &ValidatePage::showProgress);
     connect(m_start, &QPushButton::clicked, this, [this] { validate(shippedCases()); });
-    connect(m_cancel, &QPushButton::clicked, this, [this] {
-        m_job->cancel();
-        showState(tr("Cancelled."));
-    });
+    m_job->setTitle(tr("Validation"));
+    connect(m_job, &Background::cancelled, this, [this] { showState(tr("Cancelled.")); });
+    connect(m_cancel, &QPushButton::clicked, m_job, &Background::cancel);
     connect(m_open, &QPushButton::clicked, this, [this] {
         const QString file = QFileDialog::getOpenFileName(this, tr("Measured cases"), {}, tr("Case files (*.csv)"));
         if (!file.isEmpty()) validate(file.toStdString());

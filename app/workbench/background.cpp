@@ -22,6 +22,8 @@ void Background::start(Task task) {
         m_current = m_waiting = std::make_shared<Run>();
         m_current->task = std::move(task);
     }
+    m_clock.start();
+    m_done = m_total = 0;
     if (!m_thread.joinable()) m_thread = std::jthread([this](const std::stop_token& stop) { work(stop); });
     m_wake.notify_all();
     Q_EMIT started();
@@ -34,6 +36,7 @@ void Background::cancel() {
         m_current->cancelled = true;
         m_waiting = m_current = nullptr;
     }
+    Q_EMIT cancelled();
     Q_EMIT ended();
 }
 
@@ -55,7 +58,10 @@ void Background::work(const std::stop_token& stop) {
                               QMetaObject::invokeMethod(
                                   this,
                                   [this, run, done, total] {
-                                      if (!run->cancelled) Q_EMIT progressed(done, total);
+                                      if (run->cancelled) return;
+                                      m_done = done;
+                                      m_total = total;
+                                      Q_EMIT progressed(done, total);
                                   },
                                   Qt::QueuedConnection);
                           }};

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include <QElapsedTimer>
 #include <QObject>
+#include <QString>
 
 #include <atomic>
 #include <condition_variable>
@@ -32,6 +34,14 @@ public:
     void cancel();
     bool isBusy() const;
 
+    /// What it does, for the user.
+    const QString& title() const { return m_title; }
+    void setTitle(const QString& title) { m_title = title; }
+    /// Milliseconds since the task was asked for, and how far it is; a total of 0 is not known.
+    qint64 elapsed() const { return m_clock.isValid() ? m_clock.elapsed() : 0; }
+    qulonglong done() const { return m_done; }
+    qulonglong total() const { return m_total; }
+
     /// `compute(watch)` runs in the background, `show(result)` in the GUI's thread.
     template <class Compute, class Show> void compute(Compute compute, Show show) {
         start([compute = std::move(compute), show = std::move(show)](const Watch& watch) -> Deliver {
@@ -43,6 +53,7 @@ public:
 Q_SIGNALS:
     void started();
     void progressed(qulonglong done, qulonglong total);
+    void cancelled();
     /// Delivered or cancelled, and nothing waits.
     void ended();
 
@@ -58,6 +69,9 @@ private:
     std::condition_variable_any m_wake;
     /// Guarded by the mutex: what waits, and what runs or waits for its delivery.
     std::shared_ptr<Run> m_waiting, m_current;
+    QString m_title;
+    QElapsedTimer m_clock;
+    qulonglong m_done = 0, m_total = 0;
     std::jthread m_thread;
 };
 

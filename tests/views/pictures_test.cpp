@@ -75,6 +75,12 @@ private Q_SLOTS:
         app.window.showHelp();
         QVERIFY(app.settle());
         QVERIFY(save(app.window, "docks"));
+        app.window.toggle(MainWindow::SideDock::jobs);
+        app.window.showPage("validate");
+        qobject_cast<ValidatePage*>(app.window.currentPage())->validate(shippedCases());
+        QTest::qWait(800);
+        QVERIFY(save(app.window, "jobs"));
+        qobject_cast<ValidatePage*>(app.window.currentPage())->cancelButton()->click();
         ShortcutDialog shortcuts(app.theme, app.preferences, app.window);
         shortcuts.show();
         QVERIFY(save(shortcuts, "shortcuts"));

@@ -4,6 +4,7 @@
 #include "views/docks.h"
 #include "views/factory_page.h"
 #include "views/inspector.h"
+#include "views/jobs.h"
 #include "views/left_panel.h"
 #include "views/plot/pareto_plot.h"
 #include "views/shortcuts.h"
@@ -104,6 +105,20 @@ private Q_SLOTS:
         m_app->window.run("help.tour");
         QTest::keyClick(m_app->window.findChild<Tour*>(), Qt::Key_Escape);
         QTRY_VERIFY(m_app->window.findChild<Tour*>() == nullptr);
+    }
+
+    void aJobIsSeenAndCancelled() {
+        m_app->window.toggle(MainWindow::SideDock::jobs);
+        auto* jobs = m_app->window.findChild<JobList*>();
+        QVERIFY(jobs && jobs->isVisible());
+        m_app->window.showPage("validate");
+        auto& validate = *qobject_cast<ValidatePage*>(m_app->window.currentPage());
+        QVERIFY(validate.isRunning());
+        QTRY_COMPARE(jobs->count(), 1);
+        press("Cancel Validation");
+        QVERIFY(!validate.isRunning());
+        QTRY_COMPARE(jobs->count(), 0);
+        QVERIFY(validate.startButton()->isVisible());
     }
 
     void anIssueLeadsToItsParameter() {
