@@ -56,13 +56,10 @@ std::vector<ExploredScenario> exploreAll(const Loaded& loaded, const ExploreOpti
 
 std::vector<EstimatedScenario> estimateAll(const Loaded& loaded) {
     std::vector<EstimatedScenario> estimates;
-    const Result<std::vector<MeasuredCase>> cases = readCases(shippedCases());
-    const std::optional<KnownRuns> known =
-        cases ? std::optional<KnownRuns>(std::in_place, *cases, loaded.catalogue) : std::nullopt;
+    const std::optional<KnownRuns> known = KnownRuns::shipped(loaded.catalogue);
     for (const ResolvedScenario& s : loaded.scenarios) {
         EstimatedScenario one{&s, estimate(s.scenario), {}};
-        if (known && one.estimate.point.feasible() && s.scenario.engine.spread > 0)
-            one.nearness = known->nearestTo(s.scenario, one.estimate.point, loaded.catalogue);
+        if (known) one.nearness = known->standingOf(s.scenario, one.estimate.point, loaded.catalogue);
         estimates.push_back(std::move(one));
     }
     return estimates;

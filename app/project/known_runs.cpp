@@ -134,6 +134,17 @@ Nearness KnownRuns::nearestTo(const Scenario& s, const OperatingPoint& point, co
     return n;
 }
 
+std::optional<KnownRuns> KnownRuns::shipped(const Catalogue& catalogue) {
+    const Result<std::vector<MeasuredCase>> cases = readCases(shippedCases());
+    if (!cases) return std::nullopt;
+    return KnownRuns(*cases, catalogue);
+}
+
+std::optional<Nearness> KnownRuns::standingOf(const Scenario& s, const OperatingPoint& point, const Catalogue& catalogue) const {
+    if (!point.feasible() || s.engine.spread <= 0) return std::nullopt;
+    return nearestTo(s, point, catalogue);
+}
+
 std::filesystem::path shippedCases() { return Catalogue::defaultPath().parent_path() / "measurements" / "serving" / "cases.csv"; }
 
 } // namespace rackline

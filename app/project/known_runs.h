@@ -42,7 +42,11 @@ struct Nearness {
 class KnownRuns {
 public:
     KnownRuns(const std::vector<MeasuredCase>& cases, const Catalogue& catalogue);
+    /// Those that are installed; none where the file is not there.
+    static std::optional<KnownRuns> shipped(const Catalogue& catalogue);
 
+    /// None where the point is not feasible or its kernels are ideal.
+    std::optional<Nearness> standingOf(const Scenario& scenario, const OperatingPoint& point, const Catalogue& catalogue) const;
     Nearness nearestTo(const Scenario& scenario, const OperatingPoint& point, const Catalogue& catalogue) const;
 
 private:

@@ -4,8 +4,10 @@
 #include "app/project/calibrated_factors.h"
 #include "hwdb/conversions.h"
 #include "hwdb/measure.h"
+#include "model/base/interval.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace rackline {
 
@@ -19,7 +21,7 @@ double movedOf(const Entry& entry, std::string_view path) {
     return shipped && shipped->value > 0 && figure->value > 0 ? figure->value / shipped->value : 1;
 }
 
-/// A width of a profile, the figure that holds it.
+/// A width of a profile and the figure that holds it.
 struct Width {
     std::string_view figure;
     double EngineProfile::*own;
@@ -39,7 +41,7 @@ void widenTo(EngineProfile& e, double least) {
         if (e.*width.own > 0) e.*width.own = std::max(e.*width.own, least);
 }
 
-/// From the profile as it was fitted: a factor on the general width is none on those that fall back on it.
+/// Each width from the profile as it was fitted.
 void widenBy(EngineProfile& e, const Entry& entry, const std::string& chip) {
     const EngineProfile fitted = e;
     for (const Width& width : widths)
@@ -57,6 +59,16 @@ Result<EngineProfile> shippedProfile(const Catalogue& catalogue, std::string_vie
     return profile;
 }
 
+void widenUnseen(EngineProfile& engine, const Catalogue& catalogue, const std::string& chip, const std::string& model,
+                 double carrySpread) {
+    const auto entry = catalogue.entry("engine", engine.carriedFrom.empty() ? engine.id : engine.carriedFrom);
+    if (!entry || (entry->lists("chips", chip) && entry->lists("models", model))) return;
+    // What carrying kernels over adds is there already, in squares.
+    const double carried = normal95 * carrySpread;
+    const double rest = engine.spreadUnseen * engine.spreadUnseen - carried * carried;
+    if (rest > 0) widenTo(engine, std::sqrt(rest));
+}
+
 Result<NamedProfile> namedProfile(const Catalogue& catalogue, const std::string& id, const Accelerator& chip,
                                   const std::string& model) {
     const Result<Entry> entry = catalogue.entry("engine", id);
@@ -67,6 +79,7 @@ Result<NamedProfile> namedProfile(const Catalogue& catalogue, const std::string&
     named.sawChip = entry->lists("chips", chip.id);
     if (entry->word("generation") == chip.generation) {
         named.engine = std::move(own).value();
+        widenBy(named.engine, *entry, chip.id);
         if (!named.sawChip) named.engine.carriedFrom = id;
     } else {
         const double least = own->spreadUnseen;

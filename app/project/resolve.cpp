@@ -129,6 +129,7 @@ Result<Efficiency> loadEfficiency(const Accelerator& chip, const Settings& setti
     if (engine.empty()) engine = catalogue.defaultEngine(chip.generation);
     Result<EngineProfile> profile = shippedProfile(catalogue, engine, chip);
     if (!profile) return Error{ErrorCode::input, "engine", profile.error().text()};
+    widenUnseen(profile.value(), catalogue, chip.id, setting(settings, "model"), kernels->carrySpread);
     return Efficiency{std::move(kernels).value(), std::move(profile).value()};
 }
 

@@ -2,6 +2,7 @@
 #include "app/workbench/report_page.h"
 
 #include "app/project/atomic_file.h"
+#include "app/report/nearness_text.h"
 
 namespace rackline {
 
@@ -22,8 +23,14 @@ Report reportOf(const ReportSource& source) {
     for (const ReportSource::One& one : source.scenarios) estimates.push_back(estimate(one.resolved.scenario));
     ReportInput input;
     input.project = source.project;
-    for (std::size_t i = 0; i < estimates.size(); ++i)
-        input.scenarios.push_back({&source.scenarios[i].resolved, &source.scenarios[i].exploration, &estimates[i]});
+    const Result<Catalogue> catalogue = Catalogue::open(Catalogue::defaultPath(), Catalogue::defaultOverlay());
+    const std::optional<KnownRuns> known = catalogue ? KnownRuns::shipped(*catalogue) : std::nullopt;
+    for (std::size_t i = 0; i < estimates.size(); ++i) {
+        const ReportSource::One& one = source.scenarios[i];
+        const auto standing = known ? known->standingOf(one.resolved.scenario, estimates[i].point, *catalogue) : std::nullopt;
+        input.scenarios.push_back(
+            {&one.resolved, &one.exploration, &estimates[i], standing ? sentenceOf(*standing) : std::string()});
+    }
     input.origin.catalogueVersion = source.catalogueVersion;
     input.origin.command = source.command;
     input.x = source.x;
