@@ -8,8 +8,8 @@ namespace rackline {
 
 ReportSource reportSource(const Workbench& workbench) {
     ReportSource source{workbench.document().project().name,
-                        workbench.catalogue().version(),
                         "rackline report " + workbench.document().path().toStdString(),
+                        workbench.sharedCatalogue(),
                         workbench.chart().x,
                         workbench.chart().y,
                         {}};
@@ -23,15 +23,15 @@ Report reportOf(const ReportSource& source) {
     for (const ReportSource::One& one : source.scenarios) estimates.push_back(estimate(one.resolved.scenario));
     ReportInput input;
     input.project = source.project;
-    const Result<Catalogue> catalogue = Catalogue::open(Catalogue::defaultPath(), Catalogue::defaultOverlay());
-    const std::optional<KnownRuns> known = catalogue ? KnownRuns::shipped(*catalogue) : std::nullopt;
+    const std::optional<KnownRuns> known = KnownRuns::shipped(*source.catalogue);
     for (std::size_t i = 0; i < estimates.size(); ++i) {
         const ReportSource::One& one = source.scenarios[i];
-        const auto standing = known ? known->standingOf(one.resolved.scenario, estimates[i].point, *catalogue) : std::nullopt;
+        const auto standing =
+            known ? known->standingOf(one.resolved.scenario, estimates[i].point, *source.catalogue) : std::nullopt;
         input.scenarios.push_back(
             {&one.resolved, &one.exploration, &estimates[i], standing ? sentenceOf(*standing) : std::string()});
     }
-    input.origin.catalogueVersion = source.catalogueVersion;
+    input.origin.catalogueVersion = source.catalogue->version();
     input.origin.command = source.command;
     input.x = source.x;
     input.y = source.y;

@@ -3,6 +3,7 @@
 #include "app/report/report.h"
 #include "app/workbench/workbench.h"
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -14,7 +15,8 @@ struct ReportSource {
         ResolvedScenario resolved;
         Exploration exploration;
     };
-    std::string project, catalogueVersion, command;
+    std::string project, command;
+    std::shared_ptr<const Catalogue> catalogue;
     Metric x = Metric::speed, y = Metric::perMw;
     std::vector<One> scenarios;
 };

@@ -107,6 +107,26 @@ private Q_SLOTS:
         QTRY_VERIFY(m_app->window.findChild<Tour*>() == nullptr);
     }
 
+    void twoHundredScenariosStand() {
+        m_app->workbench.document().change(QStringLiteral("Many"), [](Project& project) {
+            const ScenarioSettings first = project.scenarios.back();
+            while (project.scenarios.size() < 200) {
+                project.scenarios.push_back(first);
+                project.scenarios.back().name += " " + std::to_string(project.scenarios.size());
+            }
+        });
+        QVERIFY(m_app->settle());
+        QCOMPARE(m_app->workbench.scenarios().size(), std::size_t(200));
+        for (const char* id : {"factory", "compare", "power", "network"}) {
+            m_app->window.showPage(id);
+            QVERIFY(m_app->settle());
+            QVERIFY(!m_app->window.grab().isNull());
+        }
+        m_app->workbench.document().undoStack()->undo();
+        QVERIFY(m_app->settle());
+        QCOMPARE(m_app->workbench.scenarios().size(), std::size_t(3));
+    }
+
     void aJobIsSeenAndCancelled() {
         m_app->window.toggle(MainWindow::SideDock::jobs);
         auto* jobs = m_app->window.findChild<JobList*>();
