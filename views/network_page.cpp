@@ -32,7 +32,9 @@ NetworkPage::NetworkPage(const PageContext& context)
     QVBoxLayout* drawing = cardColumn(*tiers, m_theme);
     m_tierTitle->setContentsMargins(m_theme.px(18), m_theme.px(12), m_theme.px(18), 0);
     drawing->addWidget(m_tierTitle);
+    m_tiers->setMaximumHeight(m_theme.px(420));
     drawing->addWidget(m_tiers, 1);
+    drawing->addStretch();
     auto* watts = new Card(m_theme);
     QVBoxLayout* stack = cardColumn(*watts, m_theme);
     stack->addWidget(m_stack);

@@ -13,6 +13,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <span>
 
 namespace rackline {
 namespace {
@@ -79,6 +80,16 @@ void StackPage::showEvent(QShowEvent* event) {
     refresh();
 }
 
+/// The chart has every scenario; the table those that there is room for.
+std::size_t StackPage::mostColumns() const {
+    return static_cast<std::size_t>(std::max(3, (width() - m_theme.px(300)) / m_theme.px(56)));
+}
+
+void StackPage::resizeEvent(QResizeEvent* event) {
+    Page::resizeEvent(event);
+    if (m_chart.rows.size() > std::min(m_columns, mostColumns()) && m_columns != mostColumns()) showTable(m_chart);
+}
+
 void StackPage::refresh() {
     std::vector<Estimate> estimates;
     std::vector<const ScenarioState*> shown;
@@ -143,8 +154,10 @@ void StackPage::showTable(const StackChart& chart) {
     grid->setVerticalSpacing(m_theme.px(9));
     grid->setColumnStretch(1, 1);
     cell(*grid, 0, 1, Type::tick, Role::text3)->setText(QString::fromStdString(chart.unit));
+    m_columns = mostColumns();
+    const std::span<const StackRow> rows(chart.rows.data(), std::min(chart.rows.size(), m_columns));
     int column = 2;
-    for (const StackRow& row : chart.rows) {
+    for (const StackRow& row : rows) {
         auto* head = cell(*grid, 0, column++, Type::tick, Role::text3);
         head->setText(QString::fromStdString(row.name));
         head->setAlignment(Qt::AlignRight);
@@ -156,13 +169,18 @@ void StackPage::showTable(const StackChart& chart) {
         grid->addWidget(new Mark(m_theme, static_cast<int>(i), m_table), at, 0, Qt::AlignVCenter);
         cell(*grid, at, 1, Type::body, Role::text2)->setText(QString::fromStdString(names[i]));
         column = 2;
-        for (const StackRow& row : chart.rows) {
+        for (const StackRow& row : rows) {
             const StackPart* part = partNamed(row, names[i]);
             auto* value = cell(*grid, at, column++, Type::body, Role::text);
             value->setText(part ? QString::fromStdString(part->text) : QStringLiteral("\u2013"));
             value->setAlignment(Qt::AlignRight);
         }
     }
+    if (rows.size() == chart.rows.size()) return;
+    auto* rest = new TextLabel(m_theme, Type::caption, Role::text3,
+                               tr("%1 more scenarios are in the chart alone.").arg(chart.rows.size() - rows.size()));
+    rest->setWordWrap(true);
+    grid->addWidget(rest, static_cast<int>(names.size()) + 1, 1, 1, column - 1);
 }
 
 } // namespace rackline

@@ -33,10 +33,12 @@ public:
 
 protected:
     void showEvent(QShowEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void refresh();
     QString sentence(const StackChart& chart) const;
+    std::size_t mostColumns() const;
     void showTable(const StackChart& chart);
     TextLabel* cell(QGridLayout& grid, int row, int column, Type type, Role role);
 
@@ -49,6 +51,7 @@ private:
     Card* m_chartCard;
     StackView* m_bars;
     QWidget* m_table;
+    std::size_t m_columns = 0;
 };
 
 } // namespace rackline
