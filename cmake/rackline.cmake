@@ -67,8 +67,8 @@ endfunction()
 # rackline_test(name SOURCES a.cpp ... LINKS lib ... [LABELS slow ...]): a Qt Test executable.
 # Labels: slow and bench run apart; sanitized runs under ASan and UBSan too, threaded under TSan.
 set(RACKLINE_QT_ROOMS workbench views)
-# Rooms whose tests have not yet been seen clean under ASan; the list may only shrink.
-set(RACKLINE_UNSANITIZED_ROOMS ${RACKLINE_QT_ROOMS} architecture cli report project validation)
+# Rooms that the address sanitizer leaves out but for the tests that ask for it: Qt's own, and the one that only reads sources.
+set(RACKLINE_UNSANITIZED_ROOMS ${RACKLINE_QT_ROOMS} architecture)
 function(rackline_test name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;LINKS;LABELS")
   add_executable(${name} ${arg_SOURCES})
@@ -81,7 +81,7 @@ function(rackline_test name)
   endif()
   list(REMOVE_DUPLICATES arg_LABELS)
   set_tests_properties(${name} PROPERTIES
-    TIMEOUT 300 LABELS "${arg_LABELS}"
+    TIMEOUT 900 LABELS "${arg_LABELS}"
     ENVIRONMENT "QT_QPA_PLATFORM=offscreen;LC_ALL=C.UTF-8;TZ=UTC;QT_HASH_SEED=0;XDG_CONFIG_HOME=${CMAKE_BINARY_DIR}/tests/${name}.config;XDG_DATA_HOME=${CMAKE_BINARY_DIR}/tests/${name}.data;RACKLINE_CATALOGUE=${CMAKE_BINARY_DIR}/share/rackline/catalogue.sqlite")
   foreach(label ${arg_LABELS})
     set_property(GLOBAL APPEND PROPERTY rackline_${label}_tests ${name})
@@ -95,7 +95,7 @@ function(rackline_test_again test suffix)
   add_test(NAME ${name} COMMAND ${test} -o "${CMAKE_BINARY_DIR}/tests/${name}.junit.xml,junitxml" -o -,txt)
   get_test_property(${test} ENVIRONMENT environment)
   get_test_property(${test} LABELS labels)
-  set_tests_properties(${name} PROPERTIES TIMEOUT 300 LABELS "${labels}" ENVIRONMENT "${environment};${ARGN}")
+  set_tests_properties(${name} PROPERTIES TIMEOUT 900 LABELS "${labels}" ENVIRONMENT "${environment};${ARGN}")
 endfunction()
 
 # Where the decimal mark is a comma. The locale is made here: were it missing, the C library would silently stay with the point

@@ -127,7 +127,6 @@ ReportSection assumptionsSection(const ReportInput& input) {
         if (!scenario.kernels.carriedFrom.empty())
             text += " Kernel times are those of " + scenario.kernels.carriedFrom + ", derated.";
         if (!scenario.engine.carriedFrom.empty()) text += " The engine profile is that of " + scenario.engine.carriedFrom + ".";
-        if (!s.measured.empty()) text += (text.empty() ? "" : " ") + s.measured;
         if (text.empty()) text = "Nothing is carried over from other hardware.";
         section.blocks.push_back(ReportText{scenario.name + ": " + text});
     }
@@ -259,7 +258,11 @@ ReportSection validationSection(const ReportInput& input) {
     std::string text = input.validation.empty()
                            ? "No validation was run for this report; `rackline validate` prints the errors on measured cases."
                            : input.validation + ".";
-    return {"validation", "Validation", {ReportText{std::move(text)}}};
+    ReportSection section{"validation", "Validation", {}};
+    for (const ReportScenario& s : input.scenarios)
+        if (!s.measured.empty()) section.blocks.push_back(ReportText{s.scenario->scenario.name + ": " + s.measured});
+    section.blocks.push_back(ReportText{std::move(text)});
+    return section;
 }
 
 ReportSection formulasSection(const ReportInput& input) {

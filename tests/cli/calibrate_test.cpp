@@ -197,6 +197,25 @@ private slots:
         QVERIFY(!QFile::exists(at("vllm-hopper.json")));
     }
 
+    /// What an answer rests on stands beside it: runs near it, one's own figures, or that it is carried over.
+    void saysWhatWasMeasured() {
+        const auto measured = [this](const char* rack, const char* efficiency) {
+            return json(estimated(rack, efficiency))[QStringLiteral("scenarios")][0][QStringLiteral("measured")];
+        };
+        const QJsonValue general = measured("dgx-h200", "calibrated"), own = measured("dgx-h200", "my-cluster"),
+                         carried = measured("hgx-rubin-nvl8", "calibrated");
+        QCOMPARE(general[QStringLiteral("standing")].toString(), QStringLiteral("calibrated"));
+        QVERIFY(general[QStringLiteral("runs_near")].toInt() > 0);
+        QCOMPARE(general[QStringLiteral("own_figures")].toInt(), 0);
+        QCOMPARE(general[QStringLiteral("nearest")][QStringLiteral("chip")].toString(), QStringLiteral("h200-sxm"));
+        QCOMPARE(own[QStringLiteral("own_figures")].toInt(), 120);
+        QCOMPARE(carried[QStringLiteral("standing")].toString(), QStringLiteral("carried_over"));
+        QCOMPARE(carried[QStringLiteral("runs_near")].toInt(), 0);
+        const Finished report = launch(words(QStringLiteral("report three-generations --output")) + QStringList{at("r.md")});
+        QVERIFY2(report.code == 0, report.err);
+        QVERIFY(contentOf(at("r.md")).contains("Nearest measured: "));
+    }
+
     /// What the shipped profile was fitted to teaches nothing new.
     void refusesWhatDoesNotHelp() {
         const Finished run = calibrated(at("lines.csv"), {QStringLiteral("--output"), at("none.json")});

@@ -92,6 +92,11 @@ private slots:
                     QStringLiteral("--format"), QStringLiteral("json")});
         QVERIFY2(run.code == 0, run.err.constData());
         fits(schemaOf("validate"), run.out);
+        const Finished coverage =
+            launch({QStringLiteral("validate"), QStringLiteral("--coverage"), QStringLiteral("--cases"),
+                    measurements + QLatin1Char('/') + files.first(), QStringLiteral("--format"), QStringLiteral("json")});
+        QVERIFY2(coverage.code == 0 && coverage.out.contains("\"covered\""), coverage.err.constData());
+        fits(schemaOf("validate"), coverage.out);
         const Finished kernels = launch({QStringLiteral("validate"), QStringLiteral("--kernels"),
                                          QString::fromStdString(rackline::sourcePath("resources/measurements/kernels")),
                                          QStringLiteral("--format"), QStringLiteral("json")});
