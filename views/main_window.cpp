@@ -1,23 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/main_window.h"
 
-#include "app/workbench/command_line.h"
 #include "app/workbench/field_text.h"
-#include "app/workbench/scenario_edits.h"
 #include "views/chrome.h"
 #include "views/command_palette.h"
-#include "views/commands.h"
 #include "views/docks.h"
 #include "views/factory_page.h"
-#include "views/jobs.h"
 #include "views/left_panel.h"
 #include "views/menus.h"
 #include "views/rail.h"
-#include "views/row_delegate.h"
 #include "views/shortcuts.h"
 
 #include <QApplication>
-#include <QClipboard>
 #include <QCloseEvent>
 #include <QDockWidget>
 #include <QMenu>
@@ -26,7 +20,6 @@
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QToolBar>
-#include <QUndoView>
 
 namespace rackline {
 namespace {
@@ -151,93 +144,6 @@ void MainWindow::goTo(int index) {
     if (m_help && m_help->isVisible()) m_help->showTopic(QString::fromLatin1(currentKind().id));
 }
 
-void MainWindow::openPalette() {
-    if (!m_palette) m_palette = new CommandPalette(m_theme, this);
-    m_palette->open(commandsOf(*this, m_workbench, m_locale), valueReader(m_workbench, m_locale));
-}
-
-void MainWindow::askFor(const QString& question, std::string_view kind, const std::function<void(const std::string&)>& use) {
-    if (!m_palette) m_palette = new CommandPalette(m_theme, this);
-    m_palette->open(entryCommands(m_workbench, kind, use), {}, question);
-}
-
-void MainWindow::askForRack() {
-    askFor(tr("Rack of this scenario"), "rack",
-           [this](const std::string& id) { changeRack(m_workbench, m_workbench.current(), id); });
-}
-
-void MainWindow::askForNewScenario() {
-    askFor(tr("Rack of the new scenario"), "rack", [this](const std::string& id) { addScenarioOn(m_workbench, id); });
-}
-
-void MainWindow::askForModel() {
-    askFor(tr("Model of all scenarios"), "model", [this](const std::string& id) { changeModel(m_workbench, id); });
-}
-
-void MainWindow::copyCommandLine(PinName name) {
-    const std::optional<Pin> pin = m_workbench.pin(name);
-    const QString line = pin ? commandLine(m_workbench, *pin) : QString();
-    if (line.isEmpty())
-        return m_files.tell(tr("Nothing was copied"), pin ? tr("No call of the command line finds this point again.")
-                                                          : tr("Click a point of the chart on the Factory page first."));
-    QApplication::clipboard()->setText(line);
-}
-
-void MainWindow::showHelp() {
-    if (dock(SideDock::help)->isHidden()) toggle(SideDock::help);
-    m_help->showTopic(QString::fromLatin1(currentKind().id));
-}
-
-void MainWindow::toggle(SideDock which) {
-    QDockWidget* asked = dock(which);
-    const bool opens = asked->isHidden();
-    // Those at the bottom share one place.
-    for (QDockWidget* other : m_sideDocks)
-        if (opens && other && dockWidgetArea(other) == dockWidgetArea(asked)) other->hide();
-    asked->setVisible(opens);
-}
-
-QDockWidget* MainWindow::dock(SideDock which) {
-    QDockWidget*& made = m_sideDocks[static_cast<std::size_t>(which)];
-    if (!made) made = makeSideDock(which);
-    return made;
-}
-
-/// They start closed.
-QDockWidget* MainWindow::makeSideDock(SideDock which) {
-    QWidget* content = nullptr;
-    QString name;
-    if (which == SideDock::history) {
-        auto* history = new QUndoView(m_workbench.document().undoStack());
-        history->setEmptyLabel(tr("As opened"));
-        history->setFrameShape(QFrame::NoFrame);
-        history->setItemDelegate(new RowDelegate(m_theme, history));
-        history->setMouseTracking(true);
-        history->setAccessibleName(name = tr("History"));
-        content = history;
-    } else if (which == SideDock::issues) {
-        name = tr("Issues");
-        auto* issues = new IssueList(m_theme, m_workbench);
-        connect(issues, &IssueList::parameterAsked, this, [this](const QString& path) { showParameter(path.toStdString()); });
-        content = issues;
-    } else if (which == SideDock::jobs) {
-        name = tr("Jobs");
-        content = new JobList(m_theme, m_locale, *this);
-    } else {
-        name = tr("Help");
-        content = m_help = new HelpView(m_theme);
-    }
-    const bool bottom = which != SideDock::help || isCompact();
-    static constexpr const char* ids[] = {"dock.history", "dock.issues", "dock.jobs", "dock.help"};
-    QDockWidget* dock = makeDock(ids[static_cast<std::size_t>(which)], name, content,
-                                 bottom ? Qt::BottomDockWidgetArea : Qt::RightDockWidgetArea);
-    dock->setTitleBarWidget(new DockTitle(m_theme, *dock));
-    dock->hide();
-    resizeDocks({dock}, {bottom ? std::min(m_theme.px(200), height() / 3) : m_theme.px(340)},
-                bottom ? Qt::Vertical : Qt::Horizontal);
-    return dock;
-}
-
 void MainWindow::showParameter(std::string_view path) {
     ParameterRow* row = m_left->parameters()->row(path);
     if (!row) return;
@@ -263,23 +169,6 @@ void MainWindow::filterParameters() {
     m_leftDock->show();
     m_left->showInputs();
     m_left->parameters()->filter()->setFocus(Qt::ShortcutFocusReason);
-}
-
-void MainWindow::restoreLayout() {
-    if (m_preferences.layout.isEmpty()) return;
-    for (const SideDock which : {SideDock::history, SideDock::issues, SideDock::jobs, SideDock::help}) dock(which);
-    restoreState(m_preferences.layout);
-    showPanels();
-}
-
-void MainWindow::resetLayout() {
-    m_preferences.layout.clear();
-    for (QDockWidget* dock : m_sideDocks)
-        if (dock) dock->hide();
-    addDockWidget(Qt::LeftDockWidgetArea, m_leftDock);
-    addDockWidget(Qt::RightDockWidgetArea, m_inspectorDock);
-    resizeDocks({m_leftDock, m_inspectorDock}, {m_theme.px(isCompact() ? 262 : 300), m_theme.px(320)}, Qt::Horizontal);
-    showPanels();
 }
 
 /// Rail, panel, what the page has, inspector, and round again.

@@ -31,6 +31,9 @@ private Q_SLOTS:
     void init() {
         m_app = std::make_unique<OpenWindow>();
         QVERIFY(m_app->open());
+        // Without a window manager nobody else does.
+        m_app->window.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&m_app->window));
         m_app->window.showPage("start");
         QTRY_VERIFY_WITH_TIMEOUT(m_app->window.currentPage()->isSettled(), 60000);
     }
