@@ -48,6 +48,7 @@ constexpr FigureRow<EngineProfile> rows[] = {
 Result<EngineProfile> engineFrom(const Entry& entry) {
     EngineProfile engine;
     engine.id = entry.id;
+    engine.scheduler = entry.word("engine");
     if (auto missing = readFigures<EngineProfile>(engine, entry, rows)) return *missing;
     return engine;
 }

@@ -6,6 +6,7 @@
 #include "model/factory/training_search.h"
 #include "model/operators/step_table.h"
 #include "model/serving/aggregated.h"
+#include "model/serving/load_engines.h"
 
 #include <algorithm>
 #include <bit>
@@ -141,6 +142,13 @@ StepSpeed stepSpeed(const Scenario& s) {
     return sum > 0 && table.sum(0, 0).time() > 0 ? speed : StepSpeed{};
 }
 
+/// Iterations a second of the simulation of an engine with so many requests in flight, on one thread.
+double simulationSpeed(std::int64_t inFlight) {
+    std::int64_t iterations = 0;
+    const double seconds = secondsOf([&] { iterations = simulationBenchmark(inFlight).iterations; }, 5);
+    return double(iterations) / seconds;
+}
+
 } // namespace
 
 int runBench(const Options& options, Streams streams) {
@@ -163,6 +171,9 @@ int runBench(const Options& options, Streams streams) {
         streams.out << "one step of " << s.model.name << ": " << timeText(speed.scalar, plainNumbers) << " by operators, "
                     << digitsText(1e9 * speed.combined, 3, plainNumbers) << " ns from tables\n";
     }
+    for (std::int64_t inFlight : {64, 1024})
+        streams.out << "simulation with " << countText(double(inFlight), plainNumbers)
+                    << " requests in flight: " << predictedText(simulationSpeed(inFlight), "iterations/s", plainNumbers) << '\n';
     streams.out << "threads " << std::thread::hardware_concurrency() << "\nsignature " << hex(signature) << '\n';
     return done;
 }

@@ -3,6 +3,7 @@
 #include "app/cli/command.h"
 #include "app/cli/explored.h"
 #include "app/cli/origin.h"
+#include "app/cli/simulation_option.h"
 #include "app/cli/text_table.h"
 #include "app/cli/trust_options.h"
 #include "app/report/graded_inputs.h"
@@ -83,7 +84,7 @@ std::string tableOf(const EstimatedScenario& s) {
     std::string text = scenario.name + ": " + scenario.model.name + " on " + std::to_string(scenario.system.count) + " x " +
                        scenario.system.rack.name + "\n";
     for (const Finding& finding : e.findings) text += sentenceOf(finding, plainNumbers) + "\n";
-    if (e.decodeStep.empty()) return text;
+    if (e.decodeStep.empty()) return s.notSimulated.empty() ? text : text + simulationTable(s);
     text += labelOf(e.point) + ", " + decimalText(e.point.batch, e.point.batch < 10 ? 1 : 0, plainNumbers) +
             " running per rank, " + decimalText(e.point.concurrency, 0, plainNumbers) + " in flight; " +
             std::string(nameOf(e.binding)) + " binds most of the step\n";
@@ -96,7 +97,12 @@ std::string tableOf(const EstimatedScenario& s) {
         values.add({std::string(axisTitleOf(m.metric)), metricText(m.metric, v.mid, plainNumbers),
                     v.low < v.high ? metricRangeText(m.metric, v, plainNumbers) : ""});
     }
-    text += values.text() + "\n" + stepTable("Decode step", e.decodeStep, e.decodeStepTime) + "\n" +
+    text += values.text() + "\n";
+    if (e.point.prefixLoad.si() > 0)
+        text += "Of the time to first token, " + timeText(e.point.prefixLoad.si(), plainNumbers) +
+                " wait for the cached prefix from below HBM\n\n";
+    if (s.simulation || !s.notSimulated.empty()) text += simulationTable(s) + "\n";
+    text += stepTable("Decode step", e.decodeStep, e.decodeStepTime) + "\n" +
             stepTable("Prefill step", e.prefillStep, e.prefillStepTime) + "\n" + memoryTable(e.memory, e.fit) + "\n" +
             powerTable(e.power) + "\n";
     if (scenario.system.rack.price.si() > 0)
@@ -128,6 +134,7 @@ int runEstimate(const Options& options, Streams streams) {
         for (EstimatedScenario& s : estimates) drawIntervals(s, options);
     bool ok =
         std::all_of(estimates.begin(), estimates.end(), [](const EstimatedScenario& s) { return s.estimate.point.feasible(); });
+    if (options.simulate) ok = simulateAll(estimates, options) && ok;
     for (const std::string& text : options.asserts) {
         const Result<Assertion> assertion = parseAssertion(text);
         if (!assertion) return fail(assertion.error(), streams);

@@ -33,6 +33,9 @@ struct Options {
     bool coverage = false;
     unsigned threads = 0;
     std::uint64_t seed = 1;
+    /// Points are simulated, with so many requests; 0 is as many as percentiles need.
+    bool simulate = false;
+    std::int64_t requests = 0;
     bool quiet = false, noOverlay = false, all = false, cables = false;
     /// As typed, for the line that reproduces an output.
     std::vector<std::string> commandLine;

@@ -23,10 +23,16 @@ void addTrustOptions(CLI::App& parser, const Command& command, Options& options)
         parser.add_option("-o,--output", options.output,
                           "File of the fitted profile, for catalogue import; its name is the profile's");
     }
-    if (has(command.uses, Uses::intervals))
+    if (has(command.uses, Uses::intervals)) {
+        CLI::Option* simulate = parser.add_flag("--simulate", options.simulate,
+                                                "Run the point's load through its engine's scheduler, iteration by iteration");
+        parser.add_option("--requests", options.requests, "Requests of the simulation; as many as percentiles need without it")
+            ->check(CLI::Range(std::int64_t(2), std::int64_t(4'000'000)))
+            ->needs(simulate);
         parser
             .add_option("--intervals", options.intervals, "quick: the engine's error on measured cases; full: every input drawn")
             ->check(CLI::IsMember({"quick", "full"}));
+    }
 }
 
 Result<Metric> metricOf(const Options& options) {

@@ -4,6 +4,7 @@
 #include "app/project/project.h"
 #include "model/factory/estimate.h"
 #include "model/factory/explore.h"
+#include "model/factory/simulated_point.h"
 
 #include <optional>
 #include <span>
@@ -29,7 +30,10 @@ struct EstimatedScenario {
     const ResolvedScenario* scenario = nullptr;
     Estimate estimate;
     /// How the point stands to what was measured; none where there is no point or nothing to compare with.
-    std::optional<Nearness> nearness;
+    std::optional<Nearness> nearness{};
+    /// Where one was asked for: the simulation of the point, or why there is none.
+    std::optional<SimulatedPoint> simulation{};
+    std::string notSimulated{};
 };
 
 /// One line per operating point: the frontier, or with `all` every candidate with its reason. Units are in the column names.

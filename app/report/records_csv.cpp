@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/records.h"
+#include "app/report/simulation_records.h"
 #include "app/report/wording.h"
 #include "model/units/unit_text.h"
 
@@ -98,6 +99,19 @@ std::string estimatesCsv(std::span<const EstimatedScenario> scenarios) {
         for (const PowerStackPart& p : e.power) exact("average power", p.name, "W", p.average.si());
         for (const PowerStackPart& p : e.power) exact("provisioned power", p.name, "W", p.provisioned.si());
         for (const CostPart& p : e.cost) exact("cost", p.name, "USD/tok", p.perToken.si());
+        if (e.point.prefixLoad.si() > 0) exact("time to first token", "prefix_load", "s", e.point.prefixLoad.si());
+        if (s.simulation) {
+            for (const SimulationRow& r : rowsOf(*s.simulation, e.point)) {
+                const std::string figure(r.id.substr(0, r.id.size() - 2));
+                exact("simulation", figure + "_mean", "s", r.found.mean);
+                exact("simulation", figure + "_p50", "s", r.found.p50);
+                exact("simulation", figure + "_p90", "s", r.found.p90);
+                exact("simulation", figure + "_p99", "s", r.found.p99);
+            }
+            exact("simulation", "tok_s", "tok/s", s.simulation->result.steadyTokenRate);
+            exact("simulation", "iterations", "", double(s.simulation->result.iterations));
+            exact("simulation", idOf(s.simulation->result.verdict), "", 1);
+        }
         for (const Finding& f : e.findings)
             text += Row{}.add(name).add("finding").add(idOf(f.code)).add("").add(f.values[0]).add("").add(f.values[1]).line();
     }

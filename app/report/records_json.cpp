@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/nearness_text.h"
 #include "app/report/records.h"
+#include "app/report/simulation_json.h"
 #include "app/report/wording.h"
 
 #include <nlohmann/json.hpp>
@@ -131,6 +132,8 @@ Json estimateJson(const EstimatedScenario& s) {
         result["cost"].push_back(
             {{"name", p.name}, {"usd_per_gpu_h", number(p.perGpu.si() * 3600)}, {"usd_per_mtok", number(p.perToken.si() * 1e6)}});
     if (s.nearness) result["measured"] = nearness(*s.nearness);
+    result["prefix_load_s"] = number(e.point.prefixLoad.si());
+    if (s.simulation || !s.notSimulated.empty()) result["simulation"] = simulationJson(s);
     result["inputs"] = inputs(*s.scenario);
     return result;
 }

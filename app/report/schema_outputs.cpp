@@ -120,6 +120,34 @@ Json step() {
                         {"limit", text}}));
 }
 
+Json simulation() {
+    const Json spread = record({{"mean", figure},
+                                {"p50", figure},
+                                {"p90", figure},
+                                {"p99", figure},
+                                {"closed_form", figure},
+                                {"difference", described(figure, "Of the closed form against p50, less one")}});
+    Json json = record({{"seed", count},
+                        {"arrivals", {{"enum", {"closed", "poisson"}}}},
+                        {"instances", described(number, "That share an open loop's rate; one is simulated")},
+                        {"requests", count},
+                        {"warm_up", described(number, "Share of the requests left out of the figures")},
+                        {"policy", text},
+                        {"token_budget", count},
+                        {"tok_s", record({{"simulated", figure}, {"closed_form", figure}, {"difference", figure}})},
+                        {"iterations", count},
+                        {"served", count},
+                        {"preemptions", count},
+                        {"verdict", {{"enum", {"served", "saturated", "guard", "cancelled"}}}},
+                        {"limit", {{"type", {"string", "null"}}}},
+                        {"text", text}});
+    for (const char* name : {"ttft_s", "tpot_s", "latency_s"}) demand(json, name, spread);
+    for (const char* name : {"in_flight", "req_s_offered", "kv_tokens", "within_limits", "goodput_req_s", "running_per_rank",
+                             "utilisation", "req_s_largest"})
+        demand(json, name, figure);
+    return json;
+}
+
 Json estimate() {
     Json values = object();
     for (const MetricInfo& m : metrics())
@@ -168,6 +196,9 @@ Json estimate() {
                             {"text", text}});
     allow(measured, "nearest", std::move(nearest));
     allow(scenario, "measured", std::move(measured));
+    demand(scenario, "prefix_load_s",
+           described(figure, "Of the time to first token, waiting for a cached prefix from below HBM"));
+    allow(scenario, "simulation", described({{"anyOf", {simulation(), record({{"refused", text}})}}}, "With --simulate"));
     Json json = result("estimate");
     demand(json, "scenarios", list(std::move(scenario)));
     return json;

@@ -80,6 +80,8 @@ constexpr auto table = std::to_array<Words>({
      Read::power, Read::power},
     {FindingCode::tierTooSmall, "tier_too_small", "{0} are kept below HBM, there is room for {1}",
      "Keep less below HBM, or give it more room with offload.capacity", Read::data, Read::data},
+    {FindingCode::tierTooSlow, "tier_too_slow", "prefixes below HBM need {0} a GPU, {1} are left for them",
+     "Keep less below HBM, or give it more with offload.bandwidth or offload.iops", Read::bandwidth, Read::bandwidth},
     {FindingCode::noMemoryBelow, "no_memory_below", "the chip's link to a memory below HBM is not known",
      "Give it with offload.bandwidth"},
     {FindingCode::layersNotTrained, "layers_not_trained",

@@ -36,6 +36,7 @@ enum class FindingCode {
     deadlineMissed,           ///< seconds that the run takes, seconds allowed
     layersNotTrained,         ///< layers of a form whose training is not modelled, layers
     tierTooSmall,             ///< bytes below HBM, bytes there
+    tierTooSlow,              ///< bytes a second that returning prefixes need of a GPU, bytes a second there
     noMemoryBelow,            ///< nothing: the chip's link to its host is not known
     trainsNotServes,          ///< nothing: the question is one of training
 };

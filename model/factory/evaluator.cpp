@@ -2,6 +2,7 @@
 #include "model/factory/evaluator.h"
 
 #include "model/base/interval.h"
+#include "model/serving/load_queueing.h"
 
 #include <algorithm>
 #include <cmath>
@@ -37,6 +38,28 @@ double Evaluator::offloadWait(const InferenceMemory& memory, double sequences, d
     if (!m_offload.any()) return 0;
     const double kept = m_scenario.workload.meanContext() / (m_scenario.workload.isl + m_scenario.workload.osl);
     return m_offload.wait(memory.weightsBelow + sequences * kept * memory.kvBelow, Time::fromSi(kernels)).si();
+}
+
+double Evaluator::tierBusy(const InferenceMemory& memory, double sequences, double step) const {
+    const double kept = m_scenario.workload.meanContext() / (m_scenario.workload.isl + m_scenario.workload.osl);
+    return std::min(1.0, readTime(memory.weightsBelow + sequences * kept * memory.kvBelow, m_offload.tier).si() / step);
+}
+
+double Evaluator::largestPrefixRate(const InferenceMemory& memory, double busy) const {
+    if (memory.prefixBelow.si() <= 0) return std::numeric_limits<double>::infinity();
+    return (1 - busy) / readTime(memory.prefixBelow, m_offload.tier).si();
+}
+
+Finding Evaluator::tierTooSlow(const InferenceMemory& memory, double requests, double busy) const {
+    const double each = memory.prefixBelow.si();
+    return {FindingCode::tierTooSlow, {requests * each, largestPrefixRate(memory, busy) * each}};
+}
+
+double Evaluator::prefixWait(const InferenceMemory& memory, double requests, double busy) const {
+    if (memory.prefixBelow.si() <= 0) return 0;
+    const double largest = largestPrefixRate(memory, busy);
+    if (!(requests < largest)) return std::numeric_limits<double>::infinity();
+    return 1 / largest + queueWait(1, requests, 1 / largest, 1, 0).mean;
 }
 
 double Evaluator::idleHost(const InferenceMemory& memory, double sequences, const StepCost& decode) const {
@@ -108,8 +131,18 @@ void Evaluator::finish(OperatingPoint& p, const InferenceMemory& memory) const {
 
 OperatingPoint Evaluator::point(const Layout& layout, const InferenceMemory& memory, double busiest, const StepCost& decode,
                                 const StepCost& mixed) const {
-    const AggregatedRates rates = ratesOf(layout, memory, busiest, decode, mixed);
+    AggregatedRates rates = ratesOf(layout, memory, busiest, decode, mixed);
     OperatingPoint p;
+    Finding tier;
+    if (memory.prefixBelow.si() > 0) {
+        const double sequences = meanSequences(layout, busiest), requests = rates.requests * layout.pipeline;
+        const double busy = tierBusy(memory, sequences, rates.meanStepTime), wait = prefixWait(memory, requests, busy);
+        if (std::isinf(wait)) tier = tierTooSlow(memory, requests, busy);
+        p.prefixLoad = Time::fromSi(wait);
+        rates.ttft += wait;
+        rates.latency += wait;
+        rates.inFlight += rates.requests * wait;
+    }
     p.layout = layout;
     p.batch = busiest;
     p.admitted = memory.admitted();
@@ -126,6 +159,8 @@ OperatingPoint Evaluator::point(const Layout& layout, const InferenceMemory& mem
     p.average = m_power.average(p.chip);
     p.hourly = hourlyCost(p.average);
     finish(p, memory);
+    const bool held = p.finding.code == FindingCode::none || p.finding.code == FindingCode::ttftLimit;
+    if (held && tier.code != FindingCode::none) p.finding = tier;
     if (p.feasible() && !rates.sustained)
         p.finding = {FindingCode::promptsOutrunSteps, {rates.promptTokensPerStep, m_scenario.engine.chunk}};
     return p;

@@ -37,6 +37,14 @@ public:
     double idleHost(const InferenceMemory& memory, double sequences, const StepCost& decode) const;
     /// What a step of so long kernels waits for the weights and the KV of `sequences` below HBM.
     double offloadWait(const InferenceMemory& memory, double sequences, double kernels) const;
+    /// What of such a step the tier below HBM works for it, 0 to 1.
+    double tierBusy(const InferenceMemory& memory, double sequences, double step) const;
+    /// Mean wait of a request for its cached prefix, the tier serving one after another in the time that steps leave it; infinite
+    /// where it cannot keep up. `requests` a second of the GPU.
+    double prefixWait(const InferenceMemory& memory, double requests, double busy) const;
+    Finding tierTooSlow(const InferenceMemory& memory, double requests, double busy) const;
+    /// Most requests a second of a GPU whose prefixes the tier brings back.
+    double largestPrefixRate(const InferenceMemory& memory, double busy) const;
     OperatingPoint point(const Layout& layout, const InferenceMemory& memory, double busiest, const StepCost& decode,
                          const StepCost& mixed) const;
 

@@ -23,6 +23,8 @@ struct OperatingPoint {
     /// Requests in flight over the whole instance at this batch, waiting prompts included.
     double concurrency = 0;
     Time ttft, tpot, latency;
+    /// Of the time to the first token, waiting for a cached prefix from below HBM.
+    Time prefixLoad;
     /// Output tokens of the whole instance.
     TokenRate throughput;
     TokenRate speed;

@@ -51,12 +51,26 @@ PrefillWorker PrefillPool::workerWith(const Layout& layout) const {
     StepCost pass;
     for (const Operator& op : operatorsOf(m_scenario.model, m_scenario.precision, layout))
         pass += costOf(op, load, m_evaluator.context());
-    pass.fixed += m_evaluator.offloadWait(m_evaluator.memoryOf(layout), 0, pass.time());
+    const InferenceMemory memory = m_evaluator.memoryOf(layout);
+    pass.fixed += m_evaluator.offloadWait(memory, 0, pass.time());
     PrefillWorker worker{layout, prefillRates(m_scenario.workload, m_scenario.engine, layout.attentionDp, pass), 0};
     // A prompt waits for half a pass on average and for what is ahead of it at nine tenths of the pool's rate (SPEC 6.4).
     constexpr double waitingShare = 1.8;
     worker.ttft = m_scenario.engine.requestPath + waitingShare * worker.rates.time;
+    if (memory.prefixBelow.si() <= 0) return worker;
+    const double busy = m_evaluator.tierBusy(memory, 0, worker.rates.passTime);
+    const double largest = prefillReached * layout.attentionDp * m_evaluator.largestPrefixRate(memory, busy);
+    worker.rates.requests = std::min(worker.rates.requests, largest);
+    worker.prefixLoad = m_evaluator.prefixWait(memory, worker.rates.requests / layout.attentionDp, busy);
+    worker.ttft += worker.prefixLoad;
     return worker;
+}
+
+KvTransfer transferBetween(const Evaluator& decode, const PrefillPool& pool, int senders, int receivers) {
+    const Scenario& s = decode.scenario();
+    const double kv = kvBytes(s.model, 1, bytesPerElement(s.precision.kv), s.workload.isl).si();
+    const double bandwidth = std::min(decode.context().links.scaleOut, pool.evaluator().context().links.scaleOut);
+    return kvTransfer(kv, s.model.layerCount(), bandwidth, senders, receivers);
 }
 
 Power PrefillPool::chipPower(const PrefillWorker& worker, double busyShare) const {
@@ -76,8 +90,6 @@ struct Group {
 Group bestGroup(const Evaluator& decode, const PrefillPool& pool, const Layout& layout, const DecodeRates& rates,
                 const OperatingPoint* held) {
     const Scenario& s = decode.scenario();
-    const double kv = kvBytes(s.model, 1, bytesPerElement(s.precision.kv), s.workload.isl).si();
-    const double bandwidth = std::min(decode.context().links.scaleOut, pool.evaluator().context().links.scaleOut);
     const double limit = s.workload.limits.ttft.si();
     const auto meets = [limit](const Group& g) { return limit <= 0 || g.ttft <= limit; };
     const auto perGpu = [](const Group& g) { return g.match.requests / g.gpus; };
@@ -98,8 +110,8 @@ Group bestGroup(const Evaluator& decode, const PrefillPool& pool, const Layout& 
                                        s.system.gpus(), !pool.separate());
         if (group.match.prefill == 0) continue;
         group.gpus = group.match.gpus(worker.layout.gpus(), layout.gpus());
-        group.transfer = kvTransfer(kv, s.model.layerCount(), bandwidth, double(group.match.prefill) * worker.layout.gpus(),
-                                    double(group.match.decode) * layout.gpus());
+        group.transfer =
+            transferBetween(decode, pool, group.match.prefill * worker.layout.gpus(), group.match.decode * layout.gpus());
         group.ttft = worker.ttft + group.transfer.exposed + rates.tpot;
         if (best.prefill == nullptr || (meets(group) && (!meets(best) || perGpu(group) > perGpu(best)))) best = group;
     }
@@ -132,6 +144,7 @@ OperatingPoint disaggregatedPoint(const Evaluator& decode, const PrefillPool& po
     p.decodeWorkers = group.match.decode;
     const double requests = group.match.requests;
     p.ttft = Time::fromSi(group.ttft);
+    p.prefixLoad = Time::fromSi(group.prefill->prefixLoad);
     p.latency = Time::fromSi(group.ttft + (s.workload.osl - 1) * rates.tpot);
     p.throughput = TokenRate::fromSi(requests * s.workload.osl);
     p.perGpu = p.throughput / double(p.gpus());

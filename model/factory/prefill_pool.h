@@ -13,6 +13,8 @@ struct PrefillWorker {
     PrefillRates rates;
     /// Time from a prompt's arrival to its first token in the decode pool, without its KV's way there.
     double ttft = 0;
+    /// Of it, waiting for a cached prefix from below HBM.
+    double prefixLoad = 0;
 };
 
 /// The hardware that reads prompts in a disaggregated system, and its workers worth considering: no other is both faster to the
@@ -38,6 +40,9 @@ private:
     Evaluator m_evaluator;
     std::vector<PrefillWorker> m_workers;
 };
+
+/// The way of a prompt's KV between so many GPUs that read prompts and that decode.
+KvTransfer transferBetween(const Evaluator& decode, const PrefillPool& pool, int senders, int receivers);
 
 /// The best group of workers around one decode layout and batch; not feasible, with the reason, where there is none. With `held`
 /// it keeps that point's numbers of workers.

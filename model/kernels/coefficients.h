@@ -83,6 +83,8 @@ ChipKernels speedOfLight();
 /// What one engine release adds to the kernels on one generation (SPEC-serving 6.1b).
 struct EngineProfile {
     std::string id;
+    /// Whose scheduler it is, such as `vllm`; empty for none in particular.
+    std::string scheduler;
     /// Profile whose figures these are when the generation has none of its own.
     std::string carriedFrom;
     double stepHost = 0;

@@ -65,6 +65,8 @@ InferenceMemory inferenceMemory(const Transformer& model, const PrecisionSet& pr
     memory.kvFull = (1 - offload.kv) * held(service.isl + service.osl);
     memory.kvReserved = (1 - offload.kv) * held(service.isl + engine.reserve * service.osl);
     memory.kvBelow = offload.kv * held(service.isl + service.osl);
+    if (offload.prefix > 0 && service.prefixHit > 0)
+        memory.prefixBelow = offload.prefix / layout.pipeline * held(service.isl - service.freshPrompt());
     return memory;
 }
 

@@ -21,6 +21,8 @@ struct InferenceMemory {
     Data capacity;
     /// Below HBM: weights, and KV of one sequence at its full length; not in the figures above.
     Data weightsBelow, kvBelow;
+    /// What one GPU reads back of a request's cached prefix before its prompt.
+    Data prefixBelow;
 
     /// Sequences that one attention rank admits; 0 when not even one fits.
     double admitted() const;

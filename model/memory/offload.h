@@ -23,15 +23,17 @@ Time readTime(Data data, const MemoryTier& tier);
 /// Weights in the tier read in place, without fetching ahead: capacity, and hardly any bandwidth (SPEC 5.2).
 Bandwidth mixedBandwidth(Bandwidth hbm, double shareBelow, const MemoryTier& tier);
 
-/// What an instance keeps below HBM and reads from there in each step.
+/// What an instance keeps below HBM: weights and KV are read from there in each step, prefixes once a request.
 struct Offload {
     /// Shares of the weights and of each sequence's KV.
     double weights = 0, kv = 0;
+    /// Share of a cached prefix that rests there between turns and is read back before its request's prompt.
+    double prefix = 0;
     /// Share of the shorter of transfer and kernels that hides behind the longer: 1 fetches the next layer ahead, 0 waits.
     double overlap = 1;
     MemoryTier tier;
 
-    bool any() const { return weights > 0 || kv > 0; }
+    bool any() const { return weights > 0 || kv > 0 || prefix > 0; }
     /// What a step of `kernels` waits beyond them for `data`.
     Time wait(Data data, Time kernels) const;
 };

@@ -9,8 +9,8 @@
 namespace rackline {
 
 namespace {
-/// Shares of their rates that pools reach beside each other, and of a link that bulk transfers reach (SPEC 6.4).
-constexpr double prefillReached = 0.90, decodeReached = 0.92, linkReached = 0.8;
+/// Shares of its rate that the decode pool reaches, and of a link that bulk transfers reach (SPEC 6.4).
+constexpr double decodeReached = 0.92, linkReached = 0.8;
 constexpr int mostWorkers = 32;
 } // namespace
 

@@ -6,6 +6,9 @@
 
 namespace rackline {
 
+/// Share of its rate that a pool of prompts reaches beside one that decodes (SPEC 6.4).
+inline constexpr double prefillReached = 0.90;
+
 /// One instance that only reads prompts: requests a second, and the time of one prompt. Seconds; SPEC 6.4, SPEC-serving 6.4.
 struct PrefillRates {
     double requests = 0;

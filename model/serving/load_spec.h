@@ -118,6 +118,9 @@ struct LoadResult {
     Spread ttft, tpot, latency;
     /// Requests and output tokens a second over the measured span.
     double requestRate = 0, tokenRate = 0;
+    /// Output tokens a second of requests that end between the first measured one and the last one sent, when the system is
+    /// neither filling nor draining; 0 where that is no time.
+    double steadyTokenRate = 0;
     /// Requests a second within both limits, and their share.
     double goodput = 0, withinLimits = 0;
     /// Share of the time in which the workers of the pool iterate.

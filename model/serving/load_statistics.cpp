@@ -72,6 +72,12 @@ void summarise(const LoadSpec& load, const std::vector<Request>& requests, LoadR
         if (request.osl > 1) tpot.push_back(each = (request.last - request.first) / (request.osl - 1));
         if (ttft.back() <= ttftLimit && each <= tpotLimit) ++good;
     }
+    if (const double until = requests.empty() ? 0 : requests.back().sent; until > from) {
+        std::int64_t steady = 0;
+        for (const Request& request : requests)
+            if (request.last > from && request.last <= until) steady += request.osl;
+        result.steadyTokenRate = static_cast<double>(steady) / (until - from);
+    }
     const auto count = static_cast<double>(ttft.size());
     result.ttft = spreadOf(ttft);
     result.tpot = spreadOf(tpot);

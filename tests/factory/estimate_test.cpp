@@ -132,6 +132,52 @@ private slots:
         QVERIFY(waited(at({"offload.kv=0.9", "offload.bandwidth=1 GB/s"})) > 0);
     }
 
+    /// A second turn whose cache spilled waits for it, one after another as they come: 8,192 tokens of 163,840 bytes in FP8, over
+    /// eight GPUs, at 0.8 of 7 GB/s or 4 kB at a time.
+    void spilledPrefixesComeBack() {
+        const Layout layout{8, 1, 1, 1, 1};
+        const double batch = 4, each = 8192 * 163840.0 / 8;
+        const auto at = [&](std::vector<std::string> settings) {
+            settings.insert(settings.end(), {"precision.kv=fp8", "workload.isl=8320", "workload.osl=512",
+                                             "workload.prefix_hit=" + std::to_string(8192.0 / 8320)});
+            return estimateAt(test::scenarioOf("llama-3.1-70b", "dgx-h100", settings), layout, batch).point;
+        };
+        const OperatingPoint held = at({}), streamed = at({"offload.prefix=1", "offload.bandwidth=7 GB/s"}),
+                             half = at({"offload.prefix=0.5", "offload.bandwidth=7 GB/s"}),
+                             paged = at({"offload.prefix=1", "offload.bandwidth=7 GB/s", "offload.iops=1e6 req/s",
+                                         "offload.page=4096 B"}),
+                             slow = at({"offload.prefix=1", "offload.bandwidth=0.05 GB/s"});
+        const double rate = held.throughput.si() / 512;
+        const auto waits = [rate](double read) { return read * (1 + rate * read / (1 - rate * read) / 2); };
+        const auto near = [](double found, double wanted) { return std::abs(found / wanted - 1) < 1e-5; };
+        QCOMPARE(held.prefixLoad.si(), 0.0);
+        QVERIFY(near((streamed.ttft - held.ttft).si(), waits(each / 5.6e9)));
+        QVERIFY(near((half.ttft - held.ttft).si(), waits(each / 2 / 5.6e9)));
+        QVERIFY(near((paged.ttft - held.ttft).si(), waits(each / 4.096e9)));
+        for (const OperatingPoint& p : {streamed, half, paged}) QVERIFY(near(p.prefixLoad.si(), (p.ttft - held.ttft).si()));
+        // What the prefixes wait costs no step.
+        QCOMPARE(streamed.tpot.si(), held.tpot.si());
+        QCOMPARE(streamed.throughput.si(), held.throughput.si());
+        QVERIFY(near((streamed.latency - held.latency).si(), streamed.prefixLoad.si()));
+        QCOMPARE(int(slow.finding.code), int(FindingCode::tierTooSlow));
+        QVERIFY(near(slow.finding.values[0], rate * each) && near(slow.finding.values[1], 0.04e9));
+    }
+
+    /// The search keeps to what the tier brings back, and pools read it before their prompts.
+    void spilledPrefixesAreInTheSearch() {
+        const auto at = [](std::vector<std::string> settings) {
+            settings.insert(settings.end(),
+                            {"workload.isl=8320", "workload.osl=128", "workload.prefix_hit=0.98", "hardware.count=2"});
+            return estimate(test::scenarioOf("llama-3.1-70b", "dgx-h100", settings)).point;
+        };
+        for (const char* mode : {"mapping.mode=aggregated", "mapping.mode=disaggregated"}) {
+            const OperatingPoint held = at({mode}), spilled = at({mode, "offload.prefix=1", "offload.bandwidth=2 GB/s"});
+            QVERIFY(held.feasible() && spilled.feasible());
+            QVERIFY(spilled.prefixLoad.si() > 0 && spilled.prefixLoad < spilled.ttft);
+            QVERIFY(spilled.perWatt < held.perWatt);
+        }
+    }
+
     /// The closed forms stand by the search: what they say fits does, and one more does not.
     void memoryFitIsWhatTheSearchFinds() {
         const Scenario s = test::scenarioOf("llama-3.1-70b", "dgx-h100", {"precision.weights=bf16"});

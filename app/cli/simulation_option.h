@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/cli/command.h"
+#include "app/report/records.h"
+
+#include <string>
+#include <vector>
+
+namespace rackline {
+
+/// Simulates every point on several threads, with the same result for any number of them; false where one has nothing to
+/// simulate.
+bool simulateAll(std::vector<EstimatedScenario>& estimates, const Options& options);
+
+/// The simulation beside the closed form, or why there is none.
+std::string simulationTable(const EstimatedScenario& scenario);
+
+} // namespace rackline
