@@ -9,7 +9,7 @@
 namespace rackline {
 
 /// Why rows of a case file take no part in a fit, in the order in which they are told.
-enum class LeftOut { impossible, otherKind, otherMetric, otherUnit, repeated, contradictory, notPredicted, farOff };
+enum class LeftOut { impossible, otherKind, otherMetric, otherUnit, repeated, contradictory, surplus, notPredicted, farOff };
 
 /// Rows left out for one reason, and the first of them in words.
 struct LeftOutRows {

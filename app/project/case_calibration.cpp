@@ -132,6 +132,23 @@ void keepPredicted(Run& run, LeftOutTable& leftOut) {
     run.rows = std::move(kept);
 }
 
+/// Beyond so many runs a fit takes minutes and learns nothing more.
+constexpr std::size_t mostRuns = 1000;
+
+void thin(std::vector<std::vector<const MeasuredCase*>>& runs, LeftOutTable& leftOut) {
+    if (runs.size() <= mostRuns) return;
+    std::stable_sort(runs.begin(), runs.end(),
+                     [](const auto& a, const auto& b) { return a.front()->configuration < b.front()->configuration; });
+    std::vector<std::vector<const MeasuredCase*>> kept;
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+        if ((i + 1) * mostRuns / runs.size() > i * mostRuns / runs.size())
+            kept.push_back(std::move(runs[i]));
+        else
+            for (const MeasuredCase* row : runs[i]) leaveOut(leftOut, LeftOut::surplus, row->id);
+    }
+    runs = std::move(kept);
+}
+
 } // namespace
 
 CaseCalibration calibrateCases(const std::vector<MeasuredCase>& cases, const Catalogue& catalogue, unsigned threads,
@@ -146,6 +163,7 @@ CaseCalibration calibrateCases(const std::vector<MeasuredCase>& cases, const Cat
         if (fresh) members.emplace_back();
         members[place->second].push_back(row);
     }
+    thin(members, result.leftOut);
     std::vector<std::optional<Run>> runs(members.size());
     inParallel(members.size(), threads, [&](std::size_t i) {
         runs[i] = Run{PredictedRun(caseRun(*members[i].front(), catalogue)), std::move(members[i])};
