@@ -1,50 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/report/schema_fields.h"
 #include "app/report/schema_parts.h"
 
 #include "model/factory/metric.h"
 
-#include <initializer_list>
 #include <string>
-#include <utility>
 
 namespace rackline::schema {
 
 namespace {
 
-using Field = std::pair<std::string_view, Json>;
-
-const Json text{{"type", "string"}};
-const Json truth{{"type", "boolean"}};
-const Json number{{"type", "number"}};
-const Json count{{"type", "integer"}, {"minimum", 0}};
-/// Unknown or without bound.
-const Json figure{{"type", {"number", "null"}}};
-
-Json described(Json schema, std::string_view words) {
-    schema["description"] = words;
-    return schema;
-}
-
-Json list(Json items) { return {{"type", "array"}, {"items", std::move(items)}}; }
-
-/// All fields are always there.
-Json record(std::initializer_list<Field> fields) {
-    Json result = object();
-    result["required"] = Json::array();
-    for (const auto& [name, schema] : fields) {
-        result["properties"][std::string(name)] = schema;
-        result["required"].push_back(name);
-    }
-    return result;
-}
-
-void allow(Json& recordSchema, std::string_view name, Json schema) {
-    recordSchema["properties"][std::string(name)] = std::move(schema);
-}
-void demand(Json& recordSchema, std::string_view name, Json schema) {
-    allow(recordSchema, name, std::move(schema));
-    recordSchema["required"].push_back(name);
-}
 void demandMetrics(Json& recordSchema) {
     for (const MetricInfo& m : metrics())
         demand(recordSchema, m.id, described(figure, std::string(m.label) + ", " + std::string(m.unit)));
