@@ -51,6 +51,7 @@ if(RACKLINE_GUI OR RACKLINE_TESTS)
 endif()
 if(RACKLINE_GUI)
   find_package(Qt6 6.4 REQUIRED COMPONENTS Core Gui Widgets PrintSupport Svg)
+  find_package(Qt6LinguistTools 6.4 QUIET) # without it the window speaks English only
   find_package(QCustomPlotQt6 REQUIRED) # after Qt6, and without a version: it ships none
 endif()
 

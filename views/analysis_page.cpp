@@ -2,6 +2,7 @@
 #include "views/analysis_page.h"
 
 #include "app/report/wording.h"
+#include "app/workbench/engine_text.h"
 #include "app/workbench/field_text.h"
 #include "views/answer_label.h"
 
@@ -140,7 +141,7 @@ void offerMetrics(ChoiceButton& choice) {
     int current = 0;
     for (const MetricInfo& info : metrics()) {
         if (info.metric == Metric::perMw) current = static_cast<int>(titles.size());
-        titles << fromView(shortTitleOf(info.metric));
+        titles << engineText(shortTitleOf(info.metric));
     }
     choice.setChoices(titles, current);
 }

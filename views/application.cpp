@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/application.h"
 
+#include "views/language.h"
 #include "views/main_window.h"
 #include "views/menus.h"
 #include "views/rackline_style.h"
@@ -27,7 +28,7 @@ struct StartOptions {
     std::optional<QSize> size;
 };
 
-QString tr(const char* text) { return QCoreApplication::translate("Start", text); }
+QString tr(const char* text) { return QCoreApplication::translate("rackline", text); }
 
 StartOptions parse(const QApplication& application) {
     QCommandLineParser parser;
@@ -90,13 +91,16 @@ int runApplication(int argc, char** argv) {
     std::setlocale(LC_NUMERIC, "C");
     QApplication::setApplicationName(QStringLiteral("Rackline"));
     QApplication::setApplicationVersion(QStringLiteral(RACKLINE_VERSION));
+    Preferences preferences = loadPreferences();
+    const QLocale locale = localeOf(preferences.language);
+    QLocale::setDefault(locale);
+    const Translation translation(locale);
     const StartOptions options = parse(application);
     Result<Catalogue> catalogue = Catalogue::open(Catalogue::defaultPath(), Catalogue::defaultOverlay());
     if (!catalogue) {
         say(QString::fromStdString(catalogue.error().text()));
         return 3;
     }
-    Preferences preferences = loadPreferences();
     const double systemFont = QFontInfo(QApplication::font()).pixelSize();
     Theme theme(std::clamp(systemFont / 13.0, 1.0, 3.0));
     chooseTheme(theme, preferences, options.theme.value_or(preferences.theme));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/bar_painting.h"
 
+#include "app/workbench/engine_text.h"
 #include "app/workbench/field_text.h"
 #include "views/drawing.h"
 
@@ -15,11 +16,11 @@ namespace {
 
 constexpr int margin = 18, titleRoom = 38, axisRoom = 26, rowHeight = 34, barHeight = 16;
 
-QString tr(const char* text) { return QCoreApplication::translate("Bars", text); }
+QString tr(const char* text) { return QCoreApplication::translate("rackline", text); }
 
 /// Without the unit, which the axis names.
 QString bareText(const BarStep& step, const BarChart& chart) {
-    QString text = fromView(step.text);
+    QString text = figureText(step.text);
     const QString unit = fromView(chart.value.unit);
     if (!unit.isEmpty() && text.endsWith(unit)) text.chop(unit.size());
     while (!text.isEmpty() && text.back().isSpace()) text.chop(1);
@@ -42,14 +43,14 @@ WaterfallPlaces waterfallPlaces(const Theme& theme, const BarChart& chart, const
     const QFontMetricsF ticks(theme.font(Type::tick)), names(theme.font(Type::tick));
     double left = theme.px(58);
     for (const AxisTick& tick : places.scale.ticks)
-        left = std::max(left, ticks.horizontalAdvance(fromView(tick.label)) + theme.px(26));
+        left = std::max(left, ticks.horizontalAdvance(figureText(tick.label)) + theme.px(26));
     const double width = room.width() - left - theme.px(margin);
     const double slot = width / static_cast<double>(std::max<std::size_t>(1, chart.steps.size()));
     double nameRoom = names.height();
     for (const BarStep& step : chart.steps) {
         const QFontMetricsF own(theme.font(step.total ? Type::section : Type::tick));
-        nameRoom = std::max(nameRoom,
-                            own.boundingRect(QRectF(0, 0, slot - theme.px(6), 1000), wrapFlags(), fromView(step.name)).height());
+        nameRoom = std::max(
+            nameRoom, own.boundingRect(QRectF(0, 0, slot - theme.px(6), 1000), wrapFlags(), engineText(step.name)).height());
     }
     nameRoom = std::min(nameRoom, room.height() / 3);
     // The text above the highest bar needs a line of its own.
@@ -70,12 +71,12 @@ void paintWaterfall(QPainter& painter, const Theme& theme, const BarChart& chart
     painter.setPen(theme.color(Role::text2));
     const double right = frame.right();
     painter.drawText(QRectF(theme.px(margin), theme.px(10), right, ticks.height() + 2), Qt::AlignLeft | Qt::AlignVCenter,
-                     fromView(chart.value.title));
+                     axisText(chart.value.title));
     const QString hint = chart.value.logarithmic ? tr("equal heights are equal factors") : QString();
     painter.setFont(theme.font(Type::tick));
     painter.setPen(theme.color(Role::text3));
     const double titleEnd =
-        theme.px(margin) + QFontMetricsF(theme.font(Type::axisTitle)).horizontalAdvance(fromView(chart.value.title));
+        theme.px(margin) + QFontMetricsF(theme.font(Type::axisTitle)).horizontalAdvance(axisText(chart.value.title));
     if (titleEnd + ticks.horizontalAdvance(hint) + theme.px(24) < right)
         painter.drawText(QRectF(0, theme.px(10), right, ticks.height() + 2), Qt::AlignRight | Qt::AlignVCenter, hint);
     for (const AxisTick& tick : places.scale.ticks) {
@@ -85,7 +86,7 @@ void paintWaterfall(QPainter& painter, const Theme& theme, const BarChart& chart
         painter.drawLine(QPointF(frame.left(), y), QPointF(right, y));
         painter.setPen(theme.color(Role::text3));
         painter.drawText(QRectF(0, y - ticks.height() / 2, frame.left() - 9 * s, ticks.height()),
-                         Qt::AlignRight | Qt::AlignVCenter, fromView(tick.label));
+                         Qt::AlignRight | Qt::AlignVCenter, figureText(tick.label));
     }
     std::size_t totals = 0;
     QRectF written;
@@ -132,7 +133,7 @@ void paintWaterfall(QPainter& painter, const Theme& theme, const BarChart& chart
         painter.setPen(theme.color(step.total ? Role::text : Role::text2));
         painter.drawText(
             QRectF(slot.left() + 3 * s, frame.bottom() + 8 * s, slot.width() - 6 * s, slot.bottom() - frame.bottom() - 8 * s),
-            wrapFlags(), fromView(step.name));
+            wrapFlags(), engineText(step.name));
     }
     painter.setRenderHint(QPainter::Antialiasing, false);
     painter.setPen(QPen(theme.color(Role::axis), 1));
@@ -150,8 +151,8 @@ TornadoPlaces tornadoPlaces(const Theme& theme, const BarChart& chart, const QRe
     double low = 0, high = 0;
     for (std::size_t i = 0; i < rows; ++i) {
         const BarStep& step = chart.steps[i];
-        places.nameWidth = std::max(places.nameWidth, names.horizontalAdvance(fromView(step.name)));
-        places.textWidth = std::max(places.textWidth, texts.horizontalAdvance(fromView(step.text)));
+        places.nameWidth = std::max(places.nameWidth, names.horizontalAdvance(engineText(step.name)));
+        places.textWidth = std::max(places.textWidth, texts.horizontalAdvance(figureText(step.text)));
         low = std::min({low, step.low, step.high});
         high = std::max({high, step.low, step.high});
     }
@@ -180,7 +181,7 @@ void paintTornado(QPainter& painter, const Theme& theme, const BarChart& chart, 
         const double x = snapped(places.pixel(tick.value));
         painter.setPen(QPen(theme.color(tick.value == 0 ? Role::axis : Role::grid), 1));
         painter.drawLine(QPointF(x, frame.top()), QPointF(x, frame.bottom()));
-        const QString label = fromView(tick.label);
+        const QString label = figureText(tick.label);
         const double width = ticks.horizontalAdvance(label);
         if (label.isEmpty() || x - width / 2 < labelled + 8 * s) continue;
         painter.setPen(theme.color(Role::text3));
@@ -190,7 +191,7 @@ void paintTornado(QPainter& painter, const Theme& theme, const BarChart& chart, 
     painter.setFont(theme.font(Type::axisTitle));
     painter.setPen(theme.color(Role::text2));
     painter.drawText(QRectF(0, frame.bottom() + 8 * s + ticks.height(), frame.right(), ticks.height() + 2),
-                     Qt::AlignRight | Qt::AlignVCenter, fromView(chart.value.title));
+                     Qt::AlignRight | Qt::AlignVCenter, axisText(chart.value.title));
     for (std::size_t i = 0; i < places.rows.size(); ++i) {
         const BarStep& step = chart.steps[i];
         const QRectF& row = places.rows[i];
@@ -212,12 +213,12 @@ void paintTornado(QPainter& painter, const Theme& theme, const BarChart& chart, 
         painter.setFont(theme.font(Type::body));
         painter.setPen(theme.color(Role::text));
         const QRectF name(theme.px(margin), row.top(), places.nameWidth + 2, row.height());
-        painter.drawText(name, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap, fromView(step.name));
+        painter.drawText(name, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap, engineText(step.name));
         painter.setFont(theme.font(Type::tick));
         painter.setPen(theme.color(Role::text2));
         painter.drawText(
             QRectF(row.right() - theme.px(margin - 8) - places.textWidth - 2, row.top(), places.textWidth + 2, row.height()),
-            Qt::AlignRight | Qt::AlignVCenter, fromView(step.text));
+            Qt::AlignRight | Qt::AlignVCenter, figureText(step.text));
     }
 }
 

@@ -2,6 +2,7 @@
 #include "views/bar_view.h"
 
 #include "app/report/axis_scale.h"
+#include "app/workbench/engine_text.h"
 #include "app/workbench/field_text.h"
 #include "views/bar_painting.h"
 #include "views/drawing.h"
@@ -64,7 +65,7 @@ void BarView::setCurrent(int bar) {
     m_current = bar;
     if (bar >= 0) {
         const BarStep& step = m_chart.steps[static_cast<std::size_t>(bar)];
-        setAccessibleDescription(fromView(step.name) + QStringLiteral(", ") + fromView(step.text));
+        setAccessibleDescription(engineText(step.name) + QStringLiteral(", ") + figureText(step.text));
     }
     update();
 }
@@ -93,7 +94,7 @@ bool BarView::event(QEvent* event) {
             const BarStep& step = m_chart.steps[static_cast<std::size_t>(bar)];
             const QString more = m_tips.value(bar);
             QToolTip::showText(help->globalPos(),
-                               fromView(step.name) + QStringLiteral(": ") + fromView(step.text) +
+                               engineText(step.name) + QStringLiteral(": ") + figureText(step.text) +
                                    (more.isEmpty() ? QString() : QLatin1Char('\n') + more),
                                this);
         }

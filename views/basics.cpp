@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/basics.h"
 
+#include "app/workbench/engine_text.h"
 #include "views/drawing.h"
 #include "views/icons.h"
 #include "views/rackline_style.h"
@@ -102,8 +103,7 @@ void GradeDot::setGrade(Grade grade, int rivals, const QString& source) {
     m_grade = grade;
     m_rivals = rivals;
     m_source = source;
-    const std::string_view name = nameOf(grade);
-    QString text = QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
+    QString text = engineText(nameOf(grade));
     if (rivals > 0) text += QStringLiteral(", ") + (rivals == 1 ? tr("1 rival claim") : tr("%1 rival claims").arg(rivals));
     setAccessibleName(text);
     setToolTip(source.isEmpty() ? text : text + QLatin1Char('\n') + source);

@@ -39,7 +39,7 @@ public:
     SearchButton(const Theme& theme, QWidget* parent) : QAbstractButton(parent), m_theme(theme) {
         setText(ToolStrip::tr("Search or run"));
         setAccessibleName(text());
-        setToolTip(text() + QStringLiteral("  Ctrl+Shift+P"));
+        setToolTip(text() + QStringLiteral("  ") + ToolStrip::tr("Ctrl Shift P"));
         setFocusPolicy(Qt::TabFocus);
         setAttribute(Qt::WA_Hover);
         setShort(false);
@@ -63,7 +63,7 @@ protected:
             painter.setPen(m_theme.color(Role::text3));
             painter.drawText(rect().adjusted(left + side + m_theme.px(8), 0, 0, 0), Qt::AlignVCenter, text());
             painter.setFont(m_theme.font(Type::rail));
-            const QString keys = QStringLiteral("Ctrl Shift P");
+            const QString keys = ToolStrip::tr("Ctrl Shift P");
             const int wide = painter.fontMetrics().horizontalAdvance(keys) + m_theme.px(10), high = m_theme.px(18);
             const QRect chip(width() - wide - m_theme.px(7), (height() - high) / 2, wide, high);
             drawFrame(painter, chip, m_theme.px(4), m_theme.color(Role::line), m_theme.color(Role::surface));

@@ -2,6 +2,7 @@
 #include "views/claims.h"
 
 #include "app/workbench/catalogue_model.h"
+#include "app/workbench/engine_text.h"
 #include "app/workbench/field_text.h"
 #include "model/units/unit_text.h"
 #include "views/drawing.h"
@@ -82,7 +83,7 @@ ClaimRow::ClaimRow(const Theme& theme, const QLocale& locale, const Claim& claim
     if (!claim.provenance.date.empty()) m_source += QStringLiteral(" \u00b7 ") + QString::fromStdString(claim.provenance.date);
     if (claim.provenance.unverified) m_source += QStringLiteral(" \u00b7 ") + tr("unverified");
     const QString words = inUse ? tr("%1, %2, in use") : tr("%1, %2, rival claim");
-    setAccessibleName(words.arg(text(), fromView(nameOf(m_grade))));
+    setAccessibleName(words.arg(text(), engineText(nameOf(m_grade))));
     setAccessibleDescription(m_note + QLatin1Char(' ') + m_source);
     QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     policy.setHeightForWidth(true);
@@ -123,7 +124,7 @@ void ClaimRow::paintEvent(QPaintEvent*) {
     painter.drawText(QRect(left, y, width() - left, line), Qt::AlignVCenter, text());
     painter.setFont(m_theme.font(Type::caption));
     painter.setPen(m_theme.color(isChecked() ? Role::text2 : Role::text3));
-    const QString grade = fromView(nameOf(m_grade));
+    const QString grade = engineText(nameOf(m_grade));
     const int wide = painter.fontMetrics().horizontalAdvance(grade);
     painter.drawText(QRect(width() - wide - m_theme.px(12), y, wide + 2, line), Qt::AlignVCenter, grade);
     drawGrade(painter, QPointF(width() - wide - m_theme.px(22), y + line / 2.0), m_grade, m_theme.color(Role::text2),
@@ -145,7 +146,7 @@ FigureRow::FigureRow(const Theme& theme, const QLocale& locale, const Figure& fi
       m_disputed(disputes(figure) > 0) {
     setText(figureName(figure.path));
     setToolTip(fromView(figure.path));
-    setAccessibleName(tr("%1, %2, %3").arg(text(), m_value, fromView(nameOf(m_grade))));
+    setAccessibleName(tr("%1, %2, %3").arg(text(), m_value, engineText(nameOf(m_grade))));
     setFocusPolicy(Qt::StrongFocus);
     setAttribute(Qt::WA_Hover);
     setCursor(Qt::PointingHandCursor);

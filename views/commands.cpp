@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/commands.h"
 
+#include "app/workbench/engine_text.h"
 #include "app/workbench/field_text.h"
 #include "app/workbench/parameter_model.h"
 #include "app/workbench/workbench.h"
@@ -14,7 +15,7 @@
 namespace rackline {
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("Commands", text); }
+QString tr(const char* text) { return QCoreApplication::translate("rackline", text); }
 
 Command commandOf(const Parameter& parameter, const Workbench& workbench, const QLocale& locale) {
     const FieldText text = fieldText(parameter, parameterState(workbench, parameter).value, locale);
@@ -22,11 +23,12 @@ Command commandOf(const Parameter& parameter, const Workbench& workbench, const 
                                  ? QString::fromStdString(workbench.scenarios()[workbench.current()].name)
                                  : QString();
     return {Command::Group::parameters,
-            fromView(parameter.label),
+            engineText(parameter.label),
             scenario,
             text.unit.isEmpty() ? text.number : text.number + QChar(0x202f) + text.unit,
             QStringLiteral("sensitivity"),
-            fromView(parameter.id) + QLatin1Char(' ') + fromView(parameter.help) + QLatin1Char(' ') + fromView(parameter.group),
+            fromView(parameter.id) + QLatin1Char(' ') + engineText(parameter.help) + QLatin1Char(' ') +
+                engineText(parameter.group),
             {}};
 }
 
@@ -57,9 +59,9 @@ std::vector<Command> entryCommands(const Workbench& workbench, std::string_view 
     std::vector<Command> commands;
     for (const EntrySummary& entry : workbench.catalogue().list(kind))
         commands.push_back({Command::Group::devices, QString::fromStdString(entry.name),
-                            QString::fromStdString(entry.vendor.empty() ? entry.kind : entry.vendor + " \u00b7 " + entry.kind),
-                            entry.status == "shipping" ? QString() : QString::fromStdString(entry.status),
-                            QStringLiteral("catalogue"), QString::fromStdString(entry.id), [use, id = entry.id] { use(id); }});
+                            remarkText(entry.vendor.empty() ? entry.kind : entry.vendor + " \u00b7 " + entry.kind),
+                            entry.status == "shipping" ? QString() : engineText(entry.status), QStringLiteral("catalogue"),
+                            QString::fromStdString(entry.id), [use, id = entry.id] { use(id); }});
     return commands;
 }
 

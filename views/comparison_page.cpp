@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/wording.h"
 #include "app/workbench/answer.h"
+#include "app/workbench/engine_text.h"
 #include "app/workbench/field_text.h"
 #include "app/workbench/pareto_chart.h"
 #include "views/inspector.h"
@@ -49,7 +50,7 @@ void Inspector::showComparison() {
     int row = 1;
     for (const Metric metric : compared) {
         const double valueA = valueOf(first, metric), valueB = valueOf(other, metric);
-        set(row++, {{fromView(shortTitleOf(metric)), fromView(metricText(metric, valueA, style)),
+        set(row++, {{engineText(shortTitleOf(metric)), fromView(metricText(metric, valueA, style)),
                      fromView(metricText(metric, valueB, style)),
                      valueA > 0 ? fromView(factorText(valueB / valueA, style)) : QStringLiteral("\u2013")}});
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/docks.h"
 
-#include "app/report/wording.h"
+#include "app/workbench/engine_text.h"
 #include "app/workbench/field_text.h"
 #include "views/icons.h"
 #include "views/row_delegate.h"
@@ -72,10 +72,10 @@ void IssueList::fill() {
     for (std::size_t i = 0; i < states.size(); ++i) {
         if (!states[i].problem.empty()) put(i, "error", Role::bad, QString::fromStdString(states[i].problem));
         if (states[i].resolved)
-            for (const Finding& finding : states[i].resolved->notes) put(i, "warning", Role::warn, fromView(sentenceOf(finding)));
+            for (const Finding& finding : states[i].resolved->notes) put(i, "warning", Role::warn, findingText(finding, screenStyle(QLocale())));
         if (states[i].explored && states[i].exploration.frontier.empty())
             for (const Finding& finding : states[i].exploration.findings)
-                put(i, "error", Role::bad, fromView(sentenceOf(finding)));
+                put(i, "error", Role::bad, findingText(finding, screenStyle(QLocale())));
     }
     if (count() == 0) {
         auto* none = new QListWidgetItem(symbol(m_theme, QStringLiteral("check"), Role::good), tr("No issues"), this);

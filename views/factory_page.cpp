@@ -4,6 +4,7 @@
 #include "app/report/wording.h"
 #include "app/workbench/answer.h"
 #include "app/workbench/background.h"
+#include "app/workbench/engine_text.h"
 #include "app/workbench/field_text.h"
 #include "app/workbench/frontier_model.h"
 #include "app/workbench/pareto_chart.h"
@@ -36,7 +37,7 @@ int indexOf(Metric metric) {
 QStringList titles() {
     QStringList texts;
     for (const MetricInfo& info : metrics())
-        texts << fromView(info.metric == Metric::speed ? "Tokens/s per user" : shortTitleOf(info.metric));
+        texts << engineText(info.metric == Metric::speed ? "Tokens/s per user" : shortTitleOf(info.metric));
     return texts;
 }
 
@@ -337,7 +338,7 @@ void FactoryPage::showState() {
         for (const ScenarioState& state : states)
             if (state.visible && !state.exploration.findings.empty())
                 reasons << QString::fromStdString(state.name) + QStringLiteral(": ") +
-                               fromView(sentenceOf(state.exploration.findings.front(), screenStyle(m_locale)));
+                               findingText(state.exploration.findings.front(), screenStyle(m_locale));
         m_emptyText->setText(reasons.join(QLatin1Char('\n')));
     }
     m_x->setCurrent(indexOf(m_workbench.chart().x));

@@ -2,6 +2,7 @@
 #include "views/figure_panel.h"
 
 #include "app/workbench/catalogue_model.h"
+#include "app/workbench/engine_text.h"
 #include "app/workbench/field_text.h"
 #include "views/claims.h"
 #include "views/drawing.h"
@@ -100,7 +101,7 @@ void FigurePanel::showEntry(const Entry& entry, const std::string& path, const Q
     if (!figure) {
         column->addWidget(
             new TextLabel(m_theme, Type::caption, Role::text3,
-                          QString::fromStdString(entry.vendor.empty() ? entry.kind : entry.vendor + " \u00b7 " + entry.kind)));
+                          remarkText(entry.vendor.empty() ? entry.kind : entry.vendor + " \u00b7 " + entry.kind)));
         addHead(*column, entry, QString::fromStdString(entry.name), {});
         addWords(*column, QString::fromStdString(entry.note), Role::text2);
         addUses(*column, entry);

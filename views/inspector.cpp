@@ -5,6 +5,7 @@
 #include "app/report/wording.h"
 #include "app/workbench/answer.h"
 #include "app/workbench/binding_note.h"
+#include "app/workbench/engine_text.h"
 #include "app/workbench/field_text.h"
 #include "app/workbench/pareto_chart.h"
 #include "views/drawing.h"
@@ -50,7 +51,7 @@ std::vector<StackBar::Part> partsOf(const StackChart& chart) {
     std::vector<StackBar::Part> parts;
     if (chart.rows.empty()) return parts;
     for (const StackPart& part : chart.rows.front().parts)
-        parts.push_back({QString::fromStdString(part.name), part.value, QString::fromStdString(part.text)});
+        parts.push_back({engineText(part.name), part.value, figureText(part.text)});
     return parts;
 }
 
@@ -180,7 +181,7 @@ void Inspector::refresh() {
         const auto& findings = state.exploration.findings;
         const QString reason = findings.empty()
                                    ? tr("Its frontier ends before %1.").arg(fromView(metricText(m_workbench.chart().x, pin->x)))
-                                   : fromView(sentenceOf(findings.front(), screenStyle(m_locale)));
+                                   : findingText(findings.front(), screenStyle(m_locale));
         return showNothing(tr("%1 does not get there").arg(QString::fromStdString(state.name)), reason);
     }
     showPoint(*pin, *estimate);
@@ -238,7 +239,7 @@ void Inspector::showPoint(const Pin& pin, const Estimate& estimate) {
     std::map<Grade, int> grades;
     for (const InputFigure& input : state.resolved->inputs) ++grades[input.provenance.grade];
     QStringList words;
-    for (const auto& [grade, count] : grades) words << QStringLiteral("%1 %2").arg(count).arg(fromView(nameOf(grade)));
+    for (const auto& [grade, count] : grades) words << QStringLiteral("%1 %2").arg(count).arg(engineText(nameOf(grade)));
     m_evidence->setText(tr("%1 figures: %2").arg(state.resolved->inputs.size()).arg(words.join(QStringLiteral(", "))));
     showPage(m_pointPage);
 }

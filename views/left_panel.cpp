@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/left_panel.h"
 
+#include "app/workbench/engine_text.h"
+#include "app/workbench/scenario_list_model.h"
+
 #include <QPainter>
 #include <QStackedWidget>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace rackline {
 
@@ -49,6 +54,13 @@ void LeftPanel::adoptInspector(Inspector* inspector) {
     if (inspector) m_stack->addWidget(inspector);
     m_tabs->setVisible(inspector != nullptr);
     showInputs();
+}
+
+int LeftPanel::comfortableWidth() const {
+    const QString caption =
+        ScenarioListModel::tr("racks") + QStringLiteral("00 \u00b7 000 GPUs \u00b7 ") + engineText("announced");
+    const int text = QFontMetrics(m_theme.font(Type::caption)).horizontalAdvance(caption);
+    return std::clamp(text + m_theme.px(116), m_theme.px(300), maximumWidth());
 }
 
 void LeftPanel::showInputs() {

@@ -22,7 +22,9 @@ public:
     /// Takes the inspector in, or gives it back with null.
     void adoptInspector(Inspector* inspector);
     void showInputs();
-    QSize sizeHint() const override { return {m_theme.px(300), m_theme.px(500)}; }
+    /// Captions of scenarios are not cut, whatever the language.
+    int comfortableWidth() const;
+    QSize sizeHint() const override { return {comfortableWidth(), m_theme.px(500)}; }
 
 protected:
     void paintEvent(QPaintEvent* event) override;

@@ -228,7 +228,8 @@ void MainWindow::place(Room room) {
     if (QDockWidget* help = m_sideDocks[static_cast<std::size_t>(SideDock::help)])
         addDockWidget(isCompact() ? Qt::BottomDockWidgetArea : Qt::RightDockWidgetArea, help);
     showPanels();
-    if (room != Room::drawer) resizeDocks({m_leftDock}, {m_theme.px(isCompact() ? 262 : 300)}, Qt::Horizontal);
+    if (room != Room::drawer)
+        resizeDocks({m_leftDock}, {isCompact() ? m_theme.px(262) : m_left->comfortableWidth()}, Qt::Horizontal);
 }
 
 /// Pages that explain all scenarios take the inspector's room, those about something else take all of it.

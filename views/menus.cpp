@@ -3,6 +3,7 @@
 
 #include "views/factory_page.h"
 #include "views/file_actions.h"
+#include "views/language.h"
 #include "views/left_panel.h"
 #include "views/main_window.h"
 #include "views/plot/pareto_plot.h"
@@ -23,7 +24,7 @@
 namespace rackline {
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("Menus", text); }
+QString tr(const char* text) { return QCoreApplication::translate("rackline", text); }
 
 template <class Act> QAction* add(QMenu* menu, const char* id, const QString& text, const QKeySequence& keys, Act act) {
     QAction* action = menu->addAction(text);
@@ -85,7 +86,27 @@ void fillEdit(MainWindow& window, Workbench& workbench) {
         [&window, &workbench] { window.copyCommandLine(workbench.pin(PinName::a) ? PinName::a : PinName::b); });
 }
 
-void fillView(MainWindow& window, Theme& theme, Preferences& preferences) {
+void fillLanguages(QMenu* menu, FileActions& files, Preferences& preferences) {
+    auto* group = new QActionGroup(menu);
+    // A language is named in itself.
+    const std::pair<Language, QString> choices[] = {{Language::system, tr("System")},
+                                                    {Language::english, QStringLiteral("English")},
+                                                    {Language::german, QStringLiteral("Deutsch")}};
+    for (const auto& [language, text] : choices) {
+        QAction* action = add(menu, ("language." + nameOf(language).toStdString()).c_str(), text, {},
+                              [&files, &preferences, language = language] {
+                                  if (preferences.language == language) return;
+                                  preferences.language = language;
+                                  files.tell(tr("The language changes at the next start"), {});
+                              });
+        action->setCheckable(true);
+        action->setChecked(preferences.language == language);
+        action->setEnabled(hasTexts(language));
+        group->addAction(action);
+    }
+}
+
+void fillView(MainWindow& window, FileActions& files, Theme& theme, Preferences& preferences) {
     QMenu* menu = window.menuBar()->addMenu(tr("&View"));
     int number = 0;
     for (const PageKind& kind : pageKinds()) {
@@ -116,6 +137,7 @@ void fillView(MainWindow& window, Theme& theme, Preferences& preferences) {
         action->setChecked(preferences.theme == choice);
         group->addAction(action);
     }
+    fillLanguages(menu->addMenu(tr("&Language")), files, preferences);
 }
 
 void fillScenario(MainWindow& window, Workbench& workbench) {
@@ -183,7 +205,7 @@ void fillHelp(MainWindow& window, const Theme& theme, Workbench& workbench) {
 void fillMenus(MainWindow& window, FileActions& files, Theme& theme, Workbench& workbench, Preferences& preferences) {
     fillFile(window, files, preferences);
     fillEdit(window, workbench);
-    fillView(window, theme, preferences);
+    fillView(window, files, theme, preferences);
     fillScenario(window, workbench);
     fillPlot(window, files, workbench);
     fillTools(window, theme, preferences);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/network_page.h"
 
+#include "app/workbench/engine_text.h"
 #include "app/workbench/field_text.h"
 #include "views/data_table.h"
 #include "views/stack_view.h"
@@ -21,7 +22,7 @@ NetworkPage::NetworkPage(const PageContext& context)
       m_stack(new StackView(m_theme, tr("What the network draws"))), m_table(new DataTable(m_theme, tr("Networks side by side"))),
       m_row(new QBoxLayout(QBoxLayout::LeftToRight)) {
     QStringList names;
-    for (const std::string_view name : topologyParameter().choices) names << fromView(name);
+    for (const std::string_view name : topologyParameter().choices) names << engineText(name);
     m_topology->setChoices(names, 0);
     auto* choices = new QHBoxLayout;
     choices->setSpacing(m_theme.px(8));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/parameter_panel.h"
 
+#include "app/workbench/engine_text.h"
 #include "app/workbench/field_text.h"
 #include "views/icons.h"
 #include "views/rackline_style.h"
@@ -70,8 +71,8 @@ void ParameterPanel::makeRows(const QLocale& locale) {
     QString group;
     GroupHead* head = nullptr;
     for (const Parameter& parameter : parameters()) {
-        if (fromView(parameter.group) != group) {
-            group = fromView(parameter.group);
+        if (engineText(parameter.group) != group) {
+            group = engineText(parameter.group);
             head = new GroupHead(m_theme, group, content);
             m_heads.push_back(head);
             column->addWidget(head);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/parameter_row.h"
 
+#include "app/workbench/engine_text.h"
 #include "app/workbench/field_text.h"
 
 #include <QResizeEvent>
@@ -9,10 +10,10 @@ namespace rackline {
 
 ParameterRow::ParameterRow(const Theme& theme, const Parameter& parameter, const QLocale& locale, QWidget* parent)
     : QWidget(parent), m_theme(theme), m_parameter(parameter), m_locale(locale) {
-    const QString name = fromView(parameter.label);
+    const QString name = engineText(parameter.label);
     m_label = new TextLabel(theme, Type::body, Role::text, name, this);
     m_label->setWordWrap(true);
-    m_label->setToolTip(fromView(parameter.help));
+    m_label->setToolTip(engineText(parameter.help));
     m_reset = new SymbolButton(theme, QStringLiteral("reset"), tr("Reset %1").arg(name), this, 24);
     m_reset->setIconSize(QSize(theme.px(14), theme.px(14)));
     m_reset->hide();
@@ -26,11 +27,11 @@ ParameterRow::ParameterRow(const Theme& theme, const Parameter& parameter, const
     m_message->hide();
     connect(m_reset, &QToolButton::clicked, this, &ParameterRow::resetAsked);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    setToolTip(fromView(parameter.help));
+    setToolTip(engineText(parameter.help));
 }
 
 void ParameterRow::makeField() {
-    const QString name = fromView(m_parameter.label);
+    const QString name = engineText(m_parameter.label);
     m_field = new QuantityEdit(
         m_theme,
         [this](const QString& text) {
@@ -40,7 +41,7 @@ void ParameterRow::makeField() {
         },
         this);
     m_field->setAccessibleName(name);
-    m_field->setAccessibleDescription(fromView(m_parameter.help));
+    m_field->setAccessibleDescription(engineText(m_parameter.help));
     m_slider = new ParameterSlider(m_theme, this);
     m_slider->setAccessibleName(tr("%1, slider").arg(name));
     connect(m_field, &QuantityEdit::committed, this, &ParameterRow::valueTyped);
@@ -57,9 +58,9 @@ void ParameterRow::makeField() {
 }
 
 void ParameterRow::makeChoice() {
-    m_choice = new ChoiceButton(m_theme, {}, fromView(m_parameter.label), this);
+    m_choice = new ChoiceButton(m_theme, {}, engineText(m_parameter.label), this);
     QStringList choices;
-    for (const std::string_view choice : m_parameter.choices) choices << fromView(choice);
+    for (const std::string_view choice : m_parameter.choices) choices << engineText(choice);
     m_choice->setChoices(choices, 0);
     connect(m_choice, &ChoiceButton::chosen, this, [this](int index) { Q_EMIT valueTyped(index); });
 }
@@ -91,8 +92,8 @@ void ParameterRow::showState(const ParameterState& state) {
 }
 
 bool ParameterRow::matches(const QString& words) const {
-    const QString all = fromView(m_parameter.label) + QLatin1Char(' ') + fromView(m_parameter.id) + QLatin1Char(' ') +
-                        fromView(m_parameter.group) + QLatin1Char(' ') + fromView(m_parameter.help);
+    const QString all = engineText(m_parameter.label) + QLatin1Char(' ') + fromView(m_parameter.id) + QLatin1Char(' ') +
+                        engineText(m_parameter.group) + QLatin1Char(' ') + engineText(m_parameter.help);
     for (const QString& word : words.split(QLatin1Char(' '), Qt::SkipEmptyParts))
         if (!all.contains(word, Qt::CaseInsensitive)) return false;
     return true;

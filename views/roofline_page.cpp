@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/roofline_page.h"
 
+#include "app/workbench/engine_text.h"
 #include "app/workbench/field_text.h"
 #include "views/data_table.h"
 #include "views/operator_list.h"
@@ -32,7 +33,7 @@ RooflinePage::RooflinePage(const PageContext& context)
         const ChartPoint& point = series.points[static_cast<std::size_t>(hit.point)];
         const NumberStyle style = screenStyle(m_locale);
         return QStringList{
-            fromView(point.label),
+            discText(point.label),
             tr("%1 of %2")
                 .arg(fromView(measureText(point.y, "FLOP/s", style)), fromView(measureText(point.high, "FLOP/s", style))),
             fromView(digitsText(point.x, 3, style)) + QStringLiteral("\u202fFLOP/B")};

@@ -2,6 +2,7 @@
 #include "views/stack_page.h"
 
 #include "app/workbench/answer.h"
+#include "app/workbench/engine_text.h"
 #include "app/workbench/field_text.h"
 #include "views/analysis_page.h"
 #include "views/answer_label.h"
@@ -112,7 +113,7 @@ void StackPage::refresh() {
     Answer answer = answerOf(m_workbench, m_locale);
     if (const QString text = sentence(chart); !text.isEmpty()) {
         answer.spans = {{text, false}};
-        answer.conditions = QString::fromStdString(chart.subtitle) + QStringLiteral(". ") + answer.conditions;
+        answer.conditions = engineText(chart.subtitle) + QStringLiteral(". ") + answer.conditions;
     }
     m_answer->showAnswer(answer);
     m_chartCard->setVisible(!chart.rows.empty());
@@ -134,9 +135,8 @@ QString StackPage::sentence(const StackChart& chart) const {
     if (row.parts.empty()) return {};
     const auto largest =
         std::max_element(row.parts.begin(), row.parts.end(), [](const auto& a, const auto& b) { return a.value < b.value; });
-    QString part = QString::fromStdString(largest->name);
-    if (part.size() > 1 && part[1].isLower()) part[0] = part[0].toLower();
-    return m_subject.sentence.arg(QString::fromStdString(row.name), QString::fromStdString(row.total),
+    const QString part = withinSentence(engineText(largest->name));
+    return m_subject.sentence.arg(QString::fromStdString(row.name), figureText(row.total),
                                   fromView(percentText(largest->value / sumOf(row), screenStyle(m_locale))), part);
 }
 
@@ -153,7 +153,7 @@ void StackPage::showTable(const StackChart& chart) {
     grid->setHorizontalSpacing(m_theme.px(14));
     grid->setVerticalSpacing(m_theme.px(9));
     grid->setColumnStretch(1, 1);
-    cell(*grid, 0, 1, Type::tick, Role::text3)->setText(QString::fromStdString(chart.unit));
+    cell(*grid, 0, 1, Type::tick, Role::text3)->setText(engineText(chart.unit));
     m_columns = mostColumns();
     const std::span<const StackRow> rows(chart.rows.data(), std::min(chart.rows.size(), m_columns));
     int column = 2;
@@ -167,12 +167,12 @@ void StackPage::showTable(const StackChart& chart) {
     for (std::size_t i = 0; i < names.size(); ++i) {
         const int at = static_cast<int>(i) + 1;
         grid->addWidget(new Mark(m_theme, static_cast<int>(i), m_table), at, 0, Qt::AlignVCenter);
-        cell(*grid, at, 1, Type::body, Role::text2)->setText(QString::fromStdString(names[i]));
+        cell(*grid, at, 1, Type::body, Role::text2)->setText(engineText(names[i]));
         column = 2;
         for (const StackRow& row : rows) {
             const StackPart* part = partNamed(row, names[i]);
             auto* value = cell(*grid, at, column++, Type::body, Role::text);
-            value->setText(part ? QString::fromStdString(part->text) : QStringLiteral("\u2013"));
+            value->setText(part ? figureText(part->text) : QStringLiteral("\u2013"));
             value->setAlignment(Qt::AlignRight);
         }
     }

@@ -2,6 +2,7 @@
 #include "views/stack_view.h"
 
 #include "app/report/axis_scale.h"
+#include "app/workbench/engine_text.h"
 #include "app/workbench/field_text.h"
 #include "views/drawing.h"
 
@@ -77,8 +78,8 @@ void StackView::showChart(StackChart chart, std::vector<int> colours) {
     QStringList words;
     for (const StackRow& row : m_chart.rows) {
         QStringList parts;
-        for (const StackPart& part : row.parts) { parts << fromView(part.name) + QLatin1Char(' ') + fromView(part.text); }
-        words << fromView(row.name) + QLatin1Char(' ') + fromView(row.total) + QStringLiteral(": ") +
+        for (const StackPart& part : row.parts) { parts << engineText(part.name) + QLatin1Char(' ') + figureText(part.text); }
+        words << rowText(row.name) + QLatin1Char(' ') + figureText(row.total) + QStringLiteral(": ") +
                      parts.join(QStringLiteral(", "));
     }
     setAccessibleDescription(words.join(QStringLiteral("; ")));
@@ -95,7 +96,7 @@ StackView::Places StackView::placesFor(double width, double given) const {
     const double s = m_theme.scale(), edge = m_theme.px(margin), square = 10 * s;
     double x = edge, y = m_theme.px(14);
     for (const std::string& part : m_parts) {
-        const double text = legend.horizontalAdvance(fromView(part)) + 2;
+        const double text = legend.horizontalAdvance(engineText(part)) + 2;
         if (x > edge && x + square + 6 * s + text > width - edge) {
             x = edge;
             y += m_theme.px(legendRow);
@@ -108,11 +109,11 @@ StackView::Places StackView::placesFor(double width, double given) const {
     double nameWidth = 0, totalWidth = 0, most = 0;
     const double swatch = m_colours.empty() ? 0 : m_theme.px(26 + 8);
     for (const StackRow& row : m_chart.rows) {
-        nameWidth = std::max(nameWidth, name.horizontalAdvance(fromView(row.name)) + swatch);
-        totalWidth = std::max(totalWidth, total.horizontalAdvance(fromView(row.total)));
+        nameWidth = std::max(nameWidth, name.horizontalAdvance(rowText(row.name)) + swatch);
+        totalWidth = std::max(totalWidth, total.horizontalAdvance(figureText(row.total)));
         most = std::max({most, sumOf(row), row.capacity});
     }
-    nameWidth = std::max(nameWidth, QFontMetricsF(m_theme.font(Type::axisTitle)).horizontalAdvance(fromView(m_chart.unit)));
+    nameWidth = std::max(nameWidth, QFontMetricsF(m_theme.font(Type::axisTitle)).horizontalAdvance(engineText(m_chart.unit)));
     const bool narrow = isNarrow(width);
     places.left = narrow ? edge : edge + std::min(nameWidth, width * 0.45) + 14 * s;
     const bool money = m_chart.unit.starts_with("USD") || m_chart.unit.starts_with("$");
@@ -158,7 +159,7 @@ void StackView::paintEvent(QPaintEvent*) {
     for (std::size_t i = 0; i < m_parts.size(); ++i) {
         drawFrame(painter, places.legend[i].square, 2, Qt::transparent, m_theme.ink(static_cast<int>(i)));
         painter.setPen(m_theme.color(Role::text2));
-        painter.drawText(places.legend[i].text, Qt::AlignLeft | Qt::AlignVCenter, fromView(m_parts[i]));
+        painter.drawText(places.legend[i].text, Qt::AlignLeft | Qt::AlignVCenter, engineText(m_parts[i]));
     }
     const QFontMetricsF ticks(painter.font());
     double labelled = -INFINITY;
@@ -180,7 +181,7 @@ void StackView::paintEvent(QPaintEvent*) {
     const bool narrow = isNarrow(width());
     painter.drawText(QRectF(0, places.bottom + 5 * s + (narrow ? ticks.height() : 0),
                             narrow ? width() - m_theme.px(margin) : places.left - 12 * s, ticks.height()),
-                     Qt::AlignRight | Qt::AlignVCenter, fromView(m_chart.unit));
+                     Qt::AlignRight | Qt::AlignVCenter, engineText(m_chart.unit));
     for (std::size_t i = 0; i < m_chart.rows.size(); ++i) {
         const StackRow& row = m_chart.rows[i];
         QRectF name = places.names[i];
@@ -194,7 +195,7 @@ void StackView::paintEvent(QPaintEvent*) {
         }
         painter.setFont(m_theme.font(Type::name));
         painter.setPen(m_theme.color(Role::text));
-        painter.drawText(name, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap, fromView(row.name));
+        painter.drawText(name, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap, rowText(row.name));
         const QRectF& bar = places.bars[i];
         if (row.capacity > 0)
             painter.fillRect(QRectF(bar.left(), bar.top(), row.capacity * places.perValue, bar.height()),
@@ -207,7 +208,7 @@ void StackView::paintEvent(QPaintEvent*) {
             if (wide > 0)
                 painter.fillRect(QRectF(x, bar.top(), std::max(0.5, wide - 1), bar.height()), m_theme.ink(static_cast<int>(ink)));
             painter.setFont(m_theme.font(Type::caption));
-            const QString text = fromView(part.text);
+            const QString text = figureText(part.text);
             if (QFontMetricsF(painter.font()).horizontalAdvance(text) + 16 * s <= wide) {
                 painter.setPen(inkOn(m_theme, m_theme.ink(static_cast<int>(ink))));
                 painter.drawText(QRectF(x, bar.top(), wide - 1, bar.height()), Qt::AlignCenter, text);
@@ -218,7 +219,7 @@ void StackView::paintEvent(QPaintEvent*) {
         painter.setPen(m_theme.color(Role::text));
         const double end = std::max(x, bar.left() + row.capacity * places.perValue);
         painter.drawText(QRectF(end + 10 * s, bar.top(), width() - end, bar.height()), Qt::AlignLeft | Qt::AlignVCenter,
-                         fromView(row.total));
+                         figureText(row.total));
     }
 }
 
@@ -233,7 +234,7 @@ bool StackView::event(QEvent* event) {
         for (const StackPart& part : m_chart.rows[i].parts) {
             const double wide = std::max(0.0, part.value) * places.perValue;
             if (help->pos().x() >= x && help->pos().x() < x + wide) {
-                QToolTip::showText(help->globalPos(), fromView(part.name) + QLatin1Char(' ') + fromView(part.text), this);
+                QToolTip::showText(help->globalPos(), engineText(part.name) + QLatin1Char(' ') + figureText(part.text), this);
                 return true;
             }
             x += wide;

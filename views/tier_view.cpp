@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/tier_view.h"
 
+#include "app/workbench/engine_text.h"
 #include "app/workbench/field_text.h"
 #include "views/drawing.h"
 
@@ -25,7 +26,7 @@ void TierView::showNetwork(DrawnNetwork network) {
     m_tiers.clear();
     QStringList words;
     for (const DrawnTier& tier : network.tiers) {
-        m_tiers.push_back({fromView(tier.name), fromView(tier.text), fromView(tier.links), tier.count});
+        m_tiers.push_back({engineText(tier.name), figureText(tier.text), figureText(tier.links), tier.count});
         words << m_tiers.back().count + QLatin1Char(' ') + m_tiers.back().name + QLatin1Char(' ') + m_tiers.back().links;
     }
     if (network.groups > 0 && !m_tiers.empty()) m_tiers.front().name += tr(", in %1 groups").arg(network.groups);

@@ -18,7 +18,7 @@ ChartPoint chartPoint(const FrontierPoint& p) { return {p.x.mid, p.y.mid, p.y.lo
 bool isBeyondLimit(FindingCode code) { return code == FindingCode::speedLimit || code == FindingCode::ttftLimit; }
 
 /// Every n-th candidate, so that the picture does not depend on how many there are.
-void addCandidates(ChartSeries& series, const std::vector<OperatingPoint>& candidates, Metric x, Metric y) {
+void addCandidates(ChartSeries& series, const std::vector<OperatingPoint>& candidates, Metric x, Metric y, ReasonText reason) {
     std::size_t feasible = 0, infeasible = 0;
     for (const OperatingPoint& p : candidates)
         if (p.feasible() || !isBeyondLimit(p.finding.code)) ++(p.feasible() ? feasible : infeasible);
@@ -32,7 +32,8 @@ void addCandidates(ChartSeries& series, const std::vector<OperatingPoint>& candi
         if (p.feasible())
             series.cloud.push_back(at);
         else
-            series.infeasible.push_back({at, 0, 0, pointLabelOf(p) + ": " + reasonOf(p.finding), 0});
+            series.infeasible.push_back(
+                {at, 0, 0, pointLabelOf(p) + ": " + (reason ? reason(p.finding) : reasonOf(p.finding)), 0});
     }
 }
 
@@ -100,7 +101,7 @@ std::string remarkOf(const Scenario& scenario) {
     return remarkOf(scenario.system.rack.status, !scenario.kernels.carriedFrom.empty());
 }
 
-LineChart paretoChart(std::span<const ChartScenario> scenarios, Metric x, Metric y) {
+LineChart paretoChart(std::span<const ChartScenario> scenarios, Metric x, Metric y, ReasonText reason) {
     LineChart chart;
     chart.title = "Every layout that fits, and the best of each";
     chart.x = {std::string(axisTitleOf(x)), std::string(infoOf(x).unit), false, 0, 0};
@@ -113,7 +114,7 @@ LineChart paretoChart(std::span<const ChartScenario> scenarios, Metric x, Metric
         if (s.exploration != nullptr) {
             std::transform(s.exploration->frontier.begin(), s.exploration->frontier.end(), std::back_inserter(series.points),
                            chartPoint);
-            addCandidates(series, s.exploration->candidates, x, y);
+            addCandidates(series, s.exploration->candidates, x, y, reason);
         }
         chart.series.push_back(std::move(series));
     }

@@ -27,7 +27,10 @@ std::string remarkOf(const Scenario& scenario);
 
 /// Candidates behind the frontiers, thinned to what a picture can show; limits of the first scenario are drawn where x or y
 /// is the metric that they limit.
-LineChart paretoChart(std::span<const ChartScenario> scenarios, Metric x = Metric::speed, Metric y = Metric::perMw);
+/// The reason why a candidate is not feasible, in the reader's language.
+using ReasonText = std::string (*)(const Finding&);
+LineChart paretoChart(std::span<const ChartScenario> scenarios, Metric x = Metric::speed, Metric y = Metric::perMw,
+                      ReasonText reason = nullptr);
 /// One decode step by groups of operators, in milliseconds.
 StackChart stepChart(std::span<const ChartScenario> scenarios);
 /// Memory of one GPU against what it has.

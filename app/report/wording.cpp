@@ -158,9 +158,11 @@ const MetricWords* wordsOf(Metric metric) {
 std::string_view idOf(FindingCode code) { return wordsOf(code).id; }
 std::string_view cureOf(FindingCode code) { return wordsOf(code).cure; }
 
-std::string reasonOf(const Finding& finding, const NumberStyle& style) {
+std::string_view patternOf(FindingCode code) { return wordsOf(code).reason; }
+
+std::string filled(std::string_view pattern, const Finding& finding, const NumberStyle& style) {
     const Words& words = wordsOf(finding.code);
-    std::string text(words.reason);
+    std::string text(pattern);
     const std::array reads{words.first, words.second};
     for (std::size_t i = 0; i < reads.size(); ++i) {
         const std::string_view mark = i == 0 ? "{0}" : "{1}";
@@ -169,6 +171,8 @@ std::string reasonOf(const Finding& finding, const NumberStyle& style) {
     }
     return text;
 }
+
+std::string reasonOf(const Finding& finding, const NumberStyle& style) { return filled(patternOf(finding.code), finding, style); }
 
 std::string sentenceOf(const Finding& finding, const NumberStyle& style) {
     std::string text = reasonOf(finding, style);

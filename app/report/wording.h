@@ -12,6 +12,9 @@ namespace rackline {
 
 /// As files name it: `weights_do_not_fit`.
 std::string_view idOf(FindingCode code);
+/// What `reasonOf` fills: {0} and {1} are the finding's values.
+std::string_view patternOf(FindingCode code);
+std::string filled(std::string_view pattern, const Finding& finding, const NumberStyle& style = screenNumbers);
 /// Within a line: "weights need 12 GB more than HBM leaves".
 std::string reasonOf(const Finding& finding, const NumberStyle& style = screenNumbers);
 /// The same as a sentence of its own.

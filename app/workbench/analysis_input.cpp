@@ -44,9 +44,4 @@ QString whereOf(const AnalysisInput& input, const QLocale& locale) {
              fromView(roundText(input.point.speed.si(), screenStyle(locale)) + "\u202ftok/s"));
 }
 
-QString withinSentence(const QString& words) {
-    if (words.size() < 2 || words[1].isUpper()) return words;
-    return words[0].toLower() + words.mid(1);
-}
-
 } // namespace rackline

@@ -27,7 +27,4 @@ std::optional<AnalysisInput> selectedInput(const Workbench& workbench);
 /// "GB200 NVL72, EP32 DP32 · B 181, 41 tok/s per user".
 QString whereOf(const AnalysisInput& input, const QLocale& locale);
 
-/// Inside a sentence: its first letter small, unless it is an abbreviation.
-QString withinSentence(const QString& words);
-
 } // namespace rackline

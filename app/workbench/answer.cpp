@@ -2,6 +2,7 @@
 #include "app/workbench/answer.h"
 
 #include "app/report/wording.h"
+#include "app/workbench/engine_text.h"
 #include "app/workbench/field_text.h"
 
 #include <QCoreApplication>
@@ -12,7 +13,7 @@
 namespace rackline {
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("Answer", text); }
+QString tr(const char* text) { return QCoreApplication::translate("rackline", text); }
 
 constexpr const char* narrow = "\u202f";
 
@@ -22,21 +23,21 @@ QString named(const std::string& name) { return QString::fromStdString(name); }
 const char* comparison(Metric metric) {
     switch (metric) {
     case Metric::perMw:
-        return QT_TRANSLATE_NOOP("Answer", "%1 makes %2 the tokens per megawatt of %3.");
+        return QT_TRANSLATE_NOOP("rackline", "%1 makes %2 the tokens per megawatt of %3.");
     case Metric::perGpu:
-        return QT_TRANSLATE_NOOP("Answer", "%1 makes %2 the tokens per GPU of %3.");
+        return QT_TRANSLATE_NOOP("rackline", "%1 makes %2 the tokens per GPU of %3.");
     case Metric::perRack:
-        return QT_TRANSLATE_NOOP("Answer", "%1 makes %2 the tokens per rack of %3.");
+        return QT_TRANSLATE_NOOP("rackline", "%1 makes %2 the tokens per rack of %3.");
     case Metric::cost:
-        return QT_TRANSLATE_NOOP("Answer", "A million tokens cost %2 as much on %1 as on %3.");
+        return QT_TRANSLATE_NOOP("rackline", "A million tokens cost %2 as much on %1 as on %3.");
     case Metric::energy:
-        return QT_TRANSLATE_NOOP("Answer", "A token takes %2 the energy on %1 that it takes on %3.");
+        return QT_TRANSLATE_NOOP("rackline", "A token takes %2 the energy on %1 that it takes on %3.");
     case Metric::revenue:
-        return QT_TRANSLATE_NOOP("Answer", "%1 earns %2 the revenue of %3.");
+        return QT_TRANSLATE_NOOP("rackline", "%1 earns %2 the revenue of %3.");
     case Metric::speed:
-        return QT_TRANSLATE_NOOP("Answer", "%1 answers at %2 the speed of %3.");
+        return QT_TRANSLATE_NOOP("rackline", "%1 answers at %2 the speed of %3.");
     default:
-        return QT_TRANSLATE_NOOP("Answer", "%1 stands at %2 the value of %3.");
+        return QT_TRANSLATE_NOOP("rackline", "%1 stands at %2 the value of %3.");
     }
 }
 
@@ -57,9 +58,9 @@ QString conditionsOf(const Workbench& workbench, const QLocale& locale) {
     QStringList parts{tr("%1 at %2 per user")
                           .arg(named(scenario.model.name), fromView(roundText(workbench.reading(), style) + narrow + "tok/s"))};
     if (x != Metric::speed)
-        parts = {
-            tr("%1 at %2 %3")
-                .arg(named(scenario.model.name), fromView(infoOf(x).label), fromView(metricText(x, workbench.reading(), style)))};
+        parts = {tr("%1 at %2 %3")
+                     .arg(named(scenario.model.name), engineText(infoOf(x).label),
+                          fromView(metricText(x, workbench.reading(), style)))};
     const bool same = std::all_of(states.begin(), states.end(), [&](const ScenarioState& state) {
         return !state.resolved || state.resolved->scenario.precision.weights == scenario.precision.weights;
     });
@@ -104,12 +105,12 @@ Answer answerOf(const Workbench& workbench, const QLocale& locale) {
         const std::string& name = states[(pointA ? a : b)->scenario].name;
         return {{{tr("%1: %2 ").arg(named(name), fromView(metricText(y, point->y.mid, style))), false},
                  {QLatin1Char('(') + fromView(metricRangeText(y, point->y, style)) + QLatin1Char(')'), true},
-                 {QLatin1Char(' ') + fromView(axisTitleOf(y)).toLower() + QLatin1Char('.'), false}},
+                 {QLatin1Char(' ') + withinSentence(axisText(axisTitleOf(y))) + QLatin1Char('.'), false}},
                 conditions};
     }
     for (const ScenarioState& state : states)
         if (state.visible && state.exploration.frontier.empty() && !state.exploration.findings.empty())
-            return sentence(tr("%1: %2").arg(named(state.name), fromView(sentenceOf(state.exploration.findings.front(), style))),
+            return sentence(tr("%1: %2").arg(named(state.name), findingText(state.exploration.findings.front(), style)),
                             conditions);
     return sentence(tr("No scenario reaches %1.").arg(fromView(metricText(workbench.chart().x, workbench.reading(), style))),
                     conditions);

@@ -10,7 +10,7 @@
 namespace rackline {
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("BindingNote", text); }
+QString tr(const char* text) { return QCoreApplication::translate("rackline", text); }
 
 const Parameter* parameterOf(Limit limit, Precision weights) {
     switch (limit) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/workbench/catalogue_model.h"
 
+#include "app/workbench/engine_text.h"
 #include "app/workbench/field_text.h"
 #include "model/units/unit_text.h"
 
@@ -86,7 +87,8 @@ QString figureName(std::string_view path) {
     QString words = fromView(path);
     words.replace(QLatin1Char('.'), QLatin1Char(' ')).replace(QLatin1Char('_'), QLatin1Char(' '));
     if (!words.isEmpty()) words[0] = words[0].toUpper();
-    return words.replace(QLatin1String("Hbm"), QLatin1String("HBM")).replace(QLatin1String("Tdp"), QLatin1String("TDP"));
+    words.replace(QLatin1String("Hbm"), QLatin1String("HBM")).replace(QLatin1String("Tdp"), QLatin1String("TDP"));
+    return engineText(words.toStdString());
 }
 
 QString claimText(const Claim& claim, const QLocale& locale) {

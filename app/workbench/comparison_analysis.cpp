@@ -4,6 +4,7 @@
 #include "app/report/comparison.h"
 #include "app/report/explanation_charts.h"
 #include "app/report/wording.h"
+#include "app/workbench/engine_text.h"
 #include "app/workbench/field_text.h"
 
 #include <QCoreApplication>
@@ -14,7 +15,7 @@
 namespace rackline {
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("Comparison", text); }
+QString tr(const char* text) { return QCoreApplication::translate("rackline", text); }
 
 QString named(const AnalysisInput& input) { return QString::fromStdString(input.scenario().name); }
 QString dash() { return QStringLiteral("\u2013"); }
@@ -54,7 +55,7 @@ TableData metricTable(const ComparedPair& pair, const ComparisonInput& input, Me
         const bool strong = info.metric == chosen;
         const double factor = valueOf(pair.toPoint, info.metric) / valueOf(pair.fromPoint, info.metric);
         TableRow row;
-        row.cells = {{fromView(axisTitleOf(info.metric)), {}, strong},
+        row.cells = {{axisText(axisTitleOf(info.metric)), {}, strong},
                      valueCell(info, pair.fromPoint, pair.fromIntervals[at], strong, style),
                      valueCell(info, pair.toPoint, pair.toIntervals[at], strong, style),
                      {std::isfinite(factor) ? fromView(factorText(factor, style)) : dash(), {}, strong},
@@ -81,7 +82,7 @@ TableCell evidenceCell(const AnalysisInput& input, std::string_view path) {
     if (!figure) return {dash(), {}};
     QString text = QString::fromStdString(figure->provenance.source);
     if (figure->provenance.source.empty() || figure->provenance.source == "default")
-        text = fromView(nameOf(figure->provenance.grade));
+        text = engineText(nameOf(figure->provenance.grade));
     if (!figure->rivals.empty())
         text += figure->rivals.size() == 1 ? tr("; 1 rival claim") : tr("; %1 rival claims").arg(figure->rivals.size());
     return {text, {}, false, false, figure->provenance.grade};
@@ -112,7 +113,7 @@ TableData inputTable(const ComparisonInput& input, const QLocale& locale) {
         const bool factor = parameter.kind != ParameterKind::choice && from > 0 && to > 0;
         TableRow row;
         row.target = fromView(parameter.id);
-        row.cells = {{fromView(parameter.label), {}},
+        row.cells = {{engineText(parameter.label), {}},
                      {shown(parameter, from, locale), {}},
                      {shown(parameter, to, locale), {}, true},
                      {factor ? fromView(factorText(to / from, style)) : dash(), {}},
@@ -139,10 +140,10 @@ Answer sentence(const ComparedPair& pair, const ComparisonInput& input, Metric m
     } else if (std::isfinite(whole)) {
         answer.spans = {
             {tr("%1: %2 of %3 on %4.")
-                 .arg(fromView(axisTitleOf(metric)), fromView(factorText(whole, style)), named(input.a), named(input.b)),
+                 .arg(axisText(axisTitleOf(metric)), fromView(factorText(whole, style)), named(input.a), named(input.b)),
              false}};
     } else {
-        answer.spans = {{tr("No figure for %1 of both.").arg(withinSentence(fromView(axisTitleOf(metric)))), false}};
+        answer.spans = {{tr("No figure for %1 of both.").arg(withinSentence(axisText(axisTitleOf(metric)))), false}};
     }
     const auto& terms = pair.difference.terms;
     const auto most = std::max_element(terms.begin(), terms.end(), [m](const DifferenceTerm& x, const DifferenceTerm& y) {
@@ -150,7 +151,7 @@ Answer sentence(const ComparedPair& pair, const ComparisonInput& input, Metric m
     });
     if (most != terms.end() && std::isfinite(most->ln[m]) && std::abs(most->ln[m]) > 0.01)
         conditions << tr("The largest part: %1 (%2).")
-                          .arg(withinSentence(QString::fromStdString(most->label)), fromView(changeText(most->ln[m], style)));
+                          .arg(withinSentence(engineText(most->label)), fromView(changeText(most->ln[m], style)));
     if (std::isfinite(pair.better[m]) && metric != Metric::batch)
         conditions << tr("Chance that %1 is better: %2.").arg(named(input.b), chanceText(pair.better[m], style));
     answer.conditions = conditions.join(QLatin1Char(' '));

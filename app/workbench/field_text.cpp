@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/workbench/field_text.h"
 
+#include "app/workbench/engine_text.h"
 #include "model/units/unit_text.h"
 
 #include <QCoreApplication>
@@ -82,7 +83,7 @@ FieldText fieldText(const Parameter& parameter, double value, const QLocale& loc
     const NumberStyle style = screenStyle(locale);
     if (parameter.kind == ParameterKind::choice) {
         const auto index = static_cast<std::size_t>(std::clamp(value, 0.0, static_cast<double>(parameter.choices.size()) - 1));
-        return {index < parameter.choices.size() ? fromView(parameter.choices[index]) : QString(), {}};
+        return {index < parameter.choices.size() ? engineText(parameter.choices[index]) : QString(), {}};
     }
     if (value == 0 && parameter.zeroIsNone) return {QCoreApplication::translate("FieldText", "none"), {}};
     const bool share = isShare(parameter);

@@ -2,6 +2,7 @@
 #include "app/workbench/frontier_model.h"
 
 #include "app/report/wording.h"
+#include "app/workbench/engine_text.h"
 #include "app/workbench/field_text.h"
 
 #include <algorithm>
@@ -58,7 +59,7 @@ QString FrontierModel::textOf(std::size_t scenario, int column) const {
     const FrontierPoint* point = m_workbench.pointAt(scenario, m_workbench.reading());
     const NumberStyle style = screenStyle(m_locale);
     if (column == evidenceColumn) {
-        if (state.isAnnounced()) return fromView(nameOf(state.resolved->scenario.system.rack.status));
+        if (state.isAnnounced()) return engineText(nameOf(state.resolved->scenario.system.rack.status));
         return state.resolved && !state.resolved->scenario.kernels.carriedFrom.empty() ? tr("carried over") : tr("calibrated");
     }
     if (!point || !state.resolved) return QStringLiteral("\u2013");
@@ -93,7 +94,8 @@ QVariant FrontierModel::data(const QModelIndex& index, int role) const {
     case Qt::TextAlignmentRole:
         return static_cast<int>((index.column() == nameColumn ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
     case Qt::ToolTipRole:
-        if (!point && !state.exploration.findings.empty()) return fromView(sentenceOf(state.exploration.findings.front()));
+        if (!point && !state.exploration.findings.empty())
+            return findingText(state.exploration.findings.front(), screenStyle(m_locale));
         return index.column() == valueColumn ? QVariant(tr("With its 90 % interval.")) : QVariant();
     case colourRole:
         return state.colour;
@@ -125,7 +127,7 @@ QVariant FrontierModel::headerData(int section, Qt::Orientation orientation, int
         return QStringLiteral("%1 %2 %3").arg(tr("At"), higher ? QChar(0x2265) : QChar(0x2264), reading);
     }
     case valueColumn:
-        return fromView(shortTitleOf(m_workbench.chart().y));
+        return engineText(shortTitleOf(m_workbench.chart().y));
     case siteColumn: {
         const auto& all = m_workbench.scenarios();
         if (m_workbench.current() >= all.size() || !all[m_workbench.current()].resolved) return tr("Site");
@@ -133,7 +135,7 @@ QVariant FrontierModel::headerData(int section, Qt::Orientation orientation, int
             .arg(fromView(measureText(all[m_workbench.current()].resolved->scenario.facility.power.si(), "W", style)));
     }
     case costColumn:
-        return fromView(shortTitleOf(Metric::cost));
+        return engineText(shortTitleOf(Metric::cost));
     case powerColumn:
         return tr("W/GPU");
     default:

@@ -3,6 +3,7 @@
 
 #include "app/report/network_sheets.h"
 #include "app/report/number_text.h"
+#include "app/workbench/engine_text.h"
 #include "app/workbench/field_text.h"
 
 #include <QCoreApplication>
@@ -13,7 +14,7 @@
 namespace rackline {
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("Network", text); }
+QString tr(const char* text) { return QCoreApplication::translate("rackline", text); }
 QString dash() { return QStringLiteral("\u2013"); }
 
 struct Sized {
@@ -61,32 +62,32 @@ std::vector<Line> lines(const NumberStyle& style) {
     const auto ofPrice = [](const NetworkStudy& s) { return si(s.price); };
     const auto ofFailures = [](const NetworkStudy& s) { return s.laserFailures; };
     return {
-        {QT_TRANSLATE_NOOP("Network", "GPUs"), pluggable, [=](const NetworkStudy& s) { return count(double(s.gpus)); }},
-        {QT_TRANSLATE_NOOP("Network", "Switch"), pluggable, [](const NetworkStudy& s) { return s.figures.switchName; }},
-        {QT_TRANSLATE_NOOP("Network", "Rate of a network card"), pluggable,
+        {QT_TRANSLATE_NOOP("rackline", "GPUs"), pluggable, [=](const NetworkStudy& s) { return count(double(s.gpus)); }},
+        {QT_TRANSLATE_NOOP("rackline", "Switch"), pluggable, [](const NetworkStudy& s) { return s.figures.switchName; }},
+        {QT_TRANSLATE_NOOP("rackline", "Rate of a network card"), pluggable,
          [style](const NetworkStudy& s) { return measureText(s.fabric.request.nic.si(), "B/s", style); }},
-        {QT_TRANSLATE_NOOP("Network", "Ports of a switch at that rate"), pluggable,
+        {QT_TRANSLATE_NOOP("rackline", "Ports of a switch at that rate"), pluggable,
          [=](const NetworkStudy& s) { return count(s.fabric.radix); }},
-        {QT_TRANSLATE_NOOP("Network", "Tiers"), pluggable, [=](const NetworkStudy& s) { return count(s.fabric.tiers); }},
-        {QT_TRANSLATE_NOOP("Network", "Switches"),
+        {QT_TRANSLATE_NOOP("rackline", "Tiers"), pluggable, [=](const NetworkStudy& s) { return count(s.fabric.tiers); }},
+        {QT_TRANSLATE_NOOP("rackline", "Switches"),
          pluggable,
          [=](const NetworkStudy& s) { return count(double(s.fabric.switchCount())); },
          {},
          true},
-        {QT_TRANSLATE_NOOP("Network", "Cables"),
+        {QT_TRANSLATE_NOOP("rackline", "Cables"),
          pluggable,
          [=](const NetworkStudy& s) { return count(double(s.fabric.links())); },
          {},
          true},
-        {QT_TRANSLATE_NOOP("Network", "Fibres"), pluggable, [=](const NetworkStudy& s) { return count(double(s.bill.fibres)); }},
-        {QT_TRANSLATE_NOOP("Network", "Bisection"), pluggable,
+        {QT_TRANSLATE_NOOP("rackline", "Fibres"), pluggable, [=](const NetworkStudy& s) { return count(double(s.bill.fibres)); }},
+        {QT_TRANSLATE_NOOP("rackline", "Bisection"), pluggable,
          [style](const NetworkStudy& s) { return measureText(s.fabric.bisection.si(), "B/s", style); }},
-        {QT_TRANSLATE_NOOP("Network", "Power, pluggable"), pluggable, power, ofPower, true},
-        {QT_TRANSLATE_NOOP("Network", "Power, co-packaged"), coPackaged, power, ofPower, true},
-        {QT_TRANSLATE_NOOP("Network", "Price, pluggable"), pluggable, price, ofPrice, true},
-        {QT_TRANSLATE_NOOP("Network", "Price, co-packaged"), coPackaged, price, ofPrice, true},
-        {QT_TRANSLATE_NOOP("Network", "Lasers that fail a year, pluggable"), pluggable, failures, ofFailures},
-        {QT_TRANSLATE_NOOP("Network", "Lasers that fail a year, co-packaged"), coPackaged, failures, ofFailures},
+        {QT_TRANSLATE_NOOP("rackline", "Power, pluggable"), pluggable, power, ofPower, true},
+        {QT_TRANSLATE_NOOP("rackline", "Power, co-packaged"), coPackaged, power, ofPower, true},
+        {QT_TRANSLATE_NOOP("rackline", "Price, pluggable"), pluggable, price, ofPrice, true},
+        {QT_TRANSLATE_NOOP("rackline", "Price, co-packaged"), coPackaged, price, ofPrice, true},
+        {QT_TRANSLATE_NOOP("rackline", "Lasers that fail a year, pluggable"), pluggable, failures, ofFailures},
+        {QT_TRANSLATE_NOOP("rackline", "Lasers that fail a year, co-packaged"), coPackaged, failures, ofFailures},
     };
 }
 
@@ -119,7 +120,7 @@ Answer sentence(const Sized& sized, const NumberStyle& style) {
          false}};
     answer.conditions =
         tr("%1, %2. Prices and watts of switches are judgements with the intervals shown.")
-            .arg(QString::fromStdString(plug->figures.switchName), fromView(nameOf(plug->fabric.request.topology)));
+            .arg(QString::fromStdString(plug->figures.switchName), engineText(nameOf(plug->fabric.request.topology)));
     if (!inside && sized.network) answer.conditions += QLatin1Char(' ') + fromView(sized.network->missing) + QLatin1Char('.');
     return answer;
 }

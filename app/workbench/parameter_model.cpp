@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/workbench/parameter_model.h"
 
+#include "app/workbench/engine_text.h"
 #include "app/workbench/field_text.h"
 
 #include <algorithm>
@@ -44,19 +45,19 @@ int ParameterModel::columnCount(const QModelIndex& parent) const { return parent
 QVariant ParameterModel::data(const QModelIndex& index, int role) const {
     if (!index.isValid()) return {};
     const Parameter& parameter = parameters()[static_cast<std::size_t>(index.row())];
-    if (role == Qt::ToolTipRole) return fromView(parameter.help);
+    if (role == Qt::ToolTipRole) return engineText(parameter.help);
     if (role != Qt::DisplayRole && role != Qt::EditRole) return {};
     const ParameterState state = parameterState(m_workbench, parameter);
     const FieldText text = fieldText(parameter, state.value, m_locale);
     switch (index.column()) {
     case labelColumn:
-        return fromView(parameter.label);
+        return engineText(parameter.label);
     case valueColumn:
         return text.number;
     case unitColumn:
         return text.unit;
     case gradeColumn:
-        return fromView(nameOf(state.grade));
+        return engineText(nameOf(state.grade));
     default:
         return {};
     }

@@ -2,6 +2,7 @@
 #include "app/workbench/pareto_chart.h"
 
 #include "app/report/charts.h"
+#include "app/workbench/engine_text.h"
 #include "app/workbench/field_text.h"
 
 namespace rackline {
@@ -26,7 +27,9 @@ LineChart paretoChart(const Workbench& workbench, const QLocale& locale) {
     for (const ScenarioState& state : workbench.scenarios())
         if (state.visible && state.explored && state.resolved)
             shown.push_back({&state.resolved->scenario, &state.exploration, nullptr, state.colour});
-    LineChart chart = paretoChart(shown, choice.x, choice.y);
+    LineChart chart = paretoChart(shown, choice.x, choice.y, [](const Finding& finding) {
+        return reasonText(finding, screenStyle(QLocale())).toStdString();
+    });
     chart.x.logarithmic = choice.logarithmicX;
     chart.y.logarithmic = choice.logarithmicY;
     for (std::size_t i = 0; i < chart.series.size(); ++i) {

@@ -10,7 +10,8 @@ constexpr qsizetype recentMost = 10;
 
 /// The keys of the file, named once.
 const auto themeKey = QStringLiteral("theme"), geometryKey = QStringLiteral("geometry"), recentKey = QStringLiteral("recent"),
-           layoutKey = QStringLiteral("layout"), shortcutsKey = QStringLiteral("shortcuts");
+           layoutKey = QStringLiteral("layout"), shortcutsKey = QStringLiteral("shortcuts"),
+           languageKey = QStringLiteral("language");
 
 class SettingsFile : public QSettings {
 public:
@@ -36,6 +37,17 @@ ThemeChoice themeChoiceNamed(const QString& name) {
     return ThemeChoice::system;
 }
 
+QString nameOf(Language language) {
+    if (language == Language::english) return QStringLiteral("en");
+    return language == Language::german ? QStringLiteral("de") : QStringLiteral("system");
+}
+
+Language languageNamed(const QString& name) {
+    for (const Language language : {Language::english, Language::german})
+        if (name == nameOf(language)) return language;
+    return Language::system;
+}
+
 Preferences loadPreferences() {
     SettingsFile settings;
     Preferences read;
@@ -43,6 +55,7 @@ Preferences loadPreferences() {
     read.geometry = settings.value(geometryKey).toByteArray();
     read.layout = settings.value(layoutKey).toByteArray();
     read.recentFiles = settings.value(recentKey).toStringList();
+    read.language = languageNamed(settings.value(languageKey).toString());
     settings.beginGroup(shortcutsKey);
     for (const QString& action : settings.childKeys()) read.shortcuts[action] = settings.value(action).toString();
     return read;
@@ -54,6 +67,7 @@ void savePreferences(const Preferences& preferences) {
     settings.setValue(geometryKey, preferences.geometry);
     settings.setValue(layoutKey, preferences.layout);
     settings.setValue(recentKey, preferences.recentFiles);
+    settings.setValue(languageKey, nameOf(preferences.language));
     settings.remove(shortcutsKey);
     settings.beginGroup(shortcutsKey);
     for (auto own = preferences.shortcuts.begin(); own != preferences.shortcuts.end(); ++own)

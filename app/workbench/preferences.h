@@ -8,6 +8,7 @@
 namespace rackline {
 
 enum class ThemeChoice { system, light, dark };
+enum class Language { system, english, german };
 
 /// What the application remembers between starts.
 struct Preferences {
@@ -18,6 +19,7 @@ struct Preferences {
     /// Keys of the user's own by the id of the action; empty where an action has none.
     QMap<QString, QString> shortcuts;
     QStringList recentFiles;
+    Language language = Language::system;
 
     void addRecent(const QString& file);
 };
@@ -29,5 +31,8 @@ void savePreferences(const Preferences& preferences);
 /// "light", "dark" and "system", as the command line and the file write them.
 QString nameOf(ThemeChoice choice);
 ThemeChoice themeChoiceNamed(const QString& name);
+/// "en", "de" and "system".
+QString nameOf(Language language);
+Language languageNamed(const QString& name);
 
 } // namespace rackline

@@ -2,6 +2,7 @@
 #include "app/workbench/roofline_analysis.h"
 
 #include "app/report/number_text.h"
+#include "app/workbench/engine_text.h"
 #include "app/workbench/field_text.h"
 #include "model/factory/held_point.h"
 
@@ -14,34 +15,28 @@
 namespace rackline {
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("Roofline", text); }
+QString tr(const char* text) { return QCoreApplication::translate("rackline", text); }
 
 /// In the order of Limit: what waits, as the head of a sentence and as the name of a limit.
 struct LimitWords {
     const char *bound, *name;
 };
 constexpr std::array<LimitWords, limitCount> limitWords{{
-    {QT_TRANSLATE_NOOP("Roofline", "%1 is bound by arithmetic: %2 of the step waits for it."),
-     QT_TRANSLATE_NOOP("Roofline", "%1 of the arithmetic limit")},
-    {QT_TRANSLATE_NOOP("Roofline", "%1 is bound by memory: %2 of the step waits for HBM."),
-     QT_TRANSLATE_NOOP("Roofline", "%1 of the HBM limit")},
-    {QT_TRANSLATE_NOOP("Roofline", "%1 is bound by the scale-up link: %2 of the step waits for it."),
-     QT_TRANSLATE_NOOP("Roofline", "%1 of the scale-up limit")},
-    {QT_TRANSLATE_NOOP("Roofline", "%1 is bound by the network: %2 of the step waits for it."),
-     QT_TRANSLATE_NOOP("Roofline", "%1 of the network limit")},
-    {QT_TRANSLATE_NOOP("Roofline", "%1 is bound by fixed latencies: they take %2 of the step."),
-     QT_TRANSLATE_NOOP("Roofline", "fixed latency")},
-    {QT_TRANSLATE_NOOP("Roofline", "%1 is bound by the memory below HBM: %2 of the step waits for it."),
-     QT_TRANSLATE_NOOP("Roofline", "memory below HBM")},
+    {QT_TRANSLATE_NOOP("rackline", "%1 is bound by arithmetic: %2 of the step waits for it."),
+     QT_TRANSLATE_NOOP("rackline", "%1 of the arithmetic limit")},
+    {QT_TRANSLATE_NOOP("rackline", "%1 is bound by memory: %2 of the step waits for HBM."),
+     QT_TRANSLATE_NOOP("rackline", "%1 of the HBM limit")},
+    {QT_TRANSLATE_NOOP("rackline", "%1 is bound by the scale-up link: %2 of the step waits for it."),
+     QT_TRANSLATE_NOOP("rackline", "%1 of the scale-up limit")},
+    {QT_TRANSLATE_NOOP("rackline", "%1 is bound by the network: %2 of the step waits for it."),
+     QT_TRANSLATE_NOOP("rackline", "%1 of the network limit")},
+    {QT_TRANSLATE_NOOP("rackline", "%1 is bound by fixed latencies: they take %2 of the step."),
+     QT_TRANSLATE_NOOP("rackline", "fixed latency")},
+    {QT_TRANSLATE_NOOP("rackline", "%1 is bound by the memory below HBM: %2 of the step waits for it."),
+     QT_TRANSLATE_NOOP("rackline", "memory below HBM")},
 }};
 
 const LimitWords& wordsOf(Limit limit) { return limitWords[static_cast<std::size_t>(limit)]; }
-
-QString capital(std::string_view words) {
-    QString text = fromView(words);
-    if (!text.isEmpty()) text[0] = text[0].toUpper();
-    return text;
-}
 
 constexpr std::size_t mostOperators = 8;
 
@@ -56,7 +51,7 @@ Step stepOf(const Estimate& estimate, StepPhase phase) {
 
 OperatorRow rowOf(const StepPart& part, const NumberStyle& style) {
     OperatorRow row;
-    row.name = capital(part.name);
+    row.name = capital(engineText(part.name));
     const auto [number, unit] = splitUnit(fromView(timeText(part.time.si(), style)));
     row.time = number;
     row.unit = unit;
@@ -104,7 +99,7 @@ std::vector<Remedy> remediesOf(const AnalysisInput& input, StepPhase phase, Time
         const std::string text = timeText(std::abs(change), style);
         const bool none = std::abs(change) < 5e-4 * now.si();
         found.push_back({change,
-                         {tr("%1, 10\u202f% more").arg(fromView(parameter->label)),
+                         {tr("%1, 10\u202f% more").arg(engineText(parameter->label)),
                           none ? tr("no change") : fromView(change < 0 ? style.minus : std::string_view("+")) + fromView(text),
                           QString::fromStdString(id)}});
     }

@@ -8,7 +8,7 @@
 namespace rackline {
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("ScenarioEdits", text); }
+QString tr(const char* text) { return QCoreApplication::translate("rackline", text); }
 
 /// "GB200 NVL72 (Oberon)" without what stands in brackets.
 std::string shortName(const Catalogue& catalogue, const std::string& rack) {

@@ -2,6 +2,7 @@
 #include "app/workbench/scenario_list_model.h"
 
 #include "app/report/wording.h"
+#include "app/workbench/engine_text.h"
 #include "app/workbench/field_text.h"
 
 #include <QMimeData>
@@ -54,7 +55,7 @@ QVariant ScenarioListModel::data(const QModelIndex& index, int role) const {
         const QString unit = system.rack.packages > 16 ? (one ? tr("rack") : tr("racks")) : (one ? tr("node") : tr("nodes"));
         const QString units = QStringLiteral("%1 %2").arg(system.count).arg(unit);
         QString caption = QStringLiteral("%1 \u00b7 %2 GPUs").arg(units, fromView(countText(system.gpus())));
-        if (state.isAnnounced()) caption += QStringLiteral(" \u00b7 ") + fromView(nameOf(system.rack.status));
+        if (state.isAnnounced()) caption += QStringLiteral(" \u00b7 ") + engineText(nameOf(system.rack.status));
         return caption;
     }
     case Qt::ToolTipRole:

@@ -4,6 +4,7 @@
 #include "app/report/comparison.h"
 #include "app/report/explanation_charts.h"
 #include "app/report/wording.h"
+#include "app/workbench/engine_text.h"
 #include "app/workbench/field_text.h"
 
 #include <QCoreApplication>
@@ -15,7 +16,7 @@
 namespace rackline {
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("Sensitivity", text); }
+QString tr(const char* text) { return QCoreApplication::translate("rackline", text); }
 
 constexpr std::size_t mostBars = 10;
 
@@ -69,7 +70,7 @@ TableData elasticityTable(const SensitiveScenario& found, const AnalysisInput& i
         const double elasticity = effect.elasticity[m];
         const std::string gives = std::string(elasticity < 0 ? style.minus : "+") + decimalText(std::abs(elasticity), 2, style) +
                                   std::string(style.space) + "%";
-        table.rows.push_back({{{fromView(effect.label), {}}, {value, {}}, {fromView(gives), {}, true}},
+        table.rows.push_back({{{engineText(effect.label), {}}, {value, {}}, {fromView(gives), {}, true}},
                               -1,
                               -1,
                               effect.parameter ? QString::fromStdString(effect.id) : QString()});
@@ -84,7 +85,7 @@ SensitivityAnalysis sensitivityAnalysis(const AnalysisInput& input, Metric metri
     SensitivityAnalysis found;
     const double now = valueOf(input.point, metric);
     if (!std::isfinite(now)) {
-        found.answer.spans = {{tr("No figure for %1.").arg(withinSentence(fromView(axisTitleOf(metric)))), false}};
+        found.answer.spans = {{tr("No figure for %1.").arg(withinSentence(axisText(axisTitleOf(metric)))), false}};
         found.answer.conditions =
             tr("The rack of %1 has no known price: give it one under Hardware.").arg(fromView(input.scenario().name));
         found.missing = found.answer.conditions;
@@ -94,13 +95,13 @@ SensitivityAnalysis sensitivityAnalysis(const AnalysisInput& input, Metric metri
     found.tornado = tornado(all, input, metric, style);
     found.limits = sorted(limitChart(all.limits, input.point, input.scenario().name, metric), {}, {});
     found.elasticities = elasticityTable(all, input, metric, locale);
-    const QString what = withinSentence(fromView(axisTitleOf(metric)));
+    const QString what = withinSentence(axisText(axisTitleOf(metric)));
     if (found.tornado.chart.steps.empty()) {
         found.answer.spans = {{tr("Nothing uncertain moves %1.").arg(what), false}};
     } else {
         const BarStep& widest = found.tornado.chart.steps.front();
-        found.answer.spans = {{tr("%1 moves %2 most ").arg(fromView(widest.name), what), false},
-                              {QLatin1Char('(') + fromView(widest.text) + QLatin1Char(')'), true},
+        found.answer.spans = {{tr("%1 moves %2 most ").arg(engineText(widest.name), what), false},
+                              {QLatin1Char('(') + figureText(widest.text) + QLatin1Char(')'), true},
                               {QStringLiteral("."), false}};
     }
     found.answer.conditions = tr("%1 at %2. Layout and batch held; each input alone at the ends of its 90\u202f% interval.")

@@ -2,6 +2,7 @@
 #include "app/workbench/training_analysis.h"
 
 #include "app/report/wording.h"
+#include "app/workbench/engine_text.h"
 #include "app/workbench/field_text.h"
 #include "model/units/constants.h"
 
@@ -13,7 +14,7 @@
 namespace rackline {
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("Training", text); }
+QString tr(const char* text) { return QCoreApplication::translate("rackline", text); }
 QString dash() { return QStringLiteral("\u2013"); }
 
 /// A value with its 90 % interval behind it; both in the unit that the middle is written in.
@@ -48,48 +49,48 @@ struct Line {
 std::vector<Line> figures(const NumberStyle& style) {
     const auto plain = [](std::string text) { return TableCell{fromView(text), {}}; };
     return {
-        {QT_TRANSLATE_NOOP("Training", "Time to train"),
+        {QT_TRANSLATE_NOOP("rackline", "Time to train"),
          [=](const TrainedScenario& t) {
              const auto& d = t.estimate.duration;
              return intervalCell(timeText(d.mid.si(), style), scaled(d, timeUnit(d.mid.si())), style);
          }},
-        {QT_TRANSLATE_NOOP("Training", "Energy at the meter"),
+        {QT_TRANSLATE_NOOP("rackline", "Energy at the meter"),
          [=](const TrainedScenario& t) {
              const auto& e = t.estimate.energy;
              return intervalCell(energyText(e.mid.si(), style), scaled(e, megawattHour), style);
          }},
-        {QT_TRANSLATE_NOOP("Training", "Cost, spares included"),
+        {QT_TRANSLATE_NOOP("rackline", "Cost, spares included"),
          [=](const TrainedScenario& t) {
              if (!(t.scenario->scenario.system.rack.price.si() > 0)) return TableCell{dash(), {}};
              const auto& c = t.estimate.cost;
              return intervalCell(moneyText(c.mid.si(), style), scaled(c, 1), style);
          }},
-        {QT_TRANSLATE_NOOP("Training", "Carbon dioxide"),
+        {QT_TRANSLATE_NOOP("rackline", "Carbon dioxide"),
          [=](const TrainedScenario& t) {
              return plain(digitsText(t.estimate.carbon / 1000, 3, style) + std::string(style.space) + "t");
          }},
-        {QT_TRANSLATE_NOOP("Training", "Optimizer step"),
+        {QT_TRANSLATE_NOOP("rackline", "Optimizer step"),
          [=](const TrainedScenario& t) {
              const auto& step = t.estimate.step;
              return intervalCell(timeText(step.mid.si(), style), scaled(step, timeUnit(step.mid.si())), style);
          }},
-        {QT_TRANSLATE_NOOP("Training", "Tokens/s per GPU"),
+        {QT_TRANSLATE_NOOP("rackline", "Tokens/s per GPU"),
          [=](const TrainedScenario& t) { return plain(predictedText(t.estimate.perGpu.si(), "tok/s", style)); }},
-        {QT_TRANSLATE_NOOP("Training", "MFU over dense bf16"),
+        {QT_TRANSLATE_NOOP("rackline", "MFU over dense bf16"),
          [=](const TrainedScenario& t) { return plain(percentText(t.estimate.mfu, style)); }},
-        {QT_TRANSLATE_NOOP("Training", "HFU, with recomputation"),
+        {QT_TRANSLATE_NOOP("rackline", "HFU, with recomputation"),
          [=](const TrainedScenario& t) { return plain(percentText(t.estimate.hfu, style)); }},
-        {QT_TRANSLATE_NOOP("Training", "Goodput"),
+        {QT_TRANSLATE_NOOP("rackline", "Goodput"),
          [=](const TrainedScenario& t) { return plain(percentText(t.estimate.failures.goodput, style)); }},
-        {QT_TRANSLATE_NOOP("Training", "Between interruptions"),
+        {QT_TRANSLATE_NOOP("rackline", "Between interruptions"),
          [=](const TrainedScenario& t) { return plain(timeText(t.estimate.failures.mtti.si(), style)); }},
-        {QT_TRANSLATE_NOOP("Training", "A checkpoint every"),
+        {QT_TRANSLATE_NOOP("rackline", "A checkpoint every"),
          [=](const TrainedScenario& t) { return plain(timeText(t.estimate.failures.interval.si(), style)); }},
-        {QT_TRANSLATE_NOOP("Training", "Checkpoint"),
+        {QT_TRANSLATE_NOOP("rackline", "Checkpoint"),
          [=](const TrainedScenario& t) { return plain(measureText(t.estimate.failures.checkpoint.si(), "B", style)); }},
-        {QT_TRANSLATE_NOOP("Training", "GPUs held ready"),
+        {QT_TRANSLATE_NOOP("rackline", "GPUs held ready"),
          [=](const TrainedScenario& t) { return plain(countText(t.estimate.failures.spares, style)); }},
-        {QT_TRANSLATE_NOOP("Training", "Chance that it fits"),
+        {QT_TRANSLATE_NOOP("rackline", "Chance that it fits"),
          [=](const TrainedScenario& t) { return plain(percentText(t.estimate.fitProbability, style)); }},
     };
 }
@@ -118,7 +119,7 @@ Answer answerOf(const TrainingStudy& study, const NumberStyle& style) {
     Answer answer;
     if (e.parts.empty() || !e.feasible) {
         answer.spans = {{tr("%1 cannot train %2.").arg(name, model), false}};
-        for (const Finding& finding : e.findings) answer.conditions += fromView(sentenceOf(finding, style)) + QLatin1Char(' ');
+        for (const Finding& finding : e.findings) answer.conditions += findingText(finding, style) + QLatin1Char(' ');
         return answer;
     }
     answer.spans = {
@@ -134,7 +135,7 @@ Answer answerOf(const TrainingStudy& study, const NumberStyle& style) {
     parts << fromView(energyText(e.energy.mid.si(), style));
     if (s.system.rack.price.si() > 0) parts << fromView(moneyText(e.cost.mid.si(), style));
     answer.conditions = parts.join(QStringLiteral(", ")) + QLatin1Char('.');
-    for (const Finding& finding : e.findings) answer.conditions += QLatin1Char(' ') + fromView(sentenceOf(finding, style));
+    for (const Finding& finding : e.findings) answer.conditions += QLatin1Char(' ') + findingText(finding, style);
     return answer;
 }
 

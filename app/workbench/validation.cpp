@@ -14,7 +14,7 @@
 namespace rackline {
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("Validation", text); }
+QString tr(const char* text) { return QCoreApplication::translate("rackline", text); }
 
 constexpr std::size_t chunk = 48, mostWorst = 40;
 
@@ -25,16 +25,16 @@ struct MetricWords {
     std::string_view unit;
 };
 constexpr std::array<MetricWords, 10> metricTable{{
-    {"output_tok_s_gpu", QT_TRANSLATE_NOOP("Validation", "Output tokens/s per GPU"), "output tokens/s per GPU", ""},
-    {"total_tok_s_gpu", QT_TRANSLATE_NOOP("Validation", "All tokens/s per GPU"), "tokens/s per GPU, prompts included", ""},
-    {"tok_s_user", QT_TRANSLATE_NOOP("Validation", "Tokens/s per user"), "output tokens/s per user", ""},
-    {"tpot_ms", QT_TRANSLATE_NOOP("Validation", "Time per output token"), "time per output token", "ms"},
-    {"ttft_ms", QT_TRANSLATE_NOOP("Validation", "Time to first token"), "time to the first token", "ms"},
-    {"latency", QT_TRANSLATE_NOOP("Validation", "Time of a whole batch"), "time of a whole batch", "s"},
-    {"step_s", QT_TRANSLATE_NOOP("Validation", "Training step"), "time of a training step", "s"},
-    {"tok_s_gpu", QT_TRANSLATE_NOOP("Validation", "Trained tokens/s per GPU"), "trained tokens/s per GPU", ""},
-    {"tflops_gpu", QT_TRANSLATE_NOOP("Validation", "TFLOP/s per GPU"), "TFLOP/s per GPU", ""},
-    {"reserved_gb", QT_TRANSLATE_NOOP("Validation", "Reserved memory"), "memory reserved on one GPU", "GB"},
+    {"output_tok_s_gpu", QT_TRANSLATE_NOOP("rackline", "Output tokens/s per GPU"), "output tokens/s per GPU", ""},
+    {"total_tok_s_gpu", QT_TRANSLATE_NOOP("rackline", "All tokens/s per GPU"), "tokens/s per GPU, prompts included", ""},
+    {"tok_s_user", QT_TRANSLATE_NOOP("rackline", "Tokens/s per user"), "output tokens/s per user", ""},
+    {"tpot_ms", QT_TRANSLATE_NOOP("rackline", "Time per output token"), "time per output token", "ms"},
+    {"ttft_ms", QT_TRANSLATE_NOOP("rackline", "Time to first token"), "time to the first token", "ms"},
+    {"latency", QT_TRANSLATE_NOOP("rackline", "Time of a whole batch"), "time of a whole batch", "s"},
+    {"step_s", QT_TRANSLATE_NOOP("rackline", "Training step"), "time of a training step", "s"},
+    {"tok_s_gpu", QT_TRANSLATE_NOOP("rackline", "Trained tokens/s per GPU"), "trained tokens/s per GPU", ""},
+    {"tflops_gpu", QT_TRANSLATE_NOOP("rackline", "TFLOP/s per GPU"), "TFLOP/s per GPU", ""},
+    {"reserved_gb", QT_TRANSLATE_NOOP("rackline", "Reserved memory"), "memory reserved on one GPU", "GB"},
 }};
 
 const MetricWords* wordsOf(const std::string& metric) {
@@ -42,8 +42,8 @@ const MetricWords* wordsOf(const std::string& metric) {
     return found == metricTable.end() ? nullptr : &*found;
 }
 
-constexpr std::array kindNames{QT_TRANSLATE_NOOP("Validation", "served"), QT_TRANSLATE_NOOP("Validation", "one batch"),
-                               QT_TRANSLATE_NOOP("Validation", "trained"), QT_TRANSLATE_NOOP("Validation", "memory")};
+constexpr std::array kindNames{QT_TRANSLATE_NOOP("rackline", "served"), QT_TRANSLATE_NOOP("rackline", "one batch"),
+                               QT_TRANSLATE_NOOP("rackline", "trained"), QT_TRANSLATE_NOOP("rackline", "memory")};
 constexpr std::array<std::string_view, 4> kindIds{"serve", "static-batch", "train", "memory-fit"};
 
 std::string axisWords(const ValidationSubject& subject) {
@@ -119,10 +119,10 @@ QString groupWords(const CaseErrorRow& row) {
 /// In the order in which the table shows them.
 constexpr std::array<std::pair<std::string_view, const char*>, 5> groupings{{
     {"", ""},
-    {"engine", QT_TRANSLATE_NOOP("Validation", "engine")},
-    {"hardware", QT_TRANSLATE_NOOP("Validation", "chip")},
-    {"model", QT_TRANSLATE_NOOP("Validation", "model")},
-    {"pools", QT_TRANSLATE_NOOP("Validation", "pools")},
+    {"engine", QT_TRANSLATE_NOOP("rackline", "engine")},
+    {"hardware", QT_TRANSLATE_NOOP("rackline", "chip")},
+    {"model", QT_TRANSLATE_NOOP("rackline", "model")},
+    {"pools", QT_TRANSLATE_NOOP("rackline", "pools")},
 }};
 
 TableData errorTable(const std::vector<CaseErrorRow>& rows, const ValidationSubject& subject, const NumberStyle& style) {

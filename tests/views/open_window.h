@@ -3,10 +3,12 @@
 #include "app/workbench/background.h"
 #include "app/workbench/validation.h"
 #include "views/application.h"
+#include "views/language.h"
 #include "views/main_window.h"
 
 #include <QApplication>
 #include <QFile>
+#include <QLabel>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -23,6 +25,25 @@ inline std::filesystem::path fewCases(const QTemporaryDir& folder) {
     return few.fileName().toStdString();
 }
 
+/// The application speaks German while this lives; it comes before the window.
+struct German {
+    German() { QLocale::setDefault(locale); }
+    ~German() { QLocale::setDefault(QLocale::c()); }
+    QLocale locale{QLocale::German};
+    Translation translation{locale};
+};
+
+/// The first visible label that has less room than its text needs.
+inline QString cutLabel(const QWidget& window) {
+    for (const QLabel* label : window.findChildren<QLabel*>()) {
+        if (!label->isVisible() || label->text().isEmpty()) continue;
+        const int needed = label->wordWrap() ? label->heightForWidth(label->width()) : label->sizeHint().height();
+        if (label->height() + 1 < needed || (!label->wordWrap() && label->width() + 1 < label->sizeHint().width()))
+            return label->text();
+    }
+    return {};
+}
+
 /// The theme comes before the window, as when the application starts.
 struct Dressed {
     Dressed(double scale, bool dark) : theme(scale) {
@@ -34,9 +55,9 @@ struct Dressed {
 
 /// The whole application on the default example, without its event loop.
 struct OpenWindow : Dressed {
-    explicit OpenWindow(double scale = 1, bool dark = false)
+    explicit OpenWindow(double scale = 1, bool dark = false, const QLocale& locale = QLocale::c())
         : Dressed(scale, dark), workbench(Catalogue::open(Catalogue::defaultPath()).value()),
-          window(theme, workbench, preferences, QLocale::c()) {}
+          window(theme, workbench, preferences, locale) {}
     ~OpenWindow() {
         workbench.document().undoStack()->setClean();
         // The style refers to the theme, which goes now.

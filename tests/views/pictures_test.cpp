@@ -9,6 +9,8 @@
 #include <QDir>
 #include <QLineEdit>
 
+#include <optional>
+
 using namespace rackline;
 
 /// Renders every page so that a person can look at it; asserts only that something was drawn.
@@ -20,19 +22,25 @@ private Q_SLOTS:
         QTest::addColumn<QSize>("size");
         QTest::addColumn<double>("scale");
         QTest::addColumn<bool>("dark");
+        QTest::addColumn<bool>("german");
         for (const bool dark : {false, true}) {
             const char* name = dark ? "dark" : "light";
-            QTest::addRow("1440x900-%s", name) << QSize(1440, 900) << 1.0 << dark;
-            QTest::addRow("1024x640-%s", name) << QSize(1024, 640) << 1.0 << dark;
-            QTest::addRow("640x480-%s", name) << QSize(640, 480) << 1.0 << dark;
-            QTest::addRow("font200-%s", name) << QSize(1440, 900) << 2.0 << dark;
+            QTest::addRow("1440x900-%s", name) << QSize(1440, 900) << 1.0 << dark << false;
+            QTest::addRow("1024x640-%s", name) << QSize(1024, 640) << 1.0 << dark << false;
+            QTest::addRow("640x480-%s", name) << QSize(640, 480) << 1.0 << dark << false;
+            QTest::addRow("font200-%s", name) << QSize(1440, 900) << 2.0 << dark << false;
         }
+        QTest::newRow("german-light") << QSize(1440, 900) << 1.0 << false << true;
+        QTest::newRow("1024x640-german-light") << QSize(1024, 640) << 1.0 << false << true;
     }
     void pictures() {
         QFETCH(QSize, size);
         QFETCH(double, scale);
         QFETCH(bool, dark);
-        OpenWindow app(scale, dark);
+        QFETCH(bool, german);
+        std::optional<German> speech;
+        if (german) speech.emplace();
+        OpenWindow app(scale, dark, QLocale());
         app.window.resize(size);
         QVERIFY(app.open());
         const QString folder = QString::fromStdString(buildPath("pictures"));

@@ -2,6 +2,7 @@
 #include "views/plot/pareto_plot.h"
 
 #include "app/report/axis_scale.h"
+#include "app/workbench/engine_text.h"
 #include "views/plot/plot_labels.h"
 #include "views/plot/plot_painting.h"
 #include "views/plot/roofline_painting.h"
@@ -70,7 +71,7 @@ protected:
                 continue;
             }
             ticks.append(tick.value);
-            if (labels) labels->append(covered(tick.value) ? QString() : QString::fromStdString(tick.label));
+            if (labels) labels->append(covered(tick.value) ? QString() : figureText(tick.label));
         }
     }
 
@@ -304,7 +305,7 @@ void ParetoPlot::paintFrameTitles(QPainter& painter) const {
     const QFontMetricsF metrics(font);
     painter.setFont(font);
     painter.setPen(m_theme.color(Role::text2));
-    const QString x = QString::fromStdString(m_chart.x.title), y = QString::fromStdString(m_chart.y.title);
+    const QString x = axisText(m_chart.x.title), y = axisText(m_chart.y.title);
     painter.drawText(QRectF(m_theme.px(18), m_theme.px(10), width(), metrics.height()), Qt::AlignLeft | Qt::AlignVCenter, y);
     painter.drawText(QRectF(0, height() - metrics.height() - m_theme.px(6), where.frame.right(), metrics.height()),
                      Qt::AlignRight | Qt::AlignVCenter, x);

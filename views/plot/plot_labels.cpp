@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/plot/plot_labels.h"
 
+#include "app/workbench/engine_text.h"
 #include "views/plot/plot_painting.h"
 #include "views/plot/roofline_painting.h"
 
@@ -145,7 +146,7 @@ void paintLabels(QPainter& painter, const Theme& theme, const PlotSpace& space, 
         if (series.look == ChartSeries::Look::discs) nameDiscs(painter, theme, space, series, placer, halo);
     for (const ChartSeries& series : chart.series) {
         if (series.points.empty() || series.look != ChartSeries::Look::frontier) continue;
-        const QString name = QString::fromStdString(series.name), remark = QString::fromStdString(series.remark);
+        const QString name = QString::fromStdString(series.name), remark = remarkText(series.remark);
         const QSizeF nameSize = halo.sizeOf(name, Type::seriesName), remarkSize = halo.sizeOf(remark, Type::pointLabel);
         QSizeF both = nameSize;
         if (!remark.isEmpty())
@@ -166,7 +167,7 @@ void paintLabels(QPainter& painter, const Theme& theme, const PlotSpace& space, 
         for (const int index : {static_cast<int>(series.points.size()) - 1, 0, kneeOf(space, series)}) {
             if (index < 0) continue;
             const ChartPoint& point = series.points[static_cast<std::size_t>(index)];
-            const QString text = QString::fromStdString(point.label);
+            const QString text = figureText(point.label);
             if (const auto box = placer.place(space.at(point), halo.sizeOf(text, Type::pointLabel), distance))
                 halo.draw(painter, box->topLeft(), text, Type::pointLabel, theme.color(Role::text2));
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/plot/plot_overlay.h"
 
+#include "app/workbench/engine_text.h"
 #include "views/drawing.h"
 
 #include <QCoreApplication>
@@ -13,7 +14,7 @@
 namespace rackline {
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("Plot", text); }
+QString tr(const char* text) { return QCoreApplication::translate("rackline", text); }
 
 double snapped(double x) { return std::floor(x) + 0.5; }
 
@@ -83,8 +84,7 @@ void paintPins(QPainter& painter, const Theme& theme, const PlotSpace& space, co
 
 QRectF limitPillBox(const Theme& theme, const PlotSpace& space, const ChartLimit& limit) {
     const double s = theme.scale();
-    const double width =
-        QFontMetricsF(theme.font(Type::pointLabel)).horizontalAdvance(QString::fromStdString(limit.text)) + 32 * s;
+    const double width = QFontMetricsF(theme.font(Type::pointLabel)).horizontalAdvance(figureText(limit.text)) + 32 * s;
     if (!limit.onX) return {space.frame.right() - width, std::round(space.y.pixel(limit.value) - 10 * s), width, 20 * s};
     const double x = std::clamp(space.x.pixel(limit.value), space.frame.left(), space.frame.right());
     const double left = std::min(x - 8 * s, space.frame.right() - width);
@@ -112,7 +112,7 @@ void paintLimit(QPainter& painter, const Theme& theme, const PlotSpace& space, c
         painter.drawLine(QPointF(pill.left() + dx * s, pill.top() + 6.5 * s),
                          QPointF(pill.left() + dx * s, pill.bottom() - 6.5 * s));
     painter.setFont(theme.font(Type::pointLabel));
-    painter.drawText(pill.adjusted(20 * s, 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft, QString::fromStdString(limit.text));
+    painter.drawText(pill.adjusted(20 * s, 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft, figureText(limit.text));
 }
 
 LegendBox legendBox(const Theme& theme, const PlotSpace& space, const LineChart& chart) {

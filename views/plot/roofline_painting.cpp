@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/plot/roofline_painting.h"
 
+#include "app/workbench/engine_text.h"
+
 #include <QPainter>
 
 #include <algorithm>
@@ -83,7 +85,7 @@ void nameRoof(QPainter& painter, const Theme& theme, const PlotSpace& space, con
               HaloText& halo) {
     if (series.points.size() < 2) return;
     const QPointF a = space.at(series.points[series.points.size() - 2]), b = space.at(series.points.back());
-    const QString name = QString::fromStdString(series.name);
+    const QString name = figureText(series.name);
     const QSizeF size = halo.sizeOf(name, Type::pointLabel);
     const double s = theme.scale();
     const bool highest = series.look == ChartSeries::Look::roof;
@@ -149,7 +151,7 @@ void nameDiscs(QPainter& painter, const Theme& theme, const PlotSpace& space, co
             blockStems(space, series, placer);
             crossing = false;
         }
-        const QString text = QString::fromStdString(point.label);
+        const QString text = discText(point.label);
         const double distance = discRadius(theme, point) + 4 * theme.scale();
         if (const auto box = placer.place(space.at(point), halo.sizeOf(text, Type::tick), distance))
             halo.draw(painter, box->topLeft(), text, Type::tick, theme.color(Role::text));

@@ -1,0 +1,5307 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="de_DE" sourcelanguage="en">
+<context>
+    <name>Analysis</name>
+    <message>
+        <source>%1, %2, %3 per user</source>
+        <translation>%1, %2, %3 je Nutzer</translation>
+    </message>
+</context>
+<context>
+    <name>Catalogue</name>
+    <message>
+        <source>Accelerators</source>
+        <translation>Beschleuniger</translation>
+    </message>
+    <message>
+        <source>FP4 dense</source>
+        <translation>FP4, dicht</translation>
+    </message>
+    <message>
+        <source>FP8 dense</source>
+        <translation>FP8, dicht</translation>
+    </message>
+    <message>
+        <source>HBM</source>
+        <translation>HBM</translation>
+    </message>
+    <message>
+        <source>HBM rate</source>
+        <translation>HBM-Rate</translation>
+    </message>
+    <message>
+        <source>Scale-up</source>
+        <translation>Scale-up</translation>
+    </message>
+    <message>
+        <source>TDP</source>
+        <translation>TDP</translation>
+    </message>
+    <message>
+        <source>Racks</source>
+        <translation>Racks</translation>
+    </message>
+    <message>
+        <source>GPUs</source>
+        <translation>GPUs</translation>
+    </message>
+    <message>
+        <source>Domain</source>
+        <translation>Domäne</translation>
+    </message>
+    <message>
+        <source>Power</source>
+        <translation>Leistung</translation>
+    </message>
+    <message>
+        <source>Network per GPU</source>
+        <translation>Netz je GPU</translation>
+    </message>
+    <message>
+        <source>Mass</source>
+        <translation>Masse</translation>
+    </message>
+    <message>
+        <source>Price</source>
+        <translation>Preis</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>Netz</translation>
+    </message>
+    <message>
+        <source>Ports</source>
+        <translation>Ports</translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation>Durchsatz</translation>
+    </message>
+    <message>
+        <source>Bandwidth</source>
+        <translation>Bandbreite</translation>
+    </message>
+    <message>
+        <source>Latency</source>
+        <translation>Latenz</translation>
+    </message>
+    <message>
+        <source>Models</source>
+        <translation>Modelle</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>Gewichte</translation>
+    </message>
+    <message>
+        <source>Active</source>
+        <translation>Aktiv</translation>
+    </message>
+    <message>
+        <source>Hidden</source>
+        <translation>Breite</translation>
+    </message>
+    <message>
+        <source>Vocabulary</source>
+        <translation>Vokabular</translation>
+    </message>
+    <message>
+        <source>Context</source>
+        <translation>Kontext</translation>
+    </message>
+    <message>
+        <source>Facility</source>
+        <translation>Rechenzentrum</translation>
+    </message>
+    <message>
+        <source>Rating</source>
+        <translation>Nennleistung</translation>
+    </message>
+    <message>
+        <source>Capacity</source>
+        <translation>Kapazität</translation>
+    </message>
+    <message>
+        <source>Rack at most</source>
+        <translation>Rack höchstens</translation>
+    </message>
+    <message>
+        <source>Efficiency</source>
+        <translation>Wirkungsgrad</translation>
+    </message>
+    <message>
+        <source>PUE</source>
+        <translation>PUE</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>Gerät</translation>
+    </message>
+    <message>
+        <source>Figures</source>
+        <translation>Werte</translation>
+    </message>
+</context>
+<context>
+    <name>Examples</name>
+    <message>
+        <source>100 MW: GB200, Kyber, H100</source>
+        <translation>100 MW: GB200, Kyber, H100</translation>
+    </message>
+    <message>
+        <source>DeepSeek-V3 · Pareto of three generations</source>
+        <translation>DeepSeek-V3 · Pareto dreier Generationen</translation>
+    </message>
+    <message>
+        <source>What fits into an IR7000</source>
+        <translation>Was in ein IR7000 passt</translation>
+    </message>
+    <message>
+        <source>30 or 36 XE8712 · rack page, budgets</source>
+        <translation>30 oder 36 XE8712 · Rack-Seite, Budgets</translation>
+    </message>
+    <message>
+        <source>What binds decoding</source>
+        <translation>Was das Decoding begrenzt</translation>
+    </message>
+    <message>
+        <source>Llama 3.1 70B · roofline per operator</source>
+        <translation>Llama 3.1 70B · Roofline je Operator</translation>
+    </message>
+    <message>
+        <source>Where the watts go</source>
+        <translation>Wohin die Watt gehen</translation>
+    </message>
+    <message>
+        <source>Chip to utility, three generations</source>
+        <translation>Vom Chip zum Versorger, drei Generationen</translation>
+    </message>
+    <message>
+        <source>Train Llama 3.1 405B</source>
+        <translation>Llama 3.1 405B trainieren</translation>
+    </message>
+    <message>
+        <source>Failures, goodput, days and cost</source>
+        <translation>Ausfälle, Goodput, Tage und Kosten</translation>
+    </message>
+    <message>
+        <source>Which inputs matter</source>
+        <translation>Welche Eingaben zählen</translation>
+    </message>
+    <message>
+        <source>Sensitivity of tokens per megawatt</source>
+        <translation>Sensitivität der Tokens je Megawatt</translation>
+    </message>
+</context>
+<context>
+    <name>FieldText</name>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
+    </message>
+</context>
+<context>
+    <name>File</name>
+    <message>
+        <source>Rackline projects (*.rackline);;All files (*)</source>
+        <translation>Rackline-Projekte (*.rackline);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>The file was not written</source>
+        <translation>Die Datei wurde nicht geschrieben</translation>
+    </message>
+    <message>
+        <source>The project was not opened</source>
+        <translation>Das Projekt wurde nicht geöffnet</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>The entries were not taken</source>
+        <translation>Die Einträge wurden nicht übernommen</translation>
+    </message>
+    <message>
+        <source>Import a model</source>
+        <translation>Modell importieren</translation>
+    </message>
+    <message>
+        <source>Hugging Face config (*.json);;All files (*)</source>
+        <translation>Hugging-Face-Konfiguration (*.json);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>The model was not imported</source>
+        <translation>Das Modell wurde nicht importiert</translation>
+    </message>
+    <message>
+        <source>%1 is in your catalogue and in use</source>
+        <translation>%1 liegt im eigenen Katalog und wird verwendet</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Speichern</translation>
+    </message>
+    <message>
+        <source>The project was not saved</source>
+        <translation>Das Projekt wurde nicht gespeichert</translation>
+    </message>
+    <message>
+        <source>Report</source>
+        <translation>Bericht</translation>
+    </message>
+    <message>
+        <source>Charts are on the pages of a scenario.</source>
+        <translation>Diagramme stehen auf den Seiten eines Szenarios.</translation>
+    </message>
+    <message>
+        <source>Export plot</source>
+        <translation>Diagramm exportieren</translation>
+    </message>
+    <message>
+        <source>The project has changes that are not saved</source>
+        <translation>Das Projekt hat ungespeicherte Änderungen</translation>
+    </message>
+    <message>
+        <source>Written: %1</source>
+        <translation>Geschrieben: %1</translation>
+    </message>
+    <message>
+        <source>Web page (*.html);;Text with tables (*.md)</source>
+        <translation>Webseite (*.html);;Text mit Tabellen (*.md)</translation>
+    </message>
+    <message>
+        <source>This page has no plot</source>
+        <translation>Diese Seite hat kein Diagramm</translation>
+    </message>
+    <message>
+        <source>Vector picture (*.svg);;Picture (*.png);;Document (*.pdf);;Figures (*.csv)</source>
+        <translation>Vektorbild (*.svg);;Bild (*.png);;Dokument (*.pdf);;Werte (*.csv)</translation>
+    </message>
+    <message>
+        <source>Writing a file</source>
+        <translation>Datei wird geschrieben</translation>
+    </message>
+</context>
+<context>
+    <name>Pages</name>
+    <message>
+        <source>%1 fills %2 GB per GPU, %3 of it with %4.</source>
+        <translation>%1 belegt %2 GB je GPU, davon %3 %4.</translation>
+    </message>
+    <message>
+        <source>%1 needs %2 W per GPU, %3 of it for %4.</source>
+        <translation>%1 braucht %2 W je GPU, davon %3 für %4.</translation>
+    </message>
+    <message>
+        <source>A million tokens cost %2 on %1, %3 of it %4.</source>
+        <translation>Eine Million Tokens kostet auf %1 %2, davon %3 %4.</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>Start</translation>
+    </message>
+    <message>
+        <source>Rack</source>
+        <translation>Rack</translation>
+    </message>
+    <message>
+        <source>Catalogue</source>
+        <translation>Katalog</translation>
+    </message>
+    <message>
+        <source>Factory</source>
+        <translation>Fabrik</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Vergleich</translation>
+    </message>
+    <message>
+        <source>Sensitivity</source>
+        <translation>Sensitivität</translation>
+    </message>
+    <message>
+        <source>Roofline</source>
+        <translation>Roofline</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Power</source>
+        <translation>Leistung</translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>Kosten</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>Netz</translation>
+    </message>
+    <message>
+        <source>Training</source>
+        <translation>Training</translation>
+    </message>
+    <message>
+        <source>Validate</source>
+        <translation>Validierung</translation>
+    </message>
+</context>
+<context>
+    <name>engine</name>
+    <message>
+        <source> to </source>
+        <translation> bis </translation>
+    </message>
+    <message>
+        <source> links, </source>
+        <translation> Links, </translation>
+    </message>
+    <message>
+        <source> in each group</source>
+        <translation> je Gruppe</translation>
+    </message>
+    <message>
+        <source>interrupted every </source>
+        <translation>unterbrochen alle </translation>
+    </message>
+    <message>
+        <source>Change of %1</source>
+        <translation>Änderung von: %1</translation>
+    </message>
+    <message>
+        <source>Measured %1</source>
+        <translation>Gemessen: %1</translation>
+    </message>
+    <message>
+        <source>Predicted %1</source>
+        <translation>Vorhergesagt: %1</translation>
+    </message>
+    <message>
+        <source>en</source>
+        <translation>de</translation>
+    </message>
+    <message>
+        <source>Workload</source>
+        <translation>Arbeitslast</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>Genauigkeit</translation>
+    </message>
+    <message>
+        <source>Mapping</source>
+        <translation>Aufteilung</translation>
+    </message>
+    <message>
+        <source>Offload</source>
+        <translation>Auslagerung</translation>
+    </message>
+    <message>
+        <source>Hardware</source>
+        <translation>Hardware</translation>
+    </message>
+    <message>
+        <source>Facility</source>
+        <translation>Rechenzentrum</translation>
+    </message>
+    <message>
+        <source>Economics</source>
+        <translation>Wirtschaft</translation>
+    </message>
+    <message>
+        <source>Hall</source>
+        <translation>Halle</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>Netz</translation>
+    </message>
+    <message>
+        <source>Training</source>
+        <translation>Training</translation>
+    </message>
+    <message>
+        <source>Training layout</source>
+        <translation>Trainings-Layout</translation>
+    </message>
+    <message>
+        <source>Failures</source>
+        <translation>Ausfälle</translation>
+    </message>
+    <message>
+        <source>Sites</source>
+        <translation>Standorte</translation>
+    </message>
+    <message>
+        <source>Claim</source>
+        <translation>Behauptung</translation>
+    </message>
+    <message>
+        <source>Kernels</source>
+        <translation>Kernel</translation>
+    </message>
+    <message>
+        <source>Links</source>
+        <translation>Links</translation>
+    </message>
+    <message>
+        <source>Engine</source>
+        <translation>Engine</translation>
+    </message>
+    <message>
+        <source>Power</source>
+        <translation>Leistung</translation>
+    </message>
+    <message>
+        <source>Prompt</source>
+        <translation>Prompt</translation>
+    </message>
+    <message>
+        <source>Answer</source>
+        <translation>Antwort</translation>
+    </message>
+    <message>
+        <source>Prefix hit</source>
+        <translation>Präfix-Treffer</translation>
+    </message>
+    <message>
+        <source>Draft tokens</source>
+        <translation>Entwurfs-Tokens</translation>
+    </message>
+    <message>
+        <source>Acceptance</source>
+        <translation>Annahme</translation>
+    </message>
+    <message>
+        <source>Concurrency</source>
+        <translation>Gleichzeitig</translation>
+    </message>
+    <message>
+        <source>Request rate</source>
+        <translation>Anfragerate</translation>
+    </message>
+    <message>
+        <source>Batch</source>
+        <translation>Batch</translation>
+    </message>
+    <message>
+        <source>First token within</source>
+        <translation>Erstes Token in</translation>
+    </message>
+    <message>
+        <source>Speed at least</source>
+        <translation>Mindesttempo</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>Gewichte</translation>
+    </message>
+    <message>
+        <source>Attention weights</source>
+        <translation>Attention-Gewichte</translation>
+    </message>
+    <message>
+        <source>Activations</source>
+        <translation>Aktivierungen</translation>
+    </message>
+    <message>
+        <source>KV cache</source>
+        <translation>KV-Cache</translation>
+    </message>
+    <message>
+        <source>Serving mode</source>
+        <translation>Betriebsart</translation>
+    </message>
+    <message>
+        <source>Tensor parallel</source>
+        <translation>Tensor-parallel</translation>
+    </message>
+    <message>
+        <source>Expert parallel</source>
+        <translation>Experten-parallel</translation>
+    </message>
+    <message>
+        <source>Attention data parallel</source>
+        <translation>Attention datenparallel</translation>
+    </message>
+    <message>
+        <source>Pipeline stages</source>
+        <translation>Pipeline-Stufen</translation>
+    </message>
+    <message>
+        <source>Prefill tensor parallel</source>
+        <translation>Prefill-TP</translation>
+    </message>
+    <message>
+        <source>Prefill expert parallel</source>
+        <translation>Prefill-EP</translation>
+    </message>
+    <message>
+        <source>Prefill data parallel</source>
+        <translation>Prefill-DP</translation>
+    </message>
+    <message>
+        <source>Weights below HBM</source>
+        <translation>Gewichte unter HBM</translation>
+    </message>
+    <message>
+        <source>KV below HBM</source>
+        <translation>KV unter HBM</translation>
+    </message>
+    <message>
+        <source>Bandwidth below HBM</source>
+        <translation>Bandbreite unter HBM</translation>
+    </message>
+    <message>
+        <source>Bandwidth reached</source>
+        <translation>Erreichte Bandbreite</translation>
+    </message>
+    <message>
+        <source>Overlap</source>
+        <translation>Überlappung</translation>
+    </message>
+    <message>
+        <source>Accesses</source>
+        <translation>Zugriffe</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>Seite</translation>
+    </message>
+    <message>
+        <source>Room below HBM</source>
+        <translation>Platz unter HBM</translation>
+    </message>
+    <message>
+        <source>Largest instance</source>
+        <translation>Größte Instanz</translation>
+    </message>
+    <message>
+        <source>BF16, dense</source>
+        <translation>BF16, dicht</translation>
+    </message>
+    <message>
+        <source>FP8, dense</source>
+        <translation>FP8, dicht</translation>
+    </message>
+    <message>
+        <source>FP4, dense</source>
+        <translation>FP4, dicht</translation>
+    </message>
+    <message>
+        <source>HBM bandwidth</source>
+        <translation>HBM-Bandbreite</translation>
+    </message>
+    <message>
+        <source>HBM capacity</source>
+        <translation>HBM-Kapazität</translation>
+    </message>
+    <message>
+        <source>Scale-up link</source>
+        <translation>Scale-up-Link</translation>
+    </message>
+    <message>
+        <source>Chip power</source>
+        <translation>Chipleistung</translation>
+    </message>
+    <message>
+        <source>Network link</source>
+        <translation>Netzlink</translation>
+    </message>
+    <message>
+        <source>Upper level taper</source>
+        <translation>Verjüngung oben</translation>
+    </message>
+    <message>
+        <source>Rack rating</source>
+        <translation>Rack-Nennleistung</translation>
+    </message>
+    <message>
+        <source>Rack price</source>
+        <translation>Rack-Preis</translation>
+    </message>
+    <message>
+        <source>Site power</source>
+        <translation>Standortleistung</translation>
+    </message>
+    <message>
+        <source>PUE</source>
+        <translation>PUE</translation>
+    </message>
+    <message>
+        <source>Network and storage</source>
+        <translation>Netz und Speicher</translation>
+    </message>
+    <message>
+        <source>Electricity</source>
+        <translation>Strompreis</translation>
+    </message>
+    <message>
+        <source>Cooling</source>
+        <translation>Kühlung</translation>
+    </message>
+    <message>
+        <source>Horizon</source>
+        <translation>Nutzungsdauer</translation>
+    </message>
+    <message>
+        <source>Interest</source>
+        <translation>Zins</translation>
+    </message>
+    <message>
+        <source>Residual value</source>
+        <translation>Restwert</translation>
+    </message>
+    <message>
+        <source>Network and installation</source>
+        <translation>Netz und Aufbau</translation>
+    </message>
+    <message>
+        <source>Upkeep</source>
+        <translation>Unterhalt</translation>
+    </message>
+    <message>
+        <source>Data centre</source>
+        <translation>Gebäude</translation>
+    </message>
+    <message>
+        <source>Utilisation</source>
+        <translation>Auslastung</translation>
+    </message>
+    <message>
+        <source>Price of output</source>
+        <translation>Ausgabepreis</translation>
+    </message>
+    <message>
+        <source>UPS efficiency</source>
+        <translation>USV-Wirkungsgrad</translation>
+    </message>
+    <message>
+        <source>Transformer efficiency</source>
+        <translation>Trafo-Wirkungsgrad</translation>
+    </message>
+    <message>
+        <source>Water</source>
+        <translation>Wasser</translation>
+    </message>
+    <message>
+        <source>Racks of the site</source>
+        <translation>Racks am Standort</translation>
+    </message>
+    <message>
+        <source>Power of a position</source>
+        <translation>Stellplatzleistung</translation>
+    </message>
+    <message>
+        <source>Feed scheme</source>
+        <translation>Einspeiseschema</translation>
+    </message>
+    <message>
+        <source>Feeds</source>
+        <translation>Einspeisungen</translation>
+    </message>
+    <message>
+        <source>Breaker</source>
+        <translation>Leitungsschutz</translation>
+    </message>
+    <message>
+        <source>Feed voltage</source>
+        <translation>Netzspannung</translation>
+    </message>
+    <message>
+        <source>Coolant flow</source>
+        <translation>Kühlmittelfluss</translation>
+    </message>
+    <message>
+        <source>Coolant rise</source>
+        <translation>Kühlmittelhub</translation>
+    </message>
+    <message>
+        <source>Coolant</source>
+        <translation>Kühlmittel</translation>
+    </message>
+    <message>
+        <source>Heat to air</source>
+        <translation>Wärme an Luft</translation>
+    </message>
+    <message>
+        <source>Floor load</source>
+        <translation>Bodenlast</translation>
+    </message>
+    <message>
+        <source>Spread over</source>
+        <translation>Verteilt auf</translation>
+    </message>
+    <message>
+        <source>Rack mass</source>
+        <translation>Rack-Masse</translation>
+    </message>
+    <message>
+        <source>Busbar voltage</source>
+        <translation>Spannung der Stromschiene</translation>
+    </message>
+    <message>
+        <source>Busbar current</source>
+        <translation>Strom der Stromschiene</translation>
+    </message>
+    <message>
+        <source>Topology</source>
+        <translation>Topologie</translation>
+    </message>
+    <message>
+        <source>GPUs</source>
+        <translation>GPUs</translation>
+    </message>
+    <message>
+        <source>Radix</source>
+        <translation>Radix</translation>
+    </message>
+    <message>
+        <source>Oversubscription</source>
+        <translation>Überbuchung</translation>
+    </message>
+    <message>
+        <source>Rails</source>
+        <translation>Rails</translation>
+    </message>
+    <message>
+        <source>Planes</source>
+        <translation>Netzebenen</translation>
+    </message>
+    <message>
+        <source>Tiers</source>
+        <translation>Stufen</translation>
+    </message>
+    <message>
+        <source>Optics of the switches</source>
+        <translation>Optik der Switches</translation>
+    </message>
+    <message>
+        <source>Host to leaf</source>
+        <translation>Host bis Leaf</translation>
+    </message>
+    <message>
+        <source>Leaf to spine</source>
+        <translation>Leaf bis Spine</translation>
+    </message>
+    <message>
+        <source>Spine to core</source>
+        <translation>Spine bis Core</translation>
+    </message>
+    <message>
+        <source>Price of input</source>
+        <translation>Eingabepreis</translation>
+    </message>
+    <message>
+        <source>Price of cached input</source>
+        <translation>Preis aus dem Cache</translation>
+    </message>
+    <message>
+        <source>Colocation</source>
+        <translation>Colocation</translation>
+    </message>
+    <message>
+        <source>Cloud</source>
+        <translation>Cloud</translation>
+    </message>
+    <message>
+        <source>Storage</source>
+        <translation>Speichersysteme</translation>
+    </message>
+    <message>
+        <source>Spares</source>
+        <translation>Ersatzteile</translation>
+    </message>
+    <message>
+        <source>Installation</source>
+        <translation>Aufbau</translation>
+    </message>
+    <message>
+        <source>Resale</source>
+        <translation>Wiederverkauf</translation>
+    </message>
+    <message>
+        <source>Elasticity of demand</source>
+        <translation>Nachfrageelastizität</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>Tokens</translation>
+    </message>
+    <message>
+        <source>Arithmetic</source>
+        <translation>Rechenarbeit</translation>
+    </message>
+    <message>
+        <source>Sequence</source>
+        <translation>Sequenz</translation>
+    </message>
+    <message>
+        <source>Global batch</source>
+        <translation>Globaler Batch</translation>
+    </message>
+    <message>
+        <source>GEMM format</source>
+        <translation>GEMM-Format</translation>
+    </message>
+    <message>
+        <source>FP8 scales</source>
+        <translation>FP8-Skalen</translation>
+    </message>
+    <message>
+        <source>Recomputation</source>
+        <translation>Neuberechnung</translation>
+    </message>
+    <message>
+        <source>Optimizer states</source>
+        <translation>Optimierer-Zustände</translation>
+    </message>
+    <message>
+        <source>Context exchange</source>
+        <translation>Kontextaustausch</translation>
+    </message>
+    <message>
+        <source>Trained share</source>
+        <translation>Trainierter Anteil</translation>
+    </message>
+    <message>
+        <source>Best is</source>
+        <translation>Bestes ist</translation>
+    </message>
+    <message>
+        <source>Finished within</source>
+        <translation>Fertig in</translation>
+    </message>
+    <message>
+        <source>GPUs of the run</source>
+        <translation>GPUs des Laufs</translation>
+    </message>
+    <message>
+        <source>Context parallel</source>
+        <translation>Kontext-parallel</translation>
+    </message>
+    <message>
+        <source>Data parallel</source>
+        <translation>Datenparallel</translation>
+    </message>
+    <message>
+        <source>Chunks per stage</source>
+        <translation>Blöcke je Stufe</translation>
+    </message>
+    <message>
+        <source>Micro-batch</source>
+        <translation>Micro-Batch</translation>
+    </message>
+    <message>
+        <source>ZeRO stage</source>
+        <translation>ZeRO-Stufe</translation>
+    </message>
+    <message>
+        <source>Shard group</source>
+        <translation>Shard-Gruppe</translation>
+    </message>
+    <message>
+        <source>Pipeline schedule</source>
+        <translation>Pipeline-Ablauf</translation>
+    </message>
+    <message>
+        <source>Fits with a chance of</source>
+        <translation>Passt mit Chance</translation>
+    </message>
+    <message>
+        <source>Time between failures</source>
+        <translation>Zeit zwischen Ausfällen</translation>
+    </message>
+    <message>
+        <source>Blast radius</source>
+        <translation>Ausfallradius</translation>
+    </message>
+    <message>
+        <source>MTTF of a tray</source>
+        <translation>MTTF eines Einschubs</translation>
+    </message>
+    <message>
+        <source>MTTF of a domain</source>
+        <translation>MTTF einer Domäne</translation>
+    </message>
+    <message>
+        <source>MTTF of a rack</source>
+        <translation>MTTF eines Racks</translation>
+    </message>
+    <message>
+        <source>Detection</source>
+        <translation>Erkennung</translation>
+    </message>
+    <message>
+        <source>Rescheduling</source>
+        <translation>Neustart</translation>
+    </message>
+    <message>
+        <source>Warm-up</source>
+        <translation>Anlauf</translation>
+    </message>
+    <message>
+        <source>Repair</source>
+        <translation>Reparatur</translation>
+    </message>
+    <message>
+        <source>Silent corruption</source>
+        <translation>Stille Fehler</translation>
+    </message>
+    <message>
+        <source>Checkpoint</source>
+        <translation>Checkpoint</translation>
+    </message>
+    <message>
+        <source>Checkpoint size</source>
+        <translation>Checkpoint-Größe</translation>
+    </message>
+    <message>
+        <source>Checkpoint storage</source>
+        <translation>Checkpoint-Speicher</translation>
+    </message>
+    <message>
+        <source>Room for checkpoints</source>
+        <translation>Platz für Checkpoints</translation>
+    </message>
+    <message>
+        <source>Checkpoints kept</source>
+        <translation>Checkpoints behalten</translation>
+    </message>
+    <message>
+        <source>Checkpoint every</source>
+        <translation>Checkpoint alle</translation>
+    </message>
+    <message>
+        <source>Shortest interval</source>
+        <translation>Kürzester Abstand</translation>
+    </message>
+    <message>
+        <source>Sites of the run</source>
+        <translation>Standorte des Laufs</translation>
+    </message>
+    <message>
+        <source>Link of a site</source>
+        <translation>Link eines Standorts</translation>
+    </message>
+    <message>
+        <source>Latency between sites</source>
+        <translation>Latenz dazwischen</translation>
+    </message>
+    <message>
+        <source>Steps per exchange</source>
+        <translation>Schritte je Austausch</translation>
+    </message>
+    <message>
+        <source>Claimed time to train</source>
+        <translation>Behauptete Dauer</translation>
+    </message>
+    <message>
+        <source>Claimed power</source>
+        <translation>Behauptete Leistung</translation>
+    </message>
+    <message>
+        <source>Claimed goodput</source>
+        <translation>Behaupteter Goodput</translation>
+    </message>
+    <message>
+        <source>Claimed MTTI</source>
+        <translation>Behauptete MTTI</translation>
+    </message>
+    <message>
+        <source>Carbon of the grid</source>
+        <translation>CO₂ des Stromnetzes</translation>
+    </message>
+    <message>
+        <source>Input tokens of one request.</source>
+        <translation>Eingabe-Tokens einer Anfrage.</translation>
+    </message>
+    <message>
+        <source>Output tokens of one request.</source>
+        <translation>Ausgabe-Tokens einer Anfrage.</translation>
+    </message>
+    <message>
+        <source>Share of the prompt whose KV is already in the cache.</source>
+        <translation>Anteil des Prompts, dessen KV schon im Cache liegt.</translation>
+    </message>
+    <message>
+        <source>Tokens proposed a step by the model&apos;s own draft layers; 0 is no speculation.</source>
+        <translation>Tokens, die die Entwurfsschichten des Modells je Schritt vorschlagen; 0 heißt keine Spekulation.</translation>
+    </message>
+    <message>
+        <source>Chance that a drafted token is accepted if all before it were.</source>
+        <translation>Chance, dass ein vorgeschlagenes Token angenommen wird, wenn es alle davor wurden.</translation>
+    </message>
+    <message>
+        <source>Requests in flight over one instance; without any load the search runs over the running batch.</source>
+        <translation>Laufende Anfragen einer Instanz; ohne Last sucht das Programm über den laufenden Batch.</translation>
+    </message>
+    <message>
+        <source>Requests a second over the whole system.</source>
+        <translation>Anfragen je Sekunde an das ganze System.</translation>
+    </message>
+    <message>
+        <source>Running sequences per attention rank; without any load the search runs over them.</source>
+        <translation>Laufende Sequenzen je Attention-Rang; ohne Last sucht das Programm darüber.</translation>
+    </message>
+    <message>
+        <source>Points whose median time to the first token is longer are outside.</source>
+        <translation>Punkte mit längerer mittlerer Zeit bis zum ersten Token liegen außerhalb.</translation>
+    </message>
+    <message>
+        <source>Points that give one user fewer tokens a second are outside.</source>
+        <translation>Punkte mit weniger Tokens je Sekunde und Nutzer liegen außerhalb.</translation>
+    </message>
+    <message>
+        <source>Format of feed-forward blocks and experts; embeddings and LM head stay in bf16.</source>
+        <translation>Format der Feed-Forward-Blöcke und Experten; Embeddings und LM-Kopf bleiben in bf16.</translation>
+    </message>
+    <message>
+        <source>Format of the attention projections; FP4 checkpoints usually keep them in bf16.</source>
+        <translation>Format der Attention-Projektionen; FP4-Checkpoints lassen sie meist in bf16.</translation>
+    </message>
+    <message>
+        <source>Format in which tokens are sent to their experts.</source>
+        <translation>Format, in dem Tokens zu ihren Experten gehen.</translation>
+    </message>
+    <message>
+        <source>Format of the KV cache.</source>
+        <translation>Format des KV-Cache.</translation>
+    </message>
+    <message>
+        <source>Prefill and decode on the same GPUs, on pools of their own, or whichever is better.</source>
+        <translation>Prefill und Decode auf denselben GPUs, in eigenen Pools oder was besser ist.</translation>
+    </message>
+    <message>
+        <source>Ranks that share one attention head group; free without it.</source>
+        <translation>Ränge, die sich eine Gruppe von Attention-Köpfen teilen; sonst frei.</translation>
+    </message>
+    <message>
+        <source>Ranks over which whole experts are spread; free without it.</source>
+        <translation>Ränge, auf die ganze Experten verteilt sind; sonst frei.</translation>
+    </message>
+    <message>
+        <source>Groups that run attention on their own sequences; free without it.</source>
+        <translation>Gruppen, die Attention auf eigenen Sequenzen rechnen; sonst frei.</translation>
+    </message>
+    <message>
+        <source>Stages that the layers are cut into; one without it.</source>
+        <translation>Stufen, in die die Schichten geteilt sind; sonst eine.</translation>
+    </message>
+    <message>
+        <source>The same of the prefill workers of a disaggregated system.</source>
+        <translation>Dasselbe für die Prefill-Worker eines getrennten Systems.</translation>
+    </message>
+    <message>
+        <source>Share of the weights in a memory below HBM, read in each step.</source>
+        <translation>Anteil der Gewichte in einem Speicher unter HBM, in jedem Schritt gelesen.</translation>
+    </message>
+    <message>
+        <source>Share of the KV cache in a memory below HBM, read in each step.</source>
+        <translation>Anteil des KV-Cache in einem Speicher unter HBM, in jedem Schritt gelesen.</translation>
+    </message>
+    <message>
+        <source>Of one GPU to that memory: C2C 225 GB/s, PCIe Gen5 64 GB/s, NVMe 4 to 14 GB/s a drive; the chip&apos;s host link without it.</source>
+        <translation>Von einer GPU zu diesem Speicher: C2C 225 GB/s, PCIe Gen5 64 GB/s, NVMe 4 bis 14 GB/s je Laufwerk; sonst der Host-Link des Chips.</translation>
+    </message>
+    <message>
+        <source>Share of that bandwidth that transfers reach.</source>
+        <translation>Anteil dieser Bandbreite, den Übertragungen erreichen.</translation>
+    </message>
+    <message>
+        <source>Share of the shorter of transfer and kernels that hides behind the longer; 0 fetches nothing ahead.</source>
+        <translation>Anteil des Kürzeren aus Übertragung und Kerneln, der sich hinter dem Längeren verbirgt; 0 holt nichts voraus.</translation>
+    </message>
+    <message>
+        <source>Accesses of one GPU a second at most; no limit without it.</source>
+        <translation>Höchstzahl der Zugriffe einer GPU je Sekunde; sonst keine Grenze.</translation>
+    </message>
+    <message>
+        <source>Bytes of one access.</source>
+        <translation>Bytes eines Zugriffs.</translation>
+    </message>
+    <message>
+        <source>Of one GPU; not checked without it.</source>
+        <translation>Einer GPU; sonst ungeprüft.</translation>
+    </message>
+    <message>
+        <source>GPUs of one instance at most; one scale-up domain, or 64 GPUs of joined servers, without it.</source>
+        <translation>Höchstzahl der GPUs einer Instanz; sonst eine Scale-up-Domäne oder 64 GPUs verbundener Server.</translation>
+    </message>
+    <message>
+        <source>Dense peak of one package.</source>
+        <translation>Dichte Spitzenleistung eines Chips.</translation>
+    </message>
+    <message>
+        <source>Of one package.</source>
+        <translation>Eines Chips.</translation>
+    </message>
+    <message>
+        <source>What the driver reports of one package.</source>
+        <translation>Was der Treiber für einen Chip meldet.</translation>
+    </message>
+    <message>
+        <source>NVLink or its like: one package, one direction.</source>
+        <translation>NVLink oder Ähnliches: ein Chip, eine Richtung.</translation>
+    </message>
+    <message>
+        <source>Thermal design power of one package.</source>
+        <translation>Thermische Auslegungsleistung eines Chips.</translation>
+    </message>
+    <message>
+        <source>Scale-out bandwidth of one GPU, one direction.</source>
+        <translation>Scale-out-Bandbreite einer GPU, eine Richtung.</translation>
+    </message>
+    <message>
+        <source>Bandwidth between the leaf groups of a two-level scale-up domain, as a share of that inside.</source>
+        <translation>Bandbreite zwischen den Leaf-Gruppen einer zweistufigen Scale-up-Domäne, als Anteil der inneren.</translation>
+    </message>
+    <message>
+        <source>Power that the site must provide for one rack.</source>
+        <translation>Leistung, die der Standort für ein Rack bereitstellen muss.</translation>
+    </message>
+    <message>
+        <source>Purchase price of one rack.</source>
+        <translation>Kaufpreis eines Racks.</translation>
+    </message>
+    <message>
+        <source>What the utility gives; filled with whole racks.</source>
+        <translation>Was der Versorger liefert; mit ganzen Racks gefüllt.</translation>
+    </message>
+    <message>
+        <source>Facility power over IT power.</source>
+        <translation>Gesamtleistung durch IT-Leistung.</translation>
+    </message>
+    <message>
+        <source>Power of network and storage outside the rack, as a share of rack power.</source>
+        <translation>Leistung von Netz und Speicher außerhalb des Racks, als Anteil der Rack-Leistung.</translation>
+    </message>
+    <message>
+        <source>Price of energy.</source>
+        <translation>Preis der Energie.</translation>
+    </message>
+    <message>
+        <source>What the hall can cool with.</source>
+        <translation>Womit die Halle kühlen kann.</translation>
+    </message>
+    <message>
+        <source>Years over which the hardware is paid.</source>
+        <translation>Jahre, über die die Hardware bezahlt wird.</translation>
+    </message>
+    <message>
+        <source>Cost of capital a year.</source>
+        <translation>Kapitalkosten je Jahr.</translation>
+    </message>
+    <message>
+        <source>Share of the price that the hardware still fetches at the end.</source>
+        <translation>Anteil des Preises, den die Hardware am Ende noch bringt.</translation>
+    </message>
+    <message>
+        <source>Capital for network, storage, spares and installation, as a share of the rack&apos;s price.</source>
+        <translation>Kapital für Netz, Speicher, Ersatzteile und Aufbau, als Anteil des Rack-Preises.</translation>
+    </message>
+    <message>
+        <source>Staff, spares and support a year, as a share of capital.</source>
+        <translation>Personal, Ersatzteile und Support je Jahr, als Anteil des Kapitals.</translation>
+    </message>
+    <message>
+        <source>Capital of the building per watt of IT power.</source>
+        <translation>Kapital des Gebäudes je Watt IT-Leistung.</translation>
+    </message>
+    <message>
+        <source>Share of hours that earn.</source>
+        <translation>Anteil der Stunden, die Erlös bringen.</translation>
+    </message>
+    <message>
+        <source>What a million output tokens are sold for.</source>
+        <translation>Verkaufspreis einer Million Ausgabe-Tokens.</translation>
+    </message>
+    <message>
+        <source>Its loss is a part of what the PUE adds.</source>
+        <translation>Ihr Verlust ist ein Teil dessen, was der PUE hinzufügt.</translation>
+    </message>
+    <message>
+        <source>What cooling evaporates for a kilowatt-hour of IT energy.</source>
+        <translation>Was die Kühlung je Kilowattstunde IT-Energie verdunstet.</translation>
+    </message>
+    <message>
+        <source>As many as the site&apos;s power provides for, without it.</source>
+        <translation>Sonst so viele, wie die Leistung des Standorts versorgt.</translation>
+    </message>
+    <message>
+        <source>What the hall gives to one rack.</source>
+        <translation>Was die Halle einem Rack gibt.</translation>
+    </message>
+    <message>
+        <source>Whether the rack lives on when one feed, or half of them, is out.</source>
+        <translation>Ob das Rack weiterläuft, wenn eine Einspeisung oder die Hälfte ausfällt.</translation>
+    </message>
+    <message>
+        <source>Lines to one rack.</source>
+        <translation>Leitungen zu einem Rack.</translation>
+    </message>
+    <message>
+        <source>Of one feed; four fifths of it may flow all day.</source>
+        <translation>Einer Einspeisung; vier Fünftel davon dürfen dauernd fließen.</translation>
+    </message>
+    <message>
+        <source>Line to line, three phases.</source>
+        <translation>Außenleiter gegen Außenleiter, drei Phasen.</translation>
+    </message>
+    <message>
+        <source>What the loop gives to one rack.</source>
+        <translation>Was der Kreislauf einem Rack gibt.</translation>
+    </message>
+    <message>
+        <source>How much the coolant warms in the rack.</source>
+        <translation>Wie stark sich das Kühlmittel im Rack erwärmt.</translation>
+    </message>
+    <message>
+        <source>Water, or water with a quarter of propylene glycol.</source>
+        <translation>Wasser, oder Wasser mit einem Viertel Propylenglykol.</translation>
+    </message>
+    <message>
+        <source>What the room&apos;s air takes from one rack.</source>
+        <translation>Was die Raumluft von einem Rack aufnimmt.</translation>
+    </message>
+    <message>
+        <source>What the floor bears.</source>
+        <translation>Was der Boden trägt.</translation>
+    </message>
+    <message>
+        <source>Area that carries one rack; its own footprint without it.</source>
+        <translation>Fläche, die ein Rack trägt; sonst seine eigene Stellfläche.</translation>
+    </message>
+    <message>
+        <source>The heaviest rack that doors and lifts let in.</source>
+        <translation>Das schwerste Rack, das Türen und Aufzüge zulassen.</translation>
+    </message>
+    <message>
+        <source>The rack&apos;s own without it: 54 V, or 800 V where the catalogue says so.</source>
+        <translation>Sonst die des Racks: 54 V, oder 800 V, wo es der Katalog sagt.</translation>
+    </message>
+    <message>
+        <source>The most that the busbar carries.</source>
+        <translation>Das Höchste, was die Stromschiene trägt.</translation>
+    </message>
+    <message>
+        <source>How switches are joined.</source>
+        <translation>Wie die Switches verbunden sind.</translation>
+    </message>
+    <message>
+        <source>Those of the site without it.</source>
+        <translation>Sonst die des Standorts.</translation>
+    </message>
+    <message>
+        <source>Ports of one switch at the speed of the network card; the switch&apos;s own without it.</source>
+        <translation>Ports eines Switches bei der Rate der Netzkarte; sonst die des Switches.</translation>
+    </message>
+    <message>
+        <source>Ports down over ports up at the leaf.</source>
+        <translation>Ports abwärts durch Ports aufwärts am Leaf.</translation>
+    </message>
+    <message>
+        <source>Network cards of a node, each on leaves of its own; of rail-optimised networks.</source>
+        <translation>Netzkarten eines Knotens, jede an eigenen Leafs; bei rail-optimierten Netzen.</translation>
+    </message>
+    <message>
+        <source>Ports that a network card is split into, each with a network of its own.</source>
+        <translation>Ports, in die eine Netzkarte geteilt ist, jeder mit eigenem Netz.</translation>
+    </message>
+    <message>
+        <source>As few as reach without it; of fat trees.</source>
+        <translation>Sonst so wenige, wie reichen; bei Fat Trees.</translation>
+    </message>
+    <message>
+        <source>What the site is priced with; both are compared.</source>
+        <translation>Womit der Standort bepreist ist; verglichen werden beide.</translation>
+    </message>
+    <message>
+        <source>Length of a cable; up to 5 m are copper.</source>
+        <translation>Länge eines Kabels; bis 5 m Kupfer.</translation>
+    </message>
+    <message>
+        <source>Length of a cable.</source>
+        <translation>Länge eines Kabels.</translation>
+    </message>
+    <message>
+        <source>What a million prompt tokens are sold for.</source>
+        <translation>Verkaufspreis einer Million Prompt-Tokens.</translation>
+    </message>
+    <message>
+        <source>What a million prompt tokens found in the prefix cache are sold for.</source>
+        <translation>Verkaufspreis einer Million Prompt-Tokens aus dem Präfix-Cache.</translation>
+    </message>
+    <message>
+        <source>Rent of provisioned IT power in another&apos;s hall; without it the hall is built.</source>
+        <translation>Miete bereitgestellter IT-Leistung in fremder Halle; sonst wird die Halle gebaut.</translation>
+    </message>
+    <message>
+        <source>What a rented GPU costs an hour; the catalogue&apos;s price of this GPU without it.</source>
+        <translation>Stundenpreis einer gemieteten GPU; sonst der Preis des Katalogs.</translation>
+    </message>
+    <message>
+        <source>Capital for storage as a share of the racks&apos; price; within the surcharge.</source>
+        <translation>Kapital für Speicher als Anteil des Rack-Preises; im Zuschlag enthalten.</translation>
+    </message>
+    <message>
+        <source>Capital for spares as a share of the racks&apos; price; within the surcharge.</source>
+        <translation>Kapital für Ersatzteile als Anteil des Rack-Preises; im Zuschlag enthalten.</translation>
+    </message>
+    <message>
+        <source>As a share of the racks&apos; price; within the surcharge.</source>
+        <translation>Als Anteil des Rack-Preises; im Zuschlag enthalten.</translation>
+    </message>
+    <message>
+        <source>Share of its price that what is replaced still brings.</source>
+        <translation>Anteil seines Preises, den Ersetztes noch bringt.</translation>
+    </message>
+    <message>
+        <source>How much demand grows as the price falls; without it more tokens are sold at the same price.</source>
+        <translation>Wie stark die Nachfrage mit fallendem Preis wächst; sonst werden mehr Tokens zum selben Preis verkauft.</translation>
+    </message>
+    <message>
+        <source>Tokens of the whole run; without them and without workload.flops twenty for every active parameter.</source>
+        <translation>Tokens des ganzen Laufs; ohne sie und ohne workload.flops zwanzig je aktivem Parameter.</translation>
+    </message>
+    <message>
+        <source>FLOPs of the whole run, instead of tokens.</source>
+        <translation>FLOPs des ganzen Laufs anstelle von Tokens.</translation>
+    </message>
+    <message>
+        <source>Tokens of one training sequence.</source>
+        <translation>Tokens einer Trainingssequenz.</translation>
+    </message>
+    <message>
+        <source>Sequences of one optimizer step over all GPUs.</source>
+        <translation>Sequenzen eines Optimierschritts über alle GPUs.</translation>
+    </message>
+    <message>
+        <source>Format of the layers&apos; GEMMs; attention, embedding and LM head stay in 16 bits.</source>
+        <translation>Format der GEMMs der Schichten; Attention, Embedding und LM-Kopf bleiben in 16 Bit.</translation>
+    </message>
+    <message>
+        <source>One scale a tensor, or one a row; formats in blocks have their own.</source>
+        <translation>Eine Skala je Tensor oder je Zeile; Blockformate haben eigene.</translation>
+    </message>
+    <message>
+        <source>Activations made again in the backward pass; searched when any.</source>
+        <translation>Aktivierungen, die rückwärts neu gerechnet werden; bei any gesucht.</translation>
+    </message>
+    <message>
+        <source>Master weights and moments in HBM, or in host memory.</source>
+        <translation>Master-Gewichte und Momente in HBM oder im Host-Speicher.</translation>
+    </message>
+    <message>
+        <source>How ranks that share a sequence pass keys and values.</source>
+        <translation>Wie Ränge, die sich eine Sequenz teilen, Keys und Values weitergeben.</translation>
+    </message>
+    <message>
+        <source>Share of the parameters that is trained; below 1 the weights are frozen, as with LoRA.</source>
+        <translation>Trainierter Anteil der Parameter; unter 1 sind die Gewichte eingefroren, wie bei LoRA.</translation>
+    </message>
+    <message>
+        <source>What the search for a layout makes small.</source>
+        <translation>Was die Suche nach einem Layout klein macht.</translation>
+    </message>
+    <message>
+        <source>A run that takes longer is said to miss it.</source>
+        <translation>Ein längerer Lauf verfehlt die Frist.</translation>
+    </message>
+    <message>
+        <source>All of the system without it.</source>
+        <translation>Sonst alle des Systems.</translation>
+    </message>
+    <message>
+        <source>Free without it.</source>
+        <translation>Sonst frei.</translation>
+    </message>
+    <message>
+        <source>What the other groups leave, without it.</source>
+        <translation>Sonst, was die anderen Gruppen übrig lassen.</translation>
+    </message>
+    <message>
+        <source>Interleaved pipeline; free without it.</source>
+        <translation>Verschränkte Pipeline; sonst frei.</translation>
+    </message>
+    <message>
+        <source>Sequences of one pass on one replica; free without it.</source>
+        <translation>Sequenzen eines Durchgangs auf einem Replikat; sonst frei.</translation>
+    </message>
+    <message>
+        <source>What data-parallel ranks share: optimizer, gradients, weights (FSDP).</source>
+        <translation>Was datenparallele Ränge teilen: Optimierer, Gradienten, Gewichte (FSDP).</translation>
+    </message>
+    <message>
+        <source>Ranks that shards spread over when the groups are replicas (HSDP); all without it.</source>
+        <translation>Ränge, über die Shards verteilt sind, wenn die Gruppen Replikate sind (HSDP); sonst alle.</translation>
+    </message>
+    <message>
+        <source>Order of forward and backward passes; searched among 1F1B and interleaved when any.</source>
+        <translation>Reihenfolge der Vorwärts- und Rückwärtsdurchgänge; bei any unter 1F1B und interleaved gesucht.</translation>
+    </message>
+    <message>
+        <source>Layouts whose memory fits with a smaller chance are not taken.</source>
+        <translation>Layouts, deren Speicher mit kleinerer Chance passt, werden nicht genommen.</translation>
+    </message>
+    <message>
+        <source>Of one GPU with its share of host and network.</source>
+        <translation>Einer GPU mit ihrem Anteil an Host und Netz.</translation>
+    </message>
+    <message>
+        <source>GPUs that one failure takes away.</source>
+        <translation>GPUs, die ein Ausfall mitnimmt.</translation>
+    </message>
+    <message>
+        <source>Mean time to a failure that takes all its GPUs away; in the GPUs&apos; figure without it.</source>
+        <translation>Mittlere Zeit bis zu einem Ausfall aller seiner GPUs; sonst im Wert der GPUs enthalten.</translation>
+    </message>
+    <message>
+        <source>Mean time to a failure that takes a whole scale-up domain away; in the GPUs&apos; figure without it.</source>
+        <translation>Mittlere Zeit bis zum Ausfall einer ganzen Scale-up-Domäne; sonst im Wert der GPUs enthalten.</translation>
+    </message>
+    <message>
+        <source>Mean time to a failure that takes the whole rack away; in the GPUs&apos; figure without it.</source>
+        <translation>Mittlere Zeit bis zum Ausfall des ganzen Racks; sonst im Wert der GPUs enthalten.</translation>
+    </message>
+    <message>
+        <source>Until a failure is noticed.</source>
+        <translation>Bis ein Ausfall bemerkt ist.</translation>
+    </message>
+    <message>
+        <source>Until the job starts again.</source>
+        <translation>Bis der Job neu startet.</translation>
+    </message>
+    <message>
+        <source>Until steps run at full speed.</source>
+        <translation>Bis die Schritte volles Tempo haben.</translation>
+    </message>
+    <message>
+        <source>Until a failed unit is back: decides the spares.</source>
+        <translation>Bis eine ausgefallene Einheit zurück ist: bestimmt die Reserve.</translation>
+    </message>
+    <message>
+        <source>Share of the time lost to wrong results that nobody noticed at once.</source>
+        <translation>Anteil der Zeit, der durch unbemerkt falsche Ergebnisse verloren geht.</translation>
+    </message>
+    <message>
+        <source>Training waits for storage, for the copy to its host, or for the copy to a neighbour.</source>
+        <translation>Das Training wartet auf den Speicher, auf die Kopie zum Host oder auf die Kopie zum Nachbarn.</translation>
+    </message>
+    <message>
+        <source>Bytes per parameter.</source>
+        <translation>Bytes je Parameter.</translation>
+    </message>
+    <message>
+        <source>What the storage takes in.</source>
+        <translation>Was der Speicher aufnimmt.</translation>
+    </message>
+    <message>
+        <source>What the storage holds; enough without it.</source>
+        <translation>Was der Speicher fasst; sonst genug.</translation>
+    </message>
+    <message>
+        <source>On the storage at once, the one being written included.</source>
+        <translation>Gleichzeitig im Speicher, der gerade geschriebene mitgezählt.</translation>
+    </message>
+    <message>
+        <source>The exact optimum without it.</source>
+        <translation>Sonst das genaue Optimum.</translation>
+    </message>
+    <message>
+        <source>No checkpoint sooner after the one before.</source>
+        <translation>Kein Checkpoint früher nach dem vorigen.</translation>
+    </message>
+    <message>
+        <source>Buildings or towns that share a run by data parallelism.</source>
+        <translation>Gebäude oder Orte, die sich einen Lauf datenparallel teilen.</translation>
+    </message>
+    <message>
+        <source>Between one site and the others, one direction.</source>
+        <translation>Zwischen einem Standort und den anderen, eine Richtung.</translation>
+    </message>
+    <message>
+        <source>One way.</source>
+        <translation>Eine Richtung.</translation>
+    </message>
+    <message>
+        <source>1 keeps all sites alike after every step; what more of them cost in learning is not modelled.</source>
+        <translation>1 hält alle Standorte nach jedem Schritt gleich; was mehr beim Lernen kostet, ist nicht modelliert.</translation>
+    </message>
+    <message>
+        <source>Compared with the prediction.</source>
+        <translation>Mit der Vorhersage verglichen.</translation>
+    </message>
+    <message>
+        <source>Of the whole run at the facility&apos;s meter; compared with the prediction.</source>
+        <translation>Des ganzen Laufs am Zähler des Rechenzentrums; mit der Vorhersage verglichen.</translation>
+    </message>
+    <message>
+        <source>Useful share of the time; compared with the prediction.</source>
+        <translation>Nutzbarer Anteil der Zeit; mit der Vorhersage verglichen.</translation>
+    </message>
+    <message>
+        <source>Mean time to an interruption, to be compared with the prediction.</source>
+        <translation>Mittlere Zeit bis zu einer Unterbrechung, mit der Vorhersage verglichen.</translation>
+    </message>
+    <message>
+        <source>Kilograms of carbon dioxide per kWh.</source>
+        <translation>Kilogramm Kohlendioxid je kWh.</translation>
+    </message>
+    <message>
+        <source>any</source>
+        <translation>beliebig</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>aggregated</source>
+        <translation>gemeinsam</translation>
+    </message>
+    <message>
+        <source>disaggregated</source>
+        <translation>getrennt</translation>
+    </message>
+    <message>
+        <source>air</source>
+        <translation>Luft</translation>
+    </message>
+    <message>
+        <source>rear-door</source>
+        <translation>Rücktür</translation>
+    </message>
+    <message>
+        <source>direct-liquid</source>
+        <translation>direkt flüssig</translation>
+    </message>
+    <message>
+        <source>immersion</source>
+        <translation>Tauchbad</translation>
+    </message>
+    <message>
+        <source>single</source>
+        <translation>einfach</translation>
+    </message>
+    <message>
+        <source>water</source>
+        <translation>Wasser</translation>
+    </message>
+    <message>
+        <source>glycol</source>
+        <translation>Glykol</translation>
+    </message>
+    <message>
+        <source>fat-tree</source>
+        <translation>Fat Tree</translation>
+    </message>
+    <message>
+        <source>rail-optimised</source>
+        <translation>rail-optimiert</translation>
+    </message>
+    <message>
+        <source>dragonfly</source>
+        <translation>Dragonfly</translation>
+    </message>
+    <message>
+        <source>dragonfly+</source>
+        <translation>Dragonfly+</translation>
+    </message>
+    <message>
+        <source>pluggable</source>
+        <translation>steckbar</translation>
+    </message>
+    <message>
+        <source>co-packaged</source>
+        <translation>integriert</translation>
+    </message>
+    <message>
+        <source>selective</source>
+        <translation>selektiv</translation>
+    </message>
+    <message>
+        <source>full</source>
+        <translation>voll</translation>
+    </message>
+    <message>
+        <source>interleaved</source>
+        <translation>verschränkt</translation>
+    </message>
+    <message>
+        <source>tensor</source>
+        <translation>je Tensor</translation>
+    </message>
+    <message>
+        <source>row</source>
+        <translation>je Zeile</translation>
+    </message>
+    <message>
+        <source>ring</source>
+        <translation>Ring</translation>
+    </message>
+    <message>
+        <source>all-to-all</source>
+        <translation>All-to-All</translation>
+    </message>
+    <message>
+        <source>fastest</source>
+        <translation>am schnellsten</translation>
+    </message>
+    <message>
+        <source>cheapest</source>
+        <translation>am günstigsten</translation>
+    </message>
+    <message>
+        <source>least-energy</source>
+        <translation>am sparsamsten</translation>
+    </message>
+    <message>
+        <source>synchronous</source>
+        <translation>synchron</translation>
+    </message>
+    <message>
+        <source>asynchronous</source>
+        <translation>asynchron</translation>
+    </message>
+    <message>
+        <source>buddy</source>
+        <translation>beim Nachbarn</translation>
+    </message>
+    <message>
+        <source>hbm</source>
+        <translation>HBM</translation>
+    </message>
+    <message>
+        <source>host</source>
+        <translation>Host</translation>
+    </message>
+    <message>
+        <source>Output tokens/s per user</source>
+        <translation>Ausgabe-Tokens/s je Nutzer</translation>
+    </message>
+    <message>
+        <source>Time to first token</source>
+        <translation>Zeit bis zum ersten Token</translation>
+    </message>
+    <message>
+        <source>Time per output token</source>
+        <translation>Zeit je Ausgabe-Token</translation>
+    </message>
+    <message>
+        <source>Time of a whole request</source>
+        <translation>Zeit einer ganzen Anfrage</translation>
+    </message>
+    <message>
+        <source>Time of a whole answer</source>
+        <translation>Zeit einer ganzen Antwort</translation>
+    </message>
+    <message>
+        <source>Output tokens/s per GPU</source>
+        <translation>Ausgabe-Tokens/s je GPU</translation>
+    </message>
+    <message>
+        <source>Output tokens/s per facility MW</source>
+        <translation>Ausgabe-Tokens/s je MW Anschlussleistung</translation>
+    </message>
+    <message>
+        <source>Facility joules per output token</source>
+        <translation>Joule am Anschluss je Ausgabe-Token</translation>
+    </message>
+    <message>
+        <source>Facility energy per output token</source>
+        <translation>Energie am Anschluss je Ausgabe-Token</translation>
+    </message>
+    <message>
+        <source>Cost of a million output tokens</source>
+        <translation>Kosten einer Million Ausgabe-Tokens</translation>
+    </message>
+    <message>
+        <source>Cost per million output tokens</source>
+        <translation>Kosten je Million Ausgabe-Tokens</translation>
+    </message>
+    <message>
+        <source>Cost of one GPU hour</source>
+        <translation>Kosten einer GPU-Stunde</translation>
+    </message>
+    <message>
+        <source>Cost of a GPU-hour</source>
+        <translation>Kosten einer GPU-Stunde</translation>
+    </message>
+    <message>
+        <source>Output tokens/s per rack</source>
+        <translation>Ausgabe-Tokens/s je Rack</translation>
+    </message>
+    <message>
+        <source>Revenue of output tokens per facility MW</source>
+        <translation>Erlös aus Ausgabe-Tokens je MW Anschlussleistung</translation>
+    </message>
+    <message>
+        <source>Revenue per facility MW and year</source>
+        <translation>Erlös je MW Anschlussleistung und Jahr</translation>
+    </message>
+    <message>
+        <source>Running sequences per attention rank</source>
+        <translation>Laufende Sequenzen je Attention-Rang</translation>
+    </message>
+    <message>
+        <source>Tokens/s/user</source>
+        <translation>Tokens/s/Nutzer</translation>
+    </message>
+    <message>
+        <source>Tokens/s per user</source>
+        <translation>Tokens/s je Nutzer</translation>
+    </message>
+    <message>
+        <source>TTFT</source>
+        <translation>TTFT</translation>
+    </message>
+    <message>
+        <source>TPOT</source>
+        <translation>TPOT</translation>
+    </message>
+    <message>
+        <source>Latency</source>
+        <translation>Latenz</translation>
+    </message>
+    <message>
+        <source>Tokens/s/GPU</source>
+        <translation>Tokens/s/GPU</translation>
+    </message>
+    <message>
+        <source>Tokens/s/MW</source>
+        <translation>Tokens/s/MW</translation>
+    </message>
+    <message>
+        <source>J/token</source>
+        <translation>J/Token</translation>
+    </message>
+    <message>
+        <source>$/M tokens</source>
+        <translation>$/M Tokens</translation>
+    </message>
+    <message>
+        <source>$/GPU hour</source>
+        <translation>$/GPU-Stunde</translation>
+    </message>
+    <message>
+        <source>Tokens/s/rack</source>
+        <translation>Tokens/s/Rack</translation>
+    </message>
+    <message>
+        <source>Revenue/MW</source>
+        <translation>Erlös/MW</translation>
+    </message>
+    <message>
+        <source>output tokens/s per GPU</source>
+        <translation>Ausgabe-Tokens/s je GPU</translation>
+    </message>
+    <message>
+        <source>tokens/s per GPU, prompts included</source>
+        <translation>Tokens/s je GPU mit Prompts</translation>
+    </message>
+    <message>
+        <source>output tokens/s per user</source>
+        <translation>Ausgabe-Tokens/s je Nutzer</translation>
+    </message>
+    <message>
+        <source>time per output token</source>
+        <translation>Zeit je Ausgabe-Token</translation>
+    </message>
+    <message>
+        <source>time to the first token</source>
+        <translation>Zeit bis zum ersten Token</translation>
+    </message>
+    <message>
+        <source>time of a whole batch</source>
+        <translation>Zeit eines ganzen Batches</translation>
+    </message>
+    <message>
+        <source>time of a training step</source>
+        <translation>Zeit eines Trainingsschritts</translation>
+    </message>
+    <message>
+        <source>trained tokens/s per GPU</source>
+        <translation>trainierte Tokens/s je GPU</translation>
+    </message>
+    <message>
+        <source>TFLOP/s per GPU</source>
+        <translation>TFLOP/s je GPU</translation>
+    </message>
+    <message>
+        <source>memory reserved on one GPU</source>
+        <translation>reservierter Speicher einer GPU</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>gemessen</translation>
+    </message>
+    <message>
+        <source>vendor</source>
+        <translation>Hersteller</translation>
+    </message>
+    <message>
+        <source>announced</source>
+        <translation>angekündigt</translation>
+    </message>
+    <message>
+        <source>estimate</source>
+        <translation>Schätzung</translation>
+    </message>
+    <message>
+        <source>yours</source>
+        <translation>eigen</translation>
+    </message>
+    <message>
+        <source>judgement</source>
+        <translation>Einschätzung</translation>
+    </message>
+    <message>
+        <source>shipping</source>
+        <translation>lieferbar</translation>
+    </message>
+    <message>
+        <source>projected</source>
+        <translation>erwartet</translation>
+    </message>
+    <message>
+        <source>roadmap</source>
+        <translation>Planung</translation>
+    </message>
+    <message>
+        <source>carried over</source>
+        <translation>übertragen</translation>
+    </message>
+    <message>
+        <source>weak</source>
+        <translation>schwach</translation>
+    </message>
+    <message>
+        <source>strong</source>
+        <translation>stark</translation>
+    </message>
+    <message>
+        <source>nothing is in the way</source>
+        <translation>nichts steht im Weg</translation>
+    </message>
+    <message>
+        <source>weights need {0} more than HBM leaves</source>
+        <translation>die Gewichte brauchen {0} mehr, als HBM lässt</translation>
+    </message>
+    <message>
+        <source>KV cache admits batch {0}, asked {1}</source>
+        <translation>der KV-Cache lässt Batch {0} zu, verlangt sind {1}</translation>
+    </message>
+    <message>
+        <source>the layout needs {0} GPUs, the system has {1}</source>
+        <translation>das Layout braucht {0} GPUs, das System hat {1}</translation>
+    </message>
+    <message>
+        <source>no legal layout of the model exists on {0} GPUs</source>
+        <translation>auf {0} GPUs gibt es kein zulässiges Layout des Modells</translation>
+    </message>
+    <message>
+        <source>the chip has no units for {0}</source>
+        <translation>der Chip hat keine Rechenwerke für {0}</translation>
+    </message>
+    <message>
+        <source>the first token comes after {0}, the limit is {1}</source>
+        <translation>das erste Token kommt nach {0}, die Grenze ist {1}</translation>
+    </message>
+    <message>
+        <source>a user gets {0}, the limit is {1}</source>
+        <translation>ein Nutzer bekommt {0}, die Grenze ist {1}</translation>
+    </message>
+    <message>
+        <source>{0} are offered, at most {1} are served</source>
+        <translation>{0} kommen an, höchstens {1} werden bedient</translation>
+    </message>
+    <message>
+        <source>the rack needs {0}, its supply gives {1}</source>
+        <translation>das Rack braucht {0}, seine Versorgung gibt {1}</translation>
+    </message>
+    <message>
+        <source>one unit takes {0}, the site has {1}</source>
+        <translation>eine Einheit braucht {0}, der Standort hat {1}</translation>
+    </message>
+    <message>
+        <source>the context of {0} tokens is longer than the model&apos;s {1}</source>
+        <translation>der Kontext von {0} Tokens ist länger als die {1} des Modells</translation>
+    </message>
+    <message>
+        <source>no figures are known that this hardware could be evaluated with</source>
+        <translation>für diese Hardware sind keine Werte bekannt, mit denen sie sich rechnen ließe</translation>
+    </message>
+    <message>
+        <source>no kernel was measured on this chip: its efficiency is carried over, within a factor of {0}</source>
+        <translation>auf diesem Chip ist kein Kernel gemessen: seine Effizienz ist übertragen, auf einen Faktor {0} genau</translation>
+    </message>
+    <message>
+        <source>a group of {0} ranks leaves the scale-up domain of {1} packages</source>
+        <translation>eine Gruppe von {0} Rängen verlässt die Scale-up-Domäne von {1} Chips</translation>
+    </message>
+    <message>
+        <source>none of {0} candidates fits</source>
+        <translation>keiner von {0} Kandidaten passt</translation>
+    </message>
+    <message>
+        <source>prompts need {0} tokens of every step, a step takes {1}: the batch cannot stay full</source>
+        <translation>Prompts brauchen {0} Tokens in jedem Schritt, ein Schritt nimmt {1}: der Batch kann nicht voll bleiben</translation>
+    </message>
+    <message>
+        <source>the fullest GPU needs {0} more than the {1} that training may reserve</source>
+        <translation>die vollste GPU braucht {0} mehr als die {1}, die das Training belegen darf</translation>
+    </message>
+    <message>
+        <source>{0} of memory is in use, it fits with a chance of {1}: allocations may be tried again and again</source>
+        <translation>{0} des Speichers sind belegt, es passt mit einer Chance von {1}: Belegungen können sich wiederholen</translation>
+    </message>
+    <message>
+        <source>{0} pipeline stages for {1} layers</source>
+        <translation>{0} Pipeline-Stufen für {1} Schichten</translation>
+    </message>
+    <message>
+        <source>{0} sequences of a step do not divide by {1}</source>
+        <translation>{0} Sequenzen eines Schritts sind nicht durch {1} teilbar</translation>
+    </message>
+    <message>
+        <source>no layout divides {0} GPUs and {1} sequences of a step</source>
+        <translation>kein Layout teilt {0} GPUs und {1} Sequenzen eines Schritts</translation>
+    </message>
+    <message>
+        <source>a failure comes every {0} and coming back takes {1}: nothing is ever finished, goodput is 0</source>
+        <translation>alle {0} kommt ein Ausfall, der Wiederanlauf dauert {1}: nichts wird je fertig, der Goodput ist 0</translation>
+    </message>
+    <message>
+        <source>checkpoints need {0}, storage takes {1}</source>
+        <translation>Checkpoints brauchen {0}, der Speicher nimmt {1}</translation>
+    </message>
+    <message>
+        <source>checkpoints take {0}, storage holds {1}: nothing could be resumed</source>
+        <translation>Checkpoints belegen {0}, der Speicher fasst {1}: nichts ließe sich fortsetzen</translation>
+    </message>
+    <message>
+        <source>the run takes {0}, the site has {1}</source>
+        <translation>der Lauf braucht {0}, der Standort hat {1}</translation>
+    </message>
+    <message>
+        <source>{0} are kept below HBM, there is room for {1}</source>
+        <translation>{0} liegen unter HBM, Platz ist für {1}</translation>
+    </message>
+    <message>
+        <source>the chip&apos;s link to a memory below HBM is not known</source>
+        <translation>der Link des Chips zu einem Speicher unter HBM ist nicht bekannt</translation>
+    </message>
+    <message>
+        <source>{0} of {1} layers are recurrent or pick their tokens: how such train is not modelled</source>
+        <translation>{0} von {1} Schichten sind rekurrent oder wählen ihre Tokens: ihr Training ist nicht modelliert</translation>
+    </message>
+    <message>
+        <source>the scenario trains: there are no requests to serve</source>
+        <translation>das Szenario trainiert: es gibt keine Anfragen zu bedienen</translation>
+    </message>
+    <message>
+        <source>the run takes {0}, allowed are {1}</source>
+        <translation>der Lauf dauert {0}, erlaubt sind {1}</translation>
+    </message>
+    <message>
+        <source>Use more GPUs per instance, or a narrower format for the weights</source>
+        <translation>Mehr GPUs je Instanz oder ein schmaleres Format der Gewichte verwenden</translation>
+    </message>
+    <message>
+        <source>Use a smaller batch, a shorter context or a narrower KV format</source>
+        <translation>Kleineren Batch, kürzeren Kontext oder schmaleres KV-Format verwenden</translation>
+    </message>
+    <message>
+        <source>Raise hardware.count</source>
+        <translation>hardware.count erhöhen</translation>
+    </message>
+    <message>
+        <source>Free the layout, or change hardware.count</source>
+        <translation>Layout freigeben oder hardware.count ändern</translation>
+    </message>
+    <message>
+        <source>Choose a format that it computes in</source>
+        <translation>Ein Format wählen, in dem er rechnet</translation>
+    </message>
+    <message>
+        <source>Use a smaller batch, or allow more time</source>
+        <translation>Kleineren Batch verwenden oder mehr Zeit erlauben</translation>
+    </message>
+    <message>
+        <source>Use a smaller batch or more GPUs per instance</source>
+        <translation>Kleineren Batch oder mehr GPUs je Instanz verwenden</translation>
+    </message>
+    <message>
+        <source>Lower the rate, or add instances</source>
+        <translation>Rate senken oder Instanzen hinzufügen</translation>
+    </message>
+    <message>
+        <source>Lower the power cap, or fit a larger supply</source>
+        <translation>Leistungsgrenze senken oder größere Versorgung einbauen</translation>
+    </message>
+    <message>
+        <source>Raise facility.power</source>
+        <translation>facility.power erhöhen</translation>
+    </message>
+    <message>
+        <source>Shorten the prompt or the answer</source>
+        <translation>Prompt oder Antwort kürzen</translation>
+    </message>
+    <message>
+        <source>Choose another rack, or add your own figures</source>
+        <translation>Anderes Rack wählen oder eigene Werte eintragen</translation>
+    </message>
+    <message>
+        <source>Use more GPUs, a narrower format or a shorter context</source>
+        <translation>Mehr GPUs, schmaleres Format oder kürzeren Kontext verwenden</translation>
+    </message>
+    <message>
+        <source>Use a smaller batch, longer answers or pools of their own for prefill</source>
+        <translation>Kleineren Batch, längere Antworten oder eigene Pools für Prefill verwenden</translation>
+    </message>
+    <message>
+        <source>Use more GPUs, more pipeline stages, sharded states, recomputation or states in host memory</source>
+        <translation>Mehr GPUs, mehr Pipeline-Stufen, verteilte Zustände, Neuberechnung oder Zustände im Host-Speicher verwenden</translation>
+    </message>
+    <message>
+        <source>Leave more room: a smaller micro-batch, more stages or sharded states</source>
+        <translation>Mehr Platz lassen: kleinerer Micro-Batch, mehr Stufen oder verteilte Zustände</translation>
+    </message>
+    <message>
+        <source>Use fewer stages</source>
+        <translation>Weniger Stufen verwenden</translation>
+    </message>
+    <message>
+        <source>Choose a global batch that replicas and micro-batches divide</source>
+        <translation>Globalen Batch wählen, den Replikate und Micro-Batches teilen</translation>
+    </message>
+    <message>
+        <source>Change the number of GPUs or the global batch, or free the layout</source>
+        <translation>Zahl der GPUs oder globalen Batch ändern oder Layout freigeben</translation>
+    </message>
+    <message>
+        <source>Use fewer GPUs, restart faster or raise the time between failures</source>
+        <translation>Weniger GPUs, schnellerer Neustart oder längere Zeit zwischen Ausfällen</translation>
+    </message>
+    <message>
+        <source>Save less often, or to faster storage</source>
+        <translation>Seltener oder auf schnelleren Speicher sichern</translation>
+    </message>
+    <message>
+        <source>Keep fewer of them, or provide more storage</source>
+        <translation>Weniger behalten oder mehr Speicher bereitstellen</translation>
+    </message>
+    <message>
+        <source>Use fewer GPUs, or raise facility.power</source>
+        <translation>Weniger GPUs verwenden oder facility.power erhöhen</translation>
+    </message>
+    <message>
+        <source>Keep less below HBM, or give it more room with offload.capacity</source>
+        <translation>Weniger unter HBM halten oder mit offload.capacity mehr Platz geben</translation>
+    </message>
+    <message>
+        <source>Give it with offload.bandwidth</source>
+        <translation>Mit offload.bandwidth angeben</translation>
+    </message>
+    <message>
+        <source>Choose another model</source>
+        <translation>Anderes Modell wählen</translation>
+    </message>
+    <message>
+        <source>Ask rackline train, or set workload.kind to serve</source>
+        <translation>rackline train fragen oder workload.kind auf serve setzen</translation>
+    </message>
+    <message>
+        <source>Use more GPUs, a narrower format or fewer tokens</source>
+        <translation>Mehr GPUs, schmaleres Format oder weniger Tokens verwenden</translation>
+    </message>
+    <message>
+        <source>GPU</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>CPU and memory</source>
+        <translation>CPU und Speicher</translation>
+    </message>
+    <message>
+        <source>Scale-up switches</source>
+        <translation>Scale-up-Switches</translation>
+    </message>
+    <message>
+        <source>NICs, fans, pumps</source>
+        <translation>NICs, Lüfter, Pumpen</translation>
+    </message>
+    <message>
+        <source>Conversion and reserve</source>
+        <translation>Wandlung und Reserve</translation>
+    </message>
+    <message>
+        <source>UPS, transformer, cooling</source>
+        <translation>USV, Trafo, Kühlung</translation>
+    </message>
+    <message>
+        <source>Experts</source>
+        <translation>Experten</translation>
+    </message>
+    <message>
+        <source>Attention</source>
+        <translation>Attention</translation>
+    </message>
+    <message>
+        <source>Projections and dense</source>
+        <translation>Projektionen und dicht</translation>
+    </message>
+    <message>
+        <source>Dispatch and combine</source>
+        <translation>Verteilen und Sammeln</translation>
+    </message>
+    <message>
+        <source>All-reduce</source>
+        <translation>All-Reduce</translation>
+    </message>
+    <message>
+        <source>Norms and output head</source>
+        <translation>Normen und Ausgabekopf</translation>
+    </message>
+    <message>
+        <source>Scheduling</source>
+        <translation>Planung</translation>
+    </message>
+    <message>
+        <source>Other</source>
+        <translation>Übriges</translation>
+    </message>
+    <message>
+        <source>Runtime</source>
+        <translation>Laufzeit</translation>
+    </message>
+    <message>
+        <source>Energy</source>
+        <translation>Energie</translation>
+    </message>
+    <message>
+        <source>Every layout that fits, and the best of each</source>
+        <translation>Jedes passende Layout und das jeweils beste</translation>
+    </message>
+    <message>
+        <source>Where a decode step goes</source>
+        <translation>Woraus ein Decode-Schritt besteht</translation>
+    </message>
+    <message>
+        <source>Milliseconds of one step by kinds of operators</source>
+        <translation>Millisekunden eines Schritts nach Art der Operatoren</translation>
+    </message>
+    <message>
+        <source>What fills the memory</source>
+        <translation>Was den Speicher füllt</translation>
+    </message>
+    <message>
+        <source>Gigabytes of one GPU; the track is what the driver reports</source>
+        <translation>Gigabyte einer GPU; die Spur ist, was der Treiber meldet</translation>
+    </message>
+    <message>
+        <source>GB per GPU</source>
+        <translation>GB je GPU</translation>
+    </message>
+    <message>
+        <source>Where the watts go</source>
+        <translation>Wohin die Watt gehen</translation>
+    </message>
+    <message>
+        <source>Facility watts of one GPU, provisioned, from the chip to the utility meter</source>
+        <translation>Anschlussleistung einer GPU in Watt, bereitgestellt, vom Chip bis zum Zähler</translation>
+    </message>
+    <message>
+        <source>W per GPU</source>
+        <translation>W je GPU</translation>
+    </message>
+    <message>
+        <source>What a million output tokens cost</source>
+        <translation>Was eine Million Ausgabe-Tokens kostet</translation>
+    </message>
+    <message>
+        <source>US dollars a million output tokens</source>
+        <translation>US-Dollar je Million Ausgabe-Tokens</translation>
+    </message>
+    <message>
+        <source>$/Mtok</source>
+        <translation>$/Mtok</translation>
+    </message>
+    <message>
+        <source>FLOP per byte of HBM and link traffic</source>
+        <translation>FLOP je Byte HBM- und Linkverkehr</translation>
+    </message>
+    <message>
+        <source>FLOP/s of one GPU, dense</source>
+        <translation>FLOP/s einer GPU, dicht</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>Vorwärts</translation>
+    </message>
+    <message>
+        <source>Backward</source>
+        <translation>Rückwärts</translation>
+    </message>
+    <message>
+        <source>Tensor, context, expert links</source>
+        <translation>Tensor-, Kontext-, Experten-Links</translation>
+    </message>
+    <message>
+        <source>Gradients and sharded weights</source>
+        <translation>Gradienten und verteilte Gewichte</translation>
+    </message>
+    <message>
+        <source>Pipeline</source>
+        <translation>Pipeline</translation>
+    </message>
+    <message>
+        <source>Everything else</source>
+        <translation>Alles andere</translation>
+    </message>
+    <message>
+        <source>Trained tokens/s of the whole run</source>
+        <translation>Trainierte Tokens/s des ganzen Laufs</translation>
+    </message>
+    <message>
+        <source>MFU, %: model FLOPs, causal attention, over the dense bf16 peak</source>
+        <translation>MFU, %: Modell-FLOPs, kausale Attention, gegen die dichte bf16-Spitze</translation>
+    </message>
+    <message>
+        <source>HFU, %: with recomputation, over the dense bf16 peak</source>
+        <translation>HFU, %: mit Neuberechnung, gegen die dichte bf16-Spitze</translation>
+    </message>
+    <message>
+        <source>Tokens/s per GPU over that of the smallest run, %</source>
+        <translation>Tokens/s je GPU gegen die des kleinsten Laufs, %</translation>
+    </message>
+    <message>
+        <source>Useful share of the time, %, failures counted</source>
+        <translation>Nutzbarer Anteil der Zeit, %, mit Ausfällen</translation>
+    </message>
+    <message>
+        <source>Useful share of the time, %</source>
+        <translation>Nutzbarer Anteil der Zeit, %</translation>
+    </message>
+    <message>
+        <source>Weights, gradients, optimizer</source>
+        <translation>Gewichte, Gradienten, Optimierer</translation>
+    </message>
+    <message>
+        <source>Logits</source>
+        <translation>Logits</translation>
+    </message>
+    <message>
+        <source>Buffers</source>
+        <translation>Puffer</translation>
+    </message>
+    <message>
+        <source>Fragmentation</source>
+        <translation>Fragmentierung</translation>
+    </message>
+    <message>
+        <source>Optics of the GPUs</source>
+        <translation>Optik der GPUs</translation>
+    </message>
+    <message>
+        <source>Switches</source>
+        <translation>Switches</translation>
+    </message>
+    <message>
+        <source>Core</source>
+        <translation>Core</translation>
+    </message>
+    <message>
+        <source>Spine</source>
+        <translation>Spine</translation>
+    </message>
+    <message>
+        <source>Leaf</source>
+        <translation>Leaf</translation>
+    </message>
+    <message>
+        <source>Ports of GPUs</source>
+        <translation>Ports der GPUs</translation>
+    </message>
+    <message>
+        <source>Scale-out network</source>
+        <translation>Scale-out-Netz</translation>
+    </message>
+    <message>
+        <source>Memory below HBM</source>
+        <translation>Speicher unter HBM</translation>
+    </message>
+    <message>
+        <source>Latency of kernels and links</source>
+        <translation>Latenz von Kerneln und Links</translation>
+    </message>
+    <message>
+        <source>Host and scheduler</source>
+        <translation>Host und Planer</translation>
+    </message>
+    <message>
+        <source>Kernels short of their roofline</source>
+        <translation>Kernel unter ihrer Roofline</translation>
+    </message>
+    <message>
+        <source>All but the hardware&apos;s peaks</source>
+        <translation>Alles außer den Spitzenwerten</translation>
+    </message>
+    <message>
+        <source>Chip</source>
+        <translation>Chip</translation>
+    </message>
+    <message>
+        <source>Formats</source>
+        <translation>Formate</translation>
+    </message>
+    <message>
+        <source>Links and network</source>
+        <translation>Links und Netz</translation>
+    </message>
+    <message>
+        <source>Layout</source>
+        <translation>Layout</translation>
+    </message>
+    <message>
+        <source>Power and facility</source>
+        <translation>Leistung und Gebäude</translation>
+    </message>
+    <message>
+        <source>Prices</source>
+        <translation>Preise</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Chip and its formats</source>
+        <translation>Chip und Formate</translation>
+    </message>
+    <message>
+        <source>GEMM time</source>
+        <translation>GEMM-Zeit</translation>
+    </message>
+    <message>
+        <source>Attention time</source>
+        <translation>Attention-Zeit</translation>
+    </message>
+    <message>
+        <source>Expert GEMM time</source>
+        <translation>Experten-GEMM-Zeit</translation>
+    </message>
+    <message>
+        <source>Elementwise time</source>
+        <translation>Elementweise Zeit</translation>
+    </message>
+    <message>
+        <source>All-reduce time</source>
+        <translation>All-Reduce-Zeit</translation>
+    </message>
+    <message>
+        <source>Expert exchange time</source>
+        <translation>Experten-Austausch</translation>
+    </message>
+    <message>
+        <source>Host time a step</source>
+        <translation>Host-Zeit je Schritt</translation>
+    </message>
+    <message>
+        <source>Time of prompts</source>
+        <translation>Zeit der Prompts</translation>
+    </message>
+    <message>
+        <source>Prompts between tokens</source>
+        <translation>Prompts zwischen Tokens</translation>
+    </message>
+    <message>
+        <source>Request path</source>
+        <translation>Anfrageweg</translation>
+    </message>
+    <message>
+        <source>Chip energy per byte and FLOP</source>
+        <translation>Chip-Energie je Byte und FLOP</translation>
+    </message>
+    <message>
+        <source>Model error on measured cases</source>
+        <translation>Modellfehler an Messungen</translation>
+    </message>
+    <message>
+        <source>attention</source>
+        <translation>Attention</translation>
+    </message>
+    <message>
+        <source>attention of prompts</source>
+        <translation>Attention der Prompts</translation>
+    </message>
+    <message>
+        <source>index queries</source>
+        <translation>Index-Queries</translation>
+    </message>
+    <message>
+        <source>index keys and weights</source>
+        <translation>Index-Keys und -Gewichte</translation>
+    </message>
+    <message>
+        <source>index over the cache</source>
+        <translation>Index über den Cache</translation>
+    </message>
+    <message>
+        <source>index of prompts</source>
+        <translation>Index der Prompts</translation>
+    </message>
+    <message>
+        <source>recurrent layer, in</source>
+        <translation>Rekurrente Schicht, ein</translation>
+    </message>
+    <message>
+        <source>state update</source>
+        <translation>Zustandsschritt</translation>
+    </message>
+    <message>
+        <source>scan of prompts</source>
+        <translation>Scan der Prompts</translation>
+    </message>
+    <message>
+        <source>recurrent layer, out</source>
+        <translation>Rekurrente Schicht, aus</translation>
+    </message>
+    <message>
+        <source>query, key and value</source>
+        <translation>Query, Key und Value</translation>
+    </message>
+    <message>
+        <source>attention output</source>
+        <translation>Attention-Ausgang</translation>
+    </message>
+    <message>
+        <source>latent query and KV</source>
+        <translation>Latente Query und KV</translation>
+    </message>
+    <message>
+        <source>query from latent</source>
+        <translation>Query aus Latentem</translation>
+    </message>
+    <message>
+        <source>absorbed KV projection</source>
+        <translation>Absorbierte KV-Projektion</translation>
+    </message>
+    <message>
+        <source>expanded KV projection</source>
+        <translation>Entfaltete KV-Projektion</translation>
+    </message>
+    <message>
+        <source>linear block</source>
+        <translation>Linearer Block</translation>
+    </message>
+    <message>
+        <source>all-reduce after linear block</source>
+        <translation>All-Reduce nach linearem Block</translation>
+    </message>
+    <message>
+        <source>router</source>
+        <translation>Router</translation>
+    </message>
+    <message>
+        <source>experts</source>
+        <translation>Experten</translation>
+    </message>
+    <message>
+        <source>dispatch and combine</source>
+        <translation>Verteilen und Sammeln</translation>
+    </message>
+    <message>
+        <source>shared expert, up</source>
+        <translation>Geteilter Experte, auf</translation>
+    </message>
+    <message>
+        <source>shared expert, down</source>
+        <translation>Geteilter Experte, ab</translation>
+    </message>
+    <message>
+        <source>norms, rotations, activations</source>
+        <translation>Normen, Rotationen, Aktivierungen</translation>
+    </message>
+    <message>
+        <source>all-reduce after attention</source>
+        <translation>All-Reduce nach Attention</translation>
+    </message>
+    <message>
+        <source>feed-forward, up</source>
+        <translation>Feed-Forward, auf</translation>
+    </message>
+    <message>
+        <source>feed-forward, down</source>
+        <translation>Feed-Forward, ab</translation>
+    </message>
+    <message>
+        <source>all-reduce after feed-forward</source>
+        <translation>All-Reduce nach Feed-Forward</translation>
+    </message>
+    <message>
+        <source>LM head</source>
+        <translation>LM-Kopf</translation>
+    </message>
+    <message>
+        <source>scheduling and sampling</source>
+        <translation>Planung und Sampling</translation>
+    </message>
+    <message>
+        <source>waiting for memory below HBM</source>
+        <translation>Warten auf Speicher unter HBM</translation>
+    </message>
+    <message>
+        <source>accelerator</source>
+        <translation>Beschleuniger</translation>
+    </message>
+    <message>
+        <source>chassis</source>
+        <translation>Gehäuse</translation>
+    </message>
+    <message>
+        <source>rack</source>
+        <translation>Rack</translation>
+    </message>
+    <message>
+        <source>node</source>
+        <translation>Knoten</translation>
+    </message>
+    <message>
+        <source>tray</source>
+        <translation>Einschub</translation>
+    </message>
+    <message>
+        <source>switch</source>
+        <translation>Switch</translation>
+    </message>
+    <message>
+        <source>nic</source>
+        <translation>Netzkarte</translation>
+    </message>
+    <message>
+        <source>optics</source>
+        <translation>Optik</translation>
+    </message>
+    <message>
+        <source>cable</source>
+        <translation>Kabel</translation>
+    </message>
+    <message>
+        <source>fabric</source>
+        <translation>Netz</translation>
+    </message>
+    <message>
+        <source>storage</source>
+        <translation>Speichersystem</translation>
+    </message>
+    <message>
+        <source>cpu</source>
+        <translation>CPU</translation>
+    </message>
+    <message>
+        <source>model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>cooling</source>
+        <translation>Kühlung</translation>
+    </message>
+    <message>
+        <source>power-shelf</source>
+        <translation>Netzteil-Einschub</translation>
+    </message>
+    <message>
+        <source>facility</source>
+        <translation>Rechenzentrum</translation>
+    </message>
+    <message>
+        <source>engine</source>
+        <translation>Engine</translation>
+    </message>
+    <message>
+        <source>kernels</source>
+        <translation>Kernel</translation>
+    </message>
+    <message>
+        <source>economics</source>
+        <translation>Wirtschaft</translation>
+    </message>
+    <message>
+        <source>reliability</source>
+        <translation>Zuverlässigkeit</translation>
+    </message>
+    <message>
+        <source>training</source>
+        <translation>Training</translation>
+    </message>
+    <message>
+        <source>power</source>
+        <translation>Leistung</translation>
+    </message>
+    <message>
+        <source>measurement</source>
+        <translation>Messung</translation>
+    </message>
+    <message>
+        <source>the engine&apos;s profile is that of other hardware, the nearest that was measured</source>
+        <translation>das Profil der Engine stammt von anderer Hardware, der nächsten gemessenen</translation>
+    </message>
+    <message>
+        <source> of </source>
+        <translation> von </translation>
+    </message>
+    <message>
+        <source>attention over the cache</source>
+        <translation>Attention über den Cache</translation>
+    </message>
+    <message>
+        <source>Prefix below HBM</source>
+        <translation>Präfix unter HBM</translation>
+    </message>
+    <message>
+        <source>Share of the cached prefix that rests in a memory below HBM and is read back before the prompt.</source>
+        <translation>Anteil des Präfixes im Cache, der in einem Speicher unter HBM ruht und vor dem Prompt zurückgelesen wird.</translation>
+    </message>
+    <message>
+        <source>prefixes below HBM need {0} a GPU, {1} are left for them</source>
+        <translation>Präfixe unter HBM brauchen {0} je GPU, für sie bleiben {1}</translation>
+    </message>
+    <message>
+        <source>Keep less below HBM, or give it more with offload.bandwidth or offload.iops</source>
+        <translation>Weniger unter HBM halten oder mit offload.bandwidth oder offload.iops mehr geben</translation>
+    </message>
+</context>
+<context>
+    <name>rackline</name>
+    <message>
+        <source>Performance modeler for AI factories.</source>
+        <translation>Leistungsmodell für KI-Fabriken.</translation>
+    </message>
+    <message>
+        <source>project</source>
+        <translation>Projekt</translation>
+    </message>
+    <message>
+        <source>A project file or the name of a shipped example.</source>
+        <translation>Eine Projektdatei oder der Name eines mitgelieferten Beispiels.</translation>
+    </message>
+    <message>
+        <source>Write a picture of the window and quit.</source>
+        <translation>Ein Bild des Fensters schreiben und beenden.</translation>
+    </message>
+    <message>
+        <source>file.png</source>
+        <translation>datei.png</translation>
+    </message>
+    <message>
+        <source>light, dark or system.</source>
+        <translation>light, dark oder system.</translation>
+    </message>
+    <message>
+        <source>theme</source>
+        <translation>Thema</translation>
+    </message>
+    <message>
+        <source>Size of the window, such as 1440x900.</source>
+        <translation>Größe des Fensters, etwa 1440x900.</translation>
+    </message>
+    <message>
+        <source>WxH</source>
+        <translation>BxH</translation>
+    </message>
+    <message>
+        <source>The page to show, such as factory.</source>
+        <translation>Die gezeigte Seite, etwa factory.</translation>
+    </message>
+    <message>
+        <source>page</source>
+        <translation>Seite</translation>
+    </message>
+    <message>
+        <source>%1 was not written</source>
+        <translation>%1 wurde nicht geschrieben</translation>
+    </message>
+    <message>
+        <source>Changes are not kept for a crash</source>
+        <translation>Änderungen werden nicht für einen Absturz aufgehoben</translation>
+    </message>
+    <message>
+        <source>equal heights are equal factors</source>
+        <translation>gleiche Höhen sind gleiche Faktoren</translation>
+    </message>
+    <message>
+        <source>No files yet</source>
+        <translation>Noch keine Dateien</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>&amp;Datei</translation>
+    </message>
+    <message>
+        <source>&amp;New</source>
+        <translation>&amp;Neu</translation>
+    </message>
+    <message>
+        <source>&amp;Open</source>
+        <translation>Ö&amp;ffnen</translation>
+    </message>
+    <message>
+        <source>Open re&amp;cent</source>
+        <translation>&amp;Zuletzt geöffnet</translation>
+    </message>
+    <message>
+        <source>&amp;Examples</source>
+        <translation>&amp;Beispiele</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>&amp;Speichern</translation>
+    </message>
+    <message>
+        <source>Save &amp;as</source>
+        <translation>Speichern &amp;unter</translation>
+    </message>
+    <message>
+        <source>&amp;Import a model</source>
+        <translation>Modell &amp;importieren</translation>
+    </message>
+    <message>
+        <source>&amp;Report</source>
+        <translation>B&amp;ericht</translation>
+    </message>
+    <message>
+        <source>Export &amp;plot</source>
+        <translation>Diagramm e&amp;xportieren</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>&amp;Beenden</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>&amp;Bearbeiten</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Rückgängig</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>&amp;Wiederholen</translation>
+    </message>
+    <message>
+        <source>System</source>
+        <translation>System</translation>
+    </message>
+    <message>
+        <source>The language changes at the next start</source>
+        <translation>Die Sprache wechselt beim nächsten Start</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>&amp;Ansicht</translation>
+    </message>
+    <message>
+        <source>Follow the &amp;system</source>
+        <translation>Wie das &amp;System</translation>
+    </message>
+    <message>
+        <source>&amp;Light</source>
+        <translation>&amp;Hell</translation>
+    </message>
+    <message>
+        <source>&amp;Dark</source>
+        <translation>&amp;Dunkel</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>S&amp;prache</translation>
+    </message>
+    <message>
+        <source>&amp;Scenario</source>
+        <translation>S&amp;zenario</translation>
+    </message>
+    <message>
+        <source>&amp;Duplicate</source>
+        <translation>&amp;Duplizieren</translation>
+    </message>
+    <message>
+        <source>&amp;Rename</source>
+        <translation>&amp;Umbenennen</translation>
+    </message>
+    <message>
+        <source>&amp;Hide or show</source>
+        <translation>&amp;Aus- oder einblenden</translation>
+    </message>
+    <message>
+        <source>Re&amp;move</source>
+        <translation>&amp;Entfernen</translation>
+    </message>
+    <message>
+        <source>&amp;Plot</source>
+        <translation>Dia&amp;gramm</translation>
+    </message>
+    <message>
+        <source>&amp;Logarithmic or linear</source>
+        <translation>&amp;Logarithmisch oder linear</translation>
+    </message>
+    <message>
+        <source>&amp;Fit to the data</source>
+        <translation>An Daten an&amp;passen</translation>
+    </message>
+    <message>
+        <source>Unpin &amp;both</source>
+        <translation>&amp;Beide lösen</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>&amp;Hilfe</translation>
+    </message>
+    <message>
+        <source>&amp;About Rackline</source>
+        <translation>&amp;Über Rackline</translation>
+    </message>
+    <message>
+        <source>About Rackline</source>
+        <translation>Über Rackline</translation>
+    </message>
+    <message>
+        <source>Performance modeler for AI factories. Catalogue %1. Free software under the GPL, version 3 or later.</source>
+        <translation>Leistungsmodell für KI-Fabriken. Katalog %1. Freie Software unter der GPL, Version 3 oder später.</translation>
+    </message>
+    <message>
+        <source>Candidate</source>
+        <translation>Kandidat</translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation>Gemessen</translation>
+    </message>
+    <message>
+        <source>Infeasible</source>
+        <translation>Unzulässig</translation>
+    </message>
+    <message>
+        <source>90&#x202f;% interval</source>
+        <translation>90-%-Intervall</translation>
+    </message>
+    <message>
+        <source>%1 makes %2 the tokens per megawatt of %3.</source>
+        <translation>%1 erzeugt %2 so viele Tokens je Megawatt wie %3.</translation>
+    </message>
+    <message>
+        <source>%1 makes %2 the tokens per GPU of %3.</source>
+        <translation>%1 erzeugt %2 so viele Tokens je GPU wie %3.</translation>
+    </message>
+    <message>
+        <source>%1 makes %2 the tokens per rack of %3.</source>
+        <translation>%1 erzeugt %2 so viele Tokens je Rack wie %3.</translation>
+    </message>
+    <message>
+        <source>A million tokens cost %2 as much on %1 as on %3.</source>
+        <translation>Eine Million Tokens kostet auf %1 %2 so viel wie auf %3.</translation>
+    </message>
+    <message>
+        <source>A token takes %2 the energy on %1 that it takes on %3.</source>
+        <translation>Ein Token braucht auf %1 %2 so viel Energie wie auf %3.</translation>
+    </message>
+    <message>
+        <source>%1 earns %2 the revenue of %3.</source>
+        <translation>%1 erlöst %2 so viel wie %3.</translation>
+    </message>
+    <message>
+        <source>%1 answers at %2 the speed of %3.</source>
+        <translation>%1 antwortet %2 so schnell wie %3.</translation>
+    </message>
+    <message>
+        <source>%1 stands at %2 the value of %3.</source>
+        <translation>%1 liegt beim Faktor %2 von %3.</translation>
+    </message>
+    <message>
+        <source>%1 at %2 per user</source>
+        <translation>%1 bei %2 je Nutzer</translation>
+    </message>
+    <message>
+        <source>%1 at %2 %3</source>
+        <translation>%1 bei %2 %3</translation>
+    </message>
+    <message>
+        <source>%1 weights</source>
+        <translation>%1-Gewichte</translation>
+    </message>
+    <message>
+        <source>%1 in, %2 out</source>
+        <translation>%1 ein, %2 aus</translation>
+    </message>
+    <message>
+        <source>%1 of the prompt from cache</source>
+        <translation>%1 des Prompts aus dem Cache</translation>
+    </message>
+    <message>
+        <source>No scenario yet.</source>
+        <translation>Noch kein Szenario.</translation>
+    </message>
+    <message>
+        <source>Add one, or open an example.</source>
+        <translation>Eines hinzufügen oder ein Beispiel öffnen.</translation>
+    </message>
+    <message>
+        <source>Looking at every layout.</source>
+        <translation>Alle Layouts werden geprüft.</translation>
+    </message>
+    <message>
+        <source>%1: %2 </source>
+        <translation>%1: %2 </translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>No scenario reaches %1.</source>
+        <translation>Kein Szenario erreicht %1.</translation>
+    </message>
+    <message>
+        <source>HBM bandwidth binds.</source>
+        <translation>Die HBM-Bandbreite begrenzt.</translation>
+    </message>
+    <message>
+        <source>The scale-up link binds.</source>
+        <translation>Der Scale-up-Link begrenzt.</translation>
+    </message>
+    <message>
+        <source>The network link binds.</source>
+        <translation>Der Netzlink begrenzt.</translation>
+    </message>
+    <message>
+        <source>Arithmetic binds.</source>
+        <translation>Die Rechenwerke begrenzen.</translation>
+    </message>
+    <message>
+        <source>The memory below HBM binds.</source>
+        <translation>Der Speicher unter HBM begrenzt.</translation>
+    </message>
+    <message>
+        <source>Fixed latencies bind.</source>
+        <translation>Feste Latenzen begrenzen.</translation>
+    </message>
+    <message>
+        <source>Launches, hops and scheduling take more time than any resource.</source>
+        <translation>Kernel-Starts, Hops und Planung brauchen mehr Zeit als jede Ressource.</translation>
+    </message>
+    <message>
+        <source>%1 more of it changes next to nothing.</source>
+        <translation>%1 mehr davon ändern fast nichts.</translation>
+    </message>
+    <message>
+        <source>%1 more of it gives %2 more tokens.</source>
+        <translation>%1 mehr davon geben %2 mehr Tokens.</translation>
+    </message>
+    <message>
+        <source>Metric</source>
+        <translation>Kenngröße</translation>
+    </message>
+    <message>
+        <source>A · %1</source>
+        <translation>A · %1</translation>
+    </message>
+    <message>
+        <source>B · %1</source>
+        <translation>B · %1</translation>
+    </message>
+    <message>
+        <source>B ÷ A</source>
+        <translation>B ÷ A</translation>
+    </message>
+    <message>
+        <source>B is better</source>
+        <translation>B ist besser</translation>
+    </message>
+    <message>
+        <source>; 1 rival claim</source>
+        <translation>; 1 abweichende Angabe</translation>
+    </message>
+    <message>
+        <source>; %1 rival claims</source>
+        <translation>; %1 abweichende Angaben</translation>
+    </message>
+    <message>
+        <source>What differs</source>
+        <translation>Was sich unterscheidet</translation>
+    </message>
+    <message>
+        <source>Evidence for B</source>
+        <translation>Belege für B</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>%1 makes %2 the tokens per GPU and draws %3 the watts of %4.</source>
+        <translation>%1 erzeugt %2 so viele Tokens je GPU und nimmt %3 so viel Leistung auf wie %4.</translation>
+    </message>
+    <message>
+        <source>Per megawatt that leaves %1.</source>
+        <translation>Je Megawatt bleiben %1.</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 on %4.</source>
+        <translation>%1: %2 von %3 auf %4.</translation>
+    </message>
+    <message>
+        <source>No figure for %1 of both.</source>
+        <translation>Kein Wert beider für %1.</translation>
+    </message>
+    <message>
+        <source>The largest part: %1 (%2).</source>
+        <translation>Größter Anteil: %1 (%2).</translation>
+    </message>
+    <message>
+        <source>Chance that %1 is better: %2.</source>
+        <translation>Chance, dass %1 besser ist: %2.</translation>
+    </message>
+    <message>
+        <source>%1 and %2 cannot be explained by each other.</source>
+        <translation>%1 und %2 lassen sich nicht auseinander erklären.</translation>
+    </message>
+    <message>
+        <source>One of the two systems has no such value; a cost needs the price of the rack.</source>
+        <translation>Eines der beiden Systeme hat keinen solchen Wert; Kosten brauchen den Preis des Racks.</translation>
+    </message>
+    <message>
+        <source>GPUs</source>
+        <translation>GPUs</translation>
+    </message>
+    <message>
+        <source>Switch</source>
+        <translation>Switch</translation>
+    </message>
+    <message>
+        <source>Rate of a network card</source>
+        <translation>Rate einer Netzkarte</translation>
+    </message>
+    <message>
+        <source>Ports of a switch at that rate</source>
+        <translation>Ports eines Switches bei dieser Rate</translation>
+    </message>
+    <message>
+        <source>Tiers</source>
+        <translation>Ebenen</translation>
+    </message>
+    <message>
+        <source>Switches</source>
+        <translation>Switches</translation>
+    </message>
+    <message>
+        <source>Cables</source>
+        <translation>Kabel</translation>
+    </message>
+    <message>
+        <source>Fibres</source>
+        <translation>Fasern</translation>
+    </message>
+    <message>
+        <source>Bisection</source>
+        <translation>Bisektion</translation>
+    </message>
+    <message>
+        <source>Power, pluggable</source>
+        <translation>Leistung, steckbar</translation>
+    </message>
+    <message>
+        <source>Power, co-packaged</source>
+        <translation>Leistung, integriert</translation>
+    </message>
+    <message>
+        <source>Price, pluggable</source>
+        <translation>Preis, steckbar</translation>
+    </message>
+    <message>
+        <source>Price, co-packaged</source>
+        <translation>Preis, integriert</translation>
+    </message>
+    <message>
+        <source>Lasers that fail a year, pluggable</source>
+        <translation>Laserausfälle im Jahr, steckbar</translation>
+    </message>
+    <message>
+        <source>Lasers that fail a year, co-packaged</source>
+        <translation>Laserausfälle im Jahr, integriert</translation>
+    </message>
+    <message>
+        <source>%1 cannot be joined this way.</source>
+        <translation>%1 lässt sich so nicht verbinden.</translation>
+    </message>
+    <message>
+        <source>%1 GPUs of %2 need %3 switches; co-packaged optics save %4 of the network&apos;s %5.</source>
+        <translation>%1 GPUs von %2 brauchen %3 Switches; integrierte Optik spart %4 der %5 des Netzes.</translation>
+    </message>
+    <message>
+        <source>%1 GPUs of %2 need %3 switches, which draw %4.</source>
+        <translation>%1 GPUs von %2 brauchen %3 Switches mit zusammen %4.</translation>
+    </message>
+    <message>
+        <source>%1, %2. Prices and watts of switches are judgements with the intervals shown.</source>
+        <translation>%1, %2. Preise und Leistungen der Switches sind Einschätzungen mit den gezeigten Intervallen.</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>Netz</translation>
+    </message>
+    <message>
+        <source>%1 is bound by arithmetic: %2 of the step waits for it.</source>
+        <translation>%1 ist durch Rechenwerke begrenzt: %2 des Schritts warten darauf.</translation>
+    </message>
+    <message>
+        <source>%1 of the arithmetic limit</source>
+        <translation>%1 der Rechengrenze</translation>
+    </message>
+    <message>
+        <source>%1 is bound by memory: %2 of the step waits for HBM.</source>
+        <translation>%1 ist durch Speicher begrenzt: %2 des Schritts warten auf HBM.</translation>
+    </message>
+    <message>
+        <source>%1 of the HBM limit</source>
+        <translation>%1 der HBM-Grenze</translation>
+    </message>
+    <message>
+        <source>%1 is bound by the scale-up link: %2 of the step waits for it.</source>
+        <translation>%1 ist durch den Scale-up-Link begrenzt: %2 des Schritts warten darauf.</translation>
+    </message>
+    <message>
+        <source>%1 of the scale-up limit</source>
+        <translation>%1 der Scale-up-Grenze</translation>
+    </message>
+    <message>
+        <source>%1 is bound by the network: %2 of the step waits for it.</source>
+        <translation>%1 ist durch das Netz begrenzt: %2 des Schritts warten darauf.</translation>
+    </message>
+    <message>
+        <source>%1 of the network limit</source>
+        <translation>%1 der Netzgrenze</translation>
+    </message>
+    <message>
+        <source>%1 is bound by fixed latencies: they take %2 of the step.</source>
+        <translation>%1 ist durch feste Latenzen begrenzt: sie nehmen %2 des Schritts ein.</translation>
+    </message>
+    <message>
+        <source>fixed latency</source>
+        <translation>feste Latenz</translation>
+    </message>
+    <message>
+        <source>%1 is bound by the memory below HBM: %2 of the step waits for it.</source>
+        <translation>%1 ist durch den Speicher unter HBM begrenzt: %2 des Schritts warten darauf.</translation>
+    </message>
+    <message>
+        <source>memory below HBM</source>
+        <translation>Speicher unter HBM</translation>
+    </message>
+    <message>
+        <source>%1 others</source>
+        <translation>%1 weitere</translation>
+    </message>
+    <message>
+        <source>%1 of their limits</source>
+        <translation>%1 ihrer Grenzen</translation>
+    </message>
+    <message>
+        <source>%1, 10&#x202f;% more</source>
+        <translation>%1, 10&#x202f;% mehr</translation>
+    </message>
+    <message>
+        <source>no change</source>
+        <translation>keine Änderung</translation>
+    </message>
+    <message>
+        <source>Decoding</source>
+        <translation>Decoding</translation>
+    </message>
+    <message>
+        <source>Prefill</source>
+        <translation>Prefill</translation>
+    </message>
+    <message>
+        <source>More FLOPS would not help below %1 FLOP per byte.</source>
+        <translation>Mehr FLOPS helfen unter %1 FLOP je Byte nicht.</translation>
+    </message>
+    <message>
+        <source>Disc area is the share of the step.</source>
+        <translation>Die Kreisfläche ist der Anteil am Schritt.</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>Contained in the model&apos;s error on measured cases.</source>
+        <translation>Im Fehler des Modells an gemessenen Fällen enthalten.</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>Eingabe</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>1&#x202f;% more gives</source>
+        <translation>1&#x202f;% mehr gibt</translation>
+    </message>
+    <message>
+        <source>No figure for %1.</source>
+        <translation>Kein Wert für %1.</translation>
+    </message>
+    <message>
+        <source>The rack of %1 has no known price: give it one under Hardware.</source>
+        <translation>Das Rack von %1 hat keinen bekannten Preis: unter Hardware angeben.</translation>
+    </message>
+    <message>
+        <source>Nothing uncertain moves %1.</source>
+        <translation>Nichts Unsicheres bewegt „%1“.</translation>
+    </message>
+    <message>
+        <source>%1 moves %2 most </source>
+        <translation>%1 bewegt „%2“ am stärksten </translation>
+    </message>
+    <message>
+        <source>%1 at %2. Layout and batch held; each input alone at the ends of its 90&#x202f;% interval.</source>
+        <translation>%1 bei %2. Layout und Batch fest; jede Eingabe allein an den Enden ihres 90-%-Intervalls.</translation>
+    </message>
+    <message>
+        <source>Time to train</source>
+        <translation>Trainingsdauer</translation>
+    </message>
+    <message>
+        <source>Energy at the meter</source>
+        <translation>Energie am Zähler</translation>
+    </message>
+    <message>
+        <source>Cost, spares included</source>
+        <translation>Kosten mit Reserve</translation>
+    </message>
+    <message>
+        <source>Carbon dioxide</source>
+        <translation>Kohlendioxid</translation>
+    </message>
+    <message>
+        <source>Optimizer step</source>
+        <translation>Optimierschritt</translation>
+    </message>
+    <message>
+        <source>Tokens/s per GPU</source>
+        <translation>Tokens/s je GPU</translation>
+    </message>
+    <message>
+        <source>MFU over dense bf16</source>
+        <translation>MFU gegen bf16 dicht</translation>
+    </message>
+    <message>
+        <source>HFU, with recomputation</source>
+        <translation>HFU, mit Neuberechnung</translation>
+    </message>
+    <message>
+        <source>Goodput</source>
+        <translation>Goodput</translation>
+    </message>
+    <message>
+        <source>Between interruptions</source>
+        <translation>Zwischen Unterbrechungen</translation>
+    </message>
+    <message>
+        <source>A checkpoint every</source>
+        <translation>Checkpoint alle</translation>
+    </message>
+    <message>
+        <source>Checkpoint</source>
+        <translation>Checkpoint</translation>
+    </message>
+    <message>
+        <source>GPUs held ready</source>
+        <translation>Bereitgehaltene GPUs</translation>
+    </message>
+    <message>
+        <source>Chance that it fits</source>
+        <translation>Chance, dass es passt</translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>%1 cannot train %2.</source>
+        <translation>%1 kann %2 nicht trainieren.</translation>
+    </message>
+    <message>
+        <source>%1: %2 on %3 tokens in %4 </source>
+        <translation>%1: %2 mit %3 Tokens in %4 </translation>
+    </message>
+    <message>
+        <source>%1 GPUs, %2, %3 of bf16 peak, goodput %4</source>
+        <translation>%1 GPUs, %2, %3 der bf16-Spitze, Goodput %4</translation>
+    </message>
+    <message>
+        <source>Output tokens/s per GPU</source>
+        <translation>Ausgabe-Tokens/s je GPU</translation>
+    </message>
+    <message>
+        <source>All tokens/s per GPU</source>
+        <translation>Alle Tokens/s je GPU</translation>
+    </message>
+    <message>
+        <source>Tokens/s per user</source>
+        <translation>Tokens/s je Nutzer</translation>
+    </message>
+    <message>
+        <source>Time per output token</source>
+        <translation>Zeit je Ausgabe-Token</translation>
+    </message>
+    <message>
+        <source>Time to first token</source>
+        <translation>Zeit bis zum ersten Token</translation>
+    </message>
+    <message>
+        <source>Time of a whole batch</source>
+        <translation>Zeit eines ganzen Batches</translation>
+    </message>
+    <message>
+        <source>Training step</source>
+        <translation>Trainingsschritt</translation>
+    </message>
+    <message>
+        <source>Trained tokens/s per GPU</source>
+        <translation>Trainierte Tokens/s je GPU</translation>
+    </message>
+    <message>
+        <source>TFLOP/s per GPU</source>
+        <translation>TFLOP/s je GPU</translation>
+    </message>
+    <message>
+        <source>Reserved memory</source>
+        <translation>Reservierter Speicher</translation>
+    </message>
+    <message>
+        <source>served</source>
+        <translation>bedient</translation>
+    </message>
+    <message>
+        <source>one batch</source>
+        <translation>ein Batch</translation>
+    </message>
+    <message>
+        <source>trained</source>
+        <translation>trainiert</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>Alle</translation>
+    </message>
+    <message>
+        <source>engine</source>
+        <translation>Engine</translation>
+    </message>
+    <message>
+        <source>chip</source>
+        <translation>Chip</translation>
+    </message>
+    <message>
+        <source>model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>pools</source>
+        <translation>Pools</translation>
+    </message>
+    <message>
+        <source>Cases of</source>
+        <translation>Fälle von</translation>
+    </message>
+    <message>
+        <source>n</source>
+        <translation>n</translation>
+    </message>
+    <message>
+        <source>Median error</source>
+        <translation>Median</translation>
+    </message>
+    <message>
+        <source>Mean</source>
+        <translation>Mittel</translation>
+    </message>
+    <message>
+        <source>9 of 10 within</source>
+        <translation>9 von 10 in</translation>
+    </message>
+    <message>
+        <source>Bias</source>
+        <translation>Schiefe</translation>
+    </message>
+    <message>
+        <source>In 90&#x202f;%</source>
+        <translation>In 90&#x202f;%</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>Rang</translation>
+    </message>
+    <message>
+        <source>Case</source>
+        <translation>Fall</translation>
+    </message>
+    <message>
+        <source>Predicted</source>
+        <translation>Vorhergesagt</translation>
+    </message>
+    <message>
+        <source>Off by</source>
+        <translation>Faktor</translation>
+    </message>
+    <message>
+        <source>Load</source>
+        <translation>Last</translation>
+    </message>
+    <message>
+        <source>Id</source>
+        <translation>Id</translation>
+    </message>
+    <message>
+        <source>Half of %1 measured figures are met within %2.</source>
+        <translation>Die Hälfte von %1 Messwerten wird auf %2 getroffen.</translation>
+    </message>
+    <message>
+        <source>Half of the %1 figures of %3 are met within %2.</source>
+        <translation>Die Hälfte der %1 Werte von %3 wird auf %2 getroffen.</translation>
+    </message>
+    <message>
+        <source>%1: %2 lie in their 90&#x202f;% interval, nine of ten within %3. From %4 runs that the profiles were fitted to.</source>
+        <translation>%1: %2 liegen in ihrem 90-%-Intervall, neun von zehn in %3. Aus %4 Läufen, an die die Profile angepasst sind.</translation>
+    </message>
+    <message>
+        <source>%1: %2 lie in their 90&#x202f;% interval, nine of ten within %3. From %4 runs.</source>
+        <translation>%1: %2 liegen in ihrem 90-%-Intervall, neun von zehn in %3. Aus %4 Läufen.</translation>
+    </message>
+    <message>
+        <source>&amp;Copy as command line</source>
+        <translation>Als &amp;Befehlszeile kopieren</translation>
+    </message>
+    <message>
+        <source>Filter &amp;parameters</source>
+        <translation>&amp;Parameter filtern</translation>
+    </message>
+    <message>
+        <source>&amp;Next area</source>
+        <translation>&amp;Nächster Bereich</translation>
+    </message>
+    <message>
+        <source>Pre&amp;vious area</source>
+        <translation>&amp;Voriger Bereich</translation>
+    </message>
+    <message>
+        <source>&amp;History</source>
+        <translation>&amp;Verlauf</translation>
+    </message>
+    <message>
+        <source>&amp;Issues</source>
+        <translation>B&amp;efunde</translation>
+    </message>
+    <message>
+        <source>R&amp;eset the layout</source>
+        <translation>Anordnung &amp;zurücksetzen</translation>
+    </message>
+    <message>
+        <source>&amp;Add on a rack</source>
+        <translation>Mit Rack &amp;hinzufügen</translation>
+    </message>
+    <message>
+        <source>Change &amp;rack</source>
+        <translation>&amp;Rack wechseln</translation>
+    </message>
+    <message>
+        <source>Change &amp;model</source>
+        <translation>&amp;Modell wechseln</translation>
+    </message>
+    <message>
+        <source>&amp;Copy plot</source>
+        <translation>Diagramm &amp;kopieren</translation>
+    </message>
+    <message>
+        <source>&amp;Tools</source>
+        <translation>&amp;Werkzeuge</translation>
+    </message>
+    <message>
+        <source>&amp;Search or run</source>
+        <translation>&amp;Befehl suchen</translation>
+    </message>
+    <message>
+        <source>S&amp;hortcuts</source>
+        <translation>&amp;Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>&amp;This page</source>
+        <translation>Diese &amp;Seite</translation>
+    </message>
+    <message>
+        <source>Change rack</source>
+        <translation>Rack wechseln</translation>
+    </message>
+    <message>
+        <source>Change model</source>
+        <translation>Modell wechseln</translation>
+    </message>
+    <message>
+        <source>Add a scenario</source>
+        <translation>Szenario hinzufügen</translation>
+    </message>
+    <message>
+        <source>&amp;Jobs</source>
+        <translation>&amp;Aufträge</translation>
+    </message>
+    <message>
+        <source>&amp;Tour</source>
+        <translation>&amp;Rundgang</translation>
+    </message>
+</context>
+<context>
+    <name>rackline::AnalysisPage</name>
+    <message>
+        <source>Cancelled</source>
+        <translation>Abgebrochen</translation>
+    </message>
+    <message>
+        <source>It starts again when an input changes or the page is shown again.</source>
+        <translation>Es beginnt neu, wenn sich eine Eingabe ändert oder die Seite wieder gezeigt wird.</translation>
+    </message>
+</context>
+<context>
+    <name>rackline::BudgetBar</name>
+    <message>
+        <source>of %1</source>
+        <translation>von %1</translation>
+    </message>
+    <message>
+        <source>%1, %2 %3</source>
+        <translation>%1, %2 %3</translation>
+    </message>
+</context>
+<context>
+    <name>rackline::CataloguePage</name>
+    <message>
+        <source>Back to the table</source>
+        <translation>Zurück zur Tabelle</translation>
+    </message>
+    <message>
+        <source>An amber dot: rival claims differ by 5 % or more. FLOPS are dense, links one way, HBM as the driver reports it.</source>
+        <translation>Gelber Punkt: Angaben weichen um 5 % oder mehr voneinander ab. FLOPS dicht, Links in einer Richtung, HBM wie vom Treiber gemeldet.</translation>
+    </message>
+    <message>
+        <source>Catalogue</source>
+        <translation>Katalog</translation>
+    </message>
+    <message>
+        <source>Import</source>
+        <translation>Importieren</translation>
+    </message>
+    <message>
+        <source>New device</source>
+        <translation>Neues Gerät</translation>
+    </message>
+    <message>
+        <source>Filter devices</source>
+        <translation>Geräte filtern</translation>
+    </message>
+    <message>
+        <source>Kinds</source>
+        <translation>Arten</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation>Status</translation>
+    </message>
+    <message>
+        <source>Shipping or announced</source>
+        <translation>Lieferbar oder angekündigt</translation>
+    </message>
+    <message>
+        <source>Shipping</source>
+        <translation>Lieferbar</translation>
+    </message>
+    <message>
+        <source>Announced</source>
+        <translation>Angekündigt</translation>
+    </message>
+    <message>
+        <source>Yours</source>
+        <translation>Eigene</translation>
+    </message>
+    <message>
+        <source>%1 entries, %2 figures</source>
+        <translation>%1 Einträge, %2 Werte</translation>
+    </message>
+    <message>
+        <source>No open scenario uses it.</source>
+        <translation>Kein offenes Szenario verwendet es.</translation>
+    </message>
+    <message>
+        <source>In use by %1.</source>
+        <translation>Verwendet von %1.</translation>
+    </message>
+    <message>
+        <source>It begins with the figures of %1. Its name:</source>
+        <translation>Es beginnt mit den Werten von %1. Name:</translation>
+    </message>
+    <message>
+        <source>My %1</source>
+        <translation>Mein %1</translation>
+    </message>
+</context>
+<context>
+    <name>rackline::CatalogueTable</name>
+    <message>
+        <source>yours</source>
+        <translation>eigen</translation>
+    </message>
+    <message>
+        <source>Catalogue</source>
+        <translation>Katalog</translation>
+    </message>
+</context>
+<context>
+    <name>rackline::ClaimLine</name>
+    <message>
+        <source>in use</source>
+        <translation>in Gebrauch</translation>
+    </message>
+</context>
+<context>
+    <name>rackline::ClaimRow</name>
+    <message>
+        <source>unverified</source>
+        <translation>ungeprüft</translation>
+    </message>
+    <message>
+        <source>%1, %2, in use</source>
+        <translation>%1, %2, in Gebrauch</translation>
+    </message>
+    <message>
+        <source>%1, %2, rival claim</source>
+        <translation>%1, %2, abweichende Angabe</translation>
+    </message>
+</context>
+<context>
+    <name>rackline::CommandPalette</name>
+    <message>
+        <source>Search or run</source>
+        <translation>Befehl suchen</translation>
+    </message>
+    <message>
+        <source>Results</source>
+        <translation>Treffer</translation>
+    </message>
+    <message>
+        <source>↑ ↓ choose · Enter run · Esc close · “hbm 10 TB/s” sets a value</source>
+        <translation>↑ ↓ wählen · Eingabe ausführen · Esc schließen · „hbm 10 TB/s“ setzt einen Wert</translation>
+    </message>
+</context>
+<context>
+    <name>rackline::CommandSearch</name>
+    <message>
+        <source>Set %1</source>
+        <translation>%1 setzen</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>Parameter</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>Seiten</translation>
+    </message>
+    <message>
+        <source>Actions</source>
+        <translation>Aktionen</translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation>Geräte</translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation>Hilfe</translation>
+    </message>
+</context>
+<context>
+    <name>rackline::ComparePage</name>
+    <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>Point A</source>
+        <translation>Punkt A</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>Point B</source>
+        <translation>Punkt B</translation>
+    </message>
+    <message>
+        <source>Explain</source>
+        <translation>Erklären</translation>
+    </message>
+    <message>
+        <source>Metric to explain</source>
+        <translation>Zu erklärende Kenngröße</translation>
+    </message>
+    <message>
+        <source>Swap A and B</source>
+        <translation>A und B tauschen</translation>
+    </message>
+    <message>
+        <source>Metrics</source>
+        <translation>Kenngrößen</translation>
+    </message>
+    <message>
+        <source>What differs</source>
+        <translation>Was sich unterscheidet</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>Tabelle</translation>
+    </message>
+    <message>
+        <source>Why B differs from A</source>
+        <translation>Warum B von A abweicht</translation>
+    </message>
+    <message>
+        <source>Side by side</source>
+        <translation>Nebeneinander</translation>
+    </message>
+    <message>
+        <source>Two points make a comparison</source>
+        <translation>Ein Vergleich braucht zwei Punkte</translation>
+    </message>
+    <message>
+        <source>Choose two scenarios above that both reach the reading, or pin two points on the Factory page.</source>
+        <translation>Oben zwei Szenarien wählen, die den Ablesewert erreichen, oder auf der Seite Fabrik zwei Punkte anheften.</translation>
+    </message>
+</context>
+<context>
+    <name>rackline::DockTitle</name>
+    <message>
+        <source>Close %1</source>
+        <translation>%1 schließen</translation>
+    </message>
+</context>
+<context>
+    <name>rackline::Document</name>
+    <message>
+        <source>Rename</source>
+        <translation>Umbenennen</translation>
+    </message>
+    <message>
+        <source>Duplicate</source>
+        <translation>Duplizieren</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Move</source>
+        <translation>Verschieben</translation>
+    </message>
+</context>
+<context>
+    <name>rackline::FactoryPage</name>
+    <message>
+        <source>Candidates</source>
+        <translation>Kandidaten</translation>
+    </message>
+    <message>
+        <source>Intervals</source>
+        <translation>Intervalle</translation>
+    </message>
+    <message>
+        <source>Infeasible candidates</source>
+        <translation>Unzulässige Kandidaten</translation>
+    </message>
+    <message>
+        <source>Measured runs</source>
+        <translation>Gemessene Läufe</translation>
+    </message>
+    <message>
+        <source>Chart</source>
+        <translation>Diagramm</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>Tabelle</translation>
+    </message>
+    <message>
+        <source>View</source>
+        <translation>Ansicht</translation>
+    </message>
+    <message>
+        <source>Y</source>
+        <translation>Y</translation>
+    </message>
+    <message>
+        <source>Vertical axis</source>
+        <translation>Senkrechte Achse</translation>
+    </message>
+    <message>
+        <source>X</source>
+        <translation>X</translation>
+    </message>
+    <message>
+        <source>Horizontal axis</source>
+        <translation>Waagerechte Achse</translation>
+    </message>
+    <message>
+        <source>log</source>
+        <translation>log</translation>
+    </message>
+    <message>
+        <source>linear</source>
+        <translation>linear</translation>
+    </message>
+    <message>
+        <source>Scale of the vertical axis</source>
+        <translation>Teilung der senkrechten Achse</translation>
+    </message>
+    <message>
+        <source>Fit the axes to the data</source>
+        <translation>Achsen an die Daten anpassen</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>Ebenen</translation>
+    </message>
+    <message>
+        <source>Logarithmic horizontal axis</source>
+        <translation>Waagerechte Achse logarithmisch</translation>
+    </message>
+    <message>
+        <source>Logarithmic vertical axis</source>
+        <translation>Senkrechte Achse logarithmisch</translation>
+    </message>
+    <message>
+        <source>Line across the vertical axis</source>
+        <translation>Linie zur senkrechten Achse</translation>
+    </message>
+    <message>
+        <source>measured, %1</source>
+        <translation>gemessen, %1</translation>
+    </message>
+    <message>
+        <source>Input has an error; last result kept.</source>
+        <translation>Eingabe fehlerhaft; letztes Ergebnis bleibt stehen.</translation>
+    </message>
+    <message>
+        <source>No scenario yet</source>
+        <translation>Noch kein Szenario</translation>
+    </message>
+    <message>
+        <source>Does not fit</source>
+        <translation>Passt nicht</translation>
+    </message>
+</context>
+<context>
+    <name>rackline::FigurePanel</name>
+    <message>
+        <source>Sources</source>
+        <translation>Quellen</translation>
+    </message>
+    <message>
+        <source>yours</source>
+        <translation>eigen</translation>
+    </message>
+    <message>
+        <source>No entry is selected.</source>
+        <translation>Kein Eintrag gewählt.</translation>
+    </message>
+    <message>
+        <source>A row shows all its figures, a cell its sources and rival claims.</source>
+        <translation>Eine Zeile zeigt alle Werte, eine Zelle ihre Quellen und abweichenden Angaben.</translation>
+    </message>
+    <message>
+        <source>All figures of this entry</source>
+        <translation>Alle Werte dieses Eintrags</translation>
+    </message>
+    <message>
+        <source>%1 claims</source>
+        <translation>%1 Angaben</translation>
+    </message>
+    <message>
+        <source>Remove from your catalogue</source>
+        <translation>Aus dem eigenen Katalog entfernen</translation>
+    </message>
+    <message>
+        <source>Your value of %1</source>
+        <translation>Eigener Wert für %1</translation>
+    </message>
+    <message>
+        <source>Use my value</source>
+        <translation>Meinen Wert verwenden</translation>
+    </message>
+    <message>
+        <source>Use in the selected scenario</source>
+        <translation>Im gewählten Szenario verwenden</translation>
+    </message>
+    <message>
+        <source>Add as a scenario</source>
+        <translation>Als Szenario hinzufügen</translation>
+    </message>
+    <message>
+        <source>Use in all scenarios</source>
+        <translation>In allen Szenarien verwenden</translation>
+    </message>
+</context>
+<context>
+    <name>rackline::FigureRow</name>
+    <message>
+        <source>%1, %2, %3</source>
+        <translation>%1, %2, %3</translation>
+    </message>
+</context>
+<context>
+    <name>rackline::FrontierModel</name>
+    <message>
+        <source>carried over</source>
+        <translation>übertragen</translation>
+    </message>
+    <message>
+        <source>calibrated</source>
+        <translation>kalibriert</translation>
+    </message>
+    <message>
+        <source>racks</source>
+        <translation>Racks</translation>
+    </message>
+    <message>
+        <source>nodes</source>
+        <translation>Knoten</translation>
+    </message>
+    <message>
+        <source>With its 90 % interval.</source>
+        <translation>Mit 90-%-Intervall.</translation>
+    </message>
+    <message>
+        <source>%1 per user</source>
+        <translation>%1 je Nutzer</translation>
+    </message>
+    <message>
+        <source>At</source>
+        <translation>Bei</translation>
+    </message>
+    <message>
+        <source>Site</source>
+        <translation>Standort</translation>
+    </message>
+    <message>
+        <source>Site, %1</source>
+        <translation>Standort, %1</translation>
+    </message>
+    <message>
+        <source>W/GPU</source>
+        <translation>W/GPU</translation>
+    </message>
+</context>
+<context>
+    <name>rackline::FrontierTable</name>
+    <message>
+        <source>Scenarios at the reading</source>
+        <translation>Szenarien am Ablesewert</translation>
+    </message>
+</context>
+<context>
+    <name>rackline::GradeDot</name>
+    <message>
+        <source>Source</source>
+        <translation>Quelle</translation>
+    </message>
+    <message>
+        <source>1 rival claim</source>
+        <translation>1 abweichende Angabe</translation>
+    </message>
+    <message>
+        <source>%1 rival claims</source>
+        <translation>%1 abweichende Angaben</translation>
+    </message>
+</context>
+<context>
+    <name>rackline::GroupHead</name>
+    <message>
+        <source>%1, group of parameters</source>
+        <translation>%1, Parametergruppe</translation>
+    </message>
+</context>
+<context>
+    <name>rackline::HelpView</name>
+    <message>
+        <source>Help</source>
+        <translation>Hilfe</translation>
+    </message>
+</context>
+<context>
+    <name>rackline::Inspector</name>
+    <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>B : A</source>
+        <translation>B : A</translation>
+    </message>
+    <message>
+        <source>Facility W per GPU</source>
+        <translation>Anschluss-W je GPU</translation>
+    </message>
+    <message>
+        <source>A → B</source>
+        <translation>A → B</translation>
+    </message>
+    <message>
+        <source>Pinned point</source>
+        <translation>Angehefteter Punkt</translation>
+    </message>
+    <message>
+        <source>The 90 % interval.</source>
+        <translation>Das 90-%-Intervall.</translation>
+    </message>
+    <message>
+        <source>per user</source>
+        <translation>je Nutzer</translation>
+    </message>
+    <message>
+        <source>TTFT</source>
+        <translation>TTFT</translation>
+    </message>
+    <message>
+        <source>per GPU</source>
+        <translation>je GPU</translation>
+    </message>
+    <message>
+        <source>$/M tok</source>
+        <translation>$/M Tok</translation>
+    </message>
+    <message>
+        <source>Decode step</source>
+        <translation>Decode-Schritt</translation>
+    </message>
+    <message>
+        <source>Memory per GPU</source>
+        <translation>Speicher je GPU</translation>
+    </message>
+    <message>
+        <source>Facility power per GPU</source>
+        <translation>Anschlussleistung je GPU</translation>
+    </message>
+    <message>
+        <source>Cost per million tokens</source>
+        <translation>Kosten je Million Tokens</translation>
+    </message>
+    <message>
+        <source>Evidence</source>
+        <translation>Belege</translation>
+    </message>
+    <message>
+        <source>Two points make a comparison</source>
+        <translation>Ein Vergleich braucht zwei Punkte</translation>
+    </message>
+    <message>
+        <source>Click a point of the chart for A, Shift+click another for B.</source>
+        <translation>Punkt im Diagramm für A anklicken, mit Umschalt+Klick einen weiteren für B.</translation>
+    </message>
+    <message>
+        <source>No point %1 yet</source>
+        <translation>Noch kein Punkt %1</translation>
+    </message>
+    <message>
+        <source>Click a point of the chart.</source>
+        <translation>Punkt im Diagramm anklicken.</translation>
+    </message>
+    <message>
+        <source>Shift+click a point of the chart.</source>
+        <translation>Punkt im Diagramm mit Umschalt+Klick wählen.</translation>
+    </message>
+    <message>
+        <source>Its frontier ends before %1.</source>
+        <translation>Seine Front endet vor %1.</translation>
+    </message>
+    <message>
+        <source>%1 does not get there</source>
+        <translation>%1 reicht nicht so weit</translation>
+    </message>
+    <message>
+        <source>%1 · %2 at once</source>
+        <translation>%1 · %2 gleichzeitig</translation>
+    </message>
+    <message>
+        <source>of %1</source>
+        <translation>von %1</translation>
+    </message>
+    <message>
+        <source>%1 free</source>
+        <translation>%1 frei</translation>
+    </message>
+    <message>
+        <source>%1 figures: %2</source>
+        <translation>%1 Werte: %2</translation>
+    </message>
+    <message>
+        <source>Copy as command line</source>
+        <translation>Als Befehlszeile kopieren</translation>
+    </message>
+</context>
+<context>
+    <name>rackline::IssueList</name>
+    <message>
+        <source>Issues</source>
+        <translation>Befunde</translation>
+    </message>
+    <message>
+        <source>No issues</source>
+        <translation>Keine Befunde</translation>
+    </message>
+</context>
+<context>
+    <name>rackline::JobList</name>
+    <message>
+        <source>Nothing runs.</source>
+        <translation>Nichts läuft.</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Cancel %1</source>
+        <translation>%1 abbrechen</translation>
+    </message>
+    <message>
+        <source>for %1</source>
+        <translation>seit %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2, %3 left</source>
+        <translation>%1 von %2, noch %3</translation>
+    </message>
+</context>
+<context>
+    <name>rackline::LeftPanel</name>
+    <message>
+        <source>Inputs</source>
+        <translation>Eingaben</translation>
+    </message>
+    <message>
+        <source>Point A</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>Point B</source>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>A → B</source>
+        <translation>A → B</translation>
+    </message>
+    <message>
+        <source>Panel</source>
+        <translation>Bereich</translation>
+    </message>
+</context>
+<context>
+    <name>rackline::MainWindow</name>
+    <message>
+        <source>Tools</source>
+        <translation>Werkzeuge</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>Seiten</translation>
+    </message>
+    <message>
+        <source>Inputs</source>
+        <translation>Eingaben</translation>
+    </message>
+    <message>
+        <source>Inspector</source>
+        <translation>Inspektor</translation>
+    </message>
+    <message>
+        <source>Changes to %1 were not saved when Rackline ended</source>
+        <translation>Änderungen an %1 waren beim Ende von Rackline nicht gespeichert</translation>
+    </message>
+    <message>
+        <source>They are still there.</source>
+        <translation>Sie sind noch vorhanden.</translation>
+    </message>
+    <message>
+        <source>Restore</source>
+        <translation>Wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>Verwerfen</translation>
+    </message>
+    <message>
+        <source>Later</source>
+        <translation>Später</translation>
+    </message>
+    <message>
+        <source>Copy plot</source>
+        <translation>Diagramm kopieren</translation>
+    </message>
+    <message>
+        <source>Export plot</source>
+        <translation>Diagramm exportieren</translation>
+    </message>
+    <message>
+        <source>Rack of this scenario</source>
+        <translation>Rack dieses Szenarios</translation>
+    </message>
+    <message>
+        <source>Rack of the new scenario</source>
+        <translation>Rack des neuen Szenarios</translation>
+    </message>
+    <message>
+        <source>Model of all scenarios</source>
+        <translation>Modell aller Szenarien</translation>
+    </message>
+    <message>
+        <source>Nothing was copied</source>
+        <translation>Nichts wurde kopiert</translation>
+    </message>
+    <message>
+        <source>No call of the command line finds this point again.</source>
+        <translation>Kein Aufruf der Befehlszeile findet diesen Punkt wieder.</translation>
+    </message>
+    <message>
+        <source>Click a point of the chart on the Factory page first.</source>
+        <translation>Zuerst auf der Seite Fabrik einen Punkt des Diagramms anklicken.</translation>
+    </message>
+    <message>
+        <source>As opened</source>
+        <translation>Wie geöffnet</translation>
+    </message>
+    <message>
+        <source>History</source>
+        <translation>Verlauf</translation>
+    </message>
+    <message>
+        <source>Issues</source>
+        <translation>Befunde</translation>
+    </message>
+    <message>
+        <source>Help</source>
+        <translation>Hilfe</translation>
+    </message>
+    <message>
+        <source>Jobs</source>
+        <translation>Aufträge</translation>
+    </message>
+</context>
+<context>
+    <name>rackline::NetworkPage</name>
+    <message>
+        <source>Topology</source>
+        <translation>Topologie</translation>
+    </message>
+    <message>
+        <source>What the network draws</source>
+        <translation>Was das Netz aufnimmt</translation>
+    </message>
+    <message>
+        <source>Networks side by side</source>
+        <translation>Netze nebeneinander</translation>
+    </message>
+    <message>
+        <source>No network to draw</source>
+        <translation>Kein Netz zu zeichnen</translation>
+    </message>
+    <message>
+        <source>Add a scenario whose racks have a network card and a switch that fits it.</source>
+        <translation>Ein Szenario hinzufügen, dessen Racks eine Netzkarte und einen passenden Switch haben.</translation>
+    </message>
+</context>
+<context>
+    <name>rackline::OperatorList</name>
+    <message>
+        <source>Operators of the step</source>
+        <translation>Operatoren des Schritts</translation>
+    </message>
+</context>
+<context>
+    <name>rackline::ParameterModel</name>
+    <message>
+        <source>Parameter</source>
+        <translation>Parameter</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>Einheit</translation>
+    </message>
+    <message>
+        <source>Grade</source>
+        <translation>Güte</translation>
+    </message>
+</context>
+<context>
+    <name>rackline::ParameterPanel</name>
+    <message>
+        <source>Filter %1</source>
+        <translation>%1 filtern</translation>
+    </message>
+    <message>
+        <source>Filter parameters</source>
+        <translation>Parameter filtern</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>Parameter</translation>
+    </message>
+    <message>
+        <source>No parameter has these words.</source>
+        <translation>Kein Parameter enthält diese Wörter.</translation>
+    </message>
+</context>
+<context>
+    <name>rackline::ParameterRow</name>
+    <message>
+        <source>Reset %1</source>
+        <translation>%1 zurücksetzen</translation>
+    </message>
+    <message>
+        <source>%1, slider</source>
+        <translation>%1, Schieberegler</translation>
+    </message>
+</context>
+<context>
+    <name>rackline::ParetoPlot</name>
+    <message>
+        <source>Chart</source>
+        <translation>Diagramm</translation>
+    </message>
+</context>
+<context>
+    <name>rackline::RackEditor</name>
+    <message>
+        <source>%1 GPUs</source>
+        <translation>%1 GPUs</translation>
+    </message>
+    <message>
+        <source>Rating</source>
+        <translation>Nennleistung</translation>
+    </message>
+    <message>
+        <source>The units draw more than the rack is rated for.</source>
+        <translation>Die Einschübe nehmen mehr auf, als das Rack Nennleistung hat.</translation>
+    </message>
+    <message>
+        <source>Power shelves</source>
+        <translation>Netzteil-Einschübe</translation>
+    </message>
+    <message>
+        <source>The shelves give less than the units draw, spares left out.</source>
+        <translation>Die Netzteile liefern ohne Reserve weniger, als die Einschübe aufnehmen.</translation>
+    </message>
+    <message>
+        <source>Busbar</source>
+        <translation>Stromschiene</translation>
+    </message>
+    <message>
+        <source>The busbar would carry more than it may; 800 V DC needs a fifteenth of it.</source>
+        <translation>Die Stromschiene trüge mehr als zulässig; 800 V DC brauchen ein Fünfzehntel.</translation>
+    </message>
+    <message>
+        <source>Position in the hall</source>
+        <translation>Stellplatz in der Halle</translation>
+    </message>
+    <message>
+        <source>The hall gives less power to one position.</source>
+        <translation>Die Halle gibt einem Stellplatz weniger Leistung.</translation>
+    </message>
+    <message>
+        <source>Feeds</source>
+        <translation>Einspeisungen</translation>
+    </message>
+    <message>
+        <source>The feeds carry less when one of them is out.</source>
+        <translation>Die Einspeisungen tragen weniger, wenn eine ausfällt.</translation>
+    </message>
+    <message>
+        <source>Cooling method</source>
+        <translation>Kühlverfahren</translation>
+    </message>
+    <message>
+        <source>This way of cooling takes less heat from one rack.</source>
+        <translation>Dieses Kühlverfahren führt weniger Wärme je Rack ab.</translation>
+    </message>
+    <message>
+        <source>Coolant</source>
+        <translation>Kühlmittel</translation>
+    </message>
+    <message>
+        <source>The position gives less coolant than the heat needs; a warmer return needs less.</source>
+        <translation>Der Stellplatz liefert weniger Kühlmittel, als die Wärme braucht; ein wärmerer Rücklauf braucht weniger.</translation>
+    </message>
+    <message>
+        <source>Heat to air</source>
+        <translation>Wärme an Luft</translation>
+    </message>
+    <message>
+        <source>The room&apos;s air takes less than the parts without cold plates give off.</source>
+        <translation>Die Raumluft nimmt weniger auf, als die Teile ohne Kühlplatten abgeben.</translation>
+    </message>
+    <message>
+        <source>Floor load</source>
+        <translation>Bodenlast</translation>
+    </message>
+    <message>
+        <source>The floor bears less; a frame that spreads the weight helps.</source>
+        <translation>Der Boden trägt weniger; ein lastverteilender Rahmen hilft.</translation>
+    </message>
+    <message>
+        <source>Mass</source>
+        <translation>Masse</translation>
+    </message>
+    <message>
+        <source>The rack weighs more than the hall lets in.</source>
+        <translation>Das Rack wiegt mehr, als die Halle zulässt.</translation>
+    </message>
+    <message>
+        <source>No rack</source>
+        <translation>Kein Rack</translation>
+    </message>
+    <message>
+        <source>%1, changed</source>
+        <translation>%1, geändert</translation>
+    </message>
+    <message>
+        <source>Tray slots</source>
+        <translation>Einschübe</translation>
+    </message>
+    <message>
+        <source>trays</source>
+        <translation>Einschübe</translation>
+    </message>
+    <message>
+        <source>There are more trays than the rack has slots for.</source>
+        <translation>Es sind mehr Einschübe, als das Rack Plätze hat.</translation>
+    </message>
+    <message>
+        <source>GPUs</source>
+        <translation>GPUs</translation>
+    </message>
+    <message>
+        <source>%1, dense</source>
+        <translation>%1, dicht</translation>
+    </message>
+    <message>
+        <source>HBM</source>
+        <translation>HBM</translation>
+    </message>
+    <message>
+        <source>%1 at %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>NVLink domain</source>
+        <translation>NVLink-Domäne</translation>
+    </message>
+    <message>
+        <source>Watts per GPU</source>
+        <translation>Watt je GPU</translation>
+    </message>
+    <message>
+        <source>Price</source>
+        <translation>Preis</translation>
+    </message>
+    <message>
+        <source>no figure</source>
+        <translation>kein Wert</translation>
+    </message>
+    <message>
+        <source>Add to the rack</source>
+        <translation>In das Rack einsetzen</translation>
+    </message>
+    <message>
+        <source>Remove from the rack</source>
+        <translation>Aus dem Rack entfernen</translation>
+    </message>
+    <message>
+        <source>Move in the rack</source>
+        <translation>Im Rack verschieben</translation>
+    </message>
+    <message>
+        <source>Empty the rack</source>
+        <translation>Rack leeren</translation>
+    </message>
+    <message>
+        <source>Units as shipped</source>
+        <translation>Einschübe wie geliefert</translation>
+    </message>
+</context>
+<context>
+    <name>rackline::RackPage</name>
+    <message>
+        <source>Parts</source>
+        <translation>Teile</translation>
+    </message>
+    <message>
+        <source>Rack</source>
+        <translation>Rack</translation>
+    </message>
+    <message>
+        <source>Budgets</source>
+        <translation>Budgets</translation>
+    </message>
+    <message>
+        <source>Shown</source>
+        <translation>Gezeigt</translation>
+    </message>
+    <message>
+        <source>Filter parts</source>
+        <translation>Teile filtern</translation>
+    </message>
+    <message>
+        <source>Drag a part onto the rack, or press Enter to add it above the chosen unit.</source>
+        <translation>Teil auf das Rack ziehen oder mit Eingabe über der gewählten Einheit einsetzen.</translation>
+    </message>
+    <message>
+        <source>Empty</source>
+        <translation>Leeren</translation>
+    </message>
+    <message>
+        <source>As shipped</source>
+        <translation>Wie geliefert</translation>
+    </message>
+    <message>
+        <source>It has no trays to move. Choose another rack.</source>
+        <translation>Es hat keine beweglichen Einschübe. Anderes Rack wählen.</translation>
+    </message>
+    <message>
+        <source>All budgets hold.</source>
+        <translation>Alle Budgets sind eingehalten.</translation>
+    </message>
+    <message>
+        <source>1 budget fails.</source>
+        <translation>1 Budget ist überschritten.</translation>
+    </message>
+    <message>
+        <source>%1 budgets fail.</source>
+        <translation>%1 Budgets sind überschritten.</translation>
+    </message>
+    <message>
+        <source>Click a unit to choose it. Each is drawn one slot high.</source>
+        <translation>Einheit durch Klick wählen. Jede ist einen Platz hoch gezeichnet.</translation>
+    </message>
+    <message>
+        <source>Unit %1: ↑ ↓ choose, Ctrl ↑ ↓ move, Ctrl D double, Del remove.</source>
+        <translation>Einheit %1: ↑ ↓ wählen, Strg ↑ ↓ verschieben, Strg D verdoppeln, Entf entfernen.</translation>
+    </message>
+    <message>
+        <source>Budgets at full load</source>
+        <translation>Budgets bei Volllast</translation>
+    </message>
+    <message>
+        <source>Nothing is checked until there is something that computes.</source>
+        <translation>Geprüft wird erst, wenn etwas da ist, das rechnet.</translation>
+    </message>
+    <message>
+        <source>This rack gives</source>
+        <translation>Dieses Rack bietet</translation>
+    </message>
+</context>
+<context>
+    <name>rackline::RackPalette</name>
+    <message>
+        <source>Compute trays</source>
+        <translation>Rechen-Einschübe</translation>
+    </message>
+    <message>
+        <source>Switch trays</source>
+        <translation>Switch-Einschübe</translation>
+    </message>
+    <message>
+        <source>Power</source>
+        <translation>Leistung</translation>
+    </message>
+    <message>
+        <source>Cooling</source>
+        <translation>Kühlung</translation>
+    </message>
+    <message>
+        <source>Parts</source>
+        <translation>Teile</translation>
+    </message>
+</context>
+<context>
+    <name>rackline::RackView</name>
+    <message>
+        <source>Rack</source>
+        <translation>Rack</translation>
+    </message>
+    <message>
+        <source>%1 units</source>
+        <translation>%1 Einheiten</translation>
+    </message>
+    <message>
+        <source>Unit %1 of %2: %3, %4</source>
+        <translation>Einheit %1 von %2: %3, %4</translation>
+    </message>
+    <message>
+        <source>No units yet</source>
+        <translation>Noch keine Einheiten</translation>
+    </message>
+    <message>
+        <source>Not a rack of trays</source>
+        <translation>Kein Rack aus Einschüben</translation>
+    </message>
+    <message>
+        <source>Drag a part here, or choose one and press Enter.</source>
+        <translation>Teil hierher ziehen oder eines wählen und Eingabe drücken.</translation>
+    </message>
+    <message>
+        <source>Choose another rack above.</source>
+        <translation>Oben ein anderes Rack wählen.</translation>
+    </message>
+    <message>
+        <source>Unknown unit</source>
+        <translation>Unbekannte Einheit</translation>
+    </message>
+</context>
+<context>
+    <name>rackline::Rail</name>
+    <message>
+        <source>Pages</source>
+        <translation>Seiten</translation>
+    </message>
+</context>
+<context>
+    <name>rackline::RooflinePage</name>
+    <message>
+        <source>Decode</source>
+        <translation>Decode</translation>
+    </message>
+    <message>
+        <source>Prefill</source>
+        <translation>Prefill</translation>
+    </message>
+    <message>
+        <source>Phase</source>
+        <translation>Phase</translation>
+    </message>
+    <message>
+        <source>What would help</source>
+        <translation>Was helfen würde</translation>
+    </message>
+    <message>
+        <source>Roofline</source>
+        <translation>Roofline</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>Fit the axes to the data</source>
+        <translation>Achsen an die Daten anpassen</translation>
+    </message>
+    <message>
+        <source>Operators of one step</source>
+        <translation>Operatoren eines Schritts</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>Speed of light</source>
+        <translation>Idealgrenze</translation>
+    </message>
+    <message>
+        <source>No point to look into</source>
+        <translation>Kein Punkt zum Zerlegen</translation>
+    </message>
+    <message>
+        <source>The selected scenario has no layout that fits.</source>
+        <translation>Im gewählten Szenario passt kein Layout.</translation>
+    </message>
+</context>
+<context>
+    <name>rackline::ScenarioListModel</name>
+    <message>
+        <source>rack</source>
+        <translation>Rack</translation>
+    </message>
+    <message>
+        <source>racks</source>
+        <translation>Racks</translation>
+    </message>
+    <message>
+        <source>node</source>
+        <translation>Knoten</translation>
+    </message>
+    <message>
+        <source>nodes</source>
+        <translation>Knoten</translation>
+    </message>
+</context>
+<context>
+    <name>rackline::ScenarioPanel</name>
+    <message>
+        <source>Scenarios</source>
+        <translation>Szenarien</translation>
+    </message>
+    <message>
+        <source>Duplicate the selected scenario</source>
+        <translation>Gewähltes Szenario duplizieren</translation>
+    </message>
+</context>
+<context>
+    <name>rackline::SensitivityPage</name>
+    <message>
+        <source>Metric</source>
+        <translation>Kenngröße</translation>
+    </message>
+    <message>
+        <source>Inputs</source>
+        <translation>Eingaben</translation>
+    </message>
+    <message>
+        <source>Limits</source>
+        <translation>Grenzen</translation>
+    </message>
+    <message>
+        <source>What moves it</source>
+        <translation>Was sie bewegt</translation>
+    </message>
+    <message>
+        <source>What moves the metric</source>
+        <translation>Was die Kenngröße bewegt</translation>
+    </message>
+    <message>
+        <source>Elasticities</source>
+        <translation>Elastizitäten</translation>
+    </message>
+    <message>
+        <source>strong: the input at its high end</source>
+        <translation>kräftig: Eingabe am oberen Ende</translation>
+    </message>
+    <message>
+        <source>No point to vary</source>
+        <translation>Kein Punkt zum Variieren</translation>
+    </message>
+    <message>
+        <source>The selected scenario has no layout that fits.</source>
+        <translation>Im gewählten Szenario passt kein Layout.</translation>
+    </message>
+</context>
+<context>
+    <name>rackline::ShortcutDialog</name>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>Wiederholen</translation>
+    </message>
+    <message>
+        <source>No keys</source>
+        <translation>Keine Tasten</translation>
+    </message>
+    <message>
+        <source>As shipped</source>
+        <translation>Wie geliefert</translation>
+    </message>
+    <message>
+        <source>Shortcuts</source>
+        <translation>Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>Filter actions</source>
+        <translation>Aktionen filtern</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Tasten</translation>
+    </message>
+    <message>
+        <source>Actions and their keys</source>
+        <translation>Aktionen und ihre Tasten</translation>
+    </message>
+    <message>
+        <source>%1 belongs to %2.</source>
+        <translation>%1 gehört zu %2.</translation>
+    </message>
+    <message>
+        <source>It has no keys now.</source>
+        <translation>Es hat jetzt keine Tasten.</translation>
+    </message>
+    <message>
+        <source>Kept.</source>
+        <translation>Behalten.</translation>
+    </message>
+</context>
+<context>
+    <name>rackline::StackPage</name>
+    <message>
+        <source>Stacks</source>
+        <translation>Stapel</translation>
+    </message>
+    <message>
+        <source>%1 more scenarios are in the chart alone.</source>
+        <translation>%1 weitere Szenarien stehen nur im Diagramm.</translation>
+    </message>
+</context>
+<context>
+    <name>rackline::StartPage</name>
+    <message>
+        <source>Examples</source>
+        <translation>Beispiele</translation>
+    </message>
+    <message>
+        <source>Show all %1</source>
+        <translation>Alle %1 zeigen</translation>
+    </message>
+    <message>
+        <source>From a spec sheet to tokens per megawatt</source>
+        <translation>Vom Datenblatt zu Tokens je Megawatt</translation>
+    </message>
+    <message>
+        <source>Start from what you know. Everything else has a sourced default.</source>
+        <translation>Beginnen Sie mit dem, was Sie wissen. Alles andere hat einen belegten Vorgabewert.</translation>
+    </message>
+    <message>
+        <source>A rack</source>
+        <translation>Ein Rack</translation>
+    </message>
+    <message>
+        <source>compose one, or take one of %1</source>
+        <translation>zusammenstellen oder eines von %1 nehmen</translation>
+    </message>
+    <message>
+        <source>A megawatt</source>
+        <translation>Ein Megawatt</translation>
+    </message>
+    <message>
+        <source>what a power budget can serve</source>
+        <translation>was ein Leistungsbudget bedienen kann</translation>
+    </message>
+    <message>
+        <source>A model</source>
+        <translation>Ein Modell</translation>
+    </message>
+    <message>
+        <source>drop a config.json here</source>
+        <translation>eine config.json hier ablegen</translation>
+    </message>
+    <message>
+        <source>Open file</source>
+        <translation>Datei öffnen</translation>
+    </message>
+    <message>
+        <source>New scenario</source>
+        <translation>Neues Szenario</translation>
+    </message>
+    <message>
+        <source>How far to trust it</source>
+        <translation>Wie weit man trauen darf</translation>
+    </message>
+    <message>
+        <source>Every prediction carries its 90 % interval, every input its source. Announced hardware carries wider intervals.</source>
+        <translation>Jede Vorhersage trägt ihr 90-%-Intervall, jede Eingabe ihre Quelle. Angekündigte Hardware hat breitere Intervalle.</translation>
+    </message>
+    <message>
+        <source>Open the validation page</source>
+        <translation>Validierung öffnen</translation>
+    </message>
+    <message>
+        <source>New here?</source>
+        <translation>Neu hier?</translation>
+    </message>
+    <message>
+        <source>Six steps, two minutes, on a real example.</source>
+        <translation>Sechs Schritte, zwei Minuten, an einem echten Beispiel.</translation>
+    </message>
+    <message>
+        <source>Take the tour</source>
+        <translation>Rundgang starten</translation>
+    </message>
+    <message>
+        <source>Recent</source>
+        <translation>Zuletzt</translation>
+    </message>
+    <message>
+        <source>What you open or save comes here. A .rackline file or a config.json can be dropped anywhere.</source>
+        <translation>Hier erscheint, was Sie öffnen oder speichern. Eine .rackline-Datei oder config.json lässt sich überall ablegen.</translation>
+    </message>
+</context>
+<context>
+    <name>rackline::StatusStrip</name>
+    <message>
+        <source>%1 candidates in %2</source>
+        <translation>%1 Kandidaten in %2</translation>
+    </message>
+    <message>
+        <source>Ready</source>
+        <translation>Bereit</translation>
+    </message>
+    <message>
+        <source>%1 infeasible</source>
+        <translation>%1 unzulässig</translation>
+    </message>
+    <message>
+        <source>Catalogue %1</source>
+        <translation>Katalog %1</translation>
+    </message>
+    <message>
+        <source>No issues</source>
+        <translation>Keine Befunde</translation>
+    </message>
+    <message>
+        <source>1 issue</source>
+        <translation>1 Befund</translation>
+    </message>
+    <message>
+        <source>%1 issues</source>
+        <translation>%1 Befunde</translation>
+    </message>
+    <message>
+        <source>Engine %1, kernels %2</source>
+        <translation>Engine %1, Kernel %2</translation>
+    </message>
+</context>
+<context>
+    <name>rackline::TierView</name>
+    <message>
+        <source>Tiers of the network</source>
+        <translation>Ebenen des Netzes</translation>
+    </message>
+    <message>
+        <source>, in %1 groups</source>
+        <translation>, in %1 Gruppen</translation>
+    </message>
+</context>
+<context>
+    <name>rackline::ToolStrip</name>
+    <message>
+        <source>Inputs</source>
+        <translation>Eingaben</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>Wiederholen</translation>
+    </message>
+    <message>
+        <source>Efficiency</source>
+        <translation>Wirkungsgrad</translation>
+    </message>
+    <message>
+        <source>calibrated</source>
+        <translation>kalibriert</translation>
+    </message>
+    <message>
+        <source>speed of light</source>
+        <translation>ideal</translation>
+    </message>
+    <message>
+        <source>Light or dark</source>
+        <translation>Hell oder dunkel</translation>
+    </message>
+    <message>
+        <source>Report</source>
+        <translation>Bericht</translation>
+    </message>
+    <message>
+        <source>Not saved yet</source>
+        <translation>Noch nicht gespeichert</translation>
+    </message>
+    <message>
+        <source>Undo %1</source>
+        <translation>%1 rückgängig</translation>
+    </message>
+    <message>
+        <source>Redo %1</source>
+        <translation>%1 wiederholen</translation>
+    </message>
+    <message>
+        <source>Search or run</source>
+        <translation>Befehl suchen</translation>
+    </message>
+    <message>
+        <source>Ctrl Shift P</source>
+        <translation>Strg Umsch P</translation>
+    </message>
+</context>
+<context>
+    <name>rackline::Tour</name>
+    <message>
+        <source>The best of each system</source>
+        <translation>Das Beste jedes Systems</translation>
+    </message>
+    <message>
+        <source>A line is what a scenario can do at best: the speed one user gets, against the output of a megawatt. Dots are its other layouts, the band is the 90 % interval.</source>
+        <translation>Eine Linie ist, was ein Szenario bestenfalls kann: das Tempo für einen Nutzer gegen die Ausgabe eines Megawatts. Punkte sind seine anderen Layouts, das Band ist das 90-%-Intervall.</translation>
+    </message>
+    <message>
+        <source>Scenarios side by side</source>
+        <translation>Szenarien nebeneinander</translation>
+    </message>
+    <message>
+        <source>Each keeps its colour on every page. The plus copies one; Ctrl+R puts it on another rack.</source>
+        <translation>Jedes behält seine Farbe auf jeder Seite. Das Plus kopiert eines; Strg+R setzt es auf ein anderes Rack.</translation>
+    </message>
+    <message>
+        <source>Drag, and all follows</source>
+        <translation>Ziehen, und alles folgt</translation>
+    </message>
+    <message>
+        <source>Or type a value with its unit: 10 TB/s, +10%. The dot beside it says who claims the figure; nothing is lost, Ctrl+Z takes it back.</source>
+        <translation>Oder einen Wert mit Einheit tippen: 10 TB/s, +10%. Der Punkt daneben sagt, woher der Wert stammt; nichts geht verloren, Strg+Z nimmt es zurück.</translation>
+    </message>
+    <message>
+        <source>What a point is made of</source>
+        <translation>Woraus ein Punkt besteht</translation>
+    </message>
+    <message>
+        <source>Click a point of a line: its step, memory, watts and dollars stand here. Shift and a click pin a second one to compare with.</source>
+        <translation>Punkt einer Linie anklicken: hier stehen Schritt, Speicher, Watt und Dollar. Umschalt und Klick heften einen zweiten zum Vergleich an.</translation>
+    </message>
+    <message>
+        <source>A page for each question</source>
+        <translation>Eine Seite je Frage</translation>
+    </message>
+    <message>
+        <source>Each begins with its answer in one sentence. F1 says what a page shows, Ctrl+Shift+P finds everything else.</source>
+        <translation>Jede beginnt mit ihrer Antwort in einem Satz. F1 sagt, was eine Seite zeigt, Strg+Umschalt+P findet alles andere.</translation>
+    </message>
+    <message>
+        <source>One file to hand on</source>
+        <translation>Eine Datei zum Weitergeben</translation>
+    </message>
+    <message>
+        <source>The report has the answer, the charts, every input with its source, and the command that makes it again.</source>
+        <translation>Der Bericht hat die Antwort, die Diagramme, jede Eingabe mit Quelle und den Befehl, der ihn wieder erzeugt.</translation>
+    </message>
+    <message>
+        <source>Leave</source>
+        <translation>Verlassen</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>Weiter</translation>
+    </message>
+    <message>
+        <source>Tour</source>
+        <translation>Rundgang</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Fertig</translation>
+    </message>
+</context>
+<context>
+    <name>rackline::TrainingPage</name>
+    <message>
+        <source>Step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Stack</source>
+        <translation>Stapel</translation>
+    </message>
+    <message>
+        <source>Tokens</source>
+        <translation>Tokens</translation>
+    </message>
+    <message>
+        <source>MFU</source>
+        <translation>MFU</translation>
+    </message>
+    <message>
+        <source>Goodput</source>
+        <translation>Goodput</translation>
+    </message>
+    <message>
+        <source>What more GPUs bring</source>
+        <translation>Was mehr GPUs bringen</translation>
+    </message>
+    <message>
+        <source>Parts of the step</source>
+        <translation>Teile des Schritts</translation>
+    </message>
+    <message>
+        <source>Runs side by side</source>
+        <translation>Läufe nebeneinander</translation>
+    </message>
+    <message>
+        <source>%1 GPUs</source>
+        <translation>%1 GPUs</translation>
+    </message>
+    <message>
+        <source>These scenarios serve; none of them trains.</source>
+        <translation>Diese Szenarien bedienen Anfragen; keines trainiert.</translation>
+    </message>
+    <message>
+        <source>No training run</source>
+        <translation>Kein Trainingslauf</translation>
+    </message>
+    <message>
+        <source>Open an example such as “Llama 3.1 405B on 15 trillion tokens”, or give a scenario the workload kind “train” in its file.</source>
+        <translation>Ein Beispiel wie „Llama 3.1 405B on 15 trillion tokens“ öffnen oder einem Szenario in seiner Datei die Arbeitslast „train“ geben.</translation>
+    </message>
+</context>
+<context>
+    <name>rackline::ValidatePage</name>
+    <message>
+        <source>Errors</source>
+        <translation>Fehler</translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation>Wert</translation>
+    </message>
+    <message>
+        <source>Measured figure</source>
+        <translation>Gemessener Wert</translation>
+    </message>
+    <message>
+        <source>Worst cases</source>
+        <translation>Größte Abweichungen</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>Tabelle</translation>
+    </message>
+    <message>
+        <source>Run again</source>
+        <translation>Erneut rechnen</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Other cases…</source>
+        <translation>Andere Fälle …</translation>
+    </message>
+    <message>
+        <source>Predicted against measured</source>
+        <translation>Vorhersage gegen Messung</translation>
+    </message>
+    <message>
+        <source>predicted %1</source>
+        <translation>vorhergesagt %1</translation>
+    </message>
+    <message>
+        <source>measured %1</source>
+        <translation>gemessen %1</translation>
+    </message>
+    <message>
+        <source>off by %1</source>
+        <translation>Abweichung %1</translation>
+    </message>
+    <message>
+        <source>Cancelled.</source>
+        <translation>Abgebrochen.</translation>
+    </message>
+    <message>
+        <source>Measured cases</source>
+        <translation>Gemessene Fälle</translation>
+    </message>
+    <message>
+        <source>Case files (*.csv)</source>
+        <translation>Falldateien (*.csv)</translation>
+    </message>
+    <message>
+        <source>Predicting measured runs.</source>
+        <translation>Gemessene Läufe werden vorhergesagt.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 cases, %3 left</source>
+        <translation>%1 von %2 Fällen, noch %3</translation>
+    </message>
+    <message>
+        <source>How far off is the model?</source>
+        <translation>Wie weit liegt das Modell daneben?</translation>
+    </message>
+    <message>
+        <source>Predictions against published measurements.</source>
+        <translation>Vorhersagen gegen veröffentlichte Messungen.</translation>
+    </message>
+    <message>
+        <source>Predicting measured runs</source>
+        <translation>Gemessene Läufe werden vorhergesagt</translation>
+    </message>
+    <message>
+        <source>Nothing predicted yet</source>
+        <translation>Noch nichts vorhergesagt</translation>
+    </message>
+    <message>
+        <source>The file has no case that can be predicted.</source>
+        <translation>Die Datei enthält keinen vorhersagbaren Fall.</translation>
+    </message>
+    <message>
+        <source>Validation</source>
+        <translation>Validierung</translation>
+    </message>
+</context>
+<context>
+    <name>rackline::Workbench</name>
+    <message>
+        <source>New project</source>
+        <translation>Neues Projekt</translation>
+    </message>
+    <message>
+        <source>Change %1</source>
+        <translation>%1 ändern</translation>
+    </message>
+    <message>
+        <source>Reset</source>
+        <translation>Zurücksetzen</translation>
+    </message>
+</context>
+</TS>

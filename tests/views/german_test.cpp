@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/project/project.h"
+#include "app/report/wording.h"
+#include "app/workbench/command_line.h"
+#include "app/workbench/engine_text.h"
+#include "app/workbench/field_text.h"
+#include "tests/paths.h"
+#include "tests/views/open_window.h"
+#include "views/inspector.h"
+#include "views/left_panel.h"
+
+#include <QAction>
+#include <QProcess>
+#include <QXmlStreamReader>
+
+using namespace rackline;
+
+namespace {
+
+constexpr auto file = "resources/i18n/rackline_de.ts";
+
+struct Text {
+    QString source, german;
+    bool finished = true;
+};
+
+std::vector<Text> textsOf(const QString& path) {
+    std::vector<Text> texts;
+    QFile in(path);
+    if (!in.open(QIODevice::ReadOnly)) return texts;
+    QXmlStreamReader xml(&in);
+    while (!xml.atEnd()) {
+        xml.readNext();
+        if (!xml.isStartElement()) continue;
+        if (xml.name() == QLatin1String("source")) texts.push_back({xml.readElementText(), {}});
+        if (xml.name() == QLatin1String("translation") && !texts.empty()) {
+            texts.back().finished = !xml.attributes().hasAttribute(QLatin1String("type"));
+            texts.back().german = xml.readElementText();
+        }
+    }
+    return texts;
+}
+
+} // namespace
+
+class GermanTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() {
+        if (!hasTexts(Language::german)) QSKIP("built without lrelease");
+        QVERIFY(m_texts.load(QStringLiteral(":/i18n/rackline_de.qm")));
+    }
+
+    void everyWordOfTheEngineHasGerman() {
+        for (const Parameter& parameter : parameters())
+            for (const std::string_view words : {parameter.label, parameter.group, parameter.help}) check(words);
+        for (const MetricInfo& info : metrics())
+            for (const std::string_view words : {info.label, axisTitleOf(info.metric), shortTitleOf(info.metric)}) check(words);
+        for (int code = 0; code <= static_cast<int>(FindingCode::trainsNotServes); ++code) {
+            check(patternOf(static_cast<FindingCode>(code)));
+            check(cureOf(static_cast<FindingCode>(code)));
+        }
+        for (const Grade grade :
+             {Grade::measured, Grade::vendor, Grade::announced, Grade::estimate, Grade::yours, Grade::judgement})
+            check(nameOf(grade));
+        for (const Status status : {Status::shipping, Status::announced, Status::projected, Status::roadmap})
+            check(nameOf(status));
+    }
+
+    /// A value that the German sentence forgets would be missing on screen.
+    void everyValueIsKept() {
+        for (const Text& text : textsOf(source())) {
+            for (const char* mark : {"%1", "%2", "%3", "%4", "%5", "{0}", "{1}"})
+                QVERIFY2(text.source.contains(QLatin1String(mark)) == text.german.contains(QLatin1String(mark)),
+                         qPrintable(text.source));
+            QVERIFY2(text.source.endsWith(QLatin1Char(' ')) == text.german.endsWith(QLatin1Char(' ')), qPrintable(text.source));
+        }
+    }
+
+    /// lupdate finds no text in the sources that the file does not have.
+    void theFileIsComplete() {
+#ifdef RACKLINE_LUPDATE
+        QTemporaryDir folder;
+        const QString copy = folder.filePath(QStringLiteral("rackline_de.ts"));
+        QVERIFY(QFile::copy(source(), copy));
+        QProcess lupdate;
+        lupdate.setWorkingDirectory(QString::fromStdString(sourcePath("")));
+        lupdate.start(QStringLiteral(RACKLINE_LUPDATE),
+                      QStringLiteral("-I . views app/workbench resources/i18n -locations none -ts").split(QLatin1Char(' '))
+                          << copy);
+        QVERIFY(lupdate.waitForFinished(120000));
+        QCOMPARE(lupdate.exitCode(), 0);
+        const std::vector<Text> texts = textsOf(copy);
+        QVERIFY(texts.size() > 1000);
+        for (const Text& text : texts) QVERIFY2(text.finished && !text.german.isEmpty(), qPrintable(text.source));
+#else
+        QSKIP("built without lupdate");
+#endif
+    }
+
+    void findingsSpeakGerman() {
+        const German german;
+        QCOMPARE(findingText({FindingCode::ttftLimit, {2.5, 2}}, screenStyle(german.locale)),
+                 QStringLiteral("Das erste Token kommt nach 2,5\u202fs, die Grenze ist 2\u202fs."));
+        QCOMPARE(figureText("1.21\u202fM"), QStringLiteral("1,21\u202fM"));
+        QCOMPARE(remarkText("announced \u00b7 carried over"), QStringLiteral("angekündigt \u00b7 übertragen"));
+    }
+
+    /// What is shown has a comma; what is written is the same as of an English window, to the letter.
+    void commasAreShownAndNeverWritten() {
+        const auto edited = [](const QLocale& locale, const QString& typed, QString& shown) -> std::string {
+            OpenWindow app(1, false, locale);
+            if (!app.open()) return {};
+            app.workbench.setCurrent(0);
+            ParameterRow* row = app.window.leftPanel()->parameters()->row("hardware.accelerator.hbm.bandwidth");
+            row->field()->setFocus();
+            row->field()->selectAll();
+            QTest::keyClicks(row->field(), typed);
+            QTest::keyClick(row->field(), Qt::Key_Return);
+            if (!app.settle()) return {};
+            shown = row->field()->text();
+            const std::optional<Pin> pin = app.workbench.pin(PinName::a);
+            return writeProject(app.workbench.document().project()) +
+                   (pin ? commandLine(app.workbench, *pin).toStdString() : "no point");
+        };
+        QString english, shown;
+        const std::string plain = edited(QLocale::c(), QStringLiteral("7.25"), english);
+        QVERIFY(english.contains(QStringLiteral("7.25")));
+        const German german;
+        const std::string written = edited(german.locale, QStringLiteral("7,25"), shown);
+        QVERIFY2(shown.contains(QStringLiteral("7,25")), qPrintable(shown));
+        QVERIFY(plain.find("7.25") != std::string::npos);
+        QVERIFY(plain.find("rackline ") != std::string::npos);
+        QCOMPARE(QString::fromStdString(written), QString::fromStdString(plain));
+        QCOMPARE(QString::fromStdString(valueText(*findParameter("hardware.accelerator.hbm.bandwidth"), 7.25e12)),
+                 QStringLiteral("7.25 TB/s"));
+    }
+
+    void pages_data() {
+        QTest::addColumn<QSize>("size");
+        QTest::newRow("1440x900") << QSize(1440, 900);
+        QTest::newRow("1024x640") << QSize(1024, 640);
+        QTest::newRow("640x480") << QSize(640, 480);
+    }
+    /// No label is cut, and none is still English.
+    void pages() {
+        QFETCH(QSize, size);
+        QSet<QString> english, germans;
+        for (const Text& text : textsOf(source())) {
+            if (text.source != text.german) english.insert(text.source);
+            germans.insert(text.german);
+        }
+        english.subtract(germans);
+        const German german;
+        OpenWindow app(1, false, german.locale);
+        app.window.resize(size);
+        QVERIFY(app.open());
+        for (const PageKind& kind : pageKinds()) {
+            app.window.showPage(kind.id);
+            QVERIFY(app.settle());
+            const QString cut = cutLabel(app.window);
+            QVERIFY2(cut.isEmpty(), qPrintable(QLatin1String(kind.id) + QStringLiteral(": ") + cut));
+            const auto left = [&](const QString& text) { return english.contains(text) || english.contains(text.trimmed()); };
+            for (const QLabel* label : app.window.findChildren<QLabel*>())
+                QVERIFY2(!label->isVisible() || !left(label->text()), qPrintable(label->text()));
+            for (const QAbstractButton* button : app.window.findChildren<QAbstractButton*>()) {
+                // Names of catalogue figures are paths of files.
+                if (button->inherits("rackline::FigureRow")) continue;
+                QVERIFY2(!left(button->text()) && !left(button->accessibleName()),
+                         qPrintable(button->text() + button->accessibleName()));
+            }
+        }
+        for (const QAction* action : app.window.findChildren<QAction*>())
+            QVERIFY2(!english.contains(action->text()), qPrintable(action->text()));
+    }
+
+private:
+    static QString source() { return QString::fromStdString(sourcePath(file)); }
+    void check(std::string_view words) const {
+        if (words.empty()) return;
+        const std::string text(words);
+        QVERIFY2(!m_texts.translate("engine", text.c_str()).isEmpty(), text.c_str());
+    }
+
+    QTranslator m_texts;
+};
+
+QTEST_MAIN(GermanTest)
+#include "german_test.moc"
