@@ -63,8 +63,9 @@ set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_SECTION science)
 set(CPACK_DEBIAN_CLI_PACKAGE_NAME rackline)
 set(CPACK_DEBIAN_GUI_PACKAGE_NAME rackline-gui)
-# The platform plugins are loaded at run time, so no library dependency names them.
+# Qt's own dialogs in the user's language.
 set(CPACK_DEBIAN_GUI_PACKAGE_RECOMMENDS "qt6-translations-l10n")
+# The platform plugins are loaded at run time, so no library dependency names them.
 set(CPACK_DEBIAN_GUI_PACKAGE_DEPENDS "rackline (= ${PROJECT_VERSION}), qt6-qpa-plugins")
 set(CPACK_COMPONENT_CLI_DESCRIPTION "performance of AI factories, on the command line
  Predicts tokens per second per megawatt, cost per million tokens, power and
