@@ -97,7 +97,7 @@ private:
             kinds[{spreadOf(row), row.disaggregated}].push_back(i);
         }
         for (const auto& [kind, members] : kinds) {
-            const auto errorsOf = [&members](const std::vector<double>& all) {
+            const auto errorsOf = [&members = members](const std::vector<double>& all) {
                 std::vector<double> ratios;
                 for (const std::size_t i : members) ratios.push_back(portable::exp(all[i]));
                 return ratioErrors(ratios);

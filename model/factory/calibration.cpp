@@ -96,6 +96,7 @@ Calibration calibrate(std::span<const FreeFactor> factors, std::span<const Obser
     for (const std::vector<std::size_t>& part : parts) {
         const std::vector<std::size_t> rest = without(observations.size(), part);
         std::vector<double> known;
+        known.reserve(rest.size());
         for (const std::size_t i : rest) known.push_back(c.before[i]);
         // What the part's rows would tell is unknown to its fit, and so is which factors they tell.
         const std::vector<double> logs = fit.solve(rest, fit.told(rest, known, c.runs / runsPerFactor), known).logs;
