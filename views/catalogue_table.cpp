@@ -35,7 +35,9 @@ private:
     void paintName(QPainter& painter, const QRect& box, const QModelIndex& index) const {
         const QString status = index.data(CatalogueModel::statusRole).toString();
         const bool yours = index.data(CatalogueModel::yoursRole).toBool();
-        const QString chip = yours ? CatalogueTable::tr("yours") : status == QLatin1String("shipping") ? QString() : engineText(status.toStdString());
+        const QString chip = yours                                 ? CatalogueTable::tr("yours")
+                             : status == QLatin1String("shipping") ? QString()
+                                                                   : engineText(status.toStdString());
         const QFontMetrics caption(m_theme.font(Type::caption));
         const int chipWidth = chip.isEmpty() ? 0 : caption.horizontalAdvance(chip) + m_theme.px(16);
         painter.setFont(m_theme.font(Type::name));

@@ -99,9 +99,8 @@ void FigurePanel::showEntry(const Entry& entry, const std::string& path, const Q
     const Figure* figure = entry.figure(path);
     QVBoxLayout* column = clear();
     if (!figure) {
-        column->addWidget(
-            new TextLabel(m_theme, Type::caption, Role::text3,
-                          remarkText(entry.vendor.empty() ? entry.kind : entry.vendor + " \u00b7 " + entry.kind)));
+        column->addWidget(new TextLabel(m_theme, Type::caption, Role::text3,
+                                        remarkText(entry.vendor.empty() ? entry.kind : entry.vendor + " \u00b7 " + entry.kind)));
         addHead(*column, entry, QString::fromStdString(entry.name), {});
         addWords(*column, QString::fromStdString(entry.note), Role::text2);
         addUses(*column, entry);

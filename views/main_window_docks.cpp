@@ -116,7 +116,8 @@ void MainWindow::resetLayout() {
         if (dock) dock->hide();
     addDockWidget(Qt::LeftDockWidgetArea, m_leftDock);
     addDockWidget(Qt::RightDockWidgetArea, m_inspectorDock);
-    resizeDocks({m_leftDock, m_inspectorDock}, {isCompact() ? m_theme.px(262) : m_left->comfortableWidth(), m_theme.px(320)}, Qt::Horizontal);
+    resizeDocks({m_leftDock, m_inspectorDock}, {isCompact() ? m_theme.px(262) : m_left->comfortableWidth(), m_theme.px(320)},
+                Qt::Horizontal);
     showPanels();
 }
 

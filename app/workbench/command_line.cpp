@@ -55,9 +55,8 @@ bool reproduces(const Workbench& workbench, std::size_t scenario, const Operatin
         resolve(workbench.document().project(), scenario, workbench.catalogue(), settingsOf(point));
     if (!fixed) return false;
     const OperatingPoint found = estimate(fixed->scenario).point;
-    return std::all_of(metrics().begin(), metrics().end(), [&](const MetricInfo& info) {
-        return valueOf(found, info.metric) == valueOf(point, info.metric);
-    });
+    return std::all_of(metrics().begin(), metrics().end(),
+                       [&](const MetricInfo& info) { return valueOf(found, info.metric) == valueOf(point, info.metric); });
 }
 
 } // namespace
