@@ -22,16 +22,10 @@ set(made "${CMAKE_BINARY_DIR}/packaging")
 set(share "${CMAKE_INSTALL_DATADIR}")
 
 install(TARGETS rackline RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}" COMPONENT cli)
-install(FILES "${CMAKE_BINARY_DIR}/share/rackline/catalogue.sqlite" DESTINATION "${share}/rackline" COMPONENT cli)
-install(DIRECTORY "${CMAKE_SOURCE_DIR}/resources/scenarios" DESTINATION "${share}/rackline" COMPONENT cli
-  FILES_MATCHING PATTERN "*.rackline")
 install(FILES "${made}/rackline.1.gz" DESTINATION "${CMAKE_INSTALL_MANDIR}/man1" COMPONENT cli)
 install(FILES "${CMAKE_SOURCE_DIR}/packaging/copyright" "${made}/changelog.gz" DESTINATION "${share}/doc/rackline" COMPONENT cli)
 
 if(RACKLINE_GUI)
-  install(FILES "${CMAKE_SOURCE_DIR}/resources/measurements/serving/cases.csv"
-    "${CMAKE_SOURCE_DIR}/resources/measurements/serving/NOTICE.md"
-    DESTINATION "${share}/rackline/measurements/serving" COMPONENT gui)
   set(id io.github.rackline.Rackline)
   install(TARGETS rackline-gui RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}" COMPONENT gui)
   install(FILES "${CMAKE_SOURCE_DIR}/packaging/${id}.desktop" DESTINATION "${share}/applications" COMPONENT gui)

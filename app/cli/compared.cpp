@@ -44,7 +44,7 @@ Result<BreakEven> parsedBreakEven(const std::string& text, const ResolvedScenari
 Result<std::vector<ComparedPair>> compareAll(const Loaded& loaded, const Options& options) {
     const std::vector<ResolvedScenario>& all = loaded.scenarios;
     if (all.size() < 2) return Error{ErrorCode::usage, "compare", "expected two scenarios, or a project with several"};
-    const SampleOptions sampling{2000, options.seed, threadsOf(options)};
+    const SampleOptions sampling{2000, options.seed, options.threads};
     std::vector<SampledScenario> samples;
     for (const ResolvedScenario& s : all) {
         const Result<OperatingPoint> best = bestPoint(s);

@@ -115,7 +115,7 @@ std::string tableOf(const EstimatedScenario& s) {
 /// Every input drawn from its spread instead of one factor for all; the middle stays the point itself.
 void drawIntervals(EstimatedScenario& s, const Options& options) {
     if (s.estimate.decodeStep.empty()) return;
-    const SampleOptions sampling{2000, options.seed, threadsOf(options)};
+    const SampleOptions sampling{2000, options.seed, options.threads};
     const auto drawn = sampledIntervals(s.scenario->scenario, s.estimate.point, gradedInputs(*s.scenario), sampling);
     for (std::size_t m = 0; m < drawn.size(); ++m) {
         if (!std::isfinite(drawn[m].mid)) continue;

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/explored.h"
 
+#include "model/base/parallel.h"
 #include "model/factory/parameters.h"
 
 #include <algorithm>
-#include <atomic>
-#include <thread>
 
 namespace rackline {
 
@@ -40,23 +39,15 @@ Result<ExploreOptions> axesOf(const Options& options) {
 
 std::vector<ExploredScenario> exploreAll(const Loaded& loaded, const ExploreOptions& options, unsigned threads) {
     std::vector<ExploredScenario> explored(loaded.scenarios.size());
-    std::atomic<std::size_t> next = 0;
-    const auto work = [&] {
-        for (std::size_t i = next++; i < explored.size(); i = next++)
-            explored[i] = {&loaded.scenarios[i], explore(loaded.scenarios[i].scenario, options)};
-    };
-    const unsigned wanted = threads > 0 ? threads : std::max(1u, std::thread::hardware_concurrency());
-    const std::size_t workers = std::min<std::size_t>(wanted, explored.size());
-    std::vector<std::jthread> pool;
-    for (std::size_t i = 1; i < workers; ++i) pool.emplace_back(work);
-    work();
-    pool.clear();
+    inParallel(explored.size(), threads, [&](std::size_t i) {
+        explored[i] = {&loaded.scenarios[i], explore(loaded.scenarios[i].scenario, options)};
+    });
     return explored;
 }
 
 std::vector<EstimatedScenario> estimateAll(const Loaded& loaded) {
     std::vector<EstimatedScenario> estimates;
-    const std::optional<KnownRuns> known = KnownRuns::shipped(loaded.catalogue);
+    const std::optional<KnownRuns> known = KnownRuns::shipped();
     for (const ResolvedScenario& s : loaded.scenarios) {
         EstimatedScenario one{&s, estimate(s.scenario), {}};
         if (known) one.nearness = known->standingOf(s.scenario, one.estimate.point, loaded.catalogue);

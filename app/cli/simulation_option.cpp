@@ -2,33 +2,22 @@
 #include "app/cli/simulation_option.h"
 
 #include "app/cli/text_table.h"
-#include "app/cli/trust_options.h"
 #include "app/report/simulation_records.h"
+#include "model/base/parallel.h"
 
 #include <algorithm>
-#include <atomic>
-#include <thread>
 
 namespace rackline {
 
 bool simulateAll(std::vector<EstimatedScenario>& estimates, const Options& options) {
-    std::atomic<std::size_t> next = 0;
-    const auto work = [&] {
-        for (std::size_t i = next++; i < estimates.size(); i = next++) {
-            EstimatedScenario& s = estimates[i];
-            Result<SimulatedPoint> found =
-                simulatePoint(s.scenario->scenario, s.estimate.point, {options.requests, options.seed});
-            if (found)
-                s.simulation = std::move(found).value();
-            else
-                s.notSimulated = found.error().text();
-        }
-    };
-    const std::size_t workers = std::min<std::size_t>(threadsOf(options), estimates.size());
-    std::vector<std::jthread> pool;
-    for (std::size_t i = 1; i < workers; ++i) pool.emplace_back(work);
-    work();
-    pool.clear();
+    inParallel(estimates.size(), options.threads, [&](std::size_t i) {
+        EstimatedScenario& s = estimates[i];
+        Result<SimulatedPoint> found = simulatePoint(s.scenario->scenario, s.estimate.point, {options.requests, options.seed});
+        if (found)
+            s.simulation = std::move(found).value();
+        else
+            s.notSimulated = found.error().text();
+    });
     return std::all_of(estimates.begin(), estimates.end(), [](const EstimatedScenario& s) { return s.simulation.has_value(); });
 }
 

@@ -5,9 +5,6 @@
 
 #include <CLI/CLI.hpp>
 
-#include <algorithm>
-#include <thread>
-
 namespace rackline {
 
 void addTrustOptions(CLI::App& parser, const Command& command, Options& options) {
@@ -41,10 +38,6 @@ Result<Metric> metricOf(const Options& options) {
     const Result<ExploreOptions> axes = axesOf(axis);
     if (axes) return axes->y;
     return Error{ErrorCode::usage, "--metric " + options.metric, axes.error().detail};
-}
-
-unsigned threadsOf(const Options& options) {
-    return options.threads > 0 ? options.threads : std::max(1u, std::thread::hardware_concurrency());
 }
 
 } // namespace rackline

@@ -15,7 +15,4 @@ void addTrustOptions(CLI::App& parser, const Command& command, Options& options)
 /// What --metric names; tokens/s/MW without it.
 Result<Metric> metricOf(const Options& options);
 
-/// Threads that a command may use.
-unsigned threadsOf(const Options& options);
-
 } // namespace rackline

@@ -3,13 +3,12 @@
 
 #include "app/project/calibrated_factors.h"
 #include "app/project/predicted_run.h"
+#include "model/base/parallel.h"
 #include "model/base/portable_math.h"
 #include "model/units/unit_text.h"
 
 #include <algorithm>
-#include <atomic>
 #include <cmath>
-#include <thread>
 
 namespace rackline {
 
@@ -17,17 +16,6 @@ namespace {
 
 /// |ln| beyond which no engine is slow or fast: the row is in another unit, or another run than its label says.
 constexpr double largestMiss = 3;
-
-void inParallel(std::size_t count, unsigned threads, const std::function<void(std::size_t)>& work) {
-    const unsigned asked = threads > 0 ? threads : std::max(1u, std::thread::hardware_concurrency());
-    std::atomic<std::size_t> next = 0;
-    const auto some = [&] {
-        for (std::size_t i; (i = next.fetch_add(1)) < count;) work(i);
-    };
-    std::vector<std::jthread> workers;
-    for (unsigned t = 1; t < asked && t < count; ++t) workers.emplace_back(some);
-    some();
-}
 
 /// Rows of one run, and the run as the model sees it.
 struct Run {

@@ -4,11 +4,10 @@
 #include "app/project/predicted_run.h"
 #include "app/project/training_case.h"
 #include "model/base/enum_names.h"
+#include "model/base/parallel.h"
 
 #include <algorithm>
-#include <atomic>
 #include <map>
-#include <thread>
 
 namespace rackline {
 
@@ -53,20 +52,15 @@ std::vector<CasePrediction> predictCases(const std::vector<MeasuredCase>& cases,
     }
     std::vector<const std::vector<std::size_t>*> groups;
     for (const auto& [key, members] : runs) groups.push_back(&members);
-    std::atomic<std::size_t> next = 0, nextTraining = 0;
-    const auto work = [&] {
-        for (std::size_t g; (g = nextTraining.fetch_add(1)) < training.size();)
-            predictions[training[g]] = ofTraining(cases[training[g]], catalogue);
-        for (std::size_t g; (g = next.fetch_add(1)) < groups.size();) {
-            PredictedRun run(caseRun(cases[groups[g]->front()], catalogue));
-            for (const std::size_t i : *groups[g]) predictions[i] = run.of(cases[i]);
+    inParallel(training.size() + groups.size(), threads, [&](std::size_t i) {
+        if (i < training.size()) {
+            predictions[training[i]] = ofTraining(cases[training[i]], catalogue);
+            return;
         }
-    };
-    const unsigned asked = threads > 0 ? threads : std::max(1u, std::thread::hardware_concurrency());
-    std::vector<std::jthread> workers;
-    for (unsigned t = 1; t < asked && t < groups.size() + training.size(); ++t) workers.emplace_back(work);
-    work();
-    workers.clear();
+        const std::vector<std::size_t>& members = *groups[i - training.size()];
+        PredictedRun run(caseRun(cases[members.front()], catalogue));
+        for (const std::size_t m : members) predictions[m] = run.of(cases[m]);
+    });
     return predictions;
 }
 

@@ -2,6 +2,8 @@
 #include "app/project/known_runs.h"
 
 #include "app/project/case_run.h"
+#include "app/project/known_runs_file.h"
+#include "hwdb/text_file.h"
 #include "model/base/portable_math.h"
 #include "model/units/unit_text.h"
 
@@ -19,6 +21,8 @@ namespace {
 constexpr double ofGpus = 0.5, ofEngine = 0.3, ofPools = 0.7, ofDrafts = 0.5, ofChip = 0.5, ofGeneration = 1.0, ofModel = 1.3;
 /// A factor of two in all is near; beyond a factor of nine nothing is like it.
 constexpr double nearby = 0.7, farthest = 2.2;
+
+constexpr std::size_t largestTable = 16 << 20;
 
 /// The point as a run would be written down.
 KnownRun asRun(const Scenario& s, const OperatingPoint& point, const std::string& engine) {
@@ -134,10 +138,13 @@ Nearness KnownRuns::nearestTo(const Scenario& s, const OperatingPoint& point, co
     return n;
 }
 
-std::optional<KnownRuns> KnownRuns::shipped(const Catalogue& catalogue) {
-    const Result<std::vector<MeasuredCase>> cases = readCases(shippedCases());
-    if (!cases) return std::nullopt;
-    return KnownRuns(*cases, catalogue);
+std::optional<KnownRuns> KnownRuns::shipped() {
+    const std::filesystem::path file = shippedCases().replace_filename("runs.csv");
+    const Result<std::string> text = readTextFile(file, largestTable);
+    if (!text) return std::nullopt;
+    Result<std::vector<KnownRun>> runs = parseRuns(*text, file.string());
+    if (!runs) return std::nullopt;
+    return KnownRuns(std::move(runs).value());
 }
 
 std::optional<Nearness> KnownRuns::standingOf(const Scenario& s, const OperatingPoint& point, const Catalogue& catalogue) const {

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/project/training_validation.h"
 
+#include "model/base/parallel.h"
+
 #include <algorithm>
-#include <atomic>
 #include <map>
 #include <numeric>
 #include <set>
-#include <thread>
 
 namespace rackline {
 
@@ -28,18 +28,6 @@ std::vector<std::size_t> allOf(std::size_t count) {
     std::vector<std::size_t> all(count);
     std::iota(all.begin(), all.end(), std::size_t{0});
     return all;
-}
-
-/// Runs `work(i)` for every i; the order of the workers changes nothing.
-template <class Job> void inParallel(std::size_t count, unsigned threads, Job work) {
-    std::atomic<std::size_t> next = 0;
-    const auto run = [&] {
-        for (std::size_t i; (i = next.fetch_add(1)) < count;) work(i);
-    };
-    const unsigned asked = threads > 0 ? threads : std::max(1u, std::thread::hardware_concurrency());
-    std::vector<std::jthread> workers;
-    for (unsigned t = 1; t < asked && t < count; ++t) workers.emplace_back(run);
-    run();
 }
 
 /// Fine-tuning of frozen weights is a family of its own.

@@ -23,7 +23,7 @@ Report reportOf(const ReportSource& source) {
     for (const ReportSource::One& one : source.scenarios) estimates.push_back(estimate(one.resolved.scenario));
     ReportInput input;
     input.project = source.project;
-    const std::optional<KnownRuns> known = KnownRuns::shipped(*source.catalogue);
+    const std::optional<KnownRuns> known = KnownRuns::shipped();
     for (std::size_t i = 0; i < estimates.size(); ++i) {
         const ReportSource::One& one = source.scenarios[i];
         const auto standing =

@@ -1,30 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/factory/uncertainty.h"
 
+#include "model/base/parallel.h"
 #include "model/base/portable_math.h"
 #include "model/factory/uncertainty_samples.h"
 
 #include <algorithm>
-#include <atomic>
 #include <cmath>
 #include <limits>
-#include <thread>
 
 namespace rackline {
 
 namespace {
-
-/// Runs work(0) to work(count - 1), each once, on this many threads.
-template <class Work> void inParallel(std::size_t count, unsigned threads, Work work) {
-    std::atomic<std::size_t> next = 0;
-    const auto loop = [&] {
-        for (std::size_t i = next++; i < count; i = next++) work(i);
-    };
-    std::vector<std::jthread> pool;
-    const std::size_t workers = std::min<std::size_t>(std::max(1u, threads), count);
-    for (std::size_t i = 1; i < workers; ++i) pool.emplace_back(loop);
-    loop();
-}
 
 std::vector<const Factor*> drawn(std::span<const Factor> factors) {
     std::vector<const Factor*> list;

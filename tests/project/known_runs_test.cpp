@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/project/case_run.h"
-#include "app/project/known_runs.h"
+#include "app/project/known_runs_file.h"
 #include "app/project/project.h"
 #include "tests/paths.h"
 
@@ -50,6 +50,30 @@ const std::string one = "INF00236-tpot";
 class KnownRunsTest : public QObject {
     Q_OBJECT
 private slots:
+    /// The table that the build makes says what the cases say, to the last bit.
+    void tableHoldsTheCases() {
+        const Result<std::vector<KnownRun>> read = parseRuns(runsText(runs().runs()), "runs.csv");
+        QVERIFY(read);
+        QCOMPARE(runsText(*read), runsText(runs().runs()));
+        const std::optional<KnownRuns> shipped = KnownRuns::shipped();
+        QVERIFY(shipped && shipped->runs().size() > 500);
+        QCOMPARE(runsText(shipped->runs()), runsText(runs().runs()));
+    }
+
+    void brokenTablesAreRefused_data() {
+        QTest::addColumn<QString>("text");
+        const QString good = QString::fromStdString(runsText({runs().runs().front()}));
+        QTest::newRow("empty") << QString();
+        QTest::newRow("other columns") << QStringLiteral("id,chip\n");
+        QTest::newRow("cut") << good.left(good.lastIndexOf(QLatin1Char(',')));
+        QTest::newRow("letters for a number") << good.trimmed() + QStringLiteral("x\n");
+        QTest::newRow("open quote") << good + QStringLiteral("\"a");
+    }
+    void brokenTablesAreRefused() {
+        QFETCH(QString, text);
+        QVERIFY(!parseRuns(text.toStdString(), "runs.csv"));
+    }
+
     /// What was measured lies beside itself.
     void findsItself() {
         for (std::size_t i = 0; i < cases().size(); i += 41) {
