@@ -3,6 +3,12 @@
 
 namespace rackline {
 
+namespace {
+
+bool isPlain(char c) { return c != ',' && c != '"' && c != '\n' && c != '\r'; }
+
+} // namespace
+
 CsvRows::CsvRows(std::string_view text) : m_text(text) {
     if (m_text.starts_with("\xEF\xBB\xBF")) m_text.remove_prefix(3);
 }
@@ -13,6 +19,10 @@ bool CsvRows::next(std::vector<std::string>& cells) {
     m_ended = 0;
     bool quoted = false;
     for (; m_at < m_text.size(); ++m_at) {
+        const std::size_t begin = m_at;
+        while (m_at < m_text.size() && isPlain(m_text[m_at])) ++m_at;
+        cells.back().append(m_text, begin, m_at - begin);
+        if (m_at == m_text.size()) break;
         const char c = m_text[m_at];
         m_ended += c == '\n';
         if (quoted) {
