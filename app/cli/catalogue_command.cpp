@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/catalogue_command.h"
 
-#include "app/cli/catalogue_actions.h"
-
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <array>
-#include <map>
 #include <ostream>
 
 namespace rackline {
@@ -31,9 +28,7 @@ constexpr auto actions = std::to_array<ActionRow>({
 });
 
 void addOptions(CLI::App& parser, const std::string& action, CatalogueCall& call) {
-    const std::map<std::string, OutputFormat> formats{
-        {"table", OutputFormat::table}, {"json", OutputFormat::json}, {"csv", OutputFormat::csv}};
-    parser.add_option("--format", call.format, "table, json or csv")->transform(CLI::CheckedTransformer(formats).description(""));
+    addFormat(parser, call.format, "table, json or csv");
     parser.add_flag("--no-overlay", call.noOverlay, "Ignore your own entries");
     parser.add_flag("--quiet", call.quiet, "No messages");
     if (action == "list")
@@ -64,25 +59,20 @@ int runAction(const ActionRow& action, CatalogueCall call, Streams streams) {
 }
 } // namespace
 
-int runCatalogue(const std::vector<std::string>& arguments, std::ostream& out, std::ostream& err) {
-    CatalogueCall call;
-    CLI::App app("Devices, racks, switches and models, with their sources.", "rackline catalogue");
-    app.require_subcommand(1);
-    const ActionRow* chosen = nullptr;
+void addCatalogue(CLI::App& app, CommandLine& line) {
+    CLI::App* catalogue = app.add_subcommand("catalogue", "Devices, racks, switches and models, with their sources.");
+    catalogue->require_subcommand(1);
     for (const ActionRow& action : actions) {
-        CLI::App* parser = app.add_subcommand(action.name, action.summary);
-        auto* names = parser->add_option(action.argument, call.names, action.argumentHelp);
+        CLI::App* parser = catalogue->add_subcommand(action.name, action.summary);
+        auto* names = parser->add_option(action.argument, line.catalogue.names, action.argumentHelp);
         const std::string name = action.name;
         if (name == "show" || name == "import" || name == "add") names->required();
         if (name == "list") names->expected(0, 1);
         if (name == "import" || name == "add") names->expected(1);
-        addOptions(*parser, name, call);
-        parser->callback([&chosen, &action] { chosen = &action; });
+        addOptions(*parser, name, line.catalogue);
+        parser->callback(
+            [&line, &action] { line.run = [&](Streams streams) { return runAction(action, line.catalogue, streams); }; });
     }
-    try {
-        app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
-    } catch (const CLI::ParseError& stopped) { return app.exit(stopped, out, err) == 0 ? done : wrongUsage; }
-    return runAction(*chosen, std::move(call), {out, err});
 }
 
 } // namespace rackline

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include <iosfwd>
-#include <string>
-#include <vector>
+#include "app/cli/parser.h"
 
 namespace rackline {
 
-/// `rackline catalogue list|show|check|import|export|add`: the arguments behind `catalogue`, the exit code of the contract.
-int runCatalogue(const std::vector<std::string>& arguments, std::ostream& out, std::ostream& err);
+/// Adds `rackline catalogue list|show|check|import|export|add`.
+void addCatalogue(CLI::App& app, CommandLine& line);
 
 } // namespace rackline

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/model_command.h"
 
-#include "app/cli/catalogue_actions.h"
 #include "app/project/hugging_face.h"
 #include "model/units/unit_text.h"
 
 #include <CLI/CLI.hpp>
 
-#include <map>
 #include <ostream>
 
 namespace rackline {
@@ -48,27 +46,23 @@ int importModel(CatalogueCall call, std::string id, Streams streams) {
 }
 } // namespace
 
-int runModel(const std::vector<std::string>& arguments, std::ostream& out, std::ostream& err) {
-    CatalogueCall call;
-    std::string id;
-    CLI::App app("Models of your own.", "rackline model");
-    app.require_subcommand(1);
-    CLI::App* import = app.add_subcommand("import", "Take a Hugging Face config.json into your own catalogue");
+void addModel(CLI::App& app, CommandLine& line) {
+    CLI::App* model = app.add_subcommand("model", "Models of your own, from Hugging Face's config.json.");
+    model->require_subcommand(1);
+    CatalogueCall& call = line.catalogue;
+    CLI::App* import = model->add_subcommand("import", "Take a Hugging Face config.json into your own catalogue");
     import->add_option("FILE", call.names, "A config.json")->required()->expected(1);
-    import->add_option("--id", id, "Id of the new entry; otherwise the name of the file's folder");
+    import->add_option("--id", line.modelId, "Id of the new entry; otherwise the name of the file's folder");
     import->add_option("--name", call.name, "Name to show");
-    const std::map<std::string, OutputFormat> formats{
-        {"table", OutputFormat::table}, {"json", OutputFormat::json}, {"csv", OutputFormat::csv}};
-    import->add_option("--format", call.format, "table, or json to print the entry and keep the catalogue as it is")
-        ->transform(CLI::CheckedTransformer(formats).description(""));
+    addFormat(*import, call.format, "table, or json to print the entry and keep the catalogue as it is");
     import->add_option("--date", call.date, "Date of the figures, YYYY-MM-DD");
     import->add_flag("--replace", call.replace, "Let the entry take the place of another of its id");
     import->add_flag("--no-overlay", call.noOverlay, "Ignore your own entries");
     import->add_flag("--quiet", call.quiet, "No messages");
-    try {
-        app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));
-    } catch (const CLI::ParseError& stopped) { return app.exit(stopped, out, err) == 0 ? done : wrongUsage; }
-    return importModel(std::move(call), std::move(id), {out, err});
+    import->callback([&line] { line.run = [&](Streams streams) { return importModel(line.catalogue, line.modelId, streams);
+};
+} // namespace rackline
+);
 }
 
 } // namespace rackline

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include <iosfwd>
-#include <string>
-#include <vector>
+#include "app/cli/parser.h"
 
 namespace rackline {
 
-/// `rackline model import`: the arguments behind `model`, the exit code of the contract.
-int runModel(const std::vector<std::string>& arguments, std::ostream& out, std::ostream& err);
+/// Adds `rackline model import`.
+void addModel(CLI::App& app, CommandLine& line);
 
 } // namespace rackline

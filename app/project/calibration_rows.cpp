@@ -25,7 +25,7 @@ constexpr auto words = std::to_array<std::pair<LeftOut, std::string_view>>({
     {LeftOut::otherUnit, "in another unit, left out"},
     {LeftOut::repeated, "repeating another one, counted once"},
     {LeftOut::contradictory, "contradicting another one, both left out"},
-    {LeftOut::surplus, "beyond the 1000 runs that a fit takes, left out evenly of every configuration"},
+    {LeftOut::surplus, "more runs than a fit takes, left out evenly of every configuration"},
     {LeftOut::notPredicted, "that the model cannot predict, left out"},
     {LeftOut::farOff, "so far off that their unit or label must be wrong, left out"},
 });

@@ -117,7 +117,7 @@ private slots:
         const auto row = [](const char* line, int code, const char* said) {
             QTest::newRow(line) << QString::fromUtf8(line) << code << QByteArray(said);
         };
-        row("", 2, "subcommand");
+        row("", 2, "expected a command");
         row("frobnicate", 2, "");
         row("estimate", 2, "SCENARIO");
         row("pareto", 2, "SCENARIO");
@@ -146,7 +146,8 @@ private slots:
         row("estimate /", 3, "/");
         row("estimate three-generations#Nobody", 3, "Nobody");
         row("catalogue show h100-sxmm", 2, "h100-sxm");
-        row("catalogue frobnicate", 2, "");
+        row("catalogue frobnicate", 2, "unknown command");
+        row("catalogue lst", 2, "did you mean list?");
     }
     void wrongUsageIsSaid() {
         QFETCH(QString, line);

@@ -119,7 +119,7 @@ private slots:
         QTest::newRow("nowhere to put it") << import(good, words(QStringLiteral("--id x --no-overlay"))) << 2
                                            << QByteArray("--no-overlay");
         QTest::newRow("csv") << import(good, words(QStringLiteral("--format csv"))) << 2 << QByteArray("--format");
-        QTest::newRow("nothing") << words(QStringLiteral("model")) << 2 << QByteArray("subcommand");
+        QTest::newRow("nothing") << words(QStringLiteral("model")) << 2 << QByteArray("expected a command");
         QTest::newRow("no config") << import(
                                           QString::fromStdString(rackline::sourcePath("resources/catalogue/models/phi-2.json")))
                                    << 3 << QByteArray("no such file");

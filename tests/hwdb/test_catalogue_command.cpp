@@ -86,7 +86,7 @@ private slots:
         QTest::addColumn<QByteArray>("arguments");
         QTest::addColumn<int>("code");
         QTest::addColumn<QByteArray>("message");
-        QTest::newRow("nothing") << QByteArray() << 2 << QByteArray("subcommand");
+        QTest::newRow("nothing") << QByteArray() << 2 << QByteArray("expected a command");
         QTest::newRow("unknown action") << QByteArray("lst") << 2 << QByteArray();
         QTest::newRow("unknown option") << QByteArray("list --sorted") << 2 << QByteArray("sorted");
         QTest::newRow("unknown format") << QByteArray("list --format xml") << 2 << QByteArray("format");

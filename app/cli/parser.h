@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/cli/catalogue_actions.h"
+
+#include <functional>
+
+namespace CLI {
+class App;
+}
+
+namespace rackline {
+
+/// What was typed, and the command that it asks for.
+struct CommandLine {
+    Options options;
+    CatalogueCall catalogue;
+    std::string modelId;
+    std::function<int(Streams)> run;
+};
+
+void addFormat(CLI::App& parser, OutputFormat& format, const std::string& help);
+
+/// Every command with its options, from the table of commands. Both arguments must outlive the parse.
+void addCommands(CLI::App& app, CommandLine& line);
+
+} // namespace rackline
