@@ -22,6 +22,9 @@ set(made "${CMAKE_BINARY_DIR}/packaging")
 set(share "${CMAKE_INSTALL_DATADIR}")
 
 install(TARGETS rackline RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}" COMPONENT cli)
+if(TARGET rackline_paper)
+  install(TARGETS rackline_paper LIBRARY DESTINATION lib/rackline COMPONENT cli)
+endif()
 install(FILES "${made}/rackline.1.gz" DESTINATION "${CMAKE_INSTALL_MANDIR}/man1" COMPONENT cli)
 install(FILES "${CMAKE_SOURCE_DIR}/packaging/copyright" "${made}/changelog.gz" DESTINATION "${share}/doc/rackline" COMPONENT cli)
 

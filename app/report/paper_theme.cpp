@@ -114,14 +114,7 @@ std::string paperVariables(bool dark) {
     return text;
 }
 
-std::string pictureStyle(PaperTheme theme) {
-    std::string source(rules.substr(1));
-    for (std::size_t i = 1; i <= seriesLooks; ++i)
-        for (const char c : seriesRules.substr(1)) source += c == '#' ? static_cast<char>('0' + i) : c;
-    for (std::size_t i = 1; i <= inkSteps; ++i) {
-        const std::string n = std::to_string(i);
-        source.append("\n.pic .k").append(n).append("{fill:$i").append(n).append("}");
-    }
+std::string colouredRules(std::string_view source, PaperTheme theme) {
     std::string text;
     for (std::size_t at = 0; at < source.size(); ++at) {
         if (source[at] != '$') {
@@ -130,9 +123,20 @@ std::string pictureStyle(PaperTheme theme) {
         }
         const std::size_t start = at + 1;
         while (at + 1 < source.size() && isWordPart(source[at + 1])) ++at;
-        text += paperColour(std::string_view(source).substr(start, at + 1 - start), theme);
+        text += paperColour(source.substr(start, at + 1 - start), theme);
     }
-    return text + "\n";
+    return text;
+}
+
+std::string pictureStyle(PaperTheme theme) {
+    std::string source(rules.substr(1));
+    for (std::size_t i = 1; i <= seriesLooks; ++i)
+        for (const char c : seriesRules.substr(1)) source += c == '#' ? static_cast<char>('0' + i) : c;
+    for (std::size_t i = 1; i <= inkSteps; ++i) {
+        const std::string n = std::to_string(i);
+        source.append("\n.pic .k").append(n).append("{fill:$i").append(n).append("}");
+    }
+    return colouredRules(source, theme) + "\n";
 }
 
 std::string markerPath(int look, double size) {

@@ -16,6 +16,8 @@ inline constexpr std::size_t inkSteps = 7;
 std::string paperColour(std::string_view role, PaperTheme theme);
 /// All roles as CSS variables, for `:root`.
 std::string paperVariables(bool dark);
+/// Style rules in which `$role` stands for a colour.
+std::string colouredRules(std::string_view source, PaperTheme theme);
 /// Rules for the classes that pictures use.
 std::string pictureStyle(PaperTheme theme);
 

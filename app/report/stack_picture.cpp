@@ -59,7 +59,7 @@ std::string svgOf(const StackChart& chart, const SvgOptions& options) {
     const bool money = chart.unit.starts_with("USD") || chart.unit.starts_with("$");
     const AxisScale scale = fittedScale(0, most > 0 ? most / 1.06 : 1, false, money ? "USD" : "");
     const double room = options.width - left - totalWidth - totalRoom;
-    const double perValue = std::min(room / (most > 0 ? most : 1), (options.width - left - 12) / scale.high);
+    const double perValue = std::min(room / (most > 0 ? most : 1), (options.width - left - 20) / scale.high);
     const double bottom = top + rowHeight * static_cast<double>(chart.rows.size());
     for (const AxisTick& tick : scale.ticks) {
         const double x = std::round(left + tick.value * perValue) + 0.5;

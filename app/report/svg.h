@@ -4,6 +4,7 @@
 #include "app/report/paper_theme.h"
 
 #include <string>
+#include <string_view>
 
 namespace rackline {
 
@@ -28,5 +29,7 @@ std::string svgOf(const StackChart& chart, const SvgOptions& options = {});
 std::string svgOf(const BarChart& chart, const SvgOptions& options = {});
 std::string svgOf(const RackDrawing& drawing, const SvgOptions& options = {});
 std::string svgOf(const NetworkDrawing& drawing, const SvgOptions& options = {});
+/// What a picture says of its own height.
+double heightOfPicture(std::string_view svg);
 
 } // namespace rackline

@@ -3,6 +3,7 @@
 #include "app/report/markup.h"
 
 #include <array>
+#include <charconv>
 
 namespace rackline {
 
@@ -49,6 +50,19 @@ void SvgCanvas::text(double x, double y, std::string_view words, std::string_vie
 
 void SvgCanvas::openTitled(std::string_view words) { m_body += "<g><title>" + escapedMarkup(words) + "</title>\n"; }
 void SvgCanvas::openClipped() { m_body += "<g clip-path=\"url(#" + m_options.id + "-clip)\">\n"; }
+
+void SvgCanvas::picture(double x, double y, std::string_view svg, double scale) {
+    m_body += "<g transform=\"translate(" + coordinate(x) + " " + coordinate(y) + ") scale(" + coordinate(scale) + ")\">\n";
+    m_body.append(svg).append("</g>\n");
+}
+
+double heightOfPicture(std::string_view svg) {
+    constexpr std::string_view name = " height=\"";
+    const std::size_t at = svg.find(name);
+    double height = 0;
+    if (at != std::string_view::npos) std::from_chars(svg.data() + at + name.size(), svg.data() + svg.size(), height);
+    return height;
+}
 
 void SvgCanvas::define(double x, double y, double width, double height) {
     m_definitions = "<defs><clipPath id=\"" + m_options.id + "-clip\"><rect" + attribute("x", x) + attribute("y", y) +

@@ -27,6 +27,11 @@ public:
     void openClipped();
     void close() { m_body += "</g>\n"; }
 
+    /// A finished picture with its left upper corner there.
+    void picture(double x, double y, std::string_view svg, double scale = 1);
+    /// What was drawn so far, for a page that frames it itself.
+    const std::string& body() const { return m_body; }
+
     /// A clip path and the hatch of one picture.
     void define(double x, double y, double width, double height);
     std::string hatchFill() const { return "url(#" + m_options.id + "-hatch)"; }

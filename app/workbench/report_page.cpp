@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/workbench/report_page.h"
 
-#include "app/project/atomic_file.h"
 #include "app/report/nearness_text.h"
+#include "app/report/report_file.h"
 
 namespace rackline {
 
@@ -39,8 +39,7 @@ Report reportOf(const ReportSource& source) {
 }
 
 Result<void> writeReport(const ReportSource& source, const std::string& path) {
-    const Report report = reportOf(source);
-    return writeAtomically(path, path.ends_with(".md") ? reportMarkdown(report) : reportHtml(report));
+    return writeReport(reportOf(source), path);
 }
 
 } // namespace rackline

@@ -24,7 +24,7 @@ struct ReportSource {
 ReportSource reportSource(const Workbench& workbench);
 /// What the command line writes for the same scenarios.
 Report reportOf(const ReportSource& source);
-/// By the ending of the name: .html or .md.
+/// By the ending of the name: .html, .md or .pdf.
 Result<void> writeReport(const ReportSource& source, const std::string& path);
 
 } // namespace rackline

@@ -268,8 +268,8 @@
         <translation>Geschrieben: %1</translation>
     </message>
     <message>
-        <source>Web page (*.html);;Text with tables (*.md)</source>
-        <translation>Webseite (*.html);;Text mit Tabellen (*.md)</translation>
+        <source>Web page (*.html);;Document (*.pdf);;Text with tables (*.md)</source>
+        <translation>Webseite (*.html);;Dokument (*.pdf);;Text mit Tabellen (*.md)</translation>
     </message>
     <message>
         <source>This page has no plot</source>

@@ -1,16 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/paper/paper.h"
+#include "app/report/markup.h"
+#include "app/report/paper/paper_pages.h"
 
 #include <dlfcn.h>
 
+#include <algorithm>
 #include <array>
 #include <filesystem>
+#include <vector>
 
 namespace rackline {
 
 namespace {
 using Draw = int (*)(const char* svg, unsigned long size, int isPdf, const char* path, double scale, const char* fonts,
                      char* error, unsigned long errorSize);
+using DrawPages = int (*)(const rackline_paper_pages*, char* error, unsigned long errorSize);
 constexpr const char* moduleName = "librackline_paper.so";
 
 std::filesystem::path programFolder() {
@@ -32,26 +37,85 @@ std::string fontFolder() {
     const auto path = programFolder() / "../share/rackline/fonts";
     return std::filesystem::is_directory(path) ? path.string() : std::string();
 }
-} // namespace
 
-Result<void> writePaper(const std::string& svg, PaperFormat format, const std::string& path, double scale) {
+/// The module's function of this name.
+template <typename Function> Result<Function> loaded(const char* name, const std::string& path) {
     void* library = loadedModule();
     if (library == nullptr)
-        return Error{ErrorCode::io, path, "PNG and PDF need librsvg, which could not be loaded; SVG needs nothing"};
-    const auto draw = reinterpret_cast<Draw>(dlsym(library, "rackline_paper_draw"));
-    if (draw == nullptr) return Error{ErrorCode::internal, moduleName, "is of another version"};
+        return Error{ErrorCode::io, path, "PNG and PDF need librsvg, which could not be loaded; the other formats need nothing"};
+    const auto function = reinterpret_cast<Function>(dlsym(library, name));
+    if (function == nullptr) return Error{ErrorCode::internal, moduleName, "is of another version"};
+    return function;
+}
+
+/// `draw` writes a file beside it and says what went wrong; the old file stays until the new one is whole.
+template <typename Drawing> Result<void> replace(const std::string& path, Drawing draw) {
     std::array<char, 400> error{};
-    const std::string unfinished = path + ".part", fonts = fontFolder();
-    if (draw(svg.data(), svg.size(), format == PaperFormat::pdf, unfinished.c_str(), scale, fonts.c_str(), error.data(),
-             error.size()) != 0) {
-        std::error_code ignored;
-        std::filesystem::remove(unfinished, ignored);
+    const std::string unfinished = path + ".part";
+    std::error_code failed;
+    if (draw(unfinished.c_str(), error.data(), error.size()) != 0) {
+        std::filesystem::remove(unfinished, failed);
         return Error{ErrorCode::io, path, error.data()};
     }
-    std::error_code failed;
     std::filesystem::rename(unfinished, path, failed);
     if (failed) return Error{ErrorCode::io, path, failed.message()};
     return {};
+}
+
+/// A date as a PDF has it; of a year or a month its first day.
+std::string momentOf(const std::string& date) {
+    constexpr std::string_view whole = "1980-01-01";
+    const bool isDate = (date.size() == 4 || date.size() == 7 || date.size() == 10) &&
+                        std::equal(date.begin(), date.end(), whole.begin(), [](char given, char form) {
+                            return form == '-' ? given == '-' : given >= '0' && given <= '9';
+                        });
+    return (isDate ? date + std::string(whole.substr(date.size())) : std::string(whole)) + "T00:00:00Z";
+}
+
+/// Valid UTF-8 on one line.
+std::string plainText(std::string_view text) {
+    std::string plain;
+    while (!text.empty())
+        if (const char32_t letter = takeLetter(text); letter >= 0x20 && letter != 0x7F) appendLetter(plain, letter);
+    return plain;
+}
+} // namespace
+
+Result<void> writePaper(const std::string& svg, PaperFormat format, const std::string& path, double scale) {
+    const Result<Draw> draw = loaded<Draw>("rackline_paper_draw", path);
+    if (!draw) return draw.error();
+    const std::string fonts = fontFolder();
+    return replace(path, [&](const char* unfinished, char* error, unsigned long size) {
+        return (*draw)(svg.data(), svg.size(), format == PaperFormat::pdf, unfinished, scale, fonts.c_str(), error, size);
+    });
+}
+
+Result<void> writePaper(const PaperBook& book, const std::string& path) {
+    const Result<DrawPages> draw = loaded<DrawPages>("rackline_paper_draw_pages", path);
+    if (!draw) return draw.error();
+    const std::string fonts = fontFolder();
+    if (fonts.empty()) return Error{ErrorCode::io, path, "the fonts of the product are not in share/rackline/fonts beside it"};
+    std::vector<const char*> pages;
+    std::vector<unsigned long> sizes;
+    for (const std::string& page : book.pages) {
+        pages.push_back(page.data());
+        sizes.push_back(page.size());
+    }
+    std::vector<std::string> titles;
+    for (const PaperBookmark& mark : book.bookmarks) titles.push_back(plainText(mark.title));
+    std::vector<rackline_paper_mark> marks;
+    for (std::size_t i = 0; i < titles.size(); ++i)
+        marks.push_back({titles[i].c_str(), book.bookmarks[i].page, book.bookmarks[i].top, book.bookmarks[i].level});
+    std::vector<rackline_paper_link> links;
+    for (const PaperLink& l : book.links) links.push_back({l.page, l.x, l.y, l.width, l.height, l.toPage, l.toTop});
+    const std::string title = plainText(book.title), subject = plainText(book.subject), creator = plainText(book.creator),
+                      date = momentOf(book.date);
+    return replace(path, [&](const char* unfinished, char* error, unsigned long size) {
+        const rackline_paper_pages all{pages.data(),    sizes.data(),    pages.size(), paperWidth,   paperHeight,
+                                       marks.data(),    marks.size(),    links.data(), links.size(), title.c_str(),
+                                       subject.c_str(), creator.c_str(), date.c_str(), unfinished,   fonts.c_str()};
+        return (*draw)(&all, error, size);
+    });
 }
 
 } // namespace rackline

@@ -1,61 +1,136 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/report/paper/paper_pages.h"
+
 #include <cairo-pdf.h>
 #include <fontconfig/fontconfig.h>
 #include <librsvg/rsvg.h>
 
+#include <array>
 #include <cmath>
 #include <cstdio>
 #include <memory>
 
 namespace {
+constexpr double pointsPerPixel = 0.75;
+
 struct Unref {
     void operator()(RsvgHandle* handle) const { g_object_unref(handle); }
     void operator()(cairo_surface_t* surface) const { cairo_surface_destroy(surface); }
     void operator()(cairo_t* context) const { cairo_destroy(context); }
 };
+using Surface = std::unique_ptr<cairo_surface_t, Unref>;
+using Context = std::unique_ptr<cairo_t, Unref>;
+using Handle = std::unique_ptr<RsvgHandle, Unref>;
 
-int failed(const char* words, char* error, unsigned long size) {
-    std::snprintf(error, size, "%s", words);
-    return 1;
+/// Where the first thing that went wrong is written down.
+struct Problem {
+    char* words;
+    unsigned long size;
+
+    int say(const char* what) const {
+        std::snprintf(words, size, "%s", what);
+        return 1;
+    }
+    int take(GError* error, const char* otherwise) const {
+        say(error != nullptr ? error->message : otherwise);
+        if (error != nullptr) g_error_free(error);
+        return 1;
+    }
+    int check(cairo_status_t status) const { return status == CAIRO_STATUS_SUCCESS ? 0 : say(cairo_status_to_string(status)); }
+};
+
+void useFonts(const char* folder) {
+    if (*folder != '\0') FcConfigAppFontAddDir(FcConfigGetCurrent(), reinterpret_cast<const FcChar8*>(folder));
+}
+
+Handle read(const char* svg, unsigned long size, const Problem& problem) {
+    GError* error = nullptr;
+    Handle handle(rsvg_handle_new_from_data(reinterpret_cast<const guint8*>(svg), size, &error));
+    if (!handle) problem.take(error, "not an SVG");
+    return handle;
+}
+
+int render(RsvgHandle* handle, cairo_t* context, double width, double height, const Problem& problem) {
+    GError* error = nullptr;
+    const RsvgRectangle page{0, 0, width, height};
+    return rsvg_handle_render_document(handle, context, &page, &error) ? 0 : problem.take(error, "cannot be drawn");
+}
+
+void describe(cairo_surface_t* surface, const rackline_paper_pages& pages) {
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, pages.title);
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_SUBJECT, pages.subject);
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_AUTHOR, pages.creator);
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, pages.creator);
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, pages.date);
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_MOD_DATE, pages.date);
+}
+
+void addOutline(cairo_surface_t* surface, const rackline_paper_pages& pages) {
+    int section = CAIRO_PDF_OUTLINE_ROOT;
+    std::array<char, 80> place{};
+    for (unsigned long i = 0; i < pages.mark_count; ++i) {
+        const rackline_paper_mark& mark = pages.marks[i];
+        std::snprintf(place.data(), place.size(), "page=%lu pos=[0 %d]", mark.page + 1,
+                      static_cast<int>(std::lround(mark.top * pointsPerPixel)));
+        const int parent = mark.level == 0 ? CAIRO_PDF_OUTLINE_ROOT : section;
+        const int item = cairo_pdf_surface_add_outline(surface, parent, mark.title, place.data(), cairo_pdf_outline_flags_t{});
+        if (mark.level == 0) section = item;
+    }
+}
+
+/// Whole points, so that no locale writes a comma into them.
+void addLinks(cairo_t* context, const rackline_paper_pages& pages, unsigned long page) {
+    const auto points = [](double pixels) { return static_cast<int>(std::lround(pixels * pointsPerPixel)); };
+    std::array<char, 160> place{};
+    for (unsigned long i = 0; i < pages.link_count; ++i) {
+        const rackline_paper_link& link = pages.links[i];
+        if (link.page != page) continue;
+        std::snprintf(place.data(), place.size(), "rect=[%d %d %d %d] page=%lu pos=[0 %d]", points(link.x), points(link.y),
+                      points(link.width), points(link.height), link.to_page + 1, points(link.to_top));
+        cairo_tag_begin(context, CAIRO_TAG_LINK, place.data());
+        cairo_tag_end(context, CAIRO_TAG_LINK);
+    }
 }
 } // namespace
 
-extern "C" __attribute__((visibility("default"))) int rackline_paper_draw(const char* svg, unsigned long size, int isPdf,
-                                                                          const char* path, double scale, const char* fonts,
-                                                                          char* error, unsigned long errorSize) {
-    if (*fonts != '\0') FcConfigAppFontAddDir(FcConfigGetCurrent(), reinterpret_cast<const FcChar8*>(fonts));
-    GError* problem = nullptr;
-    const std::unique_ptr<RsvgHandle, Unref> handle(
-        rsvg_handle_new_from_data(reinterpret_cast<const guint8*>(svg), size, &problem));
-    if (!handle) {
-        const int result = failed(problem != nullptr ? problem->message : "not an SVG", error, errorSize);
-        if (problem != nullptr) g_error_free(problem);
-        return result;
-    }
+#define RACKLINE_EXPORTED extern "C" __attribute__((visibility("default")))
+
+RACKLINE_EXPORTED int rackline_paper_draw(const char* svg, unsigned long size, int isPdf, const char* path, double scale,
+                                          const char* fonts, char* error, unsigned long errorSize) {
+    const Problem problem{error, errorSize};
+    useFonts(fonts);
+    const Handle handle = read(svg, size, problem);
+    if (!handle) return 1;
     double width = 0, height = 0;
-    if (!rsvg_handle_get_intrinsic_size_in_pixels(handle.get(), &width, &height))
-        return failed("the SVG has no size", error, errorSize);
-    constexpr double pointsPerPixel = 0.75;
+    if (!rsvg_handle_get_intrinsic_size_in_pixels(handle.get(), &width, &height)) return problem.say("the SVG has no size");
     const double factor = isPdf != 0 ? pointsPerPixel : scale;
-    const std::unique_ptr<cairo_surface_t, Unref> surface(
-        isPdf != 0 ? cairo_pdf_surface_create(path, width * factor, height * factor)
-                   : cairo_image_surface_create(CAIRO_FORMAT_ARGB32, static_cast<int>(std::ceil(width * factor)),
-                                                static_cast<int>(std::ceil(height * factor))));
+    const Surface surface(isPdf != 0
+                              ? cairo_pdf_surface_create(path, width * factor, height * factor)
+                              : cairo_image_surface_create(CAIRO_FORMAT_ARGB32, static_cast<int>(std::ceil(width * factor)),
+                                                           static_cast<int>(std::ceil(height * factor))));
     if (isPdf != 0) cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_CREATE_DATE, "1980-01-01T00:00:00");
-    const std::unique_ptr<cairo_t, Unref> context(cairo_create(surface.get()));
-    const RsvgRectangle page{0, 0, width * factor, height * factor};
-    if (!rsvg_handle_render_document(handle.get(), context.get(), &page, &problem)) {
-        const int result = failed(problem->message, error, errorSize);
-        g_error_free(problem);
-        return result;
-    }
-    cairo_status_t status = CAIRO_STATUS_SUCCESS;
-    if (isPdf != 0) {
+    const Context context(cairo_create(surface.get()));
+    if (render(handle.get(), context.get(), width * factor, height * factor, problem) != 0) return 1;
+    if (isPdf == 0) return problem.check(cairo_surface_write_to_png(surface.get(), path));
+    cairo_show_page(context.get());
+    cairo_surface_finish(surface.get());
+    return problem.check(cairo_surface_status(surface.get()));
+}
+
+RACKLINE_EXPORTED int rackline_paper_draw_pages(const rackline_paper_pages* pages, char* error, unsigned long errorSize) {
+    const Problem problem{error, errorSize};
+    useFonts(pages->fonts);
+    const double width = pages->width * pointsPerPixel, height = pages->height * pointsPerPixel;
+    const Surface surface(cairo_pdf_surface_create(pages->path, width, height));
+    describe(surface.get(), *pages);
+    const Context context(cairo_create(surface.get()));
+    for (unsigned long i = 0; i < pages->count; ++i) {
+        const Handle handle = read(pages->svg[i], pages->sizes[i], problem);
+        if (!handle || render(handle.get(), context.get(), width, height, problem) != 0) return 1;
+        addLinks(context.get(), *pages, i);
         cairo_show_page(context.get());
-        cairo_surface_finish(surface.get());
-        status = cairo_surface_status(surface.get());
-    } else {
-        status = cairo_surface_write_to_png(surface.get(), path);
     }
-    return status == CAIRO_STATUS_SUCCESS ? 0 : failed(cairo_status_to_string(status), error, errorSize);
+    addOutline(surface.get(), *pages);
+    cairo_surface_finish(surface.get());
+    return problem.check(cairo_surface_status(surface.get()));
 }

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/report/report.h"
+
+#include <string>
+#include <vector>
+
+namespace rackline {
+
+/// A4 in the pixels of its pictures, 96 to the inch.
+inline constexpr double paperWidth = 793.7, paperHeight = 1122.52;
+
+/// A line of the outline that a reader shows beside the pages; level 0 is a section, 1 a part of one.
+struct PaperBookmark {
+    std::string title;
+    std::size_t page = 0;
+    double top = 0;
+    int level = 0;
+};
+/// A place on a page that leads to another.
+struct PaperLink {
+    std::size_t page = 0;
+    double x = 0, y = 0, width = 0, height = 0;
+    std::size_t toPage = 0;
+    double toTop = 0;
+};
+
+/// Pages as SVG, and what a document says of itself.
+struct PaperBook {
+    std::vector<std::string> pages;
+    std::vector<PaperBookmark> bookmarks;
+    std::vector<PaperLink> links;
+    std::string title, subject, creator, date;
+};
+
+/// The report laid out for A4: the summary alone on the first page, then contents and sections.
+PaperBook paperBook(const Report& report);
+
+} // namespace rackline

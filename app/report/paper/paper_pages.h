@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+/// What the product hands to the module that draws documents; plain, because either may have been built by itself.
+extern "C" {
+struct rackline_paper_mark {
+    const char* title;
+    unsigned long page;
+    double top;
+    int level;
+};
+struct rackline_paper_link {
+    unsigned long page;
+    double x, y, width, height;
+    unsigned long to_page;
+    double to_top;
+};
+struct rackline_paper_pages {
+    const char* const* svg;
+    const unsigned long* sizes;
+    unsigned long count;
+    double width, height;
+    const rackline_paper_mark* marks;
+    unsigned long mark_count;
+    const rackline_paper_link* links;
+    unsigned long link_count;
+    const char *title, *subject, *creator, *date;
+    const char *path, *fonts;
+};
+}

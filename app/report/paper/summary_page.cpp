@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/report/paper/summary_page.h"
+#include "app/report/markup.h"
+
+#include <algorithm>
+
+namespace rackline {
+
+namespace {
+constexpr double left = PageFlow::left, right = PageFlow::right, width = PageFlow::width;
+constexpr double footTop = paperHeight - 98, evidenceWidth = 540;
+
+std::vector<std::string> broken(std::string_view text, std::size_t most, double lineWidth, const TextStyle& style) {
+    return firstLines(brokenLines(text, lineWidth, style.font), most, lineWidth, style.font);
+}
+
+void drawSwatch(SvgCanvas& canvas, double x, double y, int colour) {
+    const std::string look = std::to_string(lookIndex(colour) + 1), dash(dashOf(colour));
+    canvas.path("M" + coordinate(x) + " " + coordinate(y) + "h26", "l" + look,
+                dash.empty() ? std::string() : "stroke-dasharray=\"" + dash + "\"");
+    canvas.pathAt(x + 13, y, markerPath(colour, 7), "m" + look);
+}
+
+/// One scenario's figure in its column; returns where it ends.
+double drawHeadline(PageFlow& flow, const ReportHeadline& h, double x, double y, double columnWidth) {
+    SvgCanvas& canvas = flow.canvas();
+    drawSwatch(canvas, x, y + 9, h.colour);
+    canvas.text(x + 36, y + 13.5, broken(h.name, 1, columnWidth - 36, paper_text::who).front(), paper_text::who.rule);
+    y += 24;
+    canvas.text(x, y + 24, h.value, paper_text::value.rule);
+    const Font valued = paper_text::value.font;
+    canvas.text(x + textWidth(h.value, valued.size, valued.weight) + 8, y + 24, h.unit, paper_text::unit.rule);
+    y += 33;
+    const auto add = [&](const std::string& words, std::size_t most, std::string_view rule) {
+        if (words.empty()) return;
+        for (const std::string& line : broken(words, most, columnWidth, paper_text::small)) {
+            canvas.text(x, y + 11.5, line, rule);
+            y += paper_text::small.leading;
+        }
+    };
+    if (!h.interval.empty()) add("90\u202f% interval " + h.interval, 1, "pE");
+    add(h.note, 3, paper_text::small.rule);
+    add(h.remark, 1, "pE");
+    return y;
+}
+
+void drawHeadlines(PageFlow& flow, const std::vector<ReportHeadline>& headlines) {
+    const double start = flow.y(), columnWidth = width / static_cast<double>(std::max<std::size_t>(1, headlines.size()));
+    constexpr double inset = 16;
+    flow.canvas().line(left, start, right, start, "rule");
+    double end = start + inset;
+    for (std::size_t i = 0; i < headlines.size(); ++i) {
+        const double x = left + columnWidth * static_cast<double>(i) + (i == 0 ? 0 : inset);
+        const double own = columnWidth - (i == 0 ? inset : 2 * inset);
+        end = std::max(end, drawHeadline(flow, headlines[i], x, start + 15, own));
+    }
+    end += 12;
+    for (std::size_t i = 1; i < headlines.size(); ++i) {
+        const double x = left + columnWidth * static_cast<double>(i);
+        flow.canvas().line(x, start + 1, x, end, "hair");
+    }
+    flow.canvas().line(left, end, right, end, "hair");
+    flow.advance(end - start);
+}
+
+struct RiskWords {
+    std::vector<std::string> title, text;
+};
+constexpr double riskGap = 24, riskIndent = 26;
+double riskWidth(std::size_t count) { return (width - riskGap * static_cast<double>(count - 1)) / static_cast<double>(count); }
+
+std::vector<RiskWords> riskWords(const std::vector<ReportRisk>& risks) {
+    std::vector<RiskWords> all;
+    for (const ReportRisk& risk : risks) {
+        const double own = riskWidth(risks.size());
+        all.push_back({broken(risk.title, 2, own - riskIndent, paper_text::part), broken(risk.text, 7, own, paper_text::small)});
+    }
+    return all;
+}
+
+double heightOf(const std::vector<RiskWords>& risks) {
+    double most = 0;
+    for (const RiskWords& risk : risks)
+        most = std::max(most, static_cast<double>(risk.title.size()) * paper_text::part.leading + 4 +
+                                  static_cast<double>(risk.text.size()) * paper_text::small.leading);
+    return most;
+}
+
+void drawRisks(PageFlow& flow, const std::vector<RiskWords>& risks) {
+    const double start = flow.y();
+    for (std::size_t i = 0; i < risks.size(); ++i) {
+        const double x = left + (riskWidth(risks.size()) + riskGap) * static_cast<double>(i);
+        flow.advance(start - flow.y());
+        flow.canvas().circle(x + 9, start + 9.5, 9, "disc");
+        flow.canvas().text(x + 9, start + 13.5, std::to_string(i + 1), "dn", TextAnchor::middle);
+        flow.lines(paper_text::part, risks[i].title, x + riskIndent);
+        flow.advance(4);
+        flow.lines(paper_text::small, risks[i].text, x);
+    }
+}
+
+void drawFoot(PageFlow& flow, const Report& report) {
+    SvgCanvas& canvas = flow.canvas();
+    canvas.line(left, footTop, right, footTop, "hair");
+    const auto evidence = broken(report.evidence, 1, evidenceWidth, paper_text::small);
+    const auto command = broken(report.command, 2, evidenceWidth, paper_text::code);
+    canvas.text(left, footTop + 21, evidence.front(), "pE");
+    canvas.text(right, footTop + 21, "Rackline " + report.version, "pE", TextAnchor::end);
+    for (std::size_t i = 0; i < command.size(); ++i)
+        canvas.text(left, footTop + 38 + 14 * static_cast<double>(i), command[i], paper_text::code.rule);
+}
+} // namespace
+
+void drawSummary(PageFlow& flow, const Report& report) {
+    flow.newPage();
+    constexpr const TextStyle& answer = paper_text::answer;
+    flow.lines(answer, firstLines(balancedLines(report.answer, width, answer.font), 3, width, answer.font), left);
+    flow.advance(8);
+    flow.lines(paper_text::conditions, broken(report.conditions, 3, width, paper_text::conditions), left);
+    flow.advance(20);
+    drawHeadlines(flow, report.headlines);
+    flow.advance(20);
+    flow.bookmarks.push_back({"Summary", 0, 0, 0});
+
+    const std::vector<RiskWords> risks = riskWords(report.risks);
+    const double risksTop = footTop - 24 - heightOf(risks);
+    std::visit([&](const auto& chart) { flow.lines(paper_text::part, {chart.title}, left); }, report.figure.chart);
+    flow.advance(6);
+    constexpr double caption = 22, tallest = 440;
+    SvgOptions options;
+    options.width = width;
+    options.height = std::min(tallest, risksTop - 28 - caption - flow.y());
+    options.theme = PaperTheme::page;
+    options.titled = false;
+    options.id = "summary";
+    flow.canvas().picture(left, flow.y(),
+                          std::visit([&](const auto& chart) { return svgOf(chart, options); }, report.figure.chart));
+    flow.advance(options.height + 4);
+    flow.canvas().text(left, flow.y() + 13, broken(report.figure.caption, 1, width, paper_text::small).front(), "pE");
+    flow.advance(caption);
+    if (!risks.empty()) {
+        const double start = std::min(risksTop, flow.y() + 26);
+        flow.canvas().line(left, start - 14, right, start - 14, "hair");
+        flow.advance(start - flow.y());
+        drawRisks(flow, risks);
+    }
+    drawFoot(flow, report);
+}
+
+} // namespace rackline
