@@ -68,8 +68,8 @@ endfunction()
 # rackline_test(name SOURCES a.cpp ... LINKS lib ... [LABELS slow ...]): a Qt Test executable.
 # Labels: slow and bench run apart; sanitized runs under ASan and UBSan too, threaded under TSan.
 set(RACKLINE_QT_ROOMS workbench views)
-# Rooms that the address sanitizer leaves out but for the tests that ask for it: Qt's own, and the one that only reads sources.
-set(RACKLINE_UNSANITIZED_ROOMS ${RACKLINE_QT_ROOMS} architecture)
+# Rooms that the address sanitizer leaves out but for the tests that ask for it: Qt's own, the one that only reads sources, and the cluster.
+set(RACKLINE_UNSANITIZED_ROOMS ${RACKLINE_QT_ROOMS} architecture slurm)
 function(rackline_test name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;LINKS;LABELS")
   add_executable(${name} ${arg_SOURCES})
