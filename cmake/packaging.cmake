@@ -13,18 +13,34 @@ function(rackline_compressed name source)
   set_property(GLOBAL APPEND PROPERTY rackline_compressed_files "${out}")
 endfunction()
 rackline_compressed(changelog "${CMAKE_SOURCE_DIR}/CHANGELOG.md")
-rackline_compressed(rackline.1 "${CMAKE_SOURCE_DIR}/packaging/man/rackline.1")
 rackline_compressed(rackline-gui.1 "${CMAKE_SOURCE_DIR}/packaging/man/rackline-gui.1")
+
+set(made "${CMAKE_BINARY_DIR}/packaging")
+# rackline_words(shell file): what `rackline completion` says, with the examples in it.
+function(rackline_words shell file)
+  add_custom_command(OUTPUT "${made}/${file}"
+    COMMAND "${CMAKE_COMMAND}" -E make_directory "${made}"
+    COMMAND sh -c "'$<TARGET_FILE:rackline>' completion ${shell} > '${made}/${file}'"
+    DEPENDS rackline rackline_scenarios VERBATIM)
+  set_property(GLOBAL APPEND PROPERTY rackline_compressed_files "${made}/${file}")
+endfunction()
+rackline_words(bash rackline.bash)
+rackline_words(zsh _rackline)
+rackline_words(fish rackline.fish)
+rackline_words(man rackline.1)
+rackline_compressed(rackline.1 "${made}/rackline.1")
 get_property(compressed GLOBAL PROPERTY rackline_compressed_files)
 add_custom_target(rackline_documents ALL DEPENDS ${compressed})
 
-set(made "${CMAKE_BINARY_DIR}/packaging")
 set(share "${CMAKE_INSTALL_DATADIR}")
 
 install(TARGETS rackline RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}" COMPONENT cli)
 if(TARGET rackline_paper)
   install(TARGETS rackline_paper LIBRARY DESTINATION lib/rackline COMPONENT cli)
 endif()
+install(FILES "${made}/rackline.bash" DESTINATION "${share}/bash-completion/completions" RENAME rackline COMPONENT cli)
+install(FILES "${made}/_rackline" DESTINATION "${share}/zsh/vendor-completions" COMPONENT cli)
+install(FILES "${made}/rackline.fish" DESTINATION "${share}/fish/vendor_completions.d" COMPONENT cli)
 install(FILES "${made}/rackline.1.gz" DESTINATION "${CMAKE_INSTALL_MANDIR}/man1" COMPONENT cli)
 install(FILES "${CMAKE_SOURCE_DIR}/packaging/copyright" "${made}/changelog.gz" DESTINATION "${share}/doc/rackline" COMPONENT cli)
 

@@ -35,7 +35,7 @@ void addOptions(CLI::App& parser, const std::string& action, CatalogueCall& call
         parser.add_flag("--without-source", call.withoutSource, "Only entries with a figure that has no source");
     if (action == "export") {
         parser.add_flag("--all", call.everything, "The product's entries too");
-        parser.add_option("-o,--output", call.output, "File to write; standard output where it is left out");
+        parser.add_option("-o,--output", call.output, "File to write; standard output where it is left out")->type_name("FILE");
     }
     if (action == "import" || action == "add")
         parser.add_flag("--replace", call.replace, "Let an entry take the place of another of its id");
@@ -45,7 +45,7 @@ void addOptions(CLI::App& parser, const std::string& action, CatalogueCall& call
     parser.add_option("--word", call.words, "key=text, such as generation=rubin")->allow_extra_args(false);
     parser.add_option("--name", call.name, "Name to show");
     parser.add_option("--vendor", call.vendor, "Vendor");
-    parser.add_option("--status", call.status, "shipping, announced, projected or roadmap");
+    parser.add_option("--status", call.status, "How sure it is to come")->type_name("{shipping,announced,projected,roadmap}");
     parser.add_option("--note", call.note, "What a reader should know");
     parser.add_option("--source", call.source, "Id of a source; otherwise it is you");
     parser.add_option("--date", call.date, "Date of the figures, YYYY-MM-DD");
@@ -64,7 +64,7 @@ void addCatalogue(CLI::App& app, CommandLine& line) {
     catalogue->require_subcommand(1);
     for (const ActionRow& action : actions) {
         CLI::App* parser = catalogue->add_subcommand(action.name, action.summary);
-        auto* names = parser->add_option(action.argument, line.catalogue.names, action.argumentHelp);
+        auto* names = parser->add_option(action.argument, line.catalogue.names, action.argumentHelp)->type_name(action.argument);
         const std::string name = action.name;
         if (name == "show" || name == "import" || name == "add") names->required();
         if (name == "list") names->expected(0, 1);

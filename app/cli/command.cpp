@@ -37,6 +37,7 @@ constexpr auto table = std::to_array<Command>({
      Uses::scenarios | Uses::cables, runNetwork},
     {"site", "Racks, tokens, users, capital, cost, margin and payback of a site; of several, the upgrade from the first.",
      "SCENARIO...", Uses::scenarios, runSite},
+    {"completion", "Words for a shell to complete, or the manual page.", "SHELL", Uses::shell, runCompletion},
     {"bench", "Speed of the engine on this machine, and the behaviour signature.", "", Uses::none, runBench},
 });
 } // namespace

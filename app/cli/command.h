@@ -38,7 +38,8 @@ enum class Uses : unsigned {
     breakEven = 4096,
     intervals = 8192,
     cables = 16384,
-    calibration = 32768
+    calibration = 32768,
+    shell = 65536
 };
 constexpr Uses operator|(Uses a, Uses b) { return static_cast<Uses>(static_cast<unsigned>(a) | static_cast<unsigned>(b)); }
 constexpr bool has(Uses set, Uses one) { return (static_cast<unsigned>(set) & static_cast<unsigned>(one)) != 0; }
@@ -68,6 +69,10 @@ int runRack(const Options& options, Streams streams);
 int runNetwork(const Options& options, Streams streams);
 int runSite(const Options& options, Streams streams);
 int runPlan(const Options& options, Streams streams);
+int runCompletion(const Options& options, Streams streams);
+
+/// What `plot` can draw.
+std::vector<std::string_view> plotKinds();
 
 /// The scenarios that the command line names, resolved; the error is already worded for the user.
 struct Loaded {

@@ -51,7 +51,7 @@ void addModel(CLI::App& app, CommandLine& line) {
     model->require_subcommand(1);
     CatalogueCall& call = line.catalogue;
     CLI::App* import = model->add_subcommand("import", "Take a Hugging Face config.json into your own catalogue");
-    import->add_option("FILE", call.names, "A config.json")->required()->expected(1);
+    import->add_option("FILE", call.names, "A config.json")->type_name("FILE")->required()->expected(1);
     import->add_option("--id", line.modelId, "Id of the new entry; otherwise the name of the file's folder");
     import->add_option("--name", call.name, "Name to show");
     addFormat(*import, call.format, "table, or json to print the entry and keep the catalogue as it is");

@@ -19,39 +19,50 @@ OutputFormat formatNamed(const std::string& word) {
     throw CLI::ValidationError("--format " + word, "expected table, json or csv");
 }
 
+std::string listed(const std::vector<std::string_view>& words) {
+    std::string text;
+    for (const std::string_view word : words) text.append(text.empty() ? "{" : ",").append(word);
+    return text + "}";
+}
+
 void addOptions(CLI::App& parser, const Command& command, Options& options) {
     if (has(command.uses, Uses::scenarios)) {
         parser
             .add_option("SCENARIO", options.sources,
                         "A file, - for standard input, or the name of a shipped example; file#name picks one scenario")
+            ->type_name("SCENARIO")
             ->required();
         parser.add_option("--set", options.settings, "Override a parameter: path=value, such as workload.isl=8192")
+            ->type_name("PATH=VALUE")
             ->allow_extra_args(false);
     }
     addFormat(parser, options.format, "table, json or csv");
-    if (has(command.uses, Uses::output)) parser.add_option("-o,--output", options.output, "File to write")->required();
+    if (has(command.uses, Uses::output))
+        parser.add_option("-o,--output", options.output, "File to write")->type_name("FILE")->required();
     if (has(command.uses, Uses::kind))
-        parser
-            .add_option(
-                "--kind", options.kind,
-                "What to draw: pareto, roofline, step, memory, power, cost, caps, rack, network, waterfall, tornado, limits; of "
-                "training step, memory, scaling, goodput")
+        parser.add_option("--kind", options.kind, "What to draw; scaling and goodput are of training")
+            ->type_name(listed(plotKinds()))
+            ->required();
+    if (has(command.uses, Uses::shell))
+        parser.add_option("SHELL", options.kind, "The shell that reads it, or man for the manual page")
+            ->check(CLI::IsMember({"bash", "zsh", "fish", "man"}))
             ->required();
     if (has(command.uses, Uses::axes)) {
-        parser.add_option("--x", options.x, "Metric of the horizontal axis, such as tok_s_per_user");
-        parser.add_option("--y", options.y, "Metric of the vertical axis, such as tok_s_per_mw");
+        parser.add_option("--x", options.x, "Metric of the horizontal axis, such as tok_s_per_user")->type_name("METRIC");
+        parser.add_option("--y", options.y, "Metric of the vertical axis, such as tok_s_per_mw")->type_name("METRIC");
     }
     if (has(command.uses, Uses::asserts))
         parser
             .add_option("--assert", options.asserts,
                         "A condition such as \"tok_s_per_mw >= 2e6\"; exit code 1 where it does not hold")
+            ->type_name("CONDITION")
             ->allow_extra_args(false);
     if (has(command.uses, Uses::all)) parser.add_flag("--all", options.all, "Every candidate, not only the frontier");
     if (has(command.uses, Uses::cables)) parser.add_flag("--cables", options.cables, "Every cable as CSV instead");
     if (has(command.uses, Uses::cases)) {
-        parser.add_option("--cases", options.cases, "CSV file of measured cases");
-        parser.add_option("--kernels", options.kernels, "Folder of measured kernel times");
-        parser.add_option("--power", options.power, "Folder of measured power");
+        parser.add_option("--cases", options.cases, "CSV file of measured cases")->type_name("FILE");
+        parser.add_option("--kernels", options.kernels, "Folder of measured kernel times")->type_name("FOLDER");
+        parser.add_option("--power", options.power, "Folder of measured power")->type_name("FOLDER");
         parser.add_flag(
             "--coverage", options.coverage,
             "How often served figures lie in their 90 % interval, per engine and chip, and how much wider it should be");
@@ -61,17 +72,19 @@ void addOptions(CLI::App& parser, const Command& command, Options& options) {
     addBatchOptions(parser, command, options);
     addTrustOptions(parser, command, options);
     parser.add_flag("--quiet", options.quiet, "No messages");
-    parser.add_option("--threads", options.threads, "Worker threads; 0 takes all");
-    parser.add_option("--seed", options.seed, "Seed of what is drawn at random");
-    parser.add_option("--date", options.date, "Date that an output carries, YYYY-MM-DD");
+    parser.add_option("--threads", options.threads, "Worker threads; 0 takes all")->type_name("N");
+    parser.add_option("--seed", options.seed, "Seed of what is drawn at random")->type_name("N");
+    parser.add_option("--date", options.date, "Date that an output carries")->type_name("YYYY-MM-DD");
     parser.add_flag("--no-overlay", options.noOverlay, "Ignore the user's own catalogue");
 }
 
 } // namespace
 
 void addFormat(CLI::App& parser, OutputFormat& format, const std::string& help) {
-    parser.add_option_function<std::string>(
-        "--format", [&format](const std::string& word) { format = formatNamed(word); }, help);
+    parser
+        .add_option_function<std::string>(
+            "--format", [&format](const std::string& word) { format = formatNamed(word); }, help)
+        ->type_name("{table,json,csv}");
 }
 
 void addCommands(CLI::App& app, CommandLine& line) {

@@ -85,11 +85,9 @@ constexpr std::array<PlotKind, 12> kinds{{
 }};
 
 Result<const PlotKind*> kindNamed(const std::string& name) {
-    std::vector<std::string_view> known;
-    for (const PlotKind& kind : kinds) {
+    for (const PlotKind& kind : kinds)
         if (kind.name == name) return &kind;
-        known.push_back(kind.name);
-    }
+    const std::vector<std::string_view> known = plotKinds();
     const std::string nearest = nearestWord(name, known);
     std::string detail = nearest.empty() ? "expected one of" : "did you mean " + nearest + "?";
     if (nearest.empty())
@@ -115,6 +113,14 @@ int write(const std::string& picture, bool feasible, const Options& options, Str
 }
 
 } // namespace
+
+std::vector<std::string_view> plotKinds() {
+    std::vector<std::string_view> names;
+    for (const PlotKind& kind : kinds) names.push_back(kind.name);
+    for (const std::string_view kind : trainingPlotKinds())
+        if (std::find(names.begin(), names.end(), kind) == names.end()) names.push_back(kind);
+    return names;
+}
 
 int runPlot(const Options& options, Streams streams) {
     const bool training = plotsTraining(options.kind);

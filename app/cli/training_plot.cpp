@@ -45,6 +45,12 @@ const Kind* kindNamed(std::string_view name) {
 }
 } // namespace
 
+std::vector<std::string_view> trainingPlotKinds() {
+    std::vector<std::string_view> names;
+    for (const Kind& kind : kinds) names.push_back(kind.name);
+    return names;
+}
+
 bool drawsTraining(std::string_view kind) { return kindNamed(kind) != nullptr; }
 
 bool plotsTraining(std::string_view kind) {

@@ -8,6 +8,7 @@ namespace rackline {
 /// Whether training has a picture of that kind, and whether nothing else has.
 bool drawsTraining(std::string_view kind);
 bool plotsTraining(std::string_view kind);
+std::vector<std::string_view> trainingPlotKinds();
 /// The picture of scenarios that train; the error says which kinds there are.
 struct TrainingPicture {
     std::string svg;

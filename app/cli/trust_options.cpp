@@ -9,16 +9,20 @@ namespace rackline {
 
 void addTrustOptions(CLI::App& parser, const Command& command, Options& options) {
     if (has(command.uses, Uses::metric))
-        parser.add_option("--metric", options.metric, "Metric that is explained, such as tok_s_per_mw or usd_per_mtok");
+        parser.add_option("--metric", options.metric, "Metric that is explained, such as tok_s_per_mw or usd_per_mtok")
+            ->type_name("METRIC");
     if (has(command.uses, Uses::breakEven))
         parser
             .add_option("--target", options.breakEvens,
                         "Which value of a parameter reaches a metric: \"hardware.accelerator.hbm.bandwidth:tok_s_per_user=150\"")
+            ->type_name("PATH:METRIC=VALUE")
             ->allow_extra_args(false);
     if (has(command.uses, Uses::calibration)) {
-        parser.add_option("--cases", options.cases, "CSV file of measured cases, in the columns of validate");
-        parser.add_option("-o,--output", options.output,
-                          "File of the fitted profile, for catalogue import; its name is the profile's");
+        parser.add_option("--cases", options.cases, "CSV file of measured cases, in the columns of validate")->type_name("FILE");
+        parser
+            .add_option("-o,--output", options.output,
+                        "File of the fitted profile, for catalogue import; its name is the profile's")
+            ->type_name("FILE");
     }
     if (has(command.uses, Uses::intervals)) {
         CLI::Option* simulate = parser.add_flag("--simulate", options.simulate,
