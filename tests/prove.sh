@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# The long checks behind `./dev prove`: prove.sh [chroot] [reproducible] [fuzz] [tidy]. Says what it skipped, and why.
+# The long checks behind `./dev prove`: prove.sh [chroot] [packages] [reproducible] [fuzz] [tidy]. Says what it skipped, and why.
 set -uo pipefail
 
 root=$(cd "$(dirname "$(readlink -f "$0")")/.." && pwd)
@@ -57,6 +57,7 @@ in_chroot() {
         chroot "$work/base" bash -c "cd /root/rackline && $1"
 }
 
+# The smallest Debian 12, with git.
 make_chroot() {
     local mirror
     mirror=$(apt_sources | awk '$3 == "bookworm" { print $2; exit }')
@@ -72,18 +73,50 @@ make_chroot() {
     git clone -q "$root" "$work/base/root/rackline"
 }
 
+can_chroot() {
+    [ "$(id -u)" -eq 0 ] || { skip "$1" "needs root"; return 1; }
+    command -v debootstrap >/dev/null || { skip "$1" "no debootstrap"; return 1; }
+}
+
 run_command() { in_chroot './dev run' && test -s "$work/base/root/rackline/report.html"; }
 test_command() { in_chroot './dev test'; }
 
 prove_chroot() {
-    if [ "$(id -u)" -ne 0 ]; then
-        skip "both commands in a fresh chroot" "needs root"
-        return
-    fi
-    command -v debootstrap >/dev/null || { skip "both commands in a fresh chroot" "no debootstrap"; return; }
+    can_chroot "both commands in a fresh chroot" || return
     step "fresh chroot" make_chroot || return
     step "dev run in it" run_command
     step "dev test in it" test_command
+}
+
+# --- what users install -----------------------------------------------------------------------------------------------
+
+build_packages() { "$root/dev" package && lintian --fail-on error,warning "$root"/build/packages/*.deb; }
+
+# What a user does first, as the packages put it; nothing of the build is in there.
+use_packages() {
+    rm -rf "$work/base/root/rackline" && mkdir -p "$work/base/root/rackline" || return 1
+    cp "$root"/build/packages/*.deb "$root"/build/packages/*.tar.gz "$work/base/root/rackline/" || return 1
+    in_chroot 'apt-get update && apt-get install -y --no-install-recommends ./*.deb' || return 1
+    in_chroot 'set -e
+        rackline --version
+        rackline pareto three-generations --quiet >/dev/null
+        rackline estimate three-generations --format json | grep -q tok_s_per_mw
+        rackline plot three-generations --kind pareto -o pareto.png && test -s pareto.png
+        rackline report three-generations -o report.pdf && test -s report.pdf
+        test -s /usr/share/bash-completion/completions/rackline
+        ! ldd /usr/bin/rackline | grep -i qt
+        code=0; QT_QPA_PLATFORM=offscreen timeout 10 rackline-gui || code=$?; test $code = 124
+        apt-get purge -y rackline rackline-gui && ! test -e /usr/share/rackline
+        mkdir anywhere && tar -xzf rackline-*.tar.gz -C anywhere
+        anywhere/*/bin/rackline estimate three-generations >/dev/null
+        anywhere/*/bin/rackline plot three-generations --kind pareto -o again.png && cmp pareto.png again.png'
+}
+
+prove_packages() {
+    step "packages and lintian" build_packages || return
+    can_chroot "packages installed and used in a fresh chroot" || return
+    [ -d "$work/base" ] || step "fresh chroot" make_chroot || return
+    step "packages installed and used in it" use_packages
 }
 
 # --- the same packages from the same source ---------------------------------------------------------------------------
@@ -128,12 +161,12 @@ tidy_all() {
 prove_tidy() { step "clang-tidy on everything" tidy_all; }
 
 mkdir -p "$logs"
-[ $# -gt 0 ] || set -- chroot reproducible fuzz tidy
+[ $# -gt 0 ] || set -- chroot packages reproducible fuzz tidy
 for wanted in "$@"; do
     case $wanted in
-    chroot | reproducible | fuzz | tidy) "prove_$wanted" ;;
+    chroot | packages | reproducible | fuzz | tidy) "prove_$wanted" ;;
     *)
-        say "prove: unknown step $wanted; known are chroot, reproducible, fuzz, tidy"
+        say "prove: unknown step $wanted; known are chroot, packages, reproducible, fuzz, tidy"
         exit 2
         ;;
     esac

@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cmath>
 #include <ostream>
 
 namespace rackline {
@@ -87,11 +88,11 @@ std::string jsonOf(const std::vector<MeasuredCase>& cases, const std::vector<Cas
     return json.dump(2) + '\n';
 }
 
-std::string percent(double share) { return exactText(static_cast<double>(static_cast<long long>(1000 * share + 0.5)) / 10); }
+std::string percent(double share) { return exactText(static_cast<double>(std::llround(1000 * share)) / 10); }
 std::string thousandths(double value) {
-    return exactText(static_cast<double>(static_cast<long long>(1000 * value + 0.5)) / 1000);
+    return exactText(static_cast<double>(std::llround(1000 * value)) / 1000);
 }
-std::string hundredths(double value) { return exactText(static_cast<double>(static_cast<long long>(100 * value + 0.5)) / 100); }
+std::string hundredths(double value) { return exactText(static_cast<double>(std::llround(100 * value)) / 100); }
 
 std::string decisionTable(const std::vector<CaseErrorRow>& rows) {
     TextTable table(

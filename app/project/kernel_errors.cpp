@@ -7,6 +7,7 @@
 #include "hwdb/measure.h"
 
 #include <algorithm>
+#include <ranges>
 #include <set>
 #include <tuple>
 
@@ -34,9 +35,9 @@ Result<Entry> generationCarry(const Catalogue& catalogue) { return catalogue.ent
 std::vector<Donor> donorsOf(const MeasuredChip& chip, std::span<const MeasuredChip> chips, const Entry& carry) {
     std::vector<Donor> donors;
     const auto take = [&](std::string_view generation, bool other) {
-        for (auto nearest = chips.rbegin(); nearest != chips.rend(); ++nearest) {
-            if (nearest->id == chip.id || nearest->generation != generation) continue;
-            Donor donor{nearest->id, other, other ? carriedOver(nearest->kernels, carry) : nearest->kernels};
+        for (const MeasuredChip& nearest : std::ranges::reverse_view(chips)) {
+            if (nearest.id == chip.id || nearest.generation != generation) continue;
+            Donor donor{nearest.id, other, other ? carriedOver(nearest.kernels, carry) : nearest.kernels};
             donors.push_back(std::move(donor));
             return true;
         }
@@ -117,19 +118,19 @@ Result<std::vector<KernelErrorRow>> kernelErrorTable(std::span<const KernelCase>
     }
     std::vector<KernelErrorRow> table;
     std::size_t first = 0;
-    for (auto group = groups.begin(); group != groups.end(); ++group) {
-        const auto& [kernel, format, id] = group->first;
+    for (const auto& group : groups) {
+        const auto& [kernel, format, id] = group.first;
         if (table.size() > first && (table[first].kernel != kernel || table[first].format != format)) {
             addMedians(table, first);
             first = table.size();
         }
         const auto chip =
-            std::find_if(chips.begin(), chips.end(), [&](const MeasuredChip& c) { return c.id == std::get<2>(group->first); });
+            std::find_if(chips.begin(), chips.end(), [&](const MeasuredChip& c) { return c.id == std::get<2>(group.first); });
         const auto add = [&](const ChipKernels& kernels, const std::string& from, bool other) {
-            KernelErrorRow row = errorsOf(group->second, chip->speed, kernels);
-            row.kernel = std::get<0>(group->first);
-            row.format = std::get<1>(group->first);
-            row.chip = std::get<2>(group->first);
+            KernelErrorRow row = errorsOf(group.second, chip->speed, kernels);
+            row.kernel = std::get<0>(group.first);
+            row.format = std::get<1>(group.first);
+            row.chip = std::get<2>(group.first);
             row.carriedFrom = from;
             row.otherGeneration = other;
             table.push_back(std::move(row));

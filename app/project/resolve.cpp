@@ -17,7 +17,7 @@ namespace rackline {
 
 namespace {
 
-std::string setting(const Settings& settings, std::string_view key, std::string fallback = {}) {
+std::string setting(const Settings& settings, std::string_view key, const std::string& fallback = {}) {
     const auto found = settings.find(key);
     return found == settings.end() ? fallback : found->second;
 }

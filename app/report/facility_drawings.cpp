@@ -83,7 +83,7 @@ DrawnRack drawnRack(const System& system) {
         for (std::size_t i = 0; i < e.elsewhere.size(); ++i) names += (i > 0 ? "; " : "") + e.elsewhere[i];
         drawn.notes.push_back("Without a place: " + watts(e.unplaced) + ", " + names);
     }
-    if (assumed) drawn.notes.push_back("Heights that are not published are drawn as one unit.");
+    if (assumed) drawn.notes.emplace_back("Heights that are not published are drawn as one unit.");
     return drawn;
 }
 } // namespace

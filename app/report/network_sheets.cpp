@@ -140,7 +140,7 @@ SheetPage networkPage(const NetworkVariants& n) {
     page.title = n.scenario->scenario.name + ": " + countText(number(first.gpus), plain) + " GPUs of " +
                  n.scenario->scenario.system.rack.name + ", " + std::string(nameOf(first.fabric.request.topology)) + " at " +
                  speedText(first.fabric.request.nic);
-    page.notes.push_back(
+    page.notes.emplace_back(
         "Transceivers at network cards stay pluggable whatever the switch has. Prices and watts of switches and the "
         "failures of lasers are judgements with the intervals shown; rackline catalogue show switch says which.");
     if (!n.missing.empty()) page.notes.push_back("Compared with nothing: " + n.missing + ".");

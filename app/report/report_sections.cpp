@@ -87,7 +87,7 @@ std::vector<InputRow> inputRows(const ReportInput& input) {
 
 ReportSection inputsSection(const ReportInput& input) {
     ReportSection section{"inputs", "Inputs and sources", {}};
-    section.blocks.push_back(
+    section.blocks.emplace_back(
         ReportText{"Every figure with where it comes from. Grades from the surest to the least sure: measured, "
                    "vendor, announced, estimate, yours, judgement."});
     ReportTable parameters{{{"Input"}, {"Scenario"}, {"Value", true}, {"Grade"}, {"Source"}, {"Date", true}, {"Rival claims"}},

@@ -109,7 +109,7 @@ void addNotes(SheetPage& page, const SiteCase& c, const SiteAnswer& answer) {
         page.feasible = false;
     }
     if (answer.of(SiteFigure::racks).mid < 1) {
-        page.notes.push_back("FAIL: the site's power provides for no rack.");
+        page.notes.emplace_back("FAIL: the site's power provides for no rack.");
         page.feasible = false;
     }
     if (!c.networkRefused.empty()) page.notes.push_back("The network is not in the parts: " + c.networkRefused + ".");

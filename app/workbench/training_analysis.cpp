@@ -18,7 +18,7 @@ QString tr(const char* text) { return QCoreApplication::translate("rackline", te
 QString dash() { return QStringLiteral("\u2013"); }
 
 /// A value with its 90 % interval behind it; both in the unit that the middle is written in.
-TableCell intervalCell(std::string text, const Interval<double>& interval, const NumberStyle& style) {
+TableCell intervalCell(const std::string& text, const Interval<double>& interval, const NumberStyle& style) {
     TableCell cell{fromView(text), {}, true};
     if (interval.low < interval.high) cell.quiet = QLatin1Char('(') + fromView(rangeText(interval, style)) + QLatin1Char(')');
     return cell;
