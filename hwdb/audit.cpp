@@ -16,7 +16,7 @@ constexpr EnumNames<Remark, 6> remarks{"unverified", "stale", "conflict", "doubt
 constexpr double conflictFrom = 0.05;
 
 /// The same day a year earlier: dates sort as text, and a date of a month or a year alone counts as its beginning.
-std::string yearBefore(std::string date) {
+std::string yearBefore(const std::string& date) {
     if (date.size() < 4) return {};
     const auto year = parseNumber(date.substr(0, 4));
     return year ? numberText(*year - 1) + date.substr(4) : std::string();

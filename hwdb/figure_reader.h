@@ -3,6 +3,8 @@
 #include "hwdb/entry.h"
 #include "model/base/result.h"
 
+#include <algorithm>
+#include <cmath>
 #include <optional>
 #include <span>
 #include <string>
@@ -41,6 +43,6 @@ std::optional<Error> readFigures(T& target, const Entry& entry, std::span<const 
 }
 
 /// Counts that the model keeps as int: a fraction or a number beyond int reads as the nearest int.
-inline int countOf(double value) { return value > 2e9 ? 2000000000 : static_cast<int>(value + 0.5); }
+inline int countOf(double value) { return static_cast<int>(std::lround(std::clamp(value, -2e9, 2e9))); }
 
 } // namespace rackline
