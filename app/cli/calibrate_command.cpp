@@ -85,8 +85,7 @@ void tell(const WrittenCalibration& written, const Options& options, Streams str
 int runCalibrate(const Options& options, Streams streams) {
     if (options.cases.empty())
         return fail({ErrorCode::usage, "--cases", "is needed: a file of measured cases of your own"}, streams);
-    const Result<Catalogue> catalogue =
-        Catalogue::open(Catalogue::defaultPath(), options.noOverlay ? std::filesystem::path() : Catalogue::defaultOverlay());
+    const Result<Catalogue> catalogue = openCatalogue(options);
     if (!catalogue) return fail(catalogue.error(), streams);
     const Result<std::string> text = readTextFile(options.cases, largestCaseFile);
     if (!text) return fail(text.error(), streams);

@@ -76,9 +76,12 @@ Error located(Error error, const Options& options, const std::string& scenario) 
 }
 } // namespace
 
+Result<Catalogue> openCatalogue(const Options& options) {
+    return Catalogue::open(Catalogue::defaultPath(), options.noOverlay ? std::filesystem::path() : Catalogue::defaultOverlay());
+}
+
 Result<Loaded> loadScenarios(const Options& options) {
-    Result<Catalogue> catalogue =
-        Catalogue::open(Catalogue::defaultPath(), options.noOverlay ? std::filesystem::path() : Catalogue::defaultOverlay());
+    Result<Catalogue> catalogue = openCatalogue(options);
     if (!catalogue) return catalogue.error();
     Loaded loaded{std::move(catalogue).value(), {}, {}};
     for (const std::string& source : options.sources) {

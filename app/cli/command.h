@@ -74,6 +74,8 @@ int runCompletion(const Options& options, Streams streams);
 /// What `plot` can draw.
 std::vector<std::string_view> plotKinds();
 
+/// The product's catalogue with the user's own entries, unless they are not wanted.
+Result<Catalogue> openCatalogue(const Options& options);
 /// The scenarios that the command line names, resolved; the error is already worded for the user.
 struct Loaded {
     Catalogue catalogue;

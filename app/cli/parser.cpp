@@ -31,7 +31,7 @@ void addOptions(CLI::App& parser, const Command& command, Options& options) {
             .add_option("SCENARIO", options.sources,
                         "A file, - for standard input, or the name of a shipped example; file#name picks one scenario")
             ->type_name("SCENARIO")
-            ->required();
+            ->required(!has(command.uses, Uses::kind));
         parser.add_option("--set", options.settings, "Override a parameter: path=value, such as workload.isl=8192")
             ->type_name("PATH=VALUE")
             ->allow_extra_args(false);
@@ -40,9 +40,13 @@ void addOptions(CLI::App& parser, const Command& command, Options& options) {
     if (has(command.uses, Uses::output))
         parser.add_option("-o,--output", options.output, "File to write")->type_name("FILE")->required();
     if (has(command.uses, Uses::kind))
-        parser.add_option("--kind", options.kind, "What to draw; scaling and goodput are of training")
+        parser
+            .add_option("--kind", options.kind, "What to draw; scaling and goodput are of training, validate needs no scenario")
             ->type_name(listed(plotKinds()))
             ->required();
+    if (has(command.uses, Uses::kind))
+        parser.add_option("--cases", options.cases, "Of validate: CSV file of measured cases; the shipped ones without it")
+            ->type_name("FILE");
     if (has(command.uses, Uses::shell))
         parser.add_option("SHELL", options.kind, "The shell that reads it, or man for the manual page")
             ->check(CLI::IsMember({"bash", "zsh", "fish", "man"}))

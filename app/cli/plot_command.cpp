@@ -7,6 +7,7 @@
 #include "app/cli/training_plot.h"
 #include "app/cli/trust_options.h"
 #include "app/project/atomic_file.h"
+#include "app/report/case_chart.h"
 #include "app/report/charts.h"
 #include "app/report/explanation_charts.h"
 #include "app/report/facility_drawings.h"
@@ -21,6 +22,9 @@
 namespace rackline {
 
 namespace {
+
+/// The one that is drawn of measured cases instead of scenarios.
+constexpr std::string_view validateKind = "validate";
 
 struct PlotInput {
     std::vector<ChartScenario> scenarios;
@@ -95,6 +99,28 @@ Result<const PlotKind*> kindNamed(const std::string& name) {
     return Error{ErrorCode::usage, "--kind " + name, std::move(detail)};
 }
 
+/// Measured cases against what the engine says of them; --y chooses among their metrics.
+Result<std::string> validationPicture(const Options& options) {
+    const Result<Catalogue> catalogue = openCatalogue(options);
+    if (!catalogue) return catalogue.error();
+    const Result<std::vector<MeasuredCase>> cases = readCases(options.cases.empty() ? shippedCases() : std::filesystem::path(options.cases));
+    if (!cases) return cases.error();
+    const std::vector<CasePrediction> predictions = predictCases(*cases, *catalogue, options.threads);
+    const std::vector<CaseSubject> subjects = subjectsOf(*cases, predictions);
+    const auto most = std::max_element(subjects.begin(), subjects.end(), [&](const CaseSubject& a, const CaseSubject& b) {
+        return std::pair(a.metric == options.y, a.cases) < std::pair(b.metric == options.y, b.cases);
+    });
+    if (most == subjects.end()) return Error{ErrorCode::infeasible, "plot --kind validate", "none of the cases can be predicted"};
+    if (!options.y.empty() && most->metric != options.y) {
+        std::string known;
+        for (const CaseSubject& s : subjects) known += (known.empty() ? "" : ", ") + s.metric;
+        return Error{ErrorCode::usage, "--y " + options.y, "expected " + known};
+    }
+    SvgOptions svg;
+    svg.caption = "Rackline " RACKLINE_VERSION ", catalogue " + catalogue->version();
+    return svgOf(caseChart(*cases, predictions, *most, std::vector<bool>(cases->size(), true), {}), svg);
+}
+
 SvgOptions pageOf(const Options& options, const Loaded& loaded) {
     SvgOptions svg;
     const Origin origin = originOf(options, loaded);
@@ -119,16 +145,23 @@ std::vector<std::string_view> plotKinds() {
     for (const PlotKind& kind : kinds) names.push_back(kind.name);
     for (const std::string_view kind : trainingPlotKinds())
         if (std::find(names.begin(), names.end(), kind) == names.end()) names.push_back(kind);
+    names.push_back(validateKind);
     return names;
 }
 
 int runPlot(const Options& options, Streams streams) {
     const bool training = plotsTraining(options.kind);
-    const Result<const PlotKind*> kind = training ? Result<const PlotKind*>(nullptr) : kindNamed(options.kind);
+    const Result<const PlotKind*> kind =
+        training || options.kind == validateKind ? Result<const PlotKind*>(nullptr) : kindNamed(options.kind);
     if (!kind) return fail(kind.error(), streams);
     constexpr std::array<std::string_view, 3> endings{".svg", ".png", ".pdf"};
     if (std::none_of(endings.begin(), endings.end(), [&](std::string_view end) { return options.output.ends_with(end); }))
         return fail({ErrorCode::usage, "-o " + options.output, "expected a name that ends in .svg, .png or .pdf"}, streams);
+    if (options.kind == validateKind) {
+        const Result<std::string> picture = validationPicture(options);
+        return picture ? write(*picture, true, options, streams) : fail(picture.error(), streams);
+    }
+    if (options.sources.empty()) return fail({ErrorCode::usage, "SCENARIO", "is required"}, streams);
     const Result<Metric> metric = metricOf(options);
     if (!metric) return fail(metric.error(), streams);
     const Result<Loaded> loaded = loadScenarios(options);

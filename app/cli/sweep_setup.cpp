@@ -106,8 +106,7 @@ Result<SweepSetup> setUpSweep(const Options& options) {
     if (!project) return project.error();
     Result<SweepGrid> grid = makeGrid(options.gridAxes, project->scenarios.size());
     if (!grid) return grid.error();
-    Result<Catalogue> catalogue =
-        Catalogue::open(Catalogue::defaultPath(), options.noOverlay ? std::filesystem::path() : Catalogue::defaultOverlay());
+    Result<Catalogue> catalogue = openCatalogue(options);
     if (!catalogue) return catalogue.error();
     SweepSetup setup{std::move(project).value(), std::move(catalogue).value(), options.settings, std::move(grid).value(),
                      *format};

@@ -89,9 +89,7 @@ std::string jsonOf(const std::vector<MeasuredCase>& cases, const std::vector<Cas
 }
 
 std::string percent(double share) { return exactText(static_cast<double>(std::llround(1000 * share)) / 10); }
-std::string thousandths(double value) {
-    return exactText(static_cast<double>(std::llround(1000 * value)) / 1000);
-}
+std::string thousandths(double value) { return exactText(static_cast<double>(std::llround(1000 * value)) / 1000); }
 std::string hundredths(double value) { return exactText(static_cast<double>(std::llround(100 * value)) / 100); }
 
 std::string decisionTable(const std::vector<CaseErrorRow>& rows) {
@@ -140,8 +138,7 @@ int runValidate(const Options& options, Streams streams) {
         return fail({ErrorCode::usage, "--cases",
                      "is needed: a file of measured cases; or --kernels, a folder of kernel times; or --power, one of power"},
                     streams);
-    Result<Catalogue> catalogue =
-        Catalogue::open(Catalogue::defaultPath(), options.noOverlay ? std::filesystem::path() : Catalogue::defaultOverlay());
+    Result<Catalogue> catalogue = openCatalogue(options);
     if (!catalogue) return fail(catalogue.error(), streams);
     if (!options.kernels.empty()) return validateKernels(options, *catalogue, streams);
     if (!options.power.empty()) return validatePower(options, *catalogue, streams);

@@ -18,23 +18,22 @@ QString tr(const char* text) { return QCoreApplication::translate("rackline", te
 
 constexpr std::size_t chunk = 48, mostWorst = 40;
 
-/// Metrics of case files, as people say them; `unit` is of the value in the file.
+/// Metrics of case files, as people say them.
 struct MetricWords {
     std::string_view id;
-    const char *title, *axis;
-    std::string_view unit;
+    const char* title;
 };
 constexpr std::array<MetricWords, 10> metricTable{{
-    {"output_tok_s_gpu", QT_TRANSLATE_NOOP("rackline", "Output tokens/s per GPU"), "output tokens/s per GPU", ""},
-    {"total_tok_s_gpu", QT_TRANSLATE_NOOP("rackline", "All tokens/s per GPU"), "tokens/s per GPU, prompts included", ""},
-    {"tok_s_user", QT_TRANSLATE_NOOP("rackline", "Tokens/s per user"), "output tokens/s per user", ""},
-    {"tpot_ms", QT_TRANSLATE_NOOP("rackline", "Time per output token"), "time per output token", "ms"},
-    {"ttft_ms", QT_TRANSLATE_NOOP("rackline", "Time to first token"), "time to the first token", "ms"},
-    {"latency", QT_TRANSLATE_NOOP("rackline", "Time of a whole batch"), "time of a whole batch", "s"},
-    {"step_s", QT_TRANSLATE_NOOP("rackline", "Training step"), "time of a training step", "s"},
-    {"tok_s_gpu", QT_TRANSLATE_NOOP("rackline", "Trained tokens/s per GPU"), "trained tokens/s per GPU", ""},
-    {"tflops_gpu", QT_TRANSLATE_NOOP("rackline", "TFLOP/s per GPU"), "TFLOP/s per GPU", ""},
-    {"reserved_gb", QT_TRANSLATE_NOOP("rackline", "Reserved memory"), "memory reserved on one GPU", "GB"},
+    {"output_tok_s_gpu", QT_TRANSLATE_NOOP("rackline", "Output tokens/s per GPU")},
+    {"total_tok_s_gpu", QT_TRANSLATE_NOOP("rackline", "All tokens/s per GPU")},
+    {"tok_s_user", QT_TRANSLATE_NOOP("rackline", "Tokens/s per user")},
+    {"tpot_ms", QT_TRANSLATE_NOOP("rackline", "Time per output token")},
+    {"ttft_ms", QT_TRANSLATE_NOOP("rackline", "Time to first token")},
+    {"latency", QT_TRANSLATE_NOOP("rackline", "Time of a whole batch")},
+    {"step_s", QT_TRANSLATE_NOOP("rackline", "Training step")},
+    {"tok_s_gpu", QT_TRANSLATE_NOOP("rackline", "Trained tokens/s per GPU")},
+    {"tflops_gpu", QT_TRANSLATE_NOOP("rackline", "TFLOP/s per GPU")},
+    {"reserved_gb", QT_TRANSLATE_NOOP("rackline", "Reserved memory")},
 }};
 
 const MetricWords* wordsOf(const std::string& metric) {
@@ -46,18 +45,6 @@ constexpr std::array kindNames{QT_TRANSLATE_NOOP("rackline", "served"), QT_TRANS
                                QT_TRANSLATE_NOOP("rackline", "trained"), QT_TRANSLATE_NOOP("rackline", "memory")};
 constexpr std::array<std::string_view, 4> kindIds{"serve", "static-batch", "train", "memory-fit"};
 
-std::string axisWords(const ValidationSubject& subject) {
-    const MetricWords* words = wordsOf(subject.metric);
-    return words ? std::string(words->axis) : subject.metric;
-}
-
-bool isOf(const MeasuredCase& row, const ValidationSubject& subject) {
-    return row.kind == subject.kind && row.metric == subject.metric;
-}
-bool isDrawn(const MeasuredCase& row, const CasePrediction& p) {
-    return p.status == CaseStatus::ok && row.value > 0 && p.predicted > 0;
-}
-
 bool isIn(const MeasuredCase& row, const QString& group) {
     const qsizetype bar = group.indexOf(QLatin1Char('|'));
     const QString by = group.left(bar);
@@ -68,45 +55,10 @@ bool isIn(const MeasuredCase& row, const QString& group) {
     return row.disaggregated == (name == "disaggregated");
 }
 
-ChartSeries guide(std::string name, double factor, double low, double high) {
-    ChartSeries series;
-    series.name = std::move(name);
-    series.look = ChartSeries::Look::guide;
-    series.points = {{low, low * factor, 0, 0, {}, 0}, {high, high * factor, 0, 0, {}, 0}};
-    return series;
-}
-
 LineChart chartOf(const ValidationRun& run, const ValidationSubject& subject, const QString& group) {
-    LineChart chart;
-    const std::string words = axisWords(subject);
-    const MetricWords* metric = wordsOf(subject.metric);
-    const std::string unit = metric && !metric->unit.empty() ? std::string(metric->unit) : std::string();
-    const std::string after = unit.empty() ? std::string() : ", " + unit;
-    chart.title = "Predicted against measured";
-    chart.subtitle = "Every published figure of this kind; dashed lines are 20 % off";
-    chart.x = {"Measured " + words + after, "", true, 0, 0};
-    chart.y = {"Predicted " + words + after, "", true, 0, 0};
-    ChartSeries rest, chosen;
-    rest.look = chosen.look = ChartSeries::Look::scatter;
-    rest.colour = -1;
-    chosen.name = group.mid(group.indexOf(QLatin1Char('|')) + 1).toStdString();
-    double low = INFINITY, high = 0;
-    for (std::size_t i = 0; i < run.cases.size(); ++i) {
-        const MeasuredCase& row = run.cases[i];
-        if (!isOf(row, subject) || !isDrawn(row, run.predictions[i])) continue;
-        ChartSeries& into = group.isEmpty() || isIn(row, group) ? chosen : rest;
-        into.points.push_back({row.value, run.predictions[i].predicted, 0, 0, row.id, 0});
-        low = std::min({low, row.value, run.predictions[i].predicted});
-        high = std::max({high, row.value, run.predictions[i].predicted});
-    }
-    if (!(low < high)) return chart;
-    // Both axes have one range, so that equal lies on the diagonal.
-    constexpr double room = 1.15;
-    chart.x.low = chart.y.low = low / room;
-    chart.x.high = chart.y.high = high * room;
-    chart.series = {guide("+20\u202f%", 1.2, low / room, high * room), guide("\u221220\u202f%", 0.8, low / room, high * room),
-                    guide("", 1, low / room, high * room), std::move(rest), std::move(chosen)};
-    return chart;
+    std::vector<bool> chosen(run.cases.size());
+    for (std::size_t i = 0; i < run.cases.size(); ++i) chosen[i] = group.isEmpty() || isIn(run.cases[i], group);
+    return caseChart(run.cases, run.predictions, subject, chosen, group.mid(group.indexOf(QLatin1Char('|')) + 1).toStdString());
 }
 
 QString percent(double share, const NumberStyle& style) { return fromView(percentText(share, style)); }
@@ -161,7 +113,7 @@ TableData worstTable(const ValidationRun& run, const ValidationSubject& subject,
     std::vector<std::pair<double, std::size_t>> errors;
     for (std::size_t i = 0; i < run.cases.size(); ++i) {
         const MeasuredCase& row = run.cases[i];
-        if (!isOf(row, subject) || !isDrawn(row, run.predictions[i]) || (!group.isEmpty() && !isIn(row, group))) continue;
+        if (!subject.has(row) || !isDrawn(row, run.predictions[i]) || (!group.isEmpty() && !isIn(row, group))) continue;
         errors.emplace_back(std::abs(std::log(run.predictions[i].predicted / row.value)), i);
     }
     std::stable_sort(errors.begin(), errors.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
@@ -205,21 +157,7 @@ Result<ValidationRun> runValidation(const std::filesystem::path& file, const Bac
     return run;
 }
 
-std::vector<ValidationSubject> subjectsOf(const ValidationRun& run) {
-    std::vector<ValidationSubject> subjects;
-    for (std::size_t i = 0; i < run.cases.size(); ++i) {
-        if (!isDrawn(run.cases[i], run.predictions[i])) continue;
-        auto found = std::find_if(subjects.begin(), subjects.end(), [&](const auto& s) { return isOf(run.cases[i], s); });
-        if (found == subjects.end()) found = subjects.insert(subjects.end(), {run.cases[i].kind, run.cases[i].metric, 0});
-        ++found->cases;
-    }
-    const auto rank = [](const ValidationSubject& s) {
-        const MetricWords* words = wordsOf(s.metric);
-        return std::pair(s.kind, words ? words - metricTable.data() : static_cast<std::ptrdiff_t>(metricTable.size()));
-    };
-    std::stable_sort(subjects.begin(), subjects.end(), [&](const auto& a, const auto& b) { return rank(a) < rank(b); });
-    return subjects;
-}
+std::vector<ValidationSubject> subjectsOf(const ValidationRun& run) { return subjectsOf(run.cases, run.predictions); }
 
 QString titleOf(const ValidationSubject& subject) {
     const MetricWords* words = wordsOf(subject.metric);
@@ -240,7 +178,7 @@ ValidationView validationView(const ValidationRun& run, const ValidationSubject&
     std::vector<const CasePrediction*> predictions;
     std::set<std::string> runs;
     for (std::size_t i = 0; i < run.cases.size(); ++i) {
-        if (!isOf(run.cases[i], subject) || (!group.isEmpty() && !isIn(run.cases[i], group))) continue;
+        if (!subject.has(run.cases[i]) || (!group.isEmpty() && !isIn(run.cases[i], group))) continue;
         cases.push_back(&run.cases[i]);
         predictions.push_back(&run.predictions[i]);
         runs.insert(run.cases[i].run);

@@ -2,7 +2,7 @@
 #pragma once
 #include "app/project/case_errors.h"
 #include "app/project/known_runs.h"
-#include "app/report/chart.h"
+#include "app/report/case_chart.h"
 #include "app/workbench/answer.h"
 #include "app/workbench/background.h"
 #include "app/workbench/table_data.h"
@@ -22,13 +22,7 @@ struct ValidationRun {
 Result<ValidationRun> runValidation(const std::filesystem::path& file, const Background::Watch& watch);
 
 /// A kind of case and its metric, such as served runs and tokens a second of a GPU.
-struct ValidationSubject {
-    CaseKind kind = CaseKind::serve;
-    std::string metric;
-    std::size_t cases = 0;
-
-    friend bool operator==(const ValidationSubject&, const ValidationSubject&) = default;
-};
+using ValidationSubject = CaseSubject;
 /// Those with predictions, the ones with most cases first of their kind.
 std::vector<ValidationSubject> subjectsOf(const ValidationRun& run);
 QString titleOf(const ValidationSubject& subject);

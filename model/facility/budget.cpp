@@ -27,8 +27,9 @@ RackSupply supplyOf(const Rack& rack) {
         if (part.kind != PartKind::powerShelf || part.rating.si() <= 0) continue;
         supply.shelves = part.count;
         supply.perShelf = part.rating;
-        const bool halves = static_cast<double>(part.count / 2) * part.rating >= rack.provisioned;
-        supply.spareShelves = halves && part.count > 1 ? part.count - part.count / 2 : (part.count > 1 ? 1 : 0);
+        const int half = part.count / 2;
+        const bool halves = half * part.rating >= rack.provisioned;
+        supply.spareShelves = halves && part.count > 1 ? part.count - half : (part.count > 1 ? 1 : 0);
     }
     return supply;
 }

@@ -32,8 +32,10 @@ Power carriedBy(FeedScheme scheme, int feeds, Power perFeed) {
         return static_cast<double>(feeds) * perFeed;
     case FeedScheme::nPlusOne:
         return static_cast<double>(std::max(0, feeds - 1)) * perFeed;
-    case FeedScheme::twoN:
-        return static_cast<double>(feeds / 2) * perFeed;
+    case FeedScheme::twoN: {
+        const int half = feeds / 2;
+        return half * perFeed;
+    }
     }
     return {};
 }

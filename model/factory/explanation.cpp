@@ -131,7 +131,7 @@ bool same(const MetricValues& a, const MetricValues& b) {
 
 /// The groups that matter. Those that change nothing, neither alone nor as the last, need not be averaged over, if all of them
 /// together change nothing either.
-std::vector<Cause> causesOf(Mixtures& mixtures, std::vector<Cause> all, unsigned everything) {
+std::vector<Cause> causesOf(Mixtures& mixtures, const std::vector<Cause>& all, unsigned everything) {
     const MetricValues start = mixtures.at(0), end = mixtures.at(everything);
     std::vector<Cause> active;
     unsigned bits = 0;

@@ -345,6 +345,8 @@ private slots:
         QTest::newRow("rack") << QStringLiteral("plot racks-kyber --kind rack") << QByteArray("Compute blade");
         QTest::newRow("racks") << QStringLiteral("plot three-generations --kind rack") << QByteArray("NVLink switch tray");
         QTest::newRow("network") << QStringLiteral("plot 'network-10k#fat tree' --kind network") << QByteArray("Spine");
+        QTest::newRow("measured cases") << QStringLiteral("plot --kind validate --y ttft_ms")
+                                        << QByteArray("Measured time to the first token");
         QTest::newRow("groups") << QStringLiteral("plot 'network-10k#dragonfly+' --kind network") << QByteArray("groups");
     }
     void pictures() {
