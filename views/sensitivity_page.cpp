@@ -13,26 +13,27 @@ namespace rackline {
 
 SensitivityPage::SensitivityPage(const PageContext& context)
     : AnalysisPage(context), m_metric(new ChoiceButton(m_theme, tr("Metric"), tr("Metric"))),
-      m_kind(new SegmentBar(m_theme, {tr("Inputs"), tr("Limits")}, tr("What moves it"))),
+      m_kind(new SegmentBar(m_theme, {tr("Inputs"), tr("Limits"), tr("Assumptions")}, tr("What moves it"))),
       m_bars(new BarView(m_theme, tr("What moves the metric"))), m_table(new DataTable(m_theme, tr("Elasticities"))),
+      m_assumptions(new DataTable(m_theme, tr("Assumptions"))), m_side(new Card(m_theme)),
       m_row(new QBoxLayout(QBoxLayout::LeftToRight)), m_key(new TextLabel(m_theme, Type::caption, Role::text3)) {
     auto* chart = new Card(m_theme);
     QVBoxLayout* column = cardColumn(*chart, m_theme);
     column->addWidget(makeHead());
     column->addWidget(new Hairline(m_theme));
     column->addWidget(m_bars, 1);
+    column->addWidget(m_assumptions, 1);
     m_row->setSpacing(m_theme.px(16));
     m_row->addWidget(chart, 5);
-    auto* table = new Card(m_theme);
-    cardColumn(*table, m_theme)->addWidget(m_table);
+    cardColumn(*m_side, m_theme)->addWidget(m_table);
     m_table->setMostRows(8);
-    m_row->addWidget(table, 3);
+    m_row->addWidget(m_side, 3);
     body()->addLayout(m_row, 1);
     m_bars->setPickable(true);
     connect(m_bars, &BarView::picked, this, [this](int bar) {
         if (const QString target = shown().targets.value(bar); !target.isEmpty()) askFor(target);
     });
-    connect(m_table, &DataTable::targetAsked, this, &SensitivityPage::askFor);
+    for (DataTable* table : {m_table, m_assumptions}) connect(table, &DataTable::targetAsked, this, &SensitivityPage::askFor);
     connect(m_kind, &SegmentBar::chosen, this, &SensitivityPage::show);
     connect(m_metric, &ChoiceButton::chosen, this, &SensitivityPage::invalidate);
 }
@@ -56,13 +57,15 @@ void SensitivityPage::resizeEvent(QResizeEvent* event) {
     m_row->setDirection(width() >= m_theme.px(860) ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
 }
 
-QList<QWidget*> SensitivityPage::areas() const { return {m_bars, m_table}; }
+QList<QWidget*> SensitivityPage::areas() const {
+    return kind() == Kind::assumptions ? QList<QWidget*>{m_assumptions} : QList<QWidget*>{m_bars, m_table};
+}
 
 Picture SensitivityPage::picture(const QWidget*) const { return m_bars->chart().steps.empty() ? Picture() : m_bars->chart(); }
 
 Metric SensitivityPage::metric() const { return metrics()[static_cast<std::size_t>(m_metric->current())].metric; }
 
-const NamedBars& SensitivityPage::shown() const { return m_kind->current() == 0 ? m_found.tornado : m_found.limits; }
+const NamedBars& SensitivityPage::shown() const { return kind() == Kind::limits ? m_found.limits : m_found.tornado; }
 
 void SensitivityPage::refresh() {
     const std::optional<AnalysisInput> input = selectedInput(m_workbench);
@@ -80,9 +83,14 @@ void SensitivityPage::refresh() {
 
 void SensitivityPage::show() {
     showAnswer(m_found.answer);
-    m_key->setVisible(m_kind->current() == 0);
+    const bool assumptions = kind() == Kind::assumptions;
+    m_key->setVisible(kind() == Kind::inputs);
+    m_bars->setVisible(!assumptions);
+    m_side->setVisible(!assumptions);
+    m_assumptions->setVisible(assumptions);
     m_bars->showChart(shown().chart, {}, shown().tips);
     m_table->showData(m_found.elasticities);
+    m_assumptions->showData(m_found.assumptions);
 }
 
 } // namespace rackline

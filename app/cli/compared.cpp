@@ -65,7 +65,7 @@ Result<std::vector<SensitiveScenario>> sensitivitiesOf(const Loaded& loaded, con
     for (const ResolvedScenario& s : loaded.scenarios) {
         const Result<OperatingPoint> best = bestPoint(s);
         if (!best) return best.error();
-        SensitiveScenario one = sensitivityOf(s, *best, metric);
+        SensitiveScenario one = sensitivityOf(s, *best, metric, loaded.catalogue);
         for (const std::string& text : options.breakEvens) {
             const Result<BreakEven> found = parsedBreakEven(text, s, *best);
             if (!found) return found.error();

@@ -24,6 +24,7 @@ struct Options {
     /// Explanations: the metric, parameters solved for, and how intervals are made.
     std::string metric, intervals = "quick";
     std::vector<std::string> breakEvens;
+    bool assumptions = false;
     std::string date;
     /// Measured cases, and a folder of kernel times.
     std::string cases, kernels, power;

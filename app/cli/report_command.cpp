@@ -2,6 +2,7 @@
 #include "app/cli/command.h"
 #include "app/cli/explored.h"
 #include "app/cli/origin.h"
+#include "app/report/comparison.h"
 #include "app/report/nearness_text.h"
 #include "app/report/report_file.h"
 
@@ -20,11 +21,14 @@ int runReport(const Options& options, Streams streams) {
     ReportInput input;
     input.project = loaded->projects.front().name;
     input.origin = originOf(options, *loaded);
+    input.sources = loaded->catalogue.sources();
     bool allFeasible = true;
     for (std::size_t i = 0; i < explored.size(); ++i) {
         const std::optional<Nearness>& nearness = estimates[i].nearness;
-        input.scenarios.push_back({explored[i].scenario, &explored[i].exploration, &estimates[i].estimate,
-                                   nearness ? sentenceOf(*nearness) : std::string()});
+        input.scenarios.push_back(
+            {explored[i].scenario, &explored[i].exploration, &estimates[i].estimate,
+             nearness ? sentenceOf(*nearness) : std::string(),
+             assumptionsAt(*explored[i].scenario, estimates[i].estimate.point, input.y, loaded->catalogue)});
         allFeasible = allFeasible && estimates[i].estimate.point.feasible();
     }
     if (const Result<void> written = writeReport(buildReport(input), options.output); !written)

@@ -70,12 +70,26 @@ std::string breakEvenText(const BreakEven& b) {
            metricText(b.metric, b.metricNow, plainNumbers) + ")\n";
 }
 
-std::string tableOf(const SensitiveScenario& s, Metric metric) {
+std::string assumptionTable(const SensitiveScenario& s, Metric metric) {
+    TextTable table(
+        {"Assumed, not written in the scenario", "value", "grade", "source", "date", "1 % more gives", "over its 90 % interval"},
+        5);
+    for (const Assumption& a : s.assumptions) {
+        if (!a.matters()) continue;
+        const AssumptionText t = textOf(a, metric, plainNumbers);
+        table.add({t.label, t.value, t.grade, t.source, t.date, a.isVaried() ? t.percent : "a choice", t.over});
+    }
+    const std::string still = stillText(s.assumptions);
+    return table.text() + (still.empty() ? "" : still + "\n");
+}
+
+std::string tableOf(const SensitiveScenario& s, Metric metric, bool assumptions) {
     std::string text = s.scenario->scenario.name + ": " + std::string(axisTitleOf(metric)) + " " +
                        metricText(metric, valueOf(s.point, metric), plainNumbers) + " at " + labelOf(s.point) +
                        ", layout and batch held\n\n";
     for (const BreakEven& b : s.breakEvens) text += breakEvenText(b);
     if (!s.breakEvens.empty()) text += '\n';
+    if (assumptions) return text + assumptionTable(s, metric);
     return text + tornadoTable(s, metric) + '\n' + elasticityTable(s, metric) + '\n' + limitTable(s, metric);
 }
 
@@ -99,10 +113,11 @@ int runSensitivity(const Options& options, Streams streams) {
         streams.out << sensitivitiesJson(*all, *metric, originOf(options, *loaded));
         break;
     case OutputFormat::csv:
-        streams.out << sensitivitiesCsv(*all, *metric);
+        streams.out << (options.assumptions ? assumptionsCsv(*all, *metric) : sensitivitiesCsv(*all, *metric));
         break;
     case OutputFormat::table:
-        for (std::size_t i = 0; i < all->size(); ++i) streams.out << (i > 0 ? "\n" : "") << tableOf((*all)[i], *metric);
+        for (std::size_t i = 0; i < all->size(); ++i)
+            streams.out << (i > 0 ? "\n" : "") << tableOf((*all)[i], *metric, options.assumptions);
         break;
     }
     return done;

@@ -17,6 +17,10 @@ void addTrustOptions(CLI::App& parser, const Command& command, Options& options)
                         "Which value of a parameter reaches a metric: \"hardware.accelerator.hbm.bandwidth:tok_s_per_user=150\"")
             ->type_name("PATH:METRIC=VALUE")
             ->allow_extra_args(false);
+    if (has(command.uses, Uses::breakEven))
+        parser.add_flag(
+            "--assumptions", options.assumptions,
+            "What the answer rests on and the scenario does not say, by how much it matters, with grades and sources");
     if (has(command.uses, Uses::calibration)) {
         parser.add_option("--cases", options.cases, "CSV file of measured cases, in the columns of validate")->type_name("FILE");
         parser

@@ -44,11 +44,20 @@ Result<ComparedPair> comparedPair(const SampledScenario& a, const SampledScenari
     return pair;
 }
 
-SensitiveScenario sensitivityOf(const ResolvedScenario& scenario, const OperatingPoint& point, Metric metric) {
+std::vector<Assumption> assumptionsAt(const ResolvedScenario& s, const OperatingPoint& point, Metric metric,
+                                      const Catalogue& catalogue) {
+    if (!point.feasible()) return {};
+    const std::vector<TornadoBar> tornado = tornadoOf(s.scenario, point, factorsOf(s.scenario, gradedInputs(s)), metric);
+    return assumptionsOf(s, point, tornado, elasticities(s.scenario, point), metric, catalogue);
+}
+
+SensitiveScenario sensitivityOf(const ResolvedScenario& scenario, const OperatingPoint& point, Metric metric,
+                                const Catalogue& catalogue) {
     SensitiveScenario one{&scenario, point};
     one.tornado = tornadoOf(scenario.scenario, point, factorsOf(scenario.scenario, gradedInputs(scenario)), metric);
     one.elasticities = elasticities(scenario.scenario, point);
     one.limits = limitGains(scenario.scenario, point);
+    one.assumptions = assumptionsOf(scenario, point, one.tornado, one.elasticities, metric, catalogue);
     return one;
 }
 

@@ -19,6 +19,11 @@ SampledScenario sampledAt(const ResolvedScenario& scenario, const OperatingPoint
 Result<ComparedPair> comparedPair(const SampledScenario& from, const SampledScenario& to);
 
 /// What moves a scenario's point.
-SensitiveScenario sensitivityOf(const ResolvedScenario& scenario, const OperatingPoint& point, Metric metric);
+SensitiveScenario sensitivityOf(const ResolvedScenario& scenario, const OperatingPoint& point, Metric metric,
+                                const Catalogue& catalogue);
+
+/// What its point rests on beyond what its file says.
+std::vector<Assumption> assumptionsAt(const ResolvedScenario& scenario, const OperatingPoint& point, Metric metric,
+                                      const Catalogue& catalogue);
 
 } // namespace rackline

@@ -127,9 +127,38 @@ std::string sensitivitiesJson(std::span<const SensitiveScenario> scenarios, Metr
         for (const LimitGain& g : s.limits)
             one["limits"].push_back({{"id", g.id}, {"label", g.label}, {"factors", factors(g.ln)}});
         for (const BreakEven& b : s.breakEvens) one["break_even"].push_back(breakEvenJson(b));
+        one["assumptions"] = Json::array();
+        for (const Assumption& a : s.assumptions) {
+            const Provenance& from = a.figure.provenance;
+            one["assumptions"].push_back({{"path", a.figure.path},
+                                          {"label", a.figure.label},
+                                          {"value", a.figure.text},
+                                          {"grade", nameOf(from.grade)},
+                                          {"unverified", from.unverified},
+                                          {"source", from.source},
+                                          {"date", from.date},
+                                          {"elasticity", number(a.elasticity)},
+                                          {"low", number(a.over.low)},
+                                          {"high", number(a.over.high)}});
+        }
         result["scenarios"].push_back(std::move(one));
     }
     return written(result);
+}
+
+std::string assumptionsCsv(std::span<const SensitiveScenario> scenarios, Metric metric) {
+    std::string text = "scenario,path,label,value,grade,unverified,source,date,metric,elasticity,low,high\n";
+    for (const SensitiveScenario& s : scenarios)
+        for (const Assumption& a : s.assumptions) {
+            const Provenance& from = a.figure.provenance;
+            for (const std::string_view word :
+                 {std::string_view(s.scenario->scenario.name), std::string_view(a.figure.path), std::string_view(a.figure.label),
+                  std::string_view(a.figure.text), nameOf(from.grade), std::string_view(from.unverified ? "true" : "false"),
+                  std::string_view(from.source), std::string_view(from.date), infoOf(metric).id})
+                text += csvCell(word) + ',';
+            text += cell(a.elasticity) + ',' + cell(a.over.low) + ',' + cell(a.over.high) + '\n';
+        }
+    return text;
 }
 
 std::string sensitivitiesCsv(std::span<const SensitiveScenario> scenarios, Metric metric) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "app/report/assumptions.h"
 #include "app/report/records.h"
 #include "model/factory/explanation.h"
 #include "model/factory/sensitivity.h"
@@ -35,8 +36,11 @@ struct SensitiveScenario {
     std::vector<InputEffect> elasticities;
     std::vector<LimitGain> limits;
     std::vector<BreakEven> breakEvens;
+    /// By how much they matter for the metric of the tornado.
+    std::vector<Assumption> assumptions;
 };
 std::string sensitivitiesJson(std::span<const SensitiveScenario> scenarios, Metric metric, const Origin& origin);
 std::string sensitivitiesCsv(std::span<const SensitiveScenario> scenarios, Metric metric);
+std::string assumptionsCsv(std::span<const SensitiveScenario> scenarios, Metric metric);
 
 } // namespace rackline

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "app/report/assumptions.h"
 #include "app/report/chart.h"
 #include "app/report/records.h"
 
@@ -71,11 +72,15 @@ struct ReportScenario {
     const Estimate* estimate = nullptr;
     /// How its point stands to what was measured; empty where nobody looked.
     std::string measured;
+    /// The one that moves the figure of the page most first.
+    std::vector<Assumption> assumptions;
 };
 
 struct ReportInput {
     std::string project;
     std::vector<ReportScenario> scenarios;
+    /// Those of the catalogue; a report lists the ones that it names.
+    std::vector<Source> sources;
     /// An empty date becomes the newest of the inputs'.
     Origin origin;
     /// "Calibrated on 214 cases, median error 7.8 %"; empty where no validation was run.

@@ -14,9 +14,6 @@ namespace rackline {
 namespace {
 constexpr std::size_t mostFrontierRows = 12;
 
-ReportCell cell(std::string text) { return {std::move(text), std::nullopt}; }
-ReportCell cell(std::string text, double number) { return {std::move(text), number}; }
-
 ReportSection scenarioSection(const ReportInput& input) {
     ReportTable table;
     table.columns.push_back({"", false});
@@ -57,84 +54,6 @@ ReportSection scenarioSection(const ReportInput& input) {
     row("Engine", [&](const auto& s) { return scenario(s).engine.id; });
     row("Hash", [&](const auto& s) { return s.scenario->hash; });
     return {"scenario", "Scenario", {std::move(table)}};
-}
-
-/// The same figure of several scenarios is one row that names them.
-struct InputRow {
-    const InputFigure* figure;
-    std::string scenarios;
-    std::size_t count = 1;
-};
-
-std::vector<InputRow> inputRows(const ReportInput& input) {
-    std::vector<InputRow> rows;
-    std::map<std::string, std::size_t> known;
-    for (const ReportScenario& s : input.scenarios)
-        for (const InputFigure& figure : s.scenario->inputs) {
-            const std::string key = figure.path + '\n' + figure.text + '\n' + figure.provenance.source;
-            const auto [found, isNew] = known.try_emplace(key, rows.size());
-            if (isNew) {
-                rows.push_back({&figure, s.scenario->scenario.name});
-            } else {
-                rows[found->second].scenarios += ", " + s.scenario->scenario.name;
-                ++rows[found->second].count;
-            }
-        }
-    for (InputRow& row : rows)
-        if (row.count == input.scenarios.size()) row.scenarios = "all";
-    return rows;
-}
-
-ReportSection inputsSection(const ReportInput& input) {
-    ReportSection section{"inputs", "Inputs and sources", {}};
-    section.blocks.emplace_back(
-        ReportText{"Every figure with where it comes from. Grades from the surest to the least sure: measured, "
-                   "vendor, announced, estimate, yours, judgement."});
-    ReportTable parameters{{{"Input"}, {"Scenario"}, {"Value", true}, {"Grade"}, {"Source"}, {"Date", true}, {"Rival claims"}},
-                           {}};
-    ReportTable others = parameters;
-    for (const InputRow& row : inputRows(input)) {
-        const InputFigure& figure = *row.figure;
-        std::string rivals;
-        for (const Claim& rival : figure.rivals)
-            rivals += (rivals.empty() ? "" : "; ") + rival.text + " (" + rival.provenance.source + ")";
-        std::string grade(nameOf(figure.provenance.grade));
-        if (figure.provenance.unverified) grade += ", unverified";
-        ReportTable& table = findParameter(figure.path) != nullptr ? parameters : others;
-        table.rows.push_back({cell(figure.label), cell(row.scenarios), cell(figure.text),
-                              cell(grade, static_cast<double>(figure.provenance.grade)), cell(figure.provenance.source),
-                              cell(figure.provenance.date), cell(rivals)});
-    }
-    others.foldedUnder = countText(static_cast<double>(others.rows.size())) + " more figures of the hardware";
-    if (!parameters.rows.empty()) section.blocks.push_back(std::move(parameters));
-    if (!others.rows.empty()) section.blocks.push_back(std::move(others));
-    return section;
-}
-
-ReportSection assumptionsSection(const ReportInput& input) {
-    ReportSection section{"assumptions", "Assumptions", {}};
-    for (const ReportScenario& s : input.scenarios) {
-        std::string text;
-        const auto add = [&](const std::vector<Finding>& findings) {
-            for (const Finding& finding : findings)
-                if (const std::string sentence = sentenceOf(finding); text.find(sentence) == std::string::npos)
-                    text += (text.empty() ? "" : " ") + sentence;
-        };
-        add(s.scenario->notes);
-        add(s.exploration->findings);
-        add(s.estimate->findings);
-        const Scenario& scenario = s.scenario->scenario;
-        if (!scenario.kernels.carriedFrom.empty())
-            text += " Kernel times are those of " + scenario.kernels.carriedFrom + ", derated.";
-        if (!scenario.engine.carriedFrom.empty()) text += " The engine profile is that of " + scenario.engine.carriedFrom + ".";
-        if (text.empty()) text = "Nothing is carried over from other hardware.";
-        section.blocks.push_back(ReportText{scenario.name + ": " + text});
-    }
-    section.blocks.push_back(
-        ReportText{"Tokens are output tokens. Watts are facility watts and provisioned: the GPU with its share of "
-                   "everything between it and the utility meter. FLOPS are dense, links are counted in one "
-                   "direction, and a GPU is a package. Limits are medians."});
-    return section;
 }
 
 ReportSection frontierSection(const ReportInput& input) {
@@ -254,17 +173,6 @@ ReportSection metricsSection(const ReportInput& input) {
          std::move(table)}};
 }
 
-ReportSection validationSection(const ReportInput& input) {
-    std::string text = input.validation.empty()
-                           ? "No validation was run for this report; `rackline validate` prints the errors on measured cases."
-                           : input.validation + ".";
-    ReportSection section{"validation", "Validation", {}};
-    for (const ReportScenario& s : input.scenarios)
-        if (!s.measured.empty()) section.blocks.push_back(ReportText{s.scenario->scenario.name + ": " + s.measured});
-    section.blocks.push_back(ReportText{std::move(text)});
-    return section;
-}
-
 ReportSection formulasSection(const ReportInput& input) {
     ReportTable table{{{"Quantity", false}, {"How it is made", false}}, {}};
     const auto row = [&](std::string name, std::string how) {
@@ -290,7 +198,8 @@ ReportSection formulasSection(const ReportInput& input) {
 std::vector<ReportSection> sectionsOf(const ReportInput& input, std::span<const ChartScenario> shown) {
     std::vector<ReportSection> all{scenarioSection(input),    metricsSection(input),          frontierSection(input),
                                    differencesSection(input), breakdownSection(input, shown), inputsSection(input),
-                                   assumptionsSection(input), validationSection(input),       formulasSection(input)};
+                                   assumptionsSection(input), validationSection(input),       sourcesSection(input),
+                                   formulasSection(input)};
     std::erase_if(all, [](const ReportSection& section) { return section.blocks.empty(); });
     return all;
 }

@@ -35,15 +35,6 @@ Json units() {
     return result;
 }
 
-Json result(std::string_view kind) {
-    return record({{"format", {{"const", "rackline-result"}}},
-                   {"kind", {{"const", kind}}},
-                   {"rackline", text},
-                   {"catalogue", text},
-                   {"date", described(text, "ISO date of the newest input, or as given")},
-                   {"command", described(text, "The line that repeats this output")}});
-}
-
 Json point() {
     Json p = record({{"label", text},
                      {"mode", {{"enum", {"aggregated", "disaggregated"}}}},
@@ -224,66 +215,6 @@ Json plan() {
     return json;
 }
 
-Json validate() {
-    Json one = record({{"id", text}, {"status", {{"enum", {"ok", "infeasible", "unsupported", "error"}}}}});
-    for (const char* name : {"predicted", "low", "high"}) allow(one, name, figure);
-    allow(one, "reason", text);
-    Json row = record({{"kind", text}, {"metric", text}, {"cases", count}, {"predicted", count}});
-    for (const char* name : {"by", "name"}) allow(row, name, text);
-    for (const char* name : {"mape", "median", "p90", "bias", "interval_coverage", "rank_correlation"}) allow(row, name, figure);
-    allow(row, "configurations_ranked", count);
-    Json kernel = record({{"kernel", text}, {"format", text}, {"chip", text}, {"coefficients", text}, {"cases", count}});
-    for (const char* name : {"mape", "median", "p90", "bias"}) demand(kernel, name, figure);
-    Json left = record({{"reason", text}, {"cases", count}});
-    const Json coverage = record({{"engine", text},
-                                  {"chip", text},
-                                  {"width", text},
-                                  {"cases", count},
-                                  {"configurations", count},
-                                  {"covered", number},
-                                  {"factor", number},
-                                  {"covered_by_factor", number},
-                                  {"too_few", truth}});
-    return {{"anyOf",
-             {record({{"version", text}, {"coverage", list(coverage)}}),
-              record({{"version", text}, {"cases", list(std::move(one))}, {"errors", list(std::move(row))}}),
-              record({{"version", text}, {"kernels", list(std::move(kernel))}, {"left_out", list(std::move(left))}})}}};
-}
-
-Json calibrate() {
-    const Json errors = record({{"mape", number}, {"median", number}, {"p90", number}, {"bias", number}});
-    Json error = record({{"of", text}, {"rows", count}, {"shipped", errors}, {"fitted", errors}, {"held_out", errors}});
-    allow(error, "half_width", number);
-    Json profile = record({{"profile", text},
-                           {"chips", list(text)},
-                           {"models", list(text)},
-                           {"rows", count},
-                           {"runs", count},
-                           {"configurations", count},
-                           {"parts", count},
-                           {"accepted", truth},
-                           {"reason", text},
-                           {"gain", number},
-                           {"chance", number},
-                           {"parameters", list(record({{"id", text},
-                                                       {"label", text},
-                                                       {"unit", text},
-                                                       {"shipped", number},
-                                                       {"fitted", number},
-                                                       {"low", number},
-                                                       {"high", number},
-                                                       {"told", truth},
-                                                       {"stopped", truth}}))},
-                           {"errors", list(std::move(error))}});
-    allow(profile, "saved_as", text);
-    return record({{"kind", {{"const", "calibration"}}},
-                   {"version", text},
-                   {"cases", text},
-                   {"date", text},
-                   {"profiles", list(std::move(profile))},
-                   {"left_out", list(record({{"reason", text}, {"rows", count}}))}});
-}
-
 /// Tables alike: a row has one figure or word for each column, in the row's unit where the column's title says none.
 Json sheets(std::string_view topic) {
     const Json cell{{"anyOf", {figure, text, interval()}}};
@@ -353,6 +284,15 @@ Json train() {
 
 } // namespace
 
+Json result(std::string_view kind) {
+    return record({{"format", {{"const", "rackline-result"}}},
+                   {"kind", {{"const", kind}}},
+                   {"rackline", text},
+                   {"catalogue", text},
+                   {"date", described(text, "ISO date of the newest input, or as given")},
+                   {"command", described(text, "The line that repeats this output")}});
+}
+
 Json object() { return {{"type", "object"}, {"additionalProperties", false}, {"properties", Json::object()}}; }
 
 Json document(std::string_view topic, std::string_view title) {
@@ -369,6 +309,7 @@ Json output(std::string_view topic) {
                       : topic == "plan"                                          ? plan()
                       : topic == "train"                                         ? train()
                       : topic == "calibrate"                                     ? calibrate()
+                      : topic == "sensitivity"                                   ? sensitivity()
                       : topic == "rack" || topic == "network" || topic == "site" ? sheets(topic)
                                                                                  : validate();
     for (const auto& [key, value] : body.items()) result[key] = value;

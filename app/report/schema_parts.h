@@ -15,4 +15,10 @@ Json document(std::string_view topic, std::string_view title);
 /// The schema of a JSON output, by its `kind`.
 Json output(std::string_view topic);
 
+/// What every output of results has.
+Json result(std::string_view kind);
+Json validate();
+Json calibrate();
+Json sensitivity();
+
 } // namespace rackline::schema

@@ -12,8 +12,8 @@
 namespace rackline {
 namespace {
 
-AnalysisInput inputOf(const ScenarioState& state, const FrontierPoint& at) {
-    return {*state.resolved, at.point, state.colour, state.isAnnounced()};
+AnalysisInput inputOf(const Workbench& workbench, const ScenarioState& state, const FrontierPoint& at) {
+    return {*state.resolved, at.point, state.colour, state.isAnnounced(), workbench.sharedCatalogue()};
 }
 
 } // namespace
@@ -21,7 +21,7 @@ AnalysisInput inputOf(const ScenarioState& state, const FrontierPoint& at) {
 std::optional<AnalysisInput> inputAt(const Workbench& workbench, std::size_t scenario, double x) {
     const FrontierPoint* point = workbench.pointAt(scenario, x);
     if (!point || !workbench.scenarios()[scenario].resolved) return std::nullopt;
-    return inputOf(workbench.scenarios()[scenario], *point);
+    return inputOf(workbench, workbench.scenarios()[scenario], *point);
 }
 
 std::optional<AnalysisInput> selectedInput(const Workbench& workbench) {
@@ -35,7 +35,7 @@ std::optional<AnalysisInput> selectedInput(const Workbench& workbench) {
     const auto nearest = std::min_element(frontier.begin(), frontier.end(), [x](const FrontierPoint& a, const FrontierPoint& b) {
         return std::abs(a.x.mid - x) < std::abs(b.x.mid - x);
     });
-    return inputOf(state, *nearest);
+    return inputOf(workbench, state, *nearest);
 }
 
 QString whereOf(const AnalysisInput& input, const QLocale& locale) {

@@ -5,6 +5,7 @@
 #include <QLocale>
 #include <QString>
 
+#include <memory>
 #include <optional>
 
 namespace rackline {
@@ -15,6 +16,7 @@ struct AnalysisInput {
     OperatingPoint point;
     int colour = 0;
     bool announced = false;
+    std::shared_ptr<const Catalogue> catalogue;
 
     const Scenario& scenario() const { return resolved.scenario; }
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/workbench/report_page.h"
 
+#include "app/report/comparison.h"
 #include "app/report/nearness_text.h"
 #include "app/report/report_file.h"
 
@@ -28,9 +29,11 @@ Report reportOf(const ReportSource& source) {
         const ReportSource::One& one = source.scenarios[i];
         const auto standing =
             known ? known->standingOf(one.resolved.scenario, estimates[i].point, *source.catalogue) : std::nullopt;
-        input.scenarios.push_back(
-            {&one.resolved, &one.exploration, &estimates[i], standing ? sentenceOf(*standing) : std::string()});
+        input.scenarios.push_back({&one.resolved, &one.exploration, &estimates[i],
+                                   standing ? sentenceOf(*standing) : std::string(),
+                                   assumptionsAt(one.resolved, estimates[i].point, source.y, *source.catalogue)});
     }
+    input.sources = source.catalogue->sources();
     input.origin.catalogueVersion = source.catalogue->version();
     input.origin.command = source.command;
     input.x = source.x;

@@ -78,6 +78,33 @@ TableData elasticityTable(const SensitiveScenario& found, const AnalysisInput& i
     return table;
 }
 
+TableData assumptionTable(std::span<const Assumption> assumptions, Metric metric, const NumberStyle& style) {
+    TableData table{{{tr("Assumed"), false, true},
+                     {tr("Value"), false},
+                     {tr("Grade"), false},
+                     {tr("Source"), false},
+                     {tr("1\u202f% more gives")},
+                     {tr("Over its 90\u202f% interval")}},
+                    {}};
+    for (const Assumption& one : assumptions) {
+        if (!one.matters()) continue;
+        const AssumptionText text = textOf(one, metric, style);
+        QString grade = engineText(nameOf(one.figure.provenance.grade));
+        if (one.figure.provenance.unverified) grade += tr(", unverified");
+        const bool isParameter = findParameter(one.figure.path) != nullptr;
+        table.rows.push_back({{{engineText(text.label), {}},
+                               {figureText(text.value), {}},
+                               {grade, {}, false, false, one.figure.provenance.grade},
+                               {fromView(text.source), fromView(text.date)},
+                               {one.isVaried() ? fromView(text.percent) : tr("a choice"), {}, one.isVaried()},
+                               {fromView(text.over), {}}},
+                              -1,
+                              -1,
+                              isParameter ? QString::fromStdString(one.figure.path) : QString()});
+    }
+    return table;
+}
+
 } // namespace
 
 SensitivityAnalysis sensitivityAnalysis(const AnalysisInput& input, Metric metric, const QLocale& locale) {
@@ -91,10 +118,11 @@ SensitivityAnalysis sensitivityAnalysis(const AnalysisInput& input, Metric metri
         found.missing = found.answer.conditions;
         return found;
     }
-    const SensitiveScenario all = sensitivityOf(input.resolved, input.point, metric);
+    const SensitiveScenario all = sensitivityOf(input.resolved, input.point, metric, *input.catalogue);
     found.tornado = tornado(all, input, metric, style);
     found.limits = sorted(limitChart(all.limits, input.point, input.scenario().name, metric), {}, {});
     found.elasticities = elasticityTable(all, input, metric, locale);
+    found.assumptions = assumptionTable(all.assumptions, metric, style);
     const QString what = withinSentence(axisText(axisTitleOf(metric)));
     if (found.tornado.chart.steps.empty()) {
         found.answer.spans = {{tr("Nothing uncertain moves %1.").arg(what), false}};

@@ -20,6 +20,8 @@ struct SensitivityAnalysis {
     /// What moves the metric, and what each limit costs it.
     NamedBars tornado, limits;
     TableData elasticities;
+    /// What the answer rests on and its file does not say.
+    TableData assumptions;
     /// Why there is no figure; empty where there is one.
     QString missing;
 };

@@ -20,17 +20,6 @@ MetricValues logsWith(const Scenario& scenario, const OperatingPoint& point, con
     return logMetrics(heldPoint(other, point));
 }
 
-/// A plain number that may take any value: not a choice, and not an integer in the scenario.
-bool continuous(const Scenario& scenario, const Parameter& p) {
-    const double value = p.get(scenario);
-    if (p.kind == ParameterKind::choice || !(value > 0) || value < p.low || value > p.high) return false;
-    constexpr double odd = 1.000123;
-    const double other = std::min(value * odd, p.high) == p.high ? value / odd : value * odd;
-    Scenario copy = scenario;
-    p.set(copy, other);
-    return p.get(copy) == other;
-}
-
 MetricValues slope(const MetricValues& below, const MetricValues& above, double width) {
     MetricValues result{};
     for (std::size_t m = 0; m < result.size(); ++m) result[m] = (above[m] - below[m]) / width;
@@ -66,13 +55,23 @@ MetricValues valuesOf(const OperatingPoint& point) {
 
 } // namespace
 
+bool isContinuous(const Scenario& scenario, const Parameter& p) {
+    const double value = p.get(scenario);
+    if (p.kind == ParameterKind::choice || !(value > 0) || value < p.low || value > p.high) return false;
+    constexpr double odd = 1.000123;
+    const double other = std::min(value * odd, p.high) == p.high ? value / odd : value * odd;
+    Scenario copy = scenario;
+    p.set(copy, other);
+    return p.get(copy) == other;
+}
+
 std::vector<InputEffect> elasticities(const Scenario& scenario, const OperatingPoint& point) {
     std::vector<InputEffect> effects;
     const auto keep = [&](InputEffect effect) {
         if (moves(effect.elasticity)) effects.push_back(std::move(effect));
     };
     for (const Parameter& p : parameters())
-        if (continuous(scenario, p)) keep(effectOf(scenario, point, p));
+        if (isContinuous(scenario, p)) keep(effectOf(scenario, point, p));
     for (const Factor& f : factorsOf(scenario))
         if (f.parameter == nullptr) keep(effectOf(scenario, point, f));
     return effects;

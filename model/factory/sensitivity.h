@@ -18,6 +18,8 @@ struct InputEffect {
     /// d ln metric / d ln value: +0.7 is 0.7 % more of the metric for 1 % more of the input.
     MetricValues elasticity{};
 };
+/// A plain number that may take any value: not a choice, and not a count.
+bool isContinuous(const Scenario& scenario, const Parameter& parameter);
 /// Of every parameter and every named group of coefficients that moves any metric; those with limits in the way are one-sided.
 std::vector<InputEffect> elasticities(const Scenario& scenario, const OperatingPoint& point);
 

@@ -3572,6 +3572,30 @@
         <source>&amp;Tour</source>
         <translation>&amp;Rundgang</translation>
     </message>
+    <message>
+        <source>Assumed</source>
+        <translation>Angenommen</translation>
+    </message>
+    <message>
+        <source>Grade</source>
+        <translation>Güte</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>Quelle</translation>
+    </message>
+    <message>
+        <source>Over its 90&#x202f;% interval</source>
+        <translation>In seinem 90-%-Intervall</translation>
+    </message>
+    <message>
+        <source>, unverified</source>
+        <translation>, ungeprüft</translation>
+    </message>
+    <message>
+        <source>a choice</source>
+        <translation>eine Wahl</translation>
+    </message>
 </context>
 <context>
     <name>rackline::AnalysisPage</name>
@@ -4820,6 +4844,10 @@
     <message>
         <source>The selected scenario has no layout that fits.</source>
         <translation>Im gewählten Szenario passt kein Layout.</translation>
+    </message>
+    <message>
+        <source>Assumptions</source>
+        <translation>Annahmen</translation>
     </message>
 </context>
 <context>

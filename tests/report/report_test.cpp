@@ -131,6 +131,41 @@ private Q_SLOTS:
         QVERIFY2(html.find("data-v=\"" + digits + "\"") != std::string::npos, digits.c_str());
     }
 
+    void assumptionsLeadToTheirSources() {
+        const ReportSample sample("Rack", 1);
+        ReportInput input = sample.input();
+        const double unknown = std::nan("");
+        input.scenarios.front().assumptions = {
+            {{"hardware.price", "Rack price", "3 MUSD", {Grade::estimate, "list; other", "2026-01", "", true}, {}},
+             -0.5,
+             {4e6, 5e6, 6e6}},
+            {{"mapping.mode", "Serving mode", "any", {Grade::judgement, "default", "", "", false}, {}},
+             unknown,
+             {unknown, unknown, unknown}},
+            {{"economics.residual", "Residual value", "0", {Grade::judgement, "default", "", "", false}, {}},
+             0,
+             {unknown, unknown, unknown}}};
+        input.sources = {{"list", "public_web", "https://example.org/prices", "2026-01"},
+                         {"unused", "public_web", "nowhere", ""}};
+        const Report report = buildReport(input);
+        const auto section = [&report](std::string_view id) {
+            return std::find_if(report.sections.begin(), report.sections.end(), [id](const auto& s) { return s.id == id; });
+        };
+        const auto tableOf = [](const ReportSection& s) {
+            for (const ReportBlock& block : s.blocks)
+                if (const auto* table = std::get_if<ReportTable>(&block)) return *table;
+            return ReportTable{};
+        };
+        const ReportTable assumed = tableOf(*section("assumptions")), sources = tableOf(*section("sources"));
+        QCOMPARE(assumed.rows.size(), std::size_t(2));
+        QCOMPARE(assumed.rows[0][0].text, std::string("Rack price"));
+        QCOMPARE(assumed.rows[0][4].text, std::string("estimate, unverified"));
+        QCOMPARE(assumed.rows[1][2].text, std::string("a choice"));
+        QVERIFY(reportMarkdown(report).find("1 more does not move it") != std::string::npos);
+        QCOMPARE(sources.rows.size(), std::size_t(1));
+        QCOMPARE(sources.rows[0][2].text, std::string("https://example.org/prices"));
+    }
+
     void jsonReadsBackTheSameDigits() {
         const ReportSample sample(hostile);
         const std::string text = pointsJson(exploredOf(sample), false, sample.input().origin);

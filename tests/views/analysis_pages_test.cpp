@@ -82,6 +82,25 @@ private Q_SLOTS:
         QVERIFY(isFocused(page.targetOf(bar)));
     }
 
+    void assumptionsAreWhatTheFileDoesNotSay() {
+        auto& page = shown<SensitivityPage>("sensitivity");
+        QTest::mouseClick(page.kindBar(), Qt::LeftButton, {}, QPoint(page.kindBar()->width() - 20, 10));
+        QVERIFY(page.assumptions()->isVisible() && !page.bars()->isVisible());
+        const std::vector<TableRow>& rows = page.assumptions()->data().rows;
+        QVERIFY(rows.size() >= 8);
+        const ResolvedScenario& resolved = *m_app->workbench.scenarios()[m_app->workbench.current()].resolved;
+        for (const InputFigure& input : resolved.inputs)
+            if (input.provenance.source == "scenario")
+                for (const TableRow& row : rows) QVERIFY2(row.target.toStdString() != input.path, input.path.c_str());
+        for (const TableRow& row : rows) QVERIFY(row.cells.at(2).grade.has_value());
+        const auto target = std::find_if(rows.begin(), rows.end(), [](const TableRow& row) { return !row.target.isEmpty(); });
+        QVERIFY(target != rows.end());
+        const int at = static_cast<int>(target - rows.begin());
+        QTest::mouseClick(page.assumptions()->viewport(), Qt::LeftButton, {},
+                          page.assumptions()->visualRect(page.assumptions()->model()->index(at, 0)).center());
+        QVERIFY(isFocused(target->target));
+    }
+
     void keysWalkTheBars() {
         auto& page = shown<SensitivityPage>("sensitivity");
         page.bars()->setFocus(Qt::TabFocusReason);

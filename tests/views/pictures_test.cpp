@@ -2,6 +2,7 @@
 #include "tests/paths.h"
 #include "tests/views/open_window.h"
 #include "views/command_palette.h"
+#include "views/sensitivity_page.h"
 #include "views/shortcuts.h"
 #include "views/tour.h"
 #include "views/validate_page.h"
@@ -67,6 +68,10 @@ private Q_SLOTS:
             return shown.grab().save(
                 QStringLiteral("%1/%2-%3.png").arg(folder, QLatin1String(name), QString::fromLatin1(QTest::currentDataTag())));
         };
+        app.window.showPage("sensitivity");
+        auto* kinds = qobject_cast<SensitivityPage*>(app.window.currentPage())->kindBar();
+        QTest::mouseClick(kinds, Qt::LeftButton, {}, QPoint(kinds->width() - 10, kinds->height() / 2));
+        QVERIFY(save(app.window, "assumptions"));
         app.window.showPage("factory");
         app.window.openPalette();
         QTest::keyClicks(app.window.commandPalette()->field(), QStringLiteral("hbm"));

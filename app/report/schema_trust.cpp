@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/report/schema_fields.h"
+#include "app/report/schema_parts.h"
+
+#include "model/factory/metric.h"
+
+namespace rackline::schema {
+
+Json validate() {
+    Json one = record({{"id", text}, {"status", {{"enum", {"ok", "infeasible", "unsupported", "error"}}}}});
+    for (const char* name : {"predicted", "low", "high"}) allow(one, name, figure);
+    allow(one, "reason", text);
+    Json row = record({{"kind", text}, {"metric", text}, {"cases", count}, {"predicted", count}});
+    for (const char* name : {"by", "name"}) allow(row, name, text);
+    for (const char* name : {"mape", "median", "p90", "bias", "interval_coverage", "rank_correlation"}) allow(row, name, figure);
+    allow(row, "configurations_ranked", count);
+    Json kernel = record({{"kernel", text}, {"format", text}, {"chip", text}, {"coefficients", text}, {"cases", count}});
+    for (const char* name : {"mape", "median", "p90", "bias"}) demand(kernel, name, figure);
+    Json left = record({{"reason", text}, {"cases", count}});
+    const Json coverage = record({{"engine", text},
+                                  {"chip", text},
+                                  {"width", text},
+                                  {"cases", count},
+                                  {"configurations", count},
+                                  {"covered", number},
+                                  {"factor", number},
+                                  {"covered_by_factor", number},
+                                  {"too_few", truth}});
+    return {{"anyOf",
+             {record({{"version", text}, {"coverage", list(coverage)}}),
+              record({{"version", text}, {"cases", list(std::move(one))}, {"errors", list(std::move(row))}}),
+              record({{"version", text}, {"kernels", list(std::move(kernel))}, {"left_out", list(std::move(left))}})}}};
+}
+
+Json calibrate() {
+    const Json errors = record({{"mape", number}, {"median", number}, {"p90", number}, {"bias", number}});
+    Json error = record({{"of", text}, {"rows", count}, {"shipped", errors}, {"fitted", errors}, {"held_out", errors}});
+    allow(error, "half_width", number);
+    Json profile = record({{"profile", text},
+                           {"chips", list(text)},
+                           {"models", list(text)},
+                           {"rows", count},
+                           {"runs", count},
+                           {"configurations", count},
+                           {"parts", count},
+                           {"accepted", truth},
+                           {"reason", text},
+                           {"gain", number},
+                           {"chance", number},
+                           {"parameters", list(record({{"id", text},
+                                                       {"label", text},
+                                                       {"unit", text},
+                                                       {"shipped", number},
+                                                       {"fitted", number},
+                                                       {"low", number},
+                                                       {"high", number},
+                                                       {"told", truth},
+                                                       {"stopped", truth}}))},
+                           {"errors", list(std::move(error))}});
+    allow(profile, "saved_as", text);
+    return record({{"kind", {{"const", "calibration"}}},
+                   {"version", text},
+                   {"cases", text},
+                   {"date", text},
+                   {"profiles", list(std::move(profile))},
+                   {"left_out", list(record({{"reason", text}, {"rows", count}}))}});
+}
+
+Json sensitivity() {
+    Json byMetric = object();
+    for (const MetricInfo& m : metrics()) demand(byMetric, m.id, figure);
+    Json effect = record({{"id", text}, {"label", text}, {"elasticity", byMetric}});
+    allow(effect, "value", text);
+    const Json bar =
+        record({{"id", text}, {"label", text}, {"spread", figure}, {"in_residual", truth}, {"low", figure}, {"high", figure}});
+    const Json target = record({{"path", text},
+                                {"metric", text},
+                                {"target", figure},
+                                {"now", text},
+                                {"metric_now", figure},
+                                {"value", {{"type", {"string", "null"}}}},
+                                {"least", figure},
+                                {"most", figure}});
+    const Json assumption = record({{"path", text},
+                                    {"label", text},
+                                    {"value", text},
+                                    {"grade", text},
+                                    {"unverified", truth},
+                                    {"source", text},
+                                    {"date", text},
+                                    {"elasticity", described(figure, "None of choices and counts, which are not varied")},
+                                    {"low", figure},
+                                    {"high", figure}});
+    Json scenario = record({{"name", text},
+                            {"hash", text},
+                            {"label", text},
+                            {"batch", figure},
+                            {"value", figure},
+                            {"tornado", list(bar)},
+                            {"elasticities", list(std::move(effect))},
+                            {"limits", list(record({{"id", text}, {"label", text}, {"factors", std::move(byMetric)}}))},
+                            {"break_even", list(target)},
+                            {"assumptions", list(assumption)}});
+    Json json = result("sensitivity");
+    demand(json, "metric", text);
+    demand(json, "unit", text);
+    demand(json, "scenarios", list(std::move(scenario)));
+    return json;
+}
+
+} // namespace rackline::schema
