@@ -124,7 +124,11 @@ StepSpeed stepSpeed(const Scenario& s) {
     if (layouts.empty()) return {};
     constexpr int batches = 64, repeats = 20;
     std::vector<StepLoad> loads;
-    for (int i = 1; i <= batches; ++i) loads.push_back(decodeLoad(s.workload, i));
+    std::vector<double> sequences;
+    for (int i = 1; i <= batches; ++i) {
+        loads.push_back(decodeLoad(s.workload, i));
+        sequences.push_back(i);
+    }
     double sum = 0;
     StepSpeed speed;
     speed.scalar = secondsOf(
@@ -135,11 +139,11 @@ StepSpeed stepSpeed(const Scenario& s) {
                        },
                        repeats) /
                    batches;
-    StepTable table(loads);
+    StepTable table({decodeLoad(s.workload, 1)}, sequences);
     for (const Layout& layout : layouts) table.add(operatorsOf(s.model, s.precision, layout), batches);
     table.evaluate(context);
     speed.combined = secondsOf([&] { table.combine(); }, repeats) / double(batches * layouts.size());
-    return sum > 0 && table.sum(0, 0).time() > 0 ? speed : StepSpeed{};
+    return sum > 0 && table.sums(0, 0).at(0).time() > 0 ? speed : StepSpeed{};
 }
 
 /// Iterations a second of the simulation of an engine with so many requests in flight, on one thread.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "model/base/pack.h"
+
 #include <bit>
 #include <cstdint>
 
@@ -10,41 +12,49 @@ namespace rackline::portable {
 inline constexpr double ln2 = 0.69314718055994530942;
 inline constexpr double log2e = 1.44269504088896340736;
 
+/// std::min and std::max, to the bit; by value and of several at once.
+template <class A, class B> auto min(A a, B b) { return select(b < a, b, a); }
+template <class A, class B> auto max(A a, B b) { return select(a < b, b, a); }
+
 /// 2^x: the fraction in [-1/2, 1/2] by the Taylor polynomial of exp(f ln 2), the whole part into the exponent bits.
-inline double exp2(double x) {
-    x = x > 1023.0 ? 1023.0 : (x < -1022.0 ? -1022.0 : x);
+template <class Real> Real exp2(Real x) {
+    x = select(x > 1023.0, 1023.0, select(x < -1022.0, -1022.0, x));
     constexpr double shift = 6755399441055744.0; // 1.5 * 2^52: adding it rounds to the nearest integer
-    const double shifted = x + shift;
-    const double f = (x - (shifted - shift)) * ln2;
+    const Real shifted = x + shift;
+    const Real f = (x - (shifted - shift)) * ln2;
     // Estrin's order: pairs beside each other rather than one chain, which a processor would wait for. The large terms come last.
-    const double f2 = f * f, f4 = f2 * f2, f8 = f4 * f4;
-    const double low = ((0.5 + f * (1.0 / 6.0)) + (1.0 / 24.0 + f * (1.0 / 120.0)) * f2) +
-                       ((1.0 / 720.0 + f * (1.0 / 5040.0)) + (1.0 / 40320.0 + f * (1.0 / 362880.0)) * f2) * f4;
-    const double high = (1.0 / 3628800.0 + f * (1.0 / 39916800.0)) + (1.0 / 479001600.0 + f * (1.0 / 6227020800.0)) * f2;
-    const double p = 1.0 + (f + f2 * (low + high * f8));
-    const std::uint64_t whole = std::bit_cast<std::uint64_t>(shifted) + 1023u;
-    return p * std::bit_cast<double>(whole << 52);
+    const Real f2 = f * f, f4 = f2 * f2, f8 = f4 * f4;
+    const Real low = ((0.5 + f * (1.0 / 6.0)) + (1.0 / 24.0 + f * (1.0 / 120.0)) * f2) +
+                     ((1.0 / 720.0 + f * (1.0 / 5040.0)) + (1.0 / 40320.0 + f * (1.0 / 362880.0)) * f2) * f4;
+    const Real high = (1.0 / 3628800.0 + f * (1.0 / 39916800.0)) + (1.0 / 479001600.0 + f * (1.0 / 6227020800.0)) * f2;
+    const Real p = 1.0 + (f + f2 * (low + high * f8));
+    const BitsOf<Real> whole = std::bit_cast<BitsOf<Real>>(shifted) + 1023u;
+    return p * std::bit_cast<Real>(whole << 52);
 }
 
 /// log2 x = e + 2 atanh((m - 1) / (m + 1)) / ln 2 with the mantissa m in [sqrt(1/2), sqrt(2)].
-inline double log2(double x) {
-    const std::uint64_t bits = std::bit_cast<std::uint64_t>(x);
+template <class Real> Real log2(Real x) {
+    const BitsOf<Real> bits = std::bit_cast<BitsOf<Real>>(x);
     constexpr std::uint64_t rootHalf = 0x3fe6a09e667f3bcdull; // bits of sqrt(1/2)
-    const std::uint64_t offset = bits - rootHalf;
-    const std::int64_t exponent = static_cast<std::int64_t>(offset) >> 52;
-    const double m = std::bit_cast<double>(bits - (static_cast<std::uint64_t>(exponent) << 52));
-    const double s = (m - 1.0) / (m + 1.0);
-    const double z = s * s;
-    const double z2 = z * z, z4 = z2 * z2, z8 = z4 * z4;
-    const double low = ((1.0 / 3.0 + z * (1.0 / 5.0)) + (1.0 / 7.0 + z * (1.0 / 9.0)) * z2) +
-                       ((1.0 / 11.0 + z * (1.0 / 13.0)) + (1.0 / 15.0 + z * (1.0 / 17.0)) * z2) * z4;
-    const double p = 1.0 + z * (low + (1.0 / 19.0 + z * (1.0 / 21.0)) * z8);
-    return static_cast<double>(exponent) + 2.0 * log2e * s * p;
+    // The exponent's bits, lifted above zero, become the last ones of a double: no shift or conversion of signed integers, which
+    // processors before AVX-512 do one by one.
+    constexpr std::uint64_t lift = 2048, mantissaOnly = 0x4330000000000000ull; // bits of 2^52
+    const BitsOf<Real> lifted = (bits - rootHalf + (lift << 52)) >> 52;
+    const Real exponent = std::bit_cast<Real>(lifted | mantissaOnly) - (4503599627370496.0 + lift);
+    const Real m = std::bit_cast<Real>(bits - ((lifted - lift) << 52));
+    const Real s = (m - 1.0) / (m + 1.0);
+    const Real z = s * s;
+    const Real z2 = z * z, z4 = z2 * z2, z8 = z4 * z4;
+    const Real low = ((1.0 / 3.0 + z * (1.0 / 5.0)) + (1.0 / 7.0 + z * (1.0 / 9.0)) * z2) +
+                     ((1.0 / 11.0 + z * (1.0 / 13.0)) + (1.0 / 15.0 + z * (1.0 / 17.0)) * z2) * z4;
+    const Real p = 1.0 + z * (low + (1.0 / 19.0 + z * (1.0 / 21.0)) * z8);
+    return exponent + 2.0 * log2e * s * p;
 }
 
 inline double exp(double x) { return exp2(x * log2e); }
 inline double log(double x) { return log2(x) * ln2; }
 /// x^y for x >= 0; 0^y is 0.
 inline double pow(double x, double y) { return x > 0 ? exp2(y * log2(x)) : 0.0; }
+template <IsPack Real> Real pow(Real x, double y) { return select(x > 0.0, exp2(y * log2(x)), 0.0); }
 
 } // namespace rackline::portable

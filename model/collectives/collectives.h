@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "model/base/portable_math.h"
 #include "model/hardware/rack.h"
 #include "model/kernels/coefficients.h"
+
+#include <cmath>
 
 namespace rackline {
 
@@ -15,29 +18,108 @@ struct Links {
 };
 Links linksOf(const System& system);
 
+/// Share of a NIC's bandwidth that large transfers reach, and what one hop of a point-to-point message costs (SPEC 4.2).
+inline constexpr double networkShare = 0.85;
+inline constexpr double messageLatency = 20e-6;
+
+/// Bandwidth of a group of `ranks` inside a domain: a two-level one tapers the share of traffic that leaves the leaf group.
+inline double insideBandwidth(double ranks, const Links& links) {
+    if (links.levels < 2 || ranks <= links.leaf) return links.scaleUp;
+    const double crossing = (ranks - links.leaf) / (ranks - 1);
+    return links.scaleUp / portable::max(1.0, crossing / links.taper);
+}
+
+/// The parts of an all-reduce, for tests and for groups inside one domain.
+template <class Real> Real engineAllReduceTime(Real bytes, double ranks, double bandwidth, const ShotCoefficients& c) {
+    const Real oneShot = (ranks - 1) * bytes / (bandwidth * c.oneShot);
+    const Real twoShot = 2 * (ranks - 1) / ranks * bytes / (bandwidth * c.twoShot) + c.twoShotFixed;
+    return c.fixed + c.perDoubling * portable::log2(ranks) + portable::min(oneShot, twoShot);
+}
+template <class Real> Real ringTime(Real wireBytes, double ranks, double bandwidth, const RingCoefficients& c) {
+    return c.fixed + c.perRank * (ranks - 1) + wireBytes / (bandwidth * c.efficiency) + c.fill * root(wireBytes / bandwidth);
+}
+template <class Real> Real ringAllReduceTime(Real bytes, double ranks, double bandwidth, const RingCoefficients& c) {
+    return ringTime(2 * (ranks - 1) / ranks * bytes, ranks, bandwidth, c);
+}
+
 /// SPEC 4.1, 4.2: time of an all-reduce of `bytes` per rank over `ranks`: the engine's own or the ring, inside the domain;
 /// reduce-scatter, all-reduce across domains and all-gather where the group leaves it.
-double allReduceTime(double bytes, double ranks, const Links& links, const ChipKernels& kernels);
-/// The parts, for tests and for groups inside one domain.
-double engineAllReduceTime(double bytes, double ranks, double bandwidth, const ShotCoefficients& c);
-double ringTime(double wireBytes, double ranks, double bandwidth, const RingCoefficients& c);
-double ringAllReduceTime(double bytes, double ranks, double bandwidth, const RingCoefficients& c);
+template <class Real> Real allReduceTime(Real bytes, double ranks, const Links& links, const ChipKernels& kernels) {
+    if (ranks <= 1) return Real{};
+    const double inside = portable::min(ranks, links.domain);
+    const double bandwidth = insideBandwidth(inside, links);
+    if (ranks <= inside)
+        return portable::min(engineAllReduceTime(bytes, ranks, bandwidth, kernels.engineAllReduce),
+                             ringAllReduceTime(bytes, ranks, bandwidth, kernels.allReduce));
+    const double domains = std::ceil(ranks / inside);
+    const Real scattered = ringTime((inside - 1) / inside * bytes, inside, bandwidth, kernels.allGather);
+    const Real across = messageLatency + 2 * (domains - 1) * links.scaleOutLatency +
+                        2 * (domains - 1) / domains * (bytes / inside) / (links.scaleOut * networkShare);
+    return 2 * scattered + across;
+}
 /// Of a reduce-scatter too.
-double allGatherTime(double bytes, double ranks, const Links& links, const ChipKernels& kernels);
+template <class Real> Real allGatherTime(Real bytes, double ranks, const Links& links, const ChipKernels& kernels) {
+    if (ranks <= 1) return Real{};
+    const double inside = portable::min(ranks, links.domain);
+    Real time = ringTime((inside - 1) / inside * bytes, inside, insideBandwidth(inside, links), kernels.allGather);
+    if (ranks > inside) {
+        const double domains = std::ceil(ranks / inside);
+        time += (domains - 1) * (links.scaleOutLatency) + messageLatency +
+                (domains - 1) / domains * bytes / (links.scaleOut * networkShare);
+    }
+    return time;
+}
 double allToAllTime(double bytes, double ranks, const Links& links, const ChipKernels& kernels);
 
 /// Expert exchange of one layer: `tokens` of one attention rank go to the ranks of their experts and come back.
-struct TokenExchange {
-    double tokens = 0, perToken = 0, ranks = 0, hidden = 0;
+template <class Real> struct TokenExchangeOf {
+    Real tokens{};
+    double perToken = 0, ranks = 0, hidden = 0;
     double dispatchBytes = 1, combineBytes = 2;
 };
-/// SPEC 4.3: inside the scale-up domain (two-level domains pay their taper), across it deduplicated by node.
-double exchangeTime(const TokenExchange& exchange, const Links& links, const ExchangeCoefficients& c);
-/// One way alone, at so many bytes an element.
-double sendTime(const TokenExchange& exchange, double elementBytes, const Links& links, const ExchangeCoefficients& c);
+using TokenExchange = TokenExchangeOf<double>;
 /// Different ranks that a token's experts lie on.
-double distinctRanks(double perToken, double ranks);
+inline double distinctRanks(double perToken, double ranks) {
+    if (ranks <= 1) return 1;
+    return ranks * (1 - portable::pow(1 - 1 / ranks, perToken));
+}
 
+/// Latency of one way, and the time that `elementBytes` an element take on the links.
+template <class Real> struct ExchangeWayOf { Real fixed{}, moving{}; };
+template <class Real = double>
+ExchangeWayOf<Real> wayOf(const TokenExchangeOf<Real>& x, double elementBytes, const Links& links,
+                          const ExchangeCoefficients& c) {
+    const double reached = distinctRanks(x.perToken, x.ranks) * (1 - 1 / x.ranks);
+    const Real bytes = x.tokens * x.hidden * elementBytes;
+    const double inside = portable::min(x.ranks, links.domain);
+    const Real near = bytes * reached / (insideBandwidth(inside, links) * c.efficiency);
+    const double domains = std::ceil(x.ranks / inside);
+    const Real far = bytes * distinctRanks(x.perToken, domains) * (1 - 1 / domains) / (links.scaleOut * c.farEfficiency);
+    // Low-latency kernels send every pair on its own; short messages gain by it.
+    const Real pairs =
+        x.tokens * x.hidden * elementBytes * x.perToken * (1 - inside / x.ranks) / (links.scaleOut * c.farEfficiency);
+    const Real slow = portable::max(near, far);
+    const auto fast = c.fastFixed + pairs < c.farFixed + slow;
+    const bool crosses = x.ranks > inside;
+    const Real none{};
+    const Real fixed = crosses ? select(fast, spread(c.fastFixed, none), spread(c.farFixed, none)) : spread(c.fixed, none);
+    const Real moving = crosses ? select(fast, pairs, slow) : near;
+    if (x.ranks <= 1) return {};
+    return {select(x.tokens > 0.0, fixed, none), select(x.tokens > 0.0, moving, none)};
+}
+
+/// SPEC 4.3: inside the scale-up domain (two-level domains pay their taper), across it deduplicated by node.
+template <class Real = double>
+Real exchangeTime(const TokenExchangeOf<Real>& x, const Links& links, const ExchangeCoefficients& c) {
+    const ExchangeWayOf<Real> both = wayOf(x, x.dispatchBytes + x.combineBytes, links, c);
+    return 2.0 * both.fixed + both.moving;
+}
+/// One way alone, at so many bytes an element.
+template <class Real = double>
+Real sendTime(const TokenExchangeOf<Real>& x, double elementBytes, const Links& links, const ExchangeCoefficients& c) {
+    const ExchangeWayOf<Real> way = wayOf(x, elementBytes, links, c);
+    return way.fixed + way.moving;
+}
 /// One message to the next pipeline stage.
 double pointToPointTime(double bytes, bool insideDomain, const Links& links);
 

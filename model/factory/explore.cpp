@@ -52,17 +52,6 @@ Candidates candidatesOf(const Evaluator& evaluator) {
     return c;
 }
 
-/// Two loads a batch: a decode step, then one that also takes a chunk of a prompt.
-constexpr std::size_t loadsPerBatch = 2;
-std::vector<StepLoad> loadsOf(const Scenario& s, const std::vector<double>& grid) {
-    std::vector<StepLoad> loads;
-    for (double sequences : grid) {
-        loads.push_back(decodeLoad(s.workload, sequences));
-        loads.push_back(mixedLoad(s.workload, s.engine, sequences));
-    }
-    return loads;
-}
-
 double signedValue(const OperatingPoint& point, Metric metric) {
     const double value = valueOf(point, metric);
     return infoOf(metric).higherIsBetter ? value : -value;
@@ -120,24 +109,24 @@ bool endsBatches(const OperatingPoint& point) {
 /// Every layout at every batch: operators are tabulated once for all layouts, a candidate is then a look-up and arithmetic.
 void exploreBatches(const Evaluator& evaluator, const Candidates& c, Collector& collector) {
     const Scenario& s = evaluator.scenario();
-    StepTable table(loadsOf(s, c.grid));
-    for (std::size_t l = 0; l < c.layouts.size(); ++l)
-        table.add(operatorsOf(s.model, s.precision, c.layouts[l]), loadsPerBatch * c.batches(l));
+    // A decode step, and one that also takes a chunk of a prompt.
+    StepTable table({decodeLoad(s.workload, 1), mixedLoad(s.workload, s.engine, 1)}, c.grid);
+    for (std::size_t l = 0; l < c.layouts.size(); ++l) table.add(operatorsOf(s.model, s.precision, c.layouts[l]), c.batches(l));
     table.evaluate(evaluator.context());
     const bool aggregated = s.mode != ModeChoice::disaggregated && !s.prefillHardware;
     std::optional<PrefillPool> pool;
     if (s.mode != ModeChoice::aggregated || s.prefillHardware) pool.emplace(s);
     for (std::size_t l = 0; l < c.layouts.size(); ++l) {
         if (collector.cancelled()) return;
+        const StepSums decodes = table.sums(l, 0), mixed = table.sums(l, 1);
         for (std::size_t b = 0; b < c.batches(l); ++b) {
-            const StepCost decode = table.sum(l, loadsPerBatch * b);
+            const StepCost decode = decodes.at(b);
             bool ended = false;
             const auto take = [&](const OperatingPoint& point) {
                 collector.take(point);
                 ended = ended || endsBatches(point);
             };
-            if (aggregated)
-                take(evaluator.point(c.layouts[l], c.memories[l], c.grid[b], decode, table.sum(l, loadsPerBatch * b + 1)));
+            if (aggregated) take(evaluator.point(c.layouts[l], c.memories[l], c.grid[b], decode, mixed.at(b)));
             if (pool && !ended) take(disaggregatedPoint(evaluator, *pool, c.layouts[l], c.memories[l], c.grid[b], decode));
             if (ended) break;
         }

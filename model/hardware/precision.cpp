@@ -26,7 +26,7 @@ constexpr std::array<PrecisionFormat, precisionCount> formats{{
 } // namespace
 
 std::span<const PrecisionFormat> precisionFormats() { return formats; }
-const PrecisionFormat& formatOf(Precision precision) { return formats[static_cast<std::size_t>(precision)]; }
+const PrecisionFormat& formatOf(Precision precision) noexcept { return formats[static_cast<std::size_t>(precision)]; }
 
 std::optional<Precision> precisionNamed(std::string_view name) {
     const auto found = std::find_if(formats.begin(), formats.end(), [name](const PrecisionFormat& f) { return f.name == name; });

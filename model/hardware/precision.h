@@ -26,7 +26,8 @@ struct PrecisionFormat {
 };
 
 std::span<const PrecisionFormat> precisionFormats();
-const PrecisionFormat& formatOf(Precision precision);
+/// Attributed, so that a loop asks once.
+[[gnu::const]] const PrecisionFormat& formatOf(Precision precision) noexcept;
 std::optional<Precision> precisionNamed(std::string_view name);
 
 inline std::string_view nameOf(Precision precision) { return formatOf(precision).name; }

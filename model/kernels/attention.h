@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "model/base/portable_math.h"
 #include "model/kernels/chip_speed.h"
 #include "model/kernels/coefficients.h"
 
@@ -15,26 +16,62 @@ struct AttentionHeads {
 };
 
 /// `sequences` of `context` tokens, each asking `queries` new tokens (1, or 1 + draft).
-struct DecodeBatch {
-    double sequences = 0, context = 0, queries = 1;
+template <class Real> struct DecodeBatchOf {
+    Real sequences{};
+    double context = 0, queries = 1;
 };
+using DecodeBatch = DecodeBatchOf<double>;
 
-double decodeAttentionFlops(const AttentionHeads& heads, const DecodeBatch& batch);
-double decodeAttentionBytes(const AttentionHeads& heads, const DecodeBatch& batch);
+/// Blocks queue for the multiprocessors; a chip that does not say how many it has is not held to this.
+template <class Real> Real queuedBlocks(Real blocks, double each, const ChipSpeed& chip) {
+    return chip.multiprocessors > 1 ? blocks * each / chip.multiprocessors : spread(0, blocks);
+}
+/// How sharply the time of streaming KV hands over to the time of queued blocks.
+inline constexpr double queueNorm = 3;
+
+template <class Real = double> Real decodeAttentionFlops(const AttentionHeads& h, const DecodeBatchOf<Real>& b) {
+    return 2 * b.sequences * b.context * b.queries * h.heads * (h.keyDim + h.valueDim);
+}
+template <class Real = double> Real decodeAttentionBytes(const AttentionHeads& h, const DecodeBatchOf<Real>& b) {
+    return b.sequences * b.context * h.kvHeads * (h.keyDim + h.valueDim) * bytesPerElement(h.kv);
+}
 /// SPEC-serving 3.3: KV is read once, MMA rows are padded to eight queries a KV head, split-KV kernels fill their pipeline.
-KernelTime decodeAttentionTime(const AttentionHeads& heads, const DecodeBatch& batch, const ChipSpeed& chip,
-                               const DecodeAttentionCoefficients& c);
+template <class Real = double>
+KernelTimeOf<Real> decodeAttentionTime(const AttentionHeads& h, const DecodeBatchOf<Real>& b, const ChipSpeed& chip,
+                                       const DecodeAttentionCoefficients& c) {
+    const Real bytes = decodeAttentionBytes(h, b);
+    const double group = portable::max(b.queries * h.heads / h.kvHeads, 8.0);
+    const Real padded = 2 * b.sequences * b.context * h.kvHeads * group * (h.keyDim + h.valueDim);
+    const Real memory = bytes / (chip.hbm * c.memory);
+    const Real compute = padded / (chip.peak(Precision::bf16) * c.compute);
+    const Real fill = c.fill * bytes / (bytes + c.fillBytes);
+    const Real queued = queuedBlocks(b.sequences * h.kvHeads, c.block, chip);
+    const Real work = c.scale * (combined(combined(memory, compute, c.norm), queued, queueNorm) + fill);
+    const Real none{};
+    return {h.keyDim > 0 ? spread(c.fixed, none) : none, h.keyDim > 0 ? work : none};
+}
 
 /// The shared latent of `kvRank` and rotated part `ropeDim`, read once for all heads.
 struct LatentHeads {
     double heads = 0, kvRank = 0, ropeDim = 0;
     Precision kv = Precision::bf16;
 };
-double latentAttentionFlops(const LatentHeads& heads, const DecodeBatch& batch);
-double latentAttentionBytes(const LatentHeads& heads, const DecodeBatch& batch);
+template <class Real = double> Real latentAttentionFlops(const LatentHeads& h, const DecodeBatchOf<Real>& b) {
+    return 2 * b.sequences * b.context * b.queries * h.heads * (2 * h.kvRank + h.ropeDim);
+}
+template <class Real = double> Real latentAttentionBytes(const LatentHeads& h, const DecodeBatchOf<Real>& b) {
+    return b.sequences * b.context * (h.kvRank + h.ropeDim) * bytesPerElement(h.kv);
+}
 /// SPEC 3.4, absorbed form; heads are padded to 64 query rows.
-KernelTime latentAttentionTime(const LatentHeads& heads, const DecodeBatch& batch, const ChipSpeed& chip,
-                               const LatentAttentionCoefficients& c);
+template <class Real = double>
+KernelTimeOf<Real> latentAttentionTime(const LatentHeads& h, const DecodeBatchOf<Real>& b, const ChipSpeed& chip,
+                                       const LatentAttentionCoefficients& c) {
+    const LatentHeads padded{portable::max(h.heads, 64 / b.queries), h.kvRank, h.ropeDim, h.kv};
+    const Real memory = latentAttentionBytes(h, b) / (chip.hbm * c.memory);
+    const Real compute = latentAttentionFlops(padded, b) / (chip.peakOver(h.kv) * c.compute);
+    const Real queued = queuedBlocks(b.sequences * portable::max(h.heads * b.queries / 64, 1.0), c.block, chip);
+    return {spread(c.fixed, queued), c.scale * combined(combined(memory, compute, c.norm), queued, queueNorm)};
+}
 
 /// `tokens` new tokens of prompts of `length`, after `before` cached ones; `window` > 0 limits what each sees.
 struct PrefillChunk {

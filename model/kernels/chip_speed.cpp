@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/kernels/chip_speed.h"
 
-#include "model/base/portable_math.h"
-
 namespace rackline {
 
 ChipSpeed chipSpeed(const Accelerator& accelerator) {
@@ -22,15 +20,6 @@ ChipSpeed chipSpeed(const Accelerator& accelerator) {
     speed.scaleUp = accelerator.scaleUp.si();
     speed.multiprocessors = accelerator.multiprocessors > 0 ? accelerator.multiprocessors : 1;
     return speed;
-}
-
-double combined(double a, double b, double norm) {
-    const double large = a > b ? a : b;
-    const double small = a > b ? b : a;
-    if (small <= 0) return large;
-    if (norm == 1) return large + small;
-    // Scaled by the larger term, so that nothing under- or overflows.
-    return large * portable::pow(1.0 + portable::pow(small / large, norm), 1.0 / norm);
 }
 
 } // namespace rackline

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "model/base/portable_math.h"
 #include "model/hardware/accelerator.h"
 
 #include <array>
@@ -24,14 +25,23 @@ struct ChipSpeed {
 ChipSpeed chipSpeed(const Accelerator& accelerator);
 
 /// A kernel's time in seconds: the latency that launch and ramp cost, and the work that scales with size.
-struct KernelTime {
-    double fixed = 0;
-    double work = 0;
+template <class Real> struct KernelTimeOf {
+    Real fixed{}, work{};
 
-    double total() const { return fixed + work; }
+    Real total() const { return fixed + work; }
 };
+using KernelTime = KernelTimeOf<double>;
 
 /// (a^p + b^p)^(1/p): the maximum for large p, the sum for p = 1 (SPEC 3.1).
-double combined(double a, double b, double norm);
+template <class Real> Real combinedOf(Real a, Real b, double norm) {
+    const Real large = select(a > b, a, b);
+    const Real small = select(a > b, b, a);
+    if (norm == 1) return large + small;
+    // Scaled by the larger term, so that nothing under- or overflows; a term of 0 leaves the other to the bit.
+    return large * portable::pow(1.0 + portable::pow(small / large, norm), 1.0 / norm);
+}
+
+inline double combined(double a, double b, double norm) { return combinedOf(a, b, norm); }
+template <IsPack Real> Real combined(Real a, Real b, double norm) { return combinedOf(a, b, norm); }
 
 } // namespace rackline

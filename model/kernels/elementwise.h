@@ -6,8 +6,9 @@
 namespace rackline {
 
 /// Norms, rotations, residuals and activations: `launches` small kernels that move `bytes` (SPEC 3.6).
-inline KernelTime elementwiseTime(double launches, double bytes, const ChipSpeed& chip, const ElementwiseCoefficients& c) {
-    return {launches * c.launch, bytes / (c.memory * chip.hbm)};
+template <class Real>
+KernelTimeOf<Real> elementwiseTime(double launches, Real bytes, const ChipSpeed& chip, const ElementwiseCoefficients& c) {
+    return {spread(launches * c.launch, bytes), bytes / (c.memory * chip.hbm)};
 }
 
 } // namespace rackline

@@ -10,23 +10,6 @@
 
 namespace rackline {
 
-double expertFlops(const ExpertBatch& b) { return 2 * b.pairs * (b.gated ? 3 : 2) * b.hidden * b.width; }
-double expertWeightBytes(const ExpertBatch& b) {
-    return b.active * (b.gated ? 3 : 2) * b.hidden * b.width * bytesPerElement(b.weights);
-}
-
-KernelTime expertTime(const ExpertBatch& b, const ChipSpeed& chip, const ExpertCoefficients& c) {
-    if (b.pairs <= 0) return {};
-    constexpr double streamShare = 0.8;
-    const double perExpert = b.pairs / b.active;
-    const double blocks = b.active * std::ceil(perExpert / 128) * std::ceil(2 * b.width / 128);
-    const double memory = expertWeightBytes(b) / (chip.hbm * c.memory) * (1 + c.halfBlocks / blocks);
-    const double compute =
-        expertFlops(b) * (1 + c.tilePadding / perExpert) / (chip.peak(b.weights) * c.compute) * (1 + c.width / b.width);
-    const double permute = c.traffic * b.pairs * (4 * b.hidden + 6 * b.width) / (streamShare * chip.hbm);
-    return {c.fixed + c.perExpert * b.local, c.scale * (combined(memory, compute, c.norm) + permute)};
-}
-
 ExpertPopularity::ExpertPopularity(int experts, int perToken, double exponent) {
     // Deterministic quantiles of the bounded power law x^-exponent on [1, 100].
     constexpr double range = 100;
@@ -49,7 +32,7 @@ ExpertPopularity::ExpertPopularity(int experts, int perToken, double exponent) {
         std::array<double, octaveSteps> miss{};
         for (std::size_t i = 0; i < octaveSteps; ++i)
             miss[i] = portable::exp2(logMiss * portable::exp2(lowestOctave + static_cast<double>(i) / octaveSteps));
-        for (std::size_t i = 0; i < m_distinct.size(); ++i) {
+        for (std::size_t i = 0; i < octaveCount; ++i) {
             double& now = miss[i % octaveSteps];
             m_distinct[i] += 1 - now;
             now *= now;
@@ -57,18 +40,7 @@ ExpertPopularity::ExpertPopularity(int experts, int perToken, double exponent) {
     }
 }
 
-double ExpertPopularity::distinct(double tokens) const {
-    const double at = tokens > 0 ? (portable::log2(tokens) - lowestOctave) * octaveSteps : -1;
-    // Below the table picks do not meet, and the count is linear; above it nothing is left to pick.
-    if (at <= 1) return m_distinct[1] * tokens / portable::exp2(lowestOctave + 1 / octaveSteps);
-    if (at >= static_cast<double>(m_distinct.size() - 3)) return m_distinct.back();
-    const auto i = static_cast<std::size_t>(at);
-    const double f = at - static_cast<double>(i);
-    const double a = m_distinct[i - 1], b = m_distinct[i], c = m_distinct[i + 1], d = m_distinct[i + 2];
-    return b + 0.5 * f * (c - a + f * (2 * a - 5 * b + 4 * c - d + f * (3 * (b - c) + d - a)));
-}
-
-double largestScore(double n) {
+double largestScore(double n) noexcept {
     if (n <= 1) return 0;
     // Blom's approximation through Acklam's rational form of the normal quantile for its upper tail and centre.
     const double p = (n - 0.375) / (n + 0.25);
@@ -96,23 +68,6 @@ double largestScore(double n) {
              1);
     }
     return n <= 3 ? 0.95 * score : score;
-}
-
-double busiestRank(const ExpertPopularity& popularity, double experts, double ranks, double pairsPerRank, double balance) {
-    if (ranks <= 1) return 1;
-    const double uneven = (1 - balance) * popularity.variation();
-    const double variance =
-        uneven * uneven / (experts / ranks) * (1 - 1 / ranks) + (1 - 1 / ranks) / std::max(pairsPerRank, 1e-9);
-    return std::min(ranks, 1 + std::sqrt(variance) * largestScore(ranks));
-}
-
-ExpertLoad busiestLoad(const ExpertPopularity& popularity, double tokens, double perToken, double experts, double ranks,
-                       double balance) {
-    constexpr double mostExtraExperts = 1.15;
-    const double meanPairs = tokens * perToken / ranks, local = experts / ranks;
-    const double busiest = busiestRank(popularity, experts, ranks, meanPairs, balance);
-    return {busiest * meanPairs, local,
-            std::min(local, popularity.distinct(tokens) / ranks * std::min(busiest, mostExtraExperts))};
 }
 
 } // namespace rackline

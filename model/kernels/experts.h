@@ -1,49 +1,102 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "model/base/portable_math.h"
 #include "model/kernels/chip_speed.h"
 #include "model/kernels/coefficients.h"
+
+#include <array>
+#include <cmath>
 
 namespace rackline {
 
 /// The grouped GEMM of one rank's experts: routing, permutation and quantisation included.
-struct ExpertBatch {
+template <class Real> struct ExpertBatchOf {
     /// Token-expert pairs on the busiest rank, experts that live there, and of those the ones that got a token.
-    double pairs = 0, local = 0, active = 0;
+    Real pairs{};
+    double local = 0;
+    Real active{};
     double hidden = 0, width = 0;
     bool gated = true;
     Precision weights = Precision::bf16;
 };
+using ExpertBatch = ExpertBatchOf<double>;
 
-double expertFlops(const ExpertBatch& batch);
-double expertWeightBytes(const ExpertBatch& batch);
+template <class Real = double> Real expertFlops(const ExpertBatchOf<Real>& b) {
+    return 2 * b.pairs * (b.gated ? 3 : 2) * b.hidden * b.width;
+}
+template <class Real = double> Real expertWeightBytes(const ExpertBatchOf<Real>& b) {
+    return b.active * (b.gated ? 3 : 2) * b.hidden * b.width * bytesPerElement(b.weights);
+}
 /// SPEC-serving 3.5.
-KernelTime expertTime(const ExpertBatch& batch, const ChipSpeed& chip, const ExpertCoefficients& c);
+template <class Real = double>
+KernelTimeOf<Real> expertTime(const ExpertBatchOf<Real>& b, const ChipSpeed& chip, const ExpertCoefficients& c) {
+    constexpr double streamShare = 0.8;
+    const Real perExpert = b.pairs / b.active;
+    const Real blocks = b.active * ceiling(perExpert / 128) * std::ceil(2 * b.width / 128);
+    const Real memory = expertWeightBytes(b) / (chip.hbm * c.memory) * (1 + c.halfBlocks / blocks);
+    const Real compute =
+        expertFlops(b) * (1 + c.tilePadding / perExpert) / (chip.peak(b.weights) * c.compute) * (1 + c.width / b.width);
+    const Real permute = c.traffic * b.pairs * (4 * b.hidden + 6 * b.width) / (streamShare * chip.hbm);
+    const Real work = c.scale * (combined(memory, compute, c.norm) + permute);
+    return {select(b.pairs > 0.0, c.fixed + c.perExpert * b.local, 0.0), select(b.pairs > 0.0, work, 0.0)};
+}
 
 /// SPEC 2.3: how many different experts some tokens reach when popularity follows a power law with this exponent. The shares are
 /// made once, and the curve over ln(tokens) is tabulated and read by cubics.
 class ExpertPopularity {
 public:
     ExpertPopularity(int experts, int perToken, double exponent);
-    double distinct(double tokens) const;
+    template <class Real> Real distinct(Real tokens) const;
     /// Standard deviation of the shares over their mean.
     double variation() const { return m_variation; }
 
 private:
     static constexpr double lowestOctave = -4;
     static constexpr std::size_t octaveSteps = 4;
-    std::array<double, 144> m_distinct{};
+    static constexpr std::size_t octaveCount = 144;
+    std::array<double, octaveCount> m_distinct{};
     double m_variation = 0;
 };
 
-/// Load of the busiest of `ranks` over the mean; `balance` is what expert replication evens out (0 none, 1 all).
-double busiestRank(const ExpertPopularity& popularity, double experts, double ranks, double pairsPerRank, double balance);
-/// What tokens of a group of `ranks` bring to its busiest rank.
-struct ExpertLoad {
-    double pairs = 0, local = 0, active = 0;
-};
-ExpertLoad busiestLoad(const ExpertPopularity& popularity, double tokens, double perToken, double experts, double ranks,
-                       double balance);
+template <class Real> Real ExpertPopularity::distinct(Real tokens) const {
+    const Real at = select(tokens > 0.0, (portable::log2(tokens) - lowestOctave) * octaveSteps, -1.0);
+    constexpr double last = octaveCount - 3;
+    const Real from = wholePart(portable::max(1.0, portable::min(last, at)));
+    const Real f = at - from;
+    const Real a = lookUp(m_distinct, from - 1.0, 0), b = lookUp(m_distinct, from, 0), c = lookUp(m_distinct, from, 1),
+               d = lookUp(m_distinct, from, 2);
+    const Real cubic = b + 0.5 * f * (c - a + f * (2.0 * a - 5.0 * b + 4.0 * c - d + f * (3.0 * (b - c) + d - a)));
+    // Below the table picks do not meet, and the count is linear; above it nothing is left to pick.
+    const Real linear = m_distinct[1] * tokens / portable::exp2(lowestOctave + 1 / octaveSteps);
+    return select(at <= 1.0, linear, select(at >= last, m_distinct.back(), cubic));
+}
+
 /// Expected standard score of the largest of n draws.
-double largestScore(double n);
+[[gnu::const]] double largestScore(double n) noexcept;
+/// Load of the busiest of `ranks` over the mean; `balance` is what expert replication evens out (0 none, 1 all).
+template <class Real>
+Real busiestRank(const ExpertPopularity& popularity, double experts, double ranks, Real pairsPerRank, double balance) {
+    const double uneven = (1 - balance) * popularity.variation();
+    const Real variance =
+        uneven * uneven / (experts / ranks) * (1 - 1 / ranks) + (1 - 1 / ranks) / portable::max(pairsPerRank, 1e-9);
+    return ranks <= 1 ? spread(1, variance) : portable::min(ranks, 1.0 + root(variance) * largestScore(ranks));
+}
+/// What tokens of a group of `ranks` bring to its busiest rank.
+template <class Real> struct ExpertLoadOf {
+    Real pairs{};
+    double local = 0;
+    Real active{};
+};
+using ExpertLoad = ExpertLoadOf<double>;
+template <class Real>
+ExpertLoadOf<Real> busiestLoad(const ExpertPopularity& popularity, Real tokens, double perToken, double experts, double ranks,
+                               double balance) {
+    constexpr double mostExtraExperts = 1.15;
+    const Real meanPairs = tokens * perToken / ranks;
+    const double local = experts / ranks;
+    const Real busiest = busiestRank(popularity, experts, ranks, meanPairs, balance);
+    return {busiest * meanPairs, local,
+            portable::min(local, popularity.distinct(tokens) / ranks * portable::min(busiest, mostExtraExperts))};
+}
 
 } // namespace rackline

@@ -54,12 +54,13 @@ struct Operator {
     double hidden = 0, expertRanks = 1, expertSlices = 1, attentionGroups = 1, attentionRanks = 1;
     double dispatchBytes = 1;
 
+    /// One layer of both costs the same.
     bool sameShape(const Operator& other) const;
 };
 
 /// The tokens of one step on one attention rank.
-struct StepLoad {
-    double sequences = 0;
+template <class Real> struct StepLoadOf {
+    Real sequences{};
     /// New tokens that each running sequence verifies: 1 + draft.
     double queries = 1;
     double context = 0;
@@ -67,16 +68,17 @@ struct StepLoad {
     /// Tokens of the mean attention-data-parallel rank over those of this one, the busiest.
     double meanShare = 1;
 
-    double decodeTokens() const { return sequences * queries; }
-    double tokens() const { return decodeTokens() + promptTokens; }
-    double outputs() const { return decodeTokens() + promptTokens / promptLength; }
-    bool samePrompt(const StepLoad& o) const {
+    Real decodeTokens() const { return sequences * queries; }
+    Real tokens() const { return decodeTokens() + promptTokens; }
+    Real outputs() const { return decodeTokens() + promptTokens / promptLength; }
+    bool samePrompt(const StepLoadOf& o) const {
         return promptTokens == o.promptTokens && promptLength == o.promptLength && promptBefore == o.promptBefore;
     }
-    bool sameDecode(const StepLoad& o) const {
+    bool sameDecode(const StepLoadOf& o) const {
         return sequences == o.sequences && queries == o.queries && context == o.context && meanShare == o.meanShare;
     }
 };
+using StepLoad = StepLoadOf<double>;
 
 /// Seconds, FLOPs and bytes of a step or a part of it on one GPU; sums add.
 struct StepCost {
@@ -115,7 +117,10 @@ struct OperatorContext {
 };
 /// The exponent of expert popularity and what replication evens out on wide layouts (SPEC 2.3, SPEC-serving 6.4).
 inline constexpr double expertSkew = 1.01;
-double expertBalance(double ranks);
+inline double expertBalance(double ranks) {
+    constexpr double wideLayout = 16, replicated = 0.6;
+    return ranks >= wideLayout ? replicated : 0;
+}
 
 OperatorContext contextFor(const Transformer& model, const System& system, const ChipKernels& kernels,
                            const EngineProfile& engine);

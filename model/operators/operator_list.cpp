@@ -205,12 +205,12 @@ std::string_view nameOf(OperatorGroup group) { return groupNames.of(group); }
 
 bool Operator::sameShape(const Operator& o) const {
     // What differs most often first: this is asked of every pair of rows.
-    return n == o.n && k == o.k && kind == o.kind && count == o.count && basis == o.basis && precision == o.precision &&
+    return n == o.n && k == o.k && kind == o.kind && basis == o.basis && precision == o.precision &&
            expertRanks == o.expertRanks && attentionGroups == o.attentionGroups && attentionRanks == o.attentionRanks &&
            expertSlices == o.expertSlices && heads.heads == o.heads.heads && heads.kvHeads == o.heads.kvHeads &&
            heads.keyDim == o.heads.keyDim && heads.valueDim == o.heads.valueDim && latent.heads == o.latent.heads &&
            latent.kvRank == o.latent.kvRank && latent.ropeDim == o.latent.ropeDim && hidden == o.hidden && window == o.window &&
-           mixture.experts == o.mixture.experts && mixture.width == o.mixture.width;
+           mixture == o.mixture;
 }
 
 std::vector<Operator> operatorsOf(const Transformer& model, const PrecisionSet& precision, const Layout& layout) {

@@ -1,64 +1,142 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/operators/step_table.h"
 
+#include "model/operators/operator_row.h"
+
 #include <algorithm>
+#include <bit>
+#include <cstdint>
 
 namespace rackline {
 
-StepTable::StepTable(std::vector<StepLoad> loads) : m_loads(std::move(loads)), m_repeats(m_loads.size()) {
-    for (std::size_t i = 0; i < m_loads.size(); ++i)
-        for (std::size_t back = 1; back <= m_repeats[i].size() && back <= i; ++back)
-            m_repeats[i][back - 1] = {m_loads[i].sameDecode(m_loads[i - back]), m_loads[i].samePrompt(m_loads[i - back])};
+namespace {
+constexpr std::size_t nothing = static_cast<std::size_t>(-1);
+constexpr std::size_t arraysOfRow = 4;
+
+/// Over what differs most often; sameShape() decides.
+std::size_t hashOf(const Operator& op) {
+    std::uint64_t hash = static_cast<std::uint64_t>(op.kind);
+    for (const double value : {op.n, op.k, op.heads.heads, op.latent.heads, op.expertRanks, op.attentionGroups, op.expertSlices})
+        hash = (hash ^ std::bit_cast<std::uint64_t>(value)) * 0x9e3779b97f4a7c15ull;
+    return hash ^ (hash >> 32);
 }
 
-std::size_t StepTable::add(const std::vector<Operator>& operators, std::size_t loads) {
-    LayoutRows layout{{}, std::min(loads, m_loads.size()), 0};
+void addTimes(double* __restrict sum, double count, const double* __restrict cost, std::size_t size) {
+    for (std::size_t i = 0; i < size; ++i) sum[i] += count * cost[i];
+}
+} // namespace
+
+StepTable::StepTable(std::vector<StepLoad> loads, std::vector<double> sequences)
+    : m_loads(std::move(loads)), m_sequences(std::move(sequences)), m_nodes(1) {
+    for (StepLoad& load : m_loads) load.sequences = 0;
+    // Rows are worked on in packs: the last one is filled up.
+    while (m_sequences.size() % packSize != 0) m_sequences.push_back(m_sequences.back());
+}
+
+std::size_t StepTable::rowOf(const Operator& op) {
+    const std::size_t hash = hashOf(op);
+    const auto [first, last] = m_rowsByHash.equal_range(hash);
+    const auto found = std::find_if(first, last, [&](const auto& known) { return m_rows[known.second].op.sameShape(op); });
+    if (found != last) return found->second;
+    m_rowsByHash.emplace(hash, m_rows.size());
+    m_rows.push_back({op});
+    return m_rows.size() - 1;
+}
+
+std::size_t StepTable::childOf(std::size_t node, const Operator& op) {
+    for (std::size_t child = m_nodes[node].firstChild; child != 0; child = m_nodes[child].nextSibling)
+        if (m_nodes[child].count == op.count && m_rows[m_nodes[child].row].op.sameShape(op)) return child;
+    const std::size_t made = m_nodes.size();
+    m_nodes.push_back({node, rowOf(op), op.count});
+    m_nodes[made].nextSibling = m_nodes[node].firstChild;
+    m_nodes[node].firstChild = made;
+    ++m_nodes[node].children;
+    return made;
+}
+
+std::size_t StepTable::add(const std::vector<Operator>& operators, std::size_t wanted) {
+    wanted = std::min((wanted + packSize - 1) / packSize * packSize, m_sequences.size());
+    std::size_t node = 0;
     for (const Operator& op : operators) {
-        const auto found = std::find_if(m_rows.begin(), m_rows.end(), [&](const Row& row) { return row.op.sameShape(op); });
-        layout.rows.push_back(static_cast<std::size_t>(found - m_rows.begin()));
-        if (found == m_rows.end())
-            m_rows.push_back({op, layout.loads});
-        else
-            found->loads = std::max(found->loads, layout.loads);
+        node = childOf(node, op);
+        m_nodes[node].wanted = std::max(m_nodes[node].wanted, wanted);
     }
-    m_layouts.push_back(std::move(layout));
+    m_nodes[node].layoutEnds = true;
+    m_layouts.push_back(node);
     return m_layouts.size() - 1;
 }
 
-void StepTable::evaluateRow(const Row& row, const OperatorContext& context, std::vector<StepCost>& costs) const {
-    costs.reserve(row.loads);
+void StepTable::evaluateRow(Row& row, const OperatorContext& context) {
     const TokensSeen seen = tokensSeen(row.op);
-    // Loads of one batch, with a prompt's chunk and without, are neighbours; so are those with the same chunk once removed.
-    const auto known = [&](const Repeat& repeat) { return (repeat.decode || !seen.decode) && (repeat.prompt || !seen.prompt); };
-    for (std::size_t i = 0; i < row.loads; ++i) {
-        if (i >= 1 && known(m_repeats[i][0]))
-            costs.push_back(costs[i - 1]);
-        else if (i >= 2 && known(m_repeats[i][1]))
-            costs.push_back(costs[i - 2]);
-        else
-            costs.push_back(costOf(row.op, m_loads[i], context));
+    const auto alike = [&](const StepLoad& a, const StepLoad& b) {
+        return (!seen.decode || a.sameDecode(b)) && (!seen.prompt || a.samePrompt(b));
+    };
+    row.places = placesOf(row.op, context.chip);
+    for (const StepLoad& load : m_loads) {
+        const auto known = std::find_if(m_loads.begin(), m_loads.begin() + static_cast<std::ptrdiff_t>(row.arrays.size()),
+                                        [&](const StepLoad& other) { return alike(load, other); });
+        if (&*known != &load) {
+            row.arrays.push_back(row.arrays[static_cast<std::size_t>(known - m_loads.begin())]);
+            continue;
+        }
+        if (!seen.decode && load.promptTokens <= 0) {
+            row.arrays.push_back(nothing);
+            continue;
+        }
+        const std::size_t at = m_costs.size();
+        row.arrays.push_back(at);
+        m_costs.resize(at + arraysOfRow * row.wanted);
+        double* const first = m_costs.data() + at;
+        const CostArrays out{first, first + row.wanted, first + 2 * row.wanted, first + 3 * row.wanted};
+        // What does not see the sequences is the same at all of them.
+        costRow(row.op, load, std::span(m_sequences).first(seen.decode ? row.wanted : packSize), context, out);
+        if (!seen.decode)
+            for (double* array : {out.fixed, out.time, out.flops, out.bytes}) std::fill_n(array, row.wanted, *array);
     }
 }
 
-void StepTable::evaluate(const OperatorContext& context) {
-    m_costs.assign(m_rows.size(), {});
-    for (std::size_t row = 0; row < m_rows.size(); ++row) evaluateRow(m_rows[row], context, m_costs[row]);
-    std::size_t sums = 0;
-    for (LayoutRows& layout : m_layouts) {
-        layout.first = sums;
-        sums += layout.loads;
+void StepTable::placeSums() {
+    std::size_t slots = 1;
+    for (std::size_t i = 1; i < m_nodes.size(); ++i) {
+        const Node& parent = m_nodes[m_nodes[i].parent];
+        m_nodes[i].slot = parent.children == 1 && !parent.layoutEnds ? parent.slot : slots++;
     }
-    m_sums.resize(sums);
+    m_sums.assign(slots * m_loads.size() * costFigures * m_sequences.size(), 0.0);
+}
+
+void StepTable::evaluate(const OperatorContext& context) {
+    for (std::size_t i = 1; i < m_nodes.size(); ++i) {
+        std::size_t& wanted = m_rows[m_nodes[i].row].wanted;
+        wanted = std::max(wanted, m_nodes[i].wanted);
+    }
+    m_costs.clear();
+    for (Row& row : m_rows) evaluateRow(row, context);
+    placeSums();
     combine();
 }
 
 void StepTable::combine() {
-    std::fill(m_sums.begin(), m_sums.end(), StepCost{});
-    for (const LayoutRows& layout : m_layouts)
-        for (std::size_t row : layout.rows)
-            for (std::size_t load = 0; load < layout.loads; ++load) m_sums[layout.first + load] += m_costs[row][load];
+    const std::size_t stride = m_sequences.size();
+    std::fill_n(figures(0, 0), m_loads.size() * costFigures * stride, 0.0);
+    for (std::size_t i = 1; i < m_nodes.size(); ++i) {
+        const Node& node = m_nodes[i];
+        const std::size_t before = m_nodes[node.parent].slot;
+        if (before != node.slot) std::copy_n(figures(before, 0), m_loads.size() * costFigures * stride, figures(node.slot, 0));
+        const Row& row = m_rows[node.row];
+        for (std::size_t load = 0; load < m_loads.size(); ++load) {
+            if (row.arrays[load] == nothing) continue;
+            const double* cost = m_costs.data() + row.arrays[load];
+            for (const CostFigure figure : {fixedTime, row.places.time, row.places.flops, row.places.bytes}) {
+                addTimes(figures(node.slot, load) + figure * stride, node.count, cost, node.wanted);
+                cost += row.wanted;
+            }
+        }
+    }
 }
 
-StepCost StepTable::sum(std::size_t layout, std::size_t load) const { return m_sums[m_layouts[layout].first + load]; }
+StepSums StepTable::sums(std::size_t layout, std::size_t load) const {
+    const std::size_t stride = m_sequences.size();
+    return {m_sums.data() + (m_nodes[m_layouts[layout]].slot * m_loads.size() + load) * costFigures * stride, stride};
+}
 
 } // namespace rackline

@@ -1,61 +1,87 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "model/operators/operator.h"
+#include "model/operators/operator_formulas.h"
 
-#include <array>
 #include <cstddef>
+#include <span>
+#include <unordered_map>
 #include <vector>
 
 namespace rackline {
 
-/// Costs of every distinct operator of many layouts at every load of a grid: computed once, then summed.
+/// The steps of one layout at one load and many numbers of sequences, an array for each figure of StepCost.
+class StepSums {
+public:
+    StepSums(const double* figures, std::size_t stride) : m_figures(figures), m_stride(stride) {}
+    const double* of(CostFigure figure) const { return m_figures + figure * m_stride; }
+    StepCost at(std::size_t i) const {
+        return {of(fixedTime)[i], of(workTime)[i], of(linkTime)[i], of(flops16)[i],
+                of(flops8)[i],    of(flops4)[i],   of(hbmBytes)[i], of(linkBytes)[i]};
+    }
+
+private:
+    const double* m_figures;
+    std::size_t m_stride;
+};
+
+/// Costs of every distinct operator of many layouts at a few loads, each with a whole grid of sequences: computed once, then
+/// summed; layouts whose first operators are the same share their sum.
 /// The scalar path (costOf over operatorsOf) means the same; a test proves them equal.
 class StepTable {
 public:
-    explicit StepTable(std::vector<StepLoad> loads);
+    /// The loads' own sequences are replaced by those of the grid, all above 0.
+    StepTable(std::vector<StepLoad> loads, std::vector<double> sequences);
 
-    /// Adds a layout's operators, wanted at the first `loads` loads; returns its number. Rows that another layout has already are
-    /// shared.
-    std::size_t add(const std::vector<Operator>& operators, std::size_t loads);
+    /// Adds a layout's operators, wanted at the first `wanted` of the sequences; returns its number.
+    std::size_t add(const std::vector<Operator>& operators, std::size_t wanted);
     /// Evaluates all rows and sums them; call it once after the last add().
     void evaluate(const OperatorContext& context);
     /// The second half of it alone: as often as one likes after an evaluate().
     void combine();
 
     /// The whole pass of a layout at a load.
-    StepCost sum(std::size_t layout, std::size_t load) const;
+    StepSums sums(std::size_t layout, std::size_t load) const;
 
     const std::vector<StepLoad>& loads() const { return m_loads; }
+    const std::vector<double>& sequences() const { return m_sequences; }
     std::size_t rowCount() const { return m_rows.size(); }
 
 private:
+    /// One layer of an operator; by load the index of its arrays among all, or `nothing`.
     struct Row {
         Operator op;
-        std::size_t loads = 0;
+        std::size_t wanted = 0;
+        CostPlaces places{};
+        std::vector<std::size_t> arrays{};
     };
-    struct LayoutRows {
-        std::vector<std::size_t> rows;
-        std::size_t loads = 0;
-        /// Where its sums begin.
-        std::size_t first = 0;
+    /// The sum over the operators from the root to here.
+    struct Node {
+        std::size_t parent = 0, row = 0;
+        double count = 1;
+        std::size_t wanted = 0;
+        std::size_t firstChild = 0, nextSibling = 0, children = 0;
+        bool layoutEnds = false;
+        /// Where its sum lies: with its parent's where nobody else needs that one.
+        std::size_t slot = 0;
     };
 
-    void evaluateRow(const Row& row, const OperatorContext& context, std::vector<StepCost>& costs) const;
-
-    /// What a load has in common with its neighbour, and with the one before that.
-    struct Repeat {
-        bool decode = false, prompt = false;
-    };
-    using Repeats = std::array<Repeat, 2>;
+    std::size_t rowOf(const Operator& op);
+    std::size_t childOf(std::size_t node, const Operator& op);
+    void evaluateRow(Row& row, const OperatorContext& context);
+    void placeSums();
+    double* figures(std::size_t slot, std::size_t load) {
+        return m_sums.data() + (slot * m_loads.size() + load) * costFigures * m_sequences.size();
+    }
 
     std::vector<StepLoad> m_loads;
-    std::vector<Repeats> m_repeats;
+    std::vector<double> m_sequences;
     std::vector<Row> m_rows;
-    std::vector<LayoutRows> m_layouts;
-    /// By row, then by load.
-    std::vector<std::vector<StepCost>> m_costs;
-    /// One sum per layout and load, row-major by layout.
-    std::vector<StepCost> m_sums;
+    std::unordered_multimap<std::size_t, std::size_t> m_rowsByHash;
+    /// The first is the root; each comes after its parent.
+    std::vector<Node> m_nodes;
+    /// The node of each layout.
+    std::vector<std::size_t> m_layouts;
+    std::vector<double> m_costs, m_sums;
 };
 
 } // namespace rackline

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/operators/operator_row.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace rackline {
+
+namespace {
+
+template <class Real, class Cost>
+void fill(Cost cost, const StepLoad& load, std::span<const double> sequences, const CostArrays& out) {
+    constexpr std::size_t step = sizeof(Real) / sizeof(double);
+    for (std::size_t i = 0; i + step <= sequences.size(); i += step) {
+        StepLoadOf<Real> at{
+            {}, load.queries, load.context, load.promptTokens, load.promptLength, load.promptBefore, load.meanShare};
+        std::memcpy(&at.sequences, sequences.data() + i, sizeof(Real));
+        const OperatorCostOf<Real> one = cost(at);
+        std::memcpy(out.fixed + i, &one.fixed, sizeof(Real));
+        std::memcpy(out.time + i, &one.time, sizeof(Real));
+        std::memcpy(out.flops + i, &one.flops, sizeof(Real));
+        std::memcpy(out.bytes + i, &one.bytes, sizeof(Real));
+    }
+}
+
+template <class Real>
+void rowOf(const Operator& op, const StepLoad& load, std::span<const double> sequences, const OperatorContext& c,
+           const CostArrays& out) {
+    using Load = StepLoadOf<Real>;
+    const auto each = [&](auto cost) { fill<Real>(cost, load, sequences, out); };
+    switch (op.kind) {
+    case OperatorKind::gemm:
+        return each([&](const Load& at) { return gemmCost(op, at, c); });
+    case OperatorKind::decodeAttention:
+        return each([&](const Load& at) { return decodeAttentionCost(op, at, c); });
+    case OperatorKind::latentAttention:
+        return each([&](const Load& at) { return latentAttentionCost(op, at, c); });
+    case OperatorKind::recurrence:
+        return each([&](const Load& at) { return recurrenceCost(op, at, c); });
+    case OperatorKind::experts:
+        return each([&](const Load& at) { return expertCost(op, at, c); });
+    case OperatorKind::elementwise:
+        return each([&](const Load& at) { return elementwiseCost(op, at, c); });
+    case OperatorKind::allReduce:
+        return each([&](const Load& at) { return allReduceCost(op, at, c); });
+    case OperatorKind::exchange:
+        return each([&](const Load& at) { return exchangeCost(op, at, c); });
+    case OperatorKind::prefillAttention: {
+        const OperatorCostOf<double> one = prefillAttentionCost(op, load, c);
+        std::fill_n(out.fixed, sequences.size(), one.fixed);
+        std::fill_n(out.time, sequences.size(), one.time);
+        std::fill_n(out.flops, sequences.size(), one.flops);
+        std::fill_n(out.bytes, sequences.size(), one.bytes);
+        return;
+    }
+    }
+}
+
+#ifdef __x86_64__
+[[gnu::target("avx2"), gnu::flatten]] void wideRow(const Operator& op, const StepLoad& load, std::span<const double> sequences,
+                                                   const OperatorContext& context, const CostArrays& out) {
+    rowOf<Pack>(op, load, sequences, context, out);
+}
+bool wide() { return __builtin_cpu_supports("avx2") != 0; }
+#else
+void wideRow(const Operator& op, const StepLoad& load, std::span<const double> sequences, const OperatorContext& context,
+             const CostArrays& out) {
+    rowOf<Pack>(op, load, sequences, context, out);
+}
+bool wide() { return true; }
+#endif
+
+} // namespace
+
+void costRow(const Operator& op, const StepLoad& load, std::span<const double> sequences, const OperatorContext& context,
+             const CostArrays& out) {
+    if (wide())
+        wideRow(op, load, sequences, context, out);
+    else
+        rowOf<double>(op, load, sequences, context, out);
+}
+
+} // namespace rackline
