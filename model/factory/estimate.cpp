@@ -134,7 +134,7 @@ std::vector<StepPart> promptParts(const Evaluator& e, const Layout& layout, cons
 std::vector<StepPart> prefillParts(const Evaluator& e, const OperatingPoint& point, const std::vector<Operator>& operators) {
     const Scenario& s = e.scenario();
     if (point.mode == ServingMode::aggregated) return promptParts(e, point.layout, operators, mixedLoad(s.workload, s.engine, 0));
-    const PrefillPool pool(s);
+    const PrefillPool pool(e, point.prefill);
     const Scenario& own = pool.evaluator().scenario();
     return promptParts(pool.evaluator(), point.prefill, operatorsOf(own.model, own.precision, point.prefill),
                        prefillLoad(own.workload, own.engine));

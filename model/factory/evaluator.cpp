@@ -10,10 +10,16 @@
 
 namespace rackline {
 
-Evaluator::Evaluator(const Scenario& s)
-    : m_scenario(s), m_context(contextFor(s.model, s.system, s.kernels, s.engine)), m_power(powerScale(s.system, s.facility)),
-      m_cost(costScale(s.system, s.facility, s.economics, m_power)),
-      m_draftShare(double(s.workload.speculation.draft) / std::max(1, s.model.layerCount())), m_offload(s.offload) {
+Evaluator::Evaluator(const Scenario& s) : Evaluator(s, contextFor(s.model, s.system, s.kernels, s.engine)) {}
+
+Evaluator::Evaluator(const Scenario& s, const Evaluator& sameModel)
+    : Evaluator(s, OperatorContext{chipSpeed(s.system.accelerator), &s.kernels, &s.engine, linksOf(s.system),
+                                   sameModel.m_context.popularity}) {}
+
+Evaluator::Evaluator(const Scenario& s, OperatorContext context)
+    : m_scenario(s), m_context(std::move(context)), m_power(powerScale(s.system, s.facility)),
+      m_cost(costScale(s.system, s.facility, s.economics, m_power)), m_layers(s.model.layerCount()),
+      m_draftShare(double(s.workload.speculation.draft) / std::max(1.0, m_layers)), m_offload(s.offload) {
     if (m_offload.tier.bandwidth.si() <= 0) m_offload.tier.bandwidth = s.system.accelerator.hostLink;
 }
 
@@ -64,8 +70,7 @@ double Evaluator::prefixWait(const InferenceMemory& memory, double requests, dou
 
 double Evaluator::idleHost(const InferenceMemory& memory, double sequences, const StepCost& decode) const {
     return hostTime(m_scenario.engine, m_scenario.workload, sequences) +
-           eagerWait(m_scenario.engine, sequences, m_scenario.model.layerCount(), decode.time()) +
-           offloadWait(memory, sequences, decode.time());
+           eagerWait(m_scenario.engine, sequences, m_layers, decode.time()) + offloadWait(memory, sequences, decode.time());
 }
 
 ChipActivity Evaluator::activityOf(const StepCost& step, double seconds) const {

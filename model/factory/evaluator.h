@@ -16,6 +16,8 @@ namespace rackline {
 class Evaluator {
 public:
     explicit Evaluator(const Scenario& scenario);
+    /// Of a scenario with the same model: what depends on it alone is taken over.
+    Evaluator(const Scenario& scenario, const Evaluator& sameModel);
 
     const OperatorContext& context() const { return m_context; }
     const Scenario& scenario() const { return m_scenario; }
@@ -54,11 +56,13 @@ public:
     const CostScale& cost() const { return m_cost; }
 
 private:
+    Evaluator(const Scenario& scenario, OperatorContext context);
+
     const Scenario& m_scenario;
     OperatorContext m_context;
     PowerScale m_power;
     CostScale m_cost;
-    double m_draftShare = 0;
+    double m_layers = 0, m_draftShare = 0;
     Offload m_offload;
 };
 

@@ -115,11 +115,12 @@ void exploreBatches(const Evaluator& evaluator, const Candidates& c, Collector& 
     table.evaluate(evaluator.context());
     const bool aggregated = s.mode != ModeChoice::disaggregated && !s.prefillHardware;
     std::optional<PrefillPool> pool;
-    if (s.mode != ModeChoice::aggregated || s.prefillHardware) pool.emplace(s);
+    if (s.mode != ModeChoice::aggregated || s.prefillHardware) pool.emplace(evaluator);
     for (std::size_t l = 0; l < c.layouts.size(); ++l) {
         if (collector.cancelled()) return;
         const StepSums decodes = table.sums(l, 0), mixed = table.sums(l, 1);
-        for (std::size_t b = 0; b < c.batches(l); ++b) {
+        const std::size_t batches = c.batches(l);
+        for (std::size_t b = 0; b < batches; ++b) {
             const StepCost decode = decodes.at(b);
             bool ended = false;
             const auto take = [&](const OperatingPoint& point) {

@@ -16,7 +16,7 @@ OperatingPoint heldPoint(const Evaluator& evaluator, const OperatingPoint& held)
         const StepLoad load = decodeLoad(s.workload, held.batch);
         StepCost step;
         for (const Operator& op : operatorsOf(s.model, s.precision, held.layout)) step += costOf(op, load, evaluator.context());
-        return disaggregatedPoint(evaluator, PrefillPool(s, held.prefill), held.layout, evaluator.memoryOf(held.layout),
+        return disaggregatedPoint(evaluator, PrefillPool(evaluator, held.prefill), held.layout, evaluator.memoryOf(held.layout),
                                   held.batch, step, &held);
     }
     const LoadKind load = s.workload.load.kind;

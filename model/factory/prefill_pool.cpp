@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/factory/prefill_pool.h"
 
+#include "model/operators/step_table.h"
+
 #include <algorithm>
 
 namespace rackline {
@@ -31,26 +33,41 @@ std::vector<PrefillWorker> worthwhile(std::vector<PrefillWorker> workers) {
 
 } // namespace
 
-PrefillPool::PrefillPool(const Scenario& scenario)
-    : m_scenario(prefillScenario(scenario)), m_separate(scenario.prefillHardware.has_value()), m_evaluator(m_scenario) {
+PrefillPool::PrefillPool(const Evaluator& decode, Empty)
+    : m_scenario(prefillScenario(decode.scenario())), m_separate(decode.scenario().prefillHardware.has_value()),
+      m_evaluator(m_scenario, decode), m_layers(m_scenario.model.layerCount()) {
+    m_promptBytes = kvBytes(m_scenario.model, 1, bytesPerElement(m_scenario.precision.kv), m_scenario.workload.isl).si();
+    m_bandwidth = std::min(decode.context().links.scaleOut, m_evaluator.context().links.scaleOut);
+}
+
+PrefillPool::PrefillPool(const Evaluator& decode, const Layout& held) : PrefillPool(decode, Empty{}) {
+    StepCost pass;
+    const StepLoad load = prefillLoad(m_scenario.workload, m_scenario.engine);
+    for (const Operator& op : operatorsOf(m_scenario.model, m_scenario.precision, held))
+        pass += costOf(op, load, m_evaluator.context());
+    m_workers.push_back(workerWith(held, pass));
+}
+
+PrefillPool::PrefillPool(const Evaluator& decode) : PrefillPool(decode, Empty{}) {
     if (m_evaluator.obstacle().code != FindingCode::none) return;
+    std::vector<Layout> layouts = legalLayouts(m_scenario.model, m_scenario.system, m_scenario.prefillLayout, m_scenario.search);
+    std::erase_if(layouts, [this](const Layout& layout) { return !admits(layout); });
+    StepTable table({prefillLoad(m_scenario.workload, m_scenario.engine)}, {0});
+    for (const Layout& layout : layouts) table.add(operatorsOf(m_scenario.model, m_scenario.precision, layout), 1);
+    table.evaluate(m_evaluator.context());
     std::vector<PrefillWorker> all;
-    for (const Layout& layout : legalLayouts(m_scenario.model, m_scenario.system, m_scenario.prefillLayout, m_scenario.search)) {
-        const PrefillWorker worker = workerWith(layout);
-        if (m_evaluator.memoryOf(layout).admitted() >= worker.rates.prompts) all.push_back(worker);
-    }
+    for (std::size_t l = 0; l < layouts.size(); ++l) all.push_back(workerWith(layouts[l], table.sums(l, 0).at(0)));
     m_workers = worthwhile(std::move(all));
 }
 
-PrefillPool::PrefillPool(const Scenario& scenario, const Layout& held)
-    : m_scenario(prefillScenario(scenario)), m_separate(scenario.prefillHardware.has_value()),
-      m_evaluator(m_scenario), m_workers{workerWith(held)} {}
+/// The KV of all prompts of a pass must fit until it is sent.
+bool PrefillPool::admits(const Layout& layout) const {
+    const double prompts = prefillRates(m_scenario.workload, m_scenario.engine, 1, {}).prompts;
+    return m_evaluator.memoryOf(layout).admitted() >= prompts;
+}
 
-PrefillWorker PrefillPool::workerWith(const Layout& layout) const {
-    const StepLoad load = prefillLoad(m_scenario.workload, m_scenario.engine);
-    StepCost pass;
-    for (const Operator& op : operatorsOf(m_scenario.model, m_scenario.precision, layout))
-        pass += costOf(op, load, m_evaluator.context());
+PrefillWorker PrefillPool::workerWith(const Layout& layout, const StepCost& kernels) const {
+    StepCost pass = kernels;
     const InferenceMemory memory = m_evaluator.memoryOf(layout);
     pass.fixed += m_evaluator.offloadWait(memory, 0, pass.time());
     PrefillWorker worker{layout, prefillRates(m_scenario.workload, m_scenario.engine, layout.attentionDp, pass), 0};
@@ -66,11 +83,8 @@ PrefillWorker PrefillPool::workerWith(const Layout& layout) const {
     return worker;
 }
 
-KvTransfer transferBetween(const Evaluator& decode, const PrefillPool& pool, int senders, int receivers) {
-    const Scenario& s = decode.scenario();
-    const double kv = kvBytes(s.model, 1, bytesPerElement(s.precision.kv), s.workload.isl).si();
-    const double bandwidth = std::min(decode.context().links.scaleOut, pool.evaluator().context().links.scaleOut);
-    return kvTransfer(kv, s.model.layerCount(), bandwidth, senders, receivers);
+KvTransfer PrefillPool::transfer(int senders, int receivers) const {
+    return kvTransfer(m_promptBytes, m_layers, m_bandwidth, senders, receivers);
 }
 
 Power PrefillPool::chipPower(const PrefillWorker& worker, double busyShare) const {
@@ -110,8 +124,7 @@ Group bestGroup(const Evaluator& decode, const PrefillPool& pool, const Layout& 
                                        s.system.gpus(), !pool.separate());
         if (group.match.prefill == 0) continue;
         group.gpus = group.match.gpus(worker.layout.gpus(), layout.gpus());
-        group.transfer =
-            transferBetween(decode, pool, group.match.prefill * worker.layout.gpus(), group.match.decode * layout.gpus());
+        group.transfer = pool.transfer(group.match.prefill * worker.layout.gpus(), group.match.decode * layout.gpus());
         group.ttft = worker.ttft + group.transfer.exposed + rates.tpot;
         if (best.prefill == nullptr || (meets(group) && (!meets(best) || perGpu(group) > perGpu(best)))) best = group;
     }

@@ -21,9 +21,10 @@ struct PrefillWorker {
 /// first token and cheaper per request.
 class PrefillPool {
 public:
-    explicit PrefillPool(const Scenario& scenario);
+    /// For workers that decode as the evaluator says, of the same scenario.
+    explicit PrefillPool(const Evaluator& decode);
     /// One given worker, whether or not it is legal and fits: a layout that is held while other things change.
-    PrefillPool(const Scenario& scenario, const Layout& held);
+    PrefillPool(const Evaluator& decode, const Layout& held);
     const std::vector<PrefillWorker>& workers() const { return m_workers; }
     /// Board power of a worker's chips when it works for this share of the time.
     Power chipPower(const PrefillWorker& worker, double busyShare) const;
@@ -31,18 +32,21 @@ public:
     /// The pool has GPUs of its own, rather than a share of the decode pool's.
     bool separate() const { return m_separate; }
     int gpus() const { return m_scenario.system.gpus(); }
+    /// The way of a prompt's KV between so many GPUs that read prompts and that decode.
+    KvTransfer transfer(int senders, int receivers) const;
 
 private:
-    PrefillWorker workerWith(const Layout& layout) const;
+    struct Empty {};
+    PrefillPool(const Evaluator& decode, Empty);
+    PrefillWorker workerWith(const Layout& layout, const StepCost& pass) const;
+    bool admits(const Layout& layout) const;
 
     Scenario m_scenario;
     bool m_separate;
     Evaluator m_evaluator;
     std::vector<PrefillWorker> m_workers;
+    double m_promptBytes = 0, m_bandwidth = 0, m_layers = 0;
 };
-
-/// The way of a prompt's KV between so many GPUs that read prompts and that decode.
-KvTransfer transferBetween(const Evaluator& decode, const PrefillPool& pool, int senders, int receivers);
 
 /// The best group of workers around one decode layout and batch; not feasible, with the reason, where there is none. With `held`
 /// it keeps that point's numbers of workers.

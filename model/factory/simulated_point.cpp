@@ -79,7 +79,7 @@ LoadSpec loadOf(const Scenario& s, const OperatingPoint& point, double instances
 void addDecodePool(EngineSettings& engine, const Evaluator& decode, const PrefillPool& pool, const OperatingPoint& point) {
     const Service& service = decode.scenario().workload;
     const KvTransfer transfer =
-        transferBetween(decode, pool, point.prefillWorkers * point.prefill.gpus(), point.decodeWorkers * point.layout.gpus());
+        pool.transfer(point.prefillWorkers * point.prefill.gpus(), point.decodeWorkers * point.layout.gpus());
     const double alone = point.prefillWorkers / transfer.largestRate;
     EngineSettings::DecodePool d;
     d.maxSequences = engine.maxSequences;
@@ -121,7 +121,7 @@ Result<SimulatedPoint> simulatePoint(const Scenario& scenario, const OperatingPo
     StepTimes prompts = steps;
     engine.kvTokens = kvPoolTokens(decode, point.layout);
     if (point.mode == ServingMode::disaggregated) {
-        const PrefillPool pool(scenario, point.prefill);
+        const PrefillPool pool(decode, point.prefill);
         addDecodePool(engine, decode, pool, point);
         engine.decode->kvTokens = engine.kvTokens;
         engine.kvTokens = kvPoolTokens(pool.evaluator(), point.prefill);

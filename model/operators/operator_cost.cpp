@@ -14,22 +14,6 @@ constexpr CostFunction costFunctions[] = {gemmCost,       decodeAttentionCost, l
                                           recurrenceCost, expertCost,          elementwiseCost,     allReduceCost,
                                           exchangeCost};
 
-/// None of the operator's tokens is in the step.
-bool idle(const Operator& op, const StepLoad& load) {
-    switch (op.kind) {
-    case OperatorKind::decodeAttention:
-    case OperatorKind::latentAttention:
-        return load.sequences <= 0;
-    case OperatorKind::prefillAttention:
-        return load.promptTokens <= 0;
-    case OperatorKind::gemm:
-    case OperatorKind::recurrence:
-        return tokensOf(op.basis, load) <= 0;
-    default:
-        return false;
-    }
-}
-
 /// The format that an operator multiplies in.
 Precision multiplied(const Operator& op) {
     switch (op.kind) {
@@ -54,6 +38,21 @@ CostFigure flopsIn(Precision p, const ChipSpeed& chip) {
     return arithmetic == Precision::fp8 || arithmetic == Precision::int8 ? flops8 : flops16;
 }
 } // namespace
+
+bool idle(const Operator& op, const StepLoad& load) {
+    switch (op.kind) {
+    case OperatorKind::decodeAttention:
+    case OperatorKind::latentAttention:
+        return load.sequences <= 0;
+    case OperatorKind::prefillAttention:
+        return load.promptTokens <= 0;
+    case OperatorKind::gemm:
+    case OperatorKind::recurrence:
+        return tokensOf(op.basis, load) <= 0;
+    default:
+        return false;
+    }
+}
 
 CostPlaces placesOf(const Operator& op, const ChipSpeed& chip) {
     if (op.kind == OperatorKind::allReduce || op.kind == OperatorKind::exchange) return {linkTime, flops16, linkBytes};

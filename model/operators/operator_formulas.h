@@ -20,6 +20,8 @@ inline constexpr std::size_t costFigures = 8;
 struct CostPlaces {
     CostFigure time = workTime, flops = flops16, bytes = hbmBytes;
 };
+/// None of the operator's tokens is in the step, which costs nothing then.
+bool idle(const Operator& op, const StepLoad& load);
 CostPlaces placesOf(const Operator& op, const ChipSpeed& chip);
 
 template <class Real> Real tokensOf(TokenBasis basis, const StepLoadOf<Real>& load) {

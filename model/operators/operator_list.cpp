@@ -215,6 +215,8 @@ bool Operator::sameShape(const Operator& o) const {
 
 std::vector<Operator> operatorsOf(const Transformer& model, const PrecisionSet& precision, const Layout& layout) {
     Builder builder{model, precision, layout};
+    constexpr std::size_t mostPerGroup = 16;
+    builder.list.reserve(mostPerGroup * model.layers.size() + 1);
     for (const LayerGroup& group : model.layers) builder.layers(group);
     const double headSlices = layout.attentionTp;
     builder.gemm("LM head", OperatorGroup::head, 1, Precision::bf16, std::ceil(model.vocabulary / headSlices), model.hidden,

@@ -79,15 +79,17 @@ void StepTable::evaluateRow(Row& row, const OperatorContext& context) {
             row.arrays.push_back(row.arrays[static_cast<std::size_t>(known - m_loads.begin())]);
             continue;
         }
-        if (!seen.decode && load.promptTokens <= 0) {
+        StepLoad first = load;
+        first.sequences = m_sequences.front();
+        if (idle(row.op, first)) {
             row.arrays.push_back(nothing);
             continue;
         }
         const std::size_t at = m_costs.size();
         row.arrays.push_back(at);
         m_costs.resize(at + arraysOfRow * row.wanted);
-        double* const first = m_costs.data() + at;
-        const CostArrays out{first, first + row.wanted, first + 2 * row.wanted, first + 3 * row.wanted};
+        double* const arrays = m_costs.data() + at;
+        const CostArrays out{arrays, arrays + row.wanted, arrays + 2 * row.wanted, arrays + 3 * row.wanted};
         // What does not see the sequences is the same at all of them.
         costRow(row.op, load, std::span(m_sequences).first(seen.decode ? row.wanted : packSize), context, out);
         if (!seen.decode)
@@ -101,7 +103,7 @@ void StepTable::placeSums() {
         const Node& parent = m_nodes[m_nodes[i].parent];
         m_nodes[i].slot = parent.children == 1 && !parent.layoutEnds ? parent.slot : slots++;
     }
-    m_sums.assign(slots * m_loads.size() * costFigures * m_sequences.size(), 0.0);
+    m_sums = std::make_unique_for_overwrite<double[]>(slots * m_loads.size() * costFigures * m_sequences.size());
 }
 
 void StepTable::evaluate(const OperatorContext& context) {
@@ -110,6 +112,9 @@ void StepTable::evaluate(const OperatorContext& context) {
         wanted = std::max(wanted, m_nodes[i].wanted);
     }
     m_costs.clear();
+    std::size_t all = 0;
+    for (const Row& row : m_rows) all += row.wanted;
+    m_costs.reserve(arraysOfRow * m_loads.size() * all);
     for (Row& row : m_rows) evaluateRow(row, context);
     placeSums();
     combine();
@@ -136,7 +141,7 @@ void StepTable::combine() {
 
 StepSums StepTable::sums(std::size_t layout, std::size_t load) const {
     const std::size_t stride = m_sequences.size();
-    return {m_sums.data() + (m_nodes[m_layouts[layout]].slot * m_loads.size() + load) * costFigures * stride, stride};
+    return {m_sums.get() + (m_nodes[m_layouts[layout]].slot * m_loads.size() + load) * costFigures * stride, stride};
 }
 
 } // namespace rackline

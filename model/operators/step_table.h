@@ -3,7 +3,7 @@
 #include "model/operators/operator_formulas.h"
 
 #include <cstddef>
-#include <span>
+#include <memory>
 #include <unordered_map>
 #include <vector>
 
@@ -29,7 +29,7 @@ private:
 /// The scalar path (costOf over operatorsOf) means the same; a test proves them equal.
 class StepTable {
 public:
-    /// The loads' own sequences are replaced by those of the grid, all above 0.
+    /// The loads' own sequences are replaced by those of the grid: all above 0, or a single 0 for prompts alone.
     StepTable(std::vector<StepLoad> loads, std::vector<double> sequences);
 
     /// Adds a layout's operators, wanted at the first `wanted` of the sequences; returns its number.
@@ -70,7 +70,7 @@ private:
     void evaluateRow(Row& row, const OperatorContext& context);
     void placeSums();
     double* figures(std::size_t slot, std::size_t load) {
-        return m_sums.data() + (slot * m_loads.size() + load) * costFigures * m_sequences.size();
+        return m_sums.get() + (slot * m_loads.size() + load) * costFigures * m_sequences.size();
     }
 
     std::vector<StepLoad> m_loads;
@@ -81,7 +81,8 @@ private:
     std::vector<Node> m_nodes;
     /// The node of each layout.
     std::vector<std::size_t> m_layouts;
-    std::vector<double> m_costs, m_sums;
+    std::vector<double> m_costs;
+    std::unique_ptr<double[]> m_sums;
 };
 
 } // namespace rackline
