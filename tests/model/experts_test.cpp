@@ -89,9 +89,9 @@ void ExpertsTest::distinctStaysInItsBounds() {
         QVERIFY(value <= std::min(160.0, 6 * tokens) * 1.001);
         before = value;
     }
-    QCOMPARE(popularity.distinct(0), 0.0);
+    QCOMPARE(popularity.distinct(0.0), 0.0);
     // Every token reaches every expert where it asks for all of them.
-    QVERIFY(std::abs(ExpertPopularity(8, 8, 0).distinct(1) - 8) < 1e-9);
+    QVERIFY(std::abs(ExpertPopularity(8, 8, 0).distinct(1.0) - 8) < 1e-9);
 }
 
 void ExpertsTest::popularityVaries() {
@@ -128,7 +128,7 @@ void ExpertsTest::busiest() {
 }
 
 void ExpertsTest::noImbalanceOfOneRank() {
-    QCOMPARE(busiestRank(ExpertPopularity(256, 8, 1.01), 256, 1, 100, 0), 1.0);
+    QCOMPARE(busiestRank(ExpertPopularity(256, 8, 1.01), 256, 1, 100.0, 0), 1.0);
     QCOMPARE(largestScore(1), 0.0);
     QVERIFY(largestScore(100) > largestScore(10));
     QVERIFY(std::abs(largestScore(100) - 2.5) < 0.02);

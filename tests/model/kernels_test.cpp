@@ -243,7 +243,7 @@ void KernelsTest::formatsWithoutUnitsRunInBf16() {
 
 void KernelsTest::nothingToDoCostsNothing() {
     QCOMPARE(prefillAttentionTime({64, 8, 128, 128, Precision::bf16}, {}, h200(), h200Prefill).total(), 0.0);
-    const KernelTime none = elementwiseTime(0, 0, h200(), {2.4e-6, 0.8, 6, 4, 2});
+    const KernelTime none = elementwiseTime(0, 0.0, h200(), {2.4e-6, 0.8, 6, 4, 2});
     QCOMPARE(none.total(), 0.0);
     const KernelTime some = elementwiseTime(6, 0.8 * 4.8e12, h200(), {2.4e-6, 0.8, 6, 4, 2});
     QCOMPARE(some.fixed, 6 * 2.4e-6);
