@@ -16,7 +16,7 @@ struct Options {
     std::string output, kind, x, y;
     /// Grids: axes, the part k/n, and where it runs.
     std::vector<std::string> gridAxes;
-    std::string shard, submit;
+    std::string shard, submit, design;
     unsigned shards = 100;
     /// Plans: what is to be reached, and what is to be little.
     std::string target, minimise;

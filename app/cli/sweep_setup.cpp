@@ -78,6 +78,7 @@ std::string sweepWords(const Options& options) {
     std::string text = "sweep " + shellWord(options.sources.front());
     for (const std::string& axis : options.gridAxes) text += " --axis " + shellWord(axis);
     for (const std::string& setting : options.settings) text += " --set " + shellWord(setting);
+    if (!options.design.empty()) text += " --design " + shellWord(options.design) + " --seed " + std::to_string(options.seed);
     if (options.noOverlay) text += " --no-overlay";
     if (!options.date.empty()) text += " --date " + shellWord(options.date);
     if (const Result<SweepFormat> format = formatOf(options); format && *format != SweepFormat::table)
@@ -104,7 +105,9 @@ Result<SweepSetup> setUpSweep(const Options& options) {
         return Error{ErrorCode::usage, "sweep -", "reads a file or an example, so that it can be resumed"};
     Result<Project> project = readProject(options.sources.front());
     if (!project) return project.error();
-    Result<SweepGrid> grid = makeGrid(options.gridAxes, project->scenarios.size());
+    const Result<SweepDesign> design = SweepDesign::parse(options.design, options.seed);
+    if (!design) return design.error();
+    Result<SweepGrid> grid = makeGrid(options.gridAxes, project->scenarios.size(), *design);
     if (!grid) return grid.error();
     Result<Catalogue> catalogue = openCatalogue(options);
     if (!catalogue) return catalogue.error();

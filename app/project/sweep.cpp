@@ -14,6 +14,8 @@ namespace rackline {
 
 namespace {
 constexpr std::uint64_t mostSteps = 1'000'000'000;
+/// Of a range without steps: finer than the digits that a value is written with.
+constexpr std::uint64_t finestSteps = std::uint64_t{1} << 40;
 constexpr std::uint64_t mostRows = 1'000'000'000'000'000'000;
 /// Digits of a value between the ends of a range: more than anyone types, few enough to read.
 constexpr int rangeDigits = 12;
@@ -73,23 +75,26 @@ Result<SweepAxis> SweepAxis::parse(const std::string& text) {
 
 Result<void> SweepAxis::parseRange(std::string_view range) {
     const std::vector<std::string> parts = split(range, ':');
-    if (parts.size() < 3 || parts.size() > 4 || (parts.size() == 4 && parts[3] != "log"))
-        return wrong("expected lo:hi:n or lo:hi:n:log");
+    m_logarithmic = parts.size() > 2 && parts.back() == "log";
+    const std::size_t plain = parts.size() - (m_logarithmic ? 1 : 0);
+    if (plain < 2 || plain > 3) return wrong("expected lo:hi:n or lo:hi:n:log");
+    m_continuous = plain == 2;
     if (!numeric()) return wrong("has no range, it takes words: path=a,b,c");
     const Result<double> low = parseValue(*m_parameter, parts[0]), high = parseValue(*m_parameter, parts[1]);
     if (!low) return wrong(low.error().detail);
     if (!high) return wrong(high.error().detail);
-    const Result<double> count = parseNumber(parts[2]);
-    if (!count || *count < 2 || *count > double(mostSteps) || *count != std::floor(*count))
+    const Result<double> count = m_continuous ? double(finestSteps) : parseNumber(parts[2]);
+    if (!count || (*count > double(mostSteps) && !m_continuous) || *count < 2 || *count != std::floor(*count))
         return wrong("\"" + parts[2] + "\" is not a number of steps from 2 to " + std::to_string(mostSteps));
     if (*low >= *high) return wrong("the lower end is not below the upper one");
-    m_logarithmic = parts.size() == 4;
     if (m_logarithmic && *low <= 0) return wrong("even ratios need a lower end above 0");
     const double factor = unitFactor(*m_parameter);
     m_low = *low / factor;
     m_high = *high / factor;
     m_count = static_cast<std::uint64_t>(*count);
-    return m_parameter->kind == ParameterKind::count ? checkWholeNumbers() : Result<void>();
+    const bool whole = m_parameter->kind == ParameterKind::count;
+    if (whole && m_continuous && !m_logarithmic) m_count = static_cast<std::uint64_t>(m_high - m_low) + 1;
+    return whole && !m_continuous ? checkWholeNumbers() : Result<void>();
 }
 
 Result<void> SweepAxis::checkWholeNumbers() const {
@@ -124,6 +129,11 @@ std::string SweepAxis::text(std::uint64_t index) const {
 std::vector<std::uint64_t> SweepGrid::coordinates(std::uint64_t row) const {
     std::uint64_t rest = row % perScenario;
     std::vector<std::uint64_t> result(axes.size());
+    if (design.drawn()) {
+        for (std::size_t i = 0; i < axes.size(); ++i)
+            result[i] = static_cast<std::uint64_t>(design.share(rest, i) * static_cast<double>(axes[i].size()));
+        return result;
+    }
     for (std::size_t i = axes.size(); i-- > 0;) {
         result[i] = rest % axes[i].size();
         rest /= axes[i].size();
@@ -137,7 +147,7 @@ RowRange SweepGrid::shard(std::uint64_t k, std::uint64_t n) const {
     return {start(k - 1), start(k)};
 }
 
-Result<SweepGrid> makeGrid(const std::vector<std::string>& axes, std::size_t scenarios) {
+Result<SweepGrid> makeGrid(const std::vector<std::string>& axes, std::size_t scenarios, const SweepDesign& design) {
     SweepGrid grid;
     grid.scenarios = scenarios;
     grid.perScenario = 1;
@@ -146,11 +156,16 @@ Result<SweepGrid> makeGrid(const std::vector<std::string>& axes, std::size_t sce
         if (!axis) return axis.error();
         for (const SweepAxis& other : grid.axes)
             if (other.path() == axis->path()) return Error{ErrorCode::usage, "--axis " + axis->path(), "is given twice"};
-        if (axis->size() > mostRows / scenarios / grid.perScenario)
+        if (axis->continuous() && !design.drawn())
+            return Error{ErrorCode::usage, "--axis " + axis->path(),
+                         "expected lo:hi:n or lo:hi:n:log; a range without steps needs --design random:N or lhs:N"};
+        if (!design.drawn() && axis->size() > mostRows / scenarios / grid.perScenario)
             return Error{ErrorCode::usage, "--axis " + axis->path(), "makes more than 10^18 points, more than can be numbered"};
-        grid.perScenario *= axis->size();
+        grid.perScenario *= design.drawn() ? 1 : axis->size();
         grid.axes.push_back(std::move(axis).value());
     }
+    grid.design = design;
+    if (design.drawn()) grid.perScenario = design.points;
     return grid;
 }
 
@@ -204,11 +219,14 @@ Result<std::string> sweepHash(const Project& project, const Catalogue& catalogue
     };
     for (std::size_t scenario = 0; scenario < grid.scenarios; ++scenario)
         if (const auto done = add(scenario, origin); !done) return done.error();
+    if (grid.design.drawn())
+        text += std::string(grid.design.name()) + ' ' + std::to_string(grid.design.points) + ' ' +
+                std::to_string(grid.design.seed) + '\n';
     constexpr std::uint64_t readOut = 1000;
     for (std::size_t a = 0; a < grid.axes.size(); ++a) {
         const SweepAxis& axis = grid.axes[a];
         text += axis.path() + '=' + std::to_string(axis.size()) + '\n';
-        for (std::uint64_t i = 0; i < std::min(axis.size(), readOut); ++i) {
+        for (std::uint64_t i = 0; i < std::min(axis.size(), axis.listed() ? readOut : 2); ++i) {
             text += axis.text(i) + '\n';
             if (!axis.structural() || i == 0) continue;
             std::vector<std::uint64_t> coordinates = origin;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "app/project/project.h"
+#include "app/project/sweep_design.h"
 #include "model/factory/parameters.h"
 
 #include <cstdint>
@@ -13,10 +14,15 @@ namespace rackline {
 /// One axis of a grid: a list of texts, or evenly spaced numbers that are made when they are asked for.
 class SweepAxis {
 public:
-    /// `path=a,b,c` or `path=lo:hi:n`, with `:log` for even ratios; an unknown path names the nearest.
+    /// `path=a,b,c` or `path=lo:hi:n`, with `:log` for even ratios; for points that are drawn also `path=lo:hi`. An unknown path
+    /// names the nearest.
     static Result<SweepAxis> parse(const std::string& text);
 
     const std::string& path() const { return m_path; }
+    /// Whether it is a range without steps, of which points can only be drawn.
+    bool continuous() const { return m_continuous; }
+    /// Whether its values are written out one by one.
+    bool listed() const { return !m_texts.empty(); }
     std::uint64_t size() const { return m_texts.empty() ? m_count : m_texts.size(); }
     /// As --set would take it: this text is the value.
     std::string text(std::uint64_t index) const;
@@ -37,7 +43,7 @@ private:
 
     std::string m_path;
     const Parameter* m_parameter = nullptr;
-    bool m_structural = false, m_logarithmic = false;
+    bool m_structural = false, m_logarithmic = false, m_continuous = false;
     std::vector<std::string> m_texts;
     /// Ends in the shown unit.
     double m_low = 0, m_high = 0;
@@ -50,9 +56,11 @@ struct RowRange {
     std::uint64_t size() const { return end - first; }
 };
 
-/// Every scenario at every combination of the axes. Row by row the last axis runs fastest and the scenarios slowest.
+/// Every scenario at every combination of the axes, or at the same points drawn from them. Row by row the last axis runs fastest
+/// and the scenarios slowest.
 struct SweepGrid {
     std::vector<SweepAxis> axes;
+    SweepDesign design;
     std::uint64_t scenarios = 0, perScenario = 0;
 
     std::uint64_t rows() const { return scenarios * perScenario; }
@@ -63,7 +71,7 @@ struct SweepGrid {
 };
 
 /// An axis twice, or more rows than can be counted, is refused.
-Result<SweepGrid> makeGrid(const std::vector<std::string>& axes, std::size_t scenarios);
+Result<SweepGrid> makeGrid(const std::vector<std::string>& axes, std::size_t scenarios, const SweepDesign& design = {});
 
 /// Gives the scenario of a row. One for each thread.
 class SweepPoints {

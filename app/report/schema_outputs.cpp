@@ -177,6 +177,9 @@ Json sweep() {
     Json json = result("sweep");
     demand(json, "hash", text);
     demand(json, "axes", list(record({{"path", text}, {"unit", text}, {"values", count}})));
+    allow(json, "design",
+          described(record({{"kind", {{"enum", {"random", "lhs"}}}}, {"points", count}, {"seed", count}}),
+                    "Of points that are drawn: how, how many a scenario, and from which seed"));
     demand(json, "units", units());
     demand(json, "points", count);
     demand(json, "rows", list(std::move(row)));

@@ -89,6 +89,8 @@ std::string SweepWriter::head(const Origin& origin, const std::string& hash) con
               {"axes", Json::array()}};
     for (const SweepAxis& axis : m_grid.axes)
         json["axes"].push_back({{"path", axis.path()}, {"unit", axis.unit()}, {"values", axis.size()}});
+    if (const SweepDesign& d = m_grid.design; d.drawn())
+        json["design"] = {{"kind", d.name()}, {"points", d.points}, {"seed", d.seed}};
     for (const MetricInfo& m : metrics()) json["units"][std::string(m.id)] = m.unit;
     json["points"] = m_grid.rows();
     std::string text = compact(json);
