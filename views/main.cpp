@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/base/kept_memory.h"
 #include "views/application.h"
 
-int main(int argc, char** argv) { return rackline::runApplication(argc, argv); }
+int main(int argc, char** argv) {
+    rackline::keepFreedMemory();
+    return rackline::runApplication(argc, argv);
+}

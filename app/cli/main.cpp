@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/parser.h"
+#include "model/base/kept_memory.h"
 #include "model/factory/parameters.h"
 
 #include <CLI/CLI.hpp>
@@ -51,6 +52,7 @@ int run(int argc, char** argv) {
 } // namespace
 
 int main(int argc, char** argv) {
+    keepFreedMemory();
     // A closed pipe ends the output, not the program in the middle of a file.
     std::signal(SIGPIPE, SIG_DFL);
     std::ios::sync_with_stdio(false);

@@ -8,9 +8,13 @@
 namespace rackline {
 
 bool Frontier::offer(PlanePoint point) {
+    if (m_last < m_points.size() && m_points[m_last].x >= point.x && m_points[m_last].y >= point.y) return false;
     // The first kept point at or right of it decides whether it is dominated.
     auto at = std::lower_bound(m_points.begin(), m_points.end(), point.x, [](const PlanePoint& p, double x) { return p.x < x; });
-    if (at != m_points.end() && at->y >= point.y) return false;
+    if (at != m_points.end() && at->y >= point.y) {
+        m_last = static_cast<std::size_t>(at - m_points.begin());
+        return false;
+    }
     // What it dominates lies to the left with no higher y, and at the same x.
     auto first = at;
     while (first != m_points.begin() && std::prev(first)->y <= point.y) --first;

@@ -19,6 +19,8 @@ public:
 
 private:
     std::vector<PlanePoint> m_points;
+    /// Of what dominated the last point that was refused: it often dominates the next one of the stream too.
+    std::size_t m_last = 0;
 };
 
 /// Area under the staircase from 0 to its right end, and over ln x on a window (SPEC 7).

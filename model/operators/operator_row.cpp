@@ -56,19 +56,32 @@ void rowOf(const Operator& op, const StepLoad& load, std::span<const double> seq
     }
 }
 
-#ifdef __x86_64__
-[[gnu::target("avx2"), gnu::flatten]] void wideRow(const Operator& op, const StepLoad& load, std::span<const double> sequences,
-                                                   const OperatorContext& context, const CostArrays& out) {
-    rowOf<Pack>(op, load, sequences, context, out);
+void addTimes(double* __restrict sum, double layers, const double* __restrict cost, std::size_t size) {
+    for (std::size_t i = 0; i < size; ++i) sum[i] += layers * cost[i];
 }
+
+void addAll(const CostArrays& sums, double layers, const CostArrays& costs, std::size_t size) {
+    addTimes(sums.fixed, layers, costs.fixed, size);
+    addTimes(sums.time, layers, costs.time, size);
+    addTimes(sums.flops, layers, costs.flops, size);
+    addTimes(sums.bytes, layers, costs.bytes, size);
+}
+
+#ifdef __x86_64__
+#define RACKLINE_WIDE [[gnu::target("avx2"), gnu::flatten]]
 bool wide() { return __builtin_cpu_supports("avx2") != 0; }
 #else
-void wideRow(const Operator& op, const StepLoad& load, std::span<const double> sequences, const OperatorContext& context,
-             const CostArrays& out) {
-    rowOf<Pack>(op, load, sequences, context, out);
-}
+#define RACKLINE_WIDE
 bool wide() { return true; }
 #endif
+
+RACKLINE_WIDE void wideRow(const Operator& op, const StepLoad& load, std::span<const double> sequences,
+                           const OperatorContext& context, const CostArrays& out) {
+    rowOf<Pack>(op, load, sequences, context, out);
+}
+RACKLINE_WIDE void wideSums(const CostArrays& sums, double layers, const CostArrays& costs, std::size_t size) {
+    addAll(sums, layers, costs, size);
+}
 
 } // namespace
 
@@ -78,6 +91,13 @@ void costRow(const Operator& op, const StepLoad& load, std::span<const double> s
         wideRow(op, load, sequences, context, out);
     else
         rowOf<double>(op, load, sequences, context, out);
+}
+
+void addCosts(const CostArrays& sums, double layers, const CostArrays& costs, std::size_t size) {
+    if (wide())
+        wideSums(sums, layers, costs, size);
+    else
+        addAll(sums, layers, costs, size);
 }
 
 } // namespace rackline

@@ -16,4 +16,7 @@ struct CostArrays {
 void costRow(const Operator& op, const StepLoad& load, std::span<const double> sequences, const OperatorContext& context,
              const CostArrays& out);
 
+/// Adds so many layers of such costs to sums.
+void addCosts(const CostArrays& sums, double layers, const CostArrays& costs, std::size_t size);
+
 } // namespace rackline

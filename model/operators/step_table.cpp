@@ -20,10 +20,6 @@ std::size_t hashOf(const Operator& op) {
         hash = (hash ^ std::bit_cast<std::uint64_t>(value)) * 0x9e3779b97f4a7c15ull;
     return hash ^ (hash >> 32);
 }
-
-void addTimes(double* __restrict sum, double count, const double* __restrict cost, std::size_t size) {
-    for (std::size_t i = 0; i < size; ++i) sum[i] += count * cost[i];
-}
 } // namespace
 
 StepTable::StepTable(std::vector<StepLoad> loads, std::vector<double> sequences)
@@ -130,11 +126,10 @@ void StepTable::combine() {
         const Row& row = m_rows[node.row];
         for (std::size_t load = 0; load < m_loads.size(); ++load) {
             if (row.arrays[load] == nothing) continue;
-            const double* cost = m_costs.data() + row.arrays[load];
-            for (const CostFigure figure : {fixedTime, row.places.time, row.places.flops, row.places.bytes}) {
-                addTimes(figures(node.slot, load) + figure * stride, node.count, cost, node.wanted);
-                cost += row.wanted;
-            }
+            double* const sum = figures(node.slot, load);
+            double* const cost = m_costs.data() + row.arrays[load];
+            addCosts({sum, sum + row.places.time * stride, sum + row.places.flops * stride, sum + row.places.bytes * stride},
+                     node.count, {cost, cost + row.wanted, cost + 2 * row.wanted, cost + 3 * row.wanted}, node.wanted);
         }
     }
 }
