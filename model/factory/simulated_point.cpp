@@ -20,7 +20,7 @@ constexpr double lowest = 0.8, meanOfDraws = 0.9;
 LengthLaw around(double mean) { return {std::max(1.0, mean / meanOfDraws), lowest, 0}; }
 
 std::optional<Error> nothingToSimulate(const Scenario& s, const OperatingPoint& point) {
-    const auto because = [](std::string where, std::string why) { return Error{ErrorCode::infeasible, where, why}; };
+    const auto because = [](const char* where, const char* why) { return Error{ErrorCode::infeasible, where, why}; };
     if (s.trains) return because("workload.kind", "a training run has no requests to simulate");
     if (!point.feasible()) return because("--simulate", "the point is infeasible, there is nothing to simulate");
     if (s.workload.load.kind == LoadKind::batch)

@@ -63,8 +63,8 @@ WorkerMatch matchWorkers(double prefillRequests, int prefillGpus, double decodeR
     const double target = nearEnough / (prefillGpus / prefillRequests + decodeGpus / decodeRequests);
     // While one prefill worker feeds several decode workers, more of them only help: begin where a group may come near enough.
     const double lead = target * prefillGpus / (decodeRequests - target * decodeGpus);
-    const int first =
-        std::max(1, static_cast<int>(std::min({lead, 1 / ratio, double(mostWorkers), double(decodeLimit / decodeGpus)})));
+    const int room = std::min(mostWorkers, decodeLimit / decodeGpus);
+    const int first = std::max(1, static_cast<int>(std::min({lead, 1 / ratio, static_cast<double>(room)})));
     for (int decode = first; decode <= mostWorkers && decode * decodeGpus <= decodeLimit; ++decode) {
         const double wanted = decode * ratio;
         if (wanted > mostWorkers + 1.0) break;

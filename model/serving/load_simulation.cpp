@@ -266,7 +266,7 @@ LoadResult Simulation::result() {
 } // namespace load
 
 LoadResult simulate(const LoadSpec& spec, const EngineSettings& engine, const StepTimes& prefill, const StepTimes& decode,
-                    std::uint64_t seed, std::stop_token stop) {
+                    std::uint64_t seed, const std::stop_token& stop) {
     if (auto refused = refusal(spec, engine)) return *refused;
     LoadResult result;
     if (prefill.usable() && decode.usable()) result = load::Simulation(spec, engine, prefill, decode, seed).run(stop);
@@ -283,7 +283,7 @@ LoadResult simulate(const LoadSpec& spec, const EngineSettings& engine, const St
 }
 
 LoadResult simulate(const LoadSpec& load, const EngineSettings& engine, const StepTimes& steps, std::uint64_t seed,
-                    std::stop_token stop) {
+                    const std::stop_token& stop) {
     return simulate(load, engine, steps, steps, seed, std::move(stop));
 }
 
