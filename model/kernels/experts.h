@@ -67,7 +67,7 @@ template <class Real> Real ExpertPopularity::distinct(Real tokens) const {
                d = lookUp(m_distinct, from, 2);
     const Real cubic = b + 0.5 * f * (c - a + f * (2.0 * a - 5.0 * b + 4.0 * c - d + f * (3.0 * (b - c) + d - a)));
     // Below the table picks do not meet, and the count is linear; above it nothing is left to pick.
-    const Real linear = m_distinct[1] * tokens / portable::exp2(lowestOctave + 1 / octaveSteps);
+    const Real linear = m_distinct[1] * tokens / portable::exp2(lowestOctave + 1.0 / octaveSteps);
     return select(at <= 1.0, linear, select(at >= last, m_distinct.back(), cubic));
 }
 

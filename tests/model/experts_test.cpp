@@ -90,6 +90,9 @@ void ExpertsTest::distinctStaysInItsBounds() {
         before = value;
     }
     QCOMPARE(popularity.distinct(0.0), 0.0);
+    // Where the straight line below the table meets it.
+    const double meeting = 0.0743;
+    QVERIFY(std::abs(popularity.distinct(meeting * 0.999) / popularity.distinct(meeting * 1.001) - 1) < 0.003);
     // Every token reaches every expert where it asks for all of them.
     QVERIFY(std::abs(ExpertPopularity(8, 8, 0).distinct(1.0) - 8) < 1e-9);
 }
