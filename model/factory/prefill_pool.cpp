@@ -107,6 +107,10 @@ Group bestGroup(const Evaluator& decode, const PrefillPool& pool, const Layout& 
     const double limit = s.workload.limits.ttft.si();
     const auto meets = [limit](const Group& g) { return limit <= 0 || g.ttft <= limit; };
     const auto perGpu = [](const Group& g) { return g.match.requests / g.gpus; };
+    const auto send = [&](Group& g) {
+        g.transfer = pool.transfer(g.match.prefill * g.prefill->layout.gpus(), g.match.decode * layout.gpus());
+        g.ttft = g.prefill->ttft + g.transfer.exposed + rates.tpot;
+    };
     Group best;
     for (const PrefillWorker& worker : pool.workers()) {
         // Workers come by falling requests per GPU: where even pools that divide without a remainder cannot win, nor can later
@@ -124,10 +128,10 @@ Group bestGroup(const Evaluator& decode, const PrefillPool& pool, const Layout& 
                                        s.system.gpus(), !pool.separate());
         if (group.match.prefill == 0) continue;
         group.gpus = group.match.gpus(worker.layout.gpus(), layout.gpus());
-        group.transfer = pool.transfer(group.match.prefill * worker.layout.gpus(), group.match.decode * layout.gpus());
-        group.ttft = worker.ttft + group.transfer.exposed + rates.tpot;
+        if (limit > 0) send(group);
         if (best.prefill == nullptr || (meets(group) && (!meets(best) || perGpu(group) > perGpu(best)))) best = group;
     }
+    if (best.prefill != nullptr) send(best);
     return best;
 }
 

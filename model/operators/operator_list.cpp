@@ -24,7 +24,7 @@ struct Builder {
 
     void gemm(std::string_view name, OperatorGroup group, double count, Precision p, double n, double k,
               TokenBasis basis = TokenBasis::all) {
-        Operator op;
+        Operator& op = list.emplace_back();
         op.name = name;
         op.group = group;
         op.count = count;
@@ -32,12 +32,11 @@ struct Builder {
         op.n = n;
         op.k = k;
         op.basis = basis;
-        list.push_back(op);
     }
 
     void allReduce(std::string_view name, double count, double ranks) {
         if (ranks <= 1) return;
-        Operator op;
+        Operator& op = list.emplace_back();
         op.kind = OperatorKind::allReduce;
         op.group = OperatorGroup::allReduce;
         op.name = name;
@@ -45,11 +44,10 @@ struct Builder {
         constexpr double sumBytes = 2;
         op.n = h() * sumBytes;
         op.k = ranks;
-        list.push_back(op);
     }
 
     void core(OperatorKind kind, double count, const AttentionHeads& heads, const LatentHeads& latent, double window) {
-        Operator op;
+        Operator& op = list.emplace_back();
         op.kind = kind;
         op.group = OperatorGroup::attention;
         op.name = kind == OperatorKind::prefillAttention ? "attention of prompts" : "attention over the cache";
@@ -58,7 +56,6 @@ struct Builder {
         op.latent = latent;
         op.precision = heads.kv;
         op.window = window;
-        list.push_back(op);
     }
 
     /// Sparse attention picks its tokens first: one key a token, read by all of the indexer's heads on every rank.
