@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/operators/step_table.h"
 
-#include "model/operators/operator_row.h"
-
 #include <algorithm>
 #include <bit>
 #include <cstdint>
@@ -16,26 +14,41 @@ constexpr std::size_t arraysOfRow = 4;
 /// Over what differs most often; sameShape() decides.
 std::size_t hashOf(const Operator& op) {
     std::uint64_t hash = static_cast<std::uint64_t>(op.kind);
-    for (const double value : {op.n, op.k, op.heads.heads, op.latent.heads, op.expertRanks, op.attentionGroups, op.expertSlices})
+    // Doubles differ in their high bits and products in theirs: these are folded down.
+    for (const double value :
+         {op.n, op.k, op.heads.heads, op.latent.heads, op.expertRanks, op.attentionGroups, op.expertSlices}) {
         hash = (hash ^ std::bit_cast<std::uint64_t>(value)) * 0x9e3779b97f4a7c15ull;
-    return hash ^ (hash >> 32);
+        hash ^= hash >> 32;
+    }
+    return hash;
 }
 } // namespace
 
 StepTable::StepTable(std::vector<StepLoad> loads, std::vector<double> sequences)
-    : m_loads(std::move(loads)), m_sequences(std::move(sequences)), m_nodes(1) {
+    : m_loads(std::move(loads)), m_sequences(std::move(sequences)), m_rowsByHash(64), m_nodes(1) {
     for (StepLoad& load : m_loads) load.sequences = 0;
     // Rows are worked on in packs: the last one is filled up.
     while (m_sequences.size() % packSize != 0) m_sequences.push_back(m_sequences.back());
 }
 
+/// Where the row of the operator is, or would be.
+std::size_t StepTable::placeOf(const Operator& op) const {
+    const std::size_t mask = m_rowsByHash.size() - 1;
+    std::size_t place = hashOf(op) & mask;
+    while (m_rowsByHash[place] != 0 && !m_rows[m_rowsByHash[place] - 1].op.sameShape(op)) place = (place + 1) & mask;
+    return place;
+}
+
 std::size_t StepTable::rowOf(const Operator& op) {
-    const std::size_t hash = hashOf(op);
-    const auto [first, last] = m_rowsByHash.equal_range(hash);
-    const auto found = std::find_if(first, last, [&](const auto& known) { return m_rows[known.second].op.sameShape(op); });
-    if (found != last) return found->second;
-    m_rowsByHash.emplace(hash, m_rows.size());
+    std::size_t place = placeOf(op);
+    if (m_rowsByHash[place] != 0) return m_rowsByHash[place] - 1;
+    if (2 * m_rows.size() >= m_rowsByHash.size()) {
+        m_rowsByHash.assign(2 * m_rowsByHash.size(), 0);
+        for (std::size_t row = 0; row < m_rows.size(); ++row) m_rowsByHash[placeOf(m_rows[row].op)] = row + 1;
+        place = placeOf(op);
+    }
     m_rows.push_back({op});
+    m_rowsByHash[place] = m_rows.size();
     return m_rows.size() - 1;
 }
 
@@ -68,29 +81,33 @@ void StepTable::evaluateRow(Row& row, const OperatorContext& context) {
         return (!seen.decode || a.sameDecode(b)) && (!seen.prompt || a.samePrompt(b));
     };
     row.places = placesOf(row.op, context.chip);
-    for (const StepLoad& load : m_loads) {
-        const auto known = std::find_if(m_loads.begin(), m_loads.begin() + static_cast<std::ptrdiff_t>(row.arrays.size()),
-                                        [&](const StepLoad& other) { return alike(load, other); });
-        if (&*known != &load) {
-            row.arrays.push_back(row.arrays[static_cast<std::size_t>(known - m_loads.begin())]);
+    for (std::size_t l = 0; l < m_loads.size(); ++l) {
+        const StepLoad& load = m_loads[l];
+        std::size_t known = 0;
+        while (known < l && !alike(load, m_loads[known])) ++known;
+        if (known < l) {
+            row.arrays[l] = row.arrays[known];
             continue;
         }
         StepLoad first = load;
         first.sequences = m_sequences.front();
         if (idle(row.op, first)) {
-            row.arrays.push_back(nothing);
+            row.arrays[l] = nothing;
             continue;
         }
-        const std::size_t at = m_costs.size();
-        row.arrays.push_back(at);
-        m_costs.resize(at + arraysOfRow * row.wanted);
-        double* const arrays = m_costs.data() + at;
-        const CostArrays out{arrays, arrays + row.wanted, arrays + 2 * row.wanted, arrays + 3 * row.wanted};
+        row.arrays[l] = m_costs.size();
+        m_costs.resize(m_costs.size() + arraysOfRow * row.wanted);
+        const CostArrays out = costsOf(row, l);
         // What does not see the sequences is the same at all of them.
         costRow(row.op, load, std::span(m_sequences).first(seen.decode ? row.wanted : packSize), context, out);
         if (!seen.decode)
             for (double* array : {out.fixed, out.time, out.flops, out.bytes}) std::fill_n(array, row.wanted, *array);
     }
+}
+
+CostArrays StepTable::costsOf(const Row& row, std::size_t load) {
+    double* const first = m_costs.data() + row.arrays[load];
+    return {first, first + row.wanted, first + 2 * row.wanted, first + 3 * row.wanted};
 }
 
 void StepTable::placeSums() {
@@ -127,9 +144,8 @@ void StepTable::combine() {
         for (std::size_t load = 0; load < m_loads.size(); ++load) {
             if (row.arrays[load] == nothing) continue;
             double* const sum = figures(node.slot, load);
-            double* const cost = m_costs.data() + row.arrays[load];
             addCosts({sum, sum + row.places.time * stride, sum + row.places.flops * stride, sum + row.places.bytes * stride},
-                     node.count, {cost, cost + row.wanted, cost + 2 * row.wanted, cost + 3 * row.wanted}, node.wanted);
+                     node.count, costsOf(row, load), node.wanted);
         }
     }
 }

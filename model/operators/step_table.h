@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "model/operators/operator_formulas.h"
+#include "model/operators/operator_row.h"
 
+#include <array>
 #include <cstddef>
 #include <memory>
-#include <unordered_map>
 #include <vector>
 
 namespace rackline {
@@ -29,7 +29,7 @@ private:
 /// The scalar path (costOf over operatorsOf) means the same; a test proves them equal.
 class StepTable {
 public:
-    /// The loads' own sequences are replaced by those of the grid: all above 0, or a single 0 for prompts alone.
+    /// Four loads at most; their own sequences are replaced by those of the grid: all above 0, or a single 0 for prompts alone.
     StepTable(std::vector<StepLoad> loads, std::vector<double> sequences);
 
     /// Adds a layout's operators, wanted at the first `wanted` of the sequences; returns its number.
@@ -47,12 +47,13 @@ public:
     std::size_t rowCount() const { return m_rows.size(); }
 
 private:
+    static constexpr std::size_t mostLoads = 4;
     /// One layer of an operator; by load the index of its arrays among all, or `nothing`.
     struct Row {
         Operator op;
         std::size_t wanted = 0;
         CostPlaces places{};
-        std::vector<std::size_t> arrays{};
+        std::array<std::size_t, mostLoads> arrays{};
     };
     /// The sum over the operators from the root to here.
     struct Node {
@@ -66,8 +67,10 @@ private:
     };
 
     std::size_t rowOf(const Operator& op);
+    std::size_t placeOf(const Operator& op) const;
     std::size_t childOf(std::size_t node, const Operator& op);
     void evaluateRow(Row& row, const OperatorContext& context);
+    CostArrays costsOf(const Row& row, std::size_t load);
     void placeSums();
     double* figures(std::size_t slot, std::size_t load) {
         return m_sums.get() + (slot * m_loads.size() + load) * costFigures * m_sequences.size();
@@ -76,7 +79,8 @@ private:
     std::vector<StepLoad> m_loads;
     std::vector<double> m_sequences;
     std::vector<Row> m_rows;
-    std::unordered_multimap<std::size_t, std::size_t> m_rowsByHash;
+    /// Open addressing: a row's number and one, 0 where there is none; never more than half full.
+    std::vector<std::size_t> m_rowsByHash;
     /// The first is the root; each comes after its parent.
     std::vector<Node> m_nodes;
     /// The node of each layout.
