@@ -82,6 +82,7 @@ Result<bool> SqliteStatement::step() {
 }
 
 void SqliteStatement::reset() { sqlite3_reset(m_statement); }
+void SqliteStatement::clear() { sqlite3_clear_bindings(m_statement); }
 
 std::string SqliteStatement::text(int column) const {
     const auto* bytes = reinterpret_cast<const char*>(sqlite3_column_text(m_statement, column));

@@ -27,6 +27,8 @@ public:
     /// False at the end; an error is told by the Result.
     Result<bool> step();
     void reset();
+    /// Every place is NULL until it is bound again.
+    void clear();
     std::string text(int column) const;
     double number(int column) const;
     int integer(int column) const;

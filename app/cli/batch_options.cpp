@@ -17,7 +17,10 @@ void addBatchOptions(CLI::App& parser, const Command& command, Options& options)
                         "Draw points instead of a grid: random:N, or lhs:N for a Latin hypercube; axes are path=lo:hi, "
                         "path=lo:hi:log or lists, and --seed makes it another draw")
             ->type_name("KIND:N");
-        parser.add_option("-o,--output", options.output, "File to write: CSV, or JSON where it ends in .json")->type_name("FILE");
+        parser
+            .add_option("-o,--output", options.output,
+                        "File to write: CSV, JSON where it ends in .json, a database where it ends in .sqlite")
+            ->type_name("FILE");
         parser.add_option("--shard", options.shard, "Part k of n, k from 1: 3/16")->type_name("K/N");
         parser.add_flag("--resume", options.resume, "Go on from the finished points of a run that was stopped");
         parser.add_flag("--yes", options.yes, "Start although there are very many points");

@@ -13,23 +13,16 @@ int runMerge(const Options& options, Streams streams) {
     auto shards = openShards(options.sources);
     if (!shards) return fail(shards.error(), streams);
     const ShardHead head = shards->front().head();
-    Result<DraftFile> opened = DraftFile::open(options.output, options.output + ".whole", false);
-    if (!opened) return fail(opened.error(), streams);
-    DraftFile& file = opened.value();
-    if (const auto empty = file.continueAt(0); !empty) return fail(empty.error(), streams);
     const SweepFormat format = head.format == "json" ? SweepFormat::json : SweepFormat::csv;
     const std::uint64_t perScenario = std::max<std::uint64_t>(1, head.points / head.scenarios);
     std::vector<bool> feasible(head.scenarios, false);
     std::uint64_t good = 0;
-    const auto joined = joinShards(
-        shards.value(), [&](std::string_view text) { return file.write(text); },
-        [&](std::uint64_t row, std::string_view line) {
-            if (!SweepWriter::feasible(format, line)) return;
-            feasible[row / perScenario] = true;
-            ++good;
-        });
+    const auto joined = joinShards(shards.value(), options.output, [&](std::uint64_t row, std::string_view line) {
+        if (!SweepWriter::feasible(format, line)) return;
+        feasible[row / perScenario] = true;
+        ++good;
+    });
     if (!joined) return fail(joined.error(), streams);
-    if (const auto written = file.commit(); !written) return fail(written.error(), streams);
     if (!options.quiet)
         streams.messages << options.sources.size() << " shards, " << head.points << " points, " << good << " of them feasible\n";
     return std::count(feasible.begin(), feasible.end(), true) == static_cast<long>(head.scenarios) ? done : infeasible;

@@ -144,15 +144,8 @@ Result<void> finish(const Run& run, DraftFile& draft) {
     if (const auto flushed = draft.flush(); !flushed) return flushed;
     auto shards = openShards({draft.draft()});
     if (!shards) return shards.error();
-    const std::string& path = run.options.output;
-    Result<DraftFile> whole = DraftFile::open(path, path + ".whole", false);
-    if (!whole) return whole.error();
-    DraftFile& file = whole.value();
-    if (const auto empty = file.continueAt(0); !empty) return empty;
-    const auto joined = joinShards(
-        shards.value(), [&](std::string_view text) { return file.write(text); }, [](std::uint64_t, std::string_view) {});
+    const auto joined = joinShards(shards.value(), run.options.output, [](std::uint64_t, std::string_view) {});
     if (!joined) return joined;
-    if (const auto committed = file.commit(); !committed) return committed;
     std::error_code failed;
     std::filesystem::remove(draft.draft(), failed);
     return {};

@@ -3,6 +3,7 @@
 
 #include "app/cli/origin.h"
 #include "app/cli/slurm_template.h"
+#include "app/project/shard_join.h"
 #include "model/units/unit_text.h"
 
 #include <algorithm>
@@ -18,6 +19,12 @@ Result<SweepFormat> formatOf(const Options& options) {
     const bool kept = !options.output.empty() || !options.shard.empty() || !options.submit.empty();
     if (options.format == OutputFormat::table && asked && kept)
         return Error{ErrorCode::usage, "--format table", "is for reading; files and shards are csv or json"};
+    if (isDatabase(options.output)) {
+        if (options.format == OutputFormat::json)
+            return Error{ErrorCode::usage, "--format json", "is no database; choose another name than " + options.output};
+        if (!options.shard.empty())
+            return Error{ErrorCode::usage, "--shard", "writes text; `rackline merge` of all parts makes " + options.output};
+    }
     if (options.format == OutputFormat::json || (!asked && options.output.ends_with(".json"))) return SweepFormat::json;
     return options.format == OutputFormat::csv || kept ? SweepFormat::csv : SweepFormat::table;
 }
@@ -122,6 +129,8 @@ Result<SweepSetup> setUpSweep(const Options& options) {
     setup.head.version = RACKLINE_VERSION;
     setup.head.catalogue = setup.catalogue.version();
     setup.head.hash = *hash;
+    setup.head.command = origin->command;
+    setup.head.date = origin->date;
     setup.head.format = setup.format == SweepFormat::json ? "json" : "csv";
     setup.head.points = setup.grid.rows();
     setup.head.scenarios = setup.grid.scenarios;

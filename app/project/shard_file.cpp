@@ -22,7 +22,7 @@ std::string ShardHead::line() const {
     const Json json{{"rackline", version}, {"catalogue", catalogue}, {"hash", hash},     {"format", format},
                     {"points", points},    {"scenarios", scenarios}, {"before", before}, {"between", between},
                     {"behind", behind},    {"shard", shard},         {"shards", shards}, {"first_point", first + 1},
-                    {"last_point", end}};
+                    {"last_point", end},   {"command", command},     {"date", date}};
     return std::string(mark) + json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
@@ -40,6 +40,8 @@ Result<ShardHead> ShardHead::parse(std::string_view line, const std::string& fil
             head.scenarios == 0 || head.points % head.scenarios != 0)
             return none;
         head.first = first - 1;
+        head.command = json.value("command", std::string());
+        head.date = json.value("date", std::string());
         return head;
     } catch (const Json::exception&) { return none; }
 }

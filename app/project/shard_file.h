@@ -12,7 +12,7 @@
 
 namespace rackline {
 
-/// First line of a shard: what it is part of, and which part. All but the last four are the same in every shard of a sweep.
+/// First line of a shard: what it is part of, and which part. All but the part are the same in every shard of a sweep.
 struct ShardHead {
     std::string version, catalogue, hash, format;
     std::uint64_t points = 0, scenarios = 0;
@@ -21,6 +21,8 @@ struct ShardHead {
     std::uint64_t shard = 1, shards = 1;
     /// Rows, the first being 0; `end` is behind the last.
     std::uint64_t first = 0, end = 0;
+    /// What the whole can be made with again, and the date of its inputs.
+    std::string command, date;
 
     std::string line() const;
     static Result<ShardHead> parse(std::string_view line, const std::string& file);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/project/shard_join.h"
 
+#include "app/project/sweep_table.h"
+
 #include <algorithm>
 
 namespace rackline {
@@ -65,10 +67,10 @@ Result<std::vector<ShardReader>> openShards(const std::vector<std::string>& path
     return shards;
 }
 
-Result<void> joinShards(std::vector<ShardReader>& shards, const std::function<Result<void>(std::string_view)>& sink,
-                        const std::function<void(std::uint64_t row, std::string_view line)>& seen) {
-    const ShardHead& head = shards.front().head();
-    if (const auto done = sink(head.before); !done) return done;
+namespace {
+using Take = std::function<Result<void>(std::uint64_t row, const std::string& line)>;
+
+Result<void> forEachRow(std::vector<ShardReader>& shards, const Take& take) {
     std::uint64_t row = 0;
     std::string line;
     for (ShardReader& shard : shards)
@@ -76,12 +78,44 @@ Result<void> joinShards(std::vector<ShardReader>& shards, const std::function<Re
             const Result<bool> more = shard.next(line);
             if (!more) return more.error();
             if (!*more) break;
-            if (row > 0)
-                if (const auto done = sink(head.between); !done) return done;
-            if (const auto done = sink(line); !done) return done;
-            seen(row++, line);
+            if (const auto done = take(row++, line); !done) return done;
         }
-    return sink(head.behind);
+    return {};
+}
+
+Result<void> writeText(std::vector<ShardReader>& shards, DraftFile& file,
+                       const std::function<void(std::uint64_t, std::string_view)>& seen) {
+    const ShardHead& head = shards.front().head();
+    if (const auto done = file.write(head.before); !done) return done;
+    const auto joined = forEachRow(shards, [&](std::uint64_t row, const std::string& line) -> Result<void> {
+        seen(row, line);
+        if (row > 0)
+            if (const auto done = file.write(head.between); !done) return done;
+        return file.write(line);
+    });
+    return joined ? file.write(head.behind) : joined;
+}
+
+Result<void> writeTable(std::vector<ShardReader>& shards, const DraftFile& file,
+                        const std::function<void(std::uint64_t, std::string_view)>& seen) {
+    Result<SweepTable> table = SweepTable::create(file.draft(), shards.front().head());
+    if (!table) return table.error();
+    const auto joined = forEachRow(shards, [&](std::uint64_t row, const std::string& line) {
+        seen(row, line);
+        return table.value().add(line);
+    });
+    return joined ? table.value().finish() : joined;
+}
+} // namespace
+
+Result<void> joinShards(std::vector<ShardReader>& shards, const std::string& path,
+                        const std::function<void(std::uint64_t row, std::string_view line)>& seen) {
+    Result<DraftFile> opened = DraftFile::open(path, path + ".whole", false);
+    if (!opened) return opened.error();
+    DraftFile& file = opened.value();
+    if (const auto empty = file.continueAt(0); !empty) return empty;
+    const auto written = isDatabase(path) ? writeTable(shards, file, seen) : writeText(shards, file, seen);
+    return written ? file.commit() : written;
 }
 
 } // namespace rackline

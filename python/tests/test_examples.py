@@ -1,0 +1,116 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The notebook and the files to copy do what they say."""
+
+import contextlib
+import io
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import tempfile
+import textwrap
+import unittest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+PROGRAM = shutil.which(os.environ.get("RACKLINE", "rackline"))
+DESIGN = {
+    "format": "rackline",
+    "version": 1,
+    "name": "one",
+    "model": "llama-3.1-70b",
+    "workload": {"kind": "serve", "isl": 1024, "osl": 1024, "limits": {"ttft": "2 s", "speed": "20 tok/s"}},
+    "hardware": {"rack": "dgx-h100", "count": 1},
+}
+
+
+@contextlib.contextmanager
+def folder():
+    """A new one, as the current one, in which `rackline` is on the path."""
+    with tempfile.TemporaryDirectory() as name:
+        before = os.getcwd()
+        os.chdir(name)
+        try:
+            yield pathlib.Path(name)
+        finally:
+            os.chdir(before)
+
+
+def environment(path):
+    """Where `rackline` is the program under test."""
+    programs = path / "bin"
+    programs.mkdir()
+    (programs / "rackline").symlink_to(PROGRAM)
+    return {**os.environ, "PATH": f"{programs}{os.pathsep}{os.environ['PATH']}"}
+
+
+class NotebookTest(unittest.TestCase):
+    def test_is_a_clean_notebook_whose_cells_run(self):
+        notebook = json.loads((ROOT / "python/examples/pareto.ipynb").read_text(encoding="utf-8"))
+        self.assertEqual(notebook["nbformat"], 4)
+        names = {}
+        with folder() as path, contextlib.redirect_stdout(io.StringIO()):
+            for cell in notebook["cells"]:
+                self.assertIn(cell["cell_type"], ("markdown", "code"))
+                if cell["cell_type"] == "code":
+                    self.assertEqual((cell["outputs"], cell["execution_count"]), ([], None))
+                    exec(compile("".join(cell["source"]), cell["id"], "exec"), names)  # pylint: disable=exec-used
+            self.assertTrue((path / "sweep.sqlite").exists())
+            if names["plt"] is None:
+                self.assertIn("<svg", (path / "frontier.svg").read_text(encoding="utf-8"))
+        scenarios = {scenario["name"] for scenario in names["result"]["scenarios"]}
+        cheapest = names["cheapest"]
+        rows = cheapest if isinstance(cheapest, list) else cheapest.to_dict("records")
+        self.assertEqual({row["scenario"] for row in rows}, scenarios)
+
+
+class BudgetTest(unittest.TestCase):
+    """The workflow to copy: its step as the runner would start it."""
+
+    def step(self, name):
+        lines = (ROOT / "packaging/ci/budget.yml").read_text(encoding="utf-8").splitlines()
+        start = next(i for i, line in enumerate(lines) if line.strip() == f"- name: {name}")
+        body = next(i for i in range(start, len(lines)) if lines[i].strip() == "run: |") + 1
+        depth = len(lines[body]) - len(lines[body].lstrip())
+        end = next((i for i in range(body, len(lines)) if lines[i] and not lines[i].startswith(" " * depth)), len(lines))
+        return textwrap.dedent("\n".join(lines[body:end]))
+
+    def run_with(self, design):
+        with folder() as path:
+            (path / "designs").mkdir()
+            (path / "designs/one.rackline").write_text(json.dumps(design), encoding="utf-8")
+            return subprocess.run(
+                ["sh", "-e", "-c", self.step("Check every design")], env=environment(path), capture_output=True, check=False
+            ).returncode
+
+    def test_fails_beyond_the_budget_alone(self):
+        self.assertEqual(self.run_with(DESIGN), 0)
+        dear = {**DESIGN, "facility": {"electricity": "9 USD/kWh"}}
+        self.assertEqual(self.run_with(dear), 1)
+
+
+class SnakefileTest(unittest.TestCase):
+    """Its commands, as Snakemake fills them in."""
+
+    def test_its_commands_make_the_whole(self):
+        text = (ROOT / "packaging/slurm/Snakefile").read_text(encoding="utf-8")
+        shells = [line.strip().strip('"') for line in text.splitlines() if line.strip().startswith('"rackline')]
+        self.assertEqual(len(shells), 2)
+        sweep = 'sweep llama-70b-generations --axis workload.isl=512,1024,2048'
+        with folder() as path:
+            variables = environment(path)
+
+            def run(line):
+                done = subprocess.run(["sh", "-e", "-c", line], env=variables, capture_output=True, text=True, check=False)
+                self.assertEqual(done.returncode, 0, done.stderr)
+
+            for k in (1, 2):
+                line = shells[1].replace("{SWEEP}", sweep).replace("{wildcards.k}", str(k)).replace("{SHARDS}", "2")
+                run(line.replace("{threads}", "1").replace("{output}", f"result.{k}.shard"))
+            run(shells[0].replace("{input}", "result.1.shard result.2.shard").replace("{output}", "result.csv"))
+            run(f"rackline {sweep} --quiet -o whole.csv")
+            self.assertEqual((path / "result.csv").read_bytes(), (path / "whole.csv").read_bytes())
+
+
+if __name__ == "__main__":
+    unittest.main()
