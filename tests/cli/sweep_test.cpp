@@ -87,7 +87,7 @@ private slots:
         for (const char* metric : {"tok_s_per_mw", "tok_s_per_user", "usd_per_mtok", "ttft_s"}) {
             // Labels may hold a comma, so columns are counted from the end.
             const qsizetype fromEnd = head.size() - head.indexOf(metric);
-            const QByteArray cell = cells[cells.size() - fromEnd];
+            const auto& cell = cells[cells.size() - fromEnd];
             const QJsonValue mid = metrics[QLatin1String(metric)][QStringLiteral("mid")];
             if (mid.isNull())
                 QCOMPARE(cell, QByteArray());

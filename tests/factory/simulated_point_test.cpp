@@ -31,7 +31,7 @@ private slots:
         QTest::addColumn<QString>("rack");
         QTest::addColumn<Given>("settings");
         QTest::addColumn<double>("within");
-        const auto row = [](const char* name, const char* model, const char* rack, Given settings, double within = 0.15) {
+        const auto row = [](const char* name, const char* model, const char* rack, const Given& settings, double within = 0.15) {
             QTest::newRow(name) << QString::fromUtf8(model) << QString::fromUtf8(rack) << settings << within;
         };
         row("closed loop", "llama-3.1-70b", "dgx-h100", {"mapping.tp=8", "engine=vllm", "workload.load.concurrency=16"});
