@@ -17,13 +17,13 @@ namespace {
 std::string percent(double share) { return decimalText(100 * share, 1, plainNumbers); }
 
 std::string tableOf(const std::vector<CoverageRow>& rows) {
-    TextTable table({"engine", "chip", "width", "n", "configurations", "in 90 %", "widen by", "then, not seen %"}, 3);
+    TextTable table({"engine", "chip", "width", "n", "configurations", "in 90 %", "width x", "then, not seen %"}, 3);
     for (const CoverageRow& r : rows) {
-        const bool wider = r.factor > 1;
+        const bool other = r.factor != 1;
         const char* otherwise = r.tooFew() ? "too few" : "-";
         table.add({printable(r.engine), printable(r.hardware), std::string(widthFigure(r.kind, r.pools)), std::to_string(r.cases),
                    std::to_string(r.configurations), percent(r.covered),
-                   wider ? decimalText(r.factor, 2, plainNumbers) : otherwise, wider ? percent(r.coveredByFactor) : ""});
+                   other ? decimalText(r.factor, 2, plainNumbers) : otherwise, other ? percent(r.coveredByFactor) : ""});
     }
     return table.text();
 }

@@ -24,24 +24,46 @@ double shareWithin(const Misses& misses, double factor) {
     return all > 0 ? inside / all : 0;
 }
 
+/// Chance of so many inside or more, were nine in ten.
+double chanceOfAsMany(std::size_t inside, std::size_t all) {
+    constexpr double within = 0.9;
+    double term = portable::pow(within, static_cast<double>(all)), sum = 0;
+    for (std::size_t k = all;; --k) {
+        sum += term;
+        if (k == inside) return sum;
+        term *= static_cast<double>(k) / static_cast<double>(all - k + 1) * (1 - within) / within;
+    }
+}
+
 /// Conformal factor of all configurations but one, or but none.
 double factorWithout(const Misses& misses, const std::string& left) {
     std::vector<double> others;
     for (const auto& [key, own] : misses)
         if (key != left) others.insert(others.end(), own.begin(), own.end());
-    return std::max(1.0, conformalHalfWidth(std::move(others)));
+    return conformalHalfWidth(std::move(others));
 }
 
-void widen(CoverageRow& row, const Misses& misses) {
-    row.coveredByFactor = row.covered;
-    if (row.tooFew() || row.covered >= leastCoverage) return;
-    row.factor = factorWithout(misses, {});
+double coveredUnseen(const Misses& misses, std::size_t all) {
     double inside = 0;
     for (const auto& [key, own] : misses) {
         const double factor = factorWithout(misses, key);
         inside += static_cast<double>(std::count_if(own.begin(), own.end(), [factor](double m) { return m <= factor; }));
     }
-    row.coveredByFactor = inside / static_cast<double>(row.cases);
+    return inside / static_cast<double>(all);
+}
+
+/// Wider or narrower, where enough was measured to say so and configurations that the choice never saw agree.
+void choose(CoverageRow& row, const Misses& misses) {
+    row.coveredByFactor = row.covered;
+    if (row.tooFew()) return;
+    const auto inside = static_cast<std::size_t>(std::lround(row.covered * static_cast<double>(row.cases)));
+    const bool narrow = row.covered < leastCoverage;
+    const bool wide = row.covered > mostCoverage && chanceOfAsMany(inside, row.cases) < rareCoverage;
+    if (!narrow && !wide) return;
+    const double factor = factorWithout(misses, {}), unseen = coveredUnseen(misses, row.cases);
+    if (wide ? factor >= 1 || unseen < leastCoverage : factor <= 1) return;
+    row.factor = factor;
+    row.coveredByFactor = unseen;
 }
 
 } // namespace
@@ -73,7 +95,7 @@ std::vector<CoverageRow> caseCoverage(const std::vector<MeasuredCase>& cases, co
         row.configurations = misses.size();
         for (const auto& [configuration, own] : misses) row.cases += own.size();
         row.covered = shareWithin(misses, 1);
-        widen(row, misses);
+        choose(row, misses);
         rows.push_back(std::move(row));
     }
     return rows;

@@ -11,8 +11,8 @@ struct CoverageRow {
     bool pools = false;
     std::size_t cases = 0, configurations = 0;
     double covered = 0;
-    /// What the width in ln times this would cover: 90 % of the figures of configurations that its choice never saw. 1 where the
-    /// interval is wide enough, or where too few were measured to say.
+    /// The width in ln times this would hold 90 % of the figures of configurations that its choice never saw. 1 where the
+    /// interval holds as much as it says, or where too few were measured to say.
     double factor = 1;
     /// Share of the figures inside by factors that never saw their configuration.
     double coveredByFactor = 0;
@@ -20,8 +20,10 @@ struct CoverageRow {
     bool tooFew() const;
 };
 
-/// Below this share an interval is widened; 0.88 is two of a hundred less than it says.
-inline constexpr double leastCoverage = 0.88;
+/// Outside these shares an interval is widened or narrowed: two of a hundred less or more than it says.
+inline constexpr double leastCoverage = 0.88, mostCoverage = 0.92;
+/// Narrowed only where so many inside would be this rare, were the interval right.
+inline constexpr double rareCoverage = 0.05;
 
 /// By engine, chip, kind of figure and pools, those with one case too. Static batches count as engines of their own.
 std::vector<CoverageRow> caseCoverage(const std::vector<MeasuredCase>& cases, const std::vector<CasePrediction>& predictions);

@@ -42,20 +42,29 @@ private slots:
         QTest::addColumn<double>("wider");
         QTest::newRow("half as wide again") << 1.5;
         QTest::newRow("three times") << 3.0;
+        QTest::newRow("two thirds") << 2.0 / 3;
     }
     void findsTheFactor() {
         QFETCH(double, wider);
         const auto [cases, predictions] = scattered(60, 10, wider, 1);
         const std::vector<CoverageRow> rows = caseCoverage(cases, predictions);
         QCOMPARE(rows.size(), std::size_t{1});
-        QVERIFY(rows[0].covered < leastCoverage);
+        QVERIFY(wider > 1 ? rows[0].covered < leastCoverage : rows[0].covered > mostCoverage);
         QVERIFY2(std::abs(rows[0].factor / wider - 1) < 0.1, qPrintable(QString::number(rows[0].factor)));
         QVERIFY2(std::abs(rows[0].coveredByFactor - 0.9) < 0.03, qPrintable(QString::number(rows[0].coveredByFactor)));
     }
-    void leavesAloneWhatIsWideEnough() {
-        const auto [cases, predictions] = scattered(60, 10, 0.9, 2);
+    void leavesAloneWhatHoldsWhatItSays() {
+        const auto [cases, predictions] = scattered(60, 10, 1, 2);
         const std::vector<CoverageRow> rows = caseCoverage(cases, predictions);
-        QVERIFY(rows[0].covered >= leastCoverage);
+        QVERIFY(rows[0].covered >= leastCoverage && rows[0].covered <= mostCoverage);
+        QCOMPARE(rows[0].factor, 1.0);
+    }
+    /// Fifteen of fifteen inside are no rarer than one in five, were the interval right.
+    void leavesAloneWhatCouldBeChance() {
+        const auto [cases, predictions] = scattered(15, 1, 0.3, 4);
+        const std::vector<CoverageRow> rows = caseCoverage(cases, predictions);
+        QVERIFY(!rows[0].tooFew());
+        QCOMPARE(rows[0].covered, 1.0);
         QCOMPARE(rows[0].factor, 1.0);
     }
     void saysWhereTooFewWereMeasured() {
