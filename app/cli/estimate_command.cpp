@@ -78,6 +78,17 @@ std::string costTable(const std::vector<CostPart>& parts) {
     return table.text();
 }
 
+std::string launchTable(const EstimatedScenario& s) {
+    std::string text = "Launch hints, as settings that ask for this layout; nothing was started. MODEL is " +
+                       checkpointText(s.scenario->scenario) + ".\n";
+    for (const LaunchHint& hint : s.launch) {
+        const LaunchEngine& engine = *hint.engine;
+        text += "\n" + std::string(engine.name) + " (names of " + std::string(engine.version) + ", read " +
+                std::string(engine.read) + ")\n" + launchText(hint);
+    }
+    return text;
+}
+
 std::string tableOf(const EstimatedScenario& s) {
     const Estimate& e = s.estimate;
     const Scenario& scenario = s.scenario->scenario;
@@ -109,6 +120,7 @@ std::string tableOf(const EstimatedScenario& s) {
         text += costTable(e.cost);
     else
         text += "Cost: no figure, the rack has no known price; give one with --set hardware.price=\"3e6 USD\"\n";
+    if (!s.launch.empty()) text += "\n" + launchTable(s);
     return text + "\nhash " + s.scenario->hash + "\n";
 }
 
@@ -134,6 +146,9 @@ int runEstimate(const Options& options, Streams streams) {
         for (EstimatedScenario& s : estimates) drawIntervals(s, options);
     bool ok =
         std::all_of(estimates.begin(), estimates.end(), [](const EstimatedScenario& s) { return s.estimate.point.feasible(); });
+    if (options.launch)
+        for (EstimatedScenario& s : estimates)
+            if (!s.estimate.decodeStep.empty()) s.launch = launchHints(s.scenario->scenario, s.estimate.point);
     if (options.simulate) ok = simulateAll(estimates, options) && ok;
     for (const std::string& text : options.asserts) {
         const Result<Assertion> assertion = parseAssertion(text);

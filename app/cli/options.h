@@ -34,6 +34,8 @@ struct Options {
     bool coverage = false;
     unsigned threads = 0;
     std::uint64_t seed = 1;
+    /// Flags of serving engines that ask for the point.
+    bool launch = false;
     /// Points are simulated, with so many requests; 0 is as many as percentiles need.
     bool simulate = false;
     std::int64_t requests = 0;

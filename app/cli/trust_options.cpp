@@ -29,6 +29,7 @@ void addTrustOptions(CLI::App& parser, const Command& command, Options& options)
             ->type_name("FILE");
     }
     if (has(command.uses, Uses::intervals)) {
+        parser.add_flag("--launch", options.launch, "Add how vLLM, SGLang and TensorRT-LLM are asked for this layout: a hint");
         CLI::Option* simulate = parser.add_flag("--simulate", options.simulate,
                                                 "Run the point's load through its engine's scheduler, iteration by iteration");
         parser.add_option("--requests", options.requests, "Requests of the simulation; as many as percentiles need without it")

@@ -2,6 +2,7 @@
 #pragma once
 #include "app/project/known_runs.h"
 #include "app/project/project.h"
+#include "app/report/launch_hints.h"
 #include "model/factory/estimate.h"
 #include "model/factory/explore.h"
 #include "model/factory/simulated_point.h"
@@ -34,6 +35,8 @@ struct EstimatedScenario {
     /// Where one was asked for: the simulation of the point, or why there is none.
     std::optional<SimulatedPoint> simulation{};
     std::string notSimulated{};
+    /// Where asked for: how engines are told to run the point.
+    std::vector<LaunchHint> launch{};
 };
 
 /// One line per operating point: the frontier, or with `all` every candidate with its reason. Units are in the column names.

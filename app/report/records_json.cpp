@@ -103,6 +103,24 @@ Json nearness(const Nearness& n) {
     return result;
 }
 
+Json launch(const EstimatedScenario& s) {
+    Json all = Json::array();
+    for (const LaunchHint& hint : s.launch) {
+        const LaunchEngine& engine = *hint.engine;
+        Json one{{"engine", engine.id}, {"version", engine.version}, {"source", engine.source}, {"read", engine.read}};
+        one["model"] = checkpointText(s.scenario->scenario);
+        one["workers"] = Json::array();
+        for (const LaunchWorker& worker : hint.workers) {
+            Json entry{{"role", nameOf(worker.role)}, {"count", worker.count}, {"command", worker.command}};
+            if (!worker.file.empty()) entry["file"] = worker.file;
+            one["workers"].push_back(std::move(entry));
+        }
+        one["cannot"] = hint.gaps;
+        all.push_back(std::move(one));
+    }
+    return all;
+}
+
 Json estimateJson(const EstimatedScenario& s) {
     const Estimate& e = s.estimate;
     Json result{{"name", s.scenario->scenario.name}, {"hash", s.scenario->hash},         {"feasible", e.point.feasible()},
@@ -134,6 +152,7 @@ Json estimateJson(const EstimatedScenario& s) {
     if (s.nearness) result["measured"] = nearness(*s.nearness);
     result["prefix_load_s"] = number(e.point.prefixLoad.si());
     if (s.simulation || !s.notSimulated.empty()) result["simulation"] = simulationJson(s);
+    if (!s.launch.empty()) result["launch"] = launch(s);
     result["inputs"] = inputs(*s.scenario);
     return result;
 }

@@ -20,6 +20,8 @@ ReportSection sourcesSection(const ReportInput& input);
 
 inline ReportCell cell(std::string text) { return {std::move(text), std::nullopt}; }
 inline ReportCell cell(std::string text, double number) { return {std::move(text), number}; }
+/// How the engine of each profile, or else every engine, is asked for the point.
+ReportSection launchSection(const ReportInput& input);
 
 /// An input whose rival claims differ by 5 % or more.
 bool hasRivals(const InputFigure& figure);

@@ -198,8 +198,8 @@ ReportSection formulasSection(const ReportInput& input) {
 std::vector<ReportSection> sectionsOf(const ReportInput& input, std::span<const ChartScenario> shown) {
     std::vector<ReportSection> all{scenarioSection(input),    metricsSection(input),          frontierSection(input),
                                    differencesSection(input), breakdownSection(input, shown), inputsSection(input),
-                                   assumptionsSection(input), validationSection(input),       sourcesSection(input),
-                                   formulasSection(input)};
+                                   assumptionsSection(input), validationSection(input),       launchSection(input),
+                                   sourcesSection(input),     formulasSection(input)};
     std::erase_if(all, [](const ReportSection& section) { return section.blocks.empty(); });
     return all;
 }

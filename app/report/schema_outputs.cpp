@@ -155,6 +155,17 @@ Json estimate() {
     demand(scenario, "prefix_load_s",
            described(figure, "Of the time to first token, waiting for a cached prefix from below HBM"));
     allow(scenario, "simulation", described({{"anyOf", {simulation(), record({{"refused", text}})}}}, "With --simulate"));
+    Json worker = record({{"role", {{"enum", {"whole", "prefill", "decode"}}}}, {"count", count}, {"command", text}});
+    allow(worker, "file", described(text, "Lines of the YAML file that the command names"));
+    allow(scenario, "launch",
+          described(list(record({{"engine", {{"enum", {"vllm", "sglang", "trtllm"}}}},
+                                 {"version", text},
+                                 {"source", text},
+                                 {"read", text},
+                                 {"model", described(text, "What MODEL stands for")},
+                                 {"workers", list(std::move(worker))},
+                                 {"cannot", described(list(text), "What of the layout the engine has no setting for")}})),
+                    "With --launch: a hint, nothing was started"));
     Json json = result("estimate");
     demand(json, "scenarios", list(std::move(scenario)));
     return json;

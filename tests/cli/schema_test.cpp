@@ -58,6 +58,7 @@ private slots:
         row("estimate", "estimate three-generations --format json --set 'workload.limits.speed=9000 tok/s'");
         row("estimate", "estimate llama-70b-generations --format json");
         row("estimate", "estimate llama-70b-generations --format json --simulate --requests 200");
+        row("estimate", "estimate three-generations --format json --launch");
         row("estimate", "estimate conversations --format json --simulate --set workload.load.batch=4");
         row("pareto", "pareto three-generations --format json");
         row("pareto", "pareto three-generations --format json --all --set mapping.tp=8");

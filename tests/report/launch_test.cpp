@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/report/launch_hints.h"
+
+#include <QtTest>
+
+#include <algorithm>
+
+using namespace rackline;
+
+namespace {
+Scenario scenarioOf(bool mixture) {
+    Scenario s;
+    s.model.name = "A model";
+    s.model.layers = {LayerGroup{1, {}, {}, 0, 0}};
+    s.model.layers[0].feedForward.experts = mixture ? 256 : 0;
+    s.system.accelerator.vendor = "NVIDIA";
+    s.engine.id = "trtllm-blackwell";
+    s.engine.chunk = 8192;
+    s.precision.weights = Precision::fp4;
+    s.precision.kv = Precision::fp8;
+    s.workload.isl = 1024;
+    s.workload.osl = 1000;
+    return s;
+}
+OperatingPoint pointOf(const Layout& layout, double batch) {
+    OperatingPoint p;
+    p.layout = layout;
+    p.batch = batch;
+    return p;
+}
+const LaunchHint& hintOf(const std::vector<LaunchHint>& hints, std::string_view engine) {
+    return *std::find_if(hints.begin(), hints.end(), [&](const LaunchHint& hint) { return hint.engine->id == engine; });
+}
+std::string saidBy(const std::vector<LaunchHint>& hints, const QString& engine) {
+    return launchText(hintOf(hints, engine.toStdString()));
+}
+QStringList list(std::initializer_list<const char*> words) {
+    QStringList all;
+    for (const char* word : words) all << QString::fromUtf8(word);
+    return all;
+}
+} // namespace
+
+class LaunchTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void layoutsBecomeSettings_data() {
+        QTest::addColumn<QString>("engine");
+        QTest::addColumn<QStringList>("layout");
+        QTest::addColumn<QStringList>("has");
+        QTest::addColumn<QStringList>("hasNot");
+        const QStringList spread = list({"1", "32", "32", "1", "1"}), mixed = list({"2", "36", "72", "1", "1"}),
+                          sliced = list({"8", "1", "1", "8", "2"});
+        // attention TP, attention DP, experts spread over, experts sliced over, pipeline
+        QTest::newRow("vLLM, experts spread")
+            << QStringLiteral("vllm") << spread
+            << list({"--tensor-parallel-size 1", "--data-parallel-size 32", "--enable-expert-parallel", "--max-num-seqs 13",
+                     "--kv-cache-dtype fp8", "--max-model-len 2024", "--no-enable-prefix-caching"})
+            << list({"--pipeline-parallel-size", "cannot", "--speculative-config"});
+        QTest::newRow("SGLang, experts spread")
+            << QStringLiteral("sglang") << spread
+            << list({"--tp-size 32", "--dp-size 32", "--enable-dp-attention", "--ep-size 32", "--max-running-requests 416",
+                     "--chunked-prefill-size 262144", "--kv-cache-dtype fp8_e4m3", "--disable-radix-cache"})
+            << list({"--pp-size", "cannot"});
+        QTest::newRow("TensorRT-LLM, experts spread")
+            << QStringLiteral("trtllm") << spread
+            << list({"tensor_parallel_size: 32\n", "enable_attention_dp: true\n", "moe_expert_parallel_size: 32\n",
+                     "max_batch_size: 13\n", "max_num_tokens: 8192\n", "max_seq_len: 2024\n",
+                     "kv_cache_config: {dtype: fp8, enable_block_reuse: false}\n"})
+            << list({"moe_tensor_parallel_size", "cannot", "enable_chunked_prefill"});
+        QTest::newRow("TensorRT-LLM has no groups of ranks")
+            << QStringLiteral("trtllm") << mixed << list({"cannot be asked for"}) << list({});
+        QTest::newRow("vLLM has them") << QStringLiteral("vllm") << mixed
+                                       << list({"--tensor-parallel-size 2", "--data-parallel-size 36"}) << list({"cannot"});
+        QTest::newRow("experts sliced") << QStringLiteral("vllm") << sliced
+                                        << list({"--tensor-parallel-size 8", "--pipeline-parallel-size 2"})
+                                        << list({"--enable-expert-parallel", "--data-parallel-size", "cannot"});
+        QTest::newRow("experts sliced, TensorRT-LLM")
+            << QStringLiteral("trtllm") << sliced
+            << list({"tensor_parallel_size: 8\n", "moe_tensor_parallel_size: 8\n", "pipeline_parallel_size: 2\n"})
+            << list({"moe_expert_parallel_size", "enable_attention_dp"});
+        QTest::newRow("some of each") << QStringLiteral("vllm") << list({"16", "1", "4", "4", "1"})
+                                      << list({"never some of each"}) << list({});
+    }
+    void layoutsBecomeSettings() {
+        QFETCH(QString, engine);
+        QFETCH(QStringList, layout);
+        QFETCH(QStringList, has);
+        QFETCH(QStringList, hasNot);
+        const Layout wanted{layout[0].toInt(), layout[1].toInt(), layout[2].toInt(), layout[3].toInt(), layout[4].toInt()};
+        const Scenario s = scenarioOf(true);
+        const std::string text = saidBy(launchHints(s, pointOf(wanted, 12.4)), engine);
+        for (const QString& words : has)
+            QVERIFY2(text.find(words.toStdString()) != std::string::npos, (words.toStdString() + " in " + text).c_str());
+        for (const QString& words : hasNot)
+            QVERIFY2(text.find(words.toStdString()) == std::string::npos, (words.toStdString() + " in " + text).c_str());
+    }
+
+    void pastAndDraftsAreAskedFor() {
+        Scenario s = scenarioOf(true);
+        s.workload.prefixHit = 0.3;
+        s.workload.isl = 20000;
+        s.workload.speculation.draft = 3;
+        const auto hints = launchHints(s, pointOf({1, 8, 8, 1, 1}, 4));
+        for (const auto& [engine, words] :
+             {std::pair{"vllm", R"(--speculative-config '{"method":"mtp","num_speculative_tokens":3}')"},
+              std::pair{"vllm", "--enable-prefix-caching"},
+              std::pair{"sglang", "--speculative-num-steps 3 --speculative-eagle-topk 1 --speculative-num-draft-tokens 4"},
+              std::pair{"trtllm", "speculative_config: {decoding_type: MTP, num_nextn_predict_layers: 3}"},
+              std::pair{"trtllm", "enable_chunked_prefill: true"}, std::pair{"trtllm", "enable_block_reuse: true"}})
+            QVERIFY2(saidBy(hints, QLatin1String(engine)).find(words) != std::string::npos, words);
+        QVERIFY(saidBy(hints, QStringLiteral("sglang")).find("--disable-radix-cache") == std::string::npos);
+    }
+
+    void poolsAreWorkersOfDynamo() {
+        const Scenario s = scenarioOf(true);
+        OperatingPoint p = pointOf({1, 16, 16, 1, 1}, 96);
+        p.mode = ServingMode::disaggregated;
+        p.prefill = {4, 1, 1, 4, 1};
+        p.prefillWorkers = 5;
+        p.decodeWorkers = 2;
+        for (const LaunchHint& hint : launchHints(s, p)) {
+            QCOMPARE(hint.workers.size(), std::size_t(2));
+            QCOMPARE(hint.workers[0].count, 5);
+            QCOMPARE(hint.workers[1].count, 2);
+            for (const LaunchWorker& worker : hint.workers) {
+                const std::string role = "--disaggregation-mode " + std::string(nameOf(worker.role));
+                QVERIFY2(worker.command.find(role) != std::string::npos, worker.command.c_str());
+                QCOMPARE(worker.file.empty(), !hint.engine->isFile);
+            }
+        }
+        const std::string prefill = hintOf(launchHints(s, p), "vllm").workers[0].command;
+        QVERIFY(prefill.find("--tensor-parallel-size 4") != std::string::npos &&
+                prefill.find("--max-num-seqs") == std::string::npos);
+    }
+
+    void theProfilesOwnEngineIsFirst() {
+        Scenario s = scenarioOf(false);
+        QCOMPARE(launchHints(s, pointOf({1, 1, 1, 1, 1}, 1)).front().engine->id, std::string_view("trtllm"));
+        s.engine.id = "sglang-hopper";
+        QCOMPARE(launchHints(s, pointOf({1, 1, 1, 1, 1}, 1)).front().engine->id, std::string_view("sglang"));
+    }
+    void otherChipsHaveNoTensorRt() {
+        Scenario s = scenarioOf(false);
+        s.system.accelerator.vendor = "AMD";
+        const auto hints = launchHints(s, pointOf({8, 1, 1, 8, 1}, 1));
+        QVERIFY(!hintOf(hints, "trtllm").gaps.empty());
+        QVERIFY(hintOf(hints, "vllm").gaps.empty());
+    }
+    void whatDoesNotFitHasNoHint() {
+        OperatingPoint p = pointOf({1, 1, 1, 1, 1}, 1);
+        p.finding = {FindingCode::weightsDoNotFit, {12e9, 0}};
+        QVERIFY(launchHints(scenarioOf(false), p).empty());
+    }
+    /// A table that says nothing of its source is no table of facts.
+    void everyEngineNamesItsSource() {
+        for (const LaunchEngine& engine : launchEngines())
+            QVERIFY(!engine.source.empty() && !engine.version.empty() && engine.read.size() == 10);
+    }
+};
+
+QTEST_GUILESS_MAIN(LaunchTest)
+#include "launch_test.moc"
