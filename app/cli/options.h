@@ -34,6 +34,8 @@ struct Options {
     bool coverage = false;
     unsigned threads = 0;
     std::uint64_t seed = 1;
+    /// File of measured runs, or of another model's, drawn beside the frontier.
+    std::string measured;
     /// Flags of serving engines that ask for the point.
     bool launch = false;
     /// Points are simulated, with so many requests; 0 is as many as percentiles need.

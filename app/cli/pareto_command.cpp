@@ -2,6 +2,7 @@
 #include "app/cli/assertion.h"
 #include "app/cli/command.h"
 #include "app/cli/explored.h"
+#include "app/cli/measured_option.h"
 #include "app/cli/origin.h"
 #include "app/cli/text_table.h"
 #include "app/report/number_text.h"
@@ -57,6 +58,8 @@ int runPareto(const Options& options, Streams streams) {
     if (!loaded) return fail(loaded.error(), streams);
     const Result<ExploreOptions> axes = axesOf(options);
     if (!axes) return fail(axes.error(), streams);
+    const Result<std::optional<MeasuredRuns>> runs = measuredRuns(options);
+    if (!runs) return fail(runs.error(), streams);
     const std::vector<ExploredScenario> explored = exploreAll(*loaded, *axes, options.threads);
     const Result<bool> hold = assertionsHold(options, explored, streams.messages);
     if (!hold) return fail(hold.error(), streams);
@@ -69,9 +72,13 @@ int runPareto(const Options& options, Streams streams) {
         streams.out << pointsCsv(explored, options.all);
         break;
     case OutputFormat::table:
-        for (std::size_t i = 0; i < explored.size(); ++i) streams.out << (i > 0 ? "\n" : "") << tableOf(explored[i], *axes);
+        for (std::size_t i = 0; i < explored.size(); ++i) {
+            streams.out << (i > 0 ? "\n" : "") << tableOf(explored[i], *axes);
+            if (*runs) streams.out << measuredTable(**runs, explored[i], *axes);
+        }
         break;
     }
+    if (*runs) sayMeasured(**runs, *loaded, *axes, options, streams);
     std::size_t evaluated = 0, left = 0;
     bool allFeasible = true;
     for (const ExploredScenario& s : explored) {

@@ -3,6 +3,7 @@
 #include "app/cli/compared.h"
 #include "app/cli/explored.h"
 #include "app/cli/facility_pages.h"
+#include "app/cli/measured_option.h"
 #include "app/cli/origin.h"
 #include "app/cli/training_plot.h"
 #include "app/cli/trust_options.h"
@@ -17,6 +18,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <ostream>
 
 namespace rackline {
@@ -29,7 +31,17 @@ constexpr std::string_view validateKind = "validate";
 struct PlotInput {
     std::vector<ChartScenario> scenarios;
     Metric x, y;
+    /// Runs of the user's file; none where it gave none.
+    std::optional<MeasuredRuns> runs;
 };
+
+std::string paretoPicture(const PlotInput& input, const SvgOptions& svg) {
+    LineChart chart = paretoChart(input.scenarios, input.x, input.y);
+    if (input.runs)
+        for (std::size_t i = 0; i < input.scenarios.size(); ++i)
+            chart.series[i].measured = input.runs->pointsOf(*input.scenarios[i].scenario, input.x, input.y);
+    return svgOf(chart, svg);
+}
 
 /// The first scenario against the second; the whole of a metric's change.
 Result<std::string> waterfallOf(const Loaded& loaded, const Options& options, Metric metric, const SvgOptions& svg) {
@@ -72,8 +84,7 @@ struct PlotKind {
     Result<std::string> (*explain)(const Loaded&, const Options&, Metric, const SvgOptions&) = nullptr;
 };
 constexpr std::array<PlotKind, 12> kinds{{
-    {"pareto", true, false,
-     [](const PlotInput& in, const SvgOptions& o) { return svgOf(paretoChart(in.scenarios, in.x, in.y), o); }},
+    {"pareto", true, false, paretoPicture},
     {"roofline", false, true,
      [](const PlotInput& in, const SvgOptions& o) { return svgOf(rooflineChart(in.scenarios.front()), o); }},
     {"step", false, true, [](const PlotInput& in, const SvgOptions& o) { return svgOf(stepChart(in.scenarios), o); }},
@@ -103,7 +114,8 @@ Result<const PlotKind*> kindNamed(const std::string& name) {
 Result<std::string> validationPicture(const Options& options) {
     const Result<Catalogue> catalogue = openCatalogue(options);
     if (!catalogue) return catalogue.error();
-    const Result<std::vector<MeasuredCase>> cases = readCases(options.cases.empty() ? shippedCases() : std::filesystem::path(options.cases));
+    const Result<std::vector<MeasuredCase>> cases =
+        readCases(options.cases.empty() ? shippedCases() : std::filesystem::path(options.cases));
     if (!cases) return cases.error();
     const std::vector<CasePrediction> predictions = predictCases(*cases, *catalogue, options.threads);
     const std::vector<CaseSubject> subjects = subjectsOf(*cases, predictions);
@@ -176,11 +188,13 @@ int runPlot(const Options& options, Streams streams) {
     if (!axes) return fail(axes.error(), streams);
     axes.value().keepCandidates = true;
 
+    const Result<std::optional<MeasuredRuns>> runs = measuredRuns(options);
+    if (!runs) return fail(runs.error(), streams);
     std::vector<ExploredScenario> explored;
     std::vector<EstimatedScenario> estimates;
     if ((*kind)->needsFrontier) explored = exploreAll(*loaded, *axes, options.threads);
     if ((*kind)->needsEstimate) estimates = estimateAll(*loaded);
-    PlotInput input{{}, axes->x, axes->y};
+    PlotInput input{{}, axes->x, axes->y, *runs};
     bool feasible = true;
     for (std::size_t i = 0; i < loaded->scenarios.size(); ++i) {
         const Exploration* exploration = explored.empty() ? nullptr : &explored[i].exploration;
@@ -189,6 +203,7 @@ int runPlot(const Options& options, Streams streams) {
         feasible = feasible && (exploration == nullptr || !exploration->frontier.empty()) &&
                    (estimate == nullptr || estimate->point.feasible());
     }
+    if (input.runs) sayMeasured(*input.runs, *loaded, *axes, options, streams);
     std::string picture;
     if ((*kind)->explain != nullptr) {
         const Result<std::string> made = (*kind)->explain(*loaded, options, *metric, svg);

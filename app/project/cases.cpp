@@ -2,6 +2,7 @@
 #include "app/project/cases.h"
 
 #include "app/project/csv_rows.h"
+#include "app/project/foreign_cases.h"
 #include "hwdb/nearest_name.h"
 #include "hwdb/text_file.h"
 #include "model/units/unit_text.h"
@@ -189,6 +190,11 @@ void read(const std::vector<std::string>& cells, MeasuredCase& row) {
 std::vector<std::string_view> caseColumns() { return {columns.begin(), columns.end()}; }
 
 Result<std::vector<MeasuredCase>> parseCases(std::string_view csv, const std::string& where) {
+    const CaseFormat format = caseFormatOf(csv);
+    if (format == CaseFormat::inferenceMax) return inferenceMaxCases(csv, where);
+    if (format == CaseFormat::configurator)
+        return Error{ErrorCode::input, where + ":1",
+                     "is what aiconfigurator predicts, not what was measured; draw it with plot --kind pareto --measured"};
     CsvRows rows(csv);
     std::vector<std::string> cells;
     if (!rows.more() || !rows.next(cells)) return Error{ErrorCode::input, where, "has no header row with columns of a case file"};

@@ -2,7 +2,7 @@
 #pragma once
 #include "app/workbench/document.h"
 #include "app/workbench/explorer.h"
-#include "app/workbench/measured_points.h"
+#include "app/report/measured_runs.h"
 #include "hwdb/catalogue.h"
 #include "hwdb/overlay.h"
 #include "model/factory/estimate.h"

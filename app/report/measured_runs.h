@@ -6,6 +6,7 @@
 #include "model/factory/scenario.h"
 
 #include <filesystem>
+#include <string>
 #include <vector>
 
 namespace rackline {
@@ -13,12 +14,14 @@ namespace rackline {
 /// Published runs of served models, one entry for all figures of a run.
 class MeasuredRuns {
 public:
+    /// A case file, results of InferenceMAX, or what aiconfigurator predicts.
     static Result<MeasuredRuns> read(const std::filesystem::path& file);
     explicit MeasuredRuns(const std::vector<MeasuredCase>& cases);
 
     /// Runs of the scenario's chip, model, width of weights, drafts and lengths (within 15 %). Watts are the scenario's own:
     /// nobody published theirs. Empty where the runs have no such figure.
     std::vector<ChartPoint> pointsOf(const Scenario& scenario, Metric x, Metric y) const;
+    std::size_t size() const { return m_runs.size(); }
 
 private:
     struct Run {

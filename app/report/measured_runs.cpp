@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/workbench/measured_points.h"
+#include "app/report/measured_runs.h"
 
+#include "app/project/foreign_cases.h"
 #include "model/facility/site_power.h"
 #include "model/units/constants.h"
 
@@ -18,7 +19,7 @@ bool isNear(double a, double b) { return std::abs(a - b) <= alike * b; }
 } // namespace
 
 Result<MeasuredRuns> MeasuredRuns::read(const std::filesystem::path& file) {
-    const Result<std::vector<MeasuredCase>> cases = readCases(file);
+    const Result<std::vector<MeasuredCase>> cases = readSeries(file);
     if (!cases) return cases.error();
     return MeasuredRuns(*cases);
 }
