@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "model/base/kept_memory.h"
+#include "app/project/kept_memory.h"
 #include "views/application.h"
 
 int main(int argc, char** argv) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/parser.h"
-#include "model/base/kept_memory.h"
+#include "app/project/kept_memory.h"
 #include "model/factory/parameters.h"
 
 #include <CLI/CLI.hpp>
