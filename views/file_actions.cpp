@@ -134,7 +134,8 @@ bool FileActions::save(bool askWhere) {
 }
 
 void FileActions::exportReport() {
-    const QString file = askWhere(tr("Report"), QStringLiteral("report.html"), tr("Web page (*.html);;Document (*.pdf);;Text with tables (*.md)"));
+    const QString file =
+        askWhere(tr("Report"), QStringLiteral("report.html"), tr("Web page (*.html);;Document (*.pdf);;Text with tables (*.md)"));
     if (file.isEmpty()) return;
     writeInBackground(file, [source = reportSource(m_workbench)](const std::string& path) { return writeReport(source, path); });
 }

@@ -41,8 +41,6 @@ Report reportOf(const ReportSource& source) {
     return buildReport(input);
 }
 
-Result<void> writeReport(const ReportSource& source, const std::string& path) {
-    return writeReport(reportOf(source), path);
-}
+Result<void> writeReport(const ReportSource& source, const std::string& path) { return writeReport(reportOf(source), path); }
 
 } // namespace rackline

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "app/report/measured_runs.h"
 #include "app/workbench/document.h"
 #include "app/workbench/explorer.h"
-#include "app/report/measured_runs.h"
 #include "hwdb/catalogue.h"
 #include "hwdb/overlay.h"
 #include "model/factory/estimate.h"

@@ -28,8 +28,7 @@ ExpertPopularity::ExpertPopularity(int experts, int perToken, double exponent) {
     m_variation = std::sqrt(std::max(0.0, squares / experts / (sum / experts) / (sum / experts) - 1));
     // The chance that nobody picks an expert is squared when the tokens double: only the first octave needs exponentials.
     std::array<double, octaveSteps> tokens{};
-    for (std::size_t i = 0; i < octaveSteps; ++i)
-        tokens[i] = portable::exp2(lowestOctave + static_cast<double>(i) / octaveSteps);
+    for (std::size_t i = 0; i < octaveSteps; ++i) tokens[i] = portable::exp2(lowestOctave + static_cast<double>(i) / octaveSteps);
     for (const double p : share) {
         const double logMiss = portable::log2(std::max(1 - perToken * p / sum, 1e-300));
         std::array<double, octaveSteps> miss{};
