@@ -37,6 +37,7 @@ struct PlotInput {
 
 std::string paretoPicture(const PlotInput& input, const SvgOptions& svg) {
     LineChart chart = paretoChart(input.scenarios, input.x, input.y);
+    if (input.runs) chart.measuredName = input.runs->name();
     if (input.runs)
         for (std::size_t i = 0; i < input.scenarios.size(); ++i)
             chart.series[i].measured = input.runs->pointsOf(*input.scenarios[i].scenario, input.x, input.y);

@@ -33,6 +33,8 @@ struct MeasuredCase {
     std::string recompute, precision;
     std::string metric, unit, quality, source;
     double value = 0;
+    /// The value is another model's, not a measurement.
+    bool predicted = false;
     /// Why no prediction can be made of this row; empty where it is sound.
     std::string fault;
 

@@ -235,7 +235,10 @@ Result<std::vector<MeasuredCase>> configuratorCases(std::string_view csv, const 
                                     });
         if (!any) return Error{ErrorCode::input, place, "has neither a time nor a throughput"};
     }
-    return asCases(rows, where);
+    Result<std::vector<MeasuredCase>> cases = asCases(rows, where);
+    if (cases)
+        for (MeasuredCase& row : cases.value()) row.predicted = true;
+    return cases;
 }
 
 Result<std::vector<MeasuredCase>> readSeries(const std::filesystem::path& file) {

@@ -66,6 +66,8 @@ struct LineChart {
     std::vector<ChartSeries> series;
     std::vector<ChartLimit> limits;
     std::vector<ChartPin> pins;
+    /// What the series' `measured` points are called: not all that stands beside a frontier was measured.
+    std::string measuredName = "Measured";
 };
 
 /// Parts that sum to a total: power, memory, cost.

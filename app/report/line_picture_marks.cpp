@@ -240,7 +240,7 @@ void LinePicture::drawLegend() {
     std::vector<Kind> kinds;
     const auto any = [&](auto has) { return std::any_of(m_chart.series.begin(), m_chart.series.end(), has); };
     if (any([](const ChartSeries& s) { return !s.cloud.empty(); })) kinds.push_back({"Candidate", 'c'});
-    if (any([](const ChartSeries& s) { return !s.measured.empty(); })) kinds.push_back({"Measured", 'm'});
+    if (any([](const ChartSeries& s) { return !s.measured.empty(); })) kinds.push_back({m_chart.measuredName, 'm'});
     if (any([](const ChartSeries& s) { return !s.infeasible.empty(); })) kinds.push_back({"Infeasible", 'x'});
     if (any([](const ChartSeries& s) {
             return s.look == ChartSeries::Look::frontier &&

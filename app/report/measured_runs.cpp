@@ -38,6 +38,7 @@ MeasuredRuns::MeasuredRuns(const std::vector<MeasuredCase>& cases) {
             run.drafts = !row.speculative.empty() && row.speculative != "none";
             m_runs.push_back(std::move(run));
         }
+        m_predicted = m_predicted || row.predicted;
         Run& run = m_runs[place->second];
         if (row.metric == "tpot_ms") run.tpot = row.value / 1e3;
         if (row.metric == "ttft_ms") run.ttft = row.value / 1e3;

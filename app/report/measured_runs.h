@@ -22,6 +22,8 @@ public:
     /// nobody published theirs. Empty where the runs have no such figure.
     std::vector<ChartPoint> pointsOf(const Scenario& scenario, Metric x, Metric y) const;
     std::size_t size() const { return m_runs.size(); }
+    /// "Measured", or whose predictions they are.
+    std::string name() const { return m_predicted ? "aiconfigurator" : "Measured"; }
 
 private:
     struct Run {
@@ -32,6 +34,7 @@ private:
         double tpot = 0, ttft = 0, perGpu = 0;
     };
     std::vector<Run> m_runs;
+    bool m_predicted = false;
 };
 
 } // namespace rackline

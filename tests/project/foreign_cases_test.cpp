@@ -142,6 +142,7 @@ private Q_SLOTS:
         QCOMPARE(cases->front().hardware, std::string("h200-sxm"));
         QCOMPARE(cases->front().weights, std::string("fp8-block"));
         QCOMPARE(cases->front().isl, 4000.0);
+        QVERIFY(cases->front().predicted && !casesOf(run()).front().predicted);
         QCOMPARE(valueOf(*cases, "tpot_ms"), 17.4);
         QCOMPARE(valueOf(*cases, "output_tok_s_gpu"), 932.9);
         QVERIFY(cases->front().source.find("predicted by aiconfigurator") != std::string::npos);
