@@ -94,8 +94,14 @@ NodeName=%1 NodeAddr=127.0.0.1 CPUs=2 CoresPerSocket=2 ThreadsPerCore=1 State=UN
 PartitionName=main Nodes=ALL Default=YES MaxTime=INFINITE State=UP
 )")
                              .arg(host, user, m_socket.path(), m_folder.path(), ports[0], ports[1]);
-    QFile file(m_folder.filePath(QStringLiteral("slurm.conf")));
-    return file.open(QIODevice::WriteOnly) && file.write(text.toUtf8()) > 0;
+    // Named, because slurmd ends where it looks for control groups and /sys has none, as in a chroot. Nothing here uses them.
+    return write(QStringLiteral("cgroup.conf"), "CgroupPlugin=cgroup/v1\nCgroupAutomount=no\n") &&
+           write(QStringLiteral("slurm.conf"), text.toUtf8());
+}
+
+bool Cluster::write(const QString& name, const QByteArray& text) const {
+    QFile file(m_folder.filePath(name));
+    return file.open(QIODevice::WriteOnly) && file.write(text) == text.size();
 }
 
 bool Cluster::run(const QString& name, const QStringList& arguments) {

@@ -28,6 +28,7 @@ public:
 private:
     bool writeKey() const;
     bool writeConfiguration() const;
+    bool write(const QString& name, const QByteArray& text) const;
     bool run(const QString& name, const QStringList& arguments);
 
     QTemporaryDir m_folder;

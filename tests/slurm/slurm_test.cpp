@@ -63,7 +63,7 @@ private slots:
         if (const QString program = Cluster::missing(); !program.isEmpty())
             QSKIP(qPrintable(program + QStringLiteral(" is not installed")));
         m_cluster = std::make_unique<Cluster>(m_folder);
-        QVERIFY(m_cluster->start());
+        QVERIFY2(m_cluster->start(), m_cluster->logs().constData());
     }
     void cleanup() {
         if (QTest::currentTestFailed() && m_cluster) qWarning().noquote() << m_cluster->logs();
