@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/batch_options.h"
 
+#include "app/cli/parser.h"
+#include "app/report/schema.h"
+
 #include <CLI/CLI.hpp>
 
 namespace rackline {
@@ -38,9 +41,12 @@ void addBatchOptions(CLI::App& parser, const Command& command, Options& options)
         parser.add_option("--minimise", options.minimise, "cost, power or gpus; all three without it")
             ->check(CLI::IsMember({"cost", "power", "gpus"}));
     }
-    if (has(command.uses, Uses::topic))
+    if (has(command.uses, Uses::topic)) {
+        std::vector<std::string_view> topics(schemaTopics().begin(), schemaTopics().end());
+        topics.insert(topics.end(), {"keys", "metrics"});
         parser.add_option("TOPIC", options.kind, "One schema, all without it; keys and metrics are tables to read")
-            ->type_name("{scenario,estimate,pareto,sweep,plan,train,validate,calibrate,rack,network,site,keys,metrics}");
+            ->type_name(listed(topics));
+    }
 }
 
 } // namespace rackline

@@ -50,19 +50,16 @@ void addModel(CLI::App& app, CommandLine& line) {
     CLI::App* model = app.add_subcommand("model", "Models of your own, from Hugging Face's config.json.");
     model->require_subcommand(1);
     CatalogueCall& call = line.catalogue;
-    CLI::App* import = model->add_subcommand("import", "Take a Hugging Face config.json into your own catalogue");
-    import->add_option("FILE", call.names, "A config.json")->type_name("FILE")->required()->expected(1);
-    import->add_option("--id", line.modelId, "Id of the new entry; otherwise the name of the file's folder");
-    import->add_option("--name", call.name, "Name to show");
-    addFormat(*import, call.format, "table, or json to print the entry and keep the catalogue as it is");
-    import->add_option("--date", call.date, "Date of the figures, YYYY-MM-DD");
-    import->add_flag("--replace", call.replace, "Let the entry take the place of another of its id");
-    import->add_flag("--no-overlay", call.noOverlay, "Ignore your own entries");
-    import->add_flag("--quiet", call.quiet, "No messages");
-    import->callback([&line] { line.run = [&](Streams streams) { return importModel(line.catalogue, line.modelId, streams);
-};
-} // namespace rackline
-);
+    CLI::App* parser = model->add_subcommand("import", "Take a Hugging Face config.json into your own catalogue");
+    parser->add_option("FILE", call.names, "A config.json")->type_name("FILE")->required()->expected(1);
+    parser->add_option("--id", line.modelId, "Id of the new entry; otherwise the name of the file's folder");
+    parser->add_option("--name", call.name, "Name to show");
+    addFormat(*parser, call.format, "table, or json to print the entry and keep the catalogue as it is");
+    parser->add_option("--date", call.date, "Date of the figures, YYYY-MM-DD");
+    parser->add_flag("--replace", call.replace, "Let the entry take the place of another of its id");
+    parser->add_flag("--no-overlay", call.noOverlay, "Ignore your own entries");
+    parser->add_flag("--quiet", call.quiet, "No messages");
+    parser->callback([&line] { line.run = [&](Streams streams) { return importModel(line.catalogue, line.modelId, streams); }; });
 }
 
 } // namespace rackline

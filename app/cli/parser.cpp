@@ -19,12 +19,6 @@ OutputFormat formatNamed(const std::string& word) {
     throw CLI::ValidationError("--format " + word, "expected table, json or csv");
 }
 
-std::string listed(const std::vector<std::string_view>& words) {
-    std::string text;
-    for (const std::string_view word : words) text.append(text.empty() ? "{" : ",").append(word);
-    return text + "}";
-}
-
 void addOptions(CLI::App& parser, const Command& command, Options& options) {
     if (has(command.uses, Uses::scenarios)) {
         parser
@@ -87,6 +81,12 @@ void addOptions(CLI::App& parser, const Command& command, Options& options) {
 }
 
 } // namespace
+
+std::string listed(const std::vector<std::string_view>& words) {
+    std::string text;
+    for (const std::string_view word : words) text.append(text.empty() ? "{" : ",").append(word);
+    return text + "}";
+}
 
 void addFormat(CLI::App& parser, OutputFormat& format, const std::string& help) {
     parser

@@ -18,6 +18,8 @@ struct CommandLine {
     std::function<int(Streams)> run;
 };
 
+/// {a,b,c}: what may follow an option.
+std::string listed(const std::vector<std::string_view>& words);
 void addFormat(CLI::App& parser, OutputFormat& format, const std::string& help);
 
 /// Every command with its options, from the table of commands. Both arguments must outlive the parse.

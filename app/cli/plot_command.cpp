@@ -25,9 +25,6 @@ namespace rackline {
 
 namespace {
 
-/// The one that is drawn of measured cases instead of scenarios.
-constexpr std::string_view validateKind = "validate";
-
 struct PlotInput {
     std::vector<ChartScenario> scenarios;
     Metric x, y;
@@ -77,40 +74,6 @@ Result<std::string> networkPicture(const Loaded& loaded, const Options&, Metric,
     return svgOf(networkDrawing(*networks), svg);
 }
 
-/// One row per kind: what it needs, and the chart as SVG; or a picture that finds what it shows by itself.
-struct PlotKind {
-    std::string_view name;
-    bool needsFrontier, needsEstimate;
-    std::string (*draw)(const PlotInput&, const SvgOptions&);
-    Result<std::string> (*explain)(const Loaded&, const Options&, Metric, const SvgOptions&) = nullptr;
-};
-constexpr std::array<PlotKind, 12> kinds{{
-    {"pareto", true, false, paretoPicture},
-    {"roofline", false, true,
-     [](const PlotInput& in, const SvgOptions& o) { return svgOf(rooflineChart(in.scenarios.front()), o); }},
-    {"step", false, true, [](const PlotInput& in, const SvgOptions& o) { return svgOf(stepChart(in.scenarios), o); }},
-    {"memory", false, true, [](const PlotInput& in, const SvgOptions& o) { return svgOf(memoryChart(in.scenarios), o); }},
-    {"power", false, true, [](const PlotInput& in, const SvgOptions& o) { return svgOf(powerChart(in.scenarios), o); }},
-    {"cost", false, true, [](const PlotInput& in, const SvgOptions& o) { return svgOf(costChart(in.scenarios), o); }},
-    {"rack", false, false, [](const PlotInput& in, const SvgOptions& o) { return svgOf(rackDrawing(in.scenarios), o); }},
-    {"caps", false, false, nullptr, capPicture},
-    {"network", false, false, nullptr, networkPicture},
-    {"waterfall", false, false, nullptr, waterfallOf},
-    {"tornado", false, false, nullptr, sensitivityChart<false>},
-    {"limits", false, false, nullptr, sensitivityChart<true>},
-}};
-
-Result<const PlotKind*> kindNamed(const std::string& name) {
-    for (const PlotKind& kind : kinds)
-        if (kind.name == name) return &kind;
-    const std::vector<std::string_view> known = plotKinds();
-    const std::string nearest = nearestWord(name, known);
-    std::string detail = nearest.empty() ? "expected one of" : "did you mean " + nearest + "?";
-    if (nearest.empty())
-        for (std::string_view kind : known) detail += " " + std::string(kind);
-    return Error{ErrorCode::usage, "--kind " + name, std::move(detail)};
-}
-
 /// Measured cases against what the engine says of them; --y chooses among their metrics.
 Result<std::string> validationPicture(const Options& options) {
     const Result<Catalogue> catalogue = openCatalogue(options);
@@ -132,6 +95,43 @@ Result<std::string> validationPicture(const Options& options) {
     SvgOptions svg;
     svg.caption = "Rackline " RACKLINE_VERSION ", catalogue " + catalogue->version();
     return svgOf(caseChart(*cases, predictions, *most, std::vector<bool>(cases->size(), true), {}), svg);
+}
+
+/// One row per kind: what it needs, and the chart as SVG; or a picture that finds what it shows by itself, in scenarios or
+/// without.
+struct PlotKind {
+    std::string_view name;
+    bool needsFrontier, needsEstimate;
+    std::string (*draw)(const PlotInput&, const SvgOptions&);
+    Result<std::string> (*explain)(const Loaded&, const Options&, Metric, const SvgOptions&) = nullptr;
+    Result<std::string> (*alone)(const Options&) = nullptr;
+};
+constexpr std::array<PlotKind, 13> kinds{{
+    {"pareto", true, false, paretoPicture},
+    {"roofline", false, true,
+     [](const PlotInput& in, const SvgOptions& o) { return svgOf(rooflineChart(in.scenarios.front()), o); }},
+    {"step", false, true, [](const PlotInput& in, const SvgOptions& o) { return svgOf(stepChart(in.scenarios), o); }},
+    {"memory", false, true, [](const PlotInput& in, const SvgOptions& o) { return svgOf(memoryChart(in.scenarios), o); }},
+    {"power", false, true, [](const PlotInput& in, const SvgOptions& o) { return svgOf(powerChart(in.scenarios), o); }},
+    {"cost", false, true, [](const PlotInput& in, const SvgOptions& o) { return svgOf(costChart(in.scenarios), o); }},
+    {"rack", false, false, [](const PlotInput& in, const SvgOptions& o) { return svgOf(rackDrawing(in.scenarios), o); }},
+    {"caps", false, false, nullptr, capPicture},
+    {"network", false, false, nullptr, networkPicture},
+    {"waterfall", false, false, nullptr, waterfallOf},
+    {"tornado", false, false, nullptr, sensitivityChart<false>},
+    {"limits", false, false, nullptr, sensitivityChart<true>},
+    {"validate", false, false, nullptr, nullptr, validationPicture},
+}};
+
+Result<const PlotKind*> kindNamed(const std::string& name) {
+    for (const PlotKind& kind : kinds)
+        if (kind.name == name) return &kind;
+    const std::vector<std::string_view> known = plotKinds();
+    const std::string nearest = nearestWord(name, known);
+    std::string detail = nearest.empty() ? "expected one of" : "did you mean " + nearest + "?";
+    if (nearest.empty())
+        for (std::string_view kind : known) detail += " " + std::string(kind);
+    return Error{ErrorCode::usage, "--kind " + name, std::move(detail)};
 }
 
 SvgOptions pageOf(const Options& options, const Loaded& loaded) {
@@ -158,20 +158,18 @@ std::vector<std::string_view> plotKinds() {
     for (const PlotKind& kind : kinds) names.push_back(kind.name);
     for (const std::string_view kind : trainingPlotKinds())
         if (std::find(names.begin(), names.end(), kind) == names.end()) names.push_back(kind);
-    names.push_back(validateKind);
     return names;
 }
 
 int runPlot(const Options& options, Streams streams) {
     const bool training = plotsTraining(options.kind);
-    const Result<const PlotKind*> kind =
-        training || options.kind == validateKind ? Result<const PlotKind*>(nullptr) : kindNamed(options.kind);
+    const Result<const PlotKind*> kind = training ? Result<const PlotKind*>(nullptr) : kindNamed(options.kind);
     if (!kind) return fail(kind.error(), streams);
     constexpr std::array<std::string_view, 3> endings{".svg", ".png", ".pdf"};
     if (std::none_of(endings.begin(), endings.end(), [&](std::string_view end) { return options.output.ends_with(end); }))
         return fail({ErrorCode::usage, "-o " + options.output, "expected a name that ends in .svg, .png or .pdf"}, streams);
-    if (options.kind == validateKind) {
-        const Result<std::string> picture = validationPicture(options);
+    if (!training && (*kind)->alone != nullptr) {
+        const Result<std::string> picture = (*kind)->alone(options);
         return picture ? write(*picture, true, options, streams) : fail(picture.error(), streams);
     }
     if (options.sources.empty()) return fail({ErrorCode::usage, "SCENARIO", "is required"}, streams);

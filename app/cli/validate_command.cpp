@@ -7,6 +7,7 @@
 #include "app/cli/training_cross.h"
 #include "app/project/case_errors.h"
 #include "app/report/number_text.h"
+#include "app/report/records.h"
 
 #include <nlohmann/json.hpp>
 
@@ -28,14 +29,7 @@ std::string exactText(double value) {
 }
 
 /// Ids and reasons hold what the user's file held: quoted where a comma or quote asks for it, and never a formula.
-std::string cell(std::string_view text) {
-    std::string safe = printable(text);
-    if (!safe.empty() && std::string_view("=+-@").find(safe.front()) != std::string_view::npos) safe.insert(0, 1, '\'');
-    if (safe.find_first_of(",\"\n") == std::string::npos) return safe;
-    std::string quoted = "\"";
-    for (const char c : safe) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
-    return quoted + "\"";
-}
+std::string cell(std::string_view text) { return csvCell(printable(text)); }
 
 std::string csvOf(const std::vector<MeasuredCase>& cases, const std::vector<CasePrediction>& predictions) {
     std::string text = "id,predicted,low,high,status,reason\n";

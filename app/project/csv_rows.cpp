@@ -9,6 +9,13 @@ bool isPlain(char c) { return c != ',' && c != '"' && c != '\n' && c != '\r'; }
 
 } // namespace
 
+std::string csvQuoted(std::string_view cell) {
+    if (cell.find_first_of(",\"\r\n") == std::string_view::npos) return std::string(cell);
+    std::string quoted = "\"";
+    for (const char c : cell) quoted.append(c == '"' ? 2 : 1, c);
+    return quoted + '"';
+}
+
 CsvRows::CsvRows(std::string_view text) : m_text(text) {
     if (m_text.starts_with("\xEF\xBB\xBF")) m_text.remove_prefix(3);
 }

@@ -6,6 +6,9 @@
 
 namespace rackline {
 
+/// A cell as CSV writes it: in quotes where it holds a separator, a quote or a line end.
+std::string csvQuoted(std::string_view cell);
+
 /// Rows of a CSV text; quoted cells may hold separators, quotes and line ends. A byte order mark is skipped.
 class CsvRows {
 public:

@@ -19,12 +19,6 @@ namespace {
 /// Cells of a case by its columns.
 using Cells = std::map<std::string, std::string, std::less<>>;
 
-std::string csvQuoted(std::string_view cell) {
-    std::string text = "\"";
-    for (const char c : cell) text += c == '"' ? std::string("\"\"") : std::string(1, c);
-    return text + "\"";
-}
-
 /// The rows as a case file, so that there is one reader of cases and one judge of what they say.
 Result<std::vector<MeasuredCase>> asCases(const std::vector<Cells>& rows, const std::string& where) {
     std::string csv;

@@ -9,7 +9,7 @@
 namespace rackline {
 
 /// What an exploration frees stays with the process for the next one. By itself glibc returns tables to the kernel each time, and
-/// the pages that come back cost a sixth of a search. For main() alone, before threads start.
+/// the pages that come back cost an eighth of a search. For main() alone, before threads start.
 inline void keepFreedMemory() {
 #ifdef __GLIBC__
     constexpr int largest = 32 << 20, kept = 64 << 20;

@@ -28,12 +28,7 @@ template <class Run, class Take> void eachColumn(Run& run, Take take) {
     take("per_gpu", run.perGpu);
 }
 
-std::string cellOf(const std::string& text) {
-    if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
-    std::string cell = "\"";
-    for (const char c : text) cell.append(c == '"' ? 2 : 1, c);
-    return cell + '"';
-}
+std::string cellOf(const std::string& text) { return csvQuoted(text); }
 std::string cellOf(double number) { return numberText(number); }
 
 bool readCell(const std::string& cell, std::string& text) {

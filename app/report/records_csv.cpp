@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/records.h"
+
+#include "app/project/csv_rows.h"
 #include "app/report/simulation_records.h"
 #include "app/report/wording.h"
 #include "model/units/unit_text.h"
@@ -14,10 +16,7 @@ std::string csvCell(std::string_view text) {
     if (!text.empty() && std::string_view("=+-@\t\r").find(text.front()) != std::string_view::npos && !parseNumber(text))
         cell += '\'';
     cell += text;
-    if (cell.find_first_of(",\"\n\r") == std::string::npos) return cell;
-    std::string quoted = "\"";
-    for (char c : cell) quoted += c == '"' ? "\"\"" : std::string(1, c);
-    return quoted + "\"";
+    return csvQuoted(cell);
 }
 
 namespace {

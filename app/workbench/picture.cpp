@@ -3,6 +3,7 @@
 
 #include "app/project/atomic_file.h"
 #include "app/report/paper/paper.h"
+#include "app/report/records.h"
 #include "app/report/svg.h"
 
 #include <charconv>
@@ -24,7 +25,7 @@ public:
     void row(std::initializer_list<std::string> cells) {
         const char* before = "";
         for (const std::string& cell : cells) {
-            m_text += before + quoted(cell);
+            m_text += before + csvCell(cell);
             before = ",";
         }
         m_text += "\r\n";
@@ -32,12 +33,6 @@ public:
     std::string take() { return std::move(m_text); }
 
 private:
-    static std::string quoted(const std::string& cell) {
-        if (cell.find_first_of(",\"\r\n") == std::string::npos) return cell;
-        std::string text = "\"";
-        for (const char c : cell) text += c == '"' ? std::string("\"\"") : std::string(1, c);
-        return text + '"';
-    }
     std::string m_text;
 };
 

@@ -22,42 +22,42 @@ concept IsPack = std::is_same_v<Real, Pack>;
 template <class Real> Real spread(double value, Real) { return Real{} + value; }
 
 inline double select(bool which, double a, double b) { return which ? a : b; }
-template <class Mask, class A, class B>
-    requires IsPack<A> || IsPack<B> ||(!std::is_same_v<Mask, bool>)auto select(Mask which, A a, B b) {
-        const auto packed = [](auto value) {
-            if constexpr (IsPack<decltype(value)>)
-                return value;
-            else
-                return spread(value, Pack{});
-        };
-        return which ? packed(a) : packed(b);
-    }
+template <class Mask, class A, class B, class = std::enable_if_t<IsPack<A> || IsPack<B> || !std::is_same_v<Mask, bool>>>
+auto select(Mask which, A a, B b) {
+    const auto packed = [](auto value) {
+        if constexpr (IsPack<decltype(value)>)
+            return value;
+        else
+            return spread(value, Pack{});
+    };
+    return which ? packed(a) : packed(b);
+}
 
-    /// Of numbers from 0 to 2^51: to the nearest by adding 2^52, then up where that went down.
-    template <class Real> Real ceiling(Real x) {
-        if constexpr (!IsPack<Real>) return std::ceil(x);
-        constexpr double shift = 4503599627370496.0;
-        const Real nearest = (x + shift) - shift;
-        return select(nearest < x, nearest + 1.0, nearest);
+/// Of numbers from 0 to 2^51: to the nearest by adding 2^52, then up where that went down.
+template <class Real> Real ceiling(Real x) {
+    if constexpr (!IsPack<Real>) return std::ceil(x);
+    constexpr double shift = 4503599627370496.0;
+    const Real nearest = (x + shift) - shift;
+    return select(nearest < x, nearest + 1.0, nearest);
+}
+/// What has no operator on packs, lane by lane.
+template <class Real, class Function> Real eachLane(Real x, Function function) {
+    if constexpr (!IsPack<Real>) {
+        return function(x);
+    } else {
+        for (int i = 0; i < packSize; ++i) x[i] = function(x[i]);
+        return x;
     }
-    /// What has no operator on packs, lane by lane.
-    template <class Real, class Function> Real eachLane(Real x, Function function) {
-        if constexpr (!IsPack<Real>) {
-            return function(x);
-        } else {
-            for (int i = 0; i < packSize; ++i) x[i] = function(x[i]);
-            return x;
-        }
-    }
-    template <class Real> Real root(Real x) {
-        return eachLane(x, [](double one) { return std::sqrt(one); });
-    }
-    template <class Real> Real wholePart(Real x) {
-        return eachLane(x, [](double one) { return static_cast<double>(static_cast<int>(one)); });
-    }
-    /// `table` at whole numbers `at` and `after` places behind.
-    template <class Table, class Real> Real lookUp(const Table& table, Real at, std::size_t after) {
-        return eachLane(at, [&](double one) { return table[static_cast<std::size_t>(one) + after]; });
-    }
+}
+template <class Real> Real root(Real x) {
+    return eachLane(x, [](double one) { return std::sqrt(one); });
+}
+template <class Real> Real wholePart(Real x) {
+    return eachLane(x, [](double one) { return static_cast<double>(static_cast<int>(one)); });
+}
+/// `table` at whole numbers `at` and `after` places behind.
+template <class Table, class Real> Real lookUp(const Table& table, Real at, std::size_t after) {
+    return eachLane(at, [&](double one) { return table[static_cast<std::size_t>(one) + after]; });
+}
 
 } // namespace rackline

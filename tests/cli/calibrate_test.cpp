@@ -23,15 +23,6 @@ const QString shipped = QStringLiteral("vllm-hopper");
 
 QJsonObject json(const QByteArray& text) { return QJsonDocument::fromJson(text).object(); }
 
-QByteArray contentOf(const QString& path) {
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-void write(const QString& path, const QByteArray& text) {
-    QFile file(path);
-    QVERIFY(file.open(QIODevice::WriteOnly) && file.write(text) == text.size());
-}
-
 /// Lines of the shipped cases that ran vLLM on H200, without those of first tokens; the head comes first.
 QList<QByteArray> casesOfOneCluster() {
     QList<QByteArray> kept;
@@ -116,25 +107,25 @@ private slots:
         entry[QStringLiteral("figures")] = figures;
         entries[0] = entry;
         bundle[QStringLiteral("entries")] = entries;
-        write(at("truth.json"), QJsonDocument(bundle).toJson());
+        put(at("truth.json"), QJsonDocument(bundle).toJson());
         const Finished taken =
             launch({QStringLiteral("catalogue"), QStringLiteral("import"), at("truth.json"), QStringLiteral("--replace")}, {},
                    home("cluster"));
         QVERIFY2(taken.code == 0, taken.err);
         const QList<QByteArray> lines = casesOfOneCluster();
         QVERIFY(lines.size() > 100);
-        write(at("lines.csv"), lines.join('\n') + '\n');
+        put(at("lines.csv"), lines.join('\n') + '\n');
         const Finished run = launch({QStringLiteral("validate"), QStringLiteral("--cases"), at("lines.csv"),
                                      QStringLiteral("--format"), QStringLiteral("csv")},
                                     {}, home("cluster"));
         const QList<QByteArray> predicted = run.out.split('\n');
         QVERIFY(predicted.size() > lines.size());
         QRandomGenerator random(4);
-        write(at("my-cluster.csv"), changed(lines, [&](qsizetype i, Cells& cells) {
-                  double noise = 0;
-                  for (int draw = 0; draw < 12; ++draw) noise += random.generateDouble() - 0.5;
-                  cells[valueColumn] = QByteArray::number(predicted[i].split(',')[1].toDouble() * std::exp(0.03 * noise));
-              }));
+        put(at("my-cluster.csv"), changed(lines, [&](qsizetype i, Cells& cells) {
+                double noise = 0;
+                for (int draw = 0; draw < 12; ++draw) noise += random.generateDouble() - 0.5;
+                cells[valueColumn] = QByteArray::number(predicted[i].split(',')[1].toDouble() * std::exp(0.03 * noise));
+            }));
     }
 
     void findsTheTruth() {
@@ -274,7 +265,7 @@ private slots:
         QFETCH(QByteArray, file);
         QFETCH(int, code);
         QFETCH(QByteArray, said);
-        write(at("mistake.csv"), file);
+        put(at("mistake.csv"), file);
         const Finished run = calibrated(at("mistake.csv"));
         QVERIFY2((run.out + run.err).contains(said), (run.out + run.err).right(2000));
         QCOMPARE(run.code, code);

@@ -29,11 +29,6 @@ QStringList allPages() {
     return found;
 }
 
-QByteArray contentOf(const QString& path) {
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
 void rows(const QStringList& pages) {
     QTest::addColumn<QString>("page");
     for (const QString& page : pages) QTest::newRow(qPrintable(page)) << page;

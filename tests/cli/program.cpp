@@ -2,8 +2,10 @@
 #include "tests/cli/program.h"
 #include "tests/paths.h"
 
+#include <QFile>
 #include <QProcess>
 #include <QProcessEnvironment>
+#include <QTest>
 
 namespace rackline::test {
 
@@ -43,6 +45,17 @@ QStringList words(const QString& line) {
     }
     if (any) found << word;
     return found;
+}
+
+QByteArray contentOf(const QString& path) {
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+void put(const QString& path, const QByteArray& content) {
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(content);
 }
 
 } // namespace rackline::test

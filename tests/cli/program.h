@@ -23,4 +23,8 @@ Finished launch(const QStringList& arguments, const QByteArray& input = {}, cons
 /// Words separated by blanks; 'single quotes' keep blanks.
 QStringList words(const QString& line);
 
+QByteArray contentOf(const QString& path);
+/// Fails the test where it cannot be written.
+void put(const QString& path, const QByteArray& content);
+
 } // namespace rackline::test

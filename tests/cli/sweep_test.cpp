@@ -24,15 +24,6 @@ const QString grid = QStringLiteral("sweep three-generations --axis workload.isl
 
 Finished run(const QString& line) { return launch(words(line)); }
 
-QByteArray contentOf(const QString& path) {
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-void put(const QString& path, const QByteArray& content) {
-    QFile file(path);
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write(content);
-}
 QStringList filesIn(const QTemporaryDir& folder) { return QDir(folder.path()).entryList(QDir::Files); }
 
 /// The shards of the grid in a folder, all written.

@@ -18,16 +18,6 @@ const QString grid = QStringLiteral("sweep llama-70b-generations --axis workload
 
 Finished run(const QString& line) { return launch(words(line)); }
 
-QByteArray contentOf(const QString& path) {
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-void put(const QString& path, const QByteArray& content) {
-    QFile file(path);
-    QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write(content);
-}
-
 /// Rows as CSV, as the database itself spells them.
 QByteArrayList ask(const QString& path, const char* sql, int columns) {
     auto database = rackline::SqliteDatabase::openReadOnly(path.toStdString());

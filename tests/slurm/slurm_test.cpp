@@ -18,11 +18,6 @@ const QString grid = QStringLiteral("sweep llama-70b-generations --axis workload
 /// Variants of libm that a processor without these would take.
 const QString otherLibm = QStringLiteral("glibc.cpu.hwcaps=-AVX2,-FMA,-FMA4");
 
-QByteArray contentOf(const QString& path) {
-    QFile file(path);
-    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
-}
-
 /// Stands in for `rackline` in the tasks: what is done to one of them, in its first run or in all.
 const QString inTheTask = QStringLiteral(R"(#!/bin/bash
 echo "$SLURM_ARRAY_TASK_ID ${SLURM_RESTART_COUNT:-0}" >> ran
