@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "hwdb/conversions.h"
 #include "hwdb/figure_reader.h"
+#include "model/kernels/profile_widths.h"
 
 namespace rackline {
 
@@ -34,14 +35,8 @@ constexpr FigureRow<EngineProfile> rows[] = {
     {"window_credit", optional, [](EngineProfile& e, double v) { e.windowCredit = v > 0; }},
     {"workspace_share", optional, [](EngineProfile& e, double v) { e.workspaceShare = v; }},
     {"whole_experts", optional, [](EngineProfile& e, double v) { e.wholeExperts = v; }},
-    {"spread", required, [](EngineProfile& e, double v) { e.spread = v; }},
-    {"spread_rate", optional, [](EngineProfile& e, double v) { e.spreadRate = v; }},
-    {"spread_first_token", optional, [](EngineProfile& e, double v) { e.spreadFirstToken = v; }},
     {"spread_unseen", optional, [](EngineProfile& e, double v) { e.spreadUnseen = v; }},
     {"transfer", optional, [](EngineProfile& e, double v) { e.transfer = v; }},
-    {"spread_pools", optional, [](EngineProfile& e, double v) { e.spreadPools = v; }},
-    {"spread_rate_pools", optional, [](EngineProfile& e, double v) { e.spreadRatePools = v; }},
-    {"spread_first_token_pools", optional, [](EngineProfile& e, double v) { e.spreadFirstTokenPools = v; }},
 };
 } // namespace
 
@@ -50,6 +45,12 @@ Result<EngineProfile> engineFrom(const Entry& entry) {
     engine.id = entry.id;
     engine.scheduler = entry.word("engine");
     if (auto missing = readFigures<EngineProfile>(engine, entry, rows)) return *missing;
+    for (const ProfileWidth& width : profileWidths) {
+        const Figure* figure = entry.figure(width.figure);
+        if (figure != nullptr) engine.*width.own = figure->value;
+        // All others have one to take the place of.
+        if (figure == nullptr && &width == &profileWidths.front()) return missingFigure(entry, width.figure);
+    }
     return engine;
 }
 

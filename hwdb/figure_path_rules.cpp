@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "hwdb/figure_path_rules.h"
 
+#include "model/kernels/profile_widths.h"
+
+#include <algorithm>
 #include <array>
 
 namespace rackline {
@@ -282,7 +285,17 @@ constexpr auto trainingRules = std::to_array<PathRule>({
     {"sustained.{p}", dim::none},
 });
 
-constexpr auto engineRules = std::to_array<PathRule>({
+/// The rules and one for each width of a profile.
+template <std::size_t count> constexpr auto andWidths(const std::array<PathRule, count>& rules) {
+    std::array<PathRule, count + profileWidths.size()> all{};
+    std::copy(rules.begin(), rules.end(), all.begin());
+    std::transform(profileWidths.begin(), profileWidths.end(), all.begin() + count, [](const ProfileWidth& width) {
+        return PathRule{width.figure, dim::none};
+    });
+    return all;
+}
+
+constexpr auto engineRules = andWidths(std::to_array<PathRule>({
     {"step_host", dim::time},
     {"per_sequence", dim::time},
     {"latency_factor", dim::none},
@@ -299,9 +312,6 @@ constexpr auto engineRules = std::to_array<PathRule>({
     {"ranks_spread", dim::none},
     {"request_path", dim::time},
     {"schedules_ahead", dim::none},
-    {"request_path", dim::time},
-    {"schedules_ahead", dim::none},
-    {"spread", dim::none},
     {"preemption_exponent", dim::none},
     {"prefill_pool_factor", dim::none},
     {"query_group_exponent", dim::none},
@@ -312,15 +322,10 @@ constexpr auto engineRules = std::to_array<PathRule>({
     {"window_credit", dim::none},
     {"workspace_share", dim::none},
     {"whole_experts", dim::none},
-    {"spread_rate", dim::none},
-    {"spread_first_token", dim::none},
     {"spread_unseen", dim::none},
     {"transfer", dim::time},
-    {"spread_pools", dim::none},
-    {"spread_rate_pools", dim::none},
-    {"spread_first_token_pools", dim::none},
     {"widen.*.*", dim::none},
-});
+}));
 
 constexpr auto endings = std::to_array<PathRule>({
     {"bandwidth", rate},

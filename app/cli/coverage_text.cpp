@@ -21,8 +21,8 @@ std::string tableOf(const std::vector<CoverageRow>& rows) {
     for (const CoverageRow& r : rows) {
         const bool other = r.factor != 1;
         const char* otherwise = r.tooFew() ? "too few" : "-";
-        table.add({printable(r.engine), printable(r.hardware), std::string(widthFigure(r.kind, r.pools)), std::to_string(r.cases),
-                   std::to_string(r.configurations), percent(r.covered),
+        table.add({printable(r.engine), printable(r.hardware), std::string(profileWidth(r.kind, r.pools).figure),
+                   std::to_string(r.cases), std::to_string(r.configurations), percent(r.covered),
                    other ? decimalText(r.factor, 2, plainNumbers) : otherwise, other ? percent(r.coveredByFactor) : ""});
     }
     return table.text();
@@ -31,7 +31,7 @@ std::string tableOf(const std::vector<CoverageRow>& rows) {
 std::string csvOf(const std::vector<CoverageRow>& rows) {
     std::string text = "engine,chip,width,cases,configurations,covered,factor,covered_by_factor,too_few\n";
     for (const CoverageRow& r : rows)
-        text += csvCell(r.engine) + ',' + csvCell(r.hardware) + ',' + std::string(widthFigure(r.kind, r.pools)) + ',' +
+        text += csvCell(r.engine) + ',' + csvCell(r.hardware) + ',' + std::string(profileWidth(r.kind, r.pools).figure) + ',' +
                 std::to_string(r.cases) + ',' + std::to_string(r.configurations) + ',' + numberText(r.covered) + ',' +
                 numberText(r.factor) + ',' + numberText(r.coveredByFactor) + (r.tooFew() ? ",1\n" : ",0\n");
     return text;
@@ -42,7 +42,7 @@ std::string jsonOf(const std::vector<CoverageRow>& rows) {
     for (const CoverageRow& r : rows)
         json["coverage"].push_back({{"engine", printable(r.engine)},
                                     {"chip", printable(r.hardware)},
-                                    {"width", widthFigure(r.kind, r.pools)},
+                                    {"width", profileWidth(r.kind, r.pools).figure},
                                     {"cases", r.cases},
                                     {"configurations", r.configurations},
                                     {"covered", r.covered},

@@ -2,8 +2,8 @@
 #include "app/project/calibrated_profile.h"
 
 #include "app/project/calibrated_factors.h"
-#include "app/project/case_coverage.h"
 #include "model/base/portable_math.h"
+#include "model/kernels/profile_widths.h"
 #include "model/units/unit_text.h"
 
 #include <algorithm>
@@ -42,10 +42,9 @@ void moveFigure(Entry& entry, const CalibratedFigure& row, const FittedFactor& f
 void setWidth(Entry& entry, const CalibrationErrors& errors, Provenance measured) {
     if (errors.halfWidth <= 0) return;
     measured.note = "holds 90 % of " + std::to_string(errors.rows) + " figures of configurations left out of the fit";
-    Figure* figure = figureAt(entry, widthFigure(errors.kind, errors.pools));
-    if (figure == nullptr)
-        figure =
-            &entry.figures.emplace_back(Figure{std::string(widthFigure(errors.kind, errors.pools)), {}, 0, 0, 0, {}, {}, {}});
+    const std::string_view path = profileWidth(errors.kind, errors.pools).figure;
+    Figure* figure = figureAt(entry, path);
+    if (figure == nullptr) figure = &entry.figures.emplace_back(Figure{std::string(path), {}, 0, 0, 0, {}, {}, {}});
     const bool was = !figure->claim.text.empty();
     const Claim shipped = figure->claim;
     *figure = {figure->path, {textOf(errors.halfWidth, ""), measured}, 0, 0, 0, {}, {}, {}};

@@ -5,7 +5,6 @@
 #include "model/factory/calibration.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <map>
 #include <tuple>
@@ -69,12 +68,6 @@ void choose(CoverageRow& row, const Misses& misses) {
 } // namespace
 
 bool CoverageRow::tooFew() const { return cases < fewestForWidth || configurations < fewestConfigurations; }
-
-std::string_view widthFigure(SpreadOf kind, bool pools) {
-    constexpr std::array<std::array<std::string_view, 2>, 3> names{
-        {{"spread", "spread_pools"}, {"spread_rate", "spread_rate_pools"}, {"spread_first_token", "spread_first_token_pools"}}};
-    return names[static_cast<std::size_t>(kind)][pools ? 1 : 0];
-}
 
 std::vector<CoverageRow> caseCoverage(const std::vector<MeasuredCase>& cases, const std::vector<CasePrediction>& predictions) {
     using Key = std::tuple<std::string, std::string, SpreadOf, bool>;

@@ -28,7 +28,4 @@ inline constexpr double rareCoverage = 0.05;
 /// By engine, chip, kind of figure and pools, those with one case too. Static batches count as engines of their own.
 std::vector<CoverageRow> caseCoverage(const std::vector<MeasuredCase>& cases, const std::vector<CasePrediction>& predictions);
 
-/// `spread_rate_pools`: the figure of an engine's profile that holds the width.
-std::string_view widthFigure(SpreadOf kind, bool pools);
-
 } // namespace rackline

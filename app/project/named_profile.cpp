@@ -4,10 +4,9 @@
 #include "app/project/calibrated_factors.h"
 #include "hwdb/conversions.h"
 #include "hwdb/measure.h"
-#include "model/base/interval.h"
+#include "model/kernels/profile_widths.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace rackline {
 
@@ -21,32 +20,12 @@ double movedOf(const Entry& entry, std::string_view path) {
     return shipped && shipped->value > 0 && figure->value > 0 ? figure->value / shipped->value : 1;
 }
 
-/// A width of a profile and the figure that holds it.
-struct Width {
-    std::string_view figure;
-    double EngineProfile::*own;
-};
-constexpr Width widths[] = {
-    {"spread", &EngineProfile::spread},
-    {"spread_rate", &EngineProfile::spreadRate},
-    {"spread_first_token", &EngineProfile::spreadFirstToken},
-    {"spread_pools", &EngineProfile::spreadPools},
-    {"spread_rate_pools", &EngineProfile::spreadRatePools},
-    {"spread_first_token_pools", &EngineProfile::spreadFirstTokenPools},
-};
-
-void widenTo(EngineProfile& e, double least) {
-    for (const Width& width : widths)
-        // 0 is none of its own, and takes the general one, which is wide enough by then.
-        if (e.*width.own > 0) e.*width.own = std::max(e.*width.own, least);
-}
-
-/// Each width from the profile as it was fitted.
-void widenBy(EngineProfile& e, const Entry& entry, const std::string& chip) {
-    const EngineProfile fitted = e;
-    for (const Width& width : widths)
-        if (const Figure* factor = entry.figure("widen." + chip + '.' + std::string(width.figure)))
-            e.*width.own = (fitted.*width.own > 0 ? fitted.*width.own : fitted.spread) * factor->value;
+/// Each width by the chip's factor (`widen.CHIP.WIDTH`).
+void widenOn(const std::string& chip, EngineProfile& profile, const Entry& entry) {
+    widenBy(profile, [&](std::string_view width) {
+        const Figure* factor = entry.figure("widen." + chip + '.' + std::string(width));
+        return factor != nullptr ? factor->value : 0;
+    });
 }
 
 } // namespace
@@ -55,18 +34,14 @@ Result<EngineProfile> shippedProfile(const Catalogue& catalogue, std::string_vie
     Result<EngineProfile> profile = catalogue.engine(engine, chip.generation);
     if (!profile) return profile.error();
     const auto entry = catalogue.entry("engine", profile->carriedFrom.empty() ? profile->id : profile->carriedFrom);
-    if (entry) widenBy(profile.value(), *entry, chip.id);
+    if (entry) widenOn(chip.id, profile.value(), *entry);
     return profile;
 }
 
-void widenUnseen(EngineProfile& engine, const Catalogue& catalogue, const std::string& chip, const std::string& model,
+void widenUnseen(EngineProfile& profile, const Catalogue& catalogue, const std::string& chip, const std::string& model,
                  double carrySpread) {
-    const auto entry = catalogue.entry("engine", engine.carriedFrom.empty() ? engine.id : engine.carriedFrom);
-    if (!entry || (entry->lists("chips", chip) && entry->lists("models", model))) return;
-    // What carrying kernels over adds is there already, in squares.
-    const double carried = normal95 * carrySpread;
-    const double rest = engine.spreadUnseen * engine.spreadUnseen - carried * carried;
-    if (rest > 0) widenTo(engine, std::sqrt(rest));
+    const auto entry = catalogue.entry("engine", profile.carriedFrom.empty() ? profile.id : profile.carriedFrom);
+    if (!entry || !entry->lists("chips", chip) || !entry->lists("models", model)) widenUnseen(profile, carrySpread);
 }
 
 Result<NamedProfile> namedProfile(const Catalogue& catalogue, const std::string& id, const Accelerator& chip,
@@ -79,7 +54,7 @@ Result<NamedProfile> namedProfile(const Catalogue& catalogue, const std::string&
     named.sawChip = entry->lists("chips", chip.id);
     if (entry->word("generation") == chip.generation) {
         named.engine = std::move(own).value();
-        widenBy(named.engine, *entry, chip.id);
+        widenOn(chip.id, named.engine, *entry);
         if (!named.sawChip) named.engine.carriedFrom = id;
     } else {
         const double least = own->spreadUnseen;

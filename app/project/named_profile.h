@@ -9,7 +9,7 @@ namespace rackline {
 Result<EngineProfile> shippedProfile(const Catalogue& catalogue, std::string_view engine, const Accelerator& chip);
 
 /// At least the width for a chip or a model that the profile's fit did not see.
-void widenUnseen(EngineProfile& engine, const Catalogue& catalogue, const std::string& chip, const std::string& model,
+void widenUnseen(EngineProfile& profile, const Catalogue& catalogue, const std::string& chip, const std::string& model,
                  double carrySpread);
 
 /// An engine profile as a scenario takes it by name.

@@ -173,14 +173,9 @@ OperatingPoint Evaluator::point(const Layout& layout, const InferenceMemory& mem
 
 double logSpread(const Scenario& scenario, SpreadOf spread, bool disaggregated, bool unseen) {
     const double carried = normal95 * scenario.kernels.carrySpread;
-    const EngineProfile& e = scenario.engine;
-    const auto first = [](double own, double general) { return own > 0 ? own : general; };
-    double engine = disaggregated ? first(e.spreadPools, e.spread) : e.spread;
-    if (spread == SpreadOf::rate) engine = first(disaggregated ? e.spreadRatePools : 0, first(e.spreadRate, engine));
-    if (spread == SpreadOf::firstToken)
-        engine = first(disaggregated ? e.spreadFirstTokenPools : 0, first(e.spreadFirstToken, engine));
+    const double engine = halfWidth(scenario.engine, spread, disaggregated);
     // The least width of what was not measured holds the error of carrying over already.
-    if (unseen) return std::max({engine, e.spreadUnseen, carried});
+    if (unseen) return std::max({engine, scenario.engine.spreadUnseen, carried});
     return std::sqrt(engine * engine + carried * carried);
 }
 

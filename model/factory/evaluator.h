@@ -5,6 +5,7 @@
 #include "model/facility/site_power.h"
 #include "model/factory/operating_point.h"
 #include "model/factory/scenario.h"
+#include "model/kernels/profile_widths.h"
 #include "model/memory/inference_memory.h"
 #include "model/operators/operator.h"
 #include "model/serving/aggregated.h"
@@ -65,9 +66,6 @@ private:
     double m_layers = 0, m_draftShare = 0;
     Offload m_offload;
 };
-
-/// What an interval is asked of: time per token, tokens a second (and a batch's latency), time to the first token.
-enum class SpreadOf { tpot, rate, firstToken };
 
 /// ln of the factor of the 90 % interval: the engine's spread on measured cases, and what carrying efficiencies over adds.
 /// `unseen`: the chip or the model was not measured, so that the least width for such holds.

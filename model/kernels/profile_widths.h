@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/kernels/coefficients.h"
+
+#include <array>
+#include <functional>
+#include <string_view>
+
+namespace rackline {
+
+/// What an interval is asked of: time per token, tokens a second (and a batch's latency), time to the first token.
+enum class SpreadOf { tpot, rate, firstToken };
+
+/// A width of an engine's profile, of disaggregated pools or not, and the name of the figure that holds it.
+struct ProfileWidth {
+    SpreadOf of;
+    bool pools;
+    std::string_view figure;
+    double EngineProfile::*own;
+};
+inline constexpr std::array profileWidths{
+    ProfileWidth{SpreadOf::tpot, false, "spread", &EngineProfile::spread},
+    ProfileWidth{SpreadOf::tpot, true, "spread_pools", &EngineProfile::spreadPools},
+    ProfileWidth{SpreadOf::rate, false, "spread_rate", &EngineProfile::spreadRate},
+    ProfileWidth{SpreadOf::rate, true, "spread_rate_pools", &EngineProfile::spreadRatePools},
+    ProfileWidth{SpreadOf::firstToken, false, "spread_first_token", &EngineProfile::spreadFirstToken},
+    ProfileWidth{SpreadOf::firstToken, true, "spread_first_token_pools", &EngineProfile::spreadFirstTokenPools},
+};
+const ProfileWidth& profileWidth(SpreadOf of, bool pools);
+
+/// Half-width in ln. A profile without a width of its own for pools has the one for none, and without that the one of time per
+/// token.
+double halfWidth(const EngineProfile& profile, SpreadOf of, bool pools);
+
+/// No width narrower than this.
+void widenTo(EngineProfile& profile, double least);
+/// For a chip or a model that the profile's fit did not see. What carrying kernels over adds is added elsewhere, in squares.
+void widenUnseen(EngineProfile& profile, double carrySpread);
+/// Each width, from the profile as it is, by the factor of its figure; 0 leaves it alone.
+void widenBy(EngineProfile& profile, const std::function<double(std::string_view)>& factorOf);
+
+} // namespace rackline
