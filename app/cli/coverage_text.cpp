@@ -17,23 +17,25 @@ namespace {
 std::string percent(double share) { return decimalText(100 * share, 1, plainNumbers); }
 
 std::string tableOf(const std::vector<CoverageRow>& rows) {
-    TextTable table({"engine", "chip", "width", "n", "configurations", "in 90 %", "width x", "then, not seen %"}, 3);
+    TextTable table({"engine", "chip", "width", "n", "configurations", "in 90 %", "profile x", "width x", "then, not seen %"}, 3);
     for (const CoverageRow& r : rows) {
         const bool other = r.factor != 1;
         const char* otherwise = r.tooFew() ? "too few" : "-";
         table.add({printable(r.engine), printable(r.hardware), std::string(profileWidth(r.kind, r.pools).figure),
                    std::to_string(r.cases), std::to_string(r.configurations), percent(r.covered),
-                   other ? decimalText(r.factor, 2, plainNumbers) : otherwise, other ? percent(r.coveredByFactor) : ""});
+                   decimalText(r.profileFactor, 2, plainNumbers), other ? decimalText(r.factor, 2, plainNumbers) : otherwise,
+                   other ? percent(r.coveredByFactor) : ""});
     }
     return table.text();
 }
 
 std::string csvOf(const std::vector<CoverageRow>& rows) {
-    std::string text = "engine,chip,width,cases,configurations,covered,factor,covered_by_factor,too_few\n";
+    std::string text = "engine,chip,width,cases,configurations,covered,profile_factor,factor,covered_by_factor,too_few\n";
     for (const CoverageRow& r : rows)
         text += csvCell(r.engine) + ',' + csvCell(r.hardware) + ',' + std::string(profileWidth(r.kind, r.pools).figure) + ',' +
                 std::to_string(r.cases) + ',' + std::to_string(r.configurations) + ',' + numberText(r.covered) + ',' +
-                numberText(r.factor) + ',' + numberText(r.coveredByFactor) + (r.tooFew() ? ",1\n" : ",0\n");
+                numberText(r.profileFactor) + ',' + numberText(r.factor) + ',' + numberText(r.coveredByFactor) +
+                (r.tooFew() ? ",1\n" : ",0\n");
     return text;
 }
 
@@ -46,6 +48,7 @@ std::string jsonOf(const std::vector<CoverageRow>& rows) {
                                     {"cases", r.cases},
                                     {"configurations", r.configurations},
                                     {"covered", r.covered},
+                                    {"profile_factor", r.profileFactor},
                                     {"factor", r.factor},
                                     {"covered_by_factor", r.coveredByFactor},
                                     {"too_few", r.tooFew()}});

@@ -7,11 +7,15 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <set>
 #include <tuple>
 
 namespace rackline {
 
 namespace {
+
+/// A profile, the kind of figure and whether of two pools: whose width it is.
+using ProfileKey = std::tuple<std::string, SpreadOf, bool>;
 
 /// |ln(measured / predicted)| over the width, of the figures of one row, by configuration.
 using Misses = std::map<std::string, std::vector<double>>;
@@ -42,10 +46,10 @@ double factorWithout(const Misses& misses, const std::string& left) {
     return conformalHalfWidth(std::move(others));
 }
 
-double coveredUnseen(const Misses& misses, std::size_t all) {
+double coveredUnseen(const Misses& misses, std::size_t all, double profileFactor) {
     double inside = 0;
     for (const auto& [key, own] : misses) {
-        const double factor = factorWithout(misses, key);
+        const double factor = factorWithout(misses, key) / profileFactor;
         inside += static_cast<double>(std::count_if(own.begin(), own.end(), [factor](double m) { return m <= factor; }));
     }
     return inside / static_cast<double>(all);
@@ -57,9 +61,11 @@ void choose(CoverageRow& row, const Misses& misses) {
     if (row.tooFew()) return;
     const auto inside = static_cast<std::size_t>(std::lround(row.covered * static_cast<double>(row.cases)));
     const bool narrow = row.covered < leastCoverage;
-    const bool wide = row.covered > mostCoverage && chanceOfAsMany(inside, row.cases) < rareCoverage;
+    const bool wide =
+        row.covered > mostCoverage && row.configurations >= fewestToNarrow && chanceOfAsMany(inside, row.cases) < rareCoverage;
     if (!narrow && !wide) return;
-    const double factor = factorWithout(misses, {}), unseen = coveredUnseen(misses, row.cases);
+    const double seen = wide ? row.profileFactor : 1;
+    const double factor = factorWithout(misses, {}) / seen, unseen = coveredUnseen(misses, row.cases, seen);
     if (wide ? factor >= 1 || unseen < leastCoverage : factor <= 1) return;
     row.factor = factor;
     row.coveredByFactor = unseen;
@@ -71,23 +77,37 @@ bool CoverageRow::tooFew() const { return cases < fewestForWidth || configuratio
 
 std::vector<CoverageRow> caseCoverage(const std::vector<MeasuredCase>& cases, const std::vector<CasePrediction>& predictions) {
     using Key = std::tuple<std::string, std::string, SpreadOf, bool>;
-    std::map<Key, Misses> groups;
+    struct Group {
+        Misses misses;
+        std::set<ProfileKey> profiles;
+    };
+    std::map<Key, Group> groups;
+    std::map<ProfileKey, std::vector<double>> ofProfiles;
     for (std::size_t i = 0; i < cases.size(); ++i) {
         const MeasuredCase& row = cases[i];
         const CasePrediction& p = predictions[i];
         const bool served = row.kind == CaseKind::serve || row.kind == CaseKind::staticBatch;
-        if (!served || p.status != CaseStatus::ok || row.value <= 0 || p.high <= p.predicted) continue;
+        if (!served || p.status != CaseStatus::ok || row.value <= 0 || p.profileWidth <= 0) continue;
         const std::string engine = row.engine + (row.kind == CaseKind::staticBatch ? ", static" : "");
-        groups[{engine, row.hardware, spreadOf(row), row.disaggregated}][row.configuration].push_back(
-            std::abs(portable::log(row.value / p.predicted)) / portable::log(p.high / p.predicted));
+        const double miss = std::abs(portable::log(row.value / p.predicted)) / portable::log(p.high / p.predicted);
+        const ProfileKey profile{p.profile, spreadOf(row), row.disaggregated};
+        Group& group = groups[{engine, row.hardware, spreadOf(row), row.disaggregated}];
+        group.misses[row.configuration].push_back(miss);
+        group.profiles.insert(profile);
+        ofProfiles[profile].push_back(std::abs(portable::log(row.value / p.predicted)) / p.profileWidth);
     }
     std::vector<CoverageRow> rows;
-    for (const auto& [key, misses] : groups) {
+    for (const auto& [key, group] : groups) {
+        const Misses& misses = group.misses;
         const auto& [engine, hardware, kind, pools] = key;
         CoverageRow row{engine, hardware, kind, pools};
         row.configurations = misses.size();
         for (const auto& [configuration, own] : misses) row.cases += own.size();
         row.covered = shareWithin(misses, 1);
+        std::vector<double> all;
+        for (const ProfileKey& profile : group.profiles)
+            all.insert(all.end(), ofProfiles[profile].begin(), ofProfiles[profile].end());
+        row.profileFactor = std::min(1.0, conformalHalfWidth(std::move(all)));
         choose(row, misses);
         rows.push_back(std::move(row));
     }

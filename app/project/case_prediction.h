@@ -17,6 +17,10 @@ struct CasePrediction {
     std::string reason;
     /// Of a case that either runs or does not: the chance that it runs.
     double probability = 1;
+    /// The engine's profile that it rests on, of served cases.
+    std::string profile;
+    /// ln of the interval's factor, were it not for the factor that the profile's width has on the chip.
+    double profileWidth = 0;
 };
 
 /// Which width a figure's interval has: a batch's latency is a rate's.

@@ -166,6 +166,8 @@ Result<CaseRun> caseRun(const MeasuredCase& row, const Catalogue& catalogue) {
     const auto engine = shippedProfile(catalogue, profileEngineOf(row, c.scenario.model, chip.generation), chip);
     if (!engine) return unsupported(engine.error().detail);
     c.scenario.engine = *engine;
+    if (const auto fitted = catalogue.engine(profileEngineOf(row, c.scenario.model, chip.generation), chip.generation))
+        c.fitted = *fitted;
     c.scenario.workload.isl = row.isl;
     c.scenario.workload.osl = row.osl;
     c.scenario.workload.speculation = speculationOf(row);

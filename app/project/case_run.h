@@ -20,6 +20,8 @@ struct CaseRun {
     bool meanFirstToken = false;
     /// The fit of the engine's profile had no measurement of this chip, or none of this model.
     bool unseen = false;
+    /// The profile without the factors that its widths have on this chip.
+    EngineProfile fitted;
 };
 
 /// Looks up and maps; the error says what the catalogue or the model has not.

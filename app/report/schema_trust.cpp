@@ -23,6 +23,7 @@ Json validate() {
                                   {"cases", count},
                                   {"configurations", count},
                                   {"covered", number},
+                                  {"profile_factor", number},
                                   {"factor", number},
                                   {"covered_by_factor", number},
                                   {"too_few", truth}});

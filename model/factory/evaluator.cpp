@@ -171,12 +171,14 @@ OperatingPoint Evaluator::point(const Layout& layout, const InferenceMemory& mem
     return p;
 }
 
-double logSpread(const Scenario& scenario, SpreadOf spread, bool disaggregated, bool unseen) {
-    const double carried = normal95 * scenario.kernels.carrySpread;
-    const double engine = halfWidth(scenario.engine, spread, disaggregated);
+double logSpread(const EngineProfile& engine, double carrySpread, SpreadOf spread, bool disaggregated, bool unseen) {
+    const double carried = normal95 * carrySpread, own = halfWidth(engine, spread, disaggregated);
     // The least width of what was not measured holds the error of carrying over already.
-    if (unseen) return std::max({engine, scenario.engine.spreadUnseen, carried});
-    return std::sqrt(engine * engine + carried * carried);
+    if (unseen) return std::max({own, engine.spreadUnseen, carried});
+    return std::sqrt(own * own + carried * carried);
+}
+double logSpread(const Scenario& scenario, SpreadOf spread, bool disaggregated, bool unseen) {
+    return logSpread(scenario.engine, scenario.kernels.carrySpread, spread, disaggregated, unseen);
 }
 
 } // namespace rackline
