@@ -5,6 +5,7 @@
 #include "app/report/number_text.h"
 #include "app/report/plan_records.h"
 #include "app/report/wording.h"
+#include "model/factory/metric_spread.h"
 #include "model/units/constants.h"
 #include "model/units/unit_text.h"
 
@@ -57,7 +58,7 @@ std::string tableOf(const PlannedScenario& planned, PlanTarget::Kind kind) {
     const auto addAnswer = [&](std::string title, const PlanOption& o, PlanGoal goal) {
         const double value = planValue(o, goal, kind);
         addOption(table, std::move(title), o, planValueText(value, goal, kind),
-                  planRangeText(withinFactor(value, plan.factor), goal, kind));
+                  planRangeText(withinFactor(value, intervalFactor(s, o.point, Metric::perGpu)), goal, kind));
     };
     for (const PlanAnswer& a : plan.answers) {
         addAnswer(std::string(titleOf(a.goal, kind)), a.best, a.goal);

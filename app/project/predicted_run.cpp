@@ -88,7 +88,7 @@ CasePrediction PredictedRun::of(const MeasuredCase& row) {
     if (!std::isfinite(value)) return {CaseStatus::infeasible, 0, 0, 0, "the load never settles", 0};
     const Scenario& s = m_run->scenario;
     const bool pools = m_run->run.prefillWorkers > 0;
-    const double factor = portable::exp(logSpread(s, spreadOf(row), pools, m_run->unseen));
+    const double factor = portable::exp(logSpread(s.engine, s.kernels.carrySpread, spreadOf(row), pools, m_run->unseen));
     const double ofProfile = logSpread(m_run->fitted, s.kernels.carrySpread, spreadOf(row), pools, m_run->unseen);
     return {CaseStatus::ok, value, value / factor, value * factor, {}, 1, s.engine.id, ofProfile};
 }

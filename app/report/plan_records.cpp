@@ -3,6 +3,7 @@
 
 #include "app/report/number_text.h"
 #include "app/report/wording.h"
+#include "model/factory/metric_spread.h"
 #include "model/units/constants.h"
 #include "model/units/unit_text.h"
 
@@ -72,10 +73,11 @@ Json scenarioJson(const PlannedScenario& s, PlanTarget::Kind kind) {
     for (const Finding& f : plan.findings)
         json["findings"].push_back({{"code", idOf(f.code)}, {"text", sentenceOf(f, plainNumbers)}});
     for (const PlanAnswer& a : plan.answers) {
+        const double factor = intervalFactor(s.scenario->scenario, a.best.point, Metric::perGpu);
         Json one{{"minimise", idOf(a.goal)},
                  {"value", number(planValue(a.best, a.goal, kind))},
-                 {"low", number(planValue(a.best, a.goal, kind) / plan.factor)},
-                 {"high", number(planValue(a.best, a.goal, kind) * plan.factor)},
+                 {"low", number(planValue(a.best, a.goal, kind) / factor)},
+                 {"high", number(planValue(a.best, a.goal, kind) * factor)},
                  {"unit", unitOf(a.goal, kind)},
                  {"best", optionJson(a.best)},
                  {"runner_up", a.runnerUp ? optionJson(*a.runnerUp) : Json(nullptr)},

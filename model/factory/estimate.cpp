@@ -2,10 +2,10 @@
 #include "model/factory/estimate.h"
 
 #include "model/base/enum_names.h"
-#include "model/base/portable_math.h"
 #include "model/factory/evaluator.h"
 #include "model/factory/explore.h"
 #include "model/factory/load_point.h"
+#include "model/factory/metric_spread.h"
 #include "model/factory/prefill_pool.h"
 
 #include <algorithm>
@@ -144,10 +144,9 @@ Estimate explained(const Evaluator& e, const OperatingPoint& point) {
     const Scenario& s = e.scenario();
     Estimate estimate;
     estimate.point = point;
-    const double factor = portable::exp(logSpread(s));
     for (const MetricInfo& info : metrics())
-        estimate.metrics[static_cast<std::size_t>(info.metric)] = withinFactor(
-            valueOf(point, info.metric), info.metric == Metric::batch || info.metric == Metric::hourly ? 1.0 : factor);
+        estimate.metrics[static_cast<std::size_t>(info.metric)] =
+            withinFactor(valueOf(point, info.metric), intervalFactor(s, point, info.metric));
     const std::vector<Operator> operators = operatorsOf(s.model, s.precision, point.layout);
     StepCost decode;
     for (const Operator& op : operators) decode += costOf(op, decodeLoad(s.workload, point.batch), e.context());

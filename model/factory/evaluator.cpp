@@ -177,8 +177,5 @@ double logSpread(const EngineProfile& engine, double carrySpread, SpreadOf sprea
     if (unseen) return std::max({own, engine.spreadUnseen, carried});
     return std::sqrt(own * own + carried * carried);
 }
-double logSpread(const Scenario& scenario, SpreadOf spread, bool disaggregated, bool unseen) {
-    return logSpread(scenario.engine, scenario.kernels.carrySpread, spread, disaggregated, unseen);
-}
 
 } // namespace rackline

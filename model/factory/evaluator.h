@@ -70,6 +70,5 @@ private:
 /// ln of the factor of the 90 % interval: the engine's spread on measured cases, and what carrying efficiencies over adds.
 /// `unseen`: the chip or the model was not measured, so that the least width for such holds.
 double logSpread(const EngineProfile& engine, double carrySpread, SpreadOf spread, bool disaggregated, bool unseen);
-double logSpread(const Scenario& scenario, SpreadOf spread = SpreadOf::tpot, bool disaggregated = false, bool unseen = false);
 
 } // namespace rackline

@@ -5,6 +5,7 @@
 #include "model/factory/evaluator.h"
 #include "model/factory/frontier.h"
 #include "model/factory/load_point.h"
+#include "model/factory/metric_spread.h"
 #include "model/factory/prefill_pool.h"
 #include "model/operators/step_table.h"
 
@@ -57,8 +58,8 @@ double signedValue(const OperatingPoint& point, Metric metric) {
     return infoOf(metric).higherIsBetter ? value : -value;
 }
 
-Interval<double> intervalOf(const OperatingPoint& point, Metric metric, double factor) {
-    return withinFactor(valueOf(point, metric), metric == Metric::batch ? 1.0 : factor);
+Interval<double> intervalOf(const Scenario& scenario, const OperatingPoint& point, Metric metric) {
+    return withinFactor(valueOf(point, metric), intervalFactor(scenario, point, metric));
 }
 
 /// Takes points as they come: counts them, keeps the frontier, and of what does not fit the nearest miss.
@@ -169,10 +170,9 @@ Exploration explore(const Scenario& scenario, const ExploreOptions& options) {
     }
     if (!result.complete) return result;
 
-    const double factor = portable::exp(logSpread(scenario));
     for (const PlanePoint& p : collector.frontier.points()) {
         const OperatingPoint& point = collector.kept[p.index];
-        result.frontier.push_back({point, intervalOf(point, options.x, factor), intervalOf(point, options.y, factor)});
+        result.frontier.push_back({point, intervalOf(scenario, point, options.x), intervalOf(scenario, point, options.y)});
     }
     std::sort(result.frontier.begin(), result.frontier.end(),
               [](const FrontierPoint& a, const FrontierPoint& b) { return a.x.mid < b.x.mid; });

@@ -20,7 +20,7 @@ struct ExploreOptions {
     const std::atomic<bool>* cancelled = nullptr;
 };
 
-/// Factor of the 90 % interval of a point's y value: [mid / factor, mid * factor].
+/// With the 90 % intervals of its two values.
 struct FrontierPoint {
     OperatingPoint point;
     Interval<double> x, y;

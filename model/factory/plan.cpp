@@ -2,7 +2,6 @@
 #include "model/factory/plan.h"
 
 #include "model/base/enum_names.h"
-#include "model/base/portable_math.h"
 #include "model/facility/site_size.h"
 #include "model/factory/evaluator.h"
 
@@ -255,7 +254,6 @@ Plan plan(const Scenario& asked, const PlanTarget& target, std::span<const PlanG
     if (s.workload.load.kind == LoadKind::rate) s.workload.load = {};
     Plan result;
     const Found found = search(s, target);
-    result.factor = portable::exp(logSpread(s));
     result.evaluated = found.evaluated;
     for (const Finding& f : found.findings)
         if (f.code == FindingCode::unmeasuredChip || f.code == FindingCode::engineCarriedOver) result.findings.push_back(f);

@@ -61,8 +61,6 @@ struct PlanAnswer {
 struct Plan {
     /// One for each goal asked, or none where nothing reaches the target within the limits.
     std::vector<PlanAnswer> answers;
-    /// The goals' values are within this factor in 90 % of cases: the engine's error on measured ones.
-    double factor = 1;
     std::size_t evaluated = 0;
     std::vector<Finding> findings;
     /// Without an answer: the candidate that came nearest, and why it is none.

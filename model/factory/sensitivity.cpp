@@ -2,6 +2,7 @@
 #include "model/factory/sensitivity.h"
 
 #include "model/base/portable_math.h"
+#include "model/factory/metric_spread.h"
 #include "model/factory/uncertainty.h"
 
 #include <algorithm>

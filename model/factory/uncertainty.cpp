@@ -3,6 +3,7 @@
 
 #include "model/base/parallel.h"
 #include "model/base/portable_math.h"
+#include "model/factory/metric_spread.h"
 #include "model/factory/uncertainty_samples.h"
 
 #include <algorithm>
@@ -22,37 +23,6 @@ std::vector<const Factor*> drawn(std::span<const Factor> factors) {
 
 /// Beyond three standard deviations a parabola is no longer trusted, and the exact path is held to the same.
 double kept(double z) { return std::clamp(z, -3.0, 3.0); }
-
-/// How strongly a metric follows the residuals of time per token, of tokens a second and of the time to the first token.
-struct Loading {
-    double token = 0, rate = 0, first = 0;
-};
-Loading loadingOf(Metric metric, const OperatingPoint& p) {
-    switch (metric) {
-    case Metric::tpot:
-        return {1, 0, 0};
-    case Metric::speed:
-        return {-1, 0, 0};
-    case Metric::ttft:
-        return {0, 0, 1};
-    case Metric::latency: {
-        const double share = p.latency.si() > 0 ? std::clamp(p.ttft / p.latency, 0.0, 1.0) : 0;
-        return {1 - share, 0, share};
-    }
-    case Metric::perGpu:
-    case Metric::perMw:
-    case Metric::perRack:
-    case Metric::revenue:
-        return {0, -1, 0};
-    case Metric::energy:
-    case Metric::cost:
-        return {0, 1, 0};
-    case Metric::hourly:
-    case Metric::batch:
-        break;
-    }
-    return {};
-}
 
 /// ln of what changes smoothly: every metric without its share of the rate, and in pools the rates that prompts and answers
 /// allow, the smaller of which is the rate.
@@ -97,18 +67,6 @@ struct Parabola {
         for (std::size_t j = 0; j < sum.size(); ++j) sum[j] += (slope + bend * z[j]) * z[j];
     }
 };
-
-/// Standard deviations of ln on measured cases; what carrying kernels over adds is a factor of its own.
-struct ResidualSpread {
-    double token = 0, rate = 0, first = 0;
-};
-ResidualSpread residualOf(const Scenario& scenario, const OperatingPoint& point) {
-    Scenario own;
-    own.engine = scenario.engine;
-    const bool pools = point.mode == ServingMode::disaggregated;
-    const auto of = [&](SpreadOf what) { return logSpread(own, what, pools) / normal95; };
-    return {of(SpreadOf::tpot), of(SpreadOf::rate), of(SpreadOf::firstToken)};
-}
 
 void add(std::span<double> sum, double factor, const std::vector<double>& column) {
     if (factor == 0) return;
@@ -229,17 +187,6 @@ void Ensemble::drawResiduals(const Scenario& scenario, std::span<const Operating
             add(sum, ofFirsts, layoutFirsts);
         }
     }
-}
-
-MetricValues residualSpread(const Scenario& scenario, const OperatingPoint& point) {
-    const ResidualSpread residual = residualOf(scenario, point);
-    MetricValues spread{};
-    for (const MetricInfo& m : metrics()) {
-        const Loading l = loadingOf(m.metric, point);
-        const double tokens = l.token * residual.token + l.rate * residual.rate, first = l.first * residual.first;
-        spread[static_cast<std::size_t>(m.metric)] = first > 0 ? std::sqrt(tokens * tokens + first * first) : tokens;
-    }
-    return spread;
 }
 
 Interval<double> Ensemble::interval(std::size_t point, Metric metric) const {

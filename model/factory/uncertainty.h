@@ -47,9 +47,6 @@ private:
     std::vector<double> m_logs;
 };
 
-/// Standard deviation of ln that the engine's error on measured cases gives each metric; signed: positive ones grow together.
-MetricValues residualSpread(const Scenario& scenario, const OperatingPoint& point);
-
 /// Chance that one is better than the other, draw by draw; equal ones count half.
 double probabilityBetter(std::span<const double> one, std::span<const double> other, bool higherIsBetter);
 

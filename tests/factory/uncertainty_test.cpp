@@ -89,6 +89,38 @@ private slots:
         }
     }
     /// A chip that is only announced, with efficiencies carried over, is less sure than one that ships.
+    /// The widths of a metric and of a mode that `validate --coverage` checks are those that an answer shows.
+    void answersHaveTheWidthsThatAreChecked_data() {
+        QTest::addColumn<bool>("pools");
+        QTest::newRow("aggregated") << false;
+        QTest::newRow("two pools") << true;
+    }
+    void answersHaveTheWidthsThatAreChecked() {
+        QFETCH(bool, pools);
+        Scenario s = test::scenarioOf("deepseek-v3", "gb200-nvl72");
+        s.mode = pools ? ModeChoice::disaggregated : ModeChoice::aggregated;
+        EngineProfile& e = s.engine;
+        e.spread = 0.1, e.spreadRate = 0.2, e.spreadFirstToken = 0.3;
+        e.spreadPools = 0.4, e.spreadRatePools = 0.5, e.spreadFirstTokenPools = 0.6;
+        s.kernels.carrySpread = 0;
+        const Estimate found = estimate(s);
+        QVERIFY(found.point.feasible());
+        const auto width = [&](Metric m) { return std::log(found.metrics[at(m)].high / found.metrics[at(m)].mid); };
+        const auto is = [](double one, double other) { return std::abs(one - other) < 1e-9; };
+        QVERIFY(is(width(Metric::tpot), pools ? 0.4 : 0.1) && is(width(Metric::speed), pools ? 0.4 : 0.1));
+        QVERIFY(is(width(Metric::perMw), pools ? 0.5 : 0.2) && is(width(Metric::cost), pools ? 0.5 : 0.2));
+        QVERIFY(is(width(Metric::ttft), pools ? 0.6 : 0.3));
+        QVERIFY(is(width(Metric::hourly), 0));
+        // A request is some of both.
+        QVERIFY(width(Metric::latency) > 0 && width(Metric::latency) < width(Metric::ttft));
+        for (const FrontierPoint& p : explore(s).frontier)
+            QVERIFY(is(std::log(p.y.high / p.y.mid), pools ? 0.5 : 0.2) && is(std::log(p.x.high / p.x.mid), pools ? 0.4 : 0.1));
+        // Drawn without any input, the same.
+        const std::vector<OperatingPoint> points{found.point};
+        const Ensemble drawn(s, points, {}, everyMetric());
+        for (const Metric m : {Metric::tpot, Metric::perMw, Metric::ttft})
+            QVERIFY(std::abs(std::log(drawn.interval(0, m).high / drawn.interval(0, m).mid) / width(m) - 1) < 0.05);
+    }
     void announcedIsLessSure() {
         const std::vector<ResolvedScenario> all = test::example("three-generations");
         const auto width = [](const ResolvedScenario& s) {
