@@ -103,12 +103,12 @@ ToolStrip::ToolStrip(const Theme& theme, Workbench& workbench, QWidget* parent)
     row->addWidget(m_undo);
     row->addWidget(m_redo);
     row->addSpacing(theme.px(4));
-    m_efficiency->setChoices({tr("calibrated"), tr("speed of light")}, 0);
     row->addWidget(m_efficiency);
     connect(m_efficiency, &ChoiceButton::chosen, this, [this](int index) {
-        m_workbench.document().change(tr("Efficiency"), [index](Project& project) {
+        const std::string id = m_efficiencies.value(index).toStdString();
+        m_workbench.document().change(tr("Efficiency"), [id](Project& project) {
             for (ScenarioSettings& scenario : project.scenarios) scenario.values.erase("efficiency");
-            project.shared["efficiency"] = index == 0 ? "calibrated" : "speed-of-light";
+            project.shared["efficiency"] = id;
         });
     });
     row->addStretch();
@@ -131,6 +131,7 @@ ToolStrip::ToolStrip(const Theme& theme, Workbench& workbench, QWidget* parent)
     connect(m_redo, &QToolButton::clicked, stack, &QUndoStack::redo);
     connect(stack, &QUndoStack::indexChanged, this, &ToolStrip::refresh);
     connect(&workbench.document(), &Document::changed, this, &ToolStrip::refresh);
+    connect(&workbench, &Workbench::catalogueChanged, this, &ToolStrip::refresh);
     connect(&workbench.document(), &Document::modifiedChanged, this, &ToolStrip::refresh);
     connect(&theme, &Theme::changed, this, [button, &theme] {
         QPalette colours = theme.palette();
@@ -156,7 +157,15 @@ void ToolStrip::setCompact(bool compact) {
 void ToolStrip::refresh() {
     const Settings& shared = m_workbench.document().project().shared;
     const auto efficiency = shared.find("efficiency");
-    m_efficiency->setCurrent(efficiency != shared.end() && efficiency->second == "speed-of-light" ? 1 : 0);
+    QStringList titles{tr("calibrated"), tr("speed of light")};
+    m_efficiencies = {QStringLiteral("calibrated"), QStringLiteral("speed-of-light")};
+    for (const EntrySummary& entry : m_workbench.catalogue().list("engine"))
+        if (entry.yours) {
+            m_efficiencies << QString::fromStdString(entry.id);
+            titles << m_efficiencies.back();
+        }
+    const QString chosen = efficiency == shared.end() ? m_efficiencies.front() : QString::fromStdString(efficiency->second);
+    m_efficiency->setChoices(titles, std::max(0, static_cast<int>(m_efficiencies.indexOf(chosen))));
     const QUndoStack* stack = m_workbench.document().undoStack();
     m_name->setText(QString::fromStdString(m_workbench.document().project().name));
     m_name->setToolTip(m_name->text());

@@ -35,6 +35,8 @@ private:
     QWidget* m_unsaved;
     SymbolButton *m_drawer, *m_undo, *m_redo, *m_look;
     ChoiceButton* m_efficiency;
+    /// What each of its choices is in a file.
+    QStringList m_efficiencies;
     QAbstractButton* m_search;
 };
 

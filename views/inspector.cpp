@@ -158,8 +158,11 @@ QWidget* Inspector::makePointPage() {
     column->addSpacing(m_theme.px(14));
     column->addWidget(new TextLabel(m_theme, Type::section, Role::text2, tr("Evidence")));
     column->addSpacing(m_theme.px(6));
-    column->addWidget(m_evidence = new TextLabel(m_theme, Type::body, Role::text2));
-    m_evidence->setWordWrap(true);
+    for (TextLabel** label : {&m_standing, &m_nearest, &m_evidence}) {
+        column->addWidget(*label = new TextLabel(m_theme, Type::body, label == &m_standing ? Role::text : Role::text2));
+        (*label)->setWordWrap(true);
+        column->addSpacing(m_theme.px(4));
+    }
     return page;
 }
 
@@ -236,6 +239,11 @@ void Inspector::showPoint(const Pin& pin, const Estimate& estimate) {
     m_power->show(fromView(countText(totalOf(estimate.power).provisioned.si(), style)), QStringLiteral("W"),
                   partsOf(powerChart(one)), 0, false);
     m_cost->show(fromView(moneyText(valueOf(point, Metric::cost), style)), {}, partsOf(costChart(one)), 0, false);
+    const std::optional<Nearness> standing = m_measured.of(m_workbench, pin);
+    m_standing->setText(standing ? standingWords(*standing) : QString());
+    m_nearest->setText(standing ? nearestWords(*standing, m_locale) : QString());
+    m_standing->setVisible(standing.has_value());
+    m_nearest->setVisible(!m_nearest->text().isEmpty());
     std::map<Grade, int> grades;
     for (const InputFigure& input : state.resolved->inputs) ++grades[input.provenance.grade];
     QStringList words;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "app/workbench/standing_text.h"
 #include "app/workbench/workbench.h"
 #include "views/basics.h"
 
@@ -67,8 +68,10 @@ private:
     std::vector<TextLabel*> m_factHeads, m_factValues;
     StackSection *m_step = nullptr, *m_memory = nullptr, *m_power = nullptr, *m_cost = nullptr;
     QWidget* m_callout = nullptr;
-    TextLabel *m_calloutHead = nullptr, *m_calloutText = nullptr, *m_evidence = nullptr;
+    TextLabel *m_calloutHead = nullptr, *m_calloutText = nullptr, *m_evidence = nullptr, *m_standing = nullptr,
+              *m_nearest = nullptr;
     QGridLayout* m_comparison = nullptr;
+    MeasuredStanding m_measured;
 };
 
 } // namespace rackline

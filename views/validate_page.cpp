@@ -3,6 +3,7 @@
 
 #include "app/workbench/field_text.h"
 #include "views/data_table.h"
+#include "views/flow_layout.h"
 #include "views/plot/pareto_plot.h"
 
 #include <QDragEnterEvent>
@@ -15,11 +16,13 @@
 namespace rackline {
 
 ValidatePage::ValidatePage(const PageContext& context)
-    : AnalysisPage(context), m_job(new Background(this)), m_plot(new ParetoPlot(m_theme)),
+    : AnalysisPage(context), m_job(new Background(this)), m_fit(new Background(this)), m_plot(new ParetoPlot(m_theme)),
       m_table(new DataTable(m_theme, tr("Errors"))), m_subject(new ChoiceButton(m_theme, tr("Figure"), tr("Measured figure"))),
-      m_kind(new SegmentBar(m_theme, {tr("Errors"), tr("Worst cases")}, tr("Table"))), m_start(new QPushButton(tr("Run again"))),
-      m_cancel(new QPushButton(tr("Cancel"))), m_open(new QPushButton(tr("Other cases\u2026"))),
-      m_progress(new TextLabel(m_theme, Type::body, Role::text3)), m_row(new QBoxLayout(QBoxLayout::LeftToRight)) {
+      m_kind(new SegmentBar(m_theme, {tr("Errors"), tr("Worst cases"), tr("Calibration")}, tr("Table"))),
+      m_start(new QPushButton(tr("Run again"))), m_cancel(new QPushButton(tr("Cancel"))),
+      m_open(new QPushButton(tr("Other cases\u2026"))), m_calibrate(new QPushButton(tr("Calibrate\u2026"))),
+      m_save(new QPushButton(tr("Save profile"))), m_progress(new TextLabel(m_theme, Type::body, Role::text3)),
+      m_notes(new TextLabel(m_theme, Type::caption, Role::text2)), m_row(new QBoxLayout(QBoxLayout::LeftToRight)) {
     setAcceptDrops(true);
     head()->addWidget(makeHead());
     m_plot->setAccessibleName(tr("Predicted against measured"));
@@ -30,12 +33,25 @@ ValidatePage::ValidatePage(const PageContext& context)
     chart->setMinimumHeight(m_theme.px(300));
     auto* table = new Card(m_theme);
     QVBoxLayout* column = cardColumn(*table, m_theme);
-    auto* tabs = new QHBoxLayout;
+    auto* bar = new QWidget;
+    auto* tabs = new FlowLayout(bar);
     tabs->setContentsMargins(m_theme.px(12), m_theme.px(8), m_theme.px(12), m_theme.px(4));
+    tabs->setSpacing(m_theme.px(8));
     tabs->addWidget(m_kind);
-    tabs->addStretch();
-    column->addLayout(tabs);
+    tabs->addSpring();
+    for (QPushButton* button : {m_calibrate, m_save}) {
+        button->setAccessibleName(button->text());
+        button->setAutoDefault(false);
+        tabs->addWidget(button);
+    }
+    m_save->hide();
+    m_kind->setChoiceEnabled(calibrated, false);
+    column->addWidget(bar);
     column->addWidget(m_table, 1);
+    m_notes->setWordWrap(true);
+    m_notes->setContentsMargins(m_theme.px(16), m_theme.px(8), m_theme.px(16), m_theme.px(12));
+    m_notes->hide();
+    column->addWidget(m_notes);
     m_table->setMostRows(9);
     m_row->setSpacing(m_theme.px(12));
     m_row->addWidget(chart, 1);
@@ -53,7 +69,20 @@ ValidatePage::ValidatePage(const PageContext& context)
     connect(m_start, &QPushButton::clicked, this, [this] { validate(shippedCases()); });
     m_job->setTitle(tr("Validation"));
     connect(m_job, &Background::cancelled, this, [this] { showState(tr("Cancelled.")); });
+    m_fit->setTitle(tr("Calibration"));
+    connect(m_fit, &Background::cancelled, this, [this] { showState(tr("Cancelled.")); });
     connect(m_cancel, &QPushButton::clicked, m_job, &Background::cancel);
+    connect(m_cancel, &QPushButton::clicked, m_fit, &Background::cancel);
+    connect(m_save, &QPushButton::clicked, this, &ValidatePage::save);
+    connect(m_calibrate, &QPushButton::clicked, this, [this] {
+        const bool own = !m_file.empty() && m_file != shippedCases();
+        const std::filesystem::path file =
+            own ? m_file
+                : std::filesystem::path(
+                      QFileDialog::getOpenFileName(this, tr("Measured cases of your own"), {}, tr("Case files (*.csv)"))
+                          .toStdString());
+        if (!file.empty()) calibrate(file);
+    });
     connect(m_open, &QPushButton::clicked, this, [this] {
         const QString file = QFileDialog::getOpenFileName(this, tr("Measured cases"), {}, tr("Case files (*.csv)"));
         if (!file.isEmpty()) validate(file.toStdString());
@@ -62,7 +91,7 @@ ValidatePage::ValidatePage(const PageContext& context)
         m_group.clear();
         show();
     });
-    connect(m_kind, &SegmentBar::chosen, this, &ValidatePage::show);
+    connect(m_kind, &SegmentBar::chosen, this, &ValidatePage::showTable);
     connect(m_table, &DataTable::targetAsked, this, [this](const QString& group) {
         m_group = group == QLatin1String("|") || group == m_group ? QString() : group;
         show();
@@ -105,10 +134,63 @@ void ValidatePage::refresh() {
 
 void ValidatePage::validate(const std::filesystem::path& file) {
     m_asked = true;
+    if (m_file != file) forgetCalibration();
+    m_file = file;
     m_clock.start();
     m_job->compute([file](const Background::Watch& watch) { return runValidation(file, watch); },
                    [this](Result<ValidationRun> run) { adopt(std::move(run)); });
     showState(tr("Predicting measured runs."));
+}
+
+void ValidatePage::calibrate(const std::filesystem::path& file) {
+    if (m_file != file) validate(file);
+    m_fit->compute([file](const Background::Watch& watch) { return calibrateOwn(file, watch); },
+                   [this](Result<OwnCalibration> own) { adopt(std::move(own)); });
+    showState(fitting());
+}
+
+QString ValidatePage::fitting() const {
+    if (!m_fit->isBusy()) return {};
+    return tr("Fitting engine profiles to %1.").arg(QString::fromStdString(m_file.filename().string()));
+}
+
+void ValidatePage::forgetCalibration() {
+    m_fit->cancel();
+    m_own.reset();
+    m_kind->setChoiceEnabled(calibrated, false);
+    if (m_kind->current() == calibrated) m_kind->setCurrent(errors);
+    m_save->hide();
+    m_notes->hide();
+}
+
+void ValidatePage::adopt(Result<OwnCalibration> own) {
+    if (!own) return showState(QString::fromStdString(own.error().text()));
+    m_own = std::make_shared<OwnCalibration>(std::move(own).value());
+    m_kind->setChoiceEnabled(calibrated, true);
+    m_kind->setCurrent(calibrated);
+    showState({});
+    showTable();
+}
+
+void ValidatePage::save() {
+    const Result<std::vector<std::string>> ids = saveCalibration(m_workbench, *m_own);
+    if (!ids) return showState(QString::fromStdString(ids.error().text()));
+    QStringList names;
+    for (const std::string& id : *ids)
+        if (!id.empty()) names << QString::fromStdString(id);
+    showState(tr("Saved in your catalogue as %1: choose it under Efficiency.").arg(names.join(QStringLiteral(", "))));
+}
+
+QString ValidatePage::notes() const { return m_notes->isHidden() ? QString() : m_notes->text(); }
+
+void ValidatePage::showTable() {
+    const bool own = m_kind->current() == calibrated && m_own;
+    m_save->setVisible(own && m_own->hasAccepted());
+    m_notes->setVisible(own);
+    if (!own) return m_table->showData(m_kind->current() == worst ? m_view.worst : m_view.errors);
+    const CalibrationView view = calibrationView(*m_own, m_locale);
+    m_table->showData(view.table);
+    m_notes->setText(view.notes.join(QLatin1Char('\n')));
 }
 
 void ValidatePage::showProgress(qulonglong done, qulonglong total) {
@@ -121,10 +203,11 @@ void ValidatePage::showProgress(qulonglong done, qulonglong total) {
 
 /// Beside the buttons once there is something to look at; in the middle of the page before.
 void ValidatePage::showState(const QString& text) {
-    const bool running = m_job->isBusy();
+    const bool running = m_job->isBusy() || m_fit->isBusy();
     m_cancel->setVisible(running);
     m_start->setVisible(!running);
     m_open->setVisible(!running);
+    m_calibrate->setVisible(!running);
     if (m_run) return m_progress->setText(text);
     m_progress->clear();
     showAnswer({{{tr("How far off is the model?"), false}}, tr("Predictions against published measurements.")});
@@ -141,7 +224,7 @@ void ValidatePage::adopt(Result<ValidationRun> run) {
     for (const ValidationSubject& subject : m_subjects) titles << titleOf(subject);
     m_subject->setChoices(titles, current);
     m_subject->setVisible(!m_subjects.empty());
-    showState(m_subjects.empty() ? tr("The file has no case that can be predicted.") : QString());
+    showState(m_subjects.empty() ? tr("The file has no case that can be predicted.") : fitting());
     show();
 }
 
@@ -165,7 +248,7 @@ void ValidatePage::show() {
                 m_view = std::move(view);
                 showAnswer(m_view.answer);
                 m_plot->showChart(m_view.chart, false);
-                m_table->showData(m_kind->current() == 0 ? m_view.errors : m_view.worst);
+                showTable();
             });
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "app/workbench/own_calibration.h"
 #include "app/workbench/validation.h"
 #include "views/analysis_page.h"
 
@@ -12,8 +13,8 @@ namespace rackline {
 class DataTable;
 class ParetoPlot;
 
-/// Predicted against measured: a scatter, errors by engine, chip and model, and the worst cases. The run goes on while other
-/// pages are shown.
+/// Predicted against measured: a scatter, errors by engine, chip and model, the worst cases, and engine profiles fitted to a file
+/// of the user's own. Runs go on while other pages are shown.
 class ValidatePage : public AnalysisPage {
     Q_OBJECT
 
@@ -31,6 +32,13 @@ public:
     /// Predicts the cases of this file.
     void validate(const std::filesystem::path& file);
     bool isRunning() const { return m_job->isBusy(); }
+    /// Fits engine profiles to this file, and predicts its cases.
+    void calibrate(const std::filesystem::path& file);
+    bool isFitting() const { return m_fit->isBusy(); }
+    const OwnCalibration* calibration() const { return m_own.get(); }
+    QPushButton* calibrateButton() const { return m_calibrate; }
+    QPushButton* saveButton() const { return m_save; }
+    QString notes() const;
 
 protected:
     void refresh() override;
@@ -41,13 +49,22 @@ protected:
 private:
     QWidget* makeHead();
     void adopt(Result<ValidationRun> run);
+    void adopt(Result<OwnCalibration> own);
+    QString fitting() const;
+    void forgetCalibration();
+    void save();
+    void showTable();
     void showProgress(qulonglong done, qulonglong total);
     void showState(const QString& text);
     void show();
     ValidationSubject subject() const;
 
-    Background* m_job;
+    enum Table { errors, worst, calibrated };
+
+    Background *m_job, *m_fit;
+    std::filesystem::path m_file;
     std::shared_ptr<const ValidationRun> m_run;
+    std::shared_ptr<const OwnCalibration> m_own;
     std::vector<ValidationSubject> m_subjects;
     QString m_group, m_state;
     ValidationView m_view;
@@ -58,8 +75,8 @@ private:
     DataTable* m_table;
     ChoiceButton* m_subject;
     SegmentBar* m_kind;
-    QPushButton *m_start, *m_cancel, *m_open;
-    TextLabel* m_progress;
+    QPushButton *m_start, *m_cancel, *m_open, *m_calibrate, *m_save;
+    TextLabel *m_progress, *m_notes;
     QBoxLayout* m_row;
 };
 

@@ -5,6 +5,7 @@
 #include "app/cli/progress.h"
 #include "app/project/calibrated_profile.h"
 #include "app/project/fingerprint.h"
+#include "app/report/calibration_words.h"
 #include "hwdb/bundle.h"
 #include "hwdb/text_file.h"
 
@@ -18,50 +19,11 @@ namespace rackline {
 
 namespace {
 
-/// The file's name as an id: small letters, digits and hyphens.
-std::string idOf(const std::string& file) {
-    std::string id;
-    for (const char c : std::filesystem::path(file).stem().string()) {
-        const auto letter = static_cast<unsigned char>(c);
-        if (std::isalnum(letter) != 0 && letter < 128)
-            id += static_cast<char>(std::tolower(letter));
-        else if (!id.empty() && id.back() != '-')
-            id += '-';
-    }
-    while (id.ends_with('-')) id.pop_back();
-    return id.empty() ? "calibrated" : id;
-}
-
-bool accepted(const ProfileCalibration& p) { return p.fit.refusal == CalibrationRefusal::none; }
-
-/// One accepted profile has the file's name, several that and the name of engine and generation.
-std::vector<std::string> idsOf(const CaseCalibration& calibration, const std::string& file) {
-    const auto kept = std::count_if(calibration.profiles.begin(), calibration.profiles.end(), accepted);
-    std::vector<std::string> ids;
-    for (const ProfileCalibration& p : calibration.profiles)
-        ids.push_back(!accepted(p) || file.empty() ? std::string() : idOf(file) + (kept > 1 ? "-" + p.base.id : ""));
-    return ids;
-}
-
 Result<void> save(const WrittenCalibration& written, const CalibrationOrigin& origin, const Catalogue& catalogue,
                   const std::string& file) {
-    Bundle bundle;
-    std::set<std::string> named;
-    for (std::size_t i = 0; i < written.ids.size(); ++i) {
-        if (written.ids[i].empty()) continue;
-        const ProfileCalibration& p = written.calibration.profiles[i];
-        if (const auto known = catalogue.entry("engine", written.ids[i]); known && !known->yours)
-            return Error{ErrorCode::usage, "--output " + file,
-                         "the profile would be named \"" + written.ids[i] + "\" as one of the product's is; choose another name"};
-        Result<Entry> entry = entryOf(p, written.ids[i], origin, catalogue);
-        if (!entry) return entry.error();
-        if (bundle.sources.empty()) bundle.sources.push_back(sourceOf(origin, p));
-        named.merge(sourceIds(*entry));
-        bundle.entries.push_back(std::move(entry).value());
-    }
-    for (const Source& source : catalogue.sources())
-        if (named.count(source.id) > 0 && source.id != bundle.sources.front().id) bundle.sources.push_back(source);
-    const std::string text = writeBundle(bundle);
+    const Result<Bundle> bundle = calibratedBundle(written.calibration, written.ids, origin, catalogue);
+    if (!bundle) return Error{bundle.error().code, "--output " + file, bundle.error().detail};
+    const std::string text = writeBundle(*bundle);
     // What would not be taken back is not written.
     if (const BundleReading reading = readBundleText(text, file, {}); !reading.errors.empty())
         return Error{ErrorCode::internal, reading.errors.front().where, reading.errors.front().detail};
@@ -72,7 +34,7 @@ void tell(const WrittenCalibration& written, const Options& options, Streams str
     for (const auto& [why, rows] : written.calibration.leftOut) streams.messages << printable(sentenceOf(why, rows)) << '\n';
     if (options.format != OutputFormat::table)
         for (const ProfileCalibration& p : written.calibration.profiles)
-            if (!accepted(p)) streams.messages << p.base.id << ' ' << verdictOf(p) << '\n';
+            if (!isAccepted(p)) streams.messages << p.base.id << ' ' << verdictOf(p) << '\n';
     if (options.output.empty()) return;
     for (const std::string& id : written.ids)
         if (!id.empty())
@@ -101,8 +63,9 @@ int runCalibrate(const Options& options, Streams streams) {
                                std::filesystem::path(options.cases).filename().string(),
                                dateOf(options, catalogue->date())};
     if (progress) progress->end();
-    written.ids = idsOf(written.calibration, options.output);
-    const bool any = std::any_of(written.calibration.profiles.begin(), written.calibration.profiles.end(), accepted);
+    if (!options.output.empty()) written.ids = calibratedIds(written.calibration, options.output);
+    written.ids.resize(written.calibration.profiles.size());
+    const bool any = std::any_of(written.calibration.profiles.begin(), written.calibration.profiles.end(), isAccepted);
     if (any && !options.output.empty()) {
         const CalibrationOrigin origin{written.file, fingerprintOf(*text), written.date};
         if (const auto done = save(written, origin, *catalogue, options.output); !done) return fail(done.error(), streams);

@@ -17,7 +17,5 @@ struct WrittenCalibration {
 std::string calibrationTable(const WrittenCalibration& written);
 std::string calibrationJson(const WrittenCalibration& written);
 std::string calibrationCsv(const WrittenCalibration& written);
-/// Why the profile was not fitted, or what the fit gains, as one sentence.
-std::string verdictOf(const ProfileCalibration& profile);
 
 } // namespace rackline

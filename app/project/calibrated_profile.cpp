@@ -7,6 +7,8 @@
 #include "model/units/unit_text.h"
 
 #include <algorithm>
+#include <cctype>
+#include <filesystem>
 
 namespace rackline {
 
@@ -51,6 +53,20 @@ void setWidth(Entry& entry, const CalibrationErrors& errors, Provenance measured
     if (was) figure->rivals = {shipped};
 }
 
+/// The file's name as an id: small letters, digits and hyphens.
+std::string idOf(const std::string& file) {
+    std::string id;
+    for (const char c : std::filesystem::path(file).stem().string()) {
+        const auto letter = static_cast<unsigned char>(c);
+        if (std::isalnum(letter) != 0 && letter < 128)
+            id += static_cast<char>(std::tolower(letter));
+        else if (!id.empty() && id.back() != '-')
+            id += '-';
+    }
+    while (id.ends_with('-')) id.pop_back();
+    return id.empty() ? "calibrated" : id;
+}
+
 } // namespace
 
 Source sourceOf(const CalibrationOrigin& origin, const ProfileCalibration& profile) {
@@ -85,6 +101,35 @@ Result<Entry> entryOf(const ProfileCalibration& profile, const std::string& id, 
     std::erase_if(entry.figures, [](const Figure& f) { return f.path.starts_with("widen."); });
     for (const CalibrationErrors& errors : profile.errors) setWidth(entry, errors, measured);
     return entry;
+}
+
+std::vector<std::string> calibratedIds(const CaseCalibration& calibration, const std::string& file) {
+    const auto kept = std::count_if(calibration.profiles.begin(), calibration.profiles.end(), isAccepted);
+    std::vector<std::string> ids;
+    for (const ProfileCalibration& p : calibration.profiles)
+        ids.push_back(isAccepted(p) ? idOf(file) + (kept > 1 ? "-" + p.base.id : "") : std::string());
+    return ids;
+}
+
+Result<Bundle> calibratedBundle(const CaseCalibration& calibration, const std::vector<std::string>& ids,
+                                const CalibrationOrigin& origin, const Catalogue& catalogue) {
+    Bundle bundle;
+    std::set<std::string> named;
+    for (std::size_t i = 0; i < ids.size(); ++i) {
+        if (ids[i].empty()) continue;
+        const ProfileCalibration& p = calibration.profiles[i];
+        if (const auto known = catalogue.entry("engine", ids[i]); known && !known->yours)
+            return Error{ErrorCode::usage, origin.file,
+                         "the profile would be named \"" + ids[i] + "\" as one of the product's is; choose another name"};
+        Result<Entry> entry = entryOf(p, ids[i], origin, catalogue);
+        if (!entry) return entry.error();
+        if (bundle.sources.empty()) bundle.sources.push_back(sourceOf(origin, p));
+        named.merge(sourceIds(*entry));
+        bundle.entries.push_back(std::move(entry).value());
+    }
+    for (const Source& source : catalogue.sources())
+        if (named.count(source.id) > 0 && source.id != bundle.sources.front().id) bundle.sources.push_back(source);
+    return bundle;
 }
 
 } // namespace rackline

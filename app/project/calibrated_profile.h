@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "app/project/case_calibration.h"
+#include "hwdb/bundle.h"
 
 namespace rackline {
 
@@ -14,5 +15,12 @@ Source sourceOf(const CalibrationOrigin& origin, const ProfileCalibration& profi
 /// The profile as an entry: fitted figures with their interval and the shipped ones as rivals, widths from what was held out.
 Result<Entry> entryOf(const ProfileCalibration& profile, const std::string& id, const CalibrationOrigin& origin,
                       const Catalogue& catalogue);
+
+/// Ids under which accepted profiles are saved, empty for the others: one has the file's name, several that and the name of
+/// engine and generation.
+std::vector<std::string> calibratedIds(const CaseCalibration& calibration, const std::string& file);
+/// The named profiles with the sources of their figures; an id that is one of the product's is refused.
+Result<Bundle> calibratedBundle(const CaseCalibration& calibration, const std::vector<std::string>& ids,
+                                const CalibrationOrigin& origin, const Catalogue& catalogue);
 
 } // namespace rackline

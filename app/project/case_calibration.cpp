@@ -26,7 +26,8 @@ struct Run {
 /// Runs of one engine on one generation, in the order of the file.
 class ProfileRuns {
 public:
-    ProfileRuns(EngineProfile base, unsigned threads) : m_base(std::move(base)), m_threads(threads) {}
+    ProfileRuns(EngineProfile base, unsigned threads, const std::atomic<bool>* cancelled)
+        : m_base(std::move(base)), m_threads(threads), m_cancelled(cancelled) {}
 
     std::size_t size() const { return m_runs.size(); }
     void add(Run run) { m_runs.push_back(std::move(run)); }
@@ -59,6 +60,8 @@ private:
     }
 
     std::vector<double> misses(std::span<const double> logs, std::span<const std::size_t> of) {
+        // Misses that nothing moves end a fit at once.
+        if (m_cancelled != nullptr && *m_cancelled) return std::vector<double>(of.size());
         const EngineProfile moved = movedBy(m_base, logs);
         // Places in the answer by run: a run is evaluated once for all its rows.
         std::map<std::size_t, std::vector<std::size_t>> places;
@@ -99,6 +102,7 @@ private:
 
     EngineProfile m_base;
     unsigned m_threads;
+    const std::atomic<bool>* m_cancelled;
     std::vector<Run> m_runs;
     /// Run and row of every observation.
     std::vector<std::pair<std::size_t, const MeasuredCase*>> m_rows;
@@ -140,7 +144,8 @@ void thin(std::vector<std::vector<const MeasuredCase*>>& runs, LeftOutTable& lef
 } // namespace
 
 CaseCalibration calibrateCases(const std::vector<MeasuredCase>& cases, const Catalogue& catalogue, unsigned threads,
-                               const std::function<void(std::size_t done, std::size_t total)>& watch) {
+                               const std::function<void(std::size_t done, std::size_t total)>& watch,
+                               const std::atomic<bool>* cancelled) {
     CalibrationRows rows = calibrationRows(cases);
     CaseCalibration result;
     result.leftOut = std::move(rows.leftOut);
@@ -161,7 +166,7 @@ CaseCalibration calibrateCases(const std::vector<MeasuredCase>& cases, const Cat
         keepPredicted(*run, result.leftOut);
         if (run->rows.empty()) continue;
         const EngineProfile& engine = run->predicted.run()->scenario.engine;
-        profiles.try_emplace(engine.id, engine, threads).first->second.add(std::move(*run));
+        profiles.try_emplace(engine.id, engine, threads, cancelled).first->second.add(std::move(*run));
     }
     std::size_t fitted = 0, total = 0;
     for (const auto& [id, profile] : profiles) total += profile.size();

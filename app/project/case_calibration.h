@@ -5,6 +5,7 @@
 #include "app/project/error_statistics.h"
 #include "model/factory/calibration.h"
 
+#include <atomic>
 #include <functional>
 #include <set>
 
@@ -31,14 +32,17 @@ struct ProfileCalibration {
     std::vector<CalibrationErrors> errors;
 };
 
+inline bool isAccepted(const ProfileCalibration& profile) { return profile.fit.refusal == CalibrationRefusal::none; }
+
 struct CaseCalibration {
     std::vector<ProfileCalibration> profiles;
     LeftOutTable leftOut;
 };
 
 /// Every engine × generation of the rows apart. `threads` changes no bit; 0 takes all. `watch` hears how many of how many runs
-/// belong to profiles that are done.
+/// belong to profiles that are done. Once `cancelled` is set it returns soon, and what it returns means nothing.
 CaseCalibration calibrateCases(const std::vector<MeasuredCase>& cases, const Catalogue& catalogue, unsigned threads,
-                               const std::function<void(std::size_t done, std::size_t total)>& watch);
+                               const std::function<void(std::size_t done, std::size_t total)>& watch,
+                               const std::atomic<bool>* cancelled = nullptr);
 
 } // namespace rackline

@@ -3596,6 +3596,194 @@
         <source>a choice</source>
         <translation>eine Wahl</translation>
     </message>
+    <message>
+        <source>stopped at its physical end</source>
+        <translation>am physikalischen Ende angehalten</translation>
+    </message>
+    <message>
+        <source>kept</source>
+        <translation>behalten</translation>
+    </message>
+    <message>
+        <source>held out</source>
+        <translation>nicht gesehen</translation>
+    </message>
+    <message>
+        <source>%1 with a value that cannot be, left out, such as %2.</source>
+        <translation>%1 mit einem unmöglichen Wert, ausgelassen, etwa %2.</translation>
+    </message>
+    <message>
+        <source>%1 of another kind than serve and static-batch, left out, such as %2.</source>
+        <translation>%1 anderer Art als serve und static-batch, ausgelassen, etwa %2.</translation>
+    </message>
+    <message>
+        <source>%1 of a metric that the fit does not use, left out, such as %2.</source>
+        <translation>%1 einer Größe, die die Anpassung nicht nutzt, ausgelassen, etwa %2.</translation>
+    </message>
+    <message>
+        <source>%1 in another unit, left out, such as %2.</source>
+        <translation>%1 in anderer Einheit, ausgelassen, etwa %2.</translation>
+    </message>
+    <message>
+        <source>%1 repeating another one, counted once, such as %2.</source>
+        <translation>%1 als Wiederholung einer anderen, einmal gezählt, etwa %2.</translation>
+    </message>
+    <message>
+        <source>%1 contradicting another one, both left out, such as %2.</source>
+        <translation>%1 im Widerspruch zu einer anderen, beide ausgelassen, etwa %2.</translation>
+    </message>
+    <message>
+        <source>%1 more than a fit takes, left out evenly of every configuration, such as %2.</source>
+        <translation>%1 mehr als eine Anpassung nimmt, gleichmäßig aus jeder Konfiguration ausgelassen, etwa %2.</translation>
+    </message>
+    <message>
+        <source>%1 that the model cannot predict, left out, such as %2.</source>
+        <translation>%1, die das Modell nicht vorhersagen kann, ausgelassen, etwa %2.</translation>
+    </message>
+    <message>
+        <source>%1 so far off that their unit or label must be wrong, left out, such as %2.</source>
+        <translation>%1 so weit daneben, dass Einheit oder Beschriftung falsch sein muss, ausgelassen, etwa %2.</translation>
+    </message>
+    <message>
+        <source>1 row</source>
+        <translation>1 Zeile</translation>
+    </message>
+    <message>
+        <source>%1 rows</source>
+        <translation>%1 Zeilen</translation>
+    </message>
+    <message>
+        <source>refused: needs at least %1 runs of %2 configurations, has %3 of %4.</source>
+        <translation>abgelehnt: braucht mindestens %1 Läufe aus %2 Konfigurationen, hat %3 aus %4.</translation>
+    </message>
+    <message>
+        <source>refused: no parameter is told better by these rows than it is known already.</source>
+        <translation>abgelehnt: diese Zeilen sagen über keinen Parameter mehr, als schon bekannt ist.</translation>
+    </message>
+    <message>
+        <source>refused: on configurations left out of the fit the mean error grows by %1 points; a fall of %2 could be chance.</source>
+        <translation>abgelehnt: auf nicht gesehenen Konfigurationen wächst der mittlere Fehler um %1 Punkte; ein Rückgang um %2 könnte Zufall sein.</translation>
+    </message>
+    <message>
+        <source>refused: on configurations left out of the fit the mean error falls by %1 points; a fall of %2 could be chance.</source>
+        <translation>abgelehnt: auf nicht gesehenen Konfigurationen sinkt der mittlere Fehler um %1 Punkte; ein Rückgang um %2 könnte Zufall sein.</translation>
+    </message>
+    <message>
+        <source>accepted: on configurations left out of the fit the mean error falls by %1 points; %2 could be chance.</source>
+        <translation>angenommen: auf nicht gesehenen Konfigurationen sinkt der mittlere Fehler um %1 Punkte; %2 könnten Zufall sein.</translation>
+    </message>
+    <message>
+        <source>Error of time per token, two pools</source>
+        <translation>Fehler der Zeit je Token, zwei Pools</translation>
+    </message>
+    <message>
+        <source>Error of time per token</source>
+        <translation>Fehler der Zeit je Token</translation>
+    </message>
+    <message>
+        <source>Error of rates and latencies, two pools</source>
+        <translation>Fehler der Raten und Latenzen, zwei Pools</translation>
+    </message>
+    <message>
+        <source>Error of rates and latencies</source>
+        <translation>Fehler der Raten und Latenzen</translation>
+    </message>
+    <message>
+        <source>Parameter</source>
+        <translation>Parameter</translation>
+    </message>
+    <message>
+        <source>Shipped</source>
+        <translation>Mitgeliefert</translation>
+    </message>
+    <message>
+        <source>Fitted</source>
+        <translation>Angepasst</translation>
+    </message>
+    <message>
+        <source>Remark</source>
+        <translation>Bemerkung</translation>
+    </message>
+    <message>
+        <source>No row that a fit can use: it needs at least %1 runs of %2 configurations of one engine on one generation of chips.</source>
+        <translation>Keine Zeile, die eine Anpassung nutzen kann: sie braucht mindestens %1 Läufe aus %2 Konfigurationen einer Engine auf einer Generation von Chips.</translation>
+    </message>
+    <message>
+        <source>1 run</source>
+        <translation>1 Lauf</translation>
+    </message>
+    <message>
+        <source>%1 runs</source>
+        <translation>%1 Läufe</translation>
+    </message>
+    <message>
+        <source>%1 figures of your own</source>
+        <translation>%1 eigenen Zahlen</translation>
+    </message>
+    <message>
+        <source>Calibrated on %1 near it.</source>
+        <translation>Kalibriert an %1 in der Nähe.</translation>
+    </message>
+    <message>
+        <source>Calibrated on %1.</source>
+        <translation>Kalibriert an %1.</translation>
+    </message>
+    <message>
+        <source>Calibrated on %1 and %2 near it.</source>
+        <translation>Kalibriert an %1 und %2 in der Nähe.</translation>
+    </message>
+    <message>
+        <source>Carried over from other loads and layouts of the same system.</source>
+        <translation>Übertragen von anderen Lasten und Aufteilungen desselben Systems.</translation>
+    </message>
+    <message>
+        <source>another chip</source>
+        <translation>einem anderen Chip</translation>
+    </message>
+    <message>
+        <source>another model</source>
+        <translation>einem anderen Modell</translation>
+    </message>
+    <message>
+        <source>another engine</source>
+        <translation>einer anderen Engine</translation>
+    </message>
+    <message>
+        <source>Carried over from %1.</source>
+        <translation>Übertragen von %1.</translation>
+    </message>
+    <message>
+        <source>Nobody has published a measurement like it.</source>
+        <translation>Niemand hat eine ähnliche Messung veröffentlicht.</translation>
+    </message>
+    <message>
+        <source>%1 per token</source>
+        <translation>%1 je Token</translation>
+    </message>
+    <message>
+        <source>Nearest measured: %1 on %2, %3, %4 (%5)</source>
+        <translation>Nächste Messung: %1 auf %2, %3, %4 (%5)</translation>
+    </message>
+    <message>
+        <source>same model</source>
+        <translation>gleiches Modell</translation>
+    </message>
+    <message>
+        <source>load of a GPU</source>
+        <translation>Last einer GPU</translation>
+    </message>
+    <message>
+        <source>prompts</source>
+        <translation>Prompts</translation>
+    </message>
+    <message>
+        <source>answers</source>
+        <translation>Antworten</translation>
+    </message>
+    <message>
+        <source>; here against it: %1</source>
+        <translation>; hier dagegen: %1</translation>
+    </message>
 </context>
 <context>
     <name>rackline::AnalysisPage</name>
@@ -5315,6 +5503,30 @@
     <message>
         <source>Validation</source>
         <translation>Validierung</translation>
+    </message>
+    <message>
+        <source>Calibration</source>
+        <translation>Kalibrierung</translation>
+    </message>
+    <message>
+        <source>Calibrate…</source>
+        <translation>Kalibrieren …</translation>
+    </message>
+    <message>
+        <source>Save profile</source>
+        <translation>Profil speichern</translation>
+    </message>
+    <message>
+        <source>Measured cases of your own</source>
+        <translation>Eigene Messungen</translation>
+    </message>
+    <message>
+        <source>Fitting engine profiles to %1.</source>
+        <translation>Engine-Profile werden an %1 angepasst.</translation>
+    </message>
+    <message>
+        <source>Saved in your catalogue as %1: choose it under Efficiency.</source>
+        <translation>Im eigenen Katalog gespeichert als %1: unter Effizienz wählen.</translation>
     </message>
 </context>
 <context>
