@@ -136,14 +136,22 @@ void AnalysisPage::setFaded(bool faded) {
     m_body->setGraphicsEffect(effect);
 }
 
-void offerMetrics(ChoiceButton& choice) {
-    QStringList titles;
-    int current = 0;
-    for (const MetricInfo& info : metrics()) {
-        if (info.metric == Metric::perMw) current = static_cast<int>(titles.size());
-        titles << engineText(shortTitleOf(info.metric));
-    }
-    choice.setChoices(titles, current);
+void offerMetrics(ChoiceButton& choice, const Workbench& workbench) {
+    const auto offer = [&choice, &workbench] {
+        QStringList titles;
+        int current = std::max(choice.current(), 0);
+        for (const MetricInfo& info : metrics()) {
+            if (info.metric == Metric::perMw && choice.current() < 0) current = static_cast<int>(titles.size());
+            titles << engineText(shortTitleOf(workbench.counted(info.metric)));
+        }
+        choice.setChoices(titles, current);
+    };
+    offer();
+    QObject::connect(&workbench, &Workbench::chartChanged, &choice, offer);
+}
+
+Metric chosenMetric(const ChoiceButton& choice, const Workbench& workbench) {
+    return workbench.counted(metrics()[static_cast<std::size_t>(choice.current())].metric);
 }
 
 QVBoxLayout* cardColumn(Card& card, const Theme& theme) {

@@ -66,8 +66,9 @@ private:
     bool m_stale = true;
 };
 
-/// Every metric by its short name; tokens per megawatt is chosen.
-void offerMetrics(ChoiceButton& choice);
+/// Every metric by its short name, with the tokens and watts that the workbench counts; tokens per megawatt is chosen.
+void offerMetrics(ChoiceButton& choice, const Workbench& workbench);
+Metric chosenMetric(const ChoiceButton& choice, const Workbench& workbench);
 
 /// A heading over a body on one card.
 QVBoxLayout* cardColumn(Card& card, const Theme& theme);

@@ -6,6 +6,7 @@
 #include "views/menus.h"
 #include "views/rackline_style.h"
 #include "views/recovery.h"
+#include "views/tour.h"
 
 #include <QApplication>
 #include <QCommandLineParser>
@@ -127,6 +128,8 @@ int runApplication(int argc, char** argv) {
         QTimer::singleShot(0, &window, [&] { offerRecovered(window, workbench, *autosave); });
     }
     window.show();
+    if (options.grab.isEmpty() && options.source.isEmpty() && options.page.isEmpty())
+        QTimer::singleShot(0, &window, [&] { showFirstTour(theme, window, preferences); });
     return QApplication::exec();
 }
 

@@ -97,6 +97,7 @@ CataloguePage::CataloguePage(const PageContext& context)
             changeRack(workbench, workbench.current(), entry->id);
         m_context.desk.showPage("factory");
     });
+    connect(m_table, &CatalogueTable::dragging, this, [this](bool underway) { m_context.desk.offerScenarios(underway); });
     connect(m_panel, &FigurePanel::removeAsked, this,
             [this] { edit([this](const Entry& e) { return removeOwn(m_context.workbench, e); }); });
     showCounts();

@@ -106,11 +106,18 @@ CatalogueTable::CatalogueTable(const Theme& theme, CatalogueFilter* model, QWidg
     setEditTriggers(QAbstractItemView::NoEditTriggers);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setTabKeyNavigation(false);
+    setDragDropMode(QAbstractItemView::DragOnly);
     setAccessibleName(tr("Catalogue"));
     connect(model, &QAbstractItemModel::modelReset, this, &CatalogueTable::fitColumns);
     // The row of the current cell is tinted as a whole.
     connect(selectionModel(), &QItemSelectionModel::currentChanged, viewport(), qOverload<>(&QWidget::update));
     connect(&theme, &Theme::changed, viewport(), qOverload<>(&QWidget::update));
+}
+
+void CatalogueTable::startDrag(Qt::DropActions actions) {
+    Q_EMIT dragging(true);
+    QTableView::startDrag(actions);
+    Q_EMIT dragging(false);
 }
 
 void CatalogueTable::resizeEvent(QResizeEvent* event) {

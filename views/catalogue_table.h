@@ -14,7 +14,12 @@ class CatalogueTable : public QTableView {
 public:
     CatalogueTable(const Theme& theme, CatalogueFilter* model, QWidget* parent = nullptr);
 
+Q_SIGNALS:
+    /// A row is on its way, or has come down.
+    void dragging(bool underway);
+
 protected:
+    void startDrag(Qt::DropActions actions) override;
     void resizeEvent(QResizeEvent* event) override;
 
 private:

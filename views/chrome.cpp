@@ -2,6 +2,7 @@
 #include "views/chrome.h"
 
 #include "app/workbench/field_text.h"
+#include "views/counting_switch.h"
 #include "views/drawing.h"
 #include "views/icons.h"
 #include "views/rackline_style.h"
@@ -85,6 +86,7 @@ ToolStrip::ToolStrip(const Theme& theme, Workbench& workbench, QWidget* parent)
       m_unsaved(new UnsavedDot(theme, this)), m_drawer(new SymbolButton(theme, QStringLiteral("filter"), tr("Inputs"), this)),
       m_undo(new SymbolButton(theme, QStringLiteral("undo"), tr("Undo"), this)),
       m_redo(new SymbolButton(theme, QStringLiteral("redo"), tr("Redo"), this)),
+      m_counting(new CountingSwitch(theme, workbench, this)),
       m_efficiency(new ChoiceButton(theme, tr("Efficiency"), tr("Efficiency"), this)) {
     auto* row = new QHBoxLayout(this);
     setFixedHeight(theme.px(48));
@@ -103,6 +105,7 @@ ToolStrip::ToolStrip(const Theme& theme, Workbench& workbench, QWidget* parent)
     row->addWidget(m_undo);
     row->addWidget(m_redo);
     row->addSpacing(theme.px(4));
+    row->addWidget(m_counting);
     row->addWidget(m_efficiency);
     connect(m_efficiency, &ChoiceButton::chosen, this, [this](int index) {
         const std::string id = m_efficiencies.value(index).toStdString();
@@ -147,9 +150,11 @@ ToolStrip::ToolStrip(const Theme& theme, Workbench& workbench, QWidget* parent)
 void ToolStrip::setDrawerButton(bool visible) {
     m_drawer->setVisible(visible);
     m_look->setVisible(!visible);
+    m_counting->setVisible(!visible);
 }
 
 void ToolStrip::setCompact(bool compact) {
+    m_counting->setCompact(compact);
     m_efficiency->setVisible(!compact);
     static_cast<SearchButton*>(m_search)->setShort(compact);
 }
@@ -237,6 +242,12 @@ void StatusStrip::refresh() {
         m_basis->setText(tr("Engine %1, kernels %2")
                              .arg(QString::fromStdString(scenario.engine.id), QString::fromStdString(scenario.kernels.id)));
     }
+    // A cell that was laid out for a shorter text keeps its width otherwise.
+    for (const TextLabel* label : {m_candidates, m_infeasible, m_catalogue, m_issues}) {
+        label->parentWidget()->layout()->invalidate();
+        label->parentWidget()->updateGeometry();
+    }
+    layout()->activate();
 }
 
 /// The menu has the same for keys.

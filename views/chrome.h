@@ -7,13 +7,15 @@
 
 namespace rackline {
 
+class CountingSwitch;
+
 /// Under the menus: the project, undo and redo, the theme, and the one primary button.
 class ToolStrip : public QWidget {
     Q_OBJECT
 
 public:
     ToolStrip(const Theme& theme, Workbench& workbench, QWidget* parent = nullptr);
-    /// The theme is changed in the menu then: the project's name needs the room.
+    /// The theme is changed in the menus then, and what is counted: the project's name needs the room.
     void setDrawerButton(bool visible);
     void setCompact(bool compact);
 
@@ -34,6 +36,7 @@ private:
     TextLabel* m_name;
     QWidget* m_unsaved;
     SymbolButton *m_drawer, *m_undo, *m_redo, *m_look;
+    CountingSwitch* m_counting;
     ChoiceButton* m_efficiency;
     /// What each of its choices is in a file.
     QStringList m_efficiencies;

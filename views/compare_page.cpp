@@ -52,7 +52,7 @@ ComparePage::ComparePage(const PageContext& context)
 }
 
 void ComparePage::makeHead() {
-    offerMetrics(*m_metric);
+    offerMetrics(*m_metric, m_workbench);
     auto* row = new FlowLayout;
     row->setSpacing(m_theme.px(8));
     row->addWidget(m_a);
@@ -77,7 +77,7 @@ QList<QWidget*> ComparePage::areas() const { return {m_bars, m_table}; }
 
 Picture ComparePage::picture(const QWidget*) const { return m_found.waterfall.steps.empty() ? Picture() : m_found.waterfall; }
 
-Metric ComparePage::metric() const { return metrics()[static_cast<std::size_t>(m_metric->current())].metric; }
+Metric ComparePage::metric() const { return chosenMetric(*m_metric, m_workbench); }
 
 void ComparePage::refresh() {
     showPoints();

@@ -48,7 +48,8 @@ void Inspector::showComparison() {
     };
     set(0, {{QString(), tr("A"), tr("B"), tr("B : A")}});
     int row = 1;
-    for (const Metric metric : compared) {
+    for (const Metric each : compared) {
+        const Metric metric = m_workbench.counted(each);
         const double valueA = valueOf(first, metric), valueB = valueOf(other, metric);
         set(row++, {{engineText(shortTitleOf(metric)), fromView(metricText(metric, valueA, style)),
                      fromView(metricText(metric, valueB, style)),

@@ -8,14 +8,13 @@
 #include "app/workbench/field_text.h"
 #include "app/workbench/frontier_model.h"
 #include "app/workbench/pareto_chart.h"
-#include "app/workbench/validation.h"
 #include "views/answer_label.h"
 #include "views/flow_layout.h"
 #include "views/frontier_table.h"
+#include "views/layer_menu.h"
 #include "views/plot/pareto_plot.h"
 
 #include <QHBoxLayout>
-#include <QMenu>
 #include <QStackedWidget>
 #include <QTimer>
 #include <QVBoxLayout>
@@ -26,32 +25,18 @@ namespace rackline {
 namespace {
 
 int indexOf(Metric metric) {
-    int index = 0;
-    for (const MetricInfo& info : metrics()) {
-        if (info.metric == metric) return index;
-        ++index;
-    }
-    return -1;
+    const auto all = metrics();
+    const auto found =
+        std::find_if(all.begin(), all.end(), [base = infoOf(metric).base](const auto& m) { return m.metric == base; });
+    return static_cast<int>(found - all.begin());
 }
 
-QStringList titles() {
+QStringList titles(Counting counting) {
     QStringList texts;
     for (const MetricInfo& info : metrics())
-        texts << engineText(info.metric == Metric::speed ? "Tokens/s per user" : shortTitleOf(info.metric));
+        texts << engineText(info.metric == Metric::speed ? "Tokens/s per user" : shortTitleOf(countedAs(info.metric, counting)));
     return texts;
 }
-
-/// What the menu of layers switches.
-struct LayerSwitch {
-    const char* name;
-    bool ChartLayers::*layer;
-};
-constexpr LayerSwitch layerSwitches[] = {
-    {QT_TRANSLATE_NOOP("rackline::FactoryPage", "Candidates"), &ChartLayers::candidates},
-    {QT_TRANSLATE_NOOP("rackline::FactoryPage", "Intervals"), &ChartLayers::intervals},
-    {QT_TRANSLATE_NOOP("rackline::FactoryPage", "Infeasible candidates"), &ChartLayers::infeasible},
-    {QT_TRANSLATE_NOOP("rackline::FactoryPage", "Measured runs"), &ChartLayers::measured},
-};
 
 } // namespace
 
@@ -108,9 +93,9 @@ FactoryPage::FactoryPage(const Theme& theme, Workbench& workbench, const QLocale
     showDetails();
     // Measurements can wait until the window stands.
     QTimer::singleShot(500, this, [this] {
-        m_reader->compute([](const Background::Watch&) { return MeasuredRuns::read(shippedCases()); },
-                          [this](Result<MeasuredRuns> runs) {
-                              if (runs) m_workbench.setMeasured(std::make_shared<MeasuredRuns>(std::move(runs).value()));
+        m_reader->compute([](const Background::Watch&) { return KnownRuns::shipped(); },
+                          [this](std::optional<KnownRuns> runs) {
+                              if (runs) m_workbench.setMeasured(std::make_shared<KnownRuns>(std::move(*runs)));
                           });
     });
 }
@@ -124,8 +109,7 @@ QWidget* FactoryPage::makeHead() {
     m_view->hide();
     m_y = new ChoiceButton(m_theme, tr("Y"), tr("Vertical axis"), head);
     m_x = new ChoiceButton(m_theme, tr("X"), tr("Horizontal axis"), head);
-    m_y->setChoices(titles(), indexOf(m_workbench.chart().y));
-    m_x->setChoices(titles(), indexOf(m_workbench.chart().x));
+    showMetrics();
     m_scale = new SegmentBar(m_theme, {tr("log"), tr("linear")}, tr("Scale of the vertical axis"), head);
     m_scale->setCurrent(m_workbench.chart().logarithmicY ? 0 : 1);
     auto* fit = new SymbolButton(m_theme, QStringLiteral("reset"), tr("Fit the axes to the data"), head, 28);
@@ -136,7 +120,7 @@ QWidget* FactoryPage::makeHead() {
     row->addSpring();
     m_layers = new ChoiceButton(m_theme, tr("Layers"), tr("Layers"), head);
     m_layers->setAccessibleName(tr("Layers"));
-    fillLayers();
+    fillLayerMenu(*m_layers->menu(), m_workbench, [this] { return firstTarget(); });
     row->addWidget(m_layers);
     row->addWidget(fit);
     connect(m_y, &ChoiceButton::chosen, this, [this](int index) { chooseMetric(false, index); });
@@ -201,9 +185,15 @@ void FactoryPage::setCompact(bool compact) {
     m_table->setVisible(!compact);
 }
 
+void FactoryPage::showMetrics() {
+    const ChartChoice& choice = m_workbench.chart();
+    m_x->setChoices(titles(choice.counting), indexOf(choice.x));
+    m_y->setChoices(titles(choice.counting), indexOf(choice.y));
+}
+
 void FactoryPage::chooseMetric(bool onX, int index) {
     ChartChoice choice = m_workbench.chart();
-    const Metric metric = metrics()[static_cast<std::size_t>(index)].metric;
+    const Metric metric = m_workbench.counted(metrics()[static_cast<std::size_t>(index)].metric);
     Metric& own = onX ? choice.x : choice.y;
     Metric& other = onX ? choice.y : choice.x;
     // A metric against itself says nothing: the two change places.
@@ -211,36 +201,6 @@ void FactoryPage::chooseMetric(bool onX, int index) {
     own = metric;
     if (choice.x != m_workbench.chart().x) choice.logarithmicX = choice.x != Metric::speed;
     m_workbench.setChart(choice);
-}
-
-/// What is drawn beside the frontiers, the scale of the horizontal axis, and the line to hold against.
-void FactoryPage::fillLayers() {
-    QMenu* menu = m_layers->menu();
-    const auto add = [&](const QString& name, auto isOn, auto set) {
-        QAction* action = menu->addAction(name);
-        action->setCheckable(true);
-        connect(menu, &QMenu::aboutToShow, action, [this, action, isOn] { action->setChecked(isOn(m_workbench.chart())); });
-        connect(action, &QAction::triggered, this, [this, set](bool on) {
-            ChartChoice choice = m_workbench.chart();
-            set(choice, on);
-            m_workbench.setChart(choice);
-        });
-    };
-    for (const LayerSwitch& layer : layerSwitches)
-        add(
-            tr(layer.name), [layer](const ChartChoice& c) { return c.layers.*layer.layer; },
-            [layer](ChartChoice& c, bool on) { c.layers.*layer.layer = on; });
-    menu->addSeparator();
-    add(
-        tr("Logarithmic horizontal axis"), [](const ChartChoice& c) { return c.logarithmicX; },
-        [](ChartChoice& c, bool on) { c.logarithmicX = on; });
-    add(
-        tr("Logarithmic vertical axis"), [](const ChartChoice& c) { return c.logarithmicY; },
-        [](ChartChoice& c, bool on) { c.logarithmicY = on; });
-    menu->addSeparator();
-    add(
-        tr("Line across the vertical axis"), [](const ChartChoice& c) { return c.target > 0; },
-        [this](ChartChoice& c, bool on) { c.target = on ? firstTarget() : 0; });
 }
 
 /// What point A reaches, else the middle of what is drawn.
@@ -341,8 +301,7 @@ void FactoryPage::showState() {
                                findingText(state.exploration.findings.front(), screenStyle(m_locale));
         m_emptyText->setText(reasons.join(QLatin1Char('\n')));
     }
-    m_x->setCurrent(indexOf(m_workbench.chart().x));
-    m_y->setCurrent(indexOf(m_workbench.chart().y));
+    showMetrics();
     m_scale->setCurrent(m_workbench.chart().logarithmicY ? 0 : 1);
     m_tableCard->setFixedHeight(m_table->fittingHeight() + m_theme.px(6));
 }

@@ -45,8 +45,8 @@ private:
     void showDetails();
     void showPins();
     void showState();
+    void showMetrics();
     void chooseMetric(bool onX, int index);
-    void fillLayers();
     double firstTarget() const;
     void pick(int series, int point, bool other);
     QStringList tipTexts(const PlotHit& hit) const;

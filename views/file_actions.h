@@ -34,6 +34,8 @@ public:
     void exportReport();
     /// Asks where; the ending of the name says how: SVG, PNG, PDF or CSV.
     void exportPlot(const Picture& picture);
+    /// Says so where a page draws none.
+    bool hasPlot(const Picture& picture);
     /// Onto the clipboard, as a picture and as SVG.
     void copyPlot(const Picture& picture);
     /// Asks about changes that are not saved; false means stay.
@@ -43,7 +45,6 @@ public:
 
 private:
     void remember(const QString& file);
-    bool hasPlot(const Picture& picture);
     /// Scenario, version and hash, for the foot of a picture.
     std::string caption() const;
     /// A file to write to, with the ending of the chosen kind where none was typed; empty where the user turned away.

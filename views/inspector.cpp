@@ -9,6 +9,7 @@
 #include "app/workbench/field_text.h"
 #include "app/workbench/pareto_chart.h"
 #include "views/drawing.h"
+#include "views/simulation_section.h"
 
 #include <QGridLayout>
 #include <QHBoxLayout>
@@ -149,11 +150,13 @@ QWidget* Inspector::makePointPage() {
     column->addSpacing(m_theme.px(14));
     m_memory = new StackSection(m_theme, tr("Memory per GPU"));
     m_power = new StackSection(m_theme, tr("Facility power per GPU"));
-    m_cost = new StackSection(m_theme, tr("Cost per million tokens"));
+    m_cost = new StackSection(m_theme, tr("Cost per million output tokens"));
     for (StackSection* section : {m_memory, m_power, m_cost}) {
         column->addWidget(new Hairline(m_theme));
         column->addWidget(section);
     }
+    column->addWidget(new Hairline(m_theme));
+    column->addWidget(m_simulation = new SimulationSection(m_theme, m_locale));
     column->addWidget(new Hairline(m_theme));
     column->addSpacing(m_theme.px(14));
     column->addWidget(new TextLabel(m_theme, Type::section, Role::text2, tr("Evidence")));
@@ -212,17 +215,22 @@ void Inspector::showPoint(const Pin& pin, const Estimate& estimate) {
     QString layout = pointLabel(estimate.point);
     if (scenario.workload.speculation.draft > 0)
         layout += QStringLiteral(" \u00b7 MTP") + QChar(0x202F) + QString::number(scenario.workload.speculation.draft);
-    m_layoutLine->setText(tr("%1 \u00b7 %2 at once").arg(layout, fromView(countText(estimate.point.concurrency, style))));
-    const bool money = y == Metric::cost || y == Metric::hourly || y == Metric::revenue;
-    const bool time = y == Metric::ttft || y == Metric::latency || y == Metric::tpot;
+    layout = tr("%1 \u00b7 %2 at once").arg(layout, fromView(countText(estimate.point.concurrency, style)));
+    if (const double wait = estimate.point.prefixLoad.si(); wait > 0)
+        layout +=
+            QStringLiteral(" \u00b7 ") + tr("%1 of the first token load the cached prefix").arg(fromView(timeText(wait, style)));
+    m_layoutLine->setText(layout);
+    const Metric base = infoOf(y).base, perGpu = m_workbench.counted(Metric::perGpu), cost = m_workbench.counted(Metric::cost);
+    const bool money = base == Metric::cost || base == Metric::hourly || base == Metric::revenue;
+    const bool time = base == Metric::ttft || base == Metric::latency || base == Metric::tpot;
     m_display->setText(fromView(money || time ? metricText(y, found.y.mid, style) : predictedText(found.y.mid, {}, style)));
     m_displayUnit->setText(money || time ? QString() : fromView(infoOf(y).unit));
     m_range->setText(fromView(metricRangeText(y, found.y, style)));
     const OperatingPoint& point = estimate.point;
     m_factValues[0]->setText(fromView(predictedText(point.speed.si(), "tok/s", style)));
     m_factValues[1]->setText(fromView(timeText(point.ttft.si(), style)));
-    m_factValues[2]->setText(fromView(predictedText(point.perGpu.si(), "tok/s", style)));
-    m_factValues[3]->setText(fromView(moneyText(valueOf(point, Metric::cost), style)));
+    m_factValues[2]->setText(fromView(predictedText(valueOf(point, perGpu), "tok/s", style)));
+    m_factValues[3]->setText(fromView(moneyText(valueOf(point, cost), style)));
     const ChartScenario charted{&scenario, nullptr, &estimate, state.colour};
     const std::span<const ChartScenario> one(&charted, 1);
     std::vector<StackBar::Part> step = partsOf(stepChart(one));
@@ -249,6 +257,7 @@ void Inspector::showPoint(const Pin& pin, const Estimate& estimate) {
     QStringList words;
     for (const auto& [grade, count] : grades) words << QStringLiteral("%1 %2").arg(count).arg(engineText(nameOf(grade)));
     m_evidence->setText(tr("%1 figures: %2").arg(state.resolved->inputs.size()).arg(words.join(QStringLiteral(", "))));
+    m_simulation->showPoint(scenario, point);
     showPage(m_pointPage);
 }
 

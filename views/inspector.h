@@ -12,6 +12,8 @@ class QVBoxLayout;
 
 namespace rackline {
 
+class SimulationSection;
+
 /// Head with its value, a bar, and the parts in words.
 class StackSection : public QWidget {
     Q_OBJECT
@@ -67,6 +69,7 @@ private:
     TextLabel *m_name = nullptr, *m_layoutLine = nullptr, *m_display = nullptr, *m_displayUnit = nullptr, *m_range = nullptr;
     std::vector<TextLabel*> m_factHeads, m_factValues;
     StackSection *m_step = nullptr, *m_memory = nullptr, *m_power = nullptr, *m_cost = nullptr;
+    SimulationSection* m_simulation = nullptr;
     QWidget* m_callout = nullptr;
     TextLabel *m_calloutHead = nullptr, *m_calloutText = nullptr, *m_evidence = nullptr, *m_standing = nullptr,
               *m_nearest = nullptr;

@@ -21,6 +21,8 @@
 #include <QStatusBar>
 #include <QToolBar>
 
+#include <utility>
+
 namespace rackline {
 namespace {
 
@@ -33,6 +35,14 @@ QToolBar* fixedBar(QMainWindow& window, QWidget* content, Qt::ToolBarArea area, 
     bar->addWidget(content);
     window.addToolBar(area, bar);
     return bar;
+}
+
+/// What Tab reaches within a part of the window, in its order.
+QList<QWidget*> focusChain(QWidget& part) {
+    QList<QWidget*> chain;
+    for (QWidget* at = part.nextInFocusChain(); at != &part; at = at->nextInFocusChain())
+        if (part.isAncestorOf(at) && at->focusPolicy() != Qt::NoFocus) chain << at;
+    return chain;
 }
 
 /// A page scrolls where the window is lower than it needs.
@@ -102,9 +112,13 @@ Page* MainWindow::made(int index) {
             QMenu menu(this);
             menu.addAction(tr("Copy plot"), this, [this, page, at] { m_files.copyPlot(page->picture(at)); });
             menu.addAction(tr("Export plot"), this, [this, page, at] { m_files.exportPlot(page->picture(at)); });
+            menu.addAction(tr("Show as table"), this, [this, page, at] { showTable(page->picture(at)); });
             menu.exec(where);
         });
         static_cast<QScrollArea*>(m_pages->widget(index))->setWidget(page);
+        // Before the inspector, though it is made after it.
+        QWidget* before = focusChain(*m_left).last();
+        for (QWidget* next : focusChain(*page)) setTabOrder(std::exchange(before, next), next);
     }
     return page;
 }
@@ -135,6 +149,12 @@ void MainWindow::run(std::string_view action) {
 }
 
 bool MainWindow::can(std::string_view action) const { return findChild<QAction*>(fromView(action)) != nullptr; }
+
+void MainWindow::offerScenarios(bool offered) {
+    if (!offered) return showPanels();
+    m_left->showInputs();
+    m_leftDock->show();
+}
 
 void MainWindow::goTo(int index) {
     if (index < 0) return;

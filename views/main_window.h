@@ -36,6 +36,7 @@ public:
     bool openSource(const QString& source) override { return m_files.open(source); }
     void run(std::string_view action) override;
     bool can(std::string_view action) const override;
+    void offerScenarios(bool offered) override;
     /// Makes the page where it has not been shown yet; null where there is none of that name.
     Page* page(std::string_view id);
     Page* currentPage();
@@ -46,6 +47,8 @@ public:
     FileActions& files() { return m_files; }
     /// The chart that has the focus or is under the menu, else the page's first.
     Picture picture() { return currentPage()->picture(QApplication::focusWidget()); }
+    /// The chart as a table; says so where there is none.
+    void showTable(const Picture& picture);
     void openPalette();
     void askForRack();
     void askForNewScenario();

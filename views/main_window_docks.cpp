@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/workbench/command_line.h"
+#include "app/workbench/picture_table.h"
 #include "app/workbench/scenario_edits.h"
 #include "views/command_palette.h"
 #include "views/commands.h"
@@ -8,6 +9,7 @@
 #include "views/left_panel.h"
 #include "views/main_window.h"
 #include "views/row_delegate.h"
+#include "views/table_dialog.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -46,6 +48,13 @@ void MainWindow::copyCommandLine(PinName name) {
         return m_files.tell(tr("Nothing was copied"), pin ? tr("No call of the command line finds this point again.")
                                                           : tr("Click a point of the chart on the Factory page first."));
     QApplication::clipboard()->setText(line);
+}
+
+void MainWindow::showTable(const Picture& picture) {
+    if (!m_files.hasPlot(picture)) return;
+    auto* dialog = new TableDialog(m_theme, tr("%1 as a table").arg(titleOf(currentKind())), tableOf(picture, m_locale), this);
+    connect(dialog, &TableDialog::exportAsked, this, [this, picture] { m_files.exportPlot(picture); });
+    dialog->open();
 }
 
 void MainWindow::showHelp() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/menus.h"
 
+#include "views/counting_switch.h"
 #include "views/factory_page.h"
 #include "views/file_actions.h"
 #include "views/language.h"
@@ -167,12 +168,15 @@ void fillScenario(MainWindow& window, Workbench& workbench) {
 void fillPlot(MainWindow& window, FileActions& files, Workbench& workbench) {
     QMenu* menu = window.menuBar()->addMenu(tr("&Plot"));
     add(menu, "plot.copy", tr("&Copy plot"), {}, [&] { files.copyPlot(window.picture()); });
+    add(menu, "plot.table", tr("Show as &table"), Qt::CTRL | Qt::Key_T, [&window] { window.showTable(window.picture()); });
     add(menu, "plot.log", tr("&Logarithmic or linear"), Qt::CTRL | Qt::Key_L, [&workbench] {
         ChartChoice choice = workbench.chart();
         choice.logarithmicY = !choice.logarithmicY;
         workbench.setChart(choice);
     });
     add(menu, "plot.fit", tr("&Fit to the data"), {}, [&window] { window.factoryPage()->plot()->resetZoom(); });
+    addCountingChoices(*menu, workbench);
+    menu->addSeparator();
     add(menu, "plot.unpin", tr("Unpin &both"), {}, [&workbench] {
         workbench.setPin(PinName::a, std::nullopt);
         workbench.setPin(PinName::b, std::nullopt);

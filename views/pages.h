@@ -24,6 +24,8 @@ public:
     /// An entry of the menus by its id, such as `file.open` or `page.validate`.
     virtual void run(std::string_view action) = 0;
     virtual bool can(std::string_view action) const = 0;
+    /// Shows the scenarios beside any page, for something to be dropped on them.
+    virtual void offerScenarios(bool offered) = 0;
 };
 
 /// What a page is made with; all of it outlives the page.

@@ -112,7 +112,8 @@ ScenarioPanel::ScenarioPanel(const Theme& theme, Workbench& workbench, QWidget* 
     m_list->setFrameShape(QFrame::NoFrame);
     m_list->viewport()->setAutoFillBackground(false);
     m_list->setMouseTracking(true);
-    m_list->setDragDropMode(QAbstractItemView::InternalMove);
+    m_list->setDragDropMode(QAbstractItemView::DragDrop);
+    m_list->setDefaultDropAction(Qt::MoveAction);
     m_list->setEditTriggers(QAbstractItemView::EditKeyPressed | QAbstractItemView::DoubleClicked);
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_list->setAccessibleName(tr("Scenarios"));

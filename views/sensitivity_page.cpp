@@ -43,7 +43,7 @@ QWidget* SensitivityPage::makeHead() {
     auto* row = new FlowLayout(head);
     row->setContentsMargins(m_theme.px(12), m_theme.px(8), m_theme.px(12), m_theme.px(8));
     row->setSpacing(m_theme.px(8));
-    offerMetrics(*m_metric);
+    offerMetrics(*m_metric, m_workbench);
     row->addWidget(m_metric);
     row->addWidget(m_kind);
     row->addSpring();
@@ -63,7 +63,7 @@ QList<QWidget*> SensitivityPage::areas() const {
 
 Picture SensitivityPage::picture(const QWidget*) const { return m_bars->chart().steps.empty() ? Picture() : m_bars->chart(); }
 
-Metric SensitivityPage::metric() const { return metrics()[static_cast<std::size_t>(m_metric->current())].metric; }
+Metric SensitivityPage::metric() const { return chosenMetric(*m_metric, m_workbench); }
 
 const NamedBars& SensitivityPage::shown() const { return kind() == Kind::limits ? m_found.limits : m_found.tornado; }
 

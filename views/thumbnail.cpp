@@ -2,6 +2,7 @@
 #include "views/thumbnail.h"
 
 #include "views/drawing.h"
+#include "views/plot/cloud_painting.h"
 #include "views/plot/plot_painting.h"
 
 #include <QImage>

@@ -45,7 +45,7 @@ Tour::Tour(const Theme& theme, MainWindow& window)
     : QWidget(&window), m_theme(theme), m_window(window), m_stops(tourStops(window)), m_card(new Card(theme, this)),
       m_head(new TextLabel(theme, Type::heading, Role::text)), m_text(new TextLabel(theme, Type::body, Role::text2)),
       m_count(new TextLabel(theme, Type::caption, Role::text3)), m_leave(new QPushButton(tr("Leave"))),
-      m_back(new QPushButton(tr("Back"))), m_next(new QPushButton(tr("Next"))) {
+      m_back(new QPushButton(tr("Back"))), m_next(new QPushButton(tr("Next"))), m_from(window.currentKind().id) {
     setAttribute(Qt::WA_DeleteOnClose);
     setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(tr("Tour"));
@@ -66,7 +66,10 @@ Tour::Tour(const Theme& theme, MainWindow& window)
         row->addWidget(button);
     }
     column->addLayout(row);
-    connect(m_leave, &QPushButton::clicked, this, &Tour::end);
+    connect(m_leave, &QPushButton::clicked, this, [this] {
+        end();
+        m_window.showPage(m_from);
+    });
     connect(m_back, &QPushButton::clicked, this, [this] { show(m_stop - 1); });
     connect(m_next, &QPushButton::clicked, this, [this] { m_stop + 1 < stops() ? show(m_stop + 1) : end(); });
     window.installEventFilter(this);
@@ -143,7 +146,7 @@ void Tour::paintEvent(QPaintEvent*) {
 void Tour::keyPressEvent(QKeyEvent* event) {
     switch (event->key()) {
     case Qt::Key_Escape:
-        return end();
+        return m_leave->click();
     case Qt::Key_Right:
     case Qt::Key_Return:
     case Qt::Key_Enter:
@@ -162,6 +165,13 @@ bool Tour::eventFilter(QObject* object, QEvent* event) {
         QMetaObject::invokeMethod(this, &Tour::place, Qt::QueuedConnection);
     }
     return QWidget::eventFilter(object, event);
+}
+
+void showFirstTour(const Theme& theme, MainWindow& window, Preferences& preferences) {
+    if (preferences.toured) return;
+    preferences.toured = true;
+    savePreferences(preferences);
+    new Tour(theme, window);
 }
 
 void Tour::end() {

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "app/workbench/preferences.h"
 #include "views/basics.h"
 
 #include <functional>
+#include <string>
 #include <vector>
 
 namespace rackline {
@@ -49,6 +51,11 @@ private:
     Card* m_card;
     TextLabel *m_head, *m_text, *m_count;
     QPushButton *m_leave, *m_back, *m_next;
+    /// Where it began, and where leaving it early goes back to.
+    std::string m_from;
 };
+
+/// At the first start alone, whether it is gone through or left.
+void showFirstTour(const Theme& theme, MainWindow& window, Preferences& preferences);
 
 } // namespace rackline

@@ -53,7 +53,7 @@ Result<Assertion> parseAssertion(std::string_view text) {
         const auto metric = metricWithId(name);
         if (!metric) {
             std::vector<std::string_view> known;
-            for (const MetricInfo& m : metrics()) known.push_back(m.id);
+            for (const MetricInfo& m : everyMetric()) known.push_back(m.id);
             const std::string nearest = nearestWord(name, known);
             return wrong(text, "unknown metric \"" + std::string(name) + "\"" +
                                    (nearest.empty() ? "" : ", did you mean " + nearest + "?"));

@@ -11,8 +11,8 @@ namespace rackline {
 
 namespace {
 constexpr auto table = std::to_array<Command>({
-    {"estimate", "One operating point, fully broken down.", "SCENARIO", Uses::scenarios | Uses::asserts | Uses::intervals,
-     runEstimate},
+    {"estimate", "One operating point, fully broken down.", "SCENARIO",
+     Uses::scenarios | Uses::axes | Uses::asserts | Uses::intervals, runEstimate},
     {"pareto", "Every candidate, and the frontier of each scenario.", "SCENARIO...",
      Uses::scenarios | Uses::axes | Uses::asserts | Uses::all, runPareto},
     {"plan", "The smallest, cheapest and least-power system that meets a target.", "SCENARIO", Uses::scenarios | Uses::target,

@@ -89,7 +89,8 @@ std::string launchTable(const EstimatedScenario& s) {
     return text;
 }
 
-std::string tableOf(const EstimatedScenario& s) {
+/// `asked` are metrics to list even where no other output has them.
+std::string tableOf(const EstimatedScenario& s, const ExploreOptions& asked) {
     const Estimate& e = s.estimate;
     const Scenario& scenario = s.scenario->scenario;
     std::string text = scenario.name + ": " + scenario.model.name + " on " + std::to_string(scenario.system.count) + " x " +
@@ -103,7 +104,8 @@ std::string tableOf(const EstimatedScenario& s) {
     if (s.nearness && s.nearness->nearest) text += nearestText(*s.nearness, plainNumbers) + "\n";
     text += '\n';
     TextTable values({"Metric", "p50", "90 % interval"});
-    for (const MetricInfo& m : metrics()) {
+    for (const MetricInfo& m : everyMetric()) {
+        if (m.metric != m.base && m.metric != asked.x && m.metric != asked.y) continue;
         const Interval<double>& v = e.metrics[static_cast<std::size_t>(m.metric)];
         values.add({std::string(axisTitleOf(m.metric)), metricText(m.metric, v.mid, plainNumbers),
                     v.low < v.high ? metricRangeText(m.metric, v, plainNumbers) : ""});
@@ -141,6 +143,8 @@ void drawIntervals(EstimatedScenario& s, const Options& options) {
 int runEstimate(const Options& options, Streams streams) {
     const Result<Loaded> loaded = loadScenarios(options);
     if (!loaded) return fail(loaded.error(), streams);
+    const Result<ExploreOptions> axes = axesOf(options);
+    if (!axes) return fail(axes.error(), streams);
     std::vector<EstimatedScenario> estimates = estimateAll(*loaded);
     if (options.intervals == "full")
         for (EstimatedScenario& s : estimates) drawIntervals(s, options);
@@ -170,7 +174,7 @@ int runEstimate(const Options& options, Streams streams) {
         streams.out << estimatesCsv(estimates);
         break;
     case OutputFormat::table:
-        for (std::size_t i = 0; i < estimates.size(); ++i) streams.out << (i > 0 ? "\n" : "") << tableOf(estimates[i]);
+        for (std::size_t i = 0; i < estimates.size(); ++i) streams.out << (i > 0 ? "\n" : "") << tableOf(estimates[i], *axes);
         break;
     }
     return ok ? done : infeasible;

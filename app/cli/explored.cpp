@@ -13,7 +13,7 @@ Result<Metric> metricNamed(const std::string& option, const std::string& id, Met
     if (id.empty()) return fallback;
     if (const auto metric = metricWithId(id)) return *metric;
     std::vector<std::string_view> known;
-    for (const MetricInfo& m : metrics()) known.push_back(m.id);
+    for (const MetricInfo& m : everyMetric()) known.push_back(m.id);
     const std::string nearest = nearestWord(id, known);
     std::string detail = "unknown metric";
     if (!nearest.empty()) {

@@ -185,7 +185,7 @@ int runPlot(const Options& options, Streams streams) {
     }
     Result<ExploreOptions> axes = axesOf(options);
     if (!axes) return fail(axes.error(), streams);
-    axes.value().keepCandidates = true;
+    axes.value().keepSpots = true;
 
     const Result<std::optional<MeasuredRuns>> runs = measuredRuns(options);
     if (!runs) return fail(runs.error(), streams);

@@ -15,7 +15,7 @@ int runReport(const Options& options, Streams streams) {
     const Result<Loaded> loaded = loadScenarios(options);
     if (!loaded) return fail(loaded.error(), streams);
     ExploreOptions axes;
-    axes.keepCandidates = true;
+    axes.keepSpots = true;
     const std::vector<ExploredScenario> explored = exploreAll(*loaded, axes, options.threads);
     const std::vector<EstimatedScenario> estimates = estimateAll(*loaded);
     ReportInput input;

@@ -40,7 +40,7 @@ std::string keysText() {
 std::string metricsText() {
     constexpr std::size_t textColumns = 4;
     TextTable table({"metric", "unit", "better", "meaning"}, textColumns);
-    for (const MetricInfo& m : metrics())
+    for (const MetricInfo& m : everyMetric())
         table.add({std::string(m.id), std::string(m.unit), m.higherIsBetter ? "higher" : "lower", std::string(m.label)});
     return table.text();
 }

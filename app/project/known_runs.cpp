@@ -67,6 +67,7 @@ int gpusOf(const MeasuredCase& row) {
 void take(KnownRun& run, const MeasuredCase& row) {
     constexpr double milli = 1e-3;
     if (row.metric == "tpot_ms") run.tpot = milli * row.value;
+    if (row.metric == "ttft_ms") run.ttft = milli * row.value;
     if (row.metric == "tok_s_user" && row.value > 0) run.tpot = 1 / row.value;
     if (row.metric == "output_tok_s_gpu") run.perGpu = row.value;
     if (row.metric == "total_tok_s_gpu" && run.perGpu <= 0) run.perGpu = row.value * row.osl / (row.isl + row.osl);

@@ -18,7 +18,7 @@ struct KnownRun {
     double load = 0;
     bool pools = false, drafts = false;
     /// Seconds, and output tokens a second of one GPU; 0 where not measured.
-    double tpot = 0, perGpu = 0;
+    double tpot = 0, ttft = 0, perGpu = 0;
 };
 
 enum class Standing { calibrated, carriedOver, unmeasured };

@@ -25,6 +25,7 @@ template <class Run, class Take> void eachColumn(Run& run, Take take) {
     take("pools", run.pools);
     take("drafts", run.drafts);
     take("tpot", run.tpot);
+    take("ttft", run.ttft);
     take("per_gpu", run.perGpu);
 }
 

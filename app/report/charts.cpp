@@ -10,31 +10,37 @@
 namespace rackline {
 
 namespace {
-constexpr std::size_t cloudSize = 4000, crossCount = 60;
+constexpr std::size_t crossCount = 60;
 
 ChartPoint chartPoint(const FrontierPoint& p) { return {p.x.mid, p.y.mid, p.y.low, p.y.high, pointLabelOf(p.point), 0}; }
 
-/// What a limit keeps out is said by its hatch.
-bool isBeyondLimit(FindingCode code) { return code == FindingCode::speedLimit || code == FindingCode::ttftLimit; }
+/// Every n-th of `all`, at most `most` of them, so that the picture does not depend on how many there are; those that `show`
+/// takes.
+template <class List, class Counts, class Show> void addThinned(const List& all, std::size_t most, Counts counts, Show show) {
+    const auto total = static_cast<std::size_t>(std::count_if(all.begin(), all.end(), counts));
+    const std::size_t step = total / most + 1;
+    std::size_t seen = 0;
+    for (const auto& one : all)
+        if (counts(one) && seen++ % step == 0) show(one);
+}
 
-/// Every n-th candidate, so that the picture does not depend on how many there are.
-void addCandidates(ChartSeries& series, const std::vector<OperatingPoint>& candidates, Metric x, Metric y, ReasonText reason) {
-    std::size_t feasible = 0, infeasible = 0;
-    for (const OperatingPoint& p : candidates)
-        if (p.feasible() || !isBeyondLimit(p.finding.code)) ++(p.feasible() ? feasible : infeasible);
-    const std::size_t cloudStep = feasible / cloudSize + 1, crossStep = infeasible / crossCount + 1;
-    std::size_t cloud = 0, crosses = 0;
-    for (const OperatingPoint& p : candidates) {
-        const bool drawn = p.feasible() ? cloud++ % cloudStep == 0 : !isBeyondLimit(p.finding.code) && crosses++ % crossStep == 0;
-        if (!drawn) continue;
-        const ChartSpot at{valueOf(p, x), valueOf(p, y)};
-        if (!std::isfinite(at.x) || !std::isfinite(at.y)) continue;
-        if (p.feasible())
-            series.cloud.push_back(at);
-        else
-            series.infeasible.push_back(
-                {at, 0, 0, pointLabelOf(p) + ": " + (reason ? reason(p.finding) : reasonOf(p.finding)), 0});
-    }
+void addCandidates(ChartSeries& series, const Exploration& found, Metric x, Metric y, ReasonText reason, std::size_t cloudSize) {
+    const auto addSpot = [&series](double atX, double atY) {
+        if (std::isfinite(atX) && std::isfinite(atY)) series.cloud.push_back({atX, atY});
+    };
+    const auto feasible = [](const OperatingPoint& p) { return p.feasible(); };
+    // What a limit keeps out is said by its hatch.
+    const auto misses = [](const OperatingPoint& p) { return !p.feasible() && !p.missesLimit(); };
+    addThinned(
+        found.spots, cloudSize, [](const CandidateSpot&) { return true; }, [&](const CandidateSpot& s) { addSpot(s.x, s.y); });
+    addThinned(found.candidates, cloudSize, feasible, [&](const OperatingPoint& p) { addSpot(valueOf(p, x), valueOf(p, y)); });
+    for (const auto* list : {&found.candidates, &found.misses})
+        addThinned(*list, crossCount, misses, [&](const OperatingPoint& p) {
+            const ChartSpot at{valueOf(p, x), valueOf(p, y)};
+            if (std::isfinite(at.x) && std::isfinite(at.y))
+                series.infeasible.push_back(
+                    {at, 0, 0, pointLabelOf(p) + ": " + (reason ? reason(p.finding) : reasonOf(p.finding)), 0});
+        });
 }
 
 void addLimit(LineChart& chart, Metric metric, double value, std::string text, bool below, Metric x, Metric y) {
@@ -101,7 +107,7 @@ std::string remarkOf(const Scenario& scenario) {
     return remarkOf(scenario.system.rack.status, !scenario.kernels.carriedFrom.empty());
 }
 
-LineChart paretoChart(std::span<const ChartScenario> scenarios, Metric x, Metric y, ReasonText reason) {
+LineChart paretoChart(std::span<const ChartScenario> scenarios, Metric x, Metric y, ReasonText reason, std::size_t cloudSize) {
     LineChart chart;
     chart.title = "Every layout that fits, and the best of each";
     chart.x = {std::string(axisTitleOf(x)), std::string(infoOf(x).unit), false, 0, 0};
@@ -114,7 +120,7 @@ LineChart paretoChart(std::span<const ChartScenario> scenarios, Metric x, Metric
         if (s.exploration != nullptr) {
             std::transform(s.exploration->frontier.begin(), s.exploration->frontier.end(), std::back_inserter(series.points),
                            chartPoint);
-            addCandidates(series, s.exploration->candidates, x, y, reason);
+            addCandidates(series, *s.exploration, x, y, reason, cloudSize);
         }
         chart.series.push_back(std::move(series));
     }

@@ -29,8 +29,10 @@ std::string remarkOf(const Scenario& scenario);
 /// is the metric that they limit.
 /// The reason why a candidate is not feasible, in the reader's language.
 using ReasonText = std::string (*)(const Finding&);
+/// As many candidates of a scenario as show where they lie.
+inline constexpr std::size_t thinCloud = 4000;
 LineChart paretoChart(std::span<const ChartScenario> scenarios, Metric x = Metric::speed, Metric y = Metric::perMw,
-                      ReasonText reason = nullptr);
+                      ReasonText reason = nullptr, std::size_t cloudSize = thinCloud);
 /// One decode step by groups of operators, in milliseconds.
 StackChart stepChart(std::span<const ChartScenario> scenarios);
 /// Memory of one GPU against what it has.

@@ -22,7 +22,7 @@ SampledScenario sampledAt(const ResolvedScenario& s, const OperatingPoint& best,
     std::vector<OperatingPoint> points{best};
     for (const FrontierPoint& p : explore(s.scenario).frontier) points.push_back(p.point);
     std::vector<Metric> all;
-    for (const MetricInfo& m : metrics()) all.push_back(m.metric);
+    for (const MetricInfo& m : everyMetric()) all.push_back(m.metric);
     const std::vector<Factor> factors = factorsOf(s.scenario, gradedInputs(s));
     Ensemble ensemble(s.scenario, points, factors, all, options);
     return {&s, std::move(points), std::move(ensemble)};
@@ -33,7 +33,7 @@ Result<ComparedPair> comparedPair(const SampledScenario& a, const SampledScenari
     Result<Difference> difference = explainDifference(pair.from->scenario, pair.fromPoint, pair.to->scenario, pair.toPoint);
     if (!difference) return difference.error();
     pair.difference = std::move(difference).value();
-    for (const MetricInfo& m : metrics()) {
+    for (const MetricInfo& m : everyMetric()) {
         const std::size_t at = static_cast<std::size_t>(m.metric);
         pair.fromIntervals[at] = a.ensemble.interval(0, m.metric);
         pair.toIntervals[at] = b.ensemble.interval(0, m.metric);

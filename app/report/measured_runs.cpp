@@ -3,7 +3,6 @@
 
 #include "app/project/foreign_cases.h"
 #include "model/facility/site_power.h"
-#include "model/units/constants.h"
 
 #include <cmath>
 #include <limits>
@@ -12,9 +11,34 @@
 namespace rackline {
 namespace {
 
-constexpr double alike = 0.15, sameWidth = 0.1, none = std::numeric_limits<double>::quiet_NaN();
+constexpr double alike = 0.15, sameWidth = 0.1;
 
 bool isNear(double a, double b) { return std::abs(a - b) <= alike * b; }
+
+/// What was measured of a run on the scenario's hardware; not a number where it was not.
+OperatingPoint pointOf(const KnownRun& run, const Scenario& s) {
+    constexpr double none = std::numeric_limits<double>::quiet_NaN();
+    const auto known = [](double value) { return value > 0 ? value : none; };
+    OperatingPoint p;
+    p.tpot = Time::fromSi(known(run.tpot));
+    p.speed = TokenRate::fromSi(1 / known(run.tpot));
+    p.ttft = Time::fromSi(known(run.ttft));
+    p.perGpu = TokenRate::fromSi(known(run.perGpu));
+    p.perRack = p.perGpu * double(s.system.rack.packages);
+    p.provisioned = powerScale(s.system, s.facility).provisioned;
+    p.perWatt = p.perGpu / p.provisioned;
+    p.chipCap = s.system.accelerator.tdp;
+    p.siteFactor = s.facility.pue;
+    p.tokensPerOutput = 1 + s.workload.isl / s.workload.osl;
+    p.latency = Time::fromSi(none);
+    p.average = p.chip = Power::fromSi(none);
+    p.energy = TokenEnergy::fromSi(none);
+    p.cost = TokenPrice::fromSi(none);
+    p.hourly = MoneyRate::fromSi(none);
+    p.revenue = p.perWatt * p.cost;
+    p.batch = none;
+    return p;
+}
 
 } // namespace
 
@@ -31,7 +55,11 @@ MeasuredRuns::MeasuredRuns(const std::vector<MeasuredCase>& cases) {
         if (row.kind != CaseKind::serve || !row.fault.empty() || !weights) continue;
         const auto [place, fresh] = known.try_emplace(row.run, m_runs.size());
         if (fresh) {
-            Run run{row.hardware, row.model, row.engine + ", " + row.id.substr(0, row.id.rfind('-'))};
+            KnownRun run;
+            run.id = row.id.substr(0, row.id.rfind('-'));
+            run.chip = row.hardware;
+            run.model = row.model;
+            run.engine = row.engine;
             run.bytesPerWeight = bytesPerElement(*weights);
             run.isl = row.isl;
             run.osl = row.osl;
@@ -39,42 +67,24 @@ MeasuredRuns::MeasuredRuns(const std::vector<MeasuredCase>& cases) {
             m_runs.push_back(std::move(run));
         }
         m_predicted = m_predicted || row.predicted;
-        Run& run = m_runs[place->second];
+        KnownRun& run = m_runs[place->second];
         if (row.metric == "tpot_ms") run.tpot = row.value / 1e3;
         if (row.metric == "ttft_ms") run.ttft = row.value / 1e3;
         if (row.metric == "output_tok_s_gpu") run.perGpu = row.value;
     }
 }
 
-std::vector<ChartPoint> MeasuredRuns::pointsOf(const Scenario& s, Metric x, Metric y) const {
+std::vector<ChartPoint> measuredPoints(const std::vector<KnownRun>& runs, const Scenario& s, Metric x, Metric y) {
     std::vector<ChartPoint> points;
     const double bytes = bytesPerElement(s.precision.weights);
-    const double watts = powerScale(s.system, s.facility).provisioned.si();
-    for (const Run& run : m_runs) {
-        if (run.hardware != s.system.accelerator.id || run.model != s.model.id ||
-            std::abs(run.bytesPerWeight - bytes) > sameWidth * bytes)
+    if (s.workload.prefixHit > 0) return points;
+    for (const KnownRun& run : runs) {
+        if (run.chip != s.system.accelerator.id || run.model != s.model.id ||
+            std::abs(run.bytesPerWeight - bytes) > sameWidth * bytes || !isNear(run.isl, s.workload.isl) ||
+            !isNear(run.osl, s.workload.osl) || run.drafts != (s.workload.speculation.draft > 0))
             continue;
-        if (!isNear(run.isl, s.workload.isl) || !isNear(run.osl, s.workload.osl) || s.workload.prefixHit > 0) continue;
-        if (run.drafts != (s.workload.speculation.draft > 0)) continue;
-        const auto value = [&](Metric metric) {
-            switch (metric) {
-            case Metric::speed:
-                return run.tpot > 0 ? 1 / run.tpot : none;
-            case Metric::tpot:
-                return run.tpot > 0 ? run.tpot : none;
-            case Metric::ttft:
-                return run.ttft > 0 ? run.ttft : none;
-            case Metric::perGpu:
-                return run.perGpu > 0 ? run.perGpu : none;
-            case Metric::perRack:
-                return run.perGpu > 0 ? run.perGpu * s.system.rack.packages : none;
-            case Metric::perMw:
-                return run.perGpu > 0 && watts > 0 ? run.perGpu / watts * 1e6 : none;
-            default:
-                return none;
-            }
-        };
-        const ChartPoint point{value(x), value(y), 0, 0, run.label, 0};
+        const OperatingPoint measured = pointOf(run, s);
+        const ChartPoint point{valueOf(measured, x), valueOf(measured, y), 0, 0, run.engine + ", " + run.id, 0};
         if (std::isfinite(point.x) && std::isfinite(point.y)) points.push_back(point);
     }
     return points;

@@ -83,7 +83,7 @@ std::string estimatesCsv(std::span<const EstimatedScenario> scenarios) {
             line(kind, what, unit, Interval<double>::exactly(v));
         };
         const Estimate& e = s.estimate;
-        for (const MetricInfo& m : metrics()) line("metric", m.id, m.unit, e.metrics[static_cast<std::size_t>(m.metric)]);
+        for (const MetricInfo& m : everyMetric()) line("metric", m.id, m.unit, e.metrics[static_cast<std::size_t>(m.metric)]);
         for (const StepPart& p : e.decodeStep) exact("decode step", p.name, "s", p.time.si());
         for (const StepPart& p : e.prefillStep) exact("prefill step", p.name, "s", p.time.si());
         exact("memory", "weights", "B", e.memory.weights.si());

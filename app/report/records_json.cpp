@@ -126,7 +126,7 @@ Json estimateJson(const EstimatedScenario& s) {
     Json result{{"name", s.scenario->scenario.name}, {"hash", s.scenario->hash},         {"feasible", e.point.feasible()},
                 {"findings", findings(e.findings)},  {"layout", layout(e.point.layout)}, {"binding", nameOf(e.binding)}};
     Json values;
-    for (const MetricInfo& m : metrics()) {
+    for (const MetricInfo& m : everyMetric()) {
         values[std::string(m.id)] = interval(e.metrics[static_cast<std::size_t>(m.metric)]);
         values[std::string(m.id)]["unit"] = m.unit;
     }

@@ -108,7 +108,7 @@ Json parameterList() {
 
 Json metricList() {
     Json list = Json::array();
-    for (const MetricInfo& m : metrics())
+    for (const MetricInfo& m : everyMetric())
         list.push_back({{"id", m.id}, {"label", m.label}, {"unit", m.unit}, {"higher_is_better", m.higherIsBetter}});
     return list;
 }

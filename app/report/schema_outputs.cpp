@@ -106,7 +106,7 @@ Json simulation() {
 
 Json estimate() {
     Json values = object();
-    for (const MetricInfo& m : metrics())
+    for (const MetricInfo& m : everyMetric())
         demand(values, m.id,
                described(record({{"low", figure}, {"mid", figure}, {"high", figure}, {"unit", {{"const", m.unit}}}}), m.label));
     Json scenario = record(

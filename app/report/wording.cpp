@@ -146,6 +146,19 @@ constexpr auto metricTable = std::to_array<MetricWords>({
     {Metric::perRack, "Output tokens/s per rack", "Tokens/s/rack"},
     {Metric::revenue, "Revenue of output tokens per facility MW", "Revenue/MW"},
     {Metric::batch, "Running sequences per attention rank", "Batch"},
+    {Metric::totalPerGpu, "Total tokens/s per GPU", "Total tok/s/GPU"},
+    {Metric::totalPerRack, "Total tokens/s per rack", "Total tok/s/rack"},
+    {Metric::totalCost, "Cost of a million total tokens", "$/M total tokens"},
+    {Metric::totalPerMw, "Total tokens/s per facility MW", "Total tok/s/MW"},
+    {Metric::perItMw, "Output tokens/s per IT MW", "Tokens/s/IT MW"},
+    {Metric::totalPerItMw, "Total tokens/s per IT MW", "Total tok/s/IT MW"},
+    {Metric::perGpuMw, "Output tokens/s per GPU MW", "Tokens/s/GPU MW"},
+    {Metric::totalPerGpuMw, "Total tokens/s per GPU MW", "Total tok/s/GPU MW"},
+    {Metric::totalEnergy, "Facility joules per total token", "J/total token"},
+    {Metric::itEnergy, "IT joules per output token", "IT J/token"},
+    {Metric::totalItEnergy, "IT joules per total token", "IT J/total token"},
+    {Metric::gpuEnergy, "GPU joules per output token", "GPU J/token"},
+    {Metric::totalGpuEnergy, "GPU joules per total token", "GPU J/total token"},
 });
 
 const MetricWords* wordsOf(Metric metric) {

@@ -21,7 +21,7 @@ QString named(const std::string& name) { return QString::fromStdString(name); }
 
 /// "%1" is B, "%2" the factor, "%3" A.
 const char* comparison(Metric metric) {
-    switch (metric) {
+    switch (infoOf(metric).base) {
     case Metric::perMw:
         return QT_TRANSLATE_NOOP("rackline", "%1 makes %2 the tokens per megawatt of %3.");
     case Metric::perGpu:
@@ -69,6 +69,10 @@ QString conditionsOf(const Workbench& workbench, const QLocale& locale) {
                  .arg(fromView(countText(scenario.workload.isl, style)), fromView(countText(scenario.workload.osl, style)));
     if (scenario.workload.prefixHit > 0)
         parts << tr("%1 of the prompt from cache").arg(fromView(percentText(scenario.workload.prefixHit, style)));
+    const Counting counting = infoOf(workbench.chart().y).counting;
+    if (counting.tokens == TokenCount::total) parts << tr("tokens of prompt and answer");
+    if (counting.watts != WattScope::facility)
+        parts << (counting.watts == WattScope::it ? tr("IT watts") : tr("watts of the GPUs alone"));
     return parts.join(QStringLiteral(", ")) + QLatin1Char('.');
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/workbench/catalogue_model.h"
 
+#include "app/workbench/dragged_entry.h"
 #include "app/workbench/engine_text.h"
 #include "app/workbench/field_text.h"
 #include "model/units/unit_text.h"
@@ -84,11 +85,12 @@ int disputes(const Figure& figure) {
 }
 
 QString figureName(std::string_view path) {
-    QString words = fromView(path);
-    words.replace(QLatin1Char('.'), QLatin1Char(' ')).replace(QLatin1Char('_'), QLatin1Char(' '));
+    QStringList parts = fromView(path).split(QLatin1Char('.'));
+    for (QString& part : parts)
+        part = QCoreApplication::translate("figure", part.replace(QLatin1Char('_'), QLatin1Char(' ')).toUtf8().constData());
+    QString words = parts.join(QLatin1Char(' '));
     if (!words.isEmpty()) words[0] = words[0].toUpper();
-    words.replace(QLatin1String("Hbm"), QLatin1String("HBM")).replace(QLatin1String("Tdp"), QLatin1String("TDP"));
-    return engineText(words.toStdString());
+    return words.replace(QLatin1String("Hbm"), QLatin1String("HBM")).replace(QLatin1String("Tdp"), QLatin1String("TDP"));
 }
 
 QString claimText(const Claim& claim, const QLocale& locale) {
@@ -208,6 +210,19 @@ QVariant CatalogueModel::headerData(int section, Qt::Orientation orientation, in
     if (section == 0) return translated(QT_TRANSLATE_NOOP("Catalogue", "Device"));
     const CatalogueColumn* column = columnAt(section);
     return column ? translated(column->title) : translated(QT_TRANSLATE_NOOP("Catalogue", "Figures"));
+}
+
+Qt::ItemFlags CatalogueModel::flags(const QModelIndex& index) const {
+    const Qt::ItemFlags shown = QAbstractTableModel::flags(index);
+    return index.isValid() && isDraggable(entry(index.row()).kind) ? shown | Qt::ItemIsDragEnabled : shown;
+}
+
+QStringList CatalogueModel::mimeTypes() const { return {draggedEntryType()}; }
+
+QMimeData* CatalogueModel::mimeData(const QModelIndexList& indexes) const {
+    if (indexes.isEmpty()) return nullptr;
+    const Entry& first = entry(indexes.front().row());
+    return dragged({first.kind, first.id}).release();
 }
 
 CatalogueFilter::CatalogueFilter(QObject* parent) : QSortFilterProxyModel(parent) {

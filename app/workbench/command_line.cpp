@@ -71,6 +71,9 @@ QString commandLine(const Workbench& workbench, const Pin& pin) {
     words << (filed ? word(document.path().toStdString() + '#' + document.project().scenarios[pin.scenario].name)
                     : QStringLiteral("-"));
     for (const std::string& setting : settingsOf(point->point)) words << QStringLiteral("--set") << word(setting);
+    for (const auto& [axis, metric] : {std::pair("--x", workbench.chart().x), {"--y", workbench.chart().y}})
+        if (const MetricInfo& info = infoOf(metric); info.metric != info.base)
+            words << QLatin1String(axis) << QString::fromLatin1(info.id.data(), static_cast<qsizetype>(info.id.size()));
     const QString call = words.join(QLatin1Char(' '));
     if (filed) return call;
     Project one = document.project();

@@ -50,7 +50,8 @@ TableData metricTable(const ComparedPair& pair, const ComparisonInput& input, Me
                      {tr("B is better")}},
                     {}};
     for (const AnalysisInput& other : input.others) table.columns.push_back({named(other)});
-    for (const MetricInfo& info : metrics()) {
+    for (const MetricInfo& each : metrics()) {
+        const MetricInfo& info = infoOf(countedAs(each.metric, input.counting));
         const auto at = static_cast<std::size_t>(info.metric);
         const bool strong = info.metric == chosen;
         const double factor = valueOf(pair.toPoint, info.metric) / valueOf(pair.fromPoint, info.metric);
@@ -131,10 +132,11 @@ Answer sentence(const ComparedPair& pair, const ComparisonInput& input, Metric m
     const double whole = valueOf(pair.toPoint, metric) / valueOf(pair.fromPoint, metric);
     Answer answer;
     QStringList conditions;
-    if (metric == Metric::perMw) {
+    if (infoOf(metric).base == Metric::perMw) {
+        const Metric perGpu = countedAs(Metric::perGpu, infoOf(metric).counting);
+        const double tokens = valueOf(pair.toPoint, perGpu) / valueOf(pair.fromPoint, perGpu);
         answer.spans = {{tr("%1 makes %2 the tokens per GPU and draws %3 the watts of %4.")
-                             .arg(named(input.b), factor(pair.toPoint.perGpu.si(), pair.fromPoint.perGpu.si()),
-                                  factor(pair.toPoint.provisioned.si(), pair.fromPoint.provisioned.si()), named(input.a)),
+                             .arg(named(input.b), factor(tokens, 1), factor(tokens, whole), named(input.a)),
                          false}};
         conditions << tr("Per megawatt that leaves %1.").arg(fromView(factorText(whole, style)));
     } else if (std::isfinite(whole)) {
@@ -165,7 +167,7 @@ std::optional<ComparisonInput> comparisonInput(const Workbench& workbench) {
     if (!a || !b) return std::nullopt;
     std::optional<AnalysisInput> from = inputAt(workbench, a->scenario, a->x), to = inputAt(workbench, b->scenario, b->x);
     if (!from || !to) return std::nullopt;
-    ComparisonInput input{std::move(*from), std::move(*to), {}};
+    ComparisonInput input{std::move(*from), std::move(*to), {}, workbench.chart().counting};
     const auto& states = workbench.scenarios();
     for (std::size_t i = 0; i < states.size(); ++i) {
         if (i == a->scenario || i == b->scenario || !states[i].visible) continue;

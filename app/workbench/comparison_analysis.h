@@ -15,6 +15,7 @@ namespace rackline {
 struct ComparisonInput {
     AnalysisInput a, b;
     std::vector<AnalysisInput> others;
+    Counting counting{};
 };
 /// The pinned points and the other visible scenarios at the reading; empty where one of the two is missing.
 std::optional<ComparisonInput> comparisonInput(const Workbench& workbench);

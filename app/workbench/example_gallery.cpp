@@ -38,7 +38,7 @@ std::vector<Estimate> estimated(const Scenarios& scenarios) {
 ExamplePicture pareto(const Scenarios& scenarios, const Stop& stop) {
     std::vector<Exploration> explorations;
     ExploreOptions options;
-    options.keepCandidates = true;
+    options.keepSpots = true;
     options.cancelled = &stop;
     for (const ResolvedScenario& one : scenarios) explorations.push_back(explore(one.scenario, options));
     return paretoChart(charted(scenarios, explorations, {}));

@@ -13,7 +13,8 @@ namespace {
 
 /// Without its unit: the head of the column names it.
 std::string bareText(Metric metric, double value, const NumberStyle& style) {
-    if (metric == Metric::cost || metric == Metric::hourly || metric == Metric::revenue) return moneyText(value, style);
+    const Metric base = infoOf(metric).base;
+    if (base == Metric::cost || base == Metric::hourly || base == Metric::revenue) return moneyText(value, style);
     return infoOf(metric).unit == "s" ? timeText(value, style) : predictedText(value, {}, style);
 }
 
@@ -74,7 +75,7 @@ QString FrontierModel::textOf(std::size_t scenario, int column) const {
         return QStringLiteral("%1 %2").arg(fromView(countText(units, style)), packages > 16 ? tr("racks") : tr("nodes"));
     }
     case costColumn:
-        return fromView(moneyText(valueOf(point->point, Metric::cost), style));
+        return fromView(moneyText(valueOf(point->point, m_workbench.counted(Metric::cost)), style));
     case powerColumn:
         return fromView(countText(point->point.provisioned.si(), style));
     default:
@@ -135,7 +136,7 @@ QVariant FrontierModel::headerData(int section, Qt::Orientation orientation, int
             .arg(fromView(measureText(all[m_workbench.current()].resolved->scenario.facility.power.si(), "W", style)));
     }
     case costColumn:
-        return engineText(shortTitleOf(Metric::cost));
+        return engineText(shortTitleOf(m_workbench.counted(Metric::cost)));
     case powerColumn:
         return tr("W/GPU");
     default:

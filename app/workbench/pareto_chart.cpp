@@ -2,6 +2,7 @@
 #include "app/workbench/pareto_chart.h"
 
 #include "app/report/charts.h"
+#include "app/report/measured_runs.h"
 #include "app/workbench/engine_text.h"
 #include "app/workbench/field_text.h"
 
@@ -24,12 +25,15 @@ void addTarget(LineChart& chart, const ChartChoice& choice, const QLocale& local
 LineChart paretoChart(const Workbench& workbench, const QLocale& locale) {
     const ChartChoice& choice = workbench.chart();
     std::vector<ChartScenario> shown;
+    std::size_t candidates = 0;
     for (const ScenarioState& state : workbench.scenarios())
         if (state.visible && state.explored && state.resolved)
-            shown.push_back({&state.resolved->scenario, &state.exploration, nullptr, state.colour});
-    LineChart chart = paretoChart(shown, choice.x, choice.y, [](const Finding& finding) {
-        return reasonText(finding, screenStyle(QLocale())).toStdString();
-    });
+            shown.push_back({&state.resolved->scenario, &state.exploration, nullptr, state.colour}),
+                candidates += state.exploration.spots.size();
+    LineChart chart = paretoChart(
+        shown, choice.x, choice.y,
+        [](const Finding& finding) { return reasonText(finding, screenStyle(QLocale())).toStdString(); },
+        candidates < denseCloud ? thinCloud : candidates);
     chart.x.logarithmic = choice.logarithmicX;
     chart.y.logarithmic = choice.logarithmicY;
     for (std::size_t i = 0; i < chart.series.size(); ++i) {
@@ -39,7 +43,7 @@ LineChart paretoChart(const Workbench& workbench, const QLocale& locale) {
         if (!choice.layers.intervals)
             for (ChartPoint& point : series.points) point.low = point.high = 0;
         if (choice.layers.measured && workbench.measured())
-            series.measured = workbench.measured()->pointsOf(*shown[i].scenario, choice.x, choice.y);
+            series.measured = measuredPoints(workbench.measured()->runs(), *shown[i].scenario, choice.x, choice.y);
     }
     addTarget(chart, choice, locale);
     return chart;

@@ -7,40 +7,34 @@
 #include "app/report/svg.h"
 
 #include <charconv>
-#include <initializer_list>
+#include <functional>
 #include <string_view>
 
 namespace rackline {
 namespace {
 
-/// Rows of cells as RFC 4180 has them.
-class Sheet {
-public:
-    /// The shortest text that reads back as the same number.
-    static std::string number(double value) {
-        char text[32];
-        const auto end = std::to_chars(std::begin(text), std::end(text), value);
-        return {text, end.ptr};
-    }
-    void row(std::initializer_list<std::string> cells) {
-        const char* before = "";
-        for (const std::string& cell : cells) {
-            m_text += before + csvCell(cell);
-            before = ",";
-        }
-        m_text += "\r\n";
-    }
-    std::string take() { return std::move(m_text); }
+/// The shortest text that reads back as the same number.
+std::string exact(double value) {
+    char text[32];
+    const auto end = std::to_chars(std::begin(text), std::end(text), value);
+    return {text, end.ptr};
+}
 
-private:
-    std::string m_text;
+/// What takes the rows of a picture one by one.
+struct Sheet {
+    std::function<void(const PictureRow&)> take;
+    /// The candidates behind a frontier, too.
+    bool candidates = true;
+
+    void row(PictureRow cells) const { take(cells); }
+    static std::string number(double value) { return exact(value); }
 };
 
 std::string titleOf(const ChartAxis& axis) { return axis.unit.empty() ? axis.title : axis.title + " [" + axis.unit + "]"; }
 
-void write(Sheet&, const std::monostate&) {}
+void write(const Sheet&, const std::monostate&) {}
 
-void write(Sheet& sheet, const LineChart& chart) {
+void write(const Sheet& sheet, const LineChart& chart) {
     const std::string y = titleOf(chart.y);
     sheet.row({"series", "kind", "label", titleOf(chart.x), y, y + " low", y + " high"});
     for (const ChartSeries& series : chart.series) {
@@ -50,8 +44,9 @@ void write(Sheet& sheet, const LineChart& chart) {
                            p.high > p.low ? Sheet::number(p.low) : "", p.high > p.low ? Sheet::number(p.high) : ""});
         };
         points("line", series.points);
-        for (const ChartSpot& spot : series.cloud)
-            sheet.row({series.name, "candidate", "", Sheet::number(spot.x), Sheet::number(spot.y), "", ""});
+        if (sheet.candidates)
+            for (const ChartSpot& spot : series.cloud)
+                sheet.row({series.name, "candidate", "", Sheet::number(spot.x), Sheet::number(spot.y), "", ""});
         points("infeasible", series.infeasible);
         points("measured", series.measured);
     }
@@ -60,7 +55,7 @@ void write(Sheet& sheet, const LineChart& chart) {
                    limit.onX ? "" : Sheet::number(limit.value), "", ""});
 }
 
-void write(Sheet& sheet, const StackChart& chart) {
+void write(const Sheet& sheet, const StackChart& chart) {
     sheet.row({"row", "part", chart.unit});
     for (const StackRow& row : chart.rows) {
         for (const StackPart& part : row.parts) sheet.row({row.name, part.name, Sheet::number(part.value)});
@@ -68,20 +63,20 @@ void write(Sheet& sheet, const StackChart& chart) {
     }
 }
 
-void write(Sheet& sheet, const BarChart& chart) {
+void write(const Sheet& sheet, const BarChart& chart) {
     const std::string value = titleOf(chart.value);
     sheet.row({"step", "text", value + " from", value + " to"});
     for (const BarStep& step : chart.steps) sheet.row({step.name, step.text, Sheet::number(step.low), Sheet::number(step.high)});
 }
 
-void write(Sheet& sheet, const RackDrawing& drawing) {
+void write(const Sheet& sheet, const RackDrawing& drawing) {
     sheet.row({"rack", "part", "text", "lowest unit", "units"});
     for (const DrawnRack& rack : drawing.racks)
         for (const DrawnPart& part : rack.parts)
             sheet.row({rack.name, part.name, part.text, Sheet::number(part.bottom), Sheet::number(part.height)});
 }
 
-void write(Sheet& sheet, const NetworkDrawing& drawing) {
+void write(const Sheet& sheet, const NetworkDrawing& drawing) {
     sheet.row({"network", "tier", "count", "text", "links below"});
     for (const DrawnNetwork& network : drawing.networks)
         for (const DrawnTier& tier : network.tiers)
@@ -104,9 +99,24 @@ std::string svgOf(const Picture& picture, const std::string& caption) {
 }
 
 std::string csvOf(const Picture& picture) {
-    Sheet sheet;
+    std::string text;
+    const Sheet sheet{[&text](const PictureRow& cells) {
+        const char* before = "";
+        for (const std::string& cell : cells) {
+            text += before + csvCell(cell);
+            before = ",";
+        }
+        text += "\r\n";
+    }};
     std::visit([&](const auto& drawn) { write(sheet, drawn); }, picture);
-    return sheet.take();
+    return text;
+}
+
+std::vector<PictureRow> rowsOf(const Picture& picture) {
+    std::vector<PictureRow> rows;
+    const Sheet sheet{[&rows](const PictureRow& cells) { rows.push_back(cells); }, false};
+    std::visit([&](const auto& drawn) { write(sheet, drawn); }, picture);
+    return rows;
 }
 
 Result<void> writePicture(const Picture& picture, const std::string& caption, const std::string& path) {

@@ -5,6 +5,7 @@
 
 #include <string>
 #include <variant>
+#include <vector>
 
 namespace rackline {
 
@@ -17,6 +18,9 @@ inline bool isEmpty(const Picture& picture) { return std::holds_alternative<std:
 std::string svgOf(const Picture& picture, const std::string& caption);
 /// What it draws, one row for each mark.
 std::string csvOf(const Picture& picture);
+using PictureRow = std::vector<std::string>;
+/// The same rows without the candidates behind a frontier: the head, then what a person reads.
+std::vector<PictureRow> rowsOf(const Picture& picture);
 /// By the ending of the name: .svg, .png, .pdf or .csv. May run on any thread.
 Result<void> writePicture(const Picture& picture, const std::string& caption, const std::string& path);
 

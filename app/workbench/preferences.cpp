@@ -11,7 +11,7 @@ constexpr qsizetype recentMost = 10;
 /// The keys of the file, named once.
 const auto themeKey = QStringLiteral("theme"), geometryKey = QStringLiteral("geometry"), recentKey = QStringLiteral("recent"),
            layoutKey = QStringLiteral("layout"), shortcutsKey = QStringLiteral("shortcuts"),
-           languageKey = QStringLiteral("language");
+           languageKey = QStringLiteral("language"), touredKey = QStringLiteral("toured");
 
 class SettingsFile : public QSettings {
 public:
@@ -56,6 +56,7 @@ Preferences loadPreferences() {
     read.layout = settings.value(layoutKey).toByteArray();
     read.recentFiles = settings.value(recentKey).toStringList();
     read.language = languageNamed(settings.value(languageKey).toString());
+    read.toured = settings.value(touredKey).toBool();
     settings.beginGroup(shortcutsKey);
     for (const QString& action : settings.childKeys()) read.shortcuts[action] = settings.value(action).toString();
     return read;
@@ -68,6 +69,7 @@ void savePreferences(const Preferences& preferences) {
     settings.setValue(layoutKey, preferences.layout);
     settings.setValue(recentKey, preferences.recentFiles);
     settings.setValue(languageKey, nameOf(preferences.language));
+    settings.setValue(touredKey, preferences.toured);
     settings.remove(shortcutsKey);
     settings.beginGroup(shortcutsKey);
     for (auto own = preferences.shortcuts.begin(); own != preferences.shortcuts.end(); ++own)

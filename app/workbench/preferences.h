@@ -20,6 +20,8 @@ struct Preferences {
     QMap<QString, QString> shortcuts;
     QStringList recentFiles;
     Language language = Language::system;
+    /// The tour has been shown once.
+    bool toured = false;
 
     void addRecent(const QString& file);
 };

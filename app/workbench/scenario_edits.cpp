@@ -61,16 +61,32 @@ void changeModel(Workbench& workbench, const std::string& model) {
 }
 
 void addScenarioOn(Workbench& workbench, const std::string& rack) {
+    addScenarioWith(workbench, {"rack", rack}, workbench.current() + 1);
+}
+
+void useEntry(Workbench& workbench, std::size_t scenario, const DraggedEntry& entry) {
+    if (entry.kind == "rack") return changeRack(workbench, scenario, entry.id);
+    workbench.document().change(tr("Change model"),
+                                [&](Project& project) { project.scenarios[scenario].values["model"] = entry.id; });
+}
+
+void addScenarioWith(Workbench& workbench, const DraggedEntry& entry, std::size_t at) {
     const std::size_t from = workbench.current();
     if (from >= workbench.document().project().scenarios.size()) return;
-    const std::string name = shortName(workbench.catalogue(), rack);
+    std::string name = entry.kind == "rack" ? shortName(workbench.catalogue(), entry.id) : std::string();
+    if (entry.kind == "model")
+        if (const Result<Transformer> model = workbench.catalogue().model(entry.id))
+            name = workbench.document().project().scenarios[from].name + ", " + model->name;
     workbench.document().change(tr("Add a scenario"), [&](Project& project) {
         ScenarioSettings added = project.scenarios[from];
         added.name = freeName(project, name.empty() ? added.name : name);
-        putOn(added, rack);
-        project.scenarios.insert(project.scenarios.begin() + static_cast<std::ptrdiff_t>(from) + 1, std::move(added));
+        if (entry.kind == "rack")
+            putOn(added, entry.id);
+        else
+            added.values["model"] = entry.id;
+        project.scenarios.insert(project.scenarios.begin() + static_cast<std::ptrdiff_t>(at), std::move(added));
     });
-    workbench.setCurrent(from + 1);
+    workbench.setCurrent(at);
 }
 
 } // namespace rackline

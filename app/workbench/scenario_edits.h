@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "app/workbench/dragged_entry.h"
 #include "app/workbench/workbench.h"
 
 #include <string>
@@ -12,5 +13,9 @@ void changeRack(Workbench& workbench, std::size_t scenario, const std::string& r
 void changeModel(Workbench& workbench, const std::string& model);
 /// A copy of the selected scenario on another rack, below it and selected.
 void addScenarioOn(Workbench& workbench, const std::string& rack);
+/// For one scenario alone.
+void useEntry(Workbench& workbench, std::size_t scenario, const DraggedEntry& entry);
+/// A copy of the selected scenario with another rack or model, at this place and selected.
+void addScenarioWith(Workbench& workbench, const DraggedEntry& entry, std::size_t at);
 
 } // namespace rackline

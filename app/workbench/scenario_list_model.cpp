@@ -4,8 +4,11 @@
 #include "app/report/wording.h"
 #include "app/workbench/engine_text.h"
 #include "app/workbench/field_text.h"
+#include "app/workbench/scenario_edits.h"
 
 #include <QMimeData>
+
+#include <algorithm>
 
 namespace rackline {
 namespace {
@@ -79,10 +82,13 @@ bool ScenarioListModel::setData(const QModelIndex& index, const QVariant& value,
 
 Qt::ItemFlags ScenarioListModel::flags(const QModelIndex& index) const {
     if (!index.isValid()) return Qt::ItemIsDropEnabled;
-    return Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsEditable | Qt::ItemIsDragEnabled;
+    // What falls on a scenario is for it, what falls between two makes one more.
+    return Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsEditable | Qt::ItemIsDragEnabled | Qt::ItemIsDropEnabled;
 }
 
-QStringList ScenarioListModel::mimeTypes() const { return {rowMime}; }
+QStringList ScenarioListModel::mimeTypes() const { return {rowMime, draggedEntryType()}; }
+Qt::DropActions ScenarioListModel::supportedDropActions() const { return Qt::MoveAction | Qt::CopyAction; }
+Qt::DropActions ScenarioListModel::supportedDragActions() const { return Qt::MoveAction; }
 
 QMimeData* ScenarioListModel::mimeData(const QModelIndexList& indexes) const {
     auto* data = new QMimeData;
@@ -91,10 +97,18 @@ QMimeData* ScenarioListModel::mimeData(const QModelIndexList& indexes) const {
 }
 
 bool ScenarioListModel::dropMimeData(const QMimeData* data, Qt::DropAction action, int row, int, const QModelIndex& parent) {
+    int to = row >= 0 ? row : parent.isValid() ? parent.row() : m_rows;
+    if (const std::optional<DraggedEntry> entry = draggedEntry(*data)) {
+        const auto place = static_cast<std::size_t>(std::clamp(to, 0, m_rows));
+        if (row < 0 && parent.isValid())
+            useEntry(m_workbench, place, *entry);
+        else
+            addScenarioWith(m_workbench, *entry, place);
+        return true;
+    }
     if (action != Qt::MoveAction || !data->hasFormat(rowMime)) return false;
     const int from = data->data(rowMime).toInt();
-    int to = row >= 0 ? row : parent.isValid() ? parent.row() : m_rows;
-    if (to > from) --to;
+    if (!parent.isValid() && to > from) --to;
     if (from == to || to < 0 || to >= m_rows) return false;
     m_workbench.document().moveScenario(static_cast<std::size_t>(from), static_cast<std::size_t>(to));
     // The document has moved it already: nothing is left for the view to remove.

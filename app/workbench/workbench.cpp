@@ -134,7 +134,7 @@ void Workbench::explore() {
     ExploreOptions options;
     options.x = m_chart.x;
     options.y = m_chart.y;
-    options.keepCandidates = true;
+    options.keepSpots = true;
     m_explorer.request(std::move(scenarios), options, isLive());
 }
 
@@ -175,7 +175,9 @@ void Workbench::setVisible(std::size_t scenario, bool visible) {
     announceResults();
 }
 
-void Workbench::setChart(const ChartChoice& chart) {
+void Workbench::setChart(ChartChoice chart) {
+    chart.x = countedAs(chart.x, chart.counting);
+    chart.y = countedAs(chart.y, chart.counting);
     if (chart == m_chart) return;
     const bool metrics = chart.x != m_chart.x || chart.y != m_chart.y;
     if (chart.x != m_chart.x) m_pins = {}, m_pinsAreDefault = true;
@@ -192,7 +194,7 @@ void Workbench::setChart(const ChartChoice& chart) {
         announceResults();
 }
 
-void Workbench::setMeasured(std::shared_ptr<const MeasuredRuns> runs) {
+void Workbench::setMeasured(std::shared_ptr<const KnownRuns> runs) {
     m_measured = std::move(runs);
     Q_EMIT resultsChanged();
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "app/report/measured_runs.h"
+#include "app/project/known_runs.h"
 #include "app/workbench/document.h"
 #include "app/workbench/explorer.h"
 #include "hwdb/catalogue.h"
@@ -55,6 +55,8 @@ struct ChartLayers {
 struct ChartChoice {
     Metric x = Metric::speed;
     Metric y = Metric::perMw;
+    /// Both metrics count these tokens and watts, as does whatever stands beside the chart.
+    Counting counting;
     bool logarithmicX = false;
     bool logarithmicY = true;
     ChartLayers layers;
@@ -94,11 +96,12 @@ public:
     void setVisible(std::size_t scenario, bool visible);
 
     const ChartChoice& chart() const { return m_chart; }
-    void setChart(const ChartChoice& chart);
+    void setChart(ChartChoice chart);
+    Metric counted(Metric metric) const { return countedAs(metric, m_chart.counting); }
 
     /// Published runs, to be laid over the chart; null until they are read.
-    const MeasuredRuns* measured() const { return m_measured.get(); }
-    void setMeasured(std::shared_ptr<const MeasuredRuns> runs);
+    const KnownRuns* measured() const { return m_measured.get(); }
+    void setMeasured(std::shared_ptr<const KnownRuns> runs);
 
     /// A gesture other than 0 is a slider on its way: its steps are one undo step.
     void setParameter(const Parameter& parameter, double value, int gesture = 0);
@@ -151,7 +154,7 @@ private:
     std::vector<ScenarioState> m_scenarios;
     std::size_t m_current = 0;
     ChartChoice m_chart;
-    std::shared_ptr<const MeasuredRuns> m_measured;
+    std::shared_ptr<const KnownRuns> m_measured;
     std::array<std::optional<Pin>, 2> m_pins;
     bool m_pinsAreDefault = true;
     int m_gesture = 0, m_openGesture = 0;

@@ -144,7 +144,7 @@ Estimate explained(const Evaluator& e, const OperatingPoint& point) {
     const Scenario& s = e.scenario();
     Estimate estimate;
     estimate.point = point;
-    for (const MetricInfo& info : metrics())
+    for (const MetricInfo& info : everyMetric())
         estimate.metrics[static_cast<std::size_t>(info.metric)] =
             withinFactor(valueOf(point, info.metric), intervalFactor(s, point, info.metric));
     const std::vector<Operator> operators = operatorsOf(s.model, s.precision, point.layout);

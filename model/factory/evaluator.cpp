@@ -124,6 +124,8 @@ Finding findingOf(const OperatingPoint& point, const InferenceMemory& memory, co
 
 void Evaluator::finish(OperatingPoint& p, const InferenceMemory& memory) const {
     const Scenario& s = m_scenario;
+    p.siteFactor = s.facility.pue;
+    p.tokensPerOutput = 1 + s.workload.isl / s.workload.osl;
     p.perRack = p.perGpu * double(s.system.rack.packages);
     p.perWatt = p.perGpu / p.provisioned;
     p.energy = p.average / p.perGpu;
@@ -160,6 +162,7 @@ OperatingPoint Evaluator::point(const Layout& layout, const InferenceMemory& mem
     p.speed = TokenRate::fromSi(1 / rates.tpot);
     p.perGpu = p.throughput / double(layout.gpus());
     p.provisioned = m_power.provisioned;
+    p.chipCap = m_scenario.system.accelerator.tdp;
     p.chip = chipPowerOf(rates.meanStep, rates.meanStepTime);
     p.average = m_power.average(p.chip);
     p.hourly = hourlyCost(p.average);

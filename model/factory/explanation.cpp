@@ -187,7 +187,7 @@ Result<Difference> explainDifference(const Scenario& a, const OperatingPoint& of
     }
     Difference difference;
     for (const Cause& cause : causes) difference.terms.push_back({cause.label, {}});
-    for (const MetricInfo& info : metrics()) {
+    for (const MetricInfo& info : everyMetric()) {
         const std::size_t m = static_cast<std::size_t>(info.metric);
         difference.from[m] = valueOf(ofA, info.metric);
         difference.to[m] = valueOf(ofB, info.metric);

@@ -69,6 +69,8 @@ struct Collector {
     Frontier frontier{};
     std::vector<OperatingPoint> kept{};
 
+    std::size_t missesSeen = 0, missStep = 1;
+
     bool cancelled() {
         if (options.cancelled == nullptr || !options.cancelled->load(std::memory_order_relaxed)) return false;
         result.complete = false;
@@ -78,12 +80,27 @@ struct Collector {
     void take(const OperatingPoint& point) {
         ++result.evaluated;
         if (options.keepCandidates) result.candidates.push_back(point);
+        if (options.keepSpots) keepSpot(point);
         if (!point.feasible()) {
             ++result.infeasible;
             if (result.nearest.feasible() || severity(point) < severity(result.nearest)) result.nearest = point;
             return;
         }
         if (frontier.offer({signedValue(point, options.x), signedValue(point, options.y), kept.size()})) kept.push_back(point);
+    }
+
+    void keepSpot(const OperatingPoint& point) {
+        if (point.feasible()) {
+            result.spots.push_back({float(valueOf(point, options.x)), float(valueOf(point, options.y))});
+            return;
+        }
+        if (point.missesLimit() || missesSeen++ % missStep != 0) return;
+        constexpr std::size_t mostMisses = 128;
+        result.misses.push_back(point);
+        if (result.misses.size() < mostMisses) return;
+        for (std::size_t i = 0; i < mostMisses / 2; ++i) result.misses[i] = result.misses[2 * i];
+        result.misses.resize(mostMisses / 2);
+        missStep *= 2;
     }
 
     /// A missed limit is nearer to working than a batch that is not admitted, and that nearer than weights that do not fit.
@@ -159,6 +176,7 @@ Exploration explore(const Scenario& scenario, const ExploreOptions& options) {
 
     Collector collector{options, result};
     if (options.keepCandidates) result.candidates.reserve(mostCandidates(scenario, candidates));
+    if (options.keepSpots) result.spots.reserve(mostCandidates(scenario, candidates));
     const LoadKind load = scenario.workload.load.kind;
     if (load == LoadKind::search) {
         exploreBatches(evaluator, candidates, collector);

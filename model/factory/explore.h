@@ -14,8 +14,10 @@ namespace rackline {
 struct ExploreOptions {
     Metric x = Metric::speed;
     Metric y = Metric::perMw;
-    /// Keep every candidate, for a cloud; the frontier alone otherwise.
+    /// Keep every candidate; the frontier alone otherwise.
     bool keepCandidates = false;
+    /// Keep what a picture of the candidates needs: 8 bytes for each instead of some hundreds.
+    bool keepSpots = false;
     /// Set from another thread to give up early; the result is then marked incomplete.
     const std::atomic<bool>* cancelled = nullptr;
 };
@@ -26,9 +28,17 @@ struct FrontierPoint {
     Interval<double> x, y;
 };
 
+/// Where a feasible candidate stands on the two axes.
+struct CandidateSpot {
+    float x = 0, y = 0;
+};
+
 struct Exploration {
     std::vector<FrontierPoint> frontier;
     std::vector<OperatingPoint> candidates;
+    /// Instead of candidates, for a picture: the feasible ones, and some of those that do not work at all, evenly of them.
+    std::vector<CandidateSpot> spots;
+    std::vector<OperatingPoint> misses;
     /// Evaluated operating points, and how many of them are not feasible.
     std::size_t evaluated = 0, infeasible = 0;
     /// What the reader must know of the whole: carried-over efficiencies, nothing fits and why.

@@ -28,7 +28,7 @@ OperatingPoint heldPoint(const Scenario& scenario, const OperatingPoint& held) {
 
 MetricValues logMetrics(const OperatingPoint& point) {
     MetricValues logs;
-    for (const MetricInfo& m : metrics()) {
+    for (const MetricInfo& m : everyMetric()) {
         const double value = valueOf(point, m.metric);
         const bool usable = std::isfinite(value) && value >= std::numeric_limits<double>::min();
         logs[static_cast<std::size_t>(m.metric)] = usable ? portable::log(value) : std::numeric_limits<double>::quiet_NaN();

@@ -20,7 +20,7 @@ double spreadOf(const Loading& l, const ResidualSpread& residual) {
 } // namespace
 
 Loading loadingOf(Metric metric, const OperatingPoint& p) {
-    switch (metric) {
+    switch (infoOf(metric).base) {
     case Metric::tpot:
         return {1, 0, 0};
     case Metric::speed:
@@ -39,11 +39,9 @@ Loading loadingOf(Metric metric, const OperatingPoint& p) {
     case Metric::energy:
     case Metric::cost:
         return {0, 1, 0};
-    case Metric::hourly:
-    case Metric::batch:
-        break;
+    default:
+        return {};
     }
-    return {};
 }
 
 ResidualSpread residualOf(const Scenario& scenario, const OperatingPoint& point) {
@@ -55,7 +53,7 @@ ResidualSpread residualOf(const Scenario& scenario, const OperatingPoint& point)
 MetricValues residualSpread(const Scenario& scenario, const OperatingPoint& point) {
     const ResidualSpread residual = residualOf(scenario, point);
     MetricValues spread{};
-    for (const MetricInfo& m : metrics())
+    for (const MetricInfo& m : everyMetric())
         spread[static_cast<std::size_t>(m.metric)] = spreadOf(loadingOf(m.metric, point), residual);
     return spread;
 }

@@ -40,6 +40,12 @@ struct OperatingPoint {
     Power provisioned, average;
     /// Board power of the chip, averaged over steps.
     Power chip;
+    /// The cap of the chips' power.
+    Power chipCap;
+    /// Facility watts of one IT watt.
+    double siteFactor = 1;
+    /// Tokens of prompt and answer that come with one token of the answer.
+    double tokensPerOutput = 1;
     /// Of one GPU.
     Data memoryUsed;
     /// Sequences that the KV pool of one attention rank admits.
@@ -49,6 +55,8 @@ struct OperatingPoint {
     /// GPUs that the point stands for: one instance, or a group of workers that keep pace.
     int gpus() const { return decodeWorkers * layout.gpus() + prefillWorkers * prefill.gpus(); }
     bool feasible() const { return finding.code == FindingCode::none; }
+    /// It would work, but a limit of the service keeps it out.
+    bool missesLimit() const { return finding.code == FindingCode::speedLimit || finding.code == FindingCode::ttftLimit; }
 };
 
 /// `EP32 DP32, 10P:1D`: the layout that decodes, and the workers of each kind.

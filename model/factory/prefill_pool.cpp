@@ -176,6 +176,7 @@ OperatingPoint disaggregatedPoint(const Evaluator& decode, const PrefillPool& po
     const Power prefillChip = pool.chipPower(*group.prefill, prefillBusy);
     const Power decodeChip = decode.chipPowerOf(step, rates.stepTime / std::clamp(decodeBusy, 1e-6, 1.0));
     p.chip = mixed(prefillChip, decodeChip);
+    p.chipCap = mixed(pool.evaluator().scenario().system.accelerator.tdp, s.system.accelerator.tdp);
     p.average = mixed(pool.evaluator().power().average(prefillChip), decode.power().average(decodeChip));
     p.provisioned = mixed(pool.evaluator().power().provisioned, decode.power().provisioned);
     p.hourly = mixed(pool.evaluator().hourlyCost(pool.evaluator().power().average(prefillChip)),

@@ -50,7 +50,7 @@ InputEffect effectOf(const Scenario& scenario, const OperatingPoint& point, cons
 
 MetricValues valuesOf(const OperatingPoint& point) {
     MetricValues values{};
-    for (const MetricInfo& m : metrics()) values[static_cast<std::size_t>(m.metric)] = valueOf(point, m.metric);
+    for (const MetricInfo& m : everyMetric()) values[static_cast<std::size_t>(m.metric)] = valueOf(point, m.metric);
     return values;
 }
 

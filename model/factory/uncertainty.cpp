@@ -44,7 +44,7 @@ Response responseOf(const Evaluator& evaluator, const OperatingPoint& point) {
     open = point;
     open.prefillWorkers *= plenty;
     r.decode = portable::log(heldPoint(evaluator, open).throughput.si());
-    for (const MetricInfo& m : metrics())
+    for (const MetricInfo& m : everyMetric())
         r.smooth[static_cast<std::size_t>(m.metric)] += loadingOf(m.metric, point).rate * r.rate();
     return r;
 }
@@ -247,7 +247,7 @@ std::vector<Interval<double>> frontierBands(const Scenario& scenario, std::span<
 std::array<Interval<double>, metricCount> sampledIntervals(const Scenario& scenario, const OperatingPoint& point,
                                                            std::span<const GradedInput> inputs, const SampleOptions& options) {
     std::vector<Metric> all;
-    for (const MetricInfo& m : metrics()) all.push_back(m.metric);
+    for (const MetricInfo& m : everyMetric()) all.push_back(m.metric);
     const std::vector<Factor> factors = factorsOf(scenario, inputs);
     const Ensemble ensemble(scenario, std::span(&point, 1), factors, all, options);
     std::array<Interval<double>, metricCount> intervals;

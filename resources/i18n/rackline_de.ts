@@ -2677,6 +2677,1089 @@
         <source>Keep less below HBM, or give it more with offload.bandwidth or offload.iops</source>
         <translation>Weniger unter HBM halten oder mit offload.bandwidth oder offload.iops mehr geben</translation>
     </message>
+    <message>
+        <source>Total tokens/s per GPU</source>
+        <translation>Tokens/s insgesamt je GPU</translation>
+    </message>
+    <message>
+        <source>Total tok/s/GPU</source>
+        <translation>Tok/s gesamt/GPU</translation>
+    </message>
+    <message>
+        <source>Total tokens/s per rack</source>
+        <translation>Tokens/s insgesamt je Rack</translation>
+    </message>
+    <message>
+        <source>Total tok/s/rack</source>
+        <translation>Tok/s gesamt/Rack</translation>
+    </message>
+    <message>
+        <source>Cost per million total tokens</source>
+        <translation>Kosten je Million Tokens insgesamt</translation>
+    </message>
+    <message>
+        <source>Cost of a million total tokens</source>
+        <translation>Kosten einer Million Tokens insgesamt</translation>
+    </message>
+    <message>
+        <source>$/M total tokens</source>
+        <translation>$/M Tokens gesamt</translation>
+    </message>
+    <message>
+        <source>Total tokens/s per facility MW</source>
+        <translation>Tokens/s insgesamt je MW Anschlussleistung</translation>
+    </message>
+    <message>
+        <source>Total tok/s/MW</source>
+        <translation>Tok/s gesamt/MW</translation>
+    </message>
+    <message>
+        <source>Output tokens/s per IT MW</source>
+        <translation>Ausgabe-Tokens/s je MW IT-Leistung</translation>
+    </message>
+    <message>
+        <source>Tokens/s/IT MW</source>
+        <translation>Tokens/s/IT-MW</translation>
+    </message>
+    <message>
+        <source>Total tokens/s per IT MW</source>
+        <translation>Tokens/s insgesamt je MW IT-Leistung</translation>
+    </message>
+    <message>
+        <source>Total tok/s/IT MW</source>
+        <translation>Tok/s gesamt/IT-MW</translation>
+    </message>
+    <message>
+        <source>Output tokens/s per GPU MW</source>
+        <translation>Ausgabe-Tokens/s je MW GPU-Leistung</translation>
+    </message>
+    <message>
+        <source>Tokens/s/GPU MW</source>
+        <translation>Tokens/s/GPU-MW</translation>
+    </message>
+    <message>
+        <source>Total tokens/s per GPU MW</source>
+        <translation>Tokens/s insgesamt je MW GPU-Leistung</translation>
+    </message>
+    <message>
+        <source>Total tok/s/GPU MW</source>
+        <translation>Tok/s gesamt/GPU-MW</translation>
+    </message>
+    <message>
+        <source>Facility energy per total token</source>
+        <translation>Energie am Anschluss je Token insgesamt</translation>
+    </message>
+    <message>
+        <source>Facility joules per total token</source>
+        <translation>Joule am Anschluss je Token insgesamt</translation>
+    </message>
+    <message>
+        <source>J/total token</source>
+        <translation>J/Token gesamt</translation>
+    </message>
+    <message>
+        <source>IT energy per output token</source>
+        <translation>IT-Energie je Ausgabe-Token</translation>
+    </message>
+    <message>
+        <source>IT joules per output token</source>
+        <translation>IT-Joule je Ausgabe-Token</translation>
+    </message>
+    <message>
+        <source>IT J/token</source>
+        <translation>IT-J/Token</translation>
+    </message>
+    <message>
+        <source>IT energy per total token</source>
+        <translation>IT-Energie je Token insgesamt</translation>
+    </message>
+    <message>
+        <source>IT joules per total token</source>
+        <translation>IT-Joule je Token insgesamt</translation>
+    </message>
+    <message>
+        <source>IT J/total token</source>
+        <translation>IT-J/Token gesamt</translation>
+    </message>
+    <message>
+        <source>GPU energy per output token</source>
+        <translation>GPU-Energie je Ausgabe-Token</translation>
+    </message>
+    <message>
+        <source>GPU joules per output token</source>
+        <translation>GPU-Joule je Ausgabe-Token</translation>
+    </message>
+    <message>
+        <source>GPU J/token</source>
+        <translation>GPU-J/Token</translation>
+    </message>
+    <message>
+        <source>GPU energy per total token</source>
+        <translation>GPU-Energie je Token insgesamt</translation>
+    </message>
+    <message>
+        <source>GPU joules per total token</source>
+        <translation>GPU-Joule je Token insgesamt</translation>
+    </message>
+    <message>
+        <source>GPU J/total token</source>
+        <translation>GPU-J/Token gesamt</translation>
+    </message>
+    <message>
+        <source>series</source>
+        <translation>Reihe</translation>
+    </message>
+    <message>
+        <source>kind</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>label</source>
+        <translation>Bezeichnung</translation>
+    </message>
+    <message>
+        <source>low</source>
+        <translation>unten</translation>
+    </message>
+    <message>
+        <source>high</source>
+        <translation>oben</translation>
+    </message>
+    <message>
+        <source>line</source>
+        <translation>Linie</translation>
+    </message>
+    <message>
+        <source>infeasible</source>
+        <translation>nicht machbar</translation>
+    </message>
+    <message>
+        <source>limit</source>
+        <translation>Grenze</translation>
+    </message>
+    <message>
+        <source>part</source>
+        <translation>Teil</translation>
+    </message>
+    <message>
+        <source>capacity</source>
+        <translation>Kapazität</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>text</source>
+        <translation>Text</translation>
+    </message>
+    <message>
+        <source>lowest unit</source>
+        <translation>unterste Einheit</translation>
+    </message>
+    <message>
+        <source>units</source>
+        <translation>Einheiten</translation>
+    </message>
+    <message>
+        <source>network</source>
+        <translation>Netz</translation>
+    </message>
+    <message>
+        <source>tier</source>
+        <translation>Ebene</translation>
+    </message>
+    <message>
+        <source>count</source>
+        <translation>Anzahl</translation>
+    </message>
+    <message>
+        <source>links below</source>
+        <translation>Verbindungen darunter</translation>
+    </message>
+    <message>
+        <source>from</source>
+        <translation>von</translation>
+    </message>
+    <message>
+        <source>to</source>
+        <translation>bis</translation>
+    </message>
+    <message>
+        <source>candidate</source>
+        <translation>Kandidat</translation>
+    </message>
+    <message>
+        <source>End-to-end latency</source>
+        <translation>Zeit der ganzen Anfrage</translation>
+    </message>
+</context>
+<context>
+    <name>figure</name>
+    <message>
+        <source>mig</source>
+        <translation>MIG</translation>
+    </message>
+    <message>
+        <source>layer</source>
+        <translation>Schicht</translation>
+    </message>
+    <message>
+        <source>power</source>
+        <translation>Leistung</translation>
+    </message>
+    <message>
+        <source>part</source>
+        <translation>Teil</translation>
+    </message>
+    <message>
+        <source>attention</source>
+        <translation>Attention</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>instances</source>
+        <translation>Instanzen</translation>
+    </message>
+    <message>
+        <source>count</source>
+        <translation>Anzahl</translation>
+    </message>
+    <message>
+        <source>compute</source>
+        <translation>Rechnen</translation>
+    </message>
+    <message>
+        <source>feed forward</source>
+        <translation>Feed-Forward</translation>
+    </message>
+    <message>
+        <source>bandwidth</source>
+        <translation>Bandbreite</translation>
+    </message>
+    <message>
+        <source>idle</source>
+        <translation>im Leerlauf</translation>
+    </message>
+    <message>
+        <source>total</source>
+        <translation>gesamt</translation>
+    </message>
+    <message>
+        <source>busy</source>
+        <translation>unter Last</translation>
+    </message>
+    <message>
+        <source>loss</source>
+        <translation>Verlust</translation>
+    </message>
+    <message>
+        <source>compute-tray</source>
+        <translation>Rechen-Tray</translation>
+    </message>
+    <message>
+        <source>switch-tray</source>
+        <translation>Switch-Tray</translation>
+    </message>
+    <message>
+        <source>peak</source>
+        <translation>Spitze</translation>
+    </message>
+    <message>
+        <source>width</source>
+        <translation>Breite</translation>
+    </message>
+    <message>
+        <source>mass</source>
+        <translation>Masse</translation>
+    </message>
+    <message>
+        <source>kv heads</source>
+        <translation>KV-Köpfe</translation>
+    </message>
+    <message>
+        <source>heads</source>
+        <translation>Köpfe</translation>
+    </message>
+    <message>
+        <source>head dim</source>
+        <translation>Dimension des Kopfs</translation>
+    </message>
+    <message>
+        <source>gated</source>
+        <translation>gesteuert</translation>
+    </message>
+    <message>
+        <source>efficiency</source>
+        <translation>Wirkungsgrad</translation>
+    </message>
+    <message>
+        <source>rest</source>
+        <translation>Rest</translation>
+    </message>
+    <message>
+        <source>ports</source>
+        <translation>Ports</translation>
+    </message>
+    <message>
+        <source>height</source>
+        <translation>Höhe</translation>
+    </message>
+    <message>
+        <source>gpus</source>
+        <translation>GPUs</translation>
+    </message>
+    <message>
+        <source>fibres</source>
+        <translation>Fasern</translation>
+    </message>
+    <message>
+        <source>domain</source>
+        <translation>Domäne</translation>
+    </message>
+    <message>
+        <source>sidecar</source>
+        <translation>Beistellschrank</translation>
+    </message>
+    <message>
+        <source>rating</source>
+        <translation>Nennwert</translation>
+    </message>
+    <message>
+        <source>power-shelf</source>
+        <translation>Netzteil-Einschub</translation>
+    </message>
+    <message>
+        <source>cpu</source>
+        <translation>CPU</translation>
+    </message>
+    <message>
+        <source>sparse</source>
+        <translation>dünn besetzt</translation>
+    </message>
+    <message>
+        <source>slot</source>
+        <translation>Steckplatz</translation>
+    </message>
+    <message>
+        <source>node</source>
+        <translation>Knoten</translation>
+    </message>
+    <message>
+        <source>nic</source>
+        <translation>Netzkarte</translation>
+    </message>
+    <message>
+        <source>most</source>
+        <translation>höchstens</translation>
+    </message>
+    <message>
+        <source>scale up</source>
+        <translation>Scale-up</translation>
+    </message>
+    <message>
+        <source>rack</source>
+        <translation>Rack</translation>
+    </message>
+    <message>
+        <source>price</source>
+        <translation>Preis</translation>
+    </message>
+    <message>
+        <source>leaf</source>
+        <translation>Leaf</translation>
+    </message>
+    <message>
+        <source>iops</source>
+        <translation>Zugriffe</translation>
+    </message>
+    <message>
+        <source>host</source>
+        <translation>Host</translation>
+    </message>
+    <message>
+        <source>hbm</source>
+        <translation>HBM</translation>
+    </message>
+    <message>
+        <source>gpu-board</source>
+        <translation>GPU-Platine</translation>
+    </message>
+    <message>
+        <source>extra</source>
+        <translation>zusätzlich</translation>
+    </message>
+    <message>
+        <source>dpu</source>
+        <translation>DPU</translation>
+    </message>
+    <message>
+        <source>current</source>
+        <translation>Strom</translation>
+    </message>
+    <message>
+        <source>cloud price</source>
+        <translation>Mietpreis</translation>
+    </message>
+    <message>
+        <source>cdu</source>
+        <translation>CDU</translation>
+    </message>
+    <message>
+        <source>budget</source>
+        <translation>Budget</translation>
+    </message>
+    <message>
+        <source>temperature</source>
+        <translation>Temperatur</translation>
+    </message>
+    <message>
+        <source>tco</source>
+        <translation>Gesamtkosten</translation>
+    </message>
+    <message>
+        <source>shared experts</source>
+        <translation>gemeinsame Experten</translation>
+    </message>
+    <message>
+        <source>range</source>
+        <translation>Bereich</translation>
+    </message>
+    <message>
+        <source>per flop</source>
+        <translation>je FLOP</translation>
+    </message>
+    <message>
+        <source>out</source>
+        <translation>nach außen</translation>
+    </message>
+    <message>
+        <source>nvswitch</source>
+        <translation>NVSwitch</translation>
+    </message>
+    <message>
+        <source>nvme</source>
+        <translation>NVMe</translation>
+    </message>
+    <message>
+        <source>latency</source>
+        <translation>Latenz</translation>
+    </message>
+    <message>
+        <source>fans</source>
+        <translation>Lüfter</translation>
+    </message>
+    <message>
+        <source>experts per token</source>
+        <translation>Experten je Token</translation>
+    </message>
+    <message>
+        <source>experts</source>
+        <translation>Experten</translation>
+    </message>
+    <message>
+        <source>dram</source>
+        <translation>DRAM</translation>
+    </message>
+    <message>
+        <source>decode</source>
+        <translation>Decode</translation>
+    </message>
+    <message>
+        <source>cpx</source>
+        <translation>CPX</translation>
+    </message>
+    <message>
+        <source>capacity</source>
+        <translation>Kapazität</translation>
+    </message>
+    <message>
+        <source>board</source>
+        <translation>Platine</translation>
+    </message>
+    <message>
+        <source>also</source>
+        <translation>außerdem</translation>
+    </message>
+    <message>
+        <source>wue</source>
+        <translation>WUE</translation>
+    </message>
+    <message>
+        <source>window</source>
+        <translation>Fenster</translation>
+    </message>
+    <message>
+        <source>water</source>
+        <translation>Wasser</translation>
+    </message>
+    <message>
+        <source>value dim</source>
+        <translation>Dimension der Werte</translation>
+    </message>
+    <message>
+        <source>switch</source>
+        <translation>Switch</translation>
+    </message>
+    <message>
+        <source>selected</source>
+        <translation>ausgewählt</translation>
+    </message>
+    <message>
+        <source>saved</source>
+        <translation>gespart</translation>
+    </message>
+    <message>
+        <source>rope dim</source>
+        <translation>RoPE-Dimension</translation>
+    </message>
+    <message>
+        <source>rise</source>
+        <translation>Anstieg</translation>
+    </message>
+    <message>
+        <source>reduction</source>
+        <translation>Reduktion</translation>
+    </message>
+    <message>
+        <source>query rank</source>
+        <translation>Rang der Queries</translation>
+    </message>
+    <message>
+        <source>pump</source>
+        <translation>Pumpe</translation>
+    </message>
+    <message>
+        <source>published</source>
+        <translation>veröffentlicht</translation>
+    </message>
+    <message>
+        <source>port</source>
+        <translation>Port</translation>
+    </message>
+    <message>
+        <source>packages</source>
+        <translation>Packages</translation>
+    </message>
+    <message>
+        <source>nope dim</source>
+        <translation>NoPE-Dimension</translation>
+    </message>
+    <message>
+        <source>lane</source>
+        <translation>Lane</translation>
+    </message>
+    <message>
+        <source>kv rank</source>
+        <translation>KV-Rang</translation>
+    </message>
+    <message>
+        <source>index heads</source>
+        <translation>Köpfe des Index</translation>
+    </message>
+    <message>
+        <source>index dim</source>
+        <translation>Dimension des Index</translation>
+    </message>
+    <message>
+        <source>host link</source>
+        <translation>Verbindung zum Host</translation>
+    </message>
+    <message>
+        <source>heat</source>
+        <translation>Wärme</translation>
+    </message>
+    <message>
+        <source>grid</source>
+        <translation>Netz</translation>
+    </message>
+    <message>
+        <source>dies</source>
+        <translation>Dies</translation>
+    </message>
+    <message>
+        <source>density</source>
+        <translation>Dichte</translation>
+    </message>
+    <message>
+        <source>cooling</source>
+        <translation>Kühlung</translation>
+    </message>
+    <message>
+        <source>conversion</source>
+        <translation>Wandlung</translation>
+    </message>
+    <message>
+        <source>cache</source>
+        <translation>Cache</translation>
+    </message>
+    <message>
+        <source>both directions</source>
+        <translation>beide Richtungen</translation>
+    </message>
+    <message>
+        <source>air</source>
+        <translation>Luft</translation>
+    </message>
+    <message>
+        <source>write</source>
+        <translation>Schreiben</translation>
+    </message>
+    <message>
+        <source>workload</source>
+        <translation>Arbeitslast</translation>
+    </message>
+    <message>
+        <source>whisper offline</source>
+        <translation>Whisper, offline</translation>
+    </message>
+    <message>
+        <source>voltage</source>
+        <translation>Spannung</translation>
+    </message>
+    <message>
+        <source>vocabulary</source>
+        <translation>Vokabular</translation>
+    </message>
+    <message>
+        <source>visible</source>
+        <translation>sichtbar</translation>
+    </message>
+    <message>
+        <source>vector</source>
+        <translation>Vektor</translation>
+    </message>
+    <message>
+        <source>us</source>
+        <translation>USA</translation>
+    </message>
+    <message>
+        <source>ups</source>
+        <translation>USV</translation>
+    </message>
+    <message>
+        <source>tray</source>
+        <translation>Tray</translation>
+    </message>
+    <message>
+        <source>transistors</source>
+        <translation>Transistoren</translation>
+    </message>
+    <message>
+        <source>transient</source>
+        <translation>kurzzeitig</translation>
+    </message>
+    <message>
+        <source>transformer</source>
+        <translation>Transformator</translation>
+    </message>
+    <message>
+        <source>training</source>
+        <translation>Training</translation>
+    </message>
+    <message>
+        <source>tied embedding</source>
+        <translation>gebundenes Embedding</translation>
+    </message>
+    <message>
+        <source>throughput</source>
+        <translation>Durchsatz</translation>
+    </message>
+    <message>
+        <source>threads</source>
+        <translation>Threads</translation>
+    </message>
+    <message>
+        <source>tdp</source>
+        <translation>TDP</translation>
+    </message>
+    <message>
+        <source>taper</source>
+        <translation>Verjüngung</translation>
+    </message>
+    <message>
+        <source>supply efficiency</source>
+        <translation>Wirkungsgrad der Netzteile</translation>
+    </message>
+    <message>
+        <source>supply</source>
+        <translation>Netzteil</translation>
+    </message>
+    <message>
+        <source>state dim</source>
+        <translation>Dimension des Zustands</translation>
+    </message>
+    <message>
+        <source>spot</source>
+        <translation>Spot</translation>
+    </message>
+    <message>
+        <source>shell power cooling</source>
+        <translation>Hülle, Strom, Kühlung</translation>
+    </message>
+    <message>
+        <source>share of tco</source>
+        <translation>Anteil an den Gesamtkosten</translation>
+    </message>
+    <message>
+        <source>serving</source>
+        <translation>Betrieb</translation>
+    </message>
+    <message>
+        <source>scale out</source>
+        <translation>Scale-out</translation>
+    </message>
+    <message>
+        <source>saved by copper</source>
+        <translation>durch Kupfer gespart</translation>
+    </message>
+    <message>
+        <source>rubin</source>
+        <translation>Rubin</translation>
+    </message>
+    <message>
+        <source>read</source>
+        <translation>Lesen</translation>
+    </message>
+    <message>
+        <source>reach</source>
+        <translation>Reichweite</translation>
+    </message>
+    <message>
+        <source>rate</source>
+        <translation>Rate</translation>
+    </message>
+    <message>
+        <source>radix</source>
+        <translation>Radix</translation>
+    </message>
+    <message>
+        <source>pue</source>
+        <translation>PUE</translation>
+    </message>
+    <message>
+        <source>provisioned</source>
+        <translation>vorgehalten</translation>
+    </message>
+    <message>
+        <source>pressure</source>
+        <translation>Druck</translation>
+    </message>
+    <message>
+        <source>prefill</source>
+        <translation>Prefill</translation>
+    </message>
+    <message>
+        <source>power per width</source>
+        <translation>Leistung je Breite</translation>
+    </message>
+    <message>
+        <source>pins per tray</source>
+        <translation>Pins je Tray</translation>
+    </message>
+    <message>
+        <source>per rack</source>
+        <translation>je Rack</translation>
+    </message>
+    <message>
+        <source>per node</source>
+        <translation>je Knoten</translation>
+    </message>
+    <message>
+        <source>per link byte</source>
+        <translation>je Byte Verbindung</translation>
+    </message>
+    <message>
+        <source>per gpu</source>
+        <translation>je GPU</translation>
+    </message>
+    <message>
+        <source>per byte</source>
+        <translation>je Byte</translation>
+    </message>
+    <message>
+        <source>per blade</source>
+        <translation>je Blade</translation>
+    </message>
+    <message>
+        <source>pcie</source>
+        <translation>PCIe</translation>
+    </message>
+    <message>
+        <source>pair</source>
+        <translation>Paar</translation>
+    </message>
+    <message>
+        <source>oversubscription</source>
+        <translation>Überbuchung</translation>
+    </message>
+    <message>
+        <source>optics</source>
+        <translation>Optik</translation>
+    </message>
+    <message>
+        <source>nominal</source>
+        <translation>nominell</translation>
+    </message>
+    <message>
+        <source>nodes</source>
+        <translation>Knoten</translation>
+    </message>
+    <message>
+        <source>new</source>
+        <translation>neu</translation>
+    </message>
+    <message>
+        <source>neocloud own</source>
+        <translation>eigene Neocloud</translation>
+    </message>
+    <message>
+        <source>multiprocessors</source>
+        <translation>Multiprozessoren</translation>
+    </message>
+    <message>
+        <source>miss</source>
+        <translation>Fehlzugriff</translation>
+    </message>
+    <message>
+        <source>midplane pins</source>
+        <translation>Pins der Midplane</translation>
+    </message>
+    <message>
+        <source>midplane</source>
+        <translation>Midplane</translation>
+    </message>
+    <message>
+        <source>mid</source>
+        <translation>Mitte</translation>
+    </message>
+    <message>
+        <source>measured peak</source>
+        <translation>gemessene Spitze</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>Mittel</translation>
+    </message>
+    <message>
+        <source>max p</source>
+        <translation>Max-P</translation>
+    </message>
+    <message>
+        <source>liquid share</source>
+        <translation>Anteil der Flüssigkühlung</translation>
+    </message>
+    <message>
+        <source>links</source>
+        <translation>Verbindungen</translation>
+    </message>
+    <message>
+        <source>link</source>
+        <translation>Verbindung</translation>
+    </message>
+    <message>
+        <source>levels</source>
+        <translation>Ebenen</translation>
+    </message>
+    <message>
+        <source>least</source>
+        <translation>mindestens</translation>
+    </message>
+    <message>
+        <source>lasers</source>
+        <translation>Laser</translation>
+    </message>
+    <message>
+        <source>laser failures</source>
+        <translation>Ausfälle der Laser</translation>
+    </message>
+    <message>
+        <source>key heads</source>
+        <translation>Köpfe der Keys</translation>
+    </message>
+    <message>
+        <source>key dim</source>
+        <translation>Dimension der Keys</translation>
+    </message>
+    <message>
+        <source>industry</source>
+        <translation>Branche</translation>
+    </message>
+    <message>
+        <source>industrial</source>
+        <translation>Industrie</translation>
+    </message>
+    <message>
+        <source>idle wall</source>
+        <translation>Leerlauf an der Steckdose</translation>
+    </message>
+    <message>
+        <source>hyperscaler own</source>
+        <translation>eigener Hyperscaler</translation>
+    </message>
+    <message>
+        <source>hyperscaler</source>
+        <translation>Hyperscaler</translation>
+    </message>
+    <message>
+        <source>hit</source>
+        <translation>Treffer</translation>
+    </message>
+    <message>
+        <source>hidden</source>
+        <translation>verborgene Breite</translation>
+    </message>
+    <message>
+        <source>hbm bandwidth</source>
+        <translation>HBM-Bandbreite</translation>
+    </message>
+    <message>
+        <source>groups</source>
+        <translation>Gruppen</translation>
+    </message>
+    <message>
+        <source>gpu factor</source>
+        <translation>GPU-Faktor</translation>
+    </message>
+    <message>
+        <source>full</source>
+        <translation>voll</translation>
+    </message>
+    <message>
+        <source>footprint</source>
+        <translation>Stellfläche</translation>
+    </message>
+    <message>
+        <source>flow per power</source>
+        <translation>Durchfluss je Leistung</translation>
+    </message>
+    <message>
+        <source>floor</source>
+        <translation>Boden</translation>
+    </message>
+    <message>
+        <source>fast memory</source>
+        <translation>schneller Speicher</translation>
+    </message>
+    <message>
+        <source>engines per asic</source>
+        <translation>Engines je ASIC</translation>
+    </message>
+    <message>
+        <source>engine</source>
+        <translation>Engine</translation>
+    </message>
+    <message>
+        <source>endpoints</source>
+        <translation>Endpunkte</translation>
+    </message>
+    <message>
+        <source>draw</source>
+        <translation>Aufnahme</translation>
+    </message>
+    <message>
+        <source>draft layers</source>
+        <translation>Draft-Schichten</translation>
+    </message>
+    <message>
+        <source>direct liquid</source>
+        <translation>direkte Flüssigkühlung</translation>
+    </message>
+    <message>
+        <source>dies per package</source>
+        <translation>Dies je Package</translation>
+    </message>
+    <message>
+        <source>dgx</source>
+        <translation>DGX</translation>
+    </message>
+    <message>
+        <source>cpus</source>
+        <translation>CPUs</translation>
+    </message>
+    <message>
+        <source>cpu memory</source>
+        <translation>CPU-Speicher</translation>
+    </message>
+    <message>
+        <source>cores</source>
+        <translation>Kerne</translation>
+    </message>
+    <message>
+        <source>copper replaced</source>
+        <translation>ersetztes Kupfer</translation>
+    </message>
+    <message>
+        <source>copper</source>
+        <translation>Kupfer</translation>
+    </message>
+    <message>
+        <source>coolant</source>
+        <translation>Kühlmittel</translation>
+    </message>
+    <message>
+        <source>context</source>
+        <translation>Kontext</translation>
+    </message>
+    <message>
+        <source>contents</source>
+        <translation>Inhalt</translation>
+    </message>
+    <message>
+        <source>colocation</source>
+        <translation>Colocation</translation>
+    </message>
+    <message>
+        <source>closed</source>
+        <translation>geschlossen</translation>
+    </message>
+    <message>
+        <source>cheapest</source>
+        <translation>am billigsten</translation>
+    </message>
+    <message>
+        <source>cap reached</source>
+        <translation>erreichte Grenze</translation>
+    </message>
+    <message>
+        <source>cages</source>
+        <translation>Einschübe</translation>
+    </message>
+    <message>
+        <source>cage</source>
+        <translation>Einschub</translation>
+    </message>
+    <message>
+        <source>busy floor</source>
+        <translation>Sockel unter Last</translation>
+    </message>
+    <message>
+        <source>bundle</source>
+        <translation>Bündel</translation>
+    </message>
+    <message>
+        <source>best</source>
+        <translation>bestes</translation>
+    </message>
+    <message>
+        <source>average</source>
+        <translation>Mittel</translation>
+    </message>
+    <message>
+        <source>asics</source>
+        <translation>ASICs</translation>
+    </message>
+    <message>
+        <source>all in</source>
+        <translation>alles in allem</translation>
+    </message>
+    <message>
+        <source>active</source>
+        <translation>aktiv</translation>
+    </message>
 </context>
 <context>
     <name>rackline</name>
@@ -3784,6 +4867,90 @@
         <source>; here against it: %1</source>
         <translation>; hier dagegen: %1</translation>
     </message>
+    <message>
+        <source>output</source>
+        <translation>Ausgabe</translation>
+    </message>
+    <message>
+        <source>Count output tokens</source>
+        <translation>Ausgabe-Tokens zählen</translation>
+    </message>
+    <message>
+        <source>total</source>
+        <translation>gesamt</translation>
+    </message>
+    <message>
+        <source>Count total tokens</source>
+        <translation>Tokens insgesamt zählen</translation>
+    </message>
+    <message>
+        <source>facility</source>
+        <translation>Anschluss</translation>
+    </message>
+    <message>
+        <source>Count facility watts</source>
+        <translation>Watt am Anschluss zählen</translation>
+    </message>
+    <message>
+        <source>IT</source>
+        <translation>IT</translation>
+    </message>
+    <message>
+        <source>Count IT watts</source>
+        <translation>IT-Watt zählen</translation>
+    </message>
+    <message>
+        <source>GPU</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>Count GPU watts</source>
+        <translation>GPU-Watt zählen</translation>
+    </message>
+    <message>
+        <source>Candidates</source>
+        <translation>Kandidaten</translation>
+    </message>
+    <message>
+        <source>Intervals</source>
+        <translation>Intervalle</translation>
+    </message>
+    <message>
+        <source>Infeasible candidates</source>
+        <translation>Nicht machbare Kandidaten</translation>
+    </message>
+    <message>
+        <source>Measured runs</source>
+        <translation>Gemessene Läufe</translation>
+    </message>
+    <message>
+        <source>Logarithmic horizontal axis</source>
+        <translation>Waagerechte Achse logarithmisch</translation>
+    </message>
+    <message>
+        <source>Logarithmic vertical axis</source>
+        <translation>Senkrechte Achse logarithmisch</translation>
+    </message>
+    <message>
+        <source>Line across the vertical axis</source>
+        <translation>Linie quer zur senkrechten Achse</translation>
+    </message>
+    <message>
+        <source>Show as &amp;table</source>
+        <translation>Als &amp;Tabelle zeigen</translation>
+    </message>
+    <message>
+        <source>tokens of prompt and answer</source>
+        <translation>Tokens von Anfrage und Antwort</translation>
+    </message>
+    <message>
+        <source>IT watts</source>
+        <translation>IT-Watt</translation>
+    </message>
+    <message>
+        <source>watts of the GPUs alone</source>
+        <translation>Watt nur der GPUs</translation>
+    </message>
 </context>
 <context>
     <name>rackline::AnalysisPage</name>
@@ -4013,6 +5180,37 @@
     </message>
 </context>
 <context>
+    <name>rackline::CountingSwitch</name>
+    <message>
+        <source>Tokens</source>
+        <translation>Tokens</translation>
+    </message>
+    <message>
+        <source>Tokens that are counted</source>
+        <translation>Gezählte Tokens</translation>
+    </message>
+    <message>
+        <source>Watts</source>
+        <translation>Watt</translation>
+    </message>
+    <message>
+        <source>Watts that are counted</source>
+        <translation>Gezählte Watt</translation>
+    </message>
+    <message>
+        <source>Tokens and watts that are counted</source>
+        <translation>Gezählte Tokens und Watt</translation>
+    </message>
+    <message>
+        <source>Output tokens are those that are answered; total tokens count the prompt too.</source>
+        <translation>Ausgabe-Tokens sind die der Antwort; insgesamt zählt die Anfrage mit.</translation>
+    </message>
+    <message>
+        <source>Facility: all at the utility meter. IT: without cooling and the building&apos;s losses. GPU: the packages alone, provided up to their power cap.</source>
+        <translation>Anschluss: alles am Stromzähler. IT: ohne Kühlung und Verluste des Gebäudes. GPU: nur die Chips, vorgehalten bis zu ihrer Leistungsgrenze.</translation>
+    </message>
+</context>
+<context>
     <name>rackline::DockTitle</name>
     <message>
         <source>Close %1</source>
@@ -4040,18 +5238,6 @@
 </context>
 <context>
     <name>rackline::FactoryPage</name>
-    <message>
-        <source>Candidates</source>
-        <translation>Kandidaten</translation>
-    </message>
-    <message>
-        <source>Intervals</source>
-        <translation>Intervalle</translation>
-    </message>
-    <message>
-        <source>Infeasible candidates</source>
-        <translation>Unzulässige Kandidaten</translation>
-    </message>
     <message>
         <source>Measured runs</source>
         <translation>Gemessene Läufe</translation>
@@ -4103,18 +5289,6 @@
     <message>
         <source>Layers</source>
         <translation>Ebenen</translation>
-    </message>
-    <message>
-        <source>Logarithmic horizontal axis</source>
-        <translation>Waagerechte Achse logarithmisch</translation>
-    </message>
-    <message>
-        <source>Logarithmic vertical axis</source>
-        <translation>Senkrechte Achse logarithmisch</translation>
-    </message>
-    <message>
-        <source>Line across the vertical axis</source>
-        <translation>Linie zur senkrechten Achse</translation>
     </message>
     <message>
         <source>measured, %1</source>
@@ -4329,10 +5503,6 @@
         <translation>Anschlussleistung je GPU</translation>
     </message>
     <message>
-        <source>Cost per million tokens</source>
-        <translation>Kosten je Million Tokens</translation>
-    </message>
-    <message>
         <source>Evidence</source>
         <translation>Belege</translation>
     </message>
@@ -4383,6 +5553,14 @@
     <message>
         <source>Copy as command line</source>
         <translation>Als Befehlszeile kopieren</translation>
+    </message>
+    <message>
+        <source>Cost per million output tokens</source>
+        <translation>Kosten je Million Ausgabe-Tokens</translation>
+    </message>
+    <message>
+        <source>%1 of the first token load the cached prefix</source>
+        <translation>%1 bis zum ersten Token lädt der gemerkte Anfang</translation>
     </message>
 </context>
 <context>
@@ -4531,6 +5709,14 @@
     <message>
         <source>Jobs</source>
         <translation>Aufträge</translation>
+    </message>
+    <message>
+        <source>Show as table</source>
+        <translation>Als Tabelle zeigen</translation>
+    </message>
+    <message>
+        <source>%1 as a table</source>
+        <translation>%1 als Tabelle</translation>
     </message>
 </context>
 <context>
@@ -5086,6 +6272,49 @@
     </message>
 </context>
 <context>
+    <name>rackline::SimulationSection</name>
+    <message>
+        <source>%1: %2, nine of ten within %3; closed form %4</source>
+        <translation>%1: %2, neun von zehn in %3; geschlossene Form %4</translation>
+    </message>
+    <message>
+        <source>Output of an instance: %1; closed form %2</source>
+        <translation>Ausgabe einer Instanz: %1; geschlossene Form %2</translation>
+    </message>
+    <message>
+        <source>Saturated: the time to the first token grows without bound.</source>
+        <translation>Gesättigt: die Zeit bis zum ersten Token wächst ohne Grenze.</translation>
+    </message>
+    <message>
+        <source>%1 requests, seed %2</source>
+        <translation>%1 Anfragen, Startwert %2</translation>
+    </message>
+    <message>
+        <source>Simulate</source>
+        <translation>Simulieren</translation>
+    </message>
+    <message>
+        <source>Request by request</source>
+        <translation>Anfrage für Anfrage</translation>
+    </message>
+    <message>
+        <source>Simulate this point</source>
+        <translation>Diesen Punkt simulieren</translation>
+    </message>
+    <message>
+        <source>Runs the point&apos;s load through its engine&apos;s scheduler, iteration by iteration.</source>
+        <translation>Führt die Last des Punkts durch den Scheduler seiner Engine, Iteration für Iteration.</translation>
+    </message>
+    <message>
+        <source>Simulation</source>
+        <translation>Simulation</translation>
+    </message>
+    <message>
+        <source>Not simulated: %1</source>
+        <translation>Nicht simuliert: %1</translation>
+    </message>
+</context>
+<context>
     <name>rackline::StackPage</name>
     <message>
         <source>Stacks</source>
@@ -5212,6 +6441,13 @@
     <message>
         <source>Engine %1, kernels %2</source>
         <translation>Engine %1, Kernel %2</translation>
+    </message>
+</context>
+<context>
+    <name>rackline::TableDialog</name>
+    <message>
+        <source>Export</source>
+        <translation>Exportieren</translation>
     </message>
 </context>
 <context>

@@ -188,6 +188,49 @@ private slots:
         QVERIFY(estimateAt(s, {e.fit.fewestGpus / 2, 1, 1, 1, 1}, 1).point.finding.code == FindingCode::weightsDoNotFit);
     }
 
+    /// Against the power stack, which sums what PowerScale multiplies.
+    void otherTokensAndWatts() {
+        const Scenario s = test::scenarioOf("deepseek-v3", "gb200-nvl72", {"workload.isl=3072", "workload.osl=1024"});
+        const Estimate e = estimate(s);
+        Power it, itAverage, chipAverage;
+        for (const PowerStackPart& part : e.power) {
+            if (part.name == "chips") chipAverage = part.average;
+            if (part.name == "UPS" || part.name == "transformer" || part.name == "cooling and site") continue;
+            it += part.provisioned;
+            itAverage += part.average;
+        }
+        const double perGpu = e.point.perGpu.si(), share = 4; // prompt and answer over the answer
+        const auto holds = [&](Metric metric, double wanted) {
+            const double value = valueOf(e.point, metric);
+            QVERIFY2(std::abs(value - wanted) < 1e-9 * wanted, std::string(infoOf(metric).id).c_str());
+        };
+        holds(Metric::totalPerGpu, share * perGpu);
+        holds(Metric::totalPerRack, share * perGpu * s.system.rack.packages);
+        holds(Metric::totalCost, valueOf(e.point, Metric::cost) / share);
+        holds(Metric::totalPerMw, share * perGpu / totalOf(e.power).provisioned.si() * 1e6);
+        holds(Metric::perItMw, perGpu / it.si() * 1e6);
+        holds(Metric::totalPerItMw, share * perGpu / it.si() * 1e6);
+        holds(Metric::perGpuMw, perGpu / s.system.accelerator.tdp.si() * 1e6);
+        holds(Metric::itEnergy, itAverage.si() / perGpu);
+        holds(Metric::gpuEnergy, chipAverage.si() / perGpu);
+        holds(Metric::totalGpuEnergy, chipAverage.si() / perGpu / share);
+    }
+
+    void everyMetricIsCountedInOneWay() {
+        for (const TokenCount tokens : {TokenCount::output, TokenCount::total})
+            for (const WattScope watts : {WattScope::facility, WattScope::it, WattScope::gpu})
+                for (const MetricInfo& m : everyMetric()) {
+                    const Metric counted = countedAs(m.metric, {tokens, watts});
+                    QCOMPARE(int(infoOf(counted).base), int(m.base));
+                    QCOMPARE(int(countedAs(counted, {})), int(m.base));
+                    QVERIFY(metricWithId(infoOf(counted).id) == counted);
+                }
+        QCOMPARE(int(countedAs(Metric::perMw, {TokenCount::total, WattScope::gpu})), int(Metric::totalPerGpuMw));
+        QCOMPARE(int(countedAs(Metric::cost, {TokenCount::total, WattScope::it})), int(Metric::totalCost));
+        QCOMPARE(int(countedAs(Metric::perGpu, {TokenCount::output, WattScope::it})), int(Metric::perGpu));
+        QCOMPARE(int(countedAs(Metric::ttft, {TokenCount::total, WattScope::it})), int(Metric::ttft));
+    }
+
     /// Drafting costs a longer step and gives more tokens of it.
     void draftsPayWhereMemoryBinds() {
         const Scenario plain = test::scenarioOf("deepseek-v3", "gb200-nvl72");

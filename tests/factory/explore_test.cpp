@@ -86,6 +86,22 @@ private slots:
         }
     }
 
+    void spotsAreTheFeasibleCandidates() {
+        const Scenario s = test::scenarioOf("deepseek-v3", "gb200-nvl72", {"workload.limits.ttft=2 s"});
+        ExploreOptions options;
+        options.keepCandidates = options.keepSpots = true;
+        const Exploration found = explore(s, options);
+        QCOMPARE(found.spots.size(), found.evaluated - found.infeasible);
+        std::size_t at = 0;
+        for (const OperatingPoint& p : found.candidates) {
+            if (!p.feasible()) continue;
+            QCOMPARE(found.spots[at].x, float(valueOf(p, options.x)));
+            QCOMPARE(found.spots[at++].y, float(valueOf(p, options.y)));
+        }
+        QVERIFY(!found.misses.empty() && found.misses.size() < 128);
+        for (const OperatingPoint& p : found.misses) QVERIFY(!p.feasible() && !p.missesLimit());
+    }
+
     void theSameBitsFromManyThreads() {
         const Scenario s = test::scenarioOf("deepseek-v3", "gb200-nvl72");
         const Exploration alone = explore(s);

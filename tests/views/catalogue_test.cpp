@@ -4,6 +4,7 @@
 #include "views/catalogue_table.h"
 #include "views/claims.h"
 #include "views/figure_panel.h"
+#include "views/left_panel.h"
 
 #include <QAbstractItemModelTester>
 #include <QMessageBox>
@@ -155,6 +156,42 @@ private Q_SLOTS:
         QVERIFY(m_app->workbench.scenarios()[0].problem.empty());
         m_app->workbench.document().undoStack()->undo();
         QCOMPARE(m_app->workbench.document().project().shared.at("model"), std::string("deepseek-v3"));
+    }
+
+    /// As the views call it: the table makes the data, the list takes it.
+    void anEntryIsDroppedOnAScenario() {
+        QListView* list = m_app->window.leftPanel()->scenarios()->list();
+        const auto drop = [&](const char* kind, const char* id, QPoint at) {
+            page()->showEntry(kind, id);
+            const std::unique_ptr<QMimeData> data(table()->model()->mimeData({table()->currentIndex()}));
+            Q_EMIT table()->dragging(true);
+            QVERIFY(list->isVisible());
+            QDragEnterEvent enter(at, Qt::CopyAction, data.get(), Qt::LeftButton, {});
+            QApplication::sendEvent(list->viewport(), &enter);
+            QDragMoveEvent move(at, Qt::CopyAction, data.get(), Qt::LeftButton, {});
+            QApplication::sendEvent(list->viewport(), &move);
+            QVERIFY(move.isAccepted());
+            QDropEvent event(at, Qt::CopyAction, data.get(), Qt::LeftButton, {});
+            QApplication::sendEvent(list->viewport(), &event);
+            Q_EMIT table()->dragging(false);
+            QVERIFY(!list->isVisible());
+        };
+        const auto& scenarios = m_app->workbench.document().project().scenarios;
+        const std::size_t before = scenarios.size();
+        const auto row = [list](int scenario) { return list->visualRect(list->model()->index(scenario, 0)); };
+        drop("rack", "rubin-ultra-kyber", row(1).center());
+        QCOMPARE(scenarios[1].values.at("hardware.rack"), std::string("rubin-ultra-kyber"));
+        drop("model", "llama-3.1-70b", row(1).center());
+        QCOMPARE(scenarios[1].values.at("model"), std::string("llama-3.1-70b"));
+        QCOMPARE(scenarios.size(), before);
+        drop("rack", "dgx-h100", row(1).topLeft() + QPoint(30, 0));
+        QCOMPARE(scenarios.size(), before + 1);
+        QCOMPARE(scenarios[1].values.at("hardware.rack"), std::string("dgx-h100"));
+        for (int i = 0; i < 3; ++i) m_app->workbench.document().undoStack()->undo();
+        QCOMPARE(scenarios.size(), before);
+        QVERIFY(!scenarios[1].values.contains("model"));
+        page()->showEntry("accelerator", m_app->workbench.scenarios()[0].resolved->scenario.system.accelerator.id);
+        QVERIFY(!(table()->currentIndex().flags() & Qt::ItemIsDragEnabled));
     }
 
 private:

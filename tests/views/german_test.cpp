@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/project/project.h"
 #include "app/report/wording.h"
+#include "app/workbench/catalogue_model.h"
 #include "app/workbench/command_line.h"
 #include "app/workbench/engine_text.h"
 #include "app/workbench/field_text.h"
@@ -55,7 +56,7 @@ private Q_SLOTS:
     void everyWordOfTheEngineHasGerman() {
         for (const Parameter& parameter : parameters())
             for (const std::string_view words : {parameter.label, parameter.group, parameter.help}) check(words);
-        for (const MetricInfo& info : metrics())
+        for (const MetricInfo& info : everyMetric())
             for (const std::string_view words : {info.label, axisTitleOf(info.metric), shortTitleOf(info.metric)}) check(words);
         for (int code = 0; code <= static_cast<int>(FindingCode::trainsNotServes); ++code) {
             check(patternOf(static_cast<FindingCode>(code)));
@@ -66,6 +67,24 @@ private Q_SLOTS:
             check(nameOf(grade));
         for (const Status status : {Status::shipping, Status::announced, Status::projected, Status::roadmap})
             check(nameOf(status));
+    }
+
+    /// But for what is a name with a number in it.
+    void everyFigureOfTheCatalogueHasGerman() {
+        const Catalogue catalogue = Catalogue::open(Catalogue::defaultPath()).value();
+        for (const char* kind : {"accelerator", "rack", "chassis", "node", "tray", "switch", "nic", "optics", "cable", "fabric",
+                                 "storage", "cpu", "model", "facility", "cooling", "power"})
+            for (const EntrySummary& summary : catalogue.list(kind)) {
+                const Entry entry = catalogue.entry(kind, summary.id).value();
+                for (const Figure& figure : entry.figures)
+                    for (QString part : QString::fromStdString(figure.path).split(QLatin1Char('.'))) {
+                        part.replace(QLatin1Char('_'), QLatin1Char(' '));
+                        if (std::any_of(part.begin(), part.end(), [](QChar c) { return c.isDigit(); })) continue;
+                        QVERIFY2(!m_texts.translate("figure", part.toUtf8().constData()).isEmpty(), qPrintable(part));
+                    }
+            }
+        const German german;
+        QCOMPARE(figureName("hbm.bandwidth"), QStringLiteral("HBM Bandbreite"));
     }
 
     /// A value that the German sentence forgets would be missing on screen.

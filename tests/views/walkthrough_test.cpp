@@ -110,6 +110,20 @@ private Q_SLOTS:
         QTRY_VERIFY(m_app->window.findChild<Tour*>() == nullptr);
     }
 
+    void theTourComesByItselfOnce() {
+        Preferences& preferences = m_app->preferences;
+        QVERIFY(!preferences.toured);
+        showFirstTour(m_app->theme, m_app->window, preferences);
+        const auto* tour = m_app->window.findChild<Tour*>();
+        QVERIFY(tour && tour->isVisible());
+        QVERIFY(loadPreferences().toured);
+        QTest::mouseClick(tour->leave(), Qt::LeftButton);
+        QTRY_VERIFY(m_app->window.findChild<Tour*>() == nullptr);
+        QCOMPARE(page(), QStringLiteral("start"));
+        showFirstTour(m_app->theme, m_app->window, preferences);
+        QVERIFY(m_app->window.findChild<Tour*>() == nullptr);
+    }
+
     void twoHundredScenariosStand() {
         m_app->workbench.document().change(QStringLiteral("Many"), [](Project& project) {
             const ScenarioSettings first = project.scenarios.back();

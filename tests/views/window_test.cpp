@@ -1,12 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/workbench/frontier_model.h"
 #include "tests/views/open_window.h"
+#include "views/data_table.h"
 #include "views/factory_page.h"
 #include "views/frontier_table.h"
 #include "views/left_panel.h"
+#include "views/plot/cloud_painting.h"
 #include "views/plot/pareto_plot.h"
+#include "views/rail.h"
+#include "views/simulation_section.h"
+#include "views/table_dialog.h"
 
+#include <QClipboard>
 #include <QLabel>
 #include <QMenu>
+#include <QPainter>
 #include <QScrollBar>
 #include <QSignalSpy>
 
@@ -143,6 +151,70 @@ private Q_SLOTS:
         QVERIFY(m_app->settle());
         QCOMPARE(m_app->workbench.chart().x, Metric::revenue);
         QCOMPARE(m_app->workbench.chart().y, Metric::latency);
+    }
+
+    void tokensAndWattsAreSwitched() {
+        const double before = plot().chart().series[0].points[0].y;
+        for (const char* id : {"count.total", "count.it"}) m_app->window.findChild<QAction*>(QLatin1String(id))->trigger();
+        QVERIFY(m_app->settle());
+        QCOMPARE(m_app->workbench.chart().y, Metric::totalPerItMw);
+        QCOMPARE(m_app->workbench.chart().x, Metric::speed);
+        QVERIFY(plot().chart().series[0].points[0].y > 2 * before);
+        QCOMPARE(plot().chart().y.title, std::string("Total tokens/s per IT MW"));
+        QVERIFY(csvOf(m_app->window.picture()).find("Total tokens/s per IT MW [tok/s/MW]") != std::string::npos);
+        m_app->window.copyCommandLine(PinName::a);
+        QVERIFY(QApplication::clipboard()->text().contains(QLatin1String("--y total_tok_s_per_it_mw")));
+        const QAbstractItemModel* table = m_app->window.factoryPage()->table()->model();
+        QCOMPARE(table->headerData(FrontierModel::costColumn, Qt::Horizontal).toString(), QStringLiteral("$/M total tokens"));
+        m_app->window.findChild<QAction*>(QStringLiteral("count.output"))->trigger();
+        QVERIFY(m_app->settle());
+        QCOMPARE(m_app->workbench.chart().y, Metric::perItMw);
+    }
+
+    void aPointIsSimulated() {
+        auto* section = m_app->window.findChild<SimulationSection*>();
+        QVERIFY(section && section->text().isEmpty());
+        section->button()->click();
+        QVERIFY(!section->button()->isEnabled());
+        QTRY_VERIFY_WITH_TIMEOUT(section->text().contains(QLatin1String("closed form")), 60000);
+        // Another point is another simulation.
+        m_app->workbench.setParameter(*findParameter("workload.isl"), 2048);
+        QVERIFY(m_app->settle());
+        QVERIFY(section->button()->isEnabled());
+        QVERIFY(!section->findChildren<QLabel*>().last()->isVisible());
+    }
+
+    void aChartIsShownAsATable() {
+        QTest::keyClick(&m_app->window, Qt::Key_T, Qt::ControlModifier);
+        auto* dialog = m_app->window.findChild<TableDialog*>();
+        QVERIFY(dialog);
+        std::size_t rows = plot().chart().limits.size();
+        for (const ChartSeries& s : plot().chart().series) rows += s.points.size() + s.infeasible.size() + s.measured.size();
+        QCOMPARE(dialog->table()->data().rows.size(), rows);
+        QTRY_VERIFY(dialog->table()->hasFocus());
+        QCOMPARE(dialog->table()->data().rows[0].cells[0].text, QString::fromStdString(plot().chart().series[0].name));
+        QSignalSpy exported(dialog, &TableDialog::exportAsked);
+        QTest::keyClick(dialog, Qt::Key_Escape);
+        QVERIFY(!dialog->isVisible());
+    }
+
+    void aMillionCandidatesAreADensity() {
+        LineChart chart = plot().chart();
+        chart.series.resize(1);
+        ChartSeries& series = chart.series[0];
+        const ChartSpot dense = series.points[series.points.size() / 2];
+        series.cloud.assign(1'000'000, dense);
+        const ChartSpot alone{dense.x, series.points.back().y};
+        series.cloud.push_back(alone);
+        const PlotSpace space = plot().space();
+        QImage canvas, page(m_app->window.size(), QImage::Format_ARGB32_Premultiplied);
+        page.fill(Qt::transparent);
+        QPainter painter(&page);
+        paintClouds(painter, m_app->theme, space, chart.series, canvas);
+        painter.end();
+        const auto ink = [&](const ChartSpot& spot) { return qAlpha(page.pixel(space.at(spot).toPoint())); };
+        QVERIFY(ink(alone) > 20);
+        QVERIFY(ink(dense) > 5 * ink(alone));
     }
 
     void measuredRunsLieOverTheChart() {

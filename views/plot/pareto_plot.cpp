@@ -3,9 +3,11 @@
 
 #include "app/report/axis_scale.h"
 #include "app/workbench/engine_text.h"
+#include "views/plot/cloud_painting.h"
 #include "views/plot/plot_labels.h"
 #include "views/plot/plot_painting.h"
 #include "views/plot/roofline_painting.h"
+#include "views/plot/scale_ticker.h"
 #include "views/rackline_style.h"
 
 #include <QKeyEvent>
@@ -49,44 +51,6 @@ private:
     const ParetoPlot& m_owner;
 };
 
-/// Ticks of the same rules as every other chart of the product.
-class ParetoPlot::ScaleTicker : public QCPAxisTicker {
-public:
-    ScaleTicker(const ParetoPlot& owner, bool horizontal) : m_owner(owner), m_horizontal(horizontal) {}
-
-protected:
-    void generate(const QCPRange& range, const QLocale&, QChar, int, QVector<double>& ticks, QVector<double>* subTicks,
-                  QVector<QString>* labels) override {
-        ChartAxis axis = m_horizontal ? m_owner.m_chart.x : m_owner.m_chart.y;
-        axis.low = range.lower;
-        axis.high = range.upper;
-        const AxisScale scale = scaleOf(axis, range.lower, range.upper);
-        ticks.clear();
-        if (labels) labels->clear();
-        if (subTicks) subTicks->clear();
-        for (const AxisTick& tick : scale.ticks) {
-            if (tick.value < range.lower * (1 - 1e-9) - 1e-12 || tick.value > range.upper * (1 + 1e-9)) continue;
-            if (tick.label.empty()) {
-                if (subTicks) subTicks->append(tick.value);
-                continue;
-            }
-            ticks.append(tick.value);
-            if (labels) labels->append(covered(tick.value) ? QString() : figureText(tick.label));
-        }
-    }
-
-private:
-    /// Labels near the tag of the pins give way to it.
-    bool covered(double value) const {
-        if (!m_horizontal || m_owner.m_pins.empty()) return false;
-        const PlotSpace space = m_owner.space();
-        return std::abs(space.x.pixel(value) - space.x.pixel(m_owner.m_pins.front().x)) < 36 * m_owner.m_theme.scale();
-    }
-
-    const ParetoPlot& m_owner;
-    bool m_horizontal;
-};
-
 ParetoPlot::ParetoPlot(const Theme& theme, QWidget* parent)
     : QWidget(parent), m_theme(theme), m_plot(new QCustomPlot(this)), m_overlay(new Overlay(*this)),
       m_halo(std::make_unique<HaloText>(theme)) {
@@ -99,8 +63,9 @@ ParetoPlot::ParetoPlot(const Theme& theme, QWidget* parent)
     m_plot->setMouseTracking(true);
     m_plot->installEventFilter(this);
     m_plot->setPlottingHint(QCP::phFastPolylines);
-    m_plot->xAxis->setTicker(QSharedPointer<QCPAxisTicker>(new ScaleTicker(*this, true)));
-    m_plot->yAxis->setTicker(QSharedPointer<QCPAxisTicker>(new ScaleTicker(*this, false)));
+    m_plot->xAxis->setTicker(QSharedPointer<QCPAxisTicker>(
+        makeScaleTicker([this] { return m_chart.x; }, [this](double value) { return isUnderPinTag(value); })));
+    m_plot->yAxis->setTicker(QSharedPointer<QCPAxisTicker>(makeScaleTicker([this] { return m_chart.y; }, {})));
     makeLayers();
     adoptTheme();
     m_settle.setSingleShot(true);
@@ -220,6 +185,12 @@ PlotSpace ParetoPlot::space() const {
     result.x = {x.lower, x.upper, m_chart.x.logarithmic, result.frame.left(), result.frame.right()};
     result.y = {y.lower, y.upper, m_chart.y.logarithmic, result.frame.bottom(), result.frame.top()};
     return result;
+}
+
+bool ParetoPlot::isUnderPinTag(double x) const {
+    if (m_pins.empty()) return false;
+    const PlotSpace where = space();
+    return std::abs(where.x.pixel(x) - where.x.pixel(m_pins.front().x)) < 36 * m_theme.scale();
 }
 
 void ParetoPlot::fitRanges(bool grow) {

@@ -62,11 +62,12 @@ protected:
 private:
     class Overlay;
     class Painted;
-    class ScaleTicker;
 
     void makeLayers();
     void adoptTheme();
     void fitRanges(bool grow);
+    /// Labels of ticks near the tag of the pins give way to it.
+    bool isUnderPinTag(double x) const;
     void applyMargins();
     void paintFrameTitles(QPainter& painter) const;
     void setHovered(std::optional<PlotHit> hit);

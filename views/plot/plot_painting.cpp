@@ -3,7 +3,6 @@
 
 #include "views/drawing.h"
 
-#include <QImage>
 #include <QPainter>
 #include <QPixmap>
 
@@ -30,12 +29,6 @@ QPixmap hatchTile(const Theme& theme, double pixelRatio) {
     return tile;
 }
 
-/// Each channel times `share` of 255.
-QRgb dimmed(QRgb colour, unsigned share) {
-    const unsigned even = (colour & 0xff00ff) * share, odd = ((colour >> 8) & 0xff00ff) * share;
-    return (((even + 0x800080) >> 8) & 0xff00ff) | ((odd + 0x800080) & 0xff00ff00);
-}
-
 } // namespace
 
 void paintHatch(QPainter& painter, const Theme& theme, const PlotSpace& space, const ChartLimit& limit) {
@@ -51,36 +44,6 @@ void paintHatch(QPainter& painter, const Theme& theme, const PlotSpace& space, c
     painter.setRenderHint(QPainter::Antialiasing, false);
     painter.setBrushOrigin(space.frame.topLeft());
     painter.fillRect(area, QBrush(hatchTile(theme, painter.device()->devicePixelRatioF())));
-}
-
-void paintClouds(QPainter& painter, const Theme& theme, const PlotSpace& space, std::span<const ChartSeries> all,
-                 QImage& canvas) {
-    if (std::all_of(all.begin(), all.end(), [](const ChartSeries& series) { return series.cloud.empty(); })) return;
-    const double ratio = painter.device()->devicePixelRatioF();
-    const QSize size = (space.frame.size() * ratio).toSize();
-    if (canvas.size() != size) canvas = QImage(size, QImage::Format_ARGB32_Premultiplied);
-    canvas.fill(Qt::transparent);
-    const int side = std::max(2, qRound(theme.px(2) * ratio)), right = size.width() - side, bottom = size.height() - side;
-    const qsizetype stride = canvas.bytesPerLine() / static_cast<qsizetype>(sizeof(QRgb));
-    auto* const pixels = reinterpret_cast<QRgb*>(canvas.bits());
-    for (const ChartSeries& series : all) {
-        QColor colour = theme.series(series.colour).line;
-        colour.setAlphaF(0.34f);
-        const QRgb ink = qPremultiply(colour.rgba());
-        const unsigned shine = 255u - static_cast<unsigned>(qAlpha(ink));
-        for (const ChartSpot& spot : series.cloud) {
-            const QPointF at = (space.at(spot) - space.frame.topLeft()) * ratio;
-            const int x = qRound(at.x()) - side / 2, y = qRound(at.y()) - side / 2;
-            if (x < 0 || y < 0 || x > right || y > bottom) continue;
-            for (int row = 0; row < side; ++row)
-                for (int column = 0; column < side; ++column) {
-                    QRgb& pixel = pixels[(y + row) * stride + x + column];
-                    pixel = ink + dimmed(pixel, shine);
-                }
-        }
-    }
-    canvas.setDevicePixelRatio(ratio);
-    painter.drawImage(space.frame.topLeft(), canvas);
 }
 
 void paintInfeasible(QPainter& painter, const Theme& theme, const PlotSpace& space, const ChartSeries& series) {

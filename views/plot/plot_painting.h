@@ -6,16 +6,12 @@
 #include <span>
 #include <vector>
 
-class QImage;
 class QPainter;
 
 namespace rackline {
 
 /// What lies outside a limit, hatched.
 void paintHatch(QPainter& painter, const Theme& theme, const PlotSpace& space, const ChartLimit& limit);
-/// Candidates: squares of 2 px on whole pixels, the denser the darker. They are set in `canvas`, which is kept from one picture
-/// to the next.
-void paintClouds(QPainter& painter, const Theme& theme, const PlotSpace& space, std::span<const ChartSeries> all, QImage& canvas);
 void paintInfeasible(QPainter& painter, const Theme& theme, const PlotSpace& space, const ChartSeries& series);
 void paintMeasured(QPainter& painter, const Theme& theme, const PlotSpace& space, const ChartSeries& series);
 /// The 90 % interval; `fine` smooths its edge.

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/views/open_window.h"
+#include "views/factory_page.h"
+#include "views/plot/pareto_plot.h"
+
+#include <QElapsedTimer>
+
+#include <clocale>
+#include <cstdio>
+#include <ctime>
+#include <fstream>
+#include <string>
+
+using namespace rackline;
+
+namespace {
+
+double milliseconds(clockid_t clock) {
+    std::timespec now{};
+    clock_gettime(clock, &now);
+    return static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) * 1e-6;
+}
+
+/// A line of /proc/self/status, such as VmRSS, in MB.
+double megabytes(const char* name) {
+    std::ifstream status("/proc/self/status");
+    for (std::string word; status >> word;)
+        if (double kibibytes = 0; word == std::string(name) + ':' && status >> kibibytes) return kibibytes * 1.024e-3;
+    return 0;
+}
+
+/// Counts what is painted.
+class Painted : public QObject {
+public:
+    explicit Painted(QWidget& watched) { watched.installEventFilter(this); }
+    void wait() {
+        for (const int before = m_count; m_count == before;) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+    }
+
+protected:
+    bool eventFilter(QObject*, QEvent* event) override {
+        if (event->type() == QEvent::Paint) ++m_count;
+        return false;
+    }
+
+private:
+    int m_count = 0;
+};
+
+} // namespace
+
+/// From the start of the process to the first painted window, then an example, then a cloud of a million candidates. Processor
+/// time counts the loading of libraries and the worker threads too, and a busy machine does not stretch it.
+int main(int argc, char** argv) {
+    QElapsedTimer timer;
+    timer.start();
+    const double loaded = milliseconds(CLOCK_PROCESS_CPUTIME_ID);
+    QApplication application(argc, argv);
+    std::setlocale(LC_NUMERIC, "C");
+    OpenWindow app;
+    Painted window(app.window);
+    if (!app.workbench.open(QStringLiteral("three-generations"))) return 1;
+    app.window.showPage("start");
+    app.window.show();
+    window.wait();
+    const auto print = [](const char* what, double wall, double cpu, double thread) {
+        std::printf("%-44s %7.1f ms wall %7.1f ms processor %7.1f ms window's thread\n", what, wall, cpu, thread);
+    };
+    print("start to first painted window", static_cast<double>(timer.nsecsElapsed()) * 1e-6 + loaded,
+          milliseconds(CLOCK_PROCESS_CPUTIME_ID), milliseconds(CLOCK_THREAD_CPUTIME_ID));
+    std::printf("%-44s %7.1f ms\n", "of it until main()", loaded);
+    app.settle();
+
+    Painted chart(*app.window.factoryPage()->plot()->findChild<QWidget*>());
+    const double before = milliseconds(CLOCK_PROCESS_CPUTIME_ID), windowBefore = milliseconds(CLOCK_THREAD_CPUTIME_ID);
+    timer.restart();
+    if (!app.window.files().open(QStringLiteral("amd-generations"))) return 1;
+    app.window.showPage("factory");
+    while (app.workbench.explorer().isBusy()) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
+    chart.wait();
+    print("opening an example to its painted chart", static_cast<double>(timer.nsecsElapsed()) * 1e-6,
+          milliseconds(CLOCK_PROCESS_CPUTIME_ID) - before, milliseconds(CLOCK_THREAD_CPUTIME_ID) - windowBefore);
+    app.settle();
+    std::printf("%-44s %7.1f MB with %zu candidates\n", "memory", megabytes("VmRSS"), app.workbench.evaluated());
+
+    constexpr std::size_t million = 1'000'000;
+    for (int tries = 0; app.workbench.evaluated() < million && tries < 64; ++tries) {
+        const std::size_t missing = million - app.workbench.evaluated();
+        const std::size_t each = std::max<std::size_t>(1, app.workbench.scenarios().front().exploration.evaluated);
+        for (std::size_t i = 0; i <= missing / each && app.workbench.scenarios().size() < 200; ++i)
+            app.workbench.document().duplicateScenario(0);
+        app.settle();
+    }
+    std::size_t drawn = 0;
+    for (const ChartSeries& series : app.window.factoryPage()->plot()->chart().series) drawn += series.cloud.size();
+    timer.restart();
+    const double paintBefore = milliseconds(CLOCK_THREAD_CPUTIME_ID);
+    app.window.factoryPage()->plot()->replotNow();
+    std::printf("%-44s %7.1f MB, at most %.1f MB, %zu candidates in %zu scenarios, %zu on screen\n",
+                "memory, a million candidates", megabytes("VmRSS"), megabytes("VmHWM"), app.workbench.evaluated(),
+                app.workbench.scenarios().size(), drawn);
+    print("its chart painted anew", static_cast<double>(timer.nsecsElapsed()) * 1e-6, 0,
+          milliseconds(CLOCK_THREAD_CPUTIME_ID) - paintBefore);
+    return 0;
+}

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/layer_menu.h"
+
+#include <QCoreApplication>
+#include <QMenu>
+
+namespace rackline {
+namespace {
+
+QString tr(const char* text) { return QCoreApplication::translate("rackline", text); }
+
+struct LayerSwitch {
+    const char* name;
+    bool ChartLayers::*layer;
+};
+constexpr LayerSwitch layerSwitches[] = {
+    {QT_TRANSLATE_NOOP("rackline", "Candidates"), &ChartLayers::candidates},
+    {QT_TRANSLATE_NOOP("rackline", "Intervals"), &ChartLayers::intervals},
+    {QT_TRANSLATE_NOOP("rackline", "Infeasible candidates"), &ChartLayers::infeasible},
+    {QT_TRANSLATE_NOOP("rackline", "Measured runs"), &ChartLayers::measured},
+};
+
+} // namespace
+
+void fillLayerMenu(QMenu& menu, Workbench& workbench, const std::function<double()>& firstTarget) {
+    const auto add = [&](const QString& name, auto isOn, auto set) {
+        QAction* action = menu.addAction(name);
+        action->setCheckable(true);
+        QObject::connect(&menu, &QMenu::aboutToShow, action,
+                         [action, isOn, &workbench] { action->setChecked(isOn(workbench.chart())); });
+        QObject::connect(action, &QAction::triggered, &menu, [set, &workbench](bool on) {
+            ChartChoice choice = workbench.chart();
+            set(choice, on);
+            workbench.setChart(choice);
+        });
+    };
+    for (const LayerSwitch& layer : layerSwitches)
+        add(
+            tr(layer.name), [layer](const ChartChoice& c) { return c.layers.*layer.layer; },
+            [layer](ChartChoice& c, bool on) { c.layers.*layer.layer = on; });
+    menu.addSeparator();
+    add(
+        tr("Logarithmic horizontal axis"), [](const ChartChoice& c) { return c.logarithmicX; },
+        [](ChartChoice& c, bool on) { c.logarithmicX = on; });
+    add(
+        tr("Logarithmic vertical axis"), [](const ChartChoice& c) { return c.logarithmicY; },
+        [](ChartChoice& c, bool on) { c.logarithmicY = on; });
+    menu.addSeparator();
+    add(
+        tr("Line across the vertical axis"), [](const ChartChoice& c) { return c.target > 0; },
+        [firstTarget](ChartChoice& c, bool on) { c.target = on ? firstTarget() : 0; });
+}
+
+} // namespace rackline
