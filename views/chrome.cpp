@@ -150,10 +150,10 @@ ToolStrip::ToolStrip(const Theme& theme, Workbench& workbench, QWidget* parent)
 void ToolStrip::setDrawerButton(bool visible) {
     m_drawer->setVisible(visible);
     m_look->setVisible(!visible);
-    m_counting->setVisible(!visible);
 }
 
-void ToolStrip::setCompact(bool compact) {
+void ToolStrip::setCompact(bool compact, bool narrow) {
+    m_counting->setVisible(!narrow);
     m_counting->setCompact(compact);
     m_efficiency->setVisible(!compact);
     static_cast<SearchButton*>(m_search)->setShort(compact);

@@ -15,9 +15,10 @@ class ToolStrip : public QWidget {
 
 public:
     ToolStrip(const Theme& theme, Workbench& workbench, QWidget* parent = nullptr);
-    /// The theme is changed in the menus then, and what is counted: the project's name needs the room.
+    /// The theme is changed in the menus then: the project's name needs the room.
     void setDrawerButton(bool visible);
-    void setCompact(bool compact);
+    /// In a narrow window the menus alone have what is counted.
+    void setCompact(bool compact, bool narrow);
 
 Q_SIGNALS:
     void themeAsked();

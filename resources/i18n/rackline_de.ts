@@ -3760,6 +3760,18 @@
         <source>active</source>
         <translation>aktiv</translation>
     </message>
+    <message>
+        <source>pins</source>
+        <translation>Pins</translation>
+    </message>
+    <message>
+        <source>liquid</source>
+        <translation>Flüssigkeit</translation>
+    </message>
+    <message>
+        <source>per tray</source>
+        <translation>je Einschub</translation>
+    </message>
 </context>
 <context>
     <name>rackline</name>

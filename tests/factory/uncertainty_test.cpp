@@ -22,9 +22,9 @@ std::vector<OperatingPoint> frontierOf(const Scenario& s) {
     for (const FrontierPoint& p : explore(s).frontier) points.push_back(p.point);
     return points;
 }
-std::vector<Metric> everyMetric() {
+std::vector<Metric> allMetrics() {
     std::vector<Metric> all;
-    for (const MetricInfo& m : metrics()) all.push_back(m.metric);
+    for (const MetricInfo& m : everyMetric()) all.push_back(m.metric);
     return all;
 }
 } // namespace
@@ -167,7 +167,7 @@ private slots:
             for (std::size_t i = 0; i < frontier.size(); i += std::max<std::size_t>(1, frontier.size() / 4))
                 few.push_back(frontier[i]);
             const std::vector<Factor> factors = factorsOf(s.scenario);
-            const std::vector<Metric> all = everyMetric();
+            const std::vector<Metric> all = allMetrics();
             const Ensemble parabolas(s.scenario, few, factors, all, fast), model(s.scenario, few, factors, all, exact);
             double worst = 0;
             for (std::size_t p = 0; p < few.size(); ++p)

@@ -44,6 +44,8 @@ private Q_SLOTS:
         OpenWindow app(scale, dark, QLocale());
         app.window.resize(size);
         QVERIFY(app.open());
+        app.window.showPage("factory");
+        QTRY_VERIFY(app.workbench.measured() != nullptr);
         const QString folder = QString::fromStdString(buildPath("pictures"));
         QVERIFY(QDir().mkpath(folder));
         for (const PageKind& kind : pageKinds()) {
