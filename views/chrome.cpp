@@ -150,13 +150,25 @@ ToolStrip::ToolStrip(const Theme& theme, Workbench& workbench, QWidget* parent)
 void ToolStrip::setDrawerButton(bool visible) {
     m_drawer->setVisible(visible);
     m_look->setVisible(!visible);
+    fit();
 }
 
-void ToolStrip::setCompact(bool compact, bool narrow) {
-    m_counting->setVisible(!narrow);
+void ToolStrip::setCompact(bool compact) {
+    m_compact = compact;
     m_counting->setCompact(compact);
     m_efficiency->setVisible(!compact);
     static_cast<SearchButton*>(m_search)->setShort(compact);
+    fit();
+}
+
+void ToolStrip::fit() {
+    const int spared = m_counting->isHidden() ? m_counting->sizeHint().width() + layout()->spacing() : 0;
+    m_counting->setVisible(!m_compact || layout()->sizeHint().width() + spared <= width());
+}
+
+void ToolStrip::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    fit();
 }
 
 void ToolStrip::refresh() {
@@ -180,6 +192,7 @@ void ToolStrip::refresh() {
     m_redo->setEnabled(stack->canRedo());
     m_undo->setToolTip(tr("Undo %1").arg(stack->undoText()).trimmed());
     m_redo->setToolTip(tr("Redo %1").arg(stack->redoText()).trimmed());
+    fit();
 }
 
 void ToolStrip::paintEvent(QPaintEvent*) {

@@ -17,8 +17,7 @@ public:
     ToolStrip(const Theme& theme, Workbench& workbench, QWidget* parent = nullptr);
     /// The theme is changed in the menus then: the project's name needs the room.
     void setDrawerButton(bool visible);
-    /// In a narrow window the menus alone have what is counted.
-    void setCompact(bool compact, bool narrow);
+    void setCompact(bool compact);
 
 Q_SIGNALS:
     void themeAsked();
@@ -28,12 +27,16 @@ Q_SIGNALS:
 
 protected:
     void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void refresh();
+    /// Where the project's name needs the room, the menus alone have what is counted.
+    void fit();
 
     const Theme& m_theme;
     Workbench& m_workbench;
+    bool m_compact = false;
     TextLabel* m_name;
     QWidget* m_unsaved;
     SymbolButton *m_drawer, *m_undo, *m_redo, *m_look;

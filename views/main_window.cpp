@@ -219,7 +219,7 @@ void MainWindow::arrange() {
     if (width < 1100 || height < 680) room = Room::compact;
     if (width < 700) room = Room::drawer;
     place(room);
-    m_tools->setCompact(width < 1100, room == Room::drawer);
+    m_tools->setCompact(width < 1100);
 }
 
 void MainWindow::place(Room room) {

@@ -3,6 +3,7 @@
 #include "app/report/number_text.h"
 #include "tests/views/open_window.h"
 #include "views/bar_view.h"
+#include "views/chrome.h"
 #include "views/compare_page.h"
 #include "views/data_table.h"
 #include "views/inspector.h"
@@ -346,6 +347,7 @@ private Q_SLOTS:
             const QWidget& page = *m_app->window.page(kind.id);
             const bool whole = QTest::qWaitFor([&] { return cutLabel(page).isEmpty(); }, 2000);
             QVERIFY2(whole, (QByteArray(kind.id) + ": " + cutLabel(page)).constData());
+            QCOMPARE(rackline::cutLabel(*m_app->window.findChild<ToolStrip*>()), QString());
             for (const QWidget* widget : m_app->window.page(kind.id)->findChildren<QWidget*>())
                 if (widget->focusPolicy() != Qt::NoFocus && widget->isVisible() && !qobject_cast<const QScrollBar*>(widget))
                     QVERIFY2(!widget->accessibleName().isEmpty() || widget->objectName().startsWith(QLatin1String("qt_")),
