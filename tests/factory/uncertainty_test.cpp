@@ -117,7 +117,7 @@ private slots:
             QVERIFY(is(std::log(p.y.high / p.y.mid), pools ? 0.5 : 0.2) && is(std::log(p.x.high / p.x.mid), pools ? 0.4 : 0.1));
         // Drawn without any input, the same.
         const std::vector<OperatingPoint> points{found.point};
-        const Ensemble drawn(s, points, {}, everyMetric());
+        const Ensemble drawn(s, points, {}, allMetrics());
         for (const Metric m : {Metric::tpot, Metric::perMw, Metric::ttft})
             QVERIFY(std::abs(std::log(drawn.interval(0, m).high / drawn.interval(0, m).mid) / width(m) - 1) < 0.05);
     }
