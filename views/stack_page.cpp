@@ -104,9 +104,11 @@ void StackPage::refresh() {
     }
     std::vector<ChartScenario> charted;
     std::vector<int> colours;
+    m_facts.clear();
     for (std::size_t i = 0; i < shown.size(); ++i) {
         charted.push_back({&shown[i]->resolved->scenario, nullptr, &estimates[i], shown[i]->colour});
         colours.push_back(shown[i]->colour);
+        if (!estimates[i].decodeStep.empty()) m_facts.push_back(m_subject.facts(estimates[i], m_locale));
     }
     m_chart = m_subject.chart(charted);
     const StackChart& chart = m_chart;
@@ -146,6 +148,12 @@ TextLabel* StackPage::cell(QGridLayout& grid, int row, int column, Type type, Ro
     return label;
 }
 
+void StackPage::nameCell(QGridLayout& grid, int row, const QString& name) {
+    TextLabel* label = cell(grid, row, 1, Type::body, Role::text2);
+    label->setText(name);
+    label->setWordWrap(true);
+}
+
 void StackPage::showTable(const StackChart& chart) {
     clear(*m_table);
     auto* grid = new QGridLayout(m_table);
@@ -167,7 +175,7 @@ void StackPage::showTable(const StackChart& chart) {
     for (std::size_t i = 0; i < names.size(); ++i) {
         const int at = static_cast<int>(i) + 1;
         grid->addWidget(new Mark(m_theme, static_cast<int>(i), m_table), at, 0, Qt::AlignVCenter);
-        cell(*grid, at, 1, Type::body, Role::text2)->setText(engineText(names[i]));
+        nameCell(*grid, at, engineText(names[i]));
         column = 2;
         for (const StackRow& row : rows) {
             const StackPart* part = partNamed(row, names[i]);
@@ -176,11 +184,22 @@ void StackPage::showTable(const StackChart& chart) {
             value->setAlignment(Qt::AlignRight);
         }
     }
+    const std::size_t facts = rows.empty() ? 0 : m_facts.front().size();
+    int at = static_cast<int>(names.size()) + 1;
+    grid->addWidget(new Hairline(m_theme, Qt::Horizontal, m_table), at++, 1, 1, column - 1);
+    for (std::size_t i = 0; i < facts; ++i, ++at) {
+        nameCell(*grid, at, m_facts.front()[i].name);
+        for (std::size_t row = 0; row < rows.size(); ++row) {
+            auto* value = cell(*grid, at, static_cast<int>(row) + 2, Type::body, Role::text);
+            value->setText(m_facts[row][i].value);
+            value->setAlignment(Qt::AlignRight);
+        }
+    }
     if (rows.size() == chart.rows.size()) return;
     auto* rest = new TextLabel(m_theme, Type::caption, Role::text3,
                                tr("%1 more scenarios are in the chart alone.").arg(chart.rows.size() - rows.size()));
     rest->setWordWrap(true);
-    grid->addWidget(rest, static_cast<int>(names.size()) + 1, 1, 1, column - 1);
+    grid->addWidget(rest, at, 1, 1, column - 1);
 }
 
 } // namespace rackline

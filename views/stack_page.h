@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "app/report/charts.h"
+#include "app/workbench/stack_facts.h"
 #include "app/workbench/workbench.h"
 #include "views/basics.h"
 #include "views/page.h"
@@ -26,6 +27,7 @@ public:
     struct Subject {
         MakeChart chart = nullptr;
         QString sentence;
+        std::vector<StackFact> (*facts)(const Estimate&, const QLocale&) = nullptr;
     };
 
     StackPage(const Theme& theme, Workbench& workbench, const QLocale& locale, Subject subject, QWidget* parent = nullptr);
@@ -40,6 +42,7 @@ private:
     QString sentence(const StackChart& chart) const;
     std::size_t mostColumns() const;
     void showTable(const StackChart& chart);
+    void nameCell(QGridLayout& grid, int row, const QString& name);
     TextLabel* cell(QGridLayout& grid, int row, int column, Type type, Role role);
 
     const Theme& m_theme;
@@ -47,6 +50,8 @@ private:
     QLocale m_locale;
     Subject m_subject;
     StackChart m_chart;
+    /// Of each row of the chart.
+    std::vector<std::vector<StackFact>> m_facts;
     AnswerLabel* m_answer;
     Card* m_chartCard;
     StackView* m_bars;

@@ -4963,6 +4963,30 @@
         <source>watts of the GPUs alone</source>
         <translation>Watt nur der GPUs</translation>
     </message>
+    <message>
+        <source>Running, of a rank</source>
+        <translation>Aktiv je Rang</translation>
+    </message>
+    <message>
+        <source>Largest batch of a rank</source>
+        <translation>Größter Batch je Rang</translation>
+    </message>
+    <message>
+        <source>Longest context of one sequence, tokens</source>
+        <translation>Längster Kontext einer Sequenz, Tokens</translation>
+    </message>
+    <message>
+        <source>Fewest GPUs that hold the model</source>
+        <translation>Wenigste GPUs, in die das Modell passt</translation>
+    </message>
+    <message>
+        <source>In use on average</source>
+        <translation>Im Mittel genutzt</translation>
+    </message>
+    <message>
+        <source>GPUs of a megawatt</source>
+        <translation>GPUs je Megawatt</translation>
+    </message>
 </context>
 <context>
     <name>rackline::AnalysisPage</name>

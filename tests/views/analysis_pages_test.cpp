@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/network_sheets.h"
 #include "app/report/number_text.h"
+#include "app/workbench/stack_facts.h"
 #include "tests/views/open_window.h"
 #include "views/bar_view.h"
 #include "views/chrome.h"
@@ -57,6 +58,29 @@ private Q_SLOTS:
         m_app->workbench.setCurrent(1);
         QVERIFY(m_app->settle());
         QCOMPARE(page.plot()->chart().series.back().colour, 1);
+    }
+
+    void underTheStacksStandsHowFarTheyGo_data() {
+        QTest::addColumn<QByteArray>("id");
+        QTest::addColumn<int>("line");
+        for (int line = 0; line < 4; ++line) QTest::addRow("memory-%d", line) << QByteArray("memory") << line;
+        for (int line = 0; line < 4; ++line) QTest::addRow("power-%d", line) << QByteArray("power") << line;
+        for (int line = 0; line < 3; ++line) QTest::addRow("cost-%d", line) << QByteArray("cost") << line;
+    }
+    void underTheStacksStandsHowFarTheyGo() {
+        QFETCH(QByteArray, id);
+        QFETCH(int, line);
+        m_app->window.showPage(id.toStdString());
+        QVERIFY(m_app->settle());
+        const auto facts = id == "memory" ? &memoryFacts : id == "power" ? &powerFacts : &costFacts;
+        QSet<QString> texts;
+        for (const QLabel* label : m_app->window.currentPage()->findChildren<QLabel*>()) texts.insert(label->text());
+        for (std::size_t scenario = 0; scenario < 3; ++scenario) {
+            const auto estimate = m_app->workbench.explained({scenario, m_app->workbench.reading()});
+            QVERIFY(estimate.has_value());
+            const StackFact fact = facts(*estimate, QLocale::c()).at(static_cast<std::size_t>(line));
+            QVERIFY2(texts.contains(fact.name) && texts.contains(fact.value), qPrintable(fact.name + fact.value));
+        }
     }
 
     void aRemedyLeadsToItsParameter() {

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/factory/estimate.h"
+
+#include <QLocale>
+#include <QString>
+
+#include <vector>
+
+namespace rackline {
+
+/// A line under a page's stacks: how far it goes, or what comes of it.
+struct StackFact {
+    QString name, value;
+};
+
+std::vector<StackFact> memoryFacts(const Estimate& estimate, const QLocale& locale);
+std::vector<StackFact> powerFacts(const Estimate& estimate, const QLocale& locale);
+std::vector<StackFact> costFacts(const Estimate& estimate, const QLocale& locale);
+
+} // namespace rackline
