@@ -16,12 +16,8 @@ Result<OperatingPoint> bestPoint(const ResolvedScenario& s) {
     return Error{ErrorCode::infeasible, s.scenario.name, reasonOf(e.point.finding, plainNumbers)};
 }
 
-Result<BreakEven> parsedBreakEven(const std::string& text, const ResolvedScenario& s, const OperatingPoint& point) {
-    const std::string where = "--target " + text;
-    const std::size_t colon = text.find(':'), equals = text.find('=', colon == std::string::npos ? 0 : colon);
-    if (colon == std::string::npos || equals == std::string::npos)
-        return Error{ErrorCode::usage, where, "expected path:metric=value, such as facility.pue:tok_s_per_mw=2e6"};
-    const std::string path = text.substr(0, colon), id = text.substr(colon + 1, equals - colon - 1);
+/// A parameter that is a number.
+Result<const Parameter*> numberNamed(const std::string& path, const std::string& where) {
     const Parameter* parameter = findParameter(path);
     if (parameter == nullptr) {
         const std::string nearest = nearestParameter(path);
@@ -30,13 +26,24 @@ Result<BreakEven> parsedBreakEven(const std::string& text, const ResolvedScenari
     }
     if (parameter->kind == ParameterKind::choice)
         return Error{ErrorCode::usage, where, path + " is a choice, expected a parameter with a number"};
+    return parameter;
+}
+
+Result<BreakEven> parsedBreakEven(const std::string& text, const ResolvedScenario& s, const OperatingPoint& point) {
+    const std::string where = "--target " + text;
+    const std::size_t colon = text.find(':'), equals = text.find('=', colon == std::string::npos ? 0 : colon);
+    if (colon == std::string::npos || equals == std::string::npos)
+        return Error{ErrorCode::usage, where, "expected path:metric=value, such as facility.pue:tok_s_per_mw=2e6"};
+    const std::string path = text.substr(0, colon), id = text.substr(colon + 1, equals - colon - 1);
+    const Result<const Parameter*> parameter = numberNamed(path, where);
+    if (!parameter) return parameter.error();
     Options named;
     named.metric = id;
     const Result<Metric> metric = metricOf(named);
     if (!metric) return Error{ErrorCode::usage, where, metric.error().detail};
     const auto target = parseNumber(text.substr(equals + 1));
     if (!target) return Error{ErrorCode::usage, where, "expected a number in " + std::string(infoOf(*metric).unit)};
-    return breakEven(s.scenario, point, *parameter, *metric, *target);
+    return breakEven(s.scenario, point, **parameter, *metric, *target);
 }
 
 } // namespace
@@ -70,6 +77,13 @@ Result<std::vector<SensitiveScenario>> sensitivitiesOf(const Loaded& loaded, con
             const Result<BreakEven> found = parsedBreakEven(text, s, *best);
             if (!found) return found.error();
             one.breakEvens.push_back(*found);
+        }
+        for (const std::string& path : options.along) {
+            const Result<const Parameter*> parameter = numberNamed(path, "--along " + path);
+            if (!parameter) return parameter.error();
+            one.bindings.push_back({*parameter, (*parameter)->get(s.scenario), bindingAlong(s.scenario, *best, **parameter)});
+            if (one.bindings.back().spans.empty())
+                return Error{ErrorCode::usage, "--along " + path, "is 0 here; give it a value with --set"};
         }
         all.push_back(std::move(one));
     }

@@ -24,6 +24,8 @@ struct Options {
     /// Explanations: the metric, parameters solved for, and how intervals are made.
     std::string metric, intervals = "quick";
     std::vector<std::string> breakEvens;
+    /// Parameters along which the binding limit is asked.
+    std::vector<std::string> along;
     bool assumptions = false;
     std::string date;
     /// Measured cases, and a folder of kernel times.

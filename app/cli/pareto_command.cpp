@@ -5,6 +5,7 @@
 #include "app/cli/measured_option.h"
 #include "app/cli/origin.h"
 #include "app/cli/text_table.h"
+#include "app/report/explanation_records.h"
 #include "app/report/number_text.h"
 #include "app/report/wording.h"
 
@@ -29,7 +30,10 @@ std::string tableOf(const ExploredScenario& s, const ExploreOptions& options) {
                    metricText(Metric::perGpu, valueOf(p.point, Metric::perGpu), plainNumbers),
                    metricText(Metric::cost, valueOf(p.point, Metric::cost), plainNumbers),
                    countText(p.point.provisioned.si(), plainNumbers)});
-    return text + table.text();
+    std::vector<OperatingPoint> points;
+    for (const FrontierPoint& p : x.frontier) points.push_back(p.point);
+    const auto shown = [&options](double v) { return metricText(options.x, v, plainNumbers); };
+    return text + table.text() + bindingText(withoutShort(bindingAlong(s.scenario->scenario, points, options.x)), shown) + '\n';
 }
 
 /// A condition holds for a scenario when some point of its frontier meets it.

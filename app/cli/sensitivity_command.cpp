@@ -88,7 +88,12 @@ std::string tableOf(const SensitiveScenario& s, Metric metric, bool assumptions)
                        metricText(metric, valueOf(s.point, metric), plainNumbers) + " at " + labelOf(s.point) +
                        ", layout and batch held\n\n";
     for (const BreakEven& b : s.breakEvens) text += breakEvenText(b);
-    if (!s.breakEvens.empty()) text += '\n';
+    for (const BindingAxis& axis : s.bindings) {
+        const Parameter& p = *axis.parameter;
+        text += "Along " + std::string(p.id) + " (now " + valueText(p, axis.now) +
+                "): " + bindingText(axis.spans, [&p](double v) { return quantityText(v, p.unit, 3); }) + '\n';
+    }
+    if (!s.breakEvens.empty() || !s.bindings.empty()) text += '\n';
     if (assumptions) return text + assumptionTable(s, metric);
     return text + tornadoTable(s, metric) + '\n' + elasticityTable(s, metric) + '\n' + limitTable(s, metric);
 }

@@ -18,6 +18,10 @@ void addTrustOptions(CLI::App& parser, const Command& command, Options& options)
             ->type_name("PATH:METRIC=VALUE")
             ->allow_extra_args(false);
     if (has(command.uses, Uses::breakEven))
+        parser.add_option("--along", options.along, "What binds while a parameter moves: hardware.accelerator.hbm.bandwidth")
+            ->type_name("PATH")
+            ->allow_extra_args(false);
+    if (has(command.uses, Uses::breakEven))
         parser.add_flag(
             "--assumptions", options.assumptions,
             "What the answer rests on and the scenario does not say, by how much it matters, with grades and sources");

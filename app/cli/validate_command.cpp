@@ -5,6 +5,7 @@
 #include "app/cli/power_validation.h"
 #include "app/cli/text_table.h"
 #include "app/cli/training_cross.h"
+#include "app/project/calibration_rows.h"
 #include "app/project/case_errors.h"
 #include "app/report/number_text.h"
 #include "app/report/records.h"
@@ -36,7 +37,8 @@ std::string csvOf(const std::vector<MeasuredCase>& cases, const std::vector<Case
     for (std::size_t i = 0; i < cases.size(); ++i) {
         const CasePrediction& p = predictions[i];
         const bool ok = p.status == CaseStatus::ok;
-        const auto number = [ok](double v) { return ok ? exactText(v) : std::string(); };
+        // In the unit of the case; 1 leaves the very bits.
+        const auto number = [&](double v) { return ok ? exactText(v / cases[i].unitScale) : std::string(); };
         text += cell(cases[i].id) + ',' + number(p.predicted) + ',' + number(p.low) + ',' + number(p.high) + ',' +
                 std::string(nameOf(p.status)) + ',' +
                 cell(ok && cases[i].metric == "fits" ? "chance " + exactText(p.probability) : p.reason) + '\n';
@@ -66,7 +68,10 @@ std::string jsonOf(const std::vector<MeasuredCase>& cases, const std::vector<Cas
     for (std::size_t i = 0; i < cases.size(); ++i) {
         const CasePrediction& p = predictions[i];
         nlohmann::ordered_json one{{"id", printable(cases[i].id)}};
-        if (p.status == CaseStatus::ok) one.update({{"predicted", p.predicted}, {"low", p.low}, {"high", p.high}});
+        if (p.status == CaseStatus::ok) {
+            const double scale = cases[i].unitScale;
+            one.update({{"predicted", p.predicted / scale}, {"low", p.low / scale}, {"high", p.high / scale}});
+        }
         if (p.status == CaseStatus::ok && cases[i].metric == "fits") one["probability"] = p.probability;
         one["status"] = nameOf(p.status);
         if (!p.reason.empty()) one["reason"] = printable(p.reason);
@@ -125,6 +130,14 @@ std::string tableOf(const std::vector<MeasuredCase>& cases, const std::vector<Ca
     return text;
 }
 
+/// What a reader of the errors should know of the file.
+void tellDoubtful(const std::vector<MeasuredCase>& cases, const Options& options, Streams streams) {
+    if (options.quiet) return;
+    for (const auto& [why, rows] : calibrationRows(cases).leftOut)
+        if (why == LeftOut::impossible || why == LeftOut::otherUnit || why == LeftOut::repeated || why == LeftOut::contradictory)
+            streams.messages << printable(sentenceOf(why, rows, false)) << '\n';
+}
+
 } // namespace
 
 int runValidate(const Options& options, Streams streams) {
@@ -140,6 +153,7 @@ int runValidate(const Options& options, Streams streams) {
     if (!cases) return fail(cases.error(), streams);
     if (options.cross) return crossValidate(*cases, *catalogue, options, streams);
     const std::vector<CasePrediction> predictions = predictCases(*cases, *catalogue, options.threads);
+    tellDoubtful(*cases, options, streams);
     if (options.coverage) return writeCoverage(caseCoverage(*cases, predictions), options, streams);
     switch (options.format) {
     case OutputFormat::csv:

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/project/calibration_rows.h"
 
+#include "app/project/case_units.h"
 #include "model/units/unit_text.h"
 
 #include <algorithm>
@@ -11,32 +12,28 @@ namespace rackline {
 
 namespace {
 
-/// What a fit learns from, and the unit of its values. The time to the first token is a queue's, not the kernels'.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 5> metricUnits{{{"tpot_ms", "ms"},
-                                                                                    {"tok_s_user", "tok/s/user"},
-                                                                                    {"output_tok_s_gpu", "tok/s/GPU"},
-                                                                                    {"total_tok_s_gpu", "tok/s/GPU"},
-                                                                                    {"latency", "s"}}};
+/// What a fit learns from. The time to the first token is a queue's, not the kernels'.
+constexpr auto fitMetrics =
+    std::to_array<std::string_view>({"tpot_ms", "tok_s_user", "output_tok_s_gpu", "total_tok_s_gpu", "latency"});
 
-constexpr auto words = std::to_array<std::pair<LeftOut, std::string_view>>({
-    {LeftOut::impossible, "with a value that cannot be, left out"},
-    {LeftOut::otherKind, "of another kind than serve and static-batch, left out"},
-    {LeftOut::otherMetric, "of a metric that the fit does not use, left out"},
-    {LeftOut::otherUnit, "in another unit, left out"},
-    {LeftOut::repeated, "repeating another one, counted once"},
-    {LeftOut::contradictory, "contradicting another one, both left out"},
-    {LeftOut::surplus, "more runs than a fit takes, left out evenly of every configuration"},
-    {LeftOut::notPredicted, "that the model cannot predict, left out"},
-    {LeftOut::farOff, "so far off that their unit or label must be wrong, left out"},
+struct Words {
+    LeftOut why;
+    std::string_view what, consequence;
+};
+constexpr auto words = std::to_array<Words>({
+    {LeftOut::impossible, "with a value that cannot be", "left out"},
+    {LeftOut::otherKind, "of another kind than serve and static-batch", "left out"},
+    {LeftOut::otherMetric, "of a metric that the fit does not use", "left out"},
+    {LeftOut::otherUnit, "in another unit", "left out"},
+    {LeftOut::repeated, "repeating another one", "counted once"},
+    {LeftOut::contradictory, "contradicting another one", "both left out"},
+    {LeftOut::surplus, "more runs than a fit takes", "left out evenly of every configuration"},
+    {LeftOut::notPredicted, "that the model cannot predict", "left out"},
+    {LeftOut::farOff, "so far off that their unit or label must be wrong", "left out"},
 });
 
-std::string_view unitOf(const std::string& metric) {
-    const auto found = std::find_if(metricUnits.begin(), metricUnits.end(), [&](const auto& m) { return m.first == metric; });
-    return found == metricUnits.end() ? std::string_view() : found->second;
-}
-
 std::string measuredText(const MeasuredCase& row) {
-    return row.id + " (" + numberText(row.value, 4) + (row.unit.empty() ? "" : " " + row.unit) + ")";
+    return row.id + " (" + numberText(row.value, 4) + " " + std::string(unitOfMetric(row.metric)) + ")";
 }
 
 /// Alike in everything but the source and what was measured.
@@ -80,24 +77,25 @@ void leaveOut(LeftOutTable& table, LeftOut why, const std::string& example) {
     if (rows.rows++ == 0) rows.example = example;
 }
 
-std::string sentenceOf(LeftOut why, const LeftOutRows& rows) {
-    const auto found = std::find_if(words.begin(), words.end(), [why](const auto& w) { return w.first == why; });
-    return std::to_string(rows.rows) + (rows.rows == 1 ? " row " : " rows ") + std::string(found->second) + ", such as " +
-           rows.example;
+std::string sentenceOf(LeftOut why, const LeftOutRows& rows, bool withConsequence) {
+    const Words& found = *std::find_if(words.begin(), words.end(), [why](const Words& w) { return w.why == why; });
+    std::string text = std::to_string(rows.rows) + (rows.rows == 1 ? " row " : " rows ") + std::string(found.what);
+    if (withConsequence) text += ", " + std::string(found.consequence);
+    return text + ", such as " + rows.example;
 }
 
 CalibrationRows calibrationRows(const std::vector<MeasuredCase>& cases) {
     CalibrationRows rows;
     for (const MeasuredCase& row : cases) {
-        const std::string_view unit = unitOf(row.metric);
-        if (!row.fault.empty())
+        if (!scaleOfUnit(row.metric, row.unit))
+            leaveOut(rows.leftOut, LeftOut::otherUnit,
+                     row.id + ": \"" + row.unit + "\", expected \"" + std::string(unitOfMetric(row.metric)) + "\"");
+        else if (!row.fault.empty())
             leaveOut(rows.leftOut, LeftOut::impossible, row.id + ": " + row.fault);
         else if (row.kind != CaseKind::serve && row.kind != CaseKind::staticBatch)
             leaveOut(rows.leftOut, LeftOut::otherKind, row.id);
-        else if (unit.empty())
+        else if (std::find(fitMetrics.begin(), fitMetrics.end(), row.metric) == fitMetrics.end())
             leaveOut(rows.leftOut, LeftOut::otherMetric, row.id + ": " + row.metric);
-        else if (!row.unit.empty() && row.unit != unit)
-            leaveOut(rows.leftOut, LeftOut::otherUnit, row.id + ": \"" + row.unit + "\", expected \"" + std::string(unit) + "\"");
         else if (row.value <= 0)
             leaveOut(rows.leftOut, LeftOut::impossible, row.id + ": value is 0, expected more");
         else

@@ -18,8 +18,9 @@ struct LeftOutRows {
 };
 using LeftOutTable = std::map<LeftOut, LeftOutRows>;
 void leaveOut(LeftOutTable& table, LeftOut why, const std::string& example);
-/// One clear sentence: `3 rows repeating another one, counted once, such as b of a`.
-std::string sentenceOf(LeftOut why, const LeftOutRows& rows);
+/// One clear sentence: `3 rows repeating another one, counted once, such as b of a`; where nothing is left out, without its third
+/// part.
+std::string sentenceOf(LeftOut why, const LeftOutRows& rows, bool withConsequence = true);
 
 /// Rows of served models and static batches that a fit of an engine's profile can learn from.
 struct CalibrationRows {

@@ -10,7 +10,7 @@ namespace rackline {
 enum class CaseStatus { ok, infeasible, unsupported, error };
 std::string_view nameOf(CaseStatus status);
 
-/// In the unit of the case; figures are there where the status is ok.
+/// In the unit of the metric; figures are there where the status is ok.
 struct CasePrediction {
     CaseStatus status = CaseStatus::ok;
     double predicted = 0, low = 0, high = 0;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/project/cases.h"
 
+#include "app/project/case_units.h"
 #include "app/project/csv_rows.h"
 #include "app/project/foreign_cases.h"
 #include "hwdb/nearest_name.h"
@@ -8,7 +9,6 @@
 #include "model/units/unit_text.h"
 
 #include <algorithm>
-
 #include <array>
 #include <cmath>
 #include <set>
@@ -181,6 +181,12 @@ void read(const std::vector<std::string>& cells, MeasuredCase& row) {
     row.source = r.text("source");
     if (r.text("value").empty()) r.blame("value", "what was measured");
     row.value = r.number("value", 0, largest);
+    if (const std::optional<double> scale = scaleOfUnit(row.metric, row.unit)) {
+        row.unitScale = *scale;
+        if (*scale != 1) row.value *= *scale;
+    } else {
+        r.blame("unit", std::string(unitOfMetric(row.metric)));
+    }
     row.run = keyOf(cells, true);
     row.configuration = keyOf(cells, false);
 }

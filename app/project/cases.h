@@ -32,7 +32,8 @@ struct MeasuredCase {
     int virtualStages = 0, zeroStage = -1, sequenceParallel = -1;
     std::string recompute, precision;
     std::string metric, unit, quality, source;
-    double value = 0;
+    /// In the unit of the metric; `unitScale` is one of the row's own unit in it.
+    double value = 0, unitScale = 1;
     /// The value is another model's, not a measurement.
     bool predicted = false;
     /// Why no prediction can be made of this row; empty where it is sound.

@@ -99,6 +99,19 @@ std::string comparisonsCsv(std::span<const ComparedPair> pairs) {
     return text;
 }
 
+std::string bindingText(std::span<const BindingSpan> spans, const std::function<std::string(double)>& shown) {
+    if (spans.empty()) return {};
+    if (spans.size() == 1)
+        return std::string(nameOf(spans.front().limit)) + " binds from " + shown(spans.front().from) + " to " +
+               shown(spans.front().to);
+    std::string text;
+    for (const BindingSpan& span : spans) {
+        text += (text.empty() ? "" : ", then ") + std::string(nameOf(span.limit)) + (text.empty() ? " binds" : "");
+        if (&span != &spans.back()) text += " until " + shown(span.to);
+    }
+    return text;
+}
+
 std::string sensitivitiesJson(std::span<const SensitiveScenario> scenarios, Metric metric, const Origin& origin) {
     Json result = head("sensitivity", origin);
     result["metric"] = infoOf(metric).id;
@@ -110,7 +123,7 @@ std::string sensitivitiesJson(std::span<const SensitiveScenario> scenarios, Metr
                  {"label", labelOf(s.point)},
                  {"batch", number(s.point.batch)},
                  {"value", number(valueOf(s.point, metric))}};
-        for (const char* list : {"tornado", "elasticities", "limits", "break_even"}) one[list] = Json::array();
+        for (const char* list : {"tornado", "elasticities", "limits", "break_even", "binding"}) one[list] = Json::array();
         for (const TornadoBar& b : s.tornado)
             one["tornado"].push_back({{"id", b.id},
                                       {"label", b.label},
@@ -127,6 +140,12 @@ std::string sensitivitiesJson(std::span<const SensitiveScenario> scenarios, Metr
         for (const LimitGain& g : s.limits)
             one["limits"].push_back({{"id", g.id}, {"label", g.label}, {"factors", factors(g.ln)}});
         for (const BreakEven& b : s.breakEvens) one["break_even"].push_back(breakEvenJson(b));
+        for (const BindingAxis& axis : s.bindings)
+            for (const BindingSpan& span : axis.spans)
+                one["binding"].push_back({{"path", axis.parameter->id},
+                                          {"limit", nameOf(span.limit)},
+                                          {"from", valueText(*axis.parameter, span.from)},
+                                          {"to", valueText(*axis.parameter, span.to)}});
         one["assumptions"] = Json::array();
         for (const Assumption& a : s.assumptions) {
             const Provenance& from = a.figure.provenance;
@@ -182,6 +201,9 @@ std::string sensitivitiesCsv(std::span<const SensitiveScenario> scenarios, Metri
         for (const BreakEven& b : s.breakEvens)
             line("break_even", b.parameter->id, b.value ? valueText(*b.parameter, *b.value) : "not reached", infoOf(b.metric).id,
                  b.target, b.least, b.most);
+        for (const BindingAxis& axis : s.bindings)
+            for (const BindingSpan& span : axis.spans)
+                line("binding", axis.parameter->id, nameOf(span.limit), axis.parameter->id, axis.now, span.from, span.to);
     }
     return text;
 }

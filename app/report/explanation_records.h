@@ -2,10 +2,12 @@
 #pragma once
 #include "app/report/assumptions.h"
 #include "app/report/records.h"
+#include "model/factory/binding.h"
 #include "model/factory/explanation.h"
 #include "model/factory/sensitivity.h"
 
 #include <array>
+#include <functional>
 #include <span>
 #include <string>
 #include <vector>
@@ -28,6 +30,16 @@ std::string comparisonsJson(std::span<const ComparedPair> pairs, const Origin& o
 /// One line per metric, then per metric and cause.
 std::string comparisonsCsv(std::span<const ComparedPair> pairs);
 
+/// What binds along one parameter, layout and batch held.
+struct BindingAxis {
+    const Parameter* parameter = nullptr;
+    double now = 0;
+    std::vector<BindingSpan> spans;
+};
+
+/// `HBM bandwidth binds until 38 tok/s, then scale-up link until 60 tok/s, then latency`, with values as `shown` writes them.
+std::string bindingText(std::span<const BindingSpan> spans, const std::function<std::string(double)>& shown);
+
 /// What moves one scenario's point.
 struct SensitiveScenario {
     const ResolvedScenario* scenario = nullptr;
@@ -36,6 +48,7 @@ struct SensitiveScenario {
     std::vector<InputEffect> elasticities;
     std::vector<LimitGain> limits;
     std::vector<BreakEven> breakEvens;
+    std::vector<BindingAxis> bindings;
     /// By how much they matter for the metric of the tornado.
     std::vector<Assumption> assumptions;
 };

@@ -101,6 +101,7 @@ Json sensitivity() {
                             {"elasticities", list(std::move(effect))},
                             {"limits", list(record({{"id", text}, {"label", text}, {"factors", std::move(byMetric)}}))},
                             {"break_even", list(target)},
+                            {"binding", list(record({{"path", text}, {"limit", text}, {"from", text}, {"to", text}}))},
                             {"assumptions", list(assumption)}});
     Json json = result("sensitivity");
     demand(json, "metric", text);

@@ -140,6 +140,15 @@ std::vector<StepPart> prefillParts(const Evaluator& e, const OperatingPoint& poi
                        prefillLoad(own.workload, own.engine));
 }
 
+std::vector<StepPart> decodeParts(const Evaluator& e, const OperatingPoint& point, const std::vector<Operator>& operators) {
+    const StepLoad load = decodeLoad(e.scenario().workload, point.batch);
+    StepCost decode;
+    for (const Operator& op : operators) decode += costOf(op, load, e.context());
+    const InferenceMemory memory = e.memoryOf(point.layout);
+    const double sequences = e.meanSequences(point.layout, point.batch);
+    return partsOf(operators, load, e, e.idleHost(memory, sequences, decode), e.offloadWait(memory, sequences, decode.time()));
+}
+
 Estimate explained(const Evaluator& e, const OperatingPoint& point) {
     const Scenario& s = e.scenario();
     Estimate estimate;
@@ -148,12 +157,7 @@ Estimate explained(const Evaluator& e, const OperatingPoint& point) {
         estimate.metrics[static_cast<std::size_t>(info.metric)] =
             withinFactor(valueOf(point, info.metric), intervalFactor(s, point, info.metric));
     const std::vector<Operator> operators = operatorsOf(s.model, s.precision, point.layout);
-    StepCost decode;
-    for (const Operator& op : operators) decode += costOf(op, decodeLoad(s.workload, point.batch), e.context());
-    const InferenceMemory memory = e.memoryOf(point.layout);
-    const double sequences = e.meanSequences(point.layout, point.batch);
-    estimate.decodeStep = partsOf(operators, decodeLoad(s.workload, point.batch), e, e.idleHost(memory, sequences, decode),
-                                  e.offloadWait(memory, sequences, decode.time()));
+    estimate.decodeStep = decodeParts(e, point, operators);
     estimate.decodeStepTime = totalOf(estimate.decodeStep);
     for (const StepPart& part : estimate.decodeStep) estimate.decodeSpeedOfLight += part.speedOfLight;
     estimate.prefillStep = prefillParts(e, point, operators);
@@ -182,6 +186,10 @@ Estimate refused(std::vector<Finding> findings) {
 } // namespace
 
 std::string_view nameOf(Limit limit) { return limitNames.of(limit); }
+
+Limit bindingAt(const Scenario& scenario, const OperatingPoint& point) {
+    return bindingOf(decodeParts(Evaluator(scenario), point, operatorsOf(scenario.model, scenario.precision, point.layout)));
+}
 
 const FrontierPoint* chosenOf(const Exploration& exploration) {
     const auto best =

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "model/factory/estimate.h"
+#include "model/factory/binding.h"
+#include "model/factory/explore.h"
 #include "model/factory/sensitivity.h"
 #include "model/factory/uncertainty.h"
 #include "tests/factory/examples.h"
@@ -56,6 +57,53 @@ private slots:
         QVERIFY(close(elasticity(all, "economics.utilisation", Metric::cost), -1));
         QVERIFY(close(elasticity(all, "economics.price.output", Metric::revenue), 1));
         QVERIFY(close(elasticity(all, "hardware.power.provisioned", Metric::perMw), -1));
+    }
+    /// Along a frontier: what an explained point says of itself, in stretches that do not overlap.
+    void bindsAlongAFrontier() {
+        const Scenario s = test::scenarioOf("deepseek-v3", "gb200-nvl72");
+        std::vector<OperatingPoint> points;
+        for (const FrontierPoint& p : explore(s).frontier) points.push_back(p.point);
+        const std::vector<BindingSpan> spans = bindingAlong(s, points, Metric::speed);
+        QVERIFY(spans.size() > 1);
+        for (std::size_t i = 1; i < spans.size(); ++i)
+            QVERIFY(spans[i].limit != spans[i - 1].limit && spans[i].from > spans[i - 1].to);
+        for (const OperatingPoint& p : points) {
+            const double speed = valueOf(p, Metric::speed);
+            const auto span = std::find_if(spans.begin(), spans.end(), [&](const BindingSpan& b) { return speed <= b.to; });
+            QVERIFY(span != spans.end());
+            QCOMPARE(span->limit, explain(s, p).binding);
+        }
+    }
+    void shortStretchesAreLeftOut() {
+        const std::vector<BindingSpan> spans{{Limit::memory, 10, 60},
+                                             {Limit::latency, 61, 62},
+                                             {Limit::memory, 63, 63.5},
+                                             {Limit::scaleUp, 64, 100},
+                                             {Limit::memory, 101, 102}};
+        const std::vector<BindingSpan> kept = withoutShort(spans);
+        QCOMPARE(kept.size(), std::size_t{2});
+        QVERIFY(kept[0].limit == Limit::memory && kept[0].from == 10 && kept[0].to == 60);
+        QVERIFY(kept[1].limit == Limit::scaleUp && kept[1].to == 100);
+        const std::vector<BindingSpan> same{{Limit::memory, 10, 60}, {Limit::latency, 61, 62}, {Limit::memory, 63, 90}};
+        QCOMPARE(withoutShort(same).size(), std::size_t{1});
+        QCOMPARE(withoutShort(same)[0].to, 90.0);
+    }
+    /// More of what binds, and something else does.
+    void bindsAlongAParameter() {
+        const Case c = priced();
+        const Parameter& bandwidth = *findParameter("hardware.accelerator.hbm.bandwidth");
+        const std::vector<BindingSpan> spans = bindingAlong(c.scenario, c.point, bandwidth);
+        QVERIFY(spans.size() > 1);
+        QCOMPARE(spans.front().limit, Limit::memory);
+        QVERIFY(spans.back().limit != Limit::memory);
+        for (std::size_t i = 1; i < spans.size(); ++i) QVERIFY(std::abs(spans[i].from / spans[i - 1].to - 1) < 1e-6);
+        const double now = bandwidth.get(c.scenario);
+        QVERIFY(spans.front().from < now && spans.back().to > now);
+        for (const BindingSpan& span : spans) {
+            Scenario other = c.scenario;
+            bandwidth.set(other, std::sqrt(span.from * span.to));
+            QCOMPARE(bindingAt(other, heldPoint(other, c.point)), span.limit);
+        }
     }
     /// At a limit the slope is taken from the side that is left.
     void oneSidedAtALimit() {

@@ -42,7 +42,7 @@ Cells served(const std::string& id) {
             {"concurrency", "32"},
             {"metric", "tpot_ms"},
             {"value", "15"},
-            {"unit", "ms"}};
+            {"unit", ""}};
 }
 
 Cells with(Cells cells, const std::string& column, const std::string& text) {
@@ -75,6 +75,8 @@ private slots:
     void brokenFiles();
     void impossibleRows_data();
     void impossibleRows();
+    void unitsOfTheCase_data();
+    void unitsOfTheCase();
     void quotedCells();
     void oneBatchIsWholeInstance();
     void metricsOfOneRunAgree();
@@ -124,6 +126,9 @@ void CasesTest::impossibleRows_data() {
                                                                                        {"concurrency", "many"},
                                                                                        {"value", ""},
                                                                                        {"value", "-3"},
+                                                                                       {"unit", "furlong"},
+                                                                                       {"unit", "tok/s/GPU"},
+                                                                                       {"unit", "Ms"},
                                                                                        {"weights", "fp3"},
                                                                                        {"gpus", "3"},
                                                                                        {"dp_attention", "3"}})
@@ -136,6 +141,40 @@ void CasesTest::impossibleRows() {
     const CasePrediction p = predictionOf(with(served("a"), column.toStdString(), text.toStdString()));
     QVERIFY(p.status == CaseStatus::error);
     QVERIFY(!p.reason.empty());
+}
+
+void CasesTest::unitsOfTheCase_data() {
+    QTest::addColumn<QString>("metric");
+    QTest::addColumn<QString>("unit");
+    QTest::addColumn<double>("value");
+    QTest::addColumn<double>("inItsOwn");
+    QTest::newRow("its own") << "tpot_ms"
+                             << "ms" << 15.0 << 15.0;
+    QTest::newRow("none") << "tpot_ms"
+                          << "" << 15.0 << 15.0;
+    QTest::newRow("seconds") << "tpot_ms"
+                             << "s" << 0.015 << 15.0;
+    QTest::newRow("microseconds") << "ttft_ms"
+                                  << "us" << 15000.0 << 15.0;
+    QTest::newRow("minutes") << "latency"
+                             << "min" << 0.5 << 30.0;
+    QTest::newRow("case") << "output_tok_s_gpu"
+                          << "tok/s/gpu" << 400.0 << 400.0;
+    QTest::newRow("unknown metric") << "joy"
+                                    << "smiles" << 3.0 << 3.0;
+}
+void CasesTest::unitsOfTheCase() {
+    QFETCH(QString, metric);
+    QFETCH(QString, unit);
+    QFETCH(double, value);
+    Cells cells = with(with(served("a"), "metric", metric.toStdString()), "unit", unit.toStdString());
+    cells["value"] = QString::number(value).toStdString();
+    const auto cases = parseCases(headRow() + rowOf(cells), "c");
+    QVERIFY(bool(cases));
+    const MeasuredCase& row = cases->front();
+    QVERIFY2(row.fault.empty(), row.fault.c_str());
+    QTEST(row.value, "inItsOwn");
+    QVERIFY(std::abs(row.value / row.unitScale - value) < 1e-12 * value);
 }
 
 void CasesTest::quotedCells() {
