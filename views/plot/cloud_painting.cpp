@@ -44,7 +44,7 @@ QRgb inkOf(QColor colour, double opacity) {
 }
 
 template <class Take> void eachSpot(const ChartSeries& series, const PlotSpace& space, const Canvas& canvas, Take take) {
-    const double half = canvas.side / 2;
+    const int half = canvas.side / 2;
     for (const ChartSpot& spot : series.cloud) {
         const double x = (space.x.pixel(spot.x) - space.frame.left()) * canvas.ratio + 0.5 - half,
                      y = (space.y.pixel(spot.y) - space.frame.top()) * canvas.ratio + 0.5 - half;
