@@ -26,7 +26,7 @@ struct Sheet {
     /// The candidates behind a frontier, too.
     bool candidates = true;
 
-    void row(PictureRow cells) const { take(cells); }
+    void row(const PictureRow& cells) const { take(cells); }
     static std::string number(double value) { return exact(value); }
 };
 
