@@ -64,7 +64,9 @@ int runPareto(const Options& options, Streams streams) {
     if (!axes) return fail(axes.error(), streams);
     const Result<std::optional<MeasuredRuns>> runs = measuredRuns(options);
     if (!runs) return fail(runs.error(), streams);
-    const std::vector<ExploredScenario> explored = exploreAll(*loaded, *axes, options.threads);
+    std::vector<ExploredScenario> explored = exploreAll(*loaded, *axes, options.threads);
+    if (*runs)
+        for (ExploredScenario& s : explored) s.runs = (*runs)->pointsLike(s.scenario->scenario);
     const Result<bool> hold = assertionsHold(options, explored, streams.messages);
     if (!hold) return fail(hold.error(), streams);
 

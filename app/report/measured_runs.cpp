@@ -74,20 +74,33 @@ MeasuredRuns::MeasuredRuns(const std::vector<MeasuredCase>& cases) {
     }
 }
 
-std::vector<ChartPoint> measuredPoints(const std::vector<KnownRun>& runs, const Scenario& s, Metric x, Metric y) {
-    std::vector<ChartPoint> points;
+std::vector<RunPoint> runsLike(const std::vector<KnownRun>& runs, const Scenario& s) {
+    std::vector<RunPoint> found;
     const double bytes = bytesPerElement(s.precision.weights);
-    if (s.workload.prefixHit > 0) return points;
+    if (s.workload.prefixHit > 0) return found;
     for (const KnownRun& run : runs) {
         if (run.chip != s.system.accelerator.id || run.model != s.model.id ||
             std::abs(run.bytesPerWeight - bytes) > sameWidth * bytes || !isNear(run.isl, s.workload.isl) ||
             !isNear(run.osl, s.workload.osl) || run.drafts != (s.workload.speculation.draft > 0))
             continue;
-        const OperatingPoint measured = pointOf(run, s);
-        const ChartPoint point{valueOf(measured, x), valueOf(measured, y), 0, 0, run.engine + ", " + run.id, 0};
+        found.push_back({run.engine + ", " + run.id, pointOf(run, s)});
+    }
+    return found;
+}
+
+std::vector<ChartPoint> measuredPoints(const std::vector<KnownRun>& runs, const Scenario& s, Metric x, Metric y) {
+    std::vector<ChartPoint> points;
+    for (const RunPoint& run : runsLike(runs, s)) {
+        const ChartPoint point{{valueOf(run.point, x), valueOf(run.point, y)}, 0, 0, run.label, 0};
         if (std::isfinite(point.x) && std::isfinite(point.y)) points.push_back(point);
     }
     return points;
+}
+
+std::vector<RunPoint> MeasuredRuns::pointsLike(const Scenario& scenario) const {
+    std::vector<RunPoint> found = runsLike(m_runs, scenario);
+    for (RunPoint& run : found) run.predicted = m_predicted;
+    return found;
 }
 
 } // namespace rackline

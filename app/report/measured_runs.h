@@ -3,6 +3,7 @@
 #include "app/project/known_runs.h"
 #include "app/report/chart.h"
 #include "model/factory/metric.h"
+#include "model/factory/operating_point.h"
 
 #include <filesystem>
 #include <string>
@@ -10,8 +11,21 @@
 
 namespace rackline {
 
+/// A run beside a frontier: what is not known of it is not a number.
+struct RunPoint {
+    std::string label;
+    OperatingPoint point;
+    /// Another model's word, not a measurement.
+    bool predicted = false;
+
+    /// As files call it.
+    std::string_view standing() const { return predicted ? "foreign" : "measured"; }
+};
+
 /// Runs of the scenario's chip, model, width of weights, drafts and lengths (within 15 %). Watts are the scenario's own: nobody
-/// published theirs. Empty where the runs have no such figure.
+/// published theirs.
+std::vector<RunPoint> runsLike(const std::vector<KnownRun>& runs, const Scenario& scenario);
+/// Of these the ones that have both figures.
 std::vector<ChartPoint> measuredPoints(const std::vector<KnownRun>& runs, const Scenario& scenario, Metric x, Metric y);
 
 /// Runs of served models out of a file, one entry for all figures of a run.
@@ -24,6 +38,7 @@ public:
     std::vector<ChartPoint> pointsOf(const Scenario& scenario, Metric x, Metric y) const {
         return measuredPoints(m_runs, scenario, x, y);
     }
+    std::vector<RunPoint> pointsLike(const Scenario& scenario) const;
     std::size_t size() const { return m_runs.size(); }
     /// "Measured", or whose predictions they are.
     std::string name() const { return m_predicted ? "aiconfigurator" : "Measured"; }

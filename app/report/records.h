@@ -3,6 +3,7 @@
 #include "app/project/known_runs.h"
 #include "app/project/project.h"
 #include "app/report/launch_hints.h"
+#include "app/report/measured_runs.h"
 #include "model/factory/estimate.h"
 #include "model/factory/explore.h"
 #include "model/factory/simulated_point.h"
@@ -26,6 +27,8 @@ struct Origin {
 struct ExploredScenario {
     const ResolvedScenario* scenario = nullptr;
     Exploration exploration;
+    /// Where some were asked for: the runs that are like it.
+    std::optional<std::vector<RunPoint>> runs{};
 };
 struct EstimatedScenario {
     const ResolvedScenario* scenario = nullptr;
@@ -39,7 +42,8 @@ struct EstimatedScenario {
     std::vector<LaunchHint> launch{};
 };
 
-/// One line per operating point: the frontier, or with `all` every candidate with its reason. Units are in the column names.
+/// One line per operating point: the frontier, or with `all` every candidate with its reason. Units are in the column names. Runs
+/// of others follow, and a column more says which lines are whose.
 std::string pointsCsv(std::span<const ExploredScenario> scenarios, bool all);
 std::string pointsJson(std::span<const ExploredScenario> scenarios, bool all, const Origin& origin);
 

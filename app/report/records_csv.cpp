@@ -6,6 +6,7 @@
 #include "app/report/wording.h"
 #include "model/units/unit_text.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace rackline {
@@ -33,16 +34,17 @@ struct Row {
     std::string line() const { return text + '\n'; }
 };
 
-std::string pointHead() {
+std::string pointHead(bool series) {
     Row head;
     for (const char* name : {"scenario", "layout", "mode", "tp", "attention_dp", "ep", "expert_tp", "pp", "gpus", "concurrency"})
         head.add(name);
     for (const MetricInfo& m : metrics()) head.add(m.id);
     for (const char* name : {"y_low", "y_high", "feasible", "reason"}) head.add(name);
+    if (series) head.add("series");
     return head.line();
 }
 
-std::string pointLine(const std::string& scenario, const OperatingPoint& p, const Interval<double>* y) {
+std::string pointLine(const std::string& scenario, const OperatingPoint& p, const Interval<double>* y, std::string_view series) {
     Row row;
     row.add(scenario).add(labelOf(p)).add(p.mode == ServingMode::disaggregated ? "disaggregated" : "aggregated");
     for (int degree :
@@ -55,19 +57,37 @@ std::string pointLine(const std::string& scenario, const OperatingPoint& p, cons
     else
         row.add("").add("");
     row.add(p.feasible() ? "1" : "0").add(p.feasible() ? "" : idOf(p.finding.code));
+    if (!series.empty()) row.add(series);
     return row.line();
+}
+
+/// What another has not published stays empty, and so does what the model says of feasibility.
+std::string runLine(const std::string& scenario, const RunPoint& run) {
+    constexpr int ofLayout = 8, ofVerdict = 4;
+    Row row;
+    row.add(scenario).add(run.label);
+    for (int i = 0; i < ofLayout; ++i) row.add("");
+    for (const MetricInfo& m : metrics()) row.add(valueOf(run.point, m.metric));
+    for (int i = 0; i < ofVerdict; ++i) row.add("");
+    return row.add(run.standing()).line();
 }
 
 } // namespace
 
 std::string pointsCsv(std::span<const ExploredScenario> scenarios, bool all) {
-    std::string text = pointHead();
+    const bool series =
+        std::any_of(scenarios.begin(), scenarios.end(), [](const ExploredScenario& s) { return s.runs.has_value(); });
+    std::string text = pointHead(series);
     for (const ExploredScenario& s : scenarios) {
         const std::string& name = s.scenario->scenario.name;
         if (all)
-            for (const OperatingPoint& p : s.exploration.candidates) text += pointLine(name, p, nullptr);
+            for (const OperatingPoint& p : s.exploration.candidates)
+                text += pointLine(name, p, nullptr, series ? "candidate" : "");
         else
-            for (const FrontierPoint& p : s.exploration.frontier) text += pointLine(name, p.point, &p.y);
+            for (const FrontierPoint& p : s.exploration.frontier)
+                text += pointLine(name, p.point, &p.y, series ? "frontier" : "");
+        if (s.runs)
+            for (const RunPoint& run : *s.runs) text += runLine(name, run);
     }
     return text;
 }

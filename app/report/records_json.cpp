@@ -49,6 +49,13 @@ Json point(const OperatingPoint& p) {
     return result;
 }
 
+Json runJson(const RunPoint& run) {
+    Json result{{"label", run.label}, {"series", run.standing()}};
+    for (const MetricInfo& m : metrics())
+        if (std::isfinite(valueOf(run.point, m.metric))) result[std::string(m.id)] = valueOf(run.point, m.metric);
+    return result;
+}
+
 Json head(const char* kind, const Origin& origin) {
     return {{"format", "rackline-result"},          {"kind", kind},        {"rackline", RACKLINE_VERSION},
             {"catalogue", origin.catalogueVersion}, {"date", origin.date}, {"command", origin.command}};
@@ -181,6 +188,10 @@ std::string pointsJson(std::span<const ExploredScenario> scenarios, bool all, co
         if (all) {
             one["candidates"] = Json::array();
             for (const OperatingPoint& p : x.candidates) one["candidates"].push_back(point(p));
+        }
+        if (s.runs) {
+            one["runs"] = Json::array();
+            for (const RunPoint& run : *s.runs) one["runs"].push_back(runJson(run));
         }
         result["scenarios"].push_back(std::move(one));
     }

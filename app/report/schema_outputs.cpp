@@ -59,6 +59,12 @@ Json pareto() {
                             {"findings", list(finding())},
                             {"frontier", list(std::move(onFrontier))}});
     allow(scenario, "candidates", list(point()));
+    Json run = record({{"label", text}, {"series", {{"enum", {"measured", "foreign"}}}}});
+    for (const MetricInfo& m : metrics()) allow(run, m.id, number);
+    allow(scenario, "runs",
+          described(list(std::move(run)),
+                    "With --measured: runs like the scenario, or what another model says (foreign); their watts "
+                    "are the scenario's, as nobody published any"));
     Json json = result("pareto");
     demand(json, "units", units());
     demand(json, "scenarios", list(std::move(scenario)));
@@ -324,6 +330,7 @@ Json output(std::string_view topic) {
                       : topic == "train"                                         ? train()
                       : topic == "calibrate"                                     ? calibrate()
                       : topic == "sensitivity"                                   ? sensitivity()
+                      : topic == "compare"                                       ? compare()
                       : topic == "rack" || topic == "network" || topic == "site" ? sheets(topic)
                                                                                  : validate();
     for (const auto& [key, value] : body.items()) result[key] = value;

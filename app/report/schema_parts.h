@@ -20,5 +20,6 @@ Json result(std::string_view kind);
 Json validate();
 Json calibrate();
 Json sensitivity();
+Json compare();
 
 } // namespace rackline::schema

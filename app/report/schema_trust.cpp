@@ -110,4 +110,31 @@ Json sensitivity() {
     return json;
 }
 
+Json compare() {
+    Json values = object(), byMetric = object();
+    for (const MetricInfo& m : metrics()) {
+        demand(values, m.id,
+               described(
+                   record({{"value", figure}, {"low", figure}, {"mid", figure}, {"high", figure}, {"unit", {{"const", m.unit}}}}),
+                   m.label));
+        demand(byMetric, m.id, figure);
+    }
+    const Json chance{{"type", {"number", "null"}}, {"minimum", 0}, {"maximum", 1}};
+    Json chances = byMetric;
+    for (const MetricInfo& m : metrics()) chances["properties"][std::string(m.id)] = chance;
+    const Json side =
+        record({{"name", text}, {"hash", text}, {"label", text}, {"batch", figure}, {"metrics", std::move(values)}});
+    const Json cause =
+        record({{"name", text}, {"factors", described(std::move(byMetric), "All causes multiply to `to` over `from`")}});
+    Json json = result("compare");
+    demand(json, "pairs",
+           list(record({{"from", side},
+                        {"to", side},
+                        {"probability_better", described(std::move(chances), "Of `to`")},
+                        {"at_speed", described(record({{"tok_s_per_user", figure}, {"probability_better", chance}}),
+                                               "Chance of more tokens/s/MW where both give that speed")},
+                        {"causes", list(cause)}})));
+    return json;
+}
+
 } // namespace rackline::schema

@@ -58,9 +58,10 @@ def estimate(scenario, settings=None, simulate=False, intervals=None, seed=None)
     )
 
 
-def pareto(scenario, x=None, y=None, everything=False, settings=None):
-    """The frontier of each scenario by two metrics, and with `everything` all candidates."""
-    return _result("pareto", scenario, *_options(x=x, y=y, all=everything), settings=settings)
+def pareto(scenario, x=None, y=None, everything=False, settings=None, measured=None):
+    """The frontier of each scenario by two metrics, and with `everything` all candidates; with `measured` (a file of runs) also the
+    runs that are like it."""
+    return _result("pareto", scenario, *_options(x=x, y=y, all=everything, measured=measured), settings=settings)
 
 
 def plan(scenario, target, minimise=None, settings=None):

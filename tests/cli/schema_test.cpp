@@ -74,6 +74,8 @@ private slots:
         row("train", "train train-llama-405b --format json --set mapping.training.pp=200");
         row("sensitivity", "sensitivity three-generations --format json --target facility.pue:tok_s_per_mw=1 --along facility.pue");
         row("sensitivity", "sensitivity three-generations --format json --metric usd_per_mtok --set 'hardware.price=3e6 USD'");
+        row("compare", "compare 'three-generations#GB200 NVL72' 'three-generations#H100 HGX' --format json");
+        row("compare", "compare three-generations --format json");
         row("plan", "plan three-generations --target '100 req/s' --format json");
         row("plan", "plan three-generations --target '5 MW' --format json");
         row("plan", "plan three-generations --target '1e15 tok/s' --format json");
@@ -85,6 +87,54 @@ private slots:
         const Finished run = launch(words(line));
         QVERIFY2(run.code == 0 || run.code == 1, run.err.constData());
         fits(schemaOf(topic.constData()), run.out);
+    }
+
+    void runsOfOthersFit_data() {
+        QTest::addColumn<QByteArray>("file");
+        QTest::addColumn<QByteArray>("series");
+        QTest::newRow("aiconfigurator")
+            << QByteArray("model,isl,osl,concurrency,ttft,tpot,tokens/s/gpu,tokens/s/user,num_total_gpus,tp,gemm,backend,system\n"
+                          "meta-llama/Meta-Llama-3.1-70B,1024,1024,64,310.5,20,750,50,4,4,fp8,trtllm,h100_sxm\n")
+            << QByteArray("foreign");
+        const QByteArray run = "serve,h100-sxm,4,trtllm,llama-3.1-70b,fp8,fp8,4,1,1,1024,1024,64,";
+        QTest::newRow("case file") << QByteArray("id,kind,hardware,gpus,engine,model,weights,kv,tp,pp,dp,isl,osl,concurrency,"
+                                                 "metric,value,unit\n") +
+                                          "=1-tpot," + run + "tpot_ms,20,ms\n" + "=1-rate," + run +
+                                          "output_tok_s_gpu,750,tok/s/GPU\n"
+                                   << QByteArray("measured");
+    }
+    void runsOfOthersFit() {
+        QFETCH(QByteArray, file);
+        QFETCH(QByteArray, series);
+        const QTemporaryDir folder;
+        QFile runs(folder.filePath(QStringLiteral("runs.csv")));
+        QVERIFY(runs.open(QIODevice::WriteOnly) && runs.write(file) == file.size());
+        runs.close();
+        const QString line = QStringLiteral("pareto 'llama-70b-generations#H100 HGX' --set workload.isl=1024 --set "
+                                            "workload.osl=1024 --set precision.weights=fp8 --measured '%1' --quiet --format ")
+                                 .arg(runs.fileName());
+        const Finished json = launch(words(line + QStringLiteral("json")));
+        fits(schemaOf("pareto"), json.out);
+        const QJsonArray found = objectOf(json.out)[QStringLiteral("scenarios")][0][QStringLiteral("runs")].toArray();
+        QCOMPARE(found.size(), 1);
+        QCOMPARE(found[0][QStringLiteral("series")].toString().toUtf8(), series);
+        QCOMPARE(found[0][QStringLiteral("tpot_ms")].toDouble(), 20.0);
+        QCOMPARE(found[0][QStringLiteral("tok_s_per_user")].toDouble(), 50.0);
+        QCOMPARE(found[0][QStringLiteral("tok_s_per_gpu")].toDouble(), 750.0);
+        QVERIFY(!found[0].toObject().contains(QStringLiteral("usd_per_mtok")));
+
+        const QByteArrayList lines = launch(words(line + QStringLiteral("csv"))).out.trimmed().split('\n');
+        const QByteArrayList head = lines.front().split(',');
+        QCOMPARE(head.back(), QByteArray("series"));
+        QVERIFY(lines.size() > 3);
+        for (qsizetype i = 1; i < lines.size(); ++i)
+            QVERIFY2(lines[i].endsWith(i + 1 < lines.size() ? "," + QByteArray("frontier") : "," + series), lines[i].constData());
+        // The label may hold commas; the cells behind it do not.
+        const QByteArrayList cells = lines.back().split(',');
+        const auto cell = [&](const char* name) { return cells[cells.size() - head.size() + head.indexOf(name)]; };
+        QCOMPARE(cell("tpot_ms").toDouble(), 20.0);
+        QCOMPARE(cell("tok_s_per_gpu").toDouble(), 750.0);
+        QVERIFY(cell("usd_per_mtok").isEmpty() && cell("feasible").isEmpty());
     }
 
     void validationFits() {
