@@ -17,8 +17,7 @@ Evaluator::Evaluator(const Scenario& s, const Evaluator& sameModel)
                                    sameModel.m_context.popularity}) {}
 
 Evaluator::Evaluator(const Scenario& s, OperatorContext context)
-    : m_scenario(s), m_context(std::move(context)), m_power(powerScale(s.system, s.facility)),
-      m_cost(costScale(s.system, s.facility, s.economics, m_power)), m_layers(s.model.layerCount()),
+    : m_scenario(s), m_context(std::move(context)), m_pricing(s), m_layers(s.model.layerCount()),
       m_draftShare(double(s.workload.speculation.draft) / std::max(1.0, m_layers)), m_offload(s.offload) {
     if (m_offload.tier.bandwidth.si() <= 0) m_offload.tier.bandwidth = s.system.accelerator.hostLink;
 }
@@ -88,11 +87,6 @@ Power Evaluator::chipPowerOf(const StepCost& step, double seconds) const {
     return chipPower(m_scenario.system.accelerator, activityOf(step, seconds));
 }
 
-MoneyRate Evaluator::hourlyCost(Power average) const {
-    if (m_scenario.system.rack.price.si() > 0) return m_cost.at(average);
-    return MoneyRate::fromSi(std::numeric_limits<double>::infinity());
-}
-
 Finding Evaluator::obstacle() const {
     if (m_scenario.trains) return {FindingCode::trainsNotServes, {}};
     const PrecisionSet& p = m_scenario.precision;
@@ -102,10 +96,7 @@ Finding Evaluator::obstacle() const {
     const double asked = m_scenario.workload.isl + m_scenario.workload.osl;
     if (longest > 0 && asked > longest) return {FindingCode::contextTooLong, {asked, longest}};
     if (m_offload.any() && m_offload.tier.bandwidth.si() <= 0) return {FindingCode::noMemoryBelow, {}};
-    const Facility& site = m_scenario.facility;
-    const Power unit = m_power.provisioned * double(m_scenario.system.rack.packages);
-    if (unit > site.power) return {FindingCode::siteTooSmall, {unit.si(), site.power.si()}};
-    return {};
+    return m_pricing.obstacle();
 }
 
 namespace {
@@ -122,15 +113,10 @@ Finding findingOf(const OperatingPoint& point, const InferenceMemory& memory, co
 }
 } // namespace
 
-void Evaluator::finish(OperatingPoint& p, const InferenceMemory& memory) const {
+void Evaluator::judge(OperatingPoint& p, const InferenceMemory& memory) const {
     const Scenario& s = m_scenario;
-    p.siteFactor = s.facility.pue;
     p.tokensPerOutput = 1 + s.workload.isl / s.workload.osl;
     p.perRack = p.perGpu * double(s.system.rack.packages);
-    p.perWatt = p.perGpu / p.provisioned;
-    p.energy = p.average / p.perGpu;
-    p.cost = costPerToken(p.hourly, p.perGpu, s.economics.utilisation);
-    p.revenue = p.perWatt * s.economics.outputPrice;
     const double kept = s.workload.meanContext() / (s.workload.isl + s.workload.osl);
     p.memoryUsed = memory.used(p.batch, kept);
     p.finding = findingOf(p, memory, s.workload.limits, m_offload.tier.capacity);
@@ -161,12 +147,10 @@ OperatingPoint Evaluator::point(const Layout& layout, const InferenceMemory& mem
     p.throughput = TokenRate::fromSi(rates.requests * m_scenario.workload.osl * layout.attentionDp * layout.pipeline);
     p.speed = TokenRate::fromSi(1 / rates.tpot);
     p.perGpu = p.throughput / double(layout.gpus());
-    p.provisioned = m_power.provisioned;
     p.chipCap = m_scenario.system.accelerator.tdp;
     p.chip = chipPowerOf(rates.meanStep, rates.meanStepTime);
-    p.average = m_power.average(p.chip);
-    p.hourly = hourlyCost(p.average);
-    finish(p, memory);
+    m_pricing.price(p);
+    judge(p, memory);
     const bool held = p.finding.code == FindingCode::none || p.finding.code == FindingCode::ttftLimit;
     if (held && tier.code != FindingCode::none) p.finding = tier;
     if (p.feasible() && !rates.sustained)

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "model/facility/chip_power.h"
-#include "model/facility/cost.h"
-#include "model/facility/site_power.h"
 #include "model/factory/operating_point.h"
+#include "model/factory/pricing.h"
 #include "model/factory/scenario.h"
 #include "model/kernels/profile_widths.h"
 #include "model/memory/inference_memory.h"
@@ -31,10 +30,8 @@ public:
     /// What a chip does over a step that takes `seconds`, kernels and all else; and its board power then.
     ChipActivity activityOf(const StepCost& step, double seconds) const;
     Power chipPowerOf(const StepCost& step, double seconds) const;
-    /// Infinite where the rack has no known price, so that it never wins by it.
-    MoneyRate hourlyCost(Power average) const;
-    /// What follows from rates, watts and hourly cost; then memory and limits decide feasibility.
-    void finish(OperatingPoint& point, const InferenceMemory& memory) const;
+    /// What follows from rates, but for power and money; then memory and limits decide feasibility.
+    void judge(OperatingPoint& point, const InferenceMemory& memory) const;
     double draftShare() const { return m_draftShare; }
     /// Host time of a decode step that its kernels do not hide, and waiting for what lies below HBM.
     double idleHost(const InferenceMemory& memory, double sequences, const StepCost& decode) const;
@@ -53,16 +50,16 @@ public:
 
     /// What forbids the whole scenario whatever the layout, such as a format that the chip lacks.
     Finding obstacle() const;
-    const PowerScale& power() const { return m_power; }
-    const CostScale& cost() const { return m_cost; }
+    const Pricing& pricing() const { return m_pricing; }
+    const PowerScale& power() const { return m_pricing.power(); }
+    const CostScale& cost() const { return m_pricing.cost(); }
 
 private:
     Evaluator(const Scenario& scenario, OperatorContext context);
 
     const Scenario& m_scenario;
     OperatorContext m_context;
-    PowerScale m_power;
-    CostScale m_cost;
+    Pricing m_pricing;
     double m_layers = 0, m_draftShare = 0;
     Offload m_offload;
 };

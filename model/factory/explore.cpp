@@ -4,6 +4,7 @@
 #include "model/base/portable_math.h"
 #include "model/factory/evaluator.h"
 #include "model/factory/frontier.h"
+#include "model/factory/kept_rates.h"
 #include "model/factory/load_point.h"
 #include "model/factory/metric_spread.h"
 #include "model/factory/prefill_pool.h"
@@ -66,6 +67,8 @@ Interval<double> intervalOf(const Scenario& scenario, const OperatingPoint& poin
 struct Collector {
     const ExploreOptions& options;
     Exploration& result;
+    /// Where points are left for the next exploration; null where nobody asks for them.
+    KeptRates* keep = nullptr;
     Frontier frontier{};
     std::vector<OperatingPoint> kept{};
 
@@ -77,7 +80,9 @@ struct Collector {
         return true;
     }
 
-    void take(const OperatingPoint& point) {
+    void take(const RatedPoint& rated) {
+        if (keep != nullptr) keep->add(rated);
+        const OperatingPoint& point = rated.point;
         ++result.evaluated;
         if (options.keepCandidates) result.candidates.push_back(point);
         if (options.keepSpots) keepSpot(point);
@@ -141,12 +146,12 @@ void exploreBatches(const Evaluator& evaluator, const Candidates& c, Collector& 
         for (std::size_t b = 0; b < batches; ++b) {
             const StepCost decode = decodes.at(b);
             bool ended = false;
-            const auto take = [&](const OperatingPoint& point) {
-                collector.take(point);
-                ended = ended || endsBatches(point);
+            const auto take = [&](const RatedPoint& rated) {
+                collector.take(rated);
+                ended = ended || endsBatches(rated.point);
             };
-            if (aggregated) take(evaluator.point(c.layouts[l], c.memories[l], c.grid[b], decode, mixed.at(b)));
-            if (pool && !ended) take(disaggregatedPoint(evaluator, *pool, c.layouts[l], c.memories[l], c.grid[b], decode));
+            if (aggregated) take({evaluator.point(c.layouts[l], c.memories[l], c.grid[b], decode, mixed.at(b)), {}, {}});
+            if (pool && !ended) take(ratedGroup(evaluator, *pool, c.layouts[l], c.memories[l], c.grid[b], decode));
             if (ended) break;
         }
     }
@@ -159,35 +164,51 @@ std::size_t mostCandidates(const Scenario& s, const Candidates& c) {
     return s.mode == ModeChoice::any && !s.prefillHardware ? 2 * batches : batches;
 }
 
-} // namespace
-
-Exploration explore(const Scenario& scenario, const ExploreOptions& options) {
-    Exploration result;
+/// Every candidate, worked out; false where the scenario has none or the search was given up.
+bool search(const Scenario& scenario, Collector& collector) {
+    Exploration& result = collector.result;
     const Evaluator evaluator(scenario);
     if (const Finding obstacle = evaluator.obstacle(); obstacle.code != FindingCode::none) {
         result.findings.push_back(obstacle);
-        return result;
+        return false;
     }
     const Candidates candidates = candidatesOf(evaluator);
     if (candidates.layouts.empty()) {
         result.findings.push_back({FindingCode::noLegalLayout, {double(scenario.system.gpus()), 0}});
-        return result;
+        return false;
     }
-
-    Collector collector{options, result};
-    if (options.keepCandidates) result.candidates.reserve(mostCandidates(scenario, candidates));
-    if (options.keepSpots) result.spots.reserve(mostCandidates(scenario, candidates));
-    const LoadKind load = scenario.workload.load.kind;
-    if (load == LoadKind::search) {
+    if (collector.options.keepCandidates) result.candidates.reserve(mostCandidates(scenario, candidates));
+    if (collector.options.keepSpots) result.spots.reserve(mostCandidates(scenario, candidates));
+    if (scenario.workload.load.kind == LoadKind::search) {
         exploreBatches(evaluator, candidates, collector);
     } else {
         for (const Layout& layout : candidates.layouts) {
             if (collector.cancelled()) break;
-            collector.take(pointForLoad(evaluator, layout));
+            collector.take({pointForLoad(evaluator, layout), {}, {}});
         }
     }
-    if (!result.complete) return result;
+    return result.complete;
+}
 
+/// Every candidate, from rates that are there already.
+bool priceAgain(const Scenario& scenario, const Pricing& prompts, KeptRates& kept, Collector& collector) {
+    const Pricing own(scenario);
+    if (const Finding obstacle = own.obstacle(); obstacle.code != FindingCode::none) {
+        collector.result.findings.push_back(obstacle);
+        return false;
+    }
+    if (collector.options.keepCandidates) collector.result.candidates.reserve(kept.points().size());
+    if (collector.options.keepSpots) collector.result.spots.reserve(kept.points().size());
+    for (RatedPoint& rated : kept.points()) {
+        own.price(rated, prompts);
+        collector.take(rated);
+    }
+    return !collector.cancelled();
+}
+
+void conclude(const Scenario& scenario, const Collector& collector) {
+    Exploration& result = collector.result;
+    const ExploreOptions& options = collector.options;
     for (const PlanePoint& p : collector.frontier.points()) {
         const OperatingPoint& point = collector.kept[p.index];
         result.frontier.push_back({point, intervalOf(scenario, point, options.x), intervalOf(scenario, point, options.y)});
@@ -201,6 +222,32 @@ Exploration explore(const Scenario& scenario, const ExploreOptions& options) {
         result.findings.push_back({FindingCode::nothingFits, {double(result.evaluated), 0}});
         result.findings.push_back(result.nearest.finding);
     }
+}
+
+} // namespace
+
+Exploration explore(const Scenario& scenario, const ExploreOptions& options) {
+    Exploration result;
+    Collector collector{options, result};
+    if (search(scenario, collector)) conclude(scenario, collector);
+    return result;
+}
+
+Exploration explore(const Scenario& scenario, const ExploreOptions& options, KeptRates& kept) {
+    Exploration result;
+    Collector collector{options, result};
+    // Hardware for prompts that the site cannot feed is not searched, so that its rates are not those of another site.
+    const Pricing prompts = Pricing::ofPrompts(scenario);
+    const bool fed = prompts.obstacle().code == FindingCode::none;
+    if (fed && kept.any()) {
+        if (priceAgain(scenario, prompts, kept, collector)) conclude(scenario, collector);
+        return result;
+    }
+    kept.forget();
+    if (fed) collector.keep = &kept;
+    if (!search(scenario, collector)) return result;
+    if (fed) kept.close();
+    conclude(scenario, collector);
     return result;
 }
 

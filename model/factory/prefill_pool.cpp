@@ -137,15 +137,16 @@ Group bestGroup(const Evaluator& decode, const PrefillPool& pool, const Layout& 
 
 } // namespace
 
-OperatingPoint disaggregatedPoint(const Evaluator& decode, const PrefillPool& pool, const Layout& layout,
-                                  const InferenceMemory& memory, double batch, const StepCost& step, const OperatingPoint* held) {
+RatedPoint ratedGroup(const Evaluator& decode, const PrefillPool& pool, const Layout& layout, const InferenceMemory& memory,
+                      double batch, const StepCost& step, const OperatingPoint* held) {
     const Scenario& s = decode.scenario();
     const double groups = double(layout.attentionDp) * layout.pipeline;
     const double sequences = decode.meanSequences(layout, batch);
     const DecodeRates rates =
         decodeRates(s.workload, groups, sequences, step, decode.draftShare(), decode.idleHost(memory, sequences, step));
     const Group group = bestGroup(decode, pool, layout, rates, held);
-    OperatingPoint p;
+    RatedPoint rated;
+    OperatingPoint& p = rated.point;
     p.mode = ServingMode::disaggregated;
     p.layout = layout;
     p.batch = batch;
@@ -154,7 +155,7 @@ OperatingPoint disaggregatedPoint(const Evaluator& decode, const PrefillPool& po
     p.speed = TokenRate::fromSi(1 / rates.tpot);
     if (group.prefill == nullptr) {
         p.finding = {FindingCode::tooManyGpus, {double(layout.gpus()), double(s.system.gpus())}};
-        return p;
+        return rated;
     }
     p.prefill = group.prefill->layout;
     p.prefillWorkers = group.match.prefill;
@@ -168,23 +169,25 @@ OperatingPoint disaggregatedPoint(const Evaluator& decode, const PrefillPool& po
     p.concurrency = requests * p.latency.si();
 
     const double prefillShare = double(p.prefillWorkers) * p.prefill.gpus() / p.gpus();
-    const auto mixed = [prefillShare](auto ofPrefill, auto ofDecode) {
-        return prefillShare * ofPrefill + (1 - prefillShare) * ofDecode;
-    };
     const double decodeBusy = requests / (p.decodeWorkers * rates.requests),
                  prefillBusy = requests / (p.prefillWorkers * group.prefill->rates.requests);
-    const Power prefillChip = pool.chipPower(*group.prefill, prefillBusy);
-    const Power decodeChip = decode.chipPowerOf(step, rates.stepTime / std::clamp(decodeBusy, 1e-6, 1.0));
-    p.chip = mixed(prefillChip, decodeChip);
+    const auto mixed = [prefillShare](Power ofPrefill, Power ofDecode) {
+        return prefillShare * ofPrefill + (1 - prefillShare) * ofDecode;
+    };
+    rated.prefillChip = pool.chipPower(*group.prefill, prefillBusy);
+    rated.decodeChip = decode.chipPowerOf(step, rates.stepTime / std::clamp(decodeBusy, 1e-6, 1.0));
+    p.chip = mixed(rated.prefillChip, rated.decodeChip);
     p.chipCap = mixed(pool.evaluator().scenario().system.accelerator.tdp, s.system.accelerator.tdp);
-    p.average = mixed(pool.evaluator().power().average(prefillChip), decode.power().average(decodeChip));
-    p.provisioned = mixed(pool.evaluator().power().provisioned, decode.power().provisioned);
-    p.hourly = mixed(pool.evaluator().hourlyCost(pool.evaluator().power().average(prefillChip)),
-                     decode.hourlyCost(decode.power().average(decodeChip)));
-    decode.finish(p, memory);
+    decode.pricing().price(rated, pool.evaluator().pricing());
+    decode.judge(p, memory);
     if (p.feasible() && requests > group.transfer.largestRate)
         p.finding = {FindingCode::saturated, {requests, group.transfer.largestRate}};
-    return p;
+    return rated;
+}
+
+OperatingPoint disaggregatedPoint(const Evaluator& decode, const PrefillPool& pool, const Layout& layout,
+                                  const InferenceMemory& memory, double batch, const StepCost& step, const OperatingPoint* held) {
+    return ratedGroup(decode, pool, layout, memory, batch, step, held).point;
 }
 
 } // namespace rackline

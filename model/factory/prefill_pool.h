@@ -53,5 +53,8 @@ private:
 OperatingPoint disaggregatedPoint(const Evaluator& decode, const PrefillPool& pool, const Layout& layout,
                                   const InferenceMemory& memory, double batch, const StepCost& step,
                                   const OperatingPoint* held = nullptr);
+/// The same with the power of either pool.
+RatedPoint ratedGroup(const Evaluator& decode, const PrefillPool& pool, const Layout& layout, const InferenceMemory& memory,
+                      double batch, const StepCost& step, const OperatingPoint* held = nullptr);
 
 } // namespace rackline
