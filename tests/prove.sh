@@ -7,6 +7,7 @@ root=$(cd "$(dirname "$(readlink -f "$0")")/.." && pwd)
 jobs=$(nproc)
 fuzz_seconds=${RACKLINE_FUZZ_SECONDS:-300}
 work=$(mktemp -d "${TMPDIR:-/var/tmp}/rackline-prove.XXXXXX")
+base=$work/base
 logs=$root/build/prove
 mounted=()
 passed=0
@@ -54,7 +55,7 @@ apt_sources() {
 in_chroot() {
     env -i HOME=/root PATH=/usr/sbin:/usr/bin:/sbin:/bin TERM=dumb CI=true \
         ${http_proxy:+http_proxy="$http_proxy"} ${https_proxy:+https_proxy="$https_proxy"} \
-        chroot "$work/base" bash -c "cd /root/rackline && $1"
+        chroot "$base" bash -c "cd /root/rackline && $1"
 }
 
 # The smallest Debian 12, with git.
@@ -62,15 +63,15 @@ make_chroot() {
     local mirror
     mirror=$(apt_sources | awk '$3 == "bookworm" { print $2; exit }')
     [ -n "$mirror" ] || { echo "apt names no mirror of bookworm"; return 1; }
-    debootstrap --variant=minbase --include=git bookworm "$work/base" "$mirror" || return 1
-    apt_sources >"$work/base/etc/apt/sources.list"
-    apt-config dump | grep -iE '^Acquire::https?::proxy' >"$work/base/etc/apt/apt.conf.d/00proxy" || true
-    cp /etc/resolv.conf "$work/base/etc/resolv.conf"
-    printf '#!/bin/sh\nexit 101\n' >"$work/base/usr/sbin/policy-rc.d"
-    chmod +x "$work/base/usr/sbin/policy-rc.d"
-    mount -t proc proc "$work/base/proc" && mounted+=("$work/base/proc")
-    mkdir -p "$work/base/dev/shm" && mount -t tmpfs tmpfs "$work/base/dev/shm" && mounted+=("$work/base/dev/shm")
-    git clone -q "$root" "$work/base/root/rackline"
+    debootstrap --variant=minbase --include=git,ca-certificates bookworm "$base" "$mirror" || return 1
+    apt_sources >"$base/etc/apt/sources.list"
+    apt-config dump | grep -iE '^Acquire::https?::proxy' >"$base/etc/apt/apt.conf.d/00proxy" || true
+    cp /etc/resolv.conf "$base/etc/resolv.conf"
+    printf '#!/bin/sh\nexit 101\n' >"$base/usr/sbin/policy-rc.d"
+    chmod +x "$base/usr/sbin/policy-rc.d"
+    mount -t proc proc "$base/proc" && mounted+=("$base/proc")
+    mkdir -p "$base/dev/shm" && mount -t tmpfs tmpfs "$base/dev/shm" && mounted+=("$base/dev/shm")
+    git clone -q "$root" "$base/root/rackline"
 }
 
 can_chroot() {
@@ -78,7 +79,7 @@ can_chroot() {
     command -v debootstrap >/dev/null || { skip "$1" "no debootstrap"; return 1; }
 }
 
-run_command() { in_chroot './dev run' && test -s "$work/base/root/rackline/report.html"; }
+run_command() { in_chroot './dev run' && test -s "$base/root/rackline/report.html"; }
 test_command() { in_chroot './dev test'; }
 
 prove_chroot() {
@@ -94,28 +95,37 @@ build_packages() { "$root/dev" package && lintian --fail-on error,warning "$root
 
 # What a user does first, as the packages put it; nothing of the build is in there.
 use_packages() {
-    rm -rf "$work/base/root/rackline" && mkdir -p "$work/base/root/rackline" || return 1
-    cp "$root"/build/packages/*.deb "$root"/build/packages/*.tar.gz "$work/base/root/rackline/" || return 1
+    rm -rf "$base/root/rackline" && mkdir -p "$base/root/rackline" || return 1
+    cp "$root"/build/packages/*.deb "$root"/build/packages/*.tar.gz "$base/root/rackline/" || return 1
     in_chroot 'apt-get update && apt-get install -y --no-install-recommends ./*.deb' || return 1
+    # Of `a && b` and `! a` a failing a would not end the line: one command each.
     in_chroot 'set -e
         rackline --version
         rackline pareto three-generations --quiet >/dev/null
-        rackline estimate three-generations --format json | grep -q tok_s_per_mw
-        rackline plot three-generations --kind pareto -o pareto.png && test -s pareto.png
-        rackline report three-generations -o report.pdf && test -s report.pdf
+        rackline estimate three-generations --format json >estimate.json
+        grep -q tok_s_per_mw estimate.json
+        rackline plot three-generations --kind pareto -o pareto.png
+        test -s pareto.png
+        rackline report three-generations -o report.pdf
+        test -s report.pdf
         test -s /usr/share/bash-completion/completions/rackline
-        ! ldd /usr/bin/rackline | grep -i qt
+        if ldd /usr/bin/rackline | grep -i qt; then exit 1; fi
         code=0; QT_QPA_PLATFORM=offscreen timeout 10 rackline-gui || code=$?; test $code = 124
-        apt-get purge -y rackline rackline-gui && ! test -e /usr/share/rackline
-        mkdir anywhere && tar -xzf rackline-*.tar.gz -C anywhere
+        apt-get purge -y rackline rackline-gui
+        test ! -e /usr/share/rackline
+        mkdir anywhere
+        tar -xzf rackline-*.tar.gz -C anywhere
         anywhere/*/bin/rackline estimate three-generations >/dev/null
-        anywhere/*/bin/rackline plot three-generations --kind pareto -o again.png && cmp pareto.png again.png'
+        anywhere/*/bin/rackline plot three-generations --kind pareto -o again.png
+        cmp pareto.png again.png'
 }
 
 prove_packages() {
     step "packages and lintian" build_packages || return
     can_chroot "packages installed and used in a fresh chroot" || return
-    [ -d "$work/base" ] || step "fresh chroot" make_chroot || return
+    # Not the one that the commands have filled with what a build needs.
+    base=$work/users
+    step "fresh chroot for packages" make_chroot || return
     step "packages installed and used in it" use_packages
 }
 
