@@ -12,17 +12,17 @@ namespace rackline {
 
 namespace {
 
-constexpr std::uint64_t blockRows = 8, blocksAhead = 32;
+constexpr std::uint64_t blocksAhead = 32;
 
 /// Blocks that are made and not yet taken.
 class Shelf {
 public:
-    Shelf(RowRange rows, std::uint64_t ahead) : m_rows(rows), m_ahead(ahead) {}
+    Shelf(RowRange rows, std::uint64_t blockRows, std::uint64_t ahead) : m_rows(rows), m_blockRows(blockRows), m_ahead(ahead) {}
 
-    std::uint64_t blocks() const { return (m_rows.size() + blockRows - 1) / blockRows; }
+    std::uint64_t blocks() const { return (m_rows.size() + m_blockRows - 1) / m_blockRows; }
     RowRange rowsOf(std::uint64_t block) const {
-        const std::uint64_t first = m_rows.first + block * blockRows;
-        return {first, std::min(first + blockRows, m_rows.end)};
+        const std::uint64_t first = m_rows.first + block * m_blockRows;
+        return {first, std::min(first + m_blockRows, m_rows.end)};
     }
     /// The next block to make, once there is room for it; `blocks()` when there is none.
     std::uint64_t claim() {
@@ -54,7 +54,7 @@ public:
 
 private:
     RowRange m_rows;
-    std::uint64_t m_ahead, m_next = 0, m_taken = 0;
+    std::uint64_t m_blockRows, m_ahead, m_next = 0, m_taken = 0;
     bool m_stopped = false;
     std::map<std::uint64_t, Block> m_made;
     std::mutex m_mutex;
@@ -81,7 +81,7 @@ void makeBlocks(Shelf& shelf, const InOrder& work) {
 
 Result<bool> makeInOrder(const InOrder& work) {
     const unsigned threads = work.threads > 0 ? work.threads : std::max(1u, std::thread::hardware_concurrency());
-    Shelf shelf(work.rows, blocksAhead * threads);
+    Shelf shelf(work.rows, work.blockRows, blocksAhead * threads);
     std::vector<std::jthread> pool;
     const std::uint64_t workers = std::min<std::uint64_t>(threads, shelf.blocks());
     for (std::uint64_t i = 0; i < workers; ++i) pool.emplace_back([&] { makeBlocks(shelf, work); });

@@ -24,6 +24,8 @@ struct InOrder {
     std::function<Result<void>(std::uint64_t done)> tick;
     /// Set by a signal: the work ends at the next row.
     const std::atomic<bool>* cancelled = nullptr;
+    /// Rows that one worker makes one after another.
+    std::uint64_t blockRows = 8;
 };
 
 /// Several threads make rows, one takes them in their order; no more than a few blocks wait in between, however many rows there

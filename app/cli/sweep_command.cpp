@@ -10,6 +10,7 @@
 #include "app/report/number_text.h"
 #include "model/factory/estimate.h"
 #include "model/factory/explore.h"
+#include "model/factory/kept_rates.h"
 
 #include <chrono>
 #include <filesystem>
@@ -33,13 +34,40 @@ SweepRow rowOf(std::uint64_t row, const Exploration& x) {
     return miss;
 }
 
-Result<SweepRow> evaluate(SweepPoints& points, std::uint64_t row, const std::atomic<bool>& cancelled) {
-    const Result<Scenario> scenario = points.at(row);
-    if (!scenario) return scenario.error();
-    ExploreOptions options;
-    options.cancelled = &cancelled;
-    return rowOf(row, explore(*scenario, options));
-}
+/// Makes rows on one thread. What costs most of a row, its rates, is kept for the next ones where they differ in power and money
+/// alone.
+class RowMaker {
+public:
+    RowMaker(const SweepSetup& setup, const std::atomic<bool>& cancelled)
+        : m_grid(setup.grid), m_points(setup.project, setup.catalogue, setup.settings, setup.grid) {
+        m_options.cancelled = &cancelled;
+    }
+
+    Result<SweepRow> at(std::uint64_t row) {
+        const Result<Scenario> scenario = m_points.at(row);
+        if (!scenario) return scenario.error();
+        const Exploration found = m_repeats ? again(row, *scenario) : explore(*scenario, m_options);
+        m_candidates = found.evaluated;
+        return rowOf(row, found);
+    }
+    /// Of the last row.
+    std::size_t candidates() const { return m_candidates; }
+
+private:
+    Exploration again(std::uint64_t row, const Scenario& scenario) {
+        if (!m_last || !m_grid.sameRates(*m_last, row)) m_kept.forget();
+        m_last = row;
+        return explore(scenario, m_options, m_kept);
+    }
+
+    const SweepGrid& m_grid;
+    SweepPoints m_points;
+    ExploreOptions m_options;
+    const bool m_repeats = m_grid.repeatsRates();
+    KeptRates m_kept;
+    std::optional<std::uint64_t> m_last;
+    std::size_t m_candidates = 0;
+};
 
 /// Everything that a run of a sweep shares.
 struct Run {
@@ -49,6 +77,7 @@ struct Run {
     Interruption interruption{};
 
     std::vector<bool> feasible = std::vector<bool>(setup.grid.scenarios, false);
+    std::atomic<std::uint64_t> candidates = 0;
 
     Result<bool> from(std::uint64_t first, const std::function<Result<void>(std::uint64_t, const std::string&)>& take,
                       const std::function<Result<void>()>& flush) {
@@ -56,11 +85,14 @@ struct Run {
         const SweepWriter writer(setup.format, setup.grid, setup.scenarioNames());
         Progress progress(streams.messages, "sweep", all.size(), first - all.first, options.quiet);
         InOrder work{{first, all.end}, options.threads, {}, {}, {}, &interruption.flag()};
+        constexpr std::uint64_t repeatedRows = 64;
+        if (setup.grid.repeatsRates()) work.blockRows = repeatedRows;
         work.worker = [&]() -> std::function<Result<std::string>(std::uint64_t)> {
-            const auto points = std::make_shared<SweepPoints>(setup.project, setup.catalogue, setup.settings, setup.grid);
-            return [this, points, &writer](std::uint64_t row) -> Result<std::string> {
-                const Result<SweepRow> made = evaluate(*points, row, interruption.flag());
+            const auto maker = std::make_shared<RowMaker>(setup, interruption.flag());
+            return [this, maker, &writer](std::uint64_t row) -> Result<std::string> {
+                const Result<SweepRow> made = maker->at(row);
                 if (!made) return made.error();
+                candidates += maker->candidates();
                 // A line alone does not say it in every format.
                 return (made->point.feasible() ? "1" : "0") + writer.line(*made);
             };
@@ -176,14 +208,18 @@ int toFile(Run& run) {
     }
     if (const auto ended = draft.write(shardEnd(head.end - head.first, print)); !ended) return fail(ended.error(), run.streams);
     if (const auto ended = finish(run, draft); !ended) return fail(ended.error(), run.streams);
+    if (!run.options.quiet)
+        run.streams.messages << head.end - head.first - before->rows << " points, " << run.candidates << " candidates\n";
     return run.verdict();
 }
 
-/// How long one point takes here, from the first one.
+/// How long one point takes here, from the second one.
 Result<double> secondsOfOne(const SweepSetup& setup, const Run& run) {
-    SweepPoints points(setup.project, setup.catalogue, setup.settings, setup.grid);
+    RowMaker maker(setup, run.interruption.flag());
+    // The first row makes what later ones share.
+    if (const Result<SweepRow> first = maker.at(setup.head.first); !first) return first.error();
     const Clock::time_point start = Clock::now();
-    const Result<SweepRow> row = evaluate(points, setup.head.first, run.interruption.flag());
+    const Result<SweepRow> row = maker.at(setup.head.first + 1);
     if (!row) return row.error();
     return std::chrono::duration<double>(Clock::now() - start).count();
 }

@@ -4,6 +4,7 @@
 #include "app/project/fingerprint.h"
 #include "app/project/keys.h"
 #include "model/base/portable_math.h"
+#include "model/factory/kept_rates.h"
 #include "model/units/unit_text.h"
 
 #include <algorithm>
@@ -56,6 +57,7 @@ Result<SweepAxis> SweepAxis::parse(const std::string& text) {
     // The formats of attention and KV follow that of the weights; of several loads the last of the table counts.
     axis.m_structural =
         axis.m_parameter == nullptr || axis.m_path == "precision.weights" || axis.m_path.starts_with("workload.load.");
+    axis.m_ofMoney = axis.m_parameter != nullptr && !axis.m_structural && leavesRates(*axis.m_parameter);
     if (axis.m_path == "name") return axis.wrong("names a scenario and cannot be swept");
     const std::string values = text.substr(mark + 1);
     const bool range = axis.m_parameter != nullptr && values.find(':') != std::string::npos;
@@ -145,6 +147,19 @@ RowRange SweepGrid::shard(std::uint64_t k, std::uint64_t n) const {
     const std::uint64_t whole = rows() / n, longer = rows() % n;
     const auto start = [&](std::uint64_t part) { return part * whole + std::min(part, longer); };
     return {start(k - 1), start(k)};
+}
+
+bool SweepGrid::sameRates(std::uint64_t row, std::uint64_t other) const {
+    if (scenarioOf(row) != scenarioOf(other)) return false;
+    const std::vector<std::uint64_t> here = coordinates(row), there = coordinates(other);
+    for (std::size_t i = 0; i < axes.size(); ++i)
+        if (!axes[i].ofMoney() && here[i] != there[i]) return false;
+    return true;
+}
+
+bool SweepGrid::repeatsRates() const {
+    if (!design.drawn()) return axes.back().ofMoney() && axes.back().size() > 1;
+    return std::all_of(axes.begin(), axes.end(), [](const SweepAxis& axis) { return axis.ofMoney(); });
 }
 
 Result<SweepGrid> makeGrid(const std::vector<std::string>& axes, std::size_t scenarios, const SweepDesign& design) {

@@ -30,6 +30,8 @@ public:
     const Parameter* parameter() const { return m_parameter; }
     /// Whether other inputs are looked up or chosen by it, so that the scenario is resolved anew.
     bool structural() const { return m_structural; }
+    /// Whether it moves power and money alone.
+    bool ofMoney() const { return m_ofMoney; }
     /// Whether its values are numbers, and the unit that they are shown in.
     bool numeric() const { return m_parameter != nullptr && m_parameter->kind != ParameterKind::choice; }
     std::string_view unit() const;
@@ -43,7 +45,7 @@ private:
 
     std::string m_path;
     const Parameter* m_parameter = nullptr;
-    bool m_structural = false, m_logarithmic = false, m_continuous = false;
+    bool m_structural = false, m_ofMoney = false, m_logarithmic = false, m_continuous = false;
     std::vector<std::string> m_texts;
     /// Ends in the shown unit.
     double m_low = 0, m_high = 0;
@@ -68,6 +70,10 @@ struct SweepGrid {
     std::vector<std::uint64_t> coordinates(std::uint64_t row) const;
     /// Shard k of n, k from 1: parts that differ by one row at most.
     RowRange shard(std::uint64_t k, std::uint64_t n) const;
+    /// Whether two rows differ at most on axes of power and money, so that their rates are the same.
+    bool sameRates(std::uint64_t row, std::uint64_t other) const;
+    /// Whether most rows are so with the one before them.
+    bool repeatsRates() const;
 };
 
 /// An axis twice, or more rows than can be counted, is refused.

@@ -12,6 +12,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <array>
 #include <csignal>
 
 using namespace rackline::test;
@@ -41,7 +42,7 @@ Finished merge(const QStringList& shards, const QString& output) {
 }
 
 /// A sweep that takes long enough to be stopped in its middle.
-const QString slow = QStringLiteral("sweep three-generations --axis workload.isl=512:4096:16 --axis facility.pue=1.05:1.5:16 "
+const QString slow = QStringLiteral("sweep three-generations --axis facility.pue=1.05:1.5:16 --axis workload.isl=512:4096:16 "
                                     "--threads 2 --quiet");
 
 /// Starts it, waits until its checkpoint has rows and sends a signal; the milliseconds until it ends.
@@ -92,6 +93,43 @@ private slots:
         QVERIFY(one.count('\n') == 37);
         for (const char* threads : {"2", "7"})
             QVERIFY(run(grid + QStringLiteral(" --format csv --threads ") + QLatin1String(threads)).out == one);
+    }
+
+    /// Where the last axis is of money or power the rates of the row before are kept; with that axis first they are not.
+    void keptRatesDoNotChangeBytes() {
+        const QString isl = QStringLiteral(" --axis workload.isl=512:4096:3"),
+                      pue = QStringLiteral(" --axis facility.pue=1.05:1.5:5"),
+                      power = QStringLiteral(" --axis 'facility.power=10 kW,1 MW,100 MW'"),
+                      rest = QStringLiteral(" --quiet --format csv --threads ");
+        const QString kept = QStringLiteral("sweep three-generations") + isl + power + pue,
+                      anew = QStringLiteral("sweep three-generations") + power + pue + isl;
+        const auto sorted = [](const QByteArray& csv, const std::array<int, 3>& axes) {
+            QByteArrayList lines = csv.trimmed().split('\n');
+            QByteArrayList rows;
+            for (const QByteArray& line : lines.mid(1)) {
+                QByteArrayList cells = line.split(',');
+                QByteArray row = cells[1];
+                for (const int axis : axes) row += ',' + cells[axis];
+                rows << row + ',' + cells.mid(5).join(',');
+            }
+            std::sort(rows.begin(), rows.end());
+            return rows;
+        };
+        const QByteArray one = run(kept + rest + QLatin1Char('1')).out;
+        const QByteArrayList rows = sorted(one, {2, 3, 4});
+        QCOMPARE(rows.size(), 3 * 3 * 3 * 5);
+        QCOMPARE(rows, sorted(run(anew + rest + QLatin1Char('1')).out, {4, 2, 3}));
+        QVERIFY(run(kept + rest + QLatin1Char('3')).out == one);
+        // A part may begin anywhere.
+        const QTemporaryDir folder;
+        QStringList shards;
+        for (const char* k : {"1", "2", "3", "4"}) {
+            shards << folder.filePath(QLatin1String(k));
+            run(kept + rest + QStringLiteral("2 --shard %1/4 -o '%2'").arg(QLatin1String(k), shards.back()));
+        }
+        const QString whole = folder.filePath(QStringLiteral("whole.csv"));
+        QCOMPARE(merge(shards, whole).code, 0);
+        QVERIFY(contentOf(whole) == one);
     }
 
     void shardsJoinToTheSameBytes_data() {
