@@ -165,7 +165,7 @@ std::size_t mostCandidates(const Scenario& s, const Candidates& c) {
 }
 
 /// Every candidate, worked out; false where the scenario has none or the search was given up.
-bool search(const Scenario& scenario, Collector& collector) {
+bool exploreAnew(const Scenario& scenario, Collector& collector) {
     Exploration& result = collector.result;
     const Evaluator evaluator(scenario);
     if (const Finding obstacle = evaluator.obstacle(); obstacle.code != FindingCode::none) {
@@ -229,7 +229,7 @@ void conclude(const Scenario& scenario, const Collector& collector) {
 Exploration explore(const Scenario& scenario, const ExploreOptions& options) {
     Exploration result;
     Collector collector{options, result};
-    if (search(scenario, collector)) conclude(scenario, collector);
+    if (exploreAnew(scenario, collector)) conclude(scenario, collector);
     return result;
 }
 
@@ -245,7 +245,7 @@ Exploration explore(const Scenario& scenario, const ExploreOptions& options, Kep
     }
     kept.forget();
     if (fed) collector.keep = &kept;
-    if (!search(scenario, collector)) return result;
+    if (!exploreAnew(scenario, collector)) return result;
     if (fed) kept.close();
     conclude(scenario, collector);
     return result;
