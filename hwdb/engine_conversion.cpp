@@ -8,7 +8,7 @@ namespace rackline {
 namespace {
 using enum Need;
 
-constexpr FigureRow<EngineProfile> rows[] = {
+constexpr FigureRow<EngineProfile> engineRows[] = {
     {"step_host", required, [](EngineProfile& e, double v) { e.stepHost = v; }},
     {"per_sequence", required, [](EngineProfile& e, double v) { e.perSequence = v; }},
     {"latency_factor", required, [](EngineProfile& e, double v) { e.latencyFactor = v; }},
@@ -44,7 +44,7 @@ Result<EngineProfile> engineFrom(const Entry& entry) {
     EngineProfile engine;
     engine.id = entry.id;
     engine.scheduler = entry.word("engine");
-    if (auto missing = readFigures<EngineProfile>(engine, entry, rows)) return *missing;
+    if (auto missing = readFigures<EngineProfile>(engine, entry, engineRows)) return *missing;
     for (const ProfileWidth& width : profileWidths) {
         const Figure* figure = entry.figure(width.figure);
         if (figure != nullptr) engine.*width.own = figure->value;

@@ -10,7 +10,7 @@ namespace {
 using enum Need;
 using Profile = TrainingProfile;
 
-constexpr FigureRow<Profile> rows[] = {
+constexpr FigureRow<Profile> trainingRows[] = {
     {"gemm", optional, [](Profile& p, double v) { p.gemm = v; }},
     {"attention", optional, [](Profile& p, double v) { p.attention = v; }},
     {"ring_attention", optional, [](Profile& p, double v) { p.ringAttention = v; }},
@@ -73,7 +73,7 @@ constexpr FigureRow<Profile> rows[] = {
 Result<TrainingProfile> trainingProfileFrom(const Entry& entry, const std::string& generation) {
     TrainingProfile profile;
     profile.id = entry.id;
-    if (auto missing = readFigures<TrainingProfile>(profile, entry, rows)) return *missing;
+    if (auto missing = readFigures<TrainingProfile>(profile, entry, trainingRows)) return *missing;
     if (const Figure* own = entry.figure("attention." + generation)) profile.attention = own->value;
     return profile;
 }

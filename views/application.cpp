@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/application.h"
 
+#include "app/workbench/translation.h"
 #include "views/language.h"
 #include "views/main_window.h"
 #include "views/menus.h"
@@ -28,8 +29,6 @@ struct StartOptions {
     std::optional<ThemeChoice> theme;
     std::optional<QSize> size;
 };
-
-QString tr(const char* text) { return QCoreApplication::translate("rackline", text); }
 
 StartOptions parse(const QApplication& application) {
     QCommandLineParser parser;

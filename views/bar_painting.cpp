@@ -3,9 +3,9 @@
 
 #include "app/workbench/engine_text.h"
 #include "app/workbench/field_text.h"
+#include "app/workbench/translation.h"
 #include "views/drawing.h"
 
-#include <QCoreApplication>
 #include <QPainter>
 
 #include <algorithm>
@@ -15,8 +15,6 @@ namespace rackline {
 namespace {
 
 constexpr int margin = 18, titleRoom = 38, axisRoom = 26, rowHeight = 34, barHeight = 16;
-
-QString tr(const char* text) { return QCoreApplication::translate("rackline", text); }
 
 /// Without the unit, which the axis names.
 QString bareText(const BarStep& step, const BarChart& chart) {

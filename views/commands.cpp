@@ -4,18 +4,16 @@
 #include "app/workbench/engine_text.h"
 #include "app/workbench/field_text.h"
 #include "app/workbench/parameter_model.h"
+#include "app/workbench/translation.h"
 #include "app/workbench/workbench.h"
 #include "views/catalogue_page.h"
 #include "views/main_window.h"
 
 #include <QAction>
-#include <QCoreApplication>
 #include <QMenu>
 
 namespace rackline {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("rackline", text); }
 
 Command commandOf(const Parameter& parameter, const Workbench& workbench, const QLocale& locale) {
     const FieldText text = fieldText(parameter, parameterState(workbench, parameter).value, locale);

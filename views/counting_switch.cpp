@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/counting_switch.h"
+#include "app/workbench/translation.h"
 
 #include <QActionGroup>
-#include <QCoreApplication>
 #include <QHBoxLayout>
 #include <QMenu>
 
@@ -26,8 +26,6 @@ constexpr Choice<WattScope> wattChoices[] = {
     {WattScope::gpu, "count.gpu", QT_TRANSLATE_NOOP("rackline", "GPU"), QT_TRANSLATE_NOOP("rackline", "Count GPU watts")},
 };
 constexpr int scopes = std::size(wattChoices);
-
-QString tr(const char* text) { return QCoreApplication::translate("rackline", text); }
 
 template <class Choices> QStringList namesOf(const Choices& choices) {
     QStringList names;

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/layer_menu.h"
+#include "app/workbench/translation.h"
 
-#include <QCoreApplication>
 #include <QMenu>
 
 namespace rackline {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("rackline", text); }
 
 struct LayerSwitch {
     const char* name;

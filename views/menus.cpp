@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/menus.h"
 
+#include "app/workbench/translation.h"
 #include "views/counting_switch.h"
 #include "views/factory_page.h"
 #include "views/file_actions.h"
@@ -24,8 +25,6 @@
 
 namespace rackline {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("rackline", text); }
 
 template <class Act> QAction* add(QMenu* menu, const char* id, const QString& text, const QKeySequence& keys, Act act) {
     QAction* action = menu->addAction(text);

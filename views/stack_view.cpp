@@ -16,7 +16,7 @@
 namespace rackline {
 namespace {
 
-constexpr int margin = 18, barHeight = 28, rowGap = 18, legendRow = 22, axisRoom = 30;
+constexpr int stackMargin = 18, stackHeight = 28, rowGap = 18, legendRow = 22, underAxis = 30;
 
 double sumOf(const StackRow& row) {
     double sum = 0;
@@ -93,7 +93,7 @@ bool StackView::isNarrow(double width) const { return width < m_theme.px(460); }
 StackView::Places StackView::placesFor(double width, double given) const {
     Places places;
     const QFontMetricsF legend(m_theme.font(Type::tick)), name(m_theme.font(Type::name)), total(m_theme.font(Type::heading));
-    const double s = m_theme.scale(), edge = m_theme.px(margin), square = 10 * s;
+    const double s = m_theme.scale(), edge = m_theme.px(stackMargin), square = 10 * s;
     double x = edge, y = m_theme.px(14);
     for (const std::string& part : m_parts) {
         const double text = legend.horizontalAdvance(engineText(part)) + 2;
@@ -123,7 +123,7 @@ StackView::Places StackView::placesFor(double width, double given) const {
     places.top = y;
     const double natural = given > 0 ? placesFor(width).height : 0;
     const double spare = std::max(0.0, given - natural) / static_cast<double>(std::max<std::size_t>(1, m_chart.rows.size()));
-    const double bar = m_theme.px(barHeight) + std::min(spare * 0.2, double(m_theme.px(6)));
+    const double bar = m_theme.px(stackHeight) + std::min(spare * 0.2, double(m_theme.px(6)));
     const double gap = m_theme.px(rowGap) + std::min(spare * 0.8, double(m_theme.px(34)));
     for (std::size_t i = 0; i < m_chart.rows.size(); ++i) {
         if (narrow) {
@@ -135,7 +135,7 @@ StackView::Places StackView::placesFor(double width, double given) const {
         y += bar + gap;
     }
     places.bottom = y - gap / 2;
-    places.height = places.bottom + m_theme.px(axisRoom) + (narrow ? legend.height() : 0);
+    places.height = places.bottom + m_theme.px(underAxis) + (narrow ? legend.height() : 0);
     return places;
 }
 
@@ -180,7 +180,7 @@ void StackView::paintEvent(QPaintEvent*) {
     painter.setPen(m_theme.color(Role::text2));
     const bool narrow = isNarrow(width());
     painter.drawText(QRectF(0, places.bottom + 5 * s + (narrow ? ticks.height() : 0),
-                            narrow ? width() - m_theme.px(margin) : places.left - 12 * s, ticks.height()),
+                            narrow ? width() - m_theme.px(stackMargin) : places.left - 12 * s, ticks.height()),
                      Qt::AlignRight | Qt::AlignVCenter, engineText(m_chart.unit));
     for (std::size_t i = 0; i < m_chart.rows.size(); ++i) {
         const StackRow& row = m_chart.rows[i];

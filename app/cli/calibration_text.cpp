@@ -17,7 +17,6 @@ namespace rackline {
 
 namespace {
 
-std::string percent(double share) { return decimalText(100 * share, 1, plainNumbers); }
 /// A width in ln as what it multiplies and divides by.
 std::string factorOf(double ln) { return ln > 0 ? decimalText(portable::exp(ln), 2, plainNumbers) : "-"; }
 
@@ -46,9 +45,9 @@ std::string errorTable(const ProfileCalibration& p) {
     TextTable table(
         {"Error of", "rows", "shipped %", "median %", "fitted %", "median %", "held out %", "median %", "bias", "90 % within x"});
     for (const CalibrationErrors& e : p.errors)
-        table.add({std::string(nameOf(e)), std::to_string(e.rows), percent(e.before.mean), percent(e.before.median),
-                   percent(e.inSample.mean), percent(e.inSample.median), percent(e.heldOut.mean), percent(e.heldOut.median),
-                   decimalText(e.heldOut.bias, 2, plainNumbers), factorOf(e.halfWidth)});
+        table.add({std::string(nameOf(e)), std::to_string(e.rows), percentCell(e.before.mean), percentCell(e.before.median),
+                   percentCell(e.inSample.mean), percentCell(e.inSample.median), percentCell(e.heldOut.mean),
+                   percentCell(e.heldOut.median), decimalText(e.heldOut.bias, 2, plainNumbers), factorOf(e.halfWidth)});
     return table.text();
 }
 

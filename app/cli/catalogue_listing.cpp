@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/catalogue_actions.h"
 #include "app/cli/text_table.h"
+#include "app/report/number_text.h"
 #include "app/report/records.h"
 #include "hwdb/audit.h"
 #include "hwdb/bundle.h"
@@ -67,14 +68,12 @@ Json entryJson(const Entry& entry, const std::vector<TotalComparison>& totals) {
     return json;
 }
 
-std::string billions(double weights) { return numberText(weights / 1e9, 5) + " B"; }
-
 /// Weights as published, where they are, and as counted.
 void showWeights(std::ostream& out, const std::vector<TotalComparison>& totals) {
     TextTable table({"weights", "published", "computed", "published / computed"}, 4);
     for (const TotalComparison& total : totals) {
         const bool published = total.stated > 0;
-        table.add({total.path, published ? billions(total.stated) : "", billions(total.computed),
+        table.add({total.path, published ? billionsText(total.stated) : "", billionsText(total.computed),
                    published ? numberText(total.stated / total.computed, 4) : ""});
     }
     out << table.text();

@@ -10,7 +10,7 @@
 namespace rackline {
 
 namespace {
-constexpr auto table = std::to_array<Command>({
+constexpr auto commandTable = std::to_array<Command>({
     {"estimate", "One operating point, fully broken down.", "SCENARIO",
      Uses::scenarios | Uses::axes | Uses::asserts | Uses::intervals, runEstimate},
     {"pareto", "Every candidate, and the frontier of each scenario.", "SCENARIO...",
@@ -42,7 +42,7 @@ constexpr auto table = std::to_array<Command>({
 });
 } // namespace
 
-std::span<const Command> commands() { return table; }
+std::span<const Command> commands() { return commandTable; }
 
 int exitCodeOf(const Error& error) {
     switch (error.code) {

@@ -16,8 +16,6 @@ namespace rackline {
 
 namespace {
 
-std::size_t at(Metric metric) { return static_cast<std::size_t>(metric); }
-
 std::string valueText(const MetricInfo& m, const OperatingPoint& point, const Interval<double>& v) {
     const double value = valueOf(point, m.metric);
     if (!std::isfinite(value)) return "-";
@@ -41,15 +39,15 @@ std::string tableOf(const ComparedPair& p, Metric metric) {
     TextTable values({"Metric", from, to, "factor", "chance that " + to + " is better"});
     for (const MetricInfo& m : metrics()) {
         const double factor = valueOf(p.toPoint, m.metric) / valueOf(p.fromPoint, m.metric);
-        const bool known = std::isfinite(factor) && std::isfinite(p.better[at(m.metric)]);
-        values.add({std::string(axisTitleOf(m.metric)), valueText(m, p.fromPoint, p.fromIntervals[at(m.metric)]),
-                    valueText(m, p.toPoint, p.toIntervals[at(m.metric)]), known ? factorText(factor, plainNumbers) : "-",
-                    known && m.metric != Metric::batch ? chanceText(p.better[at(m.metric)]) : "-"});
+        const bool known = std::isfinite(factor) && std::isfinite(p.better[placeOf(m.metric)]);
+        values.add({std::string(axisTitleOf(m.metric)), valueText(m, p.fromPoint, p.fromIntervals[placeOf(m.metric)]),
+                    valueText(m, p.toPoint, p.toIntervals[placeOf(m.metric)]), known ? factorText(factor, plainNumbers) : "-",
+                    known && m.metric != Metric::batch ? chanceText(p.better[placeOf(m.metric)]) : "-"});
     }
     text += values.text();
     text += "\nChance that " + to + " gives more tokens/s/MW where both give at least " +
             metricText(Metric::speed, p.speed, plainNumbers) + " per user: " + chanceText(p.betterAtSpeed) + "\n\n";
-    const std::size_t m = at(metric);
+    const std::size_t m = placeOf(metric);
     if (!std::isfinite(p.difference.from[m]) || !std::isfinite(p.difference.to[m]))
         return text + "No explanation: one of the two has no " + std::string(infoOf(metric).id) + "\n";
     TextTable causes({"Why " + std::string(axisTitleOf(metric)) + " differs", "factor", "then"});

@@ -14,7 +14,7 @@ std::string joined(const std::vector<std::string>& words, const char* between = 
 }
 
 /// As it stands between single quotes, which all three shells read; `special` are characters that want a backslash before them.
-std::string escaped(const std::string& text, const std::string& special = {}) {
+std::string shellText(const std::string& text, const std::string& special = {}) {
     std::string out;
     for (const char c : text) {
         if (special.find(c) != std::string::npos) out += '\\';
@@ -25,7 +25,7 @@ std::string escaped(const std::string& text, const std::string& special = {}) {
     }
     return out;
 }
-std::string quoted(const std::string& text) { return "'" + escaped(text) + "'"; }
+std::string shellQuoted(const std::string& text) { return "'" + shellText(text) + "'"; }
 
 bool isFile(const std::string& value) { return value == "FILE" || value == "FOLDER" || value == "SHARD" || value == "SCENARIO"; }
 
@@ -61,10 +61,11 @@ std::string bashCompletion(const std::vector<DescribedCommand>& commands) {
                          "    local command=${COMP_WORDS[1]} words= files=\n"
                          "    case $command in\n    " +
                          groupPattern(commands) + ") command=\"$command ${COMP_WORDS[2]}\" first=2 ;;\n    esac\n";
-    script += "    if ((COMP_CWORD == 1)); then\n        words=" + quoted(joined(firstWords(commands)) + " --help --version") +
-              "\n    elif ((COMP_CWORD == 2 && first == 2)); then\n        case ${COMP_WORDS[1]} in\n";
+    script +=
+        "    if ((COMP_CWORD == 1)); then\n        words=" + shellQuoted(joined(firstWords(commands)) + " --help --version") +
+        "\n    elif ((COMP_CWORD == 2 && first == 2)); then\n        case ${COMP_WORDS[1]} in\n";
     for (const auto& [name, actions] : groupsOf(commands))
-        script += "        " + name + ") words=" + quoted(joined(actions)) + " ;;\n";
+        script += "        " + name + ") words=" + shellQuoted(joined(actions)) + " ;;\n";
     script += "        esac\n    else\n        case \"$command:$before\" in\n";
     std::map<std::string, std::vector<std::string>> lists;
     std::vector<std::string> files;
@@ -72,7 +73,7 @@ std::string bashCompletion(const std::vector<DescribedCommand>& commands) {
         for (const DescribedOption& option : command.options)
             for (const std::string& name : option.names) {
                 if (option.argument || option.value.empty()) continue;
-                const std::string pattern = quoted(command.name + ":" + name);
+                const std::string pattern = shellQuoted(command.name + ":" + name);
                 if (isFile(option.value))
                     files.push_back(pattern);
                 else
@@ -80,7 +81,7 @@ std::string bashCompletion(const std::vector<DescribedCommand>& commands) {
             }
     script += "        " + joined(files, " | ") + ") files=yes ;;\n";
     for (const auto& [words, patterns] : lists)
-        script += "        " + joined(patterns, " | ") + ") words=" + quoted(words) + " ;;\n";
+        script += "        " + joined(patterns, " | ") + ") words=" + shellQuoted(words) + " ;;\n";
     script += "        *)\n            case $command:$cur in\n";
     for (const DescribedCommand& command : commands) {
         std::vector<std::string> options, arguments;
@@ -93,9 +94,9 @@ std::string bashCompletion(const std::vector<DescribedCommand>& commands) {
             file = file || isFile(option.value);
             for (std::string& word : wordsFor(option.value)) arguments.push_back(std::move(word));
         }
-        script += "            " + quoted(command.name + ":-") + "*) words=" + quoted(joined(options)) + " ;;\n";
+        script += "            " + shellQuoted(command.name + ":-") + "*) words=" + shellQuoted(joined(options)) + " ;;\n";
         if (file || !arguments.empty())
-            script += "            " + quoted(command.name + ":") + "*) words=" + quoted(joined(arguments)) +
+            script += "            " + shellQuoted(command.name + ":") + "*) words=" + shellQuoted(joined(arguments)) +
                       (file ? " files=yes" : "") + " ;;\n";
     }
     script += "            esac ;;\n        esac\n    fi\n"
@@ -107,7 +108,7 @@ std::string bashCompletion(const std::vector<DescribedCommand>& commands) {
 
 std::string zshCompletion(const std::vector<DescribedCommand>& commands) {
     const auto row = [](const std::string& word, const std::string& summary) {
-        return " '" + word + ":" + escaped(summary, ":") + "'";
+        return " '" + word + ":" + shellText(summary, ":") + "'";
     };
     const auto groups = groupsOf(commands);
     std::string first, actions;
@@ -126,10 +127,10 @@ std::string zshCompletion(const std::vector<DescribedCommand>& commands) {
                          first + ")\n    ((CURRENT > 2)) || { _describe command known; return; }\n    case $command in\n" +
                          actions + "    esac\n    shift words\n    ((CURRENT--))\n    case $command in\n";
     for (const DescribedCommand& command : commands) {
-        script += "    " + quoted(command.name) + ") _arguments";
+        script += "    " + shellQuoted(command.name) + ") _arguments";
         for (const DescribedOption& option : command.options) {
             const std::string words = joined(wordsFor(option.value));
-            std::string value = ":" + (words.empty() ? escaped(option.value, ":[]") : "one of them") + ":";
+            std::string value = ":" + (words.empty() ? shellText(option.value, ":[]") : "one of them") + ":";
             if (isFile(option.value))
                 value += words.empty() ? "_files" : "{_files; compadd -- " + words + "}";
             else if (!words.empty())
@@ -138,8 +139,8 @@ std::string zshCompletion(const std::vector<DescribedCommand>& commands) {
             if (option.argument) script += " '" + again + value + "'";
             for (const std::string& name : option.names)
                 if (!option.argument)
-                    script +=
-                        " '" + again + name + "[" + escaped(option.help, ":[]") + "]" + (option.value.empty() ? "" : value) + "'";
+                    script += " '" + again + name + "[" + shellText(option.help, ":[]") + "]" +
+                              (option.value.empty() ? "" : value) + "'";
         }
         script += " ;;\n";
     }
@@ -155,26 +156,27 @@ std::string fishCompletion(const std::vector<DescribedCommand>& commands) {
         const std::size_t space = command.name.find(' ');
         std::string seen = "__fish_seen_subcommand_from " + command.name.substr(0, space);
         if (space == std::string::npos) {
-            script += begin + "-n __fish_use_subcommand -a " + command.name + " -d " + quoted(command.summary) + "\n";
+            script += begin + "-n __fish_use_subcommand -a " + command.name + " -d " + shellQuoted(command.summary) + "\n";
         } else {
             const std::string action = command.name.substr(space + 1);
-            script += begin + "-n " +
-                      quoted(seen + "; and not __fish_seen_subcommand_from " + joined(groups.at(command.name.substr(0, space)))) +
-                      " -a " + action + " -d " + quoted(command.summary) + "\n";
+            script +=
+                begin + "-n " +
+                shellQuoted(seen + "; and not __fish_seen_subcommand_from " + joined(groups.at(command.name.substr(0, space)))) +
+                " -a " + action + " -d " + shellQuoted(command.summary) + "\n";
             seen += "; and __fish_seen_subcommand_from " + action;
         }
         for (const DescribedOption& option : command.options) {
             const std::string words = joined(wordsFor(option.value));
-            std::string line = begin + "-n " + quoted(seen);
+            std::string line = begin + "-n " + shellQuoted(seen);
             if (!option.argument) {
                 for (const std::string& name : option.names)
                     line += name.starts_with("--") ? " -l " + name.substr(2) : " -s " + name.substr(1);
                 if (!option.value.empty()) line += isFile(option.value) ? " -r -F" : " -x";
-                line += " -d " + quoted(option.help);
+                line += " -d " + shellQuoted(option.help);
             } else if (isFile(option.value)) {
                 line += " -F";
             }
-            if (!words.empty()) line += " -a " + quoted(words);
+            if (!words.empty()) line += " -a " + shellQuoted(words);
             script += line + "\n";
         }
     }

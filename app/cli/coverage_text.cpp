@@ -14,17 +14,15 @@ namespace rackline {
 
 namespace {
 
-std::string percent(double share) { return decimalText(100 * share, 1, plainNumbers); }
-
 std::string tableOf(const std::vector<CoverageRow>& rows) {
     TextTable table({"engine", "chip", "width", "n", "configurations", "in 90 %", "profile x", "width x", "then, not seen %"}, 3);
     for (const CoverageRow& r : rows) {
         const bool other = r.factor != 1;
         const char* otherwise = r.tooFew() ? "too few" : "-";
         table.add({printable(r.engine), printable(r.hardware), std::string(profileWidth(r.kind, r.pools).figure),
-                   std::to_string(r.cases), std::to_string(r.configurations), percent(r.covered),
+                   std::to_string(r.cases), std::to_string(r.configurations), percentCell(r.covered),
                    decimalText(r.profileFactor, 2, plainNumbers), other ? decimalText(r.factor, 2, plainNumbers) : otherwise,
-                   other ? percent(r.coveredByFactor) : ""});
+                   other ? percentCell(r.coveredByFactor) : ""});
     }
     return table.text();
 }

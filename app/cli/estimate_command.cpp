@@ -106,7 +106,7 @@ std::string tableOf(const EstimatedScenario& s, const ExploreOptions& asked) {
     TextTable values({"Metric", "p50", "90 % interval"});
     for (const MetricInfo& m : everyMetric()) {
         if (m.metric != m.base && m.metric != asked.x && m.metric != asked.y) continue;
-        const Interval<double>& v = e.metrics[static_cast<std::size_t>(m.metric)];
+        const Interval<double>& v = e.metrics[placeOf(m.metric)];
         values.add({std::string(axisTitleOf(m.metric)), metricText(m.metric, v.mid, plainNumbers),
                     v.low < v.high ? metricRangeText(m.metric, v, plainNumbers) : ""});
     }
@@ -158,7 +158,7 @@ int runEstimate(const Options& options, Streams streams) {
         const Result<Assertion> assertion = parseAssertion(text);
         if (!assertion) return fail(assertion.error(), streams);
         for (const EstimatedScenario& s : estimates) {
-            const double value = s.estimate.metrics[static_cast<std::size_t>(assertion->metric)].mid;
+            const double value = s.estimate.metrics[placeOf(assertion->metric)].mid;
             if (assertion->holds(value)) continue;
             ok = false;
             if (!options.quiet)

@@ -14,8 +14,6 @@ namespace rackline {
 
 namespace {
 
-std::string percent(double share) { return decimalText(100 * share, 1, plainNumbers); }
-
 /// Whose coefficients predicted.
 std::string coefficientsOf(const KernelErrorRow& row) {
     if (row.carriedFrom.empty()) return "own";
@@ -27,8 +25,8 @@ std::string chipOf(const KernelErrorRow& row) { return row.chip.empty() ? "media
 std::string tableOf(const std::vector<KernelErrorRow>& rows) {
     TextTable table({"kernel", "format", "chip", "coefficients", "n", "MAPE %", "median %", "p90 %", "bias"}, 4);
     for (const KernelErrorRow& r : rows)
-        table.add({r.kernel, r.format, chipOf(r), coefficientsOf(r), std::to_string(r.cases), percent(r.mean), percent(r.median),
-                   percent(r.p90), decimalText(r.bias, 2, plainNumbers)});
+        table.add({r.kernel, r.format, chipOf(r), coefficientsOf(r), std::to_string(r.cases), percentCell(r.mean),
+                   percentCell(r.median), percentCell(r.p90), decimalText(r.bias, 2, plainNumbers)});
     return table.text();
 }
 

@@ -47,7 +47,7 @@ rackline estimate site.rackline \-\-set facility.power="20 MW"
 .BR rackline\-gui (1)
 )";
 
-std::string escaped(const std::string& text) {
+std::string roffText(const std::string& text) {
     std::string out;
     for (const char c : text) {
         if (c == '-' || c == '\\') out += '\\';
@@ -58,9 +58,9 @@ std::string escaped(const std::string& text) {
 
 std::string paragraph(const DescribedOption& option) {
     std::string names;
-    for (const std::string& name : option.names) names += (names.empty() ? "" : ", ") + ("\\fB" + escaped(name) + "\\fR");
-    if (!option.argument && !option.value.empty()) names += " \\fI" + escaped(option.value) + "\\fR";
-    return ".TP\n" + names + "\n" + escaped(option.help) + "\n";
+    for (const std::string& name : option.names) names += (names.empty() ? "" : ", ") + ("\\fB" + roffText(name) + "\\fR");
+    if (!option.argument && !option.value.empty()) names += " \\fI" + roffText(option.value) + "\\fR";
+    return ".TP\n" + names + "\n" + roffText(option.help) + "\n";
 }
 
 /// Whether every command with one word before it has the same option.
@@ -78,7 +78,7 @@ bool isCommon(const DescribedOption& option, const std::vector<DescribedCommand>
 std::string manualPage(const std::vector<DescribedCommand>& commands) {
     std::string page = std::string(head) + ".SH COMMANDS\n";
     for (const DescribedCommand& command : commands) {
-        page += ".SS " + escaped(command.name) + "\n" + escaped(command.summary) + "\n";
+        page += ".SS " + roffText(command.name) + "\n" + roffText(command.summary) + "\n";
         for (const DescribedOption& option : command.options)
             if (!isCommon(option, commands)) page += paragraph(option);
     }

@@ -2,6 +2,7 @@
 #include "app/cli/model_command.h"
 
 #include "app/project/hugging_face.h"
+#include "app/report/number_text.h"
 #include "model/units/unit_text.h"
 
 #include <CLI/CLI.hpp>
@@ -11,12 +12,10 @@
 namespace rackline {
 
 namespace {
-std::string billions(double weights) { return numberText(weights / 1e9, 5) + " B"; }
-
 void tell(const ImportedModel& imported, const std::string& id, Streams streams) {
     const ParameterCount count = countParameters(imported.model);
     streams.messages << "model/" << id << ": " << imported.family << ", " << imported.model.layerCount() << " layers, "
-                     << billions(count.total()) << " weights, " << billions(count.active(imported.model.tiedEmbedding))
+                     << billionsText(count.total()) << " weights, " << billionsText(count.active(imported.model.tiedEmbedding))
                      << " of them active";
     if (imported.weights) streams.messages << ", " << nameOf(*imported.weights);
     streams.messages << "\n";

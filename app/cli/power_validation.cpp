@@ -14,13 +14,11 @@
 namespace rackline {
 
 namespace {
-std::string percent(double share) { return decimalText(100 * share, 1, plainNumbers); }
-
 std::string tableOf(const std::vector<PowerErrors>& rows) {
     TextTable table({"power of", "group", "n", "MAPE %", "median %", "p90 %", "bias", "in 90 %"}, 2);
     for (const PowerErrors& r : rows)
-        table.add({r.set, r.group.empty() ? "all" : r.group, std::to_string(r.cases), percent(r.mean), percent(r.median),
-                   percent(r.p90), decimalText(r.bias, 2, plainNumbers), percent(r.covered)});
+        table.add({r.set, r.group.empty() ? "all" : r.group, std::to_string(r.cases), percentCell(r.mean), percentCell(r.median),
+                   percentCell(r.p90), decimalText(r.bias, 2, plainNumbers), percentCell(r.covered)});
     return table.text();
 }
 

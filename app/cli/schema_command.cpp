@@ -22,7 +22,8 @@ std::string words(std::span<const std::string_view> choices) {
 std::string defaultOf(const Parameter& p) {
     if (p.fromCatalogue) return "catalogue";
     if (p.id.starts_with("precision.")) return "model";
-    const double value = p.get(Scenario{});
+    static const Scenario untouched;
+    const double value = p.get(untouched);
     return p.zeroIsNone && value == 0 ? "none" : valueText(p, value);
 }
 

@@ -17,10 +17,8 @@ namespace rackline {
 
 namespace {
 
-std::size_t at(Metric metric) { return static_cast<std::size_t>(metric); }
-
 std::string tornadoTable(const SensitiveScenario& s, Metric metric) {
-    const std::size_t m = at(metric);
+    const std::size_t m = placeOf(metric);
     TextTable table({"Input at the ends of its 90 % interval", "p5", "p95", "low", "high"});
     for (const TornadoBar& b : s.tornado) {
         const double now = valueOf(s.point, metric);
@@ -35,7 +33,7 @@ std::string tornadoTable(const SensitiveScenario& s, Metric metric) {
 }
 
 std::string elasticityTable(const SensitiveScenario& s, Metric metric) {
-    const std::size_t m = at(metric);
+    const std::size_t m = placeOf(metric);
     std::vector<InputEffect> effects = s.elasticities;
     std::erase_if(effects, [m](const InputEffect& e) { return !(std::abs(e.elasticity[m]) >= 5e-4); });
     std::stable_sort(effects.begin(), effects.end(), [m](const InputEffect& a, const InputEffect& b) {
@@ -54,8 +52,8 @@ std::string limitTable(const SensitiveScenario& s, Metric metric) {
     TextTable table(
         {"Why not faster: without this limit", std::string(axisTitleOf(metric)), std::string(axisTitleOf(Metric::speed))});
     for (const LimitGain& g : s.limits)
-        table.add({std::string(g.label), changeText(g.ln[at(metric)], plainNumbers),
-                   changeText(g.ln[at(Metric::speed)], plainNumbers)});
+        table.add({std::string(g.label), changeText(g.ln[placeOf(metric)], plainNumbers),
+                   changeText(g.ln[placeOf(Metric::speed)], plainNumbers)});
     return table.text();
 }
 

@@ -13,23 +13,21 @@ namespace rackline {
 
 namespace {
 
-std::string percent(double share) { return decimalText(100 * share, 1, plainNumbers); }
-
 std::string crossTable(const TrainingValidation& v) {
     TextTable table({"framework", "metric", "class", "n", "conf.", "class %", "median %", "profile %", "median %", "fitted",
                      "parts", "crossed %", "median %", "step %", "median %", "bias"},
                     3);
     for (const TrainingFamily& f : v.families)
         table.add({f.framework, f.metric, f.unfitted, std::to_string(f.cases), std::to_string(f.configurations),
-                   percent(f.byClass.own.mean), percent(f.byClass.own.median), percent(f.byProfile.own.mean),
-                   percent(f.byProfile.own.median), std::to_string(f.fitted.size()), std::to_string(f.parts),
-                   percent(f.crossed.own.mean), percent(f.crossed.own.median), percent(f.crossed.step.mean),
-                   percent(f.crossed.step.median), decimalText(f.crossed.step.bias, 2, plainNumbers)});
+                   percentCell(f.byClass.own.mean), percentCell(f.byClass.own.median), percentCell(f.byProfile.own.mean),
+                   percentCell(f.byProfile.own.median), std::to_string(f.fitted.size()), std::to_string(f.parts),
+                   percentCell(f.crossed.own.mean), percentCell(f.crossed.own.median), percentCell(f.crossed.step.mean),
+                   percentCell(f.crossed.step.median), decimalText(f.crossed.step.bias, 2, plainNumbers)});
     std::string text = table.text();
     if (v.choice.groups > 0)
-        text += "\nThe layout predicted to be best reaches " + percent(v.choice.mean) +
+        text += "\nThe layout predicted to be best reaches " + percentCell(v.choice.mean) +
                 " % of the best measured on average over " + std::to_string(v.choice.groups) +
-                " groups of at least eight layouts, " + percent(v.choice.worst) + " % at worst; it is the best in " +
+                " groups of at least eight layouts, " + percentCell(v.choice.worst) + " % at worst; it is the best in " +
                 std::to_string(v.choice.right) + ".\n";
     return text;
 }

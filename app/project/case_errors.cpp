@@ -41,7 +41,7 @@ double spearman(const std::vector<double>& a, const std::vector<double>& b) {
     return xx > 0 && yy > 0 ? xy / std::sqrt(xx * yy) : 0;
 }
 
-struct Family {
+struct Siblings {
     std::vector<double> measured, predicted;
 };
 
@@ -82,7 +82,7 @@ CaseErrors caseErrors(std::span<const MeasuredCase* const> cases, std::span<cons
     CaseErrors e;
     e.cases = cases.size();
     std::vector<double> ratios;
-    std::map<std::string, Family> families;
+    std::map<std::string, Siblings> families;
     double inside = 0;
     for (std::size_t i = 0; i < cases.size(); ++i) {
         const MeasuredCase& row = *cases[i];
@@ -90,7 +90,7 @@ CaseErrors caseErrors(std::span<const MeasuredCase* const> cases, std::span<cons
         if (p.status != CaseStatus::ok || row.value <= 0) continue;
         ratios.push_back(p.predicted / row.value);
         inside += row.value >= p.low && row.value <= p.high ? 1 : 0;
-        Family& family = families[row.configuration + row.metric];
+        Siblings& family = families[row.configuration + row.metric];
         family.measured.push_back(row.value);
         family.predicted.push_back(p.predicted);
     }

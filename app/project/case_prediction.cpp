@@ -14,8 +14,6 @@ namespace rackline {
 namespace {
 constexpr EnumNames<CaseStatus, 4> statusNames{"ok", "infeasible", "unsupported", "error"};
 
-CasePrediction unsupported(const std::string& reason) { return {CaseStatus::unsupported, 0, 0, 0, reason, 0}; }
-
 CasePrediction ofTraining(const MeasuredCase& row, const Catalogue& catalogue) {
     const Result<TrainingCaseRun> run = trainingCaseRun(row, catalogue);
     if (!run) return unsupported(run.error().detail);

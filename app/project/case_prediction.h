@@ -23,6 +23,9 @@ struct CasePrediction {
     double profileWidth = 0;
 };
 
+/// No prediction, and why.
+inline CasePrediction unsupported(const std::string& reason) { return {CaseStatus::unsupported, 0, 0, 0, reason, 0}; }
+
 /// Which width a figure's interval has: a batch's latency is a rate's.
 SpreadOf spreadOf(const MeasuredCase& row);
 

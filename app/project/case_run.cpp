@@ -11,7 +11,7 @@ namespace rackline {
 
 namespace {
 
-Error unsupported(const std::string& detail) { return {ErrorCode::infeasible, "", detail}; }
+Error noRun(const std::string& detail) { return {ErrorCode::infeasible, "", detail}; }
 Error faulty(const std::string& detail) { return {ErrorCode::input, "", detail}; }
 
 /// FP4 checkpoints of mixtures keep attention wide; the KV cache of TensorRT-LLM follows narrow weights.
@@ -61,10 +61,10 @@ Result<Layout> layoutOf(int ranks, int attentionDp, int ep, int pp, const Transf
     if (ranks % layout.expertParallel != 0) return faulty("ep does not divide tp");
     layout.expertTp = model.isMixture() ? ranks / layout.expertParallel : 1;
     layout.pipeline = std::max(1, pp);
-    if (!model.isMixture() && layout.attentionDp > 1) return unsupported("attention in data parallel of a dense model");
+    if (!model.isMixture() && layout.attentionDp > 1) return noRun("attention in data parallel of a dense model");
     for (const LayerGroup& group : model.layers) {
         const int heads = group.attention.heads;
-        if (layout.attentionTp > heads) return unsupported("more ranks than attention heads");
+        if (layout.attentionTp > heads) return noRun("more ranks than attention heads");
         if (layout.expertParallel > std::max(group.feedForward.experts, layout.expertParallel))
             return faulty("more expert ranks than experts");
     }
@@ -131,25 +131,25 @@ Result<std::string> rackOf(const Catalogue& catalogue, const std::string& accele
         best = summary.id;
         rank = own;
     }
-    if (best.empty()) return unsupported("the catalogue has no server with the accelerator \"" + accelerator + "\"");
+    if (best.empty()) return noRun("the catalogue has no server with the accelerator \"" + accelerator + "\"");
     return best;
 }
 
 Result<CaseRun> caseRun(const MeasuredCase& row, const Catalogue& catalogue) {
     if (!row.fault.empty()) return faulty(row.fault);
     if (row.isl < 1 || row.osl < 1) return faulty("isl or osl is empty");
-    if (row.cp > 1) return unsupported("context parallel serving has no model");
+    if (row.cp > 1) return noRun("context parallel serving has no model");
     const bool isStatic = row.kind == CaseKind::staticBatch;
     if (isStatic && (row.batch < 1 || row.disaggregated)) return faulty("a static batch needs a batch and one pool");
     if (!isStatic && row.concurrency < 1) return faulty("concurrency is empty");
     CaseRun c;
     const auto model = catalogue.model(row.model);
-    if (!model) return unsupported(model.error().detail);
+    if (!model) return noRun(model.error().detail);
     c.scenario.model = *model;
     const auto rack = rackOf(catalogue, row.hardware);
     if (!rack) return rack.error();
     auto system = catalogue.system(*rack);
-    if (!system) return unsupported(system.error().detail);
+    if (!system) return noRun(system.error().detail);
     c.scenario.system = std::move(system).value();
     const auto precision = precisionOf(row, c.scenario.model);
     if (!precision) return precision.error();
@@ -161,10 +161,10 @@ Result<CaseRun> caseRun(const MeasuredCase& row, const Catalogue& catalogue) {
     c.scenario.system.count = std::max(1, (c.run.gpus() + c.scenario.system.rack.packages - 1) / c.scenario.system.rack.packages);
     const Accelerator& chip = c.scenario.system.accelerator;
     const auto kernels = catalogue.kernels(chip.id);
-    if (!kernels) return unsupported(kernels.error().detail);
+    if (!kernels) return noRun(kernels.error().detail);
     c.scenario.kernels = *kernels;
     const auto engine = shippedProfile(catalogue, profileEngineOf(row, c.scenario.model, chip.generation), chip);
-    if (!engine) return unsupported(engine.error().detail);
+    if (!engine) return noRun(engine.error().detail);
     c.scenario.engine = *engine;
     if (const auto fitted = catalogue.engine(profileEngineOf(row, c.scenario.model, chip.generation), chip.generation))
         c.fitted = *fitted;

@@ -14,7 +14,6 @@ constexpr double perMilli = 1e3;
 CasePrediction refused(const Error& error) {
     return {error.code == ErrorCode::infeasible ? CaseStatus::unsupported : CaseStatus::error, 0, 0, 0, error.detail, 0};
 }
-CasePrediction unsupported(const std::string& reason) { return {CaseStatus::unsupported, 0, 0, 0, reason, 0}; }
 
 std::string reasonOf(const Finding& finding) {
     constexpr double giga = 1e9;

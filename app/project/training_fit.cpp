@@ -22,7 +22,7 @@ bool isFree(const Figure& figure, bool memory) {
 }
 
 /// Of |ln(predicted / measured)|: beyond this a run has another reason to be slow than the figures.
-constexpr double largestMiss = 0.5;
+constexpr double largestLoss = 0.5;
 } // namespace
 
 TrainingFit::TrainingFit(std::vector<const MeasuredCase*> cases, const Catalogue& catalogue) {
@@ -108,7 +108,7 @@ double TrainingFit::lossOf(std::span<const std::size_t> members, std::span<const
     const std::vector<double> values = predicted(members, factors);
     double loss = 0;
     for (std::size_t i = 0; i < members.size(); ++i)
-        loss += std::min(largestMiss, std::abs(portable::log(values[i] / row(members[i]).value)));
+        loss += std::min(largestLoss, std::abs(portable::log(values[i] / row(members[i]).value)));
     return loss / static_cast<double>(members.size());
 }
 

@@ -104,7 +104,7 @@ bool Assumption::matters() const {
 
 std::vector<Assumption> assumptionsOf(const ResolvedScenario& s, const OperatingPoint& point, std::span<const TornadoBar> tornado,
                                       std::span<const InputEffect> effects, Metric metric, const Catalogue& catalogue) {
-    const std::size_t m = static_cast<std::size_t>(metric);
+    const std::size_t m = placeOf(metric);
     std::vector<Assumption> all;
     const auto addGroup = [&](const auto& effect) {
         const auto known = [&effect](const Assumption& a) { return a.figure.path == effect.id; };

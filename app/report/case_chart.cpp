@@ -13,7 +13,7 @@ namespace {
 struct CaseMetric {
     std::string_view id, axis, unit;
 };
-constexpr std::array<CaseMetric, 10> metricTable{{
+constexpr std::array<CaseMetric, 10> caseMetricTable{{
     {"output_tok_s_gpu", "output tokens/s per GPU", ""},
     {"total_tok_s_gpu", "tokens/s per GPU, prompts included", ""},
     {"tok_s_user", "output tokens/s per user", ""},
@@ -27,14 +27,15 @@ constexpr std::array<CaseMetric, 10> metricTable{{
 }};
 
 std::size_t placeOf(std::string_view metric) {
-    const auto found = std::find_if(metricTable.begin(), metricTable.end(), [&](const CaseMetric& m) { return m.id == metric; });
-    return static_cast<std::size_t>(found - metricTable.begin());
+    const auto found =
+        std::find_if(caseMetricTable.begin(), caseMetricTable.end(), [&](const CaseMetric& m) { return m.id == metric; });
+    return static_cast<std::size_t>(found - caseMetricTable.begin());
 }
 
 std::string axisOf(const std::string& metric) {
     const std::size_t place = placeOf(metric);
-    if (place == metricTable.size()) return metric;
-    const CaseMetric& known = metricTable[place];
+    if (place == caseMetricTable.size()) return metric;
+    const CaseMetric& known = caseMetricTable[place];
     return std::string(known.axis) + (known.unit.empty() ? "" : ", ") + std::string(known.unit);
 }
 

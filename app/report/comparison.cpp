@@ -34,7 +34,7 @@ Result<ComparedPair> comparedPair(const SampledScenario& a, const SampledScenari
     if (!difference) return difference.error();
     pair.difference = std::move(difference).value();
     for (const MetricInfo& m : everyMetric()) {
-        const std::size_t at = static_cast<std::size_t>(m.metric);
+        const std::size_t at = placeOf(m.metric);
         pair.fromIntervals[at] = a.ensemble.interval(0, m.metric);
         pair.toIntervals[at] = b.ensemble.interval(0, m.metric);
         pair.better[at] = probabilityBetter(b.ensemble.logs(0, m.metric), a.ensemble.logs(0, m.metric), m.higherIsBetter);

@@ -11,15 +11,13 @@ namespace rackline {
 
 namespace {
 
-constexpr std::size_t at(Metric metric) { return static_cast<std::size_t>(metric); }
-
 std::string signedPercent(double change, const NumberStyle& style) {
     return std::string(change < 0 ? style.minus : "+") + percentText(std::abs(change), style);
 }
 
 /// Terms by size, the small ones summed: what remains multiplies to the same whole.
 std::vector<DifferenceTerm> visible(std::vector<DifferenceTerm> terms, Metric metric) {
-    const std::size_t m = at(metric);
+    const std::size_t m = placeOf(metric);
     std::stable_sort(terms.begin(), terms.end(),
                      [m](const DifferenceTerm& a, const DifferenceTerm& b) { return std::abs(a.ln[m]) > std::abs(b.ln[m]); });
     constexpr std::size_t most = 7;
@@ -46,7 +44,7 @@ std::string changeText(double ln, const NumberStyle& style) {
 
 BarChart waterfallChart(const Difference& d, const std::string& from, const std::string& to, Metric metric) {
     const MetricInfo& info = infoOf(metric);
-    const std::size_t m = at(metric);
+    const std::size_t m = placeOf(metric);
     BarChart chart{BarChart::Kind::waterfall,
                    "Why " + to + " differs from " + from,
                    "Shares of " + std::string(axisTitleOf(metric)) +
@@ -66,7 +64,7 @@ BarChart waterfallChart(const Difference& d, const std::string& from, const std:
 }
 
 BarChart tornadoChart(std::span<const TornadoBar> bars, const OperatingPoint& point, const std::string& scenario, Metric metric) {
-    const std::size_t m = at(metric);
+    const std::size_t m = placeOf(metric);
     const double now = valueOf(point, metric);
     constexpr double percent = 100;
     BarChart chart{BarChart::Kind::tornado,
@@ -86,7 +84,7 @@ BarChart tornadoChart(std::span<const TornadoBar> bars, const OperatingPoint& po
 }
 
 BarChart limitChart(std::span<const LimitGain> gains, const OperatingPoint& point, const std::string& scenario, Metric metric) {
-    const std::size_t m = at(metric);
+    const std::size_t m = placeOf(metric);
     constexpr double percent = 100;
     BarChart chart{BarChart::Kind::tornado,
                    "Why not faster: " + scenario,

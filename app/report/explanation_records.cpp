@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/explanation_records.h"
 
+#include "app/report/json_number.h"
+#include "app/report/records.h"
 #include "model/base/portable_math.h"
 #include "model/units/unit_text.h"
 
@@ -14,11 +16,8 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json number(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
 /// A factor that a metric is multiplied by; nothing where there is no such metric.
 double factor(double ln) { return std::isfinite(ln) ? portable::exp(ln) : ln; }
-std::size_t at(Metric metric) { return static_cast<std::size_t>(metric); }
-
 Json head(const char* kind, const Origin& origin) {
     return {{"format", "rackline-result"},          {"kind", kind},        {"rackline", RACKLINE_VERSION},
             {"catalogue", origin.catalogueVersion}, {"date", origin.date}, {"command", origin.command}};
@@ -26,12 +25,12 @@ Json head(const char* kind, const Origin& origin) {
 
 Json byMetric(const MetricValues& values) {
     Json result;
-    for (const MetricInfo& m : metrics()) result[std::string(m.id)] = number(values[at(m.metric)]);
+    for (const MetricInfo& m : metrics()) result[std::string(m.id)] = number(values[placeOf(m.metric)]);
     return result;
 }
 Json factors(const MetricValues& logs) {
     Json result;
-    for (const MetricInfo& m : metrics()) result[std::string(m.id)] = number(factor(logs[at(m.metric)]));
+    for (const MetricInfo& m : metrics()) result[std::string(m.id)] = number(factor(logs[placeOf(m.metric)]));
     return result;
 }
 
@@ -39,7 +38,7 @@ Json side(const ResolvedScenario& scenario, const OperatingPoint& point, const M
     Json result{
         {"name", scenario.scenario.name}, {"hash", scenario.hash}, {"label", labelOf(point)}, {"batch", number(point.batch)}};
     for (const MetricInfo& m : metrics()) {
-        const Interval<double>& v = intervals[at(m.metric)];
+        const Interval<double>& v = intervals[placeOf(m.metric)];
         result["metrics"][std::string(m.id)] = {{"value", number(valueOf(point, m.metric))},
                                                 {"low", number(v.low)},
                                                 {"mid", number(v.mid)},
@@ -53,8 +52,6 @@ std::string written(const Json& json) {
     constexpr int indent = 2;
     return json.dump(indent, ' ', false, Json::error_handler_t::replace) + "\n";
 }
-
-std::string cell(double value) { return std::isfinite(value) ? numberText(value) : std::string(); }
 
 Json breakEvenJson(const BreakEven& b) {
     return {{"path", b.parameter->id},           {"metric", infoOf(b.metric).id},
@@ -88,13 +85,13 @@ std::string comparisonsCsv(std::span<const ComparedPair> pairs) {
         const std::string names = csvCell(p.from->scenario.name) + ',' + csvCell(p.to->scenario.name) + ',';
         for (const MetricInfo& m : metrics()) {
             const double from = valueOf(p.fromPoint, m.metric), to = valueOf(p.toPoint, m.metric);
-            text += names + "metric," + std::string(m.id) + ',' + csvCell(m.unit) + ",," + cell(from) + ',' + cell(to) + ',' +
-                    cell(to / from) + ',' + cell(p.better[at(m.metric)]) + '\n';
+            text += names + "metric," + std::string(m.id) + ',' + csvCell(m.unit) + ",," + csvCell(from) + ',' + csvCell(to) +
+                    ',' + csvCell(to / from) + ',' + csvCell(p.better[placeOf(m.metric)]) + '\n';
         }
         for (const DifferenceTerm& term : p.difference.terms)
             for (const MetricInfo& m : metrics())
                 text += names + "cause," + std::string(m.id) + ",," + csvCell(term.label) + ",,," +
-                        cell(factor(term.ln[at(m.metric)])) + ",\n";
+                        csvCell(factor(term.ln[placeOf(m.metric)])) + ",\n";
     }
     return text;
 }
@@ -129,8 +126,8 @@ std::string sensitivitiesJson(std::span<const SensitiveScenario> scenarios, Metr
                                       {"label", b.label},
                                       {"spread", number(b.spread)},
                                       {"in_residual", b.inResidual},
-                                      {"low", number(b.low[at(metric)])},
-                                      {"high", number(b.high[at(metric)])}});
+                                      {"low", number(b.low[placeOf(metric)])},
+                                      {"high", number(b.high[placeOf(metric)])}});
         for (const InputEffect& e : s.elasticities) {
             Json row{{"id", e.id}, {"label", e.label}};
             if (e.parameter != nullptr) row["value"] = valueText(*e.parameter, e.parameter->get(s.scenario->scenario));
@@ -175,29 +172,29 @@ std::string assumptionsCsv(std::span<const SensitiveScenario> scenarios, Metric 
                   std::string_view(a.figure.text), nameOf(from.grade), std::string_view(from.unverified ? "true" : "false"),
                   std::string_view(from.source), std::string_view(from.date), infoOf(metric).id})
                 text += csvCell(word) + ',';
-            text += cell(a.elasticity) + ',' + cell(a.over.low) + ',' + cell(a.over.high) + '\n';
+            text += csvCell(a.elasticity) + ',' + csvCell(a.over.low) + ',' + csvCell(a.over.high) + '\n';
         }
     return text;
 }
 
 std::string sensitivitiesCsv(std::span<const SensitiveScenario> scenarios, Metric metric) {
-    const std::size_t m = at(metric);
+    const std::size_t m = placeOf(metric);
     std::string text = "scenario,kind,id,label,metric,value,low,high\n";
     for (const SensitiveScenario& s : scenarios) {
         const auto line = [&](std::string_view kind, std::string_view id, std::string_view label, std::string_view of,
                               double value, double low, double high) {
             text += csvCell(s.scenario->scenario.name) + ',' + std::string(kind) + ',' + std::string(id) + ',' + csvCell(label) +
-                    ',' + std::string(of) + ',' + cell(value) + ',' + cell(low) + ',' + cell(high) + '\n';
+                    ',' + std::string(of) + ',' + csvCell(value) + ',' + csvCell(low) + ',' + csvCell(high) + '\n';
         };
         const double none = std::nan("");
         const std::string_view id = infoOf(metric).id;
         for (const TornadoBar& b : s.tornado) line("tornado", b.id, b.label, id, valueOf(s.point, metric), b.low[m], b.high[m]);
         for (const InputEffect& e : s.elasticities)
             for (const MetricInfo& info : metrics())
-                line("elasticity", e.id, e.label, info.id, e.elasticity[at(info.metric)], none, none);
+                line("elasticity", e.id, e.label, info.id, e.elasticity[placeOf(info.metric)], none, none);
         for (const LimitGain& g : s.limits)
             for (const MetricInfo& info : metrics())
-                line("limit", g.id, g.label, info.id, factor(g.ln[at(info.metric)]), none, none);
+                line("limit", g.id, g.label, info.id, factor(g.ln[placeOf(info.metric)]), none, none);
         for (const BreakEven& b : s.breakEvens)
             line("break_even", b.parameter->id, b.value ? valueText(*b.parameter, *b.value) : "not reached", infoOf(b.metric).id,
                  b.target, b.least, b.most);

@@ -165,6 +165,10 @@ std::string percentText(double fraction, const NumberStyle& style) {
     return joined(std::move(number), "%", style);
 }
 
+std::string percentCell(double fraction) { return decimalText(100 * fraction, 1, plainNumbers); }
+
+std::string billionsText(double count) { return numberText(count / 1e9, 5) + " B"; }
+
 std::string factorText(double factor, const NumberStyle& style) {
     if (!std::isfinite(factor)) return std::string(noFigure);
     return joined(digitsText(factor, std::abs(factor) < 1 || std::abs(factor) >= 99.5 ? 3 : 2, style), style.times, style);

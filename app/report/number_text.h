@@ -41,6 +41,10 @@ std::string moneyText(double usd, const NumberStyle& style = screenNumbers);
 std::string timeText(double seconds, const NumberStyle& style = screenNumbers);
 /// A fraction: `35 %`, `5.1 %`.
 std::string percentText(double fraction, const NumberStyle& style = screenNumbers);
+/// A fraction for a column of per cents: `35.0`.
+std::string percentCell(double fraction);
+/// Weights of a model: `70.554 B`.
+std::string billionsText(double count);
 /// `4.4 ×`.
 std::string factorText(double factor, const NumberStyle& style = screenNumbers);
 /// The ends of an interval with the prefix and decimals of its middle: `1.04–1.40` for 1.21 M.

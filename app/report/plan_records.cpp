@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/plan_records.h"
 
+#include "app/report/json_number.h"
 #include "app/report/number_text.h"
 #include "app/report/wording.h"
 #include "model/factory/metric_spread.h"
@@ -16,8 +17,6 @@ namespace rackline {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-Json number(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
 
 /// Names and values of an option, as every format shows them.
 std::vector<std::pair<std::string_view, double>> figuresOf(const PlanOption& o) {

@@ -53,5 +53,7 @@ std::string estimatesJson(std::span<const EstimatedScenario> scenarios, const Or
 
 /// A cell that no spreadsheet takes for a formula, quoted where it must be.
 std::string csvCell(std::string_view text);
+/// Empty where there is no number.
+std::string csvCell(double value);
 
 } // namespace rackline

@@ -19,6 +19,7 @@ std::string csvCell(std::string_view text) {
     cell += text;
     return csvQuoted(cell);
 }
+std::string csvCell(double value) { return std::isfinite(value) ? numberText(value) : std::string(); }
 
 namespace {
 
@@ -103,7 +104,7 @@ std::string estimatesCsv(std::span<const EstimatedScenario> scenarios) {
             line(kind, what, unit, Interval<double>::exactly(v));
         };
         const Estimate& e = s.estimate;
-        for (const MetricInfo& m : everyMetric()) line("metric", m.id, m.unit, e.metrics[static_cast<std::size_t>(m.metric)]);
+        for (const MetricInfo& m : everyMetric()) line("metric", m.id, m.unit, e.metrics[placeOf(m.metric)]);
         for (const StepPart& p : e.decodeStep) exact("decode step", p.name, "s", p.time.si());
         for (const StepPart& p : e.prefillStep) exact("prefill step", p.name, "s", p.time.si());
         exact("memory", "weights", "B", e.memory.weights.si());

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/report/json_number.h"
 #include "app/report/nearness_text.h"
 #include "app/report/records.h"
 #include "app/report/simulation_json.h"
@@ -13,8 +14,6 @@ namespace rackline {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-Json number(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
 
 Json interval(const Interval<double>& v) { return {{"low", number(v.low)}, {"mid", number(v.mid)}, {"high", number(v.high)}}; }
 
@@ -134,7 +133,7 @@ Json estimateJson(const EstimatedScenario& s) {
                 {"findings", findings(e.findings)},  {"layout", layout(e.point.layout)}, {"binding", nameOf(e.binding)}};
     Json values;
     for (const MetricInfo& m : everyMetric()) {
-        values[std::string(m.id)] = interval(e.metrics[static_cast<std::size_t>(m.metric)]);
+        values[std::string(m.id)] = interval(e.metrics[placeOf(m.metric)]);
         values[std::string(m.id)]["unit"] = m.unit;
     }
     result["metrics"] = std::move(values);

@@ -14,9 +14,7 @@ namespace {
 constexpr std::size_t mostHeadlines = 3, mostRisks = 3;
 
 bool hasPoint(const ReportScenario& s) { return s.estimate->point.feasible() && !s.estimate->decodeStep.empty(); }
-const Interval<double>& metricOf(const ReportScenario& s, Metric metric) {
-    return s.estimate->metrics[static_cast<std::size_t>(metric)];
-}
+const Interval<double>& metricOf(const ReportScenario& s, Metric metric) { return s.estimate->metrics[placeOf(metric)]; }
 
 std::string verbFor(const Scenario& s, bool plural) {
     if (s.system.rack.status != Status::shipping) return "would serve";

@@ -159,7 +159,7 @@ ReportSection metricsSection(const ReportInput& input) {
     for (const MetricInfo& info : metrics()) {
         std::vector<ReportCell> cells{cell(std::string(axisTitleOf(info.metric)))};
         for (const ReportScenario& s : input.scenarios) {
-            const Interval<double>& value = s.estimate->metrics[static_cast<std::size_t>(info.metric)];
+            const Interval<double>& value = s.estimate->metrics[placeOf(info.metric)];
             const bool known = !s.estimate->decodeStep.empty();
             cells.push_back(known ? cell(metricText(info.metric, value), value.mid) : cell("\u2013"));
         }

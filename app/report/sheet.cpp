@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/sheet.h"
 
+#include "app/report/json_number.h"
 #include "app/report/number_text.h"
 #include "model/units/unit_text.h"
 
@@ -14,8 +15,6 @@ namespace rackline {
 
 namespace {
 using Json = nlohmann::ordered_json;
-
-Json number(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
 
 /// Units that are read in full rather than with a prefix.
 constexpr auto plainUnits = std::to_array<std::string_view>({"A", "V", "L/min", "CFM", "kg", "kg/m2", "m", "racks", "1/yr"});

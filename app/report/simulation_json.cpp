@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/simulation_json.h"
 
+#include "app/report/json_number.h"
 #include "app/report/simulation_records.h"
 
 #include <cmath>
@@ -10,8 +11,6 @@ namespace rackline {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-Json number(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
 
 } // namespace
 

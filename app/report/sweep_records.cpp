@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/sweep_records.h"
 
+#include "app/report/json_number.h"
 #include "app/report/number_text.h"
+#include "app/report/records.h"
 #include "app/report/wording.h"
 #include "model/units/unit_text.h"
 
@@ -17,8 +19,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json number(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
-std::string cell(double value) { return std::isfinite(value) ? numberText(value) : std::string(); }
 std::string_view modeOf(const OperatingPoint& p) { return p.mode == ServingMode::disaggregated ? "disaggregated" : "aggregated"; }
 std::string compact(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
@@ -111,16 +111,16 @@ std::string SweepWriter::csvLine(const SweepRow& r) const {
     const auto at = m_grid.coordinates(r.row);
     for (std::size_t i = 0; i < at.size(); ++i) {
         const SweepAxis& axis = m_grid.axes[i];
-        text += ',' + (axis.numeric() ? cell(axis.number(at[i])) : csvCell(axis.text(at[i])));
+        text += ',' + (axis.numeric() ? csvCell(axis.number(at[i])) : csvCell(axis.text(at[i])));
     }
     const bool feasible = p.feasible();
     // A point that is not feasible has no figures that could be taken for an answer.
     text += feasible ? ',' + csvCell(labelOf(p)) + ',' + std::string(modeOf(p)) + ',' + std::to_string(p.gpus()) + ',' +
-                           cell(p.concurrency)
+                           csvCell(p.concurrency)
                      : std::string(",,,,");
-    for (const MetricInfo& m : metrics()) text += ',' + (feasible ? cell(valueOf(p, m.metric)) : std::string());
+    for (const MetricInfo& m : metrics()) text += ',' + (feasible ? csvCell(valueOf(p, m.metric)) : std::string());
     if (!feasible) return text + ",,,0," + csvCell(idOf(p.finding.code));
-    return text + ',' + cell(r.perMw.low) + ',' + cell(r.perMw.high) + std::string(feasibleCsv);
+    return text + ',' + csvCell(r.perMw.low) + ',' + csvCell(r.perMw.high) + std::string(feasibleCsv);
 }
 
 std::string SweepWriter::jsonLine(const SweepRow& r) const {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/training_records.h"
 
+#include "app/report/json_number.h"
 #include "app/report/wording.h"
 #include "model/units/unit_text.h"
 
@@ -14,8 +15,6 @@ namespace rackline {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-Json number(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
 
 /// One figure with its 90 % interval; the ends are the middle where nothing is said of them.
 struct Shown {

@@ -20,7 +20,7 @@ struct Words {
     Read first = Read::nothing, second = Read::nothing;
 };
 
-constexpr auto table = std::to_array<Words>({
+constexpr auto wordTable = std::to_array<Words>({
     {FindingCode::none, "none", "nothing is in the way", ""},
     {FindingCode::weightsDoNotFit, "weights_do_not_fit", "weights need {0} more than HBM leaves",
      "Use more GPUs per instance, or a narrower format for the weights", Read::data},
@@ -94,9 +94,9 @@ constexpr auto table = std::to_array<Words>({
 });
 
 const Words& wordsOf(FindingCode code) {
-    for (const Words& words : table)
+    for (const Words& words : wordTable)
         if (words.code == code) return words;
-    return table.front();
+    return wordTable.front();
 }
 
 std::string read(double value, Read as, const NumberStyle& style) {

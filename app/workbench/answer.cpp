@@ -4,16 +4,13 @@
 #include "app/report/wording.h"
 #include "app/workbench/engine_text.h"
 #include "app/workbench/field_text.h"
-
-#include <QCoreApplication>
+#include "app/workbench/translation.h"
 
 #include <algorithm>
 #include <cmath>
 
 namespace rackline {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("rackline", text); }
 
 constexpr const char* narrow = "\u202f";
 

@@ -3,14 +3,11 @@
 
 #include "app/report/number_text.h"
 #include "app/workbench/field_text.h"
+#include "app/workbench/translation.h"
 #include "model/factory/parameters.h"
-
-#include <QCoreApplication>
 
 namespace rackline {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("rackline", text); }
 
 const Parameter* parameterOf(Limit limit, Precision weights) {
     switch (limit) {

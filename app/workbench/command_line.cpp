@@ -1,20 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/workbench/command_line.h"
+#include "model/units/unit_text.h"
 
 #include <QStringList>
 
 #include <algorithm>
-#include <charconv>
 #include <iterator>
 #include <string_view>
 
 namespace rackline {
 namespace {
-
-std::string exact(double value) {
-    char text[32];
-    return {text, std::to_chars(std::begin(text), std::end(text), value).ptr};
-}
 
 /// As one word of a POSIX shell.
 QString word(const std::string& text) {
@@ -38,12 +33,12 @@ std::vector<std::string> settingsOf(const OperatingPoint& point) {
     addLayout(settings, "mapping", point.layout);
     settings.push_back("mapping.pp=" + std::to_string(point.layout.pipeline));
     if (!pools) {
-        settings.push_back("workload.load.batch=" + exact(point.batch));
+        settings.push_back("workload.load.batch=" + numberText(point.batch));
         return settings;
     }
     addLayout(settings, "mapping.prefill", point.prefill);
     // Pools are searched over their batches: the best that is as fast as this one is this one.
-    settings.push_back("workload.limits.speed=" + exact(point.speed.si()) + " tok/s");
+    settings.push_back("workload.limits.speed=" + numberText(point.speed.si()) + " tok/s");
     return settings;
 }
 

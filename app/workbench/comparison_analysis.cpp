@@ -6,8 +6,7 @@
 #include "app/report/wording.h"
 #include "app/workbench/engine_text.h"
 #include "app/workbench/field_text.h"
-
-#include <QCoreApplication>
+#include "app/workbench/translation.h"
 
 #include <algorithm>
 #include <cmath>
@@ -15,10 +14,7 @@
 namespace rackline {
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("rackline", text); }
-
 QString named(const AnalysisInput& input) { return QString::fromStdString(input.scenario().name); }
-QString dash() { return QStringLiteral("\u2013"); }
 
 QString chanceText(double chance, const NumberStyle& style) {
     if (!std::isfinite(chance)) return dash();
@@ -52,7 +48,7 @@ TableData metricTable(const ComparedPair& pair, const ComparisonInput& input, Me
     for (const AnalysisInput& other : input.others) table.columns.push_back({named(other)});
     for (const MetricInfo& each : metrics()) {
         const MetricInfo& info = infoOf(countedAs(each.metric, input.counting));
-        const auto at = static_cast<std::size_t>(info.metric);
+        const auto at = placeOf(info.metric);
         const bool strong = info.metric == chosen;
         const double factor = valueOf(pair.toPoint, info.metric) / valueOf(pair.fromPoint, info.metric);
         TableRow row;
@@ -127,7 +123,7 @@ TableData inputTable(const ComparisonInput& input, const QLocale& locale) {
 }
 
 Answer sentence(const ComparedPair& pair, const ComparisonInput& input, Metric metric, const NumberStyle& style) {
-    const auto m = static_cast<std::size_t>(metric);
+    const auto m = placeOf(metric);
     const auto factor = [&](double to, double from) { return fromView(factorText(to / from, style)); };
     const double whole = valueOf(pair.toPoint, metric) / valueOf(pair.fromPoint, metric);
     Answer answer;

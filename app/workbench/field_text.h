@@ -37,5 +37,6 @@ std::string roundText(double value, const NumberStyle& style);
 NumberStyle screenStyle(const QLocale& locale);
 
 inline QString fromView(std::string_view text) { return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())); }
+inline QString percent(double share, const NumberStyle& style) { return fromView(percentText(share, style)); }
 
 } // namespace rackline

@@ -5,17 +5,13 @@
 #include "app/report/number_text.h"
 #include "app/workbench/engine_text.h"
 #include "app/workbench/field_text.h"
-
-#include <QCoreApplication>
+#include "app/workbench/translation.h"
 
 #include <algorithm>
 #include <functional>
 
 namespace rackline {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("rackline", text); }
-QString dash() { return QStringLiteral("\u2013"); }
 
 struct Sized {
     const NetworkInput::One* scenario = nullptr;
@@ -42,7 +38,7 @@ StackRow wattsRow(std::string name, const NetworkStudy& study, const NumberStyle
 }
 
 /// A row of the table: what it says of one network.
-struct Line {
+struct NetworkLine {
     const char* name;
     Optics optics;
     std::function<std::string(const NetworkStudy&)> text;
@@ -52,7 +48,7 @@ struct Line {
 
 template <class Q> Interval<double> si(const Interval<Q>& v) { return {v.low.si(), v.mid.si(), v.high.si()}; }
 
-std::vector<Line> lines(const NumberStyle& style) {
+std::vector<NetworkLine> lines(const NumberStyle& style) {
     using enum Optics;
     const auto count = [style](double value) { return countText(value, style); };
     const auto power = [style](const NetworkStudy& s) { return measureText(s.power.mid.si(), "W", style); };
@@ -91,7 +87,7 @@ std::vector<Line> lines(const NumberStyle& style) {
     };
 }
 
-TableCell cellOf(const Line& line, const Sized& sized, const NumberStyle& style) {
+TableCell cellOf(const NetworkLine& line, const Sized& sized, const NumberStyle& style) {
     const NetworkStudy* study = sized.variant(line.optics);
     if (!study) return {dash(), {}};
     TableCell cell{fromView(line.text(*study)), {}, line.strong};
@@ -159,7 +155,7 @@ NetworkAnalysis networkAnalysis(const NetworkInput& input, const QLocale& locale
         if (plug) found.colours.push_back(sized.scenario->colour);
         if (inside) found.colours.push_back(-1);
     }
-    for (const Line& line : lines(style)) {
+    for (const NetworkLine& line : lines(style)) {
         TableRow row;
         row.cells.push_back({tr(line.name), {}});
         for (const Sized& sized : all) row.cells.push_back(cellOf(line, sized, style));

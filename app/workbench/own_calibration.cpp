@@ -5,9 +5,8 @@
 #include "app/report/calibration_words.h"
 #include "app/workbench/engine_text.h"
 #include "app/workbench/field_text.h"
+#include "app/workbench/translation.h"
 #include "hwdb/text_file.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 #include <array>
@@ -15,10 +14,6 @@
 
 namespace rackline {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("rackline", text); }
-
-QString percent(double share, const NumberStyle& style) { return fromView(percentText(share, style)); }
 
 /// In the order of LeftOut; %1 is how many rows, %2 the first of them.
 constexpr std::array leftOutWords{

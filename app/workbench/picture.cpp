@@ -5,20 +5,13 @@
 #include "app/report/paper/paper.h"
 #include "app/report/records.h"
 #include "app/report/svg.h"
+#include "model/units/unit_text.h"
 
-#include <charconv>
 #include <functional>
 #include <string_view>
 
 namespace rackline {
 namespace {
-
-/// The shortest text that reads back as the same number.
-std::string exact(double value) {
-    char text[32];
-    const auto end = std::to_chars(std::begin(text), std::end(text), value);
-    return {text, end.ptr};
-}
 
 /// What takes the rows of a picture one by one.
 struct Sheet {
@@ -27,7 +20,7 @@ struct Sheet {
     bool candidates = true;
 
     void row(const PictureRow& cells) const { take(cells); }
-    static std::string number(double value) { return exact(value); }
+    static std::string number(double value) { return numberText(value); }
 };
 
 std::string titleOf(const ChartAxis& axis) { return axis.unit.empty() ? axis.title : axis.title + " [" + axis.unit + "]"; }

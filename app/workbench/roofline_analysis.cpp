@@ -4,9 +4,8 @@
 #include "app/report/number_text.h"
 #include "app/workbench/engine_text.h"
 #include "app/workbench/field_text.h"
+#include "app/workbench/translation.h"
 #include "model/factory/held_point.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 #include <array>
@@ -14,8 +13,6 @@
 
 namespace rackline {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("rackline", text); }
 
 /// In the order of Limit: what waits, as the head of a sentence and as the name of a limit.
 struct LimitWords {

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/workbench/scenario_edits.h"
-
-#include <QCoreApplication>
+#include "app/workbench/translation.h"
 
 #include <algorithm>
 
 namespace rackline {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("rackline", text); }
 
 /// "GB200 NVL72 (Oberon)" without what stands in brackets.
 std::string shortName(const Catalogue& catalogue, const std::string& rack) {

@@ -6,8 +6,7 @@
 #include "app/report/wording.h"
 #include "app/workbench/engine_text.h"
 #include "app/workbench/field_text.h"
-
-#include <QCoreApplication>
+#include "app/workbench/translation.h"
 
 #include <algorithm>
 #include <cmath>
@@ -15,8 +14,6 @@
 
 namespace rackline {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("rackline", text); }
 
 constexpr std::size_t mostBars = 10;
 
@@ -40,7 +37,7 @@ NamedBars sorted(BarChart chart, const QStringList& targets, const QStringList& 
 
 NamedBars tornado(const SensitiveScenario& found, const AnalysisInput& input, Metric metric, const NumberStyle& style) {
     QStringList targets, tips;
-    const auto m = static_cast<std::size_t>(metric);
+    const auto m = placeOf(metric);
     for (const TornadoBar& bar : found.tornado) {
         const QString id = QString::fromStdString(bar.id);
         targets << (findParameter(bar.id) ? id : QString());
@@ -52,7 +49,7 @@ NamedBars tornado(const SensitiveScenario& found, const AnalysisInput& input, Me
 }
 
 TableData elasticityTable(const SensitiveScenario& found, const AnalysisInput& input, Metric metric, const QLocale& locale) {
-    const auto m = static_cast<std::size_t>(metric);
+    const auto m = placeOf(metric);
     const NumberStyle style = screenStyle(locale);
     std::vector<InputEffect> effects = found.elasticities;
     constexpr double tooSmall = 5e-4;

@@ -3,17 +3,15 @@
 
 #include "app/report/explanation_charts.h"
 #include "app/workbench/field_text.h"
+#include "app/workbench/translation.h"
 #include "model/base/portable_math.h"
 
-#include <QCoreApplication>
 #include <QStringList>
 
 #include <cmath>
 
 namespace rackline {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("rackline", text); }
 
 QString runs(std::size_t count) { return count == 1 ? tr("1 run") : tr("%1 runs").arg(count); }
 

@@ -4,18 +4,14 @@
 #include "app/report/wording.h"
 #include "app/workbench/engine_text.h"
 #include "app/workbench/field_text.h"
+#include "app/workbench/translation.h"
 #include "model/units/constants.h"
-
-#include <QCoreApplication>
 
 #include <algorithm>
 #include <functional>
 
 namespace rackline {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("rackline", text); }
-QString dash() { return QStringLiteral("\u2013"); }
 
 /// A value with its 90 % interval behind it; both in the unit that the middle is written in.
 TableCell intervalCell(const std::string& text, const Interval<double>& interval, const NumberStyle& style) {

@@ -3,8 +3,7 @@
 
 #include "app/report/number_text.h"
 #include "app/workbench/field_text.h"
-
-#include <QCoreApplication>
+#include "app/workbench/translation.h"
 
 #include <algorithm>
 #include <array>
@@ -14,8 +13,6 @@
 namespace rackline {
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("rackline", text); }
-
 constexpr std::size_t chunk = 48, mostWorst = 40;
 
 /// Metrics of case files, as people say them.
@@ -23,7 +20,7 @@ struct MetricWords {
     std::string_view id;
     const char* title;
 };
-constexpr std::array<MetricWords, 10> metricTable{{
+constexpr std::array<MetricWords, 10> caseMetricTable{{
     {"output_tok_s_gpu", QT_TRANSLATE_NOOP("rackline", "Output tokens/s per GPU")},
     {"total_tok_s_gpu", QT_TRANSLATE_NOOP("rackline", "All tokens/s per GPU")},
     {"tok_s_user", QT_TRANSLATE_NOOP("rackline", "Tokens/s per user")},
@@ -37,8 +34,9 @@ constexpr std::array<MetricWords, 10> metricTable{{
 }};
 
 const MetricWords* wordsOf(const std::string& metric) {
-    const auto found = std::find_if(metricTable.begin(), metricTable.end(), [&](const MetricWords& w) { return w.id == metric; });
-    return found == metricTable.end() ? nullptr : &*found;
+    const auto found =
+        std::find_if(caseMetricTable.begin(), caseMetricTable.end(), [&](const MetricWords& w) { return w.id == metric; });
+    return found == caseMetricTable.end() ? nullptr : &*found;
 }
 
 constexpr std::array kindNames{QT_TRANSLATE_NOOP("rackline", "served"), QT_TRANSLATE_NOOP("rackline", "one batch"),
@@ -60,8 +58,6 @@ LineChart chartOf(const ValidationRun& run, const ValidationSubject& subject, co
     for (std::size_t i = 0; i < run.cases.size(); ++i) chosen[i] = group.isEmpty() || isIn(run.cases[i], group);
     return caseChart(run.cases, run.predictions, subject, chosen, group.mid(group.indexOf(QLatin1Char('|')) + 1).toStdString());
 }
-
-QString percent(double share, const NumberStyle& style) { return fromView(percentText(share, style)); }
 
 QString groupWords(const CaseErrorRow& row) {
     if (row.by.empty()) return tr("All");

@@ -154,8 +154,7 @@ Estimate explained(const Evaluator& e, const OperatingPoint& point) {
     Estimate estimate;
     estimate.point = point;
     for (const MetricInfo& info : everyMetric())
-        estimate.metrics[static_cast<std::size_t>(info.metric)] =
-            withinFactor(valueOf(point, info.metric), intervalFactor(s, point, info.metric));
+        estimate.metrics[placeOf(info.metric)] = withinFactor(valueOf(point, info.metric), intervalFactor(s, point, info.metric));
     const std::vector<Operator> operators = operatorsOf(s.model, s.precision, point.layout);
     estimate.decodeStep = decodeParts(e, point, operators);
     estimate.decodeStepTime = totalOf(estimate.decodeStep);

@@ -188,7 +188,7 @@ Result<Difference> explainDifference(const Scenario& a, const OperatingPoint& of
     Difference difference;
     for (const Cause& cause : causes) difference.terms.push_back({cause.label, {}});
     for (const MetricInfo& info : everyMetric()) {
-        const std::size_t m = static_cast<std::size_t>(info.metric);
+        const std::size_t m = placeOf(info.metric);
         difference.from[m] = valueOf(ofA, info.metric);
         difference.to[m] = valueOf(ofB, info.metric);
         const std::vector<double> shares = shapleyValues(causes.size(), [&](unsigned mask) { return outcomes[mask][m]; });

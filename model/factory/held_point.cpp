@@ -31,7 +31,7 @@ MetricValues logMetrics(const OperatingPoint& point) {
     for (const MetricInfo& m : everyMetric()) {
         const double value = valueOf(point, m.metric);
         const bool usable = std::isfinite(value) && value >= std::numeric_limits<double>::min();
-        logs[static_cast<std::size_t>(m.metric)] = usable ? portable::log(value) : std::numeric_limits<double>::quiet_NaN();
+        logs[placeOf(m.metric)] = usable ? portable::log(value) : std::numeric_limits<double>::quiet_NaN();
     }
     return logs;
 }

@@ -13,7 +13,7 @@ namespace {
 constexpr std::size_t principalCount = 12;
 constexpr auto output = TokenCount::output, total = TokenCount::total;
 constexpr auto facility = WattScope::facility, it = WattScope::it, gpu = WattScope::gpu;
-constexpr std::array<MetricInfo, metricCount> table{{
+constexpr std::array<MetricInfo, metricCount> metricTable{{
     {Metric::speed, "tok_s_per_user", "Output tokens/s per user", "tok/s", true, Metric::speed},
     {Metric::ttft, "ttft_s", "Time to first token", "s", false, Metric::ttft},
     {Metric::tpot, "tpot_ms", "Time per output token", "ms", false, Metric::tpot},
@@ -84,15 +84,15 @@ double recounted(const OperatingPoint& p, const MetricInfo& info) {
 }
 } // namespace
 
-std::span<const MetricInfo> metrics() { return std::span(table).first<principalCount>(); }
-std::span<const MetricInfo> everyMetric() { return table; }
+std::span<const MetricInfo> metrics() { return std::span(metricTable).first<principalCount>(); }
+std::span<const MetricInfo> everyMetric() { return metricTable; }
 
 Metric countedAs(Metric metric, Counting counting) {
     const Metric base = infoOf(metric).base;
     const auto counted = [&](Counting wanted) {
-        const auto found =
-            std::find_if(table.begin(), table.end(), [&](const MetricInfo& m) { return m.base == base && m.counting == wanted; });
-        return found == table.end() ? std::nullopt : std::optional(found->metric);
+        const auto found = std::find_if(metricTable.begin(), metricTable.end(),
+                                        [&](const MetricInfo& m) { return m.base == base && m.counting == wanted; });
+        return found == metricTable.end() ? std::nullopt : std::optional(found->metric);
     };
     // A price has no watts in it, a time neither.
     for (const Counting wanted : {counting, Counting{counting.tokens, facility}, Counting{output, counting.watts}})
@@ -107,11 +107,11 @@ std::string labelOf(const OperatingPoint& point) {
     return label;
 }
 
-const MetricInfo& infoOf(Metric metric) { return table[static_cast<std::size_t>(metric)]; }
+const MetricInfo& infoOf(Metric metric) { return metricTable[placeOf(metric)]; }
 
 std::optional<Metric> metricWithId(std::string_view id) {
-    const auto found = std::find_if(table.begin(), table.end(), [id](const MetricInfo& m) { return m.id == id; });
-    if (found == table.end()) return std::nullopt;
+    const auto found = std::find_if(metricTable.begin(), metricTable.end(), [id](const MetricInfo& m) { return m.id == id; });
+    if (found == metricTable.end()) return std::nullopt;
     return found->metric;
 }
 

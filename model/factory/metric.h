@@ -38,6 +38,8 @@ enum class Metric {
     totalGpuEnergy
 };
 inline constexpr std::size_t metricCount = 25;
+/// Where it stands in arrays of all metrics.
+constexpr std::size_t placeOf(Metric metric) { return static_cast<std::size_t>(metric); }
 
 /// Which tokens count: those that are answered, or those of the prompt too.
 enum class TokenCount { output, total };

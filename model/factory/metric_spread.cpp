@@ -53,8 +53,7 @@ ResidualSpread residualOf(const Scenario& scenario, const OperatingPoint& point)
 MetricValues residualSpread(const Scenario& scenario, const OperatingPoint& point) {
     const ResidualSpread residual = residualOf(scenario, point);
     MetricValues spread{};
-    for (const MetricInfo& m : everyMetric())
-        spread[static_cast<std::size_t>(m.metric)] = spreadOf(loadingOf(m.metric, point), residual);
+    for (const MetricInfo& m : everyMetric()) spread[placeOf(m.metric)] = spreadOf(loadingOf(m.metric, point), residual);
     return spread;
 }
 

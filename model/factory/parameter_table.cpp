@@ -38,7 +38,7 @@ constexpr std::array<std::string_view, 4> coolingNames{"air", "rear-door", "dire
 constexpr Dimension rateOfWork = dim::work - dim::time;
 
 // clang-format off
-constexpr auto table = std::to_array<Parameter>({
+constexpr auto modelTable = std::to_array<Parameter>({
     {"workload.isl", "Workload", "Prompt", count, "tok", dim::none, 1, 1e7, logScale, own, false,
      "Input tokens of one request.", {}, RACKLINE_NUMBER(workload.isl)},
     {"workload.osl", "Workload", "Answer", count, "tok", dim::none, 1, 1e6, logScale, own, false,
@@ -170,7 +170,7 @@ constexpr auto table = std::to_array<Parameter>({
 
 std::span<const Parameter> parameters() {
     static const std::vector<Parameter> all = [] {
-        std::vector<Parameter> rows(table.begin(), table.end());
+        std::vector<Parameter> rows(modelTable.begin(), modelTable.end());
         for (const std::span<const Parameter> more : {trainingParameters(), siteParameters()})
             rows.insert(rows.end(), more.begin(), more.end());
         return rows;

@@ -50,7 +50,7 @@ InputEffect effectOf(const Scenario& scenario, const OperatingPoint& point, cons
 
 MetricValues valuesOf(const OperatingPoint& point) {
     MetricValues values{};
-    for (const MetricInfo& m : everyMetric()) values[static_cast<std::size_t>(m.metric)] = valueOf(point, m.metric);
+    for (const MetricInfo& m : everyMetric()) values[placeOf(m.metric)] = valueOf(point, m.metric);
     return values;
 }
 
@@ -79,7 +79,7 @@ std::vector<InputEffect> elasticities(const Scenario& scenario, const OperatingP
 }
 
 double TornadoBar::width(Metric metric) const {
-    const std::size_t m = static_cast<std::size_t>(metric);
+    const std::size_t m = placeOf(metric);
     return std::abs(portable::log(high[m] / low[m]));
 }
 
@@ -101,7 +101,7 @@ std::vector<TornadoBar> tornadoOf(const Scenario& scenario, const OperatingPoint
         model.low[m] = now[m] * portable::exp(-normal95 * residual[m]);
         model.high[m] = now[m] * portable::exp(normal95 * residual[m]);
     }
-    model.spread = std::abs(residual[static_cast<std::size_t>(metric)]);
+    model.spread = std::abs(residual[placeOf(metric)]);
     bars.push_back(std::move(model));
     constexpr double noise = 1e-9;
     std::erase_if(bars, [metric](const TornadoBar& b) { return !(b.width(metric) > noise); });

@@ -21,7 +21,7 @@ constexpr Dimension rent = dim::money - dim::energy;
 constexpr double litrePerMinute = 1e-3 / 60;
 
 // clang-format off
-constexpr auto table = std::to_array<Parameter>({
+constexpr auto siteTable = std::to_array<Parameter>({
     {"facility.ups", "Facility", "UPS efficiency", ratio, "%", dim::none, 0.5, 1, linear, false, false,
      "Its loss is a part of what the PUE adds.", {}, RACKLINE_NUMBER(facility.ups)},
     {"facility.transformer", "Facility", "Transformer efficiency", ratio, "%", dim::none, 0.5, 1, linear, false, false,
@@ -108,10 +108,10 @@ constexpr auto table = std::to_array<Parameter>({
 // clang-format on
 } // namespace
 
-std::span<const Parameter> siteParameters() { return table; }
+std::span<const Parameter> siteParameters() { return siteTable; }
 
 bool concernsSite(const Parameter& parameter) {
-    return std::any_of(table.begin(), table.end(), [&](const Parameter& p) { return p.id == parameter.id; });
+    return std::any_of(siteTable.begin(), siteTable.end(), [&](const Parameter& p) { return p.id == parameter.id; });
 }
 
 } // namespace rackline

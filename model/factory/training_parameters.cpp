@@ -23,7 +23,7 @@ constexpr std::array<std::string_view, 2> offloadNames{"hbm", "host"};
 constexpr double day = 86400;
 
 // clang-format off
-constexpr auto table = std::to_array<Parameter>({
+constexpr auto trainingTable = std::to_array<Parameter>({
     {"workload.tokens", "Training", "Tokens", count, "tok", dim::none, 1, 1e18, logScale, false, noneAtZero,
      "Tokens of the whole run; without them and without workload.flops twenty for every active parameter.", {},
      RACKLINE_NUMBER(training.run.tokens)},
@@ -136,10 +136,10 @@ constexpr auto table = std::to_array<Parameter>({
 // clang-format on
 } // namespace
 
-std::span<const Parameter> trainingParameters() { return table; }
+std::span<const Parameter> trainingParameters() { return trainingTable; }
 
 bool concernsTraining(const Parameter& parameter) {
-    return std::any_of(table.begin(), table.end(), [&](const Parameter& p) { return p.id == parameter.id; });
+    return std::any_of(trainingTable.begin(), trainingTable.end(), [&](const Parameter& p) { return p.id == parameter.id; });
 }
 
 } // namespace rackline

@@ -44,8 +44,7 @@ Response responseOf(const Evaluator& evaluator, const OperatingPoint& point) {
     open = point;
     open.prefillWorkers *= plenty;
     r.decode = portable::log(heldPoint(evaluator, open).throughput.si());
-    for (const MetricInfo& m : everyMetric())
-        r.smooth[static_cast<std::size_t>(m.metric)] += loadingOf(m.metric, point).rate * r.rate();
+    for (const MetricInfo& m : everyMetric()) r.smooth[placeOf(m.metric)] += loadingOf(m.metric, point).rate * r.rate();
     return r;
 }
 

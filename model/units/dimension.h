@@ -37,6 +37,7 @@ inline constexpr Dimension money{.money = 1};
 inline constexpr Dimension tokens{.tokens = 1};
 inline constexpr Dimension area = length.scaledBy(2);
 inline constexpr Dimension volume = length.scaledBy(3);
+inline constexpr Dimension flow = volume - time;
 inline constexpr Dimension energy{.length = 2, .mass = 1, .time = -2};
 inline constexpr Dimension power = energy - time;
 inline constexpr Dimension voltage = power - current;

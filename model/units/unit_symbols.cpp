@@ -19,8 +19,6 @@ struct UnitSymbol {
     Prefixes prefixes = Prefixes::none;
 };
 
-constexpr Dimension flowDimension = dim::volume - dim::time;
-
 /// One row per symbol that people type; a symbol found whole wins over a prefix and a symbol ("min" is no milli-inch).
 constexpr auto symbols = std::to_array<UnitSymbol>({
     {"B", 1, dim::data, Prefixes::decimalAndBinary},
@@ -73,7 +71,7 @@ constexpr auto symbols = std::to_array<UnitSymbol>({
     {"kg", 1, dim::mass},
     {"g", 1e-3, dim::mass, Prefixes::decimal},
     {"t", 1e3, dim::mass},
-    {"CFM", 0.3048 * 0.3048 * 0.3048 / 60, flowDimension},
+    {"CFM", 0.3048 * 0.3048 * 0.3048 / 60, dim::flow},
     {"USD", 1, dim::money, Prefixes::decimal},
     {"$", 1, dim::money},
     {"tok", 1, dim::tokens, Prefixes::decimal},

@@ -12,8 +12,6 @@ namespace rackline {
 
 namespace {
 
-constexpr Dimension flowDimension = dim::volume - dim::time;
-
 struct NamedDimension {
     Dimension dimension;
     std::string_view name;
@@ -38,7 +36,7 @@ constexpr auto namedDimensions = std::to_array<NamedDimension>({
     {dim::data - dim::time, "bandwidth", "8 TB/s"},
     {dim::work - dim::time, "compute rate", "10 PFLOPS"},
     {dim::tokens - dim::time, "token rate", "20 tok/s"},
-    {flowDimension, "flow", "173 L/min"},
+    {dim::flow, "flow", "173 L/min"},
     {dim::none - dim::time, "rate", "40 req/s"},
     {dim::money - dim::energy, "price of energy", "0.07 USD/kWh"},
     {dim::money - dim::tokens, "price of tokens", "10 USD/Mtok"},

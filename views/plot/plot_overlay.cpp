@@ -2,9 +2,9 @@
 #include "views/plot/plot_overlay.h"
 
 #include "app/workbench/engine_text.h"
+#include "app/workbench/translation.h"
 #include "views/drawing.h"
 
-#include <QCoreApplication>
 #include <QPainter>
 
 #include <algorithm>
@@ -13,8 +13,6 @@
 
 namespace rackline {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("rackline", text); }
 
 double snapped(double x) { return std::floor(x) + 0.5; }
 
