@@ -5,15 +5,12 @@
 #include "app/report/wording.h"
 #include "app/workbench/engine_text.h"
 #include "app/workbench/field_text.h"
-
-#include <QCoreApplication>
+#include "app/workbench/translation.h"
 
 #include <cmath>
 
 namespace rackline {
 namespace {
-
-QString tr(const char* text) { return QCoreApplication::translate("rackline", text); }
 
 /// The name says the unit.
 StackFact factOf(const Estimate& estimate, Metric metric, const NumberStyle& style) {
