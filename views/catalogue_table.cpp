@@ -47,7 +47,7 @@ private:
         painter.drawText(box, Qt::AlignVCenter, name);
         if (chip.isEmpty()) return;
         const int height = m_theme.px(20), left = box.left() + painter.fontMetrics().horizontalAdvance(name) + m_theme.px(9);
-        const QRect chipBox(left, box.center().y() - height / 2 + 1, chipWidth, height);
+        const QRect chipBox(left, box.center().y() - height / 2.0 + 1, chipWidth, height);
         const bool selected = m_table->currentIndex().row() == index.row();
         drawFrame(painter, chipBox, height / 2.0, Qt::transparent,
                   m_theme.color(selected ? Role::surface
@@ -67,7 +67,7 @@ private:
             const int height = m_theme.px(22);
             drawFrame(
                 painter,
-                QRectF(box.right() - width - m_theme.px(6), box.center().y() - height / 2 + 1, width + m_theme.px(13), height),
+                QRectF(box.right() - width - m_theme.px(6), box.center().y() - height / 2.0 + 1, width + m_theme.px(13), height),
                 m_theme.px(5), m_theme.color(Role::accent), m_theme.color(Role::surface), 2);
         }
         painter.setPen(m_theme.color(last || text == QString(QChar(0x2013)) ? Role::text3 : Role::text));

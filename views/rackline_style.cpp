@@ -62,7 +62,6 @@ void RacklineStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* 
     case PE_PanelStatusBar:
     case PE_FrameFocusRect:
     case PE_IndicatorToolBarSeparator:
-        return;
     case PE_FrameDefaultButton:
         return;
     case PE_PanelLineEdit: {
@@ -103,8 +102,6 @@ void RacklineStyle::drawControl(ControlElement element, const QStyleOption* opti
                                 const QWidget* widget) const {
     switch (element) {
     case CE_ToolBar:
-        painter->fillRect(option->rect, m_theme.color(Role::window));
-        return;
     case CE_MenuBarEmptyArea:
         painter->fillRect(option->rect, m_theme.color(Role::window));
         return;

@@ -31,7 +31,7 @@ void TableHead::paintSection(QPainter* painter, const QRect& rect, int section) 
         const int width = painter->fontMetrics().horizontalAdvance(text), side = m_theme.px(12);
         const int left =
             alignment & Qt::AlignRight ? inner.right() - width - side - m_theme.px(2) : inner.left() + width + m_theme.px(3);
-        painter->translate(left + side / 2, rect.center().y() + 1);
+        painter->translate(left + side / 2.0, rect.center().y() + 1);
         if (sortIndicatorOrder() == Qt::AscendingOrder) painter->rotate(180);
         symbol(m_theme, QStringLiteral("chev"), Role::text2).paint(painter, QRect(-side / 2, -side / 2, side, side));
     }

@@ -22,7 +22,7 @@ TierView::TierView(const Theme& theme, QWidget* parent) : QWidget(parent), m_the
     connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));
 }
 
-void TierView::showNetwork(DrawnNetwork network) {
+void TierView::showNetwork(const DrawnNetwork& network) {
     m_tiers.clear();
     QStringList words;
     for (const DrawnTier& tier : network.tiers) {

@@ -13,7 +13,7 @@ class TierView : public QWidget {
 
 public:
     explicit TierView(const Theme& theme, QWidget* parent = nullptr);
-    void showNetwork(DrawnNetwork network);
+    void showNetwork(const DrawnNetwork& network);
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return {m_theme.px(240), sizeHint().height()}; }
 

@@ -77,7 +77,7 @@ void applyRecipe(const MeasuredCase& row, CaseRun& c) {
     constexpr double shortPrompt = 2000, headroom = 1.2;
     const std::int64_t usual = row.isl < shortPrompt ? 8192 : 16384;
     engine.tokenBudget = std::max(usual, static_cast<std::int64_t>(headroom * row.isl));
-    EngineSettings::DecodePool decode;
+    DecodePool decode;
     decode.ranks = c.run.layout.attentionDp;
     decode.workers = c.run.instances;
     decode.transferDelay = Time::fromSi(c.scenario.engine.transfer);

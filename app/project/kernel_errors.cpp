@@ -7,7 +7,6 @@
 #include "hwdb/measure.h"
 
 #include <algorithm>
-#include <ranges>
 #include <set>
 #include <tuple>
 
@@ -35,7 +34,8 @@ Result<Entry> generationCarry(const Catalogue& catalogue) { return catalogue.ent
 std::vector<Donor> donorsOf(const MeasuredChip& chip, std::span<const MeasuredChip> chips, const Entry& carry) {
     std::vector<Donor> donors;
     const auto take = [&](std::string_view generation, bool other) {
-        for (const MeasuredChip& nearest : std::ranges::reverse_view(chips)) {
+        for (auto at = chips.rbegin(); at != chips.rend(); ++at) {
+            const MeasuredChip& nearest = *at;
             if (nearest.id == chip.id || nearest.generation != generation) continue;
             Donor donor{nearest.id, other, other ? carriedOver(nearest.kernels, carry) : nearest.kernels};
             donors.push_back(std::move(donor));

@@ -43,7 +43,7 @@ struct Line {
 };
 
 std::vector<Line> figures(const NumberStyle& style) {
-    const auto plain = [](std::string text) { return TableCell{fromView(text), {}}; };
+    const auto plain = [](const std::string& text) { return TableCell{fromView(text), {}}; };
     return {
         {QT_TRANSLATE_NOOP("rackline", "Time to train"),
          [=](const TrainedScenario& t) {

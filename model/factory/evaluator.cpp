@@ -17,7 +17,7 @@ Evaluator::Evaluator(const Scenario& s, const Evaluator& sameModel)
                                    sameModel.m_context.popularity}) {}
 
 Evaluator::Evaluator(const Scenario& s, OperatorContext context)
-    : m_scenario(s), m_context(std::move(context)), m_pricing(s), m_layers(s.model.layerCount()),
+    : m_scenario(s), m_context(context), m_pricing(s), m_layers(s.model.layerCount()),
       m_draftShare(double(s.workload.speculation.draft) / std::max(1.0, m_layers)), m_offload(s.offload) {
     if (m_offload.tier.bandwidth.si() <= 0) m_offload.tier.bandwidth = s.system.accelerator.hostLink;
 }

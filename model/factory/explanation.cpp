@@ -176,7 +176,7 @@ Result<Difference> explainDifference(const Scenario& a, const OperatingPoint& of
             causes.push_back({std::string(groups[g].label), 1u << g});
     }
     constexpr unsigned everything = (1u << groups.size()) - 1;
-    causes = causesOf(mixtures, std::move(causes), everything);
+    causes = causesOf(mixtures, causes, everything);
 
     std::vector<MetricValues> outcomes(std::size_t(1) << causes.size());
     for (unsigned mask = 0; mask < outcomes.size(); ++mask) {

@@ -81,7 +81,7 @@ void addDecodePool(EngineSettings& engine, const Evaluator& decode, const Prefil
     const KvTransfer transfer =
         pool.transfer(point.prefillWorkers * point.prefill.gpus(), point.decodeWorkers * point.layout.gpus());
     const double alone = point.prefillWorkers / transfer.largestRate;
-    EngineSettings::DecodePool d;
+    DecodePool d;
     d.maxSequences = engine.maxSequences;
     d.reserve = engine.reserve;
     d.ranks = point.layout.attentionDp;
@@ -100,7 +100,7 @@ void addDecodePool(EngineSettings& engine, const Evaluator& decode, const Prefil
 } // namespace
 
 Result<SimulatedPoint> simulatePoint(const Scenario& scenario, const OperatingPoint& point, const SimulationChoice& choice,
-                                     std::stop_token stop) {
+                                     const std::stop_token& stop) {
     if (const auto refused = nothingToSimulate(scenario, point)) return *refused;
     const Evaluator decode(scenario);
     SimulatedPoint simulated;
@@ -129,7 +129,7 @@ Result<SimulatedPoint> simulatePoint(const Scenario& scenario, const OperatingPo
         engine.tokenBudget = std::max<std::int64_t>(1, std::llround(pool.evaluator().scenario().engine.chunk));
         prompts = iterationTimes(pool.evaluator(), point.prefill);
     }
-    simulated.result = simulate(load, engine, prompts, steps, choice.seed, std::move(stop));
+    simulated.result = simulate(load, engine, prompts, steps, choice.seed, stop);
     const LoadResult& r = simulated.result;
     if (r.verdict == LoadVerdict::kvTooSmall || r.verdict == LoadVerdict::invalid)
         return Error{ErrorCode::infeasible, "--simulate", r.reason};

@@ -42,6 +42,6 @@ struct SimulatedPoint {
 /// Of one instance, or one group of workers. Lengths are drawn from the upper fifth up to a ninth above their means, so that
 /// requests do not stay in step. The error says what there is nothing to simulate of.
 Result<SimulatedPoint> simulatePoint(const Scenario& scenario, const OperatingPoint& point, const SimulationChoice& choice,
-                                     std::stop_token stop = {});
+                                     const std::stop_token& stop = {});
 
 } // namespace rackline

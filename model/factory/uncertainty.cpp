@@ -196,7 +196,7 @@ Interval<double> Ensemble::interval(std::size_t point, Metric metric) const {
     }
     std::vector<double> sorted(all.begin(), all.end());
     const auto rank = [&](double share) {
-        return sorted.begin() + static_cast<std::ptrdiff_t>(share * static_cast<double>(sorted.size() - 1) + 0.5);
+        return sorted.begin() + static_cast<std::ptrdiff_t>(std::floor(share * static_cast<double>(sorted.size() - 1) + 0.5));
     };
     const auto low = rank(0.05), mid = rank(0.5), high = rank(0.95);
     std::nth_element(sorted.begin(), mid, sorted.end());

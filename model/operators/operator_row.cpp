@@ -10,7 +10,7 @@ namespace {
 
 template <class Real, class Cost>
 void fill(Cost cost, const StepLoad& load, std::span<const double> sequences, const CostArrays& out) {
-    constexpr std::size_t step = sizeof(Real) / sizeof(double);
+    constexpr std::size_t step = IsPack<Real> ? packSize : 1;
     for (std::size_t i = 0; i + step <= sequences.size(); i += step) {
         StepLoadOf<Real> at{
             {}, load.queries, load.context, load.promptTokens, load.promptLength, load.promptBefore, load.meanShare};

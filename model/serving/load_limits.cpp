@@ -49,7 +49,7 @@ RateLimits rateLimits(const LoadSpec& load, const EngineSettings& engine, const 
         if (held < slots) limits.kvPool = ranks * balancedRate(load, engine, prefill, held);
         return limits;
     }
-    const EngineSettings::DecodePool& pool = *engine.decode;
+    const DecodePool& pool = *engine.decode;
     const double fresh = std::max(1.0, prompt * (1 - load.prefixHit)), budget = static_cast<double>(engine.tokenBudget);
     const double together = std::max(1.0, std::floor(budget / fresh));
     // A prompt longer than the budget takes several iterations.

@@ -284,7 +284,7 @@ LoadResult simulate(const LoadSpec& spec, const EngineSettings& engine, const St
 
 LoadResult simulate(const LoadSpec& load, const EngineSettings& engine, const StepTimes& steps, std::uint64_t seed,
                     const std::stop_token& stop) {
-    return simulate(load, engine, steps, steps, seed, std::move(stop));
+    return simulate(load, engine, steps, steps, seed, stop);
 }
 
 } // namespace rackline

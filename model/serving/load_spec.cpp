@@ -47,7 +47,7 @@ const char* wrongEngine(const EngineSettings& engine) {
     for (Time time : {path.serial, path.front, path.jitter, path.back, path.client})
         if (!within(time.si(), 0, 1e6)) return "a latency of the request path must be between 0 and 1e6 s";
     if (!engine.decode) return nullptr;
-    const EngineSettings::DecodePool& pool = *engine.decode;
+    const DecodePool& pool = *engine.decode;
     if (pool.maxSequences < 1 || !(pool.kvTokens > 0)) return "the decode pool must hold at least one sequence";
     if (const char* wrong = wrongPool(pool.workers, pool.ranks)) return wrong;
     if (!within(pool.reserve, 0, 1)) return "the reserved share must be between 0 and 1";

@@ -50,6 +50,23 @@ struct RequestPath {
     Time serial, front, jitter, back, client;
 };
 
+/// Workers that decode alone.
+struct DecodePool {
+    std::int64_t maxSequences = 2048;
+    double kvTokens = std::numeric_limits<double>::infinity();
+    double reserve = 1;
+    int ranks = 1;
+    int workers = 1;
+    Routing routing = Routing::leastWaiting;
+    Time transferDelay;
+    /// Of one prefill worker; 0 is no limit.
+    Bandwidth transferBandwidth;
+    /// Of one token.
+    Data kvSize;
+    /// The first token reaches the user from the decode worker's first iteration.
+    bool streamsFirstToken = true;
+};
+
 /// Scheduler of one pool of workers.
 struct EngineSettings {
     BatchPolicy policy = BatchPolicy::mixed;
@@ -76,22 +93,6 @@ struct EngineSettings {
     /// Tokens that one decode iteration yields for a sequence.
     double tokensPerStep = 1;
     RequestPath path;
-
-    struct DecodePool {
-        std::int64_t maxSequences = 2048;
-        double kvTokens = std::numeric_limits<double>::infinity();
-        double reserve = 1;
-        int ranks = 1;
-        int workers = 1;
-        Routing routing = Routing::leastWaiting;
-        Time transferDelay;
-        /// Of one prefill worker; 0 is no limit.
-        Bandwidth transferBandwidth;
-        /// Of one token.
-        Data kvSize;
-        /// The first token reaches the user from the decode worker's first iteration.
-        bool streamsFirstToken = true;
-    };
     std::optional<DecodePool> decode;
 };
 

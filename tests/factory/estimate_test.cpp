@@ -101,7 +101,7 @@ private slots:
     /// What lies below HBM is read in each step: bandwidth binds, or the accesses of small pages; and it makes room.
     void memoryBelowHbmIsInTheStep() {
         const Layout layout{8, 1, 1, 1, 1};
-        const auto at = [&](std::vector<std::string> settings) {
+        const auto at = [&](const std::vector<std::string>& settings) {
             return estimateAt(test::scenarioOf("llama-3.1-70b", "dgx-h100", settings), layout, 16);
         };
         const Estimate all = at({}), below = at({"offload.weights=0.5", "offload.bandwidth=64 GB/s"}),

@@ -130,9 +130,8 @@ private slots:
         QTest::addColumn<QString>("rack");
         QTest::addColumn<QStringList>("settings");
         QTest::addColumn<int>("code");
-        const auto row = [](const char* name, const char* model, const char* rack, QStringList settings, FindingCode code) {
-            QTest::newRow(name) << model << rack << settings << int(code);
-        };
+        const auto row = [](const char* name, const char* model, const char* rack, const QStringList& settings,
+                            FindingCode code) { QTest::newRow(name) << model << rack << settings << int(code); };
         row("too large", "deepseek-v3", "dgx-h100", {}, FindingCode::weightsDoNotFit);
         row("format", "deepseek-v3", "dgx-h100", {QStringLiteral("precision.weights=fp4"), QStringLiteral("hardware.count=8")},
             FindingCode::precisionMissing);

@@ -204,12 +204,14 @@ private Q_SLOTS:
 
     void picturesAreWellFormed_data() {
         QTest::addColumn<std::string>("svg");
-        for (const auto& [theme, name] :
+        for (const auto& themed :
              {std::pair{PaperTheme::light, "light"}, {PaperTheme::dark, "dark"}, {PaperTheme::page, "page"}}) {
             SvgOptions options;
-            options.theme = theme;
+            options.theme = themed.first;
             options.caption = hostile;
-            const auto row = [&](const char* kind, std::string svg) { QTest::addRow("%s %s", kind, name) << std::move(svg); };
+            const auto row = [&](const char* kind, const std::string& svg) {
+                QTest::addRow("%s %s", kind, themed.second) << svg;
+            };
             row("line", svgOf(sampleChart(hostile), options));
             row("empty line", svgOf(LineChart{}, options));
             row("stack", svgOf(sampleStack(hostile), options));
@@ -247,8 +249,8 @@ private Q_SLOTS:
         QTest::addColumn<std::string>("text");
         QTest::addColumn<std::string>("markup");
         QTest::addColumn<std::string>("markdown");
-        const auto row = [](const char* name, std::string text, std::string markup, std::string markdown) {
-            QTest::newRow(name) << std::move(text) << std::move(markup) << std::move(markdown);
+        const auto row = [](const char* name, const std::string& text, const std::string& markup, const std::string& markdown) {
+            QTest::newRow(name) << text << markup << markdown;
         };
         row("tags", "<b>&\"'", "&lt;b&gt;&amp;&quot;&#39;", "&lt;b>&amp;\"'");
         row("pipes and links", "a|b [x](y)", "a|b [x](y)", "a\\|b \\[x\\](y)");

@@ -34,8 +34,8 @@ QStringList freePorts(int count) {
         address.sin_family = AF_INET;
         address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
         socklen_t size = sizeof address;
-        ::bind(held.back(), reinterpret_cast<sockaddr*>(&address), size);
-        ::getsockname(held.back(), reinterpret_cast<sockaddr*>(&address), &size);
+        auto* const any = reinterpret_cast<sockaddr*>(&address);
+        if (::bind(held.back(), any, size) != 0 || ::getsockname(held.back(), any, &size) != 0) continue;
         ports << QString::number(ntohs(address.sin_port));
     }
     for (const int socket : held) ::close(socket);

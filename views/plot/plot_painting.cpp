@@ -74,7 +74,7 @@ void paintMeasured(QPainter& painter, const Theme& theme, const PlotSpace& space
 void paintBand(QPainter& painter, const Theme& theme, const PlotSpace& space, const ChartSeries& series, bool fine) {
     const std::size_t count = series.points.size();
     QPolygonF outline;
-    outline.reserve(static_cast<qsizetype>(2 * count));
+    outline.reserve(2 * static_cast<qsizetype>(count));
     for (const ChartPoint& point : series.points) {
         if (!(point.low > 0) && space.y.isLogarithmic()) return;
         outline << space.at(point.x, point.high);
