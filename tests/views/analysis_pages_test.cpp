@@ -17,6 +17,7 @@
 #include "views/training_page.h"
 #include "views/validate_page.h"
 
+#include <QAbstractItemModelTester>
 #include <QLabel>
 #include <QMenu>
 #include <QScrollBar>
@@ -81,6 +82,21 @@ private Q_SLOTS:
             const StackFact fact = facts(*estimate, QLocale::c()).at(static_cast<std::size_t>(line));
             QVERIFY2(texts.contains(fact.name) && texts.contains(fact.value), qPrintable(fact.name + fact.value));
         }
+    }
+
+    /// The model of every table of numbers; the tester looks on while another page's rows replace those shown.
+    void aTableKeepsThePromisesOfItsModel() {
+        auto& page = shown<RooflinePage>("roofline");
+        DataTable* table = page.remedies();
+        const QAbstractItemModelTester tester(table->model(), QAbstractItemModelTester::FailureReportingMode::QtTest);
+        const TableData before = table->data();
+        QVERIFY(!before.rows.empty());
+        TableData fewer = before;
+        fewer.rows.resize(1);
+        table->showData(fewer);
+        QCOMPARE(table->model()->rowCount(), 1);
+        table->showData(before);
+        QCOMPARE(table->model()->rowCount(), static_cast<int>(before.rows.size()));
     }
 
     void aRemedyLeadsToItsParameter() {
