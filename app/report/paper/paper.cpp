@@ -27,7 +27,7 @@ std::filesystem::path programFolder() {
 /// Beside the libraries of a build tree, of an installation, or where the loader finds it.
 void* loadedModule() {
     const std::filesystem::path folder = programFolder();
-    for (const char* place : {"../lib/rackline", "../lib"})
+    for (const char* place : {"../lib/rackline/modules", "../lib"})
         if (const auto path = folder / place / moduleName; std::filesystem::exists(path))
             if (void* library = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL)) return library;
     return dlopen(moduleName, RTLD_NOW | RTLD_LOCAL);
