@@ -9,25 +9,18 @@
 #include "app/project/case_errors.h"
 #include "app/report/number_text.h"
 #include "app/report/records.h"
+#include "model/units/unit_text.h"
 
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
 #include <ostream>
 
 namespace rackline {
 
 namespace {
-
-/// The shortest digits that give the same number back, in any locale.
-std::string exactText(double value) {
-    std::array<char, 32> digits{};
-    const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), value).ptr;
-    return {digits.data(), end};
-}
 
 /// Ids and reasons hold what the user's file held: quoted where a comma or quote asks for it, and never a formula.
 std::string cell(std::string_view text) { return csvCell(printable(text)); }
@@ -38,10 +31,10 @@ std::string csvOf(const std::vector<MeasuredCase>& cases, const std::vector<Case
         const CasePrediction& p = predictions[i];
         const bool ok = p.status == CaseStatus::ok;
         // In the unit of the case; 1 leaves the very bits.
-        const auto number = [&](double v) { return ok ? exactText(v / cases[i].unitScale) : std::string(); };
+        const auto number = [&](double v) { return ok ? numberText(v / cases[i].unitScale) : std::string(); };
         text += cell(cases[i].id) + ',' + number(p.predicted) + ',' + number(p.low) + ',' + number(p.high) + ',' +
                 std::string(nameOf(p.status)) + ',' +
-                cell(ok && cases[i].metric == "fits" ? "chance " + exactText(p.probability) : p.reason) + '\n';
+                cell(ok && cases[i].metric == "fits" ? "chance " + numberText(p.probability) : p.reason) + '\n';
     }
     return text;
 }
@@ -87,9 +80,9 @@ std::string jsonOf(const std::vector<MeasuredCase>& cases, const std::vector<Cas
     return json.dump(2) + '\n';
 }
 
-std::string percent(double share) { return exactText(static_cast<double>(std::llround(1000 * share)) / 10); }
-std::string thousandths(double value) { return exactText(static_cast<double>(std::llround(1000 * value)) / 1000); }
-std::string hundredths(double value) { return exactText(static_cast<double>(std::llround(100 * value)) / 100); }
+std::string percent(double share) { return numberText(static_cast<double>(std::llround(1000 * share)) / 10); }
+std::string thousandths(double value) { return numberText(static_cast<double>(std::llround(1000 * value)) / 1000); }
+std::string hundredths(double value) { return numberText(static_cast<double>(std::llround(100 * value)) / 100); }
 
 std::string decisionTable(const std::vector<CaseErrorRow>& rows) {
     TextTable table(

@@ -9,10 +9,6 @@
 
 namespace rackline {
 
-namespace {
-std::string points(double share) { return decimalText(100 * share, 1, plainNumbers); }
-} // namespace
-
 std::vector<FittedParameter> fittedParameters(const ProfileCalibration& p) {
     std::vector<FittedParameter> all;
     for (std::size_t i = 0; i < calibratedFactors().size(); ++i) {
@@ -39,7 +35,7 @@ std::string verdictOf(const ProfileCalibration& p) {
     const Calibration& c = p.fit;
     const std::string has = std::to_string(c.runs) + (c.runs == 1 ? " run of " : " runs of ") + std::to_string(c.configurations);
     const std::string change = "on configurations left out of the fit the mean error " +
-                               std::string(c.gain < 0 ? "grows by " : "falls by ") + points(std::abs(c.gain)) + " points";
+                               std::string(c.gain < 0 ? "grows by " : "falls by ") + percentCell(std::abs(c.gain)) + " points";
     switch (c.refusal) {
     case CalibrationRefusal::fewRuns:
     case CalibrationRefusal::fewConfigurations:
@@ -48,11 +44,11 @@ std::string verdictOf(const ProfileCalibration& p) {
     case CalibrationRefusal::nothingTold:
         return "refused: no parameter is told better by these rows than it is known already";
     case CalibrationRefusal::noGain:
-        return "refused: " + change + "; a fall of " + points(c.chance) + " points could be chance";
+        return "refused: " + change + "; a fall of " + percentCell(c.chance) + " points could be chance";
     case CalibrationRefusal::none:
         break;
     }
-    return "accepted: " + change + "; " + points(c.chance) + " could be chance";
+    return "accepted: " + change + "; " + percentCell(c.chance) + " could be chance";
 }
 
 } // namespace rackline

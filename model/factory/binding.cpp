@@ -2,6 +2,7 @@
 #include "model/factory/binding.h"
 
 #include "model/base/portable_math.h"
+#include "model/factory/evaluator.h"
 #include "model/factory/held_point.h"
 
 #include <algorithm>
@@ -31,8 +32,9 @@ std::vector<BindingSpan> withoutShort(std::span<const BindingSpan> spans) {
 }
 
 std::vector<BindingSpan> bindingAlong(const Scenario& scenario, std::span<const OperatingPoint> points, Metric axis) {
+    const Evaluator evaluator(scenario);
     std::vector<BindingSpan> spans;
-    for (const OperatingPoint& point : points) take(spans, bindingAt(scenario, point), valueOf(point, axis));
+    for (const OperatingPoint& point : points) take(spans, bindingAt(evaluator, point), valueOf(point, axis));
     return spans;
 }
 
@@ -46,7 +48,7 @@ std::vector<BindingSpan> bindingAlong(const Scenario& scenario, const OperatingP
     const auto limitAt = [&](double value) {
         Scenario other = scenario;
         parameter.set(other, value);
-        return bindingAt(other, heldPoint(other, held));
+        return bindingAt(Evaluator(other), heldPoint(other, held));
     };
     std::vector<BindingSpan> spans;
     for (int i = 0; i <= steps; ++i) {

@@ -186,8 +186,9 @@ Estimate refused(std::vector<Finding> findings) {
 
 std::string_view nameOf(Limit limit) { return limitNames.of(limit); }
 
-Limit bindingAt(const Scenario& scenario, const OperatingPoint& point) {
-    return bindingOf(decodeParts(Evaluator(scenario), point, operatorsOf(scenario.model, scenario.precision, point.layout)));
+Limit bindingAt(const Evaluator& evaluator, const OperatingPoint& point) {
+    const Scenario& s = evaluator.scenario();
+    return bindingOf(decodeParts(evaluator, point, operatorsOf(s.model, s.precision, point.layout)));
 }
 
 const FrontierPoint* chosenOf(const Exploration& exploration) {

@@ -14,6 +14,7 @@
 
 namespace rackline {
 
+class Evaluator;
 struct Exploration;
 struct FrontierPoint;
 
@@ -71,7 +72,7 @@ const FrontierPoint* chosenOf(const Exploration& exploration);
 /// A point that explore() found, explained; its rates are taken as they are.
 Estimate explain(const Scenario& scenario, const OperatingPoint& point);
 /// The limit that takes most of its decode step.
-Limit bindingAt(const Scenario& scenario, const OperatingPoint& point);
+Limit bindingAt(const Evaluator& evaluator, const OperatingPoint& point);
 /// One aggregated instance at a running batch.
 Estimate estimateAt(const Scenario& scenario, const Layout& layout, double batch);
 

@@ -102,7 +102,7 @@ private slots:
         for (const BindingSpan& span : spans) {
             Scenario other = c.scenario;
             bandwidth.set(other, std::sqrt(span.from * span.to));
-            QCOMPARE(bindingAt(other, heldPoint(other, c.point)), span.limit);
+            QCOMPARE(bindingAt(Evaluator(other), heldPoint(other, c.point)), span.limit);
         }
     }
     /// At a limit the slope is taken from the side that is left.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/views/open_window.h"
+#include "tests/views/processor_clock.h"
 #include "views/factory_page.h"
 #include "views/plot/pareto_plot.h"
 
@@ -9,17 +10,10 @@
 #include <clocale>
 #include <cstdio>
 #include <cstdlib>
-#include <ctime>
 
 using namespace rackline;
 
 namespace {
-
-double processorMilliseconds(clockid_t clock) {
-    std::timespec now{};
-    clock_gettime(clock, &now);
-    return static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) * 1e-6;
-}
 
 void print(const char* name, std::vector<double> times) {
     std::sort(times.begin(), times.end());

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/views/open_window.h"
+#include "tests/views/processor_clock.h"
 #include "views/factory_page.h"
 #include "views/plot/pareto_plot.h"
 
@@ -7,19 +8,12 @@
 
 #include <clocale>
 #include <cstdio>
-#include <ctime>
 #include <fstream>
 #include <string>
 
 using namespace rackline;
 
 namespace {
-
-double milliseconds(clockid_t clock) {
-    std::timespec now{};
-    clock_gettime(clock, &now);
-    return static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) * 1e-6;
-}
 
 /// A line of /proc/self/status, such as VmRSS, in MB.
 double megabytes(const char* name) {
@@ -54,7 +48,7 @@ private:
 int main(int argc, char** argv) {
     QElapsedTimer timer;
     timer.start();
-    const double loaded = milliseconds(CLOCK_PROCESS_CPUTIME_ID);
+    const double loaded = processorMilliseconds(CLOCK_PROCESS_CPUTIME_ID);
     QApplication application(argc, argv);
     std::setlocale(LC_NUMERIC, "C");
     OpenWindow app;
@@ -67,19 +61,19 @@ int main(int argc, char** argv) {
         std::printf("%-44s %7.1f ms wall %7.1f ms processor %7.1f ms window's thread\n", what, wall, cpu, thread);
     };
     print("start to first painted window", static_cast<double>(timer.nsecsElapsed()) * 1e-6 + loaded,
-          milliseconds(CLOCK_PROCESS_CPUTIME_ID), milliseconds(CLOCK_THREAD_CPUTIME_ID));
+          processorMilliseconds(CLOCK_PROCESS_CPUTIME_ID), processorMilliseconds(CLOCK_THREAD_CPUTIME_ID));
     std::printf("%-44s %7.1f ms\n", "of it until main()", loaded);
     app.settle();
 
     Painted chart(*app.window.factoryPage()->plot()->findChild<QWidget*>());
-    const double before = milliseconds(CLOCK_PROCESS_CPUTIME_ID), windowBefore = milliseconds(CLOCK_THREAD_CPUTIME_ID);
+    const double before = processorMilliseconds(CLOCK_PROCESS_CPUTIME_ID), windowBefore = processorMilliseconds(CLOCK_THREAD_CPUTIME_ID);
     timer.restart();
     if (!app.window.files().open(QStringLiteral("amd-generations"))) return 1;
     app.window.showPage("factory");
     while (app.workbench.explorer().isBusy()) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
     chart.wait();
     print("opening an example to its painted chart", static_cast<double>(timer.nsecsElapsed()) * 1e-6,
-          milliseconds(CLOCK_PROCESS_CPUTIME_ID) - before, milliseconds(CLOCK_THREAD_CPUTIME_ID) - windowBefore);
+          processorMilliseconds(CLOCK_PROCESS_CPUTIME_ID) - before, processorMilliseconds(CLOCK_THREAD_CPUTIME_ID) - windowBefore);
     app.settle();
     std::printf("%-44s %7.1f MB with %zu candidates\n", "memory", megabytes("VmRSS"), app.workbench.evaluated());
 
@@ -94,12 +88,12 @@ int main(int argc, char** argv) {
     std::size_t drawn = 0;
     for (const ChartSeries& series : app.window.factoryPage()->plot()->chart().series) drawn += series.cloud.size();
     timer.restart();
-    const double paintBefore = milliseconds(CLOCK_THREAD_CPUTIME_ID);
+    const double paintBefore = processorMilliseconds(CLOCK_THREAD_CPUTIME_ID);
     app.window.factoryPage()->plot()->replotNow();
     std::printf("%-44s %7.1f MB, at most %.1f MB, %zu candidates in %zu scenarios, %zu on screen\n",
                 "memory, a million candidates", megabytes("VmRSS"), megabytes("VmHWM"), app.workbench.evaluated(),
                 app.workbench.scenarios().size(), drawn);
     print("its chart painted anew", static_cast<double>(timer.nsecsElapsed()) * 1e-6, 0,
-          milliseconds(CLOCK_THREAD_CPUTIME_ID) - paintBefore);
+          processorMilliseconds(CLOCK_THREAD_CPUTIME_ID) - paintBefore);
     return 0;
 }
