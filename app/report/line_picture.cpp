@@ -152,16 +152,21 @@ void LinePicture::drawLimitPills() {
     }
 }
 
-/// One square per cell of a grid: what lies on top of another is not written twice.
+/// Cells of a grid that hold a candidate, those side by side in one piece.
 void LinePicture::drawCloud(const ChartSeries& series) {
     std::set<std::pair<int, int>> cells;
-    std::string squares;
     for (const ChartSpot& p : series.cloud) {
         if (!isDrawable(p) || !m_x.holds(p.x) || !m_y.holds(p.y)) continue;
         const PicturePoint at = pixel(p);
-        const std::pair cell{static_cast<int>(at.x / 2), static_cast<int>(at.y / 2)};
-        if (!cells.insert(cell).second) continue;
-        squares += "M" + std::to_string(cell.first * 2) + " " + std::to_string(cell.second * 2) + "h2v2h-2z";
+        cells.emplace(static_cast<int>(at.y / 2), static_cast<int>(at.x / 2));
+    }
+    std::string squares;
+    for (auto cell = cells.begin(); cell != cells.end();) {
+        const auto [row, first] = *cell;
+        int count = 0;
+        while (cell != cells.end() && *cell == std::pair(row, first + count)) ++cell, ++count;
+        const std::string width = std::to_string(2 * count);
+        squares += "M" + std::to_string(first * 2) + " " + std::to_string(row * 2) + "h" + width + "v2h-" + width + "z";
     }
     if (!squares.empty())
         m_canvas.path(squares, "c" + std::to_string(lookIndex(series.colour) + 1), "shape-rendering=\"crispEdges\"");

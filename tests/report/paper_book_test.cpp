@@ -14,31 +14,23 @@ namespace {
 struct Word {
     double x = 0, y = 0;
     bool endsThere = false;
-    QString style, text;
+    const TextStyle* style = nullptr;
+    QString text;
 };
 
-/// Words that stand on the page itself, in the order they are drawn; those of pictures are left out.
-std::vector<Word> wordsOf(const std::string& page) {
-    std::vector<Word> words;
-    QXmlStreamReader xml(QByteArray::fromStdString(page));
-    int pictures = -1;
-    while (!xml.atEnd()) {
-        xml.readNext();
-        const bool isPicture = xml.name() == QLatin1String("svg");
-        if (xml.isStartElement() && isPicture) ++pictures;
-        if (xml.isEndElement() && isPicture) --pictures;
-        if (!xml.isStartElement() || xml.name() != QLatin1String("text") || pictures > 0) continue;
-        const auto at = xml.attributes();
-        Word word{at.value(QLatin1String("x")).toDouble(),
-                  at.value(QLatin1String("y")).toDouble(),
-                  at.value(QLatin1String("text-anchor")) == QLatin1String("end"),
-                  at.value(QLatin1String("class")).toString(),
-                  {}};
-        word.text = xml.readElementText();
-        words.push_back(word);
-    }
+/// Words that stand on the page itself, in the order they are drawn; none where its picture cannot be read.
+std::vector<Word> wordsOf(const PaperPage& page) {
+    QXmlStreamReader xml(QByteArray::fromStdString(page.svg));
+    while (!xml.atEnd()) xml.readNext();
     if (xml.hasError()) qWarning("%s", qPrintable(xml.errorString()));
-    return xml.hasError() ? std::vector<Word>() : words;
+    std::vector<Word> words;
+    if (!xml.hasError())
+        for (const PaperWords& word : page.words)
+            words.push_back({word.x, word.y, word.anchor == TextAnchor::end, word.style, QString::fromStdString(word.words)});
+    return words;
+}
+bool isHeading(const TextStyle* style) {
+    return style == &paper_text::section || style == &paper_text::part || style == &paper_text::answer;
 }
 
 Report emptyReport() {
@@ -62,7 +54,7 @@ ReportTable numbered(std::size_t rows, std::size_t columns) {
 
 std::map<QString, int> countsOf(const PaperBook& book) {
     std::map<QString, int> counts;
-    for (const std::string& page : book.pages)
+    for (const PaperPage& page : book.pages)
         for (const Word& word : wordsOf(page)) ++counts[word.text];
     return counts;
 }
@@ -134,8 +126,8 @@ private Q_SLOTS:
             const std::vector<Word> words = wordsOf(book.pages[i]);
             int heads = 0, rows = 0;
             for (const Word& word : words) {
-                heads += word.style == QLatin1String("tA") ? 1 : 0;
-                rows += word.style == QLatin1String("tC") ? 1 : 0;
+                heads += word.style == &paper_text::head ? 1 : 0;
+                rows += word.style == &paper_text::first ? 1 : 0;
                 ++counts[word.text];
             }
             QCOMPARE(heads, rows > 0 ? 4 : 0);
@@ -149,7 +141,7 @@ private Q_SLOTS:
         Report report = emptyReport();
         report.sections = {{"s", "Section", {numbered(5, 40)}}};
         const PaperBook book = paperBook(report);
-        for (const std::string& page : book.pages)
+        for (const PaperPage& page : book.pages)
             for (const Word& word : wordsOf(page)) {
                 const double width = textWidth(word.text.toStdString(), 10.5);
                 QVERIFY2(word.x + (word.endsThere ? 0 : width) <= paperWidth - 58, qPrintable(word.text));
@@ -165,7 +157,7 @@ private Q_SLOTS:
         for (int i = 0; i < 4000; ++i) table.rows[1][1].text += " w" + std::to_string(i);
         report.sections = {{"s", "Section", {table}}};
         std::map<QString, int> counts;
-        for (const std::string& page : paperBook(report).pages)
+        for (const PaperPage& page : paperBook(report).pages)
             for (const Word& word : wordsOf(page)) {
                 QVERIFY(word.y < paperHeight - 30);
                 for (const QString& part : word.text.split(QLatin1Char(' '))) ++counts[part];
@@ -184,15 +176,15 @@ private Q_SLOTS:
             report.sections = {{"a", "First", {text}},
                                {"b", "Second", {folded, ReportText{"Words."}}},
                                {"c", "Third", {ReportText{"A line of words before"}, numbered(4, 3)}}};
-            for (const std::string& page : paperBook(report).pages) {
-                QString lastStyle;
+            for (const PaperPage& page : paperBook(report).pages) {
+                const TextStyle* lastStyle = nullptr;
                 for (const Word& word : wordsOf(page)) {
-                    if (word.style == QLatin1String("pE") || word.style == QLatin1String("bd")) continue;
+                    if (word.style == &paper_text::remark || word.style == &paper_text::named) continue;
                     lastStyle = word.style;
-                    headings += word.style == QLatin1String("hB") ? 1 : 0;
+                    headings += word.style == &paper_text::section ? 1 : 0;
                     QVERIFY2(word.y < paperHeight - 50, qPrintable(word.text));
                 }
-                QVERIFY2(!lastStyle.startsWith(QLatin1Char('h')), qPrintable(lastStyle));
+                QVERIFY2(!isHeading(lastStyle), "a heading ends a page");
             }
         }
         QVERIFY(headings > 60);
@@ -239,9 +231,9 @@ private Q_SLOTS:
         Report report = buildReport(ReportSample(hostile).input());
         report.project = report.command = report.version = report.hash = report.date = hostile;
         const PaperBook book = paperBook(report);
-        for (const std::string& page : book.pages) {
+        for (const PaperPage& page : book.pages) {
             QVERIFY(!wordsOf(page).empty());
-            QVERIFY(page.find("<img") == std::string::npos);
+            QVERIFY(page.svg.find("<img") == std::string::npos);
         }
     }
     void nothingToReportIsADocumentToo() { QVERIFY(!wordsOf(paperBook(buildReport({})).pages.at(0)).empty()); }

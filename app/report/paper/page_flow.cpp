@@ -11,28 +11,19 @@ namespace {
 constexpr double headingBelow = 8, sectionAbove = 34, partAbove = 18;
 
 /// $role stands for a colour, as in the style of pictures.
-constexpr std::string_view pageRules = R"(.pic .hA{font-size:26px;font-weight:600;fill:$text;letter-spacing:-.2px}
-.pic .hB{font-size:19px;font-weight:600;fill:$text}
-.pic .hC{font-size:13px;font-weight:600;fill:$text}
-.pic .pA{font-size:14px;fill:$text2}
-.pic .pB{fill:$text2}
-.pic .pC{font-size:11px;fill:$text2}
-.pic .pD{font-size:10.5px;fill:$text}
-.pic .pE{font-size:11px;fill:$text3}
-.pic .tA{font-size:10px;fill:$text3}
-.pic .tB{font-size:10.5px;fill:$text}
-.pic .tC{font-size:10.5px;font-weight:500;fill:$text}
-.pic .vA{font-size:25px;font-weight:600;fill:$text}
-.pic .vB{font-size:12.5px;fill:$text2}
-.pic .vC{font-size:13px;font-weight:500;fill:$text}
+constexpr std::string_view pageRules = R"(.pic .bg{fill:$surface}
+.pic .ax{stroke:$axis;stroke-width:1}
 .pic .disc{fill:$text}
-.pic .dn{font-size:11px;font-weight:600;fill:$surface}
 .pic .box{fill:$sunken}
 .pic .rule{stroke:$text;stroke-width:2}
 .pic .hair{stroke:$line;stroke-width:1}
 )";
 
-std::string sheet() { return pictureStyle(PaperTheme::light) + colouredRules(pageRules, PaperTheme::light); }
+/// Only a page with pictures has their rules, because a reader of SVG takes a millisecond for them.
+std::string sheetFor(const std::string& body) {
+    const bool hasPictures = body.find("<svg") != std::string::npos;
+    return (hasPictures ? pictureStyle(PaperTheme::light) : "") + colouredRules(pageRules, PaperTheme::light);
+}
 } // namespace
 
 void drawLogo(SvgCanvas& canvas, double x, double y) {
@@ -47,7 +38,7 @@ void drawLogo(SvgCanvas& canvas, double x, double y) {
 void PageFlow::newPage() {
     SvgOptions options;
     options.theme = PaperTheme::page;
-    m_pages.emplace_back(options);
+    m_pages.push_back({SvgCanvas(options), {}});
     m_y = top;
     m_gap = 0;
 }
@@ -87,10 +78,14 @@ void PageFlow::take(double height) {
     m_gap = 0;
 }
 
+void PageFlow::text(double x, double y, std::string_view words, const TextStyle& style, TextAnchor anchor) {
+    textOn(page(), {x, y, anchor, &style, std::string(words)});
+}
+
 void PageFlow::lines(const TextStyle& style, const std::vector<std::string>& words, double x, TextAnchor anchor) {
     const double baseline = (style.leading + style.font.size * 0.72) / 2;
     for (const std::string& line : words) {
-        canvas().text(x, m_y + baseline, line, style.rule, anchor);
+        text(x, m_y + baseline, line, style, anchor);
         m_y += style.leading;
     }
 }
@@ -110,31 +105,38 @@ void PageFlow::paragraph(const TextStyle& style, std::string_view words, double 
     }
 }
 
-std::vector<std::string> PageFlow::finished(const Report& report) const {
-    const std::string style = sheet(), total = std::to_string(m_pages.size());
+std::vector<PaperPage> PageFlow::finished(const Report& report) const {
+    const std::string total = std::to_string(m_pages.size());
     const std::string name = report.project.empty() ? "Rackline" : report.project;
     const std::string stamp = dateText(report.date) + (report.hash.empty() ? "" : " \u00b7 scenario " + report.hash);
-    std::vector<std::string> all;
+    const auto inOneLine = [](const std::string& words, double most, const TextStyle& as) {
+        return firstLines(brokenLines(words, most, as.font), 1, most, as.font).front();
+    };
+    std::vector<PaperPage> all;
     for (std::size_t i = 0; i < m_pages.size(); ++i) {
-        SvgCanvas page = m_pages[i];
+        SvgCanvas page = m_pages[i].canvas;
+        std::vector<PaperWords> words = m_pages[i].words;
+        const auto say = [&words](double x, double y, const TextStyle& as, TextAnchor anchor, std::string what) {
+            words.push_back({x, y, anchor, &as, std::move(what)});
+        };
         const double line = i == 0 ? 57 : 47;
         drawLogo(page, left, line - 15);
-        const Font named{12, FontWeight::semiBold};
-        const double stampWidth = textWidth(stamp, 11);
+        const double stampWidth = textWidth(stamp, paper_text::remark.font.size);
         const double nameWidth = width - 30 - std::min(stampWidth + 20, width / 2);
-        page.text(left + 29, line,
-                  firstLines(brokenLines(i == 0 ? "Rackline" : name, nameWidth, named), 1, nameWidth, named).front(), "bd");
-        page.text(right, line, firstLines(brokenLines(stamp, width / 2, {11}), 1, width / 2, {11}).front(), "pE",
-                  TextAnchor::end);
+        say(left + 29, line, paper_text::named, TextAnchor::start,
+            inOneLine(i == 0 ? "Rackline" : name, nameWidth, paper_text::named));
+        say(right, line, paper_text::remark, TextAnchor::end, inOneLine(stamp, width / 2, paper_text::remark));
         if (i > 0) {
             page.line(left, 63, right, 63, "hair");
-            page.text(left, paperHeight - 42, "Rackline " + report.version, "pE");
+            say(left, paperHeight - 42, paper_text::remark, TextAnchor::start, "Rackline " + report.version);
         }
-        page.text(right, paperHeight - 42, std::to_string(i + 1) + " of " + total, "pE", TextAnchor::end);
-        all.push_back("<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"pic\" width=\"" + coordinate(paperWidth) +
-                      "\" height=\"" + coordinate(paperHeight) + "\" viewBox=\"0 0 " + coordinate(paperWidth) + " " +
-                      coordinate(paperHeight) + "\">\n<style>\n" + style + "</style>\n<rect class=\"bg\" width=\"" +
-                      coordinate(paperWidth) + "\" height=\"" + coordinate(paperHeight) + "\"/>\n" + page.body() + "</svg>\n");
+        say(right, paperHeight - 42, paper_text::remark, TextAnchor::end, std::to_string(i + 1) + " of " + total);
+        all.push_back({"<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"pic\" width=\"" + coordinate(paperWidth) +
+                           "\" height=\"" + coordinate(paperHeight) + "\" viewBox=\"0 0 " + coordinate(paperWidth) + " " +
+                           coordinate(paperHeight) + "\">\n<style>\n" + sheetFor(page.body()) +
+                           "</style>\n<rect class=\"bg\" width=\"" + coordinate(paperWidth) + "\" height=\"" +
+                           coordinate(paperHeight) + "\"/>\n" + page.body() + "</svg>\n",
+                       std::move(words)});
     }
     return all;
 }

@@ -173,9 +173,8 @@ private:
             const double baseline = (style.leading + style.font.size * 0.72) / 2;
             for (std::size_t i = from; i < std::min(to, cells[c].size()); ++i)
                 if (!cells[c][i].empty())
-                    m_flow.canvas().text(m_columns[c].anchorAt(),
-                                         start + static_cast<double>(i - from) * style.leading + baseline, cells[c][i],
-                                         style.rule, m_columns[c].anchor());
+                    m_flow.text(m_columns[c].anchorAt(), start + static_cast<double>(i - from) * style.leading + baseline,
+                                cells[c][i], style, m_columns[c].anchor());
         }
         const double leading = styleFor(m_columns.front()).leading;
         m_flow.advance(above + static_cast<double>(to - from) * leading + below);

@@ -2,11 +2,13 @@
 #include "app/report/paper/paper.h"
 #include "app/report/markup.h"
 #include "app/report/paper/paper_pages.h"
+#include "app/report/paper_theme.h"
 
 #include <dlfcn.h>
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <filesystem>
 #include <vector>
 
@@ -79,6 +81,35 @@ std::string plainText(std::string_view text) {
         if (const char32_t letter = takeLetter(text); letter >= 0x20 && letter != 0x7F) appendLetter(plain, letter);
     return plain;
 }
+
+unsigned int numberOf(const std::string& colour) {
+    unsigned int number = 0;
+    std::from_chars(colour.data() + 1, colour.data() + colour.size(), number, 16);
+    return number;
+}
+
+/// The words of all pages and the styles they name.
+struct WordsForModule {
+    explicit WordsForModule(const PaperBook& book) {
+        std::vector<const TextStyle*> known;
+        for (std::size_t page = 0; page < book.pages.size(); ++page)
+            for (const PaperWords& one : book.pages[page].words) {
+                const auto style = std::find(known.begin(), known.end(), one.style);
+                const auto index = static_cast<unsigned long>(style - known.begin());
+                if (style == known.end()) {
+                    known.push_back(one.style);
+                    styles.push_back({one.style->font.size, 400 + 100 * static_cast<int>(one.style->font.weight),
+                                      numberOf(paperColour(one.style->colour, PaperTheme::light)), one.style->spacing});
+                }
+                texts.push_back(plainText(one.words));
+                words.push_back({nullptr, page, index, one.x, one.y, static_cast<int>(one.anchor)});
+            }
+        for (std::size_t i = 0; i < texts.size(); ++i) words[i].text = texts[i].c_str();
+    }
+    std::vector<std::string> texts;
+    std::vector<rackline_paper_style> styles;
+    std::vector<rackline_paper_words> words;
+};
 } // namespace
 
 Result<void> writePaper(const std::string& svg, PaperFormat format, const std::string& path, double scale) {
@@ -97,10 +128,11 @@ Result<void> writePaper(const PaperBook& book, const std::string& path) {
     if (fonts.empty()) return Error{ErrorCode::io, path, "the fonts of the product are not in share/rackline/fonts beside it"};
     std::vector<const char*> pages;
     std::vector<unsigned long> sizes;
-    for (const std::string& page : book.pages) {
-        pages.push_back(page.data());
-        sizes.push_back(page.size());
+    for (const PaperPage& page : book.pages) {
+        pages.push_back(page.svg.data());
+        sizes.push_back(page.svg.size());
     }
+    const WordsForModule words(book);
     std::vector<std::string> titles;
     for (const PaperBookmark& mark : book.bookmarks) titles.push_back(plainText(mark.title));
     std::vector<rackline_paper_mark> marks;
@@ -111,9 +143,11 @@ Result<void> writePaper(const PaperBook& book, const std::string& path) {
     const std::string title = plainText(book.title), subject = plainText(book.subject), creator = plainText(book.creator),
                       date = momentOf(book.date);
     return replace(path, [&](const char* unfinished, char* error, unsigned long size) {
-        const rackline_paper_pages all{pages.data(),    sizes.data(),    pages.size(), paperWidth,   paperHeight,
-                                       marks.data(),    marks.size(),    links.data(), links.size(), title.c_str(),
-                                       subject.c_str(), creator.c_str(), date.c_str(), unfinished,   fonts.c_str()};
+        const rackline_paper_pages all{pages.data(),       sizes.data(),        pages.size(),        paperWidth,
+                                       paperHeight,        words.styles.data(), words.styles.size(), words.words.data(),
+                                       words.words.size(), marks.data(),        marks.size(),        links.data(),
+                                       links.size(),       title.c_str(),       subject.c_str(),     creator.c_str(),
+                                       date.c_str(),       unfinished,          fonts.c_str()};
         return (*draw)(&all, error, size);
     });
 }

@@ -121,7 +121,7 @@ void Blocks::operator()(const ReportFigure& figure) {
     m_flow.take(height + words);
     m_flow.canvas().picture(PageFlow::left, m_flow.y(), picture, scale);
     m_flow.advance(height + 6);
-    m_flow.lines({"pE", paper_text::small.font, paper_text::small.leading}, caption, PageFlow::left);
+    m_flow.lines(paper_text::remark, caption, PageFlow::left);
     m_flow.gap(14);
 }
 
@@ -130,8 +130,8 @@ void drawContents(PageFlow& flow, std::vector<PaperLink>& links, std::size_t pag
     SvgCanvas& canvas = flow.canvasOf(page);
     for (const PaperBookmark& mark : flow.bookmarks) {
         if (mark.level != 0 || mark.page == 0) continue;
-        canvas.text(PageFlow::left, top + 16, mark.title, paper_text::body.rule);
-        canvas.text(PageFlow::right, top + 16, std::to_string(mark.page + 1), paper_text::body.rule, TextAnchor::end);
+        flow.textOn(page, {PageFlow::left, top + 16, TextAnchor::start, &paper_text::body, mark.title});
+        flow.textOn(page, {PageFlow::right, top + 16, TextAnchor::end, &paper_text::body, std::to_string(mark.page + 1)});
         canvas.line(PageFlow::left, top + contentsRow, PageFlow::right, top + contentsRow, "hair");
         links.push_back({page, PageFlow::left, top, PageFlow::width, contentsRow, mark.page, mark.top});
         top += contentsRow;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "app/report/paper/paper_words.h"
 #include "app/report/report.h"
 
 #include <string>
@@ -25,9 +26,15 @@ struct PaperLink {
     double toTop = 0;
 };
 
-/// Pages as SVG, and what a document says of itself.
+/// Pictures and lines as SVG, and the words over them.
+struct PaperPage {
+    std::string svg;
+    std::vector<PaperWords> words;
+};
+
+/// Pages, and what a document says of itself.
 struct PaperBook {
-    std::vector<std::string> pages;
+    std::vector<PaperPage> pages;
     std::vector<PaperBookmark> bookmarks;
     std::vector<PaperLink> links;
     std::string title, subject, creator, date;

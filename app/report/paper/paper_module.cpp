@@ -4,11 +4,13 @@
 #include <cairo-pdf.h>
 #include <fontconfig/fontconfig.h>
 #include <librsvg/rsvg.h>
+#include <pango/pangocairo.h>
 
 #include <array>
 #include <cmath>
 #include <cstdio>
 #include <memory>
+#include <vector>
 
 namespace {
 constexpr double pointsPerPixel = 0.75;
@@ -16,6 +18,9 @@ constexpr double pointsPerPixel = 0.75;
 struct Unref {
     void operator()(RsvgHandle* handle) const { g_object_unref(handle); }
     void operator()(cairo_surface_t* surface) const { cairo_surface_destroy(surface); }
+    void operator()(PangoLayout* layout) const { g_object_unref(layout); }
+    void operator()(PangoFontDescription* font) const { pango_font_description_free(font); }
+    void operator()(PangoAttrList* attributes) const { pango_attr_list_unref(attributes); }
     void operator()(cairo_t* context) const { cairo_destroy(context); }
 };
 using Surface = std::unique_ptr<cairo_surface_t, Unref>;
@@ -91,6 +96,76 @@ void addLinks(cairo_t* context, const rackline_paper_pages& pages, unsigned long
         cairo_tag_end(context, CAIRO_TAG_LINK);
     }
 }
+
+/// Draws words with the fonts of pictures. Through librsvg the 4,000 texts of a report of three scenarios take 450 ms, so 45.
+class WordsPen {
+public:
+    WordsPen(cairo_t* context, const rackline_paper_pages& pages)
+        : m_context(context), m_pages(pages), m_layout(pango_cairo_create_layout(context)) {
+        cairo_font_options_t* options = cairo_font_options_create();
+        cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
+        cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
+        pango_cairo_context_set_font_options(pango_layout_get_context(m_layout.get()), options);
+        cairo_font_options_destroy(options);
+        for (unsigned long i = 0; i < pages.style_count; ++i) addStyle(pages.styles[i]);
+    }
+
+    void draw(unsigned long page) {
+        cairo_save(m_context);
+        cairo_scale(m_context, pointsPerPixel, pointsPerPixel);
+        for (; m_next < m_pages.word_count && m_pages.words[m_next].page == page; ++m_next) draw(m_pages.words[m_next]);
+        cairo_restore(m_context);
+    }
+
+private:
+    struct Style {
+        std::unique_ptr<PangoFontDescription, Unref> font;
+        std::unique_ptr<PangoAttrList, Unref> attributes;
+        unsigned int colour;
+        double scale;
+    };
+    /// All sizes are drawn from one, so that fonts are looked up once for each weight.
+    static constexpr double lookedUpSize = 16;
+
+    void addStyle(const rackline_paper_style& style) {
+        Style made{std::unique_ptr<PangoFontDescription, Unref>(pango_font_description_new()),
+                   std::unique_ptr<PangoAttrList, Unref>(pango_attr_list_new()), style.colour, style.size / lookedUpSize};
+        pango_font_description_set_family_static(made.font.get(), "Rackline Sans,Inter,Noto Sans,DejaVu Sans,sans-serif");
+        pango_font_description_set_absolute_size(made.font.get(), lookedUpSize * PANGO_SCALE);
+        pango_font_description_set_weight(made.font.get(), static_cast<PangoWeight>(style.weight));
+        if (style.spacing != 0)
+            pango_attr_list_insert(made.attributes.get(), pango_attr_letter_spacing_new(static_cast<int>(
+                                                              std::lround(style.spacing / made.scale * PANGO_SCALE))));
+        m_styles.push_back(std::move(made));
+    }
+    void draw(const rackline_paper_words& words) {
+        const Style& style = m_styles[words.style];
+        pango_layout_set_font_description(m_layout.get(), style.font.get());
+        pango_layout_set_attributes(m_layout.get(), style.attributes.get());
+        pango_layout_set_text(m_layout.get(), words.text, -1);
+        PangoLayoutLine* line = pango_layout_get_line_readonly(m_layout.get(), 0);
+        double before = 0;
+        if (words.anchor != 0) {
+            PangoRectangle box{};
+            pango_layout_line_get_extents(line, nullptr, &box);
+            before = static_cast<double>(box.width) / PANGO_SCALE * words.anchor / 2;
+        }
+        const auto part = [&style](int shift) { return static_cast<double>((style.colour >> shift) & 0xFFU) / 255; };
+        cairo_set_source_rgb(m_context, part(16), part(8), part(0));
+        cairo_save(m_context);
+        cairo_translate(m_context, words.x, words.y);
+        cairo_scale(m_context, style.scale, style.scale);
+        cairo_move_to(m_context, -before, 0);
+        pango_cairo_show_layout_line(m_context, line);
+        cairo_restore(m_context);
+    }
+
+    cairo_t* m_context;
+    const rackline_paper_pages& m_pages;
+    std::unique_ptr<PangoLayout, Unref> m_layout;
+    std::vector<Style> m_styles;
+    unsigned long m_next = 0;
+};
 } // namespace
 
 #define RACKLINE_EXPORTED extern "C" __attribute__((visibility("default")))
@@ -124,9 +199,11 @@ RACKLINE_EXPORTED int rackline_paper_draw_pages(const rackline_paper_pages* page
     const Surface surface(cairo_pdf_surface_create(pages->path, width, height));
     describe(surface.get(), *pages);
     const Context context(cairo_create(surface.get()));
+    WordsPen pen(context.get(), *pages);
     for (unsigned long i = 0; i < pages->count; ++i) {
         const Handle handle = read(pages->svg[i], pages->sizes[i], problem);
         if (!handle || render(handle.get(), context.get(), width, height, problem) != 0) return 1;
+        pen.draw(i);
         addLinks(context.get(), *pages, i);
         cairo_show_page(context.get());
     }

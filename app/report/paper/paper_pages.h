@@ -15,11 +15,29 @@ struct rackline_paper_link {
     unsigned long to_page;
     double to_top;
 };
+struct rackline_paper_style {
+    double size;
+    int weight;
+    unsigned int colour;
+    double spacing;
+};
+/// `anchor` is 0 at the start, 1 in the middle and 2 at the end of the words.
+struct rackline_paper_words {
+    const char* text;
+    unsigned long page, style;
+    double x, y;
+    int anchor;
+};
 struct rackline_paper_pages {
     const char* const* svg;
     const unsigned long* sizes;
     unsigned long count;
     double width, height;
+    const rackline_paper_style* styles;
+    unsigned long style_count;
+    /// In the order of their pages.
+    const rackline_paper_words* words;
+    unsigned long word_count;
     const rackline_paper_mark* marks;
     unsigned long mark_count;
     const rackline_paper_link* links;

@@ -23,24 +23,23 @@ void drawSwatch(SvgCanvas& canvas, double x, double y, int colour) {
 
 /// One scenario's figure in its column; returns where it ends.
 double drawHeadline(PageFlow& flow, const ReportHeadline& h, double x, double y, double columnWidth) {
-    SvgCanvas& canvas = flow.canvas();
-    drawSwatch(canvas, x, y + 9, h.colour);
-    canvas.text(x + 36, y + 13.5, broken(h.name, 1, columnWidth - 36, paper_text::who).front(), paper_text::who.rule);
+    drawSwatch(flow.canvas(), x, y + 9, h.colour);
+    flow.text(x + 36, y + 13.5, broken(h.name, 1, columnWidth - 36, paper_text::who).front(), paper_text::who);
     y += 24;
-    canvas.text(x, y + 24, h.value, paper_text::value.rule);
+    flow.text(x, y + 24, h.value, paper_text::value);
     const Font valued = paper_text::value.font;
-    canvas.text(x + textWidth(h.value, valued.size, valued.weight) + 8, y + 24, h.unit, paper_text::unit.rule);
+    flow.text(x + textWidth(h.value, valued.size, valued.weight) + 8, y + 24, h.unit, paper_text::unit);
     y += 33;
-    const auto add = [&](const std::string& words, std::size_t most, std::string_view rule) {
+    const auto add = [&](const std::string& words, std::size_t most, const TextStyle& style) {
         if (words.empty()) return;
-        for (const std::string& line : broken(words, most, columnWidth, paper_text::small)) {
-            canvas.text(x, y + 11.5, line, rule);
-            y += paper_text::small.leading;
+        for (const std::string& line : broken(words, most, columnWidth, style)) {
+            flow.text(x, y + 11.5, line, style);
+            y += style.leading;
         }
     };
-    if (!h.interval.empty()) add("90\u202f% interval " + h.interval, 1, "pE");
-    add(h.note, 3, paper_text::small.rule);
-    add(h.remark, 1, "pE");
+    if (!h.interval.empty()) add("90\u202f% interval " + h.interval, 1, paper_text::remark);
+    add(h.note, 3, paper_text::small);
+    add(h.remark, 1, paper_text::remark);
     return y;
 }
 
@@ -92,7 +91,7 @@ void drawRisks(PageFlow& flow, const std::vector<RiskWords>& risks) {
         const double x = left + (riskWidth(risks.size()) + riskGap) * static_cast<double>(i);
         flow.advance(start - flow.y());
         flow.canvas().circle(x + 9, start + 9.5, 9, "disc");
-        flow.canvas().text(x + 9, start + 13.5, std::to_string(i + 1), "dn", TextAnchor::middle);
+        flow.text(x + 9, start + 13.5, std::to_string(i + 1), paper_text::number, TextAnchor::middle);
         flow.lines(paper_text::part, risks[i].title, x + riskIndent);
         flow.advance(4);
         flow.lines(paper_text::small, risks[i].text, x);
@@ -100,14 +99,13 @@ void drawRisks(PageFlow& flow, const std::vector<RiskWords>& risks) {
 }
 
 void drawFoot(PageFlow& flow, const Report& report) {
-    SvgCanvas& canvas = flow.canvas();
-    canvas.line(left, footTop, right, footTop, "hair");
-    const auto evidence = broken(report.evidence, 1, evidenceWidth, paper_text::small);
+    flow.canvas().line(left, footTop, right, footTop, "hair");
+    const auto evidence = broken(report.evidence, 1, evidenceWidth, paper_text::remark);
     const auto command = broken(report.command, 2, evidenceWidth, paper_text::code);
-    canvas.text(left, footTop + 21, evidence.front(), "pE");
-    canvas.text(right, footTop + 21, "Rackline " + report.version, "pE", TextAnchor::end);
+    flow.text(left, footTop + 21, evidence.front(), paper_text::remark);
+    flow.text(right, footTop + 21, "Rackline " + report.version, paper_text::remark, TextAnchor::end);
     for (std::size_t i = 0; i < command.size(); ++i)
-        canvas.text(left, footTop + 38 + 14 * static_cast<double>(i), command[i], paper_text::code.rule);
+        flow.text(left, footTop + 38 + 14 * static_cast<double>(i), command[i], paper_text::code);
 }
 } // namespace
 
@@ -136,7 +134,7 @@ void drawSummary(PageFlow& flow, const Report& report) {
     flow.canvas().picture(left, flow.y(),
                           std::visit([&](const auto& chart) { return svgOf(chart, options); }, report.figure.chart));
     flow.advance(options.height + 4);
-    flow.canvas().text(left, flow.y() + 13, broken(report.figure.caption, 1, width, paper_text::small).front(), "pE");
+    flow.text(left, flow.y() + 13, broken(report.figure.caption, 1, width, paper_text::remark).front(), paper_text::remark);
     flow.advance(caption);
     if (!risks.empty()) {
         const double start = std::min(risksTop, flow.y() + 26);

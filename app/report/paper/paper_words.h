@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/report/paper/line_breaks.h"
+#include "app/report/svg_canvas.h"
+
+#include <string>
+#include <string_view>
+
+namespace rackline {
+
+/// A style of words on paper: the role of their colour, their font and the distance of their lines.
+struct TextStyle {
+    std::string_view colour;
+    Font font;
+    double leading = 16;
+    /// Between letters.
+    double spacing = 0;
+};
+namespace paper_text {
+inline constexpr TextStyle answer{"text", {26, FontWeight::semiBold}, 33, -0.2};
+inline constexpr TextStyle section{"text", {19, FontWeight::semiBold}, 26};
+inline constexpr TextStyle part{"text", {13, FontWeight::semiBold}, 19};
+inline constexpr TextStyle conditions{"text2", {14, FontWeight::regular}, 21};
+inline constexpr TextStyle body{"text2", {12, FontWeight::regular}, 18};
+inline constexpr TextStyle small{"text2", {11, FontWeight::regular}, 15.5};
+inline constexpr TextStyle remark{"text3", {11, FontWeight::regular}, 15.5};
+inline constexpr TextStyle code{"text", {10.5, FontWeight::regular}, 15.5};
+inline constexpr TextStyle head{"text3", {10, FontWeight::regular}, 13.5};
+inline constexpr TextStyle cell{"text", {10.5, FontWeight::regular}, 14};
+inline constexpr TextStyle first{"text", {10.5, FontWeight::medium}, 14};
+inline constexpr TextStyle value{"text", {25, FontWeight::semiBold}, 30};
+inline constexpr TextStyle unit{"text2", {12.5, FontWeight::regular}, 17};
+inline constexpr TextStyle who{"text", {13, FontWeight::medium}, 18};
+inline constexpr TextStyle named{"text", {12, FontWeight::semiBold}, 18};
+inline constexpr TextStyle number{"surface", {11, FontWeight::semiBold}, 18};
+} // namespace paper_text
+
+/// Words on the page itself, over its picture; drawn apart from it, because a reader of SVG takes ten times as long for them.
+struct PaperWords {
+    double x = 0, y = 0;
+    TextAnchor anchor = TextAnchor::start;
+    /// One of `paper_text`.
+    const TextStyle* style = nullptr;
+    std::string words;
+};
+
+} // namespace rackline
