@@ -8,7 +8,7 @@
 
 namespace rackline {
 
-/// The phases of the point that estimate() shows; none where nothing can be served.
+/// The phases of the point that estimate() shows, or the step of a training run; none where nothing runs.
 std::vector<PhaseWork> phasesOf(const Scenario& scenario);
 
 /// Of every scenario, pluggable and co-packaged.

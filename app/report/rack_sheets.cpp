@@ -151,8 +151,9 @@ Sheet publishedSheet(const RackStudy& study, const PublishedPower& published) {
     return sheet;
 }
 
-/// Where the watts of one GPU go in each phase, and the limit and the clock that make the most of the facility's watts.
-Sheet chipSheet(const std::vector<PhaseWork>& phases) {
+/// Where the watts of one GPU go in each phase, the limit that the rack's budgets leave it, and the limit and the clock that
+/// make the most of the facility's watts.
+Sheet chipSheet(const Rack& rack, const RackStudy& study, const std::vector<PhaseWork>& phases) {
     Sheet sheet{"chip", "One GPU at this workload", {}, {}};
     const std::pair<const char*, const char*> parts[] = {
         {"idle", "idle"},  {"busy", "busy, whatever it computes"}, {"memory", "HBM traffic"},
@@ -161,35 +162,39 @@ Sheet chipSheet(const std::vector<PhaseWork>& phases) {
                                               &ChipDemand::compute};
     for (const auto& [id, label] : parts) sheet.rows.push_back({id, label, "W", {}});
     sheet.rows.push_back({"duty", "share of time that it is busy", "%", {}});
+    sheet.rows.push_back({"rack_limit", "limit at which the rack passes every check", "W", {}});
+    sheet.rows.push_back({"rack_limit_speed", "  speed at it", "%", {}});
     sheet.rows.push_back({"best_limit", "limit with the most tokens a facility joule", "W", {}});
     sheet.rows.push_back({"best_limit_speed", "  speed at it", "%", {}});
     sheet.rows.push_back({"best_limit_gain", "  tokens a joule, against the default", "%", {}});
     sheet.rows.push_back({"best_clock", "locked clock with the most", "%", {}});
     sheet.rows.push_back({"best_clock_speed", "  speed at it", "%", {}});
     sheet.rows.push_back({"best_clock_gain", "  tokens a joule, against the default", "%", {}});
+    const Power inlet = powerWithin(study.budget, study.full().inlet.mid);
     for (const PhaseWork& phase : phases) {
         sheet.columns.emplace_back(phase.id, phase.name);
         const ChipDemand demand = chipParts(phase.chip, phase.activity, phase.chip.tdp);
         std::size_t row = 0;
-        const auto add = [&](double value) { sheet.rows[row++].cells.emplace_back(value); };
+        const auto add = [&](SheetCell value) { sheet.rows[row++].cells.push_back(std::move(value)); };
         for (const auto member : members) add((demand.*member).si());
         add(demand.total().si());
         add(100 * phase.activity.duty);
         constexpr int steps = 101;
         const auto limits = capCurve(phase.chip, phase.work(), 0.3 * phase.chip.tdp, phase.chip.tdp, steps);
         const auto clocks = clockCurve(phase.chip, phase.work(), 0.2, steps);
-        if (const CapPoint* best = mostEfficient(limits)) {
-            add(best->cap.si());
-            add(100 * best->speed);
-            add(100 * (best->efficiency - 1));
-        } else {
-            row += 3;
-        }
-        if (const CapPoint* best = mostEfficient(clocks)) {
-            add(100 * best->clock);
-            add(100 * best->speed);
-            add(100 * (best->efficiency - 1));
-        }
+        const Power share = chipShareOf(rack, inlet, phase.partActivity);
+        const Power limit = min(phase.chip.tdp, share * (1 / phase.chip.power.capReached));
+        const auto limited = capCurve(phase.chip, phase.work(), limit, limit, 1);
+        add(limit.si() > 0 ? SheetCell(limit.si()) : SheetCell("none"));
+        add(limited.empty() ? SheetCell("none") : SheetCell(100 * limited.front().speed));
+        const auto best = [&](const CapPoint* point, double at) {
+            add(point == nullptr ? SheetCell("none") : SheetCell(at));
+            add(point == nullptr ? SheetCell("none") : SheetCell(100 * point->speed));
+            add(point == nullptr ? SheetCell("none") : SheetCell(100 * (point->efficiency - 1)));
+        };
+        const CapPoint *byLimit = mostEfficient(limits), *byClock = mostEfficient(clocks);
+        best(byLimit, byLimit != nullptr ? byLimit->cap.si() : 0);
+        best(byClock, byClock != nullptr ? 100 * byClock->clock : 0);
     }
     return sheet;
 }
@@ -240,7 +245,7 @@ SheetPage rackPage(const ResolvedScenario& scenario, const RackStudy& study, con
     page.sheets = {powerSheet(scenario, study), publishedSheet(study, published), budgetSheet(study),
                    needsSheet(scenario, study)};
     if (Sheet fit = fitSheet(scenario, study, published.traySlots); !fit.rows.empty()) page.sheets.push_back(std::move(fit));
-    if (!phases.empty()) page.sheets.push_back(chipSheet(phases));
+    if (!phases.empty()) page.sheets.push_back(chipSheet(rack, study, phases));
     return page;
 }
 

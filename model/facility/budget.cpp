@@ -3,6 +3,7 @@
 #include "model/base/enum_names.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace rackline {
 
@@ -70,6 +71,14 @@ const BudgetLine* bindingOf(const std::vector<BudgetLine>& lines) {
 
 bool passes(const std::vector<BudgetLine>& lines) {
     return std::all_of(lines.begin(), lines.end(), [](const BudgetLine& line) { return line.passes(); });
+}
+
+Power powerWithin(const std::vector<BudgetLine>& lines, Power inlet) {
+    double share = std::numeric_limits<double>::infinity();
+    for (const BudgetLine& line : lines)
+        if (line.check != BudgetCheck::floorLoad && line.check != BudgetCheck::mass && line.need > 0)
+            share = std::min(share, line.limit / line.need);
+    return share * inlet;
 }
 
 } // namespace rackline

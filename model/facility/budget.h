@@ -77,5 +77,7 @@ std::vector<BudgetLine> checkBudget(const Rack& rack, Power inlet, const RackSup
 /// The line with the smallest margin; null for an empty list.
 const BudgetLine* bindingOf(const std::vector<BudgetLine>& lines);
 bool passes(const std::vector<BudgetLine>& lines);
+/// The most that the rack may draw for all of them to pass that were made for `inlet`; what it weighs does not change with it.
+Power powerWithin(const std::vector<BudgetLine>& lines, Power inlet);
 
 } // namespace rackline

@@ -9,11 +9,18 @@
 namespace rackline {
 
 namespace {
+Power besideChip(const PowerScale& power) { return power.fixed * (1 / power.perChipWatt); }
+
 PhaseWork workOf(std::string_view id, std::string_view name, const Evaluator& e, const std::vector<Operator>& operators,
                  const StepLoad& load, double host) {
     const OperatorContext& c = e.context();
-    PhaseWork phase{
-        id, name, e.scenario().system.accelerator, {}, {}, Time::fromSi(host), e.power().fixed * (1 / e.power().perChipWatt)};
+    PhaseWork phase;
+    phase.id = id;
+    phase.name = name;
+    phase.chip = e.scenario().system.accelerator;
+    phase.other = Time::fromSi(host);
+    phase.beside = besideChip(e.power());
+    if (phase.id != "decode") phase.partActivity = activity::prefill;
     StepCost sum;
     for (const Operator& op : operators) {
         const StepCost cost = costOf(op, load, c);
@@ -51,6 +58,32 @@ std::vector<PhaseWork> phaseWorks(const Scenario& s, const OperatingPoint& point
     phases.push_back(workOf("prefill", "reading prompts", pool.evaluator(), operatorsOf(own.model, own.precision, point.prefill),
                             prefillLoad(own.workload, own.engine), own.engine.stepHost));
     return phases;
+}
+
+PhaseWork trainingWork(const TrainingEvaluator& evaluator, const TrainingPoint& point) {
+    PhaseWork phase;
+    phase.id = "training";
+    phase.name = "training step";
+    phase.chip = evaluator.scenario().system.accelerator;
+    phase.activity = evaluator.activityOf(point);
+    phase.partActivity = activity::prefill;
+    phase.beside = besideChip(evaluator.power());
+    // What follows the clock is what a step of a chip with half the arithmetic takes longer: no kernel's own share is needed,
+    // and links that hide behind arithmetic stay hidden.
+    constexpr double slower = 0.5;
+    Scenario halved = evaluator.scenario();
+    PeakRates& peak = halved.system.accelerator.peak;
+    for (std::size_t i = 0; i < precisionCount; ++i) {
+        const auto format = static_cast<Precision>(i);
+        if (const std::optional<ComputeRate> rate = peak.of(format)) peak.set(format, slower * *rate);
+    }
+    const double whole = point.step.time;
+    const double arithmetic = std::clamp(
+        (TrainingEvaluator(halved, evaluator.gpus()).point(point.layout).step.time - whole) / (1 / slower - 1), 0.0, whole);
+    const double traffic = std::min(phase.activity.hbm / phase.chip.hbm.bandwidth * whole, whole - arithmetic);
+    phase.operators = {{Time::fromSi(arithmetic), {}}, {{}, Time::fromSi(traffic)}};
+    phase.other = Time::fromSi(whole - arithmetic - traffic);
+    return phase;
 }
 
 } // namespace rackline

@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "model/facility/cap_curve.h"
+#include "model/facility/rack_power.h"
 #include "model/factory/operating_point.h"
 #include "model/factory/scenario.h"
+#include "model/factory/training_evaluator.h"
 
 #include <string_view>
 #include <vector>
 
 namespace rackline {
 
-/// What one phase of serving asks of a chip: for power parts, and for the curves of limits and clocks.
+/// What a phase of serving, or a training step, asks of a chip: for power parts, and for the curves of limits and clocks.
 struct PhaseWork {
     std::string_view id, name;
     Accelerator chip;
@@ -17,6 +19,8 @@ struct PhaseWork {
     std::vector<OperatorTimes> operators;
     /// Latency of kernels, links and host: no clock changes it.
     Time other;
+    /// How far the rack's other parts are between their idle and their busy power.
+    double partActivity = activity::serving;
     /// Facility watts that a GPU has beside its chip, in watts of the chip.
     Power beside;
 
@@ -25,5 +29,8 @@ struct PhaseWork {
 
 /// Decoding and reading prompts at an operating point.
 std::vector<PhaseWork> phaseWorks(const Scenario& scenario, const OperatingPoint& point);
+
+/// An optimizer step at an evaluated layout.
+PhaseWork trainingWork(const TrainingEvaluator& evaluator, const TrainingPoint& point);
 
 } // namespace rackline

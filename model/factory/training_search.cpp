@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/factory/training_search.h"
 
-#include "model/facility/chip_power.h"
-
 #include <algorithm>
 #include <atomic>
 #include <cmath>
@@ -10,74 +8,6 @@
 #include <thread>
 
 namespace rackline {
-
-namespace {
-/// Bytes that fit with the chance that the plan asks for.
-double plannedMemory(const TrainingPlan& plan, double limit) {
-    double low = 0, high = 2 * limit;
-    for (int i = 0; i < 60; ++i) {
-        const double bytes = (low + high) / 2;
-        (fitProbability(bytes, limit, plan.profile.memorySpread) >= plan.fitChance ? low : high) = bytes;
-    }
-    return low;
-}
-} // namespace
-
-TrainingEvaluator::TrainingEvaluator(const Scenario& s, int gpus)
-    : m_scenario(s), m_gpus(gpus), m_machine(trainingMachine(s.system, s.kernels, s.training.profile, s.training.sustained)),
-      m_power(powerScale(s.system, s.facility)), m_cost(costScale(s.system, s.facility, s.economics, m_power)),
-      m_limit(memoryLimit(m_machine)), m_planned(plannedMemory(s.training, m_limit)),
-      m_modelFlops(modelFlopsPerToken(s.model, s.training.run.sequence)),
-      m_layerFlops(m_modelFlops - 6 * double(s.model.vocabulary) * s.model.hidden) {}
-
-void TrainingEvaluator::evaluate(const LayerTable& table, std::span<const StageKind> stages, TrainingPoint& p) const {
-    p.memory = worstMemory(stages, table, m_scenario.model, run(), p.layout, m_machine);
-    p.fits = p.memory.reserved <= m_planned;
-    p.step = trainingStep(stages, table, m_scenario.model, run(), p.layout, m_machine, p.memory.reserved);
-}
-
-TrainingPoint TrainingEvaluator::point(const TrainingLayout& layout) const {
-    TrainingPoint p;
-    p.layout = layout;
-    const std::vector<StageKind> kinds =
-        stageKinds(pipelineStages(m_scenario.model, layout.pp, m_machine.profile.balancedStages));
-    evaluate(layerTable(m_scenario.model, run(), layout, m_machine), kinds, p);
-    addPower(p);
-    return p;
-}
-
-void TrainingEvaluator::addPower(TrainingPoint& p) const {
-    const double perGpu = run().tokensPerStep() / m_gpus / p.step.time;
-    const double again = p.layout.recompute == Recompute::full ? 4.0 / 3 : 1;
-    const double layers = again * m_layerFlops * perGpu, ends = (m_modelFlops - m_layerFlops) * perGpu;
-    ChipActivity activity;
-    activity.duty = std::min(1.0, (p.step.forward + p.step.backward + p.step.recompute + p.step.head + p.step.optimizer +
-                                   p.step.accumulation + spinningDuty * p.step.exposedLinks()) /
-                                      p.step.time);
-    // Activations are written once and read twice, weights read in every pass: an estimate of traffic, not a count.
-    activity.hbm = Bandwidth::fromSi((3 * p.memory.activations + 6 * p.memory.states / 18) * run().microBatches(p.layout) /
-                                     std::max(1.0, double(p.layout.pp)) / p.step.time);
-    activity.hbm = min(activity.hbm, m_scenario.system.accelerator.hbm.bandwidth);
-    const double bytes = bytesPerElement(run().compute);
-    activity.bf16 = ComputeRate::fromSi(ends + (bytes >= 2 ? layers : 0));
-    activity.fp8 = ComputeRate::fromSi(bytes < 2 && bytes >= 0.7 ? layers : 0);
-    activity.fp4 = ComputeRate::fromSi(bytes < 0.7 ? layers : 0);
-    p.power = m_power.average(chipPower(m_scenario.system.accelerator, activity));
-    p.hourly =
-        m_scenario.system.rack.price.si() > 0 ? m_cost.at(p.power) : MoneyRate::fromSi(std::numeric_limits<double>::infinity());
-}
-
-double TrainingEvaluator::costOf(const TrainingPoint& p, TrainingGoal goal) const {
-    switch (goal) {
-    case TrainingGoal::fastest:
-        break;
-    case TrainingGoal::cheapest:
-        return std::isfinite(p.hourly.si()) ? p.step.time * p.hourly.si() : p.step.time;
-    case TrainingGoal::leastEnergy:
-        return p.step.time * p.power.si();
-    }
-    return p.step.time;
-}
 
 namespace {
 /// What a layer's division depends on: one table serves every candidate with it.

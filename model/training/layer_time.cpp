@@ -34,18 +34,27 @@ struct Builder {
         time.backward += times * (g.input + (run.trained < 1 ? 0 : g.weight));
         time.weightGradient += times * (run.trained < 1 ? 0 : g.weight);
     }
-    void gemm(double columns, double depth) { add(gemmTriple(tokens, columns, depth, run.compute, gemmFactor, machine)); }
+    void traffic(double rows, double columns, double depth, double times = 1) {
+        time.forwardTraffic +=
+            times * (activationBytes * rows * (columns + depth) + bytesPerElement(run.compute) * columns * depth);
+    }
+    void gemm(double columns, double depth) {
+        add(gemmTriple(tokens, columns, depth, run.compute, gemmFactor, machine));
+        traffic(tokens, columns, depth);
+    }
     /// One launch for the GEMMs of all local experts.
     void addGrouped(double rows, double columns, double depth, double experts) {
         const double launch = gemmFactor * machine.kernels.gemm[static_cast<std::size_t>(run.compute)].fixed;
         const GemmTriple one = gemmTriple(rows, columns, depth, run.compute, gemmFactor, machine);
         const auto all = [&](double each) { return experts * (each - launch) + launch; };
         add({all(one.forward), all(one.input), all(one.weight)});
+        traffic(rows, columns, depth, experts);
     }
     void elementwise(double bytes, double kernels) {
         const double forward = bytes / machine.stream() + kernels * launchTime;
         time.forward += forward;
         time.backward += elementwiseBackward * forward;
+        time.forwardTraffic += bytes;
     }
 
     void projections() {

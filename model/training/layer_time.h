@@ -12,6 +12,8 @@ struct LayerTime {
     /// Exposed time of tensor, context and expert parallelism.
     double tensorLinks = 0, contextLinks = 0, expertLinks = 0;
     double hostFloor = 0;
+    /// HBM traffic of the forward pass, each matrix counted once; the backward pass moves twice as much.
+    double forwardTraffic = 0;
     /// Parameters of the dense part (attention, feed-forward, norms) and of experts on one rank.
     double denseParameters = 0, expertParameters = 0;
     /// Bytes that one token of the micro-batch keeps for the backward pass.

@@ -18,7 +18,7 @@ constexpr double retryShare = 0.935;
 struct StageCost {
     double total = 0;
     double forward = 0, backward = 0, recompute = 0, tensor = 0, context = 0, expert = 0, shard = 0, host = 0, accumulation = 0,
-           head = 0, links = 0, weightGradient = 0;
+           head = 0, links = 0, weightGradient = 0, traffic = 0;
 };
 
 struct StepBuilder {
@@ -93,6 +93,8 @@ struct StepBuilder {
             c.host += n * (total - busy);
             c.accumulation += n * accumulation;
             c.weightGradient += n * layer.weightGradient;
+            const double again = l.recompute == Recompute::full ? 1 : 0;
+            c.traffic += n * (3 + again) * layer.forwardTraffic;
             if (sharded() && l.pp == 1)
                 c.shard += n * std::max(0.0, shardTime(layer.denseParameters, layer.expertParameters) - p.shardedOverlap * total);
         }
@@ -198,6 +200,7 @@ TrainingStep trainingStep(std::span<const StageKind> stages, const LayerTable& t
         step.optimizer = std::max(step.optimizer, b.optimizerTime(kind.stage));
     }
     step.sites = b.siteTime(slowest.total);
+    step.traffic = m * slowest.traffic + (step.accumulation + step.optimizer) * machine.stream();
     step.fixed = machine.profile.stepFixed;
     if (run.countRetries && reserved > retryShare * machine.memory)
         step.retries = machine.profile.allocatorRetry * (m + l.pp - 1);

@@ -17,6 +17,8 @@ struct TrainingStep {
     double gradients = 0, optimizer = 0, fixed = 0, retries = 0, stragglers = 0;
     /// Exchange between sites, where a run has several.
     double sites = 0;
+    /// HBM bytes of the slowest stage.
+    double traffic = 0;
 
     double sum() const {
         return forward + backward + recompute + tensorLinks + contextLinks + expertLinks + shardLinks + hostWait + accumulation +

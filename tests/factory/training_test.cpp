@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/factory/phase_work.h"
 #include "model/factory/training_estimate.h"
 #include "tests/factory/examples.h"
 
@@ -71,6 +72,29 @@ private slots:
         const TrainingEstimate e = estimated("train-llama-405b", 0, list);
         QVERIFY(!e.feasible);
         QVERIFY(says(e, static_cast<FindingCode>(code)));
+    }
+
+    /// Published losses of training on a capped H100 (SPEC-power 8.2), from the smallest to the largest. At 400 W the guide says
+    /// that the prediction is too good.
+    void cappedTrainingLosesAsPublished_data() {
+        QTest::addColumn<double>("cap");
+        QTest::addColumn<double>("least");
+        QTest::addColumn<double>("most");
+        QTest::newRow("600 W") << 600.0 << 0.05 << 0.15;
+        QTest::newRow("500 W") << 500.0 << 0.15 << 0.25;
+    }
+    void cappedTrainingLosesAsPublished() {
+        QFETCH(double, cap);
+        QFETCH(double, least);
+        QFETCH(double, most);
+        const Scenario s = test::example("train-llama-405b").at(0).scenario;
+        const TrainingEstimate e = estimateTraining(s, 1);
+        const PhaseWork work = trainingWork(TrainingEvaluator(s, e.gpus), e.point);
+        const double arithmetic = work.operators.front().compute / e.point.step.time / second;
+        QVERIFY(arithmetic > 0.5 && arithmetic < 1);
+        const auto curve = capCurve(work.chip, work.work(), cap * watt, cap * watt, 1);
+        QCOMPARE(curve.size(), std::size_t(1));
+        QVERIFY2(1 - curve[0].speed > least && 1 - curve[0].speed < most, QByteArray::number(curve[0].speed));
     }
 
     void threadsDoNotChangeTheAnswer() {

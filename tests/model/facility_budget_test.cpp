@@ -266,6 +266,15 @@ void FacilityBudgetTest::everyCheckCanFail() {
     QVERIFY(line.margin() < 0);
     QVERIFY(!passes(lines));
     QVERIFY(!bindingOf(lines)->passes());
+    if (BudgetCheck(check) == BudgetCheck::floorLoad || BudgetCheck(check) == BudgetCheck::mass) return;
+    // What the rack may draw is what the check then meets to the last digit.
+    const Power within = powerWithin(lines, 120 * kW);
+    QVERIFY(within < 120 * kW);
+    // No pipes: what the liquid should take has nowhere to go.
+    if (BudgetCheck(check) == BudgetCheck::coolingMethod) return QCOMPARE(within.si(), 0.0);
+    const auto limited = checkBudget(rack, within, supply, hall);
+    QVERIFY(std::abs(lineOf(limited, BudgetCheck(check)).margin()) < 1e-12);
+    for (const BudgetLine& other : limited) QVERIFY(other.margin() > -1e-12);
 }
 
 void FacilityBudgetTest::liquidRackInAnAirHall() {
