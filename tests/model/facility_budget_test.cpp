@@ -271,7 +271,10 @@ void FacilityBudgetTest::everyCheckCanFail() {
     const Power within = powerWithin(lines, 120 * kW);
     QVERIFY(within < 120 * kW);
     // No pipes: what the liquid should take has nowhere to go.
-    if (BudgetCheck(check) == BudgetCheck::coolingMethod) return QCOMPARE(within.si(), 0.0);
+    if (BudgetCheck(check) == BudgetCheck::coolingMethod) {
+        QCOMPARE(within.si(), 0.0);
+        return;
+    }
     const auto limited = checkBudget(rack, within, supply, hall);
     QVERIFY(std::abs(lineOf(limited, BudgetCheck(check)).margin()) < 1e-12);
     for (const BudgetLine& other : limited) QVERIFY(other.margin() > -1e-12);
