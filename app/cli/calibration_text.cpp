@@ -56,10 +56,19 @@ nlohmann::ordered_json jsonOf(const RatioErrors& e) {
 }
 
 nlohmann::ordered_json jsonOf(const ProfileCalibration& p, const std::string& id) {
-    nlohmann::ordered_json json{{"profile", p.base.id}, {"chips", p.chips},          {"models", p.models},
-                                {"rows", p.rows},       {"runs", p.fit.runs},        {"configurations", p.fit.configurations},
-                                {"parts", p.fit.parts}, {"accepted", isAccepted(p)}, {"reason", verdictOf(p)},
-                                {"gain", p.fit.gain},   {"chance", p.fit.chance}};
+    nlohmann::ordered_json json{{"profile", p.base.id},
+                                {"chips", p.chips},
+                                {"models", p.models},
+                                {"rows", p.rows},
+                                {"runs", p.fit.runs},
+                                {"configurations", p.fit.configurations},
+                                {"parts", p.fit.parts},
+                                {"accepted", isAccepted(p)},
+                                {"reason", verdictOf(p)},
+                                {"gain", p.fit.gain.mean},
+                                {"chance", p.fit.gain.chance},
+                                {"match", p.fit.match.mean},
+                                {"match_chance", p.fit.match.chance}};
     if (!id.empty()) json["saved_as"] = id;
     json["parameters"] = nlohmann::ordered_json::array();
     for (const FittedParameter& f : fittedParameters(p))

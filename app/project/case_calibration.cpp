@@ -46,12 +46,13 @@ public:
 
 private:
     std::vector<Observation> observe(ProfileCalibration& p) {
-        std::map<std::string, std::size_t> configurations;
+        std::map<std::string, std::size_t> configurations, metrics;
         std::vector<Observation> observations;
         for (std::size_t r = 0; r < m_runs.size(); ++r)
             for (const MeasuredCase* row : m_runs[r].rows) {
                 const std::size_t own = configurations.try_emplace(row->configuration, configurations.size()).first->second;
-                observations.push_back({own, r});
+                const std::size_t kind = metrics.try_emplace(row->metric, metrics.size()).first->second;
+                observations.push_back({own, r, kind, portable::log(row->value)});
                 m_rows.emplace_back(r, row);
                 p.chips.insert(row->hardware);
                 p.models.insert(row->model);

@@ -9,6 +9,10 @@
 
 namespace rackline {
 
+namespace {
+std::string ratio(double ln) { return decimalText(portable::exp(ln), 2, plainNumbers); }
+} // namespace
+
 std::vector<FittedParameter> fittedParameters(const ProfileCalibration& p) {
     std::vector<FittedParameter> all;
     for (std::size_t i = 0; i < calibratedFactors().size(); ++i) {
@@ -35,7 +39,8 @@ std::string verdictOf(const ProfileCalibration& p) {
     const Calibration& c = p.fit;
     const std::string has = std::to_string(c.runs) + (c.runs == 1 ? " run of " : " runs of ") + std::to_string(c.configurations);
     const std::string change = "on configurations left out of the fit the mean error " +
-                               std::string(c.gain < 0 ? "grows by " : "falls by ") + percentCell(std::abs(c.gain)) + " points";
+                               std::string(c.gain.mean < 0 ? "grows by " : "falls by ") + percentCell(std::abs(c.gain.mean)) +
+                               " points";
     switch (c.refusal) {
     case CalibrationRefusal::fewRuns:
     case CalibrationRefusal::fewConfigurations:
@@ -43,12 +48,17 @@ std::string verdictOf(const ProfileCalibration& p) {
                " configurations (chip, model, layout, lengths), has " + has;
     case CalibrationRefusal::nothingTold:
         return "refused: no parameter is told better by these rows than it is known already";
+    case CalibrationRefusal::noMatch:
+        return "refused: runs left out of the fit lie no nearer to what it predicts for them than runs of other configurations "
+               "do (" +
+               ratio(c.match.mean) + " times, and " + ratio(c.match.chance) +
+               " could be chance); the rows follow nothing that the model knows";
     case CalibrationRefusal::noGain:
-        return "refused: " + change + "; a fall of " + percentCell(c.chance) + " points could be chance";
+        return "refused: " + change + "; a fall of " + percentCell(c.gain.chance) + " points could be chance";
     case CalibrationRefusal::none:
         break;
     }
-    return "accepted: " + change + "; " + percentCell(c.chance) + " could be chance";
+    return "accepted: " + change + "; " + percentCell(c.gain.chance) + " could be chance";
 }
 
 } // namespace rackline

@@ -43,18 +43,21 @@ QString verdict(const ProfileCalibration& p, const NumberStyle& style) {
             .arg(c.configurations);
     case CalibrationRefusal::nothingTold:
         return tr("refused: no parameter is told better by these rows than it is known already.");
+    case CalibrationRefusal::noMatch:
+        return tr(
+            "refused: runs left out of the fit lie no nearer to what it predicts for them than runs of other configurations do.");
     case CalibrationRefusal::noGain:
-        return (c.gain < 0
+        return (c.gain.mean < 0
                     ? tr("refused: on configurations left out of the fit the mean error grows by %1 points; a fall of %2 could "
                          "be chance.")
                     : tr("refused: on configurations left out of the fit the mean error falls by %1 points; a fall of %2 could "
                          "be chance."))
-            .arg(points(c.gain), points(c.chance));
+            .arg(points(c.gain.mean), points(c.gain.chance));
     case CalibrationRefusal::none:
         break;
     }
     return tr("accepted: on configurations left out of the fit the mean error falls by %1 points; %2 could be chance.")
-        .arg(points(c.gain), points(c.chance));
+        .arg(points(c.gain.mean), points(c.gain.chance));
 }
 
 QString errorTitle(const CalibrationErrors& e) {

@@ -47,22 +47,49 @@ FittedFactor factorAt(const FreeFactor& f, double log, double spread) {
     return {log, spread, std::max(f.low, log - normal95 * spread), std::min(f.high, log + normal95 * spread)};
 }
 
-/// Mean gain over configurations and what chance alone could give: one-sided 95 %, Student's quantile by its first term.
-void judgeGain(Calibration& c, std::span<const Observation> observations) {
-    // A run that is wrong for another reason counts so much at most.
-    constexpr double largest = 0.5;
+/// A run that is wrong for another reason counts so much at most.
+constexpr double largestCounted = 0.5;
+double counted(double miss) { return std::min(largestCounted, std::abs(miss)); }
+
+/// Mean over configurations of the means of their gains, and what chance alone could give: one-sided, Student's quantile by its
+/// first term.
+MeanGain meanGain(std::span<const Observation> observations, const std::vector<double>& gains, double quantile) {
     std::map<std::size_t, std::pair<double, double>> sums;
     for (std::size_t i = 0; i < observations.size(); ++i) {
-        auto& [gain, n] = sums[observations[i].configuration];
-        gain += std::min(largest, std::abs(c.before[i])) - std::min(largest, std::abs(c.heldOut[i]));
+        auto& [sum, n] = sums[observations[i].configuration];
+        sum += gains[i];
         n += 1;
     }
     const auto count = static_cast<double>(sums.size());
-    for (const auto& [key, sum] : sums) c.gain += sum.first / sum.second / count;
+    MeanGain gain;
+    for (const auto& [key, sum] : sums) gain.mean += sum.first / sum.second / count;
     double squares = 0;
-    for (const auto& [key, sum] : sums) squares += (sum.first / sum.second - c.gain) * (sum.first / sum.second - c.gain);
+    for (const auto& [key, sum] : sums) squares += (sum.first / sum.second - gain.mean) * (sum.first / sum.second - gain.mean);
     const double error = std::sqrt(squares / (count - 1) / count);
-    c.chance = (normal95 + (normal95 * normal95 * normal95 + normal95) / (4 * (count - 1))) * error;
+    gain.chance = (quantile + (quantile * quantile * quantile + quantile) / (4 * (count - 1))) * error;
+    return gain;
+}
+
+MeanGain gainOf(const Calibration& c, std::span<const Observation> observations) {
+    std::vector<double> gains;
+    for (std::size_t i = 0; i < observations.size(); ++i) gains.push_back(counted(c.before[i]) - counted(c.heldOut[i]));
+    return meanGain(observations, gains, normal95);
+}
+
+MeanGain matchOf(const Calibration& c, std::span<const Observation> observations) {
+    std::vector<double> gains;
+    for (std::size_t i = 0; i < observations.size(); ++i) {
+        const Observation& own = observations[i];
+        double sum = 0, n = 0;
+        for (const Observation& other : observations) {
+            if (other.kind != own.kind || other.configuration == own.configuration) continue;
+            sum += std::abs(c.heldOut[i] + own.log - other.log);
+            n += 1;
+        }
+        gains.push_back(n > 0 ? sum / n - std::abs(c.heldOut[i]) : 0);
+    }
+    constexpr double normal99 = 2.326347874;
+    return meanGain(observations, gains, normal99);
 }
 
 } // namespace
@@ -103,8 +130,10 @@ Calibration calibrate(std::span<const FreeFactor> factors, std::span<const Obser
         const std::vector<double> missed = misses(logs, part);
         for (std::size_t i = 0; i < part.size(); ++i) c.heldOut[part[i]] = missed[i];
     }
-    judgeGain(c, observations);
-    return c.gain > c.chance ? c : refused(CalibrationRefusal::noGain);
+    c.gain = gainOf(c, observations);
+    c.match = matchOf(c, observations);
+    if (!c.match.isReal()) return refused(CalibrationRefusal::noMatch);
+    return c.gain.isReal() ? c : refused(CalibrationRefusal::noGain);
 }
 
 double conformalHalfWidth(std::vector<double> misses) {

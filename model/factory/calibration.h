@@ -15,9 +15,10 @@ struct FreeFactor {
 };
 
 /// One measured figure. Figures of one configuration, whatever their load, are held out together; several of one run share its
-/// weight.
+/// weight; those of one kind can stand for each other: their `log`, the ln of what was measured, is in the same unit.
 struct Observation {
-    std::size_t configuration = 0, run = 0;
+    std::size_t configuration = 0, run = 0, kind = 0;
+    double log = 0;
 };
 
 /// ln(predicted / measured) of the observations named by `rows`, with the factors moved to exp(logs).
@@ -32,7 +33,13 @@ struct FittedFactor {
     bool stopped = false;
 };
 
-enum class CalibrationRefusal { none, fewRuns, fewConfigurations, nothingTold, noGain };
+enum class CalibrationRefusal { none, fewRuns, fewConfigurations, nothingTold, noMatch, noGain };
+
+/// A mean over configurations, and what it must exceed to be more than chance.
+struct MeanGain {
+    double mean = 0, chance = 0;
+    bool isReal() const { return mean > chance; }
+};
 
 struct Calibration {
     CalibrationRefusal refusal = CalibrationRefusal::none;
@@ -40,8 +47,11 @@ struct Calibration {
     std::vector<FittedFactor> factors;
     /// ln(predicted / measured) of every observation: without the fit, with it, and by fits that never saw its configuration.
     std::vector<double> before, inSample, heldOut;
-    /// How much |ln| shrinks on what was held out, mean over configurations, and what it must exceed to be more than chance.
-    double gain = 0, chance = 0;
+    /// How much |ln| shrinks on what was held out.
+    MeanGain gain;
+    /// How much nearer what was held out is to its prediction than figures of other configurations are. Where it is not, the rows
+    /// are noise: any fit that moves their mean would gain.
+    MeanGain match;
 };
 
 /// SPEC 13.3: never more factors than one in so many runs.

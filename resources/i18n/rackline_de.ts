@@ -4987,6 +4987,10 @@
         <source>GPUs of a megawatt</source>
         <translation>GPUs je Megawatt</translation>
     </message>
+    <message>
+        <source>refused: runs left out of the fit lie no nearer to what it predicts for them than runs of other configurations do.</source>
+        <translation>abgelehnt: nicht gesehene Läufe liegen ihrer Vorhersage nicht näher als Läufe anderer Konfigurationen.</translation>
+    </message>
 </context>
 <context>
     <name>rackline::AnalysisPage</name>

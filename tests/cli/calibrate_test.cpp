@@ -215,6 +215,29 @@ private slots:
         QVERIFY(!QFile::exists(at("none.json")));
     }
 
+    /// Ten thousand rows at any load with any value: their mean is not the model's, but they follow nothing.
+    void refusesNoise() {
+        const QList<QByteArray> lines = contentOf(at("my-cluster.csv")).trimmed().split('\n');
+        QRandomGenerator random(1);
+        QByteArray noise = lines[0] + '\n';
+        constexpr int loadColumn = 30, rows = 10000;
+        QCOMPARE(lines[0].split(',')[loadColumn], QByteArray("concurrency"));
+        for (int row = 0; row < rows; ++row) {
+            Cells cells = lines[1 + random.bounded(lines.size() - 1)].split(',');
+            cells[idColumn] = "noise-" + QByteArray::number(row);
+            cells[loadColumn] = QByteArray::number(1 + random.bounded(512));
+            cells[metricColumn] = "tpot_ms";
+            cells[unitColumn] = "ms";
+            cells[valueColumn] = QByteArray::number(5 + random.generateDouble() * 45);
+            noise += cells.join(',') + '\n';
+        }
+        put(at("noise.csv"), noise);
+        const Finished run = calibrated(at("noise.csv"), {QStringLiteral("--output"), at("noise.json")});
+        QVERIFY2(run.out.contains("refused: runs left out of the fit lie no nearer to what it predicts for them"), run.out);
+        QCOMPARE(run.code, 1);
+        QVERIFY(!QFile::exists(at("noise.json")));
+    }
+
     void mistakesAreSaid_data() {
         QTest::addColumn<QByteArray>("file");
         QTest::addColumn<int>("code");
