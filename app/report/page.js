@@ -11,3 +11,19 @@ document.addEventListener("click", event => {
   const compare = (a, b) => { const d = Number(key(a)) - Number(key(b)); return Number.isNaN(d) ? order(a, b) : d; };
   body.append(...[...body.rows].sort((a, b) => rising ? compare(a, b) : compare(b, a)));
 });
+const show = () => {
+  const place = document.getElementById(location.hash.slice(1));
+  if (!place) return;
+  place.closest("details")?.setAttribute("open", "");
+  place.scrollIntoView({ block: place.tagName === "TR" ? "center" : "start" });
+};
+addEventListener("hashchange", show);
+show();
+const links = [...document.querySelectorAll("nav a")], parts = links.map(link => document.getElementById(link.hash.slice(1)));
+const mark = () => {
+  const ended = innerHeight + scrollY >= document.documentElement.scrollHeight - 2 && scrollY > 0;
+  const at = ended ? parts.length - 1 : Math.max(0, parts.findLastIndex(part => part.getBoundingClientRect().top < 160));
+  links.forEach((link, i) => link.setAttribute("aria-current", i === at));
+};
+addEventListener("scroll", mark, { passive: true });
+mark();

@@ -16,16 +16,26 @@ struct ReportColumn {
     std::string title;
     bool isNumber = false;
 };
+/// A part of a cell's text that leads to the section, table or row of this name.
+struct ReportLink {
+    std::size_t at = 0, size = 0;
+    std::string to;
+};
 struct ReportCell {
     std::string text;
     /// What the column sorts by where the text does not.
-    std::optional<double> number;
+    std::optional<double> number = {};
+    /// In the order of the text, none over another.
+    std::vector<ReportLink> links = {};
+    /// The name of the row that begins with this cell.
+    std::string id = {};
 };
 struct ReportTable {
     std::vector<ReportColumn> columns;
     std::vector<std::vector<ReportCell>> rows;
     /// Where not empty, the table opens under these words when asked.
     std::string foldedUnder = {};
+    std::string id = {};
 };
 struct ReportFigure {
     std::variant<LineChart, StackChart, BarChart> chart;
@@ -49,6 +59,8 @@ struct ReportSection {
 struct ReportHeadline {
     std::string name, remark, value, unit, interval, note;
     int colour = 0;
+    /// Where it is told what the figure rests on.
+    std::string to = {};
 };
 struct ReportRisk {
     std::string title, text;

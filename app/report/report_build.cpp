@@ -132,7 +132,9 @@ Report buildReport(const ReportInput& input) {
     for (const ReportScenario& s : input.scenarios) {
         const int colour = static_cast<int>(shown.size());
         shown.push_back({&s.scenario->scenario, s.exploration, s.estimate, colour});
-        if (report.headlines.size() < mostHeadlines) report.headlines.push_back(headlineOf(s, input.y, colour));
+        if (report.headlines.size() >= mostHeadlines) continue;
+        report.headlines.push_back(headlineOf(s, input.y, colour));
+        report.headlines.back().to = s.assumptions.empty() ? "inputs" : ReportAnchors::ofAssumptions(shown.size() - 1);
     }
     std::size_t candidates = 0;
     for (const ReportScenario& s : input.scenarios) candidates += s.exploration->evaluated;
@@ -148,6 +150,7 @@ Report buildReport(const ReportInput& input) {
     for (const ReportScenario& s : input.scenarios)
         report.hash += (report.hash.empty() ? "" : " \u00b7 ") + s.scenario->hash.substr(0, 8);
     report.command = input.origin.command;
+    dropDanglingLinks(report);
     return report;
 }
 

@@ -6,6 +6,8 @@
 #include "app/report/svg.h"
 #include "model/units/unit_text.h"
 
+#include <algorithm>
+
 namespace rackline {
 
 namespace {
@@ -19,6 +21,31 @@ std::string element(std::string_view tag, std::string_view words, std::string_vi
     std::string text = "<" + std::string(tag);
     if (!style.empty()) text.append(" class=\"").append(style).append("\"");
     return text + ">" + escapedMarkup(words) + "</" + std::string(tag) + ">\n";
+}
+
+std::string idOf(const std::string& id) { return id.empty() ? std::string() : " id=\"" + escapedMarkup(id) + "\""; }
+
+/// A long word, such as an address, may be broken after its slashes and their like.
+std::string breakable(std::string_view text) {
+    constexpr std::size_t longWord = 24;
+    std::string html;
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find(' '), text.size() - 1) + 1;
+        std::string_view word = text.substr(0, end);
+        text.remove_prefix(end);
+        while (word.size() > longWord) {
+            const std::size_t at = word.find_first_of("/_-.,;=", 4);
+            if (at == std::string_view::npos || at + 1 == word.size()) break;
+            html += escapedMarkup(word.substr(0, at + 1)) + "<wbr>";
+            word.remove_prefix(at + 1);
+        }
+        html += escapedMarkup(word);
+    }
+    return html;
+}
+
+std::string linkTo(std::string_view words, std::string_view to) {
+    return "<a href=\"#" + escapedMarkup(to) + "\">" + breakable(words) + "</a>";
 }
 
 std::string fontFace(int weight, std::string_view data) {
@@ -60,7 +87,10 @@ std::string swatch(int colour) {
 
 std::string headlineOf(const ReportHeadline& h) {
     std::string html = "<div class=\"head\">\n<div class=\"who\">" + swatch(h.colour) + escapedMarkup(h.name) + "</div>\n";
-    html += "<div class=\"value\"><b>" + escapedMarkup(h.value) + "</b><span>" + escapedMarkup(h.unit) + "</span></div>\n";
+    const std::string value = "<b>" + escapedMarkup(h.value) + "</b><span>" + escapedMarkup(h.unit) + "</span>";
+    html += h.to.empty()
+                ? "<div class=\"value\">" + value + "</div>\n"
+                : "<a class=\"value\" href=\"#" + escapedMarkup(h.to) + "\" title=\"What it rests on\">" + value + "</a>\n";
     if (!h.interval.empty()) html += element("div", "90\u202f% interval " + h.interval, "range");
     html += element("div", h.note, "note");
     if (!h.remark.empty()) html += element("div", h.remark, "remark");
@@ -97,8 +127,9 @@ private:
 
 std::string HtmlBlocks::operator()(const ReportTable& table) const {
     const bool folded = !table.foldedUnder.empty();
-    std::string html = folded ? "<details><summary>" + escapedMarkup(table.foldedUnder) + "</summary>\n" : "";
-    html += "<div class=\"wide\"><table>\n<thead><tr>";
+    const std::string id = idOf(table.id);
+    std::string html = folded ? "<details" + id + "><summary>" + escapedMarkup(table.foldedUnder) + "</summary>\n" : "";
+    html += "<div class=\"wide\"" + (folded ? std::string() : id) + "><table>\n<thead><tr>";
     for (const ReportColumn& column : table.columns) {
         html += std::string("<th scope=\"col\"") + (column.isNumber ? " class=\"n\"" : "") + ">";
         html += column.title.empty() ? "<span></span>" : "<button type=\"button\">" + escapedMarkup(column.title) + "</button>";
@@ -106,12 +137,12 @@ std::string HtmlBlocks::operator()(const ReportTable& table) const {
     }
     html += "</tr></thead>\n<tbody>\n";
     for (const std::vector<ReportCell>& row : table.rows) {
-        html += "<tr>";
+        html += "<tr" + (row.empty() ? std::string() : idOf(row.front().id)) + ">";
         for (std::size_t i = 0; i < row.size(); ++i) {
             html += "<td";
             if (i < table.columns.size() && table.columns[i].isNumber) html += " class=\"n\"";
             if (row[i].number) html += " data-v=\"" + numberText(*row[i].number) + "\"";
-            html += ">" + escapedMarkup(row[i].text) + "</td>";
+            html += ">" + writtenCell(row[i], breakable, linkTo) + "</td>";
         }
         html += "</tr>\n";
     }

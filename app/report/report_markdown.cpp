@@ -16,6 +16,12 @@ std::string fenced(std::string_view words) {
     return fence + "\n" + std::string(words) + "\n" + fence + "\n\n";
 }
 
+std::string placeOf(const std::string& id) { return id.empty() ? std::string() : "<a id=\"" + escapedMarkup(id) + "\"></a>"; }
+
+std::string markdownLink(std::string_view words, std::string_view to) {
+    return "[" + escapedMarkdown(words) + "](#" + std::string(to) + ")";
+}
+
 struct MarkdownBlocks {
     std::string operator()(const ReportText& text) const { return escapedMarkdown(text.words) + "\n\n"; }
     std::string operator()(const ReportCode& code) const { return fenced(code.words); }
@@ -29,11 +35,14 @@ struct MarkdownBlocks {
             head += " " + escapedMarkdown(column.title) + " |";
             rule += column.isNumber ? "---:|" : "---|";
         }
-        std::string text = table.foldedUnder.empty() ? "" : "**" + escapedMarkdown(table.foldedUnder) + "**\n\n";
+        std::string text = placeOf(table.id);
+        if (!table.foldedUnder.empty()) text += "**" + escapedMarkdown(table.foldedUnder) + "**";
+        if (!text.empty()) text += "\n\n";
         text += head + "\n" + rule + "\n";
         for (const std::vector<ReportCell>& row : table.rows) {
             text += "|";
-            for (const ReportCell& cell : row) text += " " + escapedMarkdown(cell.text) + " |";
+            for (const ReportCell& cell : row)
+                text += " " + placeOf(cell.id) + writtenCell(cell, escapedMarkdown, markdownLink) + " |";
             text += "\n";
         }
         return text + "\n";
@@ -70,7 +79,8 @@ std::string reportMarkdown(const Report& report) {
     if (!report.project.empty())
         text += escapedMarkdown(report.project + " \u00b7 " + dateText(report.date) + " \u00b7 scenario " + report.hash) + "\n\n";
     for (const ReportHeadline& h : report.headlines) {
-        text += "* **" + escapedMarkdown(h.name) + "**: " + escapedMarkdown(h.value + (h.unit.empty() ? "" : " " + h.unit));
+        const std::string value = h.value + (h.unit.empty() ? "" : " " + h.unit);
+        text += "* **" + escapedMarkdown(h.name) + "**: " + (h.to.empty() ? escapedMarkdown(value) : markdownLink(value, h.to));
         if (!h.interval.empty()) text += " (" + escapedMarkdown(h.interval) + ")";
         text += ", " + escapedMarkdown(h.note + (h.remark.empty() ? "" : ", " + h.remark)) + "\n";
     }
@@ -81,7 +91,7 @@ std::string reportMarkdown(const Report& report) {
     text += "\n";
     const MarkdownBlocks blocks;
     for (const ReportSection& section : report.sections) {
-        text += "## " + escapedMarkdown(section.title) + "\n\n";
+        text += placeOf(section.id) + "\n\n## " + escapedMarkdown(section.title) + "\n\n";
         for (const ReportBlock& block : section.blocks) text += std::visit(blocks, block);
     }
     return text + escapedMarkdown(report.evidence) + "\n";

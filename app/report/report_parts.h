@@ -2,6 +2,7 @@
 #pragma once
 #include "app/report/charts.h"
 #include "app/report/report.h"
+#include "app/report/report_anchors.h"
 
 #include <span>
 #include <vector>
@@ -13,15 +14,31 @@ std::vector<ReportRisk> risksOf(const ReportInput& input);
 std::vector<ReportSection> sectionsOf(const ReportInput& input, std::span<const ChartScenario> shown);
 
 /// What the answer rests on: every input, what the files leave open, what was measured, and where it is all from.
-ReportSection inputsSection(const ReportInput& input);
-ReportSection assumptionsSection(const ReportInput& input);
+ReportSection inputsSection(const ReportAnchors& anchors);
+ReportSection assumptionsSection(const ReportInput& input, const ReportAnchors& anchors);
 ReportSection validationSection(const ReportInput& input);
-ReportSection sourcesSection(const ReportInput& input);
+ReportSection sourcesSection(const ReportAnchors& anchors);
 
-inline ReportCell cell(std::string text) { return {std::move(text), std::nullopt}; }
+inline ReportCell cell(std::string text) { return {std::move(text)}; }
 inline ReportCell cell(std::string text, double number) { return {std::move(text), number}; }
+inline ReportCell named(ReportCell cell, std::string id) {
+    cell.id = std::move(id);
+    return cell;
+}
 /// How the engine of each profile, or else every engine, is asked for the point.
 ReportSection launchSection(const ReportInput& input);
+
+/// The text of a cell with `word` applied to what is no link and `link` to what is.
+template <typename Word, typename Link> std::string writtenCell(const ReportCell& cell, Word word, Link link) {
+    const std::string_view text = cell.text;
+    std::string written;
+    std::size_t at = 0;
+    for (const ReportLink& one : cell.links) {
+        written += word(text.substr(at, one.at - at)) + link(text.substr(one.at, one.size), one.to);
+        at = one.at + one.size;
+    }
+    return written + word(text.substr(at));
+}
 
 /// An input whose rival claims differ by 5 % or more.
 bool hasRivals(const InputFigure& figure);

@@ -196,10 +196,18 @@ ReportSection formulasSection(const ReportInput& input) {
 } // namespace
 
 std::vector<ReportSection> sectionsOf(const ReportInput& input, std::span<const ChartScenario> shown) {
-    std::vector<ReportSection> all{scenarioSection(input),    metricsSection(input),          frontierSection(input),
-                                   differencesSection(input), breakdownSection(input, shown), inputsSection(input),
-                                   assumptionsSection(input), validationSection(input),       launchSection(input),
-                                   sourcesSection(input),     formulasSection(input)};
+    const ReportAnchors anchors(input);
+    std::vector<ReportSection> all{scenarioSection(input),
+                                   metricsSection(input),
+                                   frontierSection(input),
+                                   differencesSection(input),
+                                   breakdownSection(input, shown),
+                                   inputsSection(anchors),
+                                   assumptionsSection(input, anchors),
+                                   validationSection(input),
+                                   launchSection(input),
+                                   sourcesSection(anchors),
+                                   formulasSection(input)};
     std::erase_if(all, [](const ReportSection& section) { return section.blocks.empty(); });
     return all;
 }

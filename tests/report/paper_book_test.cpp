@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/paper/line_breaks.h"
-#include "app/report/paper/paper_book.h"
+#include "app/report/paper/page_flow.h"
 #include "tests/report/report_sample.h"
 
 #include <QXmlStreamReader>
 #include <QtTest>
 
+#include <array>
 #include <map>
 
 using namespace rackline;
@@ -214,8 +215,40 @@ private Q_SLOTS:
             QVERIFY2(found, mark.title.c_str());
             ++sections;
         }
-        QCOMPARE(book.links.size(), sections);
         QVERIFY(sections >= 8);
+    }
+
+    /// What a cell says of its source leads to the row of that source.
+    void wordsLeadToTheirRows() {
+        Report report = emptyReport();
+        ReportTable table = numbered(2, 2), sources = numbered(90, 2);
+        table.rows[1][1] = {"from one-long-name; another", {}, {{5, 13, "first"}, {20, 7, "last"}}};
+        table.rows[0][1].text = QStringLiteral("wide ").repeated(30).toStdString();
+        sources.rows.front().front().id = "first";
+        sources.rows.back().front().id = "last";
+        report.sections = {{"a", "First", {table}}, {"b", "Second", {sources}}};
+        const PaperBook book = paperBook(report);
+        QCOMPARE(book.links.size(), std::size_t(4));
+        const std::array<QString, 2> rows{QStringLiteral("r0c0"), QStringLiteral("r89c0")};
+        for (std::size_t i = 0; i < 2; ++i) {
+            const PaperLink& link = book.links[2 + i];
+            const std::vector<Word> from = wordsOf(book.pages[link.page]), to = wordsOf(book.pages[link.toPage]);
+            QVERIFY(std::any_of(from.begin(), from.end(), [&](const Word& word) {
+                return word.text.startsWith(QLatin1String("from one-")) && word.y > link.y && word.y < link.y + link.height &&
+                       link.x > PageFlow::left;
+            }));
+            QVERIFY(std::any_of(to.begin(), to.end(), [&](const Word& word) {
+                return word.text == rows[i] && word.y > link.toTop && word.y < link.toTop + 24;
+            }));
+        }
+        QVERIFY(book.links[3].x > book.links[2].x && book.links[3].toPage > book.links[2].toPage);
+    }
+    void figuresOfTheSummaryLeadToWhatTheyRestOn() {
+        const Report report = buildReport(ReportSample("Rack").input());
+        const PaperBook book = paperBook(report);
+        const auto fromSummary =
+            std::count_if(book.links.begin(), book.links.end(), [](const PaperLink& link) { return link.page == 0; });
+        QCOMPARE(static_cast<std::size_t>(fromSummary), report.headlines.size());
     }
 
     void everyPageHasItsNumber() {

@@ -7,6 +7,8 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include <cmath>
+
 using namespace rackline;
 
 namespace {
@@ -85,6 +87,26 @@ private Q_SLOTS:
         QVERIFY2(seen.page.contains("data-probe=\"12 true true descending\""), "the table did not sort");
     }
 
+    /// From a figure to what it assumes, to the input's row, to the entry of its source, each shown by a click.
+    void figuresLeadToTheirSources() {
+        const ReportSample sample("Rack");
+        ReportInput input = sample.input();
+        const double unknown = std::nan("");
+        for (ReportScenario& s : input.scenarios) s.assumptions = {{s.scenario->inputs[1], 0.5, {unknown, unknown, unknown}}};
+        std::string html = reportHtml(buildReport(input));
+        const std::string probe =
+            "<script>const seen=[];const step=from=>{const a=from.querySelector('a[href]')??from;a.click();show();"
+            "const to=document.querySelector(a.getAttribute('href'));const box=to.getBoundingClientRect();"
+            "seen.push(to.closest('section').id,box.height>0&&box.top>-1&&box.top<innerHeight);return to;};"
+            "const assumed=step(document.querySelector('a.value'));const row=step(assumed.querySelector('tbody tr'));"
+            "step(row.children[4]);document.body.dataset.probe=seen.join(' ');</script>";
+        html.insert(html.rfind("</body>"), probe);
+        const Seen seen = shown(written(html), {QStringLiteral("--window-size=1280,800"), QStringLiteral("--dump-dom")});
+        hasNoMessage(seen);
+        QVERIFY2(seen.page.contains("data-probe=\"assumptions true inputs true sources true\""),
+                 seen.page.mid(seen.page.indexOf("data-probe"), 90).constData());
+    }
+
     void hasNamesAndFitsTheWindow() {
         std::string html = reportHtml(buildReport(ReportSample("Rack").input()));
         const std::string probe =
@@ -93,7 +115,7 @@ private Q_SLOTS:
             "const ids=[...document.querySelectorAll('[id]')].map(e=>e.id);"
             "document.body.dataset.probe=[unnamed,ids.length-new Set(ids).size,document.querySelectorAll('h1').length,"
             "document.documentElement.scrollWidth<=innerWidth,"
-            "[...document.querySelectorAll('nav a')].every(a=>document.querySelector(a.getAttribute('href')))].join(' "
+            "[...document.querySelectorAll('a')].every(a=>document.querySelector(a.getAttribute('href')))].join(' "
             "');</script>";
         html.insert(html.rfind("</body>"), probe);
         const Seen seen = shown(written(html), {QStringLiteral("--window-size=1280,800"), QStringLiteral("--dump-dom")});

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/report/report_anchors.h"
 #include "tests/report/report_sample.h"
 
 #include <nlohmann/json.hpp>
 
+#include <QRegularExpression>
+#include <QSet>
 #include <QtTest>
 
 #include <charconv>
 #include <locale>
+#include <map>
 #include <sstream>
 
 using namespace rackline;
@@ -18,6 +22,21 @@ std::size_t countOf(const std::string& text, std::string_view part) {
     std::size_t count = 0;
     for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++count;
     return count;
+}
+
+const std::vector<ReportCell>* rowAt(const Report& report, const std::string& id) {
+    for (const ReportSection& section : report.sections)
+        for (const ReportBlock& block : section.blocks)
+            if (const auto* table = std::get_if<ReportTable>(&block))
+                for (const auto& row : table->rows)
+                    if (row.front().id == id) return &row;
+    return nullptr;
+}
+ReportTable tableAt(const Report& report, const std::string& id) {
+    for (const ReportSection& section : report.sections)
+        for (const ReportBlock& block : section.blocks)
+            if (const auto* table = std::get_if<ReportTable>(&block); table != nullptr && table->id == id) return *table;
+    return {};
 }
 
 std::vector<ExploredScenario> exploredOf(const ReportSample& sample) {
@@ -162,8 +181,72 @@ private Q_SLOTS:
         QCOMPARE(assumed.rows[0][4].text, std::string("estimate, unverified"));
         QCOMPARE(assumed.rows[1][2].text, std::string("a choice"));
         QVERIFY(reportMarkdown(report).find("1 more does not move it") != std::string::npos);
-        QCOMPARE(sources.rows.size(), std::size_t(1));
-        QCOMPARE(sources.rows[0][2].text, std::string("https://example.org/prices"));
+        // From the figure to what it assumes, from there to an entry for each source, in the catalogue or not.
+        QCOMPARE(report.headlines[0].to, tableAt(report, "assumed-1").id);
+        std::map<std::string, std::string> entries;
+        for (const auto& row : sources.rows) entries[row[0].id] = row[0].text + "|" + row[2].text;
+        const std::vector<ReportLink>& links = assumed.rows[0][5].links;
+        QCOMPARE(assumed.rows[0][5].text, std::string("list; other"));
+        QCOMPARE(links.size(), std::size_t(2));
+        QCOMPARE(entries[links[0].to], std::string("list|https://example.org/prices"));
+        QVERIFY(entries[links[1].to].starts_with("other|"));
+        QVERIFY(reportMarkdown(report).find("unused") == std::string::npos);
+    }
+
+    /// An assumption that is an input of the scenario leads to its row, and the row to its source.
+    void assumptionsLeadToTheirInputs() {
+        const ReportSample sample("Rack", 2);
+        ReportInput input = sample.input();
+        const double unknown = std::nan("");
+        for (ReportScenario& s : input.scenarios) s.assumptions = {{s.scenario->inputs[1], 0.5, {unknown, unknown, unknown}}};
+        const Report report = buildReport(input);
+        for (std::size_t i = 0; i < 2; ++i) {
+            const ReportTable assumed = tableAt(report, "assumed-" + std::to_string(i + 1));
+            const std::string to = assumed.rows.at(0).at(0).links.at(0).to;
+            const auto* row = rowAt(report, to);
+            QVERIFY2(row != nullptr, to.c_str());
+            QCOMPARE((*row)[0].text, std::string("Rack"));
+            QCOMPARE((*row)[5].text, "2026-03-1" + std::to_string(i));
+            QVERIFY(rowAt(report, (*row)[4].links.at(0).to) != nullptr);
+        }
+    }
+
+    void linksThatLeadNowhereAreDropped() {
+        Report report;
+        report.headlines.resize(2);
+        report.headlines[0].to = "elsewhere";
+        report.headlines[1].to = "part";
+        ReportTable table{{{"Name", false}}, {{{"row", {}, {{0, 3, "part"}, {0, 3, "gone"}, {1, 9, "part"}}, "here"}}}};
+        report.sections = {{"part", "Part", {table}}};
+        dropDanglingLinks(report);
+        QCOMPARE(report.headlines[0].to, std::string());
+        QCOMPARE(report.headlines[1].to, std::string("part"));
+        QCOMPARE(std::get<ReportTable>(report.sections[0].blocks[0]).rows[0][0].links.size(), std::size_t(1));
+    }
+
+    /// In each format that has links.
+    void everyLinkHasItsPlace_data() {
+        QTest::addColumn<bool>("isHtml");
+        QTest::newRow("HTML") << true;
+        QTest::newRow("Markdown") << false;
+    }
+    void everyLinkHasItsPlace() {
+        QFETCH(bool, isHtml);
+        for (const std::string& name : {std::string("Rack"), hostile}) {
+            const Report report = buildReport(ReportSample(name).input());
+            const QString text = QString::fromStdString(isHtml ? reportHtml(report) : reportMarkdown(report));
+            QSet<QString> places;
+            for (auto found = QRegularExpression(QStringLiteral(" id=\"([^\"]*)\"")).globalMatch(text); found.hasNext();)
+                places.insert(found.next().captured(1));
+            int links = 0;
+            const QString form = isHtml ? QStringLiteral("href=\"#([^\"]*)\"") : QStringLiteral("\\]\\(#([^)]*)\\)");
+            for (auto found = QRegularExpression(form).globalMatch(text); found.hasNext(); ++links) {
+                const QString to = found.next().captured(1);
+                QVERIFY2(places.contains(to), qPrintable(to));
+            }
+            // Three figures, and in the rows of inputs one source each and four rivals.
+            QVERIFY2(links >= 8, qPrintable(QString::number(links)));
+        }
     }
 
     void jsonReadsBackTheSameDigits() {

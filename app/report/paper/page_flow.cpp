@@ -43,10 +43,10 @@ void PageFlow::newPage() {
     m_gap = 0;
 }
 
-void PageFlow::hold(const TextStyle& style, const std::string& title, int level) {
+void PageFlow::hold(const TextStyle& style, const std::string& title, int level, const std::string& id) {
     const double own = level == 0 ? sectionAbove : (level == 1 ? partAbove : headingBelow);
     const double above = m_held.empty() ? std::max(m_gap, own) : std::min(own, headingBelow) - headingBelow;
-    m_held.push_back({&style, brokenLines(title, width, style.font), title, level, above});
+    m_held.push_back({&style, brokenLines(title, width, style.font), title, id, level, above});
     m_gap = 0;
 }
 
@@ -63,6 +63,7 @@ void PageFlow::drawHeld() {
     for (const Heading& heading : m_held) {
         if (m_y > top) m_y += heading.above;
         bookmarks.push_back({heading.title, page(), m_y, heading.level});
+        place(heading.id);
         lines(*heading.style, heading.words, left);
         m_y += headingBelow;
     }
@@ -103,6 +104,14 @@ void PageFlow::paragraph(const TextStyle& style, std::string_view words, double 
         lines(style, {all.begin() + static_cast<std::ptrdiff_t>(at), all.begin() + static_cast<std::ptrdiff_t>(at + fits)}, left);
         at += fits;
     }
+}
+
+std::vector<PaperLink> PageFlow::links() const {
+    std::vector<PaperLink> all;
+    for (const PaperReference& from : references)
+        if (const auto to = m_places.find(from.to); to != m_places.end())
+            all.push_back({from.page, from.x, from.y, from.width, from.height, to->second.first, to->second.second});
+    return all;
 }
 
 std::vector<PaperPage> PageFlow::finished(const Report& report) const {

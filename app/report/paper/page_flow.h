@@ -2,6 +2,7 @@
 #pragma once
 #include "app/report/paper/paper_book.h"
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -23,7 +24,7 @@ public:
 
     void newPage();
     /// A section's title or a part's; drawn when take() is next called.
-    void hold(const TextStyle& style, const std::string& title, int level);
+    void hold(const TextStyle& style, const std::string& title, int level, const std::string& id = {});
     /// Makes room for so much in one piece, together with the headings that wait for it.
     void take(double height);
     /// What is left of this page, were it taken now.
@@ -35,7 +36,15 @@ public:
     void textOn(std::size_t page, PaperWords words) { m_pages[page].words.push_back(std::move(words)); }
     void lines(const TextStyle& style, const std::vector<std::string>& words, double x, TextAnchor anchor = TextAnchor::start);
 
+    /// The first thing of this name stands at the cursor.
+    void place(const std::string& id) {
+        if (!id.empty()) m_places.try_emplace(id, page(), m_y);
+    }
+    /// Where references lead that have a place.
+    std::vector<PaperLink> links() const;
+
     std::vector<PaperBookmark> bookmarks;
+    std::vector<PaperReference> references;
 
     /// The pages with their numbers and the running head of all but the first.
     std::vector<PaperPage> finished(const Report& report) const;
@@ -48,7 +57,7 @@ private:
     struct Heading {
         const TextStyle* style;
         std::vector<std::string> words;
-        std::string title;
+        std::string title, id;
         int level;
         double above;
     };
@@ -57,6 +66,7 @@ private:
 
     std::vector<Page> m_pages;
     std::vector<Heading> m_held;
+    std::map<std::string, std::pair<std::size_t, double>, std::less<>> m_places;
     double m_y = 0, m_gap = 0;
 };
 

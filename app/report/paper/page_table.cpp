@@ -23,8 +23,12 @@ struct Column {
 using Columns = std::vector<Column>;
 
 const TextStyle& styleOf(const Column& column) { return column.index == 0 ? paper_text::first : paper_text::cell; }
+const ReportCell* cellOf(const std::vector<ReportCell>& row, const Column& column) {
+    return column.index < row.size() ? &row[column.index] : nullptr;
+}
 std::string_view textOf(const std::vector<ReportCell>& row, const Column& column) {
-    return column.index < row.size() ? std::string_view(row[column.index].text) : std::string_view();
+    const ReportCell* cell = cellOf(row, column);
+    return cell == nullptr ? std::string_view() : std::string_view(cell->text);
 }
 
 Column measured(const ReportTable& table, std::size_t index) {
@@ -116,12 +120,13 @@ public:
         for (std::size_t i = 0; i < together; ++i) start += heightOf(rows[i], paper_text::cell);
         m_flow.take(std::min(start, PageFlow::bottom - PageFlow::top - 120));
         drawHead();
+        m_flow.place(m_table.id);
         for (std::size_t i = 0; i < rows.size(); ++i) {
             double need = heightOf(rows[i], paper_text::cell);
             // The last row brings the one before it along.
             if (i + 2 == rows.size()) need += heightOf(rows[i + 1], paper_text::cell);
             if (m_flow.y() + need > PageFlow::bottom) continueOnNextPage();
-            drawRow(rows[i]);
+            drawRow(rows[i], m_table.rows[i]);
         }
     }
 
@@ -154,17 +159,44 @@ private:
         drawHead();
     }
     /// A row higher than a page goes on over the next ones.
-    void drawRow(const Broken& cells) {
+    void drawRow(const Broken& cells, const std::vector<ReportCell>& row) {
+        if (!row.empty()) m_flow.place(row.front().id);
         const double leading = paper_text::cell.leading;
         const std::size_t all = linesOf(cells);
         for (std::size_t from = 0; from < all;) {
             const double space = (PageFlow::bottom - m_flow.y() - above - below) / leading;
             const std::size_t to = std::min(all, from + std::max<std::size_t>(1, static_cast<std::size_t>(std::max(0.0, space))));
+            for (std::size_t c = 0; c < m_columns.size(); ++c)
+                if (const ReportCell* cell = cellOf(row, m_columns[c])) refer(*cell, m_columns[c], cells[c], from, to);
             drawCells(cells, from, to, styleOf);
             if (to < all) continueOnNextPage();
             from = to;
         }
         m_flow.canvas().line(PageFlow::left, m_flow.y(), PageFlow::right, m_flow.y(), "hair");
+    }
+    /// Makes places of the parts of these lines that lead elsewhere; lines hold the letters of their text but for spaces.
+    void refer(const ReportCell& cell, const Column& column, const std::vector<std::string>& lines, std::size_t from,
+               std::size_t to) {
+        if (cell.links.empty()) return;
+        const TextStyle& style = styleOf(column);
+        std::size_t begin = 0;
+        for (std::size_t i = 0; i < std::min(to, lines.size()); ++i) {
+            begin = std::min(cell.text.find_first_not_of(" \t\n", begin), cell.text.size());
+            const std::string& line = lines[i];
+            const auto widthTo = [&](std::size_t at) {
+                return textWidth(std::string_view(line).substr(0, at), style.font.size, style.font.weight);
+            };
+            const double x = column.isNumber ? column.anchorAt() - widthTo(line.size()) : column.x;
+            for (const ReportLink& link : cell.links) {
+                const std::size_t first = std::max(link.at, begin), last = std::min(link.at + link.size, begin + line.size());
+                if (i < from || first >= last) continue;
+                const double left = widthTo(first - begin);
+                m_flow.references.push_back({m_flow.page(), x + left,
+                                             m_flow.y() + above + static_cast<double>(i - from) * style.leading,
+                                             widthTo(last - begin) - left, style.leading, link.to});
+            }
+            begin += line.size();
+        }
     }
     template <typename Style> void drawCells(const Broken& cells, std::size_t from, std::size_t to, Style styleFor) {
         const double start = m_flow.y() + above;

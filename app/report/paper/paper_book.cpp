@@ -36,7 +36,7 @@ public:
     void drawAppendices() {
         for (const ReportTable* table : m_appendices) {
             m_flow.newPage();
-            m_flow.hold(paper_text::section, "Appendix: " + table->foldedUnder, 0);
+            m_flow.hold(paper_text::section, "Appendix: " + table->foldedUnder, 0, table->id);
             drawTable(m_flow, *table);
         }
     }
@@ -58,7 +58,7 @@ public:
             m_appendices.push_back(&table);
             return (*this)(ReportText{table.foldedUnder + " are in the appendix."});
         }
-        if (!table.foldedUnder.empty()) m_flow.hold(paper_text::part, table.foldedUnder, 1);
+        if (!table.foldedUnder.empty()) m_flow.hold(paper_text::part, table.foldedUnder, 1, table.id);
         drawTable(m_flow, table);
     }
     void operator()(const ReportCode& code);
@@ -151,12 +151,14 @@ PaperBook paperBook(const Report& report) {
         flow.advance(contentsRow * static_cast<double>(report.sections.size() + Blocks::appendicesOf(report)));
         Blocks blocks(flow);
         for (const ReportSection& section : report.sections) {
-            flow.hold(paper_text::section, section.title, 0);
+            flow.hold(paper_text::section, section.title, 0, section.id);
             blocks.draw(section.blocks);
         }
         blocks.drawAppendices();
         flow.take(0);
         drawContents(flow, book.links, 1, contentsTop);
+        const std::vector<PaperLink> links = flow.links();
+        book.links.insert(book.links.end(), links.begin(), links.end());
     }
     book.pages = flow.finished(report);
     book.bookmarks = flow.bookmarks;

@@ -18,6 +18,12 @@ struct PaperBookmark {
     double top = 0;
     int level = 0;
 };
+/// A place on a page that leads to a section, table or row of the report by its name.
+struct PaperReference {
+    std::size_t page = 0;
+    double x = 0, y = 0, width = 0, height = 0;
+    std::string to;
+};
 /// A place on a page that leads to another.
 struct PaperLink {
     std::size_t page = 0;

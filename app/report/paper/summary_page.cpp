@@ -27,6 +27,7 @@ double drawHeadline(PageFlow& flow, const ReportHeadline& h, double x, double y,
     flow.text(x + 36, y + 13.5, broken(h.name, 1, columnWidth - 36, paper_text::who).front(), paper_text::who);
     y += 24;
     flow.text(x, y + 24, h.value, paper_text::value);
+    if (!h.to.empty()) flow.references.push_back({flow.page(), x, y, columnWidth, 33, h.to});
     const Font valued = paper_text::value.font;
     flow.text(x + textWidth(h.value, valued.size, valued.weight) + 8, y + 24, h.unit, paper_text::unit);
     y += 33;
