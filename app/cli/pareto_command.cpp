@@ -30,10 +30,17 @@ std::string tableOf(const ExploredScenario& s, const ExploreOptions& options) {
                    metricText(Metric::perGpu, valueOf(p.point, Metric::perGpu), plainNumbers),
                    metricText(Metric::cost, valueOf(p.point, Metric::cost), plainNumbers),
                    countText(p.point.provisioned.si(), plainNumbers)});
-    std::vector<OperatingPoint> points;
-    for (const FrontierPoint& p : x.frontier) points.push_back(p.point);
     const auto shown = [&options](double v) { return metricText(options.x, v, plainNumbers); };
-    return text + table.text() + bindingText(withoutShort(bindingAlong(s.scenario->scenario, points, options.x)), shown) + '\n';
+    return text + table.text() + bindingText(withoutShort(s.binding), shown) + '\n';
+}
+
+void addBinding(std::vector<ExploredScenario>& explored, Metric along) {
+    for (ExploredScenario& s : explored) {
+        std::vector<OperatingPoint> points;
+        for (const FrontierPoint& p : s.exploration.frontier) points.push_back(p.point);
+        s.along = along;
+        if (!points.empty()) s.binding = bindingAlong(s.scenario->scenario, points, along);
+    }
 }
 
 /// A condition holds for a scenario when some point of its frontier meets it.
@@ -65,6 +72,7 @@ int runPareto(const Options& options, Streams streams) {
     const Result<std::optional<MeasuredRuns>> runs = measuredRuns(options);
     if (!runs) return fail(runs.error(), streams);
     std::vector<ExploredScenario> explored = exploreAll(*loaded, *axes, options.threads);
+    addBinding(explored, axes->x);
     if (*runs)
         for (ExploredScenario& s : explored) s.runs = (*runs)->pointsLike(s.scenario->scenario);
     const Result<bool> hold = assertionsHold(options, explored, streams.messages);

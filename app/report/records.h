@@ -4,6 +4,7 @@
 #include "app/project/project.h"
 #include "app/report/launch_hints.h"
 #include "app/report/measured_runs.h"
+#include "model/factory/binding.h"
 #include "model/factory/estimate.h"
 #include "model/factory/explore.h"
 #include "model/factory/simulated_point.h"
@@ -29,6 +30,9 @@ struct ExploredScenario {
     Exploration exploration;
     /// Where some were asked for: the runs that are like it.
     std::optional<std::vector<RunPoint>> runs{};
+    /// Where it was asked for: the metric of the horizontal axis, and what binds along the frontier.
+    Metric along = Metric::speed;
+    std::vector<BindingSpan> binding{};
 };
 struct EstimatedScenario {
     const ResolvedScenario* scenario = nullptr;

@@ -40,12 +40,13 @@ std::string pointHead(bool series) {
     for (const char* name : {"scenario", "layout", "mode", "tp", "attention_dp", "ep", "expert_tp", "pp", "gpus", "concurrency"})
         head.add(name);
     for (const MetricInfo& m : metrics()) head.add(m.id);
-    for (const char* name : {"y_low", "y_high", "feasible", "reason"}) head.add(name);
+    for (const char* name : {"y_low", "y_high", "feasible", "reason", "binding"}) head.add(name);
     if (series) head.add("series");
     return head.line();
 }
 
-std::string pointLine(const std::string& scenario, const OperatingPoint& p, const Interval<double>* y, std::string_view series) {
+std::string pointLine(const std::string& scenario, const OperatingPoint& p, const Interval<double>* y, std::string_view binding,
+                      std::string_view series) {
     Row row;
     row.add(scenario).add(labelOf(p)).add(p.mode == ServingMode::disaggregated ? "disaggregated" : "aggregated");
     for (int degree :
@@ -57,14 +58,21 @@ std::string pointLine(const std::string& scenario, const OperatingPoint& p, cons
         row.add(y->low).add(y->high);
     else
         row.add("").add("");
-    row.add(p.feasible() ? "1" : "0").add(p.feasible() ? "" : idOf(p.finding.code));
+    row.add(p.feasible() ? "1" : "0").add(p.feasible() ? "" : idOf(p.finding.code)).add(binding);
     if (!series.empty()) row.add(series);
     return row.line();
 }
 
+/// Nothing where it was not asked for.
+std::string_view limitAt(const ExploredScenario& s, double x) {
+    for (const BindingSpan& span : s.binding)
+        if (std::min(span.from, span.to) <= x && x <= std::max(span.from, span.to)) return nameOf(span.limit);
+    return {};
+}
+
 /// What another has not published stays empty, and so does what the model says of feasibility.
 std::string runLine(const std::string& scenario, const RunPoint& run) {
-    constexpr int ofLayout = 8, ofVerdict = 4;
+    constexpr int ofLayout = 8, ofVerdict = 5;
     Row row;
     row.add(scenario).add(run.label);
     for (int i = 0; i < ofLayout; ++i) row.add("");
@@ -83,10 +91,10 @@ std::string pointsCsv(std::span<const ExploredScenario> scenarios, bool all) {
         const std::string& name = s.scenario->scenario.name;
         if (all)
             for (const OperatingPoint& p : s.exploration.candidates)
-                text += pointLine(name, p, nullptr, series ? "candidate" : "");
+                text += pointLine(name, p, nullptr, "", series ? "candidate" : "");
         else
             for (const FrontierPoint& p : s.exploration.frontier)
-                text += pointLine(name, p.point, &p.y, series ? "frontier" : "");
+                text += pointLine(name, p.point, &p.y, limitAt(s, valueOf(p.point, s.along)), series ? "frontier" : "");
         if (s.runs)
             for (const RunPoint& run : *s.runs) text += runLine(name, run);
     }

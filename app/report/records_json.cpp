@@ -184,6 +184,12 @@ std::string pointsJson(std::span<const ExploredScenario> scenarios, bool all, co
             entry["y"] = interval(p.y);
             one["frontier"].push_back(std::move(entry));
         }
+        one["binding"] = Json::array();
+        for (const BindingSpan& span : withoutShort(s.binding))
+            one["binding"].push_back({{"metric", infoOf(s.along).id},
+                                      {"limit", nameOf(span.limit)},
+                                      {"from", number(span.from)},
+                                      {"to", number(span.to)}});
         if (all) {
             one["candidates"] = Json::array();
             for (const OperatingPoint& p : x.candidates) one["candidates"].push_back(point(p));

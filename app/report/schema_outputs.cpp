@@ -52,12 +52,16 @@ Json pareto() {
     Json onFrontier = point();
     demand(onFrontier, "x", interval());
     demand(onFrontier, "y", interval());
-    Json scenario = record({{"name", text},
-                            {"hash", text},
-                            {"evaluated", count},
-                            {"infeasible", count},
-                            {"findings", list(finding())},
-                            {"frontier", list(std::move(onFrontier))}});
+    Json scenario =
+        record({{"name", text},
+                {"hash", text},
+                {"evaluated", count},
+                {"infeasible", count},
+                {"findings", list(finding())},
+                {"frontier", list(std::move(onFrontier))},
+                {"binding", described(list(record({{"metric", text}, {"limit", text}, {"from", number}, {"to", number}})),
+                                      "What takes most of the decode step along the frontier, by its horizontal axis; "
+                                      "stretches shorter than a tenth are left out")}});
     allow(scenario, "candidates", list(point()));
     Json run = record({{"label", text}, {"series", {{"enum", {"measured", "foreign"}}}}});
     for (const MetricInfo& m : metrics()) allow(run, m.id, number);

@@ -7,6 +7,7 @@
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QProcess>
+#include <QRegularExpression>
 #include <QTest>
 
 using namespace rackline::test;
@@ -142,6 +143,27 @@ private slots:
         QCOMPARE(one.code, 0);
         for (const QByteArray& line : one.out.trimmed().split('\n')) QVERIFY(all.out.contains(line + "\n"));
         QVERIFY(!one.out.contains("GB200"));
+    }
+
+    /// The stretches that the text ends with are in JSON, and every line of CSV has its limit.
+    void bindingIsInEveryFormat() {
+        const Finished text = run("pareto three-generations"), machine = run("pareto three-generations --format json");
+        for (const QJsonValue scenario : json(machine.out)[QStringLiteral("scenarios")].toArray()) {
+            QStringList words;
+            for (const QJsonValue span : scenario[QStringLiteral("binding")].toArray()) {
+                QCOMPARE(span[QStringLiteral("metric")].toString(), QStringLiteral("tok_s_per_user"));
+                QVERIFY(span[QStringLiteral("from")].toDouble() <= span[QStringLiteral("to")].toDouble());
+                words << span[QStringLiteral("limit")].toString();
+            }
+            QVERIFY(!words.isEmpty());
+            QString line = words.first() + QStringLiteral(" binds");
+            for (const QString& next : words.mid(1)) line += QStringLiteral("[^\n]*, then ") + next;
+            const QRegularExpression said(QStringLiteral("\n") + line + QStringLiteral("[^\n]*\n"));
+            QVERIFY2(said.match(QString::fromUtf8(text.out)).hasMatch(), qPrintable(line));
+        }
+        const QList<QByteArray> lines = run("pareto three-generations --format csv").out.trimmed().split('\n');
+        QVERIFY(lines.first().endsWith(",binding"));
+        for (const QByteArray& line : lines.mid(1)) QVERIFY2(!line.endsWith(','), line.constData());
     }
 
     void assertionsDecideTheExitCode_data() {
