@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/project/case_prediction.h"
 
+#include "app/project/power_case.h"
 #include "app/project/predicted_run.h"
 #include "app/project/training_case.h"
 #include "model/base/enum_names.h"
@@ -22,6 +23,10 @@ CasePrediction ofTraining(const MeasuredCase& row, const Catalogue& catalogue) {
     return {CaseStatus::ok, p->predicted, p->low, p->high, {}, row.metric == "fits" ? p->probability : 1};
 }
 
+/// Without lengths and load a row of power alone can be predicted.
+bool isUnknownRun(const MeasuredCase& row) {
+    return row.kind == CaseKind::serve && asksForPower(row) && row.concurrency < 1 && row.isl < 1;
+}
 } // namespace
 
 std::string_view nameOf(CaseStatus status) { return statusNames.of(status); }
@@ -36,26 +41,25 @@ std::vector<CasePrediction> predictCases(const std::vector<MeasuredCase>& cases,
     std::vector<CasePrediction> predictions(cases.size());
     // Metrics of one run are predicted together.
     std::map<std::string, std::vector<std::size_t>> runs;
-    std::vector<std::size_t> training;
+    std::vector<std::size_t> single;
     for (std::size_t i = 0; i < cases.size(); ++i) {
         const MeasuredCase& row = cases[i];
         if (!row.fault.empty())
             predictions[i] = {CaseStatus::error, 0, 0, 0, row.fault, 0};
-        else if (row.kind == CaseKind::train || row.kind == CaseKind::memoryFit)
-            training.push_back(i);
-        else if (row.metric.ends_with("_w"))
-            predictions[i] = unsupported("power cases are not predicted yet");
+        else if (row.kind == CaseKind::train || row.kind == CaseKind::memoryFit || isUnknownRun(row))
+            single.push_back(i);
         else
             runs[row.run].push_back(i);
     }
     std::vector<const std::vector<std::size_t>*> groups;
     for (const auto& [key, members] : runs) groups.push_back(&members);
-    inParallel(training.size() + groups.size(), threads, [&](std::size_t i) {
-        if (i < training.size()) {
-            predictions[training[i]] = ofTraining(cases[training[i]], catalogue);
+    inParallel(single.size() + groups.size(), threads, [&](std::size_t i) {
+        if (i < single.size()) {
+            const MeasuredCase& row = cases[single[i]];
+            predictions[single[i]] = isUnknownRun(row) ? predictOfflinePower(row, catalogue) : ofTraining(row, catalogue);
             return;
         }
-        const std::vector<std::size_t>& members = *groups[i - training.size()];
+        const std::vector<std::size_t>& members = *groups[i - single.size()];
         PredictedRun run(caseRun(cases[members.front()], catalogue));
         for (const std::size_t m : members) predictions[m] = run.of(cases[m]);
     });

@@ -24,6 +24,9 @@ constexpr auto metricUnits = std::to_array<MetricUnit>({
     {"model_tflops_gpu", "TFLOP/s/GPU"},
     {"reserved_gb", "GiB"},
     {"fits", "bool"},
+    {"avg_gpu_power_w", "W"},
+    {"avg_system_power_w", "W"},
+    {"max_node_power_w", "W"},
 });
 
 /// Units of one kind, and what one of them is in the first. Tokens a second of a whole system are none of those of a GPU.
@@ -50,6 +53,9 @@ constexpr auto knownUnits = std::to_array<KnownUnit>({
     {"TFLOP/s/GPU", "TFLOPS/GPU", 1},
     {"TFLOP/s/GPU", "PFLOP/s/GPU", 1e3},
     {"bool", "bool", 1},
+    {"W", "W", 1},
+    {"W", "kW", 1e3},
+    {"W", "MW", 1e6},
 });
 
 /// `tok/s/gpu` is meant; `Ms` is no millisecond.

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/project/predicted_run.h"
 
+#include "app/project/power_case.h"
 #include "model/base/portable_math.h"
+#include "model/facility/served_activity.h"
 
 #include <cmath>
 
@@ -66,6 +68,11 @@ void PredictedRun::retune(const EngineProfile& engine) {
 CasePrediction PredictedRun::of(const MeasuredCase& row) {
     if (!m_run) return refused(m_run.error());
     if (m_finding.code != FindingCode::none) return {CaseStatus::infeasible, 0, 0, 0, reasonOf(m_finding), 0};
+    if (asksForPower(row)) {
+        const System& system = m_run->scenario.system;
+        const Power chip = m_run->staticBatch > 0 ? m_static.chip : m_figures.chip;
+        return predictPower(row, system, powerInterval(system.accelerator, chip));
+    }
     double value = 0;
     if (m_run->staticBatch > 0) {
         const double tokens = m_run->staticBatch * row.osl;

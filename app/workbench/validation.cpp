@@ -20,7 +20,7 @@ struct MetricWords {
     std::string_view id;
     const char* title;
 };
-constexpr std::array<MetricWords, 10> caseMetricTable{{
+constexpr std::array<MetricWords, 13> caseMetricTable{{
     {"output_tok_s_gpu", QT_TRANSLATE_NOOP("rackline", "Output tokens/s per GPU")},
     {"total_tok_s_gpu", QT_TRANSLATE_NOOP("rackline", "All tokens/s per GPU")},
     {"tok_s_user", QT_TRANSLATE_NOOP("rackline", "Tokens/s per user")},
@@ -29,8 +29,11 @@ constexpr std::array<MetricWords, 10> caseMetricTable{{
     {"latency", QT_TRANSLATE_NOOP("rackline", "Time of a whole batch")},
     {"step_s", QT_TRANSLATE_NOOP("rackline", "Training step")},
     {"tok_s_gpu", QT_TRANSLATE_NOOP("rackline", "Trained tokens/s per GPU")},
-    {"tflops_gpu", QT_TRANSLATE_NOOP("rackline", "TFLOP/s per GPU")},
+    {"model_tflops_gpu", QT_TRANSLATE_NOOP("rackline", "TFLOP/s per GPU")},
     {"reserved_gb", QT_TRANSLATE_NOOP("rackline", "Reserved memory")},
+    {"avg_gpu_power_w", QT_TRANSLATE_NOOP("rackline", "Power of a GPU")},
+    {"avg_system_power_w", QT_TRANSLATE_NOOP("rackline", "Power of a server")},
+    {"max_node_power_w", QT_TRANSLATE_NOOP("rackline", "Largest power of a server")},
 }};
 
 const MetricWords* wordsOf(const std::string& metric) {

@@ -28,11 +28,17 @@ ChipActivity servedActivity(const Accelerator& chip, const ServedModel& model, c
     return does;
 }
 
-Interval<Power> powerInterval(const Accelerator& chip, const ChipActivity& activity) {
-    const Power power = chipPower(chip, activity);
-    const double share = power / chip.tdp, demand = chipDemand(chip, activity).total() / chip.tdp;
-    const double spread = demand > 1.15 ? 0.05 : share > 0.4 ? 0.15 : 0.25;
+namespace {
+Interval<Power> around(const Accelerator& chip, Power power, Power demand) {
+    const double spread = demand / chip.tdp > 1.15 ? 0.05 : power / chip.tdp > 0.4 ? 0.15 : 0.25;
     return withinFactor(power, portable::exp(normal95 * spread));
 }
+} // namespace
+
+Interval<Power> powerInterval(const Accelerator& chip, const ChipActivity& activity) {
+    return around(chip, chipPower(chip, activity), chipDemand(chip, activity).total());
+}
+
+Interval<Power> powerInterval(const Accelerator& chip, Power power) { return around(chip, power, power); }
 
 } // namespace rackline

@@ -30,5 +30,7 @@ ChipActivity servedActivity(const Accelerator& chip, const ServedModel& model, c
 
 /// 90 % interval of a chip's predicted power: the limit decides, or most of the limit is drawn, or less (SPEC-power 8.1).
 Interval<Power> powerInterval(const Accelerator& chip, const ChipActivity& activity);
+/// The same where the power is known and what the chip would draw without a limit is not.
+Interval<Power> powerInterval(const Accelerator& chip, Power power);
 
 } // namespace rackline

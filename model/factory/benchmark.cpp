@@ -51,6 +51,7 @@ struct Beside {
     double tpot = 0, period = 0;
     /// How long a request's own prompt keeps it from decoding.
     double ownPrompt = 0;
+    Power chip;
 };
 
 Beside besideAt(const Pool& pool, double running, double asked) {
@@ -65,7 +66,8 @@ Beside besideAt(const Pool& pool, double running, double asked) {
     // A request's own prompt is not among those that its tokens wait for.
     const double alone = std::min(1.0, 1 / std::max(asked, 1e-9));
     const double waited = rates.tpot - rates.decode;
-    return {rates.decode + (1 - alone) * waited, rates.period, steps * (mixed.time() + host)};
+    return {rates.decode + (1 - alone) * waited, rates.period, steps * (mixed.time() + host),
+            pool.evaluator.chipPowerOf(rates.meanStep, rates.meanStepTime)};
 }
 
 Finding shortageOf(const Pool& pool) {
@@ -94,6 +96,7 @@ BenchmarkFigures aggregated(const Pool& pool, const BenchmarkRun& run) {
     }
     f.running = running;
     f.admitted = pool.memory.admitted();
+    f.chip = at.chip;
     double tpot = at.tpot;
     if (asked > capacity && pool.engine().preemptionExponent > 0)
         tpot *= portable::pow(asked / capacity, pool.engine().preemptionExponent);
@@ -110,6 +113,17 @@ BenchmarkFigures aggregated(const Pool& pool, const BenchmarkRun& run) {
         f.requests = asked * groups / (first + (service.osl - 1) * tpot);
     }
     return f;
+}
+
+/// GPUs that decode beside GPUs that read prompts for a share of their time.
+Power meanPower(const Pool& pool, const Pool& prefill, const BenchmarkRun& run, const PrefillRates& reading, double running,
+                double requests) {
+    const Power idle = prefill.evaluator.scenario().system.accelerator.power.idle;
+    const double busy = std::min(1.0, requests * run.instances / (run.prefillWorkers * reading.requests));
+    const Power reads = busy * prefill.evaluator.chipPowerOf(reading.pass, reading.passTime) + (1 - busy) * idle;
+    const Power decodes = pool.evaluator.chipPowerOf(pool.pass(pool.decodeAt(running)), pool.decodeTime(running));
+    const double decoding = double(run.instances) * pool.layout.gpus() / run.gpus();
+    return decoding * decodes + (1 - decoding) * reads;
 }
 
 /// Of one prefill worker.
@@ -142,6 +156,7 @@ BenchmarkFigures disaggregated(const Pool& pool, const Pool& prefill, const Benc
     f.admitted = pool.memory.admitted();
     f.tpot = Time::fromSi(period);
     f.requests = running * groups / run.instances / (service.osl * period);
+    f.chip = meanPower(pool, prefill, run, reading, running, f.requests);
     return f;
 }
 
@@ -186,6 +201,9 @@ StaticBatch staticBatch(const Evaluator& evaluator, const Layout& layout, double
     s.prefill = Time::fromSi(prefill);
     s.step = Time::fromSi(step);
     s.latency = Time::fromSi(prefill + waves * (service.osl - 1) * step);
+    const double reading = prefill / s.latency.si();
+    s.chip = reading * evaluator.chipPowerOf(pass, prefill / passes) +
+             (1 - reading) * evaluator.chipPowerOf(pool.pass(pool.decodeAt(together)), pool.decodeTime(together));
     return s;
 }
 

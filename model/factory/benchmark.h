@@ -35,6 +35,8 @@ struct BenchmarkFigures {
     double requests = 0;
     /// Decoding sequences of the mean attention rank, and the most that one admits.
     double running = 0, admitted = 0;
+    /// Board power of the mean GPU.
+    Power chip;
     Finding finding;
 
     bool feasible() const { return finding.code == FindingCode::none; }
@@ -47,6 +49,8 @@ BenchmarkFigures benchmark(const Evaluator& evaluator, const Evaluator& prefill,
 /// One batch from its prompts to its last token (SPEC 6.2).
 struct StaticBatch {
     Time prefill, step, latency;
+    /// Board power of a GPU, averaged from the first prompt to the last token.
+    Power chip;
     Finding finding;
 };
 StaticBatch staticBatch(const Evaluator& evaluator, const Layout& layout, double batch);

@@ -4484,6 +4484,18 @@
         <translation>Reservierter Speicher</translation>
     </message>
     <message>
+        <source>Power of a GPU</source>
+        <translation>Leistung einer GPU</translation>
+    </message>
+    <message>
+        <source>Power of a server</source>
+        <translation>Leistung eines Servers</translation>
+    </message>
+    <message>
+        <source>Largest power of a server</source>
+        <translation>Größte Leistung eines Servers</translation>
+    </message>
+    <message>
         <source>served</source>
         <translation>bedient</translation>
     </message>

@@ -81,6 +81,7 @@ private slots:
     void oneBatchIsWholeInstance();
     void metricsOfOneRunAgree();
     void otherKindsAreUnsupported();
+    void powerOfARun();
     void sameBitsForAnyThreads();
     void whatDoesNotFitIsInfeasible();
     void unseenModelsAreLessCertain();
@@ -158,6 +159,8 @@ void CasesTest::unitsOfTheCase_data() {
                                   << "us" << 15000.0 << 15.0;
     QTest::newRow("minutes") << "latency"
                              << "min" << 0.5 << 30.0;
+    QTest::newRow("kilowatts") << "avg_gpu_power_w"
+                               << "kW" << 0.4 << 400.0;
     QTest::newRow("case") << "output_tok_s_gpu"
                           << "tok/s/gpu" << 400.0 << 400.0;
     QTest::newRow("unknown metric") << "joy"
@@ -218,10 +221,26 @@ void CasesTest::otherKindsAreUnsupported() {
         const CasePrediction p = predictionOf(with(served("a"), "kind", kind));
         QVERIFY(p.status == CaseStatus::unsupported && !p.reason.empty());
     }
-    QVERIFY(predictionOf(with(served("a"), "metric", "avg_gpu_power_w")).status == CaseStatus::unsupported);
     QVERIFY(predictionOf(with(served("a"), "metric", "happiness")).status == CaseStatus::unsupported);
     QVERIFY(predictionOf(with(served("a"), "hardware", "abacus")).status == CaseStatus::unsupported);
     QVERIFY(predictionOf(with(served("a"), "model", "eliza")).status == CaseStatus::unsupported);
+}
+
+void CasesTest::powerOfARun() {
+    const auto watts = [](const std::string& metric, const std::string& concurrency, const std::string& gpus) {
+        return predictionOf(
+            with(with(with(with(served("a"), "metric", metric), "concurrency", concurrency), "gpus", gpus), "tp", gpus));
+    };
+    const CasePrediction few = watts("avg_gpu_power_w", "1", "8"), many = watts("avg_gpu_power_w", "256", "8");
+    QVERIFY(few.status == CaseStatus::ok && few.low < few.predicted && few.predicted < few.high);
+    QVERIFY(115 < few.predicted && few.predicted < many.predicted && many.predicted <= 700);
+    const CasePrediction wall = watts("avg_system_power_w", "256", "8"), most = watts("max_node_power_w", "256", "8");
+    QVERIFY(wall.predicted > 8 * many.predicted + 1000 && wall.predicted < most.predicted);
+    QVERIFY(watts("avg_system_power_w", "256", "4").status == CaseStatus::unsupported);
+    Cells offline = with(with(served("a"), "metric", "avg_system_power_w"), "gpus", "8");
+    for (const char* unknown : {"tp", "isl", "osl", "concurrency"}) offline[unknown].clear();
+    const CasePrediction full = predictionOf(offline);
+    QVERIFY(full.status == CaseStatus::ok && full.predicted > wall.predicted && full.predicted <= most.predicted);
 }
 
 void CasesTest::sameBitsForAnyThreads() {
