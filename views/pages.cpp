@@ -27,9 +27,10 @@ const char* const memorySentence = QT_TRANSLATE_NOOP("Pages", "%1 fills %2 GB pe
 const char* const powerSentence = QT_TRANSLATE_NOOP("Pages", "%1 needs %2 W per GPU, %3 of it for %4.");
 const char* const costSentence = QT_TRANSLATE_NOOP("Pages", "A million tokens cost %2 on %1, %3 of it %4.");
 
-template <StackPage::MakeChart chart, const char* const& sentence, auto facts> Page* makeStack(const PageContext& context) {
+template <StackPage::MakeChart chart, const char* const& sentence, auto facts, auto reach>
+Page* makeStack(const PageContext& context) {
     return new StackPage(context.theme, context.workbench, context.locale,
-                         {chart, QCoreApplication::translate("Pages", sentence), facts});
+                         {chart, QCoreApplication::translate("Pages", sentence), facts, reach});
 }
 
 constexpr PageKind kinds[] = {
@@ -41,10 +42,11 @@ constexpr PageKind kinds[] = {
     {"sensitivity", QT_TRANSLATE_NOOP("Pages", "Sensitivity"), "sensitivity", 2, Beside::inputs, makeAnalysis<SensitivityPage>},
     {"roofline", QT_TRANSLATE_NOOP("Pages", "Roofline"), "roofline", 3, Beside::inputs, makeAnalysis<RooflinePage>},
     {"memory", QT_TRANSLATE_NOOP("Pages", "Memory"), "memory", 3, Beside::inputs,
-     makeStack<&memoryChart, memorySentence, &memoryFacts>},
+     makeStack<&memoryChart, memorySentence, &memoryFacts, &memoryReach>},
     {"power", QT_TRANSLATE_NOOP("Pages", "Power"), "power", 3, Beside::inputs,
-     makeStack<&powerChart, powerSentence, &powerFacts>},
-    {"cost", QT_TRANSLATE_NOOP("Pages", "Cost"), "cost", 3, Beside::inputs, makeStack<&costChart, costSentence, &costFacts>},
+     makeStack<&powerChart, powerSentence, &powerFacts, &powerReach>},
+    {"cost", QT_TRANSLATE_NOOP("Pages", "Cost"), "cost", 3, Beside::inputs,
+     makeStack<&costChart, costSentence, &costFacts, &costReach>},
     {"network", QT_TRANSLATE_NOOP("Pages", "Network"), "network", 3, Beside::inputs, makeAnalysis<NetworkPage>},
     {"training", QT_TRANSLATE_NOOP("Pages", "Training"), "training", 4, Beside::inputs, makeAnalysis<TrainingPage>},
     {"validate", QT_TRANSLATE_NOOP("Pages", "Validate"), "validate", 4, Beside::nothing, makeAnalysis<ValidatePage>},

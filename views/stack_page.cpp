@@ -2,11 +2,13 @@
 #include "views/stack_page.h"
 
 #include "app/workbench/answer.h"
+#include "app/workbench/background.h"
 #include "app/workbench/engine_text.h"
 #include "app/workbench/field_text.h"
 #include "views/analysis_page.h"
 #include "views/answer_label.h"
 #include "views/drawing.h"
+#include "views/plot/pareto_plot.h"
 #include "views/stack_view.h"
 
 #include <QGridLayout>
@@ -58,15 +60,19 @@ void clear(QWidget& host) {
 StackPage::StackPage(const Theme& theme, Workbench& workbench, const QLocale& locale, Subject subject, QWidget* parent)
     : Page(parent), m_theme(theme), m_workbench(workbench), m_locale(locale), m_subject(std::move(subject)),
       m_answer(new AnswerLabel(theme)), m_chartCard(new Card(theme)), m_bars(new StackView(theme, tr("Stacks"))),
-      m_table(new Card(theme)) {
+      m_table(new Card(theme)), m_plot(new ParetoPlot(theme)), m_reachTitle(new TextLabel(theme, Type::heading, Role::text)),
+      m_reachText(new TextLabel(theme, Type::caption, Role::text3)), m_reach(makeReach()),
+      m_lower(new QBoxLayout(QBoxLayout::LeftToRight)), m_background(new Background(this)) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(theme.px(20), theme.px(14), theme.px(20), theme.px(12));
     column->setSpacing(theme.px(14));
     column->addWidget(m_answer);
     cardColumn(*m_chartCard, theme)->addWidget(m_bars);
-    column->addWidget(m_chartCard, 1);
-    column->addWidget(m_table);
-    column->addStretch(1);
+    column->addWidget(m_chartCard, 2);
+    m_lower->setSpacing(theme.px(14));
+    m_lower->addWidget(m_table, 1);
+    m_lower->addWidget(m_reach, 1);
+    column->addLayout(m_lower, 3);
     const auto refreshShown = [this] {
         if (isVisible()) refresh();
     };
@@ -81,13 +87,47 @@ void StackPage::showEvent(QShowEvent* event) {
     refresh();
 }
 
+QWidget* StackPage::makeReach() {
+    auto* card = new Card(m_theme);
+    QVBoxLayout* column = cardColumn(*card, m_theme);
+    auto* words = new QVBoxLayout;
+    words->setContentsMargins(m_theme.px(18), m_theme.px(12), m_theme.px(18), m_theme.px(4));
+    words->setSpacing(m_theme.px(2));
+    for (TextLabel* label : {m_reachTitle, m_reachText}) {
+        label->setWordWrap(true);
+        words->addWidget(label);
+    }
+    column->addLayout(words);
+    column->addWidget(m_plot, 1);
+    m_plot->setTipTexts([this](const PlotHit& hit) {
+        const LineChart& chart = m_plot->chart();
+        const ChartSeries& series = chart.series[static_cast<std::size_t>(hit.series)];
+        const ChartPoint& point = (hit.measured ? series.measured : series.points)[static_cast<std::size_t>(hit.point)];
+        const NumberStyle style = screenStyle(m_locale);
+        QStringList lines{fromView(series.name)};
+        if (hit.measured) lines << engineText(chart.measuredName) + QStringLiteral(": ") + figureText(point.label);
+        for (const auto& [axis, value] : {std::pair(&chart.y, point.y), std::pair(&chart.x, point.x)})
+            lines << axisText(axis->title) + QStringLiteral(": ") + fromView(unitText(value, axis->unit, style));
+        return lines;
+    });
+    return card;
+}
+
 /// The chart has every scenario; the table those that there is room for.
 std::size_t StackPage::mostColumns() const {
     return static_cast<std::size_t>(std::max(3, (width() - m_theme.px(300)) / m_theme.px(56)));
 }
 
+/// Side by side where both have room; a table of many scenarios takes the width.
+void StackPage::arrange() {
+    const bool beside = width() >= m_theme.px(860) && m_chart.rows.size() <= 4;
+    m_lower->setDirection(beside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+    m_plot->setMinimumHeight(m_theme.px(220));
+}
+
 void StackPage::resizeEvent(QResizeEvent* event) {
     Page::resizeEvent(event);
+    arrange();
     if (m_chart.rows.size() > std::min(m_columns, mostColumns()) && m_columns != mostColumns()) showTable(m_chart);
 }
 
@@ -122,9 +162,33 @@ void StackPage::refresh() {
     m_table->setVisible(!chart.rows.empty());
     m_bars->showChart(chart, colours);
     showTable(chart);
+    arrange();
+    refreshReach();
 }
 
-Picture StackPage::picture(const QWidget*) const { return m_chart.rows.empty() ? Picture() : m_chart; }
+/// In the background: the bars above follow a slider at once.
+void StackPage::refreshReach() {
+    m_reach->setVisible(!m_chart.rows.empty());
+    if (m_chart.rows.empty()) return m_background->cancel();
+    m_background->compute([reach = m_subject.reach, input = reachInput(m_workbench),
+                           locale = m_locale](const Background::Watch&) { return reach(input, locale); },
+                          [this](const ReachAnalysis& found) {
+                              m_reach->setVisible(!found.chart.series.empty());
+                              m_reachTitle->setText(engineText(found.chart.title));
+                              m_reachText->setText(found.text());
+                              m_plot->setAccessibleName(m_reachTitle->text());
+                              m_plot->showChart(found.chart, m_workbench.isLive());
+                          });
+}
+
+QList<QWidget*> StackPage::areas() const { return {m_plot}; }
+
+bool StackPage::isSettled() const { return !m_background->isBusy(); }
+
+Picture StackPage::picture(const QWidget* at) const {
+    if (m_chart.rows.empty()) return {};
+    return isWithin(at, m_plot) ? Picture(m_plot->chart()) : m_chart;
+}
 
 /// Of the selected scenario, else of the first.
 QString StackPage::sentence(const StackChart& chart) const {
@@ -168,7 +232,7 @@ void StackPage::showTable(const StackChart& chart) {
     for (const StackRow& row : rows) {
         auto* head = cell(*grid, 0, column++, Type::tick, Role::text3);
         head->setText(QString::fromStdString(row.name));
-        head->setAlignment(Qt::AlignRight);
+        head->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
         head->setWordWrap(true);
     }
     const std::vector<std::string> names = partNames(chart);
@@ -181,7 +245,7 @@ void StackPage::showTable(const StackChart& chart) {
             const StackPart* part = partNamed(row, names[i]);
             auto* value = cell(*grid, at, column++, Type::body, Role::text);
             value->setText(part ? figureText(part->text) : QStringLiteral("\u2013"));
-            value->setAlignment(Qt::AlignRight);
+            value->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
         }
     }
     const std::size_t facts = rows.empty() ? 0 : m_facts.front().size();
@@ -192,7 +256,7 @@ void StackPage::showTable(const StackChart& chart) {
         for (std::size_t row = 0; row < rows.size(); ++row) {
             auto* value = cell(*grid, at, static_cast<int>(row) + 2, Type::body, Role::text);
             value->setText(m_facts[row][i].value);
-            value->setAlignment(Qt::AlignRight);
+            value->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
         }
     }
     if (rows.size() == chart.rows.size()) return;

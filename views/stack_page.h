@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "app/report/charts.h"
+#include "app/workbench/reach_analysis.h"
 #include "app/workbench/stack_facts.h"
 #include "app/workbench/workbench.h"
 #include "views/basics.h"
@@ -10,14 +11,18 @@
 
 #include <span>
 
+class QBoxLayout;
 class QGridLayout;
 
 namespace rackline {
 
 class AnswerLabel;
+class Background;
+class ParetoPlot;
 class StackView;
 
-/// One stack per scenario at the reading, on one scale, over the table of its parts: memory, power, cost.
+/// One stack per scenario at the reading, on one scale, over the table of its parts and a chart of how far it goes: memory,
+/// power, cost.
 class StackPage : public Page {
     Q_OBJECT
 
@@ -28,10 +33,14 @@ public:
         MakeChart chart = nullptr;
         QString sentence;
         std::vector<StackFact> (*facts)(const Estimate&, const QLocale&) = nullptr;
+        ReachAnalysis (*reach)(const ReachInput&, const QLocale&) = nullptr;
     };
 
     StackPage(const Theme& theme, Workbench& workbench, const QLocale& locale, Subject subject, QWidget* parent = nullptr);
     Picture picture(const QWidget* at) const override;
+    QList<QWidget*> areas() const override;
+    bool isSettled() const override;
+    ParetoPlot* plot() const { return m_plot; }
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -39,6 +48,9 @@ protected:
 
 private:
     void refresh();
+    QWidget* makeReach();
+    void refreshReach();
+    void arrange();
     QString sentence(const StackChart& chart) const;
     std::size_t mostColumns() const;
     void showTable(const StackChart& chart);
@@ -56,6 +68,11 @@ private:
     Card* m_chartCard;
     StackView* m_bars;
     QWidget* m_table;
+    ParetoPlot* m_plot;
+    TextLabel *m_reachTitle, *m_reachText;
+    QWidget* m_reach;
+    QBoxLayout* m_lower;
+    Background* m_background;
     std::size_t m_columns = 0;
 };
 

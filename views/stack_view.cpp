@@ -162,16 +162,17 @@ void StackView::paintEvent(QPaintEvent*) {
         painter.drawText(places.legend[i].text, Qt::AlignLeft | Qt::AlignVCenter, engineText(m_parts[i]));
     }
     const QFontMetricsF ticks(painter.font());
+    const double edge = 8 * s;
     double labelled = -INFINITY;
     for (const AxisTick& tick : places.scale.ticks) {
         const double x = std::floor(places.left + tick.value * places.perValue) + 0.5;
-        if (x > width() - 4) continue;
+        if (x > width() - edge) continue;
         painter.setPen(QPen(m_theme.color(tick.value == 0 ? Role::axis : Role::grid), 1));
         painter.drawLine(QPointF(x, places.top - 4 * s), QPointF(x, places.bottom));
         const bool money = tick.label.starts_with("$");
         const QString label = fromView(places.scale.high < 1e5 && !money ? tickText(tick.value) : tick.label);
         const double wide = ticks.horizontalAdvance(label);
-        if (x - wide / 2 < labelled + 8 * s || x + wide / 2 > width()) continue;
+        if (x - wide / 2 < labelled + 8 * s || x + wide / 2 > width() - edge) continue;
         painter.setPen(m_theme.color(Role::text3));
         painter.drawText(QRectF(x - wide, places.bottom + 5 * s, 2 * wide, ticks.height()), Qt::AlignHCenter, label);
         labelled = x + wide / 2;

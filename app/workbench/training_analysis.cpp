@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/workbench/training_analysis.h"
 
+#include "app/report/facility_drawings.h"
 #include "app/report/wording.h"
 #include "app/workbench/engine_text.h"
 #include "app/workbench/field_text.h"
@@ -31,6 +32,8 @@ double timeUnit(double seconds) {
     return seconds >= 1 ? 1 : 1e-3;
 }
 
+/// Where the row of the power limit stands.
+constexpr std::ptrdiff_t afterEnergy = 2;
 constexpr double megawattHour = 3.6e9;
 std::string energyText(double joules, const NumberStyle& style) {
     return digitsText(joules / megawattHour, 3, style) + std::string(style.space) + "MWh";
@@ -101,7 +104,18 @@ TableData figureTable(const TrainingStudy& study, const NumberStyle& style) {
             row.cells.push_back(t.estimate.parts.empty() ? TableCell{dash(), {}} : figure.cell(t));
         table.rows.push_back(std::move(row));
     }
+    TableRow limits{{{tr("Best power limit of a GPU"), {}}}};
+    for (const std::optional<Power>& limit : study.limits)
+        limits.cells.push_back({limit ? fromView(measureText(limit->si(), "W", style)) : dash(), {}});
+    if (std::ssize(table.rows) > afterEnergy) table.rows.insert(table.rows.begin() + afterEnergy, std::move(limits));
     return table;
+}
+
+std::optional<Power> bestLimit(const TrainedScenario& t) {
+    if (!t.estimate.feasible) return std::nullopt;
+    const Scenario& s = t.scenario->scenario;
+    const LineChart caps = capChart({trainingWork(TrainingEvaluator(s, t.estimate.gpus), t.estimate.point)});
+    return caps.pins.empty() ? std::nullopt : std::optional(Power::fromSi(caps.pins.front().x));
 }
 
 Answer answerOf(const TrainingStudy& study, const NumberStyle& style) {
@@ -151,6 +165,7 @@ std::shared_ptr<const TrainingStudy> trainingStudy(std::vector<TrainingInput> in
     study->inputs = std::move(inputs);
     for (const TrainingInput& input : study->inputs)
         study->trained.push_back({&input.resolved, estimateTraining(input.resolved.scenario, 1)});
+    for (const TrainedScenario& t : study->trained) study->limits.push_back(bestLimit(t));
     for (const ScalingFigure figure : {ScalingFigure::tokens, ScalingFigure::mfu})
         if (!watch.cancelled) study->scaling.push_back(scalingChart(study->trained, figure, 1));
     study->scaling.push_back(goodputChart(study->trained));

@@ -6,6 +6,7 @@
 #include "app/workbench/table_data.h"
 
 #include <memory>
+#include <optional>
 
 namespace rackline {
 
@@ -24,6 +25,8 @@ struct TrainingStudy {
     std::vector<TrainedScenario> trained;
     /// Tokens a second, the share of the chip's peak, and goodput, each against the number of GPUs.
     std::vector<LineChart> scaling;
+    /// Of each run, the power limit of a GPU that makes the most of a joule; nothing where it does not fit.
+    std::vector<std::optional<Power>> limits;
 };
 /// Takes its time: for another thread. What is pointed to lives in the study.
 std::shared_ptr<const TrainingStudy> trainingStudy(std::vector<TrainingInput> inputs, const Background::Watch& watch);

@@ -2893,6 +2893,70 @@
         <source>End-to-end latency</source>
         <translation>Zeit der ganzen Anfrage</translation>
     </message>
+    <message>
+        <source>What fits beside the weights</source>
+        <translation>Was neben den Gewichten Platz hat</translation>
+    </message>
+    <message>
+        <source>Sequences that the KV cache of one rank holds, by their length</source>
+        <translation>Sequenzen, die der KV-Cache eines Rangs fasst, nach ihrer Länge</translation>
+    </message>
+    <message>
+        <source>Tokens of one sequence, prompt and answer</source>
+        <translation>Tokens einer Sequenz, Prompt und Antwort</translation>
+    </message>
+    <message>
+        <source>Sequences of one rank</source>
+        <translation>Sequenzen eines Rangs</translation>
+    </message>
+    <message>
+        <source>Running</source>
+        <translation>In Betrieb</translation>
+    </message>
+    <message>
+        <source>Which limit makes the most of a facility watt</source>
+        <translation>Welche Grenze aus einem Watt am meisten macht</translation>
+    </message>
+    <message>
+        <source>Output tokens for a facility joule</source>
+        <translation>Ausgabetokens je Joule des Standorts</translation>
+    </message>
+    <message>
+        <source>Limit of one chip, W</source>
+        <translation>Grenze eines Chips, W</translation>
+    </message>
+    <message>
+        <source>Tokens for a facility joule, default limit = 1</source>
+        <translation>Tokens je Joule des Standorts, übliche Grenze = 1</translation>
+    </message>
+    <message>
+        <source>Best limit</source>
+        <translation>Beste Grenze</translation>
+    </message>
+    <message>
+        <source>What it costs when less is sold</source>
+        <translation>Was es kostet, wenn weniger verkauft wird</translation>
+    </message>
+    <message>
+        <source>Owned GPUs are paid for all the time, rented ones while they work</source>
+        <translation>Eigene GPUs kosten immer, gemietete nur solange sie arbeiten</translation>
+    </message>
+    <message>
+        <source>Share of the time that tokens are sold, %</source>
+        <translation>Anteil der Zeit, in der Tokens verkauft werden, %</translation>
+    </message>
+    <message>
+        <source>Cost of a million output tokens, owned</source>
+        <translation>Kosten je Million Ausgabetokens, eigene GPUs</translation>
+    </message>
+    <message>
+        <source>As renting</source>
+        <translation>Wie gemietet</translation>
+    </message>
+    <message>
+        <source>Measured</source>
+        <translation>Gemessen</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>
@@ -3771,6 +3835,726 @@
     <message>
         <source>per tray</source>
         <translation>je Einschub</translation>
+    </message>
+    <message>
+        <source>after</source>
+        <translation>danach</translation>
+    </message>
+    <message>
+        <source>all gather</source>
+        <translation>All-Gather</translation>
+    </message>
+    <message>
+        <source>all reduce</source>
+        <translation>All-Reduce</translation>
+    </message>
+    <message>
+        <source>all reduce factor</source>
+        <translation>All-Reduce-Faktor</translation>
+    </message>
+    <message>
+        <source>all to all</source>
+        <translation>All-to-All</translation>
+    </message>
+    <message>
+        <source>allocator retry</source>
+        <translation>neuer Versuch der Speichervergabe</translation>
+    </message>
+    <message>
+        <source>ampere</source>
+        <translation>Ampere</translation>
+    </message>
+    <message>
+        <source>api</source>
+        <translation>API</translation>
+    </message>
+    <message>
+        <source>aws</source>
+        <translation>AWS</translation>
+    </message>
+    <message>
+        <source>balanced stages</source>
+        <translation>ausgewogene Stufen</translation>
+    </message>
+    <message>
+        <source>before</source>
+        <translation>davor</translation>
+    </message>
+    <message>
+        <source>biased bytes</source>
+        <translation>Bytes mit Bias</translation>
+    </message>
+    <message>
+        <source>blackwell</source>
+        <translation>Blackwell</translation>
+    </message>
+    <message>
+        <source>block</source>
+        <translation>Block</translation>
+    </message>
+    <message>
+        <source>bucket bytes</source>
+        <translation>Bytes je Bündel</translation>
+    </message>
+    <message>
+        <source>bucket latency</source>
+        <translation>Latenz je Bündel</translation>
+    </message>
+    <message>
+        <source>bucket sync</source>
+        <translation>Abgleich je Bündel</translation>
+    </message>
+    <message>
+        <source>buffers</source>
+        <translation>Puffer</translation>
+    </message>
+    <message>
+        <source>carbon</source>
+        <translation>Kohlenstoff</translation>
+    </message>
+    <message>
+        <source>carry</source>
+        <translation>übertragen</translation>
+    </message>
+    <message>
+        <source>cause</source>
+        <translation>Ursache</translation>
+    </message>
+    <message>
+        <source>chunk</source>
+        <translation>Abschnitt</translation>
+    </message>
+    <message>
+        <source>cold start</source>
+        <translation>Kaltstart</translation>
+    </message>
+    <message>
+        <source>continuous</source>
+        <translation>durchgehend</translation>
+    </message>
+    <message>
+        <source>decode attention</source>
+        <translation>Attention beim Dekodieren</translation>
+    </message>
+    <message>
+        <source>depth</source>
+        <translation>Tiefe</translation>
+    </message>
+    <message>
+        <source>duration</source>
+        <translation>Dauer</translation>
+    </message>
+    <message>
+        <source>eager above</source>
+        <translation>ohne Graphen ab</translation>
+    </message>
+    <message>
+        <source>eager floor</source>
+        <translation>Untergrenze ohne Graphen</translation>
+    </message>
+    <message>
+        <source>eager norm</source>
+        <translation>Bezug ohne Graphen</translation>
+    </message>
+    <message>
+        <source>element bytes</source>
+        <translation>Bytes je Element</translation>
+    </message>
+    <message>
+        <source>elementwise</source>
+        <translation>elementweise</translation>
+    </message>
+    <message>
+        <source>engine all reduce</source>
+        <translation>All-Reduce der Engine</translation>
+    </message>
+    <message>
+        <source>exchange</source>
+        <translation>Austausch</translation>
+    </message>
+    <message>
+        <source>exchange factor</source>
+        <translation>Austauschfaktor</translation>
+    </message>
+    <message>
+        <source>failures</source>
+        <translation>Ausfälle</translation>
+    </message>
+    <message>
+        <source>far efficiency</source>
+        <translation>Wirkungsgrad über Knoten</translation>
+    </message>
+    <message>
+        <source>far fixed</source>
+        <translation>fester Teil über Knoten</translation>
+    </message>
+    <message>
+        <source>fast fixed</source>
+        <translation>fester Teil, schnell</translation>
+    </message>
+    <message>
+        <source>fill</source>
+        <translation>Füllung</translation>
+    </message>
+    <message>
+        <source>fill bytes</source>
+        <translation>Bytes zum Füllen</translation>
+    </message>
+    <message>
+        <source>first byte</source>
+        <translation>erstes Byte</translation>
+    </message>
+    <message>
+        <source>fixed</source>
+        <translation>fester Teil</translation>
+    </message>
+    <message>
+        <source>fragmentation</source>
+        <translation>Fragmentierung</translation>
+    </message>
+    <message>
+        <source>gain</source>
+        <translation>Gewinn</translation>
+    </message>
+    <message>
+        <source>gathered ranks</source>
+        <translation>gesammelte Ränge</translation>
+    </message>
+    <message>
+        <source>gemm</source>
+        <translation>GEMM</translation>
+    </message>
+    <message>
+        <source>goodput</source>
+        <translation>nützlicher Anteil</translation>
+    </message>
+    <message>
+        <source>gpu</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>gradient overlap</source>
+        <translation>Überlappung der Gradienten</translation>
+    </message>
+    <message>
+        <source>gradient wire</source>
+        <translation>Gradienten auf der Leitung</translation>
+    </message>
+    <message>
+        <source>gradients</source>
+        <translation>Gradienten</translation>
+    </message>
+    <message>
+        <source>half blocks</source>
+        <translation>halbe Blöcke</translation>
+    </message>
+    <message>
+        <source>hopper</source>
+        <translation>Hopper</translation>
+    </message>
+    <message>
+        <source>hour</source>
+        <translation>Stunde</translation>
+    </message>
+    <message>
+        <source>hundred mw</source>
+        <translation>hundert MW</translation>
+    </message>
+    <message>
+        <source>ib</source>
+        <translation>IB</translation>
+    </message>
+    <message>
+        <source>idle to zero</source>
+        <translation>Leerlauf auf null</translation>
+    </message>
+    <message>
+        <source>intensity</source>
+        <translation>Intensität</translation>
+    </message>
+    <message>
+        <source>interference</source>
+        <translation>Störung</translation>
+    </message>
+    <message>
+        <source>interruptions</source>
+        <translation>Unterbrechungen</translation>
+    </message>
+    <message>
+        <source>interval</source>
+        <translation>Abstand</translation>
+    </message>
+    <message>
+        <source>jitter</source>
+        <translation>Schwankung</translation>
+    </message>
+    <message>
+        <source>job</source>
+        <translation>Auftrag</translation>
+    </message>
+    <message>
+        <source>kept forward</source>
+        <translation>behalten, vorwärts</translation>
+    </message>
+    <message>
+        <source>kept gathered</source>
+        <translation>behalten, gesammelt</translation>
+    </message>
+    <message>
+        <source>kept hidden</source>
+        <translation>behalten, verborgene Werte</translation>
+    </message>
+    <message>
+        <source>kept query</source>
+        <translation>behalten, Query</translation>
+    </message>
+    <message>
+        <source>kv per token</source>
+        <translation>KV je Token</translation>
+    </message>
+    <message>
+        <source>latency factor</source>
+        <translation>Latenzfaktor</translation>
+    </message>
+    <message>
+        <source>latent attention</source>
+        <translation>latente Attention</translation>
+    </message>
+    <message>
+        <source>latent extra</source>
+        <translation>Zuschlag latent</translation>
+    </message>
+    <message>
+        <source>launch</source>
+        <translation>Start</translation>
+    </message>
+    <message>
+        <source>layer host</source>
+        <translation>Host je Schicht</translation>
+    </message>
+    <message>
+        <source>layer host tensor</source>
+        <translation>Host je Schicht, Tensor</translation>
+    </message>
+    <message>
+        <source>logits</source>
+        <translation>Logits</translation>
+    </message>
+    <message>
+        <source>logits crossing</source>
+        <translation>Logits über Ränge</translation>
+    </message>
+    <message>
+        <source>loss bytes</source>
+        <translation>Bytes der Verlustfunktion</translation>
+    </message>
+    <message>
+        <source>managed</source>
+        <translation>betreut</translation>
+    </message>
+    <message>
+        <source>materialised scores</source>
+        <translation>gespeicherte Scores</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>gemessen</translation>
+    </message>
+    <message>
+        <source>meta</source>
+        <translation>Meta</translation>
+    </message>
+    <message>
+        <source>mixture extra</source>
+        <translation>Zuschlag Mixture</translation>
+    </message>
+    <message>
+        <source>mixture host</source>
+        <translation>Host bei Mixture</translation>
+    </message>
+    <message>
+        <source>mttf</source>
+        <translation>MTTF</translation>
+    </message>
+    <message>
+        <source>mtti</source>
+        <translation>MTTI</translation>
+    </message>
+    <message>
+        <source>narrow</source>
+        <translation>schmal</translation>
+    </message>
+    <message>
+        <source>narrow heads</source>
+        <translation>schmale Köpfe</translation>
+    </message>
+    <message>
+        <source>neocloud</source>
+        <translation>Neocloud</translation>
+    </message>
+    <message>
+        <source>network share</source>
+        <translation>Netzanteil</translation>
+    </message>
+    <message>
+        <source>norm</source>
+        <translation>Norm</translation>
+    </message>
+    <message>
+        <source>nvlink</source>
+        <translation>NVLink</translation>
+    </message>
+    <message>
+        <source>offload</source>
+        <translation>Auslagerung</translation>
+    </message>
+    <message>
+        <source>on premise</source>
+        <translation>im eigenen Haus</translation>
+    </message>
+    <message>
+        <source>one shot</source>
+        <translation>in einem Zug</translation>
+    </message>
+    <message>
+        <source>optimizer</source>
+        <translation>Optimierer</translation>
+    </message>
+    <message>
+        <source>optimizer bytes</source>
+        <translation>Bytes des Optimierers</translation>
+    </message>
+    <message>
+        <source>output</source>
+        <translation>Ausgabe</translation>
+    </message>
+    <message>
+        <source>own</source>
+        <translation>eigene</translation>
+    </message>
+    <message>
+        <source>pair bytes</source>
+        <translation>Bytes je Paar</translation>
+    </message>
+    <message>
+        <source>payback</source>
+        <translation>Amortisation</translation>
+    </message>
+    <message>
+        <source>per compute</source>
+        <translation>je Rechenleistung</translation>
+    </message>
+    <message>
+        <source>per doubling</source>
+        <translation>je Verdopplung</translation>
+    </message>
+    <message>
+        <source>per expert</source>
+        <translation>je Experte</translation>
+    </message>
+    <message>
+        <source>per layer</source>
+        <translation>je Schicht</translation>
+    </message>
+    <message>
+        <source>per rank</source>
+        <translation>je Rang</translation>
+    </message>
+    <message>
+        <source>per sequence</source>
+        <translation>je Sequenz</translation>
+    </message>
+    <message>
+        <source>pool after weights</source>
+        <translation>Pool nach den Gewichten</translation>
+    </message>
+    <message>
+        <source>pool kept</source>
+        <translation>im Pool freigehalten</translation>
+    </message>
+    <message>
+        <source>pool share</source>
+        <translation>Anteil des Pools</translation>
+    </message>
+    <message>
+        <source>preemption exponent</source>
+        <translation>Exponent der Verdrängung</translation>
+    </message>
+    <message>
+        <source>prefill attention</source>
+        <translation>Attention beim Prefill</translation>
+    </message>
+    <message>
+        <source>prefill factor</source>
+        <translation>Prefill-Faktor</translation>
+    </message>
+    <message>
+        <source>prefill pool factor</source>
+        <translation>Faktor des Prefill-Pools</translation>
+    </message>
+    <message>
+        <source>processor</source>
+        <translation>Prozessor</translation>
+    </message>
+    <message>
+        <source>quantise</source>
+        <translation>Quantisieren</translation>
+    </message>
+    <message>
+        <source>query group exponent</source>
+        <translation>Exponent der Query-Gruppe</translation>
+    </message>
+    <message>
+        <source>racks</source>
+        <translation>Racks</translation>
+    </message>
+    <message>
+        <source>ranks spread</source>
+        <translation>Streuung der Ränge</translation>
+    </message>
+    <message>
+        <source>recurrence</source>
+        <translation>Rekurrenz</translation>
+    </message>
+    <message>
+        <source>regathers</source>
+        <translation>erneutes Sammeln</translation>
+    </message>
+    <message>
+        <source>rent</source>
+        <translation>Miete</translation>
+    </message>
+    <message>
+        <source>request path</source>
+        <translation>Weg einer Anfrage</translation>
+    </message>
+    <message>
+        <source>requests</source>
+        <translation>Anfragen</translation>
+    </message>
+    <message>
+        <source>resale</source>
+        <translation>Wiederverkauf</translation>
+    </message>
+    <message>
+        <source>reserve</source>
+        <translation>Reserve</translation>
+    </message>
+    <message>
+        <source>residual</source>
+        <translation>Restwert</translation>
+    </message>
+    <message>
+        <source>revenue</source>
+        <translation>Erlös</translation>
+    </message>
+    <message>
+        <source>ring attention</source>
+        <translation>Ring-Attention</translation>
+    </message>
+    <message>
+        <source>ring step</source>
+        <translation>Ringschritt</translation>
+    </message>
+    <message>
+        <source>roof</source>
+        <translation>Obergrenze</translation>
+    </message>
+    <message>
+        <source>row scaled</source>
+        <translation>zeilenweise skaliert</translation>
+    </message>
+    <message>
+        <source>scale</source>
+        <translation>Maßstab</translation>
+    </message>
+    <message>
+        <source>scatter</source>
+        <translation>Streuen</translation>
+    </message>
+    <message>
+        <source>schedules ahead</source>
+        <translation>vorausgeplante Schritte</translation>
+    </message>
+    <message>
+        <source>selective kept</source>
+        <translation>selektiv behalten</translation>
+    </message>
+    <message>
+        <source>selective time</source>
+        <translation>selektive Zeit</translation>
+    </message>
+    <message>
+        <source>shard per layer</source>
+        <translation>Teil je Schicht</translation>
+    </message>
+    <message>
+        <source>sharded extra</source>
+        <translation>Zuschlag verteilt</translation>
+    </message>
+    <message>
+        <source>sharded overlap</source>
+        <translation>Überlappung verteilt</translation>
+    </message>
+    <message>
+        <source>shortness</source>
+        <translation>Kürze</translation>
+    </message>
+    <message>
+        <source>silent corruption</source>
+        <translation>stille Verfälschung</translation>
+    </message>
+    <message>
+        <source>spread</source>
+        <translation>Streuung</translation>
+    </message>
+    <message>
+        <source>spread first token</source>
+        <translation>Streuung erstes Token</translation>
+    </message>
+    <message>
+        <source>spread first token pools</source>
+        <translation>Streuung erstes Token, Pools</translation>
+    </message>
+    <message>
+        <source>spread pools</source>
+        <translation>Streuung, Pools</translation>
+    </message>
+    <message>
+        <source>spread rate</source>
+        <translation>Streuung der Rate</translation>
+    </message>
+    <message>
+        <source>spread rate pools</source>
+        <translation>Streuung der Rate, Pools</translation>
+    </message>
+    <message>
+        <source>spread unseen</source>
+        <translation>Streuung, nie gemessen</translation>
+    </message>
+    <message>
+        <source>sram</source>
+        <translation>SRAM</translation>
+    </message>
+    <message>
+        <source>stage latency</source>
+        <translation>Latenz je Stufe</translation>
+    </message>
+    <message>
+        <source>step fixed</source>
+        <translation>fester Teil des Schritts</translation>
+    </message>
+    <message>
+        <source>step host</source>
+        <translation>Host je Schritt</translation>
+    </message>
+    <message>
+        <source>storage</source>
+        <translation>Speichersystem</translation>
+    </message>
+    <message>
+        <source>superchip</source>
+        <translation>Superchip</translation>
+    </message>
+    <message>
+        <source>surcharge</source>
+        <translation>Aufschlag</translation>
+    </message>
+    <message>
+        <source>sustained</source>
+        <translation>dauerhaft</translation>
+    </message>
+    <message>
+        <source>sync base</source>
+        <translation>Abgleich, Grundzeit</translation>
+    </message>
+    <message>
+        <source>sync per rank</source>
+        <translation>Abgleich je Rang</translation>
+    </message>
+    <message>
+        <source>tensor exposed</source>
+        <translation>Tensor, sichtbar</translation>
+    </message>
+    <message>
+        <source>tensor overlap</source>
+        <translation>Überlappung Tensor</translation>
+    </message>
+    <message>
+        <source>thermal</source>
+        <translation>thermisch</translation>
+    </message>
+    <message>
+        <source>three years</source>
+        <translation>drei Jahre</translation>
+    </message>
+    <message>
+        <source>tile padding</source>
+        <translation>Auffüllen der Kacheln</translation>
+    </message>
+    <message>
+        <source>token</source>
+        <translation>Token</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>Tokens</translation>
+    </message>
+    <message>
+        <source>traffic</source>
+        <translation>Datenverkehr</translation>
+    </message>
+    <message>
+        <source>train</source>
+        <translation>trainieren</translation>
+    </message>
+    <message>
+        <source>transfer</source>
+        <translation>Übertragung</translation>
+    </message>
+    <message>
+        <source>two shot</source>
+        <translation>in zwei Zügen</translation>
+    </message>
+    <message>
+        <source>two shot fixed</source>
+        <translation>fester Teil, zwei Züge</translation>
+    </message>
+    <message>
+        <source>upkeep</source>
+        <translation>Unterhalt</translation>
+    </message>
+    <message>
+        <source>wave exponent</source>
+        <translation>Exponent der Wellen</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>Gewichte</translation>
+    </message>
+    <message>
+        <source>whole experts</source>
+        <translation>ganze Experten</translation>
+    </message>
+    <message>
+        <source>widen</source>
+        <translation>verbreitern</translation>
+    </message>
+    <message>
+        <source>window credit</source>
+        <translation>Gutschrift für Fenster</translation>
+    </message>
+    <message>
+        <source>work</source>
+        <translation>Arbeit</translation>
+    </message>
+    <message>
+        <source>work factor</source>
+        <translation>Arbeitsfaktor</translation>
+    </message>
+    <message>
+        <source>workspace share</source>
+        <translation>Anteil des Arbeitsspeichers</translation>
     </message>
 </context>
 <context>
@@ -5003,6 +5787,66 @@
         <source>refused: runs left out of the fit lie no nearer to what it predicts for them than runs of other configurations do.</source>
         <translation>abgelehnt: nicht gesehene Läufe liegen ihrer Vorhersage nicht näher als Läufe anderer Konfigurationen.</translation>
     </message>
+    <message>
+        <source>%1: a rank holds %2 sequences of %3 tokens, or %4 of %5.</source>
+        <translation>%1: Ein Rang fasst %2 Sequenzen von %3 Tokens oder %4 von %5.</translation>
+    </message>
+    <message>
+        <source>%1: a limit of %2 makes %3 more tokens of a joule while it decodes.</source>
+        <translation>%1: Eine Grenze von %2 macht beim Dekodieren %3 mehr Tokens aus einem Joule.</translation>
+    </message>
+    <message>
+        <source>%1: no lower limit makes more of a joule than %2.</source>
+        <translation>%1: Keine niedrigere Grenze macht mehr aus einem Joule als %2.</translation>
+    </message>
+    <message>
+        <source>%1: nobody rents it by the hour yet that the catalogue knows of.</source>
+        <translation>%1: Der Katalog kennt niemanden, der es stundenweise vermietet.</translation>
+    </message>
+    <message>
+        <source>%1: renting at %2 a GPU hour is cheaper however much is sold.</source>
+        <translation>%1: Mieten für %2 je GPU-Stunde ist günstiger, wie viel auch verkauft wird.</translation>
+    </message>
+    <message>
+        <source>%1: owning pays above %2 of the time, against %3 a GPU hour rented.</source>
+        <translation>%1: Besitzen lohnt sich ab %2 der Zeit, gegenüber %3 je gemieteter GPU-Stunde.</translation>
+    </message>
+    <message>
+        <source>The catalogue that Rackline was installed with cannot be read</source>
+        <translation>Der mit Rackline installierte Katalog ist nicht lesbar</translation>
+    </message>
+    <message>
+        <source>The project was not opened</source>
+        <translation>Das Projekt wurde nicht geöffnet</translation>
+    </message>
+    <message>
+        <source>OK</source>
+        <translation>OK</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Speichern</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>Verwerfen</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Best while it reads prompts: %1.</source>
+        <translation>Am besten beim Lesen von Prompts: %1.</translation>
+    </message>
+    <message>
+        <source>Best power limit of a GPU</source>
+        <translation>Beste Leistungsgrenze einer GPU</translation>
+    </message>
 </context>
 <context>
     <name>rackline::AnalysisPage</name>
@@ -5095,6 +5939,10 @@
     <message>
         <source>My %1</source>
         <translation>Mein %1</translation>
+    </message>
+    <message>
+        <source>Name of the new device</source>
+        <translation>Name des neuen Geräts</translation>
     </message>
 </context>
 <context>
@@ -6150,6 +6998,20 @@
     <message>
         <source>Pages</source>
         <translation>Seiten</translation>
+    </message>
+</context>
+<context>
+    <name>rackline::ReachAnalysis</name>
+    <message>
+        <source>Rings: %1.</source>
+        <translation>Ringe: %1.</translation>
+    </message>
+</context>
+<context>
+    <name>rackline::ReadOnlyStrip</name>
+    <message>
+        <source>A newer version of Rackline wrote this file. It can be read here, but not changed or saved.</source>
+        <translation>Eine neuere Version von Rackline hat diese Datei geschrieben. Sie lässt sich hier lesen, aber nicht ändern oder speichern.</translation>
     </message>
 </context>
 <context>

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/project/site_inputs.h"
 #include "app/report/network_sheets.h"
 #include "app/report/number_text.h"
 #include "app/workbench/stack_facts.h"
+#include "model/factory/phase_work.h"
 #include "tests/views/open_window.h"
 #include "views/bar_view.h"
 #include "views/chrome.h"
@@ -13,6 +15,7 @@
 #include "views/plot/pareto_plot.h"
 #include "views/roofline_page.h"
 #include "views/sensitivity_page.h"
+#include "views/stack_page.h"
 #include "views/stack_view.h"
 #include "views/training_page.h"
 #include "views/validate_page.h"
@@ -82,6 +85,61 @@ private Q_SLOTS:
             const StackFact fact = facts(*estimate, QLocale::c()).at(static_cast<std::size_t>(line));
             QVERIFY2(texts.contains(fact.name) && texts.contains(fact.value), qPrintable(fact.name + fact.value));
         }
+    }
+
+    /// Beside the table stands how far it goes, of every scenario and with the engine's figures.
+    void memoryShowsWhatFits() {
+        const LineChart& chart = shown<StackPage>("memory").plot()->chart();
+        QCOMPARE(chart.series.size(), std::size_t(3));
+        for (std::size_t i = 0; i < 3; ++i) {
+            const Scenario& s = m_app->workbench.scenarios()[i].resolved->scenario;
+            const Estimate e = m_app->workbench.explained({i, m_app->workbench.reading()}).value();
+            const ChartSeries& series = chart.series[i];
+            const double now = s.workload.isl + s.workload.osl;
+            QCOMPARE(series.measured.front().x, now);
+            QCOMPARE(series.measured.front().y, e.point.batch);
+            const auto after =
+                std::find_if(series.points.begin(), series.points.end(), [now](const ChartPoint& p) { return p.x > now; });
+            QVERIFY(after != series.points.begin() && after != series.points.end());
+            QVERIFY(std::prev(after)->y >= e.fit.largestBatch && after->y <= e.fit.largestBatch);
+            QVERIFY(series.points.back().x <= e.fit.largestContext);
+        }
+    }
+    void powerShowsTheBestLimit() {
+        const LineChart& chart = shown<StackPage>("power").plot()->chart();
+        QCOMPARE(chart.series.size(), std::size_t(3));
+        for (std::size_t i = 0; i < 3; ++i) {
+            const Scenario& s = m_app->workbench.scenarios()[i].resolved->scenario;
+            const Estimate e = m_app->workbench.explained({i, m_app->workbench.reading()}).value();
+            const PhaseWork decode = phaseWorks(s, e.point).front();
+            const ChartPoint& ring = chart.series[i].measured.front();
+            QCOMPARE(chart.series[i].points.back().y, 1.0);
+            for (const ChartPoint& point : chart.series[i].points) QVERIFY(point.y <= ring.y);
+            const std::vector<CapPoint> there =
+                capCurve(decode.chip, decode.work(), Power::fromSi(ring.x), Power::fromSi(ring.x), 1);
+            QVERIFY(there.size() == 1 && std::abs(there.front().efficiency / ring.y - 1) < 1e-9);
+        }
+    }
+    void costShowsWhereRentingCostsTheSame() {
+        const LineChart& chart = shown<StackPage>("cost").plot()->chart();
+        QVERIFY(!chart.series.empty());
+        int rings = 0;
+        for (const ChartSeries& series : chart.series) {
+            const auto& states = m_app->workbench.scenarios();
+            const auto state =
+                std::find_if(states.begin(), states.end(), [&](const ScenarioState& s) { return s.colour == series.colour; });
+            const auto index = static_cast<std::size_t>(state - states.begin());
+            const Estimate e = m_app->workbench.explained({index, m_app->workbench.reading()}).value();
+            const double full = valueOf(e.point, Metric::cost) * state->resolved->scenario.economics.utilisation;
+            QVERIFY(std::abs(series.points.back().y / full - 1) < 1e-9);
+            for (const ChartPoint& ring : series.measured) {
+                const Scenario priced = siteInputs(*state->resolved, m_app->workbench.catalogue()).scenario;
+                const double rented = costPerToken(priced.site.money.cloud, e.point.perGpu, 1) / (USD / Mtok);
+                QVERIFY(std::abs(ring.y / rented - 1) < 1e-9);
+                ++rings;
+            }
+        }
+        QVERIFY(rings > 0);
     }
 
     /// The model of every table of numbers; the tester looks on while another page's rows replace those shown.

@@ -37,6 +37,9 @@ int kneeOf(const PlotSpace& space, const ChartSeries& series) {
     return knee;
 }
 
+/// A ring that is the line's own says its figure; one of many measured runs does so when it is pointed at.
+bool isMarked(const ChartSeries& series) { return series.look == ChartSeries::Look::frontier && series.measured.size() == 1; }
+
 } // namespace
 
 QSizeF HaloText::sizeOf(const QString& text, Type type) const {
@@ -137,6 +140,7 @@ void paintLabels(QPainter& painter, const Theme& theme, const PlotSpace& space, 
         if (series.look != ChartSeries::Look::frontier) continue;
         for (const int index : markedPoints(space, series, 26 * s))
             placer.blockPoint(space.at(series.points[static_cast<std::size_t>(index)]), 5 * s);
+        if (isMarked(series)) placer.blockPoint(space.at(series.measured.front()), 6 * s);
     }
     for (const ChartSeries& series : chart.series)
         if (series.look == ChartSeries::Look::roof || series.look == ChartSeries::Look::lowerRoof ||
@@ -161,6 +165,13 @@ void paintLabels(QPainter& painter, const Theme& theme, const PlotSpace& space, 
             halo.draw(painter, {left(remarkSize.width()), box->top()}, remark, Type::pointLabel, theme.color(Role::text3));
         halo.draw(painter, {left(nameSize.width()), box->bottom() - nameSize.height()}, name, Type::seriesName,
                   theme.series(series.colour).text);
+    }
+    for (const ChartSeries& series : chart.series) {
+        if (!isMarked(series)) continue;
+        const ChartPoint& ring = series.measured.front();
+        const QString text = figureText(ring.label);
+        if (const auto box = placer.place(space.at(ring), halo.sizeOf(text, Type::pointLabel), distance))
+            halo.draw(painter, box->topLeft(), text, Type::pointLabel, theme.color(Role::text2));
     }
     for (const ChartSeries& series : chart.series) {
         if (series.points.size() < 3 || series.look != ChartSeries::Look::frontier) continue;

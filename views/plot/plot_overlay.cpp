@@ -113,6 +113,15 @@ void paintLimit(QPainter& painter, const Theme& theme, const PlotSpace& space, c
     painter.drawText(pill.adjusted(20 * s, 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft, figureText(limit.text));
 }
 
+namespace {
+
+double legendWidth(const Theme& theme, const LineChart& chart) {
+    const double words = QFontMetricsF(theme.font(Type::tick)).horizontalAdvance(engineText(chart.measuredName));
+    return std::max(142 * theme.scale(), words + 50 * theme.scale());
+}
+
+} // namespace
+
 LegendBox legendBox(const Theme& theme, const PlotSpace& space, const LineChart& chart) {
     LegendBox legend;
     const auto any = [&](auto member) {
@@ -126,7 +135,8 @@ LegendBox legendBox(const Theme& theme, const PlotSpace& space, const LineChart&
     });
     if (banded) legend.entries << QStringLiteral("interval");
     if (legend.entries.isEmpty()) return legend;
-    const double s = theme.scale(), w = 142 * s, h = (16 + 19 * static_cast<double>(legend.entries.size())) * s, gap = 8 * s;
+    const double s = theme.scale(), w = legendWidth(theme, chart), h = (16 + 19 * static_cast<double>(legend.entries.size())) * s,
+                 gap = 8 * s;
     if (space.frame.width() < 3.4 * w || space.frame.height() < 2.6 * h) return {};
     const QRectF& f = space.frame;
     const std::array<QRectF, 4> corners{
@@ -163,7 +173,7 @@ void paintLegend(QPainter& painter, const Theme& theme, const LegendBox& legend,
             for (const QPointF offset : {QPointF(-4, 2), QPointF(0, -3), QPointF(4, 2)})
                 painter.fillRect(QRectF(mark + offset * s, QSizeF(2 * s, 2 * s)), theme.color(Role::text3));
         } else if (entry == QLatin1String("measured")) {
-            text = tr("Measured");
+            text = engineText(chart.measuredName);
             painter.setPen(QPen(theme.color(Role::text), 1.4));
             painter.setBrush(Qt::NoBrush);
             painter.drawEllipse(mark, 4.5 * s, 4.5 * s);
