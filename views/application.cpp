@@ -2,6 +2,7 @@
 #include "views/application.h"
 
 #include "app/workbench/translation.h"
+#include "views/dialog_buttons.h"
 #include "views/language.h"
 #include "views/main_window.h"
 #include "views/menus.h"
@@ -97,14 +98,18 @@ int runApplication(int argc, char** argv) {
     const Translation translation(locale);
     const StartOptions options = parse(application);
     Result<Catalogue> catalogue = Catalogue::open(Catalogue::defaultPath(), Catalogue::defaultOverlay());
-    if (!catalogue) {
-        say(QString::fromStdString(catalogue.error().text()));
-        return 3;
-    }
     const double systemFont = QFontInfo(QApplication::font()).pixelSize();
     Theme theme(std::clamp(systemFont / 13.0, 1.0, 3.0));
     chooseTheme(theme, preferences, options.theme.value_or(preferences.theme));
     dressApplication(application, theme);
+    if (!catalogue) {
+        const QString why = QString::fromStdString(catalogue.error().text());
+        say(why);
+        // Who started it from a menu sees no terminal.
+        if (options.grab.isEmpty())
+            showMessage(nullptr, tr("The catalogue that Rackline was installed with cannot be read"), why);
+        return 3;
+    }
     Workbench workbench(std::move(catalogue).value());
     MainWindow window(theme, workbench, preferences);
     if (options.size)
@@ -113,12 +118,16 @@ int runApplication(int argc, char** argv) {
         window.restoreGeometry(preferences.geometry);
     if (options.grab.isEmpty()) window.restoreLayout();
     if (!options.grab.isEmpty()) grabAndQuit(application, window, workbench, options.grab);
-    const Result<void> opened = workbench.open(options.source.isEmpty() ? QStringLiteral("three-generations") : options.source);
+    const QString usual = QStringLiteral("three-generations");
+    const Result<void> opened = workbench.open(options.source.isEmpty() ? usual : options.source);
     if (!opened) {
-        say(QString::fromStdString(opened.error().text()));
-        return 3;
+        const QString why = QString::fromStdString(opened.error().text());
+        say(why);
+        if (!options.grab.isEmpty() || options.source.isEmpty() || !workbench.open(usual)) return 3;
+        QTimer::singleShot(0, &window, [&window, why] { window.files().tell(tr("The project was not opened"), why); });
     }
-    window.showPage(!options.page.isEmpty() ? options.page.toStdString() : options.source.isEmpty() ? "start" : "factory");
+    const bool atStart = options.source.isEmpty() || !opened;
+    window.showPage(!options.page.isEmpty() ? options.page.toStdString() : atStart ? "start" : "factory");
     std::optional<Autosave> autosave;
     if (options.grab.isEmpty()) {
         autosave.emplace(workbench.document());

@@ -5,6 +5,7 @@
 #include "app/workbench/own_entries.h"
 #include "app/workbench/scenario_edits.h"
 #include "views/catalogue_table.h"
+#include "views/dialog_buttons.h"
 #include "views/figure_panel.h"
 #include "views/icons.h"
 #include "views/link_button.h"
@@ -13,6 +14,7 @@
 #include <QHBoxLayout>
 #include <QInputDialog>
 #include <QKeyEvent>
+#include <QLineEdit>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -238,11 +240,14 @@ void CataloguePage::showEntry(const std::string& kind, const std::string& id, co
 void CataloguePage::askNewDevice() {
     const Entry* entry = current();
     if (!entry) return;
-    bool given = false;
-    const QString name = QInputDialog::getText(
-        this, tr("New device"), tr("It begins with the figures of %1. Its name:").arg(QString::fromStdString(entry->name)),
-        QLineEdit::Normal, tr("My %1").arg(QString::fromStdString(entry->name)), &given);
-    if (given) addDevice(name);
+    QInputDialog dialog(this);
+    dialog.setWindowTitle(tr("New device"));
+    dialog.setLabelText(tr("It begins with the figures of %1. Its name:").arg(QString::fromStdString(entry->name)));
+    dialog.setTextValue(tr("My %1").arg(QString::fromStdString(entry->name)));
+    dialog.adjustSize(); // its parts are made when its size is asked for
+    if (auto* field = dialog.findChild<QLineEdit*>()) field->setAccessibleName(tr("Name of the new device"));
+    nameButtons(dialog);
+    if (dialog.exec() == QDialog::Accepted) addDevice(dialog.textValue());
 }
 
 void CataloguePage::addDevice(const QString& name) {

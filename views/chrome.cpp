@@ -4,6 +4,7 @@
 #include "app/workbench/field_text.h"
 #include "views/counting_switch.h"
 #include "views/drawing.h"
+#include "views/elided_text.h"
 #include "views/icons.h"
 #include "views/rackline_style.h"
 
@@ -82,7 +83,7 @@ private:
 } // namespace
 
 ToolStrip::ToolStrip(const Theme& theme, Workbench& workbench, QWidget* parent)
-    : QWidget(parent), m_theme(theme), m_workbench(workbench), m_name(new TextLabel(theme, Type::heading, Role::text)),
+    : QWidget(parent), m_theme(theme), m_workbench(workbench), m_name(new ElidedText(theme, Type::heading)),
       m_unsaved(new UnsavedDot(theme, this)), m_drawer(new SymbolButton(theme, QStringLiteral("filter"), tr("Inputs"), this)),
       m_undo(new SymbolButton(theme, QStringLiteral("undo"), tr("Undo"), this)),
       m_redo(new SymbolButton(theme, QStringLiteral("redo"), tr("Redo"), this)),
@@ -94,8 +95,6 @@ ToolStrip::ToolStrip(const Theme& theme, Workbench& workbench, QWidget* parent)
     row->setSpacing(theme.px(8));
     row->addWidget(m_drawer);
     m_drawer->hide();
-    m_name->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Preferred);
-    m_name->setMinimumWidth(theme.px(60));
     row->addWidget(m_name);
     row->addWidget(m_unsaved);
     row->addSpacing(theme.px(6));
@@ -134,7 +133,10 @@ ToolStrip::ToolStrip(const Theme& theme, Workbench& workbench, QWidget* parent)
     connect(m_redo, &QToolButton::clicked, stack, &QUndoStack::redo);
     connect(stack, &QUndoStack::indexChanged, this, &ToolStrip::refresh);
     connect(&workbench.document(), &Document::changed, this, &ToolStrip::refresh);
-    connect(&workbench, &Workbench::catalogueChanged, this, &ToolStrip::refresh);
+    connect(&workbench, &Workbench::catalogueChanged, this, [this] {
+        listEfficiencies();
+        refresh();
+    });
     connect(&workbench.document(), &Document::modifiedChanged, this, &ToolStrip::refresh);
     connect(&theme, &Theme::changed, this, [button, &theme] {
         QPalette colours = theme.palette();
@@ -144,6 +146,7 @@ ToolStrip::ToolStrip(const Theme& theme, Workbench& workbench, QWidget* parent)
     QPalette colours = theme.palette();
     colours.setColor(QPalette::ButtonText, theme.color(Role::onAccent));
     button->setPalette(colours);
+    listEfficiencies();
     refresh();
 }
 
@@ -171,21 +174,23 @@ void ToolStrip::resizeEvent(QResizeEvent* event) {
     fit();
 }
 
-void ToolStrip::refresh() {
-    const Settings& shared = m_workbench.document().project().shared;
-    const auto efficiency = shared.find("efficiency");
-    QStringList titles{tr("calibrated"), tr("speed of light")};
+void ToolStrip::listEfficiencies() {
+    m_efficiencyTitles = {tr("calibrated"), tr("speed of light")};
     m_efficiencies = {QStringLiteral("calibrated"), QStringLiteral("speed-of-light")};
     for (const EntrySummary& entry : m_workbench.catalogue().list("engine"))
         if (entry.yours) {
             m_efficiencies << QString::fromStdString(entry.id);
-            titles << m_efficiencies.back();
+            m_efficiencyTitles << m_efficiencies.back();
         }
+}
+
+void ToolStrip::refresh() {
+    const Settings& shared = m_workbench.document().project().shared;
+    const auto efficiency = shared.find("efficiency");
     const QString chosen = efficiency == shared.end() ? m_efficiencies.front() : QString::fromStdString(efficiency->second);
-    m_efficiency->setChoices(titles, std::max(0, static_cast<int>(m_efficiencies.indexOf(chosen))));
+    m_efficiency->setChoices(m_efficiencyTitles, std::max(0, static_cast<int>(m_efficiencies.indexOf(chosen))));
     const QUndoStack* stack = m_workbench.document().undoStack();
     m_name->setText(QString::fromStdString(m_workbench.document().project().name));
-    m_name->setToolTip(m_name->text());
     m_unsaved->setVisible(m_workbench.document().isModified());
     m_unsaved->setToolTip(tr("Not saved yet"));
     m_undo->setEnabled(stack->canUndo());

@@ -8,6 +8,7 @@
 namespace rackline {
 
 class CountingSwitch;
+class ElidedText;
 
 /// Under the menus: the project, undo and redo, the theme, and the one primary button.
 class ToolStrip : public QWidget {
@@ -31,19 +32,21 @@ protected:
 
 private:
     void refresh();
+    /// Reads which engines of the user's own may be chosen.
+    void listEfficiencies();
     /// Where the project's name needs the room, the menus alone have what is counted.
     void fit();
 
     const Theme& m_theme;
     Workbench& m_workbench;
     bool m_compact = false;
-    TextLabel* m_name;
+    ElidedText* m_name;
     QWidget* m_unsaved;
     SymbolButton *m_drawer, *m_undo, *m_redo, *m_look;
     CountingSwitch* m_counting;
     ChoiceButton* m_efficiency;
-    /// What each of its choices is in a file.
-    QStringList m_efficiencies;
+    /// What each of its choices is in a file, and what it is called.
+    QStringList m_efficiencies, m_efficiencyTitles;
     QAbstractButton* m_search;
 };
 

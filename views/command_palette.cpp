@@ -100,6 +100,7 @@ CommandPalette::CommandPalette(const Theme& theme, QWidget* window)
     m_field->addAction(symbol(theme, QStringLiteral("search"), Role::text2), QLineEdit::LeadingPosition);
     m_field->setPlaceholderText(tr("Search or run"));
     m_field->setAccessibleName(tr("Search or run"));
+    setAccessibleName(m_field->accessibleName());
     column->addWidget(m_field);
     column->addWidget(new Hairline(theme));
     m_list->setModel(&m_search);

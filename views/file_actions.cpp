@@ -4,6 +4,7 @@
 #include "app/workbench/own_entries.h"
 #include "app/workbench/report_page.h"
 #include "app/workbench/scenario_edits.h"
+#include "views/dialog_buttons.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -37,11 +38,7 @@ FileActions::FileActions(QWidget& window, Workbench& workbench, Preferences& pre
     m_draughtsman->setTitle(tr("Writing a file"));
 }
 
-void FileActions::tell(const QString& head, const QString& detail) {
-    QMessageBox box(QMessageBox::NoIcon, QStringLiteral("Rackline"), head, QMessageBox::Ok, &m_window);
-    box.setInformativeText(detail);
-    box.exec();
-}
+void FileActions::tell(const QString& head, const QString& detail) { showMessage(&m_window, head, detail); }
 
 QString FileActions::askWhere(const QString& title, const QString& name, const QString& filters) {
     QString chosen;
@@ -189,6 +186,7 @@ bool FileActions::mayDiscard() {
     QMessageBox box(QMessageBox::NoIcon, QStringLiteral("Rackline"), tr("The project has changes that are not saved"),
                     QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, &m_window);
     box.setInformativeText(QString::fromStdString(m_workbench.document().project().name));
+    nameButtons(box);
     const int answer = box.exec();
     if (answer == QMessageBox::Save) return save(false);
     return answer == QMessageBox::Discard;

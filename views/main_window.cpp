@@ -9,6 +9,7 @@
 #include "views/left_panel.h"
 #include "views/menus.h"
 #include "views/rail.h"
+#include "views/read_only_strip.h"
 #include "views/shortcuts.h"
 
 #include <QApplication>
@@ -20,6 +21,7 @@
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QToolBar>
+#include <QVBoxLayout>
 
 #include <utility>
 
@@ -73,7 +75,13 @@ MainWindow::MainWindow(Theme& theme, Workbench& workbench, Preferences& preferen
         m_rail->addPage(QString::fromLatin1(kind.symbol), titleOf(kind), kind.group);
     }
     m_made.resize(pageKinds().size());
-    setCentralWidget(m_pages);
+    auto* centre = new QWidget;
+    auto* column = new QVBoxLayout(centre);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(new ReadOnlyStrip(theme, workbench.document()));
+    column->addWidget(m_pages, 1);
+    setCentralWidget(centre);
     m_tools->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     fixedBar(*this, m_tools, Qt::TopToolBarArea, "bar.tools", tr("Tools"));
     QToolBar* rail = fixedBar(*this, m_rail, Qt::LeftToolBarArea, "bar.pages", tr("Pages"));

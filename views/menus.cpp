@@ -3,6 +3,7 @@
 
 #include "app/workbench/translation.h"
 #include "views/counting_switch.h"
+#include "views/dialog_buttons.h"
 #include "views/factory_page.h"
 #include "views/file_actions.h"
 #include "views/language.h"
@@ -199,6 +200,7 @@ void fillHelp(MainWindow& window, const Theme& theme, Workbench& workbench) {
         box.setInformativeText(
             tr("Performance modeler for AI factories. Catalogue %1. Free software under the GPL, version 3 or later.")
                 .arg(QString::fromStdString(workbench.catalogue().version())));
+        nameButtons(box);
         box.exec();
     });
 }

@@ -2,6 +2,7 @@
 #include "views/recovery.h"
 
 #include "app/workbench/workbench.h"
+#include "views/dialog_buttons.h"
 #include "views/main_window.h"
 
 #include <QMessageBox>
@@ -21,6 +22,7 @@ void offerRecovered(MainWindow& window, Workbench& workbench, Autosave& autosave
     QPushButton* take = box.addButton(MainWindow::tr("Restore"), QMessageBox::AcceptRole);
     QPushButton* drop = box.addButton(MainWindow::tr("Discard"), QMessageBox::DestructiveRole);
     box.addButton(MainWindow::tr("Later"), QMessageBox::RejectRole);
+    nameButtons(box);
     box.setDefaultButton(take);
     box.exec();
     if (box.clickedButton() == take) {

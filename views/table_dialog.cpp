@@ -3,6 +3,7 @@
 
 #include "views/basics.h"
 #include "views/data_table.h"
+#include "views/dialog_buttons.h"
 
 #include <QDialogButtonBox>
 #include <QPushButton>
@@ -29,11 +30,13 @@ TableDialog::TableDialog(const Theme& theme, const QString& title, TableData row
     m_table->showData(std::move(rows));
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close);
     QPushButton* write = buttons->addButton(tr("Export"), QDialogButtonBox::ActionRole);
-    for (QAbstractButton* button : buttons->buttons()) button->setAccessibleName(button->text());
     connect(write, &QPushButton::clicked, this, &TableDialog::exportAsked);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     column->addWidget(buttons);
-    resize(std::min(theme.px(940), parent ? parent->width() - theme.px(32) : theme.px(940)), sizeHint().height());
+    nameButtons(*this);
+    const QSize wanted(theme.px(940), sizeHint().height());
+    const int edge = theme.px(32);
+    resize(parent ? wanted.boundedTo(parent->size() - QSize(edge, edge)) : wanted);
     m_table->setCurrentIndex(m_table->model()->index(0, 0));
     m_table->setFocus();
 }

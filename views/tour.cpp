@@ -102,7 +102,9 @@ QRect Tour::targetBox() const {
 
 /// Beside what is meant where there is room, else in the middle.
 void Tour::place() {
-    const int gap = m_theme.px(14), width = std::min(m_theme.px(320), this->width() - 2 * gap);
+    const int gap = m_theme.px(14);
+    // As wide as its buttons need in any language.
+    const int width = std::min(std::max(m_theme.px(320), m_card->layout()->minimumSize().width()), this->width() - 2 * gap);
     m_card->setFixedWidth(width);
     m_card->layout()->activate();
     const int height = m_card->layout()->heightForWidth(width);

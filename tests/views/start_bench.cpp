@@ -66,14 +66,16 @@ int main(int argc, char** argv) {
     app.settle();
 
     Painted chart(*app.window.factoryPage()->plot()->findChild<QWidget*>());
-    const double before = processorMilliseconds(CLOCK_PROCESS_CPUTIME_ID), windowBefore = processorMilliseconds(CLOCK_THREAD_CPUTIME_ID);
+    const double before = processorMilliseconds(CLOCK_PROCESS_CPUTIME_ID),
+                 windowBefore = processorMilliseconds(CLOCK_THREAD_CPUTIME_ID);
     timer.restart();
     if (!app.window.files().open(QStringLiteral("amd-generations"))) return 1;
     app.window.showPage("factory");
     while (app.workbench.explorer().isBusy()) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
     chart.wait();
     print("opening an example to its painted chart", static_cast<double>(timer.nsecsElapsed()) * 1e-6,
-          processorMilliseconds(CLOCK_PROCESS_CPUTIME_ID) - before, processorMilliseconds(CLOCK_THREAD_CPUTIME_ID) - windowBefore);
+          processorMilliseconds(CLOCK_PROCESS_CPUTIME_ID) - before,
+          processorMilliseconds(CLOCK_THREAD_CPUTIME_ID) - windowBefore);
     app.settle();
     std::printf("%-44s %7.1f MB with %zu candidates\n", "memory", megabytes("VmRSS"), app.workbench.evaluated());
 

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/views/open_window.h"
+#include "views/catalogue_page.h"
+#include "views/command_palette.h"
+#include "views/file_actions.h"
+#include "views/recovery.h"
+#include "views/shortcuts.h"
+#include "views/table_dialog.h"
+#include "views/tour.h"
+
+#include <QAbstractButton>
+#include <QAction>
+#include <QDialogButtonBox>
+#include <QScrollBar>
+#include <QTimer>
+
+#include <cmath>
+#include <optional>
+
+using namespace rackline;
+
+namespace {
+
+double linear(double v) { return v <= 0.04045 ? v / 12.92 : std::pow((v + 0.055) / 1.055, 2.4); }
+double luminance(const QColor& c) { return 0.2126 * linear(c.redF()) + 0.7152 * linear(c.greenF()) + 0.0722 * linear(c.blueF()); }
+double contrast(const QColor& a, const QColor& b) {
+    const double x = luminance(a), y = luminance(b);
+    return (std::max(x, y) + 0.05) / (std::min(x, y) + 0.05);
+}
+
+bool isInner(const QWidget& widget) { return widget.objectName().startsWith(QLatin1String("qt_")) && !widget.inherits("QLabel"); }
+
+/// What stops the Tab key within a dialog, in the order of the key.
+QList<QWidget*> tabOrder(QWidget& dialog) {
+    QList<QWidget*> order;
+    QWidget* at = &dialog;
+    do {
+        at = at->nextInFocusChain();
+        const bool stops = at->isVisible() && at->isEnabled() && at->focusPolicy() & Qt::TabFocus && dialog.isAncestorOf(at);
+        if (stops && !at->focusProxy() && !order.contains(at)) order << at;
+    } while (at != &dialog);
+    return order;
+}
+
+/// What is wrong with a dialog for somebody who does not see it, reads it large or uses keys alone; empty where nothing is.
+QString faultOf(QWidget& dialog) {
+    if (dialog.windowTitle().isEmpty() && dialog.accessibleName().isEmpty()) return QStringLiteral("the dialog has no name");
+    for (const QWidget* widget : dialog.findChildren<QWidget*>()) {
+        if (!widget->isVisible() || isInner(*widget) || qobject_cast<const QScrollBar*>(widget)) continue;
+        const auto* label = qobject_cast<const QLabel*>(widget);
+        if (widget->focusPolicy() != Qt::NoFocus && !label && widget->accessibleName().isEmpty())
+            return QStringLiteral("no name: ") + QLatin1String(widget->metaObject()->className());
+        const auto* button = qobject_cast<const QPushButton*>(widget);
+        if (button && button->width() + 1 < button->minimumSizeHint().width())
+            return QStringLiteral("cut button: ") + button->text();
+        if (label && !label->text().isEmpty() &&
+            contrast(label->palette().color(label->foregroundRole()), dialog.palette().color(QPalette::Window)) < 4.5)
+            return QStringLiteral("pale: ") + label->text();
+    }
+    if (const QString cut = cutLabel(dialog); !cut.isEmpty()) return QStringLiteral("cut: ") + cut;
+    const QList<QWidget*> order = tabOrder(dialog);
+    if (order.isEmpty()) return QStringLiteral("no stop of the Tab key");
+    for (qsizetype i = 1; i < order.size(); ++i) {
+        const QRect before(order[i - 1]->mapTo(&dialog, QPoint()), order[i - 1]->size());
+        const QRect now(order[i]->mapTo(&dialog, QPoint()), order[i]->size());
+        if (now.bottom() <= before.top() && !order.first()->inherits("QAbstractButton"))
+            return QStringLiteral("the Tab key goes up: ") + order[i]->accessibleName();
+    }
+    const QWidget* window = dialog.parentWidget() ? dialog.parentWidget()->window() : nullptr;
+    if (window && (dialog.width() > window->width() || dialog.height() > window->height()))
+        return QStringLiteral("larger than the window");
+    return {};
+}
+
+} // namespace
+
+/// Every dialog and every card that floats: names, tab order, whole texts at 200 % and in German, contrast.
+class DialogsTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void dialogs_data() {
+        QTest::addColumn<double>("scale");
+        QTest::addColumn<bool>("dark");
+        QTest::addColumn<bool>("german");
+        QTest::newRow("light") << 1.0 << false << false;
+        QTest::newRow("dark") << 1.0 << true << false;
+        QTest::newRow("font200") << 2.0 << false << false;
+        QTest::newRow("german") << 1.0 << false << true;
+        QTest::newRow("german-font200-dark") << 2.0 << true << true;
+    }
+    void dialogs() {
+        QFETCH(double, scale);
+        QFETCH(bool, dark);
+        QFETCH(bool, german);
+        std::optional<German> speech;
+        if (german) speech.emplace();
+        OpenWindow app(scale, dark, QLocale());
+        app.window.resize(1024, 640);
+        QVERIFY(app.open());
+        app.workbench.setParameter(*findParameter("workload.isl"), 2048);
+        QVERIFY(app.settle());
+
+        asked(app, "unsaved", [&] { app.window.files().mayDiscard(); });
+        asked(app, "told", [&] {
+            app.window.files().tell(QStringLiteral("The file was not written"), QStringLiteral("/full/disk: no space left"));
+        });
+        for (const char* id : {"help.about", "tools.shortcuts", "plot.table"}) {
+            auto* action = app.window.findChild<QAction*>(QLatin1String(id));
+            QVERIFY(action);
+            asked(app, id, [&] { action->trigger(); });
+        }
+        app.window.showPage("catalogue");
+        QVERIFY(app.settle());
+        asked(app, "device", [&] {
+            for (auto* button : app.window.currentPage()->findChildren<QPushButton*>())
+                if (button->text() == CataloguePage::tr("New device")) button->click();
+        });
+        app.window.showPage("factory");
+        QVERIFY(app.settle());
+        auto* tour = new Tour(app.theme, app.window);
+        for (int stop = 0; stop < tour->stops(); ++stop) {
+            const QString fault = faultOf(*tour);
+            QVERIFY2(fault.isEmpty(), qPrintable(QStringLiteral("tour: ") + fault));
+            tour->next()->click();
+        }
+        app.window.openPalette();
+        const QString fault = faultOf(*app.window.commandPalette());
+        QVERIFY2(fault.isEmpty(), qPrintable(QStringLiteral("palette: ") + fault));
+        if (german) QVERIFY2(m_english.isEmpty(), qPrintable(m_english.join(QStringLiteral("; "))));
+        QVERIFY2(m_faults.isEmpty(), qPrintable(m_faults.join(QStringLiteral("; "))));
+    }
+    void init() {
+        m_faults.clear();
+        m_english.clear();
+    }
+
+private:
+    /// Opens a dialog that waits for an answer, looks at it and turns away.
+    void asked(OpenWindow& app, const char* name, const std::function<void()>& open) {
+        bool seen = false;
+        QTimer::singleShot(60, &app.window, [&] {
+            QWidget* dialog = QApplication::activeModalWidget();
+            for (QWidget* top : QApplication::topLevelWidgets())
+                if (!dialog && top->isVisible() && top != &app.window) dialog = top;
+            if (!dialog) return;
+            seen = true;
+            QTest::qWait(30);
+            if (const QString fault = faultOf(*dialog); !fault.isEmpty())
+                m_faults << QLatin1String(name) + QStringLiteral(": ") + fault;
+            for (const QAbstractButton* button : dialog->findChildren<QAbstractButton*>())
+                for (const char* word : {"Save", "Discard", "Cancel", "Close", "Yes", "No"})
+                    if (button->text().remove(QLatin1Char('&')) == QLatin1String(word)) m_english << button->text();
+            dialog->close();
+        });
+        open();
+        QTest::qWait(120);
+        if (!seen) m_faults << QLatin1String(name) + QStringLiteral(": did not open");
+    }
+
+    QStringList m_faults, m_english;
+};
+
+QTEST_MAIN(DialogsTest)
+#include "dialogs_test.moc"
