@@ -12,9 +12,9 @@ namespace rackline {
 namespace {
 constexpr auto commandTable = std::to_array<Command>({
     {"estimate", "One operating point, fully broken down.", "SCENARIO",
-     Uses::scenarios | Uses::axes | Uses::asserts | Uses::intervals, runEstimate},
+     Uses::scenarios | Uses::axes | Uses::asserts | Uses::intervals | Uses::simulation, runEstimate},
     {"pareto", "Every candidate, and the frontier of each scenario.", "SCENARIO...",
-     Uses::scenarios | Uses::axes | Uses::asserts | Uses::all, runPareto},
+     Uses::scenarios | Uses::axes | Uses::asserts | Uses::all | Uses::simulation, runPareto},
     {"plan", "The smallest, cheapest and least-power system that meets a target.", "SCENARIO", Uses::scenarios | Uses::target,
      runPlan},
     {"sweep", "Grid over any parameters.", "SCENARIO", Uses::scenarios | Uses::grid, runSweep},

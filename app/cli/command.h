@@ -39,7 +39,8 @@ enum class Uses : unsigned {
     intervals = 8192,
     cables = 16384,
     calibration = 32768,
-    shell = 65536
+    shell = 65536,
+    simulation = 131072
 };
 constexpr Uses operator|(Uses a, Uses b) { return static_cast<Uses>(static_cast<unsigned>(a) | static_cast<unsigned>(b)); }
 constexpr bool has(Uses set, Uses one) { return (static_cast<unsigned>(set) & static_cast<unsigned>(one)) != 0; }

@@ -96,7 +96,7 @@ std::string tableOf(const EstimatedScenario& s, const ExploreOptions& asked) {
     std::string text = scenario.name + ": " + scenario.model.name + " on " + std::to_string(scenario.system.count) + " x " +
                        scenario.system.rack.name + "\n";
     for (const Finding& finding : e.findings) text += sentenceOf(finding, plainNumbers) + "\n";
-    if (e.decodeStep.empty()) return s.notSimulated.empty() ? text : text + simulationTable(s);
+    if (e.decodeStep.empty()) return s.simulation ? text + simulationTable(*s.simulation, e.point) : text;
     text += labelOf(e.point) + ", " + decimalText(e.point.batch, e.point.batch < 10 ? 1 : 0, plainNumbers) +
             " running per rank, " + decimalText(e.point.concurrency, 0, plainNumbers) + " in flight; " +
             std::string(nameOf(e.binding)) + " binds most of the step\n";
@@ -114,7 +114,7 @@ std::string tableOf(const EstimatedScenario& s, const ExploreOptions& asked) {
     if (e.point.prefixLoad.si() > 0)
         text += "Of the time to first token, " + timeText(e.point.prefixLoad.si(), plainNumbers) +
                 " wait for the cached prefix from below HBM\n\n";
-    if (s.simulation || !s.notSimulated.empty()) text += simulationTable(s) + "\n";
+    if (s.simulation) text += simulationTable(*s.simulation, e.point) + "\n";
     text += stepTable("Decode step", e.decodeStep, e.decodeStepTime) + "\n" +
             stepTable("Prefill step", e.prefillStep, e.prefillStepTime) + "\n" + memoryTable(e.memory, e.fit) + "\n" +
             powerTable(e.power) + "\n";

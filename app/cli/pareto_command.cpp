@@ -4,6 +4,7 @@
 #include "app/cli/explored.h"
 #include "app/cli/measured_option.h"
 #include "app/cli/origin.h"
+#include "app/cli/simulation_option.h"
 #include "app/cli/text_table.h"
 #include "app/report/explanation_records.h"
 #include "app/report/number_text.h"
@@ -75,6 +76,7 @@ int runPareto(const Options& options, Streams streams) {
     addBinding(explored, axes->x);
     if (*runs)
         for (ExploredScenario& s : explored) s.runs = (*runs)->pointsLike(s.scenario->scenario);
+    const bool simulated = !options.simulate || simulateAll(explored, options);
     const Result<bool> hold = assertionsHold(options, explored, streams.messages);
     if (!hold) return fail(hold.error(), streams);
 
@@ -88,6 +90,7 @@ int runPareto(const Options& options, Streams streams) {
     case OutputFormat::table:
         for (std::size_t i = 0; i < explored.size(); ++i) {
             streams.out << (i > 0 ? "\n" : "") << tableOf(explored[i], *axes);
+            if (options.simulate) streams.out << simulatedFrontier(explored[i], axes->x);
             if (*runs) streams.out << measuredTable(**runs, explored[i], *axes);
         }
         break;
@@ -103,7 +106,7 @@ int runPareto(const Options& options, Streams streams) {
     if (!options.quiet)
         streams.messages << countText(double(evaluated), plainNumbers) << " candidates, " << countText(double(left), plainNumbers)
                          << " of them not feasible\n";
-    return allFeasible && *hold ? done : infeasible;
+    return allFeasible && simulated && *hold ? done : infeasible;
 }
 
 } // namespace rackline

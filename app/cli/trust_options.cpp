@@ -34,14 +34,20 @@ void addTrustOptions(CLI::App& parser, const Command& command, Options& options)
     }
     if (has(command.uses, Uses::intervals)) {
         parser.add_flag("--launch", options.launch, "Add how vLLM, SGLang and TensorRT-LLM are asked for this layout: a hint");
-        CLI::Option* simulate = parser.add_flag("--simulate", options.simulate,
-                                                "Run the point's load through its engine's scheduler, iteration by iteration");
-        parser.add_option("--requests", options.requests, "Requests of the simulation; as many as percentiles need without it")
-            ->check(CLI::Range(std::int64_t(2), std::int64_t(4'000'000)))
-            ->needs(simulate);
         parser
             .add_option("--intervals", options.intervals, "quick: the engine's error on measured cases; full: every input drawn")
             ->check(CLI::IsMember({"quick", "full"}));
+    }
+    if (has(command.uses, Uses::simulation)) {
+        const bool frontier = has(command.uses, Uses::all);
+        CLI::Option* simulate =
+            parser.add_flag("--simulate", options.simulate,
+                            std::string("Run the load of ") + (frontier ? "each point of the frontier" : "the point") +
+                                " through its engine's scheduler, iteration by iteration");
+        parser.add_option("--requests", options.requests, "Requests of a simulation; as many as percentiles need without it")
+            ->check(CLI::Range(std::int64_t(2), std::int64_t(4'000'000)))
+            ->needs(simulate);
+        if (frontier) simulate->excludes("--all");
     }
 }
 

@@ -25,9 +25,17 @@ struct Origin {
     std::string command;
 };
 
+/// Of a point, or why there is none.
+struct Simulation {
+    std::optional<SimulatedPoint> point;
+    std::string refused;
+};
+
 struct ExploredScenario {
     const ResolvedScenario* scenario = nullptr;
     Exploration exploration;
+    /// Where they were asked for: of every point of the frontier.
+    std::vector<Simulation> simulations{};
     /// Where some were asked for: the runs that are like it.
     std::optional<std::vector<RunPoint>> runs{};
     /// Where it was asked for: the metric of the horizontal axis, and what binds along the frontier.
@@ -39,9 +47,8 @@ struct EstimatedScenario {
     Estimate estimate;
     /// How the point stands to what was measured; none where there is no point or nothing to compare with.
     std::optional<Nearness> nearness{};
-    /// Where one was asked for: the simulation of the point, or why there is none.
-    std::optional<SimulatedPoint> simulation{};
-    std::string notSimulated{};
+    /// Where one was asked for.
+    std::optional<Simulation> simulation{};
     /// Where asked for: how engines are told to run the point.
     std::vector<LaunchHint> launch{};
 };

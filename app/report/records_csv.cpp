@@ -35,18 +35,31 @@ struct Row {
     std::string line() const { return text + '\n'; }
 };
 
-std::string pointHead(bool series) {
+/// Three percentiles of three times, and tokens a second; the verdict follows.
+constexpr int simulatedFigures = 10;
+
+/// Columns that only some of the asked-for lists have.
+struct Extra {
+    bool series = false, simulation = false;
+};
+
+std::string pointHead(Extra extra) {
     Row head;
     for (const char* name : {"scenario", "layout", "mode", "tp", "attention_dp", "ep", "expert_tp", "pp", "gpus", "concurrency"})
         head.add(name);
     for (const MetricInfo& m : metrics()) head.add(m.id);
     for (const char* name : {"y_low", "y_high", "feasible", "reason", "binding"}) head.add(name);
-    if (series) head.add("series");
+    if (extra.series) head.add("series");
+    if (extra.simulation) {
+        for (const std::string figure : {"ttft", "tpot", "latency"})
+            for (const char* at : {"p50", "p90", "p99"}) head.add("simulated_" + figure + "_" + at + "_s");
+        for (const char* name : {"simulated_tok_s", "simulated_verdict"}) head.add(name);
+    }
     return head.line();
 }
 
-std::string pointLine(const std::string& scenario, const OperatingPoint& p, const Interval<double>* y, std::string_view binding,
-                      std::string_view series) {
+Row pointRow(const std::string& scenario, const OperatingPoint& p, const Interval<double>* y, std::string_view binding,
+             std::string_view series) {
     Row row;
     row.add(scenario).add(labelOf(p)).add(p.mode == ServingMode::disaggregated ? "disaggregated" : "aggregated");
     for (int degree :
@@ -60,7 +73,19 @@ std::string pointLine(const std::string& scenario, const OperatingPoint& p, cons
         row.add("").add("");
     row.add(p.feasible() ? "1" : "0").add(p.feasible() ? "" : idOf(p.finding.code)).add(binding);
     if (!series.empty()) row.add(series);
-    return row.line();
+    return row;
+}
+
+/// Of a point that could not be simulated only the last cell says something.
+void addSimulation(Row& row, const Simulation& simulation, const OperatingPoint& p) {
+    if (!simulation.point) {
+        for (int i = 0; i < simulatedFigures; ++i) row.add("");
+        row.add("refused");
+        return;
+    }
+    for (const SimulationRow& r : rowsOf(*simulation.point, p)) row.add(r.found.p50).add(r.found.p90).add(r.found.p99);
+    const LoadResult& result = simulation.point->result;
+    row.add(result.steadyTokenRate).add(idOf(result.verdict));
 }
 
 /// Nothing where it was not asked for.
@@ -71,14 +96,16 @@ std::string_view limitAt(const ExploredScenario& s, double x) {
 }
 
 /// What another has not published stays empty, and so does what the model says of feasibility.
-std::string runLine(const std::string& scenario, const RunPoint& run) {
+std::string runLine(const std::string& scenario, const RunPoint& run, bool simulation) {
     constexpr int ofLayout = 8, ofVerdict = 5;
     Row row;
     row.add(scenario).add(run.label);
     for (int i = 0; i < ofLayout; ++i) row.add("");
     for (const MetricInfo& m : metrics()) row.add(valueOf(run.point, m.metric));
     for (int i = 0; i < ofVerdict; ++i) row.add("");
-    return row.add(run.standing()).line();
+    row.add(run.standing());
+    for (int i = 0; simulation && i <= simulatedFigures; ++i) row.add("");
+    return row.line();
 }
 
 } // namespace
@@ -86,17 +113,23 @@ std::string runLine(const std::string& scenario, const RunPoint& run) {
 std::string pointsCsv(std::span<const ExploredScenario> scenarios, bool all) {
     const bool series =
         std::any_of(scenarios.begin(), scenarios.end(), [](const ExploredScenario& s) { return s.runs.has_value(); });
-    std::string text = pointHead(series);
+    const bool simulation =
+        !all && std::any_of(scenarios.begin(), scenarios.end(), [](const ExploredScenario& s) { return !s.simulations.empty(); });
+    std::string text = pointHead({series, simulation});
     for (const ExploredScenario& s : scenarios) {
         const std::string& name = s.scenario->scenario.name;
+        const std::vector<FrontierPoint>& frontier = s.exploration.frontier;
         if (all)
             for (const OperatingPoint& p : s.exploration.candidates)
-                text += pointLine(name, p, nullptr, "", series ? "candidate" : "");
-        else
-            for (const FrontierPoint& p : s.exploration.frontier)
-                text += pointLine(name, p.point, &p.y, limitAt(s, valueOf(p.point, s.along)), series ? "frontier" : "");
+                text += pointRow(name, p, nullptr, "", series ? "candidate" : "").line();
+        for (std::size_t i = 0; !all && i < frontier.size(); ++i) {
+            const OperatingPoint& p = frontier[i].point;
+            Row row = pointRow(name, p, &frontier[i].y, limitAt(s, valueOf(p, s.along)), series ? "frontier" : "");
+            if (simulation) addSimulation(row, s.simulations[i], p);
+            text += row.line();
+        }
         if (s.runs)
-            for (const RunPoint& run : *s.runs) text += runLine(name, run);
+            for (const RunPoint& run : *s.runs) text += runLine(name, run, simulation);
     }
     return text;
 }
@@ -128,17 +161,18 @@ std::string estimatesCsv(std::span<const EstimatedScenario> scenarios) {
         for (const PowerStackPart& p : e.power) exact("provisioned power", p.name, "W", p.provisioned.si());
         for (const CostPart& p : e.cost) exact("cost", p.name, "USD/tok", p.perToken.si());
         if (e.point.prefixLoad.si() > 0) exact("time to first token", "prefix_load", "s", e.point.prefixLoad.si());
-        if (s.simulation) {
-            for (const SimulationRow& r : rowsOf(*s.simulation, e.point)) {
+        if (s.simulation && s.simulation->point) {
+            const SimulatedPoint& simulated = *s.simulation->point;
+            for (const SimulationRow& r : rowsOf(simulated, e.point)) {
                 const std::string figure(r.id.substr(0, r.id.size() - 2));
                 exact("simulation", figure + "_mean", "s", r.found.mean);
                 exact("simulation", figure + "_p50", "s", r.found.p50);
                 exact("simulation", figure + "_p90", "s", r.found.p90);
                 exact("simulation", figure + "_p99", "s", r.found.p99);
             }
-            exact("simulation", "tok_s", "tok/s", s.simulation->result.steadyTokenRate);
-            exact("simulation", "iterations", "", double(s.simulation->result.iterations));
-            exact("simulation", idOf(s.simulation->result.verdict), "", 1);
+            exact("simulation", "tok_s", "tok/s", simulated.result.steadyTokenRate);
+            exact("simulation", "iterations", "", double(simulated.result.iterations));
+            exact("simulation", idOf(simulated.result.verdict), "", 1);
         }
         for (const Finding& f : e.findings)
             text += Row{}.add(name).add("finding").add(idOf(f.code)).add("").add(f.values[0]).add("").add(f.values[1]).line();

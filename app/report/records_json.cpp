@@ -157,7 +157,7 @@ Json estimateJson(const EstimatedScenario& s) {
             {{"name", p.name}, {"usd_per_gpu_h", number(p.perGpu.si() * 3600)}, {"usd_per_mtok", number(p.perToken.si() * 1e6)}});
     if (s.nearness) result["measured"] = nearness(*s.nearness);
     result["prefix_load_s"] = number(e.point.prefixLoad.si());
-    if (s.simulation || !s.notSimulated.empty()) result["simulation"] = simulationJson(s);
+    if (s.simulation) result["simulation"] = simulationJson(*s.simulation, e.point);
     if (!s.launch.empty()) result["launch"] = launch(s);
     result["inputs"] = inputs(*s.scenario);
     return result;
@@ -178,10 +178,12 @@ std::string pointsJson(std::span<const ExploredScenario> scenarios, bool all, co
         const Exploration& x = s.exploration;
         Json one{{"name", s.scenario->scenario.name}, {"hash", s.scenario->hash},         {"evaluated", x.evaluated},
                  {"infeasible", x.infeasible},        {"findings", findings(x.findings)}, {"frontier", Json::array()}};
-        for (const FrontierPoint& p : x.frontier) {
+        for (std::size_t i = 0; i < x.frontier.size(); ++i) {
+            const FrontierPoint& p = x.frontier[i];
             Json entry = point(p.point);
             entry["x"] = interval(p.x);
             entry["y"] = interval(p.y);
+            if (!s.simulations.empty()) entry["simulation"] = simulationJson(s.simulations[i], p.point);
             one["frontier"].push_back(std::move(entry));
         }
         one["binding"] = Json::array();

@@ -48,10 +48,41 @@ Json point() {
     return p;
 }
 
+Json simulation() {
+    const Json spread = record({{"mean", figure},
+                                {"p50", figure},
+                                {"p90", figure},
+                                {"p99", figure},
+                                {"closed_form", figure},
+                                {"difference", described(figure, "Of the closed form against p50, less one")}});
+    Json json = record({{"seed", count},
+                        {"arrivals", {{"enum", {"closed", "poisson"}}}},
+                        {"instances", described(number, "That share an open loop's rate; one is simulated")},
+                        {"requests", count},
+                        {"warm_up", described(number, "Share of the requests left out of the figures")},
+                        {"policy", text},
+                        {"token_budget", count},
+                        {"tok_s", record({{"simulated", figure}, {"closed_form", figure}, {"difference", figure}})},
+                        {"iterations", count},
+                        {"served", count},
+                        {"preemptions", count},
+                        {"verdict", {{"enum", {"served", "saturated", "guard", "cancelled"}}}},
+                        {"limit", {{"type", {"string", "null"}}}},
+                        {"text", text}});
+    for (const char* name : {"ttft_s", "tpot_s", "latency_s"}) demand(json, name, spread);
+    for (const char* name : {"in_flight", "req_s_offered", "kv_tokens", "within_limits", "goodput_req_s", "running_per_rank",
+                             "utilisation", "req_s_largest"})
+        demand(json, name, figure);
+    return json;
+}
+
+Json simulationOrRefusal() { return described({{"anyOf", {simulation(), record({{"refused", text}})}}}, "With --simulate"); }
+
 Json pareto() {
     Json onFrontier = point();
     demand(onFrontier, "x", interval());
     demand(onFrontier, "y", interval());
+    allow(onFrontier, "simulation", simulationOrRefusal());
     Json scenario =
         record({{"name", text},
                 {"hash", text},
@@ -84,34 +115,6 @@ Json step() {
                         {"flop", figure},
                         {"bytes", figure},
                         {"limit", text}}));
-}
-
-Json simulation() {
-    const Json spread = record({{"mean", figure},
-                                {"p50", figure},
-                                {"p90", figure},
-                                {"p99", figure},
-                                {"closed_form", figure},
-                                {"difference", described(figure, "Of the closed form against p50, less one")}});
-    Json json = record({{"seed", count},
-                        {"arrivals", {{"enum", {"closed", "poisson"}}}},
-                        {"instances", described(number, "That share an open loop's rate; one is simulated")},
-                        {"requests", count},
-                        {"warm_up", described(number, "Share of the requests left out of the figures")},
-                        {"policy", text},
-                        {"token_budget", count},
-                        {"tok_s", record({{"simulated", figure}, {"closed_form", figure}, {"difference", figure}})},
-                        {"iterations", count},
-                        {"served", count},
-                        {"preemptions", count},
-                        {"verdict", {{"enum", {"served", "saturated", "guard", "cancelled"}}}},
-                        {"limit", {{"type", {"string", "null"}}}},
-                        {"text", text}});
-    for (const char* name : {"ttft_s", "tpot_s", "latency_s"}) demand(json, name, spread);
-    for (const char* name : {"in_flight", "req_s_offered", "kv_tokens", "within_limits", "goodput_req_s", "running_per_rank",
-                             "utilisation", "req_s_largest"})
-        demand(json, name, figure);
-    return json;
 }
 
 Json estimate() {
@@ -164,7 +167,7 @@ Json estimate() {
     allow(scenario, "measured", std::move(measured));
     demand(scenario, "prefix_load_s",
            described(figure, "Of the time to first token, waiting for a cached prefix from below HBM"));
-    allow(scenario, "simulation", described({{"anyOf", {simulation(), record({{"refused", text}})}}}, "With --simulate"));
+    allow(scenario, "simulation", simulationOrRefusal());
     Json worker = record({{"role", {{"enum", {"whole", "prefill", "decode"}}}}, {"count", count}, {"command", text}});
     allow(worker, "file", described(text, "Lines of the YAML file that the command names"));
     allow(scenario, "launch",

@@ -14,9 +14,9 @@ using Json = nlohmann::ordered_json;
 
 } // namespace
 
-Json simulationJson(const EstimatedScenario& scenario) {
-    if (!scenario.simulation) return {{"refused", scenario.notSimulated}};
-    const SimulatedPoint& s = *scenario.simulation;
+Json simulationJson(const Simulation& simulation, const OperatingPoint& point) {
+    if (!simulation.point) return {{"refused", simulation.refused}};
+    const SimulatedPoint& s = *simulation.point;
     const LoadResult& r = s.result;
     const bool open = s.load.arrivals != ArrivalLaw::closed;
     Json json{{"seed", s.seed},
@@ -29,7 +29,7 @@ Json simulationJson(const EstimatedScenario& scenario) {
               {"policy", nameOf(s.engine.policy)},
               {"token_budget", s.engine.tokenBudget},
               {"kv_tokens", number(s.engine.decode ? s.engine.decode->kvTokens : s.engine.kvTokens)}};
-    for (const SimulationRow& row : rowsOf(s, scenario.estimate.point))
+    for (const SimulationRow& row : rowsOf(s, point))
         json[std::string(row.id)] = {{"mean", number(row.found.mean)},    {"p50", number(row.found.p50)},
                                      {"p90", number(row.found.p90)},      {"p99", number(row.found.p99)},
                                      {"closed_form", number(row.closed)}, {"difference", number(row.difference)}};

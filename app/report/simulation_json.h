@@ -6,7 +6,6 @@
 
 namespace rackline {
 
-/// The simulation of a point, or why there is none.
-nlohmann::ordered_json simulationJson(const EstimatedScenario& scenario);
+nlohmann::ordered_json simulationJson(const Simulation& simulation, const OperatingPoint& point);
 
 } // namespace rackline

@@ -4,6 +4,7 @@
 #include "model/operators/step_table.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace rackline {
 
@@ -26,8 +27,14 @@ std::vector<PrefillWorker> worthwhile(std::vector<PrefillWorker> workers) {
     std::stable_sort(workers.begin(), workers.end(),
                      [&](const PrefillWorker& a, const PrefillWorker& b) { return perGpu(a) > perGpu(b); });
     std::vector<PrefillWorker> kept;
-    for (const PrefillWorker& worker : workers)
-        if (kept.empty() || worker.ttft < kept.back().ttft) kept.push_back(worker);
+    double shortest = std::numeric_limits<double>::infinity();
+    for (const PrefillWorker& worker : workers) {
+        const double time =
+            readingTime(worker.rates, 1, worker.rates.requests, std::numeric_limits<double>::max()) + worker.prefixLoad;
+        if (!kept.empty() && !(time < shortest)) continue;
+        shortest = time;
+        kept.push_back(worker);
+    }
     return kept;
 }
 
@@ -41,45 +48,47 @@ PrefillPool::PrefillPool(const Evaluator& decode, Empty)
 }
 
 PrefillPool::PrefillPool(const Evaluator& decode, const Layout& held) : PrefillPool(decode, Empty{}) {
-    StepCost pass;
-    const StepLoad load = prefillLoad(m_scenario.workload, m_scenario.engine);
-    for (const Operator& op : operatorsOf(m_scenario.model, m_scenario.precision, held))
+    StepCost pass, alone;
+    const StepLoad load = prefillLoad(m_scenario.workload, m_scenario.engine),
+                   prompt = aloneLoad(m_scenario.workload, m_scenario.engine);
+    for (const Operator& op : operatorsOf(m_scenario.model, m_scenario.precision, held)) {
         pass += costOf(op, load, m_evaluator.context());
-    m_workers.push_back(workerWith(held, pass));
+        alone += costOf(op, prompt, m_evaluator.context());
+    }
+    m_workers.push_back(workerWith(held, pass, alone));
 }
 
 PrefillPool::PrefillPool(const Evaluator& decode) : PrefillPool(decode, Empty{}) {
     if (m_evaluator.obstacle().code != FindingCode::none) return;
     std::vector<Layout> layouts = legalLayouts(m_scenario.model, m_scenario.system, m_scenario.prefillLayout, m_scenario.search);
     std::erase_if(layouts, [this](const Layout& layout) { return !admits(layout); });
-    StepTable table({prefillLoad(m_scenario.workload, m_scenario.engine)}, {0});
+    StepTable table({prefillLoad(m_scenario.workload, m_scenario.engine), aloneLoad(m_scenario.workload, m_scenario.engine)},
+                    {0});
     for (const Layout& layout : layouts) table.add(operatorsOf(m_scenario.model, m_scenario.precision, layout), 1);
     table.evaluate(m_evaluator.context());
     std::vector<PrefillWorker> all;
-    for (std::size_t l = 0; l < layouts.size(); ++l) all.push_back(workerWith(layouts[l], table.sums(l, 0).at(0)));
+    for (std::size_t l = 0; l < layouts.size(); ++l)
+        all.push_back(workerWith(layouts[l], table.sums(l, 0).at(0), table.sums(l, 1).at(0)));
     m_workers = worthwhile(std::move(all));
 }
 
 /// The KV of all prompts of a pass must fit until it is sent.
 bool PrefillPool::admits(const Layout& layout) const {
-    const double prompts = prefillRates(m_scenario.workload, m_scenario.engine, 1, {}).prompts;
+    const double prompts = prefillRates(m_scenario.workload, m_scenario.engine, 1, {}, {}).prompts;
     return m_evaluator.memoryOf(layout).admitted() >= prompts;
 }
 
-PrefillWorker PrefillPool::workerWith(const Layout& layout, const StepCost& kernels) const {
-    StepCost pass = kernels;
+PrefillWorker PrefillPool::workerWith(const Layout& layout, const StepCost& kernels, const StepCost& ofOne) const {
+    StepCost pass = kernels, alone = ofOne;
     const InferenceMemory memory = m_evaluator.memoryOf(layout);
     pass.fixed += m_evaluator.offloadWait(memory, 0, pass.time());
-    PrefillWorker worker{layout, prefillRates(m_scenario.workload, m_scenario.engine, layout.attentionDp, pass), 0};
-    // A prompt waits for half a pass on average and for what is ahead of it at nine tenths of the pool's rate (SPEC 6.4).
-    constexpr double waitingShare = 1.8;
-    worker.ttft = m_scenario.engine.requestPath + waitingShare * worker.rates.time;
+    alone.fixed += m_evaluator.offloadWait(memory, 0, alone.time());
+    PrefillWorker worker{layout, prefillRates(m_scenario.workload, m_scenario.engine, layout.attentionDp, pass, alone)};
     if (memory.prefixBelow.si() <= 0) return worker;
     const double busy = m_evaluator.tierBusy(memory, 0, worker.rates.passTime);
     const double largest = prefillReached * layout.attentionDp * m_evaluator.largestPrefixRate(memory, busy);
     worker.rates.requests = std::min(worker.rates.requests, largest);
     worker.prefixLoad = m_evaluator.prefixWait(memory, worker.rates.requests / layout.attentionDp, busy);
-    worker.ttft += worker.prefixLoad;
     return worker;
 }
 
@@ -109,7 +118,11 @@ Group bestGroup(const Evaluator& decode, const PrefillPool& pool, const Layout& 
     const auto perGpu = [](const Group& g) { return g.match.requests / g.gpus; };
     const auto send = [&](Group& g) {
         g.transfer = pool.transfer(g.match.prefill * g.prefill->layout.gpus(), g.match.decode * layout.gpus());
-        g.ttft = g.prefill->ttft + g.transfer.exposed + rates.tpot;
+        // The prompt's KV comes while a decode step runs, on average half done; the next one gives the first token.
+        g.ttft =
+            pool.evaluator().scenario().engine.requestPath +
+            readingTime(g.prefill->rates, g.match.prefill, g.match.requests, g.match.requests * s.workload.osl * rates.tpot) +
+            g.prefill->prefixLoad + g.transfer.exposed + 1.5 * rates.stepTime;
     };
     Group best;
     for (const PrefillWorker& worker : pool.workers()) {

@@ -11,9 +11,7 @@ namespace rackline {
 struct PrefillWorker {
     Layout layout;
     PrefillRates rates;
-    /// Time from a prompt's arrival to its first token in the decode pool, without its KV's way there.
-    double ttft = 0;
-    /// Of it, waiting for a cached prefix from below HBM.
+    /// Of the time to first token, waiting for a cached prefix from below HBM.
     double prefixLoad = 0;
 };
 
@@ -38,7 +36,7 @@ public:
 private:
     struct Empty {};
     PrefillPool(const Evaluator& decode, Empty);
-    PrefillWorker workerWith(const Layout& layout, const StepCost& pass) const;
+    PrefillWorker workerWith(const Layout& layout, const StepCost& pass, const StepCost& alone) const;
     bool admits(const Layout& layout) const;
 
     Scenario m_scenario;

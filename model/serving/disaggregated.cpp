@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/serving/disaggregated.h"
 
+#include "model/base/portable_math.h"
 #include "model/serving/aggregated.h"
 
 #include <algorithm>
@@ -22,8 +23,17 @@ StepLoad prefillLoad(const Service& service, const EngineProfile& engine) {
     return load;
 }
 
-PrefillRates prefillRates(const Service& service, const EngineProfile& engine, double groups, const StepCost& pass) {
+StepLoad aloneLoad(const Service& service, const EngineProfile& engine) {
+    StepLoad load = prefillLoad(service, engine);
+    load.promptTokens = std::min(load.promptTokens, std::max(1.0, service.freshPrompt()));
+    return load;
+}
+
+PrefillRates prefillRates(const Service& service, const EngineProfile& engine, double groups, const StepCost& pass,
+                          const StepCost& alone) {
     PrefillRates r;
+    r.groups = groups;
+    r.aloneTime = engine.prefillPoolFactor * alone.time() + engine.stepHost;
     const double prompt = std::max(1.0, service.freshPrompt());
     const double tokens = prefillLoad(service, engine).promptTokens;
     r.pass = pass;
@@ -32,6 +42,37 @@ PrefillRates prefillRates(const Service& service, const EngineProfile& engine, d
     r.requests = prefillReached * groups * tokens / prompt / r.passTime;
     r.time = std::ceil(prompt / engine.chunk) * r.passTime;
     return r;
+}
+
+double readingTime(const PrefillRates& r, double workers, double requests, double inFlight) {
+    const double own = requests / workers, ofRank = own / r.groups;
+    const double busy = std::min(prefillReached, prefillReached * own / r.requests);
+    const double each = r.prompts > 1 ? std::max(0.0, r.passTime - r.aloneTime) / (r.prompts - 1) : 0.0;
+    // Prompts share out evenly over the ranks, but not to the last one; the longest rank's share counts.
+    const double uneven = (1 - 1 / r.groups) / 2, free = r.aloneTime - each;
+    const auto passOf = [&](double prompts) { return free + each * std::clamp(prompts / r.groups + uneven, 1.0, r.prompts); };
+    // A pass holds what came during the one before, and one at least; the longer ones are what most arrivals meet.
+    const double share = std::min(each * ofRank, 0.95);
+    const double pass = ofRank * r.aloneTime + uneven > 1
+                            ? std::clamp((free + each * uneven) / (1 - share), r.aloneTime, r.passTime)
+                            : r.aloneTime;
+    const double spread = portable::ln2 * each / (r.groups * workers) * share / (1 - share * share);
+    const double met = std::min(pass + spread, r.passTime);
+    // Passes run on for as long as each sees an arrival; of several workers one that is idle is preferred.
+    const double arrivals = own * pass, followed = arrivals * portable::exp(std::min(arrivals, 50.0));
+    const double running = std::max(busy, followed / (followed + 1)), root = std::sqrt(2 * (workers + 1)) - 1;
+    // How far from its end half of the prompts find the pass, as a share of it.
+    const double left = std::max(0.0, 1 - 0.5 / portable::pow(running, root));
+    const double passes = std::max(1.0, r.time / r.passTime);
+    const double beside = passOf(1 / workers + own * met) - r.aloneTime;
+    // Beyond what passes hold: Sakasegawa's approximation for servers with regular service, and the median of such waits. What
+    // waits does not arrive again: a closed loop's numbers vary by a root of those in flight, half of them upwards, and no queue
+    // is longer.
+    const double places = workers * r.groups * r.prompts;
+    const double queue = portable::ln2 * portable::pow(busy, std::sqrt(2 * (places + 1))) / (2 * places * (1 - busy)) * r.time;
+    const double longest = 0.56 * std::sqrt(inFlight) / requests;
+    const double waits = queue * longest / (queue + longest);
+    return passes * (r.aloneTime + 2 * left * beside) + left * met * (1 + (passes - 1) / r.groups) + waits;
 }
 
 DecodeRates decodeRates(const Service& service, double groups, double sequences, const StepCost& step, double draftShare,

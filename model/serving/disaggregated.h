@@ -17,9 +17,18 @@ struct PrefillRates {
     double prompts = 1;
     StepCost pass;
     double passTime = 0;
+    /// Of a pass with one prompt alone on each attention rank.
+    double aloneTime = 0;
+    double groups = 1;
 };
 StepLoad prefillLoad(const Service& service, const EngineProfile& engine);
-PrefillRates prefillRates(const Service& service, const EngineProfile& engine, double groups, const StepCost& pass);
+/// A pass with one prompt, or as much of it as a pass takes.
+StepLoad aloneLoad(const Service& service, const EngineProfile& engine);
+PrefillRates prefillRates(const Service& service, const EngineProfile& engine, double groups, const StepCost& pass,
+                          const StepCost& alone);
+/// Median time from a prompt's arrival at a pool until it is read, when the pool's workers are sent so many requests a
+/// second and so many are in flight.
+double readingTime(const PrefillRates& rates, double workers, double requests, double inFlight);
 
 /// One instance that only writes answers, with `sequences` running on each of its attention ranks.
 struct DecodeRates {

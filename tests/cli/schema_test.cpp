@@ -62,6 +62,8 @@ private slots:
         row("estimate", "estimate conversations --format json --simulate --set workload.load.batch=4");
         row("pareto", "pareto three-generations --format json");
         row("pareto", "pareto three-generations --format json --all --set mapping.tp=8");
+        row("pareto", "pareto three-generations --format json --simulate --requests 50");
+        row("pareto", "pareto three-generations --format json --simulate --set offload.weights=0.1");
         row("pareto", "pareto three-generations --format json --set 'workload.limits.speed=9000 tok/s'");
         row("sweep", "sweep three-generations --axis precision.weights=fp8,fp4 --axis workload.isl=512,1024 --format json");
         row("sweep", "sweep three-generations --axis 'workload.limits.speed=9000 tok/s' --format json");

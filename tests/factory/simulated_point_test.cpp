@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/factory/estimate.h"
+#include "model/factory/explore.h"
 #include "model/factory/simulated_point.h"
 #include "tests/factory/examples.h"
 
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
 #include <thread>
 
@@ -55,6 +57,24 @@ private slots:
         QVERIFY2(std::abs(d.tpot) < within && std::abs(d.tokens) < within && std::abs(d.latency) < within, found.constData());
         QCOMPARE(int(s.result.verdict), int(LoadVerdict::served));
         QVERIFY(s.result.iterations > 0 && s.result.served == s.load.requests);
+    }
+
+    /// From a prompt alone to pools at nine tenths of their rate. What remains: a closed loop drives the busiest pools to the
+    /// full.
+    void firstTokensOfPools() {
+        const Scenario s =
+            test::scenarioOf("deepseek-v3", "gb200-nvl72", {"mapping.mode=disaggregated", "workload.limits.speed=20 tok/s"});
+        std::vector<double> errors;
+        const Exploration found = explore(s, {});
+        for (std::size_t i = 0; i < found.frontier.size(); i += 3) {
+            const Result<SimulatedPoint> simulated = simulatePoint(s, found.frontier[i].point, {});
+            QVERIFY(simulated);
+            QVERIFY(std::abs(simulated->differences.tokens) < 0.1);
+            errors.push_back(std::abs(simulated->differences.ttft));
+        }
+        QVERIFY(errors.size() > 10);
+        std::nth_element(errors.begin(), errors.begin() + std::ptrdiff_t(errors.size() / 2), errors.end());
+        QVERIFY2(errors[errors.size() / 2] < 0.25, QByteArray::number(errors[errors.size() / 2]).constData());
     }
 
     /// Little's law over the steady state, which the simulation does not know.

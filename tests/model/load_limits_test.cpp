@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/serving/disaggregated.h"
 #include "model/serving/load_limits.h"
 #include "model/serving/load_queueing.h"
 #include "tests/model/load_examples.h"
@@ -65,6 +66,8 @@ private slots:
     void manyServersStayFinite();
     void waitOfOnePromptPerIteration_data();
     void waitOfOnePromptPerIteration();
+    void readingOfPrompts_data();
+    void readingOfPrompts();
     void settledBatch();
     void capacityByBisection();
 };
@@ -155,6 +158,50 @@ void LoadLimitsTest::waitOfOnePromptPerIteration() {
     }
     const double formula = queueWait(1, load / service, service, 1, 0).mean;
     QVERIFY2(std::abs(wait / formula - 1) < 0.04, qPrintable(QStringLiteral("%1 for %2").arg(wait).arg(formula)));
+}
+
+void LoadLimitsTest::readingOfPrompts_data() {
+    QTest::addColumn<int>("workers");
+    QTest::addColumn<int>("ranks");
+    QTest::addColumn<int>("prompts");
+    QTest::addColumn<bool>("ahead");
+    QTest::addColumn<double>("load");
+    for (int workers : {1, 3})
+        for (int ranks : {1, 4})
+            for (int prompts : {1, 8})
+                for (bool ahead : {false, true})
+                    for (double load : {0.05, 0.3, 0.6, 0.85})
+                        QTest::addRow("%d workers of %d ranks, %d prompts a pass%s, %g busy", workers, ranks, prompts,
+                                      ahead ? ", planned ahead" : "", load)
+                            << workers << ranks << prompts << ahead << load;
+}
+
+/// The closed form of a pool that only reads, against its simulation.
+void LoadLimitsTest::readingOfPrompts() {
+    QFETCH(int, workers);
+    QFETCH(int, ranks);
+    QFETCH(int, prompts);
+    QFETCH(bool, ahead);
+    QFETCH(double, load);
+    PrefillRates rates;
+    rates.groups = ranks, rates.prompts = prompts;
+    rates.aloneTime = 0.105, rates.passTime = rates.time = 0.005 + 0.1 * prompts;
+    rates.requests = prefillReached * ranks * prompts / rates.passTime;
+    const double requests = load * workers * rates.requests / prefillReached;
+
+    EngineSettings engine;
+    engine.policy = BatchPolicy::wholePrompts;
+    engine.tokenBudget = 1000 * prompts;
+    engine.asynchronous = ahead;
+    engine.ranks = ranks, engine.workers = workers;
+    engine.decode.emplace();
+    engine.decode->workers = 8;
+    const LoadResult result = simulate(poissonLoad(requests, 20'000, 1000, 2), engine, toySteps(), exampleSeed);
+    const double step = 0.0051, found = readingTime(rates, workers, requests, 1e9) + step;
+    // Near the full rate the waits are long and rare.
+    const double within = load < 0.7 ? 0.2 : 0.55;
+    QVERIFY2(std::abs(found / result.ttft.p50 - 1) < within,
+             qPrintable(QStringLiteral("%1 for %2").arg(found).arg(result.ttft.p50)));
 }
 
 void LoadLimitsTest::settledBatch() {
