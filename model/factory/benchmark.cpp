@@ -140,6 +140,7 @@ BenchmarkFigures disaggregated(const Pool& pool, const Pool& prefill, const Benc
     const double accepted = service.speculation.tokensPerStep();
     const PrefillRates reading = prefillOf(prefill);
     const double largest = run.prefillWorkers * reading.requests;
+    const double first = pool.engine().requestPath + reading.time;
     const double most = std::min(run.concurrency / groups, pool.meanAdmitted());
     double running = most, period = 0;
     constexpr int rounds = 16;
@@ -147,8 +148,6 @@ BenchmarkFigures disaggregated(const Pool& pool, const Pool& prefill, const Benc
         period = pool.decodeTime(running) / accepted;
         // Requests whose prompt is read do not decode, and prompts come no faster than they are read.
         const double stay = service.osl * period;
-        const double first =
-            pool.engine().requestPath + readingTime(reading, run.prefillWorkers, running * groups / stay, run.concurrency);
         const double next = std::min({most, run.concurrency / groups * stay / (stay + first), largest * stay / groups});
         const double change = next - running;
         running += 0.7 * change;
