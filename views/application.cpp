@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/application.h"
 
+#include "app/workbench/background.h"
 #include "app/workbench/translation.h"
 #include "views/dialog_buttons.h"
 #include "views/language.h"
@@ -62,9 +63,14 @@ void grabAndQuit(QApplication& application, MainWindow& window, Workbench& workb
     QObject::connect(&workbench, &Workbench::detailsChanged, &window, [&] {
         const auto& states = workbench.scenarios();
         if (!std::all_of(states.begin(), states.end(), [](const ScenarioState& s) { return s.explored || !s.resolved; })) return;
-        QTimer::singleShot(50, &window, [&] {
-            // Layouts and replots that a busy machine still owes.
+        auto* look = new QTimer(&window);
+        look->start(50);
+        QObject::connect(look, &QTimer::timeout, &window, [&] {
+            // Layouts and replots that a busy machine still owes, and what the page computes in the background.
             QCoreApplication::processEvents();
+            const auto jobs = window.findChildren<Background*>();
+            const bool busy = std::any_of(jobs.begin(), jobs.end(), [](const Background* job) { return job->isBusy(); });
+            if (busy || !window.currentPage()->isSettled()) return;
             const bool written = window.grab().save(file);
             if (!written) say(tr("%1 was not written").arg(file));
             application.exit(written ? 0 : 3);

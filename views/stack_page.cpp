@@ -173,6 +173,8 @@ void StackPage::refreshReach() {
     m_background->compute([reach = m_subject.reach, input = reachInput(m_workbench),
                            locale = m_locale](const Background::Watch&) { return reach(input, locale); },
                           [this](const ReachAnalysis& found) {
+                              m_more = found.facts;
+                              if (!m_more.empty()) showTable(m_chart);
                               m_reach->setVisible(!found.chart.series.empty());
                               m_reachTitle->setText(engineText(found.chart.title));
                               m_reachText->setText(found.text());
@@ -248,15 +250,17 @@ void StackPage::showTable(const StackChart& chart) {
             value->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
         }
     }
-    const std::size_t facts = rows.empty() ? 0 : m_facts.front().size();
     int at = static_cast<int>(names.size()) + 1;
-    grid->addWidget(new Hairline(m_theme, Qt::Horizontal, m_table), at++, 1, 1, column - 1);
-    for (std::size_t i = 0; i < facts; ++i, ++at) {
-        nameCell(*grid, at, m_facts.front()[i].name);
-        for (std::size_t row = 0; row < rows.size(); ++row) {
-            auto* value = cell(*grid, at, static_cast<int>(row) + 2, Type::body, Role::text);
-            value->setText(m_facts[row][i].value);
-            value->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    for (const auto* facts : {&m_facts, &m_more}) {
+        if (rows.empty() || facts->size() != chart.rows.size() || facts->front().empty()) continue;
+        grid->addWidget(new Hairline(m_theme, Qt::Horizontal, m_table), at++, 1, 1, column - 1);
+        for (std::size_t i = 0; i < facts->front().size(); ++i, ++at) {
+            nameCell(*grid, at, facts->front()[i].name);
+            for (std::size_t row = 0; row < rows.size(); ++row) {
+                auto* value = cell(*grid, at, static_cast<int>(row) + 2, Type::body, Role::text);
+                value->setText((*facts)[row][i].value);
+                value->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+            }
         }
     }
     if (rows.size() == chart.rows.size()) return;

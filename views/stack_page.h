@@ -64,6 +64,8 @@ private:
     StackChart m_chart;
     /// Of each row of the chart.
     std::vector<std::vector<StackFact>> m_facts;
+    /// What came with the chart beside the table; the last ones stay until the next are there.
+    std::vector<std::vector<StackFact>> m_more;
     AnswerLabel* m_answer;
     Card* m_chartCard;
     StackView* m_bars;

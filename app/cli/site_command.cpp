@@ -7,24 +7,11 @@
 namespace rackline {
 
 namespace {
-/// Half width of the 90 % interval of ln average power of the site: SPEC-power 8.6 gives 15 % for chips and as much for the rest.
-constexpr double powerSpread = 0.25;
-constexpr std::size_t samples = 2000;
-
 Result<SiteCase> caseOf(const ResolvedScenario& scenario, const Catalogue& catalogue) {
     if (scenario.scenario.trains)
         return Error{ErrorCode::input, "workload.kind",
                      "\"" + scenario.scenario.name + "\" trains; a site is judged by the tokens it serves"};
-    SiteCase c{&scenario, siteInputs(scenario, catalogue), estimate(scenario.scenario), {}, {}};
-    const Result<NetworkVariants> network = networkOf(scenario, catalogue);
-    c.networkRefused = network ? network->missing : network.error().text();
-    if (network)
-        for (const NetworkStudy& variant : network->variants)
-            if (variant.figures.optics == scenario.scenario.site.network.optics) {
-                c.network = variant.price;
-                c.networkRefused.clear();
-            }
-    return c;
+    return siteCaseOf(scenario, catalogue, estimate(scenario.scenario));
 }
 } // namespace
 
@@ -41,9 +28,8 @@ int runSite(const Options& options, Streams streams) {
         cases.push_back(std::move(one).value());
     }
     std::vector<SiteCandidate> candidates;
-    for (const SiteCase& c : cases)
-        candidates.push_back({&c.inputs.scenario, &c.estimate, c.inputs.uncertain, c.network, powerSpread});
-    return writePages(sitePages(cases, studySites(candidates, samples, options.seed)), "site", options, *loaded, streams);
+    for (const SiteCase& c : cases) candidates.push_back(c.candidate());
+    return writePages(sitePages(cases, studySites(candidates, siteSamples, options.seed)), "site", options, *loaded, streams);
 }
 
 } // namespace rackline

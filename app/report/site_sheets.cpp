@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/site_sheets.h"
 
+#include "app/report/network_sheets.h"
 #include "app/report/number_text.h"
 #include "app/report/wording.h"
 #include "model/units/constants.h"
@@ -9,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 namespace rackline {
 
@@ -127,6 +129,25 @@ void addNotes(SheetPage& page, const SiteCase& c, const SiteAnswer& answer) {
                          " years: " + percentText(answer.pays, plainNumbers) + ".");
 }
 } // namespace
+
+SiteCandidate SiteCase::candidate() const {
+    // Half width of the 90 % interval of ln average power: SPEC-power 8.6 gives 15 % for chips and as much for the rest.
+    constexpr double powerSpread = 0.25;
+    return {&inputs.scenario, &estimate, inputs.uncertain, network, powerSpread};
+}
+
+SiteCase siteCaseOf(const ResolvedScenario& scenario, const Catalogue& catalogue, Estimate estimate) {
+    SiteCase c{&scenario, siteInputs(scenario, catalogue), std::move(estimate), {}, {}};
+    const Result<NetworkVariants> network = networkOf(scenario, catalogue);
+    c.networkRefused = network ? network->missing : network.error().text();
+    if (network)
+        for (const NetworkStudy& variant : network->variants)
+            if (variant.figures.optics == scenario.scenario.site.network.optics) {
+                c.network = variant.price;
+                c.networkRefused.clear();
+            }
+    return c;
+}
 
 std::vector<SheetPage> sitePages(const std::vector<SiteCase>& cases, const SiteComparison& comparison) {
     std::vector<SheetPage> pages;

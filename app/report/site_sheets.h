@@ -14,7 +14,13 @@ struct SiteCase {
     Interval<Money> network;
     /// Why there is no network in the sum.
     std::string networkRefused;
+
+    SiteCandidate candidate() const;
 };
+/// A scenario that serves at a point, with its network where that can be built.
+SiteCase siteCaseOf(const ResolvedScenario& scenario, const Catalogue& catalogue, Estimate estimate);
+/// Draws for the intervals of a site.
+inline constexpr std::size_t siteSamples = 2000;
 
 /// One page per site, the pages of all but the first with the upgrade from the first.
 std::vector<SheetPage> sitePages(const std::vector<SiteCase>& cases, const SiteComparison& comparison);

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/workbench/reach_analysis.h"
 
-#include "app/project/site_inputs.h"
 #include "app/report/facility_drawings.h"
 #include "app/report/reach_charts.h"
+#include "app/report/site_sheets.h"
 #include "app/workbench/engine_text.h"
 #include "app/workbench/field_text.h"
 #include "app/workbench/translation.h"
 #include "model/units/constants.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace rackline {
 namespace {
@@ -21,21 +22,23 @@ struct Explained {
     std::vector<ChartScenario> charted;
     /// Of the selected scenario, else of the first.
     const ChartScenario* spokenOf = nullptr;
+
+    void speakOf(int selected) {
+        if (!charted.empty()) spokenOf = &charted[static_cast<std::size_t>(std::max(0, selected))];
+    }
 };
 
-template <class Filled> Explained explained(const ReachInput& input, Filled filled) {
+Explained explained(const ReachInput& input) {
     Explained all;
     for (const AnalysisInput& one : input.shown) {
-        all.scenarios.push_back(filled(one));
+        all.scenarios.push_back(one.scenario());
         all.estimates.push_back(explain(all.scenarios.back(), one.point));
     }
     for (std::size_t i = 0; i < all.scenarios.size(); ++i)
         all.charted.push_back({&all.scenarios[i], nullptr, &all.estimates[i], input.shown[i].colour});
-    if (!all.charted.empty()) all.spokenOf = &all.charted[static_cast<std::size_t>(std::max(0, input.selected))];
+    all.speakOf(input.selected);
     return all;
 }
-
-const Scenario& asItIs(const AnalysisInput& one) { return one.scenario(); }
 
 /// Of the scenario that is spoken of; null where the chart has no line of it.
 const ChartSeries* lineOf(const LineChart& chart, const Explained& all) {
@@ -43,6 +46,41 @@ const ChartSeries* lineOf(const LineChart& chart, const Explained& all) {
     const auto found = std::find_if(chart.series.begin(), chart.series.end(),
                                     [&](const ChartSeries& series) { return series.colour == all.spokenOf->colour; });
     return found == chart.series.end() ? nullptr : &*found;
+}
+
+QString yearsText(double years, const NumberStyle& style) {
+    if (!std::isfinite(years)) return tr("never");
+    if (years < 1) return fromView(timeText(years * year.si(), style));
+    return tr("%1 years").arg(fromView(digitsText(years, 2, style)));
+}
+
+/// The whole site, and what it brings to put it in the place of the first: the middles that `rackline site` prints.
+std::vector<std::vector<StackFact>> siteFacts(const std::vector<SiteCase>& cases, const NumberStyle& style) {
+    // More have no room beside each other.
+    constexpr std::size_t mostSites = 8;
+    if (cases.size() > mostSites) return {};
+    std::vector<SiteCandidate> candidates;
+    for (const SiteCase& one : cases) candidates.push_back(one.candidate());
+    constexpr std::uint64_t seed = 1;
+    const SiteComparison sites = studySites(candidates, siteSamples, seed);
+    const auto money = [&](double usd) { return std::isfinite(usd) ? fromView(moneyText(usd, style)) : dash(); };
+    const auto years = [&](double value) { return std::isnan(value) ? dash() : yearsText(value, style); };
+    std::vector<std::vector<StackFact>> all;
+    for (std::size_t i = 0; i < cases.size(); ++i) {
+        const auto of = [&](SiteFigure figure) { return sites.sites[i].of(figure).mid; };
+        std::vector<StackFact> facts{{tr("Racks of the site"), fromView(countText(of(SiteFigure::racks), style))},
+                                     {tr("Its capital"), money(of(SiteFigure::capital))},
+                                     {tr("Its income a year"), money(of(SiteFigure::income))},
+                                     {tr("Paid back after"), years(of(SiteFigure::payback))}};
+        if (cases.size() > 1) {
+            const QString first = fromView(cases.front().scenario->scenario.name);
+            const auto upgrade = [&](UpgradeFigure figure) { return sites.upgrades[i - 1].of(figure).mid; };
+            facts.push_back({tr("Gain a year instead of %1").arg(first), i > 0 ? money(upgrade(UpgradeFigure::gain)) : dash()});
+            facts.push_back({tr("The change is paid after"), i > 0 ? years(upgrade(UpgradeFigure::payback)) : dash()});
+        }
+        all.push_back(std::move(facts));
+    }
+    return all;
 }
 
 } // namespace
@@ -67,8 +105,8 @@ ReachInput reachInput(const Workbench& workbench) {
 }
 
 ReachAnalysis memoryReach(const ReachInput& input, const QLocale& locale) {
-    const Explained all = explained(input, asItIs);
-    ReachAnalysis found{fitChart(all.charted), {}};
+    const Explained all = explained(input);
+    ReachAnalysis found{fitChart(all.charted), {}, {}};
     const ChartSeries* line = lineOf(found.chart, all);
     if (!line) return found;
     const NumberStyle style = screenStyle(locale);
@@ -82,8 +120,8 @@ ReachAnalysis memoryReach(const ReachInput& input, const QLocale& locale) {
 }
 
 ReachAnalysis powerReach(const ReachInput& input, const QLocale& locale) {
-    const Explained all = explained(input, asItIs);
-    ReachAnalysis found{decodeCapChart(all.charted), {}};
+    const Explained all = explained(input);
+    ReachAnalysis found{decodeCapChart(all.charted), {}, {}};
     const ChartSeries* line = lineOf(found.chart, all);
     if (!line || line->measured.empty()) return found;
     const NumberStyle style = screenStyle(locale);
@@ -101,9 +139,14 @@ ReachAnalysis powerReach(const ReachInput& input, const QLocale& locale) {
 }
 
 ReachAnalysis costReach(const ReachInput& input, const QLocale& locale) {
-    const Explained all =
-        explained(input, [](const AnalysisInput& one) { return siteInputs(one.resolved, *one.catalogue).scenario; });
-    ReachAnalysis found{useChart(all.charted), {}};
+    std::vector<SiteCase> cases;
+    for (const AnalysisInput& one : input.shown)
+        cases.push_back(siteCaseOf(one.resolved, *one.catalogue, explain(one.scenario(), one.point)));
+    Explained all;
+    for (std::size_t i = 0; i < cases.size(); ++i)
+        all.charted.push_back({&cases[i].inputs.scenario, nullptr, &cases[i].estimate, input.shown[i].colour});
+    all.speakOf(input.selected);
+    ReachAnalysis found{useChart(all.charted), {}, siteFacts(cases, screenStyle(locale))};
     const ChartSeries* line = lineOf(found.chart, all);
     if (!line) return found;
     const NumberStyle style = screenStyle(locale);

@@ -2,6 +2,7 @@
 #pragma once
 #include "app/report/chart.h"
 #include "app/workbench/analysis_input.h"
+#include "app/workbench/stack_facts.h"
 
 #include <vector>
 
@@ -18,6 +19,8 @@ ReachInput reachInput(const Workbench& workbench);
 struct ReachAnalysis {
     LineChart chart;
     QString sentence;
+    /// Of each scenario that was shown: lines that go under its stack's.
+    std::vector<std::vector<StackFact>> facts;
 
     /// The sentence, else what the chart is; and what its rings are.
     QString text() const;

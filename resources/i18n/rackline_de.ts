@@ -5847,6 +5847,38 @@
         <source>Best power limit of a GPU</source>
         <translation>Beste Leistungsgrenze einer GPU</translation>
     </message>
+    <message>
+        <source>%1 years</source>
+        <translation>%1 Jahre</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>nie</translation>
+    </message>
+    <message>
+        <source>Racks of the site</source>
+        <translation>Racks am Standort</translation>
+    </message>
+    <message>
+        <source>Its capital</source>
+        <translation>Sein Kapital</translation>
+    </message>
+    <message>
+        <source>Its income a year</source>
+        <translation>Sein Ertrag im Jahr</translation>
+    </message>
+    <message>
+        <source>Paid back after</source>
+        <translation>Bezahlt nach</translation>
+    </message>
+    <message>
+        <source>Gain a year instead of %1</source>
+        <translation>Gewinn im Jahr statt %1</translation>
+    </message>
+    <message>
+        <source>The change is paid after</source>
+        <translation>Der Wechsel ist bezahlt nach</translation>
+    </message>
 </context>
 <context>
     <name>rackline::AnalysisPage</name>

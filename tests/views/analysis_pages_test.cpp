@@ -2,6 +2,8 @@
 #include "app/project/site_inputs.h"
 #include "app/report/network_sheets.h"
 #include "app/report/number_text.h"
+#include "app/report/site_sheets.h"
+#include "app/workbench/field_text.h"
 #include "app/workbench/stack_facts.h"
 #include "model/factory/phase_work.h"
 #include "tests/views/open_window.h"
@@ -140,6 +142,20 @@ private Q_SLOTS:
             }
         }
         QVERIFY(rings > 0);
+        std::vector<SiteCase> cases;
+        std::vector<SiteCandidate> candidates;
+        for (std::size_t i = 0; i < 3; ++i)
+            cases.push_back(siteCaseOf(*m_app->workbench.scenarios()[i].resolved, m_app->workbench.catalogue(),
+                                       m_app->workbench.explained({i, m_app->workbench.reading()}).value()));
+        for (const SiteCase& one : cases) candidates.push_back(one.candidate());
+        const SiteComparison sites = studySites(candidates, siteSamples, 1);
+        QSet<QString> texts;
+        for (const QLabel* label : m_app->window.currentPage()->findChildren<QLabel*>()) texts.insert(label->text());
+        for (const SiteAnswer& site : sites.sites)
+            for (const SiteFigure figure : {SiteFigure::capital, SiteFigure::income})
+                QVERIFY(texts.contains(fromView(moneyText(site.of(figure).mid, screenStyle(QLocale::c())))));
+        QVERIFY(
+            texts.contains(fromView(moneyText(sites.upgrades.front().of(UpgradeFigure::gain).mid, screenStyle(QLocale::c())))));
     }
 
     /// The model of every table of numbers; the tester looks on while another page's rows replace those shown.

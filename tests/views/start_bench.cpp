@@ -79,11 +79,22 @@ int main(int argc, char** argv) {
     app.settle();
     std::printf("%-44s %7.1f MB with %zu candidates\n", "memory", megabytes("VmRSS"), app.workbench.evaluated());
 
-    constexpr std::size_t million = 1'000'000;
-    for (int tries = 0; app.workbench.evaluated() < million && tries < 64; ++tries) {
-        const std::size_t missing = million - app.workbench.evaluated();
-        const std::size_t each = std::max<std::size_t>(1, app.workbench.scenarios().front().exploration.evaluated);
-        for (std::size_t i = 0; i <= missing / each && app.workbench.scenarios().size() < 200; ++i)
+    // Instances of every size, and as many scenarios as it takes: a million candidates that are feasible, each a spot.
+    if (!app.workbench.open(QStringLiteral("three-generations"))) return 1;
+    app.workbench.document().change(QStringLiteral("Larger"), [](Project& project) {
+        project.shared["search.largest"] = "4096";
+        for (ScenarioSettings& scenario : project.scenarios) scenario.values["hardware.count"] = "512";
+    });
+    app.settle();
+    const auto spots = [&app] {
+        std::size_t sum = 0;
+        for (const ScenarioState& state : app.workbench.scenarios()) sum += state.exploration.spots.size();
+        return sum;
+    };
+    constexpr std::size_t million = 1'000'000, mostScenarios = 200;
+    while (spots() < million && app.workbench.scenarios().size() < mostScenarios) {
+        const std::size_t each = std::max<std::size_t>(1, app.workbench.scenarios().front().exploration.spots.size());
+        for (std::size_t i = 0, missing = million - spots(); i <= missing / each; ++i)
             app.workbench.document().duplicateScenario(0);
         app.settle();
     }

@@ -45,11 +45,12 @@ QRgb inkOf(QColor colour, double opacity) {
 
 template <class Take> void eachSpot(const ChartSeries& series, const PlotSpace& space, const Canvas& canvas, Take take) {
     const int half = canvas.side / 2;
+    const double right = canvas.right() + 1, bottom = canvas.bottom() + 1;
     for (const ChartSpot& spot : series.cloud) {
         const double x = (space.x.pixel(spot.x) - space.frame.left()) * canvas.ratio + 0.5 - half,
                      y = (space.y.pixel(spot.y) - space.frame.top()) * canvas.ratio + 0.5 - half;
         // What is not a number is not in there either.
-        if (x >= 0 && y >= 0 && x < canvas.right() + 1 && y < canvas.bottom() + 1) take(static_cast<int>(x), static_cast<int>(y));
+        if (x >= 0 && y >= 0 && x < right && y < bottom) take(static_cast<int>(x), static_cast<int>(y));
     }
 }
 
@@ -59,12 +60,22 @@ void paintDensity(Canvas& canvas, const PlotSpace& space, const ChartSeries& ser
     const auto cell = [&](int x, int y) {
         return static_cast<std::size_t>(y) * static_cast<std::size_t>(columns) + static_cast<std::size_t>(x);
     };
-    eachSpot(series, space, canvas, [&](int x, int y) { ++counts[cell(x / canvas.side, y / canvas.side)]; });
-    const std::uint32_t most = std::max(1u, *std::max_element(counts.begin(), counts.end()));
+    // Where anything lies: one of many scenarios fills little of the chart.
+    int left = columns, right = -1, top = rows, bottom = -1;
+    eachSpot(series, space, canvas, [&](int x, int y) {
+        const int column = x / canvas.side, row = y / canvas.side;
+        left = std::min(left, column), right = std::max(right, column);
+        top = std::min(top, row), bottom = std::max(bottom, row);
+        ++counts[cell(column, row)];
+    });
+    std::uint32_t most = 1;
+    for (int y = top; y <= bottom; ++y)
+        for (int x = left; x <= right; ++x) most = std::max(most, counts[cell(x, y)]);
     // A single candidate can still be seen.
     constexpr double least = 0.12, strongest = 0.85;
-    for (int y = 0; (y + 1) * canvas.side <= canvas.image.height(); ++y)
-        for (int x = 0; (x + 1) * canvas.side <= canvas.image.width(); ++x)
+    const int width = canvas.image.width(), height = canvas.image.height();
+    for (int y = top; y <= bottom && (y + 1) * canvas.side <= height; ++y)
+        for (int x = left; x <= right && (x + 1) * canvas.side <= width; ++x)
             if (const std::uint32_t count = counts[cell(x, y)])
                 canvas.blend(x * canvas.side, y * canvas.side,
                              inkOf(colour, least + (strongest - least) * std::sqrt(double(count) / most)));

@@ -15,10 +15,14 @@
 namespace rackline {
 namespace {
 
-constexpr double haloMargin = 4;
+constexpr double haloMargin = 4, cellSide = 32;
 constexpr qsizetype mostLabels = 400;
 constexpr std::array<QPointF, 8> haloSides{
     {{-1.75, 0}, {1.75, 0}, {0, -1.75}, {0, 1.75}, {-1.25, -1.25}, {1.25, -1.25}, {-1.25, 1.25}, {1.25, 1.25}}};
+
+bool overlap(const QRectF& a, const QRectF& b) {
+    return a.left() < b.right() && b.left() < a.right() && a.top() < b.bottom() && b.top() < a.bottom();
+}
 
 /// The point furthest below the straight line between the ends, in pixels.
 int kneeOf(const PlotSpace& space, const ChartSeries& series) {
@@ -75,32 +79,57 @@ void HaloText::draw(QPainter& painter, const QPointF& topLeft, const QString& te
     painter.drawPixmap(QPointF(std::round(topLeft.x() - haloMargin), std::round(topLeft.y() - haloMargin)), pixmap);
 }
 
+LabelPlacer::LabelPlacer(const QRectF& frame)
+    : m_frame(frame), m_columns(std::max(1, static_cast<int>(frame.width() / cellSide) + 1)),
+      m_rows(std::max(1, static_cast<int>(frame.height() / cellSide) + 1)),
+      m_blocked(static_cast<std::size_t>(m_columns) * static_cast<std::size_t>(m_rows)) {}
+
+LabelPlacer::Cells LabelPlacer::cellsOf(const QRectF& box) const {
+    const auto cell = [](double at, int count) { return static_cast<int>(std::clamp(at / cellSide, 0.0, count - 1.0)); };
+    return {cell(box.left() - m_frame.left(), m_columns), cell(box.right() - m_frame.left(), m_columns),
+            cell(box.top() - m_frame.top(), m_rows), cell(box.bottom() - m_frame.top(), m_rows)};
+}
+
+void LabelPlacer::block(const QRectF& box) {
+    if (!overlap(box, m_frame)) return;
+    const Cells cells = cellsOf(box);
+    for (int row = cells.top; row <= cells.bottom; ++row)
+        for (int column = cells.left; column <= cells.right; ++column)
+            m_blocked[static_cast<std::size_t>(row * m_columns + column)].push_back(box);
+}
+
 void LabelPlacer::blockPoint(const QPointF& point, double radius) {
-    m_blocked.push_back(QRectF(point.x() - radius, point.y() - radius, 2 * radius, 2 * radius));
+    block(QRectF(point.x() - radius, point.y() - radius, 2 * radius, 2 * radius));
 }
 
 void LabelPlacer::blockLine(const PlotSpace& space, const ChartSeries& series) {
+    // A label keeps a little off a line.
+    const auto keepOff = [this](const QPointF& at) { block(QRectF(at.x() - 2, at.y() - 1, 4, 2)); };
+    QPointF last;
     for (std::size_t i = 0; i < series.points.size(); ++i) {
         const QPointF to = space.at(series.points[i]);
         if (i > 0) {
             const QPointF from = space.at(series.points[i - 1]), step = to - from;
             const int pieces = std::min(200, static_cast<int>(std::hypot(step.x(), step.y()) / 4));
-            for (int k = 1; k < pieces; ++k) m_points.push_back(from + step * k / pieces);
+            for (int k = 1; k < pieces; ++k) keepOff(last = from + step * k / pieces);
         }
-        if (m_points.empty() || (m_points.back() - to).manhattanLength() > 2) m_points.push_back(to);
+        if (i == 0 || (last - to).manhattanLength() > 2) keepOff(last = to);
     }
 }
 
 bool LabelPlacer::isFree(const QRectF& box) const {
     if (!m_frame.contains(box)) return false;
-    if (std::any_of(m_blocked.begin(), m_blocked.end(), [&](const QRectF& other) { return other.intersects(box); })) return false;
-    const QRectF near = box.adjusted(-2, -1, 2, 1);
-    return std::none_of(m_points.begin(), m_points.end(), [&](const QPointF& point) { return near.contains(point); });
+    const Cells cells = cellsOf(box);
+    for (int row = cells.top; row <= cells.bottom; ++row)
+        for (int column = cells.left; column <= cells.right; ++column)
+            for (const QRectF& other : m_blocked[static_cast<std::size_t>(row * m_columns + column)])
+                if (overlap(other, box)) return false;
+    return true;
 }
 
 bool LabelPlacer::take(const QRectF& box) {
     const bool free = isFree(box);
-    if (free) m_blocked.push_back(box);
+    if (free) block(box);
     return free;
 }
 
@@ -116,9 +145,7 @@ std::optional<QRectF> LabelPlacer::place(const QPointF& anchor, const QSizeF& si
                                           {diagonal, diagonal}}};
     for (const QPointF& corner : corners) {
         const QRectF box(anchor + corner, size);
-        if (!isFree(box)) continue;
-        m_blocked.push_back(box);
-        return box;
+        if (take(box)) return box;
     }
     return std::nullopt;
 }

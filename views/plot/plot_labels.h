@@ -31,9 +31,9 @@ private:
 /// Finds a place beside a point that meets no other label, marker, line or the frame.
 class LabelPlacer {
 public:
-    explicit LabelPlacer(const QRectF& frame) : m_frame(frame) {}
+    explicit LabelPlacer(const QRectF& frame);
 
-    void block(const QRectF& box) { m_blocked.push_back(box); }
+    void block(const QRectF& box);
     /// Takes this very place if it is free.
     bool take(const QRectF& box);
     void blockPoint(const QPointF& point, double radius);
@@ -42,11 +42,17 @@ public:
     std::optional<QRectF> place(const QPointF& anchor, const QSizeF& size, double distance);
 
 private:
+    /// First and last of the cells that a box touches.
+    struct Cells {
+        int left, right, top, bottom;
+    };
+    Cells cellsOf(const QRectF& box) const;
     bool isFree(const QRectF& box) const;
 
     QRectF m_frame;
-    std::vector<QRectF> m_blocked;
-    std::vector<QPointF> m_points;
+    int m_columns, m_rows;
+    /// What lies in each cell of the frame, row by row: only neighbours are looked at, however many lines there are.
+    std::vector<std::vector<QRectF>> m_blocked;
 };
 
 /// Names of series at the end of their lines, and layouts at up to three points of each.
