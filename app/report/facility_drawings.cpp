@@ -104,7 +104,7 @@ RackDrawing rackDrawing(std::span<const ChartScenario> scenarios) {
 LineChart capChart(const std::vector<PhaseWork>& phases) {
     LineChart chart;
     chart.title = "Which limit makes the most of a facility watt";
-    chart.subtitle = "Output tokens for a facility joule";
+    chart.subtitle = "Tokens for a facility joule";
     chart.x = {"Limit of one chip, W", "", false, 0, 0};
     chart.y = {"Tokens for a facility joule, default limit = 1", "", false, 0, 0};
     constexpr int steps = 61;

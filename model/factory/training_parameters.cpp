@@ -18,6 +18,7 @@ constexpr std::array<std::string_view, 2> scalingNames{"tensor", "row"};
 constexpr std::array<std::string_view, 2> contextNames{"ring", "all-to-all"};
 constexpr std::array<std::string_view, 3> goalNames{"fastest", "cheapest", "least-energy"};
 constexpr std::array<std::string_view, 3> checkpointNames{"synchronous", "asynchronous", "buddy"};
+constexpr std::array<std::string_view, 2> siteNames{"replicas", "stages"};
 constexpr std::array<std::string_view, 2> offloadNames{"hbm", "host"};
 
 constexpr double day = 86400;
@@ -113,13 +114,16 @@ constexpr auto trainingTable = std::to_array<Parameter>({
     {"checkpoint.shortest", "Failures", "Shortest interval", quantity, "s", dim::time, 1, 1e6, logScale, false, false,
      "No checkpoint sooner after the one before.", {}, RACKLINE_QUANTITY(training.failures.shortest)},
     {"sites.count", "Sites", "Sites of the run", count, "", dim::none, 1, 64, linear, false, false,
-     "Buildings or towns that share a run by data parallelism.", {}, RACKLINE_NUMBER(training.run.sites)},
+     "Buildings or towns that share a run.", {}, RACKLINE_NUMBER(training.run.sites)},
+    {"sites.share", "Sites", "Sites divide", choice, "", dim::none, 0, 1, linear, false, false,
+     "Replicas of the model, which exchange gradients, or its pipeline stages, which pass activations on.", siteNames,
+     RACKLINE_NUMBER(training.run.siteShare)},
     {"sites.link", "Sites", "Link of a site", quantity, "GB/s", bandwidth, 1e6, 1e15, logScale, false, false,
      "Between one site and the others, one direction.", {}, RACKLINE_QUANTITY(training.run.siteLink)},
     {"sites.latency", "Sites", "Latency between sites", quantity, "ms", dim::time, 0, 1, linear, false, false,
      "One way.", {}, RACKLINE_QUANTITY(training.run.siteLatency)},
     {"sites.every", "Sites", "Steps per exchange", count, "", dim::none, 1, 1e4, logScale, false, false,
-     "1 keeps all sites alike after every step; what more of them cost in learning is not modelled.", {},
+     "Of replicas: 1 keeps all sites alike after every step; what more of them cost in learning is not modelled.", {},
      RACKLINE_NUMBER(training.run.siteEvery)},
     {"claim.duration", "Claim", "Claimed time to train", quantity, "d", dim::time, 60, 1e6 * day, logScale, false, noneAtZero,
      "Compared with the prediction.", {}, RACKLINE_QUANTITY(training.claims.duration)},

@@ -135,7 +135,10 @@ private:
     bool legal(const TrainingLayout& l) const {
         const TrainingRun& run = m_evaluator.run();
         const double m = run.microBatches(l);
-        if (m < 1 || m != std::floor(m) || l.dp % run.sites != 0) return false;
+        if (m < 1 || m != std::floor(m) || l.dp % run.sitesOfReplicas() != 0) return false;
+        // Stages in turn: each site holds as many, and a micro-batch crosses from one to the next once.
+        if (run.sitesOfStages() > 1 && (l.pp % run.sites != 0 || l.virtualStages > 1 || l.schedule == PipelineSchedule::dualPipe))
+            return false;
         if (l.ep * l.etp > 1 && (l.tp * l.cp * l.dp) % (l.ep * l.etp) != 0) return false;
         if (l.virtualStages > 1 && (l.pp == 1 || std::fmod(m, l.pp) != 0)) return false;
         if (l.schedule == PipelineSchedule::dualPipe && (l.pp % 2 != 0 || m < 2 * l.pp)) return false;

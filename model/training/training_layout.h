@@ -11,6 +11,8 @@ namespace rackline {
 enum class Recompute { none, selective, full };
 enum class PipelineSchedule { gpipe, oneForwardOneBackward, interleaved, zeroBubble, dualPipe };
 enum class ContextExchange { ring, allToAll };
+/// What several sites divide: replicas of the model, which exchange gradients, or its stages, which pass activations on.
+enum class SiteShare { replicas, stages };
 /// How finely FP8 is scaled; the chip's formats say the rest.
 enum class Scaling { tensor, row };
 std::string_view nameOf(Recompute recompute);
@@ -52,9 +54,10 @@ struct TrainingRun {
     /// Share of the parameters that is trained; below 1 weights are frozen and have no gradient GEMM.
     double trained = 1;
     bool offloadOptimizer = false;
-    /// Sites that share the run by data parallelism: bandwidth of one of them to the others and how far they are, and steps after
-    /// which they exchange what they learnt.
+    /// Sites that share the run: bandwidth of one of them to the others and how far they are, and steps after which replicas
+    /// exchange what they learnt.
     int sites = 1;
+    SiteShare siteShare = SiteShare::replicas;
     Bandwidth siteLink = Bandwidth::fromSi(50e9);
     Time siteLatency = Time::fromSi(0.02);
     double siteEvery = 1;
@@ -65,6 +68,9 @@ struct TrainingRun {
 
     double microBatches(const TrainingLayout& layout) const { return globalBatch / (double(layout.dp) * layout.microBatch); }
     double tokensPerStep() const { return globalBatch * sequence; }
+    /// Over which the replicas, and with them the copies of the weights, are divided.
+    int sitesOfReplicas() const { return siteShare == SiteShare::replicas ? sites : 1; }
+    int sitesOfStages() const { return siteShare == SiteShare::stages ? sites : 1; }
 };
 
 } // namespace rackline

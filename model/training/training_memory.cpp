@@ -29,7 +29,7 @@ double inFlight(const Stage& stage, double microBatches, const TrainingLayout& l
 
 double statesOf(const ParametersOfStage& n, const LayerTable& table, const TrainingRun& run, const TrainingLayout& l,
                 const TrainingProfile& p) {
-    const double ranks = double(l.dp) * l.cp / run.sites;
+    const double ranks = double(l.dp) * l.cp / run.sitesOfReplicas();
     const double own = l.shard > 0 ? std::min(double(l.shard), ranks) : ranks;
     const double expertRanks = std::max(1.0, ranks * l.tp / (double(l.ep) * l.etp));
     const double expertOwn = l.shard > 0 ? std::min(double(l.shard), expertRanks) : expertRanks;

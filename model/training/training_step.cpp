@@ -35,7 +35,7 @@ struct StepBuilder {
     StepBuilder(const LayerTable& t, const Transformer& m, const TrainingRun& r, const TrainingLayout& layout,
                 const TrainingMachine& machine_)
         : table(t), model(m), run(r), l(layout), machine(machine_), p(machine_.profile),
-          microBatches(r.microBatches(layout)), dense{double(layout.dp) * layout.cp / r.sites, double(layout.tp)},
+          microBatches(r.microBatches(layout)), dense{double(layout.dp) * layout.cp / r.sitesOfReplicas(), double(layout.tp)},
           experts{std::max(1.0, dense.ranks * layout.tp / (double(layout.ep) * layout.etp)), double(layout.ep) * layout.etp},
           shardRanks(layout.shard > 0 ? std::min(double(layout.shard), dense.ranks) : dense.ranks),
           expertShardRanks(layout.shard > 0 ? std::min(double(layout.shard), experts.ranks) : experts.ranks) {}
@@ -150,10 +150,24 @@ struct StepBuilder {
     /// All gradients over the links of the sites, around a ring of them; what the backward pass of a micro-batch hides is not
     /// waited for.
     double siteTime(double longest) const {
-        if (run.sites <= 1) return 0;
+        if (run.sitesOfReplicas() <= 1) return 0;
         const double n = run.sites, bytes = p.gradientWire * run.trained * countParameters(model).total();
         const double time = 2 * (n - 1) / n * bytes / run.siteLink.si() + 2 * (n - 1) * run.siteLatency.si();
         return std::max(0.0, time - p.gradientOverlap * backwardShare * longest) / run.siteEvery;
+    }
+
+    /// Activations that every micro-batch passes to the next site's first stage, and their gradients back; all replicas share the
+    /// link. `longest` is a micro-batch on the slowest stage.
+    double cutTime(double longest) const {
+        const double cuts = run.sitesOfStages() - 1;
+        if (cuts <= 0) return 0;
+        const double replicas = double(l.dp) * l.cp, bytes = table.tokens * model.hidden * weightWire * replicas;
+        const double link = bytes / run.siteLink.si(), way = link + run.siteLatency.si();
+        // The link is as busy as the slowest stage may be. Schedules that keep no more micro-batches in flight than there are
+        // stages wait for the way there and back, which the last stage before the first cut has the fewest of to hide behind.
+        double wait = std::max(0.0, link - longest);
+        if (l.schedule != PipelineSchedule::gpipe) wait = std::max(wait, 2 * cuts * way / (l.pp * cuts / run.sites + 1));
+        return microBatches * wait + 2 * cuts * way;
     }
 
     double optimizerTime(const Stage& s) const {
@@ -199,7 +213,7 @@ TrainingStep trainingStep(std::span<const StageKind> stages, const LayerTable& t
         step.gradients = std::max(step.gradients, b.gradientTime(kind.stage, slowest.total));
         step.optimizer = std::max(step.optimizer, b.optimizerTime(kind.stage));
     }
-    step.sites = b.siteTime(slowest.total);
+    step.sites = b.siteTime(slowest.total) + b.cutTime(slowest.total);
     step.traffic = m * slowest.traffic + (step.accumulation + step.optimizer) * machine.stream();
     step.fixed = machine.profile.stepFixed;
     if (run.countRetries && reserved > retryShare * machine.memory)

@@ -161,6 +161,20 @@ private slots:
         QVERIFY(std::abs(sites(rare) / bytes - 1) < 0.02);
     }
 
+    /// Activations are less than gradients: over the same links stages in turn are faster than replicas, and slower than one hall.
+    void sitesTakeStagesInTurn() {
+        const TrainingEstimate hall = estimated("train-far-apart", 0), replicas = estimated("train-far-apart", 2),
+                               stages = estimated("train-far-apart", 5);
+        QVERIFY(stages.feasible && stages.point.layout.pp % 4 == 0);
+        QVERIFY(hall.step.mid < stages.step.mid && stages.step.mid < replicas.step.mid);
+        // Three cuts, each passed there and back, and every micro-batch's activations over the link of a site.
+        const TrainingLayout& l = stages.point.layout;
+        const double tokens = l.microBatch * 8192, link = tokens * l.dp * 8192 * 2 / 12.5e9, way = link + 0.02;
+        QVERIFY(stages.point.step.sites >= 6 * way);
+        const double most = 1152.0 / (l.dp * l.microBatch) * std::max(link, 6 * way / (l.pp * 0.75 + 1)) + 6 * way;
+        QVERIFY(stages.point.step.sites <= 1.000001 * most);
+    }
+
     void finerScalesNeedUnitsForThem() {
         const auto step = [](std::size_t i) { return estimated("train-fp8-recipes", i).step.mid.si(); };
         // Without units for scaled blocks the finest recipe is the slowest of the three, with them it gains half over BF16.
