@@ -1518,20 +1518,12 @@
         <translation>Kein Checkpoint früher nach dem vorigen.</translation>
     </message>
     <message>
-        <source>Buildings or towns that share a run by data parallelism.</source>
-        <translation>Gebäude oder Orte, die sich einen Lauf datenparallel teilen.</translation>
-    </message>
-    <message>
         <source>Between one site and the others, one direction.</source>
         <translation>Zwischen einem Standort und den anderen, eine Richtung.</translation>
     </message>
     <message>
         <source>One way.</source>
         <translation>Eine Richtung.</translation>
-    </message>
-    <message>
-        <source>1 keeps all sites alike after every step; what more of them cost in learning is not modelled.</source>
-        <translation>1 hält alle Standorte nach jedem Schritt gleich; was mehr beim Lernen kostet, ist nicht modelliert.</translation>
     </message>
     <message>
         <source>Compared with the prediction.</source>
@@ -2918,10 +2910,6 @@
         <translation>Welche Grenze aus einem Watt am meisten macht</translation>
     </message>
     <message>
-        <source>Output tokens for a facility joule</source>
-        <translation>Ausgabetokens je Joule des Standorts</translation>
-    </message>
-    <message>
         <source>Limit of one chip, W</source>
         <translation>Grenze eines Chips, W</translation>
     </message>
@@ -2956,6 +2944,34 @@
     <message>
         <source>Measured</source>
         <translation>Gemessen</translation>
+    </message>
+    <message>
+        <source>Buildings or towns that share a run.</source>
+        <translation>Gebäude oder Orte, die sich einen Lauf teilen.</translation>
+    </message>
+    <message>
+        <source>Sites divide</source>
+        <translation>Standorte teilen auf</translation>
+    </message>
+    <message>
+        <source>Replicas of the model, which exchange gradients, or its pipeline stages, which pass activations on.</source>
+        <translation>Repliken des Modells, die Gradienten austauschen, oder dessen Pipeline-Stufen, die Aktivierungen weitergeben.</translation>
+    </message>
+    <message>
+        <source>replicas</source>
+        <translation>Repliken</translation>
+    </message>
+    <message>
+        <source>stages</source>
+        <translation>Stufen</translation>
+    </message>
+    <message>
+        <source>Of replicas: 1 keeps all sites alike after every step; what more of them cost in learning is not modelled.</source>
+        <translation>Bei Repliken: 1 hält alle Standorte nach jedem Schritt gleich; was mehr beim Lernen kostet, ist nicht modelliert.</translation>
+    </message>
+    <message>
+        <source>Tokens for a facility joule</source>
+        <translation>Tokens je Joule des Standorts</translation>
     </message>
 </context>
 <context>
