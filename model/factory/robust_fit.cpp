@@ -21,14 +21,27 @@ constexpr double finest = 0.02;
 /// Step of the Jacobian in ln: wide against what iterations inside the model leave undecided, narrow against its curvature.
 constexpr double jacobianStep = 0.01;
 
+double medianOf(std::vector<double> values) {
+    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+    std::nth_element(values.begin(), middle, values.end());
+    return *middle;
+}
+
 /// Standard deviation that the median of |miss| stands for.
 double scaleOf(std::vector<double> misses) {
     constexpr double normalMedian = 1.4826;
     if (misses.empty()) return finest;
     for (double& m : misses) m = std::abs(m);
-    const auto middle = misses.begin() + static_cast<std::ptrdiff_t>(misses.size() / 2);
-    std::nth_element(misses.begin(), middle, misses.end());
-    return std::max(finest, normalMedian * *middle);
+    return std::max(finest, normalMedian * medianOf(std::move(misses)));
+}
+
+/// The same around what figures of one kind have in common, which a factor may explain: a cluster that is slow throughout says so
+/// as clearly as its rows agree.
+double scatterOf(std::span<const Observation> observations, std::span<const std::size_t> rows, std::vector<double> misses) {
+    std::map<std::size_t, std::vector<double>> kinds;
+    for (std::size_t i = 0; i < rows.size(); ++i) kinds[observations[rows[i]].kind].push_back(misses[i]);
+    for (std::size_t i = 0; i < rows.size(); ++i) misses[i] -= medianOf(kinds[observations[rows[i]].kind]);
+    return scaleOf(std::move(misses));
 }
 
 /// One run has the weight 1, however many figures were measured of it.
@@ -113,7 +126,8 @@ struct Search {
     }
 };
 
-/// One step down, or false where none is left. A factor at an end that the slope pushes outwards stays there.
+/// One step down, or false where none is left that is worth it: rows that follow nothing have long flat valleys. A factor at an
+/// end that the slope pushes outwards stays there.
 bool descend(Search& s, const VectorXd& weights, double scale, double& damping) {
     const MatrixXd j = s.jacobian();
     const VectorXd w = reweighted(s.misses, weights, scale), p = s.precision();
@@ -131,19 +145,20 @@ bool descend(Search& s, const VectorXd& weights, double scale, double& damping) 
         h(i, i) = 1;
     }
     const double before = s.loss(s.logs, s.misses, weights, scale);
-    constexpr double most = 1e6, narrower = 0.2, wider = 6, settled = 1e-3;
+    constexpr double most = 1e6, narrower = 0.2, wider = 6, settled = 1e-3, level = 1e-4;
     for (; damping < most; damping *= wider) {
         MatrixXd damped = h;
         damped.diagonal() *= 1 + damping;
         const VectorXd step = damped.ldlt().solve(-slope);
         const std::vector<double> to = s.moved(step);
         const VectorXd missed = s.at(to);
-        if (!(s.loss(to, missed, weights, scale) < before)) continue;
+        const double after = s.loss(to, missed, weights, scale);
+        if (!(after < before)) continue;
         const double change = (s.position(to) - s.position(s.logs)).cwiseAbs().maxCoeff();
         s.logs = to;
         s.misses = missed;
         damping *= narrower;
-        return change > settled;
+        return change > settled && before - after > level * before;
     }
     return false;
 }
@@ -177,8 +192,8 @@ std::vector<std::size_t> RobustFit::told(std::span<const std::size_t> rows, cons
     for (std::size_t j = 0; j < free.size(); ++j) free[j] = j;
     const Search s{m_factors, rows, free, m_misses, std::vector<double>(m_factors.size(), 0), vectorOf(misses)};
     const VectorXd weights = weightsOf(m_observations, rows);
-    const double scale = scaleOf(misses);
-    const VectorXd w = reweighted(s.misses, weights, scale);
+    const double scale = scatterOf(m_observations, rows, misses);
+    const VectorXd w = weights / (scale * scale);
     const MatrixXd j = s.jacobian();
     std::vector<std::pair<double, std::size_t>> ranks;
     for (std::size_t k = 0; k < free.size(); ++k) {
@@ -202,11 +217,11 @@ RobustFit::Solution RobustFit::solve(std::span<const std::size_t> rows, std::spa
     const VectorXd weights = weightsOf(m_observations, rows);
     // The scale follows the misses twice and is then held, so that the loss that is lowered is one and the same.
     constexpr int rounds = 3, steps = 12;
-    double scale = scaleOf(misses);
+    double scale = scatterOf(m_observations, rows, misses);
     for (int round = 0; round < rounds; ++round) {
         double damping = 1e-3;
         for (int step = 0; step < steps && descend(s, weights, scale, damping); ++step) {}
-        if (round + 1 < rounds) scale = scaleOf({s.misses.begin(), s.misses.end()});
+        if (round + 1 < rounds) scale = scatterOf(m_observations, rows, {s.misses.begin(), s.misses.end()});
     }
     const VectorXd spreads = spreadsOf(s, m_observations, weights, scale);
     for (std::size_t k = 0; k < free.size(); ++k) {

@@ -167,6 +167,30 @@ private slots:
         QVERIFY(!c.factors[launch].stopped);
     }
 
+    /// What all rows have in common is told as clearly as they agree, however much it is.
+    void slowThroughoutIsSeen_data() {
+        QTest::addColumn<double>("slower");
+        QTest::addColumn<int>("configurations");
+        for (const double slower : {1.6, 2.5, 5.0})
+            for (const int configurations : {6, 12})
+                QTest::addRow("%.1f times, %d configurations", slower, configurations) << slower << configurations;
+    }
+    void slowThroughoutIsSeen() {
+        QFETCH(double, slower);
+        QFETCH(int, configurations);
+        const Plant plant(std::size_t(configurations), 6, {1, slower, slower}, 0.03, 0, 11);
+        const Calibration c = calibrate(factors, plant.observations, plant.misses());
+        QCOMPARE(c.refusal, CalibrationRefusal::none);
+        QVERIFY(median(c.heldOut) < 0.3 * median(c.before));
+        QVERIFY(c.factors[launch].log > 0 || c.factors[work].log > 0);
+    }
+    void slowerThanPossibleStopsThere() {
+        const Plant plant(12, 6, {1, 30, 30}, 0.03, 0, 11);
+        const Calibration c = calibrate(factors, plant.observations, plant.misses());
+        QVERIFY(c.factors[launch].stopped && c.factors[work].stopped);
+        QCOMPARE(c.factors[work].log, factors[work].high);
+    }
+
     void strayRowsDoNotRule() {
         Plant plant(12, 6, {1, 0.7, 1.3}, 0.03, 0, 5);
         for (std::size_t i = 0; i < plant.measured.size(); i += 12) plant.measured[i] += 2;
