@@ -45,10 +45,12 @@ std::vector<BindingSpan> bindingAlong(const Scenario& scenario, const OperatingP
     if (!(now > 0)) return {};
     const double low = std::max(parameter.low, now / reach), high = std::min(parameter.high, now * reach);
     if (!(low > 0) || !(high > low)) return {};
+    const Evaluator base(scenario);
     const auto limitAt = [&](double value) {
         Scenario other = scenario;
         parameter.set(other, value);
-        return bindingAt(Evaluator(other), heldPoint(other, held));
+        const Evaluator evaluator(other, base);
+        return bindingAt(evaluator, heldPoint(evaluator, held));
     };
     std::vector<BindingSpan> spans;
     for (int i = 0; i <= steps; ++i) {

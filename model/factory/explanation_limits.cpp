@@ -107,13 +107,14 @@ constexpr std::array<Freed, 9> limits{{{"hbm", "HBM bandwidth", freeMemory},
 } // namespace
 
 std::vector<LimitGain> limitGains(const Scenario& scenario, const OperatingPoint& point) {
-    const MetricValues now = logMetrics(heldPoint(scenario, point));
+    const Evaluator evaluator(scenario);
+    const MetricValues now = logMetrics(heldPoint(evaluator, point));
     std::vector<LimitGain> gains;
     for (const Freed& limit : limits) {
         if (limit.free == freeOffload && !scenario.offload.any()) continue;
         Scenario other = scenario;
         limit.free(other);
-        const MetricValues then = logMetrics(heldPoint(other, point));
+        const MetricValues then = logMetrics(heldPoint(Evaluator(other, evaluator), point));
         LimitGain gain{limit.id, limit.label, {}};
         for (std::size_t m = 0; m < now.size(); ++m) gain.ln[m] = then[m] - now[m];
         gains.push_back(gain);

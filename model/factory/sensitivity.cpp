@@ -15,11 +15,28 @@ namespace {
 
 constexpr double step = 0.01; // of ln
 
-MetricValues logsWith(const Scenario& scenario, const OperatingPoint& point, const Parameter& p, double value) {
-    Scenario other = scenario;
-    p.set(other, value);
-    return logMetrics(heldPoint(other, point));
-}
+/// The point in scenarios that differ in some value: what depends on the model alone is made once.
+class Held {
+public:
+    Held(const Scenario& scenario, const OperatingPoint& point) : m_now(scenario), m_point(point) {}
+
+    template <class Change> OperatingPoint with(Change change) const {
+        Scenario other = m_now.scenario();
+        change(other);
+        return heldPoint(Evaluator(other, m_now), m_point);
+    }
+    OperatingPoint with(const Parameter& p, double value) const {
+        return with([&](Scenario& other) { p.set(other, value); });
+    }
+    OperatingPoint with(const Factor& f, double ln) const {
+        return with([&](Scenario& other) { applyFactor(other, f, ln); });
+    }
+    const Scenario& scenario() const { return m_now.scenario(); }
+
+private:
+    Evaluator m_now;
+    const OperatingPoint& m_point;
+};
 
 MetricValues slope(const MetricValues& below, const MetricValues& above, double width) {
     MetricValues result{};
@@ -32,20 +49,15 @@ bool moves(const MetricValues& elasticity) {
     return std::any_of(elasticity.begin(), elasticity.end(), [](double e) { return std::abs(e) > noise; });
 }
 
-InputEffect effectOf(const Scenario& scenario, const OperatingPoint& point, const Parameter& p) {
-    const double value = p.get(scenario);
+InputEffect effectOf(const Held& held, const Parameter& p) {
+    const double value = p.get(held.scenario());
     const double below = std::max(p.low, value * portable::exp(-step)), above = std::min(p.high, value * portable::exp(step));
     return {std::string(p.id), p.label, p.group, &p,
-            slope(logsWith(scenario, point, p, below), logsWith(scenario, point, p, above), portable::log(above / below))};
+            slope(logMetrics(held.with(p, below)), logMetrics(held.with(p, above)), portable::log(above / below))};
 }
 
-InputEffect effectOf(const Scenario& scenario, const OperatingPoint& point, const Factor& f) {
-    const auto at = [&](double ln) {
-        Scenario other = scenario;
-        applyFactor(other, f, ln);
-        return logMetrics(heldPoint(other, point));
-    };
-    return {f.id, f.label, f.group, nullptr, slope(at(-step), at(step), 2 * step)};
+InputEffect effectOf(const Held& held, const Factor& f) {
+    return {f.id, f.label, f.group, nullptr, slope(logMetrics(held.with(f, -step)), logMetrics(held.with(f, step)), 2 * step)};
 }
 
 MetricValues valuesOf(const OperatingPoint& point) {
@@ -67,14 +79,15 @@ bool isContinuous(const Scenario& scenario, const Parameter& p) {
 }
 
 std::vector<InputEffect> elasticities(const Scenario& scenario, const OperatingPoint& point) {
+    const Held held(scenario, point);
     std::vector<InputEffect> effects;
     const auto keep = [&](InputEffect effect) {
         if (moves(effect.elasticity)) effects.push_back(std::move(effect));
     };
     for (const Parameter& p : parameters())
-        if (isContinuous(scenario, p)) keep(effectOf(scenario, point, p));
+        if (isContinuous(scenario, p)) keep(effectOf(held, p));
     for (const Factor& f : factorsOf(scenario))
-        if (f.parameter == nullptr) keep(effectOf(scenario, point, f));
+        if (f.parameter == nullptr) keep(effectOf(held, f));
     return effects;
 }
 
@@ -85,14 +98,12 @@ double TornadoBar::width(Metric metric) const {
 
 std::vector<TornadoBar> tornadoOf(const Scenario& scenario, const OperatingPoint& point, std::span<const Factor> factors,
                                   Metric metric) {
+    const Held held(scenario, point);
     std::vector<TornadoBar> bars;
     for (const Factor& f : factors) {
         TornadoBar bar{f.id, f.label, f.group, f.spread, f.inResidual};
-        for (const double sign : {-1.0, 1.0}) {
-            Scenario other = scenario;
-            applyFactor(other, f, sign * normal95 * f.spread);
-            (sign < 0 ? bar.low : bar.high) = valuesOf(heldPoint(other, point));
-        }
+        bar.low = valuesOf(held.with(f, -normal95 * f.spread));
+        bar.high = valuesOf(held.with(f, normal95 * f.spread));
         bars.push_back(std::move(bar));
     }
     const MetricValues residual = residualSpread(scenario, point), now = valuesOf(point);
@@ -112,11 +123,8 @@ std::vector<TornadoBar> tornadoOf(const Scenario& scenario, const OperatingPoint
 
 BreakEven breakEven(const Scenario& scenario, const OperatingPoint& point, const Parameter& parameter, Metric metric,
                     double target) {
-    const auto at = [&](double value) {
-        Scenario other = scenario;
-        parameter.set(other, value);
-        return valueOf(heldPoint(other, point), metric);
-    };
+    const Held held(scenario, point);
+    const auto at = [&](double value) { return valueOf(held.with(parameter, value), metric); };
     BreakEven result{&parameter, metric, target, parameter.get(scenario)};
     result.metricNow = at(result.now);
     constexpr int steps = 128;

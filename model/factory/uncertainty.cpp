@@ -145,7 +145,7 @@ void Ensemble::evaluateInputs(const Scenario& scenario, std::span<const Operatin
     inParallel(m_samples, options.threads, [&](std::size_t j) {
         Scenario other = scenario;
         for (std::size_t i = 0; i < list.size(); ++i) applyFactor(other, *list[i], kept(draws[i][j]) * list[i]->spread);
-        const Evaluator own(other);
+        const Evaluator own(other, evaluator);
         for (std::size_t p = 0; p < m_points; ++p) {
             const MetricValues values = logMetrics(heldPoint(own, points[p]));
             for (std::size_t m = 0; m < m_metrics.size(); ++m) {
