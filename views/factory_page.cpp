@@ -40,62 +40,63 @@ QStringList titles(Counting counting) {
 
 } // namespace
 
-FactoryPage::FactoryPage(const Theme& theme, Workbench& workbench, const QLocale& locale, QWidget* parent)
-    : Page(parent), m_theme(theme), m_workbench(workbench), m_locale(locale), m_answer(new AnswerLabel(theme)),
-      m_plot(new ParetoPlot(theme)), m_model(new FrontierModel(workbench, locale, this)),
-      m_table(new FrontierTable(theme, m_model)), m_chartCard(new Card(theme)), m_tableCard(new Card(theme)),
-      m_stack(new QStackedWidget), m_reader(new Background(this)), m_state(new TextLabel(theme, Type::body, Role::warn)) {
+FactoryPage::FactoryPage(const PageContext& context)
+    : m_theme(context.theme), m_workbench(context.workbench), m_locale(context.locale), m_desk(context.desk),
+      m_answer(new AnswerLabel(m_theme)), m_plot(new ParetoPlot(m_theme)),
+      m_model(new FrontierModel(m_workbench, m_locale, this)), m_table(new FrontierTable(m_theme, m_model)),
+      m_chartCard(new Card(m_theme)), m_tableCard(new Card(m_theme)), m_stack(new QStackedWidget), m_reader(new Background(this)),
+      m_state(new TextLabel(m_theme, Type::body, Role::warn)) {
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(theme.px(16), theme.px(14), theme.px(16), theme.px(6));
-    column->setSpacing(theme.px(12));
+    column->setContentsMargins(m_theme.px(16), m_theme.px(14), m_theme.px(16), m_theme.px(6));
+    column->setSpacing(m_theme.px(12));
     auto* answer = new QHBoxLayout;
-    answer->setContentsMargins(theme.px(4), 0, theme.px(4), 0);
+    answer->setContentsMargins(m_theme.px(4), 0, m_theme.px(4), 0);
     answer->addWidget(m_answer);
     column->addLayout(answer);
 
     auto* chart = new QVBoxLayout(m_chartCard);
-    chart->setContentsMargins(1, 1, 1, theme.px(6));
+    chart->setContentsMargins(1, 1, 1, m_theme.px(6));
     chart->setSpacing(0);
     chart->addWidget(makeHead());
-    chart->addWidget(new Hairline(theme));
-    m_state->setContentsMargins(theme.px(18), theme.px(6), theme.px(18), 0);
+    chart->addWidget(new Hairline(m_theme));
+    m_state->setContentsMargins(m_theme.px(18), m_theme.px(6), m_theme.px(18), 0);
     m_state->setWordWrap(true);
     m_state->hide();
     chart->addWidget(m_state);
     auto* empty = new QWidget;
     auto* words = new QVBoxLayout(empty);
     words->addStretch();
-    words->addWidget(m_emptyHead = new TextLabel(theme, Type::heading, Role::text), 0, Qt::AlignHCenter);
-    words->addWidget(m_emptyText = new TextLabel(theme, Type::body, Role::text3));
+    words->addWidget(m_emptyHead = new TextLabel(m_theme, Type::heading, Role::text), 0, Qt::AlignHCenter);
+    words->addWidget(m_emptyText = new TextLabel(m_theme, Type::body, Role::text3));
     words->addStretch();
     m_emptyText->setAlignment(Qt::AlignHCenter);
     m_emptyText->setWordWrap(true);
     m_stack->addWidget(m_plot);
     m_stack->addWidget(empty);
     chart->addWidget(m_stack, 1);
-    m_chartCard->setMinimumHeight(theme.px(320));
+    m_chartCard->setMinimumHeight(m_theme.px(320));
     column->addWidget(m_chartCard, 1);
 
     auto* table = new QVBoxLayout(m_tableCard);
-    table->setContentsMargins(1, 1, 1, theme.px(4));
+    table->setContentsMargins(1, 1, 1, m_theme.px(4));
     table->addWidget(m_table);
     m_tableCard->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     column->addWidget(m_tableCard);
     connectPlot();
-    connect(&workbench, &Workbench::resultsChanged, this, &FactoryPage::showResults);
-    connect(&workbench, &Workbench::detailsChanged, this, &FactoryPage::showDetails);
-    connect(&workbench, &Workbench::pinsChanged, this, &FactoryPage::showPins);
-    connect(&workbench, &Workbench::parametersChanged, this, &FactoryPage::showState);
-    connect(&workbench, &Workbench::chartChanged, this, &FactoryPage::showState);
-    connect(&workbench, &Workbench::scenariosChanged, this, &FactoryPage::showPins);
+    connect(&m_workbench, &Workbench::resultsChanged, this, &FactoryPage::showResults);
+    connect(&m_workbench, &Workbench::detailsChanged, this, &FactoryPage::showDetails);
+    connect(&m_workbench, &Workbench::pinsChanged, this, &FactoryPage::showPins);
+    connect(&m_workbench, &Workbench::parametersChanged, this, &FactoryPage::showState);
+    connect(&m_workbench, &Workbench::chartChanged, this, &FactoryPage::showState);
+    connect(&m_workbench, &Workbench::scenariosChanged, this, &FactoryPage::showPins);
     m_reader->setTitle(tr("Measured runs"));
     showResults();
     showDetails();
     // Measurements can wait until the window stands.
     QTimer::singleShot(500, this, [this] {
-        m_reader->compute([](const Background::Watch&) { return KnownRuns::shipped(); },
-                          [this](std::optional<KnownRuns> runs) {
-                              if (runs) m_workbench.setMeasured(std::make_shared<KnownRuns>(std::move(*runs)));
+        m_reader->compute([](const Background::Watch&) { return MeasuredRuns::published(); },
+                          [this](std::optional<MeasuredRuns> runs) {
+                              if (runs) m_workbench.setPublishedRuns(std::make_shared<MeasuredRuns>(std::move(*runs)));
                           });
     });
 }
@@ -120,7 +121,7 @@ QWidget* FactoryPage::makeHead() {
     row->addSpring();
     m_layers = new ChoiceButton(m_theme, tr("Layers"), tr("Layers"), head);
     m_layers->setAccessibleName(tr("Layers"));
-    fillLayerMenu(*m_layers->menu(), m_workbench, [this] { return firstTarget(); });
+    fillLayerMenu(*m_layers->menu(), m_workbench, {[this] { return firstTarget(); }, [this] { m_desk.run("file.runs"); }});
     row->addWidget(m_layers);
     row->addWidget(fit);
     connect(m_y, &ChoiceButton::chosen, this, [this](int index) { chooseMetric(false, index); });
@@ -245,7 +246,9 @@ QStringList FactoryPage::tipTexts(const PlotHit& hit) const {
     if (hit.measured) {
         const ChartPoint& run = series.measured[index];
         const NumberStyle style = screenStyle(m_locale);
-        return lines << tr("measured, %1").arg(fromView(run.label)) << fromView(metricText(m_workbench.chart().y, run.y, style))
+        const bool foreign = m_plot->chart().foreign;
+        return lines << (foreign ? fromView(run.label) : tr("measured, %1").arg(fromView(run.label)))
+                     << fromView(metricText(m_workbench.chart().y, run.y, style))
                      << fromView(metricText(m_workbench.chart().x, run.x, style));
     }
     if (index >= state.exploration.frontier.size()) return lines;

@@ -2,7 +2,7 @@
 #pragma once
 #include "app/workbench/workbench.h"
 #include "views/basics.h"
-#include "views/page.h"
+#include "views/pages.h"
 #include "views/plot/plot_space.h"
 
 #include <QLocale>
@@ -22,7 +22,7 @@ class FactoryPage : public Page {
     Q_OBJECT
 
 public:
-    FactoryPage(const Theme& theme, Workbench& workbench, const QLocale& locale, QWidget* parent = nullptr);
+    explicit FactoryPage(const PageContext& context);
 
     /// Compact: chart and table share one card, one at a time.
     void setCompact(bool compact) override;
@@ -56,6 +56,7 @@ private:
     const Theme& m_theme;
     Workbench& m_workbench;
     QLocale m_locale;
+    Desk& m_desk;
     AnswerLabel* m_answer;
     ParetoPlot* m_plot;
     FrontierModel* m_model;

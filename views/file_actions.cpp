@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/file_actions.h"
 
+#include "app/workbench/file_kind.h"
 #include "app/workbench/own_entries.h"
 #include "app/workbench/report_page.h"
 #include "app/workbench/scenario_edits.h"
@@ -25,17 +26,15 @@ QString projectFilter() { return FileActions::tr("Rackline projects (*.rackline)
 
 bool isProjectFile(const QString& path) { return path.endsWith(QLatin1String(".rackline")); }
 
-/// The first bytes say what a file of JSON is about; all else is left to whoever reads it.
-QByteArray beginningOf(const QString& file) {
-    QFile opened(file);
-    return opened.open(QIODevice::ReadOnly) ? opened.read(1 << 20) : QByteArray();
-}
+QString named(const QString& file) { return QFileInfo(file).fileName(); }
 
 } // namespace
 
 FileActions::FileActions(QWidget& window, Workbench& workbench, Preferences& preferences)
-    : m_window(window), m_workbench(workbench), m_preferences(preferences), m_draughtsman(new Background(&window)) {
+    : m_window(window), m_workbench(workbench), m_preferences(preferences), m_draughtsman(new Background(&window)),
+      m_reader(new Background(&window)) {
     m_draughtsman->setTitle(tr("Writing a file"));
+    m_reader->setTitle(tr("Reading runs"));
 }
 
 void FileActions::tell(const QString& head, const QString& detail) { showMessage(&m_window, head, detail); }
@@ -53,8 +52,7 @@ void FileActions::writeInBackground(const QString& file, std::function<Result<vo
                            [this, file](const Result<void>& written) {
                                if (!written)
                                    return tell(tr("The file was not written"), QString::fromStdString(written.error().text()));
-                               if (auto* window = qobject_cast<QMainWindow*>(&m_window))
-                                   window->statusBar()->showMessage(tr("Written: %1").arg(file), 6000);
+                               say(tr("Written: %1").arg(file));
                            });
 }
 
@@ -87,12 +85,58 @@ bool FileActions::askOpen() {
 }
 
 bool FileActions::take(const QString& file) {
-    const QByteArray start = beginningOf(file);
-    if (start.contains("\"model_type\"") || start.contains("\"architectures\"")) return importModel(file);
-    if (!start.contains("\"entries\"") && !start.contains("\"figures\"")) return open(file);
+    switch (kindOfFile(file)) {
+    case FileKind::model:
+        return importModel(file);
+    case FileKind::entries:
+        return takeEntries(file);
+    case FileKind::cases:
+    case FileKind::predictions:
+        takeRuns(file);
+        return false;
+    case FileKind::project:
+        break;
+    }
+    return open(file);
+}
+
+bool FileActions::takeEntries(const QString& file) {
     const Result<std::size_t> taken = takeBundle(m_workbench, file);
     if (!taken) tell(tr("The entries were not taken"), QString::fromStdString(taken.error().text()));
     return static_cast<bool>(taken);
+}
+
+void FileActions::askRuns() {
+    const QString file =
+        QFileDialog::getOpenFileName(&m_window, tr("Runs beside the frontier"), {}, tr("Runs (*.csv *.json);;All files (*)"));
+    if (!file.isEmpty()) takeRuns(file);
+}
+
+void FileActions::takeRuns(const QString& file) {
+    m_reader->compute(
+        [path = file.toStdString()](const Background::Watch&) { return MeasuredRuns::read(path); },
+        [this, file](Result<MeasuredRuns> runs) {
+            if (!runs) return tell(tr("The runs were not taken"), QString::fromStdString(runs.error().text()));
+            m_workbench.setOwnRuns(std::make_shared<MeasuredRuns>(std::move(runs).value()));
+            const MeasuredRuns& own = *m_workbench.measured();
+            std::size_t like = 0;
+            for (const ScenarioState& state : m_workbench.scenarios())
+                if (state.resolved) like += own.pointsLike(state.resolved->scenario).size();
+            if (like > 0) return say(tr("%1: %2 of %3 runs are like a scenario").arg(named(file)).arg(like).arg(own.size()));
+            const KnownRun& first = own.runs().front();
+            tell(
+                tr("No run of %1 is like a scenario").arg(named(file)),
+                tr("A run stands beside a scenario of its chip, model, width of weights and drafts whose prompts and answers are "
+                   "within 15\u202f% of its own. The first of %1 has %2, %3, %4 tokens in and %5 out.")
+                    .arg(own.size())
+                    .arg(QString::fromStdString(first.chip), QString::fromStdString(first.model))
+                    .arg(first.isl)
+                    .arg(first.osl));
+        });
+}
+
+void FileActions::say(const QString& text) {
+    if (auto* window = qobject_cast<QMainWindow*>(&m_window)) window->statusBar()->showMessage(text, 6000);
 }
 
 bool FileActions::askImportModel() {

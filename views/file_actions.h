@@ -25,8 +25,11 @@ public:
     bool open(const QString& source);
     bool openNew();
     bool askOpen();
-    /// A project, a model's config.json or catalogue entries: whatever was dropped on the window.
+    /// Whatever was dropped on the window, by what it is about (`FileKind`); true where the project or the catalogue changed.
     bool take(const QString& file);
+    /// Runs of a file, measured or another model's, to be laid over the chart.
+    void takeRuns(const QString& file);
+    void askRuns();
     bool askImportModel();
     /// Into the catalogue, and as the model of all scenarios.
     bool importModel(const QString& file);
@@ -45,6 +48,9 @@ public:
 
 private:
     void remember(const QString& file);
+    bool takeEntries(const QString& file);
+    /// In the status bar, for a while.
+    void say(const QString& text);
     /// Scenario, version and hash, for the foot of a picture.
     std::string caption() const;
     /// A file to write to, with the ending of the chosen kind where none was typed; empty where the user turned away.
@@ -54,8 +60,8 @@ private:
     QWidget& m_window;
     Workbench& m_workbench;
     Preferences& m_preferences;
-    /// Draws on a thread of its own.
-    Background* m_draughtsman;
+    /// They draw and read on threads of their own.
+    Background *m_draughtsman, *m_reader;
 };
 
 } // namespace rackline

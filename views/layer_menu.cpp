@@ -20,7 +20,7 @@ constexpr LayerSwitch layerSwitches[] = {
 
 } // namespace
 
-void fillLayerMenu(QMenu& menu, Workbench& workbench, const std::function<double()>& firstTarget) {
+void fillLayerMenu(QMenu& menu, Workbench& workbench, const LayerQuestions& questions) {
     const auto add = [&](const QString& name, auto isOn, auto set) {
         QAction* action = menu.addAction(name);
         action->setCheckable(true);
@@ -37,6 +37,12 @@ void fillLayerMenu(QMenu& menu, Workbench& workbench, const std::function<double
             tr(layer.name), [layer](const ChartChoice& c) { return c.layers.*layer.layer; },
             [layer](ChartChoice& c, bool on) { c.layers.*layer.layer = on; });
     menu.addSeparator();
+    QObject::connect(menu.addAction(tr("Runs of a file\u2026")), &QAction::triggered, &menu, questions.askRuns);
+    QAction* published = menu.addAction(tr("Published runs again"));
+    QObject::connect(&menu, &QMenu::aboutToShow, published,
+                     [published, &workbench] { published->setVisible(workbench.hasOwnRuns()); });
+    QObject::connect(published, &QAction::triggered, &menu, [&workbench] { workbench.setOwnRuns(nullptr); });
+    menu.addSeparator();
     add(
         tr("Logarithmic horizontal axis"), [](const ChartChoice& c) { return c.logarithmicX; },
         [](ChartChoice& c, bool on) { c.logarithmicX = on; });
@@ -46,7 +52,7 @@ void fillLayerMenu(QMenu& menu, Workbench& workbench, const std::function<double
     menu.addSeparator();
     add(
         tr("Line across the vertical axis"), [](const ChartChoice& c) { return c.target > 0; },
-        [firstTarget](ChartChoice& c, bool on) { c.target = on ? firstTarget() : 0; });
+        [first = questions.firstTarget](ChartChoice& c, bool on) { c.target = on ? first() : 0; });
 }
 
 } // namespace rackline

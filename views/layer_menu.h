@@ -8,7 +8,13 @@ class QMenu;
 
 namespace rackline {
 
-/// What is drawn beside the frontiers, the scales of both axes, and the line to hold against, which begins at `firstTarget`.
-void fillLayerMenu(QMenu& menu, Workbench& workbench, const std::function<double()>& firstTarget);
+struct LayerQuestions {
+    /// Where the line to hold against begins.
+    std::function<double()> firstTarget;
+    /// Asks for a file of runs.
+    std::function<void()> askRuns;
+};
+/// What is drawn beside the frontiers, whose runs, the scales of both axes, and the line to hold against.
+void fillLayerMenu(QMenu& menu, Workbench& workbench, const LayerQuestions& questions);
 
 } // namespace rackline

@@ -99,6 +99,7 @@ MainWindow::MainWindow(Theme& theme, Workbench& workbench, Preferences& preferen
             [this] { chooseTheme(m_theme, m_preferences, m_theme.isDark() ? ThemeChoice::light : ThemeChoice::dark); });
     connect(m_inspector, &Inspector::commandLineAsked, this, &MainWindow::copyCommandLine);
     connect(m_status, &StatusStrip::issuesAsked, this, [this] { toggle(SideDock::issues); });
+    connect(&workbench, &Workbench::ownRunsTaken, this, [this] { showPage("factory"); });
     connect(m_tools, &ToolStrip::searchAsked, this, &MainWindow::openPalette);
     connect(m_tools, &ToolStrip::reportAsked, this, [this] { m_files.exportReport(); });
     connect(m_tools, &ToolStrip::drawerAsked, this, [this] { m_leftDock->setVisible(m_leftDock->isHidden()); });

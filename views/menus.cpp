@@ -66,6 +66,7 @@ void fillFile(MainWindow& window, FileActions& files, const Preferences& prefere
     add(menu, "file.import-model", tr("&Import a model"), {}, [&] {
         if (files.askImportModel()) window.showPage("factory");
     });
+    add(menu, "file.runs", tr("R&uns beside the frontier"), {}, [&] { files.askRuns(); });
     add(menu, "file.report", tr("&Report"), Qt::CTRL | Qt::Key_E, [&] { files.exportReport(); });
     add(menu, "file.export-plot", tr("Export &plot"), Qt::CTRL | Qt::SHIFT | Qt::Key_E,
         [&] { files.exportPlot(window.picture()); });

@@ -18,10 +18,7 @@
 namespace rackline {
 namespace {
 
-template <class Kind> Page* make(const PageContext& context) {
-    return new Kind(context.theme, context.workbench, context.locale);
-}
-template <class Kind> Page* makeAnalysis(const PageContext& context) { return new Kind(context); }
+template <class Kind> Page* make(const PageContext& context) { return new Kind(context); }
 
 const char* const memorySentence = QT_TRANSLATE_NOOP("Pages", "%1 fills %2 GB per GPU, %3 of it with %4.");
 const char* const powerSentence = QT_TRANSLATE_NOOP("Pages", "%1 needs %2 W per GPU, %3 of it for %4.");
@@ -34,22 +31,22 @@ Page* makeStack(const PageContext& context) {
 }
 
 constexpr PageKind kinds[] = {
-    {"start", QT_TRANSLATE_NOOP("Pages", "Start"), "welcome", 0, Beside::nothing, makeAnalysis<StartPage>},
-    {"rack", QT_TRANSLATE_NOOP("Pages", "Rack"), "rack", 1, Beside::nothing, makeAnalysis<RackPage>},
-    {"catalogue", QT_TRANSLATE_NOOP("Pages", "Catalogue"), "catalogue", 1, Beside::nothing, makeAnalysis<CataloguePage>},
+    {"start", QT_TRANSLATE_NOOP("Pages", "Start"), "welcome", 0, Beside::nothing, make<StartPage>},
+    {"rack", QT_TRANSLATE_NOOP("Pages", "Rack"), "rack", 1, Beside::nothing, make<RackPage>},
+    {"catalogue", QT_TRANSLATE_NOOP("Pages", "Catalogue"), "catalogue", 1, Beside::nothing, make<CataloguePage>},
     {"factory", QT_TRANSLATE_NOOP("Pages", "Factory"), "factory", 2, Beside::inputsAndInspector, make<FactoryPage>},
-    {"compare", QT_TRANSLATE_NOOP("Pages", "Compare"), "compare", 2, Beside::inputs, makeAnalysis<ComparePage>},
-    {"sensitivity", QT_TRANSLATE_NOOP("Pages", "Sensitivity"), "sensitivity", 2, Beside::inputs, makeAnalysis<SensitivityPage>},
-    {"roofline", QT_TRANSLATE_NOOP("Pages", "Roofline"), "roofline", 3, Beside::inputs, makeAnalysis<RooflinePage>},
+    {"compare", QT_TRANSLATE_NOOP("Pages", "Compare"), "compare", 2, Beside::inputs, make<ComparePage>},
+    {"sensitivity", QT_TRANSLATE_NOOP("Pages", "Sensitivity"), "sensitivity", 2, Beside::inputs, make<SensitivityPage>},
+    {"roofline", QT_TRANSLATE_NOOP("Pages", "Roofline"), "roofline", 3, Beside::inputs, make<RooflinePage>},
     {"memory", QT_TRANSLATE_NOOP("Pages", "Memory"), "memory", 3, Beside::inputs,
      makeStack<&memoryChart, memorySentence, &memoryFacts, &memoryReach>},
     {"power", QT_TRANSLATE_NOOP("Pages", "Power"), "power", 3, Beside::inputs,
      makeStack<&powerChart, powerSentence, &powerFacts, &powerReach>},
     {"cost", QT_TRANSLATE_NOOP("Pages", "Cost"), "cost", 3, Beside::inputs,
      makeStack<&costChart, costSentence, &costFacts, &costReach>},
-    {"network", QT_TRANSLATE_NOOP("Pages", "Network"), "network", 3, Beside::inputs, makeAnalysis<NetworkPage>},
-    {"training", QT_TRANSLATE_NOOP("Pages", "Training"), "training", 4, Beside::inputs, makeAnalysis<TrainingPage>},
-    {"validate", QT_TRANSLATE_NOOP("Pages", "Validate"), "validate", 4, Beside::nothing, makeAnalysis<ValidatePage>},
+    {"network", QT_TRANSLATE_NOOP("Pages", "Network"), "network", 3, Beside::inputs, make<NetworkPage>},
+    {"training", QT_TRANSLATE_NOOP("Pages", "Training"), "training", 4, Beside::inputs, make<TrainingPage>},
+    {"validate", QT_TRANSLATE_NOOP("Pages", "Validate"), "validate", 4, Beside::nothing, make<ValidatePage>},
 };
 
 } // namespace

@@ -2,6 +2,7 @@
 #include "views/validate_page.h"
 
 #include "app/workbench/field_text.h"
+#include "app/workbench/file_kind.h"
 #include "views/data_table.h"
 #include "views/flow_layout.h"
 #include "views/plot/pareto_plot.h"
@@ -14,6 +15,11 @@
 #include <cmath>
 
 namespace rackline {
+namespace {
+
+QString caseFilter() { return ValidatePage::tr("Case files (*.csv);;Results of InferenceMAX (*.json);;All files (*)"); }
+
+} // namespace
 
 ValidatePage::ValidatePage(const PageContext& context)
     : AnalysisPage(context), m_job(new Background(this)), m_fit(new Background(this)), m_plot(new ParetoPlot(m_theme)),
@@ -79,12 +85,11 @@ ValidatePage::ValidatePage(const PageContext& context)
         const std::filesystem::path file =
             own ? m_file
                 : std::filesystem::path(
-                      QFileDialog::getOpenFileName(this, tr("Measured cases of your own"), {}, tr("Case files (*.csv)"))
-                          .toStdString());
+                      QFileDialog::getOpenFileName(this, tr("Measured cases of your own"), {}, caseFilter()).toStdString());
         if (!file.empty()) calibrate(file);
     });
     connect(m_open, &QPushButton::clicked, this, [this] {
-        const QString file = QFileDialog::getOpenFileName(this, tr("Measured cases"), {}, tr("Case files (*.csv)"));
+        const QString file = QFileDialog::getOpenFileName(this, tr("Measured cases"), {}, caseFilter());
         if (!file.isEmpty()) validate(file.toStdString());
     });
     connect(m_subject, &ChoiceButton::chosen, this, [this] {
@@ -230,7 +235,10 @@ void ValidatePage::adopt(Result<ValidationRun> run) {
 
 void ValidatePage::dragEnterEvent(QDragEnterEvent* event) {
     const QList<QUrl> urls = event->mimeData()->urls();
-    if (urls.size() == 1 && urls.front().toLocalFile().endsWith(QLatin1String(".csv"))) event->acceptProposedAction();
+    if (urls.size() == 1 && kindOfFile(urls.front().toLocalFile()) == FileKind::cases)
+        event->acceptProposedAction();
+    else
+        event->ignore();
 }
 
 void ValidatePage::dropEvent(QDropEvent* event) { validate(event->mimeData()->urls().front().toLocalFile().toStdString()); }

@@ -48,11 +48,12 @@ void addOptions(CLI::App& parser, const Command& command, Options& options) {
     if (has(command.uses, Uses::axes)) {
         parser.add_option("--x", options.x, "Metric of the horizontal axis, such as tok_s_per_user")->type_name("METRIC");
         parser.add_option("--y", options.y, "Metric of the vertical axis, such as tok_s_per_mw")->type_name("METRIC");
+    }
+    if (has(command.uses, Uses::all) || has(command.uses, Uses::kind))
         parser
             .add_option("--measured", options.measured,
                         "Runs beside the frontier: a case file, InferenceMAX results or aiconfigurator's pareto.csv")
             ->type_name("FILE");
-    }
     if (has(command.uses, Uses::asserts))
         parser
             .add_option("--assert", options.asserts,

@@ -199,8 +199,10 @@ Result<std::vector<MeasuredCase>> parseCases(std::string_view csv, const std::st
     const CaseFormat format = caseFormatOf(csv);
     if (format == CaseFormat::inferenceMax) return inferenceMaxCases(csv, where);
     if (format == CaseFormat::configurator)
-        return Error{ErrorCode::input, where + ":1",
-                     "is what aiconfigurator predicts, not what was measured; draw it with plot --kind pareto --measured"};
+        return Error{
+            ErrorCode::input, where + ":1",
+            "is what aiconfigurator predicts, not what was measured; lay it beside a frontier: drop it on the window, or use "
+            "plot --kind pareto --measured"};
     CsvRows rows(csv);
     std::vector<std::string> cells;
     if (!rows.more() || !rows.next(cells)) return Error{ErrorCode::input, where, "has no header row with columns of a case file"};

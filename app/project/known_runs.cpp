@@ -64,7 +64,9 @@ int gpusOf(const MeasuredCase& row) {
     return instanceOf(row) * std::max(1, row.dp);
 }
 
-void take(KnownRun& run, const MeasuredCase& row) {
+} // namespace
+
+void takeFigure(KnownRun& run, const MeasuredCase& row) {
     constexpr double milli = 1e-3;
     if (row.metric == "tpot_ms") run.tpot = milli * row.value;
     if (row.metric == "ttft_ms") run.ttft = milli * row.value;
@@ -72,8 +74,6 @@ void take(KnownRun& run, const MeasuredCase& row) {
     if (row.metric == "output_tok_s_gpu") run.perGpu = row.value;
     if (row.metric == "total_tok_s_gpu" && run.perGpu <= 0) run.perGpu = row.value * row.osl / (row.isl + row.osl);
 }
-
-} // namespace
 
 KnownRuns::KnownRuns(const std::vector<MeasuredCase>& cases, const Catalogue& catalogue) {
     std::map<std::string, std::size_t> known;
@@ -103,7 +103,7 @@ KnownRuns::KnownRuns(const std::vector<MeasuredCase>& cases, const Catalogue& ca
             run.drafts = row.speculative.starts_with("mtp");
             m_runs.push_back(std::move(run));
         }
-        take(m_runs[place->second], row);
+        takeFigure(m_runs[place->second], row);
     }
     std::erase_if(m_runs, [](const KnownRun& run) { return run.tpot <= 0 && run.perGpu <= 0; });
 }

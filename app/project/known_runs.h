@@ -21,6 +21,9 @@ struct KnownRun {
     double tpot = 0, ttft = 0, perGpu = 0;
 };
 
+/// A served run's figure from one row of its case.
+void takeFigure(KnownRun& run, const MeasuredCase& row);
+
 enum class Standing { calibrated, carriedOver, unmeasured };
 
 /// How an operating point stands to what was measured.

@@ -66,8 +66,10 @@ struct LineChart {
     std::vector<ChartSeries> series;
     std::vector<ChartLimit> limits;
     std::vector<ChartPin> pins;
-    /// What the series' `measured` points are called: not all that stands beside a frontier was measured.
+    /// What the series' `measured` points are called: not all that stands beside a line was measured.
     std::string measuredName = "Measured";
+    /// They are another model's word.
+    bool foreign = false;
 };
 
 /// Parts that sum to a total: power, memory, cost.

@@ -45,7 +45,14 @@ OperatingPoint pointOf(const KnownRun& run, const Scenario& s) {
 Result<MeasuredRuns> MeasuredRuns::read(const std::filesystem::path& file) {
     const Result<std::vector<MeasuredCase>> cases = readSeries(file);
     if (!cases) return cases.error();
-    return MeasuredRuns(*cases);
+    MeasuredRuns runs(*cases);
+    if (runs.size() == 0) return Error{ErrorCode::input, file.string(), "has no run of a served model"};
+    return runs;
+}
+
+std::optional<MeasuredRuns> MeasuredRuns::published() {
+    const std::optional<KnownRuns> known = KnownRuns::shipped();
+    return known ? std::optional(MeasuredRuns(known->runs())) : std::nullopt;
 }
 
 MeasuredRuns::MeasuredRuns(const std::vector<MeasuredCase>& cases) {
@@ -68,9 +75,7 @@ MeasuredRuns::MeasuredRuns(const std::vector<MeasuredCase>& cases) {
         }
         m_predicted = m_predicted || row.predicted;
         KnownRun& run = m_runs[place->second];
-        if (row.metric == "tpot_ms") run.tpot = row.value / 1e3;
-        if (row.metric == "ttft_ms") run.ttft = row.value / 1e3;
-        if (row.metric == "output_tok_s_gpu") run.perGpu = row.value;
+        takeFigure(run, row);
     }
 }
 

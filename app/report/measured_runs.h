@@ -33,6 +33,8 @@ class MeasuredRuns {
 public:
     /// A case file, results of InferenceMAX, or what aiconfigurator predicts.
     static Result<MeasuredRuns> read(const std::filesystem::path& file);
+    /// Those that the product ships; none where their table is not there.
+    static std::optional<MeasuredRuns> published();
     explicit MeasuredRuns(const std::vector<MeasuredCase>& cases);
 
     std::vector<ChartPoint> pointsOf(const Scenario& scenario, Metric x, Metric y) const {
@@ -40,10 +42,14 @@ public:
     }
     std::vector<RunPoint> pointsLike(const Scenario& scenario) const;
     std::size_t size() const { return m_runs.size(); }
+    const std::vector<KnownRun>& runs() const { return m_runs; }
     /// "Measured", or whose predictions they are.
     std::string name() const { return m_predicted ? "aiconfigurator" : "Measured"; }
+    bool isForeign() const { return m_predicted; }
 
 private:
+    explicit MeasuredRuns(std::vector<KnownRun> runs) : m_runs(std::move(runs)) {}
+
     std::vector<KnownRun> m_runs;
     bool m_predicted = false;
 };

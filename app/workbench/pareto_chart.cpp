@@ -2,7 +2,6 @@
 #include "app/workbench/pareto_chart.h"
 
 #include "app/report/charts.h"
-#include "app/report/measured_runs.h"
 #include "app/workbench/engine_text.h"
 #include "app/workbench/field_text.h"
 
@@ -43,7 +42,11 @@ LineChart paretoChart(const Workbench& workbench, const QLocale& locale) {
         if (!choice.layers.intervals)
             for (ChartPoint& point : series.points) point.low = point.high = 0;
         if (choice.layers.measured && workbench.measured())
-            series.measured = measuredPoints(workbench.measured()->runs(), *shown[i].scenario, choice.x, choice.y);
+            series.measured = workbench.measured()->pointsOf(*shown[i].scenario, choice.x, choice.y);
+    }
+    if (const MeasuredRuns* runs = workbench.measured()) {
+        chart.measuredName = runs->name();
+        chart.foreign = runs->isForeign();
     }
     addTarget(chart, choice, locale);
     return chart;

@@ -41,7 +41,7 @@ void write(const Sheet& sheet, const LineChart& chart) {
             for (const ChartSpot& spot : series.cloud)
                 sheet.row({series.name, "candidate", "", Sheet::number(spot.x), Sheet::number(spot.y), "", ""});
         points("infeasible", series.infeasible);
-        points("measured", series.measured);
+        points(chart.foreign ? "foreign" : "measured", series.measured);
     }
     for (const ChartLimit& limit : chart.limits)
         sheet.row({limit.text, "limit", "", limit.onX ? Sheet::number(limit.value) : "",

@@ -194,9 +194,16 @@ void Workbench::setChart(ChartChoice chart) {
         announceResults();
 }
 
-void Workbench::setMeasured(std::shared_ptr<const KnownRuns> runs) {
-    m_measured = std::move(runs);
+void Workbench::setPublishedRuns(std::shared_ptr<const MeasuredRuns> runs) {
+    m_publishedRuns = std::move(runs);
     Q_EMIT resultsChanged();
+}
+
+void Workbench::setOwnRuns(std::shared_ptr<const MeasuredRuns> runs) {
+    m_ownRuns = std::move(runs);
+    m_chart.layers.measured = m_chart.layers.measured || m_ownRuns;
+    Q_EMIT resultsChanged();
+    if (m_ownRuns) Q_EMIT ownRunsTaken();
 }
 
 void Workbench::setParameter(const Parameter& parameter, double value, int gesture) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "app/project/known_runs.h"
+#include "app/report/measured_runs.h"
 #include "app/workbench/document.h"
 #include "app/workbench/explorer.h"
 #include "hwdb/catalogue.h"
@@ -99,9 +99,12 @@ public:
     void setChart(ChartChoice chart);
     Metric counted(Metric metric) const { return countedAs(metric, m_chart.counting); }
 
-    /// Published runs, to be laid over the chart; null until they are read.
-    const KnownRuns* measured() const { return m_measured.get(); }
-    void setMeasured(std::shared_ptr<const KnownRuns> runs);
+    /// Runs to be laid over the chart: those of the user's file, else the published ones; null until they are read.
+    const MeasuredRuns* measured() const { return m_ownRuns ? m_ownRuns.get() : m_publishedRuns.get(); }
+    void setPublishedRuns(std::shared_ptr<const MeasuredRuns> runs);
+    /// Null goes back to the published ones.
+    void setOwnRuns(std::shared_ptr<const MeasuredRuns> runs);
+    bool hasOwnRuns() const { return m_ownRuns != nullptr; }
 
     /// A gesture other than 0 is a slider on its way: its steps are one undo step.
     void setParameter(const Parameter& parameter, double value, int gesture = 0);
@@ -134,6 +137,8 @@ Q_SIGNALS:
     void detailsChanged();
     void chartChanged();
     void pinsChanged();
+    /// A file of runs was laid over the chart.
+    void ownRunsTaken();
     /// Entries of the user's own came or changed.
     void catalogueChanged();
 
@@ -154,7 +159,7 @@ private:
     std::vector<ScenarioState> m_scenarios;
     std::size_t m_current = 0;
     ChartChoice m_chart;
-    std::shared_ptr<const KnownRuns> m_measured;
+    std::shared_ptr<const MeasuredRuns> m_publishedRuns, m_ownRuns;
     std::array<std::optional<Pin>, 2> m_pins;
     bool m_pinsAreDefault = true;
     int m_gesture = 0, m_openGesture = 0;

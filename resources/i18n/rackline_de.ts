@@ -283,6 +283,34 @@
         <source>Writing a file</source>
         <translation>Datei wird geschrieben</translation>
     </message>
+    <message>
+        <source>Reading runs</source>
+        <translation>Läufe werden gelesen</translation>
+    </message>
+    <message>
+        <source>Runs beside the frontier</source>
+        <translation>Läufe neben der Front</translation>
+    </message>
+    <message>
+        <source>Runs (*.csv *.json);;All files (*)</source>
+        <translation>Läufe (*.csv *.json);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>The runs were not taken</source>
+        <translation>Die Läufe wurden nicht übernommen</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 runs are like a scenario</source>
+        <translation>%1: %2 von %3 Läufen gleichen einem Szenario</translation>
+    </message>
+    <message>
+        <source>No run of %1 is like a scenario</source>
+        <translation>Kein Lauf aus %1 gleicht einem Szenario</translation>
+    </message>
+    <message>
+        <source>A run stands beside a scenario of its chip, model, width of weights and drafts whose prompts and answers are within 15&#x202f;% of its own. The first of %1 has %2, %3, %4 tokens in and %5 out.</source>
+        <translation>Ein Lauf steht neben einem Szenario mit seinem Chip, Modell, seiner Gewichtsbreite und seinen Entwürfen, dessen Anfragen und Antworten auf 15&#x202f;% so lang sind wie seine. Der erste von %1 hat %2, %3, %4 Tokens hinein und %5 heraus.</translation>
+    </message>
 </context>
 <context>
     <name>Pages</name>
@@ -5895,6 +5923,18 @@
         <source>The change is paid after</source>
         <translation>Der Wechsel ist bezahlt nach</translation>
     </message>
+    <message>
+        <source>Runs of a file…</source>
+        <translation>Läufe einer Datei …</translation>
+    </message>
+    <message>
+        <source>Published runs again</source>
+        <translation>Wieder die veröffentlichten Läufe</translation>
+    </message>
+    <message>
+        <source>R&amp;uns beside the frontier</source>
+        <translation>&amp;Läufe neben der Front</translation>
+    </message>
 </context>
 <context>
     <name>rackline::AnalysisPage</name>
@@ -7667,10 +7707,6 @@
         <translation>Gemessene Fälle</translation>
     </message>
     <message>
-        <source>Case files (*.csv)</source>
-        <translation>Falldateien (*.csv)</translation>
-    </message>
-    <message>
         <source>Predicting measured runs.</source>
         <translation>Gemessene Läufe werden vorhergesagt.</translation>
     </message>
@@ -7725,6 +7761,10 @@
     <message>
         <source>Saved in your catalogue as %1: choose it under Efficiency.</source>
         <translation>Im eigenen Katalog gespeichert als %1: unter Effizienz wählen.</translation>
+    </message>
+    <message>
+        <source>Case files (*.csv);;Results of InferenceMAX (*.json);;All files (*)</source>
+        <translation>Falldateien (*.csv);;Ergebnisse von InferenceMAX (*.json);;Alle Dateien (*)</translation>
     </message>
 </context>
 <context>

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/paths.h"
 #include "tests/views/open_window.h"
+#include "views/basics.h"
 #include "views/command_palette.h"
+#include "views/factory_page.h"
 #include "views/sensitivity_page.h"
 #include "views/shortcuts.h"
 #include "views/tour.h"
@@ -9,6 +11,7 @@
 
 #include <QDir>
 #include <QLineEdit>
+#include <QMenu>
 
 #include <optional>
 
@@ -75,6 +78,14 @@ private Q_SLOTS:
         QTest::mouseClick(kinds, Qt::LeftButton, {}, QPoint(kinds->width() - 10, kinds->height() / 2));
         QVERIFY(save(app.window, "assumptions"));
         app.window.showPage("factory");
+        app.window.files().takeRuns(foreignRuns());
+        QVERIFY(app.settle());
+        QVERIFY(save(app.window, "runs"));
+        QMenu* layers = app.window.factoryPage()->layersButton()->menu();
+        layers->popup(QPoint(0, 0));
+        QVERIFY(save(*layers, "layers"));
+        layers->hide();
+        app.workbench.setOwnRuns(nullptr);
         app.window.openPalette();
         QTest::keyClicks(app.window.commandPalette()->field(), QStringLiteral("hbm"));
         QVERIFY(save(app.window, "palette"));
@@ -102,6 +113,20 @@ private Q_SLOTS:
     }
 
 private:
+    /// A frontier as aiconfigurator writes it, for the example's first scenario.
+    QString foreignRuns() const {
+        QFile file(m_folder.filePath(QStringLiteral("pareto.csv")));
+        if (!file.open(QIODevice::WriteOnly)) return {};
+        file.write("model,isl,osl,concurrency,ttft,tpot,tokens/s/gpu,tokens/s/user,num_total_gpus,tp,gemm,backend,system\n");
+        for (int speed = 20; speed <= 140; speed += 12)
+            file.write(QStringLiteral("deepseek-ai/DeepSeek-V3,1024,1024,64,500,%1,%2,%3,8,8,nvfp4,trtllm,gb200_sxm\n")
+                           .arg(1000.0 / speed)
+                           .arg(6000 - 38 * speed)
+                           .arg(speed)
+                           .toUtf8());
+        return file.fileName();
+    }
+
     QTemporaryDir m_folder;
 };
 
