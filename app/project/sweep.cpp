@@ -100,7 +100,7 @@ Result<void> SweepAxis::parseRange(std::string_view range) {
 }
 
 Result<void> SweepAxis::checkWholeNumbers() const {
-    const Error none = wrong("has no " + std::to_string(m_count) + " different whole numbers between its ends");
+    const Error none = wrong("its " + std::to_string(m_count) + " steps are not all different whole numbers");
     if (double(m_count) > m_high - m_low + 1) return none;
     for (std::uint64_t i = 1; i < m_count; ++i)
         if (number(i) == number(i - 1)) return none;

@@ -3,6 +3,7 @@
 #include "app/report/assumptions.h"
 #include "app/report/chart.h"
 #include "app/report/records.h"
+#include "model/factory/training_estimate.h"
 
 #include <optional>
 #include <span>
@@ -82,6 +83,8 @@ struct ReportScenario {
     const ResolvedScenario* scenario = nullptr;
     const Exploration* exploration = nullptr;
     const Estimate* estimate = nullptr;
+    /// In the place of both, of a scenario that trains; a report is about runs that serve or about runs that train.
+    const TrainingEstimate* training = nullptr;
     /// How its point stands to what was measured; empty where nobody looked.
     std::string measured;
     /// The one that moves the figure of the page most first.
@@ -103,6 +106,8 @@ struct ReportInput {
 };
 
 Report buildReport(const ReportInput& input);
+/// Scenarios that serve and scenarios that train have nothing to be compared by.
+Result<void> checkReported(std::span<const ResolvedScenario> scenarios);
 
 /// One self-contained file: pictures, style and a small script for sorting inside, no network.
 std::string reportHtml(const Report& report);

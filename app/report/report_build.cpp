@@ -16,24 +16,8 @@ constexpr std::size_t mostHeadlines = 3, mostRisks = 3;
 bool hasPoint(const ReportScenario& s) { return s.estimate->point.feasible() && !s.estimate->decodeStep.empty(); }
 const Interval<double>& metricOf(const ReportScenario& s, Metric metric) { return s.estimate->metrics[placeOf(metric)]; }
 
-std::string verbFor(const Scenario& s, bool plural) {
-    if (s.system.rack.status != Status::shipping) return "would serve";
-    return plural ? "serve" : "serves";
-}
-
-std::string conditional(const Scenario& s) {
-    switch (s.system.rack.status) {
-    case Status::shipping:
-        return "";
-    case Status::announced:
-        return ", if it ships as announced";
-    case Status::projected:
-        return ", if it comes as projected";
-    case Status::roadmap:
-        return ", if the roadmap holds";
-    }
-    return "";
-}
+/// For one rack and for many.
+std::string verbFor(const Scenario& s) { return s.system.rack.status == Status::shipping ? "can serve" : "would serve"; }
 
 std::string answerOf(const ReportInput& input) {
     std::vector<const ReportScenario*> ranked;
@@ -47,12 +31,14 @@ std::string answerOf(const ReportInput& input) {
     });
     const Scenario& winner = best->scenario->scenario;
     if (ranked.size() == 1)
-        return winner.name + " " + verbFor(winner, false) + " " + metricText(Metric::perMw, metricOf(*best, Metric::perMw).mid) +
+        return winner.name + " " + verbFor(winner) + " " + metricText(Metric::perMw, metricOf(*best, Metric::perMw).mid) +
                " at " + metricText(Metric::speed, metricOf(*best, Metric::speed).mid) + " per user" + conditional(winner) + ".";
     const auto base = *std::find_if(ranked.begin(), ranked.end(), [&](const auto* s) { return s != best; });
     const Interval<double> ratio = ratioOf(metricOf(*best, Metric::perMw), metricOf(*base, Metric::perMw));
-    return "On " + measureText(winner.facility.power.si(), "W") + ", " + winner.name + " " + verbFor(winner, false) + " " +
-           factorText(ratio.mid) + " the tokens of " + base->scenario->scenario.name + conditional(winner) + ".";
+    constexpr double same = 0.05;
+    const std::string much = ratio.mid < 1 + same ? "as many tokens as " : factorText(ratio.mid) + " the tokens of ";
+    return "On " + measureText(winner.facility.power.si(), "W") + ", " + winner.name + " " + verbFor(winner) + " " + much +
+           base->scenario->scenario.name + conditional(winner) + ".";
 }
 
 /// What all scenarios share; what differs is in their tables.
@@ -121,29 +107,58 @@ std::string evidenceOf(const ReportInput& input) {
     if (!carried.empty()) text += "Carried over: " + carried + ". ";
     return text + countText(static_cast<double>(inputs)) + " inputs with their sources are listed below.";
 }
-} // namespace
-
-Report buildReport(const ReportInput& input) {
+Report servingReport(const ReportInput& input) {
     Report report;
-    report.project = input.project;
     report.answer = answerOf(input);
     report.conditions = conditionsOf(input);
     std::vector<ChartScenario> shown;
     for (const ReportScenario& s : input.scenarios) {
         const int colour = static_cast<int>(shown.size());
         shown.push_back({&s.scenario->scenario, s.exploration, s.estimate, colour});
-        if (report.headlines.size() >= mostHeadlines) continue;
         report.headlines.push_back(headlineOf(s, input.y, colour));
         report.headlines.back().to = s.assumptions.empty() ? "inputs" : ReportAnchors::ofAssumptions(shown.size() - 1);
     }
     std::size_t candidates = 0;
     for (const ReportScenario& s : input.scenarios) candidates += s.exploration->evaluated;
-    LineChart pareto = paretoChart(shown, input.x, input.y);
-    report.figure = {std::move(pareto),
+    report.figure = {paretoChart(shown, input.x, input.y),
                      countText(static_cast<double>(candidates)) + " candidates; band: 90 % interval; \u00d7 does not fit."};
     report.risks = risksOf(input);
-    if (report.risks.size() > mostRisks) report.risks.resize(mostRisks);
     report.sections = sectionsOf(input, shown);
+    return report;
+}
+} // namespace
+
+std::string conditional(const Scenario& s) {
+    switch (s.system.rack.status) {
+    case Status::shipping:
+        return "";
+    case Status::announced:
+        return ", if it ships as announced";
+    case Status::projected:
+        return ", if it comes as projected";
+    case Status::roadmap:
+        return ", if the roadmap holds";
+    }
+    return "";
+}
+
+Result<void> checkReported(std::span<const ResolvedScenario> scenarios) {
+    const auto does = [](const ResolvedScenario& s) {
+        return "\"" + s.scenario.name + "\" " + (s.scenario.trains ? "trains" : "serves");
+    };
+    for (const ResolvedScenario& s : scenarios)
+        if (s.scenario.trains != scenarios.front().scenario.trains)
+            return Error{ErrorCode::input, "workload.kind",
+                         does(scenarios.front()) + " and " + does(s) + "; a report is of one kind, choose with FILE#NAME"};
+    return {};
+}
+
+Report buildReport(const ReportInput& input) {
+    const bool trains = !input.scenarios.empty() && input.scenarios.front().training != nullptr;
+    Report report = trains ? trainingReport(input) : servingReport(input);
+    report.project = input.project;
+    if (report.headlines.size() > mostHeadlines) report.headlines.resize(mostHeadlines);
+    if (report.risks.size() > mostRisks) report.risks.resize(mostRisks);
     report.evidence = evidenceOf(input);
     report.version = RACKLINE_VERSION;
     report.date = input.origin.date.empty() ? newestDate(input) : input.origin.date;

@@ -3,6 +3,7 @@
 #include "app/report/charts.h"
 #include "app/report/report.h"
 #include "app/report/report_anchors.h"
+#include "app/report/training_tables.h"
 
 #include <span>
 #include <vector>
@@ -12,6 +13,45 @@ namespace rackline {
 /// What could make the answer wrong, the gravest first.
 std::vector<ReportRisk> risksOf(const ReportInput& input);
 std::vector<ReportSection> sectionsOf(const ReportInput& input, std::span<const ChartScenario> shown);
+/// What is said of runs that train: answer, conditions, headlines, figure, risks and sections.
+Report trainingReport(const ReportInput& input);
+std::vector<ReportSection> trainingSections(const ReportInput& input, std::span<const TrainedScenario> runs);
+std::vector<ReportRisk> trainingRisks(const ReportInput& input);
+
+/// Risks that do not depend on what the scenarios do.
+std::vector<ReportRisk> notShipping(const ReportInput& input);
+std::vector<ReportRisk> disputedInputs(const ReportInput& input);
+std::vector<ReportRisk> judged(const ReportInput& input);
+/// The first of each kind.
+using FindRisks = std::vector<ReportRisk> (*)(const ReportInput&);
+std::vector<ReportRisk> firstRisks(const ReportInput& input, std::span<const FindRisks> kinds);
+
+/// ", if it ships as announced"; empty for what ships.
+std::string conditional(const Scenario& scenario);
+
+/// A table with a column for each scenario.
+class ScenarioTable {
+public:
+    ScenarioTable(const ReportInput& input, std::string title, bool isNumber);
+    template <class Text> void row(std::string name, Text text) {
+        std::vector<ReportCell> cells{{std::move(name)}};
+        for (const ReportScenario& s : m_input.scenarios) cells.push_back({text(s)});
+        m_table.rows.push_back(std::move(cells));
+    }
+    /// Model, hardware and its state.
+    void addSystem();
+    /// The site's power and losses.
+    void addSite();
+    ReportTable taken() { return std::move(m_table); }
+
+private:
+    const ReportInput& m_input;
+    ReportTable m_table;
+};
+ReportSection differencesSection(const ReportInput& input);
+/// Quantities and how they are made, then version and command.
+using Formula = std::pair<std::string_view, std::string_view>;
+ReportSection formulasSection(const ReportInput& input, std::span<const Formula> formulas);
 
 /// What the answer rests on: every input, what the files leave open, what was measured, and where it is all from.
 ReportSection inputsSection(const ReportAnchors& anchors);

@@ -25,24 +25,6 @@ constexpr auto levers = std::to_array<Lever>({
     {Limit::scaleOut, "scale-out bandwidth", "hardware.out.bandwidth"},
 });
 
-std::vector<ReportRisk> notShipping(const ReportInput& input) {
-    std::vector<ReportRisk> risks;
-    for (const ReportScenario& s : input.scenarios) {
-        const Scenario& scenario = s.scenario->scenario;
-        if (scenario.system.rack.status == Status::shipping) continue;
-        std::size_t announced = 0, rivals = 0;
-        for (const InputFigure& figure : s.scenario->inputs) {
-            announced += figure.provenance.grade == Grade::announced || figure.provenance.grade == Grade::estimate ? 1 : 0;
-            rivals += hasRivals(figure) ? 1 : 0;
-        }
-        std::string text = countText(static_cast<double>(announced)) + " of its figures are announced or estimated";
-        if (rivals > 0)
-            text += ", and " + countText(static_cast<double>(rivals)) + (rivals == 1 ? " has" : " have") + " rival claims";
-        risks.push_back({scenario.name + " is not shipping.", text + "."});
-    }
-    return risks;
-}
-
 /// Share of the decode step that waits for one limit.
 double shareOf(const Estimate& estimate, Limit limit) {
     Time waiting;
@@ -108,29 +90,6 @@ std::vector<ReportRisk> doesNotFit(const ReportInput& input) {
     return risks;
 }
 
-std::vector<ReportRisk> disputedInputs(const ReportInput& input) {
-    std::set<std::string> names;
-    for (const ReportScenario& s : input.scenarios)
-        for (const InputFigure& figure : s.scenario->inputs)
-            if (hasRivals(figure)) names.insert(s.scenario->scenario.name + ", " + figure.label);
-    if (names.empty()) return {};
-    std::string text = "Sources differ by 5 % or more on " + *names.begin();
-    if (names.size() > 1) text += " and " + countText(static_cast<double>(names.size() - 1)) + " more";
-    return {{"Some inputs are disputed.", text + "; the table of inputs has the rival claims."}};
-}
-
-std::vector<ReportRisk> judged(const ReportInput& input) {
-    std::size_t weak = 0, all = 0;
-    for (const ReportScenario& s : input.scenarios)
-        for (const InputFigure& figure : s.scenario->inputs) {
-            ++all;
-            weak += figure.provenance.grade == Grade::judgement || figure.provenance.unverified ? 1 : 0;
-        }
-    if (weak == 0) return {};
-    return {{"Some inputs are judgement.", countText(static_cast<double>(weak)) + " of " + countText(static_cast<double>(all)) +
-                                               " inputs are defaults or were not checked against a source."}};
-}
-
 /// A claim's text as a number; 0 where it is a range or words.
 struct Size {
     double value = 0;
@@ -157,14 +116,56 @@ bool hasRivals(const InputFigure& figure) {
     });
 }
 
-std::vector<ReportRisk> risksOf(const ReportInput& input) {
-    std::vector<ReportRisk> all;
-    for (const auto find : {doesNotFit, notShipping, binding, carriedOver, disputedInputs, judged}) {
-        std::vector<ReportRisk> found = find(input);
-        if (found.size() > 1) found.resize(1);
-        all.insert(all.end(), found.begin(), found.end());
+std::vector<ReportRisk> notShipping(const ReportInput& input) {
+    std::vector<ReportRisk> risks;
+    for (const ReportScenario& s : input.scenarios) {
+        const Scenario& scenario = s.scenario->scenario;
+        if (scenario.system.rack.status == Status::shipping) continue;
+        std::size_t announced = 0, rivals = 0;
+        for (const InputFigure& figure : s.scenario->inputs) {
+            announced += figure.provenance.grade == Grade::announced || figure.provenance.grade == Grade::estimate ? 1 : 0;
+            rivals += hasRivals(figure) ? 1 : 0;
+        }
+        std::string text = countText(static_cast<double>(announced)) + " of its figures are announced or estimated";
+        if (rivals > 0)
+            text += ", and " + countText(static_cast<double>(rivals)) + (rivals == 1 ? " has" : " have") + " rival claims";
+        risks.push_back({scenario.name + " is not shipping.", text + "."});
     }
+    return risks;
+}
+
+std::vector<ReportRisk> disputedInputs(const ReportInput& input) {
+    std::set<std::string> names;
+    for (const ReportScenario& s : input.scenarios)
+        for (const InputFigure& figure : s.scenario->inputs)
+            if (hasRivals(figure)) names.insert(s.scenario->scenario.name + ", " + figure.label);
+    if (names.empty()) return {};
+    std::string text = "Sources differ by 5 % or more on " + *names.begin();
+    if (names.size() > 1) text += " and " + countText(static_cast<double>(names.size() - 1)) + " more";
+    return {{"Some inputs are disputed.", text + "; the table of inputs has the rival claims."}};
+}
+
+std::vector<ReportRisk> judged(const ReportInput& input) {
+    std::size_t weak = 0, all = 0;
+    for (const ReportScenario& s : input.scenarios)
+        for (const InputFigure& figure : s.scenario->inputs) {
+            ++all;
+            weak += figure.provenance.grade == Grade::judgement || figure.provenance.unverified ? 1 : 0;
+        }
+    if (weak == 0) return {};
+    return {{"Some inputs are judgement.", countText(static_cast<double>(weak)) + " of " + countText(static_cast<double>(all)) +
+                                               " inputs are defaults or were not checked against a source."}};
+}
+
+std::vector<ReportRisk> firstRisks(const ReportInput& input, std::span<const FindRisks> kinds) {
+    std::vector<ReportRisk> all;
+    for (const FindRisks find : kinds)
+        if (std::vector<ReportRisk> found = find(input); !found.empty()) all.push_back(std::move(found.front()));
     return all;
+}
+
+std::vector<ReportRisk> risksOf(const ReportInput& input) {
+    return firstRisks(input, std::to_array<FindRisks>({doesNotFit, notShipping, binding, carriedOver, disputedInputs, judged}));
 }
 
 } // namespace rackline

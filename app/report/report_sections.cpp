@@ -15,45 +15,30 @@ namespace {
 constexpr std::size_t mostFrontierRows = 12;
 
 ReportSection scenarioSection(const ReportInput& input) {
-    ReportTable table;
-    table.columns.push_back({"", false});
-    for (const ReportScenario& s : input.scenarios) table.columns.push_back({s.scenario->scenario.name, false});
-    const auto row = [&](std::string name, auto text) {
-        std::vector<ReportCell> cells{cell(std::move(name))};
-        for (const ReportScenario& s : input.scenarios) cells.push_back(cell(text(s)));
-        table.rows.push_back(std::move(cells));
-    };
+    ScenarioTable table(input, "", false);
     const auto scenario = [](const ReportScenario& s) -> const Scenario& { return s.scenario->scenario; };
-    row("Model", [&](const auto& s) { return scenario(s).model.name; });
-    row("Hardware", [&](const auto& s) {
-        const System& system = scenario(s).system;
-        return std::to_string(system.count) + " \u00d7 " + system.rack.name + ", " + countText(system.gpus()) + " GPUs";
-    });
-    row("State", [&](const auto& s) { return std::string(nameOf(scenario(s).system.rack.status)); });
-    row("Formats", [&](const auto& s) {
+    table.addSystem();
+    table.row("Formats", [&](const auto& s) {
         const PrecisionSet& p = scenario(s).precision;
         return "weights " + std::string(nameOf(p.weights)) + ", attention " + std::string(nameOf(p.attention)) +
                ", activations " + std::string(nameOf(p.activations)) + ", KV " + std::string(nameOf(p.kv));
     });
-    row("Workload", [&](const auto& s) {
+    table.row("Workload", [&](const auto& s) {
         const Service& w = scenario(s).workload;
         return countText(w.isl) + " tokens in, " + countText(w.osl) + " out" +
                (w.prefixHit > 0 ? ", " + percentText(w.prefixHit) + " cached" : std::string());
     });
-    row("Limits", [&](const auto& s) {
+    table.row("Limits", [&](const auto& s) {
         const ServiceLimits& limits = scenario(s).workload.limits;
         std::string text;
         if (limits.speed.si() > 0) text = "\u2265 " + measureText(limits.speed.si(), "tok/s") + " per user";
         if (limits.ttft.si() > 0) text += (text.empty() ? "" : ", ") + std::string("TTFT \u2264 ") + timeText(limits.ttft.si());
         return text.empty() ? std::string("none") : text;
     });
-    row("Site", [&](const auto& s) {
-        const Facility& f = scenario(s).facility;
-        return measureText(f.power.si(), "W") + ", PUE " + decimalText(f.pue, 2);
-    });
-    row("Engine", [&](const auto& s) { return scenario(s).engine.id; });
-    row("Hash", [&](const auto& s) { return s.scenario->hash; });
-    return {"scenario", "Scenario", {std::move(table)}};
+    table.addSite();
+    table.row("Engine", [&](const auto& s) { return scenario(s).engine.id; });
+    table.row("Hash", [&](const auto& s) { return s.scenario->hash; });
+    return {"scenario", "Scenario", {table.taken()}};
 }
 
 ReportSection frontierSection(const ReportInput& input) {
@@ -86,34 +71,6 @@ ReportSection frontierSection(const ReportInput& input) {
         }
         section.blocks.push_back(std::move(table));
     }
-    return section;
-}
-
-ReportSection differencesSection(const ReportInput& input) {
-    ReportSection section{"differences", "What differs", {}};
-    std::map<std::string, std::vector<const InputFigure*>> byPath;
-    std::vector<std::string> order;
-    for (std::size_t i = 0; i < input.scenarios.size(); ++i)
-        for (const InputFigure& figure : input.scenarios[i].scenario->inputs) {
-            if (findParameter(figure.path) == nullptr) continue;
-            auto [found, isNew] = byPath.try_emplace(figure.path, input.scenarios.size(), nullptr);
-            if (isNew) order.push_back(figure.path);
-            found->second[i] = &figure;
-        }
-    ReportTable table{{{"Input", false}}, {}};
-    for (const ReportScenario& s : input.scenarios) table.columns.push_back({s.scenario->scenario.name, true});
-    for (const std::string& path : order) {
-        const auto& figures = byPath[path];
-        const auto text = [](const InputFigure* f) { return f == nullptr ? std::string("\u2013") : f->text; };
-        if (std::all_of(figures.begin(), figures.end(), [&](const InputFigure* f) { return text(f) == text(figures[0]); }))
-            continue;
-        const auto label = std::find_if(figures.begin(), figures.end(), [](const InputFigure* f) { return f != nullptr; });
-        std::vector<ReportCell> cells{cell((*label)->label)};
-        for (const InputFigure* figure : figures) cells.push_back(cell(text(figure)));
-        table.rows.push_back(std::move(cells));
-    }
-    for (const BarChart& chart : input.explanations) section.blocks.push_back(ReportFigure{chart, chart.subtitle});
-    if (!table.rows.empty() && input.scenarios.size() > 1) section.blocks.push_back(std::move(table));
     return section;
 }
 
@@ -173,26 +130,15 @@ ReportSection metricsSection(const ReportInput& input) {
          std::move(table)}};
 }
 
-ReportSection formulasSection(const ReportInput& input) {
-    ReportTable table{{{"Quantity", false}, {"How it is made", false}}, {}};
-    const auto row = [&](std::string name, std::string how) {
-        table.rows.push_back({cell(std::move(name)), cell(std::move(how))});
-    };
-    row("Operator", "fixed latency + the p-norm of compute time and memory time; coefficients are measured per chip and format");
-    row("Decode step", "sum of its operators over all layers + the engine's scheduling");
-    row("Tokens/s per user", "tokens accepted in a step / time of a step");
-    row("Tokens/s/MW", "output tokens/s of one GPU / its provisioned facility power");
-    row("Facility power", "(chips + rest of the rack, over supply losses) \u00d7 (1 + network share) \u00d7 PUE");
-    row("$/M tokens", "(hardware, upkeep and data centre as annuities + energy at average power) / output tokens");
-    row("90 % interval", "middle / factor to middle \u00d7 factor; ln factors of engine and carried-over kernels add as squares");
-    ReportSection section{"formulas", "Formulas and version", {std::move(table)}};
-    section.blocks.push_back(ReportText{"Rackline " RACKLINE_VERSION ", catalogue " + input.origin.catalogueVersion + "."});
-    if (!input.origin.command.empty()) {
-        section.blocks.push_back(ReportText{"This command gives the same report:"});
-        section.blocks.push_back(ReportCode{input.origin.command});
-    }
-    return section;
-}
+constexpr auto servingFormulas = std::to_array<Formula>({
+    {"Operator", "fixed latency + the p-norm of compute time and memory time; coefficients are measured per chip and format"},
+    {"Decode step", "sum of its operators over all layers + the engine's scheduling"},
+    {"Tokens/s per user", "tokens accepted in a step / time of a step"},
+    {"Tokens/s/MW", "output tokens/s of one GPU / its provisioned facility power"},
+    {"Facility power", "(chips + rest of the rack, over supply losses) \u00d7 (1 + network share) \u00d7 PUE"},
+    {"$/M tokens", "(hardware, upkeep and data centre as annuities + energy at average power) / output tokens"},
+    {"90 % interval", "middle / factor to middle \u00d7 factor; ln factors of engine and carried-over kernels add as squares"},
+});
 } // namespace
 
 std::vector<ReportSection> sectionsOf(const ReportInput& input, std::span<const ChartScenario> shown) {
@@ -207,7 +153,7 @@ std::vector<ReportSection> sectionsOf(const ReportInput& input, std::span<const 
                                    validationSection(input),
                                    launchSection(input),
                                    sourcesSection(anchors),
-                                   formulasSection(input)};
+                                   formulasSection(input, servingFormulas)};
     std::erase_if(all, [](const ReportSection& section) { return section.blocks.empty(); });
     return all;
 }

@@ -74,21 +74,27 @@ ReportSection assumptionsSection(const ReportInput& input, const ReportAnchors& 
                     text += (text.empty() ? "" : " ") + sentence;
         };
         add(s.scenario->notes);
-        add(s.exploration->findings);
-        add(s.estimate->findings);
+        if (s.exploration != nullptr) add(s.exploration->findings);
+        if (s.estimate != nullptr) add(s.estimate->findings);
+        if (s.training != nullptr) add(s.training->findings);
         const Scenario& scenario = s.scenario->scenario;
         if (!scenario.kernels.carriedFrom.empty())
             text += " Kernel times are those of " + scenario.kernels.carriedFrom + ", derated.";
-        if (!scenario.engine.carriedFrom.empty()) text += " The engine profile is that of " + scenario.engine.carriedFrom + ".";
+        if (s.training == nullptr && !scenario.engine.carriedFrom.empty())
+            text += " The engine profile is that of " + scenario.engine.carriedFrom + ".";
         if (text.empty()) text = "Nothing is carried over from other hardware.";
         section.blocks.push_back(ReportText{scenario.name + ": " + text});
     }
     for (std::size_t i = 0; i < input.scenarios.size(); ++i)
         if (!input.scenarios[i].assumptions.empty()) addAssumptions(section, i, input, anchors);
-    section.blocks.push_back(
-        ReportText{"Tokens are output tokens. Watts are facility watts and provisioned: the GPU with its share of "
-                   "everything between it and the utility meter. FLOPS are dense, links are counted in one "
-                   "direction, and a GPU is a package. Limits are medians."});
+    const bool trains = !input.scenarios.empty() && input.scenarios.front().training != nullptr;
+    const std::string counted =
+        trains ? "Tokens are those that are learnt from, once each. Watts are at the utility meter, as the run "
+                 "draws them. Model FLOPs count causal attention and no recomputation. "
+               : "Tokens are output tokens. Watts are facility watts and provisioned: the GPU with its share "
+                 "of everything between it and the utility meter. ";
+    section.blocks.push_back(ReportText{counted + "FLOPS are dense, links are counted in one direction, and a GPU is a package." +
+                                        (trains ? "" : " Limits are medians.")});
     return section;
 }
 

@@ -22,8 +22,8 @@ struct ReportSource {
 };
 /// The visible scenarios on the axes of the chart.
 ReportSource reportSource(const Workbench& workbench);
-/// What the command line writes for the same scenarios.
-Report reportOf(const ReportSource& source);
+/// What the command line writes for the same scenarios; none where some serve and some train.
+Result<Report> reportOf(const ReportSource& source);
 /// By the ending of the name: .html, .md or .pdf.
 Result<void> writeReport(const ReportSource& source, const std::string& path);
 

@@ -69,7 +69,7 @@ private Q_SLOTS:
         const ReportSample sample("Rack");
         const Report report = buildReport(sample.input());
         // The first scenario is twice the second and announced hardware is the second.
-        QCOMPARE(report.answer, std::string("On 100\u202fMW, Rack 1 serves 2.0\u202f\u00d7 the tokens of Rack 2."));
+        QCOMPARE(report.answer, std::string("On 100\u202fMW, Rack 1 can serve 2.0\u202f\u00d7 the tokens of Rack 2."));
         QCOMPARE(report.headlines.size(), std::size_t(3));
         QCOMPARE(report.headlines[0].value, std::string("5.40\u202fM"));
         QCOMPARE(report.headlines[0].unit, std::string("tok/s/MW"));

@@ -3,6 +3,7 @@
 #include "app/workbench/frontier_model.h"
 #include "app/workbench/parameter_model.h"
 #include "app/workbench/pareto_chart.h"
+#include "app/workbench/report_page.h"
 #include "app/workbench/scenario_list_model.h"
 
 #include <QAbstractItemModelTester>
@@ -136,6 +137,20 @@ private Q_SLOTS:
             QCOMPARE(chart.series[i].points.size(), m_workbench->scenarios()[i].exploration.frontier.size());
         m_workbench->setVisible(1, false);
         QCOMPARE(paretoChart(*m_workbench).series.size(), std::size_t(2));
+    }
+
+    void bothKindsAreReported() {
+        const auto answer = [this] {
+            const Result<Report> report = reportOf(reportSource(*m_workbench));
+            return report ? report->answer : report.error().text();
+        };
+        QVERIFY2(answer().find(" the tokens of ") != std::string::npos, answer().c_str());
+        QVERIFY(m_workbench->open(QStringLiteral("train-llama-405b")));
+        explored();
+        QVERIFY2(answer().find(" trains on ") != std::string::npos, answer().c_str());
+        m_workbench->document().setValue(0, "workload.kind", "serve", QStringLiteral("Kind"));
+        explored();
+        QVERIFY2(answer().find("a report is of one kind") != std::string::npos, answer().c_str());
     }
 
 private:

@@ -128,13 +128,14 @@ void drawSummary(PageFlow& flow, const Report& report) {
     constexpr double caption = 22, tallest = 440;
     SvgOptions options;
     options.width = width;
-    options.height = std::min(tallest, risksTop - 28 - caption - flow.y());
+    const bool fills = std::holds_alternative<LineChart>(report.figure.chart);
+    options.height = fills ? std::min(tallest, risksTop - 28 - caption - flow.y()) : 0;
     options.theme = PaperTheme::page;
     options.titled = false;
     options.id = "summary";
-    flow.canvas().picture(left, flow.y(),
-                          std::visit([&](const auto& chart) { return svgOf(chart, options); }, report.figure.chart));
-    flow.advance(options.height + 4);
+    const std::string picture = std::visit([&](const auto& chart) { return svgOf(chart, options); }, report.figure.chart);
+    flow.canvas().picture(left, flow.y(), picture);
+    flow.advance(heightOfPicture(picture) + 4);
     flow.text(left, flow.y() + 13, broken(report.figure.caption, 1, width, paper_text::remark).front(), paper_text::remark);
     flow.advance(caption);
     if (!risks.empty()) {

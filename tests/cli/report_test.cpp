@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/cli/program.h"
+#include "tests/paths.h"
+
+#include <QDir>
+#include <QRegularExpression>
+#include <QTemporaryDir>
+#include <QtTest>
+
+using namespace rackline;
+using namespace rackline::test;
+
+/// Every shipped example gives a report that answers its question.
+class ReportCommandTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everyExampleIsReported_data() {
+        QTest::addColumn<QString>("name");
+        for (const QFileInfo& file : scenarios().entryInfoList({QStringLiteral("*.rackline")}))
+            QTest::newRow(qPrintable(file.completeBaseName())) << file.completeBaseName();
+    }
+    void everyExampleIsReported() {
+        QFETCH(QString, name);
+        const bool trains = contentOf(scenarios().filePath(name + QStringLiteral(".rackline"))).contains("\"train\"");
+        const QByteArray page = written(name, QStringLiteral("html")), text = written(name, QStringLiteral("md"));
+        const qsizetype head = page.indexOf("<h1>");
+        const QByteArray answer = page.mid(head, page.indexOf("</h1>", head) - head);
+        QVERIFY2(answer.contains(trains ? " trains on " : " the tokens of ") || answer.contains(" as many tokens as "), answer);
+        QVERIFY2(text.startsWith("# " + answer.mid(4, 12)), text.left(60));
+        for (const char* bad : {">nan", ">inf<", ">-inf<", "NaN", "-nan", "| inf"})
+            QVERIFY2(!page.contains(bad) && !text.contains(bad), bad);
+        for (const char* part : {"id=\"summary\"", "id=\"intervals\"", "id=\"inputs\"", "id=\"assumptions\"", "id=\"formulas\"",
+                                 trains ? "id=\"failures\"" : "id=\"pareto\""})
+            QVERIFY2(page.contains(part), part);
+    }
+
+    void aRunThatTrainsSaysWhatTheCommandSays() {
+        const QByteArray text = written(QStringLiteral("train-llama-405b"), QStringLiteral("md"));
+        const QByteArray table = launch(words(QStringLiteral("train train-llama-405b"))).out;
+        for (const char* figure :
+             {"time to train, with goodput", "energy at the meter", "chance that it fits", "back after a failure in"}) {
+            static const QRegularExpression number(QStringLiteral("\\s(\\d[\\d.]*)\\s"));
+            const qsizetype at = table.indexOf(figure);
+            QVERIFY2(at >= 0, figure);
+            const QString line = QString::fromUtf8(table.mid(at, table.indexOf('\n', at) - at)).mid(qsizetype(strlen(figure)));
+            const QByteArray value = number.match(line + QLatin1Char(' ')).captured(1).toUtf8();
+            QByteArray label(figure);
+            label[0] = char(std::toupper(label[0]));
+            const qsizetype row = text.indexOf("| " + label + " |");
+            QVERIFY2(row >= 0 && !value.isEmpty(), figure);
+            QVERIFY2(text.mid(row, text.indexOf('\n', row) - row).contains("| " + value), value);
+        }
+    }
+    void runsOfBothKindsAreNotCompared() {
+        const Finished both =
+            launch(words(QStringLiteral("report train-llama-405b three-generations -o")) << at(QStringLiteral("x.html")));
+        QCOMPARE(both.code, 3);
+        QVERIFY2(both.err.contains("trains") && both.err.contains("serves"), both.err);
+        QVERIFY(!QFile::exists(at(QStringLiteral("x.html"))));
+    }
+
+private:
+    static QDir scenarios() { return QDir(QString::fromStdString(sourcePath("resources/scenarios"))); }
+    QString at(const QString& file) const { return m_folder.filePath(file); }
+    /// Where something does not fit the report says so, and the exit code with it.
+    QByteArray written(const QString& name, const QString& ending) {
+        const QString file = at(name + QLatin1Char('.') + ending);
+        const Finished done = launch({QStringLiteral("report"), name, QStringLiteral("--quiet"), QStringLiteral("-o"), file});
+        if (done.code != 0 && done.code != 1) qWarning("%s", done.err.constData());
+        return contentOf(file);
+    }
+
+    QTemporaryDir m_folder;
+};
+
+QTEST_GUILESS_MAIN(ReportCommandTest)
+#include "report_test.moc"
