@@ -17,9 +17,20 @@ Json output(std::string_view topic);
 
 /// What every output of results has.
 Json result(std::string_view kind);
+Json estimate();
+Json plan();
+Json train();
 Json validate();
 Json calibrate();
 Json sensitivity();
 Json compare();
+
+/// What several of them have: an interval, a finding, a layout, the units of all metrics, an operating point, a simulated load.
+Json interval();
+Json finding();
+Json layout();
+Json units();
+Json point();
+Json simulationOrRefusal();
 
 } // namespace rackline::schema
