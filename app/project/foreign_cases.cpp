@@ -231,7 +231,11 @@ Result<std::vector<MeasuredCase>> configuratorCases(std::string_view csv, const 
     }
     Result<std::vector<MeasuredCase>> cases = asCases(rows, where);
     if (cases)
-        for (MeasuredCase& row : cases.value()) row.predicted = true;
+        for (MeasuredCase& row : cases.value()) {
+            row.predicted = true;
+            // A row of theirs is a point of its own, whatever it has in common with others.
+            row.run = row.id.substr(0, row.id.rfind('-'));
+        }
     return cases;
 }
 

@@ -7,6 +7,7 @@
 #include <QtTest>
 
 #include <algorithm>
+#include <set>
 
 using namespace rackline;
 using Json = nlohmann::ordered_json;
@@ -146,6 +147,16 @@ private Q_SLOTS:
         QCOMPARE(valueOf(*cases, "tpot_ms"), 17.4);
         QCOMPARE(valueOf(*cases, "output_tok_s_gpu"), 932.9);
         QVERIFY(cases->front().source.find("predicted by aiconfigurator") != std::string::npos);
+    }
+    void layoutsOfOneLoadAreTwoPoints() {
+        const std::string row = "Qwen/Qwen3-32B-FP8,4000,500,32,542.6,";
+        const auto cases = configuratorCases(head + row + "17.4,932.9,57.5,4,4,fp8_block,trtllm,h200_sxm\n" + row +
+                                                 "12.1,610.0,82.6,8,8,fp8_block,trtllm,h200_sxm\n",
+                                             "pareto.csv");
+        QVERIFY(bool(cases));
+        std::set<std::string> runs;
+        for (const MeasuredCase& one : *cases) runs.insert(one.run);
+        QCOMPARE(runs.size(), std::size_t(2));
     }
     void poolsOfAiconfigurator() {
         const auto cases =
