@@ -28,7 +28,7 @@ private Q_SLOTS:
         const QByteArray answer = page.mid(head, page.indexOf("</h1>", head) - head);
         QVERIFY2(answer.contains(trains ? " trains on " : " the tokens of ") || answer.contains(" as many tokens as "), answer);
         QVERIFY2(text.startsWith("# " + answer.mid(4, 12)), text.left(60));
-        for (const char* bad : {">nan", ">inf<", ">-inf<", "NaN", "-nan", "| inf"})
+        for (const char* bad : {">nan", ">-nan", ">inf<", ">-inf<", "| inf", "| nan"})
             QVERIFY2(!page.contains(bad) && !text.contains(bad), bad);
         for (const char* part : {"id=\"summary\"", "id=\"intervals\"", "id=\"inputs\"", "id=\"assumptions\"", "id=\"formulas\"",
                                  trains ? "id=\"failures\"" : "id=\"pareto\""})

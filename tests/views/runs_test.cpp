@@ -24,7 +24,8 @@ const QByteArray inferenceMax =
   "dp_attention": "true", "tput_per_gpu": 3000.0, "output_tput_per_gpu": 1500.0, "median_ttft": 0.5, "median_tpot": 0.02}])";
 const QByteArray configurator =
     "model,isl,osl,concurrency,ttft,tpot,tokens/s/gpu,tokens/s/user,num_total_gpus,tp,gemm,backend,system\n"
-    "deepseek-ai/DeepSeek-V3,1024,1024,64,500,20,1500,50,8,8,nvfp4,trtllm,gb200_sxm\n";
+    "deepseek-ai/DeepSeek-V3,1024,1024,64,500,20,1500,50,8,8,nvfp4,trtllm,gb200_sxm\n"
+    "deepseek-ai/DeepSeek-V3,1024,1024,64,500,25,2500,40,16,16,nvfp4,trtllm,gb200_sxm\n";
 const QByteArray cases = "id,kind,hardware,gpus,engine,model,weights,tp,ep,isl,osl,concurrency,metric,value,unit\n"
                          "mine-tpot,serve,gb200-gpu,8,trtllm,deepseek-v3,fp4,8,8,1024,1024,64,tpot_ms,20,ms\n"
                          "mine-tput,serve,gb200-gpu,8,trtllm,deepseek-v3,fp4,8,8,1024,1024,64,output_tok_s_gpu,1500,tok/s/GPU\n";
@@ -85,7 +86,7 @@ private Q_SLOTS:
         QCOMPARE(m_app->window.currentPage(), m_app->window.page("factory"));
         const LineChart& chart = plot().chart();
         QCOMPARE(QString::fromStdString(chart.measuredName), foreign.isEmpty() ? QStringLiteral("Measured") : foreign);
-        QCOMPARE(chart.series[0].measured.size(), std::size_t(1));
+        QCOMPARE(chart.series[0].measured.size(), foreign.isEmpty() ? std::size_t(1) : std::size_t(2));
         QVERIFY(chart.series[1].measured.empty());
         QCOMPARE(chart.series[0].measured[0].x, 50.0);
         const std::string file = m_folder.filePath(QStringLiteral("chart.csv")).toStdString();
