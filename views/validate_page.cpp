@@ -3,7 +3,9 @@
 
 #include "app/workbench/field_text.h"
 #include "app/workbench/file_kind.h"
+#include "views/case_filter_bar.h"
 #include "views/data_table.h"
+#include "views/facet_grid.h"
 #include "views/flow_layout.h"
 #include "views/plot/pareto_plot.h"
 
@@ -23,19 +25,27 @@ QString caseFilter() { return ValidatePage::tr("Case files (*.csv);;Results of I
 
 ValidatePage::ValidatePage(const PageContext& context)
     : AnalysisPage(context), m_job(new Background(this)), m_fit(new Background(this)), m_plot(new ParetoPlot(m_theme)),
-      m_table(new DataTable(m_theme, tr("Errors"))), m_subject(new ChoiceButton(m_theme, tr("Figure"), tr("Measured figure"))),
+      m_filters(new CaseFilterBar(m_theme)), m_facets(new FacetGrid(m_theme)), m_table(new DataTable(m_theme, tr("Errors"))),
+      m_subject(new ChoiceButton(m_theme, tr("Figure"), tr("Measured figure"))),
       m_kind(new SegmentBar(m_theme, {tr("Errors"), tr("Worst cases"), tr("Calibration")}, tr("Table"))),
       m_start(new QPushButton(tr("Run again"))), m_cancel(new QPushButton(tr("Cancel"))),
       m_open(new QPushButton(tr("Other cases\u2026"))), m_calibrate(new QPushButton(tr("Calibrate\u2026"))),
       m_save(new QPushButton(tr("Save profile"))), m_progress(new TextLabel(m_theme, Type::body, Role::text3)),
-      m_notes(new TextLabel(m_theme, Type::caption, Role::text2)), m_row(new QBoxLayout(QBoxLayout::LeftToRight)) {
+      m_notes(new TextLabel(m_theme, Type::caption, Role::text2)), m_nearest(new TextLabel(m_theme, Type::caption, Role::text2)),
+      m_row(new QBoxLayout(QBoxLayout::LeftToRight)) {
     setAcceptDrops(true);
     head()->addWidget(makeHead());
     m_plot->setAccessibleName(tr("Predicted against measured"));
     auto* chart = new Card(m_theme);
     QVBoxLayout* inner = cardColumn(*chart, m_theme);
     inner->setContentsMargins(1, m_theme.px(8), m_theme.px(8), m_theme.px(8));
+    inner->addWidget(m_filters);
     inner->addWidget(m_plot, 1);
+    inner->addWidget(m_facets, 1);
+    m_facets->hide();
+    inner->addWidget(m_nearest);
+    m_nearest->setWordWrap(true);
+    m_nearest->setContentsMargins(m_theme.px(12), m_theme.px(4), m_theme.px(4), 0);
     chart->setMinimumHeight(m_theme.px(300));
     auto* table = new Card(m_theme);
     QVBoxLayout* column = cardColumn(*table, m_theme);
@@ -93,13 +103,14 @@ ValidatePage::ValidatePage(const PageContext& context)
         if (!file.isEmpty()) validate(file.toStdString());
     });
     connect(m_subject, &ChoiceButton::chosen, this, [this] {
-        m_group.clear();
+        m_filters->clear();
         show();
     });
+    connect(m_filters, &CaseFilterBar::changed, this, &ValidatePage::show);
     connect(m_kind, &SegmentBar::chosen, this, &ValidatePage::showTable);
     connect(m_table, &DataTable::targetAsked, this, [this](const QString& group) {
-        m_group = group == QLatin1String("|") || group == m_group ? QString() : group;
-        show();
+        const qsizetype cut = group.indexOf(QLatin1Char('|'));
+        m_filters->narrow(group.left(cut).toStdString(), group.mid(cut + 1).toStdString());
     });
 }
 
@@ -122,9 +133,15 @@ QWidget* ValidatePage::makeHead() {
     return bar;
 }
 
-QList<QWidget*> ValidatePage::areas() const { return {m_plot, m_table}; }
+QList<QWidget*> ValidatePage::areas() const {
+    return {m_facets->count() > 0 ? static_cast<QWidget*>(m_facets->plot(0)) : m_plot, m_table};
+}
 
-Picture ValidatePage::picture(const QWidget*) const { return m_run ? Picture(m_view.chart) : Picture(); }
+Picture ValidatePage::picture(const QWidget* at) const {
+    if (!m_run) return Picture();
+    const ParetoPlot* facet = m_facets->plotAt(at);
+    return facet ? Picture(facet->chart()) : Picture(m_view.chart);
+}
 
 void ValidatePage::resizeEvent(QResizeEvent* event) {
     AnalysisPage::resizeEvent(event);
@@ -223,7 +240,7 @@ void ValidatePage::adopt(Result<ValidationRun> run) {
     if (!run) return showState(QString::fromStdString(run.error().text()));
     m_run = std::make_shared<ValidationRun>(std::move(run).value());
     m_subjects = subjectsOf(*m_run);
-    m_group.clear();
+    m_filters->clear();
     QStringList titles;
     int current = 0;
     for (const ValidationSubject& subject : m_subjects) titles << titleOf(subject);
@@ -250,14 +267,24 @@ ValidationSubject ValidatePage::subject() const {
 
 void ValidatePage::show() {
     if (!m_run || m_subjects.empty()) return;
-    compute([run = m_run, subject = subject(), group = m_group,
-             locale = m_locale](const Background::Watch&) { return validationView(*run, subject, group, locale); },
+    compute([run = m_run, subject = subject(), filter = m_filters->filter(), by = m_filters->facetsBy(),
+             locale = m_locale](const Background::Watch&) { return validationView(*run, subject, filter, by, locale); },
             [this](ValidationView view) {
                 m_view = std::move(view);
                 showAnswer(m_view.answer);
                 m_plot->showChart(m_view.chart, false);
+                m_facets->showFacets(m_view.facets);
+                m_plot->setVisible(m_view.facets.empty());
+                m_facets->setVisible(!m_view.facets.empty());
+                m_filters->offer(m_view);
                 showTable();
             });
+    const std::optional<Nearness> near = m_standing.of(m_workbench, {m_workbench.current(), m_workbench.reading()});
+    m_nearest->setVisible(near.has_value());
+    if (near)
+        m_nearest->setText(tr("%1 at the reading: %2 %3")
+                               .arg(fromView(m_workbench.scenarios()[m_workbench.current()].name), standingWords(*near),
+                                    nearestWords(*near, m_locale)));
 }
 
 } // namespace rackline

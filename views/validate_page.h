@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "app/workbench/own_calibration.h"
+#include "app/workbench/standing_text.h"
 #include "app/workbench/validation.h"
 #include "views/analysis_page.h"
 
@@ -10,11 +11,14 @@ class QBoxLayout;
 
 namespace rackline {
 
+class CaseFilterBar;
 class DataTable;
+class FacetGrid;
 class ParetoPlot;
 
-/// Predicted against measured: a scatter, errors by engine, chip and model, the worst cases, and engine profiles fitted to a file
-/// of the user's own. Runs go on while other pages are shown.
+/// Predicted against measured: a scatter, or one for each region; errors by engine, chip, load and model, the worst cases, the
+/// measured run that is nearest to the point on screen, and engine profiles fitted to a file of the user's own. Runs go on while
+/// other pages are shown.
 class ValidatePage : public AnalysisPage {
     Q_OBJECT
 
@@ -24,6 +28,9 @@ public:
     QList<QWidget*> areas() const override;
     Picture picture(const QWidget* at) const override;
     ParetoPlot* plot() const { return m_plot; }
+    FacetGrid* facets() const { return m_facets; }
+    CaseFilterBar* filters() const { return m_filters; }
+    QString nearest() const { return m_nearest->text(); }
     DataTable* table() const { return m_table; }
     ChoiceButton* subjectChoice() const { return m_subject; }
     SegmentBar* tableBar() const { return m_kind; }
@@ -66,17 +73,19 @@ private:
     std::shared_ptr<const ValidationRun> m_run;
     std::shared_ptr<const OwnCalibration> m_own;
     std::vector<ValidationSubject> m_subjects;
-    QString m_group, m_state;
+    MeasuredStanding m_standing;
     ValidationView m_view;
     QElapsedTimer m_clock;
     bool m_asked = false;
 
     ParetoPlot* m_plot;
+    CaseFilterBar* m_filters;
+    FacetGrid* m_facets;
     DataTable* m_table;
     ChoiceButton* m_subject;
     SegmentBar* m_kind;
     QPushButton *m_start, *m_cancel, *m_open, *m_calibrate, *m_save;
-    TextLabel *m_progress, *m_notes;
+    TextLabel *m_progress, *m_notes, *m_nearest;
     QBoxLayout* m_row;
 };
 

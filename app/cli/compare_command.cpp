@@ -5,6 +5,7 @@
 #include "app/cli/text_table.h"
 #include "app/cli/trust_options.h"
 #include "app/report/explanation_charts.h"
+#include "app/report/nearness_text.h"
 #include "app/report/wording.h"
 #include "model/base/portable_math.h"
 
@@ -32,10 +33,14 @@ std::string chanceText(double chance) {
     return decimalText(100 * chance, 1, plainNumbers) + " %";
 }
 
+std::string pointText(const ResolvedScenario& s, const OperatingPoint& point, const std::optional<Nearness>& nearness) {
+    return s.scenario.name + ": " + labelOf(point) + (nearness ? "; " + standingText(*nearness) : "") + '\n';
+}
+
 std::string tableOf(const ComparedPair& p, Metric metric) {
     const std::string &from = p.from->scenario.name, &to = p.to->scenario.name;
-    std::string text = to + " against " + from + ", each at its own best point\n" + from + ": " + labelOf(p.fromPoint) + "\n" +
-                       to + ": " + labelOf(p.toPoint) + "\n\n";
+    std::string text = to + " against " + from + ", each at its own best point\n" +
+                       pointText(*p.from, p.fromPoint, p.fromNearness) + pointText(*p.to, p.toPoint, p.toNearness) + "\n";
     TextTable values({"Metric", from, to, "factor", "chance that " + to + " is better"});
     for (const MetricInfo& m : metrics()) {
         const double factor = valueOf(p.toPoint, m.metric) / valueOf(p.fromPoint, m.metric);

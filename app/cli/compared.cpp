@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/compared.h"
 
+#include "app/cli/explored.h"
 #include "app/cli/trust_options.h"
 #include "app/report/comparison.h"
 #include "app/report/wording.h"
@@ -29,21 +30,24 @@ Result<const Parameter*> numberNamed(const std::string& path, const std::string&
     return parameter;
 }
 
-Result<BreakEven> parsedBreakEven(const std::string& text, const ResolvedScenario& s, const OperatingPoint& point) {
+/// Of one input, or of each that moves the metric where none is named.
+Result<std::vector<BreakEven>> parsedBreakEvens(const std::string& text, const SensitiveScenario& found) {
     const std::string where = "--target " + text;
-    const std::size_t colon = text.find(':'), equals = text.find('=', colon == std::string::npos ? 0 : colon);
-    if (colon == std::string::npos || equals == std::string::npos)
-        return Error{ErrorCode::usage, where, "expected path:metric=value, such as facility.pue:tok_s_per_mw=2e6"};
-    const std::string path = text.substr(0, colon), id = text.substr(colon + 1, equals - colon - 1);
-    const Result<const Parameter*> parameter = numberNamed(path, where);
-    if (!parameter) return parameter.error();
-    Options named;
-    named.metric = id;
-    const Result<Metric> metric = metricOf(named);
+    const std::size_t equals = text.find('='), colon = text.find(':');
+    if (equals == std::string::npos)
+        return Error{ErrorCode::usage, where,
+                     "expected metric=value or path:metric=value, such as facility.pue:tok_s_per_mw=2e6"};
+    const bool named = colon < equals;
+    Options asked;
+    asked.metric = text.substr(named ? colon + 1 : 0, named ? equals - colon - 1 : equals);
+    const Result<Metric> metric = metricOf(asked);
     if (!metric) return Error{ErrorCode::usage, where, metric.error().detail};
     const auto target = parseNumber(text.substr(equals + 1));
     if (!target) return Error{ErrorCode::usage, where, "expected a number in " + std::string(infoOf(*metric).unit)};
-    return breakEven(s.scenario, point, **parameter, *metric, *target);
+    if (!named) return breakEvensOf(found, *metric, *target);
+    const Result<const Parameter*> parameter = numberNamed(text.substr(0, colon), where);
+    if (!parameter) return parameter.error();
+    return std::vector{breakEven(found.scenario->scenario, found.point, **parameter, *metric, *target)};
 }
 
 } // namespace
@@ -59,24 +63,28 @@ Result<std::vector<ComparedPair>> compareAll(const Loaded& loaded, const Options
         samples.push_back(sampledAt(s, *best, sampling));
     }
     std::vector<ComparedPair> pairs;
+    const Standings standings(loaded.catalogue);
     for (std::size_t i = 1; i < all.size(); ++i) {
-        Result<ComparedPair> pair = comparedPair(samples.front(), samples[i]);
-        if (!pair) return pair.error();
-        pairs.push_back(std::move(pair).value());
+        Result<ComparedPair> found = comparedPair(samples.front(), samples[i]);
+        if (!found) return found.error();
+        ComparedPair& pair = pairs.emplace_back(std::move(found).value());
+        pair.fromNearness = standings.of(pair.from->scenario, pair.fromPoint);
+        pair.toNearness = standings.of(pair.to->scenario, pair.toPoint);
     }
     return pairs;
 }
 
 Result<std::vector<SensitiveScenario>> sensitivitiesOf(const Loaded& loaded, const Options& options, Metric metric) {
     std::vector<SensitiveScenario> all;
+    const Standings standings(loaded.catalogue);
     for (const ResolvedScenario& s : loaded.scenarios) {
         const Result<OperatingPoint> best = bestPoint(s);
         if (!best) return best.error();
         SensitiveScenario one = sensitivityOf(s, *best, metric, loaded.catalogue);
         for (const std::string& text : options.breakEvens) {
-            const Result<BreakEven> found = parsedBreakEven(text, s, *best);
+            const Result<std::vector<BreakEven>> found = parsedBreakEvens(text, one);
             if (!found) return found.error();
-            one.breakEvens.push_back(*found);
+            one.breakEvens.insert(one.breakEvens.end(), found->begin(), found->end());
         }
         for (const std::string& path : options.along) {
             const Result<const Parameter*> parameter = numberNamed(path, "--along " + path);
@@ -85,6 +93,7 @@ Result<std::vector<SensitiveScenario>> sensitivitiesOf(const Loaded& loaded, con
             if (one.bindings.back().spans.empty())
                 return Error{ErrorCode::usage, "--along " + path, "is 0 here; give it a value with --set"};
         }
+        one.nearness = standings.of(s.scenario, *best);
         all.push_back(std::move(one));
     }
     return all;

@@ -10,6 +10,7 @@
 #include "app/report/nearness_text.h"
 #include "app/report/number_text.h"
 #include "app/report/wording.h"
+#include "model/factory/light_share.h"
 #include "model/factory/uncertainty.h"
 
 #include <algorithm>
@@ -27,7 +28,9 @@ std::string stepTable(const char* title, const std::vector<StepPart>& parts, Tim
     for (const StepPart& p : sorted)
         table.add({std::string(p.name), timeText(p.time.si(), plainNumbers), percentText(p.time / total, plainNumbers),
                    p.speedOfLight.si() > 0 ? timeText(p.speedOfLight.si(), plainNumbers) : "", std::string(nameOf(p.limit))});
-    table.add({"sum", timeText(total.si(), plainNumbers)});
+    const Time light = speedOfLightOf(parts);
+    table.add({"sum", timeText(total.si(), plainNumbers), "", timeText(light.si(), plainNumbers),
+               percentText(light / total, plainNumbers) + " of the speed of light"});
     return table.text();
 }
 

@@ -26,6 +26,10 @@ Result<Metric> metricNamed(const std::string& option, const std::string& id, Met
 }
 } // namespace
 
+std::optional<Nearness> Standings::of(const Scenario& scenario, const OperatingPoint& point) const {
+    return m_known ? m_known->standingOf(scenario, point, m_catalogue) : std::nullopt;
+}
+
 Result<ExploreOptions> axesOf(const Options& options) {
     ExploreOptions axes;
     const Result<Metric> x = metricNamed("--x", options.x, axes.x), y = metricNamed("--y", options.y, axes.y);
@@ -47,10 +51,10 @@ std::vector<ExploredScenario> exploreAll(const Loaded& loaded, const ExploreOpti
 
 std::vector<EstimatedScenario> estimateAll(const Loaded& loaded) {
     std::vector<EstimatedScenario> estimates;
-    const std::optional<KnownRuns> known = KnownRuns::shipped();
+    const Standings standings(loaded.catalogue);
     for (const ResolvedScenario& s : loaded.scenarios) {
         EstimatedScenario one{&s, estimate(s.scenario), {}};
-        if (known) one.nearness = known->standingOf(s.scenario, one.estimate.point, loaded.catalogue);
+        one.nearness = standings.of(s.scenario, one.estimate.point);
         estimates.push_back(std::move(one));
     }
     return estimates;

@@ -5,6 +5,17 @@
 
 namespace rackline {
 
+/// How points stand to the measurements that the product ships; knows nothing where they are not installed.
+class Standings {
+public:
+    explicit Standings(const Catalogue& catalogue) : m_catalogue(catalogue), m_known(KnownRuns::shipped()) {}
+    std::optional<Nearness> of(const Scenario& scenario, const OperatingPoint& point) const;
+
+private:
+    const Catalogue& m_catalogue;
+    std::optional<KnownRuns> m_known;
+};
+
 /// The two metrics that --x and --y name.
 Result<ExploreOptions> axesOf(const Options& options);
 

@@ -7,8 +7,12 @@
 #include "app/cli/simulation_option.h"
 #include "app/cli/text_table.h"
 #include "app/report/explanation_records.h"
+#include "app/report/graded_inputs.h"
+#include "app/report/nearness_text.h"
 #include "app/report/number_text.h"
 #include "app/report/wording.h"
+#include "model/factory/light_share.h"
+#include "model/factory/uncertainty.h"
 
 #include <algorithm>
 #include <ostream>
@@ -23,23 +27,28 @@ std::string tableOf(const ExploredScenario& s, const ExploreOptions& options) {
     for (const Finding& finding : x.findings) text += "  " + sentenceOf(finding, plainNumbers) + "\n";
     if (x.frontier.empty()) return text;
     TextTable table({"layout", "batch", std::string(shortTitleOf(options.x)), std::string(shortTitleOf(options.y)), "90 %",
-                     "first token", "per GPU", "$/Mtok", "W/GPU"});
-    for (const FrontierPoint& p : x.frontier)
+                     "first token", "per GPU", "$/Mtok", "W/GPU", "of light", "measured"});
+    for (std::size_t i = 0; i < x.frontier.size(); ++i) {
+        const FrontierPoint& p = x.frontier[i];
         table.add({labelOf(p.point), countText(p.point.batch, plainNumbers), metricText(options.x, p.x.mid, plainNumbers),
                    metricText(options.y, p.y.mid, plainNumbers), metricRangeText(options.y, p.y, plainNumbers),
                    timeText(p.point.ttft.si(), plainNumbers),
                    metricText(Metric::perGpu, valueOf(p.point, Metric::perGpu), plainNumbers),
                    metricText(Metric::cost, valueOf(p.point, Metric::cost), plainNumbers),
-                   countText(p.point.provisioned.si(), plainNumbers)});
+                   countText(p.point.provisioned.si(), plainNumbers), percentText(s.light[i], plainNumbers),
+                   shortText(s.nearness[i])});
+    }
     const auto shown = [&options](double v) { return metricText(options.x, v, plainNumbers); };
     return text + table.text() + bindingText(withoutShort(s.binding), shown) + '\n';
 }
 
-void addBinding(std::vector<ExploredScenario>& explored, Metric along) {
+void addBinding(std::vector<ExploredScenario>& explored, Metric along, const Standings& standings) {
     for (ExploredScenario& s : explored) {
         std::vector<OperatingPoint> points;
         for (const FrontierPoint& p : s.exploration.frontier) points.push_back(p.point);
         s.along = along;
+        for (const OperatingPoint& point : points) s.nearness.push_back(standings.of(s.scenario->scenario, point));
+        s.light = lightShares(s.scenario->scenario, points);
         if (!points.empty()) s.binding = bindingAlong(s.scenario->scenario, points, along);
     }
 }
@@ -73,7 +82,11 @@ int runPareto(const Options& options, Streams streams) {
     const Result<std::optional<MeasuredRuns>> runs = measuredRuns(options);
     if (!runs) return fail(runs.error(), streams);
     std::vector<ExploredScenario> explored = exploreAll(*loaded, *axes, options.threads);
-    addBinding(explored, axes->x);
+    if (options.intervals == "full")
+        for (ExploredScenario& s : explored)
+            drawIntervals(s.exploration, s.scenario->scenario, axes->x, axes->y, gradedInputs(*s.scenario),
+                          {2000, options.seed, options.threads});
+    addBinding(explored, axes->x, Standings(loaded->catalogue));
     if (*runs)
         for (ExploredScenario& s : explored) s.runs = (*runs)->pointsLike(s.scenario->scenario);
     const bool simulated = !options.simulate || simulateAll(explored, options);

@@ -5,6 +5,7 @@
 #include "app/cli/text_table.h"
 #include "app/cli/trust_options.h"
 #include "app/report/explanation_charts.h"
+#include "app/report/nearness_text.h"
 #include "app/report/wording.h"
 #include "model/factory/parameters.h"
 #include "model/units/unit_text.h"
@@ -68,6 +69,28 @@ std::string breakEvenText(const BreakEven& b) {
            metricText(b.metric, b.metricNow, plainNumbers) + ")\n";
 }
 
+/// What each of several inputs would have to be for one target.
+std::string breakEvenTable(std::span<const BreakEven> all) {
+    TextTable table({"Input", "now", "needs to be", "gives within its limits"}, 1);
+    for (const BreakEven& b : all)
+        table.add({std::string(b.parameter->id), valueText(*b.parameter, b.now),
+                   b.value ? quantityText(*b.value, b.parameter->unit, 3) : "-",
+                   metricText(b.metric, b.least, plainNumbers) + " to " + metricText(b.metric, b.most, plainNumbers)});
+    const BreakEven& any = all.front();
+    return std::string(axisTitleOf(any.metric)) + " of " + metricText(any.metric, any.target, plainNumbers) + " (now " +
+           metricText(any.metric, any.metricNow, plainNumbers) + ") takes of one input alone\n" + table.text();
+}
+
+/// Targets in the order in which they were asked for: a sentence for one input, a table for several.
+std::string breakEvensText(std::span<const BreakEven> all) {
+    std::string text;
+    for (std::size_t from = 0, to = 0; from < all.size(); from = to) {
+        while (to < all.size() && all[to].metric == all[from].metric && all[to].target == all[from].target) ++to;
+        text += to == from + 1 ? breakEvenText(all[from]) : breakEvenTable(all.subspan(from, to - from));
+    }
+    return text;
+}
+
 std::string assumptionTable(const SensitiveScenario& s, Metric metric) {
     TextTable table(
         {"Assumed, not written in the scenario", "value", "grade", "source", "date", "1 % more gives", "over its 90 % interval"},
@@ -84,8 +107,8 @@ std::string assumptionTable(const SensitiveScenario& s, Metric metric) {
 std::string tableOf(const SensitiveScenario& s, Metric metric, bool assumptions) {
     std::string text = s.scenario->scenario.name + ": " + std::string(axisTitleOf(metric)) + " " +
                        metricText(metric, valueOf(s.point, metric), plainNumbers) + " at " + labelOf(s.point) +
-                       ", layout and batch held\n\n";
-    for (const BreakEven& b : s.breakEvens) text += breakEvenText(b);
+                       ", layout and batch held\n" + (s.nearness ? standingText(*s.nearness) + "\n\n" : "\n");
+    text += breakEvensText(s.breakEvens);
     for (const BindingAxis& axis : s.bindings) {
         const Parameter& p = *axis.parameter;
         text += "Along " + std::string(p.id) + " (now " + valueText(p, axis.now) +

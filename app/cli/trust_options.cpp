@@ -13,9 +13,11 @@ void addTrustOptions(CLI::App& parser, const Command& command, Options& options)
             ->type_name("METRIC");
     if (has(command.uses, Uses::breakEven))
         parser
-            .add_option("--target", options.breakEvens,
-                        "Which value of a parameter reaches a metric: \"hardware.accelerator.hbm.bandwidth:tok_s_per_user=150\"")
-            ->type_name("PATH:METRIC=VALUE")
+            .add_option(
+                "--target", options.breakEvens,
+                "Which value of a parameter reaches a metric: \"hardware.accelerator.hbm.bandwidth:tok_s_per_user=150\"; of "
+                "every parameter without PATH")
+            ->type_name("[PATH:]METRIC=VALUE")
             ->allow_extra_args(false);
     if (has(command.uses, Uses::breakEven))
         parser.add_option("--along", options.along, "What binds while a parameter moves: hardware.accelerator.hbm.bandwidth")
@@ -34,9 +36,6 @@ void addTrustOptions(CLI::App& parser, const Command& command, Options& options)
     }
     if (has(command.uses, Uses::intervals)) {
         parser.add_flag("--launch", options.launch, "Add how vLLM, SGLang and TensorRT-LLM are asked for this layout: a hint");
-        parser
-            .add_option("--intervals", options.intervals, "quick: the engine's error on measured cases; full: every input drawn")
-            ->check(CLI::IsMember({"quick", "full"}));
     }
     if (has(command.uses, Uses::simulation)) {
         const bool frontier = has(command.uses, Uses::all);
@@ -49,6 +48,10 @@ void addTrustOptions(CLI::App& parser, const Command& command, Options& options)
             ->needs(simulate);
         if (frontier) simulate->excludes("--all");
     }
+    if (has(command.uses, Uses::intervals) || has(command.uses, Uses::all))
+        parser
+            .add_option("--intervals", options.intervals, "quick: the engine's error on measured cases; full: every input drawn")
+            ->check(CLI::IsMember({"quick", "full"}));
 }
 
 Result<Metric> metricOf(const Options& options) {

@@ -5,6 +5,7 @@
 #include "model/factory/calibration.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
 #include <set>
@@ -38,6 +39,10 @@ double chanceOfAsMany(std::size_t inside, std::size_t all) {
     }
 }
 
+std::size_t insideOf(const CoverageRow& row) {
+    return static_cast<std::size_t>(std::lround(row.covered * static_cast<double>(row.cases)));
+}
+
 /// Conformal factor of all configurations but one, or but none.
 double factorWithout(const Misses& misses, const std::string& left) {
     std::vector<double> others;
@@ -59,10 +64,8 @@ double coveredUnseen(const Misses& misses, std::size_t all, double profileFactor
 void choose(CoverageRow& row, const Misses& misses) {
     row.coveredByFactor = row.covered;
     if (row.tooFew()) return;
-    const auto inside = static_cast<std::size_t>(std::lround(row.covered * static_cast<double>(row.cases)));
-    const bool narrow = row.covered < leastCoverage;
-    const bool wide =
-        row.covered > mostCoverage && row.configurations >= fewestToNarrow && chanceOfAsMany(inside, row.cases) < rareCoverage;
+    const bool narrow = row.verdict() == Coverage::less;
+    const bool wide = row.verdict() == Coverage::more && row.configurations >= fewestToNarrow;
     if (!narrow && !wide) return;
     const double seen = wide ? row.profileFactor : 1;
     const double factor = factorWithout(misses, {}) / seen, unseen = coveredUnseen(misses, row.cases, seen);
@@ -72,6 +75,18 @@ void choose(CoverageRow& row, const Misses& misses) {
 }
 
 } // namespace
+
+std::string_view nameOf(Coverage coverage) {
+    constexpr std::array<std::string_view, 5> names{"holds", "chance", "less", "more", "too few"};
+    return names[static_cast<std::size_t>(coverage)];
+}
+
+Coverage CoverageRow::verdict() const {
+    if (tooFew()) return Coverage::tooFew;
+    if (covered < leastCoverage) return Coverage::less;
+    if (covered <= mostCoverage) return Coverage::holds;
+    return chanceOfAsMany(insideOf(*this), cases) < rareCoverage ? Coverage::more : Coverage::chance;
+}
 
 bool CoverageRow::tooFew() const { return cases < fewestForWidth || configurations < fewestConfigurations; }
 

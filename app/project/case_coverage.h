@@ -2,7 +2,19 @@
 #pragma once
 #include "app/project/case_prediction.h"
 
+#include <string_view>
+
 namespace rackline {
+
+/// What the share of a row's figures inside says of its interval.
+enum class Coverage {
+    holds,  ///< as many as it says, or up to two of a hundred less or more
+    chance, ///< more, as chance gives it were the interval right
+    less,   ///< asks to be widened
+    more,   ///< wider than it says
+    tooFew  ///< too few were measured to say
+};
+std::string_view nameOf(Coverage coverage);
 
 /// How often figures of one engine on one chip lie in their 90 % interval.
 struct CoverageRow {
@@ -21,13 +33,14 @@ struct CoverageRow {
     double coveredByFactor = 0;
 
     bool tooFew() const;
+    Coverage verdict() const;
 };
 
 /// Outside these shares an interval is widened or narrowed: two of a hundred less or more than it says.
 inline constexpr double leastCoverage = 0.88, mostCoverage = 0.92;
-/// Narrowed only where so many inside would be this rare, were the interval right.
+/// It holds more than it says only where so many inside would be this rare, were it right.
 inline constexpr double rareCoverage = 0.05;
-/// And only from so many configurations on: an interval that is too wide misleads nobody.
+/// Narrowed only from so many configurations on: an interval that is too wide misleads nobody.
 inline constexpr std::size_t fewestToNarrow = 20;
 
 /// By engine, chip, kind of figure and pools, those with one case too. Static batches count as engines of their own.

@@ -41,6 +41,9 @@ double spearman(const std::vector<double>& a, const std::vector<double>& b) {
     return xx > 0 && yy > 0 ? xy / std::sqrt(xx * yy) : 0;
 }
 
+/// Where regions of load begin, in requests in flight or in a batch (SPEC-serving 13.5).
+constexpr std::array<int, 4> loadRegions{8, 32, 128, 512};
+
 struct Siblings {
     std::vector<double> measured, predicted;
 };
@@ -113,17 +116,29 @@ CaseErrors caseErrors(std::span<const MeasuredCase* const> cases, std::span<cons
     return e;
 }
 
+CaseGroup groupOf(const MeasuredCase& row, std::string_view by) {
+    if (by == "pools") return {0, row.disaggregated ? "disaggregated" : "aggregated"};
+    if (by == "engine") return {0, row.engine};
+    if (by == "hardware") return {0, row.hardware};
+    if (by == "model") return {0, row.model};
+    const double load = row.concurrency > 0 ? row.concurrency : row.batch;
+    if (!(load > 0)) return {};
+    const auto above = std::upper_bound(loadRegions.begin(), loadRegions.end(), load);
+    const std::string from = std::to_string(above == loadRegions.begin() ? 1 : *(above - 1));
+    const int order = static_cast<int>(above - loadRegions.begin());
+    return {order, above == loadRegions.end() ? "from " + from : from + "-" + std::to_string(*above - 1)};
+}
+
 std::vector<CaseErrorRow> caseErrorTable(const std::vector<MeasuredCase>& cases, const std::vector<CasePrediction>& predictions) {
-    using Key = std::tuple<std::string, std::string, std::string, std::string>;
+    using Key = std::tuple<std::string, std::string, std::string, CaseGroup>;
     std::map<Key, std::vector<std::size_t>> groups;
     for (std::size_t i = 0; i < cases.size(); ++i) {
         const MeasuredCase& row = cases[i];
         const std::string kind(nameOfKind(row.kind));
-        groups[{kind, row.metric, "", ""}].push_back(i);
-        groups[{kind, row.metric, "pools", row.disaggregated ? "disaggregated" : "aggregated"}].push_back(i);
-        groups[{kind, row.metric, "engine", row.engine}].push_back(i);
-        groups[{kind, row.metric, "hardware", row.hardware}].push_back(i);
-        groups[{kind, row.metric, "model", row.model}].push_back(i);
+        groups[{kind, row.metric, "", {}}].push_back(i);
+        for (const std::string_view by : caseGroupings)
+            if (CaseGroup group = groupOf(row, by); by != "load" || !group.name.empty())
+                groups[{kind, row.metric, std::string(by), std::move(group)}].push_back(i);
     }
     std::vector<CaseErrorRow> table;
     for (const auto& [key, members] : groups) {
@@ -133,8 +148,8 @@ std::vector<CaseErrorRow> caseErrorTable(const std::vector<MeasuredCase>& cases,
             some.push_back(&cases[i]);
             own.push_back(&predictions[i]);
         }
-        const auto& [kind, metric, by, name] = key;
-        table.push_back({kind, metric, by, name, caseErrors(some, own)});
+        const auto& [kind, metric, by, group] = key;
+        table.push_back({kind, metric, by, group.name, caseErrors(some, own)});
     }
     return table;
 }

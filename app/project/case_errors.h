@@ -2,7 +2,11 @@
 #pragma once
 #include "app/project/case_prediction.h"
 
+#include <array>
+#include <compare>
 #include <span>
+#include <string>
+#include <string_view>
 
 namespace rackline {
 
@@ -27,7 +31,18 @@ struct CaseErrors {
 
 CaseErrors caseErrors(std::span<const MeasuredCase* const> cases, std::span<const CasePrediction* const> predictions);
 
-/// One line of the summary: the cases of one metric, all or those with one engine, chip or model.
+/// What cases are grouped by.
+inline constexpr std::array<std::string_view, 5> caseGroupings{"pools", "engine", "hardware", "model", "load"};
+/// The group that a case belongs to: "vllm" by engine, "32-127" requests in flight by load; without a name where it has none.
+struct CaseGroup {
+    int order = 0;
+    std::string name;
+
+    friend auto operator<=>(const CaseGroup&, const CaseGroup&) = default;
+};
+CaseGroup groupOf(const MeasuredCase& row, std::string_view by);
+
+/// One line of the summary: the cases of one metric, all or those of one group.
 struct CaseErrorRow {
     std::string kind, metric, by, name;
     CaseErrors errors;

@@ -2,6 +2,7 @@
 #include "app/report/assumptions.h"
 
 #include "model/base/portable_math.h"
+#include "model/factory/metric_spread.h"
 
 #include <algorithm>
 #include <array>
@@ -35,7 +36,7 @@ constexpr auto groups = std::to_array<Group>({
     {"engine.prompts", Holder::engine, {"prefill_factor", "prefill_pool_factor"}},
     {"engine.interference", Holder::engine, {"interference"}},
     {"engine.request_path", Holder::engine, {"request_path"}},
-    {residualId, Holder::engine, {"spread", "spread_rate", "spread_first_token"}},
+    {residualId, Holder::engine, {}},
     {"chip.power", Holder::chip, {"power.busy_floor", "power.per_"}},
 });
 
@@ -63,8 +64,20 @@ bool isOfOtherFormat(std::string_view path, const PrecisionSet& p) {
     return named && *named != p.weights && *named != p.attention && *named != p.activations && *named != p.kv;
 }
 
+/// Of the group's own paths, or of those of the widths that a metric's interval is made of, and what they were widened by.
+bool belongs(std::string_view path, const Group& group, const std::string& chip, std::span<const std::string_view> widths) {
+    if (group.id == residualId)
+        return std::any_of(widths.begin(), widths.end(), [&](std::string_view width) {
+            return path == width || path == "widen." + chip + '.' + std::string(width);
+        });
+    return std::any_of(group.paths.begin(), group.paths.end(), [path](std::string_view own) {
+        return own.ends_with('.') || own.ends_with('_') ? path.starts_with(own) : path == own;
+    });
+}
+
 /// What stands behind a group, its worst grade and oldest date.
-InputFigure figureOf(std::string_view id, std::string_view label, const Scenario& s, const Catalogue& catalogue) {
+InputFigure figureOf(std::string_view id, std::string_view label, const Scenario& s, std::span<const std::string_view> widths,
+                     const Catalogue& catalogue) {
     InputFigure figure{std::string(id), std::string(label), {}, {Grade::measured, {}, {}, {}, false}, {}};
     const auto group = std::find_if(groups.begin(), groups.end(), [id](const Group& g) { return g.id == id; });
     if (group == groups.end()) return figure;
@@ -72,11 +85,7 @@ InputFigure figureOf(std::string_view id, std::string_view label, const Scenario
     if (!entry) return figure;
     std::size_t count = 0;
     for (const Figure& one : entry->figures) {
-        const bool belongs = std::any_of(group->paths.begin(), group->paths.end(), [&one](std::string_view path) {
-            const bool open = path.ends_with('.') || path.ends_with('_');
-            return open ? one.path.starts_with(path) : one.path == path;
-        });
-        if (!belongs || isOfOtherFormat(one.path, s.precision)) continue;
+        if (!belongs(one.path, *group, s.system.accelerator.id, widths) || isOfOtherFormat(one.path, s.precision)) continue;
         figure.provenance = worstOf(figure.provenance, one.claim.provenance);
         figure.text = ++count == 1 ? one.claim.text : entry->name;
     }
@@ -105,11 +114,12 @@ bool Assumption::matters() const {
 std::vector<Assumption> assumptionsOf(const ResolvedScenario& s, const OperatingPoint& point, std::span<const TornadoBar> tornado,
                                       std::span<const InputEffect> effects, Metric metric, const Catalogue& catalogue) {
     const std::size_t m = placeOf(metric);
+    const std::vector<std::string_view> widths = residualFigures(s.scenario, point, metric);
     std::vector<Assumption> all;
     const auto addGroup = [&](const auto& effect) {
         const auto known = [&effect](const Assumption& a) { return a.figure.path == effect.id; };
         if (findParameter(effect.id) != nullptr || std::any_of(all.begin(), all.end(), known)) return;
-        all.push_back({figureOf(effect.id, effect.label, s.scenario, catalogue), 0, given});
+        all.push_back({figureOf(effect.id, effect.label, s.scenario, widths, catalogue), 0, given});
     };
     for (const InputFigure& input : s.inputs)
         if (const Parameter* p = findParameter(input.path); p != nullptr && !isWritten(input))

@@ -2,8 +2,12 @@
 #include "app/report/comparison.h"
 
 #include "app/report/graded_inputs.h"
+#include "model/base/portable_math.h"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
 
 namespace rackline {
 
@@ -14,6 +18,19 @@ double speedOf(const ComparedPair& pair) {
     const double demanded =
         std::max(pair.from->scenario.workload.limits.speed.si(), pair.to->scenario.workload.limits.speed.si());
     return demanded > 0 ? demanded : std::min(pair.fromPoint.speed.si(), pair.toPoint.speed.si());
+}
+
+/// Parameters by how much one percent of them moves the metric.
+std::vector<const Parameter*> movers(const SensitiveScenario& found, Metric metric) {
+    constexpr double least = 5e-4;
+    std::vector<std::pair<double, const Parameter*>> sized;
+    for (const InputEffect& e : found.elasticities)
+        if (const double size = std::abs(e.elasticity[placeOf(metric)]); e.parameter != nullptr && size >= least)
+            sized.emplace_back(size, e.parameter);
+    std::stable_sort(sized.begin(), sized.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
+    std::vector<const Parameter*> list;
+    for (const auto& [size, parameter] : sized) list.push_back(parameter);
+    return list;
 }
 
 } // namespace
@@ -42,6 +59,27 @@ Result<ComparedPair> comparedPair(const SampledScenario& a, const SampledScenari
     pair.speed = speedOf(pair);
     pair.betterAtSpeed = probabilityBetterAt(b.ensemble, a.ensemble, Metric::speed, pair.speed, Metric::perMw);
     return pair;
+}
+
+std::vector<BreakEven> breakEvensOf(const SensitiveScenario& found, Metric metric, double target) {
+    std::vector<BreakEven> all;
+    for (const Parameter* p : movers(found, metric))
+        all.push_back(breakEven(found.scenario->scenario, found.point, *p, metric, target));
+    const auto change = [](const BreakEven& b) {
+        return b.value && *b.value > 0 ? std::abs(portable::log(*b.value / b.now)) : std::numeric_limits<double>::infinity();
+    };
+    std::stable_sort(all.begin(), all.end(), [&](const BreakEven& a, const BreakEven& b) { return change(a) < change(b); });
+    return all;
+}
+
+std::vector<BindingAxis> bindingsOf(const SensitiveScenario& found) {
+    std::vector<BindingAxis> all;
+    for (const Parameter* p : movers(found, Metric::speed)) {
+        const Scenario& scenario = found.scenario->scenario;
+        BindingAxis axis{p, p->get(scenario), bindingAlong(scenario, found.point, *p)};
+        if (axis.spans.size() > 1) all.push_back(std::move(axis));
+    }
+    return all;
 }
 
 std::vector<Assumption> assumptionsAt(const ResolvedScenario& s, const OperatingPoint& point, Metric metric,

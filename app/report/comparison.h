@@ -22,6 +22,12 @@ Result<ComparedPair> comparedPair(const SampledScenario& from, const SampledScen
 SensitiveScenario sensitivityOf(const ResolvedScenario& scenario, const OperatingPoint& point, Metric metric,
                                 const Catalogue& catalogue);
 
+/// What it takes of each input that moves the metric, alone, to bring it to a target: the smallest change first, then those that
+/// never do within their limits.
+std::vector<BreakEven> breakEvensOf(const SensitiveScenario& found, Metric metric, double target);
+/// What binds along each input that moves the speed, those left out along which one limit binds throughout.
+std::vector<BindingAxis> bindingsOf(const SensitiveScenario& found);
+
 /// What its point rests on beyond what its file says.
 std::vector<Assumption> assumptionsAt(const ResolvedScenario& scenario, const OperatingPoint& point, Metric metric,
                                       const Catalogue& catalogue);

@@ -2,6 +2,7 @@
 #include "app/report/explanation_records.h"
 
 #include "app/report/json_number.h"
+#include "app/report/nearness_text.h"
 #include "app/report/records.h"
 #include "model/base/portable_math.h"
 #include "model/units/unit_text.h"
@@ -34,9 +35,11 @@ Json factors(const MetricValues& logs) {
     return result;
 }
 
-Json side(const ResolvedScenario& scenario, const OperatingPoint& point, const MetricIntervals& intervals) {
+Json side(const ResolvedScenario& scenario, const OperatingPoint& point, const MetricIntervals& intervals,
+          const std::optional<Nearness>& nearness) {
     Json result{
         {"name", scenario.scenario.name}, {"hash", scenario.hash}, {"label", labelOf(point)}, {"batch", number(point.batch)}};
+    if (nearness) result["standing"] = nameOf(nearness->standing);
     for (const MetricInfo& m : metrics()) {
         const Interval<double>& v = intervals[placeOf(m.metric)];
         result["metrics"][std::string(m.id)] = {{"value", number(valueOf(point, m.metric))},
@@ -70,8 +73,8 @@ std::string comparisonsJson(std::span<const ComparedPair> pairs, const Origin& o
         for (const DifferenceTerm& term : p.difference.terms)
             terms.push_back({{"name", term.label}, {"factors", factors(term.ln)}});
         result["pairs"].push_back(
-            {{"from", side(*p.from, p.fromPoint, p.fromIntervals)},
-             {"to", side(*p.to, p.toPoint, p.toIntervals)},
+            {{"from", side(*p.from, p.fromPoint, p.fromIntervals, p.fromNearness)},
+             {"to", side(*p.to, p.toPoint, p.toIntervals, p.toNearness)},
              {"probability_better", byMetric(p.better)},
              {"at_speed", {{"tok_s_per_user", number(p.speed)}, {"probability_better", number(p.betterAtSpeed)}}},
              {"causes", std::move(terms)}});
@@ -120,6 +123,7 @@ std::string sensitivitiesJson(std::span<const SensitiveScenario> scenarios, Metr
                  {"label", labelOf(s.point)},
                  {"batch", number(s.point.batch)},
                  {"value", number(valueOf(s.point, metric))}};
+        if (s.nearness) one["standing"] = nameOf(s.nearness->standing);
         for (const char* list : {"tornado", "elasticities", "limits", "break_even", "binding"}) one[list] = Json::array();
         for (const TornadoBar& b : s.tornado)
             one["tornado"].push_back({{"id", b.id},

@@ -8,6 +8,7 @@
 
 #include <array>
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -25,6 +26,8 @@ struct ComparedPair {
     /// Chance that `to` is better, metric by metric; and of tokens/s/MW where both give at least `speed`.
     MetricValues better{};
     double speed = 0, betterAtSpeed = 0;
+    /// How they stand to what was measured; none where nothing is known of that.
+    std::optional<Nearness> fromNearness{}, toNearness{};
 };
 std::string comparisonsJson(std::span<const ComparedPair> pairs, const Origin& origin);
 /// One line per metric, then per metric and cause.
@@ -51,6 +54,8 @@ struct SensitiveScenario {
     std::vector<BindingAxis> bindings;
     /// By how much they matter for the metric of the tornado.
     std::vector<Assumption> assumptions;
+    /// How the point stands to what was measured; none where nothing is known of that.
+    std::optional<Nearness> nearness{};
 };
 std::string sensitivitiesJson(std::span<const SensitiveScenario> scenarios, Metric metric, const Origin& origin);
 std::string sensitivitiesCsv(std::span<const SensitiveScenario> scenarios, Metric metric);

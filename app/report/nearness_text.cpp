@@ -45,6 +45,19 @@ std::string nearestText(const Nearness& n, const NumberStyle& style) {
     return text + '.';
 }
 
+std::string shortText(const std::optional<Nearness>& nearness) {
+    if (!nearness) return {};
+    switch (nearness->standing) {
+    case Standing::calibrated:
+        return nearness->runsNear > 0 ? std::to_string(nearness->runsNear) + " near" : "your own";
+    case Standing::carriedOver:
+        return "carried over";
+    case Standing::unmeasured:
+        break;
+    }
+    return "nothing like it";
+}
+
 std::string standingText(const Nearness& n) {
     const std::string own =
         n.ownFigures > 0 ? std::to_string(n.ownFigures) + " figures of your own" + (n.runsNear > 0 ? " and " : "") : "";

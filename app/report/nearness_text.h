@@ -3,6 +3,7 @@
 #include "app/project/known_runs.h"
 #include "app/report/number_text.h"
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -11,6 +12,8 @@ namespace rackline {
 /// `calibrated`, `carried_over`, `unmeasured`.
 std::string_view nameOf(Standing standing);
 
+/// For a column: `12 near`, `carried over`, `nothing like it`; empty where nothing is known.
+std::string shortText(const std::optional<Nearness>& nearness);
 /// `Calibrated on 12 runs near it.`
 std::string standingText(const Nearness& nearness);
 /// `Nearest measured: 23 ms per token on 8 x h200-sxm, vllm, same model (INF00236); load of a GPU here 2 % lower.`

@@ -41,6 +41,10 @@ struct ExploredScenario {
     /// Where it was asked for: the metric of the horizontal axis, and what binds along the frontier.
     Metric along = Metric::speed;
     std::vector<BindingSpan> binding{};
+    /// With it, of each point of the frontier: how much of its decode step the hardware's peaks alone would take.
+    std::vector<double> light{};
+    /// And how each stands to what was measured; none where nothing is known of that.
+    std::vector<std::optional<Nearness>> nearness{};
 };
 struct EstimatedScenario {
     const ResolvedScenario* scenario = nullptr;

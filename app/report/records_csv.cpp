@@ -2,12 +2,14 @@
 #include "app/report/records.h"
 
 #include "app/project/csv_rows.h"
+#include "app/report/nearness_text.h"
 #include "app/report/simulation_records.h"
 #include "app/report/wording.h"
 #include "model/units/unit_text.h"
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace rackline {
 
@@ -48,7 +50,8 @@ std::string pointHead(Extra extra) {
     for (const char* name : {"scenario", "layout", "mode", "tp", "attention_dp", "ep", "expert_tp", "pp", "gpus", "concurrency"})
         head.add(name);
     for (const MetricInfo& m : metrics()) head.add(m.id);
-    for (const char* name : {"y_low", "y_high", "feasible", "reason", "binding"}) head.add(name);
+    for (const char* name : {"y_low", "y_high", "feasible", "reason", "binding", "speed_of_light_share", "standing"})
+        head.add(name);
     if (extra.series) head.add("series");
     if (extra.simulation) {
         for (const std::string figure : {"ttft", "tpot", "latency"})
@@ -59,7 +62,7 @@ std::string pointHead(Extra extra) {
 }
 
 Row pointRow(const std::string& scenario, const OperatingPoint& p, const Interval<double>* y, std::string_view binding,
-             std::string_view series) {
+             double light, std::string_view standing, std::string_view series) {
     Row row;
     row.add(scenario).add(labelOf(p)).add(p.mode == ServingMode::disaggregated ? "disaggregated" : "aggregated");
     for (int degree :
@@ -71,7 +74,7 @@ Row pointRow(const std::string& scenario, const OperatingPoint& p, const Interva
         row.add(y->low).add(y->high);
     else
         row.add("").add("");
-    row.add(p.feasible() ? "1" : "0").add(p.feasible() ? "" : idOf(p.finding.code)).add(binding);
+    row.add(p.feasible() ? "1" : "0").add(p.feasible() ? "" : idOf(p.finding.code)).add(binding).add(light).add(standing);
     if (!series.empty()) row.add(series);
     return row;
 }
@@ -88,6 +91,8 @@ void addSimulation(Row& row, const Simulation& simulation, const OperatingPoint&
     row.add(result.steadyTokenRate).add(idOf(result.verdict));
 }
 
+constexpr double none = std::numeric_limits<double>::quiet_NaN();
+
 /// Nothing where it was not asked for.
 std::string_view limitAt(const ExploredScenario& s, double x) {
     for (const BindingSpan& span : s.binding)
@@ -97,7 +102,7 @@ std::string_view limitAt(const ExploredScenario& s, double x) {
 
 /// What another has not published stays empty, and so does what the model says of feasibility.
 std::string runLine(const std::string& scenario, const RunPoint& run, bool simulation) {
-    constexpr int ofLayout = 8, ofVerdict = 5;
+    constexpr int ofLayout = 8, ofVerdict = 7;
     Row row;
     row.add(scenario).add(run.label);
     for (int i = 0; i < ofLayout; ++i) row.add("");
@@ -121,10 +126,12 @@ std::string pointsCsv(std::span<const ExploredScenario> scenarios, bool all) {
         const std::vector<FrontierPoint>& frontier = s.exploration.frontier;
         if (all)
             for (const OperatingPoint& p : s.exploration.candidates)
-                text += pointRow(name, p, nullptr, "", series ? "candidate" : "").line();
+                text += pointRow(name, p, nullptr, "", none, "", series ? "candidate" : "").line();
         for (std::size_t i = 0; !all && i < frontier.size(); ++i) {
             const OperatingPoint& p = frontier[i].point;
-            Row row = pointRow(name, p, &frontier[i].y, limitAt(s, valueOf(p, s.along)), series ? "frontier" : "");
+            const bool stands = i < s.nearness.size() && s.nearness[i];
+            Row row = pointRow(name, p, &frontier[i].y, limitAt(s, valueOf(p, s.along)), i < s.light.size() ? s.light[i] : none,
+                               stands ? nameOf(s.nearness[i]->standing) : "", series ? "frontier" : "");
             if (simulation) addSimulation(row, s.simulations[i], p);
             text += row.line();
         }

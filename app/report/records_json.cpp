@@ -4,6 +4,7 @@
 #include "app/report/records.h"
 #include "app/report/simulation_json.h"
 #include "app/report/wording.h"
+#include "model/factory/light_share.h"
 
 #include <nlohmann/json.hpp>
 
@@ -140,7 +141,9 @@ Json estimateJson(const EstimatedScenario& s) {
     result["decode_step"] = {{"time_s", number(e.decodeStepTime.si())},
                              {"speed_of_light_s", number(e.decodeSpeedOfLight.si())},
                              {"parts", step(e.decodeStep)}};
-    result["prefill_step"] = {{"time_s", number(e.prefillStepTime.si())}, {"parts", step(e.prefillStep)}};
+    result["prefill_step"] = {{"time_s", number(e.prefillStepTime.si())},
+                              {"speed_of_light_s", number(speedOfLightOf(e.prefillStep).si())},
+                              {"parts", step(e.prefillStep)}};
     const MemoryUse& m = e.memory;
     result["memory_bytes"] = {{"weights", m.weights.si()}, {"kv", m.kv.si()},     {"activations", m.activations.si()},
                               {"runtime", m.runtime.si()}, {"free", m.free.si()}, {"capacity", m.capacity.si()},
@@ -181,6 +184,8 @@ std::string pointsJson(std::span<const ExploredScenario> scenarios, bool all, co
         for (std::size_t i = 0; i < x.frontier.size(); ++i) {
             const FrontierPoint& p = x.frontier[i];
             Json entry = point(p.point);
+            if (i < s.light.size()) entry["speed_of_light_share"] = number(s.light[i]);
+            if (i < s.nearness.size() && s.nearness[i]) entry["standing"] = nameOf(s.nearness[i]->standing);
             entry["x"] = interval(p.x);
             entry["y"] = interval(p.y);
             if (!s.simulations.empty()) entry["simulation"] = simulationJson(s.simulations[i], p.point);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/report_parts.h"
 #include "app/report/wording.h"
+#include "model/factory/light_share.h"
 #include "model/factory/parameters.h"
 #include "model/units/constants.h"
 
@@ -84,6 +85,9 @@ ReportTable stepTable(const ReportScenario& s) {
                               cell(percentText(share), share), cell(timeText(part.speedOfLight.si()), part.speedOfLight.si()),
                               cell(std::string(nameOf(part.limit)))});
     }
+    const Time total = s.estimate->decodeStepTime, light = speedOfLightOf(s.estimate->decodeStep);
+    table.rows.push_back({cell("sum"), cell(timeText(total.si()), total.si()), cell(""), cell(timeText(light.si()), light.si()),
+                          cell(percentText(light / total) + " of the speed of light")});
     return table;
 }
 

@@ -65,7 +65,7 @@ Json estimate() {
          {"binding", text},
          {"metrics", std::move(values)},
          {"decode_step", record({{"time_s", figure}, {"speed_of_light_s", figure}, {"parts", step()}})},
-         {"prefill_step", record({{"time_s", figure}, {"parts", step()}})},
+         {"prefill_step", record({{"time_s", figure}, {"speed_of_light_s", figure}, {"parts", step()}})},
          {"memory_bytes", record({{"weights", number},
                                   {"kv", number},
                                   {"activations", number},
@@ -93,10 +93,7 @@ Json estimate() {
                            {"answer", number},
                            {"source", text}});
     for (const char* name : {"tpot_s", "tok_s_per_gpu"}) allow(nearest, name, number);
-    Json measured = record({{"standing", {{"enum", {"calibrated", "carried_over", "unmeasured"}}}},
-                            {"runs_near", count},
-                            {"own_figures", count},
-                            {"text", text}});
+    Json measured = record({{"standing", standing}, {"runs_near", count}, {"own_figures", count}, {"text", text}});
     allow(measured, "nearest", std::move(nearest));
     allow(scenario, "measured", std::move(measured));
     demand(scenario, "prefix_load_s",

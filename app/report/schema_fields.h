@@ -14,6 +14,8 @@ inline const Json text{{"type", "string"}};
 inline const Json truth{{"type", "boolean"}};
 inline const Json number{{"type", "number"}};
 inline const Json count{{"type", "integer"}, {"minimum", 0}};
+/// How a point stands to what was measured.
+inline const Json standing{{"enum", {"calibrated", "carried_over", "unmeasured"}}};
 /// Unknown or without bound.
 inline const Json figure{{"type", {"number", "null"}}};
 

@@ -15,6 +15,9 @@ Json pareto() {
     demand(onFrontier, "x", interval());
     demand(onFrontier, "y", interval());
     allow(onFrontier, "simulation", simulationOrRefusal());
+    allow(onFrontier, "speed_of_light_share",
+          described(number, "How much of the decode step the hardware's peaks alone would take"));
+    allow(onFrontier, "standing", standing);
     Json scenario =
         record({{"name", text},
                 {"hash", text},

@@ -26,7 +26,8 @@ Json validate() {
                                   {"profile_factor", number},
                                   {"factor", number},
                                   {"covered_by_factor", number},
-                                  {"too_few", truth}});
+                                  {"too_few", truth},
+                                  {"verdict", {{"enum", {"holds", "chance", "less", "more", "too few"}}}}});
     return {{"anyOf",
              {record({{"version", text}, {"coverage", list(coverage)}}),
               record({{"version", text}, {"cases", list(std::move(one))}, {"errors", list(std::move(row))}}),
@@ -107,6 +108,7 @@ Json sensitivity() {
                             {"break_even", list(target)},
                             {"binding", list(record({{"path", text}, {"limit", text}, {"from", text}, {"to", text}}))},
                             {"assumptions", list(assumption)}});
+    allow(scenario, "standing", standing);
     Json json = result("sensitivity");
     demand(json, "metric", text);
     demand(json, "unit", text);
@@ -126,8 +128,8 @@ Json compare() {
     const Json chance{{"type", {"number", "null"}}, {"minimum", 0}, {"maximum", 1}};
     Json chances = byMetric;
     for (const MetricInfo& m : metrics()) chances["properties"][std::string(m.id)] = chance;
-    const Json side =
-        record({{"name", text}, {"hash", text}, {"label", text}, {"batch", figure}, {"metrics", std::move(values)}});
+    Json side = record({{"name", text}, {"hash", text}, {"label", text}, {"batch", figure}, {"metrics", std::move(values)}});
+    allow(side, "standing", standing);
     const Json cause =
         record({{"name", text}, {"factors", described(std::move(byMetric), "All causes multiply to `to` over `from`")}});
     Json json = result("compare");

@@ -48,7 +48,10 @@ QString headOf(Limit limit) {
 } // namespace
 
 BindingNote bindingNote(const Scenario& scenario, const Estimate& estimate, const QLocale& locale) {
-    BindingNote note{headOf(estimate.binding), tr("Launches, hops and scheduling take more time than any resource.")};
+    const NumberStyle style = screenStyle(locale);
+    const QString light = QLatin1Char(' ') + tr("The step reaches %1 of the speed of light.")
+                                                 .arg(percent(estimate.decodeSpeedOfLight / estimate.decodeStepTime, style));
+    BindingNote note{headOf(estimate.binding), tr("Launches, hops and scheduling take more time than any resource.") + light};
     const Parameter* parameter = parameterOf(estimate.binding, scenario.precision.weights);
     if (!parameter) return note;
     Scenario better = scenario;
@@ -56,11 +59,11 @@ BindingNote bindingNote(const Scenario& scenario, const Estimate& estimate, cons
     const Estimate then = estimateAt(better, estimate.point.layout, estimate.point.batch);
     if (!(estimate.point.perGpu.si() > 0)) return note;
     const double gain = then.point.perGpu / estimate.point.perGpu - 1;
-    const NumberStyle style = screenStyle(locale);
     const QString gained = QString::fromStdString(percentText(gain, style)),
                   more = QString::fromStdString(percentText(0.1, style));
     note.text = gain < 0.001 ? tr("%1 more of it changes next to nothing.").arg(more)
                              : tr("%1 more of it gives %2 more tokens.").arg(more, gained);
+    note.text += light;
     return note;
 }
 

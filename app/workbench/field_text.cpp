@@ -105,22 +105,26 @@ FieldText splitUnit(const QString& text) {
     return at < 0 ? FieldText{text, {}} : FieldText{text.left(at), text.mid(at + 1)};
 }
 
-Result<double> readField(const Parameter& parameter, const QString& text, double current, const QLocale& locale) {
-    std::string plain = plainFieldText(text, locale);
-    if (plain.empty()) return unreadable(parameter, "a value");
+std::optional<Result<double>> steppedFrom(double current, const std::string& plain) {
     static const QRegularExpression step(QStringLiteral("^([+*/-])\\s*([0-9.]+)\\s*(%?)$"));
     const QRegularExpressionMatch match = step.match(QString::fromStdString(plain));
     const QString sign = match.captured(1);
     const bool percent = !match.captured(3).isEmpty();
-    if (match.hasMatch() && (percent ? sign == QLatin1String("+") || sign == QLatin1String("-")
-                                     : sign == QLatin1String("*") || sign == QLatin1String("/"))) {
-        const Result<double> amount = parseNumber(match.captured(2).toStdString());
-        if (!amount || *amount == 0) return unreadable(parameter, "a number after " + sign.toStdString());
-        double factor = *amount;
-        if (percent) factor = 1 + (sign == QLatin1String("-") ? -1 : 1) * *amount / 100;
-        if (sign == QLatin1String("/")) factor = 1 / *amount;
-        const double value = current * factor;
-        return withinLimits(parameter, parameter.kind == ParameterKind::count ? std::round(value) : value);
+    const bool steps = percent ? sign == QLatin1String("+") || sign == QLatin1String("-")
+                               : sign == QLatin1String("*") || sign == QLatin1String("/");
+    if (!match.hasMatch() || !steps) return std::nullopt;
+    const Result<double> amount = parseNumber(match.captured(2).toStdString());
+    if (!amount || *amount == 0) return Result<double>(Error{ErrorCode::input, {}, "a number after " + sign.toStdString()});
+    if (percent) return current * (1 + (sign == QLatin1String("-") ? -1 : 1) * *amount / 100);
+    return current * (sign == QLatin1String("/") ? 1 / *amount : *amount);
+}
+
+Result<double> readField(const Parameter& parameter, const QString& text, double current, const QLocale& locale) {
+    std::string plain = plainFieldText(text, locale);
+    if (plain.empty()) return unreadable(parameter, "a value");
+    if (const std::optional<Result<double>> stepped = steppedFrom(current, plain)) {
+        if (!*stepped) return unreadable(parameter, stepped->error().detail);
+        return withinLimits(parameter, parameter.kind == ParameterKind::count ? std::round(**stepped) : **stepped);
     }
     if (parameter.zeroIsNone && (plain == "none" || plain == "0")) return 0.0;
     if (isShare(parameter)) {

@@ -6,6 +6,7 @@
 #include <QLocale>
 #include <QString>
 
+#include <optional>
 #include <string>
 
 namespace rackline {
@@ -22,6 +23,9 @@ FieldText splitUnit(const QString& text);
 /// What was typed, in coherent units. Takes what fields show (the locale's decimal mark, narrow spaces), `.`, a number without
 /// its unit, and `+10%`, `-10%`, `*2`, `/2` of `current`.
 Result<double> readField(const Parameter& parameter, const QString& text, double current, const QLocale& locale);
+
+/// `+10%`, `-10%`, `*2` or `/2` of `current`, in text as files have it; nothing where it is none of these.
+std::optional<Result<double>> steppedFrom(double current, const std::string& plain);
 
 /// Files know `.` alone: the same text without spaces inside numbers and with `.` for the locale's mark.
 std::string plainFieldText(const QString& text, const QLocale& locale);

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <numeric>
 
 namespace rackline {
@@ -48,6 +49,72 @@ NamedBars tornado(const SensitiveScenario& found, const AnalysisInput& input, Me
     return sorted(tornadoChart(found.tornado, input.point, input.scenario().name, metric), targets, tips);
 }
 
+QString shownValue(const Parameter& parameter, double value, const QLocale& locale) {
+    const FieldText text = fieldText(parameter, value, locale);
+    return text.unit.isEmpty() ? text.number : text.number + QChar(0x202F) + text.unit;
+}
+/// A value that nobody typed: three digits.
+QString roundValue(const Parameter& parameter, double value, const QLocale& locale) {
+    const double digit = std::pow(10.0, std::floor(std::log10(value)) - 2);
+    return shownValue(parameter, std::round(value / digit) * digit, locale);
+}
+
+/// A fifth better than now, in two digits.
+double aFifthBetter(Metric metric, double now) {
+    constexpr double fifth = 1.2;
+    const double wanted = infoOf(metric).higherIsBetter ? now * fifth : now / fifth;
+    const double digit = std::pow(10.0, std::floor(std::log10(wanted)) - 1);
+    return std::round(wanted / digit) * digit;
+}
+
+/// The stretches of an axis, the one that `now` lies in strong.
+void addSpans(TableData& table, const QString& axis, const QString& target, std::span<const BindingSpan> spans, double now,
+              const std::function<QString(double)>& shown) {
+    bool passed = false;
+    for (const BindingSpan& span : spans) {
+        const bool first = &span == &spans.front(), last = &span == &spans.back();
+        const bool here = !passed && (last || now <= span.to);
+        passed = passed || here;
+        const QString until = last ? tr("beyond") : tr("until %1").arg(shown(span.to));
+        table.rows.push_back(
+            {{{first ? axis : QString(), {}}, {capital(engineText(nameOf(span.limit))), until, here}}, -1, -1, target});
+    }
+}
+
+TableData bindingTable(const SensitiveScenario& found, const SensitivityQuestion& question, const QLocale& locale) {
+    const NumberStyle style = screenStyle(locale);
+    TableData table{{{tr("Along"), false, true}, {tr("Binds"), false}}, {}};
+    const std::vector<BindingSpan> along = withoutShort(bindingAlong(found.scenario->scenario, question.frontier, question.axis));
+    addSpans(table, axisText(shortTitleOf(question.axis)), {}, along, valueOf(found.point, question.axis),
+             [&](double v) { return fromView(metricText(question.axis, v, style)); });
+    for (const BindingAxis& axis : bindingsOf(found)) {
+        const Parameter& p = *axis.parameter;
+        addSpans(table, engineText(p.label), QString::fromStdString(std::string(p.id)), axis.spans, axis.now,
+                 [&](double v) { return roundValue(p, v, locale); });
+    }
+    return table;
+}
+
+TableData breakEvenTable(const SensitiveScenario& found, Metric metric, double target, const QLocale& locale) {
+    const NumberStyle style = screenStyle(locale);
+    TableData table{
+        {{tr("Input"), false, true}, {tr("Value")}, {tr("Needs to be")}, {tr("Change")}, {tr("Gives within its limits")}}, {}};
+    for (const BreakEven& b : breakEvensOf(found, metric, target)) {
+        const Parameter& p = *b.parameter;
+        const QString reach =
+            tr("%1 to %2").arg(fromView(metricText(metric, b.least, style)), fromView(metricText(metric, b.most, style)));
+        table.rows.push_back({{{engineText(p.label), {}},
+                               {shownValue(p, b.now, locale), {}},
+                               {b.value ? roundValue(p, *b.value, locale) : tr("out of reach"), {}, b.value.has_value()},
+                               {b.value ? fromView(changeText(std::log(*b.value / b.now), style)) : dash(), {}},
+                               {reach, {}}},
+                              -1,
+                              -1,
+                              QString::fromStdString(std::string(p.id))});
+    }
+    return table;
+}
+
 TableData elasticityTable(const SensitiveScenario& found, const AnalysisInput& input, Metric metric, const QLocale& locale) {
     const auto m = placeOf(metric);
     const NumberStyle style = screenStyle(locale);
@@ -59,11 +126,8 @@ TableData elasticityTable(const SensitiveScenario& found, const AnalysisInput& i
     });
     TableData table{{{tr("Input"), false, true}, {tr("Value")}, {tr("1\u202f% more gives")}}, {}};
     for (const InputEffect& effect : effects) {
-        QString value;
-        if (effect.parameter) {
-            const FieldText text = fieldText(*effect.parameter, effect.parameter->get(input.scenario()), locale);
-            value = text.unit.isEmpty() ? text.number : text.number + QChar(0x202F) + text.unit;
-        }
+        const QString value =
+            effect.parameter ? shownValue(*effect.parameter, effect.parameter->get(input.scenario()), locale) : QString();
         const double elasticity = effect.elasticity[m];
         const std::string gives = std::string(elasticity < 0 ? style.minus : "+") + decimalText(std::abs(elasticity), 2, style) +
                                   std::string(style.space) + "%";
@@ -104,10 +168,11 @@ TableData assumptionTable(std::span<const Assumption> assumptions, Metric metric
 
 } // namespace
 
-SensitivityAnalysis sensitivityAnalysis(const AnalysisInput& input, Metric metric, const QLocale& locale) {
+SensitivityAnalysis sensitivityAnalysis(const AnalysisInput& input, const SensitivityQuestion& question, const QLocale& locale) {
     const NumberStyle style = screenStyle(locale);
+    const Metric metric = question.metric;
     SensitivityAnalysis found;
-    const double now = valueOf(input.point, metric);
+    const double now = found.now = valueOf(input.point, metric);
     if (!std::isfinite(now)) {
         found.answer.spans = {{tr("No figure for %1.").arg(withinSentence(axisText(axisTitleOf(metric)))), false}};
         found.answer.conditions =
@@ -120,6 +185,9 @@ SensitivityAnalysis sensitivityAnalysis(const AnalysisInput& input, Metric metri
     found.limits = sorted(limitChart(all.limits, input.point, input.scenario().name, metric), {}, {});
     found.elasticities = elasticityTable(all, input, metric, locale);
     found.assumptions = assumptionTable(all.assumptions, metric, style);
+    found.target = question.target.value_or(aFifthBetter(metric, now));
+    if (question.limits) found.bindings = bindingTable(all, question, locale);
+    if (question.breakEvens) found.breakEvens = breakEvenTable(all, metric, found.target, locale);
     const QString what = withinSentence(axisText(axisTitleOf(metric)));
     if (found.tornado.chart.steps.empty()) {
         found.answer.spans = {{tr("Nothing uncertain moves %1.").arg(what), false}};

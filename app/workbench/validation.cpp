@@ -44,39 +44,104 @@ const MetricWords* wordsOf(const std::string& metric) {
 
 constexpr std::array kindNames{QT_TRANSLATE_NOOP("rackline", "served"), QT_TRANSLATE_NOOP("rackline", "one batch"),
                                QT_TRANSLATE_NOOP("rackline", "trained"), QT_TRANSLATE_NOOP("rackline", "memory")};
-constexpr std::array<std::string_view, 4> kindIds{"serve", "static-batch", "train", "memory-fit"};
 
-bool isIn(const MeasuredCase& row, const QString& group) {
-    const qsizetype bar = group.indexOf(QLatin1Char('|'));
-    const QString by = group.left(bar);
-    const std::string name = group.mid(bar + 1).toStdString();
-    if (by == QLatin1String("engine")) return row.engine == name;
-    if (by == QLatin1String("hardware")) return row.hardware == name;
-    if (by == QLatin1String("model")) return row.model == name;
-    return row.disaggregated == (name == "disaggregated");
+/// "vllm", or where the name alone says nothing "load 32-127".
+QString groupTitle(std::string_view by, const std::string& name) {
+    return by == "load" ? tr("load %1").arg(fromView(name)) : fromView(name);
 }
 
-LineChart chartOf(const ValidationRun& run, const ValidationSubject& subject, const QString& group) {
+/// In what every grouping but one leaves.
+bool isIn(const MeasuredCase& row, const CaseFilter& filter, std::string_view but = {}) {
+    return std::all_of(filter.begin(), filter.end(), [&](const auto& narrowed) {
+        return narrowed.first == but || groupOf(row, narrowed.first).name == narrowed.second;
+    });
+}
+
+QString namesOf(const CaseFilter& filter) {
+    QStringList names;
+    for (const auto& [by, name] : filter) names << groupTitle(by, name);
+    return names.join(QStringLiteral(", "));
+}
+
+/// Cases of a subject with what is predicted of them.
+struct Chosen {
+    std::vector<const MeasuredCase*> cases;
+    std::vector<const CasePrediction*> predictions;
+
+    void add(const ValidationRun& run, std::size_t i) {
+        cases.push_back(&run.cases[i]);
+        predictions.push_back(&run.predictions[i]);
+    }
+    CaseErrors errors() const { return caseErrors(cases, predictions); }
+};
+
+std::map<CaseGroup, Chosen> groupsOf(const ValidationRun& run, const ValidationSubject& subject, const CaseFilter& filter,
+                                     std::string_view by) {
+    std::map<CaseGroup, Chosen> groups;
+    for (std::size_t i = 0; i < run.cases.size(); ++i)
+        if (const MeasuredCase& row = run.cases[i]; subject.has(row) && isIn(row, filter, by))
+            if (CaseGroup group = groupOf(row, by); !group.name.empty()) groups[std::move(group)].add(run, i);
+    return groups;
+}
+
+LineChart chartOf(const ValidationRun& run, const ValidationSubject& subject, const CaseFilter& filter) {
     std::vector<bool> chosen(run.cases.size());
-    for (std::size_t i = 0; i < run.cases.size(); ++i) chosen[i] = group.isEmpty() || isIn(run.cases[i], group);
-    return caseChart(run.cases, run.predictions, subject, chosen, group.mid(group.indexOf(QLatin1Char('|')) + 1).toStdString());
+    for (std::size_t i = 0; i < run.cases.size(); ++i) chosen[i] = isIn(run.cases[i], filter);
+    return caseChart(run.cases, run.predictions, subject, chosen, namesOf(filter).toStdString());
 }
 
-QString groupWords(const CaseErrorRow& row) {
-    if (row.by.empty()) return tr("All");
-    return QString::fromStdString(row.name);
+QString facetWords(const CaseErrors& errors, const NumberStyle& style) {
+    return tr("%1, half within %2").arg(fromView(countText(double(errors.predicted), style)), percent(errors.median, style));
+}
+
+constexpr std::size_t mostFacets = 9;
+
+std::vector<CaseFacet> facetsOf(const ValidationRun& run, const ValidationSubject& subject, const CaseFilter& filter,
+                                std::string_view by, const NumberStyle& style) {
+    std::vector<CaseFacet> facets;
+    for (const auto& [group, chosen] : groupsOf(run, subject, filter, by)) {
+        const CaseErrors errors = chosen.errors();
+        if (errors.predicted == 0) continue;
+        CaseFilter narrowed = filter;
+        narrowed[std::string(by)] = group.name;
+        facets.push_back({groupTitle(by, group.name), facetWords(errors, style), chartOf(run, subject, narrowed)});
+    }
+    const auto size = [](const CaseFacet& facet) {
+        return facet.chart.series.empty() ? 0 : facet.chart.series.back().points.size();
+    };
+    if (by != "load" || facets.size() > mostFacets)
+        std::stable_sort(facets.begin(), facets.end(), [&](const CaseFacet& a, const CaseFacet& b) { return size(a) > size(b); });
+    if (facets.size() > mostFacets) facets.resize(mostFacets);
+    return facets;
 }
 
 /// In the order in which the table shows them.
 constexpr std::array<std::pair<std::string_view, const char*>, 5> groupings{{
-    {"", ""},
     {"engine", QT_TRANSLATE_NOOP("rackline", "engine")},
     {"hardware", QT_TRANSLATE_NOOP("rackline", "chip")},
+    {"load", QT_TRANSLATE_NOOP("rackline", "load")},
     {"model", QT_TRANSLATE_NOOP("rackline", "model")},
     {"pools", QT_TRANSLATE_NOOP("rackline", "pools")},
 }};
 
-TableData errorTable(const std::vector<CaseErrorRow>& rows, const ValidationSubject& subject, const NumberStyle& style) {
+TableRow errorRow(const QString& name, const QString& kind, const CaseErrors& e, bool strong, const QString& target,
+                  const NumberStyle& style) {
+    const bool any = e.predicted > 0;
+    TableRow line;
+    line.cells = {{name, kind, strong},
+                  {fromView(countText(double(e.cases), style)), {}},
+                  {any ? percent(e.median, style) : dash(), {}, true},
+                  {any ? percent(e.mean, style) : dash(), {}},
+                  {any ? percent(e.p90, style) : dash(), {}},
+                  {any ? fromView(decimalText(e.bias, 2, style)) : dash(), {}},
+                  {any ? percent(e.covered, style) : dash(), {}},
+                  {e.ranked > 0 ? fromView(decimalText(e.rank, 2, style)) : dash(), {}}};
+    line.target = target;
+    return line;
+}
+
+TableData errorTable(const ValidationRun& run, const ValidationSubject& subject, const CaseFilter& filter,
+                     const NumberStyle& style) {
     TableData table{{{tr("Cases of"), false, true},
                      {tr("n")},
                      {tr("Median error")},
@@ -86,33 +151,26 @@ TableData errorTable(const std::vector<CaseErrorRow>& rows, const ValidationSubj
                      {tr("In 90\u202f%")},
                      {tr("Rank")}},
                     {}};
-    for (const auto& [by, words] : groupings)
-        for (const CaseErrorRow& row : rows) {
-            if (row.kind != kindIds[static_cast<std::size_t>(subject.kind)] || row.metric != subject.metric || row.by != by)
-                continue;
-            const CaseErrors& e = row.errors;
-            const bool any = e.predicted > 0;
-            const QString none = QStringLiteral("\u2013");
-            TableRow line;
-            line.cells = {{groupWords(row), row.by.empty() ? QString() : tr(words), row.by.empty()},
-                          {fromView(countText(double(e.cases), style)), {}},
-                          {any ? percent(e.median, style) : none, {}, true},
-                          {any ? percent(e.mean, style) : none, {}},
-                          {any ? percent(e.p90, style) : none, {}},
-                          {any ? fromView(decimalText(e.bias, 2, style)) : none, {}},
-                          {any ? percent(e.covered, style) : none, {}},
-                          {e.ranked > 0 ? fromView(decimalText(e.rank, 2, style)) : none, {}}};
-            line.target = row.by.empty() ? QStringLiteral("|") : QString::fromStdString(row.by + "|" + row.name);
-            table.rows.push_back(std::move(line));
-        }
+    Chosen all;
+    for (std::size_t i = 0; i < run.cases.size(); ++i)
+        if (subject.has(run.cases[i])) all.add(run, i);
+    table.rows.push_back(errorRow(tr("All"), {}, all.errors(), filter.empty(), QStringLiteral("|"), style));
+    for (const auto& [by, words] : groupings) {
+        const auto narrowed = filter.find(by);
+        for (const auto& [group, chosen] : groupsOf(run, subject, filter, by))
+            table.rows.push_back(errorRow(fromView(group.name), tr(words), chosen.errors(),
+                                          narrowed != filter.end() && narrowed->second == group.name,
+                                          fromView(std::string(by) + '|' + group.name), style));
+    }
     return table;
 }
 
-TableData worstTable(const ValidationRun& run, const ValidationSubject& subject, const QString& group, const NumberStyle& style) {
+TableData worstTable(const ValidationRun& run, const ValidationSubject& subject, const CaseFilter& filter,
+                     const NumberStyle& style) {
     std::vector<std::pair<double, std::size_t>> errors;
     for (std::size_t i = 0; i < run.cases.size(); ++i) {
         const MeasuredCase& row = run.cases[i];
-        if (!subject.has(row) || !isDrawn(row, run.predictions[i]) || (!group.isEmpty() && !isIn(row, group))) continue;
+        if (!subject.has(row) || !isDrawn(row, run.predictions[i]) || !isIn(row, filter)) continue;
         errors.emplace_back(std::abs(std::log(run.predictions[i].predicted / row.value)), i);
     }
     std::stable_sort(errors.begin(), errors.end(), [](const auto& a, const auto& b) { return a.first > b.first; });
@@ -165,29 +223,33 @@ QString titleOf(const ValidationSubject& subject) {
     return title + QStringLiteral(", ") + tr(kindNames[static_cast<std::size_t>(subject.kind)]);
 }
 
-ValidationView validationView(const ValidationRun& run, const ValidationSubject& subject, const QString& group,
-                              const QLocale& locale) {
+ValidationView validationView(const ValidationRun& run, const ValidationSubject& subject, const CaseFilter& filter,
+                              std::string_view facetsBy, const QLocale& locale) {
     const NumberStyle style = screenStyle(locale);
     ValidationView view;
-    view.chart = chartOf(run, subject, group);
-    const std::vector<CaseErrorRow> rows = caseErrorTable(run.cases, run.predictions);
-    view.errors = errorTable(rows, subject, style);
-    view.worst = worstTable(run, subject, group, style);
-    std::vector<const MeasuredCase*> cases;
-    std::vector<const CasePrediction*> predictions;
+    view.chart = chartOf(run, subject, filter);
+    if (!facetsBy.empty()) view.facets = facetsOf(run, subject, filter, facetsBy, style);
+    for (const std::string_view by : caseGroupings)
+        for (const auto& [group, chosen] : groupsOf(run, subject, {}, by)) view.offered[std::string(by)].push_back(group.name);
+    view.errors = errorTable(run, subject, filter, style);
+    view.worst = worstTable(run, subject, filter, style);
+    Chosen chosen;
     std::set<std::string> runs;
     for (std::size_t i = 0; i < run.cases.size(); ++i) {
-        if (!subject.has(run.cases[i]) || (!group.isEmpty() && !isIn(run.cases[i], group))) continue;
-        cases.push_back(&run.cases[i]);
-        predictions.push_back(&run.predictions[i]);
+        if (!subject.has(run.cases[i]) || !isIn(run.cases[i], filter)) continue;
+        chosen.add(run, i);
         runs.insert(run.cases[i].run);
     }
-    const CaseErrors errors = caseErrors(cases, predictions);
-    const QString of = group.isEmpty() ? QString() : group.mid(group.indexOf(QLatin1Char('|')) + 1);
+    const CaseErrors errors = chosen.errors();
     const QString count = fromView(countText(double(errors.predicted), style));
+    if (errors.predicted == 0) {
+        view.answer.spans = {{tr("Nothing was measured of %1.").arg(namesOf(filter)), false}};
+        return view;
+    }
     view.answer.spans = {
-        {group.isEmpty() ? tr("Half of %1 measured figures are met within %2.").arg(count, percent(errors.median, style))
-                         : tr("Half of the %1 figures of %3 are met within %2.").arg(count, percent(errors.median, style), of),
+        {filter.empty()
+             ? tr("Half of %1 measured figures are met within %2.").arg(count, percent(errors.median, style))
+             : tr("Half of the %1 figures of %3 are met within %2.").arg(count, percent(errors.median, style), namesOf(filter)),
          false}};
     view.answer.conditions =
         (run.shipped

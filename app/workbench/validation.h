@@ -8,6 +8,11 @@
 #include "app/workbench/table_data.h"
 
 #include <filesystem>
+#include <functional>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
 
 namespace rackline {
 
@@ -27,17 +32,32 @@ using ValidationSubject = CaseSubject;
 std::vector<ValidationSubject> subjectsOf(const ValidationRun& run);
 QString titleOf(const ValidationSubject& subject);
 
+/// The cases that are looked at: a name for each grouping that is narrowed down, such as "vllm" by "engine".
+using CaseFilter = std::map<std::string, std::string, std::less<>>;
+
+/// Predicted against measured of one region.
+struct CaseFacet {
+    /// "vllm", and "322, half within 3.6 %".
+    QString name, words;
+    LineChart chart;
+};
+
 struct ValidationView {
     Answer answer;
-    /// Predicted against measured; the cases of `group` stand out.
+    /// Predicted against measured; the cases that are looked at stand out.
     LineChart chart;
-    /// Rows of one engine, chip, model or kind of pools; a row's target is its group.
+    /// The same, one for each engine, chip, model or load of the cases that are looked at; the largest first.
+    std::vector<CaseFacet> facets;
+    /// Names that a grouping can be narrowed down to.
+    std::map<std::string, std::vector<std::string>, std::less<>> offered;
+    /// Rows of one engine, chip, model, load or kind of pools, of cases that the other groupings leave; a row's target is its
+    /// group, "engine|vllm".
     TableData errors;
     /// Those that are furthest off.
     TableData worst;
 };
-/// `group` is "engine|vllm", or empty for all.
-ValidationView validationView(const ValidationRun& run, const ValidationSubject& subject, const QString& group,
-                              const QLocale& locale);
+/// Facets by this grouping, where it is not empty.
+ValidationView validationView(const ValidationRun& run, const ValidationSubject& subject, const CaseFilter& filter,
+                              std::string_view facetsBy, const QLocale& locale);
 
 } // namespace rackline

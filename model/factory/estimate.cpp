@@ -4,6 +4,7 @@
 #include "model/base/enum_names.h"
 #include "model/factory/evaluator.h"
 #include "model/factory/explore.h"
+#include "model/factory/light_share.h"
 #include "model/factory/load_point.h"
 #include "model/factory/metric_spread.h"
 #include "model/factory/prefill_pool.h"
@@ -158,7 +159,7 @@ Estimate explained(const Evaluator& e, const OperatingPoint& point) {
     const std::vector<Operator> operators = operatorsOf(s.model, s.precision, point.layout);
     estimate.decodeStep = decodeParts(e, point, operators);
     estimate.decodeStepTime = totalOf(estimate.decodeStep);
-    for (const StepPart& part : estimate.decodeStep) estimate.decodeSpeedOfLight += part.speedOfLight;
+    estimate.decodeSpeedOfLight = speedOfLightOf(estimate.decodeStep);
     estimate.prefillStep = prefillParts(e, point, operators);
     estimate.prefillStepTime = totalOf(estimate.prefillStep);
     estimate.binding = bindingOf(estimate.decodeStep);
@@ -189,6 +190,22 @@ std::string_view nameOf(Limit limit) { return limitNames.of(limit); }
 Limit bindingAt(const Evaluator& evaluator, const OperatingPoint& point) {
     const Scenario& s = evaluator.scenario();
     return bindingOf(decodeParts(evaluator, point, operatorsOf(s.model, s.precision, point.layout)));
+}
+
+Time speedOfLightOf(std::span<const StepPart> parts) {
+    Time light;
+    for (const StepPart& part : parts) light += part.speedOfLight;
+    return light;
+}
+
+std::vector<double> lightShares(const Scenario& s, std::span<const OperatingPoint> points) {
+    const Evaluator evaluator(s);
+    std::vector<double> shares;
+    for (const OperatingPoint& point : points) {
+        const std::vector<StepPart> parts = decodeParts(evaluator, point, operatorsOf(s.model, s.precision, point.layout));
+        shares.push_back(speedOfLightOf(parts) / totalOf(parts));
+    }
+    return shares;
 }
 
 const FrontierPoint* chosenOf(const Exploration& exploration) {

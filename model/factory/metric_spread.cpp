@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace rackline {
 
@@ -48,6 +49,15 @@ ResidualSpread residualOf(const Scenario& scenario, const OperatingPoint& point)
     const bool pools = point.mode == ServingMode::disaggregated;
     const auto of = [&](SpreadOf what) { return logSpread(scenario.engine, 0, what, pools, false) / normal95; };
     return {of(SpreadOf::tpot), of(SpreadOf::rate), of(SpreadOf::firstToken)};
+}
+
+std::vector<std::string_view> residualFigures(const Scenario& scenario, const OperatingPoint& point, Metric metric) {
+    const Loading loading = loadingOf(metric, point);
+    std::vector<std::string_view> figures;
+    for (const auto& [of, load] : {std::pair{SpreadOf::tpot, loading.token}, std::pair{SpreadOf::rate, loading.rate},
+                                   std::pair{SpreadOf::firstToken, loading.first}})
+        if (load != 0) figures.push_back(widthInUse(scenario.engine, of, point.mode == ServingMode::disaggregated).figure);
+    return figures;
 }
 
 MetricValues residualSpread(const Scenario& scenario, const OperatingPoint& point) {

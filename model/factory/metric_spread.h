@@ -2,6 +2,9 @@
 #pragma once
 #include "model/factory/held_point.h"
 
+#include <string_view>
+#include <vector>
+
 namespace rackline {
 
 /// How strongly a metric follows the residuals of time per token, of tokens a second and of the time to the first token.
@@ -17,6 +20,9 @@ struct ResidualSpread {
     double token = 0, rate = 0, first = 0;
 };
 ResidualSpread residualOf(const Scenario& scenario, const OperatingPoint& point);
+
+/// The figures of the engine's profile that are behind them for one metric.
+std::vector<std::string_view> residualFigures(const Scenario& scenario, const OperatingPoint& point, Metric metric);
 
 /// Standard deviation of ln that the engine's error on measured cases gives each metric; signed: positive ones grow together.
 MetricValues residualSpread(const Scenario& scenario, const OperatingPoint& point);

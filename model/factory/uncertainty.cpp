@@ -7,8 +7,10 @@
 #include "model/factory/uncertainty_samples.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 namespace rackline {
 
@@ -232,6 +234,21 @@ std::vector<double> bestAt(const Ensemble& e, Metric xMetric, double x, Metric y
 
 double probabilityBetterAt(const Ensemble& one, const Ensemble& other, Metric xMetric, double x, Metric yMetric) {
     return probabilityBetter(bestAt(one, xMetric, x, yMetric), bestAt(other, xMetric, x, yMetric), true);
+}
+
+void drawIntervals(Exploration& exploration, const Scenario& scenario, Metric x, Metric y, std::span<const GradedInput> inputs,
+                   const SampleOptions& options) {
+    std::vector<OperatingPoint> points;
+    for (const FrontierPoint& at : exploration.frontier) points.push_back(at.point);
+    const std::array<Metric, 2> wanted{x, y};
+    const Ensemble ensemble(scenario, points, factorsOf(scenario, inputs), wanted, options);
+    inParallel(points.size(), options.threads, [&](std::size_t p) {
+        for (const auto& [metric, axis] : {std::pair{x, &FrontierPoint::x}, {y, &FrontierPoint::y}}) {
+            const Interval<double> drawn = ensemble.interval(p, metric);
+            Interval<double>& shown = exploration.frontier[p].*axis;
+            if (std::isfinite(drawn.mid)) shown = {std::min(drawn.low, shown.mid), shown.mid, std::max(drawn.high, shown.mid)};
+        }
+    });
 }
 
 std::vector<Interval<double>> frontierBands(const Scenario& scenario, std::span<const OperatingPoint> points, Metric metric,

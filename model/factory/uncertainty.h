@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "model/base/interval.h"
+#include "model/factory/explore.h"
 #include "model/factory/held_point.h"
 #include "model/factory/uncertainty_factors.h"
 
@@ -57,6 +58,10 @@ double probabilityBetterAt(const Ensemble& one, const Ensemble& other, Metric xM
 /// The bands of a frontier, in its order.
 std::vector<Interval<double>> frontierBands(const Scenario& scenario, std::span<const OperatingPoint> points, Metric metric,
                                             std::span<const GradedInput> inputs = {}, const SampleOptions& options = {});
+
+/// The intervals of both axes of a frontier with every input drawn, around what its points are.
+void drawIntervals(Exploration& exploration, const Scenario& scenario, Metric x, Metric y,
+                   std::span<const GradedInput> inputs = {}, const SampleOptions& options = {});
 
 /// All metrics of one point.
 std::array<Interval<double>, metricCount> sampledIntervals(const Scenario& scenario, const OperatingPoint& point,

@@ -13,13 +13,15 @@ const ProfileWidth& profileWidth(SpreadOf of, bool pools) {
                          [&](const ProfileWidth& width) { return width.of == of && width.pools == pools; });
 }
 
-double halfWidth(const EngineProfile& profile, SpreadOf of, bool pools) {
-    const auto own = [&](SpreadOf what, bool ofPools) { return profile.*profileWidth(what, ofPools).own; };
-    const auto first = [](double mine, double general) { return mine > 0 ? mine : general; };
-    const double perToken = first(pools ? own(SpreadOf::tpot, true) : 0, own(SpreadOf::tpot, false));
-    if (of == SpreadOf::tpot) return perToken;
-    return first(pools ? own(of, true) : 0, first(own(of, false), perToken));
+const ProfileWidth& widthInUse(const EngineProfile& profile, SpreadOf of, bool pools) {
+    for (const SpreadOf what : {of, SpreadOf::tpot})
+        for (const bool ofPools : {true, false})
+            if (const ProfileWidth& width = profileWidth(what, ofPools); (pools || !ofPools) && profile.*width.own > 0)
+                return width;
+    return profileWidth(SpreadOf::tpot, false);
 }
+
+double halfWidth(const EngineProfile& profile, SpreadOf of, bool pools) { return profile.*widthInUse(profile, of, pools).own; }
 
 void widenTo(EngineProfile& profile, double least) {
     for (const ProfileWidth& width : profileWidths)

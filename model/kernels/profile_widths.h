@@ -28,8 +28,9 @@ inline constexpr std::array profileWidths{
 };
 const ProfileWidth& profileWidth(SpreadOf of, bool pools);
 
-/// Half-width in ln. A profile without a width of its own for pools has the one for none, and without that the one of time per
-/// token.
+/// A profile without a width of its own for pools has the one for none, and without that the one of time per token.
+const ProfileWidth& widthInUse(const EngineProfile& profile, SpreadOf of, bool pools);
+/// Its half-width in ln.
 double halfWidth(const EngineProfile& profile, SpreadOf of, bool pools);
 
 /// No width narrower than this.

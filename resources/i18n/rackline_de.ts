@@ -5935,6 +5935,62 @@
         <source>R&amp;uns beside the frontier</source>
         <translation>&amp;Läufe neben der Front</translation>
     </message>
+    <message>
+        <source>The step reaches %1 of the speed of light.</source>
+        <translation>Der Schritt erreicht %1 der Idealgrenze.</translation>
+    </message>
+    <message>
+        <source>expected a value such as %1</source>
+        <translation>ein Wert wie %1 wird erwartet</translation>
+    </message>
+    <message>
+        <source>beyond</source>
+        <translation>darüber</translation>
+    </message>
+    <message>
+        <source>until %1</source>
+        <translation>bis %1</translation>
+    </message>
+    <message>
+        <source>Along</source>
+        <translation>Entlang</translation>
+    </message>
+    <message>
+        <source>Binds</source>
+        <translation>Begrenzt</translation>
+    </message>
+    <message>
+        <source>Needs to be</source>
+        <translation>Nötig</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>Änderung</translation>
+    </message>
+    <message>
+        <source>Gives within its limits</source>
+        <translation>Ergibt in seinen Grenzen</translation>
+    </message>
+    <message>
+        <source>out of reach</source>
+        <translation>nicht erreichbar</translation>
+    </message>
+    <message>
+        <source>load %1</source>
+        <translation>Last %1</translation>
+    </message>
+    <message>
+        <source>load</source>
+        <translation>Last</translation>
+    </message>
+    <message>
+        <source>Nothing was measured of %1.</source>
+        <translation>Zu %1 ist nichts gemessen.</translation>
+    </message>
+    <message>
+        <source>%1, half within %2</source>
+        <translation>%1, die Hälfte innerhalb von %2</translation>
+    </message>
 </context>
 <context>
     <name>rackline::AnalysisPage</name>
@@ -5956,6 +6012,49 @@
     <message>
         <source>%1, %2 %3</source>
         <translation>%1, %2 %3</translation>
+    </message>
+</context>
+<context>
+    <name>rackline::CaseFilterBar</name>
+    <message>
+        <source>Plots</source>
+        <translation>Diagramme</translation>
+    </message>
+    <message>
+        <source>one</source>
+        <translation>eines</translation>
+    </message>
+    <message>
+        <source>by engine</source>
+        <translation>je Engine</translation>
+    </message>
+    <message>
+        <source>by chip</source>
+        <translation>je Chip</translation>
+    </message>
+    <message>
+        <source>by load</source>
+        <translation>je Last</translation>
+    </message>
+    <message>
+        <source>by model</source>
+        <translation>je Modell</translation>
+    </message>
+    <message>
+        <source>Engine</source>
+        <translation>Engine</translation>
+    </message>
+    <message>
+        <source>Chip</source>
+        <translation>Chip</translation>
+    </message>
+    <message>
+        <source>Load</source>
+        <translation>Last</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>alle</translation>
     </message>
 </context>
 <context>
@@ -6222,6 +6321,13 @@
     <message>
         <source>Move</source>
         <translation>Verschieben</translation>
+    </message>
+</context>
+<context>
+    <name>rackline::FacetGrid</name>
+    <message>
+        <source>up: %1; across: %2</source>
+        <translation>hoch: %1; quer: %2</translation>
     </message>
 </context>
 <context>
@@ -7225,6 +7331,18 @@
         <source>Assumptions</source>
         <translation>Annahmen</translation>
     </message>
+    <message>
+        <source>Break-even</source>
+        <translation>Schwelle</translation>
+    </message>
+    <message>
+        <source>Target</source>
+        <translation>Ziel</translation>
+    </message>
+    <message>
+        <source>What binds</source>
+        <translation>Was begrenzt</translation>
+    </message>
 </context>
 <context>
     <name>rackline::ShortcutDialog</name>
@@ -7765,6 +7883,10 @@
     <message>
         <source>Case files (*.csv);;Results of InferenceMAX (*.json);;All files (*)</source>
         <translation>Falldateien (*.csv);;Ergebnisse von InferenceMAX (*.json);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>%1 at the reading: %2 %3</source>
+        <translation>%1 am Ablesewert: %2 %3</translation>
     </message>
 </context>
 <context>

@@ -76,6 +76,7 @@ private slots:
         row("train", "train train-llama-405b --format json --set mapping.training.pp=200");
         row("sensitivity",
             "sensitivity three-generations --format json --target facility.pue:tok_s_per_mw=1 --along facility.pue");
+        row("sensitivity", "sensitivity three-generations --format json --target tok_s_per_mw=2e6");
         row("sensitivity", "sensitivity three-generations --format json --metric usd_per_mtok --set 'hardware.price=3e6 USD'");
         row("compare", "compare 'three-generations#GB200 NVL72' 'three-generations#H100 HGX' --format json");
         row("compare", "compare three-generations --format json");

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/factory/binding.h"
 #include "model/factory/explore.h"
+#include "model/factory/light_share.h"
 #include "model/factory/sensitivity.h"
 #include "model/factory/uncertainty.h"
 #include "tests/factory/examples.h"
@@ -72,6 +73,19 @@ private slots:
             const auto span = std::find_if(spans.begin(), spans.end(), [&](const BindingSpan& b) { return speed <= b.to; });
             QVERIFY(span != spans.end());
             QCOMPARE(span->limit, explain(s, p).binding);
+        }
+    }
+    /// Beside each point of a frontier: what an explained point says of itself.
+    void lightAlongAFrontier() {
+        const Scenario s = test::scenarioOf("deepseek-v3", "gb200-nvl72");
+        std::vector<OperatingPoint> points;
+        for (const FrontierPoint& p : explore(s).frontier) points.push_back(p.point);
+        const std::vector<double> shares = lightShares(s, points);
+        QCOMPARE(shares.size(), points.size());
+        for (std::size_t i = 0; i < points.size(); ++i) {
+            const Estimate e = explain(s, points[i]);
+            QCOMPARE(shares[i], e.decodeSpeedOfLight / e.decodeStepTime);
+            QVERIFY(shares[i] > 0.02 && shares[i] < 1);
         }
     }
     void shortStretchesAreLeftOut() {

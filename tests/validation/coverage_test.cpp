@@ -99,6 +99,24 @@ private slots:
         QVERIFY(!rows[0].tooFew());
         QCOMPARE(rows[0].covered, 1.0);
         QCOMPARE(rows[0].factor, 1.0);
+        QCOMPARE(rows[0].verdict(), Coverage::chance);
+    }
+    /// Shares outside of 88 to 92 % are named, and why.
+    void saysWhatAShareSays_data() {
+        QTest::addColumn<double>("wider");
+        QTest::addColumn<int>("configurations");
+        QTest::addColumn<int>("verdict");
+        QTest::newRow("as it says") << 1.0 << 60 << int(Coverage::holds);
+        QTest::newRow("less") << 1.5 << 60 << int(Coverage::less);
+        QTest::newRow("more") << 0.5 << 60 << int(Coverage::more);
+        QTest::newRow("too few") << 0.5 << 2 << int(Coverage::tooFew);
+    }
+    void saysWhatAShareSays() {
+        QFETCH(double, wider);
+        QFETCH(int, configurations);
+        const auto [cases, predictions] = scattered(static_cast<std::size_t>(configurations), 10, wider, 2);
+        QTEST(int(caseCoverage(cases, predictions)[0].verdict()), "verdict");
+        QCOMPARE(nameOf(Coverage::tooFew), std::string_view("too few"));
     }
     void saysWhereTooFewWereMeasured() {
         const auto [few, ofFew] = scattered(11, 1, 3, 3);

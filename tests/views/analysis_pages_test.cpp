@@ -8,13 +8,16 @@
 #include "model/factory/phase_work.h"
 #include "tests/views/open_window.h"
 #include "views/bar_view.h"
+#include "views/case_filter_bar.h"
 #include "views/chrome.h"
 #include "views/compare_page.h"
 #include "views/data_table.h"
+#include "views/facet_grid.h"
 #include "views/inspector.h"
 #include "views/left_panel.h"
 #include "views/network_page.h"
 #include "views/plot/pareto_plot.h"
+#include "views/quantity_edit.h"
 #include "views/roofline_page.h"
 #include "views/sensitivity_page.h"
 #include "views/stack_page.h"
@@ -198,6 +201,51 @@ private Q_SLOTS:
         QVERIFY(isFocused(page.targetOf(bar)));
     }
 
+    /// One target, and what it takes of each input alone: the engine's answer, put into the scenario, gives the target.
+    void aTargetHasABreakEvenForEachInput() {
+        auto& page = shown<SensitivityPage>("sensitivity");
+        QTest::mouseClick(page.kindBar(), Qt::LeftButton, {}, QPoint(page.kindBar()->width() * 5 / 8, 10));
+        QVERIFY(m_app->settle());
+        QVERIFY(page.breakEvens()->isVisible() && page.targetField()->isVisible() && !page.bars()->isVisible());
+        const std::optional<AnalysisInput> input = selectedInput(m_app->workbench);
+        QVERIFY(input.has_value());
+        const double wanted = 1.1 * valueOf(input->point, Metric::perMw);
+        page.targetField()->setFocus();
+        QTest::keyClick(page.targetField(), Qt::Key_A, Qt::ControlModifier);
+        QTest::keyClicks(page.targetField(), QString::number(wanted, 'f', 0) + QStringLiteral(" tok/s/MW"));
+        QTest::keyClick(page.targetField(), Qt::Key_Return);
+        QVERIFY(m_app->settle());
+        const std::vector<TableRow>& rows = page.breakEvens()->data().rows;
+        QVERIFY(rows.size() >= 5);
+        const auto rating = std::find_if(rows.begin(), rows.end(), [](const TableRow& row) {
+            return row.target == QLatin1String("hardware.power.provisioned");
+        });
+        QVERIFY(rating != rows.end() && rating->cells[2].strong);
+        const Parameter& parameter = *findParameter("hardware.power.provisioned");
+        const BreakEven exact = breakEven(input->scenario(), input->point, parameter, Metric::perMw, std::round(wanted));
+        QVERIFY(exact.value.has_value());
+        const Result<double> shown = readField(parameter, rating->cells[2].text, exact.now, QLocale::c());
+        QVERIFY(bool(shown));
+        QVERIFY2(std::abs(*shown / *exact.value - 1) < 0.005, qPrintable(rating->cells[2].text));
+    }
+    void whatBindsStandsBesideTheLimits() {
+        auto& page = shown<SensitivityPage>("sensitivity");
+        QTest::mouseClick(page.kindBar(), Qt::LeftButton, {}, QPoint(page.kindBar()->width() * 3 / 8, 10));
+        QVERIFY(m_app->settle());
+        const ScenarioState& state = m_app->workbench.scenarios()[m_app->workbench.current()];
+        std::vector<OperatingPoint> points;
+        for (const FrontierPoint& at : state.exploration.frontier) points.push_back(at.point);
+        const auto spans = withoutShort(bindingAlong(state.resolved->scenario, points, m_app->workbench.chart().x));
+        const std::vector<TableRow>& rows = page.table()->data().rows;
+        QVERIFY(rows.size() >= spans.size() + 2);
+        int here = 0;
+        for (std::size_t i = 0; i < spans.size(); ++i) {
+            QCOMPARE(rows[i].cells[1].text.toLower(), QString::fromStdString(std::string(nameOf(spans[i].limit))).toLower());
+            here += rows[i].cells[1].strong ? 1 : 0;
+        }
+        QCOMPARE(here, 1);
+    }
+
     void assumptionsAreWhatTheFileDoesNotSay() {
         auto& page = shown<SensitivityPage>("sensitivity");
         QTest::mouseClick(page.kindBar(), Qt::LeftButton, {}, QPoint(page.kindBar()->width() - 20, 10));
@@ -322,6 +370,39 @@ private Q_SLOTS:
         QTest::mouseClick(page.tableBar(), Qt::LeftButton, {}, QPoint(page.tableBar()->width() / 2, 10));
         QVERIFY(m_app->settle());
         QVERIFY(!page.table()->data().rows.empty());
+    }
+
+    void aRegionHasItsPlot() {
+        auto& page = validated();
+        const std::size_t all = page.plot()->chart().series.back().points.size();
+        page.filters()->facetChoice()->menu()->actions().at(2)->trigger();
+        QVERIFY(m_app->settle());
+        QVERIFY(!page.plot()->isVisible() && page.facets()->count() > 1);
+        std::size_t sum = 0;
+        for (int i = 0; i < page.facets()->count(); ++i) {
+            QVERIFY(page.facets()->plot(i)->isVisible());
+            const LineChart& chart = page.facets()->plot(i)->chart();
+            sum += chart.series.back().points.size();
+            QCOMPARE(chart.x.high, page.facets()->plot(0)->chart().x.high);
+        }
+        QCOMPARE(sum, all);
+    }
+    void groupsAreNarrowedDownTogether() {
+        auto& page = validated();
+        const auto count = [&page] { return page.plot()->chart().series.back().points.size(); };
+        const std::size_t all = count();
+        page.filters()->narrow("hardware", page.filters()->choice("hardware")->menu()->actions().at(1)->text().toStdString());
+        QVERIFY(m_app->settle());
+        const std::size_t chip = count();
+        QVERIFY(chip < all);
+        QVERIFY(page.table()->data().rows.size() > 1);
+        page.filters()->choice("load")->menu()->actions().at(1)->trigger();
+        QVERIFY(m_app->settle());
+        QVERIFY(count() < chip);
+        page.filters()->narrow({}, {});
+        QVERIFY(m_app->settle());
+        QCOMPARE(count(), all);
+        QVERIFY(page.nearest().contains(QStringLiteral("at the reading")));
     }
 
     void validationIsCancelledAndStartedAgain() {

@@ -2,6 +2,7 @@
 #include "tests/paths.h"
 #include "tests/views/open_window.h"
 #include "views/basics.h"
+#include "views/case_filter_bar.h"
 #include "views/command_palette.h"
 #include "views/factory_page.h"
 #include "views/sensitivity_page.h"
@@ -77,6 +78,15 @@ private Q_SLOTS:
         auto* kinds = qobject_cast<SensitivityPage*>(app.window.currentPage())->kindBar();
         QTest::mouseClick(kinds, Qt::LeftButton, {}, QPoint(kinds->width() - 10, kinds->height() / 2));
         QVERIFY(save(app.window, "assumptions"));
+        for (const auto& [place, name] : {std::pair{3, "limits"}, {5, "break-even"}}) {
+            QTest::mouseClick(kinds, Qt::LeftButton, {}, QPoint(kinds->width() * place / 8, kinds->height() / 2));
+            QVERIFY(app.settle());
+            QVERIFY(save(app.window, name));
+        }
+        app.window.showPage("validate");
+        qobject_cast<ValidatePage*>(app.window.currentPage())->filters()->facetChoice()->menu()->actions().at(1)->trigger();
+        QVERIFY(app.settle());
+        QVERIFY(save(app.window, "regions"));
         app.window.showPage("factory");
         app.window.files().takeRuns(foreignRuns());
         QVERIFY(app.settle());

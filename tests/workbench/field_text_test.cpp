@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/workbench/field_text.h"
+#include "app/workbench/metric_field.h"
 
 #include <QTest>
 
@@ -61,6 +62,48 @@ private Q_SLOTS:
         const Result<double> read = readField(*parameter, text, current, QLocale(locale));
         QVERIFY2(static_cast<bool>(read), read ? "" : read.error().text().c_str());
         QVERIFY2(std::abs(*read - value) <= 1e-9 * std::abs(value), qPrintable(QString::number(*read)));
+    }
+
+    void readsMetrics_data() {
+        QTest::addColumn<int>("metric");
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("locale");
+        QTest::addColumn<double>("value");
+        const int perMw = int(Metric::perMw), cost = int(Metric::cost), ttft = int(Metric::ttft);
+        QTest::newRow("as shown") << perMw << u"2.41\u202fM\u202ftok/s/MW"_qs << "C" << 2.41e6;
+        QTest::newRow("in German") << perMw << u"2,41\u202fM\u202ftok/s/MW"_qs << "de_DE" << 2.41e6;
+        QTest::newRow("prefix alone") << perMw << "900 k"
+                                      << "C" << 9e5;
+        QTest::newRow("as large as what is shown") << perMw << "3"
+                                                   << "C" << 3e6;
+        QTest::newRow("a fifth more") << perMw << "+20%"
+                                      << "C" << 2.4e6;
+        QTest::newRow("money") << cost << "$0.12"
+                               << "C" << 0.12;
+        QTest::newRow("another unit of money") << cost << "12e-5 USD/ktok"
+                                               << "C" << 0.12;
+        QTest::newRow("time") << ttft << "500 ms"
+                              << "C" << 0.5;
+        QTest::newRow("seconds") << ttft << "1.5 s"
+                                 << "C" << 1.5;
+        QTest::newRow("nothing") << perMw << ""
+                                 << "C" << 0.0;
+        QTest::newRow("less than nothing") << perMw << "-3 M"
+                                           << "C" << 0.0;
+        QTest::newRow("something else") << perMw << "3 kW"
+                                        << "C" << 0.0;
+    }
+    /// 0 is refused.
+    void readsMetrics() {
+        QFETCH(int, metric);
+        QFETCH(QString, text);
+        QFETCH(QString, locale);
+        QFETCH(double, value);
+        constexpr double now = 2e6;
+        const Metric asked = Metric(metric);
+        const Result<double> read = readMetric(asked, text, asked == Metric::perMw ? now : 0.9, QLocale(locale));
+        QCOMPARE(bool(read), value > 0);
+        if (read) QVERIFY2(std::abs(*read - value) <= 1e-9 * value, qPrintable(QString::number(*read)));
     }
 
     void refuses_data() {
