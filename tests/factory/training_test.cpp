@@ -161,7 +161,8 @@ private slots:
         QVERIFY(std::abs(sites(rare) / bytes - 1) < 0.02);
     }
 
-    /// Activations are less than gradients: over the same links stages in turn are faster than replicas, and slower than one hall.
+    /// Activations are less than gradients: over the same links stages in turn are faster than replicas, and slower than one
+    /// hall.
     void sitesTakeStagesInTurn() {
         const TrainingEstimate hall = estimated("train-far-apart", 0), replicas = estimated("train-far-apart", 2),
                                stages = estimated("train-far-apart", 5);

@@ -157,8 +157,8 @@ private slots:
         }
     }
 
-    /// The parabolas against the model itself: p5, p50 and p95 of every metric within 2 %; of an interval wider than a factor of e,
-    /// as first tokens of pools near their full rate have it, within 2 % of its width in ln.
+    /// The parabolas against the model itself: p5, p50 and p95 of every metric within 2 %; of an interval wider than a factor of
+    /// e, as first tokens of pools near their full rate have it, within 2 % of its width in ln.
     void parabolasAgreeWithTheModel() {
         SampleOptions fast, exact;
         exact.exact = true;
