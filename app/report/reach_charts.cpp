@@ -17,11 +17,16 @@ namespace rackline {
 namespace {
 bool isExplained(const ChartScenario& s) { return s.estimate != nullptr && !s.estimate->decodeStep.empty(); }
 
-ChartSeries seriesOf(const ChartScenario& s) {
-    ChartSeries series;
-    series.name = s.scenario->name.empty() ? s.scenario->system.rack.name : s.scenario->name;
-    series.colour = s.colour;
-    return series;
+/// A series for each scenario that has an answer, where `draw` finds points for it.
+void addSeries(LineChart& chart, std::span<const ChartScenario> scenarios, auto&& draw) {
+    for (const ChartScenario& one : scenarios) {
+        if (!isExplained(one)) continue;
+        ChartSeries series;
+        series.name = one.scenario->name.empty() ? one.scenario->system.rack.name : one.scenario->name;
+        series.colour = one.colour;
+        draw(series, *one.scenario, *one.estimate);
+        if (!series.points.empty()) chart.series.push_back(std::move(series));
+    }
 }
 
 MoneyRate hourlyOf(const Estimate& estimate) {
@@ -39,12 +44,9 @@ LineChart fitChart(std::span<const ChartScenario> scenarios) {
     chart.y = {"Sequences of one rank", "", true, 0, 0};
     chart.measuredName = "Running";
     constexpr double shortest = 256, longest = 1 << 20, step = 1.18920711500272107; // the fourth root of 2
-    for (const ChartScenario& one : scenarios) {
-        if (!isExplained(one)) continue;
-        const Scenario& s = *one.scenario;
-        const OperatingPoint& p = one.estimate->point;
+    addSeries(chart, scenarios, [&](ChartSeries& series, const Scenario& s, const Estimate& estimate) {
+        const OperatingPoint& p = estimate.point;
         const double now = s.workload.isl + s.workload.osl;
-        ChartSeries series = seriesOf(one);
         Service service = s.workload;
         for (double tokens = shortest; tokens <= longest * step; tokens *= step) {
             const double length = std::min(longest, std::round(tokens));
@@ -56,28 +58,22 @@ LineChart fitChart(std::span<const ChartScenario> scenarios) {
             if (held < 1) break;
             series.points.push_back({length, held, 0, 0, {}, 0});
         }
-        if (series.points.empty()) continue;
         series.measured.push_back({now, p.batch, 0, 0, batchText(p.batch) + " \u00d7 " + countText(now), 0});
-        chart.series.push_back(std::move(series));
-    }
+    });
     return chart;
 }
 
 LineChart decodeCapChart(std::span<const ChartScenario> scenarios) {
     LineChart chart = capChart({});
     chart.measuredName = "Best limit";
-    for (const ChartScenario& one : scenarios) {
-        if (!isExplained(one)) continue;
-        const std::vector<PhaseWork> phases = phaseWorks(*one.scenario, one.estimate->point);
-        LineChart own = capChart({phases.front()});
-        if (own.series.empty()) continue;
-        ChartSeries series = seriesOf(one);
+    addSeries(chart, scenarios, [&](ChartSeries& series, const Scenario& s, const Estimate& estimate) {
+        LineChart own = capChart({phaseWorks(s, estimate.point).front()});
+        if (own.series.empty()) return;
         series.points = std::move(own.series.front().points);
         for (ChartPoint& point : series.points)
             if (!point.label.empty()) series.measured.push_back(std::exchange(point, {point.x, point.y, 0, 0, {}, 0}));
         for (ChartPoint& ring : series.measured) ring.label = measureText(ring.x, "W");
-        chart.series.push_back(std::move(series));
-    }
+    });
     // What changes is a share of the default limit: the axis does not begin at zero.
     double low = 1, high = 1;
     for (const ChartSeries& series : chart.series)
@@ -96,21 +92,18 @@ LineChart useChart(std::span<const ChartScenario> scenarios) {
     chart.y = {"Cost of a million output tokens, owned", "USD", true, 0, 0};
     chart.measuredName = "As renting";
     constexpr double lowest = 10, highest = 100, step = 2;
-    for (const ChartScenario& one : scenarios) {
-        if (!isExplained(one)) continue;
-        const OperatingPoint& p = one.estimate->point;
-        const MoneyRate own = hourlyOf(*one.estimate), rent = one.scenario->site.money.cloud;
-        if (own.si() <= 0 || p.perGpu.si() <= 0) continue;
+    addSeries(chart, scenarios, [&](ChartSeries& series, const Scenario& s, const Estimate& estimate) {
+        const OperatingPoint& p = estimate.point;
+        const MoneyRate own = hourlyOf(estimate), rent = s.site.money.cloud;
+        if (own.si() <= 0 || p.perGpu.si() <= 0) return;
         const auto at = [&](double share) { return costPerToken(own, p.perGpu, share) / (USD / Mtok); };
-        ChartSeries series = seriesOf(one);
         const double even = rent.si() > 0 ? breakEvenUtilisation(own, rent) : 1;
         for (double share = std::min(lowest, std::ceil(100 * even)); share <= highest; share += step)
             series.points.push_back({share, at(share / 100), 0, 0, {}, 0});
         if (rent.si() > 0 && even <= 1)
             series.measured.push_back(
                 {100 * even, at(even), 0, 0, percentText(even) + ", " + moneyText(rent * hour / USD) + "/h", 0});
-        chart.series.push_back(std::move(series));
-    }
+    });
     return chart;
 }
 

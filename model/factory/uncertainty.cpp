@@ -4,6 +4,7 @@
 #include "model/base/parallel.h"
 #include "model/base/portable_math.h"
 #include "model/factory/metric_spread.h"
+#include "model/factory/uncertainty_response.h"
 #include "model/factory/uncertainty_samples.h"
 
 #include <algorithm>
@@ -26,32 +27,7 @@ std::vector<const Factor*> drawn(std::span<const Factor> factors) {
 /// Beyond three standard deviations a parabola is no longer trusted, and the exact path is held to the same.
 double kept(double z) { return std::clamp(z, -3.0, 3.0); }
 
-/// ln of what changes smoothly: every metric without its share of the rate, and in pools the rates that prompts and answers
-/// allow, the smaller of which is the rate.
-struct Response {
-    MetricValues smooth{};
-    double prefill = 0, decode = 0;
-
-    double rate() const { return std::min(prefill, decode); }
-};
-
-Response responseOf(const Evaluator& evaluator, const OperatingPoint& point) {
-    Response r{logMetrics(heldPoint(evaluator, point))};
-    if (point.mode != ServingMode::disaggregated) return r;
-    // With workers of one kind in plenty the other kind sets the rate.
-    constexpr int plenty = 1 << 16;
-    OperatingPoint open = point;
-    open.decodeWorkers *= plenty;
-    r.prefill = portable::log(heldPoint(evaluator, open).throughput.si());
-    open = point;
-    open.prefillWorkers *= plenty;
-    r.decode = portable::log(heldPoint(evaluator, open).throughput.si());
-    for (const MetricInfo& m : everyMetric()) r.smooth[placeOf(m.metric)] += loadingOf(m.metric, point).rate * r.rate();
-    return r;
-}
-
-std::vector<Response> responsesOf(const Scenario& scenario, std::span<const OperatingPoint> points) {
-    const Evaluator evaluator(scenario);
+std::vector<Response> responsesOf(const Evaluator& evaluator, std::span<const OperatingPoint> points) {
     std::vector<Response> responses;
     for (const OperatingPoint& point : points) responses.push_back(responseOf(evaluator, point));
     return responses;
@@ -109,28 +85,44 @@ void Ensemble::drawInputs(const Scenario& scenario, std::span<const OperatingPoi
     const std::vector<const Factor*> list = drawn(factors);
     std::vector<std::vector<Response>> low(list.size()), high(list.size());
     std::vector<std::vector<double>> draws(list.size());
-    const std::vector<Response> middle = responsesOf(scenario, points);
+    const Evaluator evaluator(scenario);
+    const std::vector<Response> middle = responsesOf(evaluator, points);
     inParallel(2 * list.size(), options.threads, [&](std::size_t i) {
         const Factor& f = *list[i / 2];
         Scenario other = scenario;
         applyFactor(other, f, (i % 2 == 0 ? -normal95 : normal95) * f.spread);
-        (i % 2 == 0 ? low : high)[i / 2] = responsesOf(other, points);
+        (i % 2 == 0 ? low : high)[i / 2] = responsesOf(Evaluator(other), points);
         if (i % 2 == 0) return;
         draws[i / 2] = latinNormals(f.key, options.seed, m_samples);
         for (double& z : draws[i / 2]) z = kept(z);
     });
     inParallel(m_points, options.threads, [&](std::size_t p) {
-        std::vector<double> rate(m_samples, middle[p].prefill), decode(m_samples, middle[p].decode);
-        for (std::size_t i = 0; i < list.size(); ++i) {
-            Parabola(low[i][p].prefill, middle[p].prefill, high[i][p].prefill).addTo(rate, draws[i]);
-            Parabola(low[i][p].decode, middle[p].decode, high[i][p].decode).addTo(decode, draws[i]);
-        }
-        for (std::size_t j = 0; j < m_samples; ++j) rate[j] = std::min(rate[j], decode[j]) - middle[p].rate();
-        for (std::size_t m = 0; m < m_metrics.size(); ++m) {
-            const std::size_t metric = static_cast<std::size_t>(m_metrics[m]);
-            const std::span<double> sum = column(p, m);
+        const auto addTo = [&](std::span<double> sum, auto&& figure) {
             for (std::size_t i = 0; i < list.size(); ++i)
-                Parabola(low[i][p].smooth[metric], middle[p].smooth[metric], high[i][p].smooth[metric]).addTo(sum, draws[i]);
+                Parabola(figure(low[i][p]), figure(middle[p]), figure(high[i][p])).addTo(sum, draws[i]);
+        };
+        std::array<std::vector<double>, partCount> parts;
+        std::vector<double> rate(m_samples);
+        if (points[p].mode == ServingMode::disaggregated) {
+            for (std::size_t k = 0; k < partCount; ++k) {
+                parts[k].assign(m_samples, middle[p].parts[k]);
+                addTo(parts[k], [k](const Response& r) { return r.parts[k]; });
+            }
+            for (std::size_t j = 0; j < m_samples; ++j)
+                rate[j] = std::min(parts[prefillRate][j], parts[decodeRate][j]) - middle[p].rate();
+        }
+        for (std::size_t m = 0; m < m_metrics.size(); ++m) {
+            const std::span<double> sum = column(p, m);
+            if (m_metrics[m] == Metric::ttft && points[p].mode == ServingMode::disaggregated) {
+                const FirstToken first(evaluator, points[p]);
+                PoolParts drawn;
+                for (std::size_t j = 0; j < m_samples; ++j) {
+                    for (std::size_t k = 0; k < partCount; ++k) drawn[k] = parts[k][j];
+                    sum[j] += first.log(drawn) - middle[p].smooth[placeOf(Metric::ttft)];
+                }
+                continue;
+            }
+            addTo(sum, [place = placeOf(m_metrics[m])](const Response& r) { return r.smooth[place]; });
             add(sum, -loadingOf(m_metrics[m], points[p]).rate, rate);
         }
     });

@@ -15,7 +15,6 @@
 #include <QTimer>
 
 #include <cmath>
-#include <optional>
 
 using namespace rackline;
 
@@ -82,20 +81,18 @@ private Q_SLOTS:
     void dialogs_data() {
         QTest::addColumn<double>("scale");
         QTest::addColumn<bool>("dark");
-        QTest::addColumn<bool>("german");
-        QTest::newRow("light") << 1.0 << false << false;
-        QTest::newRow("dark") << 1.0 << true << false;
-        QTest::newRow("font200") << 2.0 << false << false;
-        QTest::newRow("german") << 1.0 << false << true;
-        QTest::newRow("german-font200-dark") << 2.0 << true << true;
+        QTest::addColumn<Speech>("speech");
+        QTest::newRow("light") << 1.0 << false << Speech::english;
+        QTest::newRow("dark") << 1.0 << true << Speech::english;
+        QTest::newRow("font200") << 2.0 << false << Speech::english;
+        QTest::newRow("german") << 1.0 << false << Speech::german;
+        QTest::newRow("german-font200-dark") << 2.0 << true << Speech::german;
     }
     void dialogs() {
         QFETCH(double, scale);
         QFETCH(bool, dark);
-        QFETCH(bool, german);
-        std::optional<German> speech;
-        if (german) speech.emplace();
-        OpenWindow app(scale, dark, QLocale());
+        QFETCH(Speech, speech);
+        OpenWindow app(scale, dark, speech);
         app.window.resize(1024, 640);
         QVERIFY(app.open());
         app.workbench.setParameter(*findParameter("workload.isl"), 2048);
@@ -127,7 +124,7 @@ private Q_SLOTS:
         app.window.openPalette();
         const QString fault = faultOf(*app.window.commandPalette());
         QVERIFY2(fault.isEmpty(), qPrintable(QStringLiteral("palette: ") + fault));
-        if (german) QVERIFY2(m_english.isEmpty(), qPrintable(m_english.join(QStringLiteral("; "))));
+        if (speech == Speech::german) QVERIFY2(m_english.isEmpty(), qPrintable(m_english.join(QStringLiteral("; "))));
         QVERIFY2(m_faults.isEmpty(), qPrintable(m_faults.join(QStringLiteral("; "))));
     }
     void init() {

@@ -13,6 +13,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <optional>
 
 namespace rackline {
 
@@ -44,6 +45,14 @@ inline QString cutLabel(const QWidget& window) {
     return {};
 }
 
+enum class Speech { english, german };
+struct Spoken {
+    explicit Spoken(Speech speech) {
+        if (speech == Speech::german) german.emplace();
+    }
+    std::optional<German> german;
+};
+
 /// The theme comes before the window, as when the application starts.
 struct Dressed {
     Dressed(double scale, bool dark) : theme(scale) {
@@ -54,10 +63,10 @@ struct Dressed {
 };
 
 /// The whole application on the default example, without its event loop.
-struct OpenWindow : Dressed {
-    explicit OpenWindow(double scale = 1, bool dark = false, const QLocale& locale = QLocale::c())
-        : Dressed(scale, dark), workbench(Catalogue::open(Catalogue::defaultPath()).value()),
-          window(theme, workbench, preferences, locale) {}
+struct OpenWindow : Spoken, Dressed {
+    explicit OpenWindow(double scale = 1, bool dark = false, Speech speech = Speech::english)
+        : Spoken(speech), Dressed(scale, dark), workbench(Catalogue::open(Catalogue::defaultPath()).value()),
+          window(theme, workbench, preferences, german ? german->locale : QLocale::c()) {}
     ~OpenWindow() {
         workbench.document().undoStack()->setClean();
         // The style refers to the theme, which goes now.
@@ -69,7 +78,7 @@ struct OpenWindow : Dressed {
         window.show();
         return QTest::qWaitForWindowExposed(&window) && settle();
     }
-    /// Until the workers are done and the pictures are drawn.
+    /// Until the workers are done, the layouts have their rooms and the pictures are drawn.
     bool settle() {
         const auto isIdle = [this] {
             const auto tasks = window.findChildren<Background*>();
@@ -78,6 +87,8 @@ struct OpenWindow : Dressed {
         };
         const bool done = QTest::qWaitFor(isIdle, 60000);
         QTest::qWait(30);
+        // A text that wraps asks for its height when its width is known; on a busy machine that is after the wait.
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
         return done;
     }
 

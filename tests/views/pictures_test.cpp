@@ -14,8 +14,6 @@
 #include <QLineEdit>
 #include <QMenu>
 
-#include <optional>
-
 using namespace rackline;
 
 /// Renders every page so that a person can look at it; asserts only that something was drawn.
@@ -27,25 +25,23 @@ private Q_SLOTS:
         QTest::addColumn<QSize>("size");
         QTest::addColumn<double>("scale");
         QTest::addColumn<bool>("dark");
-        QTest::addColumn<bool>("german");
+        QTest::addColumn<Speech>("speech");
         for (const bool dark : {false, true}) {
             const char* name = dark ? "dark" : "light";
-            QTest::addRow("1440x900-%s", name) << QSize(1440, 900) << 1.0 << dark << false;
-            QTest::addRow("1024x640-%s", name) << QSize(1024, 640) << 1.0 << dark << false;
-            QTest::addRow("640x480-%s", name) << QSize(640, 480) << 1.0 << dark << false;
-            QTest::addRow("font200-%s", name) << QSize(1440, 900) << 2.0 << dark << false;
+            QTest::addRow("1440x900-%s", name) << QSize(1440, 900) << 1.0 << dark << Speech::english;
+            QTest::addRow("1024x640-%s", name) << QSize(1024, 640) << 1.0 << dark << Speech::english;
+            QTest::addRow("640x480-%s", name) << QSize(640, 480) << 1.0 << dark << Speech::english;
+            QTest::addRow("font200-%s", name) << QSize(1440, 900) << 2.0 << dark << Speech::english;
         }
-        QTest::newRow("german-light") << QSize(1440, 900) << 1.0 << false << true;
-        QTest::newRow("1024x640-german-light") << QSize(1024, 640) << 1.0 << false << true;
+        QTest::newRow("german-light") << QSize(1440, 900) << 1.0 << false << Speech::german;
+        QTest::newRow("1024x640-german-light") << QSize(1024, 640) << 1.0 << false << Speech::german;
     }
     void pictures() {
         QFETCH(QSize, size);
         QFETCH(double, scale);
         QFETCH(bool, dark);
-        QFETCH(bool, german);
-        std::optional<German> speech;
-        if (german) speech.emplace();
-        OpenWindow app(scale, dark, QLocale());
+        QFETCH(Speech, speech);
+        OpenWindow app(scale, dark, speech);
         app.window.resize(size);
         QVERIFY(app.open());
         app.window.showPage("factory");
