@@ -148,7 +148,7 @@ int runEstimate(const Options& options, Streams streams) {
     if (!loaded) return fail(loaded.error(), streams);
     const Result<ExploreOptions> axes = axesOf(options);
     if (!axes) return fail(axes.error(), streams);
-    std::vector<EstimatedScenario> estimates = estimateAll(*loaded);
+    std::vector<EstimatedScenario> estimates = estimateAll(*loaded, options.threads);
     if (options.intervals == "full")
         for (EstimatedScenario& s : estimates) drawIntervals(s, options);
     bool ok =

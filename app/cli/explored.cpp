@@ -49,14 +49,14 @@ std::vector<ExploredScenario> exploreAll(const Loaded& loaded, const ExploreOpti
     return explored;
 }
 
-std::vector<EstimatedScenario> estimateAll(const Loaded& loaded) {
-    std::vector<EstimatedScenario> estimates;
+std::vector<EstimatedScenario> estimateAll(const Loaded& loaded, unsigned threads) {
+    std::vector<EstimatedScenario> estimates(loaded.scenarios.size());
+    inParallel(estimates.size(), threads, [&](std::size_t i) {
+        const ResolvedScenario& s = loaded.scenarios[i];
+        estimates[i] = {&s, estimate(s.scenario), {}};
+    });
     const Standings standings(loaded.catalogue);
-    for (const ResolvedScenario& s : loaded.scenarios) {
-        EstimatedScenario one{&s, estimate(s.scenario), {}};
-        one.nearness = standings.of(s.scenario, one.estimate.point);
-        estimates.push_back(std::move(one));
-    }
+    for (EstimatedScenario& one : estimates) one.nearness = standings.of(one.scenario->scenario, one.estimate.point);
     return estimates;
 }
 

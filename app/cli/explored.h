@@ -23,6 +23,6 @@ Result<ExploreOptions> axesOf(const Options& options);
 std::vector<ExploredScenario> exploreAll(const Loaded& loaded, const ExploreOptions& options, unsigned threads);
 
 /// Every scenario's own point, explained.
-std::vector<EstimatedScenario> estimateAll(const Loaded& loaded);
+std::vector<EstimatedScenario> estimateAll(const Loaded& loaded, unsigned threads);
 
 } // namespace rackline

@@ -35,7 +35,7 @@ int run(int argc, char** argv) {
     CommandLine line;
     line.options.commandLine.assign(argv + 1, argv + argc);
     CLI::App app("Rackline: performance of AI factories, from the rack to the site.", "rackline");
-    addCommands(app, line);
+    addCommands(app, line, argc > 1 ? argv[1] : "");
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& stopped) {

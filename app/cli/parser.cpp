@@ -96,12 +96,13 @@ void addFormat(CLI::App& parser, OutputFormat& format, const std::string& help) 
         ->type_name("{table,json,csv}");
 }
 
-void addCommands(CLI::App& app, CommandLine& line) {
+void addCommands(CLI::App& app, CommandLine& line, std::string_view first) {
+    const bool every = first.empty() || first.starts_with('-');
     app.require_subcommand(1);
     app.set_version_flag("--version", "rackline " RACKLINE_VERSION);
     for (const Command& command : commands()) {
         CLI::App* parser = app.add_subcommand(std::string(command.name), std::string(command.summary));
-        addOptions(*parser, command, line.options);
+        if (every || first == command.name) addOptions(*parser, command, line.options);
         parser->callback([&line, &command] { line.run = [&](Streams streams) { return command.run(line.options, streams); }; });
     }
     addCatalogue(app, line);

@@ -3,6 +3,7 @@
 #include "app/cli/catalogue_actions.h"
 
 #include <functional>
+#include <string_view>
 
 namespace CLI {
 class App;
@@ -22,7 +23,8 @@ struct CommandLine {
 std::string listed(const std::vector<std::string_view>& words);
 void addFormat(CLI::App& parser, OutputFormat& format, const std::string& help);
 
-/// Every command with its options, from the table of commands. Both arguments must outlive the parse.
-void addCommands(CLI::App& app, CommandLine& line);
+/// Every command from the table of commands, and the options of each; where `first` is a word, those of the command of that
+/// name alone. `app` and `line` must outlive the parse.
+void addCommands(CLI::App& app, CommandLine& line, std::string_view first = {});
 
 } // namespace rackline

@@ -192,7 +192,7 @@ int runPlot(const Options& options, Streams streams) {
     std::vector<ExploredScenario> explored;
     std::vector<EstimatedScenario> estimates;
     if ((*kind)->needsFrontier) explored = exploreAll(*loaded, *axes, options.threads);
-    if ((*kind)->needsEstimate) estimates = estimateAll(*loaded);
+    if ((*kind)->needsEstimate) estimates = estimateAll(*loaded, options.threads);
     PlotInput input{{}, axes->x, axes->y, *runs};
     bool feasible = true;
     for (std::size_t i = 0; i < loaded->scenarios.size(); ++i) {

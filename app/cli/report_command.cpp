@@ -24,7 +24,7 @@ int reportServing(ReportInput input, const Loaded& loaded, const Options& option
     ExploreOptions axes;
     axes.keepSpots = true;
     const std::vector<ExploredScenario> explored = exploreAll(loaded, axes, options.threads);
-    const std::vector<EstimatedScenario> estimates = estimateAll(loaded);
+    const std::vector<EstimatedScenario> estimates = estimateAll(loaded, options.threads);
     bool allFeasible = true;
     for (std::size_t i = 0; i < explored.size(); ++i) {
         const std::optional<Nearness>& nearness = estimates[i].nearness;

@@ -140,7 +140,7 @@ Nearness KnownRuns::nearestTo(const Scenario& s, const OperatingPoint& point, co
 }
 
 std::optional<KnownRuns> KnownRuns::shipped() {
-    const std::filesystem::path file = shippedCases().replace_filename("runs.csv");
+    const std::filesystem::path file = shippedCases().replace_filename("runs.table");
     const Result<std::string> text = readTextFile(file, largestTable);
     if (!text) return std::nullopt;
     Result<std::vector<KnownRun>> runs = parseRuns(*text, file.string());

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/project/known_runs_file.h"
 
-#include "app/project/csv_rows.h"
-#include "model/units/unit_text.h"
+#include <cmath>
+#include <cstdint>
+#include <cstring>
 
 namespace rackline {
 
 namespace {
+
+/// What every column holds; a count of GPUs is no larger either.
+constexpr double largestNumber = 1e9;
 
 /// Every column, in order; `take` is called with its name and its value.
 template <class Run, class Take> void eachColumn(Run& run, Take take) {
@@ -29,56 +33,62 @@ template <class Run, class Take> void eachColumn(Run& run, Take take) {
     take("per_gpu", run.perGpu);
 }
 
-std::string cellOf(const std::string& text) { return csvQuoted(text); }
-std::string cellOf(double number) { return numberText(number); }
+/// Names the columns, so that a table of another version is none.
+std::string head() {
+    std::string names = "rackline runs";
+    const KnownRun none;
+    eachColumn(none, [&](const char* name, const auto&) { names.append(1, ' ').append(name); });
+    return names + '\n';
+}
 
-bool readCell(const std::string& cell, std::string& text) {
-    text = cell;
+template <class Plain> void append(std::string& table, Plain value) {
+    table.append(reinterpret_cast<const char*>(&value), sizeof value);
+}
+void appendCell(std::string& table, const std::string& text) {
+    append(table, static_cast<std::uint32_t>(text.size()));
+    table += text;
+}
+void appendCell(std::string& table, double number) { append(table, number); }
+
+/// Takes cells from the front of a table; false where there is no whole one.
+template <class Plain> bool take(std::string_view& table, Plain& value) {
+    if (table.size() < sizeof value) return false;
+    std::memcpy(&value, table.data(), sizeof value);
+    table.remove_prefix(sizeof value);
     return true;
 }
-template <class Number> bool readCell(const std::string& cell, Number& number) {
-    const Result<double> value = parseNumber(cell);
-    if (value) number = static_cast<Number>(*value);
-    return static_cast<bool>(value);
+bool takeCell(std::string_view& table, std::string& text) {
+    std::uint32_t length = 0;
+    if (!take(table, length) || length > table.size()) return false;
+    text = table.substr(0, length);
+    table.remove_prefix(length);
+    return true;
 }
-
-std::vector<std::string> head() {
-    std::vector<std::string> names;
-    const KnownRun none;
-    eachColumn(none, [&](const char* name, const auto&) { names.emplace_back(name); });
-    return names;
+template <class Number> bool takeCell(std::string_view& table, Number& number) {
+    double value = 0;
+    if (!take(table, value) || !(std::abs(value) <= largestNumber)) return false;
+    number = static_cast<Number>(value);
+    return true;
 }
 
 } // namespace
 
-std::string runsText(const std::vector<KnownRun>& runs) {
-    std::string text;
-    for (const std::string& name : head()) text += (text.empty() ? "" : ",") + name;
-    text += '\n';
-    for (const KnownRun& run : runs) {
-        bool first = true;
-        eachColumn(run, [&](const char*, const auto& value) {
-            text += (first ? "" : ",") + cellOf(value);
-            first = false;
-        });
-        text += '\n';
-    }
-    return text;
+std::string runsTable(const std::vector<KnownRun>& runs) {
+    std::string table = head();
+    for (const KnownRun& run : runs) eachColumn(run, [&](const char*, const auto& value) { appendCell(table, value); });
+    return table;
 }
 
-Result<std::vector<KnownRun>> parseRuns(std::string_view csv, const std::string& where) {
-    CsvRows rows(csv);
-    std::vector<std::string> cells;
-    const std::vector<std::string> names = head();
-    if (!rows.more() || !rows.next(cells) || cells != names)
-        return Error{ErrorCode::input, where + ":1", "is not a table of measured runs of this version"};
+Result<std::vector<KnownRun>> parseRuns(std::string_view table, const std::string& where) {
+    const std::string names = head();
+    if (!table.starts_with(names)) return Error{ErrorCode::input, where, "is not a table of measured runs of this version"};
+    table.remove_prefix(names.size());
     std::vector<KnownRun> runs;
-    while (rows.more()) {
-        bool good = rows.next(cells) && cells.size() == names.size();
-        std::size_t at = 0;
+    while (!table.empty()) {
+        bool good = true;
         KnownRun& run = runs.emplace_back();
-        if (good) eachColumn(run, [&](const char*, auto& value) { good = readCell(cells[at++], value) && good; });
-        if (!good) return Error{ErrorCode::input, where + ":" + std::to_string(rows.line()), "is not a measured run"};
+        eachColumn(run, [&](const char*, auto& value) { good = good && takeCell(table, value); });
+        if (!good) return Error{ErrorCode::input, where, "is damaged at run " + std::to_string(runs.size())};
     }
     return runs;
 }

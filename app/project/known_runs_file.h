@@ -4,8 +4,9 @@
 
 namespace rackline {
 
-/// The runs of a case file as a small table that is read at every start: the build makes it.
-std::string runsText(const std::vector<KnownRun>& runs);
-Result<std::vector<KnownRun>> parseRuns(std::string_view csv, const std::string& where);
+/// The runs of a case file as a table that every estimate reads, and therefore in the bytes of the machine that it is built for:
+/// as CSV it took a third of an estimate. The cases beside it are the text for people.
+std::string runsTable(const std::vector<KnownRun>& runs);
+Result<std::vector<KnownRun>> parseRuns(std::string_view table, const std::string& where);
 
 } // namespace rackline

@@ -16,7 +16,7 @@ int main(int argc, char** argv) {
         if (!catalogue) return catalogue.error();
         const Result<std::vector<MeasuredCase>> cases = readCases(argv[2]);
         if (!cases) return cases.error();
-        return writeAtomically(argv[3], runsText(KnownRuns(*cases, *catalogue).runs()));
+        return writeAtomically(argv[3], runsTable(KnownRuns(*cases, *catalogue).runs()));
     };
     const Result<void> done = run();
     if (!done) std::fprintf(stderr, "%s\n", done.error().text().c_str());

@@ -152,7 +152,7 @@ void LinePicture::drawLimitPills() {
     }
 }
 
-/// Cells of a grid that hold a candidate, those side by side in one piece.
+/// Cells of a grid that hold a candidate, those side by side as one piece of a line as wide as a cell.
 void LinePicture::drawCloud(const ChartSeries& series) {
     std::set<std::pair<int, int>> cells;
     for (const ChartSpot& p : series.cloud) {
@@ -160,16 +160,15 @@ void LinePicture::drawCloud(const ChartSeries& series) {
         const PicturePoint at = pixel(p);
         cells.emplace(static_cast<int>(at.y / 2), static_cast<int>(at.x / 2));
     }
-    std::string squares;
+    std::string pieces;
     for (auto cell = cells.begin(); cell != cells.end();) {
         const auto [row, first] = *cell;
         int count = 0;
         while (cell != cells.end() && *cell == std::pair(row, first + count)) ++cell, ++count;
-        const std::string width = std::to_string(2 * count);
-        squares += "M" + std::to_string(first * 2) + " " + std::to_string(row * 2) + "h" + width + "v2h-" + width + "z";
+        pieces += "M" + std::to_string(first * 2) + " " + std::to_string(row * 2 + 1) + "h" + std::to_string(2 * count);
     }
-    if (!squares.empty())
-        m_canvas.path(squares, "c" + std::to_string(lookIndex(series.colour) + 1), "shape-rendering=\"crispEdges\"");
+    if (!pieces.empty())
+        m_canvas.path(pieces, "c" + std::to_string(lookIndex(series.colour) + 1), "shape-rendering=\"crispEdges\"");
 }
 
 void LinePicture::drawBand(const ChartSeries& series) {

@@ -68,19 +68,19 @@ constexpr std::string_view rules = R"(
 .pic .chip{fill:$surface;stroke:$line}
 .pic .track{fill:$sunken}
 .pic .gain{fill:$i2}
-.pic .lossbar{fill:$bad;opacity:.85}
+.pic .lossbar{fill:$bad;fill-opacity:.85}
 .pic .onink{font-size:11.5px;font-weight:500;fill:$onInk}
 .pic .onpale{font-size:11.5px;font-weight:500;fill:$text}
 .pic .frame{fill:$sunken;stroke:$axis;stroke-width:1}
-.pic .wire{stroke:$axis;stroke-width:.7;opacity:.55}
+.pic .wire{stroke:$axis;stroke-width:.7;stroke-opacity:.55}
 .pic .hit{fill:transparent;stroke:none}
 )";
 constexpr std::string_view seriesRules = R"(
 .pic .l#{fill:none;stroke:$s#;stroke-width:2;stroke-linejoin:round}
 .pic .m#{fill:$surface;stroke:$s#;stroke-width:1.7;stroke-linejoin:round}
 .pic .f#{fill:$s#}
-.pic .b#{fill:$s#;opacity:.16}
-.pic .c#{fill:$s#;opacity:.34}
+.pic .b#{fill:$s#;fill-opacity:.16}
+.pic .c#{fill:none;stroke:$s#;stroke-opacity:.34;stroke-width:2}
 .pic .d#{fill:$s#;fill-opacity:.24;stroke:$s#;stroke-width:1.7}
 .pic .t#{fill:$n#})";
 

@@ -6,6 +6,8 @@
 
 #include <QTest>
 
+#include <limits>
+
 using namespace rackline;
 
 namespace {
@@ -52,26 +54,35 @@ class KnownRunsTest : public QObject {
 private slots:
     /// The table that the build makes says what the cases say, to the last bit.
     void tableHoldsTheCases() {
-        const Result<std::vector<KnownRun>> read = parseRuns(runsText(runs().runs()), "runs.csv");
+        const Result<std::vector<KnownRun>> read = parseRuns(runsTable(runs().runs()), "runs.table");
         QVERIFY(read);
-        QCOMPARE(runsText(*read), runsText(runs().runs()));
+        QCOMPARE(runsTable(*read), runsTable(runs().runs()));
         const std::optional<KnownRuns> shipped = KnownRuns::shipped();
         QVERIFY(shipped && shipped->runs().size() > 500);
-        QCOMPARE(runsText(shipped->runs()), runsText(runs().runs()));
+        QCOMPARE(runsTable(shipped->runs()), runsTable(runs().runs()));
     }
 
     void brokenTablesAreRefused_data() {
-        QTest::addColumn<QString>("text");
-        const QString good = QString::fromStdString(runsText({runs().runs().front()}));
-        QTest::newRow("empty") << QString();
-        QTest::newRow("other columns") << QStringLiteral("id,chip\n");
-        QTest::newRow("cut") << good.left(good.lastIndexOf(QLatin1Char(',')));
-        QTest::newRow("letters for a number") << good.trimmed() + QStringLiteral("x\n");
-        QTest::newRow("open quote") << good + QStringLiteral("\"a");
+        QTest::addColumn<QByteArray>("table");
+        const std::vector<KnownRun> first{runs().runs().front()};
+        const QByteArray good = QByteArray::fromStdString(runsTable(first));
+        QVERIFY(parseRuns(good.toStdString(), "runs.table"));
+        const qsizetype head = good.indexOf('\n') + 1;
+        QTest::newRow("empty") << QByteArray();
+        QTest::newRow("other columns") << QByteArray("rackline runs id chip\n") + good.mid(head);
+        for (qsizetype kept = head + 1; kept < good.size(); ++kept) QTest::addRow("cut at %d", int(kept)) << good.left(kept);
+        QByteArray endless = good;
+        endless.replace(head, 4, "\xff\xff\xff\xff", 4);
+        QTest::newRow("a text longer than the table") << endless;
+        for (const double wrong : {std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity(), 1e300}) {
+            std::vector<KnownRun> runs = first;
+            runs.front().perGpu = wrong;
+            QTest::addRow("%g tokens a second", wrong) << QByteArray::fromStdString(runsTable(runs));
+        }
     }
     void brokenTablesAreRefused() {
-        QFETCH(QString, text);
-        QVERIFY(!parseRuns(text.toStdString(), "runs.csv"));
+        QFETCH(QByteArray, table);
+        QVERIFY(!parseRuns(table.toStdString(), "runs.table"));
     }
 
     /// What was measured lies beside itself.
