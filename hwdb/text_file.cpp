@@ -4,11 +4,10 @@
 #include "hwdb/replaced_file.h"
 
 #include <fstream>
-#include <sstream>
 
 namespace rackline {
 
-Result<std::string> readTextFile(const std::filesystem::path& file, std::uintmax_t largest) {
+Result<std::string> readFile(const std::filesystem::path& file, std::uintmax_t largest) {
     std::error_code code;
     if (!std::filesystem::exists(file, code)) return Error{ErrorCode::io, file.string(), "there is no such file"};
     if (!std::filesystem::is_regular_file(file, code)) return Error{ErrorCode::io, file.string(), "is not a file"};
@@ -19,10 +18,16 @@ Result<std::string> readTextFile(const std::filesystem::path& file, std::uintmax
                      "has " + std::to_string(size / 1000000) + " MB; " + std::to_string(largest / 1000000) +
                          " MB is the most that is read"};
     std::ifstream stream(file, std::ios::binary);
-    std::ostringstream text;
-    text << stream.rdbuf();
-    if (!stream) return Error{ErrorCode::io, file.string(), "cannot be read"};
-    return std::move(text).str();
+    std::string bytes(size, '\0');
+    if (!stream.read(bytes.data(), static_cast<std::streamsize>(size)))
+        return Error{ErrorCode::io, file.string(), "cannot be read"};
+    return bytes;
+}
+
+Result<std::string> readTextFile(const std::filesystem::path& file, std::uintmax_t largest) {
+    Result<std::string> text = readFile(file, largest);
+    if (text && text->find('\0') != std::string::npos) return Error{ErrorCode::input, file.string(), "is not text in UTF-8"};
+    return text;
 }
 
 Result<void> writeTextFile(const std::filesystem::path& file, std::string_view text) {

@@ -14,6 +14,8 @@ inline constexpr std::uintmax_t largestEntryFile = 4'000'000;
 inline constexpr std::uintmax_t largestImport = 64'000'000;
 
 /// A file larger than `largest` is refused before it is read.
+Result<std::string> readFile(const std::filesystem::path& file, std::uintmax_t largest);
+/// The same, where it holds text.
 Result<std::string> readTextFile(const std::filesystem::path& file, std::uintmax_t largest);
 
 /// All of it or, with an error, nothing.

@@ -14,6 +14,7 @@ struct LayerSwitch {
 constexpr LayerSwitch layerSwitches[] = {
     {QT_TRANSLATE_NOOP("rackline", "Candidates"), &ChartLayers::candidates},
     {QT_TRANSLATE_NOOP("rackline", "Intervals"), &ChartLayers::intervals},
+    {QT_TRANSLATE_NOOP("rackline", "Intervals of all inputs"), &ChartLayers::allInputs},
     {QT_TRANSLATE_NOOP("rackline", "Infeasible candidates"), &ChartLayers::infeasible},
     {QT_TRANSLATE_NOOP("rackline", "Measured runs"), &ChartLayers::measured},
 };

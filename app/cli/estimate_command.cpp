@@ -129,18 +129,6 @@ std::string tableOf(const EstimatedScenario& s, const ExploreOptions& asked) {
     return text + "\nhash " + s.scenario->hash + "\n";
 }
 
-/// Every input drawn from its spread instead of one factor for all; the middle stays the point itself.
-void drawIntervals(EstimatedScenario& s, const Options& options) {
-    if (s.estimate.decodeStep.empty()) return;
-    const SampleOptions sampling{2000, options.seed, options.threads};
-    const auto drawn = sampledIntervals(s.scenario->scenario, s.estimate.point, gradedInputs(*s.scenario), sampling);
-    for (std::size_t m = 0; m < drawn.size(); ++m) {
-        if (!std::isfinite(drawn[m].mid)) continue;
-        s.estimate.metrics[m].low = drawn[m].low;
-        s.estimate.metrics[m].high = drawn[m].high;
-    }
-}
-
 } // namespace
 
 int runEstimate(const Options& options, Streams streams) {
@@ -150,7 +138,7 @@ int runEstimate(const Options& options, Streams streams) {
     if (!axes) return fail(axes.error(), streams);
     std::vector<EstimatedScenario> estimates = estimateAll(*loaded, options.threads);
     if (options.intervals == "full")
-        for (EstimatedScenario& s : estimates) drawIntervals(s, options);
+        for (EstimatedScenario& s : estimates) drawIntervals(s.estimate, *s.scenario, {2000, options.seed, options.threads});
     bool ok =
         std::all_of(estimates.begin(), estimates.end(), [](const EstimatedScenario& s) { return s.estimate.point.feasible(); });
     if (options.launch)

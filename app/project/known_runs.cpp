@@ -141,9 +141,9 @@ Nearness KnownRuns::nearestTo(const Scenario& s, const OperatingPoint& point, co
 
 std::optional<KnownRuns> KnownRuns::shipped() {
     const std::filesystem::path file = shippedCases().replace_filename("runs.table");
-    const Result<std::string> text = readTextFile(file, largestTable);
-    if (!text) return std::nullopt;
-    Result<std::vector<KnownRun>> runs = parseRuns(*text, file.string());
+    const Result<std::string> table = readFile(file, largestTable);
+    if (!table) return std::nullopt;
+    Result<std::vector<KnownRun>> runs = parseRuns(*table, file.string());
     if (!runs) return std::nullopt;
     return KnownRuns(std::move(runs).value());
 }

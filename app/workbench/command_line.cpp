@@ -69,6 +69,7 @@ QString commandLine(const Workbench& workbench, const Pin& pin) {
     for (const auto& [axis, metric] : {std::pair("--x", workbench.chart().x), {"--y", workbench.chart().y}})
         if (const MetricInfo& info = infoOf(metric); info.metric != info.base)
             words << QLatin1String(axis) << QString::fromLatin1(info.id.data(), static_cast<qsizetype>(info.id.size()));
+    if (workbench.chart().layers.allInputs) words << QStringLiteral("--intervals") << QStringLiteral("full");
     const QString call = words.join(QLatin1Char(' '));
     if (filed) return call;
     Project one = document.project();

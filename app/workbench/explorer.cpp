@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/workbench/explorer.h"
 
+#include "model/factory/uncertainty.h"
+
 #include <algorithm>
 #include <chrono>
 #include <numeric>
@@ -13,6 +15,7 @@ using Clock = std::chrono::steady_clock;
 struct Explorer::Run {
     std::uint64_t generation = 0;
     std::vector<Scenario> scenarios;
+    std::vector<std::vector<GradedInput>> drawn;
     ExploreOptions options;
     std::atomic<bool> cancelled = false;
     Clock::time_point start;
@@ -35,12 +38,14 @@ Explorer::~Explorer() {
     m_threads.clear();
 }
 
-std::uint64_t Explorer::request(std::vector<Scenario> scenarios, const ExploreOptions& options, bool live) {
+std::uint64_t Explorer::request(std::vector<Scenario> scenarios, const ExploreOptions& options, bool live,
+                                std::vector<std::vector<GradedInput>> drawn) {
     const std::scoped_lock lock(m_mutex);
     auto run = std::make_shared<Run>();
     run->generation = ++m_generation;
     run->explorations.resize(scenarios.size());
     run->scenarios = std::move(scenarios);
+    run->drawn = std::move(drawn);
     run->options = options;
     m_evaluated.resize(run->scenarios.size());
     run->order.resize(run->scenarios.size());
@@ -82,6 +87,11 @@ void Explorer::work(const std::stop_token& stop) {
         const std::size_t index = run->order[run->taken++];
         lock.unlock();
         Exploration found = explore(run->scenarios[index], run->options);
+        if (index < run->drawn.size() && found.complete) {
+            SampleOptions sampling;
+            sampling.threads = static_cast<unsigned>(std::max(m_threads.size() / run->scenarios.size(), std::size_t{1}));
+            drawIntervals(found, run->scenarios[index], run->options.x, run->options.y, run->drawn[index], sampling);
+        }
         lock.lock();
         if (m_evaluated.size() == run->scenarios.size()) m_evaluated[index] = found.evaluated;
         run->explorations[index] = std::move(found);

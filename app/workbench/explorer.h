@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "model/factory/explore.h"
+#include "model/factory/uncertainty_factors.h"
 
 #include <QObject>
 
@@ -31,8 +32,10 @@ public:
     explicit Explorer(unsigned threads = 0, QObject* parent = nullptr);
     ~Explorer() override;
 
-    /// The scenarios are copied. Returns the generation that finished() will name.
-    std::uint64_t request(std::vector<Scenario> scenarios, const ExploreOptions& options, bool live);
+    /// The scenarios are copied. Returns the generation that finished() will name. With `drawn`, the grades of each scenario's
+    /// inputs, the intervals of frontiers are those of all inputs.
+    std::uint64_t request(std::vector<Scenario> scenarios, const ExploreOptions& options, bool live,
+                          std::vector<std::vector<GradedInput>> drawn = {});
     void cancel();
     bool isBusy() const;
 

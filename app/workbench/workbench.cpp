@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/workbench/workbench.h"
 
+#include "app/report/graded_inputs.h"
 #include "app/workbench/default_pins.h"
 
 #include <algorithm>
@@ -127,15 +128,17 @@ void Workbench::resolveAll() {
 
 void Workbench::explore() {
     std::vector<Scenario> scenarios;
+    std::vector<std::vector<GradedInput>> drawn;
     for (const ScenarioState& state : m_scenarios) {
         if (!state.resolved) return announceResults();
         scenarios.push_back(state.resolved->scenario);
+        if (m_chart.layers.allInputs) drawn.push_back(gradedInputs(*state.resolved));
     }
     ExploreOptions options;
     options.x = m_chart.x;
     options.y = m_chart.y;
     options.keepSpots = true;
-    m_explorer.request(std::move(scenarios), options, isLive());
+    m_explorer.request(std::move(scenarios), options, isLive(), std::move(drawn));
 }
 
 void Workbench::take(const std::shared_ptr<ExplorationSet>& set) {
@@ -179,7 +182,7 @@ void Workbench::setChart(ChartChoice chart) {
     chart.x = countedAs(chart.x, chart.counting);
     chart.y = countedAs(chart.y, chart.counting);
     if (chart == m_chart) return;
-    const bool metrics = chart.x != m_chart.x || chart.y != m_chart.y;
+    const bool explores = chart.x != m_chart.x || chart.y != m_chart.y || chart.layers.allInputs != m_chart.layers.allInputs;
     if (chart.x != m_chart.x) m_pins = {}, m_pinsAreDefault = true;
     if (chart.y != m_chart.y) {
         m_chart = chart;
@@ -188,7 +191,7 @@ void Workbench::setChart(ChartChoice chart) {
         m_chart = chart;
     }
     Q_EMIT chartChanged();
-    if (metrics)
+    if (explores)
         explore();
     else
         announceResults();
@@ -240,7 +243,10 @@ const FrontierPoint* Workbench::pointAt(std::size_t scenario, double x) const {
 std::optional<Estimate> Workbench::explained(const Pin& pin) const {
     const FrontierPoint* point = pointAt(pin.scenario, pin.x);
     if (!point || !m_scenarios[pin.scenario].resolved) return std::nullopt;
-    return explain(m_scenarios[pin.scenario].resolved->scenario, point->point);
+    const ResolvedScenario& resolved = *m_scenarios[pin.scenario].resolved;
+    Estimate estimate = explain(resolved.scenario, point->point);
+    if (m_chart.layers.allInputs) drawIntervals(estimate, resolved);
+    return estimate;
 }
 
 bool Workbench::isStale() const {

@@ -47,6 +47,8 @@ enum class PinName { a, b };
 /// What the chart draws beside its frontiers.
 struct ChartLayers {
     bool candidates = true, intervals = true, infeasible = true, measured = true;
+    /// Intervals with every input drawn, instead of the engine's error on measured cases alone.
+    bool allInputs = false;
 
     friend bool operator==(const ChartLayers&, const ChartLayers&) = default;
 };

@@ -3,22 +3,29 @@
 
 #include "model/base/portable_math.h"
 #include "model/factory/load_point.h"
-#include "model/factory/prefill_pool.h"
 
 #include <cmath>
 #include <limits>
 
 namespace rackline {
 
+HeldGroup::HeldGroup(const Evaluator& evaluator, const OperatingPoint& held)
+    : m_evaluator(evaluator), m_held(held), m_pool(evaluator, held.prefill), m_memory(evaluator.memoryOf(held.layout)) {
+    const Scenario& s = evaluator.scenario();
+    const StepLoad load = decodeLoad(s.workload, held.batch);
+    for (const Operator& op : operatorsOf(s.model, s.precision, held.layout)) m_step += costOf(op, load, evaluator.context());
+}
+
+OperatingPoint HeldGroup::with(int prefillWorkers, int decodeWorkers) const {
+    OperatingPoint held = m_held;
+    held.prefillWorkers = prefillWorkers;
+    held.decodeWorkers = decodeWorkers;
+    return disaggregatedPoint(m_evaluator, m_pool, held.layout, m_memory, held.batch, m_step, &held);
+}
+
 OperatingPoint heldPoint(const Evaluator& evaluator, const OperatingPoint& held) {
     const Scenario& s = evaluator.scenario();
-    if (held.mode == ServingMode::disaggregated) {
-        const StepLoad load = decodeLoad(s.workload, held.batch);
-        StepCost step;
-        for (const Operator& op : operatorsOf(s.model, s.precision, held.layout)) step += costOf(op, load, evaluator.context());
-        return disaggregatedPoint(evaluator, PrefillPool(evaluator, held.prefill), held.layout, evaluator.memoryOf(held.layout),
-                                  held.batch, step, &held);
-    }
+    if (held.mode == ServingMode::disaggregated) return HeldGroup(evaluator, held).with(held.prefillWorkers, held.decodeWorkers);
     const LoadKind load = s.workload.load.kind;
     if (load == LoadKind::concurrency || load == LoadKind::rate) return pointForLoad(evaluator, held.layout);
     return pointAt(evaluator, held.layout, held.batch);

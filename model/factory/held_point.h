@@ -2,6 +2,7 @@
 #pragma once
 #include "model/factory/evaluator.h"
 #include "model/factory/metric.h"
+#include "model/factory/prefill_pool.h"
 
 #include <array>
 
@@ -13,6 +14,21 @@ using MetricValues = std::array<double, metricCount>;
 /// rate, the load does), whether or not it still fits.
 OperatingPoint heldPoint(const Evaluator& evaluator, const OperatingPoint& held);
 OperatingPoint heldPoint(const Scenario& scenario, const OperatingPoint& held);
+
+/// A held point of two pools, with any numbers of workers; both outlive it.
+class HeldGroup {
+public:
+    HeldGroup(const Evaluator& evaluator, const OperatingPoint& held);
+    OperatingPoint with(int prefillWorkers, int decodeWorkers) const;
+    const PrefillRates& rates() const { return m_pool.workers().front().rates; }
+
+private:
+    const Evaluator& m_evaluator;
+    const OperatingPoint& m_held;
+    PrefillPool m_pool;
+    InferenceMemory m_memory;
+    StepCost m_step;
+};
 
 /// Natural logarithms of all metrics; not finite where the scenario has no such value, as cost without a price.
 MetricValues logMetrics(const OperatingPoint& point);

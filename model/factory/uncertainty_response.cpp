@@ -3,13 +3,11 @@
 
 #include "model/base/portable_math.h"
 #include "model/factory/metric_spread.h"
-#include "model/factory/prefill_pool.h"
 
 namespace rackline {
 
-FirstToken::FirstToken(const Evaluator& evaluator, const OperatingPoint& point)
-    : m_rates(PrefillPool(evaluator, point.prefill).workers().front().rates), m_workers(point.prefillWorkers),
-      m_passes(m_rates.time / m_rates.passTime), m_osl(evaluator.scenario().workload.osl) {}
+FirstToken::FirstToken(const PrefillRates& rates, const OperatingPoint& point, double osl)
+    : m_rates(rates), m_workers(point.prefillWorkers), m_passes(rates.time / rates.passTime), m_osl(osl) {}
 
 double FirstToken::reading(const PoolParts& parts) const {
     const double most = portable::exp(parts[prefillRate]) / m_osl;
@@ -25,19 +23,17 @@ double FirstToken::reading(const PoolParts& parts) const {
 double FirstToken::log(const PoolParts& parts) const { return portable::log(reading(parts) + portable::exp(parts[notReading])); }
 
 Response responseOf(const Evaluator& evaluator, const OperatingPoint& point) {
-    Response r{logMetrics(heldPoint(evaluator, point)), {}};
-    if (point.mode != ServingMode::disaggregated) return r;
+    if (point.mode != ServingMode::disaggregated) return {logMetrics(heldPoint(evaluator, point)), {}};
+    const HeldGroup group(evaluator, point);
+    Response r{logMetrics(group.with(point.prefillWorkers, point.decodeWorkers)), {}};
     // With workers of one kind in plenty the other kind sets the rate.
     constexpr int plenty = 1 << 16;
-    OperatingPoint open = point;
-    open.decodeWorkers *= plenty;
-    r.parts[prefillRate] = portable::log(heldPoint(evaluator, open).throughput.si());
-    open = point;
-    open.prefillWorkers *= plenty;
-    r.parts[decodeRate] = portable::log(heldPoint(evaluator, open).throughput.si());
-    const FirstToken first(evaluator, point);
-    r.parts[alonePass] = portable::log(first.rates().aloneTime);
-    r.parts[wholePass] = portable::log(first.rates().passTime);
+    const auto rateOf = [](const OperatingPoint& open) { return portable::log(open.throughput.si()); };
+    r.parts[prefillRate] = rateOf(group.with(point.prefillWorkers, point.decodeWorkers * plenty));
+    r.parts[decodeRate] = rateOf(group.with(point.prefillWorkers * plenty, point.decodeWorkers));
+    const FirstToken first(group.rates(), point, evaluator.scenario().workload.osl);
+    r.parts[alonePass] = portable::log(group.rates().aloneTime);
+    r.parts[wholePass] = portable::log(group.rates().passTime);
     r.parts[answerToken] = r.smooth[placeOf(Metric::tpot)];
     r.parts[notReading] = portable::log(portable::exp(r.smooth[placeOf(Metric::ttft)]) - first.reading(r.parts));
     for (const MetricInfo& m : everyMetric()) r.smooth[placeOf(m.metric)] += loadingOf(m.metric, point).rate * r.rate();

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "model/factory/held_point.h"
-#include "model/serving/disaggregated.h"
 
 #include <algorithm>
 #include <array>
@@ -25,9 +24,8 @@ Response responseOf(const Evaluator& evaluator, const OperatingPoint& point);
 /// ln of the time to the first token of a point of two pools: near its full rate a pool's queue bends more than a parabola does.
 class FirstToken {
 public:
-    FirstToken(const Evaluator& evaluator, const OperatingPoint& point);
+    FirstToken(const PrefillRates& rates, const OperatingPoint& point, double osl);
     double log(const PoolParts& parts) const;
-    const PrefillRates& rates() const { return m_rates; }
     double reading(const PoolParts& parts) const;
 
 private:

@@ -5991,6 +5991,10 @@
         <source>%1, half within %2</source>
         <translation>%1, die Hälfte innerhalb von %2</translation>
     </message>
+    <message>
+        <source>Intervals of all inputs</source>
+        <translation>Intervalle aller Eingaben</translation>
+    </message>
 </context>
 <context>
     <name>rackline::AnalysisPage</name>

@@ -150,6 +150,7 @@ private slots:
         row("plot --kind pareto -o x.svg", 2, "SCENARIO");
         row("plot --kind validate --y tpot -o x.svg", 2, "tpot_ms");
         row("plot --kind validate --cases /nowhere.csv -o x.svg", 3, "/nowhere.csv");
+        row("validate --cases /bin/true", 3, "is not text");
         row("catalogue lst", 2, "did you mean list?");
     }
     void wrongUsageIsSaid() {

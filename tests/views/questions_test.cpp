@@ -1,12 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/workbench/analysis_input.h"
 #include "tests/views/open_window.h"
 #include "views/answer_label.h"
+#include "views/basics.h"
+#include "views/catalogue_page.h"
+#include "views/catalogue_table.h"
 #include "views/command_palette.h"
+#include "views/data_table.h"
+#include "views/figure_panel.h"
+#include "views/quantity_edit.h"
 #include "views/rail.h"
+#include "views/sensitivity_page.h"
 
 #include <QAbstractItemView>
 #include <QElapsedTimer>
+#include <QInputDialog>
 #include <QLineEdit>
+#include <QMenu>
+#include <QTimer>
 
 using namespace rackline;
 
@@ -72,6 +83,60 @@ private Q_SLOTS:
         const QString all = words.join(QLatin1Char('\n'));
         for (const QString& part : said) QVERIFY2(all.contains(part), qPrintable(part + QStringLiteral(" is not in: ") + all));
         QVERIFY2(clock.elapsed() < 60000, qPrintable(QString::number(clock.elapsed())));
+    }
+
+    /// 14 My own GPU is not in the list: it begins as another, and each figure says what it rests on.
+    void anOwnGpuIsAdded() {
+        QFile::remove(QString::fromStdString(Catalogue::defaultOverlay().string()));
+        OpenWindow app;
+        QVERIFY(app.open());
+        app.window.showPage("catalogue");
+        auto& page = *qobject_cast<CataloguePage*>(app.window.page("catalogue"));
+        QTest::keyClicks(page.filter(), QStringLiteral("B200"));
+        page.table()->setCurrentIndex(page.table()->model()->index(0, 0));
+        QTimer::singleShot(0, [] {
+            auto* asked = qobject_cast<QInputDialog*>(QApplication::activeModalWidget());
+            QVERIFY(asked);
+            QTest::keyClicks(asked->findChild<QLineEdit*>(), QStringLiteral("House GPU"));
+            asked->accept();
+        });
+        for (auto* button : page.findChildren<QPushButton*>())
+            if (button->text() == CataloguePage::tr("New device")) QTest::mouseClick(button, Qt::LeftButton);
+        QVERIFY(app.settle());
+        const Result<Entry> own = app.workbench.catalogue().entry("accelerator", "house-gpu");
+        QVERIFY(bool(own) && own->yours && !own->figures.empty());
+        QCOMPARE(page.table()->currentIndex().siblingAtColumn(0).data().toString(), QStringLiteral("House GPU"));
+        // Every figure stands there with its grade.
+        std::size_t rows = 0;
+        for (const auto* row : page.panel()->findChildren<QAbstractButton*>())
+            if (row->inherits("rackline::FigureRow") && !row->accessibleName().isEmpty()) ++rows;
+        QCOMPARE(rows, own->figures.size());
+        QFile::remove(QString::fromStdString(Catalogue::defaultOverlay().string()));
+    }
+
+    /// 18 What would the next chip have to have for a tenth more tokens a second of a user?
+    void whatTheNextChipNeeds() {
+        OpenWindow app;
+        QVERIFY(app.open());
+        app.window.showPage("sensitivity");
+        auto& page = *qobject_cast<SensitivityPage*>(app.window.page("sensitivity"));
+        QVERIFY(app.settle());
+        page.metricChoice()->menu()->actions().at(static_cast<int>(Metric::speed))->trigger();
+        QVERIFY(app.settle());
+        QTest::mouseClick(page.kindBar(), Qt::LeftButton, {}, QPoint(page.kindBar()->width() * 5 / 8, 10));
+        QVERIFY(app.settle());
+        const double wanted = 1.1 * valueOf(selectedInput(app.workbench)->point, Metric::speed);
+        page.targetField()->setFocus();
+        QTest::keyClick(page.targetField(), Qt::Key_A, Qt::ControlModifier);
+        QTest::keyClicks(page.targetField(), QString::number(wanted, 'f', 1) + QStringLiteral(" tok/s"));
+        QTest::keyClick(page.targetField(), Qt::Key_Return);
+        QVERIFY(app.settle());
+        const std::vector<TableRow>& rows = page.breakEvens()->data().rows;
+        const auto memory = std::find_if(rows.begin(), rows.end(), [](const TableRow& row) {
+            return row.target == QLatin1String("hardware.accelerator.hbm.bandwidth");
+        });
+        QVERIFY(memory != rows.end());
+        QVERIFY2(memory->cells[2].text.contains(QStringLiteral("TB/s")), qPrintable(memory->cells[2].text));
     }
 };
 

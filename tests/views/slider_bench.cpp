@@ -10,6 +10,7 @@
 #include <clocale>
 #include <cstdio>
 #include <cstdlib>
+#include <string_view>
 
 using namespace rackline;
 
@@ -37,13 +38,19 @@ protected:
 };
 
 /// The prompt slider of the default example, one step after the other: from the edit until the chart is painted, and until what
-/// stands beside it is.
+/// stands beside it is. `views_slider_bench 120 full` with the intervals of all inputs.
 int main(int argc, char** argv) {
     QApplication application(argc, argv);
     std::setlocale(LC_NUMERIC, "C");
     OpenWindow app;
     if (!app.open()) return 1;
     const int edits = argc > 1 ? std::max(1, std::atoi(argv[1])) : 120;
+    if (argc > 2 && std::string_view(argv[2]) == "full") {
+        ChartChoice chart = app.workbench.chart();
+        chart.layers.allInputs = true;
+        app.workbench.setChart(chart);
+        if (!app.settle()) return 1;
+    }
     const Parameter& prompt = *findParameter("workload.isl");
     ParetoPlot& plot = *app.window.factoryPage()->plot();
     std::vector<double> chart, whole, cpu, window, engine, paint;

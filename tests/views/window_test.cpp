@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/report/graded_inputs.h"
 #include "app/workbench/frontier_model.h"
 #include "tests/views/open_window.h"
 #include "views/data_table.h"
@@ -244,6 +245,42 @@ private Q_SLOTS:
         menu->actions().first()->trigger();
         QTest::qWait(20);
         QVERIFY(plot().chart().series[0].cloud.empty());
+    }
+
+    /// With every input drawn the bands are the engine's, and they move while a slider does.
+    void bandsOfAllInputsMoveWithASlider() {
+        QMenu* menu = m_app->window.factoryPage()->layersButton()->menu();
+        Workbench& workbench = m_app->workbench;
+        const auto shown = [&workbench] { return workbench.scenarios()[0].exploration; };
+        const Exploration quick = shown();
+        menu->actions().at(2)->trigger();
+        QVERIFY(workbench.chart().layers.allInputs);
+        QVERIFY(m_app->settle());
+        const auto isDrawn = [&] {
+            const ResolvedScenario& resolved = *workbench.scenarios()[0].resolved;
+            Exploration wanted = explore(resolved.scenario);
+            drawIntervals(wanted, resolved.scenario, Metric::speed, Metric::perMw, gradedInputs(resolved));
+            const Exploration found = shown();
+            return found.frontier.size() == wanted.frontier.size() &&
+                   std::equal(found.frontier.begin(), found.frontier.end(), wanted.frontier.begin(),
+                              [](const FrontierPoint& a, const FrontierPoint& b) { return a.x == b.x && a.y == b.y; });
+        };
+        QVERIFY(isDrawn());
+        const Exploration before = shown();
+        QVERIFY(!(before.frontier.front().y == quick.frontier.front().y));
+        QCOMPARE(before.frontier.front().y.mid, quick.frontier.front().y.mid);
+        const int gesture = workbench.newGesture();
+        QSignalSpy moved(&workbench, &Workbench::resultsChanged);
+        workbench.setParameter(*findParameter("workload.isl"), 3000, gesture);
+        QVERIFY(workbench.isLive());
+        QTRY_VERIFY(!moved.isEmpty() && shown().frontier.front().y.low != before.frontier.front().y.low);
+        QVERIFY(isDrawn());
+        workbench.endGesture();
+        const std::optional<Estimate> estimate = workbench.explained({0, workbench.reading()});
+        QVERIFY(estimate.has_value());
+        const FrontierPoint* point = workbench.pointAt(0, workbench.reading());
+        const Interval<double>& own = estimate->metrics[placeOf(Metric::perMw)];
+        QVERIFY(std::abs(own.low / point->y.low - 1) < 1e-9 && std::abs(own.high / point->y.high - 1) < 1e-9);
     }
 
     void aLineAcrossTheVerticalAxisIsDragged() {
