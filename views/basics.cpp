@@ -39,6 +39,20 @@ void TextLabel::adopt() {
     setPalette(colours);
 }
 
+int TextLabel::heightForWidth(int width) const {
+    if (m_measured != text()) {
+        m_heights.clear();
+        m_measured = text();
+    }
+    const auto known = m_heights.constFind(width);
+    return known != m_heights.constEnd() ? *known : *m_heights.insert(width, QLabel::heightForWidth(width));
+}
+
+void TextLabel::changeEvent(QEvent* event) {
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) m_heights.clear();
+    QLabel::changeEvent(event);
+}
+
 Card::Card(const Theme& theme, QWidget* parent) : QWidget(parent), m_theme(theme) {}
 
 void Card::paintEvent(QPaintEvent*) {

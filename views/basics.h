@@ -4,6 +4,7 @@
 #include "views/theme.h"
 
 #include <QAbstractButton>
+#include <QHash>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -24,6 +25,10 @@ public:
     TextLabel(const Theme& theme, Type type, Role role, const QString& text = {}, QWidget* parent = nullptr);
     void setRole(Role role);
     void setType(Type type);
+    int heightForWidth(int width) const override;
+
+protected:
+    void changeEvent(QEvent* event) override;
 
 private:
     void adopt();
@@ -31,6 +36,9 @@ private:
     const Theme& m_theme;
     Type m_type;
     Role m_role;
+    /// Heights by width of this text: a layout asks many times, and for every label when one changes.
+    mutable QHash<int, int> m_heights;
+    mutable QString m_measured;
 };
 
 /// A surface with a hairline around it: for a chart, a table, or a thing that is dragged.

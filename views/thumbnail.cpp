@@ -90,7 +90,7 @@ void paint(QPainter& painter, const Theme& theme, const QRectF& box, const LineC
     std::vector<ChartSeries> clouds;
     for (const ChartSeries& series : chart.series)
         if (series.look == ChartSeries::Look::frontier) clouds.push_back(thinned(series));
-    QImage canvas;
+    CloudPicture canvas;
     paintClouds(painter, theme, space, clouds, canvas);
     for (const ChartSeries& series : chart.series)
         if (series.look == ChartSeries::Look::frontier) paintBand(painter, theme, space, series, true);

@@ -31,6 +31,7 @@ void addCandidates(ChartSeries& series, const Exploration& found, Metric x, Metr
     const auto feasible = [](const OperatingPoint& p) { return p.feasible(); };
     // What a limit keeps out is said by its hatch.
     const auto misses = [](const OperatingPoint& p) { return !p.feasible() && !p.missesLimit(); };
+    series.cloud.reserve(std::min(cloudSize, found.spots.size() + found.candidates.size()));
     addThinned(
         found.spots, cloudSize, [](const CandidateSpot&) { return true; }, [&](const CandidateSpot& s) { addSpot(s.x, s.y); });
     addThinned(found.candidates, cloudSize, feasible, [&](const OperatingPoint& p) { addSpot(valueOf(p, x), valueOf(p, y)); });

@@ -8,6 +8,7 @@
 #include "views/left_panel.h"
 #include "views/plot/cloud_painting.h"
 #include "views/plot/pareto_plot.h"
+#include "views/plot/plot_painting.h"
 #include "views/rail.h"
 #include "views/simulation_section.h"
 #include "views/table_dialog.h"
@@ -208,7 +209,8 @@ private Q_SLOTS:
         const ChartSpot alone{dense.x, series.points.back().y};
         series.cloud.push_back(alone);
         const PlotSpace space = plot().space();
-        QImage canvas, page(m_app->window.size(), QImage::Format_ARGB32_Premultiplied);
+        CloudPicture canvas;
+        QImage page(m_app->window.size(), QImage::Format_ARGB32_Premultiplied);
         page.fill(Qt::transparent);
         QPainter painter(&page);
         paintClouds(painter, m_app->theme, space, chart.series, canvas);
@@ -216,6 +218,16 @@ private Q_SLOTS:
         const auto ink = [&](const ChartSpot& spot) { return qAlpha(page.pixel(space.at(spot).toPoint())); };
         QVERIFY(ink(alone) > 20);
         QVERIFY(ink(dense) > 5 * ink(alone));
+    }
+
+    /// Of more frontiers than can be told apart those with a pin are drawn in full.
+    void ofManyFrontiersThePinnedOnesStandOut() {
+        const LineChart& three = plot().chart();
+        LineChart many = three;
+        while (many.series.size() <= 24) many.series.push_back(three.series.front());
+        const std::vector<PlotPin> pins{{1, three.series[1].points.front().x, three.series[1].points.front().y, 'A'}};
+        for (const ChartSeries& series : three.series) QVERIFY(isDrawnInFull(three, series, {}));
+        for (const ChartSeries& series : many.series) QCOMPARE(isDrawnInFull(many, series, pins), &series == &many.series[1]);
     }
 
     void measuredRunsLieOverTheChart() {

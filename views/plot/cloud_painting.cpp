@@ -7,8 +7,10 @@
 #include <QPainter>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 namespace rackline {
@@ -54,48 +56,48 @@ template <class Take> void eachSpot(const ChartSeries& series, const PlotSpace& 
     }
 }
 
-void paintDensity(Canvas& canvas, const PlotSpace& space, const ChartSeries& series, const QColor& colour) {
-    const int columns = canvas.image.width() / canvas.side + 1, rows = canvas.image.height() / canvas.side + 1;
-    std::vector<std::uint32_t> counts(static_cast<std::size_t>(columns) * static_cast<std::size_t>(rows));
-    const auto cell = [&](int x, int y) {
-        return static_cast<std::size_t>(y) * static_cast<std::size_t>(columns) + static_cast<std::size_t>(x);
-    };
-    // Where anything lies: one of many scenarios fills little of the chart.
-    int left = columns, right = -1, top = rows, bottom = -1;
-    eachSpot(series, space, canvas, [&](int x, int y) {
-        const int column = x / canvas.side, row = y / canvas.side;
-        left = std::min(left, column), right = std::max(right, column);
-        top = std::min(top, row), bottom = std::max(bottom, row);
-        ++counts[cell(column, row)];
-    });
+/// How many candidates of one series lie in each cell, and in which: one of many series fills little of the chart.
+struct CellCounts {
+    std::vector<std::uint32_t> counts;
+    std::vector<std::uint32_t> cells;
+};
+
+void paintDensity(Canvas& canvas, const PlotSpace& space, const ChartSeries& series, const QColor& colour, CellCounts& density) {
+    const auto columns = static_cast<std::uint32_t>(canvas.image.width() / canvas.side + 1);
+    const auto rows = static_cast<std::uint32_t>(canvas.image.height() / canvas.side + 1);
+    density.counts.resize(std::size_t{columns} * rows);
     std::uint32_t most = 1;
-    for (int y = top; y <= bottom; ++y)
-        for (int x = left; x <= right; ++x) most = std::max(most, counts[cell(x, y)]);
+    eachSpot(series, space, canvas, [&](int x, int y) {
+        const std::uint32_t cell =
+            static_cast<std::uint32_t>(y / canvas.side) * columns + static_cast<std::uint32_t>(x / canvas.side);
+        const std::uint32_t count = ++density.counts[cell];
+        if (count == 1) density.cells.push_back(cell);
+        most = std::max(most, count);
+    });
     // A single candidate can still be seen.
     constexpr double least = 0.12, strongest = 0.85;
-    const int width = canvas.image.width(), height = canvas.image.height();
-    for (int y = top; y <= bottom && (y + 1) * canvas.side <= height; ++y)
-        for (int x = left; x <= right && (x + 1) * canvas.side <= width; ++x)
-            if (const std::uint32_t count = counts[cell(x, y)])
-                canvas.blend(x * canvas.side, y * canvas.side,
-                             inkOf(colour, least + (strongest - least) * std::sqrt(double(count) / most)));
+    std::array<QRgb, 64> inks;
+    for (std::size_t i = 0; i < inks.size(); ++i)
+        inks[i] = inkOf(colour, least + (strongest - least) * static_cast<double>(i) / (inks.size() - 1));
+    for (const std::uint32_t cell : density.cells) {
+        const double share = std::sqrt(double(std::exchange(density.counts[cell], 0)) / most);
+        const int x = static_cast<int>(cell % columns) * canvas.side, y = static_cast<int>(cell / columns) * canvas.side;
+        if (x <= canvas.right() && y <= canvas.bottom())
+            canvas.blend(x, y, inks[static_cast<std::size_t>(share * (inks.size() - 1) + 0.5)]);
+    }
+    density.cells.clear();
 }
 
-} // namespace
-
-void paintClouds(QPainter& painter, const Theme& theme, const PlotSpace& space, std::span<const ChartSeries> all, QImage& image) {
-    std::size_t spots = 0;
-    for (const ChartSeries& series : all) spots += series.cloud.size();
-    if (spots == 0) return;
-    const double ratio = painter.device()->devicePixelRatioF();
-    const QSize size = (space.frame.size() * ratio).toSize();
+void drawClouds(QImage& image, const QSize& size, double ratio, const Theme& theme, const PlotSpace& space,
+                std::span<const ChartSeries> all, bool dense) {
     if (image.size() != size) image = QImage(size, QImage::Format_ARGB32_Premultiplied);
     image.fill(Qt::transparent);
     Canvas canvas{image, std::max(2, qRound(theme.px(2) * ratio)), ratio};
+    CellCounts density;
     for (const ChartSeries& series : all) {
         const QColor colour = theme.series(series.colour).line;
-        if (spots >= denseCloud) {
-            paintDensity(canvas, space, series, colour);
+        if (dense) {
+            paintDensity(canvas, space, series, colour, density);
             continue;
         }
         constexpr double opacity = 0.34;
@@ -103,7 +105,23 @@ void paintClouds(QPainter& painter, const Theme& theme, const PlotSpace& space, 
         eachSpot(series, space, canvas, [&](int x, int y) { canvas.blend(x, y, ink); });
     }
     image.setDevicePixelRatio(ratio);
-    painter.drawImage(space.frame.topLeft(), image);
+}
+
+} // namespace
+
+void paintClouds(QPainter& painter, const Theme& theme, const PlotSpace& space, std::span<const ChartSeries> all,
+                 CloudPicture& picture) {
+    std::size_t spots = 0;
+    for (const ChartSeries& series : all) spots += series.cloud.size();
+    if (spots == 0) return;
+    const double ratio = painter.device()->devicePixelRatioF();
+    const QSize size = (space.frame.size() * ratio).toSize();
+    if (picture.stale || picture.space != space || picture.image.size() != size) {
+        drawClouds(picture.image, size, ratio, theme, space, all, spots >= denseCloud);
+        picture.space = space;
+        picture.stale = false;
+    }
+    painter.drawImage(space.frame.topLeft(), picture.image);
 }
 
 } // namespace rackline

@@ -63,6 +63,8 @@ ParetoPlot::ParetoPlot(const Theme& theme, QWidget* parent)
     m_plot->setMouseTracking(true);
     m_plot->installEventFilter(this);
     m_plot->setPlottingHint(QCP::phFastPolylines);
+    // Nothing is drawn on it: without a buffer of its own there is one picture less to clear and to blend.
+    m_plot->layer(QStringLiteral("overlay"))->setMode(QCPLayer::lmLogical);
     m_plot->xAxis->setTicker(QSharedPointer<QCPAxisTicker>(
         makeScaleTicker([this] { return m_chart.x; }, [this](double value) { return isUnderPinTag(value); })));
     m_plot->yAxis->setTicker(QSharedPointer<QCPAxisTicker>(makeScaleTicker([this] { return m_chart.y; }, {})));
@@ -111,23 +113,24 @@ void ParetoPlot::makeLayers() {
         },
         true);
     using Look = ChartSeries::Look;
-    new Painted(m_plot, layer("band"), each([this](QPainter& p, const PlotSpace& where, const ChartSeries& s) {
-                    if (s.look == Look::frontier) paintBand(p, m_theme, where, s, !m_live);
+    const auto inFull = [this](const ChartSeries& s) { return isDrawnInFull(m_chart, s, m_pins); };
+    new Painted(m_plot, layer("band"), each([this, inFull](QPainter& p, const PlotSpace& where, const ChartSeries& s) {
+                    if (s.look == Look::frontier && inFull(s)) paintBand(p, m_theme, where, s, !m_live);
                     if (s.look == Look::roof) paintUnderRoof(p, m_theme, where, s);
                 }),
                 true);
-    new Painted(m_plot, layer("line"), each([this](QPainter& p, const PlotSpace& where, const ChartSeries& s) {
+    new Painted(m_plot, layer("line"), each([this, inFull](QPainter& p, const PlotSpace& where, const ChartSeries& s) {
                     if (s.look == Look::frontier)
-                        paintLine(p, m_theme, where, s);
+                        paintLine(p, m_theme, where, s, inFull(s));
                     else if (s.look != Look::discs && s.look != Look::scatter)
                         paintRoof(p, m_theme, where, s);
                 }),
                 true);
-    new Painted(m_plot, layer("markers"), each([this](QPainter& p, const PlotSpace& where, const ChartSeries& s) {
-                    if (s.look == Look::frontier) paintMarkers(p, m_theme, where, s);
+    new Painted(m_plot, layer("markers"), each([this, inFull](QPainter& p, const PlotSpace& where, const ChartSeries& s) {
+                    if (s.look == Look::frontier && inFull(s)) paintMarkers(p, m_theme, where, s);
                     if (s.look == Look::discs) paintDiscs(p, m_theme, where, s);
                     if (s.look == Look::scatter) paintScatter(p, m_theme, where, s);
-                    paintMeasured(p, m_theme, where, s);
+                    if (inFull(s)) paintMeasured(p, m_theme, where, s);
                 }),
                 false);
     m_plot->addLayer(QStringLiteral("labels"));
@@ -151,6 +154,7 @@ void ParetoPlot::makeLayers() {
 
 void ParetoPlot::adoptTheme() {
     m_halo->forget();
+    m_cloud.stale = true;
     m_plot->setBackground(m_theme.color(Role::surface));
     for (QCPAxis* axis : {m_plot->xAxis, m_plot->yAxis}) {
         axis->setBasePen(QPen(m_theme.color(Role::axis), 1));
@@ -224,6 +228,7 @@ void ParetoPlot::showChart(LineChart chart, bool live) {
     const bool first = m_chart.series.empty();
     m_chart = std::move(chart);
     m_live = live;
+    m_cloud.stale = true;
     if (!sameAxes) m_zoomed = false;
     m_hovered.reset();
     applyMargins();

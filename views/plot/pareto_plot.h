@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "views/plot/cloud_painting.h"
 #include "views/plot/plot_overlay.h"
 #include "views/plot/plot_space.h"
 #include "views/theme.h"
@@ -87,7 +88,7 @@ private:
     QCustomPlot* m_plot = nullptr;
     Overlay* m_overlay;
     std::unique_ptr<HaloText> m_halo;
-    QImage m_cloud;
+    CloudPicture m_cloud;
     LineChart m_chart;
     std::vector<PlotPin> m_pins;
     QString m_factor, m_xText;

@@ -157,7 +157,9 @@ void paintLabels(QPainter& painter, const Theme& theme, const PlotSpace& space, 
     LabelPlacer placer(space.frame.adjusted(0, -8 * s, 8 * s, 0));
     for (const QRectF& box : reserved) placer.block(box);
     for (const PlotPin& pin : pins) placer.blockPoint(space.at(pin.x, pin.y), 12 * s);
+    const auto inFull = [&](const ChartSeries& series) { return isDrawnInFull(chart, series, pins); };
     for (const ChartSeries& series : chart.series) {
+        if (!inFull(series)) continue;
         if (series.look == ChartSeries::Look::discs) {
             blockDiscs(theme, space, series, placer);
             continue;
@@ -176,7 +178,7 @@ void paintLabels(QPainter& painter, const Theme& theme, const PlotSpace& space, 
     for (const ChartSeries& series : chart.series)
         if (series.look == ChartSeries::Look::discs) nameDiscs(painter, theme, space, series, placer, halo);
     for (const ChartSeries& series : chart.series) {
-        if (series.points.empty() || series.look != ChartSeries::Look::frontier) continue;
+        if (series.points.empty() || series.look != ChartSeries::Look::frontier || !inFull(series)) continue;
         const QString name = QString::fromStdString(series.name), remark = remarkText(series.remark);
         const QSizeF nameSize = halo.sizeOf(name, Type::seriesName), remarkSize = halo.sizeOf(remark, Type::pointLabel);
         QSizeF both = nameSize;
@@ -201,7 +203,7 @@ void paintLabels(QPainter& painter, const Theme& theme, const PlotSpace& space, 
             halo.draw(painter, box->topLeft(), text, Type::pointLabel, theme.color(Role::text2));
     }
     for (const ChartSeries& series : chart.series) {
-        if (series.points.size() < 3 || series.look != ChartSeries::Look::frontier) continue;
+        if (series.points.size() < 3 || series.look != ChartSeries::Look::frontier || !inFull(series)) continue;
         for (const int index : {static_cast<int>(series.points.size()) - 1, 0, kneeOf(space, series)}) {
             if (index < 0) continue;
             const ChartPoint& point = series.points[static_cast<std::size_t>(index)];

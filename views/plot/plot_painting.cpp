@@ -71,6 +71,13 @@ void paintMeasured(QPainter& painter, const Theme& theme, const PlotSpace& space
     }
 }
 
+bool isDrawnInFull(const LineChart& chart, const ChartSeries& series, const std::vector<PlotPin>& pins) {
+    constexpr std::size_t crowd = 24;
+    const int own = static_cast<int>(&series - chart.series.data());
+    return chart.series.size() <= crowd ||
+           std::any_of(pins.begin(), pins.end(), [own](const PlotPin& pin) { return pin.series == own; });
+}
+
 void paintBand(QPainter& painter, const Theme& theme, const PlotSpace& space, const ChartSeries& series, bool fine) {
     const std::size_t count = series.points.size();
     QPolygonF outline;
@@ -88,10 +95,11 @@ void paintBand(QPainter& painter, const Theme& theme, const PlotSpace& space, co
     painter.drawPolygon(outline);
 }
 
-void paintLine(QPainter& painter, const Theme& theme, const PlotSpace& space, const ChartSeries& series) {
+void paintLine(QPainter& painter, const Theme& theme, const PlotSpace& space, const ChartSeries& series, bool full) {
     const SeriesLook look = theme.series(series.colour);
-    QPen pen(look.line, 2 * theme.scale(), Qt::SolidLine, look.dash.isEmpty() ? Qt::RoundCap : Qt::FlatCap, Qt::RoundJoin);
-    if (!look.dash.isEmpty()) pen.setDashPattern(look.dash);
+    const bool dashed = full && !look.dash.isEmpty();
+    QPen pen(look.line, full ? 2 * theme.scale() : 1, Qt::SolidLine, dashed ? Qt::FlatCap : Qt::RoundCap, Qt::BevelJoin);
+    if (dashed) pen.setDashPattern(look.dash);
     QPolygonF line;
     line.reserve(static_cast<qsizetype>(series.points.size()));
     for (const ChartPoint& point : series.points) {

@@ -15,8 +15,11 @@ void paintHatch(QPainter& painter, const Theme& theme, const PlotSpace& space, c
 void paintInfeasible(QPainter& painter, const Theme& theme, const PlotSpace& space, const ChartSeries& series);
 void paintMeasured(QPainter& painter, const Theme& theme, const PlotSpace& space, const ChartSeries& series);
 /// The 90 % interval; `fine` smooths its edge.
+/// Of more frontiers than anybody can tell apart only those with a pin have a band, markers and labels.
+bool isDrawnInFull(const LineChart& chart, const ChartSeries& series, const std::vector<PlotPin>& pins);
 void paintBand(QPainter& painter, const Theme& theme, const PlotSpace& space, const ChartSeries& series, bool fine);
-void paintLine(QPainter& painter, const Theme& theme, const PlotSpace& space, const ChartSeries& series);
+/// In its own width and dashes, or as a hair.
+void paintLine(QPainter& painter, const Theme& theme, const PlotSpace& space, const ChartSeries& series, bool full = true);
 void paintMarkers(QPainter& painter, const Theme& theme, const PlotSpace& space, const ChartSeries& series);
 
 /// Points of a line that get a marker: both ends, and those that keep a distance from the one before.

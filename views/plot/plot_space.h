@@ -25,6 +25,7 @@ public:
         const double way = (pixel - m_origin) / m_slope;
         return m_logarithmic ? std::exp2(way) : way;
     }
+    friend bool operator==(const AxisMap&, const AxisMap&) = default;
 
 private:
     /// What no logarithm has lies far outside.
@@ -40,6 +41,7 @@ struct PlotSpace {
 
     QPointF at(double px, double py) const { return {x.pixel(px), y.pixel(py)}; }
     QPointF at(const ChartSpot& spot) const { return at(spot.x, spot.y); }
+    friend bool operator==(const PlotSpace&, const PlotSpace&) = default;
 };
 
 /// A pinned point of a line: its place, and the letter on its disc.
