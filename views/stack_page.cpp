@@ -70,8 +70,8 @@ StackPage::StackPage(const Theme& theme, Workbench& workbench, const QLocale& lo
     cardColumn(*m_chartCard, theme)->addWidget(m_bars);
     column->addWidget(m_chartCard, 2);
     m_lower->setSpacing(theme.px(14));
-    m_lower->addWidget(m_table, 1);
-    m_lower->addWidget(m_reach, 1);
+    m_lower->addWidget(m_table, 6);
+    m_lower->addWidget(m_reach, 5);
     column->addLayout(m_lower, 3);
     const auto refreshShown = [this] {
         if (isVisible()) refresh();
@@ -220,6 +220,19 @@ void StackPage::nameCell(QGridLayout& grid, int row, const QString& name) {
     label->setWordWrap(true);
 }
 
+void StackPage::factCell(QGridLayout& grid, int row, int column, const StackFact& fact) {
+    auto* lines = new QVBoxLayout;
+    lines->setSpacing(0);
+    const auto add = [&](Type type, Role role, const QString& text) {
+        auto* label = new TextLabel(m_theme, type, role, text);
+        label->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+        lines->addWidget(label);
+    };
+    add(Type::body, Role::text, fact.value);
+    if (!fact.range.isEmpty()) add(Type::caption, Role::text3, fact.range);
+    grid.addLayout(lines, row, column);
+}
+
 void StackPage::showTable(const StackChart& chart) {
     clear(*m_table);
     auto* grid = new QGridLayout(m_table);
@@ -257,9 +270,7 @@ void StackPage::showTable(const StackChart& chart) {
         for (std::size_t i = 0; i < facts->front().size(); ++i, ++at) {
             nameCell(*grid, at, facts->front()[i].name);
             for (std::size_t row = 0; row < rows.size(); ++row) {
-                auto* value = cell(*grid, at, static_cast<int>(row) + 2, Type::body, Role::text);
-                value->setText((*facts)[row][i].value);
-                value->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+                factCell(*grid, at, static_cast<int>(row) + 2, (*facts)[row][i]);
             }
         }
     }

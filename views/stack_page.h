@@ -54,6 +54,8 @@ private:
     QString sentence(const StackChart& chart) const;
     std::size_t mostColumns() const;
     void showTable(const StackChart& chart);
+    /// A value, and its interval under it.
+    void factCell(QGridLayout& grid, int row, int column, const StackFact& fact);
     void nameCell(QGridLayout& grid, int row, const QString& name);
     TextLabel* cell(QGridLayout& grid, int row, int column, Type type, Role role);
 

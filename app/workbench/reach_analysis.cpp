@@ -54,7 +54,7 @@ QString yearsText(double years, const NumberStyle& style) {
     return tr("%1 years").arg(fromView(digitsText(years, 2, style)));
 }
 
-/// The whole site, and what it brings to put it in the place of the first: the middles that `rackline site` prints.
+/// The whole site, and what it brings to put it in the place of the first: what `rackline site` prints.
 std::vector<std::vector<StackFact>> siteFacts(const std::vector<SiteCase>& cases, const NumberStyle& style) {
     // More have no room beside each other.
     constexpr std::size_t mostSites = 8;
@@ -63,20 +63,27 @@ std::vector<std::vector<StackFact>> siteFacts(const std::vector<SiteCase>& cases
     for (const SiteCase& one : cases) candidates.push_back(one.candidate());
     constexpr std::uint64_t seed = 1;
     const SiteComparison sites = studySites(candidates, siteSamples, seed);
+    const auto count = [&](double value) { return fromView(countText(value, style)); };
     const auto money = [&](double usd) { return std::isfinite(usd) ? fromView(moneyText(usd, style)) : dash(); };
     const auto years = [&](double value) { return std::isnan(value) ? dash() : yearsText(value, style); };
+    const auto fact = [](const QString& name, const Interval<double>& value, const auto& text) {
+        const bool drawn = value.low < value.high;
+        return StackFact{name, text(value.mid), drawn ? endsText(text(value.low), text(value.high)) : QString()};
+    };
     std::vector<std::vector<StackFact>> all;
     for (std::size_t i = 0; i < cases.size(); ++i) {
-        const auto of = [&](SiteFigure figure) { return sites.sites[i].of(figure).mid; };
-        std::vector<StackFact> facts{{tr("Racks of the site"), fromView(countText(of(SiteFigure::racks), style))},
-                                     {tr("Its capital"), money(of(SiteFigure::capital))},
-                                     {tr("Its income a year"), money(of(SiteFigure::income))},
-                                     {tr("Paid back after"), years(of(SiteFigure::payback))}};
+        const SiteAnswer& site = sites.sites[i];
+        std::vector<StackFact> facts{fact(tr("Racks of the site"), site.of(SiteFigure::racks), count),
+                                     fact(tr("Its capital"), site.of(SiteFigure::capital), money),
+                                     fact(tr("Its income a year"), site.of(SiteFigure::income), money),
+                                     fact(tr("Paid back after"), site.of(SiteFigure::payback), years)};
         if (cases.size() > 1) {
             const QString first = fromView(cases.front().scenario->scenario.name);
-            const auto upgrade = [&](UpgradeFigure figure) { return sites.upgrades[i - 1].of(figure).mid; };
-            facts.push_back({tr("Gain a year instead of %1").arg(first), i > 0 ? money(upgrade(UpgradeFigure::gain)) : dash()});
-            facts.push_back({tr("The change is paid after"), i > 0 ? years(upgrade(UpgradeFigure::payback)) : dash()});
+            const auto upgrade = [&](const QString& name, UpgradeFigure figure, const auto& text) {
+                return i > 0 ? fact(name, sites.upgrades[i - 1].of(figure), text) : StackFact{name, dash(), {}};
+            };
+            facts.push_back(upgrade(tr("Gain a year instead of %1").arg(first), UpgradeFigure::gain, money));
+            facts.push_back(upgrade(tr("The change is paid after"), UpgradeFigure::payback, years));
         }
         all.push_back(std::move(facts));
     }

@@ -16,10 +16,26 @@ namespace {
 StackFact factOf(const Estimate& estimate, Metric metric, const NumberStyle& style) {
     const double value = valueOf(estimate.point, metric);
     const bool money = infoOf(metric).unit.starts_with("USD");
-    return {engineText(shortTitleOf(metric)), fromView(money ? moneyText(value, style) : predictedText(value, {}, style))};
+    const auto dollars = [&style](double usd) { return fromView(moneyText(usd, style)); };
+    const Interval<double>& drawn = estimate.metrics[placeOf(metric)];
+    StackFact fact{engineText(shortTitleOf(metric)), money ? dollars(value) : fromView(predictedText(value, {}, style)), {}};
+    if (drawn.low < drawn.high)
+        fact.range = money ? endsText(dollars(drawn.low), dollars(drawn.high)) : fromView(metricRangeText(metric, drawn, style));
+    return fact;
 }
 
 } // namespace
+
+QString endsText(const QString& low, const QString& high) {
+    const auto unitOf = [](const QString& text) {
+        const qsizetype space = text.lastIndexOf(QChar(0x202f));
+        return space < 0 ? QString() : text.mid(space);
+    };
+    const QString unit = unitOf(low);
+    const bool shared = !unit.isEmpty() && unit == unitOf(high);
+    const QString from = shared ? low.chopped(unit.size()) : low;
+    return from.startsWith(QChar(0x2212)) ? tr("%1 to %2").arg(from, high) : from + QStringLiteral("\u2013") + high;
+}
 
 std::vector<StackFact> memoryFacts(const Estimate& e, const QLocale& locale) {
     const NumberStyle style = screenStyle(locale);
