@@ -4,6 +4,7 @@
 #include "app/report/number_text.h"
 #include "app/workbench/engine_text.h"
 #include "app/workbench/field_text.h"
+#include "app/workbench/stack_facts.h"
 #include "app/workbench/translation.h"
 #include "model/factory/held_point.h"
 
@@ -140,7 +141,12 @@ RooflineAnalysis rooflineAnalysis(const AnalysisInput& input, StepPhase phase, c
                               .arg(fromView(digitsText(series.points.front().x, 3, style)));
     conditions << tr("Disc area is the share of the step.") << whereOf(input, locale) + QLatin1Char('.');
     found.answer.conditions = conditions.join(QLatin1Char(' '));
-    found.stepTime = fromView(timeText(step.time.si(), style));
+    const auto timed = [&](double share) { return fromView(timeText(share * step.time.si(), style)); };
+    found.stepTime = timed(1);
+    // Of a decode step as of the tokens that it makes; a prefill pass alone was never measured.
+    const Interval<double>& token = estimate.metrics[placeOf(Metric::tpot)];
+    if (phase == StepPhase::decode && token.low < token.high)
+        found.stepTime += QStringLiteral(" (%1)").arg(endsText(timed(token.low / token.mid), timed(token.high / token.mid)));
     found.speedOfLight = fromView(timeText(light.si(), style));
     found.remedies = remediesOf(input, phase, step.time, style);
     return found;
