@@ -7,6 +7,7 @@
 #include "model/units/unit_text.h"
 
 #include <QCoreApplication>
+#include <QRegularExpression>
 
 #include <algorithm>
 #include <cmath>
@@ -90,7 +91,15 @@ QString figureName(std::string_view path) {
         part = QCoreApplication::translate("figure", part.replace(QLatin1Char('_'), QLatin1Char(' ')).toUtf8().constData());
     QString words = parts.join(QLatin1Char(' '));
     if (!words.isEmpty()) words[0] = words[0].toUpper();
-    return words.replace(QLatin1String("Hbm"), QLatin1String("HBM")).replace(QLatin1String("Tdp"), QLatin1String("TDP"));
+    static const QRegularExpression shortNames(
+        QStringLiteral(
+            "\\b(hbm|tdp|pue|wue|tco|ups|cdu|cpu|gpu|nic|asic|dram|sram|kv|l2|c2c|iops|gemm|(mxfp|fp|bf|tf|int)\\d+)\\b"),
+        QRegularExpression::CaseInsensitiveOption);
+    for (auto names = shortNames.globalMatch(words); names.hasNext();) {
+        const QRegularExpressionMatch name = names.next();
+        words.replace(name.capturedStart(), name.capturedLength(), name.captured().toUpper());
+    }
+    return words;
 }
 
 QString claimText(const Claim& claim, const QLocale& locale) {

@@ -84,6 +84,7 @@ private Q_SLOTS:
                         QVERIFY2(!m_texts.translate("figure", part.toUtf8().constData()).isEmpty(), qPrintable(part));
                     }
             }
+        QCOMPARE(figureName("peak.fp64"), QStringLiteral("Peak FP64"));
         const German german;
         QCOMPARE(figureName("hbm.bandwidth"), QStringLiteral("HBM Bandbreite"));
     }
