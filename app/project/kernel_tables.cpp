@@ -77,15 +77,6 @@ KernelRead latentAttention(KernelRow& row) {
         PrefillCase{{heads, heads, nope + rotated, value, *format}, {batch * length, length, row.number(column, 0), 0}}};
 }
 
-/// Curves of popularity, made once for each mixture and skew.
-const ExpertPopularity& popularityOf(int experts, int perToken, double skew) {
-    thread_local std::map<std::tuple<int, int, double>, ExpertPopularity> known;
-    const auto key = std::tuple{experts, perToken, skew};
-    auto found = known.find(key);
-    if (found == known.end()) found = known.emplace(key, ExpertPopularity(experts, perToken, skew)).first;
-    return found->second;
-}
-
 KernelRead expertKernel(KernelRow& row) {
     const auto format = row.precision("precision");
     if (!format) return std::string();

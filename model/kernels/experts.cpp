@@ -6,9 +6,19 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <map>
+#include <tuple>
 #include <vector>
 
 namespace rackline {
+
+const ExpertPopularity& popularityOf(int experts, int perToken, double exponent) {
+    thread_local std::map<std::tuple<int, int, double>, ExpertPopularity> known;
+    const auto key = std::tuple{experts, perToken, exponent};
+    auto found = known.find(key);
+    if (found == known.end()) found = known.emplace(key, ExpertPopularity(experts, perToken, exponent)).first;
+    return found->second;
+}
 
 ExpertPopularity::ExpertPopularity(int experts, int perToken, double exponent) {
     // Deterministic quantiles of the bounded power law x^-exponent on [1, 100].

@@ -58,6 +58,9 @@ private:
     double m_variation = 0;
 };
 
+/// The curve of a mixture and its skew, made once on each thread: it takes as long as a hundred steps.
+const ExpertPopularity& popularityOf(int experts, int perToken, double exponent);
+
 template <class Real> Real ExpertPopularity::distinct(Real tokens) const {
     const Real at = select(tokens > 0.0, (portable::log2(tokens) - lowestOctave) * octaveSteps, -1.0);
     constexpr double last = octaveCount - 3;

@@ -103,7 +103,13 @@ struct StepCost {
     friend StepCost operator*(double f, StepCost c) {
         return {f * c.fixed, f * c.work, f * c.links, f * c.flops16, f * c.flops8, f * c.flops4, f * c.hbmBytes, f * c.linkBytes};
     }
-    friend StepCost operator-(StepCost a, const StepCost& b) { return a += -1.0 * b; }
+    /// What this step takes beyond a smaller one. Other tiles may make a larger step cheaper in part: then that part is nothing.
+    StepCost beyond(const StepCost& less) const {
+        const auto over = [](double a, double b) { return a > b ? a - b : 0.0; };
+        return {over(fixed, less.fixed),       over(work, less.work),          over(links, less.links),
+                over(flops16, less.flops16),   over(flops8, less.flops8),      over(flops4, less.flops4),
+                over(hbmBytes, less.hbmBytes), over(linkBytes, less.linkBytes)};
+    }
 };
 
 /// Everything beside the operator that its time depends on.

@@ -64,7 +64,7 @@ OperatorContext contextFor(const Transformer& model, const System& system, const
     OperatorContext context{chipSpeed(system.accelerator), &kernels, &engine, linksOf(system), std::nullopt};
     for (const LayerGroup& group : model.layers)
         if (group.feedForward.experts > 0)
-            context.popularity.emplace(group.feedForward.experts, group.feedForward.expertsPerToken, expertSkew);
+            context.popularity = popularityOf(group.feedForward.experts, group.feedForward.expertsPerToken, expertSkew);
     return context;
 }
 

@@ -54,7 +54,7 @@ AggregatedRates aggregatedRates(const Service& service, const EngineProfile& eng
     r.tpot = (decodeTime + engine.interference * prefillShare) / accepted;
     r.requests = sequences / (service.osl * r.period);
     r.meanStep = decode;
-    r.meanStep += r.promptTokensPerStep / chunk * (mixed - decode);
+    r.meanStep += r.promptTokensPerStep / chunk * mixed.beyond(decode);
 
     // Time to the first token: the rest of the running step, the prompt's own steps, and prompts ahead of it.
     const double steps = std::ceil(prompt / chunk);

@@ -69,6 +69,22 @@ private slots:
             QVERIFY(estimateAt(ideal, {8, 1, 1, 1, 1}, batch).point.tpot < estimateAt(real, {8, 1, 1, 1, 1}, batch).point.tpot);
     }
 
+    /// A step with a few tokens of a prompt may take other tiles and less work than one without: prompts then add nothing, and
+    /// certainly take no watts away.
+    void promptsTakeNothingAway() {
+        const StepCost decode{1, 5, 1, 10, 0, 0, 100, 0}, mixed{2, 4, 1, 12, 0, 0, 90, 3};
+        QCOMPARE(mixed.beyond(decode).work, 0.0);
+        QCOMPARE(mixed.beyond(decode).fixed, 1.0);
+        QCOMPARE(mixed.beyond(decode).hbmBytes, 0.0);
+        Scenario s = test::scenarioOf("nemotron-3-nano", "gb200-nvl72");
+        s.system.count = 12;
+        s.workload.isl = 2;
+        s.workload.osl = 3;
+        findParameter("hardware.accelerator.peak.bf16")->set(s, 5.18e12);
+        const Exploration found = explore(s);
+        QVERIFY(!found.frontier.empty());
+        for (const FrontierPoint& p : found.frontier) QVERIFY(valueOf(p.point, Metric::energy) > 0);
+    }
     void concurrencyIsMet() {
         const Scenario s = test::scenarioOf("llama-3.1-70b", "dgx-h100", {"workload.load.concurrency=64", "mapping.tp=8"});
         const Estimate e = estimate(s);

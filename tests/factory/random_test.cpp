@@ -37,6 +37,7 @@ private slots:
             constexpr double rare = 0.05;
             if (share(draw) < rare) s.system.count = 1, s.system.rack.packages = 2;
             if (share(draw) < 0.5) s.model.maxContext = 0;
+            std::string drawn = s.model.id + " on " + s.system.rack.id + " x " + std::to_string(s.system.count);
             for (const Parameter& p : parameters()) {
                 constexpr double changed = 0.15;
                 if (share(draw) > changed) continue;
@@ -44,10 +45,11 @@ private slots:
                 double value = p.logarithmic ? p.low * std::pow(p.high / p.low, at) : p.low + at * (p.high - p.low);
                 if (p.kind == ParameterKind::count || p.kind == ParameterKind::choice) value = std::floor(value);
                 p.set(s, value);
+                drawn.append(" ").append(p.id).append("=").append(std::to_string(value));
             }
             const Exploration found = explore(s);
             if (found.frontier.empty()) {
-                QVERIFY2(!found.findings.empty(), "no point and no reason");
+                QVERIFY2(!found.findings.empty(), ("no point and no reason: " + drawn).c_str());
                 QVERIFY(found.findings.front().code != FindingCode::none);
             } else {
                 ++feasible;
@@ -57,7 +59,9 @@ private slots:
                     const double value = valueOf(p.point, m.metric);
                     const bool noPrice =
                         !std::isfinite(value) && value > 0 && (m.metric == Metric::cost || m.metric == Metric::hourly);
-                    QVERIFY2((std::isfinite(value) && value >= 0) || noPrice, m.id.data());
+                    QVERIFY2(
+                        (std::isfinite(value) && value >= 0) || noPrice,
+                        (std::string(m.id) + " is " + std::to_string(value) + ": " + labelOf(p.point) + " of " + drawn).c_str());
                 }
             // The search again in a quarter of them: the rest explains the point that it found.
             constexpr int often = 4;
