@@ -114,7 +114,7 @@ void Ensemble::drawInputs(const Scenario& scenario, std::span<const OperatingPoi
         for (std::size_t m = 0; m < m_metrics.size(); ++m) {
             const std::span<double> sum = column(p, m);
             if (m_metrics[m] == Metric::ttft && points[p].mode == ServingMode::disaggregated) {
-                const FirstToken first(HeldGroup(evaluator, points[p]).rates(), points[p], scenario.workload.osl);
+                const PoolFirstToken first(HeldGroup(evaluator, points[p]).rates(), points[p], scenario.workload.osl);
                 PoolParts drawn;
                 for (std::size_t j = 0; j < m_samples; ++j) {
                     for (std::size_t k = 0; k < partCount; ++k) drawn[k] = parts[k][j];

@@ -6,10 +6,10 @@
 
 namespace rackline {
 
-FirstToken::FirstToken(const PrefillRates& rates, const OperatingPoint& point, double osl)
+PoolFirstToken::PoolFirstToken(const PrefillRates& rates, const OperatingPoint& point, double osl)
     : m_rates(rates), m_workers(point.prefillWorkers), m_passes(rates.time / rates.passTime), m_osl(osl) {}
 
-double FirstToken::reading(const PoolParts& parts) const {
+double PoolFirstToken::reading(const PoolParts& parts) const {
     const double most = portable::exp(parts[prefillRate]) / m_osl;
     const double requests = std::min(most, portable::exp(parts[decodeRate]) / m_osl);
     PrefillRates rates = m_rates;
@@ -20,7 +20,9 @@ double FirstToken::reading(const PoolParts& parts) const {
     return readingTime(rates, m_workers, requests, requests * m_osl * portable::exp(parts[answerToken]));
 }
 
-double FirstToken::log(const PoolParts& parts) const { return portable::log(reading(parts) + portable::exp(parts[notReading])); }
+double PoolFirstToken::log(const PoolParts& parts) const {
+    return portable::log(reading(parts) + portable::exp(parts[notReading]));
+}
 
 Response responseOf(const Evaluator& evaluator, const OperatingPoint& point) {
     if (point.mode != ServingMode::disaggregated) return {logMetrics(heldPoint(evaluator, point)), {}};
@@ -31,7 +33,7 @@ Response responseOf(const Evaluator& evaluator, const OperatingPoint& point) {
     const auto rateOf = [](const OperatingPoint& open) { return portable::log(open.throughput.si()); };
     r.parts[prefillRate] = rateOf(group.with(point.prefillWorkers, point.decodeWorkers * plenty));
     r.parts[decodeRate] = rateOf(group.with(point.prefillWorkers * plenty, point.decodeWorkers));
-    const FirstToken first(group.rates(), point, evaluator.scenario().workload.osl);
+    const PoolFirstToken first(group.rates(), point, evaluator.scenario().workload.osl);
     r.parts[alonePass] = portable::log(group.rates().aloneTime);
     r.parts[wholePass] = portable::log(group.rates().passTime);
     r.parts[answerToken] = r.smooth[placeOf(Metric::tpot)];

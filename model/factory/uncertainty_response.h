@@ -22,9 +22,9 @@ struct Response {
 Response responseOf(const Evaluator& evaluator, const OperatingPoint& point);
 
 /// ln of the time to the first token of a point of two pools: near its full rate a pool's queue bends more than a parabola does.
-class FirstToken {
+class PoolFirstToken {
 public:
-    FirstToken(const PrefillRates& rates, const OperatingPoint& point, double osl);
+    PoolFirstToken(const PrefillRates& rates, const OperatingPoint& point, double osl);
     double log(const PoolParts& parts) const;
     double reading(const PoolParts& parts) const;
 

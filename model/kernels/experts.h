@@ -58,7 +58,7 @@ private:
     double m_variation = 0;
 };
 
-/// The curve of a mixture and its skew, made once on each thread: it takes as long as a hundred steps.
+/// The curve of a mixture and its skew, made once on each thread: it needs a power of every expert, and nothing of a profile.
 const ExpertPopularity& popularityOf(int experts, int perToken, double exponent);
 
 template <class Real> Real ExpertPopularity::distinct(Real tokens) const {

@@ -5,7 +5,6 @@
 #include "views/plot/plot_space.h"
 #include "views/theme.h"
 
-#include <QImage>
 #include <QTimer>
 #include <QWidget>
 
