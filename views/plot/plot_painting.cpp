@@ -74,7 +74,7 @@ void paintMeasured(QPainter& painter, const Theme& theme, const PlotSpace& space
 bool isDrawnInFull(const LineChart& chart, const ChartSeries& series, const std::vector<PlotPin>& pins) {
     constexpr std::size_t crowd = 24;
     const int own = static_cast<int>(&series - chart.series.data());
-    return chart.series.size() <= crowd ||
+    return series.look != ChartSeries::Look::frontier || chart.series.size() <= crowd ||
            std::any_of(pins.begin(), pins.end(), [own](const PlotPin& pin) { return pin.series == own; });
 }
 
