@@ -42,19 +42,29 @@ KnownRun asRun(const Scenario& s, const OperatingPoint& point, const std::string
     return run;
 }
 
-double ln(double a, double b) { return a > 0 && b > 0 ? portable::log(a / b) : 0; }
+/// What of a run is compared by its factor, as ln.
+RunLogs logsOf(const KnownRun& run) {
+    const auto ln = [](double value) { return value > 0 ? portable::log(value) : std::nan(""); };
+    return {ln(run.load), ln(run.isl), ln(run.osl), ln(run.bytesPerWeight), ofGpus * ln(run.instanceGpus)};
+}
 
-double distanceOf(const KnownRun& a, const KnownRun& b) {
+double ratioDistance(const RunLogs& a, const RunLogs& b) {
     double squares = 0;
-    for (const double part : {ln(a.load, b.load), ln(a.isl, b.isl), ln(a.osl, b.osl), ln(a.bytesPerWeight, b.bytesPerWeight),
-                              ofGpus * ln(a.instanceGpus, b.instanceGpus)})
-        squares += part * part;
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        const double part = a[i] - b[i];
+        // What one of them does not have does not count.
+        squares += std::isnan(part) ? 0 : part * part;
+    }
+    return std::sqrt(squares);
+}
+
+double kindDistance(const KnownRun& a, const KnownRun& b) {
     double differs = a.engine == b.engine ? 0 : ofEngine;
     if (a.pools != b.pools) differs += ofPools;
     if (a.drafts != b.drafts) differs += ofDrafts;
     if (a.chip != b.chip) differs += a.generation == b.generation ? ofChip : ofGeneration;
     if (a.model != b.model) differs += ofModel;
-    return std::sqrt(squares) + differs;
+    return differs;
 }
 
 int instanceOf(const MeasuredCase& row) { return row.disaggregated ? row.decode.tp : std::max(1, row.tp) * std::max(1, row.pp); }
@@ -106,6 +116,12 @@ KnownRuns::KnownRuns(const std::vector<MeasuredCase>& cases, const Catalogue& ca
         takeFigure(m_runs[place->second], row);
     }
     std::erase_if(m_runs, [](const KnownRun& run) { return run.tpot <= 0 && run.perGpu <= 0; });
+    takeLogs();
+}
+
+void KnownRuns::takeLogs() {
+    m_logs.reserve(m_runs.size());
+    for (const KnownRun& run : m_runs) m_logs.push_back(logsOf(run));
 }
 
 Nearness KnownRuns::nearestTo(const Scenario& s, const OperatingPoint& point, const Catalogue& catalogue) const {
@@ -116,8 +132,13 @@ Nearness KnownRuns::nearestTo(const Scenario& s, const OperatingPoint& point, co
     if (entry && entry->yours && entry->lists("chips", own.chip))
         if (const auto figures = parseNumber(entry->word("cases")); figures) n.ownFigures = static_cast<std::size_t>(*figures);
     const KnownRun* best = nullptr;
-    for (const KnownRun& run : m_runs) {
-        const double distance = distanceOf(own, run);
+    const RunLogs logs = logsOf(own);
+    for (std::size_t i = 0; i < m_runs.size(); ++i) {
+        const KnownRun& run = m_runs[i];
+        const double kind = kindDistance(own, run);
+        // Neither near nor nearer than the best, whatever its load and lengths.
+        if (best != nullptr && kind >= std::max(n.distance, nearby)) continue;
+        const double distance = ratioDistance(logs, m_logs[i]) + kind;
         const bool same = run.chip == own.chip && run.model == own.model && run.engine == own.engine;
         if (same && distance <= nearby) ++n.runsNear;
         if (best != nullptr && distance >= n.distance) continue;

@@ -5,6 +5,7 @@
 #include "model/factory/operating_point.h"
 #include "model/factory/scenario.h"
 
+#include <array>
 #include <optional>
 
 namespace rackline {
@@ -20,6 +21,9 @@ struct KnownRun {
     /// Seconds, and output tokens a second of one GPU; 0 where not measured.
     double tpot = 0, ttft = 0, perGpu = 0;
 };
+
+/// Of a run its load, lengths, bytes of a weight and GPUs of an instance as ln; not a number where it has none.
+using RunLogs = std::array<double, 5>;
 
 /// A served run's figure from one row of its case.
 void takeFigure(KnownRun& run, const MeasuredCase& row);
@@ -45,7 +49,7 @@ struct Nearness {
 class KnownRuns {
 public:
     KnownRuns(const std::vector<MeasuredCase>& cases, const Catalogue& catalogue);
-    explicit KnownRuns(std::vector<KnownRun> runs) : m_runs(std::move(runs)) {}
+    explicit KnownRuns(std::vector<KnownRun> runs) : m_runs(std::move(runs)) { takeLogs(); }
     /// Those that are installed; none where the table is not there. The cases themselves would take five times as long as the
     /// rest of an estimate.
     static std::optional<KnownRuns> shipped();
@@ -57,7 +61,11 @@ public:
     Nearness nearestTo(const Scenario& scenario, const OperatingPoint& point, const Catalogue& catalogue) const;
 
 private:
+    void takeLogs();
+
     std::vector<KnownRun> m_runs;
+    /// Of each run, made once: a frontier asks for the nearest run of every point.
+    std::vector<RunLogs> m_logs;
 };
 
 /// The case file that is installed beside the catalogue.
