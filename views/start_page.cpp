@@ -155,12 +155,17 @@ void StartPage::addNote(QVBoxLayout& column, const QString& head, const QString&
     const Theme& theme = m_context.theme;
     auto* card = new Card(theme);
     auto* words = new QVBoxLayout(card);
-    words->setContentsMargins(theme.px(16), theme.px(14), theme.px(16), theme.px(10));
+    // A link's ring stands left of its text; the text is in line with what is above.
+    const int ring = theme.px(2);
+    words->setContentsMargins(theme.px(16) - ring, theme.px(14), theme.px(16), theme.px(10));
     words->setSpacing(theme.px(4));
-    words->addWidget(new TextLabel(theme, Type::value, Role::text, head));
+    auto* title = new TextLabel(theme, Type::value, Role::text, head);
     auto* body = new TextLabel(theme, Type::body, Role::text2, text);
     body->setWordWrap(true);
-    words->addWidget(body);
+    for (TextLabel* label : {title, body}) {
+        label->setContentsMargins(ring, 0, 0, 0);
+        words->addWidget(label);
+    }
     auto* button = new LinkButton(theme, link);
     connect(button, &QAbstractButton::clicked, this, [this, action] { m_context.desk.run(action); });
     words->addWidget(button);

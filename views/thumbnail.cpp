@@ -153,16 +153,22 @@ void paint(QPainter& painter, const Theme& theme, const QRectF& box, const BarCh
     painter.fillRect(QRectF(middle, box.top(), 1, box.height()), theme.color(Role::axis));
 }
 
-/// One rack as a column of its parts, in the order that they are listed.
-void paintRack(QPainter& painter, const Theme& theme, const QRectF& box, const Rack& rack) {
-    drawFrame(painter, box, theme.px(3), theme.color(Role::control), theme.color(Role::surface));
+bool isDrawn(const RackPart& part) {
+    return part.kind == PartKind::computeTray || part.kind == PartKind::switchTray || part.kind == PartKind::powerShelf;
+}
+
+int unitsOf(const Rack& rack) {
     int units = 0;
     for (const RackPart& part : rack.parts)
-        if (part.kind == PartKind::computeTray || part.kind == PartKind::switchTray || part.kind == PartKind::powerShelf)
-            units += part.count;
-    if (units == 0) return;
+        if (isDrawn(part)) units += part.count;
+    return units;
+}
+
+/// One rack as a column of its parts, of `places` that are as high as each other: what it does not fill stays empty.
+void paintRack(QPainter& painter, const Theme& theme, const QRectF& box, const Rack& rack, int places) {
+    drawFrame(painter, box, theme.px(3), theme.color(Role::control), theme.color(Role::surface));
     const QRectF inside = box.adjusted(theme.px(4), theme.px(4), -theme.px(4), -theme.px(4));
-    const double step = inside.height() / units;
+    const double step = inside.height() / places;
     int at = 0;
     for (const PartKind kind : {PartKind::powerShelf, PartKind::computeTray, PartKind::switchTray})
         for (const RackPart& part : rack.parts)
@@ -175,11 +181,16 @@ void paintRack(QPainter& painter, const Theme& theme, const QRectF& box, const R
 }
 
 void paint(QPainter& painter, const Theme& theme, const QRectF& box, const RackRow& row) {
-    const int count = std::clamp(row.count, 1, 8);
-    const double gap = theme.px(6), width = std::min(box.height() * 0.27, (box.width() - gap * (count - 1)) / count);
-    double x = box.center().x() - (width * count + gap * (count - 1)) / 2;
-    for (int i = 0; i < count; ++i, x += width + gap)
-        paintRack(painter, theme, QRectF(x, box.top(), width, box.height()), row.rack);
+    constexpr std::size_t most = 8;
+    const std::size_t count = std::min(row.racks.size(), most);
+    int places = 0;
+    for (const Rack& rack : row.racks) places = std::max(places, unitsOf(rack));
+    if (places == 0) return;
+    const double gap = theme.px(6), across = double(count);
+    const double width = std::min(box.height() * 0.27, (box.width() - gap * (across - 1)) / across);
+    double x = box.center().x() - (width * across + gap * (across - 1)) / 2;
+    for (std::size_t i = 0; i < count; ++i, x += width + gap)
+        paintRack(painter, theme, QRectF(x, box.top(), width, box.height()), row.racks[i], places);
 }
 
 void paint(QPainter&, const Theme&, const QRectF&, std::monostate) {}

@@ -13,6 +13,8 @@
 #include "app/report/explanation_charts.h"
 #include "app/report/facility_drawings.h"
 #include "app/report/paper/paper.h"
+#include "app/report/reach_charts.h"
+#include "app/report/site_sheets.h"
 #include "app/report/svg.h"
 #include "model/factory/parameters.h"
 
@@ -74,6 +76,23 @@ Result<std::string> networkPicture(const Loaded& loaded, const Options&, Metric,
     return svgOf(networkDrawing(*networks), svg);
 }
 
+/// Owned GPUs against those that are rented by the hour, of every scenario that serves.
+Result<std::string> usePicture(const Loaded& loaded, const Options& options, Metric, const SvgOptions& svg) {
+    std::vector<EstimatedScenario> estimates = estimateAll(loaded, options.threads);
+    std::vector<SiteCase> cases;
+    for (std::size_t i = 0; i < estimates.size(); ++i)
+        if (estimates[i].estimate.point.feasible())
+            cases.push_back(siteCaseOf(loaded.scenarios[i], loaded.catalogue, std::move(estimates[i].estimate)));
+    std::vector<ChartScenario> charted;
+    for (const SiteCase& one : cases)
+        charted.push_back(
+            {&one.inputs.scenario, nullptr, &one.estimate, static_cast<int>(one.scenario - loaded.scenarios.data())});
+    const LineChart chart = useChart(charted);
+    if (chart.series.empty())
+        return Error{ErrorCode::infeasible, "plot --kind use", "no scenario serves with a price known of its racks"};
+    return svgOf(chart, svg);
+}
+
 /// Measured cases against what the engine says of them; --y chooses among their metrics.
 Result<std::string> validationPicture(const Options& options) {
     const Result<Catalogue> catalogue = openCatalogue(options);
@@ -106,16 +125,19 @@ struct PlotKind {
     Result<std::string> (*explain)(const Loaded&, const Options&, Metric, const SvgOptions&) = nullptr;
     Result<std::string> (*alone)(const Options&) = nullptr;
 };
-constexpr std::array<PlotKind, 13> kinds{{
+constexpr std::array<PlotKind, 16> kinds{{
     {"pareto", true, false, paretoPicture},
     {"roofline", false, true,
      [](const PlotInput& in, const SvgOptions& o) { return svgOf(rooflineChart(in.scenarios.front()), o); }},
     {"step", false, true, [](const PlotInput& in, const SvgOptions& o) { return svgOf(stepChart(in.scenarios), o); }},
     {"memory", false, true, [](const PlotInput& in, const SvgOptions& o) { return svgOf(memoryChart(in.scenarios), o); }},
+    {"fit", false, true, [](const PlotInput& in, const SvgOptions& o) { return svgOf(fitChart(in.scenarios), o); }},
     {"power", false, true, [](const PlotInput& in, const SvgOptions& o) { return svgOf(powerChart(in.scenarios), o); }},
     {"cost", false, true, [](const PlotInput& in, const SvgOptions& o) { return svgOf(costChart(in.scenarios), o); }},
+    {"use", false, false, nullptr, usePicture},
     {"rack", false, false, [](const PlotInput& in, const SvgOptions& o) { return svgOf(rackDrawing(in.scenarios), o); }},
     {"caps", false, false, nullptr, capPicture},
+    {"decode-caps", false, true, [](const PlotInput& in, const SvgOptions& o) { return svgOf(decodeCapChart(in.scenarios), o); }},
     {"network", false, false, nullptr, networkPicture},
     {"waterfall", false, false, nullptr, waterfallOf},
     {"tornado", false, false, nullptr, sensitivityChart<false>},

@@ -247,7 +247,8 @@ void LinePicture::drawLegend() {
                    std::any_of(s.points.begin(), s.points.end(), [](const ChartPoint& p) { return p.low < p.high; });
         }))
         kinds.push_back({"90 % interval", 'b'});
-    if (kinds.size() < 2) return;
+    // A band says by itself what it is, beside a line; a ring does not.
+    if (kinds.empty() || (kinds.size() == 1 && kinds.front().mark != 'm')) return;
     double width = 0;
     for (const Kind& kind : kinds) width = std::max(width, textWidth(kind.words, legendSize));
     width += 46;

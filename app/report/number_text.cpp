@@ -30,8 +30,6 @@ struct TimeUnit {
 constexpr auto timeUnits = std::to_array<TimeUnit>(
     {{8760 * 3600.0, "yr"}, {86400, "d"}, {3600, "h"}, {60, "min"}, {1, "s"}, {1e-3, "ms"}, {1e-6, "\u00b5s"}, {1e-9, "ns"}});
 
-constexpr auto moneyScales = std::to_array<SiPrefix>({{1e12, "tn"}, {1e9, "bn"}, {1e6, "M"}, {1e4, "k"}});
-
 double rounded(double value, int digits) {
     std::array<char, 40> buffer{};
     const char* end =
@@ -133,7 +131,8 @@ std::string moneyText(double usd, const NumberStyle& style) {
     if (size == 0) return "$0";
     if (size < 0.005) return std::string("< $0").append(style.decimal).append("01");
     if (rounded(size, 3) < 10) return sign + decimalText(size, 2, style);
-    for (const SiPrefix& scale : moneyScales) {
+    for (const SiPrefix& scale :
+         {SiPrefix{1e12, style.trillion}, SiPrefix{1e9, style.billion}, SiPrefix{1e6, style.million}, SiPrefix{1e4, "k"}}) {
         if (rounded(size, 3) < scale.factor) continue;
         const double factor = scale.factor == 1e4 ? 1e3 : scale.factor;
         std::string number = digitsText(size / factor, 3, style);

@@ -12,6 +12,8 @@ namespace rackline {
 struct NumberStyle {
     std::string_view space, decimal, minus, dash, times, micro;
     bool grouping = false;
+    /// What stands behind sums of money.
+    std::string_view million = "M", billion = "bn", trillion = "tn";
 };
 /// U+202F between groups and before units, U+2212, U+2013, U+00D7, U+00B5.
 inline constexpr NumberStyle screenNumbers{"\u202f", ".", "\u2212", "\u2013", "\u00d7", "\u00b5", true};

@@ -63,7 +63,9 @@ ExamplePicture tornado(const Scenarios& scenarios, const Stop&) {
 }
 
 ExamplePicture racks(const Scenarios& scenarios, const Stop&) {
-    return RackRow{scenarios.front().scenario.system.rack, scenarios.front().scenario.system.count};
+    RackRow row;
+    for (const ResolvedScenario& one : scenarios) row.racks.push_back(one.scenario.system.rack);
+    return row;
 }
 
 /// From the first token to the last one, over days.

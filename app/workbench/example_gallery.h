@@ -23,8 +23,7 @@ struct ExampleCard {
 
 /// Racks that stand side by side.
 struct RackRow {
-    Rack rack;
-    int count = 1;
+    std::vector<Rack> racks;
 };
 /// Empty until it is computed, and where the example cannot be resolved.
 using ExamplePicture = std::variant<std::monostate, LineChart, StackChart, BarChart, RackRow>;

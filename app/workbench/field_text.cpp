@@ -62,6 +62,11 @@ std::string roundText(double value, const NumberStyle& style) {
 NumberStyle screenStyle(const QLocale& locale) {
     NumberStyle style = screenNumbers;
     if (locale.decimalPoint() == QLatin1String(",")) style.decimal = ",";
+    if (locale.language() == QLocale::German) {
+        style.million = "Mio.";
+        style.billion = "Mrd.";
+        style.trillion = "Bio.";
+    }
     return style;
 }
 

@@ -33,7 +33,14 @@ std::optional<NumberAndUnit> partsOf(std::string plain) {
 /// "M tok/s/MW" in "tok/s/MW"; nothing where it is a unit of something else.
 std::optional<double> factorTo(std::string_view wanted, const std::string& unit) {
     if (unit == wanted || (unit == "USD" && wanted.starts_with(unit))) return 1;
-    constexpr std::array<std::pair<std::string_view, double>, 4> prefixes{{{"k", 1e3}, {"M", 1e6}, {"G", 1e9}, {"USDbn", 1e9}}};
+    // A sum of money as it is shown, in either language.
+    constexpr std::string_view dollar = "USD";
+    constexpr std::array<std::pair<std::string_view, double>, 7> sums{
+        {{"k", 1e3}, {"M", 1e6}, {"bn", 1e9}, {"tn", 1e12}, {"Mio.", 1e6}, {"Mrd.", 1e9}, {"Bio.", 1e12}}};
+    if (unit.starts_with(dollar) && wanted.starts_with(dollar))
+        for (const auto& [word, factor] : sums)
+            if (std::string_view(unit).substr(dollar.size()) == word) return factor;
+    constexpr std::array<std::pair<std::string_view, double>, 3> prefixes{{{"k", 1e3}, {"M", 1e6}, {"G", 1e9}}};
     for (const auto& [prefix, factor] : prefixes)
         if (unit == prefix || unit == std::string(prefix) + std::string(wanted)) return factor;
     const Result<Unit> from = parseUnit(unit), to = parseUnit(wanted);

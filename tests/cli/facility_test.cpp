@@ -345,6 +345,10 @@ private slots:
         QTest::newRow("rack") << QStringLiteral("plot racks-kyber --kind rack") << QByteArray("Compute blade");
         QTest::newRow("racks") << QStringLiteral("plot three-generations --kind rack") << QByteArray("NVLink switch tray");
         QTest::newRow("network") << QStringLiteral("plot 'network-10k#fat tree' --kind network") << QByteArray("Spine");
+        QTest::newRow("what fits") << QStringLiteral("plot three-generations --kind fit") << QByteArray("Running");
+        QTest::newRow("own or rent") << QStringLiteral("plot three-generations --kind use") << QByteArray("As renting");
+        QTest::newRow("limits while decoding")
+            << QStringLiteral("plot three-generations --kind decode-caps") << QByteArray("Best limit");
         QTest::newRow("measured cases") << QStringLiteral("plot --kind validate --y ttft_ms")
                                         << QByteArray("Measured time to the first token");
         QTest::newRow("groups") << QStringLiteral("plot 'network-10k#dragonfly+' --kind network") << QByteArray("groups");

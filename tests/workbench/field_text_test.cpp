@@ -69,7 +69,7 @@ private Q_SLOTS:
         QTest::addColumn<QString>("text");
         QTest::addColumn<QString>("locale");
         QTest::addColumn<double>("value");
-        const int perMw = int(Metric::perMw), cost = int(Metric::cost), ttft = int(Metric::ttft);
+        const int perMw = int(Metric::perMw), cost = int(Metric::cost), ttft = int(Metric::ttft), revenue = int(Metric::revenue);
         QTest::newRow("as shown") << perMw << u"2.41\u202fM\u202ftok/s/MW"_qs << "C" << 2.41e6;
         QTest::newRow("in German") << perMw << u"2,41\u202fM\u202ftok/s/MW"_qs << "de_DE" << 2.41e6;
         QTest::newRow("prefix alone") << perMw << "900 k"
@@ -80,6 +80,9 @@ private Q_SLOTS:
                                       << "C" << 2.4e6;
         QTest::newRow("money") << cost << "$0.12"
                                << "C" << 0.12;
+        QTest::newRow("a sum as shown") << revenue << u"$1.01\u202fbn"_qs << "C" << 1.01e9;
+        QTest::newRow("a sum in German") << revenue << u"$1,01\u202fMrd."_qs << "de_DE" << 1.01e9;
+        QTest::newRow("millions in German") << revenue << u"$507\u202fMio."_qs << "de_DE" << 507e6;
         QTest::newRow("another unit of money") << cost << "12e-5 USD/ktok"
                                                << "C" << 0.12;
         QTest::newRow("time") << ttft << "500 ms"

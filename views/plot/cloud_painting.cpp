@@ -2,6 +2,7 @@
 #include "views/plot/cloud_painting.h"
 
 #include "app/workbench/pareto_chart.h"
+#include "model/base/parallel.h"
 
 #include <QImage>
 #include <QPainter>
@@ -48,44 +49,77 @@ QRgb inkOf(QColor colour, double opacity) {
 template <class Take> void eachSpot(const ChartSeries& series, const PlotSpace& space, const Canvas& canvas, Take take) {
     const int half = canvas.side / 2;
     const double right = canvas.right() + 1, bottom = canvas.bottom() + 1;
-    for (const ChartSpot& spot : series.cloud) {
-        const double x = (space.x.pixel(spot.x) - space.frame.left()) * canvas.ratio + 0.5 - half,
-                     y = (space.y.pixel(spot.y) - space.frame.top()) * canvas.ratio + 0.5 - half;
-        // What is not a number is not in there either.
-        if (x >= 0 && y >= 0 && x < right && y < bottom) take(static_cast<int>(x), static_cast<int>(y));
+    // Four at once: of a million candidates the logarithms are most of the work.
+    const std::vector<ChartSpot>& spots = series.cloud;
+    for (std::size_t first = 0; first < spots.size(); first += packSize) {
+        const std::size_t count = std::min<std::size_t>(packSize, spots.size() - first);
+        Pack x{}, y{};
+        for (std::size_t i = 0; i < count; ++i) x[i] = spots[first + i].x, y[i] = spots[first + i].y;
+        x = (space.x.pixel(x) - space.frame.left()) * canvas.ratio + 0.5 - half;
+        y = (space.y.pixel(y) - space.frame.top()) * canvas.ratio + 0.5 - half;
+        for (std::size_t i = 0; i < count; ++i)
+            // What is not a number is not in there either.
+            if (x[i] >= 0 && y[i] >= 0 && x[i] < right && y[i] < bottom) take(static_cast<int>(x[i]), static_cast<int>(y[i]));
     }
 }
 
-/// How many candidates of one series lie in each cell, and in which: one of many series fills little of the chart.
-struct CellCounts {
-    std::vector<std::uint32_t> counts;
-    std::vector<std::uint32_t> cells;
+/// A square of the chart that candidates of one series lie in, and how many.
+struct Cell {
+    std::uint32_t place, count;
+};
+struct Density {
+    std::vector<Cell> cells;
+    std::uint32_t most = 1;
 };
 
-void paintDensity(Canvas& canvas, const PlotSpace& space, const ChartSeries& series, const QColor& colour, CellCounts& density) {
-    const auto columns = static_cast<std::uint32_t>(canvas.image.width() / canvas.side + 1);
-    const auto rows = static_cast<std::uint32_t>(canvas.image.height() / canvas.side + 1);
-    density.counts.resize(std::size_t{columns} * rows);
-    std::uint32_t most = 1;
+struct CellGrid {
+    explicit CellGrid(const Canvas& canvas)
+        : columns(static_cast<std::uint32_t>(canvas.image.width() / canvas.side + 1)),
+          rows(static_cast<std::uint32_t>(canvas.image.height() / canvas.side + 1)) {}
+    std::uint32_t columns, rows;
+};
+
+/// `counts`: of every cell of the grid, zero before and after.
+Density densityOf(const ChartSeries& series, const PlotSpace& space, const Canvas& canvas, const CellGrid& grid,
+                  std::vector<std::uint32_t>& counts) {
+    Density density;
     eachSpot(series, space, canvas, [&](int x, int y) {
-        const std::uint32_t cell =
-            static_cast<std::uint32_t>(y / canvas.side) * columns + static_cast<std::uint32_t>(x / canvas.side);
-        const std::uint32_t count = ++density.counts[cell];
-        if (count == 1) density.cells.push_back(cell);
-        most = std::max(most, count);
+        const std::uint32_t place =
+            static_cast<std::uint32_t>(y / canvas.side) * grid.columns + static_cast<std::uint32_t>(x / canvas.side);
+        const std::uint32_t count = ++counts[place];
+        if (count == 1) density.cells.push_back({place, 0});
+        density.most = std::max(density.most, count);
     });
+    for (Cell& cell : density.cells) cell.count = std::exchange(counts[cell.place], 0);
+    return density;
+}
+
+/// Of every series: each is counted by itself, on all threads.
+std::vector<Density> densitiesOf(std::span<const ChartSeries> all, const PlotSpace& space, const Canvas& canvas,
+                                 const CellGrid& grid) {
+    std::vector<Density> densities(all.size());
+    constexpr std::size_t together = 8;
+    inParallel((all.size() + together - 1) / together, 0, [&](std::size_t group) {
+        std::vector<std::uint32_t> counts(std::size_t{grid.columns} * grid.rows);
+        for (std::size_t i = group * together; i < std::min(all.size(), (group + 1) * together); ++i)
+            densities[i] = densityOf(all[i], space, canvas, grid, counts);
+    });
+    return densities;
+}
+
+void paintDensity(Canvas& canvas, const CellGrid& grid, const Density& density, const QColor& colour) {
     // A single candidate can still be seen.
     constexpr double least = 0.12, strongest = 0.85;
     std::array<QRgb, 64> inks;
     for (std::size_t i = 0; i < inks.size(); ++i)
         inks[i] = inkOf(colour, least + (strongest - least) * static_cast<double>(i) / (inks.size() - 1));
-    for (const std::uint32_t cell : density.cells) {
-        const double share = std::sqrt(double(std::exchange(density.counts[cell], 0)) / most);
-        const int x = static_cast<int>(cell % columns) * canvas.side, y = static_cast<int>(cell / columns) * canvas.side;
+    for (const Cell& cell : density.cells) {
+        const double share = std::sqrt(double(cell.count) / density.most);
+        const int x = static_cast<int>(cell.place % grid.columns) * canvas.side,
+                  y = static_cast<int>(cell.place / grid.columns) * canvas.side;
         if (x <= canvas.right() && y <= canvas.bottom())
             canvas.blend(x, y, inks[static_cast<std::size_t>(share * (inks.size() - 1) + 0.5)]);
     }
-    density.cells.clear();
 }
 
 void drawClouds(QImage& image, const QSize& size, double ratio, const Theme& theme, const PlotSpace& space,
@@ -93,16 +127,16 @@ void drawClouds(QImage& image, const QSize& size, double ratio, const Theme& the
     if (image.size() != size) image = QImage(size, QImage::Format_ARGB32_Premultiplied);
     image.fill(Qt::transparent);
     Canvas canvas{image, std::max(2, qRound(theme.px(2) * ratio)), ratio};
-    CellCounts density;
-    for (const ChartSeries& series : all) {
-        const QColor colour = theme.series(series.colour).line;
-        if (dense) {
-            paintDensity(canvas, space, series, colour, density);
-            continue;
-        }
+    if (dense) {
+        const CellGrid grid(canvas);
+        const std::vector<Density> densities = densitiesOf(all, space, canvas, grid);
+        for (std::size_t i = 0; i < all.size(); ++i) paintDensity(canvas, grid, densities[i], theme.series(all[i].colour).line);
+    } else {
         constexpr double opacity = 0.34;
-        const QRgb ink = inkOf(colour, opacity);
-        eachSpot(series, space, canvas, [&](int x, int y) { canvas.blend(x, y, ink); });
+        for (const ChartSeries& series : all) {
+            const QRgb ink = inkOf(theme.series(series.colour).line, opacity);
+            eachSpot(series, space, canvas, [&](int x, int y) { canvas.blend(x, y, ink); });
+        }
     }
     image.setDevicePixelRatio(ratio);
 }

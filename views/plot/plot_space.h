@@ -20,7 +20,8 @@ public:
     }
 
     bool isLogarithmic() const { return m_logarithmic; }
-    double pixel(double value) const { return m_origin + m_slope * scaled(value); }
+    /// Of one value, or of a pack of them at once.
+    template <class Real> Real pixel(Real value) const { return m_origin + m_slope * scaled(value); }
     double value(double pixel) const {
         const double way = (pixel - m_origin) / m_slope;
         return m_logarithmic ? std::exp2(way) : way;
@@ -29,7 +30,9 @@ public:
 
 private:
     /// What no logarithm has lies far outside.
-    double scaled(double value) const { return m_logarithmic ? portable::log2(value > 0 ? value : 1e-300) : value; }
+    template <class Real> Real scaled(Real value) const {
+        return m_logarithmic ? portable::log2<Real>(select(value > 0.0, value, 1e-300)) : value;
+    }
 
     double m_origin = 0, m_slope = 1;
     bool m_logarithmic = false;
