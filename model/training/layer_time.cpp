@@ -11,7 +11,7 @@ namespace rackline {
 namespace {
 constexpr double activationBytes = 2;
 /// SPEC-training 10.1.1: small kernels a layer, what each costs to launch, and the backward pass over the forward one.
-constexpr double launches = 8, launchTime = 4e-6, elementwiseBackward = 1.5, flashBackward = 2.5;
+constexpr double launches = 8, launchTime = 4e-6, elementwiseBackward = 1.5;
 /// Batched products of attention without fusion reach this share of a large GEMM; bytes a score moves forward and backward.
 constexpr double batchedShare = 0.70, scoreForward = 12, scoreBackward = 13;
 
@@ -105,7 +105,7 @@ struct Builder {
         const double ring = 1 + machine.profile.ringAttention * (1 - 1.0 / layout.cp);
         const double forward = machine.profile.attention * ring * prefillAttentionTime(h, chunk, machine.chip, c).total();
         time.forward += forward;
-        time.backward += flashBackward * forward;
+        time.backward += machine.profile.attentionBackward * forward;
         return forward;
     }
 
@@ -118,7 +118,7 @@ struct Builder {
     void dense(double width, double gates) {
         gemm((gates - 1) * width / t, hidden);
         gemm(hidden, width / t);
-        elementwise((gates > 2 ? 6.0 : 4.0) * activationBytes * tokens * width / t, 0);
+        elementwise((gates > 2 ? 1.5 : 1) * machine.profile.forwardBytes * tokens * width / t, 0);
     }
 
     void experts() {

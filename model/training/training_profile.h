@@ -16,12 +16,16 @@ struct TrainingProfile {
     double gemm = 1;
     /// Time of the attention kernel over the tabulated one, and what splitting the context adds to it.
     double attention = 1, ringAttention = 0;
+    /// Backward time of the fused attention kernel over its forward time.
+    double attentionBackward = 2.5;
     /// The kernel pays for heads narrower than 128 as the tabulated one does.
     bool narrowHeads = true;
     /// Scores are written to memory rather than kept on chip.
     bool materialisedScores = false;
     /// Bytes per token and hidden element of norms, residuals and rotations, forward.
     double elementBytes = 40;
+    /// The same per element of the feed-forward width, of its activation; half as much again where it is gated.
+    double forwardBytes = 8;
     /// Bytes per token-expert pair and hidden element of permutation and dispatch, forward.
     double pairBytes = 50;
     /// Bytes per pair and element of an expert's width where experts have biases: their activation is not fused.
@@ -46,7 +50,13 @@ struct TrainingProfile {
     /// Per layer and step, of an optimizer that calls the network once for each tensor.
     double shardPerLayer = 0;
     double shardedOverlap = 0.9;
+    /// Bytes a parameter that gathering weights and scattering gradients move through memory, for each micro-batch.
+    double shardedTraffic = 10;
     double stageLatency = 20e-6, logitsCrossing = 0.21;
+    /// Tensor-parallel ranks that hold the same activations each send their share of them to the next stage, which gathers them.
+    bool stageScatter = false;
+    /// Share of the sending between the chunks of an interleaved pipeline that other chunks hide.
+    double stageOverlap = 0;
 
     double lossBytes = 24, optimizerBytes = 30, accumulateBytes = 10, stepFixed = 0;
     /// Share that every doubling of nodes adds to the step.

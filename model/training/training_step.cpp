@@ -56,15 +56,19 @@ struct StepBuilder {
 
     double accumulationTime(double parameters) const {
         const bool accumulates = microBatches > 1 || l.zero >= 3;
-        return accumulates ? p.accumulateBytes * run.trained * parameters / machine.stream() : 0;
+        const double bytes = sharded() && l.pp == 1 ? p.shardedTraffic : p.accumulateBytes;
+        return accumulates ? bytes * run.trained * parameters / machine.stream() : 0;
     }
 
     double pointToPoint() const {
         if (l.pp <= 1) return 0;
-        const double split = l.sequenceParallel ? l.tp : 1;
-        const double bytes = table.tokens * model.hidden * weightWire / split;
+        const double whole = table.tokens * model.hidden * weightWire;
+        const bool scatters = p.stageScatter && !l.sequenceParallel;
+        const double bytes = l.sequenceParallel || scatters ? whole / l.tp : whole;
         const RankGroup stages{double(l.pp), double(l.tp) * l.cp * l.dp};
-        return 2.0 * l.virtualStages * machine.groups.pointToPoint(bytes, stages, p.stageLatency);
+        const double gather = scatters ? machine.groups.gather(whole, {double(l.tp), 1}) : 0;
+        const double exposed = l.schedule == PipelineSchedule::interleaved ? 1 - p.stageOverlap : 1;
+        return 2.0 * l.virtualStages * exposed * (machine.groups.pointToPoint(bytes, stages, p.stageLatency) + gather);
     }
 
     /// Logits that go from the head's stage to the loss's.

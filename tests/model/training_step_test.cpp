@@ -247,6 +247,72 @@ private slots:
         QCOMPARE(step.bubble, 0.0);
     }
 
+    void stagesSendOnlyTheirShare() {
+        // Full recomputation of the 530B model: 2,048 tokens of 20,480 in 16 bits are 83.9 MB, 3.36 ms at 25 GB/s, six times each
+        // of 280 micro-batches; an eighth is sent where the eight ranks hold the same and gather it behind the link.
+        const Transformer model = dense(105, 20480, 128, 128, 160, 81920, false, 51200, true);
+        TrainingRun run;
+        run.sequence = 2048;
+        run.globalBatch = 280;
+        TrainingLayout layout;
+        layout.tp = 8;
+        layout.pp = 35;
+        layout.virtualStages = 3;
+        layout.schedule = PipelineSchedule::interleaved;
+        layout.sequenceParallel = false;
+        const auto sent = [&](const TrainingProfile& p) { return evaluated(model, run, layout, a100(p)).step.stageLinks; };
+        TrainingProfile profile;
+        near(sent(profile), 6 * 280 * (20e-6 + 83886080 / 25e9));
+        profile.stageScatter = true;
+        near(sent(profile), 6 * 280 * (20e-6 + 83886080 / 25e9 / 8 + a100(profile).groups.gather(83886080, {8, 1})));
+        const double scattered = sent(profile);
+        profile.stageOverlap = 0.9;
+        near(sent(profile), 0.1 * scattered, 1e-9);
+        // Chunks that follow each other hide nothing, and shares of a sequence are sent as they are.
+        layout.schedule = PipelineSchedule::oneForwardOneBackward;
+        near(sent(profile), scattered, 1e-9);
+        layout.sequenceParallel = true;
+        near(sent(profile), 6 * 280 * (20e-6 + 83886080 / 25e9 / 8));
+    }
+
+    void kernelsOfAFramework() {
+        const Transformer model = nanotron1b();
+        const auto layer = [&](const TrainingProfile& p) { return evaluated(model, {}, {}, h100(p)).table.layers[0]; };
+        TrainingProfile profile;
+        const LayerTime plain = layer(profile);
+        profile.attention = 2;
+        const double core = layer(profile).forward - plain.forward;
+        profile.attention = 1;
+        profile.attentionBackward = 4.3;
+        near(layer(profile).backward - plain.backward, 1.8 * core, 1e-9);
+        near(layer(profile).forward, plain.forward, 1e-9);
+        profile.attentionBackward = 2.5;
+        profile.forwardBytes = 4;
+        const double width = model.layers.front().feedForward.width;
+        near(plain.forward - layer(profile).forward, 1.5 * 4 * 4096 * width / h100(profile).stream(), 1e-9);
+    }
+
+    void shardsMoveThroughMemory() {
+        TrainingRun run;
+        run.globalBatch = 64;
+        TrainingLayout layout;
+        layout.dp = 8;
+        layout.zero = 3;
+        const auto moved = [&](const TrainingProfile& p) {
+            const Evaluated e = evaluated(nanotron1b(), run, layout, h100(p));
+            return e.step.accumulation * h100(p).stream() / e.table.layers[0].denseParameters;
+        };
+        TrainingProfile profile;
+        const double before = moved(profile);
+        profile.shardedTraffic = 32;
+        near(moved(profile), 3.2 * before, 1e-9);
+        // Stages keep what they gathered, and accumulate.
+        layout.pp = 2;
+        const double staged = moved(profile);
+        profile.shardedTraffic = 10;
+        near(moved(profile), staged, 1e-9);
+    }
+
     void moreOverlapIsNeverSlower() {
         TrainingLayout layout;
         layout.tp = 8;
