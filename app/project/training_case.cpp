@@ -33,7 +33,8 @@ std::string frameworkOf(const MeasuredCase& row) {
         return slowRelease && row.gpusPerNode == 8 && row.model.starts_with("qwen3") && row.ep == 8 ? "megatron-bridge-unfused"
                                                                                                     : row.engine;
     }
-    if (row.engine == "meta") return "megatron-bridge";
+    // No profile was fitted to Meta's own software.
+    if (row.engine == "meta") return "fused";
     return row.engine;
 }
 
