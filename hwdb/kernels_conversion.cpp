@@ -84,9 +84,19 @@ constexpr FigureRow<ShotCoefficients> shotRows[] = {
     {"two_shot", required, [](ShotCoefficients& c, double v) { c.twoShot = v; }},
     {"two_shot_fixed", required, [](ShotCoefficients& c, double v) { c.twoShotFixed = v; }},
 };
+constexpr FigureRow<SendCoefficients> sendRows[] = {
+    {"fixed", required, [](SendCoefficients& c, double v) { c.fixed = v; }},
+    {"row_rate", optional, [](SendCoefficients& c, double v) { c.row = 1 / v; }},
+    {"token", optional, [](SendCoefficients& c, double v) { c.token = v; }},
+    {"efficiency", required, [](SendCoefficients& c, double v) { c.efficiency = v; }},
+};
+constexpr FigureRow<FastSendCoefficients> fastSendRows[] = {
+    {"fixed", optional, [](FastSendCoefficients& c, double v) { c.fixed = v; }},
+    {"per_expert", optional, [](FastSendCoefficients& c, double v) { c.perExpert = v; }},
+    {"expert_rate", optional, [](FastSendCoefficients& c, double v) { c.expertByte = 1 / v; }},
+    {"efficiency", optional, [](FastSendCoefficients& c, double v) { c.efficiency = v; }},
+};
 constexpr FigureRow<ExchangeCoefficients> exchangeRows[] = {
-    {"fixed", required, [](ExchangeCoefficients& c, double v) { c.fixed = v; }},
-    {"efficiency", required, [](ExchangeCoefficients& c, double v) { c.efficiency = v; }},
     {"far_fixed", required, [](ExchangeCoefficients& c, double v) { c.farFixed = v; }},
     {"far_efficiency", required, [](ExchangeCoefficients& c, double v) { c.farEfficiency = v; }},
     {"fast_fixed", required, [](ExchangeCoefficients& c, double v) { c.fastFixed = v; }},
@@ -185,6 +195,10 @@ Result<ChipKernels> kernelsFrom(const Entry& entry) {
     then([&] { return readFigures<RingCoefficients>(k.allGather, entry, ringRows, "all_gather."); });
     then([&] { return readFigures<RingCoefficients>(k.allToAll, entry, ringRows, "all_to_all."); });
     then([&] { return readFigures<ShotCoefficients>(k.engineAllReduce, entry, shotRows, "engine_all_reduce."); });
+    then([&] { return readFigures<SendCoefficients>(k.exchange.dispatch, entry, sendRows, "dispatch."); });
+    then([&] { return readFigures<SendCoefficients>(k.exchange.combine, entry, sendRows, "combine."); });
+    then([&] { return readFigures<FastSendCoefficients>(k.exchange.fastDispatch, entry, fastSendRows, "fast_dispatch."); });
+    then([&] { return readFigures<FastSendCoefficients>(k.exchange.fastCombine, entry, fastSendRows, "fast_combine."); });
     then([&] { return readFigures<ExchangeCoefficients>(k.exchange, entry, exchangeRows, "exchange."); });
     if (missing) return *missing;
     return k;

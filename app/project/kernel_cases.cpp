@@ -123,10 +123,20 @@ struct Timer {
             return allGatherTime(c.bytes, c.ranks, links, kernels);
         case CollectiveCase::Kind::allToAll:
             return allToAllTime(c.bytes, c.ranks, links, kernels);
-        case CollectiveCase::Kind::send:
-            return sendTime(c.exchange, c.bytes, links, kernels.exchange);
+        case CollectiveCase::Kind::dispatch:
+            return send(c, c.exchange.dispatchBytes, links, kernels.exchange.dispatch, kernels.exchange.fastDispatch);
+        case CollectiveCase::Kind::combine:
+            return send(c, c.exchange.combineBytes, links, kernels.exchange.combine, kernels.exchange.fastCombine);
         }
         return 0;
+    }
+    static double send(const CollectiveCase& c, double elementBytes, const Links& links, const SendCoefficients& normal,
+                       const FastSendCoefficients& lowLatency) {
+        const ExchangeReach reach = reachOf(c.exchange, links);
+        const double row = c.exchange.hidden * elementBytes;
+        const bool fast = c.lowLatency && lowLatency.efficiency > 0;
+        const SendSpeed speed = fast ? fastSend(row, c.exchange, reach, lowLatency) : normalSend(row, reach, normal);
+        return speed.fixed + c.exchange.tokens * speed.token;
     }
 };
 } // namespace

@@ -27,11 +27,12 @@ struct PrefillCase {
     AttentionHeads heads;
     PrefillChunk chunk;
 };
-/// `bytes` as nccl-tests count them; for dispatch and combine the exchange, one way.
+/// `bytes` as nccl-tests count them; for dispatch and combine the exchange, and whether the low-latency kernel did it.
 struct CollectiveCase {
-    enum class Kind { ringAllReduce, engineAllReduce, gather, allToAll, send } kind = Kind::ringAllReduce;
+    enum class Kind { ringAllReduce, engineAllReduce, gather, allToAll, dispatch, combine } kind = Kind::ringAllReduce;
     double bytes = 0, ranks = 1;
     TokenExchange exchange;
+    bool lowLatency = false;
 };
 using KernelShape = std::variant<GemmShape, DecodeCase, LatentCase, PrefillCase, ExpertBatch, CollectiveCase>;
 

@@ -109,16 +109,23 @@ KernelRead collective(KernelRow& row) {
     const std::string& library = row.text("library");
     if (row.number("nodes") > 1) return "collectives over more than one node";
     if (op.starts_with("ep_")) {
-        CollectiveCase shape{Kind::send, 0, 8, {}};
-        // The tables do not say how many GPUs took part: one server of eight.
-        shape.exchange = {row.number("tokens_per_rank"), row.number("topk"), 8, row.number("hidden"), 0, 0};
         const bool dispatch = op == "ep_dispatch", fast = library.find("low-latency") != std::string::npos;
-        shape.bytes = dispatch ? bytesPerElement(Precision::mxfp8) : bytesPerElement(Precision::bf16);
+        // The tables do not say how many GPUs took part: one server, as in the other collectives of the chip. By eight, a GB200
+        // would reach more than its link carries.
+        const double ranks = row.text("gpu").starts_with("gb") ? 4 : 8;
+        CollectiveCase shape{dispatch ? Kind::dispatch : Kind::combine, 0, ranks, {}, fast};
+        shape.exchange = {row.number("tokens_per_rank"),
+                          row.number("topk"),
+                          ranks,
+                          row.number("hidden"),
+                          bytesPerElement(Precision::mxfp8),
+                          bytesPerElement(Precision::bf16),
+                          row.number("experts")};
         if (!fast && library.find("sms=24") == std::string::npos) return "exchange by fewer than 24 multiprocessors";
         return KernelCase{
             dispatch ? "dispatch to experts" : "combine from experts", fast ? "low latency" : "normal", {}, 0, shape};
     }
-    CollectiveCase shape{Kind::ringAllReduce, row.number("message_bytes"), row.number("gpus"), {}};
+    CollectiveCase shape{Kind::ringAllReduce, row.number("message_bytes"), row.number("gpus"), {}, false};
     constexpr std::array<std::tuple<std::string_view, std::string_view, Kind>, 4> kinds{
         {{"all_reduce", "all-reduce", Kind::ringAllReduce},
          {"all_gather", "all-gather", Kind::gather},
@@ -129,8 +136,13 @@ KernelRead collective(KernelRow& row) {
     shape.kind = std::get<2>(*known);
     const bool engine = library.starts_with("TRT-LLM custom");
     if (engine) shape.kind = Kind::engineAllReduce;
-    const bool plain = library.starts_with("NCCL 2.2") && library.find("torch") == std::string::npos && !engine;
-    return KernelCase{std::string(std::get<1>(*known)), engine ? "engine's own" : plain ? "NCCL" : "other", {}, 0, shape};
+    // Called by a framework or in nccl-tests: outside of a graph, so that the launch is in the time, and older releases.
+    const bool torch = library.find("torch") != std::string::npos;
+    const char* format = engine                        ? "engine's own"
+                         : torch                       ? "NCCL, by torch"
+                         : library.ends_with("(NVLS)") ? "NCCL, in nccl-tests"
+                                                       : "NCCL";
+    return KernelCase{std::string(std::get<1>(*known)), format, {}, 0, shape};
 }
 
 } // namespace

@@ -76,6 +76,7 @@ template <class Real> struct TokenExchangeOf {
     Real tokens{};
     double perToken = 0, ranks = 0, hidden = 0;
     double dispatchBytes = 1, combineBytes = 2;
+    double experts = 0;
 };
 using TokenExchange = TokenExchangeOf<double>;
 /// Different ranks that a token's experts lie on.
@@ -84,41 +85,70 @@ inline double distinctRanks(double perToken, double ranks) {
     return ranks * (1 - portable::pow(1 - 1 / ranks, perToken));
 }
 
-/// Latency of one way, and the time that `elementBytes` an element take on the links.
-template <class Real> struct ExchangeWayOf { Real fixed{}, moving{}; };
-template <class Real = double>
-ExchangeWayOf<Real> wayOf(const TokenExchangeOf<Real>& x, double elementBytes, const Links& links,
-                          const ExchangeCoefficients& c) {
-    const double reached = distinctRanks(x.perToken, x.ranks) * (1 - 1 / x.ranks);
-    const Real bytes = x.tokens * x.hidden * elementBytes;
-    const double inside = portable::min(x.ranks, links.domain);
-    const Real near = bytes * reached / (insideBandwidth(inside, links) * c.efficiency);
-    const double domains = std::ceil(x.ranks / inside);
-    const Real far = bytes * distinctRanks(x.perToken, domains) * (1 - 1 / domains) / (links.scaleOut * c.farEfficiency);
-    // Low-latency kernels send every pair on its own; short messages gain by it.
-    const Real pairs =
-        x.tokens * x.hidden * elementBytes * x.perToken * (1 - inside / x.ranks) / (links.scaleOut * c.farEfficiency);
-    const Real slow = portable::max(near, far);
-    const auto fast = c.fastFixed + pairs < c.farFixed + slow;
-    const bool crosses = x.ranks > inside;
-    const Real none{};
-    const Real fixed = crosses ? select(fast, spread(c.fastFixed, none), spread(c.farFixed, none)) : spread(c.fixed, none);
-    const Real moving = crosses ? select(fast, pairs, slow) : near;
-    if (x.ranks <= 1) return {};
-    return {select(x.tokens > 0.0, fixed, none), select(x.tokens > 0.0, moving, none)};
+/// What the tokens of an exchange cross: different ranks and domains that each of them reaches.
+struct ExchangeReach {
+    double inside = 1, bandwidth = 0, ranks = 0, domains = 0;
+};
+template <class Real = double> ExchangeReach reachOf(const TokenExchangeOf<Real>& x, const Links& links) {
+    const double inside = portable::min(x.ranks, links.domain), domains = std::ceil(x.ranks / inside);
+    return {inside, insideBandwidth(inside, links), distinctRanks(x.perToken, x.ranks) * (1 - 1 / x.ranks),
+            distinctRanks(x.perToken, domains) * (1 - 1 / domains)};
+}
+
+/// Latency of a kernel that sends one way, and what it takes for each token.
+struct SendSpeed {
+    double fixed = 0, token = 0;
+};
+
+inline SendSpeed normalSend(double row, const ExchangeReach& reach, const SendCoefficients& c) {
+    return {c.fixed + c.row * row, c.token + row * reach.ranks / (reach.bandwidth * c.efficiency)};
+}
+/// A pair of token and expert at a time: on the link, or through the one multiprocessor that serves the expert.
+template <class Real>
+SendSpeed fastSend(double row, const TokenExchangeOf<Real>& x, const ExchangeReach& reach, const FastSendCoefficients& c) {
+    const double link = row * x.perToken * (1 - 1 / x.ranks) / (reach.bandwidth * c.efficiency);
+    const double served = x.experts > 0 ? row * c.expertByte / x.experts : 0;
+    return {c.fixed + c.perExpert * x.experts, portable::max(link, served)};
+}
+/// Across domains, deduplicated by domain, or by pairs, which short messages gain by.
+inline SendSpeed farSend(double row, const ExchangeReach& reach, double near, const Links& links, const ExchangeCoefficients& c) {
+    return {c.farFixed, portable::max(near, row * reach.domains / (links.scaleOut * c.farEfficiency))};
+}
+template <class Real>
+SendSpeed fastFarSend(double row, const TokenExchangeOf<Real>& x, const ExchangeReach& reach, const Links& links,
+                      const ExchangeCoefficients& c) {
+    return {c.fastFixed, row * x.perToken * (1 - reach.inside / x.ranks) / (links.scaleOut * c.farEfficiency)};
+}
+
+/// One way at `elementBytes` an element, by the quicker of the kernels.
+template <class Real>
+Real wayTime(const TokenExchangeOf<Real>& x, double elementBytes, const ExchangeReach& reach, const Links& links,
+             const ExchangeCoefficients& c, const SendCoefficients& kernel, const FastSendCoefficients& lowLatency) {
+    const double row = x.hidden * elementBytes;
+    const bool crosses = x.ranks > reach.inside;
+    SendSpeed normal = normalSend(row, reach, kernel);
+    if (crosses) normal = farSend(row, reach, normal.token, links, c);
+    const Real time = normal.fixed + x.tokens * normal.token;
+    if (!crosses && lowLatency.efficiency <= 0) return time;
+    const SendSpeed fast = crosses ? fastFarSend(row, x, reach, links, c) : fastSend(row, x, reach, lowLatency);
+    return portable::min(time, fast.fixed + x.tokens * fast.token);
 }
 
 /// SPEC 4.3: inside the scale-up domain (two-level domains pay their taper), across it deduplicated by node.
 template <class Real = double>
-Real exchangeTime(const TokenExchangeOf<Real>& x, const Links& links, const ExchangeCoefficients& c) {
-    const ExchangeWayOf<Real> both = wayOf(x, x.dispatchBytes + x.combineBytes, links, c);
-    return 2.0 * both.fixed + both.moving;
+Real dispatchTime(const TokenExchangeOf<Real>& x, const ExchangeReach& reach, const Links& links, const ExchangeCoefficients& c) {
+    return wayTime(x, x.dispatchBytes, reach, links, c, c.dispatch, c.fastDispatch);
 }
-/// One way alone, at so many bytes an element.
 template <class Real = double>
-Real sendTime(const TokenExchangeOf<Real>& x, double elementBytes, const Links& links, const ExchangeCoefficients& c) {
-    const ExchangeWayOf<Real> way = wayOf(x, elementBytes, links, c);
-    return way.fixed + way.moving;
+Real combineTime(const TokenExchangeOf<Real>& x, const ExchangeReach& reach, const Links& links, const ExchangeCoefficients& c) {
+    return wayTime(x, x.combineBytes, reach, links, c, c.combine, c.fastCombine);
+}
+template <class Real = double>
+Real exchangeTime(const TokenExchangeOf<Real>& x, const Links& links, const ExchangeCoefficients& c) {
+    const Real none{};
+    if (x.ranks <= 1) return none;
+    const ExchangeReach reach = reachOf(x, links);
+    return select(x.tokens > 0.0, dispatchTime(x, reach, links, c) + combineTime(x, reach, links, c), none);
 }
 /// One message to the next pipeline stage.
 double pointToPointTime(double bytes, bool insideDomain, const Links& links);

@@ -47,7 +47,9 @@ void freeLatency(Scenario& s) {
         k.elementwise.launch = 0;
         for (RingCoefficients* c : {&k.allReduce, &k.allGather, &k.allToAll}) c->fixed = c->perRank = c->fill = 0;
         k.engineAllReduce.fixed = k.engineAllReduce.perDoubling = k.engineAllReduce.twoShotFixed = 0;
-        k.exchange.fixed = k.exchange.farFixed = k.exchange.fastFixed = 0;
+        for (SendCoefficients* c : {&k.exchange.dispatch, &k.exchange.combine}) c->fixed = c->row = 0;
+        for (FastSendCoefficients* c : {&k.exchange.fastDispatch, &k.exchange.fastCombine}) c->fixed = c->perExpert = 0;
+        k.exchange.farFixed = k.exchange.fastFixed = 0;
         system.rack.scaleOut.latency = {};
     });
 }

@@ -48,10 +48,22 @@ struct RingCoefficients {
 struct ShotCoefficients {
     double fixed = 0, perDoubling = 0, oneShot = 1, twoShot = 1, twoShotFixed = 0;
 };
-/// SPEC 4.3: token exchange of experts inside a scale-up domain and across it; across it each pair may be sent on its own,
-/// sooner.
+/// SPEC 4.3, one way of the token exchange of experts inside a scale-up domain: `row` is what one byte of a token takes to pass,
+/// however few tokens there are, `token` what each token costs beside its bytes.
+struct SendCoefficients {
+    double fixed = 0, row = 0, token = 0, efficiency = 1;
+};
+/// The same of the low-latency kernels, which send each pair of token and expert on its own: `perExpert` to announce it,
+/// `expertByte` for each byte of the tokens over the experts, because a multiprocessor serves one. Without an efficiency there
+/// are none.
+struct FastSendCoefficients {
+    double fixed = 0, perExpert = 0, expertByte = 0, efficiency = 0;
+};
+/// SPEC 4.3: both ways, and what leaving the domain costs.
 struct ExchangeCoefficients {
-    double fixed = 0, efficiency = 1, farFixed = 0, farEfficiency = 1;
+    SendCoefficients dispatch, combine;
+    FastSendCoefficients fastDispatch, fastCombine;
+    double farFixed = 0, farEfficiency = 1;
     /// Of the low-latency kernels across domains.
     double fastFixed = 0;
 };

@@ -138,7 +138,8 @@ OperatorCostOf<Real> gatherCost(const Operator& op, const StepLoadOf<Real>& load
 
 template <class Real> OperatorCostOf<Real> sendCost(const Operator& op, const StepLoadOf<Real>& load, const OperatorContext& c) {
     const TokenExchangeOf<Real> exchange{
-        load.tokens() / op.attentionRanks, double(op.mixture.expertsPerToken), op.expertRanks, op.hidden, op.dispatchBytes, 2};
+        load.tokens() / op.attentionRanks, double(op.mixture.expertsPerToken), op.expertRanks, op.hidden, op.dispatchBytes, 2,
+        double(op.mixture.experts)};
     return {Real{}, c.engine->exchangeFactor * exchangeTime(exchange, c.links, c.kernels->exchange), Real{},
             exchange.tokens * exchange.hidden * (exchange.dispatchBytes + exchange.combineBytes) *
                 distinctRanks(exchange.perToken, exchange.ranks)};

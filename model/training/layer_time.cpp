@@ -136,8 +136,8 @@ struct Builder {
         elementwise(pairs * (machine.profile.pairBytes * hidden + (6 + unfused) * width), 0);
         if (f.sharedExperts > 0) dense(double(f.width) * f.sharedExperts, gates);
         if (layout.ep > 1) {
-            const TokenExchange both{routed, double(f.expertsPerToken), double(layout.ep),
-                                     hidden, activationBytes,           activationBytes};
+            const TokenExchange both{routed,          double(f.expertsPerToken), double(layout.ep), hidden,
+                                     activationBytes, activationBytes,           double(f.experts)};
             time.expertLinks += 2 * machine.profile.expertExposed * machine.groups.exchange(both);
         }
         time.expertParameters = local * gates * hidden * width;

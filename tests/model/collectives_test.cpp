@@ -18,7 +18,10 @@ ChipKernels hopper() {
     kernels.allGather = {4.4e-6, 0.86e-6, 0.79, 4.3e-3};
     kernels.allToAll = {6.7e-6, 0.17e-6, 0.80, 4.5e-3};
     kernels.engineAllReduce = {2.5e-6, 0.21e-6, 0.67, 0.75, 17e-6};
-    kernels.exchange = {14e-6, 0.60, 45e-6, 0.85, 40e-6};
+    kernels.exchange.dispatch = kernels.exchange.combine = {14e-6, 0, 0, 0.60};
+    kernels.exchange.farFixed = 45e-6;
+    kernels.exchange.farEfficiency = 0.85;
+    kernels.exchange.fastFixed = 40e-6;
     return kernels;
 }
 /// Eight GPUs by NVLink 4, nodes by 400 Gb/s.
@@ -40,6 +43,7 @@ private slots:
     void aloneCostsNothing();
     void biggerIsSlower();
     void leavingTheDomainCosts();
+    void exchangeInsideTakesTheQuickerKernel();
 };
 
 void CollectivesTest::examples_data() {
@@ -70,14 +74,18 @@ void CollectivesTest::examples_data() {
     rack.domain = 72;
     QTest::newRow("expert exchange of one rack")
         << exchangeTime({1024, 8, 32, 7168, 1.031, 2}, rack, hopper().exchange) << (111.5 + 203.0) * 1e-6;
-    QTest::newRow("dispatch in one rack") << sendTime({1024, 8, 32, 7168, 0, 0}, 1.031, rack, hopper().exchange) << 111.5e-6;
-    QTest::newRow("combine in one rack") << sendTime({1024, 8, 32, 7168, 0, 0}, 2, rack, hopper().exchange) << 203.0e-6;
+    const TokenExchange prompts{1024, 8, 32, 7168, 1.031, 2};
+    const ExchangeReach rackReach = reachOf(prompts, rack);
+    QTest::newRow("dispatch in one rack") << dispatchTime(prompts, rackReach, rack, hopper().exchange) << 111.5e-6;
+    QTest::newRow("combine in one rack") << combineTime(prompts, rackReach, rack, hopper().exchange) << 203.0e-6;
     // 128 tokens to 144 ranks: deduplicated by node, the bytes are fewer than those of the low-latency kernels, which the worked
     // examples are of (208.2 and 366.2 us).
     ExchangeCoefficients fast = hopper().exchange;
     fast.farFixed = 1;
-    QTest::newRow("dispatch, low latency") << sendTime({128, 8, 144, 7168, 0, 0}, 1.031, nodes(), fast) << 208.2e-6;
-    QTest::newRow("combine, low latency") << sendTime({128, 8, 144, 7168, 0, 0}, 2, nodes(), fast) << 366.2e-6;
+    const TokenExchange wide{128, 8, 144, 7168, 1.031, 2};
+    const ExchangeReach wideReach = reachOf(wide, nodes());
+    QTest::newRow("dispatch, low latency") << dispatchTime(wide, wideReach, nodes(), fast) << 208.2e-6;
+    QTest::newRow("combine, low latency") << combineTime(wide, wideReach, nodes(), fast) << 366.2e-6;
     // The parts of the hierarchical all-reduce, and the crossing share of two levels.
     Links inside = nodes();
     QTest::newRow("scatter of 1 GiB over 8") << allGatherTime(GiB, 8, inside, hopper()) << 2.850e-3;
@@ -124,6 +132,31 @@ void CollectivesTest::leavingTheDomainCosts() {
     across.ranks = 64;
     QVERIFY(exchangeTime(across, nodes(), hopper().exchange) > exchangeTime(inside, nodes(), hopper().exchange));
     QVERIFY(pointToPointTime(MiB, false, nodes()) > pointToPointTime(MiB, true, nodes()));
+}
+
+/// Coefficients of the H200's table; measured, in us: 973.7 and 1835 (normal, 8192 tokens), 23.0 and 38.8 (low latency, 64).
+void CollectivesTest::exchangeInsideTakesTheQuickerKernel() {
+    ExchangeCoefficients h200;
+    h200.dispatch = {26.8e-6, 0, 14.9e-9, 0.741};
+    h200.combine = {24.6e-6, 1 / 0.648e9, 38.7e-9, 0.864};
+    h200.fastDispatch = {7.63e-6, 12.4e-9, 1 / 2.52e9, 0.573};
+    h200.fastCombine = {9.18e-6, 6.7e-9, 1 / 12.1e9, 0.516};
+    TokenExchange x{8192, 8, 8, 7168, 1.03125, 2, 256};
+    const ExchangeReach reach = reachOf(x, nodes());
+    const auto close = [](double seconds, double measured) { return std::abs(deviation(seconds, measured)) < 0.06; };
+    QVERIFY(close(dispatchTime(x, reach, nodes(), h200), 973.7e-6));
+    QVERIFY(close(combineTime(x, reach, nodes(), h200), 1835e-6));
+    x.tokens = 64;
+    QVERIFY(close(dispatchTime(x, reach, nodes(), h200), 23.0e-6));
+    QVERIFY(close(combineTime(x, reach, nodes(), h200), 38.8e-6));
+    // Eight experts, eight multiprocessors: 303.7 us for 1024 tokens of two experts each.
+    const TokenExchange few{1024, 2, 8, 4096, 1.03125, 2, 8};
+    h200.dispatch.fixed = 1;
+    QVERIFY(deviation(dispatchTime(few, reachOf(few, nodes()), nodes(), h200), 303.7e-6) < 0);
+    QVERIFY(dispatchTime(few, reachOf(few, nodes()), nodes(), h200) > 200e-6);
+    // A chip without low-latency kernels has the normal ones alone.
+    h200.fastDispatch = {};
+    QCOMPARE(dispatchTime(x, reach, nodes(), h200) > 1, true);
 }
 
 QTEST_GUILESS_MAIN(CollectivesTest)
