@@ -20,6 +20,8 @@ constexpr FigureRow<GemmCoefficients> gemmRows[] = {
     {"depth", optional, [](GemmCoefficients& c, double v) { c.depth = v; }},
     {"scale", optional, [](GemmCoefficients& c, double v) { c.scale = v; }},
     {"quantise", optional, [](GemmCoefficients& c, double v) { c.quantise = v; }},
+    {"chain", optional, [](GemmCoefficients& c, double v) { c.chain.time = v; }},
+    {"chain_half", optional, [](GemmCoefficients& c, double v) { c.chain.half = v; }},
 };
 constexpr FigureRow<PrefillAttentionCoefficients> prefillRows[] = {
     {"fixed", required, [](PrefillAttentionCoefficients& c, double v) { c.fixed = v; }},
@@ -27,6 +29,7 @@ constexpr FigureRow<PrefillAttentionCoefficients> prefillRows[] = {
     {"shortness", optional, [](PrefillAttentionCoefficients& c, double v) { c.shortness = v; }},
     {"traffic", optional, [](PrefillAttentionCoefficients& c, double v) { c.traffic = v; }},
     {"narrow", optional, [](PrefillAttentionCoefficients& c, double v) { c.narrow = v; }},
+    {"block", optional, [](PrefillAttentionCoefficients& c, double v) { c.block = v; }},
 };
 constexpr FigureRow<DecodeAttentionCoefficients> decodeRows[] = {
     {"fixed", required, [](DecodeAttentionCoefficients& c, double v) { c.fixed = v; }},
@@ -45,6 +48,8 @@ constexpr FigureRow<LatentAttentionCoefficients> latentRows[] = {
     {"norm", optional, [](LatentAttentionCoefficients& c, double v) { c.norm = v; }},
     {"scale", optional, [](LatentAttentionCoefficients& c, double v) { c.scale = v; }},
     {"block", optional, [](LatentAttentionCoefficients& c, double v) { c.block = v; }},
+    {"chain", optional, [](LatentAttentionCoefficients& c, double v) { c.chain.time = v; }},
+    {"chain_half", optional, [](LatentAttentionCoefficients& c, double v) { c.chain.half = v; }},
 };
 constexpr FigureRow<ExpertCoefficients> expertRows[] = {
     {"fixed", required, [](ExpertCoefficients& c, double v) { c.fixed = v; }},

@@ -95,8 +95,9 @@ KernelRead expertKernel(KernelRow& row) {
     }
     const bool gated = row.text("kernel").find("nongated") == std::string::npos;
     if (!gated) return "experts without a gate";
+    const bool wide = *format == Precision::mxfp4 && row.textIfThere("native_dtype").starts_with("w4a16");
     return KernelCase{"experts",
-                      std::string(nameOf(*format)),
+                      std::string(nameOf(*format)) + (wide ? ", activations bf16" : ""),
                       {},
                       0,
                       ExpertBatch{load.pairs, load.local, std::max(load.active, 1.0), row.number("hidden"),

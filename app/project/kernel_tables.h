@@ -15,6 +15,11 @@ public:
     const std::string& text(std::string_view column) const {
         return m_cells[static_cast<std::size_t>(std::find(m_head.begin(), m_head.end(), column) - m_head.begin())];
     }
+    /// Empty where the table has no such column.
+    std::string_view textIfThere(std::string_view column) const {
+        const auto at = std::find(m_head.begin(), m_head.end(), column);
+        return at == m_head.end() ? std::string_view() : m_cells[static_cast<std::size_t>(at - m_head.begin())];
+    }
     /// A number from `least`; the first that is none is kept as the row's fault.
     double number(std::string_view column, double least = 1) {
         constexpr double most = 1e15;

@@ -2,6 +2,7 @@
 #include "model/kernels/attention.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace rackline {
 
@@ -33,7 +34,8 @@ KernelTime prefillAttentionTime(const AttentionHeads& h, const PrefillChunk& chu
     const double flops = 2 * chunk.tokens * h.heads * (h.keyDim + h.valueDim) * (meanSpan(chunk) + c.shortness / 2);
     const double compute = flops * narrow / (chip.peakOver(h.kv) * c.compute);
     const double memory = c.traffic * prefillAttentionBytes(h, chunk) / (streamShare * chip.hbm);
-    return {c.fixed, compute + memory};
+    const double blocks = chunk.tokens / chunk.length * h.heads * std::ceil(chunk.length / 128);
+    return {c.fixed, compute + memory + queuedBlocks(blocks, c.block, chip)};
 }
 
 } // namespace rackline

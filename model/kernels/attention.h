@@ -70,7 +70,8 @@ KernelTimeOf<Real> latentAttentionTime(const LatentHeads& h, const DecodeBatchOf
     const Real memory = latentAttentionBytes(h, b) / (chip.hbm * c.memory);
     const Real compute = latentAttentionFlops(padded, b) / (chip.peakOver(h.kv) * c.compute);
     const Real queued = queuedBlocks(b.sequences * portable::max(h.heads * b.queries / 64, 1.0), c.block, chip);
-    return {spread(c.fixed, queued), c.scale * combined(combined(memory, compute, c.norm), queued, queueNorm)};
+    return {spread(c.fixed, queued),
+            c.scale * (combined(combined(memory, compute, c.norm), queued, queueNorm) + c.chain.of(b.context))};
 }
 
 /// `tokens` new tokens of prompts of `length`, after `before` cached ones; `window` > 0 limits what each sees.

@@ -10,13 +10,23 @@ namespace rackline {
 // Efficiency coefficients of kernels, in coherent units (s, B, FLOP). Their values are data of the catalogue, each with its
 // source; the formulas that use them stand beside this file. `scale` multiplies the work and not the fixed latency.
 
-/// SPEC 3.2: t = fixed + |work_c, work_m|_norm + the pass that makes the input narrow, of `quantise` bytes an element.
+/// What a block takes to walk its depth, one step after the other, however little there is to compute: it grows with the depth
+/// until several blocks share it, half of `time` at `half`.
+struct ChainCoefficients {
+    double time = 0, half = 1;
+
+    double of(double depth) const { return time * depth / (depth + half); }
+};
+/// SPEC 3.2: t = fixed + |work_c, work_m|_norm + chain of the depth + the pass that makes the input narrow, of `quantise` bytes
+/// an element.
 struct GemmCoefficients {
     double fixed = 0, compute = 1, memory = 1, norm = 8, waveExponent = 0, depth = 0, scale = 1, quantise = 0;
+    ChainCoefficients chain;
 };
-/// SPEC 3.3, prefill. Tiles attend `shortness` / 2 tokens beyond the span; a head of half of 128 costs 1 + `narrow` of its FLOP.
+/// SPEC 3.3, prefill. Tiles attend `shortness` / 2 tokens beyond the span; a head of half of 128 costs 1 + `narrow` of its FLOP;
+/// `block` is what 128 query rows of one head cost their multiprocessor beside it.
 struct PrefillAttentionCoefficients {
-    double fixed = 0, compute = 1, shortness = 0, traffic = 1, narrow = 0;
+    double fixed = 0, compute = 1, shortness = 0, traffic = 1, narrow = 0, block = 0;
 };
 /// SPEC-serving 3.3, decode; `fill` is the time of the split-KV pipeline, `fillBytes` where half of it is paid, `block` what one
 /// KV head of one sequence costs its multiprocessor however short the context.
@@ -26,6 +36,7 @@ struct DecodeAttentionCoefficients {
 /// SPEC 3.4, latent attention in its absorbed form; `block` for each sequence and 64 query rows.
 struct LatentAttentionCoefficients {
     double fixed = 0, memory = 1, compute = 1, norm = 6, scale = 1, block = 0;
+    ChainCoefficients chain;
 };
 /// SPEC-serving 3.5, grouped expert GEMM.
 struct ExpertCoefficients {

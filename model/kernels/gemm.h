@@ -35,7 +35,7 @@ KernelTimeOf<Real> gemmTime(const GemmShapeOf<Real>& s, const ChipSpeed& chip, c
     const Real memory = gemmBytes(s) / (chip.hbm * c.memory);
     constexpr double streamShare = 0.8;
     const Real quantise = c.quantise * s.m * s.k / (streamShare * chip.hbm);
-    return {spread(c.fixed, s.m), c.scale * (combined(compute, memory, c.norm) + quantise)};
+    return {spread(c.fixed, s.m), c.scale * (combined(compute, memory, c.norm) + c.chain.of(s.k) + quantise)};
 }
 
 } // namespace rackline

@@ -30,6 +30,7 @@ void row(const char* name, KernelTime time, double fixed, double work) {
 class KernelsTest : public QObject {
     Q_OBJECT
 private slots:
+    void blocksTakeTheirTime();
     void workedExamples_data();
     void workedExamples();
     void totals_data();
@@ -248,6 +249,27 @@ void KernelsTest::nothingToDoCostsNothing() {
     const KernelTime some = elementwiseTime(6, 0.8 * 4.8e12, h200(), {2.4e-6, 0.8, 6, 4, 2});
     QCOMPARE(some.fixed, 6 * 2.4e-6);
     QVERIFY(std::abs(some.work - 1) < 1e-9);
+}
+
+/// A block walks its depth however narrow the product is, and 128 queries of one head hold a multiprocessor however few they are.
+void KernelsTest::blocksTakeTheirTime() {
+    ChipSpeed chip;
+    chip.flops.fill(1e15);
+    chip.hbm = 4e12;
+    chip.multiprocessors = 100;
+    GemmCoefficients walked;
+    walked.scale = 0.5;
+    const GemmShape narrow{1, 64, 3000};
+    const double without = gemmTime(narrow, chip, walked).total();
+    walked.chain = {4e-6, 1000};
+    QVERIFY(std::abs(gemmTime(narrow, chip, walked).total() - without - 0.5 * 3e-6) < 1e-12);
+
+    PrefillAttentionCoefficients held;
+    const AttentionHeads heads{32, 8, 128, 128};
+    const PrefillChunk prompts{160, 16, 0, 0};
+    const double free = prefillAttentionTime(heads, prompts, chip, held).total();
+    held.block = 2e-6;
+    QVERIFY(std::abs(prefillAttentionTime(heads, prompts, chip, held).total() - free - 10 * 32 * 2e-6 / 100) < 1e-12);
 }
 
 QTEST_GUILESS_MAIN(KernelsTest)
