@@ -111,8 +111,8 @@ KernelRead collective(KernelRow& row) {
     if (row.number("nodes") > 1) return "collectives over more than one node";
     if (op.starts_with("ep_")) {
         const bool dispatch = op == "ep_dispatch", fast = library.find("low-latency") != std::string::npos;
-        // The tables do not say how many GPUs took part: one server, as in the other collectives of the chip. By eight, a GB200
-        // would reach more than its link carries.
+        // The tables do not say how many GPUs took part: taken as one server, four of a GB200 because its other collectives have
+        // two or four. The rows themselves do not tell.
         const double ranks = row.text("gpu").starts_with("gb") ? 4 : 8;
         CollectiveCase shape{dispatch ? Kind::dispatch : Kind::combine, 0, ranks, {}, fast};
         shape.exchange = {row.number("tokens_per_rank"),
