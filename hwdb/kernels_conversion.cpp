@@ -91,14 +91,14 @@ constexpr FigureRow<ShotCoefficients> shotRows[] = {
 };
 constexpr FigureRow<SendCoefficients> sendRows[] = {
     {"fixed", required, [](SendCoefficients& c, double v) { c.fixed = v; }},
-    {"row_rate", optional, [](SendCoefficients& c, double v) { c.row = 1 / v; }},
+    {"row_rate", optional, [](SendCoefficients& c, double v) { c.row = v > 0 ? 1 / v : 0; }},
     {"token", optional, [](SendCoefficients& c, double v) { c.token = v; }},
     {"efficiency", required, [](SendCoefficients& c, double v) { c.efficiency = v; }},
 };
 constexpr FigureRow<FastSendCoefficients> fastSendRows[] = {
     {"fixed", optional, [](FastSendCoefficients& c, double v) { c.fixed = v; }},
     {"per_expert", optional, [](FastSendCoefficients& c, double v) { c.perExpert = v; }},
-    {"expert_rate", optional, [](FastSendCoefficients& c, double v) { c.expertByte = 1 / v; }},
+    {"expert_rate", optional, [](FastSendCoefficients& c, double v) { c.expertByte = v > 0 ? 1 / v : 0; }},
     {"efficiency", optional, [](FastSendCoefficients& c, double v) { c.efficiency = v; }},
 };
 constexpr FigureRow<ExchangeCoefficients> exchangeRows[] = {

@@ -4,6 +4,7 @@
 #include "model/hardware/rack.h"
 #include "model/kernels/coefficients.h"
 
+#include <bit>
 #include <cmath>
 
 namespace rackline {
@@ -20,6 +21,8 @@ Links linksOf(const System& system);
 
 /// Share of a NIC's bandwidth that large transfers reach, and what one hop of a point-to-point message costs (SPEC 4.2).
 inline constexpr double networkShare = 0.85;
+/// The same of a tree, whose messages are whole (SPEC 4.1).
+inline constexpr double treeShare = 0.90;
 inline constexpr double messageLatency = 20e-6;
 
 /// Bandwidth of a group of `ranks` inside a domain: a two-level one tapers the share of traffic that leaves the leaf group.
@@ -42,6 +45,16 @@ template <class Real> Real ringAllReduceTime(Real bytes, double ranks, double ba
     return ringTime(2 * (ranks - 1) / ranks * bytes, ranks, bandwidth, c);
 }
 
+/// Between domains, of which each member reduces its own share: along a ring, or up and down a tree, which many domains and short
+/// messages gain by.
+template <class Real> Real acrossTime(Real bytes, double domains, const Links& links) {
+    const Real ring =
+        2 * (domains - 1) * links.scaleOutLatency + 2 * (domains - 1) / domains * bytes / (links.scaleOut * networkShare);
+    const auto levels = std::bit_width(static_cast<unsigned>(domains) - 1);
+    const Real tree = 2.0 * levels * links.scaleOutLatency + 2 * bytes / (links.scaleOut * treeShare);
+    return messageLatency + portable::min(ring, tree);
+}
+
 /// SPEC 4.1, 4.2: time of an all-reduce of `bytes` per rank over `ranks`: the engine's own or the ring, inside the domain;
 /// reduce-scatter, all-reduce across domains and all-gather where the group leaves it.
 template <class Real> Real allReduceTime(Real bytes, double ranks, const Links& links, const ChipKernels& kernels) {
@@ -53,9 +66,7 @@ template <class Real> Real allReduceTime(Real bytes, double ranks, const Links& 
                              ringAllReduceTime(bytes, ranks, bandwidth, kernels.allReduce));
     const double domains = std::ceil(ranks / inside);
     const Real scattered = ringTime((inside - 1) / inside * bytes, inside, bandwidth, kernels.allGather);
-    const Real across = messageLatency + 2 * (domains - 1) * links.scaleOutLatency +
-                        2 * (domains - 1) / domains * (bytes / inside) / (links.scaleOut * networkShare);
-    return 2 * scattered + across;
+    return 2 * scattered + acrossTime<Real>(bytes / inside, domains, links);
 }
 /// Of a reduce-scatter too.
 template <class Real> Real allGatherTime(Real bytes, double ranks, const Links& links, const ChipKernels& kernels) {

@@ -4600,6 +4600,58 @@
         <source>workspace share</source>
         <translation>Anteil des Arbeitsspeichers</translation>
     </message>
+    <message>
+        <source>attention backward</source>
+        <translation>Attention rückwärts</translation>
+    </message>
+    <message>
+        <source>chain half</source>
+        <translation>Kette, halb bei</translation>
+    </message>
+    <message>
+        <source>chain</source>
+        <translation>Kette</translation>
+    </message>
+    <message>
+        <source>combine</source>
+        <translation>Einsammeln</translation>
+    </message>
+    <message>
+        <source>dispatch</source>
+        <translation>Verteilen</translation>
+    </message>
+    <message>
+        <source>expert rate</source>
+        <translation>Rate je Experte</translation>
+    </message>
+    <message>
+        <source>fast combine</source>
+        <translation>Einsammeln, schnell</translation>
+    </message>
+    <message>
+        <source>fast dispatch</source>
+        <translation>Verteilen, schnell</translation>
+    </message>
+    <message>
+        <source>forward bytes</source>
+        <translation>Bytes vorwärts</translation>
+    </message>
+    <message>
+        <source>row rate</source>
+        <translation>Rate je Zeile</translation>
+    </message>
+    <message>
+        <source>sharded traffic</source>
+        <translation>Verkehr der Anteile</translation>
+    </message>
+    <message>
+        <source>stage overlap</source>
+        <translation>Überlappung der Stufen</translation>
+    </message>
+    <message>
+        <source>stage scatter</source>
+        <translation>Stufen senden Anteile</translation>
+    </message>
 </context>
 <context>
     <name>rackline</name>
