@@ -29,7 +29,11 @@ std::vector<DifferenceTerm> visible(std::vector<DifferenceTerm> terms, Metric me
         terms.pop_back();
         ++merged;
     }
-    if (merged > 0 && std::abs(rest.ln[m]) >= tooSmall / 10) terms.push_back(rest);
+    // What is too small for a bar of its own is left with the smallest that has one.
+    if (merged > 0 && (terms.empty() || std::abs(rest.ln[m]) >= tooSmall / 10))
+        terms.push_back(rest);
+    else if (merged > 0)
+        terms.back().ln[m] += rest.ln[m];
     return terms;
 }
 

@@ -84,8 +84,9 @@ Density densityOf(const ChartSeries& series, const PlotSpace& space, const Canva
                   std::vector<std::uint32_t>& counts) {
     Density density;
     eachSpot(series, space, canvas, [&](int x, int y) {
-        const std::uint32_t place =
-            static_cast<std::uint32_t>(y / canvas.side) * grid.columns + static_cast<std::uint32_t>(x / canvas.side);
+        // The cell that the middle of its square lies in.
+        const auto cell = [&](int corner) { return static_cast<std::uint32_t>((corner + canvas.side / 2) / canvas.side); };
+        const std::uint32_t place = cell(y) * grid.columns + cell(x);
         const std::uint32_t count = ++counts[place];
         if (count == 1) density.cells.push_back({place, 0});
         density.most = std::max(density.most, count);
@@ -115,10 +116,10 @@ void paintDensity(Canvas& canvas, const CellGrid& grid, const Density& density, 
         inks[i] = inkOf(colour, least + (strongest - least) * static_cast<double>(i) / (inks.size() - 1));
     for (const Cell& cell : density.cells) {
         const double share = std::sqrt(double(cell.count) / density.most);
-        const int x = static_cast<int>(cell.place % grid.columns) * canvas.side,
-                  y = static_cast<int>(cell.place / grid.columns) * canvas.side;
-        if (x <= canvas.right() && y <= canvas.bottom())
-            canvas.blend(x, y, inks[static_cast<std::size_t>(share * (inks.size() - 1) + 0.5)]);
+        // The last cells may reach beyond the chart.
+        const int x = std::min(static_cast<int>(cell.place % grid.columns) * canvas.side, canvas.right()),
+                  y = std::min(static_cast<int>(cell.place / grid.columns) * canvas.side, canvas.bottom());
+        canvas.blend(x, y, inks[static_cast<std::size_t>(share * (inks.size() - 1) + 0.5)]);
     }
 }
 
