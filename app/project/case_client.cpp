@@ -85,6 +85,8 @@ void applyRecipe(const MeasuredCase& row, CaseRun& c) {
     engine.holdIterations = 0;
     engine.ranks = c.run.prefill.attentionDp;
     engine.workers = c.run.prefillWorkers;
+    // The preset's factor is of prompts beside decodes; a pool that only reads has its own, which its rates are fitted with.
+    engine.prefillScale = c.scenario.engine.prefillPoolFactor;
     engine.decode = decode;
 }
 

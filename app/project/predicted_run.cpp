@@ -42,7 +42,7 @@ PredictedRun::PredictedRun(Result<CaseRun> run) : m_run(std::move(run)) {
     const bool ran = m_finding.code == FindingCode::siteTooSmall || m_finding.code == FindingCode::contextTooLong;
     if (m_finding.code != FindingCode::none && !ran) return;
     evaluate(evaluator);
-    const bool closed = m_run->staticBatch <= 0 && !m_run->run.offline && m_run->run.prefillWorkers == 0;
+    const bool closed = m_run->staticBatch <= 0 && !m_run->run.offline;
     if (!closed || m_finding.code != FindingCode::none) return;
     const Time mean = firstToken().mean;
     if (!std::isfinite(mean.si())) return;

@@ -140,7 +140,7 @@ BenchmarkFigures disaggregated(const Pool& pool, const Pool& prefill, const Benc
     const double accepted = service.speculation.tokensPerStep();
     const PrefillRates reading = prefillOf(prefill);
     const double largest = run.prefillWorkers * reading.requests;
-    const double first = pool.engine().requestPath + reading.time;
+    const double first = run.firstToken.si() > 0 ? run.firstToken.si() : pool.engine().requestPath + reading.time;
     const double most = std::min(run.concurrency / groups, pool.meanAdmitted());
     double running = most, period = 0;
     constexpr int rounds = 16;
