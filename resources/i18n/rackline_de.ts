@@ -4652,6 +4652,10 @@
         <source>stage scatter</source>
         <translation>Stufen senden Anteile</translation>
     </message>
+    <message>
+        <source>accumulate bytes</source>
+        <translation>Bytes der Akkumulation</translation>
+    </message>
 </context>
 <context>
     <name>rackline</name>

@@ -53,7 +53,10 @@ const QJsonValue parameterOf(const QJsonObject& profile, const char* id) {
 }
 
 double scaled(QJsonObject& figures, const char* path, double by) {
-    const QStringList parts = figures[QLatin1String(path)].toString().split(QLatin1Char(' '));
+    // A figure with a note of its own is an object.
+    const QJsonValue figure = figures[QLatin1String(path)];
+    const QString text = figure.isObject() ? figure[QLatin1String("value")].toString() : figure.toString();
+    const QStringList parts = text.split(QLatin1Char(' '));
     const double value = parts.first().toDouble() * by;
     figures[QLatin1String(path)] = (QStringList{QString::number(value)} + parts.mid(1)).join(QLatin1Char(' '));
     return value;

@@ -37,8 +37,8 @@ void AccuracyTest::errorsStayAsRecorded_data() {
     };
     row("serve", "output_tok_s_gpu", "", 9.1, 5.2);
     row("serve", "output_tok_s_gpu", "atom", 7.0, 5.1);
-    row("serve", "output_tok_s_gpu", "sglang", 9.5, 5.2);
-    row("serve", "output_tok_s_gpu", "trtllm", 11.2, 7.2);
+    row("serve", "output_tok_s_gpu", "sglang", 9.1, 5.5);
+    row("serve", "output_tok_s_gpu", "trtllm", 11.3, 7.4);
     row("serve", "output_tok_s_gpu", "vllm", 3.3, 2.1);
     row("serve", "output_tok_s_gpu", "b200-sxm", 7.3, 4.5);
     row("serve", "output_tok_s_gpu", "gb200-gpu", 11.9, 8.3);
@@ -51,7 +51,7 @@ void AccuracyTest::errorsStayAsRecorded_data() {
     row("serve", "total_tok_s_gpu", "", 7.1, 4.3);
     row("serve", "total_tok_s_gpu", "atom", 7.0, 5.1);
     row("serve", "total_tok_s_gpu", "sglang", 9.5, 5.1);
-    row("serve", "total_tok_s_gpu", "trtllm", 7.8, 6.9);
+    row("serve", "total_tok_s_gpu", "trtllm", 8.0, 6.6);
     row("serve", "total_tok_s_gpu", "vllm", 3.2, 2.2);
     row("serve", "total_tok_s_gpu", "b200-sxm", 6.8, 4.0);
     row("serve", "total_tok_s_gpu", "gb200-gpu", 9.9, 7.3);
@@ -65,15 +65,15 @@ void AccuracyTest::errorsStayAsRecorded_data() {
     row("serve", "tpot_ms", "trtllm", 6.8, 5.0);
     row("serve", "tpot_ms", "vllm", 24.9, 3.6);
     row("serve", "tpot_ms", "b200-sxm", 5.7, 3.7);
-    row("serve", "tpot_ms", "gb200-gpu", 10.4, 8.0);
+    row("serve", "tpot_ms", "gb200-gpu", 10.9, 8.2);
     row("serve", "tpot_ms", "h100-sxm", 18.0, 4.2);
     row("serve", "tpot_ms", "h200-sxm", 11.9, 6.5);
     row("serve", "tpot_ms", "mi355x", 8.4, 6.0);
     row("serve", "tpot_ms", "aggregated", 12.4, 4.4);
-    row("serve", "tpot_ms", "disaggregated", 11.4, 8.2);
+    row("serve", "tpot_ms", "disaggregated", 11.8, 8.6);
     row("serve", "ttft_ms", "", 27.2, 13.6);
     row("serve", "ttft_ms", "atom", 13.7, 10.9);
-    row("serve", "ttft_ms", "sglang", 43.6, 15.1);
+    row("serve", "ttft_ms", "sglang", 42.8, 15.5);
     row("serve", "ttft_ms", "trtllm", 26.4, 16.0);
     row("serve", "ttft_ms", "vllm", 20.1, 11.1);
     row("serve", "ttft_ms", "b200-sxm", 17.0, 8.8);
@@ -82,7 +82,7 @@ void AccuracyTest::errorsStayAsRecorded_data() {
     row("serve", "ttft_ms", "h200-sxm", 42.0, 13.6);
     row("serve", "ttft_ms", "mi355x", 17.4, 13.1);
     row("serve", "ttft_ms", "aggregated", 24.9, 12.4);
-    row("serve", "ttft_ms", "disaggregated", 44.2, 27.4);
+    row("serve", "ttft_ms", "disaggregated", 44.0, 25.6);
     row("static-batch", "latency", "", 12.5, 5.7);
     row("static-batch", "output_tok_s_gpu", "", 12.6, 7.7);
     row("static-batch", "output_tok_s_gpu", "trtllm", 12.6, 7.7);
