@@ -35,9 +35,7 @@ double timeUnit(double seconds) {
 /// Where the row of the power limit stands.
 constexpr std::ptrdiff_t afterEnergy = 2;
 constexpr double megawattHour = 3.6e9;
-std::string energyText(double joules, const NumberStyle& style) {
-    return digitsText(joules / megawattHour, 3, style) + std::string(style.space) + "MWh";
-}
+std::string energyText(double joules, const NumberStyle& style) { return predictedText(joules / megawattHour, "MWh", style); }
 
 /// A row of the table: what it says of one run.
 struct Line {
