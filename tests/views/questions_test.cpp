@@ -64,7 +64,10 @@ private Q_SLOTS:
         app.window.showPage("start");
         QElapsedTimer clock;
         clock.start();
+        app.window.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&app.window));
         QTest::keyClick(&app.window, Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
+        QVERIFY(app.window.commandPalette());
         QTest::keyClicks(app.window.commandPalette()->field(), example);
         QTest::keyClick(app.window.commandPalette()->field(), Qt::Key_Return);
         QVERIFY(app.settle());
