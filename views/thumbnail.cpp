@@ -9,6 +9,7 @@
 #include <QPainter>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <vector>
 
@@ -153,14 +154,13 @@ void paint(QPainter& painter, const Theme& theme, const QRectF& box, const BarCh
     painter.fillRect(QRectF(middle, box.top(), 1, box.height()), theme.color(Role::axis));
 }
 
-bool isDrawn(const RackPart& part) {
-    return part.kind == PartKind::computeTray || part.kind == PartKind::switchTray || part.kind == PartKind::powerShelf;
-}
+/// What is drawn of a rack, from its bottom up.
+constexpr std::array drawnParts{PartKind::powerShelf, PartKind::computeTray, PartKind::switchTray};
 
 int unitsOf(const Rack& rack) {
     int units = 0;
     for (const RackPart& part : rack.parts)
-        if (isDrawn(part)) units += part.count;
+        if (std::find(drawnParts.begin(), drawnParts.end(), part.kind) != drawnParts.end()) units += part.count;
     return units;
 }
 
@@ -170,7 +170,7 @@ void paintRack(QPainter& painter, const Theme& theme, const QRectF& box, const R
     const QRectF inside = box.adjusted(theme.px(4), theme.px(4), -theme.px(4), -theme.px(4));
     const double step = inside.height() / places;
     int at = 0;
-    for (const PartKind kind : {PartKind::powerShelf, PartKind::computeTray, PartKind::switchTray})
+    for (const PartKind kind : drawnParts)
         for (const RackPart& part : rack.parts)
             for (int i = 0; part.kind == kind && i < part.count; ++i, ++at)
                 painter.fillRect(

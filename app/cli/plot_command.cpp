@@ -28,6 +28,7 @@ namespace rackline {
 namespace {
 
 struct PlotInput {
+    const Loaded& loaded;
     std::vector<ChartScenario> scenarios;
     Metric x, y;
     /// Runs of the user's file; none where it gave none.
@@ -40,6 +41,23 @@ std::string paretoPicture(const PlotInput& input, const SvgOptions& svg) {
     if (input.runs)
         for (std::size_t i = 0; i < input.scenarios.size(); ++i)
             chart.series[i].measured = input.runs->pointsOf(*input.scenarios[i].scenario, input.x, input.y);
+    return svgOf(chart, svg);
+}
+
+/// Owned GPUs against those that are rented by the hour, of every scenario that serves.
+std::string usePicture(const PlotInput& input, const SvgOptions& svg) {
+    std::vector<SiteCase> cases;
+    std::vector<ChartScenario> charted;
+    // The chart points into the cases.
+    cases.reserve(input.scenarios.size());
+    for (std::size_t i = 0; i < input.scenarios.size(); ++i) {
+        const Estimate& found = *input.scenarios[i].estimate;
+        if (!found.point.feasible()) continue;
+        const SiteCase& site = cases.emplace_back(siteCaseOf(input.loaded.scenarios[i], input.loaded.catalogue, found));
+        charted.push_back({&site.inputs.scenario, nullptr, &site.estimate, input.scenarios[i].colour});
+    }
+    LineChart chart = useChart(charted);
+    if (chart.series.empty()) chart.subtitle = "No scenario serves with a price known of its racks";
     return svgOf(chart, svg);
 }
 
@@ -74,23 +92,6 @@ Result<std::string> networkPicture(const Loaded& loaded, const Options&, Metric,
     const Result<std::vector<NetworkVariants>> networks = networksOf(loaded);
     if (!networks) return networks.error();
     return svgOf(networkDrawing(*networks), svg);
-}
-
-/// Owned GPUs against those that are rented by the hour, of every scenario that serves.
-Result<std::string> usePicture(const Loaded& loaded, const Options& options, Metric, const SvgOptions& svg) {
-    std::vector<EstimatedScenario> estimates = estimateAll(loaded, options.threads);
-    std::vector<SiteCase> cases;
-    for (std::size_t i = 0; i < estimates.size(); ++i)
-        if (estimates[i].estimate.point.feasible())
-            cases.push_back(siteCaseOf(loaded.scenarios[i], loaded.catalogue, std::move(estimates[i].estimate)));
-    std::vector<ChartScenario> charted;
-    for (const SiteCase& one : cases)
-        charted.push_back(
-            {&one.inputs.scenario, nullptr, &one.estimate, static_cast<int>(one.scenario - loaded.scenarios.data())});
-    const LineChart chart = useChart(charted);
-    if (chart.series.empty())
-        return Error{ErrorCode::infeasible, "plot --kind use", "no scenario serves with a price known of its racks"};
-    return svgOf(chart, svg);
 }
 
 /// Measured cases against what the engine says of them; --y chooses among their metrics.
@@ -134,7 +135,7 @@ constexpr std::array<PlotKind, 16> kinds{{
     {"fit", false, true, [](const PlotInput& in, const SvgOptions& o) { return svgOf(fitChart(in.scenarios), o); }},
     {"power", false, true, [](const PlotInput& in, const SvgOptions& o) { return svgOf(powerChart(in.scenarios), o); }},
     {"cost", false, true, [](const PlotInput& in, const SvgOptions& o) { return svgOf(costChart(in.scenarios), o); }},
-    {"use", false, false, nullptr, usePicture},
+    {"use", false, true, usePicture},
     {"rack", false, false, [](const PlotInput& in, const SvgOptions& o) { return svgOf(rackDrawing(in.scenarios), o); }},
     {"caps", false, false, nullptr, capPicture},
     {"decode-caps", false, true, [](const PlotInput& in, const SvgOptions& o) { return svgOf(decodeCapChart(in.scenarios), o); }},
@@ -215,7 +216,7 @@ int runPlot(const Options& options, Streams streams) {
     std::vector<EstimatedScenario> estimates;
     if ((*kind)->needsFrontier) explored = exploreAll(*loaded, *axes, options.threads);
     if ((*kind)->needsEstimate) estimates = estimateAll(*loaded, options.threads);
-    PlotInput input{{}, axes->x, axes->y, *runs};
+    PlotInput input{*loaded, {}, axes->x, axes->y, *runs};
     bool feasible = true;
     for (std::size_t i = 0; i < loaded->scenarios.size(); ++i) {
         const Exploration* exploration = explored.empty() ? nullptr : &explored[i].exploration;

@@ -76,11 +76,11 @@ enum class PoolTask { reads, decodes };
 /// One pool of a disaggregated system. Up to a server of SGLang without a recorded degree is plain tensor parallel.
 Result<Layout> poolLayout(const CasePool& pool, PoolTask task, const MeasuredCase& row, const Transformer& model) {
     constexpr int server = 8;
+    if (pool.tp == 0 || pool.workers == 0) return faulty("a disaggregated row needs tp and workers of both pools");
     // Ranks that read prompts of their own spread the experts, whatever the log says: runs logged with 1 and with 8 expert ranks
     // on eight GPUs have the same first tokens, within 3 %.
     if (task == PoolTask::reads && pool.attentionDp > 1 && pool.ep <= 1)
         return layoutOf(pool.tp, pool.attentionDp, pool.tp, 1, model);
-    if (pool.tp == 0 || pool.workers == 0) return faulty("a disaggregated row needs tp and workers of both pools");
     if (pool.ep == 0 && pool.tp <= server && row.engine == "sglang") return layoutOf(pool.tp, 1, 1, 1, model);
     // Beyond a server experts are spread, whatever a log that writes 1 says.
     const bool spread = pool.attentionDp > 1 && (pool.ep == 0 || (pool.ep == 1 && pool.tp > server));

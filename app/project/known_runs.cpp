@@ -137,7 +137,7 @@ Nearness KnownRuns::nearestTo(const Scenario& s, const OperatingPoint& point, co
         const KnownRun& run = m_runs[i];
         const double kind = kindDistance(own, run);
         // Neither near nor nearer than the best, whatever its load and lengths.
-        if (best != nullptr && kind >= std::max(n.distance, nearby)) continue;
+        if (best != nullptr && kind >= n.distance && kind > nearby) continue;
         const double distance = ratioDistance(logs, m_logs[i]) + kind;
         const bool same = run.chip == own.chip && run.model == own.model && run.engine == own.engine;
         if (same && distance <= nearby) ++n.runsNear;

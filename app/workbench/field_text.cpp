@@ -79,11 +79,10 @@ std::string plainFieldText(const QString& text, const QLocale& locale) {
             isSpace(plain[i]) && i > 0 && i + 1 < plain.size() && plain[i - 1].isDigit() && plain[i + 1].isDigit();
         if (!between) joined.append(isSpace(plain[i]) ? QLatin1Char(' ') : plain[i]);
     }
-    // One behind letters ends a word, such as Mrd.
-    bool pointed = false;
-    for (qsizetype i = 0; i < joined.size(); ++i)
-        pointed = pointed || (joined[i] == QLatin1Char('.') && (i == 0 || !joined[i - 1].isLetter()));
-    if (locale.decimalPoint() != QLatin1String(".") && !pointed) joined.replace(locale.decimalPoint(), QStringLiteral("."));
+    // A point behind letters ends a word, such as Mrd.
+    static const QRegularExpression pointed(QStringLiteral("(?<!\\pL)\\."));
+    if (locale.decimalPoint() != QLatin1String(".") && !joined.contains(pointed))
+        joined.replace(locale.decimalPoint(), QStringLiteral("."));
     return joined.toStdString();
 }
 

@@ -31,15 +31,19 @@ std::optional<NumberAndUnit> partsOf(std::string plain) {
 }
 
 /// "M tok/s/MW" in "tok/s/MW"; nothing where it is a unit of something else.
-std::optional<double> factorTo(std::string_view wanted, const std::string& unit) {
+std::optional<double> factorTo(std::string_view wanted, const std::string& unit, const NumberStyle& shown) {
     if (unit == wanted || (unit == "USD" && wanted.starts_with(unit))) return 1;
-    // A sum of money as it is shown, in either language.
     constexpr std::string_view dollar = "USD";
-    constexpr std::array<std::pair<std::string_view, double>, 7> sums{
-        {{"k", 1e3}, {"M", 1e6}, {"bn", 1e9}, {"tn", 1e12}, {"Mio.", 1e6}, {"Mrd.", 1e9}, {"Bio.", 1e12}}};
-    if (unit.starts_with(dollar) && wanted.starts_with(dollar))
-        for (const auto& [word, factor] : sums)
-            if (std::string_view(unit).substr(dollar.size()) == word) return factor;
+    if (unit.starts_with(dollar) && wanted.starts_with(dollar)) {
+        const std::string_view word = std::string_view(unit).substr(dollar.size());
+        if (word == "k") return 1e3;
+        // A sum as it is shown, or in English.
+        for (const NumberStyle& style : {shown, screenNumbers}) {
+            if (word == style.million) return 1e6;
+            if (word == style.billion) return 1e9;
+            if (word == style.trillion) return 1e12;
+        }
+    }
     constexpr std::array<std::pair<std::string_view, double>, 3> prefixes{{{"k", 1e3}, {"M", 1e6}, {"G", 1e9}}};
     for (const auto& [prefix, factor] : prefixes)
         if (unit == prefix || unit == std::string(prefix) + std::string(wanted)) return factor;
@@ -53,10 +57,11 @@ std::optional<double> factorTo(std::string_view wanted, const std::string& unit)
 Result<double> readMetric(Metric metric, const QString& text, double current, const QLocale& locale) {
     const std::string plain = plainFieldText(text, locale);
     if (std::optional<Result<double>> stepped = steppedFrom(current, plain)) return *stepped;
-    const std::string now = plainFieldText(fromView(metricText(metric, current, screenStyle(locale))), locale);
+    const NumberStyle style = screenStyle(locale);
+    const std::string now = plainFieldText(fromView(metricText(metric, current, style)), locale);
     std::optional<NumberAndUnit> typed = partsOf(plain);
     if (typed && typed->unit.empty()) typed->unit = partsOf(now).value_or(NumberAndUnit{}).unit;
-    const std::optional<double> factor = typed ? factorTo(infoOf(metric).unit, typed->unit) : std::nullopt;
+    const std::optional<double> factor = typed ? factorTo(infoOf(metric).unit, typed->unit, style) : std::nullopt;
     if (!factor || !(typed->number > 0))
         return Error{ErrorCode::input, {}, tr("expected a value such as %1").arg(fromView(now)).toStdString()};
     return typed->number * *factor;

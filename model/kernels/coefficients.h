@@ -15,7 +15,7 @@ namespace rackline {
 struct ChainCoefficients {
     double time = 0, half = 1;
 
-    double of(double depth) const { return time * depth / (depth + half); }
+    double of(double depth) const { return depth > 0 ? time * depth / (depth + half) : 0; }
 };
 /// SPEC 3.2: t = fixed + |work_c, work_m|_norm + chain of the depth + the pass that makes the input narrow, of `quantise` bytes
 /// an element.

@@ -81,6 +81,7 @@ private slots:
     void oneBatchIsWholeInstance();
     void metricsOfOneRunAgree();
     void otherKindsAreUnsupported();
+    void poolsNeedRanks();
     void powerOfARun();
     void sameBitsForAnyThreads();
     void whatDoesNotFitIsInfeasible();
@@ -224,6 +225,36 @@ void CasesTest::otherKindsAreUnsupported() {
     QVERIFY(predictionOf(with(served("a"), "metric", "happiness")).status == CaseStatus::unsupported);
     QVERIFY(predictionOf(with(served("a"), "hardware", "abacus")).status == CaseStatus::unsupported);
     QVERIFY(predictionOf(with(served("a"), "model", "eliza")).status == CaseStatus::unsupported);
+}
+
+/// Whatever else such a row says of its pool: ranks that read prompts spread the experts over all of them, not over none.
+void CasesTest::poolsNeedRanks() {
+    Cells pools = served("a");
+    for (const auto& [column, text] : std::initializer_list<std::pair<const char*, const char*>>{{"hardware", "gb200-gpu"},
+                                                                                                 {"model", "deepseek-v3"},
+                                                                                                 {"weights", "fp4"},
+                                                                                                 {"engine", "trtllm"},
+                                                                                                 {"tp", ""},
+                                                                                                 {"pp", ""},
+                                                                                                 {"dp", ""},
+                                                                                                 {"disagg", "1"},
+                                                                                                 {"prefill_gpus", "8"},
+                                                                                                 {"prefill_workers", "1"},
+                                                                                                 {"prefill_tp", "8"},
+                                                                                                 {"prefill_dp_attention", "8"},
+                                                                                                 {"decode_gpus", "32"},
+                                                                                                 {"decode_workers", "1"},
+                                                                                                 {"decode_tp", "32"},
+                                                                                                 {"decode_ep", "32"},
+                                                                                                 {"decode_dp_attention", "32"},
+                                                                                                 {"gpus", "40"},
+                                                                                                 {"concurrency", "256"}})
+        pools[column] = text;
+    QVERIFY(predictionOf(pools).status == CaseStatus::ok);
+    for (const char* ranks : {"prefill_tp", "decode_tp", "prefill_workers"}) {
+        const CasePrediction p = predictionOf(with(pools, ranks, ""));
+        QVERIFY(p.status == CaseStatus::error && p.reason.find("needs tp and workers") != std::string::npos);
+    }
 }
 
 void CasesTest::powerOfARun() {

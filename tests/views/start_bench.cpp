@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/workbench/pareto_chart.h"
 #include "tests/views/open_window.h"
 #include "tests/views/processor_clock.h"
 #include "views/factory_page.h"
@@ -104,7 +105,12 @@ int main(int argc, char** argv) {
                 "memory, a million candidates", megabytes("VmRSS"), megabytes("VmHWM"), app.workbench.evaluated(),
                 app.workbench.scenarios().size(), drawn);
     ParetoPlot& plot = *app.window.factoryPage()->plot();
-    plot.showChart(LineChart(plot.chart()), false);
+    const double dataBefore = processorMilliseconds(CLOCK_THREAD_CPUTIME_ID);
+    timer.restart();
+    LineChart data = paretoChart(app.workbench, QLocale::c());
+    print("its chart put together", static_cast<double>(timer.nsecsElapsed()) * 1e-6, 0,
+          processorMilliseconds(CLOCK_THREAD_CPUTIME_ID) - dataBefore);
+    plot.showChart(std::move(data), false);
     for (const char* what : {"its chart painted for new results", "its chart painted again"}) {
         const double paintBefore = processorMilliseconds(CLOCK_THREAD_CPUTIME_ID);
         timer.restart();
