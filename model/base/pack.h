@@ -19,7 +19,23 @@ template <class Real> using BitsOf = std::conditional_t<std::is_same_v<Real, dou
 template <class Real>
 concept IsPack = std::is_same_v<Real, Pack>;
 
+/// What a comparison gives.
+template <class Real> using MaskOf = std::conditional_t<std::is_same_v<Real, double>, bool, PackMask>;
+
 template <class Real> Real spread(double value, Real) { return Real{} + value; }
+
+inline bool anyOf(bool mask) { return mask; }
+inline bool anyOf(PackMask mask) { return ((mask[0] | mask[1]) | (mask[2] | mask[3])) != 0; }
+
+/// One of the numbers of a pack; a double is its own.
+inline double laneOf(double value, int) { return value; }
+inline double laneOf(Pack value, int lane) { return value[lane]; }
+/// The numbers of a pack in memory, which any function may be handed.
+struct Lanes {
+    double values[packSize];
+};
+inline double laneOf(const Lanes& lanes, int lane) { return lanes.values[lane]; }
+template <class Real> inline constexpr int lanesOf = IsPack<Real> ? packSize : 1;
 
 inline double select(bool which, double a, double b) { return which ? a : b; }
 template <class Mask, class A, class B, class = std::enable_if_t<IsPack<A> || IsPack<B> || !std::is_same_v<Mask, bool>>>
@@ -40,24 +56,28 @@ template <class Real> Real ceiling(Real x) {
     const Real nearest = (x + shift) - shift;
     return select(nearest < x, nearest + 1.0, nearest);
 }
+/// Of numbers from 0 to 2^51: the same, then down where that went up.
+template <class Real> Real wholePart(Real x) {
+    constexpr double shift = 4503599627370496.0;
+    const Real nearest = (x + shift) - shift;
+    return select(nearest > x, nearest - 1.0, nearest);
+}
 /// What has no operator on packs, lane by lane.
-template <class Real, class Function> Real eachLane(Real x, Function function) {
+template <class Function, class Real, class... Others> Real eachLane(Function function, Real x, Others... others) {
     if constexpr (!IsPack<Real>) {
-        return function(x);
+        return function(x, others...);
     } else {
-        for (int i = 0; i < packSize; ++i) x[i] = function(x[i]);
-        return x;
+        Real result{};
+        for (int i = 0; i < packSize; ++i) result[i] = function(x[i], laneOf(others, i)...);
+        return result;
     }
 }
 template <class Real> Real root(Real x) {
-    return eachLane(x, [](double one) { return std::sqrt(one); });
-}
-template <class Real> Real wholePart(Real x) {
-    return eachLane(x, [](double one) { return static_cast<double>(static_cast<int>(one)); });
+    return eachLane([](double one) { return std::sqrt(one); }, x);
 }
 /// `table` at whole numbers `at` and `after` places behind.
 template <class Table, class Real> Real lookUp(const Table& table, Real at, std::size_t after) {
-    return eachLane(at, [&](double one) { return table[static_cast<std::size_t>(one) + after]; });
+    return eachLane([&](double one) { return table[static_cast<std::size_t>(one) + after]; }, at);
 }
 
 } // namespace rackline

@@ -15,6 +15,7 @@ inline constexpr double log2e = 1.44269504088896340736;
 /// std::min and std::max, to the bit; by value and of several at once.
 template <class A, class B> auto min(A a, B b) { return select(b < a, b, a); }
 template <class A, class B> auto max(A a, B b) { return select(a < b, b, a); }
+template <class Real, class Low, class High> Real clamp(Real x, Low low, High high) { return min(max(x, low), high); }
 
 /// 2^x: the fraction in [-1/2, 1/2] by the Taylor polynomial of exp(f ln 2), the whole part into the exponent bits.
 template <class Real> Real exp2(Real x) {
@@ -51,10 +52,10 @@ template <class Real> Real log2(Real x) {
     return exponent + 2.0 * log2e * s * p;
 }
 
-inline double exp(double x) { return exp2(x * log2e); }
+template <class Real> Real exp(Real x) { return exp2(x * log2e); }
 inline double log(double x) { return log2(x) * ln2; }
 /// x^y for x >= 0; 0^y is 0.
 inline double pow(double x, double y) { return x > 0 ? exp2(y * log2(x)) : 0.0; }
-template <IsPack Real> Real pow(Real x, double y) { return select(x > 0.0, exp2(y * log2(x)), 0.0); }
+template <IsPack Real, class Exponent> Real pow(Real x, Exponent y) { return select(x > 0.0, exp2(y * log2(x)), 0.0); }
 
 } // namespace rackline::portable

@@ -7,7 +7,7 @@
 
 namespace rackline {
 
-void ChipActivity::add(Precision arithmetic, ComputeRate rate) {
+template <> void ChipActivity::add(Precision arithmetic, ComputeRate rate) {
     switch (arithmetic) {
     case Precision::fp64:
     case Precision::fp32:
@@ -33,22 +33,6 @@ void ChipActivity::add(Precision arithmetic, ComputeRate rate) {
     }
 }
 
-ChipDemand chipDemand(const Accelerator& chip, const ChipActivity& activity) {
-    const ChipPower& p = chip.power;
-    ChipDemand demand;
-    demand.idle = p.idle;
-    demand.floor = activity.duty * p.busyFloor * activity.floorFactor * chip.tdp;
-    demand.memory = p.perByte * activity.hbm;
-    demand.link = p.perLinkByte * activity.link;
-    demand.compute =
-        activity.computeFactor * (p.perFlopBf16 * activity.bf16 + p.perFlopFp8 * activity.fp8 + p.perFlopFp4 * activity.fp4);
-    return demand;
-}
-
-Power chipPower(const Accelerator& chip, const ChipActivity& activity, Power cap) {
-    return min(reachedCap(chip, cap), chipDemand(chip, activity).total());
-}
-
 ChipDemand chipParts(const Accelerator& chip, const ChipActivity& activity, Power cap) {
     ChipDemand parts = chipDemand(chip, activity);
     const Power limit = reachedCap(chip, cap);
@@ -59,8 +43,6 @@ ChipDemand chipParts(const Accelerator& chip, const ChipActivity& activity, Powe
     return {unclocked * parts.idle, clocked * parts.floor, unclocked * parts.memory, unclocked * parts.link,
             clocked * parts.compute};
 }
-
-Power chipPower(const Accelerator& chip, const ChipActivity& activity) { return chipPower(chip, activity, chip.tdp); }
 
 double estimatedDuty(double memoryShare, double computeShare) {
     return 1.0 - portable::exp(-3.7 * (memoryShare / 0.8 + computeShare / 0.6));

@@ -8,37 +8,52 @@
 namespace rackline {
 
 /// What a chip does, averaged over the window in which its power limit acts (a step, or a second).
-struct ChipActivity {
+template <class Real> struct ChipActivityOf {
     /// Fraction of wall time in which kernels keep the multiprocessors busy.
-    double duty = 0;
+    Real duty{};
     /// HBM traffic; `link` counts both directions.
-    Bandwidth hbm, link;
+    Quantity<Bandwidth::dimension, Real> hbm, link;
     /// Useful rate per format of the arithmetic.
-    ComputeRate bf16, fp8, fp4;
+    Quantity<ComputeRate::dimension, Real> bf16, fp8, fp4;
     /// Operator factors on the busy floor and on the arithmetic, weighted by time.
     double floorFactor = 1, computeFactor = 1;
 
     /// Counts arithmetic in any format: 8 and 6 bits as fp8, 4 bits as fp4, 32 bits and more as twice bf16.
     void add(Precision arithmetic, ComputeRate rate);
 };
+using ChipActivity = ChipActivityOf<double>;
 
 /// The terms that a chip would draw at full clock without a limit (SPEC-power 8.1).
-struct ChipDemand {
-    Power idle, floor, memory, link, compute;
-    Power total() const { return idle + floor + memory + link + compute; }
+template <class Real> struct ChipDemandOf {
+    using Watts = Quantity<dim::power, Real>;
+    Power idle;
+    Watts floor, memory, link, compute;
+    Watts total() const { return idle + floor + memory + link + compute; }
 };
+using ChipDemand = ChipDemandOf<double>;
 
-ChipDemand chipDemand(const Accelerator& chip, const ChipActivity& activity);
-
-/// Board power; the limit is the chip's TDP. Allocates nothing.
-Power chipPower(const Accelerator& chip, const ChipActivity& activity);
-Power chipPower(const Accelerator& chip, const ChipActivity& activity, Power cap);
-
-/// The terms of chipPower(), to which they sum: at the limit the clocked terms give way first.
-ChipDemand chipParts(const Accelerator& chip, const ChipActivity& activity, Power cap);
+template <class Real> ChipDemandOf<Real> chipDemand(const Accelerator& chip, const ChipActivityOf<Real>& activity) {
+    const ChipPower& p = chip.power;
+    return {p.idle, activity.duty * p.busyFloor * activity.floorFactor * chip.tdp, p.perByte * activity.hbm,
+            p.perLinkByte * activity.link,
+            activity.computeFactor * (p.perFlopBf16 * activity.bf16 + p.perFlopFp8 * activity.fp8 + p.perFlopFp4 * activity.fp4)};
+}
 
 /// What regulation lets through at a limit.
 inline Power reachedCap(const Accelerator& chip, Power cap) { return chip.power.capReached * cap; }
+
+/// Board power at a limit.
+template <class Real>
+Quantity<dim::power, Real> chipPower(const Accelerator& chip, const ChipActivityOf<Real>& activity, Power cap) {
+    return min(reachedCap(chip, cap), chipDemand(chip, activity).total());
+}
+/// At the chip's TDP.
+template <class Real> Quantity<dim::power, Real> chipPower(const Accelerator& chip, const ChipActivityOf<Real>& activity) {
+    return chipPower(chip, activity, chip.tdp);
+}
+
+/// The terms of chipPower(), to which they sum: at the limit the clocked terms give way first.
+ChipDemand chipParts(const Accelerator& chip, const ChipActivity& activity, Power cap);
 
 /// Duty where no time model is at hand, from the shares of HBM bandwidth and of peak arithmetic. Kernels that are known to be
 /// inefficient (experts in untuned kernels) keep a chip busy whatever the shares: their duty is 1.

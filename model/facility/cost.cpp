@@ -36,8 +36,4 @@ CostScale costScale(const System& system, const Facility& facility, const Econom
     return {cost.capital, cost.upkeep, cost.dataCentre, facility.electricity};
 }
 
-TokenPrice costPerToken(MoneyRate perGpu, TokenRate tokensPerGpu, double utilisation) {
-    return perGpu / (utilisation * tokensPerGpu);
-}
-
 } // namespace rackline

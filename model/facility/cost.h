@@ -30,13 +30,17 @@ struct CostScale {
     EnergyPrice electricity;
 
     MoneyRate fixed() const { return capital + upkeep + dataCentre; }
-    MoneyRate at(Power average) const { return fixed() + electricity * average; }
+    template <class Real> auto at(Quantity<dim::power, Real> average) const { return fixed() + electricity * average; }
     GpuCost partsAt(Power average) const { return {capital, upkeep, dataCentre, electricity * average}; }
 };
 
 CostScale costScale(const System& system, const Facility& facility, const Economics& economics, const PowerScale& power);
 
 /// A GPU that is paid for all the time and sells tokens for the share `utilisation` of it.
-TokenPrice costPerToken(MoneyRate perGpu, TokenRate tokensPerGpu, double utilisation);
+template <class Real>
+auto costPerToken(Quantity<MoneyRate::dimension, Real> perGpu, Quantity<TokenRate::dimension, Real> tokensPerGpu,
+                  double utilisation) {
+    return perGpu / (utilisation * tokensPerGpu);
+}
 
 } // namespace rackline

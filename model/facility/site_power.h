@@ -36,7 +36,7 @@ struct PowerScale {
     /// Facility and IT watts that the site must provide for one GPU.
     Power provisioned, provisionedIt;
 
-    Power average(Power chip) const { return fixed + perChipWatt * chip; }
+    template <class Real> auto average(Quantity<dim::power, Real> chip) const { return fixed + perChipWatt * chip; }
 };
 
 PowerScale powerScale(const System& system, const Facility& facility, double partActivity = activity::serving);

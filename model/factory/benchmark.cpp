@@ -195,7 +195,7 @@ StaticBatch staticBatch(const Evaluator& evaluator, const Layout& layout, double
     prompts.promptTokens = tokens / passes;
     const StepCost pass = pool.pass(prompts);
     const double layers = evaluator.scenario().model.layerCount();
-    const double prefill = passes * (pass.time() + pool.engine().stepHost + eagerWait(pool.engine(), 1, layers, pass.time()));
+    const double prefill = passes * (pass.time() + pool.engine().stepHost + eagerWait(pool.engine(), 1.0, layers, pass.time()));
     const double step = pool.decodeTime(together) / service.speculation.tokensPerStep();
     // What the pool does not hold runs after what it does.
     const double waves = batch / layout.attentionDp / together;

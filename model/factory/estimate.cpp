@@ -128,7 +128,7 @@ std::vector<StepPart> promptParts(const Evaluator& e, const Layout& layout, cons
                                   const StepLoad& load) {
     StepCost pass;
     for (const Operator& op : operators) pass += costOf(op, load, e.context());
-    const double below = e.offloadWait(e.memoryOf(layout), 0, pass.time());
+    const double below = e.offloadWait(e.memoryOf(layout), 0.0, pass.time());
     return partsOf(operators, load, e, e.scenario().engine.stepHost + below, below);
 }
 

@@ -24,19 +24,40 @@ public:
 
     InferenceMemory memoryOf(const Layout& layout) const;
     /// Sequences of the mean attention rank when the busiest has so many.
-    double meanSequences(const Layout& layout, double busiest) const;
-    AggregatedRates ratesOf(const Layout& layout, const InferenceMemory& memory, double busiest, const StepCost& decode,
-                            const StepCost& mixed) const;
+    double meanSequences(const Layout& layout, double busiest) const { return meanOf(busiest, unevenness(layout)); }
+    double unevenness(const Layout& layout) const { return m_scenario.engine.ranksSpread * largestScore(layout.attentionDp); }
+    template <class Real> static Real meanOf(Real busiest, double unevenness) {
+        return unevenness > 0 ? Real(busiest / (1 + unevenness / root(busiest))) : busiest;
+    }
     /// What a chip does over a step that takes `seconds`, kernels and all else; and its board power then.
-    ChipActivity activityOf(const StepCost& step, double seconds) const;
-    Power chipPowerOf(const StepCost& step, double seconds) const;
-    /// What follows from rates, but for power and money; then memory and limits decide feasibility.
-    void judge(OperatingPoint& point, const InferenceMemory& memory) const;
+    template <class Real> ChipActivityOf<Real> activityOf(const StepCostOf<Real>& step, Real seconds) const {
+        using Bytes = Quantity<Bandwidth::dimension, Real>;
+        using Flops = Quantity<ComputeRate::dimension, Real>;
+        return {portable::min(1.0, (step.work + spinningDuty * step.links) / seconds),
+                Bytes::fromSi(step.hbmBytes / seconds),
+                Bytes::fromSi(2 * step.linkBytes / seconds),
+                Flops::fromSi(step.flops16 / seconds),
+                Flops::fromSi(step.flops8 / seconds),
+                Flops::fromSi(step.flops4 / seconds)};
+    }
+    template <class Real> Quantity<dim::power, Real> chipPowerOf(const StepCostOf<Real>& step, Real seconds) const {
+        return chipPower(m_scenario.system.accelerator, activityOf(step, seconds));
+    }
     double draftShare() const { return m_draftShare; }
+    /// Share of a request's full length that its sequence has on average while it runs.
+    double meanShare() const { return m_meanShare; }
     /// Host time of a decode step that its kernels do not hide, and waiting for what lies below HBM.
-    double idleHost(const InferenceMemory& memory, double sequences, const StepCost& decode) const;
+    template <class Real> Real idleHost(const InferenceMemory& memory, Real sequences, const StepCostOf<Real>& decode) const {
+        return hostTime(m_scenario.engine, m_scenario.workload, sequences) +
+               eagerWait(m_scenario.engine, sequences, m_layers, decode.time()) + offloadWait(memory, sequences, decode.time());
+    }
     /// What a step of so long kernels waits for the weights and the KV of `sequences` below HBM.
-    double offloadWait(const InferenceMemory& memory, double sequences, double kernels) const;
+    template <class Real> Real offloadWait(const InferenceMemory& memory, Real sequences, Real kernels) const {
+        if (!m_offload.any()) return Real{};
+        return eachLane([&](double running, double seconds) { return tierWait(memory, running, seconds); }, sequences, kernels);
+    }
+    /// Something lies below HBM.
+    bool tiered() const { return m_offload.any() || m_offload.tier.capacity.si() > 0; }
     /// What of such a step the tier below HBM works for it, 0 to 1.
     double tierBusy(const InferenceMemory& memory, double sequences, double step) const;
     /// Mean wait of a request for its cached prefix, the tier serving one after another in the time that steps leave it; infinite
@@ -45,8 +66,8 @@ public:
     Finding tierTooSlow(const InferenceMemory& memory, double requests, double busy) const;
     /// Most requests a second of a GPU whose prefixes the tier brings back.
     double largestPrefixRate(const InferenceMemory& memory, double busy) const;
-    OperatingPoint point(const Layout& layout, const InferenceMemory& memory, double busiest, const StepCost& decode,
-                         const StepCost& mixed) const;
+    /// Whether memory and the service's limits leave the point feasible.
+    Finding findingOf(const OperatingPoint& point, const InferenceMemory& memory) const;
 
     /// What forbids the whole scenario whatever the layout, such as a format that the chip lacks.
     Finding obstacle() const;
@@ -57,10 +78,12 @@ public:
 private:
     Evaluator(const Scenario& scenario, OperatorContext context);
 
+    double tierWait(const InferenceMemory& memory, double sequences, double kernels) const;
+
     const Scenario& m_scenario;
     OperatorContext m_context;
     Pricing m_pricing;
-    double m_layers = 0, m_draftShare = 0;
+    double m_layers = 0, m_draftShare = 0, m_meanShare = 1;
     Offload m_offload;
 };
 

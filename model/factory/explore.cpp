@@ -2,13 +2,12 @@
 #include "model/factory/explore.h"
 
 #include "model/base/portable_math.h"
+#include "model/factory/candidate_points.h"
 #include "model/factory/evaluator.h"
 #include "model/factory/frontier.h"
 #include "model/factory/kept_rates.h"
 #include "model/factory/load_point.h"
 #include "model/factory/metric_spread.h"
-#include "model/factory/prefill_pool.h"
-#include "model/operators/step_table.h"
 
 #include <algorithm>
 #include <cmath>
@@ -54,10 +53,7 @@ Candidates candidatesOf(const Evaluator& evaluator) {
     return c;
 }
 
-double signedValue(const OperatingPoint& point, Metric metric) {
-    const double value = valueOf(point, metric);
-    return infoOf(metric).higherIsBetter ? value : -value;
-}
+double signOf(Metric metric) { return infoOf(metric).higherIsBetter ? 1 : -1; }
 
 Interval<double> intervalOf(const Scenario& scenario, const OperatingPoint& point, Metric metric) {
     return withinFactor(valueOf(point, metric), intervalFactor(scenario, point, metric));
@@ -71,6 +67,7 @@ struct Collector {
     KeptRates* keep = nullptr;
     Frontier frontier{};
     std::vector<OperatingPoint> kept{};
+    double xSign = signOf(options.x), ySign = signOf(options.y);
 
     std::size_t missesSeen = 0, missStep = 1;
 
@@ -91,7 +88,16 @@ struct Collector {
             if (result.nearest.feasible() || severity(point) < severity(result.nearest)) result.nearest = point;
             return;
         }
-        if (frontier.offer({signedValue(point, options.x), signedValue(point, options.y), kept.size()})) kept.push_back(point);
+        const double x = xSign * valueOf(point, options.x), y = ySign * valueOf(point, options.y);
+        if (frontier.offer({x, y, kept.size()})) kept.push_back(point);
+    }
+
+    /// A feasible point that stands there is counted, and need not be put together.
+    bool passes(double x, double y) {
+        if (keep != nullptr || options.keepCandidates || !frontier.covers(xSign * x, ySign * y)) return false;
+        ++result.evaluated;
+        if (options.keepSpots) result.spots.push_back({float(x), float(y)});
+        return true;
     }
 
     void keepSpot(const OperatingPoint& point) {
@@ -139,20 +145,30 @@ void exploreBatches(const Evaluator& evaluator, const Candidates& c, Collector& 
     const bool aggregated = s.mode != ModeChoice::disaggregated && !s.prefillHardware;
     std::optional<PrefillPool> pool;
     if (s.mode != ModeChoice::aggregated || s.prefillHardware) pool.emplace(evaluator);
+    std::vector<double> filledUp = c.grid;
+    while (filledUp.size() % packSize != 0) filledUp.push_back(filledUp.back());
+    AggregatedPack together;
+    std::optional<DisaggregatedPack> groups;
+    if (pool) groups.emplace(*pool);
+    RatedPoint rated;
     for (std::size_t l = 0; l < c.layouts.size(); ++l) {
         if (collector.cancelled()) return;
-        const StepSums decodes = table.sums(l, 0), mixed = table.sums(l, 1);
+        const CandidateLayout candidate{evaluator, c.layouts[l], c.memories[l]};
+        const CandidateRow row{candidate, filledUp, table.sums(l, 0), table.sums(l, 1), collector.options.x, collector.options.y};
+        bool ended = false;
+        const auto take = [&](const auto& pack, std::size_t lane) {
+            if (pack.fine(lane) && collector.passes(pack.x(lane), pack.y(lane))) return;
+            pack.read(candidate, lane, rated);
+            collector.take(rated);
+            ended = endsBatches(rated.point);
+        };
         const std::size_t batches = c.batches(l);
-        for (std::size_t b = 0; b < batches; ++b) {
-            const StepCost decode = decodes.at(b);
-            bool ended = false;
-            const auto take = [&](const RatedPoint& rated) {
-                collector.take(rated);
-                ended = ended || endsBatches(rated.point);
-            };
-            if (aggregated) take({evaluator.point(c.layouts[l], c.memories[l], c.grid[b], decode, mixed.at(b)), {}, {}});
-            if (pool && !ended) take(ratedGroup(evaluator, *pool, c.layouts[l], c.memories[l], c.grid[b], decode));
-            if (ended) break;
+        for (std::size_t b = 0; b < batches && !ended; ++b) {
+            const std::size_t lane = b % packSize;
+            if (lane == 0 && aggregated) together.evaluate(row, b);
+            if (lane == 0 && groups) groups->evaluate(row, b);
+            if (aggregated) take(together, lane);
+            if (groups && !ended) take(*groups, lane);
         }
     }
 }

@@ -7,14 +7,30 @@
 
 namespace rackline {
 
+namespace {
+/// The first kept point at or right of `x` decides whether a point there is dominated.
+auto atOrRightOf(std::vector<PlanePoint>& points, double x) {
+    return std::lower_bound(points.begin(), points.end(), x, [](const PlanePoint& p, double value) { return p.x < value; });
+}
+} // namespace
+
+bool Frontier::covers(double x, double y) {
+    // Neighbours in the stream are neighbours on the plane.
+    const std::size_t near = std::min(m_last + 2, m_points.size());
+    for (std::size_t i = m_last > 0 ? m_last - 1 : 0; i < near; ++i)
+        if (m_points[i].x >= x && m_points[i].y >= y) {
+            m_last = i;
+            return true;
+        }
+    const auto at = atOrRightOf(m_points, x);
+    const bool covered = at != m_points.end() && at->y >= y;
+    if (covered) m_last = static_cast<std::size_t>(at - m_points.begin());
+    return covered;
+}
+
 bool Frontier::offer(PlanePoint point) {
-    if (m_last < m_points.size() && m_points[m_last].x >= point.x && m_points[m_last].y >= point.y) return false;
-    // The first kept point at or right of it decides whether it is dominated.
-    auto at = std::lower_bound(m_points.begin(), m_points.end(), point.x, [](const PlanePoint& p, double x) { return p.x < x; });
-    if (at != m_points.end() && at->y >= point.y) {
-        m_last = static_cast<std::size_t>(at - m_points.begin());
-        return false;
-    }
+    if (covers(point.x, point.y)) return false;
+    auto at = atOrRightOf(m_points, point.x);
     // What it dominates lies to the left with no higher y, and at the same x.
     auto first = at;
     while (first != m_points.begin() && std::prev(first)->y <= point.y) --first;

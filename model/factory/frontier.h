@@ -13,6 +13,8 @@ struct PlanePoint {
 /// Pareto frontier of a stream of points, larger being better on both axes: sorted by rising x and so by falling y.
 class Frontier {
 public:
+    /// Whether a point there would change nothing.
+    bool covers(double x, double y);
     /// Whether the point is on the frontier now.
     bool offer(PlanePoint point);
     const std::vector<PlanePoint>& points() const { return m_points; }

@@ -2,6 +2,7 @@
 #include "model/factory/held_point.h"
 
 #include "model/base/portable_math.h"
+#include "model/factory/candidate_points.h"
 #include "model/factory/load_point.h"
 
 #include <cmath>
@@ -20,7 +21,7 @@ OperatingPoint HeldGroup::with(int prefillWorkers, int decodeWorkers) const {
     OperatingPoint held = m_held;
     held.prefillWorkers = prefillWorkers;
     held.decodeWorkers = decodeWorkers;
-    return disaggregatedPoint(m_evaluator, m_pool, held.layout, m_memory, held.batch, m_step, &held);
+    return disaggregatedPoint({m_evaluator, held.layout, m_memory}, m_pool, held.batch, m_step, &held);
 }
 
 OperatingPoint heldPoint(const Evaluator& evaluator, const OperatingPoint& held) {

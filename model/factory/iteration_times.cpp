@@ -60,7 +60,7 @@ StepTimes iterationTimes(const Evaluator& evaluator, const Layout& layout) {
     const double mean = s.workload.meanContext();
     StepTimes steps;
     steps.draft = s.workload.speculation.draft;
-    steps.step = hostTime(s.engine, s.workload, 0);
+    steps.step = hostTime(s.engine, s.workload, 0.0);
     steps.tokens = StepCurve::sampled([&](double tokens) {
         return drafted *
                sampler.time(rows(std::max(tokens, 1.0)), [](const Operator& op) { return hasBasis(op, TokenBasis::all); });

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/factory/load_point.h"
 
+#include "model/factory/candidate_points.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -26,7 +28,8 @@ struct LayoutAt {
 
     OperatingPoint at(double batch) const {
         const Scenario& s = evaluator.scenario();
-        return evaluator.point(layout, memory, batch, passOver(operators, decodeLoad(s.workload, batch), evaluator.context()),
+        return aggregatedPoint({evaluator, layout, memory}, batch,
+                               passOver(operators, decodeLoad(s.workload, batch), evaluator.context()),
                                passOver(operators, mixedLoad(s.workload, s.engine, batch), evaluator.context()));
     }
 

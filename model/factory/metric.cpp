@@ -10,7 +10,6 @@
 namespace rackline {
 
 namespace {
-constexpr std::size_t principalCount = 12;
 constexpr auto output = TokenCount::output, total = TokenCount::total;
 constexpr auto facility = WattScope::facility, it = WattScope::it, gpu = WattScope::gpu;
 constexpr std::array<MetricInfo, metricCount> metricTable{{
@@ -116,34 +115,7 @@ std::optional<Metric> metricWithId(std::string_view id) {
 }
 
 double valueOf(const OperatingPoint& p, Metric metric) {
-    switch (metric) {
-    case Metric::speed:
-        return p.speed.si();
-    case Metric::ttft:
-        return p.ttft.si();
-    case Metric::tpot:
-        return p.tpot / millisecond;
-    case Metric::latency:
-        return p.latency.si();
-    case Metric::perGpu:
-        return p.perGpu.si();
-    case Metric::perMw:
-        return p.perWatt * MW / (token / second);
-    case Metric::energy:
-        return p.energy.si();
-    case Metric::cost:
-        return p.cost / (USD / Mtok);
-    case Metric::hourly:
-        return p.hourly / (USD / hour);
-    case Metric::perRack:
-        return p.perRack.si();
-    case Metric::revenue:
-        return p.revenue * MW * year / USD;
-    case Metric::batch:
-        return p.batch;
-    default:
-        return recounted(p, infoOf(metric));
-    }
+    return isPrincipal(metric) ? principalOf<double>(p, metric) : recounted(p, infoOf(metric));
 }
 
 } // namespace rackline

@@ -38,8 +38,12 @@ enum class Metric {
     totalGpuEnergy
 };
 inline constexpr std::size_t metricCount = 25;
+inline constexpr std::size_t principalCount = 12;
 /// Where it stands in arrays of all metrics.
 constexpr std::size_t placeOf(Metric metric) { return static_cast<std::size_t>(metric); }
+
+/// Of output tokens and facility watts.
+constexpr bool isPrincipal(Metric metric) { return placeOf(metric) < principalCount; }
 
 /// Which tokens count: those that are answered, or those of the prompt too.
 enum class TokenCount { output, total };

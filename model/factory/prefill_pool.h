@@ -24,14 +24,14 @@ public:
     /// One given worker, whether or not it is legal and fits: a layout that is held while other things change.
     PrefillPool(const Evaluator& decode, const Layout& held);
     const std::vector<PrefillWorker>& workers() const { return m_workers; }
-    /// Board power of a worker's chips when it works for this share of the time.
-    Power chipPower(const PrefillWorker& worker, double busyShare) const;
     const Evaluator& evaluator() const { return m_evaluator; }
     /// The pool has GPUs of its own, rather than a share of the decode pool's.
     bool separate() const { return m_separate; }
     int gpus() const { return m_scenario.system.gpus(); }
     /// The way of a prompt's KV between so many GPUs that read prompts and that decode.
-    KvTransfer transfer(int senders, int receivers) const;
+    template <class Real> KvTransferOf<Real> transfer(Real senders, Real receivers) const {
+        return kvTransfer(m_promptBytes, m_layers, m_bandwidth, senders, receivers);
+    }
 
 private:
     struct Empty {};
@@ -45,14 +45,5 @@ private:
     std::vector<PrefillWorker> m_workers;
     double m_promptBytes = 0, m_bandwidth = 0, m_layers = 0;
 };
-
-/// The best group of workers around one decode layout and batch; not feasible, with the reason, where there is none. With `held`
-/// it keeps that point's numbers of workers.
-OperatingPoint disaggregatedPoint(const Evaluator& decode, const PrefillPool& pool, const Layout& layout,
-                                  const InferenceMemory& memory, double batch, const StepCost& step,
-                                  const OperatingPoint* held = nullptr);
-/// The same with the power of either pool.
-RatedPoint ratedGroup(const Evaluator& decode, const PrefillPool& pool, const Layout& layout, const InferenceMemory& memory,
-                      double batch, const StepCost& step, const OperatingPoint* held = nullptr);
 
 } // namespace rackline

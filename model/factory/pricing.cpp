@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/factory/pricing.h"
 
-#include <limits>
-
 namespace rackline {
 
 Pricing::Pricing(const Scenario& s, const System& system)
@@ -15,38 +13,13 @@ Finding Pricing::obstacle() const {
     return {};
 }
 
-/// Infinite where the rack has no known price, so that it never wins by it.
-MoneyRate Pricing::hourly(Power average) const {
-    return m_priced ? m_cost.at(average) : MoneyRate::fromSi(std::numeric_limits<double>::infinity());
-}
-
-void Pricing::finish(OperatingPoint& p) const {
-    p.siteFactor = m_siteFactor;
-    p.perWatt = p.perGpu / p.provisioned;
-    p.energy = p.average / p.perGpu;
-    p.cost = costPerToken(p.hourly, p.perGpu, m_utilisation);
-    p.revenue = p.perWatt * m_outputPrice;
-}
-
-void Pricing::price(OperatingPoint& p) const {
-    p.provisioned = m_power.provisioned;
-    p.average = m_power.average(p.chip);
-    p.hourly = hourly(p.average);
-    finish(p);
-}
-
 void Pricing::price(RatedPoint& rated, const Pricing& prompts) const {
     OperatingPoint& p = rated.point;
-    if (p.mode == ServingMode::aggregated) return price(p);
-    // No group of workers, nothing to pay for.
-    if (p.prefillWorkers == 0) return;
-    const double share = double(p.prefillWorkers) * p.prefill.gpus() / p.gpus();
-    const auto mixed = [share](auto ofPrefill, auto ofDecode) { return share * ofPrefill + (1 - share) * ofDecode; };
-    const Power reading = prompts.m_power.average(rated.prefillChip), decoding = m_power.average(rated.decodeChip);
-    p.average = mixed(reading, decoding);
-    p.provisioned = mixed(prompts.m_power.provisioned, m_power.provisioned);
-    p.hourly = mixed(prompts.hourly(reading), hourly(decoding));
-    finish(p);
+    p.siteFactor = m_siteFactor;
+    if (p.mode == ServingMode::aggregated)
+        price(p);
+    else if (p.prefillWorkers > 0) // no group of workers, nothing to pay for
+        price(p, p.prefillShare(), rated.prefillChip, rated.decodeChip, prompts);
 }
 
 } // namespace rackline

@@ -78,8 +78,8 @@ LoadSpec loadOf(const Scenario& s, const OperatingPoint& point, double instances
 /// waited for.
 void addDecodePool(EngineSettings& engine, const Evaluator& decode, const PrefillPool& pool, const OperatingPoint& point) {
     const Service& service = decode.scenario().workload;
-    const KvTransfer transfer =
-        pool.transfer(point.prefillWorkers * point.prefill.gpus(), point.decodeWorkers * point.layout.gpus());
+    const auto transfer =
+        pool.transfer<double>(point.prefillWorkers * point.prefill.gpus(), point.decodeWorkers * point.layout.gpus());
     const double alone = point.prefillWorkers / transfer.largestRate;
     DecodePool d;
     d.maxSequences = engine.maxSequences;

@@ -65,9 +65,9 @@ template <class Real> Real ExpertPopularity::distinct(Real tokens) const {
     const Real at = select(tokens > 0.0, (portable::log2(tokens) - lowestOctave) * octaveSteps, -1.0);
     constexpr double last = octaveCount - 3;
     const Real from = wholePart(portable::max(1.0, portable::min(last, at)));
-    const Real f = at - from;
-    const Real a = lookUp(m_distinct, from - 1.0, 0), b = lookUp(m_distinct, from, 0), c = lookUp(m_distinct, from, 1),
-               d = lookUp(m_distinct, from, 2);
+    const Real f = at - from, before = from - 1.0;
+    const Real a = lookUp(m_distinct, before, 0), b = lookUp(m_distinct, before, 1), c = lookUp(m_distinct, before, 2),
+               d = lookUp(m_distinct, before, 3);
     const Real cubic = b + 0.5 * f * (c - a + f * (2.0 * a - 5.0 * b + 4.0 * c - d + f * (3.0 * (b - c) + d - a)));
     // Below the table picks do not meet, and the count is linear; above it nothing is left to pick.
     const Real linear = m_distinct[1] * tokens / portable::exp2(lowestOctave + 1.0 / octaveSteps);

@@ -31,10 +31,6 @@ Data weightBytes(const Transformer& model, const PrecisionSet& precision, const 
 
 double InferenceMemory::admitted() const { return pool.si() <= 0 ? 0 : std::floor(pool / kvReserved); }
 
-Data InferenceMemory::used(double sequences, double contextShare) const {
-    return weights + activations + runtime + sequences * contextShare * kvFull;
-}
-
 Data heldKv(const Transformer& model, const PrecisionSet& precision, const Layout& layout, const EngineProfile& engine,
             double context) {
     const double kv = bytesPerElement(precision.kv);

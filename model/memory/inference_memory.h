@@ -26,7 +26,9 @@ struct InferenceMemory {
 
     /// Sequences that one attention rank admits; 0 when not even one fits.
     double admitted() const;
-    Data used(double sequences, double context) const;
+    template <class Real> Quantity<dim::data, Real> used(Real sequences, double contextShare) const {
+        return (weights + activations + runtime) + sequences * contextShare * kvFull;
+    }
 };
 
 Data weightBytes(const Transformer& model, const PrecisionSet& precision, const Layout& layout);

@@ -81,15 +81,15 @@ template <class Real> struct StepLoadOf {
 using StepLoad = StepLoadOf<double>;
 
 /// Seconds, FLOPs and bytes of a step or a part of it on one GPU; sums add.
-struct StepCost {
+template <class Real> struct StepCostOf {
     /// Latency of kernels, their work, and links.
-    double fixed = 0, work = 0, links = 0;
-    double flops16 = 0, flops8 = 0, flops4 = 0;
-    double hbmBytes = 0, linkBytes = 0;
+    Real fixed{}, work{}, links{};
+    Real flops16{}, flops8{}, flops4{};
+    Real hbmBytes{}, linkBytes{};
 
-    double time() const { return fixed + work + links; }
-    double flops() const { return flops16 + flops8 + flops4; }
-    StepCost& operator+=(const StepCost& o) {
+    Real time() const { return fixed + work + links; }
+    Real flops() const { return flops16 + flops8 + flops4; }
+    StepCostOf& operator+=(const StepCostOf& o) {
         fixed += o.fixed;
         work += o.work;
         links += o.links;
@@ -100,17 +100,18 @@ struct StepCost {
         linkBytes += o.linkBytes;
         return *this;
     }
-    friend StepCost operator*(double f, StepCost c) {
+    friend StepCostOf operator*(Real f, const StepCostOf& c) {
         return {f * c.fixed, f * c.work, f * c.links, f * c.flops16, f * c.flops8, f * c.flops4, f * c.hbmBytes, f * c.linkBytes};
     }
     /// What this step takes beyond a smaller one. Other tiles may make a larger step cheaper in part: then that part is nothing.
-    StepCost beyond(const StepCost& less) const {
-        const auto over = [](double a, double b) { return a > b ? a - b : 0.0; };
+    StepCostOf beyond(const StepCostOf& less) const {
+        const auto over = [](Real a, Real b) { return select(a > b, a - b, 0.0); };
         return {over(fixed, less.fixed),       over(work, less.work),          over(links, less.links),
                 over(flops16, less.flops16),   over(flops8, less.flops8),      over(flops4, less.flops4),
                 over(hbmBytes, less.hbmBytes), over(linkBytes, less.linkBytes)};
     }
 };
+using StepCost = StepCostOf<double>;
 
 /// Everything beside the operator that its time depends on.
 struct OperatorContext {

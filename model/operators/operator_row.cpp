@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/operators/operator_row.h"
 
+#include "model/base/wide.h"
+
 #include <algorithm>
 #include <cstring>
 
@@ -66,14 +68,6 @@ void addAll(const CostArrays& sums, double layers, const CostArrays& costs, std:
     addTimes(sums.flops, layers, costs.flops, size);
     addTimes(sums.bytes, layers, costs.bytes, size);
 }
-
-#ifdef __x86_64__
-#define RACKLINE_WIDE [[gnu::target("avx2"), gnu::flatten]]
-bool wide() { return __builtin_cpu_supports("avx2") != 0; }
-#else
-#define RACKLINE_WIDE
-bool wide() { return true; }
-#endif
 
 RACKLINE_WIDE void wideRow(const Operator& op, const StepLoad& load, std::span<const double> sequences,
                            const OperatorContext& context, const CostArrays& out) {

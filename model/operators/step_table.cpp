@@ -26,6 +26,9 @@ std::size_t hashOf(const Operator& op) {
 
 StepTable::StepTable(std::vector<StepLoad> loads, std::vector<double> sequences)
     : m_loads(std::move(loads)), m_sequences(std::move(sequences)), m_rowsByHash(64), m_nodes(1) {
+    constexpr std::size_t usualRows = 256, usualNodes = 2048;
+    m_rows.reserve(usualRows);
+    m_nodes.reserve(usualNodes);
     for (StepLoad& load : m_loads) load.sequences = 0;
     // Rows are worked on in packs: the last one is filled up.
     while (m_sequences.size() % packSize != 0) m_sequences.push_back(m_sequences.back());

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstddef>
+#include <cstring>
 #include <memory>
 #include <vector>
 
@@ -13,10 +14,16 @@ namespace rackline {
 class StepSums {
 public:
     StepSums(const double* figures, std::size_t stride) : m_figures(figures), m_stride(stride) {}
-    const double* of(CostFigure figure) const { return m_figures + figure * m_stride; }
-    StepCost at(std::size_t i) const {
-        return {of(fixedTime)[i], of(workTime)[i], of(linkTime)[i], of(flops16)[i],
-                of(flops8)[i],    of(flops4)[i],   of(hbmBytes)[i], of(linkBytes)[i]};
+    StepCost at(std::size_t i) const { return from<double>(i); }
+    /// One step, or as many from there as a pack holds.
+    template <class Real> StepCostOf<Real> from(std::size_t i) const {
+        const auto figure = [&](CostFigure of) {
+            Real values;
+            std::memcpy(&values, m_figures + of * m_stride + i, sizeof values);
+            return values;
+        };
+        return {figure(fixedTime), figure(workTime), figure(linkTime), figure(flops16),
+                figure(flops8),    figure(flops4),   figure(hbmBytes), figure(linkBytes)};
     }
 
 private:

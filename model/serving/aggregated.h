@@ -4,27 +4,32 @@
 #include "model/operators/operator.h"
 #include "model/workload/service.h"
 
+#include <algorithm>
+#include <cmath>
+
 namespace rackline {
 
 /// Continuous batching with chunked prefill, seen from one attention rank with a fixed number of running sequences.
 /// Seconds and tokens; SPEC-serving 6.3, SPEC-load 5.
-struct AggregatedRates {
-    double tpot = 0;
+template <class Real> struct AggregatedRatesOf {
+    Real tpot{};
     /// Of it, what decoding alone takes.
-    double decode = 0;
+    Real decode{};
     /// Time per output token of one sequence as throughput sees it.
-    double period = 0;
-    double ttft = 0;
-    double latency = 0;
+    Real period{};
+    Real ttft{};
+    Real latency{};
     /// Requests a second that the rank completes, and those in flight: running and waiting.
-    double requests = 0, inFlight = 0;
-    /// Prompt tokens that each step must take for the batch to stay full, and whether a step has room for them.
-    double promptTokensPerStep = 0;
-    bool sustained = true;
+    Real requests{}, inFlight{};
+    /// Prompt tokens that each step must take for the batch to stay full, and the share of a step's room that they fill.
+    Real promptTokensPerStep{}, promptFill{};
     /// Mean cost per step: decode, with its share of the prefill.
-    StepCost meanStep;
-    double meanStepTime = 0;
+    StepCostOf<Real> meanStep;
+    Real meanStepTime{};
 };
+using AggregatedRates = AggregatedRatesOf<double>;
+/// Steps that are fuller with prompts cannot keep the batch running.
+inline constexpr double nearlyFull = 0.97;
 
 /// Prompt tokens that one step takes at most.
 double chunkTokens(const Service& service, const EngineProfile& engine);
@@ -33,13 +38,54 @@ StepLoad decodeLoad(const Service& service, double sequences);
 StepLoad mixedLoad(const Service& service, const EngineProfile& engine, double sequences);
 
 /// Host time that is neither kernel nor link.
-double hostTime(const EngineProfile& engine, const Service& service, double sequences);
+template <class Real> Real hostTime(const EngineProfile& engine, const Service& service, Real sequences) {
+    constexpr double draftLaunch = 0.15e-3; // SPEC-serving 6.5
+    return engine.stepHost + engine.perSequence * sequences + draftLaunch * service.speculation.draft;
+}
 
 /// What a step without CUDA graphs waits for the host beyond the kernels' own time (SPEC-serving 6.1).
-double eagerWait(const EngineProfile& engine, double sequences, double layers, double kernels);
+template <class Real> Real eagerWait(const EngineProfile& engine, Real sequences, double layers, Real kernels) {
+    if (engine.eagerFloor <= 0) return Real{};
+    const Real waits = combined(kernels, spread(layers * engine.eagerFloor, kernels), engine.eagerNorm) - kernels;
+    return select(sequences <= engine.eagerAbove, 0.0, waits);
+}
 
 /// `idleHost` is host time that the step's kernels do not hide: hostTime() and eagerWait().
-AggregatedRates aggregatedRates(const Service& service, const EngineProfile& engine, double sequences, const StepCost& decode,
-                                const StepCost& mixed, double draftShare, double idleHost);
+template <class Real>
+AggregatedRatesOf<Real> aggregatedRates(const Service& service, const EngineProfile& engine, Real sequences,
+                                        const StepCostOf<Real>& decode, const StepCostOf<Real>& mixed, double draftShare,
+                                        Real idleHost) {
+    AggregatedRatesOf<Real> r;
+    const double accepted = service.speculation.tokensPerStep();
+    const double prompt = std::max(1.0, service.freshPrompt());
+    const double chunk = chunkTokens(service, engine);
+    const Real decodeTime = decode.time() * (1 + draftShare) + idleHost;
+    const Real mixedTime = decodeTime + portable::max(0.0, mixed.time() - decode.time());
+    const Real perPromptToken = engine.prefillFactor * (mixedTime - decodeTime) / chunk;
+
+    r.promptTokensPerStep = sequences * accepted * prompt / service.osl;
+    const Real prefillShare = r.promptTokensPerStep * perPromptToken;
+    r.meanStepTime = decodeTime + prefillShare;
+    r.period = r.meanStepTime / accepted;
+    r.decode = decodeTime / accepted;
+    r.tpot = (decodeTime + engine.interference * prefillShare) / accepted;
+    r.requests = sequences / (service.osl * r.period);
+    r.meanStep = decode;
+    r.meanStep += r.promptTokensPerStep / chunk * mixed.beyond(decode);
+
+    // Time to the first token: the rest of the running step, the prompt's own steps, and prompts ahead of it.
+    const double steps = std::ceil(prompt / chunk);
+    const Real withPrompt = portable::min(1.0, sequences * accepted * steps / service.osl);
+    const Real promptStep = decodeTime + select(withPrompt > 0, prefillShare / withPrompt, 0.0);
+    const Real residual =
+        ((1 - withPrompt) * decodeTime * decodeTime + withPrompt * promptStep * promptStep) / (2 * r.meanStepTime);
+    r.promptFill = r.promptTokensPerStep / engine.chunk;
+    const Real busy = portable::min(r.promptFill, nearlyFull);
+    const Real own = steps * mixedTime + busy / (2 * (1 - busy)) * mixedTime;
+    r.ttft = engine.requestPath + residual + own + engine.schedulesAhead * r.meanStepTime;
+    r.latency = r.ttft + (service.osl - 1) * r.tpot;
+    r.inFlight = sequences + r.requests * r.ttft;
+    return r;
+}
 
 } // namespace rackline

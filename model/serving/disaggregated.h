@@ -1,25 +1,31 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "model/base/portable_math.h"
 #include "model/kernels/coefficients.h"
 #include "model/operators/operator.h"
 #include "model/workload/service.h"
+
+#include <algorithm>
 
 namespace rackline {
 
 /// Share of its rate that a pool of prompts reaches beside one that decodes (SPEC 6.4).
 inline constexpr double prefillReached = 0.90;
 
-/// One instance that only reads prompts: requests a second, and the time of one prompt. Seconds; SPEC 6.4, SPEC-serving 6.4.
-struct PrefillRates {
-    double requests = 0;
-    double time = 0;
+/// How one instance reads prompts, or several instances beside each other do. Seconds; SPEC 6.4, SPEC-serving 6.4.
+template <class Real> struct PromptReadingOf {
+    /// A second, and the time of one.
+    Real requests{}, time{};
     /// Prompts that one pass holds, whose KV must fit until it is sent.
     double prompts = 1;
-    StepCost pass;
-    double passTime = 0;
+    Real passTime{};
     /// Of a pass with one prompt alone on each attention rank.
-    double aloneTime = 0;
-    double groups = 1;
+    Real aloneTime{};
+    Real groups = spread(1, Real{});
+};
+/// One instance that only reads prompts.
+struct PrefillRates : PromptReadingOf<double> {
+    StepCost pass;
 };
 StepLoad prefillLoad(const Service& service, const EngineProfile& engine);
 /// A pass with one prompt, or as much of it as a pass takes.
@@ -28,34 +34,111 @@ PrefillRates prefillRates(const Service& service, const EngineProfile& engine, d
                           const StepCost& alone);
 /// Median time from a prompt's arrival at a pool until it is read, when the pool's workers are sent so many requests a
 /// second and so many are in flight.
-double readingTime(const PrefillRates& rates, double workers, double requests, double inFlight);
+template <class Real> Real readingTime(const PromptReadingOf<Real>& r, Real workers, Real requests, Real inFlight) {
+    using portable::clamp, portable::exp, portable::max, portable::min, portable::pow;
+    const Real own = requests / workers, ofRank = own / r.groups;
+    const Real busy = min(prefillReached, prefillReached * own / r.requests);
+    const Real each = r.prompts > 1 ? Real(max(0.0, r.passTime - r.aloneTime) / (r.prompts - 1)) : Real{};
+    // Prompts share out evenly over the ranks, but not to the last one; the longest rank's share counts.
+    const Real uneven = (1 - 1 / r.groups) / 2, free = r.aloneTime - each;
+    const auto passOf = [&](Real prompts) { return free + each * clamp(prompts / r.groups + uneven, 1.0, r.prompts); };
+    // A pass holds what came during the one before, and one at least; the longer ones are what most arrivals meet.
+    const Real share = min(each * ofRank, 0.95);
+    const Real pass = select(ofRank * r.aloneTime + uneven > 1,
+                             clamp((free + each * uneven) / (1 - share), r.aloneTime, r.passTime), r.aloneTime);
+    const Real spreadOut = portable::ln2 * each / (r.groups * workers) * share / (1 - share * share);
+    const Real met = min(pass + spreadOut, r.passTime);
+    // Passes run on for as long as each sees an arrival; of several workers one that is idle is preferred.
+    const Real arrivals = own * pass, followed = arrivals * exp(min(arrivals, 50.0));
+    const Real running = max(busy, followed / (followed + 1)), half = root(2 * (workers + 1)) - 1;
+    // How far from its end half of the prompts find the pass, as a share of it.
+    const Real left = max(0.0, 1 - 0.5 / pow(running, half));
+    const Real passes = max(1.0, r.time / r.passTime);
+    const Real beside = passOf(1 / workers + own * met) - r.aloneTime;
+    // Beyond what passes hold: Sakasegawa's approximation for servers with regular service, and the median of such waits. What
+    // waits does not arrive again: a closed loop's numbers vary by a root of those in flight, half of them upwards, and no queue
+    // is longer.
+    const Real places = workers * r.groups * r.prompts;
+    const Real queue = portable::ln2 * pow(busy, root(2 * (places + 1))) / (2 * places * (1 - busy)) * r.time;
+    const Real longest = 0.56 * root(inFlight) / requests;
+    const Real waits = queue * longest / (queue + longest);
+    return passes * (r.aloneTime + 2 * left * beside) + left * met * (1 + (passes - 1) / r.groups) + waits;
+}
 
 /// One instance that only writes answers, with `sequences` running on each of its attention ranks.
-struct DecodeRates {
-    double requests = 0;
-    double tpot = 0;
-    double stepTime = 0;
+template <class Real> struct DecodeRatesOf {
+    Real requests{};
+    Real tpot{};
+    Real stepTime{};
 };
-DecodeRates decodeRates(const Service& service, double groups, double sequences, const StepCost& step, double draftShare,
-                        double idleHost);
+template <class Real>
+DecodeRatesOf<Real> decodeRates(const Service& service, double groups, Real sequences, const StepCostOf<Real>& step,
+                                double draftShare, Real idleHost) {
+    /// Share of its rate that the decode pool reaches (SPEC 6.4).
+    constexpr double decodeReached = 0.92;
+    DecodeRatesOf<Real> r;
+    const double accepted = service.speculation.tokensPerStep();
+    r.stepTime = step.time() * (1 + draftShare) + idleHost;
+    r.tpot = r.stepTime / accepted;
+    r.requests = decodeReached * groups * sequences / (service.osl * r.tpot);
+    return r;
+}
 
-/// How many workers of each kind keep pace with each other.
-struct WorkerMatch {
-    int prefill = 0, decode = 0;
+/// How many workers of each kind keep pace with each other; whole numbers.
+template <class Real> struct WorkerMatchOf {
+    Real prefill{}, decode{};
     /// Requests a second of the whole group.
-    double requests = 0;
+    Real requests{};
 
-    int gpus(int prefillGpus, int decodeGpus) const { return prefill * prefillGpus + decode * decodeGpus; }
+    Real gpus(int prefillGpus, int decodeGpus) const { return prefill * prefillGpus + decode * decodeGpus; }
 };
-/// The pair with the most requests a second per GPU that fits both pools; shared hardware has one limit for the sum.
-WorkerMatch matchWorkers(double prefillRequests, int prefillGpus, double decodeRequests, int decodeGpus, int prefillLimit,
-                         int decodeLimit, bool shared);
+/// The pair with the most requests a second per GPU that fits both pools; shared hardware has one limit for the sum. `ideal`:
+/// what pools that divide without a remainder would give.
+template <class Real>
+WorkerMatchOf<Real> matchWorkers(double prefillRequests, int prefillGpus, Real decodeRequests, int decodeGpus, Real ideal,
+                                 int prefillLimit, int decodeLimit, bool shared) {
+    constexpr double mostWorkers = 32;
+    WorkerMatchOf<Real> best;
+    Real bestGpus = spread(1, Real{});
+    // A small group that comes this near to the ideal is taken at once.
+    constexpr double nearEnough = 0.99;
+    const Real ratio = decodeRequests / prefillRequests;
+    const Real target = nearEnough * ideal;
+    // While one prefill worker feeds several decode workers, more of them only help: begin where a group may come near enough.
+    const Real lead = target * prefillGpus / (decodeRequests - target * decodeGpus);
+    const double room = std::min(mostWorkers, double(decodeLimit / decodeGpus));
+    Real decode = wholePart(portable::max(1.0, portable::min(portable::min(lead, 1 / ratio), room)));
+    for (;; decode += 1.0) {
+        const Real wanted = decode * ratio;
+        const MaskOf<Real> open = (!(best.requests >= target * bestGpus)) & (decode <= room) & (!(wanted > mostWorkers + 1));
+        if (!anyOf(open)) return best;
+        const Real below = wholePart(wanted);
+        for (const Real prefill : {below, Real(below + 1.0)}) {
+            const Real prefillTotal = prefill * prefillGpus, decodeTotal = decode * decodeGpus, gpus = prefillTotal + decodeTotal;
+            const MaskOf<Real> fits = shared ? MaskOf<Real>(gpus <= prefillLimit)
+                                             : MaskOf<Real>((prefillTotal <= prefillLimit) & (decodeTotal <= decodeLimit));
+            const Real requests = portable::min(prefill * prefillRequests, decode * decodeRequests);
+            const MaskOf<Real> better =
+                open & fits & (prefill >= 1) & (prefill <= mostWorkers) & !(requests * bestGpus <= best.requests * gpus);
+            best = {select(better, prefill, best.prefill), select(better, decode, best.decode),
+                    select(better, requests, best.requests)};
+            bestGpus = select(better, gpus, bestGpus);
+        }
+    }
+}
 
 /// Moving a prompt's KV to the decode pool, layer by layer while the prompt is read; and the rate at which the path is full.
-struct KvTransfer {
-    double exposed = 0;
-    double largestRate = 0;
+template <class Real> struct KvTransferOf {
+    Real exposed{};
+    Real largestRate{};
 };
-KvTransfer kvTransfer(double kvBytes, double layers, double bandwidthPerGpu, double senders, double receivers);
+template <class Real>
+KvTransferOf<Real> kvTransfer(double kvBytes, double layers, double bandwidthPerGpu, Real senders, Real receivers) {
+    constexpr double firstByte = 10e-3; // SPEC-load 3: hand-over between pools before anything flows
+    /// Share of a link that bulk transfers reach (SPEC 6.4).
+    constexpr double linkReached = 0.8;
+    const Real path = linkReached * bandwidthPerGpu * portable::min(senders, receivers);
+    return {firstByte + kvBytes / path / layers, path / kvBytes};
+}
 
 } // namespace rackline

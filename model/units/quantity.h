@@ -1,19 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "model/base/pack.h"
 #include "model/units/dimension.h"
 
 #include <cmath>
 
 namespace rackline {
 
-/// A number with a dimension, kept in coherent units (m, kg, s, K, A, B, FLOP, USD, tok); it costs what a double costs.
-template <Dimension D> class Quantity {
+/// A number with a dimension, kept in coherent units (m, kg, s, K, A, B, FLOP, USD, tok); it costs what a double costs. Or
+/// several numbers of one dimension at once, with a pack as its `Real`.
+template <Dimension D, class Real = double> class Quantity {
 public:
     static constexpr Dimension dimension = D;
 
     constexpr Quantity() = default;
-    static constexpr Quantity fromSi(double value) { return Quantity(value); }
-    constexpr double si() const { return m_value; }
+    static constexpr Quantity fromSi(Real value) { return Quantity(value); }
+    constexpr Real si() const { return m_value; }
 
     constexpr Quantity& operator+=(Quantity other) {
         m_value += other.m_value;
@@ -35,38 +37,53 @@ public:
     friend constexpr Quantity operator+(Quantity a, Quantity b) { return Quantity(a.m_value + b.m_value); }
     friend constexpr Quantity operator-(Quantity a, Quantity b) { return Quantity(a.m_value - b.m_value); }
     friend constexpr Quantity operator-(Quantity a) { return Quantity(-a.m_value); }
-    friend constexpr Quantity operator*(Quantity a, double b) { return Quantity(a.m_value * b); }
-    friend constexpr Quantity operator*(double a, Quantity b) { return Quantity(a * b.m_value); }
-    friend constexpr Quantity operator/(Quantity a, double b) { return Quantity(a.m_value / b); }
+    friend constexpr Quantity operator*(Quantity a, Real b) { return Quantity(a.m_value * b); }
+    friend constexpr Quantity operator*(Real a, Quantity b) { return Quantity(a * b.m_value); }
+    friend constexpr Quantity operator/(Quantity a, Real b) { return Quantity(a.m_value / b); }
     // Spelt out: through operator<=> the compiler no longer vectorises a comparison.
-    friend constexpr bool operator<(Quantity a, Quantity b) { return a.m_value < b.m_value; }
-    friend constexpr bool operator>(Quantity a, Quantity b) { return a.m_value > b.m_value; }
-    friend constexpr bool operator<=(Quantity a, Quantity b) { return a.m_value <= b.m_value; }
-    friend constexpr bool operator>=(Quantity a, Quantity b) { return a.m_value >= b.m_value; }
-    friend constexpr bool operator==(Quantity a, Quantity b) { return a.m_value == b.m_value; }
+    friend constexpr auto operator<(Quantity a, Quantity b) { return a.m_value < b.m_value; }
+    friend constexpr auto operator>(Quantity a, Quantity b) { return a.m_value > b.m_value; }
+    friend constexpr auto operator<=(Quantity a, Quantity b) { return a.m_value <= b.m_value; }
+    friend constexpr auto operator>=(Quantity a, Quantity b) { return a.m_value >= b.m_value; }
+    friend constexpr auto operator==(Quantity a, Quantity b) { return a.m_value == b.m_value; }
 
 private:
-    explicit constexpr Quantity(double value) : m_value(value) {}
-    double m_value = 0;
+    explicit constexpr Quantity(Real value) : m_value(value) {}
+    Real m_value{};
 };
 
 namespace detail {
-/// A dimensionless result is a plain double, so that ratios need no unwrapping.
-template <Dimension D> constexpr auto made(double value) {
+/// A dimensionless result is a plain number, so that ratios need no unwrapping.
+template <Dimension D, class Real> constexpr auto made(Real value) {
     if constexpr (D == Dimension{})
         return value;
     else
-        return Quantity<D>::fromSi(value);
+        return Quantity<D, Real>::fromSi(value);
 }
 } // namespace detail
 
-template <Dimension A, Dimension B> constexpr auto operator*(Quantity<A> a, Quantity<B> b) {
+template <Dimension A, Dimension B, class RealA, class RealB>
+constexpr auto operator*(Quantity<A, RealA> a, Quantity<B, RealB> b) {
     return detail::made<A + B>(a.si() * b.si());
 }
-template <Dimension A, Dimension B> constexpr auto operator/(Quantity<A> a, Quantity<B> b) {
+template <Dimension A, Dimension B, class RealA, class RealB>
+constexpr auto operator/(Quantity<A, RealA> a, Quantity<B, RealB> b) {
     return detail::made<A - B>(a.si() / b.si());
 }
 template <Dimension D> constexpr auto operator/(double a, Quantity<D> b) { return detail::made<Dimension{} - D>(a / b.si()); }
+/// One number beside several.
+template <Dimension D, IsPack Real> constexpr auto operator+(Quantity<D> a, Quantity<D, Real> b) {
+    return Quantity<D, Real>::fromSi(a.si() + b.si());
+}
+template <Dimension D, IsPack Real> constexpr auto operator*(Real a, Quantity<D> b) {
+    return Quantity<D, Real>::fromSi(a * b.si());
+}
+template <Dimension D, IsPack Real> constexpr auto operator*(double a, Quantity<D, Real> b) {
+    return Quantity<D, Real>::fromSi(a * b.si());
+}
+template <Dimension D, IsPack Real> constexpr auto operator/(Quantity<D, Real> a, double b) {
+    return Quantity<D, Real>::fromSi(a.si() / b);
+}
 
 /// Chosen between doubles: a choice between two objects would stop vectorisation.
 template <Dimension D> constexpr Quantity<D> max(Quantity<D> a, Quantity<D> b) {
@@ -74,6 +91,9 @@ template <Dimension D> constexpr Quantity<D> max(Quantity<D> a, Quantity<D> b) {
 }
 template <Dimension D> constexpr Quantity<D> min(Quantity<D> a, Quantity<D> b) {
     return Quantity<D>::fromSi(b.si() < a.si() ? b.si() : a.si());
+}
+template <Dimension D, IsPack Real> Quantity<D, Real> min(Quantity<D> a, Quantity<D, Real> b) {
+    return Quantity<D, Real>::fromSi(select(b.si() < a.si(), b.si(), a.si()));
 }
 template <Dimension D> constexpr Quantity<D> abs(Quantity<D> a) { return a.si() < 0 ? -a : a; }
 template <Dimension D> inline bool isFinite(Quantity<D> a) { return std::isfinite(a.si()); }
