@@ -25,9 +25,13 @@ std::string stepTable(const char* title, const std::vector<StepPart>& parts, Tim
     std::vector<StepPart> sorted = parts;
     std::stable_sort(sorted.begin(), sorted.end(), [](const StepPart& a, const StepPart& b) { return b.time < a.time; });
     TextTable table({std::string(title), "time", "share", "speed of light", "limit"});
+    const auto bound = [](const StepPart& p) {
+        const std::string limit(nameOf(p.limit));
+        return p.hidden.si() > 0 ? limit + ", " + timeText(p.hidden.si(), plainNumbers) + " more hidden" : limit;
+    };
     for (const StepPart& p : sorted)
         table.add({std::string(p.name), timeText(p.time.si(), plainNumbers), percentText(p.time / total, plainNumbers),
-                   p.speedOfLight.si() > 0 ? timeText(p.speedOfLight.si(), plainNumbers) : "", std::string(nameOf(p.limit))});
+                   p.speedOfLight.si() > 0 ? timeText(p.speedOfLight.si(), plainNumbers) : "", bound(p)});
     const Time light = speedOfLightOf(parts);
     table.add({"sum", timeText(total.si(), plainNumbers), "", timeText(light.si(), plainNumbers),
                percentText(light / total, plainNumbers) + " of the speed of light"});

@@ -153,8 +153,13 @@ std::string estimatesCsv(std::span<const EstimatedScenario> scenarios) {
         };
         const Estimate& e = s.estimate;
         for (const MetricInfo& m : everyMetric()) line("metric", m.id, m.unit, e.metrics[placeOf(m.metric)]);
-        for (const StepPart& p : e.decodeStep) exact("decode step", p.name, "s", p.time.si());
-        for (const StepPart& p : e.prefillStep) exact("prefill step", p.name, "s", p.time.si());
+        const auto step = [&](std::string_view kind, std::string_view hidden, std::span<const StepPart> parts) {
+            for (const StepPart& p : parts) exact(kind, p.name, "s", p.time.si());
+            for (const StepPart& p : parts)
+                if (p.hidden.si() > 0) exact(hidden, p.name, "s", p.hidden.si());
+        };
+        step("decode step", "hidden beside the decode step", e.decodeStep);
+        step("prefill step", "hidden beside the prefill step", e.prefillStep);
         exact("memory", "weights", "B", e.memory.weights.si());
         exact("memory", "kv", "B", e.memory.kv.si());
         exact("memory", "activations", "B", e.memory.activations.si());

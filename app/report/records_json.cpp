@@ -69,7 +69,7 @@ Json units() {
 
 Json step(const std::vector<StepPart>& parts) {
     Json result = Json::array();
-    for (const StepPart& p : parts)
+    for (const StepPart& p : parts) {
         result.push_back({{"name", p.name},
                           {"group", nameOf(p.group)},
                           {"time_s", number(p.time.si())},
@@ -78,6 +78,8 @@ Json step(const std::vector<StepPart>& parts) {
                           {"flop", number(p.work.si())},
                           {"bytes", number(p.traffic.si())},
                           {"limit", nameOf(p.limit)}});
+        if (p.hidden.si() > 0) result.back()["hidden_s"] = number(p.hidden.si());
+    }
     return result;
 }
 

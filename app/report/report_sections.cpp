@@ -81,9 +81,11 @@ ReportTable stepTable(const ReportScenario& s) {
                       "Operators of " + s.scenario->scenario.name};
     for (const StepPart& part : s.estimate->decodeStep) {
         const double share = part.time / s.estimate->decodeStepTime;
+        std::string limit(nameOf(part.limit));
+        if (part.hidden.si() > 0) limit += ", " + timeText(part.hidden.si()) + " more hidden";
         table.rows.push_back({cell(std::string(part.name)), cell(timeText(part.time.si()), part.time.si()),
                               cell(percentText(share), share), cell(timeText(part.speedOfLight.si()), part.speedOfLight.si()),
-                              cell(std::string(nameOf(part.limit)))});
+                              cell(std::move(limit))});
     }
     const Time total = s.estimate->decodeStepTime, light = speedOfLightOf(s.estimate->decodeStep);
     table.rows.push_back({cell("sum"), cell(timeText(total.si()), total.si()), cell(""), cell(timeText(light.si()), light.si()),

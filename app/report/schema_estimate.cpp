@@ -9,14 +9,16 @@ namespace rackline::schema {
 namespace {
 
 Json step() {
-    return list(record({{"name", text},
+    Json part = record({{"name", text},
                         {"group", text},
                         {"time_s", figure},
                         {"latency_s", figure},
                         {"speed_of_light_s", figure},
                         {"flop", figure},
                         {"bytes", figure},
-                        {"limit", text}}));
+                        {"limit", text}});
+    allow(part, "hidden_s", described(number, "Beside time_s, behind the computation of the step's other half"));
+    return list(std::move(part));
 }
 
 Json simulation() {

@@ -57,6 +57,7 @@ OperatorRow rowOf(const StepPart& part, const NumberStyle& style) {
     const bool fixed = part.limit == Limit::latency || part.speedOfLight.si() <= 0;
     row.limit =
         fixed ? tr(wordsOf(Limit::latency).name) : tr(wordsOf(part.limit).name).arg(fromView(percentText(row.reached, style)));
+    if (part.hidden.si() > 0) row.limit = tr("%1, %2 more hidden").arg(row.limit, fromView(timeText(part.hidden.si(), style)));
     if (part.work.si() > 0 && part.traffic.si() > 0)
         row.intensity = fromView(digitsText((part.work / part.traffic).si(), 3, style)) + QStringLiteral("\u202fFLOP/B");
     return row;
@@ -125,7 +126,7 @@ RooflineAnalysis rooflineAnalysis(const AnalysisInput& input, StepPhase phase, c
     }
     std::vector<StepPart> sorted = step.parts;
     std::stable_sort(sorted.begin(), sorted.end(), [](const StepPart& a, const StepPart& b) { return b.time < a.time; });
-    std::erase_if(sorted, [](const StepPart& part) { return part.time.si() <= 0; });
+    std::erase_if(sorted, [](const StepPart& part) { return (part.time + part.hidden).si() <= 0; });
     const std::size_t shown = sorted.size() <= mostOperators ? sorted.size() : mostOperators - 1;
     for (std::size_t i = 0; i < shown; ++i) found.operators.push_back(rowOf(sorted[i], style));
     if (shown < sorted.size())

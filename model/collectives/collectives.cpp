@@ -29,6 +29,18 @@ double allToAllTime(double bytes, double ranks, const Links& links, const ChipKe
            (ranks - inside) / ranks * bytes / (links.scaleOut * networkShare);
 }
 
+ExchangeKernels exchangeKernels(const TokenExchange& x, const Links& links, const ExchangeCoefficients& c) {
+    const ExchangeReach reach = reachOf(x, links);
+    double normal = 0, all = 0, lowLatency = 0;
+    for (const WaySpeeds& way : {dispatchSpeeds(x, reach, links, c), combineSpeeds(x, reach, links, c)}) {
+        const double quicker = wayTime(x.tokens, way), fast = way.fast.fixed + x.tokens * way.fast.token;
+        all += quicker;
+        lowLatency += fast;
+        if (quicker < fast) normal += quicker;
+    }
+    return {all > 0 ? normal / all : 0, lowLatency};
+}
+
 double pointToPointTime(double bytes, bool insideDomain, const Links& links) {
     return insideDomain ? messageLatency / 2 + bytes / (links.scaleUp * networkShare)
                         : messageLatency + bytes / (links.scaleOut * networkShare);

@@ -6,6 +6,7 @@
 
 #include <bit>
 #include <cmath>
+#include <limits>
 
 namespace rackline {
 
@@ -131,28 +132,47 @@ SendSpeed fastFarSend(double row, const TokenExchangeOf<Real>& x, const Exchange
     return {c.fastFixed, row * x.perToken * (1 - reach.inside / x.ranks) / (links.scaleOut * c.farEfficiency)};
 }
 
-/// One way at `elementBytes` an element, by the quicker of the kernels.
+/// Both kernels of one way; where there is no low-latency one it takes for ever.
+struct WaySpeeds {
+    SendSpeed normal, fast{std::numeric_limits<double>::infinity(), 0};
+};
+/// At `elementBytes` an element.
 template <class Real>
-Real wayTime(const TokenExchangeOf<Real>& x, double elementBytes, const ExchangeReach& reach, const Links& links,
-             const ExchangeCoefficients& c, const SendCoefficients& kernel, const FastSendCoefficients& lowLatency) {
+WaySpeeds waySpeeds(const TokenExchangeOf<Real>& x, double elementBytes, const ExchangeReach& reach, const Links& links,
+                    const ExchangeCoefficients& c, const SendCoefficients& kernel, const FastSendCoefficients& lowLatency) {
     const double row = x.hidden * elementBytes;
-    const bool crosses = x.ranks > reach.inside;
-    SendSpeed normal = normalSend(row, reach, kernel);
-    if (crosses) normal = farSend(row, reach, normal.token, links, c);
-    const Real time = normal.fixed + x.tokens * normal.token;
-    if (!crosses && lowLatency.efficiency <= 0) return time;
-    const SendSpeed fast = crosses ? fastFarSend(row, x, reach, links, c) : fastSend(row, x, reach, lowLatency);
-    return portable::min(time, fast.fixed + x.tokens * fast.token);
+    WaySpeeds way{normalSend(row, reach, kernel)};
+    if (x.ranks > reach.inside) {
+        way.normal = farSend(row, reach, way.normal.token, links, c);
+        way.fast = fastFarSend(row, x, reach, links, c);
+    } else if (lowLatency.efficiency > 0) {
+        way.fast = fastSend(row, x, reach, lowLatency);
+    }
+    return way;
+}
+/// The quicker of the kernels.
+template <class Real> Real wayTime(Real tokens, const WaySpeeds& way) {
+    return portable::min(way.normal.fixed + tokens * way.normal.token, way.fast.fixed + tokens * way.fast.token);
 }
 
+template <class Real = double>
+WaySpeeds dispatchSpeeds(const TokenExchangeOf<Real>& x, const ExchangeReach& reach, const Links& links,
+                         const ExchangeCoefficients& c) {
+    return waySpeeds(x, x.dispatchBytes, reach, links, c, c.dispatch, c.fastDispatch);
+}
+template <class Real = double>
+WaySpeeds combineSpeeds(const TokenExchangeOf<Real>& x, const ExchangeReach& reach, const Links& links,
+                        const ExchangeCoefficients& c) {
+    return waySpeeds(x, x.combineBytes, reach, links, c, c.combine, c.fastCombine);
+}
 /// SPEC 4.3: inside the scale-up domain (two-level domains pay their taper), across it deduplicated by node.
 template <class Real = double>
 Real dispatchTime(const TokenExchangeOf<Real>& x, const ExchangeReach& reach, const Links& links, const ExchangeCoefficients& c) {
-    return wayTime(x, x.dispatchBytes, reach, links, c, c.dispatch, c.fastDispatch);
+    return wayTime(x.tokens, dispatchSpeeds(x, reach, links, c));
 }
 template <class Real = double>
 Real combineTime(const TokenExchangeOf<Real>& x, const ExchangeReach& reach, const Links& links, const ExchangeCoefficients& c) {
-    return wayTime(x, x.combineBytes, reach, links, c, c.combine, c.fastCombine);
+    return wayTime(x.tokens, combineSpeeds(x, reach, links, c));
 }
 template <class Real = double>
 Real exchangeTime(const TokenExchangeOf<Real>& x, const Links& links, const ExchangeCoefficients& c) {
@@ -161,6 +181,12 @@ Real exchangeTime(const TokenExchangeOf<Real>& x, const Links& links, const Exch
     const ExchangeReach reach = reachOf(x, links);
     return select(x.tokens > 0.0, dispatchTime(x, reach, links, c) + combineTime(x, reach, links, c), none);
 }
+/// Of an exchange: the share of its time in normal kernels, which hold multiprocessors, and its time by low-latency ones alone,
+/// which hold none (DeepEP); infinite where there are none.
+struct ExchangeKernels {
+    double normalShare = 0, lowLatency = 0;
+};
+ExchangeKernels exchangeKernels(const TokenExchange& x, const Links& links, const ExchangeCoefficients& c);
 /// One message to the next pipeline stage.
 double pointToPointTime(double bytes, bool insideDomain, const Links& links);
 

@@ -2,6 +2,7 @@
 #include "model/factory/benchmark.h"
 
 #include "model/base/portable_math.h"
+#include "model/operators/step_run.h"
 #include "model/serving/disaggregated.h"
 
 #include <algorithm>
@@ -23,11 +24,7 @@ struct Pool {
 
     const Service& service() const { return evaluator.scenario().workload; }
     const EngineProfile& engine() const { return evaluator.scenario().engine; }
-    StepCost pass(const StepLoad& load) const {
-        StepCost sum;
-        for (const Operator& op : operators) sum += costOf(op, load, evaluator.context());
-        return sum;
-    }
+    StepCost pass(const StepLoad& load) const { return runOf(operators, load, evaluator.context()).cost; }
     /// The busiest attention rank when the mean one has so many; a running system has one at least.
     double busiest(double mean) const {
         const double uneven = 1 + engine().ranksSpread * largestScore(layout.attentionDp) / std::sqrt(std::max(mean, 1.0));

@@ -8,6 +8,7 @@
 #include "model/factory/load_point.h"
 #include "model/factory/metric_spread.h"
 #include "model/factory/prefill_pool.h"
+#include "model/operators/step_run.h"
 
 #include <algorithm>
 #include <array>
@@ -32,7 +33,7 @@ Ideal idealOf(const StepCost& cost, const OperatorContext& c) {
 }
 
 Limit limitOf(const Operator& op, const StepCost& cost, const OperatorContext& c) {
-    if (cost.links > 0) {
+    if (op.kind == OperatorKind::exchange || op.kind == OperatorKind::allReduce) {
         const double ranks = op.kind == OperatorKind::exchange ? op.expertRanks : op.k;
         return ranks > c.links.domain ? Limit::scaleOut : Limit::scaleUp;
     }
@@ -41,23 +42,30 @@ Limit limitOf(const Operator& op, const StepCost& cost, const OperatorContext& c
     return ideal.compute > ideal.memory ? Limit::compute : Limit::memory;
 }
 
+/// What of an exchange nothing hides is a part of the step; the rest is told beside it.
+std::string_view nameIn(const StepRun& run, const Operator& op) {
+    return run.halved && op.kind == OperatorKind::exchange ? "exposed dispatch and combine" : op.name;
+}
+
 /// `below` is what of the host's time is waiting for the memory below HBM.
-std::vector<StepPart> partsOf(const std::vector<Operator>& operators, const StepLoad& load, const Evaluator& e, double host,
-                              double below) {
+std::vector<StepPart> partsOf(const std::vector<Operator>& operators, const StepLoad& load, const StepRun& run,
+                              const Evaluator& e, double host, double below) {
     std::vector<StepPart> parts;
     for (const Operator& op : operators) {
-        const StepCost cost = costOf(op, load, e.context());
-        if (cost.time() <= 0) continue;
+        const StepCost cost = run.of(op, load, e.context());
+        const double hidden = run.hiddenOf(op, load, e.context());
+        if (cost.time() + hidden <= 0) continue;
         // An engine's factor may say that fewer bytes move than are counted.
         const double ideal = std::min(idealOf(cost, e.context()).longest(), cost.time());
-        StepPart part{op.name,
+        StepPart part{nameIn(run, op),
                       op.group,
                       Time::fromSi(cost.time()),
                       Time::fromSi(cost.fixed),
                       Time::fromSi(ideal),
                       Work::fromSi(cost.flops()),
                       Data::fromSi(cost.hbmBytes + cost.linkBytes),
-                      limitOf(op, cost, e.context())};
+                      limitOf(op, cost, e.context()),
+                      Time::fromSi(hidden)};
         const auto same = std::find_if(parts.begin(), parts.end(), [&](const StepPart& p) { return p.name == part.name; });
         if (same == parts.end()) {
             parts.push_back(part);
@@ -67,6 +75,7 @@ std::vector<StepPart> partsOf(const std::vector<Operator>& operators, const Step
             same->speedOfLight += part.speedOfLight;
             same->work += part.work;
             same->traffic += part.traffic;
+            same->hidden += part.hidden;
         }
     }
     const auto wait = [&](std::string_view name, double seconds, Limit limit) {
@@ -126,10 +135,9 @@ MemoryFit fitOf(const Scenario& s, const Layout& layout) {
 /// A pass over prompts alone; it waits for the weights below HBM as a decode step does.
 std::vector<StepPart> promptParts(const Evaluator& e, const Layout& layout, const std::vector<Operator>& operators,
                                   const StepLoad& load) {
-    StepCost pass;
-    for (const Operator& op : operators) pass += costOf(op, load, e.context());
-    const double below = e.offloadWait(e.memoryOf(layout), 0.0, pass.time());
-    return partsOf(operators, load, e, e.scenario().engine.stepHost + below, below);
+    const StepRun pass = runOf(operators, load, e.context());
+    const double below = e.offloadWait(e.memoryOf(layout), 0.0, pass.cost.time());
+    return partsOf(operators, load, pass, e, e.scenario().engine.stepHost + below, below);
 }
 
 std::vector<StepPart> prefillParts(const Evaluator& e, const OperatingPoint& point, const std::vector<Operator>& operators) {
@@ -143,11 +151,11 @@ std::vector<StepPart> prefillParts(const Evaluator& e, const OperatingPoint& poi
 
 std::vector<StepPart> decodeParts(const Evaluator& e, const OperatingPoint& point, const std::vector<Operator>& operators) {
     const StepLoad load = decodeLoad(e.scenario().workload, point.batch);
-    StepCost decode;
-    for (const Operator& op : operators) decode += costOf(op, load, e.context());
+    const StepRun decode = runOf(operators, load, e.context());
     const InferenceMemory memory = e.memoryOf(point.layout);
     const double sequences = e.meanSequences(point.layout, point.batch);
-    return partsOf(operators, load, e, e.idleHost(memory, sequences, decode), e.offloadWait(memory, sequences, decode.time()));
+    return partsOf(operators, load, decode, e, e.idleHost(memory, sequences, decode.cost),
+                   e.offloadWait(memory, sequences, decode.cost.time()));
 }
 
 Estimate explained(const Evaluator& e, const OperatingPoint& point) {

@@ -31,6 +31,8 @@ struct StepPart {
     Work work;
     Data traffic;
     Limit limit = Limit::latency;
+    /// Of an exchange, beside `time`: what passes behind the computation of the step's other half.
+    Time hidden;
 };
 
 struct MemoryUse {

@@ -14,12 +14,13 @@ Evaluator::Evaluator(const Scenario& s) : Evaluator(s, contextFor(s.model, s.sys
 
 Evaluator::Evaluator(const Scenario& s, const Evaluator& sameModel)
     : Evaluator(s, OperatorContext{chipSpeed(s.system.accelerator), &s.kernels, &s.engine, linksOf(s.system),
-                                   sameModel.m_context.popularity}) {}
+                                   sameModel.m_context.popularity, s.overlap}) {}
 
 Evaluator::Evaluator(const Scenario& s, OperatorContext context)
     : m_scenario(s), m_context(context), m_pricing(s), m_layers(s.model.layerCount()),
       m_draftShare(double(s.workload.speculation.draft) / std::max(1.0, m_layers)),
       m_meanShare(s.workload.meanContext() / (s.workload.isl + s.workload.osl)), m_offload(s.offload) {
+    m_context.overlap = s.overlap;
     if (m_offload.tier.bandwidth.si() <= 0) m_offload.tier.bandwidth = s.system.accelerator.hostLink;
 }
 

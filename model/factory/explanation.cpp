@@ -33,7 +33,10 @@ void takeNetwork(Mixture& m, const Mixture& from) {
     m.scenario.system.rack.scaleOut = from.scenario.system.rack.scaleOut;
 }
 void takePrecision(Mixture& m, const Mixture& from) { m.scenario.precision = from.scenario.precision; }
-void takeEngine(Mixture& m, const Mixture& from) { m.scenario.engine = from.scenario.engine; }
+void takeEngine(Mixture& m, const Mixture& from) {
+    m.scenario.engine = from.scenario.engine;
+    m.scenario.overlap = from.scenario.overlap;
+}
 void takeLayout(Mixture& m, const Mixture& from) {
     const double batch = m.point.batch;
     m.point = from.point;

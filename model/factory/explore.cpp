@@ -8,6 +8,7 @@
 #include "model/factory/kept_rates.h"
 #include "model/factory/load_point.h"
 #include "model/factory/metric_spread.h"
+#include "model/operators/run_table.h"
 
 #include <algorithm>
 #include <cmath>
@@ -139,7 +140,7 @@ bool endsBatches(const OperatingPoint& point) {
 void exploreBatches(const Evaluator& evaluator, const Candidates& c, Collector& collector) {
     const Scenario& s = evaluator.scenario();
     // A decode step, and one that also takes a chunk of a prompt.
-    StepTable table({decodeLoad(s.workload, 1), mixedLoad(s.workload, s.engine, 1)}, c.grid);
+    RunTable table({decodeLoad(s.workload, 1), mixedLoad(s.workload, s.engine, 1)}, c.grid, s.overlap);
     for (std::size_t l = 0; l < c.layouts.size(); ++l) table.add(operatorsOf(s.model, s.precision, c.layouts[l]), c.batches(l));
     table.evaluate(evaluator.context());
     const bool aggregated = s.mode != ModeChoice::disaggregated && !s.prefillHardware;

@@ -4,6 +4,7 @@
 #include "model/base/portable_math.h"
 #include "model/factory/candidate_points.h"
 #include "model/factory/load_point.h"
+#include "model/operators/step_run.h"
 
 #include <cmath>
 #include <limits>
@@ -13,8 +14,7 @@ namespace rackline {
 HeldGroup::HeldGroup(const Evaluator& evaluator, const OperatingPoint& held)
     : m_evaluator(evaluator), m_held(held), m_pool(evaluator, held.prefill), m_memory(evaluator.memoryOf(held.layout)) {
     const Scenario& s = evaluator.scenario();
-    const StepLoad load = decodeLoad(s.workload, held.batch);
-    for (const Operator& op : operatorsOf(s.model, s.precision, held.layout)) m_step += costOf(op, load, evaluator.context());
+    m_step = runOf(operatorsOf(s.model, s.precision, held.layout), decodeLoad(s.workload, held.batch), evaluator.context()).cost;
 }
 
 OperatingPoint HeldGroup::with(int prefillWorkers, int decodeWorkers) const {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/factory/iteration_times.h"
 
+#include "model/operators/step_run.h"
+
 #include <algorithm>
 
 namespace rackline {
@@ -51,6 +53,27 @@ void fitPrompts(StepTimes& steps, const Sampler& sampler, double length) {
     steps.promptFixed = fixed;
 }
 
+/// Of decodes in the middle of their answers and of whole prompts or chunks of them, as the closed forms count them.
+void fitOverlap(StepTimes& steps, const Evaluator& evaluator, const std::vector<Operator>& operators) {
+    const Scenario& s = evaluator.scenario();
+    steps.overlaps = s.overlap.any();
+    if (!steps.overlaps) return;
+    const double drafted = 1 + evaluator.draftShare(), queries = 1 + s.workload.speculation.draft;
+    OperatorContext undivided = evaluator.context();
+    undivided.overlap = {};
+    const auto saved = [&](const StepLoad& load) {
+        if (load.tokens() <= 0) return 0.0;
+        const double whole = runOf(operators, load, undivided).cost.time();
+        return drafted * (whole - runOf(operators, load, evaluator.context()).cost.time());
+    };
+    steps.savedByDecodes = StepCurve::sampled([&](double tokens) { return saved(decodeLoad(s.workload, tokens / queries)); });
+    steps.savedByPrompts = StepCurve::sampled([&](double tokens) {
+        StepLoad load = mixedLoad(s.workload, s.engine, 0);
+        load.promptTokens = tokens;
+        return saved(load);
+    });
+}
+
 } // namespace
 
 StepTimes iterationTimes(const Evaluator& evaluator, const Layout& layout) {
@@ -95,6 +118,7 @@ StepTimes iterationTimes(const Evaluator& evaluator, const Layout& layout) {
         steps.windowed = StepCurve::sampled([&](double context) { return attention(context, true, each); });
     }
     fitPrompts(steps, sampler, s.workload.freshPrompt());
+    fitOverlap(steps, evaluator, sampler.operators);
     return steps;
 }
 

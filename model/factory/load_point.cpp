@@ -2,6 +2,7 @@
 #include "model/factory/load_point.h"
 
 #include "model/factory/candidate_points.h"
+#include "model/operators/step_run.h"
 
 #include <algorithm>
 #include <cmath>
@@ -9,12 +10,6 @@
 namespace rackline {
 
 namespace {
-
-StepCost passOver(const std::vector<Operator>& operators, const StepLoad& load, const OperatorContext& context) {
-    StepCost sum;
-    for (const Operator& op : operators) sum += costOf(op, load, context);
-    return sum;
-}
 
 /// One layout with its operators made once, for the many batches of a root search.
 struct LayoutAt {
@@ -28,9 +23,9 @@ struct LayoutAt {
 
     OperatingPoint at(double batch) const {
         const Scenario& s = evaluator.scenario();
-        return aggregatedPoint({evaluator, layout, memory}, batch,
-                               passOver(operators, decodeLoad(s.workload, batch), evaluator.context()),
-                               passOver(operators, mixedLoad(s.workload, s.engine, batch), evaluator.context()));
+        const OperatorContext& context = evaluator.context();
+        return aggregatedPoint({evaluator, layout, memory}, batch, runOf(operators, decodeLoad(s.workload, batch), context).cost,
+                               runOf(operators, mixedLoad(s.workload, s.engine, batch), context).cost);
     }
 
     /// The batch at which a rising measure of the point reaches a target, between a fraction of a sequence and `largest`.

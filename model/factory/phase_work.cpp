@@ -3,6 +3,7 @@
 
 #include "model/factory/evaluator.h"
 #include "model/factory/prefill_pool.h"
+#include "model/operators/step_run.h"
 
 #include <algorithm>
 
@@ -21,10 +22,9 @@ PhaseWork workOf(std::string_view id, std::string_view name, const Evaluator& e,
     phase.other = Time::fromSi(host);
     phase.beside = besideChip(e.power());
     if (phase.id != "decode") phase.partActivity = activity::prefill;
-    StepCost sum;
+    const StepRun run = runOf(operators, load, c);
     for (const Operator& op : operators) {
-        const StepCost cost = costOf(op, load, c);
-        sum += cost;
+        const StepCost cost = run.of(op, load, c);
         phase.other += Time::fromSi(cost.fixed + cost.links);
         if (cost.work <= 0) continue;
         const double compute = cost.flops16 / c.chip.peak(Precision::bf16) +
@@ -35,7 +35,7 @@ PhaseWork workOf(std::string_view id, std::string_view name, const Evaluator& e,
         const double scale = longest > 0 ? cost.work / longest : 0;
         phase.operators.push_back({Time::fromSi(longest > 0 ? scale * compute : cost.work), Time::fromSi(scale * memory)});
     }
-    phase.activity = e.activityOf(sum, sum.time() + host);
+    phase.activity = e.activityOf(run.cost, run.cost.time() + host);
     return phase;
 }
 } // namespace
@@ -44,8 +44,7 @@ std::vector<PhaseWork> phaseWorks(const Scenario& s, const OperatingPoint& point
     const Evaluator e(s);
     const std::vector<Operator> operators = operatorsOf(s.model, s.precision, point.layout);
     const StepLoad decode = decodeLoad(s.workload, point.batch);
-    StepCost cost;
-    for (const Operator& op : operators) cost += costOf(op, decode, e.context());
+    const StepCost cost = runOf(operators, decode, e.context()).cost;
     std::vector<PhaseWork> phases{workOf("decode", "decoding", e, operators, decode,
                                          e.idleHost(e.memoryOf(point.layout), e.meanSequences(point.layout, point.batch), cost))};
     if (point.mode == ServingMode::aggregated) {

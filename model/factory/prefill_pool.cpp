@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/factory/prefill_pool.h"
 
-#include "model/operators/step_table.h"
+#include "model/operators/run_table.h"
 
 #include <algorithm>
 #include <limits>
@@ -48,22 +48,18 @@ PrefillPool::PrefillPool(const Evaluator& decode, Empty)
 }
 
 PrefillPool::PrefillPool(const Evaluator& decode, const Layout& held) : PrefillPool(decode, Empty{}) {
-    StepCost pass, alone;
-    const StepLoad load = prefillLoad(m_scenario.workload, m_scenario.engine),
-                   prompt = aloneLoad(m_scenario.workload, m_scenario.engine);
-    for (const Operator& op : operatorsOf(m_scenario.model, m_scenario.precision, held)) {
-        pass += costOf(op, load, m_evaluator.context());
-        alone += costOf(op, prompt, m_evaluator.context());
-    }
-    m_workers.push_back(workerWith(held, pass, alone));
+    const std::vector<Operator> operators = operatorsOf(m_scenario.model, m_scenario.precision, held);
+    const auto over = [&](const StepLoad& load) { return runOf(operators, load, m_evaluator.context()).cost; };
+    m_workers.push_back(workerWith(held, over(prefillLoad(m_scenario.workload, m_scenario.engine)),
+                                   over(aloneLoad(m_scenario.workload, m_scenario.engine))));
 }
 
 PrefillPool::PrefillPool(const Evaluator& decode) : PrefillPool(decode, Empty{}) {
     if (m_evaluator.obstacle().code != FindingCode::none) return;
     std::vector<Layout> layouts = legalLayouts(m_scenario.model, m_scenario.system, m_scenario.prefillLayout, m_scenario.search);
     std::erase_if(layouts, [this](const Layout& layout) { return !admits(layout); });
-    StepTable table({prefillLoad(m_scenario.workload, m_scenario.engine), aloneLoad(m_scenario.workload, m_scenario.engine)},
-                    {0});
+    RunTable table({prefillLoad(m_scenario.workload, m_scenario.engine), aloneLoad(m_scenario.workload, m_scenario.engine)}, {0},
+                   m_scenario.overlap);
     for (const Layout& layout : layouts) table.add(operatorsOf(m_scenario.model, m_scenario.precision, layout), 1);
     table.evaluate(m_evaluator.context());
     std::vector<PrefillWorker> all;

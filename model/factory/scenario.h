@@ -6,6 +6,7 @@
 #include "model/kernels/coefficients.h"
 #include "model/mapping/layout.h"
 #include "model/memory/offload.h"
+#include "model/operators/operator.h"
 #include "model/training/training_plan.h"
 #include "model/workload/service.h"
 #include "model/workload/transformer.h"
@@ -32,6 +33,7 @@ struct Scenario {
     System system;
     PrecisionSet precision;
     Service workload;
+    TwoBatchOverlap overlap;
     Offload offload;
     ModeChoice mode = ModeChoice::any;
     /// Of the instance, or of the decode workers; and of the prefill workers.

@@ -113,6 +113,16 @@ template <class Real> struct StepCostOf {
 };
 using StepCost = StepCostOf<double>;
 
+/// SPEC 4.4: a step's tokens run as two halves, and the exchange of one hides behind the computation of the other.
+struct TwoBatchOverlap {
+    /// Share of the shorter that hides behind the longer; 0 runs every step whole.
+    double hidden = 0;
+    /// What the normal kernels of the exchange hold of the chip meanwhile (DeepEP: 24).
+    double multiprocessors = 24;
+
+    bool any() const { return hidden > 0; }
+};
+
 /// Everything beside the operator that its time depends on.
 struct OperatorContext {
     ChipSpeed chip;
@@ -121,6 +131,7 @@ struct OperatorContext {
     Links links;
     /// Of the mixture's experts; absent for a dense model.
     std::optional<ExpertPopularity> popularity;
+    TwoBatchOverlap overlap{};
 };
 /// The exponent of expert popularity and what replication evens out on wide layouts (SPEC 2.3, SPEC-serving 6.4).
 inline constexpr double expertSkew = 1.01;
@@ -137,6 +148,19 @@ std::vector<Operator> operatorsOf(const Transformer& model, const PrecisionSet& 
 
 /// One operator over all its layers, engine factors applied.
 StepCost costOf(const Operator& op, const StepLoad& load, const OperatorContext& context);
+/// Seconds of an exchange by the quickest kernels, what of it runs in kernels that hold multiprocessors, and seconds by those
+/// that hold none; infinite where there are none.
+struct ExchangeTimes {
+    double quickest = 0, holding = 0, lowLatency = 0;
+
+    ExchangeTimes& operator+=(const ExchangeTimes& o) {
+        quickest += o.quickest;
+        holding += o.holding;
+        lowLatency += o.lowLatency;
+        return *this;
+    }
+};
+ExchangeTimes exchangeTimes(const Operator& exchange, const StepLoad& load, const OperatorContext& context);
 /// The parts of a load that an operator's cost depends on.
 struct TokensSeen {
     bool decode = true, prompt = true;

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <bit>
+#include <limits>
 
 namespace rackline {
 
@@ -78,6 +79,14 @@ StepCost costOf(const Operator& op, const StepLoad& load, const OperatorContext&
     figures[places.flops] = cost.flops;
     figures[places.bytes] = cost.bytes;
     return op.count * std::bit_cast<StepCost>(figures);
+}
+
+ExchangeTimes exchangeTimes(const Operator& exchange, const StepLoad& load, const OperatorContext& c) {
+    const double quickest = costOf(exchange, load, c).links;
+    if (!(quickest > 0)) return {};
+    if (gathered(exchange, c)) return {quickest, quickest, std::numeric_limits<double>::infinity()};
+    const ExchangeKernels kernels = exchangeKernels(exchangeOf(exchange, load), c.links, c.kernels->exchange);
+    return {quickest, kernels.normalShare * quickest, exchange.count * c.engine->exchangeFactor * kernels.lowLatency};
 }
 
 TokensSeen tokensSeen(const Operator& op) {

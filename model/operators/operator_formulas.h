@@ -136,10 +136,13 @@ OperatorCostOf<Real> gatherCost(const Operator& op, const StepLoadOf<Real>& load
             2.0 * bytes * (ranks - 1) / ranks};
 }
 
+template <class Real> TokenExchangeOf<Real> exchangeOf(const Operator& op, const StepLoadOf<Real>& load) {
+    return {load.tokens() / op.attentionRanks, double(op.mixture.expertsPerToken), op.expertRanks, op.hidden, op.dispatchBytes, 2,
+            double(op.mixture.experts)};
+}
+
 template <class Real> OperatorCostOf<Real> sendCost(const Operator& op, const StepLoadOf<Real>& load, const OperatorContext& c) {
-    const TokenExchangeOf<Real> exchange{
-        load.tokens() / op.attentionRanks, double(op.mixture.expertsPerToken), op.expertRanks, op.hidden, op.dispatchBytes, 2,
-        double(op.mixture.experts)};
+    const TokenExchangeOf<Real> exchange = exchangeOf(op, load);
     return {Real{}, c.engine->exchangeFactor * exchangeTime(exchange, c.links, c.kernels->exchange), Real{},
             exchange.tokens * exchange.hidden * (exchange.dispatchBytes + exchange.combineBytes) *
                 distinctRanks(exchange.perToken, exchange.ranks)};

@@ -78,6 +78,9 @@ struct StepTimes {
     double promptHalf = 0;      ///< context at which prompt attention takes twice its time
     double promptToken = 0;     ///< a prompt token
     double draft = 0;           ///< tokens proposed with each decode
+    bool overlaps = false;      ///< whether two-batch overlap shortens any iteration
+    StepCurve savedByDecodes;   ///< what it saves an iteration of decodes alone, by tokens; not yet subtracted above
+    StepCurve savedByPrompts;   ///< the same of prompts alone
 
     /// Whether every figure is a number, and no time negative.
     bool usable() const;
@@ -86,10 +89,16 @@ struct StepTimes {
         const double whole = before + length;
         return whole > 0 ? length * (before + length / 2) * (1 + promptHalf / whole) : 0;
     }
+    /// What two-batch overlap saves an iteration; of decodes beside prompts each by its share of the tokens.
+    double saved(double rows, double prefillTokens) const {
+        const double all = rows + prefillTokens;
+        if (!overlaps || all <= 0) return 0;
+        return (rows * savedByDecodes(all) + prefillTokens * savedByPrompts(all)) / all;
+    }
     /// What does not change while the same sequences decode.
     double decodeFixed(double decodes) const {
         const double rows = decodes * (1 + draft);
-        return step + tokens(rows) + head(rows) + decode(rows);
+        return step + tokens(rows) + head(rows) + decode(rows) - saved(rows, 0);
     }
     double attention(double decodes, double total) const {
         if (window <= 0) return context(total);
@@ -103,7 +112,7 @@ struct StepTimes {
         const double rows = work.decodes * (1 + draft);
         const double added = tokens(rows + work.prefillTokens) - tokens(rows) + head(rows + work.chunks) - head(rows) +
                              prompt(work.prefillTokens) + promptFixed + promptAttention * work.chunkWork +
-                             promptToken * work.prefillTokens;
+                             promptToken * work.prefillTokens - saved(rows, work.prefillTokens) + saved(rows, 0);
         return alone + prefillScale * added;
     }
 };

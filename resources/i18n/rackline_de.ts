@@ -3001,6 +3001,26 @@
         <source>Tokens for a facility joule</source>
         <translation>Tokens je Joule des Standorts</translation>
     </message>
+    <message>
+        <source>Two-batch overlap</source>
+        <translation>Überlappung zweier Hälften</translation>
+    </message>
+    <message>
+        <source>Multiprocessors of the exchange</source>
+        <translation>Multiprozessoren des Austauschs</translation>
+    </message>
+    <message>
+        <source>Share of the shorter of exchange and computation that hides behind the longer in steps of two halves; 80 % by judgement.</source>
+        <translation>Anteil des Kürzeren aus Austausch und Rechnung, der sich in Schritten aus zwei Hälften hinter dem Längeren verbirgt; 80 % nach Ermessen.</translation>
+    </message>
+    <message>
+        <source>What the exchange&apos;s normal kernels hold of a chip while it computes the other half; DeepEP&apos;s hold 24.</source>
+        <translation>Was die normalen Kernel des Austauschs von einem Chip belegen, während er die andere Hälfte rechnet; die von DeepEP belegen 24.</translation>
+    </message>
+    <message>
+        <source>exposed dispatch and combine</source>
+        <translation>Offenes Verteilen und Sammeln</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>
@@ -6050,6 +6070,10 @@
     <message>
         <source>Intervals of all inputs</source>
         <translation>Intervalle aller Eingaben</translation>
+    </message>
+    <message>
+        <source>%1, %2 more hidden</source>
+        <translation>%1, weitere %2 verborgen</translation>
     </message>
 </context>
 <context>

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/operators/step_run.h"
+#include "model/operators/step_table.h"
+
+#include <optional>
+
+namespace rackline {
+
+/// A StepTable of steps as they run: where two-batch overlap is on, as two halves wherever that is shorter. The scalar path is
+/// runOf(); a test proves them equal.
+class RunTable {
+public:
+    RunTable(std::vector<StepLoad> loads, std::vector<double> sequences, const TwoBatchOverlap& overlap);
+
+    std::size_t add(const std::vector<Operator>& operators, std::size_t wanted);
+    void evaluate(const OperatorContext& context);
+    StepSums sums(std::size_t layout, std::size_t load) const;
+
+private:
+    struct Divided {
+        std::vector<Operator> exchanges;
+        std::size_t wanted = 0;
+        /// Where its sums begin in m_sums; without an exchange it has none of its own.
+        std::size_t at = 0;
+    };
+    void divide(std::size_t layout, std::size_t load, const OperatorContext& context);
+
+    StepTable m_whole;
+    std::optional<StepTable> m_half;
+    std::vector<StepLoad> m_loads;
+    std::vector<Divided> m_layouts;
+    std::vector<double> m_sums;
+};
+
+} // namespace rackline
