@@ -183,7 +183,7 @@ QT_TRANSLATE_NOOP("engine", "Ranks over which whole experts are spread; free wit
 QT_TRANSLATE_NOOP("engine", "Groups that run attention on their own sequences; free without it.")
 QT_TRANSLATE_NOOP("engine", "Stages that the layers are cut into; one without it.")
 QT_TRANSLATE_NOOP("engine", "The same of the prefill workers of a disaggregated system.")
-QT_TRANSLATE_NOOP("engine", "Share of the shorter of exchange and computation that hides behind the longer in steps of two halves; 80 % by judgement.")
+QT_TRANSLATE_NOOP("engine", "Share of the shorter of exchange and computation that hides behind the longer in steps of two halves; 0.8 by judgement.")
 QT_TRANSLATE_NOOP("engine", "What the exchange's normal kernels hold of a chip while it computes the other half; DeepEP's hold 24.")
 QT_TRANSLATE_NOOP("engine", "Share of the weights in a memory below HBM, read in each step.")
 QT_TRANSLATE_NOOP("engine", "Share of the KV cache in a memory below HBM, read in each step.")

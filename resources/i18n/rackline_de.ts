@@ -3010,8 +3010,8 @@
         <translation>Multiprozessoren des Austauschs</translation>
     </message>
     <message>
-        <source>Share of the shorter of exchange and computation that hides behind the longer in steps of two halves; 80 % by judgement.</source>
-        <translation>Anteil des Kürzeren aus Austausch und Rechnung, der sich in Schritten aus zwei Hälften hinter dem Längeren verbirgt; 80 % nach Ermessen.</translation>
+        <source>Share of the shorter of exchange and computation that hides behind the longer in steps of two halves; 0.8 by judgement.</source>
+        <translation>Anteil des Kürzeren aus Austausch und Rechnung, der sich in Schritten aus zwei Hälften hinter dem Längeren verbirgt; 0,8 nach Ermessen.</translation>
     </message>
     <message>
         <source>What the exchange&apos;s normal kernels hold of a chip while it computes the other half; DeepEP&apos;s hold 24.</source>

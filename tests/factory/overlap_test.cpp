@@ -2,6 +2,7 @@
 #include "model/factory/estimate.h"
 #include "model/factory/evaluator.h"
 #include "model/factory/explore.h"
+#include "model/factory/iteration_times.h"
 #include "model/factory/load_point.h"
 #include "model/operators/run_table.h"
 #include "model/serving/disaggregated.h"
@@ -146,6 +147,28 @@ private slots:
                                           [](const StepPart& p) { return p.group == OperatorGroup::exchange; });
         QVERIFY(exposed != all.decodeStep.end() && exposed->time.si() < 1e-9 && exposed->hidden.si() > 0.03);
         QVERIFY(exposed->limit == Limit::scaleOut);
+    }
+
+    /// Iterations of the simulation save what steps of the closed forms do; decodes beside prompts what lies between.
+    void simulatedIterationsSaveTheSame() {
+        const Scenario on = nineNodes("0.8"), off = nineNodes("0");
+        const Evaluator with(on), without(off);
+        const StepTimes saving = iterationTimes(with, wide), plain = iterationTimes(without, wide);
+        const std::vector<Operator> operators = operatorsOf(on.model, on.precision, wide);
+        const auto saved = [&](const StepLoad& load) {
+            return runOf(operators, load, without.context()).cost.time() - runOf(operators, load, with.context()).cost.time();
+        };
+        const auto savedBy = [&](const Iteration& work) { return plain(work, 1) - saving(work, 1); };
+        for (const double sequences : {1.0, 32.0, 256.0, 1024.0}) {
+            const double steps = savedBy({sequences, sequences * on.workload.meanContext()});
+            QVERIFY(std::abs(steps - saved(decodeLoad(on.workload, sequences))) < 1e-9);
+        }
+        StepLoad prompts = mixedLoad(on.workload, on.engine, 0);
+        prompts.promptTokens = 4096;
+        const double reading = saved(prompts), decoding = saved(decodeLoad(on.workload, 4096));
+        QVERIFY(reading > 0 && std::abs(savedBy({0, 0, 4096, 2, 1e6}) - reading) < 1e-9);
+        const double between = savedBy({1024, 1024 * on.workload.meanContext(), 3072, 1, 1e6});
+        QVERIFY(std::abs(between - (0.25 * decoding + 0.75 * reading)) < 1e-9);
     }
 
     /// SGLang measured -27 % at 32 tokens a GPU, where it is to be off, a gain from somewhere between 64 and 128 on, and +25.5 %
