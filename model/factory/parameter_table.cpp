@@ -92,7 +92,7 @@ constexpr auto modelTable = std::to_array<Parameter>({
     {"mapping.two_batch_overlap", "Mapping", "Two-batch overlap", ratio, "%", dim::none, 0, 1, linear, own, noneAtZero,
      "Share of the shorter of exchange and computation that hides behind the longer in steps of two halves; 0.8 by judgement.",
      {}, RACKLINE_NUMBER(overlap.hidden)},
-    {"mapping.exchange_multiprocessors", "Mapping", "Multiprocessors of the exchange", count, "", dim::none, 0, 128, linear, own,
+    {"mapping.exchange_multiprocessors", "Mapping", "Multiprocessors held", count, "", dim::none, 0, 128, linear, own,
      false, "What the exchange's normal kernels hold of a chip while it computes the other half; DeepEP's hold 24.", {},
      RACKLINE_NUMBER(overlap.multiprocessors)},
     {"offload.weights", "Offload", "Weights below HBM", ratio, "%", dim::none, 0, 0.99, linear, own, noneAtZero,

@@ -3006,8 +3006,8 @@
         <translation>Überlappung zweier Hälften</translation>
     </message>
     <message>
-        <source>Multiprocessors of the exchange</source>
-        <translation>Multiprozessoren des Austauschs</translation>
+        <source>Multiprocessors held</source>
+        <translation>Multiprozessoren belegt</translation>
     </message>
     <message>
         <source>Share of the shorter of exchange and computation that hides behind the longer in steps of two halves; 0.8 by judgement.</source>
