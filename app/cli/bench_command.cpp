@@ -4,6 +4,7 @@
 #include "app/cli/text_table.h"
 #include "app/report/number_text.h"
 #include "model/factory/training_search.h"
+#include "model/operators/operation_count.h"
 #include "model/operators/step_table.h"
 #include "model/serving/aggregated.h"
 #include "model/serving/load_engines.h"
@@ -72,24 +73,56 @@ bool measureExample(const std::string& id, Options options, TextTable& table, st
     return true;
 }
 
-/// Operator evaluations of one pass, repeated: nanoseconds for each.
-double operatorNanoseconds(const Loaded& loaded) {
-    const Scenario& s = loaded.scenarios.front().scenario;
+/// Seconds for one evaluation of an operator at one number of sequences, and its floating-point operations.
+struct OperatorSpeed {
+    double alone = 0, inRows = 0, operations = 0;
+};
+
+/// Of the operators that decode, at many numbers of sequences: each by itself, and in rows as the search has them.
+OperatorSpeed operatorSpeed(const Scenario& s) {
     const OperatorContext context = contextFor(s.model, s.system, s.kernels, s.engine);
-    const std::vector<Operator> operators = operatorsOf(s.model, s.precision, Layout{1, 32, 32, 1, 1});
-    StepLoad load;
-    load.context = s.workload.meanContext();
-    constexpr int passes = 2000;
+    std::vector<Operator> operators = operatorsOf(s.model, s.precision, Layout{1, 32, 32, 1, 1});
+    StepLoad load = decodeLoad(s.workload, 1);
+    std::erase_if(operators, [&](const Operator& op) { return idle(op, load); });
+    constexpr int batches = 2048, repeats = 5;
+    std::vector<double> sequences(batches), costs(4 * batches);
+    for (int i = 0; i < batches; ++i) sequences[i] = i + 1;
+    const CostArrays out{&costs[0], &costs[batches], &costs[2 * batches], &costs[3 * batches]};
+    const double evaluations = double(batches) * double(operators.size());
+    OperatorSpeed speed;
     double sum = 0;
-    const double seconds = secondsOf(
-        [&] {
-            for (int i = 1; i <= passes; ++i) {
-                load.sequences = i;
-                for (const Operator& op : operators) sum += costOf(op, load, context).time();
-            }
-        },
-        5);
-    return sum > 0 ? seconds / (passes * double(operators.size())) * 1e9 : 0;
+    for (const double n : sequences) {
+        load.sequences = n;
+        for (const Operator& op : operators) speed.operations += double(operationsOf(op, load, context)) / evaluations;
+    }
+    const auto alone = [&] {
+        for (const double n : sequences) {
+            load.sequences = n;
+            for (const Operator& op : operators) sum += costOf(op, load, context).time();
+        }
+    };
+    const auto inRows = [&] {
+        for (const Operator& op : operators) {
+            costRow(op, load, sequences, context, out);
+            sum += costs.back();
+        }
+    };
+    speed.alone = secondsOf(alone, repeats) / evaluations;
+    speed.inRows = secondsOf(inRows, repeats) / evaluations;
+    return sum > 0 ? speed : OperatorSpeed{};
+}
+
+void tellOperators(const Scenario& s, Streams streams) {
+    const OperatorSpeed speed = operatorSpeed(s);
+    const double peak = peakOperations();
+    const auto told = [&](double seconds) {
+        return digitsText(1e9 * seconds, 3, plainNumbers) + " ns, " +
+               percentText(speed.operations / seconds / peak, plainNumbers);
+    };
+    streams.out << "operator evaluation " << told(speed.alone) << " of the core's peak; in rows of numbers of sequences "
+                << told(speed.inRows) << "\n"
+                << digitsText(speed.operations, 3, plainNumbers) << " floating-point operations each; the peak is "
+                << digitsText(peak / 1e9, 3, plainNumbers) << " GFLOP/s without fused multiply-add, which results do not use\n";
 }
 
 /// Every layout of a model of a trillion parameters on 4,096 GPUs, uneven stages and all schedules included.
@@ -163,8 +196,7 @@ int runBench(const Options& options, Streams streams) {
     streams.out << table.text();
     Options first = options;
     first.sources = {"three-generations"};
-    if (const Result<Loaded> loaded = loadScenarios(first))
-        streams.out << "operator evaluation " << digitsText(operatorNanoseconds(*loaded), 3, plainNumbers) << " ns\n";
+    if (const Result<Loaded> loaded = loadScenarios(first)) tellOperators(loaded->scenarios.front().scenario, streams);
     measureTraining(options, streams);
     for (const char* id : {"llama-70b-generations", "three-generations"}) {
         first.sources = {id};

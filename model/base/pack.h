@@ -14,10 +14,15 @@ using Pack [[gnu::vector_size(32)]] = double;
 using PackBits [[gnu::vector_size(32)]] = std::uint64_t;
 using PackMask [[gnu::vector_size(32)]] = std::int64_t;
 
-template <class Real> using BitsOf = std::conditional_t<std::is_same_v<Real, double>, std::uint64_t, PackBits>;
+template <class Real> struct BitsFor { using Type = PackBits; };
+template <> struct BitsFor<double> { using Type = std::uint64_t; };
+template <class Real> using BitsOf = typename BitsFor<Real>::Type;
 
 template <class Real>
 concept IsPack = std::is_same_v<Real, Pack>;
+/// What formulas take beside a double.
+template <class Real>
+concept NotDouble = !std::is_arithmetic_v<Real>;
 
 /// What a comparison gives.
 template <class Real> using MaskOf = std::conditional_t<std::is_same_v<Real, double>, bool, PackMask>;

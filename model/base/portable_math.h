@@ -56,6 +56,6 @@ template <class Real> Real exp(Real x) { return exp2(x * log2e); }
 inline double log(double x) { return log2(x) * ln2; }
 /// x^y for x >= 0; 0^y is 0.
 inline double pow(double x, double y) { return x > 0 ? exp2(y * log2(x)) : 0.0; }
-template <IsPack Real, class Exponent> Real pow(Real x, Exponent y) { return select(x > 0.0, exp2(y * log2(x)), 0.0); }
+template <NotDouble Real, class Exponent> Real pow(Real x, Exponent y) { return select(x > 0.0, exp2(y * log2(x)), 0.0); }
 
 } // namespace rackline::portable

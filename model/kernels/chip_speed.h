@@ -42,6 +42,6 @@ template <class Real> Real combinedOf(Real a, Real b, double norm) {
 }
 
 inline double combined(double a, double b, double norm) { return combinedOf(a, b, norm); }
-template <IsPack Real> Real combined(Real a, Real b, double norm) { return combinedOf(a, b, norm); }
+template <NotDouble Real> Real combined(Real a, Real b, double norm) { return combinedOf(a, b, norm); }
 
 } // namespace rackline

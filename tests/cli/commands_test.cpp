@@ -10,6 +10,8 @@
 #include <QRegularExpression>
 #include <QTest>
 
+#include <cmath>
+
 using namespace rackline::test;
 
 namespace {
@@ -41,6 +43,27 @@ private slots:
         const Finished version = run("--version");
         QCOMPARE(version.code, 0);
         QCOMPARE(version.out, QByteArray("rackline " RACKLINE_VERSION "\n"));
+    }
+
+    /// Speeds are of this machine; what they are shares of is said.
+    void benchSaysWhatAnOperatorCosts() {
+        const Finished bench = run("bench");
+        QCOMPARE(bench.code, 0);
+        static const QRegularExpression line(
+            QStringLiteral("operator evaluation ([0-9.]+) ns, ([0-9.]+) % of the core's peak; in rows of numbers of sequences "
+                           "([0-9.]+) ns, ([0-9.]+) %\n([0-9.]+) floating-point operations each; the peak is ([0-9.]+) GFLOP/s "
+                           "without fused multiply-add"));
+        const QRegularExpressionMatch said = line.match(QString::fromUtf8(bench.out));
+        QVERIFY2(said.hasMatch(), bench.out);
+        const auto number = [&](int i) { return said.captured(i).toDouble(); };
+        QVERIFY(number(2) > 0 && number(4) > 0 && number(2) <= 100 && number(4) <= 100);
+        // The share, the time and the peak are of one another: operations in that time over those of the peak.
+        for (const int i : {1, 3}) {
+            const double share = 100 * number(5) / number(i) / number(6), printed = number(i + 1);
+            const double rounded = 0.02 * share + (printed < 10 ? 0.05 : 0.5);
+            QVERIFY2(std::abs(share - printed) <= rounded, qPrintable(QString::number(share)));
+        }
+        QVERIFY(QString::fromUtf8(bench.out).contains(QStringLiteral("\nsignature ")));
     }
 
     void everyGenerationHasItsFrontier() {

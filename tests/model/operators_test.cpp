@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/base/counted.h"
+#include "model/base/portable_math.h"
 #include "model/memory/inference_memory.h"
+#include "model/operators/operation_count.h"
 #include "model/operators/operator.h"
 #include "tests/model/kernel_examples.h"
 
@@ -87,6 +90,8 @@ private slots:
     void aSparseCacheKeepsAll();
     void everyFormHasItsOperators_data();
     void everyFormHasItsOperators();
+    void operationsAreCounted();
+    void countedNumbersAreTheSame();
 };
 
 void OperatorsTest::workOfAttention_data() {
@@ -227,6 +232,42 @@ void OperatorsTest::everyFormHasItsOperators() {
             QVERIFY2(cost.time() > 0 && std::isfinite(cost.time()), op.name.data());
         }
     }
+}
+
+void OperatorsTest::operationsAreCounted() {
+    std::uint64_t count = 0;
+    const Counted x{3, &count}, y = 2 * x + x / 4 - 1;
+    QCOMPARE(double(y), 5.75);
+    QCOMPARE(count, std::uint64_t{4});
+    // Constants alone are known before.
+    const Counted constant = Counted(2) * 3;
+    QCOMPARE(double(constant), 6.0);
+    QCOMPARE(count, std::uint64_t{4});
+    // 2^x: two to round, two for the fraction, 28 of the polynomial and the last product.
+    count = 0;
+    QCOMPARE(double(portable::exp2(x)), 8.0);
+    QCOMPARE(count, std::uint64_t{33});
+    const Machine m;
+    const Transformer model = layer(grouped());
+    const OperatorContext context = contextFor(model, m.system, m.kernels, m.engine);
+    for (const Operator& op : operatorsOf(model, {}, {})) {
+        const bool idleNow = op.kind == OperatorKind::prefillAttention;
+        const std::uint64_t operations = operationsOf(op, decoding(4, 4096), context);
+        QVERIFY2(idleNow ? operations == 0 : operations > 3, op.name.data());
+    }
+}
+
+/// What is counted is what is computed.
+void OperatorsTest::countedNumbersAreTheSame() {
+    std::uint64_t count = 0;
+    for (double x = 0.01; x < 1000; x *= 1.7) {
+        const Counted counted{x, &count};
+        QCOMPARE(double(portable::log2(counted)), portable::log2(x));
+        QCOMPARE(double(portable::pow(counted, 0.3)), portable::pow(x, 0.3));
+        QCOMPARE(double(ceiling(counted)), ceiling(x));
+        QCOMPARE(double(portable::min(counted, 2.0)), portable::min(x, 2.0));
+    }
+    QVERIFY(peakOperations() > 1e8);
 }
 
 QTEST_GUILESS_MAIN(OperatorsTest)

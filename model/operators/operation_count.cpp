@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/operators/operation_count.h"
+
+#include "model/base/counted.h"
+#include "model/base/wide.h"
+#include "model/operators/operator_formulas.h"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+
+namespace rackline {
+
+namespace {
+
+using CostFunction = OperatorCostOf<Counted> (*)(const Operator&, const StepLoadOf<Counted>&, const OperatorContext&);
+
+CostFunction functionOf(OperatorKind kind) {
+    switch (kind) {
+    case OperatorKind::gemm:
+        return gemmCost<Counted>;
+    case OperatorKind::decodeAttention:
+        return decodeAttentionCost<Counted>;
+    case OperatorKind::latentAttention:
+        return latentAttentionCost<Counted>;
+    case OperatorKind::recurrence:
+        return recurrenceCost<Counted>;
+    case OperatorKind::experts:
+        return expertCost<Counted>;
+    case OperatorKind::elementwise:
+        return elementwiseCost<Counted>;
+    case OperatorKind::allReduce:
+        return allReduceCost<Counted>;
+    case OperatorKind::exchange:
+        return exchangeCost<Counted>;
+    case OperatorKind::prefillAttention:
+        break;
+    }
+    return nullptr;
+}
+
+/// Chains of products and as many of sums: enough that none is waited for, and they fit in sixteen registers.
+constexpr int chains = 6, rounds = 4096;
+
+template <class Real> double chained(double factor) {
+    std::array<Real, chains> products{}, sums{};
+    for (int i = 0; i < chains; ++i) products[i] = sums[i] = Real{} + (1.0 + i);
+    const Real by = Real{} + factor;
+    for (int round = 0; round < rounds; ++round)
+        for (int i = 0; i < chains; ++i) {
+            products[i] = products[i] * by;
+            sums[i] = sums[i] + by;
+        }
+    Real all{};
+    for (int i = 0; i < chains; ++i) all = all + products[i] + sums[i];
+    if constexpr (IsPack<Real>)
+        return all[0];
+    else
+        return all;
+}
+
+RACKLINE_WIDE double chainedWide(double factor) { return chained<Pack>(factor); }
+
+} // namespace
+
+std::uint64_t operationsOf(const Operator& op, const StepLoad& load, const OperatorContext& context) {
+    const CostFunction cost = functionOf(op.kind);
+    if (cost == nullptr || idle(op, load)) return 0;
+    std::uint64_t count = 0;
+    const StepLoadOf<Counted> counted{{load.sequences, &count}, load.queries,      load.context,  load.promptTokens,
+                                      load.promptLength,        load.promptBefore, load.meanShare};
+    cost(op, counted, context);
+    return count;
+}
+
+double peakOperations() {
+    using Clock = std::chrono::steady_clock;
+    const bool packs = wide();
+    // Not known before: nothing of the loop can be computed by the compiler.
+    volatile double factor = 1 + 1e-9, kept = 0;
+    double best = 1;
+    constexpr int repeats = 200;
+    for (int i = 0; i < repeats; ++i) {
+        const Clock::time_point start = Clock::now();
+        kept = packs ? chainedWide(factor) : chained<double>(factor);
+        best = std::min(best, std::chrono::duration<double>(Clock::now() - start).count());
+    }
+    return kept > 0 ? 2.0 * chains * rounds * (packs ? packSize : 1) / best : 0;
+}
+
+} // namespace rackline
