@@ -70,7 +70,7 @@ void addOptions(CLI::App& parser, const Command& command, Options& options) {
             "--coverage", options.coverage,
             "How often served figures lie in their 90 % interval, per engine and chip, and how much wider it should be");
         parser.add_flag("--cross", options.cross,
-                        "Training alone: fits that never saw what they predict, beside classes without a fit");
+                        "Fits that never saw what they predict: a configuration, and of served runs a model or a chip");
     }
     addBatchOptions(parser, command, options);
     addTrustOptions(parser, command, options);

@@ -3,6 +3,7 @@
 #include "app/cli/coverage_text.h"
 #include "app/cli/kernel_validation.h"
 #include "app/cli/power_validation.h"
+#include "app/cli/serving_cross.h"
 #include "app/cli/text_table.h"
 #include "app/cli/training_cross.h"
 #include "app/project/calibration_rows.h"
@@ -144,7 +145,12 @@ int runValidate(const Options& options, Streams streams) {
     if (!options.power.empty()) return validatePower(options, *catalogue, streams);
     const Result<std::vector<MeasuredCase>> cases = readCases(options.cases);
     if (!cases) return fail(cases.error(), streams);
-    if (options.cross) return crossValidate(*cases, *catalogue, options, streams);
+    if (options.cross) {
+        const bool served = std::any_of(cases->begin(), cases->end(), [](const MeasuredCase& row) {
+            return row.kind == CaseKind::serve || row.kind == CaseKind::staticBatch;
+        });
+        return (served ? crossValidateServing : crossValidate)(*cases, *catalogue, options, streams);
+    }
     const std::vector<CasePrediction> predictions = predictCases(*cases, *catalogue, options.threads);
     tellDoubtful(*cases, options, streams);
     if (options.coverage) return writeCoverage(caseCoverage(*cases, predictions), options, streams);

@@ -65,6 +65,11 @@ void PredictedRun::retune(const EngineProfile& engine) {
     evaluate(Evaluator(m_run->scenario));
 }
 
+void PredictedRun::retune(const EngineProfile& engine, const ChipKernels& kernels) {
+    m_run.value().scenario.kernels = kernels;
+    retune(engine);
+}
+
 CasePrediction PredictedRun::of(const MeasuredCase& row) {
     if (!m_run) return refused(m_run.error());
     if (m_finding.code != FindingCode::none) return {CaseStatus::infeasible, 0, 0, 0, reasonOf(m_finding), 0};

@@ -16,6 +16,7 @@ public:
     CasePrediction of(const MeasuredCase& row);
     /// The same run of another engine. The time to the first token stays as it was: it is simulated, not computed.
     void retune(const EngineProfile& engine);
+    void retune(const EngineProfile& engine, const ChipKernels& kernels);
 
 private:
     void evaluate(const Evaluator& evaluator);

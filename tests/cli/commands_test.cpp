@@ -8,6 +8,7 @@
 #include <QJsonObject>
 #include <QProcess>
 #include <QRegularExpression>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include <cmath>
@@ -64,6 +65,39 @@ private slots:
             QVERIFY2(std::abs(share - printed) <= rounded, qPrintable(QString::number(share)));
         }
         QVERIFY(QString::fromUtf8(bench.out).contains(QStringLiteral("\nsignature ")));
+    }
+
+    /// Served runs of one engine, in all formats.
+    void servedRunsAreCrossed() {
+        QFile all(QString::fromStdString(rackline::sourcePath("resources/measurements/serving/cases.csv")));
+        QVERIFY(all.open(QIODevice::ReadOnly));
+        QTemporaryDir folder;
+        QFile some(folder.filePath(QStringLiteral("some.csv")));
+        QVERIFY(some.open(QIODevice::WriteOnly));
+        some.write(all.readLine());
+        int rows = 0;
+        while (!all.atEnd())
+            if (const QByteArray line = all.readLine(); line.contains(",atom,") && line.contains(",tpot_ms,")) {
+                some.write(line);
+                ++rows;
+            }
+        some.close();
+        QVERIFY(rows > 20);
+        const QStringList command{QStringLiteral("validate"), QStringLiteral("--cross"), QStringLiteral("--cases"),
+                                  some.fileName(), QStringLiteral("--format")};
+        const Finished table = launch(command + QStringList{QStringLiteral("table")}),
+                       csv = launch(command + QStringList{QStringLiteral("csv")}),
+                       asJson = launch(command + QStringList{QStringLiteral("json")});
+        QCOMPARE(table.code, 0);
+        QVERIFY2(table.out.contains(" parts of the configurations, of 2 models, of 1 chips"), table.out);
+        QVERIFY(csv.out.startsWith("id,metric,measured,without_nothing,without_configurations,without_models,without_chips\n"));
+        QCOMPARE(csv.out.count('\n'), rows + 1);
+        const QJsonObject errors = json(asJson.out)[QStringLiteral("errors")][0].toObject();
+        QCOMPARE(errors[QStringLiteral("cases")].toInt(), rows);
+        const auto mape = [&](const char* of) { return errors[QLatin1String(of)][QStringLiteral("mape")].toDouble(); };
+        // Without the chip nothing is left but priors.
+        QVERIFY(mape("nothing") > 0 && mape("nothing") < mape("chips"));
+        QVERIFY(!json(asJson.out)[QStringLiteral("figures")].toArray().isEmpty());
     }
 
     void everyGenerationHasItsFrontier() {

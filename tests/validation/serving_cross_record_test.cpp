@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/project/serving_validation.h"
+#include "tests/paths.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <array>
+
+using namespace rackline;
+
+/// Held to what README.md beside the served cases records of what a fit did not see, with a little room.
+class ServingCrossRecordTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void errorsStayAsRecorded() {
+        const auto catalogue = Catalogue::open(Catalogue::defaultPath());
+        const auto cases = readCases(rackline::sourcePath("resources/measurements/serving/cases.csv"));
+        QVERIFY(bool(catalogue) && bool(cases));
+        const ServingValidation v = validateServing(*cases, *catalogue, 0, [](std::size_t, std::size_t) {});
+        struct Row {
+            const char* kind;
+            std::array<double, 3> means, medians;
+        };
+        constexpr double room = 1.02;
+        for (const Row& row :
+             {Row{"latency", {6.8, 6.9, 7.8}, {4.3, 4.0, 6.9}}, Row{"rate", {10.2, 15.0, 10.4}, {5.5, 12.4, 5.7}},
+              Row{"rate, pools", {11.4, 25.9, 21.1}, {9.6, 15.5, 12.2}},
+              Row{"time per token", {13.4, 19.3, 15.8}, {5.1, 11.0, 7.5}},
+              Row{"time per token, pools", {12.0, 18.9, 14.0}, {8.4, 15.3, 10.3}}}) {
+            const auto found =
+                std::find_if(v.kinds.begin(), v.kinds.end(), [&](const CrossedErrors& e) { return e.kind == row.kind; });
+            QVERIFY2(found != v.kinds.end(), row.kind);
+            for (std::size_t h = 0; h < row.means.size(); ++h) {
+                const RatioErrors& e = found->errors[h + 1];
+                QVERIFY2(100 * e.mean <= room * row.means[h] && 100 * e.median <= room * row.medians[h],
+                         qPrintable(QString::asprintf("%s without %s: mean %.2f %%, median %.2f %%", row.kind,
+                                                      heldOutNames[h + 1].data(), 100 * e.mean, 100 * e.median)));
+            }
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(ServingCrossRecordTest)
+#include "serving_cross_record_test.moc"
