@@ -90,7 +90,9 @@ void setLayout(OperatingPoint& p, const CandidateLayout& c) {
     p.tokensPerOutput = 1 + service.isl / service.osl;
 }
 
-template <class Real> void read(const AggregatedFigures<Real>& all, int lane, const CandidateLayout& c, OperatingPoint& p) {
+template <class Real> RatedPoint pointAt(const AggregatedFigures<Real>& all, int lane, const CandidateLayout& c) {
+    RatedPoint rated;
+    OperatingPoint& p = rated.point;
     share(all.figures, lane, p);
     setLayout(p, c);
     p.finding = c.evaluator.findingOf(p, c.memory);
@@ -100,6 +102,7 @@ template <class Real> void read(const AggregatedFigures<Real>& all, int lane, co
     if (p.feasible() && !(laneOf(all.promptFill, lane) <= nearlyFull))
         p.finding = {FindingCode::promptsOutrunSteps,
                      {laneOf(all.promptTokensPerStep, lane), c.evaluator.scenario().engine.chunk}};
+    return rated;
 }
 
 /// The worker of each group; any of the pool's where there is none.
@@ -253,12 +256,11 @@ DisaggregatedFigures<Real> disaggregated(const CandidateLayout& candidate, const
 }
 
 template <class Real>
-void read(const DisaggregatedFigures<Real>& all, int lane, const CandidateLayout& decode, const PrefillPool& pool,
-          RatedPoint& rated) {
+RatedPoint pointAt(const DisaggregatedFigures<Real>& all, int lane, const CandidateLayout& decode, const PrefillPool& pool) {
+    RatedPoint rated;
     OperatingPoint& p = rated.point;
     const double worker = laneOf(all.group.worker, lane);
     if (worker < 0) {
-        rated = {};
         p.batch = laneOf(all.figures.batch, lane);
         p.tpot = Time::fromSi(laneOf(all.figures.tpot.si(), lane));
         p.speed = TokenRate::fromSi(laneOf(all.figures.speed.si(), lane));
@@ -266,7 +268,7 @@ void read(const DisaggregatedFigures<Real>& all, int lane, const CandidateLayout
         p.layout = decode.layout;
         p.admitted = decode.admitted;
         p.finding = {FindingCode::tooManyGpus, {double(decode.layout.gpus()), double(decode.evaluator.scenario().system.gpus())}};
-        return;
+        return rated;
     }
     share(all.figures, lane, p);
     setLayout(p, decode);
@@ -279,6 +281,7 @@ void read(const DisaggregatedFigures<Real>& all, int lane, const CandidateLayout
     p.finding = decode.evaluator.findingOf(p, decode.memory);
     const double requests = laneOf(all.group.match.requests, lane), largest = laneOf(all.group.largestRate, lane);
     if (p.feasible() && requests > largest) p.finding = {FindingCode::saturated, {requests, largest}};
+    return rated;
 }
 
 template <class Real> Real from(std::span<const double> values, std::size_t first) {
@@ -337,16 +340,12 @@ RACKLINE_WIDE void fillWide(const CandidateRow& row, std::size_t first, Disaggre
 } // namespace
 
 OperatingPoint aggregatedPoint(const CandidateLayout& candidate, double batch, const StepCost& decode, const StepCost& mixed) {
-    OperatingPoint point;
-    read(aggregated(candidate, batch, decode, mixed), 0, candidate, point);
-    return point;
+    return pointAt(aggregated(candidate, batch, decode, mixed), 0, candidate).point;
 }
 
 OperatingPoint disaggregatedPoint(const CandidateLayout& decode, const PrefillPool& pool, double batch, const StepCost& step,
                                   const OperatingPoint* held) {
-    RatedPoint rated;
-    read(disaggregated(decode, pool, batch, step, held), 0, decode, pool, rated);
-    return rated.point;
+    return pointAt(disaggregated(decode, pool, batch, step, held), 0, decode, pool).point;
 }
 
 void AggregatedPack::evaluate(const CandidateRow& row, std::size_t first) {
@@ -356,11 +355,11 @@ void DisaggregatedPack::evaluate(const CandidateRow& row, std::size_t first) {
     wide() ? fillWide(row, first, m_figures, m_pool) : fillPack<double>(row, first, m_figures, m_pool);
 }
 
-void AggregatedPack::read(const CandidateLayout& candidate, std::size_t lane, RatedPoint& point) const {
-    rackline::read(m_figures, static_cast<int>(lane), candidate, point.point);
+RatedPoint AggregatedPack::read(const CandidateLayout& candidate, std::size_t lane) const {
+    return pointAt(m_figures, static_cast<int>(lane), candidate);
 }
-void DisaggregatedPack::read(const CandidateLayout& candidate, std::size_t lane, RatedPoint& point) const {
-    rackline::read(m_figures, static_cast<int>(lane), candidate, m_pool, point);
+RatedPoint DisaggregatedPack::read(const CandidateLayout& candidate, std::size_t lane) const {
+    return pointAt(m_figures, static_cast<int>(lane), candidate, m_pool);
 }
 
 } // namespace rackline

@@ -71,13 +71,13 @@ protected:
 class AggregatedPack : public CandidatePack<AggregatedFigures<Lanes>> {
 public:
     void evaluate(const CandidateRow& row, std::size_t first);
-    void read(const CandidateLayout& candidate, std::size_t lane, RatedPoint& point) const;
+    RatedPoint read(const CandidateLayout& candidate, std::size_t lane) const;
 };
 class DisaggregatedPack : public CandidatePack<DisaggregatedFigures<Lanes>> {
 public:
     explicit DisaggregatedPack(const PrefillPool& pool) : m_pool(pool) {}
     void evaluate(const CandidateRow& row, std::size_t first);
-    void read(const CandidateLayout& candidate, std::size_t lane, RatedPoint& point) const;
+    RatedPoint read(const CandidateLayout& candidate, std::size_t lane) const;
 
 private:
     const PrefillPool& m_pool;

@@ -151,7 +151,6 @@ void exploreBatches(const Evaluator& evaluator, const Candidates& c, Collector& 
     AggregatedPack together;
     std::optional<DisaggregatedPack> groups;
     if (pool) groups.emplace(*pool);
-    RatedPoint rated;
     for (std::size_t l = 0; l < c.layouts.size(); ++l) {
         if (collector.cancelled()) return;
         const CandidateLayout candidate{evaluator, c.layouts[l], c.memories[l]};
@@ -159,7 +158,7 @@ void exploreBatches(const Evaluator& evaluator, const Candidates& c, Collector& 
         bool ended = false;
         const auto take = [&](const auto& pack, std::size_t lane) {
             if (pack.fine(lane) && collector.passes(pack.x(lane), pack.y(lane))) return;
-            pack.read(candidate, lane, rated);
+            const RatedPoint rated = pack.read(candidate, lane);
             collector.take(rated);
             ended = endsBatches(rated.point);
         };

@@ -15,11 +15,13 @@ Finding Pricing::obstacle() const {
 
 void Pricing::price(RatedPoint& rated, const Pricing& prompts) const {
     OperatingPoint& p = rated.point;
+    // No group of workers, nothing to pay for.
+    if (p.mode == ServingMode::disaggregated && p.prefillWorkers == 0) return;
     p.siteFactor = m_siteFactor;
     if (p.mode == ServingMode::aggregated)
         price(p);
-    else if (p.prefillWorkers > 0) // no group of workers, nothing to pay for
-        price(p, p.prefillShare(), rated.prefillChip, rated.decodeChip, prompts);
+    else
+        price<double>(p, p.prefillShare(), rated.prefillChip, rated.decodeChip, prompts);
 }
 
 } // namespace rackline

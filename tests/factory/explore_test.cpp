@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/factory/candidate_points.h"
 #include "model/factory/explore.h"
 #include "model/factory/load_point.h"
 #include "model/operators/step_table.h"
@@ -14,6 +15,18 @@
 #include <thread>
 
 using namespace rackline;
+
+namespace {
+auto bitsOf(const PointFigures<double>& figures) {
+    return std::bit_cast<std::array<std::uint64_t, sizeof figures / sizeof(std::uint64_t)>>(figures);
+}
+bool same(const OperatingPoint& a, const OperatingPoint& b) {
+    return bitsOf(a) == bitsOf(b) && a.mode == b.mode && a.layout == b.layout && a.prefill == b.prefill &&
+           a.prefillWorkers == b.prefillWorkers && a.decodeWorkers == b.decodeWorkers && a.siteFactor == b.siteFactor &&
+           a.tokensPerOutput == b.tokensPerOutput && a.admitted == b.admitted && a.finding.code == b.finding.code &&
+           a.finding.values == b.finding.values;
+}
+} // namespace
 
 class ExploreTest : public QObject {
     Q_OBJECT
@@ -83,6 +96,82 @@ private slots:
             const OperatingPoint& candidate = found.candidates[i];
             const OperatingPoint scalar = pointAt(evaluator, candidate.layout, candidate.batch);
             for (const MetricInfo& m : metrics()) QCOMPARE(valueOf(scalar, m.metric), valueOf(candidate, m.metric));
+        }
+    }
+
+    void packsEqualSinglePoints_data() {
+        QTest::addColumn<QString>("model");
+        QTest::addColumn<QStringList>("settings");
+        const auto row = [](const char* name, const char* model, const QStringList& settings) {
+            QTest::newRow(name) << model << settings;
+        };
+        row("free", "deepseek-v3", {});
+        row("dense, several stages", "llama-3.1-70b", {QStringLiteral("mapping.pp=2")});
+        row("limits", "deepseek-v3",
+            {QStringLiteral("workload.limits.ttft=2 s"), QStringLiteral("workload.limits.speed=40 tok/s")});
+        row("other prefill", "deepseek-v3",
+            {QStringLiteral("hardware.prefill.rack=rubin-ultra-kyber"), QStringLiteral("precision.weights=fp4")});
+        row("below HBM", "deepseek-v3",
+            {QStringLiteral("offload.kv=0.5"), QStringLiteral("offload.prefix=1"), QStringLiteral("workload.prefix_hit=0.5")});
+        row("drafts", "deepseek-v3", {QStringLiteral("workload.speculative.draft=2")});
+        row("small pool", "llama-3.1-70b", {QStringLiteral("hardware.prefill.rack=dgx-h100")});
+    }
+    /// Four at a time or one by one: the same bits, and a point that is not looked at closely has nothing that keeps it out.
+    void packsEqualSinglePoints() {
+        QFETCH(QString, model);
+        QFETCH(QStringList, settings);
+        std::vector<std::string> texts;
+        for (const QString& text : settings) texts.push_back(text.toStdString());
+        const Scenario s = test::scenarioOf(model.toStdString(), "gb200-nvl72", texts);
+        const Evaluator evaluator(s);
+        const PrefillPool pool(evaluator);
+        const std::vector<double> batches{1, 2, 3, 5, 13, 64, 333, 8192};
+        std::size_t fine = 0, without = 0;
+        for (const Layout& layout : legalLayouts(s.model, s.system, s.layout, s.search)) {
+            const InferenceMemory memory = evaluator.memoryOf(layout);
+            const CandidateLayout candidate{evaluator, layout, memory};
+            StepTable table({decodeLoad(s.workload, 1), mixedLoad(s.workload, s.engine, 1)}, batches);
+            table.add(operatorsOf(s.model, s.precision, layout), batches.size());
+            table.evaluate(evaluator.context());
+            const CandidateRow row{candidate, batches, table.sums(0, 0), table.sums(0, 1), Metric::latency, Metric::cost};
+            AggregatedPack together;
+            DisaggregatedPack groups(pool);
+            for (std::size_t b = 0; b < batches.size(); ++b) {
+                const std::size_t lane = b % packSize;
+                if (lane == 0) together.evaluate(row, b);
+                if (lane == 0 && !pool.workers().empty()) groups.evaluate(row, b);
+                const auto check = [&](const auto& pack, const OperatingPoint& single) {
+                    QVERIFY(same(pack.read(candidate, lane).point, single));
+                    if (!pack.fine(lane)) return void(++without);
+                    QVERIFY(single.feasible());
+                    QCOMPARE(pack.x(lane), valueOf(single, Metric::latency));
+                    QCOMPARE(pack.y(lane), valueOf(single, Metric::cost));
+                    ++fine;
+                };
+                check(together, aggregatedPoint(candidate, batches[b], row.decode.at(b), row.mixed.at(b)));
+                if (!pool.workers().empty()) check(groups, disaggregatedPoint(candidate, pool, batches[b], row.decode.at(b)));
+            }
+        }
+        QVERIFY(without > 0);
+        QVERIFY(fine > 0 || evaluator.tiered());
+    }
+
+    /// Points that are only counted change nothing of what is found.
+    void countedPointsAreNotMissed() {
+        for (const ResolvedScenario& s : test::example("three-generations")) {
+            ExploreOptions spots, all;
+            spots.keepSpots = true;
+            all.keepSpots = all.keepCandidates = true;
+            const Exploration counted = explore(s.scenario, spots), kept = explore(s.scenario, all);
+            QCOMPARE(counted.evaluated, kept.evaluated);
+            QCOMPARE(counted.infeasible, kept.infeasible);
+            QCOMPARE(counted.spots.size(), kept.spots.size());
+            for (std::size_t i = 0; i < kept.spots.size(); ++i)
+                QVERIFY(counted.spots[i].x == kept.spots[i].x && counted.spots[i].y == kept.spots[i].y);
+            QCOMPARE(counted.frontier.size(), kept.frontier.size());
+            for (std::size_t i = 0; i < kept.frontier.size(); ++i)
+                QVERIFY(same(counted.frontier[i].point, kept.frontier[i].point));
+            QVERIFY(same(counted.nearest, kept.nearest));
         }
     }
 

@@ -96,7 +96,7 @@ void FacilityPowerTest::chipRisesWithEverything() {
         QVERIFY(chipPower(a, flatOut, cap * watt) <= cap * watt);
         QVERIFY(chipPower(a, flatOut, cap * watt) < chipPower(a, flatOut, (cap + 50) * watt));
     }
-    QCOMPARE(chipPower(a, {}).si(), a.power.idle.si());
+    QCOMPARE(chipPower(a, ChipActivity{}).si(), a.power.idle.si());
 }
 
 void FacilityPowerTest::unmeasuredChipsReachTheirLimit_data() {

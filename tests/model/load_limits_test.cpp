@@ -197,7 +197,7 @@ void LoadLimitsTest::readingOfPrompts() {
     engine.decode.emplace();
     engine.decode->workers = 8;
     const LoadResult result = simulate(poissonLoad(requests, 20'000, 1000, 2), engine, toySteps(), exampleSeed);
-    const double step = 0.0051, found = readingTime(rates, workers, requests, 1e9) + step;
+    const double step = 0.0051, found = readingTime<double>(rates, workers, requests, 1e9) + step;
     // Near the full rate the waits are long and rare.
     const double within = load < 0.7 ? 0.2 : 0.55;
     QVERIFY2(std::abs(found / result.ttft.p50 - 1) < within,
