@@ -38,12 +38,16 @@ std::string tableOf(const ServingValidation& v) {
            " parts of the configurations, of " + fits(HeldOut::models) + " models, of " + fits(HeldOut::chips) + " chips.\n";
 }
 
+std::string columnOf(std::size_t held) {
+    return held == std::size_t(HeldOut::nothing) ? "in_sample" : "without_" + std::string(heldOutNames[held]);
+}
+
 nlohmann::ordered_json jsonOf(const CrossedErrors& e) {
-    nlohmann::ordered_json json{{"figure", e.kind}};
+    nlohmann::ordered_json json{{"figure", printable(e.kind)}};
     if (!e.profile.empty()) json["profile"] = e.profile;
     json["cases"] = e.rows;
     for (std::size_t h = 0; h < heldOutNames.size(); ++h)
-        json[heldOutNames[h]] = {
+        json[columnOf(h)] = {
             {"mape", e.errors[h].mean}, {"median", e.errors[h].median}, {"p90", e.errors[h].p90}, {"bias", e.errors[h].bias}};
     if (e.halfWidth > 0) json["half_width"] = e.halfWidth;
     return json;
@@ -63,13 +67,14 @@ std::string jsonOf(const ServingValidation& v) {
 
 std::string csvOf(const ServingValidation& v) {
     std::string text = "id,metric,measured";
-    for (const std::string_view name : heldOutNames) text += ",without_" + std::string(name);
+    for (std::size_t h = 0; h < heldOutNames.size(); ++h) text += ',' + columnOf(h);
     text += '\n';
     for (std::size_t i = 0; i < v.rows.size(); ++i) {
         const double scale = v.rows[i]->unitScale;
         text += csvCell(printable(v.rows[i]->id)) + ',' + csvCell(printable(v.rows[i]->metric)) + ',' +
                 numberText(v.rows[i]->value / scale);
-        for (const std::vector<double>& predicted : v.predicted) text += ',' + numberText(predicted[i] / scale);
+        for (const std::vector<double>& predicted : v.predicted)
+            text += predicted[i] > 0 ? ',' + numberText(predicted[i] / scale) : ",";
         text += '\n';
     }
     return text;

@@ -146,10 +146,13 @@ int runValidate(const Options& options, Streams streams) {
     const Result<std::vector<MeasuredCase>> cases = readCases(options.cases);
     if (!cases) return fail(cases.error(), streams);
     if (options.cross) {
-        const bool served = std::any_of(cases->begin(), cases->end(), [](const MeasuredCase& row) {
+        const auto served = std::count_if(cases->begin(), cases->end(), [](const MeasuredCase& row) {
             return row.kind == CaseKind::serve || row.kind == CaseKind::staticBatch;
         });
-        return (served ? crossValidateServing : crossValidate)(*cases, *catalogue, options, streams);
+        const auto others = std::ptrdiff_t(cases->size()) - served;
+        if (served > 0 && others > 0 && !options.quiet)
+            streams.messages << others << " cases that are not of served models are left out; they want a file of their own.\n";
+        return (served > 0 ? crossValidateServing : crossValidate)(*cases, *catalogue, options, streams);
     }
     const std::vector<CasePrediction> predictions = predictCases(*cases, *catalogue, options.threads);
     tellDoubtful(*cases, options, streams);

@@ -12,7 +12,6 @@ namespace rackline {
 
 namespace {
 
-/// What a fit learns from. The time to the first token is a queue's, not the kernels'.
 constexpr auto fitMetrics =
     std::to_array<std::string_view>({"tpot_ms", "tok_s_user", "output_tok_s_gpu", "total_tok_s_gpu", "latency"});
 
@@ -72,6 +71,8 @@ void dropRepeated(CalibrationRows& rows) {
 
 } // namespace
 
+bool tellsFit(std::string_view metric) { return std::find(fitMetrics.begin(), fitMetrics.end(), metric) != fitMetrics.end(); }
+
 void leaveOut(LeftOutTable& table, LeftOut why, const std::string& example) {
     LeftOutRows& rows = table[why];
     if (rows.rows++ == 0) rows.example = example;
@@ -94,7 +95,7 @@ CalibrationRows calibrationRows(const std::vector<MeasuredCase>& cases) {
             leaveOut(rows.leftOut, LeftOut::impossible, row.id + ": " + row.fault);
         else if (row.kind != CaseKind::serve && row.kind != CaseKind::staticBatch)
             leaveOut(rows.leftOut, LeftOut::otherKind, row.id);
-        else if (std::find(fitMetrics.begin(), fitMetrics.end(), row.metric) == fitMetrics.end())
+        else if (!tellsFit(row.metric))
             leaveOut(rows.leftOut, LeftOut::otherMetric, row.id + ": " + row.metric);
         else if (row.value <= 0)
             leaveOut(rows.leftOut, LeftOut::impossible, row.id + ": value is 0, expected more");

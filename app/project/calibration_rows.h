@@ -4,6 +4,7 @@
 
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace rackline {
@@ -21,6 +22,9 @@ void leaveOut(LeftOutTable& table, LeftOut why, const std::string& example);
 /// One clear sentence: `3 rows repeating another one, counted once, such as b of a`; where nothing is left out, without its third
 /// part.
 std::string sentenceOf(LeftOut why, const LeftOutRows& rows, bool withConsequence = true);
+
+/// Whether figures of engines are fitted to such rows: the time to the first token is a queue's, watts are the chip's.
+bool tellsFit(std::string_view metric);
 
 /// Rows of served models and static batches that a fit of an engine's profile can learn from.
 struct CalibrationRows {

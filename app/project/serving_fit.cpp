@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/project/serving_fit.h"
 
+#include "app/project/calibration_rows.h"
 #include "hwdb/conversions.h"
 #include "model/base/parallel.h"
 #include "model/base/portable_math.h"
@@ -50,8 +51,9 @@ ServingFit::ServingFit(const std::vector<MeasuredCase>& cases, const Catalogue& 
 }
 
 void ServingFit::add(const MeasuredCase& row, const Catalogue& catalogue) {
+    if (!row.fault.empty() || (isFitted(row) && !tellsFit(row.metric))) return;
     if (const auto known = m_places.find(row.run); known != m_places.end()) {
-        m_rows.emplace_back(known->second, &row);
+        if (m_runs[known->second].predicted.of(row).status == CaseStatus::ok) m_rows.emplace_back(known->second, &row);
         return;
     }
     const Result<CaseRun> run = caseRun(row, catalogue);
@@ -180,6 +182,8 @@ std::vector<double> ServingFit::predicted(std::span<const std::size_t> members, 
         CaseRun moved = run.measured;
         moved.scenario.engine = tuned.engines.at(run.engine);
         moved.scenario.kernels = tuned.kernels.at(run.kernels);
+        // A pool that only reads is simulated with the factor that its rates have.
+        if (moved.run.prefillWorkers > 0) moved.scheduler.prefillScale = moved.scenario.engine.prefillPoolFactor;
         PredictedRun anew(std::move(moved));
         for (const std::size_t i : groups[g].second) {
             const CasePrediction p = anew.of(row(members[i]));

@@ -11,7 +11,7 @@
 namespace rackline {
 
 /// Every measured run of served models and static batches, and all figures of engines and kernels that they tell, fitted at once:
-/// engines share kernels, and kernels engines.
+/// engines share kernels, and kernels engines. Not to be used from two threads at once: runs are evaluated in place.
 class ServingFit {
 public:
     /// `threads` changes no bit; 0 takes all.

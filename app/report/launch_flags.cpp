@@ -32,15 +32,17 @@ bool isOtherCache(const W& w) {
     return !isEightBits(kv) && !isFourBits(kv) && kv != Precision::bf16 && kv != Precision::fp16;
 }
 bool slicesSpreadExperts(const W& w) { return isMixture(w) && w.layout.expertParallel > 1 && w.layout.expertTp > 1; }
+bool runsHalves(const W& w) { return isMixture(w) && w.layout.expertParallel > 1 && w.scenario->overlap.any(); }
 bool isDenseOverRanks(const W& w) { return !isMixture(w) && w.layout.attentionDp > 1; }
 
 constexpr LaunchGap otherCache{isOtherCache, "the KV cache has no such format there; the engine's own is left"};
 
-constexpr std::array<LaunchFlag, 11> vllmFlags{{
+constexpr std::array<LaunchFlag, 12> vllmFlags{{
     {"--tensor-parallel-size {}", [](const W& w) { return std::to_string(w.layout.attentionTp); }},
     {"--data-parallel-size {}", [](const W& w) { return above1(w.layout.attentionDp); }},
     {"--pipeline-parallel-size {}", [](const W& w) { return above1(w.layout.pipeline); }},
     {"--enable-expert-parallel", [](const W& w) { return yes(isMixture(w) && w.layout.expertParallel > 1); }},
+    {"--enable-dbo", [](const W& w) { return yes(runsHalves(w)); }},
     // Of one data-parallel rank: each is an engine of its own.
     {"--max-num-seqs {}", [](const W& w) { return w.batch > 0 ? whole(w.batch) : std::string(); }},
     {"--max-num-batched-tokens {}", [](const W& w) { return chunkOf(w) > 0 ? whole(chunkOf(w)) : std::string(); }},
@@ -57,12 +59,13 @@ constexpr std::array<LaunchGap, 3> vllmGaps{{
     otherCache,
 }};
 
-constexpr std::array<LaunchFlag, 14> sglangFlags{{
+constexpr std::array<LaunchFlag, 15> sglangFlags{{
     // Ranks of the instance, which data-parallel attention divides among its groups.
     {"--tp-size {}", [](const W& w) { return std::to_string(w.layout.ranks()); }},
     {"--dp-size {}", [](const W& w) { return above1(w.layout.attentionDp); }},
     {"--enable-dp-attention", [](const W& w) { return yes(w.layout.attentionDp > 1); }},
     {"--ep-size {}", [](const W& w) { return isMixture(w) ? above1(w.layout.expertParallel) : std::string(); }},
+    {"--enable-two-batch-overlap", [](const W& w) { return yes(runsHalves(w)); }},
     {"--pp-size {}", [](const W& w) { return above1(w.layout.pipeline); }},
     // Both of the whole instance: each group takes its share.
     {"--max-running-requests {}",
@@ -103,10 +106,11 @@ constexpr std::array<LaunchFlag, 11> trtllmFlags{{
     {"speculative_config: {decoding_type: MTP, num_nextn_predict_layers: {}}",
      [](const W& w) { return drafts(w) > 0 ? std::to_string(drafts(w)) : std::string(); }},
 }};
-constexpr std::array<LaunchGap, 3> trtllmGaps{{
+constexpr std::array<LaunchGap, 4> trtllmGaps{{
     {[](const W& w) { return w.scenario->system.accelerator.vendor != "NVIDIA"; }, "it runs on NVIDIA GPUs alone"},
     {[](const W& w) { return w.layout.attentionDp > 1 && w.layout.attentionTp > 1; },
      "data-parallel attention takes every rank: a group of several ranks cannot be asked for"},
+    {runsHalves, "steps of two overlapping halves cannot be asked for"},
     otherCache,
 }};
 
@@ -115,7 +119,8 @@ constexpr std::array<LaunchEngine, 3> engines{{
      "python3 -m dynamo.vllm --model MODEL --disaggregation-mode {} --kv-transfer-config "
      "'{\"kv_connector\":\"NixlConnector\",\"kv_role\":\"kv_both\"}'",
      false, vllmFlags, vllmGaps,
-     "docs.vllm.ai: engine arguments, data parallel and expert parallel deployment, MTP; docs.nvidia.com/dynamo",
+     "docs.vllm.ai: engine arguments, data parallel and expert parallel deployment, dual batch overlap, MTP; "
+     "docs.nvidia.com/dynamo",
      "vLLM 0.26, Dynamo 1.6", "2026-11-21"},
     {"sglang", "SGLang", "python3 -m sglang.launch_server --model-path MODEL",
      "python3 -m dynamo.sglang --model-path MODEL --disaggregation-mode {} --disaggregation-transfer-backend nixl", false,

@@ -28,8 +28,37 @@ Json validate() {
                                   {"covered_by_factor", number},
                                   {"too_few", truth},
                                   {"verdict", {{"enum", {"holds", "chance", "less", "more", "too few"}}}}});
+    const Json errors = record({{"mape", figure}, {"median", figure}, {"p90", figure}, {"bias", figure}});
+    Json crossed = record({{"figure", text},
+                           {"cases", count},
+                           {"in_sample", errors},
+                           {"without_configurations", errors},
+                           {"without_models", errors},
+                           {"without_chips", errors}});
+    allow(crossed, "profile", text);
+    allow(crossed, "half_width", number);
+    const Json fitted = record({{"of", text}, {"path", text}, {"is", number}, {"fitted", number}});
+    const Json family = record({{"mape", figure},
+                                {"median", figure},
+                                {"p90", figure},
+                                {"step_mape", figure},
+                                {"step_median", figure},
+                                {"step_bias", figure}});
+    const Json trained = record({{"framework", text},
+                                 {"metric", text},
+                                 {"cases", count},
+                                 {"configurations", count},
+                                 {"class", text},
+                                 {"by_class", family},
+                                 {"by_profile", family},
+                                 {"parts", count},
+                                 {"cross_validated", family},
+                                 {"fitted", {{"type", "object"}, {"additionalProperties", number}}}});
+    const Json choice = record({{"groups", count}, {"right", count}, {"mean", figure}, {"worst", figure}});
     return {{"anyOf",
              {record({{"version", text}, {"coverage", list(coverage)}}),
+              record({{"version", text}, {"runs", count}, {"errors", list(crossed)}, {"figures", list(fitted)}}),
+              record({{"version", text}, {"families", list(trained)}, {"layout_choice", choice}}),
               record({{"version", text}, {"cases", list(std::move(one))}, {"errors", list(std::move(row))}}),
               record({{"version", text}, {"kernels", list(std::move(kernel))}, {"left_out", list(std::move(left))}})}}};
 }

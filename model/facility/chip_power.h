@@ -22,6 +22,7 @@ template <class Real> struct ChipActivityOf {
     void add(Precision arithmetic, ComputeRate rate);
 };
 using ChipActivity = ChipActivityOf<double>;
+template <> void ChipActivity::add(Precision arithmetic, ComputeRate rate);
 
 /// The terms that a chip would draw at full clock without a limit (SPEC-power 8.1).
 template <class Real> struct ChipDemandOf {

@@ -203,13 +203,6 @@ WorkerGroup<Real> bestGroup(const CandidateLayout& decode, const PrefillPool& po
     return best;
 }
 
-template <class Real> struct Disaggregated {
-    PointFigures<Real> figures;
-    WorkerGroup<Real> group;
-    /// Board power of a chip that reads prompts and of one that decodes.
-    Quantity<dim::power, Real> prefillChip, decodeChip;
-};
-
 template <class Real>
 DisaggregatedFigures<Real> disaggregated(const CandidateLayout& candidate, const PrefillPool& pool, Real batch,
                                          const StepCostOf<Real>& step, const OperatingPoint* held) {

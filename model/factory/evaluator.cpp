@@ -14,7 +14,7 @@ Evaluator::Evaluator(const Scenario& s) : Evaluator(s, contextFor(s.model, s.sys
 
 Evaluator::Evaluator(const Scenario& s, const Evaluator& sameModel)
     : Evaluator(s, OperatorContext{chipSpeed(s.system.accelerator), &s.kernels, &s.engine, linksOf(s.system),
-                                   sameModel.m_context.popularity, s.overlap}) {}
+                                   sameModel.m_context.popularity}) {}
 
 Evaluator::Evaluator(const Scenario& s, OperatorContext context)
     : m_scenario(s), m_context(context), m_pricing(s), m_layers(s.model.layerCount()),

@@ -56,7 +56,7 @@ public:
         if (!m_offload.any()) return Real{};
         return eachLane([&](double running, double seconds) { return tierWait(memory, running, seconds); }, sequences, kernels);
     }
-    /// Something lies below HBM.
+    /// Something lies below HBM, or may not take more than there is.
     bool tiered() const { return m_offload.any() || m_offload.tier.capacity.si() > 0; }
     /// What of such a step the tier below HBM works for it, 0 to 1.
     double tierBusy(const InferenceMemory& memory, double sequences, double step) const;

@@ -3007,7 +3007,7 @@
     </message>
     <message>
         <source>Multiprocessors held</source>
-        <translation>Multiprozessoren belegt</translation>
+        <translation>Belegte Multiprozessoren</translation>
     </message>
     <message>
         <source>Share of the shorter of exchange and computation that hides behind the longer in steps of two halves; 0.8 by judgement.</source>
@@ -3019,7 +3019,7 @@
     </message>
     <message>
         <source>exposed dispatch and combine</source>
-        <translation>Offenes Verteilen und Sammeln</translation>
+        <translation>Nicht verborgenes Verteilen und Sammeln</translation>
     </message>
 </context>
 <context>

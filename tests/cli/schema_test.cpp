@@ -17,6 +17,13 @@ QJsonObject objectOf(const QByteArray& text) { return QJsonDocument::fromJson(te
 
 QJsonObject schemaOf(const char* topic) { return objectOf(launch({QStringLiteral("schema"), QString::fromUtf8(topic)}).out); }
 
+/// The beginning of a file of cases, which is quicker.
+QString few(const QString& path, const QTemporaryDir& folder) {
+    QFile whole(path), some(folder.filePath(QStringLiteral("few.csv")));
+    if (!whole.open(QIODevice::ReadOnly) || !some.open(QIODevice::WriteOnly | QIODevice::Truncate)) return {};
+    for (int line = 0; line < 200 && !whole.atEnd(); ++line) some.write(whole.readLine());
+    return some.fileName();
+}
 QByteArray fileOf(const QString& path) {
     QFile file(path);
     return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
@@ -156,6 +163,18 @@ private slots:
                     measurements + QLatin1Char('/') + files.first(), QStringLiteral("--format"), QStringLiteral("json")});
         QVERIFY2(coverage.code == 0 && coverage.out.contains("\"covered\""), coverage.err.constData());
         fits(schemaOf("validate"), coverage.out);
+        const auto crossed = [&](const char* kind, const char* part) {
+            const QDir all(QString::fromStdString(rackline::sourcePath("resources/measurements")) + QLatin1Char('/') +
+                           QLatin1String(kind));
+            QVERIFY(!all.entryList({QStringLiteral("*.csv")}).isEmpty());
+            const Finished fitted = launch({QStringLiteral("validate"), QStringLiteral("--cross"), QStringLiteral("--cases"),
+                                            few(all.filePath(all.entryList({QStringLiteral("*.csv")}).first()), folder),
+                                            QStringLiteral("--format"), QStringLiteral("json")});
+            QVERIFY2(fitted.code == 0 && fitted.out.contains(part), fitted.err.constData());
+            fits(schemaOf("validate"), fitted.out);
+        };
+        crossed("serving", "without_models");
+        crossed("training", "layout_choice");
         const Finished kernels = launch({QStringLiteral("validate"), QStringLiteral("--kernels"),
                                          QString::fromStdString(rackline::sourcePath("resources/measurements/kernels")),
                                          QStringLiteral("--format"), QStringLiteral("json")});
