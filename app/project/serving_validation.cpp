@@ -23,7 +23,10 @@ std::string partOf(const MeasuredCase& row, HeldOut what) {
 
 std::string kindOf(const MeasuredCase& row) {
     if (row.metric == "latency") return "latency";
-    const std::string what = row.metric == "ttft_ms" ? "first token" : row.metric.ends_with("tok_s_gpu") ? "rate" : row.metric;
+    const std::string what = row.metric == "ttft_ms"             ? "first token"
+                             : row.metric.ends_with("tok_s_gpu") ? "rate"
+                             : row.metric == "tok_s_user"        ? "speed"
+                                                                 : row.metric;
     return (what == "tpot_ms" ? "time per token" : what) + (row.disaggregated ? ", pools" : "");
 }
 

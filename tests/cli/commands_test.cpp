@@ -90,7 +90,7 @@ private slots:
                        asJson = launch(command + QStringList{QStringLiteral("json")});
         QCOMPARE(table.code, 0);
         QVERIFY2(table.out.contains(" parts of the configurations, of 2 models, of 1 chips"), table.out);
-        QVERIFY(csv.out.startsWith("id,metric,measured,without_nothing,without_configurations,without_models,without_chips\n"));
+        QVERIFY(csv.out.startsWith("id,metric,measured,in_sample,without_configurations,without_models,without_chips\n"));
         QCOMPARE(csv.out.count('\n'), rows + 1);
         const QJsonObject errors = json(asJson.out)[QStringLiteral("errors")][0].toObject();
         QCOMPARE(errors[QStringLiteral("cases")].toInt(), rows);
