@@ -96,7 +96,7 @@ private slots:
         QCOMPARE(errors[QStringLiteral("cases")].toInt(), rows);
         const auto mape = [&](const char* of) { return errors[QLatin1String(of)][QStringLiteral("mape")].toDouble(); };
         // Without the chip nothing is left but priors.
-        QVERIFY(mape("nothing") > 0 && mape("nothing") < mape("chips"));
+        QVERIFY(mape("in_sample") > 0 && mape("in_sample") < mape("without_chips"));
         QVERIFY(!json(asJson.out)[QStringLiteral("figures")].toArray().isEmpty());
     }
 
