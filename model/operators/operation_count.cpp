@@ -6,7 +6,6 @@
 #include "model/operators/operator_formulas.h"
 
 #include <algorithm>
-#include <array>
 #include <chrono>
 
 namespace rackline {
@@ -39,24 +38,19 @@ CostFunction functionOf(OperatorKind kind) {
     return nullptr;
 }
 
-/// Chains of products and as many of sums: enough that none is waited for, and they fit in sixteen registers.
 constexpr int chains = 6, rounds = 4096;
 
+/// Chains of products and as many of sums: enough that none is waited for, and they fit in sixteen registers, where they stay
+/// however carefully a build looks after memory.
 template <class Real> double chained(double factor) {
-    std::array<Real, chains> products{}, sums{};
-    for (int i = 0; i < chains; ++i) products[i] = sums[i] = Real{} + (1.0 + i);
     const Real by = Real{} + factor;
-    for (int round = 0; round < rounds; ++round)
-        for (int i = 0; i < chains; ++i) {
-            products[i] = products[i] * by;
-            sums[i] = sums[i] + by;
-        }
-    Real all{};
-    for (int i = 0; i < chains; ++i) all = all + products[i] + sums[i];
-    if constexpr (IsPack<Real>)
-        return all[0];
-    else
-        return all;
+    Real a = by, b = by + 1.0, c = by + 2.0, d = by + 3.0, e = by + 4.0, f = by + 5.0;
+    Real u = a, v = b, w = c, x = d, y = e, z = f;
+    for (int round = 0; round < rounds; ++round) {
+        a = a * by, b = b * by, c = c * by, d = d * by, e = e * by, f = f * by;
+        u = u + by, v = v + by, w = w + by, x = x + by, y = y + by, z = z + by;
+    }
+    return laneOf(Real(((a + b) + (c + d)) + ((e + f) + (u + v)) + ((w + x) + (y + z))), 0);
 }
 
 RACKLINE_WIDE double chainedWide(double factor) { return chained<Pack>(factor); }
