@@ -56,7 +56,8 @@ std::vector<StepPart> partsOf(const std::vector<Operator>& operators, const Step
         const double hidden = run.hiddenOf(op, load, e.context());
         if (cost.time() + hidden <= 0) continue;
         // An engine's factor may say that fewer bytes move than are counted. Light would not read weights once for each half.
-        const double ideal = std::min(idealOf(costOf(op, load, e.context()), e.context()).longest(), cost.time());
+        const StepCost whole = run.halved ? costOf(op, load, e.context()) : cost;
+        const double ideal = std::min(idealOf(whole, e.context()).longest(), cost.time());
         StepPart part{nameIn(run, op),
                       op.group,
                       Time::fromSi(cost.time()),
