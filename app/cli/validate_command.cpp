@@ -146,9 +146,8 @@ int runValidate(const Options& options, Streams streams) {
     const Result<std::vector<MeasuredCase>> cases = readCases(options.cases);
     if (!cases) return fail(cases.error(), streams);
     if (options.cross) {
-        const auto served = std::count_if(cases->begin(), cases->end(), [](const MeasuredCase& row) {
-            return row.kind == CaseKind::serve || row.kind == CaseKind::staticBatch;
-        });
+        const auto served =
+            std::count_if(cases->begin(), cases->end(), [](const MeasuredCase& row) { return isServed(row.kind); });
         const auto others = std::ptrdiff_t(cases->size()) - served;
         if (served > 0 && others > 0 && !options.quiet)
             streams.messages << others << " cases that are not of served models are left out; they want a file of their own.\n";

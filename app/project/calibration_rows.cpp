@@ -93,7 +93,7 @@ CalibrationRows calibrationRows(const std::vector<MeasuredCase>& cases) {
                      row.id + ": \"" + row.unit + "\", expected \"" + std::string(unitOfMetric(row.metric)) + "\"");
         else if (!row.fault.empty())
             leaveOut(rows.leftOut, LeftOut::impossible, row.id + ": " + row.fault);
-        else if (row.kind != CaseKind::serve && row.kind != CaseKind::staticBatch)
+        else if (!isServed(row.kind))
             leaveOut(rows.leftOut, LeftOut::otherKind, row.id);
         else if (!tellsFit(row.metric))
             leaveOut(rows.leftOut, LeftOut::otherMetric, row.id + ": " + row.metric);

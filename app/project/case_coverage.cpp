@@ -101,8 +101,7 @@ std::vector<CoverageRow> caseCoverage(const std::vector<MeasuredCase>& cases, co
     for (std::size_t i = 0; i < cases.size(); ++i) {
         const MeasuredCase& row = cases[i];
         const CasePrediction& p = predictions[i];
-        const bool served = row.kind == CaseKind::serve || row.kind == CaseKind::staticBatch;
-        if (!served || p.status != CaseStatus::ok || row.value <= 0 || p.profileWidth <= 0) continue;
+        if (!isServed(row.kind) || p.status != CaseStatus::ok || row.value <= 0 || p.profileWidth <= 0) continue;
         const std::string engine = row.engine + (row.kind == CaseKind::staticBatch ? ", static" : "");
         const double miss = std::abs(portable::log(row.value / p.predicted)) / portable::log(p.high / p.predicted);
         const ProfileKey profile{p.profile, spreadOf(row), row.disaggregated};

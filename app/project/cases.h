@@ -10,6 +10,8 @@
 namespace rackline {
 
 enum class CaseKind { serve, staticBatch, train, memoryFit };
+/// Of a served model, with or without batches that change.
+constexpr bool isServed(CaseKind kind) { return kind == CaseKind::serve || kind == CaseKind::staticBatch; }
 
 /// Layout of one pool of a served model, as a case file words it; a 0 is empty.
 struct CasePool {

@@ -92,8 +92,7 @@ KnownRuns::KnownRuns(const std::vector<MeasuredCase>& cases, const Catalogue& ca
     for (const MeasuredCase& row : cases) {
         const auto weights = precisionNamed(row.weights);
         const double load = row.kind == CaseKind::staticBatch ? row.batch : row.concurrency;
-        if ((row.kind != CaseKind::serve && row.kind != CaseKind::staticBatch) || !row.fault.empty() || !weights || load <= 0)
-            continue;
+        if (!isServed(row.kind) || !row.fault.empty() || !weights || load <= 0) continue;
         const auto [place, fresh] = known.try_emplace(row.run, m_runs.size());
         if (fresh) {
             const auto [generation, unknown] = generations.try_emplace(row.hardware);

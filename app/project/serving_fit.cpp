@@ -37,7 +37,7 @@ double weightOf(const MeasuredCase& row) {
 ServingFit::ServingFit(const std::vector<MeasuredCase>& cases, const Catalogue& catalogue, unsigned threads)
     : m_threads(threads) {
     for (const MeasuredCase& row : cases)
-        if ((row.kind == CaseKind::serve || row.kind == CaseKind::staticBatch) && row.value > 0) add(row, catalogue);
+        if (isServed(row.kind) && row.value > 0) add(row, catalogue);
     std::vector<std::size_t> all(size());
     std::iota(all.begin(), all.end(), std::size_t{0});
     std::vector<double> start = misses(std::vector<double>(m_figures.size()), all);

@@ -38,15 +38,6 @@ Parts partsOf(const ServingFit& fit, HeldOut what) {
     return parts;
 }
 
-std::vector<std::size_t> without(std::size_t size, const std::vector<std::size_t>& part) {
-    std::vector<char> out(size, 0);
-    for (const std::size_t i : part) out[i] = 1;
-    std::vector<std::size_t> rest;
-    for (std::size_t i = 0; i < size; ++i)
-        if (out[i] == 0) rest.push_back(i);
-    return rest;
-}
-
 CrossedErrors errorsOf(const ServingValidation& v, const std::vector<std::size_t>& members) {
     CrossedErrors e;
     e.rows = members.size();

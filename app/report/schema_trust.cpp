@@ -6,6 +6,11 @@
 
 namespace rackline::schema {
 
+namespace {
+/// Of predictions over measurements.
+Json errorsAs(const Json& value) { return record({{"mape", value}, {"median", value}, {"p90", value}, {"bias", value}}); }
+} // namespace
+
 Json validate() {
     Json one = record({{"id", text}, {"status", {{"enum", {"ok", "infeasible", "unsupported", "error"}}}}});
     for (const char* name : {"predicted", "low", "high"}) allow(one, name, figure);
@@ -28,7 +33,7 @@ Json validate() {
                                   {"covered_by_factor", number},
                                   {"too_few", truth},
                                   {"verdict", {{"enum", {"holds", "chance", "less", "more", "too few"}}}}});
-    const Json errors = record({{"mape", figure}, {"median", figure}, {"p90", figure}, {"bias", figure}});
+    const Json errors = errorsAs(figure);
     Json crossed = record({{"figure", text},
                            {"cases", count},
                            {"in_sample", errors},
@@ -64,7 +69,7 @@ Json validate() {
 }
 
 Json calibrate() {
-    const Json errors = record({{"mape", number}, {"median", number}, {"p90", number}, {"bias", number}});
+    const Json errors = errorsAs(number);
     Json error = record({{"of", text}, {"rows", count}, {"shipped", errors}, {"fitted", errors}, {"held_out", errors}});
     allow(error, "half_width", number);
     Json profile = record(

@@ -27,7 +27,7 @@ struct Pool {
     StepCost pass(const StepLoad& load) const { return runOf(operators, load, evaluator.context()).cost; }
     /// The busiest attention rank when the mean one has so many; a running system has one at least.
     double busiest(double mean) const {
-        const double uneven = 1 + engine().ranksSpread * largestScore(layout.attentionDp) / std::sqrt(std::max(mean, 1.0));
+        const double uneven = 1 + evaluator.unevenness(layout) / std::sqrt(std::max(mean, 1.0));
         return std::max(1.0, mean * (layout.attentionDp > 1 ? uneven : 1.0));
     }
     double meanAdmitted() const { return evaluator.meanSequences(layout, memory.admitted()); }

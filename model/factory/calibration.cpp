@@ -34,15 +34,6 @@ std::vector<std::vector<std::size_t>> partsOf(std::span<const Observation> obser
     return parts;
 }
 
-std::vector<std::size_t> without(std::size_t size, const std::vector<std::size_t>& part) {
-    std::vector<char> out(size, 0);
-    for (const std::size_t i : part) out[i] = 1;
-    std::vector<std::size_t> rest;
-    for (std::size_t i = 0; i < size; ++i)
-        if (out[i] == 0) rest.push_back(i);
-    return rest;
-}
-
 FittedFactor factorAt(const FreeFactor& f, double log, double spread) {
     return {log, spread, std::max(f.low, log - normal95 * spread), std::min(f.high, log + normal95 * spread)};
 }
@@ -93,6 +84,15 @@ MeanGain matchOf(const Calibration& c, std::span<const Observation> observations
 }
 
 } // namespace
+
+std::vector<std::size_t> without(std::size_t size, const std::vector<std::size_t>& part) {
+    std::vector<char> out(size, 0);
+    for (const std::size_t i : part) out[i] = 1;
+    std::vector<std::size_t> rest;
+    for (std::size_t i = 0; i < size; ++i)
+        if (out[i] == 0) rest.push_back(i);
+    return rest;
+}
 
 Calibration calibrate(std::span<const FreeFactor> factors, std::span<const Observation> observations, const MissesAt& misses) {
     Calibration c;

@@ -24,6 +24,9 @@ struct Observation {
 /// ln(predicted / measured) of the observations named by `rows`, with the factors moved to exp(logs).
 using MissesAt = std::function<std::vector<double>(std::span<const double> logs, std::span<const std::size_t> rows)>;
 
+/// Rows from 0 to `size` that are not of a part.
+std::vector<std::size_t> without(std::size_t size, const std::vector<std::size_t>& part);
+
 struct FittedFactor {
     /// ln, its standard deviation, and the ends of its 90 % interval, which are physically possible.
     double log = 0, spread = 0, low = 0, high = 0;

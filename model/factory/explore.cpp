@@ -146,15 +146,14 @@ void exploreBatches(const Evaluator& evaluator, const Candidates& c, Collector& 
     const bool aggregated = s.mode != ModeChoice::disaggregated && !s.prefillHardware;
     std::optional<PrefillPool> pool;
     if (s.mode != ModeChoice::aggregated || s.prefillHardware) pool.emplace(evaluator);
-    std::vector<double> filledUp = c.grid;
-    while (filledUp.size() % packSize != 0) filledUp.push_back(filledUp.back());
     AggregatedPack together;
     std::optional<DisaggregatedPack> groups;
     if (pool) groups.emplace(*pool);
     for (std::size_t l = 0; l < c.layouts.size(); ++l) {
         if (collector.cancelled()) return;
         const CandidateLayout candidate{evaluator, c.layouts[l], c.memories[l]};
-        const CandidateRow row{candidate, filledUp, table.sums(l, 0), table.sums(l, 1), collector.options.x, collector.options.y};
+        const CandidateRow row{candidate,        table.sequences(),   table.sums(l, 0),
+                               table.sums(l, 1), collector.options.x, collector.options.y};
         bool ended = false;
         const auto take = [&](const auto& pack, std::size_t lane) {
             if (pack.fine(lane) && collector.passes(pack.x(lane), pack.y(lane))) return;

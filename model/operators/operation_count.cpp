@@ -12,32 +12,6 @@ namespace rackline {
 
 namespace {
 
-using CostFunction = OperatorCostOf<Counted> (*)(const Operator&, const StepLoadOf<Counted>&, const OperatorContext&);
-
-CostFunction functionOf(OperatorKind kind) {
-    switch (kind) {
-    case OperatorKind::gemm:
-        return gemmCost<Counted>;
-    case OperatorKind::decodeAttention:
-        return decodeAttentionCost<Counted>;
-    case OperatorKind::latentAttention:
-        return latentAttentionCost<Counted>;
-    case OperatorKind::recurrence:
-        return recurrenceCost<Counted>;
-    case OperatorKind::experts:
-        return expertCost<Counted>;
-    case OperatorKind::elementwise:
-        return elementwiseCost<Counted>;
-    case OperatorKind::allReduce:
-        return allReduceCost<Counted>;
-    case OperatorKind::exchange:
-        return exchangeCost<Counted>;
-    case OperatorKind::prefillAttention:
-        break;
-    }
-    return nullptr;
-}
-
 constexpr int chains = 6, rounds = 4096;
 
 /// Chains of products and as many of sums: enough that none is waited for, and they fit in sixteen registers, where they stay
@@ -58,7 +32,7 @@ RACKLINE_WIDE double chainedWide(double factor) { return chained<Pack>(factor); 
 } // namespace
 
 std::uint64_t operationsOf(const Operator& op, const StepLoad& load, const OperatorContext& context) {
-    const CostFunction cost = functionOf(op.kind);
+    const CostFunction<Counted> cost = costFunctions<Counted>[static_cast<std::size_t>(op.kind)];
     if (cost == nullptr || idle(op, load)) return 0;
     std::uint64_t count = 0;
     const StepLoadOf<Counted> counted{{load.sequences, &count}, load.queries,      load.context,  load.promptTokens,

@@ -8,13 +8,6 @@
 namespace rackline {
 
 namespace {
-using OperatorCost = OperatorCostOf<double>;
-using CostFunction = OperatorCost (*)(const Operator&, const StepLoad&, const OperatorContext&);
-/// In the order of OperatorKind.
-constexpr CostFunction costFunctions[] = {gemmCost,       decodeAttentionCost, latentAttentionCost, prefillAttentionCost,
-                                          recurrenceCost, expertCost,          elementwiseCost,     allReduceCost,
-                                          exchangeCost};
-
 /// The format that an operator multiplies in.
 Precision multiplied(const Operator& op) {
     switch (op.kind) {
@@ -71,7 +64,7 @@ OperatorContext contextFor(const Transformer& model, const System& system, const
 
 StepCost costOf(const Operator& op, const StepLoad& load, const OperatorContext& context) {
     if (idle(op, load)) return {};
-    const OperatorCost cost = costFunctions[static_cast<std::size_t>(op.kind)](op, load, context);
+    const OperatorCostOf<double> cost = costFunctions<double>[static_cast<std::size_t>(op.kind)](op, load, context);
     const CostPlaces places = placesOf(op, context.chip);
     std::array<double, costFigures> figures{};
     figures[fixedTime] = cost.fixed;

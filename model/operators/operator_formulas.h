@@ -5,6 +5,9 @@
 #include "model/kernels/recurrence.h"
 #include "model/operators/operator.h"
 
+#include <array>
+#include <type_traits>
+
 // What one layer of each kind of operator costs, written once for the scalar path and for loops over many numbers of sequences:
 // what depends on these is chosen between two results and not skipped, so that such loops can be vectorised. Operators without
 // any of their tokens cost nothing and do not come here.
@@ -152,5 +155,24 @@ template <class Real>
 OperatorCostOf<Real> exchangeCost(const Operator& op, const StepLoadOf<Real>& load, const OperatorContext& c) {
     return gathered(op, c) ? gatherCost(op, load, c) : sendCost(op, load, c);
 }
+
+template <class Real>
+using CostFunction = OperatorCostOf<Real> (*)(const Operator&, const StepLoadOf<Real>&, const OperatorContext&);
+/// In the order of OperatorKind. Attention of prompts does not see the sequences: it is there for doubles alone.
+template <class Real>
+inline constexpr std::array<CostFunction<Real>, 9> costFunctions{gemmCost<Real>,
+                                                                 decodeAttentionCost<Real>,
+                                                                 latentAttentionCost<Real>,
+                                                                 [] {
+                                                                     if constexpr (std::is_same_v<Real, double>)
+                                                                         return &prefillAttentionCost;
+                                                                     else
+                                                                         return CostFunction<Real>{};
+                                                                 }(),
+                                                                 recurrenceCost<Real>,
+                                                                 expertCost<Real>,
+                                                                 elementwiseCost<Real>,
+                                                                 allReduceCost<Real>,
+                                                                 exchangeCost<Real>};
 
 } // namespace rackline

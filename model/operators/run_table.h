@@ -16,6 +16,8 @@ public:
     std::size_t add(const std::vector<Operator>& operators, std::size_t wanted);
     void evaluate(const OperatorContext& context);
     StepSums sums(std::size_t layout, std::size_t load) const;
+    /// Filled up to whole packs.
+    const std::vector<double>& sequences() const { return m_whole.sequences(); }
 
 private:
     struct Divided {
