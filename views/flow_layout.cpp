@@ -58,8 +58,10 @@ int FlowLayout::arrange(const QRect& box, bool move) const {
         spare = std::max(0, inner.width() - used);
         if (used > 0 && top > inner.top()) top += spacing();
         int left = inner.left();
+        // A row may begin behind the spring.
+        const int spring = m_spring < 0 ? m_spring : std::max(m_spring, static_cast<int>(first));
         for (std::size_t i = first; i < end; ++i) {
-            if (static_cast<int>(i) == m_spring) left += spare;
+            if (static_cast<int>(i) == spring) left += spare;
             if (m_items[i]->isEmpty()) continue;
             const QSize size = m_items[i]->sizeHint().boundedTo(QSize(inner.width(), height));
             if (move) m_items[i]->setGeometry(QRect(QPoint(left, top + (height - size.height()) / 2), size));
