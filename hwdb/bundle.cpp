@@ -6,13 +6,17 @@
 #include "hwdb/text_file.h"
 
 #include <algorithm>
+#include <cstdint>
+#include <map>
 #include <set>
+#include <string_view>
 
 namespace rackline {
 
 namespace {
 constexpr const char* format = "rackline-catalogue";
-constexpr int version = 1;
+constexpr std::uint64_t version = 1;
+constexpr std::size_t mostEntries = 100'000, mostSources = 10'000;
 
 /// Who enters a figure without a document is its source.
 Source userSource() { return {"user", "own", "Entered by the user", ""}; }
@@ -21,12 +25,14 @@ void refuse(BundleReading& reading, const std::string& where, std::string detail
     reading.errors.push_back({ErrorCode::input, where, std::move(detail)});
 }
 
-void readEntryInto(BundleReading& reading, const OrderedJson& json, const EntryContext& context, const std::string& pointer) {
+using Names = std::set<std::pair<std::string, std::string>>;
+
+void readEntryInto(BundleReading& reading, Names& known, const OrderedJson& json, const EntryContext& context,
+                   const std::string& pointer) {
     const std::size_t before = reading.errors.size();
     Entry entry = entryFromJson(json, context, pointer, reading.errors);
     if (reading.errors.size() != before) return;
-    const auto same = [&](const Entry& e) { return e.kind == entry.kind && e.id == entry.id; };
-    if (std::any_of(reading.bundle.entries.begin(), reading.bundle.entries.end(), same))
+    if (!known.emplace(entry.kind, entry.id).second)
         return refuse(reading, context.file + "#" + pointer + "/id",
                       "the " + entry.kind + " \"" + entry.id + "\" is there twice");
     for (Doubt& doubt : doubtsOf(entry)) reading.doubts.emplace_back(entry.kind + "/" + entry.id, std::move(doubt));
@@ -37,23 +43,30 @@ void readParts(BundleReading& reading, const OrderedJson& json, const std::strin
     for (const auto& item : json.items())
         if (item.key() != "format" && item.key() != "version" && item.key() != "sources" && item.key() != "entries")
             refuse(reading, file + "#/" + item.key(), "unknown key; expected format, version, sources and entries");
-    if (!json.contains("version") || !json["version"].is_number_integer() || json["version"].get<int>() < 1)
+    if (!json.contains("version") || !json["version"].is_number_unsigned() || json["version"].get<std::uint64_t>() < 1)
         return refuse(reading, file + "#/version", "expected 1");
-    if (json["version"].get<int>() > version)
+    if (json["version"].get<std::uint64_t>() > version)
         return refuse(reading, file + "#/version", "the file was written by a newer version of Rackline");
     if (json.contains("sources")) {
         reading.bundle.sources = sourcesFromJson(json["sources"], file, "/sources", reading.errors);
+        if (reading.bundle.sources.size() > mostSources)
+            return refuse(reading, file + "#/sources", "has more than 10,000 sources, the most that is taken at once");
+        std::map<std::string_view, std::string_view> held;
+        for (const Source& source : sources) held.emplace(source.id, source.reference);
         for (const Source& source : reading.bundle.sources) {
-            const auto other = [&](const Source& s) { return s.id == source.id && s.reference != source.reference; };
-            if (std::any_of(sources.begin(), sources.end(), other))
+            const auto there = held.find(source.id);
+            if (there != held.end() && there->second != source.reference)
                 refuse(reading, file + "#/sources/" + source.id, "is another source in this catalogue; give yours another id");
         }
         sources.insert(sources.begin(), reading.bundle.sources.begin(), reading.bundle.sources.end());
     }
     if (!json.contains("entries") || !json["entries"].is_array())
         return refuse(reading, file + "#/entries", "expected a list of entries");
+    if (json["entries"].size() > mostEntries)
+        return refuse(reading, file + "#/entries", "has more than 100,000 entries, the most that is taken at once");
+    Names known;
     for (std::size_t i = 0; i < json["entries"].size(); ++i)
-        readEntryInto(reading, json["entries"][i], {file, &sources}, "/entries/" + std::to_string(i));
+        readEntryInto(reading, known, json["entries"][i], {file, &sources}, "/entries/" + std::to_string(i));
 }
 
 bool selects(const std::string& name, const EntrySummary& summary) {
@@ -103,7 +116,8 @@ BundleReading readBundleText(std::string_view text, const std::string& name, con
         else
             readParts(reading, *json, name, std::move(sources));
     } else {
-        readEntryInto(reading, *json, {name, &sources}, "");
+        Names seen;
+        readEntryInto(reading, seen, *json, {name, &sources}, "");
     }
     const bool own = std::any_of(reading.bundle.entries.begin(), reading.bundle.entries.end(),
                                  [](const Entry& entry) { return sourceIds(entry).contains("user"); });

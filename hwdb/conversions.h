@@ -13,6 +13,8 @@ namespace rackline {
 
 Result<Accelerator> acceleratorFrom(const Entry& entry);
 Result<Rack> rackFrom(const Entry& entry);
+/// Ways to lay experts out are counted one by one; no model comes near this many.
+inline constexpr int mostExperts = 10'000;
 Result<Transformer> transformerFrom(const Entry& entry);
 /// Tables of the entry alone; formats without a table take the nearest format's.
 Result<ChipKernels> kernelsFrom(const Entry& entry);

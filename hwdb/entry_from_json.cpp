@@ -162,6 +162,8 @@ private:
     void readLayers(const OrderedJson& json, const std::string& pointer) {
         if (!json.contains("layers")) return;
         if (!json["layers"].is_array()) return refuse(pointer + "/layers", "expected a list");
+        constexpr std::size_t most = 1000;
+        if (json["layers"].size() > most) return refuse(pointer + "/layers", "has more than 1000 groups of layers");
         for (std::size_t i = 0; i < json["layers"].size(); ++i) {
             const OrderedJson& layer = json["layers"][i];
             const std::string at = pointer + "/layers/" + std::to_string(i);

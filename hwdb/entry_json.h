@@ -15,7 +15,8 @@ namespace rackline {
 
 using OrderedJson = nlohmann::ordered_json;
 
-/// Reads JSON text, refusing keys that are there twice; `file` is named in errors.
+/// Reads JSON text as every reader here does: a key twice in one object, more than 64 levels and more values than any file of
+/// ours are refused; `file` is named in errors.
 Result<OrderedJson> parseJson(std::string_view text, const std::string& file);
 
 /// One line; bytes that are no UTF-8 become the mark for it, so that no text throws.

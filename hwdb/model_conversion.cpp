@@ -93,6 +93,9 @@ Result<Transformer> transformerFrom(const Entry& entry) {
         if (!missing) missing = readFigures<LayerGroup>(group, entry, sparseRows, prefix);
         if (!missing) missing = readFigures<LayerGroup>(group, entry, blockRows, prefix);
         if (missing) return *missing;
+        if (group.feedForward.experts > mostExperts)
+            return Error{ErrorCode::input, entry.kind + "/" + entry.id,
+                         entry.id + ": " + prefix + "feed_forward.experts is above 10000, which no model has"};
         model.layers.push_back(group);
     }
     if (model.layers.empty()) return missingFigure(entry, "layers");

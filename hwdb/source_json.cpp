@@ -30,26 +30,4 @@ std::vector<Source> sourcesFromJson(const OrderedJson& json, const std::string& 
     return sources;
 }
 
-Result<OrderedJson> parseJson(std::string_view text, const std::string& file) {
-    std::vector<std::set<std::string>> seen;
-    std::string twice;
-    const auto watch = [&](int, OrderedJson::parse_event_t event, OrderedJson& parsed) {
-        using Event = OrderedJson::parse_event_t;
-        if (event == Event::object_start) seen.emplace_back();
-        if (event == Event::object_end) seen.pop_back();
-        if (event == Event::key && !seen.back().insert(parsed.get<std::string>()).second && twice.empty())
-            twice = parsed.get<std::string>();
-        return true;
-    };
-    try {
-        OrderedJson json = OrderedJson::parse(text, watch);
-        if (!twice.empty()) return Error{ErrorCode::input, file, "the key \"" + twice + "\" is there twice in one object"};
-        return json;
-    } catch (const nlohmann::json::parse_error& error) {
-        return Error{ErrorCode::input, file, "is no JSON: byte " + std::to_string(error.byte) + " is not what belongs there"};
-    } catch (const nlohmann::json::out_of_range&) {
-        return Error{ErrorCode::input, file, "has a number that is too large for any machine"};
-    }
-}
-
 } // namespace rackline

@@ -3,25 +3,79 @@
 
 #include "hwdb/replaced_file.h"
 
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
 #include <fstream>
 
 namespace rackline {
 
+namespace {
+/// Closes what it holds.
+struct Handle {
+    int number = -1;
+    ~Handle() {
+        if (number >= 0) ::close(number);
+    }
+};
+
+std::string millions(std::uintmax_t bytes) {
+    constexpr std::uintmax_t million = 1'000'000;
+    return std::to_string(bytes / million) + " MB";
+}
+
+/// Everything that is there, or an error behind `largest` bytes.
+Result<std::string> readAll(int handle, const std::string& name, std::uintmax_t largest, std::size_t expected) {
+    std::string bytes(expected + 1, '\0');
+    std::size_t have = 0;
+    while (true) {
+        if (have > largest)
+            return Error{ErrorCode::input, name, "is larger than " + millions(largest) + ", the most that is read"};
+        if (have == bytes.size()) bytes.resize(have * 2);
+        const ssize_t got = ::read(handle, bytes.data() + have, bytes.size() - have);
+        if (got < 0 && errno == EINTR) continue;
+        if (got < 0) return Error{ErrorCode::io, name, std::string("cannot be read (") + std::strerror(errno) + ")"};
+        if (got == 0) break;
+        have += static_cast<std::size_t>(got);
+    }
+    bytes.resize(have);
+    return bytes;
+}
+} // namespace
+
+Result<void> checkReadable(const std::filesystem::path& file) {
+    const std::string name = file.string();
+    struct stat status {};
+    if (::stat(file.c_str(), &status) != 0)
+        return Error{ErrorCode::io, errno == ENAMETOOLONG ? quotedText(name) : name,
+                     errno == ENOENT || errno == ENOTDIR ? "there is no such file"
+                     : errno == ENAMETOOLONG             ? "is too long for the name of a file"
+                                                         : std::string("cannot be read (") + std::strerror(errno) + ")"};
+    if (S_ISDIR(status.st_mode)) return Error{ErrorCode::io, name, "is a folder, expected a file"};
+    if (!S_ISREG(status.st_mode)) return Error{ErrorCode::io, name, "is a pipe or a device, expected a file"};
+    return {};
+}
+
 Result<std::string> readFile(const std::filesystem::path& file, std::uintmax_t largest) {
-    std::error_code code;
-    if (!std::filesystem::exists(file, code)) return Error{ErrorCode::io, file.string(), "there is no such file"};
-    if (!std::filesystem::is_regular_file(file, code)) return Error{ErrorCode::io, file.string(), "is not a file"};
-    const std::uintmax_t size = std::filesystem::file_size(file, code);
-    if (code) return Error{ErrorCode::io, file.string(), "cannot be read (" + code.message() + ")"};
+    if (const auto fit = checkReadable(file); !fit) return fit.error();
+    // A pipe that took the file's place meanwhile must not hold the program for ever.
+    const Handle handle{::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)};
+    struct stat status {};
+    if (handle.number < 0 || ::fstat(handle.number, &status) != 0)
+        return Error{ErrorCode::io, file.string(), std::string("cannot be read (") + std::strerror(errno) + ")"};
+    const auto size = static_cast<std::uintmax_t>(status.st_size);
     if (size > largest)
         return Error{ErrorCode::input, file.string(),
-                     "has " + std::to_string(size / 1000000) + " MB; " + std::to_string(largest / 1000000) +
-                         " MB is the most that is read"};
-    std::ifstream stream(file, std::ios::binary);
-    std::string bytes(size, '\0');
-    if (!stream.read(bytes.data(), static_cast<std::streamsize>(size)))
-        return Error{ErrorCode::io, file.string(), "cannot be read"};
-    return bytes;
+                     "has " + millions(size) + "; " + millions(largest) + " is the most that is read"};
+    return readAll(handle.number, file.string(), largest, size);
+}
+
+Result<std::string> readStandardInput(std::uintmax_t largest) {
+    constexpr std::size_t usual = 65536;
+    return readAll(STDIN_FILENO, "standard input", largest, usual);
 }
 
 Result<std::string> readTextFile(const std::filesystem::path& file, std::uintmax_t largest) {

@@ -9,6 +9,8 @@
 #include <cstdlib>
 #include <fstream>
 #include <ostream>
+#include <set>
+#include <utility>
 
 namespace rackline {
 
@@ -22,11 +24,10 @@ bool same(const Entry& a, const Entry& b) { return jsonFromEntry(a) == jsonFromE
 /// Entries that the catalogue does not hold yet as they are; another one of the same id is refused without --replace.
 Result<std::vector<Entry>> news(const CatalogueCall& call, const Catalogue& catalogue, std::vector<Entry> entries) {
     std::vector<Entry> fresh;
-    const auto all = catalogue.list();
+    std::set<std::pair<std::string, std::string>> known;
+    for (EntrySummary& s : catalogue.list()) known.emplace(std::move(s.kind), std::move(s.id));
     for (Entry& entry : entries) {
-        const bool known =
-            std::any_of(all.begin(), all.end(), [&](const EntrySummary& s) { return s.kind == entry.kind && s.id == entry.id; });
-        if (known) {
+        if (known.contains({entry.kind, entry.id})) {
             const auto held = catalogue.entry(entry.kind, entry.id);
             if (!held) return held.error();
             if (same(*held, entry)) continue;

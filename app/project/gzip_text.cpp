@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/project/gzip_text.h"
+#include "hwdb/text_file.h"
 
 #include <array>
 #include <memory>
@@ -8,6 +9,7 @@
 namespace rackline {
 
 Result<std::string> readPackedText(const std::filesystem::path& file, std::uintmax_t largest) {
+    if (const auto fit = checkReadable(file); !fit) return Error{ErrorCode::input, file.string(), "cannot be read"};
     const std::unique_ptr<gzFile_s, int (*)(gzFile)> packed(gzopen(file.c_str(), "rb"), gzclose);
     if (!packed) return Error{ErrorCode::input, file.string(), "cannot be read"};
     std::string text;

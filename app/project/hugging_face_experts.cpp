@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/project/hugging_face_family.h"
+#include "hwdb/conversions.h"
 
 #include <algorithm>
 
@@ -12,7 +13,7 @@ struct ExpertFields {
 
 FeedForward readExperts(ModelConfig& config, const Family& family, const ExpertFields& fields) {
     FeedForward mixture{.width = config.need(fields.width), .gated = family.gated};
-    mixture.experts = config.need(fields.experts);
+    mixture.experts = config.need(fields.experts, mostExperts);
     mixture.expertsPerToken = config.need(fields.perToken);
     if (mixture.expertsPerToken > mixture.experts && config.missingFields().empty())
         config.refuse(fields.perToken, "is more than the experts that there are");

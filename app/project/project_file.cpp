@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/project/keys.h"
 #include "app/project/project.h"
+#include "hwdb/entry_json.h"
 #include "model/units/unit_text.h"
-
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 
@@ -11,8 +10,7 @@ namespace rackline {
 
 namespace {
 
-using Json = nlohmann::json;
-using OrderedJson = nlohmann::ordered_json;
+using Json = OrderedJson;
 
 constexpr int currentVersion = 1;
 constexpr int deepest = 12;
@@ -28,6 +26,7 @@ struct Reader {
     /// A leaf as the text that --set would take.
     Result<std::string> leafText(const Json& value, const std::string& pointer) const {
         if (value.is_string()) return value.get<std::string>();
+        if (value.is_number_unsigned()) return std::to_string(value.get<unsigned long long>());
         if (value.is_number_integer()) return std::to_string(value.get<long long>());
         if (value.is_number_float()) return numberText(value.get<double>());
         return error(pointer, "expected text with a unit, a number or an object");
@@ -61,24 +60,6 @@ struct Reader {
         return result;
     }
 };
-
-/// 1-based line and column of a byte, for messages about broken JSON.
-std::string positionOf(std::string_view text, std::size_t at) {
-    const std::string_view before = text.substr(0, std::min(at, text.size()));
-    const auto line = std::count(before.begin(), before.end(), '\n') + 1;
-    const std::size_t lineStart = before.rfind('\n') == std::string_view::npos ? 0 : before.rfind('\n') + 1;
-    return "line " + std::to_string(line) + ", column " + std::to_string(before.size() - lineStart + 1);
-}
-
-Result<Json> parseJson(std::string_view text, const std::string& where) {
-    try {
-        return Json::parse(text);
-    } catch (const Json::parse_error& broken) {
-        return Error{ErrorCode::input, where, "not valid JSON at " + positionOf(text, broken.byte)};
-    } catch (const Json::out_of_range&) {
-        return Error{ErrorCode::input, where, "has a number that is too large for any machine"};
-    }
-}
 
 Result<Project> readScenarios(const Json& file, const Reader& reader, Project project) {
     Json single = file;

@@ -2,13 +2,11 @@
 #include "app/project/project.h"
 
 #include "app/project/atomic_file.h"
+#include "hwdb/text_file.h"
 #include "model/factory/parameters.h"
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <iostream>
-#include <iterator>
 
 namespace rackline {
 
@@ -16,34 +14,34 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::uintmax_t largestFile = 16u << 20;
+/// A thousand scenarios with every key have a quarter of it.
+constexpr std::uintmax_t largestFile = 4'000'000;
 
 fs::path examplesFolder() { return Catalogue::defaultPath().parent_path() / "scenarios"; }
 
 Result<std::string> readText(const std::string& path) {
-    std::error_code failed;
-    const fs::file_status status = fs::status(path, failed);
-    if (!fs::exists(status)) return Error{ErrorCode::input, path, "no such file, nor an example of that name"};
-    if (fs::is_directory(status)) return Error{ErrorCode::input, path, "is a folder, expected a scenario file"};
-    if (fs::is_regular_file(status) && fs::file_size(path, failed) > largestFile)
-        return Error{ErrorCode::input, path, "is larger than 16 MiB, which no scenario file is"};
-    std::ifstream file(path, std::ios::binary);
-    if (!file) return Error{ErrorCode::input, path, "cannot be read"};
-    return std::string(std::istreambuf_iterator<char>(file), {});
+    Result<std::string> text = rackline::readFile(path, largestFile);
+    if (text) return text;
+    Error error = text.error();
+    if (std::error_code failed; !fs::exists(path, failed) && !failed) error.detail = "no such file, nor an example of that name";
+    return error;
 }
 
-Result<Project> readFile(const std::string& path) {
-    const Result<std::string> text = readText(path);
-    return text ? parseProject(*text, path) : Result<Project>(text.error());
+Result<Project> parsed(const Result<std::string>& text, const std::string& where) {
+    return text ? parseProject(*text, where) : Result<Project>(text.error());
 }
+
+Result<Project> readFile(const std::string& path) { return parsed(readText(path), path); }
 
 Result<Project> readWhole(const std::string& source) {
-    if (source == "-") return parseProject(std::string(std::istreambuf_iterator<char>(std::cin), {}), "standard input");
-    if (!fs::exists(source))
-        if (const fs::path example = examplesFolder() / (source + ".rackline"); fs::exists(example))
+    if (source == "-") return parsed(readStandardInput(largestFile), "standard input");
+    std::error_code failed;
+    const bool there = fs::exists(source, failed);
+    if (!there)
+        if (const fs::path example = examplesFolder() / (source + ".rackline"); fs::exists(example, failed))
             return readFile(example.string());
     Result<Project> project = readFile(source);
-    if (project || fs::exists(source)) return project;
+    if (project || there) return project;
     const std::vector<ExampleInfo> examples = shippedExamples();
     std::vector<std::string_view> ids;
     for (const ExampleInfo& example : examples) ids.push_back(example.id);
@@ -51,6 +49,20 @@ Result<Project> readWhole(const std::string& source) {
     Error error = project.error();
     if (!nearest.empty()) error.detail += "; did you mean the example " + nearest + "?";
     return error;
+}
+
+/// Where the name of the file ends and that of a scenario begins: names of both may hold a '#', so the longest file that is there
+/// has it.
+std::size_t markIn(const std::string& source) {
+    std::error_code failed;
+    const auto isThere = [&](const std::string& file) {
+        return file == "-" || fs::exists(file, failed) || fs::exists(examplesFolder() / (file + ".rackline"), failed);
+    };
+    if (isThere(source)) return std::string::npos;
+    const std::size_t last = source.rfind('#');
+    for (std::size_t mark = last; mark != std::string::npos && mark > 0; mark = source.rfind('#', mark - 1))
+        if (isThere(source.substr(0, mark))) return mark;
+    return last;
 }
 
 } // namespace
@@ -69,7 +81,7 @@ std::vector<ExampleInfo> shippedExamples() {
 }
 
 Result<Project> readProject(const std::string& source) {
-    const std::size_t mark = source.rfind('#');
+    const std::size_t mark = markIn(source);
     if (mark == std::string::npos) return readWhole(source);
     Result<Project> project = readWhole(source.substr(0, mark));
     if (!project) return project;

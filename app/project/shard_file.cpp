@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/project/shard_file.h"
+#include "hwdb/entry_json.h"
+#include "hwdb/text_file.h"
 
-#include <nlohmann/json.hpp>
-
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <fcntl.h>
@@ -14,23 +15,55 @@
 namespace rackline {
 
 namespace {
-using Json = nlohmann::ordered_json;
+/// A row has some hundred bytes, a head what a command line may have twice.
+constexpr std::size_t longestLine = 8'000'000;
+
+/// The next line, false at the end or behind the longest.
+bool takeLine(std::istream& file, std::string& line) {
+    line.clear();
+    std::streambuf& buffer = *file.rdbuf();
+    for (int c = buffer.sbumpc(); c != std::char_traits<char>::eof(); c = buffer.sbumpc()) {
+        if (c == '\n') return true;
+        if (line.size() == longestLine) break;
+        line += static_cast<char>(c);
+    }
+    file.setstate(std::ios::eofbit);
+    return false;
+}
+
+/// A cell in quotes may hold line breaks: there the row goes on while a quote is open.
+bool takeRow(std::istream& file, bool csv, std::string& row) {
+    if (!takeLine(file, row)) return false;
+    std::string more;
+    while (csv && std::count(row.begin(), row.end(), '"') % 2 == 1) {
+        if (row.size() > longestLine || !takeLine(file, more)) return false;
+        row += '\n' + more;
+    }
+    return true;
+}
+
+std::unique_ptr<std::ifstream> openedText(const std::string& path) {
+    return std::make_unique<std::ifstream>(checkReadable(path) ? path : std::string(), std::ios::binary);
+}
+
 constexpr std::string_view mark = "# rackline shard ", endMark = "# end ";
 } // namespace
 
 std::string ShardHead::line() const {
-    const Json json{{"rackline", version}, {"catalogue", catalogue}, {"hash", hash},     {"format", format},
-                    {"points", points},    {"scenarios", scenarios}, {"before", before}, {"between", between},
-                    {"behind", behind},    {"shard", shard},         {"shards", shards}, {"first_point", first + 1},
-                    {"last_point", end},   {"command", command},     {"date", date}};
-    return std::string(mark) + json.dump(-1, ' ', false, Json::error_handler_t::replace);
+    const OrderedJson json{{"rackline", version}, {"catalogue", catalogue}, {"hash", hash},     {"format", format},
+                           {"points", points},    {"scenarios", scenarios}, {"before", before}, {"between", between},
+                           {"behind", behind},    {"shard", shard},         {"shards", shards}, {"first_point", first + 1},
+                           {"last_point", end},   {"command", command},     {"date", date}};
+    return std::string(mark) + json.dump(-1, ' ', false, OrderedJson::error_handler_t::replace);
 }
 
 Result<ShardHead> ShardHead::parse(std::string_view line, const std::string& file) {
     const Error none{ErrorCode::input, file, "is no shard of a sweep: its first line does not say so"};
     if (!line.starts_with(mark)) return none;
+    const Result<OrderedJson> parsed = parseJson(line.substr(mark.size()), file);
+    if (!parsed) return none;
     try {
-        const Json json = Json::parse(line.substr(mark.size()));
+        const OrderedJson& json = *parsed;
         ShardHead head{json.at("rackline"),  json.at("catalogue"), json.at("hash"),   json.at("format"),
                        json.at("points"),    json.at("scenarios"), json.at("before"), json.at("between"),
                        json.at("behind"),    json.at("shard"),     json.at("shards"), 0,
@@ -43,7 +76,7 @@ Result<ShardHead> ShardHead::parse(std::string_view line, const std::string& fil
         head.command = json.value("command", std::string());
         head.date = json.value("date", std::string());
         return head;
-    } catch (const Json::exception&) { return none; }
+    } catch (const OrderedJson::exception&) { return none; }
 }
 
 std::string ShardHead::difference(const ShardHead& o) const {
@@ -135,10 +168,11 @@ Result<void> DraftFile::commit() {
 Result<ShardReader> ShardReader::open(const std::string& path) {
     ShardReader reader;
     reader.m_path = path;
+    if (const auto fit = checkReadable(path); !fit) return Error{ErrorCode::input, path, fit.error().detail};
     std::ifstream file(path, std::ios::binary);
     std::string line;
-    if (!file) return Error{ErrorCode::input, path, "no such shard, or it cannot be read"};
-    std::getline(file, line);
+    if (!file) return Error{ErrorCode::input, path, "cannot be read"};
+    takeLine(file, line);
     Result<ShardHead> head = ShardHead::parse(line, path);
     if (!head) return head.error();
     reader.m_head = std::move(head).value();
@@ -147,10 +181,10 @@ Result<ShardReader> ShardReader::open(const std::string& path) {
 
 Result<bool> ShardReader::next(std::string& row) {
     if (!m_file) {
-        m_file = std::make_unique<std::ifstream>(m_path, std::ios::binary);
-        std::getline(*m_file, row);
+        m_file = openedText(m_path);
+        takeLine(*m_file, row);
     }
-    if (!std::getline(*m_file, row)) return Error{ErrorCode::input, m_path, "is cut short: it has no end"};
+    if (!takeRow(*m_file, m_head.format == "csv", row)) return Error{ErrorCode::input, m_path, "is cut short: it has no end"};
     const std::uint64_t wanted = m_head.end - m_head.first;
     if (m_read < wanted) {
         if (row.starts_with(endMark))
@@ -165,14 +199,16 @@ Result<bool> ShardReader::next(std::string& row) {
     return false;
 }
 
+bool takeRow(std::istream& file, const ShardHead& head, std::string& row) { return takeRow(file, head.format == "csv", row); }
+
 std::string shardEnd(std::uint64_t rows, const Fingerprint& print) {
     return std::string(endMark) + std::to_string(rows) + " rows " + print.hex() + '\n';
 }
 
 Result<std::unique_ptr<std::ifstream>> openCheckpoint(const std::string& path, const ShardHead& wanted) {
-    auto file = std::make_unique<std::ifstream>(path, std::ios::binary);
+    auto file = openedText(path);
     std::string line;
-    std::getline(*file, line);
+    takeLine(*file, line);
     if (line == wanted.line()) return file;
     const Result<ShardHead> head = ShardHead::parse(line, path);
     if (!head) return Error{ErrorCode::input, path, "holds nothing to resume from; start without --resume"};

@@ -83,6 +83,8 @@ struct Checkpoint {
     std::uint64_t rows = 0, bytes = 0;
     Fingerprint print;
 };
+/// A whole row, which may have line breaks in its cells; false where the file ends before it does.
+bool takeRow(std::istream& file, const ShardHead& head, std::string& row);
 /// Calls `row` with every finished row.
 template <class Row> Result<Checkpoint> readCheckpoint(const std::string& path, const ShardHead& wanted, Row row);
 Result<std::unique_ptr<std::ifstream>> openCheckpoint(const std::string& path, const ShardHead& wanted);
@@ -93,7 +95,7 @@ template <class Row> Result<Checkpoint> readCheckpoint(const std::string& path, 
     Checkpoint found;
     found.bytes = wanted.line().size() + 1;
     std::string line;
-    while (found.rows < wanted.end - wanted.first && std::getline(*file.value(), line) && !file.value()->eof()) {
+    while (found.rows < wanted.end - wanted.first && takeRow(*file.value(), wanted, line)) {
         found.print.add(line + '\n');
         found.bytes += line.size() + 1;
         ++found.rows;

@@ -111,7 +111,7 @@ private slots:
         QTest::addColumn<QByteArray>("part");
         const QString good = folder + QStringLiteral("gpt-oss-120b.json");
         QTest::newRow("no file") << import(QStringLiteral("/nowhere/config.json")) << 3 << QByteArray("no such file");
-        QTest::newRow("a folder") << import(folder) << 3 << QByteArray("not a file");
+        QTest::newRow("a folder") << import(folder) << 3 << QByteArray("is a folder");
         QTest::newRow("the product's own id")
             << import(good, {QStringLiteral("--date"), QStringLiteral("2026-01-01")}) << 3 << QByteArray("--replace");
         QTest::newRow("an id that is none") << import(good, words(QStringLiteral("--id 'My Model'"))) << 3

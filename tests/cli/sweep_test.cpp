@@ -170,7 +170,7 @@ private slots:
         QTest::newRow("changed") << QStringLiteral("changed") << QByteArrayList{"2.shard", "changed"};
         QTest::newRow("row lost") << QStringLiteral("lost") << QByteArrayList{"2.shard", "rows where its head says"};
         QTest::newRow("no shard") << QStringLiteral("other") << QByteArrayList{"2.shard", "no shard"};
-        QTest::newRow("not there") << QStringLiteral("gone") << QByteArrayList{"2.shard", "no such shard"};
+        QTest::newRow("not there") << QStringLiteral("gone") << QByteArrayList{"2.shard", "there is no such file"};
     }
     void mergeRefusesByName() {
         QFETCH(QString, harm);

@@ -101,8 +101,8 @@ private slots:
     void refuses_data() {
         QTest::addColumn<QByteArray>("text");
         QTest::addColumn<QString>("what");
-        QTest::newRow("no JSON") << QByteArray("hello") << "in.json: is no JSON";
-        QTest::newRow("nothing") << QByteArray() << "in.json: is no JSON";
+        QTest::newRow("no JSON") << QByteArray("hello") << "in.json: not valid JSON";
+        QTest::newRow("nothing") << QByteArray() << "in.json: not valid JSON";
         QTest::newRow("another format") << QByteArray(R"({"format": "x", "version": 1, "entries": []})") << "#/format";
         QTest::newRow("newer") << QByteArray(R"({"format": "rackline-catalogue", "version": 2, "entries": []})")
                                << "newer version";
@@ -119,7 +119,7 @@ private slots:
             << "#/entries/1/id: the accelerator \"chip\" is there twice";
         QTest::newRow("source that is not there") << QByteArray::fromStdString(chip) << "unknown source \"doc\"";
         QTest::newRow("number out of range") << QByteArray(R"({"id": 1e999})") << "too large";
-        QTest::newRow("not UTF-8") << QByteArray("{\"id\": \"\xff\xfe\"}") << "is no JSON";
+        QTest::newRow("not UTF-8") << QByteArray("{\"id\": \"\xff\xfe\"}") << "not valid JSON";
     }
     void refuses() {
         QFETCH(QByteArray, text);

@@ -119,7 +119,7 @@ private Q_SLOTS:
         QTest::newRow("no length") << without("isl") << QStringLiteral("#/1/isl: expected a number");
         QTest::newRow("no layout") << without("tp") << QStringLiteral("#/1/tp: expected a number");
         QTest::newRow("a number") << QStringLiteral("[7]") << QStringLiteral("#/0: expected a record of a run");
-        QTest::newRow("cut off") << QStringLiteral("[{\"hw\":\"b200\"") << QStringLiteral("is no JSON");
+        QTest::newRow("cut off") << QStringLiteral("[{\"hw\":\"b200\"") << QStringLiteral("not valid JSON");
         QTest::newRow("aiconfigurator") << QString::fromStdString(head) << QStringLiteral("not what was measured");
         Json nothing = run();
         for (const char* name : {"tput_per_gpu", "output_tput_per_gpu", "median_ttft", "median_tpot"}) nothing[name] = "";

@@ -236,7 +236,7 @@ private slots:
             QTest::newRow(name) << QByteArray::fromStdString(json) << where << part;
         };
         const QString plain = QStringLiteral("phi-4"), deepseek = QStringLiteral("deepseek-v3");
-        row("empty", "", "x.json", "no JSON");
+        row("empty", "", "x.json", "not valid JSON");
         row("a list", "[]", "x.json", "object in braces");
         row("nothing", "{}", "x.json#/model_type", "no model_type");
         row("unknown", R"({"model_type": "mamba2", "hidden_size": 4096})", "x.json#/model_type", "num_hidden_layers");
@@ -280,8 +280,9 @@ private slots:
             "x.json#/word_embed_proj_dim", "not known");
         row("twice", R"({"model_type": "llama", "model_type": "phi"})", "x.json", "twice");
         const std::string deep(200000, '[');
-        row("deep", deep, "x.json", "no JSON");
-        row("deep and whole", "{\"a\":" + deep + std::string(200000, ']') + "}", "x.json#/model_type", "no model_type");
+        row("experts without end", changed(deepseek, "n_routed_experts", "128000000"), "x.json#/n_routed_experts", "10000");
+        row("deep", deep, "x.json", "64 levels");
+        row("deep and whole", "{\"a\":" + deep + std::string(200000, ']') + "}", "x.json", "64 levels");
     }
     void refuses() {
         QFETCH(QByteArray, json);

@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/cli/program.h"
+
+#include <QDir>
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <sys/stat.h>
+
+using namespace rackline::test;
+
+namespace {
+QByteArray scenarioNamed(const QString& name) {
+    const QJsonObject scenario{{QStringLiteral("format"), QStringLiteral("rackline")},
+                               {QStringLiteral("version"), 1},
+                               {QStringLiteral("name"), name},
+                               {QStringLiteral("model"), QStringLiteral("llama-3.1-70b")},
+                               {QStringLiteral("hardware"), QJsonObject{{QStringLiteral("rack"), QStringLiteral("dgx-h100")}}}};
+    return QJsonDocument(scenario).toJson();
+}
+const QString oneLayout = QStringLiteral(" --set hardware.count=1 --set mapping.tp=8 --set mapping.mode=aggregated --quiet");
+} // namespace
+
+/// What a stranger's file may hold: depth, size, pipes, and names with every character.
+class HostileTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void deepFilesAreRefused_data() {
+        QTest::addColumn<QString>("line");
+        QTest::addColumn<QByteArray>("content");
+        constexpr int deep = 100000;
+        const QByteArray objects = QByteArray("{\"a\":").repeated(deep) + '1' + QByteArray("}").repeated(deep);
+        const QByteArray head = "{\"format\":\"rackline\",\"version\":";
+        QTest::newRow("scenario") << "estimate" << head + "1,\"workload\":" + objects + "}";
+        QTest::newRow("newer scenario") << "estimate" << head + "9,\"workload\":" + objects + "}";
+        QTest::newRow("config") << "model import"
+                                << "{\"model_type\":\"llama\",\"layer_types\":" + QByteArray("[").repeated(deep) +
+                                       QByteArray("]").repeated(deep) + "}";
+        QTest::newRow("bundle") << "catalogue import"
+                                << "{\"format\":\"rackline-catalogue\",\"version\":1,\"entries\":[" + objects + "]}";
+        QTest::newRow("shard") << "merge -o out.csv"
+                               << "# rackline shard " + objects + "\n";
+        QTest::newRow("65 levels") << "estimate"
+                                   << head + "1,\"x\":" + QByteArray("[").repeated(64) + QByteArray("]").repeated(64) + "}";
+    }
+    void deepFilesAreRefused() {
+        QFETCH(QString, line);
+        QFETCH(QByteArray, content);
+        const QTemporaryDir folder;
+        put(folder.filePath(QStringLiteral("config.json")), content);
+        const Finished run = launch(words(line + QStringLiteral(" config.json")), {}, {}, folder.path());
+        QVERIFY2(run.code == 3, QByteArray::number(run.code) + ": " + run.err.left(300));
+        if (!line.startsWith(QStringLiteral("merge"))) QVERIFY2(run.err.contains("64 levels"), run.err.constData());
+    }
+
+    void whatIsNoFileIsRefused_data() {
+        QTest::addColumn<QString>("line");
+        for (const char* line :
+             {"estimate %1", "merge -o x.csv %1", "model import %1", "catalogue import %1", "validate --cases %1"})
+            for (const char* what : {"/dev/zero", "fifo"})
+                QTest::addRow("%s %s", line, what) << QString::fromUtf8(line).arg(QString::fromUtf8(what));
+    }
+    void whatIsNoFileIsRefused() {
+        QFETCH(QString, line);
+        const QTemporaryDir folder;
+        QCOMPARE(::mkfifo(QFile::encodeName(folder.filePath(QStringLiteral("fifo"))).constData(), 0600), 0);
+        const Finished run = launch(words(line), {}, {}, folder.path());
+        QVERIFY2(run.code == 3, QByteArray::number(run.code) + ": " + run.err);
+        QVERIFY2(run.err.contains("is a pipe or a device"), run.err.constData());
+    }
+
+    void sizesHaveLimits() {
+        const QByteArray much = QByteArray(" ").repeated(5'000'000);
+        Finished run = launch({QStringLiteral("estimate"), QStringLiteral("-")}, much);
+        QCOMPARE(run.code, 3);
+        QVERIFY2(run.err.contains("is larger than 4 MB"), run.err.constData());
+        run = launch({QStringLiteral("estimate"), QString(300, QLatin1Char('9'))});
+        QCOMPARE(run.code, 3);
+        QVERIFY2(run.err.contains("too long for the name of a file"), run.err.constData());
+        const QTemporaryDir folder;
+        put(folder.filePath(QStringLiteral("long")), QByteArray("x").repeated(20'000'000));
+        run = launch(words(QStringLiteral("merge -o x.csv long")), {}, {}, folder.path());
+        QCOMPARE(run.code, 3);
+    }
+
+    void valuesAreTakenAsTheyStand_data() {
+        QTest::addColumn<QByteArray>("content");
+        QTest::addColumn<QByteArray>("said");
+        const QByteArray whole = scenarioNamed(QStringLiteral("x"));
+        QTest::newRow("a key twice") << QByteArray(whole).replace("\"version\"", "\"model\": \"x\", \"version\"")
+                                     << QByteArray("\"model\" is there twice");
+        QTest::newRow("a key twice within") << QByteArray(whole).replace("\"rack\":", "\"count\": 1, \"count\": 3, \"rack\":")
+                                            << QByteArray("\"count\" is there twice");
+        QTest::newRow("a count of 64 bits") << QByteArray(whole).replace("\"rack\":",
+                                                                         "\"count\": 18446744073709551615, \"rack\":")
+                                            << QByteArray("18446744073709551615 is not a whole number");
+    }
+    void valuesAreTakenAsTheyStand() {
+        QFETCH(QByteArray, content);
+        QFETCH(QByteArray, said);
+        const Finished run = launch({QStringLiteral("estimate"), QStringLiteral("-")}, content);
+        QCOMPARE(run.code, 3);
+        QVERIFY2(run.err.contains(said), run.err.constData());
+    }
+
+    void aVersionOf33BitsIsNewer() {
+        const QTemporaryDir folder;
+        put(folder.filePath(QStringLiteral("b.json")),
+            "{\"format\":\"rackline-catalogue\",\"version\":4294967297,\"entries\":[]}");
+        const Finished run = launch(words(QStringLiteral("catalogue import b.json")), {}, {}, folder.path());
+        QCOMPARE(run.code, 3);
+        QVERIFY2(run.err.contains("newer version"), run.err.constData());
+    }
+
+    /// 40,000 entries took 12 s: each was compared with every other.
+    void manyEntriesAreReadInTheirTime() {
+        constexpr int count = 40'000;
+        const QTemporaryDir folder;
+        const QString one = folder.filePath(QStringLiteral("one.json"));
+        QCOMPARE(launch({QStringLiteral("catalogue"), QStringLiteral("export"), QStringLiteral("switch/nvswitch3"),
+                         QStringLiteral("-o"), one})
+                     .code,
+                 0);
+        QJsonObject bundle = QJsonDocument::fromJson(contentOf(one)).object();
+        QJsonObject entry = bundle.take(QStringLiteral("entries")).toArray().first().toObject();
+        entry[QStringLiteral("id")] = QStringLiteral("own-0");
+        const QByteArray text = QJsonDocument(entry).toJson(QJsonDocument::Compact);
+        QByteArray all = QJsonDocument(bundle).toJson(QJsonDocument::Compact);
+        all.chop(1);
+        all += ",\"entries\":[" + text;
+        for (int i = 1; i < count; ++i) all += ',' + QByteArray(text).replace("own-0", "own-" + QByteArray::number(i));
+        put(one, all + "]}");
+        const Finished run = launch({QStringLiteral("catalogue"), QStringLiteral("import"), one, QStringLiteral("--no-overlay")});
+        // Read, and then there is nowhere to put them.
+        QCOMPARE(run.code, 2);
+    }
+
+    void namesTravel_data() {
+        QTest::addColumn<QString>("name");
+        QTest::newRow("line break") << QStringLiteral("a\nb");
+        QTest::newRow("quotes and breaks") << QStringLiteral("\"a\"\n\"\nb, c");
+        QTest::newRow("an end") << QStringLiteral("x\n# end 1 rows 0");
+        QTest::newRow("mark of a scenario") << QStringLiteral("a#b");
+        QTest::newRow("apostrophe") << QStringLiteral("'a'");
+    }
+    void namesTravel() {
+        QFETCH(QString, name);
+        const QTemporaryDir folder;
+        put(folder.filePath(QStringLiteral("s.rackline")), scenarioNamed(name));
+        const auto run = [&](const QString& line) {
+            const Finished finished = launch(words(line), {}, {}, folder.path());
+            if (finished.code != 0) QWARN(finished.err.constData());
+            return finished;
+        };
+        const QString sweep = QStringLiteral("sweep s.rackline --axis workload.isl=512,1024,2048") + oneLayout;
+        QCOMPARE(run(sweep + QStringLiteral(" -o whole.csv")).code, 0);
+        for (int i = 1; i < 3; ++i) QCOMPARE(run(sweep + QStringLiteral(" --shard %1/2 -o %1.shard").arg(i)).code, 0);
+        QCOMPARE(run(QStringLiteral("merge 1.shard 2.shard -o merged.csv")).code, 0);
+        QCOMPARE(contentOf(folder.filePath(QStringLiteral("merged.csv"))),
+                 contentOf(folder.filePath(QStringLiteral("whole.csv"))));
+        QCOMPARE(run(QStringLiteral("merge 1.shard 2.shard -o t.sqlite")).code, 0);
+        QVERIFY(contentOf(folder.filePath(QStringLiteral("t.sqlite"))).contains(name.toUtf8()));
+        const Finished one = launch({QStringLiteral("estimate"), QStringLiteral("s.rackline#") + name, QStringLiteral("--format"),
+                                     QStringLiteral("json"), QStringLiteral("--set"), QStringLiteral("mapping.tp=8")},
+                                    {}, {}, folder.path());
+        QVERIFY2(one.code == 0, one.err.constData());
+    }
+};
+
+QTEST_GUILESS_MAIN(HostileTest)
+#include "hostile_test.moc"
