@@ -4,7 +4,7 @@
 #include "app/workbench/answer.h"
 #include "app/workbench/background.h"
 #include "views/basics.h"
-#include "views/pages.h"
+#include "views/desk.h"
 
 #include <QTimer>
 

@@ -2,7 +2,7 @@
 #pragma once
 #include "app/workbench/catalogue_model.h"
 #include "views/basics.h"
-#include "views/pages.h"
+#include "views/desk.h"
 
 #include <string>
 

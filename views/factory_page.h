@@ -2,7 +2,7 @@
 #pragma once
 #include "app/workbench/workbench.h"
 #include "views/basics.h"
-#include "views/pages.h"
+#include "views/desk.h"
 #include "views/plot/plot_space.h"
 
 #include <QLocale>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "views/basics.h"
-#include "views/pages.h"
+#include "views/desk.h"
 
 class QScrollArea;
 class QVBoxLayout;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/batch_options.h"
 
-#include "app/cli/parser.h"
+#include "app/cli/command_line.h"
 #include "app/report/schema.h"
 
 #include <CLI/CLI.hpp>

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/catalogue_command.h"
 
+#include "app/cli/catalogue_actions.h"
+
 #include <CLI/CLI.hpp>
 
 #include <algorithm>

@@ -5,19 +5,12 @@
 #include "app/cli/catalogue_command.h"
 #include "app/cli/model_command.h"
 #include "app/cli/trust_options.h"
-#include "model/base/enum_names.h"
 
 #include <CLI/CLI.hpp>
 
 namespace rackline {
 
 namespace {
-
-OutputFormat formatNamed(const std::string& word) {
-    constexpr EnumNames<OutputFormat, 3> names{"table", "json", "csv"};
-    if (const auto format = names.named(word)) return *format;
-    throw CLI::ValidationError("--format " + word, "expected table, json or csv");
-}
 
 void addOptions(CLI::App& parser, const Command& command, Options& options) {
     if (has(command.uses, Uses::scenarios)) {
@@ -82,19 +75,6 @@ void addOptions(CLI::App& parser, const Command& command, Options& options) {
 }
 
 } // namespace
-
-std::string listed(const std::vector<std::string_view>& words) {
-    std::string text;
-    for (const std::string_view word : words) text.append(text.empty() ? "{" : ",").append(word);
-    return text + "}";
-}
-
-void addFormat(CLI::App& parser, OutputFormat& format, const std::string& help) {
-    parser
-        .add_option_function<std::string>(
-            "--format", [&format](const std::string& word) { format = formatNamed(word); }, help)
-        ->type_name("{table,json,csv}");
-}
 
 void addCommands(CLI::App& app, CommandLine& line, std::string_view first) {
     const bool every = first.empty() || first.starts_with('-');

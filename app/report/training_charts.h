@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "app/report/chart.h"
-#include "app/report/training_records.h"
+#include "app/report/trained_scenario.h"
 
 #include <optional>
 #include <span>

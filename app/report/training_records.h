@@ -1,14 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "app/report/records.h"
-#include "model/factory/training_estimate.h"
+#include "app/report/trained_scenario.h"
 
 namespace rackline {
-
-struct TrainedScenario {
-    const ResolvedScenario* scenario = nullptr;
-    TrainingEstimate estimate;
-};
 
 std::string_view idOf(ClaimCheck::Of of);
 /// `holds`, `possible` inside the interval, or `fails`.
