@@ -2,8 +2,8 @@
 #include "app/cli/described.h"
 
 #include "app/project/project.h"
-#include "model/factory/metric.h"
-#include "model/factory/parameters.h"
+#include "model/candidates/metric.h"
+#include "model/scenario/parameters.h"
 
 #include <CLI/CLI.hpp>
 

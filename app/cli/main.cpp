@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/parser.h"
 #include "app/project/kept_memory.h"
-#include "model/factory/parameters.h"
+#include "model/scenario/parameters.h"
 
 #include <CLI/CLI.hpp>
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/parser.h"
 
-#include "app/cli/batch_options.h"
-#include "app/cli/catalogue_command.h"
-#include "app/cli/model_command.h"
-#include "app/cli/trust_options.h"
+#include "app/cli/commands/catalogue_command.h"
+#include "app/cli/commands/model_command.h"
+#include "app/cli/shared/batch_options.h"
+#include "app/cli/shared/trust_options.h"
 
 #include <CLI/CLI.hpp>
 

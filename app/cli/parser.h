@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "app/cli/command_line.h"
+#include "app/cli/shared/command_line.h"
 
 namespace rackline {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "hwdb/entry.h"
-#include "model/factory/calibration.h"
+#include "hwdb/entry/entry.h"
+#include "model/fitting/calibration.h"
 #include "model/kernels/coefficients.h"
 
 #include <span>

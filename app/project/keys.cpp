@@ -2,7 +2,7 @@
 #include "app/project/keys.h"
 
 #include "app/project/rack_units.h"
-#include "model/factory/parameters.h"
+#include "model/scenario/parameters.h"
 #include "model/units/unit_text.h"
 
 #include <algorithm>

@@ -2,8 +2,8 @@
 #include "app/project/named_profile.h"
 
 #include "app/project/calibrated_factors.h"
-#include "hwdb/conversions.h"
-#include "hwdb/measure.h"
+#include "hwdb/entry/measure.h"
+#include "hwdb/values/conversions.h"
 #include "model/kernels/profile_widths.h"
 
 #include <algorithm>

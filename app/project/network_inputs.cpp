@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/project/network_inputs.h"
 
-#include "model/facility/cable_list.h"
+#include "model/facility/network/cable_list.h"
 
 #include <algorithm>
 #include <array>

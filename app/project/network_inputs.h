@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "app/project/project.h"
-#include "model/facility/network_study.h"
+#include "model/facility/study/network_study.h"
 
 namespace rackline {
 

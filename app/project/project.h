@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "hwdb/catalogue.h"
+#include "hwdb/catalogue/catalogue.h"
 #include "model/base/finding.h"
-#include "model/factory/scenario.h"
+#include "model/scenario/scenario.h"
 
 #include <map>
 #include <span>

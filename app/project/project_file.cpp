@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/project/keys.h"
 #include "app/project/project.h"
-#include "hwdb/entry_json.h"
+#include "hwdb/entry/entry_json.h"
 #include "model/units/unit_text.h"
 
 #include <algorithm>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/project/project.h"
 
-#include "app/project/atomic_file.h"
-#include "hwdb/text_file.h"
-#include "model/factory/parameters.h"
+#include "app/project/text/atomic_file.h"
+#include "hwdb/store/text_file.h"
+#include "model/scenario/parameters.h"
 
 #include <algorithm>
 #include <filesystem>

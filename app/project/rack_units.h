@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "hwdb/catalogue.h"
+#include "hwdb/catalogue/catalogue.h"
 
 #include <span>
 #include <string>

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/project/fingerprint.h"
 #include "app/project/keys.h"
 #include "app/project/named_profile.h"
 #include "app/project/project.h"
 #include "app/project/rack_units.h"
-#include "hwdb/conversions.h"
-#include "model/factory/parameters.h"
-#include "model/factory/site_parameters.h"
-#include "model/factory/training_parameters.h"
+#include "app/project/text/fingerprint.h"
+#include "hwdb/values/conversions.h"
+#include "model/scenario/parameters.h"
+#include "model/scenario/site_parameters.h"
+#include "model/scenario/training_parameters.h"
 #include "model/units/unit_text.h"
 
 #include <array>

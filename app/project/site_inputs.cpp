@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/project/site_inputs.h"
 
-#include "model/factory/parameters.h"
+#include "model/scenario/parameters.h"
 #include "model/units/unit_text.h"
 
 #include <algorithm>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "app/project/project.h"
-#include "model/facility/rack_study.h"
-#include "model/factory/site_study.h"
+#include "model/facility/study/rack_study.h"
+#include "model/site/site_study.h"
 
 namespace rackline {
 

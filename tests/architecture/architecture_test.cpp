@@ -14,6 +14,7 @@ namespace fs = std::filesystem;
 namespace {
 const fs::path root = rackline::sourcePath("");
 constexpr int longestFile = 400;
+constexpr int fullestFolder = 45;
 /// Product files that may be longer. None is wanted.
 const std::set<std::string> longFiles{};
 
@@ -43,6 +44,7 @@ private slots:
                 << QByteArray(file) << target << angled << allowed;
         };
         row("model/units/unit_text.h", "model/base/result.h", true);
+        row("model/base/result.h", "model/units/quantity.h", false);
         row("model/units/unit_text.h", "model/hardware/rack.h", false);
         row("model/hardware/rack.cpp", "model/kernels/gemm.h", false);
         row("model/kernels/gemm.cpp", "model/operators/step.h", false);
@@ -50,38 +52,51 @@ private slots:
         row("model/operators/step.cpp", "model/memory/fit.h", false);
         row("model/serving/aggregated.cpp", "model/training/step.h", false);
         row("model/training/step.cpp", "model/serving/aggregated.h", false);
-        row("model/facility/power.cpp", "model/hardware/rack.h", true);
-        row("model/facility/power.cpp", "model/serving/aggregated.h", false);
-        row("model/factory/estimate.cpp", "model/serving/aggregated.h", true);
-        row("model/factory/estimate.cpp", "hwdb/catalogue.h", false);
-        row("hwdb/catalogue.cpp", "app/project/project.h", false);
-        row("hwdb/catalogue.cpp", "model/factory/scenario.h", true);
-        row("app/project/project.cpp", "app/report/chart.h", false);
-        row("app/report/html.cpp", "app/project/project.h", true);
-        row("app/report/html.cpp", "app/workbench/document.h", false);
-        row("app/cli/estimate.cpp", "app/workbench/document.h", false);
-        row("app/cli/estimate.cpp", "views/main_window.h", false);
-        row("app/workbench/document.cpp", "views/main_window.h", false);
-        row("views/main.cpp", "app/workbench/document.h", true);
-        row("views/main.cpp", "app/cli/command.h", false);
+        row("model/simulation/simulation.cpp", "model/workload/service.h", true);
+        row("model/simulation/simulation.cpp", "model/operators/step.h", false);
+        row("model/facility/power/power.cpp", "model/hardware/rack.h", true);
+        row("model/facility/power/power.cpp", "model/workload/service.h", false);
+        row("model/facility/money/cost.cpp", "model/facility/power/power.h", true);
+        row("model/facility/power/power.cpp", "model/facility/money/cost.h", false);
+        row("model/scenario/scenario.h", "model/candidates/metric.h", false);
+        row("model/search/estimate.cpp", "model/serving/aggregated.h", true);
+        row("model/search/estimate.cpp", "model/trust/uncertainty.h", false);
+        row("model/search/estimate.cpp", "hwdb/catalogue/catalogue.h", false);
+        row("hwdb/catalogue/catalogue.cpp", "app/project/project.h", false);
+        row("hwdb/catalogue/catalogue.cpp", "model/scenario/scenario.h", true);
+        row("hwdb/entry/entry.cpp", "hwdb/store/entry_store.h", false);
+        row("app/project/project.cpp", "app/report/charts/chart.h", false);
+        row("app/report/pages/html.cpp", "app/project/project.h", true);
+        row("app/report/charts/charts.cpp", "app/report/pages/report.h", false);
+        row("app/report/pages/html.cpp", "app/workbench/document/document.h", false);
+        row("app/cli/commands/estimate.cpp", "app/workbench/document/document.h", false);
+        row("app/cli/commands/estimate.cpp", "views/window/main_window.h", false);
+        row("app/cli/shared/command.cpp", "app/cli/commands/estimate.h", false);
+        row("app/workbench/document/document.cpp", "views/window/main_window.h", false);
+        row("app/workbench/analyses/validation.cpp", "app/cli/shared/command.h", false);
+        row("views/window/main.cpp", "app/workbench/document/document.h", true);
+        row("views/window/main.cpp", "app/cli/shared/command.h", false);
+        row("views/pages/rack/rack_page.cpp", "views/pages/page.h", true);
+        row("views/pages/page.h", "views/pages/rack/rack_page.h", false);
+        row("views/style/theme.h", "views/widgets/basics.h", false);
         row("cellar/thing.cpp", "model/units/quantity.h", false);
         row("model/units/quantity.h", "cellar/thing.h", false);
         row("model/units/quantity.h", "<model/units/dimension.h>", false);
         row("model/units/unit_text.cpp", "<QString>", false);
         row("app/cli/main.cpp", "<QtCore/QString>", false);
-        row("app/report/html.cpp", "<QString>", false);
-        row("app/workbench/document.h", "<QObject>", true);
-        row("views/plots/pareto_plot.cpp", "<qcustomplot.h>", true);
-        row("views/plots/pareto_plot.h", "<qcustomplot.h>", false);
-        row("app/workbench/document.cpp", "<qcustomplot.h>", false);
-        row("model/factory/scenario.cpp", "<nlohmann/json.hpp>", false);
-        row("hwdb/builder.cpp", "<nlohmann/json.hpp>", true);
-        row("hwdb/database.cpp", "<sqlite3.h>", true);
+        row("app/report/pages/html.cpp", "<QString>", false);
+        row("app/workbench/document/document.h", "<QObject>", true);
+        row("views/charts/pareto_plot.cpp", "<qcustomplot.h>", true);
+        row("views/charts/pareto_plot.h", "<qcustomplot.h>", false);
+        row("app/workbench/document/document.cpp", "<qcustomplot.h>", false);
+        row("model/scenario/scenario.cpp", "<nlohmann/json.hpp>", false);
+        row("hwdb/catalogue/builder.cpp", "<nlohmann/json.hpp>", true);
+        row("hwdb/store/database.cpp", "<sqlite3.h>", true);
         row("app/project/project.cpp", "<sqlite3.h>", false);
         row("app/cli/main.cpp", "<CLI/CLI.hpp>", true);
-        row("app/report/html.cpp", "<CLI/CLI.hpp>", false);
-        row("model/factory/scenario.cpp", "<fstream>", false);
-        row("model/factory/scenario.cpp", "<vector>", true);
+        row("app/report/pages/html.cpp", "<CLI/CLI.hpp>", false);
+        row("model/scenario/scenario.cpp", "<fstream>", false);
+        row("model/scenario/scenario.cpp", "<vector>", true);
     }
     void rulesSeeWhatTheyForbid() {
         QFETCH(QByteArray, file);
@@ -104,6 +119,35 @@ private slots:
                                      rule);
             }
         QVERIFY(seen > 100);
+        report(broken);
+    }
+
+    /// Whatever the table above says: the folders themselves, at every depth, seen as they include each other.
+    void foldersCloseNoCircle() {
+        QCOMPARE(circlesOf({{"a", "b"}, {"b", "c"}, {"c", "b"}}), (std::vector<std::string>{"b -> c", "c -> b"}));
+        QVERIFY(circlesOf({{"a", "b"}, {"b", "c"}, {"a", "c"}}).empty());
+        QCOMPARE(arrowsByFolder({{"app/a/x.h", "app/b/y.h"}, {"app/b/y.h", "app/b/c/z.h"}}),
+                 (std::map<fs::path, std::set<Arrow>>{{"app", {{"a", "b"}}}, {"app/b", {{".", "c"}}}}));
+        std::set<Arrow> includes;
+        for (const fs::path& file : sourcesOf(root))
+            if (!file.string().starts_with("tests/"))
+                for (const Include& include : includesOf(root / file))
+                    if (!include.angled && fs::exists(root / include.target)) includes.insert({file.string(), include.target});
+        QVERIFY(includes.size() > 100);
+        std::vector<std::string> broken;
+        for (const auto& [folder, arrows] : arrowsByFolder(includes))
+            for (const std::string& arrow : circlesOf(arrows)) broken.push_back((folder / arrow).string());
+        report(broken);
+    }
+
+    void foldersAreSmallEnoughToSee() {
+        std::map<fs::path, int> count;
+        for (const fs::path& file : sourcesOf(root)) ++count[file.parent_path()];
+        std::vector<std::string> broken;
+        for (const auto& [folder, files] : count)
+            if (files > fullestFolder && !folder.string().starts_with("tests"))
+                broken.push_back(folder.string() + " has " + std::to_string(files) + " sources, the limit is " +
+                                 std::to_string(fullestFolder));
         report(broken);
     }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <fstream>
 #include <iterator>
+#include <optional>
 #include <regex>
 #include <set>
 #include <sstream>
@@ -14,62 +15,80 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// A room may include itself and what stands here; the longest prefix that fits a path is its room.
-struct Room {
+/// The house from the ground up: a room may include itself and every room on a line above its own in this table, never a
+/// neighbour on its line. The longest prefix that fits a path is its room.
+const std::vector<std::vector<std::string_view>>& lines() {
+    static const std::vector<std::vector<std::string_view>> table{
+        {"model/base/"},
+        {"model/units/", "model/fitting/"},
+        {"model/hardware/", "model/facility/network/"},
+        {"model/workload/", "model/kernels/", "model/facility/power/", "model/facility/cooling/"},
+        {"model/mapping/", "model/collectives/", "model/facility/money/", "model/facility/study/"},
+        {"model/operators/"},
+        {"model/memory/"},
+        {"model/serving/", "model/training/", "model/simulation/"},
+        {"model/scenario/"},
+        {"model/candidates/", "model/runs/"},
+        {"model/search/", "model/replay/"},
+        {"model/trust/"},
+        {"model/site/"},
+        {"hwdb/entry/"},
+        {"hwdb/store/", "hwdb/values/"},
+        {"hwdb/catalogue/"},
+        {"app/project/text/", "app/project/import/"},
+        {"app/project/"},
+        {"app/project/measured/", "app/project/sweep/"},
+        {"app/project/fits/"},
+        {"app/report/words/", "app/report/launch/", "app/report/schema/"},
+        {"app/report/charts/"},
+        {"app/report/pictures/", "app/report/records/"},
+        {"app/report/sheets/"},
+        {"app/report/pages/"},
+        {"app/report/paper/"},
+        {"app/cli/shared/", "app/workbench/document/"},
+        {"app/cli/commands/", "app/workbench/text/"},
+        {"app/cli/", "app/workbench/models/", "app/workbench/export/"},
+        {"app/workbench/analyses/"},
+        {"views/style/"},
+        {"views/widgets/"},
+        {"views/charts/", "views/panels/"},
+        {"views/pages/"},
+        {"views/pages/rack/", "views/pages/catalogue/", "views/pages/start/"},
+        {"views/window/"},
+        {"tests/"},
+    };
+    return table;
+}
+
+/// Rooms that may include less than what stands on the lines above theirs.
+struct Narrow {
     std::string_view prefix;
     std::vector<std::string_view> mayInclude;
     std::string_view rule;
 };
 
-const std::vector<Room>& rooms() {
-    static const std::vector<Room> table{
-        {"model/units/", {"model/base/"}, "units and base are the ground floor"},
-        {"model/base/", {"model/units/"}, "units and base are the ground floor"},
-        {"model/hardware/",
-         {"model/units/", "model/base/", "model/workload/"},
-         "hardware and workload stand on units and base alone"},
-        {"model/workload/",
-         {"model/units/", "model/base/", "model/hardware/"},
-         "hardware and workload stand on units and base alone"},
-        {"model/mapping/",
-         {"model/units/", "model/base/", "model/hardware/", "model/workload/", "model/kernels/", "model/collectives/"},
-         "mapping, kernels and collectives stand on hardware and workload"},
-        {"model/kernels/",
-         {"model/units/", "model/base/", "model/hardware/", "model/workload/", "model/mapping/", "model/collectives/"},
-         "mapping, kernels and collectives stand on hardware and workload"},
-        {"model/collectives/",
-         {"model/units/", "model/base/", "model/hardware/", "model/workload/", "model/mapping/", "model/kernels/"},
-         "mapping, kernels and collectives stand on hardware and workload"},
-        {"model/operators/",
-         {"model/units/", "model/base/", "model/hardware/", "model/workload/", "model/mapping/", "model/kernels/",
-          "model/collectives/"},
-         "operators stand on mapping, kernels and collectives"},
-        {"model/memory/",
-         {"model/units/", "model/base/", "model/hardware/", "model/workload/", "model/mapping/", "model/kernels/",
-          "model/collectives/", "model/operators/"},
-         "memory stands on operators"},
-        {"model/serving/",
-         {"model/units/", "model/base/", "model/hardware/", "model/workload/", "model/mapping/", "model/kernels/",
-          "model/collectives/", "model/operators/", "model/memory/"},
-         "serving stands on memory and does not know training"},
-        {"model/training/",
-         {"model/units/", "model/base/", "model/hardware/", "model/workload/", "model/mapping/", "model/kernels/",
-          "model/collectives/", "model/operators/", "model/memory/"},
-         "training stands on memory and does not know serving"},
-        {"model/facility/", {"model/units/", "model/base/", "model/hardware/"}, "facility stands on hardware alone"},
-        {"model/factory/", {"model/"}, "factory is the top of model and knows no floor above it"},
-        {"hwdb/", {"model/"}, "hwdb stands on model"},
-        {"app/project/", {"hwdb/", "model/"}, "project stands on hwdb and model"},
-        {"app/report/", {"app/project/", "hwdb/", "model/"}, "report stands on project, hwdb and model"},
-        {"app/cli/", {"app/report/", "app/project/", "hwdb/", "model/"}, "cli stands on report and project and has no Qt"},
-        {"app/workbench/", {"app/report/", "app/project/", "hwdb/", "model/"}, "workbench stands on report and project"},
-        {"views/",
+const std::vector<Narrow>& narrowRooms() {
+    static const std::vector<Narrow> table{
+        {"model/facility/",
+         {"model/facility/", "model/hardware/", "model/units/", "model/base/"},
+         "facility stands on hardware and knows no model that runs on it"},
+        {"model/simulation/",
+         {"model/simulation/", "model/workload/", "model/units/", "model/base/"},
+         "the time of a step is given to the simulation"},
+        {"app/workbench/",
          {"app/workbench/", "app/report/", "app/project/", "hwdb/", "model/"},
+         "workbench stands on report and project"},
+        {"views/",
+         {"views/", "app/workbench/", "app/report/", "app/project/", "hwdb/", "model/"},
          "views stand on workbench, report, project, hwdb and model"},
-        {"tests/", {""}, ""},
     };
     return table;
 }
+
+struct Room {
+    std::string_view prefix;
+    std::size_t line = 0;
+};
 
 /// Headers from outside the tree, and where alone they may be included.
 struct Outside {
@@ -102,10 +121,11 @@ const std::vector<Outside>& outsiders() {
     return table;
 }
 
-const Room* roomOf(std::string_view path) {
-    const Room* best = nullptr;
-    for (const Room& room : rooms())
-        if (path.starts_with(room.prefix) && (!best || room.prefix.size() > best->prefix.size())) best = &room;
+std::optional<Room> roomOf(std::string_view path) {
+    std::optional<Room> best;
+    for (std::size_t line = 0; line < lines().size(); ++line)
+        for (const std::string_view prefix : lines()[line])
+            if (path.starts_with(prefix) && (!best || prefix.size() > best->prefix.size())) best = Room{prefix, line};
     return best;
 }
 
@@ -152,17 +172,56 @@ std::vector<Include> includesOf(const fs::path& file) {
 
 std::string brokenRule(std::string_view file, const Include& include) {
     if (include.target.ends_with(".moc")) return {};
-    const Room* from = roomOf(file);
+    const std::optional<Room> from = roomOf(file);
     if (!from) return "the file stands in no room of the table";
-    const Room* to = roomOf(include.target);
+    const std::optional<Room> to = roomOf(include.target);
     if (!to) {
         if (!include.angled && include.target.find('/') != std::string::npos && !include.target.starts_with("moc_"))
             return "the included file stands in no room of the table";
         return brokenOutside(file, include);
     }
     if (include.angled) return "files of the tree are included in quotes";
-    if (to == from || startsWithAny(include.target, from->mayInclude)) return {};
-    return std::string(from->rule);
+    if (to->prefix != from->prefix && to->line >= from->line)
+        return std::string(to->prefix) + " does not stand below " + std::string(from->prefix);
+    for (const Narrow& narrow : narrowRooms())
+        if (file.starts_with(narrow.prefix) && !startsWithAny(include.target, narrow.mayInclude)) return std::string(narrow.rule);
+    return {};
+}
+
+std::vector<std::string> circlesOf(const std::set<Arrow>& arrows) {
+    std::map<std::string, std::vector<std::string>> from;
+    for (const auto& [a, b] : arrows) from[a].push_back(b);
+    // What includes nothing that is left cannot be in a circle; taken away until nothing changes.
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (auto at = from.begin(); at != from.end();) {
+            std::erase_if(at->second, [&](const std::string& to) { return !from.contains(to); });
+            changed |= at->second.empty();
+            at = at->second.empty() ? from.erase(at) : std::next(at);
+        }
+    }
+    std::vector<std::string> left;
+    for (const auto& [room, to] : from)
+        for (const std::string& other : to) left.push_back(room + " -> " + other);
+    return left;
+}
+
+std::map<fs::path, std::set<Arrow>> arrowsByFolder(const std::set<Arrow>& includes) {
+    std::map<fs::path, std::set<Arrow>> levels;
+    for (const auto& [file, target] : includes) {
+        const fs::path from(file), to(target);
+        const auto [a, b] = std::mismatch(from.begin(), from.end(), to.begin(), to.end());
+        if (a == from.end() || b == to.end()) continue;
+        fs::path folder;
+        for (auto part = from.begin(); part != a; ++part) folder /= *part;
+        // A file that stands beside folders is counted with the others that do.
+        const auto child = [](const fs::path& all, fs::path::const_iterator part) {
+            return std::next(part) == all.end() ? std::string(".") : part->string();
+        };
+        const Arrow arrow{child(from, a), child(to, b)};
+        if (arrow.first != arrow.second) levels[folder].insert(arrow);
+    }
+    return levels;
 }
 
 std::string brokenByLibm(std::string_view file, std::string_view text) {

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include <filesystem>
+#include <map>
+#include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 /// The rules of the house as data, and the functions that check them.
@@ -21,6 +24,12 @@ std::string textOf(const std::filesystem::path& file);
 
 /// The broken rule in words, or empty. `file` is relative to the root.
 std::string brokenRule(std::string_view file, const Include& include);
+/// From what includes to what is included.
+using Arrow = std::pair<std::string, std::string>;
+/// Arrows from file to file, seen from each folder as arrows among what stands in it.
+std::map<std::filesystem::path, std::set<Arrow>> arrowsByFolder(const std::set<Arrow>& includes);
+/// Arrows of a graph that are part of a circle or lead from one circle to the next; empty where there is none.
+std::vector<std::string> circlesOf(const std::set<Arrow>& arrows);
 /// Calls of libm functions whose bits depend on the processor, in a source of model/.
 std::string brokenByLibm(std::string_view file, std::string_view text);
 

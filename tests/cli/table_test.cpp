@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "hwdb/sqlite_database.h"
+#include "hwdb/store/sqlite_database.h"
 #include "tests/cli/program.h"
 
 #include <QDir>

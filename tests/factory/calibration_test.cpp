@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "model/factory/calibration.h"
+#include "model/fitting/calibration.h"
 
 #include <QTest>
 

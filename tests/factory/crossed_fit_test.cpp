@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "model/factory/crossed_fit.h"
+#include "model/fitting/crossed_fit.h"
 
 #include <QTest>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "model/factory/estimate.h"
-#include "model/factory/evaluator.h"
-#include "model/factory/explore.h"
-#include "model/factory/load_point.h"
-#include "model/factory/parameters.h"
+#include "model/candidates/evaluator.h"
+#include "model/candidates/load_point.h"
+#include "model/scenario/parameters.h"
+#include "model/search/estimate.h"
+#include "model/search/explore.h"
 #include "model/units/constants.h"
 #include "tests/factory/examples.h"
 

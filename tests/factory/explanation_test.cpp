@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/base/portable_math.h"
-#include "model/factory/estimate.h"
-#include "model/factory/explanation.h"
-#include "model/factory/explore.h"
+#include "model/search/estimate.h"
+#include "model/search/explore.h"
+#include "model/trust/explanation.h"
 #include "tests/factory/examples.h"
 
 #include <QTest>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "model/factory/candidate_points.h"
-#include "model/factory/explore.h"
-#include "model/factory/load_point.h"
+#include "model/candidates/candidate_points.h"
+#include "model/candidates/load_point.h"
 #include "model/operators/step_table.h"
+#include "model/search/explore.h"
 #include "model/serving/aggregated.h"
 #include "tests/factory/examples.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "model/factory/frontier.h"
+#include "model/search/frontier.h"
 
 #include <QTest>
 

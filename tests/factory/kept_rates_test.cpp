@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "model/factory/kept_rates.h"
+#include "model/search/kept_rates.h"
 #include "tests/factory/examples.h"
 
 #include <QTest>

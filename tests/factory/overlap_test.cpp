@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "model/factory/estimate.h"
-#include "model/factory/evaluator.h"
-#include "model/factory/explore.h"
-#include "model/factory/iteration_times.h"
-#include "model/factory/load_point.h"
+#include "model/candidates/evaluator.h"
+#include "model/candidates/iteration_times.h"
+#include "model/candidates/load_point.h"
 #include "model/operators/run_table.h"
+#include "model/search/estimate.h"
+#include "model/search/explore.h"
 #include "model/serving/disaggregated.h"
 #include "tests/factory/examples.h"
 

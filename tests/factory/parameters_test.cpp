@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "model/factory/parameters.h"
+#include "model/scenario/parameters.h"
 #include "tests/factory/examples.h"
 
 #include <QTest>

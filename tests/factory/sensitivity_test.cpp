@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "model/factory/binding.h"
-#include "model/factory/explore.h"
-#include "model/factory/light_share.h"
-#include "model/factory/sensitivity.h"
-#include "model/factory/uncertainty.h"
+#include "model/search/binding.h"
+#include "model/search/explore.h"
+#include "model/search/light_share.h"
+#include "model/trust/sensitivity.h"
+#include "model/trust/uncertainty.h"
 #include "tests/factory/examples.h"
 
 #include <QTest>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "model/factory/estimate.h"
-#include "model/factory/explore.h"
-#include "model/factory/simulated_point.h"
+#include "model/replay/simulated_point.h"
+#include "model/search/estimate.h"
+#include "model/search/explore.h"
 #include "tests/factory/examples.h"
 
 #include <QTest>

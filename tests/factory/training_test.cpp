@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "model/factory/phase_work.h"
-#include "model/factory/training_estimate.h"
+#include "model/runs/training_estimate.h"
+#include "model/site/phase_work.h"
 #include "tests/factory/examples.h"
 
 #include <QTest>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "model/factory/estimate.h"
-#include "model/factory/explore.h"
-#include "model/factory/uncertainty.h"
-#include "model/factory/uncertainty_samples.h"
+#include "model/search/estimate.h"
+#include "model/search/explore.h"
+#include "model/trust/uncertainty.h"
+#include "model/trust/uncertainty_samples.h"
 #include "tests/factory/examples.h"
 
 #include <QElapsedTimer>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/project/foreign_cases.h"
+#include "app/project/measured/foreign_cases.h"
 #include "tests/fuzz/fuzz.h"
 
 using namespace rackline;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "hwdb/entry_json.h"
+#include "hwdb/entry/entry_json.h"
 #include "tests/fuzz/fuzz.h"
 
 using namespace rackline;

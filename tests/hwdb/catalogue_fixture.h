@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "hwdb/builder.h"
-#include "hwdb/catalogue.h"
-#include "hwdb/entry_json.h"
+#include "hwdb/catalogue/builder.h"
+#include "hwdb/catalogue/catalogue.h"
+#include "hwdb/entry/entry_json.h"
 
 #include <QByteArray>
 #include <QFile>

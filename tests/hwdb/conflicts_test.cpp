@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "hwdb/catalogue.h"
-#include "hwdb/measure.h"
+#include "hwdb/catalogue/catalogue.h"
+#include "hwdb/entry/measure.h"
 #include "tests/paths.h"
 
 #include <QTest>

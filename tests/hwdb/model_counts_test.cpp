@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "hwdb/catalogue.h"
+#include "hwdb/catalogue/catalogue.h"
 #include "tests/paths.h"
 
 #include <QTest>

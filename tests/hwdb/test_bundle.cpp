@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "hwdb/audit.h"
-#include "hwdb/bundle.h"
-#include "hwdb/overlay.h"
+#include "hwdb/catalogue/audit.h"
+#include "hwdb/catalogue/bundle.h"
+#include "hwdb/catalogue/overlay.h"
 #include "tests/hwdb/catalogue_fixture.h"
 #include "tests/paths.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "hwdb/entry_store.h"
-#include "hwdb/overlay.h"
+#include "hwdb/catalogue/overlay.h"
+#include "hwdb/store/entry_store.h"
 #include "tests/hwdb/catalogue_fixture.h"
 
 #include <QTest>

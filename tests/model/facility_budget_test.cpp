@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "model/facility/budget.h"
-#include "model/facility/transient.h"
+#include "model/facility/power/transient.h"
+#include "model/facility/study/budget.h"
 #include "tests/model/facility_fixtures.h"
 
 using namespace rackline;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "model/facility/cap_curve.h"
-#include "model/facility/clock_power.h"
-#include "model/facility/phase_power.h"
+#include "model/facility/power/cap_curve.h"
+#include "model/facility/power/clock_power.h"
+#include "model/facility/power/phase_power.h"
 #include "tests/model/facility_fixtures.h"
 
 using namespace rackline;

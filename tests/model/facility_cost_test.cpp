@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "model/facility/cost.h"
+#include "model/facility/money/cost.h"
 #include "tests/model/facility_fixtures.h"
 
 using namespace rackline;

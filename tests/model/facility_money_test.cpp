@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "model/facility/cost.h"
-#include "model/facility/footprint.h"
-#include "model/facility/investment.h"
-#include "model/facility/revenue.h"
-#include "model/facility/site_size.h"
+#include "model/facility/money/cost.h"
+#include "model/facility/money/investment.h"
+#include "model/facility/money/revenue.h"
+#include "model/facility/network/footprint.h"
+#include "model/facility/study/site_size.h"
 #include "tests/model/facility_fixtures.h"
 
 using namespace rackline;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "model/facility/cable_list.h"
-#include "model/facility/fabric.h"
-#include "model/facility/optics.h"
+#include "model/facility/network/cable_list.h"
+#include "model/facility/network/fabric.h"
+#include "model/facility/network/optics.h"
 #include "tests/model/facility_fixtures.h"
 
 #include <map>

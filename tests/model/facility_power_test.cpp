@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "model/facility/chip_power.h"
-#include "model/facility/rack_power.h"
-#include "model/facility/site_power.h"
+#include "model/facility/power/chip_power.h"
+#include "model/facility/power/rack_power.h"
+#include "model/facility/power/site_power.h"
 #include "tests/model/facility_fixtures.h"
 
 using namespace rackline;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "model/facility/chip_power.h"
-#include "model/facility/elevation.h"
-#include "model/facility/network_study.h"
-#include "model/facility/rack_study.h"
-#include "model/facility/site_power.h"
+#include "model/facility/power/chip_power.h"
+#include "model/facility/power/site_power.h"
+#include "model/facility/study/elevation.h"
+#include "model/facility/study/network_study.h"
+#include "model/facility/study/rack_study.h"
 #include "tests/model/facility_fixtures.h"
 
 using namespace rackline;

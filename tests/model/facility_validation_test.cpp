@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "model/facility/chip_power.h"
-#include "model/facility/rack_power.h"
+#include "model/facility/power/chip_power.h"
+#include "model/facility/power/rack_power.h"
 #include "tests/model/facility_fixtures.h"
 #include "tests/paths.h"
 

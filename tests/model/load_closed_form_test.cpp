@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "model/serving/load_closed_form.h"
-#include "model/serving/load_cost.h"
-#include "model/serving/load_engines.h"
+#include "model/simulation/closed_form.h"
+#include "model/simulation/cost.h"
+#include "model/simulation/engines.h"
 #include "tests/model/load_examples.h"
 
 #include <QtTest>

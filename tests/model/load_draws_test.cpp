@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "model/serving/load_draws.h"
+#include "model/simulation/draws.h"
 
 #include <QtTest>
 

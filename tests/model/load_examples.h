@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "model/serving/load_simulation.h"
+#include "model/simulation/simulation.h"
 #include "model/units/constants.h"
 
 namespace rackline {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/serving/disaggregated.h"
-#include "model/serving/load_limits.h"
-#include "model/serving/load_queueing.h"
+#include "model/simulation/limits.h"
+#include "model/simulation/queueing.h"
 #include "tests/model/load_examples.h"
 
 #include <QtTest>

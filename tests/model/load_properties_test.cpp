@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "model/serving/load_engines.h"
-#include "model/serving/load_limits.h"
+#include "model/simulation/engines.h"
+#include "model/simulation/limits.h"
 #include "tests/model/load_examples.h"
 
 #include <QtTest>

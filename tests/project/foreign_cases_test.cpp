@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/project/foreign_cases.h"
-#include "app/project/foreign_names.h"
+#include "app/project/measured/foreign_cases.h"
+#include "app/project/measured/foreign_names.h"
 
 #include <nlohmann/json.hpp>
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/project/hugging_face.h"
+#include "app/project/import/hugging_face.h"
 
-#include "hwdb/bundle.h"
-#include "hwdb/catalogue.h"
-#include "hwdb/conversions.h"
-#include "hwdb/entry_json.h"
+#include "hwdb/catalogue/bundle.h"
+#include "hwdb/catalogue/catalogue.h"
+#include "hwdb/entry/entry_json.h"
+#include "hwdb/values/conversions.h"
 #include "tests/paths.h"
 
 #include <QFile>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/project/case_run.h"
-#include "app/project/known_runs_file.h"
+#include "app/project/measured/case_run.h"
+#include "app/project/measured/known_runs_file.h"
 #include "app/project/project.h"
 #include "tests/paths.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/report/wording.h"
+#include "app/report/words/wording.h"
 
 #include <QtTest>
 

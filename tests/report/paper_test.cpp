@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/paper/paper.h"
-#include "app/report/report_file.h"
-#include "app/report/svg.h"
+#include "app/report/paper/report_file.h"
+#include "app/report/pictures/svg.h"
 #include "tests/paths.h"
 #include "tests/report/report_sample.h"
 

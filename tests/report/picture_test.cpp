@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/report/axis_scale.h"
-#include "app/report/curve.h"
-#include "app/report/label_layout.h"
-#include "app/report/markup.h"
-#include "app/report/svg.h"
-#include "app/report/text_width.h"
+#include "app/report/charts/axis_scale.h"
+#include "app/report/charts/curve.h"
+#include "app/report/charts/label_layout.h"
+#include "app/report/pictures/svg.h"
+#include "app/report/pictures/text_width.h"
+#include "app/report/words/markup.h"
 
 #include <QXmlStreamReader>
 #include <QtTest>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "app/report/report.h"
+#include "app/report/pages/report.h"
 
 #include <string>
 #include <vector>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/report/report_anchors.h"
+#include "app/report/pages/anchors.h"
 #include "tests/report/report_sample.h"
 
 #include <nlohmann/json.hpp>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/project/case_prediction.h"
+#include "app/project/measured/case_prediction.h"
 
 #include <QTest>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/project/case_coverage.h"
+#include "app/project/measured/case_coverage.h"
 #include "tests/validation/measured.h"
 
 #include <QTest>

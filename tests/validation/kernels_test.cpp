@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/project/kernel_errors.h"
+#include "app/project/measured/kernel_errors.h"
 #include "tests/paths.h"
 
 #include <QTest>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "app/project/case_errors.h"
+#include "app/project/measured/case_errors.h"
 #include "tests/paths.h"
 
 namespace rackline::test {

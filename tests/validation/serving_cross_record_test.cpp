@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/project/serving_validation.h"
+#include "app/project/fits/serving_validation.h"
 #include "tests/paths.h"
 
 #include <QTest>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/project/case_prediction.h"
-#include "model/factory/benchmark.h"
+#include "app/project/measured/case_prediction.h"
+#include "model/replay/benchmark.h"
 #include "model/units/constants.h"
 
 #include <QTest>

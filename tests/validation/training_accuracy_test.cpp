@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/project/training_validation.h"
+#include "app/project/fits/training_validation.h"
 #include "tests/validation/measured.h"
 
 #include <QTest>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/workbench/own_entries.h"
+#include "app/workbench/analyses/own_entries.h"
 #include "tests/views/open_window.h"
-#include "views/chrome.h"
-#include "views/elided_text.h"
-#include "views/factory_page.h"
-#include "views/left_panel.h"
-#include "views/read_only_strip.h"
+#include "views/pages/factory_page.h"
+#include "views/panels/left_panel.h"
+#include "views/widgets/elided_text.h"
+#include "views/window/chrome.h"
+#include "views/window/read_only_strip.h"
 
 #include <QClipboard>
 #include <QDir>

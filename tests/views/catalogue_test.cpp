@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/views/open_window.h"
-#include "views/catalogue_page.h"
-#include "views/catalogue_table.h"
-#include "views/claims.h"
-#include "views/figure_panel.h"
-#include "views/left_panel.h"
+#include "views/pages/catalogue/catalogue_page.h"
+#include "views/pages/catalogue/catalogue_table.h"
+#include "views/pages/catalogue/claims.h"
+#include "views/pages/catalogue/figure_panel.h"
+#include "views/panels/left_panel.h"
 
 #include <QAbstractItemModelTester>
 #include <QMessageBox>

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/views/open_window.h"
-#include "views/catalogue_page.h"
-#include "views/command_palette.h"
-#include "views/file_actions.h"
-#include "views/recovery.h"
-#include "views/shortcuts.h"
-#include "views/table_dialog.h"
-#include "views/tour.h"
+#include "views/pages/catalogue/catalogue_page.h"
+#include "views/widgets/table_dialog.h"
+#include "views/window/command_palette.h"
+#include "views/window/file_actions.h"
+#include "views/window/recovery.h"
+#include "views/window/shortcuts.h"
+#include "views/window/tour.h"
 
 #include <QAbstractButton>
 #include <QAction>

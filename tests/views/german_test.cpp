@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/project/project.h"
-#include "app/report/wording.h"
-#include "app/workbench/catalogue_model.h"
-#include "app/workbench/command_line.h"
-#include "app/workbench/engine_text.h"
-#include "app/workbench/field_text.h"
+#include "app/report/words/wording.h"
+#include "app/workbench/export/command_line.h"
+#include "app/workbench/models/catalogue_model.h"
+#include "app/workbench/text/engine_text.h"
+#include "app/workbench/text/field_text.h"
 #include "tests/paths.h"
 #include "tests/views/open_window.h"
-#include "views/inspector.h"
-#include "views/left_panel.h"
+#include "views/panels/inspector.h"
+#include "views/panels/left_panel.h"
 
 #include <QAction>
 #include <QProcess>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "app/workbench/background.h"
-#include "app/workbench/validation.h"
-#include "views/application.h"
-#include "views/language.h"
-#include "views/main_window.h"
+#include "app/workbench/analyses/validation.h"
+#include "app/workbench/document/background.h"
+#include "views/window/application.h"
+#include "views/window/language.h"
+#include "views/window/main_window.h"
 
 #include <QApplication>
 #include <QFile>

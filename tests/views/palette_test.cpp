@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/views/open_window.h"
-#include "views/catalogue_page.h"
-#include "views/command_palette.h"
-#include "views/docks.h"
-#include "views/left_panel.h"
+#include "views/pages/catalogue/catalogue_page.h"
+#include "views/panels/left_panel.h"
+#include "views/window/command_palette.h"
+#include "views/window/docks.h"
 
 #include <QAbstractItemModelTester>
 #include <QDockWidget>

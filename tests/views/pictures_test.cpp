@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/paths.h"
 #include "tests/views/open_window.h"
-#include "views/basics.h"
-#include "views/case_filter_bar.h"
-#include "views/command_palette.h"
-#include "views/factory_page.h"
-#include "views/sensitivity_page.h"
-#include "views/shortcuts.h"
-#include "views/tour.h"
-#include "views/validate_page.h"
+#include "views/pages/factory_page.h"
+#include "views/pages/sensitivity_page.h"
+#include "views/pages/validate_page.h"
+#include "views/widgets/basics.h"
+#include "views/widgets/case_filter_bar.h"
+#include "views/window/command_palette.h"
+#include "views/window/shortcuts.h"
+#include "views/window/tour.h"
 
 #include <QDir>
 #include <QLineEdit>

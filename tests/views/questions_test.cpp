@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/workbench/analysis_input.h"
+#include "app/workbench/analyses/analysis_input.h"
 #include "tests/views/open_window.h"
-#include "views/answer_label.h"
-#include "views/basics.h"
-#include "views/catalogue_page.h"
-#include "views/catalogue_table.h"
-#include "views/command_palette.h"
-#include "views/data_table.h"
-#include "views/figure_panel.h"
-#include "views/quantity_edit.h"
-#include "views/rail.h"
-#include "views/sensitivity_page.h"
+#include "views/pages/catalogue/catalogue_page.h"
+#include "views/pages/catalogue/catalogue_table.h"
+#include "views/pages/catalogue/figure_panel.h"
+#include "views/pages/sensitivity_page.h"
+#include "views/panels/answer_label.h"
+#include "views/widgets/basics.h"
+#include "views/widgets/data_table.h"
+#include "views/widgets/quantity_edit.h"
+#include "views/window/command_palette.h"
+#include "views/window/rail.h"
 
 #include <QAbstractItemView>
 #include <QElapsedTimer>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "model/facility/budget.h"
+#include "model/facility/study/budget.h"
 #include "tests/views/open_window.h"
-#include "views/rack_page.h"
-#include "views/rack_palette.h"
-#include "views/rack_view.h"
+#include "views/pages/rack/rack_page.h"
+#include "views/pages/rack/rack_palette.h"
+#include "views/pages/rack/rack_view.h"
 
 #include <QMimeData>
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/workbench/file_kind.h"
-#include "app/workbench/picture.h"
+#include "app/workbench/document/file_kind.h"
+#include "app/workbench/export/picture.h"
 #include "tests/views/open_window.h"
-#include "views/data_table.h"
-#include "views/factory_page.h"
-#include "views/plot/pareto_plot.h"
-#include "views/validate_page.h"
+#include "views/charts/pareto_plot.h"
+#include "views/pages/factory_page.h"
+#include "views/pages/validate_page.h"
+#include "views/widgets/data_table.h"
 
 #include <QDragEnterEvent>
 #include <QMenu>

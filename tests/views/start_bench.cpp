@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/workbench/pareto_chart.h"
+#include "app/workbench/export/pareto_chart.h"
 #include "tests/views/open_window.h"
 #include "tests/views/processor_clock.h"
-#include "views/factory_page.h"
-#include "views/plot/pareto_plot.h"
+#include "views/charts/pareto_plot.h"
+#include "views/pages/factory_page.h"
 
 #include <QElapsedTimer>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/views/open_window.h"
-#include "views/picture_cards.h"
-#include "views/start_page.h"
+#include "views/pages/start/picture_cards.h"
+#include "views/pages/start/start_page.h"
 
 #include <QMessageBox>
 #include <QMimeData>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/icons.h"
-#include "views/theme.h"
+#include "views/style/icons.h"
+#include "views/style/theme.h"
 
 #include <QDir>
 #include <QTest>

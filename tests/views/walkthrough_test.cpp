@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/views/open_window.h"
-#include "views/command_palette.h"
-#include "views/docks.h"
-#include "views/factory_page.h"
-#include "views/inspector.h"
-#include "views/jobs.h"
-#include "views/left_panel.h"
-#include "views/plot/pareto_plot.h"
-#include "views/shortcuts.h"
-#include "views/tour.h"
-#include "views/validate_page.h"
+#include "views/charts/pareto_plot.h"
+#include "views/pages/factory_page.h"
+#include "views/pages/validate_page.h"
+#include "views/panels/inspector.h"
+#include "views/panels/left_panel.h"
+#include "views/window/command_palette.h"
+#include "views/window/docks.h"
+#include "views/window/jobs.h"
+#include "views/window/shortcuts.h"
+#include "views/window/tour.h"
 
 #include <QAction>
 #include <QClipboard>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/workbench/field_text.h"
-#include "views/application.h"
-#include "views/parameter_row.h"
-#include "views/plot/plot_labels.h"
+#include "app/workbench/text/field_text.h"
+#include "views/charts/plot_labels.h"
+#include "views/widgets/parameter_row.h"
+#include "views/window/application.h"
 
 #include <QApplication>
 #include <QSignalSpy>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/workbench/autosave.h"
+#include "app/workbench/document/autosave.h"
 
 #include <QProcess>
 #include <QTemporaryDir>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/workbench/command_line.h"
-#include "app/workbench/scenario_edits.h"
+#include "app/workbench/document/scenario_edits.h"
+#include "app/workbench/export/command_line.h"
 
 #include <QTest>
 

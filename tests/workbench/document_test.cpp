@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/workbench/document.h"
+#include "app/workbench/document/document.h"
 
 #include <QSignalSpy>
 #include <QTest>

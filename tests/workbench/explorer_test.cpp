@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/workbench/explorer.h"
+#include "app/workbench/document/explorer.h"
 
 #include "app/project/project.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/workbench/field_text.h"
-#include "app/workbench/metric_field.h"
+#include "app/workbench/text/field_text.h"
+#include "app/workbench/text/metric_field.h"
 
 #include <QTest>
 

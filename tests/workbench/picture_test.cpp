@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/workbench/picture.h"
+#include "app/workbench/export/picture.h"
 
 #include <QFile>
 #include <QImage>

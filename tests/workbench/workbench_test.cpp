@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/workbench/answer.h"
-#include "app/workbench/frontier_model.h"
-#include "app/workbench/parameter_model.h"
-#include "app/workbench/pareto_chart.h"
-#include "app/workbench/report_page.h"
-#include "app/workbench/scenario_list_model.h"
+#include "app/workbench/analyses/answer.h"
+#include "app/workbench/export/pareto_chart.h"
+#include "app/workbench/export/report_page.h"
+#include "app/workbench/models/frontier_model.h"
+#include "app/workbench/models/parameter_model.h"
+#include "app/workbench/models/scenario_list_model.h"
 
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>

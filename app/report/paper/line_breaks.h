@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "app/report/text_width.h"
+#include "app/report/pictures/text_width.h"
 
 #include <string>
 #include <string_view>

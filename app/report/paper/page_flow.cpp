@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/paper/page_flow.h"
-#include "app/report/markup.h"
-#include "app/report/report_parts.h"
+#include "app/report/pages/parts.h"
+#include "app/report/words/markup.h"
 
 #include <algorithm>
 

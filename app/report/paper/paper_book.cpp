@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/paper/paper_book.h"
-#include "app/report/markup.h"
 #include "app/report/paper/page_table.h"
 #include "app/report/paper/summary_page.h"
+#include "app/report/words/markup.h"
 
 #include <algorithm>
 

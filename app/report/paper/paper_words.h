@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "app/report/paper/line_breaks.h"
-#include "app/report/svg_canvas.h"
+#include "app/report/pictures/svg_canvas.h"
 
 #include <string>
 #include <string_view>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/paper/summary_page.h"
-#include "app/report/markup.h"
+#include "app/report/words/markup.h"
 
 #include <algorithm>
 

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/shared/command.h"
+#include "app/cli/shared/explored.h"
+#include "app/cli/shared/text_table.h"
+#include "app/report/words/number_text.h"
+#include "model/operators/operation_count.h"
+#include "model/operators/step_table.h"
+#include "model/runs/training_search.h"
+#include "model/serving/aggregated.h"
+#include "model/simulation/engines.h"
+
+#include <algorithm>
+#include <bit>
+#include <chrono>
+#include <ostream>
+#include <thread>
+
+namespace rackline {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// Best of several runs: what the machine can do when nothing disturbs it.
+template <class Work> double secondsOf(Work work, int repeats) {
+    double best = 1e9;
+    for (int i = 0; i < repeats; ++i) {
+        const Clock::time_point start = Clock::now();
+        work();
+        best = std::min(best, std::chrono::duration<double>(Clock::now() - start).count());
+    }
+    return best;
+}
+
+/// One number over the bits of every frontier point: it changes only when results change.
+std::uint64_t signatureOf(const std::vector<ExploredScenario>& explored) {
+    std::uint64_t hash = 14695981039346656037ull;
+    const auto mix = [&hash](double value) { hash = (hash ^ std::bit_cast<std::uint64_t>(value)) * 1099511628211ull; };
+    for (const ExploredScenario& s : explored)
+        for (const FrontierPoint& p : s.exploration.frontier)
+            for (const MetricInfo& m : metrics()) mix(valueOf(p.point, m.metric));
+    return hash;
+}
+
+std::string hex(std::uint64_t value) {
+    std::string text;
+    for (int shift = 60; shift >= 0; shift -= 4) text += "0123456789abcdef"[(value >> shift) & 15];
+    return text;
+}
+
+bool measureExample(const std::string& id, Options options, TextTable& table, std::uint64_t& signature, Streams streams) {
+    options.sources = {id};
+    options.settings.clear();
+    const Result<Loaded> loaded = loadScenarios(options);
+    if (!loaded) {
+        fail(loaded.error(), streams);
+        return false;
+    }
+    ExploreOptions all;
+    all.keepCandidates = false;
+    std::vector<ExploredScenario> explored = exploreAll(*loaded, all, 1);
+    std::size_t candidates = 0;
+    for (const ExploredScenario& s : explored) candidates += s.exploration.evaluated;
+    constexpr int repeats = 20;
+    const double one = secondsOf([&] { exploreAll(*loaded, all, 1); }, repeats);
+    const double many = secondsOf([&] { exploreAll(*loaded, all, options.threads); }, repeats);
+    signature ^= std::rotl(signatureOf(explored), 7);
+    const Scenario& first = loaded->scenarios.front().scenario;
+    const double explained =
+        secondsOf([&] { estimateAt(first, explored[0].exploration.frontier.front().point.layout, 8); }, repeats);
+    table.add({id, countText(double(candidates), plainNumbers), timeText(one, plainNumbers), timeText(many, plainNumbers),
+               predictedText(double(candidates) / one, "/s", plainNumbers), timeText(explained, plainNumbers)});
+    return true;
+}
+
+/// Seconds for one evaluation of an operator at one number of sequences, and its floating-point operations.
+struct OperatorSpeed {
+    double alone = 0, inRows = 0, operations = 0;
+};
+
+/// Of the operators that decode, at many numbers of sequences: each by itself, and in rows as the search has them.
+OperatorSpeed operatorSpeed(const Scenario& s) {
+    const OperatorContext context = contextFor(s.model, s.system, s.kernels, s.engine);
+    std::vector<Operator> operators = operatorsOf(s.model, s.precision, Layout{1, 32, 32, 1, 1});
+    StepLoad load = decodeLoad(s.workload, 1);
+    std::erase_if(operators, [&](const Operator& op) { return idle(op, load); });
+    constexpr int batches = 2048, repeats = 5;
+    std::vector<double> sequences(batches), costs(4 * batches);
+    for (int i = 0; i < batches; ++i) sequences[i] = i + 1;
+    const CostArrays out{&costs[0], &costs[batches], &costs[2 * batches], &costs[3 * batches]};
+    const double evaluations = double(batches) * double(operators.size());
+    OperatorSpeed speed;
+    double sum = 0;
+    for (const double n : sequences) {
+        load.sequences = n;
+        for (const Operator& op : operators) speed.operations += double(operationsOf(op, load, context)) / evaluations;
+    }
+    const auto alone = [&] {
+        for (const double n : sequences) {
+            load.sequences = n;
+            for (const Operator& op : operators) sum += costOf(op, load, context).time();
+        }
+    };
+    const auto inRows = [&] {
+        for (const Operator& op : operators) {
+            costRow(op, load, sequences, context, out);
+            sum += costs.back();
+        }
+    };
+    speed.alone = secondsOf(alone, repeats) / evaluations;
+    speed.inRows = secondsOf(inRows, repeats) / evaluations;
+    return sum > 0 ? speed : OperatorSpeed{};
+}
+
+void tellOperators(const Scenario& s, Streams streams) {
+    const OperatorSpeed speed = operatorSpeed(s);
+    const double peak = peakOperations();
+    const auto told = [&](double seconds) {
+        return digitsText(1e9 * seconds, 3, plainNumbers) + " ns, " +
+               percentText(speed.operations / seconds / peak, plainNumbers);
+    };
+    streams.out << "operator evaluation " << told(speed.alone) << " of the core's peak; in rows of numbers of sequences "
+                << told(speed.inRows) << "\n"
+                << digitsText(speed.operations, 3, plainNumbers) << " floating-point operations each; the peak is "
+                << digitsText(peak / 1e9, 3, plainNumbers) << " GFLOP/s without fused multiply-add, which results do not use\n";
+}
+
+/// Every layout of a model of a trillion parameters on 4,096 GPUs, uneven stages and all schedules included.
+void measureTraining(Options options, Streams streams) {
+    options.sources = {"train-llama-405b"};
+    options.settings = {"model=megatron-1t", "hardware.rack=dgx-h100", "hardware.count=512", "workload.global_batch=4096",
+                        "workload.compute=bf16"};
+    const Result<Loaded> loaded = loadScenarios(options);
+    if (!loaded) {
+        fail(loaded.error(), streams);
+        return;
+    }
+    const Scenario& s = loaded->scenarios.front().scenario;
+    const int gpus = s.system.gpus();
+    TrainingSearchResult found;
+    constexpr int repeats = 3;
+    const double one = secondsOf([&] { found = searchTraining(s, gpus, 1, true); }, repeats);
+    const double many = secondsOf([&] { searchTraining(s, gpus, options.threads, true); }, repeats);
+    streams.out << "training layouts of " << s.model.name << " on " << countText(gpus, plainNumbers)
+                << " GPUs: " << countText(double(found.evaluated), plainNumbers) << ", "
+                << countText(double(found.fitting), plainNumbers) << " of which fit, in " << timeText(one, plainNumbers)
+                << ", on all threads in " << timeText(many, plainNumbers) << '\n';
+}
+
+/// One step by the readable path, operators listed anew, and one from tables that are made: of the first scenario of an example.
+struct StepSpeed {
+    double scalar = 0, combined = 0;
+};
+StepSpeed stepSpeed(const Scenario& s) {
+    const OperatorContext context = contextFor(s.model, s.system, s.kernels, s.engine);
+    const std::vector<Layout> layouts = legalLayouts(s.model, s.system, s.layout, s.search);
+    if (layouts.empty()) return {};
+    constexpr int batches = 64, repeats = 20;
+    std::vector<StepLoad> loads;
+    std::vector<double> sequences;
+    for (int i = 1; i <= batches; ++i) {
+        loads.push_back(decodeLoad(s.workload, i));
+        sequences.push_back(i);
+    }
+    double sum = 0;
+    StepSpeed speed;
+    speed.scalar = secondsOf(
+                       [&] {
+                           for (const StepLoad& load : loads)
+                               for (const Operator& op : operatorsOf(s.model, s.precision, layouts.back()))
+                                   sum += costOf(op, load, context).time();
+                       },
+                       repeats) /
+                   batches;
+    StepTable table({decodeLoad(s.workload, 1)}, sequences);
+    for (const Layout& layout : layouts) table.add(operatorsOf(s.model, s.precision, layout), batches);
+    table.evaluate(context);
+    speed.combined = secondsOf([&] { table.combine(); }, repeats) / double(batches * layouts.size());
+    return sum > 0 && table.sums(0, 0).at(0).time() > 0 ? speed : StepSpeed{};
+}
+
+/// Iterations a second of the simulation of an engine with so many requests in flight, on one thread.
+double simulationSpeed(std::int64_t inFlight) {
+    std::int64_t iterations = 0;
+    const double seconds = secondsOf([&] { iterations = simulationBenchmark(inFlight).iterations; }, 5);
+    return double(iterations) / seconds;
+}
+
+} // namespace
+
+int runBench(const Options& options, Streams streams) {
+    TextTable table({"example", "candidates", "one thread", "all threads", "candidates/s", "one estimate"});
+    std::uint64_t signature = 0;
+    for (const char* id : {"three-generations", "llama-70b-generations"})
+        if (!measureExample(id, options, table, signature, streams)) return badInput;
+    streams.out << table.text();
+    Options first = options;
+    first.sources = {"three-generations"};
+    if (const Result<Loaded> loaded = loadScenarios(first)) tellOperators(loaded->scenarios.front().scenario, streams);
+    measureTraining(options, streams);
+    for (const char* id : {"llama-70b-generations", "three-generations"}) {
+        first.sources = {id};
+        const Result<Loaded> loaded = loadScenarios(first);
+        if (!loaded) continue;
+        const Scenario& s = loaded->scenarios.front().scenario;
+        const StepSpeed speed = stepSpeed(s);
+        streams.out << "one step of " << s.model.name << ": " << timeText(speed.scalar, plainNumbers) << " by operators, "
+                    << digitsText(1e9 * speed.combined, 3, plainNumbers) << " ns from tables\n";
+    }
+    for (std::int64_t inFlight : {64, 1024})
+        streams.out << "simulation with " << countText(double(inFlight), plainNumbers)
+                    << " requests in flight: " << predictedText(simulationSpeed(inFlight), "iterations/s", plainNumbers) << '\n';
+    streams.out << "threads " << std::thread::hardware_concurrency() << "\nsignature " << hex(signature) << '\n';
+    return done;
+}
+
+} // namespace rackline

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/commands/calibration_text.h"
+#include "app/cli/shared/command.h"
+#include "app/cli/shared/origin.h"
+#include "app/cli/shared/progress.h"
+#include "app/project/fits/calibrated_profile.h"
+#include "app/project/text/fingerprint.h"
+#include "app/report/words/calibration_words.h"
+#include "hwdb/catalogue/bundle.h"
+#include "hwdb/store/text_file.h"
+
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+#include <optional>
+#include <ostream>
+
+namespace rackline {
+
+namespace {
+
+Result<void> save(const WrittenCalibration& written, const CalibrationOrigin& origin, const Catalogue& catalogue,
+                  const std::string& file) {
+    const Result<Bundle> bundle = calibratedBundle(written.calibration, written.ids, origin, catalogue);
+    if (!bundle) return Error{bundle.error().code, "--output " + file, bundle.error().detail};
+    const std::string text = writeBundle(*bundle);
+    // What would not be taken back is not written.
+    if (const BundleReading reading = readBundleText(text, file, {}); !reading.errors.empty())
+        return Error{ErrorCode::internal, reading.errors.front().where, reading.errors.front().detail};
+    return writeTextFile(file, text);
+}
+
+void tell(const WrittenCalibration& written, const Options& options, Streams streams) {
+    for (const auto& [why, rows] : written.calibration.leftOut) streams.messages << printable(sentenceOf(why, rows)) << '\n';
+    if (options.format != OutputFormat::table)
+        for (const ProfileCalibration& p : written.calibration.profiles)
+            if (!isAccepted(p)) streams.messages << p.base.id << ' ' << verdictOf(p) << '\n';
+    if (options.output.empty()) return;
+    for (const std::string& id : written.ids)
+        if (!id.empty())
+            streams.messages << "saved as " << id << ": rackline catalogue import " << shellWord(options.output)
+                             << ", then --set efficiency=" << id << '\n';
+}
+
+} // namespace
+
+int runCalibrate(const Options& options, Streams streams) {
+    if (options.cases.empty())
+        return fail({ErrorCode::usage, "--cases", "is needed: a file of measured cases of your own"}, streams);
+    const Result<Catalogue> catalogue = openCatalogue(options);
+    if (!catalogue) return fail(catalogue.error(), streams);
+    const Result<std::string> text = readTextFile(options.cases, largestCaseFile);
+    if (!text) return fail(text.error(), streams);
+    const Result<std::vector<MeasuredCase>> cases = parseCases(*text, options.cases);
+    if (!cases) return fail(cases.error(), streams);
+    std::optional<Progress> progress;
+    const auto watch = [&](std::size_t done, std::size_t total) {
+        if (!progress) progress.emplace(streams.messages, "runs fitted", total, 0, options.quiet);
+        progress->show(done);
+    };
+    WrittenCalibration written{calibrateCases(*cases, *catalogue, options.threads, watch),
+                               {},
+                               std::filesystem::path(options.cases).filename().string(),
+                               dateOf(options, catalogue->date())};
+    if (progress) progress->end();
+    if (!options.output.empty()) written.ids = calibratedIds(written.calibration, options.output);
+    written.ids.resize(written.calibration.profiles.size());
+    const bool any = std::any_of(written.calibration.profiles.begin(), written.calibration.profiles.end(), isAccepted);
+    if (any && !options.output.empty()) {
+        const CalibrationOrigin origin{written.file, fingerprintOf(*text), written.date};
+        if (const auto done = save(written, origin, *catalogue, options.output); !done) return fail(done.error(), streams);
+    }
+    switch (options.format) {
+    case OutputFormat::csv:
+        streams.out << calibrationCsv(written);
+        break;
+    case OutputFormat::json:
+        streams.out << calibrationJson(written);
+        break;
+    case OutputFormat::table:
+        streams.out << calibrationTable(written);
+        break;
+    }
+    if (!options.quiet) tell(written, options, streams);
+    if (written.calibration.profiles.empty())
+        return fail({ErrorCode::infeasible, options.cases,
+                     "has no row that a fit can use: it needs at least " + std::to_string(runsPerFactor) + " runs of " +
+                         std::to_string(fewestConfigurations) + " configurations of one engine on one generation of chips"},
+                    streams);
+    return any ? done : infeasible;
+}
+
+} // namespace rackline

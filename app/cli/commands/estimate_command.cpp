@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/shared/assertion.h"
+#include "app/cli/shared/command.h"
+#include "app/cli/shared/explored.h"
+#include "app/cli/shared/origin.h"
+#include "app/cli/shared/simulation_option.h"
+#include "app/cli/shared/text_table.h"
+#include "app/cli/shared/trust_options.h"
+#include "app/report/words/graded_inputs.h"
+#include "app/report/words/nearness_text.h"
+#include "app/report/words/number_text.h"
+#include "app/report/words/wording.h"
+#include "model/search/light_share.h"
+#include "model/trust/uncertainty.h"
+
+#include <algorithm>
+#include <cmath>
+#include <ostream>
+
+namespace rackline {
+
+namespace {
+
+std::string stepTable(const char* title, const std::vector<StepPart>& parts, Time total) {
+    std::vector<StepPart> sorted = parts;
+    std::stable_sort(sorted.begin(), sorted.end(), [](const StepPart& a, const StepPart& b) { return b.time < a.time; });
+    TextTable table({std::string(title), "time", "share", "speed of light", "limit"});
+    const auto bound = [](const StepPart& p) {
+        const std::string limit(nameOf(p.limit));
+        return p.hidden.si() > 0 ? limit + ", " + timeText(p.hidden.si(), plainNumbers) + " more hidden" : limit;
+    };
+    for (const StepPart& p : sorted)
+        table.add({std::string(p.name), timeText(p.time.si(), plainNumbers), percentText(p.time / total, plainNumbers),
+                   p.speedOfLight.si() > 0 ? timeText(p.speedOfLight.si(), plainNumbers) : "", bound(p)});
+    const Time light = speedOfLightOf(parts);
+    table.add({"sum", timeText(total.si(), plainNumbers), "", timeText(light.si(), plainNumbers),
+               percentText(light / total, plainNumbers) + " of the speed of light"});
+    return table.text();
+}
+
+std::string memoryTable(const MemoryUse& m, const MemoryFit& fit) {
+    TextTable table({"Memory per GPU", "", "share"});
+    for (const auto& [name, size] : {std::pair{"weights", m.weights},
+                                     {"KV cache", m.kv},
+                                     {"activations", m.activations},
+                                     {"runtime", m.runtime},
+                                     {"free", m.free},
+                                     {"driver-visible HBM", m.capacity}})
+        table.add({name, measureText(size.si(), "B", plainNumbers), percentText(size / m.capacity, plainNumbers)});
+    if (m.below.si() > 0) table.add({"below HBM", measureText(m.below.si(), "B", plainNumbers), ""});
+    std::string text = table.text();
+    text += "At most " + countText(fit.largestBatch, plainNumbers) + " sequences a rank, or one of " +
+            countText(fit.largestContext, plainNumbers) + " tokens; ";
+    const char* gpus = fit.fewestGpus == 1 ? " GPU\n" : " GPUs\n";
+    text += fit.fewestGpus > 0
+                ? "the smallest instance that holds the model has " + countText(fit.fewestGpus, plainNumbers) + gpus
+                : "no instance of up to 4096 GPUs holds the model\n";
+    return text;
+}
+
+std::string powerTable(const std::vector<PowerStackPart>& parts) {
+    TextTable table({"Power per GPU", "average", "provisioned"});
+    Power average, provisioned;
+    for (const PowerStackPart& p : parts) {
+        table.add({std::string(p.name), decimalText(p.average.si(), 0, plainNumbers) + " W",
+                   decimalText(p.provisioned.si(), 0, plainNumbers) + " W"});
+        average += p.average;
+        provisioned += p.provisioned;
+    }
+    table.add({"sum", decimalText(average.si(), 0, plainNumbers) + " W", decimalText(provisioned.si(), 0, plainNumbers) + " W"});
+    return table.text();
+}
+
+std::string costTable(const std::vector<CostPart>& parts) {
+    TextTable table({"Cost", "per GPU-hour", "per Mtok"});
+    MoneyRate hourly;
+    TokenPrice token;
+    for (const CostPart& p : parts) {
+        table.add(
+            {std::string(p.name), moneyText(p.perGpu.si() * 3600, plainNumbers), moneyText(p.perToken.si() * 1e6, plainNumbers)});
+        hourly += p.perGpu;
+        token += p.perToken;
+    }
+    table.add({"sum", moneyText(hourly.si() * 3600, plainNumbers), moneyText(token.si() * 1e6, plainNumbers)});
+    return table.text();
+}
+
+std::string launchTable(const EstimatedScenario& s) {
+    std::string text = "Launch hints, as settings that ask for this layout; nothing was started. MODEL is " +
+                       checkpointText(s.scenario->scenario) + ".\n";
+    for (const LaunchHint& hint : s.launch) {
+        const LaunchEngine& engine = *hint.engine;
+        text += "\n" + std::string(engine.name) + " (names of " + std::string(engine.version) + ", read " +
+                std::string(engine.read) + ")\n" + launchText(hint);
+    }
+    return text;
+}
+
+/// `asked` are metrics to list even where no other output has them.
+std::string tableOf(const EstimatedScenario& s, const ExploreOptions& asked) {
+    const Estimate& e = s.estimate;
+    const Scenario& scenario = s.scenario->scenario;
+    std::string text = scenario.name + ": " + scenario.model.name + " on " + std::to_string(scenario.system.count) + " x " +
+                       scenario.system.rack.name + "\n";
+    for (const Finding& finding : e.findings) text += sentenceOf(finding, plainNumbers) + "\n";
+    if (e.decodeStep.empty()) return s.simulation ? text + simulationTable(*s.simulation, e.point) : text;
+    text += labelOf(e.point) + ", " + decimalText(e.point.batch, e.point.batch < 10 ? 1 : 0, plainNumbers) +
+            " running per rank, " + decimalText(e.point.concurrency, 0, plainNumbers) + " in flight; " +
+            std::string(nameOf(e.binding)) + " binds most of the step\n";
+    if (s.nearness) text += standingText(*s.nearness) + "\n";
+    if (s.nearness && s.nearness->nearest) text += nearestText(*s.nearness, plainNumbers) + "\n";
+    text += '\n';
+    TextTable values({"Metric", "p50", "90 % interval"});
+    for (const MetricInfo& m : everyMetric()) {
+        if (m.metric != m.base && m.metric != asked.x && m.metric != asked.y) continue;
+        const Interval<double>& v = e.metrics[placeOf(m.metric)];
+        values.add({std::string(axisTitleOf(m.metric)), metricText(m.metric, v.mid, plainNumbers),
+                    v.low < v.high ? metricRangeText(m.metric, v, plainNumbers) : ""});
+    }
+    text += values.text() + "\n";
+    if (e.point.prefixLoad.si() > 0)
+        text += "Of the time to first token, " + timeText(e.point.prefixLoad.si(), plainNumbers) +
+                " wait for the cached prefix from below HBM\n\n";
+    if (s.simulation) text += simulationTable(*s.simulation, e.point) + "\n";
+    text += stepTable("Decode step", e.decodeStep, e.decodeStepTime) + "\n" +
+            stepTable("Prefill step", e.prefillStep, e.prefillStepTime) + "\n" + memoryTable(e.memory, e.fit) + "\n" +
+            powerTable(e.power) + "\n";
+    if (scenario.system.rack.price.si() > 0)
+        text += costTable(e.cost);
+    else
+        text += "Cost: no figure, the rack has no known price; give one with --set hardware.price=\"3e6 USD\"\n";
+    if (!s.launch.empty()) text += "\n" + launchTable(s);
+    return text + "\nhash " + s.scenario->hash + "\n";
+}
+
+} // namespace
+
+int runEstimate(const Options& options, Streams streams) {
+    const Result<Loaded> loaded = loadScenarios(options);
+    if (!loaded) return fail(loaded.error(), streams);
+    const Result<ExploreOptions> axes = axesOf(options);
+    if (!axes) return fail(axes.error(), streams);
+    std::vector<EstimatedScenario> estimates = estimateAll(*loaded, options.threads);
+    if (options.intervals == "full")
+        for (EstimatedScenario& s : estimates) drawIntervals(s.estimate, *s.scenario, {2000, options.seed, options.threads});
+    bool ok =
+        std::all_of(estimates.begin(), estimates.end(), [](const EstimatedScenario& s) { return s.estimate.point.feasible(); });
+    if (options.launch)
+        for (EstimatedScenario& s : estimates)
+            if (!s.estimate.decodeStep.empty()) s.launch = launchHints(s.scenario->scenario, s.estimate.point);
+    if (options.simulate) ok = simulateAll(estimates, options) && ok;
+    for (const std::string& text : options.asserts) {
+        const Result<Assertion> assertion = parseAssertion(text);
+        if (!assertion) return fail(assertion.error(), streams);
+        for (const EstimatedScenario& s : estimates) {
+            const double value = s.estimate.metrics[placeOf(assertion->metric)].mid;
+            if (assertion->holds(value)) continue;
+            ok = false;
+            if (!options.quiet)
+                streams.messages << s.scenario->scenario.name << ": " << text << " does not hold, it is "
+                                 << metricText(assertion->metric, value, plainNumbers) << '\n';
+        }
+    }
+    switch (options.format) {
+    case OutputFormat::json:
+        streams.out << estimatesJson(estimates, originOf(options, *loaded));
+        break;
+    case OutputFormat::csv:
+        streams.out << estimatesCsv(estimates);
+        break;
+    case OutputFormat::table:
+        for (std::size_t i = 0; i < estimates.size(); ++i) streams.out << (i > 0 ? "\n" : "") << tableOf(estimates[i], *axes);
+        break;
+    }
+    return ok ? done : infeasible;
+}
+
+} // namespace rackline

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/commands/kernel_validation.h"
+
+#include "app/cli/shared/text_table.h"
+#include "app/project/measured/kernel_errors.h"
+#include "app/report/records/records.h"
+#include "app/report/words/number_text.h"
+
+#include <nlohmann/json.hpp>
+
+#include <ostream>
+
+namespace rackline {
+
+namespace {
+
+/// Whose coefficients predicted.
+std::string coefficientsOf(const KernelErrorRow& row) {
+    if (row.carriedFrom.empty()) return "own";
+    return "of " + printable(row.carriedFrom) + (row.otherGeneration ? ", derated" : "");
+}
+
+std::string chipOf(const KernelErrorRow& row) { return row.chip.empty() ? "median of chips" : printable(row.chip); }
+
+std::string tableOf(const std::vector<KernelErrorRow>& rows) {
+    TextTable table({"kernel", "format", "chip", "coefficients", "n", "MAPE %", "median %", "p90 %", "bias"}, 4);
+    for (const KernelErrorRow& r : rows)
+        table.add({r.kernel, r.format, chipOf(r), coefficientsOf(r), std::to_string(r.cases), percentCell(r.mean),
+                   percentCell(r.median), percentCell(r.p90), decimalText(r.bias, 2, plainNumbers)});
+    return table.text();
+}
+
+std::string csvOf(const std::vector<KernelErrorRow>& rows) {
+    std::string text = "kernel,format,chip,coefficients,n,mape,median,p90,bias\n";
+    for (const KernelErrorRow& r : rows) {
+        for (const std::string& word : {r.kernel, r.format, chipOf(r), coefficientsOf(r)}) text += csvCell(word) + ',';
+        text += std::to_string(r.cases);
+        for (const double v : {r.mean, r.median, r.p90, r.bias}) text += ',' + digitsText(v, 6, plainNumbers);
+        text += '\n';
+    }
+    return text;
+}
+
+std::string jsonOf(const std::vector<KernelErrorRow>& rows, const KernelCases& cases) {
+    nlohmann::ordered_json json{{"version", RACKLINE_VERSION}, {"kernels", nlohmann::ordered_json::array()}};
+    for (const KernelErrorRow& r : rows)
+        json["kernels"].push_back({{"kernel", r.kernel},
+                                   {"format", r.format},
+                                   {"chip", chipOf(r)},
+                                   {"coefficients", coefficientsOf(r)},
+                                   {"cases", r.cases},
+                                   {"mape", r.mean},
+                                   {"median", r.median},
+                                   {"p90", r.p90},
+                                   {"bias", r.bias}});
+    json["left_out"] = nlohmann::ordered_json::array();
+    for (const auto& [reason, count] : cases.leftOut)
+        json["left_out"].push_back({{"reason", printable(reason)}, {"cases", count}});
+    return json.dump(2) + '\n';
+}
+
+} // namespace
+
+int validateKernels(const Options& options, const Catalogue& catalogue, Streams streams) {
+    const Result<KernelCases> cases = readKernelCases(options.kernels);
+    if (!cases) return fail(cases.error(), streams);
+    const Result<std::vector<KernelErrorRow>> rows = kernelErrorTable(cases->cases, catalogue);
+    if (!rows) return fail(rows.error(), streams);
+    switch (options.format) {
+    case OutputFormat::csv:
+        streams.out << csvOf(*rows);
+        break;
+    case OutputFormat::json:
+        streams.out << jsonOf(*rows, *cases);
+        break;
+    case OutputFormat::table:
+        streams.out << tableOf(*rows);
+        break;
+    }
+    if (!options.quiet) {
+        streams.messages << cases->cases.size() << " kernels compared";
+        for (const auto& [reason, count] : cases->leftOut) streams.messages << "; left out: " << count << ", " << reason;
+        streams.messages << '\n';
+    }
+    return done;
+}
+
+} // namespace rackline

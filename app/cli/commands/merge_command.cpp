@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/shared/command.h"
+#include "app/project/sweep/shard_join.h"
+#include "app/report/records/sweep_records.h"
+
+#include <algorithm>
+#include <ostream>
+#include <unistd.h>
+
+namespace rackline {
+
+int runMerge(const Options& options, Streams streams) {
+    auto shards = openShards(options.sources);
+    if (!shards) return fail(shards.error(), streams);
+    const ShardHead head = shards->front().head();
+    const SweepFormat format = head.format == "json" ? SweepFormat::json : SweepFormat::csv;
+    const std::uint64_t perScenario = std::max<std::uint64_t>(1, head.points / head.scenarios);
+    std::vector<bool> feasible(head.scenarios, false);
+    std::uint64_t good = 0;
+    const auto joined = joinShards(shards.value(), options.output, [&](std::uint64_t row, std::string_view line) {
+        if (!SweepWriter::feasible(format, line)) return;
+        feasible[row / perScenario] = true;
+        ++good;
+    });
+    if (!joined) return fail(joined.error(), streams);
+    if (!options.quiet)
+        streams.messages << options.sources.size() << " shards, " << head.points << " points, " << good << " of them feasible\n";
+    return std::count(feasible.begin(), feasible.end(), true) == static_cast<long>(head.scenarios) ? done : infeasible;
+}
+
+} // namespace rackline

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/shared/assertion.h"
+#include "app/cli/shared/command.h"
+#include "app/cli/shared/explored.h"
+#include "app/cli/shared/measured_option.h"
+#include "app/cli/shared/origin.h"
+#include "app/cli/shared/simulation_option.h"
+#include "app/cli/shared/text_table.h"
+#include "app/report/records/explanation_records.h"
+#include "app/report/words/graded_inputs.h"
+#include "app/report/words/nearness_text.h"
+#include "app/report/words/number_text.h"
+#include "app/report/words/wording.h"
+#include "model/search/light_share.h"
+#include "model/trust/uncertainty.h"
+
+#include <algorithm>
+#include <ostream>
+
+namespace rackline {
+
+namespace {
+
+std::string tableOf(const ExploredScenario& s, const ExploreOptions& options) {
+    const Exploration& x = s.exploration;
+    std::string text = s.scenario->scenario.name + "\n";
+    for (const Finding& finding : x.findings) text += "  " + sentenceOf(finding, plainNumbers) + "\n";
+    if (x.frontier.empty()) return text;
+    TextTable table({"layout", "batch", std::string(shortTitleOf(options.x)), std::string(shortTitleOf(options.y)), "90 %",
+                     "first token", "per GPU", "$/Mtok", "W/GPU", "of light", "measured"});
+    for (std::size_t i = 0; i < x.frontier.size(); ++i) {
+        const FrontierPoint& p = x.frontier[i];
+        table.add({labelOf(p.point), countText(p.point.batch, plainNumbers), metricText(options.x, p.x.mid, plainNumbers),
+                   metricText(options.y, p.y.mid, plainNumbers), metricRangeText(options.y, p.y, plainNumbers),
+                   timeText(p.point.ttft.si(), plainNumbers),
+                   metricText(Metric::perGpu, valueOf(p.point, Metric::perGpu), plainNumbers),
+                   metricText(Metric::cost, valueOf(p.point, Metric::cost), plainNumbers),
+                   countText(p.point.provisioned.si(), plainNumbers), percentText(s.light[i], plainNumbers),
+                   shortText(s.nearness[i])});
+    }
+    const auto shown = [&options](double v) { return metricText(options.x, v, plainNumbers); };
+    return text + table.text() + bindingText(withoutShort(s.binding), shown) + '\n';
+}
+
+void addBinding(std::vector<ExploredScenario>& explored, Metric along, const Standings& standings) {
+    for (ExploredScenario& s : explored) {
+        std::vector<OperatingPoint> points;
+        for (const FrontierPoint& p : s.exploration.frontier) points.push_back(p.point);
+        s.along = along;
+        for (const OperatingPoint& point : points) s.nearness.push_back(standings.of(s.scenario->scenario, point));
+        s.light = lightShares(s.scenario->scenario, points);
+        if (!points.empty()) s.binding = bindingAlong(s.scenario->scenario, points, along);
+    }
+}
+
+/// A condition holds for a scenario when some point of its frontier meets it.
+Result<bool> assertionsHold(const Options& options, const std::vector<ExploredScenario>& explored, std::ostream& messages) {
+    bool hold = true;
+    for (const std::string& text : options.asserts) {
+        const Result<Assertion> assertion = parseAssertion(text);
+        if (!assertion) return assertion.error();
+        for (const ExploredScenario& s : explored) {
+            const auto& frontier = s.exploration.frontier;
+            const bool met = std::any_of(frontier.begin(), frontier.end(), [&](const FrontierPoint& p) {
+                return assertion->holds(valueOf(p.point, assertion->metric));
+            });
+            if (met) continue;
+            hold = false;
+            if (!options.quiet) messages << s.scenario->scenario.name << ": no point of the frontier has " << text << '\n';
+        }
+    }
+    return hold;
+}
+
+} // namespace
+
+int runPareto(const Options& options, Streams streams) {
+    const Result<Loaded> loaded = loadScenarios(options);
+    if (!loaded) return fail(loaded.error(), streams);
+    const Result<ExploreOptions> axes = axesOf(options);
+    if (!axes) return fail(axes.error(), streams);
+    const Result<std::optional<MeasuredRuns>> runs = measuredRuns(options);
+    if (!runs) return fail(runs.error(), streams);
+    std::vector<ExploredScenario> explored = exploreAll(*loaded, *axes, options.threads);
+    if (options.intervals == "full")
+        for (ExploredScenario& s : explored)
+            drawIntervals(s.exploration, s.scenario->scenario, axes->x, axes->y, gradedInputs(*s.scenario),
+                          {2000, options.seed, options.threads});
+    addBinding(explored, axes->x, Standings(loaded->catalogue));
+    if (*runs)
+        for (ExploredScenario& s : explored) s.runs = (*runs)->pointsLike(s.scenario->scenario);
+    const bool simulated = !options.simulate || simulateAll(explored, options);
+    const Result<bool> hold = assertionsHold(options, explored, streams.messages);
+    if (!hold) return fail(hold.error(), streams);
+
+    switch (options.format) {
+    case OutputFormat::json:
+        streams.out << pointsJson(explored, options.all, originOf(options, *loaded));
+        break;
+    case OutputFormat::csv:
+        streams.out << pointsCsv(explored, options.all);
+        break;
+    case OutputFormat::table:
+        for (std::size_t i = 0; i < explored.size(); ++i) {
+            streams.out << (i > 0 ? "\n" : "") << tableOf(explored[i], *axes);
+            if (options.simulate) streams.out << simulatedFrontier(explored[i], axes->x);
+            if (*runs) streams.out << measuredTable(**runs, explored[i], *axes);
+        }
+        break;
+    }
+    if (*runs) sayMeasured(**runs, *loaded, *axes, options, streams);
+    std::size_t evaluated = 0, left = 0;
+    bool allFeasible = true;
+    for (const ExploredScenario& s : explored) {
+        evaluated += s.exploration.evaluated;
+        left += s.exploration.infeasible;
+        allFeasible = allFeasible && !s.exploration.frontier.empty();
+    }
+    if (!options.quiet)
+        streams.messages << countText(double(evaluated), plainNumbers) << " candidates, " << countText(double(left), plainNumbers)
+                         << " of them not feasible\n";
+    return allFeasible && simulated && *hold ? done : infeasible;
+}
+
+} // namespace rackline

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/shared/command.h"
+#include "app/cli/shared/origin.h"
+#include "app/cli/shared/text_table.h"
+#include "app/report/records/plan_records.h"
+#include "app/report/words/number_text.h"
+#include "app/report/words/wording.h"
+#include "model/candidates/metric_spread.h"
+#include "model/units/constants.h"
+#include "model/units/unit_text.h"
+
+#include <algorithm>
+#include <ostream>
+
+namespace rackline {
+
+namespace {
+
+Result<PlanTarget> targetOf(const std::string& text) {
+    using Kind = PlanTarget::Kind;
+    for (const auto& [kind, dimension] :
+         {std::pair{Kind::power, dim::power}, {Kind::requests, dim::none - dim::time}, {Kind::tokens, dim::tokens - dim::time}}) {
+        const Result<double> value = parseQuantity(text, dimension);
+        if (!value) continue;
+        if (*value > 0) return PlanTarget{kind, *value};
+        return Error{ErrorCode::usage, "--target \"" + text + "\"", "must be above 0"};
+    }
+    return Error{ErrorCode::usage, "--target \"" + text + "\"",
+                 "expected a power, a rate of requests or a rate of tokens, such as \"5 MW\", \"100 req/s\" or \"1e9 tok/day\""};
+}
+
+void addOption(TextTable& table, std::string title, const PlanOption& o, const std::string& value,
+               const std::string& range = {}) {
+    table.add({std::move(title), value, range, countText(o.racks(), plainNumbers), countText(o.gpus, plainNumbers),
+               measureText(o.provisioned.si(), "W", plainNumbers),
+               o.point.hourly.si() < 1e6 ? moneyText(o.hourly / (USD / hour), plainNumbers) : "-",
+               predictedText(o.tokens.si(), "", plainNumbers), predictedText(o.requests.si(), "", plainNumbers),
+               predictedText(o.users, "", plainNumbers), decimalText(o.point.speed.si(), 1, plainNumbers),
+               timeText(o.point.ttft.si(), plainNumbers), labelOf(o.point)});
+}
+
+std::string leverText(const PlanLever& lever) {
+    const Parameter& p = *lever.parameter;
+    const auto shown = [&](double v) {
+        const Result<Unit> unit = parseUnit(p.unit);
+        return unit ? numberText(v / unit->factor, 4) + " " + std::string(p.unit) : numberText(v, 4);
+    };
+    return std::string(p.id) + " " + shown(lever.from) + " -> " + shown(lever.to);
+}
+
+std::string tableOf(const PlannedScenario& planned, PlanTarget::Kind kind) {
+    const Scenario& s = planned.scenario->scenario;
+    const Plan& plan = planned.plan;
+    std::string text = s.name + ": " + s.model.name + " on racks of " + s.system.rack.name + "\n";
+    for (const Finding& f : plan.findings) text += "  " + sentenceOf(f, plainNumbers) + "\n";
+    TextTable table({"", "", "90 %", "racks", "GPUs", "provisioned", "per hour", "tok/s", "req/s", "users", "tok/s/user",
+                     "first token", "layout"});
+    const auto addAnswer = [&](std::string title, const PlanOption& o, PlanGoal goal) {
+        const double value = planValue(o, goal, kind);
+        addOption(table, std::move(title), o, planValueText(value, goal, kind),
+                  planRangeText(withinFactor(value, intervalFactor(s, o.point, Metric::perGpu)), goal, kind));
+    };
+    for (const PlanAnswer& a : plan.answers) {
+        addAnswer(std::string(titleOf(a.goal, kind)), a.best, a.goal);
+        if (a.runnerUp) addAnswer("  runner-up", *a.runnerUp, a.goal);
+    }
+    if (plan.answers.empty()) {
+        text += "No system reaches the target: " + obstacleOf(planned) + "\n";
+        if (plan.nearest) {
+            addOption(table, "nearest", *plan.nearest, "");
+            text += table.text();
+        }
+        for (const PlanLever& cure : plan.cures)
+            text += "  would do: " + leverText(cure) + ", then " + countText(cure.best.racks(), plainNumbers) + " racks\n";
+        if (plan.cures.empty()) text += "  no single input doubled or halved would do\n";
+        return text;
+    }
+    text += table.text();
+    for (const PlanAnswer& a : plan.answers) {
+        text += std::string(titleOf(a.goal, kind)) + ": " + std::string(nameOf(a.binding)) + " binds most of the step\n";
+        for (const PlanLever& lever : a.levers)
+            text += "  " + leverText(lever) + ": " + planValueText(lever.after, a.goal, kind) + ", " +
+                    percentText(lever.after / lever.before - 1, plainNumbers) + "\n";
+    }
+    return text;
+}
+
+} // namespace
+
+int runPlan(const Options& options, Streams streams) {
+    const Result<PlanTarget> target = targetOf(options.target);
+    if (!target) return fail(target.error(), streams);
+    const Result<Loaded> loaded = loadScenarios(options);
+    if (!loaded) return fail(loaded.error(), streams);
+    std::vector<PlanGoal> goals{PlanGoal::gpus, PlanGoal::cost, PlanGoal::power};
+    if (const auto one = planGoalWithId(options.minimise)) goals = {*one};
+    std::vector<PlannedScenario> plans;
+    for (const ResolvedScenario& s : loaded->scenarios) {
+        if (s.scenario.trains)
+            return fail({ErrorCode::usage, "plan", "\"" + s.scenario.name + "\" trains; plans are of serving scenarios"},
+                        streams);
+        std::vector<PlanGoal> answerable = goals;
+        // Without a price there is no cheapest.
+        if (!(s.scenario.system.rack.price.si() > 0)) std::erase(answerable, PlanGoal::cost);
+        if (answerable.empty())
+            return fail(
+                {ErrorCode::usage, "--minimise cost",
+                 "the rack of \"" + s.scenario.name + "\" has no known price; give one with --set hardware.price=\"3e6 USD\""},
+                streams);
+        plans.push_back({&s, plan(s.scenario, *target, answerable)});
+    }
+    switch (options.format) {
+    case OutputFormat::json:
+        streams.out << plansJson(plans, *target, originOf(options, *loaded));
+        break;
+    case OutputFormat::csv:
+        streams.out << plansCsv(plans);
+        break;
+    case OutputFormat::table:
+        for (std::size_t i = 0; i < plans.size(); ++i) streams.out << (i > 0 ? "\n" : "") << tableOf(plans[i], target->kind);
+        break;
+    }
+    const bool all = std::all_of(plans.begin(), plans.end(), [](const PlannedScenario& p) { return !p.plan.answers.empty(); });
+    return all ? done : infeasible;
+}
+
+} // namespace rackline

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/commands/power_validation.h"
+
+#include "app/cli/shared/text_table.h"
+#include "app/project/measured/power_cases.h"
+#include "app/report/records/records.h"
+#include "app/report/words/number_text.h"
+#include "model/units/unit_text.h"
+
+#include <nlohmann/json.hpp>
+
+#include <ostream>
+
+namespace rackline {
+
+namespace {
+std::string tableOf(const std::vector<PowerErrors>& rows) {
+    TextTable table({"power of", "group", "n", "MAPE %", "median %", "p90 %", "bias", "in 90 %"}, 2);
+    for (const PowerErrors& r : rows)
+        table.add({r.set, r.group.empty() ? "all" : r.group, std::to_string(r.cases), percentCell(r.mean), percentCell(r.median),
+                   percentCell(r.p90), decimalText(r.bias, 2, plainNumbers), percentCell(r.covered)});
+    return table.text();
+}
+
+std::string csvOf(const std::vector<PowerCase>& cases) {
+    std::string text = "id,predicted,low,high,status,reason\n";
+    for (const PowerCase& c : cases)
+        text += csvCell(c.id) + ',' + numberText(c.predicted) + ',' + numberText(c.low) + ',' + numberText(c.high) + ",ok,\n";
+    return text;
+}
+
+std::string jsonOf(const std::vector<PowerCase>& cases) {
+    nlohmann::ordered_json json{
+        {"version", RACKLINE_VERSION}, {"cases", nlohmann::ordered_json::array()}, {"errors", nlohmann::ordered_json::array()}};
+    for (const PowerCase& c : cases)
+        json["cases"].push_back({{"id", c.id}, {"predicted", c.predicted}, {"low", c.low}, {"high", c.high}, {"status", "ok"}});
+    for (const PowerErrors& r : powerErrors(cases)) {
+        nlohmann::ordered_json one{{"kind", r.set}, {"metric", "power"}};
+        if (!r.group.empty()) one.update({{"by", "group"}, {"name", r.group}});
+        one.update({{"cases", r.cases},
+                    {"predicted", r.cases},
+                    {"mape", r.mean},
+                    {"median", r.median},
+                    {"p90", r.p90},
+                    {"bias", r.bias},
+                    {"interval_coverage", r.covered}});
+        json["errors"].push_back(std::move(one));
+    }
+    constexpr int indent = 2;
+    return json.dump(indent, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + '\n';
+}
+} // namespace
+
+int validatePower(const Options& options, const Catalogue& catalogue, Streams streams) {
+    const Result<std::vector<PowerCase>> cases = predictPower(options.power, catalogue);
+    if (!cases) return fail(cases.error(), streams);
+    switch (options.format) {
+    case OutputFormat::csv:
+        streams.out << csvOf(*cases);
+        break;
+    case OutputFormat::json:
+        streams.out << jsonOf(*cases);
+        break;
+    case OutputFormat::table:
+        streams.out << tableOf(powerErrors(*cases));
+        break;
+    }
+    return done;
+}
+
+} // namespace rackline

@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/cli/shared/command.h"
+#include "hwdb/catalogue/catalogue.h"
+
+namespace rackline {
+
+/// `validate --power`: the errors of power against a folder of measured ones.
+int validatePower(const Options& options, const Catalogue& catalogue, Streams streams);
+
+} // namespace rackline

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/commands/facility_pages.h"
+#include "app/cli/shared/command.h"
+#include "app/cli/shared/origin.h"
+#include "app/project/site_inputs.h"
+#include "app/report/sheets/rack_sheets.h"
+
+#include <algorithm>
+#include <ostream>
+
+namespace rackline {
+
+std::vector<PhaseWork> phasesOf(const Scenario& scenario) {
+    if (scenario.trains) {
+        const TrainingEstimate found = estimateTraining(scenario);
+        if (!found.feasible) return {};
+        return {trainingWork(TrainingEvaluator(scenario, found.gpus), found.point)};
+    }
+    const Estimate found = estimate(scenario);
+    return found.decodeStep.empty() ? std::vector<PhaseWork>{} : phaseWorks(scenario, found.point);
+}
+
+int writePages(std::span<const SheetPage> pages, std::string_view kind, const Options& options, const Loaded& loaded,
+               Streams streams) {
+    switch (options.format) {
+    case OutputFormat::json:
+        streams.out << sheetsJson(pages, kind, originOf(options, loaded));
+        break;
+    case OutputFormat::csv:
+        streams.out << sheetsCsv(pages);
+        break;
+    case OutputFormat::table:
+        streams.out << sheetsText(pages);
+        break;
+    }
+    return std::all_of(pages.begin(), pages.end(), [](const SheetPage& p) { return p.feasible; }) ? done : infeasible;
+}
+
+int runRack(const Options& options, Streams streams) {
+    const Result<Loaded> loaded = loadScenarios(options);
+    if (!loaded) return fail(loaded.error(), streams);
+    std::vector<SheetPage> pages;
+    for (const ResolvedScenario& scenario : loaded->scenarios)
+        pages.push_back(rackPage(scenario, rackStudyOf(scenario, loaded->catalogue), publishedPower(scenario, loaded->catalogue),
+                                 phasesOf(scenario.scenario)));
+    return writePages(pages, "rack", options, *loaded, streams);
+}
+
+} // namespace rackline

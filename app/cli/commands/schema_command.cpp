@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/shared/command.h"
+#include "app/cli/shared/text_table.h"
+#include "app/project/keys.h"
+#include "app/report/schema/schema.h"
+#include "model/candidates/metric.h"
+#include "model/scenario/parameters.h"
+
+#include <ostream>
+
+namespace rackline {
+
+namespace {
+
+std::string words(std::span<const std::string_view> choices) {
+    std::string text;
+    for (const std::string_view word : choices) text += (text.empty() ? "" : " ") + std::string(word);
+    return text;
+}
+
+/// What holds where nothing is written.
+std::string defaultOf(const Parameter& p) {
+    if (p.fromCatalogue) return "catalogue";
+    if (p.id.starts_with("precision.")) return "model";
+    static const Scenario untouched;
+    const double value = p.get(untouched);
+    return p.zeroIsNone && value == 0 ? "none" : valueText(p, value);
+}
+
+std::string keysText() {
+    constexpr std::size_t textColumns = 4;
+    TextTable table({"key", "default", "meaning", "allowed"}, textColumns);
+    for (const StructuralKey& key : structuralKeys())
+        table.add({std::string(key.id), "", std::string(key.help), words(key.words)});
+    for (const Parameter& p : parameters())
+        table.add({std::string(p.id), defaultOf(p), std::string(p.help),
+                   p.kind == ParameterKind::choice ? words(p.choices) : valueText(p, p.low) + " to " + valueText(p, p.high)});
+    return table.text();
+}
+
+std::string metricsText() {
+    constexpr std::size_t textColumns = 4;
+    TextTable table({"metric", "unit", "better", "meaning"}, textColumns);
+    for (const MetricInfo& m : everyMetric())
+        table.add({std::string(m.id), std::string(m.unit), m.higherIsBetter ? "higher" : "lower", std::string(m.label)});
+    return table.text();
+}
+
+} // namespace
+
+int runSchema(const Options& options, Streams streams) {
+    if (options.kind == "keys" || options.kind == "metrics") {
+        if (options.format != OutputFormat::table)
+            return fail({ErrorCode::usage, "schema " + options.kind, "is a table; rackline schema has the same as JSON"},
+                        streams);
+        streams.out << (options.kind == "keys" ? keysText() : metricsText());
+        return done;
+    }
+    const Result<std::string> text = schemaText(options.kind);
+    if (!text) return fail(text.error(), streams);
+    streams.out << *text;
+    return done;
+}
+
+} // namespace rackline

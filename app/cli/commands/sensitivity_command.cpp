@@ -1,0 +1,152 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/shared/command.h"
+#include "app/cli/shared/compared.h"
+#include "app/cli/shared/origin.h"
+#include "app/cli/shared/text_table.h"
+#include "app/cli/shared/trust_options.h"
+#include "app/report/charts/explanation_charts.h"
+#include "app/report/words/nearness_text.h"
+#include "app/report/words/wording.h"
+#include "model/scenario/parameters.h"
+#include "model/units/unit_text.h"
+
+#include <algorithm>
+#include <cmath>
+#include <ostream>
+
+namespace rackline {
+
+namespace {
+
+std::string tornadoTable(const SensitiveScenario& s, Metric metric) {
+    const std::size_t m = placeOf(metric);
+    TextTable table({"Input at the ends of its 90 % interval", "p5", "p95", "low", "high"});
+    for (const TornadoBar& b : s.tornado) {
+        const double now = valueOf(s.point, metric);
+        table.add({std::string(b.label) + (b.inResidual ? " *" : ""), changeText(std::log(b.low[m] / now), plainNumbers),
+                   changeText(std::log(b.high[m] / now), plainNumbers), metricText(metric, b.low[m], plainNumbers),
+                   metricText(metric, b.high[m], plainNumbers)});
+    }
+    std::string text = table.text();
+    if (std::any_of(s.tornado.begin(), s.tornado.end(), [](const TornadoBar& b) { return b.inResidual; }))
+        text += "* contained in the model's error on measured cases, not added to it\n";
+    return text;
+}
+
+std::string elasticityTable(const SensitiveScenario& s, Metric metric) {
+    const std::size_t m = placeOf(metric);
+    std::vector<InputEffect> effects = s.elasticities;
+    std::erase_if(effects, [m](const InputEffect& e) { return !(std::abs(e.elasticity[m]) >= 5e-4); });
+    std::stable_sort(effects.begin(), effects.end(), [m](const InputEffect& a, const InputEffect& b) {
+        return std::abs(a.elasticity[m]) > std::abs(b.elasticity[m]);
+    });
+    TextTable table({"Input", "value", "1 % more gives"}, 2);
+    for (const InputEffect& e : effects)
+        table.add(
+            {e.id,
+             e.parameter != nullptr ? valueText(*e.parameter, e.parameter->get(s.scenario->scenario)) : std::string(e.label),
+             (e.elasticity[m] < 0 ? "-" : "+") + decimalText(std::abs(e.elasticity[m]), 3, plainNumbers) + " %"});
+    return table.text();
+}
+
+std::string limitTable(const SensitiveScenario& s, Metric metric) {
+    TextTable table(
+        {"Why not faster: without this limit", std::string(axisTitleOf(metric)), std::string(axisTitleOf(Metric::speed))});
+    for (const LimitGain& g : s.limits)
+        table.add({std::string(g.label), changeText(g.ln[placeOf(metric)], plainNumbers),
+                   changeText(g.ln[placeOf(Metric::speed)], plainNumbers)});
+    return table.text();
+}
+
+std::string breakEvenText(const BreakEven& b) {
+    const std::string wanted = std::string(axisTitleOf(b.metric)) + " of " + metricText(b.metric, b.target, plainNumbers);
+    const std::string path(b.parameter->id);
+    if (b.value)
+        return wanted + " needs " + path + " = " + quantityText(*b.value, b.parameter->unit, 3) + " (now " +
+               valueText(*b.parameter, b.now) + ", " + metricText(b.metric, b.metricNow, plainNumbers) + ")\n";
+    return wanted + " is not reached by " + path + " alone: within its limits it gives " +
+           metricText(b.metric, b.least, plainNumbers) + " to " + metricText(b.metric, b.most, plainNumbers) + " (now " +
+           metricText(b.metric, b.metricNow, plainNumbers) + ")\n";
+}
+
+/// What each of several inputs would have to be for one target.
+std::string breakEvenTable(std::span<const BreakEven> all) {
+    TextTable table({"Input", "now", "needs to be", "gives within its limits"}, 1);
+    for (const BreakEven& b : all)
+        table.add({std::string(b.parameter->id), valueText(*b.parameter, b.now),
+                   b.value ? quantityText(*b.value, b.parameter->unit, 3) : "-",
+                   metricText(b.metric, b.least, plainNumbers) + " to " + metricText(b.metric, b.most, plainNumbers)});
+    const BreakEven& any = all.front();
+    return std::string(axisTitleOf(any.metric)) + " of " + metricText(any.metric, any.target, plainNumbers) + " (now " +
+           metricText(any.metric, any.metricNow, plainNumbers) + ") takes of one input alone\n" + table.text();
+}
+
+/// Targets in the order in which they were asked for: a sentence for one input, a table for several.
+std::string breakEvensText(std::span<const BreakEven> all) {
+    std::string text;
+    for (std::size_t from = 0, to = 0; from < all.size(); from = to) {
+        while (to < all.size() && all[to].metric == all[from].metric && all[to].target == all[from].target) ++to;
+        text += to == from + 1 ? breakEvenText(all[from]) : breakEvenTable(all.subspan(from, to - from));
+    }
+    return text;
+}
+
+std::string assumptionTable(const SensitiveScenario& s, Metric metric) {
+    TextTable table(
+        {"Assumed, not written in the scenario", "value", "grade", "source", "date", "1 % more gives", "over its 90 % interval"},
+        5);
+    for (const Assumption& a : s.assumptions) {
+        if (!a.matters()) continue;
+        const AssumptionText t = textOf(a, metric, plainNumbers);
+        table.add({t.label, t.value, t.grade, t.source, t.date, a.isVaried() ? t.percent : "a choice", t.over});
+    }
+    const std::string still = stillText(s.assumptions);
+    return table.text() + (still.empty() ? "" : still + "\n");
+}
+
+std::string tableOf(const SensitiveScenario& s, Metric metric, bool assumptions) {
+    std::string text = s.scenario->scenario.name + ": " + std::string(axisTitleOf(metric)) + " " +
+                       metricText(metric, valueOf(s.point, metric), plainNumbers) + " at " + labelOf(s.point) +
+                       ", layout and batch held\n" + (s.nearness ? standingText(*s.nearness) + "\n\n" : "\n");
+    text += breakEvensText(s.breakEvens);
+    for (const BindingAxis& axis : s.bindings) {
+        const Parameter& p = *axis.parameter;
+        text += "Along " + std::string(p.id) + " (now " + valueText(p, axis.now) +
+                "): " + bindingText(axis.spans, [&p](double v) { return quantityText(v, p.unit, 3); }) + '\n';
+    }
+    if (!s.breakEvens.empty() || !s.bindings.empty()) text += '\n';
+    if (assumptions) return text + assumptionTable(s, metric);
+    return text + tornadoTable(s, metric) + '\n' + elasticityTable(s, metric) + '\n' + limitTable(s, metric);
+}
+
+} // namespace
+
+int runSensitivity(const Options& options, Streams streams) {
+    const Result<Metric> metric = metricOf(options);
+    if (!metric) return fail(metric.error(), streams);
+    const Result<Loaded> loaded = loadScenarios(options);
+    if (!loaded) return fail(loaded.error(), streams);
+    const Result<std::vector<SensitiveScenario>> all = sensitivitiesOf(*loaded, options, *metric);
+    if (!all) return fail(all.error(), streams);
+    for (const SensitiveScenario& s : *all)
+        if (!std::isfinite(valueOf(s.point, *metric)))
+            return fail({ErrorCode::infeasible, s.scenario->scenario.name,
+                         "has no " + std::string(infoOf(*metric).id) +
+                             ", the rack has no known price; give one with --set hardware.price=\"3e6 USD\""},
+                        streams);
+    switch (options.format) {
+    case OutputFormat::json:
+        streams.out << sensitivitiesJson(*all, *metric, originOf(options, *loaded));
+        break;
+    case OutputFormat::csv:
+        streams.out << (options.assumptions ? assumptionsCsv(*all, *metric) : sensitivitiesCsv(*all, *metric));
+        break;
+    case OutputFormat::table:
+        for (std::size_t i = 0; i < all->size(); ++i)
+            streams.out << (i > 0 ? "\n" : "") << tableOf((*all)[i], *metric, options.assumptions);
+        break;
+    }
+    return done;
+}
+
+} // namespace rackline

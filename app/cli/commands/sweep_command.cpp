@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/commands/sweep_setup.h"
+#include "app/cli/shared/command.h"
+#include "app/cli/shared/in_order.h"
+#include "app/cli/shared/interruption.h"
+#include "app/cli/shared/origin.h"
+#include "app/cli/shared/progress.h"
+#include "app/project/sweep/shard_join.h"
+#include "app/project/text/atomic_file.h"
+#include "app/report/words/number_text.h"
+#include "model/search/estimate.h"
+#include "model/search/explore.h"
+#include "model/search/kept_rates.h"
+
+#include <chrono>
+#include <filesystem>
+#include <ostream>
+#include <thread>
+#include <unistd.h>
+
+namespace rackline {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+/// Above so many points a run on one machine is asked for twice.
+constexpr std::uint64_t manyPoints = 10'000'000;
+
+SweepRow rowOf(std::uint64_t row, const Exploration& x) {
+    if (const FrontierPoint* best = chosenOf(x)) return {row, best->point, best->y};
+    SweepRow miss{row, x.nearest, {}};
+    if (miss.point.feasible())
+        miss.point.finding = x.findings.empty() ? Finding{FindingCode::nothingFits, {}} : x.findings.front();
+    return miss;
+}
+
+/// Makes rows on one thread. What costs most of a row, its rates, is kept for the next ones where they differ in power and money
+/// alone.
+class RowMaker {
+public:
+    RowMaker(const SweepSetup& setup, const std::atomic<bool>& cancelled)
+        : m_grid(setup.grid), m_points(setup.project, setup.catalogue, setup.settings, setup.grid) {
+        m_options.cancelled = &cancelled;
+    }
+
+    Result<SweepRow> at(std::uint64_t row) {
+        const Result<Scenario> scenario = m_points.at(row);
+        if (!scenario) return scenario.error();
+        const Exploration found = m_repeats ? again(row, *scenario) : explore(*scenario, m_options);
+        m_candidates = found.evaluated;
+        return rowOf(row, found);
+    }
+    /// Of the last row.
+    std::size_t candidates() const { return m_candidates; }
+
+private:
+    Exploration again(std::uint64_t row, const Scenario& scenario) {
+        if (!m_last || !m_grid.sameRates(*m_last, row)) m_kept.forget();
+        m_last = row;
+        return explore(scenario, m_options, m_kept);
+    }
+
+    const SweepGrid& m_grid;
+    SweepPoints m_points;
+    ExploreOptions m_options;
+    const bool m_repeats = m_grid.repeatsRates();
+    KeptRates m_kept;
+    std::optional<std::uint64_t> m_last;
+    std::size_t m_candidates = 0;
+};
+
+/// Everything that a run of a sweep shares.
+struct Run {
+    const SweepSetup& setup;
+    const Options& options;
+    Streams streams;
+    Interruption interruption{};
+
+    std::vector<bool> feasible = std::vector<bool>(setup.grid.scenarios, false);
+    std::atomic<std::uint64_t> candidates = 0;
+
+    Result<bool> from(std::uint64_t first, const std::function<Result<void>(std::uint64_t, const std::string&)>& take,
+                      const std::function<Result<void>()>& flush) {
+        const RowRange all = setup.rows();
+        const SweepWriter writer(setup.format, setup.grid, setup.scenarioNames());
+        Progress progress(streams.messages, "sweep", all.size(), first - all.first, options.quiet);
+        InOrder work{{first, all.end}, options.threads, {}, {}, {}, &interruption.flag()};
+        constexpr std::uint64_t repeatedRows = 64;
+        if (setup.grid.repeatsRates()) work.blockRows = repeatedRows;
+        work.worker = [&]() -> std::function<Result<std::string>(std::uint64_t)> {
+            const auto maker = std::make_shared<RowMaker>(setup, interruption.flag());
+            return [this, maker, &writer](std::uint64_t row) -> Result<std::string> {
+                const Result<SweepRow> made = maker->at(row);
+                if (!made) return made.error();
+                candidates += maker->candidates();
+                // A line alone does not say it in every format.
+                return (made->point.feasible() ? "1" : "0") + writer.line(*made);
+            };
+        };
+        work.take = [&](std::uint64_t row, const std::string& line) {
+            if (line.front() == '1') feasible[setup.grid.scenarioOf(row)] = true;
+            return take(row, line.substr(1));
+        };
+        Clock::time_point flushed = Clock::now();
+        constexpr std::chrono::milliseconds often(200);
+        work.tick = [&](std::uint64_t done) -> Result<void> {
+            progress.show(first - all.first + done);
+            if (Clock::now() - flushed < often) return {};
+            flushed = Clock::now();
+            return flush();
+        };
+        Result<bool> finished = makeInOrder(work);
+        progress.end();
+        return finished;
+    }
+
+    int verdict() const {
+        int code = done;
+        for (std::size_t i = 0; i < feasible.size() && !setup.part; ++i) {
+            if (feasible[i]) continue;
+            code = infeasible;
+            if (!options.quiet) streams.messages << setup.project.scenarios[i].name << ": no point of the grid is feasible\n";
+        }
+        return code;
+    }
+};
+
+int toStream(Run& run) {
+    const ShardHead& head = run.setup.head;
+    std::ostream& out = run.streams.out;
+    const bool part = run.setup.part;
+    Fingerprint print;
+    out << (part ? head.line() + "\n" : head.before);
+    const auto take = [&](std::uint64_t row, const std::string& line) -> Result<void> {
+        if (part) print.add(line + '\n');
+        if (!part && row > head.first) out << head.between;
+        out << line << (part ? "\n" : "");
+        return out ? Result<void>() : Result<void>(Error{ErrorCode::io, "standard output", "could not be written in full"});
+    };
+    const auto flush = [&]() -> Result<void> {
+        out.flush();
+        return {};
+    };
+    const Result<bool> finished = run.from(head.first, take, flush);
+    if (!finished) return fail(finished.error(), run.streams);
+    out << (*finished ? part ? shardEnd(head.end - head.first, print) : head.behind : "\n") << std::flush;
+    if (!*finished) run.interruption.leave();
+    return run.verdict();
+}
+
+/// The rows that an earlier run left in the draft, or none; then the draft is ready for what follows.
+Result<Checkpoint> startDraft(Run& run, DraftFile& draft) {
+    const ShardHead& head = run.setup.head;
+    Checkpoint found;
+    std::error_code failed;
+    if (run.options.resume && std::filesystem::file_size(draft.draft(), failed) > 0) {
+        std::uint64_t row = head.first;
+        Result<Checkpoint> kept = readCheckpoint(draft.draft(), head, [&](std::string_view line) {
+            if (SweepWriter::feasible(run.setup.format, line)) run.feasible[run.setup.grid.scenarioOf(row)] = true;
+            ++row;
+        });
+        if (!kept) return kept.error();
+        found = *kept;
+        if (const auto ready = draft.continueAt(found.bytes); !ready) return ready.error();
+        if (!run.options.quiet) run.streams.messages << "sweep: " << found.rows << " points are there already\n";
+        return found;
+    }
+    if (const auto ready = draft.continueAt(0); !ready) return ready.error();
+    if (const auto ready = draft.write(head.line() + "\n"); !ready) return ready.error();
+    return found;
+}
+
+/// A sweep in one piece is kept as its only shard until it is complete.
+Result<void> finish(const Run& run, DraftFile& draft) {
+    if (run.setup.part) return draft.commit();
+    if (const auto flushed = draft.flush(); !flushed) return flushed;
+    auto shards = openShards({draft.draft()});
+    if (!shards) return shards.error();
+    const auto joined = joinShards(shards.value(), run.options.output, [](std::uint64_t, std::string_view) {});
+    if (!joined) return joined;
+    std::error_code failed;
+    std::filesystem::remove(draft.draft(), failed);
+    return {};
+}
+
+int toFile(Run& run) {
+    const ShardHead& head = run.setup.head;
+    const std::string& path = run.options.output;
+    Result<DraftFile> opened = DraftFile::open(path, path + ".part", true);
+    if (!opened) return fail(opened.error(), run.streams);
+    DraftFile& draft = opened.value();
+    const Result<Checkpoint> before = startDraft(run, draft);
+    if (!before) return fail(before.error(), run.streams);
+    Fingerprint print = before->print;
+    const auto take = [&](std::uint64_t, const std::string& line) {
+        print.add(line + '\n');
+        return draft.write(line + '\n');
+    };
+    const Result<bool> finished = run.from(head.first + before->rows, take, [&] { return draft.flush(); });
+    if (!finished) return fail(finished.error(), run.streams);
+    if (!*finished) {
+        const auto kept = draft.flush();
+        if (!run.options.quiet && kept)
+            run.streams.messages << "sweep: stopped; the finished points are in " << draft.draft()
+                                 << ", --resume goes on from there\n"
+                                 << std::flush;
+        run.interruption.leave();
+    }
+    if (const auto ended = draft.write(shardEnd(head.end - head.first, print)); !ended) return fail(ended.error(), run.streams);
+    if (const auto ended = finish(run, draft); !ended) return fail(ended.error(), run.streams);
+    if (!run.options.quiet)
+        run.streams.messages << head.end - head.first - before->rows << " points, " << run.candidates << " candidates\n";
+    return run.verdict();
+}
+
+/// How long one point takes here, from the second one.
+Result<double> secondsOfOne(const SweepSetup& setup, const Run& run) {
+    RowMaker maker(setup, run.interruption.flag());
+    // The first row makes what later ones share.
+    if (const Result<SweepRow> first = maker.at(setup.head.first); !first) return first.error();
+    const Clock::time_point start = Clock::now();
+    const Result<SweepRow> row = maker.at(setup.head.first + 1);
+    if (!row) return row.error();
+    return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+int question(const SweepSetup& setup, const Run& run) {
+    const Result<double> one = secondsOfOne(setup, run);
+    if (!one) return fail(one.error(), run.streams);
+    const unsigned threads = run.options.threads > 0 ? run.options.threads : std::max(1u, std::thread::hardware_concurrency());
+    return fail({ErrorCode::usage, "sweep",
+                 std::to_string(setup.head.points) + " points would take about " +
+                     timeText(*one * double(setup.head.points) / threads, plainNumbers) + " here with " +
+                     std::to_string(threads) + (threads == 1 ? " thread" : " threads") +
+                     "; give --yes to start nevertheless, --shard k/n for a part of them, or --submit slurm"},
+                run.streams);
+}
+
+int submit(const Options& options, const SweepSetup& setup, Streams streams) {
+    if (options.output.empty())
+        return fail({ErrorCode::usage, "--submit slurm", "needs -o FILE: script and shards are written beside it"}, streams);
+    if (setup.part)
+        return fail({ErrorCode::usage, "--shard", "is chosen by the job script; --shards n gives their number"}, streams);
+    const std::string script = options.output + ".sbatch";
+    if (const auto written = writeAtomically(script, slurmScript(options)); !written) return fail(written.error(), streams);
+    const std::string file = shellWord(options.output);
+    streams.out << "# " << setup.head.points << " points in " << options.shards
+                << " shards. To submit, and to join them when all are done:\n"
+                << "job=$(sbatch --parsable " << shellWord(script) << ")\n"
+                << "sbatch --dependency=afterok:\"$job\" --wrap " << shellWord("rackline merge " + file + ".*.shard -o " + file)
+                << '\n';
+    return done;
+}
+
+} // namespace
+
+int runSweep(const Options& options, Streams streams) {
+    const Result<SweepSetup> setup = setUpSweep(options);
+    if (!setup) return fail(setup.error(), streams);
+    if (!options.submit.empty()) return submit(options, *setup, streams);
+    if (options.resume && options.output.empty())
+        return fail({ErrorCode::usage, "--resume", "needs -o FILE: a stopped run is kept beside it"}, streams);
+    Run run{*setup, options, streams};
+    if (setup->head.points > manyPoints && !setup->part && !options.yes) return question(*setup, run);
+    return options.output.empty() ? toStream(run) : toFile(run);
+}
+
+} // namespace rackline

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/commands/sweep_setup.h"
+
+#include "app/cli/commands/slurm_template.h"
+#include "app/cli/shared/origin.h"
+#include "app/project/sweep/shard_join.h"
+#include "model/units/unit_text.h"
+
+#include <algorithm>
+#include <charconv>
+
+namespace rackline {
+
+namespace {
+
+Result<SweepFormat> formatOf(const Options& options) {
+    const auto& words = options.commandLine;
+    const bool asked = std::any_of(words.begin(), words.end(), [](const std::string& w) { return w.starts_with("--format"); });
+    const bool kept = !options.output.empty() || !options.shard.empty() || !options.submit.empty();
+    if (options.format == OutputFormat::table && asked && kept)
+        return Error{ErrorCode::usage, "--format table", "is for reading; files and shards are csv or json"};
+    if (isDatabase(options.output)) {
+        if (options.format == OutputFormat::json)
+            return Error{ErrorCode::usage, "--format json", "is no database; choose another name than " + options.output};
+        if (!options.shard.empty())
+            return Error{ErrorCode::usage, "--shard", "writes text; `rackline merge` of all parts makes " + options.output};
+    }
+    if (options.format == OutputFormat::json || (!asked && options.output.ends_with(".json"))) return SweepFormat::json;
+    return options.format == OutputFormat::csv || kept ? SweepFormat::csv : SweepFormat::table;
+}
+
+Result<std::uint64_t> wholeNumber(std::string_view text) {
+    std::uint64_t value = 0;
+    const auto read = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (read.ec != std::errc() || read.ptr != text.data() + text.size()) return Error{ErrorCode::usage, "", ""};
+    return value;
+}
+
+Result<void> takePart(const Options& options, const SweepGrid& grid, ShardHead& head) {
+    head.end = grid.rows();
+    if (options.shard.empty()) return {};
+    const std::size_t mark = options.shard.find('/');
+    const Error wrong{ErrorCode::usage, "--shard " + options.shard, "expected k/n with k from 1 to n, such as 3/16"};
+    if (mark == std::string::npos) return wrong;
+    const auto k = wholeNumber(std::string_view(options.shard).substr(0, mark)),
+               n = wholeNumber(std::string_view(options.shard).substr(mark + 1));
+    if (!k || !n || *k < 1 || *k > *n) return wrong;
+    const RowRange rows = grid.shard(*k, *n);
+    head.shard = *k;
+    head.shards = *n;
+    head.first = rows.first;
+    head.end = rows.end;
+    return {};
+}
+
+/// Of the scenarios, with what the axes name at their first values.
+Result<Origin> originOfGrid(const Options& options, const SweepGrid& grid) {
+    Options first = options;
+    for (const SweepAxis& axis : grid.axes)
+        if (axis.structural()) first.settings.push_back(axis.path() + "=" + axis.text(0));
+    const Result<Loaded> loaded = loadScenarios(first);
+    if (!loaded) return loaded.error();
+    for (const ResolvedScenario& s : loaded->scenarios)
+        if (s.scenario.trains)
+            return Error{ErrorCode::usage, "sweep", "\"" + s.scenario.name + "\" trains; grids are of serving scenarios"};
+    Origin origin = originOf(options, *loaded);
+    origin.command = "rackline " + sweepWords(options);
+    return origin;
+}
+
+void replaceAll(std::string& text, std::string_view what, const std::string& with) {
+    for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + with.size()))
+        text.replace(at, what.size(), with);
+}
+
+} // namespace
+
+std::vector<std::string> SweepSetup::scenarioNames() const {
+    std::vector<std::string> names;
+    for (const ScenarioSettings& s : project.scenarios) names.push_back(s.name);
+    return names;
+}
+
+std::string sweepWords(const Options& options) {
+    std::string text = "sweep " + shellWord(options.sources.front());
+    for (const std::string& axis : options.gridAxes) text += " --axis " + shellWord(axis);
+    for (const std::string& setting : options.settings) text += " --set " + shellWord(setting);
+    if (!options.design.empty()) text += " --design " + shellWord(options.design) + " --seed " + std::to_string(options.seed);
+    if (options.noOverlay) text += " --no-overlay";
+    if (!options.date.empty()) text += " --date " + shellWord(options.date);
+    if (const Result<SweepFormat> format = formatOf(options); format && *format != SweepFormat::table)
+        text += *format == SweepFormat::json ? " --format json" : " --format csv";
+    return text;
+}
+
+std::string slurmScript(const Options& options) {
+    std::string text(slurmTemplate);
+    replaceAll(text, "{{shards}}", std::to_string(options.shards));
+    replaceAll(text, "{{log}}", shellWord(options.output + ".%a.log"));
+    replaceAll(text, "{{sweep}}", sweepWords(options));
+    replaceAll(text, "{{output}}", shellWord(options.output));
+    return text;
+}
+
+Result<SweepSetup> setUpSweep(const Options& options) {
+    if (options.sources.size() != 1) return Error{ErrorCode::usage, "sweep", "takes one SCENARIO; several may stand in one file"};
+    if (options.gridAxes.empty()) return Error{ErrorCode::usage, "--axis", "is needed, such as --axis workload.isl=1024:8192:8"};
+    Result<SweepFormat> format = formatOf(options);
+    if (!format) return format.error();
+    // The project is read once more for the origin, which standard input cannot give.
+    if (options.sources.front() == "-")
+        return Error{ErrorCode::usage, "sweep -", "reads a file or an example, so that it can be resumed"};
+    Result<Project> project = readProject(options.sources.front());
+    if (!project) return project.error();
+    const Result<SweepDesign> design = SweepDesign::parse(options.design, options.seed);
+    if (!design) return design.error();
+    Result<SweepGrid> grid = makeGrid(options.gridAxes, project->scenarios.size(), *design);
+    if (!grid) return grid.error();
+    Result<Catalogue> catalogue = openCatalogue(options);
+    if (!catalogue) return catalogue.error();
+    SweepSetup setup{std::move(project).value(), std::move(catalogue).value(), options.settings, std::move(grid).value(),
+                     *format};
+    const Result<Origin> origin = originOfGrid(options, setup.grid);
+    if (!origin) return origin.error();
+    const Result<std::string> hash = sweepHash(setup.project, setup.catalogue, setup.settings, setup.grid);
+    if (!hash) return hash.error();
+    setup.part = !options.shard.empty();
+    const SweepWriter writer(setup.format, setup.grid, setup.scenarioNames());
+    setup.head.version = RACKLINE_VERSION;
+    setup.head.catalogue = setup.catalogue.version();
+    setup.head.hash = *hash;
+    setup.head.command = origin->command;
+    setup.head.date = origin->date;
+    setup.head.format = setup.format == SweepFormat::json ? "json" : "csv";
+    setup.head.points = setup.grid.rows();
+    setup.head.scenarios = setup.grid.scenarios;
+    setup.head.before = writer.head(*origin, *hash);
+    setup.head.between = writer.between();
+    setup.head.behind = writer.tail();
+    if (const auto done = takePart(options, setup.grid, setup.head); !done) return done.error();
+    return setup;
+}
+
+} // namespace rackline

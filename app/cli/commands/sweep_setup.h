@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/cli/shared/command.h"
+#include "app/project/sweep/shard_file.h"
+#include "app/report/records/sweep_records.h"
+
+namespace rackline {
+
+/// What a command line asks of a sweep, checked and counted before any point is evaluated.
+struct SweepSetup {
+    Project project;
+    Catalogue catalogue;
+    std::vector<std::string> settings;
+    SweepGrid grid;
+    SweepFormat format = SweepFormat::table;
+    /// Whether --shard names a part.
+    bool part = false;
+    ShardHead head;
+
+    std::vector<std::string> scenarioNames() const;
+    RowRange rows() const { return {head.first, head.end}; }
+};
+
+Result<SweepSetup> setUpSweep(const Options& options);
+
+/// The words of the command line that decide the result, ready for a shell.
+std::string sweepWords(const Options& options);
+/// The job script of an array with one task a shard.
+std::string slurmScript(const Options& options);
+
+} // namespace rackline

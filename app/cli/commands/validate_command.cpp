@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/commands/coverage_text.h"
+#include "app/cli/commands/kernel_validation.h"
+#include "app/cli/commands/power_validation.h"
+#include "app/cli/commands/serving_cross.h"
+#include "app/cli/commands/training_cross.h"
+#include "app/cli/shared/command.h"
+#include "app/cli/shared/text_table.h"
+#include "app/project/fits/calibration_rows.h"
+#include "app/project/measured/case_errors.h"
+#include "app/report/records/records.h"
+#include "app/report/words/number_text.h"
+#include "model/units/unit_text.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <ostream>
+
+namespace rackline {
+
+namespace {
+
+/// Ids and reasons hold what the user's file held: quoted where a comma or quote asks for it, and never a formula.
+std::string cell(std::string_view text) { return csvCell(printable(text)); }
+
+std::string csvOf(const std::vector<MeasuredCase>& cases, const std::vector<CasePrediction>& predictions) {
+    std::string text = "id,predicted,low,high,status,reason\n";
+    for (std::size_t i = 0; i < cases.size(); ++i) {
+        const CasePrediction& p = predictions[i];
+        const bool ok = p.status == CaseStatus::ok;
+        // In the unit of the case; 1 leaves the very bits.
+        const auto number = [&](double v) { return ok ? numberText(v / cases[i].unitScale) : std::string(); };
+        text += cell(cases[i].id) + ',' + number(p.predicted) + ',' + number(p.low) + ',' + number(p.high) + ',' +
+                std::string(nameOf(p.status)) + ',' +
+                cell(ok && cases[i].metric == "fits" ? "chance " + numberText(p.probability) : p.reason) + '\n';
+    }
+    return text;
+}
+
+nlohmann::ordered_json jsonOf(const CaseErrors& e) {
+    nlohmann::ordered_json json{{"cases", e.cases}, {"predicted", e.predicted}};
+    if (e.predicted == 0) return json;
+    if (e.decides) {
+        json.update({{"right", e.right},
+                     {"false_fits", e.falseFits},
+                     {"false_refusals", e.falseRefusals},
+                     {"brier", e.brier},
+                     {"interval_coverage", e.covered}});
+        return json;
+    }
+    json.update({{"mape", e.mean}, {"median", e.median}, {"p90", e.p90}, {"bias", e.bias}, {"interval_coverage", e.covered}});
+    if (e.ranked > 0) json.update({{"rank_correlation", e.rank}, {"configurations_ranked", e.ranked}});
+    return json;
+}
+
+std::string jsonOf(const std::vector<MeasuredCase>& cases, const std::vector<CasePrediction>& predictions) {
+    nlohmann::ordered_json json{{"version", RACKLINE_VERSION}};
+    json["cases"] = nlohmann::ordered_json::array();
+    for (std::size_t i = 0; i < cases.size(); ++i) {
+        const CasePrediction& p = predictions[i];
+        nlohmann::ordered_json one{{"id", printable(cases[i].id)}};
+        if (p.status == CaseStatus::ok) {
+            const double scale = cases[i].unitScale;
+            one.update({{"predicted", p.predicted / scale}, {"low", p.low / scale}, {"high", p.high / scale}});
+        }
+        if (p.status == CaseStatus::ok && cases[i].metric == "fits") one["probability"] = p.probability;
+        one["status"] = nameOf(p.status);
+        if (!p.reason.empty()) one["reason"] = printable(p.reason);
+        json["cases"].push_back(std::move(one));
+    }
+    json["errors"] = nlohmann::ordered_json::array();
+    for (const CaseErrorRow& row : caseErrorTable(cases, predictions)) {
+        nlohmann::ordered_json one{{"kind", row.kind}, {"metric", printable(row.metric)}};
+        if (!row.by.empty()) one.update({{"by", row.by}, {"name", printable(row.name)}});
+        one.update(jsonOf(row.errors));
+        json["errors"].push_back(std::move(one));
+    }
+    return json.dump(2) + '\n';
+}
+
+std::string percent(double share) { return numberText(static_cast<double>(std::llround(1000 * share)) / 10); }
+std::string thousandths(double value) { return numberText(static_cast<double>(std::llround(1000 * value)) / 1000); }
+std::string hundredths(double value) { return numberText(static_cast<double>(std::llround(100 * value)) / 100); }
+
+std::string decisionTable(const std::vector<CaseErrorRow>& rows) {
+    TextTable table(
+        {"kind", "metric", "cases of", "name", "n", "predicted", "right %", "false fits", "false refusals", "Brier", "in 90 %"},
+        4);
+    for (const CaseErrorRow& row : rows) {
+        const CaseErrors& e = row.errors;
+        if (!e.decides) continue;
+        const bool any = e.predicted > 0;
+        table.add({row.kind, printable(row.metric), row.by.empty() ? "all" : row.by, printable(row.name), std::to_string(e.cases),
+                   std::to_string(e.predicted), any ? percent(e.right) : "-", std::to_string(e.falseFits),
+                   std::to_string(e.falseRefusals), any ? thousandths(e.brier) : "-", any ? percent(e.covered) : "-"});
+    }
+    return table.text();
+}
+
+std::string errorTable(const std::vector<CaseErrorRow>& rows) {
+    TextTable table(
+        {"kind", "metric", "cases of", "name", "n", "predicted", "MAPE %", "median %", "p90 %", "bias", "in 90 %", "rank"}, 4);
+    for (const CaseErrorRow& row : rows) {
+        const CaseErrors& e = row.errors;
+        if (e.decides) continue;
+        const bool any = e.predicted > 0;
+        table.add({row.kind, printable(row.metric), row.by.empty() ? "all" : row.by, printable(row.name), std::to_string(e.cases),
+                   std::to_string(e.predicted), any ? percent(e.mean) : "-", any ? percent(e.median) : "-",
+                   any ? percent(e.p90) : "-", any ? hundredths(e.bias) : "-", any ? percent(e.covered) : "-",
+                   e.ranked > 0 ? hundredths(e.rank) : "-"});
+    }
+    return table.text();
+}
+
+std::string tableOf(const std::vector<MeasuredCase>& cases, const std::vector<CasePrediction>& predictions) {
+    const std::vector<CaseErrorRow> rows = caseErrorTable(cases, predictions);
+    const auto decides = [](const CaseErrorRow& row) { return row.errors.decides; };
+    std::string text;
+    if (!std::all_of(rows.begin(), rows.end(), decides)) text += errorTable(rows);
+    if (std::any_of(rows.begin(), rows.end(), decides)) text += (text.empty() ? "" : "\n") + decisionTable(rows);
+    return text;
+}
+
+/// What a reader of the errors should know of the file.
+void tellDoubtful(const std::vector<MeasuredCase>& cases, const Options& options, Streams streams) {
+    if (options.quiet) return;
+    for (const auto& [why, rows] : calibrationRows(cases).leftOut)
+        if (why == LeftOut::impossible || why == LeftOut::otherUnit || why == LeftOut::repeated || why == LeftOut::contradictory)
+            streams.messages << printable(sentenceOf(why, rows, false)) << '\n';
+}
+
+} // namespace
+
+int runValidate(const Options& options, Streams streams) {
+    if (int{!options.cases.empty()} + int{!options.kernels.empty()} + int{!options.power.empty()} != 1)
+        return fail({ErrorCode::usage, "--cases",
+                     "is needed: a file of measured cases; or --kernels, a folder of kernel times; or --power, one of power"},
+                    streams);
+    Result<Catalogue> catalogue = openCatalogue(options);
+    if (!catalogue) return fail(catalogue.error(), streams);
+    if (!options.kernels.empty()) return validateKernels(options, *catalogue, streams);
+    if (!options.power.empty()) return validatePower(options, *catalogue, streams);
+    const Result<std::vector<MeasuredCase>> cases = readCases(options.cases);
+    if (!cases) return fail(cases.error(), streams);
+    if (options.cross) {
+        const auto served =
+            std::count_if(cases->begin(), cases->end(), [](const MeasuredCase& row) { return isServed(row.kind); });
+        const auto others = std::ptrdiff_t(cases->size()) - served;
+        if (served > 0 && others > 0 && !options.quiet)
+            streams.messages << others << " cases that are not of served models are left out; they want a file of their own.\n";
+        return (served > 0 ? crossValidateServing : crossValidate)(*cases, *catalogue, options, streams);
+    }
+    const std::vector<CasePrediction> predictions = predictCases(*cases, *catalogue, options.threads);
+    tellDoubtful(*cases, options, streams);
+    if (options.coverage) return writeCoverage(caseCoverage(*cases, predictions), options, streams);
+    switch (options.format) {
+    case OutputFormat::csv:
+        streams.out << csvOf(*cases, predictions);
+        break;
+    case OutputFormat::json:
+        streams.out << jsonOf(*cases, predictions);
+        break;
+    case OutputFormat::table:
+        streams.out << tableOf(*cases, predictions);
+        break;
+    }
+    if (!options.quiet) {
+        std::array<std::size_t, 4> counts{};
+        for (const CasePrediction& p : predictions) ++counts[static_cast<std::size_t>(p.status)];
+        streams.messages << cases->size() << " cases:";
+        for (std::size_t s = 0; s < counts.size(); ++s)
+            streams.messages << (s > 0 ? ", " : " ") << counts[s] << ' ' << nameOf(static_cast<CaseStatus>(s));
+        streams.messages << '\n';
+    }
+    return done;
+}
+
+} // namespace rackline

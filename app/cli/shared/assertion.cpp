@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/shared/assertion.h"
+
+#include "model/scenario/parameters.h"
+#include "model/units/unit_text.h"
+
+#include <array>
+#include <vector>
+
+namespace rackline {
+
+namespace {
+using Relation = Assertion::Relation;
+/// Two characters before one, so that `>=` is not read as `>`.
+constexpr std::array<std::pair<std::string_view, Relation>, 5> relations{{{">=", Relation::greaterOrEqual},
+                                                                          {"<=", Relation::lessOrEqual},
+                                                                          {"==", Relation::equal},
+                                                                          {">", Relation::greater},
+                                                                          {"<", Relation::less}}};
+
+std::string_view trimmed(std::string_view text) {
+    while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
+    while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
+    return text;
+}
+
+Error wrong(std::string_view text, std::string detail) {
+    return {ErrorCode::usage, "--assert \"" + std::string(text) + "\"", std::move(detail)};
+}
+} // namespace
+
+bool Assertion::holds(double value) const {
+    switch (relation) {
+    case Relation::less:
+        return value < bound;
+    case Relation::lessOrEqual:
+        return value <= bound;
+    case Relation::equal:
+        return value == bound;
+    case Relation::greaterOrEqual:
+        return value >= bound;
+    case Relation::greater:
+        return value > bound;
+    }
+    return false;
+}
+
+Result<Assertion> parseAssertion(std::string_view text) {
+    for (const auto& [sign, relation] : relations) {
+        const std::size_t at = text.find(sign);
+        if (at == std::string_view::npos) continue;
+        const std::string_view name = trimmed(text.substr(0, at));
+        const auto metric = metricWithId(name);
+        if (!metric) {
+            std::vector<std::string_view> known;
+            for (const MetricInfo& m : everyMetric()) known.push_back(m.id);
+            const std::string nearest = nearestWord(name, known);
+            return wrong(text, "unknown metric \"" + std::string(name) + "\"" +
+                                   (nearest.empty() ? "" : ", did you mean " + nearest + "?"));
+        }
+        const Result<double> bound = parseNumber(text.substr(at + sign.size()));
+        if (!bound) return wrong(text, bound.error().detail);
+        return Assertion{*metric, relation, *bound};
+    }
+    return wrong(text, "expected a metric, one of >= <= == > <, and a number");
+}
+
+} // namespace rackline

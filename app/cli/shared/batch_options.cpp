@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/shared/batch_options.h"
+
+#include "app/cli/shared/command_line.h"
+#include "app/report/schema/schema.h"
+
+#include <CLI/CLI.hpp>
+
+namespace rackline {
+
+void addBatchOptions(CLI::App& parser, const Command& command, Options& options) {
+    if (has(command.uses, Uses::grid)) {
+        parser
+            .add_option("--axis", options.gridAxes,
+                        "One axis of the grid: path=a,b,c or path=lo:hi:n, with :log for even ratios; may be given several times")
+            ->type_name("PATH=VALUES")
+            ->allow_extra_args(false);
+        parser
+            .add_option("--design", options.design,
+                        "Draw points instead of a grid: random:N, or lhs:N for a Latin hypercube; axes are path=lo:hi, "
+                        "path=lo:hi:log or lists, and --seed makes it another draw")
+            ->type_name("KIND:N");
+        parser
+            .add_option("-o,--output", options.output,
+                        "File to write: CSV, JSON where it ends in .json, a database where it ends in .sqlite")
+            ->type_name("FILE");
+        parser.add_option("--shard", options.shard, "Part k of n, k from 1: 3/16")->type_name("K/N");
+        parser.add_flag("--resume", options.resume, "Go on from the finished points of a run that was stopped");
+        parser.add_flag("--yes", options.yes, "Start although there are very many points");
+        parser.add_option("--submit", options.submit, "Write a job script instead: slurm")->check(CLI::IsMember({"slurm"}));
+        parser.add_option("--shards", options.shards, "Parts of the job script")->check(CLI::Range(1u, 1000000u));
+    }
+    if (has(command.uses, Uses::shards))
+        parser.add_option("SHARD", options.sources, "Files that sweep --shard wrote, in any order")
+            ->type_name("SHARD")
+            ->required();
+    if (has(command.uses, Uses::target)) {
+        parser.add_option("--target", options.target, "\"5 MW\", \"100 req/s\" or \"1e9 tok/day\"")
+            ->type_name("TARGET")
+            ->required();
+        parser.add_option("--minimise", options.minimise, "cost, power or gpus; all three without it")
+            ->check(CLI::IsMember({"cost", "power", "gpus"}));
+    }
+    if (has(command.uses, Uses::topic)) {
+        std::vector<std::string_view> topics(schemaTopics().begin(), schemaTopics().end());
+        topics.insert(topics.end(), {"keys", "metrics"});
+        parser.add_option("TOPIC", options.kind, "One schema, all without it; keys and metrics are tables to read")
+            ->type_name(listed(topics));
+    }
+}
+
+} // namespace rackline

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/shared/command.h"
+
+#include "app/project/keys.h"
+
+#include <algorithm>
+#include <array>
+#include <ostream>
+
+namespace rackline {
+
+namespace {
+constexpr auto commandTable = std::to_array<Command>({
+    {"estimate", "One operating point, fully broken down.", "SCENARIO",
+     Uses::scenarios | Uses::axes | Uses::asserts | Uses::intervals | Uses::simulation, runEstimate},
+    {"pareto", "Every candidate, and the frontier of each scenario.", "SCENARIO...",
+     Uses::scenarios | Uses::axes | Uses::asserts | Uses::all | Uses::simulation, runPareto},
+    {"plan", "The smallest, cheapest and least-power system that meets a target.", "SCENARIO", Uses::scenarios | Uses::target,
+     runPlan},
+    {"sweep", "Grid over any parameters.", "SCENARIO", Uses::scenarios | Uses::grid, runSweep},
+    {"merge", "Joins the shards of a sweep, refusing gaps and mixed versions.", "SHARD...", Uses::shards | Uses::output,
+     runMerge},
+    {"compare", "Side by side, with the waterfall that explains the difference.", "A B", Uses::scenarios | Uses::metric,
+     runCompare},
+    {"sensitivity", "Tornado: which inputs move the result.", "SCENARIO", Uses::scenarios | Uses::metric | Uses::breakEven,
+     runSensitivity},
+    {"report", "A report that can be cited.", "SCENARIO...", Uses::scenarios | Uses::output, runReport},
+    {"plot", "A chart as a file.", "SCENARIO...", Uses::scenarios | Uses::output | Uses::kind | Uses::axes | Uses::metric,
+     runPlot},
+    {"validate", "Predict measured cases and report the error.", "--cases FILE", Uses::cases, runValidate},
+    {"calibrate", "Fit an engine profile to measured cases of your own.", "--cases FILE", Uses::calibration, runCalibrate},
+    {"schema", "JSON Schema of scenario files and of every JSON output.", "[TOPIC]", Uses::topic, runSchema},
+    {"train", "Step time, utilisation, memory, goodput, days and cost of training.", "SCENARIO...", Uses::scenarios, runTrain},
+    {"rack", "One rack: its power part by part, and what it asks of shelf, busbar, feeds, cooling and floor.", "SCENARIO...",
+     Uses::scenarios, runRack},
+    {"network", "Switches, cables, watts and dollars that join the GPUs, pluggable against co-packaged.", "SCENARIO...",
+     Uses::scenarios | Uses::cables, runNetwork},
+    {"site", "Racks, tokens, users, capital, cost, margin and payback of a site; of several, the upgrade from the first.",
+     "SCENARIO...", Uses::scenarios, runSite},
+    {"completion", "Words for a shell to complete, or the manual page.", "SHELL", Uses::shell, runCompletion},
+    {"bench", "Speed of the engine on this machine, and the behaviour signature.", "", Uses::none, runBench},
+});
+} // namespace
+
+std::span<const Command> commands() { return commandTable; }
+
+int exitCodeOf(const Error& error) {
+    switch (error.code) {
+    case ErrorCode::usage:
+        return wrongUsage;
+    case ErrorCode::infeasible:
+        return infeasible;
+    case ErrorCode::input:
+    case ErrorCode::io:
+        return badInput;
+    case ErrorCode::internal:
+        return internalError;
+    }
+    return internalError;
+}
+
+int fail(const Error& error, Streams streams) {
+    streams.messages << "rackline: " << error.text() << '\n';
+    return exitCodeOf(error);
+}
+
+namespace {
+/// What a scenario lacks is an option's fault where --set wrote it, otherwise the file's, with the JSON pointer.
+Error located(Error error, const Options& options, const std::string& scenario) {
+    if (error.code != ErrorCode::input) return error;
+    for (const std::string& setting : options.settings)
+        if (canonicalPath(setting.substr(0, setting.find('='))) == error.where)
+            return {ErrorCode::usage, "--set " + error.where, error.detail};
+    std::replace(error.where.begin(), error.where.end(), '.', '/');
+    return {error.code, scenario + ": /" + error.where, error.detail};
+}
+} // namespace
+
+Result<Catalogue> openCatalogue(const Options& options) {
+    return Catalogue::open(Catalogue::defaultPath(), options.noOverlay ? std::filesystem::path() : Catalogue::defaultOverlay());
+}
+
+Result<Loaded> loadScenarios(const Options& options) {
+    Result<Catalogue> catalogue = openCatalogue(options);
+    if (!catalogue) return catalogue.error();
+    Loaded loaded{std::move(catalogue).value(), {}, {}};
+    for (const std::string& source : options.sources) {
+        Result<Project> project = readProject(source);
+        if (!project) return project.error();
+        for (std::size_t i = 0; i < project->scenarios.size(); ++i) {
+            Result<ResolvedScenario> scenario = resolve(*project, i, loaded.catalogue, options.settings);
+            if (!scenario) { return located(scenario.error(), options, source + "#" + project->scenarios[i].name); }
+            loaded.scenarios.push_back(std::move(scenario).value());
+        }
+        loaded.projects.push_back(std::move(project).value());
+    }
+    return loaded;
+}
+
+} // namespace rackline

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/cli/shared/command.h"
+
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace CLI {
+class App;
+}
+
+namespace rackline {
+
+/// What `rackline catalogue` was asked.
+struct CatalogueCall {
+    std::vector<std::string> names;
+    OutputFormat format = OutputFormat::table;
+    bool withoutSource = false, noOverlay = false, replace = false, everything = false, quiet = false;
+    /// Of `export` and of `add`.
+    std::string output, from, name, vendor, status, note, source, date;
+    std::vector<std::string> figures, words;
+    std::filesystem::path overlay;
+};
+
+/// What was typed, and the command that it asks for.
+struct CommandLine {
+    Options options;
+    CatalogueCall catalogue;
+    std::string modelId;
+    std::function<int(Streams)> run;
+};
+
+/// {a,b,c}: what may follow an option.
+std::string listed(const std::vector<std::string_view>& words);
+void addFormat(CLI::App& parser, OutputFormat& format, const std::string& help);
+
+} // namespace rackline

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/shared/measured_option.h"
+#include "app/cli/shared/text_table.h"
+#include "app/report/words/number_text.h"
+#include "app/report/words/wording.h"
+
+#include <algorithm>
+#include <ostream>
+
+namespace rackline {
+
+namespace {
+/// The value of the first point at least as good on the horizontal axis; none beyond the end of the frontier.
+std::optional<double> frontierAt(const ExploredScenario& explored, const ExploreOptions& axes, double x) {
+    const bool higher = infoOf(axes.x).higherIsBetter;
+    std::optional<double> best;
+    for (const FrontierPoint& p : explored.exploration.frontier) {
+        if (higher ? p.x.mid < x : p.x.mid > x) continue;
+        if (!best || (infoOf(axes.y).higherIsBetter ? p.y.mid > *best : p.y.mid < *best)) best = p.y.mid;
+    }
+    return best;
+}
+} // namespace
+
+Result<std::optional<MeasuredRuns>> measuredRuns(const Options& options) {
+    if (options.measured.empty()) return std::optional<MeasuredRuns>();
+    Result<MeasuredRuns> runs = MeasuredRuns::read(options.measured);
+    if (!runs) return runs.error();
+    return std::optional<MeasuredRuns>(std::move(runs).value());
+}
+
+void sayMeasured(const MeasuredRuns& runs, const Loaded& loaded, const ExploreOptions& axes, const Options& options,
+                 Streams streams) {
+    if (options.quiet) return;
+    for (const ResolvedScenario& s : loaded.scenarios)
+        streams.messages << s.scenario.name << ": " << runs.pointsOf(s.scenario, axes.x, axes.y).size() << " of " << runs.size()
+                         << " runs have its chip, model, weights, drafts and lengths\n";
+}
+
+std::string measuredTable(const MeasuredRuns& runs, const ExploredScenario& explored, const ExploreOptions& axes) {
+    std::vector<ChartPoint> points = runs.pointsOf(explored.scenario->scenario, axes.x, axes.y);
+    if (points.empty()) return {};
+    std::stable_sort(points.begin(), points.end(), [](const ChartPoint& a, const ChartPoint& b) { return a.x < b.x; });
+    const std::string y(shortTitleOf(axes.y));
+    TextTable table({"run", std::string(shortTitleOf(axes.x)), y, "frontier there"});
+    for (const ChartPoint& p : points) {
+        const std::optional<double> frontier = frontierAt(explored, axes, p.x);
+        table.add({p.label, metricText(axes.x, p.x, plainNumbers), metricText(axes.y, p.y, plainNumbers),
+                   frontier ? metricText(axes.y, *frontier, plainNumbers) : "-"});
+    }
+    return "\n" + table.text();
+}
+
+} // namespace rackline

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/shared/origin.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdlib>
+
+namespace rackline {
+
+namespace {
+std::string isoDate(long long secondsSinceEpoch) {
+    const std::chrono::year_month_day day{
+        std::chrono::floor<std::chrono::days>(std::chrono::sys_seconds(std::chrono::seconds(secondsSinceEpoch)))};
+    const auto padded = [](unsigned n) { return (n < 10 ? "0" : "") + std::to_string(n); };
+    return std::to_string(static_cast<int>(day.year())) + "-" + padded(static_cast<unsigned>(day.month())) + "-" +
+           padded(static_cast<unsigned>(day.day()));
+}
+
+std::string newestOf(const Loaded& loaded) {
+    std::string newest;
+    for (const ResolvedScenario& s : loaded.scenarios)
+        for (const InputFigure& input : s.inputs) newest = std::max(newest, input.provenance.date);
+    return newest;
+}
+} // namespace
+
+std::string dateOf(const Options& options, const std::string& newest) {
+    if (!options.date.empty()) return options.date;
+    if (const char* epoch = std::getenv("SOURCE_DATE_EPOCH")) return isoDate(std::atoll(epoch));
+    return newest;
+}
+
+std::string shellWord(const std::string& word) {
+    const bool plain =
+        !word.empty() &&
+        word.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./=:#,+@%") == std::string::npos;
+    if (plain) return word;
+    std::string quoted = "'";
+    for (char c : word) quoted += c == '\'' ? "'\\''" : std::string(1, c);
+    return quoted + "'";
+}
+
+Origin originOf(const Options& options, const Loaded& loaded) {
+    std::string command = "rackline";
+    for (const std::string& word : options.commandLine) command += ' ' + shellWord(word);
+    return {loaded.catalogue.version(), dateOf(options, newestOf(loaded)), std::move(command)};
+}
+
+} // namespace rackline

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/cli/shared/command.h"
+#include "app/report/records/records.h"
+
+namespace rackline {
+
+/// Version of the catalogue, date (--date, else SOURCE_DATE_EPOCH, else the newest input) and the line that repeats the output.
+Origin originOf(const Options& options, const Loaded& loaded);
+
+/// --date, else SOURCE_DATE_EPOCH, else the newest input's.
+std::string dateOf(const Options& options, const std::string& newest);
+
+/// A word as a shell reads it, in quotes where it must be.
+std::string shellWord(const std::string& word);
+
+} // namespace rackline

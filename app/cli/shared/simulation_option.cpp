@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/shared/simulation_option.h"
+
+#include "app/cli/shared/text_table.h"
+#include "app/report/records/simulation_records.h"
+#include "app/report/words/wording.h"
+#include "model/base/parallel.h"
+
+#include <algorithm>
+#include <span>
+
+namespace rackline {
+
+namespace {
+struct Task {
+    const Scenario* scenario;
+    const OperatingPoint* point;
+    Simulation* into;
+};
+
+bool simulated(std::span<const Task> tasks, const Options& options) {
+    inParallel(tasks.size(), options.threads, [&](std::size_t i) {
+        const Task& task = tasks[i];
+        Result<SimulatedPoint> found = simulatePoint(*task.scenario, *task.point, {options.requests, options.seed});
+        if (found)
+            task.into->point = std::move(found).value();
+        else
+            task.into->refused = found.error().text();
+    });
+    return std::all_of(tasks.begin(), tasks.end(), [](const Task& task) { return task.into->point.has_value(); });
+}
+
+std::string signedShare(double d) { return (d > 0 ? "+" : "") + percentText(d, plainNumbers); }
+} // namespace
+
+bool simulateAll(std::vector<EstimatedScenario>& estimates, const Options& options) {
+    std::vector<Task> tasks;
+    for (EstimatedScenario& s : estimates) tasks.push_back({&s.scenario->scenario, &s.estimate.point, &s.simulation.emplace()});
+    return simulated(tasks, options);
+}
+
+bool simulateAll(std::vector<ExploredScenario>& explored, const Options& options) {
+    std::vector<Task> tasks;
+    for (ExploredScenario& s : explored) {
+        const std::vector<FrontierPoint>& frontier = s.exploration.frontier;
+        s.simulations.resize(frontier.size());
+        for (std::size_t i = 0; i < frontier.size(); ++i)
+            tasks.push_back({&s.scenario->scenario, &frontier[i].point, &s.simulations[i]});
+    }
+    return simulated(tasks, options);
+}
+
+std::string simulationTable(const Simulation& simulation, const OperatingPoint& point) {
+    if (!simulation.point) return "Not simulated: " + simulation.refused + "\n";
+    const SimulatedPoint& s = *simulation.point;
+    const LoadResult& r = s.result;
+    TextTable table({"Simulation", "mean", "p50", "p90", "p99", "closed form", "against p50"});
+    for (const SimulationRow& row : rowsOf(s, point)) {
+        const auto time = [](double seconds) { return timeText(seconds, plainNumbers); };
+        table.add({std::string(row.name), time(row.found.mean), time(row.found.p50), time(row.found.p90), time(row.found.p99),
+                   time(row.closed), signedShare(row.difference)});
+    }
+    const std::string closed = predictedText(s.closedTokens.si(), "tok/s", plainNumbers);
+    if (r.steadyTokenRate > 0)
+        table.add({"Output tokens/s of an instance", predictedText(r.steadyTokenRate, "tok/s", plainNumbers), "", "", "", closed,
+                   signedShare(s.differences.tokens)});
+    else
+        table.add({"Output tokens/s of an instance", "too few requests", "", "", "", closed, ""});
+    std::string text = table.text();
+    const auto count = [](double value) { return countText(value, plainNumbers); };
+    text += count(double(r.served)) + " requests in " + count(double(r.iterations)) + " iterations, seed " +
+            std::to_string(s.seed) + "; the first " + percentText(s.load.warmUp, plainNumbers) + " are left out; " +
+            std::string(nameOf(s.engine.policy)) + ", " + count(double(s.engine.tokenBudget)) + " tokens an iteration at most\n";
+    text += decimalText(r.running, 1, plainNumbers) + " running per rank on average, " + count(double(r.preemptions)) +
+            (r.preemptions == 1 ? " preemption" : " preemptions");
+    if (s.load.limits.ttft.si() > 0 || s.load.limits.speed.si() > 0)
+        text += "; " + percentText(r.withinLimits, plainNumbers) + " of the requests are within the limits";
+    return text + "\n" + saturationText(s, plainNumbers) + "\n";
+}
+
+std::string simulatedFrontier(const ExploredScenario& scenario, Metric along) {
+    const auto time = [](double seconds) { return timeText(seconds, plainNumbers); };
+    TextTable table({"Simulation", std::string(shortTitleOf(along)), "first token", "p90", "p99", "against", "per token", "p90",
+                     "p99", "against", "tokens"});
+    bool some = false;
+    std::vector<std::string> remarks;
+    const auto remark = [&remarks](const OperatingPoint& point, const std::string& text) {
+        remarks.push_back(labelOf(point) + ": " + text + "\n");
+    };
+    for (std::size_t i = 0; i < scenario.simulations.size(); ++i) {
+        const Simulation& simulation = scenario.simulations[i];
+        const OperatingPoint& point = scenario.exploration.frontier[i].point;
+        if (!simulation.point) {
+            remark(point, "not simulated: " + simulation.refused);
+            continue;
+        }
+        some = true;
+        const SimulatedPoint& s = *simulation.point;
+        const LoadResult& r = s.result;
+        table.add({labelOf(point), metricText(along, valueOf(point, along), plainNumbers), time(r.ttft.p50), time(r.ttft.p90),
+                   time(r.ttft.p99), signedShare(s.differences.ttft), time(r.tpot.p50), time(r.tpot.p90), time(r.tpot.p99),
+                   signedShare(s.differences.tpot), r.steadyTokenRate > 0 ? signedShare(s.differences.tokens) : ""});
+        if (r.verdict != LoadVerdict::served) remark(point, saturationText(s, plainNumbers));
+    }
+    std::string text = "\n";
+    if (some)
+        text += table.text() +
+                "Percentiles over requests; \"against\" and \"tokens\" say how far the closed form is from the simulation.\n";
+    for (const std::string& line : remarks) text += line;
+    return text;
+}
+
+} // namespace rackline

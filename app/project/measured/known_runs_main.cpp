@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/project/measured/known_runs_file.h"
+#include "app/project/text/atomic_file.h"
+
+#include <cstdio>
+
+/// Builds the table of measured runs that every estimate is held against.
+int main(int argc, char** argv) {
+    using namespace rackline;
+    if (argc != 4) {
+        std::fputs("usage: rackline-known-runs CATALOGUE CASES TABLE\n", stderr);
+        return 2;
+    }
+    const auto run = [&]() -> Result<void> {
+        const Result<Catalogue> catalogue = Catalogue::open(argv[1]);
+        if (!catalogue) return catalogue.error();
+        const Result<std::vector<MeasuredCase>> cases = readCases(argv[2]);
+        if (!cases) return cases.error();
+        return writeAtomically(argv[3], runsTable(KnownRuns(*cases, *catalogue).runs()));
+    };
+    const Result<void> done = run();
+    if (!done) std::fprintf(stderr, "%s\n", done.error().text().c_str());
+    return done ? 0 : 3;
+}

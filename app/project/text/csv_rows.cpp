@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/project/text/csv_rows.h"
+
+namespace rackline {
+
+namespace {
+
+bool isPlain(char c) { return c != ',' && c != '"' && c != '\n' && c != '\r'; }
+
+} // namespace
+
+std::string csvQuoted(std::string_view cell) {
+    if (cell.find_first_of(",\"\r\n") == std::string_view::npos) return std::string(cell);
+    std::string quoted = "\"";
+    for (const char c : cell) quoted.append(c == '"' ? 2 : 1, c);
+    return quoted + '"';
+}
+
+CsvRows::CsvRows(std::string_view text) : m_text(text) {
+    if (m_text.starts_with("\xEF\xBB\xBF")) m_text.remove_prefix(3);
+}
+
+bool CsvRows::next(std::vector<std::string>& cells) {
+    cells.assign(1, {});
+    m_line += m_ended;
+    m_ended = 0;
+    bool quoted = false;
+    for (; m_at < m_text.size(); ++m_at) {
+        const std::size_t begin = m_at;
+        while (m_at < m_text.size() && isPlain(m_text[m_at])) ++m_at;
+        cells.back().append(m_text, begin, m_at - begin);
+        if (m_at == m_text.size()) break;
+        const char c = m_text[m_at];
+        m_ended += c == '\n';
+        if (quoted) {
+            if (c != '"')
+                cells.back() += c;
+            else if (m_at + 1 < m_text.size() && m_text[m_at + 1] == '"')
+                cells.back() += m_text[++m_at];
+            else
+                quoted = false;
+        } else if (c == '"' && cells.back().empty()) {
+            quoted = true;
+        } else if (c == ',') {
+            cells.emplace_back();
+        } else if (c == '\n') {
+            ++m_at;
+            break;
+        } else if (c != '\r') {
+            cells.back() += c;
+        }
+    }
+    return !quoted;
+}
+
+} // namespace rackline

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/report/charts/chart.h"
+#include "app/report/words/number_text.h"
+#include "model/trust/explanation.h"
+#include "model/trust/sensitivity.h"
+
+#include <span>
+#include <string>
+
+namespace rackline {
+
+/// `+3.2 %` for small changes, `1.9 ×` for large ones; of a factor's logarithm.
+std::string changeText(double ln, const NumberStyle& style = screenNumbers);
+
+/// From one system to the other: bars of equal height are equal factors. Those too small to see are summed in a last one.
+BarChart waterfallChart(const Difference& difference, const std::string& from, const std::string& to, Metric metric);
+
+/// Bars sorted by width, as changes of the metric in percent.
+BarChart tornadoChart(std::span<const TornadoBar> bars, const OperatingPoint& point, const std::string& scenario, Metric metric);
+
+/// What each limit of a point costs it: the metric now, and without the limit.
+BarChart limitChart(std::span<const LimitGain> gains, const OperatingPoint& point, const std::string& scenario, Metric metric);
+
+} // namespace rackline

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/report/launch/launch_flags.h"
+
+#include <array>
+#include <cmath>
+
+namespace rackline {
+
+namespace {
+using W = WantedWorker;
+
+std::string whole(double value) { return std::to_string(static_cast<long long>(std::ceil(value))); }
+std::string above1(int value) { return value > 1 ? std::to_string(value) : std::string(); }
+std::string yes(bool wanted) { return wanted ? "true" : std::string(); }
+
+bool prefills(const W& w) { return w.role != WorkerRole::decode; }
+bool isMixture(const W& w) { return w.scenario->model.isMixture(); }
+bool hasPrefix(const W& w) { return w.scenario->workload.prefixHit > 0; }
+int drafts(const W& w) { return w.role == WorkerRole::prefill ? 0 : w.scenario->workload.speculation.draft; }
+double contextOf(const W& w) {
+    return w.scenario->workload.isl + w.scenario->workload.osl + w.scenario->workload.speculation.draft;
+}
+double chunkOf(const W& w) { return prefills(w) ? w.scenario->engine.chunk : 0; }
+bool isEightBits(Precision p) { return p == Precision::fp8 || p == Precision::fp8Block || p == Precision::mxfp8; }
+bool isFourBits(Precision p) { return p == Precision::fp4 || p == Precision::mxfp4; }
+std::string cacheType(const W& w, std::string_view eight, std::string_view four) {
+    const Precision kv = w.scenario->precision.kv;
+    return std::string(isEightBits(kv) ? eight : (isFourBits(kv) ? four : std::string_view()));
+}
+bool isOtherCache(const W& w) {
+    const Precision kv = w.scenario->precision.kv;
+    return !isEightBits(kv) && !isFourBits(kv) && kv != Precision::bf16 && kv != Precision::fp16;
+}
+bool slicesSpreadExperts(const W& w) { return isMixture(w) && w.layout.expertParallel > 1 && w.layout.expertTp > 1; }
+bool runsHalves(const W& w) { return isMixture(w) && w.layout.expertParallel > 1 && w.scenario->overlap.any(); }
+bool isDenseOverRanks(const W& w) { return !isMixture(w) && w.layout.attentionDp > 1; }
+
+constexpr LaunchGap otherCache{isOtherCache, "the KV cache has no such format there; the engine's own is left"};
+
+constexpr std::array<LaunchFlag, 12> vllmFlags{{
+    {"--tensor-parallel-size {}", [](const W& w) { return std::to_string(w.layout.attentionTp); }},
+    {"--data-parallel-size {}", [](const W& w) { return above1(w.layout.attentionDp); }},
+    {"--pipeline-parallel-size {}", [](const W& w) { return above1(w.layout.pipeline); }},
+    {"--enable-expert-parallel", [](const W& w) { return yes(isMixture(w) && w.layout.expertParallel > 1); }},
+    {"--enable-dbo", [](const W& w) { return yes(runsHalves(w)); }},
+    // Of one data-parallel rank: each is an engine of its own.
+    {"--max-num-seqs {}", [](const W& w) { return w.batch > 0 ? whole(w.batch) : std::string(); }},
+    {"--max-num-batched-tokens {}", [](const W& w) { return chunkOf(w) > 0 ? whole(chunkOf(w)) : std::string(); }},
+    {"--max-model-len {}", [](const W& w) { return whole(contextOf(w)); }},
+    {"--kv-cache-dtype {}", [](const W& w) { return cacheType(w, "fp8", "nvfp4"); }},
+    {"--enable-prefix-caching", [](const W& w) { return yes(hasPrefix(w)); }},
+    {"--no-enable-prefix-caching", [](const W& w) { return yes(!hasPrefix(w)); }},
+    {"--speculative-config '{\"method\":\"mtp\",\"num_speculative_tokens\":{}}'",
+     [](const W& w) { return drafts(w) > 0 ? std::to_string(drafts(w)) : std::string(); }},
+}};
+constexpr std::array<LaunchGap, 3> vllmGaps{{
+    {slicesSpreadExperts, "experts are spread over all ranks or sliced over all, never some of each"},
+    {isDenseOverRanks, "data-parallel ranks of a dense model are copies of the whole model there"},
+    otherCache,
+}};
+
+constexpr std::array<LaunchFlag, 15> sglangFlags{{
+    // Ranks of the instance, which data-parallel attention divides among its groups.
+    {"--tp-size {}", [](const W& w) { return std::to_string(w.layout.ranks()); }},
+    {"--dp-size {}", [](const W& w) { return above1(w.layout.attentionDp); }},
+    {"--enable-dp-attention", [](const W& w) { return yes(w.layout.attentionDp > 1); }},
+    {"--ep-size {}", [](const W& w) { return isMixture(w) ? above1(w.layout.expertParallel) : std::string(); }},
+    {"--enable-two-batch-overlap", [](const W& w) { return yes(runsHalves(w)); }},
+    {"--pp-size {}", [](const W& w) { return above1(w.layout.pipeline); }},
+    // Both of the whole instance: each group takes its share.
+    {"--max-running-requests {}",
+     [](const W& w) { return w.batch > 0 ? whole(std::ceil(w.batch) * w.layout.attentionDp) : std::string(); }},
+    {"--chunked-prefill-size {}",
+     [](const W& w) { return chunkOf(w) > 0 ? whole(chunkOf(w) * w.layout.attentionDp) : std::string(); }},
+    {"--context-length {}", [](const W& w) { return whole(contextOf(w)); }},
+    {"--kv-cache-dtype {}", [](const W& w) { return cacheType(w, "fp8_e4m3", "fp4_e2m1"); }},
+    {"--disable-radix-cache", [](const W& w) { return yes(!hasPrefix(w)); }},
+    {"--speculative-algorithm EAGLE", [](const W& w) { return yes(drafts(w) > 0); }},
+    {"--speculative-num-steps {}", [](const W& w) { return drafts(w) > 0 ? std::to_string(drafts(w)) : std::string(); }},
+    {"--speculative-eagle-topk 1", [](const W& w) { return yes(drafts(w) > 0); }},
+    {"--speculative-num-draft-tokens {}",
+     [](const W& w) { return drafts(w) > 0 ? std::to_string(drafts(w) + 1) : std::string(); }},
+}};
+constexpr std::array<LaunchGap, 2> sglangGaps{{
+    {slicesSpreadExperts, "an expert that is spread is not sliced as well"},
+    otherCache,
+}};
+
+std::string trtCache(const W& w) {
+    const std::string type = cacheType(w, "fp8", "nvfp4");
+    return (type.empty() ? "" : "dtype: " + type + ", ") + "enable_block_reuse: " + (hasPrefix(w) ? "true" : "false");
+}
+constexpr std::array<LaunchFlag, 11> trtllmFlags{{
+    // Ranks of the instance; with data-parallel attention each is a group of its own.
+    {"tensor_parallel_size: {}", [](const W& w) { return std::to_string(w.layout.ranks()); }},
+    {"enable_attention_dp: {}", [](const W& w) { return yes(w.layout.attentionDp > 1); }},
+    {"moe_expert_parallel_size: {}", [](const W& w) { return isMixture(w) ? above1(w.layout.expertParallel) : std::string(); }},
+    {"moe_tensor_parallel_size: {}", [](const W& w) { return isMixture(w) ? above1(w.layout.expertTp) : std::string(); }},
+    {"pipeline_parallel_size: {}", [](const W& w) { return above1(w.layout.pipeline); }},
+    {"max_batch_size: {}", [](const W& w) { return w.batch > 0 ? whole(w.batch) : std::string(); }},
+    {"max_num_tokens: {}", [](const W& w) { return chunkOf(w) > 0 ? whole(chunkOf(w)) : std::string(); }},
+    {"enable_chunked_prefill: {}",
+     [](const W& w) { return yes(chunkOf(w) > 0 && w.scenario->workload.freshPrompt() > chunkOf(w)); }},
+    {"max_seq_len: {}", [](const W& w) { return whole(contextOf(w)); }},
+    {"kv_cache_config: {{}}", trtCache},
+    {"speculative_config: {decoding_type: MTP, num_nextn_predict_layers: {}}",
+     [](const W& w) { return drafts(w) > 0 ? std::to_string(drafts(w)) : std::string(); }},
+}};
+constexpr std::array<LaunchGap, 4> trtllmGaps{{
+    {[](const W& w) { return w.scenario->system.accelerator.vendor != "NVIDIA"; }, "it runs on NVIDIA GPUs alone"},
+    {[](const W& w) { return w.layout.attentionDp > 1 && w.layout.attentionTp > 1; },
+     "data-parallel attention takes every rank: a group of several ranks cannot be asked for"},
+    {runsHalves, "steps of two overlapping halves cannot be asked for"},
+    otherCache,
+}};
+
+constexpr std::array<LaunchEngine, 3> engines{{
+    {"vllm", "vLLM", "vllm serve MODEL",
+     "python3 -m dynamo.vllm --model MODEL --disaggregation-mode {} --kv-transfer-config "
+     "'{\"kv_connector\":\"NixlConnector\",\"kv_role\":\"kv_both\"}'",
+     false, vllmFlags, vllmGaps,
+     "docs.vllm.ai: engine arguments, data parallel and expert parallel deployment, dual batch overlap, MTP; "
+     "docs.nvidia.com/dynamo",
+     "vLLM 0.26, Dynamo 1.6", "2026-11-21"},
+    {"sglang", "SGLang", "python3 -m sglang.launch_server --model-path MODEL",
+     "python3 -m dynamo.sglang --model-path MODEL --disaggregation-mode {} --disaggregation-transfer-backend nixl", false,
+     sglangFlags, sglangGaps, "docs.sglang.io: server arguments; sglang/srt/server_args.py; docs.nvidia.com/dynamo",
+     "SGLang 0.5, Dynamo 1.6", "2026-11-21"},
+    {"trtllm", "TensorRT-LLM", "trtllm-serve MODEL --config launch.yaml",
+     "python3 -m dynamo.trtllm --model-path MODEL --disaggregation-mode {} --extra-engine-args {}.yaml", true, trtllmFlags,
+     trtllmGaps, "nvidia.github.io/TensorRT-LLM: trtllm-serve, parallelism, shipped configurations; docs.nvidia.com/dynamo",
+     "TensorRT-LLM 1.2, Dynamo 1.6", "2026-11-21"},
+}};
+} // namespace
+
+std::span<const LaunchEngine> launchEngines() { return engines; }
+
+} // namespace rackline

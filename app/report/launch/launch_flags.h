@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/candidates/operating_point.h"
+#include "model/scenario/scenario.h"
+
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace rackline {
+
+enum class WorkerRole { whole, prefill, decode };
+
+/// What one worker shall be: a layout, the load of a rank, and the scenario it serves.
+struct WantedWorker {
+    const Scenario* scenario;
+    Layout layout;
+    /// Running sequences of one attention rank; 0 where nothing limits them.
+    double batch = 0;
+    WorkerRole role = WorkerRole::whole;
+};
+
+/// One setting of an engine: `{}` in the text becomes the value; an empty value leaves the setting out.
+struct LaunchFlag {
+    std::string_view text;
+    std::string (*value)(const WantedWorker&);
+};
+/// What an engine has no setting for.
+struct LaunchGap {
+    bool (*applies)(const WantedWorker&);
+    std::string_view words;
+};
+
+struct LaunchEngine {
+    /// As engine profiles name it, without a year; as people write it.
+    std::string_view id, name;
+    /// Command lines of a whole instance and of one worker of separate pools; `{}` is the role.
+    std::string_view whole, worker;
+    /// The settings are lines of a YAML file that the command names, instead of its flags.
+    bool isFile;
+    std::span<const LaunchFlag> flags;
+    std::span<const LaunchGap> gaps;
+    /// Where names and meanings were read, of which version, and when.
+    std::string_view source, version, read;
+};
+
+std::span<const LaunchEngine> launchEngines();
+
+} // namespace rackline

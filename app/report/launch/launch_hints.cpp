@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/report/launch/launch_hints.h"
+
+#include <algorithm>
+#include <array>
+
+namespace rackline {
+
+namespace {
+std::string filled(std::string_view text, std::string_view value) {
+    std::string result;
+    while (!text.empty()) {
+        const std::size_t at = text.find("{}");
+        result += text.substr(0, at);
+        if (at == std::string_view::npos) break;
+        result += value;
+        text.remove_prefix(at + 2);
+    }
+    return result;
+}
+
+LaunchWorker workerOf(const LaunchEngine& engine, const WantedWorker& wanted, int count) {
+    LaunchWorker worker{wanted.role, count, {}, {}};
+    worker.command = wanted.role == WorkerRole::whole ? std::string(engine.whole) : filled(engine.worker, nameOf(wanted.role));
+    for (const LaunchFlag& flag : engine.flags) {
+        const std::string value = flag.value(wanted);
+        if (value.empty()) continue;
+        const std::string words = filled(flag.text, value);
+        if (engine.isFile)
+            worker.file += words + "\n";
+        else
+            worker.command += " " + words;
+    }
+    return worker;
+}
+
+LaunchHint hintOf(const LaunchEngine& engine, const Scenario& scenario, const OperatingPoint& point) {
+    struct Pool {
+        WantedWorker wanted;
+        int count;
+    };
+    const bool isWhole = point.mode == ServingMode::aggregated;
+    std::vector<Pool> pools;
+    if (!isWhole) pools.push_back({{&scenario, point.prefill, 0, WorkerRole::prefill}, point.prefillWorkers});
+    pools.push_back({{&scenario, point.layout, point.batch, isWhole ? WorkerRole::whole : WorkerRole::decode},
+                     isWhole ? 1 : point.decodeWorkers});
+    LaunchHint hint{&engine, {}, {}};
+    for (const Pool& pool : pools) {
+        hint.workers.push_back(workerOf(engine, pool.wanted, pool.count));
+        for (const LaunchGap& gap : engine.gaps)
+            if (gap.applies(pool.wanted) && std::find(hint.gaps.begin(), hint.gaps.end(), gap.words) == hint.gaps.end())
+                hint.gaps.emplace_back(gap.words);
+    }
+    return hint;
+}
+} // namespace
+
+std::string_view nameOf(WorkerRole role) {
+    constexpr std::array<std::string_view, 3> names{"whole", "prefill", "decode"};
+    return names[static_cast<std::size_t>(role)];
+}
+
+std::vector<LaunchHint> launchHints(const Scenario& scenario, const OperatingPoint& point) {
+    std::vector<LaunchHint> hints;
+    if (!point.feasible()) return hints;
+    for (const LaunchEngine& engine : launchEngines()) hints.push_back(hintOf(engine, scenario, point));
+    std::stable_partition(hints.begin(), hints.end(),
+                          [&](const LaunchHint& hint) { return scenario.engine.id.starts_with(hint.engine->id); });
+    return hints;
+}
+
+std::string checkpointText(const Scenario& scenario) {
+    return "a checkpoint of " + scenario.model.name + " with " + std::string(nameOf(scenario.precision.weights)) +
+           " weights; engines read its formats from it";
+}
+
+std::string launchText(const LaunchHint& hint) {
+    std::string text;
+    for (const LaunchWorker& worker : hint.workers) {
+        if (worker.role != WorkerRole::whole)
+            text += "# " + std::to_string(worker.count) + " x " + std::string(nameOf(worker.role)) + "\n";
+        text += worker.command + "\n";
+        if (worker.file.empty()) continue;
+        text += "# " + worker.command.substr(worker.command.rfind(' ') + 1) + "\n" + worker.file;
+    }
+    for (const std::string& gap : hint.gaps) text += "# cannot be asked for: " + gap + "\n";
+    return text;
+}
+
+} // namespace rackline

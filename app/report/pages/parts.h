@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/report/charts/charts.h"
+#include "app/report/pages/anchors.h"
+#include "app/report/pages/report.h"
+#include "app/report/sheets/training_tables.h"
+
+#include <span>
+#include <vector>
+
+namespace rackline {
+
+/// What could make the answer wrong, the gravest first.
+std::vector<ReportRisk> risksOf(const ReportInput& input);
+std::vector<ReportSection> sectionsOf(const ReportInput& input, std::span<const ChartScenario> shown);
+/// What is said of runs that train: answer, conditions, headlines, figure, risks and sections.
+Report trainingReport(const ReportInput& input);
+std::vector<ReportSection> trainingSections(const ReportInput& input, std::span<const TrainedScenario> runs);
+std::vector<ReportRisk> trainingRisks(const ReportInput& input);
+
+/// Risks that do not depend on what the scenarios do.
+std::vector<ReportRisk> notShipping(const ReportInput& input);
+std::vector<ReportRisk> disputedInputs(const ReportInput& input);
+std::vector<ReportRisk> judged(const ReportInput& input);
+/// The first of each kind.
+using FindRisks = std::vector<ReportRisk> (*)(const ReportInput&);
+std::vector<ReportRisk> firstRisks(const ReportInput& input, std::span<const FindRisks> kinds);
+
+/// ", if it ships as announced"; empty for what ships.
+std::string conditional(const Scenario& scenario);
+
+/// A table with a column for each scenario.
+class ScenarioTable {
+public:
+    ScenarioTable(const ReportInput& input, std::string title, bool isNumber);
+    template <class Text> void row(std::string name, Text text) {
+        std::vector<ReportCell> cells{{std::move(name)}};
+        for (const ReportScenario& s : m_input.scenarios) cells.push_back({text(s)});
+        m_table.rows.push_back(std::move(cells));
+    }
+    /// Model, hardware and its state.
+    void addSystem();
+    /// The site's power and losses.
+    void addSite();
+    ReportTable taken() { return std::move(m_table); }
+
+private:
+    const ReportInput& m_input;
+    ReportTable m_table;
+};
+ReportSection differencesSection(const ReportInput& input);
+/// Quantities and how they are made, then version and command.
+using Formula = std::pair<std::string_view, std::string_view>;
+ReportSection formulasSection(const ReportInput& input, std::span<const Formula> formulas);
+
+/// What the answer rests on: every input, what the files leave open, what was measured, and where it is all from.
+ReportSection inputsSection(const ReportAnchors& anchors);
+ReportSection assumptionsSection(const ReportInput& input, const ReportAnchors& anchors);
+ReportSection validationSection(const ReportInput& input);
+ReportSection sourcesSection(const ReportAnchors& anchors);
+
+inline ReportCell cell(std::string text) { return {std::move(text)}; }
+inline ReportCell cell(std::string text, double number) { return {std::move(text), number}; }
+inline ReportCell named(ReportCell cell, std::string id) {
+    cell.id = std::move(id);
+    return cell;
+}
+/// How the engine of each profile, or else every engine, is asked for the point.
+ReportSection launchSection(const ReportInput& input);
+
+/// The text of a cell with `word` applied to what is no link and `link` to what is.
+template <typename Word, typename Link> std::string writtenCell(const ReportCell& cell, Word word, Link link) {
+    const std::string_view text = cell.text;
+    std::string written;
+    std::size_t at = 0;
+    for (const ReportLink& one : cell.links) {
+        written += word(text.substr(at, one.at - at)) + link(text.substr(one.at, one.size), one.to);
+        at = one.at + one.size;
+    }
+    return written + word(text.substr(at));
+}
+
+/// An input whose rival claims differ by 5 % or more.
+bool hasRivals(const InputFigure& figure);
+/// "2026-11-20" as "20 November 2026"; what is not a whole date stays as it is.
+std::string dateText(const std::string& iso);
+
+} // namespace rackline

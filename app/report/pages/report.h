@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/report/charts/chart.h"
+#include "app/report/records/records.h"
+#include "app/report/words/assumptions.h"
+#include "model/runs/training_estimate.h"
+
+#include <optional>
+#include <span>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace rackline {
+
+struct ReportColumn {
+    std::string title;
+    bool isNumber = false;
+};
+/// A part of a cell's text that leads to the section, table or row of this name.
+struct ReportLink {
+    std::size_t at = 0, size = 0;
+    std::string to;
+};
+struct ReportCell {
+    std::string text;
+    /// What the column sorts by where the text does not.
+    std::optional<double> number = {};
+    /// In the order of the text, none over another.
+    std::vector<ReportLink> links = {};
+    /// The name of the row that begins with this cell.
+    std::string id = {};
+};
+struct ReportTable {
+    std::vector<ReportColumn> columns;
+    std::vector<std::vector<ReportCell>> rows;
+    /// Where not empty, the table opens under these words when asked.
+    std::string foldedUnder = {};
+    std::string id = {};
+};
+struct ReportFigure {
+    std::variant<LineChart, StackChart, BarChart> chart;
+    std::string caption;
+};
+struct ReportText {
+    std::string words;
+};
+/// A command line or a formula, in the fixed-width font.
+struct ReportCode {
+    std::string words;
+};
+using ReportBlock = std::variant<ReportText, ReportCode, ReportTable, ReportFigure>;
+
+struct ReportSection {
+    std::string id, title;
+    std::vector<ReportBlock> blocks;
+};
+
+/// One scenario's figure on the first page.
+struct ReportHeadline {
+    std::string name, remark, value, unit, interval, note;
+    int colour = 0;
+    /// Where it is told what the figure rests on.
+    std::string to = {};
+};
+struct ReportRisk {
+    std::string title, text;
+};
+
+/// A report as data; every writer draws this one.
+struct Report {
+    std::string project;
+    /// The sentence that answers the question, and the conditions under which it holds.
+    std::string answer, conditions;
+    std::vector<ReportHeadline> headlines;
+    ReportFigure figure;
+    std::vector<ReportRisk> risks;
+    std::vector<ReportSection> sections;
+    std::string evidence, version, date, hash, command;
+};
+
+struct ReportScenario {
+    const ResolvedScenario* scenario = nullptr;
+    const Exploration* exploration = nullptr;
+    const Estimate* estimate = nullptr;
+    /// In the place of both, of a scenario that trains; a report is about runs that serve or about runs that train.
+    const TrainingEstimate* training = nullptr;
+    /// How its point stands to what was measured; empty where nobody looked.
+    std::string measured;
+    /// The one that moves the figure of the page most first.
+    std::vector<Assumption> assumptions;
+};
+
+struct ReportInput {
+    std::string project;
+    std::vector<ReportScenario> scenarios;
+    /// Those of the catalogue; a report lists the ones that it names.
+    std::vector<Source> sources;
+    /// An empty date becomes the newest of the inputs'.
+    Origin origin;
+    /// "Calibrated on 214 cases, median error 7.8 %"; empty where no validation was run.
+    std::string validation;
+    /// Waterfall and tornado, where they were computed.
+    std::vector<BarChart> explanations;
+    Metric x = Metric::speed, y = Metric::perMw;
+};
+
+Report buildReport(const ReportInput& input);
+/// Scenarios that serve and scenarios that train have nothing to be compared by.
+Result<void> checkReported(std::span<const ResolvedScenario> scenarios);
+
+/// One self-contained file: pictures, style and a small script for sorting inside, no network.
+std::string reportHtml(const Report& report);
+/// Tables and sentences; pictures are left to the other formats.
+std::string reportMarkdown(const Report& report);
+
+} // namespace rackline

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/report/pages/parts.h"
+#include "app/report/words/wording.h"
+#include "model/scenario/parameters.h"
+#include "model/search/light_share.h"
+#include "model/units/constants.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+
+namespace rackline {
+
+namespace {
+constexpr std::size_t mostFrontierRows = 12;
+
+ReportSection scenarioSection(const ReportInput& input) {
+    ScenarioTable table(input, "", false);
+    const auto scenario = [](const ReportScenario& s) -> const Scenario& { return s.scenario->scenario; };
+    table.addSystem();
+    table.row("Formats", [&](const auto& s) {
+        const PrecisionSet& p = scenario(s).precision;
+        return "weights " + std::string(nameOf(p.weights)) + ", attention " + std::string(nameOf(p.attention)) +
+               ", activations " + std::string(nameOf(p.activations)) + ", KV " + std::string(nameOf(p.kv));
+    });
+    table.row("Workload", [&](const auto& s) {
+        const Service& w = scenario(s).workload;
+        return countText(w.isl) + " tokens in, " + countText(w.osl) + " out" +
+               (w.prefixHit > 0 ? ", " + percentText(w.prefixHit) + " cached" : std::string());
+    });
+    table.row("Limits", [&](const auto& s) {
+        const ServiceLimits& limits = scenario(s).workload.limits;
+        std::string text;
+        if (limits.speed.si() > 0) text = "\u2265 " + measureText(limits.speed.si(), "tok/s") + " per user";
+        if (limits.ttft.si() > 0) text += (text.empty() ? "" : ", ") + std::string("TTFT \u2264 ") + timeText(limits.ttft.si());
+        return text.empty() ? std::string("none") : text;
+    });
+    table.addSite();
+    table.row("Engine", [&](const auto& s) { return scenario(s).engine.id; });
+    table.row("Hash", [&](const auto& s) { return s.scenario->hash; });
+    return {"scenario", "Scenario", {table.taken()}};
+}
+
+ReportSection frontierSection(const ReportInput& input) {
+    ReportSection section{"pareto", "Pareto frontier", {}};
+    for (const ReportScenario& s : input.scenarios) {
+        const std::vector<FrontierPoint>& frontier = s.exploration->frontier;
+        const std::string name = s.scenario->scenario.name;
+        section.blocks.push_back(ReportText{name + ": " + countText(static_cast<double>(s.exploration->evaluated)) +
+                                            " candidates, " + countText(static_cast<double>(s.exploration->infeasible)) +
+                                            " do not fit, " + countText(static_cast<double>(frontier.size())) +
+                                            " on the frontier."});
+        if (frontier.empty()) continue;
+        ReportTable table{{{"Layout", false},
+                           {"Batch", true},
+                           {std::string(shortTitleOf(input.x)), true},
+                           {std::string(shortTitleOf(input.y)), true},
+                           {"90 % interval", true},
+                           {"TTFT", true},
+                           {"Tokens/s/GPU", true},
+                           {"$/M tokens", true}},
+                          {}};
+        const std::size_t rows = std::min(mostFrontierRows, frontier.size());
+        for (std::size_t i = 0; i < rows; ++i) {
+            const FrontierPoint& p = frontier[rows == 1 ? 0 : i * (frontier.size() - 1) / (rows - 1)];
+            const auto metric = [&](Metric m) { return cell(metricText(m, valueOf(p.point, m)), valueOf(p.point, m)); };
+            table.rows.push_back({cell(labelOf(p.point)), cell(batchText(p.point.batch), p.point.batch),
+                                  cell(metricText(input.x, p.x.mid), p.x.mid), cell(metricText(input.y, p.y.mid), p.y.mid),
+                                  cell(metricRangeText(input.y, p.y), p.y.low), metric(Metric::ttft), metric(Metric::perGpu),
+                                  metric(Metric::cost)});
+        }
+        section.blocks.push_back(std::move(table));
+    }
+    return section;
+}
+
+ReportTable stepTable(const ReportScenario& s) {
+    ReportTable table{{{"Operator", false}, {"Time", true}, {"Share", true}, {"Speed of light", true}, {"Limited by", false}},
+                      {},
+                      "Operators of " + s.scenario->scenario.name};
+    for (const StepPart& part : s.estimate->decodeStep) {
+        const double share = part.time / s.estimate->decodeStepTime;
+        std::string limit(nameOf(part.limit));
+        if (part.hidden.si() > 0) limit += ", " + timeText(part.hidden.si()) + " more hidden";
+        table.rows.push_back({cell(std::string(part.name)), cell(timeText(part.time.si()), part.time.si()),
+                              cell(percentText(share), share), cell(timeText(part.speedOfLight.si()), part.speedOfLight.si()),
+                              cell(std::move(limit))});
+    }
+    const Time total = s.estimate->decodeStepTime, light = speedOfLightOf(s.estimate->decodeStep);
+    table.rows.push_back({cell("sum"), cell(timeText(total.si()), total.si()), cell(""), cell(timeText(light.si()), light.si()),
+                          cell(percentText(light / total) + " of the speed of light")});
+    return table;
+}
+
+ReportSection breakdownSection(const ReportInput& input, std::span<const ChartScenario> shown) {
+    ReportSection section{"breakdown", "Time, memory, power, cost", {}};
+    const auto add = [&](StackChart chart) {
+        if (chart.rows.empty()) return;
+        std::string caption = chart.subtitle + ".";
+        section.blocks.push_back(ReportFigure{std::move(chart), std::move(caption)});
+    };
+    add(stepChart(shown));
+    for (const ReportScenario& s : input.scenarios)
+        if (!s.estimate->decodeStep.empty()) section.blocks.push_back(stepTable(s));
+    for (const ChartScenario& s : shown) {
+        if (s.estimate->decodeStep.empty()) continue;
+        LineChart roofline = rooflineChart(s);
+        roofline.title = s.scenario->name + ": " + "how far each operator is from its roof";
+        std::string caption = roofline.subtitle + ".";
+        section.blocks.push_back(ReportFigure{std::move(roofline), std::move(caption)});
+    }
+    add(memoryChart(shown));
+    add(powerChart(shown));
+    add(costChart(shown));
+    return section;
+}
+
+ReportSection metricsSection(const ReportInput& input) {
+    ReportTable table{{{"Metric", false}}, {}};
+    for (const ReportScenario& s : input.scenarios) table.columns.push_back({s.scenario->scenario.name, true});
+    for (const MetricInfo& info : metrics()) {
+        std::vector<ReportCell> cells{cell(std::string(axisTitleOf(info.metric)))};
+        for (const ReportScenario& s : input.scenarios) {
+            const Interval<double>& value = s.estimate->metrics[placeOf(info.metric)];
+            const bool known = !s.estimate->decodeStep.empty();
+            cells.push_back(known ? cell(metricText(info.metric, value), value.mid) : cell("\u2013"));
+        }
+        table.rows.push_back(std::move(cells));
+    }
+    return {
+        "intervals",
+        "Results with their intervals",
+        {ReportText{"Each at its best layout within the limits; in brackets the 90 % interval, from the spread of the engine's "
+                    "measured cases and of what is carried over."},
+         std::move(table)}};
+}
+
+constexpr auto servingFormulas = std::to_array<Formula>({
+    {"Operator", "fixed latency + the p-norm of compute time and memory time; coefficients are measured per chip and format"},
+    {"Decode step", "sum of its operators over all layers + the engine's scheduling"},
+    {"Tokens/s per user", "tokens accepted in a step / time of a step"},
+    {"Tokens/s/MW", "output tokens/s of one GPU / its provisioned facility power"},
+    {"Facility power", "(chips + rest of the rack, over supply losses) \u00d7 (1 + network share) \u00d7 PUE"},
+    {"$/M tokens", "(hardware, upkeep and data centre as annuities + energy at average power) / output tokens"},
+    {"90 % interval", "middle / factor to middle \u00d7 factor; ln factors of engine and carried-over kernels add as squares"},
+});
+} // namespace
+
+std::vector<ReportSection> sectionsOf(const ReportInput& input, std::span<const ChartScenario> shown) {
+    const ReportAnchors anchors(input);
+    std::vector<ReportSection> all{scenarioSection(input),
+                                   metricsSection(input),
+                                   frontierSection(input),
+                                   differencesSection(input),
+                                   breakdownSection(input, shown),
+                                   inputsSection(anchors),
+                                   assumptionsSection(input, anchors),
+                                   validationSection(input),
+                                   launchSection(input),
+                                   sourcesSection(anchors),
+                                   formulasSection(input, servingFormulas)};
+    std::erase_if(all, [](const ReportSection& section) { return section.blocks.empty(); });
+    return all;
+}
+
+std::string dateText(const std::string& iso) {
+    constexpr std::array<std::string_view, 12> months{"January", "February", "March",     "April",   "May",      "June",
+                                                      "July",    "August",   "September", "October", "November", "December"};
+    const bool whole = iso.size() == 10 && iso[4] == '-' && iso[7] == '-';
+    const int month = iso.size() >= 7 && iso[4] == '-' ? (iso[5] - '0') * 10 + iso[6] - '0' : 0;
+    if (month < 1 || month > 12) return iso;
+    const std::string named = std::string(months[static_cast<std::size_t>(month - 1)]) + " " + iso.substr(0, 4);
+    if (!whole) return iso.size() == 7 ? named : iso;
+    return (iso[8] == '0' ? iso.substr(9, 1) : iso.substr(8, 2)) + " " + named;
+}
+
+} // namespace rackline

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/report/charts/training_charts.h"
+#include "app/report/pages/parts.h"
+#include "app/report/words/wording.h"
+
+#include <algorithm>
+
+namespace rackline {
+
+namespace {
+
+ReportSection runsSection(const ReportInput& input) {
+    ScenarioTable table(input, "", false);
+    const auto training = [](const ReportScenario& s) -> const TrainingPlan& { return s.scenario->scenario.training; };
+    table.addSystem();
+    table.row("Run", [&](const ReportScenario& s) {
+        const TrainingRun& run = training(s).run;
+        return measureText(s.training->totalTokens, "") + " tokens, batches of " + countText(run.globalBatch) + " sequences of " +
+               countText(run.sequence);
+    });
+    table.row("GEMM format", [&](const ReportScenario& s) { return std::string(nameOf(training(s).run.compute)); });
+    table.row("Framework", [&](const ReportScenario& s) { return training(s).profile.id; });
+    table.row("Layout", [](const ReportScenario& s) {
+        return s.training->parts.empty() ? std::string("\u2013") : trainingLayoutText(s.training->point.layout, screenNumbers);
+    });
+    table.addSite();
+    table.row("Hash", [](const ReportScenario& s) { return s.scenario->hash; });
+    return {"scenario", "Scenario", {table.taken()}};
+}
+
+using RunRows = std::vector<TrainingRow>;
+
+/// RunRows of all runs side by side, in the order in which they first come; a run that has none has a dash.
+template <class Make>
+ReportTable sideBySide(const ReportInput& input, std::string title, std::span<const TrainedScenario> runs, Make rowsOf) {
+    std::vector<RunRows> all;
+    std::vector<std::string> names;
+    for (const TrainedScenario& run : runs) {
+        all.push_back(run.estimate.parts.empty() ? RunRows() : rowsOf(run));
+        for (TrainingRow& row : all.back()) {
+            if (!row.beside.empty()) row.name = row.beside;
+            if (std::find(names.begin(), names.end(), row.name) == names.end()) names.push_back(row.name);
+        }
+    }
+    ScenarioTable table(input, std::move(title), true);
+    for (const std::string& name : names) {
+        std::size_t run = 0;
+        std::string label = name;
+        if (label[0] >= 'a' && label[0] <= 'z') label[0] = static_cast<char>(label[0] - 'a' + 'A');
+        table.row(std::move(label), [&](const ReportScenario&) -> std::string {
+            const RunRows& rows = all[run++];
+            const auto row = std::find_if(rows.begin(), rows.end(), [&](const TrainingRow& r) { return r.name == name; });
+            if (row == rows.end()) return "\u2013";
+            return row->range.empty() ? row->value : row->value + " (" + row->range + ")";
+        });
+    }
+    return table.taken();
+}
+
+ReportSection resultsSection(const ReportInput& input, std::span<const TrainedScenario> runs) {
+    return {
+        "intervals",
+        "Results with their intervals",
+        {ReportText{"Each in its best layout; in brackets the 90 % interval, from the error of its framework's profile on "
+                    "measured runs and of what is carried over."},
+         sideBySide(input, "Figure", runs, [](const TrainedScenario& run) { return trainingResultRows(run, screenNumbers); })}};
+}
+
+ReportSection claimsSection(std::span<const TrainedScenario> runs) {
+    ReportTable table{{{"Scenario"}, {"Claim"}, {"Claimed", true}, {"Predicted", true}, {"90 % interval", true}, {"Verdict"}},
+                      {}};
+    for (const TrainedScenario& run : runs)
+        for (const TrainingClaimRow& row : trainingClaimRows(run.estimate, screenNumbers))
+            table.rows.push_back({cell(run.scenario->scenario.name), cell(row.name), cell(row.claimed), cell(row.predicted),
+                                  cell(row.range), cell(std::string(row.verdict))});
+    ReportSection section{"claims", "Claims", {}};
+    if (!table.rows.empty()) section.blocks.push_back(std::move(table));
+    return section;
+}
+
+ReportSection stepSection(const ReportInput& input, std::span<const TrainedScenario> runs) {
+    ReportTable table =
+        sideBySide(input, "Part", runs, [](const TrainedScenario& run) { return trainingStepRows(run.estimate, screenNumbers); });
+    ReportSection section{"step", "Parts of a step", {}};
+    if (table.rows.empty()) return section;
+    // Parts that only later runs have stand behind the first one's sum.
+    const auto sum =
+        std::find_if(table.rows.begin(), table.rows.end(), [](const auto& row) { return row.front().text == "Sum"; });
+    if (sum != table.rows.end()) std::rotate(sum, sum + 1, table.rows.end());
+    section.blocks.push_back(ReportText{"Seconds and shares of one optimizer step; the longest of the first scenario first."});
+    section.blocks.push_back(std::move(table));
+    return section;
+}
+
+ReportSection memorySection(const ReportInput& input, std::span<const TrainedScenario> runs) {
+    ReportTable table = sideBySide(input, "Of the fullest GPU", runs,
+                                   [](const TrainedScenario& run) { return trainingMemoryRows(run, screenNumbers); });
+    ReportSection section{"memory", "Memory", {}};
+    if (table.rows.empty()) return section;
+    StackChart memory = trainingMemoryChart(runs);
+    std::string caption = memory.subtitle + ".";
+    section.blocks.push_back(ReportFigure{std::move(memory), std::move(caption)});
+    section.blocks.push_back(std::move(table));
+    return section;
+}
+
+ReportSection failuresSection(const ReportInput& input, std::span<const TrainedScenario> runs) {
+    ReportTable table = sideBySide(input, "Figure", runs,
+                                   [](const TrainedScenario& run) { return trainingFailureRows(run.estimate, screenNumbers); });
+    ReportSection section{"failures", "Failures and goodput", {}};
+    if (table.rows.empty()) return section;
+    section.blocks.push_back(std::move(table));
+    LineChart chart = goodputChart(runs);
+    std::string caption = chart.subtitle + ".";
+    section.blocks.push_back(ReportFigure{std::move(chart), std::move(caption)});
+    return section;
+}
+
+/// Two lines for each run: more runs than this are not told apart.
+constexpr std::size_t mostScaled = 3;
+
+ReportSection scalingSection(std::span<const TrainedScenario> runs) {
+    ReportSection section{"scaling", "Scaling", {}};
+    const bool cut = runs.size() > mostScaled;
+    LineChart chart = scalingChart(runs.first(std::min(mostScaled, runs.size())), ScalingFigure::tokens, 0);
+    std::string caption = chart.subtitle + (cut ? "; the first three scenarios." : ".");
+    section.blocks.push_back(ReportFigure{std::move(chart), std::move(caption)});
+    return section;
+}
+
+constexpr auto trainingFormulas = std::to_array<Formula>({
+    {"Operator", "fixed latency + the p-norm of compute time and memory time, with the factors of the framework's profile"},
+    {"Step",
+     "forward + backward + recomputation of the fullest stage, over its micro-batches, + bubble + what nothing hides of links "
+     "+ optimizer"},
+    {"MFU", "model FLOPs of the tokens (causal attention, no recomputation) / (GPUs \u00d7 dense peak \u00d7 time)"},
+    {"Memory", "weights, gradients, optimizer states and activations in flight, logits and buffers, and their fragmentation"},
+    {"Goodput",
+     "1 / (1 + checkpoints + lost work and restarts of each interruption); the interval between checkpoints is the best one"},
+    {"Time to train", "tokens / tokens a second / goodput"},
+    {"Energy", "watts at the meter, phase by phase of a step, \u00d7 time to train"},
+    {"Cost", "(hardware, upkeep and data centre as annuities, spares included) \u00d7 time + energy"},
+});
+
+} // namespace
+
+std::vector<ReportSection> trainingSections(const ReportInput& input, std::span<const TrainedScenario> runs) {
+    const ReportAnchors anchors(input);
+    std::vector<ReportSection> all{runsSection(input),
+                                   resultsSection(input, runs),
+                                   claimsSection(runs),
+                                   stepSection(input, runs),
+                                   memorySection(input, runs),
+                                   failuresSection(input, runs),
+                                   scalingSection(runs),
+                                   differencesSection(input),
+                                   inputsSection(anchors),
+                                   assumptionsSection(input, anchors),
+                                   validationSection(input),
+                                   sourcesSection(anchors),
+                                   formulasSection(input, trainingFormulas)};
+    std::erase_if(all, [](const ReportSection& section) { return section.blocks.empty(); });
+    return all;
+}
+
+} // namespace rackline

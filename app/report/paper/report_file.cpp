@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/report/paper/report_file.h"
+#include "app/project/text/atomic_file.h"
+#include "app/report/paper/paper.h"
+#include "app/report/paper/paper_book.h"
+
+#include <algorithm>
+#include <array>
+
+namespace rackline {
+
+namespace {
+struct Format {
+    std::string_view ending;
+    Result<void> (*write)(const Report&, const std::string& path);
+};
+constexpr std::array<Format, 4> formats{{
+    {".html", [](const Report& r, const std::string& path) { return writeAtomically(path, reportHtml(r)); }},
+    {".htm", [](const Report& r, const std::string& path) { return writeAtomically(path, reportHtml(r)); }},
+    {".md", [](const Report& r, const std::string& path) { return writeAtomically(path, reportMarkdown(r)); }},
+    {".pdf", [](const Report& r, const std::string& path) { return writePaper(paperBook(r), path); }},
+}};
+
+const Format* formatOf(const std::string& path) {
+    const auto found = std::find_if(formats.begin(), formats.end(), [&](const Format& f) { return path.ends_with(f.ending); });
+    return found == formats.end() ? nullptr : found;
+}
+} // namespace
+
+Result<void> checkReportName(const std::string& path) {
+    if (formatOf(path) == nullptr)
+        return Error{ErrorCode::usage, "-o " + path, "expected a name that ends in .html, .md or .pdf"};
+    return {};
+}
+
+Result<void> writeReport(const Report& report, const std::string& path) {
+    if (const Result<void> known = checkReportName(path); !known) return known.error();
+    return formatOf(path)->write(report, path);
+}
+
+} // namespace rackline

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/report/records/records.h"
+#include "app/report/words/assumptions.h"
+#include "model/search/binding.h"
+#include "model/trust/explanation.h"
+#include "model/trust/sensitivity.h"
+
+#include <array>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace rackline {
+
+using MetricIntervals = std::array<Interval<double>, metricCount>;
+
+/// One system beside another.
+struct ComparedPair {
+    const ResolvedScenario *from = nullptr, *to = nullptr;
+    OperatingPoint fromPoint, toPoint;
+    MetricIntervals fromIntervals{}, toIntervals{};
+    Difference difference;
+    /// Chance that `to` is better, metric by metric; and of tokens/s/MW where both give at least `speed`.
+    MetricValues better{};
+    double speed = 0, betterAtSpeed = 0;
+    /// How they stand to what was measured; none where nothing is known of that.
+    std::optional<Nearness> fromNearness{}, toNearness{};
+};
+std::string comparisonsJson(std::span<const ComparedPair> pairs, const Origin& origin);
+/// One line per metric, then per metric and cause.
+std::string comparisonsCsv(std::span<const ComparedPair> pairs);
+
+/// What binds along one parameter, layout and batch held.
+struct BindingAxis {
+    const Parameter* parameter = nullptr;
+    double now = 0;
+    std::vector<BindingSpan> spans;
+};
+
+/// `HBM bandwidth binds until 38 tok/s, then scale-up link until 60 tok/s, then latency`, with values as `shown` writes them.
+std::string bindingText(std::span<const BindingSpan> spans, const std::function<std::string(double)>& shown);
+
+/// What moves one scenario's point.
+struct SensitiveScenario {
+    const ResolvedScenario* scenario = nullptr;
+    OperatingPoint point;
+    std::vector<TornadoBar> tornado;
+    std::vector<InputEffect> elasticities;
+    std::vector<LimitGain> limits;
+    std::vector<BreakEven> breakEvens;
+    std::vector<BindingAxis> bindings;
+    /// By how much they matter for the metric of the tornado.
+    std::vector<Assumption> assumptions;
+    /// How the point stands to what was measured; none where nothing is known of that.
+    std::optional<Nearness> nearness{};
+};
+std::string sensitivitiesJson(std::span<const SensitiveScenario> scenarios, Metric metric, const Origin& origin);
+std::string sensitivitiesCsv(std::span<const SensitiveScenario> scenarios, Metric metric);
+std::string assumptionsCsv(std::span<const SensitiveScenario> scenarios, Metric metric);
+
+} // namespace rackline

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/report/records/records.h"
+#include "model/search/plan.h"
+
+#include <span>
+#include <string>
+
+namespace rackline {
+
+struct PlannedScenario {
+    const ResolvedScenario* scenario = nullptr;
+    Plan plan;
+};
+
+/// "smallest", "cheapest", "least power"; of tokens where a site is filled.
+std::string_view titleOf(PlanGoal goal, PlanTarget::Kind kind);
+/// The goal's value as people read it.
+std::string planValueText(double value, PlanGoal goal, PlanTarget::Kind kind);
+/// The ends of its 90 % interval; whole racks.
+std::string planRangeText(const Interval<double>& value, PlanGoal goal, PlanTarget::Kind kind);
+/// Why nothing reaches the target.
+std::string obstacleOf(const PlannedScenario& planned);
+
+/// One line per goal, for the best and the runner-up.
+std::string plansCsv(std::span<const PlannedScenario> plans);
+std::string plansJson(std::span<const PlannedScenario> plans, const PlanTarget& target, const Origin& origin);
+
+} // namespace rackline

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/project/measured/known_runs.h"
+#include "app/project/project.h"
+#include "app/report/launch/launch_hints.h"
+#include "app/report/records/measured_runs.h"
+#include "model/replay/simulated_point.h"
+#include "model/search/binding.h"
+#include "model/search/estimate.h"
+#include "model/search/explore.h"
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace rackline {
+
+/// What every output carries, so that it can be cited and repeated.
+struct Origin {
+    std::string catalogueVersion;
+    /// Of the inputs, never of the clock.
+    std::string date;
+    std::string command;
+};
+
+/// Of a point, or why there is none.
+struct Simulation {
+    std::optional<SimulatedPoint> point;
+    std::string refused;
+};
+
+struct ExploredScenario {
+    const ResolvedScenario* scenario = nullptr;
+    Exploration exploration;
+    /// Where they were asked for: of every point of the frontier.
+    std::vector<Simulation> simulations{};
+    /// Where some were asked for: the runs that are like it.
+    std::optional<std::vector<RunPoint>> runs{};
+    /// Where it was asked for: the metric of the horizontal axis, and what binds along the frontier.
+    Metric along = Metric::speed;
+    std::vector<BindingSpan> binding{};
+    /// With it, of each point of the frontier: how much of its decode step the hardware's peaks alone would take.
+    std::vector<double> light{};
+    /// And how each stands to what was measured; none where nothing is known of that.
+    std::vector<std::optional<Nearness>> nearness{};
+};
+struct EstimatedScenario {
+    const ResolvedScenario* scenario = nullptr;
+    Estimate estimate;
+    /// How the point stands to what was measured; none where there is no point or nothing to compare with.
+    std::optional<Nearness> nearness{};
+    /// Where one was asked for.
+    std::optional<Simulation> simulation{};
+    /// Where asked for: how engines are told to run the point.
+    std::vector<LaunchHint> launch{};
+};
+
+/// One line per operating point: the frontier, or with `all` every candidate with its reason. Units are in the column names. Runs
+/// of others follow, and a column more says which lines are whose.
+std::string pointsCsv(std::span<const ExploredScenario> scenarios, bool all);
+std::string pointsJson(std::span<const ExploredScenario> scenarios, bool all, const Origin& origin);
+
+/// One line per metric and part.
+std::string estimatesCsv(std::span<const EstimatedScenario> scenarios);
+std::string estimatesJson(std::span<const EstimatedScenario> scenarios, const Origin& origin);
+
+/// A cell that no spreadsheet takes for a formula, quoted where it must be.
+std::string csvCell(std::string_view text);
+/// Empty where there is no number.
+std::string csvCell(double value);
+
+} // namespace rackline

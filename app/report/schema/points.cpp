@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/report/schema/fields.h"
+#include "app/report/schema/parts.h"
+
+#include "model/candidates/metric.h"
+
+#include <string>
+
+namespace rackline::schema {
+
+namespace {
+
+void demandMetrics(Json& recordSchema) {
+    for (const MetricInfo& m : metrics())
+        demand(recordSchema, m.id, described(figure, std::string(m.label) + ", " + std::string(m.unit)));
+}
+
+} // namespace
+
+Json interval() { return record({{"low", figure}, {"mid", figure}, {"high", figure}}); }
+
+Json finding() {
+    return record(
+        {{"code", text}, {"text", text}, {"values", {{"type", "array"}, {"items", figure}, {"minItems", 2}, {"maxItems", 2}}}});
+}
+
+Json layout() {
+    return record({{"label", text},
+                   {"tp", count},
+                   {"attention_dp", count},
+                   {"ep", count},
+                   {"expert_tp", count},
+                   {"pp", count},
+                   {"gpus", count}});
+}
+
+Json units() {
+    Json result = object();
+    for (const MetricInfo& m : metrics()) demand(result, m.id, {{"const", m.unit}});
+    return result;
+}
+
+Json point() {
+    Json p = record({{"label", text},
+                     {"mode", {{"enum", {"aggregated", "disaggregated"}}}},
+                     {"layout", layout()},
+                     {"gpus", count},
+                     {"concurrency", figure},
+                     {"feasible", truth}});
+    demandMetrics(p);
+    allow(p, "prefill", record({{"layout", layout()}, {"workers", count}, {"decode_workers", count}}));
+    allow(p, "reason", finding());
+    return p;
+}
+
+} // namespace rackline::schema

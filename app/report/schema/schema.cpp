@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/report/schema/schema.h"
+
+#include "app/project/keys.h"
+#include "app/report/schema/parts.h"
+#include "model/candidates/metric.h"
+#include "model/scenario/parameters.h"
+#include "model/units/unit_text.h"
+
+#include <algorithm>
+#include <array>
+
+namespace rackline {
+
+using Json = schema::Json;
+
+namespace {
+
+constexpr std::array<std::string_view, 13> topics{"scenario",  "estimate",    "pareto",  "sweep", "plan",    "train", "validate",
+                                                  "calibrate", "sensitivity", "compare", "rack",  "network", "site"};
+
+/// A leaf as a scenario file may write it.
+Json leafOf(const Parameter& p) {
+    std::string help(p.help);
+    if (p.kind == ParameterKind::choice) return {{"description", help}, {"enum", p.choices}};
+    const double low = p.zeroIsNone ? std::min(0.0, p.low) : p.low;
+    if (p.kind == ParameterKind::quantity) {
+        help += " From " + valueText(p, p.low) + " to " + valueText(p, p.high) + (p.zeroIsNone ? ", or 0 for none." : ".");
+        return {{"description", help}, {"anyOf", {{{"type", "string"}, {"minLength", 1}}, {{"const", 0}}}}};
+    }
+    return {{"description", help},
+            {"anyOf",
+             {{{"type", p.kind == ParameterKind::count ? "integer" : "number"}, {"minimum", low}, {"maximum", p.high}},
+              {{"type", "string"}, {"minLength", 1}}}}};
+}
+
+Json leafOf(const StructuralKey& key) {
+    if (key.open) return {{"description", key.help}, {"anyOf", {{{"enum", key.words}}, {{"type", "string"}, {"minLength", 1}}}}};
+    if (!key.words.empty()) return {{"description", key.help}, {"enum", key.words}};
+    if (key.id.ends_with(".count")) return {{"description", key.help}, {"type", "integer"}, {"minimum", 1}, {"maximum", 1000000}};
+    return {{"description", key.help}, {"type", "string"}, {"minLength", 1}};
+}
+
+void place(Json& tree, std::string_view path, Json leaf) {
+    Json* at = &tree;
+    for (;;) {
+        const std::size_t dot = path.find('.');
+        Json& properties = (*at)["properties"];
+        const std::string key(path.substr(0, dot));
+        if (dot == std::string_view::npos) {
+            properties[key] = std::move(leaf);
+            return;
+        }
+        if (!properties.contains(key)) properties[key] = schema::object();
+        at = &properties[key];
+        path.remove_prefix(dot + 1);
+    }
+}
+
+Json settings() {
+    Json tree = schema::object();
+    for (const StructuralKey& key : structuralKeys()) place(tree, key.id, leafOf(key));
+    for (const Parameter& p : parameters()) place(tree, p.id, leafOf(p));
+    for (const auto& [alias, canonical] : pathAliases()) {
+        if (const Parameter* p = findParameter(canonical)) place(tree, alias, leafOf(*p));
+        for (const StructuralKey& key : structuralKeys())
+            if (key.id == canonical) place(tree, alias, leafOf(key));
+    }
+    return tree;
+}
+
+Json scenarioSchema() {
+    const Json head{
+        {"format", {{"const", "rackline"}}}, {"version", {{"type", "integer"}, {"minimum", 1}}}, {"name", {{"type", "string"}}}};
+    Json project = schema::object();
+    project["properties"] = head;
+    project["properties"]["shared"] = {{"$ref", "#/$defs/settings"}};
+    project["properties"]["scenarios"] = {
+        {"type", "array"}, {"minItems", 1}, {"maxItems", 1000}, {"items", {{"$ref", "#/$defs/settings"}}}};
+    project["required"] = {"format", "version", "scenarios"};
+    Json single = settings();
+    for (const auto& [key, value] : head.items()) single["properties"][key] = value;
+    single["required"] = {"format", "version"};
+    Json result = schema::document("scenario", "Scenario files of Rackline, *.rackline");
+    result["anyOf"] = {std::move(project), std::move(single)};
+    result["$defs"] = {{"settings", settings()}};
+    return result;
+}
+
+Json parameterList() {
+    Json list = Json::array();
+    for (const Parameter& p : parameters()) {
+        Json one{{"id", p.id},
+                 {"group", p.group},
+                 {"label", p.label},
+                 {"unit", p.unit},
+                 {"low", p.low},
+                 {"high", p.high},
+                 {"logarithmic", p.logarithmic},
+                 {"from_catalogue", p.fromCatalogue},
+                 {"zero_is_none", p.zeroIsNone},
+                 {"help", p.help}};
+        if (!p.choices.empty()) one["choices"] = p.choices;
+        list.push_back(std::move(one));
+    }
+    return list;
+}
+
+Json metricList() {
+    Json list = Json::array();
+    for (const MetricInfo& m : everyMetric())
+        list.push_back({{"id", m.id}, {"label", m.label}, {"unit", m.unit}, {"higher_is_better", m.higherIsBetter}});
+    return list;
+}
+
+Json keyList() {
+    Json list = Json::array();
+    for (const StructuralKey& key : structuralKeys()) {
+        Json one{{"id", key.id}, {"help", key.help}};
+        if (!key.words.empty()) one["choices"] = key.words;
+        list.push_back(std::move(one));
+    }
+    return list;
+}
+
+Json schemaOf(std::string_view topic) { return topic == "scenario" ? scenarioSchema() : schema::output(topic); }
+
+} // namespace
+
+std::span<const std::string_view> schemaTopics() { return topics; }
+
+Result<std::string> schemaText(std::string_view topic) {
+    constexpr int indent = 2;
+    if (!topic.empty()) {
+        if (std::find(topics.begin(), topics.end(), topic) != topics.end()) return schemaOf(topic).dump(indent) + "\n";
+        const std::string nearest = nearestWord(topic, topics);
+        std::string detail = "has no schema, expected one of";
+        for (const std::string_view known : topics) detail += " " + std::string(known);
+        return Error{ErrorCode::usage, "schema " + std::string(topic),
+                     nearest.empty() ? detail : "did you mean " + nearest + "?"};
+    }
+    Json all{{"rackline", RACKLINE_VERSION}, {"schemas", Json::object()}};
+    for (const std::string_view one : topics) all["schemas"][std::string(one)] = schemaOf(one);
+    all["keys"] = keyList();
+    all["parameters"] = parameterList();
+    all["metrics"] = metricList();
+    return all.dump(indent) + "\n";
+}
+
+} // namespace rackline

@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/report/schema/fields.h"
+#include "app/report/schema/parts.h"
+
+#include "model/candidates/metric.h"
+
+namespace rackline::schema {
+
+namespace {
+/// Of predictions over measurements.
+Json errorsAs(const Json& value) { return record({{"mape", value}, {"median", value}, {"p90", value}, {"bias", value}}); }
+} // namespace
+
+Json validate() {
+    Json one = record({{"id", text}, {"status", {{"enum", {"ok", "infeasible", "unsupported", "error"}}}}});
+    for (const char* name : {"predicted", "low", "high"}) allow(one, name, figure);
+    allow(one, "reason", text);
+    Json row = record({{"kind", text}, {"metric", text}, {"cases", count}, {"predicted", count}});
+    for (const char* name : {"by", "name"}) allow(row, name, text);
+    for (const char* name : {"mape", "median", "p90", "bias", "interval_coverage", "rank_correlation"}) allow(row, name, figure);
+    allow(row, "configurations_ranked", count);
+    Json kernel = record({{"kernel", text}, {"format", text}, {"chip", text}, {"coefficients", text}, {"cases", count}});
+    for (const char* name : {"mape", "median", "p90", "bias"}) demand(kernel, name, figure);
+    Json left = record({{"reason", text}, {"cases", count}});
+    const Json coverage = record({{"engine", text},
+                                  {"chip", text},
+                                  {"width", text},
+                                  {"cases", count},
+                                  {"configurations", count},
+                                  {"covered", number},
+                                  {"profile_factor", number},
+                                  {"factor", number},
+                                  {"covered_by_factor", number},
+                                  {"too_few", truth},
+                                  {"verdict", {{"enum", {"holds", "chance", "less", "more", "too few"}}}}});
+    const Json errors = errorsAs(figure);
+    Json crossed = record({{"figure", text},
+                           {"cases", count},
+                           {"in_sample", errors},
+                           {"without_configurations", errors},
+                           {"without_models", errors},
+                           {"without_chips", errors}});
+    allow(crossed, "profile", text);
+    allow(crossed, "half_width", number);
+    const Json fitted = record({{"of", text}, {"path", text}, {"is", number}, {"fitted", number}});
+    const Json family = record({{"mape", figure},
+                                {"median", figure},
+                                {"p90", figure},
+                                {"step_mape", figure},
+                                {"step_median", figure},
+                                {"step_bias", figure}});
+    const Json trained = record({{"framework", text},
+                                 {"metric", text},
+                                 {"cases", count},
+                                 {"configurations", count},
+                                 {"class", text},
+                                 {"by_class", family},
+                                 {"by_profile", family},
+                                 {"parts", count},
+                                 {"cross_validated", family},
+                                 {"fitted", {{"type", "object"}, {"additionalProperties", number}}}});
+    const Json choice = record({{"groups", count}, {"right", count}, {"mean", figure}, {"worst", figure}});
+    return {{"anyOf",
+             {record({{"version", text}, {"coverage", list(coverage)}}),
+              record({{"version", text}, {"runs", count}, {"errors", list(crossed)}, {"figures", list(fitted)}}),
+              record({{"version", text}, {"families", list(trained)}, {"layout_choice", choice}}),
+              record({{"version", text}, {"cases", list(std::move(one))}, {"errors", list(std::move(row))}}),
+              record({{"version", text}, {"kernels", list(std::move(kernel))}, {"left_out", list(std::move(left))}})}}};
+}
+
+Json calibrate() {
+    const Json errors = errorsAs(number);
+    Json error = record({{"of", text}, {"rows", count}, {"shipped", errors}, {"fitted", errors}, {"held_out", errors}});
+    allow(error, "half_width", number);
+    Json profile = record(
+        {{"profile", text},
+         {"chips", list(text)},
+         {"models", list(text)},
+         {"rows", count},
+         {"runs", count},
+         {"configurations", count},
+         {"parts", count},
+         {"accepted", truth},
+         {"reason", text},
+         {"gain", number},
+         {"chance", number},
+         {"match",
+          described(number, "ln: how much nearer to its prediction a held-out figure lies than those of other configurations")},
+         {"match_chance", number},
+         {"parameters", list(record({{"id", text},
+                                     {"label", text},
+                                     {"unit", text},
+                                     {"shipped", number},
+                                     {"fitted", number},
+                                     {"low", number},
+                                     {"high", number},
+                                     {"told", truth},
+                                     {"stopped", truth}}))},
+         {"errors", list(std::move(error))}});
+    allow(profile, "saved_as", text);
+    return record({{"kind", {{"const", "calibration"}}},
+                   {"version", text},
+                   {"cases", text},
+                   {"date", text},
+                   {"profiles", list(std::move(profile))},
+                   {"left_out", list(record({{"reason", text}, {"rows", count}}))}});
+}
+
+Json sensitivity() {
+    Json byMetric = object();
+    for (const MetricInfo& m : metrics()) demand(byMetric, m.id, figure);
+    Json effect = record({{"id", text}, {"label", text}, {"elasticity", byMetric}});
+    allow(effect, "value", text);
+    const Json bar =
+        record({{"id", text}, {"label", text}, {"spread", figure}, {"in_residual", truth}, {"low", figure}, {"high", figure}});
+    const Json target = record({{"path", text},
+                                {"metric", text},
+                                {"target", figure},
+                                {"now", text},
+                                {"metric_now", figure},
+                                {"value", {{"type", {"string", "null"}}}},
+                                {"least", figure},
+                                {"most", figure}});
+    const Json assumption = record({{"path", text},
+                                    {"label", text},
+                                    {"value", text},
+                                    {"grade", text},
+                                    {"unverified", truth},
+                                    {"source", text},
+                                    {"date", text},
+                                    {"elasticity", described(figure, "None of choices and counts, which are not varied")},
+                                    {"low", figure},
+                                    {"high", figure}});
+    Json scenario = record({{"name", text},
+                            {"hash", text},
+                            {"label", text},
+                            {"batch", figure},
+                            {"value", figure},
+                            {"tornado", list(bar)},
+                            {"elasticities", list(std::move(effect))},
+                            {"limits", list(record({{"id", text}, {"label", text}, {"factors", std::move(byMetric)}}))},
+                            {"break_even", list(target)},
+                            {"binding", list(record({{"path", text}, {"limit", text}, {"from", text}, {"to", text}}))},
+                            {"assumptions", list(assumption)}});
+    allow(scenario, "standing", standing);
+    Json json = result("sensitivity");
+    demand(json, "metric", text);
+    demand(json, "unit", text);
+    demand(json, "scenarios", list(std::move(scenario)));
+    return json;
+}
+
+Json compare() {
+    Json values = object(), byMetric = object();
+    for (const MetricInfo& m : metrics()) {
+        demand(values, m.id,
+               described(
+                   record({{"value", figure}, {"low", figure}, {"mid", figure}, {"high", figure}, {"unit", {{"const", m.unit}}}}),
+                   m.label));
+        demand(byMetric, m.id, figure);
+    }
+    const Json chance{{"type", {"number", "null"}}, {"minimum", 0}, {"maximum", 1}};
+    Json chances = byMetric;
+    for (const MetricInfo& m : metrics()) chances["properties"][std::string(m.id)] = chance;
+    Json side = record({{"name", text}, {"hash", text}, {"label", text}, {"batch", figure}, {"metrics", std::move(values)}});
+    allow(side, "standing", standing);
+    const Json cause =
+        record({{"name", text}, {"factors", described(std::move(byMetric), "All causes multiply to `to` over `from`")}});
+    Json json = result("compare");
+    demand(json, "pairs",
+           list(record({{"from", side},
+                        {"to", side},
+                        {"probability_better", described(std::move(chances), "Of `to`")},
+                        {"at_speed", described(record({{"tok_s_per_user", figure}, {"probability_better", chance}}),
+                                               "Chance of more tokens/s/MW where both give that speed")},
+                        {"causes", list(cause)}})));
+    return json;
+}
+
+} // namespace rackline::schema

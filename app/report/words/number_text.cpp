@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/report/words/number_text.h"
+#include "model/units/unit_text.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+
+namespace rackline {
+
+namespace {
+constexpr std::string_view noFigure = "no figure";
+
+constexpr auto siPrefixes = std::to_array<SiPrefix>({{1e18, "E"},
+                                                     {1e15, "P"},
+                                                     {1e12, "T"},
+                                                     {1e9, "G"},
+                                                     {1e6, "M"},
+                                                     {1e3, "k"},
+                                                     {1, ""},
+                                                     {1e-3, "m"},
+                                                     {1e-6, "\u00b5"},
+                                                     {1e-9, "n"}});
+
+struct TimeUnit {
+    double seconds;
+    std::string_view symbol;
+};
+constexpr auto timeUnits = std::to_array<TimeUnit>(
+    {{8760 * 3600.0, "yr"}, {86400, "d"}, {3600, "h"}, {60, "min"}, {1, "s"}, {1e-3, "ms"}, {1e-6, "\u00b5s"}, {1e-9, "ns"}});
+
+double rounded(double value, int digits) {
+    std::array<char, 40> buffer{};
+    const char* end =
+        std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, std::chars_format::scientific, digits - 1).ptr;
+    double result = value;
+    std::from_chars(buffer.data(), end, result);
+    return result;
+}
+
+int decimalsFor(double value, int digits) {
+    if (value == 0) return 0;
+    const int exponent = static_cast<int>(std::floor(std::log10(std::abs(rounded(value, digits))) + 1e-12));
+    return std::max(0, digits - 1 - exponent);
+}
+
+/// The micro sign is the one letter of the tables that a terminal may not have.
+std::string spelled(std::string_view symbol, const NumberStyle& style) {
+    constexpr std::string_view micro = "\u00b5";
+    if (!symbol.starts_with(micro)) return std::string(symbol);
+    return std::string(style.micro) + std::string(symbol.substr(micro.size()));
+}
+
+std::string joined(std::string number, std::string_view unit, const NumberStyle& style) {
+    if (unit.empty()) return number;
+    return number + std::string(style.space) + spelled(unit, style);
+}
+
+void dropZeros(std::string& text, std::string_view mark) {
+    const std::size_t at = text.find(mark);
+    if (mark.empty() || at == std::string::npos) return;
+    while (text.back() == '0') text.pop_back();
+    if (text.size() == at + mark.size()) text.resize(at);
+}
+} // namespace
+
+SiPrefix prefixOf(double magnitude, const NumberStyle& style) {
+    const double size = std::abs(magnitude);
+    if (size == 0 || !std::isfinite(size)) return {};
+    for (const SiPrefix& prefix : siPrefixes)
+        if (size >= prefix.factor * (1 - 1e-12)) return {prefix.factor, prefix.factor == 1e-6 ? style.micro : prefix.symbol};
+    return siPrefixes.back();
+}
+
+std::string decimalText(double value, int decimals, const NumberStyle& style) {
+    if (!std::isfinite(value)) return std::string(noFigure);
+    std::array<char, 400> buffer{};
+    const char* end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), std::abs(value), std::chars_format::fixed,
+                                    std::min(decimals, 60))
+                          .ptr;
+    const std::string_view digits(buffer.data(), static_cast<std::size_t>(end - buffer.data()));
+    const std::size_t mark = std::min(digits.find('.'), digits.size());
+    std::string text;
+    if (value < 0 && digits.find_first_of("123456789") != std::string_view::npos) text += style.minus;
+    for (std::size_t i = 0; i < mark; ++i) {
+        text += digits[i];
+        const std::size_t left = mark - i - 1;
+        if (style.grouping && left > 0 && left % 3 == 0) text += style.space;
+    }
+    if (mark < digits.size()) {
+        text += style.decimal;
+        text += digits.substr(mark + 1);
+    }
+    return text;
+}
+
+std::string countText(double value, const NumberStyle& style) { return decimalText(value, 0, style); }
+
+std::string digitsText(double value, int digits, const NumberStyle& style) {
+    if (!std::isfinite(value)) return std::string(noFigure);
+    return decimalText(rounded(value, digits), decimalsFor(value, digits), style);
+}
+
+namespace {
+/// Predictions keep thousands as they are: 2 750 reads faster than 2.75 k.
+SiPrefix predictionPrefix(double value, const NumberStyle& style) {
+    const double size = std::abs(rounded(value, 3));
+    return size >= 1 && size < 1e4 ? SiPrefix{} : (size < 1 && size >= 1e-3 ? SiPrefix{} : prefixOf(size, style));
+}
+} // namespace
+
+std::string predictedText(double value, std::string_view unit, const NumberStyle& style) {
+    if (!std::isfinite(value)) return std::string(noFigure);
+    const SiPrefix prefix = predictionPrefix(value, style);
+    return joined(joined(digitsText(value / prefix.factor, 3, style), prefix.symbol, style), unit, style);
+}
+
+std::string measureText(double si, std::string_view unit, const NumberStyle& style) {
+    if (!std::isfinite(si)) return std::string(noFigure);
+    const SiPrefix prefix = prefixOf(rounded(si, 3), style);
+    std::string number = digitsText(si / prefix.factor, 3, style);
+    dropZeros(number, style.decimal);
+    return joined(std::move(number), std::string(prefix.symbol) + std::string(unit), style);
+}
+
+std::string moneyText(double usd, const NumberStyle& style) {
+    if (!std::isfinite(usd)) return std::string(noFigure);
+    const std::string sign = std::string(usd < 0 ? style.minus : "") + "$";
+    const double size = std::abs(usd);
+    if (size == 0) return "$0";
+    if (size < 0.005) return std::string("< $0").append(style.decimal).append("01");
+    if (rounded(size, 3) < 10) return sign + decimalText(size, 2, style);
+    for (const SiPrefix& scale :
+         {SiPrefix{1e12, style.trillion}, SiPrefix{1e9, style.billion}, SiPrefix{1e6, style.million}, SiPrefix{1e4, "k"}}) {
+        if (rounded(size, 3) < scale.factor) continue;
+        const double factor = scale.factor == 1e4 ? 1e3 : scale.factor;
+        std::string number = digitsText(size / factor, 3, style);
+        dropZeros(number, style.decimal);
+        return sign + joined(std::move(number), scale.symbol, style);
+    }
+    return sign + digitsText(size, 3, style);
+}
+
+std::string timeText(double seconds, const NumberStyle& style) {
+    if (!std::isfinite(seconds)) return std::string(noFigure);
+    if (seconds == 0) return joined("0", "s", style);
+    for (const TimeUnit& unit : timeUnits)
+        if (std::abs(rounded(seconds / unit.seconds, 3)) >= 1 || unit.symbol == "ns") {
+            std::string number = digitsText(seconds / unit.seconds, 3, style);
+            dropZeros(number, style.decimal);
+            return joined(std::move(number), unit.symbol, style);
+        }
+    return std::string(noFigure);
+}
+
+std::string percentText(double fraction, const NumberStyle& style) {
+    if (!std::isfinite(fraction)) return std::string(noFigure);
+    const double percent = fraction * 100;
+    if (percent == 0) return joined("0", "%", style);
+    if (std::abs(percent) < 0.05) return joined(std::string("< 0").append(style.decimal).append("1"), "%", style);
+    std::string number = decimalText(percent, std::abs(percent) >= 9.95 ? 0 : 1, style);
+    dropZeros(number, style.decimal);
+    return joined(std::move(number), "%", style);
+}
+
+std::string percentCell(double fraction) { return decimalText(100 * fraction, 1, plainNumbers); }
+
+std::string billionsText(double count) { return numberText(count / 1e9, 5) + " B"; }
+
+std::string factorText(double factor, const NumberStyle& style) {
+    if (!std::isfinite(factor)) return std::string(noFigure);
+    return joined(digitsText(factor, std::abs(factor) < 1 || std::abs(factor) >= 99.5 ? 3 : 2, style), style.times, style);
+}
+
+std::string rangeText(const Interval<double>& interval, const NumberStyle& style) {
+    if (!std::isfinite(interval.low) || !std::isfinite(interval.high) || !std::isfinite(interval.mid))
+        return std::string(noFigure);
+    const SiPrefix prefix = predictionPrefix(interval.mid, style);
+    const double mid = interval.mid / prefix.factor;
+    const int decimals = decimalsFor(mid, 3);
+    const auto text = [&](double value) {
+        const double part = value / prefix.factor;
+        return decimalText(decimals == 0 ? rounded(part, 3) : part, decimals, style);
+    };
+    return text(interval.low) + std::string(style.dash) + text(interval.high);
+}
+
+std::string intervalText(const Interval<double>& interval, std::string_view unit, const NumberStyle& style) {
+    if (interval.low == interval.high) return predictedText(interval.mid, unit, style);
+    std::string text = predictedText(interval.mid, {}, style) + " (" + rangeText(interval, style) + ")";
+    return unit.empty() ? text : text + " " + std::string(unit);
+}
+
+namespace {
+struct Reading {
+    enum class As { money, time, count, number } as = As::number;
+    double factor = 1;
+    std::string_view rest;
+};
+Reading readingOf(std::string_view unit) {
+    if (unit.starts_with("USD")) return {Reading::As::money, 1, unit.substr(3)};
+    if (unit == "s") return {Reading::As::time, 1, {}};
+    if (unit == "ms") return {Reading::As::time, 1e-3, {}};
+    if (unit.empty() || unit == "seq") return {Reading::As::count, 1, {}};
+    return {Reading::As::number, 1, unit};
+}
+} // namespace
+
+std::string unitText(double value, std::string_view unit, const NumberStyle& style) {
+    const Reading reading = readingOf(unit);
+    switch (reading.as) {
+    case Reading::As::money:
+        return moneyText(value, style) + std::string(reading.rest);
+    case Reading::As::time:
+        return timeText(value * reading.factor, style);
+    case Reading::As::count:
+        return value == std::floor(value) ? countText(value, style) : predictedText(value, {}, style);
+    case Reading::As::number:
+        break;
+    }
+    return predictedText(value, reading.rest, style);
+}
+
+std::string unitRangeText(const Interval<double>& value, std::string_view unit, const NumberStyle& style) {
+    const Reading reading = readingOf(unit);
+    if (reading.as == Reading::As::time)
+        return timeText(value.low * reading.factor, style) + std::string(style.dash) +
+               timeText(value.high * reading.factor, style);
+    if (reading.as == Reading::As::money)
+        return moneyText(value.low, style) + std::string(style.dash) + moneyText(value.high, style);
+    return rangeText(value, style);
+}
+
+std::string unitText(const Interval<double>& value, std::string_view unit, const NumberStyle& style) {
+    if (value.low == value.high) return unitText(value.mid, unit, style);
+    if (readingOf(unit).as == Reading::As::number) return intervalText(value, unit, style);
+    return unitText(value.mid, unit, style) + " (" + unitRangeText(value, unit, style) + ")";
+}
+
+std::string metricText(Metric metric, double value, const NumberStyle& style) {
+    return unitText(value, infoOf(metric).unit, style);
+}
+std::string metricText(Metric metric, const Interval<double>& value, const NumberStyle& style) {
+    return unitText(value, infoOf(metric).unit, style);
+}
+std::string metricRangeText(Metric metric, const Interval<double>& value, const NumberStyle& style) {
+    return unitRangeText(value, infoOf(metric).unit, style);
+}
+
+} // namespace rackline

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/base/interval.h"
+#include "model/candidates/metric.h"
+
+#include <string>
+#include <string_view>
+
+namespace rackline {
+
+/// The signs that numbers for people are written with. A window may put its locale's decimal mark here.
+struct NumberStyle {
+    std::string_view space, decimal, minus, dash, times, micro;
+    bool grouping = false;
+    /// What stands behind sums of money.
+    std::string_view million = "M", billion = "bn", trillion = "tn";
+};
+/// U+202F between groups and before units, U+2212, U+2013, U+00D7, U+00B5.
+inline constexpr NumberStyle screenNumbers{"\u202f", ".", "\u2212", "\u2013", "\u00d7", "\u00b5", true};
+/// ASCII, for terminals and files.
+inline constexpr NumberStyle plainNumbers{" ", ".", "-", "-", "x", "u", false};
+
+struct SiPrefix {
+    double factor = 1;
+    std::string_view symbol;
+};
+/// k M G T P E above 1,000 and m, micro, n below 1: whichever leaves one to three digits before the mark.
+SiPrefix prefixOf(double magnitude, const NumberStyle& style = screenNumbers);
+
+/// Whole numbers: `1 284 960`.
+std::string countText(double value, const NumberStyle& style = screenNumbers);
+/// A number with exactly this many decimals, grouped.
+std::string decimalText(double value, int decimals, const NumberStyle& style = screenNumbers);
+/// Significant digits, grouped, without a prefix: `2 750`, `0.0123`.
+std::string digitsText(double value, int digits = 3, const NumberStyle& style = screenNumbers);
+/// A prediction: three digits, from 10,000 on with a prefix that stands before the unit: `1.21 M tok/s/MW`.
+std::string predictedText(double value, std::string_view unit = {}, const NumberStyle& style = screenNumbers);
+/// A coherent value of a unit that takes a prefix itself: `12.4 GB`, `141 kW`, `8 TB/s`. Zeros at the end are left out.
+std::string measureText(double si, std::string_view unit, const NumberStyle& style = screenNumbers);
+/// `$0.22`, `$12.4`, `$4.6 bn`.
+std::string moneyText(double usd, const NumberStyle& style = screenNumbers);
+/// In the largest unit that gives at least 1: `30.8 ms`, `1.3 s`, `2.5 d`.
+std::string timeText(double seconds, const NumberStyle& style = screenNumbers);
+/// A fraction: `35 %`, `5.1 %`.
+std::string percentText(double fraction, const NumberStyle& style = screenNumbers);
+/// A fraction for a column of per cents: `35.0`.
+std::string percentCell(double fraction);
+/// Weights of a model: `70.554 B`.
+std::string billionsText(double count);
+/// `4.4 ×`.
+std::string factorText(double factor, const NumberStyle& style = screenNumbers);
+/// The ends of an interval with the prefix and decimals of its middle: `1.04–1.40` for 1.21 M.
+std::string rangeText(const Interval<double>& interval, const NumberStyle& style = screenNumbers);
+/// Middle, ends and unit: `1.21 M (1.04–1.40) tok/s/MW`; without ends where they are equal.
+std::string intervalText(const Interval<double>& interval, std::string_view unit = {}, const NumberStyle& style = screenNumbers);
+
+/// A value as its unit reads best: `USD/Mtok` as money, `s` as time, the rest as a prediction.
+std::string unitText(double value, std::string_view unit, const NumberStyle& style = screenNumbers);
+std::string unitText(const Interval<double>& value, std::string_view unit, const NumberStyle& style = screenNumbers);
+/// The ends alone: `1.04–1.40`, `$0.18–$0.27`.
+std::string unitRangeText(const Interval<double>& value, std::string_view unit, const NumberStyle& style = screenNumbers);
+
+/// A value in the metric's own unit as people read it: money as money, seconds as time, the rest as a prediction.
+std::string metricText(Metric metric, double value, const NumberStyle& style = screenNumbers);
+/// The same with its interval.
+std::string metricText(Metric metric, const Interval<double>& value, const NumberStyle& style = screenNumbers);
+/// The ends alone: `1.04–1.40`, `$0.18–$0.27`.
+std::string metricRangeText(Metric metric, const Interval<double>& value, const NumberStyle& style = screenNumbers);
+
+} // namespace rackline

@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/report/words/wording.h"
+#include "model/base/enum_names.h"
+#include "model/hardware/precision.h"
+
+#include <array>
+#include <cmath>
+
+namespace rackline {
+
+namespace {
+/// How a value of a finding is read.
+enum class Read { nothing, data, count, time, tokenRate, rate, power, precision, spread, share, bandwidth };
+
+struct Words {
+    FindingCode code;
+    std::string_view id;
+    /// {0} and {1} are the finding's values.
+    std::string_view reason, cure;
+    Read first = Read::nothing, second = Read::nothing;
+};
+
+constexpr auto wordTable = std::to_array<Words>({
+    {FindingCode::none, "none", "nothing is in the way", ""},
+    {FindingCode::weightsDoNotFit, "weights_do_not_fit", "weights need {0} more than HBM leaves",
+     "Use more GPUs per instance, or a narrower format for the weights", Read::data},
+    {FindingCode::kvAdmitsFewer, "kv_admits_fewer", "KV cache admits batch {0}, asked {1}",
+     "Use a smaller batch, a shorter context or a narrower KV format", Read::count, Read::count},
+    {FindingCode::tooManyGpus, "too_many_gpus", "the layout needs {0} GPUs, the system has {1}", "Raise hardware.count",
+     Read::count, Read::count},
+    {FindingCode::noLegalLayout, "no_legal_layout", "no legal layout of the model exists on {0} GPUs",
+     "Free the layout, or change hardware.count", Read::count},
+    {FindingCode::precisionMissing, "precision_missing", "the chip has no units for {0}", "Choose a format that it computes in",
+     Read::precision},
+    {FindingCode::ttftLimit, "ttft_limit", "the first token comes after {0}, the limit is {1}",
+     "Use a smaller batch, or allow more time", Read::time, Read::time},
+    {FindingCode::speedLimit, "speed_limit", "a user gets {0}, the limit is {1}", "Use a smaller batch or more GPUs per instance",
+     Read::tokenRate, Read::tokenRate},
+    {FindingCode::saturated, "saturated", "{0} are offered, at most {1} are served", "Lower the rate, or add instances",
+     Read::rate, Read::rate},
+    {FindingCode::rackOverProvisioned, "rack_over_provisioned", "the rack needs {0}, its supply gives {1}",
+     "Lower the power cap, or fit a larger supply", Read::power, Read::power},
+    {FindingCode::siteTooSmall, "site_too_small", "one unit takes {0}, the site has {1}", "Raise facility.power", Read::power,
+     Read::power},
+    {FindingCode::contextTooLong, "context_too_long", "the context of {0} tokens is longer than the model's {1}",
+     "Shorten the prompt or the answer", Read::count, Read::count},
+    {FindingCode::hardwareUnknown, "hardware_unknown", "no figures are known that this hardware could be evaluated with",
+     "Choose another rack, or add your own figures"},
+    {FindingCode::unmeasuredChip, "unmeasured_chip",
+     "no kernel was measured on this chip: its efficiency is carried over, within a factor of {0}", "", Read::spread},
+    {FindingCode::engineCarriedOver, "engine_carried_over",
+     "the engine's profile is that of other hardware, the nearest that was measured", ""},
+    {FindingCode::leavesDomain, "leaves_domain", "a group of {0} ranks leaves the scale-up domain of {1} packages", "",
+     Read::count, Read::count},
+    {FindingCode::nothingFits, "nothing_fits", "none of {0} candidates fits",
+     "Use more GPUs, a narrower format or a shorter context", Read::count},
+    {FindingCode::promptsOutrunSteps, "prompts_outrun_steps",
+     "prompts need {0} tokens of every step, a step takes {1}: the batch cannot stay full",
+     "Use a smaller batch, longer answers or pools of their own for prefill", Read::count, Read::count},
+    {FindingCode::trainingNeedsMemory, "training_needs_memory",
+     "the fullest GPU needs {0} more than the {1} that training may reserve",
+     "Use more GPUs, more pipeline stages, sharded states, recomputation or states in host memory", Read::data, Read::data},
+    {FindingCode::memoryNearlyFull, "memory_nearly_full",
+     "{0} of memory is in use, it fits with a chance of {1}: allocations may be tried again and again",
+     "Leave more room: a smaller micro-batch, more stages or sharded states", Read::share, Read::share},
+    {FindingCode::stagesExceedLayers, "stages_exceed_layers", "{0} pipeline stages for {1} layers", "Use fewer stages",
+     Read::count, Read::count},
+    {FindingCode::batchNotDivisible, "batch_not_divisible", "{0} sequences of a step do not divide by {1}",
+     "Choose a global batch that replicas and micro-batches divide", Read::count, Read::count},
+    {FindingCode::noTrainingLayout, "no_training_layout", "no layout divides {0} GPUs and {1} sequences of a step",
+     "Change the number of GPUs or the global batch, or free the layout", Read::count, Read::count},
+    {FindingCode::interruptedBeforeRestart, "interrupted_before_restart",
+     "a failure comes every {0} and coming back takes {1}: nothing is ever finished, goodput is 0",
+     "Use fewer GPUs, restart faster or raise the time between failures", Read::time, Read::time},
+    {FindingCode::storageTooSlow, "storage_too_slow", "checkpoints need {0}, storage takes {1}",
+     "Save less often, or to faster storage", Read::bandwidth, Read::bandwidth},
+    {FindingCode::checkpointTooLarge, "checkpoint_too_large", "checkpoints take {0}, storage holds {1}: nothing could be resumed",
+     "Keep fewer of them, or provide more storage", Read::data, Read::data},
+    {FindingCode::runOverSite, "run_over_site", "the run takes {0}, the site has {1}", "Use fewer GPUs, or raise facility.power",
+     Read::power, Read::power},
+    {FindingCode::tierTooSmall, "tier_too_small", "{0} are kept below HBM, there is room for {1}",
+     "Keep less below HBM, or give it more room with offload.capacity", Read::data, Read::data},
+    {FindingCode::tierTooSlow, "tier_too_slow", "prefixes below HBM need {0} a GPU, {1} are left for them",
+     "Keep less below HBM, or give it more with offload.bandwidth or offload.iops", Read::bandwidth, Read::bandwidth},
+    {FindingCode::noMemoryBelow, "no_memory_below", "the chip's link to a memory below HBM is not known",
+     "Give it with offload.bandwidth"},
+    {FindingCode::layersNotTrained, "layers_not_trained",
+     "{0} of {1} layers are recurrent or pick their tokens: how such train is not modelled", "Choose another model", Read::count,
+     Read::count},
+    {FindingCode::trainsNotServes, "trains_not_serves", "the scenario trains: there are no requests to serve",
+     "Ask rackline train, or set workload.kind to serve"},
+    {FindingCode::deadlineMissed, "deadline_missed", "the run takes {0}, allowed are {1}",
+     "Use more GPUs, a narrower format or fewer tokens", Read::time, Read::time},
+});
+
+const Words& wordsOf(FindingCode code) {
+    for (const Words& words : wordTable)
+        if (words.code == code) return words;
+    return wordTable.front();
+}
+
+std::string read(double value, Read as, const NumberStyle& style) {
+    switch (as) {
+    case Read::nothing:
+        return {};
+    case Read::data:
+        return measureText(value, "B", style);
+    case Read::count:
+        return countText(std::floor(value + 1e-9), style);
+    case Read::time:
+        return timeText(value, style);
+    case Read::tokenRate:
+        return measureText(value, "tok/s", style);
+    case Read::rate:
+        return measureText(value, "req/s", style);
+    case Read::power:
+        return measureText(value, "W", style);
+    case Read::precision: {
+        const auto index = static_cast<std::size_t>(value);
+        return value >= 0 && index < precisionCount ? std::string(nameOf(static_cast<Precision>(index))) : "this format";
+    }
+    case Read::share:
+        return percentText(value, style);
+    case Read::bandwidth:
+        return measureText(value, "B/s", style);
+    case Read::spread:
+        return digitsText(std::exp(normal95 * value), 2, style);
+    }
+    return {};
+}
+
+struct MetricWords {
+    Metric metric;
+    std::string_view axis, column;
+};
+constexpr auto metricTable = std::to_array<MetricWords>({
+    {Metric::speed, "Output tokens/s per user", "Tokens/s/user"},
+    {Metric::ttft, "Time to first token", "TTFT"},
+    {Metric::tpot, "Time per output token", "TPOT"},
+    {Metric::latency, "Time of a whole request", "Latency"},
+    {Metric::perGpu, "Output tokens/s per GPU", "Tokens/s/GPU"},
+    {Metric::perMw, "Output tokens/s per facility MW", "Tokens/s/MW"},
+    {Metric::energy, "Facility joules per output token", "J/token"},
+    {Metric::cost, "Cost of a million output tokens", "$/M tokens"},
+    {Metric::hourly, "Cost of one GPU hour", "$/GPU hour"},
+    {Metric::perRack, "Output tokens/s per rack", "Tokens/s/rack"},
+    {Metric::revenue, "Revenue of output tokens per facility MW", "Revenue/MW"},
+    {Metric::batch, "Running sequences per attention rank", "Batch"},
+    {Metric::totalPerGpu, "Total tokens/s per GPU", "Total tok/s/GPU"},
+    {Metric::totalPerRack, "Total tokens/s per rack", "Total tok/s/rack"},
+    {Metric::totalCost, "Cost of a million total tokens", "$/M total tokens"},
+    {Metric::totalPerMw, "Total tokens/s per facility MW", "Total tok/s/MW"},
+    {Metric::perItMw, "Output tokens/s per IT MW", "Tokens/s/IT MW"},
+    {Metric::totalPerItMw, "Total tokens/s per IT MW", "Total tok/s/IT MW"},
+    {Metric::perGpuMw, "Output tokens/s per GPU MW", "Tokens/s/GPU MW"},
+    {Metric::totalPerGpuMw, "Total tokens/s per GPU MW", "Total tok/s/GPU MW"},
+    {Metric::totalEnergy, "Facility joules per total token", "J/total token"},
+    {Metric::itEnergy, "IT joules per output token", "IT J/token"},
+    {Metric::totalItEnergy, "IT joules per total token", "IT J/total token"},
+    {Metric::gpuEnergy, "GPU joules per output token", "GPU J/token"},
+    {Metric::totalGpuEnergy, "GPU joules per total token", "GPU J/total token"},
+});
+
+const MetricWords* wordsOf(Metric metric) {
+    for (const MetricWords& words : metricTable)
+        if (words.metric == metric) return &words;
+    return nullptr;
+}
+} // namespace
+
+std::string_view idOf(FindingCode code) { return wordsOf(code).id; }
+std::string_view cureOf(FindingCode code) { return wordsOf(code).cure; }
+
+std::string_view patternOf(FindingCode code) { return wordsOf(code).reason; }
+
+std::string filled(std::string_view pattern, const Finding& finding, const NumberStyle& style) {
+    const Words& words = wordsOf(finding.code);
+    std::string text(pattern);
+    const std::array reads{words.first, words.second};
+    for (std::size_t i = 0; i < reads.size(); ++i) {
+        const std::string_view mark = i == 0 ? "{0}" : "{1}";
+        if (const std::size_t at = text.find(mark); at != std::string::npos)
+            text.replace(at, mark.size(), read(finding.values[i], reads[i], style));
+    }
+    return text;
+}
+
+std::string reasonOf(const Finding& finding, const NumberStyle& style) { return filled(patternOf(finding.code), finding, style); }
+
+std::string sentenceOf(const Finding& finding, const NumberStyle& style) {
+    std::string text = reasonOf(finding, style);
+    if (text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
+    return text + ".";
+}
+
+std::string_view axisTitleOf(Metric metric) {
+    const MetricWords* words = wordsOf(metric);
+    return words ? words->axis : infoOf(metric).label;
+}
+std::string_view shortTitleOf(Metric metric) {
+    const MetricWords* words = wordsOf(metric);
+    return words ? words->column : infoOf(metric).label;
+}
+
+std::string remarkOf(Status status, bool carriedOver) {
+    const std::string stage = status == Status::shipping ? "" : std::string(nameOf(status));
+    if (!carriedOver) return stage;
+    return stage.empty() ? "carried over" : stage + " \u00b7 carried over";
+}
+
+} // namespace rackline

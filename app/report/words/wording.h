@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/report/words/number_text.h"
+#include "model/base/finding.h"
+#include "model/candidates/metric.h"
+#include "model/hardware/accelerator.h"
+
+#include <string>
+#include <string_view>
+
+namespace rackline {
+
+/// As files name it: `weights_do_not_fit`.
+std::string_view idOf(FindingCode code);
+/// What `reasonOf` fills: {0} and {1} are the finding's values.
+std::string_view patternOf(FindingCode code);
+std::string filled(std::string_view pattern, const Finding& finding, const NumberStyle& style = screenNumbers);
+/// Within a line: "weights need 12 GB more than HBM leaves".
+std::string reasonOf(const Finding& finding, const NumberStyle& style = screenNumbers);
+/// The same as a sentence of its own.
+std::string sentenceOf(const Finding& finding, const NumberStyle& style = screenNumbers);
+/// One action that would cure it, or empty where nothing is broken.
+std::string_view cureOf(FindingCode code);
+
+/// Names tokens and watts in full: "Output tokens/s per facility MW".
+std::string_view axisTitleOf(Metric metric);
+/// For the head of a column: "Tokens/s/MW".
+std::string_view shortTitleOf(Metric metric);
+/// Said beside a scenario's name: "announced · carried over"; empty for hardware that ships and is measured.
+std::string remarkOf(Status status, bool carriedOver);
+
+} // namespace rackline

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/workbench/analyses/answer.h"
+
+#include "app/report/words/wording.h"
+#include "app/workbench/document/translation.h"
+#include "app/workbench/text/engine_text.h"
+#include "app/workbench/text/field_text.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace rackline {
+namespace {
+
+constexpr const char* narrow = "\u202f";
+
+QString named(const std::string& name) { return QString::fromStdString(name); }
+
+/// "%1" is B, "%2" the factor, "%3" A.
+const char* comparison(Metric metric) {
+    switch (infoOf(metric).base) {
+    case Metric::perMw:
+        return QT_TRANSLATE_NOOP("rackline", "%1 makes %2 the tokens per megawatt of %3.");
+    case Metric::perGpu:
+        return QT_TRANSLATE_NOOP("rackline", "%1 makes %2 the tokens per GPU of %3.");
+    case Metric::perRack:
+        return QT_TRANSLATE_NOOP("rackline", "%1 makes %2 the tokens per rack of %3.");
+    case Metric::cost:
+        return QT_TRANSLATE_NOOP("rackline", "A million tokens cost %2 as much on %1 as on %3.");
+    case Metric::energy:
+        return QT_TRANSLATE_NOOP("rackline", "A token takes %2 the energy on %1 that it takes on %3.");
+    case Metric::revenue:
+        return QT_TRANSLATE_NOOP("rackline", "%1 earns %2 the revenue of %3.");
+    case Metric::speed:
+        return QT_TRANSLATE_NOOP("rackline", "%1 answers at %2 the speed of %3.");
+    default:
+        return QT_TRANSLATE_NOOP("rackline", "%1 stands at %2 the value of %3.");
+    }
+}
+
+/// Puts the spans where the factor stands in the sentence.
+std::vector<AnswerSpan> composed(const QString& sentence, const QString& factor, const QString& range) {
+    const QStringList parts = sentence.split(QStringLiteral("%2"));
+    std::vector<AnswerSpan> spans{{parts.value(0) + factor + QLatin1Char(' '), false}, {range, true}};
+    spans.push_back({parts.value(1), false});
+    return spans;
+}
+
+QString conditionsOf(const Workbench& workbench, const QLocale& locale) {
+    const auto& states = workbench.scenarios();
+    if (workbench.current() >= states.size() || !states[workbench.current()].resolved) return {};
+    const Scenario& scenario = states[workbench.current()].resolved->scenario;
+    const NumberStyle style = screenStyle(locale);
+    const Metric x = workbench.chart().x;
+    QStringList parts{tr("%1 at %2 per user")
+                          .arg(named(scenario.model.name), fromView(roundText(workbench.reading(), style) + narrow + "tok/s"))};
+    if (x != Metric::speed)
+        parts = {tr("%1 at %2 %3")
+                     .arg(named(scenario.model.name), engineText(infoOf(x).label),
+                          fromView(metricText(x, workbench.reading(), style)))};
+    const bool same = std::all_of(states.begin(), states.end(), [&](const ScenarioState& state) {
+        return !state.resolved || state.resolved->scenario.precision.weights == scenario.precision.weights;
+    });
+    if (same) parts << tr("%1 weights").arg(fromView(nameOf(scenario.precision.weights)).toUpper());
+    parts << tr("%1 in, %2 out")
+                 .arg(fromView(countText(scenario.workload.isl, style)), fromView(countText(scenario.workload.osl, style)));
+    if (scenario.workload.prefixHit > 0)
+        parts << tr("%1 of the prompt from cache").arg(fromView(percentText(scenario.workload.prefixHit, style)));
+    const Counting counting = infoOf(workbench.chart().y).counting;
+    if (counting.tokens == TokenCount::total) parts << tr("tokens of prompt and answer");
+    if (counting.watts != WattScope::facility)
+        parts << (counting.watts == WattScope::it ? tr("IT watts") : tr("watts of the GPUs alone"));
+    return parts.join(QStringLiteral(", ")) + QLatin1Char('.');
+}
+
+Answer sentence(const QString& text, const QString& conditions) { return {{{text, false}}, conditions}; }
+
+} // namespace
+
+QString Answer::plainText() const {
+    QString text;
+    for (const AnswerSpan& span : spans) text += span.text;
+    return text;
+}
+
+Answer answerOf(const Workbench& workbench, const QLocale& locale) {
+    const auto& states = workbench.scenarios();
+    const NumberStyle style = screenStyle(locale);
+    const QString conditions = conditionsOf(workbench, locale);
+    const bool explored = std::any_of(states.begin(), states.end(), [](const auto& s) { return s.explored; });
+    if (states.empty()) return sentence(tr("No scenario yet."), tr("Add one, or open an example."));
+    if (!explored) return sentence(tr("Looking at every layout."), conditions);
+    const std::optional<Pin> a = workbench.pin(PinName::a), b = workbench.pin(PinName::b);
+    const auto find = [&](const std::optional<Pin>& pin) { return pin ? workbench.pointAt(pin->scenario, pin->x) : nullptr; };
+    const FrontierPoint *pointA = find(a), *pointB = find(b);
+    const Metric y = workbench.chart().y;
+    if (pointA && pointB && pointA->y.mid > 0) {
+        const Interval<double> ratio = ratioOf(pointB->y, pointA->y);
+        const QString text =
+            tr(comparison(y)).arg(named(states[b->scenario].name), QStringLiteral("%2"), named(states[a->scenario].name));
+        return {composed(text, fromView(factorText(ratio.mid, style)),
+                         QLatin1Char('(') + fromView(rangeText(ratio, style)) + QLatin1Char(')')),
+                conditions};
+    }
+    if (const FrontierPoint* point = pointA ? pointA : pointB) {
+        const std::string& name = states[(pointA ? a : b)->scenario].name;
+        return {{{tr("%1: %2 ").arg(named(name), fromView(metricText(y, point->y.mid, style))), false},
+                 {QLatin1Char('(') + fromView(metricRangeText(y, point->y, style)) + QLatin1Char(')'), true},
+                 {QLatin1Char(' ') + withinSentence(axisText(axisTitleOf(y))) + QLatin1Char('.'), false}},
+                conditions};
+    }
+    for (const ScenarioState& state : states)
+        if (state.visible && state.exploration.frontier.empty() && !state.exploration.findings.empty())
+            return sentence(tr("%1: %2").arg(named(state.name), findingText(state.exploration.findings.front(), style)),
+                            conditions);
+    return sentence(tr("No scenario reaches %1.").arg(fromView(metricText(workbench.chart().x, workbench.reading(), style))),
+                    conditions);
+}
+
+} // namespace rackline

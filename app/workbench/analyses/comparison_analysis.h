@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/report/charts/chart.h"
+#include "app/report/records/explanation_records.h"
+#include "app/workbench/analyses/analysis_input.h"
+#include "app/workbench/analyses/answer.h"
+#include "app/workbench/export/table_data.h"
+
+#include <memory>
+#include <vector>
+
+namespace rackline {
+
+/// Two points, and what else is to stand beside them.
+struct ComparisonInput {
+    AnalysisInput a, b;
+    std::vector<AnalysisInput> others;
+    Counting counting{};
+};
+/// The pinned points and the other visible scenarios at the reading; empty where one of the two is missing.
+std::optional<ComparisonInput> comparisonInput(const Workbench& workbench);
+
+/// Two sampled points with their difference, for any metric.
+struct ComparisonStudy {
+    ComparisonInput input;
+    Result<ComparedPair> pair;
+};
+/// Takes its time: for another thread.
+std::shared_ptr<const ComparisonStudy> comparisonStudy(ComparisonInput input);
+
+struct ComparisonAnalysis {
+    Answer answer;
+    /// Its steps multiply to the whole difference.
+    BarChart waterfall;
+    std::vector<int> colours;
+    TableData metrics;
+    /// Inputs in which the two differ, the largest factor first.
+    TableData inputs;
+    /// Why there is no waterfall; empty where there is one.
+    QString missing;
+};
+
+/// Why B differs from A in one metric, and both side by side with the others.
+ComparisonAnalysis comparisonAnalysis(const ComparisonStudy& study, Metric metric, const QLocale& locale);
+
+} // namespace rackline

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/report/charts/chart.h"
+#include "model/hardware/rack.h"
+
+#include <QObject>
+#include <QString>
+
+#include <atomic>
+#include <cstddef>
+#include <thread>
+#include <variant>
+#include <vector>
+
+namespace rackline {
+
+/// A shipped example on the start page: what it is called there, and the page that it opens on.
+struct ExampleCard {
+    std::string example;
+    QString title, caption;
+    std::string page;
+};
+
+/// Racks that stand side by side.
+struct RackRow {
+    std::vector<Rack> racks;
+};
+/// Empty until it is computed, and where the example cannot be resolved.
+using ExamplePicture = std::variant<std::monostate, LineChart, StackChart, BarChart, RackRow>;
+
+/// The examples with their pictures, which a thread of its own computes one after the other.
+class ExampleGallery : public QObject {
+    Q_OBJECT
+
+public:
+    /// The first six are meant to be seen first.
+    explicit ExampleGallery(QObject* parent = nullptr);
+    ~ExampleGallery() override;
+
+    const std::vector<ExampleCard>& cards() const { return m_cards; }
+    const ExamplePicture& picture(std::size_t card) const { return m_pictures.at(card); }
+    /// The first `most` cards; those that are drawn already stay.
+    void draw(std::size_t most);
+    bool isDone() const { return m_drawn >= m_wanted; }
+
+Q_SIGNALS:
+    void drawn(int card);
+
+private:
+    void launch();
+
+    std::vector<ExampleCard> m_cards;
+    std::vector<ExamplePicture> m_pictures;
+    std::size_t m_drawn = 0, m_wanted = 1;
+    std::atomic<bool> m_stop = false;
+    std::jthread m_thread;
+};
+
+} // namespace rackline

@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/workbench/analyses/rack_editor.h"
+
+#include "app/project/site_inputs.h"
+#include "app/workbench/document/scenario_edits.h"
+#include "app/workbench/text/field_text.h"
+
+#include <QRegularExpression>
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+namespace rackline {
+namespace {
+
+constexpr const char* unitsKey = "hardware.units";
+constexpr double litrePerMinute = 1e-3 / 60;
+
+/// "Compute tray: 4 GPUs, 2 Grace": what stands before the mark names it, the rest and its figures describe it.
+std::pair<QString, QString> wordsOf(const RackPart& part, const NumberStyle& style) {
+    const QString whole = QString::fromStdString(part.name);
+    const qsizetype mark = whole.indexOf(QRegularExpression(QStringLiteral("[:;]")));
+    QStringList words;
+    if (mark > 0)
+        words << whole.mid(mark + 1).trimmed();
+    else if (part.gpusEach > 0)
+        words << RackEditor::tr("%1 GPUs").arg(part.gpusEach);
+    if (part.rating.si() > 0) words << fromView(measureText(part.rating.si(), "W", style));
+    if (part.kind == PartKind::switchTray && part.busyEach.si() > 0)
+        words << fromView(measureText(part.busyEach.si(), "W", style));
+    if (part.massEach.si() > 0) words << fromView(countText(part.massEach.si(), style)) + QStringLiteral("\u202fkg");
+    return {mark > 0 ? whole.left(mark) : whole, words.join(QStringLiteral(" \u00b7 "))};
+}
+
+bool hasTrays(const Rack& rack) {
+    return std::any_of(rack.parts.begin(), rack.parts.end(), [](const RackPart& p) { return p.kind == PartKind::computeTray; });
+}
+
+/// The unit that a check is read in.
+std::pair<double, QString> shownIn(Dimension dimension) {
+    if (dimension == dim::current) return {1, QStringLiteral("A")};
+    if (dimension == dim::volume - dim::time) return {litrePerMinute, QStringLiteral("L/min")};
+    if (dimension == dim::mass - dim::area) return {1, QStringLiteral("kg/m\u00b2")};
+    if (dimension == dim::mass) return {1, QStringLiteral("kg")};
+    return {1e3, QStringLiteral("kW")};
+}
+
+struct Wording {
+    BudgetCheck check;
+    const char* name;
+    const char* why;
+};
+/// A row for every check.
+constexpr Wording wordings[] = {
+    {BudgetCheck::rating, QT_TRANSLATE_NOOP("rackline::RackEditor", "Rating"),
+     QT_TRANSLATE_NOOP("rackline::RackEditor", "The units draw more than the rack is rated for.")},
+    {BudgetCheck::shelves, QT_TRANSLATE_NOOP("rackline::RackEditor", "Power shelves"),
+     QT_TRANSLATE_NOOP("rackline::RackEditor", "The shelves give less than the units draw, spares left out.")},
+    {BudgetCheck::busbar, QT_TRANSLATE_NOOP("rackline::RackEditor", "Busbar"),
+     QT_TRANSLATE_NOOP("rackline::RackEditor", "The busbar would carry more than it may; 800 V DC needs a fifteenth of it.")},
+    {BudgetCheck::hall, QT_TRANSLATE_NOOP("rackline::RackEditor", "Position in the hall"),
+     QT_TRANSLATE_NOOP("rackline::RackEditor", "The hall gives less power to one position.")},
+    {BudgetCheck::feeds, QT_TRANSLATE_NOOP("rackline::RackEditor", "Feeds"),
+     QT_TRANSLATE_NOOP("rackline::RackEditor", "The feeds carry less when one of them is out.")},
+    {BudgetCheck::coolingMethod, QT_TRANSLATE_NOOP("rackline::RackEditor", "Cooling method"),
+     QT_TRANSLATE_NOOP("rackline::RackEditor", "This way of cooling takes less heat from one rack.")},
+    {BudgetCheck::coolantFlow, QT_TRANSLATE_NOOP("rackline::RackEditor", "Coolant"),
+     QT_TRANSLATE_NOOP("rackline::RackEditor",
+                       "The position gives less coolant than the heat needs; a warmer return needs less.")},
+    {BudgetCheck::airHeat, QT_TRANSLATE_NOOP("rackline::RackEditor", "Heat to air"),
+     QT_TRANSLATE_NOOP("rackline::RackEditor", "The room's air takes less than the parts without cold plates give off.")},
+    {BudgetCheck::floorLoad, QT_TRANSLATE_NOOP("rackline::RackEditor", "Floor load"),
+     QT_TRANSLATE_NOOP("rackline::RackEditor", "The floor bears less; a frame that spreads the weight helps.")},
+    {BudgetCheck::mass, QT_TRANSLATE_NOOP("rackline::RackEditor", "Mass"),
+     QT_TRANSLATE_NOOP("rackline::RackEditor", "The rack weighs more than the hall lets in.")},
+};
+static_assert(std::size(wordings) == budgetCheckCount);
+
+} // namespace
+
+RackEditor::RackEditor(Workbench& workbench, const QLocale& locale, QObject* parent)
+    : QObject(parent), m_workbench(workbench), m_locale(locale) {
+    connect(&workbench, &Workbench::parametersChanged, this, &RackEditor::follow);
+    connect(&workbench, &Workbench::catalogueChanged, this, [this] {
+        readRacks();
+        follow();
+    });
+    readRacks();
+}
+
+void RackEditor::readRacks() {
+    m_racks.clear();
+    m_systems.clear();
+    for (const EntrySummary& summary : m_workbench.catalogue().list("rack")) {
+        Result<System> system = m_workbench.catalogue().system(summary.id);
+        if (!system || !hasTrays(system->rack)) continue;
+        m_racks.push_back(summary);
+        m_systems.push_back(std::move(system).value());
+    }
+}
+
+void RackEditor::setAwake(bool awake) {
+    m_awake = awake;
+    if (awake && m_stale) refresh();
+}
+
+void RackEditor::follow() {
+    m_stale = true;
+    if (m_awake) refresh();
+}
+
+/// The scenario's own setting, else what is shared.
+std::string RackEditor::setting(const char* key) const {
+    const Project& project = m_workbench.document().project();
+    if (m_workbench.current() >= project.scenarios.size()) return {};
+    const Settings& own = project.scenarios[m_workbench.current()].values;
+    if (const auto found = own.find(key); found != own.end()) return found->second;
+    const auto shared = project.shared.find(key);
+    return shared == project.shared.end() ? std::string() : shared->second;
+}
+
+std::string RackEditor::rackId() const { return setting("hardware.rack"); }
+
+bool RackEditor::isChanged() const { return m_base && m_units != unitsOf(m_base->rack); }
+
+QString RackEditor::name() const {
+    const Result<System> system = m_workbench.catalogue().system(rackId());
+    if (!system) return tr("No rack");
+    const QString name = QString::fromStdString(system->rack.name);
+    return isChanged() ? tr("%1, changed").arg(name) : name;
+}
+
+const PaletteUnit* RackEditor::info(const RackUnit& unit) const {
+    const auto found = std::find_if(m_palette.begin(), m_palette.end(), [&](const PaletteUnit& p) { return p.unit == unit; });
+    return found == m_palette.end() ? nullptr : &*found;
+}
+
+void RackEditor::refresh() {
+    m_stale = false;
+    m_base.reset();
+    m_units.clear();
+    m_budgets.clear();
+    m_facts.clear();
+    m_problem.clear();
+    if (const Result<System> system = m_workbench.catalogue().system(rackId()); system && hasTrays(system->rack)) {
+        m_base = *system;
+        const std::string text = setting(unitsKey);
+        const bool own = m_workbench.current() < m_workbench.scenarios().size() &&
+                         m_workbench.document().project().scenarios[m_workbench.current()].values.contains(unitsKey);
+        const Result<std::vector<RackUnit>> parsed = parseUnits(text);
+        m_units = (own || !text.empty()) && parsed ? *parsed : unitsOf(m_base->rack);
+        fillPalette();
+        const ScenarioState& state = m_workbench.scenarios()[m_workbench.current()];
+        m_problem = QString::fromStdString(state.problem);
+        if (state.problem.empty() && state.resolved) fillBudgets(*state.resolved);
+    }
+    Q_EMIT changed();
+}
+
+/// The rack's own units first, then those of other racks that are not the same thing again.
+void RackEditor::fillPalette() {
+    m_palette.clear();
+    const NumberStyle style = screenStyle(m_locale);
+    const auto addFrom = [&](const System& system, bool own) {
+        for (const RackPart& part : system.rack.parts) {
+            if (!isUnit(part)) continue;
+            if (part.gpusEach > 0 && system.accelerator.id != m_base->accelerator.id) continue;
+            const auto [name, caption] = wordsOf(part, style);
+            const bool known = std::any_of(m_palette.begin(), m_palette.end(),
+                                           [&, n = name](const PaletteUnit& p) { return p.name == n && p.kind == part.kind; });
+            const RackUnit unit{own ? std::string() : system.rack.id, part.id};
+            const bool inUse = std::find(m_units.begin(), m_units.end(), unit) != m_units.end();
+            if (known && !own && !inUse) continue;
+            m_palette.push_back({unit, name, caption, part.kind});
+        }
+    };
+    addFrom(*m_base, true);
+    for (const System& other : m_systems)
+        if (other.rack.id != m_base->rack.id) addFrom(other, false);
+    std::stable_sort(m_palette.begin(), m_palette.end(),
+                     [](const PaletteUnit& a, const PaletteUnit& b) { return a.kind < b.kind; });
+}
+
+void RackEditor::fillBudgets(const ResolvedScenario& resolved) {
+    const NumberStyle style = screenStyle(m_locale);
+    const Catalogue& catalogue = m_workbench.catalogue();
+    const System& system = resolved.scenario.system;
+    const Rack& rack = system.rack;
+    const RackStudy study = rackStudyOf(resolved, catalogue);
+    const Power inlet = study.full().inlet.mid;
+    for (const BudgetLine& line : study.budget) {
+        const auto words =
+            std::find_if(std::begin(wordings), std::end(wordings), [&](const Wording& w) { return w.check == line.check; });
+        const auto [scale, unit] = shownIn(line.dimension);
+        m_budgets.push_back({tr(words->name), unit, line.need / scale, line.limit / scale,
+                             line.passes() ? QString() : tr(words->why),
+                             line.check == BudgetCheck::shelves ? PartKind::powerShelf : PartKind::other});
+    }
+    if (const int places = publishedPower(resolved, catalogue).traySlots; places > 0) {
+        int trays = 0;
+        for (const RackPart& part : rack.parts)
+            if (part.kind == PartKind::computeTray) trays += part.count;
+        m_budgets.push_back({tr("Tray slots"), tr("trays"), static_cast<double>(trays), static_cast<double>(places),
+                             trays > places ? tr("There are more trays than the rack has slots for.") : QString(),
+                             PartKind::computeTray});
+    }
+    std::stable_partition(m_budgets.begin(), m_budgets.end(), [](const RackBudget& b) { return b.fails(); });
+
+    const Accelerator& chip = system.accelerator;
+    m_facts.push_back({tr("GPUs"), fromView(countText(rack.packages, style))});
+    for (const Precision p : {Precision::fp4, Precision::fp8, Precision::bf16})
+        if (const auto peak = chip.peak.of(p)) {
+            m_facts.push_back({tr("%1, dense").arg(fromView(nameOf(p)).toUpper()),
+                               fromView(measureText(peak->si() * rack.packages, "FLOPS", style))});
+            break;
+        }
+    m_facts.push_back({tr("HBM"), tr("%1 at %2")
+                                      .arg(fromView(measureText(chip.hbm.visible.si() * rack.packages, "B", style)),
+                                           fromView(measureText(chip.hbm.bandwidth.si() * rack.packages, "B/s", style)))});
+    m_facts.push_back({tr("NVLink domain"), tr("%1 GPUs").arg(rack.scaleUp.packages)});
+    m_facts.push_back({tr("Watts per GPU"), fromView(countText(inlet.si() / rack.packages, style)) + QStringLiteral("\u202fW")});
+    m_facts.push_back({tr("Price"), rack.price.si() > 0 ? fromView(moneyText(rack.price.si(), style)) : tr("no figure")});
+}
+
+/// What the rack ships with is not written down.
+void RackEditor::put(const QString& text, std::vector<RackUnit> units) {
+    if (!m_base || units.size() > mostRackUnits) return;
+    const bool shipped = units == unitsOf(m_base->rack);
+    const std::size_t scenario = m_workbench.current();
+    m_workbench.document().change(text, [&](Project& project) {
+        project.shared.erase(unitsKey);
+        if (shipped)
+            project.scenarios.at(scenario).values.erase(unitsKey);
+        else
+            project.scenarios.at(scenario).values[unitsKey] = unitsText(units);
+    });
+}
+
+void RackEditor::chooseRack(const std::string& id) { changeRack(m_workbench, m_workbench.current(), id); }
+
+void RackEditor::add(const RackUnit& unit, std::size_t at) {
+    std::vector<RackUnit> units = m_units;
+    units.insert(units.begin() + static_cast<std::ptrdiff_t>(std::min(at, units.size())), unit);
+    put(tr("Add to the rack"), std::move(units));
+}
+
+void RackEditor::remove(std::size_t at) {
+    if (at >= m_units.size()) return;
+    std::vector<RackUnit> units = m_units;
+    units.erase(units.begin() + static_cast<std::ptrdiff_t>(at));
+    put(tr("Remove from the rack"), std::move(units));
+}
+
+void RackEditor::duplicate(std::size_t at) {
+    if (at < m_units.size()) add(RackUnit(m_units[at]), at + 1);
+}
+
+void RackEditor::move(std::size_t from, std::size_t to) {
+    if (from >= m_units.size() || to >= m_units.size() || from == to) return;
+    std::vector<RackUnit> units = m_units;
+    RackUnit moved = std::move(units[from]);
+    units.erase(units.begin() + static_cast<std::ptrdiff_t>(from));
+    units.insert(units.begin() + static_cast<std::ptrdiff_t>(to), std::move(moved));
+    put(tr("Move in the rack"), std::move(units));
+}
+
+void RackEditor::clear() { put(tr("Empty the rack"), {}); }
+
+void RackEditor::reset() {
+    if (m_base) put(tr("Units as shipped"), unitsOf(m_base->rack));
+}
+
+} // namespace rackline

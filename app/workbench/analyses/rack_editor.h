@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/project/rack_units.h"
+#include "app/workbench/document/workbench.h"
+
+#include <QLocale>
+#include <QObject>
+#include <QString>
+
+#include <optional>
+#include <vector>
+
+namespace rackline {
+
+/// Something that can be put into the rack.
+struct PaletteUnit {
+    RackUnit unit;
+    QString name, caption;
+    PartKind kind = PartKind::other;
+};
+
+/// A need against its limit, in the unit that it is read in.
+struct RackBudget {
+    QString name, unit;
+    double need = 0, limit = 0;
+    /// Why it fails, where it does.
+    QString why;
+    /// The kind of unit that it is about.
+    PartKind about = PartKind::other;
+
+    bool fails() const { return need > limit; }
+};
+
+/// A line of "This rack gives".
+struct RackFact {
+    QString name, value;
+};
+
+/// The rack of the current scenario as units from its floor up; every edit is an undoable change of the document.
+class RackEditor : public QObject {
+    Q_OBJECT
+
+public:
+    RackEditor(Workbench& workbench, const QLocale& locale, QObject* parent = nullptr);
+
+    /// False for a server or a pod, which has no trays to move.
+    bool isComposable() const { return m_base.has_value(); }
+    const std::vector<RackUnit>& units() const { return m_units; }
+    /// What is known of a unit; null where no rack has it.
+    const PaletteUnit* info(const RackUnit& unit) const;
+    const std::vector<PaletteUnit>& palette() const { return m_palette; }
+    const std::vector<RackBudget>& budgets() const { return m_budgets; }
+    const std::vector<RackFact>& facts() const { return m_facts; }
+    /// Why these units make no rack; empty where they do.
+    const QString& problem() const { return m_problem; }
+    QString name() const;
+    bool isChanged() const;
+
+    /// Racks that are made of trays, and the one in use.
+    const std::vector<EntrySummary>& racks() const { return m_racks; }
+    std::string rackId() const;
+    void chooseRack(const std::string& id);
+    /// Where nobody looks, edits are only noted.
+    void setAwake(bool awake);
+
+    /// Positions count from the floor.
+    void add(const RackUnit& unit, std::size_t at);
+    void remove(std::size_t at);
+    void duplicate(std::size_t at);
+    void move(std::size_t from, std::size_t to);
+    void clear();
+    void reset();
+
+Q_SIGNALS:
+    void changed();
+
+private:
+    void readRacks();
+    void follow();
+    void refresh();
+    void fillPalette();
+    void fillBudgets(const ResolvedScenario& resolved);
+    void put(const QString& text, std::vector<RackUnit> units);
+    std::string setting(const char* key) const;
+
+    Workbench& m_workbench;
+    QLocale m_locale;
+    bool m_awake = false, m_stale = true;
+    std::vector<EntrySummary> m_racks;
+    /// What those racks are made of, in the same order.
+    std::vector<System> m_systems;
+    std::optional<System> m_base;
+    std::vector<RackUnit> m_units;
+    std::vector<PaletteUnit> m_palette;
+    std::vector<RackBudget> m_budgets;
+    std::vector<RackFact> m_facts;
+    QString m_problem;
+};
+
+} // namespace rackline

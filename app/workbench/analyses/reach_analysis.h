@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/report/charts/chart.h"
+#include "app/workbench/analyses/analysis_input.h"
+#include "app/workbench/analyses/stack_facts.h"
+
+#include <vector>
+
+namespace rackline {
+
+/// Visible scenarios at the reading; `selected` is a place among them, -1 where the selected one is none of them.
+struct ReachInput {
+    std::vector<AnalysisInput> shown;
+    int selected = -1;
+};
+ReachInput reachInput(const Workbench& workbench);
+
+/// How far the stack above it goes, or what becomes of it: a chart, and a sentence of the selected scenario.
+struct ReachAnalysis {
+    LineChart chart;
+    QString sentence;
+    /// Of each scenario that was shown: lines that go under its stack's.
+    std::vector<std::vector<StackFact>> facts;
+
+    /// The sentence, else what the chart is; and what its rings are.
+    QString text() const;
+};
+
+/// Each takes its time: for another thread.
+ReachAnalysis memoryReach(const ReachInput& input, const QLocale& locale);
+ReachAnalysis powerReach(const ReachInput& input, const QLocale& locale);
+ReachAnalysis costReach(const ReachInput& input, const QLocale& locale);
+
+} // namespace rackline

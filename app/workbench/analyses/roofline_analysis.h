@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/report/charts/charts.h"
+#include "app/workbench/analyses/analysis_input.h"
+#include "app/workbench/analyses/answer.h"
+
+#include <vector>
+
+namespace rackline {
+
+/// An operator of a step as a row says it.
+struct OperatorRow {
+    QString name, time, unit;
+    /// "91 % of the HBM limit", "118 FLOP/B".
+    QString limit, intensity;
+    /// Speed of light over time: how long the row's bar is.
+    double reached = 0;
+};
+
+/// What a tenth more of a resource changes of the step.
+struct Remedy {
+    QString name, change;
+    /// Of its parameter.
+    QString target;
+};
+
+struct RooflineAnalysis {
+    Answer answer;
+    LineChart chart;
+    std::vector<OperatorRow> operators;
+    QString stepTime, speedOfLight;
+    std::vector<Remedy> remedies;
+    QString scenario;
+};
+
+/// The operators of a point's step against the roofs of its chip.
+RooflineAnalysis rooflineAnalysis(const AnalysisInput& input, StepPhase phase, const QLocale& locale);
+
+} // namespace rackline

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/workbench/analyses/sensitivity_analysis.h"
+
+#include "app/report/charts/explanation_charts.h"
+#include "app/report/records/comparison.h"
+#include "app/report/words/wording.h"
+#include "app/workbench/document/translation.h"
+#include "app/workbench/text/engine_text.h"
+#include "app/workbench/text/field_text.h"
+
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <numeric>
+
+namespace rackline {
+namespace {
+
+constexpr std::size_t mostBars = 10;
+
+/// The chart's bars with the widest first, and what belongs to each in the same order.
+NamedBars sorted(BarChart chart, const QStringList& targets, const QStringList& tips) {
+    std::vector<std::size_t> order(chart.steps.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t i, std::size_t j) {
+        return std::abs(chart.steps[i].high - chart.steps[i].low) > std::abs(chart.steps[j].high - chart.steps[j].low);
+    });
+    if (order.size() > mostBars) order.resize(mostBars);
+    NamedBars named{chart, {}, {}};
+    named.chart.steps.clear();
+    for (const std::size_t i : order) {
+        named.chart.steps.push_back(chart.steps[i]);
+        named.targets << targets.value(static_cast<qsizetype>(i));
+        named.tips << tips.value(static_cast<qsizetype>(i));
+    }
+    return named;
+}
+
+NamedBars tornado(const SensitiveScenario& found, const AnalysisInput& input, Metric metric, const NumberStyle& style) {
+    QStringList targets, tips;
+    const auto m = placeOf(metric);
+    for (const TornadoBar& bar : found.tornado) {
+        const QString id = QString::fromStdString(bar.id);
+        targets << (findParameter(bar.id) ? id : QString());
+        tips << tr("%1 to %2")
+                        .arg(fromView(metricText(metric, bar.low[m], style)), fromView(metricText(metric, bar.high[m], style))) +
+                    (bar.inResidual ? QLatin1Char('\n') + tr("Contained in the model's error on measured cases.") : QString());
+    }
+    return sorted(tornadoChart(found.tornado, input.point, input.scenario().name, metric), targets, tips);
+}
+
+QString shownValue(const Parameter& parameter, double value, const QLocale& locale) {
+    const FieldText text = fieldText(parameter, value, locale);
+    return text.unit.isEmpty() ? text.number : text.number + QChar(0x202F) + text.unit;
+}
+/// A value that nobody typed: three digits.
+QString roundValue(const Parameter& parameter, double value, const QLocale& locale) {
+    const double digit = std::pow(10.0, std::floor(std::log10(value)) - 2);
+    return shownValue(parameter, std::round(value / digit) * digit, locale);
+}
+
+/// A fifth better than now, in two digits.
+double aFifthBetter(Metric metric, double now) {
+    constexpr double fifth = 1.2;
+    const double wanted = infoOf(metric).higherIsBetter ? now * fifth : now / fifth;
+    const double digit = std::pow(10.0, std::floor(std::log10(wanted)) - 1);
+    return std::round(wanted / digit) * digit;
+}
+
+/// The stretches of an axis, the one that `now` lies in strong.
+void addSpans(TableData& table, const QString& axis, const QString& target, std::span<const BindingSpan> spans, double now,
+              const std::function<QString(double)>& shown) {
+    bool passed = false;
+    for (const BindingSpan& span : spans) {
+        const bool first = &span == &spans.front(), last = &span == &spans.back();
+        const bool here = !passed && (last || now <= span.to);
+        passed = passed || here;
+        const QString until = last ? tr("beyond") : tr("until %1").arg(shown(span.to));
+        table.rows.push_back(
+            {{{first ? axis : QString(), {}}, {capital(engineText(nameOf(span.limit))), until, here}}, -1, -1, target});
+    }
+}
+
+TableData bindingTable(const SensitiveScenario& found, const SensitivityQuestion& question, const QLocale& locale) {
+    const NumberStyle style = screenStyle(locale);
+    TableData table{{{tr("Along"), false, true}, {tr("Binds"), false}}, {}};
+    const std::vector<BindingSpan> along = withoutShort(bindingAlong(found.scenario->scenario, question.frontier, question.axis));
+    addSpans(table, axisText(shortTitleOf(question.axis)), {}, along, valueOf(found.point, question.axis),
+             [&](double v) { return fromView(metricText(question.axis, v, style)); });
+    for (const BindingAxis& axis : bindingsOf(found)) {
+        const Parameter& p = *axis.parameter;
+        addSpans(table, engineText(p.label), QString::fromStdString(std::string(p.id)), axis.spans, axis.now,
+                 [&](double v) { return roundValue(p, v, locale); });
+    }
+    return table;
+}
+
+TableData breakEvenTable(const SensitiveScenario& found, Metric metric, double target, const QLocale& locale) {
+    const NumberStyle style = screenStyle(locale);
+    TableData table{
+        {{tr("Input"), false, true}, {tr("Value")}, {tr("Needs to be")}, {tr("Change")}, {tr("Gives within its limits")}}, {}};
+    for (const BreakEven& b : breakEvensOf(found, metric, target)) {
+        const Parameter& p = *b.parameter;
+        const QString reach =
+            tr("%1 to %2").arg(fromView(metricText(metric, b.least, style)), fromView(metricText(metric, b.most, style)));
+        table.rows.push_back({{{engineText(p.label), {}},
+                               {shownValue(p, b.now, locale), {}},
+                               {b.value ? roundValue(p, *b.value, locale) : tr("out of reach"), {}, b.value.has_value()},
+                               {b.value ? fromView(changeText(std::log(*b.value / b.now), style)) : dash(), {}},
+                               {reach, {}}},
+                              -1,
+                              -1,
+                              QString::fromStdString(std::string(p.id))});
+    }
+    return table;
+}
+
+TableData elasticityTable(const SensitiveScenario& found, const AnalysisInput& input, Metric metric, const QLocale& locale) {
+    const auto m = placeOf(metric);
+    const NumberStyle style = screenStyle(locale);
+    std::vector<InputEffect> effects = found.elasticities;
+    constexpr double tooSmall = 5e-4;
+    std::erase_if(effects, [m](const InputEffect& e) { return !(std::abs(e.elasticity[m]) >= tooSmall); });
+    std::stable_sort(effects.begin(), effects.end(), [m](const InputEffect& a, const InputEffect& b) {
+        return std::abs(a.elasticity[m]) > std::abs(b.elasticity[m]);
+    });
+    TableData table{{{tr("Input"), false, true}, {tr("Value")}, {tr("1\u202f% more gives")}}, {}};
+    for (const InputEffect& effect : effects) {
+        const QString value =
+            effect.parameter ? shownValue(*effect.parameter, effect.parameter->get(input.scenario()), locale) : QString();
+        const double elasticity = effect.elasticity[m];
+        const std::string gives = std::string(elasticity < 0 ? style.minus : "+") + decimalText(std::abs(elasticity), 2, style) +
+                                  std::string(style.space) + "%";
+        table.rows.push_back({{{engineText(effect.label), {}}, {value, {}}, {fromView(gives), {}, true}},
+                              -1,
+                              -1,
+                              effect.parameter ? QString::fromStdString(effect.id) : QString()});
+    }
+    return table;
+}
+
+TableData assumptionTable(std::span<const Assumption> assumptions, Metric metric, const NumberStyle& style) {
+    TableData table{{{tr("Assumed"), false, true},
+                     {tr("Value"), false},
+                     {tr("Grade"), false},
+                     {tr("Source"), false},
+                     {tr("1\u202f% more gives")},
+                     {tr("Over its 90\u202f% interval")}},
+                    {}};
+    for (const Assumption& one : assumptions) {
+        if (!one.matters()) continue;
+        const AssumptionText text = textOf(one, metric, style);
+        QString grade = engineText(nameOf(one.figure.provenance.grade));
+        if (one.figure.provenance.unverified) grade += tr(", unverified");
+        const bool isParameter = findParameter(one.figure.path) != nullptr;
+        table.rows.push_back({{{engineText(text.label), {}},
+                               {figureText(text.value), {}},
+                               {grade, {}, false, false, one.figure.provenance.grade},
+                               {fromView(text.source), fromView(text.date)},
+                               {one.isVaried() ? fromView(text.percent) : tr("a choice"), {}, one.isVaried()},
+                               {fromView(text.over), {}}},
+                              -1,
+                              -1,
+                              isParameter ? QString::fromStdString(one.figure.path) : QString()});
+    }
+    return table;
+}
+
+} // namespace
+
+SensitivityAnalysis sensitivityAnalysis(const AnalysisInput& input, const SensitivityQuestion& question, const QLocale& locale) {
+    const NumberStyle style = screenStyle(locale);
+    const Metric metric = question.metric;
+    SensitivityAnalysis found;
+    const double now = found.now = valueOf(input.point, metric);
+    if (!std::isfinite(now)) {
+        found.answer.spans = {{tr("No figure for %1.").arg(withinSentence(axisText(axisTitleOf(metric)))), false}};
+        found.answer.conditions =
+            tr("The rack of %1 has no known price: give it one under Hardware.").arg(fromView(input.scenario().name));
+        found.missing = found.answer.conditions;
+        return found;
+    }
+    const SensitiveScenario all = sensitivityOf(input.resolved, input.point, metric, *input.catalogue);
+    found.tornado = tornado(all, input, metric, style);
+    found.limits = sorted(limitChart(all.limits, input.point, input.scenario().name, metric), {}, {});
+    found.elasticities = elasticityTable(all, input, metric, locale);
+    found.assumptions = assumptionTable(all.assumptions, metric, style);
+    found.target = question.target.value_or(aFifthBetter(metric, now));
+    if (question.limits) found.bindings = bindingTable(all, question, locale);
+    if (question.breakEvens) found.breakEvens = breakEvenTable(all, metric, found.target, locale);
+    const QString what = withinSentence(axisText(axisTitleOf(metric)));
+    if (found.tornado.chart.steps.empty()) {
+        found.answer.spans = {{tr("Nothing uncertain moves %1.").arg(what), false}};
+    } else {
+        const BarStep& widest = found.tornado.chart.steps.front();
+        found.answer.spans = {{tr("%1 moves %2 most ").arg(engineText(widest.name), what), false},
+                              {QLatin1Char('(') + figureText(widest.text) + QLatin1Char(')'), true},
+                              {QStringLiteral("."), false}};
+    }
+    found.answer.conditions = tr("%1 at %2. Layout and batch held; each input alone at the ends of its 90\u202f% interval.")
+                                  .arg(fromView(metricText(metric, now, style)), whereOf(input, locale));
+    return found;
+}
+
+} // namespace rackline

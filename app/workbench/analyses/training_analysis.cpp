@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/workbench/analyses/training_analysis.h"
+
+#include "app/report/charts/facility_drawings.h"
+#include "app/report/words/wording.h"
+#include "app/workbench/document/translation.h"
+#include "app/workbench/text/engine_text.h"
+#include "app/workbench/text/field_text.h"
+#include "model/units/constants.h"
+
+#include <algorithm>
+#include <functional>
+
+namespace rackline {
+namespace {
+
+/// A value with its 90 % interval behind it; both in the unit that the middle is written in.
+TableCell intervalCell(const std::string& text, const Interval<double>& interval, const NumberStyle& style) {
+    TableCell cell{fromView(text), {}, true};
+    if (interval.low < interval.high) cell.quiet = QLatin1Char('(') + fromView(rangeText(interval, style)) + QLatin1Char(')');
+    return cell;
+}
+
+template <class Q> Interval<double> scaled(const Interval<Q>& interval, double unit) {
+    return {interval.low.si() / unit, interval.mid.si() / unit, interval.high.si() / unit};
+}
+
+/// What timeText writes this time in.
+double timeUnit(double seconds) {
+    for (const double unit : {86400.0, 3600.0, 60.0})
+        if (seconds >= unit) return unit;
+    return seconds >= 1 ? 1 : 1e-3;
+}
+
+/// Where the row of the power limit stands.
+constexpr std::ptrdiff_t afterEnergy = 2;
+constexpr double megawattHour = 3.6e9;
+std::string energyText(double joules, const NumberStyle& style) { return predictedText(joules / megawattHour, "MWh", style); }
+
+/// A row of the table: what it says of one run.
+struct Line {
+    const char* name;
+    std::function<TableCell(const TrainedScenario&)> cell;
+};
+
+std::vector<Line> figures(const NumberStyle& style) {
+    const auto plain = [](const std::string& text) { return TableCell{fromView(text), {}}; };
+    return {
+        {QT_TRANSLATE_NOOP("rackline", "Time to train"),
+         [=](const TrainedScenario& t) {
+             const auto& d = t.estimate.duration;
+             return intervalCell(timeText(d.mid.si(), style), scaled(d, timeUnit(d.mid.si())), style);
+         }},
+        {QT_TRANSLATE_NOOP("rackline", "Energy at the meter"),
+         [=](const TrainedScenario& t) {
+             const auto& e = t.estimate.energy;
+             return intervalCell(energyText(e.mid.si(), style), scaled(e, megawattHour), style);
+         }},
+        {QT_TRANSLATE_NOOP("rackline", "Cost, spares included"),
+         [=](const TrainedScenario& t) {
+             if (!(t.scenario->scenario.system.rack.price.si() > 0)) return TableCell{dash(), {}};
+             const auto& c = t.estimate.cost;
+             return intervalCell(moneyText(c.mid.si(), style), scaled(c, 1), style);
+         }},
+        {QT_TRANSLATE_NOOP("rackline", "Carbon dioxide"),
+         [=](const TrainedScenario& t) {
+             return plain(digitsText(t.estimate.carbon / 1000, 3, style) + std::string(style.space) + "t");
+         }},
+        {QT_TRANSLATE_NOOP("rackline", "Optimizer step"),
+         [=](const TrainedScenario& t) {
+             const auto& step = t.estimate.step;
+             return intervalCell(timeText(step.mid.si(), style), scaled(step, timeUnit(step.mid.si())), style);
+         }},
+        {QT_TRANSLATE_NOOP("rackline", "Tokens/s per GPU"),
+         [=](const TrainedScenario& t) { return plain(predictedText(t.estimate.perGpu.si(), "tok/s", style)); }},
+        {QT_TRANSLATE_NOOP("rackline", "MFU over dense bf16"),
+         [=](const TrainedScenario& t) { return plain(percentText(t.estimate.mfu, style)); }},
+        {QT_TRANSLATE_NOOP("rackline", "HFU, with recomputation"),
+         [=](const TrainedScenario& t) { return plain(percentText(t.estimate.hfu, style)); }},
+        {QT_TRANSLATE_NOOP("rackline", "Goodput"),
+         [=](const TrainedScenario& t) { return plain(percentText(t.estimate.failures.goodput, style)); }},
+        {QT_TRANSLATE_NOOP("rackline", "Between interruptions"),
+         [=](const TrainedScenario& t) { return plain(timeText(t.estimate.failures.mtti.si(), style)); }},
+        {QT_TRANSLATE_NOOP("rackline", "A checkpoint every"),
+         [=](const TrainedScenario& t) { return plain(timeText(t.estimate.failures.interval.si(), style)); }},
+        {QT_TRANSLATE_NOOP("rackline", "Checkpoint"),
+         [=](const TrainedScenario& t) { return plain(measureText(t.estimate.failures.checkpoint.si(), "B", style)); }},
+        {QT_TRANSLATE_NOOP("rackline", "GPUs held ready"),
+         [=](const TrainedScenario& t) { return plain(countText(t.estimate.failures.spares, style)); }},
+        {QT_TRANSLATE_NOOP("rackline", "Chance that it fits"),
+         [=](const TrainedScenario& t) { return plain(percentText(t.estimate.fitProbability, style)); }},
+    };
+}
+
+TableData figureTable(const TrainingStudy& study, const NumberStyle& style) {
+    TableData table{{{tr("Figure"), false, true}}, {}};
+    for (const TrainedScenario& t : study.trained) table.columns.push_back({fromView(t.scenario->scenario.name)});
+    for (const Line& figure : figures(style)) {
+        TableRow row;
+        row.cells.push_back({tr(figure.name), {}});
+        for (const TrainedScenario& t : study.trained)
+            row.cells.push_back(t.estimate.parts.empty() ? TableCell{dash(), {}} : figure.cell(t));
+        table.rows.push_back(std::move(row));
+    }
+    TableRow limits{{{tr("Best power limit of a GPU"), {}}}};
+    for (const std::optional<Power>& limit : study.limits)
+        limits.cells.push_back({limit ? fromView(measureText(limit->si(), "W", style)) : dash(), {}});
+    if (std::ssize(table.rows) > afterEnergy) table.rows.insert(table.rows.begin() + afterEnergy, std::move(limits));
+    return table;
+}
+
+std::optional<Power> bestLimit(const TrainedScenario& t) {
+    if (!t.estimate.feasible) return std::nullopt;
+    const Scenario& s = t.scenario->scenario;
+    const LineChart caps = capChart({trainingWork(TrainingEvaluator(s, t.estimate.gpus), t.estimate.point)});
+    return caps.pins.empty() ? std::nullopt : std::optional(Power::fromSi(caps.pins.front().x));
+}
+
+Answer answerOf(const TrainingStudy& study, const NumberStyle& style) {
+    std::size_t at = 0;
+    for (std::size_t i = 0; i < study.inputs.size(); ++i)
+        if (study.inputs[i].selected) at = i;
+    const TrainedScenario& t = study.trained[at];
+    const TrainingEstimate& e = t.estimate;
+    const Scenario& s = t.scenario->scenario;
+    const QString name = fromView(s.name), model = fromView(s.model.name);
+    Answer answer;
+    if (e.parts.empty() || !e.feasible) {
+        answer.spans = {{tr("%1 cannot train %2.").arg(name, model), false}};
+        for (const Finding& finding : e.findings) answer.conditions += findingText(finding, style) + QLatin1Char(' ');
+        return answer;
+    }
+    answer.spans = {
+        {tr("%1: %2 on %3 tokens in %4 ")
+             .arg(name, model, fromView(measureText(e.totalTokens, "", style)), fromView(timeText(e.duration.mid.si(), style))),
+         false},
+        {QLatin1Char('(') + fromView(rangeText(scaled(e.duration, timeUnit(e.duration.mid.si())), style)) + QLatin1Char(')'),
+         true},
+        {QStringLiteral("."), false}};
+    QStringList parts{tr("%1 GPUs, %2, %3 of bf16 peak, goodput %4")
+                          .arg(fromView(countText(e.gpus, style)), fromView(labelOf(e.point.layout)),
+                               fromView(percentText(e.mfu, style)), fromView(percentText(e.failures.goodput, style)))};
+    parts << fromView(energyText(e.energy.mid.si(), style));
+    if (s.system.rack.price.si() > 0) parts << fromView(moneyText(e.cost.mid.si(), style));
+    answer.conditions = parts.join(QStringLiteral(", ")) + QLatin1Char('.');
+    for (const Finding& finding : e.findings) answer.conditions += QLatin1Char(' ') + findingText(finding, style);
+    return answer;
+}
+
+} // namespace
+
+std::vector<TrainingInput> trainingInputs(const Workbench& workbench) {
+    std::vector<TrainingInput> inputs;
+    const auto& states = workbench.scenarios();
+    for (std::size_t i = 0; i < states.size(); ++i)
+        if (states[i].visible && states[i].resolved && states[i].resolved->scenario.trains)
+            inputs.push_back({*states[i].resolved, states[i].colour, i == workbench.current()});
+    return inputs;
+}
+
+std::shared_ptr<const TrainingStudy> trainingStudy(std::vector<TrainingInput> inputs, const Background::Watch& watch) {
+    auto study = std::make_shared<TrainingStudy>();
+    study->inputs = std::move(inputs);
+    for (const TrainingInput& input : study->inputs)
+        study->trained.push_back({&input.resolved, estimateTraining(input.resolved.scenario, 1)});
+    for (const TrainedScenario& t : study->trained) study->limits.push_back(bestLimit(t));
+    for (const ScalingFigure figure : {ScalingFigure::tokens, ScalingFigure::mfu})
+        if (!watch.cancelled) study->scaling.push_back(scalingChart(study->trained, figure, 1));
+    study->scaling.push_back(goodputChart(study->trained));
+    return study;
+}
+
+TrainingView trainingView(const TrainingStudy& study, const QLocale& locale) {
+    const NumberStyle style = screenStyle(locale);
+    TrainingView view;
+    view.answer = answerOf(study, style);
+    view.step = trainingStepChart(study.trained);
+    view.memory = trainingMemoryChart(study.trained);
+    for (std::size_t i = 0; i < study.trained.size(); ++i)
+        if (!study.trained[i].estimate.parts.empty()) view.colours.push_back(study.inputs[i].colour);
+    view.figures = figureTable(study, style);
+    return view;
+}
+
+} // namespace rackline

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/report/charts/training_charts.h"
+#include "app/workbench/analyses/answer.h"
+#include "app/workbench/document/background.h"
+#include "app/workbench/export/table_data.h"
+
+#include <memory>
+#include <optional>
+
+namespace rackline {
+
+/// A scenario that trains, copied so that another thread may work on it.
+struct TrainingInput {
+    ResolvedScenario resolved;
+    int colour = 0;
+    bool selected = false;
+};
+/// The visible scenarios that train.
+std::vector<TrainingInput> trainingInputs(const Workbench& workbench);
+
+/// Runs with their best layouts and what more GPUs would bring.
+struct TrainingStudy {
+    std::vector<TrainingInput> inputs;
+    std::vector<TrainedScenario> trained;
+    /// Tokens a second, the share of the chip's peak, and goodput, each against the number of GPUs.
+    std::vector<LineChart> scaling;
+    /// Of each run, the power limit of a GPU that makes the most of a joule; nothing where it does not fit.
+    std::vector<std::optional<Power>> limits;
+};
+/// Takes its time: for another thread. What is pointed to lives in the study.
+std::shared_ptr<const TrainingStudy> trainingStudy(std::vector<TrainingInput> inputs, const Background::Watch& watch);
+
+struct TrainingView {
+    Answer answer;
+    StackChart step, memory;
+    std::vector<int> colours;
+    TableData figures;
+};
+TrainingView trainingView(const TrainingStudy& study, const QLocale& locale);
+
+} // namespace rackline

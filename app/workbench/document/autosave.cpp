@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/workbench/document/autosave.h"
+
+#include <QCoreApplication>
+#include <QDateTime>
+#include <QDir>
+#include <QStandardPaths>
+
+#include <cstdio>
+
+namespace rackline {
+namespace {
+
+/// While a slider moves, one write in this time is enough; a typed edit waits no longer than this.
+constexpr int restMs = 150;
+const auto ending = QStringLiteral(".unsaved"), lockEnding = QStringLiteral(".lock"), draftEnding = QStringLiteral(".draft");
+
+QString withoutEnding(const QString& file) { return file.chopped(ending.size()); }
+
+} // namespace
+
+Autosave::Autosave(Document& document, const QString& folder, QObject* parent)
+    : QObject(parent), m_document(document),
+      m_folder(folder.isEmpty()
+                   ? QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation) + QStringLiteral("/rackline/unsaved")
+                   : folder) {
+    QDir().mkpath(m_folder);
+    for (int n = 1;; ++n) {
+        const QString base = QStringLiteral("%1/%2-%3").arg(m_folder).arg(QCoreApplication::applicationPid()).arg(n);
+        if (QFile::exists(base + ending)) continue;
+        m_file = base + ending;
+        m_lock = std::make_unique<QLockFile>(base + lockEnding);
+        m_lock->setStaleLockTime(0);
+        if (m_lock->tryLock(0) || m_lock->error() != QLockFile::LockFailedError) break;
+    }
+    m_timer.setSingleShot(true);
+    m_timer.setInterval(restMs);
+    connect(&m_timer, &QTimer::timeout, this, &Autosave::flush);
+    const auto later = [this] {
+        if (!m_timer.isActive()) m_timer.start();
+    };
+    connect(&document, &Document::changed, this, later);
+    connect(&document, &Document::modifiedChanged, this, later);
+}
+
+Autosave::~Autosave() {
+    // Whoever closes the window was asked; what is left is not wanted.
+    QFile::remove(m_file);
+}
+
+void Autosave::flush() {
+    m_timer.stop();
+    if (!m_document.isModified()) {
+        QFile::remove(m_file);
+        return;
+    }
+    // Renamed and not flushed to the disk: a killed process loses nothing by that, and the window does not wait.
+    QFile draft(withoutEnding(m_file) + draftEnding);
+    const QByteArray text = m_document.path().toUtf8() + '\n' + QByteArray::fromStdString(writeProject(m_document.project()));
+    const bool written =
+        draft.open(QIODevice::WriteOnly | QIODevice::Truncate) && draft.write(text) == text.size() && draft.flush();
+    draft.close();
+    if (written && std::rename(QFile::encodeName(draft.fileName()).constData(), QFile::encodeName(m_file).constData()) == 0)
+        return;
+    const QString why = draft.errorString();
+    draft.remove();
+    if (m_told) return;
+    m_told = true;
+    Q_EMIT failed(why);
+}
+
+std::vector<Recovered> Autosave::orphans() const {
+    std::vector<Recovered> found;
+    const QDir folder(m_folder);
+    for (const QFileInfo& file : folder.entryInfoList({QLatin1Char('*') + ending}, QDir::Files, QDir::Time)) {
+        const QString base = withoutEnding(file.absoluteFilePath());
+        QLockFile lock(base + lockEnding);
+        lock.setStaleLockTime(0);
+        // Another window is still there.
+        if (file.absoluteFilePath() == QFileInfo(m_file).absoluteFilePath() || !lock.tryLock(0)) continue;
+        QFile copy(file.absoluteFilePath());
+        if (!copy.open(QIODevice::ReadOnly)) continue;
+        const QString path = QString::fromUtf8(copy.readLine()).trimmed();
+        Result<Project> project = parseProject(copy.readAll().toStdString(), file.fileName().toStdString());
+        if (project) found.push_back({std::move(project).value(), path, file.absoluteFilePath()});
+    }
+    return found;
+}
+
+void Autosave::discard(const Recovered& recovered) {
+    QFile::remove(recovered.copy);
+    QFile::remove(withoutEnding(recovered.copy) + lockEnding);
+}
+
+} // namespace rackline

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/workbench/document/default_pins.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace rackline {
+namespace {
+
+/// The nearest of 1, 1.5, 2, 3, 4, 5, 6, 8 times a power of ten.
+double roundish(double value) {
+    const double decade = std::pow(10.0, std::floor(std::log10(value)));
+    double best = decade;
+    for (const double digit : {1.0, 1.5, 2.0, 3.0, 4.0, 5.0, 6.0, 8.0, 10.0})
+        if (std::abs(digit * decade - value) < std::abs(best - value)) best = digit * decade;
+    return best;
+}
+
+} // namespace
+
+const FrontierPoint* frontierPointAt(const Exploration& exploration, Metric xMetric, double x) {
+    const auto& points = exploration.frontier;
+    const double slack = std::abs(x) * 1e-9;
+    if (infoOf(xMetric).higherIsBetter) {
+        const auto found = std::find_if(points.begin(), points.end(), [&](const auto& p) { return p.x.mid >= x - slack; });
+        return found == points.end() ? nullptr : &*found;
+    }
+    const auto found = std::find_if(points.rbegin(), points.rend(), [&](const auto& p) { return p.x.mid <= x + slack; });
+    return found == points.rend() ? nullptr : &*found;
+}
+
+std::array<std::optional<Pin>, 2> defaultPins(std::span<const ScenarioState> scenarios, const ChartChoice& chart) {
+    double low = 0, high = INFINITY;
+    for (const ScenarioState& state : scenarios) {
+        if (!state.visible || state.exploration.frontier.empty()) continue;
+        low = std::max(low, state.exploration.frontier.front().x.mid);
+        high = std::min(high, state.exploration.frontier.back().x.mid);
+    }
+    if (!std::isfinite(high) || high <= 0) return {};
+    const double x = low < high ? std::clamp(roundish((low + high) / 2), low, high) : high;
+    const bool higher = infoOf(chart.y).higherIsBetter;
+    std::optional<std::size_t> best, other;
+    const auto valueAt = [&](std::size_t i) { return frontierPointAt(scenarios[i].exploration, chart.x, x)->y.mid; };
+    const auto better = [&](std::size_t i, std::size_t j) { return higher ? valueAt(i) > valueAt(j) : valueAt(i) < valueAt(j); };
+    const auto counts = [&](std::size_t i) {
+        return scenarios[i].visible && frontierPointAt(scenarios[i].exploration, chart.x, x) != nullptr;
+    };
+    for (std::size_t i = 0; i < scenarios.size(); ++i)
+        if (counts(i) && (!best || better(i, *best))) best = i;
+    if (!best) return {};
+    const auto preferred = [&](std::size_t i, std::size_t j) {
+        if (scenarios[i].isAnnounced() != scenarios[j].isAnnounced()) return !scenarios[i].isAnnounced();
+        return better(i, j);
+    };
+    for (std::size_t i = 0; i < scenarios.size(); ++i)
+        if (counts(i) && i != *best && (!other || preferred(i, *other))) other = i;
+    if (!other) return {Pin{*best, x}, std::nullopt};
+    return {Pin{*other, x}, Pin{*best, x}};
+}
+
+} // namespace rackline

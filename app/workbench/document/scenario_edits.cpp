@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/workbench/document/scenario_edits.h"
+#include "app/workbench/document/translation.h"
+
+#include <algorithm>
+
+namespace rackline {
+namespace {
+
+/// "GB200 NVL72 (Oberon)" without what stands in brackets.
+std::string shortName(const Catalogue& catalogue, const std::string& rack) {
+    const Result<System> system = catalogue.system(rack);
+    if (!system) return {};
+    const std::string& name = system->rack.name;
+    return name.substr(0, name.find(" ("));
+}
+
+std::string rackOf(const Project& project, const ScenarioSettings& scenario) {
+    if (const auto own = scenario.values.find("hardware.rack"); own != scenario.values.end()) return own->second;
+    const auto shared = project.shared.find("hardware.rack");
+    return shared == project.shared.end() ? std::string() : shared->second;
+}
+
+std::string freeName(const Project& project, const std::string& base) {
+    const auto taken = [&](const std::string& name) {
+        return std::any_of(project.scenarios.begin(), project.scenarios.end(), [&](const auto& s) { return s.name == name; });
+    };
+    std::string name = base;
+    for (int n = 2; taken(name); ++n) name = base + " " + std::to_string(n);
+    return name;
+}
+
+/// The units of the rack before make no other one.
+void putOn(ScenarioSettings& scenario, const std::string& rack) {
+    scenario.values["hardware.rack"] = rack;
+    scenario.values.erase("hardware.units");
+}
+
+} // namespace
+
+void changeRack(Workbench& workbench, std::size_t scenario, const std::string& rack) {
+    const Project& before = workbench.document().project();
+    if (scenario >= before.scenarios.size() || rackOf(before, before.scenarios[scenario]) == rack) return;
+    const std::string old = shortName(workbench.catalogue(), rackOf(before, before.scenarios[scenario])),
+                      now = shortName(workbench.catalogue(), rack);
+    workbench.document().change(tr("Change rack"), [&](Project& project) {
+        ScenarioSettings& changed = project.scenarios[scenario];
+        putOn(changed, rack);
+        if (!old.empty() && !now.empty() && changed.name.starts_with(old)) changed.name = freeName(project, now);
+    });
+}
+
+void changeModel(Workbench& workbench, const std::string& model) {
+    workbench.document().change(tr("Change model"), [&](Project& project) {
+        for (ScenarioSettings& scenario : project.scenarios) scenario.values.erase("model");
+        project.shared["model"] = model;
+    });
+}
+
+void addScenarioOn(Workbench& workbench, const std::string& rack) {
+    addScenarioWith(workbench, {"rack", rack}, workbench.current() + 1);
+}
+
+void useEntry(Workbench& workbench, std::size_t scenario, const DraggedEntry& entry) {
+    if (entry.kind == "rack") return changeRack(workbench, scenario, entry.id);
+    workbench.document().change(tr("Change model"),
+                                [&](Project& project) { project.scenarios[scenario].values["model"] = entry.id; });
+}
+
+void addScenarioWith(Workbench& workbench, const DraggedEntry& entry, std::size_t at) {
+    const std::size_t from = workbench.current();
+    if (from >= workbench.document().project().scenarios.size()) return;
+    std::string name = entry.kind == "rack" ? shortName(workbench.catalogue(), entry.id) : std::string();
+    if (entry.kind == "model")
+        if (const Result<Transformer> model = workbench.catalogue().model(entry.id))
+            name = workbench.document().project().scenarios[from].name + ", " + model->name;
+    workbench.document().change(tr("Add a scenario"), [&](Project& project) {
+        ScenarioSettings added = project.scenarios[from];
+        added.name = freeName(project, name.empty() ? added.name : name);
+        if (entry.kind == "rack")
+            putOn(added, entry.id);
+        else
+            added.values["model"] = entry.id;
+        project.scenarios.insert(project.scenarios.begin() + static_cast<std::ptrdiff_t>(at), std::move(added));
+    });
+    workbench.setCurrent(at);
+}
+
+} // namespace rackline

@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/workbench/document/workbench.h"
+
+#include "app/report/words/graded_inputs.h"
+#include "app/workbench/document/default_pins.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace rackline {
+namespace {
+
+/// The project without any value that the table of parameters knows: what is left names hardware, model and engine.
+Project withoutParameters(Project project) {
+    const auto isParameter = [](const auto& setting) { return findParameter(setting.first) != nullptr; };
+    std::erase_if(project.shared, isParameter);
+    for (ScenarioSettings& scenario : project.scenarios) std::erase_if(scenario.values, isParameter);
+    return project;
+}
+
+int freeColour(const std::vector<ScenarioState>& states) {
+    int colour = 0;
+    while (std::any_of(states.begin(), states.end(), [&](const auto& s) { return s.colour == colour; })) ++colour;
+    return colour;
+}
+
+} // namespace
+
+Workbench::Workbench(Catalogue catalogue, std::filesystem::path overlay, QObject* parent)
+    : QObject(parent), m_catalogue(std::make_shared<Catalogue>(std::move(catalogue))),
+      m_overlay(overlay.empty() ? Catalogue::defaultOverlay() : std::move(overlay)) {
+    connect(&m_document, &Document::structureChanged, this, &Workbench::adoptStructure);
+    connect(&m_document, &Document::changed, this, [this] {
+        resolveAll();
+        explore();
+        Q_EMIT parametersChanged();
+    });
+    connect(&m_explorer, &Explorer::finished, this, &Workbench::take);
+    m_details.setSingleShot(true);
+    connect(&m_details, &QTimer::timeout, this, &Workbench::detailsChanged);
+}
+
+Result<void> Workbench::open(const QString& source) {
+    Result<Project> project = readProject(source.toStdString());
+    if (!project) return project.error();
+    begin(std::move(project).value(), source);
+    return {};
+}
+
+void Workbench::openNew() {
+    Project project;
+    project.name = tr("New project").toStdString();
+    project.shared = {{"model", "deepseek-v3"}, {"workload.kind", "serve"}, {"workload.isl", "1024"}, {"workload.osl", "1024"}};
+    project.scenarios = {{"GB200 NVL72", {{"hardware.rack", "gb200-nvl72"}, {"hardware.count", "8"}}}};
+    begin(std::move(project), {});
+}
+
+void Workbench::openRecovered(Project project, const QString& path) {
+    begin(std::move(project), path);
+    m_document.setUnsaved();
+}
+
+void Workbench::begin(Project project, const QString& path) {
+    m_pins = {};
+    m_pinsAreDefault = true;
+    m_current = 0;
+    m_scenarios.clear();
+    m_document.setProject(std::move(project), path);
+}
+
+Result<void> Workbench::changeOwnEntries(const OverlayChange& change) {
+    if (const auto written = writeOverlay(m_overlay, change); !written) return written;
+    Result<Catalogue> catalogue = Catalogue::open(Catalogue::defaultPath(), m_overlay);
+    if (!catalogue) return catalogue.error();
+    m_catalogue = std::make_shared<Catalogue>(std::move(catalogue).value());
+    resolveAll();
+    explore();
+    Q_EMIT catalogueChanged();
+    Q_EMIT parametersChanged();
+    return {};
+}
+
+/// States follow their scenarios by name; one that has only been renamed is found by its place.
+void Workbench::adoptStructure() {
+    std::vector<ScenarioState> before = std::exchange(m_scenarios, {});
+    const auto& settings = m_document.project().scenarios;
+    std::vector<std::optional<ScenarioState>> adopted(settings.size());
+    const auto take = [&](std::size_t to, std::size_t from) {
+        adopted[to] = std::move(before[from]);
+        before[from].colour = -1;
+    };
+    for (std::size_t i = 0; i < settings.size(); ++i)
+        for (std::size_t j = 0; j < before.size() && !adopted[i]; ++j)
+            if (before[j].colour >= 0 && before[j].name == settings[i].name) take(i, j);
+    if (before.size() == settings.size())
+        for (std::size_t i = 0; i < settings.size(); ++i)
+            if (!adopted[i] && before[i].colour >= 0) take(i, i);
+    for (const auto& state : adopted)
+        if (state) m_scenarios.push_back(*state);
+    for (std::size_t i = 0; i < settings.size(); ++i) {
+        if (!adopted[i]) {
+            adopted[i] = ScenarioState{};
+            adopted[i]->colour = freeColour(m_scenarios);
+            m_scenarios.push_back(*adopted[i]);
+        }
+        adopted[i]->name = settings[i].name;
+    }
+    m_scenarios.clear();
+    for (auto& state : adopted) m_scenarios.push_back(std::move(*state));
+    m_current = m_scenarios.empty() ? 0 : std::min(m_current, m_scenarios.size() - 1);
+    for (auto& pin : m_pins)
+        if (pin && pin->scenario >= m_scenarios.size()) pin.reset();
+    Q_EMIT scenariosChanged();
+}
+
+void Workbench::resolveAll() {
+    const Project bare = withoutParameters(m_document.project());
+    for (std::size_t i = 0; i < m_scenarios.size(); ++i) {
+        ScenarioState& state = m_scenarios[i];
+        Result<ResolvedScenario> resolved = resolve(m_document.project(), i, *m_catalogue);
+        state.problem = resolved ? std::string() : resolved.error().text();
+        if (resolved) state.resolved = std::move(resolved).value();
+        if (isLive()) continue; // a slider on its way changes no default
+        const Result<ResolvedScenario> defaults = resolve(bare, i, *m_catalogue);
+        if (defaults) state.defaults = defaults->scenario;
+    }
+}
+
+void Workbench::explore() {
+    std::vector<Scenario> scenarios;
+    std::vector<std::vector<GradedInput>> drawn;
+    for (const ScenarioState& state : m_scenarios) {
+        if (!state.resolved) return announceResults();
+        scenarios.push_back(state.resolved->scenario);
+        if (m_chart.layers.allInputs) drawn.push_back(gradedInputs(*state.resolved));
+    }
+    ExploreOptions options;
+    options.x = m_chart.x;
+    options.y = m_chart.y;
+    options.keepSpots = true;
+    m_explorer.request(std::move(scenarios), options, isLive(), std::move(drawn));
+}
+
+void Workbench::take(const std::shared_ptr<ExplorationSet>& set) {
+    if (set->explorations.size() != m_scenarios.size()) return;
+    for (std::size_t i = 0; i < m_scenarios.size(); ++i) {
+        m_scenarios[i].exploration = std::move(set->explorations[i]);
+        m_scenarios[i].explored = true;
+    }
+    m_seconds = set->seconds;
+    if (m_pinsAreDefault && !m_pins[0] && !m_pins[1]) placeDefaultPins();
+    announceResults();
+}
+
+void Workbench::announceResults() {
+    Q_EMIT resultsChanged();
+    if (isLive())
+        m_details.start();
+    else
+        Q_EMIT detailsChanged();
+}
+
+void Workbench::placeDefaultPins() {
+    m_pins = defaultPins(m_scenarios, m_chart);
+    Q_EMIT pinsChanged();
+}
+
+void Workbench::setCurrent(std::size_t scenario) {
+    if (scenario >= m_scenarios.size() || scenario == m_current) return;
+    m_current = scenario;
+    Q_EMIT parametersChanged();
+}
+
+void Workbench::setVisible(std::size_t scenario, bool visible) {
+    if (scenario >= m_scenarios.size() || m_scenarios[scenario].visible == visible) return;
+    m_scenarios[scenario].visible = visible;
+    Q_EMIT scenariosChanged();
+    announceResults();
+}
+
+void Workbench::setChart(ChartChoice chart) {
+    chart.x = countedAs(chart.x, chart.counting);
+    chart.y = countedAs(chart.y, chart.counting);
+    if (chart == m_chart) return;
+    const bool explores = chart.x != m_chart.x || chart.y != m_chart.y || chart.layers.allInputs != m_chart.layers.allInputs;
+    if (chart.x != m_chart.x) m_pins = {}, m_pinsAreDefault = true;
+    if (chart.y != m_chart.y) {
+        m_chart = chart;
+        m_chart.target = 0;
+    } else {
+        m_chart = chart;
+    }
+    Q_EMIT chartChanged();
+    if (explores)
+        explore();
+    else
+        announceResults();
+}
+
+void Workbench::setPublishedRuns(std::shared_ptr<const MeasuredRuns> runs) {
+    m_publishedRuns = std::move(runs);
+    Q_EMIT resultsChanged();
+}
+
+void Workbench::setOwnRuns(std::shared_ptr<const MeasuredRuns> runs) {
+    m_ownRuns = std::move(runs);
+    m_chart.layers.measured = m_chart.layers.measured || m_ownRuns;
+    Q_EMIT resultsChanged();
+    if (m_ownRuns) Q_EMIT ownRunsTaken();
+}
+
+void Workbench::setParameter(const Parameter& parameter, double value, int gesture) {
+    m_openGesture = gesture;
+    const QString label =
+        tr("Change %1").arg(QString::fromUtf8(parameter.label.data(), static_cast<qsizetype>(parameter.label.size())));
+    m_document.setValue(m_current, std::string(parameter.id), valueText(parameter, value), label, gesture);
+}
+
+void Workbench::resetParameter(const Parameter& parameter) {
+    m_document.resetValue(m_current, std::string(parameter.id), tr("Reset"));
+}
+
+void Workbench::endGesture() {
+    m_openGesture = 0;
+    explore();
+}
+
+void Workbench::setPin(PinName name, std::optional<Pin> pin) {
+    m_pins[static_cast<std::size_t>(name)] = pin;
+    m_pinsAreDefault = false;
+    Q_EMIT pinsChanged();
+}
+
+double Workbench::reading() const {
+    if (m_pins[0]) return m_pins[0]->x;
+    return m_pins[1] ? m_pins[1]->x : 0;
+}
+
+const FrontierPoint* Workbench::pointAt(std::size_t scenario, double x) const {
+    return scenario < m_scenarios.size() ? frontierPointAt(m_scenarios[scenario].exploration, m_chart.x, x) : nullptr;
+}
+
+std::optional<Estimate> Workbench::explained(const Pin& pin) const {
+    const FrontierPoint* point = pointAt(pin.scenario, pin.x);
+    if (!point || !m_scenarios[pin.scenario].resolved) return std::nullopt;
+    const ResolvedScenario& resolved = *m_scenarios[pin.scenario].resolved;
+    Estimate estimate = explain(resolved.scenario, point->point);
+    if (m_chart.layers.allInputs) drawIntervals(estimate, resolved);
+    return estimate;
+}
+
+bool Workbench::isStale() const {
+    return std::any_of(m_scenarios.begin(), m_scenarios.end(), [](const auto& s) { return !s.problem.empty(); });
+}
+
+std::size_t Workbench::evaluated() const {
+    std::size_t sum = 0;
+    for (const ScenarioState& state : m_scenarios) sum += state.exploration.evaluated;
+    return sum;
+}
+
+std::size_t Workbench::infeasible() const {
+    std::size_t sum = 0;
+    for (const ScenarioState& state : m_scenarios) sum += state.exploration.infeasible;
+    return sum;
+}
+
+} // namespace rackline

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/workbench/export/command_line.h"
+#include "model/units/unit_text.h"
+
+#include <QStringList>
+
+#include <algorithm>
+#include <iterator>
+#include <string_view>
+
+namespace rackline {
+namespace {
+
+/// As one word of a POSIX shell.
+QString word(const std::string& text) {
+    const QString plain = QString::fromStdString(text);
+    static constexpr std::string_view safe = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./=:,+@%";
+    if (!text.empty() && text.find_first_not_of(safe) == std::string::npos) return plain;
+    return QLatin1Char('\'') + QString(plain).replace(QLatin1Char('\''), QLatin1String("'\\''")) + QLatin1Char('\'');
+}
+
+void addLayout(std::vector<std::string>& settings, const std::string& where, const Layout& layout) {
+    settings.push_back(where + ".tp=" + std::to_string(layout.attentionTp));
+    settings.push_back(where + ".ep=" + std::to_string(layout.expertParallel));
+    settings.push_back(where + ".attention_dp=" + std::to_string(layout.attentionDp));
+}
+
+} // namespace
+
+std::vector<std::string> settingsOf(const OperatingPoint& point) {
+    const bool pools = point.mode == ServingMode::disaggregated;
+    std::vector<std::string> settings{pools ? "mapping.mode=disaggregated" : "mapping.mode=aggregated"};
+    addLayout(settings, "mapping", point.layout);
+    settings.push_back("mapping.pp=" + std::to_string(point.layout.pipeline));
+    if (!pools) {
+        settings.push_back("workload.load.batch=" + numberText(point.batch));
+        return settings;
+    }
+    addLayout(settings, "mapping.prefill", point.prefill);
+    // Pools are searched over their batches: the best that is as fast as this one is this one.
+    settings.push_back("workload.limits.speed=" + numberText(point.speed.si()) + " tok/s");
+    return settings;
+}
+
+namespace {
+
+/// What the command line will find with these settings.
+bool reproduces(const Workbench& workbench, std::size_t scenario, const OperatingPoint& point) {
+    const Result<ResolvedScenario> fixed =
+        resolve(workbench.document().project(), scenario, workbench.catalogue(), settingsOf(point));
+    if (!fixed) return false;
+    const OperatingPoint found = estimate(fixed->scenario).point;
+    return std::all_of(metrics().begin(), metrics().end(),
+                       [&](const MetricInfo& info) { return valueOf(found, info.metric) == valueOf(point, info.metric); });
+}
+
+} // namespace
+
+QString commandLine(const Workbench& workbench, const Pin& pin) {
+    const FrontierPoint* point = workbench.pointAt(pin.scenario, pin.x);
+    const Document& document = workbench.document();
+    if (!point || pin.scenario >= document.project().scenarios.size()) return {};
+    if (!reproduces(workbench, pin.scenario, point->point)) return {};
+    const bool filed = !document.path().isEmpty() && !document.isModified();
+    QStringList words{QStringLiteral("rackline"), QStringLiteral("estimate")};
+    words << (filed ? word(document.path().toStdString() + '#' + document.project().scenarios[pin.scenario].name)
+                    : QStringLiteral("-"));
+    for (const std::string& setting : settingsOf(point->point)) words << QStringLiteral("--set") << word(setting);
+    for (const auto& [axis, metric] : {std::pair("--x", workbench.chart().x), {"--y", workbench.chart().y}})
+        if (const MetricInfo& info = infoOf(metric); info.metric != info.base)
+            words << QLatin1String(axis) << QString::fromLatin1(info.id.data(), static_cast<qsizetype>(info.id.size()));
+    if (workbench.chart().layers.allInputs) words << QStringLiteral("--intervals") << QStringLiteral("full");
+    const QString call = words.join(QLatin1Char(' '));
+    if (filed) return call;
+    Project one = document.project();
+    one.scenarios = {one.scenarios[pin.scenario]};
+    return call + QStringLiteral(" <<'END'\n") + QString::fromStdString(writeProject(one)).trimmed() + QStringLiteral("\nEND\n");
+}
+
+} // namespace rackline

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/workbench/document/workbench.h"
+
+#include <QString>
+
+#include <string>
+#include <vector>
+
+namespace rackline {
+
+/// The settings that leave the search nothing but this point: `mapping.tp=4`.
+std::vector<std::string> settingsOf(const OperatingPoint& point);
+
+/// The call of `rackline` that gives the pinned point to the last digit. A project that is open as it is in its file is named by
+/// that; any other goes along as the call's input. Empty where the point is not there, or where no call finds it again.
+QString commandLine(const Workbench& workbench, const Pin& pin);
+
+} // namespace rackline

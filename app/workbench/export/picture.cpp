@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/workbench/export/picture.h"
+
+#include "app/project/text/atomic_file.h"
+#include "app/report/paper/paper.h"
+#include "app/report/pictures/svg.h"
+#include "app/report/records/records.h"
+#include "model/units/unit_text.h"
+
+#include <functional>
+#include <string_view>
+
+namespace rackline {
+namespace {
+
+/// What takes the rows of a picture one by one.
+struct Sheet {
+    std::function<void(const PictureRow&)> take;
+    /// The candidates behind a frontier, too.
+    bool candidates = true;
+
+    void row(const PictureRow& cells) const { take(cells); }
+    static std::string number(double value) { return numberText(value); }
+};
+
+std::string titleOf(const ChartAxis& axis) { return axis.unit.empty() ? axis.title : axis.title + " [" + axis.unit + "]"; }
+
+void write(const Sheet&, const std::monostate&) {}
+
+void write(const Sheet& sheet, const LineChart& chart) {
+    const std::string y = titleOf(chart.y);
+    sheet.row({"series", "kind", "label", titleOf(chart.x), y, y + " low", y + " high"});
+    for (const ChartSeries& series : chart.series) {
+        const auto points = [&](const char* kind, const std::vector<ChartPoint>& all) {
+            for (const ChartPoint& p : all)
+                sheet.row({series.name, kind, p.label, Sheet::number(p.x), Sheet::number(p.y),
+                           p.high > p.low ? Sheet::number(p.low) : "", p.high > p.low ? Sheet::number(p.high) : ""});
+        };
+        points("line", series.points);
+        if (sheet.candidates)
+            for (const ChartSpot& spot : series.cloud)
+                sheet.row({series.name, "candidate", "", Sheet::number(spot.x), Sheet::number(spot.y), "", ""});
+        points("infeasible", series.infeasible);
+        points(chart.foreign ? "foreign" : "measured", series.measured);
+    }
+    for (const ChartLimit& limit : chart.limits)
+        sheet.row({limit.text, "limit", "", limit.onX ? Sheet::number(limit.value) : "",
+                   limit.onX ? "" : Sheet::number(limit.value), "", ""});
+}
+
+void write(const Sheet& sheet, const StackChart& chart) {
+    sheet.row({"row", "part", chart.unit});
+    for (const StackRow& row : chart.rows) {
+        for (const StackPart& part : row.parts) sheet.row({row.name, part.name, Sheet::number(part.value)});
+        if (row.capacity > 0) sheet.row({row.name, "capacity", Sheet::number(row.capacity)});
+    }
+}
+
+void write(const Sheet& sheet, const BarChart& chart) {
+    const std::string value = titleOf(chart.value);
+    sheet.row({"step", "text", value + " from", value + " to"});
+    for (const BarStep& step : chart.steps) sheet.row({step.name, step.text, Sheet::number(step.low), Sheet::number(step.high)});
+}
+
+void write(const Sheet& sheet, const RackDrawing& drawing) {
+    sheet.row({"rack", "part", "text", "lowest unit", "units"});
+    for (const DrawnRack& rack : drawing.racks)
+        for (const DrawnPart& part : rack.parts)
+            sheet.row({rack.name, part.name, part.text, Sheet::number(part.bottom), Sheet::number(part.height)});
+}
+
+void write(const Sheet& sheet, const NetworkDrawing& drawing) {
+    sheet.row({"network", "tier", "count", "text", "links below"});
+    for (const DrawnNetwork& network : drawing.networks)
+        for (const DrawnTier& tier : network.tiers)
+            sheet.row({network.name, tier.name, std::to_string(tier.count), tier.text, tier.links});
+}
+
+} // namespace
+
+std::string svgOf(const Picture& picture, const std::string& caption) {
+    SvgOptions options;
+    options.caption = caption;
+    return std::visit(
+        [&](const auto& drawn) -> std::string {
+            if constexpr (std::is_same_v<std::decay_t<decltype(drawn)>, std::monostate>)
+                return {};
+            else
+                return svgOf(drawn, options);
+        },
+        picture);
+}
+
+std::string csvOf(const Picture& picture) {
+    std::string text;
+    const Sheet sheet{[&text](const PictureRow& cells) {
+        const char* before = "";
+        for (const std::string& cell : cells) {
+            text += before + csvCell(cell);
+            before = ",";
+        }
+        text += "\r\n";
+    }};
+    std::visit([&](const auto& drawn) { write(sheet, drawn); }, picture);
+    return text;
+}
+
+std::vector<PictureRow> rowsOf(const Picture& picture) {
+    std::vector<PictureRow> rows;
+    const Sheet sheet{[&rows](const PictureRow& cells) { rows.push_back(cells); }, false};
+    std::visit([&](const auto& drawn) { write(sheet, drawn); }, picture);
+    return rows;
+}
+
+Result<void> writePicture(const Picture& picture, const std::string& caption, const std::string& path) {
+    const std::string_view name = path;
+    if (name.ends_with(".csv")) return writeAtomically(path, csvOf(picture));
+    if (name.ends_with(".svg")) return writeAtomically(path, svgOf(picture, caption));
+    if (name.ends_with(".png")) return writePaper(svgOf(picture, caption), PaperFormat::png, path);
+    if (name.ends_with(".pdf")) return writePaper(svgOf(picture, caption), PaperFormat::pdf, path);
+    return Error{ErrorCode::usage, path, "expected a name that ends in .svg, .png, .pdf or .csv"};
+}
+
+} // namespace rackline

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/report/charts/chart.h"
+#include "model/base/result.h"
+
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace rackline {
+
+/// A chart or drawing as data; nothing where there is none.
+using Picture = std::variant<std::monostate, LineChart, StackChart, BarChart, RackDrawing, NetworkDrawing>;
+
+inline bool isEmpty(const Picture& picture) { return std::holds_alternative<std::monostate>(picture); }
+
+/// `caption` stands under it.
+std::string svgOf(const Picture& picture, const std::string& caption);
+/// What it draws, one row for each mark.
+std::string csvOf(const Picture& picture);
+using PictureRow = std::vector<std::string>;
+/// The same rows without the candidates behind a frontier: the head, then what a person reads.
+std::vector<PictureRow> rowsOf(const Picture& picture);
+/// By the ending of the name: .svg, .png, .pdf or .csv. May run on any thread.
+Result<void> writePicture(const Picture& picture, const std::string& caption, const std::string& path);
+
+} // namespace rackline

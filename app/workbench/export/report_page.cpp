@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/workbench/export/report_page.h"
+
+#include "app/report/paper/report_file.h"
+#include "app/report/records/comparison.h"
+#include "app/report/words/nearness_text.h"
+
+#include <list>
+
+namespace rackline {
+
+ReportSource reportSource(const Workbench& workbench) {
+    ReportSource source{workbench.document().project().name,
+                        "rackline report " + workbench.document().path().toStdString(),
+                        workbench.sharedCatalogue(),
+                        workbench.chart().x,
+                        workbench.chart().y,
+                        {}};
+    for (const ScenarioState& state : workbench.scenarios())
+        if (state.visible && state.explored && state.resolved) source.scenarios.push_back({*state.resolved, state.exploration});
+    return source;
+}
+
+namespace {
+Report servingReportOf(const ReportSource& source, ReportInput input) {
+    std::vector<Estimate> estimates;
+    for (const ReportSource::One& one : source.scenarios) estimates.push_back(estimate(one.resolved.scenario));
+    const std::optional<KnownRuns> known = KnownRuns::shipped();
+    for (std::size_t i = 0; i < estimates.size(); ++i) {
+        const ReportSource::One& one = source.scenarios[i];
+        const auto standing =
+            known ? known->standingOf(one.resolved.scenario, estimates[i].point, *source.catalogue) : std::nullopt;
+        ReportScenario& s = input.scenarios.emplace_back();
+        s.scenario = &one.resolved;
+        s.exploration = &one.exploration;
+        s.estimate = &estimates[i];
+        if (standing) s.measured = sentenceOf(*standing);
+        s.assumptions = assumptionsAt(one.resolved, estimates[i].point, source.y, *source.catalogue);
+    }
+    return buildReport(input);
+}
+
+Report trainingReportOf(const ReportSource& source, ReportInput input) {
+    std::list<TrainingEstimate> estimates;
+    for (const ReportSource::One& one : source.scenarios) {
+        ReportScenario& s = input.scenarios.emplace_back();
+        s.scenario = &one.resolved;
+        s.training = &estimates.emplace_back(estimateTraining(one.resolved.scenario));
+    }
+    return buildReport(input);
+}
+} // namespace
+
+Result<Report> reportOf(const ReportSource& source) {
+    std::vector<ResolvedScenario> scenarios;
+    for (const ReportSource::One& one : source.scenarios) scenarios.push_back(one.resolved);
+    if (const Result<void> alike = checkReported(scenarios); !alike) return alike.error();
+    ReportInput input;
+    input.project = source.project;
+    input.sources = source.catalogue->sources();
+    input.origin.catalogueVersion = source.catalogue->version();
+    input.origin.command = source.command;
+    input.x = source.x;
+    input.y = source.y;
+    const bool trains = !scenarios.empty() && scenarios.front().scenario.trains;
+    return (trains ? trainingReportOf : servingReportOf)(source, std::move(input));
+}
+
+Result<void> writeReport(const ReportSource& source, const std::string& path) {
+    const Result<Report> report = reportOf(source);
+    return report ? writeReport(*report, path) : Result<void>(report.error());
+}
+
+} // namespace rackline

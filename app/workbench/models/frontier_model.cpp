@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/workbench/models/frontier_model.h"
+
+#include "app/report/words/wording.h"
+#include "app/workbench/text/engine_text.h"
+#include "app/workbench/text/field_text.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace rackline {
+namespace {
+
+/// Without its unit: the head of the column names it.
+std::string bareText(Metric metric, double value, const NumberStyle& style) {
+    const Metric base = infoOf(metric).base;
+    if (base == Metric::cost || base == Metric::hourly || base == Metric::revenue) return moneyText(value, style);
+    return infoOf(metric).unit == "s" ? timeText(value, style) : predictedText(value, {}, style);
+}
+
+} // namespace
+
+FrontierModel::FrontierModel(const Workbench& workbench, const QLocale& locale, QObject* parent)
+    : QAbstractTableModel(parent), m_workbench(workbench), m_locale(locale) {
+    update();
+    connect(&workbench, &Workbench::detailsChanged, this, &FrontierModel::update);
+    connect(&workbench, &Workbench::scenariosChanged, this, &FrontierModel::update);
+    connect(&workbench, &Workbench::pinsChanged, this, &FrontierModel::update);
+    connect(&workbench, &Workbench::chartChanged, this, [this] { Q_EMIT headerDataChanged(Qt::Horizontal, 0, columns - 1); });
+}
+
+void FrontierModel::update() {
+    std::vector<std::size_t> order;
+    for (std::size_t i = 0; i < m_workbench.scenarios().size(); ++i)
+        if (m_workbench.scenarios()[i].visible) order.push_back(i);
+    const bool higher = infoOf(m_workbench.chart().y).higherIsBetter;
+    const double x = m_workbench.reading();
+    const auto worth = [&](std::size_t i) {
+        const FrontierPoint* point = m_workbench.pointAt(i, x);
+        if (!point) return -INFINITY;
+        return static_cast<float>(higher ? point->y.mid : -point->y.mid);
+    };
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return worth(a) > worth(b); });
+    const bool rows = order.size() != m_order.size();
+    if (rows) beginResetModel();
+    m_order = std::move(order);
+    if (rows)
+        endResetModel();
+    else if (!m_order.empty())
+        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columns - 1));
+    Q_EMIT headerDataChanged(Qt::Horizontal, 0, columns - 1);
+}
+
+int FrontierModel::rowCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : static_cast<int>(m_order.size()); }
+int FrontierModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : columns; }
+
+QString FrontierModel::textOf(std::size_t scenario, int column) const {
+    const ScenarioState& state = m_workbench.scenarios()[scenario];
+    if (column == nameColumn) return QString::fromStdString(state.name);
+    const FrontierPoint* point = m_workbench.pointAt(scenario, m_workbench.reading());
+    const NumberStyle style = screenStyle(m_locale);
+    if (column == evidenceColumn) {
+        if (state.isAnnounced()) return engineText(nameOf(state.resolved->scenario.system.rack.status));
+        return state.resolved && !state.resolved->scenario.kernels.carriedFrom.empty() ? tr("carried over") : tr("calibrated");
+    }
+    if (!point || !state.resolved) return QStringLiteral("\u2013");
+    const Scenario& scenarioValue = state.resolved->scenario;
+    const int packages = std::max(1, scenarioValue.system.rack.packages);
+    switch (column) {
+    case valueColumn:
+        return fromView(bareText(m_workbench.chart().y, point->y.mid, style));
+    case siteColumn: {
+        const double each = point->point.provisioned.si() * packages;
+        const double units = each > 0 ? std::floor(scenarioValue.facility.power.si() / each) : 0;
+        return QStringLiteral("%1 %2").arg(fromView(countText(units, style)), packages > 16 ? tr("racks") : tr("nodes"));
+    }
+    case costColumn:
+        return fromView(moneyText(valueOf(point->point, m_workbench.counted(Metric::cost)), style));
+    case powerColumn:
+        return fromView(countText(point->point.provisioned.si(), style));
+    default:
+        return {};
+    }
+}
+
+QVariant FrontierModel::data(const QModelIndex& index, int role) const {
+    if (!index.isValid() || index.row() >= static_cast<int>(m_order.size())) return {};
+    const std::size_t scenario = m_order[static_cast<std::size_t>(index.row())];
+    if (scenario >= m_workbench.scenarios().size()) return {};
+    const ScenarioState& state = m_workbench.scenarios()[scenario];
+    const FrontierPoint* point = m_workbench.pointAt(scenario, m_workbench.reading());
+    switch (role) {
+    case Qt::DisplayRole:
+        return textOf(scenario, index.column());
+    case Qt::TextAlignmentRole:
+        return static_cast<int>((index.column() == nameColumn ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+    case Qt::ToolTipRole:
+        if (!point && !state.exploration.findings.empty())
+            return findingText(state.exploration.findings.front(), screenStyle(m_locale));
+        return index.column() == valueColumn ? QVariant(tr("With its 90 % interval.")) : QVariant();
+    case colourRole:
+        return state.colour;
+    case scenarioRole:
+        return static_cast<int>(scenario);
+    case rangeRole:
+        if (index.column() != valueColumn || !point || point->y.low == point->y.high) return {};
+        return QString(QLatin1Char('(') + fromView(metricRangeText(m_workbench.chart().y, point->y, screenStyle(m_locale))) +
+                       QLatin1Char(')'));
+    case gradeRole:
+        return static_cast<int>(state.isAnnounced() ? Grade::announced : Grade::measured);
+    default:
+        return {};
+    }
+}
+
+QVariant FrontierModel::headerData(int section, Qt::Orientation orientation, int role) const {
+    if (orientation != Qt::Horizontal) return {};
+    if (role == Qt::TextAlignmentRole)
+        return static_cast<int>((section == nameColumn ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
+    if (role != Qt::DisplayRole) return {};
+    const NumberStyle style = screenStyle(m_locale);
+    switch (section) {
+    case nameColumn: {
+        const bool higher = infoOf(m_workbench.chart().x).higherIsBetter;
+        QString reading = fromView(metricText(m_workbench.chart().x, m_workbench.reading(), style));
+        if (m_workbench.chart().x == Metric::speed)
+            reading = tr("%1 per user").arg(fromView(roundText(m_workbench.reading(), style) + "\u202ftok/s"));
+        return QStringLiteral("%1 %2 %3").arg(tr("At"), higher ? QChar(0x2265) : QChar(0x2264), reading);
+    }
+    case valueColumn:
+        return engineText(shortTitleOf(m_workbench.chart().y));
+    case siteColumn: {
+        const auto& all = m_workbench.scenarios();
+        if (m_workbench.current() >= all.size() || !all[m_workbench.current()].resolved) return tr("Site");
+        return tr("Site, %1")
+            .arg(fromView(measureText(all[m_workbench.current()].resolved->scenario.facility.power.si(), "W", style)));
+    }
+    case costColumn:
+        return engineText(shortTitleOf(m_workbench.counted(Metric::cost)));
+    case powerColumn:
+        return tr("W/GPU");
+    default:
+        return {};
+    }
+}
+
+} // namespace rackline

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/workbench/text/engine_text.h"
+
+#include "app/report/words/wording.h"
+#include "app/workbench/text/field_text.h"
+
+#include <QCoreApplication>
+#include <QRegularExpression>
+#include <QStringList>
+
+#include <algorithm>
+#include <cctype>
+#include <utility>
+
+namespace rackline {
+namespace {
+
+/// Words between the figures of one text.
+constexpr const char* joints[] = {QT_TRANSLATE_NOOP("engine", " to "), QT_TRANSLATE_NOOP("engine", " of "),
+                                  QT_TRANSLATE_NOOP("engine", " links, "), QT_TRANSLATE_NOOP("engine", " in each group"),
+                                  QT_TRANSLATE_NOOP("engine", "interrupted every ")};
+
+} // namespace
+
+QString engineText(std::string_view words) {
+    if (words.empty()) return {};
+    return QCoreApplication::translate("engine", QByteArray(words.data(), static_cast<qsizetype>(words.size())).constData());
+}
+
+QString axisText(std::string_view title) {
+    constexpr std::pair<std::string_view, const char*> composed[] = {{"Change of ", QT_TRANSLATE_NOOP("engine", "Change of %1")},
+                                                                     {"Measured ", QT_TRANSLATE_NOOP("engine", "Measured %1")},
+                                                                     {"Predicted ", QT_TRANSLATE_NOOP("engine", "Predicted %1")}};
+    for (const auto& [before, text] : composed) {
+        if (!title.starts_with(before)) continue;
+        title.remove_prefix(before.size());
+        const std::size_t unit = std::min(title.rfind(", "), title.size());
+        const bool whole = engineText(title) != fromView(title);
+        const std::string_view words = whole ? title : title.substr(0, unit);
+        return engineText(text).arg(engineText(words)) + fromView(title.substr(words.size()));
+    }
+    return engineText(title);
+}
+
+QString discText(std::string_view label) {
+    std::string name(label.substr(0, label.rfind(' ')));
+    if (name.size() > 1 && name[1] >= 'a') name[0] = static_cast<char>(std::tolower(name[0]));
+    return capital(engineText(name)) + figureText(label.substr(name.size()));
+}
+
+QString rowText(std::string_view name) {
+    const std::size_t comma = name.rfind(", ");
+    if (comma == std::string_view::npos) return engineText(name);
+    return fromView(name.substr(0, comma + 2)) + engineText(name.substr(comma + 2));
+}
+
+QString capital(QString words) {
+    if (!words.isEmpty()) words[0] = words[0].toUpper();
+    return words;
+}
+
+QString withinSentence(const QString& words) {
+    // German nouns keep their capital: the text "en" stands for the language that all of them are in.
+    if (engineText(QT_TRANSLATE_NOOP("engine", "en")) != QLatin1String("en")) return words;
+    if (words.size() < 2 || words[1].isUpper()) return words;
+    return words[0].toLower() + words.mid(1);
+}
+
+QString remarkText(std::string_view remark) {
+    QStringList parts = fromView(remark).split(QStringLiteral(" \u00b7 "), Qt::SkipEmptyParts);
+    for (QString& part : parts) part = engineText(part.toStdString());
+    return parts.join(QStringLiteral(" \u00b7 "));
+}
+
+QString figureText(std::string_view figure, const QLocale& locale) {
+    static const QRegularExpression mark(QStringLiteral("(?<=\\d)\\.(?=\\d)"));
+    QString text = fromView(figure);
+    for (const char* joint : joints) text.replace(QLatin1String(joint), engineText(joint));
+    return text.replace(mark, locale.decimalPoint());
+}
+
+QString reasonText(const Finding& finding, const NumberStyle& style) {
+    return fromView(filled(engineText(patternOf(finding.code)).toStdString(), finding, style));
+}
+
+QString findingText(const Finding& finding, const NumberStyle& style) {
+    return capital(reasonText(finding, style)) + QLatin1Char('.');
+}
+
+} // namespace rackline

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/report/words/number_text.h"
+#include "model/base/finding.h"
+
+#include <QLocale>
+#include <QString>
+
+#include <string_view>
+
+namespace rackline {
+
+/// Words of the engine in the language of the window: names of parameters, metrics, parts, limits. What has no translation, such
+/// as the name of a device or of a scenario, stays as it is.
+QString engineText(std::string_view words);
+/// The title of an axis, also one that is composed: "Change of Time to first token, %".
+QString axisText(std::string_view title);
+/// The label of an operator with its share: "Attention of prompts 34 %".
+QString discText(std::string_view label);
+/// The name of a row, its last word after a comma translated: "GB200 NVL72, pluggable".
+QString rowText(std::string_view name);
+QString capital(QString words);
+/// With a small first letter, where the language and the words allow it.
+QString withinSentence(const QString& words);
+/// Words that were joined with a dot: "announced · carried over".
+QString remarkText(std::string_view remark);
+/// A figure that the engine wrote for reports, with the decimal mark of the locale.
+QString figureText(std::string_view figure, const QLocale& locale = QLocale());
+
+/// "weights need 12 GB more than HBM leaves", in the language of the window; and the same as a sentence.
+QString reasonText(const Finding& finding, const NumberStyle& style);
+QString findingText(const Finding& finding, const NumberStyle& style);
+
+} // namespace rackline

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/report/words/number_text.h"
+#include "model/scenario/parameters.h"
+
+#include <QLocale>
+#include <QString>
+
+#include <optional>
+#include <string>
+
+namespace rackline {
+
+/// A parameter's value as a field shows it.
+struct FieldText {
+    QString number, unit;
+};
+FieldText fieldText(const Parameter& parameter, double value, const QLocale& locale);
+
+/// "30.8 ms", as numbers are written for the screen, in its two parts.
+FieldText splitUnit(const QString& text);
+
+/// What was typed, in coherent units. Takes what fields show (the locale's decimal mark, narrow spaces), `.`, a number without
+/// its unit, and `+10%`, `-10%`, `*2`, `/2` of `current`.
+Result<double> readField(const Parameter& parameter, const QString& text, double current, const QLocale& locale);
+
+/// `+10%`, `-10%`, `*2` or `/2` of `current`, in text as files have it; nothing where it is none of these.
+std::optional<Result<double>> steppedFrom(double current, const std::string& plain);
+
+/// Files know `.` alone: the same text without spaces inside numbers and with `.` for the locale's mark.
+std::string plainFieldText(const QString& text, const QLocale& locale);
+
+/// Between the limits of the table, linear or logarithmic; with "none" at the left end where the table allows it.
+int sliderPosition(const Parameter& parameter, double value, int steps);
+double sliderValue(const Parameter& parameter, int position, int steps);
+
+/// Three digits, or a whole number as it is: "20", "47.3".
+std::string roundText(double value, const NumberStyle& style);
+
+/// The signs of numbers on screen, with the decimal mark of the locale.
+NumberStyle screenStyle(const QLocale& locale);
+
+inline QString fromView(std::string_view text) { return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())); }
+inline QString percent(double share, const NumberStyle& style) { return fromView(percentText(share, style)); }
+
+} // namespace rackline

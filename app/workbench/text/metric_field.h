@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/base/result.h"
+#include "model/candidates/metric.h"
+
+#include <QLocale>
+#include <QString>
+
+namespace rackline {
+
+/// What was typed as the value of a metric, in the metric's own unit. Takes what `metricText` writes, other units of the same
+/// kind, `+10%` and `*2` of `current`; a number alone is in the unit that `current` is shown with.
+Result<double> readMetric(Metric metric, const QString& text, double current, const QLocale& locale);
+
+} // namespace rackline

@@ -1,0 +1,298 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "hwdb/catalogue/catalogue.h"
+
+#include "hwdb/catalogue/generations.h"
+#include "hwdb/catalogue/overlay.h"
+#include "hwdb/entry/nearest_name.h"
+#include "hwdb/store/entry_store.h"
+#include "hwdb/values/conversions.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <tuple>
+
+namespace rackline {
+
+namespace {
+constexpr int longestCarry = 4;
+
+bool before(const EntrySummary& a, const EntrySummary& b) { return std::tie(a.kind, a.id) < std::tie(b.kind, b.id); }
+
+/// The user's summaries take the place of the product's of the same kind and id.
+std::vector<EntrySummary> laidOver(std::vector<EntrySummary> shipped, std::vector<EntrySummary> own) {
+    for (EntrySummary& one : own) {
+        one.yours = true;
+        const auto place = std::lower_bound(shipped.begin(), shipped.end(), one, before);
+        if (place != shipped.end() && !before(one, *place))
+            *place = one;
+        else
+            shipped.insert(place, one);
+    }
+    return shipped;
+}
+} // namespace
+
+/// What is read once and kept. The databases are used under the lock alone.
+struct Catalogue::Content {
+    SqliteDatabase shipped;
+    std::optional<SqliteDatabase> own;
+    std::string version, date;
+    mutable std::mutex lock{};
+    mutable std::optional<std::vector<EntrySummary>> summaries{};
+    mutable std::map<std::pair<std::string, std::string>, Entry, std::less<>> entries{};
+
+    Result<std::vector<EntrySummary>> readAll() const {
+        auto all = readSummaries(shipped);
+        if (!all || !own) return all;
+        auto mine = readSummaries(*own);
+        if (!mine) return mine.error();
+        return laidOver(std::move(all).value(), std::move(mine).value());
+    }
+
+    /// Call under the lock.
+    const std::vector<EntrySummary>& all() const {
+        if (!summaries) {
+            auto read = readAll();
+            summaries = read ? std::move(read).value() : std::vector<EntrySummary>();
+        }
+        return *summaries;
+    }
+
+    Result<std::optional<Entry>> read(std::string_view kind, std::string_view id) const {
+        if (own) {
+            auto mine = readEntry(*own, kind, id);
+            if (!mine) return mine.error();
+            if (mine.value()) {
+                (*mine.value()).yours = true;
+                return mine;
+            }
+        }
+        return readEntry(shipped, kind, id);
+    }
+};
+
+Catalogue::Catalogue(std::unique_ptr<Content> content) : m_content(std::move(content)) {}
+Catalogue::Catalogue(Catalogue&&) noexcept = default;
+Catalogue& Catalogue::operator=(Catalogue&&) noexcept = default;
+Catalogue::~Catalogue() = default;
+
+Result<Catalogue> Catalogue::open(const std::filesystem::path& database, const std::filesystem::path& overlay) {
+    auto shipped = SqliteDatabase::openReadOnly(database);
+    if (!shipped) return shipped.error();
+    const auto schema = shipped->checkedVersion();
+    if (!schema) return schema.error();
+    if (*schema != schemaVersion)
+        return Error{ErrorCode::input, database.string(), "the catalogue belongs to another version of Rackline"};
+    const auto version = readMeta(*shipped, "version");
+    if (!version) return version.error();
+    const auto date = readMeta(*shipped, "date");
+    if (!date) return date.error();
+    // It holds a mutex, so make_unique has nothing to move from. NOLINTNEXTLINE(modernize-make-unique)
+    auto content = std::unique_ptr<Content>(new Content{std::move(shipped).value(), std::nullopt, *version, *date});
+    auto own = openOverlay(overlay);
+    if (!own) return own.error();
+    if (own.value()) {
+        content->own = std::move(own).value();
+        const auto mark = readMeta(*content->own, "version");
+        if (!mark) return mark.error();
+        if (!mark->empty()) content->version += "+" + *mark;
+    }
+    return Catalogue(std::move(content));
+}
+
+std::string Catalogue::version() const { return m_content->version; }
+std::string Catalogue::date() const { return m_content->date; }
+
+std::vector<EntrySummary> Catalogue::list(std::string_view kind) const {
+    const std::lock_guard guard(m_content->lock);
+    const auto& all = m_content->all();
+    if (kind.empty()) return all;
+    std::vector<EntrySummary> some;
+    std::copy_if(all.begin(), all.end(), std::back_inserter(some), [kind](const EntrySummary& s) { return s.kind == kind; });
+    return some;
+}
+
+std::vector<Source> Catalogue::sources() const {
+    const std::lock_guard guard(m_content->lock);
+    std::map<std::string, Source> all;
+    for (const SqliteDatabase* database : {&m_content->shipped, m_content->own ? &*m_content->own : nullptr}) {
+        if (!database) continue;
+        if (auto read = readSources(*database))
+            for (const Source& source : *read) all.emplace(source.id, source);
+    }
+    std::vector<Source> sorted;
+    for (auto& [id, source] : all) sorted.push_back(std::move(source));
+    return sorted;
+}
+
+std::vector<MissingEntry> Catalogue::missing() const {
+    const std::lock_guard guard(m_content->lock);
+    auto read = readMissing(m_content->shipped);
+    return read ? std::move(read).value() : std::vector<MissingEntry>();
+}
+
+Result<Entry> Catalogue::entry(std::string_view kind, std::string_view id) const {
+    const std::lock_guard guard(m_content->lock);
+    const std::pair<std::string, std::string> key(kind, id);
+    if (const auto kept = m_content->entries.find(key); kept != m_content->entries.end()) return kept->second;
+    auto read = m_content->read(kind, id);
+    if (!read) return read.error();
+    if (read.value()) return m_content->entries.emplace(key, *std::move(read).value()).first->second;
+    std::vector<std::string> known;
+    for (const EntrySummary& summary : m_content->all())
+        if (summary.kind == kind) known.push_back(summary.id);
+    const std::string nearest = nearestName(id, known);
+    return Error{ErrorCode::input, "",
+                 "the catalogue has no " + std::string(kind) + " \"" + std::string(id) + "\"" +
+                     (nearest.empty() ? "" : "; the nearest is \"" + nearest + "\"")};
+}
+
+Result<Accelerator> Catalogue::accelerator(std::string_view id) const {
+    const auto found = entry("accelerator", id);
+    if (!found) return found.error();
+    return acceleratorFrom(*found);
+}
+
+Result<System> Catalogue::system(std::string_view rackId) const {
+    const auto found = entry("rack", rackId);
+    if (!found) return found.error();
+    auto rack = rackFrom(*found);
+    if (!rack) return rack.error();
+    const std::string chipId = found->word("accelerator");
+    if (chipId.empty()) return Error{ErrorCode::input, "rack/" + found->id, found->id + ": no word for its accelerator"};
+    auto chip = accelerator(chipId);
+    if (!chip) return chip.error();
+    return System{std::move(rack).value(), std::move(chip).value(), 1};
+}
+
+Result<Transformer> Catalogue::model(std::string_view id) const {
+    const auto found = entry("model", id);
+    if (!found) return found.error();
+    return transformerFrom(*found);
+}
+
+Result<ChipKernels> Catalogue::kernels(std::string_view acceleratorId) const {
+    const auto chip = entry("accelerator", acceleratorId);
+    if (!chip) return chip.error();
+    std::string id = chip->word("kernels");
+    if (id.empty())
+        return Error{ErrorCode::input, "accelerator/" + chip->id, chip->id + ": no word for kernels, whose efficiencies it has"};
+    std::vector<Entry> chain;
+    while (true) {
+        const auto own = entry("kernels", id);
+        if (!own) return own.error();
+        id = own->word("carried_from");
+        chain.push_back(*own);
+        if (id.empty()) break;
+        if (chain.size() > longestCarry)
+            return Error{ErrorCode::input, "kernels/" + own->id, own->id + ": its kernels are carried over in a circle"};
+    }
+    auto kernels = kernelsFrom(chain.back());
+    if (!kernels) return kernels.error();
+    ChipKernels result = std::move(kernels).value();
+    for (auto derated = std::next(chain.rbegin()); derated != chain.rend(); ++derated) result = carriedOver(result, *derated);
+    // The entry is another chip's, taken without a factor of its own: as wide as a new chip is of which nothing is known (SPEC
+    // 3).
+    if (const std::string measured = chain.front().word("chip"); !measured.empty() && measured != chip->id) {
+        constexpr double newChip = 0.25;
+        if (result.carriedFrom.empty()) result.carriedFrom = chain.front().id;
+        result.carrySpread = std::hypot(result.carrySpread, newChip);
+    }
+    return result;
+}
+
+Result<EngineProfile> Catalogue::engine(std::string_view engine, std::string_view generation) const {
+    const std::vector<EntrySummary> profiles = list("engine");
+    const auto profileOf = [&](const std::string& name, const std::string& of) {
+        const std::string id = name + "-" + of;
+        return std::any_of(profiles.begin(), profiles.end(), [&](const EntrySummary& s) { return s.id == id; }) ? id
+                                                                                                                : std::string();
+    };
+    std::string id;
+    for (const std::string& near : generationsNear(generation))
+        if (id.empty()) id = profileOf(std::string(engine), near);
+    if (id.empty())
+        if (const std::vector<std::string> names = engines(); std::find(names.begin(), names.end(), engine) == names.end())
+            return Error{ErrorCode::input, "",
+                         "no engine \"" + std::string(engine) + "\"; the nearest is \"" + nearestName(engine, names) + "\""};
+    const std::string exact = std::string(engine) + "-" + std::string(generation);
+    for (const std::string& near : generationsNear(generation))
+        for (const std::string& other : enginesInOrder(generation))
+            if (id.empty()) id = profileOf(other, near);
+    if (id.empty())
+        return Error{ErrorCode::input, "",
+                     "no profile of " + std::string(engine) + " on " + std::string(generation) + " or on a generation near it"};
+    const auto found = entry("engine", id);
+    if (!found) return found.error();
+    auto profile = engineFrom(*found);
+    if (!profile) return profile.error();
+    EngineProfile result = std::move(profile).value();
+    if (id != exact) {
+        result.carriedFrom = id;
+        result.id = exact;
+    }
+    return result;
+}
+
+std::vector<std::string> Catalogue::engines() const {
+    std::vector<std::string> names;
+    for (const EntrySummary& profile : list("engine")) {
+        const auto found = entry("engine", profile.id);
+        const std::string name = found ? found->word("engine") : std::string();
+        if (!name.empty() && std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+    }
+    std::sort(names.begin(), names.end());
+    return names;
+}
+
+std::string Catalogue::defaultEngine(std::string_view generation) const {
+    for (const std::string& near : generationsNear(generation))
+        for (const std::string& name : enginesInOrder(generation))
+            if (entry("engine", name + "-" + near)) return name;
+    const std::vector<std::string> names = engines();
+    return names.empty() ? std::string() : names.front();
+}
+
+std::vector<std::string> Catalogue::trainingFrameworks() const {
+    std::vector<std::string> names;
+    for (const EntrySummary& one : list("training")) {
+        const auto found = entry("training", one.id);
+        if (found && found->word("chip").empty()) names.push_back(one.id);
+    }
+    return names;
+}
+
+Result<TrainingProfile> Catalogue::training(std::string_view framework, std::string_view generation) const {
+    const std::vector<std::string> names = trainingFrameworks();
+    if (std::find(names.begin(), names.end(), framework) == names.end())
+        return Error{ErrorCode::input, "",
+                     "no training framework \"" + std::string(framework) + "\"; the nearest is \"" +
+                         nearestName(framework, names) + "\""};
+    const auto found = entry("training", framework);
+    if (!found) return found.error();
+    return trainingProfileFrom(*found, std::string(generation));
+}
+
+Result<SustainedFactors> Catalogue::sustained(std::string_view acceleratorId) const {
+    const auto chip = entry("accelerator", acceleratorId);
+    if (!chip) return chip.error();
+    std::map<std::string, Entry> ofGeneration;
+    for (const EntrySummary& one : list("training")) {
+        const auto found = entry("training", one.id);
+        if (!found || found->word("chip").empty()) continue;
+        if (found->word("chip") == chip->id) return sustainedFrom(*found);
+        ofGeneration.emplace(found->word("generation"), *found);
+    }
+    for (const std::string& near : generationsNear(chip->word("generation")))
+        if (const auto found = ofGeneration.find(near); found != ofGeneration.end()) {
+            SustainedFactors factors = sustainedFrom(found->second);
+            factors.carriedFrom = found->second.word("chip");
+            return factors;
+        }
+    return SustainedFactors{};
+}
+
+} // namespace rackline

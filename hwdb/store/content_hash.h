@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "hwdb/store/sqlite_database.h"
+
+#include <string>
+
+namespace rackline {
+
+/// Sixteen hexadecimal digits over every entry, word, figure and source: the same for the same content.
+Result<std::string> contentHash(const SqliteDatabase& database);
+
+} // namespace rackline

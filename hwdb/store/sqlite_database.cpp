@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "hwdb/store/sqlite_database.h"
+
+#include <sqlite3.h>
+
+#include <utility>
+
+namespace rackline {
+
+namespace {
+/// A file name as SQLite's URI wants it.
+std::string uriOf(const std::filesystem::path& file, std::string_view options) {
+    constexpr std::string_view digits = "0123456789ABCDEF";
+    std::string uri = "file:";
+    for (const char c : std::filesystem::absolute(file).generic_string()) {
+        if (c == '%' || c == '?' || c == '#') {
+            const auto code = static_cast<unsigned char>(c);
+            uri += '%';
+            uri += digits[code >> 4];
+            uri += digits[code & 15];
+        } else {
+            uri += c;
+        }
+    }
+    return uri + std::string(options);
+}
+
+Error explained(sqlite3* database, const std::filesystem::path& file) {
+    const int code = database ? sqlite3_errcode(database) : SQLITE_NOMEM;
+    std::string detail;
+    switch (code) {
+    case SQLITE_NOTADB:
+        detail = "this is no catalogue database";
+        break;
+    case SQLITE_CORRUPT:
+        detail = "the catalogue database is damaged or cut short";
+        break;
+    case SQLITE_FULL:
+        detail = "the disk is full; nothing was changed";
+        break;
+    case SQLITE_READONLY:
+        detail = "the file or its folder cannot be written to";
+        break;
+    case SQLITE_CANTOPEN:
+        detail = "the catalogue database cannot be opened";
+        break;
+    case SQLITE_IOERR:
+        detail = "reading or writing the catalogue database failed";
+        break;
+    default:
+        detail = database ? sqlite3_errmsg(database) : "out of memory";
+        break;
+    }
+    const bool data = code == SQLITE_NOTADB || code == SQLITE_CORRUPT;
+    return {data ? ErrorCode::input : ErrorCode::io, file.string(), detail};
+}
+} // namespace
+
+SqliteStatement::SqliteStatement(SqliteStatement&& other) noexcept
+    : m_statement(std::exchange(other.m_statement, nullptr)), m_database(other.m_database) {}
+SqliteStatement::~SqliteStatement() { sqlite3_finalize(m_statement); }
+
+SqliteStatement& SqliteStatement::bind(int index, std::string_view text) {
+    sqlite3_bind_text(m_statement, index, text.data() ? text.data() : "", static_cast<int>(text.size()), SQLITE_TRANSIENT);
+    return *this;
+}
+SqliteStatement& SqliteStatement::bind(int index, double value) {
+    sqlite3_bind_double(m_statement, index, value);
+    return *this;
+}
+SqliteStatement& SqliteStatement::bind(int index, int value) {
+    sqlite3_bind_int(m_statement, index, value);
+    return *this;
+}
+
+Result<bool> SqliteStatement::step() {
+    const int code = sqlite3_step(m_statement);
+    if (code == SQLITE_ROW) return true;
+    if (code == SQLITE_DONE) return false;
+    const char* file = sqlite3_db_filename(m_database, "main");
+    return explained(m_database, file ? file : "");
+}
+
+void SqliteStatement::reset() { sqlite3_reset(m_statement); }
+void SqliteStatement::clear() { sqlite3_clear_bindings(m_statement); }
+
+std::string SqliteStatement::text(int column) const {
+    const auto* bytes = reinterpret_cast<const char*>(sqlite3_column_text(m_statement, column));
+    return bytes ? std::string(bytes, static_cast<std::size_t>(sqlite3_column_bytes(m_statement, column))) : std::string();
+}
+double SqliteStatement::number(int column) const { return sqlite3_column_double(m_statement, column); }
+int SqliteStatement::integer(int column) const { return sqlite3_column_int(m_statement, column); }
+
+SqliteDatabase::SqliteDatabase(SqliteDatabase&& other) noexcept
+    : m_database(std::exchange(other.m_database, nullptr)), m_file(std::move(other.m_file)) {}
+SqliteDatabase& SqliteDatabase::operator=(SqliteDatabase&& other) noexcept {
+    std::swap(m_database, other.m_database);
+    std::swap(m_file, other.m_file);
+    return *this;
+}
+SqliteDatabase::~SqliteDatabase() { sqlite3_close(m_database); }
+
+Result<SqliteDatabase> SqliteDatabase::openReadOnly(const std::filesystem::path& file) {
+    std::error_code ignored;
+    if (!std::filesystem::is_regular_file(file, ignored)) return Error{ErrorCode::io, file.string(), "there is no such file"};
+    sqlite3* handle = nullptr;
+    const int flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX;
+    const int code = sqlite3_open_v2(uriOf(file, "?immutable=1").c_str(), &handle, flags, nullptr);
+    SqliteDatabase database(handle, file);
+    if (code != SQLITE_OK) return explained(handle, file);
+    if (auto mapped = database.execute("PRAGMA mmap_size = 268435456"); !mapped) return mapped.error();
+    return database;
+}
+
+Result<SqliteDatabase> SqliteDatabase::openForWriting(const std::filesystem::path& file) {
+    sqlite3* handle = nullptr;
+    const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX;
+    const int code = sqlite3_open_v2(uriOf(file, "").c_str(), &handle, flags, nullptr);
+    SqliteDatabase database(handle, file);
+    if (code != SQLITE_OK) return explained(handle, file);
+    return database;
+}
+
+Error SqliteDatabase::failure() const { return explained(m_database, m_file); }
+
+Result<void> SqliteDatabase::execute(const std::string& sql) {
+    if (sqlite3_exec(m_database, sql.c_str(), nullptr, nullptr, nullptr) != SQLITE_OK) return failure();
+    return {};
+}
+
+Result<SqliteStatement> SqliteDatabase::prepare(std::string_view sql) const {
+    sqlite3_stmt* statement = nullptr;
+    if (sqlite3_prepare_v2(m_database, sql.data(), static_cast<int>(sql.size()), &statement, nullptr) != SQLITE_OK)
+        return failure();
+    return SqliteStatement(statement, m_database);
+}
+
+Result<int> SqliteDatabase::integer(std::string_view sql) const {
+    auto statement = prepare(sql);
+    if (!statement) return statement.error();
+    const auto row = statement.value().step();
+    if (!row) return row.error();
+    return *row ? statement->integer(0) : 0;
+}
+
+Result<std::string> SqliteDatabase::text(std::string_view sql) const {
+    auto statement = prepare(sql);
+    if (!statement) return statement.error();
+    const auto row = statement.value().step();
+    if (!row) return row.error();
+    return *row ? statement->text(0) : std::string();
+}
+
+Result<int> SqliteDatabase::checkedVersion() const {
+    const auto id = integer("PRAGMA application_id");
+    if (!id) return id.error();
+    if (*id != applicationId) return Error{ErrorCode::input, m_file.string(), "this is no catalogue database"};
+    const auto version = integer("PRAGMA user_version");
+    if (!version) return version.error();
+    if (*version > schemaVersion)
+        return Error{ErrorCode::input, m_file.string(), "the catalogue database was written by a newer version of Rackline"};
+    return *version;
+}
+
+Result<void> SqliteDatabase::checkIntegrity() const {
+    const auto answer = text("PRAGMA integrity_check(1)");
+    if (!answer) return answer.error();
+    if (*answer != "ok") return Error{ErrorCode::input, m_file.string(), "the catalogue database is damaged: " + *answer};
+    return {};
+}
+
+} // namespace rackline

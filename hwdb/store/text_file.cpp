@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "hwdb/store/text_file.h"
+
+#include "hwdb/store/replaced_file.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+
+namespace rackline {
+
+namespace {
+/// Closes what it holds.
+struct Handle {
+    int number = -1;
+    ~Handle() {
+        if (number >= 0) ::close(number);
+    }
+};
+
+std::string millions(std::uintmax_t bytes) {
+    constexpr std::uintmax_t million = 1'000'000;
+    return std::to_string(bytes / million) + " MB";
+}
+
+/// Everything that is there, or an error behind `largest` bytes.
+Result<std::string> readAll(int handle, const std::string& name, std::uintmax_t largest, std::size_t expected) {
+    std::string bytes(expected + 1, '\0');
+    std::size_t have = 0;
+    while (true) {
+        if (have > largest)
+            return Error{ErrorCode::input, name, "is larger than " + millions(largest) + ", the most that is read"};
+        if (have == bytes.size()) bytes.resize(have * 2);
+        const ssize_t got = ::read(handle, bytes.data() + have, bytes.size() - have);
+        if (got < 0 && errno == EINTR) continue;
+        if (got < 0) return Error{ErrorCode::io, name, std::string("cannot be read (") + std::strerror(errno) + ")"};
+        if (got == 0) break;
+        have += static_cast<std::size_t>(got);
+    }
+    bytes.resize(have);
+    return bytes;
+}
+} // namespace
+
+Result<void> checkReadable(const std::filesystem::path& file) {
+    const std::string name = file.string();
+    struct stat status {};
+    if (::stat(file.c_str(), &status) != 0)
+        return Error{ErrorCode::io, errno == ENAMETOOLONG ? quotedText(name) : name,
+                     errno == ENOENT || errno == ENOTDIR ? "there is no such file"
+                     : errno == ENAMETOOLONG             ? "is too long for the name of a file"
+                                                         : std::string("cannot be read (") + std::strerror(errno) + ")"};
+    if (S_ISDIR(status.st_mode)) return Error{ErrorCode::io, name, "is a folder, expected a file"};
+    if (!S_ISREG(status.st_mode)) return Error{ErrorCode::io, name, "is a pipe or a device, expected a file"};
+    return {};
+}
+
+Result<std::string> readFile(const std::filesystem::path& file, std::uintmax_t largest) {
+    if (const auto fit = checkReadable(file); !fit) return fit.error();
+    // A pipe that took the file's place meanwhile must not hold the program for ever.
+    const Handle handle{::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)};
+    struct stat status {};
+    if (handle.number < 0 || ::fstat(handle.number, &status) != 0)
+        return Error{ErrorCode::io, file.string(), std::string("cannot be read (") + std::strerror(errno) + ")"};
+    const auto size = static_cast<std::uintmax_t>(status.st_size);
+    if (size > largest)
+        return Error{ErrorCode::input, file.string(),
+                     "has " + millions(size) + "; " + millions(largest) + " is the most that is read"};
+    return readAll(handle.number, file.string(), largest, size);
+}
+
+Result<std::string> readStandardInput(std::uintmax_t largest) {
+    constexpr std::size_t usual = 65536;
+    return readAll(STDIN_FILENO, "standard input", largest, usual);
+}
+
+Result<std::string> readTextFile(const std::filesystem::path& file, std::uintmax_t largest) {
+    Result<std::string> text = readFile(file, largest);
+    if (text && text->find('\0') != std::string::npos) return Error{ErrorCode::input, file.string(), "is not text in UTF-8"};
+    return text;
+}
+
+Result<void> writeTextFile(const std::filesystem::path& file, std::string_view text) {
+    auto replaced = ReplacedFile::beside(file);
+    if (!replaced) return replaced.error();
+    {
+        std::ofstream stream(replaced->path(), std::ios::binary);
+        stream.write(text.data(), static_cast<std::streamsize>(text.size()));
+        stream.flush();
+        if (!stream) return Error{ErrorCode::io, file.string(), "cannot be written (is the disk full?); nothing was changed"};
+    }
+    return replaced.value().takePlace();
+}
+
+} // namespace rackline

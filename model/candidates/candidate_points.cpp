@@ -1,0 +1,358 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/candidates/candidate_points.h"
+
+#include "model/base/wide.h"
+
+#include <array>
+#include <cstddef>
+#include <cstring>
+#include <limits>
+
+namespace rackline {
+
+namespace {
+
+/// Of several points the figures of one.
+template <class Real> void share(const PointFigures<Real>& several, int lane, PointFigures<double>& one) {
+    constexpr std::size_t figures = sizeof(PointFigures<double>) / sizeof(double);
+    static_assert(sizeof several == figures * sizeof(Real));
+    const auto* from = reinterpret_cast<const std::byte*>(&several) + std::size_t(lane) * sizeof(double);
+    auto* to = reinterpret_cast<std::byte*>(&one);
+#pragma GCC unroll 32
+    for (std::size_t i = 0; i < figures; ++i) std::memcpy(to + i * sizeof(double), from + i * sizeof(Real), sizeof(double));
+}
+
+template <Dimension D, class Real> Quantity<D, Real> in(Quantity<D>, Real value) { return Quantity<D, Real>::fromSi(value); }
+
+/// What follows from rates, but for power and money.
+template <class Real> void conclude(const Evaluator& evaluator, const InferenceMemory& memory, PointFigures<Real>& f) {
+    f.perRack = f.perGpu * spread(evaluator.scenario().system.rack.packages, Real{});
+    f.memoryUsed = memory.used(f.batch, evaluator.meanShare());
+}
+
+/// 1 where nothing keeps a point out; what may is looked at point by point in Evaluator::findingOf().
+template <class Real> Real fineOf(const CandidateLayout& c, const PointFigures<Real>& f, MaskOf<Real> works) {
+    const ServiceLimits& limits = c.evaluator.scenario().workload.limits;
+    if (c.memory.pool < c.memory.kvReserved || c.evaluator.tiered()) return Real{};
+    const auto within = [](double limit, MaskOf<Real> met) { return limit > 0 ? met : MaskOf<Real>(met == met); };
+    const MaskOf<Real> fine = works & (f.batch <= c.admitted) & within(limits.ttft.si(), f.ttft.si() <= limits.ttft.si()) &
+                              within(limits.speed.si(), f.speed.si() >= limits.speed.si());
+    return select(fine, spread(1, Real{}), Real{});
+}
+
+template <class Real>
+AggregatedFigures<Real> aggregated(const CandidateLayout& candidate, Real busiest, const StepCostOf<Real>& decode,
+                                   const StepCostOf<Real>& mixed) {
+    const auto& [evaluator, layout, memory, admitted, unevenness] = candidate;
+    const Scenario& s = evaluator.scenario();
+    const Real sequences = Evaluator::meanOf(busiest, unevenness);
+    AggregatedRatesOf<Real> rates = aggregatedRates(s.workload, s.engine, sequences, decode, mixed, evaluator.draftShare(),
+                                                    evaluator.idleHost(memory, sequences, decode));
+    AggregatedFigures<Real> a;
+    a.requests = rates.requests * double(layout.pipeline);
+    a.promptTokensPerStep = rates.promptTokensPerStep;
+    a.promptFill = rates.promptFill;
+    PointFigures<Real>& f = a.figures;
+    if (memory.prefixBelow.si() > 0) {
+        a.tierBusy =
+            eachLane([&](double n, double step) { return evaluator.tierBusy(memory, n, step); }, sequences, rates.meanStepTime);
+        const Real wait = eachLane([&](double requests, double busy) { return evaluator.prefixWait(memory, requests, busy); },
+                                   a.requests, a.tierBusy);
+        f.prefixLoad = in(Time{}, wait);
+        rates.ttft += wait;
+        rates.latency += wait;
+        rates.inFlight += rates.requests * wait;
+    }
+    f.batch = busiest;
+    f.concurrency = rates.inFlight * double(layout.attentionDp) * double(layout.pipeline);
+    f.ttft = in(Time{}, rates.ttft);
+    f.tpot = in(Time{}, rates.tpot);
+    f.latency = in(Time{}, rates.latency);
+    // With pipeline stages as many groups are in flight, each as slow as the whole pass.
+    const Real throughput = rates.requests * s.workload.osl * double(layout.attentionDp) * double(layout.pipeline);
+    f.throughput = in(TokenRate{}, throughput);
+    f.speed = in(TokenRate{}, Real(1 / rates.tpot));
+    f.perGpu = in(TokenRate{}, Real(throughput / double(layout.gpus())));
+    f.chipCap = in(Power{}, spread(s.system.accelerator.tdp.si(), Real{}));
+    f.chip = evaluator.chipPowerOf(rates.meanStep, rates.meanStepTime);
+    evaluator.pricing().price(f);
+    conclude(evaluator, memory, f);
+    a.fine = fineOf(candidate, f, MaskOf<Real>(a.promptFill <= nearlyFull));
+    return a;
+}
+
+/// What is the same for all points of a layout.
+void setLayout(OperatingPoint& p, const CandidateLayout& c) {
+    const Service& service = c.evaluator.scenario().workload;
+    p.layout = c.layout;
+    p.admitted = c.admitted;
+    p.siteFactor = c.evaluator.pricing().siteFactor();
+    p.tokensPerOutput = 1 + service.isl / service.osl;
+}
+
+template <class Real> RatedPoint pointAt(const AggregatedFigures<Real>& all, int lane, const CandidateLayout& c) {
+    RatedPoint rated;
+    OperatingPoint& p = rated.point;
+    share(all.figures, lane, p);
+    setLayout(p, c);
+    p.finding = c.evaluator.findingOf(p, c.memory);
+    const bool held = p.finding.code == FindingCode::none || p.finding.code == FindingCode::ttftLimit;
+    if (held && std::isinf(p.prefixLoad.si()))
+        p.finding = c.evaluator.tierTooSlow(c.memory, laneOf(all.requests, lane), laneOf(all.tierBusy, lane));
+    if (p.feasible() && !(laneOf(all.promptFill, lane) <= nearlyFull))
+        p.finding = {FindingCode::promptsOutrunSteps,
+                     {laneOf(all.promptTokensPerStep, lane), c.evaluator.scenario().engine.chunk}};
+    return rated;
+}
+
+/// The worker of each group; any of the pool's where there is none.
+template <class Real> class Readers {
+public:
+    Readers(const PrefillPool& pool, Real places) {
+        for (int i = 0; i < lanesOf<Real>; ++i)
+            m_workers[std::size_t(i)] = &pool.workers()[static_cast<std::size_t>(portable::max(0.0, laneOf(places, i)))];
+    }
+    template <class Figure> Real each(Figure figure) const {
+        if constexpr (!IsPack<Real>) {
+            return figure(*m_workers[0]);
+        } else {
+            Real result{};
+            for (int i = 0; i < packSize; ++i) result[i] = figure(*m_workers[std::size_t(i)]);
+            return result;
+        }
+    }
+    Real gpus() const {
+        return each([](const PrefillWorker& w) { return double(w.layout.gpus()); });
+    }
+    Real prefixLoad() const {
+        return each([](const PrefillWorker& w) { return w.prefixLoad; });
+    }
+    Real rate(double PrefillRates::*figure) const {
+        return each([figure](const PrefillWorker& w) { return w.rates.*figure; });
+    }
+    Real pass(double StepCost::*figure) const {
+        return each([figure](const PrefillWorker& w) { return w.rates.pass.*figure; });
+    }
+
+private:
+    std::array<const PrefillWorker*, lanesOf<Real>> m_workers{};
+};
+
+template <class Real>
+void send(WorkerGroup<Real>& g, const CandidateLayout& decode, const PrefillPool& pool, const DecodeRatesOf<Real>& rates) {
+    using R = PrefillRates;
+    const Readers<Real> readers(pool, g.worker);
+    const PromptReadingOf<Real> reads{readers.rate(&R::requests),           readers.rate(&R::time),
+                                      pool.workers().front().rates.prompts, readers.rate(&R::passTime),
+                                      readers.rate(&R::aloneTime),          readers.rate(&R::groups)};
+    const Real senders = g.match.prefill * readers.gpus();
+    const KvTransferOf<Real> transfer = pool.transfer(senders, Real(g.match.decode * double(decode.layout.gpus())));
+    g.largestRate = transfer.largestRate;
+    // The prompt's KV comes while a decode step runs, on average half done; the next one gives the first token.
+    const Real inFlight = g.match.requests * decode.evaluator.scenario().workload.osl * rates.tpot;
+    g.ttft = pool.evaluator().scenario().engine.requestPath + readingTime(reads, g.match.prefill, g.match.requests, inFlight) +
+             readers.prefixLoad() + transfer.exposed + 1.5 * rates.stepTime;
+}
+
+template <class Real> WorkerGroup<Real> select(MaskOf<Real> which, const WorkerGroup<Real>& a, const WorkerGroup<Real>& b) {
+    const auto one = [which](Real x, Real y) { return rackline::select(which, x, y); };
+    return {one(a.worker, b.worker),
+            {one(a.match.prefill, b.match.prefill), one(a.match.decode, b.match.decode), one(a.match.requests, b.match.requests)},
+            one(a.gpus, b.gpus),
+            one(a.ttft, b.ttft),
+            one(a.largestRate, b.largestRate)};
+}
+
+template <class Real>
+WorkerGroup<Real> bestGroup(const CandidateLayout& decode, const PrefillPool& pool, const DecodeRatesOf<Real>& rates,
+                            const OperatingPoint* held) {
+    const Scenario& s = decode.evaluator.scenario();
+    const int gpus = decode.layout.gpus();
+    const bool limited = s.workload.limits.ttft.si() > 0;
+    const double limit = limited ? s.workload.limits.ttft.si() : std::numeric_limits<double>::infinity();
+    WorkerGroup<Real> best;
+    best.worker = spread(-1, Real{});
+    best.gpus = spread(1, Real{});
+    const Real perRequest = gpus / rates.requests;
+    MaskOf<Real> open = perRequest == perRequest;
+    for (std::size_t place = 0; place < pool.workers().size(); ++place) {
+        const PrefillWorker& worker = pool.workers()[place];
+        const MaskOf<Real> found = best.worker >= 0, met = best.ttft <= limit;
+        const Real bestPerGpu = best.match.requests / best.gpus;
+        // Workers come by falling requests per GPU: where even pools that divide without a remainder cannot win, nor can later
+        // ones.
+        constexpr double rounding = 1 + 1e-12;
+        const Real ideal = 1 / (worker.layout.gpus() / worker.rates.requests + perRequest);
+        if (held == nullptr) open = open & !(found & met & (rounding * ideal < bestPerGpu));
+        if (!anyOf(open)) break;
+        WorkerGroup<Real> group;
+        group.worker = spread(double(place), Real{});
+        if (held != nullptr) {
+            const Real reading = spread(held->prefillWorkers, Real{}), writing = spread(held->decodeWorkers, Real{});
+            group.match = {reading, writing, portable::min(reading * worker.rates.requests, writing * rates.requests)};
+        } else {
+            group.match = matchWorkers(worker.rates.requests, worker.layout.gpus(), rates.requests, gpus, ideal, pool.gpus(),
+                                       s.system.gpus(), !pool.separate());
+        }
+        group.gpus = group.match.gpus(worker.layout.gpus(), gpus);
+        if (limited) send(group, decode, pool, rates);
+        const MaskOf<Real> better = (group.ttft <= limit) & ((!met) | (group.match.requests / group.gpus > bestPerGpu));
+        best = select<Real>(open & (group.match.prefill > 0) & ((!found) | better), group, best);
+    }
+    if (anyOf(best.worker >= 0)) send(best, decode, pool, rates);
+    return best;
+}
+
+template <class Real>
+DisaggregatedFigures<Real> disaggregated(const CandidateLayout& candidate, const PrefillPool& pool, Real batch,
+                                         const StepCostOf<Real>& step, const OperatingPoint* held) {
+    const auto& [decode, layout, memory, admitted, unevenness] = candidate;
+    const Scenario& s = decode.scenario();
+    const Real sequences = Evaluator::meanOf(batch, unevenness);
+    const DecodeRatesOf<Real> rates = decodeRates(s.workload, double(layout.attentionDp) * layout.pipeline, sequences, step,
+                                                  decode.draftShare(), decode.idleHost(memory, sequences, step));
+    DisaggregatedFigures<Real> d{{}, bestGroup(candidate, pool, rates, held)};
+    PointFigures<Real>& f = d.figures;
+    f.batch = batch;
+    f.tpot = in(Time{}, rates.tpot);
+    f.speed = in(TokenRate{}, Real(1 / rates.tpot));
+    if (pool.workers().empty()) return d;
+    const WorkerGroup<Real>& g = d.group;
+    const Readers<Real> readers(pool, g.worker);
+    const Real requests = g.match.requests, latency = g.ttft + (s.workload.osl - 1) * rates.tpot;
+    f.ttft = in(Time{}, g.ttft);
+    f.prefixLoad = in(Time{}, readers.prefixLoad());
+    f.latency = in(Time{}, latency);
+    f.throughput = in(TokenRate{}, Real(requests * s.workload.osl));
+    f.perGpu = in(TokenRate{}, Real(f.throughput.si() / g.gpus));
+    f.concurrency = requests * latency;
+
+    const Real prefillShare = g.match.prefill * readers.gpus() / g.gpus;
+    const auto busy = [&](Real workers, Real each) { return portable::clamp(requests / (workers * each), 1e-6, 1.0); };
+    const Real prefillBusy = busy(g.match.prefill, readers.rate(&PrefillRates::requests)),
+               decodeBusy = busy(g.match.decode, rates.requests);
+    using C = StepCost;
+    const StepCostOf<Real> read{readers.pass(&C::fixed),    readers.pass(&C::work),     readers.pass(&C::links),
+                                readers.pass(&C::flops16),  readers.pass(&C::flops8),   readers.pass(&C::flops4),
+                                readers.pass(&C::hbmBytes), readers.pass(&C::linkBytes)};
+    const Real passTime = readers.rate(&PrefillRates::passTime);
+    const Evaluator& prefill = pool.evaluator();
+    d.prefillChip = prefill.chipPowerOf(read, Real(passTime / prefillBusy));
+    d.decodeChip = decode.chipPowerOf(step, Real(rates.stepTime / decodeBusy));
+    const auto mixed = [&](auto ofPrefill, auto ofDecode) { return prefillShare * ofPrefill + (1 - prefillShare) * ofDecode; };
+    f.chip = mixed(d.prefillChip, d.decodeChip);
+    f.chipCap = mixed(prefill.scenario().system.accelerator.tdp, s.system.accelerator.tdp);
+    decode.pricing().price(f, prefillShare, d.prefillChip, d.decodeChip, prefill.pricing());
+    conclude(decode, memory, f);
+    d.fine = fineOf(candidate, f, MaskOf<Real>((g.worker >= 0) & (requests <= g.largestRate)));
+    return d;
+}
+
+template <class Real>
+RatedPoint pointAt(const DisaggregatedFigures<Real>& all, int lane, const CandidateLayout& decode, const PrefillPool& pool) {
+    RatedPoint rated;
+    OperatingPoint& p = rated.point;
+    const double worker = laneOf(all.group.worker, lane);
+    if (worker < 0) {
+        p.batch = laneOf(all.figures.batch, lane);
+        p.tpot = Time::fromSi(laneOf(all.figures.tpot.si(), lane));
+        p.speed = TokenRate::fromSi(laneOf(all.figures.speed.si(), lane));
+        p.mode = ServingMode::disaggregated;
+        p.layout = decode.layout;
+        p.admitted = decode.admitted;
+        p.finding = {FindingCode::tooManyGpus, {double(decode.layout.gpus()), double(decode.evaluator.scenario().system.gpus())}};
+        return rated;
+    }
+    share(all.figures, lane, p);
+    setLayout(p, decode);
+    p.mode = ServingMode::disaggregated;
+    p.prefill = pool.workers()[static_cast<std::size_t>(worker)].layout;
+    p.prefillWorkers = static_cast<int>(laneOf(all.group.match.prefill, lane));
+    p.decodeWorkers = static_cast<int>(laneOf(all.group.match.decode, lane));
+    rated.prefillChip = Power::fromSi(laneOf(all.prefillChip.si(), lane));
+    rated.decodeChip = Power::fromSi(laneOf(all.decodeChip.si(), lane));
+    p.finding = decode.evaluator.findingOf(p, decode.memory);
+    const double requests = laneOf(all.group.match.requests, lane), largest = laneOf(all.group.largestRate, lane);
+    if (p.feasible() && requests > largest) p.finding = {FindingCode::saturated, {requests, largest}};
+    return rated;
+}
+
+template <class Real> Real from(std::span<const double> values, std::size_t first) {
+    Real some;
+    std::memcpy(&some, values.data() + first, sizeof some);
+    return some;
+}
+
+/// Figures of some points become those of a pack from a lane on.
+template <template <class> class Figures, class Real>
+void store(const Figures<Real>& some, std::size_t lane, Figures<Lanes>& pack) {
+    constexpr std::size_t figures = sizeof(Figures<double>) / sizeof(double);
+    static_assert(sizeof some == figures * sizeof(Real) && sizeof pack == figures * sizeof(Lanes));
+    if constexpr (IsPack<Real>) {
+        std::memcpy(static_cast<void*>(&pack), &some, sizeof pack);
+    } else {
+        const auto* from = reinterpret_cast<const std::byte*>(&some);
+        auto* to = reinterpret_cast<std::byte*>(&pack) + lane * sizeof(Real);
+        for (std::size_t i = 0; i < figures; ++i) std::memcpy(to + i * sizeof(Lanes), from + i * sizeof(Real), sizeof(Real));
+    }
+}
+
+/// The points of a pack, one or several at a time.
+template <class Real, template <class> class Figures, class Evaluate>
+void fill(const CandidateRow& row, std::size_t first, Figures<Lanes>& pack, Evaluate evaluate) {
+    const bool placed = isPrincipal(row.x) && isPrincipal(row.y);
+    for (std::size_t lane = 0; lane < packSize; lane += lanesOf<Real>) {
+        const std::size_t at = first + lane;
+        Figures<Real> some = evaluate(from<Real>(row.batches, at), at);
+        some.x = principalOf(some.figures, row.x);
+        some.y = principalOf(some.figures, row.y);
+        if (!placed) some.fine = Real{};
+        store(some, lane, pack);
+    }
+}
+template <class Real> void fillPack(const CandidateRow& row, std::size_t first, AggregatedFigures<Lanes>& pack) {
+    fill<Real>(row, first, pack, [&](Real batch, std::size_t at) {
+        return aggregated(row.candidate, batch, row.decode.from<Real>(at), row.mixed.from<Real>(at));
+    });
+}
+template <class Real>
+void fillPack(const CandidateRow& row, std::size_t first, DisaggregatedFigures<Lanes>& pack, const PrefillPool& pool) {
+    fill<Real>(row, first, pack, [&](Real batch, std::size_t at) {
+        return disaggregated(row.candidate, pool, batch, row.decode.from<Real>(at), nullptr);
+    });
+}
+
+RACKLINE_WIDE void fillWide(const CandidateRow& row, std::size_t first, AggregatedFigures<Lanes>& pack) {
+    fillPack<Pack>(row, first, pack);
+}
+RACKLINE_WIDE void fillWide(const CandidateRow& row, std::size_t first, DisaggregatedFigures<Lanes>& pack,
+                            const PrefillPool& pool) {
+    fillPack<Pack>(row, first, pack, pool);
+}
+
+} // namespace
+
+OperatingPoint aggregatedPoint(const CandidateLayout& candidate, double batch, const StepCost& decode, const StepCost& mixed) {
+    return pointAt(aggregated(candidate, batch, decode, mixed), 0, candidate).point;
+}
+
+OperatingPoint disaggregatedPoint(const CandidateLayout& decode, const PrefillPool& pool, double batch, const StepCost& step,
+                                  const OperatingPoint* held) {
+    return pointAt(disaggregated(decode, pool, batch, step, held), 0, decode, pool).point;
+}
+
+void AggregatedPack::evaluate(const CandidateRow& row, std::size_t first) {
+    wide() ? fillWide(row, first, m_figures) : fillPack<double>(row, first, m_figures);
+}
+void DisaggregatedPack::evaluate(const CandidateRow& row, std::size_t first) {
+    wide() ? fillWide(row, first, m_figures, m_pool) : fillPack<double>(row, first, m_figures, m_pool);
+}
+
+RatedPoint AggregatedPack::read(const CandidateLayout& candidate, std::size_t lane) const {
+    return pointAt(m_figures, static_cast<int>(lane), candidate);
+}
+RatedPoint DisaggregatedPack::read(const CandidateLayout& candidate, std::size_t lane) const {
+    return pointAt(m_figures, static_cast<int>(lane), candidate, m_pool);
+}
+
+} // namespace rackline

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/candidates/prefill_pool.h"
+#include "model/operators/step_table.h"
+
+#include <span>
+
+namespace rackline {
+
+/// A layout that is looked at, and what is the same for all its points.
+struct CandidateLayout {
+    const Evaluator& evaluator;
+    const Layout& layout;
+    const InferenceMemory& memory;
+    double admitted = memory.admitted(), unevenness = evaluator.unevenness(layout);
+};
+
+/// At a running batch, its prompts read beside its answers.
+OperatingPoint aggregatedPoint(const CandidateLayout& candidate, double batch, const StepCost& decode, const StepCost& mixed);
+/// The best group of workers around it at a running batch; not feasible, with the reason, where there is none. With `held` it
+/// keeps that point's numbers of workers.
+OperatingPoint disaggregatedPoint(const CandidateLayout& decode, const PrefillPool& pool, double batch, const StepCost& step,
+                                  const OperatingPoint* held = nullptr);
+
+/// The figures of points, where they stand on an exploration's plane, and 1 where they are feasible without doubt.
+template <class Real> struct CandidateFigures {
+    PointFigures<Real> figures;
+    Real x{}, y{}, fine{};
+};
+template <class Real> struct AggregatedFigures : CandidateFigures<Real> {
+    /// Requests a second of a GPU, and how busy the tier below HBM is.
+    Real requests{}, tierBusy{};
+    Real promptTokensPerStep{}, promptFill{};
+};
+/// Workers around a decode layout.
+template <class Real> struct WorkerGroup {
+    /// Place in the pool of the worker that reads prompts; below 0 where there is none.
+    Real worker{};
+    WorkerMatchOf<Real> match;
+    Real gpus{}, ttft{};
+    /// Requests a second that the way between the pools lets through.
+    Real largestRate{};
+};
+template <class Real> struct DisaggregatedFigures : CandidateFigures<Real> {
+    WorkerGroup<Real> group;
+    /// Board power of a chip that reads prompts and of one that decodes.
+    Quantity<dim::power, Real> prefillChip, decodeChip;
+};
+
+/// The steps of a layout in an exploration.
+struct CandidateRow {
+    const CandidateLayout& candidate;
+    /// Filled up to a whole pack.
+    std::span<const double> batches;
+    StepSums decode, mixed;
+    /// Metrics of the plane.
+    Metric x = Metric::speed, y = Metric::perMw;
+};
+
+/// packSize points that follow each other in a row, with the bits of those above: all their figures are worked out, and a point
+/// is put together where somebody asks for it.
+template <class Figures> class CandidatePack {
+public:
+    bool fine(std::size_t lane) const { return m_figures.fine.values[lane] > 0; }
+    double x(std::size_t lane) const { return m_figures.x.values[lane]; }
+    double y(std::size_t lane) const { return m_figures.y.values[lane]; }
+
+protected:
+    Figures m_figures;
+};
+class AggregatedPack : public CandidatePack<AggregatedFigures<Lanes>> {
+public:
+    void evaluate(const CandidateRow& row, std::size_t first);
+    RatedPoint read(const CandidateLayout& candidate, std::size_t lane) const;
+};
+class DisaggregatedPack : public CandidatePack<DisaggregatedFigures<Lanes>> {
+public:
+    explicit DisaggregatedPack(const PrefillPool& pool) : m_pool(pool) {}
+    void evaluate(const CandidateRow& row, std::size_t first);
+    RatedPoint read(const CandidateLayout& candidate, std::size_t lane) const;
+
+private:
+    const PrefillPool& m_pool;
+};
+
+} // namespace rackline

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/candidates/evaluator.h"
+
+#include "model/base/interval.h"
+#include "model/simulation/queueing.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace rackline {
+
+Evaluator::Evaluator(const Scenario& s) : Evaluator(s, contextFor(s.model, s.system, s.kernels, s.engine)) {}
+
+Evaluator::Evaluator(const Scenario& s, const Evaluator& sameModel)
+    : Evaluator(s, OperatorContext{chipSpeed(s.system.accelerator), &s.kernels, &s.engine, linksOf(s.system),
+                                   sameModel.m_context.popularity}) {}
+
+Evaluator::Evaluator(const Scenario& s, OperatorContext context)
+    : m_scenario(s), m_context(context), m_pricing(s), m_layers(s.model.layerCount()),
+      m_draftShare(double(s.workload.speculation.draft) / std::max(1.0, m_layers)),
+      m_meanShare(s.workload.meanContext() / (s.workload.isl + s.workload.osl)), m_offload(s.offload) {
+    m_context.overlap = s.overlap;
+    if (m_offload.tier.bandwidth.si() <= 0) m_offload.tier.bandwidth = s.system.accelerator.hostLink;
+}
+
+InferenceMemory Evaluator::memoryOf(const Layout& layout) const {
+    return inferenceMemory(m_scenario.model, m_scenario.precision, m_scenario.workload, layout,
+                           m_scenario.system.accelerator.hbm.visible, m_scenario.engine, m_offload);
+}
+
+double Evaluator::tierWait(const InferenceMemory& memory, double sequences, double kernels) const {
+    return m_offload.wait(memory.weightsBelow + sequences * m_meanShare * memory.kvBelow, Time::fromSi(kernels)).si();
+}
+
+double Evaluator::tierBusy(const InferenceMemory& memory, double sequences, double step) const {
+    return std::min(1.0, readTime(memory.weightsBelow + sequences * m_meanShare * memory.kvBelow, m_offload.tier).si() / step);
+}
+
+double Evaluator::largestPrefixRate(const InferenceMemory& memory, double busy) const {
+    if (memory.prefixBelow.si() <= 0) return std::numeric_limits<double>::infinity();
+    return (1 - busy) / readTime(memory.prefixBelow, m_offload.tier).si();
+}
+
+Finding Evaluator::tierTooSlow(const InferenceMemory& memory, double requests, double busy) const {
+    const double each = memory.prefixBelow.si();
+    return {FindingCode::tierTooSlow, {requests * each, largestPrefixRate(memory, busy) * each}};
+}
+
+double Evaluator::prefixWait(const InferenceMemory& memory, double requests, double busy) const {
+    if (memory.prefixBelow.si() <= 0) return 0;
+    const double largest = largestPrefixRate(memory, busy);
+    if (!(requests < largest)) return std::numeric_limits<double>::infinity();
+    return 1 / largest + queueWait(1, requests, 1 / largest, 1, 0).mean;
+}
+
+Finding Evaluator::obstacle() const {
+    if (m_scenario.trains) return {FindingCode::trainsNotServes, {}};
+    const PrecisionSet& p = m_scenario.precision;
+    for (Precision used : {p.weights, p.attention, p.kv})
+        if (!m_context.chip.supports(used)) return {FindingCode::precisionMissing, {static_cast<double>(used), 0}};
+    const double longest = m_scenario.model.maxContext;
+    const double asked = m_scenario.workload.isl + m_scenario.workload.osl;
+    if (longest > 0 && asked > longest) return {FindingCode::contextTooLong, {asked, longest}};
+    if (m_offload.any() && m_offload.tier.bandwidth.si() <= 0) return {FindingCode::noMemoryBelow, {}};
+    return m_pricing.obstacle();
+}
+
+Finding Evaluator::findingOf(const OperatingPoint& point, const InferenceMemory& memory) const {
+    const ServiceLimits& limits = m_scenario.workload.limits;
+    const Data below = m_offload.tier.capacity;
+    if (memory.pool < memory.kvReserved)
+        return {FindingCode::weightsDoNotFit, {(memory.kvReserved - memory.pool).si(), memory.capacity.si()}};
+    if (point.batch > point.admitted) return {FindingCode::kvAdmitsFewer, {point.admitted, point.batch}};
+    const Data kept = memory.weightsBelow + point.batch * memory.kvBelow;
+    if (below.si() > 0 && kept > below) return {FindingCode::tierTooSmall, {kept.si(), below.si()}};
+    if (limits.ttft.si() > 0 && point.ttft > limits.ttft) return {FindingCode::ttftLimit, {point.ttft.si(), limits.ttft.si()}};
+    if (limits.speed.si() > 0 && point.speed < limits.speed)
+        return {FindingCode::speedLimit, {point.speed.si(), limits.speed.si()}};
+    return {};
+}
+
+double logSpread(const EngineProfile& engine, double carrySpread, SpreadOf spread, bool disaggregated, bool unseen) {
+    const double carried = normal95 * carrySpread, own = halfWidth(engine, spread, disaggregated);
+    // The least width of what was not measured holds the error of carrying over already.
+    if (unseen) return std::max({own, engine.spreadUnseen, carried});
+    return std::sqrt(own * own + carried * carried);
+}
+
+} // namespace rackline

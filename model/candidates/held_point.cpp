@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/candidates/held_point.h"
+
+#include "model/base/portable_math.h"
+#include "model/candidates/candidate_points.h"
+#include "model/candidates/load_point.h"
+#include "model/operators/step_run.h"
+
+#include <cmath>
+#include <limits>
+
+namespace rackline {
+
+HeldGroup::HeldGroup(const Evaluator& evaluator, const OperatingPoint& held)
+    : m_evaluator(evaluator), m_held(held), m_pool(evaluator, held.prefill), m_memory(evaluator.memoryOf(held.layout)) {
+    const Scenario& s = evaluator.scenario();
+    m_step = runOf(operatorsOf(s.model, s.precision, held.layout), decodeLoad(s.workload, held.batch), evaluator.context()).cost;
+}
+
+OperatingPoint HeldGroup::with(int prefillWorkers, int decodeWorkers) const {
+    OperatingPoint held = m_held;
+    held.prefillWorkers = prefillWorkers;
+    held.decodeWorkers = decodeWorkers;
+    return disaggregatedPoint({m_evaluator, held.layout, m_memory}, m_pool, held.batch, m_step, &held);
+}
+
+OperatingPoint heldPoint(const Evaluator& evaluator, const OperatingPoint& held) {
+    const Scenario& s = evaluator.scenario();
+    if (held.mode == ServingMode::disaggregated) return HeldGroup(evaluator, held).with(held.prefillWorkers, held.decodeWorkers);
+    const LoadKind load = s.workload.load.kind;
+    if (load == LoadKind::concurrency || load == LoadKind::rate) return pointForLoad(evaluator, held.layout);
+    return pointAt(evaluator, held.layout, held.batch);
+}
+
+OperatingPoint heldPoint(const Scenario& scenario, const OperatingPoint& held) { return heldPoint(Evaluator(scenario), held); }
+
+MetricValues logMetrics(const OperatingPoint& point) {
+    MetricValues logs;
+    for (const MetricInfo& m : everyMetric()) {
+        const double value = valueOf(point, m.metric);
+        const bool usable = std::isfinite(value) && value >= std::numeric_limits<double>::min();
+        logs[placeOf(m.metric)] = usable ? portable::log(value) : std::numeric_limits<double>::quiet_NaN();
+    }
+    return logs;
+}
+
+} // namespace rackline

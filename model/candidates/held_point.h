@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/candidates/evaluator.h"
+#include "model/candidates/metric.h"
+#include "model/candidates/prefill_pool.h"
+
+#include <array>
+
+namespace rackline {
+
+using MetricValues = std::array<double, metricCount>;
+
+/// What a point becomes when a scenario changes around it: its layout, workers and batch stay (under a load of concurrency or
+/// rate, the load does), whether or not it still fits.
+OperatingPoint heldPoint(const Evaluator& evaluator, const OperatingPoint& held);
+OperatingPoint heldPoint(const Scenario& scenario, const OperatingPoint& held);
+
+/// A held point of two pools, with any numbers of workers; both outlive it.
+class HeldGroup {
+public:
+    HeldGroup(const Evaluator& evaluator, const OperatingPoint& held);
+    OperatingPoint with(int prefillWorkers, int decodeWorkers) const;
+    const PrefillRates& rates() const { return m_pool.workers().front().rates; }
+
+private:
+    const Evaluator& m_evaluator;
+    const OperatingPoint& m_held;
+    PrefillPool m_pool;
+    InferenceMemory m_memory;
+    StepCost m_step;
+};
+
+/// Natural logarithms of all metrics; not finite where the scenario has no such value, as cost without a price.
+MetricValues logMetrics(const OperatingPoint& point);
+
+} // namespace rackline

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/candidates/evaluator.h"
+
+namespace rackline {
+
+/// A layout at a running batch by the scalar path: its operators one by one.
+OperatingPoint pointAt(const Evaluator& evaluator, const Layout& layout, double batch);
+
+/// The point at which a layout meets the scenario's load: so many requests in flight, so many a second over the whole system, or
+/// a given batch. More than the KV cache admits waits outside it; more than the system can serve is saturated.
+OperatingPoint pointForLoad(const Evaluator& evaluator, const Layout& layout);
+
+} // namespace rackline

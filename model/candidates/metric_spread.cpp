@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/candidates/metric_spread.h"
+
+#include "model/base/interval.h"
+#include "model/base/portable_math.h"
+#include "model/candidates/evaluator.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace rackline {
+
+namespace {
+
+double spreadOf(const Loading& l, const ResidualSpread& residual) {
+    const double tokens = l.token * residual.token + l.rate * residual.rate, first = l.first * residual.first;
+    return first > 0 ? std::sqrt(tokens * tokens + first * first) : tokens;
+}
+
+} // namespace
+
+Loading loadingOf(Metric metric, const OperatingPoint& p) {
+    switch (infoOf(metric).base) {
+    case Metric::tpot:
+        return {1, 0, 0};
+    case Metric::speed:
+        return {-1, 0, 0};
+    case Metric::ttft:
+        return {0, 0, 1};
+    case Metric::latency: {
+        const double share = p.latency.si() > 0 ? std::clamp(p.ttft / p.latency, 0.0, 1.0) : 0;
+        return {1 - share, 0, share};
+    }
+    case Metric::perGpu:
+    case Metric::perMw:
+    case Metric::perRack:
+    case Metric::revenue:
+        return {0, -1, 0};
+    case Metric::energy:
+    case Metric::cost:
+        return {0, 1, 0};
+    default:
+        return {};
+    }
+}
+
+ResidualSpread residualOf(const Scenario& scenario, const OperatingPoint& point) {
+    const bool pools = point.mode == ServingMode::disaggregated;
+    const auto of = [&](SpreadOf what) { return logSpread(scenario.engine, 0, what, pools, false) / normal95; };
+    return {of(SpreadOf::tpot), of(SpreadOf::rate), of(SpreadOf::firstToken)};
+}
+
+std::vector<std::string_view> residualFigures(const Scenario& scenario, const OperatingPoint& point, Metric metric) {
+    const Loading loading = loadingOf(metric, point);
+    std::vector<std::string_view> figures;
+    for (const auto& [of, load] : {std::pair{SpreadOf::tpot, loading.token}, std::pair{SpreadOf::rate, loading.rate},
+                                   std::pair{SpreadOf::firstToken, loading.first}})
+        if (load != 0) figures.push_back(widthInUse(scenario.engine, of, point.mode == ServingMode::disaggregated).figure);
+    return figures;
+}
+
+MetricValues residualSpread(const Scenario& scenario, const OperatingPoint& point) {
+    const ResidualSpread residual = residualOf(scenario, point);
+    MetricValues spread{};
+    for (const MetricInfo& m : everyMetric()) spread[placeOf(m.metric)] = spreadOf(loadingOf(m.metric, point), residual);
+    return spread;
+}
+
+double intervalFactor(const Scenario& scenario, const OperatingPoint& point, Metric metric) {
+    const Loading loading = loadingOf(metric, point);
+    if (!loading.any()) return 1;
+    const double own = spreadOf(loading, residualOf(scenario, point)), carried = scenario.kernels.carrySpread;
+    return portable::exp(normal95 * std::sqrt(own * own + carried * carried));
+}
+
+} // namespace rackline

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/base/finding.h"
+#include "model/candidates/metric.h"
+#include "model/mapping/layout.h"
+#include "model/units/constants.h"
+
+#include <string>
+
+namespace rackline {
+
+enum class ServingMode { aggregated, disaggregated };
+
+/// The figures of a candidate, or of as many candidates as a pack holds.
+template <class Real> struct PointFigures {
+    template <Dimension D> using In = Quantity<D, Real>;
+    /// Running sequences of one attention rank.
+    Real batch{};
+    /// Requests in flight over the whole instance at this batch, waiting prompts included.
+    Real concurrency{};
+    In<dim::time> ttft, tpot, latency;
+    /// Of the time to the first token, waiting for a cached prefix from below HBM.
+    In<dim::time> prefixLoad;
+    /// Output tokens of the whole instance.
+    In<TokenRate::dimension> throughput;
+    In<TokenRate::dimension> speed;
+    In<TokenRate::dimension> perGpu;
+    In<TokenRate::dimension> perRack;
+    In<TokenRatePerPower::dimension> perWatt;
+    In<TokenEnergy::dimension> energy;
+    In<TokenPrice::dimension> cost;
+    In<MoneyRate::dimension> hourly;
+    /// Sold at the output price all the time, per facility watt.
+    In<dim::money - dim::energy> revenue;
+    /// Facility power of one GPU with its share of everything, provisioned and on average.
+    In<dim::power> provisioned, average;
+    /// Board power of the chip, averaged over steps.
+    In<dim::power> chip;
+    /// The cap of the chips' power.
+    In<dim::power> chipCap;
+    /// Of one GPU.
+    In<dim::data> memoryUsed;
+};
+
+/// A metric of output tokens and facility watts, as shown.
+template <class Real> Real principalOf(const PointFigures<Real>& p, Metric metric) {
+    switch (metric) {
+    case Metric::speed:
+        return p.speed.si();
+    case Metric::ttft:
+        return p.ttft.si();
+    case Metric::tpot:
+        return p.tpot / millisecond;
+    case Metric::latency:
+        return p.latency.si();
+    case Metric::perGpu:
+        return p.perGpu.si();
+    case Metric::perMw:
+        return p.perWatt * MW / (token / second);
+    case Metric::energy:
+        return p.energy.si();
+    case Metric::cost:
+        return p.cost / (USD / Mtok);
+    case Metric::hourly:
+        return p.hourly / (USD / hour);
+    case Metric::perRack:
+        return p.perRack.si();
+    case Metric::revenue:
+        return p.revenue * MW * year / USD;
+    default:
+        return p.batch;
+    }
+}
+
+/// One fully evaluated candidate: a layout at a running batch.
+struct OperatingPoint : PointFigures<double> {
+    ServingMode mode = ServingMode::aggregated;
+    /// Of the instance, or of one decode worker.
+    Layout layout;
+    /// Disaggregated alone: the layout of one prefill worker, and how many of each keep pace.
+    Layout prefill;
+    int prefillWorkers = 0, decodeWorkers = 1;
+    /// Facility watts of one IT watt.
+    double siteFactor = 1;
+    /// Tokens of prompt and answer that come with one token of the answer.
+    double tokensPerOutput = 1;
+    /// Sequences that the KV pool of one attention rank admits.
+    double admitted = 0;
+    Finding finding;
+
+    /// GPUs that the point stands for: one instance, or a group of workers that keep pace.
+    int gpus() const { return decodeWorkers * layout.gpus() + prefillWorkers * prefill.gpus(); }
+    double prefillShare() const { return double(prefillWorkers) * prefill.gpus() / gpus(); }
+    bool feasible() const { return finding.code == FindingCode::none; }
+    /// It would work, but a limit of the service keeps it out.
+    bool missesLimit() const { return finding.code == FindingCode::speedLimit || finding.code == FindingCode::ttftLimit; }
+};
+
+/// `EP32 DP32, 10P:1D`: the layout that decodes, and the workers of each kind.
+std::string labelOf(const OperatingPoint& point);
+
+} // namespace rackline

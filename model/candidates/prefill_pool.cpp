@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/candidates/prefill_pool.h"
+
+#include "model/operators/run_table.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace rackline {
+
+namespace {
+
+Scenario prefillScenario(const Scenario& scenario) {
+    Scenario own = scenario;
+    if (scenario.prefillHardware) {
+        own.system = scenario.prefillHardware->system;
+        own.kernels = scenario.prefillHardware->kernels;
+        own.engine = scenario.prefillHardware->engine;
+    }
+    own.layout = scenario.prefillLayout;
+    return own;
+}
+
+/// Keeps the workers that no other beats in both requests per GPU and time to the first token.
+std::vector<PrefillWorker> worthwhile(std::vector<PrefillWorker> workers) {
+    const auto perGpu = [](const PrefillWorker& w) { return w.rates.requests / w.layout.gpus(); };
+    std::stable_sort(workers.begin(), workers.end(),
+                     [&](const PrefillWorker& a, const PrefillWorker& b) { return perGpu(a) > perGpu(b); });
+    std::vector<PrefillWorker> kept;
+    double shortest = std::numeric_limits<double>::infinity();
+    for (const PrefillWorker& worker : workers) {
+        const double time =
+            readingTime<double>(worker.rates, 1, worker.rates.requests, std::numeric_limits<double>::max()) + worker.prefixLoad;
+        if (!kept.empty() && !(time < shortest)) continue;
+        shortest = time;
+        kept.push_back(worker);
+    }
+    return kept;
+}
+
+} // namespace
+
+PrefillPool::PrefillPool(const Evaluator& decode, Empty)
+    : m_scenario(prefillScenario(decode.scenario())), m_separate(decode.scenario().prefillHardware.has_value()),
+      m_evaluator(m_scenario, decode), m_layers(m_scenario.model.layerCount()) {
+    m_promptBytes = kvBytes(m_scenario.model, 1, bytesPerElement(m_scenario.precision.kv), m_scenario.workload.isl).si();
+    m_bandwidth = std::min(decode.context().links.scaleOut, m_evaluator.context().links.scaleOut);
+}
+
+PrefillPool::PrefillPool(const Evaluator& decode, const Layout& held) : PrefillPool(decode, Empty{}) {
+    const std::vector<Operator> operators = operatorsOf(m_scenario.model, m_scenario.precision, held);
+    const auto over = [&](const StepLoad& load) { return runOf(operators, load, m_evaluator.context()).cost; };
+    m_workers.push_back(workerWith(held, over(prefillLoad(m_scenario.workload, m_scenario.engine)),
+                                   over(aloneLoad(m_scenario.workload, m_scenario.engine))));
+}
+
+PrefillPool::PrefillPool(const Evaluator& decode) : PrefillPool(decode, Empty{}) {
+    if (m_evaluator.obstacle().code != FindingCode::none) return;
+    std::vector<Layout> layouts = legalLayouts(m_scenario.model, m_scenario.system, m_scenario.prefillLayout, m_scenario.search);
+    std::erase_if(layouts, [this](const Layout& layout) { return !admits(layout); });
+    RunTable table({prefillLoad(m_scenario.workload, m_scenario.engine), aloneLoad(m_scenario.workload, m_scenario.engine)}, {0},
+                   m_scenario.overlap);
+    for (const Layout& layout : layouts) table.add(operatorsOf(m_scenario.model, m_scenario.precision, layout), 1);
+    table.evaluate(m_evaluator.context());
+    std::vector<PrefillWorker> all;
+    for (std::size_t l = 0; l < layouts.size(); ++l)
+        all.push_back(workerWith(layouts[l], table.sums(l, 0).at(0), table.sums(l, 1).at(0)));
+    m_workers = worthwhile(std::move(all));
+}
+
+/// The KV of all prompts of a pass must fit until it is sent.
+bool PrefillPool::admits(const Layout& layout) const {
+    const double prompts = prefillRates(m_scenario.workload, m_scenario.engine, 1, {}, {}).prompts;
+    return m_evaluator.memoryOf(layout).admitted() >= prompts;
+}
+
+PrefillWorker PrefillPool::workerWith(const Layout& layout, const StepCost& kernels, const StepCost& ofOne) const {
+    StepCost pass = kernels, alone = ofOne;
+    const InferenceMemory memory = m_evaluator.memoryOf(layout);
+    pass.fixed += m_evaluator.offloadWait(memory, 0.0, pass.time());
+    alone.fixed += m_evaluator.offloadWait(memory, 0.0, alone.time());
+    PrefillWorker worker{layout, prefillRates(m_scenario.workload, m_scenario.engine, layout.attentionDp, pass, alone)};
+    if (memory.prefixBelow.si() <= 0) return worker;
+    const double busy = m_evaluator.tierBusy(memory, 0, worker.rates.passTime);
+    const double largest = prefillReached * layout.attentionDp * m_evaluator.largestPrefixRate(memory, busy);
+    worker.rates.requests = std::min(worker.rates.requests, largest);
+    worker.prefixLoad = m_evaluator.prefixWait(memory, worker.rates.requests / layout.attentionDp, busy);
+    return worker;
+}
+
+} // namespace rackline

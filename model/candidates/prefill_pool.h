@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/candidates/evaluator.h"
+#include "model/serving/disaggregated.h"
+
+#include <vector>
+
+namespace rackline {
+
+/// One prefill worker that a decode worker may be matched with.
+struct PrefillWorker {
+    Layout layout;
+    PrefillRates rates;
+    /// Of the time to first token, waiting for a cached prefix from below HBM.
+    double prefixLoad = 0;
+};
+
+/// The hardware that reads prompts in a disaggregated system, and its workers worth considering: no other is both faster to the
+/// first token and cheaper per request.
+class PrefillPool {
+public:
+    /// For workers that decode as the evaluator says, of the same scenario.
+    explicit PrefillPool(const Evaluator& decode);
+    /// One given worker, whether or not it is legal and fits: a layout that is held while other things change.
+    PrefillPool(const Evaluator& decode, const Layout& held);
+    const std::vector<PrefillWorker>& workers() const { return m_workers; }
+    const Evaluator& evaluator() const { return m_evaluator; }
+    /// The pool has GPUs of its own, rather than a share of the decode pool's.
+    bool separate() const { return m_separate; }
+    int gpus() const { return m_scenario.system.gpus(); }
+    /// The way of a prompt's KV between so many GPUs that read prompts and that decode.
+    template <class Real> KvTransferOf<Real> transfer(Real senders, Real receivers) const {
+        return kvTransfer(m_promptBytes, m_layers, m_bandwidth, senders, receivers);
+    }
+
+private:
+    struct Empty {};
+    PrefillPool(const Evaluator& decode, Empty);
+    PrefillWorker workerWith(const Layout& layout, const StepCost& pass, const StepCost& alone) const;
+    bool admits(const Layout& layout) const;
+
+    Scenario m_scenario;
+    bool m_separate;
+    Evaluator m_evaluator;
+    std::vector<PrefillWorker> m_workers;
+    double m_promptBytes = 0, m_bandwidth = 0, m_layers = 0;
+};
+
+} // namespace rackline

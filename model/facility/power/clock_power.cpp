@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/facility/power/clock_power.h"
+
+#include <algorithm>
+
+namespace rackline {
+
+namespace {
+constexpr double highest = 1;
+
+/// The clock at which `drawn`, which rises with it, reaches `limit`; 1 if it does not.
+template <class Drawn> double clockReaching(Power limit, Drawn drawn) {
+    if (drawn(highest) <= limit) return highest;
+    double low = 0, high = highest;
+    for (int i = 0; i < 60; ++i) {
+        const double middle = 0.5 * (low + high);
+        (drawn(middle) <= limit ? low : high) = middle;
+    }
+    return low;
+}
+} // namespace
+
+double relativeVoltage(double clock) { return std::max(0.70, 0.35 + 0.65 * clock); }
+
+Power ClockState::at(double otherClock) const {
+    const double v = relativeVoltage(otherClock);
+    return constant + otherClock * v * v * dynamic;
+}
+
+ClockState clockState(const Accelerator& chip, const ChipActivity& activity) {
+    const ChipDemand demand = chipDemand(chip, activity);
+    ClockState state;
+    state.constant = demand.idle + demand.memory + demand.link;
+    state.clock = clockReaching(reachedCap(chip, chip.tdp), [&](double clock) {
+        const double v = relativeVoltage(clock);
+        return state.constant + v * v * (clock * demand.floor + demand.compute);
+    });
+    // The arithmetic rate is the throttled one; at full clock it would be larger by 1 / clock.
+    state.dynamic = demand.floor + demand.compute / state.clock;
+    return state;
+}
+
+CappedWork cappedWork(const Accelerator& chip, const ChipActivity& activity, Power cap) {
+    const ClockState state = clockState(chip, activity);
+    const Power limit = reachedCap(chip, cap);
+    CappedWork work;
+    work.clock = clockReaching(limit, [&](double clock) { return state.at(clock); });
+    work.feasible = state.constant < limit && work.clock >= clock_limits::lowest;
+    work.clock = std::max(work.clock, clock_limits::lowest);
+    work.computeSpeed = work.clock / state.clock;
+    work.power = state.at(work.clock);
+    return work;
+}
+
+CappedWork lockedWork(const Accelerator& chip, const ChipActivity& activity, double clock) {
+    const ClockState state = clockState(chip, activity);
+    CappedWork work;
+    work.feasible = clock >= clock_limits::lowest;
+    work.clock = std::clamp(clock, clock_limits::lowest, state.clock);
+    work.computeSpeed = work.clock / state.clock;
+    work.power = state.at(work.clock);
+    return work;
+}
+
+Time timeAtClock(Time compute, Time memory, double was, double clock) {
+    const double slower = std::max(1.0, std::min(was, clock_limits::fullBandwidth) / clock);
+    return max(compute * (was / clock), memory * slower);
+}
+
+double efficiencyUnderCap(Power capped, Power uncapped, double speed, Power perChip, double slope) {
+    return speed * ((slope * uncapped + perChip) / (slope * capped + perChip));
+}
+
+} // namespace rackline

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/facility/power/rack_power.h"
+
+#include <algorithm>
+
+namespace rackline {
+
+Power RackPower::inlet() const {
+    Power sum = chips + gpuLosses;
+    for (const Power part : parts) sum += part;
+    return sum + conversion + supply;
+}
+
+RackPower rackPower(const Rack& rack, Power chip, double partActivity) {
+    return rackPower(rack, chip, partActivity, rack.losses.supplyEfficiency);
+}
+
+RackPower rackPower(const Rack& rack, Power chip, double partActivity, double supplyEfficiency) {
+    RackPower power;
+    power.chips = static_cast<double>(rack.packages) * chip;
+    power.gpuLosses = (rack.losses.gpuFactor - 1.0) * power.chips;
+    Power inside = power.chips + power.gpuLosses;
+    for (const RackPart& part : rack.parts) {
+        const Power each = part.idleEach + partActivity * (part.busyEach - part.idleEach);
+        const Power all = static_cast<double>(part.count) * each;
+        const Power lost = (1.0 / part.conversion - 1.0) * all;
+        power.parts[static_cast<std::size_t>(part.kind)] += all;
+        power.conversion += lost;
+        inside += all + lost;
+    }
+    power.supply = (1.0 / supplyEfficiency - 1.0) * inside;
+    return power;
+}
+
+Power chipShareOf(const Rack& rack, Power inlet, double partActivity) {
+    const Power parts = rackPower(rack, Power{}, partActivity).inlet();
+    return rack.losses.supplyEfficiency / (rack.losses.gpuFactor * static_cast<double>(rack.packages)) * (inlet - parts);
+}
+
+double supplyEfficiencyAt(double loadShare) {
+    struct Point {
+        double load, efficiency;
+    };
+    // SPEC-power 8.4: a shelf's published curve up to 30 %, judgement above.
+    constexpr std::array<Point, 5> curve{{{0.1, 0.90}, {0.2, 0.94}, {0.3, 0.965}, {0.5, 0.97}, {1.0, 0.965}}};
+    if (loadShare <= curve.front().load) return curve.front().efficiency;
+    for (std::size_t i = 1; i < curve.size(); ++i)
+        if (loadShare <= curve[i].load) {
+            const double share = (loadShare - curve[i - 1].load) / (curve[i].load - curve[i - 1].load);
+            return curve[i - 1].efficiency + share * (curve[i].efficiency - curve[i - 1].efficiency);
+        }
+    return curve.back().efficiency;
+}
+
+} // namespace rackline

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/base/interval.h"
+#include "model/facility/power/chip_power.h"
+
+namespace rackline {
+
+/// A model as its power under serving depends on it.
+struct ServedModel {
+    double parameters = 0, active = 0;
+    /// KV cache of one token.
+    double kvBytes = 0;
+    /// 0 for a dense model.
+    double experts = 0, expertsPerToken = 0;
+    double weightBytes = 2;
+    /// Of the arithmetic.
+    Precision format = Precision::bf16;
+    /// Experts in untuned kernels keep a chip busy whatever they achieve.
+    bool untunedExperts = false;
+};
+
+/// A measured run: output tokens of one chip while `batch` sequences are decoded on all of them.
+struct ServedRun {
+    double batch = 1, prompt = 1, answer = 1;
+    TokenRate perChip;
+};
+
+/// What one chip does on average, where no time model is at hand (SPEC-power 8.3).
+ChipActivity servedActivity(const Accelerator& chip, const ServedModel& model, const ServedRun& run);
+
+/// 90 % interval of a chip's predicted power: the limit decides, or most of the limit is drawn, or less (SPEC-power 8.1).
+Interval<Power> powerInterval(const Accelerator& chip, const ChipActivity& activity);
+/// The same where the power is known and what the chip would draw without a limit is not.
+Interval<Power> powerInterval(const Accelerator& chip, Power power);
+
+} // namespace rackline

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/facility/power/site_power.h"
+#include "model/facility/power/chip_power.h"
+
+#include <array>
+
+namespace rackline {
+
+namespace {
+constexpr std::array<std::string_view, partKindCount> partNames{"compute trays", "switch trays", "power shelves", "coolant pumps",
+                                                                "hosts",         "network",      "fans",          "other parts"};
+constexpr double rightSizing = 1.10;
+} // namespace
+
+Power provisionedRackPower(const Rack& rack, const Accelerator& chip) {
+    if (rack.provisioned.si() > 0) return rack.provisioned;
+    return rightSizing * rackPower(rack, reachedCap(chip, chip.tdp), activity::full).inlet();
+}
+
+std::vector<PowerStackPart> powerStack(const System& system, const Facility& facility, Power averageChip, double partActivity) {
+    const Rack& rack = system.rack;
+    const double each = 1.0 / static_cast<double>(rack.packages);
+    const RackPower average = rackPower(rack, averageChip, partActivity);
+    const RackPower full = rackPower(rack, reachedCap(system.accelerator, system.accelerator.tdp), activity::full);
+    const Power rating = provisionedRackPower(rack, system.accelerator);
+
+    std::vector<PowerStackPart> stack;
+    stack.reserve(partKindCount + 9);
+    stack.push_back({"chips", average.chips * each, full.chips * each});
+    stack.push_back({"regulators", average.gpuLosses * each, full.gpuLosses * each});
+    for (std::size_t i = 0; i < partKindCount; ++i)
+        if (average.parts[i].si() != 0 || full.parts[i].si() != 0)
+            stack.push_back({partNames[i], average.parts[i] * each, full.parts[i] * each});
+    stack.push_back({"busbar conversion", average.conversion * each, full.conversion * each});
+    stack.push_back({"power supplies", average.supply * each, full.supply * each});
+    stack.push_back({"rating over full load", Power{}, (rating - full.inlet()) * each});
+    const PowerStackPart inlet = totalOf(stack);
+    stack.push_back({"network and storage", facility.networkShare * inlet.average, facility.networkShare * inlet.provisioned});
+    const PowerStackPart it = totalOf(stack);
+    const double overhead = facility.pue - 1.0;
+    const SupplyLosses lost = supplyLosses(facility);
+    const auto part = [&](std::string_view name, double share) {
+        stack.push_back({name, share * it.average, share * it.provisioned});
+    };
+    part("UPS", lost.ups);
+    part("transformer", lost.transformer);
+    part("cooling and site", overhead - lost.ups - lost.transformer);
+    return stack;
+}
+
+SupplyLosses supplyLosses(const Facility& facility) {
+    SupplyLosses lost{1 / facility.ups - 1, (1 / facility.transformer - 1) / facility.ups};
+    const double room = (facility.pue - 1.0) / (lost.ups + lost.transformer);
+    if (room < 1) {
+        lost.ups *= room;
+        lost.transformer *= room;
+    }
+    return lost;
+}
+
+PowerStackPart totalOf(const std::vector<PowerStackPart>& stack) {
+    PowerStackPart total{"total", {}, {}};
+    for (const PowerStackPart& part : stack) {
+        total.average += part.average;
+        total.provisioned += part.provisioned;
+    }
+    return total;
+}
+
+PowerScale powerScale(const System& system, const Facility& facility, double partActivity) {
+    const Rack& rack = system.rack;
+    const double each = 1.0 / static_cast<double>(rack.packages);
+    const double outside = (1.0 + facility.networkShare) * facility.pue;
+    PowerScale scale;
+    scale.fixed = outside * each * rackPower(rack, Power{}, partActivity).inlet();
+    scale.perChipWatt = outside * rack.losses.gpuFactor / rack.losses.supplyEfficiency;
+    scale.provisionedIt = (1.0 + facility.networkShare) * each * provisionedRackPower(rack, system.accelerator);
+    scale.provisioned = facility.pue * scale.provisionedIt;
+    return scale;
+}
+
+} // namespace rackline

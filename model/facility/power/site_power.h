@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/facility/power/facility.h"
+#include "model/facility/power/rack_power.h"
+#include "model/hardware/rack.h"
+
+#include <string_view>
+#include <vector>
+
+namespace rackline {
+
+/// One part of the stack of one GPU from the chip to the utility meter.
+struct PowerStackPart {
+    std::string_view name;
+    Power average, provisioned;
+};
+
+/// Rating of a rack, or a tenth over its full load where the catalogue states none.
+Power provisionedRackPower(const Rack& rack, const Accelerator& chip);
+
+/// Losses of the UPS and of the transformer before it as shares of IT power, together never more than the PUE adds.
+struct SupplyLosses {
+    double ups = 0, transformer = 0;
+};
+SupplyLosses supplyLosses(const Facility& facility);
+
+/// Per GPU; the averages and the ratings sum to what PowerScale gives. The rating's distance from the full load is a part.
+std::vector<PowerStackPart> powerStack(const System& system, const Facility& facility, Power averageChip,
+                                       double partActivity = activity::serving);
+PowerStackPart totalOf(const std::vector<PowerStackPart>& stack);
+
+/// Facility watts of one GPU as a straight line in its chip's watts: a candidate costs a multiplication and an addition.
+struct PowerScale {
+    Power fixed;
+    double perChipWatt = 0;
+    /// Facility and IT watts that the site must provide for one GPU.
+    Power provisioned, provisionedIt;
+
+    template <class Real> auto average(Quantity<dim::power, Real> chip) const { return fixed + perChipWatt * chip; }
+};
+
+PowerScale powerScale(const System& system, const Facility& facility, double partActivity = activity::serving);
+
+} // namespace rackline

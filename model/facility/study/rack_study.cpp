@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/facility/study/rack_study.h"
+
+#include "model/facility/power/chip_power.h"
+#include "model/facility/power/phase_power.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace rackline {
+
+namespace {
+/// From the 10th and 90th percentile of the phases to the 5th and 95th.
+constexpr double normalTenth = 1.2815515655446004, wider = normal95 / normalTenth;
+/// Standard deviation of what is not chips (SPEC-power 8.6): servers, racks that ship, racks that are announced.
+constexpr double ofServers = 0.12, ofWholeRacks = 0.15, ofAnnounced = 0.30;
+/// Loop of a row and its pumps (catalogue: cooling/dtc), and the rise of the room's air.
+constexpr Pressure loopDrop = Pressure::fromSi(1.5e5);
+constexpr double pumpEfficiency = 0.5;
+constexpr Temperature airRise = 15 * kelvin;
+constexpr Voltage high = Voltage::fromSi(800);
+
+/// Ends of a phase's chip power widened to 90 %, never above what the limit lets through.
+Interval<Power> chipIn(const Accelerator& chip, PowerPhase phase, double batch) {
+    const Interval<double> share = phaseShare(chip, phase, batch);
+    const auto widened = [&](double end) {
+        return min(reachedCap(chip, chip.tdp), max(Power{}, (share.mid + wider * (end - share.mid)) * chip.tdp));
+    };
+    return {widened(share.low), share.mid * chip.tdp, widened(share.high)};
+}
+} // namespace
+
+double overheadSpread(const Rack& rack) {
+    if (rack.status != Status::shipping) return ofAnnounced;
+    return rack.packages > 8 ? ofWholeRacks : ofServers;
+}
+
+RackLoad loadAt(const System& system, std::string_view id, std::string_view name, const Interval<Power>& chip,
+                double partActivity) {
+    const Rack& rack = system.rack;
+    RackLoad load{id, name, chip.mid, rackPower(rack, chip.mid, partActivity), {}};
+    const Power inlet = load.power.inlet();
+    const double perChip =
+        rackPower(rack, 1 * watt, partActivity).inlet() / watt - rackPower(rack, Power{}, partActivity).inlet() / watt;
+    const double rest = normal95 * overheadSpread(rack) * ((inlet - load.power.chips) / watt);
+    const auto off = [&](Power end) {
+        const double chips = perChip * ((end - chip.mid) / watt);
+        return std::sqrt(chips * chips + rest * rest) * watt;
+    };
+    load.inlet = {max(Power{}, inlet - off(chip.low)), inlet, inlet + off(chip.high)};
+    return load;
+}
+
+RackStudy studyRack(const System& system, const SitePlan& plan, Cooling cooling, Voltage busbar, bool mixture, double batch) {
+    const Accelerator& chip = system.accelerator;
+    struct Row {
+        std::string_view id, name;
+        PowerPhase phase;
+        double activity;
+    };
+    const Row rows[] = {
+        {"idle", "idle", PowerPhase::idle, activity::idle},
+        {"decode", "decode", mixture ? PowerPhase::decodeMixture : PowerPhase::decodeDense, activity::serving},
+        {"prefill", "prefill", PowerPhase::prefill, activity::prefill},
+        {"training", "training", PowerPhase::trainingAverage, activity::prefill},
+    };
+    RackStudy study;
+    for (const Row& row : rows)
+        study.loads.push_back(loadAt(system, row.id, row.name, chipIn(chip, row.phase, batch), row.activity));
+    const Power most = reachedCap(chip, chip.tdp);
+    study.loads.push_back(loadAt(system, "full", "full load", {most, most, most}, activity::full));
+    study.supply = supplyOf(system.rack);
+    study.supply.busbar = busbar;
+    study.supply.busbarLimit = plan.busbarLimit;
+    study.hall = plan.hall;
+    study.hall.cooling = cooling;
+    study.budget = checkBudget(system.rack, study.full().inlet.mid, study.supply, study.hall);
+    return study;
+}
+
+int traysWithin(const System& system, Power limit) {
+    System one = system;
+    int trays = 0;
+    for (const RackPart& part : system.rack.parts)
+        if (part.kind == PartKind::computeTray) trays += part.count;
+    if (trays == 0) return 0;
+    const Power chip = reachedCap(system.accelerator, system.accelerator.tdp);
+    const Power all = rackPower(system.rack, chip, activity::full).inlet();
+    one.rack.packages = 0;
+    std::erase_if(one.rack.parts, [](const RackPart& p) { return p.kind == PartKind::computeTray || p.kind == PartKind::host; });
+    const Power rest = rackPower(one.rack, chip, activity::full).inlet();
+    return std::max(0, static_cast<int>(std::floor((limit - rest) / ((all - rest) / static_cast<double>(trays)) + 1e-9)));
+}
+
+RackNeeds needsOf(const Rack& rack, Power inlet, const RackSupply& supply, const Hall& hall) {
+    RackNeeds needs;
+    const HeatShares heat = heatShares(inlet, rack.liquidShare);
+    needs.inlet = inlet;
+    needs.liquid = heat.liquid;
+    needs.air = heat.air;
+    needs.coolant = flowFor(heat.liquid, hall.rise, hall.coolant);
+    needs.airflow = flowFor(heat.air, airRise, air);
+    needs.pumps = pumpPower(needs.coolant, loopDrop, pumpEfficiency);
+    needs.busbar = directCurrent(inlet, supply.busbar);
+    needs.at800 = directCurrent(inlet, high);
+    needs.busbarLoss = resistiveLoss(supply.busbarResistance, needs.busbar);
+    needs.voltage = voltageNeeded(inlet, supply.busbarLimit);
+    needs.feeds = hall.scheme == FeedScheme::twoN       ? hall.feeds / 2
+                  : hall.scheme == FeedScheme::nPlusOne ? hall.feeds - 1
+                                                        : hall.feeds;
+    const double carrying = std::max(1, needs.feeds);
+    needs.feed = threePhaseCurrent(inlet * (1 / carrying), hall.lineToLine, hall.powerFactor, 1);
+    needs.shelves = supply.perShelf.si() > 0 ? shelvesNeeded(inlet, supply.perShelf, supply.spareShelves > 0 ? 1 : 0) : 0;
+    return needs;
+}
+
+} // namespace rackline

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/base/interval.h"
+#include "model/facility/power/rack_power.h"
+#include "model/facility/study/budget.h"
+#include "model/facility/study/site_plan.h"
+
+#include <string_view>
+#include <vector>
+
+namespace rackline {
+
+/// A rack that does one thing: what it draws part by part, and how sure that is.
+struct RackLoad {
+    std::string_view id, name;
+    Power chip;
+    RackPower power;
+    Interval<Power> inlet;
+};
+
+/// One rack under everything that it must obey.
+struct RackStudy {
+    /// From idle to full load; the last is the largest.
+    std::vector<RackLoad> loads;
+    RackSupply supply;
+    Hall hall;
+    /// At full load.
+    std::vector<BudgetLine> budget;
+
+    const RackLoad& full() const { return loads.back(); }
+};
+
+/// `mixture`: decoding is a mixture's; `batch` is its running sequences.
+RackStudy studyRack(const System& system, const SitePlan& plan, Cooling cooling, Voltage busbar, bool mixture, double batch);
+
+/// Relative standard deviation of what is not chips in the power of a rack or server.
+double overheadSpread(const Rack& rack);
+
+/// A load at a chip power that is known otherwise, within its interval.
+RackLoad loadAt(const System& system, std::string_view id, std::string_view name, const Interval<Power>& chip,
+                double partActivity);
+
+/// Compute trays with their hosts and chips at full load that `limit` carries beside the rest of the rack; 0 where the rack has
+/// no trays.
+int traysWithin(const System& system, Power limit);
+
+/// What a rack asks of water, air and copper at a power.
+struct RackNeeds {
+    Power inlet, liquid, air;
+    FlowRate coolant, airflow;
+    Power pumps;
+    Current busbar, at800;
+    Power busbarLoss;
+    /// At which the busbar carries it.
+    Voltage voltage;
+    /// Of each feed that carries the rack, three phases.
+    Current feed;
+    int feeds = 0, shelves = 0;
+};
+RackNeeds needsOf(const Rack& rack, Power inlet, const RackSupply& supply, const Hall& hall);
+
+} // namespace rackline

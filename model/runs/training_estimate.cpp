@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/runs/training_estimate.h"
+
+#include "model/base/portable_math.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace rackline {
+
+namespace {
+/// Share of memory from which a reader is warned of allocations that are tried again.
+constexpr double nearlyFull = 0.85;
+
+std::vector<TrainingPart> partsOf(const TrainingStep& s) {
+    const std::pair<std::string_view, double> all[] = {{"forward", s.forward},
+                                                       {"backward", s.backward},
+                                                       {"recomputation", s.recompute},
+                                                       {"tensor parallel", s.tensorLinks},
+                                                       {"context parallel", s.contextLinks},
+                                                       {"expert parallel", s.expertLinks},
+                                                       {"sharded weights", s.shardLinks},
+                                                       {"host launches", s.hostWait},
+                                                       {"accumulation", s.accumulation},
+                                                       {"embedding, head and loss", s.head},
+                                                       {"stage to stage", s.stageLinks},
+                                                       {"pipeline bubble", s.bubble},
+                                                       {"gradients", s.gradients},
+                                                       {"optimizer", s.optimizer},
+                                                       {"fixed", s.fixed},
+                                                       {"allocation retries", s.retries},
+                                                       {"between sites", s.sites},
+                                                       {"stragglers", s.stragglers}};
+    std::vector<TrainingPart> parts;
+    for (const auto& [name, seconds] : all)
+        if (seconds > 0) parts.push_back({name, Time::fromSi(seconds)});
+    return parts;
+}
+
+double peakOf(const Scenario& s, Precision precision) { return chipSpeed(s.system.accelerator).peak(precision); }
+
+template <class Q> Interval<Q> spreadBy(Q mid, double factor) { return withinFactor(mid, factor); }
+
+double logSpreadOf(const Scenario& s) {
+    const double carried = normal95 * s.kernels.carrySpread;
+    constexpr double unknownChip = 0.15;
+    const double sustained = s.training.sustained.carriedFrom.empty() ? 0 : normal95 * unknownChip;
+    return std::sqrt(s.training.profile.spread * s.training.profile.spread + carried * carried + sustained * sustained);
+}
+
+void addFindings(TrainingEstimate& e, const Scenario& s, const TrainingEvaluator& evaluator) {
+    const double limit = evaluator.planned(), reserved = e.point.memory.reserved;
+    if (!e.feasible)
+        e.findings.push_back({FindingCode::trainingNeedsMemory, {reserved - limit, limit}});
+    else if (reserved > nearlyFull * evaluator.machine().memory)
+        e.findings.push_back({FindingCode::memoryNearlyFull, {reserved / evaluator.machine().memory, e.fitProbability}});
+    if (e.failures.hopeless)
+        e.findings.push_back({FindingCode::interruptedBeforeRestart, {e.failures.mtti.si(), e.failures.restart.si()}});
+    if (e.failures.tooLarge)
+        e.findings.push_back({FindingCode::checkpointTooLarge, {e.failures.stored.si(), s.training.failures.capacity.si()}});
+    if (s.facility.power.si() > 0 && e.power.mid > s.facility.power)
+        e.findings.push_back({FindingCode::runOverSite, {e.power.mid.si(), s.facility.power.si()}});
+    if (s.training.deadline.si() > 0 && e.duration.mid > s.training.deadline)
+        e.findings.push_back({FindingCode::deadlineMissed, {e.duration.mid.si(), s.training.deadline.si()}});
+    const double storage = s.training.failures.storage.si();
+    if (storage > 0 && e.failures.storageNeeded.si() > storage)
+        e.findings.push_back({FindingCode::storageTooSlow, {e.failures.storageNeeded.si(), storage}});
+    const double widest = std::max(double(e.point.layout.tp), double(e.point.layout.ep));
+    if (widest > s.system.rack.scaleUp.packages)
+        e.findings.push_back({FindingCode::leavesDomain, {widest, double(s.system.rack.scaleUp.packages)}});
+    if (!s.kernels.carriedFrom.empty()) e.findings.push_back({FindingCode::unmeasuredChip, {s.kernels.carrySpread, 0}});
+}
+
+/// Published times between failures of one kind of hardware differ by this much.
+constexpr double failureSpread = 2;
+/// Half-width (ln) of average facility power beside the step's own.
+constexpr double powerSpread = 0.1;
+
+Scenario failing(Scenario s, double factor) {
+    for (Time* mttf : {&s.training.failures.gpuMttf, &s.training.failures.trayMttf, &s.training.failures.domainMttf,
+                       &s.training.failures.rackMttf})
+        *mttf = *mttf * factor;
+    return s;
+}
+
+Interval<double> goodputRange(const Scenario& s, double gpus, double mid) {
+    return {failuresOf(failing(s, 1 / failureSpread), gpus).goodput, mid, failuresOf(failing(s, failureSpread), gpus).goodput};
+}
+
+/// The product of factors that err on their own: distances in ln add as squares.
+template <class Q> Interval<Q> combinedRange(Q mid, std::initializer_list<std::pair<double, double>> factors) {
+    double low = 0, high = 0;
+    for (const auto& [down, up] : factors) {
+        low += down * down;
+        high += up * up;
+    }
+    return {mid / portable::exp(std::sqrt(low)), mid, mid * portable::exp(std::sqrt(high))};
+}
+
+double lnRatio(double a, double b) { return a > 0 && b > 0 ? portable::log(a / b) : 0; }
+
+ClaimCheck checked(ClaimCheck::Of of, double claimed, const Interval<double>& predicted, bool moreIsBetter) {
+    ClaimCheck c{of, ClaimCheck::Verdict::fails, claimed, predicted};
+    const bool holds = moreIsBetter ? predicted.mid >= claimed : predicted.mid <= claimed;
+    const bool possible = moreIsBetter ? predicted.high >= claimed : predicted.low <= claimed;
+    c.verdict = holds ? ClaimCheck::Verdict::holds : possible ? ClaimCheck::Verdict::withinInterval : ClaimCheck::Verdict::fails;
+    return c;
+}
+
+template <class Q> Interval<double> inSi(const Interval<Q>& v) { return {v.low.si(), v.mid.si(), v.high.si()}; }
+
+void addClaims(TrainingEstimate& e, const TrainingClaims& claims) {
+    using enum ClaimCheck::Of;
+    if (claims.duration.si() > 0) e.claims.push_back(checked(duration, claims.duration.si(), inSi(e.duration), false));
+    if (claims.power.si() > 0) e.claims.push_back(checked(power, claims.power.si(), inSi(e.power), false));
+    if (claims.goodput > 0) e.claims.push_back(checked(goodput, claims.goodput, e.goodput, true));
+    if (claims.mtti.si() > 0) e.claims.push_back(checked(interruptions, claims.mtti.si(), inSi(e.mtti), true));
+}
+
+void addRun(TrainingEstimate& e, const Scenario& s) {
+    const TrainingPlan& plan = s.training;
+    const double factor = portable::exp(logSpreadOf(s));
+    e.step = spreadBy(Time::fromSi(e.point.step.time), factor);
+    e.tokens = TokenRate::fromSi(plan.run.tokensPerStep() / e.point.step.time);
+    e.perGpu = e.tokens / double(e.gpus);
+    e.flopsPerToken = modelFlopsPerToken(s.model, plan.run.sequence);
+    const double rate = e.flopsPerToken * e.perGpu.si();
+    e.mfu = rate / peakOf(s, Precision::bf16);
+    e.mfuOfFormat = rate / peakOf(s, plan.run.compute);
+    e.hfu = hardwareFlopsPerToken(s.model, plan.run.sequence, e.point.layout.recompute, plan.profile.selectiveTime) *
+            e.perGpu.si() / peakOf(s, Precision::bf16);
+    e.totalTokens = runTokens(plan.run, s.model);
+    e.totalWork = Work::fromSi(e.totalTokens * e.flopsPerToken);
+    e.failures = failuresOf(s, e.gpus);
+    const double goodput = e.failures.goodput;
+    e.goodput = goodputRange(s, e.gpus, goodput);
+    e.mtti = withinFactor(e.failures.mtti, failureSpread);
+    const double spread = portable::log(factor), more = lnRatio(goodput, e.goodput.low), less = lnRatio(e.goodput.high, goodput);
+    const Time whole = goodput > 0 ? Time::fromSi(e.totalTokens / e.tokens.si() / goodput) : Time::fromSi(INFINITY);
+    const Power power = e.point.power * double(e.gpus);
+    e.power = withinFactor(power, portable::exp(powerSpread));
+    e.duration = combinedRange(whole, {{spread, spread}, {less, more}});
+    // A machine that waits draws less: a slower step costs less than its length in energy, which is left out.
+    e.energy = combinedRange(whole * power, {{spread, spread}, {less, more}, {powerSpread, powerSpread}});
+    e.cost = combinedRange(whole * e.point.hourly * (e.gpus + e.failures.spares), {{spread, spread}, {less, more}});
+    e.carbon = e.energy.mid.si() * plan.carbon;
+    if (plan.deadline.si() > 0) {
+        e.deadlineRate = e.totalWork / (plan.deadline * double(e.gpus));
+        e.deadlineShare = e.deadlineRate.si() / peakOf(s, Precision::bf16);
+        e.deadlineShareOfFormat = e.deadlineRate.si() / peakOf(s, plan.run.compute);
+    }
+    addClaims(e, plan.claims);
+}
+
+double gpusOfTray(const Rack& rack) {
+    for (const RackPart& part : rack.parts)
+        if (part.gpusEach > 0) return part.gpusEach;
+    constexpr int gpusOfHost = 8;
+    return std::min(gpusOfHost, std::max(1, rack.packages));
+}
+} // namespace
+
+Reliability failuresOf(const Scenario& s, double gpus) {
+    const Rack& rack = s.system.rack;
+    const FailureUnits units{gpusOfTray(rack), std::max(1.0, double(rack.scaleUp.packages)),
+                             std::max(1.0, double(rack.packages))};
+    return reliabilityOf(s.training.failures, gpus, countParameters(s.model).total(), s.system.accelerator.hostLink,
+                         rack.scaleOut.perGpu, units);
+}
+
+std::vector<GoodputPoint> goodputCurve(const Scenario& s, double from, double to) {
+    std::vector<GoodputPoint> curve;
+    for (double gpus = from; gpus <= to; gpus *= 2) {
+        GoodputPoint p{gpus, failuresOf(s, gpus), {}};
+        p.goodput = goodputRange(s, gpus, p.failures.goodput);
+        curve.push_back(std::move(p));
+    }
+    return curve;
+}
+
+double runTokens(const TrainingRun& run, const Transformer& model) {
+    if (run.tokens > 0) return run.tokens;
+    if (run.work.si() > 0) return run.work.si() / modelFlopsPerToken(model, run.sequence);
+    constexpr double perParameter = 20;
+    return perParameter * countParameters(model).active(model.tiedEmbedding);
+}
+
+Time trainingTime(Work work, double gpus, ComputeRate peak, double utilisation, double goodput) {
+    return work / (peak * (gpus * utilisation * goodput));
+}
+
+TrainingEstimate estimateTraining(const Scenario& s, unsigned threads) {
+    TrainingEstimate e;
+    e.gpus = s.training.gpus > 0 ? s.training.gpus : s.system.gpus();
+    if (const Finding obstacle = trainingObstacle(s, e.gpus); obstacle.code != FindingCode::none) {
+        e.findings.push_back(obstacle);
+        return e;
+    }
+    const TrainingSearchResult found = searchTraining(s, e.gpus, threads);
+    e.evaluated = found.evaluated;
+    if (found.evaluated == 0) {
+        e.findings.push_back({FindingCode::noTrainingLayout, {double(e.gpus), s.training.run.globalBatch}});
+        return e;
+    }
+    const TrainingEvaluator evaluator(s, e.gpus);
+    e.point = found.best;
+    e.feasible = found.found;
+    e.parts = partsOf(e.point.step);
+    e.memoryLimit = Data::fromSi(evaluator.limit());
+    e.fitProbability = fitProbability(e.point.memory.reserved, evaluator.limit(), s.training.profile.memorySpread);
+    addRun(e, s);
+    addFindings(e, s, evaluator);
+    if (e.failures.hopeless || e.failures.tooLarge) e.feasible = false;
+    return e;
+}
+
+std::vector<ScalingPoint> trainingScaling(const Scenario& scenario, int from, int to, bool weak, unsigned threads) {
+    std::vector<ScalingPoint> curve;
+    const double base = scenario.training.run.globalBatch;
+    const int reference = scenario.training.gpus > 0 ? scenario.training.gpus : scenario.system.gpus();
+    double first = 0;
+    for (int gpus = from; gpus <= to; gpus *= 2) {
+        Scenario s = scenario;
+        const int packages = std::max(1, s.system.rack.packages);
+        s.system.count = std::max(s.system.count, (gpus + packages - 1) / packages);
+        s.training.gpus = gpus;
+        if (weak) s.training.run.globalBatch = std::max(1.0, std::round(base * gpus / reference));
+        ScalingPoint point;
+        point.gpus = gpus;
+        if (trainingObstacle(s, gpus).code == FindingCode::none) {
+            const TrainingSearchResult found = searchTraining(s, gpus, threads);
+            point.feasible = found.found;
+            if (found.found) {
+                point.layout = found.best.layout;
+                point.step = Time::fromSi(found.best.step.time);
+                point.tokens = TokenRate::fromSi(s.training.run.tokensPerStep() / found.best.step.time);
+                const double each = point.tokens.si() / gpus;
+                point.mfu = modelFlopsPerToken(s.model, s.training.run.sequence) * each / peakOf(s, Precision::bf16);
+                point.hfu = hardwareFlopsPerToken(s.model, s.training.run.sequence, point.layout.recompute,
+                                                  s.training.profile.selectiveTime) *
+                            each / peakOf(s, Precision::bf16);
+                if (first == 0) first = each;
+                point.efficiency = each / first;
+                point.goodput = failuresOf(s, gpus).goodput;
+            }
+        }
+        curve.push_back(point);
+    }
+    return curve;
+}
+
+} // namespace rackline

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/base/interval.h"
+#include "model/runs/training_search.h"
+#include "model/training/reliability.h"
+
+#include <string_view>
+#include <vector>
+
+namespace rackline {
+
+struct TrainingPart {
+    std::string_view name;
+    Time time;
+};
+
+/// A claim beside what is predicted, in coherent units.
+struct ClaimCheck {
+    enum class Of { duration, power, goodput, interruptions } of = Of::duration;
+    enum class Verdict { holds, withinInterval, fails } verdict = Verdict::holds;
+    double claimed = 0;
+    Interval<double> predicted;
+};
+
+/// Everything that is said of a training run: the step in parts, memory, days, energy, money and failures.
+struct TrainingEstimate {
+    bool feasible = false;
+    int gpus = 0;
+    TrainingPoint point;
+    std::vector<TrainingPart> parts;
+    Interval<Time> step;
+    /// Bytes that a GPU may reserve, and the chance that the fullest stage stays below.
+    Data memoryLimit;
+    double fitProbability = 0;
+    /// Of the whole run, without and per GPU.
+    TokenRate tokens, perGpu;
+    /// Useful FLOPs over the dense bf16 peak and over the peak of the format in use; with recomputation.
+    double mfu = 0, mfuOfFormat = 0, hfu = 0;
+    double flopsPerToken = 0;
+    double totalTokens = 0;
+    Work totalWork;
+    Reliability failures;
+    /// With failures twice as frequent or half as frequent at the ends.
+    Interval<double> goodput = Interval<double>::exactly(1);
+    Interval<Time> mtti;
+    /// Of the whole run at the facility's meter.
+    Interval<Power> power;
+    std::vector<ClaimCheck> claims;
+    /// With goodput.
+    Interval<Time> duration;
+    Interval<Energy> energy;
+    Interval<Money> cost;
+    /// Kilograms of carbon dioxide.
+    double carbon = 0;
+    /// Rate per GPU that the deadline would need, as a share of the bf16 and the format's peak; 0 without one.
+    ComputeRate deadlineRate;
+    double deadlineShare = 0, deadlineShareOfFormat = 0;
+    std::int64_t evaluated = 0;
+    std::vector<Finding> findings;
+};
+
+TrainingEstimate estimateTraining(const Scenario& scenario, unsigned threads = 0);
+
+/// SPEC 10.4: seconds that a run of `work` takes.
+Time trainingTime(Work work, double gpus, ComputeRate peak, double utilisation, double goodput);
+/// Tokens of the run: as asked, from its FLOPs, or twenty for every parameter that a token uses.
+double runTokens(const TrainingRun& run, const Transformer& model);
+
+/// Failures of a scenario's run on a number of GPUs.
+Reliability failuresOf(const Scenario& scenario, double gpus);
+/// Goodput over the number of GPUs, doubled from one to the next.
+struct GoodputPoint {
+    double gpus = 0;
+    Reliability failures;
+    Interval<double> goodput;
+};
+std::vector<GoodputPoint> goodputCurve(const Scenario& scenario, double from, double to);
+
+/// One point of a scaling curve; weak scaling keeps sequences per GPU.
+struct ScalingPoint {
+    int gpus = 0;
+    bool feasible = false;
+    TrainingLayout layout;
+    Time step;
+    TokenRate tokens;
+    double mfu = 0, hfu = 0, efficiency = 0, goodput = 0;
+};
+std::vector<ScalingPoint> trainingScaling(const Scenario& scenario, int from, int to, bool weak, unsigned threads = 0);
+
+} // namespace rackline

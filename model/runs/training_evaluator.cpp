@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/runs/training_evaluator.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace rackline {
+
+namespace {
+/// Bytes that fit with the chance that the plan asks for.
+double plannedMemory(const TrainingPlan& plan, double limit) {
+    double low = 0, high = 2 * limit;
+    for (int i = 0; i < 60; ++i) {
+        const double bytes = (low + high) / 2;
+        (fitProbability(bytes, limit, plan.profile.memorySpread) >= plan.fitChance ? low : high) = bytes;
+    }
+    return low;
+}
+} // namespace
+
+TrainingEvaluator::TrainingEvaluator(const Scenario& s, int gpus)
+    : m_scenario(s), m_gpus(gpus), m_machine(trainingMachine(s.system, s.kernels, s.training.profile, s.training.sustained)),
+      m_power(powerScale(s.system, s.facility)), m_cost(costScale(s.system, s.facility, s.economics, m_power)),
+      m_limit(memoryLimit(m_machine)), m_planned(plannedMemory(s.training, m_limit)),
+      m_modelFlops(modelFlopsPerToken(s.model, s.training.run.sequence)),
+      m_layerFlops(m_modelFlops - 6 * double(s.model.vocabulary) * s.model.hidden) {}
+
+TrainingPoint TrainingEvaluator::point(const TrainingLayout& layout) const {
+    TrainingPoint p;
+    p.layout = layout;
+    const std::vector<StageKind> kinds =
+        stageKinds(pipelineStages(m_scenario.model, layout.pp, m_machine.profile.balancedStages));
+    const LayerTable table = layerTable(m_scenario.model, run(), layout, m_machine);
+    p.memory = worstMemory(kinds, table, m_scenario.model, run(), layout, m_machine);
+    p.fits = p.memory.reserved <= m_planned;
+    p.step = trainingStep(kinds, table, m_scenario.model, run(), layout, m_machine, p.memory.reserved);
+    addPower(p);
+    return p;
+}
+
+ChipActivity TrainingEvaluator::activityOf(const TrainingPoint& p) const {
+    const double perGpu = run().tokensPerStep() / m_gpus / p.step.time;
+    const double again = p.layout.recompute == Recompute::full ? 4.0 / 3 : 1;
+    const double layers = again * m_layerFlops * perGpu, ends = (m_modelFlops - m_layerFlops) * perGpu;
+    ChipActivity activity;
+    activity.duty = std::min(1.0, (p.step.forward + p.step.backward + p.step.recompute + p.step.head + p.step.optimizer +
+                                   p.step.accumulation + spinningDuty * p.step.exposedLinks()) /
+                                      p.step.time);
+    const Accelerator& chip = m_scenario.system.accelerator;
+    activity.hbm = min(Bandwidth::fromSi(p.step.traffic / p.step.time), chip.hbm.bandwidth);
+    // Exposed exchange alone: what hides behind arithmetic is a few watts that no measurement tells apart.
+    activity.link = 2 * std::min(1.0, p.step.exposedLinks() / p.step.time) * chip.scaleUp;
+    const double bytes = bytesPerElement(run().compute);
+    activity.bf16 = ComputeRate::fromSi(ends + (bytes >= 2 ? layers : 0));
+    activity.fp8 = ComputeRate::fromSi(bytes < 2 && bytes >= 0.7 ? layers : 0);
+    activity.fp4 = ComputeRate::fromSi(bytes < 0.7 ? layers : 0);
+    return activity;
+}
+
+void TrainingEvaluator::addPower(TrainingPoint& p) const {
+    p.power = m_power.average(chipPower(m_scenario.system.accelerator, activityOf(p)));
+    p.hourly =
+        m_scenario.system.rack.price.si() > 0 ? m_cost.at(p.power) : MoneyRate::fromSi(std::numeric_limits<double>::infinity());
+}
+
+double TrainingEvaluator::costOf(const TrainingPoint& p, TrainingGoal goal) const {
+    switch (goal) {
+    case TrainingGoal::fastest:
+        break;
+    case TrainingGoal::cheapest:
+        return std::isfinite(p.hourly.si()) ? p.step.time * p.hourly.si() : p.step.time;
+    case TrainingGoal::leastEnergy:
+        return p.step.time * p.power.si();
+    }
+    return p.step.time;
+}
+
+} // namespace rackline

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/facility/money/cost.h"
+#include "model/facility/power/chip_power.h"
+#include "model/facility/power/site_power.h"
+#include "model/scenario/scenario.h"
+#include "model/training/training_step.h"
+
+namespace rackline {
+
+/// One layout with its step, memory and power.
+struct TrainingPoint {
+    TrainingLayout layout;
+    TrainingStep step;
+    TrainingMemory memory;
+    /// Of one GPU, at the facility's meter; money per time of one GPU.
+    Power power;
+    MoneyRate hourly;
+    bool fits = false;
+};
+
+/// Evaluates layouts of one scenario on a number of GPUs; shared by threads.
+class TrainingEvaluator {
+public:
+    TrainingEvaluator(const Scenario& scenario, int gpus);
+
+    TrainingPoint point(const TrainingLayout& layout) const;
+    /// What a chip does over an evaluated point's step; watts and money then.
+    ChipActivity activityOf(const TrainingPoint& point) const;
+    void addPower(TrainingPoint& point) const;
+    /// What the search makes small: seconds, dollars or joules of one step.
+    double costOf(const TrainingPoint& point, TrainingGoal goal) const;
+
+    const Scenario& scenario() const { return m_scenario; }
+    const TrainingMachine& machine() const { return m_machine; }
+    const PowerScale& power() const { return m_power; }
+    const TrainingRun& run() const { return m_scenario.training.run; }
+    int gpus() const { return m_gpus; }
+    /// Bytes that training may reserve, and those that it may plan with.
+    double limit() const { return m_limit; }
+    double planned() const { return m_planned; }
+    double flopsPerToken() const { return m_modelFlops; }
+
+private:
+    const Scenario& m_scenario;
+    int m_gpus;
+    TrainingMachine m_machine;
+    PowerScale m_power;
+    CostScale m_cost;
+    double m_limit = 0, m_planned = 0, m_modelFlops = 0, m_layerFlops = 0;
+};
+
+} // namespace rackline

@@ -1,0 +1,255 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/runs/training_search.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <limits>
+#include <thread>
+
+namespace rackline {
+
+namespace {
+/// What a layer's division depends on: one table serves every candidate with it.
+struct Division {
+    int tp, cp, ep, etp;
+    double microBatch;
+    Recompute recompute;
+    bool sequenceParallel;
+};
+
+struct Stages {
+    int pp;
+    std::vector<StageKind> kinds;
+    std::vector<int> chunks;
+};
+
+std::vector<int> divisors(int n, int most) {
+    std::vector<int> all;
+    for (int d = 1; d <= std::min(n, most); ++d)
+        if (n % d == 0) all.push_back(d);
+    return all;
+}
+
+/// The fixed value alone, or the powers of two up to `most`.
+std::vector<int> choices(int fixed, int most) {
+    if (fixed > 0) return {fixed};
+    std::vector<int> all;
+    for (int n = 1; n <= most; n *= 2) all.push_back(n);
+    return all;
+}
+
+int mostHeads(const Transformer& model) {
+    int least = std::numeric_limits<int>::max();
+    for (const LayerGroup& g : model.layers)
+        if (g.attention.present()) least = std::min(least, g.attention.heads);
+    return least == std::numeric_limits<int>::max() ? 1 : least;
+}
+int expertsOf(const Transformer& model) {
+    int most = 0;
+    for (const LayerGroup& g : model.layers) most = std::max(most, g.feedForward.experts);
+    return most;
+}
+
+class Search {
+public:
+    Search(const Scenario& s, int gpus, bool wide) : m_evaluator(s, gpus), m_gpus(gpus), m_wide(wide) {
+        const TrainingChoice& c = s.training.choice;
+        const TrainingRun& run = s.training.run;
+        const int layers = std::max(1, s.model.layerCount()), heads = mostHeads(s.model), experts = expertsOf(s.model);
+        std::vector<Recompute> recomputes{Recompute::none, Recompute::full};
+        if (s.training.profile.selectiveKept < 1) recomputes.push_back(Recompute::selective);
+        if (c.recompute > 0) recomputes = {static_cast<Recompute>(c.recompute - 1)};
+        const int mostTp = std::max(8, std::min(s.system.rack.scaleUp.packages, m_wide ? 64 : 32));
+        for (const int tp : choices(c.tp, std::min({heads, gpus, mostTp})))
+            for (const int cp : choices(c.cp, std::min(gpus / tp, run.sequence >= 16384 || m_wide ? 64 : 1)))
+                for (const int ep : experts > 0 ? choices(c.ep, std::min(experts, gpus)) : std::vector<int>{1})
+                    for (const double mb : microBatches(c, run))
+                        for (const Recompute r : recomputes)
+                            for (const int etp : experts > 0 && tp > 1 ? std::vector<int>{1, tp} : std::vector<int>{1})
+                                if (heads % tp == 0 && (experts == 0 || experts % ep == 0)) {
+                                    m_divisions.push_back({tp, cp, ep, etp, mb, r, true});
+                                    if (m_wide && tp > 1) m_divisions.push_back({tp, cp, ep, etp, mb, r, false});
+                                }
+        for (const int pp : c.pp > 0 ? std::vector<int>{c.pp}
+                            : m_wide ? divisors(gpus, std::min(layers, 512))
+                                     : choices(0, std::min(layers, 128))) {
+            Stages stages{pp, stageKinds(pipelineStages(s.model, pp, s.training.profile.balancedStages)), {1}};
+            if (c.virtualStages > 0) {
+                stages.chunks = {c.virtualStages};
+            } else if (pp > 1) {
+                for (int v = 2; v <= layers / pp; ++v)
+                    if (m_wide || ((layers + pp - 1) / pp) % v == 0) stages.chunks.push_back(v);
+            }
+            m_stages.push_back(std::move(stages));
+        }
+    }
+
+    TrainingSearchResult run(unsigned threads) const {
+        const unsigned wanted = threads > 0 ? threads : std::max(1u, std::thread::hardware_concurrency());
+        const std::size_t workers = std::max<std::size_t>(1, std::min<std::size_t>(wanted, m_divisions.size()));
+        std::vector<Best> bests(workers);
+        std::atomic<std::size_t> next = 0;
+        const auto work = [&](Best& best) {
+            for (std::size_t i = next++; i < m_divisions.size(); i = next++) examine(i, best);
+        };
+        {
+            std::vector<std::jthread> pool;
+            for (std::size_t w = 1; w < workers; ++w) pool.emplace_back([&, w] { work(bests[w]); });
+            work(bests[0]);
+        }
+        Best all;
+        for (const Best& b : bests) {
+            all.result.evaluated += b.result.evaluated;
+            all.result.fitting += b.result.fitting;
+            if (b.better(all)) {
+                all.cost = b.cost;
+                all.division = b.division;
+                all.result.best = b.result.best;
+                all.result.found = b.result.found;
+            }
+        }
+        if (all.result.evaluated > 0) all.result.best = m_evaluator.point(all.result.best.layout);
+        return all.result;
+    }
+
+private:
+    struct Best {
+        TrainingSearchResult result;
+        double cost = std::numeric_limits<double>::infinity();
+        std::size_t division = std::numeric_limits<std::size_t>::max();
+
+        bool better(const Best& other) const {
+            if (result.found != other.result.found) return result.found;
+            return cost < other.cost || (cost == other.cost && division < other.division);
+        }
+    };
+
+    static std::vector<double> microBatches(const TrainingChoice& c, const TrainingRun& run) {
+        if (c.microBatch > 0) return {c.microBatch};
+        std::vector<double> all;
+        for (double mb = 1; mb <= std::min(16.0, run.globalBatch); mb *= 2) all.push_back(mb);
+        return all;
+    }
+
+    bool legal(const TrainingLayout& l) const {
+        const TrainingRun& run = m_evaluator.run();
+        const double m = run.microBatches(l);
+        if (m < 1 || m != std::floor(m) || l.dp % run.sitesOfReplicas() != 0) return false;
+        // Stages in turn: each site holds as many, and a micro-batch crosses from one to the next once.
+        if (run.sitesOfStages() > 1 && (l.pp % run.sites != 0 || l.virtualStages > 1 || l.schedule == PipelineSchedule::dualPipe))
+            return false;
+        if (l.ep * l.etp > 1 && (l.tp * l.cp * l.dp) % (l.ep * l.etp) != 0) return false;
+        if (l.virtualStages > 1 && (l.pp == 1 || std::fmod(m, l.pp) != 0)) return false;
+        if (l.schedule == PipelineSchedule::dualPipe && (l.pp % 2 != 0 || m < 2 * l.pp)) return false;
+        return true;
+    }
+
+    void candidate(const LayerTable& table, const Stages& stages, const TrainingLayout& layout, std::size_t index,
+                   Best& best) const {
+        TrainingPoint p;
+        p.layout = layout;
+        // What does not fit is decided by its memory; the time of its step would be thrown away.
+        const TrainingMachine& machine = m_evaluator.machine();
+        const Transformer& model = m_evaluator.scenario().model;
+        p.memory = worstMemory(stages.kinds, table, model, m_evaluator.run(), layout, machine);
+        p.fits = p.memory.reserved <= m_evaluator.planned();
+        if (p.fits) p.step = trainingStep(stages.kinds, table, model, m_evaluator.run(), layout, machine, p.memory.reserved);
+        ++best.result.evaluated;
+        const TrainingGoal goal = m_evaluator.scenario().training.goal;
+        if (p.fits && goal != TrainingGoal::fastest) m_evaluator.addPower(p);
+        if (p.fits) ++best.result.fitting;
+        Best one;
+        one.result.found = p.fits;
+        one.cost = p.fits ? m_evaluator.costOf(p, goal) : p.memory.reserved;
+        one.division = index;
+        if (!one.better(best)) return;
+        best.cost = one.cost;
+        best.division = index;
+        best.result.found = p.fits;
+        best.result.best = p;
+    }
+
+    void examine(std::size_t index, Best& best) const {
+        const Division& d = m_divisions[index];
+        const TrainingChoice& c = m_evaluator.scenario().training.choice;
+        TrainingLayout l;
+        l.tp = d.tp;
+        l.cp = d.cp;
+        l.ep = d.ep;
+        l.etp = d.etp;
+        l.microBatch = d.microBatch;
+        l.recompute = d.recompute;
+        l.sequenceParallel = d.sequenceParallel;
+        const LayerTable table = layerTable(m_evaluator.scenario().model, m_evaluator.run(), l, m_evaluator.machine());
+        for (const Stages& stages : m_stages) {
+            const int model = d.tp * d.cp * stages.pp;
+            if (model > m_gpus || m_gpus % model != 0) continue;
+            l.pp = stages.pp;
+            l.dp = m_gpus / model;
+            if (c.dp > 0 && l.dp != c.dp) continue;
+            for (const int chunks : stages.chunks) schedules(table, stages, l, chunks, index, best);
+        }
+    }
+
+    void schedules(const LayerTable& table, const Stages& stages, TrainingLayout l, int chunks, std::size_t index,
+                   Best& best) const {
+        using enum PipelineSchedule;
+        const TrainingChoice& c = m_evaluator.scenario().training.choice;
+        l.virtualStages = chunks;
+        const auto one = [&](PipelineSchedule schedule) {
+            l.schedule = schedule;
+            if (!legal(l)) return;
+            for (int zero = 0; zero <= 3; ++zero) {
+                if (c.zero > 0 ? zero != c.zero - 1 : (zero == 2 || (zero == 0 && l.dp * l.cp > 1)) && !m_wide) continue;
+                l.zero = zero;
+                l.shard = c.shard;
+                candidate(table, stages, l, index, best);
+                // Shards of one domain, replicated: weights are gathered inside it. Wide, of any power of two.
+                const int domain = m_evaluator.scenario().system.rack.scaleUp.packages / std::max(1, l.tp);
+                if (zero < 2 || c.shard > 0) continue;
+                for (int shard = m_wide ? 2 : domain; shard > 1 && l.dp * l.cp > shard && (l.dp * l.cp) % shard == 0;
+                     shard *= 2) {
+                    l.shard = shard;
+                    candidate(table, stages, l, index, best);
+                    if (!m_wide) break;
+                }
+            }
+        };
+        if (c.schedule > 0) return one(static_cast<PipelineSchedule>(c.schedule - 1));
+        if (chunks > 1) return one(interleaved);
+        one(oneForwardOneBackward);
+        if (l.pp > 1 && m_wide)
+            for (const PipelineSchedule other : {gpipe, zeroBubble, dualPipe}) one(other);
+    }
+
+    TrainingEvaluator m_evaluator;
+    int m_gpus;
+    bool m_wide;
+    std::vector<Division> m_divisions;
+    std::vector<Stages> m_stages;
+};
+} // namespace
+
+Finding trainingObstacle(const Scenario& s, int gpus) {
+    const TrainingRun& run = s.training.run;
+    const TrainingChoice& c = s.training.choice;
+    const auto precision = static_cast<double>(run.compute);
+    if (!chipSpeed(s.system.accelerator).supports(run.compute)) return {FindingCode::precisionMissing, {precision, 0}};
+    int untrained = 0;
+    for (const LayerGroup& g : s.model.layers) untrained += g.attention.recurrent() || g.attention.selected > 0 ? g.count : 0;
+    if (untrained > 0) return {FindingCode::layersNotTrained, {double(untrained), double(s.model.layerCount())}};
+    if (gpus > s.system.gpus()) return {FindingCode::tooManyGpus, {double(gpus), double(s.system.gpus())}};
+    if (c.pp > s.model.layerCount()) return {FindingCode::stagesExceedLayers, {double(c.pp), double(s.model.layerCount())}};
+    const double fixed = double(std::max(1, c.tp)) * std::max(1, c.cp) * std::max(1, c.pp) * std::max(1, c.dp);
+    if (fixed > gpus) return {FindingCode::tooManyGpus, {fixed, double(gpus)}};
+    const double slices = double(std::max(1, c.dp)) * std::max(1.0, c.microBatch);
+    if (std::fmod(run.globalBatch, slices) != 0) return {FindingCode::batchNotDivisible, {run.globalBatch, slices}};
+    return {};
+}
+
+TrainingSearchResult searchTraining(const Scenario& scenario, int gpus, unsigned threads, bool wide) {
+    return Search(scenario, gpus, wide).run(threads);
+}
+
+} // namespace rackline

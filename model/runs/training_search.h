@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/base/finding.h"
+#include "model/runs/training_evaluator.h"
+
+#include <cstdint>
+
+namespace rackline {
+
+struct TrainingSearchResult {
+    bool found = false;
+    /// The best that fits, or where nothing does the one that needs least memory.
+    TrainingPoint best;
+    std::int64_t evaluated = 0, fitting = 0;
+};
+
+/// Why no layout can exist at all; code none where one may.
+Finding trainingObstacle(const Scenario& scenario, int gpus);
+
+/// Every layout that the plan leaves free. The result does not depend on `threads`; 0 takes all processors. With `wide`, stage
+/// and data-parallel counts need not be powers of two and every pipeline schedule is tried.
+TrainingSearchResult searchTraining(const Scenario& scenario, int gpus, unsigned threads = 0, bool wide = false);
+
+} // namespace rackline

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/scenario/parameter_rows.h"
+#include "model/scenario/site_parameters.h"
+#include "model/scenario/training_parameters.h"
+#include "model/units/constants.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace rackline {
+
+namespace {
+
+using namespace parameter_rows;
+
+#define RACKLINE_PEAK(precision)                                                                                                 \
+    [](const Scenario& s) {                                                                                                      \
+        const auto rate = s.system.accelerator.peak.of(precision);                                                               \
+        return rate ? rate->si() : 0.0;                                                                                          \
+    },                                                                                                                           \
+        [](Scenario& s, double v) {                                                                                              \
+            s.system.accelerator.peak.set(precision, v > 0 ? std::optional(ComputeRate::fromSi(v)) : std::nullopt);              \
+        }
+
+/// A scenario has one kind of load; setting one replaces another, and 0 leaves the search.
+template <LoadKind Kind> double loadOf(const Scenario& s) { return s.workload.load.kind == Kind ? s.workload.load.amount : 0; }
+template <LoadKind Kind> void setLoad(Scenario& s, double v) {
+    if (v > 0)
+        s.workload.load = {Kind, v};
+    else if (s.workload.load.kind == Kind)
+        s.workload.load = {};
+}
+
+constexpr std::array<std::string_view, 3> modeNames{"any", "aggregated", "disaggregated"};
+constexpr std::array<std::string_view, 4> coolingNames{"air", "rear-door", "direct-liquid", "immersion"};
+
+constexpr Dimension rateOfWork = dim::work - dim::time;
+
+// clang-format off
+constexpr auto modelTable = std::to_array<Parameter>({
+    {"workload.isl", "Workload", "Prompt", count, "tok", dim::none, 1, 1e7, logScale, own, false,
+     "Input tokens of one request.", {}, RACKLINE_NUMBER(workload.isl)},
+    {"workload.osl", "Workload", "Answer", count, "tok", dim::none, 1, 1e6, logScale, own, false,
+     "Output tokens of one request.", {}, RACKLINE_NUMBER(workload.osl)},
+    {"workload.prefix_hit", "Workload", "Prefix hit", ratio, "%", dim::none, 0, 0.99, linear, own, false,
+     "Share of the prompt whose KV is already in the cache.", {}, RACKLINE_NUMBER(workload.prefixHit)},
+    {"workload.speculative.draft", "Workload", "Draft tokens", count, "tok", dim::none, 0, 8, linear, own, false,
+     "Tokens proposed a step by the model's own draft layers; 0 is no speculation.", {},
+     RACKLINE_NUMBER(workload.speculation.draft)},
+    {"workload.speculative.acceptance", "Workload", "Acceptance", ratio, "%", dim::none, 0, 1, linear, own, false,
+     "Chance that a drafted token is accepted if all before it were.", {}, RACKLINE_NUMBER(workload.speculation.acceptance)},
+    {"workload.load.concurrency", "Workload", "Concurrency", count, "req", dim::none, 1, 1e6, logScale, own, noneAtZero,
+     "Requests in flight over one instance; without any load the search runs over the running batch.", {},
+     loadOf<LoadKind::concurrency>, setLoad<LoadKind::concurrency>},
+    {"workload.load.rate", "Workload", "Request rate", quantity, "req/s", dim::none - dim::time, 1e-6, 1e9, logScale, own,
+     noneAtZero, "Requests a second over the whole system.", {}, loadOf<LoadKind::rate>, setLoad<LoadKind::rate>},
+    {"workload.load.batch", "Workload", "Batch", count, "seq", dim::none, 1, 1e6, logScale, own, noneAtZero,
+     "Running sequences per attention rank; without any load the search runs over them.", {},
+     loadOf<LoadKind::batch>, setLoad<LoadKind::batch>},
+    {"workload.limits.ttft", "Workload", "First token within", quantity, "s", dim::time, 1e-3, 600, logScale, own, noneAtZero,
+     "Points whose median time to the first token is longer are outside.", {}, RACKLINE_QUANTITY(workload.limits.ttft)},
+    {"workload.limits.speed", "Workload", "Speed at least", quantity, "tok/s", dim::tokens - dim::time, 0.1, 1e4, logScale,
+     own, noneAtZero, "Points that give one user fewer tokens a second are outside.", {},
+     RACKLINE_QUANTITY(workload.limits.speed)},
+    {"precision.weights", "Precision", "Weights", choice, "", dim::none, 0, lastPrecision, linear, own, false,
+     "Format of feed-forward blocks and experts; embeddings and LM head stay in bf16.", precisionNames,
+     RACKLINE_NUMBER(precision.weights)},
+    {"precision.attention", "Precision", "Attention weights", choice, "", dim::none, 0, lastPrecision, linear, own, false,
+     "Format of the attention projections; FP4 checkpoints usually keep them in bf16.", precisionNames,
+     RACKLINE_NUMBER(precision.attention)},
+    {"precision.activations", "Precision", "Activations", choice, "", dim::none, 0, lastPrecision, linear, own, false,
+     "Format in which tokens are sent to their experts.", precisionNames, RACKLINE_NUMBER(precision.activations)},
+    {"precision.kv", "Precision", "KV cache", choice, "", dim::none, 0, lastPrecision, linear, own, false,
+     "Format of the KV cache.", precisionNames, RACKLINE_NUMBER(precision.kv)},
+    {"mapping.mode", "Mapping", "Serving mode", choice, "", dim::none, 0, 2, linear, own, false,
+     "Prefill and decode on the same GPUs, on pools of their own, or whichever is better.", modeNames, RACKLINE_NUMBER(mode)},
+    {"mapping.tp", "Mapping", "Tensor parallel", count, "", dim::none, 1, 1024, logScale, own, noneAtZero,
+     "Ranks that share one attention head group; free without it.", {}, RACKLINE_NUMBER(layout.tp)},
+    {"mapping.ep", "Mapping", "Expert parallel", count, "", dim::none, 1, 4096, logScale, own, noneAtZero,
+     "Ranks over which whole experts are spread; free without it.", {}, RACKLINE_NUMBER(layout.ep)},
+    {"mapping.attention_dp", "Mapping", "Attention data parallel", count, "", dim::none, 1, 4096, logScale, own, noneAtZero,
+     "Groups that run attention on their own sequences; free without it.", {}, RACKLINE_NUMBER(layout.attentionDp)},
+    {"mapping.pp", "Mapping", "Pipeline stages", count, "", dim::none, 1, 128, logScale, own, noneAtZero,
+     "Stages that the layers are cut into; one without it.", {}, RACKLINE_NUMBER(layout.pp)},
+    {"mapping.prefill.tp", "Mapping", "Prefill tensor parallel", count, "", dim::none, 1, 1024, logScale, own, noneAtZero,
+     "The same of the prefill workers of a disaggregated system.", {}, RACKLINE_NUMBER(prefillLayout.tp)},
+    {"mapping.prefill.ep", "Mapping", "Prefill expert parallel", count, "", dim::none, 1, 4096, logScale, own, noneAtZero,
+     "The same of the prefill workers of a disaggregated system.", {}, RACKLINE_NUMBER(prefillLayout.ep)},
+    {"mapping.prefill.attention_dp", "Mapping", "Prefill data parallel", count, "", dim::none, 1, 4096, logScale, own,
+     noneAtZero, "The same of the prefill workers of a disaggregated system.", {}, RACKLINE_NUMBER(prefillLayout.attentionDp)},
+    {"mapping.two_batch_overlap", "Mapping", "Two-batch overlap", ratio, "%", dim::none, 0, 1, linear, own, noneAtZero,
+     "Share of the shorter of exchange and computation that hides behind the longer in steps of two halves; 0.8 by judgement.",
+     {}, RACKLINE_NUMBER(overlap.hidden)},
+    {"mapping.exchange_multiprocessors", "Mapping", "Multiprocessors held", count, "", dim::none, 0, 128, linear, own,
+     false, "What the exchange's normal kernels hold of a chip while it computes the other half; DeepEP's hold 24.", {},
+     RACKLINE_NUMBER(overlap.multiprocessors)},
+    {"offload.weights", "Offload", "Weights below HBM", ratio, "%", dim::none, 0, 0.99, linear, own, noneAtZero,
+     "Share of the weights in a memory below HBM, read in each step.", {}, RACKLINE_NUMBER(offload.weights)},
+    {"offload.kv", "Offload", "KV below HBM", ratio, "%", dim::none, 0, 0.99, linear, own, noneAtZero,
+     "Share of the KV cache in a memory below HBM, read in each step.", {}, RACKLINE_NUMBER(offload.kv)},
+    {"offload.prefix", "Offload", "Prefix below HBM", ratio, "%", dim::none, 0, 1, linear, own, noneAtZero,
+     "Share of the cached prefix that rests in a memory below HBM and is read back before the prompt.", {},
+     RACKLINE_NUMBER(offload.prefix)},
+    {"offload.bandwidth", "Offload", "Bandwidth below HBM", quantity, "GB/s", bandwidth, 1e6, 1e13, logScale, own, noneAtZero,
+     "Of one GPU to that memory: C2C 225 GB/s, PCIe Gen5 64 GB/s, NVMe 4 to 14 GB/s a drive; the chip's host link without it.", {},
+     RACKLINE_QUANTITY(offload.tier.bandwidth)},
+    {"offload.reached", "Offload", "Bandwidth reached", ratio, "%", dim::none, 0.01, 1, linear, own, false,
+     "Share of that bandwidth that transfers reach.", {}, RACKLINE_NUMBER(offload.tier.reached)},
+    {"offload.overlap", "Offload", "Overlap", ratio, "%", dim::none, 0, 1, linear, own, false,
+     "Share of the shorter of transfer and kernels that hides behind the longer; 0 fetches nothing ahead.", {},
+     RACKLINE_NUMBER(offload.overlap)},
+    {"offload.iops", "Offload", "Accesses", quantity, "req/s", dim::none - dim::time, 1, 1e12, logScale, own, noneAtZero,
+     "Accesses of one GPU a second at most; no limit without it.", {}, RACKLINE_NUMBER(offload.tier.accesses)},
+    {"offload.page", "Offload", "Page", quantity, "B", dim::data, 64, 1e9, logScale, own, false,
+     "Bytes of one access.", {}, RACKLINE_QUANTITY(offload.tier.page)},
+    {"offload.capacity", "Offload", "Room below HBM", quantity, "GB", dim::data, 1e9, 1e16, logScale, own, noneAtZero,
+     "Of one GPU; not checked without it.", {}, RACKLINE_QUANTITY(offload.tier.capacity)},
+    {"search.largest", "Mapping", "Largest instance", count, "GPU", dim::none, 1, 1e6, logScale, own, noneAtZero,
+     "GPUs of one instance at most; one scale-up domain, or 64 GPUs of joined servers, without it.", {},
+     RACKLINE_NUMBER(search.largest)},
+    {"hardware.accelerator.peak.bf16", "Hardware", "BF16, dense", quantity, "TFLOPS", rateOfWork, 1e12, 1e17, logScale,
+     catalogued, noneAtZero, "Dense peak of one package.", {}, RACKLINE_PEAK(Precision::bf16)},
+    {"hardware.accelerator.peak.fp8", "Hardware", "FP8, dense", quantity, "TFLOPS", rateOfWork, 1e12, 1e18, logScale,
+     catalogued, noneAtZero, "Dense peak of one package.", {}, RACKLINE_PEAK(Precision::fp8)},
+    {"hardware.accelerator.peak.fp4", "Hardware", "FP4, dense", quantity, "TFLOPS", rateOfWork, 1e12, 1e18, logScale,
+     catalogued, noneAtZero, "Dense peak of one package.", {}, RACKLINE_PEAK(Precision::fp4)},
+    {"hardware.accelerator.hbm.bandwidth", "Hardware", "HBM bandwidth", quantity, "TB/s", bandwidth, 1e11, 2e14, logScale,
+     catalogued, false, "Of one package.", {}, RACKLINE_QUANTITY(system.accelerator.hbm.bandwidth)},
+    {"hardware.accelerator.hbm.visible", "Hardware", "HBM capacity", quantity, "GB", dim::data, 1e9, 1e13, logScale,
+     catalogued, false, "What the driver reports of one package.", {}, RACKLINE_QUANTITY(system.accelerator.hbm.visible)},
+    {"hardware.accelerator.scale_up", "Hardware", "Scale-up link", quantity, "GB/s", bandwidth, 1e9, 1e14, logScale,
+     catalogued, false, "NVLink or its like: one package, one direction.", {}, RACKLINE_QUANTITY(system.accelerator.scaleUp)},
+    {"hardware.accelerator.tdp", "Hardware", "Chip power", quantity, "W", dim::power, 10, 2e4, logScale, catalogued, false,
+     "Thermal design power of one package.", {}, RACKLINE_QUANTITY(system.accelerator.tdp)},
+    {"hardware.out.bandwidth", "Hardware", "Network link", quantity, "GB/s", bandwidth, 1e8, 1e13, logScale, catalogued, false,
+     "Scale-out bandwidth of one GPU, one direction.", {}, RACKLINE_QUANTITY(system.rack.scaleOut.perGpu)},
+    {"hardware.domain.taper", "Hardware", "Upper level taper", ratio, "%", dim::none, 0.01, 1, linear, catalogued, false,
+     "Bandwidth between the leaf groups of a two-level scale-up domain, as a share of that inside.", {},
+     RACKLINE_NUMBER(system.rack.scaleUp.taper)},
+    {"hardware.power.provisioned", "Hardware", "Rack rating", quantity, "kW", dim::power, 100, 1e7, logScale, catalogued,
+     false, "Power that the site must provide for one rack.", {}, RACKLINE_QUANTITY(system.rack.provisioned)},
+    {"hardware.price", "Hardware", "Rack price", quantity, "USD", dim::money, 1e3, 1e9, logScale, catalogued, noneAtZero,
+     "Purchase price of one rack.", {}, RACKLINE_QUANTITY(system.rack.price)},
+    {"facility.power", "Facility", "Site power", quantity, "MW", dim::power, 1e3, 1e11, logScale, own, false,
+     "What the utility gives; filled with whole racks.", {}, RACKLINE_QUANTITY(facility.power)},
+    {"facility.pue", "Facility", "PUE", ratio, "", dim::none, 1, 3, linear, own, false, "Facility power over IT power.", {},
+     RACKLINE_NUMBER(facility.pue)},
+    {"facility.network_share", "Facility", "Network and storage", ratio, "%", dim::none, 0, 1, linear, own, false,
+     "Power of network and storage outside the rack, as a share of rack power.", {}, RACKLINE_NUMBER(facility.networkShare)},
+    {"facility.electricity", "Facility", "Electricity", quantity, "USD/kWh", dim::money - dim::energy, 0, 1.0 / 3.6e6 * 10,
+     linear, own, false, "Price of energy.", {}, RACKLINE_QUANTITY(facility.electricity)},
+    {"facility.cooling", "Facility", "Cooling", choice, "", dim::none, 0, 3, linear, own, false,
+     "What the hall can cool with.", coolingNames, RACKLINE_NUMBER(facility.cooling)},
+    {"economics.horizon", "Economics", "Horizon", quantity, "yr", dim::time, 0.5 * 31536000, 30.0 * 31536000, linear, own,
+     false, "Years over which the hardware is paid.", {}, RACKLINE_QUANTITY(economics.horizon)},
+    {"economics.rate", "Economics", "Interest", ratio, "%", dim::none, 0, 1, linear, own, false, "Cost of capital a year.", {},
+     RACKLINE_NUMBER(economics.rate)},
+    {"economics.residual", "Economics", "Residual value", ratio, "%", dim::none, 0, 0.9, linear, own, false,
+     "Share of the price that the hardware still fetches at the end.", {}, RACKLINE_NUMBER(economics.residual)},
+    {"economics.surcharge", "Economics", "Network and installation", ratio, "%", dim::none, 0, 2, linear, own, false,
+     "Capital for network, storage, spares and installation, as a share of the rack's price.", {},
+     RACKLINE_NUMBER(economics.surcharge)},
+    {"economics.upkeep", "Economics", "Upkeep", ratio, "%", dim::none, 0, 1, linear, own, false,
+     "Staff, spares and support a year, as a share of capital.", {}, RACKLINE_NUMBER(economics.upkeep)},
+    {"economics.data_centre", "Economics", "Data centre", quantity, "USD/W", dim::money - dim::power, 0, 100, linear, own,
+     false, "Capital of the building per watt of IT power.", {}, RACKLINE_QUANTITY(economics.dataCentre)},
+    {"economics.utilisation", "Economics", "Utilisation", ratio, "%", dim::none, 0.01, 1, linear, own, false,
+     "Share of hours that earn.", {}, RACKLINE_NUMBER(economics.utilisation)},
+    {"economics.price.output", "Economics", "Price of output", quantity, "USD/Mtok", dim::money - dim::tokens, 0, 1e-3, linear,
+     own, false, "What a million output tokens are sold for.", {}, RACKLINE_QUANTITY(economics.outputPrice)},
+});
+// clang-format on
+
+} // namespace
+
+std::span<const Parameter> parameters() {
+    static const std::vector<Parameter> all = [] {
+        std::vector<Parameter> rows(modelTable.begin(), modelTable.end());
+        for (const std::span<const Parameter> more : {trainingParameters(), siteParameters()})
+            rows.insert(rows.end(), more.begin(), more.end());
+        return rows;
+    }();
+    return all;
+}
+
+const Parameter* findParameter(std::string_view id) {
+    const std::span<const Parameter> all = parameters();
+    const auto found = std::find_if(all.begin(), all.end(), [id](const Parameter& p) { return p.id == id; });
+    return found == all.end() ? nullptr : &*found;
+}
+
+} // namespace rackline

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/facility/power/facility.h"
+#include "model/facility/study/site_plan.h"
+#include "model/hardware/rack.h"
+#include "model/kernels/coefficients.h"
+#include "model/mapping/layout.h"
+#include "model/memory/offload.h"
+#include "model/operators/operator.h"
+#include "model/training/training_plan.h"
+#include "model/workload/service.h"
+#include "model/workload/transformer.h"
+
+#include <optional>
+#include <string>
+
+namespace rackline {
+
+/// Which ways to serve are searched.
+enum class ModeChoice { any, aggregated, disaggregated };
+
+/// Hardware for the prefill pool of a disaggregated system, where it is not that of decoding.
+struct PrefillHardware {
+    System system;
+    ChipKernels kernels;
+    EngineProfile engine;
+};
+
+/// Everything that one evaluation needs, as plain values: nothing is looked up behind it.
+struct Scenario {
+    std::string name;
+    Transformer model;
+    System system;
+    PrecisionSet precision;
+    Service workload;
+    TwoBatchOverlap overlap;
+    Offload offload;
+    ModeChoice mode = ModeChoice::any;
+    /// Of the instance, or of the decode workers; and of the prefill workers.
+    LayoutChoice layout, prefillLayout;
+    std::optional<PrefillHardware> prefillHardware;
+    LayoutLimits search;
+    Facility facility;
+    Economics economics;
+    SitePlan site;
+    ChipKernels kernels;
+    EngineProfile engine;
+    /// Used where the system is asked to train.
+    bool trains = false;
+    TrainingPlan training;
+};
+
+} // namespace rackline

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/search/binding.h"
+
+#include "model/base/portable_math.h"
+#include "model/candidates/evaluator.h"
+#include "model/candidates/held_point.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace rackline {
+
+namespace {
+
+void take(std::vector<BindingSpan>& spans, Limit limit, double at) {
+    if (spans.empty() || spans.back().limit != limit) spans.push_back({limit, at, at});
+    spans.back().to = at;
+}
+
+} // namespace
+
+std::vector<BindingSpan> withoutShort(std::span<const BindingSpan> spans) {
+    constexpr double shortest = 1.1;
+    std::vector<BindingSpan> kept;
+    for (const BindingSpan& span : spans) {
+        if (span.to < shortest * span.from) continue;
+        if (kept.empty() || kept.back().limit != span.limit) kept.push_back(span);
+        kept.back().to = span.to;
+    }
+    if (kept.empty()) kept.assign(spans.begin(), spans.end());
+    return kept;
+}
+
+std::vector<BindingSpan> bindingAlong(const Scenario& scenario, std::span<const OperatingPoint> points, Metric axis) {
+    const Evaluator evaluator(scenario);
+    std::vector<BindingSpan> spans;
+    for (const OperatingPoint& point : points) take(spans, bindingAt(evaluator, point), valueOf(point, axis));
+    return spans;
+}
+
+std::vector<BindingSpan> bindingAlong(const Scenario& scenario, const OperatingPoint& held, const Parameter& parameter) {
+    constexpr double reach = 16;
+    constexpr int steps = 64;
+    const double now = parameter.get(scenario);
+    if (!(now > 0)) return {};
+    const double low = std::max(parameter.low, now / reach), high = std::min(parameter.high, now * reach);
+    if (!(low > 0) || !(high > low)) return {};
+    const Evaluator base(scenario);
+    const auto limitAt = [&](double value) {
+        Scenario other = scenario;
+        parameter.set(other, value);
+        const Evaluator evaluator(other, base);
+        return bindingAt(evaluator, heldPoint(evaluator, held));
+    };
+    std::vector<BindingSpan> spans;
+    for (int i = 0; i <= steps; ++i) {
+        const double here = i == steps ? high : low * portable::pow(high / low, double(i) / steps);
+        const Limit limit = limitAt(here);
+        if (!spans.empty() && spans.back().limit != limit) {
+            double before = spans.back().to, after = here;
+            constexpr int halvings = 40;
+            for (int k = 0; k < halvings; ++k) {
+                const double middle = std::sqrt(before * after);
+                (limitAt(middle) == spans.back().limit ? before : after) = middle;
+            }
+            spans.back().to = before;
+            spans.push_back({limit, after, after});
+        }
+        take(spans, limit, here);
+    }
+    return spans;
+}
+
+} // namespace rackline

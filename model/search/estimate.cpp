@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/search/estimate.h"
+
+#include "model/base/enum_names.h"
+#include "model/candidates/evaluator.h"
+#include "model/candidates/load_point.h"
+#include "model/candidates/metric_spread.h"
+#include "model/candidates/prefill_pool.h"
+#include "model/operators/step_run.h"
+#include "model/search/explore.h"
+#include "model/search/light_share.h"
+
+#include <algorithm>
+#include <array>
+
+namespace rackline {
+
+namespace {
+constexpr EnumNames<Limit, limitCount> limitNames{"compute",           "HBM bandwidth", "scale-up link",
+                                                  "scale-out network", "latency",       "memory below HBM"};
+
+/// Time that the hardware's peaks alone would need.
+struct Ideal {
+    double compute = 0, memory = 0, links = 0;
+    double longest() const { return std::max({compute, memory, links}); }
+};
+
+Ideal idealOf(const StepCost& cost, const OperatorContext& c) {
+    const double flopTime = cost.flops16 / c.chip.peak(Precision::bf16) +
+                            (cost.flops8 > 0 ? cost.flops8 / c.chip.peak(Precision::fp8) : 0) +
+                            (cost.flops4 > 0 ? cost.flops4 / c.chip.peak(Precision::fp4) : 0);
+    return {flopTime, cost.hbmBytes / c.chip.hbm, cost.linkBytes / c.links.scaleUp};
+}
+
+Limit limitOf(const Operator& op, const StepCost& cost, const OperatorContext& c) {
+    if (op.kind == OperatorKind::exchange || op.kind == OperatorKind::allReduce) {
+        const double ranks = op.kind == OperatorKind::exchange ? op.expertRanks : op.k;
+        return ranks > c.links.domain ? Limit::scaleOut : Limit::scaleUp;
+    }
+    if (cost.fixed > cost.work) return Limit::latency;
+    const Ideal ideal = idealOf(cost, c);
+    return ideal.compute > ideal.memory ? Limit::compute : Limit::memory;
+}
+
+/// What of an exchange nothing hides is a part of the step; the rest is told beside it.
+std::string_view nameIn(const StepRun& run, const Operator& op) {
+    return run.halved && op.kind == OperatorKind::exchange ? "exposed dispatch and combine" : op.name;
+}
+
+/// `below` is what of the host's time is waiting for the memory below HBM.
+std::vector<StepPart> partsOf(const std::vector<Operator>& operators, const StepLoad& load, const StepRun& run,
+                              const Evaluator& e, double host, double below) {
+    std::vector<StepPart> parts;
+    for (const Operator& op : operators) {
+        const StepCost cost = run.of(op, load, e.context());
+        const double hidden = run.hiddenOf(op, load, e.context());
+        if (cost.time() + hidden <= 0) continue;
+        // An engine's factor may say that fewer bytes move than are counted. Light would not read weights once for each half.
+        const StepCost whole = run.halved ? costOf(op, load, e.context()) : cost;
+        const double ideal = std::min(idealOf(whole, e.context()).longest(), cost.time());
+        StepPart part{nameIn(run, op),
+                      op.group,
+                      Time::fromSi(cost.time()),
+                      Time::fromSi(cost.fixed),
+                      Time::fromSi(ideal),
+                      Work::fromSi(cost.flops()),
+                      Data::fromSi(cost.hbmBytes + cost.linkBytes),
+                      limitOf(op, cost, e.context()),
+                      Time::fromSi(hidden)};
+        const auto same = std::find_if(parts.begin(), parts.end(), [&](const StepPart& p) { return p.name == part.name; });
+        if (same == parts.end()) {
+            parts.push_back(part);
+        } else {
+            same->time += part.time;
+            same->fixed += part.fixed;
+            same->speedOfLight += part.speedOfLight;
+            same->work += part.work;
+            same->traffic += part.traffic;
+            same->hidden += part.hidden;
+        }
+    }
+    const auto wait = [&](std::string_view name, double seconds, Limit limit) {
+        parts.push_back({name, OperatorGroup::host, Time::fromSi(seconds), Time::fromSi(seconds), {}, {}, {}, limit});
+    };
+    wait("scheduling and sampling", host - below, Limit::latency);
+    if (below > 0) wait("waiting for memory below HBM", below, Limit::offload);
+    return parts;
+}
+
+Time totalOf(const std::vector<StepPart>& parts) {
+    Time sum;
+    for (const StepPart& part : parts) sum += part.time;
+    return sum;
+}
+
+Limit bindingOf(const std::vector<StepPart>& parts) {
+    std::array<double, limitCount> shares{};
+    for (const StepPart& part : parts) shares[static_cast<std::size_t>(part.limit)] += part.time.si();
+    return static_cast<Limit>(std::max_element(shares.begin(), shares.end()) - shares.begin());
+}
+
+std::vector<CostPart> costParts(const Evaluator& e, const OperatingPoint& point) {
+    const GpuCost cost = e.cost().partsAt(point.average);
+    const double used = e.scenario().economics.utilisation;
+    const auto part = [&](std::string_view name, MoneyRate rate) {
+        return CostPart{name, rate, costPerToken(rate, point.perGpu, used)};
+    };
+    return {part("hardware", cost.capital), part("upkeep", cost.upkeep), part("data centre", cost.dataCentre),
+            part("energy", cost.energy)};
+}
+
+MemoryUse memoryUse(const Evaluator& e, const OperatingPoint& point) {
+    const InferenceMemory m = e.memoryOf(point.layout);
+    MemoryUse use;
+    use.capacity = m.capacity;
+    use.weights = m.weights;
+    use.activations = m.activations;
+    use.runtime = m.runtime;
+    use.kv = point.memoryUsed - m.weights - m.activations - m.runtime;
+    use.free = m.capacity - point.memoryUsed;
+    use.below = m.weightsBelow + point.batch * m.kvBelow;
+    return use;
+}
+
+/// Instances beyond the system are looked at too: how many GPUs it would take is the question.
+MemoryFit fitOf(const Scenario& s, const Layout& layout) {
+    System enough = s.system;
+    constexpr int largest = 4096;
+    enough.count = std::max(enough.count, largest / std::max(1, enough.rack.packages) + 1);
+    LayoutLimits limits = s.search;
+    limits.largest = std::max(limits.largest, largest);
+    const std::vector<Layout> layouts = legalLayouts(s.model, enough, {}, limits);
+    return memoryFit(s.model, s.precision, s.workload, layout, layouts, s.system.accelerator.hbm.visible, s.engine, s.offload);
+}
+
+/// A pass over prompts alone; it waits for the weights below HBM as a decode step does.
+std::vector<StepPart> promptParts(const Evaluator& e, const Layout& layout, const std::vector<Operator>& operators,
+                                  const StepLoad& load) {
+    const StepRun pass = runOf(operators, load, e.context());
+    const double below = e.offloadWait(e.memoryOf(layout), 0.0, pass.cost.time());
+    return partsOf(operators, load, pass, e, e.scenario().engine.stepHost + below, below);
+}
+
+std::vector<StepPart> prefillParts(const Evaluator& e, const OperatingPoint& point, const std::vector<Operator>& operators) {
+    const Scenario& s = e.scenario();
+    if (point.mode == ServingMode::aggregated) return promptParts(e, point.layout, operators, mixedLoad(s.workload, s.engine, 0));
+    const PrefillPool pool(e, point.prefill);
+    const Scenario& own = pool.evaluator().scenario();
+    return promptParts(pool.evaluator(), point.prefill, operatorsOf(own.model, own.precision, point.prefill),
+                       prefillLoad(own.workload, own.engine));
+}
+
+std::vector<StepPart> decodeParts(const Evaluator& e, const OperatingPoint& point, const std::vector<Operator>& operators) {
+    const StepLoad load = decodeLoad(e.scenario().workload, point.batch);
+    const StepRun decode = runOf(operators, load, e.context());
+    const InferenceMemory memory = e.memoryOf(point.layout);
+    const double sequences = e.meanSequences(point.layout, point.batch);
+    return partsOf(operators, load, decode, e, e.idleHost(memory, sequences, decode.cost),
+                   e.offloadWait(memory, sequences, decode.cost.time()));
+}
+
+Estimate explained(const Evaluator& e, const OperatingPoint& point) {
+    const Scenario& s = e.scenario();
+    Estimate estimate;
+    estimate.point = point;
+    for (const MetricInfo& info : everyMetric())
+        estimate.metrics[placeOf(info.metric)] = withinFactor(valueOf(point, info.metric), intervalFactor(s, point, info.metric));
+    const std::vector<Operator> operators = operatorsOf(s.model, s.precision, point.layout);
+    estimate.decodeStep = decodeParts(e, point, operators);
+    estimate.decodeStepTime = totalOf(estimate.decodeStep);
+    estimate.decodeSpeedOfLight = speedOfLightOf(estimate.decodeStep);
+    estimate.prefillStep = prefillParts(e, point, operators);
+    estimate.prefillStepTime = totalOf(estimate.prefillStep);
+    estimate.binding = bindingOf(estimate.decodeStep);
+    estimate.memory = memoryUse(e, point);
+    estimate.fit = fitOf(s, point.layout);
+    estimate.power = powerStack(s.system, s.facility, point.chip);
+    estimate.cost = costParts(e, point);
+    if (!point.feasible()) estimate.findings.push_back(point.finding);
+    if (point.layout.ranks() > s.system.rack.scaleUp.packages)
+        estimate.findings.push_back(
+            {FindingCode::leavesDomain, {double(point.layout.ranks()), double(s.system.rack.scaleUp.packages)}});
+    if (!s.kernels.carriedFrom.empty()) estimate.findings.push_back({FindingCode::unmeasuredChip, {s.kernels.carrySpread, 0}});
+    if (!s.engine.carriedFrom.empty()) estimate.findings.push_back({FindingCode::engineCarriedOver, {}});
+    return estimate;
+}
+
+Estimate refused(std::vector<Finding> findings) {
+    Estimate estimate;
+    estimate.point.finding = findings.empty() ? Finding{FindingCode::nothingFits, {}} : findings.front();
+    estimate.findings = std::move(findings);
+    return estimate;
+}
+
+} // namespace
+
+std::string_view nameOf(Limit limit) { return limitNames.of(limit); }
+
+Limit bindingAt(const Evaluator& evaluator, const OperatingPoint& point) {
+    const Scenario& s = evaluator.scenario();
+    return bindingOf(decodeParts(evaluator, point, operatorsOf(s.model, s.precision, point.layout)));
+}
+
+Time speedOfLightOf(std::span<const StepPart> parts) {
+    Time light;
+    for (const StepPart& part : parts) light += part.speedOfLight;
+    return light;
+}
+
+std::vector<double> lightShares(const Scenario& s, std::span<const OperatingPoint> points) {
+    const Evaluator evaluator(s);
+    std::vector<double> shares;
+    for (const OperatingPoint& point : points) {
+        const std::vector<StepPart> parts = decodeParts(evaluator, point, operatorsOf(s.model, s.precision, point.layout));
+        shares.push_back(speedOfLightOf(parts) / totalOf(parts));
+    }
+    return shares;
+}
+
+const FrontierPoint* chosenOf(const Exploration& exploration) {
+    const auto best =
+        std::max_element(exploration.frontier.begin(), exploration.frontier.end(),
+                         [](const FrontierPoint& a, const FrontierPoint& b) { return a.point.perWatt < b.point.perWatt; });
+    return best == exploration.frontier.end() ? nullptr : &*best;
+}
+
+Estimate estimate(const Scenario& scenario) {
+    const Exploration found = explore(scenario);
+    const Evaluator evaluator(scenario);
+    if (const FrontierPoint* best = chosenOf(found)) return explained(evaluator, best->point);
+    if (evaluator.obstacle().code != FindingCode::none || found.evaluated == 0) return refused(found.findings);
+    // Explain the nearest miss: the reason stands beside its numbers.
+    return explained(evaluator, found.nearest);
+}
+
+Estimate explain(const Scenario& scenario, const OperatingPoint& point) { return explained(Evaluator(scenario), point); }
+
+Estimate estimateAt(const Scenario& scenario, const Layout& layout, double batch) {
+    const Evaluator evaluator(scenario);
+    if (const Finding obstacle = evaluator.obstacle(); obstacle.code != FindingCode::none) return refused({obstacle});
+    return explained(evaluator, pointAt(evaluator, layout, batch));
+}
+
+} // namespace rackline

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/base/interval.h"
+#include "model/candidates/metric.h"
+#include "model/candidates/operating_point.h"
+#include "model/facility/power/site_power.h"
+#include "model/memory/memory_fit.h"
+#include "model/operators/operator.h"
+#include "model/scenario/scenario.h"
+
+#include <array>
+#include <string>
+#include <vector>
+
+namespace rackline {
+
+class Evaluator;
+struct Exploration;
+struct FrontierPoint;
+
+/// What limits an operator.
+enum class Limit { compute, memory, scaleUp, scaleOut, latency, offload };
+inline constexpr std::size_t limitCount = 6;
+std::string_view nameOf(Limit limit);
+
+/// One operator of a step, summed over its layers.
+struct StepPart {
+    std::string_view name;
+    OperatorGroup group = OperatorGroup::host;
+    Time time, fixed, speedOfLight;
+    Work work;
+    Data traffic;
+    Limit limit = Limit::latency;
+    /// Of an exchange, beside `time`: what passes behind the computation of the step's other half.
+    Time hidden;
+};
+
+struct MemoryUse {
+    Data weights, kv, activations, runtime, free, capacity;
+    /// Below HBM, beside the capacity.
+    Data below;
+};
+
+/// A part of the cost; the parts sum to the total.
+struct CostPart {
+    std::string_view name;
+    MoneyRate perGpu;
+    TokenPrice perToken;
+};
+
+/// One operating point with everything that explains it.
+struct Estimate {
+    OperatingPoint point;
+    std::array<Interval<double>, metricCount> metrics;
+    std::vector<StepPart> decodeStep;
+    Time decodeStepTime, decodeSpeedOfLight;
+    /// Of the prefill worker where the point is disaggregated.
+    std::vector<StepPart> prefillStep;
+    Time prefillStepTime;
+    MemoryUse memory;
+    MemoryFit fit;
+    /// Per GPU, from the chip to the utility meter.
+    std::vector<PowerStackPart> power;
+    std::vector<CostPart> cost;
+    Limit binding = Limit::latency;
+    std::vector<Finding> findings;
+};
+
+/// The scenario's own point: its layout and load where it fixes them, otherwise the best point within its limits
+/// by tokens/s/MW; always an Estimate, infeasible ones with the reason.
+Estimate estimate(const Scenario& scenario);
+/// The frontier point that estimate() shows: the best by tokens/s/MW, or null where nothing is feasible.
+const FrontierPoint* chosenOf(const Exploration& exploration);
+/// A point that explore() found, explained; its rates are taken as they are.
+Estimate explain(const Scenario& scenario, const OperatingPoint& point);
+/// The limit that takes most of its decode step.
+Limit bindingAt(const Evaluator& evaluator, const OperatingPoint& point);
+/// One aggregated instance at a running batch.
+Estimate estimateAt(const Scenario& scenario, const Layout& layout, double batch);
+
+} // namespace rackline

@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/search/explore.h"
+
+#include "model/base/portable_math.h"
+#include "model/candidates/candidate_points.h"
+#include "model/candidates/evaluator.h"
+#include "model/candidates/load_point.h"
+#include "model/candidates/metric_spread.h"
+#include "model/operators/run_table.h"
+#include "model/search/frontier.h"
+#include "model/search/kept_rates.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace rackline {
+
+namespace {
+
+/// Batches from 1 to `largest`: four to a doubling, whole numbers once.
+std::vector<double> batchGrid(double largest) {
+    std::vector<double> grid;
+    constexpr double perDoubling = 4;
+    for (int i = 0;; ++i) {
+        const double n = std::floor(portable::exp2(i / perDoubling) + 0.5);
+        if (n > largest) return grid;
+        if (grid.empty() || n > grid.back()) grid.push_back(n);
+    }
+}
+
+struct Candidates {
+    std::vector<Layout> layouts;
+    std::vector<InferenceMemory> memories;
+    std::vector<double> grid;
+
+    /// Batches worth a look for a layout: all that it admits, and the first that it does not.
+    std::size_t batches(std::size_t layout) const {
+        const auto beyond = std::upper_bound(grid.begin(), grid.end(), memories[layout].admitted());
+        return std::min(static_cast<std::size_t>(beyond - grid.begin()) + 1, grid.size());
+    }
+};
+
+Candidates candidatesOf(const Evaluator& evaluator) {
+    const Scenario& s = evaluator.scenario();
+    Candidates c;
+    c.layouts = legalLayouts(s.model, s.system, s.layout, s.search);
+    double largest = 1;
+    for (const Layout& layout : c.layouts) {
+        c.memories.push_back(evaluator.memoryOf(layout));
+        largest = std::max(largest, c.memories.back().admitted());
+    }
+    constexpr double mostSequences = 8192;
+    c.grid = batchGrid(std::min(largest, mostSequences));
+    return c;
+}
+
+double signOf(Metric metric) { return infoOf(metric).higherIsBetter ? 1 : -1; }
+
+Interval<double> intervalOf(const Scenario& scenario, const OperatingPoint& point, Metric metric) {
+    return withinFactor(valueOf(point, metric), intervalFactor(scenario, point, metric));
+}
+
+/// Takes points as they come: counts them, keeps the frontier, and of what does not fit the nearest miss.
+struct Collector {
+    const ExploreOptions& options;
+    Exploration& result;
+    /// Where points are left for the next exploration; null where nobody asks for them.
+    KeptRates* keep = nullptr;
+    Frontier frontier{};
+    std::vector<OperatingPoint> kept{};
+    double xSign = signOf(options.x), ySign = signOf(options.y);
+
+    std::size_t missesSeen = 0, missStep = 1;
+
+    bool cancelled() {
+        if (options.cancelled == nullptr || !options.cancelled->load(std::memory_order_relaxed)) return false;
+        result.complete = false;
+        return true;
+    }
+
+    void take(const RatedPoint& rated) {
+        if (keep != nullptr) keep->add(rated);
+        const OperatingPoint& point = rated.point;
+        ++result.evaluated;
+        if (options.keepCandidates) result.candidates.push_back(point);
+        if (options.keepSpots) keepSpot(point);
+        if (!point.feasible()) {
+            ++result.infeasible;
+            if (result.nearest.feasible() || severity(point) < severity(result.nearest)) result.nearest = point;
+            return;
+        }
+        const double x = xSign * valueOf(point, options.x), y = ySign * valueOf(point, options.y);
+        if (frontier.offer({x, y, kept.size()})) kept.push_back(point);
+    }
+
+    /// A feasible point that stands there is counted, and need not be put together.
+    bool passes(double x, double y) {
+        if (keep != nullptr || options.keepCandidates || !frontier.covers(xSign * x, ySign * y)) return false;
+        ++result.evaluated;
+        if (options.keepSpots) result.spots.push_back({float(x), float(y)});
+        return true;
+    }
+
+    void keepSpot(const OperatingPoint& point) {
+        if (point.feasible()) {
+            result.spots.push_back({float(valueOf(point, options.x)), float(valueOf(point, options.y))});
+            return;
+        }
+        if (point.missesLimit() || missesSeen++ % missStep != 0) return;
+        constexpr std::size_t mostMisses = 128;
+        result.misses.push_back(point);
+        if (result.misses.size() < mostMisses) return;
+        for (std::size_t i = 0; i < mostMisses / 2; ++i) result.misses[i] = result.misses[2 * i];
+        result.misses.resize(mostMisses / 2);
+        missStep *= 2;
+    }
+
+    /// A missed limit is nearer to working than a batch that is not admitted, and that nearer than weights that do not fit.
+    static double severity(const OperatingPoint& p) {
+        const auto [missed, wanted] = p.finding.values;
+        switch (p.finding.code) {
+        case FindingCode::ttftLimit:
+            return missed / wanted;
+        case FindingCode::speedLimit:
+            return wanted / missed;
+        case FindingCode::weightsDoNotFit:
+            return 1e9 * missed;
+        default:
+            return 1e6;
+        }
+    }
+};
+
+/// What is not admitted at one batch is not at any larger one either.
+bool endsBatches(const OperatingPoint& point) {
+    return point.finding.code == FindingCode::kvAdmitsFewer || point.finding.code == FindingCode::weightsDoNotFit;
+}
+
+/// Every layout at every batch: operators are tabulated once for all layouts, a candidate is then a look-up and arithmetic.
+void exploreBatches(const Evaluator& evaluator, const Candidates& c, Collector& collector) {
+    const Scenario& s = evaluator.scenario();
+    // A decode step, and one that also takes a chunk of a prompt.
+    RunTable table({decodeLoad(s.workload, 1), mixedLoad(s.workload, s.engine, 1)}, c.grid, s.overlap);
+    for (std::size_t l = 0; l < c.layouts.size(); ++l) table.add(operatorsOf(s.model, s.precision, c.layouts[l]), c.batches(l));
+    table.evaluate(evaluator.context());
+    const bool aggregated = s.mode != ModeChoice::disaggregated && !s.prefillHardware;
+    std::optional<PrefillPool> pool;
+    if (s.mode != ModeChoice::aggregated || s.prefillHardware) pool.emplace(evaluator);
+    AggregatedPack together;
+    std::optional<DisaggregatedPack> groups;
+    if (pool) groups.emplace(*pool);
+    for (std::size_t l = 0; l < c.layouts.size(); ++l) {
+        if (collector.cancelled()) return;
+        const CandidateLayout candidate{evaluator, c.layouts[l], c.memories[l]};
+        const CandidateRow row{candidate,        table.sequences(),   table.sums(l, 0),
+                               table.sums(l, 1), collector.options.x, collector.options.y};
+        bool ended = false;
+        const auto take = [&](const auto& pack, std::size_t lane) {
+            if (pack.fine(lane) && collector.passes(pack.x(lane), pack.y(lane))) return;
+            const RatedPoint rated = pack.read(candidate, lane);
+            collector.take(rated);
+            ended = endsBatches(rated.point);
+        };
+        const std::size_t batches = c.batches(l);
+        for (std::size_t b = 0; b < batches && !ended; ++b) {
+            const std::size_t lane = b % packSize;
+            if (lane == 0 && aggregated) together.evaluate(row, b);
+            if (lane == 0 && groups) groups->evaluate(row, b);
+            if (aggregated) take(together, lane);
+            if (groups && !ended) take(*groups, lane);
+        }
+    }
+}
+
+/// Room for every point that may come.
+std::size_t mostCandidates(const Scenario& s, const Candidates& c) {
+    std::size_t batches = 0;
+    for (std::size_t l = 0; l < c.layouts.size(); ++l) batches += c.batches(l);
+    return s.mode == ModeChoice::any && !s.prefillHardware ? 2 * batches : batches;
+}
+
+/// Every candidate, worked out; false where the scenario has none or the search was given up.
+bool exploreAnew(const Scenario& scenario, Collector& collector) {
+    Exploration& result = collector.result;
+    const Evaluator evaluator(scenario);
+    if (const Finding obstacle = evaluator.obstacle(); obstacle.code != FindingCode::none) {
+        result.findings.push_back(obstacle);
+        return false;
+    }
+    const Candidates candidates = candidatesOf(evaluator);
+    if (candidates.layouts.empty()) {
+        result.findings.push_back({FindingCode::noLegalLayout, {double(scenario.system.gpus()), 0}});
+        return false;
+    }
+    if (collector.options.keepCandidates) result.candidates.reserve(mostCandidates(scenario, candidates));
+    if (collector.options.keepSpots) result.spots.reserve(mostCandidates(scenario, candidates));
+    if (scenario.workload.load.kind == LoadKind::search) {
+        exploreBatches(evaluator, candidates, collector);
+    } else {
+        for (const Layout& layout : candidates.layouts) {
+            if (collector.cancelled()) break;
+            collector.take({pointForLoad(evaluator, layout), {}, {}});
+        }
+    }
+    return result.complete;
+}
+
+/// Every candidate, from rates that are there already.
+bool priceAgain(const Scenario& scenario, const Pricing& prompts, KeptRates& kept, Collector& collector) {
+    const Pricing own(scenario);
+    if (const Finding obstacle = own.obstacle(); obstacle.code != FindingCode::none) {
+        collector.result.findings.push_back(obstacle);
+        return false;
+    }
+    if (collector.options.keepCandidates) collector.result.candidates.reserve(kept.points().size());
+    if (collector.options.keepSpots) collector.result.spots.reserve(kept.points().size());
+    for (RatedPoint& rated : kept.points()) {
+        own.price(rated, prompts);
+        collector.take(rated);
+    }
+    return !collector.cancelled();
+}
+
+void conclude(const Scenario& scenario, const Collector& collector) {
+    Exploration& result = collector.result;
+    const ExploreOptions& options = collector.options;
+    for (const PlanePoint& p : collector.frontier.points()) {
+        const OperatingPoint& point = collector.kept[p.index];
+        result.frontier.push_back({point, intervalOf(scenario, point, options.x), intervalOf(scenario, point, options.y)});
+    }
+    std::sort(result.frontier.begin(), result.frontier.end(),
+              [](const FrontierPoint& a, const FrontierPoint& b) { return a.x.mid < b.x.mid; });
+    if (!scenario.kernels.carriedFrom.empty())
+        result.findings.push_back({FindingCode::unmeasuredChip, {scenario.kernels.carrySpread, 0}});
+    if (!scenario.engine.carriedFrom.empty()) result.findings.push_back({FindingCode::engineCarriedOver, {}});
+    if (result.frontier.empty()) {
+        result.findings.push_back({FindingCode::nothingFits, {double(result.evaluated), 0}});
+        result.findings.push_back(result.nearest.finding);
+    }
+}
+
+} // namespace
+
+Exploration explore(const Scenario& scenario, const ExploreOptions& options) {
+    Exploration result;
+    Collector collector{options, result};
+    if (exploreAnew(scenario, collector)) conclude(scenario, collector);
+    return result;
+}
+
+Exploration explore(const Scenario& scenario, const ExploreOptions& options, KeptRates& kept) {
+    Exploration result;
+    Collector collector{options, result};
+    // Hardware for prompts that the site cannot feed is not searched, so that its rates are not those of another site.
+    const Pricing prompts = Pricing::ofPrompts(scenario);
+    const bool fed = prompts.obstacle().code == FindingCode::none;
+    if (fed && kept.any()) {
+        if (priceAgain(scenario, prompts, kept, collector)) conclude(scenario, collector);
+        return result;
+    }
+    kept.forget();
+    if (fed) collector.keep = &kept;
+    if (!exploreAnew(scenario, collector)) return result;
+    if (fed) kept.close();
+    conclude(scenario, collector);
+    return result;
+}
+
+} // namespace rackline

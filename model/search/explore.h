@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/base/interval.h"
+#include "model/candidates/metric.h"
+#include "model/candidates/operating_point.h"
+#include "model/scenario/scenario.h"
+
+#include <atomic>
+#include <cstddef>
+#include <vector>
+
+namespace rackline {
+
+struct ExploreOptions {
+    Metric x = Metric::speed;
+    Metric y = Metric::perMw;
+    /// Keep every candidate; the frontier alone otherwise.
+    bool keepCandidates = false;
+    /// Keep what a picture of the candidates needs: 8 bytes for each instead of some hundreds.
+    bool keepSpots = false;
+    /// Set from another thread to give up early; the result is then marked incomplete.
+    const std::atomic<bool>* cancelled = nullptr;
+};
+
+/// With the 90 % intervals of its two values.
+struct FrontierPoint {
+    OperatingPoint point;
+    Interval<double> x, y;
+};
+
+/// Where a feasible candidate stands on the two axes.
+struct CandidateSpot {
+    float x = 0, y = 0;
+};
+
+struct Exploration {
+    std::vector<FrontierPoint> frontier;
+    std::vector<OperatingPoint> candidates;
+    /// Instead of candidates, for a picture: the feasible ones, and some of those that do not work at all, evenly of them.
+    std::vector<CandidateSpot> spots;
+    std::vector<OperatingPoint> misses;
+    /// Evaluated operating points, and how many of them are not feasible.
+    std::size_t evaluated = 0, infeasible = 0;
+    /// What the reader must know of the whole: carried-over efficiencies, nothing fits and why.
+    std::vector<Finding> findings;
+    /// The infeasible point that came nearest to being feasible; meaningful where some were infeasible.
+    OperatingPoint nearest;
+    bool complete = true;
+};
+
+/// Every legal layout at every running batch that the scenario leaves free; the frontier is sorted by rising x.
+Exploration explore(const Scenario& scenario, const ExploreOptions& options = {});
+
+} // namespace rackline

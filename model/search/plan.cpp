@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/search/plan.h"
+
+#include "model/base/enum_names.h"
+#include "model/candidates/evaluator.h"
+#include "model/facility/study/site_size.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace rackline {
+
+namespace {
+
+constexpr EnumNames<PlanGoal, 3> goalNames{"gpus", "cost", "power"};
+/// Absorbs the rounding of a division that should be whole.
+constexpr double slack = 1e-9;
+constexpr int mostInstances = 1'000'000'000;
+
+int unitsFor(double gpus, int each) { return static_cast<int>(std::ceil(gpus / each * (1 - slack))); }
+
+/// Whole units for a number of instances. Workers of pools may be spread over units; an instance that fits one is not cut.
+PlanOption sized(const Scenario& s, const OperatingPoint& point, int instances) {
+    PlanOption o;
+    o.point = point;
+    o.instances = instances;
+    const int each = s.system.rack.packages;
+    const double decoding = double(instances) * point.decodeWorkers * point.layout.gpus();
+    const double reading = double(instances) * point.prefillWorkers * point.prefill.gpus();
+    int prefillEach = each;
+    if (point.mode == ServingMode::aggregated) {
+        const int size = point.layout.gpus();
+        o.units = size <= each ? unitsFor(instances, each / size) : instances * unitsFor(size, each);
+    } else if (s.prefillHardware) {
+        prefillEach = s.prefillHardware->system.rack.packages;
+        o.units = unitsFor(decoding, each);
+        o.prefillUnits = unitsFor(reading, prefillEach);
+    } else {
+        o.units = unitsFor(decoding + reading, each);
+    }
+    o.gpus = o.units * each + o.prefillUnits * prefillEach;
+    o.provisioned = double(o.gpus) * point.provisioned;
+    o.average = double(o.gpus) * point.average;
+    o.hourly = double(o.gpus) * point.hourly;
+    const SiteService service =
+        siteService(instances * point.gpus(), point.perGpu, point.speed, Tokens::fromSi(std::max(1.0, s.workload.osl)));
+    o.tokens = service.tokens;
+    o.users = service.users;
+    o.requests = service.requests;
+    return o;
+}
+
+double tokensOf(const Scenario& s, const PlanTarget& target) {
+    return target.kind == PlanTarget::Kind::requests ? target.amount * s.workload.osl : target.amount;
+}
+
+/// The most instances whose units the power provides for.
+PlanOption filled(const Scenario& s, const OperatingPoint& point, double watts) {
+    const double each = point.provisioned.si() * point.gpus();
+    int low = 0, high = static_cast<int>(std::min(double(mostInstances), std::ceil(watts / each) + 1));
+    while (high - low > 1) {
+        const int middle = low + (high - low) / 2;
+        (sized(s, point, middle).provisioned.si() <= watts * (1 + slack) ? low : high) = middle;
+    }
+    return sized(s, point, low);
+}
+
+std::optional<PlanOption> optionFor(const Scenario& s, const OperatingPoint& point, const PlanTarget& target) {
+    if (!(point.perGpu.si() > 0) || !(point.provisioned.si() > 0) || point.gpus() < 1) return std::nullopt;
+    if (target.kind == PlanTarget::Kind::power) {
+        PlanOption option = filled(s, point, target.amount);
+        return option.instances > 0 ? std::optional(option) : std::nullopt;
+    }
+    const double instances = std::ceil(tokensOf(s, target) / (point.perGpu.si() * point.gpus()) * (1 - slack));
+    if (instances * point.gpus() > double(mostInstances)) return std::nullopt;
+    return sized(s, point, std::max(1, static_cast<int>(instances)));
+}
+
+/// Smaller first; of equals the one with less power, then the one with more to spare.
+bool better(const PlanOption& a, const PlanOption& b, PlanGoal goal, PlanTarget::Kind kind) {
+    const double va = planValue(a, goal, kind), vb = planValue(b, goal, kind);
+    if (va != vb) return va < vb;
+    if (a.average != b.average) return a.average < b.average;
+    return a.point.speed > b.point.speed;
+}
+
+bool sameLayout(const PlanOption& a, const PlanOption& b) {
+    return a.point.mode == b.point.mode && a.point.layout == b.point.layout && a.point.prefill == b.point.prefill;
+}
+
+struct Best {
+    std::optional<PlanOption> first, second;
+
+    void offer(const PlanOption& option, PlanGoal goal, PlanTarget::Kind kind) {
+        if (!std::isfinite(planValue(option, goal, kind))) return;
+        if (!first || better(option, *first, goal, kind)) {
+            if (first && !sameLayout(*first, option)) second = first;
+            first = option;
+        } else if (!sameLayout(option, *first) && (!second || better(option, *second, goal, kind))) {
+            second = option;
+        }
+    }
+};
+
+/// What one search finds for each goal.
+struct Found {
+    std::array<Best, 3> best;
+    std::size_t evaluated = 0;
+    std::vector<Finding> findings;
+    /// Reaches the target where only the site is too small.
+    std::optional<PlanOption> beyondSite;
+    bool feasiblePoint = false;
+    OperatingPoint nearest;
+};
+
+Found search(const Scenario& s, const PlanTarget& target) {
+    Found found;
+    ExploreOptions all;
+    all.keepCandidates = true;
+    const Exploration x = explore(s, all);
+    found.evaluated = x.evaluated;
+    found.findings = x.findings;
+    found.nearest = x.nearest;
+    for (const OperatingPoint& point : x.candidates) {
+        if (!point.feasible()) continue;
+        found.feasiblePoint = true;
+        const std::optional<PlanOption> option = optionFor(s, point, target);
+        if (!option) continue;
+        if (target.kind != PlanTarget::Kind::power && option->provisioned > s.facility.power) {
+            if (!found.beyondSite || option->provisioned < found.beyondSite->provisioned) found.beyondSite = option;
+            continue;
+        }
+        for (const PlanGoal goal : {PlanGoal::gpus, PlanGoal::cost, PlanGoal::power})
+            found.best[static_cast<std::size_t>(goal)].offer(*option, goal, target.kind);
+    }
+    return found;
+}
+
+std::string_view peakId(Precision precision) {
+    const double bytes = bytesPerElement(precision);
+    return bytes < 1 ? "hardware.accelerator.peak.fp4"
+                     : (bytes < 2 ? "hardware.accelerator.peak.fp8" : "hardware.accelerator.peak.bf16");
+}
+
+/// Inputs that an owner or a vendor could change, and whether more or less of them helps.
+std::vector<std::pair<const Parameter*, bool>> leverInputs(const Scenario& s) {
+    std::vector<std::pair<const Parameter*, bool>> inputs;
+    for (const auto& [id, more] :
+         std::initializer_list<std::pair<std::string_view, bool>>{{"hardware.accelerator.hbm.bandwidth", true},
+                                                                  {"hardware.accelerator.hbm.visible", true},
+                                                                  {peakId(s.precision.weights), true},
+                                                                  {"hardware.accelerator.scale_up", true},
+                                                                  {"hardware.out.bandwidth", true},
+                                                                  {"workload.limits.speed", false},
+                                                                  {"workload.limits.ttft", true},
+                                                                  {"hardware.price", false},
+                                                                  {"facility.electricity", false},
+                                                                  {"facility.power", true}})
+        if (const Parameter* p = findParameter(id); p != nullptr && p->get(s) > 0) inputs.emplace_back(p, more);
+    return inputs;
+}
+
+/// The scenario with one input multiplied or divided; nothing where its limits do not let it move.
+std::optional<Scenario> moved(const Scenario& s, const Parameter& p, bool more, double factor) {
+    const double from = p.get(s), to = std::clamp(more ? from * factor : from / factor, p.low, p.high);
+    if (to == from) return std::nullopt;
+    Scenario other = s;
+    p.set(other, to);
+    return other;
+}
+
+constexpr double leverFactor = 1.25, cureFactor = 2;
+constexpr double leastGain = 0.005;
+constexpr std::size_t mostLevers = 3;
+
+void addLevers(const Scenario& s, const PlanTarget& target, Plan& plan) {
+    for (const auto& [parameter, more] : leverInputs(s)) {
+        if (parameter->id == "facility.power") continue;
+        const std::optional<Scenario> other = moved(s, *parameter, more, leverFactor);
+        if (!other) continue;
+        const Found found = search(*other, target);
+        for (PlanAnswer& answer : plan.answers) {
+            const Best& best = found.best[static_cast<std::size_t>(answer.goal)];
+            if (!best.first) continue;
+            const double before = planValue(answer.best, answer.goal, target.kind);
+            const double after = planValue(*best.first, answer.goal, target.kind);
+            if (after < before - leastGain * std::abs(before))
+                answer.levers.push_back({parameter, parameter->get(s), parameter->get(*other), before, after, *best.first});
+        }
+    }
+    for (PlanAnswer& answer : plan.answers) {
+        std::stable_sort(answer.levers.begin(), answer.levers.end(),
+                         [](const PlanLever& a, const PlanLever& b) { return a.after < b.after; });
+        if (answer.levers.size() > mostLevers) answer.levers.resize(mostLevers);
+    }
+}
+
+void addCures(const Scenario& s, const PlanTarget& target, PlanGoal goal, Plan& plan) {
+    for (const auto& [parameter, more] : leverInputs(s)) {
+        const std::optional<Scenario> other = moved(s, *parameter, more, cureFactor);
+        if (!other) continue;
+        const Found found = search(*other, target);
+        const Best& best = found.best[static_cast<std::size_t>(goal)];
+        if (!best.first) continue;
+        plan.cures.push_back(
+            {parameter, parameter->get(s), parameter->get(*other), 0, planValue(*best.first, goal, target.kind), *best.first});
+    }
+}
+
+/// Why there is no answer, and what came nearest.
+void explainNone(const Scenario& s, const PlanTarget& target, const Found& found, Plan& plan) {
+    if (found.beyondSite) {
+        plan.nearest = found.beyondSite;
+        plan.beyondSite = true;
+        return;
+    }
+    if (found.feasiblePoint) {
+        // Feasible points, and not one whole unit of them: the target's power is too little.
+        const PowerScale power = powerScale(s.system, s.facility);
+        plan.obstacle = {FindingCode::siteTooSmall, {power.provisioned.si() * s.system.rack.packages, target.amount}};
+        return;
+    }
+    plan.obstacle = found.nearest.feasible()
+                        ? (found.findings.empty() ? Finding{FindingCode::nothingFits, {}} : found.findings.front())
+                        : found.nearest.finding;
+    if (!found.nearest.feasible()) plan.nearest = optionFor(s, found.nearest, target);
+}
+
+} // namespace
+
+std::string_view idOf(PlanGoal goal) { return goalNames.of(goal); }
+std::optional<PlanGoal> planGoalWithId(std::string_view id) {
+    for (const PlanGoal goal : {PlanGoal::gpus, PlanGoal::cost, PlanGoal::power})
+        if (idOf(goal) == id) return goal;
+    return std::nullopt;
+}
+
+double planValue(const PlanOption& o, PlanGoal goal, PlanTarget::Kind kind) {
+    const double per = kind == PlanTarget::Kind::power ? o.tokens.si() : 1;
+    switch (goal) {
+    case PlanGoal::gpus:
+        return o.racks() / per;
+    case PlanGoal::cost:
+        return o.hourly.si() / per;
+    case PlanGoal::power:
+        return o.average.si() / per;
+    }
+    return 0;
+}
+
+Plan plan(const Scenario& asked, const PlanTarget& target, std::span<const PlanGoal> goals) {
+    Scenario s = asked;
+    if (s.workload.load.kind == LoadKind::rate) s.workload.load = {};
+    Plan result;
+    const Found found = search(s, target);
+    result.evaluated = found.evaluated;
+    for (const Finding& f : found.findings)
+        if (f.code == FindingCode::unmeasuredChip || f.code == FindingCode::engineCarriedOver) result.findings.push_back(f);
+    for (const PlanGoal goal : goals) {
+        const Best& best = found.best[static_cast<std::size_t>(goal)];
+        if (!best.first) continue;
+        result.answers.push_back({goal, *best.first, best.second, explain(s, best.first->point).binding, {}});
+    }
+    if (!result.answers.empty()) {
+        addLevers(s, target, result);
+        return result;
+    }
+    explainNone(s, target, found, result);
+    addCures(s, target, goals.empty() ? PlanGoal::gpus : goals.front(), result);
+    return result;
+}
+
+} // namespace rackline

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/simulation/spec.h"
+#include "model/simulation/steps.h"
+
+#include <limits>
+
+namespace rackline {
+
+/// What keeps an open loop from serving more.
+enum class LoadLimit { sequenceSlots, kvPool, prefillPool, decodePool, transferLink };
+
+/// Largest request rates of a system, whole pools; those that do not apply are infinite (SPEC-load 6).
+struct RateLimits {
+    double sequenceSlots = std::numeric_limits<double>::infinity();
+    double kvPool = std::numeric_limits<double>::infinity();
+    double prefillPool = std::numeric_limits<double>::infinity();
+    double decodePool = std::numeric_limits<double>::infinity();
+    double transferLink = std::numeric_limits<double>::infinity();
+
+    double smallest() const;
+    LoadLimit binding() const;
+};
+
+RateLimits rateLimits(const LoadSpec& load, const EngineSettings& engine, const StepTimes& prefill, const StepTimes& decode);
+
+/// Requests a second at which `running` sequences of one rank decode while their successors' prompts are processed beside them.
+double balancedRate(const LoadSpec& load, const EngineSettings& engine, const StepTimes& steps, double running);
+
+} // namespace rackline

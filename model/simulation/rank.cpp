@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/simulation/rank.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace rackline::load {
+
+std::int64_t decodeIterations(const Request& request, double tokensPerStep) {
+    return std::max<std::int64_t>(1, static_cast<std::int64_t>(std::ceil((request.osl - request.done) / tokensPerStep)));
+}
+
+void Rank::wait(RequestId id, const Request& request) {
+    m_waiting.pushBack(id);
+    m_waitingTokens += request.remaining;
+}
+
+bool Rank::admitDecodes(std::vector<Request>& requests, const RankLimits& limits, std::vector<RequestId>& fresh) {
+    bool any = false;
+    while (!m_joining.empty() && static_cast<std::int64_t>(m_finish.size()) < limits.maxSequences) {
+        const RequestId id = m_joining.front();
+        Request& request = requests[id];
+        if (!fits(request, limits)) break;
+        m_joining.popFront();
+        join(id, request, limits);
+        if (request.first < 0) fresh.push_back(id);
+        any = true;
+    }
+    return any;
+}
+
+void Rank::plan(std::vector<Request>& requests, const RankLimits& limits, std::uint32_t index, std::vector<Chunk>& chunks) {
+    std::int64_t left = limits.tokenBudget;
+    if (limits.policy != BatchPolicy::prefillFirst) left -= static_cast<std::int64_t>(std::ceil(running() * (1 + limits.draft)));
+    bool planned = false;
+    const auto take = [&](RequestId id, std::int64_t tokens) {
+        chunks.push_back({id, static_cast<std::int32_t>(tokens), index});
+        left -= tokens;
+        planned = true;
+    };
+    for (std::size_t i = 0; i < m_prompts.size() && left > 0; ++i) {
+        const RequestId id = m_prompts[i];
+        take(id, std::min<std::int64_t>(requests[id].remaining, left));
+    }
+    while (!m_waiting.empty() && left > 0 &&
+           static_cast<std::int64_t>(m_finish.size() + m_prompts.size()) < limits.maxSequences) {
+        const RequestId id = m_waiting.front();
+        Request& request = requests[id];
+        if (!fits(request, limits)) break;
+        std::int64_t tokens = request.remaining;
+        if (tokens > left) {
+            if (limits.policy != BatchPolicy::wholePrompts)
+                tokens = left;
+            else if (planned)
+                break;
+        }
+        m_waiting.popFront();
+        m_waitingTokens -= request.remaining;
+        m_prompts.pushBack(id);
+        m_promised += promise(request, limits);
+        take(id, tokens);
+    }
+}
+
+void Rank::releasePrompt(const Request& request, const RankLimits& limits) {
+    m_promised -= promise(request, limits);
+    m_prompts.popFront();
+    if (m_prompts.empty()) m_promised = 0;
+}
+
+void Rank::join(RequestId id, Request& request, const RankLimits& limits) {
+    const std::int64_t iterations = decodeIterations(request, limits.tokensPerStep);
+    request.joined = static_cast<std::int32_t>(m_iterations);
+    m_finish.push(static_cast<std::uint64_t>(m_iterations + iterations) << 32 | id);
+    m_context += request.isl + request.done;
+    m_owed += static_cast<double>(iterations) * limits.tokensPerStep;
+}
+
+void Rank::leave(const Request& request, double iterations, double planned, const RankLimits& limits) {
+    m_context -= request.isl + request.done + iterations * limits.tokensPerStep;
+    m_owed -= (planned - iterations) * limits.tokensPerStep;
+    if (m_finish.empty()) m_context = m_owed = 0;
+}
+
+RequestId Rank::popFinished(const std::vector<Request>& requests, const RankLimits& limits) {
+    const auto id = static_cast<RequestId>(m_finish.top());
+    const std::int64_t due = static_cast<std::int64_t>(m_finish.top() >> 32);
+    m_finish.pop();
+    const auto spent = static_cast<double>(due - requests[id].joined);
+    leave(requests[id], spent, spent, limits);
+    return id;
+}
+
+bool Rank::preempt(std::vector<Request>& requests, const RankLimits& limits) {
+    if (limits.reserve >= 1 || m_context <= limits.kvTokens || m_finish.size() < 2) return false;
+    std::size_t most = 0;
+    for (std::size_t i = 1; i < m_finish.size(); ++i)
+        if (m_finish[i] > m_finish[most]) most = i;
+    const auto id = static_cast<RequestId>(m_finish[most]);
+    const auto due = static_cast<std::int64_t>(m_finish[most] >> 32);
+    m_finish.removeAt(most);
+    Request& request = requests[id];
+    const auto spent = static_cast<double>(m_iterations - request.joined);
+    leave(request, spent, static_cast<double>(due - request.joined), limits);
+    request.done = std::min(request.osl - 1, request.done + static_cast<std::int32_t>(spent * limits.tokensPerStep));
+    request.remaining = request.isl + request.done;
+    request.context = 0;
+    m_waiting.pushFront(id);
+    m_waitingTokens += request.remaining;
+    return true;
+}
+
+} // namespace rackline::load

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/simulation/queues.h"
+#include "model/simulation/spec.h"
+#include "model/simulation/steps.h"
+
+#include <cstdint>
+#include <vector>
+
+namespace rackline::load {
+
+using RequestId = std::uint32_t;
+
+/// One request on its way; tokens are whole, times in seconds.
+struct Request {
+    double sent = 0, first = -1, last = -1;
+    std::int32_t isl = 0, osl = 0;
+    std::int32_t remaining = 0; ///< prompt tokens still to be processed
+    std::int32_t context = 0;   ///< prompt tokens whose KV is there
+    std::int32_t done = 0;      ///< answer tokens produced when it last joined the decodes
+    std::int32_t joined = 0;    ///< the rank's decode iterations at that moment
+};
+
+/// What the scheduler of a rank keeps to.
+struct RankLimits {
+    BatchPolicy policy = BatchPolicy::mixed;
+    std::int64_t tokenBudget = 0, maxSequences = 0;
+    double kvTokens = 0, reserve = 0, tokensPerStep = 1, draft = 0;
+};
+
+/// A chunk of a prompt in the iteration that runs.
+struct Chunk {
+    RequestId id = 0;
+    std::int32_t tokens = 0;
+    std::uint32_t rank = 0;
+};
+
+/// Queues, decode pool and KV account of one attention rank. All decodes advance together, so nothing is kept per token.
+class Rank {
+public:
+    bool idle() const { return m_finish.empty() && m_waiting.empty() && m_prompts.empty() && m_joining.empty(); }
+    bool hasWaiting() const { return !m_waiting.empty(); }
+    double running() const { return static_cast<double>(m_finish.size()); }
+    double context() const { return m_context; }
+    double waitingTokens() const { return m_waitingTokens; }
+    /// For the routing.
+    std::size_t load() const { return m_finish.size() + m_waiting.size() + m_prompts.size() + m_joining.size(); }
+    std::size_t waiting() const { return m_waiting.size() + m_joining.size(); }
+
+    void wait(RequestId id, const Request& request);
+    void awaitDecode(RequestId id) { m_joining.pushBack(id); }
+    /// Moves what fits from the arrived KV caches into the decode pool; true if any did.
+    bool admitDecodes(std::vector<Request>& requests, const RankLimits& limits, std::vector<RequestId>& fresh);
+    /// Appends the chunks of this iteration.
+    void plan(std::vector<Request>& requests, const RankLimits& limits, std::uint32_t index, std::vector<Chunk>& chunks);
+    /// Puts a request whose prompt is done into the decode pool.
+    void join(RequestId id, Request& request, const RankLimits& limits);
+    /// A prompt is done: its promise ends.
+    void releasePrompt(const Request& request, const RankLimits& limits);
+
+    void advance(const RankLimits& limits) {
+        const double tokens = running() * limits.tokensPerStep;
+        ++m_iterations;
+        m_context += tokens;
+        m_owed -= tokens;
+    }
+    /// After `advance`: whether the next one to finish has finished.
+    bool finished() const { return !m_finish.empty() && (m_finish.top() >> 32) <= static_cast<std::uint64_t>(m_iterations); }
+    RequestId popFinished(const std::vector<Request>& requests, const RankLimits& limits);
+    /// Sends the decode with most work left back to the queue when the KV pool overflows.
+    bool preempt(std::vector<Request>& requests, const RankLimits& limits);
+
+    /// Iterations until a decode finishes; -1 without decodes.
+    std::int64_t untilFinish() const {
+        return m_finish.empty() ? -1 : static_cast<std::int64_t>(m_finish.top() >> 32) - m_iterations;
+    }
+    void setStretch(std::int64_t iterations, double context, double owed) {
+        m_iterations += iterations;
+        m_context = context;
+        m_owed = owed;
+    }
+    double owed() const { return m_owed; }
+
+private:
+    static double promise(const Request& request, const RankLimits& limits) {
+        return request.isl + request.done + limits.reserve * (request.osl - request.done);
+    }
+    bool fits(const Request& request, const RankLimits& limits) const {
+        if (m_finish.empty() && m_prompts.empty()) return true;
+        return m_context + limits.reserve * m_owed + m_promised + promise(request, limits) <= limits.kvTokens;
+    }
+    void leave(const Request& request, double iterations, double planned, const RankLimits& limits);
+
+    Ring<RequestId> m_waiting, m_prompts, m_joining;
+    /// Decode iteration of the rank at which a request ends, above its id.
+    MinHeap<std::uint64_t> m_finish;
+    double m_context = 0, m_owed = 0, m_promised = 0, m_waitingTokens = 0;
+    std::int64_t m_iterations = 0;
+};
+
+/// Decode iterations that the rest of an answer takes.
+std::int64_t decodeIterations(const Request& request, double tokensPerStep);
+
+} // namespace rackline::load

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/simulation/spec.h"
+#include "model/simulation/steps.h"
+
+#include <cstdint>
+#include <stop_token>
+
+namespace rackline {
+
+/// Runs a load through an engine's scheduler, iteration by iteration (SPEC-load 2). The same arguments give the same bits.
+LoadResult simulate(const LoadSpec& load, const EngineSettings& engine, const StepTimes& steps, std::uint64_t seed,
+                    const std::stop_token& stop = {});
+/// With another table for the workers of the decode pool.
+LoadResult simulate(const LoadSpec& load, const EngineSettings& engine, const StepTimes& prefill, const StepTimes& decode,
+                    std::uint64_t seed, const std::stop_token& stop = {});
+
+} // namespace rackline

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/simulation/statistics.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace rackline::load {
+
+namespace {
+
+double percentile(std::vector<double>& values, double share) {
+    const double at = share * static_cast<double>(values.size() - 1);
+    const auto below = static_cast<std::ptrdiff_t>(at);
+    const auto position = values.begin() + below;
+    std::nth_element(values.begin(), position, values.end());
+    if (position + 1 == values.end()) return *position;
+    const double above = *std::min_element(position + 1, values.end());
+    return *position + (at - static_cast<double>(below)) * (above - *position);
+}
+
+/// Open loop: the backlog of the last quarter of arrivals outgrows that of the second quarter.
+bool grows(const LoadSpec& load, const std::vector<Request>& requests) {
+    if (load.arrivals == ArrivalLaw::closed || requests.size() < 40) return false;
+    const std::size_t quarter = requests.size() / 4;
+    const auto meanWait = [&](std::size_t from) {
+        double sum = 0;
+        for (std::size_t i = from; i < from + quarter; ++i) sum += requests[i].first - requests[i].sent;
+        return sum / static_cast<double>(quarter);
+    };
+    const double span = requests.back().sent - requests.front().sent;
+    const double rise = meanWait(3 * quarter) - meanWait(quarter);
+    return rise > 0.02 * span;
+}
+
+} // namespace
+
+Spread spreadOf(std::vector<double>& values) {
+    Spread spread;
+    if (values.empty()) return spread;
+    double sum = 0;
+    for (double value : values) sum += value;
+    spread.mean = sum / static_cast<double>(values.size());
+    spread.p50 = percentile(values, 0.5);
+    spread.p90 = percentile(values, 0.9);
+    spread.p99 = percentile(values, 0.99);
+    return spread;
+}
+
+void summarise(const LoadSpec& load, const std::vector<Request>& requests, LoadResult& result) {
+    const auto skipped = static_cast<std::size_t>(load.warmUp * static_cast<double>(requests.size()));
+    const double ttftLimit = load.limits.ttft.si() > 0 ? load.limits.ttft.si() : std::numeric_limits<double>::infinity();
+    const double tpotLimit = load.limits.speed.si() > 0 ? 1 / load.limits.speed.si() : std::numeric_limits<double>::infinity();
+    std::vector<double> ttft, tpot, latency;
+    ttft.reserve(requests.size());
+    tpot.reserve(requests.size());
+    latency.reserve(requests.size());
+    double from = 0, last = 0;
+    std::int64_t good = 0, tokens = 0;
+    for (std::size_t i = 0; i < requests.size(); ++i) {
+        const Request& request = requests[i];
+        if (request.last < 0) continue;
+        ++result.served;
+        result.tokens += request.osl;
+        if (i < skipped) continue;
+        if (ttft.empty()) from = i == 0 ? 0 : request.sent;
+        tokens += request.osl;
+        last = std::max(last, request.last);
+        ttft.push_back(request.first - request.sent);
+        latency.push_back(request.last - request.sent);
+        double each = 0;
+        if (request.osl > 1) tpot.push_back(each = (request.last - request.first) / (request.osl - 1));
+        if (ttft.back() <= ttftLimit && each <= tpotLimit) ++good;
+    }
+    if (const double until = requests.empty() ? 0 : requests.back().sent; until > from) {
+        std::int64_t steady = 0;
+        for (const Request& request : requests)
+            if (request.last > from && request.last <= until) steady += request.osl;
+        result.steadyTokenRate = static_cast<double>(steady) / (until - from);
+    }
+    const auto count = static_cast<double>(ttft.size());
+    result.ttft = spreadOf(ttft);
+    result.tpot = spreadOf(tpot);
+    result.latency = spreadOf(latency);
+    if (last > from) {
+        result.requestRate = count / (last - from);
+        result.tokenRate = static_cast<double>(tokens) / (last - from);
+        result.goodput = static_cast<double>(good) / (last - from);
+    }
+    if (count > 0) result.withinLimits = static_cast<double>(good) / count;
+    if (result.verdict == LoadVerdict::served && grows(load, requests)) result.verdict = LoadVerdict::saturated;
+}
+
+} // namespace rackline::load

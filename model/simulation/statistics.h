@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/simulation/rank.h"
+#include "model/simulation/spec.h"
+
+#include <vector>
+
+namespace rackline::load {
+
+/// Mean and percentiles, linear between the order statistics; `values` is reordered.
+Spread spreadOf(std::vector<double>& values);
+/// Fills the figures that come from the requests that were served.
+void summarise(const LoadSpec& load, const std::vector<Request>& requests, LoadResult& result);
+
+} // namespace rackline::load

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/simulation/worker.h"
+
+#include <algorithm>
+
+namespace rackline::load {
+
+Worker::Worker(const WorkerSettings& settings, const StepTimes& steps)
+    : m_settings(settings), m_steps(&steps), m_ranks(static_cast<std::size_t>(settings.ranks)) {}
+
+std::size_t Worker::load() const {
+    std::size_t sum = m_inbox.size();
+    for (const Rank& rank : m_ranks) sum += rank.load();
+    return sum;
+}
+
+std::size_t Worker::waiting() const {
+    std::size_t sum = m_inbox.size();
+    for (const Rank& rank : m_ranks) sum += rank.waiting();
+    return sum;
+}
+
+std::size_t Worker::emptiestRank() const {
+    std::size_t best = 0;
+    for (std::size_t i = 1; i < m_ranks.size(); ++i)
+        if (m_ranks[i].load() < m_ranks[best].load()) best = i;
+    return best;
+}
+
+void Worker::deliverContext(RequestId id) { m_ranks[emptiestRank()].awaitDecode(id); }
+
+void Worker::receive(double time, std::vector<Request>& requests) {
+    const bool idle = std::all_of(m_ranks.begin(), m_ranks.end(), [](const Rank& rank) { return rank.idle(); });
+    if (m_settings.receiveInterval > 1 && !idle && m_chunks.empty() && ++m_receiveCount < m_settings.receiveInterval) return;
+    m_receiveCount = 0;
+    const double latest = m_settings.asynchronous && m_busy ? m_previousStart : time;
+    while (!m_inbox.empty() && (idle || m_inbox.front().time <= latest)) {
+        const RequestId id = m_inbox.front().id;
+        m_inbox.popFront();
+        m_ranks[m_ranks.size() > 1 ? emptiestRank() : 0].wait(id, requests[id]);
+    }
+}
+
+/// Whether waiting prompts are held back to be batched with later ones.
+bool Worker::holds() {
+    if (m_settings.holdIterations <= 0) return false;
+    double tokens = 0, running = 0;
+    bool waiting = false;
+    for (const Rank& rank : m_ranks) {
+        tokens += rank.waitingTokens();
+        running += rank.running();
+        waiting = waiting || rank.hasWaiting();
+    }
+    const bool hold =
+        waiting && running > 0 && tokens + running < m_settings.holdTokens && m_holdCount < m_settings.holdIterations;
+    m_holdCount = hold ? m_holdCount + 1 : 0;
+    return hold;
+}
+
+bool Worker::start(double time, std::vector<Request>& requests) {
+    receive(time, requests);
+    const bool hold = holds();
+    m_chunks.clear();
+    m_fresh.clear();
+    bool admitted = false, any = false, waiting = false;
+    for (std::size_t i = 0; i < m_ranks.size(); ++i) {
+        Rank& rank = m_ranks[i];
+        admitted = rank.admitDecodes(requests, m_settings.rank, m_fresh) || admitted;
+        if (!hold) rank.plan(requests, m_settings.rank, static_cast<std::uint32_t>(i), m_chunks);
+        any = any || rank.running() > 0;
+        waiting = waiting || rank.hasWaiting();
+    }
+    if (!any && m_chunks.empty()) {
+        m_busy = false;
+        return false;
+    }
+    m_decodes = any && !(m_settings.rank.policy == BatchPolicy::prefillFirst && !m_chunks.empty());
+    m_steady = m_chunks.empty() && !admitted && m_inbox.empty() && !(waiting && m_settings.holdIterations > 0);
+    const double duration = cost(requests);
+    m_begin = time;
+    m_end = time + duration;
+    m_busy = true;
+    m_previousStart = time;
+    m_busyTime += duration;
+    if (m_decodes)
+        for (const Rank& rank : m_ranks) m_sequenceTime += rank.running() * duration;
+    return true;
+}
+
+/// The slowest rank: attention-DP ranks meet in every layer's exchange.
+double Worker::cost(const std::vector<Request>& requests) const {
+    double slowest = 0;
+    std::size_t next = 0;
+    for (std::size_t i = 0; i < m_ranks.size(); ++i) {
+        Iteration work;
+        if (m_decodes) {
+            work.decodes = m_ranks[i].running();
+            work.context = m_ranks[i].context();
+        }
+        for (; next < m_chunks.size() && m_chunks[next].rank == i; ++next) {
+            const Chunk& chunk = m_chunks[next];
+            work.prefillTokens += chunk.tokens;
+            work.chunks += 1;
+            work.chunkWork += m_steps->chunkAttention(requests[chunk.id].context, chunk.tokens);
+        }
+        if (work.decodes > 0 || work.chunks > 0) slowest = std::max(slowest, (*m_steps)(work, m_settings.prefillScale));
+    }
+    return slowest;
+}
+
+void Worker::finishDecodes(const std::vector<Request>& requests, std::vector<RequestId>& finished) {
+    if (!m_decodes) return;
+    for (Rank& rank : m_ranks) {
+        rank.advance(m_settings.rank);
+        while (rank.finished()) finished.push_back(rank.popFinished(requests, m_settings.rank));
+    }
+}
+
+void Worker::preempt(std::vector<Request>& requests) {
+    if (m_settings.rank.reserve >= 1) return;
+    for (Rank& rank : m_ranks) m_preemptions += rank.preempt(requests, m_settings.rank) ? 1 : 0;
+}
+
+} // namespace rackline::load

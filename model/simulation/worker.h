@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/simulation/rank.h"
+#include "model/simulation/steps.h"
+
+#include <vector>
+
+namespace rackline::load {
+
+/// What the scheduler of a worker keeps to, beside the limits of its ranks.
+struct WorkerSettings {
+    RankLimits rank;
+    int ranks = 1;
+    int receiveInterval = 1, holdIterations = 0;
+    double holdTokens = 0, prefillScale = 1;
+    bool asynchronous = false;
+};
+
+/// One engine instance: an inbox, its attention ranks, and the iteration that runs.
+class Worker {
+public:
+    Worker(const WorkerSettings& settings, const StepTimes& steps);
+
+    /// A request reaches the inbox.
+    void deliver(RequestId id, double time) { m_inbox.pushBack({id, time}); }
+    /// A KV cache arrives from the prefill pool.
+    void deliverContext(RequestId id);
+    /// Plans the iteration that begins at `time`; false leaves the worker idle.
+    bool start(double time, std::vector<Request>& requests);
+    /// Decodes of the running iteration advance; the requests that finish go to `finished`.
+    void finishDecodes(const std::vector<Request>& requests, std::vector<RequestId>& finished);
+    void preempt(std::vector<Request>& requests);
+    /// Runs whole iterations in which nothing happens and that end before `horizon`; gives their number.
+    std::int64_t coast(double horizon, std::int64_t most);
+
+    Rank& rank(std::size_t i) { return m_ranks[i]; }
+    const RankLimits& limits() const { return m_settings.rank; }
+    const std::vector<Chunk>& chunks() const { return m_chunks; }
+    /// Decodes that take part for the first time in the running iteration.
+    std::vector<RequestId>& fresh() { return m_fresh; }
+    int ranks() const { return m_settings.ranks; }
+    bool busy() const { return m_busy; }
+    double end() const { return m_end; }
+    double busyTime() const { return m_busyTime; }
+    double sequenceTime() const { return m_sequenceTime; }
+    std::int64_t preemptions() const { return m_preemptions; }
+    std::size_t load() const;
+    std::size_t waiting() const;
+
+private:
+    struct Letter {
+        RequestId id = 0;
+        double time = 0;
+    };
+    void receive(double time, std::vector<Request>& requests);
+    bool holds();
+    double cost(const std::vector<Request>& requests) const;
+    std::size_t emptiestRank() const;
+    std::int64_t coastOne(double horizon, std::int64_t most);
+    std::int64_t coastMany(double horizon, std::int64_t most);
+    std::int64_t quietIterations() const;
+
+    WorkerSettings m_settings;
+    const StepTimes* m_steps;
+    std::vector<Rank> m_ranks;
+    Ring<Letter> m_inbox;
+    std::vector<Chunk> m_chunks;
+    std::vector<RequestId> m_fresh;
+    bool m_busy = false, m_decodes = false, m_steady = false;
+    double m_previousStart = 0, m_begin = 0, m_end = 0, m_busyTime = 0, m_sequenceTime = 0;
+    int m_receiveCount = 0, m_holdCount = 0;
+    std::int64_t m_preemptions = 0;
+};
+
+} // namespace rackline::load

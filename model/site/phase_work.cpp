@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/site/phase_work.h"
+
+#include "model/candidates/evaluator.h"
+#include "model/candidates/prefill_pool.h"
+#include "model/operators/step_run.h"
+
+#include <algorithm>
+
+namespace rackline {
+
+namespace {
+Power besideChip(const PowerScale& power) { return power.fixed * (1 / power.perChipWatt); }
+
+PhaseWork workOf(std::string_view id, std::string_view name, const Evaluator& e, const std::vector<Operator>& operators,
+                 const StepLoad& load, double host) {
+    const OperatorContext& c = e.context();
+    PhaseWork phase;
+    phase.id = id;
+    phase.name = name;
+    phase.chip = e.scenario().system.accelerator;
+    phase.other = Time::fromSi(host);
+    phase.beside = besideChip(e.power());
+    if (phase.id != "decode") phase.partActivity = activity::prefill;
+    const StepRun run = runOf(operators, load, c);
+    for (const Operator& op : operators) {
+        const StepCost cost = run.of(op, load, c);
+        phase.other += Time::fromSi(cost.fixed + cost.links);
+        if (cost.work <= 0) continue;
+        const double compute = cost.flops16 / c.chip.peak(Precision::bf16) +
+                               (cost.flops8 > 0 ? cost.flops8 / c.chip.peak(Precision::fp8) : 0) +
+                               (cost.flops4 > 0 ? cost.flops4 / c.chip.peak(Precision::fp4) : 0);
+        const double memory = cost.hbmBytes / c.chip.hbm, longest = std::max(compute, memory);
+        // Whatever of the two binds takes the operator's whole time, the other its share.
+        const double scale = longest > 0 ? cost.work / longest : 0;
+        phase.operators.push_back({Time::fromSi(longest > 0 ? scale * compute : cost.work), Time::fromSi(scale * memory)});
+    }
+    phase.activity = e.activityOf(run.cost, run.cost.time() + host);
+    return phase;
+}
+} // namespace
+
+std::vector<PhaseWork> phaseWorks(const Scenario& s, const OperatingPoint& point) {
+    const Evaluator e(s);
+    const std::vector<Operator> operators = operatorsOf(s.model, s.precision, point.layout);
+    const StepLoad decode = decodeLoad(s.workload, point.batch);
+    const StepCost cost = runOf(operators, decode, e.context()).cost;
+    std::vector<PhaseWork> phases{workOf("decode", "decoding", e, operators, decode,
+                                         e.idleHost(e.memoryOf(point.layout), e.meanSequences(point.layout, point.batch), cost))};
+    if (point.mode == ServingMode::aggregated) {
+        phases.push_back(
+            workOf("prefill", "reading prompts", e, operators, mixedLoad(s.workload, s.engine, 0), s.engine.stepHost));
+        return phases;
+    }
+    const PrefillPool pool(e, point.prefill);
+    const Scenario& own = pool.evaluator().scenario();
+    phases.push_back(workOf("prefill", "reading prompts", pool.evaluator(), operatorsOf(own.model, own.precision, point.prefill),
+                            prefillLoad(own.workload, own.engine), own.engine.stepHost));
+    return phases;
+}
+
+PhaseWork trainingWork(const TrainingEvaluator& evaluator, const TrainingPoint& point) {
+    PhaseWork phase;
+    phase.id = "training";
+    phase.name = "training step";
+    phase.chip = evaluator.scenario().system.accelerator;
+    phase.activity = evaluator.activityOf(point);
+    phase.partActivity = activity::prefill;
+    phase.beside = besideChip(evaluator.power());
+    // What follows the clock is what a step of a chip with half the arithmetic takes longer: no kernel's own share is needed,
+    // and links that hide behind arithmetic stay hidden.
+    constexpr double slower = 0.5;
+    Scenario halved = evaluator.scenario();
+    PeakRates& peak = halved.system.accelerator.peak;
+    for (std::size_t i = 0; i < precisionCount; ++i) {
+        const auto format = static_cast<Precision>(i);
+        if (const std::optional<ComputeRate> rate = peak.of(format)) peak.set(format, slower * *rate);
+    }
+    const double whole = point.step.time;
+    const double arithmetic = std::clamp(
+        (TrainingEvaluator(halved, evaluator.gpus()).point(point.layout).step.time - whole) / (1 / slower - 1), 0.0, whole);
+    const double traffic = std::min(phase.activity.hbm / phase.chip.hbm.bandwidth * whole, whole - arithmetic);
+    phase.operators = {{Time::fromSi(arithmetic), {}}, {{}, Time::fromSi(traffic)}};
+    phase.other = Time::fromSi(whole - arithmetic - traffic);
+    return phase;
+}
+
+} // namespace rackline

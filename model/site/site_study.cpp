@@ -1,0 +1,275 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/site/site_study.h"
+
+#include "model/base/portable_math.h"
+#include "model/facility/money/cost.h"
+#include "model/facility/money/investment.h"
+#include "model/facility/money/revenue.h"
+#include "model/facility/network/footprint.h"
+#include "model/facility/study/site_size.h"
+#include "model/trust/uncertainty_samples.h"
+#include "model/units/constants.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+namespace rackline {
+
+namespace {
+constexpr double never = std::numeric_limits<double>::infinity();
+
+using SiteValues = std::array<double, siteFigureCount>;
+using UpgradeValues = std::array<double, upgradeFigureCount>;
+
+/// What one draw makes of an operating point and its network.
+struct Drawn {
+    double throughput = 1, power = 1;
+    Money network;
+};
+
+/// Everything of one site that an upgrade needs beside its figures.
+struct Site {
+    SiteValues values;
+    TokenRate tokens;
+    TokenPrice price;
+    MoneyRate running;
+    Money hardware, racks;
+};
+
+struct Racks {
+    double decode = 0, prefill = 0, gpus = 0, busy = 0;
+};
+
+/// Whole racks for what is asked or what the power provides for; pools keep the ratio in which they keep pace.
+Racks racksOf(const Scenario& s, const OperatingPoint& p, Power each) {
+    const double packages = s.system.rack.packages;
+    Racks racks;
+    if (!s.prefillHardware) {
+        racks.decode = s.site.racks > 0 ? s.site.racks : std::floor(s.facility.power / (packages * each) * (1 + 1e-9));
+        racks.gpus = racks.decode * packages;
+        racks.busy = std::floor(racks.gpus / p.gpus()) * p.gpus();
+        return racks;
+    }
+    const double decoding = p.decodeWorkers * p.layout.gpus(), reading = p.prefillWorkers * p.prefill.gpus();
+    const double prefillPackages = s.prefillHardware->system.rack.packages;
+    const auto sized = [&](double groups) {
+        racks.decode = std::ceil(groups * decoding / packages - 1e-9);
+        racks.prefill = std::ceil(groups * reading / prefillPackages - 1e-9);
+        racks.gpus = racks.decode * packages + racks.prefill * prefillPackages;
+        racks.busy = groups * p.gpus();
+    };
+    const bool asked = s.site.racks > 0;
+    double groups = std::floor((asked ? s.site.racks * packages / decoding : s.facility.power / (p.gpus() * each)) * (1 + 1e-9));
+    sized(groups);
+    // Whole racks may need more than their groups do.
+    while (!asked && groups > 0 && racks.gpus * each > (1 + 1e-9) * s.facility.power) sized(--groups);
+    return racks;
+}
+
+Site siteOf(const Scenario& s, const OperatingPoint& p, const Drawn& drawn, double outsideBefore) {
+    const Facility& f = s.facility;
+    const Economics& e = s.economics;
+    const SiteMoney& m = s.site.money;
+    const double outside = (1 + f.networkShare) * f.pue / outsideBefore;
+    const Power each = outside * p.provisioned;
+    const Racks racks = racksOf(s, p, each);
+    Site site;
+    SiteValues& v = site.values;
+    v.fill(std::numeric_limits<double>::quiet_NaN());
+    const auto set = [&](SiteFigure figure, double value) { v[static_cast<std::size_t>(figure)] = value; };
+    const Power provisioned = racks.gpus * each, average = racks.gpus * outside * drawn.power * p.average;
+    const Power it = 1 / f.pue * provisioned;
+    site.tokens = drawn.throughput * racks.busy * p.perGpu;
+    const double used = e.utilisation;
+    set(SiteFigure::racks, racks.decode + racks.prefill);
+    set(SiteFigure::gpus, racks.gpus);
+    set(SiteFigure::provisioned, provisioned.si());
+    set(SiteFigure::left, (f.power - provisioned).si());
+    set(SiteFigure::average, average.si());
+    set(SiteFigure::tokens, site.tokens.si());
+    set(SiteFigure::users, site.tokens / p.speed);
+    set(SiteFigure::requestsPerDay, site.tokens.si() / std::max(1.0, s.workload.osl) * 86400);
+    const SiteFootprint supply{CarbonIntensity::fromSi(s.training.carbon), s.site.water};
+    const TokenFootprint footprint = tokenFootprint(average / (used * site.tokens), f.pue, supply);
+    set(SiteFigure::carbonPerToken, (footprint.carbon * Mtok).si() * 1e3);
+    set(SiteFigure::waterPerToken, (footprint.water * Mtok).si() * 1e3);
+
+    site.price = blendedPrice({m.inputPrice, m.cachedPrice, e.outputPrice}, Tokens::fromSi(s.workload.isl), s.workload.prefixHit,
+                              Tokens::fromSi(std::max(1.0, s.workload.osl)));
+    const MoneyRate revenue = used * (site.tokens * site.price);
+    set(SiteFigure::revenue, revenue * year / USD);
+    set(SiteFigure::tokenRevenue, site.price * Mtok / USD);
+    const Money prefillPrice = s.prefillHardware ? s.prefillHardware->system.rack.price : Money{};
+    const bool priced = s.system.rack.price.si() > 0 && (!s.prefillHardware || prefillPrice.si() > 0);
+    if (!priced) return site;
+
+    site.racks = racks.decode * s.system.rack.price + racks.prefill * prefillPrice;
+    site.hardware = (1 + e.surcharge) * site.racks;
+    const Money storage = m.storage * site.racks, spares = m.spares * site.racks, installation = m.installation * site.racks;
+    const Money building = m.colocation.si() > 0 ? Money{} : it * e.dataCentre;
+    set(SiteFigure::racksPrice, site.racks / USD);
+    set(SiteFigure::networkPrice, drawn.network / USD);
+    set(SiteFigure::storagePrice, storage / USD);
+    set(SiteFigure::sparesPrice, spares / USD);
+    set(SiteFigure::installation, installation / USD);
+    set(SiteFigure::reserve, (site.hardware - site.racks - drawn.network - storage - spares - installation) / USD);
+    set(SiteFigure::building, building / USD);
+    set(SiteFigure::capital, (site.hardware + building) / USD);
+
+    GpuCost cost = gpuCost(site.hardware, it, average, e, f.electricity);
+    if (m.colocation.si() > 0) cost = colocated(cost, it, m.colocation);
+    set(SiteFigure::capitalYearly, cost.capital * year / USD);
+    set(SiteFigure::upkeep, cost.upkeep * year / USD);
+    set(SiteFigure::hall, cost.dataCentre * year / USD);
+    set(SiteFigure::energy, cost.energy * year / USD);
+    set(SiteFigure::costYearly, cost.total() * year / USD);
+    const MoneyRate gpuHour = 1 / racks.gpus * cost.total();
+    set(SiteFigure::gpuHour, gpuHour * hour / USD);
+    set(SiteFigure::tokenCost, costPerToken(cost.total(), site.tokens, used) * Mtok / USD);
+    if (m.cloud.si() > 0) {
+        set(SiteFigure::cloudGpuHour, m.cloud * hour / USD);
+        set(SiteFigure::breakEven, 100 * breakEvenUtilisation(gpuHour, m.cloud));
+    }
+    // The hall is paid by its annuity or its rent, so that its longer life does not burden the chips.
+    site.running = cost.upkeep + cost.dataCentre + cost.energy;
+    const MoneyRate income = revenue - site.running;
+    set(SiteFigure::income, income * year / USD);
+    set(SiteFigure::margin, 100 * (revenue - cost.total()).si() / revenue.si());
+    const Investment investment{site.hardware, income, e.horizon, e.rate, e.residual * site.hardware};
+    set(SiteFigure::netPresentValue, netPresentValue(investment) / USD);
+    const auto years = [](std::optional<Time> time) { return time ? *time / year : never; };
+    set(SiteFigure::payback, years(simplePayback(investment)));
+    set(SiteFigure::discountedPayback, years(discountedPayback(investment)));
+    return site;
+}
+
+UpgradeValues upgradeOf(const Site& before, const Site& after, const Scenario& s) {
+    UpgradeValues v;
+    v.fill(std::numeric_limits<double>::quiet_NaN());
+    const auto set = [&](UpgradeFigure figure, double value) { v[static_cast<std::size_t>(figure)] = value; };
+    set(UpgradeFigure::tokenFactor, after.tokens / before.tokens);
+    if (before.racks.si() <= 0 || after.racks.si() <= 0) return v;
+    Upgrade u;
+    u.before = {before.tokens, before.running};
+    u.after = {after.tokens, after.running};
+    u.capex = after.hardware;
+    u.resale = s.site.money.resale * before.racks;
+    u.price = after.price;
+    u.utilisation = s.economics.utilisation;
+    if (s.site.money.elasticity > 0) u.elasticity = s.site.money.elasticity;
+    u.life = s.economics.horizon;
+    u.rate = s.economics.rate;
+    const UpgradeResult result = evaluate(u);
+    const auto years = [](std::optional<Time> time) { return time ? *time / year : never; };
+    set(UpgradeFigure::priceAfter, result.priceAfter * Mtok / USD);
+    set(UpgradeFigure::gain, result.gain * year / USD);
+    set(UpgradeFigure::cost, (u.capex - u.resale) / USD);
+    set(UpgradeFigure::netPresentValue, result.netPresentValue / USD);
+    set(UpgradeFigure::payback, years(result.payback));
+    set(UpgradeFigure::discountedPayback, years(result.discountedPayback));
+    return v;
+}
+
+/// A normal draw on a range whose ends are the 5th and 95th percentile: by ratios, or by differences where it reaches 0.
+double drawnFrom(const Interval<double>& range, double z) {
+    const double end = z < 0 ? range.low : range.high, share = std::abs(z) / normal95;
+    if (range.low > 0) return range.mid * portable::exp(share * portable::log(end / range.mid));
+    return range.mid + share * (end - range.mid);
+}
+
+/// The draws of one candidate: columns for throughput, power, network and each uncertain input.
+struct Draws {
+    std::vector<double> throughput, power, network;
+    std::vector<std::vector<double>> inputs;
+};
+
+Draws drawsOf(const SiteCandidate& c, std::size_t samples, std::uint64_t seed) {
+    const Scenario& s = *c.scenario;
+    Draws draws;
+    draws.throughput = latinNormals("throughput|" + s.engine.id + "|" + s.kernels.id, seed, samples);
+    draws.power = latinNormals("power|" + s.system.accelerator.id, seed, samples);
+    draws.network = latinNormals("network", seed, samples);
+    for (const UncertainInput& input : c.inputs) draws.inputs.push_back(latinNormals(input.key, seed, samples));
+    return draws;
+}
+
+template <std::size_t N>
+std::array<Interval<double>, N> percentiles(const std::array<double, N>& mid, std::vector<std::array<double, N>>& drawn) {
+    std::array<Interval<double>, N> result;
+    std::vector<double> column(drawn.size());
+    for (std::size_t f = 0; f < N; ++f) {
+        for (std::size_t i = 0; i < drawn.size(); ++i) column[i] = drawn[i][f];
+        result[f] = Interval<double>::exactly(mid[f]);
+        if (std::isnan(mid[f]) || column.empty()) continue;
+        std::sort(column.begin(), column.end());
+        const auto at = [&](double share) {
+            return column[static_cast<std::size_t>(share * static_cast<double>(column.size() - 1))];
+        };
+        result[f].low = std::min(at(0.05), mid[f]);
+        result[f].high = std::max(at(0.95), mid[f]);
+    }
+    return result;
+}
+} // namespace
+
+SiteComparison studySites(std::span<const SiteCandidate> candidates, std::size_t samples, std::uint64_t seed) {
+    const std::size_t count = candidates.size();
+    std::vector<Scenario> scenarios;
+    std::vector<Draws> draws;
+    std::vector<double> outside;
+    for (const SiteCandidate& c : candidates) {
+        scenarios.push_back(*c.scenario);
+        draws.push_back(drawsOf(c, samples, seed));
+        outside.push_back((1 + c.scenario->facility.networkShare) * c.scenario->facility.pue);
+    }
+    const auto siteAt = [&](std::size_t i, const Drawn& drawn) {
+        return siteOf(scenarios[i], candidates[i].estimate->point, drawn, outside[i]);
+    };
+    std::vector<Site> middle;
+    for (std::size_t i = 0; i < count; ++i) middle.push_back(siteAt(i, {1, 1, candidates[i].network.mid}));
+
+    std::vector<std::vector<SiteValues>> drawn(count, std::vector<SiteValues>(samples));
+    std::vector<std::vector<UpgradeValues>> changed(count > 0 ? count - 1 : 0, std::vector<UpgradeValues>(samples));
+    std::vector<Site> sites(count);
+    for (std::size_t k = 0; k < samples; ++k) {
+        for (std::size_t i = 0; i < count; ++i) {
+            const SiteCandidate& c = candidates[i];
+            for (std::size_t j = 0; j < c.inputs.size(); ++j) {
+                const Parameter& p = *c.inputs[j].parameter;
+                p.set(scenarios[i], std::clamp(drawnFrom(c.inputs[j].range, draws[i].inputs[j][k]),
+                                               std::min(p.low, p.get(*c.scenario)), p.high));
+            }
+            const Interval<double>& rate = c.estimate->metrics[static_cast<std::size_t>(Metric::perGpu)];
+            const double throughput =
+                rate.mid > 0 ? drawnFrom({rate.low / rate.mid, 1, rate.high / rate.mid}, draws[i].throughput[k]) : 1;
+            const double power = portable::exp(c.powerSpread / normal95 * draws[i].power[k]);
+            const Interval<double> net{c.network.low.si(), c.network.mid.si(), c.network.high.si()};
+            sites[i] = siteAt(i, {throughput, power, Money::fromSi(net.mid > 0 ? drawnFrom(net, draws[i].network[k]) : 0)});
+            drawn[i][k] = sites[i].values;
+        }
+        for (std::size_t i = 1; i < count; ++i) changed[i - 1][k] = upgradeOf(sites[0], sites[i], scenarios[i]);
+    }
+
+    SiteComparison comparison;
+    const auto paying = [&](auto& all, std::size_t figure, double horizon) {
+        const auto pays = std::count_if(all.begin(), all.end(), [&](const auto& v) { return v[figure] <= horizon; });
+        return samples > 0 ? static_cast<double>(pays) / static_cast<double>(samples) : 0.0;
+    };
+    for (std::size_t i = 0; i < count; ++i) {
+        const double horizon = candidates[i].scenario->economics.horizon / year;
+        SiteAnswer answer;
+        answer.pays = paying(drawn[i], static_cast<std::size_t>(SiteFigure::discountedPayback), horizon);
+        answer.figures = percentiles(middle[i].values, drawn[i]);
+        comparison.sites.push_back(answer);
+        if (i == 0) continue;
+        UpgradeAnswer upgrade;
+        upgrade.pays = paying(changed[i - 1], static_cast<std::size_t>(UpgradeFigure::discountedPayback), horizon);
+        upgrade.figures = percentiles(upgradeOf(middle[0], middle[i], *candidates[i].scenario), changed[i - 1]);
+        comparison.upgrades.push_back(upgrade);
+    }
+    return comparison;
+}
+
+} // namespace rackline

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/base/interval.h"
+#include "model/scenario/parameters.h"
+#include "model/search/estimate.h"
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace rackline {
+
+/// An input of the money that may turn out otherwise: 90 % of what is thought of it lies between the ends.
+struct UncertainInput {
+    const Parameter* parameter = nullptr;
+    /// In coherent units.
+    Interval<double> range;
+    /// Sites whose inputs have the same key draw the same value: the electricity of two systems on one site.
+    std::string key;
+};
+
+/// A site to be judged: an operating point, how sure its throughput is, and the network that joins it.
+struct SiteCandidate {
+    const Scenario* scenario = nullptr;
+    const Estimate* estimate = nullptr;
+    std::vector<UncertainInput> inputs;
+    /// Of the whole network; nothing where it cannot be built.
+    Interval<Money> network;
+    /// Half width of the 90 % interval of ln average power.
+    double powerSpread = 0;
+};
+
+/// What is said of a site, in the order of the table; ids are those of JSON and CSV.
+enum class SiteFigure {
+    racks,
+    gpus,
+    provisioned,
+    left,
+    average,
+    tokens,
+    users,
+    requestsPerDay,
+    racksPrice,
+    networkPrice,
+    storagePrice,
+    sparesPrice,
+    installation,
+    reserve,
+    building,
+    capital,
+    capitalYearly,
+    upkeep,
+    hall,
+    energy,
+    costYearly,
+    gpuHour,
+    tokenCost,
+    cloudGpuHour,
+    breakEven,
+    revenue,
+    tokenRevenue,
+    income,
+    margin,
+    netPresentValue,
+    payback,
+    discountedPayback,
+    carbonPerToken,
+    waterPerToken,
+};
+inline constexpr std::size_t siteFigureCount = static_cast<std::size_t>(SiteFigure::waterPerToken) + 1;
+struct SiteFigureInfo {
+    SiteFigure figure;
+    std::string_view id, label, unit;
+};
+std::span<const SiteFigureInfo> siteFigures();
+
+/// Replacing the first of several sites by this one.
+enum class UpgradeFigure { tokenFactor, priceAfter, gain, cost, netPresentValue, payback, discountedPayback };
+inline constexpr std::size_t upgradeFigureCount = static_cast<std::size_t>(UpgradeFigure::discountedPayback) + 1;
+struct UpgradeFigureInfo {
+    UpgradeFigure figure;
+    std::string_view id, label, unit;
+};
+std::span<const UpgradeFigureInfo> upgradeFigures();
+
+/// Not finite where there is none: a payback that never comes, a cost without a price.
+struct SiteAnswer {
+    std::array<Interval<double>, siteFigureCount> figures;
+    /// Share of draws in which the site pays for itself within its life.
+    double pays = 0;
+    Interval<double> of(SiteFigure f) const { return figures[static_cast<std::size_t>(f)]; }
+};
+struct UpgradeAnswer {
+    std::array<Interval<double>, upgradeFigureCount> figures;
+    double pays = 0;
+    Interval<double> of(UpgradeFigure f) const { return figures[static_cast<std::size_t>(f)]; }
+};
+struct SiteComparison {
+    std::vector<SiteAnswer> sites;
+    /// From the first to each of the others.
+    std::vector<UpgradeAnswer> upgrades;
+};
+
+/// The middle is the scenario's own figure, the ends the 5th and 95th percentile over `samples` draws of every input and of the
+/// throughput; sites see the same draws.
+SiteComparison studySites(std::span<const SiteCandidate> candidates, std::size_t samples, std::uint64_t seed);
+
+} // namespace rackline

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/trust/sensitivity.h"
+
+#include "model/base/portable_math.h"
+#include "model/candidates/metric_spread.h"
+#include "model/trust/uncertainty.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace rackline {
+
+namespace {
+
+constexpr double step = 0.01; // of ln
+
+/// The point in scenarios that differ in some value: what depends on the model alone is made once.
+class Held {
+public:
+    Held(const Scenario& scenario, const OperatingPoint& point) : m_now(scenario), m_point(point) {}
+
+    template <class Change> OperatingPoint with(Change change) const {
+        Scenario other = m_now.scenario();
+        change(other);
+        return heldPoint(Evaluator(other, m_now), m_point);
+    }
+    OperatingPoint with(const Parameter& p, double value) const {
+        return with([&](Scenario& other) { p.set(other, value); });
+    }
+    OperatingPoint with(const Factor& f, double ln) const {
+        return with([&](Scenario& other) { applyFactor(other, f, ln); });
+    }
+    const Scenario& scenario() const { return m_now.scenario(); }
+
+private:
+    Evaluator m_now;
+    const OperatingPoint& m_point;
+};
+
+MetricValues slope(const MetricValues& below, const MetricValues& above, double width) {
+    MetricValues result{};
+    for (std::size_t m = 0; m < result.size(); ++m) result[m] = (above[m] - below[m]) / width;
+    return result;
+}
+
+bool moves(const MetricValues& elasticity) {
+    constexpr double noise = 1e-9;
+    return std::any_of(elasticity.begin(), elasticity.end(), [](double e) { return std::abs(e) > noise; });
+}
+
+InputEffect effectOf(const Held& held, const Parameter& p) {
+    const double value = p.get(held.scenario());
+    const double below = std::max(p.low, value * portable::exp(-step)), above = std::min(p.high, value * portable::exp(step));
+    return {std::string(p.id), p.label, p.group, &p,
+            slope(logMetrics(held.with(p, below)), logMetrics(held.with(p, above)), portable::log(above / below))};
+}
+
+InputEffect effectOf(const Held& held, const Factor& f) {
+    return {f.id, f.label, f.group, nullptr, slope(logMetrics(held.with(f, -step)), logMetrics(held.with(f, step)), 2 * step)};
+}
+
+MetricValues valuesOf(const OperatingPoint& point) {
+    MetricValues values{};
+    for (const MetricInfo& m : everyMetric()) values[placeOf(m.metric)] = valueOf(point, m.metric);
+    return values;
+}
+
+} // namespace
+
+bool isContinuous(const Scenario& scenario, const Parameter& p) {
+    const double value = p.get(scenario);
+    if (p.kind == ParameterKind::choice || !(value > 0) || value < p.low || value > p.high) return false;
+    constexpr double odd = 1.000123;
+    const double other = std::min(value * odd, p.high) == p.high ? value / odd : value * odd;
+    Scenario copy = scenario;
+    p.set(copy, other);
+    return p.get(copy) == other;
+}
+
+std::vector<InputEffect> elasticities(const Scenario& scenario, const OperatingPoint& point) {
+    const Held held(scenario, point);
+    std::vector<InputEffect> effects;
+    const auto keep = [&](InputEffect effect) {
+        if (moves(effect.elasticity)) effects.push_back(std::move(effect));
+    };
+    for (const Parameter& p : parameters())
+        if (isContinuous(scenario, p)) keep(effectOf(held, p));
+    for (const Factor& f : factorsOf(scenario))
+        if (f.parameter == nullptr) keep(effectOf(held, f));
+    return effects;
+}
+
+double TornadoBar::width(Metric metric) const {
+    const std::size_t m = placeOf(metric);
+    return std::abs(portable::log(high[m] / low[m]));
+}
+
+std::vector<TornadoBar> tornadoOf(const Scenario& scenario, const OperatingPoint& point, std::span<const Factor> factors,
+                                  Metric metric) {
+    const Held held(scenario, point);
+    std::vector<TornadoBar> bars;
+    for (const Factor& f : factors) {
+        TornadoBar bar{f.id, f.label, f.group, f.spread, f.inResidual};
+        bar.low = valuesOf(held.with(f, -normal95 * f.spread));
+        bar.high = valuesOf(held.with(f, normal95 * f.spread));
+        bars.push_back(std::move(bar));
+    }
+    const MetricValues residual = residualSpread(scenario, point), now = valuesOf(point);
+    TornadoBar model{std::string(residualId), "Model error on measured cases", "Engine", 0, false};
+    for (std::size_t m = 0; m < now.size(); ++m) {
+        model.low[m] = now[m] * portable::exp(-normal95 * residual[m]);
+        model.high[m] = now[m] * portable::exp(normal95 * residual[m]);
+    }
+    model.spread = std::abs(residual[placeOf(metric)]);
+    bars.push_back(std::move(model));
+    constexpr double noise = 1e-9;
+    std::erase_if(bars, [metric](const TornadoBar& b) { return !(b.width(metric) > noise); });
+    std::stable_sort(bars.begin(), bars.end(),
+                     [metric](const TornadoBar& a, const TornadoBar& b) { return a.width(metric) > b.width(metric); });
+    return bars;
+}
+
+BreakEven breakEven(const Scenario& scenario, const OperatingPoint& point, const Parameter& parameter, Metric metric,
+                    double target) {
+    const Held held(scenario, point);
+    const auto at = [&](double value) { return valueOf(held.with(parameter, value), metric); };
+    BreakEven result{&parameter, metric, target, parameter.get(scenario)};
+    result.metricNow = at(result.now);
+    constexpr int steps = 128;
+    const bool byFactor = parameter.logarithmic && parameter.low > 0;
+    const auto value = [&](int i) {
+        const double share = double(i) / steps;
+        return byFactor ? parameter.low * portable::pow(parameter.high / parameter.low, share)
+                        : parameter.low + share * (parameter.high - parameter.low);
+    };
+    const auto distance = [&](double v) {
+        return byFactor ? std::abs(portable::log(v / std::max(result.now, parameter.low))) : std::abs(v - result.now);
+    };
+    result.least = std::numeric_limits<double>::infinity();
+    result.most = -result.least;
+    double before = 0, closest = std::numeric_limits<double>::infinity();
+    for (int i = 0; i <= steps; ++i) {
+        const double here = at(value(i));
+        if (!std::isfinite(here)) continue;
+        result.least = std::min(result.least, here);
+        result.most = std::max(result.most, here);
+        if (i > 0 && std::isfinite(before) && (before - target) * (here - target) <= 0 && before != here) {
+            double low = value(i - 1), high = value(i);
+            const bool rising = here > before;
+            constexpr int halvings = 60;
+            for (int k = 0; k < halvings; ++k) {
+                const double middle = 0.5 * (low + high);
+                ((at(middle) < target) == rising ? low : high) = middle;
+            }
+            // Of several crossings the one nearest to where the parameter is.
+            if (distance(high) < closest) {
+                closest = distance(high);
+                result.value = high;
+            }
+        }
+        before = here;
+    }
+    return result;
+}
+
+} // namespace rackline

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/base/interval.h"
+#include "model/candidates/held_point.h"
+#include "model/search/explore.h"
+#include "model/trust/uncertainty_factors.h"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace rackline {
+
+struct SampleOptions {
+    std::size_t samples = 2000;
+    std::uint64_t seed = 1;
+    /// Any number gives the same bits.
+    unsigned threads = 1;
+    /// Evaluates the model for every draw. Otherwise each factor's effect is a parabola through its p5, its middle and its p95,
+    /// and effects multiply; the ends then agree within 2 %, which a test holds it to.
+    bool exact = false;
+};
+
+/// The same draws of inputs and residuals through several operating points, their layouts held.
+class Ensemble {
+public:
+    Ensemble(const Scenario& scenario, std::span<const OperatingPoint> points, std::span<const Factor> factors,
+             std::span<const Metric> wanted, const SampleOptions& options = {});
+
+    std::size_t samples() const { return m_samples; }
+    std::size_t points() const { return m_points; }
+    /// Natural logarithms; NaN throughout where the point has no such value.
+    std::span<const double> logs(std::size_t point, Metric metric) const;
+    /// p5, p50 and p95.
+    Interval<double> interval(std::size_t point, Metric metric) const;
+
+private:
+    std::size_t columnOf(Metric metric) const;
+    std::span<double> column(std::size_t point, std::size_t metric);
+    void drawInputs(const Scenario& scenario, std::span<const OperatingPoint> points, std::span<const Factor> factors,
+                    const SampleOptions& options);
+    void evaluateInputs(const Scenario& scenario, std::span<const OperatingPoint> points, std::span<const Factor> factors,
+                        const SampleOptions& options);
+    void drawResiduals(const Scenario& scenario, std::span<const OperatingPoint> points, const SampleOptions& options);
+
+    std::size_t m_samples, m_points;
+    std::vector<Metric> m_metrics;
+    std::vector<double> m_logs;
+};
+
+/// Chance that one is better than the other, draw by draw; equal ones count half.
+double probabilityBetter(std::span<const double> one, std::span<const double> other, bool higherIsBetter);
+
+/// Chance that one frontier reaches more of `y` than the other where both must give at least `x`; a frontier that does not
+/// reach `x` in a draw has nothing. Equal ones count half.
+double probabilityBetterAt(const Ensemble& one, const Ensemble& other, Metric xMetric, double x, Metric yMetric);
+
+/// The bands of a frontier, in its order.
+std::vector<Interval<double>> frontierBands(const Scenario& scenario, std::span<const OperatingPoint> points, Metric metric,
+                                            std::span<const GradedInput> inputs = {}, const SampleOptions& options = {});
+
+/// The intervals of both axes of a frontier with every input drawn, around what its points are.
+void drawIntervals(Exploration& exploration, const Scenario& scenario, Metric x, Metric y,
+                   std::span<const GradedInput> inputs = {}, const SampleOptions& options = {});
+
+/// All metrics of one point.
+std::array<Interval<double>, metricCount> sampledIntervals(const Scenario& scenario, const OperatingPoint& point,
+                                                           std::span<const GradedInput> inputs = {},
+                                                           const SampleOptions& options = {});
+
+} // namespace rackline

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/trust/uncertainty_response.h"
+
+#include "model/base/portable_math.h"
+#include "model/candidates/metric_spread.h"
+
+namespace rackline {
+
+PoolFirstToken::PoolFirstToken(const PrefillRates& rates, const OperatingPoint& point, double osl)
+    : m_rates(rates), m_workers(point.prefillWorkers), m_passes(rates.time / rates.passTime), m_osl(osl) {}
+
+double PoolFirstToken::reading(const PoolParts& parts) const {
+    const double most = portable::exp(parts[prefillRate]) / m_osl;
+    const double requests = std::min(most, portable::exp(parts[decodeRate]) / m_osl);
+    PrefillRates rates = m_rates;
+    rates.aloneTime = portable::exp(parts[alonePass]);
+    rates.passTime = portable::exp(parts[wholePass]);
+    rates.time = m_passes * rates.passTime;
+    rates.requests = most / m_workers;
+    return readingTime(rates, m_workers, requests, requests * m_osl * portable::exp(parts[answerToken]));
+}
+
+double PoolFirstToken::log(const PoolParts& parts) const {
+    return portable::log(reading(parts) + portable::exp(parts[notReading]));
+}
+
+Response responseOf(const Evaluator& evaluator, const OperatingPoint& point) {
+    if (point.mode != ServingMode::disaggregated) return {logMetrics(heldPoint(evaluator, point)), {}};
+    const HeldGroup group(evaluator, point);
+    Response r{logMetrics(group.with(point.prefillWorkers, point.decodeWorkers)), {}};
+    // With workers of one kind in plenty the other kind sets the rate.
+    constexpr int plenty = 1 << 16;
+    const auto rateOf = [](const OperatingPoint& open) { return portable::log(open.throughput.si()); };
+    r.parts[prefillRate] = rateOf(group.with(point.prefillWorkers, point.decodeWorkers * plenty));
+    r.parts[decodeRate] = rateOf(group.with(point.prefillWorkers * plenty, point.decodeWorkers));
+    const PoolFirstToken first(group.rates(), point, evaluator.scenario().workload.osl);
+    r.parts[alonePass] = portable::log(group.rates().aloneTime);
+    r.parts[wholePass] = portable::log(group.rates().passTime);
+    r.parts[answerToken] = r.smooth[placeOf(Metric::tpot)];
+    r.parts[notReading] = portable::log(portable::exp(r.smooth[placeOf(Metric::ttft)]) - first.reading(r.parts));
+    for (const MetricInfo& m : everyMetric()) r.smooth[placeOf(m.metric)] += loadingOf(m.metric, point).rate * r.rate();
+    return r;
+}
+
+} // namespace rackline

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/pages/compare_page.h"
+
+#include "app/report/words/wording.h"
+#include "app/workbench/text/field_text.h"
+#include "views/charts/bar_view.h"
+#include "views/widgets/data_table.h"
+#include "views/widgets/flow_layout.h"
+
+#include <QVBoxLayout>
+
+namespace rackline {
+
+ComparePage::ComparePage(const PageContext& context)
+    : AnalysisPage(context), m_a(new ChoiceButton(m_theme, tr("A"), tr("Point A"))),
+      m_b(new ChoiceButton(m_theme, tr("B"), tr("Point B"))),
+      m_metric(new ChoiceButton(m_theme, tr("Explain"), tr("Metric to explain"))),
+      m_swap(new SymbolButton(m_theme, QStringLiteral("swap"), tr("Swap A and B"), nullptr, 28)),
+      m_kind(new SegmentBar(m_theme, {tr("Metrics"), tr("What differs")}, tr("Table"))),
+      m_bars(new BarView(m_theme, tr("Why B differs from A"))), m_table(new DataTable(m_theme, tr("Side by side"))),
+      m_chart(new Card(m_theme)), m_missing(new TextLabel(m_theme, Type::body, Role::text3)) {
+    makeHead();
+    QVBoxLayout* chart = cardColumn(*m_chart, m_theme);
+    chart->addWidget(m_bars, 1);
+    m_missing->setWordWrap(true);
+    m_missing->setAlignment(Qt::AlignCenter);
+    chart->addWidget(m_missing, 1);
+    body()->addWidget(m_chart, 5);
+    auto* table = new Card(m_theme);
+    QVBoxLayout* column = cardColumn(*table, m_theme);
+    auto* row = new QHBoxLayout;
+    row->setContentsMargins(m_theme.px(12), m_theme.px(8), m_theme.px(12), m_theme.px(4));
+    row->addWidget(m_kind);
+    row->addStretch();
+    column->addLayout(row);
+    column->addWidget(m_table);
+    m_table->setMostRows(7);
+    body()->addWidget(table, 3);
+    connect(m_kind, &SegmentBar::chosen, this, &ComparePage::show);
+    connect(m_metric, &ChoiceButton::chosen, this, &ComparePage::explain);
+    connect(m_table, &DataTable::targetAsked, this, &ComparePage::askFor);
+    for (const PinName name : {PinName::a, PinName::b})
+        connect(pointChoice(name), &ChoiceButton::chosen, this, [this, name](int scenario) {
+            m_workbench.setPin(name, Pin{static_cast<std::size_t>(scenario), m_workbench.reading()});
+        });
+    connect(m_swap, &QToolButton::clicked, this, [this] {
+        const std::optional<Pin> a = m_workbench.pin(PinName::a), b = m_workbench.pin(PinName::b);
+        m_workbench.setPin(PinName::a, b);
+        m_workbench.setPin(PinName::b, a);
+    });
+    connect(&m_workbench, &Workbench::scenariosChanged, this, &ComparePage::showPoints);
+}
+
+void ComparePage::makeHead() {
+    offerMetrics(*m_metric, m_workbench);
+    auto* row = new FlowLayout;
+    row->setSpacing(m_theme.px(8));
+    row->addWidget(m_a);
+    row->addWidget(m_swap);
+    row->addWidget(m_b);
+    row->addSpring();
+    row->addWidget(m_metric);
+    head()->addLayout(row);
+    showPoints();
+}
+
+void ComparePage::showPoints() {
+    QStringList names;
+    for (const ScenarioState& state : m_workbench.scenarios()) names << QString::fromStdString(state.name);
+    for (const PinName name : {PinName::a, PinName::b}) {
+        const std::optional<Pin> pin = m_workbench.pin(name);
+        pointChoice(name)->setChoices(names, pin ? static_cast<int>(pin->scenario) : -1);
+    }
+}
+
+QList<QWidget*> ComparePage::areas() const { return {m_bars, m_table}; }
+
+Picture ComparePage::picture(const QWidget*) const { return m_found.waterfall.steps.empty() ? Picture() : m_found.waterfall; }
+
+Metric ComparePage::metric() const { return chosenMetric(*m_metric, m_workbench); }
+
+void ComparePage::refresh() {
+    showPoints();
+    std::optional<ComparisonInput> input = comparisonInput(m_workbench);
+    if (!input) {
+        showAnswer(answerOf(m_workbench, m_locale));
+        return showNothing(tr("Two points make a comparison"),
+                           tr("Choose two scenarios above that both reach the reading, or pin two points on the Factory page."));
+    }
+    compute([input = std::move(*input)](const Background::Watch&) { return comparisonStudy(input); },
+            [this](std::shared_ptr<const ComparisonStudy> study) {
+                m_study = std::move(study);
+                explain();
+            });
+}
+
+void ComparePage::explain() {
+    if (!m_study) return;
+    m_found = comparisonAnalysis(*m_study, metric(), m_locale);
+    show();
+}
+
+void ComparePage::show() {
+    showAnswer(m_found.answer);
+    m_bars->showChart(m_found.waterfall, m_found.colours);
+    m_bars->setVisible(m_found.missing.isEmpty());
+    m_missing->setText(m_found.missing);
+    m_missing->setVisible(!m_found.missing.isEmpty());
+    m_table->showData(m_kind->current() == 0 ? m_found.metrics : m_found.inputs);
+}
+
+} // namespace rackline

@@ -1,0 +1,312 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/pages/factory_page.h"
+
+#include "app/report/words/wording.h"
+#include "app/workbench/analyses/answer.h"
+#include "app/workbench/document/background.h"
+#include "app/workbench/export/pareto_chart.h"
+#include "app/workbench/models/frontier_model.h"
+#include "app/workbench/text/engine_text.h"
+#include "app/workbench/text/field_text.h"
+#include "views/charts/pareto_plot.h"
+#include "views/panels/answer_label.h"
+#include "views/panels/frontier_table.h"
+#include "views/panels/layer_menu.h"
+#include "views/widgets/flow_layout.h"
+
+#include <QHBoxLayout>
+#include <QStackedWidget>
+#include <QTimer>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace rackline {
+namespace {
+
+int indexOf(Metric metric) {
+    const auto all = metrics();
+    const auto found =
+        std::find_if(all.begin(), all.end(), [base = infoOf(metric).base](const auto& m) { return m.metric == base; });
+    return static_cast<int>(found - all.begin());
+}
+
+QStringList titles(Counting counting) {
+    QStringList texts;
+    for (const MetricInfo& info : metrics())
+        texts << engineText(info.metric == Metric::speed ? "Tokens/s per user" : shortTitleOf(countedAs(info.metric, counting)));
+    return texts;
+}
+
+} // namespace
+
+FactoryPage::FactoryPage(const PageContext& context)
+    : m_theme(context.theme), m_workbench(context.workbench), m_locale(context.locale), m_desk(context.desk),
+      m_answer(new AnswerLabel(m_theme)), m_plot(new ParetoPlot(m_theme)),
+      m_model(new FrontierModel(m_workbench, m_locale, this)), m_table(new FrontierTable(m_theme, m_model)),
+      m_chartCard(new Card(m_theme)), m_tableCard(new Card(m_theme)), m_stack(new QStackedWidget), m_reader(new Background(this)),
+      m_state(new TextLabel(m_theme, Type::body, Role::warn)) {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(m_theme.px(16), m_theme.px(14), m_theme.px(16), m_theme.px(6));
+    column->setSpacing(m_theme.px(12));
+    auto* answer = new QHBoxLayout;
+    answer->setContentsMargins(m_theme.px(4), 0, m_theme.px(4), 0);
+    answer->addWidget(m_answer);
+    column->addLayout(answer);
+
+    auto* chart = new QVBoxLayout(m_chartCard);
+    chart->setContentsMargins(1, 1, 1, m_theme.px(6));
+    chart->setSpacing(0);
+    chart->addWidget(makeHead());
+    chart->addWidget(new Hairline(m_theme));
+    m_state->setContentsMargins(m_theme.px(18), m_theme.px(6), m_theme.px(18), 0);
+    m_state->setWordWrap(true);
+    m_state->hide();
+    chart->addWidget(m_state);
+    auto* empty = new QWidget;
+    auto* words = new QVBoxLayout(empty);
+    words->addStretch();
+    words->addWidget(m_emptyHead = new TextLabel(m_theme, Type::heading, Role::text), 0, Qt::AlignHCenter);
+    words->addWidget(m_emptyText = new TextLabel(m_theme, Type::body, Role::text3));
+    words->addStretch();
+    m_emptyText->setAlignment(Qt::AlignHCenter);
+    m_emptyText->setWordWrap(true);
+    m_stack->addWidget(m_plot);
+    m_stack->addWidget(empty);
+    chart->addWidget(m_stack, 1);
+    m_chartCard->setMinimumHeight(m_theme.px(320));
+    column->addWidget(m_chartCard, 1);
+
+    auto* table = new QVBoxLayout(m_tableCard);
+    table->setContentsMargins(1, 1, 1, m_theme.px(4));
+    table->addWidget(m_table);
+    m_tableCard->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    column->addWidget(m_tableCard);
+    connectPlot();
+    connect(&m_workbench, &Workbench::resultsChanged, this, &FactoryPage::showResults);
+    connect(&m_workbench, &Workbench::detailsChanged, this, &FactoryPage::showDetails);
+    connect(&m_workbench, &Workbench::pinsChanged, this, &FactoryPage::showPins);
+    connect(&m_workbench, &Workbench::parametersChanged, this, &FactoryPage::showState);
+    connect(&m_workbench, &Workbench::chartChanged, this, &FactoryPage::showState);
+    connect(&m_workbench, &Workbench::scenariosChanged, this, &FactoryPage::showPins);
+    m_reader->setTitle(tr("Measured runs"));
+    showResults();
+    showDetails();
+    // Measurements can wait until the window stands.
+    QTimer::singleShot(500, this, [this] {
+        m_reader->compute([](const Background::Watch&) { return MeasuredRuns::published(); },
+                          [this](std::optional<MeasuredRuns> runs) {
+                              if (runs) m_workbench.setPublishedRuns(std::make_shared<MeasuredRuns>(std::move(*runs)));
+                          });
+    });
+}
+
+QWidget* FactoryPage::makeHead() {
+    auto* head = new QWidget;
+    auto* row = new FlowLayout(head);
+    row->setContentsMargins(m_theme.px(12), m_theme.px(8), m_theme.px(12), m_theme.px(8));
+    row->setSpacing(m_theme.px(8));
+    m_view = new SegmentBar(m_theme, {tr("Chart"), tr("Table")}, tr("View"), head);
+    m_view->hide();
+    m_y = new ChoiceButton(m_theme, tr("Y"), tr("Vertical axis"), head);
+    m_x = new ChoiceButton(m_theme, tr("X"), tr("Horizontal axis"), head);
+    showMetrics();
+    m_scale = new SegmentBar(m_theme, {tr("log"), tr("linear")}, tr("Scale of the vertical axis"), head);
+    m_scale->setCurrent(m_workbench.chart().logarithmicY ? 0 : 1);
+    auto* fit = new SymbolButton(m_theme, QStringLiteral("reset"), tr("Fit the axes to the data"), head, 28);
+    row->addWidget(m_view);
+    row->addWidget(m_y);
+    row->addWidget(m_x);
+    row->addWidget(m_scale);
+    row->addSpring();
+    m_layers = new ChoiceButton(m_theme, tr("Layers"), tr("Layers"), head);
+    m_layers->setAccessibleName(tr("Layers"));
+    fillLayerMenu(*m_layers->menu(), m_workbench, {[this] { return firstTarget(); }, [this] { m_desk.run("file.runs"); }});
+    row->addWidget(m_layers);
+    row->addWidget(fit);
+    connect(m_y, &ChoiceButton::chosen, this, [this](int index) { chooseMetric(false, index); });
+    connect(m_x, &ChoiceButton::chosen, this, [this](int index) { chooseMetric(true, index); });
+    connect(m_scale, &SegmentBar::chosen, this, [this](int index) {
+        ChartChoice choice = m_workbench.chart();
+        choice.logarithmicY = index == 0;
+        m_workbench.setChart(choice);
+    });
+    connect(fit, &QToolButton::clicked, this, [this] { m_plot->resetZoom(); });
+    connect(m_view, &SegmentBar::chosen, this, [this](int index) {
+        m_stack->setVisible(index == 0);
+        m_table->setVisible(index == 1);
+    });
+    return head;
+}
+
+/// The choices above the chart stand on several rows where they must; the chart's own width is what is needed.
+QSize FactoryPage::minimumSizeHint() const { return {m_theme.px(352), QWidget::minimumSizeHint().height()}; }
+
+void FactoryPage::connectPlot() {
+    m_plot->setTipTexts([this](const PlotHit& hit) { return tipTexts(hit); });
+    connect(m_plot, &ParetoPlot::pointPicked, this, &FactoryPage::pick);
+    connect(m_plot, &ParetoPlot::unpinAsked, this,
+            [this] { m_workbench.setPin(m_workbench.pin(PinName::b) ? PinName::b : PinName::a, std::nullopt); });
+    connect(m_plot, &ParetoPlot::limitMoved, this, [this](int limit, double value, bool live) {
+        if (!m_plot->chart().limits[static_cast<std::size_t>(limit)].onX) {
+            ChartChoice choice = m_workbench.chart();
+            choice.target = value;
+            return m_workbench.setChart(choice);
+        }
+        const bool speed = m_workbench.chart().x == Metric::speed;
+        const Parameter* parameter = findParameter(speed ? "workload.limits.speed" : "workload.limits.ttft");
+        if (live && m_limitGesture == 0) m_limitGesture = m_workbench.newGesture();
+        if (parameter) m_workbench.setParameter(*parameter, value, live ? m_limitGesture : 0);
+    });
+    connect(m_plot, &ParetoPlot::limitSettled, this, [this] {
+        if (m_limitGesture == 0) return;
+        m_limitGesture = 0;
+        m_workbench.endGesture();
+    });
+    connect(m_table, &QTableView::doubleClicked, this, [this](const QModelIndex& index) {
+        m_workbench.setCurrent(static_cast<std::size_t>(index.data(FrontierModel::scenarioRole).toInt()));
+    });
+}
+
+QList<QWidget*> FactoryPage::areas() const { return {m_plot, m_table}; }
+
+Picture FactoryPage::picture(const QWidget*) const { return paretoChart(m_workbench, m_locale); }
+
+void FactoryPage::setCompact(bool compact) {
+    if (compact == m_compact) return;
+    m_compact = compact;
+    m_view->setVisible(compact);
+    m_scale->setVisible(!compact);
+    m_tableCard->setVisible(!compact);
+    // The table moves into the chart's card, where it takes the plot's place.
+    QLayout* home = compact ? m_chartCard->layout() : m_tableCard->layout();
+    home->addWidget(m_table);
+    m_view->setCurrent(0);
+    m_stack->show();
+    m_table->setVisible(!compact);
+}
+
+void FactoryPage::showMetrics() {
+    const ChartChoice& choice = m_workbench.chart();
+    m_x->setChoices(titles(choice.counting), indexOf(choice.x));
+    m_y->setChoices(titles(choice.counting), indexOf(choice.y));
+}
+
+void FactoryPage::chooseMetric(bool onX, int index) {
+    ChartChoice choice = m_workbench.chart();
+    const Metric metric = m_workbench.counted(metrics()[static_cast<std::size_t>(index)].metric);
+    Metric& own = onX ? choice.x : choice.y;
+    Metric& other = onX ? choice.y : choice.x;
+    // A metric against itself says nothing: the two change places.
+    if (metric == other) other = own;
+    own = metric;
+    if (choice.x != m_workbench.chart().x) choice.logarithmicX = choice.x != Metric::speed;
+    m_workbench.setChart(choice);
+}
+
+/// What point A reaches, else the middle of what is drawn.
+double FactoryPage::firstTarget() const {
+    const std::optional<Pin> pin = m_workbench.pin(PinName::a);
+    if (const FrontierPoint* point = pin ? m_workbench.pointAt(pin->scenario, pin->x) : nullptr) return point->y.mid;
+    const PlotSpace space = m_plot->space();
+    return space.y.value(space.frame.center().y());
+}
+
+/// The chart has only the visible scenarios that were explored.
+std::size_t FactoryPage::scenarioOf(int series) const {
+    const auto& states = m_workbench.scenarios();
+    for (std::size_t i = 0; i < states.size(); ++i)
+        if (states[i].visible && states[i].explored && series-- == 0) return i;
+    return states.size();
+}
+
+int FactoryPage::seriesOf(std::size_t scenario) const {
+    const auto& states = m_workbench.scenarios();
+    if (scenario >= states.size() || !states[scenario].visible || !states[scenario].explored) return -1;
+    return static_cast<int>(std::count_if(states.begin(), states.begin() + static_cast<std::ptrdiff_t>(scenario),
+                                          [](const auto& s) { return s.visible && s.explored; }));
+}
+
+void FactoryPage::pick(int series, int point, bool other) {
+    const std::size_t scenario = scenarioOf(series);
+    if (scenario >= m_workbench.scenarios().size()) return;
+    const auto& frontier = m_workbench.scenarios()[scenario].exploration.frontier;
+    if (static_cast<std::size_t>(point) >= frontier.size()) return;
+    m_workbench.setPin(other ? PinName::b : PinName::a, Pin{scenario, frontier[static_cast<std::size_t>(point)].x.mid});
+}
+
+QStringList FactoryPage::tipTexts(const PlotHit& hit) const {
+    const std::size_t scenario = scenarioOf(hit.series);
+    if (scenario >= m_workbench.scenarios().size()) return {};
+    const ScenarioState& state = m_workbench.scenarios()[scenario];
+    const ChartSeries& series = m_plot->chart().series[static_cast<std::size_t>(hit.series)];
+    QStringList lines{QString::fromStdString(state.name)};
+    if (hit.infeasible) return lines << QString::fromStdString(series.infeasible[static_cast<std::size_t>(hit.point)].label);
+    const auto index = static_cast<std::size_t>(hit.point);
+    if (hit.measured) {
+        const ChartPoint& run = series.measured[index];
+        const NumberStyle style = screenStyle(m_locale);
+        const bool foreign = m_plot->chart().foreign;
+        return lines << (foreign ? fromView(run.label) : tr("measured, %1").arg(fromView(run.label)))
+                     << fromView(metricText(m_workbench.chart().y, run.y, style))
+                     << fromView(metricText(m_workbench.chart().x, run.x, style));
+    }
+    if (index >= state.exploration.frontier.size()) return lines;
+    const FrontierPoint& point = state.exploration.frontier[index];
+    const NumberStyle style = screenStyle(m_locale);
+    lines << pointLabel(point.point) << fromView(metricText(m_workbench.chart().y, point.y, style))
+          << fromView(metricText(m_workbench.chart().x, point.x.mid, style));
+    return lines;
+}
+
+void FactoryPage::showResults() {
+    const bool live = m_workbench.isLive();
+    m_plot->showChart(paretoChart(m_workbench, m_locale), live);
+    showPins();
+}
+
+void FactoryPage::showDetails() {
+    m_answer->showAnswer(answerOf(m_workbench, m_locale));
+    showState();
+}
+
+void FactoryPage::showPins() {
+    std::vector<PlotPin> pins;
+    const NumberStyle style = screenStyle(m_locale);
+    for (const PinName name : {PinName::a, PinName::b}) {
+        const std::optional<Pin> pin = m_workbench.pin(name);
+        const FrontierPoint* point = pin ? m_workbench.pointAt(pin->scenario, pin->x) : nullptr;
+        const int series = pin ? seriesOf(pin->scenario) : -1;
+        if (point && series >= 0) pins.push_back({series, pin->x, point->y.mid, name == PinName::a ? 'A' : 'B'});
+    }
+    QString factor;
+    if (pins.size() == 2 && pins[0].y > 0) factor = fromView(factorText(pins[1].y / pins[0].y, style));
+    m_plot->showPins(pins, factor, fromView(roundText(m_workbench.reading(), style)));
+    if (!m_workbench.isLive()) m_answer->showAnswer(answerOf(m_workbench, m_locale));
+}
+
+void FactoryPage::showState() {
+    const auto& states = m_workbench.scenarios();
+    const bool stale = m_workbench.isStale();
+    const bool any =
+        std::any_of(states.begin(), states.end(), [](const auto& s) { return !s.exploration.frontier.empty() && s.visible; });
+    const bool explored = std::any_of(states.begin(), states.end(), [](const auto& s) { return s.explored; });
+    m_plot->setStale(stale);
+    m_state->setVisible(stale && any);
+    if (stale) m_state->setText(tr("Input has an error; last result kept."));
+    m_stack->setCurrentIndex(any || !explored ? 0 : 1);
+    if (!any && explored) {
+        m_emptyHead->setText(states.empty() ? tr("No scenario yet") : tr("Does not fit"));
+        QStringList reasons;
+        for (const ScenarioState& state : states)
+            if (state.visible && !state.exploration.findings.empty())
+                reasons << QString::fromStdString(state.name) + QStringLiteral(": ") +
+                               findingText(state.exploration.findings.front(), screenStyle(m_locale));
+        m_emptyText->setText(reasons.join(QLatin1Char('\n')));
+    }
+    showMetrics();
+    m_scale->setCurrent(m_workbench.chart().logarithmicY ? 0 : 1);
+    m_tableCard->setFixedHeight(m_table->fittingHeight() + m_theme.px(6));
+}
+
+} // namespace rackline

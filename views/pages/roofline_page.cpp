@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/pages/roofline_page.h"
+
+#include "app/workbench/text/engine_text.h"
+#include "app/workbench/text/field_text.h"
+#include "views/charts/operator_list.h"
+#include "views/charts/pareto_plot.h"
+#include "views/widgets/data_table.h"
+
+#include <QVBoxLayout>
+
+namespace rackline {
+
+RooflinePage::RooflinePage(const PageContext& context)
+    : AnalysisPage(context), m_plot(new ParetoPlot(m_theme)),
+      m_phase(new SegmentBar(m_theme, {tr("Decode"), tr("Prefill")}, tr("Phase"))), m_operators(new OperatorList(m_theme)),
+      m_step(new TextLabel(m_theme, Type::value, Role::text)), m_light(new TextLabel(m_theme, Type::body, Role::text)),
+      m_remedies(new DataTable(m_theme, tr("What would help"))), m_row(new QBoxLayout(QBoxLayout::LeftToRight)) {
+    const Theme& theme = m_theme;
+    auto* card = new Card(theme);
+    QVBoxLayout* chart = cardColumn(*card, theme);
+    chart->addWidget(makeHead());
+    chart->addWidget(new Hairline(theme));
+    chart->addWidget(m_plot, 1);
+    card->setMinimumHeight(theme.px(320));
+    m_plot->setAccessibleName(tr("Roofline"));
+    m_row->setSpacing(theme.px(16));
+    m_row->addWidget(card, 1);
+    m_row->addWidget(m_side = makeSide());
+    body()->addLayout(m_row, 1);
+    m_plot->setTipTexts([this](const PlotHit& hit) {
+        const ChartSeries& series = m_plot->chart().series[static_cast<std::size_t>(hit.series)];
+        const ChartPoint& point = series.points[static_cast<std::size_t>(hit.point)];
+        const NumberStyle style = screenStyle(m_locale);
+        return QStringList{
+            discText(point.label),
+            tr("%1 of %2")
+                .arg(fromView(measureText(point.y, "FLOP/s", style)), fromView(measureText(point.high, "FLOP/s", style))),
+            fromView(digitsText(point.x, 3, style)) + QStringLiteral("\u202fFLOP/B")};
+    });
+    connect(m_phase, &SegmentBar::chosen, this, &RooflinePage::invalidate);
+    connect(m_remedies, &DataTable::targetAsked, this, &RooflinePage::askFor);
+}
+
+QList<QWidget*> RooflinePage::areas() const { return {m_plot, m_remedies}; }
+
+Picture RooflinePage::picture(const QWidget*) const { return m_plot->chart().series.empty() ? Picture() : m_plot->chart(); }
+
+QWidget* RooflinePage::makeHead() {
+    auto* head = new QWidget;
+    auto* row = new QHBoxLayout(head);
+    row->setContentsMargins(m_theme.px(12), m_theme.px(8), m_theme.px(12), m_theme.px(8));
+    auto* fit = new SymbolButton(m_theme, QStringLiteral("reset"), tr("Fit the axes to the data"), head, 28);
+    row->addWidget(m_phase);
+    row->addStretch();
+    row->addWidget(fit);
+    connect(fit, &QToolButton::clicked, this, [this] { m_plot->resetZoom(); });
+    return head;
+}
+
+QWidget* RooflinePage::makeSide() {
+    auto* side = new QWidget;
+    auto* column = new QVBoxLayout(side);
+    column->setContentsMargins(m_theme.px(4), m_theme.px(4), m_theme.px(4), 0);
+    column->setSpacing(m_theme.px(6));
+    column->addWidget(new TextLabel(m_theme, Type::section, Role::text2, tr("Operators of one step")));
+    column->addWidget(m_operators);
+    const auto pair = [&](const QString& name, Type type, TextLabel* value) {
+        auto* row = new QHBoxLayout;
+        row->addWidget(new TextLabel(m_theme, type, type == Type::value ? Role::text : Role::text2, name));
+        row->addStretch();
+        row->addWidget(value);
+        column->addLayout(row);
+    };
+    column->addSpacing(m_theme.px(4));
+    pair(tr("Step"), Type::value, m_step);
+    pair(tr("Speed of light"), Type::body, m_light);
+    column->addSpacing(m_theme.px(8));
+    auto* card = new Card(m_theme);
+    auto* inner = cardColumn(*card, m_theme);
+    inner->addWidget(m_remedies);
+    column->addWidget(card);
+    column->addStretch();
+    return side;
+}
+
+void RooflinePage::resizeEvent(QResizeEvent* event) {
+    AnalysisPage::resizeEvent(event);
+    const bool beside = width() >= m_theme.px(760);
+    m_row->setDirection(beside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+    m_side->setMaximumWidth(beside ? m_theme.px(320) : QWIDGETSIZE_MAX);
+    m_side->setMinimumWidth(beside ? m_theme.px(300) : 0);
+}
+
+void RooflinePage::refresh() {
+    const std::optional<AnalysisInput> input = selectedInput(m_workbench);
+    if (!input) {
+        showAnswer(answerOf(m_workbench, m_locale));
+        return showNothing(tr("No point to look into"), tr("The selected scenario has no layout that fits."));
+    }
+    const StepPhase phase = m_phase->current() == 0 ? StepPhase::decode : StepPhase::prefill;
+    compute(
+        [input = *input, phase, locale = m_locale](const Background::Watch&) { return rooflineAnalysis(input, phase, locale); },
+        [this](const RooflineAnalysis& found) { show(found); });
+}
+
+void RooflinePage::show(const RooflineAnalysis& found) {
+    showAnswer(found.answer);
+    m_plot->showChart(found.chart, m_workbench.isLive());
+    m_operators->showOperators(found.operators);
+    m_step->setText(found.stepTime);
+    m_light->setText(found.speedOfLight);
+    TableData table{{{tr("What would help"), false, true}, {tr("Step")}}, {}};
+    for (const Remedy& remedy : found.remedies)
+        table.rows.push_back({{{remedy.name, {}}, {remedy.change, {}}}, -1, -1, remedy.target});
+    m_remedies->showData(std::move(table));
+}
+
+} // namespace rackline

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/pages/sensitivity_page.h"
+
+#include "app/report/words/wording.h"
+#include "app/workbench/text/field_text.h"
+#include "app/workbench/text/metric_field.h"
+#include "views/charts/bar_view.h"
+#include "views/widgets/data_table.h"
+#include "views/widgets/flow_layout.h"
+#include "views/widgets/quantity_edit.h"
+
+#include <QVBoxLayout>
+
+namespace rackline {
+
+SensitivityPage::SensitivityPage(const PageContext& context)
+    : AnalysisPage(context), m_metric(new ChoiceButton(m_theme, tr("Metric"), tr("Metric"))),
+      m_kind(new SegmentBar(m_theme, {tr("Inputs"), tr("Limits"), tr("Break-even"), tr("Assumptions")}, tr("What moves it"))),
+      m_bars(new BarView(m_theme, tr("What moves the metric"))), m_table(new DataTable(m_theme, tr("Elasticities"))),
+      m_breakEvens(new DataTable(m_theme, tr("Break-even"))), m_assumptions(new DataTable(m_theme, tr("Assumptions"))),
+      m_side(new Card(m_theme)), m_row(new QBoxLayout(QBoxLayout::LeftToRight)),
+      m_key(new TextLabel(m_theme, Type::caption, Role::text3)) {
+    auto* chart = new Card(m_theme);
+    QVBoxLayout* column = cardColumn(*chart, m_theme);
+    column->addWidget(makeHead());
+    column->addWidget(new Hairline(m_theme));
+    column->addWidget(m_bars, 1);
+    column->addWidget(m_breakEvens, 1);
+    column->addWidget(m_assumptions, 1);
+    m_row->setSpacing(m_theme.px(16));
+    m_row->addWidget(chart, 5);
+    cardColumn(*m_side, m_theme)->addWidget(m_table);
+    m_table->setMostRows(8);
+    m_row->addWidget(m_side, 3);
+    body()->addLayout(m_row, 1);
+    m_bars->setPickable(true);
+    connect(m_bars, &BarView::picked, this, [this](int bar) {
+        if (const QString target = shown().targets.value(bar); !target.isEmpty()) askFor(target);
+    });
+    for (DataTable* table : {m_table, m_breakEvens, m_assumptions})
+        connect(table, &DataTable::targetAsked, this, &SensitivityPage::askFor);
+    connect(m_kind, &SegmentBar::chosen, this, [this] {
+        show();
+        const bool missing = (kind() == Kind::limits && m_found.bindings.rows.empty()) ||
+                             (kind() == Kind::breakEvens && m_found.breakEvens.rows.empty());
+        if (missing) invalidate();
+    });
+    connect(m_metric, &ChoiceButton::chosen, this, &SensitivityPage::invalidate);
+}
+
+QWidget* SensitivityPage::makeHead() {
+    auto* head = new QWidget;
+    auto* row = new FlowLayout(head);
+    row->setContentsMargins(m_theme.px(12), m_theme.px(8), m_theme.px(12), m_theme.px(8));
+    row->setSpacing(m_theme.px(8));
+    offerMetrics(*m_metric, m_workbench);
+    row->addWidget(m_metric);
+    row->addWidget(m_kind);
+    makeTarget();
+    row->addWidget(m_targetBox);
+    row->addSpring();
+    m_key->setText(tr("strong: the input at its high end"));
+    row->addWidget(m_key);
+    return head;
+}
+
+void SensitivityPage::makeTarget() {
+    m_targetBox = new QWidget;
+    auto* row = new QHBoxLayout(m_targetBox);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(m_theme.px(8));
+    m_target = new QuantityEdit(m_theme, [this](const QString& text) {
+        const Result<double> read = readMetric(metric(), text, m_found.target, m_locale);
+        return read ? FieldReading{true, *read, {}} : FieldReading{false, 0, QString::fromStdString(read.error().detail)};
+    });
+    m_target->setAccessibleName(tr("Target"));
+    m_target->setFixedWidth(m_theme.px(150));
+    m_message = new TextLabel(m_theme, Type::caption, Role::bad);
+    row->addWidget(new TextLabel(m_theme, Type::body, Role::text2, tr("Target")));
+    row->addWidget(m_target);
+    row->addWidget(m_message);
+    connect(m_target, &QuantityEdit::messageChanged, m_message, &QLabel::setText);
+    connect(m_target, &QuantityEdit::committed, this, [this](double value) {
+        m_wanted = {metric(), value};
+        invalidate();
+    });
+}
+
+void SensitivityPage::resizeEvent(QResizeEvent* event) {
+    AnalysisPage::resizeEvent(event);
+    m_row->setDirection(width() >= m_theme.px(860) ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+}
+
+QList<QWidget*> SensitivityPage::areas() const {
+    if (kind() == Kind::assumptions) return {m_assumptions};
+    if (kind() == Kind::breakEvens) return {m_target, m_breakEvens};
+    return {m_bars, m_table};
+}
+
+Picture SensitivityPage::picture(const QWidget*) const { return m_bars->chart().steps.empty() ? Picture() : m_bars->chart(); }
+
+Metric SensitivityPage::metric() const { return chosenMetric(*m_metric, m_workbench); }
+
+const NamedBars& SensitivityPage::shown() const { return kind() == Kind::limits ? m_found.limits : m_found.tornado; }
+
+SensitivityQuestion SensitivityPage::question() const {
+    SensitivityQuestion asked;
+    asked.metric = metric();
+    if (m_wanted && m_wanted->first == asked.metric) asked.target = m_wanted->second;
+    asked.axis = m_workbench.chart().x;
+    asked.limits = kind() == Kind::limits;
+    asked.breakEvens = kind() == Kind::breakEvens;
+    for (const FrontierPoint& at : m_workbench.scenarios()[m_workbench.current()].exploration.frontier)
+        asked.frontier.push_back(at.point);
+    return asked;
+}
+
+void SensitivityPage::refresh() {
+    const std::optional<AnalysisInput> input = selectedInput(m_workbench);
+    if (!input) {
+        showAnswer(answerOf(m_workbench, m_locale));
+        return showNothing(tr("No point to vary"), tr("The selected scenario has no layout that fits."));
+    }
+    compute([input = *input, question = question(),
+             locale = m_locale](const Background::Watch&) { return sensitivityAnalysis(input, question, locale); },
+            [this](SensitivityAnalysis found) {
+                m_found = std::move(found);
+                show();
+            });
+}
+
+void SensitivityPage::show() {
+    showAnswer(m_found.answer);
+    const bool bars = kind() == Kind::inputs || kind() == Kind::limits;
+    m_key->setVisible(kind() == Kind::inputs);
+    m_targetBox->setVisible(kind() == Kind::breakEvens);
+    m_bars->setVisible(bars);
+    m_side->setVisible(bars);
+    m_breakEvens->setVisible(kind() == Kind::breakEvens);
+    m_assumptions->setVisible(kind() == Kind::assumptions);
+    m_bars->showChart(shown().chart, {}, shown().tips);
+    m_table->setAccessibleName(kind() == Kind::limits ? tr("What binds") : tr("Elasticities"));
+    m_table->showData(kind() == Kind::limits ? m_found.bindings : m_found.elasticities);
+    m_breakEvens->showData(m_found.breakEvens);
+    m_assumptions->showData(m_found.assumptions);
+    const FieldText target = splitUnit(fromView(metricText(metric(), m_found.target, screenStyle(m_locale))));
+    m_target->showValue(target.number, target.unit, m_wanted && m_wanted->first == metric());
+}
+
+} // namespace rackline

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/workbench/analyses/sensitivity_analysis.h"
+#include "views/pages/analysis_page.h"
+
+class QBoxLayout;
+
+namespace rackline {
+
+class BarView;
+class Card;
+class DataTable;
+class QuantityEdit;
+
+/// What moves a metric of the selected scenario: a tornado and elasticities, what each limit costs and where it binds, what each
+/// input would have to be for a target, and what is assumed. A click goes to the input.
+class SensitivityPage : public AnalysisPage {
+    Q_OBJECT
+
+public:
+    explicit SensitivityPage(const PageContext& context);
+
+    QList<QWidget*> areas() const override;
+    Picture picture(const QWidget* at) const override;
+    BarView* bars() const { return m_bars; }
+    DataTable* table() const { return m_table; }
+    DataTable* assumptions() const { return m_assumptions; }
+    DataTable* breakEvens() const { return m_breakEvens; }
+    QuantityEdit* targetField() const { return m_target; }
+    ChoiceButton* metricChoice() const { return m_metric; }
+    SegmentBar* kindBar() const { return m_kind; }
+    /// The parameter that a bar stands for.
+    QString targetOf(int bar) const { return shown().targets.value(bar); }
+
+protected:
+    void refresh() override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    enum class Kind { inputs, limits, breakEvens, assumptions };
+
+    QWidget* makeHead();
+    void makeTarget();
+    SensitivityQuestion question() const;
+    Kind kind() const { return static_cast<Kind>(m_kind->current()); }
+    Metric metric() const;
+    const NamedBars& shown() const;
+    void show();
+
+    ChoiceButton* m_metric;
+    SegmentBar* m_kind;
+    BarView* m_bars;
+    DataTable *m_table, *m_breakEvens, *m_assumptions;
+    Card* m_side;
+    QBoxLayout* m_row;
+    TextLabel* m_key;
+    QWidget* m_targetBox;
+    QuantityEdit* m_target;
+    TextLabel* m_message;
+    /// What was typed, for the metric that it was typed for.
+    std::optional<std::pair<Metric, double>> m_wanted;
+    SensitivityAnalysis m_found;
+};
+
+} // namespace rackline

@@ -1,0 +1,284 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/pages/stack_page.h"
+
+#include "app/workbench/analyses/answer.h"
+#include "app/workbench/document/background.h"
+#include "app/workbench/text/engine_text.h"
+#include "app/workbench/text/field_text.h"
+#include "views/charts/pareto_plot.h"
+#include "views/charts/stack_view.h"
+#include "views/pages/analysis_page.h"
+#include "views/panels/answer_label.h"
+#include "views/style/drawing.h"
+
+#include <QGridLayout>
+#include <QPainter>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <span>
+
+namespace rackline {
+namespace {
+
+/// The colour of a part, beside its name.
+class Mark : public QWidget {
+public:
+    Mark(const Theme& theme, int ink, QWidget* parent) : QWidget(parent), m_theme(theme), m_ink(ink) {
+        setFixedSize(theme.px(9), theme.px(9));
+    }
+
+protected:
+    void paintEvent(QPaintEvent*) override {
+        QPainter painter(this);
+        drawFrame(painter, rect(), 2, Qt::transparent, m_theme.ink(m_ink));
+    }
+
+private:
+    const Theme& m_theme;
+    int m_ink;
+};
+
+double sumOf(const StackRow& row) {
+    double sum = 0;
+    for (const StackPart& part : row.parts) sum += part.value;
+    return sum;
+}
+
+const StackPart* partNamed(const StackRow& row, const std::string& name) {
+    const auto found = std::find_if(row.parts.begin(), row.parts.end(), [&](const StackPart& part) { return part.name == name; });
+    return found == row.parts.end() ? nullptr : &*found;
+}
+
+void clear(QWidget& host) {
+    qDeleteAll(host.findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly));
+    delete host.layout();
+}
+
+} // namespace
+
+StackPage::StackPage(const Theme& theme, Workbench& workbench, const QLocale& locale, Subject subject, QWidget* parent)
+    : Page(parent), m_theme(theme), m_workbench(workbench), m_locale(locale), m_subject(std::move(subject)),
+      m_answer(new AnswerLabel(theme)), m_chartCard(new Card(theme)), m_bars(new StackView(theme, tr("Stacks"))),
+      m_table(new Card(theme)), m_plot(new ParetoPlot(theme)), m_reachTitle(new TextLabel(theme, Type::heading, Role::text)),
+      m_reachText(new TextLabel(theme, Type::caption, Role::text3)), m_reach(makeReach()),
+      m_lower(new QBoxLayout(QBoxLayout::LeftToRight)), m_background(new Background(this)) {
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(theme.px(20), theme.px(14), theme.px(20), theme.px(12));
+    column->setSpacing(theme.px(14));
+    column->addWidget(m_answer);
+    cardColumn(*m_chartCard, theme)->addWidget(m_bars);
+    column->addWidget(m_chartCard, 2);
+    m_lower->setSpacing(theme.px(14));
+    m_lower->addWidget(m_table, 6);
+    m_lower->addWidget(m_reach, 5);
+    column->addLayout(m_lower, 3);
+    const auto refreshShown = [this] {
+        if (isVisible()) refresh();
+    };
+    connect(&workbench, &Workbench::detailsChanged, this, refreshShown);
+    connect(&workbench, &Workbench::pinsChanged, this, refreshShown);
+    connect(&workbench, &Workbench::parametersChanged, this, refreshShown);
+    connect(&theme, &Theme::changed, this, refreshShown);
+}
+
+void StackPage::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    refresh();
+}
+
+QWidget* StackPage::makeReach() {
+    auto* card = new Card(m_theme);
+    QVBoxLayout* column = cardColumn(*card, m_theme);
+    auto* words = new QVBoxLayout;
+    words->setContentsMargins(m_theme.px(18), m_theme.px(12), m_theme.px(18), m_theme.px(4));
+    words->setSpacing(m_theme.px(2));
+    for (TextLabel* label : {m_reachTitle, m_reachText}) {
+        label->setWordWrap(true);
+        words->addWidget(label);
+    }
+    column->addLayout(words);
+    column->addWidget(m_plot, 1);
+    m_plot->setTipTexts([this](const PlotHit& hit) {
+        const LineChart& chart = m_plot->chart();
+        const ChartSeries& series = chart.series[static_cast<std::size_t>(hit.series)];
+        const ChartPoint& point = (hit.measured ? series.measured : series.points)[static_cast<std::size_t>(hit.point)];
+        const NumberStyle style = screenStyle(m_locale);
+        QStringList lines{fromView(series.name)};
+        if (hit.measured) lines << engineText(chart.measuredName) + QStringLiteral(": ") + figureText(point.label);
+        for (const auto& [axis, value] : {std::pair(&chart.y, point.y), std::pair(&chart.x, point.x)})
+            lines << axisText(axis->title) + QStringLiteral(": ") + fromView(unitText(value, axis->unit, style));
+        return lines;
+    });
+    return card;
+}
+
+/// The chart has every scenario; the table those that there is room for.
+std::size_t StackPage::mostColumns() const {
+    return static_cast<std::size_t>(std::max(3, (width() - m_theme.px(300)) / m_theme.px(56)));
+}
+
+/// Side by side where both have room; a table of many scenarios takes the width.
+void StackPage::arrange() {
+    const bool beside = width() >= m_theme.px(860) && m_chart.rows.size() <= 4;
+    m_lower->setDirection(beside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+    m_plot->setMinimumHeight(m_theme.px(220));
+}
+
+void StackPage::resizeEvent(QResizeEvent* event) {
+    Page::resizeEvent(event);
+    arrange();
+    if (m_chart.rows.size() > std::min(m_columns, mostColumns()) && m_columns != mostColumns()) showTable(m_chart);
+}
+
+void StackPage::refresh() {
+    std::vector<Estimate> estimates;
+    std::vector<const ScenarioState*> shown;
+    const auto& states = m_workbench.scenarios();
+    for (std::size_t i = 0; i < states.size(); ++i) {
+        if (!states[i].visible || !states[i].resolved) continue;
+        std::optional<Estimate> estimate = m_workbench.explained({i, m_workbench.reading()});
+        if (!estimate) continue;
+        estimates.push_back(std::move(*estimate));
+        shown.push_back(&states[i]);
+    }
+    std::vector<ChartScenario> charted;
+    std::vector<int> colours;
+    m_facts.clear();
+    for (std::size_t i = 0; i < shown.size(); ++i) {
+        charted.push_back({&shown[i]->resolved->scenario, nullptr, &estimates[i], shown[i]->colour});
+        colours.push_back(shown[i]->colour);
+        if (!estimates[i].decodeStep.empty()) m_facts.push_back(m_subject.facts(estimates[i], m_locale));
+    }
+    m_chart = m_subject.chart(charted);
+    const StackChart& chart = m_chart;
+    Answer answer = answerOf(m_workbench, m_locale);
+    if (const QString text = sentence(chart); !text.isEmpty()) {
+        answer.spans = {{text, false}};
+        answer.conditions = engineText(chart.subtitle) + QStringLiteral(". ") + answer.conditions;
+    }
+    m_answer->showAnswer(answer);
+    m_chartCard->setVisible(!chart.rows.empty());
+    m_table->setVisible(!chart.rows.empty());
+    m_bars->showChart(chart, colours);
+    showTable(chart);
+    arrange();
+    refreshReach();
+}
+
+/// In the background: the bars above follow a slider at once.
+void StackPage::refreshReach() {
+    m_reach->setVisible(!m_chart.rows.empty());
+    if (m_chart.rows.empty()) return m_background->cancel();
+    m_background->compute([reach = m_subject.reach, input = reachInput(m_workbench),
+                           locale = m_locale](const Background::Watch&) { return reach(input, locale); },
+                          [this](const ReachAnalysis& found) {
+                              m_more = found.facts;
+                              if (!m_more.empty()) showTable(m_chart);
+                              m_reach->setVisible(!found.chart.series.empty());
+                              m_reachTitle->setText(engineText(found.chart.title));
+                              m_reachText->setText(found.text());
+                              m_plot->setAccessibleName(m_reachTitle->text());
+                              m_plot->showChart(found.chart, m_workbench.isLive());
+                          });
+}
+
+QList<QWidget*> StackPage::areas() const { return {m_plot}; }
+
+bool StackPage::isSettled() const { return !m_background->isBusy(); }
+
+Picture StackPage::picture(const QWidget* at) const {
+    if (m_chart.rows.empty()) return {};
+    return isWithin(at, m_plot) ? Picture(m_plot->chart()) : m_chart;
+}
+
+/// Of the selected scenario, else of the first.
+QString StackPage::sentence(const StackChart& chart) const {
+    if (chart.rows.empty()) return {};
+    const auto& states = m_workbench.scenarios();
+    const auto selected = std::find_if(chart.rows.begin(), chart.rows.end(), [&](const StackRow& row) {
+        return m_workbench.current() < states.size() && row.name == states[m_workbench.current()].name;
+    });
+    const StackRow& row = selected == chart.rows.end() ? chart.rows.front() : *selected;
+    if (row.parts.empty()) return {};
+    const auto largest =
+        std::max_element(row.parts.begin(), row.parts.end(), [](const auto& a, const auto& b) { return a.value < b.value; });
+    const QString part = withinSentence(engineText(largest->name));
+    return m_subject.sentence.arg(QString::fromStdString(row.name), figureText(row.total),
+                                  fromView(percentText(largest->value / sumOf(row), screenStyle(m_locale))), part);
+}
+
+TextLabel* StackPage::cell(QGridLayout& grid, int row, int column, Type type, Role role) {
+    auto* label = new TextLabel(m_theme, type, role);
+    grid.addWidget(label, row, column);
+    return label;
+}
+
+void StackPage::nameCell(QGridLayout& grid, int row, const QString& name) {
+    TextLabel* label = cell(grid, row, 1, Type::body, Role::text2);
+    label->setText(name);
+    label->setWordWrap(true);
+}
+
+void StackPage::factCell(QGridLayout& grid, int row, int column, const StackFact& fact) {
+    auto* lines = new QVBoxLayout;
+    lines->setSpacing(0);
+    const auto add = [&](Type type, Role role, const QString& text) {
+        auto* label = new TextLabel(m_theme, type, role, text);
+        label->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+        lines->addWidget(label);
+    };
+    add(Type::body, Role::text, fact.value);
+    if (!fact.range.isEmpty()) add(Type::caption, Role::text3, fact.range);
+    grid.addLayout(lines, row, column);
+}
+
+void StackPage::showTable(const StackChart& chart) {
+    clear(*m_table);
+    auto* grid = new QGridLayout(m_table);
+    grid->setContentsMargins(m_theme.px(20), m_theme.px(12), m_theme.px(20), m_theme.px(14));
+    grid->setHorizontalSpacing(m_theme.px(14));
+    grid->setVerticalSpacing(m_theme.px(9));
+    grid->setColumnStretch(1, 1);
+    cell(*grid, 0, 1, Type::tick, Role::text3)->setText(engineText(chart.unit));
+    m_columns = mostColumns();
+    const std::span<const StackRow> rows(chart.rows.data(), std::min(chart.rows.size(), m_columns));
+    int column = 2;
+    for (const StackRow& row : rows) {
+        auto* head = cell(*grid, 0, column++, Type::tick, Role::text3);
+        head->setText(QString::fromStdString(row.name));
+        head->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+        head->setWordWrap(true);
+    }
+    const std::vector<std::string> names = partNames(chart);
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        const int at = static_cast<int>(i) + 1;
+        grid->addWidget(new Mark(m_theme, static_cast<int>(i), m_table), at, 0, Qt::AlignVCenter);
+        nameCell(*grid, at, engineText(names[i]));
+        column = 2;
+        for (const StackRow& row : rows) {
+            const StackPart* part = partNamed(row, names[i]);
+            auto* value = cell(*grid, at, column++, Type::body, Role::text);
+            value->setText(part ? figureText(part->text) : QStringLiteral("\u2013"));
+            value->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+        }
+    }
+    int at = static_cast<int>(names.size()) + 1;
+    for (const auto* facts : {&m_facts, &m_more}) {
+        if (rows.empty() || facts->size() != chart.rows.size() || facts->front().empty()) continue;
+        grid->addWidget(new Hairline(m_theme, Qt::Horizontal, m_table), at++, 1, 1, column - 1);
+        for (std::size_t i = 0; i < facts->front().size(); ++i, ++at) {
+            nameCell(*grid, at, facts->front()[i].name);
+            for (std::size_t row = 0; row < rows.size(); ++row) {
+                factCell(*grid, at, static_cast<int>(row) + 2, (*facts)[row][i]);
+            }
+        }
+    }
+    if (rows.size() == chart.rows.size()) return;
+    auto* rest = new TextLabel(m_theme, Type::caption, Role::text3,
+                               tr("%1 more scenarios are in the chart alone.").arg(chart.rows.size() - rows.size()));
+    rest->setWordWrap(true);
+    grid->addWidget(rest, at, 1, 1, column - 1);
+}
+
+} // namespace rackline

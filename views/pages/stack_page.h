@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/report/charts/charts.h"
+#include "app/workbench/analyses/reach_analysis.h"
+#include "app/workbench/analyses/stack_facts.h"
+#include "app/workbench/document/workbench.h"
+#include "views/pages/page.h"
+#include "views/widgets/basics.h"
+
+#include <QLocale>
+
+#include <span>
+
+class QBoxLayout;
+class QGridLayout;
+
+namespace rackline {
+
+class AnswerLabel;
+class Background;
+class ParetoPlot;
+class StackView;
+
+/// One stack per scenario at the reading, on one scale, over the table of its parts and a chart of how far it goes: memory,
+/// power, cost.
+class StackPage : public Page {
+    Q_OBJECT
+
+public:
+    using MakeChart = StackChart (*)(std::span<const ChartScenario>);
+    /// "%1" is a scenario, "%2" its total, "%3" the share of its largest part, "%4" that part.
+    struct Subject {
+        MakeChart chart = nullptr;
+        QString sentence;
+        std::vector<StackFact> (*facts)(const Estimate&, const QLocale&) = nullptr;
+        ReachAnalysis (*reach)(const ReachInput&, const QLocale&) = nullptr;
+    };
+
+    StackPage(const Theme& theme, Workbench& workbench, const QLocale& locale, Subject subject, QWidget* parent = nullptr);
+    Picture picture(const QWidget* at) const override;
+    QList<QWidget*> areas() const override;
+    bool isSettled() const override;
+    ParetoPlot* plot() const { return m_plot; }
+
+protected:
+    void showEvent(QShowEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void refresh();
+    QWidget* makeReach();
+    void refreshReach();
+    void arrange();
+    QString sentence(const StackChart& chart) const;
+    std::size_t mostColumns() const;
+    void showTable(const StackChart& chart);
+    /// A value, and its interval under it.
+    void factCell(QGridLayout& grid, int row, int column, const StackFact& fact);
+    void nameCell(QGridLayout& grid, int row, const QString& name);
+    TextLabel* cell(QGridLayout& grid, int row, int column, Type type, Role role);
+
+    const Theme& m_theme;
+    Workbench& m_workbench;
+    QLocale m_locale;
+    Subject m_subject;
+    StackChart m_chart;
+    /// Of each row of the chart.
+    std::vector<std::vector<StackFact>> m_facts;
+    /// What came with the chart beside the table; the last ones stay until the next are there.
+    std::vector<std::vector<StackFact>> m_more;
+    AnswerLabel* m_answer;
+    Card* m_chartCard;
+    StackView* m_bars;
+    QWidget* m_table;
+    ParetoPlot* m_plot;
+    TextLabel *m_reachTitle, *m_reachText;
+    QWidget* m_reach;
+    QBoxLayout* m_lower;
+    Background* m_background;
+    std::size_t m_columns = 0;
+};
+
+} // namespace rackline

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/workbench/analyses/example_gallery.h"
+#include "views/style/theme.h"
+
+#include <QRectF>
+
+class QPainter;
+
+namespace rackline {
+
+/// A chart without words: what the pages paint, as small as a card.
+void paintThumbnail(QPainter& painter, const Theme& theme, const QRectF& box, const ExamplePicture& picture);
+
+} // namespace rackline

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/workbench/analyses/answer.h"
+#include "views/style/theme.h"
+
+#include <QHash>
+#include <QWidget>
+
+namespace rackline {
+
+/// The sentence of a page, with its interval in a quieter colour, and the conditions under it.
+class AnswerLabel : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit AnswerLabel(const Theme& theme, QWidget* parent = nullptr);
+    void showAnswer(const Answer& answer);
+    bool hasHeightForWidth() const override { return true; }
+    int heightForWidth(int width) const override;
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    const Theme& m_theme;
+    Answer m_answer;
+    /// Heights of this text by width: a layout asks many times.
+    mutable QHash<int, int> m_heights;
+};
+
+} // namespace rackline

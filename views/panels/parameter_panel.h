@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/workbench/document/workbench.h"
+#include "views/widgets/parameter_row.h"
+
+#include <QLineEdit>
+#include <QScrollArea>
+#include <QWidget>
+
+#include <vector>
+
+namespace rackline {
+
+/// Opens and closes the rows of a group.
+class GroupHead : public QAbstractButton {
+    Q_OBJECT
+
+public:
+    GroupHead(const Theme& theme, const QString& name, QWidget* parent = nullptr);
+    QSize sizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    const Theme& m_theme;
+};
+
+/// A row for each parameter of the table, made once; the filter hides rows.
+class ParameterPanel : public QWidget {
+    Q_OBJECT
+
+public:
+    ParameterPanel(const Theme& theme, Workbench& workbench, const QLocale& locale, QWidget* parent = nullptr);
+
+    QLineEdit* filter() const { return m_filter; }
+    ParameterRow* row(std::string_view id) const;
+    /// Clears the filter where it hides the row, scrolls to it and focuses what edits it.
+    void show(ParameterRow& row);
+
+private:
+    void makeRows(const QLocale& locale);
+    void connectRow(ParameterRow& row);
+    void showStates();
+    void applyFilter();
+
+    const Theme& m_theme;
+    Workbench& m_workbench;
+    SearchField* m_filter;
+    QScrollArea* m_area;
+    TextLabel* m_nothing = nullptr;
+    std::vector<GroupHead*> m_heads;
+    std::vector<ParameterRow*> m_rows;
+    int m_gesture = 0;
+};
+
+} // namespace rackline

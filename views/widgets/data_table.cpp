@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/widgets/data_table.h"
+
+#include "views/style/drawing.h"
+#include "views/widgets/basics.h"
+#include "views/widgets/rackline_style.h"
+
+#include <QAbstractTableModel>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QStyledItemDelegate>
+
+#include <algorithm>
+
+namespace rackline {
+
+class TableDataModel : public QAbstractTableModel {
+public:
+    explicit TableDataModel(QObject* parent) : QAbstractTableModel(parent) {}
+
+    TableData table;
+
+    int rowCount(const QModelIndex& parent = {}) const override {
+        return parent.isValid() ? 0 : static_cast<int>(table.rows.size());
+    }
+    int columnCount(const QModelIndex& parent = {}) const override {
+        return parent.isValid() ? 0 : static_cast<int>(table.columns.size());
+    }
+    const TableRow& row(const QModelIndex& index) const { return table.rows[static_cast<std::size_t>(index.row())]; }
+    TableCell cell(const QModelIndex& index) const {
+        const auto at = static_cast<std::size_t>(index.column());
+        return at < row(index).cells.size() ? row(index).cells[at] : TableCell{};
+    }
+    QVariant data(const QModelIndex& index, int role) const override {
+        if (role != Qt::DisplayRole && role != Qt::AccessibleTextRole && role != Qt::ToolTipRole) return {};
+        const TableCell here = cell(index);
+        return here.quiet.isEmpty() ? here.text : here.text + QLatin1Char(' ') + here.quiet;
+    }
+    QVariant headerData(int section, Qt::Orientation orientation, int role) const override {
+        if (orientation != Qt::Horizontal || section >= columnCount()) return {};
+        if (role == Qt::DisplayRole) return table.columns[static_cast<std::size_t>(section)].title;
+        return {};
+    }
+    void show(TableData data) {
+        beginResetModel();
+        table = std::move(data);
+        endResetModel();
+    }
+};
+
+namespace {
+
+constexpr int lineHeight = 30, headHeight = 33, cellPadding = 8, edgePadding = 16;
+
+class Head : public QHeaderView {
+public:
+    Head(const Theme& theme, QWidget* parent) : QHeaderView(Qt::Horizontal, parent), m_theme(theme) {
+        setSectionsClickable(false);
+        setHighlightSections(false);
+        viewport()->setAutoFillBackground(false);
+    }
+    std::vector<TableColumn> columns;
+
+protected:
+    void paintSection(QPainter* painter, const QRect& rect, int section) const override {
+        painter->save();
+        painter->fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), m_theme.color(Role::line));
+        painter->setFont(m_theme.font(Type::tick));
+        painter->setPen(m_theme.color(Role::text3));
+        const bool right = static_cast<std::size_t>(section) < columns.size() && columns[static_cast<std::size_t>(section)].right;
+        const bool last = section + 1 == model()->columnCount();
+        const QRect inner = rect.adjusted(m_theme.px(section == 0 ? edgePadding : cellPadding), 0,
+                                          -m_theme.px(last ? edgePadding : cellPadding), 0);
+        const QString title = model()->headerData(section, Qt::Horizontal, Qt::DisplayRole).toString();
+        painter->drawText(inner, Qt::AlignVCenter | (right ? Qt::AlignRight : Qt::AlignLeft),
+                          painter->fontMetrics().elidedText(title, Qt::ElideRight, inner.width() + 1));
+        painter->restore();
+    }
+    QSize sizeHint() const override { return {m_theme.px(100), m_theme.px(headHeight)}; }
+
+private:
+    const Theme& m_theme;
+};
+
+/// What stands before the text of a first cell.
+int markWidth(const Theme& theme, const TableRow& row) {
+    if (row.series >= 0) return theme.px(26 + 9);
+    return row.ink >= 0 ? theme.px(9 + 10) : 0;
+}
+int gradeWidth(const Theme& theme, const TableCell& cell) { return cell.grade ? theme.px(18) : 0; }
+
+class CellDelegate : public QStyledItemDelegate {
+public:
+    CellDelegate(const Theme& theme, const TableDataModel& model, DataTable* view)
+        : QStyledItemDelegate(view), m_theme(theme), m_model(model), m_view(view) {}
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+        painter->save();
+        const TableRow& row = m_model.row(index);
+        const TableCell cell = m_model.cell(index);
+        const QRect box = option.rect;
+        const bool selected = option.state & QStyle::State_Selected && m_view->hasFocus();
+        const bool over = !row.target.isEmpty() && m_view->hoveredRow() == index.row();
+        if (selected || over) painter->fillRect(box, m_theme.color(selected ? Role::accentSoft : Role::sunken));
+        if (row.total || index.row() + 1 < m_model.rowCount())
+            painter->fillRect(QRect(box.left(), row.total ? box.top() : box.bottom(), box.width(), 1),
+                              m_theme.color(row.total ? Role::control : Role::line));
+        const bool last = index.column() + 1 == m_model.columnCount();
+        QRect inner = box.adjusted(m_theme.px(index.column() == 0 ? edgePadding : cellPadding), 0,
+                                   -m_theme.px(last ? edgePadding : cellPadding), 0);
+        if (index.column() == 0) paintMark(*painter, inner, row, selected || over);
+        paintText(*painter, inner, cell, m_model.table.columns[static_cast<std::size_t>(index.column())].right, row.total);
+        painter->restore();
+    }
+
+private:
+    void paintMark(QPainter& painter, QRect& inner, const TableRow& row, bool lit) const {
+        const int centre = inner.center().y() + 1;
+        if (row.series >= 0)
+            drawSwatch(painter, m_theme.series(row.series),
+                       QRectF(inner.left(), centre - m_theme.px(8), m_theme.px(26), m_theme.px(16)),
+                       m_theme.color(lit ? Role::accentSoft : Role::surface), m_theme.scale());
+        else if (row.ink >= 0)
+            drawFrame(painter, QRectF(inner.left(), centre - m_theme.px(4.5), m_theme.px(9), m_theme.px(9)), 2, Qt::transparent,
+                      m_theme.ink(row.ink));
+        inner.setLeft(inner.left() + markWidth(m_theme, row));
+    }
+    void paintText(QPainter& painter, QRect inner, const TableCell& cell, bool right, bool total) const {
+        if (cell.grade) {
+            drawGrade(painter, QPointF(inner.left() + m_theme.px(6), inner.center().y() + 1), *cell.grade,
+                      m_theme.color(Role::text2), m_theme.scale());
+            inner.setLeft(inner.left() + gradeWidth(m_theme, cell));
+        }
+        const Qt::Alignment side = Qt::AlignVCenter | (right ? Qt::AlignRight : Qt::AlignLeft);
+        const QFont font = m_theme.font(cell.strong || total ? Type::value : Type::body);
+        if (!cell.quiet.isEmpty()) {
+            QRect behind = inner;
+            if (!right) behind.setLeft(inner.left() + QFontMetrics(font).horizontalAdvance(cell.text) + m_theme.px(6));
+            painter.setFont(m_theme.font(Type::body));
+            painter.setPen(m_theme.color(Role::text3));
+            painter.drawText(behind, side, cell.quiet);
+            if (right) inner.setRight(inner.right() - painter.fontMetrics().horizontalAdvance(cell.quiet) - m_theme.px(5));
+        }
+        painter.setFont(font);
+        painter.setPen(m_theme.color(cell.bad ? Role::bad : Role::text));
+        painter.drawText(inner, side, painter.fontMetrics().elidedText(cell.text, Qt::ElideRight, inner.width() + 1));
+    }
+
+    const Theme& m_theme;
+    const TableDataModel& m_model;
+    const DataTable* m_view;
+};
+
+} // namespace
+
+DataTable::DataTable(const Theme& theme, const QString& name, QWidget* parent)
+    : QTableView(parent), m_theme(theme), m_model(new TableDataModel(this)) {
+    setHorizontalHeader(new Head(theme, this));
+    horizontalHeader()->setMinimumSectionSize(theme.px(24));
+    setModel(m_model);
+    setItemDelegate(new CellDelegate(theme, *m_model, this));
+    dressTable(*this, theme, lineHeight);
+    setMouseTracking(true);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    setAccessibleName(name);
+    connect(this, &QTableView::clicked, this, &DataTable::ask);
+}
+
+const TableData& DataTable::data() const { return m_model->table; }
+
+void DataTable::showData(TableData data) {
+    const int row = currentIndex().row();
+    static_cast<Head*>(horizontalHeader())->columns = data.columns;
+    m_model->show(std::move(data));
+    if (row >= 0 && row < m_model->rowCount()) setCurrentIndex(m_model->index(row, 0));
+    fitColumns();
+    updateGeometry();
+}
+
+void DataTable::setMostRows(int rows) {
+    m_mostRows = rows;
+    setVerticalScrollBarPolicy(rows > 0 ? Qt::ScrollBarAsNeeded : Qt::ScrollBarAlwaysOff);
+    setSizePolicy(QSizePolicy::Expanding, rows > 0 ? QSizePolicy::Expanding : QSizePolicy::Fixed);
+    updateGeometry();
+}
+
+int DataTable::heightOf(int rows) const { return m_theme.px(headHeight) + rows * m_theme.px(lineHeight) + 2; }
+QSize DataTable::sizeHint() const {
+    const int rows = m_model->rowCount();
+    return {m_theme.px(480), heightOf(m_mostRows > 0 ? std::min(rows, m_mostRows) : rows)};
+}
+QSize DataTable::minimumSizeHint() const {
+    const int rows = m_model->rowCount();
+    return {m_theme.px(200), heightOf(m_mostRows > 0 ? std::min(rows, 4) : rows)};
+}
+
+int DataTable::wantedWidth(int column) const {
+    const QFontMetrics body(m_theme.font(Type::body)), value(m_theme.font(Type::value)), head(m_theme.font(Type::tick));
+    int width = head.horizontalAdvance(m_model->table.columns[static_cast<std::size_t>(column)].title);
+    for (int row = 0; row < m_model->rowCount(); ++row) {
+        const QModelIndex index = m_model->index(row, column);
+        const TableCell cell = m_model->cell(index);
+        const TableRow& line = m_model->row(index);
+        int needed = (cell.strong || line.total ? value : body).horizontalAdvance(cell.text) + gradeWidth(m_theme, cell);
+        if (!cell.quiet.isEmpty()) needed += body.horizontalAdvance(cell.quiet) + m_theme.px(5);
+        if (column == 0) needed += markWidth(m_theme, line);
+        width = std::max(width, needed);
+    }
+    const bool first = column == 0, last = column + 1 == m_model->columnCount();
+    return width + m_theme.px((first ? edgePadding : cellPadding) + (last ? edgePadding : cellPadding)) + 2;
+}
+
+/// The wide column takes what is left and gives way first; columns that then have no room are left out from the right.
+void DataTable::fitColumns() {
+    const int count = m_model->columnCount();
+    if (count == 0) return;
+    int wide = 0;
+    for (int column = 0; column < count; ++column)
+        if (m_model->table.columns[static_cast<std::size_t>(column)].wide) wide = column;
+    std::vector<int> widths;
+    for (int column = 0; column < count; ++column) widths.push_back(wantedWidth(column));
+    const int room = viewport()->width(), least = std::min(widths[static_cast<std::size_t>(wide)], m_theme.px(180));
+    int used = widths[static_cast<std::size_t>(wide)] = least;
+    bool full = false;
+    for (int column = 0; column < count; ++column) {
+        if (column == wide) {
+            setColumnHidden(column, full && column > 1);
+            continue;
+        }
+        const int width = widths[static_cast<std::size_t>(column)];
+        full = full || (column > 1 && used + width > room);
+        setColumnHidden(column, full);
+        if (!full) used += width;
+    }
+    widths[static_cast<std::size_t>(wide)] += room - used;
+    for (int column = 0; column < count; ++column)
+        setColumnWidth(column, std::max(m_theme.px(40), widths[static_cast<std::size_t>(column)]));
+}
+
+void DataTable::resizeEvent(QResizeEvent* event) {
+    QTableView::resizeEvent(event);
+    fitColumns();
+}
+
+void DataTable::ask(const QModelIndex& index) {
+    if (index.isValid() && !m_model->row(index).target.isEmpty()) Q_EMIT targetAsked(m_model->row(index).target);
+}
+
+void DataTable::mouseMoveEvent(QMouseEvent* event) {
+    QTableView::mouseMoveEvent(event);
+    const QModelIndex index = indexAt(event->pos());
+    const bool asks = index.isValid() && !m_model->row(index).target.isEmpty();
+    viewport()->setCursor(asks ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    m_hoveredRow = asks ? index.row() : -1;
+    viewport()->update();
+}
+
+void DataTable::keyPressEvent(QKeyEvent* event) {
+    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) return ask(currentIndex());
+    QTableView::keyPressEvent(event);
+}
+
+} // namespace rackline

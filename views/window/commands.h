@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/workbench/models/command_search.h"
+
+#include <QLocale>
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace rackline {
+
+class MainWindow;
+class Workbench;
+
+/// Entries of the catalogue, to choose one from: `kind` is that of the catalogue.
+std::vector<Command> entryCommands(const Workbench& workbench, std::string_view kind,
+                                   const std::function<void(const std::string& id)>& use);
+/// All that the window can do or show: parameters, pages, menu entries, entries of the catalogue, help.
+std::vector<Command> commandsOf(MainWindow& window, Workbench& workbench, const QLocale& locale);
+/// "hbm 10 TB/s" as the command that sets it.
+CommandSearch::Reader valueReader(Workbench& workbench, const QLocale& locale);
+
+} // namespace rackline

@@ -1,0 +1,290 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/window/main_window.h"
+
+#include "app/workbench/text/field_text.h"
+#include "views/pages/factory_page.h"
+#include "views/panels/left_panel.h"
+#include "views/window/chrome.h"
+#include "views/window/command_palette.h"
+#include "views/window/docks.h"
+#include "views/window/menus.h"
+#include "views/window/rail.h"
+#include "views/window/read_only_strip.h"
+#include "views/window/shortcuts.h"
+
+#include <QApplication>
+#include <QCloseEvent>
+#include <QDockWidget>
+#include <QMenu>
+#include <QMimeData>
+#include <QScrollArea>
+#include <QStackedWidget>
+#include <QStatusBar>
+#include <QToolBar>
+#include <QVBoxLayout>
+
+#include <utility>
+
+namespace rackline {
+namespace {
+
+QToolBar* fixedBar(QMainWindow& window, QWidget* content, Qt::ToolBarArea area, const char* id, const QString& name) {
+    auto* bar = new QToolBar(name, &window);
+    bar->setObjectName(QString::fromLatin1(id));
+    bar->setMovable(false);
+    bar->setFloatable(false);
+    bar->setContextMenuPolicy(Qt::PreventContextMenu);
+    bar->addWidget(content);
+    window.addToolBar(area, bar);
+    return bar;
+}
+
+/// What Tab reaches within a part of the window, in its order.
+QList<QWidget*> focusChain(QWidget& part) {
+    QList<QWidget*> chain;
+    for (QWidget* at = part.nextInFocusChain(); at != &part; at = at->nextInFocusChain())
+        if (part.isAncestorOf(at) && at->focusPolicy() != Qt::NoFocus) chain << at;
+    return chain;
+}
+
+/// A page scrolls where the window is lower than it needs.
+QScrollArea* scrolling() {
+    auto* area = new QScrollArea;
+    area->setWidgetResizable(true);
+    area->setFrameShape(QFrame::NoFrame);
+    area->setFocusPolicy(Qt::NoFocus);
+    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    area->viewport()->setAutoFillBackground(false);
+    return area;
+}
+
+} // namespace
+
+MainWindow::MainWindow(Theme& theme, Workbench& workbench, Preferences& preferences, const QLocale& locale)
+    : m_theme(theme), m_workbench(workbench), m_preferences(preferences), m_locale(locale),
+      m_files(*this, workbench, preferences), m_pages(new QStackedWidget), m_rail(new Rail(theme)),
+      m_tools(new ToolStrip(theme, workbench)), m_status(new StatusStrip(theme, workbench, locale)),
+      m_left(new LeftPanel(theme, workbench, locale)), m_inspector(new Inspector(theme, workbench, locale)) {
+    setWindowTitle(QStringLiteral("Rackline"));
+    setWindowIcon(QIcon(QStringLiteral(":/icons/rackline.svg")));
+    setAcceptDrops(true);
+    setDockOptions(QMainWindow::AnimatedDocks);
+    setCorner(Qt::BottomLeftCorner, Qt::LeftDockWidgetArea);
+    for (const PageKind& kind : pageKinds()) {
+        m_pages->addWidget(scrolling());
+        m_rail->addPage(QString::fromLatin1(kind.symbol), titleOf(kind), kind.group);
+    }
+    m_made.resize(pageKinds().size());
+    auto* centre = new QWidget;
+    auto* column = new QVBoxLayout(centre);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(new ReadOnlyStrip(theme, workbench.document()));
+    column->addWidget(m_pages, 1);
+    setCentralWidget(centre);
+    m_tools->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    fixedBar(*this, m_tools, Qt::TopToolBarArea, "bar.tools", tr("Tools"));
+    QToolBar* rail = fixedBar(*this, m_rail, Qt::LeftToolBarArea, "bar.pages", tr("Pages"));
+    rail->setOrientation(Qt::Vertical);
+    m_leftDock = makeDock("dock.inputs", tr("Inputs"), m_left, Qt::LeftDockWidgetArea);
+    m_inspectorDock = makeDock("dock.inspector", tr("Inspector"), m_inspector, Qt::RightDockWidgetArea);
+    statusBar()->setSizeGripEnabled(false);
+    statusBar()->setContentsMargins(0, 0, 0, 0);
+    m_status->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    statusBar()->addWidget(m_status, 1);
+    fillMenus(*this, m_files, theme, workbench, preferences);
+    applyShortcuts(*this, preferences);
+    connect(m_rail, &QListWidget::currentRowChanged, this, &MainWindow::goTo);
+    connect(m_tools, &ToolStrip::themeAsked, this,
+            [this] { chooseTheme(m_theme, m_preferences, m_theme.isDark() ? ThemeChoice::light : ThemeChoice::dark); });
+    connect(m_inspector, &Inspector::commandLineAsked, this, &MainWindow::copyCommandLine);
+    connect(m_status, &StatusStrip::issuesAsked, this, [this] { toggle(SideDock::issues); });
+    connect(&workbench, &Workbench::ownRunsTaken, this, [this] { showPage("factory"); });
+    connect(m_tools, &ToolStrip::searchAsked, this, &MainWindow::openPalette);
+    connect(m_tools, &ToolStrip::reportAsked, this, [this] { m_files.exportReport(); });
+    connect(m_tools, &ToolStrip::drawerAsked, this, [this] { m_leftDock->setVisible(m_leftDock->isHidden()); });
+    setMinimumSize(std::min(theme.px(480), 640), std::min(theme.px(360), 480));
+    resize(1440, 900);
+    showPage("factory");
+    m_left->scenarios()->list()->setFocus();
+}
+
+Page* MainWindow::made(int index) {
+    Page*& page = m_made.at(static_cast<std::size_t>(index));
+    if (!page) {
+        page = pageKinds()[static_cast<std::size_t>(index)].make({m_theme, m_workbench, m_preferences, m_locale, *this});
+        page->setAutoFillBackground(false);
+        page->setCompact(isCompact());
+        for (Background* job : page->findChildren<Background*>())
+            if (job->title().isEmpty()) job->setTitle(titleOf(pageKinds()[static_cast<std::size_t>(index)]));
+        connect(page, &Page::pictureMenuAsked, this, [this, page](const QPoint& where, const QWidget* at) {
+            QMenu menu(this);
+            menu.addAction(tr("Copy plot"), this, [this, page, at] { m_files.copyPlot(page->picture(at)); });
+            menu.addAction(tr("Export plot"), this, [this, page, at] { m_files.exportPlot(page->picture(at)); });
+            menu.addAction(tr("Show as table"), this, [this, page, at] { showTable(page->picture(at)); });
+            menu.exec(where);
+        });
+        static_cast<QScrollArea*>(m_pages->widget(index))->setWidget(page);
+        // Before the inspector, though it is made after it.
+        QWidget* before = focusChain(*m_left).last();
+        for (QWidget* next : focusChain(*page)) setTabOrder(std::exchange(before, next), next);
+    }
+    return page;
+}
+
+int MainWindow::indexOf(std::string_view id) const {
+    const auto kinds = pageKinds();
+    const auto found = std::find_if(kinds.begin(), kinds.end(), [id](const PageKind& kind) { return kind.id == id; });
+    return found == kinds.end() ? -1 : static_cast<int>(found - kinds.begin());
+}
+
+Page* MainWindow::page(std::string_view id) {
+    const int index = indexOf(id);
+    return index < 0 ? nullptr : made(index);
+}
+
+Page* MainWindow::currentPage() { return made(m_pages->currentIndex()); }
+
+const PageKind& MainWindow::currentKind() const { return pageKinds()[static_cast<std::size_t>(m_pages->currentIndex())]; }
+
+FactoryPage* MainWindow::factoryPage() { return qobject_cast<FactoryPage*>(page("factory")); }
+
+void MainWindow::showPage(std::string_view id) {
+    if (const int index = indexOf(id); index >= 0) m_rail->setCurrentRow(index);
+}
+
+void MainWindow::run(std::string_view action) {
+    if (auto* found = findChild<QAction*>(fromView(action)); found && found->isEnabled()) found->trigger();
+}
+
+bool MainWindow::can(std::string_view action) const { return findChild<QAction*>(fromView(action)) != nullptr; }
+
+void MainWindow::offerScenarios(bool offered) {
+    if (!offered) return showPanels();
+    m_left->showInputs();
+    m_leftDock->show();
+}
+
+void MainWindow::goTo(int index) {
+    if (index < 0) return;
+    made(index);
+    m_pages->setCurrentIndex(index);
+    showPanels();
+    if (m_help && m_help->isVisible()) m_help->showTopic(QString::fromLatin1(currentKind().id));
+}
+
+void MainWindow::showParameter(std::string_view path) {
+    ParameterRow* row = m_left->parameters()->row(path);
+    if (!row) return;
+    m_left->showInputs();
+    m_leftDock->show();
+    m_left->parameters()->show(*row);
+}
+
+QDockWidget* MainWindow::makeDock(const char* id, const QString& name, QWidget* content, Qt::DockWidgetArea area) {
+    auto* dock = new QDockWidget(name, this);
+    dock->setObjectName(QString::fromLatin1(id));
+    // An empty widget of no size would be asked for a height of -1.
+    auto* title = new QWidget(dock);
+    title->setFixedHeight(0);
+    dock->setTitleBarWidget(title);
+    dock->setFeatures(QDockWidget::DockWidgetClosable | QDockWidget::DockWidgetMovable);
+    dock->setWidget(content);
+    addDockWidget(area, dock);
+    return dock;
+}
+
+void MainWindow::filterParameters() {
+    m_leftDock->show();
+    m_left->showInputs();
+    m_left->parameters()->filter()->setFocus(Qt::ShortcutFocusReason);
+}
+
+/// Rail, panel, what the page has, inspector, and round again.
+void MainWindow::focusNextArea(int step) {
+    const QList<QWidget*> areas =
+        QList<QWidget*>{m_rail, m_left->scenarios()->list()} + currentPage()->areas() + QList<QWidget*>{m_inspector->tabs()};
+    qsizetype now = -1;
+    for (qsizetype i = 0; i < areas.size(); ++i)
+        if (areas[i]->hasFocus() || areas[i]->isAncestorOf(QApplication::focusWidget())) now = i;
+    for (qsizetype tries = 0; tries < areas.size(); ++tries) {
+        now = now < 0 ? (step > 0 ? 0 : areas.size() - 1) : (now + step + areas.size()) % areas.size();
+        if (!areas[now]->isVisible()) continue;
+        areas[now]->setFocus(step > 0 ? Qt::TabFocusReason : Qt::BacktabFocusReason);
+        return;
+    }
+}
+
+void MainWindow::resizeEvent(QResizeEvent* event) {
+    QMainWindow::resizeEvent(event);
+    arrange();
+}
+
+/// Widths are those of the guide at 100 %: a font twice as large is the layout of half the window.
+void MainWindow::arrange() {
+    const double width = this->width() / m_theme.scale(), height = this->height() / m_theme.scale();
+    Room room = Room::wide;
+    if (width < 1280) room = Room::medium;
+    if (width < 1100 || height < 680) room = Room::compact;
+    if (width < 700) room = Room::drawer;
+    place(room);
+    m_tools->setCompact(width < 1100);
+}
+
+void MainWindow::place(Room room) {
+    if (room == m_room) return;
+    const bool ownInspector = room == Room::wide || m_room == Room::wide;
+    m_room = room;
+    if (ownInspector) {
+        if (room == Room::wide) {
+            m_left->adoptInspector(nullptr);
+            m_inspectorDock->setWidget(m_inspector);
+            m_inspector->setTabsVisible(true);
+            m_inspector->show();
+        } else {
+            m_inspector->setTabsVisible(false);
+            m_left->adoptInspector(m_inspector);
+            auto* stand = new QWidget;
+            stand->setMinimumSize(1, 1);
+            m_inspectorDock->setWidget(stand);
+        }
+    }
+    for (Page* page : m_made)
+        if (page) page->setCompact(isCompact());
+    m_left->scenarios()->setCompact(isCompact());
+    m_rail->setWords(!isCompact());
+    // Help stands beside the page only where there is room for both.
+    if (QDockWidget* help = m_sideDocks[static_cast<std::size_t>(SideDock::help)])
+        addDockWidget(isCompact() ? Qt::BottomDockWidgetArea : Qt::RightDockWidgetArea, help);
+    showPanels();
+    if (room != Room::drawer)
+        resizeDocks({m_leftDock}, {isCompact() ? m_theme.px(262) : m_left->comfortableWidth()}, Qt::Horizontal);
+}
+
+/// Pages that explain all scenarios take the inspector's room, those about something else take all of it.
+void MainWindow::showPanels() {
+    const Beside beside = currentKind().beside;
+    m_tools->setDrawerButton(m_room == Room::drawer && beside != Beside::nothing);
+    m_leftDock->setVisible(m_room != Room::drawer && beside != Beside::nothing);
+    m_inspectorDock->setVisible(m_room == Room::wide && beside == Beside::inputsAndInspector);
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+    if (!m_files.mayDiscard()) return event->ignore();
+    m_preferences.geometry = saveGeometry();
+    m_preferences.layout = saveState();
+    savePreferences(m_preferences);
+    event->accept();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+    if (event->mimeData()->hasUrls()) event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+    const QList<QUrl> urls = event->mimeData()->urls();
+    if (urls.isEmpty() || !urls.front().isLocalFile() || !m_files.take(urls.front().toLocalFile())) return;
+    if (currentKind().id == std::string_view("start")) showPage("factory");
+}
+
+} // namespace rackline

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "views/window/file_actions.h"
+#include "views/window/pages.h"
+
+#include <QApplication>
+#include <QMainWindow>
+
+#include <array>
+#include <functional>
+#include <vector>
+
+class QDockWidget;
+class QStackedWidget;
+
+namespace rackline {
+
+class CommandPalette;
+class FactoryPage;
+class HelpView;
+class Inspector;
+class LeftPanel;
+class Rail;
+class StatusStrip;
+class ToolStrip;
+
+/// Puts the pages and panels together and lays them out for the window's size.
+class MainWindow : public QMainWindow, public Desk {
+    Q_OBJECT
+
+public:
+    MainWindow(Theme& theme, Workbench& workbench, Preferences& preferences, const QLocale& locale = QLocale());
+
+    void showPage(std::string_view id) override;
+    void showParameter(std::string_view path) override;
+    bool openSource(const QString& source) override { return m_files.open(source); }
+    void run(std::string_view action) override;
+    bool can(std::string_view action) const override;
+    void offerScenarios(bool offered) override;
+    /// Makes the page where it has not been shown yet; null where there is none of that name.
+    Page* page(std::string_view id);
+    Page* currentPage();
+    const PageKind& currentKind() const;
+    FactoryPage* factoryPage();
+
+    LeftPanel* leftPanel() const { return m_left; }
+    FileActions& files() { return m_files; }
+    /// The chart that has the focus or is under the menu, else the page's first.
+    Picture picture() { return currentPage()->picture(QApplication::focusWidget()); }
+    /// The chart as a table; says so where there is none.
+    void showTable(const Picture& picture);
+    void openPalette();
+    void askForRack();
+    void askForNewScenario();
+    void askForModel();
+    /// The call that gives a pinned point; says so where there is none.
+    void copyCommandLine(PinName name);
+    CommandPalette* commandPalette() const { return m_palette; }
+    /// The guide's page about the page that is shown.
+    void showHelp();
+    enum class SideDock { history, issues, jobs, help };
+    QDockWidget* dock(SideDock which);
+    void toggle(SideDock which);
+    /// Docks as they were left when the window was closed, or as at the first start.
+    void restoreLayout();
+    void resetLayout();
+    void filterParameters();
+    void focusNextArea(int step);
+    Inspector* inspector() const { return m_inspector; }
+    Rail* rail() const { return m_rail; }
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+    void closeEvent(QCloseEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+
+private:
+    enum class Room { wide, medium, compact, drawer };
+
+    void askFor(const QString& question, std::string_view kind, const std::function<void(const std::string&)>& use);
+    int indexOf(std::string_view id) const;
+    Page* made(int index);
+    void goTo(int index);
+    QDockWidget* makeSideDock(SideDock which);
+    QDockWidget* makeDock(const char* id, const QString& name, QWidget* content, Qt::DockWidgetArea area);
+    void arrange();
+    void place(Room room);
+    void showPanels();
+    bool isCompact() const { return m_room == Room::compact || m_room == Room::drawer; }
+
+    Theme& m_theme;
+    Workbench& m_workbench;
+    Preferences& m_preferences;
+    QLocale m_locale;
+    FileActions m_files;
+    QStackedWidget* m_pages;
+    Rail* m_rail;
+    ToolStrip* m_tools;
+    StatusStrip* m_status;
+    LeftPanel* m_left;
+    Inspector* m_inspector;
+    std::vector<Page*> m_made;
+    QDockWidget *m_leftDock, *m_inspectorDock;
+    std::array<QDockWidget*, 4> m_sideDocks{};
+    CommandPalette* m_palette = nullptr;
+    HelpView* m_help = nullptr;
+    Room m_room = Room::wide;
+};
+
+} // namespace rackline

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/workbench/document/preferences.h"
+
+namespace rackline {
+
+class FileActions;
+class MainWindow;
+class Theme;
+class Workbench;
+
+/// The menu bar. Every entry does something and has an id, its object name, by which pages, the palette and tests find it.
+void fillMenus(MainWindow& window, FileActions& files, Theme& theme, Workbench& workbench, Preferences& preferences);
+
+void chooseTheme(Theme& theme, Preferences& preferences, ThemeChoice choice);
+/// Dark where the platform's own palette is.
+bool systemPrefersDark();
+
+} // namespace rackline

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/window/pages.h"
+
+#include "views/pages/catalogue/catalogue_page.h"
+#include "views/pages/compare_page.h"
+#include "views/pages/factory_page.h"
+#include "views/pages/network_page.h"
+#include "views/pages/rack/rack_page.h"
+#include "views/pages/roofline_page.h"
+#include "views/pages/sensitivity_page.h"
+#include "views/pages/stack_page.h"
+#include "views/pages/start/start_page.h"
+#include "views/pages/training_page.h"
+#include "views/pages/validate_page.h"
+
+#include <QCoreApplication>
+
+namespace rackline {
+namespace {
+
+template <class Kind> Page* make(const PageContext& context) { return new Kind(context); }
+
+const char* const memorySentence = QT_TRANSLATE_NOOP("Pages", "%1 fills %2 GB per GPU, %3 of it with %4.");
+const char* const powerSentence = QT_TRANSLATE_NOOP("Pages", "%1 needs %2 W per GPU, %3 of it for %4.");
+const char* const costSentence = QT_TRANSLATE_NOOP("Pages", "A million tokens cost %2 on %1, %3 of it %4.");
+
+template <StackPage::MakeChart chart, const char* const& sentence, auto facts, auto reach>
+Page* makeStack(const PageContext& context) {
+    return new StackPage(context.theme, context.workbench, context.locale,
+                         {chart, QCoreApplication::translate("Pages", sentence), facts, reach});
+}
+
+constexpr PageKind kinds[] = {
+    {"start", QT_TRANSLATE_NOOP("Pages", "Start"), "welcome", 0, Beside::nothing, make<StartPage>},
+    {"rack", QT_TRANSLATE_NOOP("Pages", "Rack"), "rack", 1, Beside::nothing, make<RackPage>},
+    {"catalogue", QT_TRANSLATE_NOOP("Pages", "Catalogue"), "catalogue", 1, Beside::nothing, make<CataloguePage>},
+    {"factory", QT_TRANSLATE_NOOP("Pages", "Factory"), "factory", 2, Beside::inputsAndInspector, make<FactoryPage>},
+    {"compare", QT_TRANSLATE_NOOP("Pages", "Compare"), "compare", 2, Beside::inputs, make<ComparePage>},
+    {"sensitivity", QT_TRANSLATE_NOOP("Pages", "Sensitivity"), "sensitivity", 2, Beside::inputs, make<SensitivityPage>},
+    {"roofline", QT_TRANSLATE_NOOP("Pages", "Roofline"), "roofline", 3, Beside::inputs, make<RooflinePage>},
+    {"memory", QT_TRANSLATE_NOOP("Pages", "Memory"), "memory", 3, Beside::inputs,
+     makeStack<&memoryChart, memorySentence, &memoryFacts, &memoryReach>},
+    {"power", QT_TRANSLATE_NOOP("Pages", "Power"), "power", 3, Beside::inputs,
+     makeStack<&powerChart, powerSentence, &powerFacts, &powerReach>},
+    {"cost", QT_TRANSLATE_NOOP("Pages", "Cost"), "cost", 3, Beside::inputs,
+     makeStack<&costChart, costSentence, &costFacts, &costReach>},
+    {"network", QT_TRANSLATE_NOOP("Pages", "Network"), "network", 3, Beside::inputs, make<NetworkPage>},
+    {"training", QT_TRANSLATE_NOOP("Pages", "Training"), "training", 4, Beside::inputs, make<TrainingPage>},
+    {"validate", QT_TRANSLATE_NOOP("Pages", "Validate"), "validate", 4, Beside::nothing, make<ValidatePage>},
+};
+
+} // namespace
+
+std::span<const PageKind> pageKinds() { return kinds; }
+
+QString titleOf(const PageKind& kind) { return QCoreApplication::translate("Pages", kind.title); }
+
+} // namespace rackline

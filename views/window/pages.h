@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "views/pages/desk.h"
+
+#include <span>
+
+namespace rackline {
+
+/// What stands beside a page where the window is wide.
+enum class Beside { nothing, inputs, inputsAndInspector };
+
+/// A row of the table of pages. Pages are made when they are first shown.
+struct PageKind {
+    /// Also the name of its help, of its pictures and of `--page`.
+    const char* id;
+    /// English; shown through `titleOf`.
+    const char* title;
+    /// A file of resources/icons.
+    const char* symbol;
+    /// The rail draws a line between groups.
+    int group;
+    Beside beside;
+    Page* (*make)(const PageContext& context);
+};
+
+/// In the order of the rail.
+std::span<const PageKind> pageKinds();
+QString titleOf(const PageKind& kind);
+
+} // namespace rackline

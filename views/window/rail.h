@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "views/style/theme.h"
+
+#include <QListWidget>
+
+namespace rackline {
+
+/// The pages of the window, symbol over word; low or narrow windows leave the words out.
+class Rail : public QListWidget {
+    Q_OBJECT
+
+public:
+    explicit Rail(const Theme& theme, QWidget* parent = nullptr);
+    /// A line stands between groups.
+    void addPage(const QString& symbolName, const QString& name, int group);
+    void setWords(bool words);
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    /// Without words too where the entries would not all be seen with them.
+    void fit();
+
+    const Theme& m_theme;
+    int m_group = -1;
+    bool m_words = true;
+};
+
+} // namespace rackline

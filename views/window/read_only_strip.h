@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/workbench/document/document.h"
+#include "views/widgets/basics.h"
+
+namespace rackline {
+
+/// Above the page while the open file can be read and not changed: why that is.
+class ReadOnlyStrip : public QWidget {
+    Q_OBJECT
+
+public:
+    ReadOnlyStrip(const Theme& theme, Document& document, QWidget* parent = nullptr);
+    QString text() const { return m_text->text(); }
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    const Theme& m_theme;
+    TextLabel* m_text;
+};
+
+} // namespace rackline

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/workbench/document/autosave.h"
+
+namespace rackline {
+
+class MainWindow;
+class Workbench;
+
+/// Asks what becomes of changes that a crash left behind. What is taken back stays on disk until the new window holds a copy.
+void offerRecovered(MainWindow& window, Workbench& workbench, Autosave& autosave);
+
+} // namespace rackline
