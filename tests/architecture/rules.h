@@ -28,8 +28,8 @@ std::string brokenRule(std::string_view file, const Include& include);
 using Arrow = std::pair<std::string, std::string>;
 /// Arrows from file to file, seen from each folder as arrows among what stands in it.
 std::map<std::filesystem::path, std::set<Arrow>> arrowsByFolder(const std::set<Arrow>& includes);
-/// Arrows of a graph that are part of a circle or lead from one circle to the next; empty where there is none.
-std::vector<std::string> circlesOf(const std::set<Arrow>& arrows);
+/// Arrows that are part of a circle or lead from one circle to another; empty where there is none.
+std::vector<std::string> circlesOf(std::set<Arrow> arrows);
 /// Calls of libm functions whose bits depend on the processor, in a source of model/.
 std::string brokenByLibm(std::string_view file, std::string_view text);
 
