@@ -168,13 +168,13 @@ private:
             const OrderedJson& layer = json["layers"][i];
             const std::string at = pointer + "/layers/" + std::to_string(i);
             const std::string prefix = "layer." + std::to_string(i) + ".";
-            allowKeys(layer, at, {"count", "attention", "feed_forward", "linear", "extra"});
+            allowKeys(layer, at, {"count", "attention", "feed_forward", "linear", "extra", "streams"});
             if (!layer.is_object()) continue;
             if (!layer.contains("count"))
                 refuse(at + "/count", "is missing");
             else
                 readFigure(prefix + "count", layer["count"], at + "/count");
-            for (const char* figure : {"linear", "extra"})
+            for (const char* figure : {"linear", "extra", "streams"})
                 if (layer.contains(figure)) readFigure(prefix + figure, layer[figure], at + "/" + figure);
             for (const char* block : {"attention", "feed_forward"}) {
                 if (!layer.contains(block)) {
@@ -190,9 +190,9 @@ private:
         for (const auto& item : block.items()) {
             if (item.key() == "kind") {
                 m_entry.words[prefix + "kind"] = text(block, "kind", pointer);
-                constexpr std::array<std::string_view, 4> known{"grouped", "latent", "state-space", "delta-net"};
+                constexpr std::array<std::string_view, 5> known{"grouped", "latent", "state-space", "delta-net", "compressed"};
                 if (std::find(known.begin(), known.end(), m_entry.words[prefix + "kind"]) == known.end())
-                    refuse(pointer + "/kind", "expected grouped, latent, state-space or delta-net");
+                    refuse(pointer + "/kind", "expected grouped, latent, state-space, delta-net or compressed");
             } else {
                 readFigure(prefix + item.key(), item.value(), pointer + "/" + escapedSegment(item.key()));
             }

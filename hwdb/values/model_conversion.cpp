@@ -23,6 +23,10 @@ constexpr FigureRow<LayerGroup> groupedRows[] = {
     {"attention.kv_heads", required, [](LayerGroup& g, double v) { g.attention.kvHeads = countOf(v); }},
     {"attention.head_dim", required, [](LayerGroup& g, double v) { g.attention.headDim = countOf(v); }},
     {"attention.window", optional, [](LayerGroup& g, double v) { g.attention.window = countOf(v); }},
+    {"attention.value_dim", optional, [](LayerGroup& g, double v) { g.attention.valueDim = countOf(v); }},
+    {"attention.key_is_value", optional, [](LayerGroup& g, double v) { g.attention.keyIsValue = v > 0; }},
+    {"attention.borrows_kv", optional, [](LayerGroup& g, double v) { g.attention.borrowsKv = v > 0; }},
+    {"attention.gate", optional, [](LayerGroup& g, double v) { g.attention.gate = countOf(v); }},
 };
 constexpr FigureRow<LayerGroup> latentLayerRows[] = {
     {"attention.heads", required, [](LayerGroup& g, double v) { g.attention.heads = countOf(v); }},
@@ -32,6 +36,16 @@ constexpr FigureRow<LayerGroup> latentLayerRows[] = {
     {"attention.rope_dim", required, [](LayerGroup& g, double v) { g.attention.ropeDim = countOf(v); }},
     {"attention.value_dim", required, [](LayerGroup& g, double v) { g.attention.valueDim = countOf(v); }},
     {"attention.window", optional, [](LayerGroup& g, double v) { g.attention.window = countOf(v); }},
+    {"attention.gate", optional, [](LayerGroup& g, double v) { g.attention.gate = countOf(v); }},
+};
+constexpr FigureRow<LayerGroup> compressedRows[] = {
+    {"attention.heads", required, [](LayerGroup& g, double v) { g.attention.heads = countOf(v); }},
+    {"attention.head_dim", required, [](LayerGroup& g, double v) { g.attention.headDim = countOf(v); }},
+    {"attention.query_rank", required, [](LayerGroup& g, double v) { g.attention.queryRank = countOf(v); }},
+    {"attention.window", required, [](LayerGroup& g, double v) { g.attention.window = countOf(v); }},
+    {"attention.ratio", optional, [](LayerGroup& g, double v) { g.attention.ratio = countOf(v); }},
+    {"attention.output_rank", required, [](LayerGroup& g, double v) { g.attention.outputRank = countOf(v); }},
+    {"attention.output_groups", required, [](LayerGroup& g, double v) { g.attention.outputGroups = countOf(v); }},
 };
 constexpr FigureRow<LayerGroup> stateSpaceRows[] = {
     {"attention.heads", required, [](LayerGroup& g, double v) { g.attention.heads = countOf(v); }},
@@ -60,17 +74,21 @@ constexpr AttentionForm forms[] = {
     {"latent", AttentionKind::latent, latentLayerRows},
     {"state-space", AttentionKind::stateSpace, stateSpaceRows},
     {"delta-net", AttentionKind::deltaNet, deltaNetRows},
+    {"compressed", AttentionKind::compressed, compressedRows},
 };
 
 constexpr FigureRow<LayerGroup> blockRows[] = {
     {"count", required, [](LayerGroup& g, double v) { g.count = countOf(v); }},
     {"linear", optional, [](LayerGroup& g, double v) { g.linear = countOf(v); }},
     {"extra", optional, [](LayerGroup& g, double v) { g.extra = v; }},
+    {"streams", optional, [](LayerGroup& g, double v) { g.streams = countOf(v); }},
     {"feed_forward.width", required, [](LayerGroup& g, double v) { g.feedForward.width = countOf(v); }},
     {"feed_forward.gated", optional, [](LayerGroup& g, double v) { g.feedForward.gated = v > 0; }},
     {"feed_forward.experts", optional, [](LayerGroup& g, double v) { g.feedForward.experts = countOf(v); }},
     {"feed_forward.experts_per_token", optional, [](LayerGroup& g, double v) { g.feedForward.expertsPerToken = countOf(v); }},
     {"feed_forward.shared_experts", optional, [](LayerGroup& g, double v) { g.feedForward.sharedExperts = countOf(v); }},
+    {"feed_forward.shared_width", optional, [](LayerGroup& g, double v) { g.feedForward.sharedWidth = countOf(v); }},
+    {"feed_forward.latent", optional, [](LayerGroup& g, double v) { g.feedForward.latent = countOf(v); }},
     {"feed_forward.extra", optional, [](LayerGroup& g, double v) { g.feedForward.extra = v; }},
 };
 } // namespace

@@ -21,7 +21,7 @@ Data weightBytes(const Transformer& model, const PrecisionSet& precision, const 
         } else {
             const double one = expertParameters(f, model.hidden) * weights;
             const double local = std::ceil(double(f.experts) / layout.expertParallel);
-            layer += one * local / layout.expertTp + one * f.sharedExperts / tp + double(model.hidden) * f.experts * wide;
+            layer += one * local / layout.expertTp + sharedParameters(f, model.hidden) * weights / tp + double(model.hidden) * f.experts * wide;
         }
         bytes += group.count * layer;
     }

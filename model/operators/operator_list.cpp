@@ -60,7 +60,7 @@ struct Builder {
 
     /// Sparse attention picks its tokens first: one key a token, read by all of the indexer's heads on every rank.
     void index(double count, const Attention& a) {
-        if (a.selected <= 0) return;
+        if (a.selected <= 0 || a.indexHeads <= 0) return;
         const double heads = a.indexHeads, width = a.indexDim;
         const auto group = OperatorGroup::projections;
         gemm("index queries", group, count, precision.attention, heads * width, a.queryRank > 0 ? a.queryRank : h());
@@ -101,13 +101,12 @@ struct Builder {
     void groupedAttention(double count, const Attention& a) {
         const double heads = a.heads / tp();
         const double kvHeads = std::max(a.kvHeads / tp(), 1.0);
-        const AttentionHeads share{heads, kvHeads, double(a.headDim), double(a.headDim), precision.kv};
-        gemm("query, key and value", OperatorGroup::projections, count, precision.attention, (heads + 2 * kvHeads) * a.headDim,
-             h());
+        const AttentionHeads share{heads, kvHeads, double(a.headDim), double(a.valueWidth()), precision.kv};
+        gemm("query, key and value", OperatorGroup::projections, count, precision.attention, groupedColumns(a, tp()), h());
         index(count, a);
         core(OperatorKind::decodeAttention, count, share, {}, a.span());
         core(OperatorKind::prefillAttention, count, share, {}, a.span());
-        gemm("attention output", OperatorGroup::projections, count, precision.attention, h(), heads * a.headDim);
+        gemm("attention output", OperatorGroup::projections, count, precision.attention, h(), heads * a.valueWidth());
     }
 
     void latentAttention(double count, const Attention& a) {
@@ -123,7 +122,38 @@ struct Builder {
         index(count, a);
         core(OperatorKind::latentAttention, count, {}, {heads, double(a.kvRank), double(a.ropeDim), precision.kv}, a.span());
         core(OperatorKind::prefillAttention, count, {heads, heads, keyDim, double(a.valueDim), precision.kv}, {}, a.span());
+        if (a.gate > 0) gemm("attention gate", group, count, p, a.gate / tp(), h());
         gemm("attention output", group, count, p, h(), heads * a.valueDim);
+    }
+
+    /// Every token is a key of the last `window`, and part of an entry for each `ratio` tokens. Bytes and products are linear in
+    /// the keys that are seen, so that an entry counts as a `ratio`th of a key for each of its tokens.
+    void compressedAttention(double count, const Attention& a) {
+        const double heads = a.heads / tp(), d = a.headDim;
+        const Precision p = precision.attention;
+        const auto group = OperatorGroup::projections;
+        gemm("latent query and key", group, count, p, a.queryRank + d, h());
+        gemm("query from latent", group, count, p, heads * d, a.queryRank);
+        const auto cores = [&](double share, double window) {
+            core(OperatorKind::latentAttention, count, {}, {heads, share * d, 0, precision.kv}, window);
+            core(OperatorKind::prefillAttention, count, {share * heads, share, d, d, precision.kv}, {}, window);
+        };
+        cores(1, a.window);
+        if (a.ratio > 0) {
+            gemm("compression of keys", group, count, p, compressorColumns(a), h());
+            if (a.indexHeads > 0) {
+                const double width = a.indexDim, indexers = a.indexHeads, share = 1.0 / a.ratio;
+                gemm("index queries", group, count, p, indexers * width, a.queryRank);
+                gemm("index weights", group, count, p, indexers, h());
+                core(OperatorKind::latentAttention, count, {}, {indexers, 0, share * width, precision.kv}, 0);
+                list.back().name = "index over the cache";
+                core(OperatorKind::prefillAttention, count, {share * indexers, share, width, 0, precision.kv}, {}, 0);
+                list.back().name = "index of prompts";
+            }
+            cores(1.0 / a.ratio, double(a.selected) * a.ratio);
+        }
+        gemm("attention output, low rank", group, count, p, a.outputRank, heads * d);
+        gemm("attention output", group, count, p, h(), double(a.outputGroups) * a.outputRank / tp());
     }
 
     void denseBlock(double count, const FeedForward& f, double width, std::string_view up, std::string_view down) {
@@ -139,6 +169,10 @@ struct Builder {
 
     void mixtureBlock(double count, const FeedForward& f) {
         gemm("router", OperatorGroup::experts, count, Precision::bf16, f.experts, h());
+        if (f.latent > 0) {
+            gemm("to the experts' width", OperatorGroup::experts, count, precision.weights, f.latent, h());
+            gemm("from the experts' width", OperatorGroup::experts, count, precision.weights, h(), f.latent);
+        }
         Operator op;
         op.kind = OperatorKind::experts;
         op.group = OperatorGroup::experts;
@@ -146,7 +180,7 @@ struct Builder {
         op.count = count;
         op.precision = precision.weights;
         op.mixture = f;
-        op.hidden = h();
+        op.hidden = f.expertHidden(h());
         op.expertRanks = layout.expertParallel;
         op.expertSlices = layout.expertTp;
         op.attentionGroups = layout.attentionDp;
@@ -159,8 +193,7 @@ struct Builder {
             op.name = "dispatch and combine";
             list.push_back(op);
         }
-        if (f.sharedExperts > 0)
-            denseBlock(count, f, double(f.width) * f.sharedExperts, "shared expert, up", "shared expert, down");
+        if (f.sharedColumns() > 0) denseBlock(count, f, f.sharedColumns(), "shared expert, up", "shared expert, down");
     }
 
     void elementwise(const LayerGroup& layers) {
@@ -173,6 +206,8 @@ struct Builder {
         op.latent.kvRank = layers.attention.kind == AttentionKind::latent ? layers.attention.kvRank : 0;
         constexpr double bytes = 2;
         op.k = 8 * h() * bytes;
+        // Each block reads the streams, mixes them and writes them back.
+        if (layers.streams > 1) op.k += 2 * 3 * layers.streams * h() * bytes;
         if (layers.feedForward.experts == 0) op.k += 3 * layers.feedForward.width / tp() * bytes;
         list.push_back(op);
     }
@@ -183,6 +218,8 @@ struct Builder {
             recurrence(count, group.attention);
         else if (group.attention.kind == AttentionKind::latent)
             latentAttention(count, group.attention);
+        else if (group.attention.kind == AttentionKind::compressed)
+            compressedAttention(count, group.attention);
         else if (group.attention.present())
             groupedAttention(count, group.attention);
         if (group.attention.present()) allReduce("all-reduce after attention", count, layout.attentionTp);

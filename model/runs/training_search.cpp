@@ -237,7 +237,11 @@ Finding trainingObstacle(const Scenario& s, int gpus) {
     const auto precision = static_cast<double>(run.compute);
     if (!chipSpeed(s.system.accelerator).supports(run.compute)) return {FindingCode::precisionMissing, {precision, 0}};
     int untrained = 0;
-    for (const LayerGroup& g : s.model.layers) untrained += g.attention.recurrent() || g.attention.selected > 0 ? g.count : 0;
+    for (const LayerGroup& g : s.model.layers) {
+        const Attention& a = g.attention;
+        const bool known = !a.recurrent() && a.selected == 0 && a.kind != AttentionKind::compressed && a.gate == 0;
+        untrained += known && g.feedForward.latent == 0 && g.streams == 1 ? 0 : g.count;
+    }
     if (untrained > 0) return {FindingCode::layersNotTrained, {double(untrained), double(s.model.layerCount())}};
     if (gpus > s.system.gpus()) return {FindingCode::tooManyGpus, {double(gpus), double(s.system.gpus())}};
     if (c.pp > s.model.layerCount()) return {FindingCode::stagesExceedLayers, {double(c.pp), double(s.model.layerCount())}};

@@ -60,8 +60,8 @@ struct Builder {
     void projections() {
         const Attention& a = group.attention;
         if (a.kind == AttentionKind::grouped) {
-            gemm((a.heads + 2 * std::max(double(a.kvHeads), t)) * a.headDim / t, hidden);
-            gemm(hidden, a.heads * a.headDim / t);
+            gemm(groupedColumns(a, t), hidden);
+            gemm(hidden, a.heads * a.valueWidth() / t);
             return;
         }
         const double head = a.nopeDim + a.ropeDim;
@@ -82,7 +82,7 @@ struct Builder {
         const Attention& a = group.attention;
         if (a.kind == AttentionKind::latent)
             return {a.heads / t, a.heads / t, double(a.nopeDim + a.ropeDim), double(a.valueDim), Precision::bf16};
-        return {a.heads / t, std::max(a.kvHeads / t, 1.0), double(a.headDim), double(a.headDim), Precision::bf16};
+        return {a.heads / t, std::max(a.kvHeads / t, 1.0), double(a.headDim), double(a.valueWidth()), Precision::bf16};
     }
 
     /// Forward time of the attention core.
@@ -134,7 +134,7 @@ struct Builder {
         addGrouped(rows, hidden, width, local);
         const double unfused = f.extra > 0 ? machine.profile.biasedBytes : 0;
         elementwise(pairs * (machine.profile.pairBytes * hidden + (6 + unfused) * width), 0);
-        if (f.sharedExperts > 0) dense(double(f.width) * f.sharedExperts, gates);
+        if (f.sharedColumns() > 0) dense(f.sharedColumns(), gates);
         if (layout.ep > 1) {
             const TokenExchange both{routed,          double(f.expertsPerToken), double(layout.ep), hidden,
                                      activationBytes, activationBytes,           double(f.experts)};
@@ -149,10 +149,10 @@ struct Builder {
         const Attention& a = group.attention;
         const RankGroup ring{double(layout.cp), t};
         const double kept =
-            a.kind == AttentionKind::latent ? a.kvRank + a.ropeDim : 2.0 * std::max(a.kvHeads / t, 1.0) * a.headDim;
+            a.kind == AttentionKind::latent ? a.kvRank + a.ropeDim : std::max(a.kvHeads / t, 1.0) * (a.headDim + a.valueWidth());
         constexpr double hopLatency = 20e-6;
         if (run.context == ContextExchange::allToAll) {
-            const double query = (a.kind == AttentionKind::latent ? a.valueDim : a.headDim) * a.heads / t;
+            const double query = a.valueWidth() * a.heads / t;
             const double bytes = tokens * (2 * query + kept) * activationBytes;
             return 3 * machine.groups.allToAll(bytes, ring);
         }
@@ -198,7 +198,7 @@ struct Builder {
         double forward = p.keptForward * f.width * (f.gated ? 1 : 2.0 / 3) / t;
         if (f.experts > 0) {
             const double routed = 4.0 * f.experts + f.expertsPerToken * (4 * hidden + 6.0 * f.width / layout.etp);
-            forward = routed * (layout.sequenceParallel ? layout.etp / t : 1) + 6.0 * f.width * f.sharedExperts / t;
+            forward = routed * (layout.sequenceParallel ? layout.etp / t : 1) + 6.0 * f.sharedColumns() / t;
         }
         return blocks() / 2 * (p.keptHidden * hidden / split + (t > 1 ? p.keptGathered * hidden : 0)) +
                (p.keptQuery * queries + scores) / t + forward;
@@ -218,7 +218,7 @@ struct Builder {
         const double tokensHere = tokens / (layout.sequenceParallel ? t : 1);
         elementwise(blocks() / 2 * machine.profile.elementBytes * tokensHere * hidden, blocks() / 2 * launches);
         if (f.experts > 0) {
-            time.denseParameters += (f.gated ? 3 : 2) * hidden * f.width * f.sharedExperts / t;
+            time.denseParameters += (f.gated ? 3 : 2) * hidden * f.sharedColumns() / t;
             experts();
         } else if (f.present()) {
             time.denseParameters += rackline::denseParameters(f, static_cast<int>(hidden)) / t;

@@ -31,7 +31,7 @@ void addLayers(Stage& stage, const Transformer& model, int first, int count) {
 
 double costOf(const LayerGroup& g, double hidden) {
     const FeedForward& f = g.feedForward;
-    const double width = f.experts > 0 ? double(f.width) * (f.expertsPerToken + f.sharedExperts) : f.width;
+    const double width = f.experts > 0 ? double(f.width) * f.expertsPerToken + f.sharedColumns() : f.width;
     return 4.0 * g.attention.heads * g.attention.headDim * hidden + g.linear * hidden * hidden + 3.0 * hidden * width;
 }
 

@@ -239,10 +239,10 @@ TokenWork tokenWork(const Transformer& model, double sequence) {
         const Attention& a = g.attention;
         const FeedForward& f = g.feedForward;
         const double gates = f.gated ? 3 : 2, h = model.hidden;
-        const double used = f.experts > 0 ? f.expertsPerToken + f.sharedExperts : 1;
-        work.weights += g.count * (attentionParameters(a, model.hidden) + linearParameters(g, model.hidden) +
-                                   gates * h * f.width * used + (f.experts > 0 ? h * f.experts : 0));
-        const double dims = a.kind == AttentionKind::latent ? a.nopeDim + a.ropeDim + a.valueDim : 2.0 * a.headDim;
+        const double used = f.experts > 0 ? f.width * double(f.expertsPerToken) + f.sharedColumns() : f.width;
+        work.weights += g.count * (attentionParameters(a, model.hidden) + linearParameters(g, model.hidden) + gates * h * used +
+                                   (f.experts > 0 ? h * f.experts : 0));
+        const double dims = a.kind == AttentionKind::latent ? a.nopeDim + a.ropeDim + a.valueDim : a.headDim + a.valueWidth();
         const double seen = a.window > 0 ? std::min(sequence, double(a.window)) : sequence;
         work.scores += g.count * 6.0 * a.heads * dims * seen;
     }

@@ -471,7 +471,7 @@ QT_TRANSLATE_NOOP("engine", "checkpoints take {0}, storage holds {1}: nothing co
 QT_TRANSLATE_NOOP("engine", "the run takes {0}, the site has {1}")
 QT_TRANSLATE_NOOP("engine", "{0} are kept below HBM, there is room for {1}")
 QT_TRANSLATE_NOOP("engine", "the chip's link to a memory below HBM is not known")
-QT_TRANSLATE_NOOP("engine", "{0} of {1} layers are recurrent or pick their tokens: how such train is not modelled")
+QT_TRANSLATE_NOOP("engine", "{0} of {1} layers are of a form whose training is not modelled")
 QT_TRANSLATE_NOOP("engine", "the scenario trains: there are no requests to serve")
 QT_TRANSLATE_NOOP("engine", "the run takes {0}, allowed are {1}")
 QT_TRANSLATE_NOOP("engine", "Use more GPUs per instance, or a narrower format for the weights")

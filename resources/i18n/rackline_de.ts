@@ -2018,8 +2018,8 @@
         <translation>der Link des Chips zu einem Speicher unter HBM ist nicht bekannt</translation>
     </message>
     <message>
-        <source>{0} of {1} layers are recurrent or pick their tokens: how such train is not modelled</source>
-        <translation>{0} von {1} Schichten sind rekurrent oder wählen ihre Tokens: ihr Training ist nicht modelliert</translation>
+        <source>{0} of {1} layers are of a form whose training is not modelled</source>
+        <translation>{0} von {1} Schichten haben eine Form, deren Training nicht modelliert ist</translation>
     </message>
     <message>
         <source>the scenario trains: there are no requests to serve</source>

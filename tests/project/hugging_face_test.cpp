@@ -7,6 +7,7 @@
 #include "hwdb/values/conversions.h"
 #include "tests/paths.h"
 
+#include <QDir>
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
@@ -87,6 +88,21 @@ private slots:
         row("gpt-neox-20b", 20554567680);
         row("falcon-7b", 6921720704);
         row("mpt-7b", 6649286656);
+        // Makers round, count what drafts and sees in, or the copies of the embedding: these sums are over the shapes in their
+        // files.
+        row("minimax-m2.5", 228.69e9, 10.42e9);
+        row("minimax-m3", 426.18e9, 24.73e9);
+        row("qwen3-vl-2b", 1.7206e9);
+        row("qwen3.5-27b", 26.896e9);
+        row("qwen3.5-397b", 396.35e9, 16.33e9);
+        row("mimo-v2-flash", 308.78e9, 14.82e9);
+        row("kimi-k3", 2779.48e9, 104.19e9);
+        row("deepseek-v3.2", 671.88e9, 37.48e9);
+        row("deepseek-v4-pro-nvfp4", 1573.00e9, 48.85e9);
+        row("glm-5.2", 743.38e9, 40.30e9);
+        row("gemma-4-26b-nvfp4", 25.233e9, 3.82e9);
+        row("nemotron-h-56b", 56.324e9);
+        row("step-3.7-flash", 195.84e9);
     }
     void countsParameters() {
         QFETCH(double, total);
@@ -115,6 +131,12 @@ private slots:
         row("granite-3.1-8b-fp8", "fp8", "fp8");
         row("phi-2", "fp16", "fp16");
         row("gpt2", "", "");
+        row("minimax-m2.5", "fp8-block", "fp8-block");
+        // Experts alone are in 4 bits; the rest keeps the format below.
+        row("deepseek-v4-pro-nvfp4", "fp4", "fp8-block");
+        row("kimi-k3", "mxfp4", "bf16");
+        row("gemma-4-26b-nvfp4", "fp4", "bf16", "fp8");
+        row("qwen3.5-27b", "bf16", "bf16");
     }
     void readsFormats() {
         QFETCH(QString, weights);
@@ -127,6 +149,85 @@ private slots:
         QCOMPARE(name(model.weights), weights);
         QCOMPARE(name(model.attention), attention);
         QCOMPARE(name(model.kv), kv);
+    }
+
+    /// What a file beside the config says is read; a name that promises a format needs one.
+    void readsTheFileBeside() {
+        const std::string plain = textOf(QStringLiteral("deepseek-v3"));
+        OrderedJson json = OrderedJson::parse(plain);
+        json.erase("quantization_config");
+        json["torch_dtype"] = "bfloat16";
+        std::string excluded = R"("lm_head")";
+        for (int i = 0; i < 61; ++i) excluded += ",\"model.layers." + std::to_string(i) + ".self_attn*\"";
+        const std::string beside =
+            R"({"quantization": {"quant_algo": "NVFP4", "kv_cache_quant_algo": "FP8", "exclude_modules": [)" + excluded + "]}}";
+        const auto model = importHuggingFace(json.dump(), "config.json", beside);
+        QVERIFY2(bool(model), model ? "" : model.error().text().c_str());
+        QVERIFY(model->weights == Precision::fp4);
+        QVERIFY(model->attention == Precision::bf16);
+        QVERIFY(model->kv == Precision::fp8);
+        QTemporaryDir folder;
+        QVERIFY(QDir(folder.path()).mkdir(QStringLiteral("Model-NVFP4")));
+        const QString file = folder.filePath(QStringLiteral("Model-NVFP4/config.json"));
+        const auto write = [](const QString& name, const std::string& text) {
+            QFile out(name);
+            return out.open(QIODevice::WriteOnly) && out.write(text.data(), qint64(text.size())) == qint64(text.size());
+        };
+        QVERIFY(write(file, json.dump()));
+        const auto refused = importHuggingFaceFile(file.toStdString());
+        QVERIFY(!refused);
+        QVERIFY(refused.error().text().find("hf_quant_config.json") != std::string::npos);
+        QVERIFY(write(folder.filePath(QStringLiteral("Model-NVFP4/hf_quant_config.json")), beside));
+        const auto read = importHuggingFaceFile(file.toStdString());
+        QVERIFY2(bool(read), read ? "" : read.error().text().c_str());
+        QVERIFY(read->weights == Precision::fp4);
+    }
+
+    /// Each module with its own recipe: the experts' is that of the weights.
+    void readsListedRecipes() {
+        OrderedJson json = OrderedJson::parse(textOf(QStringLiteral("deepseek-v3")));
+        json["quantization_config"] =
+            OrderedJson::parse(R"({"quant_method": "modelopt", "quant_algo": "MIXED_PRECISION", "quantized_layers": {
+            "model.layers.3.mlp.experts.0.up_proj": {"quant_algo": "NVFP4"}, "model.layers.3.self_attn.o_proj": {"quant_algo": "MXFP8"},
+            "model.layers.3.mlp.shared_experts.up_proj": {"quant_algo": "MXFP8"}}})");
+        const auto model = importHuggingFace(json.dump(), "config.json");
+        QVERIFY2(bool(model), model ? "" : model.error().text().c_str());
+        QVERIFY(model->weights == Precision::fp4);
+        QVERIFY(model->attention == Precision::mxfp8);
+    }
+
+    /// Mamba layers are often spared, and this file has no list: nothing is guessed, and Infinity is read over.
+    void hybridsSayWhatIsSpared() {
+        const auto bare = importHuggingFace(textOf(QStringLiteral("nemotron-3-super")), "config.json",
+                                            R"({"quantization": {"quant_algo": "NVFP4", "kv_cache_quant_algo": "FP8"}})");
+        QVERIFY(!bare);
+        QVERIFY(bare.error().text().find("--attention") != std::string::npos);
+        for (const char* name : {"nemotron-3-super", "nemotron-3-ultra"}) {
+            const Transformer model = imported(QString::fromLatin1(name)).model;
+            const double published = name == std::string("nemotron-3-super") ? 120.67e9 : 549.31e9;
+            QVERIFY(std::abs(countParameters(model).total() / published - 1) < 0.0005);
+        }
+    }
+
+    /// Worked by hand from the files: bytes a token at 16 bits, and what a sequence holds whatever its length.
+    void keepsStates_data() {
+        QTest::addColumn<double>("perToken");
+        QTest::addColumn<double>("state");
+        QTest::newRow("qwen3.5-397b") << 30720.0 << 192.1e6;
+        QTest::newRow("nemotron-3-super") << 8192.0 << 170.2e6;
+        QTest::newRow("nemotron-3-ultra") << 12288.0 << 408.0e6;
+        QTest::newRow("kimi-k3") << 27648.0 << 449.4e6;
+        QTest::newRow("glm-5.2") << 95232.0 << 0.0;
+        QTest::newRow("minimax-m3") << 137472.0 << 0.0;
+        QTest::newRow("deepseek-v4-pro-nvfp4") << 9848.0 << 8.0e6;
+    }
+    void keepsStates() {
+        QFETCH(double, perToken);
+        QFETCH(double, state);
+        const Transformer model = imported(QString::fromLatin1(QTest::currentDataTag())).model;
+        const double bytes = kvBytesPerToken(model, 1, 2).si(), held = stateBytes(model, 1).si();
+        QVERIFY2(std::abs(bytes / perToken - 1) < 0.001, qPrintable(QString::number(bytes, 'g', 8)));
+        QVERIFY2(std::abs(held - state) <= 0.002 * state, qPrintable(QString::number(held, 'g', 8)));
     }
 
     void slidesWindows_data() {
@@ -211,7 +312,9 @@ private slots:
     /// The entry holds the same model, and the catalogue takes it.
     void becomesAnEntry_data() {
         QTest::addColumn<QString>("name");
-        for (const char* name : {"gpt-oss-120b", "deepseek-v3", "nemotron-super-49b", "gemma-3-27b", "gpt2", "qwen2-57b-a14b"})
+        for (const char* name : {"gpt-oss-120b", "deepseek-v3", "nemotron-super-49b", "gemma-3-27b", "gpt2", "qwen2-57b-a14b",
+                                 "deepseek-v4-pro-nvfp4", "kimi-k3", "glm-5.2", "nemotron-3-ultra", "gemma-4-26b-nvfp4",
+                                 "mimo-v2-flash", "qwen3.5-397b", "minimax-m3"})
             QTest::newRow(name) << QString::fromLatin1(name);
     }
     void becomesAnEntry() {

@@ -22,11 +22,24 @@ void tell(const ImportedModel& imported, const std::string& id, Streams streams)
     for (const std::string& note : imported.notes) streams.messages << note << "\n";
 }
 
-int importModel(CatalogueCall call, std::string id, Streams streams) {
+/// Formats that the user says take the place of what the file says, or leaves open.
+std::optional<Error> applyFormats(const CommandLine& line, ModelFormats& given) {
+    const auto set = [](const std::string& name, const char* option, std::optional<Precision>& format) -> std::optional<Error> {
+        if (name.empty()) return std::nullopt;
+        format = precisionNamed(name);
+        if (format) return std::nullopt;
+        return Error{ErrorCode::usage, option,
+                     "\"" + name.substr(0, 40) + "\" is no format; fp4, fp8, fp8-block and bf16 are some"};
+    };
+    if (auto error = set(line.modelWeights, "--weights", given.weights)) return error;
+    return set(line.modelAttention, "--attention", given.attention);
+}
+
+int importModel(CatalogueCall call, std::string id, const ModelFormats& given, Streams streams) {
     const std::string& file = call.names.front();
     if (call.format == OutputFormat::csv)
         return fail({ErrorCode::usage, "--format", "an entry is JSON; table puts it into your own catalogue"}, streams);
-    const auto imported = importHuggingFaceFile(file);
+    const auto imported = importHuggingFaceFile(file, given);
     if (!imported) return fail(imported.error(), streams);
     if (id.empty()) id = modelIdOf(file);
     if (!call.noOverlay) call.overlay = Catalogue::defaultOverlay();
@@ -58,7 +71,15 @@ void addModel(CLI::App& app, CommandLine& line) {
     parser->add_flag("--replace", call.replace, "Let the entry take the place of another of its id");
     parser->add_flag("--no-overlay", call.noOverlay, "Ignore your own entries");
     parser->add_flag("--quiet", call.quiet, "No messages");
-    parser->callback([&line] { line.run = [&](Streams streams) { return importModel(line.catalogue, line.modelId, streams); }; });
+    parser->add_option("--weights", line.modelWeights, "Format of the weights, where the file does not say it");
+    parser->add_option("--attention", line.modelAttention, "Format of attention and mixers, where the file does not say it");
+    parser->callback([&line] {
+        line.run = [&](Streams streams) {
+            ModelFormats given;
+            if (const auto error = applyFormats(line, given)) return fail(*error, streams);
+            return importModel(line.catalogue, line.modelId, given, streams);
+        };
+    });
 }
 
 } // namespace rackline

@@ -30,6 +30,8 @@ struct CommandLine {
     Options options;
     CatalogueCall catalogue;
     std::string modelId;
+    /// Formats that the file of a model does not say.
+    std::string modelWeights, modelAttention;
     std::function<int(Streams)> run;
 };
 

@@ -42,6 +42,12 @@ void ModelConfig::refuse(std::string_view key, std::string detail) {
     if (!m_error) m_error = Error{ErrorCode::input, where(key), std::move(detail)};
 }
 
+std::string_view ModelConfig::firstOf(std::initializer_list<std::string_view> keys) const {
+    for (const std::string_view key : keys)
+        if (has(key)) return key;
+    return *keys.begin();
+}
+
 void ModelConfig::missing(std::string_view key) {
     if (std::find(m_missing.begin(), m_missing.end(), key) == m_missing.end()) m_missing.emplace_back(key);
 }

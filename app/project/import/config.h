@@ -2,6 +2,7 @@
 #pragma once
 #include "hwdb/entry/entry_json.h"
 
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -31,6 +32,8 @@ public:
     /// A list of `size` elements, or null where there is none.
     const OrderedJson* list(std::string_view key, std::size_t size);
 
+    /// The first of these names that the file has, or else the first of them.
+    std::string_view firstOf(std::initializer_list<std::string_view> keys) const;
     void missing(std::string_view key);
     void refuse(std::string_view key, std::string detail);
     void note(std::string text) { m_notes.push_back(std::move(text)); }

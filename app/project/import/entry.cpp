@@ -16,6 +16,13 @@ void put(OrderedJson& object, const char* key, double value) {
     if (value > 0) object[key] = count(value);
 }
 
+OrderedJson withIndex(OrderedJson json, const Attention& a) {
+    put(json, "selected", a.selected);
+    put(json, "index_heads", a.indexHeads);
+    put(json, "index_dim", a.indexDim);
+    return json;
+}
+
 OrderedJson attentionJson(const Attention& a) {
     if (a.kind == AttentionKind::latent) {
         OrderedJson json{{"kind", "latent"}, {"heads", count(a.heads)}};
@@ -25,12 +32,40 @@ OrderedJson attentionJson(const Attention& a) {
         json["rope_dim"] = count(a.ropeDim);
         json["value_dim"] = count(a.valueDim);
         put(json, "window", a.window);
-        return json;
+        put(json, "gate", a.gate);
+        return withIndex(std::move(json), a);
     }
+    if (a.kind == AttentionKind::compressed) {
+        OrderedJson json{{"kind", "compressed"},
+                         {"heads", count(a.heads)},
+                         {"head_dim", count(a.headDim)},
+                         {"query_rank", count(a.queryRank)},
+                         {"window", count(a.window)}};
+        put(json, "ratio", a.ratio);
+        json["output_rank"] = count(a.outputRank);
+        json["output_groups"] = count(a.outputGroups);
+        return withIndex(std::move(json), a);
+    }
+    if (a.kind == AttentionKind::stateSpace)
+        return {{"kind", "state-space"},
+                {"heads", count(a.heads)},
+                {"head_dim", count(a.valueDim)},
+                {"groups", count(a.kvHeads)},
+                {"state_dim", count(a.headDim)}};
+    if (a.kind == AttentionKind::deltaNet)
+        return {{"kind", "delta-net"},
+                {"heads", count(a.heads)},
+                {"value_dim", count(a.valueDim)},
+                {"key_heads", count(a.kvHeads)},
+                {"key_dim", count(a.headDim)}};
     OrderedJson json{
         {"kind", "grouped"}, {"heads", count(a.heads)}, {"kv_heads", count(a.kvHeads)}, {"head_dim", count(a.headDim)}};
+    put(json, "value_dim", a.valueDim);
     put(json, "window", a.window);
-    return json;
+    put(json, "gate", a.gate);
+    put(json, "key_is_value", a.keyIsValue);
+    put(json, "borrows_kv", a.borrowsKv);
+    return withIndex(std::move(json), a);
 }
 
 OrderedJson feedForwardJson(const FeedForward& f) {
@@ -38,6 +73,8 @@ OrderedJson feedForwardJson(const FeedForward& f) {
     put(json, "experts", f.experts);
     put(json, "experts_per_token", f.expertsPerToken);
     put(json, "shared_experts", f.sharedExperts);
+    put(json, "shared_width", f.sharedWidth);
+    put(json, "latent", f.latent);
     put(json, "extra", f.extra);
     return json;
 }
@@ -66,6 +103,7 @@ std::string modelEntryText(const ImportedModel& imported, const std::string& id,
         OrderedJson layer{{"count", count(group.count)}};
         put(layer, "linear", group.linear);
         put(layer, "extra", group.extra);
+        if (group.streams > 1) layer["streams"] = count(group.streams);
         layer["attention"] = attentionJson(group.attention);
         layer["feed_forward"] = feedForwardJson(group.feedForward);
         json["layers"].push_back(std::move(layer));

@@ -20,10 +20,12 @@ FeedForward readExperts(ModelConfig& config, const Family& family, const ExpertF
     return mixture;
 }
 
-/// As many experts of the routed ones' width as the shared block is wide.
-int sharedOfWidth(ModelConfig& config, std::string_view key, int width, int each) {
-    if (width % each != 0) config.refuse(key, "is no multiple of the width of the experts, and no other form is known");
-    return width / each;
+/// The block that all tokens pass: as so many experts where their widths allow it, else by its own width.
+void setShared(FeedForward& f, int width) {
+    if (width % f.width == 0)
+        f.sharedExperts = width / f.width;
+    else
+        f.sharedWidth = width;
 }
 
 template <class Chosen> void mix(std::vector<LayerGroup>& layers, const FeedForward& mixture, Chosen chosen) {
@@ -35,13 +37,57 @@ bool holds(const OrderedJson* list, int value) {
     return list && list->is_array() &&
            std::any_of(list->begin(), list->end(), [value](const OrderedJson& j) { return j == value; });
 }
+/// Layers that a list marks, or else all after the dense ones.
+std::vector<bool> mixedLayers(ModelConfig& config, std::size_t count) {
+    std::vector<bool> mixed(count, true);
+    const OrderedJson* frequency = config.find("moe_layer_freq");
+    if (frequency && frequency->is_array()) {
+        if (const OrderedJson* list = config.list("moe_layer_freq", count))
+            for (std::size_t i = 0; i < count; ++i) mixed[i] = (*list)[i] != 0;
+        return mixed;
+    }
+    const auto first = static_cast<std::size_t>(config.take("first_k_dense_replace", 0));
+    for (std::size_t i = 0; i < std::min(first, count); ++i) mixed[i] = false;
+    return mixed;
+}
 } // namespace
+
+/// A mixture whose fields go by one of the names that makers give them.
+void namedExperts(ModelConfig& config, const Family& family, Transformer&, std::vector<LayerGroup>& layers) {
+    FeedForward mixture =
+        readExperts(config, family,
+                    {config.firstOf({"num_experts", "n_routed_experts", "num_local_experts", "moe_num_experts"}),
+                     config.firstOf({"num_experts_per_tok", "num_experts_per_token", "moe_top_k"}),
+                     config.firstOf({"moe_intermediate_size", "intermediate_size"})});
+    const auto widthKey = config.firstOf({"share_expert_dim", "shared_intermediate_size", "moe_shared_expert_intermediate_size"});
+    const int shared = config.take(config.firstOf({"n_shared_experts", "num_shared_experts"}), 1, 1000);
+    setShared(mixture, config.has(widthKey) ? shared * config.take(widthKey, 0, 1'000'000)
+                       : config.has("n_shared_experts") || config.has("num_shared_experts") ? shared * mixture.width
+                                                                                            : 0);
+    mixture.latent = config.take(config.firstOf({"moe_latent_size", "routed_expert_hidden_size"}), 0);
+    const bool biased = config.flag(config.firstOf({"use_routing_bias", "use_moe_router_bias"}), false);
+    const std::vector<bool> mixed = mixedLayers(config, layers.size());
+    for (std::size_t i = 0; i < layers.size(); ++i) {
+        if (!mixed[i]) continue;
+        layers[i].feedForward = mixture;
+        layers[i].extra += (biased ? mixture.experts : 0) + (config.flag("latent_moe_use_norm", false) ? mixture.latent : 0);
+    }
+}
+
+/// Each layer has a dense block and a mixture beside it: the dense one is what all tokens pass.
+void expertsBesideDense(ModelConfig& config, const Family& family, Transformer& model, std::vector<LayerGroup>& layers) {
+    if (!config.flag("enable_moe_block", false)) return;
+    FeedForward mixture = readExperts(config, family, {"num_experts", "top_k_experts", "moe_intermediate_size"});
+    setShared(mixture, config.need("intermediate_size"));
+    mix(layers, mixture, [](int) { return true; });
+    constexpr double furtherNorms = 3;
+    for (LayerGroup& layer : layers) layer.extra += furtherNorms * model.hidden;
+}
 
 void everyLayerExperts(ModelConfig& config, const Family& family, Transformer&, std::vector<LayerGroup>& layers) {
     const char* perToken = config.has("experts_per_token") ? "experts_per_token" : "num_experts_per_tok";
     FeedForward mixture = readExperts(config, family, {"num_local_experts", perToken, family.names.width});
-    const int shared = config.take("shared_intermediate_size", 0);
-    mixture.sharedExperts = sharedOfWidth(config, "shared_intermediate_size", shared, mixture.width);
+    setShared(mixture, config.take("shared_intermediate_size", 0));
     mix(layers, mixture, [](int) { return true; });
 }
 
@@ -58,7 +104,7 @@ void sharedExpertOfOwnWidth(ModelConfig& config, const Family&, Transformer& mod
     for (LayerGroup& layer : layers) {
         FeedForward& f = layer.feedForward;
         if (f.experts == 0 || width == 0) continue;
-        f.sharedExperts = sharedOfWidth(config, key, width, f.width);
+        setShared(f, width);
         layer.extra += model.hidden; // its gate
     }
 }
@@ -77,6 +123,15 @@ void interleavedExperts(ModelConfig& config, const Family& family, Transformer&,
     const OrderedJson* listed = config.find("moe_layers");
     const int step = listed ? 1 : config.need("interleave_moe_layer_step");
     mix(layers, mixture, [&](int i) { return listed ? holds(listed, i) : (i + 1) % step == 0; });
+}
+
+/// Query and key are each normed over all heads together, and a bias moves the router's choice.
+void normsOverAllHeads(ModelConfig& config, const Family&, Transformer&, std::vector<LayerGroup>& layers) {
+    const bool normed = config.flag("use_qk_norm", false), biased = config.flag("use_routing_bias", false);
+    for (LayerGroup& layer : layers) {
+        const Attention& a = layer.attention;
+        layer.extra += (normed ? double(a.heads + a.kvHeads) * a.headDim : 0) + (biased ? layer.feedForward.experts : 0);
+    }
 }
 
 void sinksAndExpertBiases(ModelConfig&, const Family&, Transformer& model, std::vector<LayerGroup>& layers) {

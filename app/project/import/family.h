@@ -56,6 +56,9 @@ struct Family {
     std::vector<FamilyDefault> defaults = {};
 };
 
+/// A text or list that says what each layer is: one letter or one word for each; null where the file has none.
+const OrderedJson* layerPattern(const ModelConfig& config);
+std::size_t patternSize(const OrderedJson& pattern);
 std::span<const Family> modelFamilies();
 const Family* familyOf(std::string_view modelType);
 
@@ -75,6 +78,18 @@ void blockConfigs(ModelConfig&, const Family&, Transformer&, std::vector<LayerGr
 void falconForms(ModelConfig&, const Family&, Transformer&, std::vector<LayerGroup>&);
 void mptForms(ModelConfig&, const Family&, Transformer&, std::vector<LayerGroup>&);
 void embeddingOfOwnWidth(ModelConfig&, const Family&, Transformer&, std::vector<LayerGroup>&);
+void namedExperts(ModelConfig&, const Family&, Transformer&, std::vector<LayerGroup>&);
+void expertsBesideDense(ModelConfig&, const Family&, Transformer&, std::vector<LayerGroup>&);
+void normsOverAllHeads(ModelConfig&, const Family&, Transformer&, std::vector<LayerGroup>&);
+void pickingIndex(ModelConfig&, const Family&, Transformer&, std::vector<LayerGroup>&);
+void blockSparse(ModelConfig&, const Family&, Transformer&, std::vector<LayerGroup>&);
+void compressedAttention(ModelConfig&, const Family&, Transformer&, std::vector<LayerGroup>&);
+void deltaNetLayers(ModelConfig&, const Family&, Transformer&, std::vector<LayerGroup>&);
+void kimiLinearLayers(ModelConfig&, const Family&, Transformer&, std::vector<LayerGroup>&);
+void mixerPattern(ModelConfig&, const Family&, Transformer&, std::vector<LayerGroup>&);
+void ownWindowHeads(ModelConfig&, const Family&, Transformer&, std::vector<LayerGroup>&);
+void globalHeads(ModelConfig&, const Family&, Transformer&, std::vector<LayerGroup>&);
+void otherWindowHeads(ModelConfig&, const Family&, Transformer&, std::vector<LayerGroup>&);
 void sharedExpertOfOwnWidth(ModelConfig&, const Family&, Transformer&, std::vector<LayerGroup>&);
 
 } // namespace rackline

@@ -6,6 +6,8 @@
 #include "hwdb/store/text_file.h"
 
 #include <algorithm>
+#include <cctype>
+#include <filesystem>
 
 namespace rackline {
 
@@ -38,7 +40,7 @@ Attention readAttention(ModelConfig& config, const Family& family, int hidden) {
         a.headDim = needOr(config, family, names.headDim);
     else if (hidden % a.heads == 0)
         a.headDim = hidden / a.heads;
-    else
+    else if (!config.has("kv_lora_rank")) // latent attention has widths of its own
         config.refuse(names.heads, "does not divide the hidden width, and the file has no " + std::string(names.headDim));
     if (a.heads % std::max(a.kvHeads, 1) != 0) config.refuse(names.kvHeads, "does not divide the number of heads");
     return a;
@@ -76,8 +78,11 @@ void checkLayerTypes(ModelConfig& config, const std::vector<LayerGroup>& layers)
         return std::any_of(types->begin(), types->end(), [name](const OrderedJson& j) { return j == std::string(name); });
     };
     if (!types->is_array()) return config.refuse(key, "expected a list");
+    const bool recurrent =
+        std::any_of(layers.begin(), layers.end(), [](const LayerGroup& layer) { return layer.attention.recurrent(); });
     for (const OrderedJson& type : *types)
-        if (type != "full_attention" && type != "sliding_attention" && type != "chunked_attention")
+        if (type != "full_attention" && type != "sliding_attention" && type != "chunked_attention" &&
+            !(type == "linear_attention" && recurrent))
             return config.refuse(key, lineOf(type).substr(0, 60) + " is no kind of layer that is known");
     const bool windowed =
         std::any_of(layers.begin(), layers.end(), [](const LayerGroup& layer) { return layer.attention.window > 0; });
@@ -108,12 +113,16 @@ Transformer readTransformer(ModelConfig& config, const Family& family) {
     model.vocabulary = needOr(config, family, names.vocabulary);
     model.tiedEmbedding = config.flag("tie_word_embeddings", family.tied);
     model.maxContext = config.take(names.context, 0);
-    model.draftLayers = config.take("num_nextn_predict_layers", 0, mostLayers);
+    model.draftLayers =
+        config.take(config.firstOf({"num_nextn_predict_layers", "mtp_num_hidden_layers", "num_mtp_modules"}), 0, mostLayers);
     model.extra = double(family.lastNorm - 1) * model.hidden;
     if (biased(config, family.headBias)) model.extra += model.vocabulary;
     if (family.learnedPositions >= 0)
         model.extra += (double(config.need(names.context)) + family.learnedPositions) * model.hidden;
-    const int count = config.need(names.layers, mostLayers);
+    const OrderedJson* pattern = config.has(names.layers) ? nullptr : layerPattern(config);
+    const int count = pattern && patternSize(*pattern) > 0
+                          ? static_cast<int>(std::min(patternSize(*pattern), std::size_t(mostLayers)))
+                          : config.need(names.layers, mostLayers);
     if (config.error(family.name) && config.missingFields().empty()) return model;
     std::vector<LayerGroup> layers(static_cast<std::size_t>(std::min(count, mostLayers)),
                                    plainLayer(config, family, model.hidden));
@@ -149,31 +158,91 @@ std::vector<std::string> importedFamilies() {
     return names;
 }
 
-Result<ImportedModel> importHuggingFace(std::string_view text, const std::string& file) {
-    const auto json = parseJson(text, file);
+namespace {
+/// Python writes infinities and what is no number into its JSON; no field that is read has any.
+std::string withoutInfinities(std::string_view text) {
+    constexpr std::string_view words[] = {"-Infinity", "Infinity", "NaN"};
+    std::string plain;
+    plain.reserve(text.size());
+    bool quoted = false;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const auto word = std::find_if(std::begin(words), std::end(words),
+                                       [&](std::string_view w) { return !quoted && text.substr(i, w.size()) == w; });
+        if (word != std::end(words)) {
+            plain += "null";
+            i += word->size() - 1;
+            continue;
+        }
+        plain += text[i];
+        if (quoted && text[i] == '\\' && i + 1 < text.size())
+            plain += text[++i];
+        else if (text[i] == '"')
+            quoted = !quoted;
+    }
+    return plain;
+}
+
+/// Formats that a name may promise.
+bool namesFormat(std::string name) {
+    std::transform(name.begin(), name.end(), name.begin(), [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
+    for (const char* word : {"FP8", "FP4", "AWQ", "GPTQ", "INT4", "INT8", "W4A16", "W8A8"})
+        if (name.find(word) != std::string::npos) return true;
+    return false;
+}
+
+std::string besideOf(const std::string& file) {
+    constexpr std::string_view usual = "config.json";
+    if (!file.ends_with(usual)) return {};
+    return file.substr(0, file.size() - usual.size()) + "hf_quant_config.json";
+}
+} // namespace
+
+Result<ImportedModel> importHuggingFace(std::string_view text, const std::string& file, std::string_view quantization,
+                                        const ModelFormats& given) {
+    const auto json = parseJson(withoutInfinities(text), file);
     if (!json) return json.error();
+    OrderedJson beside;
+    if (!quantization.empty()) {
+        auto read = parseJson(quantization, besideOf(file));
+        if (!read) return read.error();
+        beside = std::move(read).value();
+    }
     if (!json->is_object()) return Error{ErrorCode::input, file, "expected an object in braces, as a config.json has it"};
     const std::string pointer = textPointer(*json);
     const OrderedJson& own = pointer.empty() ? *json : (*json)[pointer.substr(1)];
     ModelConfig config(own, *json, file, pointer);
-    const std::string type =
-        own.contains("model_type") && own["model_type"].is_string() ? own["model_type"].get<std::string>() : "";
+    const std::string type = config.word("model_type");
     const Family* family = familyOf(type);
     if (!family) return unknownFamily(config, type);
     ImportedModel imported;
     imported.family = family->name;
     imported.model = readTransformer(config, *family);
-    readFormats(config, imported);
+    imported.quantised = readFormats(config, imported, quantization.empty() ? nullptr : &beside, given);
     if (auto error = config.error(family->name)) return *error;
     imported.notes = config.notes();
     if (!pointer.empty()) imported.notes.emplace_back("The language model alone: what sees or hears is not counted.");
     return imported;
 }
 
-Result<ImportedModel> importHuggingFaceFile(const std::string& file) {
+Result<ImportedModel> importHuggingFaceFile(const std::string& file, const ModelFormats& given) {
     const auto text = readTextFile(file, largestEntryFile);
     if (!text) return text.error();
-    return importHuggingFace(*text, file);
+    const std::string beside = besideOf(file);
+    std::error_code code;
+    std::string quantization;
+    if (!beside.empty() && std::filesystem::is_regular_file(beside, code)) {
+        constexpr std::size_t most = 64 << 20; // each expert of each layer may be listed
+        const auto read = readTextFile(beside, most);
+        if (!read) return read.error();
+        quantization = *read;
+    }
+    auto imported = importHuggingFace(*text, file, quantization, given);
+    if (imported && !imported->quantised && !given.weights && namesFormat(modelIdOf(file)))
+        return Error{
+            ErrorCode::input, file,
+            "its name speaks of a quantised format, and neither quantization_config nor an hf_quant_config.json beside it "
+            "says which tensors have it"};
+    return imported;
 }
 
 } // namespace rackline

@@ -11,6 +11,11 @@
 
 namespace rackline {
 
+/// Formats that a user says; they go before those of a file.
+struct ModelFormats {
+    std::optional<Precision> weights, attention;
+};
+
 /// A Hugging Face `config.json` as a transformer, without id and name: the file has none.
 struct ImportedModel {
     Transformer model;
@@ -18,6 +23,8 @@ struct ImportedModel {
     std::string family;
     /// Formats that the checkpoint holds, of `quantization_config` where there is one; none where the file does not say.
     std::optional<Precision> weights, attention, kv;
+    /// Whether a file says how the checkpoint is quantised; otherwise the formats are its type of numbers.
+    bool quantised = false;
     /// What the file left to the family's own default, and what is simplified.
     std::vector<std::string> notes;
 };
@@ -25,11 +32,14 @@ struct ImportedModel {
 /// Names of all families, in the order of their table.
 std::vector<std::string> importedFamilies();
 
-/// `file` is named in errors. What is not known is refused with the fields that are missing; nothing is guessed.
-Result<ImportedModel> importHuggingFace(std::string_view json, const std::string& file);
+/// `file` is named in errors. What is not known is refused with the fields that are missing; nothing is guessed. `quantization`
+/// is the text of the hf_quant_config.json beside it, or empty.
+Result<ImportedModel> importHuggingFace(std::string_view json, const std::string& file, std::string_view quantization = {},
+                                        const ModelFormats& given = {});
 
-/// The same from a file of at most 4 MB.
-Result<ImportedModel> importHuggingFaceFile(const std::string& file);
+/// The same from a file of at most 4 MB, with the hf_quant_config.json that lies beside it. A folder or file whose name promises
+/// a format that neither describes is refused.
+Result<ImportedModel> importHuggingFaceFile(const std::string& file, const ModelFormats& given = {});
 
 /// The catalogue entry of a model as JSON text that `catalogue import` takes; its figures are the user's, of `date`.
 std::string modelEntryText(const ImportedModel& imported, const std::string& id, const std::string& name,

@@ -5,7 +5,8 @@
 
 namespace rackline {
 
-/// Reads the formats of the checkpoint from `quantization_config`, or else from its type of numbers.
-void readFormats(ModelConfig& config, ImportedModel& imported);
+/// Reads the formats of the checkpoint from `quantization_config`, from `beside` (the file hf_quant_config.json, or null), or
+/// else from its type of numbers; `given` goes before all. Whether one of the first two was there.
+bool readFormats(ModelConfig& config, ImportedModel& imported, const OrderedJson* beside, const ModelFormats& given);
 
 } // namespace rackline

@@ -62,4 +62,60 @@ void chunkWindow(ModelConfig& config, const Family&, Transformer&, std::vector<L
     }
 }
 
+/// Layers with a window have heads of their own number and width.
+void ownWindowHeads(ModelConfig& config, const Family&, Transformer&, std::vector<LayerGroup>& layers) {
+    const OrderedJson* windowed = config.list("hybrid_layer_pattern", layers.size());
+    if (!windowed) return config.missing("hybrid_layer_pattern");
+    Attention own{.heads = config.need("swa_num_attention_heads"), .kvHeads = config.need("swa_num_key_value_heads")};
+    own.headDim = config.need("swa_head_dim");
+    own.valueDim = config.need("swa_v_head_dim");
+    own.window = config.need("sliding_window");
+    const int value = config.need("v_head_dim");
+    const bool sinks = config.flag("add_swa_attention_sink_bias", false);
+    for (std::size_t i = 0; i < layers.size(); ++i) {
+        Attention& a = layers[i].attention;
+        a.valueDim = value;
+        if ((*windowed)[i] == 0) continue;
+        a = own;
+        if (sinks) layers[i].extra += own.heads;
+    }
+}
+
+/// Layers without a window have wider and fewer heads, and the last layers may take keys and values from one before.
+void globalHeads(ModelConfig& config, const Family&, Transformer& model, std::vector<LayerGroup>& layers) {
+    const int borrowing = config.take("num_kv_shared_layers", 0);
+    const bool same = config.flag("attention_k_eq_v", false);
+    for (std::size_t i = 0; i < layers.size(); ++i) {
+        Attention& a = layers[i].attention;
+        a.borrowsKv = static_cast<int>(layers.size() - i) <= borrowing;
+        if (a.window > 0) continue;
+        layers[i].extra += 2.0 * (config.take("global_head_dim", a.headDim) - a.headDim);
+        a.headDim = config.take("global_head_dim", a.headDim);
+        a.kvHeads = config.take("num_global_key_value_heads", a.kvHeads);
+        a.keyIsValue = same;
+    }
+    const double each = config.take("hidden_size_per_layer_input", 0), h = model.hidden;
+    if (each == 0) return;
+    // An embedding of each layer, read by row, with a gate and a projection back.
+    const double count = double(layers.size());
+    model.extra += each * count * (config.need("vocab_size_per_layer_input") + h);
+    for (LayerGroup& layer : layers) layer.extra += 2 * h * each + h;
+}
+
+/// Layers with a window may have another number of heads, and each head has a gate.
+void otherWindowHeads(ModelConfig& config, const Family& family, Transformer& model, std::vector<LayerGroup>& layers) {
+    slide(config, layers, config.need("sliding_window"), [](int) { return false; });
+    const int heads = config.take("attention_other_setting.num_attention_heads", 0);
+    if (heads == 0)
+        config.note(
+            "The file does not say how many heads the layers with a window have (attention_other_setting): as many as the "
+            "others.");
+    for (LayerGroup& layer : layers) {
+        Attention& a = layer.attention;
+        if (heads > 0 && a.window > 0) a.heads = heads;
+        a.gate = a.heads;
+    }
+    namedExperts(config, family, model, layers);
+}
+
 } // namespace rackline

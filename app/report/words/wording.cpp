@@ -85,7 +85,7 @@ constexpr auto wordTable = std::to_array<Words>({
     {FindingCode::noMemoryBelow, "no_memory_below", "the chip's link to a memory below HBM is not known",
      "Give it with offload.bandwidth"},
     {FindingCode::layersNotTrained, "layers_not_trained",
-     "{0} of {1} layers are recurrent or pick their tokens: how such train is not modelled", "Choose another model", Read::count,
+     "{0} of {1} layers are of a form whose training is not modelled", "Choose another model", Read::count,
      Read::count},
     {FindingCode::trainsNotServes, "trains_not_serves", "the scenario trains: there are no requests to serve",
      "Ask rackline train, or set workload.kind to serve"},
