@@ -12,6 +12,16 @@ namespace rackline {
 
 namespace {
 
+void addCaseOptions(CLI::App& parser, Options& options) {
+    parser.add_option("--cases", options.cases, "CSV file of measured cases")->type_name("FILE");
+    parser.add_option("--kernels", options.kernels, "Folder of measured kernel times")->type_name("FOLDER");
+    parser.add_option("--power", options.power, "Folder of measured power")->type_name("FOLDER");
+    parser.add_flag("--coverage", options.coverage,
+                    "How often served figures lie in their 90 % interval, per engine and chip, and how much wider it should be");
+    parser.add_flag("--cross", options.cross,
+                    "Fits that never saw what they predict: a configuration, and of served runs a model or a chip");
+}
+
 void addOptions(CLI::App& parser, const Command& command, Options& options) {
     if (has(command.uses, Uses::scenarios)) {
         parser
@@ -55,16 +65,7 @@ void addOptions(CLI::App& parser, const Command& command, Options& options) {
             ->allow_extra_args(false);
     if (has(command.uses, Uses::all)) parser.add_flag("--all", options.all, "Every candidate, not only the frontier");
     if (has(command.uses, Uses::cables)) parser.add_flag("--cables", options.cables, "Every cable as CSV instead");
-    if (has(command.uses, Uses::cases)) {
-        parser.add_option("--cases", options.cases, "CSV file of measured cases")->type_name("FILE");
-        parser.add_option("--kernels", options.kernels, "Folder of measured kernel times")->type_name("FOLDER");
-        parser.add_option("--power", options.power, "Folder of measured power")->type_name("FOLDER");
-        parser.add_flag(
-            "--coverage", options.coverage,
-            "How often served figures lie in their 90 % interval, per engine and chip, and how much wider it should be");
-        parser.add_flag("--cross", options.cross,
-                        "Fits that never saw what they predict: a configuration, and of served runs a model or a chip");
-    }
+    if (has(command.uses, Uses::cases)) addCaseOptions(parser, options);
     addBatchOptions(parser, command, options);
     addTrustOptions(parser, command, options);
     parser.add_flag("--quiet", options.quiet, "No messages");

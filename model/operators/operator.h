@@ -6,6 +6,7 @@
 #include "model/kernels/coefficients.h"
 #include "model/kernels/experts.h"
 #include "model/mapping/layout.h"
+#include "model/operators/overlap.h"
 #include "model/workload/service.h"
 #include "model/workload/transformer.h"
 
@@ -112,16 +113,6 @@ template <class Real> struct StepCostOf {
     }
 };
 using StepCost = StepCostOf<double>;
-
-/// SPEC 4.4: a step's tokens run as two halves, and the exchange of one hides behind the computation of the other.
-struct TwoBatchOverlap {
-    /// Share of the shorter that hides behind the longer; 0 runs every step whole.
-    double hidden = 0;
-    /// What the normal kernels of the exchange hold of the chip meanwhile (DeepEP: 24).
-    double multiprocessors = 24;
-
-    bool any() const { return hidden > 0; }
-};
 
 /// Everything beside the operator that its time depends on.
 struct OperatorContext {

@@ -6,7 +6,7 @@
 #include "model/kernels/coefficients.h"
 #include "model/mapping/layout.h"
 #include "model/memory/offload.h"
-#include "model/operators/operator.h"
+#include "model/operators/overlap.h"
 #include "model/training/training_plan.h"
 #include "model/workload/service.h"
 #include "model/workload/transformer.h"

@@ -68,6 +68,37 @@ Racks racksOf(const Scenario& s, const OperatingPoint& p, Power each) {
     return racks;
 }
 
+/// What a priced site costs and earns each year, and whether it pays for itself.
+void setMoney(Site& site, const Scenario& s, const Racks& racks, Power it, Power average, MoneyRate revenue) {
+    const Economics& e = s.economics;
+    const SiteMoney& m = s.site.money;
+    const auto set = [&](SiteFigure figure, double value) { site.values[static_cast<std::size_t>(figure)] = value; };
+    GpuCost cost = gpuCost(site.hardware, it, average, e, s.facility.electricity);
+    if (m.colocation.si() > 0) cost = colocated(cost, it, m.colocation);
+    set(SiteFigure::capitalYearly, cost.capital * year / USD);
+    set(SiteFigure::upkeep, cost.upkeep * year / USD);
+    set(SiteFigure::hall, cost.dataCentre * year / USD);
+    set(SiteFigure::energy, cost.energy * year / USD);
+    set(SiteFigure::costYearly, cost.total() * year / USD);
+    const MoneyRate gpuHour = 1 / racks.gpus * cost.total();
+    set(SiteFigure::gpuHour, gpuHour * hour / USD);
+    set(SiteFigure::tokenCost, costPerToken(cost.total(), site.tokens, e.utilisation) * Mtok / USD);
+    if (m.cloud.si() > 0) {
+        set(SiteFigure::cloudGpuHour, m.cloud * hour / USD);
+        set(SiteFigure::breakEven, 100 * breakEvenUtilisation(gpuHour, m.cloud));
+    }
+    // The hall is paid by its annuity or its rent, so that its longer life does not burden the chips.
+    site.running = cost.upkeep + cost.dataCentre + cost.energy;
+    const MoneyRate income = revenue - site.running;
+    set(SiteFigure::income, income * year / USD);
+    set(SiteFigure::margin, 100 * (revenue - cost.total()).si() / revenue.si());
+    const Investment investment{site.hardware, income, e.horizon, e.rate, e.residual * site.hardware};
+    set(SiteFigure::netPresentValue, netPresentValue(investment) / USD);
+    const auto years = [](std::optional<Time> time) { return time ? *time / year : never; };
+    set(SiteFigure::payback, years(simplePayback(investment)));
+    set(SiteFigure::discountedPayback, years(discountedPayback(investment)));
+}
+
 Site siteOf(const Scenario& s, const OperatingPoint& p, const Drawn& drawn, double outsideBefore) {
     const Facility& f = s.facility;
     const Economics& e = s.economics;
@@ -117,31 +148,7 @@ Site siteOf(const Scenario& s, const OperatingPoint& p, const Drawn& drawn, doub
     set(SiteFigure::reserve, (site.hardware - site.racks - drawn.network - storage - spares - installation) / USD);
     set(SiteFigure::building, building / USD);
     set(SiteFigure::capital, (site.hardware + building) / USD);
-
-    GpuCost cost = gpuCost(site.hardware, it, average, e, f.electricity);
-    if (m.colocation.si() > 0) cost = colocated(cost, it, m.colocation);
-    set(SiteFigure::capitalYearly, cost.capital * year / USD);
-    set(SiteFigure::upkeep, cost.upkeep * year / USD);
-    set(SiteFigure::hall, cost.dataCentre * year / USD);
-    set(SiteFigure::energy, cost.energy * year / USD);
-    set(SiteFigure::costYearly, cost.total() * year / USD);
-    const MoneyRate gpuHour = 1 / racks.gpus * cost.total();
-    set(SiteFigure::gpuHour, gpuHour * hour / USD);
-    set(SiteFigure::tokenCost, costPerToken(cost.total(), site.tokens, used) * Mtok / USD);
-    if (m.cloud.si() > 0) {
-        set(SiteFigure::cloudGpuHour, m.cloud * hour / USD);
-        set(SiteFigure::breakEven, 100 * breakEvenUtilisation(gpuHour, m.cloud));
-    }
-    // The hall is paid by its annuity or its rent, so that its longer life does not burden the chips.
-    site.running = cost.upkeep + cost.dataCentre + cost.energy;
-    const MoneyRate income = revenue - site.running;
-    set(SiteFigure::income, income * year / USD);
-    set(SiteFigure::margin, 100 * (revenue - cost.total()).si() / revenue.si());
-    const Investment investment{site.hardware, income, e.horizon, e.rate, e.residual * site.hardware};
-    set(SiteFigure::netPresentValue, netPresentValue(investment) / USD);
-    const auto years = [](std::optional<Time> time) { return time ? *time / year : never; };
-    set(SiteFigure::payback, years(simplePayback(investment)));
-    set(SiteFigure::discountedPayback, years(discountedPayback(investment)));
+    setMoney(site, s, racks, it, average, revenue);
     return site;
 }
 

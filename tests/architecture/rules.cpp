@@ -223,6 +223,27 @@ std::map<fs::path, std::set<Arrow>> arrowsByFolder(const std::set<Arrow>& includ
     return levels;
 }
 
+std::vector<Function> functionsOf(const std::string& text) {
+    constexpr std::size_t member = 4;
+    std::vector<Function> found;
+    std::istringstream lines(text);
+    // The last line of each depth that does not close anything: where the next function of that depth begins.
+    Function outer, inner;
+    std::string line;
+    for (int number = 1; std::getline(lines, line); ++number) {
+        const std::size_t depth = line.find_first_not_of(' ');
+        if (depth == std::string::npos || line.starts_with('#') || (depth != 0 && depth != member)) continue;
+        if (depth == 0 && line.ends_with(':')) continue; // public and its kin end no class
+        Function& begun = depth == 0 ? outer : inner;
+        const bool inClass = outer.name.starts_with("class ") || outer.name.starts_with("struct ");
+        if (line.substr(depth) != "}")
+            begun = {line.substr(depth), number, 0};
+        else if (depth == 0 || inClass)
+            found.push_back({begun.name, begun.line, number - begun.line + 1});
+    }
+    return found;
+}
+
 std::string brokenByLibm(std::string_view file, std::string_view text) {
     if (!file.starts_with("model/")) return {};
     static const std::regex call(

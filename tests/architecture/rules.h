@@ -30,6 +30,16 @@ using Arrow = std::pair<std::string, std::string>;
 std::map<std::filesystem::path, std::set<Arrow>> arrowsByFolder(const std::set<Arrow>& includes);
 /// Arrows that are part of a circle or lead from one circle to another; empty where there is none.
 std::vector<std::string> circlesOf(std::set<Arrow> arrows);
+struct Function {
+    /// The line that it begins with, and that line's number.
+    std::string name;
+    int line = 0;
+    int lines = 0;
+    bool operator==(const Function&) const = default;
+};
+/// Functions of a source as clang-format leaves it, of namespaces and of classes: a body ends with a brace alone on its line, as
+/// deep as the line that it begins with. Functions of one line are left out.
+std::vector<Function> functionsOf(const std::string& text);
 /// Calls of libm functions whose bits depend on the processor, in a source of model/.
 std::string brokenByLibm(std::string_view file, std::string_view text);
 

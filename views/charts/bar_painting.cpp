@@ -60,8 +60,9 @@ WaterfallPlaces waterfallPlaces(const Theme& theme, const BarChart& chart, const
     return places;
 }
 
-void paintWaterfall(QPainter& painter, const Theme& theme, const BarChart& chart, const WaterfallPlaces& places,
-                    const std::vector<int>& colours) {
+namespace {
+/// The title above a waterfall, and its lines with what they stand for.
+void paintWaterfallAxis(QPainter& painter, const Theme& theme, const BarChart& chart, const WaterfallPlaces& places) {
     const QRectF& frame = places.frame;
     const double s = theme.scale();
     const QFontMetricsF ticks(theme.font(Type::tick));
@@ -86,6 +87,15 @@ void paintWaterfall(QPainter& painter, const Theme& theme, const BarChart& chart
         painter.drawText(QRectF(0, y - ticks.height() / 2, frame.left() - 9 * s, ticks.height()),
                          Qt::AlignRight | Qt::AlignVCenter, figureText(tick.label));
     }
+}
+} // namespace
+
+void paintWaterfall(QPainter& painter, const Theme& theme, const BarChart& chart, const WaterfallPlaces& places,
+                    const std::vector<int>& colours) {
+    const QRectF& frame = places.frame;
+    const double s = theme.scale(), right = frame.right();
+    const QFontMetricsF ticks(theme.font(Type::tick));
+    paintWaterfallAxis(painter, theme, chart, places);
     std::size_t totals = 0;
     QRectF written;
     for (std::size_t i = 0; i < chart.steps.size(); ++i) {

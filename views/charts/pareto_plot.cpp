@@ -85,6 +85,20 @@ ParetoPlot::~ParetoPlot() = default;
 QSize ParetoPlot::minimumSizeHint() const { return {m_theme.px(300), m_theme.px(190)}; }
 QSize ParetoPlot::sizeHint() const { return {m_theme.px(660), m_theme.px(210)}; }
 
+void ParetoPlot::paintWords(QPainter& painter) {
+    const PlotSpace where = space();
+    paintFrameTitles(painter);
+    const LegendBox legend = legendBox(m_theme, where, m_chart);
+    std::vector<QRectF> reserved = reservedBoxes();
+    if (!legend.entries.isEmpty()) reserved.push_back(legend.box);
+    paintLabels(painter, m_theme, where, m_chart, m_pins, reserved, *m_halo);
+    paintLegend(painter, m_theme, legend, m_chart);
+    for (std::size_t i = 0; i < m_chart.limits.size(); ++i)
+        paintLimit(painter, m_theme, where, m_chart.limits[i], m_heldLimit == static_cast<int>(i));
+    paintPins(painter, m_theme, where, m_pins, m_factor, m_xText);
+    if (m_stale) painter.fillRect(rect(), m_theme.color(Role::surface, 0.55));
+}
+
 void ParetoPlot::makeLayers() {
     const auto layer = [this](const char* name) {
         const QString text = QString::fromLatin1(name);
@@ -135,21 +149,7 @@ void ParetoPlot::makeLayers() {
                 false);
     m_plot->addLayer(QStringLiteral("labels"));
     new Painted(
-        m_plot, QStringLiteral("labels"),
-        [this](QPainter& p) {
-            const PlotSpace where = space();
-            paintFrameTitles(p);
-            const LegendBox legend = legendBox(m_theme, where, m_chart);
-            std::vector<QRectF> reserved = reservedBoxes();
-            if (!legend.entries.isEmpty()) reserved.push_back(legend.box);
-            paintLabels(p, m_theme, where, m_chart, m_pins, reserved, *m_halo);
-            paintLegend(p, m_theme, legend, m_chart);
-            for (std::size_t i = 0; i < m_chart.limits.size(); ++i)
-                paintLimit(p, m_theme, where, m_chart.limits[i], m_heldLimit == static_cast<int>(i));
-            paintPins(p, m_theme, where, m_pins, m_factor, m_xText);
-            if (m_stale) p.fillRect(rect(), m_theme.color(Role::surface, 0.55));
-        },
-        false);
+        m_plot, QStringLiteral("labels"), [this](QPainter& p) { paintWords(p); }, false);
 }
 
 void ParetoPlot::adoptTheme() {

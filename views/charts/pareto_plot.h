@@ -64,6 +64,8 @@ private:
     class Painted;
 
     void makeLayers();
+    /// Everything that is written: titles, names, the legend, limits and pins.
+    void paintWords(QPainter& painter);
     void adoptTheme();
     void fitRanges(bool grow);
     /// Labels of ticks near the tag of the pins give way to it.

@@ -150,16 +150,15 @@ std::optional<QRectF> LabelPlacer::place(const QPointF& anchor, const QSizeF& si
     return std::nullopt;
 }
 
-void paintLabels(QPainter& painter, const Theme& theme, const PlotSpace& space, const LineChart& chart,
-                 const std::vector<PlotPin>& pins, const std::vector<QRectF>& reserved, HaloText& halo) {
-    const double s = theme.scale(), distance = 9 * s;
-    // Names may stand right of the last tick; only the widget's edge cuts them.
-    LabelPlacer placer(space.frame.adjusted(0, -8 * s, 8 * s, 0));
+namespace {
+/// No label stands on what is drawn: boxes, pins, lines and their marks.
+void blockDrawn(LabelPlacer& placer, const Theme& theme, const PlotSpace& space, const LineChart& chart,
+                const std::vector<PlotPin>& pins, const std::vector<QRectF>& reserved) {
+    const double s = theme.scale();
     for (const QRectF& box : reserved) placer.block(box);
     for (const PlotPin& pin : pins) placer.blockPoint(space.at(pin.x, pin.y), 12 * s);
-    const auto inFull = [&](const ChartSeries& series) { return isDrawnInFull(chart, series, pins); };
     for (const ChartSeries& series : chart.series) {
-        if (!inFull(series)) continue;
+        if (!isDrawnInFull(chart, series, pins)) continue;
         if (series.look == ChartSeries::Look::discs) {
             blockDiscs(theme, space, series, placer);
             continue;
@@ -171,6 +170,16 @@ void paintLabels(QPainter& painter, const Theme& theme, const PlotSpace& space, 
             placer.blockPoint(space.at(series.points[static_cast<std::size_t>(index)]), 5 * s);
         if (isMarked(series)) placer.blockPoint(space.at(series.measured.front()), 6 * s);
     }
+}
+} // namespace
+
+void paintLabels(QPainter& painter, const Theme& theme, const PlotSpace& space, const LineChart& chart,
+                 const std::vector<PlotPin>& pins, const std::vector<QRectF>& reserved, HaloText& halo) {
+    const double s = theme.scale(), distance = 9 * s;
+    // Names may stand right of the last tick; only the widget's edge cuts them.
+    LabelPlacer placer(space.frame.adjusted(0, -8 * s, 8 * s, 0));
+    blockDrawn(placer, theme, space, chart, pins, reserved);
+    const auto inFull = [&](const ChartSeries& series) { return isDrawnInFull(chart, series, pins); };
     for (const ChartSeries& series : chart.series)
         if (series.look == ChartSeries::Look::roof || series.look == ChartSeries::Look::lowerRoof ||
             series.look == ChartSeries::Look::guide)

@@ -150,10 +150,7 @@ void StackView::resizeEvent(QResizeEvent* event) {
     if (event->oldSize().width() != event->size().width()) updateGeometry();
 }
 
-void StackView::paintEvent(QPaintEvent*) {
-    if (m_chart.rows.empty()) return;
-    QPainter painter(this);
-    const Places places = placesFor(width(), height());
+void StackView::paintAxis(QPainter& painter, const Places& places) const {
     const double s = m_theme.scale();
     painter.setFont(m_theme.font(Type::tick));
     for (std::size_t i = 0; i < m_parts.size(); ++i) {
@@ -183,6 +180,14 @@ void StackView::paintEvent(QPaintEvent*) {
     painter.drawText(QRectF(0, places.bottom + 5 * s + (narrow ? ticks.height() : 0),
                             narrow ? width() - m_theme.px(stackMargin) : places.left - 12 * s, ticks.height()),
                      Qt::AlignRight | Qt::AlignVCenter, engineText(m_chart.unit));
+}
+
+void StackView::paintEvent(QPaintEvent*) {
+    if (m_chart.rows.empty()) return;
+    QPainter painter(this);
+    const Places places = placesFor(width(), height());
+    const double s = m_theme.scale();
+    paintAxis(painter, places);
     for (std::size_t i = 0; i < m_chart.rows.size(); ++i) {
         const StackRow& row = m_chart.rows[i];
         QRectF name = places.names[i];

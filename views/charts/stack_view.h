@@ -37,6 +37,8 @@ private:
     struct Places;
     /// Rows stand further apart where the height allows it.
     Places placesFor(double width, double given = 0) const;
+    /// Legend, lines of the scale and its unit.
+    void paintAxis(QPainter& painter, const Places& places) const;
     bool isNarrow(double width) const;
 
     const Theme& m_theme;

@@ -35,6 +35,14 @@ ValidatePage::ValidatePage(const PageContext& context)
       m_row(new QBoxLayout(QBoxLayout::LeftToRight)) {
     setAcceptDrops(true);
     head()->addWidget(makeHead());
+    m_row->setSpacing(m_theme.px(12));
+    m_row->addWidget(makeChart(), 1);
+    m_row->addWidget(makeTable(), 1);
+    body()->addLayout(m_row, 1);
+    listen();
+}
+
+QWidget* ValidatePage::makeChart() {
     m_plot->setAccessibleName(tr("Predicted against measured"));
     auto* chart = new Card(m_theme);
     QVBoxLayout* inner = cardColumn(*chart, m_theme);
@@ -47,6 +55,18 @@ ValidatePage::ValidatePage(const PageContext& context)
     m_nearest->setWordWrap(true);
     m_nearest->setContentsMargins(m_theme.px(12), m_theme.px(4), m_theme.px(4), 0);
     chart->setMinimumHeight(m_theme.px(300));
+    m_plot->setTipTexts([this](const PlotHit& hit) {
+        const ChartPoint& point =
+            m_plot->chart().series[static_cast<std::size_t>(hit.series)].points[static_cast<std::size_t>(hit.point)];
+        const NumberStyle style = screenStyle(m_locale);
+        return QStringList{fromView(point.label), tr("predicted %1").arg(fromView(digitsText(point.y, 3, style))),
+                           tr("measured %1").arg(fromView(digitsText(point.x, 3, style))),
+                           tr("off by %1").arg(fromView(factorText(point.y / point.x, style)))};
+    });
+    return chart;
+}
+
+QWidget* ValidatePage::makeTable() {
     auto* table = new Card(m_theme);
     QVBoxLayout* column = cardColumn(*table, m_theme);
     auto* bar = new QWidget;
@@ -69,18 +89,10 @@ ValidatePage::ValidatePage(const PageContext& context)
     m_notes->hide();
     column->addWidget(m_notes);
     m_table->setMostRows(9);
-    m_row->setSpacing(m_theme.px(12));
-    m_row->addWidget(chart, 1);
-    m_row->addWidget(table, 1);
-    body()->addLayout(m_row, 1);
-    m_plot->setTipTexts([this](const PlotHit& hit) {
-        const ChartPoint& point =
-            m_plot->chart().series[static_cast<std::size_t>(hit.series)].points[static_cast<std::size_t>(hit.point)];
-        const NumberStyle style = screenStyle(m_locale);
-        return QStringList{fromView(point.label), tr("predicted %1").arg(fromView(digitsText(point.y, 3, style))),
-                           tr("measured %1").arg(fromView(digitsText(point.x, 3, style))),
-                           tr("off by %1").arg(fromView(factorText(point.y / point.x, style)))};
-    });
+    return table;
+}
+
+void ValidatePage::listen() {
     connect(m_job, &Background::progressed, this, &ValidatePage::showProgress);
     connect(m_start, &QPushButton::clicked, this, [this] { validate(shippedCases()); });
     m_job->setTitle(tr("Validation"));

@@ -55,6 +55,9 @@ protected:
 
 private:
     QWidget* makeHead();
+    QWidget* makeChart();
+    QWidget* makeTable();
+    void listen();
     void adopt(Result<ValidationRun> run);
     void adopt(Result<OwnCalibration> own);
     QString fitting() const;

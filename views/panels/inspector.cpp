@@ -98,11 +98,7 @@ void Inspector::setTab(int tab) {
     refresh();
 }
 
-QWidget* Inspector::makePointPage() {
-    auto* page = new QWidget;
-    auto* column = new QVBoxLayout(page);
-    column->setContentsMargins(0, m_theme.px(14), 0, 0);
-    column->setSpacing(0);
+void Inspector::addPointHead(QVBoxLayout& column, QWidget* page) {
     auto* name = new QHBoxLayout;
     name->setSpacing(m_theme.px(8));
     name->addWidget(m_swatch = new QLabel);
@@ -111,11 +107,11 @@ QWidget* Inspector::makePointPage() {
     connect(copy, &QToolButton::clicked, this,
             [this] { Q_EMIT commandLineAsked(m_tabs->current() == pointB ? PinName::b : PinName::a); });
     name->addWidget(copy);
-    column->addLayout(name);
-    column->addSpacing(m_theme.px(2));
-    column->addWidget(m_layoutLine = new TextLabel(m_theme, Type::caption, Role::text3));
+    column.addLayout(name);
+    column.addSpacing(m_theme.px(2));
+    column.addWidget(m_layoutLine = new TextLabel(m_theme, Type::caption, Role::text3));
     m_layoutLine->setWordWrap(true);
-    column->addSpacing(m_theme.px(10));
+    column.addSpacing(m_theme.px(10));
     auto* figure = new QHBoxLayout;
     figure->setSpacing(m_theme.px(6));
     figure->addWidget(m_display = new TextLabel(m_theme, Type::display, Role::text), 0, Qt::AlignBaseline);
@@ -123,8 +119,16 @@ QWidget* Inspector::makePointPage() {
     figure->addStretch();
     figure->addWidget(m_range = new TextLabel(m_theme, Type::body, Role::text3), 0, Qt::AlignBaseline);
     m_range->setToolTip(tr("The 90 % interval."));
-    column->addLayout(figure);
-    column->addSpacing(m_theme.px(8));
+    column.addLayout(figure);
+    column.addSpacing(m_theme.px(8));
+}
+
+QWidget* Inspector::makePointPage() {
+    auto* page = new QWidget;
+    auto* column = new QVBoxLayout(page);
+    column->setContentsMargins(0, m_theme.px(14), 0, 0);
+    column->setSpacing(0);
+    addPointHead(*column, page);
     auto* facts = new QGridLayout;
     facts->setHorizontalSpacing(m_theme.px(10));
     facts->setVerticalSpacing(m_theme.px(1));

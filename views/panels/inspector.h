@@ -56,6 +56,8 @@ private:
     void showPoint(const Pin& pin, const Estimate& estimate);
     void showNothing(const QString& head, const QString& why);
     void showComparison();
+    /// The name of the point, its layout, and the figure that the axes show.
+    void addPointHead(QVBoxLayout& column, QWidget* page);
     QWidget* makePointPage();
     QWidget* makeComparisonPage();
 

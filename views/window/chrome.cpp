@@ -80,6 +80,22 @@ private:
     bool m_short = false;
 };
 
+QPushButton* reportButton(const Theme& theme, QWidget* parent) {
+    auto* button = new QPushButton(symbol(theme, QStringLiteral("report"), Role::onAccent), ToolStrip::tr("Report"), parent);
+    button->setDefault(true);
+    button->setAccessibleName(ToolStrip::tr("Report"));
+    button->setObjectName(QStringLiteral("report"));
+    button->setFont(theme.font(Type::value));
+    const auto adopt = [button, &theme] {
+        QPalette colours = theme.palette();
+        colours.setColor(QPalette::ButtonText, theme.color(Role::onAccent));
+        button->setPalette(colours);
+    };
+    QObject::connect(&theme, &Theme::changed, button, adopt);
+    adopt();
+    return button;
+}
+
 } // namespace
 
 ToolStrip::ToolStrip(const Theme& theme, Workbench& workbench, QWidget* parent)
@@ -119,11 +135,7 @@ ToolStrip::ToolStrip(const Theme& theme, Workbench& workbench, QWidget* parent)
     connect(m_search, &QAbstractButton::clicked, this, &ToolStrip::searchAsked);
     m_look = new SymbolButton(theme, QStringLiteral("theme"), tr("Light or dark"), this);
     row->addWidget(m_look);
-    auto* button = new QPushButton(symbol(theme, QStringLiteral("report"), Role::onAccent), tr("Report"), this);
-    button->setDefault(true);
-    button->setAccessibleName(tr("Report"));
-    button->setObjectName(QStringLiteral("report"));
-    button->setFont(theme.font(Type::value));
+    QPushButton* button = reportButton(theme, this);
     row->addWidget(button);
     connect(m_drawer, &QToolButton::clicked, this, &ToolStrip::drawerAsked);
     connect(m_look, &QToolButton::clicked, this, &ToolStrip::themeAsked);
@@ -138,14 +150,6 @@ ToolStrip::ToolStrip(const Theme& theme, Workbench& workbench, QWidget* parent)
         refresh();
     });
     connect(&workbench.document(), &Document::modifiedChanged, this, &ToolStrip::refresh);
-    connect(&theme, &Theme::changed, this, [button, &theme] {
-        QPalette colours = theme.palette();
-        colours.setColor(QPalette::ButtonText, theme.color(Role::onAccent));
-        button->setPalette(colours);
-    });
-    QPalette colours = theme.palette();
-    colours.setColor(QPalette::ButtonText, theme.color(Role::onAccent));
-    button->setPalette(colours);
     listEfficiencies();
     refresh();
 }

@@ -49,6 +49,24 @@ Json simulation() {
     return json;
 }
 
+Json nearestRun() {
+    Json nearest = record({{"id", text},
+                           {"chip", text},
+                           {"gpus", count},
+                           {"engine", text},
+                           {"model", text},
+                           {"isl", number},
+                           {"osl", number},
+                           {"in_flight_per_gpu", number},
+                           {"distance", described(number, "In ln; beside load and lengths what differs counts")},
+                           {"load", described(number, "Of the point over the measured run")},
+                           {"prompt", number},
+                           {"answer", number},
+                           {"source", text}});
+    for (const char* name : {"tpot_s", "tok_s_per_gpu"}) allow(nearest, name, number);
+    return nearest;
+}
+
 } // namespace
 
 Json simulationOrRefusal() { return described({{"anyOf", {simulation(), record({{"refused", text}})}}}, "With --simulate"); }
@@ -81,22 +99,8 @@ Json estimate() {
          {"inputs",
           list(record(
               {{"path", text}, {"value", text}, {"grade", text}, {"unverified", truth}, {"source", text}, {"date", text}}))}});
-    Json nearest = record({{"id", text},
-                           {"chip", text},
-                           {"gpus", count},
-                           {"engine", text},
-                           {"model", text},
-                           {"isl", number},
-                           {"osl", number},
-                           {"in_flight_per_gpu", number},
-                           {"distance", described(number, "In ln; beside load and lengths what differs counts")},
-                           {"load", described(number, "Of the point over the measured run")},
-                           {"prompt", number},
-                           {"answer", number},
-                           {"source", text}});
-    for (const char* name : {"tpot_s", "tok_s_per_gpu"}) allow(nearest, name, number);
     Json measured = record({{"standing", standing}, {"runs_near", count}, {"own_figures", count}, {"text", text}});
-    allow(measured, "nearest", std::move(nearest));
+    allow(measured, "nearest", nearestRun());
     allow(scenario, "measured", std::move(measured));
     demand(scenario, "prefix_load_s",
            described(figure, "Of the time to first token, waiting for a cached prefix from below HBM"));

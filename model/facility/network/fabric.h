@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "model/base/result.h"
+#include "model/facility/network/topology.h"
 #include "model/units/constants.h"
 #include "model/units/quantity.h"
 
@@ -10,10 +11,6 @@
 #include <string_view>
 
 namespace rackline {
-
-enum class Topology { fatTree, railOptimised, dragonfly, dragonflyPlus };
-std::string_view nameOf(Topology topology);
-std::optional<Topology> topologyNamed(std::string_view name);
 
 /// What a scale-out network must join.
 struct FabricRequest {

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "model/facility/network/fabric.h"
+#include "model/facility/network/topology.h"
 #include "model/units/constants.h"
 #include "model/units/quantity.h"
 
 namespace rackline {
-
-enum class Optics { pluggable, coPackaged };
 
 /// Per port at the NIC's speed where not said otherwise; defaults are those of 800 Gb/s, from announcements.
 struct OpticsFigures {

@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "model/facility/power/feeds.h"
 #include "model/units/quantity.h"
 
 #include <string_view>
 
 namespace rackline {
-
-using Resistance = Quantity<dim::voltage - dim::current>;
 
 inline Current directCurrent(Power power, Voltage voltage) { return power / voltage; }
 
@@ -23,9 +22,6 @@ inline Power resistiveLoss(Resistance resistance, Current current) { return resi
 
 /// Shelves that carry `power` when `spares` of them are out.
 int shelvesNeeded(Power power, Power shelf, int spares = 1);
-
-enum class FeedScheme { single, nPlusOne, twoN };
-std::string_view nameOf(FeedScheme scheme);
 
 /// What `feeds` lines carry together when the scheme's share of them is out.
 Power carriedBy(FeedScheme scheme, int feeds, Power perFeed);

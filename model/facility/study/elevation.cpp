@@ -15,6 +15,25 @@ bool isCompute(const RackPart& p) { return p.kind == PartKind::computeTray; }
 Power fullOf(const RackPart& part, double activity) {
     return 1 / part.conversion * (part.idleEach + activity * (part.busyEach - part.idleEach));
 }
+
+/// A server: its chips, then each kind of part, none with a place that is published.
+void placeServer(Elevation& e, const Rack& rack, Power inTrays, double partActivity) {
+    const auto add = [&](PartKind kind, std::string name, int count, Power all) {
+        e.places.push_back({kind,
+                            (count > 1 ? std::to_string(count) + " \u00d7 " : std::string()) + std::move(name),
+                            1,
+                            e.units + 1,
+                            1,
+                            true,
+                            all,
+                            {}});
+        e.units += 1;
+    };
+    add(PartKind::computeTray, rack.packages == 1 ? "GPU" : "GPUs", rack.packages, inTrays);
+    for (const RackPart& part : rack.parts)
+        if (const Power all = double(part.count) * fullOf(part, partActivity); all.si() > 0)
+            add(part.kind, part.name, part.count, all);
+}
 } // namespace
 
 Elevation elevationOf(const Rack& rack, Power chip, double partActivity) {
@@ -32,22 +51,7 @@ Elevation elevationOf(const Rack& rack, Power chip, double partActivity) {
             if (part.kind == PartKind::host && part.heightEach.si() <= 0)
                 inTrays += double(part.count) * fullOf(part, partActivity);
     if (trays == 0) {
-        // A server: its chips, then each kind of part, none with a place that is published.
-        const auto add = [&](PartKind kind, std::string name, int count, Power all) {
-            e.places.push_back({kind,
-                                (count > 1 ? std::to_string(count) + " \u00d7 " : std::string()) + std::move(name),
-                                1,
-                                e.units + 1,
-                                1,
-                                true,
-                                all,
-                                {}});
-            e.units += 1;
-        };
-        add(PartKind::computeTray, rack.packages == 1 ? "GPU" : "GPUs", rack.packages, inTrays);
-        for (const RackPart& part : rack.parts)
-            if (const Power all = double(part.count) * fullOf(part, partActivity); all.si() > 0)
-                add(part.kind, part.name, part.count, all);
+        placeServer(e, rack, inTrays, partActivity);
         return e;
     }
 

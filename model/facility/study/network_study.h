@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "model/base/interval.h"
+#include "model/facility/network/fabric.h"
+#include "model/facility/network/optics.h"
 #include "model/facility/study/site_plan.h"
 
 #include <string>

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "model/facility/network/fabric.h"
 #include "model/facility/network/footprint.h"
-#include "model/facility/network/optics.h"
-#include "model/facility/study/budget.h"
+#include "model/facility/network/topology.h"
+#include "model/facility/study/hall.h"
 
 #include <string>
 

@@ -65,10 +65,15 @@ CataloguePage::CataloguePage(const PageContext& context)
     shown->addWidget(m_back);
     shown->addWidget(m_panel);
     side->addLayout(shown);
+    row->addWidget(m_side);
+    listen();
+    showCounts();
+}
+
+void CataloguePage::listen() {
     connect(m_back, &QAbstractButton::clicked, this, [this] { showSide(false); });
     connect(m_table, &QTableView::activated, this, [this] { showSide(true); });
     connect(m_table, &QTableView::clicked, this, [this] { showSide(true); });
-    row->addWidget(m_side);
     connect(m_table->selectionModel(), &QItemSelectionModel::currentChanged, this, [this](const QModelIndex& index) {
         m_path = index.data(CatalogueModel::pathRole).toString().toStdString();
         showCurrent();
@@ -102,7 +107,6 @@ CataloguePage::CataloguePage(const PageContext& context)
     connect(m_table, &CatalogueTable::dragging, this, [this](bool underway) { m_context.desk.offerScenarios(underway); });
     connect(m_panel, &FigurePanel::removeAsked, this,
             [this] { edit([this](const Entry& e) { return removeOwn(m_context.workbench, e); }); });
-    showCounts();
 }
 
 /// Begins at the chip of the scenario in hand.

@@ -36,6 +36,7 @@ protected:
 
 private:
     QWidget* makeHead();
+    void listen();
     QWidget* makeFilters();
     void chooseGroup(int group);
     void showCurrent();

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/facility/cooling/coolant.h"
+#include "model/facility/power/feeds.h"
+#include "model/hardware/rack.h"
+#include "model/units/constants.h"
+
+namespace rackline {
+
+/// How a rack is fed inside: shelves, busbar and what they may carry.
+struct RackSupply {
+    int shelves = 8, spareShelves = 1;
+    Power perShelf = 33 * kW;
+    Voltage busbar = Voltage::fromSi(54);
+    /// The most that a shipping rack carries at 54 V: 264 kW.
+    Current busbarLimit = Current::fromSi(5000);
+    Resistance busbarResistance = Resistance::fromSi(50e-6);
+};
+
+/// What a hall gives to one rack position.
+struct Hall {
+    Power perRack = 150 * kW;
+    FeedScheme scheme = FeedScheme::twoN;
+    int feeds = 4;
+    Current breaker = Current::fromSi(160);
+    Voltage lineToLine = Voltage::fromSi(415);
+    double powerFactor = 0.95;
+    Cooling cooling = Cooling::directLiquid;
+    /// Liquid flow at the position and its warming; heat that the room's air takes.
+    FlowRate coolantFlow = FlowRate::fromSi(200.0 / 60e3);
+    Temperature rise = 10 * kelvin;
+    Coolant coolant = waterGlycol;
+    Power airHeat = 30 * kW;
+    /// What the floor bears, and the area over which a rack's weight is spread (zero: its own footprint).
+    Quantity<dim::mass - dim::area> floorLoad = Quantity<dim::mass - dim::area>::fromSi(1500);
+    Area spread;
+    Mass rackMass = 2000 * kilogram;
+};
+
+} // namespace rackline
