@@ -7,10 +7,10 @@
 
 namespace rackline {
 
-// Priors: a step's host time 0.5 after SPEC 13.1; launches, links and prompts as the shipped profiles scatter (0.3); kernel work
-// 0.15, between the tables' GEMM and expert spreads. Ends: a step needs one submission to the GPU, some 50 us, and no engine that
-// is used needs 20 ms; a launch in a graph is a third of the tables' latency at best; kernel tables reach 0.8 to 0.9 of the
-// datasheet, so that work below 0.8 of theirs would be faster than the chip; beyond the other ends it is not this engine.
+// Priors: a step's host time 0.5 after method/intervals; launches, links and prompts as the shipped profiles scatter (0.3);
+// kernel work 0.15, between the tables' GEMM and expert spreads. Ends: a step needs one submission to the GPU, some 50 us, and no
+// engine that is used needs 20 ms; a launch in a graph is a third of the tables' latency at best; kernel tables reach 0.8 to 0.9
+// of the datasheet, so that work below 0.8 of theirs would be faster than the chip; beyond the other ends it is not this engine.
 const std::vector<CalibratedFactor>& calibratedFactors() {
     constexpr double milli = 1e-3, micro = 1e-6;
     static const std::vector<CalibratedFactor> table{

@@ -64,7 +64,7 @@ Result<Settings> mergedSettings(const Project& project, const ScenarioSettings& 
 }
 
 /// The formats of an imported checkpoint; else FP8 where the chip has it. KV follows the weights; FP4 checkpoints keep attention
-/// in bf16 (SPEC 1.4).
+/// in bf16 (method/model 1).
 PrecisionSet defaultPrecision(const Accelerator& chip, const Settings& settings, const Entry& model) {
     PrecisionSet p;
     const bool has8 = chip.peak.of(Precision::fp8).has_value();

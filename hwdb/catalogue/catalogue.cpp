@@ -194,8 +194,8 @@ Result<ChipKernels> Catalogue::kernels(std::string_view acceleratorId) const {
     if (!kernels) return kernels.error();
     ChipKernels result = std::move(kernels).value();
     for (auto derated = std::next(chain.rbegin()); derated != chain.rend(); ++derated) result = carriedOver(result, *derated);
-    // The entry is another chip's, taken without a factor of its own: as wide as a new chip is of which nothing is known (SPEC
-    // 3).
+    // The entry is another chip's, taken without a factor of its own: as wide as a new chip is of which nothing is known
+    // (method/intervals).
     if (const std::string measured = chain.front().word("chip"); !measured.empty() && measured != chip->id) {
         constexpr double newChip = 0.25;
         if (result.carriedFrom.empty()) result.carriedFrom = chain.front().id;

@@ -20,9 +20,10 @@ struct Links {
 };
 Links linksOf(const System& system);
 
-/// Share of a NIC's bandwidth that large transfers reach, and what one hop of a point-to-point message costs (SPEC 4.2).
+/// Share of a NIC's bandwidth that large transfers reach, and what one hop of a point-to-point message costs (method/collectives
+/// 2).
 inline constexpr double networkShare = 0.85;
-/// The same of a tree, whose messages are whole (SPEC 4.1).
+/// The same of a tree, whose messages are whole (method/collectives 1).
 inline constexpr double treeShare = 0.90;
 inline constexpr double messageLatency = 20e-6;
 
@@ -56,8 +57,8 @@ template <class Real> Real acrossTime(Real bytes, double domains, const Links& l
     return messageLatency + portable::min(ring, tree);
 }
 
-/// SPEC 4.1, 4.2: time of an all-reduce of `bytes` per rank over `ranks`: the engine's own or the ring, inside the domain;
-/// reduce-scatter, all-reduce across domains and all-gather where the group leaves it.
+/// method/collectives 1 and 2: time of an all-reduce of `bytes` per rank over `ranks`: the engine's own or the ring, inside the
+/// domain; reduce-scatter, all-reduce across domains and all-gather where the group leaves it.
 template <class Real> Real allReduceTime(Real bytes, double ranks, const Links& links, const ChipKernels& kernels) {
     if (ranks <= 1) return Real{};
     const double inside = portable::min(ranks, links.domain);
@@ -165,7 +166,7 @@ WaySpeeds combineSpeeds(const TokenExchangeOf<Real>& x, const ExchangeReach& rea
                         const ExchangeCoefficients& c) {
     return waySpeeds(x, x.combineBytes, reach, links, c, c.combine, c.fastCombine);
 }
-/// SPEC 4.3: inside the scale-up domain (two-level domains pay their taper), across it deduplicated by node.
+/// method/collectives 3: inside the scale-up domain (two-level domains pay their taper), across it deduplicated by node.
 template <class Real = double>
 Real dispatchTime(const TokenExchangeOf<Real>& x, const ExchangeReach& reach, const Links& links, const ExchangeCoefficients& c) {
     return wayTime(x.tokens, dispatchSpeeds(x, reach, links, c));

@@ -57,7 +57,7 @@ struct Calibration {
     MeanGain match;
 };
 
-/// SPEC 13.3: never more factors than one in so many runs.
+/// method/intervals: never more factors than one in so many runs.
 inline constexpr std::size_t runsPerFactor = 20;
 /// Fewer cannot be told apart from one lucky configuration: with five, four are left to tell the held-out one.
 inline constexpr std::size_t fewestConfigurations = 5;

@@ -19,7 +19,7 @@ using Eigen::VectorXd;
 /// Measured runs repeat no better than `finest`; one that misses by more than `strange` has another reason, and its pull fades.
 constexpr double finest = 0.04, strange = 0.35;
 
-/// SPEC-serving, A: the pull of a miss is that of least squares below `finest`, that of least distances above.
+/// method/intervals: the pull of a miss is that of least squares below `finest`, that of least distances above.
 double pullOf(double miss) {
     const double far = miss / strange;
     return 1 / (finest * std::max(std::abs(miss), finest) * (1 + far * far));

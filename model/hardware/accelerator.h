@@ -31,7 +31,7 @@ struct Hbm {
     Bandwidth bandwidth;
 };
 
-/// Chip power coefficients of SPEC-power 8.1.
+/// Chip power coefficients of method/power 1.
 struct ChipPower {
     Power idle;
     /// Share of TDP that a busy chip draws before useful work.

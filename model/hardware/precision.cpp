@@ -7,7 +7,7 @@ namespace rackline {
 
 namespace {
 using enum Precision;
-/// SPEC 1.4: bits / 8 + bytes of scale / block.
+/// method/model 1: bits / 8 + bytes of scale / block.
 constexpr std::array<PrecisionFormat, precisionCount> formats{{
     {fp64, "fp64", 8, fp64, 8},
     {fp32, "fp32", 4, fp32, 4},

@@ -35,7 +35,7 @@ template <class Real = double> Real decodeAttentionFlops(const AttentionHeads& h
 template <class Real = double> Real decodeAttentionBytes(const AttentionHeads& h, const DecodeBatchOf<Real>& b) {
     return b.sequences * b.context * h.kvHeads * (h.keyDim + h.valueDim) * bytesPerElement(h.kv);
 }
-/// SPEC-serving 3.3: KV is read once, MMA rows are padded to eight queries a KV head, split-KV kernels fill their pipeline.
+/// method/kernels 3: KV is read once, MMA rows are padded to eight queries a KV head, split-KV kernels fill their pipeline.
 template <class Real = double>
 KernelTimeOf<Real> decodeAttentionTime(const AttentionHeads& h, const DecodeBatchOf<Real>& b, const ChipSpeed& chip,
                                        const DecodeAttentionCoefficients& c) {
@@ -62,7 +62,7 @@ template <class Real = double> Real latentAttentionFlops(const LatentHeads& h, c
 template <class Real = double> Real latentAttentionBytes(const LatentHeads& h, const DecodeBatchOf<Real>& b) {
     return b.sequences * b.context * (h.kvRank + h.ropeDim) * bytesPerElement(h.kv);
 }
-/// SPEC 3.4, absorbed form; heads are padded to 64 query rows.
+/// method/kernels 4, absorbed form; heads are padded to 64 query rows.
 template <class Real = double>
 KernelTimeOf<Real> latentAttentionTime(const LatentHeads& h, const DecodeBatchOf<Real>& b, const ChipSpeed& chip,
                                        const LatentAttentionCoefficients& c) {
@@ -82,7 +82,7 @@ struct PrefillChunk {
 double meanSpan(const PrefillChunk& chunk);
 double prefillAttentionFlops(const AttentionHeads& heads, const PrefillChunk& chunk);
 double prefillAttentionBytes(const AttentionHeads& heads, const PrefillChunk& chunk);
-/// SPEC 3.3, prefill; q, k, v, o and the cache write are counted once.
+/// method/kernels 2, prefill; q, k, v, o and the cache write are counted once.
 KernelTime prefillAttentionTime(const AttentionHeads& heads, const PrefillChunk& chunk, const ChipSpeed& chip,
                                 const PrefillAttentionCoefficients& c);
 

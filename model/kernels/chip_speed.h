@@ -32,7 +32,7 @@ template <class Real> struct KernelTimeOf {
 };
 using KernelTime = KernelTimeOf<double>;
 
-/// (a^p + b^p)^(1/p): the maximum for large p, the sum for p = 1 (SPEC 3.1).
+/// (a^p + b^p)^(1/p): the maximum for large p, the sum for p = 1 (method/kernels).
 template <class Real> Real combinedOf(Real a, Real b, double norm) {
     const Real large = select(a > b, a, b);
     const Real small = select(a > b, b, a);

@@ -17,50 +17,50 @@ struct ChainCoefficients {
 
     double of(double depth) const { return depth > 0 ? time * depth / (depth + half) : 0; }
 };
-/// SPEC 3.2: t = fixed + |work_c, work_m|_norm + chain of the depth + the pass that makes the input narrow, of `quantise` bytes
-/// an element.
+/// method/kernels 1: t = fixed + |work_c, work_m|_norm + chain of the depth + the pass that makes the input narrow, of `quantise`
+/// bytes an element.
 struct GemmCoefficients {
     double fixed = 0, compute = 1, memory = 1, norm = 8, waveExponent = 0, depth = 0, scale = 1, quantise = 0;
     ChainCoefficients chain;
 };
-/// SPEC 3.3, prefill. Tiles attend `shortness` / 2 tokens beyond the span; a head of half of 128 costs 1 + `narrow` of its FLOP;
-/// `block` is what 128 query rows of one head cost their multiprocessor beside it.
+/// method/kernels 2, prefill. Tiles attend `shortness` / 2 tokens beyond the span; a head of half of 128 costs 1 + `narrow` of
+/// its FLOP; `block` is what 128 query rows of one head cost their multiprocessor beside it.
 struct PrefillAttentionCoefficients {
     double fixed = 0, compute = 1, shortness = 0, traffic = 1, narrow = 0, block = 0;
 };
-/// SPEC-serving 3.3, decode; `fill` is the time of the split-KV pipeline, `fillBytes` where half of it is paid, `block` what one
+/// method/kernels 3, decode; `fill` is the time of the split-KV pipeline, `fillBytes` where half of it is paid, `block` what one
 /// KV head of one sequence costs its multiprocessor however short the context.
 struct DecodeAttentionCoefficients {
     double fixed = 0, memory = 1, fill = 0, fillBytes = 1, compute = 1, norm = 8, scale = 1, block = 0;
 };
-/// SPEC 3.4, latent attention in its absorbed form; `block` for each sequence and 64 query rows.
+/// method/kernels 4, latent attention in its absorbed form; `block` for each sequence and 64 query rows.
 struct LatentAttentionCoefficients {
     double fixed = 0, memory = 1, compute = 1, norm = 6, scale = 1, block = 0;
     ChainCoefficients chain;
 };
-/// SPEC-serving 3.5, grouped expert GEMM.
+/// method/kernels 5, grouped expert GEMM.
 struct ExpertCoefficients {
     double fixed = 0, perExpert = 0, compute = 1, memory = 1, tilePadding = 0, traffic = 0, halfBlocks = 0, norm = 8, width = 0,
            scale = 1;
 };
-/// SPEC 2.4, layers with a state of constant size.
+/// method/kernels 7, layers with a state of constant size.
 struct RecurrenceCoefficients {
     double fixed = 0, compute = 1, memory = 1, norm = 8;
 };
-/// SPEC 3.6: small kernels a layer, their launch, and the share of bandwidth they reach.
+/// method/kernels 6: small kernels a layer, their launch, and the share of bandwidth they reach.
 struct ElementwiseCoefficients {
     double launch = 0, memory = 1, perLayer = 0, latentExtra = 0, mixtureExtra = 0;
 };
-/// SPEC 4.1: NCCL-like t = fixed + perRank (n-1) + w/(B e) + fill sqrt(w/B).
+/// method/collectives 1: NCCL-like t = fixed + perRank (n-1) + w/(B e) + fill sqrt(w/B).
 struct RingCoefficients {
     double fixed = 0, perRank = 0, efficiency = 1, fill = 0;
 };
-/// SPEC 4.1, the engines' own all-reduce: one-shot or two-shot, whichever is faster.
+/// method/collectives 1, the engines' own all-reduce: one-shot or two-shot, whichever is faster.
 struct ShotCoefficients {
     double fixed = 0, perDoubling = 0, oneShot = 1, twoShot = 1, twoShotFixed = 0;
 };
-/// SPEC 4.3, one way of the token exchange of experts inside a scale-up domain: `row` is what one byte of a token takes to pass,
-/// however few tokens there are, `token` what each token costs beside its bytes.
+/// method/collectives 3, one way of the token exchange of experts inside a scale-up domain: `row` is what one byte of a token
+/// takes to pass, however few tokens there are, `token` what each token costs beside its bytes.
 struct SendCoefficients {
     double fixed = 0, row = 0, token = 0, efficiency = 1;
 };
@@ -70,7 +70,7 @@ struct SendCoefficients {
 struct FastSendCoefficients {
     double fixed = 0, perExpert = 0, expertByte = 0, efficiency = 0;
 };
-/// SPEC 4.3: both ways, and what leaving the domain costs.
+/// method/collectives 3: both ways, and what leaving the domain costs.
 struct ExchangeCoefficients {
     SendCoefficients dispatch, combine;
     FastSendCoefficients fastDispatch, fastCombine;
@@ -103,7 +103,7 @@ struct ChipKernels {
 /// Ideal kernels: every efficiency 1, no latency.
 ChipKernels speedOfLight();
 
-/// What one engine release adds to the kernels on one generation (SPEC-serving 6.1b).
+/// What one engine release adds to the kernels on one generation (method/serving 1).
 struct EngineProfile {
     std::string id;
     /// Whose scheduler it is, such as `vllm`; empty for none in particular.

@@ -5,7 +5,7 @@
 
 namespace rackline {
 
-/// Norms, rotations, residuals and activations: `launches` small kernels that move `bytes` (SPEC 3.6).
+/// Norms, rotations, residuals and activations: `launches` small kernels that move `bytes` (method/kernels 6).
 template <class Real>
 KernelTimeOf<Real> elementwiseTime(double launches, Real bytes, const ChipSpeed& chip, const ElementwiseCoefficients& c) {
     return {spread(launches * c.launch, bytes), bytes / (c.memory * chip.hbm)};

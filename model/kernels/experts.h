@@ -27,7 +27,7 @@ template <class Real = double> Real expertFlops(const ExpertBatchOf<Real>& b) {
 template <class Real = double> Real expertWeightBytes(const ExpertBatchOf<Real>& b) {
     return b.active * (b.gated ? 3 : 2) * b.hidden * b.width * bytesPerElement(b.weights);
 }
-/// SPEC-serving 3.5.
+/// method/kernels 5.
 template <class Real = double>
 KernelTimeOf<Real> expertTime(const ExpertBatchOf<Real>& b, const ChipSpeed& chip, const ExpertCoefficients& c) {
     constexpr double streamShare = 0.8;
@@ -41,8 +41,8 @@ KernelTimeOf<Real> expertTime(const ExpertBatchOf<Real>& b, const ChipSpeed& chi
     return {select(b.pairs > 0.0, c.fixed + c.perExpert * b.local, 0.0), select(b.pairs > 0.0, work, 0.0)};
 }
 
-/// SPEC 2.3: how many different experts some tokens reach when popularity follows a power law with this exponent. The shares are
-/// made once, and the curve over ln(tokens) is tabulated and read by cubics.
+/// method/model 4: how many different experts some tokens reach when popularity follows a power law with this exponent. The
+/// shares are made once, and the curve over ln(tokens) is tabulated and read by cubics.
 class ExpertPopularity {
 public:
     ExpertPopularity(int experts, int perToken, double exponent);

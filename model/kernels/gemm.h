@@ -23,7 +23,7 @@ template <class Real = double> Real gemmBytes(const GemmShapeOf<Real>& s) {
     return s.n * s.k * format.bytes + s.m * s.k * format.inputBytes + s.m * s.n * outputBytes;
 }
 
-/// SPEC 3.2: a roofline quantised by tiles and waves.
+/// method/kernels 1: a roofline quantised by tiles and waves.
 template <class Real = double>
 KernelTimeOf<Real> gemmTime(const GemmShapeOf<Real>& s, const ChipSpeed& chip, const GemmCoefficients& c) {
     const Real tileRows = select(s.m <= 64.0, 64.0, 128.0);

@@ -5,7 +5,7 @@
 
 namespace rackline {
 
-/// Recurrent layers: `flops` of a scan or an update in bf16, and `bytes` of states and activations (SPEC 2.4).
+/// Recurrent layers: `flops` of a scan or an update in bf16, and `bytes` of states and activations (method/kernels 7).
 template <class Real>
 KernelTimeOf<Real> recurrenceTime(Real flops, Real bytes, const ChipSpeed& chip, const RecurrenceCoefficients& c) {
     return {spread(c.fixed, flops),

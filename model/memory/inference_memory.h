@@ -9,7 +9,7 @@
 
 namespace rackline {
 
-/// What inference keeps in the HBM of one GPU (SPEC 5.1, SPEC-serving 6.3.1).
+/// What inference keeps in the HBM of one GPU (method/memory 1).
 struct InferenceMemory {
     Data weights;
     /// Activations of the largest step, and what the runtime and its graphs hold.

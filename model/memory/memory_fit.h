@@ -6,7 +6,7 @@
 
 namespace rackline {
 
-/// How far a layout's memory goes (SPEC 5.1), in closed forms.
+/// How far a layout's memory goes (method/memory 1), in closed forms.
 struct MemoryFit {
     /// Sequences of the service's full length on one attention rank.
     double largestBatch = 0;

@@ -8,7 +8,7 @@ namespace rackline {
 struct MemoryTier {
     /// Nominal; zero is the chip's link to its host.
     Bandwidth bandwidth;
-    /// Share of the bandwidth that long transfers reach (SPEC 1.3).
+    /// Share of the bandwidth that long transfers reach (method/memory 2).
     double reached = 0.8;
     /// Accesses a second at most, each of a page; 0 is no limit.
     double accesses = 0;
@@ -20,7 +20,7 @@ struct MemoryTier {
 /// Bandwidth or accesses, whichever takes longer: 200 million reads of 512 bytes a second fill a fast link, a drive's million do
 /// not.
 Time readTime(Data data, const MemoryTier& tier);
-/// Weights in the tier read in place, without fetching ahead: capacity, and hardly any bandwidth (SPEC 5.2).
+/// Weights in the tier read in place, without fetching ahead: capacity, and hardly any bandwidth (method/memory 2).
 Bandwidth mixedBandwidth(Bandwidth hbm, double shareBelow, const MemoryTier& tier);
 
 /// What an instance keeps below HBM: weights and KV are read from there in each step, prefixes once a request.

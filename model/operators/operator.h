@@ -124,7 +124,7 @@ struct OperatorContext {
     std::optional<ExpertPopularity> popularity;
     TwoBatchOverlap overlap{};
 };
-/// The exponent of expert popularity and what replication evens out on wide layouts (SPEC 2.3, SPEC-serving 6.4).
+/// The exponent of expert popularity and what replication evens out on wide layouts (method/model 4).
 inline constexpr double expertSkew = 1.01;
 inline double expertBalance(double ranks) {
     constexpr double wideLayout = 16, replicated = 0.6;

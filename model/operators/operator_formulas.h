@@ -125,7 +125,7 @@ OperatorCostOf<Real> allReduceCost(const Operator& op, const StepLoadOf<Real>& l
 }
 
 /// Whether tokens reach their experts by all-gather: every rank gets all tokens of the group and gives its share of the sums back
-/// (SPEC 4.3).
+/// (method/collectives 3).
 inline bool gathered(const Operator& op, const OperatorContext& c) {
     return op.attentionGroups * op.attentionRanks <= c.engine->gatheredRanks || op.expertRanks <= 1;
 }

@@ -71,7 +71,7 @@ struct Builder {
         list.back().name = "index of prompts";
     }
 
-    /// SPEC 2.4: a state of constant size for each sequence, updated token by token or scanned in chunks.
+    /// method/kernels 7: a state of constant size for each sequence, updated token by token or scanned in chunks.
     void recurrence(double count, const Attention& a) {
         const double heads = a.heads / tp(), groups = std::max(a.kvHeads / tp(), 1.0), key = a.headDim, value = a.valueDim;
         const double state = heads * key * value;

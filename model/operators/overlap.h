@@ -3,7 +3,7 @@
 
 namespace rackline {
 
-/// SPEC 4.4: a step's tokens run as two halves, and the exchange of one hides behind the computation of the other.
+/// method/collectives 5: a step's tokens run as two halves, and the exchange of one hides behind the computation of the other.
 struct TwoBatchOverlap {
     /// Share of the shorter that hides behind the longer; 0 runs every step whole.
     double hidden = 0;

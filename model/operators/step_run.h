@@ -11,8 +11,8 @@ namespace rackline {
 StepLoad halfOf(StepLoad load);
 bool divides(const StepLoad& load);
 
-/// How a step runs (SPEC 4.4): whole, or as two halves of its tokens where that is shorter, the exchange of one behind the
-/// computation of the other.
+/// How a step runs (method/collectives 5): whole, or as two halves of its tokens where that is shorter, the exchange of one
+/// behind the computation of the other.
 struct StepRun {
     /// Computation of both halves slowed, and links beyond what is hidden.
     StepCost cost;

@@ -100,7 +100,7 @@ BenchmarkFigures aggregated(const Pool& pool, const BenchmarkRun& run) {
     f.tpot = Time::fromSi(tpot);
     f.requests = groups * running / (service.osl * at.period);
     if (run.offline) {
-        // Filling at the start and draining at the end, half an answer's time alone (SPEC-serving 6.2).
+        // Filling at the start and draining at the end, half an answer's time alone (method/serving 9).
         const double tokens = run.concurrency / run.instances * service.osl, rate = f.requests * service.osl;
         const double alone = pool.decodeTime(1) / service.speculation.tokensPerStep();
         f.requests = tokens / (tokens / rate + service.osl * alone / 2) / service.osl;

@@ -42,11 +42,11 @@ struct BenchmarkFigures {
     bool feasible() const { return finding.code == FindingCode::none; }
 };
 
-/// Continuous batching, prompts beside decodes, or with prefill workers disaggregated; SPEC-serving 6.2 to 6.5. `prefill` is the
+/// Continuous batching, prompts beside decodes, or with prefill workers disaggregated; method/serving 9 and 5. `prefill` is the
 /// evaluator of the prefill workers' hardware, used where the run has any.
 BenchmarkFigures benchmark(const Evaluator& evaluator, const Evaluator& prefill, const BenchmarkRun& run);
 
-/// One batch from its prompts to its last token (SPEC 6.2).
+/// One batch from its prompts to its last token (method/serving 9).
 struct StaticBatch {
     Time prefill, step, latency;
     /// Board power of a GPU, averaged from the first prompt to the last token.

@@ -10,8 +10,8 @@ struct FirstToken {
     Time mean, median;
 };
 
-/// Time to the first token of a client's run on an engine: the closed form of SPEC-load 5 where it holds, the simulation where
-/// not.
+/// Time to the first token of a client's run on an engine: the closed form of method/serving 3 where it holds, the simulation
+/// where not.
 FirstToken firstToken(const Evaluator& evaluator, const Evaluator& prefill, const BenchmarkRun& run, const LoadSpec& client,
                       EngineSettings scheduler);
 

@@ -14,7 +14,7 @@ namespace rackline {
 
 namespace {
 
-/// Uniform in the upper fifth, as benchmark clients draw them; SPEC-load 3.
+/// Uniform in the upper fifth, as benchmark clients draw them; method/serving 7.
 constexpr double lowest = 0.8, meanOfDraws = 0.9;
 
 LengthLaw around(double mean) { return {std::max(1.0, mean / meanOfDraws), lowest, 0}; }

@@ -61,7 +61,7 @@ struct TrainingEstimate {
 
 TrainingEstimate estimateTraining(const Scenario& scenario, unsigned threads = 0);
 
-/// SPEC 10.4: seconds that a run of `work` takes.
+/// method/training 4: seconds that a run of `work` takes.
 Time trainingTime(Work work, double gpus, ComputeRate peak, double utilisation, double goodput);
 /// Tokens of the run: as asked, from its FLOPs, or twenty for every parameter that a token uses.
 double runTokens(const TrainingRun& run, const Transformer& model);

@@ -25,7 +25,7 @@ private:
     std::size_t m_last = 0;
 };
 
-/// Area under the staircase from 0 to its right end, and over ln x on a window (SPEC 7).
+/// Area under the staircase from 0 to its right end, and over ln x on a window (method/serving 6).
 double staircaseArea(const std::vector<PlanePoint>& frontier);
 double logArea(const std::vector<PlanePoint>& frontier, double from, double to);
 

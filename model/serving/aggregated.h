@@ -10,7 +10,7 @@
 namespace rackline {
 
 /// Continuous batching with chunked prefill, seen from one attention rank with a fixed number of running sequences.
-/// Seconds and tokens; SPEC-serving 6.3, SPEC-load 5.
+/// Seconds and tokens; method/serving 2 and 3.
 template <class Real> struct AggregatedRatesOf {
     Real tpot{};
     /// Of it, what decoding alone takes.
@@ -39,11 +39,11 @@ StepLoad mixedLoad(const Service& service, const EngineProfile& engine, double s
 
 /// Host time that is neither kernel nor link.
 template <class Real> Real hostTime(const EngineProfile& engine, const Service& service, Real sequences) {
-    constexpr double draftLaunch = 0.15e-3; // SPEC-serving 6.5
+    constexpr double draftLaunch = 0.15e-3; // method/serving 5
     return engine.stepHost + engine.perSequence * sequences + draftLaunch * service.speculation.draft;
 }
 
-/// What a step without CUDA graphs waits for the host beyond the kernels' own time (SPEC-serving 6.1).
+/// What a step without CUDA graphs waits for the host beyond the kernels' own time (method/serving 1).
 template <class Real> Real eagerWait(const EngineProfile& engine, Real sequences, double layers, Real kernels) {
     if (engine.eagerFloor <= 0) return Real{};
     const Real waits = combined(kernels, spread(layers * engine.eagerFloor, kernels), engine.eagerNorm) - kernels;

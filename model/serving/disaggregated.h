@@ -9,10 +9,10 @@
 
 namespace rackline {
 
-/// Share of its rate that a pool of prompts reaches beside one that decodes (SPEC 6.4).
+/// Share of its rate that a pool of prompts reaches beside one that decodes (method/serving 4).
 inline constexpr double prefillReached = 0.90;
 
-/// How one instance reads prompts, or several instances beside each other do. Seconds; SPEC 6.4, SPEC-serving 6.4.
+/// How one instance reads prompts, or several instances beside each other do. Seconds; method/serving 4.
 template <class Real> struct PromptReadingOf {
     /// A second, and the time of one.
     Real requests{}, time{};
@@ -74,7 +74,7 @@ template <class Real> struct DecodeRatesOf {
 template <class Real>
 DecodeRatesOf<Real> decodeRates(const Service& service, double groups, Real sequences, const StepCostOf<Real>& step,
                                 double draftShare, Real idleHost) {
-    /// Share of its rate that the decode pool reaches (SPEC 6.4).
+    /// Share of its rate that the decode pool reaches (method/serving 4).
     constexpr double decodeReached = 0.92;
     DecodeRatesOf<Real> r;
     const double accepted = service.speculation.tokensPerStep();
@@ -134,8 +134,8 @@ template <class Real> struct KvTransferOf {
 };
 template <class Real>
 KvTransferOf<Real> kvTransfer(double kvBytes, double layers, double bandwidthPerGpu, Real senders, Real receivers) {
-    constexpr double firstByte = 10e-3; // SPEC-load 3: hand-over between pools before anything flows
-    /// Share of a link that bulk transfers reach (SPEC 6.4).
+    constexpr double firstByte = 10e-3; // method/serving 7: hand-over between pools before anything flows
+    /// Share of a link that bulk transfers reach (method/serving 4).
     constexpr double linkReached = 0.8;
     const Real path = linkReached * bandwidthPerGpu * portable::min(senders, receivers);
     return {firstByte + kvBytes / path / layers, path / kvBytes};

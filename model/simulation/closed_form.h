@@ -44,7 +44,7 @@ struct ClosedFormResult {
     double meanTtft = 0, medianTtft = 0;
 };
 
-/// Steady state of SPEC-load 5 at a given number of running sequences.
+/// Steady state of method/serving 3 at a given number of running sequences.
 struct SteadyState {
     double decode = 0, iteration = 0, prefill = 0, rate = 0, ttft = 0, burst = 0;
 };
@@ -99,7 +99,7 @@ template <class Cost> SteadyState steadyState(const ClosedFormLoad& load, const 
     return s;
 }
 
-/// Fixed point of SPEC-load 5; within a few per cent of the simulation, except where simulateInstead() says so.
+/// Fixed point of method/serving 3; within a few per cent of the simulation, except where simulateInstead() says so.
 template <class Cost> ClosedFormResult closedForm(const ClosedFormLoad& load, const Cost& cost) {
     double running = std::min(load.concurrency, load.maxRunning), slope = -1, before = 0, nextBefore = 0;
     SteadyState s;
@@ -141,7 +141,7 @@ struct OpenFormResult {
     bool saturated() const { return std::isinf(running); }
 };
 
-/// Processor sharing without an admission queue (SPEC-load 6): to be trusted up to half of the largest rate.
+/// Processor sharing without an admission queue (method/serving 8): to be trusted up to half of the largest rate.
 template <class Cost> OpenFormResult openForm(ClosedFormLoad load, const Cost& cost, double rate) {
     load.fixedLengths = false; // random arrivals dissolve the lockstep
     OpenFormResult result;

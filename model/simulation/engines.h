@@ -7,7 +7,7 @@
 
 namespace rackline {
 
-/// Scheduler and fitted request path of an engine on a generation of chips (SPEC-load 3 and 4).
+/// Scheduler and fitted request path of an engine on a generation of chips (method/serving 7).
 struct EnginePreset {
     /// Empty: any other engine.
     std::string_view engine;

@@ -10,7 +10,7 @@ namespace rackline {
 /// What keeps an open loop from serving more.
 enum class LoadLimit { sequenceSlots, kvPool, prefillPool, decodePool, transferLink };
 
-/// Largest request rates of a system, whole pools; those that do not apply are infinite (SPEC-load 6).
+/// Largest request rates of a system, whole pools; those that do not apply are infinite (method/serving 8).
 struct RateLimits {
     double sequenceSlots = std::numeric_limits<double>::infinity();
     double kvPool = std::numeric_limits<double>::infinity();

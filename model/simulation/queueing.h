@@ -8,7 +8,7 @@ namespace rackline {
 /// Chance that all of `servers` are busy at `load` erlangs (Erlang C), by the recursion of Erlang B.
 double waitChance(double servers, double load);
 
-/// M/G/c queue after Allen and Cunneen (SPEC 6.7); seconds. An unstable queue has an infinite mean.
+/// M/G/c queue after Allen and Cunneen (method/serving 8); seconds. An unstable queue has an infinite mean.
 struct QueueWait {
     double chance = 0, mean = 0;
 

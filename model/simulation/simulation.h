@@ -8,7 +8,7 @@
 
 namespace rackline {
 
-/// Runs a load through an engine's scheduler, iteration by iteration (SPEC-load 2). The same arguments give the same bits.
+/// Runs a load through an engine's scheduler, iteration by iteration (method/serving 7). The same arguments give the same bits.
 LoadResult simulate(const LoadSpec& load, const EngineSettings& engine, const StepTimes& steps, std::uint64_t seed,
                     const std::stop_token& stop = {});
 /// With another table for the workers of the decode pool.

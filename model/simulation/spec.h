@@ -45,7 +45,7 @@ enum class BatchPolicy { mixed, prefillFirst, wholePrompts };
 /// To the worker with the fewest requests waiting, or the fewest running and waiting.
 enum class Routing { leastWaiting, leastLoaded };
 
-/// Request path of SPEC-load 4.
+/// Request path of method/serving 7.
 struct RequestPath {
     Time serial, front, jitter, back, client;
 };

@@ -63,7 +63,7 @@ struct Iteration {
     double chunkWork = 0;     ///< sum of chunkAttention() over the chunks
 };
 
-/// Time of one engine iteration in separable form (SPEC-load 2), in seconds, built once for a model, chip and layout.
+/// Time of one engine iteration in separable form (method/serving 7), in seconds, built once for a model, chip and layout.
 struct StepTimes {
     StepCurve tokens;   ///< GEMM, experts, collectives, elementwise, by tokens of the iteration
     StepCurve head;     ///< LM head and sampling, by rows

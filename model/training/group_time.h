@@ -10,7 +10,7 @@ struct RankGroup {
     double ranks = 1, stride = 1;
 };
 
-/// Time of collectives of groups that may span scale-up domains (SPEC-training 10.1.3): the members inside one domain share their
+/// Time of collectives of groups that may span scale-up domains (method/training 5): the members inside one domain share their
 /// NICs.
 class GroupTimes {
 public:

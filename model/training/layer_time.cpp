@@ -10,7 +10,7 @@ namespace rackline {
 
 namespace {
 constexpr double activationBytes = 2;
-/// SPEC-training 10.1.1: small kernels a layer, what each costs to launch, and the backward pass over the forward one.
+/// method/training 1: small kernels a layer, what each costs to launch, and the backward pass over the forward one.
 constexpr double launches = 8, launchTime = 4e-6, elementwiseBackward = 1.5;
 /// Batched products of attention without fusion reach this share of a large GEMM; bytes a score moves forward and backward.
 constexpr double batchedShare = 0.70, scoreForward = 12, scoreBackward = 13;
@@ -186,7 +186,7 @@ struct Builder {
         time.hostFloor = std::max(again * (calls + (t > 1 && calls > 0 ? p.layerHostTensor : 0)), p.syncBase > 0 ? sync : 0);
     }
 
-    /// SPEC-training 5.4, bytes a token.
+    /// method/memory 3, bytes a token.
     double kept() const {
         const TrainingProfile& p = machine.profile;
         const Attention& a = group.attention;

@@ -21,7 +21,7 @@ struct LayerTime {
 
     double busy() const { return forward + backward + recompute; }
     double exposedLinks() const { return tensorLinks + contextLinks + expertLinks; }
-    /// SPEC-training 10.1.1: work or the launches of the host, whichever is longer.
+    /// method/training 1: work or the launches of the host, whichever is longer.
     double total() const;
 };
 

@@ -75,7 +75,7 @@ double poissonQuantile(double mean, double chance) {
 }
 
 namespace {
-/// SPEC 10.5: the rates of everything that fails add up.
+/// method/training 3: the rates of everything that fails add up.
 void addSources(Reliability& r, const FailurePlan& plan, double gpus, const FailureUnits& units) {
     const auto add = [&](std::string_view name, double each, double lost, Time mttf) {
         if (mttf.si() <= 0) return;

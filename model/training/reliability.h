@@ -12,7 +12,7 @@ namespace rackline {
 enum class CheckpointKind { synchronous, asynchronous, buddy };
 std::string_view nameOf(CheckpointKind kind);
 
-/// What fails, and how a run comes back (SPEC 10.5).
+/// What fails, and how a run comes back (method/training 3).
 struct FailurePlan {
     /// Of one GPU with its share of everything that fails with it.
     Time gpuMttf = 50000 * hour;

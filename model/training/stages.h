@@ -20,7 +20,7 @@ struct Stage {
     double layerCount() const { return layers[0] + layers[1] + layers[2] + layers[3]; }
 };
 
-/// Layers in equal numbers, or spread by cost as SPEC-training 10.1.2 has it.
+/// Layers in equal numbers, or spread by cost as method/training 1 has it.
 std::vector<Stage> pipelineStages(const Transformer& model, int stages, bool balanced);
 
 /// Only stages that differ in content, the earliest of each kind (which holds most micro-batches), each with how many there are.

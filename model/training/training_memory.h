@@ -17,7 +17,7 @@ struct LayerTable {
 LayerTable layerTable(const Transformer& model, const TrainingRun& run, const TrainingLayout& layout,
                       const TrainingMachine& machine);
 
-/// Memory of one rank, SPEC-training 5.3 and 5.4.
+/// Memory of one rank, method/memory 3.
 struct TrainingMemory {
     double states = 0, activations = 0, logits = 0, buffers = 0;
     /// With fragmentation and what never goes through the allocator's pools.

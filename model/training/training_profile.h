@@ -7,7 +7,7 @@
 
 namespace rackline {
 
-/// What one framework adds to the kernels and keeps in memory (SPEC-training 10.2.3), in coherent units. Values are data of the
+/// What one framework adds to the kernels and keeps in memory (method/training 5), in coherent units. Values are data of the
 /// catalogue, each with its source; the defaults are the fused class without any fit.
 struct TrainingProfile {
     std::string id = "fused";

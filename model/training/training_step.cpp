@@ -47,7 +47,7 @@ struct StepBuilder {
                (expertBytes > 0 ? machine.groups.gather(expertBytes, {expertShardRanks, experts.stride}) : 0);
     }
 
-    /// SPEC-training 10.1.5: weights gathered forward and backward, gradients scattered.
+    /// method/training 1: weights gathered forward and backward, gradients scattered.
     double shardTime(double denseN, double expertN) const {
         const double gathers = l.zero >= 3 ? 2 : 1;
         return gathers * gatherBoth(weightWire * denseN, weightWire * expertN) +
@@ -127,7 +127,7 @@ struct StepBuilder {
         return nodes > 1 ? buckets * (p.bucketLatency * portable::log2(nodes) + waits) : 0;
     }
 
-    /// SPEC-training 10.1.4 of one stage, exposed; `longest` is a micro-batch on the slowest stage.
+    /// method/training 1 of one stage, exposed; `longest` is a micro-batch on the slowest stage.
     double gradientTime(const Stage& s, double longest) const {
         const ParametersOfStage n = stageParameters(s, table, model, l);
         const double dn = n.dense * run.trained, en = n.experts * run.trained;

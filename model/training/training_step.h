@@ -31,7 +31,7 @@ struct TrainingStep {
 TrainingStep trainingStep(std::span<const StageKind> stages, const LayerTable& table, const Transformer& model,
                           const TrainingRun& run, const TrainingLayout& layout, const TrainingMachine& machine, double reserved);
 
-/// SPEC-training 10.2.1, FLOPs of one token forward and backward. The causal half of attention is counted, or all of it.
+/// method/training 2, FLOPs of one token forward and backward. The causal half of attention is counted, or all of it.
 double modelFlopsPerToken(const Transformer& model, double sequence, bool fullAttention = false);
 /// With what is recomputed.
 double hardwareFlopsPerToken(const Transformer& model, double sequence, Recompute recompute, double selectiveShare);

@@ -26,8 +26,8 @@ struct ParameterSpread {
     bool timed;
 };
 
-// SPEC 13.1: prices 0.25 and power 0.2; ranges of electricity 0.05-0.12 USD/kWh, of the building 9-15 USD/W and of the PUE of
-// liquid cooling 1.10-1.20 as 90 % intervals; the rest is judgement, as are 0.66-0.97 of an overlap of 0.8.
+// method/intervals: prices 0.25 and power 0.2; ranges of electricity 0.05-0.12 USD/kWh, of the building 9-15 USD/W and of the PUE
+// of liquid cooling 1.10-1.20 as 90 % intervals; the rest is judgement, as are 0.66-0.97 of an overlap of 0.8.
 constexpr auto parameterSpreads = std::to_array<ParameterSpread>({
     {"hardware.accelerator.peak.bf16", Rule::byGrade, 0, Owner::chip, true},
     {"hardware.accelerator.peak.fp8", Rule::byGrade, 0, Owner::chip, true},
@@ -127,7 +127,7 @@ struct CoefficientSpread {
     bool timed;
     void (*scale)(Scenario&, double);
 };
-// SPEC 13.1 for kernels, links and the host; SPEC-power 8.1b for the chip; prompts, interference and the request's path are
+// method/intervals for kernels, links and the host; method/power 1 for the chip; prompts, interference and the request's path are
 // judgement.
 constexpr auto coefficientSpreads = std::to_array<CoefficientSpread>({
     {"kernels.gemm", "GEMM time", "Kernels", 0.09, Owner::chip, true, scaleGemm},
@@ -194,8 +194,8 @@ bool usedBy(const Scenario& s, const Parameter& p) {
 } // namespace
 
 double spreadOf(Grade grade, bool unverified) {
-    // Judgement, after SPEC 13.1 (0.35 for what was only ever announced): figures of shipping parts move by rounding and clocks,
-    // announced ones have moved by up to two thirds before the part shipped.
+    // Judgement, after method/intervals (0.35 for what was only ever announced): figures of shipping parts move by rounding and
+    // clocks, announced ones have moved by up to two thirds before the part shipped.
     constexpr std::array<double, 6> table{0.01, 0.03, 0.15, 0.25, 0, 0.35};
     static_assert(static_cast<std::size_t>(Grade::judgement) == 5 && static_cast<std::size_t>(Grade::yours) == 4);
     constexpr double wider = 1.5;

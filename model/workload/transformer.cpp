@@ -27,7 +27,7 @@ double mixedColumns(const Attention& a, double tp) {
 }
 constexpr double convolution = 4;
 
-/// SPEC 2.4.
+/// method/model 3.
 double recurrentParameters(const Attention& a, double h) {
     const double values = double(a.heads) * a.valueDim;
     double count = h * recurrentColumns(a, 1) + values * h;

@@ -96,7 +96,7 @@ struct Transformer {
     bool isMixture() const;
 };
 
-/// SPEC 2.1, in weights; `norms` has all that is small. The active count has the LM head and not the input embedding.
+/// method/model 2, in weights; `norms` has all that is small. The active count has the LM head and not the input embedding.
 struct ParameterCount {
     double attention = 0, dense = 0, experts = 0, shared = 0, router = 0, norms = 0, embedding = 0, head = 0, positions = 0;
     double activeExperts = 0;
@@ -123,7 +123,7 @@ double linearParameters(const LayerGroup& group, int hidden);
 double smallParameters(const LayerGroup& group, int hidden);
 ParameterCount countParameters(const Transformer& model);
 
-/// SPEC 2.4: bytes that one token adds to the KV cache of all layers without windows, per attention rank of `attentionTp`.
+/// method/model 3: bytes that one token adds to the KV cache of all layers without windows, per attention rank of `attentionTp`.
 Data kvBytesPerToken(const Transformer& model, int attentionTp, double bytesPerElement);
 /// State of one sequence that does not grow with it, in all recurrent layers of one rank: fp32, with the last inputs of the
 /// convolution before it.

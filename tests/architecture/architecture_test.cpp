@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/architecture/house_map.h"
 #include "tests/architecture/rules.h"
 #include "tests/paths.h"
 
 #include <QTest>
 
 #include <algorithm>
+#include <fstream>
 #include <map>
 #include <set>
 
@@ -141,6 +143,15 @@ private slots:
         report(broken);
     }
 
+    /// The picture in README.md; RACKLINE_REFRESH=1 writes it anew.
+    void theMapShowsTheHouse() {
+        const fs::path file = root / "resources/house.svg";
+        const std::string map = houseMap(root);
+        if (map == textOf(file)) return;
+        if (qEnvironmentVariableIsSet("RACKLINE_REFRESH")) std::ofstream(file, std::ios::binary) << map;
+        QFAIL("resources/house.svg is not what the includes say; RACKLINE_REFRESH=1 writes it");
+    }
+
     void foldersAreSmallEnoughToSee() {
         std::map<fs::path, int> count;
         for (const fs::path& file : sourcesOf(root)) ++count[file.parent_path()];
@@ -222,6 +233,23 @@ private slots:
             }
         }
         QVERIFY(seen > 1000);
+        report(broken);
+    }
+
+    /// Formulas cite the method of the user's guide, as in "method/kernels 3", and nothing that is not in the repository.
+    void citationsResolve() {
+        const fs::path method = root / "resources/help/method";
+        QVERIFY(brokenCitations("// method/kernels 1 and 2", method).empty());
+        QCOMPARE(brokenCitations("/// (method/kernels 99, method/alchemy)\n// SP"
+                                 "EC 3.2",
+                                 method)
+                     .size(),
+                 std::size_t(3));
+        std::vector<std::string> broken;
+        for (const fs::path& file : sourcesOf(root))
+            if (!file.string().starts_with("tests/architecture/"))
+                for (const std::string& citation : brokenCitations(textOf(root / file), method))
+                    broken.push_back(file.string() + " cites " + citation);
         report(broken);
     }
 

@@ -244,6 +244,19 @@ std::vector<Function> functionsOf(const std::string& text) {
     return found;
 }
 
+std::vector<std::string> brokenCitations(const std::string& text, const fs::path& method) {
+    static const std::regex cited(R"(\bmethod/([a-z]+)((?: (?:and )?\d+)*)|\bSPEC(?:-[a-z]+)? \d+)"), number(R"(\d+)");
+    std::vector<std::string> broken;
+    for (std::sregex_iterator at(text.begin(), text.end(), cited), end; at != end; ++at) {
+        const std::string page = (*at)[1], sections = (*at)[2];
+        const std::string guide = page.empty() ? std::string() : textOf(method / (page + ".md"));
+        if (guide.empty()) broken.push_back(at->str());
+        for (std::sregex_iterator n(sections.begin(), sections.end(), number); !guide.empty() && n != end; ++n)
+            if (guide.find("\n## " + n->str() + ". ") == std::string::npos) broken.push_back("method/" + page + " " + n->str());
+    }
+    return broken;
+}
+
 std::string brokenByLibm(std::string_view file, std::string_view text) {
     if (!file.starts_with("model/")) return {};
     static const std::regex call(

@@ -40,6 +40,9 @@ struct Function {
 /// Functions of a source as clang-format leaves it, of namespaces and of classes: a body ends with a brace alone on its line, as
 /// deep as the line that it begins with. Functions of one line are left out.
 std::vector<Function> functionsOf(const std::string& text);
+/// What a source cites that the pages of `method` do not have: a page, a numbered section, or a specification that nobody can
+/// read.
+std::vector<std::string> brokenCitations(const std::string& text, const std::filesystem::path& method);
 /// Calls of libm functions whose bits depend on the processor, in a source of model/.
 std::string brokenByLibm(std::string_view file, std::string_view text);
 

@@ -279,7 +279,7 @@ private slots:
         QTest::addColumn<QString>("set");
         QTest::addColumn<int>("cases");
         QTest::addColumn<double>("most");
-        // What SPEC-power 8.1 asks of serving, and of the walls of servers.
+        // What method/power 1 asks of serving, and of the walls of servers.
         QTest::newRow("serving") << QStringLiteral("serving") << 565 << .13;
         QTest::newRow("servers") << QStringLiteral("servers") << 6 << .05;
         QTest::newRow("kernels") << QStringLiteral("kernels") << 183 << .13;

@@ -172,7 +172,7 @@ private slots:
     }
 
     /// SGLang measured -27 % at 32 tokens a GPU, where it is to be off, a gain from somewhere between 64 and 128 on, and +25.5 %
-    /// at 256 (SPEC 4.4). The model is more careful at 256.
+    /// at 256 (method/collectives 5). The model is more careful at 256.
     void gainsWherePublished() {
         const Scenario on = nineNodes("0.8"), off = nineNodes("0"), all = nineNodes("1");
         for (const double few : {8.0, 32.0, 64.0}) QCOMPARE(stepTime(on, few), stepTime(off, few));

@@ -74,7 +74,7 @@ private slots:
         QVERIFY(says(e, static_cast<FindingCode>(code)));
     }
 
-    /// Published losses of training on a capped H100 (SPEC-power 8.2), from the smallest to the largest. At 400 W the guide says
+    /// Published losses of training on a capped H100 (method/power 2), from the smallest to the largest. At 400 W the guide says
     /// that the prediction is too good.
     void cappedTrainingLosesAsPublished_data() {
         QTest::addColumn<double>("cap");

@@ -8,7 +8,7 @@
 #include <cmath>
 #include <string>
 
-/// Chips and racks of SPEC-power 8.1, 8.4 and 8.5, as the worked numbers of these tests assume them.
+/// Chips and racks of method/power 1 and 3, as the worked numbers of these tests assume them.
 namespace fixtures {
 using namespace rackline;
 

@@ -105,7 +105,7 @@ void FacilityRackTest::loadsRiseAndContainTheirMiddle() {
         QVERIFY(load.inlet.mid <= study.full().inlet.mid);
         QVERIFY(study.loads.front().inlet.mid <= load.inlet.mid);
     }
-    // SPEC-power 8.5: 118.6 kW at 1,170 W and 300 W a socket; this host takes 250 W.
+    // method/power 3: 118.6 kW at 1,170 W and 300 W a socket; this host takes 250 W.
     COMPARE_WITHIN(study.full().inlet.mid / kW, 118.6 - 36 * .05 / .97, .005);
     QCOMPARE(study.hall.cooling, Cooling::directLiquid);
 }

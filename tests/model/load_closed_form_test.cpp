@@ -80,8 +80,9 @@ void LoadClosedFormTest::againstTheSimulation_data() {
     QTest::addColumn<double>("low");
     QTest::addColumn<double>("tpot");
     QTest::addColumn<double>("ttft");
-    // Largest median error of TPOT and of the mean TTFT; SPEC-load 5 states 1.1 % and 4.1 % on measured configurations.
-    // In lockstep (fixed lengths beside decodes) it states 20-23 %: there simulateInstead() sends the caller away.
+    // Largest median error of TPOT and of the mean TTFT; the form of method/serving 3 has 1.1 % and 4.1 % on measured
+    // configurations. In lockstep (fixed lengths beside decodes) it states 20-23 %: there simulateInstead() sends the caller
+    // away.
     QTest::newRow("mixed, random lengths") << int(BatchPolicy::mixed) << 0.8 << 0.015 << 0.041;
     QTest::newRow("prefill first, random lengths") << int(BatchPolicy::prefillFirst) << 0.8 << 0.015 << 0.041;
     QTest::newRow("whole prompts, random lengths") << int(BatchPolicy::wholePrompts) << 0.8 << 0.015 << 0.041;
@@ -144,7 +145,7 @@ void LoadClosedFormTest::openLoopBelowHalfItsLimit_data() {
         for (double share : {0.05, 0.2, 0.35, 0.5}) QTest::addRow("policy %d at %g", int(policy), share) << int(policy) << share;
 }
 
-/// SPEC-load 6: TTFT within 15 % to half of the largest rate, TPOT within 6 %.
+/// method/serving 8: TTFT within 15 % to half of the largest rate, TPOT within 6 %.
 void LoadClosedFormTest::openLoopBelowHalfItsLimit() {
     QFETCH(int, policy);
     QFETCH(double, share);

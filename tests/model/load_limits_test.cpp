@@ -18,7 +18,7 @@ struct Case {
     double wanted;
 };
 
-/// The systems of SPEC-load 6; `size` is the figure that binds.
+/// The systems of method/serving 8; `size` is the figure that binds.
 EngineSettings engineOf(const Case& c) {
     EngineSettings engine;
     if (c.setup == Setup::sequences) engine.maxSequences = std::int64_t(c.size);
@@ -118,7 +118,7 @@ void LoadLimitsTest::noReserveServesTheSameRate() {
     QVERIFY(std::abs(preempting.end / reserved.end - 1) < 0.1);
 }
 
-/// SPEC 6.7.
+/// method/serving 8.
 void LoadLimitsTest::erlang() {
     const QueueWait wait = queueWait(4, 16, 0.2, 1, 0);
     const double got[] = {wait.chance, wait.mean, wait.percentile(0.9), wait.percentile(0.99)};

@@ -20,7 +20,7 @@ struct Example {
     std::int64_t preemptions = 0;
 };
 
-/// SPEC-load 7.
+/// method/serving 7.
 const std::vector<Example>& examples() {
     static const std::vector<Example> rows = {
         {"mixed", closedLoad(2, 2, 100, 3), [](auto& e, auto&, auto&) { e.tokenBudget = 1000; }, 22.55, 22.55, 29.949, 7.65, 4,

@@ -23,7 +23,7 @@ constexpr double never = std::numeric_limits<double>::infinity();
 
 } // namespace
 
-/// SPEC 4.4 by hand.
+/// method/collectives 5 by hand.
 class StepRunTest : public QObject {
     Q_OBJECT
 private slots:

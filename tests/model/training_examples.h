@@ -25,8 +25,8 @@ inline Transformer dense(int layers, int hidden, int heads, int kvHeads, int hea
     return model;
 }
 
-/// The kernel tables that the worked examples were computed with: SPEC 3.2, 3.3 and 4.1. Their prefill attention counts inputs
-/// and outputs twice, ours once: `traffic` makes up for it.
+/// The kernel tables that the worked examples were computed with: method/kernels 1 and 2, method/collectives 1. Their prefill
+/// attention counts inputs and outputs twice, ours once: `traffic` makes up for it.
 inline TrainingMachine a100(const TrainingProfile& profile, double traffic = 4.0 / 3) {
     System system;
     system.accelerator.peak.set(Precision::bf16, ComputeRate::fromSi(312e12));
@@ -66,7 +66,7 @@ inline TrainingMachine h100(const TrainingProfile& profile, double traffic = 4.0
     return trainingMachine(system, kernels, profile, sustained);
 }
 
-/// The healthy and the stalled population of the nanotron sweep (SPEC-training 10.2.3).
+/// The healthy and the stalled population of the nanotron sweep (method/training 5).
 inline TrainingProfile nanotron() {
     TrainingProfile p;
     p.elementBytes = 155;

@@ -10,7 +10,7 @@ using test::near;
 
 using namespace examples;
 
-/// Worked examples of SPEC-training 5.3 and 5.4.
+/// Worked examples of method/memory 3.
 class TrainingMemoryTest : public QObject {
     Q_OBJECT
 

@@ -8,7 +8,7 @@ namespace rackline {
 
 using test::near;
 
-/// Worked examples of SPEC 10.5.
+/// Worked examples of method/training 3.
 class TrainingReliabilityTest : public QObject {
     Q_OBJECT
 

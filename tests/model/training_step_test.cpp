@@ -10,7 +10,7 @@ using test::near;
 
 using namespace examples;
 
-/// Worked examples of SPEC-training 10.1-10.3 and properties of the step.
+/// Worked examples of method/training 1 and 2 and properties of the step.
 class TrainingStepTest : public QObject {
     Q_OBJECT
 

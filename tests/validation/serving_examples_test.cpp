@@ -47,7 +47,7 @@ bool near(double value, double expected, double tolerance) { return std::abs(val
 
 } // namespace
 
-/// Worked examples of SPEC-serving. Memory rules hold to half a per cent; times to a tenth, because kernels and profiles have
+/// Worked examples of method/serving. Memory rules hold to half a per cent; times to a tenth, because kernels and profiles have
 /// been fitted again since the examples were made.
 class ServingExamplesTest : public QObject {
     Q_OBJECT

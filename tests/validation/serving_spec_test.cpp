@@ -26,8 +26,8 @@ Accelerator chipOf(double bf16, double fp8, double fp4, double hbm, double scale
     return chip;
 }
 
-/// The examples attend prompts in bf16 whatever the cache's format, and count what the kernel moves twice (SPEC 3.3): the same
-/// table for a cache in FP8, whose peak is twice that of bf16 and whose bytes are fewer.
+/// The examples attend prompts in bf16 whatever the cache's format, and count what the kernel moves twice (method/kernels 2): the
+/// same table for a cache in FP8, whose peak is twice that of bf16 and whose bytes are fewer.
 PrefillAttentionCoefficients overFp8(PrefillAttentionCoefficients c, double heads, double kvHeads) {
     c.compute /= 2;
     c.traffic *= 4 * (heads + kvHeads) / (2 * heads + 3 * kvHeads);

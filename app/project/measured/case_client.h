@@ -4,8 +4,8 @@
 
 namespace rackline {
 
-/// Fills in what a run's client sends and how its recipe sets the scheduler (SPEC-load 3), which the columns of a case do not
-/// say: lengths that are not whole numbers are means of drawn ones.
+/// Fills in what a run's client sends and how its recipe sets the scheduler (method/serving 7), which the columns of a case do
+/// not say: lengths that are not whole numbers are means of drawn ones.
 void applyRecipe(const MeasuredCase& row, CaseRun& run);
 
 } // namespace rackline

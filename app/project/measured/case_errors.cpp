@@ -41,7 +41,7 @@ double spearman(const std::vector<double>& a, const std::vector<double>& b) {
     return xx > 0 && yy > 0 ? xy / std::sqrt(xx * yy) : 0;
 }
 
-/// Where regions of load begin, in requests in flight or in a batch (SPEC-serving 13.5).
+/// Where regions of load begin, in requests in flight or in a batch.
 constexpr std::array<int, 4> loadRegions{8, 32, 128, 512};
 
 struct Siblings {

@@ -33,7 +33,7 @@ Result<PrecisionSet> precisionOf(const MeasuredCase& row, const Transformer& mod
     return p;
 }
 
-/// Tokens of a step with so many drafts (SPEC-serving 6.5); of an unknown number a part of what the usual one gives.
+/// Tokens of a step with so many drafts (method/serving 5); of an unknown number a part of what the usual one gives.
 Speculation speculationOf(const MeasuredCase& row) {
     Speculation s;
     if (!row.speculative.starts_with("mtp")) return s;

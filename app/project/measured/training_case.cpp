@@ -104,7 +104,7 @@ Result<TrainingCaseRun> trainingCaseRun(const MeasuredCase& row, const Catalogue
     r.run.scaling = says(row, "rowwise") ? Scaling::row : Scaling::tensor;
     r.run.countRetries = true;
     if (says(row, "lora")) r.run.trained = 0.0007;
-    // Speed of the cores of the 700 W chip held at 500 W (SPEC-power 8.2), and the memory of that variant.
+    // Speed of the cores of the 700 W chip held at 500 W (method/power 2), and the memory of that variant.
     if (says(row, "500 W")) {
         r.run.clock = 0.794;
         r.memory = 96e9;

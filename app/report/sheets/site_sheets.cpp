@@ -131,7 +131,7 @@ void addNotes(SheetPage& page, const SiteCase& c, const SiteAnswer& answer) {
 } // namespace
 
 SiteCandidate SiteCase::candidate() const {
-    // Half width of the 90 % interval of ln average power: SPEC-power 8.6 gives 15 % for chips and as much for the rest.
+    // Half width of the 90 % interval of ln average power: method/power 3 gives 15 % for chips and as much for the rest.
     constexpr double powerSpread = 0.25;
     return {&inputs.scenario, &estimate, inputs.uncertain, network, powerSpread};
 }

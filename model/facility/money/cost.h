@@ -15,7 +15,7 @@ struct GpuCost {
     MoneyRate total() const { return capital + upkeep + dataCentre + energy; }
 };
 
-/// SPEC 9. `capex` and `it` are of one GPU; `it` is the provisioned IT power, `average` the facility power that is billed.
+/// method/cost. `capex` and `it` are of one GPU; `it` is the provisioned IT power, `average` the facility power that is billed.
 GpuCost gpuCost(Money capex, Power it, Power average, const Economics& economics, EnergyPrice electricity);
 
 /// The same GPU in a rented hall: the rent of its provisioned IT power takes the place of the data centre, never both.

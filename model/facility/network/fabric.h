@@ -54,7 +54,7 @@ struct Fabric {
     std::int64_t switchPorts() const { return hostLinks + 2 * switchLinks(); }
 };
 
-/// SPEC 11. Refuses what cannot be built: too few ports, no uplinks, more endpoints than three tiers reach.
+/// method/network. Refuses what cannot be built: too few ports, no uplinks, more endpoints than three tiers reach.
 Result<Fabric> sizeFabric(const FabricRequest& request);
 
 /// A dragonfly by its own parameters: a routers a group, p hosts and h global links a router.

@@ -51,7 +51,7 @@ double estimatedDuty(double memoryShare, double computeShare) {
 namespace {
 enum class Column : std::size_t { hopper, hgxBlackwell, rackBlackwell };
 
-/// SPEC-power 8.1, fitted on kernel tables of H200, B200 and GB200: rows are operators, columns chips.
+/// method/power 1, fitted on kernel tables of H200, B200 and GB200: rows are operators, columns chips.
 constexpr std::array<std::array<OperatorPowerFactors, 3>, 5> factors{{
     {{{1, 1}, {1, 1}, {1, 1}}},
     {{{1.4, 1}, {1.0, 1}, {1.3, 1}}},

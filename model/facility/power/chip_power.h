@@ -24,7 +24,7 @@ template <class Real> struct ChipActivityOf {
 using ChipActivity = ChipActivityOf<double>;
 template <> void ChipActivity::add(Precision arithmetic, ComputeRate rate);
 
-/// The terms that a chip would draw at full clock without a limit (SPEC-power 8.1).
+/// The terms that a chip would draw at full clock without a limit (method/power 1).
 template <class Real> struct ChipDemandOf {
     using Watts = Quantity<dim::power, Real>;
     Power idle;

@@ -5,7 +5,7 @@
 
 namespace rackline {
 
-/// Clocks are shares of the maximum. SPEC-power 8.2.
+/// Clocks are shares of the maximum. method/power 2.
 namespace clock_limits {
 inline constexpr double lowest = 0.15;
 /// Above this the memory system still runs at full bandwidth.
@@ -49,7 +49,7 @@ CappedWork lockedWork(const Accelerator& chip, const ChipActivity& activity, dou
 Time timeAtClock(Time compute, Time memory, double was, double clock);
 
 /// Tokens per watt of a node under a cap relative to the default limit, for the search of the best cap: `speed` is the
-/// whole step's, `perChip` what the node adds for one chip besides it (SPEC-power 8.4: H/8), `slope` what it adds per chip watt.
+/// whole step's, `perChip` what the node adds for one chip besides it (method/power 3: H/8), `slope` what it adds per chip watt.
 double efficiencyUnderCap(Power capped, Power uncapped, double speed, Power perChip, double slope);
 
 } // namespace rackline

@@ -16,7 +16,7 @@ struct Row {
 
 constexpr double any = std::numeric_limits<double>::infinity();
 
-/// SPEC-power 8.3. Where the source states a median alone, the table's own spread for that kind of work stands around it.
+/// method/power 5. Where the source states a median alone, the table's own spread for that kind of work stands around it.
 constexpr std::array<Row, 14> rows{{
     {PowerPhase::idle, any, {.11, .16, .19}, {.14, .20, .25}},
     {PowerPhase::decodeDense, 12, {.58, .64, .72}, {.31, .67, .85}},

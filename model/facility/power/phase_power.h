@@ -19,7 +19,7 @@ enum class PowerPhase {
     collective
 };
 
-/// Shares of TDP from the 10th to the 90th percentile of what was measured (SPEC-power 8.3); `batch` matters to decode alone.
+/// Shares of TDP from the 10th to the 90th percentile of what was measured (method/power 5); `batch` matters to decode alone.
 Interval<double> phaseShare(const Accelerator& chip, PowerPhase phase, double batch = 0);
 
 /// The middle of phaseShare() in watts.

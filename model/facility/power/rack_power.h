@@ -29,7 +29,7 @@ struct RackPower {
     Power inlet() const;
 };
 
-/// SPEC-power 8.4 and 8.5: every package at `chip`, every part between idle and busy.
+/// method/power 3: every package at `chip`, every part between idle and busy.
 RackPower rackPower(const Rack& rack, Power chip, double partActivity = activity::serving);
 
 /// The same at another efficiency of the supplies, such as at partial load.

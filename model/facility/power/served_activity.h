@@ -25,10 +25,10 @@ struct ServedRun {
     TokenRate perChip;
 };
 
-/// What one chip does on average, where no time model is at hand (SPEC-power 8.3).
+/// What one chip does on average, where no time model is at hand (method/power 5).
 ChipActivity servedActivity(const Accelerator& chip, const ServedModel& model, const ServedRun& run);
 
-/// 90 % interval of a chip's predicted power: the limit decides, or most of the limit is drawn, or less (SPEC-power 8.1).
+/// 90 % interval of a chip's predicted power: the limit decides, or most of the limit is drawn, or less (method/power 1).
 Interval<Power> powerInterval(const Accelerator& chip, const ChipActivity& activity);
 /// The same where the power is known and what the chip would draw without a limit is not.
 Interval<Power> powerInterval(const Accelerator& chip, Power power);

@@ -6,7 +6,7 @@
 namespace rackline {
 
 /// How far the inlet power of all racks falls and rises when a synchronous training step waits and computes: three fifths of
-/// the chips' TDP with what follows them (SPEC-power 8.6, a judgement). `smoothing` is the share that power smoothing takes away.
+/// the chips' TDP with what follows them (method/power 3, a judgement). `smoothing` is the share that power smoothing takes away.
 Power trainingStep(const System& system, double smoothing = 0);
 
 /// What a battery or capacitor must hold to carry a step for some time, or to turn it into a ramp.

@@ -12,7 +12,7 @@ namespace rackline {
 namespace {
 /// From the 10th and 90th percentile of the phases to the 5th and 95th.
 constexpr double normalTenth = 1.2815515655446004, wider = normal95 / normalTenth;
-/// Standard deviation of what is not chips (SPEC-power 8.6): servers, racks that ship, racks that are announced.
+/// Standard deviation of what is not chips (method/power 3): servers, racks that ship, racks that are announced.
 constexpr double ofServers = 0.12, ofWholeRacks = 0.15, ofAnnounced = 0.30;
 /// Loop of a row and its pumps (catalogue: cooling/dtc), and the rise of the room's air.
 constexpr Pressure loopDrop = Pressure::fromSi(1.5e5);
