@@ -9,6 +9,7 @@
 #include <fstream>
 #include <map>
 #include <set>
+#include <sstream>
 
 using namespace rackline::architecture;
 namespace fs = std::filesystem;
@@ -18,6 +19,8 @@ const fs::path root = rackline::sourcePath("");
 constexpr int longestFile = 600;
 constexpr int longestFunction = 60;
 constexpr int fullestFolder = 45;
+/// With its title; five to eight are enough for a room.
+constexpr int longestReadme = 10;
 /// Product files that may be longer. None is wanted.
 const std::set<std::string> longFiles{};
 
@@ -202,6 +205,21 @@ private slots:
         std::vector<std::string> broken;
         for (const fs::path& folder : folders)
             if (textOf(root / folder / "README.md").empty()) broken.push_back(folder.string() + " has no README.md");
+        report(broken);
+    }
+
+    void readmesOfRoomsAreShort() {
+        std::vector<std::string> broken;
+        std::set<fs::path> rooms;
+        for (const fs::path& file : sourcesOf(root))
+            if (!file.string().starts_with("tests/")) rooms.insert(file.parent_path());
+        for (const fs::path& room : rooms) {
+            std::istringstream lines(textOf(root / room / "README.md"));
+            int count = 0;
+            for (std::string line; std::getline(lines, line);) count += !line.empty();
+            if (count < 3 || count > longestReadme)
+                broken.push_back(room.string() + "/README.md has " + std::to_string(count) + " lines of text");
+        }
         report(broken);
     }
 
