@@ -24,6 +24,9 @@ template <class Real> void share(const PointFigures<Real>& several, int lane, Po
 
 template <Dimension D, class Real> Quantity<D, Real> in(Quantity<D>, Real value) { return Quantity<D, Real>::fromSi(value); }
 
+/// Groups are matched to what their links carry; rounding may put them a last digit above it.
+constexpr double carriedAtMost = 1 + 1e-9;
+
 /// What follows from rates, but for power and money.
 template <class Real> void conclude(const Evaluator& evaluator, const InferenceMemory& memory, PointFigures<Real>& f) {
     f.perRack = f.perGpu * spread(evaluator.scenario().system.rack.packages, Real{});
@@ -173,7 +176,10 @@ WorkerGroup<Real> bestGroup(const CandidateLayout& decode, const PrefillPool& po
     WorkerGroup<Real> best;
     best.worker = spread(-1, Real{});
     best.gpus = spread(1, Real{});
-    const Real perRequest = gpus / rates.requests;
+    // The KV that a GPU sends or takes sets a limit to the requests that it reads or answers.
+    const double carried = pool.largestRatePerGpu();
+    const Real written = portable::min(rates.requests, gpus * carried);
+    const Real perRequest = gpus / written;
     MaskOf<Real> open = perRequest == perRequest;
     for (std::size_t place = 0; place < pool.workers().size(); ++place) {
         const PrefillWorker& worker = pool.workers()[place];
@@ -182,17 +188,18 @@ WorkerGroup<Real> bestGroup(const CandidateLayout& decode, const PrefillPool& po
         // Workers come by falling requests per GPU: where even pools that divide without a remainder cannot win, nor can later
         // ones.
         constexpr double rounding = 1 + 1e-12;
-        const Real ideal = 1 / (worker.layout.gpus() / worker.rates.requests + perRequest);
+        const double read = std::min(worker.rates.requests, worker.layout.gpus() * carried);
+        const Real ideal = 1 / (worker.layout.gpus() / read + perRequest);
         if (held == nullptr) open = open & !(found & met & (rounding * ideal < bestPerGpu));
         if (!anyOf(open)) break;
         WorkerGroup<Real> group;
         group.worker = spread(double(place), Real{});
         if (held != nullptr) {
             const Real reading = spread(held->prefillWorkers, Real{}), writing = spread(held->decodeWorkers, Real{});
-            group.match = {reading, writing, portable::min(reading * worker.rates.requests, writing * rates.requests)};
+            group.match = {reading, writing, portable::min(reading * read, writing * written)};
         } else {
-            group.match = matchWorkers(worker.rates.requests, worker.layout.gpus(), rates.requests, gpus, ideal, pool.gpus(),
-                                       s.system.gpus(), !pool.separate());
+            group.match =
+                matchWorkers(read, worker.layout.gpus(), written, gpus, ideal, pool.gpus(), s.system.gpus(), !pool.separate());
         }
         group.gpus = group.match.gpus(worker.layout.gpus(), gpus);
         if (limited) send(group, decode, pool, rates);
@@ -244,7 +251,7 @@ DisaggregatedFigures<Real> disaggregated(const CandidateLayout& candidate, const
     f.chipCap = mixed(prefill.scenario().system.accelerator.tdp, s.system.accelerator.tdp);
     decode.pricing().price(f, prefillShare, d.prefillChip, d.decodeChip, prefill.pricing());
     conclude(decode, memory, f);
-    d.fine = fineOf(candidate, f, MaskOf<Real>((g.worker >= 0) & (requests <= g.largestRate)));
+    d.fine = fineOf(candidate, f, MaskOf<Real>((g.worker >= 0) & (requests <= carriedAtMost * g.largestRate)));
     return d;
 }
 
@@ -273,7 +280,7 @@ RatedPoint pointAt(const DisaggregatedFigures<Real>& all, int lane, const Candid
     rated.decodeChip = Power::fromSi(laneOf(all.decodeChip.si(), lane));
     p.finding = decode.evaluator.findingOf(p, decode.memory);
     const double requests = laneOf(all.group.match.requests, lane), largest = laneOf(all.group.largestRate, lane);
-    if (p.feasible() && requests > largest) p.finding = {FindingCode::saturated, {requests, largest}};
+    if (p.feasible() && requests > carriedAtMost * largest) p.finding = {FindingCode::saturated, {requests, largest}};
     return rated;
 }
 

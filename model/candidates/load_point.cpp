@@ -11,6 +11,17 @@ namespace rackline {
 
 namespace {
 
+/// The batch at which a rising measure of `at` reaches a target, between a fraction of a sequence and `largest`.
+template <class At, class Measure> double batchWhere(At at, Measure measure, double target, double largest) {
+    double low = 1e-3, high = largest;
+    constexpr int halvings = 40;
+    for (int i = 0; i < halvings; ++i) {
+        const double middle = std::sqrt(low * high);
+        (measure(at(middle)) < target ? low : high) = middle;
+    }
+    return high;
+}
+
 /// One layout with its operators made once, for the many batches of a root search.
 struct LayoutAt {
     const Evaluator& evaluator;
@@ -21,30 +32,27 @@ struct LayoutAt {
     LayoutAt(const Evaluator& e, const Layout& l)
         : evaluator(e), layout(l), memory(e.memoryOf(l)), operators(operatorsOf(e.scenario().model, e.scenario().precision, l)) {}
 
+    StepCost decodeStep(double batch) const {
+        return runOf(operators, decodeLoad(evaluator.scenario().workload, batch), evaluator.context()).cost;
+    }
     OperatingPoint at(double batch) const {
         const Scenario& s = evaluator.scenario();
-        const OperatorContext& context = evaluator.context();
-        return aggregatedPoint({evaluator, layout, memory}, batch, runOf(operators, decodeLoad(s.workload, batch), context).cost,
-                               runOf(operators, mixedLoad(s.workload, s.engine, batch), context).cost);
+        return aggregatedPoint({evaluator, layout, memory}, batch, decodeStep(batch),
+                               runOf(operators, mixedLoad(s.workload, s.engine, batch), evaluator.context()).cost);
     }
-
-    /// The batch at which a rising measure of the point reaches a target, between a fraction of a sequence and `largest`.
-    template <class Measure> double batchWhere(Measure measure, double target, double largest) const {
-        double low = 1e-3, high = largest;
-        constexpr int halvings = 40;
-        for (int i = 0; i < halvings; ++i) {
-            const double middle = std::sqrt(low * high);
-            (measure(at(middle)) < target ? low : high) = middle;
-        }
-        return high;
+    /// Beside a pool that reads prompts; `held` says how many workers each has.
+    OperatingPoint at(double batch, const PrefillPool& pool, const OperatingPoint* held) const {
+        return disaggregatedPoint({evaluator, layout, memory}, pool, batch, decodeStep(batch), held);
     }
+    double largestBatch() const { return std::max(1.0, memory.admitted()); }
 };
 
-OperatingPoint atConcurrency(const LayoutAt& l, double concurrency) {
-    const double most = std::max(1.0, l.memory.admitted());
-    OperatingPoint full = l.at(most);
+template <class At> OperatingPoint atConcurrency(const LayoutAt& l, At at, double concurrency) {
+    const double most = l.largestBatch();
+    OperatingPoint full = at(most);
     if (full.concurrency >= concurrency)
-        return l.at(l.batchWhere([](const OperatingPoint& p) { return p.concurrency; }, concurrency, most));
+        return at(batchWhere(
+            at, [](const OperatingPoint& p) { return p.concurrency; }, concurrency, most));
     // The pool is full: the rest waits for a place, and each place is free again after a request's stay.
     const double requests = full.throughput.si() / l.evaluator.scenario().workload.osl;
     const Time wait = Time::fromSi((concurrency - full.concurrency) / requests);
@@ -54,18 +62,33 @@ OperatingPoint atConcurrency(const LayoutAt& l, double concurrency) {
     return full;
 }
 
-OperatingPoint atRate(const LayoutAt& l, double requestsPerSecond) {
+template <class At> OperatingPoint atRate(const LayoutAt& l, At at, double requestsPerSecond) {
     const Scenario& s = l.evaluator.scenario();
-    const double instances = std::floor(double(s.system.gpus()) / l.layout.gpus());
-    const double share = requestsPerSecond / std::max(1.0, instances);
-    const double most = std::max(1.0, l.memory.admitted());
+    const double most = l.largestBatch();
+    OperatingPoint full = at(most);
+    const double instances = std::max(1.0, std::floor(double(s.system.gpus()) / full.gpus()));
+    const double share = requestsPerSecond / instances;
     const auto served = [&](const OperatingPoint& p) { return p.throughput.si() / s.workload.osl; };
-    OperatingPoint full = l.at(most);
     if (served(full) <= share) {
         if (full.feasible()) full.finding = {FindingCode::saturated, {requestsPerSecond, served(full) * instances}};
         return full;
     }
-    return l.at(l.batchWhere(served, share, most));
+    return at(batchWhere(at, served, share, most));
+}
+
+/// A way to evaluate a batch becomes the point that meets the load.
+template <class At> OperatingPoint meeting(const Load& load, const LayoutAt& l, At at) {
+    switch (load.kind) {
+    case LoadKind::concurrency:
+        return atConcurrency(l, at, load.amount);
+    case LoadKind::rate:
+        return atRate(l, at, load.amount);
+    case LoadKind::batch:
+        return at(load.amount);
+    case LoadKind::search:
+        break;
+    }
+    return at(1);
 }
 
 } // namespace
@@ -75,19 +98,29 @@ OperatingPoint pointAt(const Evaluator& evaluator, const Layout& layout, double 
 }
 
 OperatingPoint pointForLoad(const Evaluator& evaluator, const Layout& layout) {
+    const LayoutAt l(evaluator, layout);
+    return meeting(evaluator.scenario().workload.load, l, [&l](double batch) { return l.at(batch); });
+}
+
+std::vector<OperatingPoint> pointsForLoad(const Evaluator& evaluator, const PrefillPool& pool, const Layout& layout) {
     const Load& load = evaluator.scenario().workload.load;
     const LayoutAt l(evaluator, layout);
-    switch (load.kind) {
-    case LoadKind::concurrency:
-        return atConcurrency(l, load.amount);
-    case LoadKind::rate:
-        return atRate(l, load.amount);
-    case LoadKind::batch:
-        return l.at(load.amount);
-    case LoadKind::search:
-        break;
+    std::vector<OperatingPoint> points, matches;
+    if (load.kind == LoadKind::batch) return {l.at(load.amount, pool, nullptr)};
+    constexpr double step = 2;
+    for (double batch = l.largestBatch(); batch >= 1; batch /= step) {
+        const OperatingPoint match = l.at(batch, pool, nullptr);
+        if (match.prefillWorkers == 0) continue;
+        const bool known = std::any_of(matches.begin(), matches.end(), [&](const OperatingPoint& p) {
+            return p.prefillWorkers == match.prefillWorkers && p.decodeWorkers == match.decodeWorkers;
+        });
+        if (known) continue;
+        matches.push_back(match);
+        points.push_back(meeting(load, l, [&](double n) { return l.at(n, pool, &match); }));
     }
-    return l.at(1);
+    // No pair of workers fits: the point of any batch says so.
+    if (points.empty()) points.push_back(l.at(1, pool, nullptr));
+    return points;
 }
 
 } // namespace rackline

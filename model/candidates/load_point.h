@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "model/candidates/evaluator.h"
+#include "model/candidates/prefill_pool.h"
 
 namespace rackline {
 
@@ -10,5 +10,9 @@ OperatingPoint pointAt(const Evaluator& evaluator, const Layout& layout, double 
 /// The point at which a layout meets the scenario's load: so many requests in flight, so many a second over the whole system, or
 /// a given batch. More than the KV cache admits waits outside it; more than the system can serve is saturated.
 OperatingPoint pointForLoad(const Evaluator& evaluator, const Layout& layout);
+
+/// The same of workers of this layout that decode what a pool reads: a point for each way to match the two that some batch asks
+/// for.
+std::vector<OperatingPoint> pointsForLoad(const Evaluator& evaluator, const PrefillPool& pool, const Layout& layout);
 
 } // namespace rackline

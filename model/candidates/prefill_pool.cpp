@@ -21,18 +21,22 @@ Scenario prefillScenario(const Scenario& scenario) {
     return own;
 }
 
-/// Keeps the workers that no other beats in both requests per GPU and time to the first token.
+/// Keeps the workers that no other beats in requests per GPU, in time to the first token and in GPUs: beside a decode worker on few
+/// GPUs only a small one has room.
 std::vector<PrefillWorker> worthwhile(std::vector<PrefillWorker> workers) {
     const auto perGpu = [](const PrefillWorker& w) { return w.rates.requests / w.layout.gpus(); };
     std::stable_sort(workers.begin(), workers.end(),
                      [&](const PrefillWorker& a, const PrefillWorker& b) { return perGpu(a) > perGpu(b); });
     std::vector<PrefillWorker> kept;
-    double shortest = std::numeric_limits<double>::infinity();
+    std::vector<double> times;
     for (const PrefillWorker& worker : workers) {
         const double time =
             readingTime<double>(worker.rates, 1, worker.rates.requests, std::numeric_limits<double>::max()) + worker.prefixLoad;
-        if (!kept.empty() && !(time < shortest)) continue;
-        shortest = time;
+        bool beaten = false;
+        for (std::size_t i = 0; i < kept.size() && !beaten; ++i)
+            beaten = !(time < times[i]) && kept[i].layout.gpus() <= worker.layout.gpus();
+        if (beaten) continue;
+        times.push_back(time);
         kept.push_back(worker);
     }
     return kept;

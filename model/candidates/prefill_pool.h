@@ -3,6 +3,7 @@
 #include "model/candidates/evaluator.h"
 #include "model/serving/disaggregated.h"
 
+#include <limits>
 #include <vector>
 
 namespace rackline {
@@ -31,6 +32,12 @@ public:
     /// The way of a prompt's KV between so many GPUs that read prompts and that decode.
     template <class Real> KvTransferOf<Real> transfer(Real senders, Real receivers) const {
         return kvTransfer(m_promptBytes, m_layers, m_bandwidth, senders, receivers);
+    }
+    /// Requests a second whose KV one GPU sends or takes; without a path, as many as wanted: the point then says that it has
+    /// none.
+    double largestRatePerGpu() const {
+        const double rate = transfer(1.0, 1.0).largestRate;
+        return rate > 0 ? rate : std::numeric_limits<double>::infinity();
     }
 
 private:

@@ -136,6 +136,9 @@ bool endsBatches(const OperatingPoint& point) {
     return point.finding.code == FindingCode::kvAdmitsFewer || point.finding.code == FindingCode::weightsDoNotFit;
 }
 
+bool searchesAggregated(const Scenario& s) { return s.mode != ModeChoice::disaggregated && !s.prefillHardware; }
+bool searchesPools(const Scenario& s) { return s.mode != ModeChoice::aggregated || s.prefillHardware; }
+
 /// Every layout at every batch: operators are tabulated once for all layouts, a candidate is then a look-up and arithmetic.
 void exploreBatches(const Evaluator& evaluator, const Candidates& c, Collector& collector) {
     const Scenario& s = evaluator.scenario();
@@ -143,9 +146,9 @@ void exploreBatches(const Evaluator& evaluator, const Candidates& c, Collector& 
     RunTable table({decodeLoad(s.workload, 1), mixedLoad(s.workload, s.engine, 1)}, c.grid, s.overlap);
     for (std::size_t l = 0; l < c.layouts.size(); ++l) table.add(operatorsOf(s.model, s.precision, c.layouts[l]), c.batches(l));
     table.evaluate(evaluator.context());
-    const bool aggregated = s.mode != ModeChoice::disaggregated && !s.prefillHardware;
+    const bool aggregated = searchesAggregated(s);
     std::optional<PrefillPool> pool;
-    if (s.mode != ModeChoice::aggregated || s.prefillHardware) pool.emplace(evaluator);
+    if (searchesPools(s)) pool.emplace(evaluator);
     AggregatedPack together;
     std::optional<DisaggregatedPack> groups;
     if (pool) groups.emplace(*pool);
@@ -169,6 +172,19 @@ void exploreBatches(const Evaluator& evaluator, const Candidates& c, Collector& 
             if (aggregated) take(together, lane);
             if (groups && !ended) take(*groups, lane);
         }
+    }
+}
+
+/// Every layout at the load that the scenario gives.
+void exploreLoad(const Evaluator& evaluator, const Candidates& c, Collector& collector) {
+    const Scenario& s = evaluator.scenario();
+    std::optional<PrefillPool> pool;
+    if (searchesPools(s)) pool.emplace(evaluator);
+    for (const Layout& layout : c.layouts) {
+        if (collector.cancelled()) return;
+        if (searchesAggregated(s)) collector.take({pointForLoad(evaluator, layout), {}, {}});
+        if (!pool) continue;
+        for (const OperatingPoint& point : pointsForLoad(evaluator, *pool, layout)) collector.take({point, {}, {}});
     }
 }
 
@@ -197,10 +213,7 @@ bool exploreAnew(const Scenario& scenario, Collector& collector) {
     if (scenario.workload.load.kind == LoadKind::search) {
         exploreBatches(evaluator, candidates, collector);
     } else {
-        for (const Layout& layout : candidates.layouts) {
-            if (collector.cancelled()) break;
-            collector.take({pointForLoad(evaluator, layout), {}, {}});
-        }
+        exploreLoad(evaluator, candidates, collector);
     }
     return result.complete;
 }

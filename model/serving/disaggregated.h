@@ -6,6 +6,7 @@
 #include "model/workload/service.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace rackline {
 
@@ -106,20 +107,24 @@ WorkerMatchOf<Real> matchWorkers(double prefillRequests, int prefillGpus, Real d
     const Real target = nearEnough * ideal;
     // While one prefill worker feeds several decode workers, more of them only help: begin where a group may come near enough.
     const Real lead = target * prefillGpus / (decodeRequests - target * decodeGpus);
-    const double room = std::min(mostWorkers, double(decodeLimit / decodeGpus));
+    // On shared hardware one worker at least must be left room to read prompts.
+    const double forDecode = shared ? prefillLimit - prefillGpus : decodeLimit;
+    const double room = std::min(mostWorkers, std::floor(forDecode / decodeGpus));
     Real decode = wholePart(portable::max(1.0, portable::min(portable::min(lead, 1 / ratio), room)));
     for (;; decode += 1.0) {
         const Real wanted = decode * ratio;
-        const MaskOf<Real> open = (!(best.requests >= target * bestGpus)) & (decode <= room) & (!(wanted > mostWorkers + 1));
+        const Real decodeTotal = decode * decodeGpus;
+        // Where all that may read prompts already do, more decode workers only wait for them.
+        const Real left = shared ? Real(prefillLimit - decodeTotal) : spread(prefillLimit, Real{});
+        const Real most = portable::min(mostWorkers, wholePart(left / double(prefillGpus)));
+        const MaskOf<Real> open =
+            (!(best.requests >= target * bestGpus)) & (decode <= room) & ((decode <= 1.0) | (!(wanted - ratio > most)));
         if (!anyOf(open)) return best;
         const Real below = wholePart(wanted);
-        for (const Real prefill : {below, Real(below + 1.0)}) {
-            const Real prefillTotal = prefill * prefillGpus, decodeTotal = decode * decodeGpus, gpus = prefillTotal + decodeTotal;
-            const MaskOf<Real> fits = shared ? MaskOf<Real>(gpus <= prefillLimit)
-                                             : MaskOf<Real>((prefillTotal <= prefillLimit) & (decodeTotal <= decodeLimit));
+        for (const Real prefill : {Real(portable::min(below, most)), Real(portable::min(below + 1.0, most))}) {
+            const Real gpus = prefill * prefillGpus + decodeTotal;
             const Real requests = portable::min(prefill * prefillRequests, decode * decodeRequests);
-            const MaskOf<Real> better =
-                open & fits & (prefill >= 1) & (prefill <= mostWorkers) & !(requests * bestGpus <= best.requests * gpus);
+            const MaskOf<Real> better = open & (prefill >= 1) & !(requests * bestGpus <= best.requests * gpus);
             best = {select(better, prefill, best.prefill), select(better, decode, best.decode),
                     select(better, requests, best.requests)};
             bestGpus = select(better, gpus, bestGpus);
