@@ -14,6 +14,8 @@ enum class FindingCode {
     precisionMissing,         ///< precision index
     ttftLimit,                ///< seconds, limit
     speedLimit,               ///< tokens per second, limit
+    bestTtft,                 ///< seconds to the soonest first token of any point, limit
+    bestSpeed,                ///< tokens per second of the fastest user of any point, limit
     saturated,                ///< offered rate, largest rate
     rackOverProvisioned,      ///< watts needed, watts provisioned
     siteTooSmall,             ///< watts of one unit, watts of the site

@@ -21,8 +21,8 @@ Scenario prefillScenario(const Scenario& scenario) {
     return own;
 }
 
-/// Keeps the workers that no other beats in requests per GPU, in time to the first token and in GPUs: beside a decode worker on few
-/// GPUs only a small one has room.
+/// Keeps the workers that no other beats in requests per GPU, in time to the first token and in GPUs: beside a decode worker on
+/// few GPUs only a small one has room.
 std::vector<PrefillWorker> worthwhile(std::vector<PrefillWorker> workers) {
     const auto perGpu = [](const PrefillWorker& w) { return w.rates.requests / w.layout.gpus(); };
     std::stable_sort(workers.begin(), workers.end(),

@@ -230,7 +230,9 @@ Estimate estimate(const Scenario& scenario) {
     if (const FrontierPoint* best = chosenOf(found)) return explained(evaluator, best->point);
     if (evaluator.obstacle().code != FindingCode::none || found.evaluated == 0) return refused(found.findings);
     // Explain the nearest miss: the reason stands beside its numbers.
-    return explained(evaluator, found.nearest);
+    Estimate estimate = explained(evaluator, found.nearest);
+    for (const Finding& f : missedLimits(scenario.workload.limits, found)) estimate.findings.push_back(f);
+    return estimate;
 }
 
 Estimate explain(const Scenario& scenario, const OperatingPoint& point) { return explained(Evaluator(scenario), point); }

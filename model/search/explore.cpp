@@ -62,6 +62,7 @@ Interval<double> intervalOf(const Scenario& scenario, const OperatingPoint& poin
 
 /// Takes points as they come: counts them, keeps the frontier, and of what does not fit the nearest miss.
 struct Collector {
+    const ServiceLimits& limits;
     const ExploreOptions& options;
     Exploration& result;
     /// Where points are left for the next exploration; null where nobody asks for them.
@@ -87,6 +88,10 @@ struct Collector {
         if (!point.feasible()) {
             ++result.infeasible;
             if (result.nearest.feasible() || severity(point) < severity(result.nearest)) result.nearest = point;
+            if (point.missesLimit()) {
+                result.fastest = std::max(result.fastest, point.speed);
+                result.soonest = result.soonest.si() > 0 ? std::min(result.soonest, point.ttft) : point.ttft;
+            }
             return;
         }
         const double x = xSign * valueOf(point, options.x), y = ySign * valueOf(point, options.y);
@@ -116,13 +121,14 @@ struct Collector {
     }
 
     /// A missed limit is nearer to working than a batch that is not admitted, and that nearer than weights that do not fit.
-    static double severity(const OperatingPoint& p) {
-        const auto [missed, wanted] = p.finding.values;
+    /// Of several limits the one that is missed most counts.
+    double severity(const OperatingPoint& p) const {
+        const double missed = p.finding.values[0];
         switch (p.finding.code) {
         case FindingCode::ttftLimit:
-            return missed / wanted;
         case FindingCode::speedLimit:
-            return wanted / missed;
+            return std::max(limits.ttft.si() > 0 ? p.ttft / limits.ttft : 0.0,
+                            limits.speed.si() > 0 ? limits.speed / p.speed : 0.0);
         case FindingCode::weightsDoNotFit:
             return 1e9 * missed;
         default:
@@ -249,21 +255,34 @@ void conclude(const Scenario& scenario, const Collector& collector) {
     if (result.frontier.empty()) {
         result.findings.push_back({FindingCode::nothingFits, {double(result.evaluated), 0}});
         result.findings.push_back(result.nearest.finding);
+        for (const Finding& f : missedLimits(scenario.workload.limits, result)) result.findings.push_back(f);
     }
 }
 
 } // namespace
 
+std::vector<Finding> missedLimits(const ServiceLimits& limits, const Exploration& found) {
+    std::vector<Finding> findings;
+    const OperatingPoint& p = found.nearest;
+    if (!p.missesLimit()) return findings;
+    // The point's own finding is the first limit that it misses.
+    if (p.finding.code == FindingCode::ttftLimit && limits.speed.si() > 0 && p.speed < limits.speed)
+        findings.push_back({FindingCode::speedLimit, {p.speed.si(), limits.speed.si()}});
+    if (limits.speed.si() > 0) findings.push_back({FindingCode::bestSpeed, {found.fastest.si(), limits.speed.si()}});
+    if (limits.ttft.si() > 0) findings.push_back({FindingCode::bestTtft, {found.soonest.si(), limits.ttft.si()}});
+    return findings;
+}
+
 Exploration explore(const Scenario& scenario, const ExploreOptions& options) {
     Exploration result;
-    Collector collector{options, result};
+    Collector collector{scenario.workload.limits, options, result};
     if (exploreAnew(scenario, collector)) conclude(scenario, collector);
     return result;
 }
 
 Exploration explore(const Scenario& scenario, const ExploreOptions& options, KeptRates& kept) {
     Exploration result;
-    Collector collector{options, result};
+    Collector collector{scenario.workload.limits, options, result};
     // Hardware for prompts that the site cannot feed is not searched, so that its rates are not those of another site.
     const Pricing prompts = Pricing::ofPrompts(scenario);
     const bool fed = prompts.obstacle().code == FindingCode::none;

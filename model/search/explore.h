@@ -45,8 +45,14 @@ struct Exploration {
     std::vector<Finding> findings;
     /// The infeasible point that came nearest to being feasible; meaningful where some were infeasible.
     OperatingPoint nearest;
+    /// Of the points that only miss a limit, the fastest user and the first token that comes soonest.
+    TokenRate fastest{};
+    Time soonest{};
     bool complete = true;
 };
+
+/// What more the nearest point misses, and how near any point comes to each limit.
+std::vector<Finding> missedLimits(const ServiceLimits& limits, const Exploration& found);
 
 /// Every legal layout at every running batch that the scenario leaves free; the frontier is sorted by rising x.
 Exploration explore(const Scenario& scenario, const ExploreOptions& options = {});

@@ -27,7 +27,8 @@ double PoolFirstToken::log(const PoolParts& parts) const {
 Response responseOf(const Evaluator& evaluator, const OperatingPoint& point) {
     if (point.mode != ServingMode::disaggregated) return {logMetrics(heldPoint(evaluator, point)), {}};
     const HeldGroup group(evaluator, point);
-    Response r{logMetrics(group.with(point.prefillWorkers, point.decodeWorkers)), {}};
+    const OperatingPoint held = group.with(point.prefillWorkers, point.decodeWorkers);
+    Response r{logMetrics(held), {}};
     // With workers of one kind in plenty the other kind sets the rate.
     constexpr int plenty = 1 << 16;
     const auto rateOf = [](const OperatingPoint& open) { return portable::log(open.throughput.si()); };
@@ -36,8 +37,9 @@ Response responseOf(const Evaluator& evaluator, const OperatingPoint& point) {
     const PoolFirstToken first(group.rates(), point, evaluator.scenario().workload.osl);
     r.parts[alonePass] = portable::log(group.rates().aloneTime);
     r.parts[wholePass] = portable::log(group.rates().passTime);
-    r.parts[answerToken] = r.smooth[placeOf(Metric::tpot)];
-    r.parts[notReading] = portable::log(portable::exp(r.smooth[placeOf(Metric::ttft)]) - first.reading(r.parts));
+    // In seconds, as all parts are; the metric counts milliseconds.
+    r.parts[answerToken] = portable::log(held.tpot.si());
+    r.parts[notReading] = portable::log(held.ttft.si() - first.reading(r.parts));
     for (const MetricInfo& m : everyMetric()) r.smooth[placeOf(m.metric)] += loadingOf(m.metric, point).rate * r.rate();
     return r;
 }

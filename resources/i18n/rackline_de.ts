@@ -1938,6 +1938,22 @@
         <translation>ein Nutzer bekommt {0}, die Grenze ist {1}</translation>
     </message>
     <message>
+        <source>the first token comes after {0} at the soonest, whatever else is missed; the limit is {1}</source>
+        <translation>das erste Token kommt frühestens nach {0}, was auch sonst verfehlt wird; die Grenze ist {1}</translation>
+    </message>
+    <message>
+        <source>Allow more time, or take a shorter prompt</source>
+        <translation>Mehr Zeit zulassen oder einen kürzeren Prompt nehmen</translation>
+    </message>
+    <message>
+        <source>the fastest user gets {0}, whatever else is missed; the limit is {1}</source>
+        <translation>der schnellste Nutzer bekommt {0}, was auch sonst verfehlt wird; die Grenze ist {1}</translation>
+    </message>
+    <message>
+        <source>Lower the limit, or take faster hardware</source>
+        <translation>Die Grenze senken oder schnellere Hardware nehmen</translation>
+    </message>
+    <message>
         <source>{0} are offered, at most {1} are served</source>
         <translation>{0} kommen an, höchstens {1} werden bedient</translation>
     </message>

@@ -36,6 +36,11 @@ constexpr auto wordTable = std::to_array<Words>({
      "Use a smaller batch, or allow more time", Read::time, Read::time},
     {FindingCode::speedLimit, "speed_limit", "a user gets {0}, the limit is {1}", "Use a smaller batch or more GPUs per instance",
      Read::tokenRate, Read::tokenRate},
+    {FindingCode::bestTtft, "best_ttft",
+     "the first token comes after {0} at the soonest, whatever else is missed; the limit is {1}",
+     "Allow more time, or take a shorter prompt", Read::time, Read::time},
+    {FindingCode::bestSpeed, "best_speed", "the fastest user gets {0}, whatever else is missed; the limit is {1}",
+     "Lower the limit, or take faster hardware", Read::tokenRate, Read::tokenRate},
     {FindingCode::saturated, "saturated", "{0} are offered, at most {1} are served", "Lower the rate, or add instances",
      Read::rate, Read::rate},
     {FindingCode::rackOverProvisioned, "rack_over_provisioned", "the rack needs {0}, its supply gives {1}",
@@ -84,9 +89,8 @@ constexpr auto wordTable = std::to_array<Words>({
      "Keep less below HBM, or give it more with offload.bandwidth or offload.iops", Read::bandwidth, Read::bandwidth},
     {FindingCode::noMemoryBelow, "no_memory_below", "the chip's link to a memory below HBM is not known",
      "Give it with offload.bandwidth"},
-    {FindingCode::layersNotTrained, "layers_not_trained",
-     "{0} of {1} layers are of a form whose training is not modelled", "Choose another model", Read::count,
-     Read::count},
+    {FindingCode::layersNotTrained, "layers_not_trained", "{0} of {1} layers are of a form whose training is not modelled",
+     "Choose another model", Read::count, Read::count},
     {FindingCode::trainsNotServes, "trains_not_serves", "the scenario trains: there are no requests to serve",
      "Ask rackline train, or set workload.kind to serve"},
     {FindingCode::deadlineMissed, "deadline_missed", "the run takes {0}, allowed are {1}",
@@ -176,11 +180,14 @@ std::string_view patternOf(FindingCode code) { return wordsOf(code).reason; }
 std::string filled(std::string_view pattern, const Finding& finding, const NumberStyle& style) {
     const Words& words = wordsOf(finding.code);
     std::string text(pattern);
-    const std::array reads{words.first, words.second};
-    for (std::size_t i = 0; i < reads.size(); ++i) {
+    const auto [first, second] = finding.values;
+    std::array values{read(first, words.first, style), read(second, words.second, style)};
+    // What misses its limit by less than the digits show does not read as if it met it.
+    if (words.first == words.second && values[0] == values[1] && first != second)
+        values[0] = (first < second ? "< " : "> ") + values[0];
+    for (std::size_t i = 0; i < values.size(); ++i) {
         const std::string_view mark = i == 0 ? "{0}" : "{1}";
-        if (const std::size_t at = text.find(mark); at != std::string::npos)
-            text.replace(at, mark.size(), read(finding.values[i], reads[i], style));
+        if (const std::size_t at = text.find(mark); at != std::string::npos) text.replace(at, mark.size(), values[i]);
     }
     return text;
 }

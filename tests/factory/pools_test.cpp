@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What must hold of pools whatever the figures are: more of what helps never costs anything.
+#include "model/search/explore.h"
+#include "model/serving/disaggregated.h"
+#include "tests/factory/examples.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <vector>
+
+using namespace rackline;
+
+namespace {
+/// Tokens a second per megawatt of the best point; 0 where nothing is feasible.
+double best(const std::string& model, const std::string& rack, std::vector<std::string> settings) {
+    settings.emplace_back("mapping.mode=disaggregated");
+    double most = 0;
+    for (const FrontierPoint& p : explore(test::scenarioOf(model, rack, settings)).frontier) most = std::max(most, p.y.mid);
+    return most;
+}
+} // namespace
+
+class PoolsTest : public QObject {
+    Q_OBJECT
+private slots:
+    /// One worker that reads feeds any number that write: as many as fit beside it stand there, on shared hardware too.
+    void roomForTheReader() {
+        const double ideal = 1 / (2 / 1000.0 + 2 / 1.0);
+        const auto shared = matchWorkers(1000.0, 2, 1.0, 2, ideal, 32, 32, true);
+        QCOMPARE(shared.prefill, 1.0);
+        QCOMPARE(shared.decode, 15.0);
+        QCOMPARE(shared.requests, 15.0);
+        const auto alone = matchWorkers(1000.0, 2, 1.0, 2, ideal, 2, 30, false);
+        QCOMPARE(alone.decode, shared.decode);
+    }
+
+    /// A split of the hardware by name is one of those that the same GPUs allow when they are shared.
+    void namedPoolsAreNotBetter() {
+        for (int total : {2, 3, 8, 16, 33})
+            for (const double reads : {0.01, 0.3, 1.0, 7.0, 100.0})
+                for (const int readGpus : {1, 2, 4})
+                    for (const int writeGpus : {1, 2, 4})
+                        for (int reading = readGpus; reading + writeGpus <= total; ++reading) {
+                            const double ideal = 1 / (readGpus / reads + writeGpus / 1.0);
+                            const auto named =
+                                matchWorkers(reads, readGpus, 1.0, writeGpus, ideal, reading, total - reading, false);
+                            const auto shared = matchWorkers(reads, readGpus, 1.0, writeGpus, ideal, total, total, true);
+                            if (named.prefill < 1) continue;
+                            QVERIFY2(shared.prefill >= 1, qPrintable(QStringLiteral("%1 GPUs").arg(total)));
+                            // A group within 1 % of the ideal is taken at once: those are equally good here.
+                            QVERIFY(shared.requests / shared.gpus(readGpus, writeGpus) >=
+                                    0.99 * named.requests / named.gpus(readGpus, writeGpus));
+                        }
+    }
+
+    void moreHitsAreNotWorse() {
+        double before = 0;
+        for (const char* hit : {"0.8", "0.9", "0.95"}) {
+            const double now =
+                best("llama-3.1-70b", "dgx-h100",
+                     {"workload.isl=1024", "workload.osl=1024", "hardware.count=4", std::string("workload.prefix_hit=") + hit});
+            QVERIFY2(now > before, hit);
+            before = now;
+        }
+    }
+
+    /// Groups whose way between the pools is too slow lose to those that stand, with and without a limit on the first token.
+    void aLooserLimitIsNotWorse() {
+        double before = 0;
+        for (const char* limit : {"0.22 s", "0.3 s", "10 s"}) {
+            const double now = best("minimax-m2.5", "rubin-ultra-kyber",
+                                    {"workload.isl=10779", "workload.osl=484", "workload.prefix_hit=0.92", "mapping.tp=8",
+                                     std::string("workload.limits.ttft=") + limit});
+            QVERIFY2(now >= before && now > 0, limit);
+            before = now;
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(PoolsTest)
+#include "pools_test.moc"
