@@ -343,9 +343,9 @@ OperatingPoint aggregatedPoint(const CandidateLayout& candidate, double batch, c
     return pointAt(aggregated(candidate, batch, decode, mixed), 0, candidate).point;
 }
 
-OperatingPoint disaggregatedPoint(const CandidateLayout& decode, const PrefillPool& pool, double batch, const StepCost& step,
-                                  const OperatingPoint* held) {
-    return pointAt(disaggregated(decode, pool, batch, step, held), 0, decode, pool).point;
+RatedPoint disaggregatedPoint(const CandidateLayout& decode, const PrefillPool& pool, double batch, const StepCost& step,
+                              const OperatingPoint* held) {
+    return pointAt(disaggregated(decode, pool, batch, step, held), 0, decode, pool);
 }
 
 void AggregatedPack::evaluate(const CandidateRow& row, std::size_t first) {

@@ -19,7 +19,7 @@ struct CandidateLayout {
 OperatingPoint aggregatedPoint(const CandidateLayout& candidate, double batch, const StepCost& decode, const StepCost& mixed);
 /// The best group of workers around it at a running batch; not feasible, with the reason, where there is none. With `held` it
 /// keeps that point's numbers of workers.
-OperatingPoint disaggregatedPoint(const CandidateLayout& decode, const PrefillPool& pool, double batch, const StepCost& step,
+RatedPoint disaggregatedPoint(const CandidateLayout& decode, const PrefillPool& pool, double batch, const StepCost& step,
                                   const OperatingPoint* held = nullptr);
 
 /// The figures of points, where they stand on an exploration's plane, and 1 where they are feasible without doubt.

@@ -21,14 +21,14 @@ OperatingPoint HeldGroup::with(int prefillWorkers, int decodeWorkers) const {
     OperatingPoint held = m_held;
     held.prefillWorkers = prefillWorkers;
     held.decodeWorkers = decodeWorkers;
-    return disaggregatedPoint({m_evaluator, held.layout, m_memory}, m_pool, held.batch, m_step, &held);
+    return disaggregatedPoint({m_evaluator, held.layout, m_memory}, m_pool, held.batch, m_step, &held).point;
 }
 
 OperatingPoint heldPoint(const Evaluator& evaluator, const OperatingPoint& held) {
     const Scenario& s = evaluator.scenario();
     if (held.mode == ServingMode::disaggregated) return HeldGroup(evaluator, held).with(held.prefillWorkers, held.decodeWorkers);
     const LoadKind load = s.workload.load.kind;
-    if (load == LoadKind::concurrency || load == LoadKind::rate) return pointForLoad(evaluator, held.layout);
+    if (load == LoadKind::concurrency || load == LoadKind::rate) return pointForLoad(evaluator, held.layout).point;
     return pointAt(evaluator, held.layout, held.batch);
 }
 

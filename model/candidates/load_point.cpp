@@ -17,7 +17,7 @@ template <class At, class Measure> double batchWhere(At at, Measure measure, dou
     constexpr int halvings = 40;
     for (int i = 0; i < halvings; ++i) {
         const double middle = std::sqrt(low * high);
-        (measure(at(middle)) < target ? low : high) = middle;
+        (measure(at(middle).point) < target ? low : high) = middle;
     }
     return high;
 }
@@ -35,21 +35,22 @@ struct LayoutAt {
     StepCost decodeStep(double batch) const {
         return runOf(operators, decodeLoad(evaluator.scenario().workload, batch), evaluator.context()).cost;
     }
-    OperatingPoint at(double batch) const {
+    RatedPoint at(double batch) const {
         const Scenario& s = evaluator.scenario();
-        return aggregatedPoint({evaluator, layout, memory}, batch, decodeStep(batch),
-                               runOf(operators, mixedLoad(s.workload, s.engine, batch), evaluator.context()).cost);
+        const StepCost mixed = runOf(operators, mixedLoad(s.workload, s.engine, batch), evaluator.context()).cost;
+        return {aggregatedPoint({evaluator, layout, memory}, batch, decodeStep(batch), mixed), {}, {}};
     }
     /// Beside a pool that reads prompts; `held` says how many workers each has.
-    OperatingPoint at(double batch, const PrefillPool& pool, const OperatingPoint* held) const {
+    RatedPoint at(double batch, const PrefillPool& pool, const OperatingPoint* held) const {
         return disaggregatedPoint({evaluator, layout, memory}, pool, batch, decodeStep(batch), held);
     }
     double largestBatch() const { return std::max(1.0, memory.admitted()); }
 };
 
-template <class At> OperatingPoint atConcurrency(const LayoutAt& l, At at, double concurrency) {
+template <class At> RatedPoint atConcurrency(const LayoutAt& l, At at, double concurrency) {
     const double most = l.largestBatch();
-    OperatingPoint full = at(most);
+    RatedPoint whole = at(most);
+    OperatingPoint& full = whole.point;
     if (full.concurrency >= concurrency)
         return at(batchWhere(
             at, [](const OperatingPoint& p) { return p.concurrency; }, concurrency, most));
@@ -59,25 +60,26 @@ template <class At> OperatingPoint atConcurrency(const LayoutAt& l, At at, doubl
     full.ttft += wait;
     full.latency += wait;
     full.concurrency = concurrency;
-    return full;
+    return whole;
 }
 
-template <class At> OperatingPoint atRate(const LayoutAt& l, At at, double requestsPerSecond) {
+template <class At> RatedPoint atRate(const LayoutAt& l, At at, double requestsPerSecond) {
     const Scenario& s = l.evaluator.scenario();
     const double most = l.largestBatch();
-    OperatingPoint full = at(most);
+    RatedPoint whole = at(most);
+    OperatingPoint& full = whole.point;
     const double instances = std::max(1.0, std::floor(double(s.system.gpus()) / full.gpus()));
     const double share = requestsPerSecond / instances;
     const auto served = [&](const OperatingPoint& p) { return p.throughput.si() / s.workload.osl; };
     if (served(full) <= share) {
         if (full.feasible()) full.finding = {FindingCode::saturated, {requestsPerSecond, served(full) * instances}};
-        return full;
+        return whole;
     }
     return at(batchWhere(at, served, share, most));
 }
 
 /// A way to evaluate a batch becomes the point that meets the load.
-template <class At> OperatingPoint meeting(const Load& load, const LayoutAt& l, At at) {
+template <class At> RatedPoint meeting(const Load& load, const LayoutAt& l, At at) {
     switch (load.kind) {
     case LoadKind::concurrency:
         return atConcurrency(l, at, load.amount);
@@ -94,22 +96,23 @@ template <class At> OperatingPoint meeting(const Load& load, const LayoutAt& l, 
 } // namespace
 
 OperatingPoint pointAt(const Evaluator& evaluator, const Layout& layout, double batch) {
-    return LayoutAt(evaluator, layout).at(batch);
+    return LayoutAt(evaluator, layout).at(batch).point;
 }
 
-OperatingPoint pointForLoad(const Evaluator& evaluator, const Layout& layout) {
+RatedPoint pointForLoad(const Evaluator& evaluator, const Layout& layout) {
     const LayoutAt l(evaluator, layout);
     return meeting(evaluator.scenario().workload.load, l, [&l](double batch) { return l.at(batch); });
 }
 
-std::vector<OperatingPoint> pointsForLoad(const Evaluator& evaluator, const PrefillPool& pool, const Layout& layout) {
+std::vector<RatedPoint> pointsForLoad(const Evaluator& evaluator, const PrefillPool& pool, const Layout& layout) {
     const Load& load = evaluator.scenario().workload.load;
     const LayoutAt l(evaluator, layout);
-    std::vector<OperatingPoint> points, matches;
+    std::vector<RatedPoint> points;
+    std::vector<OperatingPoint> matches;
     if (load.kind == LoadKind::batch) return {l.at(load.amount, pool, nullptr)};
     constexpr double step = 2;
     for (double batch = l.largestBatch(); batch >= 1; batch /= step) {
-        const OperatingPoint match = l.at(batch, pool, nullptr);
+        const OperatingPoint match = l.at(batch, pool, nullptr).point;
         if (match.prefillWorkers == 0) continue;
         const bool known = std::any_of(matches.begin(), matches.end(), [&](const OperatingPoint& p) {
             return p.prefillWorkers == match.prefillWorkers && p.decodeWorkers == match.decodeWorkers;

@@ -9,10 +9,10 @@ OperatingPoint pointAt(const Evaluator& evaluator, const Layout& layout, double 
 
 /// The point at which a layout meets the scenario's load: so many requests in flight, so many a second over the whole system, or
 /// a given batch. More than the KV cache admits waits outside it; more than the system can serve is saturated.
-OperatingPoint pointForLoad(const Evaluator& evaluator, const Layout& layout);
+RatedPoint pointForLoad(const Evaluator& evaluator, const Layout& layout);
 
 /// The same of workers of this layout that decode what a pool reads: a point for each way to match the two that some batch asks
 /// for.
-std::vector<OperatingPoint> pointsForLoad(const Evaluator& evaluator, const PrefillPool& pool, const Layout& layout);
+std::vector<RatedPoint> pointsForLoad(const Evaluator& evaluator, const PrefillPool& pool, const Layout& layout);
 
 } // namespace rackline

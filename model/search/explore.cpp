@@ -188,9 +188,9 @@ void exploreLoad(const Evaluator& evaluator, const Candidates& c, Collector& col
     if (searchesPools(s)) pool.emplace(evaluator);
     for (const Layout& layout : c.layouts) {
         if (collector.cancelled()) return;
-        if (searchesAggregated(s)) collector.take({pointForLoad(evaluator, layout), {}, {}});
+        if (searchesAggregated(s)) collector.take(pointForLoad(evaluator, layout));
         if (!pool) continue;
-        for (const OperatingPoint& point : pointsForLoad(evaluator, *pool, layout)) collector.take({point, {}, {}});
+        for (const RatedPoint& point : pointsForLoad(evaluator, *pool, layout)) collector.take(point);
     }
 }
 

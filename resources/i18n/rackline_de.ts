@@ -3405,6 +3405,42 @@
         <translation>Köpfe des Index</translation>
     </message>
     <message>
+        <source>streams</source>
+        <translation>Ströme</translation>
+    </message>
+    <message>
+        <source>gate</source>
+        <translation>Tor</translation>
+    </message>
+    <message>
+        <source>key is value</source>
+        <translation>Key gleich Value</translation>
+    </message>
+    <message>
+        <source>borrows kv</source>
+        <translation>übernimmt KV</translation>
+    </message>
+    <message>
+        <source>ratio</source>
+        <translation>Verhältnis</translation>
+    </message>
+    <message>
+        <source>output rank</source>
+        <translation>Rang der Ausgabe</translation>
+    </message>
+    <message>
+        <source>output groups</source>
+        <translation>Gruppen der Ausgabe</translation>
+    </message>
+    <message>
+        <source>shared width</source>
+        <translation>Breite des gemeinsamen Blocks</translation>
+    </message>
+    <message>
+        <source>latent</source>
+        <translation>latent</translation>
+    </message>
+    <message>
         <source>index dim</source>
         <translation>Dimension des Index</translation>
     </message>

@@ -27,7 +27,7 @@ template <class Value> SheetRow row(std::string id, std::string label, std::stri
 }
 
 template <class Q> Interval<double> si(const Interval<Q>& v) { return {v.low.si(), v.mid.si(), v.high.si()}; }
-double number(std::int64_t n) { return static_cast<double>(n); }
+double inFull(std::int64_t n) { return static_cast<double>(n); }
 
 Sheet buildSheet(const NetworkVariants& n) {
     Sheet sheet{"build", "Network", {}, {}};
@@ -39,25 +39,25 @@ Sheet buildSheet(const NetworkVariants& n) {
     };
     add("switch", "switch", "", [](const NetworkStudy& s) { return SheetCell(s.figures.switchName); });
     add("transceiver", "transceivers of its ports", "", [](const NetworkStudy& s) { return SheetCell(s.figures.opticsName); });
-    add("endpoints", "ports of network cards", "", [](const NetworkStudy& s) { return number(s.fabric.request.endpoints); });
+    add("endpoints", "ports of network cards", "", [](const NetworkStudy& s) { return inFull(s.fabric.request.endpoints); });
     add("radix", "radix at their speed", "", [](const NetworkStudy& s) { return double(s.fabric.radix); });
     add("tiers", "tiers", "", [](const NetworkStudy& s) { return double(s.fabric.tiers); });
-    add("groups", "groups", "", [](const NetworkStudy& s) { return number(s.fabric.groups); });
-    add("leaves", "leaf switches", "", [](const NetworkStudy& s) { return number(s.fabric.switches[0]); });
-    add("spines", "spine switches", "", [](const NetworkStudy& s) { return number(s.fabric.switches[1]); });
-    add("cores", "core switches", "", [](const NetworkStudy& s) { return number(s.fabric.switches[2]); });
-    add("switches", "switches", "", [](const NetworkStudy& s) { return number(s.fabric.switchCount()); });
-    add("capacity", "ports that so many tiers reach", "", [](const NetworkStudy& s) { return number(s.fabric.capacity); });
+    add("groups", "groups", "", [](const NetworkStudy& s) { return inFull(s.fabric.groups); });
+    add("leaves", "leaf switches", "", [](const NetworkStudy& s) { return inFull(s.fabric.switches[0]); });
+    add("spines", "spine switches", "", [](const NetworkStudy& s) { return inFull(s.fabric.switches[1]); });
+    add("cores", "core switches", "", [](const NetworkStudy& s) { return inFull(s.fabric.switches[2]); });
+    add("switches", "switches", "", [](const NetworkStudy& s) { return inFull(s.fabric.switchCount()); });
+    add("capacity", "ports that so many tiers reach", "", [](const NetworkStudy& s) { return inFull(s.fabric.capacity); });
     add("oversubscription", "oversubscription of whole ports", "",
         [](const NetworkStudy& s) { return s.fabric.oversubscription; });
     add("bisection", "bisection, each direction", "B/s", [](const NetworkStudy& s) { return s.fabric.bisection.si(); });
-    add("host_links", "links to hosts", "", [](const NetworkStudy& s) { return number(s.fabric.hostLinks); });
-    add("inner_links", "links between switches", "", [](const NetworkStudy& s) { return number(s.fabric.switchLinks()); });
-    add("copper_links", "of them copper", "", [](const NetworkStudy& s) { return number(s.bill.copperLinks); });
-    add("transceivers", "transceivers, both ends", "", [](const NetworkStudy& s) { return number(s.bill.pluggedPorts); });
+    add("host_links", "links to hosts", "", [](const NetworkStudy& s) { return inFull(s.fabric.hostLinks); });
+    add("inner_links", "links between switches", "", [](const NetworkStudy& s) { return inFull(s.fabric.switchLinks()); });
+    add("copper_links", "of them copper", "", [](const NetworkStudy& s) { return inFull(s.bill.copperLinks); });
+    add("transceivers", "transceivers, both ends", "", [](const NetworkStudy& s) { return inFull(s.bill.pluggedPorts); });
     add("co_packaged_ports", "ports with optics inside", "",
-        [](const NetworkStudy& s) { return number(s.bill.coPackagedPorts); });
-    add("fibres", "fibres", "", [](const NetworkStudy& s) { return number(s.bill.fibres); });
+        [](const NetworkStudy& s) { return inFull(s.bill.coPackagedPorts); });
+    add("fibres", "fibres", "", [](const NetworkStudy& s) { return inFull(s.bill.fibres); });
     add("lasers", "lasers", "", [](const NetworkStudy& s) { return s.bill.lasers; });
     add("laser_failures", "lasers that fail", "1/yr", [](const NetworkStudy& s) { return s.laserFailures; });
     return sheet;
@@ -78,13 +78,13 @@ Sheet billSheet(const NetworkVariants& n) {
     add("switch_optics_w", "optics in switches", "W", [](const NetworkStudy& s) { return s.bill.switchOptics.si(); });
     add("host_optics_w", "optics at network cards", "W", [](const NetworkStudy& s) { return s.bill.hostOptics.si(); });
     add("power", "sum", "W", [](const NetworkStudy& s) { return si(s.power); });
-    add("power_per_gpu", "  for one GPU", "W", [](const NetworkStudy& s) { return s.bill.power().si() / number(s.gpus); });
+    add("power_per_gpu", "  for one GPU", "W", [](const NetworkStudy& s) { return s.bill.power().si() / inFull(s.gpus); });
     add("switches_usd", "switches", "USD",
         [](const NetworkStudy& s) { return (s.bill.switchPrice + s.bill.coPackagedPrice) / USD; });
     add("transceivers_usd", "transceivers", "USD", [](const NetworkStudy& s) { return s.bill.transceiverPrice / USD; });
     add("copper_usd", "copper", "USD", [](const NetworkStudy& s) { return s.bill.copperPrice / USD; });
     add("price", "sum", "USD", [](const NetworkStudy& s) { return si(s.price); });
-    add("price_per_gpu", "  for one GPU", "USD", [](const NetworkStudy& s) { return s.bill.price() / USD / number(s.gpus); });
+    add("price_per_gpu", "  for one GPU", "USD", [](const NetworkStudy& s) { return s.bill.price() / USD / inFull(s.gpus); });
     return sheet;
 }
 
@@ -96,7 +96,7 @@ Sheet cableSheet(const NetworkVariants& n) {
     const auto add = [&](const char* id, const char* label, std::int64_t count, Length length) {
         if (count > 0)
             sheet.rows.push_back(
-                {id, label, "", {number(count), SheetCell(length.si(), "m"), SheetCell(nameOf(cableFor(length)))}});
+                {id, label, "", {inFull(count), SheetCell(length.si(), "m"), SheetCell(nameOf(cableFor(length)))}});
     };
     add("host", "host to leaf", s.fabric.hostLinks, lengths.hostToLeaf);
     add("inner", groups ? "inside groups" : "leaf to spine", s.fabric.innerLinks[0], lengths.leafToSpine);
@@ -137,7 +137,7 @@ Result<NetworkVariants> networkOf(const ResolvedScenario& scenario, const Catalo
 SheetPage networkPage(const NetworkVariants& n) {
     const NetworkStudy& first = n.variants.front();
     SheetPage page{n.scenario, {}, {}, {buildSheet(n), billSheet(n), cableSheet(n)}, true};
-    page.title = n.scenario->scenario.name + ": " + countText(number(first.gpus), plain) + " GPUs of " +
+    page.title = n.scenario->scenario.name + ": " + countText(inFull(first.gpus), plain) + " GPUs of " +
                  n.scenario->scenario.system.rack.name + ", " + std::string(nameOf(first.fabric.request.topology)) + " at " +
                  speedText(first.fabric.request.nic);
     page.notes.emplace_back(
@@ -166,14 +166,14 @@ NetworkDrawing networkDrawing(std::span<const NetworkVariants> networks) {
         drawn.name = n.scenario->scenario.name;
         const CableLengths lengths = lengthsOf(n.scenario->scenario.site.network);
         const auto links = [](std::int64_t count, Length length) {
-            return countText(number(count)) + " links, " + digitsText(length.si()) + "\u202fm";
+            return countText(inFull(count)) + " links, " + digitsText(length.si()) + "\u202fm";
         };
         drawn.groups = f.groups > 1 ? f.groups : 0;
         drawn.groupText = links(f.innerLinks[1], lengths.spineToCore);
         const std::int64_t each = drawn.groups > 0 ? f.groups : 1;
         const auto tier = [&](const char* name, std::int64_t count, std::string below) {
             if (count > 0)
-                drawn.tiers.push_back({name, countText(number(count / each)) + (each > 1 ? " in each group" : ""),
+                drawn.tiers.push_back({name, countText(inFull(count / each)) + (each > 1 ? " in each group" : ""),
                                        std::move(below), static_cast<long long>(count / each)});
         };
         if (drawn.groups == 0) tier("Core", f.switches[2], links(f.innerLinks[1], lengths.spineToCore));
@@ -184,9 +184,9 @@ NetworkDrawing networkDrawing(std::span<const NetworkVariants> networks) {
         fact("Switch", s.figures.switchName);
         fact("Radix at the card's speed", countText(f.radix));
         fact("Tiers", countText(f.tiers));
-        fact("Switches", countText(number(f.switchCount())));
+        fact("Switches", countText(inFull(f.switchCount())));
         fact("Bisection", measureText(f.bisection.si(), "B/s"));
-        fact("Fibres", countText(number(s.bill.fibres)));
+        fact("Fibres", countText(inFull(s.bill.fibres)));
         for (const NetworkStudy& v : n.variants) {
             const bool plug = v.figures.optics == Optics::pluggable;
             fact(plug ? "Pluggable: power" : "Co-packaged: power", measureText(v.bill.power().si(), "W"));
