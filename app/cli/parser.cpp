@@ -18,6 +18,8 @@ void addCaseOptions(CLI::App& parser, Options& options) {
     parser.add_option("--power", options.power, "Folder of measured power")->type_name("FOLDER");
     parser.add_flag("--coverage", options.coverage,
                     "How often served figures lie in their 90 % interval, per engine and chip, and how much wider it should be");
+    parser.add_flag("--frontier", options.frontier,
+                    "Frontiers that the search finds beside measured ones: factors, choices and what the band holds");
     parser.add_flag("--cross", options.cross,
                     "Fits that never saw what they predict: a configuration, and of served runs a model or a chip");
 }

@@ -163,6 +163,11 @@ private slots:
                     measurements + QLatin1Char('/') + files.first(), QStringLiteral("--format"), QStringLiteral("json")});
         QVERIFY2(coverage.code == 0 && coverage.out.contains("\"covered\""), coverage.err.constData());
         fits(schemaOf("validate"), coverage.out);
+        const Finished frontier =
+            launch({QStringLiteral("validate"), QStringLiteral("--frontier"), QStringLiteral("--cases"),
+                    measurements + QLatin1Char('/') + files.first(), QStringLiteral("--format"), QStringLiteral("json")});
+        QVERIFY2(frontier.code == 0 && frontier.out.contains("\"band_without_chip_engines\""), frontier.err.constData());
+        fits(schemaOf("validate"), frontier.out);
         const auto crossed = [&](const char* kind, const char* part) {
             const QDir all(QString::fromStdString(rackline::sourcePath("resources/measurements")) + QLatin1Char('/') +
                            QLatin1String(kind));

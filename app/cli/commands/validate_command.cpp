@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands/coverage_text.h"
+#include "app/cli/commands/frontier_text.h"
 #include "app/cli/commands/kernel_validation.h"
 #include "app/cli/commands/power_validation.h"
 #include "app/cli/commands/serving_cross.h"
@@ -145,6 +146,7 @@ int runValidate(const Options& options, Streams streams) {
     if (!options.power.empty()) return validatePower(options, *catalogue, streams);
     const Result<std::vector<MeasuredCase>> cases = readCases(options.cases);
     if (!cases) return fail(cases.error(), streams);
+    if (options.frontier) return writeFrontiers(validateFrontiers(*cases, *catalogue, options.threads), options, streams);
     if (options.cross) {
         const auto served =
             std::count_if(cases->begin(), cases->end(), [](const MeasuredCase& row) { return isServed(row.kind); });

@@ -34,6 +34,8 @@ struct Options {
     bool cross = false;
     /// How often measured figures lie in their intervals.
     bool coverage = false;
+    /// Searched frontiers beside measured ones.
+    bool frontier = false;
     unsigned threads = 0;
     std::uint64_t seed = 1;
     /// File of measured runs, or of another model's, drawn beside the frontier.

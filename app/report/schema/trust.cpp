@@ -9,6 +9,43 @@ namespace rackline::schema {
 namespace {
 /// Of predictions over measurements.
 Json errorsAs(const Json& value) { return record({{"mape", value}, {"median", value}, {"p90", value}, {"bias", value}}); }
+
+/// Searched frontiers beside measured ones: means of groups of points, and the points.
+Json frontiers() {
+    const Json shares = record({{"points", count}, {"inside", number}, {"half_width", number}});
+    const Json band = record({{"offset", number},
+                              {"frontier_spread", number},
+                              {"point_spread", number},
+                              {"frontiers", count},
+                              {"half_width", number}});
+    Json group = record({{"frontiers", count},
+                         {"points", count},
+                         {"none_at_equal_speed", count},
+                         {"both_axes", number},
+                         {"inside_upright", number},
+                         {"inside_widths", number}});
+    for (const char* name : {"by", "name"}) allow(group, name, text);
+    allow(group, "choices", count);
+    Json point = record({{"id", text},
+                         {"frontier", text},
+                         {"layout", text},
+                         {"speed", number},
+                         {"per_gpu", number},
+                         {"both_axes", number},
+                         {"inside_upright", truth},
+                         {"inside_widths", truth}});
+    allow(group, "two_sided", count);
+    for (const char* name : {"equal_speed", "regret", "layouts_run", "upright_half_width"}) {
+        allow(group, name, number);
+        allow(point, name, number);
+    }
+    for (const char* name : {"nothing", "configurations", "chip_engines", "half_years"}) {
+        const std::string key = "band_without_" + std::string(name);
+        allow(group, key, shares);
+        allow(point, key, band);
+    }
+    return record({{"version", text}, {"unanswered", count}, {"frontier_errors", list(group)}, {"frontier_points", list(point)}});
+}
 } // namespace
 
 Json validate() {
@@ -61,7 +98,7 @@ Json validate() {
                                  {"fitted", {{"type", "object"}, {"additionalProperties", number}}}});
     const Json choice = record({{"groups", count}, {"right", count}, {"mean", figure}, {"worst", figure}});
     return {{"anyOf",
-             {record({{"version", text}, {"coverage", list(coverage)}}),
+             {frontiers(), record({{"version", text}, {"coverage", list(coverage)}}),
               record({{"version", text}, {"runs", count}, {"errors", list(crossed)}, {"figures", list(fitted)}}),
               record({{"version", text}, {"families", list(trained)}, {"layout_choice", choice}}),
               record({{"version", text}, {"cases", list(std::move(one))}, {"errors", list(std::move(row))}}),

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/project/measured/measured_frontier.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+namespace rackline {
+
+namespace {
+
+/// Figures of one run, each 0 where it was not measured.
+struct RunFigures {
+    const MeasuredCase* row = nullptr;
+    double speed = 0, perGpu = 0;
+};
+
+constexpr double millisecondsPerSecond = 1000;
+
+std::string textOf(double value) {
+    std::array<char, 32> buffer{};
+    return {buffer.data(), std::to_chars(buffer.data(), buffer.data() + buffer.size(), value).ptr};
+}
+
+RunFigures figuresOf(const std::vector<const MeasuredCase*>& rows) {
+    RunFigures f{rows.front()};
+    for (const MeasuredCase* row : rows) {
+        if (row->value <= 0) continue;
+        if (row->metric == "tpot_ms") f.speed = millisecondsPerSecond / row->value;
+        if (row->metric == "tok_s_user" && f.speed == 0) f.speed = row->value;
+        if (row->metric == "output_tok_s_gpu") f.perGpu = row->value;
+        if (row->metric == "total_tok_s_gpu" && f.perGpu == 0) f.perGpu = row->value * row->osl / (row->isl + row->osl);
+    }
+    return f;
+}
+
+std::string keyOf(const MeasuredCase& row) {
+    return row.hardware + '|' + row.model + '|' + row.weights + '|' + row.activations + '|' + row.kv + '|' + row.engine + '|' +
+           textOf(row.isl) + '|' + textOf(row.osl) + '|' + (row.disaggregated ? 'P' : 'A') + '|' + row.speculative + '|' +
+           halfYearOf(row);
+}
+
+std::vector<std::size_t> undominated(const std::vector<MeasuredSpot>& runs) {
+    std::vector<std::size_t> best;
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+        const RayPoint p = runs[i].at;
+        const bool beaten = std::any_of(runs.begin(), runs.end(), [p](const MeasuredSpot& other) {
+            return other.at.x >= p.x && other.at.y >= p.y && (other.at.x > p.x || other.at.y > p.y);
+        });
+        if (!beaten) best.push_back(i);
+    }
+    std::sort(best.begin(), best.end(), [&](std::size_t a, std::size_t b) { return runs[a].at.x < runs[b].at.x; });
+    return best;
+}
+
+/// One more run; the system grows to the largest that was used, and so does the largest instance.
+void add(MeasuredFrontier& frontier, const RunFigures& figures, const Catalogue& catalogue) {
+    const Result<CaseRun> run = caseRun(*figures.row, catalogue);
+    if (!run) return;
+    if (frontier.runs.empty()) {
+        const MeasuredCase& row = *figures.row;
+        frontier.chip = row.hardware;
+        frontier.model = row.model;
+        frontier.format = row.weights;
+        frontier.engine = row.engine;
+        frontier.speculation = row.speculative;
+        frontier.halfYear = halfYearOf(row);
+        frontier.isl = row.isl;
+        frontier.osl = row.osl;
+        frontier.pools = row.disaggregated;
+        frontier.scenario = run->scenario;
+        frontier.scenario.mode = frontier.pools ? ModeChoice::disaggregated : ModeChoice::aggregated;
+    }
+    Scenario& s = frontier.scenario;
+    s.system.count = std::max(s.system.count, run->scenario.system.count);
+    frontier.runs.push_back({{figures.speed, figures.perGpu}, run->run.layout, figures.row->id});
+}
+
+} // namespace
+
+std::string MeasuredFrontier::name() const {
+    return chip + ' ' + model + ' ' + format + ' ' + engine + ' ' + textOf(isl) + '/' + textOf(osl) + (pools ? " pools" : "") +
+           (speculation == "none" || speculation.empty() ? "" : ' ' + speculation) + (halfYear.empty() ? "" : ' ' + halfYear);
+}
+
+std::string halfYearOf(const MeasuredCase& row) {
+    constexpr std::array<std::string_view, 2> before{"run of ", "config_id "};
+    for (const std::string_view word : before) {
+        const std::size_t found = row.source.find(word);
+        if (found == std::string::npos) continue;
+        const std::size_t year = row.source.find("20", found + word.size());
+        constexpr std::size_t date = std::string_view("2026-01").size();
+        if (year == std::string::npos || year + date > row.source.size() || row.source[year + 4] != '-') continue;
+        const std::string month = row.source.substr(year + 5, 2);
+        return row.source.substr(year, 4) + (month < "07" ? "H1" : "H2");
+    }
+    return {};
+}
+
+std::vector<MeasuredFrontier> measuredFrontiers(const std::vector<MeasuredCase>& cases, const Catalogue& catalogue) {
+    constexpr std::size_t fewestRuns = 5;
+    std::map<std::string, std::vector<const MeasuredCase*>> runs;
+    for (const MeasuredCase& row : cases)
+        if (row.kind == CaseKind::serve && row.fault.empty()) runs[row.run].push_back(&row);
+    std::map<std::string, std::vector<RunFigures>> groups;
+    for (const auto& [key, rows] : runs)
+        if (const RunFigures f = figuresOf(rows); f.speed > 0 && f.perGpu > 0) groups[keyOf(*f.row)].push_back(f);
+    std::vector<MeasuredFrontier> frontiers;
+    for (const auto& [key, members] : groups) {
+        if (members.size() < fewestRuns) continue;
+        MeasuredFrontier frontier;
+        for (const RunFigures& f : members) add(frontier, f, catalogue);
+        if (frontier.runs.size() < fewestRuns) continue;
+        frontier.best = undominated(frontier.runs);
+        frontiers.push_back(std::move(frontier));
+    }
+    return frontiers;
+}
+
+} // namespace rackline
