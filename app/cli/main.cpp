@@ -55,6 +55,8 @@ int main(int argc, char** argv) {
     keepFreedMemory();
     // A closed pipe ends the output, not the program in the middle of a file.
     std::signal(SIGPIPE, SIG_DFL);
+    // A limit on the size of files is then an error of the write, which is said, and the draft goes.
+    std::signal(SIGXFSZ, SIG_IGN);
     std::ios::sync_with_stdio(false);
     try {
         const int code = run(argc, argv);

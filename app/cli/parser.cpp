@@ -4,6 +4,7 @@
 #include "app/cli/commands/catalogue_command.h"
 #include "app/cli/commands/model_command.h"
 #include "app/cli/shared/batch_options.h"
+#include "app/cli/shared/origin.h"
 #include "app/cli/shared/trust_options.h"
 
 #include <CLI/CLI.hpp>
@@ -73,7 +74,7 @@ void addOptions(CLI::App& parser, const Command& command, Options& options) {
     parser.add_flag("--quiet", options.quiet, "No messages");
     parser.add_option("--threads", options.threads, "Worker threads; 0 takes all")->type_name("N");
     parser.add_option("--seed", options.seed, "Seed of what is drawn at random")->type_name("N");
-    parser.add_option("--date", options.date, "Date that an output carries")->type_name("YYYY-MM-DD");
+    parser.add_option("--date", options.date, "Date that an output carries")->type_name("YYYY-MM-DD")->check(checkDate);
     parser.add_flag("--no-overlay", options.noOverlay, "Ignore the user's own catalogue");
 }
 
@@ -86,7 +87,12 @@ void addCommands(CLI::App& app, CommandLine& line, std::string_view first) {
     for (const Command& command : commands()) {
         CLI::App* parser = app.add_subcommand(std::string(command.name), std::string(command.summary));
         if (every || first == command.name) addOptions(*parser, command, line.options);
-        parser->callback([&line, &command] { line.run = [&](Streams streams) { return command.run(line.options, streams); }; });
+        parser->callback([&line, &command] {
+            line.run = [&](Streams streams) {
+                const Result<void> fit = checkOptions(line.options);
+                return fit ? command.run(line.options, streams) : fail(fit.error(), streams);
+            };
+        });
     }
     addCatalogue(app, line);
     addModel(app, line);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/project/project.h"
 
-#include "app/project/text/atomic_file.h"
 #include "hwdb/store/text_file.h"
 #include "model/scenario/parameters.h"
 
@@ -101,7 +100,7 @@ Result<Project> readProject(const std::string& source) {
 Result<void> saveProject(const Project& project, const std::string& path) {
     if (project.newer)
         return Error{ErrorCode::input, path, "was written by a newer version and is open read-only; save it under another name"};
-    return writeAtomically(path, writeProject(project));
+    return writeTextFile(path, writeProject(project));
 }
 
 } // namespace rackline

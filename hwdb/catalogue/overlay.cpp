@@ -73,20 +73,8 @@ Result<std::optional<SqliteDatabase>> openOverlay(const fs::path& file) {
     return std::optional<SqliteDatabase>(std::move(database).value());
 }
 
-Result<void> writeOverlay(const fs::path& file, const OverlayChange& wanted) {
-    std::error_code failed;
-    const bool isNew = !fs::exists(file, failed);
-    if (!isNew) {
-        const auto version = soundVersion(file);
-        if (!version) return explained(version.error());
-        if (*version < schemaVersion)
-            if (auto done = migrateOverlay(file, migrations()); !done) return explained(done.error());
-    }
-    if (auto written = writeCopy(file, isNew, wanted); !written) return explained(written.error());
-    return {};
-}
-
-Result<void> migrateOverlay(const fs::path& file, std::span<const Migration> steps) {
+namespace {
+Result<void> migrateLocked(const fs::path& file, std::span<const Migration> steps) {
     const auto version = soundVersion(file);
     if (!version) return version.error();
     auto backup = ReplacedFile::beside(file.string() + ".v" + std::to_string(*version) + ".backup");
@@ -105,6 +93,28 @@ Result<void> migrateOverlay(const fs::path& file, std::span<const Migration> ste
         if (auto sound = database->checkIntegrity(); !sound) return sound;
     }
     return replaced.value().takePlace();
+}
+} // namespace
+
+Result<void> migrateOverlay(const fs::path& file, std::span<const Migration> steps) {
+    const auto lock = ChangeLock::of(file);
+    return lock ? migrateLocked(file, steps) : Result<void>(lock.error());
+}
+
+Result<void> writeOverlay(const fs::path& file, const OverlayChange& wanted) {
+    std::error_code failed;
+    if (file.has_parent_path()) fs::create_directories(file.parent_path(), failed);
+    const auto lock = ChangeLock::of(file);
+    if (!lock) return explained(lock.error());
+    const bool isNew = !fs::exists(file, failed);
+    if (!isNew) {
+        const auto version = soundVersion(file);
+        if (!version) return explained(version.error());
+        if (*version < schemaVersion)
+            if (auto done = migrateLocked(file, migrations()); !done) return explained(done.error());
+    }
+    if (auto written = writeCopy(file, isNew, wanted); !written) return explained(written.error());
+    return {};
 }
 
 } // namespace rackline

@@ -9,7 +9,6 @@
 
 #include <cerrno>
 #include <cstring>
-#include <fstream>
 
 namespace rackline {
 
@@ -84,16 +83,11 @@ Result<std::string> readTextFile(const std::filesystem::path& file, std::uintmax
     return text;
 }
 
-Result<void> writeTextFile(const std::filesystem::path& file, std::string_view text) {
+Result<void> writeTextFile(const std::filesystem::path& file, std::string_view text, Until until) {
     auto replaced = ReplacedFile::beside(file);
     if (!replaced) return replaced.error();
-    {
-        std::ofstream stream(replaced->path(), std::ios::binary);
-        stream.write(text.data(), static_cast<std::streamsize>(text.size()));
-        stream.flush();
-        if (!stream) return Error{ErrorCode::io, file.string(), "cannot be written (is the disk full?); nothing was changed"};
-    }
-    return replaced.value().takePlace();
+    if (auto written = replaced.value().write(text); !written) return written;
+    return until == Until::disk ? replaced.value().takePlace() : replaced.value().takePlaceSoon();
 }
 
 } // namespace rackline

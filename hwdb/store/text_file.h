@@ -22,7 +22,9 @@ Result<std::string> readTextFile(const std::filesystem::path& file, std::uintmax
 /// The same limit where the text comes through a pipe.
 Result<std::string> readStandardInput(std::uintmax_t largest);
 
-/// All of it or, with an error, nothing.
-Result<void> writeTextFile(const std::filesystem::path& file, std::string_view text);
+/// Whether a writer waits for the disk, or for the system alone: what it holds then outlives the program, not a power cut.
+enum class Until { disk, system };
+/// All of it or, with an error, what was there before.
+Result<void> writeTextFile(const std::filesystem::path& file, std::string_view text, Until until = Until::disk);
 
 } // namespace rackline

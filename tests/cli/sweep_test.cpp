@@ -203,7 +203,7 @@ private slots:
             QVERIFY2(merged.err.contains(words), (words + " is not in: " + merged.err).constData());
         QCOMPARE(merged.err.count('\n'), 1);
         QCOMPARE(contentOf(whole), QByteArray("old"));
-        QVERIFY(!QFile::exists(whole + QStringLiteral(".whole")));
+        QVERIFY(filesIn(folder).filter(QStringLiteral("draft")).isEmpty());
     }
 
     void stoppedSweepsGoOn_data() {

@@ -3,6 +3,8 @@
 
 #include "app/cli/commands/catalogue_actions.h"
 
+#include "app/cli/shared/origin.h"
+
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
@@ -50,7 +52,7 @@ void addOptions(CLI::App& parser, const std::string& action, CatalogueCall& call
     parser.add_option("--status", call.status, "How sure it is to come")->type_name("{shipping,announced,projected,roadmap}");
     parser.add_option("--note", call.note, "What a reader should know");
     parser.add_option("--source", call.source, "Id of a source; otherwise it is you");
-    parser.add_option("--date", call.date, "Date of the figures, YYYY-MM-DD");
+    parser.add_option("--date", call.date, "Date of the figures, YYYY-MM-DD")->check(checkDate);
 }
 
 int runAction(const ActionRow& action, CatalogueCall call, Streams streams) {

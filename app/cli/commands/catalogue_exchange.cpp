@@ -98,7 +98,10 @@ int takeEntries(const CatalogueCall& call, const Catalogue& catalogue, BundleRea
     for (const auto& [entry, doubt] : reading.doubts)
         streams.messages << "rackline: warning: " << entry << ": " << doubt.path << " " << doubt.question << "\n";
     if (call.overlay.empty())
-        return fail({ErrorCode::usage, "--no-overlay", "entries go into your own catalogue, which this leaves out"}, streams);
+        return fail({ErrorCode::usage, call.noOverlay ? "--no-overlay" : "HOME",
+                     call.noOverlay ? "entries go into your own catalogue, which this leaves out"
+                                    : "names no folder, and neither does XDG_DATA_HOME: there is no place for your own entries"},
+                    streams);
     const std::size_t read = reading.bundle.entries.size();
     auto fresh = news(call, catalogue, std::move(reading.bundle.entries));
     if (!fresh) return fail(fresh.error(), streams);

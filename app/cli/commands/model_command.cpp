@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands/model_command.h"
 
+#include "app/cli/shared/origin.h"
 #include "app/project/import/hugging_face.h"
 #include "app/report/words/number_text.h"
 #include "model/units/unit_text.h"
@@ -67,7 +68,7 @@ void addModel(CLI::App& app, CommandLine& line) {
     parser->add_option("--id", line.modelId, "Id of the new entry; otherwise the name of the file's folder");
     parser->add_option("--name", call.name, "Name to show");
     addFormat(*parser, call.format, "table, or json to print the entry and keep the catalogue as it is");
-    parser->add_option("--date", call.date, "Date of the figures, YYYY-MM-DD");
+    parser->add_option("--date", call.date, "Date of the figures, YYYY-MM-DD")->check(checkDate);
     parser->add_flag("--replace", call.replace, "Let the entry take the place of another of its id");
     parser->add_flag("--no-overlay", call.noOverlay, "Ignore your own entries");
     parser->add_flag("--quiet", call.quiet, "No messages");

@@ -7,7 +7,6 @@
 #include "app/cli/shared/measured_option.h"
 #include "app/cli/shared/origin.h"
 #include "app/cli/shared/trust_options.h"
-#include "app/project/text/atomic_file.h"
 #include "app/report/charts/case_chart.h"
 #include "app/report/charts/charts.h"
 #include "app/report/charts/explanation_charts.h"
@@ -17,6 +16,7 @@
 #include "app/report/pictures/svg.h"
 #include "app/report/sheets/site_sheets.h"
 #include "model/scenario/parameters.h"
+#include "hwdb/store/text_file.h"
 
 #include <algorithm>
 #include <array>
@@ -168,7 +168,7 @@ SvgOptions pageOf(const Options& options, const Loaded& loaded) {
 int write(const std::string& picture, bool feasible, const Options& options, Streams streams) {
     const bool png = options.output.ends_with(".png"), pdf = options.output.ends_with(".pdf");
     const Result<void> written = png || pdf ? writePaper(picture, png ? PaperFormat::png : PaperFormat::pdf, options.output)
-                                            : writeAtomically(options.output, picture);
+                                            : writeTextFile(options.output, picture);
     if (!written) return fail(written.error(), streams);
     if (!options.quiet) streams.messages << "wrote " << options.output << '\n';
     return feasible ? done : infeasible;

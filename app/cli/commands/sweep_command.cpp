@@ -6,11 +6,11 @@
 #include "app/cli/shared/origin.h"
 #include "app/cli/shared/progress.h"
 #include "app/project/sweep/shard_join.h"
-#include "app/project/text/atomic_file.h"
 #include "app/report/words/number_text.h"
 #include "model/search/estimate.h"
 #include "model/search/explore.h"
 #include "model/search/kept_rates.h"
+#include "hwdb/store/text_file.h"
 
 #include <chrono>
 #include <filesystem>
@@ -186,7 +186,7 @@ Result<void> finish(const Run& run, DraftFile& draft) {
 int toFile(Run& run) {
     const ShardHead& head = run.setup.head;
     const std::string& path = run.options.output;
-    Result<DraftFile> opened = DraftFile::open(path, path + ".part", true);
+    Result<DraftFile> opened = DraftFile::open(path);
     if (!opened) return fail(opened.error(), run.streams);
     DraftFile& draft = opened.value();
     const Result<Checkpoint> before = startDraft(run, draft);
@@ -242,7 +242,7 @@ int submit(const Options& options, const SweepSetup& setup, Streams streams) {
     if (setup.part)
         return fail({ErrorCode::usage, "--shard", "is chosen by the job script; --shards n gives their number"}, streams);
     const std::string script = options.output + ".sbatch";
-    if (const auto written = writeAtomically(script, slurmScript(options)); !written) return fail(written.error(), streams);
+    if (const auto written = writeTextFile(script, slurmScript(options)); !written) return fail(written.error(), streams);
     const std::string file = shellWord(options.output);
     streams.out << "# " << setup.head.points << " points in " << options.shards
                 << " shards. To submit, and to join them when all are done:\n"

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
 #include <ostream>
 
 namespace rackline {
@@ -62,6 +63,25 @@ int exitCodeOf(const Error& error) {
 int fail(const Error& error, Streams streams) {
     streams.messages << "rackline: " << error.text() << '\n';
     return exitCodeOf(error);
+}
+
+namespace {
+/// Whether a name of an input is the file `output`, by this or by another name; a scenario's name may stand behind it.
+bool isSameFile(const std::string& input, const std::string& output) {
+    std::error_code ignored;
+    for (std::size_t end = input.size(); end != std::string::npos && end > 0; end = input.rfind('#', end - 1))
+        if (std::filesystem::equivalent(input.substr(0, end), output, ignored)) return true;
+    return false;
+}
+} // namespace
+
+Result<void> checkOptions(const Options& options) {
+    std::vector<std::string> inputs = options.sources;
+    inputs.insert(inputs.end(), {options.cases, options.measured});
+    for (const std::string& input : inputs)
+        if (!options.output.empty() && isSameFile(input, options.output))
+            return Error{ErrorCode::usage, "-o " + options.output, "is the file that is read; give the output another name"};
+    return {};
 }
 
 namespace {

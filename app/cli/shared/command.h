@@ -87,4 +87,7 @@ Result<Loaded> loadScenarios(const Options& options);
 /// Says it on the message stream and gives the exit code.
 int fail(const Error& error, Streams streams);
 
+/// What is wrong whatever the command does: an output that would take its input's place.
+Result<void> checkOptions(const Options& options);
+
 } // namespace rackline

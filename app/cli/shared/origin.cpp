@@ -30,6 +30,18 @@ std::string dateOf(const Options& options, const std::string& newest) {
     return newest;
 }
 
+std::string checkDate(const std::string& text) {
+    constexpr std::string_view form = "0000-00-00";
+    bool formed = text.size() == 4 || text.size() == 7 || text.size() == 10;
+    for (std::size_t i = 0; formed && i < text.size(); ++i)
+        formed = form[i] == '-' ? text[i] == '-' : text[i] >= '0' && text[i] <= '9';
+    const std::string whole = text + std::string(text.size() == 4 ? "-01-01" : text.size() == 7 ? "-01" : "");
+    const std::chrono::year_month_day day{std::chrono::year(formed ? std::atoi(whole.c_str()) : 0),
+                                          std::chrono::month(formed ? std::atoi(whole.c_str() + 5) : 0),
+                                          std::chrono::day(formed ? std::atoi(whole.c_str() + 8) : 0)};
+    return formed && day.ok() ? std::string() : "expected a date such as 2026-08-21, got " + quotedText(text);
+}
+
 std::string shellWord(const std::string& word) {
     const bool plain =
         !word.empty() &&

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/project/measured/known_runs_file.h"
-#include "app/project/text/atomic_file.h"
+#include "hwdb/store/text_file.h"
 
 #include <cstdio>
 
@@ -16,7 +16,7 @@ int main(int argc, char** argv) {
         if (!catalogue) return catalogue.error();
         const Result<std::vector<MeasuredCase>> cases = readCases(argv[2]);
         if (!cases) return cases.error();
-        return writeAtomically(argv[3], runsTable(KnownRuns(*cases, *catalogue).runs()));
+        return writeTextFile(argv[3], runsTable(KnownRuns(*cases, *catalogue).runs()));
     };
     const Result<void> done = run();
     if (!done) std::fprintf(stderr, "%s\n", done.error().text().c_str());

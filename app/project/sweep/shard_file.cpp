@@ -2,6 +2,7 @@
 #include "app/project/sweep/shard_file.h"
 #include "hwdb/entry/entry_json.h"
 #include "hwdb/store/text_file.h"
+#include "hwdb/store/replaced_file.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -94,7 +95,6 @@ DraftFile& DraftFile::operator=(DraftFile&& other) noexcept {
     std::swap(m_file, other.m_file);
     std::swap(m_path, other.m_path);
     std::swap(m_draft, other.m_draft);
-    std::swap(m_keep, other.m_keep);
     return *this;
 }
 DraftFile::~DraftFile() { close(); }
@@ -103,41 +103,48 @@ void DraftFile::close() {
     if (m_file == nullptr) return;
     std::fclose(m_file);
     m_file = nullptr;
-    if (!m_keep) ::unlink(m_draft.c_str());
 }
 
 Error DraftFile::failure(const char* what) const {
     return {ErrorCode::io, m_path, std::string(what) + ": " + std::strerror(errno) + "; what was there before is unchanged"};
 }
 
-Result<DraftFile> DraftFile::open(const std::string& path, const std::string& draft, bool keep) {
-    DraftFile file;
-    file.m_path = path;
-    file.m_draft = draft;
-    file.m_keep = keep;
-    struct stat existing {};
-    if (::stat(path.c_str(), &existing) == 0 && !S_ISREG(existing.st_mode))
-        return Error{ErrorCode::io, path, "is no file that could be replaced"};
-    constexpr mode_t usual = 0644;
-    const int descriptor = ::open(draft.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, usual);
-    if (descriptor < 0) return file.failure("cannot be written");
-    if (::flock(descriptor, LOCK_EX | LOCK_NB) != 0) {
-        ::close(descriptor);
-        return Error{ErrorCode::io, path, "is being written by another process (" + draft + " is locked)"};
-    }
-    // Between opening and locking another process may have finished and renamed what was opened.
+namespace {
+/// A file that a user gave this name is not written over.
+bool isDraft(int handle) {
+    std::string start(mark.size(), '\0');
+    const ssize_t read = ::pread(handle, start.data(), start.size(), 0);
+    return read >= 0 && mark.starts_with(std::string_view(start).substr(0, static_cast<std::size_t>(read)));
+}
+
+/// Between opening and locking another process may have finished and renamed what was opened.
+bool isStill(int handle, const std::string& file) {
     struct stat opened {
     }, named{};
-    if (::fstat(descriptor, &opened) != 0 || ::stat(draft.c_str(), &named) != 0 || opened.st_ino != named.st_ino) {
-        ::close(descriptor);
-        return Error{ErrorCode::io, path, "was written by another process in this moment; try again"};
-    }
-    file.m_file = ::fdopen(descriptor, "r+b");
-    if (file.m_file == nullptr) {
-        ::close(descriptor);
-        return file.failure("cannot be written");
-    }
-    return file;
+    return ::fstat(handle, &opened) == 0 && ::lstat(file.c_str(), &named) == 0 && opened.st_ino == named.st_ino;
+}
+} // namespace
+
+Result<DraftFile> DraftFile::open(const std::string& path) {
+    const Result<std::filesystem::path> target = replaceable(path);
+    if (!target) return target.error();
+    DraftFile file;
+    file.m_path = target->string();
+    file.m_draft = file.m_path + ".part";
+    const int handle = ::open(file.m_draft.c_str(), O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, draftRights(*target));
+    if (handle < 0) return file.failure("cannot be written");
+    const auto refuse = [&](const std::string& why) {
+        ::close(handle);
+        return Error{ErrorCode::io, path, why};
+    };
+    struct stat status {};
+    if (::fstat(handle, &status) != 0 || !S_ISREG(status.st_mode) || !isDraft(handle))
+        return refuse(file.m_draft + " is in the way: it is no draft of a sweep");
+    if (::flock(handle, LOCK_EX | LOCK_NB) != 0)
+        return refuse("is being written by another process (" + file.m_draft + " is locked)");
+    if (!isStill(handle, file.m_draft)) return refuse("was written by another process in this moment; try again");
+    file.m_file = ::fdopen(handle, "r+b");
+    return file.m_file != nullptr ? Result<DraftFile>(std::move(file)) : Result<DraftFile>(refuse("cannot be written"));
 }
 
 Result<void> DraftFile::continueAt(std::uint64_t bytes) {
@@ -158,9 +165,8 @@ Result<void> DraftFile::flush() {
 }
 
 Result<void> DraftFile::commit() {
-    if (std::fflush(m_file) != 0 || ::fsync(::fileno(m_file)) != 0 || std::rename(m_draft.c_str(), m_path.c_str()) != 0)
-        return failure("cannot be written");
-    m_keep = true;
+    if (std::fflush(m_file) != 0) return failure("cannot be written");
+    if (auto done = renameOnDisk(::fileno(m_file), m_draft, m_path); !done) return done;
     close();
     return {};
 }

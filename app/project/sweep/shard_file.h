@@ -38,8 +38,9 @@ public:
     DraftFile& operator=(DraftFile&&) noexcept;
     ~DraftFile();
 
-    /// `draft` is kept when the writing ends early where `keep` says so; another process that writes it is an error.
-    static Result<DraftFile> open(const std::string& path, const std::string& draft, bool keep);
+    /// Beside it with `.part` behind its name, and kept when the writing ends early, so that it can be resumed. Another process
+    /// that writes it, or a file of that name that is no draft, is an error.
+    static Result<DraftFile> open(const std::string& path);
     Result<void> write(std::string_view text);
     Result<void> flush();
     /// On the disk, then renamed.
@@ -54,7 +55,6 @@ private:
 
     std::FILE* m_file = nullptr;
     std::string m_path, m_draft;
-    bool m_keep = false;
 };
 
 /// Reads a shard row by row, and at its end whether it is whole.

@@ -2,6 +2,7 @@
 #include "app/project/sweep/shard_join.h"
 
 #include "app/project/sweep/table.h"
+#include "hwdb/store/replaced_file.h"
 
 #include <algorithm>
 
@@ -83,9 +84,30 @@ Result<void> forEachRow(std::vector<ShardReader>& shards, const Take& take) {
     return {};
 }
 
-Result<void> writeText(std::vector<ShardReader>& shards, DraftFile& file,
+/// Many short pieces as few long writes.
+class Gathered {
+public:
+    explicit Gathered(ReplacedFile& file) : m_file(file) {}
+    Result<void> write(std::string_view text) {
+        constexpr std::size_t enough = 1 << 16;
+        m_text += text;
+        return m_text.size() < enough ? Result<void>() : flush();
+    }
+    Result<void> flush() {
+        const auto done = m_file.write(m_text);
+        m_text.clear();
+        return done;
+    }
+
+private:
+    ReplacedFile& m_file;
+    std::string m_text;
+};
+
+Result<void> writeText(std::vector<ShardReader>& shards, ReplacedFile& out,
                        const std::function<void(std::uint64_t, std::string_view)>& seen) {
     const ShardHead& head = shards.front().head();
+    Gathered file(out);
     if (const auto done = file.write(head.before); !done) return done;
     const auto joined = forEachRow(shards, [&](std::uint64_t row, const std::string& line) -> Result<void> {
         seen(row, line);
@@ -93,12 +115,14 @@ Result<void> writeText(std::vector<ShardReader>& shards, DraftFile& file,
             if (const auto done = file.write(head.between); !done) return done;
         return file.write(line);
     });
-    return joined ? file.write(head.behind) : joined;
+    if (!joined) return joined;
+    if (const auto done = file.write(head.behind); !done) return done;
+    return file.flush();
 }
 
-Result<void> writeTable(std::vector<ShardReader>& shards, const DraftFile& file,
+Result<void> writeTable(std::vector<ShardReader>& shards, const ReplacedFile& file,
                         const std::function<void(std::uint64_t, std::string_view)>& seen) {
-    Result<SweepTable> table = SweepTable::create(file.draft(), shards.front().head());
+    Result<SweepTable> table = SweepTable::create(file.path().string(), shards.front().head());
     if (!table) return table.error();
     const auto joined = forEachRow(shards, [&](std::uint64_t row, const std::string& line) {
         seen(row, line);
@@ -110,12 +134,11 @@ Result<void> writeTable(std::vector<ShardReader>& shards, const DraftFile& file,
 
 Result<void> joinShards(std::vector<ShardReader>& shards, const std::string& path,
                         const std::function<void(std::uint64_t row, std::string_view line)>& seen) {
-    Result<DraftFile> opened = DraftFile::open(path, path + ".whole", false);
+    Result<ReplacedFile> opened = ReplacedFile::beside(path);
     if (!opened) return opened.error();
-    DraftFile& file = opened.value();
-    if (const auto empty = file.continueAt(0); !empty) return empty;
+    ReplacedFile& file = opened.value();
     const auto written = isDatabase(path) ? writeTable(shards, file, seen) : writeText(shards, file, seen);
-    return written ? file.commit() : written;
+    return written ? file.takePlace() : written;
 }
 
 } // namespace rackline

@@ -3,6 +3,7 @@
 #include "app/report/paper/paper_pages.h"
 #include "app/report/pictures/paper_theme.h"
 #include "app/report/words/markup.h"
+#include "hwdb/store/replaced_file.h"
 
 #include <dlfcn.h>
 
@@ -50,18 +51,13 @@ template <typename Function> Result<Function> loaded(const char* name, const std
     return function;
 }
 
-/// `draw` writes a file beside it and says what went wrong; the old file stays until the new one is whole.
+/// `draw` writes a draft and says what went wrong; the old file stays until the new one is whole.
 template <typename Drawing> Result<void> replace(const std::string& path, Drawing draw) {
     std::array<char, 400> error{};
-    const std::string unfinished = path + ".part";
-    std::error_code failed;
-    if (draw(unfinished.c_str(), error.data(), error.size()) != 0) {
-        std::filesystem::remove(unfinished, failed);
-        return Error{ErrorCode::io, path, error.data()};
-    }
-    std::filesystem::rename(unfinished, path, failed);
-    if (failed) return Error{ErrorCode::io, path, failed.message()};
-    return {};
+    Result<ReplacedFile> replaced = ReplacedFile::beside(path);
+    if (!replaced) return replaced.error();
+    if (draw(replaced->path().c_str(), error.data(), error.size()) != 0) return Error{ErrorCode::io, path, error.data()};
+    return replaced.value().takePlace();
 }
 
 /// A date as a PDF has it; of a year or a month its first day.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/paper/report_file.h"
-#include "app/project/text/atomic_file.h"
+#include "hwdb/store/text_file.h"
 #include "app/report/paper/paper.h"
 #include "app/report/paper/paper_book.h"
 
@@ -15,9 +15,9 @@ struct Format {
     Result<void> (*write)(const Report&, const std::string& path);
 };
 constexpr std::array<Format, 4> formats{{
-    {".html", [](const Report& r, const std::string& path) { return writeAtomically(path, reportHtml(r)); }},
-    {".htm", [](const Report& r, const std::string& path) { return writeAtomically(path, reportHtml(r)); }},
-    {".md", [](const Report& r, const std::string& path) { return writeAtomically(path, reportMarkdown(r)); }},
+    {".html", [](const Report& r, const std::string& path) { return writeTextFile(path, reportHtml(r)); }},
+    {".htm", [](const Report& r, const std::string& path) { return writeTextFile(path, reportHtml(r)); }},
+    {".md", [](const Report& r, const std::string& path) { return writeTextFile(path, reportMarkdown(r)); }},
     {".pdf", [](const Report& r, const std::string& path) { return writePaper(paperBook(r), path); }},
 }};
 

@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/workbench/document/autosave.h"
 
+#include "hwdb/store/replaced_file.h"
+#include "hwdb/store/text_file.h"
+
 #include <QCoreApplication>
 #include <QDateTime>
 #include <QDir>
 #include <QStandardPaths>
-
-#include <cstdio>
 
 namespace rackline {
 namespace {
 
 /// While a slider moves, one write in this time is enough; a typed edit waits no longer than this.
 constexpr int restMs = 150;
-const auto ending = QStringLiteral(".unsaved"), lockEnding = QStringLiteral(".lock"), draftEnding = QStringLiteral(".draft");
+const auto ending = QStringLiteral(".unsaved"), lockEnding = QStringLiteral(".lock");
 
 QString withoutEnding(const QString& file) { return file.chopped(ending.size()); }
 
@@ -25,6 +26,7 @@ Autosave::Autosave(Document& document, const QString& folder, QObject* parent)
                    ? QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation) + QStringLiteral("/rackline/unsaved")
                    : folder) {
     QDir().mkpath(m_folder);
+    removeDeadDrafts(QFile::encodeName(m_folder).toStdString());
     for (int n = 1;; ++n) {
         const QString base = QStringLiteral("%1/%2-%3").arg(m_folder).arg(QCoreApplication::applicationPid()).arg(n);
         if (QFile::exists(base + ending)) continue;
@@ -54,19 +56,12 @@ void Autosave::flush() {
         QFile::remove(m_file);
         return;
     }
-    // Renamed and not flushed to the disk: a killed process loses nothing by that, and the window does not wait.
-    QFile draft(withoutEnding(m_file) + draftEnding);
+    // Not flushed to the disk: a killed process loses nothing by that, and the window does not wait.
     const QByteArray text = m_document.path().toUtf8() + '\n' + QByteArray::fromStdString(writeProject(m_document.project()));
-    const bool written =
-        draft.open(QIODevice::WriteOnly | QIODevice::Truncate) && draft.write(text) == text.size() && draft.flush();
-    draft.close();
-    if (written && std::rename(QFile::encodeName(draft.fileName()).constData(), QFile::encodeName(m_file).constData()) == 0)
-        return;
-    const QString why = draft.errorString();
-    draft.remove();
-    if (m_told) return;
+    const Result<void> written = writeTextFile(QFile::encodeName(m_file).toStdString(), text.toStdString(), Until::system);
+    if (written || m_told) return;
     m_told = true;
-    Q_EMIT failed(why);
+    Q_EMIT failed(QString::fromStdString(written.error().detail));
 }
 
 std::vector<Recovered> Autosave::orphans() const {

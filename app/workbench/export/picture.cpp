@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/workbench/export/picture.h"
 
-#include "app/project/text/atomic_file.h"
+#include "hwdb/store/text_file.h"
 #include "app/report/paper/paper.h"
 #include "app/report/pictures/svg.h"
 #include "app/report/records/records.h"
@@ -114,8 +114,8 @@ std::vector<PictureRow> rowsOf(const Picture& picture) {
 
 Result<void> writePicture(const Picture& picture, const std::string& caption, const std::string& path) {
     const std::string_view name = path;
-    if (name.ends_with(".csv")) return writeAtomically(path, csvOf(picture));
-    if (name.ends_with(".svg")) return writeAtomically(path, svgOf(picture, caption));
+    if (name.ends_with(".csv")) return writeTextFile(path, csvOf(picture));
+    if (name.ends_with(".svg")) return writeTextFile(path, svgOf(picture, caption));
     if (name.ends_with(".png")) return writePaper(svgOf(picture, caption), PaperFormat::png, path);
     if (name.ends_with(".pdf")) return writePaper(svgOf(picture, caption), PaperFormat::pdf, path);
     return Error{ErrorCode::usage, path, "expected a name that ends in .svg, .png, .pdf or .csv"};

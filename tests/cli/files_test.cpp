@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/cli/program.h"
+
+#include <QDir>
+#include <QFile>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <sys/stat.h>
+#include <unistd.h>
+
+using namespace rackline::test;
+
+namespace {
+/// A command, and the file that it writes.
+struct Writer {
+    const char *name, *line, *file;
+};
+constexpr Writer writers[] = {
+    {"HTML", "report 'llama-70b-generations#H100 HGX' -o r.html", "r.html"},
+    {"Markdown", "report 'llama-70b-generations#H100 HGX' -o r.md", "r.md"},
+    {"PDF", "report 'llama-70b-generations#H100 HGX' -o r.pdf", "r.pdf"},
+    {"SVG", "plot --kind pareto 'llama-70b-generations#H100 HGX' -o p.svg", "p.svg"},
+    {"PNG", "plot --kind pareto 'llama-70b-generations#H100 HGX' -o p.png", "p.png"},
+    {"sweep", "sweep 'llama-70b-generations#H100 HGX' --axis workload.isl=512,1024 -o s.csv", "s.csv"},
+    {"database", "sweep 'llama-70b-generations#H100 HGX' --axis workload.isl=512,1024 -o s.sqlite", "s.sqlite"},
+    {"shard", "sweep 'llama-70b-generations#H100 HGX' --axis workload.isl=512,1024 --shard 1/1 -o s.shard", "s.shard"},
+    {"export", "catalogue export switch/nvswitch3 -o e.json", "e.json"},
+    {"overlay", "catalogue add accelerator/mine --from h100-sxm --figure 'tdp=701 W'", "rackline/catalogue.sqlite"},
+};
+const Writer& writerNamed(const QString& name) {
+    for (const Writer& writer : writers)
+        if (name == QLatin1String(writer.name)) return writer;
+    qFatal("no such writer");
+}
+void eachWriter() {
+    QTest::addColumn<QString>("name");
+    for (const Writer& writer : writers) QTest::newRow(writer.name) << QString::fromLatin1(writer.name);
+}
+
+mode_t rightsOf(const QString& file) {
+    struct stat status {};
+    return ::stat(QFile::encodeName(file).constData(), &status) == 0 ? status.st_mode & 0777 : 0;
+}
+
+/// A folder with one writer's file in it.
+struct Place {
+    explicit Place(const QString& name) : writer(writerNamed(name)), file(folder.filePath(QString::fromLatin1(writer.file))) {
+        environment.insert(QStringLiteral("XDG_DATA_HOME"), folder.path());
+    }
+    Finished run() const { return launch(words(QString::fromLatin1(writer.line)), {}, environment, folder.path()); }
+    /// Names of what lies there beside the file, hidden ones too.
+    QStringList beside() const {
+        QStringList names = QDir(QFileInfo(file).path()).entryList(QDir::Files | QDir::Hidden | QDir::System);
+        names.removeAll(QFileInfo(file).fileName());
+        return names;
+    }
+
+    QTemporaryDir folder;
+    QMap<QString, QString> environment;
+    const Writer& writer;
+    QString file;
+};
+} // namespace
+
+/// One writer for all files: what lies beside, rights, links, and a fault at every step.
+class FilesTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void newFilesObeyTheUmask_data() { eachWriter(); }
+    void newFilesObeyTheUmask() {
+        QFETCH(QString, name);
+        const Place place(name);
+        const mode_t before = ::umask(077);
+        const Finished run = place.run();
+        ::umask(before);
+        QVERIFY2(run.code == 0, run.err.constData());
+        QCOMPARE(rightsOf(place.file), mode_t(0600));
+        QCOMPARE(place.beside(), QStringList());
+    }
+
+    void replacedFilesKeepTheirRights_data() { eachWriter(); }
+    void replacedFilesKeepTheirRights() {
+        QFETCH(QString, name);
+        const Place place(name);
+        QCOMPARE(place.run().code, 0);
+        for (const mode_t rights : {mode_t(0600), mode_t(0664)}) {
+            QCOMPARE(::chmod(QFile::encodeName(place.file).constData(), rights), 0);
+            const Finished run = place.run();
+            QVERIFY2(run.code == 0, run.err.constData());
+            QCOMPARE(rightsOf(place.file), rights);
+        }
+    }
+
+    /// Files of the user that are called as drafts were, and links of those names.
+    void whatLiesBesideIsLeftAlone_data() { eachWriter(); }
+    void whatLiesBesideIsLeftAlone() {
+        QFETCH(QString, name);
+        const Place place(name);
+        QVERIFY(QDir().mkpath(QFileInfo(place.file).path()));
+        const QString victim = place.folder.filePath(QStringLiteral("victim"));
+        put(victim, "mine");
+        const bool sweeps = name == QLatin1String("sweep") || name == QLatin1String("database") || name == QLatin1String("shard");
+        for (const char* ending : {".new", ".part", ".whole", ".draft"}) {
+            put(place.file + QLatin1String(ending), "mine");
+            const Finished run = place.run();
+            const bool taken = sweeps && QLatin1String(ending) == QLatin1String(".part");
+            QVERIFY2(run.code == (taken ? 3 : 0), run.err.constData());
+            QCOMPARE(contentOf(place.file + QLatin1String(ending)), QByteArray("mine"));
+            QVERIFY(QFile::remove(place.file + QLatin1String(ending)));
+            QVERIFY(QFile::link(victim, place.file + QLatin1String(ending)));
+            QCOMPARE(place.run().code, taken ? 3 : 0);
+            QCOMPARE(contentOf(victim), QByteArray("mine"));
+            QVERIFY(QFile::remove(place.file + QLatin1String(ending)));
+        }
+    }
+
+    void linksAreWrittenThrough_data() { eachWriter(); }
+    void linksAreWrittenThrough() {
+        QFETCH(QString, name);
+        const Place place(name);
+        QVERIFY(QDir().mkpath(QFileInfo(place.file).path()) && QDir(place.folder.path()).mkdir(QStringLiteral("far")));
+        if (name == QLatin1String("overlay")) QCOMPARE(place.run().code, 0);
+        const QString far = place.folder.filePath(QStringLiteral("far/file"));
+        if (QFile::exists(place.file)) QVERIFY(QFile::rename(place.file, far));
+        QVERIFY(QFile::link(far, place.file));
+        const Finished run = place.run();
+        QVERIFY2(run.code == 0, run.err.constData());
+        QVERIFY(QFileInfo(place.file).isSymLink());
+        QVERIFY(contentOf(far).size() > 100);
+        QCOMPARE(QDir(place.folder.filePath(QStringLiteral("far"))).entryList(QDir::Files | QDir::Hidden),
+                 QStringList{QStringLiteral("file")});
+    }
+
+    void pipesAreRefused_data() { eachWriter(); }
+    void pipesAreRefused() {
+        QFETCH(QString, name);
+        const Place place(name);
+        QVERIFY(QDir().mkpath(QFileInfo(place.file).path()));
+        QCOMPARE(::mkfifo(QFile::encodeName(place.file).constData(), 0600), 0);
+        const Finished run = place.run();
+        QVERIFY2(run.code == 3, run.err.constData());
+        struct stat status {};
+        QVERIFY(::lstat(QFile::encodeName(place.file).constData(), &status) == 0 && S_ISFIFO(status.st_mode));
+    }
+
+    void whatTheDeadLeftGoes() {
+        const Place place(QStringLiteral("HTML"));
+        put(place.file + QStringLiteral(".abcdefgh.rackline-draft"), "half a fi");
+        put(place.folder.filePath(QStringLiteral("other.html.abcdefgh.rackline-draft")), "of another file");
+        QCOMPARE(place.run().code, 0);
+        QCOMPARE(place.beside(), QStringList{QStringLiteral("other.html.abcdefgh.rackline-draft")});
+    }
+
+    void anInputIsNoOutput_data() {
+        QTest::addColumn<QString>("line");
+        QTest::newRow("sweep") << "sweep s.csv --axis workload.isl=1 -o s.csv";
+        QTest::newRow("by another name") << "sweep s.csv --axis workload.isl=1 -o link.csv";
+        QTest::newRow("of a scenario") << "sweep s.csv#x --axis workload.isl=1 -o s.csv";
+        QTest::newRow("merge") << "merge s.csv -o s.csv";
+    }
+    void anInputIsNoOutput() {
+        QFETCH(QString, line);
+        const QTemporaryDir folder;
+        put(folder.filePath(QStringLiteral("s.csv")), "mine");
+        QVERIFY(QFile::link(folder.filePath(QStringLiteral("s.csv")), folder.filePath(QStringLiteral("link.csv"))));
+        const Finished run = launch(words(line), {}, {}, folder.path());
+        QVERIFY2(run.code == 2 && run.err.contains("is the file that is read"), run.err.constData());
+        QCOMPARE(contentOf(folder.filePath(QStringLiteral("s.csv"))), QByteArray("mine"));
+    }
+
+    /// Two writers of one PDF drew into the same draft: one in five was broken.
+    void twoWritersOfOneFile() {
+        const Place place(QStringLiteral("PDF"));
+        QProcess first, second;
+        for (QProcess* one : {&first, &second}) {
+            one->setWorkingDirectory(place.folder.path());
+            one->start(program(), words(QString::fromLatin1(place.writer.line)));
+        }
+        QVERIFY(first.waitForFinished() && second.waitForFinished());
+        QCOMPARE(first.exitCode(), 0);
+        QCOMPARE(second.exitCode(), 0);
+        const QByteArray content = contentOf(place.file);
+        QVERIFY(content.startsWith("%PDF") && content.trimmed().endsWith("%%EOF"));
+        QCOMPARE(place.beside(), QStringList());
+    }
+
+    void theSizeOfFilesMayBeLimited() {
+        const Place place(QStringLiteral("HTML"));
+        QProcess limited;
+        limited.setWorkingDirectory(place.folder.path());
+        limited.start(QStringLiteral("/bin/bash"),
+                      {QStringLiteral("-c"),
+                       QStringLiteral("ulimit -f 10; exec '%1' %2").arg(program(), QString::fromLatin1(place.writer.line))});
+        QVERIFY(limited.waitForFinished());
+        QCOMPARE(limited.exitStatus(), QProcess::NormalExit);
+        QCOMPARE(limited.exitCode(), 3);
+        QVERIFY(limited.readAllStandardError().contains("the disk is full"));
+        QCOMPARE(place.beside(), QStringList());
+    }
+
+    /// Every open, write, flush, change of rights and rename fails once; the old or the new file is there, whole, and it was
+    /// said.
+    void everyStepFailsOnce_data() { eachWriter(); }
+    void everyStepFailsOnce() {
+        QFETCH(QString, name);
+        const Place place(name);
+        const QString log = place.folder.filePath(QStringLiteral("fault"));
+        const Finished first = place.run();
+        QVERIFY2(first.code == 0, first.err.constData());
+        // The overlay is changed, the other files are made anew.
+        const bool isOverlay = name == QLatin1String("overlay");
+        const QByteArray old = isOverlay ? contentOf(place.file) : QByteArray("old");
+        const QStringList line = words(QString::fromLatin1(place.writer.line)) +
+                                 (isOverlay ? words(QStringLiteral("--figure 'tdp=702 W' --replace")) : QStringList());
+        QCOMPARE(launch(line, {}, place.environment, place.folder.path()).code, 0);
+        const QByteArray whole = contentOf(place.file);
+        int step = 1;
+        for (constexpr int most = 2000; step < most; ++step) {
+            put(place.file, old);
+            QMap<QString, QString> environment = place.environment;
+            environment.insert(QStringLiteral("LD_PRELOAD"), QStringLiteral(RACKLINE_FAULTS));
+            environment.insert(QStringLiteral("RACKLINE_FAULT"), QString::number(step));
+            environment.insert(QStringLiteral("RACKLINE_FAULT_LOG"), log);
+            const Finished run = launch(line, {}, environment, place.folder.path());
+            QVERIFY2(run.code >= 0, QByteArray::number(step));
+            const bool fired = QFile::remove(log);
+            const QByteArray now = contentOf(place.file);
+            const QByteArray at = "step " + QByteArray::number(step) + ", code " + QByteArray::number(run.code) + ": " + run.err;
+            QVERIFY2(now == whole || now == old, at.constData());
+            QVERIFY2(run.code == 0 || (run.code == 3 && run.err.contains("rackline: ")), at.constData());
+            QVERIFY2(run.code != 0 || now == whole, at.constData());
+            for (const QString& left : place.beside()) {
+                QVERIFY2(!left.contains(QStringLiteral("rackline-")), (at + left.toUtf8()).constData());
+                if (left.endsWith(QStringLiteral(".part"))) QVERIFY(QFile::remove(place.folder.filePath(left)));
+            }
+            if (!fired) break;
+        }
+        qInfo("%d steps", step - 1);
+        QVERIFY(step > 5);
+    }
+};
+
+QTEST_GUILESS_MAIN(FilesTest)
+#include "files_test.moc"
