@@ -10,6 +10,7 @@
 #include <cmath>
 #include <cstdio>
 #include <memory>
+#include <string>
 #include <vector>
 
 namespace {
@@ -42,6 +43,22 @@ struct Problem {
         return 1;
     }
     int check(cairo_status_t status) const { return status == CAIRO_STATUS_SUCCESS ? 0 : say(cairo_status_to_string(status)); }
+};
+
+/// What Cairo draws, held until it is whole: its own files forget a write that failed where a later one succeeds.
+struct Drawn {
+    static cairo_status_t take(void* drawn, const unsigned char* bytes, unsigned int count) {
+        static_cast<Drawn*>(drawn)->text.append(reinterpret_cast<const char*>(bytes), count);
+        return CAIRO_STATUS_SUCCESS;
+    }
+    int write(const char* path, const Problem& problem) const {
+        std::FILE* file = std::fopen(path, "wb");
+        const bool written = file != nullptr && std::fwrite(text.data(), 1, text.size(), file) == text.size();
+        const bool closed = file != nullptr && std::fclose(file) == 0;
+        return written && closed ? 0 : problem.say("cannot be written; nothing was changed");
+    }
+
+    std::string text;
 };
 
 void useFonts(const char* folder) {
@@ -179,24 +196,30 @@ RACKLINE_EXPORTED int rackline_paper_draw(const char* svg, unsigned long size, i
     double width = 0, height = 0;
     if (!rsvg_handle_get_intrinsic_size_in_pixels(handle.get(), &width, &height)) return problem.say("the SVG has no size");
     const double factor = isPdf != 0 ? pointsPerPixel : scale;
+    Drawn drawn;
     const Surface surface(isPdf != 0
-                              ? cairo_pdf_surface_create(path, width * factor, height * factor)
+                              ? cairo_pdf_surface_create_for_stream(Drawn::take, &drawn, width * factor, height * factor)
                               : cairo_image_surface_create(CAIRO_FORMAT_ARGB32, static_cast<int>(std::ceil(width * factor)),
                                                            static_cast<int>(std::ceil(height * factor))));
     if (isPdf != 0) cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_CREATE_DATE, "1980-01-01T00:00:00");
     const Context context(cairo_create(surface.get()));
     if (render(handle.get(), context.get(), width * factor, height * factor, problem) != 0) return 1;
-    if (isPdf == 0) return problem.check(cairo_surface_write_to_png(surface.get(), path));
+    if (isPdf == 0) {
+        if (problem.check(cairo_surface_write_to_png_stream(surface.get(), Drawn::take, &drawn)) != 0) return 1;
+        return drawn.write(path, problem);
+    }
     cairo_show_page(context.get());
     cairo_surface_finish(surface.get());
-    return problem.check(cairo_surface_status(surface.get()));
+    if (problem.check(cairo_surface_status(surface.get())) != 0) return 1;
+    return drawn.write(path, problem);
 }
 
 RACKLINE_EXPORTED int rackline_paper_draw_pages(const rackline_paper_pages* pages, char* error, unsigned long errorSize) {
     const Problem problem{error, errorSize};
     useFonts(pages->fonts);
     const double width = pages->width * pointsPerPixel, height = pages->height * pointsPerPixel;
-    const Surface surface(cairo_pdf_surface_create(pages->path, width, height));
+    Drawn drawn;
+    const Surface surface(cairo_pdf_surface_create_for_stream(Drawn::take, &drawn, width, height));
     describe(surface.get(), *pages);
     const Context context(cairo_create(surface.get()));
     WordsPen pen(context.get(), *pages);
@@ -209,5 +232,6 @@ RACKLINE_EXPORTED int rackline_paper_draw_pages(const rackline_paper_pages* page
     }
     addOutline(surface.get(), *pages);
     cairo_surface_finish(surface.get());
-    return problem.check(cairo_surface_status(surface.get()));
+    if (problem.check(cairo_surface_status(surface.get())) != 0) return 1;
+    return drawn.write(pages->path, problem);
 }
