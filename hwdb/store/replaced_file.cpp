@@ -24,9 +24,9 @@ Error failure(const fs::path& file, const std::error_code& code) {
     const bool full = code == std::errc::no_space_on_device || code == std::errc::file_too_large;
     const bool refused = code == std::errc::permission_denied || code == std::errc::read_only_file_system;
     return {ErrorCode::io, file.string(),
-            full      ? "the disk is full; nothing was changed"
-            : refused ? "the file or its folder cannot be written to; nothing was changed"
-                      : "cannot be written (" + code.message() + "); nothing was changed"};
+            full      ? "the disk is full; what was there before is unchanged"
+            : refused ? "the file or its folder cannot be written to; what was there before is unchanged"
+                      : "cannot be written (" + code.message() + "); what was there before is unchanged"};
 }
 std::error_code lastError() { return {errno, std::generic_category()}; }
 
@@ -123,7 +123,7 @@ unsigned draftRights(const fs::path& target) {
 Result<void> renameOver(int handle, const fs::path& draft, const fs::path& target) {
     // Whoever wrote by the name may have made another file of it.
     if (!isStill(handle, draft))
-        return Error{ErrorCode::io, target.string(), "another program changed the draft; nothing was changed"};
+        return Error{ErrorCode::io, target.string(), "another program changed the draft; what was there before is unchanged"};
     struct stat there {};
     constexpr mode_t rights = 0777;
     if (::stat(target.c_str(), &there) == 0) {
@@ -197,7 +197,7 @@ Result<ChangeLock> ChangeLock::of(const fs::path& target) {
     if (handle < 0) return failure(target, lastError());
     if (::flock(handle, LOCK_EX | LOCK_NB) == 0 && isStill(handle, file)) return ChangeLock(file, handle);
     ::close(handle);
-    return Error{ErrorCode::io, target.string(), "another program is changing the file; nothing was changed"};
+    return Error{ErrorCode::io, target.string(), "another program is changing the file; what was there before is unchanged"};
 }
 
 ChangeLock::ChangeLock(ChangeLock&& other) noexcept
