@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/project/rack_units.h"
 
+#include "model/facility/study/power_limits.h"
 #include "model/units/unit_text.h"
 
 #include <algorithm>
@@ -164,6 +165,11 @@ Result<System> composed(System base, std::span<const RackUnit> units, const Cata
             rack.mass = rack.mass - static_cast<double>(part.count) * part.massEach;
     if (rack.packages < 1) return wrong("there is no compute tray, so there is nothing that computes");
     rack.price = (static_cast<double>(rack.packages) / before.packages) * before.price;
+    if (before.provisioned.si() > 0) {
+        // The rating keeps its margin over what is inside.
+        const double content = fullLoad(base) / fullLoad({before, base.accelerator, 1});
+        if (std::abs(content - 1) > 1e-9) rack.provisioned = content * before.provisioned;
+    }
     adaptScaleUp(base, before);
     return base;
 }

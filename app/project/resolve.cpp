@@ -3,9 +3,11 @@
 #include "app/project/named_profile.h"
 #include "app/project/project.h"
 #include "app/project/rack_units.h"
+#include "app/project/site_inputs.h"
 #include "app/project/text/fingerprint.h"
 #include "hwdb/values/conversions.h"
 #include "model/scenario/parameters.h"
+#include "model/scenario/power_parameters.h"
 #include "model/scenario/site_parameters.h"
 #include "model/scenario/training_parameters.h"
 #include "model/units/unit_text.h"
@@ -84,6 +86,7 @@ PrecisionSet defaultPrecision(const Accelerator& chip, const Settings& settings,
 Result<System> loadSystem(const Settings& settings, const Catalogue& catalogue, const std::string& prefix) {
     Result<System> system = catalogue.system(setting(settings, prefix + "rack"));
     if (!system) return Error{ErrorCode::input, prefix + "rack", system.error().text()};
+    system.value().rack.busbar = busbarOf(catalogue, system.value().rack.id);
     system.value().count = static_cast<int>(*parseNumber(setting(settings, prefix + "count", "1")));
     const auto units = settings.find(prefix + "units");
     if (units == settings.end()) return system;
@@ -131,6 +134,37 @@ Result<Efficiency> loadEfficiency(const Accelerator& chip, const Settings& setti
     if (!profile) return Error{ErrorCode::input, "engine", profile.error().text()};
     widenUnseen(profile.value(), catalogue, chip.id, setting(settings, "model"), kernels->carrySpread);
     return Efficiency{std::move(kernels).value(), std::move(profile).value()};
+}
+
+/// The checks of a hall whose limits are written down; a hall that pipes nothing to the rack says so by its way of cooling.
+void describeHall(Scenario& s, const Settings& settings) {
+    struct Row {
+        std::string_view path;
+        BudgetCheck check;
+    };
+    constexpr std::array<Row, 11> rows{{{"facility.hall.power", BudgetCheck::hall},
+                                        {"facility.hall.scheme", BudgetCheck::feeds},
+                                        {"facility.hall.feeds", BudgetCheck::feeds},
+                                        {"facility.hall.breaker", BudgetCheck::feeds},
+                                        {"facility.hall.voltage", BudgetCheck::feeds},
+                                        {"facility.hall.flow", BudgetCheck::coolantFlow},
+                                        {"facility.hall.rise", BudgetCheck::coolantFlow},
+                                        {"facility.hall.coolant", BudgetCheck::coolantFlow},
+                                        {"facility.hall.air_heat", BudgetCheck::airHeat},
+                                        {"facility.cooling", BudgetCheck::coolingMethod},
+                                        {"facility.cooling", BudgetCheck::coolantFlow}}};
+    const bool piped = s.facility.cooling == Cooling::directLiquid || s.facility.cooling == Cooling::immersion;
+    for (const Row& row : rows)
+        if (settings.contains(std::string(row.path)) &&
+            !(row.path == "facility.cooling" && row.check == BudgetCheck::coolantFlow && piped))
+            s.site.described[static_cast<std::size_t>(row.check)] = true;
+}
+
+/// The PUE that the catalogue gives for the way of cooling, unless the scenario has its own.
+void takePue(ResolvedScenario& r, const Settings& settings, const Catalogue& catalogue) {
+    if (!settings.contains("facility.cooling") || settings.contains("facility.pue")) return;
+    const auto entry = catalogue.entry("cooling", std::string(entryOf(r.scenario.facility.cooling)));
+    if (const Figure* pue = entry ? entry->figure("pue") : nullptr) r.scenario.facility.pue = pue->value;
 }
 
 Result<void> loadHardware(ResolvedScenario& r, const Settings& settings, const Catalogue& catalogue) {
@@ -186,7 +220,9 @@ void addSettings(ResolvedScenario& r, const Settings& settings) {
         const auto written = settings.find(p.id);
         const auto same = [&](const InputFigure& input) { return input.path == p.id; };
         if (written == settings.end()) {
-            if (p.fromCatalogue || p.zeroIsNone || concernsSite(p) || (concernsTraining(p) && !r.scenario.trains)) continue;
+            if (p.fromCatalogue || p.zeroIsNone || concernsSite(p) || concernsPower(p) ||
+                (concernsTraining(p) && !r.scenario.trains))
+                continue;
             r.inputs.push_back({std::string(p.id),
                                 std::string(p.label),
                                 valueText(p, p.get(r.scenario)),
@@ -241,6 +277,8 @@ Result<ResolvedScenario> resolve(const Project& project, std::size_t index, cons
         if (!value) return value.error();
         p.set(r.scenario, *value);
     }
+    describeHall(r.scenario, *settings);
+    takePue(r, *settings, catalogue);
     addEntryFigures(r, catalogue.entry("accelerator", r.scenario.system.accelerator.id), "hardware.accelerator.");
     addEntryFigures(r, catalogue.entry("rack", r.scenario.system.rack.id), "hardware.");
     if (r.scenario.prefillHardware) {

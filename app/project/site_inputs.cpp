@@ -19,7 +19,7 @@ struct Kept {
 constexpr auto kept = std::to_array<Kept>({
     {"hardware.price", "rack", "{rack}", "price", Kept::Shared::rack},
     {"facility.electricity", "facility", "electricity", "range"},
-    {"facility.pue", "cooling", "dtc", "pue"},
+    {"facility.pue", "cooling", "{cooling}", "pue"},
     {"facility.network_share", "economics", "site-assumptions", "network_share"},
     {"facility.carbon", "economics", "site-assumptions", "carbon"},
     {"facility.water", "facility", "water", "wue"},
@@ -58,21 +58,26 @@ bool isVendors(const Provenance& p) {
 }
 } // namespace
 
-Voltage busbarOf(const ResolvedScenario& scenario, const Catalogue& catalogue) {
-    if (scenario.scenario.site.busbar.si() > 0) return scenario.scenario.site.busbar;
-    const auto rack = catalogue.entry("rack", scenario.scenario.system.rack.id);
+std::string_view entryOf(Cooling cooling) {
+    constexpr std::array<std::string_view, 4> entries{"air-inrow", "rdhx", "dtc", "immersion-1"};
+    return entries[static_cast<std::size_t>(cooling)];
+}
+
+Voltage busbarOf(const Catalogue& catalogue, const std::string& rackId) {
+    const auto rack = catalogue.entry("rack", rackId);
     const bool high = rack && rack->word("busbar").starts_with("800 V");
     const auto busbar = catalogue.entry("power", high ? "hvdc-800v" : "busbar-54v");
     const Figure* voltage = busbar ? busbar->figure("voltage") : nullptr;
     return voltage != nullptr ? Voltage::fromSi(voltage->value) : RackSupply{}.busbar;
 }
 
-RackStudy rackStudyOf(const ResolvedScenario& scenario, const Catalogue& catalogue) {
+RackStudy rackStudyOf(const ResolvedScenario& scenario) {
     const Scenario& s = scenario.scenario;
     constexpr double usualBatch = 128;
     const double batch =
         s.workload.load.kind == LoadKind::batch && s.workload.load.amount > 0 ? s.workload.load.amount : usualBatch;
-    return studyRack(s.system, s.site, s.facility.cooling, busbarOf(scenario, catalogue), s.model.isMixture(), batch);
+    return studyRack(s.system, s.site, s.facility.cooling, s.site.busbar.si() > 0 ? s.site.busbar : s.system.rack.busbar,
+                     s.model.isMixture(), batch);
 }
 
 PublishedPower publishedPower(const ResolvedScenario& scenario, const Catalogue& catalogue) {
@@ -119,7 +124,8 @@ SiteInputs siteInputs(const ResolvedScenario& resolved, const Catalogue& catalog
             yours(p);
             continue;
         }
-        const auto entry = catalogue.entry(k.kind, filled(k.id, "{rack}", s.system.rack.id));
+        const auto entry =
+            catalogue.entry(k.kind, filled(filled(k.id, "{rack}", s.system.rack.id), "{cooling}", entryOf(s.facility.cooling)));
         const Figure* figure = entry ? figureOf(*entry, k.path, s.system.accelerator.id) : nullptr;
         if (figure == nullptr) continue;
         if (p.zeroIsNone && p.get(s) == 0) p.set(s, figure->value);

@@ -6,11 +6,14 @@
 
 namespace rackline {
 
-/// What the catalogue says of the rack's own busbar, unless the scenario names a voltage.
-Voltage busbarOf(const ResolvedScenario& scenario, const Catalogue& catalogue);
+/// Where the catalogue keeps what a way of cooling needs.
+std::string_view entryOf(Cooling cooling);
+
+/// What the catalogue says of the rack's own busbar.
+Voltage busbarOf(const Catalogue& catalogue, const std::string& rackId);
 
 /// The rack of a scenario in its hall, decoding at the batch that the scenario names, else at a usual one.
-RackStudy rackStudyOf(const ResolvedScenario& scenario, const Catalogue& catalogue);
+RackStudy rackStudyOf(const ResolvedScenario& scenario);
 
 /// A rack's power as it is published: the figure in use, its ends over all claims of the vendor, and who says so.
 struct PublishedPower {

@@ -40,6 +40,10 @@ enum class FindingCode {
     tierTooSmall,             ///< bytes below HBM, bytes there
     tierTooSlow,              ///< bytes a second that returning prefixes need of a GPU, bytes a second there
     noMemoryBelow,            ///< nothing: the chip's link to its host is not known
+    capTooLow,                ///< watts that a chip draws at its lowest clock, watts that it may
+    budgetHolds,              ///< watts that chips are held at, place of the check that holds them
+    budgetExceeded,           ///< watts of a chip that would meet it (0: none), place of the check
+    tdpAboveRated,            ///< watts set, watts that the chip's speed is known at
     trainsNotServes,          ///< nothing: the question is one of training
 };
 

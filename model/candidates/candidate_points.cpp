@@ -44,13 +44,29 @@ template <class Real> Real fineOf(const CandidateLayout& c, const PointFigures<R
 }
 
 template <class Real>
+AggregatedRatesOf<Real> ratesOf(const CandidateLayout& c, Real sequences, const StepCostOf<Real>& decode,
+                                const StepCostOf<Real>& mixed) {
+    const Scenario& s = c.evaluator.scenario();
+    return aggregatedRates(s.workload, s.engine, sequences, decode, mixed, c.evaluator.draftShare(),
+                           c.evaluator.idleHost(c.memory, sequences, decode));
+}
+
+/// `slowed` hands the steps out at slower contexts too; it is asked where the chips are held back.
+template <class Real, class Slowed>
 AggregatedFigures<Real> aggregated(const CandidateLayout& candidate, Real busiest, const StepCostOf<Real>& decode,
-                                   const StepCostOf<Real>& mixed) {
+                                   const StepCostOf<Real>& mixed, Slowed slowed) {
     const auto& [evaluator, layout, memory, admitted, unevenness] = candidate;
     const Scenario& s = evaluator.scenario();
     const Real sequences = Evaluator::meanOf(busiest, unevenness);
-    AggregatedRatesOf<Real> rates = aggregatedRates(s.workload, s.engine, sequences, decode, mixed, evaluator.draftShare(),
-                                                    evaluator.idleHost(memory, sequences, decode));
+    const ChipLimit& limit = evaluator.held(ServingMode::aggregated).limit;
+    AggregatedRatesOf<Real> rates = ratesOf(candidate, sequences, decode, mixed);
+    SlowdownOf<Real> clocks;
+    if (evaluator.limited()) {
+        // The limit acts on the mean of a second or so, in which steps with and without prompts come by.
+        clocks = evaluator.slowdown(rates.meanStep, rates.meanStepTime, limit);
+        rates = ratesOf<Real>(candidate, sequences, Evaluator::slowedStep<Real>(slowed(false), clocks),
+                              Evaluator::slowedStep<Real>(slowed(true), clocks));
+    }
     AggregatedFigures<Real> a;
     a.requests = rates.requests * double(layout.pipeline);
     a.promptTokensPerStep = rates.promptTokensPerStep;
@@ -76,11 +92,12 @@ AggregatedFigures<Real> aggregated(const CandidateLayout& candidate, Real busies
     f.throughput = in(TokenRate{}, throughput);
     f.speed = in(TokenRate{}, Real(1 / rates.tpot));
     f.perGpu = in(TokenRate{}, Real(throughput / double(layout.gpus())));
-    f.chipCap = in(Power{}, spread(s.system.accelerator.tdp.si(), Real{}));
-    f.chip = evaluator.chipPowerOf(rates.meanStep, rates.meanStepTime);
+    f.chipCap = in(Power{}, spread(limit.cap.si(), Real{}));
+    f.chip = evaluator.limited() ? evaluator.slowedPowerOf(rates.meanStep, rates.meanStepTime, clocks, limit)
+                                 : evaluator.chipPowerOf(rates.meanStep, rates.meanStepTime);
     evaluator.pricing().price(f);
     conclude(evaluator, memory, f);
-    a.fine = fineOf(candidate, f, MaskOf<Real>(a.promptFill <= nearlyFull));
+    a.fine = fineOf(candidate, f, MaskOf<Real>((a.promptFill <= nearlyFull) & (f.chip.si() <= f.chipCap.si())));
     return a;
 }
 
@@ -105,6 +122,7 @@ template <class Real> RatedPoint pointAt(const AggregatedFigures<Real>& all, int
     if (p.feasible() && !(laneOf(all.promptFill, lane) <= nearlyFull))
         p.finding = {FindingCode::promptsOutrunSteps,
                      {laneOf(all.promptTokensPerStep, lane), c.evaluator.scenario().engine.chunk}};
+    if (p.feasible() && p.chip > p.chipCap) p.finding = {FindingCode::capTooLow, {p.chip.si(), p.chipCap.si()}};
     return rated;
 }
 
@@ -135,6 +153,13 @@ public:
     }
     Real pass(double StepCost::*figure) const {
         return each([figure](const PrefillWorker& w) { return w.rates.pass.*figure; });
+    }
+    SlowdownOf<Real> slowed() const {
+        const auto of = [this](double SlowdownOf<double>::*figure) {
+            return each([figure](const PrefillWorker& w) { return w.slowed.*figure; });
+        };
+        using S = SlowdownOf<double>;
+        return {of(&S::memory), of(&S::arithmetic), of(&S::clock)};
     }
 
 private:
@@ -210,14 +235,25 @@ WorkerGroup<Real> bestGroup(const CandidateLayout& decode, const PrefillPool& po
     return best;
 }
 
-template <class Real>
+template <class Real, class Slowed>
 DisaggregatedFigures<Real> disaggregated(const CandidateLayout& candidate, const PrefillPool& pool, Real batch,
-                                         const StepCostOf<Real>& step, const OperatingPoint* held) {
+                                         const StepCostOf<Real>& usual, const OperatingPoint* held, Slowed slowed) {
     const auto& [decode, layout, memory, admitted, unevenness] = candidate;
     const Scenario& s = decode.scenario();
     const Real sequences = Evaluator::meanOf(batch, unevenness);
-    const DecodeRatesOf<Real> rates = decodeRates(s.workload, double(layout.attentionDp) * layout.pipeline, sequences, step,
-                                                  decode.draftShare(), decode.idleHost(memory, sequences, step));
+    const ChipLimit& limit = decode.held(ServingMode::disaggregated).limit;
+    const auto ratesWith = [&](const StepCostOf<Real>& step) {
+        return decodeRates(s.workload, double(layout.attentionDp) * layout.pipeline, sequences, step, decode.draftShare(),
+                           decode.idleHost(memory, sequences, step));
+    };
+    StepCostOf<Real> step = usual;
+    DecodeRatesOf<Real> rates = ratesWith(step);
+    SlowdownOf<Real> clocks;
+    if (decode.limited()) {
+        clocks = decode.slowdown(step, rates.stepTime, limit);
+        step = Evaluator::slowedStep<Real>(slowed(), clocks);
+        rates = ratesWith(step);
+    }
     DisaggregatedFigures<Real> d{{}, bestGroup(candidate, pool, rates, held)};
     PointFigures<Real>& f = d.figures;
     f.batch = batch;
@@ -244,14 +280,18 @@ DisaggregatedFigures<Real> disaggregated(const CandidateLayout& candidate, const
                                 readers.pass(&C::hbmBytes), readers.pass(&C::linkBytes)};
     const Real passTime = readers.rate(&PrefillRates::passTime);
     const Evaluator& prefill = pool.evaluator();
-    d.prefillChip = prefill.chipPowerOf(read, Real(passTime / prefillBusy));
-    d.decodeChip = decode.chipPowerOf(step, Real(rates.stepTime / decodeBusy));
+    const ChipLimit& prefillLimit = prefill.held(ServingMode::aggregated).limit;
+    d.prefillChip = prefill.limited() ? prefill.slowedPowerOf(read, Real(passTime / prefillBusy), readers.slowed(), prefillLimit)
+                                      : prefill.chipPowerOf(read, Real(passTime / prefillBusy));
+    d.decodeChip = decode.limited() ? decode.slowedPowerOf(step, Real(rates.stepTime / decodeBusy), clocks, limit)
+                                    : decode.chipPowerOf(step, Real(rates.stepTime / decodeBusy));
     const auto mixed = [&](auto ofPrefill, auto ofDecode) { return prefillShare * ofPrefill + (1 - prefillShare) * ofDecode; };
     f.chip = mixed(d.prefillChip, d.decodeChip);
-    f.chipCap = mixed(prefill.scenario().system.accelerator.tdp, s.system.accelerator.tdp);
+    f.chipCap = mixed(prefillLimit.cap, limit.cap);
     decode.pricing().price(f, prefillShare, d.prefillChip, d.decodeChip, prefill.pricing());
     conclude(decode, memory, f);
-    d.fine = fineOf(candidate, f, MaskOf<Real>((g.worker >= 0) & (requests <= carriedAtMost * g.largestRate)));
+    const MaskOf<Real> works = (g.worker >= 0) & (requests <= carriedAtMost * g.largestRate);
+    d.fine = fineOf(candidate, f, MaskOf<Real>(works & (d.decodeChip.si() <= limit.cap.si())));
     return d;
 }
 
@@ -281,6 +321,8 @@ RatedPoint pointAt(const DisaggregatedFigures<Real>& all, int lane, const Candid
     p.finding = decode.evaluator.findingOf(p, decode.memory);
     const double requests = laneOf(all.group.match.requests, lane), largest = laneOf(all.group.largestRate, lane);
     if (p.feasible() && requests > carriedAtMost * largest) p.finding = {FindingCode::saturated, {requests, largest}};
+    const Power cap = decode.evaluator.held(ServingMode::disaggregated).limit.cap;
+    if (p.feasible() && rated.decodeChip > cap) p.finding = {FindingCode::capTooLow, {rated.decodeChip.si(), cap.si()}};
     return rated;
 }
 
@@ -319,13 +361,20 @@ void fill(const CandidateRow& row, std::size_t first, Figures<Lanes>& pack, Eval
 }
 template <class Real> void fillPack(const CandidateRow& row, std::size_t first, AggregatedFigures<Lanes>& pack) {
     fill<Real>(row, first, pack, [&](Real batch, std::size_t at) {
-        return aggregated(row.candidate, batch, row.decode.from<Real>(at), row.mixed.from<Real>(at));
+        const auto slowed = [&](bool mixed) {
+            return ClockedStepOf<Real>{(mixed ? row.mixed : row.decode).from<Real>(at),
+                                       {row.slower[mixed].from<Real>(at), row.slower[2 + mixed].from<Real>(at)}};
+        };
+        return aggregated(row.candidate, batch, row.decode.from<Real>(at), row.mixed.from<Real>(at), slowed);
     });
 }
 template <class Real>
 void fillPack(const CandidateRow& row, std::size_t first, DisaggregatedFigures<Lanes>& pack, const PrefillPool& pool) {
     fill<Real>(row, first, pack, [&](Real batch, std::size_t at) {
-        return disaggregated(row.candidate, pool, batch, row.decode.from<Real>(at), nullptr);
+        const auto slowed = [&] {
+            return ClockedStepOf<Real>{row.decode.from<Real>(at), {row.slower[0].from<Real>(at), row.slower[2].from<Real>(at)}};
+        };
+        return disaggregated(row.candidate, pool, batch, row.decode.from<Real>(at), nullptr, slowed);
     });
 }
 
@@ -339,13 +388,32 @@ RACKLINE_WIDE void fillWide(const CandidateRow& row, std::size_t first, Disaggre
 
 } // namespace
 
-OperatingPoint aggregatedPoint(const CandidateLayout& candidate, double batch, const StepCost& decode, const StepCost& mixed) {
-    return pointAt(aggregated(candidate, batch, decode, mixed), 0, candidate).point;
+OperatingPoint aggregatedPoint(const CandidateLayout& candidate, double batch, const ClockedStep& decode,
+                               const ClockedStep& mixed) {
+    const auto slowed = [&](bool prompts) { return prompts ? mixed : decode; };
+    return pointAt(aggregated(candidate, batch, decode.usual, mixed.usual, slowed), 0, candidate).point;
 }
 
-RatedPoint disaggregatedPoint(const CandidateLayout& decode, const PrefillPool& pool, double batch, const StepCost& step,
-                              const OperatingPoint* held) {
-    return pointAt(disaggregated(decode, pool, batch, step, held), 0, decode, pool);
+RatedPoint disaggregatedPoint(const CandidateLayout& decode, const PrefillPool& pool, double batch, const ClockedStep& step,
+                                  const OperatingPoint* held) {
+    return pointAt(disaggregated(decode, pool, batch, step.usual, held, [&] { return step; }), 0, decode, pool);
+}
+
+SlowdownOf<double> slowdownAt(const Evaluator& evaluator, const OperatingPoint& point) {
+    if (!evaluator.limited()) return {};
+    const Scenario& s = evaluator.scenario();
+    const InferenceMemory memory = evaluator.memoryOf(point.layout);
+    const CandidateLayout candidate{evaluator, point.layout, memory};
+    const std::vector<Operator> operators = operatorsOf(s.model, s.precision, point.layout);
+    const double sequences = evaluator.meanSequences(point.layout, point.batch);
+    const StepCost decode = runOf(operators, decodeLoad(s.workload, point.batch), evaluator.context()).cost;
+    const ChipLimit& limit = evaluator.held(point.mode).limit;
+    if (point.mode == ServingMode::disaggregated)
+        return evaluator.slowdown(
+            decode, decode.time() * (1 + evaluator.draftShare()) + evaluator.idleHost(memory, sequences, decode), limit);
+    const StepCost mixed = runOf(operators, mixedLoad(s.workload, s.engine, point.batch), evaluator.context()).cost;
+    const AggregatedRates rates = ratesOf(candidate, sequences, decode, mixed);
+    return evaluator.slowdown(rates.meanStep, rates.meanStepTime, limit);
 }
 
 void AggregatedPack::evaluate(const CandidateRow& row, std::size_t first) {

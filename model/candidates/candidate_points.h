@@ -15,11 +15,15 @@ struct CandidateLayout {
     double admitted = memory.admitted(), unevenness = evaluator.unevenness(layout);
 };
 
+/// How the parts of such points are slowed; `mixed` also reads prompts.
+SlowdownOf<double> slowdownAt(const Evaluator& evaluator, const OperatingPoint& point);
+
 /// At a running batch, its prompts read beside its answers.
-OperatingPoint aggregatedPoint(const CandidateLayout& candidate, double batch, const StepCost& decode, const StepCost& mixed);
+OperatingPoint aggregatedPoint(const CandidateLayout& candidate, double batch, const ClockedStep& decode,
+                               const ClockedStep& mixed);
 /// The best group of workers around it at a running batch; not feasible, with the reason, where there is none. With `held` it
 /// keeps that point's numbers of workers.
-RatedPoint disaggregatedPoint(const CandidateLayout& decode, const PrefillPool& pool, double batch, const StepCost& step,
+RatedPoint disaggregatedPoint(const CandidateLayout& decode, const PrefillPool& pool, double batch, const ClockedStep& step,
                                   const OperatingPoint* held = nullptr);
 
 /// The figures of points, where they stand on an exploration's plane, and 1 where they are feasible without doubt.
@@ -53,6 +57,8 @@ struct CandidateRow {
     /// Filled up to a whole pack.
     std::span<const double> batches;
     StepSums decode, mixed;
+    /// The same at the evaluator's slower contexts, decoding and mixed by turns; empty where nothing holds the chips.
+    std::span<const StepSums> slower;
     /// Metrics of the plane.
     Metric x = Metric::speed, y = Metric::perMw;
 };

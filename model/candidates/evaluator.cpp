@@ -10,18 +10,50 @@
 
 namespace rackline {
 
-Evaluator::Evaluator(const Scenario& s) : Evaluator(s, contextFor(s.model, s.system, s.kernels, s.engine)) {}
+Evaluator::Evaluator(const Scenario& s, ChipUse use) : Evaluator(s, contextFor(s.model, s.system, s.kernels, s.engine), use) {}
 
-Evaluator::Evaluator(const Scenario& s, const Evaluator& sameModel)
-    : Evaluator(s, OperatorContext{chipSpeed(s.system.accelerator), &s.kernels, &s.engine, linksOf(s.system),
-                                   sameModel.m_context.popularity}) {}
+Evaluator::Evaluator(const Scenario& s, const Evaluator& sameModel, ChipUse use)
+    : Evaluator(s,
+                OperatorContext{chipSpeed(s.system.accelerator), &s.kernels, &s.engine, linksOf(s.system),
+                                sameModel.m_context.popularity},
+                use) {}
 
-Evaluator::Evaluator(const Scenario& s, OperatorContext context)
-    : m_scenario(s), m_context(context), m_pricing(s), m_layers(s.model.layerCount()),
-      m_draftShare(double(s.workload.speculation.draft) / std::max(1.0, m_layers)),
+Evaluator::Evaluator(const Scenario& s, OperatorContext context, ChipUse use)
+    : m_scenario(s), m_context(context), m_held(s.heldChip(use)),
+      m_heldDecode(use == ChipUse::everything ? s.heldChip(ChipUse::decode) : m_held), m_pricing(s, use),
+      m_layers(s.model.layerCount()), m_draftShare(double(s.workload.speculation.draft) / std::max(1.0, m_layers)),
       m_meanShare(s.workload.meanContext() / (s.workload.isl + s.workload.osl)), m_offload(s.offload) {
     m_context.overlap = s.overlap;
     if (m_offload.tier.bandwidth.si() <= 0) m_offload.tier.bandwidth = s.system.accelerator.hostLink;
+    if (!m_held.limit.binds(chip()) && !m_heldDecode.limit.binds(chip())) return;
+    for (const double times : arithmeticSlower) {
+        OperatorContext slower = m_context;
+        for (double& rate : slower.chip.flops) rate /= times;
+        m_slower.push_back(std::move(slower));
+    }
+}
+
+ClockedRun::ClockedRun(const Evaluator& evaluator, const std::vector<Operator>& operators, const StepLoad& load,
+                       const SlowdownOf<double>& slowdown)
+    : usual(runOf(operators, load, evaluator.context())), slowed(slowdown) {
+    for (const OperatorContext& context : evaluator.slowerContexts()) slower.push_back(runOf(operators, load, context));
+}
+
+ClockedStep ClockedRun::step() const {
+    ClockedStep all{usual.cost};
+    for (std::size_t i = 0; i < slower.size(); ++i) all.slower[i] = slower[i].cost;
+    return all;
+}
+
+StepCost ClockedRun::of(const Operator& op, const StepLoad& load, const Evaluator& evaluator) const {
+    ClockedStep all{usual.of(op, load, evaluator.context())};
+    if (slower.empty()) return all.usual;
+    for (std::size_t i = 0; i < slower.size(); ++i) all.slower[i] = slower[i].of(op, load, evaluator.slowerContexts()[i]);
+    return Evaluator::slowedStep(all, slowed);
+}
+
+ClockedStep clockedStep(const Evaluator& evaluator, const std::vector<Operator>& operators, const StepLoad& load) {
+    return ClockedRun(evaluator, operators, load, {}).step();
 }
 
 InferenceMemory Evaluator::memoryOf(const Layout& layout) const {

@@ -6,20 +6,76 @@
 #include "model/kernels/profile_widths.h"
 #include "model/memory/inference_memory.h"
 #include "model/operators/operator.h"
+#include "model/operators/step_run.h"
 #include "model/scenario/scenario.h"
 #include "model/serving/aggregated.h"
 
+#include <array>
+#include <span>
+#include <vector>
+
 namespace rackline {
+
+/// How much slower a step's parts are at a chip's clock: Slowdown for several steps at once.
+template <class Real> struct SlowdownOf {
+    Real memory = spread(1, Real{}), arithmetic = spread(1, Real{}), clock = spread(1, Real{});
+};
+
+/// A step at each of the evaluator's contexts: as it is without a limit, and with slower arithmetic.
+inline constexpr std::size_t slowerSteps = 2;
+template <class Real> struct ClockedStepOf {
+    StepCostOf<Real> usual;
+    std::array<StepCostOf<Real>, slowerSteps> slower{};
+};
+using ClockedStep = ClockedStepOf<double>;
 
 /// What a scenario's candidates share, made once; then each candidate is arithmetic. explore() and estimate() both use it, so
 /// that they give the same digits.
 class Evaluator {
 public:
-    explicit Evaluator(const Scenario& scenario);
+    explicit Evaluator(const Scenario& scenario, ChipUse use = ChipUse::everything);
     /// Of a scenario with the same model: what depends on it alone is taken over.
-    Evaluator(const Scenario& scenario, const Evaluator& sameModel);
+    Evaluator(const Scenario& scenario, const Evaluator& sameModel, ChipUse use = ChipUse::everything);
 
     const OperatorContext& context() const { return m_context; }
+    /// Whether the chips are held below what their speeds were measured at; then, in addition, contexts of slower arithmetic.
+    bool limited() const { return !m_slower.empty(); }
+    std::span<const OperatorContext> slowerContexts() const { return m_slower; }
+    const HeldChip& held(ServingMode mode) const { return mode == ServingMode::aggregated ? m_held : m_heldDecode; }
+    /// What the chips' limit leaves of a step that takes `seconds` without one.
+    template <class Real> SlowdownOf<Real> slowdown(const StepCostOf<Real>& step, Real seconds, const ChipLimit& limit) const {
+        SlowdownOf<Real> slowed;
+        const auto one = [&](int lane) { return slowdownUnder(chip(), activityAt(step, seconds, lane), limit); };
+        if constexpr (!IsPack<Real>) {
+            const Slowdown s = one(0);
+            return {s.memory, s.arithmetic, s.clock};
+        } else {
+            for (int i = 0; i < packSize; ++i) {
+                const Slowdown s = one(i);
+                slowed.memory[i] = s.memory;
+                slowed.arithmetic[i] = s.arithmetic;
+                slowed.clock[i] = s.clock;
+            }
+        }
+        return slowed;
+    }
+    /// The step so slowed. Times between the contexts' are on straight lines, which lie above: kernels bend the other way.
+    template <class Real> static StepCostOf<Real> slowedStep(const ClockedStepOf<Real>& step, const SlowdownOf<Real>& slowed);
+    /// Board power of a chip over the slowed step.
+    template <class Real>
+    Quantity<dim::power, Real> slowedPowerOf(const StepCostOf<Real>& step, Real seconds, const SlowdownOf<Real>& slowed,
+                                             const ChipLimit& limit) const {
+        const auto one = [&](int lane) {
+            const Slowdown s{laneOf(slowed.memory, lane), laneOf(slowed.arithmetic, lane), laneOf(slowed.clock, lane)};
+            return slowedPower(chip(), activityAt(step, seconds, lane), limit, s).si();
+        };
+        Real watts{};
+        if constexpr (!IsPack<Real>)
+            watts = one(0);
+        else
+            for (int i = 0; i < packSize; ++i) watts[i] = one(i);
+        return Quantity<dim::power, Real>::fromSi(watts);
+    }
     const Scenario& scenario() const { return m_scenario; }
 
     InferenceMemory memoryOf(const Layout& layout) const;
@@ -76,16 +132,58 @@ public:
     const CostScale& cost() const { return m_pricing.cost(); }
 
 private:
-    Evaluator(const Scenario& scenario, OperatorContext context);
+    Evaluator(const Scenario& scenario, OperatorContext context, ChipUse use);
+
+    const Accelerator& chip() const { return m_scenario.system.accelerator; }
+    template <class Real> ChipActivity activityAt(const StepCostOf<Real>& step, Real seconds, int lane) const {
+        const auto of = [lane](Real all) { return laneOf(all, lane); };
+        return activityOf<double>({of(step.fixed), of(step.work), of(step.links), of(step.flops16), of(step.flops8),
+                                   of(step.flops4), of(step.hbmBytes), of(step.linkBytes)},
+                                  of(seconds));
+    }
 
     double tierWait(const InferenceMemory& memory, double sequences, double kernels) const;
 
     const Scenario& m_scenario;
     OperatorContext m_context;
+    HeldChip m_held, m_heldDecode;
+    std::vector<OperatorContext> m_slower;
     Pricing m_pricing;
     double m_layers = 0, m_draftShare = 0, m_meanShare = 1;
     Offload m_offload;
 };
+
+/// The arithmetic of slowerContexts(), as times of it; the last is all that a clock can do to it beside HBM.
+inline constexpr std::array<double, slowerSteps> arithmeticSlower{1.35, mostArithmeticSlowdown};
+
+template <class Real> StepCostOf<Real> Evaluator::slowedStep(const ClockedStepOf<Real>& step, const SlowdownOf<Real>& slowed) {
+    const Real one = spread(1, Real{});
+    const Real far =
+        portable::clamp(Real((slowed.arithmetic - arithmeticSlower[0]) / (arithmeticSlower[1] - arithmeticSlower[0])), 0.0, 1.0);
+    const Real near = portable::clamp(Real((slowed.arithmetic - one) / (arithmeticSlower[0] - 1)), 0.0, 1.0) - far;
+    StepCostOf<Real> sum = Real(one - near - far) * step.usual;
+    sum += near * step.slower[0];
+    sum += far * step.slower[1];
+    sum.work = sum.work * slowed.memory;
+    return sum;
+}
+
+/// Operators that run as one step at the evaluator's contexts.
+struct ClockedRun {
+    StepRun usual;
+    std::vector<StepRun> slower;
+    SlowdownOf<double> slowed;
+
+    ClockedRun(const Evaluator& evaluator, const std::vector<Operator>& operators, const StepLoad& load,
+               const SlowdownOf<double>& slowed);
+    /// The whole at all contexts, and at the clock.
+    ClockedStep step() const;
+    StepCost cost() const { return slower.empty() ? usual.cost : Evaluator::slowedStep(step(), slowed); }
+    /// One of its operators.
+    StepCost of(const Operator& op, const StepLoad& load, const Evaluator& evaluator) const;
+};
+/// The same where the clock is still looked for.
+ClockedStep clockedStep(const Evaluator& evaluator, const std::vector<Operator>& operators, const StepLoad& load);
 
 /// ln of the factor of the 90 % interval: the engine's spread on measured cases, and what carrying efficiencies over adds.
 /// `unseen`: the chip or the model was not measured, so that the least width for such holds.

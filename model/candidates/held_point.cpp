@@ -14,7 +14,7 @@ namespace rackline {
 HeldGroup::HeldGroup(const Evaluator& evaluator, const OperatingPoint& held)
     : m_evaluator(evaluator), m_held(held), m_pool(evaluator, held.prefill), m_memory(evaluator.memoryOf(held.layout)) {
     const Scenario& s = evaluator.scenario();
-    m_step = runOf(operatorsOf(s.model, s.precision, held.layout), decodeLoad(s.workload, held.batch), evaluator.context()).cost;
+    m_step = clockedStep(evaluator, operatorsOf(s.model, s.precision, held.layout), decodeLoad(s.workload, held.batch));
 }
 
 OperatingPoint HeldGroup::with(int prefillWorkers, int decodeWorkers) const {

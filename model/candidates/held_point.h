@@ -27,7 +27,7 @@ private:
     const OperatingPoint& m_held;
     PrefillPool m_pool;
     InferenceMemory m_memory;
-    StepCost m_step;
+    ClockedStep m_step;
 };
 
 /// Natural logarithms of all metrics; not finite where the scenario has no such value, as cost without a price.

@@ -12,11 +12,19 @@ namespace {
 struct Sampler {
     const Evaluator& evaluator;
     std::vector<Operator> operators;
+    SlowdownOf<double> slowed;
+
+    double timeOf(const Operator& op, const StepLoad& load) const {
+        ClockedStep step{costOf(op, load, evaluator.context())};
+        if (!evaluator.limited()) return step.usual.time();
+        for (std::size_t i = 0; i < slowerSteps; ++i) step.slower[i] = costOf(op, load, evaluator.slowerContexts()[i]);
+        return Evaluator::slowedStep(step, slowed).time();
+    }
 
     template <class Wanted> double time(const StepLoad& load, Wanted wanted) const {
         double sum = 0;
         for (const Operator& op : operators)
-            if (wanted(op)) sum += costOf(op, load, evaluator.context()).time();
+            if (wanted(op)) sum += timeOf(op, load);
         return sum;
     }
 };
@@ -76,9 +84,9 @@ void fitOverlap(StepTimes& steps, const Evaluator& evaluator, const std::vector<
 
 } // namespace
 
-StepTimes iterationTimes(const Evaluator& evaluator, const Layout& layout) {
+StepTimes iterationTimes(const Evaluator& evaluator, const Layout& layout, const SlowdownOf<double>& slowed) {
     const Scenario& s = evaluator.scenario();
-    const Sampler sampler{evaluator, operatorsOf(s.model, s.precision, layout)};
+    const Sampler sampler{evaluator, operatorsOf(s.model, s.precision, layout), slowed};
     const double queries = 1 + s.workload.speculation.draft, drafted = 1 + evaluator.draftShare();
     const double mean = s.workload.meanContext();
     StepTimes steps;

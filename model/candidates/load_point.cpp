@@ -32,17 +32,18 @@ struct LayoutAt {
     LayoutAt(const Evaluator& e, const Layout& l)
         : evaluator(e), layout(l), memory(e.memoryOf(l)), operators(operatorsOf(e.scenario().model, e.scenario().precision, l)) {}
 
-    StepCost decodeStep(double batch) const {
-        return runOf(operators, decodeLoad(evaluator.scenario().workload, batch), evaluator.context()).cost;
-    }
+    ClockedStep step(const StepLoad& load) const { return clockedStep(evaluator, operators, load); }
     RatedPoint at(double batch) const {
         const Scenario& s = evaluator.scenario();
-        const StepCost mixed = runOf(operators, mixedLoad(s.workload, s.engine, batch), evaluator.context()).cost;
-        return {aggregatedPoint({evaluator, layout, memory}, batch, decodeStep(batch), mixed), {}, {}};
+        return {aggregatedPoint({evaluator, layout, memory}, batch, step(decodeLoad(s.workload, batch)),
+                                step(mixedLoad(s.workload, s.engine, batch))),
+                {},
+                {}};
     }
     /// Beside a pool that reads prompts; `held` says how many workers each has.
     RatedPoint at(double batch, const PrefillPool& pool, const OperatingPoint* held) const {
-        return disaggregatedPoint({evaluator, layout, memory}, pool, batch, decodeStep(batch), held);
+        return disaggregatedPoint({evaluator, layout, memory}, pool, batch,
+                                  step(decodeLoad(evaluator.scenario().workload, batch)), held);
     }
     double largestBatch() const { return std::max(1.0, memory.admitted()); }
 };

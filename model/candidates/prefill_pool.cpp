@@ -46,14 +46,14 @@ std::vector<PrefillWorker> worthwhile(std::vector<PrefillWorker> workers) {
 
 PrefillPool::PrefillPool(const Evaluator& decode, Empty)
     : m_scenario(prefillScenario(decode.scenario())), m_separate(decode.scenario().prefillHardware.has_value()),
-      m_evaluator(m_scenario, decode), m_layers(m_scenario.model.layerCount()) {
+      m_evaluator(m_scenario, decode, ChipUse::prefill), m_layers(m_scenario.model.layerCount()) {
     m_promptBytes = kvBytes(m_scenario.model, 1, bytesPerElement(m_scenario.precision.kv), m_scenario.workload.isl).si();
     m_bandwidth = std::min(decode.context().links.scaleOut, m_evaluator.context().links.scaleOut);
 }
 
 PrefillPool::PrefillPool(const Evaluator& decode, const Layout& held) : PrefillPool(decode, Empty{}) {
     const std::vector<Operator> operators = operatorsOf(m_scenario.model, m_scenario.precision, held);
-    const auto over = [&](const StepLoad& load) { return runOf(operators, load, m_evaluator.context()).cost; };
+    const auto over = [&](const StepLoad& load) { return clockedStep(m_evaluator, operators, load); };
     m_workers.push_back(workerWith(held, over(prefillLoad(m_scenario.workload, m_scenario.engine)),
                                    over(aloneLoad(m_scenario.workload, m_scenario.engine))));
 }
@@ -62,13 +62,26 @@ PrefillPool::PrefillPool(const Evaluator& decode) : PrefillPool(decode, Empty{})
     if (m_evaluator.obstacle().code != FindingCode::none) return;
     std::vector<Layout> layouts = legalLayouts(m_scenario.model, m_scenario.system, m_scenario.prefillLayout, m_scenario.search);
     std::erase_if(layouts, [this](const Layout& layout) { return !admits(layout); });
-    RunTable table({prefillLoad(m_scenario.workload, m_scenario.engine), aloneLoad(m_scenario.workload, m_scenario.engine)}, {0},
-                   m_scenario.overlap);
-    for (const Layout& layout : layouts) table.add(operatorsOf(m_scenario.model, m_scenario.precision, layout), 1);
-    table.evaluate(m_evaluator.context());
+    const auto tableOver = [&](const OperatorContext& context) {
+        RunTable table({prefillLoad(m_scenario.workload, m_scenario.engine), aloneLoad(m_scenario.workload, m_scenario.engine)},
+                       {0}, m_scenario.overlap);
+        for (const Layout& layout : layouts) table.add(operatorsOf(m_scenario.model, m_scenario.precision, layout), 1);
+        table.evaluate(context);
+        return table;
+    };
+    const RunTable usual = tableOver(m_evaluator.context());
+    std::vector<RunTable> slower;
+    for (const OperatorContext& context : m_evaluator.slowerContexts()) slower.push_back(tableOver(context));
+    const auto stepOf = [&](std::size_t layout, std::size_t load) {
+        ClockedStep step{usual.sums(layout, load).at(0)};
+        for (std::size_t i = 0; i < slower.size(); ++i) step.slower[i] = slower[i].sums(layout, load).at(0);
+        return step;
+    };
     std::vector<PrefillWorker> all;
-    for (std::size_t l = 0; l < layouts.size(); ++l)
-        all.push_back(workerWith(layouts[l], table.sums(l, 0).at(0), table.sums(l, 1).at(0)));
+    for (std::size_t l = 0; l < layouts.size(); ++l) {
+        all.push_back(workerWith(layouts[l], stepOf(l, 0), stepOf(l, 1)));
+        if (overdrawn(all.back())) all.pop_back();
+    }
     m_workers = worthwhile(std::move(all));
 }
 
@@ -78,12 +91,26 @@ bool PrefillPool::admits(const Layout& layout) const {
     return m_evaluator.memoryOf(layout).admitted() >= prompts;
 }
 
-PrefillWorker PrefillPool::workerWith(const Layout& layout, const StepCost& kernels, const StepCost& ofOne) const {
-    StepCost pass = kernels, alone = ofOne;
+bool PrefillPool::overdrawn(const PrefillWorker& worker) const {
+    if (!m_evaluator.limited()) return false;
+    const ChipLimit& limit = m_evaluator.held(ServingMode::aggregated).limit;
+    return m_evaluator.slowedPowerOf(worker.rates.pass, worker.rates.passTime, worker.slowed, limit) > limit.cap;
+}
+
+PrefillWorker PrefillPool::workerWith(const Layout& layout, const ClockedStep& kernels, const ClockedStep& ofOne) const {
+    StepCost pass = kernels.usual, alone = ofOne.usual;
     const InferenceMemory memory = m_evaluator.memoryOf(layout);
+    SlowdownOf<double> slowed;
+    if (m_evaluator.limited()) {
+        const double whole = pass.time() + m_scenario.engine.stepHost + m_evaluator.offloadWait(memory, 0.0, pass.time());
+        slowed = m_evaluator.slowdown(pass, whole, m_evaluator.held(ServingMode::aggregated).limit);
+        pass = Evaluator::slowedStep(kernels, slowed);
+        alone = Evaluator::slowedStep(ofOne, slowed);
+    }
     pass.fixed += m_evaluator.offloadWait(memory, 0.0, pass.time());
     alone.fixed += m_evaluator.offloadWait(memory, 0.0, alone.time());
-    PrefillWorker worker{layout, prefillRates(m_scenario.workload, m_scenario.engine, layout.attentionDp, pass, alone)};
+    PrefillWorker worker{layout, prefillRates(m_scenario.workload, m_scenario.engine, layout.attentionDp, pass, alone), 0,
+                         slowed};
     if (memory.prefixBelow.si() <= 0) return worker;
     const double busy = m_evaluator.tierBusy(memory, 0, worker.rates.passTime);
     const double largest = prefillReached * layout.attentionDp * m_evaluator.largestPrefixRate(memory, busy);

@@ -14,6 +14,7 @@ struct PrefillWorker {
     PrefillRates rates;
     /// Of the time to first token, waiting for a cached prefix from below HBM.
     double prefixLoad = 0;
+    SlowdownOf<double> slowed{};
 };
 
 /// The hardware that reads prompts in a disaggregated system, and its workers worth considering: no other is both faster to the
@@ -43,7 +44,9 @@ public:
 private:
     struct Empty {};
     PrefillPool(const Evaluator& decode, Empty);
-    PrefillWorker workerWith(const Layout& layout, const StepCost& pass, const StepCost& alone) const;
+    PrefillWorker workerWith(const Layout& layout, const ClockedStep& pass, const ClockedStep& alone) const;
+    /// Even at the lowest clock its chips draw more than they may.
+    bool overdrawn(const PrefillWorker& worker) const;
     bool admits(const Layout& layout) const;
 
     Scenario m_scenario;

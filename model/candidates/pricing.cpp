@@ -3,10 +3,16 @@
 
 namespace rackline {
 
-Pricing::Pricing(const Scenario& s, const System& system)
-    : m_power(powerScale(system, s.facility)), m_cost(costScale(system, s.facility, s.economics, m_power)),
-      m_unit(m_power.provisioned * double(system.rack.packages)), m_site(s.facility.power), m_priced(system.rack.price.si() > 0),
-      m_utilisation(s.economics.utilisation), m_siteFactor(s.facility.pue), m_outputPrice(s.economics.outputPrice) {}
+Pricing::Scales Pricing::scalesOf(const Scenario& s, const System& system, ChipUse use) {
+    const PowerScale power = powerScale(system, s.facility, activity::serving, s.heldChip(use).limit.cap);
+    return {power, costScale(system, s.facility, s.economics, power)};
+}
+
+Pricing::Pricing(const Scenario& s, const System& system, ChipUse use)
+    : m_alone(scalesOf(s, system, use)), m_decoding(use == ChipUse::everything ? scalesOf(s, system, ChipUse::decode) : m_alone),
+      m_unit(m_alone.power.provisioned * double(system.rack.packages)), m_site(s.facility.power),
+      m_priced(system.rack.price.si() > 0), m_utilisation(s.economics.utilisation), m_siteFactor(s.facility.pue),
+      m_outputPrice(s.economics.outputPrice) {}
 
 Finding Pricing::obstacle() const {
     if (m_unit > m_site) return {FindingCode::siteTooSmall, {m_unit.si(), m_site.si()}};

@@ -20,31 +20,31 @@ struct RatedPoint {
 class Pricing {
 public:
     /// Of the scenario's hardware, and of that which reads prompts.
-    explicit Pricing(const Scenario& scenario) : Pricing(scenario, scenario.system) {}
+    explicit Pricing(const Scenario& scenario, ChipUse use = ChipUse::everything) : Pricing(scenario, scenario.system, use) {}
     static Pricing ofPrompts(const Scenario& scenario) {
-        return Pricing(scenario, scenario.prefillHardware ? scenario.prefillHardware->system : scenario.system);
+        return Pricing(scenario, scenario.prefillHardware ? scenario.prefillHardware->system : scenario.system, ChipUse::prefill);
     }
 
-    const PowerScale& power() const { return m_power; }
-    const CostScale& cost() const { return m_cost; }
+    const PowerScale& power() const { return m_alone.power; }
+    const CostScale& cost() const { return m_alone.cost; }
     /// That the site cannot feed one rack.
     Finding obstacle() const;
     /// Sets watts and money of points without pools, and of some whose prompts are read on hardware of that pricing: the share of
     /// their GPUs that read, and the board power of a chip of either kind.
     template <class Real> void price(PointFigures<Real>& p) const {
-        p.provisioned = several<Real>(m_power.provisioned);
-        p.average = m_power.average(p.chip);
-        p.hourly = hourly(p.average);
+        p.provisioned = several<Real>(m_alone.power.provisioned);
+        p.average = m_alone.power.average(p.chip);
+        p.hourly = hourly(m_alone, p.average);
         finish(p);
     }
     template <class Real>
     void price(PointFigures<Real>& p, Real share, Quantity<dim::power, Real> reads, Quantity<dim::power, Real> decodes,
                const Pricing& prompts) const {
         const auto mixed = [share](auto ofPrefill, auto ofDecode) { return share * ofPrefill + (1 - share) * ofDecode; };
-        const auto reading = prompts.m_power.average(reads), decoding = m_power.average(decodes);
+        const auto reading = prompts.m_alone.power.average(reads), decoding = m_decoding.power.average(decodes);
         p.average = mixed(reading, decoding);
-        p.provisioned = mixed(prompts.m_power.provisioned, m_power.provisioned);
-        p.hourly = mixed(prompts.hourly(reading), hourly(decoding));
+        p.provisioned = mixed(prompts.m_alone.power.provisioned, m_decoding.power.provisioned);
+        p.hourly = mixed(prompts.hourly(prompts.m_alone, reading), hourly(m_decoding, decoding));
         finish(p);
     }
     /// Facility watts of one IT watt.
@@ -53,13 +53,19 @@ public:
     void price(RatedPoint& rated, const Pricing& prompts) const;
 
 private:
-    Pricing(const Scenario& scenario, const System& system);
+    struct Scales {
+        PowerScale power;
+        CostScale cost;
+    };
+    Pricing(const Scenario& scenario, const System& system, ChipUse use);
+    static Scales scalesOf(const Scenario& scenario, const System& system, ChipUse use);
     template <class Real, Dimension D> static Quantity<D, Real> several(Quantity<D> one) {
         return Quantity<D, Real>::fromSi(spread(one.si(), Real{}));
     }
     /// Infinite where the rack has no known price, so that it never wins by it.
-    template <class Real> Quantity<MoneyRate::dimension, Real> hourly(Quantity<dim::power, Real> average) const {
-        return m_priced ? m_cost.at(average) : several<Real>(MoneyRate::fromSi(std::numeric_limits<double>::infinity()));
+    template <class Real>
+    Quantity<MoneyRate::dimension, Real> hourly(const Scales& of, Quantity<dim::power, Real> average) const {
+        return m_priced ? of.cost.at(average) : several<Real>(MoneyRate::fromSi(std::numeric_limits<double>::infinity()));
     }
     template <class Real> void finish(PointFigures<Real>& p) const {
         p.perWatt = p.perGpu / p.provisioned;
@@ -68,8 +74,8 @@ private:
         p.revenue = p.perWatt * m_outputPrice;
     }
 
-    PowerScale m_power;
-    CostScale m_cost;
+    /// Of chips that do all of the work, or the pricing's own; and of those that decode in a pool of their own.
+    Scales m_alone, m_decoding;
     Power m_unit, m_site;
     bool m_priced = false;
     double m_utilisation = 1, m_siteFactor = 1;

@@ -56,10 +56,20 @@ struct Accelerator {
     PeakRates peak;
     Hbm hbm;
     Data l2;
+    /// What it is set to run at; below ratedTdp() it is a power limit.
     Power tdp;
+    /// The TDP that its speeds and its power coefficients belong to, where it is set to run at another.
+    Power rated;
     ChipPower power;
     Bandwidth scaleUp;
     Bandwidth hostLink;
+
+    Power ratedTdp() const { return rated.si() > 0 ? rated : tdp; }
+    /// Runs it at another TDP. No speed is known above the rated one.
+    void runAt(Power limit) {
+        rated = ratedTdp();
+        tdp = limit;
+    }
 };
 
 } // namespace rackline

@@ -67,6 +67,8 @@ struct Rack {
     RackLosses losses;
     /// Rating that the site must provide.
     Power provisioned;
+    /// Of the busbar inside.
+    Voltage busbar = Voltage::fromSi(54);
     Cooling cooling = Cooling::air;
     double liquidShare = 0;
     Mass mass;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/replay/simulated_point.h"
 
+#include "model/candidates/candidate_points.h"
 #include "model/candidates/iteration_times.h"
 #include "model/candidates/prefill_pool.h"
 #include "model/simulation/engines.h"
@@ -117,7 +118,7 @@ Result<SimulatedPoint> simulatePoint(const Scenario& scenario, const OperatingPo
     engine.ranks = point.layout.attentionDp;
     // With pipeline stages as many groups are in flight, each as slow as the whole pass.
     engine.workers = point.layout.pipeline;
-    const StepTimes steps = iterationTimes(decode, point.layout);
+    const StepTimes steps = iterationTimes(decode, point.layout, slowdownAt(decode, point));
     StepTimes prompts = steps;
     engine.kvTokens = kvPoolTokens(decode, point.layout);
     if (point.mode == ServingMode::disaggregated) {
@@ -127,7 +128,7 @@ Result<SimulatedPoint> simulatePoint(const Scenario& scenario, const OperatingPo
         engine.kvTokens = kvPoolTokens(pool.evaluator(), point.prefill);
         engine.prefillScale = pool.evaluator().scenario().engine.prefillPoolFactor;
         engine.tokenBudget = std::max<std::int64_t>(1, std::llround(pool.evaluator().scenario().engine.chunk));
-        prompts = iterationTimes(pool.evaluator(), point.prefill);
+        prompts = iterationTimes(pool.evaluator(), point.prefill, pool.workers().front().slowed);
     }
     simulated.result = simulate(load, engine, prompts, steps, choice.seed, stop);
     const LoadResult& r = simulated.result;

@@ -54,6 +54,7 @@ void addFindings(TrainingEstimate& e, const Scenario& s, const TrainingEvaluator
         e.findings.push_back({FindingCode::trainingNeedsMemory, {reserved - limit, limit}});
     else if (reserved > nearlyFull * evaluator.machine().memory)
         e.findings.push_back({FindingCode::memoryNearlyFull, {reserved / evaluator.machine().memory, e.fitProbability}});
+    addFindings(e.findings, evaluator.held(), s.system);
     if (e.failures.hopeless)
         e.findings.push_back({FindingCode::interruptedBeforeRestart, {e.failures.mtti.si(), e.failures.restart.si()}});
     if (e.failures.tooLarge)
@@ -210,6 +211,11 @@ TrainingEstimate estimateTraining(const Scenario& s, unsigned threads) {
     e.fitProbability = fitProbability(e.point.memory.reserved, evaluator.limit(), s.training.profile.memorySpread);
     addRun(e, s);
     addFindings(e, s, evaluator);
+    const Power cap = evaluator.held().limit.cap;
+    if (e.point.chip > cap) {
+        e.feasible = false;
+        e.findings.insert(e.findings.begin(), {FindingCode::capTooLow, {e.point.chip.si(), cap.si()}});
+    }
     if (e.failures.hopeless || e.failures.tooLarge) e.feasible = false;
     return e;
 }

@@ -21,20 +21,33 @@ double plannedMemory(const TrainingPlan& plan, double limit) {
 
 TrainingEvaluator::TrainingEvaluator(const Scenario& s, int gpus)
     : m_scenario(s), m_gpus(gpus), m_machine(trainingMachine(s.system, s.kernels, s.training.profile, s.training.sustained)),
-      m_power(powerScale(s.system, s.facility)), m_cost(costScale(s.system, s.facility, s.economics, m_power)),
-      m_limit(memoryLimit(m_machine)), m_planned(plannedMemory(s.training, m_limit)),
-      m_modelFlops(modelFlopsPerToken(s.model, s.training.run.sequence)),
+      m_held(s.heldChip(ChipUse::everything)), m_power(powerScale(s.system, s.facility, activity::serving, m_held.limit.cap)),
+      m_cost(costScale(s.system, s.facility, s.economics, m_power)), m_limit(memoryLimit(m_machine)),
+      m_planned(plannedMemory(s.training, m_limit)), m_modelFlops(modelFlopsPerToken(s.model, s.training.run.sequence)),
       m_layerFlops(m_modelFlops - 6 * double(s.model.vocabulary) * s.model.hidden) {}
+
+/// Its memory and the room that it leaves are the same at every clock.
+TrainingStep TrainingEvaluator::stepOn(const TrainingMachine& machine, TrainingPoint& p) const {
+    const std::vector<StageKind> kinds =
+        stageKinds(pipelineStages(m_scenario.model, p.layout.pp, machine.profile.balancedStages));
+    const LayerTable table = layerTable(m_scenario.model, run(), p.layout, machine);
+    p.memory = worstMemory(kinds, table, m_scenario.model, run(), p.layout, machine);
+    p.fits = p.memory.reserved <= m_planned;
+    return trainingStep(kinds, table, m_scenario.model, run(), p.layout, machine, p.memory.reserved);
+}
 
 TrainingPoint TrainingEvaluator::point(const TrainingLayout& layout) const {
     TrainingPoint p;
     p.layout = layout;
-    const std::vector<StageKind> kinds =
-        stageKinds(pipelineStages(m_scenario.model, layout.pp, m_machine.profile.balancedStages));
-    const LayerTable table = layerTable(m_scenario.model, run(), layout, m_machine);
-    p.memory = worstMemory(kinds, table, m_scenario.model, run(), layout, m_machine);
-    p.fits = p.memory.reserved <= m_planned;
-    p.step = trainingStep(kinds, table, m_scenario.model, run(), layout, m_machine, p.memory.reserved);
+    p.step = stepOn(m_machine, p);
+    const Accelerator& chip = m_scenario.system.accelerator;
+    if (limited()) p.slowed = slowdownUnder(chip, activityOf(p), m_held.limit);
+    if (p.slowed.any()) {
+        TrainingMachine slower = m_machine;
+        for (double& rate : slower.chip.flops) rate /= p.slowed.arithmetic * p.slowed.memory;
+        slower.chip.hbm /= p.slowed.memory;
+        p.step = stepOn(slower, p);
+    }
     addPower(p);
     return p;
 }
@@ -59,7 +72,9 @@ ChipActivity TrainingEvaluator::activityOf(const TrainingPoint& p) const {
 }
 
 void TrainingEvaluator::addPower(TrainingPoint& p) const {
-    p.power = m_power.average(chipPower(m_scenario.system.accelerator, activityOf(p)));
+    const Accelerator& chip = m_scenario.system.accelerator;
+    p.chip = limited() ? slowedPower(chip, activityOf(p), m_held.limit, p.slowed) : chipPower(chip, activityOf(p));
+    p.power = m_power.average(p.chip);
     p.hourly =
         m_scenario.system.rack.price.si() > 0 ? m_cost.at(p.power) : MoneyRate::fromSi(std::numeric_limits<double>::infinity());
 }

@@ -16,6 +16,10 @@ struct TrainingPoint {
     /// Of one GPU, at the facility's meter; money per time of one GPU.
     Power power;
     MoneyRate hourly;
+    /// Of its chip, where a limit holds it back.
+    Slowdown slowed;
+    /// What its chip draws on average.
+    Power chip;
     bool fits = false;
 };
 
@@ -28,6 +32,9 @@ public:
     /// What a chip does over an evaluated point's step; watts and money then.
     ChipActivity activityOf(const TrainingPoint& point) const;
     void addPower(TrainingPoint& point) const;
+    /// What holds the chips back; and the slowdown of an evaluated layout, whose step is that without a limit.
+    const HeldChip& held() const { return m_held; }
+    bool limited() const { return m_held.limit.binds(m_scenario.system.accelerator); }
     /// What the search makes small: seconds, dollars or joules of one step.
     double costOf(const TrainingPoint& point, TrainingGoal goal) const;
 
@@ -42,9 +49,12 @@ public:
     double flopsPerToken() const { return m_modelFlops; }
 
 private:
+    TrainingStep stepOn(const TrainingMachine& machine, TrainingPoint& point) const;
+
     const Scenario& m_scenario;
     int m_gpus;
     TrainingMachine m_machine;
+    HeldChip m_held;
     PowerScale m_power;
     CostScale m_cost;
     double m_limit = 0, m_planned = 0, m_modelFlops = 0, m_layerFlops = 0;

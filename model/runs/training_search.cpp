@@ -154,7 +154,10 @@ private:
         const Transformer& model = m_evaluator.scenario().model;
         p.memory = worstMemory(stages.kinds, table, model, m_evaluator.run(), layout, machine);
         p.fits = p.memory.reserved <= m_evaluator.planned();
-        if (p.fits) p.step = trainingStep(stages.kinds, table, model, m_evaluator.run(), layout, machine, p.memory.reserved);
+        if (p.fits && m_evaluator.limited())
+            p = m_evaluator.point(layout);
+        else if (p.fits)
+            p.step = trainingStep(stages.kinds, table, model, m_evaluator.run(), layout, machine, p.memory.reserved);
         ++best.result.evaluated;
         const TrainingGoal goal = m_evaluator.scenario().training.goal;
         if (p.fits && goal != TrainingGoal::fastest) m_evaluator.addPower(p);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/scenario/parameter_rows.h"
+#include "model/scenario/power_parameters.h"
 #include "model/scenario/site_parameters.h"
 #include "model/scenario/training_parameters.h"
 #include "model/units/constants.h"
@@ -132,7 +133,8 @@ constexpr auto modelTable = std::to_array<Parameter>({
     {"hardware.accelerator.scale_up", "Hardware", "Scale-up link", quantity, "GB/s", bandwidth, 1e9, 1e14, logScale,
      catalogued, false, "NVLink or its like: one package, one direction.", {}, RACKLINE_QUANTITY(system.accelerator.scaleUp)},
     {"hardware.accelerator.tdp", "Hardware", "Chip power", quantity, "W", dim::power, 10, 2e4, logScale, catalogued, false,
-     "Thermal design power of one package.", {}, RACKLINE_QUANTITY(system.accelerator.tdp)},
+     "What one package is set to run at; below its rated power it runs slower, above it no faster.", {}, [](const Scenario& s) { return s.system.accelerator.tdp.si(); },
+     [](Scenario& s, double v) { s.system.accelerator.runAt(Power::fromSi(v)); }},
     {"hardware.out.bandwidth", "Hardware", "Network link", quantity, "GB/s", bandwidth, 1e8, 1e13, logScale, catalogued, false,
      "Scale-out bandwidth of one GPU, one direction.", {}, RACKLINE_QUANTITY(system.rack.scaleOut.perGpu)},
     {"hardware.domain.taper", "Hardware", "Upper level taper", ratio, "%", dim::none, 0.01, 1, linear, catalogued, false,
@@ -177,7 +179,7 @@ constexpr auto modelTable = std::to_array<Parameter>({
 std::span<const Parameter> parameters() {
     static const std::vector<Parameter> all = [] {
         std::vector<Parameter> rows(modelTable.begin(), modelTable.end());
-        for (const std::span<const Parameter> more : {trainingParameters(), siteParameters()})
+        for (const std::span<const Parameter> more : {trainingParameters(), siteParameters(), powerParameters()})
             rows.insert(rows.end(), more.begin(), more.end());
         return rows;
     }();

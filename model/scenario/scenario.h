@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "model/facility/power/facility.h"
+#include "model/facility/power/site_power.h"
+#include "model/facility/study/power_limits.h"
 #include "model/facility/study/site_plan.h"
 #include "model/hardware/rack.h"
 #include "model/kernels/coefficients.h"
@@ -43,11 +45,23 @@ struct Scenario {
     Facility facility;
     Economics economics;
     SitePlan site;
+    PowerLimits power;
     ChipKernels kernels;
     EngineProfile engine;
     /// Used where the system is asked to train.
     bool trains = false;
     TrainingPlan training;
+
+    /// What holds back the chips that do this; prompts may be read on hardware of their own.
+    HeldChip heldChip(ChipUse use) const {
+        const System& of = use == ChipUse::prefill && prefillHardware ? prefillHardware->system : system;
+        return rackline::heldChip(of, power, site, facility.cooling, use);
+    }
 };
+
+/// Of GPUs that do all of the work.
+inline PowerScale powerScaleOf(const Scenario& s) {
+    return powerScale(s.system, s.facility, activity::serving, s.heldChip(ChipUse::everything).limit.cap);
+}
 
 } // namespace rackline

@@ -2,6 +2,7 @@
 #include "model/search/estimate.h"
 
 #include "model/base/enum_names.h"
+#include "model/candidates/candidate_points.h"
 #include "model/candidates/evaluator.h"
 #include "model/candidates/load_point.h"
 #include "model/candidates/metric_spread.h"
@@ -48,11 +49,12 @@ std::string_view nameIn(const StepRun& run, const Operator& op) {
 }
 
 /// `below` is what of the host's time is waiting for the memory below HBM.
-std::vector<StepPart> partsOf(const std::vector<Operator>& operators, const StepLoad& load, const StepRun& run,
+std::vector<StepPart> partsOf(const std::vector<Operator>& operators, const StepLoad& load, const ClockedRun& clocked,
                               const Evaluator& e, double host, double below) {
+    const StepRun& run = clocked.usual;
     std::vector<StepPart> parts;
     for (const Operator& op : operators) {
-        const StepCost cost = run.of(op, load, e.context());
+        const StepCost cost = clocked.of(op, load, e);
         const double hidden = run.hiddenOf(op, load, e.context());
         if (cost.time() + hidden <= 0) continue;
         // An engine's factor may say that fewer bytes move than are counted. Light would not read weights once for each half.
@@ -135,28 +137,30 @@ MemoryFit fitOf(const Scenario& s, const Layout& layout) {
 
 /// A pass over prompts alone; it waits for the weights below HBM as a decode step does.
 std::vector<StepPart> promptParts(const Evaluator& e, const Layout& layout, const std::vector<Operator>& operators,
-                                  const StepLoad& load) {
-    const StepRun pass = runOf(operators, load, e.context());
-    const double below = e.offloadWait(e.memoryOf(layout), 0.0, pass.cost.time());
+                                  const StepLoad& load, const SlowdownOf<double>& slowed) {
+    const ClockedRun pass(e, operators, load, slowed);
+    const double below = e.offloadWait(e.memoryOf(layout), 0.0, pass.cost().time());
     return partsOf(operators, load, pass, e, e.scenario().engine.stepHost + below, below);
 }
 
 std::vector<StepPart> prefillParts(const Evaluator& e, const OperatingPoint& point, const std::vector<Operator>& operators) {
     const Scenario& s = e.scenario();
-    if (point.mode == ServingMode::aggregated) return promptParts(e, point.layout, operators, mixedLoad(s.workload, s.engine, 0));
+    if (point.mode == ServingMode::aggregated)
+        return promptParts(e, point.layout, operators, mixedLoad(s.workload, s.engine, 0), slowdownAt(e, point));
     const PrefillPool pool(e, point.prefill);
     const Scenario& own = pool.evaluator().scenario();
     return promptParts(pool.evaluator(), point.prefill, operatorsOf(own.model, own.precision, point.prefill),
-                       prefillLoad(own.workload, own.engine));
+                       prefillLoad(own.workload, own.engine), pool.workers().front().slowed);
 }
 
 std::vector<StepPart> decodeParts(const Evaluator& e, const OperatingPoint& point, const std::vector<Operator>& operators) {
     const StepLoad load = decodeLoad(e.scenario().workload, point.batch);
-    const StepRun decode = runOf(operators, load, e.context());
+    const ClockedRun decode(e, operators, load, slowdownAt(e, point));
+    const StepCost cost = decode.cost();
     const InferenceMemory memory = e.memoryOf(point.layout);
     const double sequences = e.meanSequences(point.layout, point.batch);
-    return partsOf(operators, load, decode, e, e.idleHost(memory, sequences, decode.cost),
-                   e.offloadWait(memory, sequences, decode.cost.time()));
+    return partsOf(operators, load, decode, e, e.idleHost(memory, sequences, cost),
+                   e.offloadWait(memory, sequences, cost.time()));
 }
 
 Estimate explained(const Evaluator& e, const OperatingPoint& point) {
@@ -174,9 +178,11 @@ Estimate explained(const Evaluator& e, const OperatingPoint& point) {
     estimate.binding = bindingOf(estimate.decodeStep);
     estimate.memory = memoryUse(e, point);
     estimate.fit = fitOf(s, point.layout);
-    estimate.power = powerStack(s.system, s.facility, point.chip);
+    const HeldChip& held = e.held(point.mode);
+    estimate.power = powerStack(s.system, s.facility, point.chip, activity::serving, held.limit.cap);
     estimate.cost = costParts(e, point);
     if (!point.feasible()) estimate.findings.push_back(point.finding);
+    addFindings(estimate.findings, held, s.system);
     if (point.layout.ranks() > s.system.rack.scaleUp.packages)
         estimate.findings.push_back(
             {FindingCode::leavesDomain, {double(point.layout.ranks()), double(s.system.rack.scaleUp.packages)}});

@@ -149,9 +149,18 @@ bool searchesPools(const Scenario& s) { return s.mode != ModeChoice::aggregated 
 void exploreBatches(const Evaluator& evaluator, const Candidates& c, Collector& collector) {
     const Scenario& s = evaluator.scenario();
     // A decode step, and one that also takes a chunk of a prompt.
-    RunTable table({decodeLoad(s.workload, 1), mixedLoad(s.workload, s.engine, 1)}, c.grid, s.overlap);
-    for (std::size_t l = 0; l < c.layouts.size(); ++l) table.add(operatorsOf(s.model, s.precision, c.layouts[l]), c.batches(l));
-    table.evaluate(evaluator.context());
+    std::vector<RunTable> tables;
+    const auto addTable = [&](const OperatorContext& context) {
+        RunTable& table =
+            tables.emplace_back(std::vector{decodeLoad(s.workload, 1), mixedLoad(s.workload, s.engine, 1)}, c.grid, s.overlap);
+        for (std::size_t l = 0; l < c.layouts.size(); ++l)
+            table.add(operatorsOf(s.model, s.precision, c.layouts[l]), c.batches(l));
+        table.evaluate(context);
+    };
+    addTable(evaluator.context());
+    for (const OperatorContext& context : evaluator.slowerContexts()) addTable(context);
+    const RunTable& table = tables.front();
+    std::vector<StepSums> slower;
     const bool aggregated = searchesAggregated(s);
     std::optional<PrefillPool> pool;
     if (searchesPools(s)) pool.emplace(evaluator);
@@ -161,8 +170,11 @@ void exploreBatches(const Evaluator& evaluator, const Candidates& c, Collector& 
     for (std::size_t l = 0; l < c.layouts.size(); ++l) {
         if (collector.cancelled()) return;
         const CandidateLayout candidate{evaluator, c.layouts[l], c.memories[l]};
-        const CandidateRow row{candidate,        table.sequences(),   table.sums(l, 0),
-                               table.sums(l, 1), collector.options.x, collector.options.y};
+        slower.clear();
+        for (std::size_t t = 1; t < tables.size(); ++t)
+            for (const std::size_t load : {0, 1}) slower.push_back(tables[t].sums(l, load));
+        const CandidateRow row{candidate, table.sequences(),   table.sums(l, 0),   table.sums(l, 1),
+                               slower,    collector.options.x, collector.options.y};
         bool ended = false;
         const auto take = [&](const auto& pack, std::size_t lane) {
             if (pack.fine(lane) && collector.passes(pack.x(lane), pack.y(lane))) return;

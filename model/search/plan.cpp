@@ -217,7 +217,7 @@ void explainNone(const Scenario& s, const PlanTarget& target, const Found& found
     }
     if (found.feasiblePoint) {
         // Feasible points, and not one whole unit of them: the target's power is too little.
-        const PowerScale power = powerScale(s.system, s.facility);
+        const PowerScale power = Pricing(s).power();
         plan.obstacle = {FindingCode::siteTooSmall, {power.provisioned.si() * s.system.rack.packages, target.amount}};
         return;
     }

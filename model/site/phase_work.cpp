@@ -59,7 +59,14 @@ std::vector<PhaseWork> phaseWorks(const Scenario& s, const OperatingPoint& point
     return phases;
 }
 
-PhaseWork trainingWork(const TrainingEvaluator& evaluator, const TrainingPoint& point) {
+PhaseWork trainingWork(const TrainingEvaluator& limited, const TrainingPoint& held) {
+    // The curves begin at the rated power, whatever the chips are held at.
+    Scenario free = limited.scenario();
+    free.power = {};
+    free.power.budgets = Budgets::ignore;
+    free.system.accelerator.tdp = free.system.accelerator.ratedTdp();
+    const TrainingEvaluator evaluator(free, limited.gpus());
+    const TrainingPoint point = limited.limited() ? evaluator.point(held.layout) : held;
     PhaseWork phase;
     phase.id = "training";
     phase.name = "training step";

@@ -22,6 +22,7 @@ void takeChip(Mixture& m, const Mixture& from) {
     const Accelerator& own = m.scenario.system.accelerator;
     chip.scaleUp = own.scaleUp;
     chip.tdp = own.tdp;
+    chip.rated = own.rated;
     chip.power = own.power;
     m.scenario.system.accelerator = std::move(chip);
     m.scenario.kernels = from.scenario.kernels;
@@ -60,6 +61,10 @@ void takePower(Mixture& m, const Mixture& from) {
     rack.liquidShare = other.liquidShare;
     rack.price = each * double(rack.packages);
     m.scenario.system.count = from.scenario.system.count;
+    rack.busbar = other.busbar;
+    m.scenario.power = from.scenario.power;
+    m.scenario.site = from.scenario.site;
+    m.scenario.system.accelerator.rated = from.scenario.system.accelerator.rated;
     m.scenario.system.accelerator.tdp = from.scenario.system.accelerator.tdp;
     m.scenario.system.accelerator.power = from.scenario.system.accelerator.power;
     const EnergyPrice electricity = m.scenario.facility.electricity;

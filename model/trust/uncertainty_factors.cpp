@@ -237,6 +237,8 @@ void applyFactor(Scenario& scenario, const Factor& factor, double ln) {
     const Parameter& p = *factor.parameter;
     const double base = p.id == "facility.pue" ? 1 : 0;
     p.set(scenario, std::clamp(base + (p.get(scenario) - base) * by, p.low, p.high));
+    // A TDP that is not known exactly is the chip's own, and no limit to it.
+    if (p.id == "hardware.accelerator.tdp") scenario.system.accelerator.rated = {};
 }
 
 } // namespace rackline

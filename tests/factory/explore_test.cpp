@@ -133,7 +133,7 @@ private slots:
             StepTable table({decodeLoad(s.workload, 1), mixedLoad(s.workload, s.engine, 1)}, batches);
             table.add(operatorsOf(s.model, s.precision, layout), batches.size());
             table.evaluate(evaluator.context());
-            const CandidateRow row{candidate, batches, table.sums(0, 0), table.sums(0, 1), Metric::latency, Metric::cost};
+            const CandidateRow row{candidate, batches, table.sums(0, 0), table.sums(0, 1), {}, Metric::latency, Metric::cost};
             AggregatedPack together;
             DisaggregatedPack groups(pool);
             for (std::size_t b = 0; b < batches.size(); ++b) {
@@ -148,8 +148,8 @@ private slots:
                     QCOMPARE(pack.y(lane), valueOf(single, Metric::cost));
                     ++fine;
                 };
-                check(together, aggregatedPoint(candidate, batches[b], row.decode.at(b), row.mixed.at(b)));
-                if (!pool.workers().empty()) check(groups, disaggregatedPoint(candidate, pool, batches[b], row.decode.at(b)).point);
+                check(together, aggregatedPoint(candidate, batches[b], {row.decode.at(b)}, {row.mixed.at(b)}));
+                if (!pool.workers().empty()) check(groups, disaggregatedPoint(candidate, pool, batches[b], {row.decode.at(b)}).point);
             }
         }
         QVERIFY(without > 0);

@@ -55,8 +55,9 @@ Result<SweepAxis> SweepAxis::parse(const std::string& text) {
     axis.m_path = canonicalPath(text.substr(0, mark));
     axis.m_parameter = findParameter(axis.m_path);
     // The formats of attention and KV follow that of the weights; of several loads the last of the table counts.
-    axis.m_structural =
-        axis.m_parameter == nullptr || axis.m_path == "precision.weights" || axis.m_path.starts_with("workload.load.");
+    axis.m_structural = axis.m_parameter == nullptr || axis.m_path == "precision.weights" ||
+                        axis.m_path.starts_with("workload.load.") || axis.m_path == "facility.cooling" ||
+                        axis.m_path.starts_with("facility.hall.");
     axis.m_ofMoney = axis.m_parameter != nullptr && !axis.m_structural && leavesRates(*axis.m_parameter);
     if (axis.m_path == "name") return axis.wrong("names a scenario and cannot be swept");
     const std::string values = text.substr(mark + 1);

@@ -78,7 +78,7 @@ ReportHeadline headlineOf(const ReportScenario& s, Metric metric, int colour) {
         headline.unit.clear();
     }
     headline.interval = metricRangeText(metric, value);
-    const SiteSize site = siteSize(scenario.system, scenario.facility.power, powerScale(scenario.system, scenario.facility));
+    const SiteSize site = siteSize(scenario.system, scenario.facility.power, powerScaleOf(scenario));
     const bool isRack = scenario.system.rack.packages > 16;
     headline.note = countText(site.racks) + (isRack ? " racks" : " nodes") + " \u00b7 " +
                     moneyText(metricOf(s, Metric::cost).mid) + " / M tok";

@@ -25,7 +25,7 @@ OperatingPoint pointOf(const KnownRun& run, const Scenario& s) {
     p.ttft = Time::fromSi(known(run.ttft));
     p.perGpu = TokenRate::fromSi(known(run.perGpu));
     p.perRack = p.perGpu * double(s.system.rack.packages);
-    p.provisioned = powerScale(s.system, s.facility).provisioned;
+    p.provisioned = powerScaleOf(s).provisioned;
     p.perWatt = p.perGpu / p.provisioned;
     p.chipCap = s.system.accelerator.tdp;
     p.siteFactor = s.facility.pue;

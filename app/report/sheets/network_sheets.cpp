@@ -109,7 +109,7 @@ Sheet cableSheet(const NetworkVariants& n) {
 
 Result<NetworkVariants> networkOf(const ResolvedScenario& scenario, const Catalogue& catalogue) {
     const Scenario& s = scenario.scenario;
-    const PowerScale power = powerScale(s.system, s.facility);
+    const PowerScale power = powerScaleOf(s);
     const int racks = s.site.racks > 0 ? s.site.racks : siteSize(s.system, s.facility.power, power).racks;
     const std::int64_t gpus = s.site.network.gpus > 0 ? s.site.network.gpus : std::int64_t{racks} * s.system.rack.packages;
     NetworkVariants network{&scenario, {}, {}, 0, 0};

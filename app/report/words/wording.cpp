@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/words/wording.h"
 #include "model/base/enum_names.h"
+#include "model/facility/study/budget.h"
 #include "model/hardware/precision.h"
 
 #include <array>
@@ -10,7 +11,7 @@ namespace rackline {
 
 namespace {
 /// How a value of a finding is read.
-enum class Read { nothing, data, count, time, tokenRate, rate, power, precision, spread, share, bandwidth };
+enum class Read { nothing, data, count, time, tokenRate, rate, power, precision, spread, share, bandwidth, budget };
 
 struct Words {
     FindingCode code;
@@ -91,6 +92,14 @@ constexpr auto wordTable = std::to_array<Words>({
      "Give it with offload.bandwidth"},
     {FindingCode::layersNotTrained, "layers_not_trained", "{0} of {1} layers are of a form whose training is not modelled",
      "Choose another model", Read::count, Read::count},
+    {FindingCode::capTooLow, "cap_too_low", "a chip draws {0} at its lowest clock, it may draw {1}",
+     "Raise power.cap, or what holds the chips: rack, tray, hall", Read::power, Read::power},
+    {FindingCode::budgetHolds, "budget_holds", "chips are capped at {0}: more would exceed the {1}",
+     "Set power.budgets to report to see the speed without it", Read::power, Read::budget},
+    {FindingCode::budgetExceeded, "budget_exceeded", "the full load exceeds the {1}; power.cap={0} would fit",
+     "Set power.cap, or describe the hall with facility.hall", Read::power, Read::budget},
+    {FindingCode::tdpAboveRated, "tdp_above_rated", "chips set to {0} run as at their rated {1}: no clock beyond that is known",
+     "", Read::power, Read::power},
     {FindingCode::trainsNotServes, "trains_not_serves", "the scenario trains: there are no requests to serve",
      "Ask rackline train, or set workload.kind to serve"},
     {FindingCode::deadlineMissed, "deadline_missed", "the run takes {0}, allowed are {1}",
@@ -127,6 +136,8 @@ std::string read(double value, Read as, const NumberStyle& style) {
         return percentText(value, style);
     case Read::bandwidth:
         return measureText(value, "B/s", style);
+    case Read::budget:
+        return std::string(nameOf(static_cast<BudgetCheck>(value)));
     case Read::spread:
         return digitsText(std::exp(normal95 * value), 2, style);
     }

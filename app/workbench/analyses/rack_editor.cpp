@@ -187,7 +187,7 @@ void RackEditor::fillBudgets(const ResolvedScenario& resolved) {
     const Catalogue& catalogue = m_workbench.catalogue();
     const System& system = resolved.scenario.system;
     const Rack& rack = system.rack;
-    const RackStudy study = rackStudyOf(resolved, catalogue);
+    const RackStudy study = rackStudyOf(resolved);
     const Power inlet = study.full().inlet.mid;
     for (const BudgetLine& line : study.budget) {
         const auto words =

@@ -26,7 +26,7 @@ double between(double low, double high, int i, int points) { return points > 1 ?
 } // namespace
 
 std::vector<CapPoint> capCurve(const Accelerator& chip, const CapWork& work, Power lowest, Power highest, int points) {
-    const CappedWork usual = cappedWork(chip, work.activity, chip.tdp);
+    const CappedWork usual = cappedWork(chip, work.activity, chip.ratedTdp());
     std::vector<CapPoint> curve;
     for (int i = 0; i < points; ++i) {
         const Power cap = between(lowest.si(), highest.si(), i, points) * Power::fromSi(1);
@@ -37,7 +37,7 @@ std::vector<CapPoint> capCurve(const Accelerator& chip, const CapWork& work, Pow
 }
 
 std::vector<CapPoint> clockCurve(const Accelerator& chip, const CapWork& work, double lowest, int points) {
-    const CappedWork usual = cappedWork(chip, work.activity, chip.tdp);
+    const CappedWork usual = cappedWork(chip, work.activity, chip.ratedTdp());
     std::vector<CapPoint> curve;
     for (int i = 0; i < points; ++i) {
         const CappedWork run = lockedWork(chip, work.activity, between(lowest, 1, i, points));

@@ -63,7 +63,7 @@ constexpr std::array<std::array<OperatorPowerFactors, 3>, 5> factors{{
 /// HGX Blackwell is told from the rack-scale part by its limit of 1,100 W or less.
 Column columnOf(const Accelerator& chip) {
     if (chip.generation == "ampere" || chip.generation == "ada" || chip.generation == "hopper") return Column::hopper;
-    if (chip.generation == "blackwell" && chip.tdp.si() <= 1100) return Column::hgxBlackwell;
+    if (chip.generation == "blackwell" && chip.ratedTdp().si() <= 1100) return Column::hgxBlackwell;
     return Column::rackBlackwell;
 }
 } // namespace

@@ -35,7 +35,7 @@ using ChipDemand = ChipDemandOf<double>;
 
 template <class Real> ChipDemandOf<Real> chipDemand(const Accelerator& chip, const ChipActivityOf<Real>& activity) {
     const ChipPower& p = chip.power;
-    return {p.idle, activity.duty * p.busyFloor * activity.floorFactor * chip.tdp, p.perByte * activity.hbm,
+    return {p.idle, activity.duty * p.busyFloor * activity.floorFactor * chip.ratedTdp(), p.perByte * activity.hbm,
             p.perLinkByte * activity.link,
             activity.computeFactor * (p.perFlopBf16 * activity.bf16 + p.perFlopFp8 * activity.fp8 + p.perFlopFp4 * activity.fp4)};
 }
@@ -48,9 +48,10 @@ template <class Real>
 Quantity<dim::power, Real> chipPower(const Accelerator& chip, const ChipActivityOf<Real>& activity, Power cap) {
     return min(reachedCap(chip, cap), chipDemand(chip, activity).total());
 }
-/// At the chip's TDP.
+/// At what the chip is set to run at, and never beyond its rated TDP: no clock is known that would draw it.
+inline Power usualCap(const Accelerator& chip) { return min(chip.tdp, chip.ratedTdp()); }
 template <class Real> Quantity<dim::power, Real> chipPower(const Accelerator& chip, const ChipActivityOf<Real>& activity) {
-    return chipPower(chip, activity, chip.tdp);
+    return chipPower(chip, activity, usualCap(chip));
 }
 
 /// The terms of chipPower(), to which they sum: at the limit the clocked terms give way first.

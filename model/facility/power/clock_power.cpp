@@ -18,6 +18,8 @@ template <class Drawn> double clockReaching(Power limit, Drawn drawn) {
     }
     return low;
 }
+
+double memorySlowdown(double was, double clock) { return std::max(1.0, std::min(was, clock_limits::fullBandwidth) / clock); }
 } // namespace
 
 double relativeVoltage(double clock) { return std::max(0.70, 0.35 + 0.65 * clock); }
@@ -31,7 +33,7 @@ ClockState clockState(const Accelerator& chip, const ChipActivity& activity) {
     const ChipDemand demand = chipDemand(chip, activity);
     ClockState state;
     state.constant = demand.idle + demand.memory + demand.link;
-    state.clock = clockReaching(reachedCap(chip, chip.tdp), [&](double clock) {
+    state.clock = clockReaching(reachedCap(chip, chip.ratedTdp()), [&](double clock) {
         const double v = relativeVoltage(clock);
         return state.constant + v * v * (clock * demand.floor + demand.compute);
     });
@@ -63,8 +65,30 @@ CappedWork lockedWork(const Accelerator& chip, const ChipActivity& activity, dou
 }
 
 Time timeAtClock(Time compute, Time memory, double was, double clock) {
-    const double slower = std::max(1.0, std::min(was, clock_limits::fullBandwidth) / clock);
-    return max(compute * (was / clock), memory * slower);
+    return max(compute * (was / clock), memory * memorySlowdown(was, clock));
+}
+
+Slowdown slowdownTo(double clock, double was) {
+    if (clock >= was) return {1, 1, was};
+    const double memory = memorySlowdown(was, clock);
+    return {memory, was / clock / memory, clock};
+}
+
+Slowdown slowdownUnder(const Accelerator& chip, const ChipActivity& activity, const ChipLimit& limit) {
+    const ClockState state = clockState(chip, activity);
+    if (!limit.binds(chip)) return slowdownTo(state.clock, state.clock);
+    const Power reached = reachedCap(chip, min(limit.cap, chip.ratedTdp()));
+    const double clock = clockReaching(reached, [&](double c) { return state.at(c); });
+    return slowdownTo(std::max(clock_limits::lowest, std::min(clock, limit.clock)), state.clock);
+}
+
+Power slowedPower(const Accelerator& chip, const ChipActivity& activity, const ChipLimit& limit, const Slowdown& slowed) {
+    const Power cap = min(limit.cap, chip.ratedTdp());
+    if (!slowed.any()) return chipPower(chip, activity, cap);
+    const ChipDemand demand = chipDemand(chip, activity);
+    const double v = relativeVoltage(slowed.clock);
+    const Power drawn = demand.idle + demand.memory + demand.link + v * v * (slowed.clock * demand.floor + demand.compute);
+    return slowed.clock > clock_limits::lowest ? min(drawn, reachedCap(chip, cap)) : drawn;
 }
 
 double efficiencyUnderCap(Power capped, Power uncapped, double speed, Power perChip, double slope) {

@@ -3,6 +3,8 @@
 #include "model/facility/power/chip_power.h"
 #include "model/units/quantity.h"
 
+#include <limits>
+
 namespace rackline {
 
 /// Clocks are shares of the maximum. method/power 2.
@@ -29,6 +31,35 @@ struct ClockState {
 };
 
 ClockState clockState(const Accelerator& chip, const ChipActivity& activity);
+
+inline constexpr Power unlimitedPower = Power::fromSi(std::numeric_limits<double>::infinity());
+
+/// What holds a chip back: a power limit, and a clock that it may not pass.
+struct ChipLimit {
+    Power cap;
+    double clock = 1;
+
+    bool binds(const Accelerator& chip) const { return cap < chip.ratedTdp() || clock < 1; }
+};
+
+/// How much slower than at the default limit a chip's parts are at a clock.
+struct Slowdown {
+    /// Of the whole: what HBM is slower by, 1 while the clock feeds all of its bandwidth. And of arithmetic beyond that.
+    double memory = 1, arithmetic = 1;
+    double clock = 1;
+
+    bool any() const { return memory > 1 || arithmetic > 1; }
+};
+/// From the clock that it `was` to a lower one.
+Slowdown slowdownTo(double clock, double was);
+/// The most that arithmetic falls behind HBM: below `fullBandwidth` both follow the clock.
+inline constexpr double mostArithmeticSlowdown = 1 / clock_limits::fullBandwidth;
+
+/// What a limit leaves of work that is known at the default limit; at the lowest clock where no clock would meet it.
+Slowdown slowdownUnder(const Accelerator& chip, const ChipActivity& activity, const ChipLimit& limit);
+/// Board power of what a chip does, so slowed. Where the limit is kept it is what regulation lets through at most; where even the
+/// lowest clock draws more, that.
+Power slowedPower(const Accelerator& chip, const ChipActivity& activity, const ChipLimit& limit, const Slowdown& slowed);
 
 /// The same work under another limit.
 struct CappedWork {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/facility/power/phase_power.h"
 
+#include "model/facility/power/chip_power.h"
+
 #include <array>
 #include <limits>
 
@@ -43,14 +45,14 @@ Interval<double> phaseShare(const Accelerator& chip, PowerPhase phase, double ba
     for (const Row& row : rows)
         if (row.phase == phase && batch <= row.batch) {
             if (hopper) return row.hopper;
-            const double scale = chip.tdp.si() > 1100 ? rackScale : 1;
+            const double scale = chip.ratedTdp().si() > 1100 ? rackScale : 1;
             return {scale * row.blackwell.low, scale * row.blackwell.mid, scale * row.blackwell.high};
         }
     return {};
 }
 
 Power phasePower(const Accelerator& chip, PowerPhase phase, double batch) {
-    return phaseShare(chip, phase, batch).mid * chip.tdp;
+    return min(phaseShare(chip, phase, batch).mid * chip.ratedTdp(), reachedCap(chip, usualCap(chip)));
 }
 
 } // namespace rackline

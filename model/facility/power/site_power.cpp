@@ -2,6 +2,7 @@
 #include "model/facility/power/site_power.h"
 #include "model/facility/power/chip_power.h"
 
+#include <algorithm>
 #include <array>
 
 namespace rackline {
@@ -12,17 +13,23 @@ constexpr std::array<std::string_view, partKindCount> partNames{"compute trays",
 constexpr double rightSizing = 1.10;
 } // namespace
 
-Power provisionedRackPower(const Rack& rack, const Accelerator& chip) {
-    if (rack.provisioned.si() > 0) return rack.provisioned;
-    return rightSizing * rackPower(rack, reachedCap(chip, chip.tdp), activity::full).inlet();
+Power provisionedRackPower(const Rack& rack, const Accelerator& chip, Power cap) {
+    const auto loaded = [&](Power limit) { return rackPower(rack, reachedCap(chip, limit), activity::full).inlet(); };
+    const Power rated = chip.ratedTdp(), held = min(cap, usualCap(chip));
+    const Power rating = rack.provisioned.si() > 0 ? rack.provisioned : rightSizing * loaded(rated);
+    if (!(held < rated)) return rating;
+    const double margin = std::max(1.0, rating / loaded(rated));
+    return min(rating, margin * loaded(held));
 }
 
-std::vector<PowerStackPart> powerStack(const System& system, const Facility& facility, Power averageChip, double partActivity) {
+std::vector<PowerStackPart> powerStack(const System& system, const Facility& facility, Power averageChip, double partActivity,
+                                       Power cap) {
     const Rack& rack = system.rack;
     const double each = 1.0 / static_cast<double>(rack.packages);
     const RackPower average = rackPower(rack, averageChip, partActivity);
-    const RackPower full = rackPower(rack, reachedCap(system.accelerator, system.accelerator.tdp), activity::full);
-    const Power rating = provisionedRackPower(rack, system.accelerator);
+    const Power held = min(cap, usualCap(system.accelerator));
+    const RackPower full = rackPower(rack, reachedCap(system.accelerator, held), activity::full);
+    const Power rating = provisionedRackPower(rack, system.accelerator, cap);
 
     std::vector<PowerStackPart> stack;
     stack.reserve(partKindCount + 9);
@@ -67,14 +74,14 @@ PowerStackPart totalOf(const std::vector<PowerStackPart>& stack) {
     return total;
 }
 
-PowerScale powerScale(const System& system, const Facility& facility, double partActivity) {
+PowerScale powerScale(const System& system, const Facility& facility, double partActivity, Power cap) {
     const Rack& rack = system.rack;
     const double each = 1.0 / static_cast<double>(rack.packages);
     const double outside = (1.0 + facility.networkShare) * facility.pue;
     PowerScale scale;
     scale.fixed = outside * each * rackPower(rack, Power{}, partActivity).inlet();
     scale.perChipWatt = outside * rack.losses.gpuFactor / rack.losses.supplyEfficiency;
-    scale.provisionedIt = (1.0 + facility.networkShare) * each * provisionedRackPower(rack, system.accelerator);
+    scale.provisionedIt = (1.0 + facility.networkShare) * each * provisionedRackPower(rack, system.accelerator, cap);
     scale.provisioned = facility.pue * scale.provisionedIt;
     return scale;
 }

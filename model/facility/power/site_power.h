@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "model/facility/power/clock_power.h"
 #include "model/facility/power/facility.h"
 #include "model/facility/power/rack_power.h"
 #include "model/hardware/rack.h"
@@ -15,8 +16,9 @@ struct PowerStackPart {
     Power average, provisioned;
 };
 
-/// Rating of a rack, or a tenth over its full load where the catalogue states none.
-Power provisionedRackPower(const Rack& rack, const Accelerator& chip);
+/// Rating of a rack, or a tenth over its full load where the catalogue states none. Chips that are held at less than their rated
+/// power take less: the rating's margin over the full load stays.
+Power provisionedRackPower(const Rack& rack, const Accelerator& chip, Power cap = unlimitedPower);
 
 /// Losses of the UPS and of the transformer before it as shares of IT power, together never more than the PUE adds.
 struct SupplyLosses {
@@ -26,7 +28,7 @@ SupplyLosses supplyLosses(const Facility& facility);
 
 /// Per GPU; the averages and the ratings sum to what PowerScale gives. The rating's distance from the full load is a part.
 std::vector<PowerStackPart> powerStack(const System& system, const Facility& facility, Power averageChip,
-                                       double partActivity = activity::serving);
+                                       double partActivity = activity::serving, Power cap = unlimitedPower);
 PowerStackPart totalOf(const std::vector<PowerStackPart>& stack);
 
 /// Facility watts of one GPU as a straight line in its chip's watts: a candidate costs a multiplication and an addition.
@@ -39,6 +41,8 @@ struct PowerScale {
     template <class Real> auto average(Quantity<dim::power, Real> chip) const { return fixed + perChipWatt * chip; }
 };
 
-PowerScale powerScale(const System& system, const Facility& facility, double partActivity = activity::serving);
+/// `cap` is what the chips are held at.
+PowerScale powerScale(const System& system, const Facility& facility, double partActivity = activity::serving,
+                      Power cap = unlimitedPower);
 
 } // namespace rackline

@@ -24,9 +24,9 @@ constexpr Voltage high = Voltage::fromSi(800);
 Interval<Power> chipIn(const Accelerator& chip, PowerPhase phase, double batch) {
     const Interval<double> share = phaseShare(chip, phase, batch);
     const auto widened = [&](double end) {
-        return min(reachedCap(chip, chip.tdp), max(Power{}, (share.mid + wider * (end - share.mid)) * chip.tdp));
+        return min(reachedCap(chip, usualCap(chip)), max(Power{}, (share.mid + wider * (end - share.mid)) * chip.ratedTdp()));
     };
-    return {widened(share.low), share.mid * chip.tdp, widened(share.high)};
+    return {widened(share.low), phasePower(chip, phase, batch), widened(share.high)};
 }
 } // namespace
 
@@ -67,7 +67,7 @@ RackStudy studyRack(const System& system, const SitePlan& plan, Cooling cooling,
     RackStudy study;
     for (const Row& row : rows)
         study.loads.push_back(loadAt(system, row.id, row.name, chipIn(chip, row.phase, batch), row.activity));
-    const Power most = reachedCap(chip, chip.tdp);
+    const Power most = reachedCap(chip, usualCap(chip));
     study.loads.push_back(loadAt(system, "full", "full load", {most, most, most}, activity::full));
     study.supply = supplyOf(system.rack);
     study.supply.busbar = busbar;
@@ -84,7 +84,7 @@ int traysWithin(const System& system, Power limit) {
     for (const RackPart& part : system.rack.parts)
         if (part.kind == PartKind::computeTray) trays += part.count;
     if (trays == 0) return 0;
-    const Power chip = reachedCap(system.accelerator, system.accelerator.tdp);
+    const Power chip = reachedCap(system.accelerator, usualCap(system.accelerator));
     const Power all = rackPower(system.rack, chip, activity::full).inlet();
     one.rack.packages = 0;
     std::erase_if(one.rack.parts, [](const RackPart& p) { return p.kind == PartKind::computeTray || p.kind == PartKind::host; });

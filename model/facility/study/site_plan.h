@@ -4,6 +4,7 @@
 #include "model/facility/network/topology.h"
 #include "model/facility/study/hall.h"
 
+#include <array>
 #include <string>
 
 namespace rackline {
@@ -36,6 +37,8 @@ struct SiteMoney {
 /// What a site is asked beside its throughput: the hall that its racks stand in, their network, and their money.
 struct SitePlan {
     Hall hall;
+    /// The checks of a hall whose limits the scenario states, rather than leaving them at the defaults.
+    std::array<bool, budgetCheckCount> described{};
     /// Zero is the rack's own.
     Voltage busbar;
     Current busbarLimit = RackSupply{}.busbarLimit;

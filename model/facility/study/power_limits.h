@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/base/finding.h"
+#include "model/facility/power/clock_power.h"
+#include "model/facility/study/site_plan.h"
+#include "model/hardware/rack.h"
+
+#include <optional>
+#include <string_view>
+#include <vector>
+
+namespace rackline {
+
+/// Whether chips are held at what the rack and its place carry, or whether it is only said, or not even that.
+enum class Budgets { enforce, report, ignore };
+
+/// What chips are held at by the user; zero is no limit. Clocks are shares of the maximum.
+struct PowerLimits {
+    Power chip, prefillChip, decodeChip, tray, rack;
+    double clock = 0, prefillClock = 0, decodeClock = 0;
+    Budgets budgets = Budgets::enforce;
+};
+
+/// What the chips do: each may have limits of its own.
+enum class ChipUse { everything, prefill, decode };
+
+/// A chip's limit, and the budget that set it where the user's own limits are looser.
+struct HeldChip {
+    ChipLimit limit;
+    std::optional<BudgetCheck> by;
+    /// A budget that is exceeded and not enforced, and the cap that would meet it.
+    std::optional<BudgetCheck> exceeded;
+    Power wouldFit;
+};
+
+/// A check that only the rack's own parts decide; the others need a hall.
+bool isOfRack(BudgetCheck check);
+/// A check that less power would pass.
+bool isOfPower(BudgetCheck check);
+
+/// The limit of a chip whose rack draws `inlet` at full load.
+Power capWithin(const System& system, Power inlet);
+
+HeldChip heldChip(const System& system, const PowerLimits& limits, const SitePlan& site, Cooling cooling, ChipUse use);
+
+/// What is said of such chips beside their figures.
+void addFindings(std::vector<Finding>& findings, const HeldChip& held, const System& system);
+
+/// The full load of a rack whose chips are held at `cap`.
+Power fullLoad(const System& system, Power cap = unlimitedPower);
+
+} // namespace rackline
