@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "model/factory/power_parameters.h"
+#include "model/scenario/power_parameters.h"
 
 #include "model/scenario/parameter_rows.h"
 

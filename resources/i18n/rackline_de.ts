@@ -3037,6 +3037,102 @@
         <source>exposed dispatch and combine</source>
         <translation>Nicht verborgenes Verteilen und Sammeln</translation>
     </message>
+    <message>
+        <source>Power cap</source>
+        <translation>Leistungsgrenze</translation>
+    </message>
+    <message>
+        <source>The most that one package may draw; its clock falls until it does.</source>
+        <translation>Was ein Package höchstens ziehen darf; sein Takt sinkt so weit.</translation>
+    </message>
+    <message>
+        <source>Power cap for prompts</source>
+        <translation>Leistungsgrenze für Prompts</translation>
+    </message>
+    <message>
+        <source>Of the packages that read prompts.</source>
+        <translation>Der Packages, die Prompts lesen.</translation>
+    </message>
+    <message>
+        <source>Power cap for answers</source>
+        <translation>Leistungsgrenze für Antworten</translation>
+    </message>
+    <message>
+        <source>Of the packages that write answers.</source>
+        <translation>Der Packages, die Antworten schreiben.</translation>
+    </message>
+    <message>
+        <source>Power of a tray</source>
+        <translation>Leistung eines Einschubs</translation>
+    </message>
+    <message>
+        <source>The most that one compute tray may draw with its hosts and cards; a server is one.</source>
+        <translation>Was ein Recheneinschub mit seinen Hosts und Karten höchstens ziehen darf; ein Server ist einer.</translation>
+    </message>
+    <message>
+        <source>Power of a rack</source>
+        <translation>Leistung eines Racks</translation>
+    </message>
+    <message>
+        <source>The most that one rack may draw; the site then provides no more for it.</source>
+        <translation>Was ein Rack höchstens ziehen darf; mehr stellt der Standort dann nicht bereit.</translation>
+    </message>
+    <message>
+        <source>Clock</source>
+        <translation>Takt</translation>
+    </message>
+    <message>
+        <source>The highest clock, as a share of the chip&apos;s maximum.</source>
+        <translation>Der höchste Takt als Anteil am größten des Chips.</translation>
+    </message>
+    <message>
+        <source>Clock for prompts</source>
+        <translation>Takt für Prompts</translation>
+    </message>
+    <message>
+        <source>Clock for answers</source>
+        <translation>Takt für Antworten</translation>
+    </message>
+    <message>
+        <source>Budgets</source>
+        <translation>Budgets</translation>
+    </message>
+    <message>
+        <source>Whether chips are held at what the rack, and a hall that is described, can carry.</source>
+        <translation>Ob Chips auf das begrenzt werden, was das Rack und eine beschriebene Halle tragen.</translation>
+    </message>
+    <message>
+        <source>What one package is set to run at; below its rated power it runs slower, above it no faster.</source>
+        <translation>Worauf ein Package eingestellt ist; unter seiner Nennleistung läuft es langsamer, darüber nicht schneller.</translation>
+    </message>
+    <message>
+        <source>a chip draws {0} at its lowest clock, it may draw {1}</source>
+        <translation>ein Chip zieht {0} im niedrigsten Takt, ziehen darf er {1}</translation>
+    </message>
+    <message>
+        <source>Raise power.cap, or what holds the chips: rack, tray, hall</source>
+        <translation>power.cap erhöhen, oder was die Chips begrenzt: Rack, Einschub, Halle</translation>
+    </message>
+    <message>
+        <source>chips are capped at {0}: more would exceed the {1}</source>
+        <translation>Chips sind auf {0} begrenzt: mehr überschritte das Budget ({1})</translation>
+    </message>
+    <message>
+        <source>Set power.budgets to report to see the speed without it</source>
+        <translation>power.budgets auf report setzen, um das Tempo ohne zu sehen</translation>
+    </message>
+    <message>
+        <source>the full load exceeds the {1}; power.cap={0} would fit</source>
+        <translation>die Volllast überschreitet das Budget ({1}); power.cap={0} passte</translation>
+    </message>
+    <message>
+        <source>Set power.cap, or describe the hall with facility.hall</source>
+        <translation>power.cap setzen, oder die Halle mit facility.hall beschreiben</translation>
+    </message>
+    <message>
+        <source>chips set to {0} run as at their rated {1}: no clock beyond that is known</source>
+        <translation>auf {0} eingestellte Chips laufen wie mit ihren nominellen {1}: ein höherer Takt ist nicht bekannt</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>
