@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "hwdb/store/entry_store.h"
 
-#include "app/report/schema/schema.h"
+#include "hwdb/store/schema.h"
 
 namespace rackline {
 
