@@ -87,6 +87,8 @@ Result<System> loadSystem(const Settings& settings, const Catalogue& catalogue, 
     Result<System> system = catalogue.system(setting(settings, prefix + "rack"));
     if (!system) return Error{ErrorCode::input, prefix + "rack", system.error().text()};
     system.value().rack.busbar = busbarOf(catalogue, system.value().rack.id);
+    const auto rackEntry = catalogue.entry("rack", system.value().rack.id);
+    system.value().rack.busbarStated = rackEntry && !rackEntry->word("busbar").empty();
     system.value().count = static_cast<int>(*parseNumber(setting(settings, prefix + "count", "1")));
     const auto units = settings.find(prefix + "units");
     if (units == settings.end()) return system;

@@ -69,6 +69,8 @@ struct Rack {
     Power provisioned;
     /// Of the busbar inside.
     Voltage busbar = Voltage::fromSi(54);
+    /// The catalogue says so; else it is what most racks have, and limits nothing by itself.
+    bool busbarStated = false;
     Cooling cooling = Cooling::air;
     double liquidShare = 0;
     Mass mass;

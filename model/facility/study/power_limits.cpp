@@ -97,8 +97,11 @@ HeldChip heldChip(const System& system, const PowerLimits& limits, const SitePla
     hall.cooling = cooling;
     const std::vector<BudgetLine> lines = checkBudget(system.rack, inlet, supply, hall);
     const bool enforced = limits.budgets == Budgets::enforce;
+    const bool busbarKnown = site.busbar.si() > 0 || system.rack.busbarStated;
     const auto holds = [&](const BudgetLine& line) {
-        return enforced && (site.described[static_cast<std::size_t>(line.check)] || (isOfRack(line.check) && line.limit > 0));
+        if (!enforced) return false;
+        if (line.check == BudgetCheck::busbar && !busbarKnown) return false;
+        return site.described[static_cast<std::size_t>(line.check)] || (isOfRack(line.check) && line.limit > 0);
     };
     if (const auto worst = tightest(system, lines, inlet, held.limit.cap, holds)) {
         held.limit.cap = worst->cap;
