@@ -101,8 +101,8 @@ private slots:
         const Scenario base = test::scenarioOf("llama-3.1-70b", "gb200-nvl72");
         KeptRates kept;
         const Exploration before = explore(base, {}, kept);
-        for (const char* id : {"facility.pue", "facility.electricity", "hardware.price", "hardware.power.provisioned",
-                               "economics.rate", "economics.price.output"}) {
+        for (const char* id :
+             {"facility.pue", "facility.electricity", "hardware.price", "economics.rate", "economics.price.output"}) {
             const Parameter* p = findParameter(id);
             QVERIFY2(p != nullptr && leavesRates(*p), id);
             Scenario other = base;
@@ -122,8 +122,8 @@ private slots:
         QVERIFY(bitsOf(explore(other)) != bitsOf(before));
         kept.forget();
         QCOMPARE(bitsOf(explore(other, {}, kept)), bitsOf(explore(other)));
-        for (const char* id : {"workload.isl", "hardware.accelerator.hbm.bandwidth", "hardware.accelerator.tdp", "mapping.tp",
-                               "workload.limits.speed", "offload.kv"})
+        for (const char* id : {"workload.isl", "hardware.accelerator.hbm.bandwidth", "hardware.accelerator.tdp",
+                               "hardware.power.provisioned", "mapping.tp", "workload.limits.speed", "offload.kv"})
             QVERIFY2(!leavesRates(*findParameter(id)), id);
     }
 };

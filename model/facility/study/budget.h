@@ -15,19 +15,6 @@ namespace rackline {
 /// A rack without shelves (a server with its own supplies) is its rating's. Busbar figures stay at their defaults.
 RackSupply supplyOf(const Rack& rack);
 
-enum class BudgetCheck {
-    rating,
-    shelves,
-    busbar,
-    hall,
-    feeds,
-    coolingMethod,
-    coolantFlow,
-    airHeat,
-    floorLoad,
-    mass,
-};
-inline constexpr std::size_t budgetCheckCount = static_cast<std::size_t>(BudgetCheck::mass) + 1;
 std::string_view nameOf(BudgetCheck check);
 
 /// `need` and `limit` are in coherent units of `dimension`.

@@ -5,7 +5,24 @@
 #include "model/hardware/rack.h"
 #include "model/units/constants.h"
 
+#include <cstddef>
+
 namespace rackline {
+
+/// What a rack and the hall that it stands in have to bear.
+enum class BudgetCheck {
+    rating,
+    shelves,
+    busbar,
+    hall,
+    feeds,
+    coolingMethod,
+    coolantFlow,
+    airHeat,
+    floorLoad,
+    mass,
+};
+inline constexpr std::size_t budgetCheckCount = static_cast<std::size_t>(BudgetCheck::mass) + 1;
 
 /// How a rack is fed inside: shelves, busbar and what they may carry.
 struct RackSupply {

@@ -98,16 +98,19 @@ HeldChip heldChip(const System& system, const PowerLimits& limits, const SitePla
     const std::vector<BudgetLine> lines = checkBudget(system.rack, inlet, supply, hall);
     const bool enforced = limits.budgets == Budgets::enforce;
     const bool busbarKnown = site.busbar.si() > 0 || system.rack.busbarStated;
-    const auto holds = [&](const BudgetLine& line) {
-        if (!enforced) return false;
+    // What nobody stated, of this rack or of this hall, limits nothing by itself.
+    const auto stated = [&](const BudgetLine& line) {
         if (line.check == BudgetCheck::busbar && !busbarKnown) return false;
         return site.described[static_cast<std::size_t>(line.check)] || (isOfRack(line.check) && line.limit > 0);
     };
+    const auto holds = [&](const BudgetLine& line) { return enforced && stated(line); };
     if (const auto worst = tightest(system, lines, inlet, held.limit.cap, holds)) {
         held.limit.cap = worst->cap;
         held.by = worst->check;
     }
-    const auto told = [&](const BudgetLine& line) { return !holds(line) && (line.limit > 0 || !isOfRack(line.check)); };
+    const auto told = [&](const BudgetLine& line) {
+        return !holds(line) && (stated(line) || line.check == BudgetCheck::coolingMethod);
+    };
     if (const auto over = tightest(system, lines, inlet, held.limit.cap, told); over && over->cap < held.limit.cap) {
         held.exceeded = over->check;
         held.wouldFit = over->cap;
