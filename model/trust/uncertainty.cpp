@@ -61,7 +61,8 @@ Ensemble::Ensemble(const Scenario& scenario, std::span<const OperatingPoint> poi
         for (std::size_t m = 0; m < m_metrics.size(); ++m)
             std::ranges::fill(column(p, m), at[static_cast<std::size_t>(m_metrics[m])]);
     }
-    if (options.exact)
+    // Where a limit of power may bind, what follows has an edge that no parabola has.
+    if (options.exact || Evaluator(scenario).limited())
         evaluateInputs(scenario, points, factors, options);
     else
         drawInputs(scenario, points, factors, options);
