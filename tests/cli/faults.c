@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Preloaded by files_test: the call whose number RACKLINE_FAULT gives fails once, of all that write, flush, truncate, rename or open
-// for writing. RACKLINE_FAULT_LOG then exists.
+// for writing. RACKLINE_FAULT_LOG then exists. Where RACKLINE_TORN is given, the process is killed when it has written so many bytes
+// to a stream.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -54,9 +56,20 @@ ssize_t pwrite(int handle, const void *bytes, size_t size, off_t at) {
 ssize_t pwrite64(int handle, const void *bytes, size_t size, off64_t at) {
     return fails(ENOSPC) ? -1 : NEXT(pwrite64)(handle, bytes, size, at);
 }
+static void tear(const char *bytes, size_t size, FILE *file) {
+    static size_t written;
+    const char *torn = getenv("RACKLINE_TORN");
+    const size_t most = torn == NULL ? 0 : (size_t)atoi(torn);
+    written += size;
+    if (most == 0 || written < most) return;
+    for (const char *end = bytes + size - (written - most); bytes < end; ++bytes) putc(*bytes, file);
+    fflush(file);
+    raise(SIGKILL);
+}
 size_t fwrite(const void *bytes, size_t size, size_t count, FILE *file) {
     // A document is written in thousands of pieces; one in 64 stands for them.
     static unsigned pieces;
+    if (file != stdout && file != stderr) tear(bytes, size * count, file);
     return pieces++ % 64 == 0 && file != stdout && file != stderr && fails(ENOSPC) ? 0 : NEXT(fwrite)(bytes, size, count, file);
 }
 int fflush(FILE *file) { return file != NULL && file != stdout && file != stderr && fails(EIO) ? EOF : NEXT(fflush)(file); }

@@ -22,7 +22,7 @@ const QString otherLibm = QStringLiteral("glibc.cpu.hwcaps=-AVX2,-FMA,-FMA4");
 const QString inTheTask = QStringLiteral(R"(#!/bin/bash
 echo "$SLURM_ARRAY_TASK_ID ${SLURM_RESTART_COUNT:-0}" >> ran
 case "$WHAT $SLURM_ARRAY_TASK_ID ${SLURM_RESTART_COUNT:-0}" in
-"killed 2 0") ulimit -c 0 -f 4 ;;
+"killed 2 0") export LD_PRELOAD='%2' RACKLINE_TORN=4096 ;;
 "hangs 2 0") exec sleep 600 ;;
 "libm 2 "*) export GLIBC_TUNABLES='%1' ;;
 esac
@@ -79,7 +79,7 @@ private slots:
         const QString task = folder.filePath(QStringLiteral("task.sh")), out = folder.filePath(QStringLiteral("out.csv"));
         QFile script(task);
         QVERIFY(script.open(QIODevice::WriteOnly));
-        script.write(inTheTask.arg(otherLibm).toUtf8());
+        script.write(inTheTask.arg(otherLibm, QStringLiteral(RACKLINE_FAULTS)).toUtf8());
         script.close();
         QVERIFY(script.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner));
 
