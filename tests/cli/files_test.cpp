@@ -222,6 +222,8 @@ private slots:
             put(place.file, old);
             QMap<QString, QString> environment = place.environment;
             environment.insert(QStringLiteral("LD_PRELOAD"), QStringLiteral(RACKLINE_FAULTS));
+            // A build with the address sanitizer would not start behind it.
+            environment.insert(QStringLiteral("ASAN_OPTIONS"), QStringLiteral("verify_asan_link_order=0"));
             environment.insert(QStringLiteral("RACKLINE_FAULT"), QString::number(step));
             environment.insert(QStringLiteral("RACKLINE_FAULT_LOG"), log);
             const Finished run = launch(line, {}, environment, place.folder.path());
