@@ -11,10 +11,19 @@
 
 namespace rackline {
 
-HeldGroup::HeldGroup(const Evaluator& evaluator, const OperatingPoint& held)
-    : m_evaluator(evaluator), m_held(held), m_pool(evaluator, held.prefill), m_memory(evaluator.memoryOf(held.layout)) {
-    const Scenario& s = evaluator.scenario();
-    m_step = clockedStep(evaluator, operatorsOf(s.model, s.precision, held.layout), decodeLoad(s.workload, held.batch));
+const PrefillPool& HeldPools::readingWith(const Layout& layout) {
+    if (!m_pool || m_layout != layout) {
+        m_pool.emplace(m_evaluator, layout);
+        m_layout = layout;
+    }
+    return *m_pool;
+}
+
+HeldGroup::HeldGroup(HeldPools& pools, const OperatingPoint& held)
+    : m_evaluator(pools.evaluator()), m_held(held), m_pool(pools.readingWith(held.prefill)),
+      m_memory(m_evaluator.memoryOf(held.layout)) {
+    const Scenario& s = m_evaluator.scenario();
+    m_step = clockedStep(m_evaluator, operatorsOf(s.model, s.precision, held.layout), decodeLoad(s.workload, held.batch));
 }
 
 OperatingPoint HeldGroup::with(int prefillWorkers, int decodeWorkers) const {
@@ -24,12 +33,18 @@ OperatingPoint HeldGroup::with(int prefillWorkers, int decodeWorkers) const {
     return disaggregatedPoint({m_evaluator, held.layout, m_memory}, m_pool, held.batch, m_step, &held).point;
 }
 
-OperatingPoint heldPoint(const Evaluator& evaluator, const OperatingPoint& held) {
+OperatingPoint heldPoint(HeldPools& pools, const OperatingPoint& held) {
+    const Evaluator& evaluator = pools.evaluator();
     const Scenario& s = evaluator.scenario();
-    if (held.mode == ServingMode::disaggregated) return HeldGroup(evaluator, held).with(held.prefillWorkers, held.decodeWorkers);
+    if (held.mode == ServingMode::disaggregated) return HeldGroup(pools, held).with(held.prefillWorkers, held.decodeWorkers);
     const LoadKind load = s.workload.load.kind;
     if (load == LoadKind::concurrency || load == LoadKind::rate) return pointForLoad(evaluator, held.layout).point;
     return pointAt(evaluator, held.layout, held.batch);
+}
+
+OperatingPoint heldPoint(const Evaluator& evaluator, const OperatingPoint& held) {
+    HeldPools pools(evaluator);
+    return heldPoint(pools, held);
 }
 
 OperatingPoint heldPoint(const Scenario& scenario, const OperatingPoint& held) { return heldPoint(Evaluator(scenario), held); }

@@ -5,6 +5,7 @@
 #include "model/candidates/prefill_pool.h"
 
 #include <array>
+#include <optional>
 
 namespace rackline {
 
@@ -12,20 +13,36 @@ using MetricValues = std::array<double, metricCount>;
 
 /// What a point becomes when a scenario changes around it: its layout, workers and batch stay (under a load of concurrency or
 /// rate, the load does), whether or not it still fits.
+class HeldPools;
+OperatingPoint heldPoint(HeldPools& pools, const OperatingPoint& held);
 OperatingPoint heldPoint(const Evaluator& evaluator, const OperatingPoint& held);
 OperatingPoint heldPoint(const Scenario& scenario, const OperatingPoint& held);
 
-/// A held point of two pools, with any numbers of workers; both outlive it.
+/// The workers that read prompts, kept from one held point to the next: those of a frontier mostly share them.
+class HeldPools {
+public:
+    explicit HeldPools(const Evaluator& evaluator) : m_evaluator(evaluator) {}
+    const Evaluator& evaluator() const { return m_evaluator; }
+    /// Holds until the next is asked for.
+    const PrefillPool& readingWith(const Layout& layout);
+
+private:
+    const Evaluator& m_evaluator;
+    Layout m_layout;
+    std::optional<PrefillPool> m_pool;
+};
+
+/// A held point of two pools, with any numbers of workers; all that it is made of outlives it.
 class HeldGroup {
 public:
-    HeldGroup(const Evaluator& evaluator, const OperatingPoint& held);
+    HeldGroup(HeldPools& pools, const OperatingPoint& held);
     OperatingPoint with(int prefillWorkers, int decodeWorkers) const;
     const PrefillRates& rates() const { return m_pool.workers().front().rates; }
 
 private:
     const Evaluator& m_evaluator;
     const OperatingPoint& m_held;
-    PrefillPool m_pool;
+    const PrefillPool& m_pool;
     InferenceMemory m_memory;
     ClockedStep m_step;
 };

@@ -7,6 +7,8 @@
 #include "model/trust/uncertainty_response.h"
 #include "model/trust/uncertainty_samples.h"
 
+#include <Eigen/Dense>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -29,7 +31,8 @@ double kept(double z) { return std::clamp(z, -3.0, 3.0); }
 
 std::vector<Response> responsesOf(const Evaluator& evaluator, std::span<const OperatingPoint> points) {
     std::vector<Response> responses;
-    for (const OperatingPoint& point : points) responses.push_back(responseOf(evaluator, point));
+    HeldPools pools(evaluator);
+    for (const OperatingPoint& point : points) responses.push_back(responseOf(pools, point));
     return responses;
 }
 
@@ -61,11 +64,15 @@ Ensemble::Ensemble(const Scenario& scenario, std::span<const OperatingPoint> poi
         for (std::size_t m = 0; m < m_metrics.size(); ++m)
             std::ranges::fill(column(p, m), at[static_cast<std::size_t>(m_metrics[m])]);
     }
-    // Where a limit of power may bind, what follows has an edge that no parabola has.
-    if (options.exact || Evaluator(scenario).limited())
-        evaluateInputs(scenario, points, factors, options);
-    else
+    if (options.exact) {
+        const std::vector<double> changes = evaluatedInputs(scenario, points, factors, options, 1);
+        for (std::size_t i = 0; i < m_logs.size(); ++i) m_logs[i] += changes[i];
+    } else {
+        const std::vector<double> base = m_logs;
         drawInputs(scenario, points, factors, options);
+        // Where a limit of power may bind, what follows has an edge that no parabola has.
+        if (Evaluator(scenario).limited()) bendToModel(base, scenario, points, factors, options);
+    }
     drawResiduals(scenario, points, options);
 }
 
@@ -115,7 +122,8 @@ void Ensemble::drawInputs(const Scenario& scenario, std::span<const OperatingPoi
         for (std::size_t m = 0; m < m_metrics.size(); ++m) {
             const std::span<double> sum = column(p, m);
             if (m_metrics[m] == Metric::ttft && points[p].mode == ServingMode::disaggregated) {
-                const PoolFirstToken first(HeldGroup(evaluator, points[p]).rates(), points[p], scenario.workload.osl);
+                HeldPools pools(evaluator);
+                const PoolFirstToken first(HeldGroup(pools, points[p]).rates(), points[p], scenario.workload.osl);
                 PoolParts drawn;
                 for (std::size_t j = 0; j < m_samples; ++j) {
                     for (std::size_t k = 0; k < partCount; ++k) drawn[k] = parts[k][j];
@@ -129,24 +137,62 @@ void Ensemble::drawInputs(const Scenario& scenario, std::span<const OperatingPoi
     });
 }
 
-void Ensemble::evaluateInputs(const Scenario& scenario, std::span<const OperatingPoint> points, std::span<const Factor> factors,
-                              const SampleOptions& options) {
+std::vector<double> Ensemble::evaluatedInputs(const Scenario& scenario, std::span<const OperatingPoint> points,
+                                              std::span<const Factor> factors, const SampleOptions& options,
+                                              std::size_t every) const {
     const std::vector<const Factor*> list = drawn(factors);
     std::vector<std::vector<double>> draws(list.size());
     for (std::size_t i = 0; i < list.size(); ++i) draws[i] = latinNormals(list[i]->key, options.seed, m_samples);
     std::vector<MetricValues> middle;
     const Evaluator evaluator(scenario);
-    for (const OperatingPoint& point : points) middle.push_back(logMetrics(heldPoint(evaluator, point)));
-    inParallel(m_samples, options.threads, [&](std::size_t j) {
+    HeldPools held(evaluator);
+    for (const OperatingPoint& point : points) middle.push_back(logMetrics(heldPoint(held, point)));
+    const std::size_t count = (m_samples + every - 1) / every;
+    std::vector<double> changes(m_points * m_metrics.size() * count);
+    inParallel(count, options.threads, [&](std::size_t k) {
         Scenario other = scenario;
-        for (std::size_t i = 0; i < list.size(); ++i) applyFactor(other, *list[i], kept(draws[i][j]) * list[i]->spread);
+        for (std::size_t i = 0; i < list.size(); ++i) applyFactor(other, *list[i], kept(draws[i][k * every]) * list[i]->spread);
         const Evaluator own(other, evaluator);
+        HeldPools pools(own);
         for (std::size_t p = 0; p < m_points; ++p) {
-            const MetricValues values = logMetrics(heldPoint(own, points[p]));
+            const MetricValues values = logMetrics(heldPoint(pools, points[p]));
             for (std::size_t m = 0; m < m_metrics.size(); ++m) {
-                const std::size_t metric = static_cast<std::size_t>(m_metrics[m]);
-                column(p, m)[j] += values[metric] - middle[p][metric];
+                const std::size_t metric = placeOf(m_metrics[m]);
+                changes[(p * m_metrics.size() + m) * count + k] = values[metric] - middle[p][metric];
             }
+        }
+    });
+    return changes;
+}
+
+void Ensemble::bendToModel(std::span<const double> base, const Scenario& scenario, std::span<const OperatingPoint> points,
+                           std::span<const Factor> factors, const SampleOptions& options) {
+    // With so many the ends are within 2 % of those of all draws.
+    constexpr std::size_t evaluated = 250;
+    const std::size_t every = std::max<std::size_t>(1, m_samples / evaluated), count = (m_samples + every - 1) / every;
+    std::vector<double> model = evaluatedInputs(scenario, points, factors, options, every);
+    inParallel(m_points * m_metrics.size(), options.threads, [&](std::size_t c) {
+        const std::span<double> all = std::span(m_logs).subspan(c * m_samples, m_samples);
+        const double at = base[c * m_samples];
+        const std::span<double> exact = std::span(model).subspan(c * count, count);
+        std::vector<double> sums(count);
+        for (std::size_t k = 0; k < count; ++k) sums[k] = all[k * every] - at;
+        if (!std::ranges::all_of(exact, [](double v) { return std::isfinite(v); })) return;
+        // Rank against rank: draw against draw would lose the spread that the parabolas do not see.
+        std::ranges::sort(exact);
+        std::ranges::sort(sums);
+        Eigen::Matrix3d normal = Eigen::Matrix3d::Zero();
+        Eigen::Vector3d wanted = Eigen::Vector3d::Zero();
+        for (std::size_t k = 0; k < count; ++k) {
+            const Eigen::Vector3d row(1, sums[k], sums[k] * sums[k]);
+            normal += row * row.transpose();
+            wanted += row * exact[k];
+        }
+        const Eigen::Vector3d fit = normal.completeOrthogonalDecomposition().solve(wanted);
+        if (!fit.allFinite()) return;
+        for (double& drawn : all) {
+            const double sum = drawn - at;
+            drawn = at + fit[0] + (fit[1] + fit[2] * sum) * sum;
         }
     });
 }

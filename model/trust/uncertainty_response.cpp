@@ -24,9 +24,9 @@ double PoolFirstToken::log(const PoolParts& parts) const {
     return portable::log(reading(parts) + portable::exp(parts[notReading]));
 }
 
-Response responseOf(const Evaluator& evaluator, const OperatingPoint& point) {
-    if (point.mode != ServingMode::disaggregated) return {logMetrics(heldPoint(evaluator, point)), {}};
-    const HeldGroup group(evaluator, point);
+Response responseOf(HeldPools& pools, const OperatingPoint& point) {
+    if (point.mode != ServingMode::disaggregated) return {logMetrics(heldPoint(pools, point)), {}};
+    const HeldGroup group(pools, point);
     const OperatingPoint held = group.with(point.prefillWorkers, point.decodeWorkers);
     Response r{logMetrics(held), {}};
     // With workers of one kind in plenty the other kind sets the rate.
@@ -34,7 +34,7 @@ Response responseOf(const Evaluator& evaluator, const OperatingPoint& point) {
     const auto rateOf = [](const OperatingPoint& open) { return portable::log(open.throughput.si()); };
     r.parts[prefillRate] = rateOf(group.with(point.prefillWorkers, point.decodeWorkers * plenty));
     r.parts[decodeRate] = rateOf(group.with(point.prefillWorkers * plenty, point.decodeWorkers));
-    const PoolFirstToken first(group.rates(), point, evaluator.scenario().workload.osl);
+    const PoolFirstToken first(group.rates(), point, pools.evaluator().scenario().workload.osl);
     r.parts[alonePass] = portable::log(group.rates().aloneTime);
     r.parts[wholePass] = portable::log(group.rates().passTime);
     // In seconds, as all parts are; the metric counts milliseconds.

@@ -19,7 +19,7 @@ struct Response {
 
     double rate() const { return std::min(parts[prefillRate], parts[decodeRate]); }
 };
-Response responseOf(const Evaluator& evaluator, const OperatingPoint& point);
+Response responseOf(HeldPools& pools, const OperatingPoint& point);
 
 /// ln of the time to the first token of a point of two pools: near its full rate a pool's queue bends more than a parabola does.
 class PoolFirstToken {
