@@ -30,6 +30,17 @@ void addBatchOptions(CLI::App& parser, const Command& command, Options& options)
         parser.add_option("--submit", options.submit, "Write a job script instead: slurm")->check(CLI::IsMember({"slurm"}));
         parser.add_option("--shards", options.shards, "Parts of the job script")->check(CLI::Range(1u, 1000000u));
     }
+    if (has(command.uses, Uses::map)) {
+        parser
+            .add_option(
+                "--axis", options.gridAxes,
+                "Two of them, the first goes across, the second up: path=lo:hi:n, with :log for even ratios, or path=a,b,c")
+            ->type_name("PATH=VALUES")
+            ->required()
+            ->allow_extra_args(false);
+        parser.add_option("-o,--output", options.output, "File to write instead of a table: .svg, .png, .pdf, .csv or .json")
+            ->type_name("FILE");
+    }
     if (has(command.uses, Uses::shards))
         parser.add_option("SHARD", options.sources, "Files that sweep --shard wrote, in any order")
             ->type_name("SHARD")

@@ -19,6 +19,7 @@ constexpr auto commandTable = std::to_array<Command>({
     {"plan", "The smallest, cheapest and least-power system that meets a target.", "SCENARIO", Uses::scenarios | Uses::target,
      runPlan},
     {"sweep", "Grid over any parameters.", "SCENARIO", Uses::scenarios | Uses::grid, runSweep},
+    {"map", "Which scenario wins where, over two inputs.", "SCENARIO", Uses::scenarios | Uses::map | Uses::metric, runMap},
     {"merge", "Joins the shards of a sweep, refusing gaps and mixed versions.", "SHARD...", Uses::shards | Uses::output,
      runMerge},
     {"compare", "Side by side, with the waterfall that explains the difference.", "A B", Uses::scenarios | Uses::metric,

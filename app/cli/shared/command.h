@@ -40,7 +40,8 @@ enum class Uses : unsigned {
     cables = 16384,
     calibration = 32768,
     shell = 65536,
-    simulation = 131072
+    simulation = 131072,
+    map = 262144
 };
 constexpr Uses operator|(Uses a, Uses b) { return static_cast<Uses>(static_cast<unsigned>(a) | static_cast<unsigned>(b)); }
 constexpr bool has(Uses set, Uses one) { return (static_cast<unsigned>(set) & static_cast<unsigned>(one)) != 0; }
@@ -64,6 +65,7 @@ int runCalibrate(const Options& options, Streams streams);
 int runTrain(const Options& options, Streams streams);
 int runBench(const Options& options, Streams streams);
 int runSweep(const Options& options, Streams streams);
+int runMap(const Options& options, Streams streams);
 int runMerge(const Options& options, Streams streams);
 int runSchema(const Options& options, Streams streams);
 int runRack(const Options& options, Streams streams);

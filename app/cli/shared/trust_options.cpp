@@ -9,7 +9,7 @@ namespace rackline {
 
 void addTrustOptions(CLI::App& parser, const Command& command, Options& options) {
     if (has(command.uses, Uses::metric))
-        parser.add_option("--metric", options.metric, "Metric that is explained, such as tok_s_per_mw or usd_per_mtok")
+        parser.add_option("--metric", options.metric, "The metric that counts, such as tok_s_per_mw or usd_per_mtok")
             ->type_name("METRIC");
     if (has(command.uses, Uses::breakEven))
         parser

@@ -72,6 +72,27 @@ struct LineChart {
     bool foreign = false;
 };
 
+/// Who leads over two inputs: cells of equal size, the axes' values in order.
+struct MapChart {
+    struct Cell {
+        /// Which of the series; below 0 where there is none.
+        int winner = -1;
+        /// How many times the next, 1 or more; infinite where there is no other.
+        double lead = 1;
+        bool settled = false;
+        /// Shown on hover.
+        std::string text;
+    };
+    std::string title, subtitle, xTitle, yTitle;
+    /// Words of the values, left to right and upwards.
+    std::vector<std::string> xValues, yValues;
+    std::vector<std::string> series;
+    /// Row by row from below.
+    std::vector<Cell> cells;
+
+    const Cell& at(std::size_t across, std::size_t up) const { return cells[up * xValues.size() + across]; }
+};
+
 /// Parts that sum to a total: power, memory, cost.
 struct StackPart {
     std::string name;

@@ -50,6 +50,7 @@ constexpr std::string_view rules = R"(
 .pic .gy{stroke:$line;stroke-width:1}
 .pic .gx{stroke:$grid;stroke-width:1}
 .pic .hl{stroke:$hatch;stroke-width:1.2}
+.pic .hm{stroke:$text;stroke-width:1;stroke-opacity:.4}
 .pic .lm{stroke:$text2;stroke-width:1.2}
 .pic .pl{fill:$text2}
 .pic .plt{font-size:11px;font-weight:500;fill:$surface}

@@ -25,6 +25,7 @@ struct SvgOptions {
 
 /// A picture as a file of its own, or with PaperTheme::page as an element of a page that carries pictureStyle().
 std::string svgOf(const LineChart& chart, const SvgOptions& options = {});
+std::string svgOf(const MapChart& chart, const SvgOptions& options = {});
 std::string svgOf(const StackChart& chart, const SvgOptions& options = {});
 std::string svgOf(const BarChart& chart, const SvgOptions& options = {});
 std::string svgOf(const RackDrawing& drawing, const SvgOptions& options = {});

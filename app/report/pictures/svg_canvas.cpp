@@ -64,11 +64,12 @@ double heightOfPicture(std::string_view svg) {
     return height;
 }
 
-void SvgCanvas::define(double x, double y, double width, double height) {
+void SvgCanvas::define(double x, double y, double width, double height, std::string_view hatch) {
     m_definitions = "<defs><clipPath id=\"" + m_options.id + "-clip\"><rect" + attribute("x", x) + attribute("y", y) +
                     attribute("width", width) + attribute("height", height) + "/></clipPath>\n<pattern id=\"" + m_options.id +
                     "-hatch\" width=\"7\" height=\"7\" patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\">"
-                    "<line class=\"hl\" x1=\"0.6\" y1=\"0\" x2=\"0.6\" y2=\"7\"/></pattern></defs>\n";
+                    "<line" +
+                    styled(hatch) + " x1=\"0.6\" y1=\"0\" x2=\"0.6\" y2=\"7\"/></pattern></defs>\n";
 }
 
 double SvgCanvas::titleHeight(std::string_view title, std::string_view subtitle) const {

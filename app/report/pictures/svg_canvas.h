@@ -32,8 +32,8 @@ public:
     /// What was drawn so far, for a page that frames it itself.
     const std::string& body() const { return m_body; }
 
-    /// A clip path and the hatch of one picture.
-    void define(double x, double y, double width, double height);
+    /// A clip path and the hatch of one picture, in lines of this style.
+    void define(double x, double y, double width, double height, std::string_view hatch = "hl");
     std::string hatchFill() const { return "url(#" + m_options.id + "-hatch)"; }
 
     /// Title, subtitle and caption around a picture of this height, as one SVG element.

@@ -22,11 +22,6 @@ using Json = nlohmann::ordered_json;
 std::string_view modeOf(const OperatingPoint& p) { return p.mode == ServingMode::disaggregated ? "disaggregated" : "aggregated"; }
 std::string compact(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
-/// `facility.power (MW)`: the unit is part of the name, so that the column holds plain numbers.
-std::string columnOf(const SweepAxis& axis) {
-    return axis.path() + (axis.unit().empty() ? "" : " (" + std::string(axis.unit()) + ")");
-}
-
 /// The metrics that a terminal has room for.
 constexpr std::array tableMetrics{Metric::speed, Metric::perMw, Metric::perGpu, Metric::cost, Metric::ttft};
 constexpr std::size_t tableNumber = 15;
@@ -53,6 +48,10 @@ std::size_t widthOf(const std::vector<std::string>& names) {
 constexpr std::string_view feasibleCsv = ",1,", feasibleJson = "\"feasible\":true,\"reason\":null}";
 
 } // namespace
+
+std::string columnOf(const SweepAxis& axis) {
+    return axis.path() + (axis.unit().empty() ? "" : " (" + std::string(axis.unit()) + ")");
+}
 
 SweepWriter::SweepWriter(SweepFormat format, const SweepGrid& grid, std::vector<std::string> scenarioNames)
     : m_format(format), m_grid(grid), m_names(std::move(scenarioNames)) {

@@ -20,6 +20,9 @@ struct SweepRow {
     Interval<double> perMw;
 };
 
+/// `facility.power (MW)`: the unit is part of the name, so that the column holds plain numbers.
+std::string columnOf(const SweepAxis& axis);
+
 /// Writes a sweep line by line, so that it never has to be held as a whole: head, rows with `between` between them, tail.
 class SweepWriter {
 public:

@@ -67,6 +67,27 @@ Json sweep() {
     return json;
 }
 
+Json map() {
+    const Json nameOrNone{{"type", {"string", "null"}}};
+    const Json axisValues = list(Json{{"type", {"number", "string"}}});
+    Json cell = record({{"at", described(list(count), "Places of the two values on their axes, from 0")},
+                        {"winner", nameOrNone},
+                        {"second", nameOrNone},
+                        {"lead", described(figure, "How many times better than the second; null where there is none")},
+                        {"settled", described(truth, "The 90 % intervals of the two do not overlap, or there is no second")},
+                        {"values", described(list(Json{{"anyOf", {interval(), Json{{"type", "null"}}}}}),
+                                             "One for each scenario; null where none of its points is feasible")}});
+    Json json = result("map");
+    demand(json, "metric", text);
+    demand(json, "unit", text);
+    demand(json, "scenarios", list(text));
+    demand(json, "axes",
+           described(list(record({{"path", text}, {"unit", text}, {"values", axisValues}})),
+                     "The first goes across, the second up"));
+    demand(json, "cells", list(std::move(cell)));
+    return json;
+}
+
 /// Tables alike: a row has one figure or word for each column, in the row's unit where the column's title says none.
 Json sheets(std::string_view topic) {
     const Json cell{{"anyOf", {figure, text, interval()}}};
@@ -104,6 +125,7 @@ Json output(std::string_view topic) {
     const Json body = topic == "estimate"                                        ? estimate()
                       : topic == "pareto"                                        ? pareto()
                       : topic == "sweep"                                         ? sweep()
+                      : topic == "map"                                           ? map()
                       : topic == "plan"                                          ? plan()
                       : topic == "train"                                         ? train()
                       : topic == "calibrate"                                     ? calibrate()

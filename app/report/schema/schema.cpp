@@ -16,8 +16,8 @@ using Json = schema::Json;
 
 namespace {
 
-constexpr std::array<std::string_view, 13> topics{"scenario",  "estimate",    "pareto",  "sweep", "plan",    "train", "validate",
-                                                  "calibrate", "sensitivity", "compare", "rack",  "network", "site"};
+constexpr std::array<std::string_view, 14> topics{"scenario", "estimate",  "pareto",      "sweep",   "map",  "plan",    "train",
+                                                  "validate", "calibrate", "sensitivity", "compare", "rack", "network", "site"};
 
 /// A leaf as a scenario file may write it.
 Json leafOf(const Parameter& p) {

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/shared/command.h"
+#include "app/cli/shared/origin.h"
+#include "app/cli/shared/trust_options.h"
+#include "app/report/charts/map_chart.h"
+#include "app/report/paper/paper.h"
+#include "app/report/pictures/svg.h"
+#include "app/report/records/map_records.h"
+#include "app/report/words/number_text.h"
+#include "hwdb/store/text_file.h"
+
+#include <algorithm>
+#include <ostream>
+
+namespace rackline {
+
+namespace {
+
+char letterOf(const MapCell& cell) {
+    if (cell.winner < 0) return '.';
+    constexpr int letters = 26;
+    return static_cast<char>((cell.settled ? 'A' : 'a') + cell.winner % letters);
+}
+
+/// A character a cell: who leads, small where the intervals overlap.
+std::string tableOf(const WinnerMap& map) {
+    const MapChart chart = mapChart(map);
+    std::size_t widest = 0;
+    for (const std::string& value : chart.yValues) widest = std::max(widest, value.size());
+    std::string text = chart.title + "\nup: " + chart.yTitle + "; across: " + chart.xTitle + "\n";
+    for (std::size_t up = map.height(); up-- > 0;) {
+        text += std::string(widest - chart.yValues[up].size(), ' ') + chart.yValues[up] + "  ";
+        for (std::size_t across = 0; across < map.width(); ++across) text += letterOf(map.cell(across, up));
+        text += '\n';
+    }
+    text += std::string(widest + 2, ' ') + chart.xValues.front() + " to " + chart.xValues.back() + "\n\n";
+    for (std::size_t s = 0; s < map.scenarios.size(); ++s)
+        text += std::string(1, letterOf({static_cast<int>(s), -1, 1, true})) + "  " + map.scenarios[s] + '\n';
+    text += "Small letters: the 90 % intervals overlap. A dot: no scenario is feasible.\n";
+    for (const std::string& sentence : mapSentences(map)) text += sentence + '\n';
+    return text;
+}
+
+bool isPicture(const std::string& file) { return file.ends_with(".svg") || file.ends_with(".png") || file.ends_with(".pdf"); }
+
+Result<void> write(const WinnerMap& map, const Options& options, const Origin& origin) {
+    const std::string& file = options.output;
+    if (file.ends_with(".csv")) return writeTextFile(file, mapCsv(map));
+    if (file.ends_with(".json")) return writeTextFile(file, mapJson(map, origin));
+    SvgOptions svg;
+    svg.caption = "Rackline " RACKLINE_VERSION ", catalogue " + origin.catalogueVersion;
+    const std::string picture = svgOf(mapChart(map), svg);
+    if (file.ends_with(".svg")) return writeTextFile(file, picture);
+    return writePaper(picture, file.ends_with(".png") ? PaperFormat::png : PaperFormat::pdf, file);
+}
+
+Result<void> checkMap(const Options& options) {
+    if (options.sources.size() != 1) return Error{ErrorCode::usage, "map", "takes one SCENARIO; several may stand in one file"};
+    const std::string& file = options.output;
+    if (!file.empty() && !isPicture(file) && !file.ends_with(".csv") && !file.ends_with(".json"))
+        return Error{ErrorCode::usage, "-o " + file, "expected a name that ends in .svg, .png, .pdf, .csv or .json"};
+    return {};
+}
+
+/// Of the scenarios with what the axes name at their first values, which refuses what cannot be served.
+Result<Loaded> loadedAt(const Options& options) {
+    Options first = options;
+    for (const std::string& text : options.gridAxes) {
+        const Result<SweepAxis> axis = SweepAxis::parse(text);
+        if (!axis) return axis.error();
+        if (axis->structural()) first.settings.push_back(axis->path() + "=" + axis->text(0));
+    }
+    Result<Loaded> loaded = loadScenarios(first);
+    if (!loaded) return loaded;
+    for (const ResolvedScenario& s : loaded->scenarios)
+        if (s.scenario.trains)
+            return Error{ErrorCode::usage, "map", "\"" + s.scenario.name + "\" trains; maps are of serving scenarios"};
+    return loaded;
+}
+
+} // namespace
+
+int runMap(const Options& options, Streams streams) {
+    if (const auto fit = checkMap(options); !fit) return fail(fit.error(), streams);
+    const Result<Metric> metric = metricOf(options);
+    if (!metric) return fail(metric.error(), streams);
+    const Result<Loaded> loaded = loadedAt(options);
+    if (!loaded) return fail(loaded.error(), streams);
+    const Result<WinnerMap> map =
+        winnerMap(loaded->projects.front(), loaded->catalogue, options.settings, options.gridAxes, *metric, options.threads);
+    if (!map) return fail(map.error(), streams);
+    const Origin origin = originOf(options, *loaded);
+    if (!options.output.empty()) {
+        if (const auto written = write(*map, options, origin); !written) return fail(written.error(), streams);
+        if (!options.quiet) streams.messages << "wrote " << options.output << '\n';
+    } else {
+        streams.out << (options.format == OutputFormat::json  ? mapJson(*map, origin)
+                        : options.format == OutputFormat::csv ? mapCsv(*map)
+                                                              : tableOf(*map));
+    }
+    bool any = false;
+    for (const Interval<double>& value : map->values) any = any || value.mid == value.mid;
+    return any ? done : infeasible;
+}
+
+} // namespace rackline

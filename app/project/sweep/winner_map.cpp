@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/project/sweep/winner_map.h"
+
+#include "model/base/parallel.h"
+#include "model/search/explore.h"
+#include "model/search/kept_rates.h"
+
+#include <cmath>
+#include <limits>
+#include <memory>
+#include <mutex>
+#include <optional>
+
+namespace rackline {
+
+namespace {
+constexpr std::string_view speedLimit = "workload.limits.speed";
+/// More cells than a screen has places for are a mistake.
+constexpr std::uint64_t mostCells = 1'000'000;
+
+/// The best value of a frontier whose users get at least `speed`; of equal ones the first, as everywhere.
+Interval<double> bestOf(const Exploration& found, Metric metric, TokenRate speed) {
+    constexpr double none = std::numeric_limits<double>::quiet_NaN();
+    const double sign = infoOf(metric).higherIsBetter ? 1 : -1;
+    const FrontierPoint* best = nullptr;
+    for (const FrontierPoint& p : found.frontier)
+        if (p.point.speed >= speed && (best == nullptr || sign * p.y.mid > sign * best->y.mid)) best = &p;
+    return best != nullptr ? best->y : Interval<double>{none, none, none};
+}
+
+/// Makes the cells of a line: one scenario at one value of the axis that does not run along it.
+class LineMaker {
+public:
+    LineMaker(const Project& project, const Catalogue& catalogue, const std::vector<std::string>& overrides, WinnerMap& map,
+              std::size_t along)
+        : m_map(map), m_along(along), m_points(project, catalogue, overrides, map.grid) {
+        m_options.y = map.metric;
+    }
+
+    Result<void> make(std::size_t line) {
+        const SweepGrid& grid = m_map.grid;
+        const std::uint64_t lines = grid.axes[1 - m_along].size(), scenario = line / lines, other = line % lines;
+        const bool bySpeed = grid.axes[m_along].path() == speedLimit;
+        m_kept.forget();
+        std::optional<Exploration> all;
+        for (std::uint64_t i = 0; i < grid.axes[m_along].size(); ++i) {
+            const std::uint64_t across = m_along == 0 ? i : other, up = m_along == 0 ? other : i;
+            const std::uint64_t row = (scenario * m_map.width() + across) * m_map.height() + up;
+            Result<Scenario> at = m_points.at(row);
+            if (!at) return at.error();
+            const TokenRate speed = at->workload.limits.speed;
+            if (bySpeed && !all) {
+                at.value().workload.limits.speed = {};
+                all = explore(*at, m_options);
+            }
+            m_map.values[row] = bySpeed                        ? bestOf(*all, m_map.metric, speed)
+                                : grid.axes[m_along].ofMoney() ? bestOf(explore(*at, m_options, m_kept), m_map.metric, {})
+                                                               : bestOf(explore(*at, m_options), m_map.metric, {});
+        }
+        return {};
+    }
+
+private:
+    WinnerMap& m_map;
+    std::size_t m_along;
+    SweepPoints m_points;
+    ExploreOptions m_options;
+    KeptRates m_kept;
+};
+
+/// The axis along which most of a search is kept: the limit of speed, then money.
+std::size_t axisAlong(const SweepGrid& grid) {
+    for (const std::size_t a : {0, 1})
+        if (grid.axes[a].path() == speedLimit) return a;
+    return grid.axes[0].ofMoney() && !grid.axes[1].ofMoney() ? 0 : 1;
+}
+
+Result<void> makeLines(const Project& project, const Catalogue& catalogue, const std::vector<std::string>& overrides,
+                       WinnerMap& map, unsigned threads) {
+    const std::size_t along = axisAlong(map.grid);
+    std::mutex mutex;
+    std::vector<std::unique_ptr<LineMaker>> idle;
+    std::optional<Error> failed;
+    inParallel(map.scenarios.size() * map.grid.axes[1 - along].size(), threads, [&](std::size_t line) {
+        std::unique_ptr<LineMaker> maker;
+        {
+            const std::lock_guard lock(mutex);
+            if (failed) return;
+            if (!idle.empty()) {
+                maker = std::move(idle.back());
+                idle.pop_back();
+            }
+        }
+        if (!maker) maker = std::make_unique<LineMaker>(project, catalogue, overrides, map, along);
+        const Result<void> made = maker->make(line);
+        const std::lock_guard lock(mutex);
+        if (!made) failed = made.error();
+        idle.push_back(std::move(maker));
+    });
+    if (failed) return *failed;
+    return {};
+}
+
+bool isFeasible(const Interval<double>& value) { return !std::isnan(value.mid); }
+} // namespace
+
+MapCell WinnerMap::cell(std::size_t across, std::size_t up) const {
+    const double sign = infoOf(metric).higherIsBetter ? 1 : -1;
+    MapCell cell;
+    const auto leads = [&](std::size_t a, int b) {
+        return b < 0 || sign * value(a, across, up).mid > sign * value(static_cast<std::size_t>(b), across, up).mid;
+    };
+    for (std::size_t s = 0; s < scenarios.size(); ++s) {
+        if (!isFeasible(value(s, across, up))) continue;
+        if (leads(s, cell.winner)) {
+            cell.second = cell.winner;
+            cell.winner = static_cast<int>(s);
+        } else if (leads(s, cell.second)) {
+            cell.second = static_cast<int>(s);
+        }
+    }
+    cell.settled = cell.winner >= 0;
+    if (cell.second < 0) return cell;
+    const Interval<double>&first = value(static_cast<std::size_t>(cell.winner), across, up),
+          &next = value(static_cast<std::size_t>(cell.second), across, up);
+    cell.lead = sign > 0 ? first.mid / next.mid : next.mid / first.mid;
+    cell.settled = sign > 0 ? first.low > next.high : first.high < next.low;
+    return cell;
+}
+
+Result<WinnerMap> winnerMap(const Project& project, const Catalogue& catalogue, const std::vector<std::string>& overrides,
+                            const std::vector<std::string>& axes, Metric metric, unsigned threads) {
+    if (axes.size() != 2) return Error{ErrorCode::usage, "--axis", "a map has two axes: the first goes across, the second up"};
+    WinnerMap map{metric, {}, {}, {}};
+    for (const ScenarioSettings& s : project.scenarios) map.scenarios.push_back(s.name);
+    Result<SweepGrid> grid = makeGrid(axes, map.scenarios.size());
+    if (!grid) return grid.error();
+    map.grid = std::move(grid).value();
+    if (map.grid.rows() > mostCells)
+        return Error{ErrorCode::usage, "--axis", "the map has more than " + std::to_string(mostCells) + " cells"};
+    map.values.resize(map.grid.rows());
+    if (const auto made = makeLines(project, catalogue, overrides, map, threads); !made) return made.error();
+    return map;
+}
+
+} // namespace rackline

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/project/sweep/sweep.h"
+#include "model/base/interval.h"
+#include "model/candidates/metric.h"
+
+#include <string>
+#include <vector>
+
+namespace rackline {
+
+/// Who leads at one place of the map.
+struct MapCell {
+    /// Places among the scenarios; below 0 where no scenario, or no second one, is feasible.
+    int winner = -1, second = -1;
+    /// How many times better the winner is than the second, 1 or more.
+    double lead = 1;
+    /// Their 90 % intervals do not overlap, or there is no second.
+    bool settled = false;
+};
+
+/// What every scenario reaches over two inputs. The first axis of the grid goes across, the second up.
+struct WinnerMap {
+    Metric metric = Metric::perMw;
+    SweepGrid grid;
+    std::vector<std::string> scenarios;
+    /// In the order of the grid's rows, the scenario slowest; not a number where nothing is feasible.
+    std::vector<Interval<double>> values;
+
+    std::size_t width() const { return grid.axes[0].size(); }
+    std::size_t height() const { return grid.axes[1].size(); }
+    const Interval<double>& value(std::size_t scenario, std::size_t across, std::size_t up) const {
+        return values[(scenario * width() + across) * height() + up];
+    }
+    MapCell cell(std::size_t across, std::size_t up) const;
+};
+
+/// Every value is that of the point which `sweep` would choose there, by this metric. Along a limit of speed one search answers
+/// all values, and along prices one search's rates do.
+Result<WinnerMap> winnerMap(const Project& project, const Catalogue& catalogue, const std::vector<std::string>& overrides,
+                            const std::vector<std::string>& axes, Metric metric, unsigned threads);
+
+} // namespace rackline

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/report/charts/map_chart.h"
+
+#include "app/report/charts/axis_scale.h"
+#include "app/report/words/number_text.h"
+#include "app/report/words/wording.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+
+namespace rackline {
+
+namespace {
+/// Three digits tell two values of an axis apart; what stands in a list stays as it was written.
+std::string valueText(const SweepAxis& axis, std::size_t i) {
+    if (axis.listed() || !axis.numeric()) return axis.text(i);
+    const double value = axis.number(i), size = std::pow(10, std::floor(std::log10(std::abs(value))) - 2);
+    return tickText(value == 0 || size >= 1 ? std::round(value) : std::round(value / size) * size);
+}
+
+std::vector<std::string> valuesOf(const SweepAxis& axis) {
+    std::vector<std::string> texts;
+    for (std::size_t i = 0; i < axis.size(); ++i) texts.push_back(valueText(axis, i));
+    return texts;
+}
+
+std::string axisTitle(const SweepAxis& axis) {
+    const std::string unit = axis.unit().empty() ? "" : ", " + std::string(axis.unit());
+    return (axis.parameter() != nullptr ? std::string(axis.parameter()->label) : axis.path()) + unit;
+}
+
+std::string cellText(const WinnerMap& map, const MapCell& cell, std::size_t across, std::size_t up) {
+    if (cell.winner < 0) return "No scenario is feasible";
+    const auto winner = static_cast<std::size_t>(cell.winner);
+    const std::string value = metricText(map.metric, map.value(winner, across, up));
+    if (cell.second < 0) return map.scenarios[winner] + " alone is feasible: " + value;
+    return map.scenarios[winner] + " leads by " + leadText(cell) + ": " + value +
+           (cell.settled ? "" : "\nThe 90 % intervals overlap");
+}
+} // namespace
+
+std::string leadText(const MapCell& cell) { return cell.second < 0 ? std::string("alone") : factorText(cell.lead); }
+
+MapChart mapChart(const WinnerMap& map) {
+    MapChart chart;
+    chart.title = "Who wins: " + std::string(infoOf(map.metric).label);
+    chart.subtitle = "The deeper the colour, the larger the lead over the next, or no other is feasible; hatched where the 90 % "
+                     "intervals overlap";
+    chart.xTitle = axisTitle(map.grid.axes[0]);
+    chart.yTitle = axisTitle(map.grid.axes[1]);
+    chart.xValues = valuesOf(map.grid.axes[0]);
+    chart.yValues = valuesOf(map.grid.axes[1]);
+    chart.series = map.scenarios;
+    for (std::size_t up = 0; up < map.height(); ++up)
+        for (std::size_t across = 0; across < map.width(); ++across) {
+            const MapCell cell = map.cell(across, up);
+            const double lead = cell.second < 0 ? std::numeric_limits<double>::infinity() : cell.lead;
+            chart.cells.push_back({cell.winner, lead, cell.settled, cellText(map, cell, across, up)});
+        }
+    return chart;
+}
+
+std::vector<std::string> mapSentences(const WinnerMap& map) {
+    std::vector<std::size_t> won(map.scenarios.size()), open(map.scenarios.size()), order(map.scenarios.size());
+    std::size_t none = 0;
+    for (std::size_t up = 0; up < map.height(); ++up)
+        for (std::size_t across = 0; across < map.width(); ++across) {
+            const MapCell cell = map.cell(across, up);
+            if (cell.winner < 0) {
+                ++none;
+                continue;
+            }
+            ++won[static_cast<std::size_t>(cell.winner)];
+            if (!cell.settled) ++open[static_cast<std::size_t>(cell.winner)];
+        }
+    std::iota(order.begin(), order.end(), 0);
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return won[a] > won[b]; });
+    const std::string all = " of " + countText(double(map.width() * map.height()), plainNumbers) + " cells";
+    std::vector<std::string> sentences;
+    for (const std::size_t s : order)
+        sentences.push_back(map.scenarios[s] +
+                            (won[s] == 0 ? " leads nowhere."
+                                         : " leads in " + countText(double(won[s]), plainNumbers) + all + "; in " +
+                                               countText(double(open[s]), plainNumbers) + " of these the intervals overlap."));
+    if (none > 0) sentences.push_back("No scenario is feasible in " + countText(double(none), plainNumbers) + all + ".");
+    return sentences;
+}
+
+} // namespace rackline
