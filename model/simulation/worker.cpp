@@ -1,9 +1,34 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "model/simulation/worker.h"
+#include "model/simulation/event_loop.h"
 
 #include <algorithm>
 
 namespace rackline::load {
+
+WorkerSettings workerSettings(const EngineSettings& engine, bool decodePool) {
+    WorkerSettings s;
+    s.rank.policy = engine.policy;
+    s.rank.tokenBudget = engine.tokenBudget;
+    s.rank.tokensPerStep = engine.tokensPerStep;
+    s.prefillScale = engine.prefillScale;
+    if (decodePool) {
+        s.rank.maxSequences = engine.decode->maxSequences;
+        s.rank.kvTokens = engine.decode->kvTokens;
+        s.rank.reserve = engine.decode->reserve;
+        s.ranks = engine.decode->ranks;
+        return s;
+    }
+    s.rank.maxSequences = engine.maxSequences;
+    s.rank.kvTokens = engine.kvTokens;
+    // Workers that only do prompts never hold an answer.
+    s.rank.reserve = engine.decode ? 0 : engine.reserve;
+    s.ranks = engine.ranks;
+    s.receiveInterval = engine.receiveInterval;
+    s.holdIterations = engine.holdIterations;
+    s.holdTokens = engine.holdTokens;
+    s.asynchronous = engine.asynchronous;
+    return s;
+}
 
 Worker::Worker(const WorkerSettings& settings, const StepTimes& steps)
     : m_settings(settings), m_steps(&steps), m_ranks(static_cast<std::size_t>(settings.ranks)) {}

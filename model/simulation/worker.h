@@ -40,7 +40,10 @@ public:
     std::vector<RequestId>& fresh() { return m_fresh; }
     int ranks() const { return m_settings.ranks; }
     bool busy() const { return m_busy; }
+    double begin() const { return m_begin; }
     double end() const { return m_end; }
+    /// Whether the running iteration advances the decodes.
+    bool decodes() const { return m_decodes; }
     double busyTime() const { return m_busyTime; }
     double sequenceTime() const { return m_sequenceTime; }
     std::int64_t preemptions() const { return m_preemptions; }

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/project/traffic/csv_trace.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+
+namespace rackline::traces {
+
+namespace {
+
+enum class Clock { seconds, calendar };
+
+/// What a header must hold; `session` may be missing.
+struct CsvForm {
+    std::string_view format, time, prompt, answer, session;
+    Clock clock;
+    double secondsEach;
+};
+
+/// Rackline's own names its units: a time in any of these.
+constexpr auto forms = std::to_array<CsvForm>({
+    {"Azure", "TIMESTAMP", "ContextTokens", "GeneratedTokens", "", Clock::calendar, 1},
+    {"BurstGPT", "Timestamp", "Request tokens", "Response tokens", "Session ID", Clock::seconds, 1},
+    {"Rackline", "time [s]", "prompt [tokens]", "answer [tokens]", "session", Clock::seconds, 1},
+    {"Rackline", "time [ms]", "prompt [tokens]", "answer [tokens]", "session", Clock::seconds, 1e-3},
+    {"Rackline", "time [min]", "prompt [tokens]", "answer [tokens]", "session", Clock::seconds, 60},
+    {"Rackline", "time [h]", "prompt [tokens]", "answer [tokens]", "session", Clock::seconds, 3600},
+});
+
+std::string_view trimmed(std::string_view cell) {
+    while (!cell.empty() && (cell.front() == ' ' || cell.front() == '"')) cell.remove_prefix(1);
+    while (!cell.empty() && (cell.back() == ' ' || cell.back() == '"')) cell.remove_suffix(1);
+    return cell;
+}
+
+void splitCells(std::string_view line, std::vector<std::string_view>& cells) {
+    cells.clear();
+    for (;;) {
+        const std::size_t comma = line.find(',');
+        cells.push_back(trimmed(line.substr(0, comma)));
+        if (comma == std::string_view::npos) return;
+        line.remove_prefix(comma + 1);
+    }
+}
+
+double numberOf(std::string_view cell) {
+    double value = noNumber;
+    const auto [end, code] = std::from_chars(cell.data(), cell.data() + cell.size(), value);
+    return code == std::errc() && end == cell.data() + cell.size() ? value : noNumber;
+}
+
+/// Days since 1970 of a date of the Gregorian calendar (Hinnant's civil-from-days, the other way).
+double daysOf(int year, int month, int day) {
+    const int y = month <= 2 ? year - 1 : year;
+    const int era = (y >= 0 ? y : y - 399) / 400;
+    const int ofEra = y - era * 400, ofYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1;
+    return era * 146097.0 + ofEra * 365 + ofEra / 4 - ofEra / 100 + ofYear - 719468;
+}
+
+/// s since the first day that was read, of a time like 2023-11-16 18:15:46.6805900: since 1970 they would need more digits than a
+/// double has. A place in UTC behind it, as newer files have it, is not read.
+double calendarSeconds(std::string_view cell, double& firstDay) {
+    if (cell.size() < 19 || cell[4] != '-' || cell[7] != '-' || cell[13] != ':' || cell[16] != ':') return noNumber;
+    const auto part = [&](std::size_t from, std::size_t length) { return numberOf(cell.substr(from, length)); };
+    const std::size_t zone = cell.find_first_of("+Z", 19);
+    const double seconds = numberOf(cell.substr(17, zone == std::string_view::npos ? zone : zone - 17));
+    const double year = part(0, 4), month = part(5, 2), date = part(8, 2);
+    if (!(year >= 1 && month >= 1 && month <= 12 && date >= 1 && date <= 31)) return noNumber;
+    const double day = daysOf(static_cast<int>(year), static_cast<int>(month), static_cast<int>(date));
+    if (std::isnan(firstDay)) firstDay = day;
+    return (day - firstDay) * 86400 + part(11, 2) * 3600 + part(14, 2) * 60 + seconds;
+}
+
+} // namespace
+
+Result<void> readCsvRows(std::string_view header, PackedLines& lines, RowCollector& rows, TraceFile& file) {
+    constexpr std::string_view byteOrderMark = "\xef\xbb\xbf";
+    if (header.starts_with(byteOrderMark)) header.remove_prefix(byteOrderMark.size());
+    std::vector<std::string_view> cells;
+    splitCells(header, cells);
+    const auto column = [&](std::string_view name) {
+        return name.empty() ? cells.size()
+                            : static_cast<std::size_t>(std::find(cells.begin(), cells.end(), name) - cells.begin());
+    };
+    const std::size_t columns = cells.size();
+    const auto form = std::find_if(forms.begin(), forms.end(), [&](const CsvForm& f) {
+        return column(f.time) < columns && column(f.prompt) < columns && column(f.answer) < columns;
+    });
+    if (form == forms.end())
+        return Error{
+            ErrorCode::input, "line 1",
+            "the header is none of a trace that is known; Rackline's own is \"time [s],prompt [tokens],answer [tokens]\""};
+    file.format = form->format;
+    const std::size_t time = column(form->time), prompt = column(form->prompt), answer = column(form->answer),
+                      session = column(form->session);
+    double firstDay = noNumber;
+    while (const auto line = lines.next()) {
+        if (line->empty()) continue;
+        splitCells(*line, cells);
+        if (cells.size() != columns) {
+            rows.bad(lines.line(),
+                     "the row has " + std::to_string(cells.size()) + " cells, the header " + std::to_string(columns));
+            continue;
+        }
+        const double at =
+            form->clock == Clock::calendar ? calendarSeconds(cells[time], firstDay) : numberOf(cells[time]) * form->secondsEach;
+        rows.add(lines.line(), at, numberOf(cells[prompt]), numberOf(cells[answer]));
+        if (session < columns) rows.addSession(cells[session]);
+    }
+    return {};
+}
+
+} // namespace rackline::traces

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/project/traffic/json_trace.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <unordered_set>
+
+namespace rackline::traces {
+
+namespace {
+
+using Json = nlohmann::json;
+
+double numberAt(const Json& object, const char* key) {
+    const auto found = object.find(key);
+    return found != object.end() && found->is_number() ? found->get<double>() : noNumber;
+}
+
+void addMooncake(const Json& row, std::size_t line, RowCollector& rows, std::vector<std::int64_t>& ids) {
+    constexpr double millisecondsInSecond = 1000;
+    const auto hashes = row.find("hash_ids");
+    if (hashes == row.end() || !hashes->is_array()) return rows.bad(line, "hash_ids is missing");
+    ids.clear();
+    for (const Json& id : *hashes) {
+        if (!id.is_number_integer()) return rows.bad(line, "a hash is no whole number");
+        ids.push_back(id.get<std::int64_t>());
+    }
+    rows.add(line, numberAt(row, "timestamp") / millisecondsInSecond, numberAt(row, "input_length"),
+             numberAt(row, "output_length"), &ids);
+}
+
+/// One request of either form of session files.
+struct Turn {
+    double start = 0, prompt = 0, answer = 0, reused = 0, served = 0, think = 0;
+};
+
+/// [t, in, out, reused, api_s, think_s]
+std::optional<Turn> turnOfArray(const Json& row) {
+    if (row.size() < 6 || !std::all_of(row.begin(), row.end(), [](const Json& cell) { return cell.is_number(); }))
+        return std::nullopt;
+    const auto cell = [&](std::size_t i) { return row[i].get<double>(); };
+    return Turn{cell(0), cell(1), cell(2), cell(3), cell(4), cell(5)};
+}
+
+/// A request as WEKA writes it; what is reused follows from the hashes that the session had before.
+std::optional<Turn> turnOfObject(const Json& row, double blockTokens, std::unordered_set<std::int64_t>& seen) {
+    Turn turn{numberAt(row, "t"),        numberAt(row, "in"),        numberAt(row, "out"), 0,
+              numberAt(row, "api_time"), numberAt(row, "think_time")};
+    if (std::isnan(turn.served)) turn.served = 0;
+    if (std::isnan(turn.think)) turn.think = 0;
+    const auto hashes = row.find("hash_ids");
+    if (hashes == row.end() || !hashes->is_array()) return std::nullopt;
+    bool leading = true;
+    for (const Json& id : *hashes) {
+        if (!id.is_number_integer()) return std::nullopt;
+        leading = !seen.insert(id.get<std::int64_t>()).second && leading;
+        if (leading) turn.reused += blockTokens;
+    }
+    turn.reused = std::min(turn.reused, turn.prompt);
+    return turn;
+}
+
+const char* wrongTurn(const Turn& turn) {
+    for (const double tokens : {turn.prompt, turn.answer, turn.reused})
+        if (const char* wrong = wrongTokens(tokens)) return wrong;
+    if (turn.prompt < 1) return "the prompt is empty";
+    if (turn.reused > turn.prompt) return "more is reused than the prompt holds";
+    const bool times = std::isfinite(turn.start) && turn.served >= 0 && turn.think >= 0 && turn.served < 1e9 && turn.think < 1e9;
+    return times ? nullptr : "a time is no number or negative";
+}
+
+/// Takes the requests of one session, agents beside it included.
+class SessionReader {
+public:
+    SessionReader(TraceFile& file, RowCollector& rows, std::size_t line, double blockTokens)
+        : m_sessions(file.sessions), m_rows(rows), m_line(line), m_blockTokens(blockTokens) {}
+
+    void read(const Json& session) {
+        const auto firstChain = static_cast<std::uint32_t>(m_sessions.chains.size());
+        double prefix = numberAt(session, "prefix");
+        if (std::isnan(prefix)) prefix = numberAt(session, "tool_tokens") + numberAt(session, "system_tokens");
+        if (wrongTokens(prefix)) prefix = 0;
+        std::vector<const Json*> agents;
+        m_sessions.chains.push_back(chain(session["requests"], &agents));
+        if (m_sessions.chains.back().calls == 0) {
+            m_sessions.chains.pop_back();
+            return m_rows.bad(m_line, "the session has no request that can be used");
+        }
+        for (std::size_t i = 0; i < agents.size(); ++i) addAgent(*agents[i], m_before[i]);
+        const auto chains = static_cast<std::uint32_t>(m_sessions.chains.size()) - firstChain;
+        m_sessions.sessions.push_back({firstChain, chains, static_cast<std::int32_t>(prefix)});
+    }
+
+private:
+    static const Json* requestsOfAgent(const Json& entry) {
+        if (!entry.is_object()) return nullptr;
+        for (const char* key : {"agent", "requests"})
+            if (const auto found = entry.find(key); found != entry.end() && found->is_array()) return &*found;
+        return nullptr;
+    }
+    /// Requests of one chain; the agents among them are given back, and what ran before each is kept in `m_before`.
+    traffic::Chain chain(const Json& requests, std::vector<const Json*>* agents) {
+        traffic::Chain made;
+        made.firstCall = static_cast<std::uint32_t>(m_sessions.calls.size());
+        std::int32_t answered = -1;
+        double end = 0;
+        for (const Json& entry : requests) {
+            if (agents && requestsOfAgent(entry)) {
+                agents->push_back(&entry);
+                m_before.push_back({answered, end});
+                continue;
+            }
+            const std::optional<Turn> turn = entry.is_array()    ? turnOfArray(entry)
+                                             : entry.is_object() ? turnOfObject(entry, m_blockTokens, m_seen)
+                                                                 : std::nullopt;
+            const char* wrong = turn ? wrongTurn(*turn) : "a request has not the form of its file";
+            if (wrong) {
+                m_rows.bad(m_line, wrong);
+                continue;
+            }
+            m_sessions.calls.push_back({static_cast<std::int32_t>(turn->prompt),
+                                        std::max(1, static_cast<std::int32_t>(turn->answer)),
+                                        static_cast<std::int32_t>(turn->reused), static_cast<float>(turn->think)});
+            ++answered;
+            end = turn->start + turn->served;
+        }
+        made.calls = static_cast<std::uint32_t>(m_sessions.calls.size()) - made.firstCall;
+        return made;
+    }
+    struct Before {
+        std::int32_t answered = -1;
+        double end = 0;
+    };
+    void addAgent(const Json& entry, Before before) {
+        traffic::Chain made = chain(*requestsOfAgent(entry), nullptr);
+        if (made.calls == 0) return;
+        const double start = numberAt(entry, "t");
+        made.startsAfter = before.answered;
+        made.gap = static_cast<float>(std::isfinite(start) ? std::clamp(start - before.end, 0.0, 1e9) : 0.0);
+        m_sessions.chains.push_back(made);
+    }
+
+    traffic::Sessions& m_sessions;
+    RowCollector& m_rows;
+    std::size_t m_line;
+    double m_blockTokens;
+    std::vector<Before> m_before;
+    std::unordered_set<std::int64_t> m_seen;
+};
+
+void addSession(const Json& session, std::size_t line, RowCollector& rows, TraceFile& file) {
+    constexpr double usualBlock = 64;
+    const auto requests = session.find("requests");
+    if (requests == session.end() || !requests->is_array()) return rows.bad(line, "the session has no requests");
+    const double block = numberAt(session, "block_size");
+    SessionReader(file, rows, line, block >= 1 && block <= 1e6 ? block : usualBlock).read(session);
+}
+
+} // namespace
+
+Result<void> readJsonLines(std::string_view first, PackedLines& lines, RowCollector& rows, TraceFile& file) {
+    constexpr std::int32_t mooncakeBlock = 512, agentBlock = 64;
+    std::vector<std::int64_t> ids;
+    std::optional<std::string_view> line = first;
+    for (; line; line = lines.next()) {
+        if (line->empty()) continue;
+        const Json row = Json::parse(*line, nullptr, false);
+        if (!row.is_object()) {
+            rows.bad(lines.line(), "it is no JSON object");
+            continue;
+        }
+        const bool session = row.contains("requests");
+        if (file.format.empty()) {
+            file.format = session ? "sessions of agents" : "Mooncake";
+            file.trace.blockTokens = session ? agentBlock : mooncakeBlock;
+        }
+        if (session != (file.format != "Mooncake"))
+            rows.bad(lines.line(), "requests and sessions stand in one file");
+        else if (session)
+            addSession(row, lines.line(), rows, file);
+        else
+            addMooncake(row, lines.line(), rows, ids);
+    }
+    return {};
+}
+
+} // namespace rackline::traces

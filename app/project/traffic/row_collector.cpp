@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/project/traffic/row_collector.h"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+namespace rackline::traces {
+
+const char* wrongTokens(double tokens) {
+    if (!std::isfinite(tokens)) return "a length is no number";
+    if (tokens < 0) return "a length is negative";
+    return tokens > largestLength ? "a length is above 100 million tokens" : nullptr;
+}
+
+void RowCollector::bad(std::size_t line, std::string_view why) {
+    constexpr std::size_t named = 5;
+    if (++m_file->badRows <= named) m_file->firstBad.push_back("line " + std::to_string(line) + ": " + std::string(why));
+}
+
+void RowCollector::add(std::size_t line, double time, double prompt, double answer, const std::vector<std::int64_t>* blocks) {
+    constexpr double outOfStep = 1;
+    if (!std::isfinite(time) || std::abs(time) > 1e15) return bad(line, "the time is no number");
+    for (const double tokens : {prompt, answer})
+        if (const char* wrong = wrongTokens(tokens)) return bad(line, wrong);
+    if (prompt < 1) return bad(line, "the prompt is empty");
+    if (time < m_latest - outOfStep) return bad(line, "the time goes back by more than a second");
+    traffic::Trace& trace = m_file->trace;
+    if (blocks && trace.blockTokens > 0 && static_cast<double>(blocks->size()) > std::ceil(prompt / trace.blockTokens))
+        return bad(line, "there are more blocks than the prompt has tokens for");
+    m_sorted = m_sorted && time >= m_latest;
+    m_latest = std::max(m_latest, time);
+    trace.time.push_back(time);
+    trace.prompt.push_back(static_cast<std::int32_t>(prompt));
+    trace.answer.push_back(std::max(1, static_cast<std::int32_t>(answer)));
+    if (!blocks) return;
+    for (const std::int64_t id : *blocks)
+        trace.blocks.push_back(m_blockIds.emplace(id, static_cast<std::uint32_t>(m_blockIds.size())).first->second);
+    trace.blockEnd.push_back(trace.blocks.size());
+    trace.distinctBlocks = static_cast<std::uint32_t>(m_blockIds.size());
+}
+
+void RowCollector::addSession(std::string_view name) {
+    // A row that was left out has no session either.
+    if (m_file->trace.session.size() == m_file->trace.size()) return;
+    const auto id = static_cast<std::uint32_t>(m_sessionIds.size());
+    m_file->trace.session.push_back(m_sessionIds.emplace(std::string(name), id).first->second);
+}
+
+void RowCollector::finish() {
+    traffic::Trace& trace = m_file->trace;
+    if (!m_sorted) {
+        std::vector<std::uint32_t> order(trace.size());
+        std::iota(order.begin(), order.end(), 0u);
+        std::stable_sort(order.begin(), order.end(),
+                         [&](std::uint32_t a, std::uint32_t b) { return trace.time[a] < trace.time[b]; });
+        traffic::Trace sorted;
+        sorted.blockTokens = trace.blockTokens;
+        sorted.distinctBlocks = trace.distinctBlocks;
+        for (const std::uint32_t i : order) {
+            sorted.time.push_back(trace.time[i]);
+            sorted.prompt.push_back(trace.prompt[i]);
+            sorted.answer.push_back(trace.answer[i]);
+            if (!trace.session.empty()) sorted.session.push_back(trace.session[i]);
+            if (trace.blockEnd.empty()) continue;
+            for (const std::uint32_t block : trace.blocksOf(i)) sorted.blocks.push_back(block);
+            sorted.blockEnd.push_back(sorted.blocks.size());
+        }
+        trace = std::move(sorted);
+    }
+    const double begin = trace.time.empty() ? 0 : trace.time.front();
+    for (double& time : trace.time) time -= begin;
+}
+
+} // namespace rackline::traces

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/project/traffic/trace_file.h"
+
+#include <cstdint>
+#include <limits>
+#include <string_view>
+#include <unordered_map>
+
+namespace rackline::traces {
+
+inline constexpr double largestLength = 1e8;
+inline constexpr double noNumber = std::numeric_limits<double>::quiet_NaN();
+
+/// Null, or why tokens cannot be a prompt or an answer.
+const char* wrongTokens(double tokens);
+
+/// Takes rows as a reader finds them and keeps what can be used.
+class RowCollector {
+public:
+    explicit RowCollector(TraceFile& file) : m_file(&file) {}
+
+    void bad(std::size_t line, std::string_view why);
+    /// `blocks` are ids of whole prefixes, as the file has them.
+    void add(std::size_t line, double time, double prompt, double answer, const std::vector<std::int64_t>* blocks = nullptr);
+    void addSession(std::string_view name);
+    /// Sorts what was out of step by less than a second, and begins times at 0.
+    void finish();
+
+private:
+    TraceFile* m_file;
+    double m_latest = -1e300;
+    bool m_sorted = true;
+    std::unordered_map<std::int64_t, std::uint32_t> m_blockIds;
+    std::unordered_map<std::string, std::uint32_t> m_sessionIds;
+};
+
+} // namespace rackline::traces

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/project/traffic/csv_trace.h"
+#include "app/project/traffic/json_trace.h"
+
+namespace rackline {
+
+Result<TraceFile> readTraceFile(const std::filesystem::path& path) {
+    Result<PackedLines> lines = PackedLines::open(path);
+    if (!lines) return lines.error();
+    TraceFile file;
+    traces::RowCollector rows(file);
+    std::optional<std::string_view> first = lines.value().next();
+    while (first && first->empty()) first = lines.value().next();
+    const auto because = [&](const std::string& why) { return Error{ErrorCode::input, path.string(), why}; };
+    if (lines.value().error()) return *lines.value().error();
+    if (!first) return because("is empty: a trace has at least one request");
+    const std::string header(*first);
+    const Result<void> read =
+        header.find_first_not_of(" \t") != std::string::npos && header[header.find_first_not_of(" \t")] == '{'
+            ? traces::readJsonLines(header, lines.value(), rows, file)
+            : traces::readCsvRows(header, lines.value(), rows, file);
+    if (!read) return because(read.error().detail);
+    if (lines.value().error()) return *lines.value().error();
+    if (file.trace.size() == 0 && !file.hasSessions())
+        return because("has no row that can be used" + (file.firstBad.empty() ? std::string() : "; " + file.firstBad.front()));
+    rows.finish();
+    return file;
+}
+
+} // namespace rackline

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/base/result.h"
+#include "model/traffic/trace.h"
+
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace rackline {
+
+/// A trace of requests, or of sessions, as a file has it.
+struct TraceFile {
+    traffic::Trace trace;
+    traffic::Sessions sessions;
+    /// In a reader's words: "Mooncake", "Azure" ...
+    std::string format;
+    /// Rows that say nothing usable were left out; the first of them, by line and reason.
+    std::size_t badRows = 0;
+    std::vector<std::string> firstBad;
+
+    bool hasSessions() const { return !sessions.sessions.empty(); }
+};
+
+/// Reads Mooncake's JSON lines, Azure's and BurstGPT's CSV, sessions of coding agents, and Rackline's own CSV, packed or not.
+/// Times begin at 0. A row whose time lies more than a second before the row above, or whose tokens are no number, negative or
+/// above 100 million, is left out and counted; an answer of 0 tokens counts as 1. The error is one sentence.
+Result<TraceFile> readTraceFile(const std::filesystem::path& file);
+
+} // namespace rackline

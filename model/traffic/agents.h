@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/traffic/trace.h"
+
+#include <limits>
+#include <span>
+#include <vector>
+
+namespace rackline::traffic {
+
+/// How sessions are replayed: as many live at a time as there are lanes, a new one where one has ended.
+struct ReplayRules {
+    int lanes = 1;
+    /// s; longer pauses are cut to it, as replay clients do.
+    double longestPause = 10;
+    /// Whether sessions with prefixes of one length have the same text there.
+    bool sharesPrefixes = true;
+    /// Sessions begin again with the first when all have been sent; else the replay ends with the last.
+    bool repeats = false;
+};
+
+/// A request of a session that is due.
+struct Due {
+    double time = 0;
+    std::uint32_t thread = 0;
+};
+
+/// Sessions in a closed loop: says which requests are due, and what their prompts consist of.
+class Agents {
+public:
+    /// Keeps the sessions by reference: they must outlive it.
+    Agents(const Sessions& sessions, const ReplayRules& rules, std::int32_t blockTokens);
+
+    /// First requests of the lanes, at time 0.
+    void begin(std::vector<Due>& due);
+    /// Makes the prompt of a thread's next request; valid until it has been answered.
+    struct Prompt {
+        std::int32_t prompt = 0, answer = 0;
+        std::uint32_t session = 0;
+        std::span<const std::uint32_t> blocks;
+    };
+    Prompt ask(std::uint32_t thread);
+    /// What becomes due by the answer. True where it was the last of its session.
+    bool answered(std::uint32_t thread, double time, std::vector<Due>& due);
+
+    /// Blocks named until now.
+    std::uint32_t blocks() const { return m_nextBlock; }
+    /// Sessions begun until now.
+    std::uint32_t begun() const { return m_begun; }
+
+private:
+    static constexpr std::uint32_t noThread = std::numeric_limits<std::uint32_t>::max();
+    /// A chain that runs or will.
+    struct Thread {
+        std::uint32_t chain = 0, lane = 0, at = 0;
+        std::uint32_t nextOfLane = noThread;
+        std::vector<std::uint32_t> blocks;
+    };
+    struct Lane {
+        std::uint32_t session = 0, id = 0, first = noThread, open = 0;
+    };
+    void beginSession(std::uint32_t lane, double time, std::vector<Due>& due);
+    std::uint32_t openThread(std::uint32_t chain, std::uint32_t lane);
+    void startAgents(std::uint32_t lane, std::int32_t after, double time, std::vector<Due>& due);
+    double pause(double seconds) const { return seconds < m_rules.longestPause ? seconds : m_rules.longestPause; }
+    /// The first block of the text that prefixes of so many tokens share.
+    std::uint32_t sharedPrefix(std::int32_t tokens);
+
+    const Sessions* m_sessions;
+    ReplayRules m_rules;
+    std::int32_t m_blockTokens;
+    std::vector<Thread> m_threads;
+    std::vector<std::uint32_t> m_free;
+    std::vector<Lane> m_lanes;
+    std::vector<std::pair<std::int32_t, std::uint32_t>> m_prefixes;
+    std::uint32_t m_nextBlock = 0, m_begun = 0;
+};
+
+} // namespace rackline::traffic

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <vector>
+
+namespace rackline::traffic {
+
+/// HBM, host memory, NVMe; the store that instances share is a cache of its own behind them.
+inline constexpr std::size_t mostTiers = 3;
+inline constexpr std::uint32_t unlimitedBlocks = std::numeric_limits<std::uint32_t>::max();
+
+/// Which instances hold a block in any of their tiers: one bit for each, so that one walk along a prompt finds the match on all.
+class BlockMasks {
+public:
+    BlockMasks(std::size_t instances, std::size_t blocks)
+        : m_words((instances + 63) / 64), m_bits(m_words * blocks, 0), m_instances(instances) {}
+
+    void set(std::uint32_t block, std::size_t instance) {
+        const std::size_t at = block * m_words + instance / 64;
+        if (at >= m_bits.size()) m_bits.resize(2 * at + m_words, 0);
+        m_bits[at] |= std::uint64_t(1) << (instance & 63);
+    }
+    void clear(std::uint32_t block, std::size_t instance) {
+        m_bits[block * m_words + instance / 64] &= ~(std::uint64_t(1) << (instance & 63));
+    }
+    bool test(std::uint32_t block, std::size_t instance) const {
+        const std::size_t at = block * m_words + instance / 64;
+        return at < m_bits.size() && (m_bits[at] >> (instance & 63) & 1) != 0;
+    }
+    /// Leading blocks that each instance holds.
+    void match(std::span<const std::uint32_t> blocks, std::vector<std::uint32_t>& lengths) const;
+
+private:
+    std::size_t m_words;
+    std::vector<std::uint64_t> m_bits;
+    std::size_t m_instances;
+};
+
+/// Least recently used blocks of one instance over its tiers. A block lies in one tier; what a tier evicts falls into the next,
+/// and out of the last. A prompt's blocks are freed from its last to its first, so that a block never outlives its parent.
+class PrefixCache {
+public:
+    /// Capacities in blocks, from HBM down. Says what it holds to `masks`, which must outlive it.
+    PrefixCache(std::span<const std::uint32_t> capacities, BlockMasks& masks, std::size_t instance);
+
+    /// Leading blocks found, by tier.
+    struct Match {
+        std::array<std::uint32_t, mostTiers> byTier{};
+        std::uint32_t all = 0;
+    };
+    Match match(std::span<const std::uint32_t> blocks) const;
+    /// Holds the blocks in HBM, those it lacks too, until they are freed; held blocks are never evicted.
+    void hold(std::span<const std::uint32_t> blocks);
+    /// The other end of `hold`.
+    void release(std::span<const std::uint32_t> blocks);
+    /// A prompt that came and went at once.
+    void touch(std::span<const std::uint32_t> blocks);
+
+    /// From the block used last; of one tier.
+    std::vector<std::uint32_t> order(std::size_t tier) const;
+    std::uint64_t dropped() const { return m_dropped; }
+    std::uint32_t used(std::size_t tier) const { return m_used[tier]; }
+
+private:
+    static constexpr std::uint32_t none = std::numeric_limits<std::uint32_t>::max();
+    struct Slot {
+        std::uint32_t block = 0, previous = none, next = none;
+        std::uint16_t holds = 0;
+        std::uint8_t tier = 0;
+    };
+    struct List {
+        std::uint32_t front = none, back = none;
+    };
+
+    std::size_t home(std::uint32_t block) const { return (block * 0x9e3779b97f4a7c15ull) >> m_shift; }
+    std::uint32_t find(std::uint32_t block) const;
+    std::uint32_t insert(std::uint32_t block);
+    void erase(std::uint32_t block);
+    void grow();
+    void unlink(std::uint32_t slot);
+    void pushFront(std::uint32_t slot, std::size_t tier);
+    void trim();
+
+    std::size_t m_tiers;
+    std::array<std::uint32_t, mostTiers> m_capacity{}, m_used{};
+    std::array<List, mostTiers> m_lists{};
+    std::vector<Slot> m_slots;
+    std::vector<std::uint32_t> m_unused;
+    /// Slots by block, open addressing with linear probing.
+    std::vector<std::uint32_t> m_table;
+    unsigned m_shift = 0;
+    std::size_t m_filled = 0;
+    std::uint64_t m_dropped = 0;
+    BlockMasks* m_masks;
+    std::size_t m_instance;
+};
+
+/// Prompt tokens that an engine need not read: whole blocks, and the last token is always read.
+inline std::int32_t engineHit(std::uint32_t blocks, std::int32_t blockTokens, std::int32_t prompt) {
+    const std::int64_t found = static_cast<std::int64_t>(blocks) * blockTokens;
+    const std::int64_t most = prompt > 0 ? (prompt - 1) / blockTokens * static_cast<std::int64_t>(blockTokens) : 0;
+    return static_cast<std::int32_t>(found < most ? found : most);
+}
+
+} // namespace rackline::traffic

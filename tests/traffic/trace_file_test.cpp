@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/project/traffic/trace_file.h"
+#include "tests/paths.h"
+
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include <cmath>
+#include <fstream>
+#include <zlib.h>
+
+using namespace rackline;
+
+namespace {
+
+class Written {
+public:
+    Result<TraceFile> operator()(const std::string& text) {
+        const std::string name = m_folder.filePath(QStringLiteral("a.trace")).toStdString();
+        std::ofstream(name, std::ios::binary) << text;
+        return readTraceFile(name);
+    }
+    std::string path(const char* name) const { return m_folder.filePath(QString::fromUtf8(name)).toStdString(); }
+
+private:
+    QTemporaryDir m_folder;
+};
+
+std::string errorOf(const Result<TraceFile>& file) { return file ? std::string("none") : file.error().detail; }
+
+} // namespace
+
+class TraceFileTest : public QObject {
+    Q_OBJECT
+private slots:
+    /// Means and variations as the traces' owners and the prototype have them.
+    void shippedTraces() {
+        const auto conv = readTraceFile(sourcePath("resources/traffic/azure-2023-conv.csv.gz"));
+        QVERIFY(conv);
+        QCOMPARE(conv->format, std::string("Azure"));
+        QCOMPARE(conv->trace.size(), std::size_t(19366));
+        QCOMPARE(conv->badRows, std::size_t(0));
+        const traffic::TraceFacts facts = traffic::factsOf(conv->trace);
+        QVERIFY(std::abs(facts.prompt - 1154.7) < 0.05);
+        QVERIFY(std::abs(facts.promptCv - 0.960) < 5e-4);
+        QVERIFY(std::abs(facts.answer - 211.1) < 0.05);
+        QVERIFY2(std::abs(facts.rate - 5.530) < 5e-4, std::to_string(facts.rate).c_str());
+        QVERIFY(std::abs(facts.gapCv - 1.09) < 5e-3);
+        const auto code = readTraceFile(sourcePath("resources/traffic/azure-2023-code.csv.gz"));
+        QCOMPARE(code->trace.size(), std::size_t(8819));
+        QVERIFY(std::abs(traffic::factsOf(code->trace).gapCv - 13.2) < 0.05);
+        const auto agents = readTraceFile(sourcePath("resources/traffic/agentic-coding.jsonl.gz"));
+        QVERIFY(agents);
+        QCOMPARE(agents->sessions.sessions.size(), std::size_t(692));
+        QCOMPARE(agents->sessions.calls.size(), std::size_t(46218));
+        QCOMPARE(agents->sessions.chains.size(), std::size_t(692 + 63));
+        double input = 0, output = 0, reused = 0;
+        for (const traffic::Call& call : agents->sessions.calls)
+            input += call.prompt, output += call.answer, reused += call.reused;
+        QCOMPARE(input, 5'467'403'989.0);
+        // 20,339,420, and 27 empty answers that count as one token.
+        QCOMPARE(output, 20'339'447.0);
+        QVERIFY(std::abs(reused / input - 0.962326) < 5e-7);
+    }
+    void forms() {
+        Written written;
+        const auto burst = written("Timestamp,Model,Request tokens,Response tokens,Total tokens,Log "
+                                   "Type\n5,ChatGPT,472,18,490,Conversation log\n45,GPT-4,1087,230,1317,API log\n");
+        QVERIFY(burst);
+        QCOMPARE(burst->format, std::string("BurstGPT"));
+        QCOMPARE(burst->trace.time, (std::vector<double>{0, 40}));
+        const auto own = written("session,time [ms],prompt [tokens],answer [tokens]\nb,100,10,0\na,600,20,5\nb,350,30,6\n");
+        QVERIFY(own);
+        QCOMPARE(own->format, std::string("Rackline"));
+        // Less than a second out of step is put in order.
+        QCOMPARE(own->trace.time, (std::vector<double>{0, 0.25, 0.5}));
+        QCOMPARE(own->trace.prompt, (std::vector<std::int32_t>{10, 30, 20}));
+        QCOMPARE(own->trace.answer, (std::vector<std::int32_t>{1, 6, 5}));
+        QCOMPARE(own->trace.session, (std::vector<std::uint32_t>{0, 0, 1}));
+        const auto azure = written("TIMESTAMP,ContextTokens,GeneratedTokens\n2024-05-10 23:59:59.500000+00:00,10,2\n2024-05-11 "
+                                   "00:00:01.250000+00:00,11,3\n");
+        QVERIFY(azure);
+        QCOMPARE(azure->trace.time, (std::vector<double>{0, 1.75}));
+    }
+    /// A session with hashes of its own blocks: what is reused follows from them.
+    void sessionsWithHashes() {
+        Written written;
+        const auto file = written(
+            R"({"id":"x","block_size":64,"tool_tokens":60,"system_tokens":40,"requests":[)"
+            R"({"t":0,"type":"n","in":200,"out":5,"hash_ids":[1,2,3],"api_time":2,"think_time":0},)"
+            R"({"t":4,"type":"subagent","requests":[{"t":4,"type":"s","in":130,"out":7,"hash_ids":[1,9],"api_time":1,"think_time":0}]},)"
+            R"({"t":9,"type":"s","in":256,"out":0,"hash_ids":[1,2,3,4],"api_time":2,"think_time":7}]})");
+        QVERIFY(file);
+        QCOMPARE(file->sessions.sessions.size(), std::size_t(1));
+        QCOMPARE(file->sessions.sessions[0].prefix, 100);
+        QCOMPARE(file->sessions.chains.size(), std::size_t(2));
+        QCOMPARE(file->sessions.calls[1].reused, 192);
+        QCOMPARE(file->sessions.calls[1].answer, 1);
+        QCOMPARE(file->sessions.chains[1].startsAfter, 0);
+        QCOMPARE(file->sessions.chains[1].gap, 2.f);
+        QCOMPARE(file->sessions.calls[2].reused, 64);
+    }
+    void badRowsAreCountedAndNamed() {
+        Written written;
+        const auto file = written(
+            "time [s],prompt [tokens],answer [tokens]\n10,5,5\n8,5,5\nnan,5,5\n11,-4,5\n12,1e12,5\n13,5\n14,inf,2\n15,7,7\n");
+        QVERIFY(file);
+        QCOMPARE(file->trace.size(), std::size_t(2));
+        QCOMPARE(file->badRows, std::size_t(6));
+        QCOMPARE(file->firstBad.size(), std::size_t(5));
+        QCOMPARE(file->firstBad[0], std::string("line 3: the time goes back by more than a second"));
+        QCOMPARE(file->firstBad[1], std::string("line 4: the time is no number"));
+        QCOMPARE(file->firstBad[2], std::string("line 5: a length is negative"));
+        QCOMPARE(file->firstBad[3], std::string("line 6: a length is above 100 million tokens"));
+        const auto lines =
+            written("{\"timestamp\":0,\"input_length\":600,\"output_length\":3,\"hash_ids\":[1,2]}\nnoise\n{\"timestamp\":1,"
+                    "\"input_length\":600,\"output_length\":3,\"hash_ids\":[1,2,3]}\n{\"requests\":[]}\n[[[[");
+        QVERIFY(lines);
+        QCOMPARE(lines->badRows, std::size_t(4));
+        QCOMPARE(lines->trace.size(), std::size_t(1));
+    }
+    void hostileFiles() {
+        Written written;
+        QVERIFY(errorOf(written("")).starts_with("is empty"));
+        QVERIFY(errorOf(written("\n\n")).starts_with("is empty"));
+        QVERIFY(errorOf(written("a,b,c\n1,2,3\n")).starts_with("the header is none"));
+        QVERIFY(errorOf(written("time [s],prompt [tokens],answer [tokens]\n")).starts_with("has no row"));
+        QVERIFY(errorOf(written("{}")).starts_with("has no row"));
+        QVERIFY(errorOf(written("{\"requests\":[{\"agent\":[[1]]}, 4, [1,2]]}")).starts_with("has no row"));
+        QVERIFY(errorOf(written(std::string("\x1f\x8b\x08\0garbage", 11))).find("packing is broken") != std::string::npos);
+        QVERIFY(!readTraceFile(written.path("missing")));
+    }
+    /// 200 MB of line ends in 200 kB.
+    void bombIsRefused() {
+        Written written;
+        const std::string name = written.path("bomb.gz");
+        gzFile packed = gzopen(name.c_str(), "wb9");
+        const std::string lines(1 << 20, '\n');
+        for (int i = 0; i < 200; ++i) gzwrite(packed, lines.data(), static_cast<unsigned>(lines.size()));
+        gzclose(packed);
+        QVERIFY(errorOf(readTraceFile(name)).find("200 times its size") != std::string::npos);
+    }
+    void scaling() {
+        traffic::Trace trace;
+        trace.time = {0, 1, 9.9};
+        trace.prompt = {1, 2, 3};
+        trace.answer = {4, 5, 6};
+        trace.blockEnd = {1, 2, 3};
+        trace.blocks = {0, 1, 0};
+        trace.distinctBlocks = 2;
+        const traffic::Trace twice = traffic::superposed(trace, 2);
+        QCOMPARE(twice.prompt, (std::vector<std::int32_t>{1, 2, 3, 1, 2, 3}));
+        QVERIFY(std::abs(twice.time[2] - 4.9) < 1e-12);
+        QCOMPARE(twice.blocks, (std::vector<std::uint32_t>{0, 1, 2, 2, 3, 0}));
+        QVERIFY(std::abs(traffic::compressed(trace, 3).span() - 3.3) < 1e-12);
+    }
+};
+
+QTEST_GUILESS_MAIN(TraceFileTest)
+#include "trace_file_test.moc"
