@@ -190,6 +190,26 @@ Time trainingTime(Work work, double gpus, ComputeRate peak, double utilisation, 
     return work / (peak * (gpus * utilisation * goodput));
 }
 
+TrainingEstimate trainingEstimateAt(const TrainingEvaluator& evaluator, const TrainingPoint& point) {
+    const Scenario& s = evaluator.scenario();
+    TrainingEstimate e;
+    e.gpus = evaluator.gpus();
+    e.point = point;
+    e.feasible = point.fits;
+    e.parts = partsOf(e.point.step);
+    e.memoryLimit = Data::fromSi(evaluator.limit());
+    e.fitProbability = fitProbability(e.point.memory.reserved, evaluator.limit(), s.training.profile.memorySpread);
+    addRun(e, s);
+    addFindings(e, s, evaluator);
+    const Power cap = evaluator.held().limit.cap;
+    if (e.point.chip > cap) {
+        e.feasible = false;
+        e.findings.insert(e.findings.begin(), {FindingCode::capTooLow, {e.point.chip.si(), cap.si()}});
+    }
+    if (e.failures.hopeless || e.failures.tooLarge) e.feasible = false;
+    return e;
+}
+
 TrainingEstimate estimateTraining(const Scenario& s, unsigned threads) {
     TrainingEstimate e;
     e.gpus = s.training.gpus > 0 ? s.training.gpus : s.system.gpus();
@@ -203,21 +223,9 @@ TrainingEstimate estimateTraining(const Scenario& s, unsigned threads) {
         e.findings.push_back({FindingCode::noTrainingLayout, {double(e.gpus), s.training.run.globalBatch}});
         return e;
     }
-    const TrainingEvaluator evaluator(s, e.gpus);
-    e.point = found.best;
-    e.feasible = found.found;
-    e.parts = partsOf(e.point.step);
-    e.memoryLimit = Data::fromSi(evaluator.limit());
-    e.fitProbability = fitProbability(e.point.memory.reserved, evaluator.limit(), s.training.profile.memorySpread);
-    addRun(e, s);
-    addFindings(e, s, evaluator);
-    const Power cap = evaluator.held().limit.cap;
-    if (e.point.chip > cap) {
-        e.feasible = false;
-        e.findings.insert(e.findings.begin(), {FindingCode::capTooLow, {e.point.chip.si(), cap.si()}});
-    }
-    if (e.failures.hopeless || e.failures.tooLarge) e.feasible = false;
-    return e;
+    TrainingEstimate best = trainingEstimateAt(TrainingEvaluator(s, e.gpus), found.best);
+    best.evaluated = found.evaluated;
+    return best;
 }
 
 std::vector<ScalingPoint> trainingScaling(const Scenario& scenario, int from, int to, bool weak, unsigned threads) {

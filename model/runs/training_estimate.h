@@ -60,6 +60,8 @@ struct TrainingEstimate {
 };
 
 TrainingEstimate estimateTraining(const Scenario& scenario, unsigned threads = 0);
+/// The same of a layout that is given; `evaluator` is of the scenario.
+TrainingEstimate trainingEstimateAt(const TrainingEvaluator& evaluator, const TrainingPoint& point);
 
 /// method/training 4: seconds that a run of `work` takes.
 Time trainingTime(Work work, double gpus, ComputeRate peak, double utilisation, double goodput);

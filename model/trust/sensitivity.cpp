@@ -121,11 +121,9 @@ std::vector<TornadoBar> tornadoOf(const Scenario& scenario, const OperatingPoint
     return bars;
 }
 
-BreakEven breakEven(const Scenario& scenario, const OperatingPoint& point, const Parameter& parameter, Metric metric,
-                    double target) {
-    const Held held(scenario, point);
-    const auto at = [&](double value) { return valueOf(held.with(parameter, value), metric); };
-    BreakEven result{&parameter, metric, target, parameter.get(scenario)};
+void findCrossing(BreakEven& result, const std::function<double(double)>& at) {
+    const Parameter& parameter = *result.parameter;
+    const double target = result.target;
     result.metricNow = at(result.now);
     constexpr int steps = 128;
     const bool byFactor = parameter.logarithmic && parameter.low > 0;
@@ -139,7 +137,7 @@ BreakEven breakEven(const Scenario& scenario, const OperatingPoint& point, const
     };
     result.least = std::numeric_limits<double>::infinity();
     result.most = -result.least;
-    double before = 0, closest = std::numeric_limits<double>::infinity();
+    double before = std::numeric_limits<double>::quiet_NaN(), closest = std::numeric_limits<double>::infinity();
     for (int i = 0; i <= steps; ++i) {
         const double here = at(value(i));
         if (!std::isfinite(here)) continue;
@@ -161,6 +159,13 @@ BreakEven breakEven(const Scenario& scenario, const OperatingPoint& point, const
         }
         before = here;
     }
+}
+
+BreakEven breakEven(const Scenario& scenario, const OperatingPoint& point, const Parameter& parameter, Metric metric,
+                    double target) {
+    const Held held(scenario, point);
+    BreakEven result{&parameter, metric, target, parameter.get(scenario)};
+    findCrossing(result, [&](double value) { return valueOf(held.with(parameter, value), metric); });
     return result;
 }
 

@@ -3,6 +3,7 @@
 #include "model/candidates/held_point.h"
 #include "model/trust/uncertainty_factors.h"
 
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -53,6 +54,8 @@ struct BreakEven {
     /// The smallest and the largest value of the metric within those limits.
     double least = 0, most = 0;
 };
+/// Fills what is found from the value of the metric at a value of the parameter; parameter, target and now are given.
+void findCrossing(BreakEven& wanted, const std::function<double(double)>& metricAt);
 BreakEven breakEven(const Scenario& scenario, const OperatingPoint& point, const Parameter& parameter, Metric metric,
                     double target);
 

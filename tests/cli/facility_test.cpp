@@ -385,7 +385,6 @@ private slots:
         row("site site-100mw --set 'facility.electricity=0.07 USD/month'", 2, "facility.electricity");
         row("site site-100mw --set 'economics.horizon=4 USD'", 2, "economics.horizon");
         row("site site-100mw --set economics.colocation=150", 2, "has no unit");
-        row("site train-llama-405b", 3, "trains");
         row("rack racks-ir7000 --set 'facility.hall.rise=0 K'", 2, "facility.hall.rise");
         row("rack racks-ir7000 --set facility.hall.scheme=3n", 2, "2n");
     }

@@ -81,6 +81,14 @@ private slots:
         row("train", "train train-goodput --format json");
         row("train", "train train-100t --format json");
         row("train", "train train-llama-405b --format json --set mapping.training.pp=200");
+        row("sweep", "sweep train-llama-405b --axis workload.global_batch=1024,2048 --format json");
+        row("train", "estimate train-goodput --format json");
+        row("runs", "pareto train-llama-405b --all --format json");
+        row("runs", "plan train-llama-405b --target '90 d' --format json");
+        row("runs", "plan train-llama-405b --target '1 d' --format json");
+        row("runs", "compare train-llama-405b --format json");
+        row("runs", "sensitivity train-llama-405b --target days=120 --format json");
+        row("runs", "site train-llama-405b --format json");
         row("sensitivity",
             "sensitivity three-generations --format json --target facility.pue:tok_s_per_mw=1 --along facility.pue");
         row("sensitivity", "sensitivity three-generations --format json --target tok_s_per_mw=2e6");

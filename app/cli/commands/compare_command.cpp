@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/commands/training_answers.h"
 #include "app/cli/shared/command.h"
 #include "app/cli/shared/compared.h"
 #include "app/cli/shared/origin.h"
@@ -73,10 +74,13 @@ std::string tableOf(const ComparedPair& p, Metric metric) {
 } // namespace
 
 int runCompare(const Options& options, Streams streams) {
-    const Result<Metric> metric = metricOf(options);
-    if (!metric) return fail(metric.error(), streams);
     const Result<Loaded> loaded = loadScenarios(options);
     if (!loaded) return fail(loaded.error(), streams);
+    const Result<bool> trains = trainingAsked(*loaded);
+    if (!trains) return fail(trains.error(), streams);
+    if (*trains) return compareTraining(*loaded, options, streams);
+    const Result<Metric> metric = metricOf(options);
+    if (!metric) return fail(metric.error(), streams);
     const Result<std::vector<ComparedPair>> pairs = compareAll(*loaded, options);
     if (!pairs) return fail(pairs.error(), streams);
     switch (options.format) {

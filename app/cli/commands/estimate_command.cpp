@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/commands/training_answers.h"
 #include "app/cli/shared/assertion.h"
 #include "app/cli/shared/command.h"
 #include "app/cli/shared/explored.h"
@@ -138,6 +139,9 @@ std::string tableOf(const EstimatedScenario& s, const ExploreOptions& asked) {
 int runEstimate(const Options& options, Streams streams) {
     const Result<Loaded> loaded = loadScenarios(options);
     if (!loaded) return fail(loaded.error(), streams);
+    const Result<bool> trains = trainingAsked(*loaded);
+    if (!trains) return fail(trains.error(), streams);
+    if (*trains) return answerTraining(*loaded, options, streams);
     const Result<ExploreOptions> axes = axesOf(options);
     if (!axes) return fail(axes.error(), streams);
     std::vector<EstimatedScenario> estimates = estimateAll(*loaded, options.threads);
@@ -153,12 +157,13 @@ int runEstimate(const Options& options, Streams streams) {
         const Result<Assertion> assertion = parseAssertion(text);
         if (!assertion) return fail(assertion.error(), streams);
         for (const EstimatedScenario& s : estimates) {
-            const double value = s.estimate.metrics[placeOf(assertion->metric)].mid;
+            const Metric metric = *metricWithId(assertion->id);
+            const double value = s.estimate.metrics[placeOf(metric)].mid;
             if (assertion->holds(value)) continue;
             ok = false;
             if (!options.quiet)
                 streams.messages << s.scenario->scenario.name << ": " << text << " does not hold, it is "
-                                 << metricText(assertion->metric, value, plainNumbers) << '\n';
+                                 << metricText(metric, value, plainNumbers) << '\n';
         }
     }
     switch (options.format) {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/commands/training_answers.h"
 #include "app/cli/shared/assertion.h"
 #include "app/cli/shared/command.h"
 #include "app/cli/shared/explored.h"
@@ -62,7 +63,7 @@ Result<bool> assertionsHold(const Options& options, const std::vector<ExploredSc
         for (const ExploredScenario& s : explored) {
             const auto& frontier = s.exploration.frontier;
             const bool met = std::any_of(frontier.begin(), frontier.end(), [&](const FrontierPoint& p) {
-                return assertion->holds(valueOf(p.point, assertion->metric));
+                return assertion->holds(valueOf(p.point, *metricWithId(assertion->id)));
             });
             if (met) continue;
             hold = false;
@@ -77,6 +78,9 @@ Result<bool> assertionsHold(const Options& options, const std::vector<ExploredSc
 int runPareto(const Options& options, Streams streams) {
     const Result<Loaded> loaded = loadScenarios(options);
     if (!loaded) return fail(loaded.error(), streams);
+    const Result<bool> trains = trainingAsked(*loaded);
+    if (!trains) return fail(trains.error(), streams);
+    if (*trains) return paretoOfTraining(*loaded, options, streams);
     const Result<ExploreOptions> axes = axesOf(options);
     if (!axes) return fail(axes.error(), streams);
     const Result<std::optional<MeasuredRuns>> runs = measuredRuns(options);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/commands/training_answers.h"
 #include "app/cli/shared/command.h"
 #include "app/cli/shared/origin.h"
 #include "app/cli/shared/text_table.h"
@@ -88,17 +89,17 @@ std::string tableOf(const PlannedScenario& planned, PlanTarget::Kind kind) {
 } // namespace
 
 int runPlan(const Options& options, Streams streams) {
-    const Result<PlanTarget> target = targetOf(options.target);
-    if (!target) return fail(target.error(), streams);
     const Result<Loaded> loaded = loadScenarios(options);
     if (!loaded) return fail(loaded.error(), streams);
+    const Result<bool> trains = trainingAsked(*loaded);
+    if (!trains) return fail(trains.error(), streams);
+    if (*trains) return planOfTraining(*loaded, options, streams);
+    const Result<PlanTarget> target = targetOf(options.target);
+    if (!target) return fail(target.error(), streams);
     std::vector<PlanGoal> goals{PlanGoal::gpus, PlanGoal::cost, PlanGoal::power};
     if (const auto one = planGoalWithId(options.minimise)) goals = {*one};
     std::vector<PlannedScenario> plans;
     for (const ResolvedScenario& s : loaded->scenarios) {
-        if (s.scenario.trains)
-            return fail({ErrorCode::usage, "plan", "\"" + s.scenario.name + "\" trains; plans are of serving scenarios"},
-                        streams);
         std::vector<PlanGoal> answerable = goals;
         // Without a price there is no cheapest.
         if (!(s.scenario.system.rack.price.si() > 0)) std::erase(answerable, PlanGoal::cost);

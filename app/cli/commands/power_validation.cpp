@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/commands/power_validation.h"
+#include "app/cli/commands/validations.h"
 
 #include "app/cli/shared/text_table.h"
 #include "app/project/measured/power_cases.h"

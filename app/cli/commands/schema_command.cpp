@@ -4,6 +4,7 @@
 #include "app/project/keys.h"
 #include "app/report/schema/schema.h"
 #include "model/candidates/metric.h"
+#include "model/runs/training_metric.h"
 #include "model/scenario/parameters.h"
 
 #include <ostream>
@@ -43,7 +44,10 @@ std::string metricsText() {
     TextTable table({"metric", "unit", "better", "meaning"}, textColumns);
     for (const MetricInfo& m : everyMetric())
         table.add({std::string(m.id), std::string(m.unit), m.higherIsBetter ? "higher" : "lower", std::string(m.label)});
-    return table.text();
+    TextTable runs({"metric of training", "unit", "better", "meaning"}, textColumns);
+    for (const TrainingMetricInfo& m : trainingMetrics())
+        runs.add({std::string(m.id), std::string(m.unit), m.higherIsBetter ? "higher" : "lower", std::string(m.label)});
+    return table.text() + "\n" + runs.text();
 }
 
 } // namespace

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/commands/training_answers.h"
 #include "app/cli/shared/command.h"
 #include "app/cli/shared/compared.h"
 #include "app/cli/shared/origin.h"
@@ -122,10 +123,13 @@ std::string tableOf(const SensitiveScenario& s, Metric metric, bool assumptions)
 } // namespace
 
 int runSensitivity(const Options& options, Streams streams) {
-    const Result<Metric> metric = metricOf(options);
-    if (!metric) return fail(metric.error(), streams);
     const Result<Loaded> loaded = loadScenarios(options);
     if (!loaded) return fail(loaded.error(), streams);
+    const Result<bool> trains = trainingAsked(*loaded);
+    if (!trains) return fail(trains.error(), streams);
+    if (*trains) return sensitivityOfTraining(*loaded, options, streams);
+    const Result<Metric> metric = metricOf(options);
+    if (!metric) return fail(metric.error(), streams);
     const Result<std::vector<SensitiveScenario>> all = sensitivitiesOf(*loaded, options, *metric);
     if (!all) return fail(all.error(), streams);
     for (const SensitiveScenario& s : *all)

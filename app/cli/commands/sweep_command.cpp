@@ -7,10 +7,10 @@
 #include "app/cli/shared/progress.h"
 #include "app/project/sweep/shard_join.h"
 #include "app/report/words/number_text.h"
+#include "hwdb/store/text_file.h"
 #include "model/search/estimate.h"
 #include "model/search/explore.h"
 #include "model/search/kept_rates.h"
-#include "hwdb/store/text_file.h"
 
 #include <chrono>
 #include <filesystem>
@@ -39,13 +39,17 @@ SweepRow rowOf(std::uint64_t row, const Exploration& x) {
 class RowMaker {
 public:
     RowMaker(const SweepSetup& setup, const std::atomic<bool>& cancelled)
-        : m_grid(setup.grid), m_points(setup.project, setup.catalogue, setup.settings, setup.grid) {
+        : m_trains(setup.trains), m_grid(setup.grid), m_points(setup.project, setup.catalogue, setup.settings, setup.grid) {
         m_options.cancelled = &cancelled;
     }
 
     Result<SweepRow> at(std::uint64_t row) {
         const Result<Scenario> scenario = m_points.at(row);
         if (!scenario) return scenario.error();
+        if (scenario->trains != m_trains)
+            return Error{ErrorCode::usage, "sweep",
+                         "workload.kind is no axis: one grid has the columns of training or of serving"};
+        if (m_trains) return trained(row, *scenario);
         const Exploration found = m_repeats ? again(row, *scenario) : explore(*scenario, m_options);
         m_candidates = found.evaluated;
         return rowOf(row, found);
@@ -54,12 +58,18 @@ public:
     std::size_t candidates() const { return m_candidates; }
 
 private:
+    SweepRow trained(std::uint64_t row, const Scenario& scenario) {
+        SweepRow made{row, {}, {}, estimateTraining(scenario, 1)};
+        m_candidates = static_cast<std::size_t>(made.run->evaluated);
+        return made;
+    }
     Exploration again(std::uint64_t row, const Scenario& scenario) {
         if (!m_last || !m_grid.sameRates(*m_last, row)) m_kept.forget();
         m_last = row;
         return explore(scenario, m_options, m_kept);
     }
 
+    bool m_trains;
     const SweepGrid& m_grid;
     SweepPoints m_points;
     ExploreOptions m_options;
@@ -82,7 +92,7 @@ struct Run {
     Result<bool> from(std::uint64_t first, const std::function<Result<void>(std::uint64_t, const std::string&)>& take,
                       const std::function<Result<void>()>& flush) {
         const RowRange all = setup.rows();
-        const SweepWriter writer(setup.format, setup.grid, setup.scenarioNames());
+        const SweepWriter writer = setup.writer();
         Progress progress(streams.messages, "sweep", all.size(), first - all.first, options.quiet);
         InOrder work{{first, all.end}, options.threads, {}, {}, {}, &interruption.flag()};
         constexpr std::uint64_t repeatedRows = 64;
@@ -94,7 +104,7 @@ struct Run {
                 if (!made) return made.error();
                 candidates += maker->candidates();
                 // A line alone does not say it in every format.
-                return (made->point.feasible() ? "1" : "0") + writer.line(*made);
+                return (made->feasible() ? "1" : "0") + writer.line(*made);
             };
         };
         work.take = [&](std::uint64_t row, const std::string& line) {

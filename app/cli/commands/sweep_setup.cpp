@@ -54,15 +54,18 @@ Result<void> takePart(const Options& options, const SweepGrid& grid, ShardHead& 
 }
 
 /// Of the scenarios, with what the axes name at their first values.
-Result<Origin> originOfGrid(const Options& options, const SweepGrid& grid) {
+Result<Origin> originOfGrid(const Options& options, const SweepGrid& grid, bool& trains) {
     Options first = options;
     for (const SweepAxis& axis : grid.axes)
         if (axis.structural()) first.settings.push_back(axis.path() + "=" + axis.text(0));
     const Result<Loaded> loaded = loadScenarios(first);
     if (!loaded) return loaded.error();
+    trains = loaded->scenarios.front().scenario.trains;
     for (const ResolvedScenario& s : loaded->scenarios)
-        if (s.scenario.trains)
-            return Error{ErrorCode::usage, "sweep", "\"" + s.scenario.name + "\" trains; grids are of serving scenarios"};
+        if (s.scenario.trains != trains)
+            return Error{ErrorCode::usage, "sweep",
+                         "\"" + s.scenario.name + "\" " + (trains ? "serves" : "trains") +
+                             " and the scenarios before it do not; one grid has the columns of one of both"};
     Origin origin = originOf(options, *loaded);
     origin.command = "rackline " + sweepWords(options);
     return origin;
@@ -120,12 +123,12 @@ Result<SweepSetup> setUpSweep(const Options& options) {
     if (!catalogue) return catalogue.error();
     SweepSetup setup{std::move(project).value(), std::move(catalogue).value(), options.settings, std::move(grid).value(),
                      *format};
-    const Result<Origin> origin = originOfGrid(options, setup.grid);
+    const Result<Origin> origin = originOfGrid(options, setup.grid, setup.trains);
     if (!origin) return origin.error();
     const Result<std::string> hash = sweepHash(setup.project, setup.catalogue, setup.settings, setup.grid);
     if (!hash) return hash.error();
     setup.part = !options.shard.empty();
-    const SweepWriter writer(setup.format, setup.grid, setup.scenarioNames());
+    const SweepWriter writer = setup.writer();
     setup.head.version = RACKLINE_VERSION;
     setup.head.catalogue = setup.catalogue.version();
     setup.head.hash = *hash;

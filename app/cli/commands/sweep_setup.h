@@ -15,9 +15,12 @@ struct SweepSetup {
     SweepFormat format = SweepFormat::table;
     /// Whether --shard names a part.
     bool part = false;
+    /// Whether its scenarios train; all of them or none.
+    bool trains = false;
     ShardHead head;
 
     std::vector<std::string> scenarioNames() const;
+    SweepWriter writer() const { return {format, grid, scenarioNames(), trains}; }
     RowRange rows() const { return {head.first, head.end}; }
 };
 

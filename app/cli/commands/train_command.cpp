@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/commands/training_answers.h"
+#include "app/cli/shared/assertion.h"
 #include "app/cli/shared/command.h"
 #include "app/cli/shared/origin.h"
 #include "app/cli/shared/text_table.h"
 #include "app/report/sheets/training_tables.h"
 #include "app/report/words/number_text.h"
 #include "app/report/words/wording.h"
+#include "model/runs/training_metric.h"
 
 #include <algorithm>
 #include <ostream>
@@ -48,21 +51,47 @@ std::string tableOf(const TrainedScenario& t) {
     text += pageOf({"Failures", "p50", "90 % interval"}, trainingFailureRows(e, plainNumbers));
     return text + "\nhash " + t.scenario->hash + "\n";
 }
+
+/// Where a run does not train at all, no condition holds.
+Result<bool> assertionsHold(const std::vector<TrainedScenario>& trained, const Options& options, std::ostream& messages) {
+    bool hold = true;
+    for (const std::string& text : options.asserts) {
+        const Result<Assertion> assertion = parseAssertion(text, true);
+        if (!assertion) return assertion.error();
+        const TrainingMetricInfo& metric = infoOf(*trainingMetricWithId(assertion->id));
+        for (const TrainedScenario& t : trained) {
+            const double value = valueOf(t.estimate, metric.metric);
+            if (assertion->holds(value)) continue;
+            hold = false;
+            if (!options.quiet)
+                messages << t.scenario->scenario.name << ": " << text << " does not hold, it is "
+                         << unitText(value, metric.unit, plainNumbers) << '\n';
+        }
+    }
+    return hold;
+}
 } // namespace
 
-int runTrain(const Options& options, Streams streams) {
-    const Result<Loaded> loaded = loadScenarios(options);
-    if (!loaded) return fail(loaded.error(), streams);
+Result<bool> trainingAsked(const Loaded& loaded) {
+    const bool trains = !loaded.scenarios.empty() && loaded.scenarios.front().scenario.trains;
+    for (const ResolvedScenario& s : loaded.scenarios)
+        if (s.scenario.trains != trains)
+            return Error{
+                ErrorCode::usage, "\"" + s.scenario.name + "\"",
+                std::string(trains ? "serves, and the scenarios before it train" : "trains, and the scenarios before it serve") +
+                    "; name one kind, as in FILE#NAME"};
+    return trains;
+}
+
+int answerTraining(const Loaded& loaded, const Options& options, Streams streams) {
     std::vector<TrainedScenario> trained;
-    for (const ResolvedScenario& scenario : loaded->scenarios) {
-        if (!scenario.scenario.trains)
-            return fail({ErrorCode::input, "workload.kind", "\"" + scenario.scenario.name + "\" serves; train needs \"train\""},
-                        streams);
+    for (const ResolvedScenario& scenario : loaded.scenarios)
         trained.push_back({&scenario, estimateTraining(scenario.scenario, options.threads)});
-    }
+    const Result<bool> hold = assertionsHold(trained, options, streams.messages);
+    if (!hold) return fail(hold.error(), streams);
     switch (options.format) {
     case OutputFormat::json:
-        streams.out << trainingJson(trained, originOf(options, *loaded));
+        streams.out << trainingJson(trained, originOf(options, loaded));
         break;
     case OutputFormat::csv:
         streams.out << trainingCsv(trained);
@@ -72,7 +101,17 @@ int runTrain(const Options& options, Streams streams) {
         break;
     }
     const bool ok = std::all_of(trained.begin(), trained.end(), [](const TrainedScenario& t) { return t.estimate.feasible; });
-    return ok ? done : infeasible;
+    return ok && *hold ? done : infeasible;
+}
+
+int runTrain(const Options& options, Streams streams) {
+    const Result<Loaded> loaded = loadScenarios(options);
+    if (!loaded) return fail(loaded.error(), streams);
+    for (const ResolvedScenario& scenario : loaded->scenarios)
+        if (!scenario.scenario.trains)
+            return fail({ErrorCode::input, "workload.kind", "\"" + scenario.scenario.name + "\" serves; train needs \"train\""},
+                        streams);
+    return answerTraining(*loaded, options, streams);
 }
 
 } // namespace rackline

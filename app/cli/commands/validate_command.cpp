@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands/coverage_text.h"
 #include "app/cli/commands/frontier_text.h"
-#include "app/cli/commands/kernel_validation.h"
-#include "app/cli/commands/power_validation.h"
-#include "app/cli/commands/serving_cross.h"
-#include "app/cli/commands/training_cross.h"
+#include "app/cli/commands/validations.h"
 #include "app/cli/shared/command.h"
 #include "app/cli/shared/text_table.h"
 #include "app/project/fits/calibration_rows.h"

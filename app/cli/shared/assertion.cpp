@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/shared/assertion.h"
 
+#include "model/candidates/metric.h"
+#include "model/runs/training_metric.h"
 #include "model/scenario/parameters.h"
 #include "model/units/unit_text.h"
 
+#include <algorithm>
 #include <array>
 #include <vector>
 
@@ -45,22 +48,24 @@ bool Assertion::holds(double value) const {
     return false;
 }
 
-Result<Assertion> parseAssertion(std::string_view text) {
+Result<Assertion> parseAssertion(std::string_view text, bool trains) {
+    std::vector<std::string_view> known;
+    if (trains)
+        for (const TrainingMetricInfo& m : trainingMetrics()) known.push_back(m.id);
+    else
+        for (const MetricInfo& m : everyMetric()) known.push_back(m.id);
     for (const auto& [sign, relation] : relations) {
         const std::size_t at = text.find(sign);
         if (at == std::string_view::npos) continue;
         const std::string_view name = trimmed(text.substr(0, at));
-        const auto metric = metricWithId(name);
-        if (!metric) {
-            std::vector<std::string_view> known;
-            for (const MetricInfo& m : everyMetric()) known.push_back(m.id);
+        if (std::find(known.begin(), known.end(), name) == known.end()) {
             const std::string nearest = nearestWord(name, known);
             return wrong(text, "unknown metric \"" + std::string(name) + "\"" +
                                    (nearest.empty() ? "" : ", did you mean " + nearest + "?"));
         }
         const Result<double> bound = parseNumber(text.substr(at + sign.size()));
         if (!bound) return wrong(text, bound.error().detail);
-        return Assertion{*metric, relation, *bound};
+        return Assertion{std::string(name), relation, *bound};
     }
     return wrong(text, "expected a metric, one of >= <= == > <, and a number");
 }

@@ -46,7 +46,9 @@ void addBatchOptions(CLI::App& parser, const Command& command, Options& options)
             ->type_name("SHARD")
             ->required();
     if (has(command.uses, Uses::target)) {
-        parser.add_option("--target", options.target, "\"5 MW\", \"100 req/s\" or \"1e9 tok/day\"")
+        parser
+            .add_option("--target", options.target,
+                        "\"5 MW\", \"100 req/s\" or \"1e9 tok/day\"; of a training run \"90 d\", \"5 MW\" or \"20e6 USD\"")
             ->type_name("TARGET")
             ->required();
         parser.add_option("--minimise", options.minimise, "cost, power or gpus; all three without it")

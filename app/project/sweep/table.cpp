@@ -4,6 +4,7 @@
 #include "app/project/keys.h"
 #include "app/project/text/csv_rows.h"
 #include "model/candidates/metric.h"
+#include "model/runs/training_metric.h"
 #include "model/scenario/parameters.h"
 
 #include <algorithm>
@@ -22,7 +23,7 @@ struct Column {
 };
 
 /// Of the columns that are neither axes nor metrics.
-constexpr std::array<std::pair<std::string_view, Type>, 10> fixed{{{"point", Type::whole},
+constexpr std::array<std::pair<std::string_view, Type>, 12> fixed{{{"point", Type::whole},
                                                                    {"scenario", Type::text},
                                                                    {"layout", Type::text},
                                                                    {"mode", Type::text},
@@ -30,13 +31,21 @@ constexpr std::array<std::pair<std::string_view, Type>, 10> fixed{{{"point", Typ
                                                                    {"concurrency", Type::number},
                                                                    {"tok_s_per_mw_low", Type::number},
                                                                    {"tok_s_per_mw_high", Type::number},
+                                                                   {"step_s_low", Type::number},
+                                                                   {"step_s_high", Type::number},
                                                                    {"feasible", Type::whole},
                                                                    {"reason", Type::text}}};
 
 Column columnOf(const std::string& name) {
     for (const auto& [known, type] : fixed)
-        if (name == known) return {name, type, name.starts_with("tok_s_per_mw") ? std::string(infoOf(Metric::perMw).unit) : ""};
+        if (name == known)
+            return {name, type,
+                    name.starts_with("tok_s_per_mw") ? std::string(infoOf(Metric::perMw).unit)
+                    : name.starts_with("step_s")     ? "s"
+                                                     : ""};
     for (const MetricInfo& metric : metrics())
+        if (name == metric.id) return {name, Type::number, std::string(metric.unit)};
+    for (const TrainingMetricInfo& metric : trainingMetrics())
         if (name == metric.id) return {name, Type::number, std::string(metric.unit)};
     // An axis: `facility.power (MW)`.
     const std::size_t unit = name.find(" (");

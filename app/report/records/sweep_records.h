@@ -4,8 +4,10 @@
 #include "app/report/records/records.h"
 #include "model/base/interval.h"
 #include "model/candidates/operating_point.h"
+#include "model/runs/training_estimate.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -18,6 +20,10 @@ struct SweepRow {
     std::uint64_t row = 0;
     OperatingPoint point;
     Interval<double> perMw;
+    /// Instead, where the scenario trains.
+    std::optional<TrainingEstimate> run{};
+
+    bool feasible() const { return run ? run->feasible : point.feasible(); }
 };
 
 /// `facility.power (MW)`: the unit is part of the name, so that the column holds plain numbers.
@@ -26,7 +32,7 @@ std::string columnOf(const SweepAxis& axis);
 /// Writes a sweep line by line, so that it never has to be held as a whole: head, rows with `between` between them, tail.
 class SweepWriter {
 public:
-    SweepWriter(SweepFormat format, const SweepGrid& grid, std::vector<std::string> scenarioNames);
+    SweepWriter(SweepFormat format, const SweepGrid& grid, std::vector<std::string> scenarioNames, bool trains = false);
 
     std::string head(const Origin& origin, const std::string& hash) const;
     /// One line without its end.
@@ -46,6 +52,7 @@ private:
     SweepFormat m_format;
     const SweepGrid& m_grid;
     std::vector<std::string> m_names;
+    bool m_trains;
     /// Of a table's columns: the scenario, then the axes.
     std::vector<std::size_t> m_widths;
 };

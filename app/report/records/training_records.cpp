@@ -3,10 +3,12 @@
 
 #include "app/report/records/json_number.h"
 #include "app/report/words/wording.h"
+#include "model/runs/training_metric.h"
 #include "model/units/unit_text.h"
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -60,6 +62,12 @@ std::vector<Shown> figuresOf(const TrainingEstimate& e) {
                            {"goodput", e.goodput.mid, e.goodput.low, e.goodput.high},
                            shown("checkpoints_stored_b", r.stored.si()),
                            shown("spare_gpus", r.spares)};
+    // Under the names and in the units of every other command.
+    for (const TrainingMetricInfo& info : trainingMetrics()) {
+        const auto known = std::find_if(all.begin(), all.end(), [&info](const Shown& one) { return one.name == info.id; });
+        const Interval<double> v = intervalOf(e, info.metric);
+        if (known == all.end()) all.push_back({std::string(info.id), v.mid, v.low, v.high});
+    }
     if (e.deadlineShare > 0) {
         all.push_back(shown("deadline_flop_s_per_gpu", e.deadlineRate.si()));
         all.push_back(shown("deadline_share_bf16", e.deadlineShare));

@@ -3,6 +3,7 @@
 #include "app/report/schema/parts.h"
 
 #include "model/candidates/metric.h"
+#include "model/runs/training_metric.h"
 
 #include <string>
 
@@ -53,6 +54,10 @@ Json sweep() {
     allow(row, "gpus", count);
     allow(row, "concurrency", figure);
     for (const MetricInfo& m : metrics()) allow(row, m.id, figure);
+    for (const TrainingMetricInfo& m : trainingMetrics())
+        if (m.id != "gpus") allow(row, m.id, figure);
+    allow(row, "step_s_low", figure);
+    allow(row, "step_s_high", figure);
     allow(row, "tok_s_per_mw_low", figure);
     allow(row, "tok_s_per_mw_high", figure);
     Json json = result("sweep");
@@ -61,7 +66,7 @@ Json sweep() {
     allow(json, "design",
           described(record({{"kind", {{"enum", {"random", "lhs"}}}}, {"points", count}, {"seed", count}}),
                     "Of points that are drawn: how, how many a scenario, and from which seed"));
-    demand(json, "units", units());
+    demand(json, "units", {{"anyOf", {units(), runUnits()}}});
     demand(json, "points", count);
     demand(json, "rows", list(std::move(row)));
     return json;
@@ -122,17 +127,17 @@ Json document(std::string_view topic, std::string_view title) {
 
 Json output(std::string_view topic) {
     Json result = document(topic, "JSON output of rackline " + std::string(topic));
-    const Json body = topic == "estimate"                                        ? estimate()
-                      : topic == "pareto"                                        ? pareto()
-                      : topic == "sweep"                                         ? sweep()
-                      : topic == "map"                                           ? map()
-                      : topic == "plan"                                          ? plan()
-                      : topic == "train"                                         ? train()
-                      : topic == "calibrate"                                     ? calibrate()
-                      : topic == "sensitivity"                                   ? sensitivity()
-                      : topic == "compare"                                       ? compare()
-                      : topic == "rack" || topic == "network" || topic == "site" ? sheets(topic)
-                                                                                 : validate();
+    const Json body = topic == "estimate"                                                           ? estimate()
+                      : topic == "pareto"                                                           ? pareto()
+                      : topic == "sweep"                                                            ? sweep()
+                      : topic == "map"                                                              ? map()
+                      : topic == "plan"                                                             ? plan()
+                      : topic == "train"                                                            ? train()
+                      : topic == "calibrate"                                                        ? calibrate()
+                      : topic == "sensitivity"                                                      ? sensitivity()
+                      : topic == "compare"                                                          ? compare()
+                      : topic == "rack" || topic == "network" || topic == "site" || topic == "runs" ? sheets(topic)
+                                                                                                    : validate();
     for (const auto& [key, value] : body.items()) result[key] = value;
     return result;
 }

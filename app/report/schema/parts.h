@@ -30,6 +30,7 @@ Json interval();
 Json finding();
 Json layout();
 Json units();
+Json runUnits();
 Json point();
 Json simulationOrRefusal();
 

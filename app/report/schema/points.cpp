@@ -3,6 +3,7 @@
 #include "app/report/schema/parts.h"
 
 #include "model/candidates/metric.h"
+#include "model/runs/training_metric.h"
 
 #include <string>
 
@@ -37,6 +38,12 @@ Json layout() {
 Json units() {
     Json result = object();
     for (const MetricInfo& m : metrics()) demand(result, m.id, {{"const", m.unit}});
+    return result;
+}
+
+Json runUnits() {
+    Json result = object();
+    for (const TrainingMetricInfo& m : trainingMetrics()) demand(result, m.id, {{"const", m.unit}});
     return result;
 }
 

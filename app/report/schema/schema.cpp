@@ -4,6 +4,7 @@
 #include "app/project/keys.h"
 #include "app/report/schema/parts.h"
 #include "model/candidates/metric.h"
+#include "model/runs/training_metric.h"
 #include "model/scenario/parameters.h"
 #include "model/units/unit_text.h"
 
@@ -16,8 +17,9 @@ using Json = schema::Json;
 
 namespace {
 
-constexpr std::array<std::string_view, 14> topics{"scenario", "estimate",  "pareto",      "sweep",   "map",  "plan",    "train",
-                                                  "validate", "calibrate", "sensitivity", "compare", "rack", "network", "site"};
+constexpr std::array<std::string_view, 15> topics{"scenario", "estimate", "pareto",   "sweep",     "map",
+                                                  "plan",     "train",    "validate", "calibrate", "sensitivity",
+                                                  "compare",  "rack",     "network",  "site",      "runs"};
 
 /// A leaf as a scenario file may write it.
 Json leafOf(const Parameter& p) {
@@ -113,6 +115,13 @@ Json metricList() {
     return list;
 }
 
+Json runMetricList() {
+    Json list = Json::array();
+    for (const TrainingMetricInfo& m : trainingMetrics())
+        list.push_back({{"id", m.id}, {"label", m.label}, {"unit", m.unit}, {"higher_is_better", m.higherIsBetter}});
+    return list;
+}
+
 Json keyList() {
     Json list = Json::array();
     for (const StructuralKey& key : structuralKeys()) {
@@ -144,6 +153,7 @@ Result<std::string> schemaText(std::string_view topic) {
     all["keys"] = keyList();
     all["parameters"] = parameterList();
     all["metrics"] = metricList();
+    all["training_metrics"] = runMetricList();
     return all.dump(indent) + "\n";
 }
 

@@ -23,10 +23,12 @@ std::string oneText(double value, std::string_view unit) {
     if (!std::isfinite(value)) return "none";
     if (unit.empty()) return value == std::floor(value) ? countText(value, plainNumbers) : digitsText(value, 3, plainNumbers);
     if (unit == "%") return percentText(value / 100, plainNumbers);
+    if (unit == "share") return percentText(value, plainNumbers);
     if (unit == "yr") return digitsText(value, 2, plainNumbers) + " yr";
     if (unit == "USD") return moneyText(value, plainNumbers);
+    if (unit == "s" || unit == "d") return timeText(unit == "d" ? 86400 * value : value, plainNumbers);
     if (unit.starts_with("USD/")) return moneyText(value, plainNumbers) + std::string(unit.substr(3));
-    if (unit == "W" || unit == "B/s" || unit == "J") return measureText(value, unit, plainNumbers);
+    if (unit == "W" || unit == "B/s" || unit == "B" || unit == "J") return measureText(value, unit, plainNumbers);
     if (std::find(plainUnits.begin(), plainUnits.end(), unit) != plainUnits.end())
         return (std::abs(value) < 100 ? digitsText(value, 3, plainNumbers) : decimalText(value, 0, plainNumbers)) + " " +
                std::string(unit);

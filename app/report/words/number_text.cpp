@@ -194,13 +194,15 @@ std::string intervalText(const Interval<double>& interval, std::string_view unit
 
 namespace {
 struct Reading {
-    enum class As { money, time, count, number } as = As::number;
+    enum class As { money, time, count, share, number } as = As::number;
     double factor = 1;
     std::string_view rest;
 };
 Reading readingOf(std::string_view unit) {
     if (unit.starts_with("USD")) return {Reading::As::money, 1, unit.substr(3)};
+    if (unit == "share") return {Reading::As::share, 1, {}};
     if (unit == "s") return {Reading::As::time, 1, {}};
+    if (unit == "d") return {Reading::As::time, 86400, {}};
     if (unit == "ms") return {Reading::As::time, 1e-3, {}};
     if (unit.empty() || unit == "seq") return {Reading::As::count, 1, {}};
     return {Reading::As::number, 1, unit};
@@ -216,6 +218,8 @@ std::string unitText(double value, std::string_view unit, const NumberStyle& sty
         return timeText(value * reading.factor, style);
     case Reading::As::count:
         return value == std::floor(value) ? countText(value, style) : predictedText(value, {}, style);
+    case Reading::As::share:
+        return percentText(value, style);
     case Reading::As::number:
         break;
     }
@@ -229,6 +233,8 @@ std::string unitRangeText(const Interval<double>& value, std::string_view unit, 
                timeText(value.high * reading.factor, style);
     if (reading.as == Reading::As::money)
         return moneyText(value.low, style) + std::string(style.dash) + moneyText(value.high, style);
+    if (reading.as == Reading::As::share)
+        return percentText(value.low, style) + std::string(style.dash) + percentText(value.high, style);
     return rangeText(value, style);
 }
 

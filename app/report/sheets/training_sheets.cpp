@@ -1,0 +1,309 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/report/sheets/training_sheets.h"
+
+#include "app/report/words/number_text.h"
+#include "app/report/words/wording.h"
+#include "model/base/portable_math.h"
+#include "model/units/unit_text.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace rackline {
+
+namespace {
+using enum TrainingMetric;
+
+/// What a line of sizes has room for.
+constexpr std::array lineMetrics{gpus, duration, cost, energy, power, mfu, step};
+constexpr std::array<std::string_view, lineMetrics.size()> lineTitles{"GPUs", "time", "cost", "energy", "power", "MFU", "step"};
+
+std::string shown(TrainingMetric metric, double value) { return unitText(value, infoOf(metric).unit, plainNumbers); }
+std::string racksText(double racks) { return countText(racks, plainNumbers) + (racks == 1 ? " rack" : " racks"); }
+
+Sheet runTable(std::string id, std::string title) {
+    Sheet sheet{std::move(id), std::move(title), {}, {}};
+    for (std::size_t i = 0; i < lineMetrics.size(); ++i) sheet.columns.emplace_back(infoOf(lineMetrics[i]).id, lineTitles[i]);
+    sheet.columns.emplace_back("layout", "layout");
+    return sheet;
+}
+
+SheetRow runRow(std::string id, std::string label, const TrainingEstimate& e) {
+    SheetRow row{std::move(id), std::move(label), {}, {}};
+    for (const TrainingMetric m : lineMetrics) row.cells.emplace_back(valueOf(e, m), std::string(infoOf(m).unit));
+    row.cells.emplace_back(e.parts.empty() ? std::string("-") : labelOf(e.point.layout));
+    return row;
+}
+
+void addFindings(SheetPage& page, const TrainingEstimate& e) {
+    for (const Finding& finding : e.findings) page.notes.push_back(sentenceOf(finding, plainNumbers));
+}
+
+std::string_view titleOf(TrainingMetric metric) {
+    switch (metric) {
+    case gpus:
+        return "fewest GPUs";
+    case duration:
+        return "fastest";
+    case cost:
+        return "cheapest";
+    case energy:
+        return "least energy";
+    case power:
+        return "least power";
+    default:
+        return infoOf(metric).label;
+    }
+}
+
+struct TargetWords {
+    TrainingMetric metric;
+    double limit;
+};
+TargetWords wordsOf(const RunTarget& target) {
+    constexpr double day = 86400;
+    switch (target.kind) {
+    case RunTarget::Kind::time:
+        return {duration, target.amount / day};
+    case RunTarget::Kind::power:
+        return {power, target.amount / 1e6};
+    case RunTarget::Kind::money:
+        break;
+    }
+    return {cost, target.amount};
+}
+
+Sheet breakEvenSheet(const std::vector<RunBreakEven>& all) {
+    Sheet sheet{"break_even",
+                "Input alone that reaches a target",
+                {{"metric", "metric"},
+                 {"target", "target"},
+                 {"now", "now"},
+                 {"needed", "needs to be"},
+                 {"least", "least it gives"},
+                 {"most", "most it gives"}},
+                {}};
+    for (const auto& [metric, b] : all) {
+        const std::string unit(infoOf(metric).unit);
+        sheet.rows.push_back({std::string(b.parameter->id),
+                              std::string(b.parameter->id),
+                              unit,
+                              {std::string(infoOf(metric).id), b.target, valueText(*b.parameter, b.now),
+                               b.value ? quantityText(*b.value, b.parameter->unit, 3) : std::string("-"), b.least, b.most}});
+    }
+    return sheet;
+}
+
+/// `+3.2 %` of a factor's logarithm; from twice on `2.1 x`.
+std::string changeOf(double ln) {
+    const double factor = portable::exp(ln);
+    if (factor >= 2 || factor <= 0.5) return factorText(factor, plainNumbers);
+    return (ln < 0 ? "-" : "+") + percentText(std::abs(factor - 1), plainNumbers);
+}
+} // namespace
+
+std::string runTitle(const Scenario& s) {
+    return s.name + ": " + s.model.name + " on " + racksText(s.system.count) + " of " + s.system.rack.name;
+}
+
+SheetPage runFrontierPage(const ResolvedScenario& scenario, const std::vector<SizedRun>& frontier,
+                          const std::vector<SizedRun>& tried, bool all, TrainingMetric x, TrainingMetric y) {
+    SheetPage page{&scenario, runTitle(scenario.scenario), {}, {}};
+    page.notes.push_back("Runs that no other one beats in both " + std::string(infoOf(x).id) + " and " +
+                         std::string(infoOf(y).id) + ", of " + countText(double(tried.size()), plainNumbers) +
+                         " on up to so many racks.");
+    page.feasible = !frontier.empty();
+    if (frontier.empty() && !tried.empty()) addFindings(page, tried.back().estimate);
+    Sheet sheet = runTable("frontier", "Racks");
+    for (const TrainingMetric m : {x, y})
+        if (std::find(lineMetrics.begin(), lineMetrics.end(), m) == lineMetrics.end())
+            sheet.columns.insert(sheet.columns.end() - 1, {std::string(infoOf(m).id), std::string(infoOf(m).label)});
+    const auto line = [&](const SizedRun& r) {
+        SheetRow row = runRow(std::to_string(r.racks), racksText(r.racks), r.estimate);
+        for (const TrainingMetric m : {x, y})
+            if (std::find(lineMetrics.begin(), lineMetrics.end(), m) == lineMetrics.end())
+                row.cells.insert(row.cells.end() - 1, SheetCell(valueOf(r.estimate, m), std::string(infoOf(m).unit)));
+        return row;
+    };
+    for (const SizedRun& r : frontier) sheet.rows.push_back(line(r));
+    page.sheets.push_back(sheet);
+    if (!all) return page;
+    sheet.id = "tried";
+    sheet.title = "All that were tried";
+    sheet.rows.clear();
+    sheet.columns.insert(sheet.columns.end() - 1, {"feasible", "feasible"});
+    for (const SizedRun& r : tried) {
+        sheet.rows.push_back(line(r));
+        sheet.rows.back().cells.insert(sheet.rows.back().cells.end() - 1, SheetCell(r.estimate.feasible ? "yes" : "no"));
+    }
+    page.sheets.push_back(std::move(sheet));
+    return page;
+}
+
+SheetPage runPlanPage(const ResolvedScenario& scenario, const RunPlan& plan, const RunTarget& target) {
+    const Scenario& s = scenario.scenario;
+    const TargetWords words = wordsOf(target);
+    SheetPage page{&scenario, s.name + ": " + s.model.name + " on racks of " + s.system.rack.name, {}, {}};
+    std::string limits;
+    if (plan.limits.within.si() > 0) limits += ", at most " + timeText(plan.limits.within.si(), plainNumbers);
+    if (plan.limits.under.si() > 0) limits += ", at most " + measureText(plan.limits.under.si(), "W", plainNumbers);
+    if (plan.limits.budget.si() > 0) limits += ", at most " + moneyText(plan.limits.budget.si(), plainNumbers);
+    page.notes.push_back("The run may take" + limits.substr(1) + ".");
+    Sheet sheet = runTable("plan", "");
+    sheet.columns.insert(sheet.columns.begin(), {"racks", "racks"});
+    sheet.columns.insert(sheet.columns.end() - 1, {"chance", "chance of target"});
+    const auto add = [&](std::string id, std::string label, const SizedRun& r) {
+        SheetRow row = runRow(std::move(id), std::move(label), r.estimate);
+        row.cells.insert(row.cells.begin(), SheetCell(double(r.racks)));
+        const double chance = chanceBelow(intervalOf(r.estimate, words.metric), words.limit);
+        row.cells.insert(row.cells.end() - 1, SheetCell(chance, "share"));
+        sheet.rows.push_back(std::move(row));
+    };
+    for (const RunAnswer& a : plan.answers) {
+        add(std::string(infoOf(a.metric).id), std::string(titleOf(a.metric)), a.best);
+        if (a.runnerUp) add(std::string(infoOf(a.metric).id) + " runner-up", "  runner-up", *a.runnerUp);
+    }
+    page.feasible = !plan.answers.empty();
+    if (plan.answers.empty()) {
+        page.notes.emplace_back("No number of racks keeps to that.");
+        if (plan.nearest) {
+            addFindings(page, plan.nearest->estimate);
+            add("nearest", "nearest", *plan.nearest);
+        }
+    }
+    if (!sheet.rows.empty()) page.sheets.push_back(std::move(sheet));
+    return page;
+}
+
+SheetPage runComparisonPage(const TrainedScenario& from, const TrainedScenario& to, const Result<TrainingDifference>& difference,
+                            TrainingMetric metric) {
+    const std::string &a = from.scenario->scenario.name, &b = to.scenario->scenario.name;
+    SheetPage page{to.scenario, b + " against " + a + ", each at its own best layout", {}, {}};
+    for (const TrainedScenario* t : {&from, &to})
+        page.notes.push_back(t->scenario->scenario.name + ": " + labelOf(t->estimate.point.layout));
+    Sheet values{"metrics", "Metric", {{"from", a}, {"to", b}, {"factor", "factor"}, {"better", "chance that it is better"}}, {}};
+    for (const TrainingMetricInfo& m : trainingMetrics()) {
+        const Interval<double> left = intervalOf(from.estimate, m.metric), right = intervalOf(to.estimate, m.metric);
+        if (!std::isfinite(left.mid) || !std::isfinite(right.mid)) continue;
+        const double chance = chanceBetter(from.estimate, to.estimate, m.metric);
+        values.rows.push_back({std::string(m.id),
+                               std::string(m.label),
+                               std::string(m.unit),
+                               {left, right, SheetCell(right.mid / left.mid, "x"),
+                                std::isfinite(chance) ? SheetCell(chance, "share") : SheetCell("-")}});
+    }
+    page.sheets.push_back(std::move(values));
+    if (!difference) {
+        page.notes.push_back("No explanation: " + difference.error().detail + ".");
+        return page;
+    }
+    const std::size_t m = placeOf(metric);
+    const TrainingMetricInfo& info = infoOf(metric);
+    Sheet causes{"why", "Why " + std::string(info.label) + " differs", {{"factor", "factor"}, {"then", "then"}}, {}};
+    std::vector<TrainingTerm> terms = difference->terms;
+    std::stable_sort(terms.begin(), terms.end(),
+                     [m](const TrainingTerm& x, const TrainingTerm& y) { return std::abs(x.ln[m]) > std::abs(y.ln[m]); });
+    double here = difference->from[m];
+    const std::string unit(info.unit);
+    causes.rows.push_back({"from", a, unit, {SheetCell(), here}});
+    for (const TrainingTerm& term : terms) {
+        if (std::abs(term.ln[m]) < 1e-9) continue;
+        const double factor = portable::exp(term.ln[m]);
+        here *= factor;
+        causes.rows.push_back({term.label, "  " + term.label, unit, {SheetCell(factor, "x"), here}});
+    }
+    causes.rows.push_back({"to", b, unit, {SheetCell(), difference->to[m]}});
+    page.sheets.push_back(std::move(causes));
+    return page;
+}
+
+SheetPage siteRunPage(const ResolvedScenario& scenario, const SiteRun& site) {
+    const Scenario& s = scenario.scenario;
+    SheetPage page{
+        &scenario, s.name + ": " + s.model.name + " on a site of " + racksText(site.racks) + " of " + s.system.rack.name, {}, {}};
+    page.feasible = site.run.has_value() && site.left.si() >= 0;
+    if (site.left.si() < 0)
+        page.notes.push_back("FAIL: the racks need " + measureText(site.provisioned.si(), "W", plainNumbers) +
+                             ", the site gives " + measureText(s.facility.power.si(), "W", plainNumbers) + ".");
+    if (site.racks < 1)
+        page.notes.emplace_back("FAIL: the site's power provides for no rack.");
+    else if (!site.run)
+        page.notes.emplace_back("FAIL: no run of the model fits on these racks.");
+    Sheet sheet{"site", "Site", {{"value", "middle (90 % interval)"}}, {}};
+    const auto add = [&sheet](const char* id, const char* label, const char* unit, SheetCell cell) {
+        sheet.rows.push_back({id, label, unit, {std::move(cell)}});
+    };
+    add("racks", "racks", "", site.racks);
+    add("gpus", "GPUs", "", site.gpus);
+    add("provisioned", "power provided for", "W", site.provisioned.si());
+    add("left", "power left", "W", site.left.si());
+    page.sheets.push_back(sheet);
+    if (!site.run) return page;
+    const TrainingEstimate& e = site.run->estimate;
+    page.notes.push_back(racksText(site.run->racks) + " train, " + countText(e.failures.spares, plainNumbers) +
+                         " GPUs are held ready: " + labelOf(e.point.layout) + ".");
+    addFindings(page, e);
+    sheet = {"run", "The run", sheet.columns, {}};
+    for (const TrainingMetric m : {gpus, step, perMw, mfu, goodput, duration, cost, energy, power})
+        add(std::string(infoOf(m).id).c_str(), std::string(infoOf(m).label).c_str(), std::string(infoOf(m).unit).c_str(),
+            intervalOf(e, m));
+    page.sheets.push_back(sheet);
+    sheet = {"year", "A year of such runs, one after the other", sheet.columns, {}};
+    add("average", "average power at the meter", "W", site.average.si());
+    add("runs", "runs a year", "1/yr", site.runsYearly);
+    add("tokens", "tokens a year", "tok", site.tokensYearly);
+    add("energy_mwh", "energy a year", "MWh", site.energyYearly.si() / 3.6e9);
+    if (site.capital.si() > 0) {
+        add("racks_usd", "racks", "USD", site.racksPrice.si());
+        add("building_usd", "data centre", "USD", site.building.si());
+        add("capital_usd", "capital", "USD", site.capital.si());
+        add("cost_usd_yr", "cost a year, all racks paid", "USD/yr", site.yearly.si());
+        add("cost_usd_per_run", "cost of one run, all racks paid", "USD", site.yearly.si() / site.runsYearly);
+    } else {
+        page.notes.emplace_back("No money: the rack has no known price; give one with --set hardware.price=\"3e6 USD\".");
+    }
+    page.sheets.push_back(sheet);
+    return page;
+}
+
+SheetPage runSensitivityPage(const ResolvedScenario& scenario, const TrainingSensitivity& found, TrainingMetric metric,
+                             const std::vector<RunBreakEven>& breakEvens) {
+    const std::size_t m = placeOf(metric);
+    const TrainingMetricInfo& info = infoOf(metric);
+    SheetPage page{&scenario, scenario.scenario.name + ": " + std::string(info.label), {}, {}};
+    addFindings(page, found.estimate);
+    page.feasible = found.estimate.feasible;
+    if (found.estimate.parts.empty()) return page;
+    const double now = valueOf(found.estimate, metric);
+    page.title += " " + shown(metric, now) + " at " + labelOf(found.estimate.point.layout) + ", layout held";
+    const std::string unit(info.unit);
+    if (!breakEvens.empty()) page.sheets.push_back(breakEvenSheet(breakEvens));
+    Sheet bars{"tornado",
+               "Input at the ends of its 90 % interval",
+               {{"low_change", "p5"}, {"high_change", "p95"}, {"low", "low"}, {"high", "high"}},
+               {}};
+    for (const TrainingBar& b : found.bars)
+        bars.rows.push_back(
+            {b.id,
+             std::string(b.label) + (b.inResidual ? " *" : ""),
+             unit,
+             {changeOf(portable::log(b.low[m] / now)), changeOf(portable::log(b.high[m] / now)), b.low[m], b.high[m]}});
+    if (std::any_of(found.bars.begin(), found.bars.end(), [](const TrainingBar& b) { return b.inResidual; }))
+        page.notes.emplace_back("* contained in the model's error on measured cases, not added to it");
+    page.sheets.push_back(std::move(bars));
+    Sheet effects{"elasticity", "Input", {{"value", "value"}, {"elasticity", "1 % more gives, %"}}, {}};
+    for (const TrainingEffect& e : found.effects)
+        if (std::abs(e.elasticity[m]) >= 5e-4)
+            effects.rows.push_back(
+                {e.id, e.id, "", {valueText(*e.parameter, e.parameter->get(scenario.scenario)), e.elasticity[m]}});
+    page.sheets.push_back(std::move(effects));
+    Sheet limits{"limits", "Why not faster: without this limit", {{"change", "change"}, {"value", std::string(info.label)}}, {}};
+    for (const TrainingLimit& l : found.limits)
+        limits.rows.push_back(
+            {std::string(l.id), std::string(l.label), unit, {changeOf(portable::log(l.values[m] / now)), l.values[m]}});
+    page.sheets.push_back(std::move(limits));
+    return page;
+}
+
+} // namespace rackline

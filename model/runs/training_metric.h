@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/runs/training_estimate.h"
+
+#include <array>
+#include <optional>
+#include <span>
+#include <string_view>
+
+namespace rackline {
+
+/// What a training run is judged by; watts and joules are those at the facility's meter.
+enum class TrainingMetric {
+    step,
+    tokens,
+    perGpu,
+    perMw,
+    mfu,
+    mfuOfFormat,
+    hfu,
+    goodput,
+    duration,
+    gpus,
+    gpuHours,
+    cost,
+    energy,
+    power,
+    carbon,
+    memory
+};
+inline constexpr std::size_t trainingMetricCount = 16;
+constexpr std::size_t placeOf(TrainingMetric metric) { return static_cast<std::size_t>(metric); }
+
+struct TrainingMetricInfo {
+    TrainingMetric metric;
+    /// As in CSV columns, JSON and --assert: `step_s`.
+    std::string_view id, label, unit;
+    bool higherIsBetter;
+};
+
+std::span<const TrainingMetricInfo> trainingMetrics();
+const TrainingMetricInfo& infoOf(TrainingMetric metric);
+std::optional<TrainingMetric> trainingMetricWithId(std::string_view id);
+
+/// In the metric's own unit, with its 90 % interval where it has one; not a number where nothing runs.
+Interval<double> intervalOf(const TrainingEstimate& estimate, TrainingMetric metric);
+double valueOf(const TrainingEstimate& estimate, TrainingMetric metric);
+
+using TrainingValues = std::array<double, trainingMetricCount>;
+TrainingValues valuesOf(const TrainingEstimate& estimate);
+
+} // namespace rackline

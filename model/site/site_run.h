@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/runs/run_sizes.h"
+
+#include <optional>
+
+namespace rackline {
+
+/// A site that trains one run after the other: racks as its power provides, the run on as many of them as make it shortest, the
+/// GPUs held ready among them.
+struct SiteRun {
+    double racks = 0, gpus = 0;
+    /// What the site must provide for its racks, and what it draws while the run goes on.
+    Power provisioned, left, average;
+    std::optional<SizedRun> run;
+    /// Of the racks, their surcharges and the data centre; 0 without a price.
+    Money racksPrice, capital, building;
+    /// Money and energy of a year in which all racks are paid and the run's racks work, and runs of that year.
+    Money yearly;
+    Energy energyYearly;
+    double runsYearly = 0, tokensYearly = 0;
+};
+SiteRun siteRunOf(const Scenario& scenario, unsigned threads = 0);
+
+} // namespace rackline
