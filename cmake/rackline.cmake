@@ -35,8 +35,8 @@ target_compile_definitions(rackline_flags INTERFACE
   QT_NO_EMIT QT_NO_CAST_FROM_ASCII QT_NO_CAST_TO_ASCII RACKLINE_VERSION="${PROJECT_VERSION}")
 if(RACKLINE_HARDEN)
   # The folder of the build must not show in what is built.
-  target_compile_options(rackline_flags INTERFACE -fstack-protector-strong -D_FORTIFY_SOURCE=2
-    "-ffile-prefix-map=${CMAKE_SOURCE_DIR}=.")
+  target_compile_options(rackline_flags INTERFACE -fstack-protector-strong -fstack-clash-protection
+    -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=3 -D_GLIBCXX_ASSERTIONS "-ffile-prefix-map=${CMAKE_SOURCE_DIR}=.")
   target_link_options(rackline_flags INTERFACE -Wl,-z,relro,-z,now)
 endif()
 if(MOLD AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")

@@ -8,6 +8,8 @@
 #include <csignal>
 #include <exception>
 #include <iostream>
+#include <new>
+#include <system_error>
 
 namespace {
 
@@ -66,6 +68,14 @@ int main(int argc, char** argv) {
             return badInput;
         }
         return code;
+    } catch (const std::bad_alloc&) {
+        std::cerr << "rackline: the memory that this program may use is not enough for what was asked\n";
+        return internalError;
+    } catch (const std::system_error& broken) {
+        const bool threads = broken.code() == std::errc::resource_unavailable_try_again;
+        std::cerr << "rackline: " << (threads ? "the system gives no further thread; fewer do with --threads" : broken.what())
+                  << '\n';
+        return internalError;
     } catch (const std::exception& broken) {
         std::cerr << "rackline: internal error: " << broken.what() << '\n';
         return internalError;

@@ -7,6 +7,7 @@
 #include "hwdb/store/content_hash.h"
 #include "hwdb/store/entry_store.h"
 #include "hwdb/store/replaced_file.h"
+#include "hwdb/store/seal.h"
 #include "hwdb/store/text_file.h"
 #include "hwdb/values/conversions.h"
 
@@ -58,6 +59,7 @@ public:
             if (!database) return database.error();
             if (auto filled = fill(database.value()); !filled) return filled;
         }
+        if (auto sealed = seal(replaced->path()); !sealed) return sealed;
         return replaced.value().takePlace();
     }
 
@@ -155,7 +157,7 @@ private:
 
     Result<void> fill(SqliteDatabase& database) {
         if (auto made = createSchema(database); !made) return made;
-        if (auto begun = database.execute("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; BEGIN"); !begun) return begun;
+        if (auto begun = database.execute("PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; BEGIN"); !begun) return begun;
         std::sort(m_sources.begin(), m_sources.end(), [](const Source& a, const Source& b) { return a.id < b.id; });
         for (const Source& source : m_sources)
             if (auto written = writeSource(database, source); !written) return written;
@@ -170,6 +172,7 @@ private:
         if (!hash) return hash.error();
         if (auto written = writeMeta(database, "date", date); !written) return written;
         if (auto written = writeMeta(database, "version", date + "-" + hash->substr(0, 8)); !written) return written;
+        if (auto room = makeRoomForSeal(database); !room) return room;
         m_report.entries = m_entries.size();
         m_report.sources = m_sources.size();
         return database.execute("COMMIT; VACUUM");

@@ -5,6 +5,7 @@
 #include "hwdb/catalogue/overlay.h"
 #include "hwdb/entry/nearest_name.h"
 #include "hwdb/store/entry_store.h"
+#include "hwdb/store/seal.h"
 #include "hwdb/values/conversions.h"
 
 #include <algorithm>
@@ -86,6 +87,9 @@ Result<Catalogue> Catalogue::open(const std::filesystem::path& database, const s
     if (!schema) return schema.error();
     if (*schema != schemaVersion)
         return Error{ErrorCode::input, database.string(), "the catalogue belongs to another version of Rackline"};
+    const auto sealed = checkSeal(database);
+    if (!sealed) return sealed.error();
+    if (!*sealed) return Error{ErrorCode::input, database.string(), "the catalogue has no seal: it was not built by Rackline"};
     const auto version = readMeta(*shipped, "version");
     if (!version) return version.error();
     const auto date = readMeta(*shipped, "date");

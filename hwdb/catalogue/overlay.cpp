@@ -4,6 +4,7 @@
 #include "hwdb/store/content_hash.h"
 #include "hwdb/store/entry_store.h"
 #include "hwdb/store/replaced_file.h"
+#include "hwdb/store/seal.h"
 
 namespace rackline {
 
@@ -26,6 +27,7 @@ Result<void> apply(SqliteDatabase& database, const OverlayChange& change) {
     const auto hash = contentHash(database);
     if (!hash) return hash.error();
     if (auto written = writeMeta(database, "version", *hash); !written) return written;
+    if (auto room = makeRoomForSeal(database); !room) return room;
     if (auto done = database.execute("COMMIT"); !done) return done;
     return database.checkIntegrity();
 }
@@ -37,13 +39,17 @@ Result<void> change(SqliteDatabase& database, bool isNew, const OverlayChange& w
     return apply(database, wanted);
 }
 
-/// The version of an existing database after its pages were read; an error where it is damaged or foreign.
+/// The version of an existing database after its pages were read; an error where it is damaged, changed or foreign.
 Result<int> soundVersion(const fs::path& file) {
     auto database = SqliteDatabase::openReadOnly(file);
     if (!database) return database.error();
     const auto version = database->checkedVersion();
     if (!version) return version;
+    if (*version == schemaVersion)
+        if (auto same = checkSchema(database.value()); !same) return same.error();
     if (auto sound = database->checkIntegrity(); !sound) return sound.error();
+    // Without a seal: written before there were any.
+    if (auto sealed = checkSeal(file); !sealed) return sealed.error();
     return version;
 }
 
@@ -57,6 +63,7 @@ Result<void> writeCopy(const fs::path& file, bool isNew, const OverlayChange& wa
         if (!database) return database.error();
         if (auto done = change(database.value(), isNew, wanted); !done) return done;
     }
+    if (auto sealed = seal(replaced->path()); !sealed) return sealed;
     return replaced.value().takePlace();
 }
 } // namespace
@@ -92,6 +99,7 @@ Result<void> migrateLocked(const fs::path& file, std::span<const Migration> step
         if (auto done = database.value().execute("COMMIT"); !done) return done;
         if (auto sound = database->checkIntegrity(); !sound) return sound;
     }
+    if (auto sealed = seal(replaced->path()); !sealed) return sealed;
     return replaced.value().takePlace();
 }
 } // namespace

@@ -4,8 +4,6 @@
 #include "hwdb/entry/entry_json.h"
 #include "hwdb/store/entry_store.h"
 
-#include <cstdint>
-
 namespace rackline {
 
 namespace {
@@ -16,16 +14,18 @@ public:
         for (const char c : text) m_value = (m_value ^ static_cast<unsigned char>(c)) * 1099511628211u;
         m_value = (m_value ^ 0xff) * 1099511628211u;
     }
-    std::string text() const {
-        std::string digits;
-        for (int shift = 60; shift >= 0; shift -= 4) digits += "0123456789abcdef"[(m_value >> shift) & 15];
-        return digits;
-    }
+    std::string text() const { return hexadecimal(m_value); }
 
 private:
     std::uint64_t m_value = 14695981039346656037u;
 };
 } // namespace
+
+std::string hexadecimal(std::uint64_t value) {
+    std::string digits;
+    for (int shift = 60; shift >= 0; shift -= 4) digits += "0123456789abcdef"[(value >> shift) & 15];
+    return digits;
+}
 
 Result<std::string> contentHash(const SqliteDatabase& database) {
     const auto sources = readSources(database);

@@ -194,4 +194,19 @@ Result<void> writeMeta(SqliteDatabase& database, std::string_view key, std::stri
 
 Result<void> createSchema(SqliteDatabase& database) { return database.execute(schemaSql); }
 
+Result<void> checkSchema(const SqliteDatabase& database) {
+    auto empty = SqliteDatabase::openInMemory();
+    if (!empty) return empty.error();
+    if (auto made = createSchema(empty.value()); !made) return made;
+    constexpr std::string_view all =
+        "SELECT group_concat(part, char(10)) FROM (SELECT type || ' ' || name || ' ' || tbl_name || ' ' || coalesce(sql, '') "
+        "AS part FROM sqlite_schema ORDER BY type, name)";
+    const auto expected = empty->text(all);
+    const auto found = database.text(all);
+    if (!expected) return expected.error();
+    if (!found) return found.error();
+    if (*expected == *found) return {};
+    return Error{ErrorCode::input, database.file().string(), "the tables of the catalogue database are not those of Rackline"};
+}
+
 } // namespace rackline

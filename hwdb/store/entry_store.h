@@ -24,5 +24,7 @@ Result<void> writeMeta(SqliteDatabase& database, std::string_view key, std::stri
 Result<void> removeEntry(SqliteDatabase& database, std::string_view kind, std::string_view id);
 /// Makes the tables in an empty database.
 Result<void> createSchema(SqliteDatabase& database);
+/// Tables of ours and nothing else: no view, no trigger, no index.
+Result<void> checkSchema(const SqliteDatabase& database);
 
 } // namespace rackline

@@ -54,6 +54,24 @@ Error explained(sqlite3* database, const std::filesystem::path& file) {
     const bool data = code == SQLITE_NOTADB || code == SQLITE_CORRUPT;
     return {data ? ErrorCode::input : ErrorCode::io, file.string(), detail};
 }
+/// A file may come from a stranger: what its schema says is not run, and nothing in it is larger than an entry can be.
+void harden(sqlite3* database) {
+    for (const auto& [option, on] : {std::pair{SQLITE_DBCONFIG_DEFENSIVE, 1},
+                                     {SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0},
+                                     {SQLITE_DBCONFIG_ENABLE_TRIGGER, 0},
+                                     {SQLITE_DBCONFIG_ENABLE_VIEW, 0},
+                                     {SQLITE_DBCONFIG_DQS_DML, 0},
+                                     {SQLITE_DBCONFIG_DQS_DDL, 0}})
+        sqlite3_db_config(database, option, on, nullptr);
+    for (const auto& [limit, most] : {std::pair{SQLITE_LIMIT_LENGTH, 16'000'000},
+                                      {SQLITE_LIMIT_SQL_LENGTH, 100'000},
+                                      {SQLITE_LIMIT_EXPR_DEPTH, 20},
+                                      {SQLITE_LIMIT_COMPOUND_SELECT, 10},
+                                      {SQLITE_LIMIT_ATTACHED, 1},
+                                      {SQLITE_LIMIT_TRIGGER_DEPTH, 10}})
+        sqlite3_limit(database, limit, most);
+    sqlite3_exec(database, "PRAGMA cell_size_check = ON", nullptr, nullptr, nullptr);
+}
 } // namespace
 
 SqliteStatement::SqliteStatement(SqliteStatement&& other) noexcept
@@ -103,21 +121,23 @@ SqliteDatabase::~SqliteDatabase() { sqlite3_close(m_database); }
 Result<SqliteDatabase> SqliteDatabase::openReadOnly(const std::filesystem::path& file) {
     std::error_code ignored;
     if (!std::filesystem::is_regular_file(file, ignored)) return Error{ErrorCode::io, file.string(), "there is no such file"};
-    sqlite3* handle = nullptr;
-    const int flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX;
-    const int code = sqlite3_open_v2(uriOf(file, "?immutable=1").c_str(), &handle, flags, nullptr);
-    SqliteDatabase database(handle, file);
-    if (code != SQLITE_OK) return explained(handle, file);
-    if (auto mapped = database.execute("PRAGMA mmap_size = 268435456"); !mapped) return mapped.error();
-    return database;
+    return open(file, uriOf(file, "?immutable=1"), SQLITE_OPEN_READONLY);
 }
 
 Result<SqliteDatabase> SqliteDatabase::openForWriting(const std::filesystem::path& file) {
+    return open(file, uriOf(file, ""), SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
+}
+
+Result<SqliteDatabase> SqliteDatabase::openInMemory() {
+    return open({}, "file::memory:", SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
+}
+
+Result<SqliteDatabase> SqliteDatabase::open(const std::filesystem::path& file, const std::string& uri, int flags) {
     sqlite3* handle = nullptr;
-    const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX;
-    const int code = sqlite3_open_v2(uriOf(file, "").c_str(), &handle, flags, nullptr);
+    const int code = sqlite3_open_v2(uri.c_str(), &handle, flags | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX, nullptr);
     SqliteDatabase database(handle, file);
     if (code != SQLITE_OK) return explained(handle, file);
+    harden(handle);
     return database;
 }
 

@@ -43,14 +43,16 @@ private:
 /// Owns one SQLite connection; the only file that knows SQLite's C interface is this one.
 class SqliteDatabase {
 public:
-    /// Memory-mapped and never locked: the file must not change while it is open (it may be replaced by another).
+    /// Never locked: the file must not change while it is open (it may be replaced by another).
     static Result<SqliteDatabase> openReadOnly(const std::filesystem::path& file);
     static Result<SqliteDatabase> openForWriting(const std::filesystem::path& file);
+    static Result<SqliteDatabase> openInMemory();
 
     SqliteDatabase(SqliteDatabase&& other) noexcept;
     SqliteDatabase& operator=(SqliteDatabase&& other) noexcept;
     ~SqliteDatabase();
 
+    const std::filesystem::path& file() const { return m_file; }
     Result<void> execute(const std::string& sql);
     Result<SqliteStatement> prepare(std::string_view sql) const;
     /// The first column of the first row.
@@ -64,6 +66,7 @@ public:
 
 private:
     SqliteDatabase(sqlite3* database, std::filesystem::path file) : m_database(database), m_file(std::move(file)) {}
+    static Result<SqliteDatabase> open(const std::filesystem::path& file, const std::string& uri, int flags);
     Error failure() const;
     sqlite3* m_database;
     std::filesystem::path m_file;

@@ -55,7 +55,11 @@ AggregatedRatesOf<Real> ratesOf(const CandidateLayout& c, Real sequences, const 
 template <class Real, class Slowed>
 AggregatedFigures<Real> aggregated(const CandidateLayout& candidate, Real busiest, const StepCostOf<Real>& decode,
                                    const StepCostOf<Real>& mixed, Slowed slowed) {
-    const auto& [evaluator, layout, memory, admitted, unevenness] = candidate;
+    // Not a structured binding, whose names clang 14 takes into no lambda.
+    const Evaluator& evaluator = candidate.evaluator;
+    const Layout& layout = candidate.layout;
+    const InferenceMemory& memory = candidate.memory;
+    const double unevenness = candidate.unevenness;
     const Scenario& s = evaluator.scenario();
     const Real sequences = Evaluator::meanOf(busiest, unevenness);
     const ChipLimit& limit = evaluator.held(ServingMode::aggregated).limit;
@@ -238,9 +242,11 @@ WorkerGroup<Real> bestGroup(const CandidateLayout& decode, const PrefillPool& po
 template <class Real, class Slowed>
 DisaggregatedFigures<Real> disaggregated(const CandidateLayout& candidate, const PrefillPool& pool, Real batch,
                                          const StepCostOf<Real>& usual, const OperatingPoint* held, Slowed slowed) {
-    const auto& [decode, layout, memory, admitted, unevenness] = candidate;
+    const Evaluator& decode = candidate.evaluator;
+    const Layout& layout = candidate.layout;
+    const InferenceMemory& memory = candidate.memory;
     const Scenario& s = decode.scenario();
-    const Real sequences = Evaluator::meanOf(batch, unevenness);
+    const Real sequences = Evaluator::meanOf(batch, candidate.unevenness);
     const ChipLimit& limit = decode.held(ServingMode::disaggregated).limit;
     const auto ratesWith = [&](const StepCostOf<Real>& step) {
         return decodeRates(s.workload, double(layout.attentionDp) * layout.pipeline, sequences, step, decode.draftShare(),

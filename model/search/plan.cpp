@@ -81,7 +81,7 @@ std::optional<PlanOption> optionFor(const Scenario& s, const OperatingPoint& poi
 bool better(const PlanOption& a, const PlanOption& b, PlanGoal goal, PlanTarget::Kind kind) {
     const double va = planValue(a, goal, kind), vb = planValue(b, goal, kind);
     if (va != vb) return va < vb;
-    if (a.average != b.average) return a.average < b.average;
+    if (a.average < b.average || b.average < a.average) return a.average < b.average;
     return a.point.speed > b.point.speed;
 }
 

@@ -6,6 +6,7 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -169,6 +170,34 @@ private slots:
                                      QStringLiteral("json"), QStringLiteral("--set"), QStringLiteral("mapping.tp=8")},
                                     {}, {}, folder.path());
         QVERIFY2(one.code == 0, one.err.constData());
+    }
+
+    /// Little memory and no thread to be had: an answer, or a sentence and the code for it.
+    void littleMemoryIsSaid_data() {
+        QTest::addColumn<QString>("line");
+        QTest::addColumn<int>("kilobytes");
+        for (const int kilobytes : {40000, 60000, 80000, 100000, 120000, 160000})
+            for (const char* line : {"estimate llama-70b-generations", "report llama-70b-generations -o r.pdf"})
+                QTest::addRow("%s %d", line, kilobytes) << QString::fromUtf8(line) << kilobytes;
+    }
+    void littleMemoryIsSaid() {
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+        return; // Sanitizers reserve more than any limit leaves.
+#endif
+        QFETCH(QString, line);
+        QFETCH(int, kilobytes);
+        const QTemporaryDir folder;
+        QProcess shell;
+        shell.setWorkingDirectory(folder.path());
+        shell.start(QStringLiteral("/bin/sh"),
+                    {QStringLiteral("-c"),
+                     QStringLiteral("ulimit -c 0; ulimit -v %1; exec '%2' %3 --quiet").arg(kilobytes).arg(program(), line)});
+        QVERIFY(shell.waitForFinished(60000));
+        const QByteArray said = shell.readAllStandardError();
+        QVERIFY2(shell.exitStatus() == QProcess::NormalExit, said.constData());
+        if (shell.exitCode() == 0) return;
+        QVERIFY2(shell.exitCode() == 4 || shell.exitCode() == 3, QByteArray::number(shell.exitCode()) + ": " + said);
+        QVERIFY2(said.startsWith("rackline: ") && said.count('\n') == 1 && !said.contains("std::"), said.constData());
     }
 };
 

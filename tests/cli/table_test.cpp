@@ -86,6 +86,25 @@ private slots:
         QCOMPARE(types("0"), QByteArrayList{"integer|text|integer|real|text|null|null|integer|text"});
     }
 
+    /// The apostrophe that keeps a spreadsheet from running a cell belongs to CSV alone.
+    void textsAreWhatTheyWere_data() {
+        QTest::addColumn<QByteArray>("name");
+        for (const char* name : {"=x", "'=x", "''-a", "-5", "@home", "+1 more", "'"}) QTest::newRow(name) << QByteArray(name);
+    }
+    void textsAreWhatTheyWere() {
+        QFETCH(QByteArray, name);
+        const QTemporaryDir folder;
+        const QString scenario = folder.filePath(QStringLiteral("s.rackline")),
+                      path = folder.filePath(QStringLiteral("t.sqlite"));
+        put(scenario, "{\"format\":\"rackline\",\"version\":1,\"name\":\"" + name +
+                          "\",\"model\":\"llama-3.1-70b\",\"hardware\":{\"rack\":\"dgx-h100\"}}");
+        const Finished made = launch(words(QStringLiteral("sweep '%1' --set mapping.tp=8 --set mapping.mode=aggregated "
+                                                          "--axis workload.isl=512 -o '%2' --quiet")
+                                               .arg(scenario, path)));
+        QVERIFY2(made.code == 0, made.err.constData());
+        QCOMPARE(ask(path, "SELECT scenario FROM points", 1), QByteArrayList{name});
+    }
+
     void sharesItsBytesWithTheJoinedParts() {
         const QTemporaryDir folder;
         const QString path = folder.filePath(QStringLiteral("whole.sqlite"));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "hwdb/catalogue/overlay.h"
 #include "hwdb/store/entry_store.h"
+#include "hwdb/store/seal.h"
 #include "tests/hwdb/catalogue_fixture.h"
 
 #include <QTest>
@@ -8,6 +9,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include <cmath>
 #include <csignal>
 
 using namespace rackline;
@@ -35,9 +37,12 @@ bool nothingBeside(const fs::path& file) {
 }
 
 void setVersion(const fs::path& file, int version) {
-    auto database = SqliteDatabase::openForWriting(file);
-    QVERIFY(bool(database));
-    QVERIFY(bool(database.value().execute("PRAGMA user_version = " + std::to_string(version))));
+    {
+        auto database = SqliteDatabase::openForWriting(file);
+        QVERIFY(bool(database));
+        QVERIFY(bool(database.value().execute("PRAGMA user_version = " + std::to_string(version))));
+    }
+    QVERIFY(bool(seal(file)));
 }
 
 /// What a step of a later version would do.
@@ -91,6 +96,76 @@ private slots:
         QCOMPARE(catalogue->accelerator("mine")->tdp.si(), 901.0);
         QCOMPARE(catalogue->list().size(), std::size_t(4));
         QVERIFY(nothingBeside(m_file));
+    }
+
+    /// A flipped bit in a figure is sound for SQLite: only what was written tells.
+    void aChangedBitIsNoticed_data() {
+        QTest::addColumn<bool>("own");
+        QTest::newRow("own") << true;
+        QTest::newRow("shipped") << false;
+    }
+    void aChangedBitIsNoticed() {
+        QFETCH(bool, own);
+        QVERIFY(bool(writeOverlay(m_file, {{user}, {chipWith("mine", "900 W")}})));
+        const fs::path shipped = m_fixture.path("flipped.sqlite");
+        fs::copy_file(m_fixture.database(), shipped, fs::copy_options::overwrite_existing);
+        QVERIFY(bool(Catalogue::open(shipped, m_file)));
+        const fs::path& file = own ? m_file : shipped;
+        QByteArray bytes = CatalogueFixture::bytes(file);
+        // 900 and 700 as SQLite keeps them: whole numbers of two bytes behind the empty texts of their limits.
+        const auto watts = bytes.indexOf(own ? "900 W" : "700 W");
+        QVERIFY(watts > 0);
+        const auto place = bytes.indexOf(own ? QByteArray("\x03\x84") : QByteArray("\x02\xbc"), watts);
+        QVERIFY(place > 0);
+        bytes[place + 1] = static_cast<char>(bytes[place + 1] ^ 4);
+        CatalogueFixture::writeAt(file, bytes.toStdString());
+        const auto database = SqliteDatabase::openReadOnly(file);
+        QVERIFY(database && database->checkIntegrity());
+        QVERIFY(std::abs(readEntry(*database, "accelerator", own ? "mine" : "chip")->value().figure("tdp")->value -
+                         (own ? 900 : 700)) > 1);
+        const auto opened = Catalogue::open(shipped, m_file);
+        QVERIFY(!opened);
+        QVERIFY2(QByteArray::fromStdString(opened.error().detail).contains("changed by another program"),
+                 opened.error().detail.c_str());
+        QVERIFY(QByteArray::fromStdString(opened.error().where).contains(own ? "own" : "flipped"));
+    }
+
+    void whatAStrangersDatabaseRunsIsRefused_data() {
+        QTest::addColumn<QString>("sql");
+        QTest::newRow("trigger") << "CREATE TRIGGER t AFTER INSERT ON entry BEGIN DELETE FROM figure; END";
+        QTest::newRow("view")
+            << "ALTER TABLE missing RENAME TO m; CREATE VIEW missing AS WITH RECURSIVE r(kind, name, reason) AS "
+               "(SELECT 'a', 'b', 'c' UNION ALL SELECT kind, name, reason FROM r) SELECT * FROM r";
+        QTest::newRow("another table") << "CREATE TABLE more (x)";
+        QTest::newRow("an index by an expression") << "CREATE INDEX i ON source (abs(kind))";
+        QTest::newRow("a default") << "ALTER TABLE source ADD COLUMN url TEXT DEFAULT 'x'";
+    }
+    void whatAStrangersDatabaseRunsIsRefused() {
+        QFETCH(QString, sql);
+        QVERIFY(bool(writeOverlay(m_file, {{user}, {chipWith("mine", "900 W")}})));
+        auto database = SqliteDatabase::openForWriting(m_file);
+        QVERIFY(bool(database));
+        QVERIFY2(bool(database.value().execute(sql.toStdString())), "the test's own change");
+        QVERIFY(bool(seal(m_file)));
+        const auto opened = Catalogue::open(m_fixture.database(), m_file);
+        QVERIFY(!opened);
+        QVERIFY2(QByteArray::fromStdString(opened.error().detail).contains("are not those of Rackline"),
+                 opened.error().detail.c_str());
+        QVERIFY(!writeOverlay(m_file, {{user}, {chipWith("more", "900 W")}}));
+    }
+
+    void anOverlayFromBeforeSealsIsTaken() {
+        QVERIFY(bool(writeOverlay(m_file, {{user}, {chipWith("mine", "900 W")}})));
+        {
+            auto database = SqliteDatabase::openForWriting(m_file);
+            QVERIFY(bool(database));
+            QVERIFY(bool(database.value().execute("DELETE FROM meta WHERE key = 'seal'; VACUUM")));
+        }
+        QVERIFY(bool(Catalogue::open(m_fixture.database(), m_file)));
+        QVERIFY(bool(writeOverlay(m_file, {{user}, {chipWith("more", "901 W")}})));
+        const auto sealed = checkSeal(m_file);
+        QVERIFY(sealed && *sealed);
+        QVERIFY(bool(Catalogue::open(m_fixture.database(), m_file)));
     }
 
     void aReaderKeepsWhatItOpened() {

@@ -66,9 +66,9 @@ std::string inQuotes(std::string_view text, char quote) {
     return result + quote;
 }
 
-/// Without a journal: what is cut short is a draft, which nobody takes for the file.
+/// Without a journal on disk: what is cut short is a draft, which nobody takes for the file.
 std::string layoutOf(const std::vector<Column>& columns, const ShardHead& head) {
-    std::string sql = "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE; BEGIN;"
+    std::string sql = "PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE; BEGIN;"
                       "CREATE TABLE metadata (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;"
                       "CREATE TABLE columns (number INTEGER PRIMARY KEY, name TEXT NOT NULL, unit TEXT NOT NULL);"
                       "CREATE TABLE points (";
@@ -128,7 +128,7 @@ Result<void> SweepTable::add(std::string_view line) {
         if (m_numeric[i] && std::from_chars(cell.data(), cell.data() + cell.size(), value).ec == std::errc())
             m_insert->bind(place, value);
         else
-            m_insert->bind(place, std::string_view(cell));
+            m_insert->bind(place, csvUnguarded(cell));
     }
     const Result<bool> stepped = m_insert->step();
     if (!stepped) return stepped.error();

@@ -1,13 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/project/text/csv_rows.h"
 
+#include "model/units/unit_text.h"
+
 namespace rackline {
 
 namespace {
 
 bool isPlain(char c) { return c != ',' && c != '"' && c != '\n' && c != '\r'; }
 
+/// Text that begins so behind apostrophes needs one more: only then does taking one away give the text again.
+bool needsGuard(std::string_view text) {
+    const std::size_t first = text.find_first_not_of('\'');
+    if (first == std::string_view::npos || std::string_view("=+-@\t\r").find(text[first]) == std::string_view::npos) return false;
+    return first > 0 || !parseNumber(text);
+}
+
 } // namespace
+
+std::string csvGuarded(std::string_view text) { return (needsGuard(text) ? "'" : "") + std::string(text); }
+
+std::string_view csvUnguarded(std::string_view cell) {
+    return cell.starts_with('\'') && needsGuard(cell.substr(1)) ? cell.substr(1) : cell;
+}
 
 std::string csvQuoted(std::string_view cell) {
     if (cell.find_first_of(",\"\r\n") == std::string_view::npos) return std::string(cell);

@@ -9,6 +9,11 @@ namespace rackline {
 /// A cell as CSV writes it: in quotes where it holds a separator, a quote or a line end.
 std::string csvQuoted(std::string_view cell);
 
+/// A spreadsheet runs what begins with one of a few signs; a leading apostrophe makes it text. Numbers stay as they are.
+std::string csvGuarded(std::string_view text);
+/// What stood there before csvGuarded().
+std::string_view csvUnguarded(std::string_view cell);
+
 /// Rows of a CSV text; quoted cells may hold separators, quotes and line ends. A byte order mark is skipped.
 class CsvRows {
 public:

@@ -6,6 +6,7 @@
 #include "hwdb/store/replaced_file.h"
 
 #include <dlfcn.h>
+#include <sys/resource.h>
 
 #include <algorithm>
 #include <array>
@@ -41,8 +42,20 @@ std::string fontFolder() {
     return std::filesystem::is_directory(path) ? path.string() : std::string();
 }
 
+/// Pango and fontconfig start threads of 8 MB of stack each and end the program where memory is refused to them, so it is asked
+/// first.
+Result<void> enoughMemory(const std::string& path) {
+    constexpr rlim_t megabyte = 1'000'000, needed = 250 * megabyte;
+    struct rlimit limit {};
+    if (getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur >= needed) return {};
+    return Error{ErrorCode::io, path,
+                 "PNG and PDF need 250 MB of memory, the limit of this program is " + std::to_string(limit.rlim_cur / megabyte) +
+                     " MB"};
+}
+
 /// The module's function of this name.
 template <typename Function> Result<Function> loaded(const char* name, const std::string& path) {
+    if (const auto enough = enoughMemory(path); !enough) return enough.error();
     void* library = loadedModule();
     if (library == nullptr)
         return Error{ErrorCode::io, path, "PNG and PDF need librsvg, which could not be loaded; the other formats need nothing"};

@@ -9,11 +9,24 @@
 #include <array>
 #include <cmath>
 #include <cstdio>
+#include <cstdlib>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace {
+/// GLib ends the program with a signal where it gets no memory or no thread: here it is said, with the code of such an end.
+GLogWriterOutput sayAndEnd(GLogLevelFlags level, const GLogField* fields, gsize count, gpointer) {
+    if ((level & G_LOG_LEVEL_ERROR) == 0) return g_log_writer_default(level, fields, count, nullptr);
+    constexpr int internalError = 4;
+    for (gsize i = 0; i < count; ++i)
+        if (std::string_view(fields[i].key) == "MESSAGE")
+            std::fprintf(stderr, "rackline: the document cannot be drawn: %s\n", static_cast<const char*>(fields[i].value));
+    std::_Exit(internalError);
+}
+[[maybe_unused]] const bool endsAreSaid = (g_log_set_writer_func(sayAndEnd, nullptr, nullptr), true);
+
 constexpr double pointsPerPixel = 0.75;
 
 struct Unref {

@@ -13,14 +13,7 @@
 
 namespace rackline {
 
-std::string csvCell(std::string_view text) {
-    std::string cell;
-    // A spreadsheet runs what begins with one of these; a leading apostrophe makes it text.
-    if (!text.empty() && std::string_view("=+-@\t\r").find(text.front()) != std::string_view::npos && !parseNumber(text))
-        cell += '\'';
-    cell += text;
-    return csvQuoted(cell);
-}
+std::string csvCell(std::string_view text) { return csvQuoted(csvGuarded(text)); }
 std::string csvCell(double value) { return std::isfinite(value) ? numberText(value) : std::string(); }
 
 namespace {
