@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/report/paper/paper.h"
+#include "app/workbench/export/report_page.h"
+#include "tests/paths.h"
 #include "tests/views/open_window.h"
 #include "views/charts/pareto_plot.h"
 #include "views/pages/factory_page.h"
@@ -82,6 +85,33 @@ private Q_SLOTS:
         for (const char* word : {"GB200 NVL72", "Kyber", "DeepSeek-V3", "100"})
             QVERIFY2(text.contains(QLatin1String(word)), word);
         QVERIFY2(clock.elapsed() < 120000, qPrintable(QString::number(clock.elapsed())));
+    }
+
+    /// The window puts its fonts into the process as Qt's own resources, which nobody else can open.
+    void whatTheWindowWritesHasLetters() {
+        if (!QFile::exists(QString::fromStdString(buildPath("lib/librackline_paper.so")))) return;
+        const QString pdf = m_folder.filePath(QStringLiteral("letters.pdf")),
+                      png = m_folder.filePath(QStringLiteral("letters.png"));
+        const Result<void> written = writeReport(reportSource(m_app->workbench), pdf.toStdString());
+        QVERIFY2(static_cast<bool>(written), written ? "" : written.error().text().c_str());
+        QFile file(pdf);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QByteArray bytes = file.readAll();
+        int fonts = 0;
+        for (qsizetype at = bytes.indexOf("/BaseFont /"); at >= 0; at = bytes.indexOf("/BaseFont /", at + 1), ++fonts)
+            QCOMPARE(bytes.mid(at + 18, 13), QByteArray("RacklineSans-"));
+        QVERIFY(fonts >= 3);
+        // What stands for a letter without a font is a box of a tenth of its height.
+        const std::string letter =
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"200\" height=\"200\"><text x=\"60\" y=\"150\" "
+            "font-family=\"Rackline Sans\" font-size=\"120\">l</text></svg>";
+        QVERIFY(static_cast<bool>(writePaper(letter, PaperFormat::png, png.toStdString())));
+        const QImage picture(png);
+        int top = picture.height(), bottom = -1;
+        for (int y = 0; y < picture.height(); ++y)
+            for (int x = 0; x < picture.width(); ++x)
+                if (qAlpha(picture.pixel(x, y)) > 127) top = std::min(top, y), bottom = y;
+        QVERIFY2(bottom - top > 60, qPrintable(QStringLiteral("%1 to %2").arg(top).arg(bottom)));
     }
 
     void theTourGoesFromStopToStopAndCanBeLeft() {

@@ -5,6 +5,7 @@
 #include <fontconfig/fontconfig.h>
 #include <librsvg/rsvg.h>
 #include <pango/pangocairo.h>
+#include <pango/pangofc-fontmap.h>
 
 #include <array>
 #include <cmath>
@@ -74,9 +75,32 @@ struct Drawn {
     std::string text;
 };
 
-void useFonts(const char* folder) {
-    if (*folder != '\0') FcConfigAppFontAddDir(FcConfigGetCurrent(), reinterpret_cast<const FcChar8*>(folder));
-}
+/// The fonts of this drawing, and of this thread while it lives. A configuration of its own: a window puts families into that of
+/// the process whose files only Qt can open, and Pango would draw each of their letters as an empty box.
+class Fonts {
+public:
+    explicit Fonts(const char* folder)
+        : m_config(FcInitLoadConfigAndFonts()), m_map(pango_cairo_font_map_new_for_font_type(CAIRO_FONT_TYPE_FT)) {
+        if (*folder != '\0') FcConfigAppFontAddDir(m_config, reinterpret_cast<const FcChar8*>(folder));
+        if (!isReady()) return;
+        pango_fc_font_map_set_config(PANGO_FC_FONT_MAP(m_map), m_config);
+        pango_cairo_font_map_set_default(PANGO_CAIRO_FONT_MAP(m_map));
+    }
+    ~Fonts() {
+        pango_cairo_font_map_set_default(nullptr);
+        if (m_map != nullptr) g_object_unref(m_map);
+        if (m_config != nullptr) FcConfigDestroy(m_config);
+    }
+    Fonts(const Fonts&) = delete;
+    Fonts& operator=(const Fonts&) = delete;
+
+    bool isReady() const { return m_config != nullptr && m_map != nullptr; }
+
+private:
+    FcConfig* m_config;
+    PangoFontMap* m_map;
+};
+constexpr const char* noFonts = "the fonts of this machine cannot be read";
 
 Handle read(const char* svg, unsigned long size, const Problem& problem) {
     GError* error = nullptr;
@@ -203,7 +227,8 @@ private:
 RACKLINE_EXPORTED int rackline_paper_draw(const char* svg, unsigned long size, int isPdf, const char* path, double scale,
                                           const char* fonts, char* error, unsigned long errorSize) {
     const Problem problem{error, errorSize};
-    useFonts(fonts);
+    const Fonts usable(fonts);
+    if (!usable.isReady()) return problem.say(noFonts);
     const Handle handle = read(svg, size, problem);
     if (!handle) return 1;
     double width = 0, height = 0;
@@ -229,7 +254,8 @@ RACKLINE_EXPORTED int rackline_paper_draw(const char* svg, unsigned long size, i
 
 RACKLINE_EXPORTED int rackline_paper_draw_pages(const rackline_paper_pages* pages, char* error, unsigned long errorSize) {
     const Problem problem{error, errorSize};
-    useFonts(pages->fonts);
+    const Fonts usable(pages->fonts);
+    if (!usable.isReady()) return problem.say(noFonts);
     const double width = pages->width * pointsPerPixel, height = pages->height * pointsPerPixel;
     Drawn drawn;
     const Surface surface(cairo_pdf_surface_create_for_stream(Drawn::take, &drawn, width, height));
