@@ -62,6 +62,11 @@ std::vector<std::string> wordsFor(const std::string& value) {
         for (const MetricInfo& metric : metrics()) words.emplace_back(metric.id);
     } else if (value.starts_with("PATH=")) {
         for (const Parameter& parameter : parameters()) words.push_back(std::string(parameter.id) + "=");
+    } else if (value == "MODEL" || value == "RACK") {
+        if (const auto catalogue = Catalogue::open(Catalogue::defaultPath(), {}))
+            for (const EntrySummary& one : catalogue->list(value == "MODEL" ? "model" : "rack")) words.push_back(one.id);
+    } else if (value == "FORMAT") {
+        for (const PrecisionFormat& format : precisionFormats()) words.emplace_back(format.name);
     } else if (value == "SCENARIO") {
         for (const ExampleInfo& example : shippedExamples()) words.push_back(example.id);
     }

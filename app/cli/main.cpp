@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/parser.h"
 #include "app/project/kept_memory.h"
-#include "model/scenario/parameters.h"
+#include "model/base/near_names.h"
+#include "model/base/quoted.h"
 
 #include <CLI/CLI.hpp>
 
@@ -29,8 +30,8 @@ std::string unknownCommand(const CLI::App& app, const std::vector<std::string>& 
         for (const std::string& name : names) all += " " + name;
         return all;
     }
-    const std::string nearest = nearestWord(words[depth], std::vector<std::string_view>(names.begin(), names.end()));
-    return "unknown command \"" + words[depth] + "\"" + (nearest.empty() ? "" : ", did you mean " + nearest + "?");
+    return "unknown command " + quotedText(words[depth]) +
+           meantText(words[depth], std::vector<std::string_view>(names.begin(), names.end()));
 }
 
 int run(int argc, char** argv) {
@@ -44,7 +45,7 @@ int run(int argc, char** argv) {
         // Help and version are asked for and go to standard output; anything else is wrong usage, said in one line.
         if (stopped.get_exit_code() == 0) return app.exit(stopped, std::cout, std::cerr);
         const std::string unknown = unknownCommand(app, line.options.commandLine);
-        std::cerr << "rackline: " << (unknown.empty() ? stopped.what() + std::string("; --help says what there is") : unknown)
+        std::cerr << "rackline: " << (unknown.empty() ? printable(stopped.what()) + "; --help says what there is" : unknown)
                   << '\n';
         return wrongUsage;
     }

@@ -5,6 +5,7 @@
 #include "app/cli/commands/model_command.h"
 #include "app/cli/shared/batch_options.h"
 #include "app/cli/shared/origin.h"
+#include "app/cli/shared/shorthand.h"
 #include "app/cli/shared/trust_options.h"
 
 #include <CLI/CLI.hpp>
@@ -29,9 +30,11 @@ void addOptions(CLI::App& parser, const Command& command, Options& options) {
     if (has(command.uses, Uses::scenarios)) {
         parser
             .add_option("SCENARIO", options.sources,
-                        "A file, - for standard input, or the name of a shipped example; file#name picks one scenario")
-            ->type_name("SCENARIO")
-            ->required(!has(command.uses, Uses::kind));
+                        "A file, - for standard input, or the name of a shipped example; file#name picks one scenario; none "
+                        "where --model "
+                        "and --rack are given")
+            ->type_name("SCENARIO");
+        addShorthands(parser, command, options);
         parser.add_option("--set", options.settings, "Override a parameter: path=value, such as workload.isl=8192")
             ->type_name("PATH=VALUE")
             ->allow_extra_args(false);
@@ -89,6 +92,7 @@ void addCommands(CLI::App& app, CommandLine& line, std::string_view first) {
         if (every || first == command.name) addOptions(*parser, command, line.options);
         parser->callback([&line, &command] {
             line.run = [&](Streams streams) {
+                takeShorthands(line.options, command);
                 const Result<void> fit = checkOptions(line.options);
                 return fit ? command.run(line.options, streams) : fail(fit.error(), streams);
             };

@@ -2,6 +2,7 @@
 #include "app/project/keys.h"
 
 #include "app/project/rack_units.h"
+#include "model/base/near_names.h"
 #include "model/scenario/parameters.h"
 #include "model/units/unit_text.h"
 
@@ -47,7 +48,8 @@ Result<void> checkStructural(const StructuralKey& key, std::string_view text) {
         const Result<std::vector<RackUnit>> units = parseUnits(text);
         return units ? Result<void>() : Result<void>(units.error());
     }
-    if (key.words.empty() || key.open || std::find(key.words.begin(), key.words.end(), text) != key.words.end()) return {};
+    const std::string word = knownName(text, key.words);
+    if (key.words.empty() || key.open || std::find(key.words.begin(), key.words.end(), word) != key.words.end()) return {};
     std::string detail = "\"" + std::string(text.substr(0, 40)) + "\" is not known, expected";
     for (std::size_t i = 0; i < key.words.size(); ++i) detail += (i == 0 ? " " : " or ") + std::string(key.words[i]);
     return Error{ErrorCode::input, std::string(key.id), std::move(detail)};
@@ -85,8 +87,16 @@ Result<void> checkSetting(std::string_view path, std::string_view text) {
     std::vector<std::string_view> known;
     for (const Parameter& p : parameters()) known.push_back(p.id);
     for (const StructuralKey& k : keys) known.push_back(k.id);
-    const std::string nearest = nearestWord(path, known);
-    return Error{ErrorCode::input, std::string(path), "unknown key" + (nearest.empty() ? "" : ", did you mean " + nearest + "?")};
+    const std::string meant = meantText(path, known);
+    return Error{ErrorCode::input, std::string(path),
+                 "unknown key" + (meant.empty() ? "; rackline schema keys lists them" : meant)};
+}
+
+std::string writtenSetting(std::string_view path, std::string_view text) {
+    if (const Parameter* parameter = findParameter(path)) return writtenText(*parameter, text);
+    const auto& keys = structuralKeys();
+    const auto found = std::find_if(keys.begin(), keys.end(), [path](const StructuralKey& k) { return k.id == path; });
+    return found == keys.end() ? std::string(text) : knownName(text, found->words);
 }
 
 } // namespace rackline

@@ -29,5 +29,7 @@ std::string canonicalPath(std::string_view path);
 /// Whether a leaf may stand in a scenario file or in --set, and whether its text reads as its kind of value.
 /// The error's `where` is the path; an unknown one names the nearest known.
 Result<void> checkSetting(std::string_view path, std::string_view text);
+/// Text that was checked, as one way of writing has it: `8k` is 8192, `FP8` is fp8, `none` is 0.
+std::string writtenSetting(std::string_view path, std::string_view text);
 
 } // namespace rackline

@@ -2,6 +2,7 @@
 #include "app/project/keys.h"
 #include "app/project/project.h"
 #include "hwdb/entry/entry_json.h"
+#include "model/base/quoted.h"
 #include "model/units/unit_text.h"
 
 #include <algorithm>
@@ -15,6 +16,10 @@ using Json = OrderedJson;
 constexpr int currentVersion = 1;
 constexpr int deepest = 12;
 constexpr std::size_t mostScenarios = 1000;
+
+/// A stranger's name reaches terminals, windows and reports, so what would steer those is shown instead; tables and databases
+/// carry line breaks.
+std::string shownName(const std::string& name) { return printable(name, "\n"); }
 
 struct Reader {
     const std::string& where;
@@ -46,7 +51,7 @@ struct Reader {
         if (!text) return text.error();
         const std::string known = canonicalPath(path);
         if (const auto checked = checkSetting(known, *text); !checked) return error(pointer, checked.error().detail);
-        into[known] = *text;
+        into[known] = writtenSetting(known, *text);
         return {};
     }
 
@@ -55,7 +60,7 @@ struct Reader {
         ScenarioSettings result;
         if (const auto done = flatten(value, "", pointer, 0, result.values); !done) return done.error();
         const auto name = result.values.find("name");
-        result.name = name != result.values.end() ? name->second : "Scenario " + std::to_string(index + 1);
+        result.name = name != result.values.end() ? shownName(name->second) : "Scenario " + std::to_string(index + 1);
         if (name != result.values.end()) result.values.erase(name);
         return result;
     }
@@ -67,7 +72,7 @@ Result<Project> readScenarios(const Json& file, const Reader& reader, Project pr
     if (!file.contains("scenarios")) {
         auto one = reader.scenario(single, "", 0);
         if (!one) return one.error();
-        if (file.contains("name") && file["name"].is_string()) one.value().name = file["name"].get<std::string>();
+        if (file.contains("name") && file["name"].is_string()) one.value().name = shownName(file["name"].get<std::string>());
         project.scenarios.push_back(std::move(one).value());
         return project;
     }
@@ -127,7 +132,7 @@ Result<Project> parseProject(std::string_view text, const std::string& where) {
     project.newer = version.get<long long>() > currentVersion;
     if (file->contains("name")) {
         if (!(*file)["name"].is_string()) return reader.error("/name", "expected text");
-        project.name = (*file)["name"].get<std::string>();
+        project.name = shownName((*file)["name"].get<std::string>());
     }
     if (file->contains("shared")) {
         const Json& shared = (*file)["shared"];

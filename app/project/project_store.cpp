@@ -2,7 +2,8 @@
 #include "app/project/project.h"
 
 #include "hwdb/store/text_file.h"
-#include "model/scenario/parameters.h"
+#include "model/base/near_names.h"
+#include "model/base/quoted.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -44,9 +45,9 @@ Result<Project> readWhole(const std::string& source) {
     const std::vector<ExampleInfo> examples = shippedExamples();
     std::vector<std::string_view> ids;
     for (const ExampleInfo& example : examples) ids.push_back(example.id);
-    const std::string nearest = nearestWord(source, ids);
     Error error = project.error();
-    if (!nearest.empty()) error.detail += "; did you mean the example " + nearest + "?";
+    const std::string meant = meantText(source, ids);
+    error.detail += meant.empty() ? "; rackline examples lists those" : meant;
     return error;
 }
 
@@ -86,8 +87,8 @@ Result<Project> readProject(const std::string& source) {
     if (!project) return project;
     const std::string name = source.substr(mark + 1);
     auto& scenarios = project.value().scenarios;
-    const auto found =
-        std::find_if(scenarios.begin(), scenarios.end(), [&](const ScenarioSettings& s) { return s.name == name; });
+    const auto found = std::find_if(scenarios.begin(), scenarios.end(),
+                                    [&](const ScenarioSettings& s) { return s.name == name || s.name == printable(name, "\n"); });
     if (found == scenarios.end()) {
         std::string detail = "no scenario of that name; there are";
         for (const ScenarioSettings& s : scenarios) detail += " \"" + s.name + "\"";

@@ -60,9 +60,21 @@ Result<Settings> mergedSettings(const Project& project, const ScenarioSettings& 
         if (const auto known = checkSetting(path, value); !known)
             return Error{ErrorCode::usage, "--set " + path, known.error().detail};
         if (path.starts_with(loadKeys)) eraseLoad(merged);
-        merged[path] = value;
+        merged[path] = writtenSetting(path, value);
     }
     return merged;
+}
+
+/// Entries by their ids, however their names were typed.
+void nameEntries(Settings& settings, const Catalogue& catalogue) {
+    for (const auto& [path, kind] : {std::pair{"model", "model"},
+                                     {"hardware.rack", "rack"},
+                                     {"hardware.prefill.rack", "rack"},
+                                     {"network.switch", "switch"},
+                                     {"network.transceiver", "transceiver"},
+                                     {"engine", "engine"},
+                                     {"framework", "training"}})
+        if (const auto named = settings.find(path); named != settings.end()) named->second = catalogue.idOf(kind, named->second);
 }
 
 /// The formats of an imported checkpoint; else FP8 where the chip has it. KV follows the weights; FP4 checkpoints keep attention
@@ -110,7 +122,7 @@ Result<Efficiency> namedEfficiency(const std::string& name, const Accelerator& c
         return Error{ErrorCode::input, "efficiency",
                      "expected calibrated, speed-of-light or an engine profile; " + named.error().detail};
     const std::string engine = setting(settings, "engine"), own = catalogue.entry("engine", name)->word("engine");
-    if (!engine.empty() && engine != own)
+    if (!engine.empty() && engine != own && engine != name)
         return Error{ErrorCode::input, "efficiency", "\"" + name + "\" is a profile of " + own + ", and engine is " + engine};
     if (named->sawChip) {
         kernels.carriedFrom.clear();
@@ -132,6 +144,12 @@ Result<Efficiency> loadEfficiency(const Accelerator& chip, const Settings& setti
     if (efficiency != "calibrated") return namedEfficiency(efficiency, chip, settings, std::move(kernels).value(), catalogue);
     std::string engine = setting(settings, "engine");
     if (engine.empty()) engine = catalogue.defaultEngine(chip.generation);
+    // As the catalogue lists it: the engine's profile on one generation.
+    if (const auto listed = catalogue.entry("engine", engine)) {
+        if (listed->word("generation") != chip.generation)
+            return namedEfficiency(engine, chip, settings, std::move(kernels).value(), catalogue);
+        engine = listed->word("engine");
+    }
     Result<EngineProfile> profile = shippedProfile(catalogue, engine, chip);
     if (!profile) return Error{ErrorCode::input, "engine", profile.error().text()};
     widenUnseen(profile.value(), catalogue, chip.id, setting(settings, "model"), kernels->carrySpread);
@@ -256,8 +274,9 @@ std::string fingerprint(const ResolvedScenario& r, const Settings& settings, con
 Result<ResolvedScenario> resolve(const Project& project, std::size_t index, const Catalogue& catalogue,
                                  std::span<const std::string> overrides) {
     const ScenarioSettings& own = project.scenarios.at(index);
-    const Result<Settings> settings = mergedSettings(project, own, overrides);
+    Result<Settings> settings = mergedSettings(project, own, overrides);
     if (!settings) return settings.error();
+    nameEntries(settings.value(), catalogue);
     ResolvedScenario r;
     r.scenario.name = own.name;
     const std::string modelId = setting(*settings, "model");

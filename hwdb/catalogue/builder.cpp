@@ -3,13 +3,13 @@
 
 #include "hwdb/entry/entry_checks.h"
 #include "hwdb/entry/entry_json.h"
-#include "hwdb/entry/nearest_name.h"
 #include "hwdb/store/content_hash.h"
 #include "hwdb/store/entry_store.h"
 #include "hwdb/store/replaced_file.h"
 #include "hwdb/store/seal.h"
 #include "hwdb/store/text_file.h"
 #include "hwdb/values/conversions.h"
+#include "model/base/near_names.h"
 
 #include <algorithm>
 #include <map>
@@ -126,8 +126,7 @@ private:
         std::vector<std::string> known;
         for (const auto& [key, other] : m_entries)
             if (other.kind == kind) known.push_back(other.id);
-        refuse(fileOf(entry) + "#/words/" + word,
-               "there is no " + kind + " \"" + id + "\"; the nearest is \"" + nearestName(id, known) + "\"");
+        refuse(fileOf(entry) + "#/words/" + word, "there is no " + kind + " \"" + id + "\"" + nearestText(id, known));
     }
 
     void checkRack(const Entry& rack) {

@@ -2,8 +2,8 @@
 #include "hwdb/catalogue/bundle.h"
 
 #include "hwdb/entry/entry_json.h"
-#include "hwdb/entry/nearest_name.h"
 #include "hwdb/store/text_file.h"
+#include "model/base/near_names.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -135,16 +135,17 @@ BundleReading readBundle(const std::filesystem::path& file, const std::vector<So
     return reading;
 }
 
-Result<Bundle> bundleOf(const Catalogue& catalogue, const std::vector<std::string>& names, bool everything) {
+Result<Bundle> bundleOf(const Catalogue& catalogue, const std::vector<std::string>& asTyped, bool everything) {
     Bundle bundle;
     std::set<std::string> used;
     const std::vector<EntrySummary> all = catalogue.list();
-    for (const std::string& name : names) {
+    std::vector<std::string> known;
+    for (const EntrySummary& summary : all) known.push_back(summary.id);
+    std::vector<std::string> names = asTyped;
+    for (std::string& name : names) {
+        name = knownName(name, std::vector<std::string_view>(known.begin(), known.end()));
         if (std::any_of(all.begin(), all.end(), [&](const EntrySummary& s) { return selects(name, s); })) continue;
-        std::vector<std::string> known;
-        for (const EntrySummary& summary : all) known.push_back(summary.id);
-        return Error{ErrorCode::usage, "",
-                     "the catalogue has no \"" + name + "\"; the nearest is \"" + nearestName(name, known) + "\""};
+        return Error{ErrorCode::usage, "", "the catalogue has no \"" + name + "\"" + nearestText(name, known)};
     }
     for (const EntrySummary& summary : all) {
         const bool named =

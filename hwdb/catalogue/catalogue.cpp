@@ -3,10 +3,10 @@
 
 #include "hwdb/catalogue/generations.h"
 #include "hwdb/catalogue/overlay.h"
-#include "hwdb/entry/nearest_name.h"
 #include "hwdb/store/entry_store.h"
 #include "hwdb/store/seal.h"
 #include "hwdb/values/conversions.h"
+#include "model/base/near_names.h"
 
 #include <algorithm>
 #include <cmath>
@@ -119,6 +119,13 @@ std::vector<EntrySummary> Catalogue::list(std::string_view kind) const {
     return some;
 }
 
+std::string Catalogue::idOf(std::string_view kind, std::string_view name) const {
+    const std::vector<EntrySummary> entries = list(kind);
+    std::vector<std::string_view> ids;
+    for (const EntrySummary& one : entries) ids.push_back(one.id);
+    return knownName(name, ids);
+}
+
 std::vector<Source> Catalogue::sources() const {
     const std::lock_guard guard(m_content->lock);
     std::map<std::string, Source> all;
@@ -148,10 +155,8 @@ Result<Entry> Catalogue::entry(std::string_view kind, std::string_view id) const
     std::vector<std::string> known;
     for (const EntrySummary& summary : m_content->all())
         if (summary.kind == kind) known.push_back(summary.id);
-    const std::string nearest = nearestName(id, known);
     return Error{ErrorCode::input, "",
-                 "the catalogue has no " + std::string(kind) + " \"" + std::string(id) + "\"" +
-                     (nearest.empty() ? "" : "; the nearest is \"" + nearest + "\"")};
+                 "the catalogue has no " + std::string(kind) + " \"" + std::string(id) + "\"" + nearestText(id, known)};
 }
 
 Result<Accelerator> Catalogue::accelerator(std::string_view id) const {
@@ -220,8 +225,7 @@ Result<EngineProfile> Catalogue::engine(std::string_view engine, std::string_vie
         if (id.empty()) id = profileOf(std::string(engine), near);
     if (id.empty())
         if (const std::vector<std::string> names = engines(); std::find(names.begin(), names.end(), engine) == names.end())
-            return Error{ErrorCode::input, "",
-                         "no engine \"" + std::string(engine) + "\"; the nearest is \"" + nearestName(engine, names) + "\""};
+            return Error{ErrorCode::input, "", "no engine \"" + std::string(engine) + "\"" + nearestText(engine, names)};
     const std::string exact = std::string(engine) + "-" + std::string(generation);
     for (const std::string& near : generationsNear(generation))
         for (const std::string& other : enginesInOrder(generation))
@@ -273,8 +277,7 @@ Result<TrainingProfile> Catalogue::training(std::string_view framework, std::str
     const std::vector<std::string> names = trainingFrameworks();
     if (std::find(names.begin(), names.end(), framework) == names.end())
         return Error{ErrorCode::input, "",
-                     "no training framework \"" + std::string(framework) + "\"; the nearest is \"" +
-                         nearestName(framework, names) + "\""};
+                     "no training framework \"" + std::string(framework) + "\"" + nearestText(framework, names)};
     const auto found = entry("training", framework);
     if (!found) return found.error();
     return trainingProfileFrom(*found, std::string(generation));

@@ -35,6 +35,8 @@ public:
     std::string date() const;
     /// All entries of a kind, or of every kind where it is empty, sorted by kind and id.
     std::vector<EntrySummary> list(std::string_view kind = {}) const;
+    /// The id that a name stands for whatever its case and punctuation, "GB200 NVL72" for gb200-nvl72; else the name as it is.
+    std::string idOf(std::string_view kind, std::string_view name) const;
     std::vector<Source> sources() const;
     std::vector<MissingEntry> missing() const;
     /// An unknown id is an error that names the nearest known one.

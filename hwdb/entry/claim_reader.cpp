@@ -2,7 +2,8 @@
 #include "hwdb/entry/claim_reader.h"
 
 #include "hwdb/entry/measure.h"
-#include "hwdb/entry/nearest_name.h"
+#include "model/base/near_names.h"
+#include "model/base/quoted.h"
 
 #include <algorithm>
 
@@ -32,8 +33,7 @@ void ClaimReader::allowKeys(const OrderedJson& json, const std::string& pointer,
     if (!isObject(json, pointer)) return;
     for (const auto& item : json.items())
         if (std::find(allowed.begin(), allowed.end(), item.key()) == allowed.end())
-            refuse(pointer + "/" + escapedSegment(item.key()),
-                   "unknown key; the nearest is \"" + nearestName(item.key(), allowed) + "\"");
+            refuse(pointer + "/" + escapedSegment(item.key()), "unknown key" + nearestText(item.key(), allowed));
 }
 
 std::string ClaimReader::text(const OrderedJson& json, const std::string& key, const std::string& pointer, bool required) {
@@ -47,8 +47,7 @@ std::string ClaimReader::text(const OrderedJson& json, const std::string& key, c
     }
     auto value = json[key].get<std::string>();
     if (value.size() > longestText) refuse(pointer + "/" + key, "is longer than 4000 characters");
-    if (std::any_of(value.begin(), value.end(), [](char c) { return (c >= 0 && c < 0x20 && c != '\n') || c == 0x7f; }))
-        refuse(pointer + "/" + key, "has a control character");
+    if (printable(value, "\n") != value) refuse(pointer + "/" + key, "has a control character");
     if (required && value.empty()) refuse(pointer + "/" + key, "is empty");
     return value;
 }
@@ -70,7 +69,7 @@ std::string ClaimReader::checkSources(const std::string& ids, const std::string&
         if (!source) {
             std::vector<std::string> known;
             for (const Source& s : *m_context.sources) known.push_back(s.id);
-            refuse(pointer, "unknown source \"" + std::string(id) + "\"; the nearest is \"" + nearestName(id, known) + "\"");
+            refuse(pointer, "unknown source \"" + std::string(id) + "\"" + nearestText(id, known));
         } else if (date.empty()) {
             date = source->date;
         }

@@ -2,7 +2,7 @@
 #include "hwdb/entry/figure_paths.h"
 
 #include "hwdb/entry/figure_path_rules.h"
-#include "hwdb/entry/nearest_name.h"
+#include "model/base/near_names.h"
 #include "model/hardware/precision.h"
 
 #include <algorithm>
@@ -75,6 +75,8 @@ bool isModelKind(std::string_view kind) {
     return std::any_of(tables.begin(), tables.end(), [kind](const KindRules& k) { return k.kind == kind; });
 }
 bool isKind(std::string_view kind) { return std::find(allKinds().begin(), allKinds().end(), kind) != allKinds().end(); }
-std::string nearestKind(std::string_view kind) { return nearestName(kind, {allKinds().begin(), allKinds().end()}); }
+std::string nearestKind(std::string_view kind) {
+    return nearestName(kind, std::vector<std::string>(allKinds().begin(), allKinds().end()));
+}
 
 } // namespace rackline

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/base/quoted.h"
 
+#include <array>
+
 namespace rackline {
 
 namespace {
@@ -24,25 +26,56 @@ std::size_t characterLength(std::string_view text) {
     return overlong || outside ? 0 : length;
 }
 
-bool isControl(std::string_view character) {
-    const unsigned char first = byteAt(character, 0);
-    if (character.size() == 1) return first < 0x20 || first == 0x7f;
-    return first == 0xc2 && byteAt(character, 1) < 0xa0;
+unsigned codePoint(std::string_view character) {
+    constexpr std::array<unsigned, 5> ownBits{0, 0x7f, 0x1f, 0x0f, 0x07};
+    unsigned code = byteAt(character, 0) & ownBits[character.size()];
+    for (std::size_t i = 1; i < character.size(); ++i) code = code << 6 | (byteAt(character, i) & 0x3fu);
+    return code;
+}
+
+/// Marks that order what follows from right to left, hidden ones among them, and breaks of lines and paragraphs.
+bool isMark(unsigned code) {
+    return code == 0x061c || code == 0x200e || code == 0x200f || (code >= 0x2028 && code <= 0x202e) ||
+           (code >= 0x2066 && code <= 0x2069);
+}
+
+/// The picture that Unicode has for a control character.
+std::string pictureOf(unsigned code) {
+    const unsigned picture = code == 0x7f ? 0x2421 : 0x2400 + code;
+    return {static_cast<char>(0xe0 | picture >> 12), static_cast<char>(0x80 | (picture >> 6 & 0x3f)),
+            static_cast<char>(0x80 | (picture & 0x3f))};
+}
+
+std::string nameOf(unsigned code) {
+    constexpr std::string_view digits = "0123456789ABCDEF";
+    std::string name = "[U+";
+    for (int shift = 12; shift >= 0; shift -= 4) name += digits[code >> shift & 0xf];
+    return name + "]";
 }
 
 /// Takes the character at the front off, and gives what stands for it.
-std::string_view takeCharacter(std::string_view& text) {
+std::string takeCharacter(std::string_view& text) {
     const std::size_t length = characterLength(text);
     const std::string_view character = text.substr(0, length);
     text.remove_prefix(length == 0 ? 1 : length);
-    return length == 0 || isControl(character) ? replacement : character;
+    if (length == 0) return std::string(replacement);
+    const unsigned code = codePoint(character);
+    if (code < 0x20 || code == 0x7f) return pictureOf(code);
+    return (code >= 0x80 && code < 0xa0) || isMark(code) ? nameOf(code) : std::string(character);
 }
 
 } // namespace
 
-std::string printable(std::string_view text) {
+std::string printable(std::string_view text, std::string_view kept) {
     std::string result;
-    while (!text.empty()) result += takeCharacter(text);
+    while (!text.empty()) {
+        if (kept.find(text.front()) == std::string_view::npos) {
+            result += takeCharacter(text);
+        } else {
+            result += text.front();
+            text.remove_prefix(1);
+        }
+    }
     return result;
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/hardware/precision.h"
 
+#include "model/base/near_names.h"
+
 #include <algorithm>
 
 namespace rackline {
@@ -23,6 +25,23 @@ constexpr std::array<PrecisionFormat, precisionCount> formats{{
     {int8, "int8", 1, int8, 1},
     {int4, "int4", 0.5 + 2.0 / 128, bf16, 2, true},
 }};
+
+struct OtherName {
+    std::string_view name;
+    Precision precision;
+};
+/// As vendors and checkpoints call them; AWQ and GPTQ keep four-bit integers in blocks of 128.
+constexpr auto otherNames = std::to_array<OtherName>({{"nvfp4", fp4},
+                                                      {"half", fp16},
+                                                      {"float16", fp16},
+                                                      {"bfloat16", bf16},
+                                                      {"float32", fp32},
+                                                      {"e4m3", fp8},
+                                                      {"fp8e4m3", fp8},
+                                                      {"fp8blockwise", fp8Block},
+                                                      {"awq", int4},
+                                                      {"gptq", int4},
+                                                      {"w8a8int8", int8}});
 } // namespace
 
 std::span<const PrecisionFormat> precisionFormats() { return formats; }
@@ -32,6 +51,14 @@ std::optional<Precision> precisionNamed(std::string_view name) {
     const auto found = std::find_if(formats.begin(), formats.end(), [name](const PrecisionFormat& f) { return f.name == name; });
     if (found == formats.end()) return std::nullopt;
     return found->precision;
+}
+
+std::optional<Precision> precisionMeant(std::string_view name) {
+    const std::string plain = plainName(name);
+    for (const PrecisionFormat& format : formats)
+        if (plainName(format.name) == plain) return format.precision;
+    const auto found = std::find_if(otherNames.begin(), otherNames.end(), [&](const OtherName& o) { return o.name == plain; });
+    return found == otherNames.end() ? std::nullopt : std::optional(found->precision);
 }
 
 } // namespace rackline

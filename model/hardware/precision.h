@@ -29,6 +29,8 @@ std::span<const PrecisionFormat> precisionFormats();
 /// Attributed, so that a loop asks once.
 [[gnu::const]] const PrecisionFormat& formatOf(Precision precision) noexcept;
 std::optional<Precision> precisionNamed(std::string_view name);
+/// By any name that people use for it, in any case: NVFP4, bfloat16, AWQ.
+std::optional<Precision> precisionMeant(std::string_view name);
 
 inline std::string_view nameOf(Precision precision) { return formatOf(precision).name; }
 inline double bytesPerElement(Precision precision) { return formatOf(precision).bytes; }

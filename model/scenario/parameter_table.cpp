@@ -40,9 +40,9 @@ constexpr Dimension rateOfWork = dim::work - dim::time;
 
 // clang-format off
 constexpr auto modelTable = std::to_array<Parameter>({
-    {"workload.isl", "Workload", "Prompt", count, "tok", dim::none, 1, 1e7, logScale, own, false,
+    {"workload.isl", "Workload", "Prompt", length, "tok", dim::none, 1, 1e7, logScale, own, false,
      "Input tokens of one request.", {}, RACKLINE_NUMBER(workload.isl)},
-    {"workload.osl", "Workload", "Answer", count, "tok", dim::none, 1, 1e6, logScale, own, false,
+    {"workload.osl", "Workload", "Answer", length, "tok", dim::none, 1, 1e6, logScale, own, false,
      "Output tokens of one request.", {}, RACKLINE_NUMBER(workload.osl)},
     {"workload.prefix_hit", "Workload", "Prefix hit", ratio, "%", dim::none, 0, 0.99, linear, own, false,
      "Share of the prompt whose KV is already in the cache.", {}, RACKLINE_NUMBER(workload.prefixHit)},

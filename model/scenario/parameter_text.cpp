@@ -1,29 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/base/near_names.h"
+#include "model/base/quoted.h"
+#include "model/hardware/precision.h"
 #include "model/scenario/parameters.h"
 #include "model/units/unit_text.h"
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <vector>
 
 namespace rackline {
 
 namespace {
-
-std::size_t editDistance(std::string_view a, std::string_view b) {
-    std::vector<std::size_t> row(b.size() + 1);
-    for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
-    for (std::size_t i = 1; i <= a.size(); ++i) {
-        std::size_t diagonal = row[0];
-        row[0] = i;
-        for (std::size_t j = 1; j <= b.size(); ++j) {
-            const std::size_t above = row[j];
-            row[j] = std::min({row[j] + 1, row[j - 1] + 1, diagonal + (a[i - 1] == b[j - 1] ? 0 : 1)});
-            diagonal = above;
-        }
-    }
-    return row[b.size()];
-}
 
 Error outside(const Parameter& p, std::string_view text) {
     std::string detail = std::string(text) + " is outside " + valueText(p, p.low) + " to " + valueText(p, p.high);
@@ -32,45 +21,46 @@ Error outside(const Parameter& p, std::string_view text) {
 }
 
 Result<double> parseChoice(const Parameter& p, std::string_view text) {
-    const auto found = std::find(p.choices.begin(), p.choices.end(), text);
+    std::string word = knownName(text, p.choices);
+    if (const auto format = p.choices.size() == precisionCount ? precisionMeant(text) : std::nullopt) word = nameOf(*format);
+    const auto found = std::find(p.choices.begin(), p.choices.end(), word);
     if (found != p.choices.end()) return static_cast<double>(found - p.choices.begin());
-    std::string detail = "\"" + std::string(text.substr(0, 40)) + "\" is none of";
+    std::string detail = quotedText(text) + " is none of";
     for (std::string_view known : p.choices) detail += " " + std::string(known);
+    const std::vector<std::string> likely = likelyNames(text, p.choices);
+    if (likely.size() == 1) detail += "; did you mean " + likely.front() + "?";
     return Error{ErrorCode::input, std::string(p.id), std::move(detail)};
+}
+
+/// 8k, 1M, 15T: what people write for counts.
+std::optional<double> shortNumber(const Parameter& p, std::string_view text) {
+    constexpr std::string_view letters = "kmgt";
+    if (text.empty()) return std::nullopt;
+    const char last = text.back() == 'B' || text.back() == 'b' ? 'g' : static_cast<char>(text.back() | ' ');
+    const std::size_t power = letters.find(last);
+    // Nobody counts in thousandths, but m is not how millions are written either.
+    if (power == std::string_view::npos || text.back() == 'm') return std::nullopt;
+    const Result<double> number = parseNumber(text.substr(0, text.size() - 1));
+    const double base = p.kind == ParameterKind::length ? 1024 : 1000;
+    return number ? std::optional(*number * std::pow(base, static_cast<double>(power + 1))) : std::nullopt;
 }
 
 /// Ratios may be written as 0.35 or 35 %; counts may carry their unit or not.
 Result<double> parsePlain(const Parameter& p, std::string_view text) {
     Result<double> value = parseQuantity(text, dim::none);
-    if (!value && !p.unit.empty() && text.ends_with(p.unit)) value = parseNumber(text.substr(0, text.size() - p.unit.size()));
+    if (value) return value;
+    if (!p.unit.empty() && text.ends_with(p.unit)) text.remove_suffix(p.unit.size());
+    if (const auto number = stepsByOne(p.kind) ? shortNumber(p, text.substr(0, text.find_last_not_of(' ') + 1)) : std::nullopt)
+        return *number;
+    if (const Result<double> number = parseNumber(text)) return number;
     return value;
 }
 
 } // namespace
 
-std::string nearestWord(std::string_view word, std::span<const std::string_view> known) {
-    constexpr std::size_t longest = 200;
-    if (word.size() > longest) return {};
-    std::string best;
-    std::size_t bestDistance = std::max<std::size_t>(2, word.size() / 3) + 1;
-    for (std::string_view candidate : known) {
-        const std::size_t distance = editDistance(word, candidate);
-        if (distance < bestDistance) {
-            bestDistance = distance;
-            best = candidate;
-        }
-    }
-    return best;
-}
-
-std::string nearestParameter(std::string_view id) {
-    std::vector<std::string_view> known;
-    for (const Parameter& p : parameters()) known.push_back(p.id);
-    return nearestWord(id, known);
-}
-
 Result<double> parseValue(const Parameter& p, std::string_view text) {
     if (p.kind == ParameterKind::choice) return parseChoice(p, text);
+    if (p.zeroIsNone && plainName(text) == "none") return 0.0;
     const Result<double> value = p.kind == ParameterKind::quantity
                                      ? (text == "0" ? Result<double>(0.0) : parseQuantity(text, p.dimension))
                                      : parsePlain(p, text);
@@ -84,6 +74,13 @@ Result<double> parseValue(const Parameter& p, std::string_view text) {
     return std::clamp(*value, p.low, p.high);
 }
 
+std::string writtenText(const Parameter& p, std::string_view text) {
+    const Result<double> value = parseValue(p, text);
+    if (value && p.kind == ParameterKind::choice) return valueText(p, *value);
+    const bool isShort = plainName(text) == "none" || (stepsByOne(p.kind) && !parseNumber(text));
+    return value && isShort ? numberText(*value) : std::string(text);
+}
+
 std::string valueText(const Parameter& p, double value) {
     switch (p.kind) {
     case ParameterKind::choice: {
@@ -93,6 +90,7 @@ std::string valueText(const Parameter& p, double value) {
     case ParameterKind::quantity:
         return quantityText(value, p.unit);
     case ParameterKind::count:
+    case ParameterKind::length:
     case ParameterKind::ratio:
         return numberText(value);
     }
@@ -106,9 +104,9 @@ Result<void> applySetting(Scenario& scenario, std::string_view pathAndValue) {
     const std::string_view path = pathAndValue.substr(0, mark);
     const Parameter* parameter = findParameter(path);
     if (parameter == nullptr) {
-        const std::string nearest = nearestParameter(path);
-        return Error{ErrorCode::input, std::string(path),
-                     "unknown parameter" + (nearest.empty() ? "" : ", did you mean " + nearest + "?")};
+        std::vector<std::string_view> known;
+        for (const Parameter& p : parameters()) known.push_back(p.id);
+        return Error{ErrorCode::input, std::string(path), "unknown parameter" + meantText(path, known)};
     }
     const Result<double> value = parseValue(*parameter, pathAndValue.substr(mark + 1));
     if (!value) return value.error();

@@ -11,7 +11,9 @@
 
 namespace rackline {
 
-enum class ParameterKind { quantity, count, ratio, choice };
+/// A `length` is a number of tokens, a mean over requests and so not always whole; editors and ranges still step by whole ones.
+enum class ParameterKind { quantity, count, ratio, choice, length };
+constexpr bool stepsByOne(ParameterKind kind) { return kind == ParameterKind::count || kind == ParameterKind::length; }
 
 /// One row of the table that drives --set, the keys of scenario files, limits, help, editors, sweep axes and sensitivity.
 struct Parameter {
@@ -38,13 +40,11 @@ struct Parameter {
 
 std::span<const Parameter> parameters();
 const Parameter* findParameter(std::string_view id);
-/// The known id that a mistyped one is most like, or empty when none is near.
-std::string nearestParameter(std::string_view id);
-/// Of any list of words, the one with the smallest edit distance, or empty when more than a third of it differs.
-std::string nearestWord(std::string_view word, std::span<const std::string_view> known);
-
-/// Reads text as this parameter's kind of value and checks its limits; does not touch a scenario.
+/// Reads text as this parameter's kind of value and checks its limits; does not touch a scenario. `8k` is 8192 of a length, as
+/// people write windows of tokens, and 8000 of what is counted; `none` is 0 where that means none; words are known in any case.
 Result<double> parseValue(const Parameter& parameter, std::string_view text);
+/// Text that was read, as it would stand in a file: `8k` is 8192, `FP8` is fp8, `none` is 0. Anything else stays as it is.
+std::string writtenText(const Parameter& parameter, std::string_view text);
 /// The value with its unit, as files and the command line write it.
 std::string valueText(const Parameter& parameter, double value);
 /// `path=value`, as --set takes it.

@@ -30,7 +30,7 @@ constexpr auto trainingTable = std::to_array<Parameter>({
      RACKLINE_NUMBER(training.run.tokens)},
     {"workload.flops", "Training", "Arithmetic", quantity, "FLOP", dim::work, 1e12, 1e33, logScale, false, noneAtZero,
      "FLOPs of the whole run, instead of tokens.", {}, RACKLINE_QUANTITY(training.run.work)},
-    {"workload.sequence", "Training", "Sequence", count, "tok", dim::none, 16, 1e7, logScale, false, false,
+    {"workload.sequence", "Training", "Sequence", length, "tok", dim::none, 16, 1e7, logScale, false, false,
      "Tokens of one training sequence.", {}, RACKLINE_NUMBER(training.run.sequence)},
     {"workload.global_batch", "Training", "Global batch", count, "seq", dim::none, 1, 1e7, logScale, false, false,
      "Sequences of one optimizer step over all GPUs.", {}, RACKLINE_NUMBER(training.run.globalBatch)},

@@ -117,8 +117,10 @@ private slots:
         QTest::newRow("plain") << QByteArray("8 TB/s") << QByteArray("\"8 TB/s\"");
         QTest::newRow("empty") << QByteArray() << QByteArray("\"\"");
         QTest::newRow("accents stay") << QByteArray("\xc2\xb5s") << QByteArray("\"\xc2\xb5s\"");
-        QTest::newRow("controls go") << QByteArray("a\x1b[0m\nb") << QByteArray("\"a?[0m?b\"");
-        QTest::newRow("C1 controls go") << QByteArray("a\xc2\x9b") << QByteArray("\"a?\"");
+        QTest::newRow("controls go") << QByteArray("a\x1b[0m\nb") << QByteArray("\"a\u241b[0m\u240ab\"");
+        QTest::newRow("C1 controls go") << QByteArray("a\xc2\x9b") << QByteArray("\"a[U+009B]\"");
+        QTest::newRow("marks that turn the writing are named")
+            << QByteArray("a\u202eb\u2066") << QByteArray("\"a[U+202E]b[U+2066]\"");
         QTest::newRow("broken UTF-8") << QByteArray("a\xff\xc3") << QByteArray("\"a??\"");
         QTest::newRow("overlong UTF-8") << QByteArray("\xc0\xaf\xe0\x80\xaf") << QByteArray("\"?????\"");
         QTest::newRow("surrogate") << QByteArray("\xed\xa0\x80") << QByteArray("\"???\"");

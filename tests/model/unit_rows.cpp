@@ -311,7 +311,7 @@ constexpr auto refused = std::to_array<RefusedText>({
     {"5e W", dim::power, "unknown unit \"e W\""},
     {"5 \xff\xfe", dim::power, "unknown unit \"??\""},
     {"5 \xe2\x82", dim::power, "unknown unit \"??\""},
-    {"5 \x1b[31mW", dim::power, "unknown unit \"?[31mW\""},
+    {"5 \x1b[31mW", dim::power, "unknown unit \"\u241b[31mW\""},
     {"5 W;rm", dim::power, "unknown unit"},
     {"5 <b>W</b>", dim::power, "unknown unit"},
     {"1.8 TB/s 1.8 TB/s", bandwidth, "unknown unit"},

@@ -15,8 +15,9 @@
 #include "app/report/paper/paper.h"
 #include "app/report/pictures/svg.h"
 #include "app/report/sheets/site_sheets.h"
-#include "model/scenario/parameters.h"
 #include "hwdb/store/text_file.h"
+#include "model/base/near_names.h"
+#include "model/scenario/parameters.h"
 
 #include <algorithm>
 #include <array>
@@ -150,9 +151,9 @@ Result<const PlotKind*> kindNamed(const std::string& name) {
     for (const PlotKind& kind : kinds)
         if (kind.name == name) return &kind;
     const std::vector<std::string_view> known = plotKinds();
-    const std::string nearest = nearestWord(name, known);
-    std::string detail = nearest.empty() ? "expected one of" : "did you mean " + nearest + "?";
-    if (nearest.empty())
+    const std::string meant = meantText(name, known);
+    std::string detail = meant.empty() ? "expected one of" : meant.substr(2);
+    if (meant.empty())
         for (std::string_view kind : known) detail += " " + std::string(kind);
     return Error{ErrorCode::usage, "--kind " + name, std::move(detail)};
 }
@@ -195,7 +196,6 @@ int runPlot(const Options& options, Streams streams) {
         const Result<std::string> picture = (*kind)->alone(options);
         return picture ? write(*picture, true, options, streams) : fail(picture.error(), streams);
     }
-    if (options.sources.empty()) return fail({ErrorCode::usage, "SCENARIO", "is required"}, streams);
     const Result<Metric> metric = metricOf(options);
     if (!metric) return fail(metric.error(), streams);
     const Result<Loaded> loaded = loadScenarios(options);

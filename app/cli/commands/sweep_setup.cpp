@@ -3,6 +3,7 @@
 
 #include "app/cli/commands/slurm_template.h"
 #include "app/cli/shared/origin.h"
+#include "app/cli/shared/shorthand.h"
 #include "app/project/sweep/shard_join.h"
 #include "model/units/unit_text.h"
 
@@ -85,7 +86,8 @@ std::vector<std::string> SweepSetup::scenarioNames() const {
 }
 
 std::string sweepWords(const Options& options) {
-    std::string text = "sweep " + shellWord(options.sources.front());
+    std::string text = "sweep";
+    for (const std::string& source : options.sources) text += " " + shellWord(source);
     for (const std::string& axis : options.gridAxes) text += " --axis " + shellWord(axis);
     for (const std::string& setting : options.settings) text += " --set " + shellWord(setting);
     if (!options.design.empty()) text += " --design " + shellWord(options.design) + " --seed " + std::to_string(options.seed);
@@ -106,14 +108,14 @@ std::string slurmScript(const Options& options) {
 }
 
 Result<SweepSetup> setUpSweep(const Options& options) {
-    if (options.sources.size() != 1) return Error{ErrorCode::usage, "sweep", "takes one SCENARIO; several may stand in one file"};
+    if (options.sources.size() > 1) return Error{ErrorCode::usage, "sweep", "takes one SCENARIO; several may stand in one file"};
     if (options.gridAxes.empty()) return Error{ErrorCode::usage, "--axis", "is needed, such as --axis workload.isl=1024:8192:8"};
     Result<SweepFormat> format = formatOf(options);
     if (!format) return format.error();
     // The project is read once more for the origin, which standard input cannot give.
-    if (options.sources.front() == "-")
-        return Error{ErrorCode::usage, "sweep -", "reads a file or an example, so that it can be resumed"};
-    Result<Project> project = readProject(options.sources.front());
+    const std::string source = options.sources.empty() ? std::string() : options.sources.front();
+    if (source == "-") return Error{ErrorCode::usage, "sweep -", "reads a file or an example, so that it can be resumed"};
+    Result<Project> project = source.empty() ? projectWithoutFile(options) : readProject(source);
     if (!project) return project.error();
     const Result<SweepDesign> design = SweepDesign::parse(options.design, options.seed);
     if (!design) return design.error();

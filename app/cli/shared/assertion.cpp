@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/shared/assertion.h"
 
+#include "model/base/near_names.h"
 #include "model/candidates/metric.h"
 #include "model/runs/training_metric.h"
 #include "model/scenario/parameters.h"
@@ -58,11 +59,8 @@ Result<Assertion> parseAssertion(std::string_view text, bool trains) {
         const std::size_t at = text.find(sign);
         if (at == std::string_view::npos) continue;
         const std::string_view name = trimmed(text.substr(0, at));
-        if (std::find(known.begin(), known.end(), name) == known.end()) {
-            const std::string nearest = nearestWord(name, known);
-            return wrong(text, "unknown metric \"" + std::string(name) + "\"" +
-                                   (nearest.empty() ? "" : ", did you mean " + nearest + "?"));
-        }
+        if (std::find(known.begin(), known.end(), name) == known.end())
+            return wrong(text, "unknown metric \"" + std::string(name) + "\"" + meantText(name, known));
         const Result<double> bound = parseNumber(text.substr(at + sign.size()));
         if (!bound) return wrong(text, bound.error().detail);
         return Assertion{std::string(name), relation, *bound};

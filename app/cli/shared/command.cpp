@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/shared/command.h"
 
+#include "app/cli/shared/shorthand.h"
 #include "app/project/keys.h"
 
 #include <algorithm>
@@ -89,10 +90,12 @@ Result<void> checkOptions(const Options& options) {
 namespace {
 /// What a scenario lacks is an option's fault where --set wrote it, otherwise the file's, with the JSON pointer.
 Error located(Error error, const Options& options, const std::string& scenario) {
+    constexpr std::string_view set = "--set ";
+    if (error.where.starts_with(set)) return {error.code, typedAs(options, error.where.substr(set.size())), error.detail};
     if (error.code != ErrorCode::input) return error;
     for (const std::string& setting : options.settings)
         if (canonicalPath(setting.substr(0, setting.find('='))) == error.where)
-            return {ErrorCode::usage, "--set " + error.where, error.detail};
+            return {ErrorCode::usage, typedAs(options, error.where), error.detail};
     std::replace(error.where.begin(), error.where.end(), '.', '/');
     return {error.code, scenario + ": /" + error.where, error.detail};
 }
@@ -106,12 +109,14 @@ Result<Loaded> loadScenarios(const Options& options) {
     Result<Catalogue> catalogue = openCatalogue(options);
     if (!catalogue) return catalogue.error();
     Loaded loaded{std::move(catalogue).value(), {}, {}};
-    for (const std::string& source : options.sources) {
-        Result<Project> project = readProject(source);
+    std::vector<std::string> sources = options.sources;
+    if (sources.empty()) sources.emplace_back();
+    for (const std::string& source : sources) {
+        Result<Project> project = source.empty() ? projectWithoutFile(options) : readProject(source);
         if (!project) return project.error();
         for (std::size_t i = 0; i < project->scenarios.size(); ++i) {
             Result<ResolvedScenario> scenario = resolve(*project, i, loaded.catalogue, options.settings);
-            if (!scenario) { return located(scenario.error(), options, source + "#" + project->scenarios[i].name); }
+            if (!scenario) return located(scenario.error(), options, source + "#" + project->scenarios[i].name);
             loaded.scenarios.push_back(std::move(scenario).value());
         }
         loaded.projects.push_back(std::move(project).value());

@@ -21,9 +21,9 @@ Result<OperatingPoint> bestPoint(const ResolvedScenario& s) {
 Result<const Parameter*> numberNamed(const std::string& path, const std::string& where) {
     const Parameter* parameter = findParameter(path);
     if (parameter == nullptr) {
-        const std::string nearest = nearestParameter(path);
-        return Error{ErrorCode::usage, where,
-                     "unknown parameter " + path + (nearest.empty() ? "" : ", did you mean " + nearest + "?")};
+        std::vector<std::string_view> known;
+        for (const Parameter& p : parameters()) known.push_back(p.id);
+        return Error{ErrorCode::usage, where, "unknown parameter " + path + meantText(path, known)};
     }
     if (parameter->kind == ParameterKind::choice)
         return Error{ErrorCode::usage, where, path + " is a choice, expected a parameter with a number"};

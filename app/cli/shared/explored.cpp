@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/shared/explored.h"
 
+#include "model/base/near_names.h"
 #include "model/base/parallel.h"
-#include "model/scenario/parameters.h"
 
 #include <algorithm>
 
@@ -14,15 +14,9 @@ Result<Metric> metricNamed(const std::string& option, const std::string& id, Met
     if (const auto metric = metricWithId(id)) return *metric;
     std::vector<std::string_view> known;
     for (const MetricInfo& m : everyMetric()) known.push_back(m.id);
-    const std::string nearest = nearestWord(id, known);
-    std::string detail = "unknown metric";
-    if (!nearest.empty()) {
-        detail += ", did you mean " + nearest + "?";
-    } else {
-        detail += ", expected one of";
-        for (std::string_view name : known) detail += " " + std::string(name);
-    }
-    return Error{ErrorCode::usage, option + " " + id, std::move(detail)};
+    const std::string meant = meantText(id, known);
+    return Error{ErrorCode::usage, option + " " + id,
+                 "unknown metric" + (meant.empty() ? "; rackline schema metrics lists them" : meant)};
 }
 } // namespace
 

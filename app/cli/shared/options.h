@@ -8,10 +8,16 @@ namespace rackline {
 
 enum class OutputFormat { table, json, csv };
 
+/// An input that was typed as an option of its own, with the path and the `path=value` that it is short for.
+struct TypedShorthand {
+    std::string option, path, setting;
+};
+
 /// Everything that the command line can say; each command reads what concerns it.
 struct Options {
     std::vector<std::string> sources;
     std::vector<std::string> settings, asserts;
+    std::vector<TypedShorthand> shorthands;
     OutputFormat format = OutputFormat::table;
     std::string output, kind, x, y;
     /// Grids: axes, the part k/n, and where it runs.

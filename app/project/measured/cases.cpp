@@ -4,8 +4,8 @@
 #include "app/project/measured/case_units.h"
 #include "app/project/measured/foreign_cases.h"
 #include "app/project/text/csv_rows.h"
-#include "hwdb/entry/nearest_name.h"
 #include "hwdb/store/text_file.h"
+#include "model/base/near_names.h"
 #include "model/units/unit_text.h"
 
 #include <algorithm>
@@ -78,7 +78,8 @@ Result<std::vector<std::size_t>> placesOf(const std::vector<std::string>& head, 
         const std::size_t place = columnOf(name);
         if (place == columns.size())
             return Error{ErrorCode::input, where + ":1",
-                         "unknown column \"" + name + "\"; the nearest is \"" + nearestName(name, known) + "\""};
+                         "unknown column \"" + name + "\"" + nearestText(name, known) +
+                             "; rackline schema cases lists the columns"};
         if (std::find(places.begin(), places.end(), place) != places.end())
             return Error{ErrorCode::input, where + ":1", "the column \"" + name + "\" is there twice"};
         places.push_back(place);

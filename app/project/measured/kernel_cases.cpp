@@ -4,7 +4,7 @@
 #include "app/project/measured/kernel_tables.h"
 #include "app/project/text/csv_rows.h"
 #include "app/project/text/gzip_text.h"
-#include "hwdb/entry/nearest_name.h"
+#include "model/base/near_names.h"
 
 #include <algorithm>
 
@@ -42,8 +42,7 @@ Result<void> readKernelTable(std::string_view csv, std::string_view name, const 
     for (const std::string_view column : needed)
         if (std::find(head.begin(), head.end(), column) == head.end())
             return Error{ErrorCode::input, where + ":1",
-                         "has no column \"" + std::string(column) + "\"; the nearest is \"" +
-                             nearestName(std::string(column), head) + "\""};
+                         "has no column \"" + std::string(column) + "\"" + nearestText(std::string(column), head)};
     while (rows.more()) {
         const bool closed = rows.next(cells);
         const std::string place = where + ":" + std::to_string(rows.line());

@@ -68,9 +68,10 @@ Result<SweepAxis> SweepAxis::parse(const std::string& text) {
     }
     axis.m_texts = split(values, ',');
     std::set<std::string> seen;
-    for (const std::string& value : axis.m_texts) {
+    for (std::string& value : axis.m_texts) {
         if (value.empty()) return axis.wrong("has an empty value");
         if (const auto known = checkSetting(axis.m_path, value); !known) return axis.wrong(known.error().detail);
+        value = writtenSetting(axis.m_path, value);
         if (!seen.insert(value).second) return axis.wrong("has " + value + " twice");
     }
     return axis;
@@ -95,7 +96,7 @@ Result<void> SweepAxis::parseRange(std::string_view range) {
     m_low = *low / factor;
     m_high = *high / factor;
     m_count = static_cast<std::uint64_t>(*count);
-    const bool whole = m_parameter->kind == ParameterKind::count;
+    const bool whole = stepsByOne(m_parameter->kind);
     if (whole && m_continuous && !m_logarithmic) m_count = static_cast<std::uint64_t>(m_high - m_low) + 1;
     return whole && !m_continuous ? checkWholeNumbers() : Result<void>();
 }
@@ -118,7 +119,7 @@ double SweepAxis::number(std::uint64_t index) const {
     const double share = double(index) / double(m_count - 1);
     const double exact =
         m_logarithmic ? m_low * portable::exp2(share * portable::log2(m_high / m_low)) : m_low + (m_high - m_low) * share;
-    if (m_parameter->kind == ParameterKind::count) return std::floor(exact + 0.5);
+    if (stepsByOne(m_parameter->kind)) return std::floor(exact + 0.5);
     const Result<double> rounded = parseNumber(numberText(exact, rangeDigits));
     return rounded ? *rounded : exact;
 }

@@ -3,6 +3,7 @@
 
 #include "app/project/keys.h"
 #include "app/report/schema/parts.h"
+#include "model/base/near_names.h"
 #include "model/candidates/metric.h"
 #include "model/runs/training_metric.h"
 #include "model/scenario/parameters.h"
@@ -142,11 +143,10 @@ Result<std::string> schemaText(std::string_view topic) {
     constexpr int indent = 2;
     if (!topic.empty()) {
         if (std::find(topics.begin(), topics.end(), topic) != topics.end()) return schemaOf(topic).dump(indent) + "\n";
-        const std::string nearest = nearestWord(topic, topics);
+        const std::string meant = meantText(topic, topics);
         std::string detail = "has no schema, expected one of";
         for (const std::string_view known : topics) detail += " " + std::string(known);
-        return Error{ErrorCode::usage, "schema " + std::string(topic),
-                     nearest.empty() ? detail : "did you mean " + nearest + "?"};
+        return Error{ErrorCode::usage, "schema " + std::string(topic), meant.empty() ? detail : meant.substr(2)};
     }
     Json all{{"rackline", RACKLINE_VERSION}, {"schemas", Json::object()}};
     for (const std::string_view one : topics) all["schemas"][std::string(one)] = schemaOf(one);

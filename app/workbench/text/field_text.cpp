@@ -43,7 +43,7 @@ Result<double> withinLimits(const Parameter& parameter, double value) {
 }
 
 double tidy(const Parameter& parameter, double value, double factor) {
-    if (parameter.kind == ParameterKind::count || parameter.kind == ParameterKind::choice) return std::round(value);
+    if (stepsByOne(parameter.kind) || parameter.kind == ParameterKind::choice) return std::round(value);
     const double shown = value / factor;
     if (shown == 0 || !std::isfinite(shown)) return value;
     const double unit = std::pow(10.0, std::floor(std::log10(std::abs(shown))) - 2);
@@ -131,7 +131,7 @@ Result<double> readField(const Parameter& parameter, const QString& text, double
     if (plain.empty()) return unreadable(parameter, "a value");
     if (const std::optional<Result<double>> stepped = steppedFrom(current, plain)) {
         if (!*stepped) return unreadable(parameter, stepped->error().detail);
-        return withinLimits(parameter, parameter.kind == ParameterKind::count ? std::round(**stepped) : **stepped);
+        return withinLimits(parameter, stepsByOne(parameter.kind) ? std::round(**stepped) : **stepped);
     }
     if (parameter.zeroIsNone && (plain == "none" || plain == "0")) return 0.0;
     if (isShare(parameter)) {
@@ -143,7 +143,7 @@ Result<double> readField(const Parameter& parameter, const QString& text, double
     }
     const Result<double> number = numberBefore(plain, parameter.unit);
     if (number && parameter.kind == ParameterKind::quantity) plain = numberText(*number) + " " + std::string(parameter.unit);
-    if (number && parameter.kind == ParameterKind::count) plain = numberText(*number);
+    if (number && stepsByOne(parameter.kind)) plain = numberText(*number);
     return parseValue(parameter, plain);
 }
 

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/cli/program.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace rackline::test;
+
+namespace {
+const QByteArray whole = R"({"format":"rackline","version":1,"name":"deepseek-v3","model":"deepseek-v3",
+"hardware":{"rack":"gb200-nvl72","count":1},"precision":{"weights":"fp4"},
+"workload":{"isl":8192,"osl":1024,"limits":{"speed":"50 tok/s","ttft":"2 s"}}})";
+const QByteArray training = R"({"format":"rackline","version":1,"name":"llama-3.1-8b","model":"llama-3.1-8b",
+"hardware":{"rack":"dgx-h100","count":8},
+"workload":{"kind":"train","sequence":8192,"global_batch":512,"tokens":1e12}})";
+
+QJsonObject first(const QByteArray& json) {
+    return QJsonDocument::fromJson(json).object()[QStringLiteral("scenarios")].toArray().first().toObject();
+}
+} // namespace
+
+/// What people type first, and what they get for it.
+class PeopleTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    /// One scenario written in a file and typed: the same digits to the last.
+    void noFileIsNeeded_data() {
+        QTest::addColumn<QString>("command");
+        for (const char* command : {"estimate", "pareto", "sensitivity", "site", "rack"})
+            QTest::newRow(command) << QString::fromLatin1(command);
+        QTest::newRow("plan") << QStringLiteral("plan --target '2 MW'");
+        QTest::newRow("sweep") << QStringLiteral("sweep --axis workload.prefix_hit=0,0.5");
+    }
+    void noFileIsNeeded() {
+        QFETCH(QString, command);
+        const QTemporaryDir folder;
+        put(folder.filePath(QStringLiteral("w.rackline")), whole);
+        const Finished file = launch(words(command + QStringLiteral(" w.rackline --format csv")), {}, {}, folder.path());
+        const Finished typed =
+            launch(words(command + QStringLiteral(" --model DeepSeek-V3 --rack GB200_NVL72 --count 1 --isl 8k --osl 1k "
+                                                  "--speed 50 --ttft 2s --precision NVFP4 --format csv")));
+        QVERIFY2(typed.code == file.code, typed.err.constData());
+        QVERIFY2(typed.code < 2, typed.err.constData());
+        QByteArray out = typed.out;
+        out.replace("DeepSeek-V3,", "deepseek-v3,");
+        QCOMPARE(out, file.out);
+    }
+
+    void trainingNeedsNoFile() {
+        const QTemporaryDir folder;
+        put(folder.filePath(QStringLiteral("t.rackline")), training);
+        const Finished file = launch(words(QStringLiteral("train t.rackline --format csv")), {}, {}, folder.path());
+        const Finished typed = launch(words(QStringLiteral(
+            "train --model llama-3.1-8b --rack dgx-h100 --count 8 --sequence 8k --batch 512 --tokens 1T --format csv")));
+        QVERIFY2(typed.code == 0, typed.err.constData());
+        QCOMPARE(typed.out, file.out);
+    }
+
+    void shorthandsStandOnTopOfAFile() {
+        const QString set = QStringLiteral("estimate serve-5mw --set workload.isl=2048 --format csv"),
+                      typed = QStringLiteral("estimate serve-5mw --isl 2k --format csv");
+        const Finished one = launch(words(set)), other = launch(words(typed));
+        QVERIFY2(other.code < 2, other.err.constData());
+        QCOMPARE(other.out, one.out);
+    }
+
+    void waysToWriteAQuantity_data() {
+        QTest::addColumn<QString>("setting");
+        QTest::addColumn<QString>("same");
+        const auto row = [](const char* setting, const char* same) {
+            QTest::newRow(setting) << QString::fromLatin1(setting) << QString::fromLatin1(same);
+        };
+        row("workload.isl=8k", "workload.isl=8192");
+        row("workload.isl=8K", "workload.isl=8192");
+        row("workload.isl='8k tok'", "workload.isl=8192");
+        row("workload.osl=0.5k", "workload.osl=512");
+        row("workload.load.concurrency=1k", "workload.load.concurrency=1000");
+        row("workload.limits.ttft=none", "workload.limits.ttft=0");
+        row("precision.weights=FP8", "precision.weights=fp8");
+        row("mapping.mode=Aggregated", "mapping.mode=aggregated");
+        row("engine=vllm-hopper", "engine=vllm");
+        row("hardware.rack='DGX H100'", "hardware.rack=dgx-h100");
+        row("model=Llama_3.1_70B", "model=llama-3.1-70b");
+        row("economics.elsewhere=1", "");
+    }
+    void waysToWriteAQuantity() {
+        QFETCH(QString, setting);
+        QFETCH(QString, same);
+        const QString start = QStringLiteral("estimate --model llama-3.1-70b --rack dgx-h100 --format csv --set ");
+        const Finished typed = launch(words(start + setting));
+        if (same.isEmpty()) {
+            QCOMPARE(typed.code, 2);
+            return;
+        }
+        const Finished usual = launch(words(start + same));
+        QVERIFY2(typed.code < 2 && usual.code < 2, (typed.err + usual.err).constData());
+        QByteArray out = typed.out;
+        out.replace("Llama_3.1_70B", "llama-3.1-70b");
+        QCOMPARE(out, usual.out);
+    }
+
+    /// Measured runs have means such as 921.6.
+    void meanLengthsHaveFractions() {
+        const Finished run = launch(words(QStringLiteral("estimate --model llama-3.1-70b --rack dgx-h100 --isl 7372.8 --osl "
+                                                         "921.6 --set mapping.tp=8 --simulate --requests 40")));
+        QVERIFY2(run.code < 2, run.err.constData());
+        const QTemporaryDir folder;
+        const Finished table =
+            launch(words(QStringLiteral("sweep --model llama-3.1-70b --rack dgx-h100 --set mapping.tp=8 --axis "
+                                        "workload.isl=921.6,1024 -o t.sqlite")),
+                   {}, {}, folder.path());
+        QVERIFY2(table.code < 2, table.err.constData());
+        QCOMPARE(launch(words(QStringLiteral("estimate serve-5mw --set mapping.tp=2.5"))).code, 2);
+    }
+
+    void suggestions_data() {
+        QTest::addColumn<QString>("line");
+        QTest::addColumn<QByteArrayList>("said");
+        QTest::addColumn<QByteArray>("unsaid");
+        const auto row = [](const char* line, const QByteArrayList& said, const QByteArray& unsaid = "\n\n") {
+            QTest::newRow(line) << QString::fromLatin1(line) << said << unsaid;
+        };
+        row("estimate serve-5mw --rack H100", {"--rack: ", "\"dgx-h100\""}, "a100");
+        row("estimate serve-5mw --set hardware.rack=gb200", {"--set hardware.rack: ", "\"gb200-nvl72\""}, "b200\"");
+        row("estimate serve-5mw --set hardware.rack=h100-sxm", {"\"dgx-h100\""}, "h20\"");
+        row("estimate serve-5mw --set model=llama3-70b", {"\"llama-3.1-70b\""}, "llama-2");
+        row("estimate serve-5mw --model deepseek", {"--model: ", "\"deepseek-v3\"", "\"deepseek-r1"});
+        row("catalogue show h100", {"h100-sxm", "dgx-h100"}, "b100\"");
+        row("catalogue show gb200", {"gb200-nvl72"}, "gh200");
+        row("estimate serve-5mw --set workload.lora=3", {"unknown key", "rackline schema keys"}, "osl");
+        row("estimate serve-5mw --set mapping.mode=disagg", {"did you mean disaggregated?"});
+        row("pareto serve-5mw --y throughput", {"rackline schema metrics"});
+        row("estimate no-such-thing-at-all", {"rackline examples"});
+        row("estimate h100", {"did you mean", "upgrade-1000-h100"});
+        row("estimate", {"--model and --rack", "rackline examples"});
+        row("estimate --model deepseek-v3", {"--rack", "is required", "rackline catalogue list rack"});
+        row("estimate --rack gb200-nvl72", {"--model", "is required"});
+    }
+    void suggestions() {
+        QFETCH(QString, line);
+        QFETCH(QByteArrayList, said);
+        QFETCH(QByteArray, unsaid);
+        const Finished run = launch(words(line));
+        QVERIFY2(run.code == 2 || run.code == 3, run.err.constData());
+        QVERIFY2(run.err.count('\n') == 1, run.err.constData());
+        for (const QByteArray& part : said) QVERIFY2(run.err.contains(part), run.err.constData());
+        QVERIFY2(!run.err.contains(unsaid), run.err.constData());
+    }
+
+    void sameLettersAreTheEntry() {
+        const Finished run = launch({QStringLiteral("catalogue"), QStringLiteral("show"), QStringLiteral("GB200 NVL72")});
+        QVERIFY2(run.code == 0, run.err.constData());
+        QVERIFY(run.out.contains("gb200-nvl72"));
+    }
+
+    void strangersSteerNothing_data() {
+        QTest::addColumn<QString>("line");
+        for (const char* line : {"estimate %1", "pareto %1", "sweep %1 --axis workload.isl=1024,2048", "rack %1", "site %1",
+                                 "estimate %1 --format json", "sweep %1 --axis workload.isl=1024 --format csv",
+                                 "report %1 -o r.html", "report %1 -o r.md", "report %1 -o r.csv"})
+            QTest::newRow(line) << QString::fromLatin1(line).arg(QStringLiteral("s.rackline"));
+    }
+    void strangersSteerNothing() {
+        QFETCH(QString, line);
+        const QTemporaryDir folder;
+        put(folder.filePath(QStringLiteral("s.rackline")),
+            R"({"format":"rackline","version":1,"name":"\u001b]0;x\u0007 \u009b31m \u202eevil \u0000","model":"llama-3.1-70b",)"
+            R"("hardware":{"rack":"dgx-h100"},"mapping":{"tp":8,"mode":"aggregated"}})");
+        const Finished run = launch(words(line), {}, {}, folder.path());
+        QVERIFY2(run.code < 2, run.err.constData());
+        QByteArray all = run.out + run.err;
+        for (const char* file : {"r.html", "r.md", "r.csv"})
+            if (QFile::exists(folder.filePath(QString::fromLatin1(file))))
+                all += contentOf(folder.filePath(QString::fromLatin1(file)));
+        for (const QByteArray& raw :
+             {QByteArray("\x1b"), QByteArray("\x07"), QByteArray("\xc2\x9b"), QByteArray("\u202e"), QByteArray(1, '\0')})
+            QVERIFY2(!all.contains(raw), all.left(300).toPercentEncoding(" ").constData());
+        QVERIFY2(all.contains("\u241b]0;x\u2407 [U+009B]31m [U+202E]evil"), all.left(300).constData());
+    }
+};
+
+QTEST_GUILESS_MAIN(PeopleTest)
+#include "people_test.moc"
