@@ -67,7 +67,7 @@ std::vector<std::string> wordsFor(const std::string& value) {
             for (const EntrySummary& one : catalogue->list(value == "MODEL" ? "model" : "rack")) words.push_back(one.id);
     } else if (value == "FORMAT") {
         for (const PrecisionFormat& format : precisionFormats()) words.emplace_back(format.name);
-    } else if (value == "SCENARIO") {
+    } else if (value == "SCENARIO" || value == "EXAMPLE") {
         for (const ExampleInfo& example : shippedExamples()) words.push_back(example.id);
     }
     return words;

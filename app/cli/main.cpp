@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/parser.h"
+#include "app/cli/shared/terminal.h"
 #include "app/project/kept_memory.h"
 #include "model/base/near_names.h"
 #include "model/base/quoted.h"
@@ -10,7 +11,9 @@
 #include <exception>
 #include <iostream>
 #include <new>
+#include <optional>
 #include <system_error>
+#include <unistd.h>
 
 namespace {
 
@@ -34,22 +37,50 @@ std::string unknownCommand(const CLI::App& app, const std::vector<std::string>& 
            meantText(words[depth], std::vector<std::string_view>(names.begin(), names.end()));
 }
 
+/// Standard output, on a terminal fitted to it where it is text for people.
+class Screen {
+public:
+    Screen(std::ostream& out, bool text) : m_out(out) {
+        if (const std::size_t width = text ? terminalWidth(STDOUT_FILENO) : 0; width > 0) {
+            m_buffer.emplace(*out.rdbuf(), width, wantsColour());
+            m_fitted.emplace(&*m_buffer);
+        }
+    }
+    std::ostream& out() { return m_fitted ? *m_fitted : m_out; }
+
+private:
+    std::ostream& m_out;
+    std::optional<TerminalBuffer> m_buffer;
+    std::optional<std::ostream> m_fitted;
+};
+
 int run(int argc, char** argv) {
     CommandLine line;
     line.options.commandLine.assign(argv + 1, argv + argc);
+    std::vector<std::string> words = line.options.commandLine;
+    if (!words.empty() && words.front() == "help") {
+        words.erase(words.begin());
+        words.emplace_back("--help");
+    }
     CLI::App app("Rackline: performance of AI factories, from the rack to the site.", "rackline");
-    addCommands(app, line, argc > 1 ? argv[1] : "");
+    addCommands(app, line, words.empty() ? "" : words.front());
     try {
-        app.parse(argc, argv);
+        app.parse(std::vector<std::string>(words.rbegin(), words.rend()));
     } catch (const CLI::ParseError& stopped) {
         // Help and version are asked for and go to standard output; anything else is wrong usage, said in one line.
-        if (stopped.get_exit_code() == 0) return app.exit(stopped, std::cout, std::cerr);
+        if (stopped.get_exit_code() == 0) {
+            Screen screen(std::cout, true);
+            return app.exit(stopped, screen.out(), std::cerr);
+        }
         const std::string unknown = unknownCommand(app, line.options.commandLine);
         std::cerr << "rackline: " << (unknown.empty() ? printable(stopped.what()) + "; --help says what there is" : unknown)
                   << '\n';
         return wrongUsage;
     }
-    return line.run({std::cout, std::cerr});
+    Screen screen(std::cout, line.isText());
+    const int code = line.run({screen.out(), std::cerr});
+    screen.out().flush();
+    return code;
 }
 
 } // namespace

@@ -70,6 +70,8 @@ void addOptions(CLI::App& parser, const Command& command, Options& options) {
             ->type_name("CONDITION")
             ->allow_extra_args(false);
     if (has(command.uses, Uses::all)) parser.add_flag("--all", options.all, "Every candidate, not only the frontier");
+    if (has(command.uses, Uses::brief))
+        parser.add_flag("--brief", options.brief, "Only what the answer is, not how it comes about");
     if (has(command.uses, Uses::cables)) parser.add_flag("--cables", options.cables, "Every cable as CSV instead");
     if (has(command.uses, Uses::cases)) addCaseOptions(parser, options);
     addBatchOptions(parser, command, options);
@@ -86,10 +88,14 @@ void addOptions(CLI::App& parser, const Command& command, Options& options) {
 void addCommands(CLI::App& app, CommandLine& line, std::string_view first) {
     const bool every = first.empty() || first.starts_with('-');
     app.require_subcommand(1);
+    app.footer("Begin with:\n  rackline examples\n  rackline estimate --model deepseek-v3 --rack gb200-nvl72 --isl 8k --osl 1k\n"
+               "  rackline pareto three-generations\n  rackline COMMAND --help");
     app.set_version_flag("--version", "rackline " RACKLINE_VERSION);
     for (const Command& command : commands()) {
         CLI::App* parser = app.add_subcommand(std::string(command.name), std::string(command.summary));
         if (every || first == command.name) addOptions(*parser, command, line.options);
+        if (!command.example.empty())
+            parser->footer("Example: rackline " + std::string(command.name) + " " + std::string(command.example));
         parser->callback([&line, &command] {
             line.run = [&](Streams streams) {
                 takeShorthands(line.options, command);

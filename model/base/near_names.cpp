@@ -107,7 +107,9 @@ std::vector<std::string> likely(std::string_view name, std::span<const std::stri
     // What holds the name wherever is one group; lesser likenesses stand alone.
     const Kinship last = best.kinship == same || best.kinship > contains ? best.kinship : contains;
     for (const Candidate& one : candidates)
-        if (one.kinship <= last && names.size() < mostNames) names.push_back(before + std::string(one.name));
+        if (one.kinship <= last && names.size() < mostNames)
+            if (std::string found = before + std::string(one.name); std::find(names.begin(), names.end(), found) == names.end())
+                names.push_back(std::move(found));
     return names;
 }
 
@@ -138,7 +140,7 @@ std::string knownName(std::string_view name, std::span<const std::string_view> k
     std::string_view found = name;
     std::size_t count = 0;
     for (const std::string_view one : known)
-        if (!plain.empty() && plainName(one) == plain) found = one, ++count;
+        if (one != found && !plain.empty() && plainName(one) == plain) found = one, ++count;
     return std::string(count == 1 ? found : name);
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/project/measured/case_columns.h"
 #include "app/project/measured/case_prediction.h"
 
 #include <QTest>
@@ -12,14 +13,14 @@ namespace {
 
 std::string headRow() {
     std::string head;
-    for (const auto column : caseColumns()) head += (head.empty() ? "" : ",") + std::string(column);
+    for (const auto& column : caseColumns()) head += (head.empty() ? "" : ",") + std::string(column.name);
     return head + "\n";
 }
 
 using Cells = std::map<std::string, std::string>;
 std::string rowOf(const Cells& cells) {
     std::string row;
-    for (const auto column : caseColumns()) {
+    for (const auto& [column, help, needed] : caseColumns()) {
         const auto found = cells.find(std::string(column));
         row += (column == "id" ? "" : ",") + (found == cells.end() ? std::string() : found->second);
     }

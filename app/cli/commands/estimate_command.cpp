@@ -98,7 +98,7 @@ std::string launchTable(const EstimatedScenario& s) {
 }
 
 /// `asked` are metrics to list even where no other output has them.
-std::string tableOf(const EstimatedScenario& s, const ExploreOptions& asked) {
+std::string tableOf(const EstimatedScenario& s, const ExploreOptions& asked, bool brief) {
     const Estimate& e = s.estimate;
     const Scenario& scenario = s.scenario->scenario;
     std::string text = scenario.name + ": " + scenario.model.name + " on " + std::to_string(scenario.system.count) + " x " +
@@ -119,6 +119,7 @@ std::string tableOf(const EstimatedScenario& s, const ExploreOptions& asked) {
                     v.low < v.high ? metricRangeText(m.metric, v, plainNumbers) : ""});
     }
     text += values.text() + "\n";
+    if (brief) return text + "hash " + s.scenario->hash + "\n";
     if (e.point.prefixLoad.si() > 0)
         text += "Of the time to first token, " + timeText(e.point.prefixLoad.si(), plainNumbers) +
                 " wait for the cached prefix from below HBM\n\n";
@@ -174,7 +175,8 @@ int runEstimate(const Options& options, Streams streams) {
         streams.out << estimatesCsv(estimates);
         break;
     case OutputFormat::table:
-        for (std::size_t i = 0; i < estimates.size(); ++i) streams.out << (i > 0 ? "\n" : "") << tableOf(estimates[i], *axes);
+        for (std::size_t i = 0; i < estimates.size(); ++i)
+            streams.out << (i > 0 ? "\n" : "") << tableOf(estimates[i], *axes, options.brief);
         break;
     }
     return ok ? done : infeasible;

@@ -55,7 +55,7 @@ Result<void> write(const WinnerMap& map, const Options& options, const Origin& o
 }
 
 Result<void> checkMap(const Options& options) {
-    if (options.sources.size() != 1) return Error{ErrorCode::usage, "map", "takes one SCENARIO; several may stand in one file"};
+    if (options.sources.size() > 1) return Error{ErrorCode::usage, "map", "takes one SCENARIO; several may stand in one file"};
     const std::string& file = options.output;
     if (!file.empty() && !isPicture(file) && !file.ends_with(".csv") && !file.ends_with(".json"))
         return Error{ErrorCode::usage, "-o " + file, "expected a name that ends in .svg, .png, .pdf, .csv or .json"};

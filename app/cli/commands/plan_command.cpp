@@ -49,7 +49,7 @@ std::string leverText(const PlanLever& lever) {
     return std::string(p.id) + " " + shown(lever.from) + " -> " + shown(lever.to);
 }
 
-std::string tableOf(const PlannedScenario& planned, PlanTarget::Kind kind) {
+std::string tableOf(const PlannedScenario& planned, PlanTarget::Kind kind, bool brief) {
     const Scenario& s = planned.scenario->scenario;
     const Plan& plan = planned.plan;
     std::string text = s.name + ": " + s.model.name + " on racks of " + s.system.rack.name + "\n";
@@ -79,7 +79,7 @@ std::string tableOf(const PlannedScenario& planned, PlanTarget::Kind kind) {
     text += table.text();
     for (const PlanAnswer& a : plan.answers) {
         text += std::string(titleOf(a.goal, kind)) + ": " + std::string(nameOf(a.binding)) + " binds most of the step\n";
-        for (const PlanLever& lever : a.levers)
+        for (const PlanLever& lever : brief ? std::vector<PlanLever>() : a.levers)
             text += "  " + leverText(lever) + ": " + planValueText(lever.after, a.goal, kind) + ", " +
                     percentText(lever.after / lever.before - 1, plainNumbers) + "\n";
     }
@@ -118,7 +118,8 @@ int runPlan(const Options& options, Streams streams) {
         streams.out << plansCsv(plans);
         break;
     case OutputFormat::table:
-        for (std::size_t i = 0; i < plans.size(); ++i) streams.out << (i > 0 ? "\n" : "") << tableOf(plans[i], target->kind);
+        for (std::size_t i = 0; i < plans.size(); ++i)
+            streams.out << (i > 0 ? "\n" : "") << tableOf(plans[i], target->kind, options.brief);
         break;
     }
     const bool all = std::all_of(plans.begin(), plans.end(), [](const PlannedScenario& p) { return !p.plan.answers.empty(); });

@@ -2,6 +2,7 @@
 #include "app/cli/shared/command.h"
 #include "app/cli/shared/text_table.h"
 #include "app/project/keys.h"
+#include "app/project/measured/case_columns.h"
 #include "app/report/schema/schema.h"
 #include "model/candidates/metric.h"
 #include "model/runs/training_metric.h"
@@ -50,14 +51,21 @@ std::string metricsText() {
     return table.text() + "\n" + runs.text();
 }
 
+std::string casesText() {
+    constexpr std::size_t textColumns = 3;
+    TextTable table({"column", "needed", "meaning"}, textColumns);
+    for (const CaseColumn& column : caseColumns())
+        table.add({std::string(column.name), column.needed ? "yes" : "", std::string(column.help)});
+    return table.text();
+}
+
 } // namespace
 
 int runSchema(const Options& options, Streams streams) {
-    if (options.kind == "keys" || options.kind == "metrics") {
+    if (options.kind == "keys" || options.kind == "metrics" || options.kind == "cases") {
         if (options.format != OutputFormat::table)
-            return fail({ErrorCode::usage, "schema " + options.kind, "is a table; rackline schema has the same as JSON"},
-                        streams);
-        streams.out << (options.kind == "keys" ? keysText() : metricsText());
+            return fail({ErrorCode::usage, "schema " + options.kind, "is a table to read, and has no other format"}, streams);
+        streams.out << (options.kind == "keys" ? keysText() : options.kind == "cases" ? casesText() : metricsText());
         return done;
     }
     const Result<std::string> text = schemaText(options.kind);

@@ -14,6 +14,7 @@
 
 #include <chrono>
 #include <filesystem>
+#include <iostream>
 #include <ostream>
 #include <thread>
 #include <unistd.h>
@@ -23,8 +24,8 @@ namespace rackline {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-/// Above so many points a run on one machine is asked for twice.
-constexpr std::uint64_t manyPoints = 10'000'000;
+/// Above so many points a person at a terminal is asked, and above so many a run on one machine needs --yes.
+constexpr std::uint64_t somePoints = 1'000'000, manyPoints = 10'000'000;
 
 SweepRow rowOf(std::uint64_t row, const Exploration& x) {
     if (const FrontierPoint* best = chosenOf(x)) return {row, best->point, best->y};
@@ -234,16 +235,24 @@ Result<double> secondsOfOne(const SweepSetup& setup, const Run& run) {
     return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
-int question(const SweepSetup& setup, const Run& run) {
+/// Whether a sweep of very many points is wanted: a person is asked, a script has to say --yes.
+Result<void> confirmed(const SweepSetup& setup, const Run& run) {
+    const bool person = ::isatty(STDIN_FILENO) == 1 && ::isatty(STDERR_FILENO) == 1 && !run.options.quiet;
+    if (setup.part || run.options.yes || setup.head.points <= (person ? somePoints : manyPoints)) return {};
     const Result<double> one = secondsOfOne(setup, run);
-    if (!one) return fail(one.error(), run.streams);
+    if (!one) return one.error();
     const unsigned threads = run.options.threads > 0 ? run.options.threads : std::max(1u, std::thread::hardware_concurrency());
-    return fail({ErrorCode::usage, "sweep",
-                 std::to_string(setup.head.points) + " points would take about " +
-                     timeText(*one * double(setup.head.points) / threads, plainNumbers) + " here with " +
-                     std::to_string(threads) + (threads == 1 ? " thread" : " threads") +
-                     "; give --yes to start nevertheless, --shard k/n for a part of them, or --submit slurm"},
-                run.streams);
+    const std::string effort = std::to_string(setup.head.points) + " points would take about " +
+                               timeText(*one * double(setup.head.points) / threads, plainNumbers) + " here with " +
+                               std::to_string(threads) + (threads == 1 ? " thread" : " threads");
+    if (person) {
+        run.streams.messages << "sweep: " << effort << ". Start? [y/N] " << std::flush;
+        std::string answer;
+        std::getline(std::cin, answer);
+        if (answer == "y" || answer == "Y" || answer == "yes") return {};
+    }
+    return Error{ErrorCode::usage, "sweep",
+                 effort + "; give --yes to start nevertheless, --shard k/n for a part of them, or --submit slurm"};
 }
 
 int submit(const Options& options, const SweepSetup& setup, Streams streams) {
@@ -271,7 +280,7 @@ int runSweep(const Options& options, Streams streams) {
     if (options.resume && options.output.empty())
         return fail({ErrorCode::usage, "--resume", "needs -o FILE: a stopped run is kept beside it"}, streams);
     Run run{*setup, options, streams};
-    if (setup->head.points > manyPoints && !setup->part && !options.yes) return question(*setup, run);
+    if (const auto sure = confirmed(*setup, run); !sure) return fail(sure.error(), streams);
     return options.output.empty() ? toStream(run) : toFile(run);
 }
 

@@ -34,7 +34,7 @@ std::string claimTable(const TrainingEstimate& e) {
     return table.text() + "\n";
 }
 
-std::string tableOf(const TrainedScenario& t) {
+std::string tableOf(const TrainedScenario& t, bool brief) {
     const Scenario& s = t.scenario->scenario;
     const TrainingEstimate& e = t.estimate;
     std::string text =
@@ -44,6 +44,7 @@ std::string tableOf(const TrainedScenario& t) {
     text += trainingLayoutText(e.point.layout, plainNumbers) + "; best of " + countText(double(e.evaluated), plainNumbers) +
             " layouts\n\n" + claimTable(e);
     text += pageOf({"Training", "p50", "90 % interval"}, trainingResultRows(t, plainNumbers)) + "\n";
+    if (brief) return text + "hash " + t.scenario->hash + "\n";
     text += pageOf({"Step", "time", "share"}, trainingStepRows(e, plainNumbers)) + "\n";
     text += pageOf({"Memory of the fullest GPU, stage " + std::to_string(e.point.memory.stage), ""},
                    trainingMemoryRows(t, plainNumbers)) +
@@ -97,7 +98,7 @@ int answerTraining(const Loaded& loaded, const Options& options, Streams streams
         streams.out << trainingCsv(trained);
         break;
     case OutputFormat::table:
-        for (std::size_t i = 0; i < trained.size(); ++i) streams.out << (i > 0 ? "\n" : "") << tableOf(trained[i]);
+        for (std::size_t i = 0; i < trained.size(); ++i) streams.out << (i > 0 ? "\n" : "") << tableOf(trained[i], options.brief);
         break;
     }
     const bool ok = std::all_of(trained.begin(), trained.end(), [](const TrainedScenario& t) { return t.estimate.feasible; });

@@ -7,6 +7,7 @@
 #include "app/report/words/graded_inputs.h"
 #include "app/report/words/number_text.h"
 #include "app/report/words/wording.h"
+#include "model/base/near_names.h"
 #include "model/units/unit_text.h"
 
 #include <algorithm>
@@ -23,10 +24,9 @@ Result<TrainingMetric> runMetric(const std::string& option, const std::string& i
     if (const auto metric = trainingMetricWithId(id)) return *metric;
     std::vector<std::string_view> known;
     for (const TrainingMetricInfo& m : trainingMetrics()) known.push_back(m.id);
-    const std::string nearest = nearestWord(id, known);
-    std::string detail = "unknown metric of training";
-    if (!nearest.empty()) return Error{ErrorCode::usage, option + " " + id, detail + ", did you mean " + nearest + "?"};
-    detail += ", expected one of";
+    const std::string meant = meantText(id, known);
+    if (!meant.empty()) return Error{ErrorCode::usage, option + " " + id, "unknown metric of training" + meant};
+    std::string detail = "unknown metric of training, expected one of";
     for (const std::string_view name : known) detail += " " + std::string(name);
     return Error{ErrorCode::usage, option + " " + id, std::move(detail)};
 }

@@ -54,10 +54,16 @@ void addBatchOptions(CLI::App& parser, const Command& command, Options& options)
         parser.add_option("--minimise", options.minimise, "cost, power or gpus; all three without it")
             ->check(CLI::IsMember({"cost", "power", "gpus"}));
     }
+    if (has(command.uses, Uses::example)) {
+        parser.add_option("NAME", options.kind, "The example to show, all are listed without it")->type_name("EXAMPLE");
+        parser.add_option("-o,--output", options.output, "File to make of the example")->type_name("FILE");
+    }
     if (has(command.uses, Uses::topic)) {
         std::vector<std::string_view> topics(schemaTopics().begin(), schemaTopics().end());
-        topics.insert(topics.end(), {"keys", "metrics"});
-        parser.add_option("TOPIC", options.kind, "One schema, all without it; keys and metrics are tables to read")
+        topics.insert(topics.end(), {"keys", "metrics", "cases"});
+        parser
+            .add_option("TOPIC", options.kind,
+                        "One schema, all without it; keys, metrics and cases (columns of measured cases) are tables to read")
             ->type_name(listed(topics));
     }
 }

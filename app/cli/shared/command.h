@@ -41,7 +41,9 @@ enum class Uses : unsigned {
     calibration = 32768,
     shell = 65536,
     simulation = 131072,
-    map = 262144
+    map = 262144,
+    example = 524288,
+    brief = 1048576
 };
 constexpr Uses operator|(Uses a, Uses b) { return static_cast<Uses>(static_cast<unsigned>(a) | static_cast<unsigned>(b)); }
 constexpr bool has(Uses set, Uses one) { return (static_cast<unsigned>(set) & static_cast<unsigned>(one)) != 0; }
@@ -51,9 +53,12 @@ struct Command {
     std::string_view name, summary, arguments;
     Uses uses = Uses::none;
     int (*run)(const Options&, Streams) = nullptr;
+    /// What one types, behind the name; the help ends with it.
+    std::string_view example{};
 };
 std::span<const Command> commands();
 
+int runExamples(const Options& options, Streams streams);
 int runEstimate(const Options& options, Streams streams);
 int runPareto(const Options& options, Streams streams);
 int runCompare(const Options& options, Streams streams);

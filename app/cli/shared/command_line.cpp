@@ -15,6 +15,14 @@ OutputFormat formatNamed(const std::string& word) {
 }
 } // namespace
 
+bool CommandLine::isText() const {
+    const std::string command = options.commandLine.empty() ? std::string() : options.commandLine.front();
+    const bool script = command == "completion" || (command == "examples" && !options.kind.empty()) ||
+                        (command == "schema" && options.kind != "keys" && options.kind != "metrics" && options.kind != "cases") ||
+                        (command == "catalogue" && options.commandLine.size() > 1 && options.commandLine[1] == "export");
+    return !script && !options.cables && options.format == OutputFormat::table && catalogue.format == OutputFormat::table;
+}
+
 std::string listed(const std::vector<std::string_view>& words) {
     std::string text;
     for (const std::string_view word : words) text.append(text.empty() ? "{" : ",").append(word);

@@ -33,6 +33,9 @@ struct CommandLine {
     /// Formats that the file of a model does not say.
     std::string modelWeights, modelAttention;
     std::function<int(Streams)> run;
+
+    /// Whether the output is for people, not data or a script.
+    bool isText() const;
 };
 
 /// {a,b,c}: what may follow an option.

@@ -51,7 +51,7 @@ struct Options {
     /// Points are simulated, with so many requests; 0 is as many as percentiles need.
     bool simulate = false;
     std::int64_t requests = 0;
-    bool quiet = false, noOverlay = false, all = false, cables = false;
+    bool quiet = false, noOverlay = false, all = false, cables = false, brief = false;
     /// As typed, for the line that reproduces an output.
     std::vector<std::string> commandLine;
 };

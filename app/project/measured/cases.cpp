@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/project/measured/cases.h"
 
+#include "app/project/measured/case_columns.h"
 #include "app/project/measured/case_units.h"
 #include "app/project/measured/foreign_cases.h"
 #include "app/project/text/csv_rows.h"
@@ -17,66 +18,20 @@ namespace rackline {
 
 namespace {
 
-constexpr auto columns = std::to_array<std::string_view>({"id",
-                                                          "kind",
-                                                          "hardware",
-                                                          "gpus",
-                                                          "gpus_per_node",
-                                                          "model",
-                                                          "weights",
-                                                          "activations",
-                                                          "kv",
-                                                          "engine",
-                                                          "tp",
-                                                          "pp",
-                                                          "ep",
-                                                          "dp",
-                                                          "dp_attention",
-                                                          "cp",
-                                                          "disagg",
-                                                          "prefill_gpus",
-                                                          "prefill_workers",
-                                                          "prefill_tp",
-                                                          "prefill_ep",
-                                                          "prefill_dp_attention",
-                                                          "decode_gpus",
-                                                          "decode_workers",
-                                                          "decode_tp",
-                                                          "decode_ep",
-                                                          "decode_dp_attention",
-                                                          "speculative",
-                                                          "isl",
-                                                          "osl",
-                                                          "concurrency",
-                                                          "batch",
-                                                          "microbatch",
-                                                          "global_batch",
-                                                          "seq_len",
-                                                          "virtual_stages",
-                                                          "zero_stage",
-                                                          "recompute",
-                                                          "sequence_parallel",
-                                                          "precision",
-                                                          "metric",
-                                                          "value",
-                                                          "unit",
-                                                          "quality",
-                                                          "source"});
-
 std::size_t columnOf(std::string_view name) {
-    return static_cast<std::size_t>(std::find(columns.begin(), columns.end(), name) - columns.begin());
+    const std::span<const CaseColumn> columns = caseColumns();
+    return static_cast<std::size_t>(
+        std::find_if(columns.begin(), columns.end(), [name](const CaseColumn& c) { return c.name == name; }) - columns.begin());
 }
-
-/// What a row cannot be predicted without.
-constexpr std::array<std::string_view, 6> needed{"id", "kind", "hardware", "model", "metric", "value"};
 
 /// Where the columns of a file belong; they stand in any order, and those left out are empty.
 Result<std::vector<std::size_t>> placesOf(const std::vector<std::string>& head, const std::string& where) {
-    const std::vector<std::string> known(columns.begin(), columns.end());
+    std::vector<std::string> known;
+    for (const CaseColumn& column : caseColumns()) known.emplace_back(column.name);
     std::vector<std::size_t> places;
     for (const std::string& name : head) {
         const std::size_t place = columnOf(name);
-        if (place == columns.size())
+        if (place == known.size())
             return Error{ErrorCode::input, where + ":1",
                          "unknown column \"" + name + "\"" + nearestText(name, known) +
                              "; rackline schema cases lists the columns"};
@@ -84,9 +39,9 @@ Result<std::vector<std::size_t>> placesOf(const std::vector<std::string>& head, 
             return Error{ErrorCode::input, where + ":1", "the column \"" + name + "\" is there twice"};
         places.push_back(place);
     }
-    for (const std::string_view name : needed)
-        if (std::find(head.begin(), head.end(), name) == head.end())
-            return Error{ErrorCode::input, where + ":1", "has no column \"" + std::string(name) + "\""};
+    for (const CaseColumn& column : caseColumns())
+        if (column.needed && std::find(head.begin(), head.end(), column.name) == head.end())
+            return Error{ErrorCode::input, where + ":1", "has no column \"" + std::string(column.name) + "\""};
     return places;
 }
 
@@ -126,8 +81,8 @@ constexpr std::array<std::pair<std::string_view, CaseKind>, 4> kinds{{{"serve", 
 /// All cells but those that say what was measured, or how much was asked for.
 std::string keyOf(const std::vector<std::string>& cells, bool withLoad) {
     std::string key;
-    for (std::size_t i = 1; i < columns.size(); ++i) {
-        const std::string_view name = columns[i];
+    for (std::size_t i = 1; i < caseColumns().size(); ++i) {
+        const std::string_view name = caseColumns()[i].name;
         if (name == "metric" || name == "value" || name == "unit" || name == "quality") continue;
         const bool load = name == "concurrency" || name == "batch" || name == "microbatch" || name == "global_batch";
         if (!withLoad && (load || name == "source")) continue;
@@ -194,8 +149,6 @@ void read(const std::vector<std::string>& cells, MeasuredCase& row) {
 
 } // namespace
 
-std::vector<std::string_view> caseColumns() { return {columns.begin(), columns.end()}; }
-
 Result<std::vector<MeasuredCase>> parseCases(std::string_view csv, const std::string& where) {
     const CaseFormat format = caseFormatOf(csv);
     if (format == CaseFormat::inferenceMax) return inferenceMaxCases(csv, where);
@@ -219,7 +172,7 @@ Result<std::vector<MeasuredCase>> parseCases(std::string_view csv, const std::st
         if (cells.size() != places->size())
             return Error{ErrorCode::input, place,
                          "has " + std::to_string(cells.size()) + " cells, expected " + std::to_string(places->size())};
-        std::vector<std::string> row(columns.size());
+        std::vector<std::string> row(caseColumns().size());
         for (std::size_t i = 0; i < cells.size(); ++i) row[(*places)[i]] = std::move(cells[i]);
         if (row.front().empty()) return Error{ErrorCode::input, place, "has no id"};
         if (!ids.insert(row.front()).second)

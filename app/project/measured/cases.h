@@ -47,8 +47,6 @@ struct MeasuredCase {
     std::string configuration;
 };
 
-/// The columns that a case file may have.
-std::vector<std::string_view> caseColumns();
 inline constexpr std::uintmax_t largestCaseFile = 64'000'000;
 
 /// A case file, or results of InferenceMAX. A file whose structure is wrong is refused; an impossible value is the fault of its

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/project/measured/foreign_cases.h"
 
+#include "app/project/measured/case_columns.h"
 #include "app/project/measured/foreign_names.h"
 #include "app/project/text/csv_rows.h"
 #include "hwdb/entry/entry_json.h"
@@ -22,10 +23,10 @@ using Cells = std::map<std::string, std::string, std::less<>>;
 /// The rows as a case file, so that there is one reader of cases and one judge of what they say.
 Result<std::vector<MeasuredCase>> asCases(const std::vector<Cells>& rows, const std::string& where) {
     std::string csv;
-    for (const std::string_view column : caseColumns()) csv += (csv.empty() ? "" : ",") + std::string(column);
+    for (const CaseColumn& column : caseColumns()) csv += (csv.empty() ? "" : ",") + std::string(column.name);
     for (const Cells& row : rows) {
         char before = '\n';
-        for (const std::string_view column : caseColumns()) {
+        for (const auto& [column, help, needed] : caseColumns()) {
             const auto cell = row.find(column);
             csv += before + (cell == row.end() ? std::string() : csvQuoted(cell->second));
             before = ',';

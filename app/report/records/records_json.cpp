@@ -134,6 +134,7 @@ Json estimateJson(const EstimatedScenario& s) {
     const Estimate& e = s.estimate;
     Json result{{"name", s.scenario->scenario.name}, {"hash", s.scenario->hash},         {"feasible", e.point.feasible()},
                 {"findings", findings(e.findings)},  {"layout", layout(e.point.layout)}, {"binding", nameOf(e.binding)}};
+    result["point"] = point(e.point);
     Json values;
     for (const MetricInfo& m : everyMetric()) {
         values[std::string(m.id)] = interval(e.metrics[placeOf(m.metric)]);

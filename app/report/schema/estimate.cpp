@@ -104,6 +104,7 @@ Json estimate() {
     allow(scenario, "measured", std::move(measured));
     demand(scenario, "prefix_load_s",
            described(figure, "Of the time to first token, waiting for a cached prefix from below HBM"));
+    demand(scenario, "point", described(point(), "Mode, pools, GPUs of one instance and requests in flight"));
     allow(scenario, "simulation", simulationOrRefusal());
     Json worker = record({{"role", {{"enum", {"whole", "prefill", "decode"}}}}, {"count", count}, {"command", text}});
     allow(worker, "file", described(text, "Lines of the YAML file that the command names"));

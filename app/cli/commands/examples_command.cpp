@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/shared/command.h"
+#include "app/cli/shared/text_table.h"
+#include "hwdb/store/text_file.h"
+#include "model/base/near_names.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <ostream>
+
+namespace rackline {
+
+namespace {
+
+std::string listText(const std::vector<ExampleInfo>& examples) {
+    constexpr std::size_t textColumns = 2;
+    TextTable table({"example", "what it is", "scenarios"}, textColumns);
+    for (const ExampleInfo& example : examples) {
+        const Result<Project> project = readProject(example.path);
+        table.add({example.id, example.name, project ? std::to_string(project->scenarios.size()) : ""});
+    }
+    return table.text() + "\nrackline examples NAME shows one, -o FILE makes a file of it to change, and\n"
+                          "rackline estimate NAME evaluates it.\n";
+}
+
+Result<std::string> textOf(const std::string& name, const std::vector<ExampleInfo>& examples) {
+    constexpr std::uintmax_t largest = 4'000'000;
+    std::vector<std::string_view> ids;
+    for (const ExampleInfo& example : examples) ids.push_back(example.id);
+    const auto found = std::find(ids.begin(), ids.end(), knownName(name, ids));
+    if (found == ids.end()) return Error{ErrorCode::usage, "examples " + name, "there is no such example" + meantText(name, ids)};
+    return readTextFile(examples[static_cast<std::size_t>(found - ids.begin())].path, largest);
+}
+
+} // namespace
+
+int runExamples(const Options& options, Streams streams) {
+    const std::vector<ExampleInfo> examples = shippedExamples();
+    if (options.kind.empty()) {
+        if (!options.output.empty())
+            return fail({ErrorCode::usage, "-o " + options.output, "needs the NAME of the example to write"}, streams);
+        streams.out << listText(examples);
+        return done;
+    }
+    const Result<std::string> text = textOf(options.kind, examples);
+    if (!text) return fail(text.error(), streams);
+    if (options.output.empty()) {
+        streams.out << *text;
+        return done;
+    }
+    if (std::error_code failed; std::filesystem::exists(options.output, failed))
+        return fail({ErrorCode::usage, "-o " + options.output, "is there already; give the file another name"}, streams);
+    if (const auto written = writeTextFile(options.output, *text); !written) return fail(written.error(), streams);
+    if (!options.quiet) streams.messages << "wrote " << options.output << '\n';
+    return done;
+}
+
+} // namespace rackline
