@@ -26,7 +26,11 @@ is a file,
 .B \-
 for standard input, or the name of a shipped example;
 .I file#name
-picks one scenario of a project.
+picks one scenario of a project. None is needed where
+.B \-\-model
+and
+.B \-\-rack
+are given.
 )";
 
 constexpr const char* tail = R"(.SH EXIT STATUS
@@ -38,8 +42,12 @@ The catalogue to read instead of the installed one.
 .TP
 .B SOURCE_DATE_EPOCH
 The date that outputs carry.
+.TP
+.B NO_COLOR
+No colours on a terminal.
 .SH EXAMPLES
 .nf
+rackline estimate \-\-model deepseek\-v3 \-\-rack gb200\-nvl72 \-\-isl 8k \-\-osl 1k
 rackline pareto three\-generations
 rackline estimate site.rackline \-\-set facility.power="20 MW"
 .fi

@@ -34,6 +34,8 @@ private slots:
         QTest::newRow("command") << QStringLiteral("rackline est") << QByteArray("estimate");
         QTest::newRow("action") << QStringLiteral("rackline catalogue ") << QByteArray("list show check import export add");
         QTest::newRow("example") << QStringLiteral("rackline estimate three-gen") << QByteArray("three-generations");
+        QTest::newRow("example to copy") << QStringLiteral("rackline examples serve-5") << QByteArray("serve-5mw");
+        QTest::newRow("rack") << QStringLiteral("rackline plan --rack dgx-h1") << QByteArray("dgx-h100");
         QTest::newRow("option") << QStringLiteral("rackline estimate --form") << QByteArray("--format");
         QTest::newRow("option of an action")
             << QStringLiteral("rackline catalogue list --with") << QByteArray("--without-source");

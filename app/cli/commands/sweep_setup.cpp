@@ -15,6 +15,10 @@ namespace rackline {
 namespace {
 
 Result<SweepFormat> formatOf(const Options& options) {
+    for (const std::string_view other : {".xlsx", ".xls", ".ods", ".parquet", ".feather"})
+        if (options.output.ends_with(other))
+            return Error{ErrorCode::usage, "-o " + options.output,
+                         "would not be such a file; sweep writes .csv, which spreadsheets open, .json and .sqlite"};
     const auto& words = options.commandLine;
     const bool asked = std::any_of(words.begin(), words.end(), [](const std::string& w) { return w.starts_with("--format"); });
     const bool kept = !options.output.empty() || !options.shard.empty() || !options.submit.empty();

@@ -63,6 +63,11 @@ std::size_t behindGap(const Line& line) {
     return 0;
 }
 
+/// A number keeps its sign of per cent.
+bool breaksAt(const Line& line, std::size_t column) {
+    return isBlank(line, column) && (column + 1 >= line.size() || line[column + 1] != "%");
+}
+
 /// Folded at blanks; lines after the first begin at `indent`.
 std::string folded(const Line& line, std::size_t width, std::size_t indent) {
     std::string text;
@@ -71,7 +76,7 @@ std::string folded(const Line& line, std::size_t width, std::size_t indent) {
     while (used + rest.size() > width) {
         const std::size_t room = width - used;
         std::size_t cut = room;
-        while (cut > (used == 0 ? indent : 0) && !isBlank(rest, cut)) --cut;
+        while (cut > (used == 0 ? indent : 0) && !breaksAt(rest, cut)) --cut;
         // A word that is wider than the terminal is cut.
         if (cut <= (used == 0 ? indent : 0)) cut = room;
         text += textOf(rest, {0, cut}) + "\n" + std::string(indent, ' ');
@@ -121,8 +126,11 @@ std::string inBlocks(const std::vector<Line>& lines, const std::vector<Range>& c
         for (const Line& line : lines) {
             std::string row = textOf(line, {0, first});
             row.resize(row.size() + first - widthOf(row), ' ');
-            row += textOf(line, {columns[from - 1].second, columns[to - 1].second});
-            text += foldedLine(lineOf(row.substr(0, row.find_last_not_of(' ') + 1)), width);
+            const std::string cells = textOf(line, {columns[from - 1].second, columns[to - 1].second});
+            // A column that is alone too wide is not aligned to the right.
+            const std::size_t begin = used > width ? std::min(cells.find_first_not_of(' '), cells.size()) : 0;
+            row += (begin > 0 ? std::string(between, ' ') : std::string()) + cells.substr(begin);
+            text += folded(lineOf(row.substr(0, row.find_last_not_of(' ') + 1)), width, first + between);
         }
         from = to;
     }
