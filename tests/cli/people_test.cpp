@@ -160,10 +160,10 @@ private slots:
             QTest::newRow(line) << QString::fromLatin1(line) << said << unsaid;
         };
         row("estimate serve-5mw --rack H100", {"--rack: ", "\"dgx-h100\""}, "a100");
-        row("estimate serve-5mw --set hardware.rack=gb200", {"--set hardware.rack: ", "\"gb200-nvl72\""}, "b200\"");
+        row("estimate serve-5mw --set hardware.rack=gb200", {"--set hardware.rack: ", "the nearest is \"gb200-nvl72\""});
         row("estimate serve-5mw --set hardware.rack=h100-sxm", {"\"dgx-h100\""}, "h20\"");
         row("estimate serve-5mw --set model=llama3-70b", {"\"llama-3.1-70b\""}, "llama-2");
-        row("estimate serve-5mw --model deepseek", {"--model: ", "\"deepseek-v3\"", "\"deepseek-r1"});
+        row("estimate serve-5mw --model deepseek", {"--model: ", "\"deepseek-v3\"", "\"deepseek-v4-pro\""});
         row("catalogue show h100", {"h100-sxm", "dgx-h100"}, "b100\"");
         row("catalogue show gb200", {"gb200-nvl72"}, "gh200");
         row("estimate serve-5mw --set workload.lora=3", {"unknown key", "rackline schema keys"}, "osl");
@@ -204,8 +204,8 @@ private slots:
         QFETCH(QString, line);
         const QTemporaryDir folder;
         put(folder.filePath(QStringLiteral("s.rackline")),
-            R"({"format":"rackline","version":1,"name":"\u001b]0;x\u0007 \u009b31m \u202eevil \u0000","model":"llama-3.1-70b",)"
-            R"("hardware":{"rack":"dgx-h100"},"mapping":{"tp":8,"mode":"aggregated"}})");
+            "{\"format\":\"rackline\",\"version\":1,\"name\":\"\\u001b]0;x\\u0007 \\u009b31m \\u202eevil \\u0000\",\"model\":"
+            "\"llama-3.1-70b\",\"hardware\":{\"rack\":\"dgx-h100\"},\"mapping\":{\"tp\":8,\"mode\":\"aggregated\"}}");
         const Finished run = launch(words(line), {}, {}, folder.path());
         QVERIFY2(run.code < 2, run.err.constData());
         QByteArray all = run.out + run.err;
