@@ -41,8 +41,10 @@ std::optional<double> shortNumber(const Parameter& p, std::string_view text) {
     // Nobody counts in thousandths, but m is not how millions are written either.
     if (power == std::string_view::npos || text.back() == 'm') return std::nullopt;
     const Result<double> number = parseNumber(text.substr(0, text.size() - 1));
-    const double base = p.kind == ParameterKind::length ? 1024 : 1000;
-    return number ? std::optional(*number * std::pow(base, static_cast<double>(power + 1))) : std::nullopt;
+    if (!number) return std::nullopt;
+    double value = *number;
+    for (std::size_t i = 0; i <= power; ++i) value *= p.kind == ParameterKind::length ? 1024 : 1000;
+    return value;
 }
 
 /// Ratios may be written as 0.35 or 35 %; counts may carry their unit or not.

@@ -99,7 +99,9 @@ private slots:
         const QByteArray help = launch({QStringLiteral("--help")}).out;
         const qsizetype list = help.indexOf("Subcommands:\n");
         QVERIFY(list > 0);
-        for (const QByteArray& line : help.mid(list + 13).trimmed().split('\n')) {
+        const qsizetype end = help.indexOf("\n\n", list);
+        QVERIFY(end > list);
+        for (const QByteArray& line : help.mid(list + 13, end - list - 13).trimmed().split('\n')) {
             const QByteArray name = line.trimmed().split(' ').first();
             QVERIFY2(page.contains("$ rackline " + name + ' ') || page.contains("`rackline " + name), name.constData());
         }

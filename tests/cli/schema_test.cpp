@@ -202,7 +202,7 @@ private slots:
         const auto row = [](const char* from, const char* to) { QTest::newRow(to) << QByteArray(from) << QByteArray(to); };
         row("\"isl\"", "\"isll\"");
         row("1024", "-5");
-        row("1024", "1024.5");
+        row("\"count\": 8", "\"count\": 8.5");
         row("1024", "[1]");
         row("1024", "true");
         row("\"fp4\"", "\"fp5\"");

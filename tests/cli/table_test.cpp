@@ -82,8 +82,8 @@ private slots:
                     .constData(),
                 9);
         };
-        QCOMPARE(types("1"), QByteArrayList{"integer|text|integer|real|text|integer|real|integer|null"});
-        QCOMPARE(types("0"), QByteArrayList{"integer|text|integer|real|text|null|null|integer|text"});
+        QCOMPARE(types("1"), QByteArrayList{"integer|text|real|real|text|integer|real|integer|null"});
+        QCOMPARE(types("0"), QByteArrayList{"integer|text|real|real|text|null|null|integer|text"});
     }
 
     /// The apostrophe that keeps a spreadsheet from running a cell belongs to CSV alone.

@@ -143,7 +143,7 @@ private slots:
         };
         row("estimate train-llama-405b three-generations", 2, "serves, and the scenarios before it train");
         row("pareto train-llama-405b --x day", 2, "did you mean days?");
-        row("pareto train-llama-405b --y tok_s_per_user", 2, "tok_s_per_gpu");
+        row("pareto train-llama-405b --y tok_s_per_user", 2, "did you mean tok_s?");
         row("train train-llama-405b --assert 'day < 3'", 2, "did you mean days?");
         row("plan train-llama-405b --target '100 req/s'", 2, "\"90 d\"");
         row("plan train-llama-405b --target '0 d'", 2, "above 0");

@@ -52,8 +52,8 @@ private slots:
                                     << "did you mean workload.isl";
         QTest::newRow("negative") << "workload.isl=-5"
                                   << "outside";
-        QTest::newRow("half a token") << "workload.isl=1.5"
-                                      << "whole number";
+        QTest::newRow("half a rank") << "mapping.tp=1.5"
+                                     << "whole number";
         QTest::newRow("unit missing") << "facility.power=100"
                                       << "no unit";
         QTest::newRow("another unit") << "facility.power=100 GB"

@@ -35,7 +35,7 @@ private slots:
                              "\xff"
                              "gone"}
                            .text()),
-                 "a?[1mb?/c: ?gone");
+                 "a\u241b[1mb\u240a/c: ?gone");
         QVERIFY_EXCEPTION_THROWN(static_cast<void>(half(3).value()), std::bad_variant_access);
         QVERIFY_EXCEPTION_THROWN(static_cast<void>(half(4).error()), std::bad_variant_access);
     }

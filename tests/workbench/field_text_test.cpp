@@ -120,8 +120,8 @@ private Q_SLOTS:
                                  << "";
         QTest::newRow("words") << "workload.isl"
                                << "many";
-        QTest::newRow("a part of a token") << "workload.isl"
-                                           << "10.5";
+        QTest::newRow("a part of a rank") << "mapping.tp"
+                                          << "10.5";
         QTest::newRow("negative") << "workload.isl"
                                   << "-5";
         QTest::newRow("beyond the limits") << "workload.prefix_hit"
