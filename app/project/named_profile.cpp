@@ -28,6 +28,21 @@ void widenOn(const std::string& chip, EngineProfile& profile, const Entry& entry
     });
 }
 
+/// What measured frontiers say of searched ones is the same for every engine.
+void addFrontierBand(EngineProfile& profile, const Catalogue& catalogue) {
+    const Result<Entry> entry = catalogue.entry("measurement", "frontier-band");
+    if (!entry) return;
+    const auto read = [&](std::string_view path) {
+        const Figure* figure = entry->figure(path);
+        return figure != nullptr ? figure->value : 0;
+    };
+    profile.frontierOffset = read("offset");
+    profile.frontierSpread = read("frontier_spread");
+    profile.frontierPointSpread = read("point_spread");
+    profile.frontierDraftSpread = read("draft_spread");
+    profile.frontiersMeasured = static_cast<int>(read("frontiers"));
+}
+
 } // namespace
 
 Result<EngineProfile> shippedProfile(const Catalogue& catalogue, std::string_view engine, const Accelerator& chip) {
@@ -35,6 +50,7 @@ Result<EngineProfile> shippedProfile(const Catalogue& catalogue, std::string_vie
     if (!profile) return profile.error();
     const auto entry = catalogue.entry("engine", profile->carriedFrom.empty() ? profile->id : profile->carriedFrom);
     if (entry) widenOn(chip.id, profile.value(), *entry);
+    addFrontierBand(profile.value(), catalogue);
     return profile;
 }
 
@@ -50,6 +66,7 @@ Result<NamedProfile> namedProfile(const Catalogue& catalogue, const std::string&
     if (!entry) return entry.error();
     Result<EngineProfile> own = engineFrom(*entry);
     if (!own) return own.error();
+    addFrontierBand(own.value(), catalogue);
     NamedProfile named;
     named.sawChip = entry->lists("chips", chip.id);
     if (entry->word("generation") == chip.generation) {

@@ -44,6 +44,7 @@ Result<EngineProfile> engineFrom(const Entry& entry) {
     EngineProfile engine;
     engine.id = entry.id;
     engine.scheduler = entry.word("engine");
+    engine.software = entry.word("software");
     if (auto missing = readFigures<EngineProfile>(engine, entry, engineRows)) return *missing;
     for (const ProfileWidth& width : profileWidths) {
         const Figure* figure = entry.figure(width.figure);

@@ -110,6 +110,8 @@ struct EngineProfile {
     std::string scheduler;
     /// Profile whose figures these are when the generation has none of its own.
     std::string carriedFrom;
+    /// Half-year of the software that it was fitted to, such as `2025H2`; empty where the catalogue does not say.
+    std::string software;
     double stepHost = 0;
     double perSequence = 0;
     double latencyFactor = 1;
@@ -151,6 +153,10 @@ struct EngineProfile {
     double spreadPools = 0, spreadRatePools = 0, spreadFirstTokenPools = 0;
     /// Least half-width for a chip or a model of which the fit had no measurement.
     double spreadUnseen = 0;
+    /// How far searched frontiers lie from measured ones along the ray through both axes, in ln: on average, in what the points
+    /// of one share, in what each has of its own, and what drafts add to that; told by so many frontiers. 0 frontiers: not known.
+    double frontierOffset = 0, frontierSpread = 0, frontierPointSpread = 0, frontierDraftSpread = 0;
+    int frontiersMeasured = 0;
     /// Until a prompt's KV begins to flow from its pool to the one that decodes.
     double transfer = 10e-3;
 };

@@ -5,9 +5,9 @@
 #include "model/candidates/candidate_points.h"
 #include "model/candidates/evaluator.h"
 #include "model/candidates/load_point.h"
-#include "model/candidates/metric_spread.h"
 #include "model/operators/run_table.h"
 #include "model/search/frontier.h"
+#include "model/search/frontier_intervals.h"
 #include "model/search/kept_rates.h"
 
 #include <algorithm>
@@ -55,10 +55,6 @@ Candidates candidatesOf(const Evaluator& evaluator) {
 }
 
 double signOf(Metric metric) { return infoOf(metric).higherIsBetter ? 1 : -1; }
-
-Interval<double> intervalOf(const Scenario& scenario, const OperatingPoint& point, Metric metric) {
-    return withinFactor(valueOf(point, metric), intervalFactor(scenario, point, metric));
-}
 
 /// Takes points as they come: counts them, keeps the frontier, and of what does not fit the nearest miss.
 struct Collector {
@@ -257,10 +253,11 @@ void conclude(const Scenario& scenario, const Collector& collector) {
     const ExploreOptions& options = collector.options;
     for (const PlanePoint& p : collector.frontier.points()) {
         const OperatingPoint& point = collector.kept[p.index];
-        result.frontier.push_back({point, intervalOf(scenario, point, options.x), intervalOf(scenario, point, options.y)});
+        result.frontier.push_back(obliquePoint(scenario, point, options.x, options.y));
     }
     std::sort(result.frontier.begin(), result.frontier.end(),
               [](const FrontierPoint& a, const FrontierPoint& b) { return a.x.mid < b.x.mid; });
+    setSections(result.frontier, options.x, options.y);
     if (!scenario.kernels.carriedFrom.empty())
         result.findings.push_back({FindingCode::unmeasuredChip, {scenario.kernels.carrySpread, 0}});
     if (!scenario.engine.carriedFrom.empty()) result.findings.push_back({FindingCode::engineCarriedOver, {}});

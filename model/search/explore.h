@@ -22,10 +22,12 @@ struct ExploreOptions {
     const std::atomic<bool>* cancelled = nullptr;
 };
 
-/// With the 90 % intervals of its two values.
+/// With its 90 % interval, which is oblique: the low ends of `x` and `y` belong together, and so do the high ones.
 struct FrontierPoint {
     OperatingPoint point;
     Interval<double> x, y;
+    /// The same as it stands at equal speed: the height that this frontier has at this x (`frontier_intervals.h`).
+    Interval<double> yAtX{};
 };
 
 /// Where a feasible candidate stands on the two axes.

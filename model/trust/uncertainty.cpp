@@ -4,6 +4,7 @@
 #include "model/base/parallel.h"
 #include "model/base/portable_math.h"
 #include "model/candidates/metric_spread.h"
+#include "model/search/frontier_intervals.h"
 #include "model/trust/uncertainty_response.h"
 #include "model/trust/uncertainty_samples.h"
 
@@ -285,9 +286,10 @@ void drawIntervals(Exploration& exploration, const Scenario& scenario, Metric x,
         for (const auto& [metric, axis] : {std::pair{x, &FrontierPoint::x}, {y, &FrontierPoint::y}}) {
             const Interval<double> drawn = ensemble.interval(p, metric);
             Interval<double>& shown = exploration.frontier[p].*axis;
-            if (std::isfinite(drawn.mid)) shown = {std::min(drawn.low, shown.mid), shown.mid, std::max(drawn.high, shown.mid)};
+            if (std::isfinite(drawn.mid)) shown = {std::min(drawn.low, shown.low), shown.mid, std::max(drawn.high, shown.high)};
         }
     });
+    setSections(exploration.frontier, x, y);
 }
 
 std::vector<Interval<double>> frontierBands(const Scenario& scenario, std::span<const OperatingPoint> points, Metric metric,

@@ -64,7 +64,8 @@ double probabilityBetterAt(const Ensemble& one, const Ensemble& other, Metric xM
 std::vector<Interval<double>> frontierBands(const Scenario& scenario, std::span<const OperatingPoint> points, Metric metric,
                                             std::span<const GradedInput> inputs = {}, const SampleOptions& options = {});
 
-/// The intervals of both axes of a frontier with every input drawn, around what its points are.
+/// The intervals of both axes of a frontier with every input drawn, around what its points are: never narrower than the band that
+/// measured frontiers tell.
 void drawIntervals(Exploration& exploration, const Scenario& scenario, Metric x, Metric y,
                    std::span<const GradedInput> inputs = {}, const SampleOptions& options = {});
 

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/search/estimate.h"
 #include "model/search/frontier_band.h"
+#include "model/search/frontier_intervals.h"
+#include "tests/factory/examples.h"
 
 #include <QTest>
 
@@ -24,6 +27,41 @@ private slots:
             const FrontierBand band{0, .1, .1, frontiers};
             QVERIFY(std::abs(band.halfWidth() / band.spread() / t - 1) < .01);
         }
+    }
+
+    /// Candidates of the specification's example, moved by an offset of .10 and a half width of .2262: at a speed of 38 the low
+    /// end is the fastest's, the high end that of the second one.
+    void sectionsBelongToOtherPointsThanTheirMiddle() {
+        const auto along = [](double mid) { return Interval<double>{mid * std::exp(-.3262), mid, mid * std::exp(.1262)}; };
+        std::vector<FrontierPoint> points;
+        for (const auto& [x, y] : {std::pair{20., 2000.}, {38., 910.}, {40., 900.}, {60., 400.}})
+            points.push_back({{}, along(x), along(y), {}});
+        points[1].x.high = points[1].y.high = 0;
+        setSections(points, Metric::speed, Metric::perGpu);
+        QVERIFY(std::abs(points[1].yAtX.low - 288.7) < .1 && std::abs(points[1].yAtX.high - 1021) < .5);
+        QCOMPARE(points[1].yAtX.mid, 910.);
+        QCOMPARE(points[3].yAtX.low, 0.);
+        setSections(points, Metric::speed, Metric::cost);
+        QVERIFY(std::isinf(points[3].yAtX.high));
+    }
+
+    /// The catalogue's band with drafts and without, and an engine's own error where that is wider; both axes move together.
+    void pointsLieOnTheirRay() {
+        Scenario s = test::scenarioOf("deepseek-v3", "gb200-nvl72");
+        QCOMPARE(s.engine.frontiersMeasured, 31);
+        const auto width = [&] {
+            const FrontierPoint p = obliquePoint(s, estimate(s).point, Metric::speed, Metric::cost);
+            const double x = std::log(p.x.high / p.x.low), y = std::log(p.y.high / p.y.low);
+            return std::pair{x, y};
+        };
+        s.engine.spread = s.engine.spreadRate = s.engine.spreadPools = s.engine.spreadRatePools = .1;
+        const double plain = width().first;
+        QVERIFY(std::abs(plain / 2 - .228) < .0005 && std::abs(width().second - plain) < 1e-12);
+        s.workload.speculation.draft = 1;
+        QVERIFY(width().first > 1.5 * plain);
+        s.workload.speculation.draft = 0;
+        s.engine.spread = s.engine.spreadPools = .4;
+        QVERIFY(std::abs(width().first / 2 - .4) < .01);
     }
 
     void isNotKnownFromFew() {

@@ -103,6 +103,8 @@ private slots:
         e.spread = 0.1, e.spreadRate = 0.2, e.spreadFirstToken = 0.3;
         e.spreadPools = 0.4, e.spreadRatePools = 0.5, e.spreadFirstTokenPools = 0.6;
         s.kernels.carrySpread = 0;
+        // Without measured frontiers the engine's own error is all that is known of one.
+        e.frontiersMeasured = 0;
         const Estimate found = estimate(s);
         QVERIFY(found.point.feasible());
         const auto width = [&](Metric m) { return std::log(found.metrics[at(m)].high / found.metrics[at(m)].mid); };

@@ -204,7 +204,7 @@ void ParetoPlot::fitRanges(bool grow) {
             left = std::min(left, point.x);
             right = std::max(right, point.x);
             low = std::min(low, point.low > 0 ? point.low : point.y);
-            high = std::max(high, std::max(point.high, point.y));
+            high = std::max(high, std::isfinite(point.high) ? std::max(point.high, point.y) : point.y);
         }
     if (!(left <= right)) return;
     if (!m_chart.x.logarithmic) left = std::min(0.0, left);

@@ -80,13 +80,18 @@ bool isDrawnInFull(const LineChart& chart, const ChartSeries& series, const std:
 
 void paintBand(QPainter& painter, const Theme& theme, const PlotSpace& space, const ChartSeries& series, bool fine) {
     const std::size_t count = series.points.size();
+    const auto isBand = [](const ChartPoint& p) { return p.low < p.high; };
+    if (std::none_of(series.points.begin(), series.points.end(), isBand)) return;
     QPolygonF outline;
     outline.reserve(2 * static_cast<qsizetype>(count));
-    for (const ChartPoint& point : series.points) {
-        if (!(point.low > 0) && space.y.isLogarithmic()) return;
-        outline << space.at(point.x, point.high);
+    // An end that is not there at this speed lies on the edge of the plot.
+    for (const ChartPoint& point : series.points)
+        outline << (std::isfinite(point.high) ? space.at(point.x, point.high)
+                                              : QPointF(space.x.pixel(point.x), space.frame.top()));
+    for (std::size_t i = count; i-- > 0;) {
+        const ChartPoint& point = series.points[i];
+        outline << (point.low > 0 ? space.at(point.x, point.low) : QPointF(space.x.pixel(point.x), space.frame.bottom()));
     }
-    for (std::size_t i = count; i-- > 0;) outline << space.at(series.points[i].x, series.points[i].low);
     QColor colour = theme.series(series.colour).line;
     colour.setAlphaF(0.16f);
     painter.setRenderHint(QPainter::Antialiasing, fine);

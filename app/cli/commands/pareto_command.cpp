@@ -8,6 +8,7 @@
 #include "app/cli/shared/simulation_option.h"
 #include "app/cli/shared/text_table.h"
 #include "app/report/records/explanation_records.h"
+#include "app/report/words/evidence_text.h"
 #include "app/report/words/graded_inputs.h"
 #include "app/report/words/nearness_text.h"
 #include "app/report/words/number_text.h"
@@ -32,7 +33,7 @@ std::string tableOf(const ExploredScenario& s, const ExploreOptions& options) {
     for (std::size_t i = 0; i < x.frontier.size(); ++i) {
         const FrontierPoint& p = x.frontier[i];
         table.add({labelOf(p.point), countText(p.point.batch, plainNumbers), metricText(options.x, p.x.mid, plainNumbers),
-                   metricText(options.y, p.y.mid, plainNumbers), metricRangeText(options.y, p.y, plainNumbers),
+                   metricText(options.y, p.y.mid, plainNumbers), metricRangeText(options.y, p.yAtX, plainNumbers),
                    timeText(p.point.ttft.si(), plainNumbers),
                    metricText(Metric::perGpu, valueOf(p.point, Metric::perGpu), plainNumbers),
                    metricText(Metric::cost, valueOf(p.point, Metric::cost), plainNumbers),
@@ -40,7 +41,10 @@ std::string tableOf(const ExploredScenario& s, const ExploreOptions& options) {
                    shortText(s.nearness[i])});
     }
     const auto shown = [&options](double v) { return metricText(options.x, v, plainNumbers); };
-    return text + table.text() + bindingText(withoutShort(s.binding), shown) + '\n';
+    text += table.text() + bindingText(withoutShort(s.binding), shown) + '\n';
+    for (const std::string& line : {bandText(x.frontier), softwareText(s.scenario->scenario.engine)})
+        if (!line.empty()) text += line + '\n';
+    return text;
 }
 
 void addBinding(std::vector<ExploredScenario>& explored, Metric along, const Standings& standings) {

@@ -28,7 +28,7 @@ using Clock = std::chrono::steady_clock;
 constexpr std::uint64_t somePoints = 1'000'000, manyPoints = 10'000'000;
 
 SweepRow rowOf(std::uint64_t row, const Exploration& x) {
-    if (const FrontierPoint* best = chosenOf(x)) return {row, best->point, best->y};
+    if (const FrontierPoint* best = chosenOf(x)) return {row, best->point, best->yAtX};
     SweepRow miss{row, x.nearest, {}};
     if (miss.point.feasible())
         miss.point.finding = x.findings.empty() ? Finding{FindingCode::nothingFits, {}} : x.findings.front();

@@ -4,7 +4,7 @@
 #include "model/base/parallel.h"
 #include "model/base/portable_math.h"
 #include "model/candidates/metric_spread.h"
-#include "model/search/explore.h"
+#include "model/search/frontier_intervals.h"
 
 #include <algorithm>
 #include <cmath>
@@ -18,8 +18,9 @@ namespace {
 struct Reached {
     std::vector<RayPoint> points;
     std::vector<Layout> layouts;
-    /// ln of the 90 % interval's factor, upwards and along both axes.
-    std::vector<double> upright, width;
+    /// The ends of the interval that is drawn, and ln of the factor of the engine's own error along both axes.
+    std::vector<RayPoint> low, high;
+    std::vector<double> width;
 };
 
 Reached reachedBy(const Scenario& scenario) {
@@ -31,7 +32,9 @@ Reached reachedBy(const Scenario& scenario) {
         if (!p.feasible()) continue;
         reached.points.push_back({valueOf(p, Metric::speed), valueOf(p, Metric::perGpu)});
         reached.layouts.push_back(p.layout);
-        reached.upright.push_back(portable::log(intervalFactor(scenario, p, Metric::perGpu)));
+        const FrontierPoint drawn = obliquePoint(scenario, p, Metric::speed, Metric::perGpu);
+        reached.low.push_back({drawn.x.low, drawn.y.low});
+        reached.high.push_back({drawn.x.high, drawn.y.high});
         reached.width.push_back(portable::log(intervalFactor(scenario, p, Metric::tpot)));
     }
     return reached;
@@ -110,11 +113,10 @@ FrontierMiss missOf(const MeasuredFrontier& frontier, const Reached& reached, Ra
     if (const double equal = factorAtEqualSpeed(reached.points, at); equal > 0) miss.equalSpeed = equal;
     for (std::size_t i = 0; i < reached.points.size(); ++i) {
         const RayPoint p = reached.points[i];
-        if (miss.equalSpeed && p.x >= at.x && p.y / at.y == *miss.equalSpeed)
-            miss.insideUpright = std::abs(portable::log(*miss.equalSpeed)) <= reached.upright[i];
         if (std::min(p.x / at.x, p.y / at.y) == miss.bothAxes)
             miss.insideWidth = std::abs(portable::log(miss.bothAxes)) <= reached.width[i];
     }
+    miss.insideUpright = factorAtEqualSpeed(reached.low, at) <= 1 && factorAtEqualSpeed(reached.high, at) >= 1;
     miss.layoutsRun = factorOnBothAxes(pointsOf(frontier, reached), at);
     miss.regret = regretOf(frontier, reached, at);
     return miss;

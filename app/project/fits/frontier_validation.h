@@ -20,7 +20,8 @@ struct FrontierMiss {
     double layoutsRun = 0;
     /// Height at the speed of the point; none where no candidate is as fast.
     std::optional<double> equalSpeed;
-    /// The measured point lies in the intervals that the search draws today: upwards alone, and along both axes.
+    /// The measured point lies in the interval that the search draws, at its own speed, and within the engine's own error along
+    /// both axes.
     bool insideUpright = false, insideWidth = false;
     /// ln; how much more the best measured layout gives on the ray of this point than the one that the model would choose. None
     /// where fewer than two layouts were measured there.

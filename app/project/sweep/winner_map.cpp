@@ -25,7 +25,7 @@ Interval<double> bestOf(const Exploration& found, Metric metric, TokenRate speed
     const FrontierPoint* best = nullptr;
     for (const FrontierPoint& p : found.frontier)
         if (p.point.speed >= speed && (best == nullptr || sign * p.y.mid > sign * best->y.mid)) best = &p;
-    return best != nullptr ? best->y : Interval<double>{none, none, none};
+    return best != nullptr ? best->yAtX : Interval<double>{none, none, none};
 }
 
 /// Makes the cells of a line: one scenario at one value of the axis that does not run along it.

@@ -12,7 +12,7 @@ namespace rackline {
 namespace {
 constexpr std::size_t crossCount = 60;
 
-ChartPoint chartPoint(const FrontierPoint& p) { return {p.x.mid, p.y.mid, p.y.low, p.y.high, pointLabelOf(p.point), 0}; }
+ChartPoint chartPoint(const FrontierPoint& p) { return {p.x.mid, p.y.mid, p.yAtX.low, p.yAtX.high, pointLabelOf(p.point), 0}; }
 
 /// Every n-th of `all`, at most `most` of them, so that the picture does not depend on how many there are; those that `show`
 /// takes.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/pages/parts.h"
+#include "app/report/words/evidence_text.h"
 #include "app/report/words/wording.h"
 #include "model/scenario/parameters.h"
 #include "model/search/light_share.h"
@@ -67,10 +68,12 @@ ReportSection frontierSection(const ReportInput& input) {
             const auto metric = [&](Metric m) { return cell(metricText(m, valueOf(p.point, m)), valueOf(p.point, m)); };
             table.rows.push_back({cell(labelOf(p.point)), cell(batchText(p.point.batch), p.point.batch),
                                   cell(metricText(input.x, p.x.mid), p.x.mid), cell(metricText(input.y, p.y.mid), p.y.mid),
-                                  cell(metricRangeText(input.y, p.y), p.y.low), metric(Metric::ttft), metric(Metric::perGpu),
-                                  metric(Metric::cost)});
+                                  cell(metricRangeText(input.y, p.yAtX), p.yAtX.low), metric(Metric::ttft),
+                                  metric(Metric::perGpu), metric(Metric::cost)});
         }
         section.blocks.push_back(std::move(table));
+        for (const std::string& line : {bandText(frontier), softwareText(s.scenario->scenario.engine)})
+            if (!line.empty()) section.blocks.push_back(ReportText{line});
     }
     return section;
 }

@@ -174,9 +174,10 @@ void LinePicture::drawCloud(const ChartSeries& series) {
 void LinePicture::drawBand(const ChartSeries& series) {
     std::vector<PicturePoint> upper, lower;
     for (const ChartPoint& p : drawable(series.points)) {
-        if (!(p.low < p.high) || (m_y.logarithmic && p.low <= 0)) continue;
-        upper.push_back({pixelX(p.x), pixelY(p.high)});
-        lower.push_back({pixelX(p.x), pixelY(p.low)});
+        if (!(p.low < p.high)) continue;
+        // An end that is not there at this speed lies on the edge of the plot.
+        upper.push_back({pixelX(p.x), std::max(pixelY(p.high), m_frame.y)});
+        lower.push_back({pixelX(p.x), std::min(pixelY(p.low), m_frame.y + m_frame.height)});
     }
     if (upper.size() < 2) return;
     std::reverse(lower.begin(), lower.end());

@@ -123,8 +123,9 @@ std::string pointsCsv(std::span<const ExploredScenario> scenarios, bool all) {
         for (std::size_t i = 0; !all && i < frontier.size(); ++i) {
             const OperatingPoint& p = frontier[i].point;
             const bool stands = i < s.nearness.size() && s.nearness[i];
-            Row row = pointRow(name, p, &frontier[i].y, limitAt(s, valueOf(p, s.along)), i < s.light.size() ? s.light[i] : none,
-                               stands ? nameOf(s.nearness[i]->standing) : "", series ? "frontier" : "");
+            Row row =
+                pointRow(name, p, &frontier[i].yAtX, limitAt(s, valueOf(p, s.along)), i < s.light.size() ? s.light[i] : none,
+                         stands ? nameOf(s.nearness[i]->standing) : "", series ? "frontier" : "");
             if (simulation) addSimulation(row, s.simulations[i], p);
             text += row.line();
         }

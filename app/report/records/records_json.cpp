@@ -184,6 +184,7 @@ std::string pointsJson(std::span<const ExploredScenario> scenarios, bool all, co
         const Exploration& x = s.exploration;
         Json one{{"name", s.scenario->scenario.name}, {"hash", s.scenario->hash},         {"evaluated", x.evaluated},
                  {"infeasible", x.infeasible},        {"findings", findings(x.findings)}, {"frontier", Json::array()}};
+        if (const std::string& software = s.scenario->scenario.engine.software; !software.empty()) one["software"] = software;
         for (std::size_t i = 0; i < x.frontier.size(); ++i) {
             const FrontierPoint& p = x.frontier[i];
             Json entry = point(p.point);
@@ -191,6 +192,7 @@ std::string pointsJson(std::span<const ExploredScenario> scenarios, bool all, co
             if (i < s.nearness.size() && s.nearness[i]) entry["standing"] = nameOf(s.nearness[i]->standing);
             entry["x"] = interval(p.x);
             entry["y"] = interval(p.y);
+            entry["y_at_x"] = interval(p.yAtX);
             if (!s.simulations.empty()) entry["simulation"] = simulationJson(s.simulations[i], p.point);
             one["frontier"].push_back(std::move(entry));
         }

@@ -13,8 +13,13 @@ namespace {
 
 Json pareto() {
     Json onFrontier = point();
-    demand(onFrontier, "x", interval());
-    demand(onFrontier, "y", interval());
+    demand(onFrontier, "x",
+           described(interval(),
+                     "The 90 % interval along the ray: its low end belongs to the low end of y, its high end to the high one"));
+    demand(onFrontier, "y", described(interval(), "As x"));
+    demand(onFrontier, "y_at_x",
+           described(interval(), "The same interval as it stands at this x; 0, or null where less is better, where the "
+                                 "interval's bad end is not there at this x"));
     allow(onFrontier, "simulation", simulationOrRefusal());
     allow(onFrontier, "speed_of_light_share",
           described(number, "How much of the decode step the hardware's peaks alone would take"));
@@ -30,6 +35,8 @@ Json pareto() {
                                       "What takes most of the decode step along the frontier, by its horizontal axis; "
                                       "stretches shorter than a tenth are left out")}});
     allow(scenario, "candidates", list(point()));
+    allow(scenario, "software",
+          described(text, "Half-year of the software that the engine's profile was fitted to, such as 2025H2"));
     Json run = record({{"label", text}, {"series", {{"enum", {"measured", "foreign"}}}}});
     for (const MetricInfo& m : metrics()) allow(run, m.id, number);
     allow(scenario, "runs",
