@@ -27,14 +27,15 @@ std::string bandCell(const FrontierScore& s, BandLeft left) {
 }
 
 std::string tableOf(const FrontierValidation& v) {
-    TextTable table({"frontiers of", "name", "n", "points", "none", "both axes", "layouts run", "equal speed", "choices",
-                     "regret %", "upright %", "widths %", "in sample", "configurations", "chip x engine", "half-years",
-                     "upright width"},
+    TextTable table({"frontiers of", "name", "n", "points", "none", "both axes", "layouts run", "published", "equal speed",
+                     "published there", "choices", "regret %", "upright %", "widths %", "in sample", "configurations",
+                     "chip x engine", "half-years", "upright width"},
                     2);
     for (const FrontierScore& s : v.scores)
         table.add({s.by.empty() ? "all" : s.by, printable(s.name), std::to_string(s.frontiers), std::to_string(s.points),
                    std::to_string(s.none), two(s.bothAxes), s.withLayouts > 0 ? two(s.layoutsRun) : "-",
-                   s.none < s.points ? two(s.equalSpeed) : "-", std::to_string(s.choices),
+                   s.withShown > 0 ? two(s.demonstrated) : "-", s.none < s.points ? two(s.equalSpeed) : "-",
+                   s.withShownSpeed > 0 ? two(s.demonstratedSpeed) : "-", std::to_string(s.choices),
                    s.choices > 0 ? percentCell(portable::exp(s.regret) - 1) : "-", percentCell(s.insideUpright),
                    percentCell(s.insideWidth), bandCell(s, BandLeft::nothing), bandCell(s, BandLeft::configurations),
                    bandCell(s, BandLeft::chipEngines), bandCell(s, BandLeft::halfYears),
@@ -55,6 +56,8 @@ Json jsonOf(const FrontierScore& s) {
     if (!s.by.empty()) json.update({{"by", s.by}, {"name", printable(s.name)}});
     if (s.none < s.points) json["equal_speed"] = s.equalSpeed;
     if (s.withLayouts > 0) json["layouts_run"] = s.layoutsRun;
+    if (s.withShown > 0) json["demonstrated"] = s.demonstrated;
+    if (s.withShownSpeed > 0) json["demonstrated_equal_speed"] = s.demonstratedSpeed;
     if (s.twoSided > 0) json.update({{"two_sided", s.twoSided}, {"upright_half_width", s.uprightHalfWidth}});
     if (s.choices > 0) json.update({{"choices", s.choices}, {"regret", portable::exp(s.regret) - 1}});
     json.update({{"inside_upright", s.insideUpright}, {"inside_widths", s.insideWidth}});
@@ -77,6 +80,8 @@ Json jsonOf(const FrontierMiss& m, const FrontierValidation& v) {
               {"inside_upright", m.insideUpright},
               {"inside_widths", m.insideWidth}};
     if (m.layoutsRun > 0) json["layouts_run"] = m.layoutsRun;
+    if (m.demonstrated > 0) json["demonstrated"] = m.demonstrated;
+    if (m.demonstratedSpeed > 0) json["demonstrated_equal_speed"] = m.demonstratedSpeed;
     if (m.uprightHalfWidth) json["upright_half_width"] = *m.uprightHalfWidth;
     if (m.equalSpeed) json["equal_speed"] = *m.equalSpeed;
     if (m.regret) json["regret"] = portable::exp(*m.regret) - 1;

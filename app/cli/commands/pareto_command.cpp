@@ -29,7 +29,7 @@ std::string tableOf(const ExploredScenario& s, const ExploreOptions& options) {
     for (const Finding& finding : x.findings) text += "  " + sentenceOf(finding, plainNumbers) + "\n";
     if (x.frontier.empty()) return text;
     TextTable table({"layout", "batch", std::string(shortTitleOf(options.x)), std::string(shortTitleOf(options.y)), "90 %",
-                     "first token", "per GPU", "$/Mtok", "W/GPU", "of light", "measured"});
+                     "first token", "per GPU", "$/Mtok", "W/GPU", "of light", "measured", "layout is"});
     for (std::size_t i = 0; i < x.frontier.size(); ++i) {
         const FrontierPoint& p = x.frontier[i];
         table.add({labelOf(p.point), countText(p.point.batch, plainNumbers), metricText(options.x, p.x.mid, plainNumbers),
@@ -38,7 +38,7 @@ std::string tableOf(const ExploredScenario& s, const ExploreOptions& options) {
                    metricText(Metric::perGpu, valueOf(p.point, Metric::perGpu), plainNumbers),
                    metricText(Metric::cost, valueOf(p.point, Metric::cost), plainNumbers),
                    countText(p.point.provisioned.si(), plainNumbers), percentText(s.light[i], plainNumbers),
-                   shortText(s.nearness[i])});
+                   shortText(s.nearness[i]), i < s.layouts.size() ? std::string(nameOf(s.layouts[i].evidence)) : ""});
     }
     const auto shown = [&options](double v) { return metricText(options.x, v, plainNumbers); };
     text += table.text() + bindingText(withoutShort(s.binding), shown) + '\n';
@@ -48,9 +48,12 @@ std::string tableOf(const ExploredScenario& s, const ExploreOptions& options) {
 }
 
 void addBinding(std::vector<ExploredScenario>& explored, Metric along, const Standings& standings) {
+    const std::optional<LayoutEvidence> evidence = LayoutEvidence::shipped();
     for (ExploredScenario& s : explored) {
         std::vector<OperatingPoint> points;
         for (const FrontierPoint& p : s.exploration.frontier) points.push_back(p.point);
+        for (std::size_t i = 0; evidence && i < points.size(); ++i)
+            s.layouts.push_back(evidence->of(s.scenario->scenario, points[i]));
         s.along = along;
         for (const OperatingPoint& point : points) s.nearness.push_back(standings.of(s.scenario->scenario, point));
         s.light = lightShares(s.scenario->scenario, points);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/project/fits/frontier_validation.h"
 
+#include "app/project/measured/layout_evidence.h"
 #include "model/base/parallel.h"
 #include "model/base/portable_math.h"
 #include "model/candidates/metric_spread.h"
@@ -21,9 +22,11 @@ struct Reached {
     /// The ends of the interval that is drawn, and ln of the factor of the engine's own error along both axes.
     std::vector<RayPoint> low, high;
     std::vector<double> width;
+    /// Those whose layout somebody published.
+    std::vector<RayPoint> demonstrated;
 };
 
-Reached reachedBy(const Scenario& scenario) {
+Reached reachedBy(const Scenario& scenario, const std::optional<LayoutEvidence>& evidence) {
     ExploreOptions options;
     options.y = Metric::perGpu;
     options.keepCandidates = true;
@@ -32,6 +35,8 @@ Reached reachedBy(const Scenario& scenario) {
         if (!p.feasible()) continue;
         reached.points.push_back({valueOf(p, Metric::speed), valueOf(p, Metric::perGpu)});
         reached.layouts.push_back(p.layout);
+        if (evidence && evidence->of(scenario, p).evidence == Evidence::demonstrated)
+            reached.demonstrated.push_back(reached.points.back());
         const FrontierPoint drawn = obliquePoint(scenario, p, Metric::speed, Metric::perGpu);
         reached.low.push_back({drawn.x.low, drawn.y.low});
         reached.high.push_back({drawn.x.high, drawn.y.high});
@@ -118,6 +123,8 @@ FrontierMiss missOf(const MeasuredFrontier& frontier, const Reached& reached, Ra
     }
     miss.insideUpright = factorAtEqualSpeed(reached.low, at) <= 1 && factorAtEqualSpeed(reached.high, at) >= 1;
     miss.layoutsRun = factorOnBothAxes(pointsOf(frontier, reached), at);
+    miss.demonstrated = factorOnBothAxes(reached.demonstrated, at);
+    miss.demonstratedSpeed = factorAtEqualSpeed(reached.demonstrated, at);
     miss.regret = regretOf(frontier, reached, at);
     return miss;
 }
@@ -155,11 +162,15 @@ FrontierBand bandFor(const FrontierValidation& v, std::size_t frontier, BandLeft
 FrontierScore scoreOf(const std::vector<const FrontierMiss*>& misses) {
     FrontierScore s;
     std::vector<std::size_t> seen;
-    double both = 0, equal = 0, run = 0;
+    double both = 0, equal = 0, run = 0, shown = 0, shownSpeed = 0;
     for (const FrontierMiss* m : misses) {
         if (seen.empty() || seen.back() != m->frontier) seen.push_back(m->frontier);
         both += portable::log(m->bothAxes);
         run += m->layoutsRun > 0 ? portable::log(m->layoutsRun) : 0;
+        shown += m->demonstrated > 0 ? portable::log(m->demonstrated) : 0;
+        s.withShown += m->demonstrated > 0 ? 1 : 0;
+        shownSpeed += m->demonstratedSpeed > 0 ? portable::log(m->demonstratedSpeed) : 0;
+        s.withShownSpeed += m->demonstratedSpeed > 0 ? 1 : 0;
         s.withLayouts += m->layoutsRun > 0 ? 1 : 0;
         s.twoSided += m->uprightHalfWidth ? 1 : 0;
         s.uprightHalfWidth += m->uprightHalfWidth.value_or(0);
@@ -181,6 +192,8 @@ FrontierScore scoreOf(const std::vector<const FrontierMiss*>& misses) {
     s.points = misses.size();
     s.bothAxes = portable::exp(mean(both, s.points));
     s.layoutsRun = portable::exp(mean(run, s.withLayouts));
+    s.demonstrated = portable::exp(mean(shown, s.withShown));
+    s.demonstratedSpeed = portable::exp(mean(shownSpeed, s.withShownSpeed));
     s.uprightHalfWidth = mean(s.uprightHalfWidth, s.twoSided);
     s.equalSpeed = portable::exp(mean(equal, s.points - s.none));
     s.regret = mean(s.regret, s.choices);
@@ -231,8 +244,9 @@ FrontierValidation validateFrontiers(const std::vector<MeasuredCase>& cases, con
     v.frontiers = measuredFrontiers(cases, catalogue);
     std::vector<std::vector<FrontierMiss>> misses(v.frontiers.size());
     std::vector<Reached> found(v.frontiers.size());
+    const std::optional<LayoutEvidence> evidence = LayoutEvidence::shipped();
     inParallel(v.frontiers.size(), threads, [&](std::size_t f) {
-        const Reached& reached = found[f] = reachedBy(v.frontiers[f].scenario);
+        const Reached& reached = found[f] = reachedBy(v.frontiers[f].scenario, evidence);
         for (const std::size_t run : v.frontiers[f].best) {
             FrontierMiss miss = missOf(v.frontiers[f], reached, v.frontiers[f].runs[run].at);
             miss.frontier = f;

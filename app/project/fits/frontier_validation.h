@@ -18,6 +18,9 @@ struct FrontierMiss {
     double bothAxes = 0;
     /// The same with the layouts that were run for this frontier alone, in pools those that decode; 0 where none of them works.
     double layoutsRun = 0;
+    /// The same, and upwards at the speed of the point, with the layouts that somebody published for the engine, generation,
+    /// format and model; 0 where none of them works.
+    double demonstrated = 0, demonstratedSpeed = 0;
     /// Height at the speed of the point; none where no candidate is as fast.
     std::optional<double> equalSpeed;
     /// The measured point lies in the interval that the search draws, at its own speed, and within the engine's own error along
@@ -39,7 +42,9 @@ struct FrontierMiss {
 /// Means over the points of the frontiers that are alike in something.
 struct FrontierScore {
     std::string by, name;
-    std::size_t frontiers = 0, points = 0, none = 0, choices = 0, withLayouts = 0, twoSided = 0;
+    std::size_t frontiers = 0, points = 0, none = 0, choices = 0, withLayouts = 0, withShown = 0, withShownSpeed = 0,
+                twoSided = 0;
+    double demonstrated = 1, demonstratedSpeed = 1;
     double bothAxes = 1, layoutsRun = 1, equalSpeed = 1, regret = 0, uprightHalfWidth = 0, insideUpright = 0, insideWidth = 0;
     /// Share of the points whose band is known, how many those are, and the mean width, ln.
     std::array<double, bandLeftNames.size()> inside{}, halfWidth{};

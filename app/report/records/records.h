@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "app/project/measured/known_runs.h"
+#include "app/project/measured/layout_evidence.h"
 #include "app/project/project.h"
 #include "app/report/launch/launch_hints.h"
 #include "app/report/records/measured_runs.h"
@@ -45,6 +46,8 @@ struct ExploredScenario {
     std::vector<double> light{};
     /// And how each stands to what was measured; none where nothing is known of that.
     std::vector<std::optional<Nearness>> nearness{};
+    /// And the class of each layout; empty where the table of published ones is not there.
+    std::vector<LayoutStanding> layouts{};
 };
 struct EstimatedScenario {
     const ResolvedScenario* scenario = nullptr;

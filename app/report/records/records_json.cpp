@@ -190,6 +190,10 @@ std::string pointsJson(std::span<const ExploredScenario> scenarios, bool all, co
             Json entry = point(p.point);
             if (i < s.light.size()) entry["speed_of_light_share"] = number(s.light[i]);
             if (i < s.nearness.size() && s.nearness[i]) entry["standing"] = nameOf(s.nearness[i]->standing);
+            if (i < s.layouts.size()) {
+                entry["evidence"] = nameOf(s.layouts[i].evidence);
+                if (!s.layouts[i].last.empty()) entry["published"] = s.layouts[i].last;
+            }
             entry["x"] = interval(p.x);
             entry["y"] = interval(p.y);
             entry["y_at_x"] = interval(p.yAtX);

@@ -24,6 +24,12 @@ Json pareto() {
     allow(onFrontier, "speed_of_light_share",
           described(number, "How much of the decode step the hardware's peaks alone would take"));
     allow(onFrontier, "standing", standing);
+    allow(
+        onFrontier, "evidence",
+        described(Json{{"enum", {"demonstrated", "supported", "possible"}}},
+                  "Whether somebody published the layout for this engine, generation, format and model, the engine's rules allow "
+                  "it, or no more is known than that heads and experts divide"));
+    allow(onFrontier, "published", described(text, "Month of the newest published configuration of this kind, such as 2026-05"));
     Json scenario =
         record({{"name", text},
                 {"hash", text},

@@ -35,7 +35,8 @@ Json frontiers() {
                          {"inside_upright", truth},
                          {"inside_widths", truth}});
     allow(group, "two_sided", count);
-    for (const char* name : {"equal_speed", "regret", "layouts_run", "upright_half_width"}) {
+    for (const char* name :
+         {"equal_speed", "regret", "layouts_run", "demonstrated", "demonstrated_equal_speed", "upright_half_width"}) {
         allow(group, name, number);
         allow(point, name, number);
     }
