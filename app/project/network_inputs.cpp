@@ -2,6 +2,7 @@
 #include "app/project/network_inputs.h"
 
 #include "model/facility/network/cable_list.h"
+#include "model/facility/study/site_size.h"
 
 #include <algorithm>
 #include <array>
@@ -82,6 +83,7 @@ Result<NetworkFigures> networkFigures(const ResolvedScenario& scenario, const Ca
         return decltype(interval){modules * interval.low, modules * interval.mid, modules * interval.high};
     };
     f.opticsName = optic->name;
+    f.singleMode = inside || optics == Optics::coPackaged || optic->word("fibre") != "multimode";
     f.hostOptics = f.portOptics = scaled(figureOf<Power>(*optic, "tdp"));
     f.module = scaled(figureOf<Money>(*optic, "price"));
     f.lasersPerModule = modules * figureOf<double>(*optic, "lasers", {4, 4, 4}).mid;
@@ -101,6 +103,28 @@ Result<NetworkFigures> networkFigures(const ResolvedScenario& scenario, const Ca
         f.copperLink = figureOf<Money>(*cable, "price").mid;
     }
     return f;
+}
+
+std::int64_t joinedGpus(const Scenario& s) {
+    if (s.site.network.gpus > 0) return s.site.network.gpus;
+    const int racks = s.site.racks > 0 ? s.site.racks : siteSize(s.system, s.facility.power, powerScaleOf(s)).racks;
+    return std::int64_t{racks} * s.system.rack.packages;
+}
+
+Result<double> shareWithOpticsInside(const ResolvedScenario& scenario, const Catalogue& catalogue) {
+    const Scenario& s = scenario.scenario;
+    const std::int64_t gpus = joinedGpus(s);
+    if (gpus < 1) return s.facility.networkShare;
+    Power saved;
+    for (const Optics optics : {Optics::pluggable, Optics::coPackaged}) {
+        const Result<NetworkFigures> figures = networkFigures(scenario, catalogue, optics);
+        if (!figures) return figures.error();
+        const Result<NetworkStudy> study = studyNetwork(gpus, s.system.rack.scaleOut, s.site.network, *figures);
+        if (!study) return study.error();
+        saved += (optics == Optics::pluggable ? 1.0 : -1.0) * study->power.mid;
+    }
+    const Power racks = double(gpus) / s.system.rack.packages * s.system.rack.provisioned;
+    return std::max(0.0, s.facility.networkShare - saved / racks);
 }
 
 } // namespace rackline

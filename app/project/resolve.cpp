@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/project/keys.h"
 #include "app/project/named_profile.h"
+#include "app/project/network_inputs.h"
 #include "app/project/project.h"
 #include "app/project/rack_units.h"
 #include "app/project/site_inputs.h"
@@ -187,6 +188,15 @@ void takePue(ResolvedScenario& r, const Settings& settings, const Catalogue& cat
     if (const Figure* pue = entry ? entry->figure("pue") : nullptr) r.scenario.facility.pue = pue->value;
 }
 
+/// Watts that optics inside the switches save are there for racks.
+Result<void> takeOptics(ResolvedScenario& r, const Settings& settings, const Catalogue& catalogue) {
+    if (r.scenario.site.network.optics != Optics::coPackaged || settings.contains("facility.network_share")) return {};
+    const Result<double> share = shareWithOpticsInside(r, catalogue);
+    if (!share) return share.error();
+    r.scenario.facility.networkShare = *share;
+    return {};
+}
+
 Result<void> loadHardware(ResolvedScenario& r, const Settings& settings, const Catalogue& catalogue) {
     if (setting(settings, "hardware.rack").empty())
         return missing("hardware.rack", "a rack of the catalogue such as gb200-nvl72");
@@ -300,6 +310,7 @@ Result<ResolvedScenario> resolve(const Project& project, std::size_t index, cons
     }
     describeHall(r.scenario, *settings);
     takePue(r, *settings, catalogue);
+    if (const auto done = takeOptics(r, *settings, catalogue); !done) return done.error();
     addEntryFigures(r, catalogue.entry("accelerator", r.scenario.system.accelerator.id), "hardware.accelerator.");
     addEntryFigures(r, catalogue.entry("rack", r.scenario.system.rack.id), "hardware.");
     if (r.scenario.prefillHardware) {

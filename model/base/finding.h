@@ -11,6 +11,7 @@ enum class FindingCode {
     kvAdmitsFewer,            ///< sequences admitted, sequences asked
     tooManyGpus,              ///< GPUs of the layout, GPUs of the system
     noLegalLayout,            ///< GPUs of the system
+    nearestLayout,            ///< tensor, attention-data, expert parallel ranks and stages of one that is legal
     precisionMissing,         ///< precision index
     ttftLimit,                ///< seconds, limit
     speedLimit,               ///< tokens per second, limit
@@ -44,12 +45,15 @@ enum class FindingCode {
     budgetHolds,              ///< watts that chips are held at, place of the check that holds them
     budgetExceeded,           ///< watts of a chip that would meet it (0: none), place of the check
     tdpAboveRated,            ///< watts set, watts that the chip's speed is known at
+    nothingDrafts,            ///< tokens drafted a step
+    sequencesWait,            ///< requests that run, requests asked in flight
+    chipsIdle,                ///< chips of another kind that no part of the model uses
     trainsNotServes,          ///< nothing: the question is one of training
 };
 
 struct Finding {
     FindingCode code = FindingCode::none;
-    std::array<double, 2> values{};
+    std::array<double, 4> values{};
 
     friend bool operator==(const Finding&, const Finding&) = default;
 };

@@ -21,7 +21,8 @@ Evaluator::Evaluator(const Scenario& s, const Evaluator& sameModel, ChipUse use)
 Evaluator::Evaluator(const Scenario& s, OperatorContext context, ChipUse use)
     : m_scenario(s), m_context(context), m_held(s.heldChip(use)),
       m_heldDecode(use == ChipUse::everything ? s.heldChip(ChipUse::decode) : m_held), m_pricing(s, use),
-      m_layers(s.model.layerCount()), m_draftShare(double(s.workload.speculation.draft) / std::max(1.0, m_layers)),
+      m_layers(s.model.layerCount()),
+      m_draftShare(double(s.workload.speculation.draft) * std::max(1, s.workload.speculation.layers) / std::max(1.0, m_layers)),
       m_meanShare(s.workload.meanContext() / (s.workload.isl + s.workload.osl)), m_offload(s.offload) {
     m_context.overlap = s.overlap;
     if (m_offload.tier.bandwidth.si() <= 0) m_offload.tier.bandwidth = s.system.accelerator.hostLink;
@@ -91,6 +92,9 @@ Finding Evaluator::obstacle() const {
     const PrecisionSet& p = m_scenario.precision;
     for (Precision used : {p.weights, p.attention, p.kv})
         if (!m_context.chip.supports(used)) return {FindingCode::precisionMissing, {static_cast<double>(used), 0}};
+    const Speculation& drafts = m_scenario.workload.speculation;
+    if (drafts.draft > 0 && drafts.layers == 0 && m_scenario.model.draftLayers == 0)
+        return {FindingCode::nothingDrafts, {double(drafts.draft), 0}};
     const double longest = m_scenario.model.maxContext;
     const double asked = m_scenario.workload.isl + m_scenario.workload.osl;
     if (longest > 0 && asked > longest) return {FindingCode::contextTooLong, {asked, longest}};
@@ -104,7 +108,8 @@ Finding Evaluator::findingOf(const OperatingPoint& point, const InferenceMemory&
     if (memory.pool < memory.kvReserved)
         return {FindingCode::weightsDoNotFit, {(memory.kvReserved - memory.pool).si(), memory.capacity.si()}};
     if (point.batch > point.admitted) return {FindingCode::kvAdmitsFewer, {point.admitted, point.batch}};
-    const Data kept = memory.weightsBelow + point.batch * memory.kvBelow;
+    // Each running sequence has a prefix that came from there and goes back.
+    const Data kept = memory.weightsBelow + point.batch * (memory.kvBelow + memory.prefixBelow);
     if (below.si() > 0 && kept > below) return {FindingCode::tierTooSmall, {kept.si(), below.si()}};
     if (limits.ttft.si() > 0 && point.ttft > limits.ttft) return {FindingCode::ttftLimit, {point.ttft.si(), limits.ttft.si()}};
     if (limits.speed.si() > 0 && point.speed < limits.speed)

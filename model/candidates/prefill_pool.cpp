@@ -14,6 +14,8 @@ Scenario prefillScenario(const Scenario& scenario) {
     Scenario own = scenario;
     if (scenario.prefillHardware) {
         own.system = scenario.prefillHardware->system;
+        // One network joins both pools.
+        own.system.rack.scaleOut.oversubscription = scenario.system.rack.scaleOut.oversubscription;
         own.kernels = scenario.prefillHardware->kernels;
         own.engine = scenario.prefillHardware->engine;
     }
@@ -60,7 +62,8 @@ PrefillPool::PrefillPool(const Evaluator& decode, const Layout& held) : PrefillP
 
 PrefillPool::PrefillPool(const Evaluator& decode) : PrefillPool(decode, Empty{}) {
     if (m_evaluator.obstacle().code != FindingCode::none) return;
-    std::vector<Layout> layouts = legalLayouts(m_scenario.model, m_scenario.system, m_scenario.prefillLayout, m_scenario.search);
+    std::vector<Layout> layouts = searchedLayouts(m_scenario.model, m_scenario.system, m_scenario.prefillLayout,
+                                                  m_scenario.search, [this](const Layout& layout) { return admits(layout); });
     std::erase_if(layouts, [this](const Layout& layout) { return !admits(layout); });
     const auto tableOver = [&](const OperatorContext& context) {
         RunTable table({prefillLoad(m_scenario.workload, m_scenario.engine), aloneLoad(m_scenario.workload, m_scenario.engine)},
@@ -109,13 +112,14 @@ PrefillWorker PrefillPool::workerWith(const Layout& layout, const ClockedStep& k
     }
     pass.fixed += m_evaluator.offloadWait(memory, 0.0, pass.time());
     alone.fixed += m_evaluator.offloadWait(memory, 0.0, alone.time());
-    PrefillWorker worker{layout, prefillRates(m_scenario.workload, m_scenario.engine, layout.attentionDp, pass, alone), 0,
-                         slowed};
+    // With stages as many groups of prompts are on their way, each as slow as the whole pass.
+    const double groups = double(layout.attentionDp) * layout.pipeline;
+    PrefillWorker worker{layout, prefillRates(m_scenario.workload, m_scenario.engine, groups, pass, alone), 0, slowed};
     if (memory.prefixBelow.si() <= 0) return worker;
     const double busy = m_evaluator.tierBusy(memory, 0, worker.rates.passTime);
-    const double largest = prefillReached * layout.attentionDp * m_evaluator.largestPrefixRate(memory, busy);
+    const double largest = prefillReached * groups * m_evaluator.largestPrefixRate(memory, busy);
     worker.rates.requests = std::min(worker.rates.requests, largest);
-    worker.prefixLoad = m_evaluator.prefixWait(memory, worker.rates.requests / layout.attentionDp, busy);
+    worker.prefixLoad = m_evaluator.prefixWait(memory, worker.rates.requests / groups, busy);
     return worker;
 }
 

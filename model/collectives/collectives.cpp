@@ -41,9 +41,4 @@ ExchangeKernels exchangeKernels(const TokenExchange& x, const Links& links, cons
     return {all > 0 ? normal / all : 0, lowLatency};
 }
 
-double pointToPointTime(double bytes, bool insideDomain, const Links& links) {
-    return insideDomain ? messageLatency / 2 + bytes / (links.scaleUp * networkShare)
-                        : messageLatency + bytes / (links.scaleOut * networkShare);
-}
-
 } // namespace rackline

@@ -189,6 +189,9 @@ struct ExchangeKernels {
 };
 ExchangeKernels exchangeKernels(const TokenExchange& x, const Links& links, const ExchangeCoefficients& c);
 /// One message to the next pipeline stage.
-double pointToPointTime(double bytes, bool insideDomain, const Links& links);
+template <class Real> Real pointToPointTime(Real bytes, bool insideDomain, const Links& links) {
+    return insideDomain ? messageLatency / 2 + bytes / (links.scaleUp * networkShare)
+                        : messageLatency + bytes / (links.scaleOut * networkShare);
+}
 
 } // namespace rackline

@@ -61,6 +61,8 @@ struct Rack {
     std::string id, name, vendor;
     Status status = Status::shipping;
     int packages = 0;
+    /// Chips of another kind beside them, which are part of its power and price alone.
+    int otherChips = 0;
     ScaleUpDomain scaleUp;
     ScaleOutFabric scaleOut;
     std::vector<RackPart> parts;

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 namespace rackline {
 
@@ -41,6 +42,15 @@ bool expertsFit(const Transformer& model, int ep) {
                        [ep](const LayerGroup& g) { return g.feedForward.experts == 0 || ep <= g.feedForward.experts; });
 }
 
+void smallestFirst(std::vector<Layout>& layouts) {
+    std::sort(layouts.begin(), layouts.end(), [](const Layout& a, const Layout& b) {
+        const auto key = [](const Layout& l) {
+            return std::array{l.gpus(), l.pipeline, l.attentionDp, l.attentionTp, l.expertParallel};
+        };
+        return key(a) < key(b);
+    });
+}
+
 bool allowed(int choice, int value) { return choice == 0 || choice == value; }
 } // namespace
 
@@ -56,14 +66,17 @@ std::string labelOf(const Layout& layout) {
 std::vector<Layout> legalLayouts(const Transformer& model, const System& system, const LayoutChoice& choice,
                                  const LayoutLimits& limits) {
     const int domain = system.rack.scaleUp.packages;
-    const int asked = std::max(choice.tp, 1) * std::max(choice.attentionDp, 1) * std::max(choice.pp, 1);
+    const int asked = std::max(std::max(choice.tp, 1) * std::max(choice.attentionDp, 1), choice.ep) * std::max(choice.pp, 1);
     // Servers with a small domain are joined over the network; racks keep an instance inside their domain unless asked.
     constexpr int joinedServers = 64;
     const int usual = limits.largest > 0 ? limits.largest : std::max(domain, joinedServers);
     const int largest = std::min(system.gpus(), std::max(usual, asked));
     const bool mixture = model.isMixture();
     std::vector<Layout> layouts;
-    const std::vector<int> sizes = degrees(largest, domain);
+    std::vector<int> sizes = degrees(largest, domain);
+    // Groups that are no power of two are run where they are asked for: 48 and 144 ranks hold 288 places for 256 experts.
+    for (int d = choice.ep; d > 1; d = divides(d, 2) ? d / 2 : 1)
+        if (d <= largest && std::find(sizes.begin(), sizes.end(), d) == sizes.end()) sizes.push_back(d);
     const int pp = std::max(choice.pp, 1);
     if (pp <= model.layerCount()) {
         for (int tp : choice.tp > 0 ? std::vector<int>{choice.tp} : sizes) {
@@ -85,13 +98,51 @@ std::vector<Layout> legalLayouts(const Transformer& model, const System& system,
             }
         }
     }
-    std::sort(layouts.begin(), layouts.end(), [](const Layout& a, const Layout& b) {
-        const auto key = [](const Layout& l) {
-            return std::array{l.gpus(), l.pipeline, l.attentionDp, l.attentionTp, l.expertParallel};
-        };
-        return key(a) < key(b);
-    });
+    smallestFirst(layouts);
     return layouts;
+}
+
+double longestStage(const Transformer& model, const Layout& layout) {
+    if (layout.pipeline <= 1) return 1;
+    const double layers = model.layerCount();
+    return std::ceil(layers / layout.pipeline) * layout.pipeline / layers;
+}
+
+std::vector<Layout> searchedLayouts(const Transformer& model, const System& system, const LayoutChoice& choice,
+                                    const LayoutLimits& limits, const std::function<bool(const Layout&)>& holds) {
+    std::vector<Layout> layouts = legalLayouts(model, system, choice, limits);
+    const int domain = system.rack.scaleUp.packages;
+    const auto inside = [&](const Layout& l) { return l.ranks() <= domain && holds(l); };
+    if (choice.pp > 0 || std::any_of(layouts.begin(), layouts.end(), inside)) return layouts;
+    const bool held = std::any_of(layouts.begin(), layouts.end(), holds);
+    const int joined = layouts.empty() ? domain : layouts.back().gpus();
+    const int most = std::min(system.gpus(), limits.largest > 0 ? limits.largest : held ? joined : system.gpus());
+    std::vector<Layout> staged;
+    for (Layout layout : legalLayouts(model, system, choice, {std::min(domain, most)})) {
+        const int longest = std::min(model.layerCount(), most / layout.ranks());
+        do ++layout.pipeline;
+        while (layout.pipeline <= longest && !holds(layout));
+        for (int times = 1; times <= 2 && times * layout.pipeline <= longest; ++times) {
+            staged.push_back(layout);
+            staged.back().pipeline *= times;
+        }
+    }
+    layouts.insert(layouts.end(), staged.begin(), staged.end());
+    smallestFirst(layouts);
+    return layouts;
+}
+
+Layout nearestLayout(const Transformer& model, const System& system, const LayoutChoice& choice, const LayoutLimits& limits) {
+    const auto away = [](int asked, int has) { return asked > 0 ? std::abs(std::log(double(asked) / has)) : 0.0; };
+    const auto distance = [&](const Layout& l) {
+        return away(choice.tp, l.attentionTp) + away(choice.ep, l.expertParallel) + away(choice.attentionDp, l.attentionDp) +
+               away(choice.pp, l.pipeline);
+    };
+    const int stages = std::min({choice.pp, model.layerCount(), system.gpus()});
+    const std::vector<Layout> layouts = legalLayouts(model, system, {0, 0, 0, stages}, limits);
+    const auto nearest = std::min_element(layouts.begin(), layouts.end(),
+                                          [&](const Layout& a, const Layout& b) { return distance(a) < distance(b); });
+    return nearest == layouts.end() ? Layout{} : *nearest;
 }
 
 } // namespace rackline

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -35,8 +36,17 @@ struct LayoutLimits {
     int largest = 0;
 };
 
+/// Layers of the longest pipeline stage over those of the mean one; 1 without stages.
+double longestStage(const Transformer& model, const Layout& layout);
+
 /// Every legal layout of the model on the system, smallest first: heads and experts divide, and the instance fits the system.
 std::vector<Layout> legalLayouts(const Transformer& model, const System& system, const LayoutChoice& choice,
                                  const LayoutLimits& limits);
+/// Those, and where no layout inside one scale-up domain `holds` the model, also stages that each lie in one: as few as hold it,
+/// and twice as many. A model that nothing else holds may take the whole system.
+std::vector<Layout> searchedLayouts(const Transformer& model, const System& system, const LayoutChoice& choice,
+                                    const LayoutLimits& limits, const std::function<bool(const Layout&)>& holds);
+/// The legal layout that is nearest to one that was asked and is none; a default one where there is none at all.
+Layout nearestLayout(const Transformer& model, const System& system, const LayoutChoice& choice, const LayoutLimits& limits);
 
 } // namespace rackline

@@ -8,25 +8,38 @@
 
 namespace rackline {
 
-Data weightBytes(const Transformer& model, const PrecisionSet& precision, const Layout& layout) {
+namespace {
+/// Of one layer, on one rank.
+double layerBytes(const LayerGroup& group, const Transformer& model, const PrecisionSet& precision, const Layout& layout) {
     const double tp = layout.attentionTp;
     const double attention = bytesPerElement(precision.attention), weights = bytesPerElement(precision.weights), wide = 2;
-    double bytes = 0;
-    for (const LayerGroup& group : model.layers) {
-        const FeedForward& f = group.feedForward;
-        double layer = attentionParameters(group.attention, model.hidden) * attention / tp +
-                       smallParameters(group, model.hidden) * wide + linearParameters(group, model.hidden) * weights / tp;
-        if (f.experts == 0) {
-            layer += denseParameters(f, model.hidden) * weights / tp;
-        } else {
-            const double one = expertParameters(f, model.hidden) * weights;
-            const double local = std::ceil(double(f.experts) / layout.expertParallel);
-            layer += one * local / layout.expertTp + sharedParameters(f, model.hidden) * weights / tp + double(model.hidden) * f.experts * wide;
-        }
-        bytes += group.count * layer;
+    const FeedForward& f = group.feedForward;
+    double layer = attentionParameters(group.attention, model.hidden) * attention / tp +
+                   smallParameters(group, model.hidden) * wide + linearParameters(group, model.hidden) * weights / tp;
+    if (f.experts == 0) {
+        layer += denseParameters(f, model.hidden) * weights / tp;
+    } else {
+        const double one = expertParameters(f, model.hidden) * weights;
+        const double local = std::ceil(double(f.experts) / layout.expertParallel);
+        layer += one * local / layout.expertTp + sharedParameters(f, model.hidden) * weights / tp +
+                 double(model.hidden) * f.experts * wide;
     }
-    const double tables = (model.tiedEmbedding ? 1.0 : 2.0) * model.vocabulary * model.hidden * wide / tp;
-    return Data::fromSi(bytes / layout.pipeline + tables + model.extra * wide);
+    return layer;
+}
+
+/// Layers that only draft, those of the model or of a drafter beside it.
+double draftLayers(const Transformer& model, const Speculation& speculation) {
+    if (speculation.draft == 0) return 0;
+    return speculation.layers > 0 ? speculation.layers : model.draftLayers;
+}
+} // namespace
+
+Data weightBytes(const Transformer& model, const PrecisionSet& precision, const Layout& layout) {
+    double bytes = 0;
+    for (const LayerGroup& group : model.layers) bytes += group.count * layerBytes(group, model, precision, layout);
+    constexpr double wide = 2;
+    const double tables = (model.tiedEmbedding ? 1.0 : 2.0) * model.vocabulary * model.hidden * wide / layout.attentionTp;
+    return Data::fromSi(bytes * longestStage(model, layout) / layout.pipeline + tables + model.extra * wide);
 }
 
 double InferenceMemory::admitted() const { return pool.si() <= 0 ? 0 : std::floor(pool / kvReserved); }
@@ -34,15 +47,20 @@ double InferenceMemory::admitted() const { return pool.si() <= 0 ? 0 : std::floo
 Data heldKv(const Transformer& model, const PrecisionSet& precision, const Layout& layout, const EngineProfile& engine,
             double context) {
     const double kv = bytesPerElement(precision.kv);
-    return engine.windowCredit ? kvBytes(model, layout.attentionTp, kv, context)
-                               : context * kvBytesPerToken(model, layout.attentionTp, kv) + stateBytes(model, layout.attentionTp);
+    return longestStage(model, layout) * (engine.windowCredit ? kvBytes(model, layout.attentionTp, kv, context)
+                                                              : context * kvBytesPerToken(model, layout.attentionTp, kv) +
+                                                                    stateBytes(model, layout.attentionTp));
 }
 
 InferenceMemory inferenceMemory(const Transformer& model, const PrecisionSet& precision, const Service& service,
                                 const Layout& layout, Data visible, const EngineProfile& engine, const Offload& offload) {
     InferenceMemory memory;
     memory.capacity = visible;
-    const Data weights = weightBytes(model, precision, layout);
+    const double drafters = draftLayers(model, service.speculation);
+    memory.draftCache = 1 + drafters / std::max(1, model.layerCount());
+    // The stage that has the head drafts.
+    const Data drafter = Data::fromSi(drafters > 0 ? drafters * layerBytes(model.layers.back(), model, precision, layout) : 0);
+    const Data weights = weightBytes(model, precision, layout) + drafter;
     memory.weightsBelow = offload.weights * weights;
     memory.weights = weights - memory.weightsBelow;
     constexpr double workingCopies = 12, pairBytes = 4, bytes = 2;
@@ -57,7 +75,7 @@ InferenceMemory inferenceMemory(const Transformer& model, const PrecisionSet& pr
     memory.runtime = Data::fromSi(engine.poolKeptBytes);
     const Data taken = memory.weights + engine.workspaceShare * memory.activations + memory.runtime;
     memory.pool = engine.poolAfterWeights ? engine.poolShare * (visible - taken) : engine.poolShare * visible - taken;
-    const auto held = [&](double context) { return heldKv(model, precision, layout, engine, context); };
+    const auto held = [&](double context) { return memory.draftCache * heldKv(model, precision, layout, engine, context); };
     memory.kvFull = (1 - offload.kv) * held(service.isl + service.osl);
     memory.kvReserved = (1 - offload.kv) * held(service.isl + engine.reserve * service.osl);
     memory.kvBelow = offload.kv * held(service.isl + service.osl);

@@ -23,6 +23,8 @@ struct InferenceMemory {
     Data weightsBelow, kvBelow;
     /// What one GPU reads back of a request's cached prefix before its prompt.
     Data prefixBelow;
+    /// Cache of the model's layers and of those that draft, over that of the model's.
+    double draftCache = 1;
 
     /// Sequences that one attention rank admits; 0 when not even one fits.
     double admitted() const;

@@ -8,7 +8,7 @@ namespace rackline {
 
 double largestContext(const Transformer& model, const PrecisionSet& precision, const Layout& layout,
                       const InferenceMemory& memory, const EngineProfile& engine, const Offload& offload) {
-    const Data pool = memory.pool / (1 - offload.kv);
+    const Data pool = memory.pool / ((1 - offload.kv) * memory.draftCache);
     const auto held = [&](double context) { return heldKv(model, precision, layout, engine, context); };
     double window = 0;
     if (engine.windowCredit)
@@ -37,6 +37,7 @@ MemoryFit memoryFit(const Transformer& model, const PrecisionSet& precision, con
     MemoryFit fit{own.admitted(), largestContext(model, precision, layout, own, engine, offload), 0};
     const auto first = std::find_if(layouts.begin(), layouts.end(), [&](const Layout& l) { return memoryOf(l).admitted() >= 1; });
     if (first != layouts.end()) fit.fewestGpus = first->gpus();
+    if (fit.largestBatch >= 1 && (fit.fewestGpus == 0 || layout.gpus() < fit.fewestGpus)) fit.fewestGpus = layout.gpus();
     return fit;
 }
 

@@ -25,7 +25,8 @@ enum class OperatorKind {
     experts,
     elementwise,
     allReduce,
-    exchange
+    exchange,
+    stageHop
 };
 
 /// What a reader sees operators gathered under.
@@ -45,7 +46,8 @@ struct Operator {
     TokenBasis basis = TokenBasis::all;
     Precision precision = Precision::bf16;
     /// GEMM: columns and depth. Elementwise: launches and bytes per token. All-reduce: bytes per token and ranks. Recurrence:
-    /// FLOP a token, and bytes of state that a sequence moves.
+    /// FLOP a token, and bytes of state that a sequence moves. Stage hop: bytes per token and ranks of a stage; stages in
+    /// `hidden`.
     double n = 0, k = 0;
     AttentionHeads heads;
     LatentHeads latent;

@@ -49,7 +49,8 @@ bool idle(const Operator& op, const StepLoad& load) {
 }
 
 CostPlaces placesOf(const Operator& op, const ChipSpeed& chip) {
-    if (op.kind == OperatorKind::allReduce || op.kind == OperatorKind::exchange) return {linkTime, flops16, linkBytes};
+    if (op.kind == OperatorKind::allReduce || op.kind == OperatorKind::exchange || op.kind == OperatorKind::stageHop)
+        return {linkTime, flops16, linkBytes};
     return {workTime, flopsIn(multiplied(op), chip), hbmBytes};
 }
 

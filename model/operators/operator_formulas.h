@@ -156,23 +156,34 @@ OperatorCostOf<Real> exchangeCost(const Operator& op, const StepLoadOf<Real>& lo
     return gathered(op, c) ? gatherCost(op, load, c) : sendCost(op, load, c);
 }
 
+/// method/serving 10: every rank hands its tokens to its like in the next stage; where stages fill a domain the hop leaves it.
+template <class Real>
+OperatorCostOf<Real> stageHopCost(const Operator& op, const StepLoadOf<Real>& load, const OperatorContext& c) {
+    const double hops = op.hidden - 1, outside = std::min(hops, std::ceil(op.k * op.hidden / c.links.domain) - 1);
+    const Real bytes = load.tokens() * op.n;
+    const Real time =
+        (outside * pointToPointTime(bytes, false, c.links) + (hops - outside) * pointToPointTime(bytes, true, c.links)) / hops;
+    return {Real{}, time, Real{}, bytes};
+}
+
 template <class Real>
 using CostFunction = OperatorCostOf<Real> (*)(const Operator&, const StepLoadOf<Real>&, const OperatorContext&);
 /// In the order of OperatorKind. Attention of prompts does not see the sequences: it is there for doubles alone.
 template <class Real>
-inline constexpr std::array<CostFunction<Real>, 9> costFunctions{gemmCost<Real>,
-                                                                 decodeAttentionCost<Real>,
-                                                                 latentAttentionCost<Real>,
-                                                                 [] {
-                                                                     if constexpr (std::is_same_v<Real, double>)
-                                                                         return &prefillAttentionCost;
-                                                                     else
-                                                                         return CostFunction<Real>{};
-                                                                 }(),
-                                                                 recurrenceCost<Real>,
-                                                                 expertCost<Real>,
-                                                                 elementwiseCost<Real>,
-                                                                 allReduceCost<Real>,
-                                                                 exchangeCost<Real>};
+inline constexpr std::array<CostFunction<Real>, 10> costFunctions{gemmCost<Real>,
+                                                                  decodeAttentionCost<Real>,
+                                                                  latentAttentionCost<Real>,
+                                                                  [] {
+                                                                      if constexpr (std::is_same_v<Real, double>)
+                                                                          return &prefillAttentionCost;
+                                                                      else
+                                                                          return CostFunction<Real>{};
+                                                                  }(),
+                                                                  recurrenceCost<Real>,
+                                                                  expertCost<Real>,
+                                                                  elementwiseCost<Real>,
+                                                                  allReduceCost<Real>,
+                                                                  exchangeCost<Real>,
+                                                                  stageHopCost<Real>};
 
 } // namespace rackline

@@ -201,7 +201,7 @@ struct Builder {
         op.kind = OperatorKind::elementwise;
         op.group = OperatorGroup::elementwise;
         op.name = "norms, rotations, activations";
-        op.count = layers.count;
+        op.count = layers.count * longestStage(model, layout);
         op.mixture = layers.feedForward;
         op.latent.kvRank = layers.attention.kind == AttentionKind::latent ? layers.attention.kvRank : 0;
         constexpr double bytes = 2;
@@ -212,8 +212,22 @@ struct Builder {
         list.push_back(op);
     }
 
+    void stageHops() {
+        if (layout.pipeline <= 1) return;
+        Operator& op = list.emplace_back();
+        op.kind = OperatorKind::stageHop;
+        op.group = OperatorGroup::exchange;
+        op.name = "hand-over between stages";
+        op.count = layout.pipeline - 1;
+        constexpr double bytes = 2;
+        op.n = h() * bytes;
+        op.k = layout.ranks();
+        op.hidden = layout.pipeline;
+    }
+
     void layers(const LayerGroup& group) {
-        const double count = group.count;
+        // The longest stage sets the pace; the others wait for it as if they had as many layers.
+        const double count = group.count * longestStage(model, layout);
         if (group.attention.recurrent())
             recurrence(count, group.attention);
         else if (group.attention.kind == AttentionKind::latent)
@@ -250,8 +264,9 @@ bool Operator::sameShape(const Operator& o) const {
 std::vector<Operator> operatorsOf(const Transformer& model, const PrecisionSet& precision, const Layout& layout) {
     Builder builder{model, precision, layout};
     constexpr std::size_t mostPerGroup = 16;
-    builder.list.reserve(mostPerGroup * model.layers.size() + 1);
+    builder.list.reserve(mostPerGroup * model.layers.size() + 2);
     for (const LayerGroup& group : model.layers) builder.layers(group);
+    builder.stageHops();
     const double headSlices = layout.attentionTp;
     builder.gemm("LM head", OperatorGroup::head, 1, Precision::bf16, std::ceil(model.vocabulary / headSlices), model.hidden,
                  TokenBasis::outputs);

@@ -47,6 +47,8 @@ void rowOf(const Operator& op, const StepLoad& load, std::span<const double> seq
         return each([&](const Load& at) { return allReduceCost(op, at, c); });
     case OperatorKind::exchange:
         return each([&](const Load& at) { return exchangeCost(op, at, c); });
+    case OperatorKind::stageHop:
+        return each([&](const Load& at) { return stageHopCost(op, at, c); });
     case OperatorKind::prefillAttention: {
         const OperatorCostOf<double> one = prefillAttentionCost(op, load, c);
         std::fill_n(out.fixed, sequences.size(), one.fixed);

@@ -95,7 +95,7 @@ void addDecodePool(EngineSettings& engine, const Evaluator& decode, const Prefil
     engine.receiveInterval = 1;
     engine.holdIterations = 0;
     engine.ranks = point.prefill.attentionDp;
-    engine.workers = point.prefillWorkers;
+    engine.workers = point.prefillWorkers * point.prefill.pipeline;
 }
 
 } // namespace

@@ -5,6 +5,7 @@
 #include <atomic>
 #include <cmath>
 #include <limits>
+#include <numeric>
 #include <thread>
 
 namespace rackline {
@@ -36,6 +37,19 @@ std::vector<int> choices(int fixed, int most) {
     if (fixed > 0) return {fixed};
     std::vector<int> all;
     for (int n = 1; n <= most; n *= 2) all.push_back(n);
+    return all;
+}
+
+/// Stages of a usual search: powers of two, and times the odd factor of the GPUs that the batch has not, which no number of
+/// replicas can take (2,304 GPUs and 2,048 sequences: nine stages).
+std::vector<int> usualStages(int gpus, double batch, int layers) {
+    constexpr int mostStages = 128;
+    const int most = std::min(layers, mostStages);
+    std::vector<int> all = choices(0, most);
+    int odd = gpus;
+    while (odd % 2 == 0) odd /= 2;
+    odd /= std::gcd(odd, static_cast<int>(batch));
+    for (int pp = odd; odd > 1 && pp <= most; pp *= 2) all.push_back(pp);
     return all;
 }
 
@@ -73,7 +87,7 @@ public:
                                 }
         for (const int pp : c.pp > 0 ? std::vector<int>{c.pp}
                             : m_wide ? divisors(gpus, std::min(layers, 512))
-                                     : choices(0, std::min(layers, 128))) {
+                                     : usualStages(gpus, run.globalBatch, layers)) {
             Stages stages{pp, stageKinds(pipelineStages(s.model, pp, s.training.profile.balancedStages)), {1}};
             if (c.virtualStages > 0) {
                 stages.chunks = {c.virtualStages};

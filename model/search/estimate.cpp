@@ -120,7 +120,7 @@ MemoryUse memoryUse(const Evaluator& e, const OperatingPoint& point) {
     use.runtime = m.runtime;
     use.kv = point.memoryUsed - m.weights - m.activations - m.runtime;
     use.free = m.capacity - point.memoryUsed;
-    use.below = m.weightsBelow + point.batch * m.kvBelow;
+    use.below = m.weightsBelow + point.batch * (m.kvBelow + m.prefixBelow);
     return use;
 }
 
@@ -131,7 +131,10 @@ MemoryFit fitOf(const Scenario& s, const Layout& layout) {
     enough.count = std::max(enough.count, largest / std::max(1, enough.rack.packages) + 1);
     LayoutLimits limits = s.search;
     limits.largest = std::max(limits.largest, largest);
-    const std::vector<Layout> layouts = legalLayouts(s.model, enough, {}, limits);
+    const std::vector<Layout> layouts = searchedLayouts(s.model, enough, {}, limits, [&](const Layout& l) {
+        return inferenceMemory(s.model, s.precision, s.workload, l, s.system.accelerator.hbm.visible, s.engine, s.offload)
+                   .admitted() >= 1;
+    });
     return memoryFit(s.model, s.precision, s.workload, layout, layouts, s.system.accelerator.hbm.visible, s.engine, s.offload);
 }
 
@@ -186,6 +189,14 @@ Estimate explained(const Evaluator& e, const OperatingPoint& point) {
     if (point.layout.ranks() > s.system.rack.scaleUp.packages)
         estimate.findings.push_back(
             {FindingCode::leavesDomain, {double(point.layout.ranks()), double(s.system.rack.scaleUp.packages)}});
+    if (s.system.rack.otherChips > 0)
+        estimate.findings.push_back({FindingCode::chipsIdle, {double(s.system.rack.otherChips), 0}});
+    if (s.workload.load.kind == LoadKind::concurrency && point.feasible()) {
+        const double asked = s.workload.load.amount;
+        const double places = std::floor(point.batch) * point.layout.attentionDp * point.layout.pipeline;
+        if (point.mode == ServingMode::aggregated && point.batch >= point.admitted && places < asked)
+            estimate.findings.push_back({FindingCode::sequencesWait, {places, asked}});
+    }
     if (!s.kernels.carriedFrom.empty()) estimate.findings.push_back({FindingCode::unmeasuredChip, {s.kernels.carrySpread, 0}});
     if (!s.engine.carriedFrom.empty()) estimate.findings.push_back({FindingCode::engineCarriedOver, {}});
     return estimate;

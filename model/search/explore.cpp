@@ -43,7 +43,8 @@ struct Candidates {
 Candidates candidatesOf(const Evaluator& evaluator) {
     const Scenario& s = evaluator.scenario();
     Candidates c;
-    c.layouts = legalLayouts(s.model, s.system, s.layout, s.search);
+    c.layouts = searchedLayouts(s.model, s.system, s.layout, s.search,
+                                [&](const Layout& layout) { return evaluator.memoryOf(layout).admitted() >= 1; });
     double largest = 1;
     for (const Layout& layout : c.layouts) {
         c.memories.push_back(evaluator.memoryOf(layout));
@@ -220,6 +221,10 @@ bool exploreAnew(const Scenario& scenario, Collector& collector) {
     const Candidates candidates = candidatesOf(evaluator);
     if (candidates.layouts.empty()) {
         result.findings.push_back({FindingCode::noLegalLayout, {double(scenario.system.gpus()), 0}});
+        const Layout nearest = nearestLayout(scenario.model, scenario.system, scenario.layout, scenario.search);
+        result.findings.push_back({FindingCode::nearestLayout,
+                                   {double(nearest.attentionTp), double(nearest.attentionDp), double(nearest.expertParallel),
+                                    double(nearest.pipeline)}});
         return false;
     }
     if (collector.options.keepCandidates) result.candidates.reserve(mostCandidates(scenario, candidates));

@@ -21,6 +21,8 @@ struct PrecisionSet {
 struct Speculation {
     int draft = 0;
     double acceptance = 0.85;
+    /// Layers like the model's that a drafter of its own has; 0 where the model's own draft layers propose.
+    int layers = 0;
 
     /// Expected tokens a step: (1 - a^(draft+1)) / (1 - a).
     double tokensPerStep() const;

@@ -506,6 +506,14 @@
         <translation>Annahme</translation>
     </message>
     <message>
+        <source>Layers of the drafter</source>
+        <translation>Schichten des Entwerfers</translation>
+    </message>
+    <message>
+        <source>Layers like the model&apos;s that a drafter of its own has, in memory and in each draft; the model&apos;s own without it.</source>
+        <translation>Schichten wie die des Modells, die ein eigener Entwerfer hat, im Speicher und in jedem Entwurf; ohne Angabe die des Modells.</translation>
+    </message>
+    <message>
         <source>Concurrency</source>
         <translation>Gleichzeitig</translation>
     </message>
@@ -1058,8 +1066,8 @@
         <translation>Anteil des Prompts, dessen KV schon im Cache liegt.</translation>
     </message>
     <message>
-        <source>Tokens proposed a step by the model&apos;s own draft layers; 0 is no speculation.</source>
-        <translation>Tokens, die die Entwurfsschichten des Modells je Schritt vorschlagen; 0 heißt keine Spekulation.</translation>
+        <source>Tokens proposed a step by draft layers; 0 is no speculation.</source>
+        <translation>Tokens, die Entwurfsschichten je Schritt vorschlagen; 0 heißt keine Spekulation.</translation>
     </message>
     <message>
         <source>Chance that a drafted token is accepted if all before it were.</source>
@@ -1330,8 +1338,8 @@
         <translation>Ports eines Switches bei der Rate der Netzkarte; sonst die des Switches.</translation>
     </message>
     <message>
-        <source>Ports down over ports up at the leaf.</source>
-        <translation>Ports abwärts durch Ports aufwärts am Leaf.</translation>
+        <source>Ports down over ports up at the leaf: what leaves a leaf has as many times less bandwidth.</source>
+        <translation>Ports abwärts durch Ports aufwärts am Leaf: Was ein Leaf verlässt, hat um so viel weniger Bandbreite.</translation>
     </message>
     <message>
         <source>Network cards of a node, each on leaves of its own; of rail-optimised networks.</source>
@@ -3120,6 +3128,38 @@
     <message>
         <source>Set power.budgets to report to see the speed without it</source>
         <translation>power.budgets auf report setzen, um das Tempo ohne zu sehen</translation>
+    </message>
+    <message>
+        <source>the nearest layout that is legal is {0}</source>
+        <translation>die nächste zulässige Aufteilung ist {0}</translation>
+    </message>
+    <message>
+        <source>Set mapping to it</source>
+        <translation>mapping darauf setzen</translation>
+    </message>
+    <message>
+        <source>{0} tokens are drafted a step, and the model has no layers that draft</source>
+        <translation>{0} Tokens werden je Schritt entworfen, und das Modell hat keine Schichten, die entwerfen</translation>
+    </message>
+    <message>
+        <source>Give a drafter with workload.speculative.layers and its acceptance, or draft nothing</source>
+        <translation>Einen Entwerfer mit workload.speculative.layers und seiner Annahme angeben, oder nichts entwerfen</translation>
+    </message>
+    <message>
+        <source>{0} requests are in service, the rest of {1} wait for a place in the KV cache</source>
+        <translation>{0} Anfragen werden bedient, die übrigen von {1} warten auf einen Platz im KV-Cache</translation>
+    </message>
+    <message>
+        <source>Use a smaller load, more GPUs or a narrower KV format</source>
+        <translation>Eine kleinere Last, mehr GPUs oder ein schmaleres KV-Format nehmen</translation>
+    </message>
+    <message>
+        <source>{0} chips of another kind draw power and cost money in this rack, and read no prompts here</source>
+        <translation>{0} Chips anderer Art ziehen in diesem Rack Strom und kosten Geld, und lesen hier keine Prompts</translation>
+    </message>
+    <message>
+        <source>Give them as hardware.prefill.rack, a rack of their own</source>
+        <translation>Sie als hardware.prefill.rack angeben, als eigenes Rack</translation>
     </message>
     <message>
         <source>the full load exceeds the {1}; power.cap={0} would fit</source>

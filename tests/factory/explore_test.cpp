@@ -149,7 +149,8 @@ private slots:
                     ++fine;
                 };
                 check(together, aggregatedPoint(candidate, batches[b], {row.decode.at(b)}, {row.mixed.at(b)}));
-                if (!pool.workers().empty()) check(groups, disaggregatedPoint(candidate, pool, batches[b], {row.decode.at(b)}).point);
+                if (!pool.workers().empty())
+                    check(groups, disaggregatedPoint(candidate, pool, batches[b], {row.decode.at(b)}).point);
             }
         }
         QVERIFY(without > 0);

@@ -154,6 +154,18 @@ private slots:
         QCOMPARE(run({"export"}, "elsewhere").out, sent);
     }
 
+    /// A driver shows what a chip has: another memory is not seen as that of the entry it began with.
+    void anotherMemoryIsSeen() {
+        QCOMPARE(run({"add", "accelerator/large", "--from", "chip", "--figure", "hbm.nominal=192 GB"}).code, 0);
+        const QByteArray large = run({"show", "large", "--format", "csv"}).out;
+        QVERIFY2(large.contains("accelerator,large,hbm.visible,0,192 GB"), large.constData());
+        QCOMPARE(
+            run({"add", "accelerator/both", "--from", "chip", "--figure", "hbm.nominal=192 GB", "--figure", "hbm.visible=180 GB"})
+                .code,
+            0);
+        QVERIFY(run({"show", "both", "--format", "csv"}).out.contains("accelerator,both,hbm.visible,0,180 GB"));
+    }
+
     void warnsAndTakes() {
         const Answer answer = run({"add", "accelerator/fast", "--from", "chip", "--figure", "peak.fp8=4 PFLOPS"});
         QCOMPARE(answer.code, 0);

@@ -262,6 +262,9 @@ void FacilityNetworkTest::reach() {
     QCOMPARE(cableFor(4 * metre), Cable::activeCopper);
     QCOMPARE(cableFor(30 * metre), Cable::multimode);
     QCOMPARE(cableFor(80 * metre), Cable::singleMode);
+    // Optics for single-mode fibre do not light another.
+    QCOMPARE(cableFor(30 * metre, true), Cable::singleMode);
+    QCOMPARE(cableFor(4 * metre, true), Cable::activeCopper);
 }
 
 QTEST_GUILESS_MAIN(FacilityNetworkTest)

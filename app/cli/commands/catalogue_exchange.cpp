@@ -81,10 +81,15 @@ Result<OrderedJson> newEntryJson(const CatalogueCall& call, const Catalogue& cat
     }
     if (!json.contains("figures")) json["figures"] = OrderedJson::object();
     const std::string source = call.source.empty() ? "user" : call.source;
+    std::set<std::string> given;
     for (const std::string& figure : call.figures) {
         if (!cut(figure, key, value)) return Error{ErrorCode::usage, "--figure", "expected path=value, got \"" + figure + "\""};
         json["figures"][key] = {{"value", value}, {"grade", "yours"}, {"source", source}, {"date", today(call, catalogue)}};
+        given.insert(key);
     }
+    // The driver shows what the chip has: another memory is not seen as that of the entry it began with.
+    if (given.contains("hbm.nominal") && !given.contains("hbm.visible"))
+        json["figures"]["hbm.visible"] = json["figures"]["hbm.nominal"];
     return json;
 }
 } // namespace

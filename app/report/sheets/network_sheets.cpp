@@ -16,7 +16,9 @@ namespace rackline {
 namespace {
 constexpr NumberStyle plain = plainNumbers;
 
-CableLengths lengthsOf(const NetworkPlan& plan) { return {plan.hostReach, plan.leafReach, plan.coreReach}; }
+CableLengths lengthsOf(const NetworkPlan& plan, const NetworkStudy& study) {
+    return {plan.hostReach, plan.leafReach, plan.coreReach, study.figures.singleMode};
+}
 
 std::string speedText(Bandwidth b) { return digitsText(b.si() * 8e-9, 4, plain) + " Gb/s"; }
 
@@ -91,12 +93,15 @@ Sheet billSheet(const NetworkVariants& n) {
 Sheet cableSheet(const NetworkVariants& n) {
     Sheet sheet{"cables", "Cables", {{"count", "count"}, {"length", "length"}, {"kind", "kind"}}, {}};
     const NetworkStudy& s = n.variants.front();
-    const CableLengths lengths = lengthsOf(n.scenario->scenario.site.network);
+    const CableLengths lengths = lengthsOf(n.scenario->scenario.site.network, n.variants.front());
     const bool groups = s.fabric.groups > 1;
     const auto add = [&](const char* id, const char* label, std::int64_t count, Length length) {
         if (count > 0)
             sheet.rows.push_back(
-                {id, label, "", {inFull(count), SheetCell(length.si(), "m"), SheetCell(nameOf(cableFor(length)))}});
+                {id,
+                 label,
+                 "",
+                 {inFull(count), SheetCell(length.si(), "m"), SheetCell(nameOf(cableFor(length, lengths.singleMode)))}});
     };
     add("host", "host to leaf", s.fabric.hostLinks, lengths.hostToLeaf);
     add("inner", groups ? "inside groups" : "leaf to spine", s.fabric.innerLinks[0], lengths.leafToSpine);
@@ -109,9 +114,7 @@ Sheet cableSheet(const NetworkVariants& n) {
 
 Result<NetworkVariants> networkOf(const ResolvedScenario& scenario, const Catalogue& catalogue) {
     const Scenario& s = scenario.scenario;
-    const PowerScale power = powerScaleOf(s);
-    const int racks = s.site.racks > 0 ? s.site.racks : siteSize(s.system, s.facility.power, power).racks;
-    const std::int64_t gpus = s.site.network.gpus > 0 ? s.site.network.gpus : std::int64_t{racks} * s.system.rack.packages;
+    const std::int64_t gpus = joinedGpus(s);
     NetworkVariants network{&scenario, {}, {}, 0, 0};
     if (const Result<Entry> rack = catalogue.entry("rack", s.system.rack.id)) {
         if (const Figure* ports = rack->figure("total.ports")) network.rackPorts = ports->value;
@@ -127,7 +130,7 @@ Result<NetworkVariants> networkOf(const ResolvedScenario& scenario, const Catalo
             network.missing = figures.error().detail;
             continue;
         }
-        Result<NetworkStudy> study = studyNetwork(gpus, s.system.rack.scaleOut.perGpu, s.site.network, *figures);
+        Result<NetworkStudy> study = studyNetwork(gpus, s.system.rack.scaleOut, s.site.network, *figures);
         if (!study) return Error{ErrorCode::infeasible, s.name + ": " + study.error().where, study.error().detail};
         network.variants.push_back(std::move(study).value());
     }
@@ -150,7 +153,8 @@ SheetPage networkPage(const NetworkVariants& n) {
 std::string cablesCsv(std::span<const NetworkVariants> networks) {
     std::string text = "scenario,plane,from,from_index,to,to_index,count,length_m,kind\n";
     for (const NetworkVariants& n : networks)
-        for (const CableBundle& b : cableList(n.variants.front().fabric, lengthsOf(n.scenario->scenario.site.network)))
+        for (const CableBundle& b :
+             cableList(n.variants.front().fabric, lengthsOf(n.scenario->scenario.site.network, n.variants.front())))
             text += csvCell(n.scenario->scenario.name) + ',' + std::to_string(b.plane) + ',' + std::string(nameOf(b.from)) + ',' +
                     std::to_string(b.fromIndex) + ',' + std::string(nameOf(b.to)) + ',' + std::to_string(b.toIndex) + ',' +
                     std::to_string(b.count) + ',' + numberText(b.length.si()) + ',' + std::string(nameOf(b.cable)) + '\n';
@@ -164,7 +168,7 @@ NetworkDrawing networkDrawing(std::span<const NetworkVariants> networks) {
         const Fabric& f = s.fabric;
         DrawnNetwork drawn;
         drawn.name = n.scenario->scenario.name;
-        const CableLengths lengths = lengthsOf(n.scenario->scenario.site.network);
+        const CableLengths lengths = lengthsOf(n.scenario->scenario.site.network, n.variants.front());
         const auto links = [](std::int64_t count, Length length) {
             return countText(inFull(count)) + " links, " + digitsText(length.si()) + "\u202fm";
         };

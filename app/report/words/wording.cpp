@@ -3,7 +3,9 @@
 #include "model/base/enum_names.h"
 #include "model/facility/study/budget.h"
 #include "model/hardware/precision.h"
+#include "model/mapping/layout.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -11,7 +13,7 @@ namespace rackline {
 
 namespace {
 /// How a value of a finding is read.
-enum class Read { nothing, data, count, time, tokenRate, rate, power, precision, spread, share, bandwidth, budget };
+enum class Read { nothing, data, count, time, tokenRate, rate, power, precision, spread, share, bandwidth, budget, layout };
 
 struct Words {
     FindingCode code;
@@ -31,6 +33,7 @@ constexpr auto wordTable = std::to_array<Words>({
      Read::count, Read::count},
     {FindingCode::noLegalLayout, "no_legal_layout", "no legal layout of the model exists on {0} GPUs",
      "Free the layout, or change hardware.count", Read::count},
+    {FindingCode::nearestLayout, "nearest_layout", "the nearest layout that is legal is {0}", "Set mapping to it", Read::layout},
     {FindingCode::precisionMissing, "precision_missing", "the chip has no units for {0}", "Choose a format that it computes in",
      Read::precision},
     {FindingCode::ttftLimit, "ttft_limit", "the first token comes after {0}, the limit is {1}",
@@ -102,6 +105,14 @@ constexpr auto wordTable = std::to_array<Words>({
      "", Read::power, Read::power},
     {FindingCode::trainsNotServes, "trains_not_serves", "the scenario trains: there are no requests to serve",
      "Ask rackline train, or set workload.kind to serve"},
+    {FindingCode::nothingDrafts, "nothing_drafts", "{0} tokens are drafted a step, and the model has no layers that draft",
+     "Give a drafter with workload.speculative.layers and its acceptance, or draft nothing", Read::count},
+    {FindingCode::sequencesWait, "sequences_wait",
+     "{0} requests are in service, the rest of {1} wait for a place in the KV cache",
+     "Use a smaller load, more GPUs or a narrower KV format", Read::count, Read::count},
+    {FindingCode::chipsIdle, "chips_idle",
+     "{0} chips of another kind draw power and cost money in this rack, and read no prompts here",
+     "Give them as hardware.prefill.rack, a rack of their own", Read::count},
     {FindingCode::deadlineMissed, "deadline_missed", "the run takes {0}, allowed are {1}",
      "Use more GPUs, a narrower format or fewer tokens", Read::time, Read::time},
 });
@@ -112,9 +123,15 @@ const Words& wordsOf(FindingCode code) {
     return wordTable.front();
 }
 
+std::string layoutIn(const Finding& finding) {
+    const auto of = [&](std::size_t i) { return static_cast<int>(finding.values[i]); };
+    return labelOf(Layout{of(0), of(1), of(2), of(0) * of(1) / std::max(1, of(2)), of(3)});
+}
+
 std::string read(double value, Read as, const NumberStyle& style) {
     switch (as) {
     case Read::nothing:
+    case Read::layout:
         return {};
     case Read::data:
         return measureText(value, "B", style);
@@ -191,8 +208,9 @@ std::string_view patternOf(FindingCode code) { return wordsOf(code).reason; }
 std::string filled(std::string_view pattern, const Finding& finding, const NumberStyle& style) {
     const Words& words = wordsOf(finding.code);
     std::string text(pattern);
-    const auto [first, second] = finding.values;
-    std::array values{read(first, words.first, style), read(second, words.second, style)};
+    const double first = finding.values[0], second = finding.values[1];
+    std::array values{words.first == Read::layout ? layoutIn(finding) : read(first, words.first, style),
+                      read(second, words.second, style)};
     // What misses its limit by less than the digits show does not read as if it met it.
     if (words.first == words.second && values[0] == values[1] && first != second)
         values[0] = (first < second ? "< " : "> ") + values[0];

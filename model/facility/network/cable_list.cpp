@@ -62,7 +62,8 @@ void joinDragonfly(std::vector<CableBundle>& list, const Fabric& fabric, int pla
     const std::int64_t planes = fabric.request.planes, groups = fabric.groups;
     const std::int64_t leaves = fabric.switches[0] / planes / groups, spines = fabric.switches[1] / planes / groups;
     const CableEnd upper = spines > 0 ? CableEnd::spine : CableEnd::leaf;
-    CableBundle local{plane, CableEnd::leaf, upper, 0, 0, 1, lengths.leafToSpine, cableFor(lengths.leafToSpine)};
+    CableBundle local{
+        plane, CableEnd::leaf, upper, 0, 0, 1, lengths.leafToSpine, cableFor(lengths.leafToSpine, lengths.singleMode)};
     for (std::int64_t g = 0; g < groups; ++g)
         for (std::int64_t i = 0; i < leaves; ++i)
             for (std::int64_t j = spines > 0 ? 0 : i + 1; j < (spines > 0 ? spines : leaves); ++j) {
@@ -72,18 +73,18 @@ void joinDragonfly(std::vector<CableBundle>& list, const Fabric& fabric, int pla
             }
     if (groups < 2) return;
     const std::int64_t each = spines > 0 ? fabric.radix / 2 : balancedDragonfly(fabric.radix).globals;
-    joinGroups(list, {plane, upper, upper, 0, 0, 0, lengths.spineToCore, cableFor(lengths.spineToCore)}, groups,
-               spines > 0 ? spines : leaves, each);
+    joinGroups(list, {plane, upper, upper, 0, 0, 0, lengths.spineToCore, cableFor(lengths.spineToCore, lengths.singleMode)},
+               groups, spines > 0 ? spines : leaves, each);
 }
 } // namespace
 
 std::string_view nameOf(Cable cable) { return cables.of(cable); }
 std::string_view nameOf(CableEnd end) { return ends.of(end); }
 
-Cable cableFor(Length length) {
+Cable cableFor(Length length, bool singleMode) {
     if (length.si() <= 3) return Cable::copper;
     if (length.si() <= 5) return Cable::activeCopper;
-    if (length.si() <= 50) return Cable::multimode;
+    if (length.si() <= 50 && !singleMode) return Cable::multimode;
     return Cable::singleMode;
 }
 
@@ -96,7 +97,8 @@ std::vector<CableBundle> cableList(const Fabric& fabric, const CableLengths& len
                        cores = fabric.switches[2] / planes;
     const std::int64_t hosts = fabric.request.endpoints;
     for (int plane = 0; plane < planes; ++plane) {
-        CableBundle host{plane, CableEnd::host, CableEnd::leaf, 0, 0, 0, lengths.hostToLeaf, cableFor(lengths.hostToLeaf)};
+        CableBundle host{
+            plane, CableEnd::host, CableEnd::leaf, 0, 0, 0, lengths.hostToLeaf, cableFor(lengths.hostToLeaf, lengths.singleMode)};
         for (std::int64_t leaf = 0; leaf < leaves; ++leaf) {
             const std::int64_t first = hosts * leaf / leaves, end = hosts * (leaf + 1) / leaves;
             host.fromIndex = first;
@@ -108,11 +110,23 @@ std::vector<CableBundle> cableList(const Fabric& fabric, const CableLengths& len
             joinDragonfly(list, fabric, plane, lengths);
             continue;
         }
-        const CableBundle leafUp{
-            plane, CableEnd::leaf, CableEnd::spine, 0, 0, 0, lengths.leafToSpine, cableFor(lengths.leafToSpine)};
+        const CableBundle leafUp{plane,
+                                 CableEnd::leaf,
+                                 CableEnd::spine,
+                                 0,
+                                 0,
+                                 0,
+                                 lengths.leafToSpine,
+                                 cableFor(lengths.leafToSpine, lengths.singleMode)};
         if (spines > 0) join(list, leafUp, leaves, fabric.innerLinks[0] / planes / leaves, spines);
-        const CableBundle spineUp{
-            plane, CableEnd::spine, CableEnd::core, 0, 0, 0, lengths.spineToCore, cableFor(lengths.spineToCore)};
+        const CableBundle spineUp{plane,
+                                  CableEnd::spine,
+                                  CableEnd::core,
+                                  0,
+                                  0,
+                                  0,
+                                  lengths.spineToCore,
+                                  cableFor(lengths.spineToCore, lengths.singleMode)};
         if (cores > 0) {
             // The last spines may have fewer links than the first.
             const std::int64_t all = fabric.innerLinks[1] / planes;

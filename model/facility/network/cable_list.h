@@ -12,8 +12,8 @@ namespace rackline {
 enum class Cable { copper, activeCopper, multimode, singleMode };
 std::string_view nameOf(Cable cable);
 
-/// The cheapest cable that reaches; passive copper 3 m, active copper 5 m, multimode 50 m.
-Cable cableFor(Length length);
+/// The cheapest cable that reaches; passive copper 3 m, active copper 5 m, multimode 50 m where the optics are made for it.
+Cable cableFor(Length length, bool singleMode = false);
 
 enum class CableEnd { host, leaf, spine, core };
 std::string_view nameOf(CableEnd end);
@@ -30,6 +30,8 @@ struct CableBundle {
 
 struct CableLengths {
     Length hostToLeaf = 2 * metre, leafToSpine = 30 * metre, spineToCore = 50 * metre;
+    /// The optics at its ends take no other fibre.
+    bool singleMode = false;
 };
 
 /// Every link, spread evenly; the counts sum to the fabric's. Of dragonflies `leafToSpine` is inside groups and `spineToCore`

@@ -30,21 +30,22 @@ template <class Value> Interval<double> spread(const NetworkStudy& s, double spl
 }
 } // namespace
 
-Result<NetworkStudy> studyNetwork(std::int64_t gpus, Bandwidth perGpu, const NetworkPlan& plan, const NetworkFigures& figures) {
+Result<NetworkStudy> studyNetwork(std::int64_t gpus, const ScaleOutFabric& joined, const NetworkPlan& plan,
+                                  const NetworkFigures& figures) {
     NetworkStudy s;
     s.figures = figures;
     s.gpus = gpus;
     // A card of two ports counts as two endpoints, a port of two cards as two ports; both within rounding of the speeds.
-    const double ratio = figures.port / perGpu;
+    const double ratio = figures.port / joined.perGpu;
     const auto each = std::max<std::int64_t>(1, std::llround(1 / ratio));
     const int parts = std::max(1, static_cast<int>(std::floor(ratio + 1e-6)));
     const double split = 1.0 / parts;
     FabricRequest request;
     request.topology = plan.topology;
     request.endpoints = gpus * each;
-    request.nic = 1.0 / static_cast<double>(each) * perGpu;
+    request.nic = 1.0 / static_cast<double>(each) * joined.perGpu;
     request.radix = plan.radix > 0 ? plan.radix : figures.ports * parts;
-    request.oversubscription = plan.oversubscription;
+    request.oversubscription = joined.oversubscription;
     request.rails = plan.rails;
     request.planes = plan.planes;
     request.tiers = plan.tiers;

@@ -4,6 +4,7 @@
 #include "model/facility/network/fabric.h"
 #include "model/facility/network/optics.h"
 #include "model/facility/study/site_plan.h"
+#include "model/hardware/rack.h"
 
 #include <string>
 
@@ -21,6 +22,8 @@ struct NetworkFigures {
     Interval<double> laserFailures;
     Power copperPort;
     Money copperLink;
+    /// The optics take single-mode fibre alone.
+    bool singleMode = true;
 };
 
 /// A network of one kind of switch, with what it draws and costs.
@@ -38,7 +41,8 @@ struct NetworkStudy {
     Power opticsOfOne;
 };
 
-/// `gpus` GPUs of `perGpu` each. A port that is faster than the card is split, a card that is faster takes several ports.
-Result<NetworkStudy> studyNetwork(std::int64_t gpus, Bandwidth perGpu, const NetworkPlan& plan, const NetworkFigures& figures);
+/// `gpus` GPUs as the rack joins each. A port that is faster than the card is split, a card that is faster takes several ports.
+Result<NetworkStudy> studyNetwork(std::int64_t gpus, const ScaleOutFabric& joined, const NetworkPlan& plan,
+                                  const NetworkFigures& figures);
 
 } // namespace rackline

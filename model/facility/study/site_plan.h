@@ -14,7 +14,6 @@ struct NetworkPlan {
     Topology topology = Topology::fatTree;
     int gpus = 0;
     int radix = 0;
-    double oversubscription = 1;
     int rails = 8, planes = 1, tiers = 0;
     Optics optics = Optics::pluggable;
     Length hostReach = 20 * metre, leafReach = 30 * metre, coreReach = 80 * metre;
