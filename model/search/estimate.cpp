@@ -34,6 +34,7 @@ Ideal idealOf(const StepCost& cost, const OperatorContext& c) {
 }
 
 Limit limitOf(const Operator& op, const StepCost& cost, const OperatorContext& c) {
+    if (op.kind == OperatorKind::stageHop) return op.k * op.hidden > c.links.domain ? Limit::scaleOut : Limit::scaleUp;
     if (op.kind == OperatorKind::exchange || op.kind == OperatorKind::allReduce) {
         const double ranks = op.kind == OperatorKind::exchange ? op.expertRanks : op.k;
         return ranks > c.links.domain ? Limit::scaleOut : Limit::scaleUp;
