@@ -19,20 +19,6 @@ double percentile(std::vector<double>& values, double share) {
     return *position + (at - static_cast<double>(below)) * (above - *position);
 }
 
-/// Open loop: the backlog of the last quarter of arrivals outgrows that of the second quarter.
-bool grows(const LoadSpec& load, const std::vector<Request>& requests) {
-    if (load.arrivals == ArrivalLaw::closed || requests.size() < 40) return false;
-    const std::size_t quarter = requests.size() / 4;
-    const auto meanWait = [&](std::size_t from) {
-        double sum = 0;
-        for (std::size_t i = from; i < from + quarter; ++i) sum += requests[i].first - requests[i].sent;
-        return sum / static_cast<double>(quarter);
-    };
-    const double span = requests.back().sent - requests.front().sent;
-    const double rise = meanWait(3 * quarter) - meanWait(quarter);
-    return rise > 0.02 * span;
-}
-
 } // namespace
 
 Spread spreadOf(std::vector<double>& values) {
@@ -45,6 +31,20 @@ Spread spreadOf(std::vector<double>& values) {
     spread.p90 = percentile(values, 0.9);
     spread.p99 = percentile(values, 0.99);
     return spread;
+}
+
+bool backlogGrows(const std::vector<Request>& requests) {
+    if (requests.size() < 40) return false;
+    const std::size_t quarter = requests.size() / 4;
+    const auto meanWait = [&](std::size_t from) {
+        double sum = 0;
+        for (std::size_t i = from; i < from + quarter; ++i)
+            if (requests[i].first >= 0) sum += requests[i].first - requests[i].sent;
+        return sum / static_cast<double>(quarter);
+    };
+    const double span = requests.back().sent - requests.front().sent;
+    const double rise = meanWait(3 * quarter) - meanWait(quarter);
+    return rise > 0.02 * span;
 }
 
 void summarise(const LoadSpec& load, const std::vector<Request>& requests, LoadResult& result) {
@@ -88,7 +88,8 @@ void summarise(const LoadSpec& load, const std::vector<Request>& requests, LoadR
         result.goodput = static_cast<double>(good) / (last - from);
     }
     if (count > 0) result.withinLimits = static_cast<double>(good) / count;
-    if (result.verdict == LoadVerdict::served && grows(load, requests)) result.verdict = LoadVerdict::saturated;
+    if (result.verdict == LoadVerdict::served && load.arrivals != ArrivalLaw::closed && backlogGrows(requests))
+        result.verdict = LoadVerdict::saturated;
 }
 
 } // namespace rackline::load

@@ -34,6 +34,7 @@ public:
     std::int64_t coast(double horizon, std::int64_t most);
 
     Rank& rank(std::size_t i) { return m_ranks[i]; }
+    const Rank& rank(std::size_t i) const { return m_ranks[i]; }
     const RankLimits& limits() const { return m_settings.rank; }
     const std::vector<Chunk>& chunks() const { return m_chunks; }
     /// Decodes that take part for the first time in the running iteration.

@@ -40,6 +40,7 @@ public:
         std::span<const std::uint32_t> blocks;
     };
     Prompt ask(std::uint32_t thread);
+    std::span<const std::uint32_t> blocksOf(std::uint32_t thread) const { return m_threads[thread].blocks; }
     /// What becomes due by the answer. True where it was the last of its session.
     bool answered(std::uint32_t thread, double time, std::vector<Due>& due);
 

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <algorithm>
+#include <optional>
+
+namespace rackline::traffic {
+
+/// The fewest instances that are enough, or nothing where `most` are not; `enough` is asked for a logarithm of them, and what is
+/// enough is taken to stay so with more.
+template <class Enough> std::optional<int> smallestFleet(int most, Enough&& enough) {
+    int below = 0, above = 1;
+    while (!enough(above)) {
+        if (above >= most) return std::nullopt;
+        below = above;
+        above = std::min(2 * above, most);
+    }
+    while (above - below > 1) {
+        const int middle = below + (above - below) / 2;
+        (enough(middle) ? above : below) = middle;
+    }
+    return above;
+}
+
+} // namespace rackline::traffic

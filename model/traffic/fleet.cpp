@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/traffic/fleet.h"
+
+#include "model/simulation/event_loop.h"
+#include "model/simulation/statistics.h"
+#include "model/traffic/fleet_counts.h"
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+
+namespace rackline::traffic {
+
+namespace {
+
+using load::EventKind;
+using load::RequestId;
+
+constexpr std::uint32_t noThread = ~std::uint32_t(0);
+/// Iterations after which a run is stopped: a day of a large fleet has a hundredth of it.
+constexpr std::int64_t mostIterations = 4'000'000'000;
+
+std::uint32_t capacityOf(const CacheTier& tier, std::int32_t blockTokens) {
+    const double blocks = tier.tokens / blockTokens;
+    return tier.tokens < 0 || blocks >= unlimitedBlocks ? unlimitedBlocks : static_cast<std::uint32_t>(blocks);
+}
+
+/// Caches, routers and links around the engines of a fleet; requests come from a trace or from sessions.
+class Fleet : load::EventLoop<Fleet> {
+    friend load::EventLoop<Fleet>;
+
+public:
+    Fleet(const FleetSettings& settings, const StepTimes& prefill, const StepTimes& decode, std::size_t blocks, double span)
+        : EventLoop(settings.engine, prefill, decode), m_settings(settings), m_prefill(prefill), m_router(settings.router),
+          m_masks(settings.tiers.empty() ? 0 : static_cast<std::size_t>(settings.engine.workers), blocks), m_views(m_prompts),
+          m_matches(m_prompts, 0), m_counts(settings, m_workers.size(), span) {
+        m_largestWork = mostIterations;
+        std::vector<std::uint32_t> capacities;
+        for (const CacheTier& tier : settings.tiers) capacities.push_back(capacityOf(tier, settings.blockTokens));
+        if (!capacities.empty())
+            for (std::size_t i = 0; i < m_prompts; ++i) m_caches.emplace_back(capacities, m_masks, i);
+        m_tierFree.assign(m_prompts * mostTiers, 0.0);
+    }
+
+    FleetResult run(const Trace& trace, const std::stop_token& stop) {
+        m_trace = &trace;
+        m_requests.reserve(trace.size());
+        m_places.reserve(trace.size());
+        if (trace.size() > 0) push(trace.time[0], EventKind::nextRequest, 0);
+        return run(stop);
+    }
+    FleetResult run(Agents& agents, const std::stop_token& stop) {
+        m_agents = &agents;
+        agents.begin(m_due);
+        sendDue();
+        return run(stop);
+    }
+    const std::vector<load::Request>& requests() const { return m_requests; }
+    std::uint32_t instanceOf(std::size_t id) const { return m_places[id].instance; }
+
+private:
+    /// Where a request is, beside what the scheduler keeps of it.
+    struct Place {
+        std::uint32_t instance = 0, thread = noThread;
+        std::uint32_t matched = 0;
+        bool read = false;
+    };
+
+    FleetResult run(const std::stop_token& stop) {
+        std::uint32_t turn = 0;
+        bool cancelled = false;
+        while (!m_events.empty() && m_work < m_largestWork && !cancelled) {
+            cancelled = (++turn & 0xfffu) == 0 && stop.stop_requested();
+            step();
+        }
+        FleetResult result;
+        if (cancelled) {
+            result.verdict = LoadVerdict::cancelled;
+            return result;
+        }
+        if (!m_events.empty()) result.verdict = LoadVerdict::guard;
+        result.refused = m_refused;
+        result.iterations = m_iterations;
+        for (const load::Worker& worker : m_workers) result.preemptions += worker.preemptions();
+        m_counts.summarise(m_requests, m_now, result);
+        return result;
+    }
+    void sendDue() {
+        for (const Due& due : m_due) push(due.time, EventKind::nextRequest, due.thread);
+        m_due.clear();
+    }
+    std::span<const std::uint32_t> blocksOf(RequestId id) const {
+        if (m_caches.empty()) return {};
+        return m_agents ? m_agents->blocksOf(m_places[id].thread) : m_trace->blocksOf(id);
+    }
+
+    void nextRequest(std::uint32_t what, double time);
+    void route(RequestId id, std::uint32_t session, double time);
+    double loadTime(std::size_t w, const PrefixCache::Match& match, double time, const load::Request& request);
+    std::size_t promptWorker(RequestId id, double) const { return m_places[id].instance; }
+    void promptRead(RequestId id, std::size_t w);
+    void finished(RequestId id, std::size_t w, double time);
+    void leave(RequestId id, std::size_t w);
+    void iterated(std::size_t w, double begin, double end, std::int64_t iterations) {
+        m_counts.iterated(w, m_workers[w], begin, end, iterations);
+    }
+
+    const FleetSettings& m_settings;
+    const StepTimes& m_prefill;
+    Router m_router;
+    BlockMasks m_masks;
+    std::vector<PrefixCache> m_caches;
+    std::vector<InstanceView> m_views;
+    std::vector<std::uint32_t> m_matches;
+    std::vector<double> m_tierFree;
+    std::vector<Place> m_places;
+    FleetCounts m_counts;
+    const Trace* m_trace = nullptr;
+    Agents* m_agents = nullptr;
+    std::vector<Due> m_due;
+    std::vector<bool> m_counted;
+    std::int64_t m_refused = 0;
+};
+
+void Fleet::nextRequest(std::uint32_t what, double time) {
+    const auto id = static_cast<RequestId>(m_requests.size());
+    load::Request request;
+    request.sent = time;
+    std::uint32_t session = Router::noSession;
+    Place place;
+    if (m_agents) {
+        const Agents::Prompt prompt = m_agents->ask(what);
+        request.isl = prompt.prompt, request.osl = prompt.answer;
+        session = prompt.session;
+        place.thread = what;
+    } else {
+        request.isl = m_trace->prompt[what], request.osl = m_trace->answer[what];
+        if (!m_trace->session.empty()) session = m_trace->session[what];
+        if (what + 1 < m_trace->size()) push(m_trace->time[what + 1], EventKind::nextRequest, what + 1);
+    }
+    m_requests.push_back(request);
+    m_places.push_back(place);
+    m_counts.arrived(request);
+    const double needed = double(request.isl) + request.osl;
+    const bool fits =
+        m_engine.decode ? needed <= m_engine.decode->kvTokens && request.isl <= m_engine.kvTokens : needed <= m_engine.kvTokens;
+    if (fits) return route(id, session, time);
+    ++m_refused;
+    if (!m_agents) return;
+    m_agents->answered(what, time, m_due);
+    sendDue();
+}
+
+void Fleet::route(RequestId id, std::uint32_t session, double time) {
+    load::Request& request = m_requests[id];
+    const auto blocks = blocksOf(id);
+    const auto length = static_cast<std::uint32_t>(blocks.size());
+    if (m_router.asksForMatches() && !m_caches.empty()) m_masks.match(blocks, m_matches);
+    const std::size_t w = m_prompts > 1 ? m_router.choose(m_views, m_matches, length, session) : 0;
+    InstanceView& view = m_views[w];
+    if (session != Router::noSession) {
+        if (session >= m_counted.size()) m_counted.resize(std::max<std::size_t>(session + 1, 2 * m_counted.size()), false);
+        view.sessions += m_counted[session] ? 0 : 1;
+        m_counted[session] = true;
+    }
+    Place& place = m_places[id];
+    place.instance = static_cast<std::uint32_t>(w);
+    std::int32_t cached = 0;
+    PrefixCache::Match match;
+    if (!m_caches.empty()) {
+        match = m_caches[w].match(blocks);
+        m_caches[w].hold(blocks.first(match.all));
+        place.matched = match.all;
+        cached = engineHit(match.all, m_settings.blockTokens, request.isl);
+        m_counts.cached(match, cached);
+    }
+    request.remaining = request.isl - cached;
+    request.context = cached;
+    ++view.requests;
+    view.blocks += length;
+    view.uncached += length - match.all;
+    const double load = match.all > match.byTier[0] ? loadTime(w, match, time, request) : 0;
+    push(time + m_engine.path.front.si() + load, EventKind::arrival, id);
+}
+
+/// s that an instance waits for what it loads from below HBM: its links serve one prompt after another.
+double Fleet::loadTime(std::size_t w, const PrefixCache::Match& match, double time, const load::Request& request) {
+    double ready = time;
+    for (std::size_t t = 1; t < m_settings.tiers.size(); ++t) {
+        const std::uint32_t blocks = match.byTier[t];
+        if (blocks == 0) continue;
+        const CacheTier& tier = m_settings.tiers[t];
+        const double bytes = blocks * static_cast<double>(m_settings.blockTokens) * m_settings.kvSize.si();
+        double takes = tier.bandwidth.si() > 0 ? bytes / tier.bandwidth.si() : 0;
+        if (tier.blocksPerSecond > 0) takes = std::max(takes, blocks / tier.blocksPerSecond);
+        double& free = m_tierFree[w * mostTiers + t];
+        free = std::max(time, free) + takes;
+        ready = std::max(ready, free);
+    }
+    if (!m_settings.overlapsLoads) return ready - time;
+    Iteration reading;
+    reading.prefillTokens = request.remaining;
+    reading.chunks = 1;
+    reading.chunkWork = m_prefill.chunkAttention(request.context, request.remaining);
+    return std::max(0.0, ready - time - m_prefill(reading, m_engine.prefillScale));
+}
+
+void Fleet::promptRead(RequestId id, std::size_t w) {
+    Place& place = m_places[id];
+    if (place.read) return; // a preempted prompt is read again
+    place.read = true;
+    const auto blocks = blocksOf(id);
+    m_views[w].uncached -= blocks.size() - place.matched;
+    if (!m_caches.empty()) m_caches[w].hold(blocks.subspan(place.matched));
+    if (m_engine.decode) leave(id, w);
+}
+
+/// The instance that read the prompt has done its part.
+void Fleet::leave(RequestId id, std::size_t w) {
+    const auto blocks = blocksOf(id);
+    --m_views[w].requests;
+    m_views[w].blocks -= blocks.size();
+    if (!m_caches.empty()) m_caches[w].release(blocks);
+}
+
+void Fleet::finished(RequestId id, std::size_t w, double time) {
+    if (!m_engine.decode) leave(id, w);
+    m_counts.finished(m_requests[id]);
+    if (!m_agents) return;
+    const std::uint32_t instance = m_places[id].instance;
+    if (m_agents->answered(m_places[id].thread, time + m_back + m_engine.path.client.si(), m_due)) --m_views[instance].sessions;
+    sendDue();
+}
+
+bool unusable(const FleetSettings& settings, const StepTimes& prefill, const StepTimes& decode, FleetResult& result) {
+    LoadSpec any;
+    if (const auto refused = refusal(any, settings.engine); refused && refused->verdict == LoadVerdict::invalid) {
+        result.verdict = refused->verdict;
+        result.reason = refused->reason;
+    } else if (!prefill.usable() || !decode.usable()) {
+        result.verdict = LoadVerdict::invalid;
+        result.reason = "the step times must be finite and not negative";
+    }
+    return result.verdict == LoadVerdict::invalid;
+}
+
+} // namespace
+
+FleetResult runFleet(const Trace& trace, const FleetSettings& settings, const StepTimes& prefill, const StepTimes& decode,
+                     const std::stop_token& stop) {
+    FleetResult result;
+    if (unusable(settings, prefill, decode, result)) return result;
+    FleetSettings known = settings;
+    if (trace.blockEnd.empty()) known.tiers.clear();
+    known.blockTokens = trace.blockTokens;
+    return Fleet(known, prefill, decode, trace.distinctBlocks, trace.span()).run(trace, stop);
+}
+
+FleetResult runFleet(const Sessions& sessions, const ReplayRules& rules, const FleetSettings& settings, const StepTimes& prefill,
+                     const StepTimes& decode, const std::stop_token& stop) {
+    FleetResult result;
+    if (unusable(settings, prefill, decode, result)) return result;
+    Agents agents(sessions, rules, settings.blockTokens);
+    return Fleet(settings, prefill, decode, 0, 0).run(agents, stop);
+}
+
+FleetResult runFleet(const Trace& trace, const FleetSettings& settings, const StepTimes& steps,
+                     std::vector<RequestTimes>& times) {
+    Fleet fleet(settings, steps, steps, trace.distinctBlocks, trace.span());
+    FleetResult result = fleet.run(trace, {});
+    times.clear();
+    for (std::size_t i = 0; i < fleet.requests().size(); ++i) {
+        const load::Request& request = fleet.requests()[i];
+        times.push_back({request.sent, request.first, request.last, fleet.instanceOf(i)});
+    }
+    return result;
+}
+
+} // namespace rackline::traffic

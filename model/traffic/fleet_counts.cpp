@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/traffic/fleet_counts.h"
+
+#include "model/simulation/statistics.h"
+
+#include <algorithm>
+
+namespace rackline::traffic {
+
+FleetCounts::FleetCounts(const FleetSettings& settings, std::size_t workers, double span)
+    : m_settings(&settings), m_span(span), m_perSecond(span > 0 ? settings.bins / span : 0),
+      m_bins(span > 0 ? static_cast<std::size_t>(std::max(1, settings.bins)) : 1), m_held(workers, 0.0) {}
+
+void FleetCounts::arrived(const load::Request& request) {
+    ++binAt(request.sent).requests;
+    m_input += request.isl;
+}
+
+/// A prompt whose last block is whole reads some of it again: the lowest tier's share shrinks first.
+void FleetCounts::cached(const PrefixCache::Match& match, std::int32_t tokens) {
+    double left = tokens;
+    for (std::size_t t = 0; t < mostTiers; ++t) {
+        const double here = std::min(left, match.byTier[t] * static_cast<double>(m_settings->blockTokens));
+        m_cached[t] += here;
+        left -= here;
+    }
+}
+
+void FleetCounts::iterated(std::size_t w, const load::Worker& worker, double begin, double end, std::int64_t iterations) {
+    double tokens = 0, running = 0;
+    for (const load::Chunk& chunk : worker.chunks()) tokens += chunk.tokens;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(worker.ranks()); ++i) running += worker.rank(i).running();
+    const double full = std::min(1.0, tokens / (static_cast<double>(m_settings->engine.tokenBudget) * worker.ranks()));
+    for (double at = begin; at < end;) {
+        FleetBin& bin = binAt(at);
+        const auto index = static_cast<double>(&bin - m_bins.data());
+        const bool last = index + 1 >= static_cast<double>(m_bins.size());
+        const double until = last ? end : std::max(std::min(end, (index + 1) / m_perSecond), at);
+        (tokens > 0 ? bin.withPrompts : bin.decoding) += until - at;
+        bin.read += full * (until - at);
+        if (until <= at) break; // a rounding at the edge of two parts
+        at = until;
+    }
+    if (!worker.decodes()) {
+        m_held[w] = running > 0 ? m_held[w] + end - begin : 0;
+        return;
+    }
+    const auto count = static_cast<double>(iterations);
+    const double gap = (end - begin) / count;
+    m_gaps.add(gap + m_held[w], running);
+    if (iterations > 1) m_gaps.add(gap, running * (count - 1));
+    m_held[w] = 0;
+}
+
+bool FleetCounts::within(const load::Request& request) const {
+    const RequestLimits& limits = m_settings->limits;
+    if (request.last < 0) return false;
+    const double tpot = request.osl > 1 ? (request.last - request.first) / (request.osl - 1) : 0;
+    return (limits.ttft <= 0 || request.first - request.sent <= limits.ttft) && (limits.tpot <= 0 || tpot <= limits.tpot) &&
+           (limits.latency <= 0 || request.last - request.sent <= limits.latency);
+}
+
+void FleetCounts::finished(const load::Request& request) {
+    binAt(request.last).tokens += request.osl;
+    if (within(request)) ++binAt(request.sent).within;
+}
+
+void FleetCounts::summarise(const std::vector<load::Request>& requests, double end, FleetResult& result) const {
+    std::vector<double> ttft, tpot, latency;
+    ttft.reserve(requests.size()), tpot.reserve(requests.size()), latency.reserve(requests.size());
+    double goodTokens = 0;
+    std::int64_t good = 0;
+    for (const load::Request& request : requests) {
+        if (request.last < 0) continue;
+        ++result.served;
+        result.output += request.osl;
+        ttft.push_back(request.first - request.sent);
+        latency.push_back(request.last - request.sent);
+        if (request.osl > 1) tpot.push_back((request.last - request.first) / (request.osl - 1));
+        if (!within(request)) continue;
+        ++good;
+        goodTokens += request.osl;
+    }
+    result.arrived = static_cast<std::int64_t>(requests.size());
+    result.ttft = load::spreadOf(ttft);
+    result.tpot = load::spreadOf(tpot);
+    result.latency = load::spreadOf(latency);
+    result.gapP50 = m_gaps.percentile(0.5);
+    result.gapP99 = m_gaps.percentile(0.99);
+    result.input = m_input;
+    result.cached = m_cached;
+    result.end = end;
+    result.span = m_span;
+    if (result.arrived > 0) result.attainment = static_cast<double>(good) / static_cast<double>(result.arrived);
+    if (end > 0) {
+        result.goodput = static_cast<double>(good) / end;
+        result.goodTokens = goodTokens / end;
+    }
+    result.bins = m_bins;
+    for (std::size_t i = 0; i < m_bins.size(); ++i) {
+        const auto n = static_cast<double>(m_bins.size());
+        result.bins[i].begin = m_span * static_cast<double>(i) / n;
+        result.bins[i].end = i + 1 == m_bins.size() ? std::max(end, m_span) : m_span * static_cast<double>(i + 1) / n;
+    }
+    if (result.verdict == LoadVerdict::served && m_span > 0 && load::backlogGrows(requests))
+        result.verdict = LoadVerdict::saturated;
+}
+
+} // namespace rackline::traffic

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/simulation/worker.h"
+#include "model/traffic/fleet.h"
+#include "model/traffic/token_gaps.h"
+
+#include <vector>
+
+namespace rackline::traffic {
+
+/// What a fleet's run is judged by, counted while it runs.
+class FleetCounts {
+public:
+    /// A span of 0 is not known: everything is one part.
+    FleetCounts(const FleetSettings& settings, std::size_t workers, double span);
+
+    void arrived(const load::Request& request);
+    void cached(const PrefixCache::Match& match, std::int32_t tokens);
+    /// Whole iterations of a worker, of one kind.
+    void iterated(std::size_t w, const load::Worker& worker, double begin, double end, std::int64_t iterations);
+    void finished(const load::Request& request);
+    void summarise(const std::vector<load::Request>& requests, double end, FleetResult& result) const;
+
+private:
+    FleetBin& binAt(double time) {
+        const double at = time * m_perSecond;
+        const std::size_t last = m_bins.size() - 1;
+        return m_bins[at < static_cast<double>(last) ? static_cast<std::size_t>(at) : last];
+    }
+    bool within(const load::Request& request) const;
+
+    const FleetSettings* m_settings;
+    double m_span, m_perSecond;
+    double m_input = 0;
+    std::array<double, mostTiers> m_cached{};
+    std::vector<FleetBin> m_bins;
+    /// s since the last decode iteration of each worker in which prompts alone were read.
+    std::vector<double> m_held;
+    TokenGaps m_gaps;
+};
+
+} // namespace rackline::traffic
