@@ -98,7 +98,36 @@ void addDecodePool(EngineSettings& engine, const Evaluator& decode, const Prefil
     engine.workers = point.prefillWorkers * point.prefill.pipeline;
 }
 
+ServingEngine engineAt(const Scenario& scenario, const Evaluator& decode, const OperatingPoint& point) {
+    ServingEngine serving;
+    EngineSettings& engine = serving.settings = schedulerOf(scenario);
+    engine.path.front += point.prefixLoad;
+    engine.ranks = point.layout.attentionDp;
+    // With pipeline stages as many groups are in flight, each as slow as the whole pass.
+    engine.workers = point.layout.pipeline;
+    serving.steps = iterationTimes(decode, point.layout, slowdownAt(decode, point));
+    serving.prompts = serving.steps;
+    engine.kvTokens = kvPoolTokens(decode, point.layout);
+    const Service& service = scenario.workload;
+    serving.kvSize = decode.memoryOf(point.layout).kvFull * (1 / (service.isl + service.osl));
+    if (point.mode != ServingMode::disaggregated) return serving;
+    const PrefillPool pool(decode, point.prefill);
+    addDecodePool(engine, decode, pool, point);
+    engine.decode->kvTokens = engine.kvTokens;
+    engine.kvTokens = kvPoolTokens(pool.evaluator(), point.prefill);
+    engine.prefillScale = pool.evaluator().scenario().engine.prefillPoolFactor;
+    engine.tokenBudget = std::max<std::int64_t>(1, std::llround(pool.evaluator().scenario().engine.chunk));
+    serving.prompts = iterationTimes(pool.evaluator(), point.prefill, pool.workers().front().slowed);
+    serving.kvSize = pool.evaluator().memoryOf(point.prefill).kvFull * (1 / (service.isl + service.osl));
+    return serving;
+}
+
 } // namespace
+
+Result<ServingEngine> servingEngine(const Scenario& scenario, const OperatingPoint& point) {
+    if (const auto refused = nothingToSimulate(scenario, point)) return *refused;
+    return engineAt(scenario, Evaluator(scenario), point);
+}
 
 Result<SimulatedPoint> simulatePoint(const Scenario& scenario, const OperatingPoint& point, const SimulationChoice& choice,
                                      const std::stop_token& stop) {
@@ -111,25 +140,12 @@ Result<SimulatedPoint> simulatePoint(const Scenario& scenario, const OperatingPo
     const double ranks = double(point.layout.attentionDp) * point.layout.pipeline * point.decodeWorkers;
     const LoadSpec& load = simulated.load = loadOf(scenario, point, simulated.instances, ranks, choice.requests);
 
-    EngineSettings& engine = simulated.engine = schedulerOf(scenario);
-    engine.path.front += point.prefixLoad;
+    ServingEngine serving = engineAt(scenario, decode, point);
+    EngineSettings& engine = simulated.engine = serving.settings;
     // Recipes let as many run as are in flight.
     engine.maxSequences = std::max<std::int64_t>(engine.maxSequences, load.concurrency);
-    engine.ranks = point.layout.attentionDp;
-    // With pipeline stages as many groups are in flight, each as slow as the whole pass.
-    engine.workers = point.layout.pipeline;
-    const StepTimes steps = iterationTimes(decode, point.layout, slowdownAt(decode, point));
-    StepTimes prompts = steps;
-    engine.kvTokens = kvPoolTokens(decode, point.layout);
-    if (point.mode == ServingMode::disaggregated) {
-        const PrefillPool pool(decode, point.prefill);
-        addDecodePool(engine, decode, pool, point);
-        engine.decode->kvTokens = engine.kvTokens;
-        engine.kvTokens = kvPoolTokens(pool.evaluator(), point.prefill);
-        engine.prefillScale = pool.evaluator().scenario().engine.prefillPoolFactor;
-        engine.tokenBudget = std::max<std::int64_t>(1, std::llround(pool.evaluator().scenario().engine.chunk));
-        prompts = iterationTimes(pool.evaluator(), point.prefill, pool.workers().front().slowed);
-    }
+    if (engine.decode) engine.decode->maxSequences = engine.maxSequences;
+    const StepTimes &prompts = serving.prompts, &steps = serving.steps;
     simulated.result = simulate(load, engine, prompts, steps, choice.seed, stop);
     const LoadResult& r = simulated.result;
     if (r.verdict == LoadVerdict::kvTooSmall || r.verdict == LoadVerdict::invalid)

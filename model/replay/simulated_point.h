@@ -5,6 +5,7 @@
 #include "model/scenario/scenario.h"
 #include "model/simulation/limits.h"
 #include "model/simulation/spec.h"
+#include "model/simulation/steps.h"
 
 #include <stop_token>
 
@@ -15,6 +16,16 @@ struct SimulationChoice {
     std::int64_t requests = 0;
     std::uint64_t seed = 1;
 };
+
+/// A point's engine as the simulation takes it: one instance, or one group of workers.
+struct ServingEngine {
+    EngineSettings settings;
+    StepTimes prompts, steps;
+    /// KV of one token on one GPU.
+    Data kvSize;
+};
+/// The error says what there is nothing to simulate of.
+Result<ServingEngine> servingEngine(const Scenario& scenario, const OperatingPoint& point);
 
 /// An operating point's load run through its engine's scheduler, iteration by iteration.
 struct SimulatedPoint {

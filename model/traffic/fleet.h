@@ -45,12 +45,16 @@ struct FleetSettings {
     int bins = 24;
 };
 
-/// What happened in one part of the span, over all instances that read prompts (or do both), and those that only decode.
+/// What happened in one part of the span, over all instances.
 struct FleetBin {
     double begin = 0, end = 0;
     /// s in which instances decode alone, and in which prompts are read too; `read` is these weighted by how full of prompt
     /// tokens they are, as watts rise with them.
-    double decoding = 0, withPrompts = 0, read = 0;
+    struct Pool {
+        double decoding = 0, withPrompts = 0, read = 0;
+    };
+    /// Of instances that read prompts or do both, and of those that only decode.
+    std::array<Pool, 2> pools{};
     std::int64_t requests = 0, within = 0, tokens = 0;
 };
 

@@ -36,8 +36,9 @@ void FleetCounts::iterated(std::size_t w, const load::Worker& worker, double beg
         const auto index = static_cast<double>(&bin - m_bins.data());
         const bool last = index + 1 >= static_cast<double>(m_bins.size());
         const double until = last ? end : std::max(std::min(end, (index + 1) / m_perSecond), at);
-        (tokens > 0 ? bin.withPrompts : bin.decoding) += until - at;
-        bin.read += full * (until - at);
+        FleetBin::Pool& pool = bin.pools[static_cast<int>(w) < m_settings->engine.workers ? 0 : 1];
+        (tokens > 0 ? pool.withPrompts : pool.decoding) += until - at;
+        pool.read += full * (until - at);
         if (until <= at) break; // a rounding at the edge of two parts
         at = until;
     }

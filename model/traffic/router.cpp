@@ -18,6 +18,17 @@ template <class Cost> std::size_t cheapest(std::size_t n, Cost&& cost) {
 
 } // namespace
 
+const std::vector<std::string>& routerNames() {
+    static const std::vector<std::string> names{"round-robin", "least-loaded", "longest-prefix", "kv-cost", "score", "sticky"};
+    return names;
+}
+
+std::optional<RouterKind> routerNamed(std::string_view name) {
+    const auto found = std::find(routerNames().begin(), routerNames().end(), name);
+    if (found == routerNames().end()) return std::nullopt;
+    return static_cast<RouterKind>(found - routerNames().begin());
+}
+
 std::size_t Router::leastLoaded(const std::vector<InstanceView>& instances) {
     const std::size_t n = instances.size();
     std::size_t best = m_turn % n;

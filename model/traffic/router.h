@@ -2,6 +2,9 @@
 #pragma once
 #include <cstddef>
 #include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
 #include <vector>
 
 namespace rackline::traffic {
@@ -14,6 +17,10 @@ enum class RouterKind {
     score,         ///< llm-d's default: 3 for the prefix, 2 for a short queue
     sticky,        ///< a session stays where it began; a new one goes where the fewest are
 };
+
+/// As people name them: `round-robin`.
+const std::vector<std::string>& routerNames();
+std::optional<RouterKind> routerNamed(std::string_view name);
 
 /// What a router sees of each instance.
 struct InstanceView {

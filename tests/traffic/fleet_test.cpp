@@ -77,7 +77,7 @@ private slots:
         QVERIFY2(std::abs(r.gapP50 * 1e3 / 5.6 - 1) < 1e-2, std::to_string(r.gapP50).c_str());
         QVERIFY2(std::abs(r.gapP99 * 1e3 / 126.3 - 1) < 5e-3, std::to_string(r.gapP99).c_str());
         double decoding = 0, prompts = 0;
-        for (const FleetBin& bin : r.bins) decoding += bin.decoding, prompts += bin.withPrompts;
+        for (const FleetBin& bin : r.bins) decoding += bin.pools[0].decoding, prompts += bin.pools[0].withPrompts;
         QVERIFY2(std::abs(decoding - 4568.8) < 0.1, std::to_string(decoding).c_str());
         const double idle = instances * r.end - decoding - prompts;
         QVERIFY2(std::abs(idle - 85.0) < 0.1, std::to_string(idle).c_str());

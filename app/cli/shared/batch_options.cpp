@@ -3,10 +3,35 @@
 
 #include "app/cli/shared/command_line.h"
 #include "app/report/schema/schema.h"
+#include "model/traffic/router.h"
 
 #include <CLI/CLI.hpp>
 
 namespace rackline {
+
+namespace {
+void addTrafficOptions(CLI::App& parser, Options& options) {
+    parser
+        .add_option(
+            "--trace", options.trace,
+            "File of requests or of sessions: Mooncake or agents' JSON lines, Azure, BurstGPT or Rackline's own CSV, packed or "
+            "not; or the name of a shipped one, such as azure-2023-conv")
+        ->type_name("FILE")
+        ->required();
+    parser.add_option("--times", options.times, "So many times the load: that many times as many users of the same kind")
+        ->type_name("N")
+        ->check(CLI::Range(1e-3, 1e3));
+    parser.add_flag("--compress", options.compress, "Instead the same requests in a part of the time: bursts become steeper");
+    parser.add_option("--router", options.router, "How requests find their instance")
+        ->check(CLI::IsMember(traffic::routerNames()));
+    parser.add_option("--attain", options.attain, "Share of requests that must be within the scenario's limits")
+        ->check(CLI::Range(0.0, 1.0));
+    parser.add_option("--instances", options.instances, "Instances of the fleet; the fewest that are enough without it")
+        ->check(CLI::Range(1, 1024));
+    parser.add_option("--lanes", options.lanes, "Of sessions: how many are live at a time")->check(CLI::Range(1, 100000));
+    parser.add_flag("--no-cache", options.noCache, "Every prompt is read whole");
+}
+} // namespace
 
 void addBatchOptions(CLI::App& parser, const Command& command, Options& options) {
     if (has(command.uses, Uses::grid)) {
@@ -41,6 +66,7 @@ void addBatchOptions(CLI::App& parser, const Command& command, Options& options)
         parser.add_option("-o,--output", options.output, "File to write instead of a table: .svg, .png, .pdf, .csv or .json")
             ->type_name("FILE");
     }
+    if (has(command.uses, Uses::traffic)) addTrafficOptions(parser, options);
     if (has(command.uses, Uses::shards))
         parser.add_option("SHARD", options.sources, "Files that sweep --shard wrote, in any order")
             ->type_name("SHARD")

@@ -44,6 +44,8 @@ constexpr auto commandTable = std::to_array<Command>({
      Uses::scenarios | Uses::cables, runNetwork, "network-10k"},
     {"site", "Racks, tokens, users, capital, cost, margin and payback of a site; of several, the upgrade from the first.",
      "SCENARIO...", Uses::scenarios, runSite, "site-100mw"},
+    {"traffic", "The fewest instances that serve a trace of requests within limits; caches, percentiles, watts and dollars.",
+     "SCENARIO...", Uses::scenarios | Uses::traffic, runTraffic, "serve-5mw --trace requests.jsonl"},
     {"examples", "Shipped scenarios to begin with: lists them, shows one, or makes a file of it.", "[NAME]", Uses::example,
      runExamples, "serve-5mw -o mine.rackline"},
     {"completion", "Words for a shell to complete, or the manual page.", "SHELL", Uses::shell, runCompletion, "bash"},

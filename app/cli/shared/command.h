@@ -43,7 +43,8 @@ enum class Uses : unsigned {
     simulation = 131072,
     map = 262144,
     example = 524288,
-    brief = 1048576
+    brief = 1048576,
+    traffic = 2097152
 };
 constexpr Uses operator|(Uses a, Uses b) { return static_cast<Uses>(static_cast<unsigned>(a) | static_cast<unsigned>(b)); }
 constexpr bool has(Uses set, Uses one) { return (static_cast<unsigned>(set) & static_cast<unsigned>(one)) != 0; }
@@ -76,6 +77,7 @@ int runSchema(const Options& options, Streams streams);
 int runRack(const Options& options, Streams streams);
 int runNetwork(const Options& options, Streams streams);
 int runSite(const Options& options, Streams streams);
+int runTraffic(const Options& options, Streams streams);
 int runPlan(const Options& options, Streams streams);
 int runCompletion(const Options& options, Streams streams);
 

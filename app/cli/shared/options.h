@@ -52,6 +52,11 @@ struct Options {
     bool simulate = false;
     std::int64_t requests = 0;
     bool quiet = false, noOverlay = false, all = false, cables = false, brief = false;
+    /// Traffic: a file of requests, what is done to them, and how they are served.
+    std::string trace, router = "least-loaded";
+    double times = 1, attain = 0.95;
+    bool compress = false, noCache = false;
+    int instances = 0, lanes = 32;
     /// As typed, for the line that reproduces an output.
     std::vector<std::string> commandLine;
 };

@@ -1,8 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/project/traffic/csv_trace.h"
 #include "app/project/traffic/json_trace.h"
+#include "hwdb/catalogue/catalogue.h"
 
 namespace rackline {
+
+std::filesystem::path tracePath(const std::string& name) {
+    namespace fs = std::filesystem;
+    std::error_code ignored;
+    if (fs::exists(name, ignored) || name.find('/') != std::string::npos) return name;
+    const fs::path shipped = Catalogue::defaultPath().parent_path() / "traffic";
+    for (const char* ending : {".jsonl.gz", ".csv.gz"})
+        if (const fs::path file = shipped / (name + ending); fs::exists(file, ignored)) return file;
+    return name;
+}
 
 Result<TraceFile> readTraceFile(const std::filesystem::path& path) {
     Result<PackedLines> lines = PackedLines::open(path);

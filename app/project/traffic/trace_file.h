@@ -22,6 +22,9 @@ struct TraceFile {
     bool hasSessions() const { return !sessions.sessions.empty(); }
 };
 
+/// The file itself, or the shipped trace of that name.
+std::filesystem::path tracePath(const std::string& name);
+
 /// Reads Mooncake's JSON lines, Azure's and BurstGPT's CSV, sessions of coding agents, and Rackline's own CSV, packed or not.
 /// Times begin at 0. A row whose time lies more than a second before the row above, or whose tokens are no number, negative or
 /// above 100 million, is left out and counted; an answer of 0 tokens counts as 1. The error is one sentence.

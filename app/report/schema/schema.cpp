@@ -18,9 +18,9 @@ using Json = schema::Json;
 
 namespace {
 
-constexpr std::array<std::string_view, 15> topics{"scenario", "estimate", "pareto",   "sweep",     "map",
-                                                  "plan",     "train",    "validate", "calibrate", "sensitivity",
-                                                  "compare",  "rack",     "network",  "site",      "runs"};
+constexpr std::array<std::string_view, 16> topics{"scenario", "estimate", "pareto",    "sweep",       "map",     "plan",
+                                                  "train",    "validate", "calibrate", "sensitivity", "compare", "rack",
+                                                  "network",  "site",     "runs",      "traffic"};
 
 /// A leaf as a scenario file may write it.
 Json leafOf(const Parameter& p) {

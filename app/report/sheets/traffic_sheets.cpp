@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/report/sheets/traffic_sheets.h"
+
+#include "app/report/words/number_text.h"
+#include "model/units/constants.h"
+
+#include <array>
+
+namespace rackline {
+
+namespace {
+const std::vector<std::pair<std::string, std::string>> trafficValue{{"value", "value"}};
+
+double trafficCount(std::int64_t n) { return static_cast<double>(n); }
+
+Sheet trafficRequestsSheet(const TrafficCase& asked, const TrafficStudy& study) {
+    Sheet sheet{"requests", "Requests", trafficValue, {}};
+    const auto add = [&](const char* id, const char* label, const char* unit, SheetCell cell) {
+        sheet.rows.push_back({id, label, unit, {std::move(cell)}});
+    };
+    add("form", "form of the file", "", asked.file->format);
+    if (asked.file->badRows > 0)
+        add("bad_rows", "rows left out", "", trafficCount(static_cast<std::int64_t>(asked.file->badRows)));
+    const traffic::FleetResult& run = study.run;
+    add("requests", "requests", "", trafficCount(run.arrived));
+    if (asked.file->hasSessions()) {
+        add("sessions", "sessions", "", double(asked.file->sessions.sessions.size()));
+    } else {
+        const traffic::TraceFacts facts = traffic::factsOf(*asked.trace);
+        add("span", "time from first to last", "s", asked.trace->span());
+        add("rate", "requests a second", "req/s", facts.rate);
+        add("gap_cv", "variation of the gaps", "", facts.gapCv);
+    }
+    add("prompt", "mean prompt", "tok", run.input / trafficCount(run.arrived));
+    add("answer", "mean answer", "tok", run.served > 0 ? run.output / trafficCount(run.served) : 0);
+    return sheet;
+}
+
+Sheet trafficFleetSheet(const TrafficCase& asked, const TrafficStudy& study) {
+    Sheet sheet{"fleet", "Fleet", trafficValue, {}};
+    const auto add = [&](const char* id, std::string label, const char* unit, SheetCell cell) {
+        sheet.rows.push_back({id, std::move(label), unit, {std::move(cell)}});
+    };
+    const bool apart = study.point.mode == ServingMode::disaggregated;
+    add("instances", study.smallest ? "instances, the fewest that are enough" : "instances", "", double(study.instances));
+    add("layout", "layout of one", "",
+        apart ? labelOf(study.point.prefill) + " reads, " + labelOf(study.point.layout) + " decodes"
+              : labelOf(study.point.layout));
+    add("gpus", "GPUs", "", study.gpus);
+    add("router", "router", "", asked.router);
+    add("attainment", "requests within the limits", "%", 100 * study.run.attainment);
+    add("goal", "asked for", "%", 100 * asked.goal);
+    add("goodput", "requests a second within the limits", "req/s", study.run.goodput);
+    add("output", "output tokens a second", "tok/s", study.run.tokenRate());
+    if (study.run.refused > 0) add("refused", "requests that no instance can hold", "", trafficCount(study.run.refused));
+    if (study.run.preemptions > 0) add("preemptions", "requests that were set back", "", trafficCount(study.run.preemptions));
+    return sheet;
+}
+
+Sheet trafficWaitsSheet(const TrafficStudy& study) {
+    Sheet sheet{
+        "times", "What users wait", {{"mean", "mean"}, {"p50", "p50"}, {"p90", "p90"}, {"p99", "p99"}, {"limit", "limit"}}, {}};
+    const auto add = [&](const char* id, const char* label, const Spread& s, double limit) {
+        sheet.rows.push_back({id, label, "s", {s.mean, s.p50, s.p90, s.p99, limit > 0 ? SheetCell(limit) : SheetCell("none")}});
+    };
+    const traffic::RequestLimits& limits = study.fleet.limits;
+    add("ttft", "to the first token", study.run.ttft, limits.ttft);
+    add("tpot", "between tokens, each request's mean", study.run.tpot, limits.tpot);
+    sheet.rows.push_back({"gap", "between tokens, each gap", "s", {"", study.run.gapP50, "", study.run.gapP99, ""}});
+    add("latency", "to the last token", study.run.latency, limits.latency);
+    return sheet;
+}
+
+Sheet trafficCacheSheet(const TrafficStudy& study) {
+    Sheet sheet{"caches", "Prompts found in caches", {{"room", "room of an instance"}, {"share", "share of input"}}, {}};
+    constexpr std::array<std::pair<const char*, const char*>, traffic::mostTiers> names{
+        {{"hbm", "HBM"}, {"below", "below HBM"}, {"last", "last"}}};
+    for (std::size_t t = 0; t < study.fleet.tiers.size(); ++t)
+        sheet.rows.push_back(
+            {names[t].first,
+             names[t].second,
+             "",
+             {SheetCell(study.fleet.tiers[t].tokens, "tok"), SheetCell(100 * study.run.cached[t] / study.run.input, "%")}});
+    return sheet;
+}
+
+Sheet trafficBillSheet(const TrafficStudy& study) {
+    Sheet sheet{"bill", "Watts and dollars", trafficValue, {}};
+    const auto add = [&](const char* id, const char* label, const char* unit, double value) {
+        sheet.rows.push_back({id, label, unit, {value}});
+    };
+    add("provisioned", "power that the site must provide", "W", study.provisioned.si());
+    add("average", "power on average, at the meter", "W", study.average.si());
+    add("idle", "of a GPU that waits", "W", study.phases[0].idle.si());
+    add("energy_request", "energy of a request, idle time included", "J", study.energy.si() / trafficCount(study.run.served));
+    add("tok_s_per_mw", "output tokens a second and MW", "tok/s/MW", study.perWatt * MW / (token / second));
+    add("usd", "cost of the time", "USD", study.money / USD);
+    add("usd_per_mtok", "cost of a million output tokens", "USD/Mtok", study.price / (USD / Mtok));
+    add("usd_per_request", "cost of a request", "USD", study.money / USD / trafficCount(study.run.served));
+    return sheet;
+}
+
+/// Parts of the span, at their beginnings.
+Sheet trafficPartsSheet(const TrafficStudy& study) {
+    Sheet sheet{"parts",
+                "Over time",
+                {{"requests", "requests"}, {"within", "within"}, {"output", "output"}, {"busy", "busy"}, {"power", "power"}},
+                {}};
+    const traffic::FleetResult& run = study.run;
+    const double instances = study.engine.workers + (study.engine.decode ? study.engine.decode->workers : 0);
+    for (std::size_t i = 0; i < run.bins.size(); ++i) {
+        const traffic::FleetBin& bin = run.bins[i];
+        const double lasts = bin.end - bin.begin;
+        double busy = 0;
+        for (const traffic::FleetBin::Pool& pool : bin.pools) busy += pool.decoding + pool.withPrompts;
+        sheet.rows.push_back(
+            {"part_" + std::to_string(i),
+             "from " + timeText(bin.begin, plainNumbers),
+             "",
+             {SheetCell(trafficCount(bin.requests) / lasts, "req/s"),
+              bin.requests > 0 ? SheetCell(100 * trafficCount(bin.within) / trafficCount(bin.requests), "%") : SheetCell("none"),
+              SheetCell(trafficCount(bin.tokens) / lasts, "tok/s"), SheetCell(100 * busy / (instances * lasts), "%"),
+              SheetCell(study.watts[i].si(), "W")}});
+    }
+    return sheet;
+}
+} // namespace
+
+SheetPage trafficPage(const TrafficCase& asked, const TrafficStudy& study) {
+    SheetPage page;
+    page.scenario = asked.scenario;
+    page.title = asked.scenario->scenario.name + ": " + asked.name;
+    page.feasible = study.reaches(asked.goal);
+    if (!asked.scaling.empty()) page.notes.push_back(asked.scaling);
+    for (const std::string& bad : asked.file->firstBad) page.notes.push_back("Left out: " + bad + ".");
+    if (study.run.verdict == LoadVerdict::saturated)
+        page.notes.emplace_back(
+            "The fleet is saturated: waits grow to the end of the trace, and percentiles depend on its length.");
+    else if (study.run.verdict == LoadVerdict::guard)
+        page.notes.emplace_back("The run was stopped after 4 billion iterations; figures are of what was served until then.");
+    else if (!page.feasible)
+        page.notes.emplace_back(
+            "Fewer requests than asked for are within the limits; without --instances the fewest that are enough are found.");
+    if (study.fleet.tiers.empty())
+        page.notes.emplace_back("Nothing is known or asked of what prompts share: each is read whole.");
+    page.sheets = {trafficRequestsSheet(asked, study), trafficFleetSheet(asked, study), trafficWaitsSheet(study)};
+    if (!study.fleet.tiers.empty()) page.sheets.push_back(trafficCacheSheet(study));
+    page.sheets.push_back(trafficBillSheet(study));
+    if (study.run.bins.size() > 1) page.sheets.push_back(trafficPartsSheet(study));
+    return page;
+}
+
+} // namespace rackline

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/project/traffic/trace_file.h"
+#include "app/report/sheets/sheet.h"
+#include "model/site/traffic_study.h"
+
+namespace rackline {
+
+/// What was asked, beside what came of it.
+struct TrafficCase {
+    const ResolvedScenario* scenario = nullptr;
+    const TraceFile* file = nullptr;
+    /// As it was served: scaled.
+    const traffic::Trace* trace = nullptr;
+    std::string name, scaling, router;
+    double goal = 0.95;
+};
+
+SheetPage trafficPage(const TrafficCase& asked, const TrafficStudy& study);
+
+} // namespace rackline

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/base/result.h"
+#include "model/candidates/operating_point.h"
+#include "model/scenario/scenario.h"
+#include "model/traffic/fleet.h"
+
+#include <array>
+#include <vector>
+
+namespace rackline {
+
+/// Requests, and what is asked of a fleet that serves them. One of `trace` and `sessions` is there.
+struct TrafficQuestion {
+    const traffic::Trace* trace = nullptr;
+    const traffic::Sessions* sessions = nullptr;
+    traffic::ReplayRules rules;
+    traffic::RouterKind router = traffic::RouterKind::leastLoaded;
+    /// Share of what arrives that must be within the scenario's limits.
+    double goal = 0.95;
+    /// 0 is the fewest that reach the goal.
+    int instances = 0;
+    bool caches = true;
+};
+
+/// A fleet that ran the requests, with its watts and dollars.
+struct TrafficStudy {
+    OperatingPoint point;
+    EngineSettings engine;
+    traffic::FleetSettings fleet;
+    traffic::FleetResult run;
+    int instances = 0;
+    /// Nobody said how many, and these are the fewest.
+    bool smallest = false;
+    double gpus = 0;
+    /// Facility watts in each part of the span; over the whole of it, and as the site must provide for.
+    std::vector<Power> watts;
+    Power average, provisioned;
+    Energy energy;
+    Money money;
+    /// Output tokens a second of a provisioned watt; money for a token of the answers.
+    TokenRatePerPower perWatt;
+    TokenPrice price;
+    /// Facility watts of a GPU that waits, decodes, or reads prompts alone; of those that only decode, where they are apart.
+    struct PhaseWatts {
+        Power idle, decoding, reading;
+    };
+    std::array<PhaseWatts, 2> phases{};
+
+    /// Whether the fleet serves what arrives, and enough of it within the limits.
+    bool reaches(double goal) const { return run.verdict == LoadVerdict::served && run.attainment >= goal; }
+};
+
+/// The scenario's own point for requests of the trace's mean length, as many times as the traffic needs. The error says in one
+/// sentence what is not modelled, or that no fleet reaches the goal.
+Result<TrafficStudy> studyTraffic(Scenario scenario, const TrafficQuestion& question);
+
+} // namespace rackline

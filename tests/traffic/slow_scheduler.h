@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/traffic/fleet.h"
+
+#include <algorithm>
+#include <deque>
+#include <limits>
+#include <vector>
+
+namespace rackline::traffic {
+
+/// The scheduler a second time, token by token and without any shortcut: chunks of prompts beside decodes, KV without end, an
+/// iteration takes `a + c` times its tokens. Requests go to instances by turns or to the one with fewest.
+class SlowScheduler {
+public:
+    SlowScheduler(int instances, std::int64_t budget, std::int64_t slots, bool byTurns, double a, double c)
+        : m_instances(static_cast<std::size_t>(instances)), m_budget(budget), m_slots(slots), m_byTurns(byTurns), m_a(a), m_c(c) {
+    }
+
+    std::vector<RequestTimes> run(const Trace& trace) {
+        for (std::size_t i = 0; i < trace.size(); ++i) m_requests.push_back({trace.prompt[i], trace.answer[i], 0});
+        m_times.resize(trace.size());
+        std::size_t next = 0;
+        for (;;) {
+            std::size_t first = 0;
+            for (std::size_t w = 1; w < m_instances.size(); ++w)
+                if (m_instances[w].end < m_instances[first].end) first = w;
+            const double arrival = next < trace.size() ? trace.time[next] : never, end = m_instances[first].end;
+            if (arrival == never && end == never) return m_times;
+            if (end <= arrival)
+                finish(first);
+            else
+                arrive(next++, arrival);
+        }
+    }
+    std::int64_t iterations() const { return m_iterations; }
+
+private:
+    static constexpr double never = std::numeric_limits<double>::infinity();
+    struct Request {
+        std::int64_t unread, unsaid;
+        std::int64_t chunk;
+    };
+    struct Instance {
+        std::deque<std::size_t> waiting;
+        std::vector<std::size_t> reading, saying;
+        double end = never;
+        std::size_t load() const { return waiting.size() + reading.size() + saying.size(); }
+    };
+
+    void arrive(std::size_t id, double time) {
+        std::size_t best = m_turn % m_instances.size();
+        for (std::size_t i = 1; !m_byTurns && i < m_instances.size(); ++i) {
+            const std::size_t w = (m_turn + i) % m_instances.size();
+            if (m_instances[w].load() < m_instances[best].load()) best = w;
+        }
+        m_turn = best + 1;
+        m_times[id] = {time, -1, -1, static_cast<std::uint32_t>(best)};
+        m_instances[best].waiting.push_back(id);
+        if (m_instances[best].end == never) plan(m_instances[best], time);
+    }
+    void plan(Instance& instance, double time) {
+        std::int64_t left = m_budget - static_cast<std::int64_t>(instance.saying.size());
+        double tokens = static_cast<double>(instance.saying.size());
+        const auto read = [&](std::size_t id) {
+            Request& r = m_requests[id];
+            r.chunk = std::max<std::int64_t>(0, std::min(left, r.unread));
+            left -= r.chunk;
+            tokens += static_cast<double>(r.chunk);
+        };
+        for (const std::size_t id : instance.reading) read(id);
+        while (!instance.waiting.empty() && left > 0 &&
+               static_cast<std::int64_t>(instance.reading.size() + instance.saying.size()) < m_slots) {
+            instance.reading.push_back(instance.waiting.front());
+            instance.waiting.pop_front();
+            read(instance.reading.back());
+        }
+        const bool idle = instance.reading.empty() && instance.saying.empty();
+        instance.end = idle ? never : time + (m_a + m_c * tokens);
+    }
+    void finish(std::size_t w) {
+        Instance& instance = m_instances[w];
+        const double time = instance.end;
+        ++m_iterations;
+        std::erase_if(instance.saying, [&](std::size_t id) {
+            if (--m_requests[id].unsaid > 0) return false;
+            m_times[id].last = time;
+            return true;
+        });
+        std::erase_if(instance.reading, [&](std::size_t id) {
+            Request& r = m_requests[id];
+            r.unread -= r.chunk;
+            if (r.unread > 0) return false;
+            m_times[id].first = time;
+            if (--r.unsaid > 0)
+                instance.saying.push_back(id);
+            else
+                m_times[id].last = time;
+            return true;
+        });
+        plan(instance, time);
+    }
+
+    std::vector<Instance> m_instances;
+    std::vector<Request> m_requests;
+    std::vector<RequestTimes> m_times;
+    std::int64_t m_budget, m_slots, m_iterations = 0;
+    std::size_t m_turn = 0;
+    bool m_byTurns;
+    double m_a, m_c;
+};
+
+} // namespace rackline::traffic
