@@ -308,6 +308,9 @@ Result<ResolvedScenario> resolve(const Project& project, std::size_t index, cons
         if (!value) return value.error();
         p.set(r.scenario, *value);
     }
+    r.scenario.training.failures.serving =
+        !r.scenario.trains &&
+        std::any_of(settings->begin(), settings->end(), [](const auto& row) { return row.first.starts_with("failures."); });
     describeHall(r.scenario, *settings);
     takePue(r, *settings, catalogue);
     if (const auto done = takeOptics(r, *settings, catalogue); !done) return done.error();

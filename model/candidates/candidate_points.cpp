@@ -96,6 +96,8 @@ AggregatedFigures<Real> aggregated(const CandidateLayout& candidate, Real busies
     f.throughput = in(TokenRate{}, throughput);
     f.speed = in(TokenRate{}, Real(1 / rates.tpot));
     f.perGpu = in(TokenRate{}, Real(throughput / double(layout.gpus())));
+    if (evaluator.failures().counted())
+        f.perGpu = evaluator.failures().goodput(layout.gpus(), memory.weights, rates.latency) * f.perGpu;
     f.chipCap = in(Power{}, spread(limit.cap.si(), Real{}));
     f.chip = evaluator.limited() ? evaluator.slowedPowerOf(rates.meanStep, rates.meanStepTime, clocks, limit)
                                  : evaluator.chipPowerOf(rates.meanStep, rates.meanStepTime);
@@ -274,6 +276,17 @@ DisaggregatedFigures<Real> disaggregated(const CandidateLayout& candidate, const
     f.latency = in(Time{}, latency);
     f.throughput = in(TokenRate{}, Real(requests * s.workload.osl));
     f.perGpu = in(TokenRate{}, Real(f.throughput.si() / g.gpus));
+    if (decode.failures().counted()) {
+        // The pool that fails more holds the other one up.
+        const Evaluator& reading = pool.evaluator();
+        const Real decodes = decode.failures().goodput(layout.gpus(), memory.weights, latency),
+                   reads = eachLane(
+                       [&](double gpus, double ttft) {
+                           return reading.failures().goodput(static_cast<int>(gpus), memory.weights, ttft);
+                       },
+                       readers.gpus(), g.ttft);
+        f.perGpu = portable::min(decodes, reads) * f.perGpu;
+    }
     f.concurrency = requests * latency;
 
     const Real prefillShare = g.match.prefill * readers.gpus() / g.gpus;

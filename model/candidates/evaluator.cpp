@@ -20,7 +20,7 @@ Evaluator::Evaluator(const Scenario& s, const Evaluator& sameModel, ChipUse use)
 
 Evaluator::Evaluator(const Scenario& s, OperatorContext context, ChipUse use)
     : m_scenario(s), m_context(context), m_held(s.heldChip(use)),
-      m_heldDecode(use == ChipUse::everything ? s.heldChip(ChipUse::decode) : m_held), m_pricing(s, use),
+      m_heldDecode(use == ChipUse::everything ? s.heldChip(ChipUse::decode) : m_held), m_pricing(s, use), m_failures(s),
       m_layers(s.model.layerCount()),
       m_draftShare(double(s.workload.speculation.draft) * std::max(1, s.workload.speculation.layers) / std::max(1.0, m_layers)),
       m_meanShare(s.workload.meanContext() / (s.workload.isl + s.workload.osl)), m_offload(s.offload) {

@@ -2,6 +2,7 @@
 #pragma once
 #include "model/candidates/operating_point.h"
 #include "model/candidates/pricing.h"
+#include "model/candidates/serving_failures.h"
 #include "model/facility/power/chip_power.h"
 #include "model/kernels/profile_widths.h"
 #include "model/memory/inference_memory.h"
@@ -128,6 +129,7 @@ public:
     /// What forbids the whole scenario whatever the layout, such as a format that the chip lacks.
     Finding obstacle() const;
     const Pricing& pricing() const { return m_pricing; }
+    const ServingFailures& failures() const { return m_failures; }
     const PowerScale& power() const { return m_pricing.power(); }
     const CostScale& cost() const { return m_pricing.cost(); }
 
@@ -149,6 +151,7 @@ private:
     HeldChip m_held, m_heldDecode;
     std::vector<OperatorContext> m_slower;
     Pricing m_pricing;
+    ServingFailures m_failures;
     double m_layers = 0, m_draftShare = 0, m_meanShare = 1;
     Offload m_offload;
 };

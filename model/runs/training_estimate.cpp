@@ -153,20 +153,12 @@ void addRun(TrainingEstimate& e, const Scenario& s) {
     addClaims(e, plan.claims);
 }
 
-double gpusOfTray(const Rack& rack) {
-    for (const RackPart& part : rack.parts)
-        if (part.gpusEach > 0) return part.gpusEach;
-    constexpr int gpusOfHost = 8;
-    return std::min(gpusOfHost, std::max(1, rack.packages));
-}
 } // namespace
 
 Reliability failuresOf(const Scenario& s, double gpus) {
     const Rack& rack = s.system.rack;
-    const FailureUnits units{gpusOfTray(rack), std::max(1.0, double(rack.scaleUp.packages)),
-                             std::max(1.0, double(rack.packages))};
     return reliabilityOf(s.training.failures, gpus, countParameters(s.model).total(), s.system.accelerator.hostLink,
-                         rack.scaleOut.perGpu, units);
+                         rack.scaleOut.perGpu, failureUnitsOf(rack));
 }
 
 std::vector<GoodputPoint> goodputCurve(const Scenario& s, double from, double to) {

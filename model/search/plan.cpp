@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/search/plan.h"
+#include "model/candidates/serving_failures.h"
 
 #include "model/base/enum_names.h"
 #include "model/candidates/evaluator.h"
@@ -66,15 +67,27 @@ PlanOption filled(const Scenario& s, const OperatingPoint& point, double watts) 
     return sized(s, point, low);
 }
 
+/// N + k: what the load needs is up with the chance that spares are held for.
+int spareInstances(const Scenario& s, const ServingFailures& failures, const OperatingPoint& point, int needed) {
+    const InstanceFailures one = failures.of(point.gpus(), {}, false);
+    const int together = std::max(1, static_cast<int>(failures.blast() / point.gpus()));
+    return instancesHeldReady(needed, together, one.availability(), s.training.failures.sparesCover);
+}
+
 std::optional<PlanOption> optionFor(const Scenario& s, const OperatingPoint& point, const PlanTarget& target) {
     if (!(point.perGpu.si() > 0) || !(point.provisioned.si() > 0) || point.gpus() < 1) return std::nullopt;
     if (target.kind == PlanTarget::Kind::power) {
         PlanOption option = filled(s, point, target.amount);
         return option.instances > 0 ? std::optional(option) : std::nullopt;
     }
-    const double instances = std::ceil(tokensOf(s, target) / (point.perGpu.si() * point.gpus()) * (1 - slack));
+    const ServingFailures failures(s);
+    const double each = failures.counted() ? point.throughput.si() : point.perGpu.si() * point.gpus();
+    const double instances = std::max(1.0, std::ceil(tokensOf(s, target) / each * (1 - slack)));
     if (instances * point.gpus() > double(mostInstances)) return std::nullopt;
-    return sized(s, point, std::max(1, static_cast<int>(instances)));
+    const int spare = failures.counted() ? spareInstances(s, failures, point, static_cast<int>(instances)) : 0;
+    PlanOption option = sized(s, point, static_cast<int>(instances) + spare);
+    option.spareInstances = spare;
+    return option;
 }
 
 /// Smaller first; of equals the one with less power, then the one with more to spare.

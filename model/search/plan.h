@@ -27,6 +27,8 @@ struct PlanOption {
     OperatingPoint point;
     /// Instances, or groups of workers that keep pace.
     int instances = 0;
+    /// Of these, those beyond what the load needs, for failures that the scenario states.
+    int spareInstances = 0;
     /// Racks of the scenario's hardware, and of that which reads prompts where it is another.
     int units = 0, prefillUnits = 0;
     int gpus = 0;

@@ -74,31 +74,38 @@ double poissonQuantile(double mean, double chance) {
     return count;
 }
 
-namespace {
 /// method/training 3: the rates of everything that fails add up.
-void addSources(Reliability& r, const FailurePlan& plan, double gpus, const FailureUnits& units) {
+std::vector<FailureSource> failureSources(const FailurePlan& plan, double gpus, const FailureUnits& units) {
+    std::vector<FailureSource> sources;
     const auto add = [&](std::string_view name, double each, double lost, Time mttf) {
         if (mttf.si() <= 0) return;
         const Time mtti = mttf / std::max(1.0, gpus / each);
-        r.sources.push_back({name, lost, mtti, lost * poissonQuantile(plan.repair / mtti, plan.sparesCover)});
+        sources.push_back({name, lost, mtti, lost * poissonQuantile(plan.repair / mtti, plan.sparesCover)});
     };
     add("GPUs", 1, plan.blast, plan.gpuMttf);
     add("trays", units.tray, units.tray, plan.trayMttf);
     add("scale-up domains", units.domain, units.domain, plan.domainMttf);
     add("racks", units.rack, units.rack, plan.rackMttf);
+    return sources;
+}
+
+FailureUnits failureUnitsOf(const Rack& rack) {
+    constexpr int gpusOfHost = 8;
+    const auto part = std::find_if(rack.parts.begin(), rack.parts.end(), [](const RackPart& p) { return p.gpusEach > 0; });
+    const int tray = part != rack.parts.end() ? part->gpusEach : std::min(gpusOfHost, std::max(1, rack.packages));
+    return {double(tray), std::max(1.0, double(rack.scaleUp.packages)), std::max(1.0, double(rack.packages))};
+}
+
+Reliability reliabilityOf(const FailurePlan& plan, double gpus, double parameters, Bandwidth hostLink, Bandwidth network,
+                          const FailureUnits& units) {
+    Reliability r;
+    r.sources = failureSources(plan, gpus, units);
     double rate = 0;
     for (const FailureSource& source : r.sources) {
         rate += 1 / source.mtti.si();
         r.spares += source.spares;
     }
     r.mtti = Time::fromSi(1 / rate);
-}
-} // namespace
-
-Reliability reliabilityOf(const FailurePlan& plan, double gpus, double parameters, Bandwidth hostLink, Bandwidth network,
-                          const FailureUnits& units) {
-    Reliability r;
-    addSources(r, plan, gpus, units);
     r.checkpoint = Data::fromSi(parameters * plan.checkpointBytes);
     const Bandwidth toHosts = hostLink * gpus, toNeighbours = network * gpus;
     const Bandwidth toStorage = min(plan.storage, toNeighbours);

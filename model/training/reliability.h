@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "model/hardware/rack.h"
 #include "model/units/constants.h"
 #include "model/units/quantity.h"
 
@@ -36,6 +37,8 @@ struct FailurePlan {
     Time repair = 24 * hour;
     /// Chance that the spares suffice; and share of the time lost to silent corruption.
     double sparesCover = 0.99, corruption = 0.0005;
+    /// A scenario that serves states some of this, so that its tokens are those that failures leave.
+    bool serving = false;
 };
 
 /// Young: sqrt(2 d M). Daly: the same with two higher terms. `save` is the time that training waits for a checkpoint.
@@ -63,6 +66,10 @@ struct FailureSource {
     Time mtti;
     double spares = 0;
 };
+
+/// All that fails of so many GPUs.
+std::vector<FailureSource> failureSources(const FailurePlan& plan, double gpus, const FailureUnits& units);
+FailureUnits failureUnitsOf(const Rack& rack);
 
 struct Reliability {
     Time mtti, save, restart, interval;

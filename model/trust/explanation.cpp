@@ -64,6 +64,7 @@ void takePower(Mixture& m, const Mixture& from) {
     rack.busbar = other.busbar;
     m.scenario.power = from.scenario.power;
     m.scenario.site = from.scenario.site;
+    m.scenario.training.failures = from.scenario.training.failures;
     m.scenario.system.accelerator.rated = from.scenario.system.accelerator.rated;
     m.scenario.system.accelerator.tdp = from.scenario.system.accelerator.tdp;
     m.scenario.system.accelerator.power = from.scenario.system.accelerator.power;

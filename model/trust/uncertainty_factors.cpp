@@ -46,6 +46,8 @@ constexpr auto parameterSpreads = std::to_array<ParameterSpread>({
     {"economics.surcharge", Rule::range, 0.25, Owner::site, false},
     {"economics.upkeep", Rule::range, 0.3, Owner::site, false},
     {"economics.data_centre", Rule::range, 0.15, Owner::site, false},
+    // Published times between failures of one kind of hardware differ by two.
+    {"failures.mttf", Rule::kept, 0.42, Owner::site, false},
     {"workload.speculative.acceptance", Rule::range, 0.05, Owner::site, true},
     {"mapping.two_batch_overlap", Rule::kept, 0.12, Owner::engine, false},
 });
@@ -188,6 +190,7 @@ bool measuredHere(const Scenario& s) { return s.engine.spread > 0 && s.kernels.c
 
 bool usedBy(const Scenario& s, const Parameter& p) {
     if (p.id == "workload.speculative.acceptance" && s.workload.speculation.draft == 0) return false;
+    if (p.id == "failures.mttf" && !s.training.failures.serving) return false;
     return p.get(s) > 0;
 }
 

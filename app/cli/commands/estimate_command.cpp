@@ -11,6 +11,7 @@
 #include "app/report/words/nearness_text.h"
 #include "app/report/words/number_text.h"
 #include "app/report/words/wording.h"
+#include "model/candidates/serving_failures.h"
 #include "model/search/light_share.h"
 #include "model/trust/uncertainty.h"
 
@@ -97,6 +98,22 @@ std::string launchTable(const EstimatedScenario& s) {
     return text;
 }
 
+/// Of a scenario that states failures; its tokens are those that they leave.
+std::string failureTable(const EstimatedScenario& s) {
+    const FailureReport f = failureReportOf(s.scenario->scenario, s.estimate.point, s.estimate.memory.weights);
+    TextTable table({"Failures, of one instance", "p50", "90 % interval"});
+    const auto time = [](Time t) { return timeText(t.si(), plainNumbers); };
+    const auto share = [](const Interval<double>& v) {
+        return percentText(v.low, plainNumbers) + " - " + percentText(v.high, plainNumbers);
+    };
+    table.add({"time between failures", time(f.between.mid), time(f.between.low) + " - " + time(f.between.high)});
+    table.add({"serves again after", time(f.down), ""});
+    table.add({"availability", percentText(f.availability.mid, plainNumbers), share(f.availability)});
+    table.add({"GPUs held ready", countText(f.spares, plainNumbers), ""});
+    table.add({"goodput, spares counted", percentText(f.goodput.mid, plainNumbers), share(f.goodput)});
+    return table.text();
+}
+
 /// `asked` are metrics to list even where no other output has them.
 std::string tableOf(const EstimatedScenario& s, const ExploreOptions& asked, bool brief) {
     const Estimate& e = s.estimate;
@@ -131,6 +148,7 @@ std::string tableOf(const EstimatedScenario& s, const ExploreOptions& asked, boo
         text += costTable(e.cost);
     else
         text += "Cost: no figure, the rack has no known price; give one with --set hardware.price=\"3e6 USD\"\n";
+    if (scenario.training.failures.serving) text += "\n" + failureTable(s);
     if (!s.launch.empty()) text += "\n" + launchTable(s);
     return text + "\nhash " + s.scenario->hash + "\n";
 }

@@ -79,6 +79,9 @@ std::string tableOf(const PlannedScenario& planned, PlanTarget::Kind kind, bool 
     text += table.text();
     for (const PlanAnswer& a : plan.answers) {
         text += std::string(titleOf(a.goal, kind)) + ": " + std::string(nameOf(a.binding)) + " binds most of the step\n";
+        if (a.best.spareInstances > 0)
+            text += "  " + countText(a.best.spareInstances, plainNumbers) + " of " + countText(a.best.instances, plainNumbers) +
+                    " instances are held ready for failures\n";
         for (const PlanLever& lever : brief ? std::vector<PlanLever>() : a.levers)
             text += "  " + leverText(lever) + ": " + planValueText(lever.after, a.goal, kind) + ", " +
                     percentText(lever.after / lever.before - 1, plainNumbers) + "\n";

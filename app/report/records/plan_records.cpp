@@ -24,6 +24,7 @@ std::vector<std::pair<std::string_view, double>> figuresOf(const PlanOption& o) 
             {"prefill_racks", double(o.prefillUnits)},
             {"gpus", double(o.gpus)},
             {"instances", double(o.instances)},
+            {"spare_instances", double(o.spareInstances)},
             {"provisioned_w", o.provisioned.si()},
             {"average_w", o.average.si()},
             {"usd_per_h", o.hourly / (USD / hour)},

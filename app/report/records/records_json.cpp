@@ -4,6 +4,7 @@
 #include "app/report/records/simulation_json.h"
 #include "app/report/words/nearness_text.h"
 #include "app/report/words/wording.h"
+#include "model/candidates/serving_failures.h"
 #include "model/search/light_share.h"
 
 #include <nlohmann/json.hpp>
@@ -161,6 +162,17 @@ Json estimateJson(const EstimatedScenario& s) {
     for (const CostPart& p : e.cost)
         result["cost"].push_back(
             {{"name", p.name}, {"usd_per_gpu_h", number(p.perGpu.si() * 3600)}, {"usd_per_mtok", number(p.perToken.si() * 1e6)}});
+    if (s.scenario->scenario.training.failures.serving && e.point.throughput.si() > 0) {
+        const FailureReport f = failureReportOf(s.scenario->scenario, e.point, e.memory.weights);
+        const auto ends = [](double low, double mid, double high) {
+            return Json{{"low", number(low)}, {"mid", number(mid)}, {"high", number(high)}};
+        };
+        result["failures"] = {{"between_s", ends(f.between.low.si(), f.between.mid.si(), f.between.high.si())},
+                              {"down_s", number(f.down.si())},
+                              {"availability", ends(f.availability.low, f.availability.mid, f.availability.high)},
+                              {"goodput", ends(f.goodput.low, f.goodput.mid, f.goodput.high)},
+                              {"spare_gpus", number(f.spares)}};
+    }
     if (s.nearness) result["measured"] = nearness(*s.nearness);
     result["prefix_load_s"] = number(e.point.prefixLoad.si());
     if (s.simulation) result["simulation"] = simulationJson(*s.simulation, e.point);

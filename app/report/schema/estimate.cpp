@@ -105,6 +105,12 @@ Json estimate() {
     demand(scenario, "prefix_load_s",
            described(figure, "Of the time to first token, waiting for a cached prefix from below HBM"));
     demand(scenario, "point", described(point(), "Mode, pools, GPUs of one instance and requests in flight"));
+    const Json ends = record({{"low", figure}, {"mid", figure}, {"high", figure}});
+    allow(
+        scenario, "failures",
+        described(
+            record({{"between_s", ends}, {"down_s", figure}, {"availability", ends}, {"goodput", ends}, {"spare_gpus", figure}}),
+            "Of a scenario that states failures: of one instance, and what they leave of the tokens"));
     allow(scenario, "simulation", simulationOrRefusal());
     Json worker = record({{"role", {{"enum", {"whole", "prefill", "decode"}}}}, {"count", count}, {"command", text}});
     allow(worker, "file", described(text, "Lines of the YAML file that the command names"));

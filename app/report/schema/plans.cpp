@@ -34,8 +34,8 @@ Json scaling() {
 
 Json plan() {
     Json option = record({{"label", text}, {"batch", figure}});
-    for (const char* name : {"racks", "prefill_racks", "gpus", "instances", "provisioned_w", "average_w", "usd_per_h", "tok_s",
-                             "req_s", "users", "tok_s_per_user", "ttft_s"})
+    for (const char* name : {"racks", "prefill_racks", "gpus", "instances", "spare_instances", "provisioned_w", "average_w",
+                             "usd_per_h", "tok_s", "req_s", "users", "tok_s_per_user", "ttft_s"})
         demand(option, name, figure);
     const Json optional{{"anyOf", {option, {{"type", "null"}}}}};
     const Json lever =
