@@ -241,10 +241,21 @@ WorkerGroup<Real> bestGroup(const CandidateLayout& decode, const PrefillPool& po
     return best;
 }
 
+/// The pool that fails more holds the other one up.
+template <class Real>
+Real goodputOfPools(const CandidateLayout& decode, const PrefillPool& pool, Real readingGpus, Real ttft, Real latency) {
+    const ServingFailures &decodes = decode.evaluator.failures(), &reads = pool.evaluator().failures();
+    const auto ofReaders = [&](double gpus, double wait) {
+        return reads.goodput(static_cast<int>(gpus), decode.memory.weights, wait);
+    };
+    return portable::min(decodes.goodput(decode.layout.gpus(), decode.memory.weights, latency),
+                         eachLane(ofReaders, readingGpus, ttft));
+}
+
 template <class Real, class Slowed>
 DisaggregatedFigures<Real> disaggregated(const CandidateLayout& candidate, const PrefillPool& pool, Real batch,
                                          const StepCostOf<Real>& usual, const OperatingPoint* held, Slowed slowed) {
-    const Evaluator& decode = candidate.evaluator;
+    const Evaluator &decode = candidate.evaluator, &prefill = pool.evaluator();
     const Layout& layout = candidate.layout;
     const InferenceMemory& memory = candidate.memory;
     const Scenario& s = decode.scenario();
@@ -270,23 +281,14 @@ DisaggregatedFigures<Real> disaggregated(const CandidateLayout& candidate, const
     if (pool.workers().empty()) return d;
     const WorkerGroup<Real>& g = d.group;
     const Readers<Real> readers(pool, g.worker);
-    const Real requests = g.match.requests, latency = g.ttft + (s.workload.osl - 1) * rates.tpot;
+    const Real requests = g.match.requests, latency = g.ttft + (s.workload.osl - 1) * rates.tpot,
+               passTime = readers.rate(&PrefillRates::passTime);
     f.ttft = in(Time{}, g.ttft);
     f.prefixLoad = in(Time{}, readers.prefixLoad());
     f.latency = in(Time{}, latency);
     f.throughput = in(TokenRate{}, Real(requests * s.workload.osl));
     f.perGpu = in(TokenRate{}, Real(f.throughput.si() / g.gpus));
-    if (decode.failures().counted()) {
-        // The pool that fails more holds the other one up.
-        const Evaluator& reading = pool.evaluator();
-        const Real decodes = decode.failures().goodput(layout.gpus(), memory.weights, latency),
-                   reads = eachLane(
-                       [&](double gpus, double ttft) {
-                           return reading.failures().goodput(static_cast<int>(gpus), memory.weights, ttft);
-                       },
-                       readers.gpus(), g.ttft);
-        f.perGpu = portable::min(decodes, reads) * f.perGpu;
-    }
+    if (decode.failures().counted()) f.perGpu = goodputOfPools(candidate, pool, readers.gpus(), g.ttft, latency) * f.perGpu;
     f.concurrency = requests * latency;
 
     const Real prefillShare = g.match.prefill * readers.gpus() / g.gpus;
@@ -297,8 +299,6 @@ DisaggregatedFigures<Real> disaggregated(const CandidateLayout& candidate, const
     const StepCostOf<Real> read{readers.pass(&C::fixed),    readers.pass(&C::work),     readers.pass(&C::links),
                                 readers.pass(&C::flops16),  readers.pass(&C::flops8),   readers.pass(&C::flops4),
                                 readers.pass(&C::hbmBytes), readers.pass(&C::linkBytes)};
-    const Real passTime = readers.rate(&PrefillRates::passTime);
-    const Evaluator& prefill = pool.evaluator();
     const ChipLimit& prefillLimit = prefill.held(ServingMode::aggregated).limit;
     d.prefillChip = prefill.limited() ? prefill.slowedPowerOf(read, Real(passTime / prefillBusy), readers.slowed(), prefillLimit)
                                       : prefill.chipPowerOf(read, Real(passTime / prefillBusy));
@@ -414,7 +414,7 @@ OperatingPoint aggregatedPoint(const CandidateLayout& candidate, double batch, c
 }
 
 RatedPoint disaggregatedPoint(const CandidateLayout& decode, const PrefillPool& pool, double batch, const ClockedStep& step,
-                                  const OperatingPoint* held) {
+                              const OperatingPoint* held) {
     return pointAt(disaggregated(decode, pool, batch, step.usual, held, [&] { return step; }), 0, decode, pool);
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/mapping/layout.h"
 
+#include "model/base/portable_math.h"
 #include "model/hardware/rack.h"
 #include "model/workload/transformer.h"
 
@@ -133,7 +134,7 @@ std::vector<Layout> searchedLayouts(const Transformer& model, const System& syst
 }
 
 Layout nearestLayout(const Transformer& model, const System& system, const LayoutChoice& choice, const LayoutLimits& limits) {
-    const auto away = [](int asked, int has) { return asked > 0 ? std::abs(std::log(double(asked) / has)) : 0.0; };
+    const auto away = [](int asked, int has) { return asked > 0 ? std::abs(portable::log(double(asked) / has)) : 0.0; };
     const auto distance = [&](const Layout& l) {
         return away(choice.tp, l.attentionTp) + away(choice.ep, l.expertParallel) + away(choice.attentionDp, l.attentionDp) +
                away(choice.pp, l.pipeline);

@@ -16,17 +16,18 @@ namespace {
 FrontierBand bandOf(const Scenario& scenario) {
     const EngineProfile& e = scenario.engine;
     FrontierBand band{e.frontierOffset, e.frontierSpread, e.frontierPointSpread, e.frontiersMeasured};
-    if (scenario.workload.speculation.draft > 0) band.pointSpread = std::hypot(band.pointSpread, e.frontierDraftSpread);
+    if (scenario.workload.speculation.draft > 0)
+        band.pointSpread = std::sqrt(band.pointSpread * band.pointSpread + e.frontierDraftSpread * e.frontierDraftSpread);
     return band;
 }
 
 Interval<double> alongRay(const Scenario& scenario, const FrontierBand& band, const OperatingPoint& point, Metric metric) {
     const double mid = valueOf(point, metric);
     const Loading loading = loadingOf(metric, point);
-    const double share = band.known() ? std::abs(loading.token + loading.rate) : 0;
-    const double width = std::max(share * band.halfWidth(), portable::log(intervalFactor(scenario, point, metric)));
-    const double worse = portable::exp(std::min(0.0, -share * band.offset - width));
-    const double better = portable::exp(std::max(0.0, -share * band.offset + width));
+    const double share = std::abs(loading.token + loading.rate), own = portable::log(intervalFactor(scenario, point, metric));
+    const double width = band.known() ? std::max(share * band.halfWidth(), own) : own;
+    const double offset = band.known() ? share * band.offset : 0;
+    const double worse = portable::exp(std::min(0.0, -offset - width)), better = portable::exp(std::max(0.0, width - offset));
     return infoOf(metric).higherIsBetter ? Interval<double>{mid * worse, mid, mid * better}
                                          : Interval<double>{mid / better, mid, mid / worse};
 }

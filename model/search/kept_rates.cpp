@@ -21,8 +21,10 @@ void KeptRates::add(const RatedPoint& point) {
 
 bool leavesRates(const Parameter& parameter) {
     constexpr std::array<std::string_view, 4> begins{"facility.", "economics.", "network.", "hardware.price"};
-    // What racks and halls carry may hold chips back.
-    constexpr std::array<std::string_view, 3> budgets{"facility.cooling", "facility.hall.", "facility.busbar."};
+    // What racks and halls carry may hold chips back,
+    // and exchanges share what leads out of a leaf.
+    constexpr std::array<std::string_view, 4> budgets{"facility.cooling", "facility.hall.", "facility.busbar.",
+                                                      "network.oversubscription"};
     const auto begun = [&](std::string_view b) { return parameter.id.starts_with(b); };
     return std::any_of(begins.begin(), begins.end(), begun) && std::none_of(budgets.begin(), budgets.end(), begun);
 }

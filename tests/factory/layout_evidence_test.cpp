@@ -34,6 +34,7 @@ private slots:
         QVERIFY(is({4, 2, 8, 1, 1}, 64, Evidence::possible));
         QVERIFY(is({8, 1, 2, 4, 1}, 64, Evidence::possible));
         QVERIFY(is({16, 1, 16, 1, 1}, 64, Evidence::possible));
+        QVERIFY(is({8, 1, 1, 8, 2}, 64, Evidence::supported));
     }
 
     void brokenTablesAreRefused() {

@@ -292,7 +292,8 @@ private Q_SLOTS:
         QVERIFY(estimate.has_value());
         const FrontierPoint* point = workbench.pointAt(0, workbench.reading());
         const Interval<double>& own = estimate->metrics[placeOf(Metric::perMw)];
-        QVERIFY(std::abs(own.low / point->y.low - 1) < 1e-9 && std::abs(own.high / point->y.high - 1) < 1e-9);
+        // The band that measured frontiers tell may be wider than what all inputs draw.
+        QVERIFY(point->y.low <= own.low * (1 + 1e-9) && point->y.high >= own.high * (1 - 1e-9));
     }
 
     void aLineAcrossTheVerticalAxisIsDragged() {

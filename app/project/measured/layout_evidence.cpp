@@ -41,8 +41,9 @@ Result<void> eachRow(std::string_view csv, const std::string& where, const std::
     return {};
 }
 
-/// Empty where attention is both in tensor and in data parallel: nobody published that.
+/// Empty where attention is both in tensor and in data parallel, and for stages: nobody published those.
 std::string_view familyOf(const Layout& layout) {
+    if (layout.pipeline > 1) return "";
     if (layout.attentionDp > 1) return layout.attentionTp == 1 ? "DP" : "";
     return layout.expertParallel > 1 ? "EP" : "TP";
 }
@@ -102,8 +103,8 @@ bool LayoutEvidence::supports(const Scenario& scenario, const Layout& layout) co
     if (rules.tray > 0 && ranks > rules.trayAbove && ranks % rules.tray != 0) return false;
     int experts = 0;
     for (const LayerGroup& group : scenario.model.layers) experts = std::max(experts, group.feedForward.experts);
-    const auto divides = [&](int places) { return places % layout.expertParallel == 0; };
-    return experts == 0 || divides(experts) || std::any_of(rules.slots.begin(), rules.slots.end(), divides);
+    const auto divides = [&](int held) { return held % layout.expertParallel == 0; };
+    return experts == 0 || divides(experts) || std::any_of(rules.places.begin(), rules.places.end(), divides);
 }
 
 LayoutStanding LayoutEvidence::of(const Scenario& scenario, const OperatingPoint& point) const {

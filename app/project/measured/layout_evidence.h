@@ -30,7 +30,7 @@ struct LayoutRules {
     /// Experts stay sliced or are whole on every rank, else any split that divides them.
     bool expertsOneOrAll = false;
     /// Places for experts and their copies that the load balancer offers.
-    std::vector<int> slots, ranks;
+    std::vector<int> places, ranks;
     int trayAbove = 0, tray = 0;
 };
 

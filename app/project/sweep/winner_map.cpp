@@ -3,6 +3,7 @@
 
 #include "model/base/parallel.h"
 #include "model/search/explore.h"
+#include "model/search/frontier_intervals.h"
 #include "model/search/kept_rates.h"
 
 #include <cmath>
@@ -18,14 +19,23 @@ constexpr std::string_view speedLimit = "workload.limits.speed";
 /// More cells than a screen has places for are a mistake.
 constexpr std::uint64_t mostCells = 1'000'000;
 
-/// The best value of a frontier whose users get at least `speed`; of equal ones the first, as everywhere.
-Interval<double> bestOf(const Exploration& found, Metric metric, TokenRate speed) {
+/// The best value of a frontier; of equal ones the first, as everywhere.
+Interval<double> bestOf(const Exploration& found, Metric metric) {
     constexpr double none = std::numeric_limits<double>::quiet_NaN();
     const double sign = infoOf(metric).higherIsBetter ? 1 : -1;
     const FrontierPoint* best = nullptr;
     for (const FrontierPoint& p : found.frontier)
-        if (p.point.speed >= speed && (best == nullptr || sign * p.y.mid > sign * best->y.mid)) best = &p;
+        if (best == nullptr || sign * p.y.mid > sign * best->y.mid) best = &p;
     return best != nullptr ? best->yAtX : Interval<double>{none, none, none};
+}
+
+/// What a search with a limit of speed finds, from one without: its intervals are sections of the frontier that the limit leaves.
+Exploration limitedTo(TokenRate speed, const Exploration& all, const ExploreOptions& options) {
+    Exploration found;
+    for (const FrontierPoint& p : all.frontier)
+        if (p.point.speed >= speed) found.frontier.push_back(p);
+    setSections(found.frontier, options.x, options.y);
+    return found;
 }
 
 /// Makes the cells of a line: one scenario at one value of the axis that does not run along it.
@@ -53,9 +63,10 @@ public:
                 at.value().workload.limits.speed = {};
                 all = explore(*at, m_options);
             }
-            m_map.values[row] = bySpeed                        ? bestOf(*all, m_map.metric, speed)
-                                : grid.axes[m_along].ofMoney() ? bestOf(explore(*at, m_options, m_kept), m_map.metric, {})
-                                                               : bestOf(explore(*at, m_options), m_map.metric, {});
+            m_map.values[row] = bestOf(bySpeed                        ? limitedTo(speed, *all, m_options)
+                                       : grid.axes[m_along].ofMoney() ? explore(*at, m_options, m_kept)
+                                                                      : explore(*at, m_options),
+                                       m_map.metric);
         }
         return {};
     }
