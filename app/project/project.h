@@ -27,6 +27,9 @@ struct Project {
     std::string name;
     Settings shared;
     std::vector<ScenarioSettings> scenarios;
+    /// The operating point: tokens a second of a user at which window, report and command line read their answers.
+    /// 0 is the limit of speed, as is what lies below it.
+    double readAt = 0;
     /// Written by a newer version: may be read and not saved.
     bool newer = false;
 
@@ -45,6 +48,8 @@ struct ResolvedScenario {
     Scenario scenario;
     std::vector<InputFigure> inputs;
     std::vector<Finding> notes;
+    /// The project's operating point, 0 where it is the limit of speed.
+    double readAt = 0;
     /// Over the settings, the catalogue's figures and the profile.
     std::string hash;
 };
@@ -65,5 +70,8 @@ std::vector<ExampleInfo> shippedExamples();
 /// `overrides` are `path=value` texts, applied last.
 Result<ResolvedScenario> resolve(const Project& project, std::size_t index, const Catalogue& catalogue,
                                  std::span<const std::string> overrides = {});
+
+/// What is asked where one answer is wanted: no user slower than at the project's operating point.
+Scenario atOperatingPoint(const ResolvedScenario& resolved);
 
 } // namespace rackline

@@ -68,7 +68,7 @@ struct Reader {
 
 Result<Project> readScenarios(const Json& file, const Reader& reader, Project project) {
     Json single = file;
-    for (const char* key : {"format", "version", "shared", "scenarios"}) single.erase(key);
+    for (const char* key : {"format", "version", "read_at", "shared", "scenarios"}) single.erase(key);
     if (!file.contains("scenarios")) {
         auto one = reader.scenario(single, "", 0);
         if (!one) return one.error();
@@ -79,7 +79,7 @@ Result<Project> readScenarios(const Json& file, const Reader& reader, Project pr
     single.erase("name");
     if (!single.empty())
         return reader.error("/" + single.begin().key(),
-                            "unknown key; beside \"scenarios\" stand format, version, name and shared");
+                            "unknown key; beside \"scenarios\" stand format, version, name, read_at and shared");
     const Json& scenarios = file["scenarios"];
     if (!scenarios.is_array() || scenarios.empty())
         return reader.error("/scenarios", "expected a list with at least one scenario");
@@ -134,6 +134,15 @@ Result<Project> parseProject(std::string_view text, const std::string& where) {
         if (!(*file)["name"].is_string()) return reader.error("/name", "expected text");
         project.name = shownName((*file)["name"].get<std::string>());
     }
+    if (file->contains("read_at")) {
+        const Result<std::string> speedText = reader.leafText((*file)["read_at"], "/read_at");
+        if (!speedText) return speedText.error();
+        const Result<TokenRate> speed = parseAs<TokenRate>(*speedText);
+        if (!speed) return reader.error("/read_at", speed.error().detail);
+        if (!(speed->si() >= 0))
+            return reader.error("/read_at", "expected a speed for each user such as \"50 tok/s\", or 0 for the limit");
+        project.readAt = speed->si();
+    }
     if (file->contains("shared")) {
         const Json& shared = (*file)["shared"];
         if (!shared.is_object()) return reader.error("/shared", "expected an object");
@@ -147,6 +156,7 @@ std::string writeProject(const Project& project) {
     file["format"] = "rackline";
     file["version"] = currentVersion;
     file["name"] = project.name;
+    if (project.readAt > 0) file["read_at"] = numberText(project.readAt) + " tok/s";
     if (!project.shared.empty()) file["shared"] = nested(project.shared);
     file["scenarios"] = OrderedJson::array();
     for (const ScenarioSettings& scenario : project.scenarios) {

@@ -129,6 +129,11 @@ Result<System> composed(System base, std::span<const RackUnit> units, const Cata
             ++found->second;
     }
     std::map<std::string, int> traysOf;
+    bool weighed = true;
+    const auto weigh = [&](int more, Mass each) {
+        weighed = weighed && (more == 0 || each.si() > 0);
+        rack.mass = rack.mass + static_cast<double>(more) * each;
+    };
     rack.packages = 0;
     for (const auto& [unit, count] : counts) {
         Rack source = before;
@@ -148,7 +153,7 @@ Result<System> composed(System base, std::span<const RackUnit> units, const Cata
         placed.count = count;
         if (foreign) placed.id = source.id + "/" + part->id;
         const RackPart* shipped = foreign ? nullptr : partOf(before, unit.part);
-        rack.mass = rack.mass + static_cast<double>(count - (shipped ? shipped->count : 0)) * placed.massEach;
+        weigh(count - (shipped ? shipped->count : 0), placed.massEach);
         rack.packages += count * placed.gpusEach;
         if (placed.kind == PartKind::computeTray) traysOf[foreign ? source.id : std::string()] += count;
         rack.parts.push_back(std::move(placed));
@@ -162,7 +167,9 @@ Result<System> composed(System base, std::span<const RackUnit> units, const Cata
         if (isUnit(part) && std::none_of(counts.begin(), counts.end(), [&](const auto& c) {
                 return c.first == RackUnit{{}, part.id};
             }))
-            rack.mass = rack.mass - static_cast<double>(part.count) * part.massEach;
+            weigh(-part.count, part.massEach);
+    // Nobody says what a part weighs that came or went.
+    if (!weighed) rack.mass = {};
     if (rack.packages < 1) return wrong("there is no compute tray, so there is nothing that computes");
     rack.price = (static_cast<double>(rack.packages) / before.packages) * before.price;
     if (before.provisioned.si() > 0) {

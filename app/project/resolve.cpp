@@ -289,6 +289,10 @@ Result<ResolvedScenario> resolve(const Project& project, std::size_t index, cons
     nameEntries(settings.value(), catalogue);
     ResolvedScenario r;
     r.scenario.name = own.name;
+    // Whoever asks for a limit at the command line asks for another point.
+    const bool asked = std::any_of(overrides.begin(), overrides.end(),
+                                   [](const std::string& text) { return text.starts_with("workload.limits.speed="); });
+    r.readAt = asked ? 0 : project.readAt;
     const std::string modelId = setting(*settings, "model");
     if (modelId.empty()) return missing("model", "a model of the catalogue such as deepseek-v3");
     const Result<Entry> modelEntry = catalogue.entry("model", modelId);
@@ -325,6 +329,13 @@ Result<ResolvedScenario> resolve(const Project& project, std::size_t index, cons
     addSettings(r, *settings);
     r.hash = fingerprint(r, *settings, catalogue);
     return r;
+}
+
+Scenario atOperatingPoint(const ResolvedScenario& resolved) {
+    Scenario scenario = resolved.scenario;
+    TokenRate& limit = scenario.workload.limits.speed;
+    limit = TokenRate::fromSi(std::max(limit.si(), resolved.readAt));
+    return scenario;
 }
 
 } // namespace rackline

@@ -5184,14 +5184,6 @@
         <translation>Kernel-Starts, Hops und Planung brauchen mehr Zeit als jede Ressource.</translation>
     </message>
     <message>
-        <source>%1 more of it changes next to nothing.</source>
-        <translation>%1 mehr davon ändern fast nichts.</translation>
-    </message>
-    <message>
-        <source>%1 more of it gives %2 more tokens.</source>
-        <translation>%1 mehr davon geben %2 mehr Tokens.</translation>
-    </message>
-    <message>
         <source>Metric</source>
         <translation>Kenngröße</translation>
     </message>
@@ -6263,6 +6255,34 @@
         <source>%1, %2 more hidden</source>
         <translation>%1, weitere %2 verborgen</translation>
     </message>
+    <message>
+        <source>%1 and %2 do not differ in %3 </source>
+        <translation>%1 und %2 unterscheiden sich nicht in %3 </translation>
+    </message>
+    <message>
+        <source>%1 does not get there.</source>
+        <translation>%1 kommt nicht dorthin.</translation>
+    </message>
+    <message>
+        <source>90&#x202f;% intervals: every input drawn.</source>
+        <translation>90-%-Intervalle: jede Eingabe gezogen.</translation>
+    </message>
+    <message>
+        <source>90&#x202f;% intervals: the model&apos;s error on measured cases alone.</source>
+        <translation>90-%-Intervalle: allein der Fehler des Modells an gemessenen Fällen.</translation>
+    </message>
+    <message>
+        <source>Nothing binds alone.</source>
+        <translation>Nichts begrenzt allein.</translation>
+    </message>
+    <message>
+        <source>With this layout, %1 more of it (%2) changes next to nothing.</source>
+        <translation>Mit diesem Layout ändern %1 mehr davon (%2) fast nichts.</translation>
+    </message>
+    <message>
+        <source>With this layout, %1 more of it (%2) gives %3 more tokens.</source>
+        <translation>Mit diesem Layout geben %1 mehr davon (%2) %3 mehr Tokens.</translation>
+    </message>
 </context>
 <context>
     <name>rackline::AnalysisPage</name>
@@ -7294,10 +7314,6 @@
         <translation>%1 · %2</translation>
     </message>
     <message>
-        <source>NVLink domain</source>
-        <translation>NVLink-Domäne</translation>
-    </message>
-    <message>
         <source>Watts per GPU</source>
         <translation>Watt je GPU</translation>
     </message>
@@ -7328,6 +7344,10 @@
     <message>
         <source>Units as shipped</source>
         <translation>Einschübe wie geliefert</translation>
+    </message>
+    <message>
+        <source>Scale-up domain</source>
+        <translation>Scale-up-Domäne</translation>
     </message>
 </context>
 <context>
@@ -8174,6 +8194,10 @@
     <message>
         <source>Reset</source>
         <translation>Zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Move the operating point</source>
+        <translation>Betriebspunkt verschieben</translation>
     </message>
 </context>
 </TS>

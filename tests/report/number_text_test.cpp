@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/report/words/readable_figure.h"
 #include "app/report/words/wording.h"
 
 #include <QtTest>
@@ -35,6 +36,15 @@ class NumberTextTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
+    void figuresOfFilesReadAsPeopleWriteThem() {
+        const auto read = [](const char* written) { return QString::fromStdString(readableFigure(written)); };
+        QCOMPARE(read("5.515000000000001 USD/h"), QStringLiteral("5.515\u202fUSD/h"));
+        QCOMPARE(read("3.1e6 USD"), QStringLiteral("$3.1\u202fM"));
+        QCOMPARE(read("3.786e+25"), QStringLiteral("3.786\u202f\u00d7\u202f10\u00b2\u2075"));
+        QCOMPARE(read("450e-15 J/FLOP"), QStringLiteral("4.5\u202f\u00d7\u202f10\u207b\u00b9\u00b3\u202fJ/FLOP"));
+        QCOMPARE(read("150000000000000 tokens"), QStringLiteral("1.5\u202f\u00d7\u202f10\u00b9\u2074\u202ftokens"));
+        for (const char* fine : {"7.2 TB/s", "fp8", "0.72 m2", "2026-04-03", "-"}) QCOMPARE(read(fine), QString::fromUtf8(fine));
+    }
     void predictions_data() {
         QTest::addColumn<double>("value");
         QTest::addColumn<std::string>("screen");

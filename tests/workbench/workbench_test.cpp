@@ -5,6 +5,7 @@
 #include "app/workbench/models/frontier_model.h"
 #include "app/workbench/models/parameter_model.h"
 #include "app/workbench/models/scenario_list_model.h"
+#include "app/workbench/text/field_text.h"
 
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>
@@ -111,6 +112,89 @@ private Q_SLOTS:
         QCOMPARE(m_workbench->scenarios()[0].colour, colour);
         m_workbench->document().removeScenario(1);
         QCOMPARE(m_workbench->scenarios()[0].colour, colour);
+    }
+
+    void pinsKeepToTheirScenarios() {
+        const auto pinned = [this](PinName name) { return m_workbench->scenarios()[m_workbench->pin(name)->scenario].name; };
+        const std::string a = pinned(PinName::a), b = pinned(PinName::b);
+        m_workbench->setPin(PinName::a, *m_workbench->pin(PinName::a));
+        for (std::size_t i = 0; i < 3; ++i) {
+            m_workbench->document().duplicateScenario(i);
+            QCOMPARE(pinned(PinName::a), a);
+            QCOMPARE(pinned(PinName::b), b);
+        }
+        m_workbench->document().moveScenario(0, 5);
+        QCOMPARE(pinned(PinName::a), a);
+        QCOMPARE(pinned(PinName::b), b);
+        m_workbench->document().removeScenario(m_workbench->pin(PinName::b)->scenario);
+        QCOMPARE(pinned(PinName::a), a);
+        QVERIFY(!m_workbench->pin(PinName::b));
+        explored();
+    }
+
+    void theLimitIsWhereAnswersAreRead() {
+        QCOMPARE(m_workbench->reading(), m_workbench->scenarios()[0].resolved->scenario.workload.limits.speed.si());
+        m_workbench->setParameter(*findParameter("workload.limits.speed"), 60);
+        explored();
+        QCOMPARE(m_workbench->reading(), 60.0);
+        for (const PinName name : {PinName::a, PinName::b}) QCOMPARE(m_workbench->pin(name)->x, 60.0);
+        m_workbench->setReading(80);
+        m_workbench->setParameter(*findParameter("workload.limits.speed"), 20);
+        explored();
+        QCOMPARE(m_workbench->reading(), 80.0);
+    }
+
+    void theOperatingPointIsSavedAndUndone() {
+        m_workbench->setPin(PinName::a, Pin{m_workbench->pin(PinName::a)->scenario, 47.25});
+        QCOMPARE(m_workbench->pin(PinName::b)->x, 47.25);
+        QCOMPARE(m_workbench->document().project().readAt, 47.25);
+        const Result<Project> read = parseProject(writeProject(m_workbench->document().project()), "a");
+        QVERIFY(static_cast<bool>(read));
+        QCOMPARE(read->readAt, 47.25);
+        const ReportSource source = reportSource(*m_workbench);
+        for (const ReportSource::One& one : source.scenarios) {
+            QCOMPARE(one.resolved.readAt, 47.25);
+            QCOMPARE(atOperatingPoint(one.resolved).workload.limits.speed.si(), 47.25);
+        }
+        m_workbench->document().undoStack()->undo();
+        QCOMPARE(m_workbench->reading(), 20.0);
+    }
+
+    /// Factor, order and speed of the sentence against the points that the table shows, wherever the pins go.
+    void everySentenceIsTrue() {
+        const NumberStyle style = screenStyle(QLocale::c());
+        std::uint32_t seed = 1;
+        const auto random = [&seed](std::size_t below) {
+            seed = seed * 1664525 + 1013904223;
+            return static_cast<std::size_t>(seed >> 16) % below;
+        };
+        m_workbench->document().duplicateScenario(0);
+        explored();
+        for (int state = 0; state < 1000; ++state) {
+            const PinName name = random(2) == 0 ? PinName::a : PinName::b;
+            const std::size_t scenario = random(m_workbench->scenarios().size());
+            const auto& frontier = m_workbench->scenarios()[scenario].exploration.frontier;
+            m_workbench->setPin(name, Pin{scenario, frontier[random(frontier.size())].x.mid});
+            const Pin a = *m_workbench->pin(PinName::a), b = *m_workbench->pin(PinName::b);
+            const FrontierPoint *pointA = m_workbench->pointAt(a.scenario, a.x), *pointB = m_workbench->pointAt(b.scenario, b.x);
+            QVERIFY(pointA || pointB);
+            const Answer answer = answerOf(*m_workbench, QLocale::c());
+            const QString text = answer.plainText(), nameA = QString::fromStdString(m_workbench->scenarios()[a.scenario].name),
+                          nameB = QString::fromStdString(m_workbench->scenarios()[b.scenario].name);
+            QVERIFY2(answer.conditions.contains(fromView(roundText(m_workbench->reading(), style))),
+                     qPrintable(answer.conditions));
+            if (!pointA || !pointB) {
+                QVERIFY2(text.contains((pointA ? nameB : nameA) + QStringLiteral(" does not get there")), qPrintable(text));
+                const FrontierPoint& reached = pointA ? *pointA : *pointB;
+                QVERIFY2(text.contains(fromView(metricText(m_workbench->chart().y, reached.y.mid, style))), qPrintable(text));
+                continue;
+            }
+            const double ratio = std::max(pointA->y.mid, pointB->y.mid) / std::min(pointA->y.mid, pointB->y.mid);
+            if (ratio < 1.05) continue;
+            QVERIFY2(text.contains(QStringLiteral("makes ") + fromView(factorText(ratio, style))), qPrintable(text));
+            QVERIFY2(text.startsWith((pointB->y.mid > pointA->y.mid ? nameB : nameA) + QStringLiteral(" makes")),
+                     qPrintable(text));
+        }
     }
 
     void theAnswerComesFromTheResults() {

@@ -22,17 +22,20 @@ namespace rackline {
 /// A layer whose picture is a function of the chart.
 class ParetoPlot::Painted : public QCPLayerable {
 public:
-    Painted(QCustomPlot* plot, const QString& layer, std::function<void(QPainter&)> paint, bool clipped)
-        : QCPLayerable(plot, layer), m_paint(std::move(paint)), m_clipped(clipped) {}
+    Painted(QCustomPlot* plot, const QString& layer, std::function<void(QPainter&)> paint, std::optional<int> room)
+        : QCPLayerable(plot, layer), m_paint(std::move(paint)), m_room(room) {}
 
 protected:
     void applyDefaultAntialiasingHint(QCPPainter* painter) const override { painter->setAntialiasing(true); }
-    QRect clipRect() const override { return m_clipped ? mParentPlot->axisRect()->rect() : mParentPlot->rect(); }
+    QRect clipRect() const override {
+        return m_room ? mParentPlot->axisRect()->rect().adjusted(-*m_room, -*m_room, *m_room, *m_room) : mParentPlot->rect();
+    }
     void draw(QCPPainter* painter) override { m_paint(*painter); }
 
 private:
     std::function<void(QPainter&)> m_paint;
-    bool m_clipped;
+    /// How far it may leave the axes' frame; without a number, over the whole chart.
+    std::optional<int> m_room;
 };
 
 /// What is pointed at, above the chart: a layer of the plot would be a second picture of its size, cleared and blended each time.
@@ -95,7 +98,7 @@ void ParetoPlot::paintWords(QPainter& painter) {
     paintLegend(painter, m_theme, legend, m_chart);
     for (std::size_t i = 0; i < m_chart.limits.size(); ++i)
         paintLimit(painter, m_theme, where, m_chart.limits[i], m_heldLimit == static_cast<int>(i));
-    paintPins(painter, m_theme, where, m_pins, m_factor, m_xText);
+    paintPins(painter, m_theme, where, m_pins, m_at, m_factor, m_xText);
     if (m_stale) painter.fillRect(rect(), m_theme.color(Role::surface, 0.55));
 }
 
@@ -117,7 +120,7 @@ void ParetoPlot::makeLayers() {
         [this](QPainter& p) {
             for (const ChartLimit& limit : m_chart.limits) paintHatch(p, m_theme, space(), limit);
         },
-        true);
+        0);
     new Painted(
         m_plot, layer("cloud"),
         [this](QPainter& p) {
@@ -125,31 +128,31 @@ void ParetoPlot::makeLayers() {
             paintClouds(p, m_theme, where, m_chart.series, m_cloud);
             for (const ChartSeries& series : m_chart.series) paintInfeasible(p, m_theme, where, series);
         },
-        true);
+        0);
     using Look = ChartSeries::Look;
     const auto inFull = [this](const ChartSeries& s) { return isDrawnInFull(m_chart, s, m_pins); };
     new Painted(m_plot, layer("band"), each([this, inFull](QPainter& p, const PlotSpace& where, const ChartSeries& s) {
                     if (s.look == Look::frontier && inFull(s)) paintBand(p, m_theme, where, s, !m_live);
                     if (s.look == Look::roof) paintUnderRoof(p, m_theme, where, s);
                 }),
-                true);
+                0);
     new Painted(m_plot, layer("line"), each([this, inFull](QPainter& p, const PlotSpace& where, const ChartSeries& s) {
                     if (s.look == Look::frontier)
                         paintLine(p, m_theme, where, s, inFull(s));
                     else if (s.look != Look::discs && s.look != Look::scatter)
                         paintRoof(p, m_theme, where, s);
                 }),
-                true);
+                0);
     new Painted(m_plot, layer("markers"), each([this, inFull](QPainter& p, const PlotSpace& where, const ChartSeries& s) {
                     if (s.look == Look::frontier && inFull(s)) paintMarkers(p, m_theme, where, s);
                     if (s.look == Look::discs) paintDiscs(p, m_theme, where, s);
                     if (s.look == Look::scatter) paintScatter(p, m_theme, where, s);
                     if (inFull(s)) paintMeasured(p, m_theme, where, s);
                 }),
-                false);
+                m_theme.px(5));
     m_plot->addLayer(QStringLiteral("labels"));
     new Painted(
-        m_plot, QStringLiteral("labels"), [this](QPainter& p) { paintWords(p); }, false);
+        m_plot, QStringLiteral("labels"), [this](QPainter& p) { paintWords(p); }, std::nullopt);
 }
 
 void ParetoPlot::adoptTheme() {
@@ -194,7 +197,7 @@ PlotSpace ParetoPlot::space() const {
 bool ParetoPlot::isUnderPinTag(double x) const {
     if (m_pins.empty()) return false;
     const PlotSpace where = space();
-    return std::abs(where.x.pixel(x) - where.x.pixel(m_pins.front().x)) < 36 * m_theme.scale();
+    return std::abs(where.x.pixel(x) - where.x.pixel(m_at)) < 36 * m_theme.scale();
 }
 
 void ParetoPlot::fitRanges(bool grow) {
@@ -241,10 +244,11 @@ void ParetoPlot::showChart(LineChart chart, bool live) {
     m_plot->replot(QCustomPlot::rpQueuedReplot);
 }
 
-void ParetoPlot::showPins(std::vector<PlotPin> pins, const QString& factor, const QString& xText) {
-    if (pins == m_pins && factor == m_factor && xText == m_xText) return;
+void ParetoPlot::showPins(std::vector<PlotPin> pins, const QString& factor, double at, const QString& xText) {
+    if (pins == m_pins && factor == m_factor && at == m_at && xText == m_xText) return;
     m_pins = std::move(pins);
     m_factor = factor;
+    m_at = at;
     m_xText = xText;
     m_plot->replot(QCustomPlot::rpQueuedReplot);
 }

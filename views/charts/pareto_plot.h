@@ -30,7 +30,8 @@ public:
 
     /// `live` while a slider moves: the ranges only grow, and edges of fills are not smoothed.
     void showChart(LineChart chart, bool live);
-    void showPins(std::vector<PlotPin> pins, const QString& factor, const QString& xText);
+    /// `at` is the reading, which `xText` names on the axis.
+    void showPins(std::vector<PlotPin> pins, const QString& factor, double at, const QString& xText);
     /// The last picture stays, faded.
     void setStale(bool stale);
     /// What a click on a point names: lines of text, the first a heading.
@@ -93,6 +94,7 @@ private:
     LineChart m_chart;
     std::vector<PlotPin> m_pins;
     QString m_factor, m_xText;
+    double m_at = 0;
     std::optional<PlotHit> m_hovered;
     std::function<QStringList(const PlotHit&)> m_tipTexts;
     QTimer m_settle;

@@ -5,6 +5,7 @@
 #include "app/workbench/text/engine_text.h"
 #include "views/style/drawing.h"
 
+#include <QLineF>
 #include <QPainter>
 
 #include <algorithm>
@@ -32,48 +33,58 @@ QRectF pinTagBox(const Theme& theme, const PlotSpace& space, double x, const QSt
     return {std::round(space.x.pixel(x) - width / 2), space.frame.bottom() + 5 * s, width, 19 * s};
 }
 
-void paintPins(QPainter& painter, const Theme& theme, const PlotSpace& space, const std::vector<PlotPin>& pins,
-               const QString& factor, const QString& xText) {
-    if (pins.empty()) return;
-    const double s = theme.scale();
-    painter.setRenderHint(QPainter::Antialiasing);
-    const double x = space.x.pixel(pins.front().x);
-    const bool joined = pins.size() == 2 && std::abs(space.x.pixel(pins.back().x) - x) < 1;
-    double top = space.frame.bottom(), bottom = space.frame.top();
-    for (const PlotPin& pin : pins) {
-        top = std::min(top, space.y.pixel(pin.y));
-        bottom = std::max(bottom, space.y.pixel(pin.y));
+namespace {
+
+/// A ring on the point itself, with the letter's disc beside it where it would cover the other.
+void paintPin(QPainter& painter, const Theme& theme, const QPointF& point, const QPointF& away, char letter) {
+    const double s = theme.scale(), radius = 10 * s;
+    const QPointF centre = point + away;
+    painter.setPen(QPen(theme.color(Role::surface), 2 * s));
+    painter.setBrush(theme.color(Role::text));
+    painter.drawEllipse(centre, radius, radius);
+    if (!away.isNull()) {
+        painter.setPen(QPen(theme.color(Role::text), 2 * s));
+        painter.setBrush(theme.color(Role::surface));
+        painter.drawEllipse(point, 4 * s, 4 * s);
     }
-    painter.setPen(QPen(theme.color(Role::text2), 1.2, Qt::CustomDashLine, Qt::FlatCap));
+    painter.setFont(theme.font(Type::section));
+    painter.setPen(theme.color(Role::surface));
+    painter.drawText(QRectF(centre.x() - radius, centre.y() - radius, 2 * radius, 2 * radius), Qt::AlignCenter,
+                     QChar::fromLatin1(letter));
+}
+
+} // namespace
+
+void paintPins(QPainter& painter, const Theme& theme, const PlotSpace& space, const std::vector<PlotPin>& pins, double at,
+               const QString& factor, const QString& xText) {
+    const double s = theme.scale(), x = space.x.pixel(at);
+    if (pins.empty() || x < space.frame.left() - 1 || x > space.frame.right() + 1) return;
+    painter.setRenderHint(QPainter::Antialiasing);
+    const QRectF frame = space.frame.adjusted(-1, -1, 1, 1);
+    std::vector<QPointF> points;
+    for (const PlotPin& pin : pins) points.push_back(space.at(pin.x, pin.y));
+    double top = space.frame.bottom(), bottom = space.frame.top();
+    for (const QPointF& point : points) {
+        top = std::clamp(point.y(), space.frame.top(), top);
+        bottom = std::clamp(point.y(), bottom, space.frame.bottom());
+    }
     QPen dotted(theme.color(Role::text2), 1.2);
     dotted.setDashPattern({1.5, 2.5});
     painter.setPen(dotted);
-    if (joined) painter.drawLine(QPointF(snapped(x), top), QPointF(snapped(x), space.frame.bottom()));
-    for (const PlotPin& pin : pins)
-        if (!joined)
-            painter.drawLine(QPointF(snapped(space.x.pixel(pin.x)), space.y.pixel(pin.y)),
-                             QPointF(snapped(space.x.pixel(pin.x)), space.frame.bottom()));
-    if (joined && bottom - top >= 46 * s && !factor.isEmpty()) {
+    painter.drawLine(QPointF(snapped(x), top), QPointF(snapped(x), space.frame.bottom()));
+    if (pins.size() == 2 && bottom - top >= 46 * s && !factor.isEmpty()) {
         const QFont font = theme.font(Type::seriesName);
         const double width = QFontMetricsF(font).horizontalAdvance(factor) + 18 * s;
         const QRectF box(std::round(x - width / 2), std::round((top + bottom) / 2 - 10 * s), width, 20 * s);
         paintPill(painter, box, theme.color(Role::surface), theme.color(Role::line), theme.color(Role::text), font, factor);
     }
-    // Discs that would cover each other stand side by side at their heights.
-    const double meet = bottom - top < 21 * s ? std::sqrt(441 * s * s - (bottom - top) * (bottom - top)) / 2 : 0;
-    for (const PlotPin& pin : pins) {
-        QPointF centre = space.at(pin.x, pin.y);
-        if (joined) centre.rx() += pin.letter == 'A' ? -meet : meet;
-        painter.setPen(QPen(theme.color(Role::surface), 2 * s));
-        painter.setBrush(theme.color(Role::text));
-        painter.drawEllipse(centre, 10 * s, 10 * s);
-        painter.setFont(theme.font(Type::section));
-        painter.setPen(theme.color(Role::surface));
-        painter.drawText(QRectF(centre.x() - 10 * s, centre.y() - 10 * s, 20 * s, 20 * s), Qt::AlignCenter,
-                         QChar::fromLatin1(pin.letter));
+    const bool meet = points.size() == 2 && QLineF(points[0], points[1]).length() < 21 * s;
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        const double side = pins[i].letter == 'A' ? -1 : 1;
+        if (frame.contains(points[i]))
+            paintPin(painter, theme, points[i], meet ? QPointF(13 * side * s, -13 * side * s) : QPointF(), pins[i].letter);
     }
-    if (!joined && pins.size() == 2) return;
-    const QRectF tag = pinTagBox(theme, space, pins.front().x, xText);
+    const QRectF tag = pinTagBox(theme, space, at, xText);
     drawFrame(painter, tag, 4 * s, Qt::transparent, theme.color(Role::text));
     painter.setFont(theme.font(Type::section));
     painter.setPen(theme.color(Role::surface));

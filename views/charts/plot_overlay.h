@@ -13,8 +13,8 @@ class QPainter;
 
 namespace rackline {
 
-/// The discs A and B; where both stand at one x, a dotted line joins them and carries `factor`.
-void paintPins(QPainter& painter, const Theme& theme, const PlotSpace& space, const std::vector<PlotPin>& pins,
+/// The discs A and B on their points, and the dotted line of the reading `at`, which carries `factor` between two of them.
+void paintPins(QPainter& painter, const Theme& theme, const PlotSpace& space, const std::vector<PlotPin>& pins, double at,
                const QString& factor, const QString& xText);
 /// The box that the x value of the pins takes on the axis.
 QRectF pinTagBox(const Theme& theme, const PlotSpace& space, double x, const QString& text);

@@ -277,11 +277,12 @@ void FactoryPage::showPins() {
         const std::optional<Pin> pin = m_workbench.pin(name);
         const FrontierPoint* point = pin ? m_workbench.pointAt(pin->scenario, pin->x) : nullptr;
         const int series = pin ? seriesOf(pin->scenario) : -1;
-        if (point && series >= 0) pins.push_back({series, pin->x, point->y.mid, name == PinName::a ? 'A' : 'B'});
+        if (point && series >= 0) pins.push_back({series, point->x.mid, point->y.mid, name == PinName::a ? 'A' : 'B'});
     }
     QString factor;
-    if (pins.size() == 2 && pins[0].y > 0) factor = fromView(factorText(pins[1].y / pins[0].y, style));
-    m_plot->showPins(pins, factor, fromView(roundText(m_workbench.reading(), style)));
+    if (pins.size() == 2 && std::min(pins[0].y, pins[1].y) > 0)
+        factor = fromView(factorText(std::max(pins[0].y, pins[1].y) / std::min(pins[0].y, pins[1].y), style));
+    m_plot->showPins(pins, factor, m_workbench.reading(), fromView(roundText(m_workbench.reading(), style)));
     if (!m_workbench.isLive()) m_answer->showAnswer(answerOf(m_workbench, m_locale));
 }
 

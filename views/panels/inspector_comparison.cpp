@@ -17,22 +17,29 @@ constexpr std::array compared{Metric::perMw, Metric::perGpu, Metric::speed, Metr
 
 } // namespace
 
+/// The head, and for every figure its name above its values: side by side they would need more room than the dock has.
 QWidget* Inspector::makeComparisonPage() {
     auto* page = new QWidget;
     m_comparison = new QGridLayout(page);
     m_comparison->setContentsMargins(0, m_theme.px(16), 0, 0);
     m_comparison->setHorizontalSpacing(m_theme.px(10));
-    m_comparison->setVerticalSpacing(m_theme.px(7));
-    m_comparison->setColumnStretch(0, 1);
-    for (int row = 0; row < static_cast<int>(compared.size()) + 2; ++row)
-        for (int column = 0; column < 4; ++column) {
-            const bool head = row == 0;
-            const Type type = head ? Type::section : column == 3 ? Type::value : Type::body;
-            auto* label = new TextLabel(m_theme, type, head || column == 0 ? Role::text2 : Role::text);
-            label->setAlignment((column ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-            label->setWordWrap(column == 0);
-            m_comparison->addWidget(label, row, column);
-        }
+    m_comparison->setVerticalSpacing(m_theme.px(2));
+    const auto add = [this](int row, int column, int columns, Type type, Role role) {
+        auto* label = new TextLabel(m_theme, type, role);
+        label->setAlignment((columns == 1 ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+        label->setWordWrap(columns > 1);
+        m_comparison->addWidget(label, row, column, 1, columns);
+    };
+    for (int column = 0; column < 3; ++column) {
+        m_comparison->setColumnStretch(column, 1);
+        add(0, column, 1, Type::section, Role::text2);
+    }
+    for (int figure = 0; figure <= static_cast<int>(compared.size()); ++figure) {
+        const int name = 1 + 3 * figure;
+        m_comparison->setRowMinimumHeight(name, m_theme.px(8));
+        add(name + 1, 0, 3, Type::caption, Role::text3);
+        for (int column = 0; column < 3; ++column) add(name + 2, column, 1, column == 2 ? Type::value : Type::body, Role::text);
+    }
     return page;
 }
 
@@ -41,23 +48,27 @@ void Inspector::showComparison() {
     const Pin a = *m_workbench.pin(PinName::a), b = *m_workbench.pin(PinName::b);
     const OperatingPoint &first = m_workbench.pointAt(a.scenario, a.x)->point,
                          &other = m_workbench.pointAt(b.scenario, b.x)->point;
-    const auto set = [this](int row, const std::array<QString, 4>& texts) {
-        for (int column = 0; column < 4; ++column)
-            static_cast<TextLabel*>(m_comparison->itemAtPosition(row, column)->widget())
-                ->setText(texts[static_cast<std::size_t>(column)]);
+    const auto set = [this](int row, int column, const QString& text) {
+        static_cast<TextLabel*>(m_comparison->itemAtPosition(row, column)->widget())->setText(text);
     };
-    set(0, {{QString(), tr("A"), tr("B"), tr("B : A")}});
-    int row = 1;
+    set(0, 0, tr("A"));
+    set(0, 1, tr("B"));
+    set(0, 2, tr("B : A"));
+    int row = 2;
+    const auto show = [&](const QString& name, double of, double against, auto text) {
+        set(row, 0, name);
+        set(row + 1, 0, fromView(text(of)));
+        set(row + 1, 1, fromView(text(against)));
+        set(row + 1, 2, of > 0 ? fromView(factorText(against / of, style)) : QStringLiteral("\u2013"));
+        row += 3;
+    };
     for (const Metric each : compared) {
         const Metric metric = m_workbench.counted(each);
-        const double valueA = valueOf(first, metric), valueB = valueOf(other, metric);
-        set(row++, {{engineText(shortTitleOf(metric)), fromView(metricText(metric, valueA, style)),
-                     fromView(metricText(metric, valueB, style)),
-                     valueA > 0 ? fromView(factorText(valueB / valueA, style)) : QStringLiteral("\u2013")}});
+        show(axisText(axisTitleOf(metric)), valueOf(first, metric), valueOf(other, metric),
+             [&](double value) { return bareText(metric, value, style); });
     }
-    const double wattsA = first.provisioned.si(), wattsB = other.provisioned.si();
-    set(row, {{tr("Facility W per GPU"), fromView(countText(wattsA, style)), fromView(countText(wattsB, style)),
-               wattsA > 0 ? fromView(factorText(wattsB / wattsA, style)) : QStringLiteral("\u2013")}});
+    show(tr("Facility W per GPU"), first.provisioned.si(), other.provisioned.si(),
+         [&](double value) { return countText(value, style); });
     showPage(m_comparisonPage);
 }
 

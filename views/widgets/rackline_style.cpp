@@ -115,6 +115,14 @@ void RacklineStyle::drawControl(ControlElement element, const QStyleOption* opti
                      item->state & State_Enabled, item->text, QPalette::WindowText);
         return;
     }
+    case CE_PushButtonLabel: {
+        const auto* button = qstyleoption_cast<const QStyleOptionButton*>(option);
+        const auto* primary = qobject_cast<const QPushButton*>(widget);
+        if (!button || !primary || !primary->isDefault()) break;
+        QStyleOptionButton label = *button;
+        label.palette.setColor(QPalette::ButtonText, m_theme.color(Role::onAccent));
+        return QProxyStyle::drawControl(element, &label, painter, widget);
+    }
     case CE_HeaderSection:
     case CE_HeaderEmptyArea:
         return drawHeader(*option, *painter);
@@ -227,6 +235,7 @@ int RacklineStyle::styleHint(StyleHint hint, const QStyleOption* option, const Q
     case SH_UnderlineShortcut:
     case SH_EtchDisabledText:
     case SH_DitherDisabledText:
+    case SH_DialogButtonBox_ButtonsHaveIcons:
         return 0;
     case SH_ToolTip_WakeUpDelay:
         return 400;

@@ -39,6 +39,15 @@ FileActions::FileActions(QWidget& window, Workbench& workbench, Preferences& pre
 
 void FileActions::tell(const QString& head, const QString& detail) { showMessage(&m_window, head, detail); }
 
+/// Beside the project and by its name.
+QString FileActions::nameFor(const QString& ending) const {
+    const QString path = m_workbench.document().path();
+    if (isProjectFile(path)) return path.chopped(QStringLiteral(".rackline").size()) + ending;
+    QString name = QString::fromStdString(m_workbench.document().project().name);
+    name.replace(QLatin1Char('/'), QLatin1Char('-'));
+    return (name.isEmpty() ? QStringLiteral("rackline") : name) + ending;
+}
+
 QString FileActions::askWhere(const QString& title, const QString& name, const QString& filters) {
     QString chosen;
     QString file = QFileDialog::getSaveFileName(&m_window, title, name, filters, &chosen);
@@ -175,8 +184,8 @@ bool FileActions::save(bool askWhere) {
 }
 
 void FileActions::exportReport() {
-    const QString file =
-        askWhere(tr("Report"), QStringLiteral("report.html"), tr("Web page (*.html);;Document (*.pdf);;Text with tables (*.md)"));
+    const QString file = askWhere(tr("Report"), nameFor(QStringLiteral(".html")),
+                                  tr("Web page (*.html);;Document (*.pdf);;Text with tables (*.md)"));
     if (file.isEmpty()) return;
     writeInBackground(file, [source = reportSource(m_workbench)](const std::string& path) { return writeReport(source, path); });
 }
@@ -197,7 +206,7 @@ std::string FileActions::caption() const {
 
 void FileActions::exportPlot(const Picture& picture) {
     if (!hasPlot(picture)) return;
-    const QString file = askWhere(tr("Export plot"), QStringLiteral("plot.svg"),
+    const QString file = askWhere(tr("Export plot"), nameFor(QStringLiteral(".svg")),
                                   tr("Vector picture (*.svg);;Picture (*.png);;Document (*.pdf);;Figures (*.csv)"));
     if (file.isEmpty()) return;
     writeInBackground(file, [picture, foot = caption()](const std::string& path) { return writePicture(picture, foot, path); });

@@ -54,6 +54,7 @@ private:
     /// Scenario, version and hash, for the foot of a picture.
     std::string caption() const;
     /// A file to write to, with the ending of the chosen kind where none was typed; empty where the user turned away.
+    QString nameFor(const QString& ending) const;
     QString askWhere(const QString& title, const QString& name, const QString& filters);
     void writeInBackground(const QString& file, std::function<Result<void>(const std::string& path)> work);
 

@@ -47,7 +47,7 @@ std::vector<EstimatedScenario> estimateAll(const Loaded& loaded, unsigned thread
     std::vector<EstimatedScenario> estimates(loaded.scenarios.size());
     inParallel(estimates.size(), threads, [&](std::size_t i) {
         const ResolvedScenario& s = loaded.scenarios[i];
-        estimates[i] = {&s, estimate(s.scenario), {}};
+        estimates[i] = {&s, estimate(atOperatingPoint(s)), {}};
     });
     const Standings standings(loaded.catalogue);
     for (EstimatedScenario& one : estimates) one.nearness = standings.of(one.scenario->scenario, one.estimate.point);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/pages/anchors.h"
 
+#include "app/report/words/readable_figure.h"
+
 #include <algorithm>
 #include <array>
 #include <set>
@@ -94,7 +96,7 @@ ReportCell ReportAnchors::toSources(std::string_view list) const {
 ReportCell ReportAnchors::rivalsOf(const InputFigure& figure) const {
     ReportCell cell;
     for (const Claim& rival : figure.rivals) {
-        cell.text += (cell.text.empty() ? "" : "; ") + rival.text + " (";
+        cell.text += (cell.text.empty() ? "" : "; ") + readableFigure(rival.text) + " (";
         add(cell, rival.provenance.source);
         cell.text += ')';
     }

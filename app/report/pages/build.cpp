@@ -11,7 +11,7 @@
 namespace rackline {
 
 namespace {
-constexpr std::size_t mostHeadlines = 3, mostRisks = 3;
+constexpr std::size_t mostHeadlines = 6, mostRisks = 3;
 
 bool hasPoint(const ReportScenario& s) { return s.estimate->point.feasible() && !s.estimate->decodeStep.empty(); }
 const Interval<double>& metricOf(const ReportScenario& s, Metric metric) { return s.estimate->metrics[placeOf(metric)]; }
@@ -50,8 +50,13 @@ std::string conditionsOf(const ReportInput& input) {
                            [&](const ReportScenario& s) { return get(s.scenario->scenario) == get(first); });
     };
     std::string text = shared([](const Scenario& s) { return s.model.id; }) ? first.model.name : "Different models";
-    if (shared([](const Scenario& s) { return s.workload.limits.speed.si(); }) && first.workload.limits.speed.si() > 0)
-        text += " at " + measureText(first.workload.limits.speed.si(), "tok/s") + " per user or more";
+    const auto asked = [](const ReportScenario& s) {
+        return std::max(s.scenario->readAt, s.scenario->scenario.workload.limits.speed.si());
+    };
+    const double speed = asked(input.scenarios.front());
+    if (speed > 0 &&
+        std::all_of(input.scenarios.begin(), input.scenarios.end(), [&](const auto& s) { return asked(s) == speed; }))
+        text += " at " + measureText(speed, "tok/s") + " per user or more";
     if (shared([](const Scenario& s) { return std::pair(s.workload.isl, s.workload.osl); }))
         text += ", " + countText(first.workload.isl) + " tokens in and " + countText(first.workload.osl) + " out";
     if (shared([](const Scenario& s) { return s.workload.prefixHit; }) && first.workload.prefixHit > 0)
@@ -113,7 +118,7 @@ Report servingReport(const ReportInput& input) {
     report.conditions = conditionsOf(input);
     std::vector<ChartScenario> shown;
     for (const ReportScenario& s : input.scenarios) {
-        const int colour = static_cast<int>(shown.size());
+        const int colour = s.colour < 0 ? static_cast<int>(shown.size()) : s.colour;
         shown.push_back({&s.scenario->scenario, s.exploration, s.estimate, colour});
         report.headlines.push_back(headlineOf(s, input.y, colour));
         report.headlines.back().to = s.assumptions.empty() ? "inputs" : ReportAnchors::ofAssumptions(shown.size() - 1);

@@ -85,6 +85,8 @@ struct ReportScenario {
     const Estimate* estimate = nullptr;
     /// In the place of both, of a scenario that trains; a report is about runs that serve or about runs that train.
     const TrainingEstimate* training = nullptr;
+    /// Row of the table of series; below 0 its place among the scenarios.
+    int colour = -1;
     /// How its point stands to what was measured; empty where nobody looked.
     std::string measured;
     /// The one that moves the figure of the page most first.

@@ -166,7 +166,7 @@ Report trainingReport(const ReportInput& input) {
     for (const ReportScenario& s : input.scenarios) {
         runs.push_back({s.scenario, *s.training});
         layouts += s.training->evaluated;
-        report.headlines.push_back(trainingHeadline(s, static_cast<int>(report.headlines.size())));
+        report.headlines.push_back(trainingHeadline(s, s.colour < 0 ? static_cast<int>(report.headlines.size()) : s.colour));
     }
     report.answer = trainingAnswer(input);
     report.conditions = trainingConditions(input);

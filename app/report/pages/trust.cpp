@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/pages/parts.h"
+#include "app/report/words/readable_figure.h"
 #include "app/report/words/wording.h"
 #include "model/scenario/parameters.h"
 
@@ -27,7 +28,7 @@ void addAssumptions(ReportSection& section, std::size_t index, const ReportInput
     for (const Assumption& a : s.assumptions) {
         if (!a.matters()) continue;
         const AssumptionText t = textOf(a, input.y);
-        table.rows.push_back({anchors.toInput(a.figure), cell(t.value),
+        table.rows.push_back({anchors.toInput(a.figure), cell(readableFigure(t.value)),
                               a.isVaried() ? cell(t.percent, a.elasticity) : cell("a choice"), cell(t.over), cell(t.grade),
                               anchors.toSources(t.source), cell(t.date)});
     }
@@ -53,8 +54,8 @@ ReportSection inputsSection(const ReportAnchors& anchors) {
         std::string grade(nameOf(figure.provenance.grade));
         if (figure.provenance.unverified) grade += ", unverified";
         ReportTable& table = findParameter(figure.path) != nullptr ? parameters : others;
-        table.rows.push_back({named(cell(figure.label), ReportAnchors::ofInput(i)), cell(row.scenarios), cell(figure.text),
-                              cell(grade, static_cast<double>(figure.provenance.grade)),
+        table.rows.push_back({named(cell(figure.label), ReportAnchors::ofInput(i)), cell(row.scenarios),
+                              cell(readableFigure(figure.text)), cell(grade, static_cast<double>(figure.provenance.grade)),
                               anchors.toSources(figure.provenance.source), cell(figure.provenance.date),
                               anchors.rivalsOf(figure)});
     }

@@ -3,6 +3,7 @@
 #include "app/report/words/markup.h"
 
 #include <algorithm>
+#include <span>
 
 namespace rackline {
 
@@ -44,8 +45,8 @@ double drawHeadline(PageFlow& flow, const ReportHeadline& h, double x, double y,
     return y;
 }
 
-void drawHeadlines(PageFlow& flow, const std::vector<ReportHeadline>& headlines) {
-    const double start = flow.y(), columnWidth = width / static_cast<double>(std::max<std::size_t>(1, headlines.size()));
+void drawHeadlineRow(PageFlow& flow, std::span<const ReportHeadline> headlines, std::size_t columns) {
+    const double start = flow.y(), columnWidth = width / static_cast<double>(std::max<std::size_t>(1, columns));
     constexpr double inset = 16;
     flow.canvas().line(left, start, right, start, "rule");
     double end = start + inset;
@@ -61,6 +62,14 @@ void drawHeadlines(PageFlow& flow, const std::vector<ReportHeadline>& headlines)
     }
     flow.canvas().line(left, end, right, end, "hair");
     flow.advance(end - start);
+}
+
+/// In rows of three, or of two where four are to stand.
+void drawHeadlines(PageFlow& flow, std::span<const ReportHeadline> headlines) {
+    const std::size_t columns = headlines.size() == 4 ? 2 : std::min<std::size_t>(3, headlines.size());
+    for (; headlines.size() > columns; headlines = headlines.subspan(columns))
+        drawHeadlineRow(flow, headlines.first(columns), columns);
+    drawHeadlineRow(flow, headlines, columns);
 }
 
 struct RiskWords {

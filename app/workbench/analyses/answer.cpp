@@ -46,6 +46,25 @@ std::vector<AnswerSpan> composed(const QString& sentence, const QString& factor,
     return spans;
 }
 
+struct PinnedPoint {
+    QString name;
+    const FrontierPoint* point = nullptr;
+};
+
+/// The larger one first, so that the factor is above 1.
+std::vector<AnswerSpan> comparisonOf(const PinnedPoint& a, const PinnedPoint& b, Metric metric, const NumberStyle& style) {
+    const bool turned = b.point->y.mid < a.point->y.mid;
+    const PinnedPoint &more = turned ? a : b, &less = turned ? b : a;
+    const Interval<double> ratio = ratioOf(more.point->y, less.point->y);
+    const QString range = QLatin1Char('(') + fromView(rangeText(ratio, style)) + QLatin1Char(')');
+    if (fromView(factorText(ratio.mid, style)) == fromView(factorText(1, style)))
+        return {{tr("%1 and %2 do not differ in %3 ").arg(b.name, a.name, withinSentence(axisText(axisTitleOf(metric)))), false},
+                {range, true},
+                {QStringLiteral("."), false}};
+    return composed(tr(comparison(metric)).arg(more.name, QStringLiteral("%2"), less.name),
+                    fromView(factorText(ratio.mid, style)), range);
+}
+
 QString conditionsOf(const Workbench& workbench, const QLocale& locale) {
     const auto& states = workbench.scenarios();
     if (workbench.current() >= states.size() || !states[workbench.current()].resolved) return {};
@@ -90,24 +109,23 @@ Answer answerOf(const Workbench& workbench, const QLocale& locale) {
     const bool explored = std::any_of(states.begin(), states.end(), [](const auto& s) { return s.explored; });
     if (states.empty()) return sentence(tr("No scenario yet."), tr("Add one, or open an example."));
     if (!explored) return sentence(tr("Looking at every layout."), conditions);
-    const std::optional<Pin> a = workbench.pin(PinName::a), b = workbench.pin(PinName::b);
-    const auto find = [&](const std::optional<Pin>& pin) { return pin ? workbench.pointAt(pin->scenario, pin->x) : nullptr; };
-    const FrontierPoint *pointA = find(a), *pointB = find(b);
+    const auto pinned = [&](PinName name) -> std::optional<PinnedPoint> {
+        const std::optional<Pin> pin = workbench.pin(name);
+        if (!pin) return std::nullopt;
+        return PinnedPoint{named(states[pin->scenario].name), workbench.pointAt(pin->scenario, pin->x)};
+    };
+    const std::optional<PinnedPoint> a = pinned(PinName::a), b = pinned(PinName::b);
     const Metric y = workbench.chart().y;
-    if (pointA && pointB && pointA->y.mid > 0) {
-        const Interval<double> ratio = ratioOf(pointB->y, pointA->y);
-        const QString text =
-            tr(comparison(y)).arg(named(states[b->scenario].name), QStringLiteral("%2"), named(states[a->scenario].name));
-        return {composed(text, fromView(factorText(ratio.mid, style)),
-                         QLatin1Char('(') + fromView(rangeText(ratio, style)) + QLatin1Char(')')),
-                conditions};
-    }
-    if (const FrontierPoint* point = pointA ? pointA : pointB) {
-        const std::string& name = states[(pointA ? a : b)->scenario].name;
-        return {{{tr("%1: %2 ").arg(named(name), fromView(metricText(y, point->y.mid, style))), false},
-                 {QLatin1Char('(') + fromView(metricRangeText(y, point->y, style)) + QLatin1Char(')'), true},
-                 {QLatin1Char(' ') + withinSentence(axisText(axisTitleOf(y))) + QLatin1Char('.'), false}},
-                conditions};
+    if (a && b && a->point && b->point && a->point->y.mid > 0 && b->point->y.mid > 0)
+        return {comparisonOf(*a, *b, y, style), conditions};
+    if (const PinnedPoint* reached = a && a->point ? &*a : b && b->point ? &*b : nullptr) {
+        std::vector<AnswerSpan> spans{
+            {tr("%1: %2 ").arg(reached->name, fromView(metricText(y, reached->point->y.mid, style))), false},
+            {QLatin1Char('(') + fromView(metricRangeText(y, reached->point->y, style)) + QLatin1Char(')'), true},
+            {QStringLiteral("."), false}};
+        if (a && b && reached->point && !(a->point && b->point))
+            spans.push_back({QLatin1Char(' ') + tr("%1 does not get there.").arg((a->point ? b : a)->name), false});
+        return {std::move(spans), conditions};
     }
     for (const ScenarioState& state : states)
         if (state.visible && state.exploration.frontier.empty() && !state.exploration.findings.empty())

@@ -152,6 +152,8 @@ Answer sentence(const ComparedPair& pair, const ComparisonInput& input, Metric m
                           .arg(withinSentence(engineText(most->label)), fromView(changeText(most->ln[m], style)));
     if (std::isfinite(pair.better[m]) && metric != Metric::batch)
         conditions << tr("Chance that %1 is better: %2.").arg(named(input.b), chanceText(pair.better[m], style));
+    conditions << (input.allInputs ? tr("90\u202f% intervals: every input drawn.")
+                                   : tr("90\u202f% intervals: the model's error on measured cases alone."));
     answer.conditions = conditions.join(QLatin1Char(' '));
     return answer;
 }
@@ -163,7 +165,7 @@ std::optional<ComparisonInput> comparisonInput(const Workbench& workbench) {
     if (!a || !b) return std::nullopt;
     std::optional<AnalysisInput> from = inputAt(workbench, a->scenario, a->x), to = inputAt(workbench, b->scenario, b->x);
     if (!from || !to) return std::nullopt;
-    ComparisonInput input{std::move(*from), std::move(*to), {}, workbench.chart().counting};
+    ComparisonInput input{std::move(*from), std::move(*to), {}, workbench.chart().counting, workbench.chart().layers.allInputs};
     const auto& states = workbench.scenarios();
     for (std::size_t i = 0; i < states.size(); ++i) {
         if (i == a->scenario || i == b->scenario || !states[i].visible) continue;
@@ -177,6 +179,10 @@ std::shared_ptr<const ComparisonStudy> comparisonStudy(ComparisonInput input) {
     const SampledScenario a = sampledAt(study->input.a.resolved, study->input.a.point);
     const SampledScenario b = sampledAt(study->input.b.resolved, study->input.b.point);
     study->pair = comparedPair(a, b);
+    if (study->pair && !study->input.allInputs) {
+        study->pair.value().fromIntervals = explain(study->input.a.scenario(), study->input.a.point).metrics;
+        study->pair.value().toIntervals = explain(study->input.b.scenario(), study->input.b.point).metrics;
+    }
     return study;
 }
 

@@ -16,6 +16,8 @@ struct ComparisonInput {
     AnalysisInput a, b;
     std::vector<AnalysisInput> others;
     Counting counting{};
+    /// Intervals with every input drawn, as the chart has them; else of the model's error on measured cases alone.
+    bool allInputs = false;
 };
 /// The pinned points and the other visible scenarios at the reading; empty where one of the two is missing.
 std::optional<ComparisonInput> comparisonInput(const Workbench& workbench);

@@ -92,12 +92,21 @@ RackEditor::RackEditor(Workbench& workbench, const QLocale& locale, QObject* par
 void RackEditor::readRacks() {
     m_racks.clear();
     m_systems.clear();
+    m_links.clear();
     for (const EntrySummary& summary : m_workbench.catalogue().list("rack")) {
         Result<System> system = m_workbench.catalogue().system(summary.id);
         if (!system || !hasTrays(system->rack)) continue;
         m_racks.push_back(summary);
+        m_links.push_back(linkOf(*system));
         m_systems.push_back(std::move(system).value());
     }
+}
+
+std::string RackEditor::linkOf(const System& system) const {
+    const Result<Entry> chip = m_workbench.catalogue().entry("accelerator", system.accelerator.id);
+    if (!chip) return {};
+    const auto found = chip->words.find("scale_up.kind");
+    return found == chip->words.end() ? std::string() : found->second;
 }
 
 void RackEditor::setAwake(bool awake) {
@@ -145,6 +154,7 @@ void RackEditor::refresh() {
     m_problem.clear();
     if (const Result<System> system = m_workbench.catalogue().system(rackId()); system && hasTrays(system->rack)) {
         m_base = *system;
+        m_link = linkOf(*system);
         const std::string text = setting(unitsKey);
         const bool own = m_workbench.current() < m_workbench.scenarios().size() &&
                          m_workbench.document().project().scenarios[m_workbench.current()].values.contains(unitsKey);
@@ -162,10 +172,11 @@ void RackEditor::refresh() {
 void RackEditor::fillPalette() {
     m_palette.clear();
     const NumberStyle style = screenStyle(m_locale);
-    const auto addFrom = [&](const System& system, bool own) {
+    const auto addFrom = [&](const System& system, bool own, const std::string& link) {
         for (const RackPart& part : system.rack.parts) {
             if (!isUnit(part)) continue;
             if (part.gpusEach > 0 && system.accelerator.id != m_base->accelerator.id) continue;
+            if (part.kind == PartKind::switchTray && link != m_link) continue;
             const auto [name, caption] = wordsOf(part, style);
             const bool known = std::any_of(m_palette.begin(), m_palette.end(),
                                            [&, n = name](const PaletteUnit& p) { return p.name == n && p.kind == part.kind; });
@@ -175,9 +186,9 @@ void RackEditor::fillPalette() {
             m_palette.push_back({unit, name, caption, part.kind});
         }
     };
-    addFrom(*m_base, true);
-    for (const System& other : m_systems)
-        if (other.rack.id != m_base->rack.id) addFrom(other, false);
+    addFrom(*m_base, true, m_link);
+    for (std::size_t i = 0; i < m_systems.size(); ++i)
+        if (m_systems[i].rack.id != m_base->rack.id) addFrom(m_systems[i], false, m_links[i]);
     std::stable_sort(m_palette.begin(), m_palette.end(),
                      [](const PaletteUnit& a, const PaletteUnit& b) { return a.kind < b.kind; });
 }
@@ -218,7 +229,10 @@ void RackEditor::fillBudgets(const ResolvedScenario& resolved) {
     m_facts.push_back({tr("HBM"), tr("%1 at %2")
                                       .arg(fromView(measureText(chip.hbm.visible.si() * rack.packages, "B", style)),
                                            fromView(measureText(chip.hbm.bandwidth.si() * rack.packages, "B/s", style)))});
-    m_facts.push_back({tr("NVLink domain"), tr("%1 GPUs").arg(rack.scaleUp.packages)});
+    QString domain = tr("%1 GPUs").arg(rack.scaleUp.packages);
+    if (!m_link.empty()) domain += QStringLiteral(" \u00b7 ") + QString::fromStdString(m_link);
+    m_facts.push_back({tr("Scale-up domain"), domain});
+    if (!(rack.mass.si() > 0)) m_facts.push_back({tr("Mass"), tr("no figure")});
     m_facts.push_back({tr("Watts per GPU"), fromView(countText(inlet.si() / rack.packages, style)) + QStringLiteral("\u202fW")});
     m_facts.push_back({tr("Price"), rack.price.si() > 0 ? fromView(moneyText(rack.price.si(), style)) : tr("no figure")});
 }

@@ -79,6 +79,7 @@ private:
     void follow();
     void refresh();
     void fillPalette();
+    std::string linkOf(const System& system) const;
     void fillBudgets(const ResolvedScenario& resolved);
     void put(const QString& text, std::vector<RackUnit> units);
     std::string setting(const char* key) const;
@@ -89,6 +90,9 @@ private:
     std::vector<EntrySummary> m_racks;
     /// What those racks are made of, in the same order.
     std::vector<System> m_systems;
+    /// "NVLink 5": what joins their GPUs, and those of the rack in use.
+    std::vector<std::string> m_links;
+    std::string m_link;
     std::optional<System> m_base;
     std::vector<RackUnit> m_units;
     std::vector<PaletteUnit> m_palette;

@@ -95,7 +95,7 @@ std::vector<Remedy> remediesOf(const AnalysisInput& input, StepPhase phase, Time
         parameter->set(better, tenth * parameter->get(scenario));
         const Estimate then = explain(better, heldPoint(better, input.point));
         const double change = stepOf(then, phase).time.si() - now.si();
-        const std::string text = timeText(std::abs(change), style);
+        const std::string text = timeText(std::abs(change), style) + " (" + percentText(std::abs(change) / now.si(), style) + ")";
         const bool none = std::abs(change) < 5e-4 * now.si();
         found.push_back({change,
                          {tr("%1, 10\u202f% more").arg(engineText(parameter->label)),

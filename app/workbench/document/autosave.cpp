@@ -42,6 +42,7 @@ Autosave::Autosave(Document& document, const QString& folder, QObject* parent)
         if (!m_timer.isActive()) m_timer.start();
     };
     connect(&document, &Document::changed, this, later);
+    connect(&document, &Document::pointMoved, this, later);
     connect(&document, &Document::modifiedChanged, this, later);
 }
 

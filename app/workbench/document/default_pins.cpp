@@ -29,15 +29,19 @@ const FrontierPoint* frontierPointAt(const Exploration& exploration, Metric xMet
     return found == points.rend() ? nullptr : &*found;
 }
 
-std::array<std::optional<Pin>, 2> defaultPins(std::span<const ScenarioState> scenarios, const ChartChoice& chart) {
+double middleReading(std::span<const ScenarioState> scenarios, const ChartChoice& chart) {
     double low = 0, high = INFINITY;
     for (const ScenarioState& state : scenarios) {
         if (!state.visible || state.exploration.frontier.empty()) continue;
         low = std::max(low, state.exploration.frontier.front().x.mid);
         high = std::min(high, state.exploration.frontier.back().x.mid);
     }
-    if (!std::isfinite(high) || high <= 0) return {};
-    const double x = low < high ? std::clamp(roundish((low + high) / 2), low, high) : high;
+    if (!std::isfinite(high) || high <= 0) return 0;
+    return low < high ? std::clamp(roundish((low + high) / 2), low, high) : high;
+}
+
+std::array<std::optional<std::size_t>, 2> defaultPins(std::span<const ScenarioState> scenarios, const ChartChoice& chart,
+                                                      double x) {
     const bool higher = infoOf(chart.y).higherIsBetter;
     std::optional<std::size_t> best, other;
     const auto valueAt = [&](std::size_t i) { return frontierPointAt(scenarios[i].exploration, chart.x, x)->y.mid; };
@@ -54,8 +58,8 @@ std::array<std::optional<Pin>, 2> defaultPins(std::span<const ScenarioState> sce
     };
     for (std::size_t i = 0; i < scenarios.size(); ++i)
         if (counts(i) && i != *best && (!other || preferred(i, *other))) other = i;
-    if (!other) return {Pin{*best, x}, std::nullopt};
-    return {Pin{*other, x}, Pin{*best, x}};
+    if (!other) return {best, std::nullopt};
+    return {other, best};
 }
 
 } // namespace rackline

@@ -9,8 +9,11 @@ namespace rackline {
 /// The best frontier point at `x` or better; null where the frontier does not reach it.
 const FrontierPoint* frontierPointAt(const Exploration& exploration, Metric xMetric, double x);
 
-/// The best visible scenario as B against the best other one that ships (or else the best other) as A, both at a round x in the
-/// middle of what all of them reach.
-std::array<std::optional<Pin>, 2> defaultPins(std::span<const ScenarioState> scenarios, const ChartChoice& chart);
+/// A round x in the middle of what all visible scenarios reach; 0 where nothing is reached.
+double middleReading(std::span<const ScenarioState> scenarios, const ChartChoice& chart);
+
+/// At this x, the best visible scenario as B against the best other one that ships (or else the best other) as A.
+std::array<std::optional<std::size_t>, 2> defaultPins(std::span<const ScenarioState> scenarios, const ChartChoice& chart,
+                                                      double x);
 
 } // namespace rackline

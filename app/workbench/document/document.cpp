@@ -70,6 +70,14 @@ Result<void> Document::save(const QString& path) {
 void Document::exchange(Project& other) {
     const bool structure = !sameScenarios(m_project, other);
     std::swap(m_project, other);
+    if (m_project.readAt != other.readAt) {
+        Project alike = other;
+        alike.readAt = m_project.readAt;
+        if (alike == m_project) {
+            Q_EMIT pointMoved();
+            return;
+        }
+    }
     if (structure) Q_EMIT structureChanged();
     Q_EMIT changed();
 }

@@ -45,6 +45,8 @@ public:
 
 Q_SIGNALS:
     void changed();
+    /// The point at which answers are read, and nothing else.
+    void pointMoved();
     /// Scenarios came, went or moved: positions mean something else now.
     void structureChanged();
     void modifiedChanged(bool modified);

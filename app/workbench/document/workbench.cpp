@@ -30,7 +30,9 @@ Workbench::Workbench(Catalogue catalogue, std::filesystem::path overlay, QObject
     : QObject(parent), m_catalogue(std::make_shared<Catalogue>(std::move(catalogue))),
       m_overlay(overlay.empty() ? Catalogue::defaultOverlay() : std::move(overlay)) {
     connect(&m_document, &Document::structureChanged, this, &Workbench::adoptStructure);
+    connect(&m_document, &Document::pointMoved, this, &Workbench::takePoint);
     connect(&m_document, &Document::changed, this, [this] {
+        if (m_chart.x == Metric::speed) m_x = m_document.project().readAt;
         resolveAll();
         explore();
         Q_EMIT parametersChanged();
@@ -63,6 +65,7 @@ void Workbench::openRecovered(Project project, const QString& path) {
 void Workbench::begin(Project project, const QString& path) {
     m_pins = {};
     m_pinsAreDefault = true;
+    m_x = m_middle = 0;
     m_current = 0;
     m_scenarios.clear();
     m_document.setProject(std::move(project), path);
@@ -85,8 +88,10 @@ void Workbench::adoptStructure() {
     std::vector<ScenarioState> before = std::exchange(m_scenarios, {});
     const auto& settings = m_document.project().scenarios;
     std::vector<std::optional<ScenarioState>> adopted(settings.size());
+    std::vector<std::optional<std::size_t>> places(before.size());
     const auto take = [&](std::size_t to, std::size_t from) {
         adopted[to] = std::move(before[from]);
+        places[from] = to;
         before[from].colour = -1;
     };
     for (std::size_t i = 0; i < settings.size(); ++i)
@@ -107,9 +112,10 @@ void Workbench::adoptStructure() {
     }
     m_scenarios.clear();
     for (auto& state : adopted) m_scenarios.push_back(std::move(*state));
+    if (m_current < places.size() && places[m_current]) m_current = *places[m_current];
     m_current = m_scenarios.empty() ? 0 : std::min(m_current, m_scenarios.size() - 1);
     for (auto& pin : m_pins)
-        if (pin && pin->scenario >= m_scenarios.size()) pin.reset();
+        if (pin) pin = *pin < places.size() ? places[*pin] : std::nullopt;
     Q_EMIT scenariosChanged();
 }
 
@@ -148,7 +154,7 @@ void Workbench::take(const std::shared_ptr<ExplorationSet>& set) {
         m_scenarios[i].explored = true;
     }
     m_seconds = set->seconds;
-    if (m_pinsAreDefault && !m_pins[0] && !m_pins[1]) placeDefaultPins();
+    if (m_pinsAreDefault && (!m_pins[0] || !m_pins[1])) placeDefaultPins();
     announceResults();
 }
 
@@ -161,7 +167,8 @@ void Workbench::announceResults() {
 }
 
 void Workbench::placeDefaultPins() {
-    m_pins = defaultPins(m_scenarios, m_chart);
+    m_middle = middleReading(m_scenarios, m_chart);
+    m_pins = defaultPins(m_scenarios, m_chart, reading());
     Q_EMIT pinsChanged();
 }
 
@@ -183,7 +190,12 @@ void Workbench::setChart(ChartChoice chart) {
     chart.y = countedAs(chart.y, chart.counting);
     if (chart == m_chart) return;
     const bool explores = chart.x != m_chart.x || chart.y != m_chart.y || chart.layers.allInputs != m_chart.layers.allInputs;
-    if (chart.x != m_chart.x) m_pins = {}, m_pinsAreDefault = true;
+    if (chart.x != m_chart.x) {
+        m_pins = {};
+        m_pinsAreDefault = true;
+        m_x = chart.x == Metric::speed ? m_document.project().readAt : 0;
+        m_middle = 0;
+    }
     if (chart.y != m_chart.y) {
         m_chart = chart;
         m_chart.target = 0;
@@ -225,15 +237,50 @@ void Workbench::endGesture() {
     explore();
 }
 
+std::optional<Pin> Workbench::pin(PinName name) const {
+    const std::optional<std::size_t> scenario = m_pins[static_cast<std::size_t>(name)];
+    return scenario ? std::optional(Pin{*scenario, reading()}) : std::nullopt;
+}
+
 void Workbench::setPin(PinName name, std::optional<Pin> pin) {
-    m_pins[static_cast<std::size_t>(name)] = pin;
+    m_pins[static_cast<std::size_t>(name)] = pin ? std::optional(pin->scenario) : std::nullopt;
     m_pinsAreDefault = false;
+    if (pin && pin->x != reading()) return setReading(pin->x);
     Q_EMIT pinsChanged();
 }
 
+void Workbench::takePoint() {
+    if (m_chart.x == Metric::speed) m_x = m_document.project().readAt;
+    Q_EMIT pinsChanged();
+}
+
+void Workbench::setReading(double x, int gesture) {
+    if (!(x > 0) || x == m_x) return;
+    m_x = x;
+    // A project that can only be read keeps its point in the file.
+    if (m_chart.x != Metric::speed || m_document.isReadOnly()) return Q_EMIT pinsChanged();
+    m_document.change(
+        tr("Move the operating point"), [x](Project& project) { project.readAt = x; }, gesture);
+}
+
+double Workbench::limitOfX() const {
+    const bool speed = m_chart.x == Metric::speed;
+    if (!speed && m_chart.x != Metric::ttft) return 0;
+    double strictest = 0;
+    for (const ScenarioState& state : m_scenarios) {
+        if (!state.resolved) continue;
+        const ServiceLimits& limits = state.resolved->scenario.workload.limits;
+        const double limit = speed ? limits.speed.si() : limits.ttft.si();
+        if (limit > 0) strictest = strictest > 0 ? (speed ? std::max(strictest, limit) : std::min(strictest, limit)) : limit;
+    }
+    return strictest;
+}
+
 double Workbench::reading() const {
-    if (m_pins[0]) return m_pins[0]->x;
-    return m_pins[1] ? m_pins[1]->x : 0;
+    const double limit = limitOfX();
+    if (!(m_x > 0)) return limit > 0 ? limit : m_middle;
+    if (!(limit > 0)) return m_x;
+    return infoOf(m_chart.x).higherIsBetter ? std::max(m_x, limit) : std::min(m_x, limit);
 }
 
 const FrontierPoint* Workbench::pointAt(std::size_t scenario, double x) const {

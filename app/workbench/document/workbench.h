@@ -37,7 +37,7 @@ struct ScenarioState {
     bool isAnnounced() const { return resolved && resolved->scenario.system.rack.status != Status::shipping; }
 };
 
-/// A point of a scenario's frontier, kept by its x so that it survives edits.
+/// A scenario at the reading.
 struct Pin {
     std::size_t scenario = 0;
     double x = 0;
@@ -114,10 +114,14 @@ public:
     int newGesture() { return ++m_gesture; }
     void endGesture();
 
-    std::optional<Pin> pin(PinName name) const { return m_pins[static_cast<std::size_t>(name)]; }
+    /// Pins keep to their scenarios, wherever those move, and all stand at the reading.
+    std::optional<Pin> pin(PinName name) const;
+    /// Moves the reading to the pin's x, and with it the other pin.
     void setPin(PinName name, std::optional<Pin> pin);
-    /// The x that answers are given at: that of pin A, else of pin B.
+    /// The x that every answer is given at: where it was put, else the limit. Of a speed, it is the project's operating point.
     double reading() const;
+    /// With a gesture other than 0 its steps are one undo step.
+    void setReading(double x, int gesture = 0);
     /// The best that a scenario reaches at this x or better; null where it does not get there.
     const FrontierPoint* pointAt(std::size_t scenario, double x) const;
     std::optional<Estimate> explained(const Pin& pin) const;
@@ -152,6 +156,9 @@ private:
     void take(const std::shared_ptr<ExplorationSet>& set);
     void announceResults();
     void placeDefaultPins();
+    void takePoint();
+    /// The limit of the chart's x, the strictest of all scenarios; 0 where there is none.
+    double limitOfX() const;
 
     std::shared_ptr<const Catalogue> m_catalogue;
     std::filesystem::path m_overlay;
@@ -162,8 +169,10 @@ private:
     std::size_t m_current = 0;
     ChartChoice m_chart;
     std::shared_ptr<const MeasuredRuns> m_publishedRuns, m_ownRuns;
-    std::array<std::optional<Pin>, 2> m_pins;
+    std::array<std::optional<std::size_t>, 2> m_pins;
     bool m_pinsAreDefault = true;
+    /// Where the reading was put, 0 where nobody did; and where it stands without that and without a limit.
+    double m_x = 0, m_middle = 0;
     int m_gesture = 0, m_openGesture = 0;
     double m_seconds = 0;
 };

@@ -17,14 +17,17 @@ ReportSource reportSource(const Workbench& workbench) {
                         workbench.chart().y,
                         {}};
     for (const ScenarioState& state : workbench.scenarios())
-        if (state.visible && state.explored && state.resolved) source.scenarios.push_back({*state.resolved, state.exploration});
+        if (state.visible && state.explored && state.resolved) {
+            source.scenarios.push_back({*state.resolved, state.exploration, state.colour});
+            if (workbench.chart().x == Metric::speed) source.scenarios.back().resolved.readAt = workbench.reading();
+        }
     return source;
 }
 
 namespace {
 Report servingReportOf(const ReportSource& source, ReportInput input) {
     std::vector<Estimate> estimates;
-    for (const ReportSource::One& one : source.scenarios) estimates.push_back(estimate(one.resolved.scenario));
+    for (const ReportSource::One& one : source.scenarios) estimates.push_back(estimate(atOperatingPoint(one.resolved)));
     const std::optional<KnownRuns> known = KnownRuns::shipped();
     for (std::size_t i = 0; i < estimates.size(); ++i) {
         const ReportSource::One& one = source.scenarios[i];
@@ -33,6 +36,7 @@ Report servingReportOf(const ReportSource& source, ReportInput input) {
         ReportScenario& s = input.scenarios.emplace_back();
         s.scenario = &one.resolved;
         s.exploration = &one.exploration;
+        s.colour = one.colour;
         s.estimate = &estimates[i];
         if (standing) s.measured = sentenceOf(*standing);
         s.assumptions = assumptionsAt(one.resolved, estimates[i].point, source.y, *source.catalogue);
@@ -45,6 +49,7 @@ Report trainingReportOf(const ReportSource& source, ReportInput input) {
     for (const ReportSource::One& one : source.scenarios) {
         ReportScenario& s = input.scenarios.emplace_back();
         s.scenario = &one.resolved;
+        s.colour = one.colour;
         s.training = &estimates.emplace_back(estimateTraining(one.resolved.scenario));
     }
     return buildReport(input);

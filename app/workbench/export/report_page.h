@@ -14,6 +14,7 @@ struct ReportSource {
     struct One {
         ResolvedScenario resolved;
         Exploration exploration;
+        int colour = 0;
     };
     std::string project, command;
     std::shared_ptr<const Catalogue> catalogue;

@@ -9,17 +9,6 @@
 #include <cmath>
 
 namespace rackline {
-namespace {
-
-/// Without its unit: the head of the column names it.
-std::string bareText(Metric metric, double value, const NumberStyle& style) {
-    const Metric base = infoOf(metric).base;
-    if (base == Metric::cost || base == Metric::hourly || base == Metric::revenue) return moneyText(value, style);
-    return infoOf(metric).unit == "s" ? timeText(value, style) : predictedText(value, {}, style);
-}
-
-} // namespace
-
 FrontierModel::FrontierModel(const Workbench& workbench, const QLocale& locale, QObject* parent)
     : QAbstractTableModel(parent), m_workbench(workbench), m_locale(locale) {
     update();

@@ -3,7 +3,9 @@
 
 #include "app/report/words/number_text.h"
 #include "app/workbench/document/translation.h"
+#include "app/workbench/text/engine_text.h"
 #include "app/workbench/text/field_text.h"
+#include "model/candidates/held_point.h"
 #include "model/scenario/parameters.h"
 
 namespace rackline {
@@ -56,13 +58,18 @@ BindingNote bindingNote(const Scenario& scenario, const Estimate& estimate, cons
     if (!parameter) return note;
     Scenario better = scenario;
     parameter->set(better, parameter->get(scenario) * 1.1);
-    const Estimate then = estimateAt(better, estimate.point.layout, estimate.point.batch);
-    if (!(estimate.point.perGpu.si() > 0)) return note;
-    const double gain = then.point.perGpu / estimate.point.perGpu - 1;
+    // As sensitivity has it: layout and batch stay.
+    const TokenRate now = heldPoint(scenario, estimate.point).perGpu, then = heldPoint(better, estimate.point).perGpu;
+    if (!(now.si() > 0)) return note;
+    constexpr double part = 0.1, binds = 0.3;
+    const double gain = then / now - 1;
+    // What takes the most time may still be no limit: a tenth more of it must give a third of that.
+    if (gain < binds * part) note.head = tr("Nothing binds alone.");
     const QString gained = QString::fromStdString(percentText(gain, style)),
                   more = QString::fromStdString(percentText(0.1, style));
-    note.text = gain < 0.001 ? tr("%1 more of it changes next to nothing.").arg(more)
-                             : tr("%1 more of it gives %2 more tokens.").arg(more, gained);
+    const QString what = engineText(parameter->label);
+    note.text = gain < 0.001 ? tr("With this layout, %1 more of it (%2) changes next to nothing.").arg(more, what)
+                             : tr("With this layout, %1 more of it (%2) gives %3 more tokens.").arg(more, what, gained);
     note.text += light;
     return note;
 }

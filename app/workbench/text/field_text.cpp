@@ -168,4 +168,10 @@ double sliderValue(const Parameter& parameter, int position, int steps) {
     return std::clamp(tidy(parameter, value, factor), low, high);
 }
 
+std::string bareText(Metric metric, double value, const NumberStyle& style) {
+    const Metric base = infoOf(metric).base;
+    if (base == Metric::cost || base == Metric::hourly || base == Metric::revenue) return moneyText(value, style);
+    return infoOf(metric).unit == "s" ? timeText(value, style) : predictedText(value, {}, style);
+}
+
 } // namespace rackline

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "app/report/words/number_text.h"
+#include "model/candidates/metric.h"
 #include "model/scenario/parameters.h"
 
 #include <QLocale>
@@ -36,6 +37,8 @@ double sliderValue(const Parameter& parameter, int position, int steps);
 
 /// Three digits, or a whole number as it is: "20", "47.3".
 std::string roundText(double value, const NumberStyle& style);
+/// A prediction without its unit, where the head above it names the unit.
+std::string bareText(Metric metric, double value, const NumberStyle& style);
 
 /// The signs of numbers on screen, with the decimal mark of the locale.
 NumberStyle screenStyle(const QLocale& locale);
