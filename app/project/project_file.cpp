@@ -139,8 +139,7 @@ Result<Project> parseProject(std::string_view text, const std::string& where) {
         if (!speedText) return speedText.error();
         const Result<TokenRate> speed = parseAs<TokenRate>(*speedText);
         if (!speed) return reader.error("/read_at", speed.error().detail);
-        if (!(speed->si() >= 0))
-            return reader.error("/read_at", "expected a speed for each user such as \"50 tok/s\", or 0 for the limit");
+        if (!(speed->si() > 0)) return reader.error("/read_at", "expected a speed of each user such as \"50 tok/s\"");
         project.readAt = speed->si();
     }
     if (file->contains("shared")) {

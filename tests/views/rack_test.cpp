@@ -63,6 +63,27 @@ private Q_SLOTS:
         QVERIFY(m_app->workbench.scenarios()[0].problem.empty());
     }
 
+    void anAmdRackHasNoNvlinkAndNoMassThatNobodyStates() {
+        editor().chooseRack("mi355x-rack-64");
+        QVERIFY(m_app->settle());
+        const auto fact = [this](const char* name) {
+            for (const RackFact& each : editor().facts())
+                if (each.name == QLatin1String(name)) return each.value;
+            return QString();
+        };
+        QVERIFY2(fact("Scale-up domain").contains(QStringLiteral("Infinity Fabric")), qPrintable(fact("Scale-up domain")));
+        for (const PaletteUnit& unit : editor().palette()) QVERIFY2(unit.kind != PartKind::switchTray, qPrintable(unit.name));
+        const auto weighs = [this] {
+            return std::any_of(editor().budgets().begin(), editor().budgets().end(),
+                               [](const RackBudget& budget) { return budget.name == QLatin1String("Mass"); });
+        };
+        QVERIFY(weighs());
+        editor().remove(0);
+        QVERIFY(m_app->settle());
+        QVERIFY(!weighs());
+        QCOMPARE(fact("Mass"), QStringLiteral("no figure"));
+    }
+
     void anEmptyRackIsSaidAndFilledAgain() {
         editor().clear();
         QVERIFY(editor().units().empty());

@@ -7,6 +7,7 @@
 #include "views/charts/plot_painting.h"
 #include "views/pages/factory_page.h"
 #include "views/panels/frontier_table.h"
+#include "views/panels/inspector.h"
 #include "views/panels/left_panel.h"
 #include "views/panels/simulation_section.h"
 #include "views/widgets/data_table.h"
@@ -19,6 +20,7 @@
 #include <QPainter>
 #include <QScrollBar>
 #include <QSignalSpy>
+#include <QWheelEvent>
 
 #include <algorithm>
 #include <cmath>
@@ -198,6 +200,40 @@ private Q_SLOTS:
         QSignalSpy exported(dialog, &TableDialog::exportAsked);
         QTest::keyClick(dialog, Qt::Key_Escape);
         QVERIFY(!dialog->isVisible());
+    }
+
+    void nothingIsMarkedOutsideTheFrame() {
+        auto* canvas = plot().findChild<QWidget*>();
+        const PlotSpace whole = plot().space();
+        const auto& points = plot().chart().series[0].points;
+        const QPointF at = whole.at(points[points.size() / 2]);
+        for (int turn = 0; turn < 12; ++turn) {
+            QWheelEvent wheel(at, canvas->mapToGlobal(at), {}, {0, 120}, Qt::NoButton, {}, Qt::NoScrollPhase, false);
+            QApplication::sendEvent(canvas, &wheel);
+        }
+        plot().replotNow();
+        const PlotSpace space = plot().space();
+        const auto outside = [&](const ChartSeries& series) {
+            return std::any_of(series.points.begin(), series.points.end(),
+                               [&](const ChartPoint& p) { return !space.frame.contains(space.at(p)); });
+        };
+        QVERIFY(std::any_of(plot().chart().series.begin(), plot().chart().series.end(), outside));
+        const QImage picture = plot().grab().toImage();
+        for (int y = 0; y < picture.height(); ++y)
+            for (int x = 0; x < space.frame.left() - 8; ++x)
+                for (const ChartSeries& series : plot().chart().series)
+                    QVERIFY2(picture.pixelColor(x, y) != m_app->theme.series(series.colour).line,
+                             qPrintable(QStringLiteral("%1, %2").arg(x).arg(y)));
+    }
+
+    void theComparisonFitsItsDock() {
+        auto* inspector = m_app->window.findChild<Inspector*>();
+        QVERIFY(inspector);
+        inspector->setTab(Inspector::aToB);
+        QTest::qWait(30);
+        QVERIFY2(inspector->widget()->minimumSizeHint().width() <= inspector->viewport()->width(),
+                 qPrintable(QString::number(inspector->widget()->minimumSizeHint().width())));
+        QCOMPARE(cutLabel(*inspector), QString());
     }
 
     void aMillionCandidatesAreADensity() {

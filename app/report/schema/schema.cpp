@@ -73,14 +73,13 @@ Json settings() {
 }
 
 Json scenarioSchema() {
-    const Json head{
-        {"format", {{"const", "rackline"}}},
-        {"version", {{"type", "integer"}, {"minimum", 1}}},
-        {"name", {{"type", "string"}}},
-        {"read_at",
-         {{"type", {"string", "number"}},
-          {"description",
-           "the operating point: the speed of each user at which answers are read, such as 50 tok/s; 0 is the limit"}}}};
+    const Json head{{"format", {{"const", "rackline"}}},
+                    {"version", {{"type", "integer"}, {"minimum", 1}}},
+                    {"name", {{"type", "string"}}},
+                    {"read_at",
+                     {{"type", "string"},
+                      {"minLength", 1},
+                      {"description", "the operating point: answers are read for users who are no slower, such as 50 tok/s"}}}};
     Json project = schema::object();
     project["properties"] = head;
     project["properties"]["shared"] = {{"$ref", "#/$defs/settings"}};

@@ -29,7 +29,7 @@ const FrontierPoint* frontierPointAt(const Exploration& exploration, Metric xMet
     return found == points.rend() ? nullptr : &*found;
 }
 
-double middleReading(std::span<const ScenarioState> scenarios, const ChartChoice& chart) {
+double middleReading(std::span<const ScenarioState> scenarios) {
     double low = 0, high = INFINITY;
     for (const ScenarioState& state : scenarios) {
         if (!state.visible || state.exploration.frontier.empty()) continue;

@@ -10,7 +10,7 @@ namespace rackline {
 const FrontierPoint* frontierPointAt(const Exploration& exploration, Metric xMetric, double x);
 
 /// A round x in the middle of what all visible scenarios reach; 0 where nothing is reached.
-double middleReading(std::span<const ScenarioState> scenarios, const ChartChoice& chart);
+double middleReading(std::span<const ScenarioState> scenarios);
 
 /// At this x, the best visible scenario as B against the best other one that ships (or else the best other) as A.
 std::array<std::optional<std::size_t>, 2> defaultPins(std::span<const ScenarioState> scenarios, const ChartChoice& chart,

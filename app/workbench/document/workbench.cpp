@@ -167,8 +167,10 @@ void Workbench::announceResults() {
 }
 
 void Workbench::placeDefaultPins() {
-    m_middle = middleReading(m_scenarios, m_chart);
-    m_pins = defaultPins(m_scenarios, m_chart, reading());
+    if (!(m_middle > 0)) m_middle = middleReading(m_scenarios);
+    const auto pins = defaultPins(m_scenarios, m_chart, reading());
+    if (pins == m_pins) return;
+    m_pins = pins;
     Q_EMIT pinsChanged();
 }
 
@@ -255,10 +257,10 @@ void Workbench::takePoint() {
 }
 
 void Workbench::setReading(double x, int gesture) {
-    if (!(x > 0) || x == m_x) return;
+    if (!(x > 0)) return;
     m_x = x;
     // A project that can only be read keeps its point in the file.
-    if (m_chart.x != Metric::speed || m_document.isReadOnly()) return Q_EMIT pinsChanged();
+    if (m_chart.x != Metric::speed || m_document.isReadOnly() || m_document.project().readAt == x) return Q_EMIT pinsChanged();
     m_document.change(
         tr("Move the operating point"), [x](Project& project) { project.readAt = x; }, gesture);
 }

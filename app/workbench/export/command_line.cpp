@@ -49,7 +49,7 @@ bool reproduces(const Workbench& workbench, std::size_t scenario, const Operatin
     const Result<ResolvedScenario> fixed =
         resolve(workbench.document().project(), scenario, workbench.catalogue(), settingsOf(point));
     if (!fixed) return false;
-    const OperatingPoint found = estimate(fixed->scenario).point;
+    const OperatingPoint found = estimate(atOperatingPoint(*fixed)).point;
     return std::all_of(metrics().begin(), metrics().end(),
                        [&](const MetricInfo& info) { return valueOf(found, info.metric) == valueOf(point, info.metric); });
 }
