@@ -6276,12 +6276,12 @@
         <translation>Nichts begrenzt allein.</translation>
     </message>
     <message>
-        <source>With this layout, %1 more of it (%2) changes next to nothing.</source>
-        <translation>Mit diesem Layout ändern %1 mehr davon (%2) fast nichts.</translation>
+        <source>%2: %1 more of it changes next to nothing, the layout unchanged.</source>
+        <translation>%2: %1 mehr davon ändern bei gleichem Layout fast nichts.</translation>
     </message>
     <message>
-        <source>With this layout, %1 more of it (%2) gives %3 more tokens.</source>
-        <translation>Mit diesem Layout geben %1 mehr davon (%2) %3 mehr Tokens.</translation>
+        <source>%2: %1 more of it gives %3 more tokens, the layout unchanged.</source>
+        <translation>%2: %1 mehr davon geben bei gleichem Layout %3 mehr Tokens.</translation>
     </message>
 </context>
 <context>

@@ -68,8 +68,8 @@ BindingNote bindingNote(const Scenario& scenario, const Estimate& estimate, cons
     const QString gained = QString::fromStdString(percentText(gain, style)),
                   more = QString::fromStdString(percentText(0.1, style));
     const QString what = engineText(parameter->label);
-    note.text = gain < 0.001 ? tr("With this layout, %1 more of it (%2) changes next to nothing.").arg(more, what)
-                             : tr("With this layout, %1 more of it (%2) gives %3 more tokens.").arg(more, what, gained);
+    note.text = gain < 0.001 ? tr("%2: %1 more of it changes next to nothing, the layout unchanged.").arg(more, what)
+                             : tr("%2: %1 more of it gives %3 more tokens, the layout unchanged.").arg(more, what, gained);
     note.text += light;
     return note;
 }
