@@ -116,10 +116,8 @@ std::vector<RackUnit> unitsOf(const Rack& rack) {
     return units;
 }
 
-Result<System> composed(System base, std::span<const RackUnit> units, const Catalogue& catalogue) {
-    const Rack before = base.rack;
-    Rack& rack = base.rack;
-    std::erase_if(rack.parts, [](const RackPart& part) { return isUnit(part) || followsTrays(part); });
+/// How many there are of each kind, in the order of the first.
+static std::vector<std::pair<RackUnit, int>> countsOf(std::span<const RackUnit> units) {
     std::vector<std::pair<RackUnit, int>> counts;
     for (const RackUnit& unit : units) {
         const auto found = std::find_if(counts.begin(), counts.end(), [&](const auto& c) { return c.first == unit; });
@@ -128,6 +126,14 @@ Result<System> composed(System base, std::span<const RackUnit> units, const Cata
         else
             ++found->second;
     }
+    return counts;
+}
+
+Result<System> composed(System base, std::span<const RackUnit> units, const Catalogue& catalogue) {
+    const Rack before = base.rack;
+    Rack& rack = base.rack;
+    std::erase_if(rack.parts, [](const RackPart& part) { return isUnit(part) || followsTrays(part); });
+    const std::vector<std::pair<RackUnit, int>> counts = countsOf(units);
     std::map<std::string, int> traysOf;
     bool weighed = true;
     const auto weigh = [&](int more, Mass each) {
