@@ -45,6 +45,24 @@ install(FILES "${made}/rackline.fish" DESTINATION "${share}/fish/vendor_completi
 install(FILES "${made}/rackline.1.gz" DESTINATION "${CMAKE_INSTALL_MANDIR}/man1" COMPONENT cli)
 install(FILES "${CMAKE_SOURCE_DIR}/packaging/copyright" "${made}/changelog.gz" DESTINATION "${share}/doc/rackline" COMPONENT cli)
 
+# The library: what runs with it, and what is needed to build with it.
+configure_file("${CMAKE_SOURCE_DIR}/packaging/rackline.pc.in" "${made}/rackline.pc" @ONLY)
+include(CMakePackageConfigHelpers)
+write_basic_package_version_file("${made}/rackline-config-version.cmake" VERSION ${PROJECT_VERSION} COMPATIBILITY SameMinorVersion)
+install(TARGETS rackline_c EXPORT rackline
+  LIBRARY DESTINATION "${CMAKE_INSTALL_LIBDIR}" COMPONENT lib NAMELINK_COMPONENT dev
+  PUBLIC_HEADER DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}" COMPONENT dev
+  INCLUDES DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}")
+install(EXPORT rackline NAMESPACE rackline:: FILE rackline-config.cmake DESTINATION "${CMAKE_INSTALL_LIBDIR}/cmake/rackline" COMPONENT dev)
+install(FILES "${made}/rackline-config-version.cmake" DESTINATION "${CMAKE_INSTALL_LIBDIR}/cmake/rackline" COMPONENT dev)
+install(FILES "${made}/rackline.pc" DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig" COMPONENT dev)
+foreach(package lib dev)
+  set(name_of_lib librackline0)
+  set(name_of_dev librackline-dev)
+  install(FILES "${CMAKE_SOURCE_DIR}/packaging/copyright" "${made}/changelog.gz"
+    DESTINATION "${share}/doc/${name_of_${package}}" COMPONENT ${package})
+endforeach()
+
 if(RACKLINE_GUI)
   set(id io.github.rackline.Rackline)
   install(TARGETS rackline-gui RUNTIME DESTINATION "${CMAKE_INSTALL_BINDIR}" COMPONENT gui)
@@ -68,7 +86,7 @@ set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS
   OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)
 set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_COMPONENTS_GROUPING IGNORE)
-set(CPACK_COMPONENTS_ALL cli)
+set(CPACK_COMPONENTS_ALL cli lib dev)
 if(RACKLINE_GUI)
   list(APPEND CPACK_COMPONENTS_ALL gui)
 endif()
@@ -77,6 +95,19 @@ set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_SECTION science)
 set(CPACK_DEBIAN_CLI_PACKAGE_NAME rackline)
 set(CPACK_DEBIAN_GUI_PACKAGE_NAME rackline-gui)
+# The catalogue comes with the command line.
+set(CPACK_DEBIAN_LIB_PACKAGE_NAME librackline0)
+set(CPACK_DEBIAN_LIB_PACKAGE_SECTION libs)
+set(CPACK_DEBIAN_LIB_PACKAGE_DEPENDS "rackline (= ${PROJECT_VERSION})")
+set(CPACK_DEBIAN_DEV_PACKAGE_NAME librackline-dev)
+set(CPACK_DEBIAN_DEV_PACKAGE_SECTION libdevel)
+set(CPACK_DEBIAN_DEV_PACKAGE_DEPENDS "librackline0 (= ${PROJECT_VERSION})")
+set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS ON)
+set(CPACK_COMPONENT_LIB_DESCRIPTION "performance of AI factories, as a library
+ Predicts tokens per second per megawatt, cost per million tokens, power and
+ memory of AI factories, with C functions that any language can call.")
+set(CPACK_COMPONENT_DEV_DESCRIPTION "performance of AI factories, header of the library
+ The header, the pkg-config file and the CMake package of librackline.")
 # Qt's own dialogs in the user's language.
 set(CPACK_DEBIAN_GUI_PACKAGE_RECOMMENDS "qt6-translations-l10n")
 # The platform plugins are loaded at run time, so no library dependency names them.

@@ -96,7 +96,8 @@ build_packages() { "$root/dev" package && lintian --fail-on error,warning "$root
 # What a user does first, as the packages put it; nothing of the build is in there.
 use_packages() {
     rm -rf "$base/root/rackline" && mkdir -p "$base/root/rackline" || return 1
-    cp "$root"/build/packages/*.deb "$root"/build/packages/*.tar.gz "$base/root/rackline/" || return 1
+    cp "$root"/build/packages/*.deb "$root"/build/packages/*.tar.gz "$root"/build/packages/*.whl "$root/tests/library/caller.c" \
+        "$base/root/rackline/" || return 1
     in_chroot 'apt-get update && apt-get install -y --no-install-recommends ./*.deb' || return 1
     # Of `a && b` and `! a` a failing a would not end the line: one command each.
     in_chroot 'set -e
@@ -111,13 +112,19 @@ use_packages() {
         test -s /usr/share/bash-completion/completions/rackline
         if ldd /usr/bin/rackline | grep -i qt; then exit 1; fi
         code=0; QT_QPA_PLATFORM=offscreen timeout 10 rackline-gui || code=$?; test $code = 124
-        apt-get purge -y rackline rackline-gui
+        apt-get install -y --no-install-recommends gcc libc6-dev pkg-config
+        gcc -std=c99 -Wall -pedantic -Werror caller.c -Wl,--no-as-needed $(pkg-config --cflags --libs rackline) -o caller
+        ./caller librackline.so.0 three-generations | grep -q tok_s_per_mw
+        apt-get purge -y librackline-dev librackline0 rackline rackline-gui
         test ! -e /usr/share/rackline
         mkdir anywhere
         tar -xzf rackline-*.tar.gz -C anywhere
         anywhere/*/bin/rackline estimate three-generations >/dev/null
         anywhere/*/bin/rackline plot three-generations --kind pareto -o again.png
-        cmp pareto.png again.png'
+        cmp pareto.png again.png
+        apt-get install -y --no-install-recommends python3-pip
+        pip install --break-system-packages --no-index ./rackline-*.whl
+        python3 -c "import rackline; s = rackline.Scenario(\"three-generations\"); print(s.estimate()[\"tok_s_per_mw\"], rackline.version())"'
 }
 
 prove_packages() {

@@ -21,7 +21,7 @@ class Catalogue {
 public:
     /// `overlay` may be empty or name a file that does not exist yet.
     static Result<Catalogue> open(const std::filesystem::path& database, const std::filesystem::path& overlay = {});
-    /// RACKLINE_CATALOGUE, else beside the executable, else where it is installed.
+    /// RACKLINE_CATALOGUE, else beside the executable or the library, else where it is installed.
     static std::filesystem::path defaultPath();
     /// In the user's data directory.
     static std::filesystem::path defaultOverlay();

@@ -2,6 +2,7 @@
 #include "hwdb/catalogue/catalogue.h"
 
 #include <cstdlib>
+#include <dlfcn.h>
 
 namespace rackline {
 
@@ -12,6 +13,13 @@ fs::path fromEnvironment(const char* name) {
     const char* value = std::getenv(name);
     return value ? fs::path(value) : fs::path();
 }
+
+/// Of the program or the library that this is part of: another program may have loaded it.
+fs::path ownFolder() {
+    static const char mark = 0;
+    Dl_info found{};
+    return dladdr(&mark, &found) != 0 && found.dli_fname != nullptr ? fs::path(found.dli_fname).parent_path() : fs::path();
+}
 } // namespace
 
 fs::path Catalogue::defaultPath() {
@@ -19,8 +27,9 @@ fs::path Catalogue::defaultPath() {
     std::error_code ignored;
     const fs::path program = fs::read_symlink("/proc/self/exe", ignored).parent_path();
     const fs::path name = "share/rackline/catalogue.sqlite";
-    for (const fs::path& base : {program, program.parent_path()})
-        if (fs::exists(base / name, ignored)) return base / name;
+    const fs::path own = ownFolder();
+    for (const fs::path& base : {program, program.parent_path(), own, own.parent_path()})
+        if (!base.empty() && fs::exists(base / name, ignored)) return base / name;
     return fs::path(RACKLINE_INSTALL_PREFIX) / name;
 }
 

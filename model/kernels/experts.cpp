@@ -13,7 +13,8 @@
 namespace rackline {
 
 const ExpertPopularity& popularityOf(int experts, int perToken, double exponent) {
-    thread_local std::map<std::tuple<int, int, double>, ExpertPopularity> known;
+    // As a library has it: what is compiled for a program finds its thread's variables at fixed places otherwise.
+    [[gnu::tls_model("initial-exec")]] thread_local std::map<std::tuple<int, int, double>, ExpertPopularity> known;
     const auto key = std::tuple{experts, perToken, exponent};
     auto found = known.find(key);
     if (found == known.end()) found = known.emplace(key, ExpertPopularity(experts, perToken, exponent)).first;

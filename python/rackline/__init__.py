@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Rackline's command line as functions that return plain dicts."""
+"""Rackline's engine in this process (`Scenario`), and its command line as functions that return plain dicts."""
 
 from .commands import (
     RacklineError,
@@ -26,10 +26,13 @@ from .commands import (
     validate,
     version,
 )
+from .engine import Cancelled, Scenario, metrics, unit
 from .frames import frame, read
 
 __all__ = [
+    "Cancelled",
     "RacklineError",
+    "Scenario",
     "bench",
     "calibrate",
     "catalogue",
@@ -38,6 +41,7 @@ __all__ = [
     "frame",
     "import_model",
     "merge",
+    "metrics",
     "network",
     "pareto",
     "plan",
@@ -52,6 +56,7 @@ __all__ = [
     "site",
     "sweep",
     "train",
+    "unit",
     "validate",
     "version",
 ]

@@ -3,7 +3,11 @@
 
 import json
 import os
+import pathlib
 import subprocess
+
+# A wheel brings the program along.
+_BUNDLED = pathlib.Path(__file__).resolve().parent / "bin" / "rackline"
 
 
 class RacklineError(Exception):
@@ -16,7 +20,7 @@ class RacklineError(Exception):
 
 def run(command, *words, settings=None, stdin=None):
     """Runs a subcommand and gives what it prints. An infeasible result is a result, not an error."""
-    program = os.environ.get("RACKLINE", "rackline")
+    program = os.environ.get("RACKLINE") or (str(_BUNDLED) if _BUNDLED.exists() else "rackline")
     line = [program, *command.split(), *map(str, words)]
     for path, value in (settings or {}).items():
         line += ["--set", f"{path}={value}"]

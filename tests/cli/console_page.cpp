@@ -152,9 +152,15 @@ struct Session {
         }
     }
 
-    Finished start(const QStringList& arguments) {
+    /// As a shell does, `< FILE` at the end gives a file of the page as standard input.
+    Finished start(QStringList arguments) {
         ++page.commands;
-        return launch(arguments, {}, {{QStringLiteral("XDG_DATA_HOME"), folder.filePath(QStringLiteral(".share"))}},
+        QByteArray input;
+        if (arguments.size() > 2 && arguments[arguments.size() - 2] == QLatin1String("<")) {
+            input = contentOf(folder.filePath(arguments.takeLast()));
+            arguments.removeLast();
+        }
+        return launch(arguments, input, {{QStringLiteral("XDG_DATA_HOME"), folder.filePath(QStringLiteral(".share"))}},
                       folder.path());
     }
 

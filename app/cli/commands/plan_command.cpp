@@ -17,19 +17,6 @@ namespace rackline {
 
 namespace {
 
-Result<PlanTarget> targetOf(const std::string& text) {
-    using Kind = PlanTarget::Kind;
-    for (const auto& [kind, dimension] :
-         {std::pair{Kind::power, dim::power}, {Kind::requests, dim::none - dim::time}, {Kind::tokens, dim::tokens - dim::time}}) {
-        const Result<double> value = parseQuantity(text, dimension);
-        if (!value) continue;
-        if (*value > 0) return PlanTarget{kind, *value};
-        return Error{ErrorCode::usage, "--target \"" + text + "\"", "must be above 0"};
-    }
-    return Error{ErrorCode::usage, "--target \"" + text + "\"",
-                 "expected a power, a rate of requests or a rate of tokens, such as \"5 MW\", \"100 req/s\" or \"1e9 tok/day\""};
-}
-
 void addOption(TextTable& table, std::string title, const PlanOption& o, const std::string& value,
                const std::string& range = {}) {
     table.add({std::move(title), value, range, countText(o.racks(), plainNumbers), countText(o.gpus, plainNumbers),
@@ -97,7 +84,7 @@ int runPlan(const Options& options, Streams streams) {
     const Result<bool> trains = trainingAsked(*loaded);
     if (!trains) return fail(trains.error(), streams);
     if (*trains) return planOfTraining(*loaded, options, streams);
-    const Result<PlanTarget> target = targetOf(options.target);
+    const Result<PlanTarget> target = planTargetOf(options.target);
     if (!target) return fail(target.error(), streams);
     std::vector<PlanGoal> goals{PlanGoal::gpus, PlanGoal::cost, PlanGoal::power};
     if (const auto one = planGoalWithId(options.minimise)) goals = {*one};

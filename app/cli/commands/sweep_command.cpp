@@ -27,59 +27,6 @@ using Clock = std::chrono::steady_clock;
 /// Above so many points a person at a terminal is asked, and above so many a run on one machine needs --yes.
 constexpr std::uint64_t somePoints = 1'000'000, manyPoints = 10'000'000;
 
-SweepRow rowOf(std::uint64_t row, const Exploration& x) {
-    if (const FrontierPoint* best = chosenOf(x)) return {row, best->point, best->yAtX};
-    SweepRow miss{row, x.nearest, {}};
-    if (miss.point.feasible())
-        miss.point.finding = x.findings.empty() ? Finding{FindingCode::nothingFits, {}} : x.findings.front();
-    return miss;
-}
-
-/// Makes rows on one thread. What costs most of a row, its rates, is kept for the next ones where they differ in power and money
-/// alone.
-class RowMaker {
-public:
-    RowMaker(const SweepSetup& setup, const std::atomic<bool>& cancelled)
-        : m_trains(setup.trains), m_grid(setup.grid), m_points(setup.project, setup.catalogue, setup.settings, setup.grid) {
-        m_options.cancelled = &cancelled;
-    }
-
-    Result<SweepRow> at(std::uint64_t row) {
-        const Result<Scenario> scenario = m_points.at(row);
-        if (!scenario) return scenario.error();
-        if (scenario->trains != m_trains)
-            return Error{ErrorCode::usage, "sweep",
-                         "workload.kind is no axis: one grid has the columns of training or of serving"};
-        if (m_trains) return trained(row, *scenario);
-        const Exploration found = m_repeats ? again(row, *scenario) : explore(*scenario, m_options);
-        m_candidates = found.evaluated;
-        return rowOf(row, found);
-    }
-    /// Of the last row.
-    std::size_t candidates() const { return m_candidates; }
-
-private:
-    SweepRow trained(std::uint64_t row, const Scenario& scenario) {
-        SweepRow made{row, {}, {}, estimateTraining(scenario, 1)};
-        m_candidates = static_cast<std::size_t>(made.run->evaluated);
-        return made;
-    }
-    Exploration again(std::uint64_t row, const Scenario& scenario) {
-        if (!m_last || !m_grid.sameRates(*m_last, row)) m_kept.forget();
-        m_last = row;
-        return explore(scenario, m_options, m_kept);
-    }
-
-    bool m_trains;
-    const SweepGrid& m_grid;
-    SweepPoints m_points;
-    ExploreOptions m_options;
-    const bool m_repeats = m_grid.repeatsRates();
-    KeptRates m_kept;
-    std::optional<std::uint64_t> m_last;
-    std::size_t m_candidates = 0;
-};
-
 /// Everything that a run of a sweep shares.
 struct Run {
     const SweepSetup& setup;
@@ -99,7 +46,7 @@ struct Run {
         constexpr std::uint64_t repeatedRows = 64;
         if (setup.grid.repeatsRates()) work.blockRows = repeatedRows;
         work.worker = [&]() -> std::function<Result<std::string>(std::uint64_t)> {
-            const auto maker = std::make_shared<RowMaker>(setup, interruption.flag());
+            const auto maker = std::make_shared<SweepRowMaker>(setup.points(), setup.trains, interruption.flag());
             return [this, maker, &writer](std::uint64_t row) -> Result<std::string> {
                 const Result<SweepRow> made = maker->at(row);
                 if (!made) return made.error();
@@ -226,7 +173,7 @@ int toFile(Run& run) {
 
 /// How long one point takes here, from the second one.
 Result<double> secondsOfOne(const SweepSetup& setup, const Run& run) {
-    RowMaker maker(setup, run.interruption.flag());
+    SweepRowMaker maker(setup.points(), setup.trains, run.interruption.flag());
     // The first row makes what later ones share.
     if (const Result<SweepRow> first = maker.at(setup.head.first); !first) return first.error();
     const Clock::time_point start = Clock::now();

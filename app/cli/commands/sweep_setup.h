@@ -21,6 +21,7 @@ struct SweepSetup {
 
     std::vector<std::string> scenarioNames() const;
     SweepWriter writer() const { return {format, grid, scenarioNames(), trains}; }
+    SweepPoints points() const { return {project, catalogue, settings, grid}; }
     RowRange rows() const { return {head.first, head.end}; }
 };
 

@@ -49,6 +49,8 @@ constexpr auto commandTable = std::to_array<Command>({
     {"examples", "Shipped scenarios to begin with: lists them, shows one, or makes a file of it.", "[NAME]", Uses::example,
      runExamples, "serve-5mw -o mine.rackline"},
     {"completion", "Words for a shell to complete, or the manual page.", "SHELL", Uses::shell, runCompletion, "bash"},
+    {"batch", "Answers requests, one of JSON on each line of standard input, in their order.", "", Uses::none, runBatch},
+    {"mcp", "Model Context Protocol on standard input and output, for assistants that call tools.", "", Uses::none, runMcp},
     {"bench", "Speed of the engine on this machine, and the behaviour signature.", "", Uses::none, runBench},
 });
 } // namespace
@@ -119,7 +121,9 @@ Result<Loaded> loadScenarios(const Options& options) {
     std::vector<std::string> sources = options.sources;
     if (sources.empty()) sources.emplace_back();
     for (const std::string& source : sources) {
-        Result<Project> project = source.empty() ? projectWithoutFile(options) : readProject(source);
+        Result<Project> project = source.empty()                              ? projectWithoutFile(options)
+                                  : options.scenario.empty() || source != "-" ? readProject(source)
+                                                                              : parseProject(options.scenario, "scenario");
         if (!project) return project.error();
         for (std::size_t i = 0; i < project->scenarios.size(); ++i) {
             Result<ResolvedScenario> scenario = resolve(*project, i, loaded.catalogue, options.settings);

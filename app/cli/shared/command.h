@@ -79,6 +79,8 @@ int runNetwork(const Options& options, Streams streams);
 int runSite(const Options& options, Streams streams);
 int runTraffic(const Options& options, Streams streams);
 int runPlan(const Options& options, Streams streams);
+int runBatch(const Options& options, Streams streams);
+int runMcp(const Options& options, Streams streams);
 int runCompletion(const Options& options, Streams streams);
 
 /// What `plot` can draw.

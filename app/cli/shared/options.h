@@ -16,6 +16,8 @@ struct TypedShorthand {
 /// Everything that the command line can say; each command reads what concerns it.
 struct Options {
     std::vector<std::string> sources;
+    /// What stands on standard input, where a request brought it along.
+    std::string scenario;
     std::vector<std::string> settings, asserts;
     std::vector<TypedShorthand> shorthands;
     OutputFormat format = OutputFormat::table;

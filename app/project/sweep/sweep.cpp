@@ -41,6 +41,12 @@ double unitFactor(const Parameter& p) {
 }
 } // namespace
 
+bool isStructural(std::string_view path) {
+    // The formats of attention and KV follow that of the weights; of several loads the last of the table counts.
+    return findParameter(path) == nullptr || path == "precision.weights" || path.starts_with("workload.load.") ||
+           path == "facility.cooling" || path.starts_with("facility.hall.");
+}
+
 Error SweepAxis::wrong(std::string detail) const { return {ErrorCode::usage, "--axis " + m_path, std::move(detail)}; }
 
 std::string_view SweepAxis::unit() const {
@@ -54,10 +60,7 @@ Result<SweepAxis> SweepAxis::parse(const std::string& text) {
         return Error{ErrorCode::usage, "--axis " + text, "expected path=a,b,c or path=lo:hi:n, such as workload.isl=1024:8192:8"};
     axis.m_path = canonicalPath(text.substr(0, mark));
     axis.m_parameter = findParameter(axis.m_path);
-    // The formats of attention and KV follow that of the weights; of several loads the last of the table counts.
-    axis.m_structural = axis.m_parameter == nullptr || axis.m_path == "precision.weights" ||
-                        axis.m_path.starts_with("workload.load.") || axis.m_path == "facility.cooling" ||
-                        axis.m_path.starts_with("facility.hall.");
+    axis.m_structural = isStructural(axis.m_path);
     axis.m_ofMoney = axis.m_parameter != nullptr && !axis.m_structural && leavesRates(*axis.m_parameter);
     if (axis.m_path == "name") return axis.wrong("names a scenario and cannot be swept");
     const std::string values = text.substr(mark + 1);

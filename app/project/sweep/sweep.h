@@ -11,6 +11,9 @@
 
 namespace rackline {
 
+/// Whether other inputs are looked up or chosen by a key, so that a scenario that has another value of it is resolved anew.
+bool isStructural(std::string_view path);
+
 /// One axis of a grid: a list of texts, or evenly spaced numbers that are made when they are asked for.
 class SweepAxis {
 public:
@@ -86,6 +89,7 @@ public:
         : m_project(project), m_catalogue(catalogue), m_overrides(std::move(overrides)), m_grid(grid) {}
 
     Result<Scenario> at(std::uint64_t row);
+    const SweepGrid& grid() const { return m_grid; }
 
 private:
     Result<const Scenario*> resolved(std::uint64_t scenario, const std::vector<std::uint64_t>& coordinates);

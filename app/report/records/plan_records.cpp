@@ -112,6 +112,19 @@ std::string_view siUnitOf(PlanTarget::Kind kind) {
 
 } // namespace
 
+Result<PlanTarget> planTargetOf(const std::string& text) {
+    using Kind = PlanTarget::Kind;
+    for (const auto& [kind, dimension] :
+         {std::pair{Kind::power, dim::power}, {Kind::requests, dim::none - dim::time}, {Kind::tokens, dim::tokens - dim::time}}) {
+        const Result<double> value = parseQuantity(text, dimension);
+        if (!value) continue;
+        if (*value > 0) return PlanTarget{kind, *value};
+        return Error{ErrorCode::usage, "--target \"" + text + "\"", "must be above 0"};
+    }
+    return Error{ErrorCode::usage, "--target \"" + text + "\"",
+                 "expected a power, a rate of requests or a rate of tokens, such as \"5 MW\", \"100 req/s\" or \"1e9 tok/day\""};
+}
+
 std::string_view titleOf(PlanGoal goal, PlanTarget::Kind kind) {
     const bool each = kind == PlanTarget::Kind::power;
     switch (goal) {

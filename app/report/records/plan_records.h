@@ -13,6 +13,9 @@ struct PlannedScenario {
     Plan plan;
 };
 
+/// A power, a rate of requests or a rate of tokens above 0: "5 MW", "100 req/s", "1e9 tok/day".
+Result<PlanTarget> planTargetOf(const std::string& text);
+
 /// "smallest", "cheapest", "least power"; of tokens where a site is filled.
 std::string_view titleOf(PlanGoal goal, PlanTarget::Kind kind);
 /// The goal's value as people read it.

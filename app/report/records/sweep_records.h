@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "app/project/sweep/sweep.h"
+#include "app/project/sweep/row_maker.h"
 #include "app/report/records/records.h"
 #include "model/base/interval.h"
 #include "model/candidates/operating_point.h"
@@ -14,17 +14,6 @@
 namespace rackline {
 
 enum class SweepFormat { csv, json, table };
-
-/// What is known at one point of a grid. Where it is not feasible, `point` is the nearest miss.
-struct SweepRow {
-    std::uint64_t row = 0;
-    OperatingPoint point;
-    Interval<double> perMw;
-    /// Instead, where the scenario trains.
-    std::optional<TrainingEstimate> run{};
-
-    bool feasible() const { return run ? run->feasible : point.feasible(); }
-};
 
 /// `facility.power (MW)`: the unit is part of the name, so that the column holds plain numbers.
 std::string columnOf(const SweepAxis& axis);

@@ -18,63 +18,10 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// One figure with its 90 % interval; the ends are the middle where nothing is said of them.
-struct Shown {
-    std::string name;
-    double mid, low, high;
-};
-
-template <class Q> Shown shown(const char* name, const Interval<Q>& v) { return {name, v.mid.si(), v.low.si(), v.high.si()}; }
-Shown shown(const char* name, double v) { return {name, v, v, v}; }
-
-std::vector<Shown> figuresOf(const TrainingEstimate& e) {
-    const TrainingMemory& m = e.point.memory;
-    const Reliability& r = e.failures;
-    constexpr double hourSeconds = 3600;
-    std::vector<Shown> all{shown("step_s", e.step),
-                           shown("tok_s", e.tokens.si()),
-                           shown("tok_s_per_gpu", e.perGpu.si()),
-                           shown("mfu_bf16", e.mfu),
-                           shown("mfu_format", e.mfuOfFormat),
-                           shown("hfu_bf16", e.hfu),
-                           shown("flop_per_token", e.flopsPerToken),
-                           shown("tokens", e.totalTokens),
-                           shown("flop", e.totalWork.si()),
-                           shown("duration_s", e.duration),
-                           shown("energy_j", e.energy),
-                           shown("cost_usd", e.cost),
-                           shown("carbon_kg", e.carbon),
-                           shown("facility_w_per_gpu", e.point.power.si()),
-                           shown("usd_per_gpu_hour", e.point.hourly.si() * hourSeconds),
-                           shown("memory_states_b", m.states),
-                           shown("memory_activations_b", m.activations),
-                           shown("memory_logits_b", m.logits),
-                           shown("memory_reserved_b", m.reserved),
-                           shown("memory_limit_b", e.memoryLimit.si()),
-                           shown("fit_probability", e.fitProbability),
-                           shown("facility_w", e.power),
-                           shown("mtti_s", e.mtti),
-                           shown("checkpoint_b", r.checkpoint.si()),
-                           shown("checkpoint_wait_s", r.save.si()),
-                           shown("checkpoint_interval_s", r.interval.si()),
-                           shown("storage_needed_b_s", r.storageNeeded.si()),
-                           shown("restart_s", r.restart.si()),
-                           {"goodput", e.goodput.mid, e.goodput.low, e.goodput.high},
-                           shown("checkpoints_stored_b", r.stored.si()),
-                           shown("spare_gpus", r.spares)};
-    // Under the names and in the units of every other command.
-    for (const TrainingMetricInfo& info : trainingMetrics()) {
-        const auto known = std::find_if(all.begin(), all.end(), [&info](const Shown& one) { return one.name == info.id; });
-        const Interval<double> v = intervalOf(e, info.metric);
-        if (known == all.end()) all.push_back({std::string(info.id), v.mid, v.low, v.high});
-    }
-    if (e.deadlineShare > 0) {
-        all.push_back(shown("deadline_flop_s_per_gpu", e.deadlineRate.si()));
-        all.push_back(shown("deadline_share_bf16", e.deadlineShare));
-        all.push_back(shown("deadline_share_format", e.deadlineShareOfFormat));
-    }
-    return all;
+template <class Q> TrainingFigure shown(const char* name, const Interval<Q>& v) {
+    return {name, v.mid.si(), v.low.si(), v.high.si()};
 }
+TrainingFigure shown(const char* name, double v) { return {name, v, v, v}; }
 
 Json layoutJson(const TrainingLayout& l) {
     return {{"label", labelOf(l)},
@@ -125,6 +72,56 @@ Json inputsJson(const ResolvedScenario& scenario) {
 }
 } // namespace
 
+std::vector<TrainingFigure> trainingFigures(const TrainingEstimate& e) {
+    const TrainingMemory& m = e.point.memory;
+    const Reliability& r = e.failures;
+    constexpr double hourSeconds = 3600;
+    std::vector<TrainingFigure> all{shown("step_s", e.step),
+                                    shown("tok_s", e.tokens.si()),
+                                    shown("tok_s_per_gpu", e.perGpu.si()),
+                                    shown("mfu_bf16", e.mfu),
+                                    shown("mfu_format", e.mfuOfFormat),
+                                    shown("hfu_bf16", e.hfu),
+                                    shown("flop_per_token", e.flopsPerToken),
+                                    shown("tokens", e.totalTokens),
+                                    shown("flop", e.totalWork.si()),
+                                    shown("duration_s", e.duration),
+                                    shown("energy_j", e.energy),
+                                    shown("cost_usd", e.cost),
+                                    shown("carbon_kg", e.carbon),
+                                    shown("facility_w_per_gpu", e.point.power.si()),
+                                    shown("usd_per_gpu_hour", e.point.hourly.si() * hourSeconds),
+                                    shown("memory_states_b", m.states),
+                                    shown("memory_activations_b", m.activations),
+                                    shown("memory_logits_b", m.logits),
+                                    shown("memory_reserved_b", m.reserved),
+                                    shown("memory_limit_b", e.memoryLimit.si()),
+                                    shown("fit_probability", e.fitProbability),
+                                    shown("facility_w", e.power),
+                                    shown("mtti_s", e.mtti),
+                                    shown("checkpoint_b", r.checkpoint.si()),
+                                    shown("checkpoint_wait_s", r.save.si()),
+                                    shown("checkpoint_interval_s", r.interval.si()),
+                                    shown("storage_needed_b_s", r.storageNeeded.si()),
+                                    shown("restart_s", r.restart.si()),
+                                    {"goodput", e.goodput.mid, e.goodput.low, e.goodput.high},
+                                    shown("checkpoints_stored_b", r.stored.si()),
+                                    shown("spare_gpus", r.spares)};
+    // Under the names and in the units of every other command.
+    for (const TrainingMetricInfo& info : trainingMetrics()) {
+        const auto known =
+            std::find_if(all.begin(), all.end(), [&info](const TrainingFigure& one) { return one.name == info.id; });
+        const Interval<double> v = intervalOf(e, info.metric);
+        if (known == all.end()) all.push_back({std::string(info.id), v.mid, v.low, v.high});
+    }
+    if (e.deadlineShare > 0) {
+        all.push_back(shown("deadline_flop_s_per_gpu", e.deadlineRate.si()));
+        all.push_back(shown("deadline_share_bf16", e.deadlineShare));
+        all.push_back(shown("deadline_share_format", e.deadlineShareOfFormat));
+    }
+    return all;
+}
+
 std::string_view idOf(ClaimCheck::Of of) {
     constexpr std::array<std::string_view, 4> ids{"duration_s", "facility_w", "goodput", "mtti_s"};
     return ids[static_cast<std::size_t>(of)];
@@ -142,7 +139,7 @@ std::string trainingCsv(std::span<const TrainedScenario> scenarios) {
         text += name + ",feasible," + (t.estimate.feasible ? "1" : "0") + ",,\n";
         for (const Finding& f : t.estimate.findings) text += name + ",finding," + csvCell(idOf(f.code)) + ",,\n";
         if (t.estimate.parts.empty()) continue;
-        for (const Shown& f : figuresOf(t.estimate)) {
+        for (const TrainingFigure& f : trainingFigures(t.estimate)) {
             text += name + ',' + f.name + ',' + cell(f.mid) + ',';
             text += f.low == f.high ? std::string(",\n") : cell(f.low) + ',' + cell(f.high) + '\n';
         }
@@ -173,7 +170,7 @@ std::string trainingJson(std::span<const TrainedScenario> scenarios, const Origi
                                        {"values", {number(f.values[0]), number(f.values[1])}}});
         if (!t.estimate.parts.empty()) {
             one["layout"] = layoutJson(t.estimate.point.layout);
-            for (const Shown& f : figuresOf(t.estimate))
+            for (const TrainingFigure& f : trainingFigures(t.estimate))
                 one["figures"][f.name] = f.low == f.high
                                              ? number(f.mid)
                                              : Json{{"low", number(f.low)}, {"mid", number(f.mid)}, {"high", number(f.high)}};

@@ -3,6 +3,7 @@
 
 #include "app/project/keys.h"
 #include "app/report/schema/parts.h"
+#include "app/report/schema/requests.h"
 #include "model/base/near_names.h"
 #include "model/candidates/metric.h"
 #include "model/runs/training_metric.h"
@@ -18,9 +19,9 @@ using Json = schema::Json;
 
 namespace {
 
-constexpr std::array<std::string_view, 16> topics{"scenario", "estimate", "pareto",    "sweep",       "map",     "plan",
+constexpr std::array<std::string_view, 17> topics{"scenario", "estimate", "pareto",    "sweep",       "map",     "plan",
                                                   "train",    "validate", "calibrate", "sensitivity", "compare", "rack",
-                                                  "network",  "site",     "runs",      "traffic"};
+                                                  "network",  "site",     "runs",      "traffic",     "batch"};
 
 /// A leaf as a scenario file may write it.
 Json leafOf(const Parameter& p) {
@@ -138,7 +139,10 @@ Json keyList() {
     return list;
 }
 
-Json schemaOf(std::string_view topic) { return topic == "scenario" ? scenarioSchema() : schema::output(topic); }
+Json schemaOf(std::string_view topic) {
+    if (topic == "batch") return schema::request();
+    return topic == "scenario" ? scenarioSchema() : schema::output(topic);
+}
 
 } // namespace
 

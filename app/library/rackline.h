@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+/* Rackline as a library: performance, power and cost of AI factories, with the digits of the command `rackline`.
+ *
+ * Link with `pkg-config --cflags --libs rackline`, or with `find_package(rackline)` and `rackline::rackline`.
+ *
+ * What holds for all functions:
+ *  - Text is UTF-8. Numbers of parameters are in the unit that `rackline_unit` gives, metrics in that of `rackline_metric_unit`.
+ *  - A function that can fail returns a rackline_status; `error`, which may be NULL, then says what is wrong and where.
+ *  - What a function fills belongs to the caller. What it opens is closed by the function of the same noun.
+ *  - Nothing is kept between calls but in handles. A catalogue may be used by several threads at once; a scenario by several as
+ *    long as none of them changes it.
+ *  - No exception and no signal leaves the library, and it neither reads nor sets the locale.
+ *  - Functions, values and the layout of structures stay as they are while RACKLINE_ABI does. */
+#ifndef RACKLINE_H
+#define RACKLINE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#if defined(__GNUC__)
+#pragma GCC visibility push(default)
+#endif
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Version of this interface; the library's own is rackline_abi(). */
+#define RACKLINE_ABI 0
+
+typedef enum rackline_status {
+    RACKLINE_DONE = 0,
+    /* The question is understood and nothing is feasible; `error` has the reason. */
+    RACKLINE_INFEASIBLE = 1,
+    /* A wrong argument: an unknown path, metric or value. */
+    RACKLINE_USAGE = 2,
+    /* A text or file that cannot be taken. */
+    RACKLINE_INPUT = 3,
+    /* A fault of the library, or no memory. */
+    RACKLINE_INTERNAL = 4,
+    /* The caller's progress function asked for the end. */
+    RACKLINE_CANCELLED = 5,
+    /* An array is smaller than the answer; the count that is needed is given. */
+    RACKLINE_TOO_SMALL = 6
+} rackline_status;
+
+/* One sentence, and the path, option or place of a text that it is about; both end with a zero and may be cut. */
+typedef struct rackline_error {
+    char where[256];
+    char detail[768];
+} rackline_error;
+
+/* Entries of hardware, models and engines. */
+typedef struct rackline_catalogue rackline_catalogue;
+/* One scenario, looked up in a catalogue, which must outlive it. */
+typedef struct rackline_scenario rackline_scenario;
+
+/* A way to run the model: of an estimate, of a frontier, or of a planned system. */
+typedef struct rackline_point {
+    /* Running sequences of one attention rank, and requests in flight of the whole instance. */
+    double batch, concurrency;
+    /* Watts of one GPU at the facility's meter, provisioned and on average. */
+    double provisioned_w, average_w;
+    int32_t gpus;
+    /* 1 or 0. */
+    int32_t feasible;
+    /* Such as "EP32 DP32, 10P:1D". */
+    char label[112];
+} rackline_point;
+
+/* Whole units of a scenario's hardware that reach a target. */
+typedef struct rackline_system {
+    /* Of the goal: GPUs, USD per hour or watts; where power is the target, of one token per second. */
+    double value;
+    double provisioned_w, average_w;
+    /* 0 where no price is known. */
+    double usd_per_hour;
+    double tokens_per_s, requests_per_s, users;
+    int32_t racks, gpus, instances;
+    int32_t reserved;
+    rackline_point point;
+} rackline_system;
+
+/* One axis of a sweep: `count` numbers in the unit of the parameter, or, where `numbers` is NULL, as many texts. */
+typedef struct rackline_axis {
+    const char* path;
+    const double* numbers;
+    const char* const* texts;
+    size_t count;
+} rackline_axis;
+
+/* Called on the caller's thread some times a second while a long call works; any other answer than 0 ends the work, and the call
+ * then returns RACKLINE_CANCELLED. `total` is 0 where it is not known. */
+typedef struct rackline_control {
+    int (*progress)(void* user, uint64_t done, uint64_t total);
+    void* user;
+} rackline_control;
+
+/* RACKLINE_ABI of the library that is loaded. */
+int rackline_abi(void);
+/* Such as "0.1.0". */
+const char* rackline_version(void);
+
+/* Opens a catalogue for reading. `database` may be NULL: the one of RACKLINE_CATALOGUE, else the installed one. `overlay` is the
+ * user's own file, or NULL for none. */
+rackline_status rackline_catalogue_open(const char* database, const char* overlay, rackline_catalogue** catalogue,
+                                        rackline_error* error);
+/* Closes it; NULL is allowed. Its scenarios must be closed before. */
+void rackline_catalogue_close(rackline_catalogue* catalogue);
+
+/* Makes a scenario from the content of a scenario file, of `length` bytes. Of several, `name` picks one; NULL takes the first. */
+rackline_status rackline_scenario_load(const rackline_catalogue* catalogue, const char* text, size_t length, const char* name,
+                                       rackline_scenario** scenario, rackline_error* error);
+/* Makes one from a file or a shipped example, as the command line names it: "three-generations#GB200 NVL72". */
+rackline_status rackline_scenario_read(const rackline_catalogue* catalogue, const char* source, rackline_scenario** scenario,
+                                       rackline_error* error);
+/* A second handle with the same content, for another thread. */
+rackline_status rackline_scenario_copy(const rackline_scenario* scenario, rackline_scenario** copy, rackline_error* error);
+/* Closes it; NULL is allowed. */
+void rackline_scenario_close(rackline_scenario* scenario);
+/* Its name; it lives as long as the scenario. */
+const char* rackline_scenario_name(const rackline_scenario* scenario);
+/* 1 where it trains, 0 where it serves. */
+int rackline_scenario_trains(const rackline_scenario* scenario);
+
+/* Sets a value as `--set PATH=VALUE` does, such as "hardware.accelerator.hbm.bandwidth" to "8 TB/s". On an error it stays as it
+ * was. */
+rackline_status rackline_set(rackline_scenario* scenario, const char* path, const char* value, rackline_error* error);
+/* Sets a number in the parameter's unit. */
+rackline_status rackline_set_number(rackline_scenario* scenario, const char* path, double value, rackline_error* error);
+/* Gives a number in the parameter's unit; of a choice its place, from 0. */
+rackline_status rackline_get(const rackline_scenario* scenario, const char* path, double* value, rackline_error* error);
+/* The unit of a parameter, empty for counts and ratios, NULL where there is no such parameter. */
+const char* rackline_unit(const char* path);
+
+/* How many metrics there are, and of each its id and unit, such as "tok_s_per_mw"; NULL behind the last. */
+size_t rackline_metric_count(void);
+const char* rackline_metric_id(size_t metric);
+const char* rackline_metric_unit(size_t metric);
+
+/* The scenario's own point: its layout and load where it fixes them, else the best point within its limits. Fills the first
+ * `count` metrics: the middle and the ends of the 90 % interval. Each array, and `point`, may be NULL. */
+rackline_status rackline_estimate(const rackline_scenario* scenario, rackline_point* point, double* mid, double* low,
+                                  double* high, size_t count, rackline_error* error);
+
+/* The frontier over two metrics, by rising x; NULL takes tok_s_per_user and tok_s_per_mw. Of each point `values` gets all metrics
+ * one after another. Both arrays hold `capacity` points and may be NULL; `count` gets how many there are. */
+rackline_status rackline_pareto(const rackline_scenario* scenario, const char* x, const char* y, rackline_point* points,
+                                double* values, size_t capacity, size_t* count, const rackline_control* control,
+                                rackline_error* error);
+
+/* The system that reaches a target such as "5 MW", "100 req/s" or "1e9 tok/day" with the least of "gpus", "cost" or "power". */
+rackline_status rackline_plan(const rackline_scenario* scenario, const char* target, const char* goal, rackline_system* system,
+                              rackline_error* error);
+
+/* How many figures a training run has, and the name of each, such as "mfu_bf16"; NULL behind the last. */
+size_t rackline_training_count(void);
+const char* rackline_training_id(size_t figure);
+/* The best layout of a training run; fills the first `count` figures with the middle and the ends of their intervals. `threads`
+ * of 0 takes all. */
+rackline_status rackline_train(const rackline_scenario* scenario, unsigned threads, double* mid, double* low, double* high,
+                               size_t count, rackline_error* error);
+
+/* The scenario at every combination of the axes, the last running fastest. Of each of the `rows`, `values` gets the metrics that
+ * are named, NaN where nothing is feasible. `rows` must be the product of the counts. `threads` of 0 takes all. */
+rackline_status rackline_sweep(const rackline_scenario* scenario, const rackline_axis* axes, size_t axis_count,
+                               const char* const* metrics, size_t metric_count, double* values, size_t rows, unsigned threads,
+                               const rackline_control* control, rackline_error* error);
+
+#ifdef __cplusplus
+}
+#endif
+#if defined(__GNUC__)
+#pragma GCC visibility pop
+#endif
+
+#endif
