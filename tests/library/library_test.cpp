@@ -113,7 +113,6 @@ private slots:
     void aProgramInCHasTheDigitsOfTheCommandLine() {
         QFETCH(QString, path);
         QFETCH(QString, value);
-        if (qEnvironmentVariableIsSet("RACKLINE_SANITIZED")) return;
         QProcess caller;
         caller.start(QStringLiteral(RACKLINE_CALLER),
                      {QStringLiteral(RACKLINE_LIBRARY), QString::fromUtf8(example), path, value});
