@@ -2,6 +2,7 @@
 #include "app/cli/request.h"
 #include "app/cli/shared/command.h"
 #include "app/report/schema/requests.h"
+#include "model/base/near_names.h"
 #include "model/scenario/parameters.h"
 
 #include <algorithm>
@@ -19,9 +20,9 @@ Result<std::string> commandOf(const OrderedJson& request) {
     const std::string& name = named->get_ref<const std::string&>();
     const auto known = requestCommands();
     if (std::find(known.begin(), known.end(), name) != known.end()) return name;
-    const std::string nearest = nearestWord(name, known);
+    const std::string meant = meantText(name, known);
     std::string detail = quotedText(name) + " cannot be asked here";
-    if (!nearest.empty()) return Error{ErrorCode::usage, "command", detail + ", did you mean " + nearest + "?"};
+    if (!meant.empty()) return Error{ErrorCode::usage, "command", detail + meant};
     detail += "; there are";
     for (const std::string_view one : known) detail += " " + std::string(one);
     return Error{ErrorCode::usage, "command", std::move(detail)};

@@ -3,6 +3,7 @@
 
 #include "app/cli/parser.h"
 #include "app/report/schema/requests.h"
+#include "model/base/near_names.h"
 #include "model/scenario/parameters.h"
 #include "model/units/unit_text.h"
 
@@ -101,9 +102,7 @@ Result<const RequestKey*> keyOf(std::string_view command, const std::string& nam
         if (key.name == name) return &key;
         known.push_back(key.name);
     }
-    const std::string nearest = nearestWord(name, known);
-    return wrong(printable(name), std::string(command) + " has no such key" +
-                                      (nearest.empty() ? std::string() : ", did you mean " + nearest + "?"));
+    return wrong(printable(name), std::string(command) + " has no such key" + meantText(name, known));
 }
 
 Result<Asked> askedBy(std::string_view command, const OrderedJson& request) {

@@ -4,6 +4,7 @@
 #include "app/report/records/training_records.h"
 #include "app/report/words/number_text.h"
 #include "app/report/words/wording.h"
+#include "model/base/near_names.h"
 #include "model/scenario/parameters.h"
 #include "model/search/estimate.h"
 #include "model/search/explore.h"
@@ -43,9 +44,7 @@ Result<Metric> metricOf(const char* id, const char* argument, Metric fallback) {
     if (const auto metric = metricWithId(id)) return *metric;
     std::vector<std::string_view> known;
     for (const MetricInfo& m : everyMetric()) known.push_back(m.id);
-    const std::string nearest = nearestWord(id, known);
-    return Error{ErrorCode::usage, argument,
-                 quotedText(id) + " is no metric" + (nearest.empty() ? "" : ", did you mean " + nearest + "?")};
+    return Error{ErrorCode::usage, argument, quotedText(id) + " is no metric" + meantText(id, known)};
 }
 
 rackline_system systemOf(const PlanOption& best, PlanGoal goal, PlanTarget::Kind kind) {

@@ -107,10 +107,7 @@ rackline_point pointOf(const OperatingPoint& point) {
 Result<std::string> settingOf(const char* path, double number) {
     const std::string known = canonicalPath(path);
     const Parameter* parameter = findParameter(known);
-    if (parameter == nullptr) {
-        const std::string nearest = nearestParameter(known);
-        return Error{ErrorCode::usage, path, "unknown parameter" + (nearest.empty() ? "" : ", did you mean " + nearest + "?")};
-    }
+    if (parameter == nullptr) return Error{ErrorCode::usage, path, "unknown parameter" + meantParameter(known)};
     if (!std::isfinite(number)) return Error{ErrorCode::usage, path, "expected a finite number"};
     if (parameter->kind == ParameterKind::choice) {
         const auto place = static_cast<std::size_t>(std::clamp(number, 0.0, 1e6));

@@ -126,11 +126,7 @@ rackline_status rackline_get(const rackline_scenario* scenario, const char* path
         for (const auto& there : {needed(scenario, "scenario"), needed(path, "path"), needed(value, "value")})
             if (!there) return fail(error, there.error());
         const Parameter* parameter = findParameter(canonicalPath(path));
-        if (parameter == nullptr) {
-            const std::string nearest = nearestParameter(path);
-            return fail(error, {ErrorCode::usage, path,
-                                "unknown parameter" + (nearest.empty() ? "" : ", did you mean " + nearest + "?")});
-        }
+        if (parameter == nullptr) return fail(error, {ErrorCode::usage, path, "unknown parameter" + meantParameter(path)});
         *value = parameter->get(scenario->resolved);
         if (parameter->kind != ParameterKind::quantity || parameter->unit.empty()) return RACKLINE_DONE;
         const Result<Unit> unit = parseUnit(parameter->unit);

@@ -60,6 +60,12 @@ Result<double> parsePlain(const Parameter& p, std::string_view text) {
 
 } // namespace
 
+std::string meantParameter(std::string_view id) {
+    std::vector<std::string_view> known;
+    for (const Parameter& p : parameters()) known.push_back(p.id);
+    return meantText(id, known);
+}
+
 Result<double> parseValue(const Parameter& p, std::string_view text) {
     if (p.kind == ParameterKind::choice) return parseChoice(p, text);
     if (p.zeroIsNone && plainName(text) == "none") return 0.0;
@@ -105,11 +111,7 @@ Result<void> applySetting(Scenario& scenario, std::string_view pathAndValue) {
         return Error{ErrorCode::usage, std::string(pathAndValue), "expected path=value, such as workload.isl=8192"};
     const std::string_view path = pathAndValue.substr(0, mark);
     const Parameter* parameter = findParameter(path);
-    if (parameter == nullptr) {
-        std::vector<std::string_view> known;
-        for (const Parameter& p : parameters()) known.push_back(p.id);
-        return Error{ErrorCode::input, std::string(path), "unknown parameter" + meantText(path, known)};
-    }
+    if (parameter == nullptr) return Error{ErrorCode::input, std::string(path), "unknown parameter" + meantParameter(path)};
     const Result<double> value = parseValue(*parameter, pathAndValue.substr(mark + 1));
     if (!value) return value.error();
     parameter->set(scenario, *value);

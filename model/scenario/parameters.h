@@ -40,6 +40,8 @@ struct Parameter {
 
 std::span<const Parameter> parameters();
 const Parameter* findParameter(std::string_view id);
+/// ", did you mean a?" for an id that is not there, or nothing.
+std::string meantParameter(std::string_view id);
 /// Reads text as this parameter's kind of value and checks its limits; does not touch a scenario. `8k` is 8192 of a length, as
 /// people write windows of tokens, and 8000 of what is counted; `none` is 0 where that means none; words are known in any case.
 Result<double> parseValue(const Parameter& parameter, std::string_view text);

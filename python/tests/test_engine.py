@@ -59,7 +59,7 @@ class EngineTest(unittest.TestCase):
         self.assertGreater(rackline.Scenario(content).estimate()["tok_s_per_mw"], 0)
 
     def test_errors_say_the_place(self):
-        with self.assertRaisesRegex(rackline.RacklineError, "did you mean the example three-generations"):
+        with self.assertRaisesRegex(rackline.RacklineError, "did you mean three-generations"):
             rackline.Scenario("three-generation")
         scenario = rackline.Scenario(ONE)
         with self.assertRaisesRegex(rackline.RacklineError, "workload.isl"):

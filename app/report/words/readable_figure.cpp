@@ -37,9 +37,11 @@ std::string readableFigure(std::string_view written) {
     constexpr double largest = 1e12, smallest = 1e-6;
     std::string text = size >= largest || size < smallest ? scientificText(*value, digits) : digitsText(*value, digits);
     // Zeros that rounding left behind a decimal mark say nothing.
-    if (text.find('.') != std::string::npos && text.find("\u00d7") == std::string::npos) {
-        text.erase(text.find_last_not_of('0') + 1);
-        if (text.back() == '.') text.pop_back();
+    const std::size_t mark = text.find('.'), behind = std::min(text.find("\u202f\u00d7"), text.size());
+    if (mark < behind) {
+        const std::size_t last = text.find_last_not_of('0', behind - 1);
+        const std::size_t kept = last == mark ? mark : last + 1;
+        text.erase(kept, behind - kept);
     }
     return unit.empty() ? text : text + "\u202f" + std::string(unit);
 }
