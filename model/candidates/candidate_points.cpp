@@ -176,9 +176,8 @@ template <class Real>
 void send(WorkerGroup<Real>& g, const CandidateLayout& decode, const PrefillPool& pool, const DecodeRatesOf<Real>& rates) {
     using R = PrefillRates;
     const Readers<Real> readers(pool, g.worker);
-    const PromptReadingOf<Real> reads{readers.rate(&R::requests),           readers.rate(&R::time),
-                                      pool.workers().front().rates.prompts, readers.rate(&R::passTime),
-                                      readers.rate(&R::aloneTime),          readers.rate(&R::groups)};
+    const PromptReadingOf<Real> reads{readers.rate(&R::requests), readers.rate(&R::time),      readers.rate(&R::prompts),
+                                      readers.rate(&R::passTime), readers.rate(&R::aloneTime), readers.rate(&R::groups)};
     const Real senders = g.match.prefill * readers.gpus();
     const KvTransferOf<Real> transfer = pool.transfer(senders, Real(g.match.decode * double(decode.layout.gpus())));
     g.largestRate = transfer.largestRate;

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/candidates/load_point.h"
 
+#include "model/base/portable_math.h"
 #include "model/candidates/candidate_points.h"
 #include "model/operators/step_run.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace rackline {
@@ -13,11 +15,22 @@ namespace {
 
 /// The batch at which a rising measure of `at` reaches a target, between a fraction of a sequence and `largest`.
 template <class At, class Measure> double batchWhere(At at, Measure measure, double target, double largest) {
-    double low = 1e-3, high = largest;
-    constexpr int halvings = 40;
-    for (int i = 0; i < halvings; ++i) {
-        const double middle = std::sqrt(low * high);
-        (measure(at(middle).point) < target ? low : high) = middle;
+    const auto beyond = [&](double batch) { return portable::log(measure(at(batch).point) / target); };
+    double low = 1e-3, high = largest, belowAt = beyond(low), aboveAt = beyond(high);
+    if (!(belowAt < 0)) return low;
+    // Where the line between the ends, in logarithms, crosses; an end that stays twice counts for half (Illinois).
+    constexpr int most = 60;
+    constexpr double near = 1e-11;
+    int stayed = 0;
+    for (int i = 0; i < most && aboveAt > near && high > low * (1 + near); ++i) {
+        const double share = std::isfinite(belowAt) && std::isfinite(aboveAt) ? belowAt / (belowAt - aboveAt) : 0.5;
+        const double batch = low * portable::pow(high / low, share), found = beyond(batch);
+        const bool isBelow = found < 0;
+        (isBelow ? low : high) = batch;
+        (isBelow ? belowAt : aboveAt) = found;
+        const int side = isBelow ? -1 : 1;
+        if (side == stayed) (isBelow ? aboveAt : belowAt) /= 2;
+        stayed = side;
     }
     return high;
 }
@@ -109,18 +122,37 @@ std::vector<RatedPoint> pointsForLoad(const Evaluator& evaluator, const PrefillP
     const Load& load = evaluator.scenario().workload.load;
     const LayoutAt l(evaluator, layout);
     std::vector<RatedPoint> points;
-    std::vector<OperatingPoint> matches;
+    std::vector<OperatingPoint> splits;
     if (load.kind == LoadKind::batch) return {l.at(load.amount, pool, nullptr)};
-    constexpr double step = 2;
-    for (double batch = l.largestBatch(); batch >= 1; batch /= step) {
-        const OperatingPoint match = l.at(batch, pool, nullptr).point;
-        if (match.prefillWorkers == 0) continue;
-        const bool known = std::any_of(matches.begin(), matches.end(), [&](const OperatingPoint& p) {
-            return p.prefillWorkers == match.prefillWorkers && p.decodeWorkers == match.decodeWorkers;
+    const auto consider = [&](const OperatingPoint& split) -> const RatedPoint* {
+        const bool known = std::any_of(splits.begin(), splits.end(), [&](const OperatingPoint& p) {
+            return p.prefillWorkers == split.prefillWorkers && p.decodeWorkers == split.decodeWorkers;
         });
-        if (known) continue;
-        matches.push_back(match);
-        points.push_back(meeting(load, l, [&](double n) { return l.at(n, pool, &match); }));
+        if (known) return nullptr;
+        splits.push_back(split);
+        points.push_back(meeting(load, l, [&](double n) { return l.at(n, pool, &split); }));
+        return &points.back();
+    };
+    // The numbers of workers that keep pace at some batches,
+    for (double batch = l.largestBatch(); batch >= 1; batch /= 2)
+        if (const OperatingPoint match = l.at(batch, pool, nullptr).point; match.prefillWorkers > 0) consider(match);
+    // and groups of few workers, whatever keeps pace: so many requests may be too few for more. Workers that read are added while
+    // they bring requests or a first token within its limit.
+    constexpr std::array few{1, 2, 3, 4, 6, 8, 12, 16};
+    const Time limit = evaluator.scenario().workload.limits.ttft;
+    for (const int decode : few) {
+        if (splits.empty() || (load.kind == LoadKind::concurrency && decode > load.amount)) break;
+        TokenRate before;
+        for (const int prefill : few) {
+            OperatingPoint split = splits.front();
+            split.prefillWorkers = prefill, split.decodeWorkers = decode;
+            const RatedPoint* made = consider(split);
+            if (!made) continue;
+            const bool late = limit.si() > 0 && made->point.ttft > limit;
+            if (!late && made->point.throughput < 1.01 * before) break;
+            before = made->point.throughput;
+            if (made->point.finding.code == FindingCode::tooManyGpus) break;
+        }
     }
     // No pair of workers fits: the point of any batch says so.
     if (points.empty()) points.push_back(l.at(1, pool, nullptr));

@@ -54,20 +54,23 @@ PrefillPool::PrefillPool(const Evaluator& decode, Empty)
 }
 
 PrefillPool::PrefillPool(const Evaluator& decode, const Layout& held) : PrefillPool(decode, Empty{}) {
-    const std::vector<Operator> operators = operatorsOf(m_scenario.model, m_scenario.precision, held);
-    const auto over = [&](const StepLoad& load) { return clockedStep(m_evaluator, operators, load); };
-    m_workers.push_back(workerWith(held, over(prefillLoad(m_scenario.workload, m_scenario.engine)),
-                                   over(aloneLoad(m_scenario.workload, m_scenario.engine))));
+    m_workers.push_back(workerAlone(held, std::max(1.0, promptsOf(held))));
 }
 
 PrefillPool::PrefillPool(const Evaluator& decode) : PrefillPool(decode, Empty{}) {
     if (m_evaluator.obstacle().code != FindingCode::none) return;
-    std::vector<Layout> layouts = searchedLayouts(m_scenario.model, m_scenario.system, m_scenario.prefillLayout,
-                                                  m_scenario.search, [this](const Layout& layout) { return admits(layout); });
-    std::erase_if(layouts, [this](const Layout& layout) { return !admits(layout); });
+    const auto admits = [this](const Layout& layout) { return promptsOf(layout) >= 1; };
+    std::vector<Layout> layouts =
+        searchedLayouts(m_scenario.model, m_scenario.system, m_scenario.prefillLayout, m_scenario.search, admits);
+    std::erase_if(layouts, [&](const Layout& layout) { return !admits(layout); });
+    // Those that hold whole passes share their operators' tables.
+    const double whole = promptsOfPass(m_scenario.workload, m_scenario.engine);
+    const auto small =
+        std::stable_partition(layouts.begin(), layouts.end(), [&](const Layout& layout) { return promptsOf(layout) >= whole; });
+    const std::vector<Layout> fewer(small, layouts.end());
+    layouts.erase(small, layouts.end());
     const auto tableOver = [&](const OperatorContext& context) {
-        RunTable table({prefillLoad(m_scenario.workload, m_scenario.engine), aloneLoad(m_scenario.workload, m_scenario.engine)},
-                       {0}, m_scenario.overlap);
+        RunTable table({loadOf(whole), loadOf(1)}, {0}, m_scenario.overlap);
         for (const Layout& layout : layouts) table.add(operatorsOf(m_scenario.model, m_scenario.precision, layout), 1);
         table.evaluate(context);
         return table;
@@ -81,17 +84,14 @@ PrefillPool::PrefillPool(const Evaluator& decode) : PrefillPool(decode, Empty{})
         return step;
     };
     std::vector<PrefillWorker> all;
-    for (std::size_t l = 0; l < layouts.size(); ++l) {
-        all.push_back(workerWith(layouts[l], stepOf(l, 0), stepOf(l, 1)));
-        if (overdrawn(all.back())) all.pop_back();
-    }
+    for (std::size_t l = 0; l < layouts.size(); ++l) all.push_back(workerWith(layouts[l], whole, stepOf(l, 0), stepOf(l, 1)));
+    for (const Layout& layout : fewer) all.push_back(workerAlone(layout, promptsOf(layout)));
+    std::erase_if(all, [this](const PrefillWorker& worker) { return overdrawn(worker); });
     m_workers = worthwhile(std::move(all));
 }
 
-/// The KV of all prompts of a pass must fit until it is sent.
-bool PrefillPool::admits(const Layout& layout) const {
-    const double prompts = prefillRates(m_scenario.workload, m_scenario.engine, 1, {}, {}).prompts;
-    return m_evaluator.memoryOf(layout).admitted() >= prompts;
+double PrefillPool::promptsOf(const Layout& layout) const {
+    return std::min(promptsOfPass(m_scenario.workload, m_scenario.engine), std::floor(m_evaluator.memoryOf(layout).admitted()));
 }
 
 bool PrefillPool::overdrawn(const PrefillWorker& worker) const {
@@ -100,7 +100,14 @@ bool PrefillPool::overdrawn(const PrefillWorker& worker) const {
     return m_evaluator.slowedPowerOf(worker.rates.pass, worker.rates.passTime, worker.slowed, limit) > limit.cap;
 }
 
-PrefillWorker PrefillPool::workerWith(const Layout& layout, const ClockedStep& kernels, const ClockedStep& ofOne) const {
+PrefillWorker PrefillPool::workerAlone(const Layout& layout, double prompts) const {
+    const std::vector<Operator> operators = operatorsOf(m_scenario.model, m_scenario.precision, layout);
+    return workerWith(layout, prompts, clockedStep(m_evaluator, operators, loadOf(prompts)),
+                      clockedStep(m_evaluator, operators, loadOf(1)));
+}
+
+PrefillWorker PrefillPool::workerWith(const Layout& layout, double prompts, const ClockedStep& kernels,
+                                      const ClockedStep& ofOne) const {
     StepCost pass = kernels.usual, alone = ofOne.usual;
     const InferenceMemory memory = m_evaluator.memoryOf(layout);
     SlowdownOf<double> slowed;
@@ -114,7 +121,7 @@ PrefillWorker PrefillPool::workerWith(const Layout& layout, const ClockedStep& k
     alone.fixed += m_evaluator.offloadWait(memory, 0.0, alone.time());
     // With stages as many groups of prompts are on their way, each as slow as the whole pass.
     const double groups = double(layout.attentionDp) * layout.pipeline;
-    PrefillWorker worker{layout, prefillRates(m_scenario.workload, m_scenario.engine, groups, pass, alone), 0, slowed};
+    PrefillWorker worker{layout, prefillRates(m_scenario.workload, m_scenario.engine, prompts, groups, pass, alone), 0, slowed};
     if (memory.prefixBelow.si() <= 0) return worker;
     const double busy = m_evaluator.tierBusy(memory, 0, worker.rates.passTime);
     const double largest = prefillReached * groups * m_evaluator.largestPrefixRate(memory, busy);

@@ -30,6 +30,7 @@ public:
     /// The pool has GPUs of its own, rather than a share of the decode pool's.
     bool separate() const { return m_separate; }
     int gpus() const { return m_scenario.system.gpus(); }
+    StepLoad loadOf(double prompts) const { return prefillLoad(m_scenario.workload, m_scenario.engine, prompts); }
     /// The way of a prompt's KV between so many GPUs that read prompts and that decode.
     template <class Real> KvTransferOf<Real> transfer(Real senders, Real receivers) const {
         return kvTransfer(m_promptBytes, m_layers, m_bandwidth, senders, receivers);
@@ -44,10 +45,14 @@ public:
 private:
     struct Empty {};
     PrefillPool(const Evaluator& decode, Empty);
-    PrefillWorker workerWith(const Layout& layout, const ClockedStep& pass, const ClockedStep& alone) const;
+    /// By operators one by one: of a held layout, and of one whose memory holds fewer prompts than those beside it.
+    PrefillWorker workerAlone(const Layout& layout, double prompts) const;
+    PrefillWorker workerWith(const Layout& layout, double prompts, const ClockedStep& pass, const ClockedStep& alone) const;
     /// Even at the lowest clock its chips draw more than they may.
     bool overdrawn(const PrefillWorker& worker) const;
-    bool admits(const Layout& layout) const;
+    /// Prompts that a pass holds: as many as share its fresh tokens, and whose whole KV fits until it is sent. Below 1 where not
+    /// even one fits.
+    double promptsOf(const Layout& layout) const;
 
     Scenario m_scenario;
     bool m_separate;

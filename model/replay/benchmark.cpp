@@ -125,9 +125,10 @@ Power meanPower(const Pool& pool, const Pool& prefill, const BenchmarkRun& run, 
 
 /// Of one prefill worker.
 PrefillRates prefillOf(const Pool& pool) {
-    const StepCost pass = pool.pass(prefillLoad(pool.service(), pool.engine())),
-                   alone = pool.pass(aloneLoad(pool.service(), pool.engine()));
-    return prefillRates(pool.service(), pool.engine(), pool.layout.attentionDp, pass, alone);
+    const double prompts = promptsOfPass(pool.service(), pool.engine());
+    const StepCost pass = pool.pass(prefillLoad(pool.service(), pool.engine(), prompts)),
+                   alone = pool.pass(prefillLoad(pool.service(), pool.engine(), 1));
+    return prefillRates(pool.service(), pool.engine(), prompts, pool.layout.attentionDp, pass, alone);
 }
 
 BenchmarkFigures disaggregated(const Pool& pool, const Pool& prefill, const BenchmarkRun& run) {

@@ -86,7 +86,7 @@ constexpr auto modelTable = std::to_array<Parameter>({
     {"mapping.attention_dp", "Mapping", "Attention data parallel", count, "", dim::none, 1, 4096, logScale, own, noneAtZero,
      "Groups that run attention on their own sequences; free without it.", {}, RACKLINE_NUMBER(layout.attentionDp)},
     {"mapping.pp", "Mapping", "Pipeline stages", count, "", dim::none, 1, 128, logScale, own, noneAtZero,
-     "Stages that the layers are cut into; one without it.", {}, RACKLINE_NUMBER(layout.pp)},
+     "Stages that the layers are cut into; without it one, or as many as the model needs to fit.", {}, RACKLINE_NUMBER(layout.pp)},
     {"mapping.prefill.tp", "Mapping", "Prefill tensor parallel", count, "", dim::none, 1, 1024, logScale, own, noneAtZero,
      "The same of the prefill workers of a disaggregated system.", {}, RACKLINE_NUMBER(prefillLayout.tp)},
     {"mapping.prefill.ep", "Mapping", "Prefill expert parallel", count, "", dim::none, 1, 4096, logScale, own, noneAtZero,

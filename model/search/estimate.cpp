@@ -154,7 +154,7 @@ std::vector<StepPart> prefillParts(const Evaluator& e, const OperatingPoint& poi
     const PrefillPool pool(e, point.prefill);
     const Scenario& own = pool.evaluator().scenario();
     return promptParts(pool.evaluator(), point.prefill, operatorsOf(own.model, own.precision, point.prefill),
-                       prefillLoad(own.workload, own.engine), pool.workers().front().slowed);
+                       pool.loadOf(pool.workers().front().rates.prompts), pool.workers().front().slowed);
 }
 
 std::vector<StepPart> decodeParts(const Evaluator& e, const OperatingPoint& point, const std::vector<Operator>& operators) {

@@ -8,30 +8,26 @@
 
 namespace rackline {
 
-StepLoad prefillLoad(const Service& service, const EngineProfile& engine) {
+double promptsOfPass(const Service& service, const EngineProfile& engine) {
+    return std::max(1.0, std::floor(engine.chunk / std::max(1.0, service.freshPrompt())));
+}
+
+StepLoad prefillLoad(const Service& service, const EngineProfile& engine, double prompts) {
     StepLoad load = mixedLoad(service, engine, 0);
-    // Whole prompts share a pass while its budget lasts.
-    const double prompt = std::max(1.0, service.freshPrompt());
-    load.promptTokens = prompt <= engine.chunk ? std::floor(engine.chunk / prompt) * prompt : engine.chunk;
+    load.promptTokens = std::min<double>(engine.chunk, prompts * std::max(1.0, service.freshPrompt()));
     return load;
 }
 
-StepLoad aloneLoad(const Service& service, const EngineProfile& engine) {
-    StepLoad load = prefillLoad(service, engine);
-    load.promptTokens = std::min(load.promptTokens, std::max(1.0, service.freshPrompt()));
-    return load;
-}
-
-PrefillRates prefillRates(const Service& service, const EngineProfile& engine, double groups, const StepCost& pass,
-                          const StepCost& alone) {
+PrefillRates prefillRates(const Service& service, const EngineProfile& engine, double prompts, double groups,
+                          const StepCost& pass, const StepCost& alone) {
     PrefillRates r;
     r.groups = groups;
     r.aloneTime = engine.prefillPoolFactor * alone.time() + engine.stepHost;
     const double prompt = std::max(1.0, service.freshPrompt());
-    const double tokens = prefillLoad(service, engine).promptTokens;
+    const double tokens = prefillLoad(service, engine, prompts).promptTokens;
     r.pass = pass;
     r.passTime = engine.prefillPoolFactor * pass.time() + engine.stepHost;
-    r.prompts = std::max(1.0, tokens / prompt);
+    r.prompts = prompts;
     r.requests = prefillReached * groups * tokens / prompt / r.passTime;
     r.time = std::ceil(prompt / engine.chunk) * r.passTime;
     return r;

@@ -18,7 +18,7 @@ template <class Real> struct PromptReadingOf {
     /// A second, and the time of one.
     Real requests{}, time{};
     /// Prompts that one pass holds, whose KV must fit until it is sent.
-    double prompts = 1;
+    Real prompts = spread(1, Real{});
     Real passTime{};
     /// Of a pass with one prompt alone on each attention rank.
     Real aloneTime{};
@@ -28,18 +28,20 @@ template <class Real> struct PromptReadingOf {
 struct PrefillRates : PromptReadingOf<double> {
     StepCost pass;
 };
-StepLoad prefillLoad(const Service& service, const EngineProfile& engine);
-/// A pass with one prompt, or as much of it as a pass takes.
-StepLoad aloneLoad(const Service& service, const EngineProfile& engine);
-PrefillRates prefillRates(const Service& service, const EngineProfile& engine, double groups, const StepCost& pass,
-                          const StepCost& alone);
+/// Whole prompts that share a pass while its budget of fresh tokens lasts; 1 of those that take several passes.
+double promptsOfPass(const Service& service, const EngineProfile& engine);
+/// A pass with so many prompts, or as much of one as a pass takes.
+StepLoad prefillLoad(const Service& service, const EngineProfile& engine, double prompts);
+/// `pass` is one with so many prompts.
+PrefillRates prefillRates(const Service& service, const EngineProfile& engine, double prompts, double groups,
+                          const StepCost& pass, const StepCost& alone);
 /// Median time from a prompt's arrival at a pool until it is read, when the pool's workers are sent so many requests a
 /// second and so many are in flight.
 template <class Real> Real readingTime(const PromptReadingOf<Real>& r, Real workers, Real requests, Real inFlight) {
     using portable::clamp, portable::exp, portable::max, portable::min, portable::pow;
     const Real own = requests / workers, ofRank = own / r.groups;
     const Real busy = min(prefillReached, prefillReached * own / r.requests);
-    const Real each = r.prompts > 1 ? Real(max(0.0, r.passTime - r.aloneTime) / (r.prompts - 1)) : Real{};
+    const Real each = select(r.prompts > 1, max(0.0, r.passTime - r.aloneTime) / max(r.prompts - 1, 1.0), Real{});
     // Prompts share out evenly over the ranks, but not to the last one; the longest rank's share counts.
     const Real uneven = (1 - 1 / r.groups) / 2, free = r.aloneTime - each;
     const auto passOf = [&](Real prompts) { return free + each * clamp(prompts / r.groups + uneven, 1.0, r.prompts); };

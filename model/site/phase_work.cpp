@@ -55,7 +55,7 @@ std::vector<PhaseWork> phaseWorks(const Scenario& s, const OperatingPoint& point
     const PrefillPool pool(e, point.prefill);
     const Scenario& own = pool.evaluator().scenario();
     phases.push_back(workOf("prefill", "reading prompts", pool.evaluator(), operatorsOf(own.model, own.precision, point.prefill),
-                            prefillLoad(own.workload, own.engine), own.engine.stepHost));
+                            pool.loadOf(pool.workers().front().rates.prompts), own.engine.stepHost));
     return phases;
 }
 

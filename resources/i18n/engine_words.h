@@ -184,7 +184,7 @@ QT_TRANSLATE_NOOP("engine", "Prefill and decode on the same GPUs, on pools of th
 QT_TRANSLATE_NOOP("engine", "Ranks that share one attention head group; free without it.")
 QT_TRANSLATE_NOOP("engine", "Ranks over which whole experts are spread; free without it.")
 QT_TRANSLATE_NOOP("engine", "Groups that run attention on their own sequences; free without it.")
-QT_TRANSLATE_NOOP("engine", "Stages that the layers are cut into; one without it.")
+QT_TRANSLATE_NOOP("engine", "Stages that the layers are cut into; without it one, or as many as the model needs to fit.")
 QT_TRANSLATE_NOOP("engine", "The same of the prefill workers of a disaggregated system.")
 QT_TRANSLATE_NOOP(
     "engine",

@@ -1126,7 +1126,7 @@
         <translation>Gruppen, die Attention auf eigenen Sequenzen rechnen; sonst frei.</translation>
     </message>
     <message>
-        <source>Stages that the layers are cut into; one without it.</source>
+        <source>Stages that the layers are cut into; without it one, or as many as the model needs to fit.</source>
         <translation>Stufen, in die die Schichten geteilt sind; sonst eine.</translation>
     </message>
     <message>

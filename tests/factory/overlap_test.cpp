@@ -56,7 +56,8 @@ private slots:
             const std::vector<Layout> layouts = legalLayouts(s.model, s.system, s.layout, s.search);
             const std::vector<double> sequences{1, 2, 3, 5, 17, 64, 200, 1024};
             const std::vector<StepLoad> loads{decodeLoad(s.workload, 1), mixedLoad(s.workload, s.engine, 1)},
-                prompts{prefillLoad(s.workload, s.engine), aloneLoad(s.workload, s.engine)};
+                prompts{prefillLoad(s.workload, s.engine, promptsOfPass(s.workload, s.engine)),
+                        prefillLoad(s.workload, s.engine, 1)};
             RunTable running(loads, sequences, s.overlap), reading(prompts, {0}, s.overlap);
             for (const Layout& layout : layouts) {
                 const std::vector<Operator> operators = operatorsOf(s.model, s.precision, layout);

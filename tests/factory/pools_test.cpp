@@ -65,6 +65,32 @@ private slots:
         }
     }
 
+    /// More of a prompt in the cache puts more prompts into a pass, and their whole KV must fit: then fewer share it, and the
+    /// worker stays.
+    void fewerPromptsShareAPassWhereMemoryIsShort() {
+        double before = 0;
+        for (const char* hit : {"0", "0.5", "0.8", "0.9", "0.95", "0.99"}) {
+            const double now = best("nanotron-80b", "dgx-h100", {std::string("workload.prefix_hit=") + hit});
+            QVERIFY2(now >= before * (1 - 1e-9) && now > 0, hit);
+            before = now;
+        }
+    }
+
+    /// One request in flight needs one worker of each kind, whatever memory and chips would keep pace with.
+    void smallGroupsServeFewRequests() {
+        for (const char* memory : {"173 GB", "200 GB", "300 GB", "501 GB"}) {
+            const Exploration found = explore(
+                test::scenarioOf("llama-3.1-70b", "rubin-ultra-kyber-2die",
+                                 {"mapping.mode=disaggregated", "workload.isl=1024", "workload.osl=36",
+                                  "workload.load.concurrency=1", std::string("hardware.accelerator.hbm.visible=") + memory}));
+            QVERIFY(!found.frontier.empty());
+            const FrontierPoint& first = found.frontier.front();
+            QCOMPARE(first.point.prefillWorkers, 1);
+            QCOMPARE(first.point.decodeWorkers, 1);
+            QVERIFY(std::abs(first.point.concurrency - 1) < 1e-9);
+        }
+    }
+
     /// Groups whose way between the pools is too slow lose to those that stand, with and without a limit on the first token.
     void aLooserLimitIsNotWorse() {
         double before = 0;
