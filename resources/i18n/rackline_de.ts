@@ -1127,7 +1127,7 @@
     </message>
     <message>
         <source>Stages that the layers are cut into; without it one, or as many as the model needs to fit.</source>
-        <translation>Stufen, in die die Schichten geteilt sind; sonst eine.</translation>
+        <translation>Stufen, in die die Schichten geteilt sind; sonst eine, oder so viele, dass das Modell passt.</translation>
     </message>
     <message>
         <source>The same of the prefill workers of a disaggregated system.</source>
