@@ -62,8 +62,16 @@ struct LayoutAt {
 };
 
 template <class At> RatedPoint atConcurrency(const LayoutAt& l, At at, double concurrency) {
-    const double most = l.largestBatch();
+    double most = l.largestBatch();
     RatedPoint whole = at(most);
+    // Where users must be quick, no more run beside each other than are; the rest waits, as where memory is short.
+    const TokenRate limit = l.evaluator.scenario().workload.limits.speed;
+    if (limit.si() > 0 && whole.point.speed < limit) {
+        const double each = (1 - 1e-9) / limit.si();
+        most = batchWhere(
+            at, [](const OperatingPoint& p) { return p.tpot.si(); }, each, most);
+        whole = at(most);
+    }
     OperatingPoint& full = whole.point;
     if (full.concurrency >= concurrency)
         return at(batchWhere(
