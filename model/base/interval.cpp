@@ -4,13 +4,16 @@
 #include "model/base/portable_math.h"
 
 #include <cmath>
+#include <limits>
 
 namespace rackline {
 
 Interval<double> ratioOf(const Interval<double>& b, const Interval<double>& a) {
     const double mid = b.mid / a.mid;
-    if (!(a.low > 0) || !(b.low > 0)) return Interval<double>::exactly(mid);
+    if (!(a.mid > 0) || !(b.mid > 0) || a.low < 0 || b.low < 0) return Interval<double>::exactly(mid);
+    // An end at nothing, or without an end, leaves the ratio open on that side.
     const auto spread = [](double x, double y) {
+        if (!std::isfinite(x) || !std::isfinite(y)) return std::numeric_limits<double>::infinity();
         const double lnX = portable::log(x), lnY = portable::log(y);
         return portable::exp(std::sqrt(lnX * lnX + lnY * lnY));
     };

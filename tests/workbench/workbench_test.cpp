@@ -212,6 +212,10 @@ private Q_SLOTS:
         QCOMPARE(ratio.mid, 3.0);
         QVERIFY(std::abs(ratio.high / 3 - std::exp(std::hypot(std::log(1.2), std::log(1.5)))) < 1e-12);
         QVERIFY(std::abs(ratio.low * ratio.high - 9) < 1e-9);
+        // An end at nothing leaves the ratio open, and does not make it exact.
+        const Interval<double> open = ratioOf(b, {0.0, 2.0, 3.0}), none = ratioOf({0.0, 6.0, 7.0}, a);
+        QVERIFY(std::isinf(open.high) && open.low > 0 && open.low < 3);
+        QVERIFY(none.low == 0 && none.high > 3 && std::isfinite(none.high));
     }
 
     void theChartHasThePointsOfTheEngine() {

@@ -229,7 +229,7 @@ void Inspector::showPoint(const Pin& pin, const Estimate& estimate) {
     const bool time = base == Metric::ttft || base == Metric::latency || base == Metric::tpot;
     m_display->setText(fromView(money || time ? metricText(y, found.y.mid, style) : predictedText(found.y.mid, {}, style)));
     m_displayUnit->setText(money || time ? QString() : fromView(infoOf(y).unit));
-    m_range->setText(fromView(metricRangeText(y, found.y, style)));
+    m_range->setText(fromView(metricRangeText(y, found.yAtX, style)));
     const OperatingPoint& point = estimate.point;
     m_factValues[0]->setText(fromView(predictedText(point.speed.si(), "tok/s", style)));
     m_factValues[1]->setText(fromView(timeText(point.ttft.si(), style)));

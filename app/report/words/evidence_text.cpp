@@ -17,7 +17,7 @@ std::string bandText(std::span<const FrontierPoint> frontier) {
     if (!(low < high)) return {};
     return "90 % holds at the same place on the first axis. An error moves a point along both, by " +
            factorText(low, plainNumbers) + " to " + factorText(high, plainNumbers) +
-           "; an end of 0 or inf says that the place itself may be out of reach.";
+           "; an end of 0 or ∞ says that the place itself may be out of reach.";
 }
 
 std::string softwareText(const EngineProfile& engine) {

@@ -6,11 +6,14 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <limits>
 
 namespace rackline {
 
 namespace {
 constexpr std::string_view noFigure = "no figure";
+/// Of an interval that is open upwards.
+constexpr std::string_view noEnd = "\u221e";
 
 constexpr auto siPrefixes = std::to_array<SiPrefix>({{1e18, "E"},
                                                      {1e15, "P"},
@@ -174,12 +177,12 @@ std::string factorText(double factor, const NumberStyle& style) {
 }
 
 std::string rangeText(const Interval<double>& interval, const NumberStyle& style) {
-    if (!std::isfinite(interval.low) || !std::isfinite(interval.high) || !std::isfinite(interval.mid))
-        return std::string(noFigure);
+    if (std::isnan(interval.low) || std::isnan(interval.high) || !std::isfinite(interval.mid)) return std::string(noFigure);
     const SiPrefix prefix = predictionPrefix(interval.mid, style);
     const double mid = interval.mid / prefix.factor;
     const int decimals = decimalsFor(mid, 3);
     const auto text = [&](double value) {
+        if (value > std::numeric_limits<double>::max()) return std::string(noEnd);
         const double part = value / prefix.factor;
         return decimalText(decimals == 0 ? rounded(part, 3) : part, decimals, style);
     };
@@ -228,13 +231,13 @@ std::string unitText(double value, std::string_view unit, const NumberStyle& sty
 
 std::string unitRangeText(const Interval<double>& value, std::string_view unit, const NumberStyle& style) {
     const Reading reading = readingOf(unit);
-    if (reading.as == Reading::As::time)
-        return timeText(value.low * reading.factor, style) + std::string(style.dash) +
-               timeText(value.high * reading.factor, style);
-    if (reading.as == Reading::As::money)
-        return moneyText(value.low, style) + std::string(style.dash) + moneyText(value.high, style);
-    if (reading.as == Reading::As::share)
-        return percentText(value.low, style) + std::string(style.dash) + percentText(value.high, style);
+    const auto ends = [&](auto text) {
+        const auto end = [&](double v) { return v > std::numeric_limits<double>::max() ? std::string(noEnd) : text(v); };
+        return end(value.low) + std::string(style.dash) + end(value.high);
+    };
+    if (reading.as == Reading::As::time) return ends([&](double v) { return timeText(v * reading.factor, style); });
+    if (reading.as == Reading::As::money) return ends([&](double v) { return moneyText(v, style); });
+    if (reading.as == Reading::As::share) return ends([&](double v) { return percentText(v, style); });
     return rangeText(value, style);
 }
 

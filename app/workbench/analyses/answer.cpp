@@ -55,7 +55,7 @@ struct PinnedPoint {
 std::vector<AnswerSpan> comparisonOf(const PinnedPoint& a, const PinnedPoint& b, Metric metric, const NumberStyle& style) {
     const bool turned = b.point->y.mid < a.point->y.mid;
     const PinnedPoint &more = turned ? a : b, &less = turned ? b : a;
-    const Interval<double> ratio = ratioOf(more.point->y, less.point->y);
+    const Interval<double> ratio = ratioOf(more.point->yAtX, less.point->yAtX);
     const QString range = QLatin1Char('(') + fromView(rangeText(ratio, style)) + QLatin1Char(')');
     if (fromView(factorText(ratio.mid, style)) == fromView(factorText(1, style)))
         return {{tr("%1 and %2 do not differ in %3 ").arg(b.name, a.name, withinSentence(axisText(axisTitleOf(metric)))), false},
@@ -121,7 +121,7 @@ Answer answerOf(const Workbench& workbench, const QLocale& locale) {
     if (const PinnedPoint* reached = a && a->point ? &*a : b && b->point ? &*b : nullptr) {
         std::vector<AnswerSpan> spans{
             {tr("%1: %2 ").arg(reached->name, fromView(metricText(y, reached->point->y.mid, style))), false},
-            {QLatin1Char('(') + fromView(metricRangeText(y, reached->point->y, style)) + QLatin1Char(')'), true},
+            {QLatin1Char('(') + fromView(metricRangeText(y, reached->point->yAtX, style)) + QLatin1Char(')'), true},
             {QStringLiteral("."), false}};
         if (a && b && reached->point && !(a->point && b->point))
             spans.push_back({QLatin1Char(' ') + tr("%1 does not get there.").arg((a->point ? b : a)->name), false});

@@ -92,8 +92,8 @@ QVariant FrontierModel::data(const QModelIndex& index, int role) const {
     case scenarioRole:
         return static_cast<int>(scenario);
     case rangeRole:
-        if (index.column() != valueColumn || !point || point->y.low == point->y.high) return {};
-        return QString(QLatin1Char('(') + fromView(metricRangeText(m_workbench.chart().y, point->y, screenStyle(m_locale))) +
+        if (index.column() != valueColumn || !point || point->yAtX.low == point->yAtX.high) return {};
+        return QString(QLatin1Char('(') + fromView(metricRangeText(m_workbench.chart().y, point->yAtX, screenStyle(m_locale))) +
                        QLatin1Char(')'));
     case gradeRole:
         return static_cast<int>(state.isAnnounced() ? Grade::announced : Grade::measured);
