@@ -181,7 +181,9 @@ private slots:
             best = std::min(best, std::chrono::duration<double>(Clock::now() - start).count());
         }
         qInfo("opened in %.3f ms at best of 20", best * 1e3);
-        QVERIFY(best < 1e-3);
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+        QVERIFY(best < 1e-3); // The promise is made for the program that people run; a sanitizer looks after each byte.
+#endif
     }
 
     void readsFromSeveralThreads() {
