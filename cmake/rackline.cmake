@@ -120,7 +120,7 @@ function(rackline_test name)
   list(REMOVE_DUPLICATES arg_LABELS)
   set_tests_properties(${name} PROPERTIES
     TIMEOUT 900 LABELS "${arg_LABELS}"
-    ENVIRONMENT "QT_QPA_PLATFORM=offscreen;LC_ALL=C.UTF-8;TZ=UTC;QT_HASH_SEED=0;XDG_CONFIG_HOME=${CMAKE_BINARY_DIR}/tests/${name}.config;XDG_DATA_HOME=${CMAKE_BINARY_DIR}/tests/${name}.data;LSAN_OPTIONS=suppressions=${PROJECT_SOURCE_DIR}/tests/leaks.supp:print_suppressions=0;RACKLINE_CATALOGUE=${CMAKE_BINARY_DIR}/share/rackline/catalogue.sqlite")
+    ENVIRONMENT "QT_QPA_PLATFORM=offscreen;LC_ALL=C.UTF-8;TZ=UTC;QT_HASH_SEED=0;XDG_CONFIG_HOME=${CMAKE_BINARY_DIR}/tests/${name}.config;XDG_DATA_HOME=${CMAKE_BINARY_DIR}/tests/${name}.data;LSAN_OPTIONS=suppressions=${PROJECT_SOURCE_DIR}/tests/leaks.supp:print_suppressions=0;TSAN_OPTIONS=suppressions=${PROJECT_SOURCE_DIR}/tests/threads.supp:print_suppressions=0:die_after_fork=0;RACKLINE_CATALOGUE=${CMAKE_BINARY_DIR}/share/rackline/catalogue.sqlite")
   foreach(label ${arg_LABELS})
     set_property(GLOBAL APPEND PROPERTY rackline_${label}_tests ${name})
   endforeach()
