@@ -197,6 +197,31 @@ Result<void> takeOptics(ResolvedScenario& r, const Settings& settings, const Cat
     return {};
 }
 
+/// Other chips of the rack may read prompts: each a domain of its own, as no scale-up link joins them.
+Result<void> takeChipsBeside(Scenario& s, const Settings& settings, const Catalogue& catalogue) {
+    const Rack& rack = s.system.rack;
+    if (rack.otherChips() == 0) return {};
+    const auto part = std::find_if(rack.parts.begin(), rack.parts.end(), [](const RackPart& p) { return p.kind == PartKind::chips; });
+    const Result<Entry> entry = catalogue.entry("rack", rack.id);
+    if (!entry) return entry.error();
+    Result<Accelerator> chip = catalogue.accelerator(entry->word("second.accelerator"));
+    if (!chip) return chip.error();
+    // The rack says what its idle chips draw, and whoever works adds to that.
+    chip.value().power.idle = part->idleEach;
+    Result<Efficiency> own = loadEfficiency(*chip, settings, catalogue);
+    if (!own) return own.error();
+    System chips{rack, std::move(chip).value(), s.system.count};
+    chips.rack.name = part->name + " of " + rack.name;
+    chips.rack.packages = rack.otherChips();
+    chips.rack.scaleUp = {1, 1, 1, 1, false};
+    chips.rack.parts.clear();
+    chips.rack.losses.gpuFactor = 1 / part->conversion;
+    chips.rack.provisioned = {};
+    chips.rack.price = {};
+    s.prefillHardware = PrefillHardware{std::move(chips), own->kernels, own->engine, double(rack.otherChips()) / rack.packages};
+    return {};
+}
+
 Result<void> loadHardware(ResolvedScenario& r, const Settings& settings, const Catalogue& catalogue) {
     if (setting(settings, "hardware.rack").empty())
         return missing("hardware.rack", "a rack of the catalogue such as gb200-nvl72");
@@ -207,7 +232,7 @@ Result<void> loadHardware(ResolvedScenario& r, const Settings& settings, const C
     r.scenario.system = std::move(system).value();
     r.scenario.kernels = efficiency->kernels;
     r.scenario.engine = efficiency->engine;
-    if (setting(settings, "hardware.prefill.rack").empty()) return {};
+    if (setting(settings, "hardware.prefill.rack").empty()) return takeChipsBeside(r.scenario, settings, catalogue);
     Result<System> prefill = loadSystem(settings, catalogue, "hardware.prefill.");
     if (!prefill) return prefill.error();
     Result<Efficiency> own = loadEfficiency(prefill->accelerator, settings, catalogue);
@@ -323,7 +348,8 @@ Result<ResolvedScenario> resolve(const Project& project, std::size_t index, cons
     if (r.scenario.prefillHardware) {
         addEntryFigures(r, catalogue.entry("accelerator", r.scenario.prefillHardware->system.accelerator.id),
                         "hardware.prefill.accelerator.");
-        addEntryFigures(r, catalogue.entry("rack", r.scenario.prefillHardware->system.rack.id), "hardware.prefill.");
+        if (r.scenario.readsElsewhere())
+            addEntryFigures(r, catalogue.entry("rack", r.scenario.prefillHardware->system.rack.id), "hardware.prefill.");
     }
     if (r.scenario.trains) addEntryFigures(r, catalogue.entry("training", r.scenario.training.profile.id), "framework.");
     addSettings(r, *settings);

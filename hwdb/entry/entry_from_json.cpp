@@ -147,7 +147,7 @@ private:
             if (m_entry.words.contains(prefix + "kind")) refuse(at + "/id", "the part is there twice");
             m_entry.words[prefix + "kind"] = text(part, "kind", at);
             if (!partKindNamed(m_entry.words[prefix + "kind"]))
-                refuse(at + "/kind", "expected compute-tray, switch-tray, power-shelf, coolant, host, network, fans or other");
+                refuse(at + "/kind", "expected compute-tray, switch-tray, power-shelf, coolant, host, network, fans, chips or other");
             m_entry.words[prefix + "name"] = text(part, "name", at);
             if (part.contains("entry")) m_entry.words[prefix + "entry"] = text(part, "entry", at);
             for (const char* count : {"count", "gpus"})

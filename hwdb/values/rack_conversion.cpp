@@ -56,8 +56,6 @@ Result<Rack> rackFrom(const Entry& entry) {
         return wrong(entry, "packages, domain.packages and domain.leaf must be 1 or more");
     if (rack.losses.supplyEfficiency <= 0 || rack.losses.supplyEfficiency > 1)
         return wrong(entry, "loss.supply_efficiency must be above 0 and not above 1");
-    if (const Figure* all = entry.figure("total.gpus"); all != nullptr && !entry.word("second.accelerator").empty())
-        rack.otherChips = countOf(all->value) - rack.packages;
     rack.scaleOut.name = entry.word("out.name");
     const std::string cooling = entry.word("cooling");
     if (const auto known = coolingNamed(cooling))

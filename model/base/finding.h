@@ -47,7 +47,8 @@ enum class FindingCode {
     tdpAboveRated,            ///< watts set, watts that the chip's speed is known at
     nothingDrafts,            ///< tokens drafted a step
     sequencesWait,            ///< requests that run, requests asked in flight
-    chipsIdle,                ///< chips of another kind that no part of the model uses
+    chipsIdle,                ///< chips of another kind in the rack that nothing uses
+    chipsRead,                ///< such chips read the prompts
     trainsNotServes,          ///< nothing: the question is one of training
 };
 

@@ -219,7 +219,8 @@ WorkerGroup<Real> bestGroup(const CandidateLayout& decode, const PrefillPool& po
         // ones.
         constexpr double rounding = 1 + 1e-12;
         const double read = std::min(worker.rates.requests, worker.layout.gpus() * carried);
-        const Real ideal = 1 / (worker.layout.gpus() / read + perRequest);
+        const double each = worker.layout.gpus() / read;
+        const Real ideal = pool.beside() > 0 ? Real(1 / portable::max(each / pool.beside(), perRequest)) : Real(1 / (each + perRequest));
         if (held == nullptr) open = open & !(found & met & (rounding * ideal < bestPerGpu));
         if (!anyOf(open)) break;
         WorkerGroup<Real> group;
@@ -227,11 +228,14 @@ WorkerGroup<Real> bestGroup(const CandidateLayout& decode, const PrefillPool& po
         if (held != nullptr) {
             const Real reading = spread(held->prefillWorkers, Real{}), writing = spread(held->decodeWorkers, Real{});
             group.match = {reading, writing, portable::min(reading * read, writing * written)};
+        } else if (pool.beside() > 0) {
+            group.match = matchBeside(read, worker.layout.gpus(), written, gpus, pool.gpus(), s.system.gpus(), pool.beside());
         } else {
             group.match =
                 matchWorkers(read, worker.layout.gpus(), written, gpus, ideal, pool.gpus(), s.system.gpus(), !pool.separate());
         }
-        group.gpus = group.match.gpus(worker.layout.gpus(), gpus);
+        group.gpus = pool.beside() > 0 ? group.match.gpusBeside(worker.layout.gpus(), gpus, pool.beside())
+                                       : group.match.gpus(worker.layout.gpus(), gpus);
         if (limited) send(group, decode, pool, rates);
         const MaskOf<Real> better = (group.ttft <= limit) & ((!met) | (group.match.requests / group.gpus > bestPerGpu));
         best = select<Real>(open & (group.match.prefill > 0) & ((!found) | better), group, best);
@@ -303,14 +307,26 @@ DisaggregatedFigures<Real> disaggregated(const CandidateLayout& candidate, const
                                       : prefill.chipPowerOf(read, Real(passTime / prefillBusy));
     d.decodeChip = decode.limited() ? decode.slowedPowerOf(step, Real(rates.stepTime / decodeBusy), clocks, limit)
                                     : decode.chipPowerOf(step, Real(rates.stepTime / decodeBusy));
-    const auto mixed = [&](auto ofPrefill, auto ofDecode) { return prefillShare * ofPrefill + (1 - prefillShare) * ofDecode; };
-    f.chip = mixed(d.prefillChip, d.decodeChip);
-    f.chipCap = mixed(prefillLimit.cap, limit.cap);
-    decode.pricing().price(f, prefillShare, d.prefillChip, d.decodeChip, prefill.pricing());
+    if (pool.beside() > 0) {
+        const Real decoding = g.match.decode * double(layout.gpus()) / g.gpus;
+        f.chip = decoding * d.decodeChip + (1 - decoding) * s.system.accelerator.power.idle;
+        f.chipCap = in(Power{}, spread(limit.cap.si(), Real{}));
+        decode.pricing().priceBeside(f, prefillShare, d.prefillChip, prefill.pricing());
+    } else {
+        const auto mixed = [&](auto ofPrefill, auto ofDecode) { return prefillShare * ofPrefill + (1 - prefillShare) * ofDecode; };
+        f.chip = mixed(d.prefillChip, d.decodeChip);
+        f.chipCap = mixed(prefillLimit.cap, limit.cap);
+        decode.pricing().price(f, prefillShare, d.prefillChip, d.decodeChip, prefill.pricing());
+    }
     conclude(decode, memory, f);
     const MaskOf<Real> works = (g.worker >= 0) & (requests <= carriedAtMost * g.largestRate);
     d.fine = fineOf(candidate, f, MaskOf<Real>(works & (d.decodeChip.si() <= limit.cap.si())));
     return d;
+}
+
+/// Of the chips beside a point's GPUs, where those that read draw so much and the others are idle.
+Power drawBeside(const OperatingPoint& p, Power reads, Power idle) {
+    return idle + std::min(1.0, p.prefillShare() / p.beside) * (reads - idle);
 }
 
 template <class Real>
@@ -336,6 +352,8 @@ RatedPoint pointAt(const DisaggregatedFigures<Real>& all, int lane, const Candid
     p.decodeWorkers = static_cast<int>(laneOf(all.group.match.decode, lane));
     rated.prefillChip = Power::fromSi(laneOf(all.prefillChip.si(), lane));
     rated.decodeChip = Power::fromSi(laneOf(all.decodeChip.si(), lane));
+    p.beside = pool.beside();
+    if (p.beside > 0) p.besideChip = drawBeside(p, rated.prefillChip, pool.evaluator().scenario().system.accelerator.power.idle);
     p.finding = decode.evaluator.findingOf(p, decode.memory);
     const double requests = laneOf(all.group.match.requests, lane), largest = laneOf(all.group.largestRate, lane);
     if (p.feasible() && requests > carriedAtMost * largest) p.finding = {FindingCode::saturated, {requests, largest}};

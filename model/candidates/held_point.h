@@ -24,11 +24,12 @@ public:
     explicit HeldPools(const Evaluator& evaluator) : m_evaluator(evaluator) {}
     const Evaluator& evaluator() const { return m_evaluator; }
     /// Holds until the next is asked for.
-    const PrefillPool& readingWith(const Layout& layout);
+    const PrefillPool& readingWith(const OperatingPoint& held);
 
 private:
     const Evaluator& m_evaluator;
     Layout m_layout;
+    Readers m_readers = Readers::usual;
     std::optional<PrefillPool> m_pool;
 };
 

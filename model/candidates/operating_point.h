@@ -3,8 +3,11 @@
 #include "model/base/finding.h"
 #include "model/candidates/metric.h"
 #include "model/mapping/layout.h"
+#include "model/scenario/readers.h"
 #include "model/units/constants.h"
 
+#include <algorithm>
+#include <cmath>
 #include <string>
 
 namespace rackline {
@@ -80,6 +83,10 @@ struct OperatingPoint : PointFigures<double> {
     /// Disaggregated alone: the layout of one prefill worker, and how many of each keep pace.
     Layout prefill;
     int prefillWorkers = 0, decodeWorkers = 1;
+    /// Prompts are read by other chips, so many beside each GPU, and GPUs count without them; 0 where workers of both kinds have
+    /// GPUs. And what such a chip draws on average, also those that are left over.
+    double beside = 0;
+    Power besideChip;
     /// Facility watts of one IT watt.
     double siteFactor = 1;
     /// Tokens of prompt and answer that come with one token of the answer.
@@ -88,9 +95,15 @@ struct OperatingPoint : PointFigures<double> {
     double admitted = 0;
     Finding finding;
 
-    /// GPUs that the point stands for: one instance, or a group of workers that keep pace.
-    int gpus() const { return decodeWorkers * layout.gpus() + prefillWorkers * prefill.gpus(); }
+    /// GPUs that the point stands for: one instance, or a group of workers that keep pace. Of chips beside GPUs and these, as
+    /// many as the scarcer kind needs.
+    int gpus() const {
+        const int decoding = decodeWorkers * layout.gpus(), reading = prefillWorkers * prefill.gpus();
+        return beside > 0 ? std::max(decoding, static_cast<int>(std::ceil(reading / beside))) : decoding + reading;
+    }
+    /// Chips that read, for one of the GPUs.
     double prefillShare() const { return double(prefillWorkers) * prefill.gpus() / gpus(); }
+    Readers readers() const { return beside > 0 ? Readers::beside : Readers::usual; }
     bool feasible() const { return finding.code == FindingCode::none; }
     /// It would work, but a limit of the service keeps it out.
     bool missesLimit() const { return finding.code == FindingCode::speedLimit || finding.code == FindingCode::ttftLimit; }

@@ -10,15 +10,8 @@ namespace rackline {
 
 namespace {
 
-Scenario prefillScenario(const Scenario& scenario) {
-    Scenario own = scenario;
-    if (scenario.prefillHardware) {
-        own.system = scenario.prefillHardware->system;
-        // One network joins both pools.
-        own.system.rack.scaleOut.oversubscription = scenario.system.rack.scaleOut.oversubscription;
-        own.kernels = scenario.prefillHardware->kernels;
-        own.engine = scenario.prefillHardware->engine;
-    }
+Scenario prefillScenario(const Scenario& scenario, Readers readers) {
+    Scenario own = readOn(scenario, readers);
     own.layout = scenario.prefillLayout;
     return own;
 }
@@ -46,18 +39,20 @@ std::vector<PrefillWorker> worthwhile(std::vector<PrefillWorker> workers) {
 
 } // namespace
 
-PrefillPool::PrefillPool(const Evaluator& decode, Empty)
-    : m_scenario(prefillScenario(decode.scenario())), m_separate(decode.scenario().prefillHardware.has_value()),
+PrefillPool::PrefillPool(const Evaluator& decode, Empty, Readers readers)
+    : m_scenario(prefillScenario(decode.scenario(), readers)), m_separate(m_scenario.prefillHardware.has_value()),
+      m_beside(m_scenario.mayReadBeside() ? m_scenario.prefillHardware->beside : 0),
       m_evaluator(m_scenario, decode, ChipUse::prefill), m_layers(m_scenario.model.layerCount()) {
     m_promptBytes = kvBytes(m_scenario.model, 1, bytesPerElement(m_scenario.precision.kv), m_scenario.workload.isl).si();
     m_bandwidth = std::min(decode.context().links.scaleOut, m_evaluator.context().links.scaleOut);
 }
 
-PrefillPool::PrefillPool(const Evaluator& decode, const Layout& held) : PrefillPool(decode, Empty{}) {
+PrefillPool::PrefillPool(const Evaluator& decode, const Layout& held, Readers readers)
+    : PrefillPool(decode, Empty{}, readers) {
     m_workers.push_back(workerAlone(held, std::max(1.0, promptsOf(held))));
 }
 
-PrefillPool::PrefillPool(const Evaluator& decode) : PrefillPool(decode, Empty{}) {
+PrefillPool::PrefillPool(const Evaluator& decode, Readers readers) : PrefillPool(decode, Empty{}, readers) {
     if (m_evaluator.obstacle().code != FindingCode::none) return;
     const auto admits = [this](const Layout& layout) { return promptsOf(layout) >= 1; };
     std::vector<Layout> layouts =

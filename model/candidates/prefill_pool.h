@@ -22,13 +22,15 @@ struct PrefillWorker {
 class PrefillPool {
 public:
     /// For workers that decode as the evaluator says, of the same scenario.
-    explicit PrefillPool(const Evaluator& decode);
+    explicit PrefillPool(const Evaluator& decode, Readers readers = Readers::usual);
     /// One given worker, whether or not it is legal and fits: a layout that is held while other things change.
-    PrefillPool(const Evaluator& decode, const Layout& held);
+    PrefillPool(const Evaluator& decode, const Layout& held, Readers readers);
     const std::vector<PrefillWorker>& workers() const { return m_workers; }
     const Evaluator& evaluator() const { return m_evaluator; }
     /// The pool has GPUs of its own, rather than a share of the decode pool's.
     bool separate() const { return m_separate; }
+    /// Its chips stand beside each GPU that decodes; 0 where they take racks, which then count as GPUs.
+    double beside() const { return m_beside; }
     int gpus() const { return m_scenario.system.gpus(); }
     StepLoad loadOf(double prompts) const { return prefillLoad(m_scenario.workload, m_scenario.engine, prompts); }
     /// The way of a prompt's KV between so many GPUs that read prompts and that decode.
@@ -44,7 +46,7 @@ public:
 
 private:
     struct Empty {};
-    PrefillPool(const Evaluator& decode, Empty);
+    PrefillPool(const Evaluator& decode, Empty, Readers readers);
     /// By operators one by one: of a held layout, and of one whose memory holds fewer prompts than those beside it.
     PrefillWorker workerAlone(const Layout& layout, double prompts) const;
     PrefillWorker workerWith(const Layout& layout, double prompts, const ClockedStep& pass, const ClockedStep& alone) const;
@@ -56,6 +58,7 @@ private:
 
     Scenario m_scenario;
     bool m_separate;
+    double m_beside;
     Evaluator m_evaluator;
     std::vector<PrefillWorker> m_workers;
     double m_promptBytes = 0, m_bandwidth = 0, m_layers = 0;

@@ -4,13 +4,15 @@
 namespace rackline {
 
 Pricing::Scales Pricing::scalesOf(const Scenario& s, const System& system, ChipUse use) {
-    const PowerScale power = powerScale(system, s.facility, activity::serving, s.heldChip(use).limit.cap);
+    PowerScale power = powerScale(system, s.facility, activity::serving, s.heldChip(use).limit.cap);
+    // What chips beside GPUs need is provided for with these.
+    if (use == ChipUse::prefill && s.mayReadBeside()) power.provisioned = power.provisionedIt = {};
     return {power, costScale(system, s.facility, s.economics, power)};
 }
 
 Pricing::Pricing(const Scenario& s, const System& system, ChipUse use)
     : m_alone(scalesOf(s, system, use)), m_decoding(use == ChipUse::everything ? scalesOf(s, system, ChipUse::decode) : m_alone),
-      m_unit(m_alone.power.provisioned * double(system.rack.packages)), m_site(s.facility.power),
+      m_unit(m_alone.power.provisioned * double(system.rack.packages)), m_site(s.facility.power), m_idle(system.accelerator.power.idle),
       m_priced(system.rack.price.si() > 0), m_utilisation(s.economics.utilisation), m_siteFactor(s.facility.pue),
       m_outputPrice(s.economics.outputPrice) {}
 
@@ -26,6 +28,8 @@ void Pricing::price(RatedPoint& rated, const Pricing& prompts) const {
     p.siteFactor = m_siteFactor;
     if (p.mode == ServingMode::aggregated)
         price(p);
+    else if (p.beside > 0)
+        priceBeside<double>(p, p.prefillShare(), rated.prefillChip, prompts);
     else
         price<double>(p, p.prefillShare(), rated.prefillChip, rated.decodeChip, prompts);
 }

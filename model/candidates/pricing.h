@@ -21,8 +21,8 @@ class Pricing {
 public:
     /// Of the scenario's hardware, and of that which reads prompts.
     explicit Pricing(const Scenario& scenario, ChipUse use = ChipUse::everything) : Pricing(scenario, scenario.system, use) {}
-    static Pricing ofPrompts(const Scenario& scenario) {
-        return Pricing(scenario, scenario.prefillHardware ? scenario.prefillHardware->system : scenario.system, ChipUse::prefill);
+    static Pricing ofPrompts(const Scenario& scenario, Readers readers) {
+        return Pricing(readOn(scenario, readers), ChipUse::prefill);
     }
 
     const PowerScale& power() const { return m_alone.power; }
@@ -45,6 +45,15 @@ public:
         p.average = mixed(reading, decoding);
         p.provisioned = mixed(prompts.m_alone.power.provisioned, m_decoding.power.provisioned);
         p.hourly = mixed(prompts.hourly(prompts.m_alone, reading), hourly(m_decoding, decoding));
+        finish(p);
+    }
+    /// The same where so many chips beside each GPU read: the rack is provided for and paid whole, and to what it draws with its
+    /// other chips idle comes what those draw beyond that. `p.chip` is the mean GPU's.
+    template <class Real>
+    void priceBeside(PointFigures<Real>& p, Real reading, Quantity<dim::power, Real> reads, const Pricing& prompts) const {
+        p.provisioned = several<Real>(m_decoding.power.provisioned);
+        p.average = m_decoding.power.average(p.chip) + reading * prompts.m_alone.power.average(reads - several<Real>(prompts.m_idle));
+        p.hourly = hourly(m_decoding, p.average);
         finish(p);
     }
     /// Facility watts of one IT watt.
@@ -76,7 +85,7 @@ private:
 
     /// Of chips that do all of the work, or the pricing's own; and of those that decode in a pool of their own.
     Scales m_alone, m_decoding;
-    Power m_unit, m_site;
+    Power m_unit, m_site, m_idle;
     bool m_priced = false;
     double m_utilisation = 1, m_siteFactor = 1;
     TokenPrice m_outputPrice;

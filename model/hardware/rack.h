@@ -30,11 +30,11 @@ enum class Cooling { air, rearDoor, directLiquid, immersion };
 std::string_view nameOf(Cooling cooling);
 std::optional<Cooling> coolingNamed(std::string_view name);
 
-enum class PartKind { computeTray, switchTray, powerShelf, coolant, host, network, fans, other };
+enum class PartKind { computeTray, switchTray, powerShelf, coolant, host, network, fans, chips, other };
 std::string_view nameOf(PartKind kind);
 std::optional<PartKind> partKindNamed(std::string_view name);
 
-/// What a rack is filled with. Power is without the GPUs, at the part's own input.
+/// What a rack is filled with. Power is without the GPUs, at the part's own input. `chips` are of another kind than those.
 struct RackPart {
     PartKind kind = PartKind::other;
     std::string id, name;
@@ -61,8 +61,6 @@ struct Rack {
     std::string id, name, vendor;
     Status status = Status::shipping;
     int packages = 0;
-    /// Chips of another kind beside them, which are part of its power and price alone.
-    int otherChips = 0;
     ScaleUpDomain scaleUp;
     ScaleOutFabric scaleOut;
     std::vector<RackPart> parts;
@@ -78,6 +76,9 @@ struct Rack {
     Mass mass;
     Area footprint;
     Money price;
+
+    /// Chips of another kind beside the packages, which may read prompts.
+    int otherChips() const;
 };
 
 /// `count` racks of one kind with their accelerator.

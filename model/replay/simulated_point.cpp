@@ -111,7 +111,7 @@ ServingEngine engineAt(const Scenario& scenario, const Evaluator& decode, const 
     const Service& service = scenario.workload;
     serving.kvSize = decode.memoryOf(point.layout).kvFull * (1 / (service.isl + service.osl));
     if (point.mode != ServingMode::disaggregated) return serving;
-    const PrefillPool pool(decode, point.prefill);
+    const PrefillPool pool(decode, point.prefill, point.readers());
     addDecodePool(engine, decode, pool, point);
     engine.decode->kvTokens = engine.kvTokens;
     engine.kvTokens = kvPoolTokens(pool.evaluator(), point.prefill);

@@ -9,6 +9,7 @@
 #include "model/mapping/layout.h"
 #include "model/memory/offload.h"
 #include "model/operators/overlap.h"
+#include "model/scenario/readers.h"
 #include "model/training/training_plan.h"
 #include "model/workload/service.h"
 #include "model/workload/transformer.h"
@@ -26,6 +27,8 @@ struct PrefillHardware {
     System system;
     ChipKernels kernels;
     EngineProfile engine;
+    /// Chips beside each package of the scenario's own racks, where these are the hardware; 0 where it is racks of its own.
+    double beside = 0;
 };
 
 /// Everything that one evaluation needs, as plain values: nothing is looked up behind it.
@@ -52,12 +55,26 @@ struct Scenario {
     bool trains = false;
     TrainingPlan training;
 
-    /// What holds back the chips that do this; prompts may be read on hardware of their own.
+    /// Prompts are read on racks of their own, always.
+    bool readsElsewhere() const { return prefillHardware && prefillHardware->beside <= 0; }
+    /// Prompts may be read by other chips of the same racks.
+    bool mayReadBeside() const { return prefillHardware && prefillHardware->beside > 0; }
+
+    /// What holds back the chips that do this; prompts may be read on hardware of their own. Chips beside the GPUs have their
+    /// full power in the budgets of these.
     HeldChip heldChip(ChipUse use) const {
-        const System& of = use == ChipUse::prefill && prefillHardware ? prefillHardware->system : system;
-        return rackline::heldChip(of, power, site, facility.cooling, use);
+        if (use != ChipUse::prefill || !prefillHardware) return rackline::heldChip(system, power, site, facility.cooling, use);
+        PowerLimits own = power;
+        if (mayReadBeside()) {
+            own.tray = own.rack = {};
+            own.budgets = Budgets::ignore;
+        }
+        return rackline::heldChip(prefillHardware->system, own, site, facility.cooling, use);
     }
 };
+
+/// The scenario where those of a pool read.
+Scenario readOn(const Scenario& scenario, Readers readers);
 
 /// Of GPUs that do all of the work.
 inline PowerScale powerScaleOf(const Scenario& s) {

@@ -151,7 +151,7 @@ std::vector<StepPart> prefillParts(const Evaluator& e, const OperatingPoint& poi
     const Scenario& s = e.scenario();
     if (point.mode == ServingMode::aggregated)
         return promptParts(e, point.layout, operators, mixedLoad(s.workload, s.engine, 0), slowdownAt(e, point));
-    const PrefillPool pool(e, point.prefill);
+    const PrefillPool pool(e, point.prefill, point.readers());
     const Scenario& own = pool.evaluator().scenario();
     return promptParts(pool.evaluator(), point.prefill, operatorsOf(own.model, own.precision, point.prefill),
                        pool.loadOf(pool.workers().front().rates.prompts), pool.workers().front().slowed);
@@ -165,6 +165,14 @@ std::vector<StepPart> decodeParts(const Evaluator& e, const OperatingPoint& poin
     const double sequences = e.meanSequences(point.layout, point.batch);
     return partsOf(operators, load, decode, e, e.idleHost(memory, sequences, cost),
                    e.offloadWait(memory, sequences, cost.time()));
+}
+
+/// The rack where the chips beside its GPUs draw what they do at the point.
+System drawingBeside(System system, const OperatingPoint& point) {
+    if (point.beside <= 0) return system;
+    for (RackPart& part : system.rack.parts)
+        if (part.kind == PartKind::chips) part.idleEach = point.besideChip;
+    return system;
 }
 
 Estimate explained(const Evaluator& e, const OperatingPoint& point) {
@@ -183,15 +191,15 @@ Estimate explained(const Evaluator& e, const OperatingPoint& point) {
     estimate.memory = memoryUse(e, point);
     estimate.fit = fitOf(s, point.layout);
     const HeldChip& held = e.held(point.mode);
-    estimate.power = powerStack(s.system, s.facility, point.chip, activity::serving, held.limit.cap);
+    estimate.power = powerStack(drawingBeside(s.system, point), s.facility, point.chip, activity::serving, held.limit.cap);
     estimate.cost = costParts(e, point);
     if (!point.feasible()) estimate.findings.push_back(point.finding);
     addFindings(estimate.findings, held, s.system);
     if (point.layout.ranks() > s.system.rack.scaleUp.packages)
         estimate.findings.push_back(
             {FindingCode::leavesDomain, {double(point.layout.ranks()), double(s.system.rack.scaleUp.packages)}});
-    if (s.system.rack.otherChips > 0)
-        estimate.findings.push_back({FindingCode::chipsIdle, {double(s.system.rack.otherChips), 0}});
+    if (const int others = s.system.rack.otherChips(); others > 0)
+        estimate.findings.push_back({point.beside > 0 ? FindingCode::chipsRead : FindingCode::chipsIdle, {double(others), 0}});
     if (s.workload.load.kind == LoadKind::concurrency && point.feasible()) {
         const double asked = s.workload.load.amount;
         const double places = std::floor(point.batch) * point.layout.attentionDp * point.layout.pipeline;

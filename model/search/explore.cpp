@@ -139,8 +139,17 @@ bool endsBatches(const OperatingPoint& point) {
     return point.finding.code == FindingCode::kvAdmitsFewer || point.finding.code == FindingCode::weightsDoNotFit;
 }
 
-bool searchesAggregated(const Scenario& s) { return s.mode != ModeChoice::disaggregated && !s.prefillHardware; }
-bool searchesPools(const Scenario& s) { return s.mode != ModeChoice::aggregated || s.prefillHardware; }
+bool searchesAggregated(const Scenario& s) { return s.mode != ModeChoice::disaggregated && !s.readsElsewhere(); }
+/// Those that may read prompts apart from decoding.
+std::vector<PrefillPool> searchedPools(const Evaluator& evaluator) {
+    const Scenario& s = evaluator.scenario();
+    std::vector<PrefillPool> pools;
+    if (s.mode == ModeChoice::aggregated && !s.readsElsewhere()) return pools;
+    pools.reserve(2);
+    pools.emplace_back(evaluator);
+    if (s.mayReadBeside()) pools.emplace_back(evaluator, Readers::beside);
+    return pools;
+}
 
 /// Every layout at every batch: operators are tabulated once for all layouts, a candidate is then a look-up and arithmetic.
 void exploreBatches(const Evaluator& evaluator, const Candidates& c, Collector& collector) {
@@ -159,11 +168,9 @@ void exploreBatches(const Evaluator& evaluator, const Candidates& c, Collector& 
     const RunTable& table = tables.front();
     std::vector<StepSums> slower;
     const bool aggregated = searchesAggregated(s);
-    std::optional<PrefillPool> pool;
-    if (searchesPools(s)) pool.emplace(evaluator);
+    const std::vector<PrefillPool> pools = searchedPools(evaluator);
     AggregatedPack together;
-    std::optional<DisaggregatedPack> groups;
-    if (pool) groups.emplace(*pool);
+    std::vector<DisaggregatedPack> groups(pools.begin(), pools.end());
     for (std::size_t l = 0; l < c.layouts.size(); ++l) {
         if (collector.cancelled()) return;
         const CandidateLayout candidate{evaluator, c.layouts[l], c.memories[l]};
@@ -183,9 +190,10 @@ void exploreBatches(const Evaluator& evaluator, const Candidates& c, Collector& 
         for (std::size_t b = 0; b < batches && !ended; ++b) {
             const std::size_t lane = b % packSize;
             if (lane == 0 && aggregated) together.evaluate(row, b);
-            if (lane == 0 && groups) groups->evaluate(row, b);
+            if (lane == 0)
+                for (DisaggregatedPack& group : groups) group.evaluate(row, b);
             if (aggregated) take(together, lane);
-            if (groups && !ended) take(*groups, lane);
+            for (std::size_t g = 0; g < groups.size() && !ended; ++g) take(groups[g], lane);
         }
     }
 }
@@ -193,13 +201,12 @@ void exploreBatches(const Evaluator& evaluator, const Candidates& c, Collector& 
 /// Every layout at the load that the scenario gives.
 void exploreLoad(const Evaluator& evaluator, const Candidates& c, Collector& collector) {
     const Scenario& s = evaluator.scenario();
-    std::optional<PrefillPool> pool;
-    if (searchesPools(s)) pool.emplace(evaluator);
+    const std::vector<PrefillPool> pools = searchedPools(evaluator);
     for (const Layout& layout : c.layouts) {
         if (collector.cancelled()) return;
         if (searchesAggregated(s)) collector.take(pointForLoad(evaluator, layout));
-        if (!pool) continue;
-        for (const RatedPoint& point : pointsForLoad(evaluator, *pool, layout)) collector.take(point);
+        for (const PrefillPool& pool : pools)
+            for (const RatedPoint& point : pointsForLoad(evaluator, pool, layout)) collector.take(point);
     }
 }
 
@@ -207,7 +214,8 @@ void exploreLoad(const Evaluator& evaluator, const Candidates& c, Collector& col
 std::size_t mostCandidates(const Scenario& s, const Candidates& c) {
     std::size_t batches = 0;
     for (std::size_t l = 0; l < c.layouts.size(); ++l) batches += c.batches(l);
-    return s.mode == ModeChoice::any && !s.prefillHardware ? 2 * batches : batches;
+    const std::size_t pools = s.mayReadBeside() && s.mode != ModeChoice::aggregated ? 2 : 1;
+    return (s.mode == ModeChoice::any && !s.readsElsewhere() ? 1 + pools : pools) * batches;
 }
 
 /// Every candidate, worked out; false where the scenario has none or the search was given up.
@@ -238,7 +246,7 @@ bool exploreAnew(const Scenario& scenario, Collector& collector) {
 }
 
 /// Every candidate, from rates that are there already.
-bool priceAgain(const Scenario& scenario, const Pricing& prompts, KeptRates& kept, Collector& collector) {
+bool priceAgain(const Scenario& scenario, const Pricing& prompts, const Pricing& beside, KeptRates& kept, Collector& collector) {
     const Pricing own(scenario);
     if (const Finding obstacle = own.obstacle(); obstacle.code != FindingCode::none) {
         collector.result.findings.push_back(obstacle);
@@ -247,7 +255,7 @@ bool priceAgain(const Scenario& scenario, const Pricing& prompts, KeptRates& kep
     if (collector.options.keepCandidates) collector.result.candidates.reserve(kept.points().size());
     if (collector.options.keepSpots) collector.result.spots.reserve(kept.points().size());
     for (RatedPoint& rated : kept.points()) {
-        own.price(rated, prompts);
+        own.price(rated, rated.point.beside > 0 ? beside : prompts);
         collector.take(rated);
     }
     return !collector.cancelled();
@@ -298,10 +306,11 @@ Exploration explore(const Scenario& scenario, const ExploreOptions& options, Kep
     Exploration result;
     Collector collector{scenario.workload.limits, options, result};
     // Hardware for prompts that the site cannot feed is not searched, so that its rates are not those of another site.
-    const Pricing prompts = Pricing::ofPrompts(scenario);
+    const Pricing prompts = Pricing::ofPrompts(scenario, Readers::usual);
     const bool fed = prompts.obstacle().code == FindingCode::none;
     if (fed && kept.any()) {
-        if (priceAgain(scenario, prompts, kept, collector)) conclude(scenario, collector);
+        const Pricing beside = scenario.mayReadBeside() ? Pricing::ofPrompts(scenario, Readers::beside) : prompts;
+        if (priceAgain(scenario, prompts, beside, kept, collector)) conclude(scenario, collector);
         return result;
     }
     kept.forget();

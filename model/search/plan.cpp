@@ -33,12 +33,12 @@ PlanOption sized(const Scenario& s, const OperatingPoint& point, int instances) 
     if (point.mode == ServingMode::aggregated) {
         const int size = point.layout.gpus();
         o.units = size <= each ? unitsFor(instances, each / size) : instances * unitsFor(size, each);
-    } else if (s.prefillHardware) {
+    } else if (s.readsElsewhere()) {
         prefillEach = s.prefillHardware->system.rack.packages;
         o.units = unitsFor(decoding, each);
         o.prefillUnits = unitsFor(reading, prefillEach);
     } else {
-        o.units = unitsFor(decoding + reading, each);
+        o.units = unitsFor(double(instances) * point.gpus(), each);
     }
     o.gpus = o.units * each + o.prefillUnits * prefillEach;
     o.provisioned = double(o.gpus) * point.provisioned;

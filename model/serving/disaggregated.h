@@ -94,6 +94,10 @@ template <class Real> struct WorkerMatchOf {
     Real requests{};
 
     Real gpus(int prefillGpus, int decodeGpus) const { return prefill * prefillGpus + decode * decodeGpus; }
+    /// Where so many chips that read stand beside each GPU: as many as the scarcer of the two needs.
+    Real gpusBeside(int prefillChips, int decodeGpus, double beside) const {
+        return portable::max(Real(decode * double(decodeGpus)), Real(-wholePart(-(prefill * double(prefillChips)) / beside)));
+    }
 };
 /// The pair with the most requests a second per GPU that fits both pools; shared hardware has one limit for the sum. `ideal`:
 /// what pools that divide without a remainder would give.
@@ -132,6 +136,30 @@ WorkerMatchOf<Real> matchWorkers(double prefillRequests, int prefillGpus, Real d
             bestGpus = select(better, gpus, bestGpus);
         }
     }
+}
+
+/// The same where chips that read stand beside the GPUs that decode.
+template <class Real>
+WorkerMatchOf<Real> matchBeside(double prefillRequests, int prefillChips, Real decodeRequests, int decodeGpus, int prefillLimit,
+                                int decodeLimit, double beside) {
+    constexpr double mostWorkers = 64;
+    const double room = std::min(mostWorkers, std::floor(double(decodeLimit) / decodeGpus));
+    const double most = std::min(mostWorkers, std::floor(double(prefillLimit) / prefillChips));
+    WorkerMatchOf<Real> best;
+    Real bestGpus = spread(1, Real{});
+    for (double decode = 1; decode <= room; ++decode) {
+        const Real below = wholePart(Real(decode * decodeRequests / prefillRequests));
+        for (const Real prefill : {Real(portable::min(below, most)), Real(portable::min(below + 1.0, most))}) {
+            const WorkerMatchOf<Real> pair{prefill, spread(decode, Real{}),
+                                           portable::min(prefill * prefillRequests, decode * decodeRequests)};
+            const Real gpus = pair.gpusBeside(prefillChips, decodeGpus, beside);
+            const MaskOf<Real> better = (prefill >= 1) & !(pair.requests * bestGpus <= best.requests * gpus);
+            best = {select(better, prefill, best.prefill), select(better, pair.decode, best.decode),
+                    select(better, pair.requests, best.requests)};
+            bestGpus = select(better, gpus, bestGpus);
+        }
+    }
+    return best;
 }
 
 /// Moving a prompt's KV to the decode pool, layer by layer while the prompt is read; and the rate at which the path is full.

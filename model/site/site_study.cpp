@@ -46,7 +46,7 @@ struct Racks {
 Racks racksOf(const Scenario& s, const OperatingPoint& p, Power each) {
     const double packages = s.system.rack.packages;
     Racks racks;
-    if (!s.prefillHardware) {
+    if (!s.readsElsewhere()) {
         racks.decode = s.site.racks > 0 ? s.site.racks : std::floor(s.facility.power / (packages * each) * (1 + 1e-9));
         racks.gpus = racks.decode * packages;
         racks.busy = std::floor(racks.gpus / p.gpus()) * p.gpus();
@@ -132,8 +132,8 @@ Site siteOf(const Scenario& s, const OperatingPoint& p, const Drawn& drawn, doub
     const MoneyRate revenue = used * (site.tokens * site.price);
     set(SiteFigure::revenue, revenue * year / USD);
     set(SiteFigure::tokenRevenue, site.price * Mtok / USD);
-    const Money prefillPrice = s.prefillHardware ? s.prefillHardware->system.rack.price : Money{};
-    const bool priced = s.system.rack.price.si() > 0 && (!s.prefillHardware || prefillPrice.si() > 0);
+    const Money prefillPrice = s.readsElsewhere() ? s.prefillHardware->system.rack.price : Money{};
+    const bool priced = s.system.rack.price.si() > 0 && (!s.readsElsewhere() || prefillPrice.si() > 0);
     if (!priced) return site;
 
     site.racks = racks.decode * s.system.rack.price + racks.prefill * prefillPrice;

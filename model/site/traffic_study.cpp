@@ -65,8 +65,10 @@ traffic::FleetSettings fleetOf(const Scenario& s, const ServingEngine& serving, 
     return fleet;
 }
 
-TrafficStudy::PhaseWatts wattsOf(const Pricing& pricing, const PhaseWork& decoding, const PhaseWork& reading, Power cap) {
-    const auto facility = [&](Power chip) { return pricing.power().average(chip); };
+/// `counted`: of a chip's watts, what its rack's share has already.
+TrafficStudy::PhaseWatts wattsOf(const Pricing& pricing, const PhaseWork& decoding, const PhaseWork& reading, Power cap,
+                                 Power counted = {}) {
+    const auto facility = [&](Power chip) { return pricing.power().average(chip - counted); };
     return {facility(phasePower(reading.chip, PowerPhase::idle)), facility(chipPower(decoding.chip, decoding.activity, cap)),
             facility(chipPower(reading.chip, reading.activity, cap))};
 }
@@ -76,13 +78,17 @@ void addWattsAndMoney(const Scenario& s, TrafficStudy& study) {
     const OperatingPoint& point = study.point;
     const std::vector<PhaseWork> phases = phaseWorks(s, point);
     const bool apart = point.mode == ServingMode::disaggregated;
-    const Pricing first = apart ? Pricing::ofPrompts(s) : Pricing(s), second(s, apart ? ChipUse::decode : ChipUse::everything);
-    const Power readCap = s.heldChip(apart ? ChipUse::prefill : ChipUse::everything).limit.cap;
+    const bool beside = point.beside > 0;
+    const Scenario reads = apart ? readOn(s, point.readers()) : s;
+    const Pricing first(reads, apart ? ChipUse::prefill : ChipUse::everything), second(s, apart ? ChipUse::decode : ChipUse::everything);
+    const Power readCap = reads.heldChip(apart ? ChipUse::prefill : ChipUse::everything).limit.cap;
     const Power decodeCap = s.heldChip(apart ? ChipUse::decode : ChipUse::everything).limit.cap;
-    study.phases[0] = wattsOf(first, phases[0], phases[1], readCap);
+    study.phases[0] = wattsOf(first, phases[0], phases[1], readCap, beside ? phases[1].chip.power.idle : Power{});
     study.phases[1] = wattsOf(second, phases[0], phases[0], decodeCap);
     const double workers[] = {double(study.engine.workers), study.engine.decode ? double(study.engine.decode->workers) : 0};
     const double gpusEach[] = {double((apart ? point.prefill : point.layout).gpus()), double(point.layout.gpus())};
+    // Chips beside the GPUs are no GPUs; where these are more than what decodes, they are idle.
+    const double left = beside ? double(study.instances) * point.gpus() - workers[1] * gpusEach[1] : 0;
     const Pricing* pricings[] = {&first, &second};
     std::array<double, 2> joules{};
     for (const traffic::FleetBin& bin : study.run.bins) {
@@ -91,8 +97,9 @@ void addWattsAndMoney(const Scenario& s, TrafficStudy& study) {
             const traffic::FleetBin::Pool& pool = bin.pools[i];
             const TrafficStudy::PhaseWatts& watts = study.phases[i];
             const double busy = pool.decoding + pool.withPrompts, idle = workers[i] * (bin.end - bin.begin) - busy;
-            const double here = gpusEach[i] * (std::max(0.0, idle) * watts.idle.si() + busy * watts.decoding.si() +
+            double here = gpusEach[i] * (std::max(0.0, idle) * watts.idle.si() + busy * watts.decoding.si() +
                                                pool.read * (watts.reading - watts.decoding).si());
+            if (i == 1) here += left * (bin.end - bin.begin) * watts.idle.si();
             joules[i] += here;
             sum += here;
         }
@@ -103,9 +110,9 @@ void addWattsAndMoney(const Scenario& s, TrafficStudy& study) {
     study.energy = Energy::fromSi(joules[0] + joules[1]);
     study.average = study.energy / lasts;
     for (std::size_t i = 0; i < 2; ++i) {
-        const double gpus = workers[i] * gpusEach[i];
+        const double gpus = workers[i] * gpusEach[i] + (i == 1 ? left : 0);
         if (gpus <= 0) continue;
-        study.gpus += gpus;
+        study.gpus += beside && i == 0 ? 0 : gpus;
         study.provisioned += gpus * pricings[i]->power().provisioned;
         study.money += gpus * pricings[i]->cost().at(Power::fromSi(joules[i] / lasts.si() / gpus)) * lasts;
     }

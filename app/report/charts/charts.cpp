@@ -68,7 +68,7 @@ struct Merged {
     std::array<std::string_view, 4> parts;
 };
 constexpr auto powerParts = std::to_array<Merged>({
-    {"GPU", {"chips"}},
+    {"GPU", {"chips", "other chips"}},
     {"CPU and memory", {"compute trays", "hosts"}},
     {"Scale-up switches", {"switch trays"}},
     {"NICs, fans, pumps", {"network", "fans", "coolant pumps", "other parts"}},

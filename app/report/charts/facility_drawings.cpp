@@ -26,6 +26,7 @@ int toneOf(PartKind kind) {
     case PartKind::fans:
     case PartKind::coolant:
         return 5;
+    case PartKind::chips:
     case PartKind::other:
         break;
     }

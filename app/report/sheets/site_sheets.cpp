@@ -50,7 +50,7 @@ Sheet powerSheet(const SiteCase& c, const SiteAnswer& answer) {
         average += gpus * part.average.si();
         provisioned += gpus * part.provisioned.si();
     }
-    if (c.inputs.scenario.prefillHardware) {
+    if (c.inputs.scenario.readsElsewhere()) {
         // The stack is that of the racks that decode, for all GPUs; the others draw more or less.
         const double all = answer.of(SiteFigure::average).mid, provided = answer.of(SiteFigure::provisioned).mid;
         sheet.rows.push_back({"other", "racks that read prompts, beyond that", "W", {all - average, provided - provisioned}});
@@ -157,7 +157,7 @@ std::vector<SheetPage> sitePages(const std::vector<SiteCase>& cases, const SiteC
         const Scenario& s = c.inputs.scenario;
         SheetPage page{c.scenario,
                        s.name + ": " + s.model.name + " on " + s.system.rack.name +
-                           (s.prefillHardware ? " and " + s.prefillHardware->system.rack.name : std::string()) + ", " +
+                           (s.readsElsewhere() ? " and " + s.prefillHardware->system.rack.name : std::string()) + ", " +
                            measureText(s.facility.power.si(), "W", plainNumbers),
                        {},
                        {},

@@ -11,6 +11,11 @@ Power RackPower::inlet() const {
     return sum + conversion + supply;
 }
 
+Power drawOf(const RackPart& part, double partActivity) {
+    const double busy = part.kind == PartKind::chips && partActivity < activity::full ? activity::idle : partActivity;
+    return part.idleEach + busy * (part.busyEach - part.idleEach);
+}
+
 RackPower rackPower(const Rack& rack, Power chip, double partActivity) {
     return rackPower(rack, chip, partActivity, rack.losses.supplyEfficiency);
 }
@@ -21,8 +26,7 @@ RackPower rackPower(const Rack& rack, Power chip, double partActivity, double su
     power.gpuLosses = (rack.losses.gpuFactor - 1.0) * power.chips;
     Power inside = power.chips + power.gpuLosses;
     for (const RackPart& part : rack.parts) {
-        const Power each = part.idleEach + partActivity * (part.busyEach - part.idleEach);
-        const Power all = static_cast<double>(part.count) * each;
+        const Power all = static_cast<double>(part.count) * drawOf(part, partActivity);
         const Power lost = (1.0 / part.conversion - 1.0) * all;
         power.parts[static_cast<std::size_t>(part.kind)] += all;
         power.conversion += lost;

@@ -29,6 +29,9 @@ struct RackPower {
     Power inlet() const;
 };
 
+/// Of one such part. Chips of another kind are idle but at full load: whoever has them work adds what they draw.
+Power drawOf(const RackPart& part, double partActivity);
+
 /// method/power 3: every package at `chip`, every part between idle and busy.
 RackPower rackPower(const Rack& rack, Power chip, double partActivity = activity::serving);
 

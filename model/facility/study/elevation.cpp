@@ -13,7 +13,7 @@ constexpr double rackUnit = 0.04445;
 bool isCompute(const RackPart& p) { return p.kind == PartKind::computeTray; }
 
 Power fullOf(const RackPart& part, double activity) {
-    return 1 / part.conversion * (part.idleEach + activity * (part.busyEach - part.idleEach));
+    return 1 / part.conversion * drawOf(part, activity);
 }
 
 /// A server: its chips, then each kind of part, none with a place that is published.

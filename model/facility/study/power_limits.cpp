@@ -17,7 +17,7 @@ Power besideChipsOfTray(const Rack& rack, int trays) {
     Power sum;
     for (const RackPart& part : rack.parts)
         if (part.kind == PartKind::computeTray ||
-            (part.count > 1 && (part.kind == PartKind::host || part.kind == PartKind::network)))
+            (part.count > 1 && (part.kind == PartKind::host || part.kind == PartKind::network || part.kind == PartKind::chips)))
             sum += part.count / part.conversion * part.busyEach;
     return sum * (1.0 / trays);
 }

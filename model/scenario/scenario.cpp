@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/scenario/scenario.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace rackline {
+
+Scenario readOn(const Scenario& scenario, Readers readers) {
+    Scenario own = scenario;
+    if (readers == Readers::usual && scenario.mayReadBeside()) own.prefillHardware.reset();
+    if (!own.prefillHardware) return own;
+    own.system = own.prefillHardware->system;
+    own.kernels = own.prefillHardware->kernels;
+    own.engine = own.prefillHardware->engine;
+    if (!own.mayReadBeside()) {
+        // One network joins both pools.
+        own.system.rack.scaleOut.oversubscription = scenario.system.rack.scaleOut.oversubscription;
+        return own;
+    }
+    const double each = own.prefillHardware->beside;
+    own.system.count = scenario.system.count;
+    own.system.rack.packages = std::max(1, static_cast<int>(std::lround(each * scenario.system.rack.packages)));
+    // The network cards of the rack serve both kinds of chips.
+    own.system.rack.scaleOut = scenario.system.rack.scaleOut;
+    own.system.rack.scaleOut.perGpu = 1 / each * scenario.system.rack.scaleOut.perGpu;
+    return own;
+}
+
+} // namespace rackline
