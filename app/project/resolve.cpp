@@ -201,7 +201,8 @@ Result<void> takeOptics(ResolvedScenario& r, const Settings& settings, const Cat
 Result<void> takeChipsBeside(Scenario& s, const Settings& settings, const Catalogue& catalogue) {
     const Rack& rack = s.system.rack;
     if (rack.otherChips() == 0) return {};
-    const auto part = std::find_if(rack.parts.begin(), rack.parts.end(), [](const RackPart& p) { return p.kind == PartKind::chips; });
+    const auto part =
+        std::find_if(rack.parts.begin(), rack.parts.end(), [](const RackPart& p) { return p.kind == PartKind::chips; });
     const Result<Entry> entry = catalogue.entry("rack", rack.id);
     if (!entry) return entry.error();
     Result<Accelerator> chip = catalogue.accelerator(entry->word("second.accelerator"));

@@ -178,19 +178,40 @@ void send(WorkerGroup<Real>& g, const CandidateLayout& decode, const PrefillPool
     const Readers<Real> readers(pool, g.worker);
     const PromptReadingOf<Real> reads{readers.rate(&R::requests), readers.rate(&R::time),      readers.rate(&R::prompts),
                                       readers.rate(&R::passTime), readers.rate(&R::aloneTime), readers.rate(&R::groups)};
-    const Real senders = g.match.prefill * readers.gpus();
-    const KvTransferOf<Real> transfer = pool.transfer(senders, Real(g.match.decode * double(decode.layout.gpus())));
-    g.largestRate = transfer.largestRate;
+    const double path = pool.evaluator().scenario().engine.requestPath;
     // The prompt's KV comes while a decode step runs, on average half done; the next one gives the first token.
     const Real inFlight = g.match.requests * decode.evaluator.scenario().workload.osl * rates.tpot;
-    g.ttft = pool.evaluator().scenario().engine.requestPath + readingTime(reads, g.match.prefill, g.match.requests, inFlight) +
-             readers.prefixLoad() + transfer.exposed + 1.5 * rates.stepTime;
+    Real senders = g.match.prefill * readers.gpus(), read{};
+    if (const PrefillPool* helpers = pool.helpers(); helpers == nullptr || !anyOf(g.match.helpers > 0)) {
+        read = path + readingTime(reads, g.match.prefill, g.match.requests, inFlight) + readers.prefixLoad();
+    } else {
+        // Each kind of workers reads what it can, and the slower kind's prompts are looked at.
+        const PrefillWorker& helper = helpers->workers().front();
+        senders = senders + g.match.helpers * double(helper.layout.gpus());
+        const auto fixed = [](double one) { return spread(one, Real{}); };
+        const R& own = helper.rates;
+        const PromptReadingOf<Real> helping{fixed(own.requests), fixed(own.time),      fixed(own.prompts),
+                                            fixed(own.passTime), fixed(own.aloneTime), fixed(own.groups)};
+        const MaskOf<Real> helped = g.match.helpers > 0;
+        const Real all = g.match.prefill * reads.requests + g.match.helpers * own.requests;
+        const Real share = rackline::select(helped, Real(g.match.helpers * own.requests / all), Real{}), rest = 1 - share;
+        const Real workers = portable::max(1.0, g.match.helpers), apart = rackline::select(helped, share, fixed(0.5));
+        const Real chips = path + readingTime(reads, g.match.prefill, Real(rest * g.match.requests), Real(rest * inFlight)) +
+                           readers.prefixLoad();
+        const Real gpus =
+            path + readingTime(helping, workers, Real(apart * g.match.requests), Real(apart * inFlight)) + helper.prefixLoad;
+        read = rackline::select(MaskOf<Real>(helped & (chips < gpus)), gpus, chips);
+    }
+    const KvTransferOf<Real> transfer = pool.transfer(senders, Real(g.match.decode * double(decode.layout.gpus())));
+    g.largestRate = transfer.largestRate;
+    g.ttft = read + transfer.exposed + 1.5 * rates.stepTime;
 }
 
 template <class Real> WorkerGroup<Real> select(MaskOf<Real> which, const WorkerGroup<Real>& a, const WorkerGroup<Real>& b) {
     const auto one = [which](Real x, Real y) { return rackline::select(which, x, y); };
     return {one(a.worker, b.worker),
-            {one(a.match.prefill, b.match.prefill), one(a.match.decode, b.match.decode), one(a.match.requests, b.match.requests)},
+            {one(a.match.prefill, b.match.prefill), one(a.match.decode, b.match.decode), one(a.match.requests, b.match.requests),
+             one(a.match.helpers, b.match.helpers)},
             one(a.gpus, b.gpus),
             one(a.ttft, b.ttft),
             one(a.largestRate, b.largestRate)};
@@ -211,6 +232,10 @@ WorkerGroup<Real> bestGroup(const CandidateLayout& decode, const PrefillPool& po
     const Real written = portable::min(rates.requests, gpus * carried);
     const Real perRequest = gpus / written;
     MaskOf<Real> open = perRequest == perRequest;
+    const PrefillWorker* helps = pool.helpers() != nullptr ? &pool.helpers()->workers().front() : nullptr;
+    const ReadingWorker helper =
+        helps ? ReadingWorker{std::min(helps->rates.requests, helps->layout.gpus() * carried), helps->layout.gpus()}
+              : ReadingWorker{};
     for (std::size_t place = 0; place < pool.workers().size(); ++place) {
         const PrefillWorker& worker = pool.workers()[place];
         const MaskOf<Real> found = best.worker >= 0, met = best.ttft <= limit;
@@ -219,22 +244,25 @@ WorkerGroup<Real> bestGroup(const CandidateLayout& decode, const PrefillPool& po
         // ones.
         constexpr double rounding = 1 + 1e-12;
         const double read = std::min(worker.rates.requests, worker.layout.gpus() * carried);
-        const double each = worker.layout.gpus() / read;
-        const Real ideal = pool.beside() > 0 ? Real(1 / portable::max(each / pool.beside(), perRequest)) : Real(1 / (each + perRequest));
+        // With helpers as if these read for free what the chips do not.
+        const Real ideal = pool.beside() > 0 ? Real(1 / perRequest) : Real(1 / (worker.layout.gpus() / read + perRequest));
         if (held == nullptr) open = open & !(found & met & (rounding * ideal < bestPerGpu));
         if (!anyOf(open)) break;
         WorkerGroup<Real> group;
         group.worker = spread(double(place), Real{});
         if (held != nullptr) {
             const Real reading = spread(held->prefillWorkers, Real{}), writing = spread(held->decodeWorkers, Real{});
-            group.match = {reading, writing, portable::min(reading * read, writing * written)};
+            const Real helping = spread(held->helpers, Real{});
+            group.match = {reading, writing, portable::min(Real(reading * read + helping * helper.requests), writing * written),
+                           helping};
         } else if (pool.beside() > 0) {
-            group.match = matchBeside(read, worker.layout.gpus(), written, gpus, pool.gpus(), s.system.gpus(), pool.beside());
+            group.match = matchBeside(ReadingWorker{read, worker.layout.gpus()}, helper, written, gpus, pool.gpus(),
+                                      s.system.gpus(), pool.beside());
         } else {
             group.match =
                 matchWorkers(read, worker.layout.gpus(), written, gpus, ideal, pool.gpus(), s.system.gpus(), !pool.separate());
         }
-        group.gpus = pool.beside() > 0 ? group.match.gpusBeside(worker.layout.gpus(), gpus, pool.beside())
+        group.gpus = pool.beside() > 0 ? group.match.gpusBeside(worker.layout.gpus(), helper.chips, gpus, pool.beside())
                                        : group.match.gpus(worker.layout.gpus(), gpus);
         if (limited) send(group, decode, pool, rates);
         const MaskOf<Real> better = (group.ttft <= limit) & ((!met) | (group.match.requests / group.gpus > bestPerGpu));
@@ -253,6 +281,53 @@ Real goodputOfPools(const CandidateLayout& decode, const PrefillPool& pool, Real
     };
     return portable::min(decodes.goodput(decode.layout.gpus(), decode.memory.weights, latency),
                          eachLane(ofReaders, readingGpus, ttft));
+}
+
+/// Board power of a GPU that reads prompts as well as the chips beside it, for such a share of the time.
+template <class Real> Quantity<dim::power, Real> helperChip(const PrefillPool& helpers, Real busy) {
+    const PrefillWorker& worker = helpers.workers().front();
+    const Evaluator& evaluator = helpers.evaluator();
+    const auto power = [&](double share) {
+        const double time = worker.rates.passTime / share;
+        return (evaluator.limited() ? evaluator.slowedPowerOf(worker.rates.pass, time, worker.slowed,
+                                                              evaluator.held(ServingMode::aggregated).limit)
+                                    : evaluator.chipPowerOf(worker.rates.pass, time))
+            .si();
+    };
+    return in(Power{}, eachLane(power, busy));
+}
+
+/// Requests a second that the group reads, for each worker of its pool.
+template <class Real> Real eachReads(const WorkerGroup<Real>& g, const PrefillPool& pool, const Readers<Real>& readers) {
+    const Real own = readers.rate(&PrefillRates::requests);
+    if (pool.helpers() == nullptr) return own;
+    return own + g.match.helpers * pool.helpers()->workers().front().rates.requests / g.match.prefill;
+}
+
+/// Of the group's chips, of which `reading` for each of its GPUs read for the share `busy` of the time.
+template <class Real>
+void setWattsAndMoney(DisaggregatedFigures<Real>& d, const CandidateLayout& candidate, const PrefillPool& pool, Real reading,
+                      Real busy) {
+    const Evaluator &decode = candidate.evaluator, &prefill = pool.evaluator();
+    const Power cap = decode.held(ServingMode::disaggregated).limit.cap;
+    PointFigures<Real>& f = d.figures;
+    if (pool.beside() <= 0) {
+        const auto mixed = [&](auto ofPrefill, auto ofDecode) { return reading * ofPrefill + (1 - reading) * ofDecode; };
+        f.chip = mixed(d.prefillChip, d.decodeChip);
+        f.chipCap = mixed(prefill.held(ServingMode::aggregated).limit.cap, cap);
+        decode.pricing().price(f, reading, d.prefillChip, d.decodeChip, prefill.pricing());
+        return;
+    }
+    const auto same = [](Power one) { return in(Power{}, spread(one.si(), Real{})); };
+    const auto idle = same(decode.scenario().system.accelerator.power.idle);
+    const Real decoding = d.group.match.decode * double(candidate.layout.gpus()) / d.group.gpus;
+    f.chip = decoding * d.decodeChip + (1 - decoding) * idle;
+    if (const PrefillPool* helpers = pool.helpers(); helpers != nullptr) {
+        const Real helping = d.group.match.helpers * double(helpers->workers().front().layout.gpus()) / d.group.gpus;
+        f.chip = f.chip + helping * (helperChip(*helpers, busy) - idle);
+    }
+    f.chipCap = same(cap);
+    decode.pricing().priceBeside(f, reading, d.prefillChip, prefill.pricing());
 }
 
 template <class Real, class Slowed>
@@ -296,7 +371,7 @@ DisaggregatedFigures<Real> disaggregated(const CandidateLayout& candidate, const
 
     const Real prefillShare = g.match.prefill * readers.gpus() / g.gpus;
     const auto busy = [&](Real workers, Real each) { return portable::clamp(requests / (workers * each), 1e-6, 1.0); };
-    const Real prefillBusy = busy(g.match.prefill, readers.rate(&PrefillRates::requests)),
+    const Real prefillBusy = busy(g.match.prefill, eachReads(g, pool, readers)),
                decodeBusy = busy(g.match.decode, rates.requests);
     using C = StepCost;
     const StepCostOf<Real> read{readers.pass(&C::fixed),    readers.pass(&C::work),     readers.pass(&C::links),
@@ -307,17 +382,7 @@ DisaggregatedFigures<Real> disaggregated(const CandidateLayout& candidate, const
                                       : prefill.chipPowerOf(read, Real(passTime / prefillBusy));
     d.decodeChip = decode.limited() ? decode.slowedPowerOf(step, Real(rates.stepTime / decodeBusy), clocks, limit)
                                     : decode.chipPowerOf(step, Real(rates.stepTime / decodeBusy));
-    if (pool.beside() > 0) {
-        const Real decoding = g.match.decode * double(layout.gpus()) / g.gpus;
-        f.chip = decoding * d.decodeChip + (1 - decoding) * s.system.accelerator.power.idle;
-        f.chipCap = in(Power{}, spread(limit.cap.si(), Real{}));
-        decode.pricing().priceBeside(f, prefillShare, d.prefillChip, prefill.pricing());
-    } else {
-        const auto mixed = [&](auto ofPrefill, auto ofDecode) { return prefillShare * ofPrefill + (1 - prefillShare) * ofDecode; };
-        f.chip = mixed(d.prefillChip, d.decodeChip);
-        f.chipCap = mixed(prefillLimit.cap, limit.cap);
-        decode.pricing().price(f, prefillShare, d.prefillChip, d.decodeChip, prefill.pricing());
-    }
+    setWattsAndMoney(d, candidate, pool, prefillShare, prefillBusy);
     conclude(decode, memory, f);
     const MaskOf<Real> works = (g.worker >= 0) & (requests <= carriedAtMost * g.largestRate);
     d.fine = fineOf(candidate, f, MaskOf<Real>(works & (d.decodeChip.si() <= limit.cap.si())));
@@ -353,6 +418,8 @@ RatedPoint pointAt(const DisaggregatedFigures<Real>& all, int lane, const Candid
     rated.prefillChip = Power::fromSi(laneOf(all.prefillChip.si(), lane));
     rated.decodeChip = Power::fromSi(laneOf(all.decodeChip.si(), lane));
     p.beside = pool.beside();
+    p.helpers = static_cast<int>(laneOf(all.group.match.helpers, lane));
+    if (p.helpers > 0) p.helper = pool.helpers()->workers().front().layout;
     if (p.beside > 0) p.besideChip = drawBeside(p, rated.prefillChip, pool.evaluator().scenario().system.accelerator.power.idle);
     p.finding = decode.evaluator.findingOf(p, decode.memory);
     const double requests = laneOf(all.group.match.requests, lane), largest = laneOf(all.group.largestRate, lane);

@@ -24,7 +24,7 @@ OperatingPoint aggregatedPoint(const CandidateLayout& candidate, double batch, c
 /// The best group of workers around it at a running batch; not feasible, with the reason, where there is none. With `held` it
 /// keeps that point's numbers of workers.
 RatedPoint disaggregatedPoint(const CandidateLayout& decode, const PrefillPool& pool, double batch, const ClockedStep& step,
-                                  const OperatingPoint* held = nullptr);
+                              const OperatingPoint* held = nullptr);
 
 /// The figures of points, where they stand on an exploration's plane, and 1 where they are feasible without doubt.
 template <class Real> struct CandidateFigures {

@@ -12,17 +12,17 @@
 namespace rackline {
 
 const PrefillPool& HeldPools::readingWith(const OperatingPoint& held) {
-    if (!m_pool || m_layout != held.prefill || m_readers != held.readers()) {
-        m_pool.emplace(m_evaluator, held.prefill, held.readers());
-        m_layout = held.prefill;
-        m_readers = held.readers();
+    const bool known = m_pool && m_held.prefill == held.prefill && m_held.readers() == held.readers() &&
+                       (m_held.helpers > 0) == (held.helpers > 0) && m_held.helper == held.helper;
+    if (!known) {
+        m_pool.emplace(m_evaluator, held);
+        m_held = held;
     }
     return *m_pool;
 }
 
 HeldGroup::HeldGroup(HeldPools& pools, const OperatingPoint& held)
-    : m_evaluator(pools.evaluator()), m_held(held), m_pool(pools.readingWith(held)),
-      m_memory(m_evaluator.memoryOf(held.layout)) {
+    : m_evaluator(pools.evaluator()), m_held(held), m_pool(pools.readingWith(held)), m_memory(m_evaluator.memoryOf(held.layout)) {
     const Scenario& s = m_evaluator.scenario();
     m_step = clockedStep(m_evaluator, operatorsOf(s.model, s.precision, held.layout), decodeLoad(s.workload, held.batch));
 }

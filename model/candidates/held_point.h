@@ -28,8 +28,7 @@ public:
 
 private:
     const Evaluator& m_evaluator;
-    Layout m_layout;
-    Readers m_readers = Readers::usual;
+    OperatingPoint m_held;
     std::optional<PrefillPool> m_pool;
 };
 

@@ -134,7 +134,8 @@ std::vector<RatedPoint> pointsForLoad(const Evaluator& evaluator, const PrefillP
     if (load.kind == LoadKind::batch) return {l.at(load.amount, pool, nullptr)};
     const auto consider = [&](const OperatingPoint& split) -> const RatedPoint* {
         const bool known = std::any_of(splits.begin(), splits.end(), [&](const OperatingPoint& p) {
-            return p.prefillWorkers == split.prefillWorkers && p.decodeWorkers == split.decodeWorkers;
+            return p.prefillWorkers == split.prefillWorkers && p.decodeWorkers == split.decodeWorkers &&
+                   p.helpers == split.helpers;
         });
         if (known) return nullptr;
         splits.push_back(split);
@@ -153,7 +154,7 @@ std::vector<RatedPoint> pointsForLoad(const Evaluator& evaluator, const PrefillP
         TokenRate before;
         for (const int prefill : few) {
             OperatingPoint split = splits.front();
-            split.prefillWorkers = prefill, split.decodeWorkers = decode;
+            split.prefillWorkers = prefill, split.decodeWorkers = decode, split.helpers = 0;
             const RatedPoint* made = consider(split);
             if (!made) continue;
             const bool late = limit.si() > 0 && made->point.ttft > limit;

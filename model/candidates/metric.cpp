@@ -102,7 +102,9 @@ Metric countedAs(Metric metric, Counting counting) {
 std::string labelOf(const OperatingPoint& point) {
     std::string label = labelOf(point.layout);
     if (point.mode == ServingMode::disaggregated)
-        label += ", " + std::to_string(point.prefillWorkers) + "P:" + std::to_string(point.decodeWorkers) + "D";
+        label += ", " + std::to_string(point.prefillWorkers) + (point.beside > 0 ? "C" : "P") +
+                 (point.helpers > 0 ? "+" + std::to_string(point.helpers) + "P" : std::string()) + ":" +
+                 std::to_string(point.decodeWorkers) + "D";
     return label;
 }
 

@@ -87,6 +87,9 @@ struct OperatingPoint : PointFigures<double> {
     /// GPUs. And what such a chip draws on average, also those that are left over.
     double beside = 0;
     Power besideChip;
+    /// Workers on GPUs that read prompts as well as those chips, and the layout of one.
+    Layout helper;
+    int helpers = 0;
     /// Facility watts of one IT watt.
     double siteFactor = 1;
     /// Tokens of prompt and answer that come with one token of the answer.
@@ -99,7 +102,8 @@ struct OperatingPoint : PointFigures<double> {
     /// many as the scarcer kind needs.
     int gpus() const {
         const int decoding = decodeWorkers * layout.gpus(), reading = prefillWorkers * prefill.gpus();
-        return beside > 0 ? std::max(decoding, static_cast<int>(std::ceil(reading / beside))) : decoding + reading;
+        if (beside <= 0) return decoding + reading;
+        return std::max(decoding + helpers * helper.gpus(), static_cast<int>(std::ceil(reading / beside)));
     }
     /// Chips that read, for one of the GPUs.
     double prefillShare() const { return double(prefillWorkers) * prefill.gpus() / gpus(); }

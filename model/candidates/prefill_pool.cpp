@@ -47,10 +47,14 @@ PrefillPool::PrefillPool(const Evaluator& decode, Empty, Readers readers)
     m_bandwidth = std::min(decode.context().links.scaleOut, m_evaluator.context().links.scaleOut);
 }
 
-PrefillPool::PrefillPool(const Evaluator& decode, const Layout& held, Readers readers)
-    : PrefillPool(decode, Empty{}, readers) {
-    m_workers.push_back(workerAlone(held, std::max(1.0, promptsOf(held))));
+PrefillPool::PrefillPool(const Evaluator& decode, const OperatingPoint& held) : PrefillPool(decode, Empty{}, held.readers()) {
+    hold(held.prefill);
+    if (held.helpers == 0) return;
+    m_helpers.reset(new PrefillPool(decode, Empty{}, Readers::usual));
+    m_helpers->hold(held.helper);
 }
+
+void PrefillPool::hold(const Layout& held) { m_workers.push_back(workerAlone(held, std::max(1.0, promptsOf(held)))); }
 
 PrefillPool::PrefillPool(const Evaluator& decode, Readers readers) : PrefillPool(decode, Empty{}, readers) {
     if (m_evaluator.obstacle().code != FindingCode::none) return;
@@ -83,6 +87,7 @@ PrefillPool::PrefillPool(const Evaluator& decode, Readers readers) : PrefillPool
     for (const Layout& layout : fewer) all.push_back(workerAlone(layout, promptsOf(layout)));
     std::erase_if(all, [this](const PrefillWorker& worker) { return overdrawn(worker); });
     m_workers = worthwhile(std::move(all));
+    if (m_beside > 0) m_helpers = std::make_unique<PrefillPool>(decode);
 }
 
 double PrefillPool::promptsOf(const Layout& layout) const {

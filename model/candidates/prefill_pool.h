@@ -4,6 +4,7 @@
 #include "model/serving/disaggregated.h"
 
 #include <limits>
+#include <memory>
 #include <vector>
 
 namespace rackline {
@@ -23,14 +24,16 @@ class PrefillPool {
 public:
     /// For workers that decode as the evaluator says, of the same scenario.
     explicit PrefillPool(const Evaluator& decode, Readers readers = Readers::usual);
-    /// One given worker, whether or not it is legal and fits: a layout that is held while other things change.
-    PrefillPool(const Evaluator& decode, const Layout& held, Readers readers);
+    /// The workers of a given point, whether or not they are legal and fit: layouts that are held while other things change.
+    PrefillPool(const Evaluator& decode, const OperatingPoint& held);
     const std::vector<PrefillWorker>& workers() const { return m_workers; }
     const Evaluator& evaluator() const { return m_evaluator; }
     /// The pool has GPUs of its own, rather than a share of the decode pool's.
     bool separate() const { return m_separate; }
     /// Its chips stand beside each GPU that decodes; 0 where they take racks, which then count as GPUs.
     double beside() const { return m_beside; }
+    /// Beside which GPUs may read too; null where no layout does.
+    const PrefillPool* helpers() const { return m_helpers && !m_helpers->workers().empty() ? m_helpers.get() : nullptr; }
     int gpus() const { return m_scenario.system.gpus(); }
     StepLoad loadOf(double prompts) const { return prefillLoad(m_scenario.workload, m_scenario.engine, prompts); }
     /// The way of a prompt's KV between so many GPUs that read prompts and that decode.
@@ -61,6 +64,7 @@ private:
     double m_beside;
     Evaluator m_evaluator;
     std::vector<PrefillWorker> m_workers;
+    std::unique_ptr<PrefillPool> m_helpers;
     double m_promptBytes = 0, m_bandwidth = 0, m_layers = 0;
 };
 

@@ -52,7 +52,8 @@ public:
     template <class Real>
     void priceBeside(PointFigures<Real>& p, Real reading, Quantity<dim::power, Real> reads, const Pricing& prompts) const {
         p.provisioned = several<Real>(m_decoding.power.provisioned);
-        p.average = m_decoding.power.average(p.chip) + reading * prompts.m_alone.power.average(reads - several<Real>(prompts.m_idle));
+        p.average =
+            m_decoding.power.average(p.chip) + reading * prompts.m_alone.power.average(reads - several<Real>(prompts.m_idle));
         p.hourly = hourly(m_decoding, p.average);
         finish(p);
     }

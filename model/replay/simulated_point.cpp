@@ -26,6 +26,9 @@ std::optional<Error> nothingToSimulate(const Scenario& s, const OperatingPoint& 
     if (!point.feasible()) return because("--simulate", "the point is infeasible, there is nothing to simulate");
     if (s.workload.load.kind == LoadKind::batch)
         return because("workload.load.batch", "a static batch has no arrivals to simulate; give a concurrency or a rate");
+    if (point.helpers > 0)
+        return because("hardware.rack",
+                       "GPUs read prompts beside the rack's other chips here, and the simulation knows one kind of readers");
     if (s.offload.weights > 0 || s.offload.kv > 0)
         return because("offload", "the simulation does not know what is read from below HBM in each step");
     return std::nullopt;
@@ -111,7 +114,7 @@ ServingEngine engineAt(const Scenario& scenario, const Evaluator& decode, const 
     const Service& service = scenario.workload;
     serving.kvSize = decode.memoryOf(point.layout).kvFull * (1 / (service.isl + service.osl));
     if (point.mode != ServingMode::disaggregated) return serving;
-    const PrefillPool pool(decode, point.prefill, point.readers());
+    const PrefillPool pool(decode, point);
     addDecodePool(engine, decode, pool, point);
     engine.decode->kvTokens = engine.kvTokens;
     engine.kvTokens = kvPoolTokens(pool.evaluator(), point.prefill);

@@ -151,7 +151,7 @@ std::vector<StepPart> prefillParts(const Evaluator& e, const OperatingPoint& poi
     const Scenario& s = e.scenario();
     if (point.mode == ServingMode::aggregated)
         return promptParts(e, point.layout, operators, mixedLoad(s.workload, s.engine, 0), slowdownAt(e, point));
-    const PrefillPool pool(e, point.prefill, point.readers());
+    const PrefillPool pool(e, point);
     const Scenario& own = pool.evaluator().scenario();
     return promptParts(pool.evaluator(), point.prefill, operatorsOf(own.model, own.precision, point.prefill),
                        pool.loadOf(pool.workers().front().rates.prompts), pool.workers().front().slowed);

@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <list>
 
 namespace rackline {
 
@@ -141,11 +142,10 @@ bool endsBatches(const OperatingPoint& point) {
 
 bool searchesAggregated(const Scenario& s) { return s.mode != ModeChoice::disaggregated && !s.readsElsewhere(); }
 /// Those that may read prompts apart from decoding.
-std::vector<PrefillPool> searchedPools(const Evaluator& evaluator) {
+std::list<PrefillPool> searchedPools(const Evaluator& evaluator) {
     const Scenario& s = evaluator.scenario();
-    std::vector<PrefillPool> pools;
+    std::list<PrefillPool> pools;
     if (s.mode == ModeChoice::aggregated && !s.readsElsewhere()) return pools;
-    pools.reserve(2);
     pools.emplace_back(evaluator);
     if (s.mayReadBeside()) pools.emplace_back(evaluator, Readers::beside);
     return pools;
@@ -168,7 +168,7 @@ void exploreBatches(const Evaluator& evaluator, const Candidates& c, Collector& 
     const RunTable& table = tables.front();
     std::vector<StepSums> slower;
     const bool aggregated = searchesAggregated(s);
-    const std::vector<PrefillPool> pools = searchedPools(evaluator);
+    const std::list<PrefillPool> pools = searchedPools(evaluator);
     AggregatedPack together;
     std::vector<DisaggregatedPack> groups(pools.begin(), pools.end());
     for (std::size_t l = 0; l < c.layouts.size(); ++l) {
@@ -201,7 +201,7 @@ void exploreBatches(const Evaluator& evaluator, const Candidates& c, Collector& 
 /// Every layout at the load that the scenario gives.
 void exploreLoad(const Evaluator& evaluator, const Candidates& c, Collector& collector) {
     const Scenario& s = evaluator.scenario();
-    const std::vector<PrefillPool> pools = searchedPools(evaluator);
+    const std::list<PrefillPool> pools = searchedPools(evaluator);
     for (const Layout& layout : c.layouts) {
         if (collector.cancelled()) return;
         if (searchesAggregated(s)) collector.take(pointForLoad(evaluator, layout));

@@ -92,11 +92,14 @@ template <class Real> struct WorkerMatchOf {
     Real prefill{}, decode{};
     /// Requests a second of the whole group.
     Real requests{};
+    /// Workers on GPUs that read prompts beside chips that do nothing else.
+    Real helpers{};
 
     Real gpus(int prefillGpus, int decodeGpus) const { return prefill * prefillGpus + decode * decodeGpus; }
     /// Where so many chips that read stand beside each GPU: as many as the scarcer of the two needs.
-    Real gpusBeside(int prefillChips, int decodeGpus, double beside) const {
-        return portable::max(Real(decode * double(decodeGpus)), Real(-wholePart(-(prefill * double(prefillChips)) / beside)));
+    Real gpusBeside(int prefillChips, int helperGpus, int decodeGpus, double beside) const {
+        return portable::max(Real(decode * double(decodeGpus) + helpers * double(helperGpus)),
+                             Real(-wholePart(-(prefill * double(prefillChips)) / beside)));
     }
 };
 /// The pair with the most requests a second per GPU that fits both pools; shared hardware has one limit for the sum. `ideal`:
@@ -138,25 +141,44 @@ WorkerMatchOf<Real> matchWorkers(double prefillRequests, int prefillGpus, Real d
     }
 }
 
-/// The same where chips that read stand beside the GPUs that decode.
+/// One worker that reads prompts: its requests a second, and its chips.
+struct ReadingWorker {
+    double requests = 0;
+    int chips = 1;
+};
+/// The same where chips that read stand beside the GPUs that decode, and where GPUs may help them to: as many as then keep pace.
 template <class Real>
-WorkerMatchOf<Real> matchBeside(double prefillRequests, int prefillChips, Real decodeRequests, int decodeGpus, int prefillLimit,
-                                int decodeLimit, double beside) {
-    constexpr double mostWorkers = 64;
-    const double room = std::min(mostWorkers, std::floor(double(decodeLimit) / decodeGpus));
-    const double most = std::min(mostWorkers, std::floor(double(prefillLimit) / prefillChips));
+WorkerMatchOf<Real> matchBeside(const ReadingWorker& reader, const ReadingWorker& helper, Real decodeRequests, int decodeGpus,
+                                int readerLimit, int gpuLimit, double beside) {
+    constexpr double mostWorkers = 144;
+    const double room = std::min(mostWorkers, std::floor(double(gpuLimit) / decodeGpus));
+    const double most = std::min(mostWorkers, std::floor(double(readerLimit) / reader.chips));
+    const double perGpu = beside / reader.chips;
     WorkerMatchOf<Real> best;
     Real bestGpus = spread(1, Real{});
     for (double decode = 1; decode <= room; ++decode) {
-        const Real below = wholePart(Real(decode * decodeRequests / prefillRequests));
-        for (const Real prefill : {Real(portable::min(below, most)), Real(portable::min(below + 1.0, most))}) {
-            const WorkerMatchOf<Real> pair{prefill, spread(decode, Real{}),
-                                           portable::min(prefill * prefillRequests, decode * decodeRequests)};
-            const Real gpus = pair.gpusBeside(prefillChips, decodeGpus, beside);
-            const MaskOf<Real> better = (prefill >= 1) & !(pair.requests * bestGpus <= best.requests * gpus);
-            best = {select(better, prefill, best.prefill), select(better, pair.decode, best.decode),
-                    select(better, pair.requests, best.requests)};
-            bestGpus = select(better, gpus, bestGpus);
+        const Real written = decode * decodeRequests;
+        // What the chips beside the decoding GPUs leave unread, the helpers read with those beside their own.
+        const Real unread = portable::max(0.0, Real(written - decode * decodeGpus * perGpu * reader.requests));
+        const double free = helper.requests > 0 ? std::floor((gpuLimit - decode * decodeGpus) / helper.chips) : 0;
+        const double each = helper.requests + helper.chips * perGpu * reader.requests;
+        const Real wanted = helper.requests > 0 ? Real(wholePart(unread / each)) : Real{};
+        for (const Real helpers : {Real(portable::min(wanted, free)), Real(portable::min(wanted + 1.0, free)), Real{}}) {
+            const Real gpus = decode * decodeGpus + helpers * double(helper.chips);
+            const Real lacking = (written - helpers * helper.requests) / reader.requests;
+            // No more chips than stand beside these GPUs, or as many as the decoding GPUs wait for.
+            const Real there = portable::min(wholePart(gpus * perGpu), most), all = portable::min(-wholePart(-lacking), most);
+            for (const Real prefill : {Real(portable::max(1.0, portable::min(there, all))), Real(portable::max(1.0, all))}) {
+                const WorkerMatchOf<Real> pair{prefill, spread(decode, Real{}),
+                                               portable::min(prefill * reader.requests + helpers * helper.requests, written),
+                                               helpers};
+                const Real whole = pair.gpusBeside(reader.chips, helper.chips, decodeGpus, beside);
+                const MaskOf<Real> better =
+                    (most >= prefill) & (whole <= double(gpuLimit)) & !(pair.requests * bestGpus <= best.requests * whole);
+                best = {select(better, pair.prefill, best.prefill), select(better, pair.decode, best.decode),
+                        select(better, pair.requests, best.requests), select(better, pair.helpers, best.helpers)};
+                bestGpus = select(better, whole, bestGpus);
+            }
         }
     }
     return best;

@@ -52,7 +52,7 @@ std::vector<PhaseWork> phaseWorks(const Scenario& s, const OperatingPoint& point
             workOf("prefill", "reading prompts", e, operators, mixedLoad(s.workload, s.engine, 0), s.engine.stepHost));
         return phases;
     }
-    const PrefillPool pool(e, point.prefill, point.readers());
+    const PrefillPool pool(e, point);
     const Scenario& own = pool.evaluator().scenario();
     phases.push_back(workOf("prefill", "reading prompts", pool.evaluator(), operatorsOf(own.model, own.precision, point.prefill),
                             pool.loadOf(pool.workers().front().rates.prompts), own.engine.stepHost));

@@ -80,7 +80,8 @@ void addWattsAndMoney(const Scenario& s, TrafficStudy& study) {
     const bool apart = point.mode == ServingMode::disaggregated;
     const bool beside = point.beside > 0;
     const Scenario reads = apart ? readOn(s, point.readers()) : s;
-    const Pricing first(reads, apart ? ChipUse::prefill : ChipUse::everything), second(s, apart ? ChipUse::decode : ChipUse::everything);
+    const Pricing first(reads, apart ? ChipUse::prefill : ChipUse::everything),
+        second(s, apart ? ChipUse::decode : ChipUse::everything);
     const Power readCap = reads.heldChip(apart ? ChipUse::prefill : ChipUse::everything).limit.cap;
     const Power decodeCap = s.heldChip(apart ? ChipUse::decode : ChipUse::everything).limit.cap;
     study.phases[0] = wattsOf(first, phases[0], phases[1], readCap, beside ? phases[1].chip.power.idle : Power{});
@@ -98,7 +99,7 @@ void addWattsAndMoney(const Scenario& s, TrafficStudy& study) {
             const TrafficStudy::PhaseWatts& watts = study.phases[i];
             const double busy = pool.decoding + pool.withPrompts, idle = workers[i] * (bin.end - bin.begin) - busy;
             double here = gpusEach[i] * (std::max(0.0, idle) * watts.idle.si() + busy * watts.decoding.si() +
-                                               pool.read * (watts.reading - watts.decoding).si());
+                                         pool.read * (watts.reading - watts.decoding).si());
             if (i == 1) here += left * (bin.end - bin.begin) * watts.idle.si();
             joules[i] += here;
             sum += here;

@@ -3158,8 +3158,12 @@
         <translation>{0} Chips anderer Art ziehen in diesem Rack Strom und kosten Geld, und lesen hier keine Prompts</translation>
     </message>
     <message>
-        <source>Give them as hardware.prefill.rack, a rack of their own</source>
-        <translation>Sie als hardware.prefill.rack angeben, als eigenes Rack</translation>
+        <source>Take the rack without them, or see what longer prompts make of them</source>
+        <translation>Das Rack ohne sie nehmen, oder sehen, was längere Prompts aus ihnen machen</translation>
+    </message>
+    <message>
+        <source>{0} chips of another kind in each rack read prompts; they count in power and money, and not as GPUs</source>
+        <translation>{0} Chips anderer Art in jedem Rack lesen Prompts; sie zählen bei Leistung und Geld, und nicht als GPUs</translation>
     </message>
     <message>
         <source>the full load exceeds the {1}; power.cap={0} would fit</source>

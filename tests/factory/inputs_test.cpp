@@ -100,8 +100,11 @@ private slots:
     }
 
     void chipsThatDoNothingAreSaid() {
-        QVERIFY(has(estimate(test::scenarioOf("deepseek-v3", "vr-nvl144-cpx", {})).findings, FindingCode::chipsIdle));
-        QVERIFY(!has(estimate(test::scenarioOf("deepseek-v3", "vr-nvl72", {})).findings, FindingCode::chipsIdle));
+        const auto with = [](const char* rack, const char* mode) {
+            return estimate(test::scenarioOf("deepseek-v3", rack, {std::string("mapping.mode=") + mode})).findings;
+        };
+        QVERIFY(has(with("vr-nvl144-cpx", "aggregated"), FindingCode::chipsIdle));
+        QVERIFY(!has(with("vr-nvl72", "aggregated"), FindingCode::chipsIdle));
     }
 };
 

@@ -52,7 +52,8 @@ double decadeBelow(double value) { return std::pow(10, std::floor(std::log10(val
 LineChart rooflineChart(const ChartScenario& s, StepPhase phase) {
     const bool decode = phase == StepPhase::decode;
     const std::optional<PrefillHardware>& other = s.scenario->prefillHardware;
-    const Accelerator& chip = !decode && other ? other->system.accelerator : s.scenario->system.accelerator;
+    const bool elsewhere = other && (other->beside <= 0 || (s.estimate != nullptr && s.estimate->point.beside > 0));
+    const Accelerator& chip = !decode && elsewhere ? other->system.accelerator : s.scenario->system.accelerator;
     LineChart chart;
     chart.title = "How far each operator is from its roof";
     chart.subtitle = std::string(decode ? "One decode step" : "One prefill step") +

@@ -42,6 +42,7 @@ LaunchHint hintOf(const LaunchEngine& engine, const Scenario& scenario, const Op
     const bool isWhole = point.mode == ServingMode::aggregated;
     std::vector<Pool> pools;
     if (!isWhole) pools.push_back({{&scenario, point.prefill, 0, WorkerRole::prefill}, point.prefillWorkers});
+    if (point.helpers > 0) pools.push_back({{&scenario, point.helper, 0, WorkerRole::prefill}, point.helpers});
     pools.push_back({{&scenario, point.layout, point.batch, isWhole ? WorkerRole::whole : WorkerRole::decode},
                      isWhole ? 1 : point.decodeWorkers});
     LaunchHint hint{&engine, {}, {}};

@@ -44,6 +44,8 @@ Json point(const OperatingPoint& p) {
                 {"concurrency", number(p.concurrency)}};
     if (p.mode == ServingMode::disaggregated)
         result["prefill"] = {{"layout", layout(p.prefill)}, {"workers", p.prefillWorkers}, {"decode_workers", p.decodeWorkers}};
+    if (p.beside > 0) result["prefill"]["chips_beside_each_gpu"] = p.beside;
+    if (p.helpers > 0) result["prefill"]["on_gpus"] = {{"layout", layout(p.helper)}, {"workers", p.helpers}};
     for (const MetricInfo& m : metrics()) result[std::string(m.id)] = number(valueOf(p, m.metric));
     result["feasible"] = p.feasible();
     if (!p.feasible()) result["reason"] = finding(p.finding);

@@ -24,8 +24,8 @@ template <class Value> SheetRow row(std::string id, std::string label, std::stri
 }
 
 Sheet powerSheet(const ResolvedScenario& scenario, const RackStudy& study) {
-    constexpr std::array<std::string_view, partKindCount> names{"trays", "switch trays", "power shelves", "coolant pumps",
-                                                                "hosts", "network",      "fans",          "other chips",   "other parts"};
+    constexpr std::array<std::string_view, partKindCount> names{
+        "trays", "switch trays", "power shelves", "coolant pumps", "hosts", "network", "fans", "other chips", "other parts"};
     const Scenario& s = scenario.scenario;
     Sheet sheet{"power", "Power of one rack", {}, {}};
     for (const RackLoad& load : study.loads) sheet.columns.emplace_back(load.id, load.name);

@@ -112,10 +112,9 @@ constexpr auto wordTable = std::to_array<Words>({
      "Use a smaller load, more GPUs or a narrower KV format", Read::count, Read::count},
     {FindingCode::chipsIdle, "chips_idle",
      "{0} chips of another kind draw power and cost money in this rack, and read no prompts here",
-     "Take a rack without them, or ask for mapping.mode=disaggregated with longer prompts", Read::count},
+     "Take the rack without them, or see what longer prompts make of them", Read::count},
     {FindingCode::chipsRead, "chips_read",
-     "{0} chips of another kind in each rack read the prompts; GPUs count without them, power and money with them", "",
-     Read::count},
+     "{0} chips of another kind in each rack read prompts; they count in power and money, and not as GPUs", "", Read::count},
     {FindingCode::deadlineMissed, "deadline_missed", "the run takes {0}, allowed are {1}",
      "Use more GPUs, a narrower format or fewer tokens", Read::time, Read::time},
 });

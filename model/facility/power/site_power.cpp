@@ -8,8 +8,8 @@
 namespace rackline {
 
 namespace {
-constexpr std::array<std::string_view, partKindCount> partNames{"compute trays", "switch trays", "power shelves", "coolant pumps",
-                                                                "hosts",         "network",      "fans",          "other chips",   "other parts"};
+constexpr std::array<std::string_view, partKindCount> partNames{
+    "compute trays", "switch trays", "power shelves", "coolant pumps", "hosts", "network", "fans", "other chips", "other parts"};
 constexpr double rightSizing = 1.10;
 } // namespace
 
