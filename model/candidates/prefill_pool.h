@@ -50,6 +50,7 @@ public:
 private:
     struct Empty {};
     PrefillPool(const Evaluator& decode, Empty, Readers readers);
+    void hold(const Layout& layout);
     /// By operators one by one: of a held layout, and of one whose memory holds fewer prompts than those beside it.
     PrefillWorker workerAlone(const Layout& layout, double prompts) const;
     PrefillWorker workerWith(const Layout& layout, double prompts, const ClockedStep& pass, const ClockedStep& alone) const;

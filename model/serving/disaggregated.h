@@ -99,7 +99,7 @@ template <class Real> struct WorkerMatchOf {
     /// Where so many chips that read stand beside each GPU: as many as the scarcer of the two needs.
     Real gpusBeside(int prefillChips, int helperGpus, int decodeGpus, double beside) const {
         return portable::max(Real(decode * double(decodeGpus) + helpers * double(helperGpus)),
-                             Real(-wholePart(-(prefill * double(prefillChips)) / beside)));
+                             ceiling(Real(prefill * double(prefillChips) / beside)));
     }
 };
 /// The pair with the most requests a second per GPU that fits both pools; shared hardware has one limit for the sum. `ideal`:
@@ -165,9 +165,9 @@ WorkerMatchOf<Real> matchBeside(const ReadingWorker& reader, const ReadingWorker
         const Real wanted = helper.requests > 0 ? Real(wholePart(unread / each)) : Real{};
         for (const Real helpers : {Real(portable::min(wanted, free)), Real(portable::min(wanted + 1.0, free)), Real{}}) {
             const Real gpus = decode * decodeGpus + helpers * double(helper.chips);
-            const Real lacking = (written - helpers * helper.requests) / reader.requests;
+            const Real lacking = portable::max(0.0, Real(written - helpers * helper.requests)) / reader.requests;
             // No more chips than stand beside these GPUs, or as many as the decoding GPUs wait for.
-            const Real there = portable::min(wholePart(gpus * perGpu), most), all = portable::min(-wholePart(-lacking), most);
+            const Real there = portable::min(wholePart(gpus * perGpu), most), all = portable::min(ceiling(Real(lacking)), most);
             for (const Real prefill : {Real(portable::max(1.0, portable::min(there, all))), Real(portable::max(1.0, all))}) {
                 const WorkerMatchOf<Real> pair{prefill, spread(decode, Real{}),
                                                portable::min(prefill * reader.requests + helpers * helper.requests, written),

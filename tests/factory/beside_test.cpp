@@ -71,7 +71,7 @@ private slots:
         QVERIFY(near(totalOf(reads.power).average.si(), reads.point.average.si()) < 1e-9);
         QVERIFY(near(totalOf(reads.power).provisioned.si(), reads.point.provisioned.si()) < 1e-9);
         // Only the energy differs from a rack that leaves them idle.
-        for (std::size_t i = 0; i < 3; ++i) QVERIFY(near(reads.cost[i].rate.si(), idles.cost[i].rate.si()) < 1e-12);
+        for (std::size_t i = 0; i < 3; ++i) QVERIFY(near(reads.cost[i].perGpu.si(), idles.cost[i].perGpu.si()) < 1e-12);
     }
 
     /// GPUs are the packages: what a plan counts gives its tokens and its racks.
