@@ -43,7 +43,8 @@ constexpr FigureRow<EngineProfile> engineRows[] = {
 Result<EngineProfile> engineFrom(const Entry& entry) {
     EngineProfile engine;
     engine.id = entry.id;
-    engine.scheduler = entry.word("engine");
+    // Profiles of several releases share a scheduler.
+    engine.scheduler = entry.word("scheduler").empty() ? entry.word("engine") : entry.word("scheduler");
     engine.software = entry.word("software");
     if (auto missing = readFigures<EngineProfile>(engine, entry, engineRows)) return *missing;
     for (const ProfileWidth& width : profileWidths) {

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/project/calibrated_factors.h"
+#include "app/project/fits/calibrated_profile.h"
 #include "app/project/measured/case_columns.h"
 #include "app/project/measured/case_prediction.h"
+#include "app/project/measured/case_run.h"
 
 #include <QTest>
 
@@ -88,6 +91,12 @@ private slots:
     void whatDoesNotFitIsInfeasible();
     void unseenModelsAreLessCertain();
     void columnsMayBeLeftOut();
+    void monthsOfASource_data();
+    void monthsOfASource();
+    void newerRunsHaveNewerProfiles();
+    void draftsThatNobodyStates_data();
+    void draftsThatNobodyStates();
+    void aFitMovesWhatAProfileDoesNotState();
 };
 
 void CasesTest::brokenFiles_data() {
@@ -311,6 +320,128 @@ void CasesTest::columnsMayBeLeftOut() {
     QCOMPARE(few->front().configuration, all->front().configuration);
     QCOMPARE(few->front().value, all->front().value);
     QCOMPARE(few->front().tp, 4);
+}
+
+void CasesTest::monthsOfASource_data() {
+    QTest::addColumn<QString>("source");
+    QTest::addColumn<QString>("halfYear");
+    QTest::newRow("a run") << "database dump 2026-07-20; run of 2026-06-11, actions/runs/27229634079"
+                           << "2026H1";
+    QTest::newRow("a configuration") << "database dump 2026-07-20; config_id 448 (2025-12), framework sglang"
+                                     << "2025H2";
+    QTest::newRow("some months") << "leaderboard (ML.ENERGY leaderboard v3, 2025-12..2026-02)"
+                                 << "2026H1";
+    QTest::newRow("nothing said") << "database dump 2026-07-20"
+                                  << "";
+    QTest::newRow("no month") << "run of 2026"
+                              << "";
+    QTest::newRow("cut off") << "run of 2026-0"
+                             << "";
+}
+void CasesTest::monthsOfASource() {
+    QFETCH(QString, source);
+    QFETCH(QString, halfYear);
+    MeasuredCase row;
+    row.source = source.toStdString();
+    QCOMPARE(QString::fromStdString(halfYearOf(row)), halfYear);
+}
+
+Result<CaseRun> runOf(const Cells& cells) {
+    const auto cases = parseCases(headRow() + rowOf(cells), "cases.csv");
+    return caseRun(cases->front(), catalogue());
+}
+
+/// A run of 2026 has the profile of that software where one is there, and its intervals; others keep theirs.
+void CasesTest::newerRunsHaveNewerProfiles() {
+    const Cells newer = with(served("a"), "source", "run of 2026-02-01");
+    QCOMPARE(runOf(served("a"))->scenario.engine.id, std::string("vllm-hopper"));
+    QCOMPARE(runOf(newer)->scenario.engine.id, std::string("vllm26-hopper"));
+    QCOMPARE(runOf(newer)->scenario.engine.scheduler, std::string("vllm"));
+    QCOMPARE(runOf(newer)->scenario.engine.software, std::string("2026H1"));
+    QCOMPARE(runOf(with(newer, "hardware", "mi300x"))->scenario.engine.id, std::string("vllm-cdna3"));
+}
+
+void CasesTest::draftsThatNobodyStates_data() {
+    QTest::addColumn<QString>("engine");
+    QTest::addColumn<QString>("chip");
+    QTest::addColumn<QString>("source");
+    QTest::addColumn<QString>("parallel");
+    QTest::addColumn<int>("concurrency");
+    QTest::addColumn<bool>("pools");
+    QTest::addColumn<int>("drafts");
+    QTest::addColumn<double>("tokens");
+    const QString y26 = QStringLiteral("run of 2026-02-01");
+    QTest::newRow("2025, pools") << "trtllm"
+                                 << "b200-sxm"
+                                 << ""
+                                 << "1" << 64 << true << 2 << 1 + 0.6146 * 1.4;
+    QTest::newRow("2025") << "sglang"
+                          << "b200-sxm"
+                          << ""
+                          << "1" << 64 << false << 1 << 1 + 0.6146 * 0.8;
+    QTest::newRow("SGLang") << "sglang"
+                            << "b200-sxm" << y26 << "1" << 64 << false << 2 << 1 + 0.85 * 1.27;
+    QTest::newRow("SGLang, pools") << "sglang"
+                                   << "b200-sxm" << y26 << "1" << 64 << true << 3 << 1 + 0.85 * 1.49;
+    QTest::newRow("SGLang, data parallel") << "sglang"
+                                           << "b200-sxm" << y26 << "8" << 64 << true << 2 << 1 + 0.85 * 1.27;
+    QTest::newRow("SGLang on Hopper") << "sglang"
+                                      << "h200-sxm" << y26 << "8" << 64 << true << 1 << 1 + 0.85 * 0.79;
+    QTest::newRow("SGLang on CDNA4") << "sglang"
+                                     << "mi355x" << y26 << "1" << 64 << true << 3 << 1 + 0.85 * 1.49;
+    QTest::newRow("TensorRT-LLM") << "trtllm"
+                                  << "b200-sxm" << y26 << "1" << 64 << false << 3 << 1 + 0.85 * 1.49;
+    QTest::newRow("TensorRT-LLM, data parallel") << "trtllm"
+                                                 << "b200-sxm" << y26 << "8" << 64 << false << 1 << 1 + 0.85 * 0.79;
+    QTest::newRow("TensorRT-LLM, few") << "trtllm"
+                                       << "b200-sxm" << y26 << "8" << 256 << true << 3 << 1 + 0.85 * 1.49;
+    QTest::newRow("TensorRT-LLM, many") << "trtllm"
+                                        << "b200-sxm" << y26 << "8" << 257 << true << 1 << 1 + 0.85 * 0.79;
+}
+void CasesTest::draftsThatNobodyStates() {
+    QFETCH(QString, engine);
+    QFETCH(QString, chip);
+    QFETCH(QString, source);
+    QFETCH(QString, parallel);
+    QFETCH(int, concurrency);
+    QFETCH(bool, pools);
+    Cells cells = served("a");
+    cells["model"] = "deepseek-v3", cells["weights"] = "fp8-block", cells["speculative"] = "mtp";
+    cells["engine"] = engine.toStdString(), cells["hardware"] = chip.toStdString(), cells["source"] = source.toStdString();
+    cells["concurrency"] = std::to_string(concurrency);
+    cells["gpus"] = pools ? "16" : "8", cells["tp"] = pools ? "" : "8", cells["disagg"] = pools ? "1" : "";
+    if (!pools) cells["dp_attention"] = parallel.toStdString();
+    if (pools)
+        for (const std::string pool : {"prefill", "decode"}) {
+            cells[pool + "_gpus"] = "8", cells[pool + "_workers"] = "1", cells[pool + "_tp"] = "8", cells[pool + "_ep"] = "1";
+            cells[pool + "_dp_attention"] = parallel.toStdString();
+        }
+    const auto run = runOf(cells);
+    QVERIFY2(run, run ? "" : run.error().text().c_str());
+    QTEST(run->scenario.workload.speculation.draft, "drafts");
+    QFETCH(double, tokens);
+    QVERIFY(std::abs(run->scenario.workload.speculation.tokensPerStep() - tokens) < 1e-6);
+}
+
+/// Factors of a profile that it does not state are 1, and what a fit makes of them is kept.
+void CasesTest::aFitMovesWhatAProfileDoesNotState() {
+    ProfileCalibration fitted;
+    fitted.base = *catalogue().engine("sglang", "hopper");
+    fitted.generation = "hopper";
+    const std::vector<CalibratedFactor>& factors = calibratedFactors();
+    fitted.fit.factors.resize(factors.size());
+    for (std::size_t i = 0; i < factors.size(); ++i)
+        if (factors[i].id == "prompts") fitted.fit.factors[i] = {std::log(0.5), 0.1, std::log(0.4), std::log(0.7), true, false};
+    const auto shipped = catalogue().entry("engine", "sglang-hopper");
+    QVERIFY(shipped && shipped->figure("prefill_pool_factor") == nullptr);
+    const auto entry = entryOf(fitted, "mine", {"my.csv", "0", "2026-11-23"}, catalogue());
+    const auto textOf = [&](const char* path) {
+        const Figure* figure = entry ? entry->figure(path) : nullptr;
+        return figure != nullptr ? figure->claim.text : std::string();
+    };
+    QCOMPARE(textOf("prefill_pool_factor"), std::string("0.5000"));
+    QVERIFY(textOf("prefill_factor") != shipped->figure("prefill_factor")->claim.text);
+    QVERIFY(entry->figure("eager_floor") != nullptr);
 }
 
 QTEST_GUILESS_MAIN(CasesTest)

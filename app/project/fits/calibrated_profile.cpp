@@ -30,15 +30,20 @@ std::string joined(const std::set<std::string>& words) {
     return text;
 }
 
-void moveFigure(Entry& entry, const CalibratedFigure& row, const FittedFactor& fitted, const Provenance& measured) {
+void moveFigure(Entry& entry, const EngineProfile& base, const CalibratedFigure& row, const FittedFactor& fitted,
+                const Provenance& measured) {
     Figure* figure = figureAt(entry, row.path);
-    if (figure == nullptr) return;
-    const auto text = [&](double ln) { return textOf(figure->value / row.unitSi * portable::exp(ln), row.unit); };
+    const bool stated = figure != nullptr;
+    // A profile that does not state a figure has the usual one, which the fit has moved as well.
+    const double value = stated ? figure->value : base.*row.field;
+    if (value <= 0) return;
+    if (!stated) figure = &entry.figures.emplace_back(Figure{std::string(row.path), {}, 0, 0, 0, {}, {}, {}});
+    const auto text = [&](double ln) { return textOf(value / row.unitSi * portable::exp(ln), row.unit); };
     const Claim shipped = figure->claim;
     figure->claim = {text(fitted.log), measured};
     figure->lowText = text(fitted.low);
     figure->highText = text(fitted.high);
-    figure->rivals = {shipped};
+    if (stated) figure->rivals = {shipped};
 }
 
 void setWidth(Entry& entry, const CalibrationErrors& errors, Provenance measured) {
@@ -96,7 +101,8 @@ Result<Entry> entryOf(const ProfileCalibration& profile, const std::string& id, 
     const Provenance measured{Grade::measured, sourceOf(origin, profile).id, origin.date, "", false};
     for (std::size_t i = 0; i < calibratedFactors().size(); ++i)
         if (const FittedFactor& fitted = profile.fit.factors[i]; fitted.told)
-            for (const CalibratedFigure& figure : calibratedFactors()[i].figures) moveFigure(entry, figure, fitted, measured);
+            for (const CalibratedFigure& figure : calibratedFactors()[i].figures)
+                moveFigure(entry, profile.base, figure, fitted, measured);
     // Widths are those of the rows from here on.
     std::erase_if(entry.figures, [](const Figure& f) { return f.path.starts_with("widen."); });
     for (const CalibrationErrors& errors : profile.errors) setWidth(entry, errors, measured);

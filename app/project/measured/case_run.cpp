@@ -33,17 +33,54 @@ Result<PrecisionSet> precisionOf(const MeasuredCase& row, const Transformer& mod
     return p;
 }
 
-/// Tokens of a step with so many drafts (method/serving 5); of an unknown number a part of what the usual one gives.
-Speculation speculationOf(const MeasuredCase& row) {
+/// What runs do that draft, where their rows do not say it.
+class DraftRecipes {
+public:
+    explicit DraftRecipes(const Entry& entry) : m_entry(entry) {}
+
+    /// Nearer and nearer: by engine, by generation, in pools or not, with attention in data parallel, with many requests.
+    double drafts(const MeasuredCase& row, const std::string& generation) const {
+        const int parallel = row.disaggregated ? row.decode.attentionDp : row.attentionDp;
+        const int ranks = parallel * std::max(1, row.disaggregated ? row.decode.workers : row.dp);
+        std::vector<std::string> steps{row.disaggregated ? "pools" : "aggregated"};
+        if (parallel > 1) steps.emplace_back("parallel");
+        if (parallel > 1 && row.concurrency > figure("many_requests") * ranks) steps.emplace_back("many");
+        double found = figure("drafts");
+        const auto look = [&](std::string path) {
+            const auto take = [&] { found = figure(path) > 0 ? figure(path) : found; };
+            take();
+            for (const std::string& step : steps) {
+                path += '.' + step;
+                take();
+            }
+        };
+        look("drafts." + row.engine);
+        look("drafts." + row.engine + '.' + generation);
+        return found;
+    }
+    /// Of a step with so many drafts, its own one with them.
+    double tokens(int drafts) const { return figure("tokens." + std::to_string(drafts)); }
+    double figure(std::string_view path) const {
+        const Figure* found = m_entry.figure(path);
+        return found != nullptr ? found->value : 0;
+    }
+
+private:
+    const Entry& m_entry;
+};
+
+/// Tokens of a step (method/serving 5): of stated drafts what the model's maker publishes, of others what is usual then.
+Result<Speculation> speculationOf(const MeasuredCase& row, const Catalogue& catalogue, const std::string& generation) {
     Speculation s;
     if (!row.speculative.starts_with("mtp")) return s;
-    constexpr std::array accepted{1.8, 2.4, 2.82, 2.95, 3.01};
-    constexpr double unknownShare = 0.6146;
+    const auto entry = catalogue.entry("measurement", halfYearOf(row) >= "2026H1" ? "drafts-2026h1" : "drafts-2025h2");
+    if (!entry) return entry.error();
+    const DraftRecipes recipes(*entry);
+    constexpr int mostDrafts = 5;
     const std::string count = row.speculative.substr(3);
-    s.draft = count.empty() ? (row.disaggregated && row.engine == "trtllm" ? 2 : 1)
-                            : std::clamp(count.front() - '0', 1, static_cast<int>(accepted.size()));
-    double wanted = accepted[static_cast<std::size_t>(s.draft - 1)];
-    if (count.empty()) wanted = 1 + unknownShare * (wanted - 1);
+    s.draft = count.empty() ? static_cast<int>(recipes.drafts(row, generation)) : std::clamp(count.front() - '0', 1, mostDrafts);
+    double wanted = recipes.tokens(s.draft);
+    if (count.empty()) wanted = 1 + recipes.figure("share") * (wanted - 1);
     double low = 0, high = 1;
     for (int i = 0; i < 40; ++i) {
         s.acceptance = (low + high) / 2;
@@ -117,11 +154,15 @@ Result<BenchmarkRun> runOf(const MeasuredCase& row, const Transformer& model) {
 
 } // namespace
 
-std::string profileEngineOf(const MeasuredCase& row, const Transformer& model, const std::string& generation) {
+std::string profileEngineOf(const MeasuredCase& row, const Transformer& model, const std::string& generation,
+                            const Catalogue& catalogue) {
     if (row.kind == CaseKind::staticBatch || (row.engine == "trtllm" && row.weights == "fp16")) return row.engine + "24";
     const bool manyExperts =
         std::any_of(model.layers.begin(), model.layers.end(), [](const LayerGroup& g) { return g.feedForward.experts == 128; });
     if (row.engine == "vllm" && generation == "hopper" && row.weights == "fp8" && manyExperts) return "vllm-untuned";
+    if (const std::string newer = row.engine + "26";
+        halfYearOf(row) >= "2026H1" && catalogue.entry("engine", newer + '-' + generation))
+        return newer;
     return row.engine;
 }
 
@@ -170,14 +211,16 @@ Result<CaseRun> caseRun(const MeasuredCase& row, const Catalogue& catalogue) {
     const auto kernels = catalogue.kernels(chip.id);
     if (!kernels) return noRun(kernels.error().detail);
     c.scenario.kernels = *kernels;
-    const auto engine = shippedProfile(catalogue, profileEngineOf(row, c.scenario.model, chip.generation), chip);
+    const std::string engineName = profileEngineOf(row, c.scenario.model, chip.generation, catalogue);
+    const auto engine = shippedProfile(catalogue, engineName, chip);
     if (!engine) return noRun(engine.error().detail);
     c.scenario.engine = *engine;
-    if (const auto fitted = catalogue.engine(profileEngineOf(row, c.scenario.model, chip.generation), chip.generation))
-        c.fitted = *fitted;
+    if (const auto fitted = catalogue.engine(engineName, chip.generation)) c.fitted = *fitted;
     c.scenario.workload.isl = row.isl;
     c.scenario.workload.osl = row.osl;
-    c.scenario.workload.speculation = speculationOf(row);
+    const auto speculation = speculationOf(row, catalogue, chip.generation);
+    if (!speculation) return noRun(speculation.error().detail);
+    c.scenario.workload.speculation = *speculation;
     if (const auto profile = catalogue.entry("engine", engine->carriedFrom.empty() ? engine->id : engine->carriedFrom)) {
         const bool measured = profile->lists("chips", chip.id);
         c.unseen = !measured || !profile->lists("models", row.model);

@@ -28,8 +28,9 @@ struct CaseRun {
 Result<CaseRun> caseRun(const MeasuredCase& row, const Catalogue& catalogue);
 
 /// The engine whose profile predicts a row: releases of 2024 ran the static batches and the NIM pages in fp16, and have profiles
-/// of their own.
-std::string profileEngineOf(const MeasuredCase& row, const Transformer& model, const std::string& generation);
+/// of their own, and so have those of 2026 where runs tell of them.
+std::string profileEngineOf(const MeasuredCase& row, const Transformer& model, const std::string& generation,
+                            const Catalogue& catalogue);
 
 /// The server or rack of a chip with the largest scale-up domain, and of those the one with the fewest packages.
 Result<std::string> rackOf(const Catalogue& catalogue, const std::string& accelerator);

@@ -188,4 +188,23 @@ Result<std::vector<MeasuredCase>> readCases(const std::filesystem::path& file) {
     return parseCases(*text, file.string());
 }
 
+std::string halfYearOf(const MeasuredCase& row) {
+    constexpr std::array<std::string_view, 3> before{"run of ", "config_id ", "leaderboard v"};
+    const std::string_view source = row.source;
+    constexpr std::size_t date = std::string_view("2026-01").size();
+    const auto dated = [&](std::size_t at) {
+        return at != std::string_view::npos && at + date <= source.size() && source.substr(at, 2) == "20" &&
+               source[at + 4] == '-';
+    };
+    for (const std::string_view word : before) {
+        const std::size_t found = source.find(word);
+        if (found == std::string_view::npos) continue;
+        std::size_t at = source.find("20", found + word.size());
+        if (!dated(at)) continue;
+        if (source.substr(at + date).starts_with("..") && dated(at + date + 2)) at += date + 2;
+        return std::string(source.substr(at, 4)) + (source.substr(at + 5, 2) < "07" ? "H1" : "H2");
+    }
+    return {};
+}
+
 } // namespace rackline

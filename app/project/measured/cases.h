@@ -54,4 +54,8 @@ inline constexpr std::uintmax_t largestCaseFile = 64'000'000;
 Result<std::vector<MeasuredCase>> parseCases(std::string_view csv, const std::string& where);
 Result<std::vector<MeasuredCase>> readCases(const std::filesystem::path& file);
 
+/// Half-year in which a row's source says that it ran, such as "2026H1", of several months that of the last; empty where it does
+/// not say.
+std::string halfYearOf(const MeasuredCase& row);
+
 } // namespace rackline

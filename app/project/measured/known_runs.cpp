@@ -100,7 +100,7 @@ KnownRuns::KnownRuns(const std::vector<MeasuredCase>& cases, const Catalogue& ca
                 if (const auto chip = catalogue.accelerator(row.hardware)) generation->second = chip->generation;
             auto model = models.find(row.model);
             if (model == models.end()) model = models.emplace(row.model, catalogue.model(row.model)).first;
-            const std::string engine = model->second ? profileEngineOf(row, *model->second, generation->second) : row.engine;
+            const std::string engine = model->second ? profileEngineOf(row, *model->second, generation->second, catalogue) : row.engine;
             KnownRun run{row.id.substr(0, row.id.rfind('-')), row.hardware, generation->second, row.model, engine, row.source};
             run.bytesPerWeight = bytesPerElement(*weights);
             run.isl = row.isl;

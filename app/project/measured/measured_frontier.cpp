@@ -83,20 +83,6 @@ std::string MeasuredFrontier::name() const {
            (speculation == "none" || speculation.empty() ? "" : ' ' + speculation) + (halfYear.empty() ? "" : ' ' + halfYear);
 }
 
-std::string halfYearOf(const MeasuredCase& row) {
-    constexpr std::array<std::string_view, 2> before{"run of ", "config_id "};
-    for (const std::string_view word : before) {
-        const std::size_t found = row.source.find(word);
-        if (found == std::string::npos) continue;
-        const std::size_t year = row.source.find("20", found + word.size());
-        constexpr std::size_t date = std::string_view("2026-01").size();
-        if (year == std::string::npos || year + date > row.source.size() || row.source[year + 4] != '-') continue;
-        const std::string month = row.source.substr(year + 5, 2);
-        return row.source.substr(year, 4) + (month < "07" ? "H1" : "H2");
-    }
-    return {};
-}
-
 std::vector<MeasuredFrontier> measuredFrontiers(const std::vector<MeasuredCase>& cases, const Catalogue& catalogue) {
     constexpr std::size_t fewestRuns = 5;
     std::map<std::string, std::vector<const MeasuredCase*>> runs;

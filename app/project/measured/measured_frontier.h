@@ -33,7 +33,4 @@ struct MeasuredFrontier {
 /// Groups of at least five runs whose time per token and rate were both measured.
 std::vector<MeasuredFrontier> measuredFrontiers(const std::vector<MeasuredCase>& cases, const Catalogue& catalogue);
 
-/// Half-year in which a row's source says that it ran, such as "2026H1"; empty where it does not say.
-std::string halfYearOf(const MeasuredCase& row);
-
 } // namespace rackline
