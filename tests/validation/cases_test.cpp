@@ -97,6 +97,7 @@ private slots:
     void draftsThatNobodyStates_data();
     void draftsThatNobodyStates();
     void aFitMovesWhatAProfileDoesNotState();
+    void narrowExpertsStayNarrow();
 };
 
 void CasesTest::brokenFiles_data() {
@@ -442,6 +443,19 @@ void CasesTest::aFitMovesWhatAProfileDoesNotState() {
     QCOMPARE(textOf("prefill_pool_factor"), std::string("0.5000"));
     QVERIFY(textOf("prefill_factor") != shipped->figure("prefill_factor")->claim.text);
     QVERIFY(entry->figure("eager_floor") != nullptr);
+}
+
+/// A checkpoint whose experts have 4 bits is named after its attention: it ran where 8 bits for all would not fit.
+void CasesTest::narrowExpertsStayNarrow() {
+    Cells cells = served("a");
+    cells["model"] = "deepseek-v4-pro", cells["weights"] = "fp8-block", cells["hardware"] = "h200-sxm",
+    cells["tp"] = cells["gpus"] = "8";
+    const auto run = runOf(cells);
+    QVERIFY(run);
+    QVERIFY(run->scenario.precision.weights == Precision::mxfp4 && run->scenario.precision.attention == Precision::fp8Block);
+    QVERIFY(predictionOf(cells).status == CaseStatus::ok);
+    cells["model"] = "deepseek-v3";
+    QVERIFY(runOf(cells)->scenario.precision.weights == Precision::fp8Block);
 }
 
 QTEST_GUILESS_MAIN(CasesTest)

@@ -15,7 +15,7 @@ Error noRun(const std::string& detail) { return {ErrorCode::infeasible, "", deta
 Error faulty(const std::string& detail) { return {ErrorCode::input, "", detail}; }
 
 /// FP4 checkpoints of mixtures keep attention wide; the KV cache of TensorRT-LLM follows narrow weights.
-Result<PrecisionSet> precisionOf(const MeasuredCase& row, const Transformer& model) {
+Result<PrecisionSet> precisionOf(const MeasuredCase& row, const Transformer& model, const Catalogue& catalogue) {
     PrecisionSet p;
     const auto weights = precisionNamed(row.weights);
     if (!weights) return faulty("weights \"" + row.weights + "\" is no format that the model knows");
@@ -23,6 +23,10 @@ Result<PrecisionSet> precisionOf(const MeasuredCase& row, const Transformer& mod
     const double bytes = bytesPerElement(p.weights);
     const bool wideAttention = bytes < 1 && (p.weights == Precision::mxfp4 || model.isMixture());
     p.attention = wideAttention ? Precision::bf16 : p.weights;
+    if (const auto entry = catalogue.entry("model", row.model);
+        entry && precisionNamed(entry->word("native.attention")) == p.weights)
+        // Rows name what the attention of such a checkpoint is stored in; its experts are narrower.
+        p.weights = precisionNamed(entry->word("native")).value_or(p.weights);
     p.activations = bytes < 2 ? Precision::fp8 : Precision::bf16;
     p.kv = row.engine == "trtllm" && bytes < 2 ? Precision::fp8 : Precision::bf16;
     if (!row.kv.empty()) {
@@ -199,7 +203,7 @@ Result<CaseRun> caseRun(const MeasuredCase& row, const Catalogue& catalogue) {
     auto system = catalogue.system(*rack);
     if (!system) return noRun(system.error().detail);
     c.scenario.system = std::move(system).value();
-    const auto precision = precisionOf(row, c.scenario.model);
+    const auto precision = precisionOf(row, c.scenario.model, catalogue);
     if (!precision) return precision.error();
     c.scenario.precision = *precision;
     const auto run = runOf(row, c.scenario.model);
