@@ -378,6 +378,10 @@
         <source>Validate</source>
         <translation>Validierung</translation>
     </message>
+    <message>
+        <source>Who wins</source>
+        <translation>Wer gewinnt</translation>
+    </message>
 </context>
 <context>
     <name>engine</name>
@@ -3176,6 +3180,26 @@
     <message>
         <source>chips set to {0} run as at their rated {1}: no clock beyond that is known</source>
         <translation>auf {0} eingestellte Chips laufen wie mit ihren nominellen {1}: ein höherer Takt ist nicht bekannt</translation>
+    </message>
+    <message>
+        <source>best</source>
+        <translation>am besten</translation>
+    </message>
+    <message>
+        <source>lead</source>
+        <translation>Vorsprung</translation>
+    </message>
+    <message>
+        <source>intervals</source>
+        <translation>Intervalle</translation>
+    </message>
+    <message>
+        <source>apart</source>
+        <translation>getrennt</translation>
+    </message>
+    <message>
+        <source>overlap</source>
+        <translation>überlappen</translation>
     </message>
 </context>
 <context>
@@ -6287,6 +6311,102 @@
         <source>%2: %1 more of it gives %3 more tokens, the layout unchanged.</source>
         <translation>%2: %1 mehr davon geben bei gleichem Layout %3 mehr Tokens.</translation>
     </message>
+    <message>
+        <source>No scenario is feasible</source>
+        <translation>Kein Szenario ist möglich</translation>
+    </message>
+    <message>
+        <source>intervals overlap</source>
+        <translation>Intervalle überlappen</translation>
+    </message>
+    <message>
+        <source>even</source>
+        <translation>gleichauf</translation>
+    </message>
+    <message>
+        <source>The border is read at %1 %2.</source>
+        <translation>Die Grenze ist bei %1 %2 abgelesen.</translation>
+    </message>
+    <message>
+        <source>%1 leads where %2 is below %3, %4 above it.</source>
+        <translation>%1 führt, wo %2 unter %3 liegt, %4 darüber.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be evaluated</source>
+        <translation>%1 lässt sich nicht auswerten</translation>
+    </message>
+    <message>
+        <source>Maps are of scenarios that serve</source>
+        <translation>Karten zeigen Szenarien, die Anfragen bedienen</translation>
+    </message>
+    <message>
+        <source>%1 trains. Hide it, or make it a serving scenario, and have two that serve.</source>
+        <translation>%1 trainiert. Blenden Sie es aus oder lassen Sie es Anfragen bedienen; zwei solche Szenarien sind nötig.</translation>
+    </message>
+    <message>
+        <source>Add a second scenario to compare</source>
+        <translation>Ein zweites Szenario zum Vergleich hinzufügen</translation>
+    </message>
+    <message>
+        <source>A map shows which of at least two visible scenarios is best.</source>
+        <translation>Eine Karte zeigt, welches von mindestens zwei sichtbaren Szenarien das beste ist.</translation>
+    </message>
+    <message>
+        <source>No scenario is feasible anywhere on this map.</source>
+        <translation>Auf dieser Karte ist nirgends ein Szenario möglich.</translation>
+    </message>
+    <message>
+        <source>%1 leads on the whole map.</source>
+        <translation>%1 führt auf der ganzen Karte.</translation>
+    </message>
+    <message>
+        <source>%1 leads wherever a scenario is feasible.</source>
+        <translation>%1 führt überall, wo ein Szenario möglich ist.</translation>
+    </message>
+    <message>
+        <source>%1 leads on %2 of the map, %3 on %4.</source>
+        <translation>%1 führt auf %2 der Karte, %3 auf %4.</translation>
+    </message>
+    <message>
+        <source>Every user gets at least %1.</source>
+        <translation>Jeder Nutzer bekommt mindestens %1.</translation>
+    </message>
+    <message>
+        <source>Nowhere is the lead settled: the 90&#x202f;% intervals overlap.</source>
+        <translation>Nirgends steht die Führung fest: die 90-%-Intervalle überlappen.</translation>
+    </message>
+    <message>
+        <source>The lead is settled on %1 of the map; where it is hatched, the 90&#x202f;% intervals overlap.</source>
+        <translation>Die Führung steht auf %1 der Karte fest; wo sie schraffiert ist, überlappen die 90-%-Intervalle.</translation>
+    </message>
+    <message>
+        <source>%1 alone is feasible</source>
+        <translation>%1 ist allein möglich</translation>
+    </message>
+    <message>
+        <source>%1 leads by %2</source>
+        <translation>%1 führt um %2</translation>
+    </message>
+    <message>
+        <source>The 90&#x202f;% intervals do not overlap</source>
+        <translation>Die 90-%-Intervalle überlappen nicht</translation>
+    </message>
+    <message>
+        <source>The 90&#x202f;% intervals overlap</source>
+        <translation>Die 90-%-Intervalle überlappen</translation>
+    </message>
+    <message>
+        <source>Scenario</source>
+        <translation>Szenario</translation>
+    </message>
+    <message>
+        <source>Of the best</source>
+        <translation>Vom besten</translation>
+    </message>
+    <message>
+        <source>best</source>
+        <translation>am besten</translation>
+    </message>
 </context>
 <context>
     <name>rackline::AnalysisPage</name>
@@ -8183,6 +8303,93 @@
     <message>
         <source>%1 at the reading: %2 %3</source>
         <translation>%1 am Ablesewert: %2 %3</translation>
+    </message>
+</context>
+<context>
+    <name>rackline::WinsPage</name>
+    <message>
+        <source>Across</source>
+        <translation>Waagerecht</translation>
+    </message>
+    <message>
+        <source>Input across</source>
+        <translation>Waagerechte Eingabe</translation>
+    </message>
+    <message>
+        <source>Up</source>
+        <translation>Senkrecht</translation>
+    </message>
+    <message>
+        <source>Input up</source>
+        <translation>Senkrechte Eingabe</translation>
+    </message>
+    <message>
+        <source>Best by</source>
+        <translation>Bestes nach</translation>
+    </message>
+    <message>
+        <source>Metric that decides</source>
+        <translation>Größe, die entscheidet</translation>
+    </message>
+    <message>
+        <source>Who wins where</source>
+        <translation>Wer wo gewinnt</translation>
+    </message>
+    <message>
+        <source>All scenarios at the point</source>
+        <translation>Alle Szenarien an dieser Stelle</translation>
+    </message>
+    <message>
+        <source>Who wins</source>
+        <translation>Wer gewinnt</translation>
+    </message>
+    <message>
+        <source>Copy as command line</source>
+        <translation>Als Kommandozeile kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the map</source>
+        <translation>Karte kopieren</translation>
+    </message>
+    <message>
+        <source>Export the map</source>
+        <translation>Karte exportieren</translation>
+    </message>
+    <message>
+        <source>No map of these two inputs.</source>
+        <translation>Keine Karte dieser zwei Eingaben.</translation>
+    </message>
+    <message>
+        <source>No map of these two inputs</source>
+        <translation>Keine Karte dieser zwei Eingaben</translation>
+    </message>
+    <message>
+        <source>The scenarios differ in %1: point at the map to read it.</source>
+        <translation>Die Szenarien unterscheiden sich in: %1. Zum Ablesen auf die Karte zeigen.</translation>
+    </message>
+    <message>
+        <source>The project stands at %1: %2</source>
+        <translation>Das Projekt steht bei %1: %2</translation>
+    </message>
+    <message>
+        <source> and </source>
+        <translation> und </translation>
+    </message>
+    <message>
+        <source>The project can only be read: a click moves the speed alone.</source>
+        <translation>Das Projekt lässt sich nur lesen: Ein Klick ändert allein das Tempo.</translation>
+    </message>
+    <message>
+        <source>A click or a drag moves the operating point and sets %1 of all scenarios: one step to undo.</source>
+        <translation>Klicken oder Ziehen verschiebt den Betriebspunkt und setzt %1 aller Szenarien: ein Schritt zum Rückgängigmachen.</translation>
+    </message>
+    <message>
+        <source>A click or a drag sets %1 of all scenarios, their inputs in the file: one step to undo.</source>
+        <translation>Klicken oder Ziehen setzt %1 aller Szenarien, also Eingaben der Datei: ein Schritt zum Rückgängigmachen.</translation>
+    </message>
+    <message>
+        <source>The scenarios ask for at least %1, so the operating point stays there.</source>
+        <translation>Die Szenarien verlangen mindestens %1, daher bleibt der Betriebspunkt dort.</translation>
     </message>
 </context>
 <context>

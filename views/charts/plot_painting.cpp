@@ -15,21 +15,20 @@ namespace {
 
 constexpr double markerDistance = 26;
 
-/// A tile whose diagonals are 7 px apart; Qt's own pattern is too dense and does not follow the pixel ratio.
-QPixmap hatchTile(const Theme& theme, double pixelRatio) {
+} // namespace
+
+QBrush hatchBrush(const QColor& colour, double pixelRatio) {
     QPixmap tile(QSize(10, 10) * pixelRatio);
     tile.setDevicePixelRatio(pixelRatio);
     tile.fill(Qt::transparent);
     QPainter painter(&tile);
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(theme.color(Role::hatch), 1.2));
+    painter.setPen(QPen(colour, 1.2));
     painter.drawLine(QPointF(-1, 11), QPointF(11, -1));
     painter.drawLine(QPointF(-1, 1), QPointF(1, -1));
     painter.drawLine(QPointF(9, 11), QPointF(11, 9));
     return tile;
 }
-
-} // namespace
 
 void paintHatch(QPainter& painter, const Theme& theme, const PlotSpace& space, const ChartLimit& limit) {
     QRectF area = space.frame;
@@ -43,7 +42,7 @@ void paintHatch(QPainter& painter, const Theme& theme, const PlotSpace& space, c
     if (area.isEmpty()) return;
     painter.setRenderHint(QPainter::Antialiasing, false);
     painter.setBrushOrigin(space.frame.topLeft());
-    painter.fillRect(area, QBrush(hatchTile(theme, painter.device()->devicePixelRatioF())));
+    painter.fillRect(area, hatchBrush(theme.color(Role::hatch), painter.device()->devicePixelRatioF()));
 }
 
 void paintInfeasible(QPainter& painter, const Theme& theme, const PlotSpace& space, const ChartSeries& series) {

@@ -6,10 +6,13 @@
 #include <span>
 #include <vector>
 
+class QBrush;
 class QPainter;
 
 namespace rackline {
 
+/// Diagonals that are 7 px apart; Qt's own pattern is too dense and does not follow the pixel ratio.
+QBrush hatchBrush(const QColor& colour, double pixelRatio);
 /// What lies outside a limit, hatched.
 void paintHatch(QPainter& painter, const Theme& theme, const PlotSpace& space, const ChartLimit& limit);
 void paintInfeasible(QPainter& painter, const Theme& theme, const PlotSpace& space, const ChartSeries& series);

@@ -130,7 +130,7 @@ void AnalysisPage::showNothing(const QString& what, const QString& how) {
 void AnalysisPage::setFaded(bool faded) {
     m_busy->setBusy(faded);
     constexpr double fadedOpacity = 0.45;
-    if (!faded) return m_body->setGraphicsEffect(nullptr);
+    if (!faded || !isOutdated()) return m_body->setGraphicsEffect(nullptr);
     auto* effect = new QGraphicsOpacityEffect(m_body);
     effect->setOpacity(fadedOpacity);
     m_body->setGraphicsEffect(effect);

@@ -28,6 +28,8 @@ public:
 protected:
     /// Starts what the page needs; called while it is visible.
     virtual void refresh() = 0;
+    /// What is shown is of other inputs: it fades while the new is computed.
+    virtual bool isOutdated() const { return true; }
     void askFor(const QString& parameter) { m_desk.showParameter(parameter.toStdString()); }
     /// Now where the page is visible, else when it is shown.
     void invalidate();

@@ -31,6 +31,8 @@ public:
         Q_UNUSED(at)
         return {};
     }
+    /// The call that gives what the page shows; empty where the command line of the pinned point does.
+    virtual QString commandLine() const { return {}; }
 
 Q_SIGNALS:
     /// A right click on a chart.

@@ -83,7 +83,8 @@ class ChoiceButton : public QPushButton {
 
 public:
     ChoiceButton(const Theme& theme, const QString& prefix, const QString& name, QWidget* parent = nullptr);
-    void setChoices(const QStringList& choices, int current);
+    /// `groups` says for each choice which menu below this one it stands in; an empty name is this menu.
+    void setChoices(const QStringList& choices, int current, const QStringList& groups = {});
     void setCurrent(int index);
     int current() const { return m_current; }
     QSize sizeHint() const override;
@@ -101,6 +102,7 @@ private:
     const Theme& m_theme;
     QString m_prefix, m_name;
     QStringList m_choices;
+    QList<QAction*> m_actions;
     int m_current = -1;
 };
 

@@ -21,13 +21,18 @@ ChoiceButton::ChoiceButton(const Theme& theme, const QString& prefix, const QStr
     setAccessibleName(name);
 }
 
-void ChoiceButton::setChoices(const QStringList& choices, int current) {
+void ChoiceButton::setChoices(const QStringList& choices, int current, const QStringList& groups) {
     if (choices != m_choices) {
         m_choices = choices;
         m_current = -1;
         menu()->clear();
+        m_actions.clear();
+        QHash<QString, QMenu*> menus{{QString(), menu()}};
         for (int i = 0; i < choices.size(); ++i) {
-            QAction* action = menu()->addAction(choices[i]);
+            QMenu*& place = menus[groups.value(i)];
+            if (!place) place = menu()->addMenu(groups[i]);
+            QAction* action = place->addAction(choices[i]);
+            m_actions << action;
             action->setCheckable(true);
             connect(action, &QAction::triggered, this, [this, i] {
                 setCurrent(i);
@@ -41,8 +46,7 @@ void ChoiceButton::setChoices(const QStringList& choices, int current) {
 void ChoiceButton::setCurrent(int index) {
     if (index == m_current) return;
     m_current = index;
-    const auto actions = menu()->actions();
-    for (int i = 0; i < actions.size(); ++i) actions[i]->setChecked(i == index);
+    for (int i = 0; i < m_actions.size(); ++i) m_actions[i]->setChecked(i == index);
     setAccessibleName(m_name + QStringLiteral(", ") + m_choices.value(index));
     updateGeometry();
     update();

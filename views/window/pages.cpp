@@ -12,6 +12,7 @@
 #include "views/pages/start/start_page.h"
 #include "views/pages/training_page.h"
 #include "views/pages/validate_page.h"
+#include "views/pages/wins_page.h"
 
 #include <QCoreApplication>
 
@@ -36,6 +37,7 @@ constexpr PageKind kinds[] = {
     {"catalogue", QT_TRANSLATE_NOOP("Pages", "Catalogue"), "catalogue", 1, Beside::nothing, make<CataloguePage>},
     {"factory", QT_TRANSLATE_NOOP("Pages", "Factory"), "factory", 2, Beside::inputsAndInspector, make<FactoryPage>},
     {"compare", QT_TRANSLATE_NOOP("Pages", "Compare"), "compare", 2, Beside::inputs, make<ComparePage>},
+    {"wins", QT_TRANSLATE_NOOP("Pages", "Who wins"), "wins", 2, Beside::inputs, make<WinsPage>},
     {"sensitivity", QT_TRANSLATE_NOOP("Pages", "Sensitivity"), "sensitivity", 2, Beside::inputs, make<SensitivityPage>},
     {"roofline", QT_TRANSLATE_NOOP("Pages", "Roofline"), "roofline", 3, Beside::inputs, make<RooflinePage>},
     {"memory", QT_TRANSLATE_NOOP("Pages", "Memory"), "memory", 3, Beside::inputs,

@@ -43,7 +43,8 @@ void MainWindow::askForModel() {
 
 void MainWindow::copyCommandLine(PinName name) {
     const std::optional<Pin> pin = m_workbench.pin(name);
-    const QString line = pin ? commandLine(m_workbench, *pin) : QString();
+    const QString ofPage = currentPage()->commandLine();
+    const QString line = !ofPage.isEmpty() ? ofPage : pin ? commandLine(m_workbench, *pin) : QString();
     if (line.isEmpty())
         return m_files.tell(tr("Nothing was copied"), pin ? tr("No call of the command line finds this point again.")
                                                           : tr("Click a point of the chart on the Factory page first."));

@@ -86,8 +86,8 @@ int runMap(const Options& options, Streams streams) {
     if (!metric) return fail(metric.error(), streams);
     const Result<Loaded> loaded = loadedAt(options);
     if (!loaded) return fail(loaded.error(), streams);
-    const Result<WinnerMap> map =
-        winnerMap(loaded->projects.front(), loaded->catalogue, options.settings, options.gridAxes, *metric, options.threads);
+    const Result<WinnerMap> map = winnerMap(loaded->projects.front(), loaded->catalogue, options.settings, options.gridAxes,
+                                            *metric, {options.threads, nullptr});
     if (!map) return fail(map.error(), streams);
     const Origin origin = originOf(options, *loaded);
     if (!options.output.empty()) {

@@ -26,6 +26,8 @@ public:
     bool continuous() const { return m_continuous; }
     /// Whether its values are written out one by one.
     bool listed() const { return !m_texts.empty(); }
+    /// Whether its values keep even ratios.
+    bool logarithmic() const { return m_logarithmic; }
     std::uint64_t size() const { return m_texts.empty() ? m_count : m_texts.size(); }
     /// As --set would take it: this text is the value.
     std::string text(std::uint64_t index) const;

@@ -29,12 +29,23 @@ Interval<double> bestOf(const Exploration& found, Metric metric) {
     return best != nullptr ? best->yAtX : Interval<double>{none, none, none};
 }
 
+/// Why a search found nothing: what `sweep` says of the point that came nearest.
+Finding missOf(const Exploration& found) {
+    if (!found.nearest.feasible()) return found.nearest.finding;
+    return found.findings.empty() ? Finding{FindingCode::nothingFits, {}} : found.findings.front();
+}
+
 /// What a search with a limit of speed finds, from one without: its intervals are sections of the frontier that the limit leaves.
 Exploration limitedTo(TokenRate speed, const Exploration& all, const ExploreOptions& options) {
     Exploration found;
     for (const FrontierPoint& p : all.frontier)
         if (p.point.speed >= speed) found.frontier.push_back(p);
     setSections(found.frontier, options.x, options.y);
+    if (!found.frontier.empty()) return found;
+    if (all.frontier.empty())
+        found.findings = {missOf(all)};
+    else
+        found.findings = {{FindingCode::bestSpeed, {all.frontier.back().point.speed.si(), speed.si()}}};
     return found;
 }
 
@@ -42,9 +53,10 @@ Exploration limitedTo(TokenRate speed, const Exploration& all, const ExploreOpti
 class LineMaker {
 public:
     LineMaker(const Project& project, const Catalogue& catalogue, const std::vector<std::string>& overrides, WinnerMap& map,
-              std::size_t along)
+              std::size_t along, const std::atomic<bool>* cancelled)
         : m_map(map), m_along(along), m_points(project, catalogue, overrides, map.grid) {
         m_options.y = map.metric;
+        m_options.cancelled = cancelled;
     }
 
     Result<void> make(std::size_t line) {
@@ -63,10 +75,12 @@ public:
                 at.value().workload.limits.speed = {};
                 all = explore(*at, m_options);
             }
-            m_map.values[row] = bestOf(bySpeed                        ? limitedTo(speed, *all, m_options)
-                                       : grid.axes[m_along].ofMoney() ? explore(*at, m_options, m_kept)
-                                                                      : explore(*at, m_options),
-                                       m_map.metric);
+            const Exploration found = bySpeed                        ? limitedTo(speed, *all, m_options)
+                                      : grid.axes[m_along].ofMoney() ? explore(*at, m_options, m_kept)
+                                                                     : explore(*at, m_options);
+            if (!found.complete || (all && !all->complete)) return Error{ErrorCode::usage, "map", "was stopped"};
+            m_map.values[row] = bestOf(found, m_map.metric);
+            if (found.frontier.empty()) m_map.reasons[row] = missOf(found);
         }
         return {};
     }
@@ -87,12 +101,12 @@ std::size_t axisAlong(const SweepGrid& grid) {
 }
 
 Result<void> makeLines(const Project& project, const Catalogue& catalogue, const std::vector<std::string>& overrides,
-                       WinnerMap& map, unsigned threads) {
+                       WinnerMap& map, const MapWork& work) {
     const std::size_t along = axisAlong(map.grid);
     std::mutex mutex;
     std::vector<std::unique_ptr<LineMaker>> idle;
     std::optional<Error> failed;
-    inParallel(map.scenarios.size() * map.grid.axes[1 - along].size(), threads, [&](std::size_t line) {
+    inParallel(map.scenarios.size() * map.grid.axes[1 - along].size(), work.threads, [&](std::size_t line) {
         std::unique_ptr<LineMaker> maker;
         {
             const std::lock_guard lock(mutex);
@@ -102,7 +116,7 @@ Result<void> makeLines(const Project& project, const Catalogue& catalogue, const
                 idle.pop_back();
             }
         }
-        if (!maker) maker = std::make_unique<LineMaker>(project, catalogue, overrides, map, along);
+        if (!maker) maker = std::make_unique<LineMaker>(project, catalogue, overrides, map, along, work.cancelled);
         const Result<void> made = maker->make(line);
         const std::lock_guard lock(mutex);
         if (!made) failed = made.error();
@@ -140,9 +154,9 @@ MapCell WinnerMap::cell(std::size_t across, std::size_t up) const {
 }
 
 Result<WinnerMap> winnerMap(const Project& project, const Catalogue& catalogue, const std::vector<std::string>& overrides,
-                            const std::vector<std::string>& axes, Metric metric, unsigned threads) {
+                            const std::vector<std::string>& axes, Metric metric, const MapWork& work) {
     if (axes.size() != 2) return Error{ErrorCode::usage, "--axis", "a map has two axes: the first goes across, the second up"};
-    WinnerMap map{metric, {}, {}, {}};
+    WinnerMap map{metric, {}, {}, {}, {}};
     for (const ScenarioSettings& s : project.scenarios) map.scenarios.push_back(s.name);
     Result<SweepGrid> grid = makeGrid(axes, map.scenarios.size());
     if (!grid) return grid.error();
@@ -150,7 +164,8 @@ Result<WinnerMap> winnerMap(const Project& project, const Catalogue& catalogue, 
     if (map.grid.rows() > mostCells)
         return Error{ErrorCode::usage, "--axis", "the map has more than " + std::to_string(mostCells) + " cells"};
     map.values.resize(map.grid.rows());
-    if (const auto made = makeLines(project, catalogue, overrides, map, threads); !made) return made.error();
+    map.reasons.resize(map.grid.rows());
+    if (const auto made = makeLines(project, catalogue, overrides, map, work); !made) return made.error();
     return map;
 }
 

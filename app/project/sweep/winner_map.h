@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "app/project/sweep/sweep.h"
+#include "model/base/finding.h"
 #include "model/base/interval.h"
 #include "model/candidates/metric.h"
 
+#include <atomic>
 #include <string>
 #include <vector>
 
@@ -26,18 +28,29 @@ struct WinnerMap {
     std::vector<std::string> scenarios;
     /// In the order of the grid's rows, the scenario slowest; not a number where nothing is feasible.
     std::vector<Interval<double>> values;
+    /// In the same order, why nothing is feasible there.
+    std::vector<Finding> reasons;
 
     std::size_t width() const { return grid.axes[0].size(); }
     std::size_t height() const { return grid.axes[1].size(); }
     const Interval<double>& value(std::size_t scenario, std::size_t across, std::size_t up) const {
         return values[(scenario * width() + across) * height() + up];
     }
+    const Finding& reason(std::size_t scenario, std::size_t across, std::size_t up) const {
+        return reasons[(scenario * width() + across) * height() + up];
+    }
     MapCell cell(std::size_t across, std::size_t up) const;
+};
+
+/// On how many threads a map is made (0 takes all), and what stops it early; it is then an error and no map.
+struct MapWork {
+    unsigned threads = 0;
+    const std::atomic<bool>* cancelled = nullptr;
 };
 
 /// Every value is that of the point which `sweep` would choose there, by this metric. Along a limit of speed one search answers
 /// all values, and along prices one search's rates do.
 Result<WinnerMap> winnerMap(const Project& project, const Catalogue& catalogue, const std::vector<std::string>& overrides,
-                            const std::vector<std::string>& axes, Metric metric, unsigned threads);
+                            const std::vector<std::string>& axes, Metric metric, const MapWork& work);
 
 } // namespace rackline

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -83,12 +84,26 @@ struct MapChart {
         /// Shown on hover.
         std::string text;
     };
+    /// A place on an axis, in cells from its low end: the middle of the first cell is 0.5.
+    struct Tick {
+        double at = 0;
+        std::string text;
+    };
+    struct Place {
+        double across = 0, up = 0;
+    };
     std::string title, subtitle, xTitle, yTitle;
     /// Words of the values, left to right and upwards.
     std::vector<std::string> xValues, yValues;
+    /// Round values of the axes; those that have no room are left out.
+    std::vector<Tick> xTicks, yTicks;
     std::vector<std::string> series;
+    /// Of each of the series: which row of the theme's table.
+    std::vector<int> colours;
     /// Row by row from below.
     std::vector<Cell> cells;
+    /// Where the project stands; nothing where that is beyond the axes.
+    std::optional<Place> point;
 
     const Cell& at(std::size_t across, std::size_t up) const { return cells[up * xValues.size() + across]; }
 };

@@ -1,75 +1,79 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/report/charts/map_layout.h"
 #include "app/report/pictures/svg_canvas.h"
 #include "app/report/pictures/text_width.h"
 #include "app/report/words/markup.h"
+#include "app/report/words/number_text.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
+#include <vector>
 
 namespace rackline {
 
 namespace {
-constexpr double heightOfMap = 470, legendRoom = 46, below = 46, rightOfMap = 14, swatch = 12;
-/// Leads at which the colour deepens, and how deep it is from there.
-constexpr std::array<std::pair<double, double>, 5> depths{{{1, 0.22}, {1.1, 0.36}, {1.25, 0.52}, {1.5, 0.70}, {2, 0.90}}};
+constexpr double heightOfMap = 470, legendRoom = 46, below = 46, rightOfMap = 14, swatch = 12, lineOfText = 16;
 
-std::size_t stepOf(const MapChart::Cell& cell) {
-    std::size_t step = 0;
-    while (step + 1 < depths.size() && cell.lead >= depths[step + 1].first) ++step;
-    return step;
+std::string fillOf(const MapChart& chart, int winner) {
+    return "f" + std::to_string(lookIndex(chart.colours[static_cast<std::size_t>(winner)]) + 1);
 }
-std::string depthOf(const MapChart::Cell& cell) { return "fill-opacity=\"" + coordinate(depths[stepOf(cell)].second) + "\""; }
-std::string fillOf(int series) { return "f" + std::to_string(lookIndex(series) + 1); }
 
 struct MapFrame {
     double x, y, width, height;
     std::size_t columns, rows;
 
-    double left(std::size_t column) const { return x + width * double(column) / double(columns); }
-    double bottom(std::size_t row) const { return y + height * (1 - double(row) / double(rows)); }
+    double left(double column) const { return x + width * column / double(columns); }
+    double bottom(double row) const { return y + height * (1 - row / double(rows)); }
+    std::string at(const MapChart::Place& place) const {
+        return coordinate(left(place.across)) + " " + coordinate(bottom(place.up));
+    }
     std::string box(std::size_t from, std::size_t to, std::size_t row) const {
-        return "M" + coordinate(left(from)) + " " + coordinate(bottom(row + 1)) + "H" + coordinate(left(to)) + "V" +
-               coordinate(bottom(row)) + "H" + coordinate(left(from)) + "Z";
+        return "M" + coordinate(left(double(from))) + " " + coordinate(bottom(double(row) + 1)) + "H" +
+               coordinate(left(double(to))) + "V" + coordinate(bottom(double(row))) + "H" + coordinate(left(double(from))) + "Z";
+    }
+    std::string lines(const std::vector<MapSegment>& segments) const {
+        std::string path;
+        for (const MapSegment& s : segments) path += "M" + at(s.from) + "L" + at(s.to);
+        return path;
     }
 };
 
-/// Neighbours that look alike are one box.
-template <class Alike, class Draw> void eachRun(const MapChart& chart, const MapFrame& f, Alike alike, Draw draw) {
-    for (std::size_t row = 0; row < f.rows; ++row)
-        for (std::size_t from = 0, to = 0; from < f.columns; from = to) {
-            while (to < f.columns && alike(chart.at(from, row), chart.at(to, row))) ++to;
-            draw(chart.at(from, row), f.box(from, to, row));
-        }
+void drawCells(SvgCanvas& canvas, const MapChart& chart, const MapLayout& layout, const MapFrame& f) {
+    for (const MapRun& run : layout.fills)
+        canvas.path(f.box(run.from, run.to, run.row), fillOf(chart, run.winner),
+                    "fill-opacity=\"" + coordinate(run.depth) + "\" shape-rendering=\"crispEdges\"");
+    for (const MapRun& run : layout.hatches)
+        canvas.path(f.box(run.from, run.to, run.row), "", "fill=\"" + canvas.hatchFill() + "\"");
 }
 
-void drawCells(SvgCanvas& canvas, const MapChart& chart, const MapFrame& f) {
-    eachRun(
-        chart, f, [](const auto& a, const auto& b) { return a.winner == b.winner && stepOf(a) == stepOf(b); },
-        [&](const MapChart::Cell& cell, const std::string& box) {
-            if (cell.winner >= 0) canvas.path(box, fillOf(cell.winner), depthOf(cell) + " shape-rendering=\"crispEdges\"");
-        });
-    eachRun(
-        chart, f, [](const auto& a, const auto& b) { return a.settled == b.settled && (a.winner < 0) == (b.winner < 0); },
-        [&](const MapChart::Cell& cell, const std::string& box) {
-            if (cell.winner >= 0 && !cell.settled) canvas.path(box, "", "fill=\"" + canvas.hatchFill() + "\"");
-        });
+/// Where the lead passes from one to another, and lines of equal lead.
+void drawLines(SvgCanvas& canvas, const MapLayout& layout, const MapFrame& f) {
+    for (const LeadLine& line : layout.leads) canvas.path(f.lines(line.segments), "lead");
+    if (!layout.borders.empty()) canvas.path(f.lines(layout.borders), "roof");
+    double taken = -1e9, takenAt = 0;
+    for (const LeadLine& line : layout.leads) {
+        const std::string words = leadName(line.lead, screenNumbers);
+        const double width = textWidth(words, 11) + 12, x = f.left(line.label.across), y = f.bottom(line.label.up);
+        if (std::abs(y - taken) < 18 && std::abs(x - takenAt) < 2 * width) continue;
+        taken = y;
+        takenAt = x;
+        canvas.rect(x - width / 2, y - 8, width, 16, "chip", 8);
+        canvas.text(x, y + 4, words, "lt", TextAnchor::middle);
+    }
 }
 
-/// Where the lead passes from one to another.
-void drawBorders(SvgCanvas& canvas, const MapChart& chart, const MapFrame& f) {
-    std::string border;
-    for (std::size_t row = 0; row < f.rows; ++row)
-        for (std::size_t column = 0; column < f.columns; ++column) {
-            const int here = chart.at(column, row).winner;
-            if (column + 1 < f.columns && chart.at(column + 1, row).winner != here)
-                border +=
-                    "M" + coordinate(f.left(column + 1)) + " " + coordinate(f.bottom(row)) + "V" + coordinate(f.bottom(row + 1));
-            if (row + 1 < f.rows && chart.at(column, row + 1).winner != here)
-                border +=
-                    "M" + coordinate(f.left(column)) + " " + coordinate(f.bottom(row + 1)) + "H" + coordinate(f.left(column + 1));
-        }
-    if (!border.empty()) canvas.path(border, "roof");
+/// Regions by their names, so that colour is not all that tells them apart.
+void drawNames(SvgCanvas& canvas, const MapChart& chart, const MapLayout& layout, const MapFrame& f) {
+    for (const MapName& name : layout.names) {
+        const bool led = name.winner >= 0;
+        const std::string words = led ? chart.series[static_cast<std::size_t>(name.winner)] : "No scenario is feasible";
+        if (textWidth(words, 13) + 12 > f.width * name.width / double(f.columns) ||
+            f.height * name.height / double(f.rows) < lineOfText)
+            continue;
+        const int colour = led ? chart.colours[static_cast<std::size_t>(name.winner)] : 0;
+        canvas.text(f.left(name.at.across), f.bottom(name.at.up) + 4, words,
+                    led ? "sn ha t" + std::to_string(lookIndex(colour) + 1) : std::string("lt"), TextAnchor::middle);
+    }
 }
 
 /// Boxes that are not seen and say what stands below the pointer.
@@ -85,22 +89,29 @@ void drawHovers(SvgCanvas& canvas, const MapChart& chart, const MapFrame& f) {
         }
 }
 
-/// Every so manieth value, so that words keep this much from each other.
-std::size_t strideOf(std::size_t count, double room, double each) {
-    return static_cast<std::size_t>(std::max(1.0, std::ceil(each * double(count) / room)));
+std::vector<MapChart::Tick> spaced(const std::vector<MapChart::Tick>& ticks, double cellsToAPixel, bool across) {
+    std::vector<double> lengths;
+    for (const MapChart::Tick& tick : ticks) lengths.push_back((across ? textWidth(tick.text, 12) + 18 : 24) * cellsToAPixel);
+    return apart(ticks, lengths);
 }
 
 void drawAxes(SvgCanvas& canvas, const MapChart& chart, const MapFrame& f) {
-    double widest = 0;
-    for (const std::string& value : chart.xValues) widest = std::max(widest, textWidth(value, 12));
-    const std::size_t acrossBy = strideOf(f.columns, f.width, widest + 18), upBy = strideOf(f.rows, f.height, 30);
-    for (std::size_t i = 0; i < f.columns; i += acrossBy)
-        canvas.text((f.left(i) + f.left(i + 1)) / 2, f.y + f.height + 17, chart.xValues[i], "tk", TextAnchor::middle);
-    for (std::size_t i = 0; i < f.rows; i += upBy)
-        canvas.text(f.x - 9, (f.bottom(i) + f.bottom(i + 1)) / 2 + 4, chart.yValues[i], "tk", TextAnchor::end);
+    for (const MapChart::Tick& tick : spaced(chart.xTicks, double(f.columns) / f.width, true)) {
+        canvas.line(f.left(tick.at), f.y + f.height, f.left(tick.at), f.y + f.height + 4, "ax");
+        canvas.text(f.left(tick.at), f.y + f.height + 17, tick.text, "tk", TextAnchor::middle);
+    }
+    for (const MapChart::Tick& tick : spaced(chart.yTicks, double(f.rows) / f.height, false)) {
+        canvas.line(f.x - 4, f.bottom(tick.at), f.x, f.bottom(tick.at), "ax");
+        canvas.text(f.x - 9, f.bottom(tick.at) + 4, tick.text, "tk", TextAnchor::end);
+    }
     canvas.rect(f.x, f.y, f.width, f.height, "ax");
     canvas.text(f.x + f.width, f.y + f.height + 36, chart.xTitle, "at", TextAnchor::end);
     canvas.text(0, f.y - 12, chart.yTitle, "at");
+    if (!chart.point) return;
+    const double x = f.left(chart.point->across), y = f.bottom(chart.point->up);
+    canvas.line(f.x, y, f.x + f.width, y, "join");
+    canvas.line(x, f.y, x, f.y + f.height, "join");
+    canvas.circle(x, y, 7, "pin");
 }
 
 void drawMapLegend(SvgCanvas& canvas, const MapChart& chart, double width) {
@@ -114,18 +125,19 @@ void drawMapLegend(SvgCanvas& canvas, const MapChart& chart, double width) {
         x += room + 18;
     };
     for (std::size_t s = 0; s < chart.series.size(); ++s)
-        entry(chart.series[s], [&](double at) { canvas.rect(at, y, swatch, swatch, fillOf(static_cast<int>(s)), 2); });
+        entry(chart.series[s], [&](double at) { canvas.rect(at, y, swatch, swatch, fillOf(chart, static_cast<int>(s)), 2); });
     entry("intervals overlap", [&](double at) {
         canvas.path("M" + coordinate(at) + " " + coordinate(y) + "h12v12h-12Z", "", "fill=\"" + canvas.hatchFill() + "\"");
         canvas.rect(at, y, swatch, swatch, "ax", 2);
     });
+    entry("even", [&](double at) { canvas.line(at, y + swatch / 2, at + swatch, y + swatch / 2, "roof"); });
 }
 } // namespace
 
 std::string svgOf(const MapChart& chart, const SvgOptions& options) {
     SvgCanvas canvas(options);
     double left = 44;
-    for (const std::string& value : chart.yValues) left = std::max(left, textWidth(value, 12) + 20);
+    for (const MapChart::Tick& tick : chart.yTicks) left = std::max(left, textWidth(tick.text, 12) + 20);
     const double height = options.height > 0 ? options.height : heightOfMap;
     const MapFrame frame{left,
                          legendRoom,
@@ -135,8 +147,10 @@ std::string svgOf(const MapChart& chart, const SvgOptions& options) {
                          chart.yValues.size()};
     canvas.define(frame.x, frame.y, frame.width, frame.height, "hm");
     drawMapLegend(canvas, chart, options.width);
-    drawCells(canvas, chart, frame);
-    drawBorders(canvas, chart, frame);
+    const MapLayout layout = layoutOf(chart);
+    drawCells(canvas, chart, layout, frame);
+    drawLines(canvas, layout, frame);
+    drawNames(canvas, chart, layout, frame);
     drawAxes(canvas, chart, frame);
     drawHovers(canvas, chart, frame);
     return canvas.finished(chart.title, chart.subtitle, height);

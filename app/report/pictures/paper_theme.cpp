@@ -52,6 +52,7 @@ constexpr std::string_view rules = R"(
 .pic .hl{stroke:$hatch;stroke-width:1.2}
 .pic .hm{stroke:$text;stroke-width:1;stroke-opacity:.4}
 .pic .lm{stroke:$text2;stroke-width:1.2}
+.pic .lead{fill:none;stroke:$text2;stroke-opacity:.55;stroke-width:1;stroke-linecap:round}
 .pic .pl{fill:$text2}
 .pic .plt{font-size:11px;font-weight:500;fill:$surface}
 .pic .ms{fill:none;stroke:$text;stroke-width:1.6}

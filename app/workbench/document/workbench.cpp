@@ -234,6 +234,24 @@ void Workbench::resetParameter(const Parameter& parameter) {
     m_document.resetValue(m_current, std::string(parameter.id), tr("Reset"));
 }
 
+void Workbench::setPoint(const std::vector<std::pair<const Parameter*, double>>& inputs, double speed, int gesture) {
+    if (inputs.empty()) return setReading(speed, gesture);
+    m_openGesture = gesture;
+    m_document.change(
+        tr("Move the operating point"),
+        [&](Project& project) {
+            for (const auto& [parameter, value] : inputs) {
+                const std::string path(parameter->id), text = valueText(*parameter, value);
+                const bool ofSystem = path.starts_with("hardware") || path.starts_with("mapping");
+                if (project.shared.contains(path) || !ofSystem) project.shared[path] = text;
+                for (ScenarioSettings& scenario : project.scenarios)
+                    ofSystem ? void(scenario.values[path] = text) : void(scenario.values.erase(path));
+            }
+            if (speed > 0) project.readAt = speed;
+        },
+        gesture);
+}
+
 void Workbench::endGesture() {
     m_openGesture = 0;
     explore();

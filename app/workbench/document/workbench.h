@@ -15,6 +15,7 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace rackline {
@@ -111,6 +112,8 @@ public:
     /// A gesture other than 0 is a slider on its way: its steps are one undo step.
     void setParameter(const Parameter& parameter, double value, int gesture = 0);
     void resetParameter(const Parameter& parameter);
+    /// Values of all scenarios and, of a speed above 0, the operating point: one undo step, as of a point on a map.
+    void setPoint(const std::vector<std::pair<const Parameter*, double>>& inputs, double speed, int gesture = 0);
     int newGesture() { return ++m_gesture; }
     void endGesture();
 

@@ -55,6 +55,17 @@ bool reproduces(const Workbench& workbench, std::size_t scenario, const Operatin
                        [&](const MetricInfo& info) { return valueOf(found, info.metric) == valueOf(point, info.metric); });
 }
 
+bool isFiled(const Document& document) { return !document.path().isEmpty() && !document.isModified(); }
+
+/// The call with these scenarios of the project as its input.
+QString withInput(const QStringList& words, const Document& document, const std::vector<std::size_t>& scenarios) {
+    Project part = document.project();
+    part.scenarios.clear();
+    for (const std::size_t scenario : scenarios) part.scenarios.push_back(document.project().scenarios[scenario]);
+    return words.join(QLatin1Char(' ')) + QStringLiteral(" <<'END'\n") + QString::fromStdString(writeProject(part)).trimmed() +
+           QStringLiteral("\nEND\n");
+}
+
 } // namespace
 
 QString commandLine(const Workbench& workbench, const Pin& pin) {
@@ -62,7 +73,7 @@ QString commandLine(const Workbench& workbench, const Pin& pin) {
     const Document& document = workbench.document();
     if (!point || pin.scenario >= document.project().scenarios.size()) return {};
     if (!reproduces(workbench, pin.scenario, point->point)) return {};
-    const bool filed = !document.path().isEmpty() && !document.isModified();
+    const bool filed = isFiled(document);
     QStringList words{QStringLiteral("rackline"), QStringLiteral("estimate")};
     words << (filed ? word(document.path().toStdString() + '#' + document.project().scenarios[pin.scenario].name)
                     : QStringLiteral("-"));
@@ -71,11 +82,19 @@ QString commandLine(const Workbench& workbench, const Pin& pin) {
         if (const MetricInfo& info = infoOf(metric); info.metric != info.base)
             words << QLatin1String(axis) << QString::fromLatin1(info.id.data(), static_cast<qsizetype>(info.id.size()));
     if (workbench.chart().layers.allInputs) words << QStringLiteral("--intervals") << QStringLiteral("full");
-    const QString call = words.join(QLatin1Char(' '));
-    if (filed) return call;
-    Project one = document.project();
-    one.scenarios = {one.scenarios[pin.scenario]};
-    return call + QStringLiteral(" <<'END'\n") + QString::fromStdString(writeProject(one)).trimmed() + QStringLiteral("\nEND\n");
+    return filed ? words.join(QLatin1Char(' ')) : withInput(words, document, {pin.scenario});
+}
+
+QString commandLine(const Workbench& workbench, const MapCall& call) {
+    const Document& document = workbench.document();
+    const bool filed = isFiled(document) && call.scenarios.size() == document.project().scenarios.size();
+    QStringList words{QStringLiteral("rackline"), QStringLiteral("map")};
+    words << (filed ? word(document.path().toStdString()) : QStringLiteral("-"));
+    for (const std::string& axis : call.axes) words << QStringLiteral("--axis") << word(axis);
+    for (const std::string& setting : call.settings) words << QStringLiteral("--set") << word(setting);
+    const std::string_view id = infoOf(call.metric).id;
+    words << QStringLiteral("--metric") << QString::fromLatin1(id.data(), static_cast<qsizetype>(id.size()));
+    return filed ? words.join(QLatin1Char(' ')) : withInput(words, document, call.scenarios);
 }
 
 } // namespace rackline

@@ -16,4 +16,13 @@ std::vector<std::string> settingsOf(const OperatingPoint& point);
 /// that; any other goes along as the call's input. Empty where the point is not there, or where no call finds it again.
 QString commandLine(const Workbench& workbench, const Pin& pin);
 
+/// Which scenario wins where: what `rackline map` is asked.
+struct MapCall {
+    /// Of the document; the others are left out.
+    std::vector<std::size_t> scenarios;
+    std::vector<std::string> axes, settings;
+    Metric metric = Metric::perMw;
+};
+QString commandLine(const Workbench& workbench, const MapCall& call);
+
 } // namespace rackline

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/workbench/export/picture.h"
 
-#include "hwdb/store/text_file.h"
 #include "app/report/paper/paper.h"
 #include "app/report/pictures/svg.h"
 #include "app/report/records/records.h"
+#include "hwdb/store/text_file.h"
 #include "model/units/unit_text.h"
 
+#include <cmath>
 #include <functional>
 #include <string_view>
 
@@ -60,6 +61,20 @@ void write(const Sheet& sheet, const BarChart& chart) {
     const std::string value = titleOf(chart.value);
     sheet.row({"step", "text", value + " from", value + " to"});
     for (const BarStep& step : chart.steps) sheet.row({step.name, step.text, Sheet::number(step.low), Sheet::number(step.high)});
+}
+
+void write(const Sheet& sheet, const MapChart& chart) {
+    sheet.row({chart.xTitle, chart.yTitle, "best", "lead", "intervals"});
+    for (std::size_t across = 0; across < chart.xValues.size(); ++across)
+        for (std::size_t up = 0; up < chart.yValues.size(); ++up) {
+            const MapChart::Cell& cell = chart.at(across, up);
+            const bool led = cell.winner >= 0;
+            sheet.row({chart.xValues[across], chart.yValues[up], led ? chart.series[static_cast<std::size_t>(cell.winner)] : "",
+                       led && std::isfinite(cell.lead) ? Sheet::number(cell.lead) : "",
+                       !led           ? ""
+                       : cell.settled ? "apart"
+                                      : "overlap"});
+        }
 }
 
 void write(const Sheet& sheet, const RackDrawing& drawing) {

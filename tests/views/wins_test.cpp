@@ -1,0 +1,310 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/report/pictures/svg.h"
+#include "app/report/records/map_records.h"
+#include "app/workbench/analyses/winner_analysis.h"
+#include "tests/paths.h"
+#include "tests/views/open_window.h"
+#include "views/charts/map_view.h"
+#include "views/pages/wins_page.h"
+#include "views/widgets/data_table.h"
+
+#include <QClipboard>
+#include <QMenu>
+#include <QProcess>
+#include <QSignalSpy>
+#include <QUndoStack>
+
+using namespace rackline;
+
+class WinsTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init() {
+        m_app = std::make_unique<OpenWindow>();
+        QVERIFY(m_app->open());
+        m_page = nullptr;
+    }
+    void cleanup() { m_app.reset(); }
+
+    void itStartsWithPromptAndSpeed() {
+        const WinsPage& page = shown();
+        QCOMPARE(page.map().width(), WinsPage::fine[0]);
+        QCOMPARE(page.map().height(), WinsPage::fine[1]);
+        QCOMPARE(page.axes()[0].parameter->id, std::string_view("workload.isl"));
+        QCOMPARE(page.axes()[1].parameter->id, std::string_view("workload.limits.speed"));
+        QVERIFY(page.view()->chart().point.has_value());
+        QCOMPARE(page.table()->data().rows.size(), std::size_t(3));
+        QCOMPARE(page.table()->data().rows.front().cells.back().text, QStringLiteral("best"));
+    }
+
+    /// The call that is copied prints the same cells, to the digit.
+    void theCopiedCallGivesTheSameDigits_data() {
+        QTest::addColumn<QByteArray>("across");
+        QTest::addColumn<QByteArray>("up");
+        QTest::addColumn<bool>("edited");
+        QTest::newRow("as opened") << QByteArray("workload.isl") << QByteArray("workload.limits.speed") << false;
+        QTest::newRow("edited, one hidden") << QByteArray("workload.isl") << QByteArray("workload.limits.speed") << true;
+        QTest::newRow("without the speed") << QByteArray("facility.pue") << QByteArray("workload.isl") << true;
+        QTest::newRow("whole numbers close together")
+            << QByteArray("workload.speculative.draft") << QByteArray("workload.load.batch") << false;
+    }
+    void theCopiedCallGivesTheSameDigits() {
+        QFETCH(QByteArray, across);
+        QFETCH(QByteArray, up);
+        QFETCH(bool, edited);
+        WinsPage& page = shown();
+        page.chooseAxis(1, up.toStdString());
+        page.chooseAxis(0, across.toStdString());
+        if (edited) {
+            m_app->workbench.setVisible(2, false);
+            m_app->workbench.setParameter(*findParameter("workload.osl"), 2048);
+        }
+        settle();
+        QCOMPARE(page.map().scenarios.size(), edited ? std::size_t(2) : std::size_t(3));
+        m_app->window.run("edit.copy-command");
+        QString call = QApplication::clipboard()->text();
+        QVERIFY2(call.startsWith(QLatin1String("rackline map ")), qPrintable(call));
+        QCOMPARE(call.contains(QLatin1String("<<'END'")), edited);
+        call.insert(12, QStringLiteral(" --format csv"));
+        QProcess shell;
+        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+        environment.insert(QStringLiteral("PATH"), QString::fromStdString(buildPath("bin")) + QLatin1Char(':') +
+                                                       environment.value(QStringLiteral("PATH")));
+        shell.setProcessEnvironment(environment);
+        shell.start(QStringLiteral("/bin/sh"), {QStringLiteral("-c"), call});
+        QVERIFY(shell.waitForFinished(60000));
+        const QByteArray printed = shell.readAllStandardOutput();
+        QVERIFY2(shell.exitCode() == 0, shell.readAllStandardError().constData());
+        QCOMPARE(printed, QByteArray::fromStdString(mapCsv(page.map())));
+    }
+
+    void theCoarsePictureComesFirst() {
+        WinsPage& page = shown();
+        std::vector<std::size_t> widths;
+        auto* background = page.findChild<Background*>();
+        connect(background, &Background::started, this, [&] { widths.push_back(page.map().width()); });
+        m_app->workbench.setParameter(*findParameter("workload.osl"), 4096);
+        settle();
+        // When the fine picture is asked for, the coarse one is shown.
+        QVERIFY(widths.size() >= 2);
+        QCOMPARE(widths.back(), WinsPage::coarse[0]);
+        QCOMPARE(page.map().width(), WinsPage::fine[0]);
+    }
+
+    /// A newer question cancels what is under way, and what is shown in the end is of the newest.
+    void theNewestQuestionWins() {
+        WinsPage& page = shown();
+        for (const double osl : {256.0, 512.0, 8192.0, 2048.0})
+            m_app->workbench.setParameter(*findParameter("workload.osl"), osl);
+        settle();
+        const MapInput now = mapInput(m_app->workbench, page.axes(), Metric::perMw);
+        QVERIFY(now.question.has_value());
+        const Result<WinnerMap> wanted = mapOf(*now.question, WinsPage::fine[0], WinsPage::fine[1], nullptr);
+        QVERIFY(bool(wanted));
+        QCOMPARE(QByteArray::fromStdString(mapCsv(page.map())), QByteArray::fromStdString(mapCsv(*wanted)));
+    }
+
+    void aCancelledMapIsNoMap() {
+        shown();
+        const MapInput input = mapInput(m_app->workbench, m_page->axes(), Metric::perMw);
+        const std::atomic<bool> cancelled = true;
+        QVERIFY(!mapOf(*input.question, 15, 10, &cancelled));
+    }
+
+    /// One step to undo for a click, and one for a whole drag; Esc takes a drag back while it lasts.
+    void aClickMovesTheProject() {
+        WinsPage& page = shown();
+        QUndoStack* undo = m_app->workbench.document().undoStack();
+        const auto before = m_app->workbench.document().project();
+        click(40, 30);
+        settle();
+        QCOMPARE(undo->count(), 1);
+        QVERIFY(page.view()->pointCell() == (MapView::Cell{40, 30}));
+        const double isl = m_app->workbench.scenarios()[0].resolved->scenario.workload.isl;
+        QVERIFY(std::abs(isl / page.map().grid.axes[0].number(40) - 1) < 0.05);
+        QVERIFY(std::abs(m_app->workbench.reading() / page.map().grid.axes[1].number(30) - 1) < 0.05);
+        undo->undo();
+        QVERIFY(m_app->workbench.document().project() == before);
+        drag({40, 30}, {20, 20}, false);
+        settle();
+        QCOMPARE(undo->count(), 1);
+        QVERIFY(page.view()->pointCell() == (MapView::Cell{20, 20}));
+        drag({20, 20}, {50, 10}, true);
+        settle();
+        QVERIFY(page.view()->pointCell() == (MapView::Cell{20, 20}));
+    }
+
+    /// The table under the map is what one search finds at the project's point, and so is the Factory page's.
+    void theTableIsOfThePointItself() {
+        WinsPage& page = shown();
+        click(30, 15);
+        settle();
+        const MapInput input = mapInput(m_app->workbench, page.axes(), Metric::perMw);
+        const Result<WinnerMap> at = mapAtPoint(*input.question, nullptr);
+        QVERIFY(bool(at));
+        for (std::size_t s = 0; s < 3; ++s) {
+            const FrontierPoint* point = m_app->workbench.pointAt(s, m_app->workbench.reading());
+            QVERIFY(point != nullptr);
+            QCOMPARE(at->value(s, 0, 0).mid, point->y.mid);
+        }
+    }
+
+    void movingThePointKeepsTheCells() {
+        WinsPage& page = shown();
+        const std::string before = mapCsv(page.map());
+        QSignalSpy started(page.findChild<Background*>(), &Background::started);
+        click(10, 12);
+        settle();
+        QCOMPARE(QByteArray::fromStdString(mapCsv(page.map())), QByteArray::fromStdString(before));
+        QVERIFY2(started.isEmpty(), "the same cells were computed again");
+    }
+
+    /// Below the limit in the file the operating point cannot stand, and that is said.
+    void aLimitHolds() {
+        WinsPage& page = shown();
+        const MapView::Cell start = *page.view()->pointCell();
+        QCOMPARE(m_app->workbench.reading(), 20.0);
+        click(start.first, 1);
+        QVERIFY2(page.hint()->text().contains(QStringLiteral("at least")), qPrintable(page.hint()->text()));
+        QCOMPARE(m_app->workbench.reading(), 20.0);
+    }
+
+    void keysWalkAndMove() {
+        WinsPage& page = shown();
+        page.view()->setFocus(Qt::TabFocusReason);
+        const MapView::Cell start = *page.view()->pointCell();
+        QTest::keyClick(page.view(), Qt::Key_Up);
+        QTest::keyClick(page.view(), Qt::Key_Up);
+        QTest::keyClick(page.view(), Qt::Key_Right);
+        QVERIFY(page.view()->hovered() == (MapView::Cell{start.first + 1, start.second + 2}));
+        const QString said = page.view()->accessibleDescription();
+        QVERIFY2(said.contains(QStringLiteral("Rubin Ultra Kyber leads by")) && said.contains(QStringLiteral("GB200 NVL72: ")) &&
+                     said.contains(QStringLiteral("intervals overlap")) && said.contains(QStringLiteral("Prompt")),
+                 qPrintable(said));
+        QTest::keyClick(page.view(), Qt::Key_Return);
+        settle();
+        QVERIFY(page.view()->pointCell() == (MapView::Cell{start.first + 1, start.second + 2}));
+        QTest::keyClick(page.view(), Qt::Key_Return);
+        QCOMPARE(m_app->window.currentKind().id, "factory");
+    }
+
+    void whereNobodyIsFeasibleItSaysWhy() {
+        WinsPage& page = shown();
+        const MapCell top = page.map().cell(30, 39);
+        QCOMPARE(top.winner, -1);
+        const QStringList lines = cellLines(page.map(), 30, 39, QLocale::c());
+        QCOMPARE(lines.front(), QStringLiteral("No scenario is feasible"));
+        QVERIFY2(lines.join(QLatin1Char('\n')).contains(QStringLiteral("the fastest user gets")),
+                 qPrintable(lines.join(QLatin1Char('\n'))));
+        QCOMPARE(page.view()->chart().at(30, 39).winner, -1);
+    }
+
+    void whatIsMissingIsSaid() {
+        WinsPage& page = shown();
+        m_app->workbench.setVisible(1, false);
+        m_app->workbench.setVisible(2, false);
+        settle();
+        QVERIFY(labels(page).contains(QStringLiteral("Add a second scenario to compare")));
+        QVERIFY(isEmpty(page.picture(nullptr)) && page.commandLine().isEmpty());
+        QVERIFY(m_app->workbench.open(QStringLiteral("train-llama-405b")));
+        settle();
+        QVERIFY(labels(page).contains(QStringLiteral("Maps are of scenarios that serve")));
+        QVERIFY(m_app->workbench.open(QStringLiteral("three-generations")));
+        settle();
+        QCOMPARE(page.map().width(), WinsPage::fine[0]);
+    }
+
+    void anyTwoInputsAndMetrics() {
+        WinsPage& page = shown();
+        for (const Parameter* parameter : mapParameters()) {
+            const MapAxis axis = axisAround(*parameter, m_app->workbench);
+            QVERIFY2(axis.low < axis.high, parameter->id.data());
+            const Result<SweepAxis> read = SweepAxis::parse(axis.setting(WinsPage::fine[0]));
+            QVERIFY2(bool(read), read ? "" : read.error().text().c_str());
+            QVERIFY(read->size() >= 2 && read->size() <= WinsPage::fine[0]);
+        }
+        // The same input again: the two change places.
+        page.chooseAxis(0, "workload.limits.speed");
+        QCOMPARE(page.axes()[1].parameter->id, std::string_view("workload.isl"));
+        page.chooseAxis(0, "facility.electricity");
+        page.metricChoice()->menu()->actions().at(int(placeOf(Metric::cost)))->trigger();
+        settle();
+        QCOMPARE(page.map().metric, Metric::cost);
+        for (std::size_t across = 0; across < page.map().width(); ++across) {
+            const MapCell cell = page.map().cell(across, 5);
+            if (cell.second < 0) continue;
+            QVERIFY(page.map().value(std::size_t(cell.winner), across, 5).mid <=
+                    page.map().value(std::size_t(cell.second), across, 5).mid);
+        }
+        const Picture picture = page.picture(nullptr);
+        QVERIFY(svgOf(picture, "caption").find("Electricity") != std::string::npos);
+        QCOMPARE(rowsOf(picture).size(), WinsPage::fine[0] * WinsPage::fine[1] + 1);
+    }
+
+    /// Scenarios that differ in an input have no common point on it, until a click gives them one.
+    void scenariosThatDifferHaveNoPoint() {
+        WinsPage& page = shown();
+        page.chooseAxis(0, "facility.pue");
+        settle();
+        QVERIFY(!page.view()->chart().point && page.table()->isHidden());
+        click(10, 20);
+        settle();
+        QVERIFY(page.view()->chart().point && !page.table()->isHidden());
+        for (const ScenarioState& state : m_app->workbench.scenarios())
+            QCOMPARE(findParameter("facility.pue")->get(state.resolved->scenario),
+                     findParameter("facility.pue")->get(m_app->workbench.scenarios()[0].resolved->scenario));
+    }
+
+    void germanAndDarkAndSmall() {
+        m_app.reset();
+        m_app = std::make_unique<OpenWindow>(1, true, Speech::german);
+        m_app->window.resize(1024, 640);
+        QVERIFY(m_app->open());
+        const WinsPage& page = shown();
+        QVERIFY2(page.view()->accessibleDescription().contains(QStringLiteral("f\u00fchrt")),
+                 qPrintable(page.view()->accessibleDescription()));
+        QVERIFY(cutLabel(m_app->window).isEmpty());
+    }
+
+private:
+    WinsPage& shown() {
+        m_app->window.showPage("wins");
+        m_page = qobject_cast<WinsPage*>(m_app->window.currentPage());
+        settle();
+        return *m_page;
+    }
+    void settle() {
+        QVERIFY(m_app->settle());
+        if (m_page) QTRY_VERIFY_WITH_TIMEOUT(m_page->isSettled(), 60000);
+        QVERIFY(m_app->settle());
+    }
+    void click(std::size_t across, std::size_t up) {
+        QTest::mouseClick(m_page->view(), Qt::LeftButton, {}, m_page->view()->centreOf({across, up}).toPoint());
+    }
+    void drag(MapView::Cell from, MapView::Cell to, bool escape) {
+        const auto at = [&](double share) {
+            return (m_page->view()->centreOf(from) * (1 - share) + m_page->view()->centreOf(to) * share).toPoint();
+        };
+        QTest::mousePress(m_page->view(), Qt::LeftButton, {}, at(0));
+        for (const double share : {0.2, 0.5, 0.8, 1.0}) {
+            QMouseEvent move(QEvent::MouseMove, at(share), m_page->view()->mapToGlobal(at(share)), Qt::LeftButton, Qt::LeftButton,
+                             {});
+            QApplication::sendEvent(m_page->view(), &move);
+        }
+        if (escape) QTest::keyClick(m_page->view(), Qt::Key_Escape);
+        QTest::mouseRelease(m_page->view(), Qt::LeftButton, {}, at(1));
+    }
+    static QStringList labels(const QWidget& page) {
+        QStringList texts;
+        for (const QLabel* label : page.findChildren<QLabel*>())
+            if (label->isVisible()) texts << label->text();
+        return texts;
+    }
+
+    std::unique_ptr<OpenWindow> m_app;
+    WinsPage* m_page = nullptr;
+};
+
+QTEST_MAIN(WinsTest)
+#include "wins_test.moc"

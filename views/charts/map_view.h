@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/report/charts/chart.h"
+#include "views/charts/map_painting.h"
+
+#include <QPixmap>
+#include <QStringList>
+#include <QWidget>
+
+#include <functional>
+#include <optional>
+#include <utility>
+
+namespace rackline {
+
+/// Draws a MapChart, the same layout that files have. A click or a drag tells the cell that the project is to stand on; arrows
+/// walk the cells and Enter takes one, or opens it where the project stands there already.
+class MapView : public QWidget {
+    Q_OBJECT
+
+public:
+    using Cell = std::pair<std::size_t, std::size_t>;
+
+    explicit MapView(const Theme& theme, const QString& name, QWidget* parent = nullptr);
+
+    void showMap(MapChart chart, MapWords words);
+    /// The same map with the project elsewhere.
+    void showPoint(std::optional<MapChart::Place> point, MapWords words);
+    const MapChart& chart() const { return m_painting.chart; }
+    /// Lines of text about a cell, the first a heading.
+    void setTipTexts(std::function<QStringList(std::size_t across, std::size_t up)> texts) { m_tipTexts = std::move(texts); }
+    std::optional<Cell> hovered() const { return m_hovered; }
+    std::optional<Cell> cellAt(const QPointF& at) const;
+    QPointF centreOf(const Cell& cell) const;
+    /// The cell that the project stands on.
+    std::optional<Cell> pointCell() const;
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+Q_SIGNALS:
+    /// The project is to stand there; with `live` the button is still down.
+    void cellPicked(std::size_t across, std::size_t up, bool live);
+    void dragSettled();
+    void dragCancelled();
+    /// Enter where the project stands.
+    void pointOpened();
+    void hoveredChanged();
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
+    void focusOutEvent(QFocusEvent* event) override;
+
+private:
+    bool isEmpty() const { return m_painting.chart.cells.empty(); }
+    QRectF frame() const { return mapFrame(m_theme, m_painting, rect()); }
+    void setHovered(std::optional<Cell> cell);
+    void walk(int across, int up);
+    void take(const Cell& cell, bool live);
+    void forgetPicture();
+
+    const Theme& m_theme;
+    MapPainting m_painting;
+    QPixmap m_picture;
+    std::function<QStringList(std::size_t, std::size_t)> m_tipTexts;
+    std::optional<Cell> m_hovered, m_taken;
+    bool m_dragging = false, m_moved = false, m_ring = false;
+    QPointF m_pressedAt;
+};
+
+} // namespace rackline

@@ -1,0 +1,283 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/pages/wins_page.h"
+
+#include "app/report/charts/map_chart.h"
+#include "app/workbench/export/command_line.h"
+#include "app/workbench/text/engine_text.h"
+#include "app/workbench/text/field_text.h"
+#include "views/charts/map_view.h"
+#include "views/widgets/data_table.h"
+#include "views/widgets/flow_layout.h"
+
+#include <QUndoStack>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace rackline {
+
+WinsPage::WinsPage(const PageContext& context)
+    : AnalysisPage(context), m_parameters(mapParameters()), m_axes{MapAxis{findParameter("workload.isl")},
+                                                                   MapAxis{findParameter("workload.limits.speed")}},
+      m_choices{new ChoiceButton(m_theme, tr("Across"), tr("Input across")), new ChoiceButton(m_theme, tr("Up"), tr("Input up"))},
+      m_metric(new ChoiceButton(m_theme, tr("Best by"), tr("Metric that decides"))),
+      m_view(new MapView(m_theme, tr("Who wins where"))), m_hint(new TextLabel(m_theme, Type::caption, Role::text3)),
+      m_where(new TextLabel(m_theme, Type::section, Role::text2)),
+      m_table(new DataTable(m_theme, tr("All scenarios at the point"))), m_reader(new Background(this)) {
+    auto* chart = new Card(m_theme);
+    QVBoxLayout* column = cardColumn(*chart, m_theme);
+    column->addWidget(makeHead());
+    column->addWidget(new Hairline(m_theme));
+    column->addWidget(m_view, 1);
+    m_hint->setWordWrap(true);
+    m_hint->setContentsMargins(m_theme.px(16), 0, m_theme.px(16), m_theme.px(2));
+    column->addWidget(m_hint);
+    body()->addWidget(chart, 1);
+    auto* point = new Card(m_theme);
+    column = cardColumn(*point, m_theme);
+    m_where->setContentsMargins(m_theme.px(16), m_theme.px(8), m_theme.px(16), 0);
+    m_where->setWordWrap(true);
+    column->addWidget(m_where);
+    column->addWidget(m_table);
+    m_table->setMostRows(4);
+    point->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+    body()->addWidget(point);
+    m_background->setTitle(tr("Who wins"));
+    m_view->setTipTexts([this](std::size_t across, std::size_t up) {
+        return across < m_map.width() && up < m_map.height() ? cellLines(m_map, across, up, m_locale) : QStringList();
+    });
+    connect(m_view, &MapView::cellPicked, this, &WinsPage::move);
+    connect(m_view, &MapView::dragSettled, this, [this] {
+        if (m_gesture != 0) m_workbench.endGesture();
+        m_gesture = 0;
+    });
+    connect(m_view, &MapView::dragCancelled, this, &WinsPage::cancelMove);
+    connect(m_view, &MapView::pointOpened, this, [this] { m_desk.showPage("factory"); });
+    connect(m_metric, &ChoiceButton::chosen, this, &WinsPage::invalidate);
+    // Another project, another fastest user: the ends are found anew, and stay while values are typed.
+    connect(&m_workbench, &Workbench::scenariosChanged, this, [this] { m_fitted = false; });
+}
+
+QWidget* WinsPage::makeHead() {
+    auto* head = new QWidget;
+    auto* row = new FlowLayout(head);
+    row->setContentsMargins(m_theme.px(12), m_theme.px(8), m_theme.px(12), m_theme.px(8));
+    row->setSpacing(m_theme.px(8));
+    offerMetrics(*m_metric, m_workbench);
+    row->addWidget(m_choices[0]);
+    row->addWidget(m_choices[1]);
+    row->addWidget(m_metric);
+    row->addSpring();
+    const std::tuple<const char*, QString, const char*> buttons[] = {
+        {"terminal", tr("Copy as command line"), "edit.copy-command"},
+        {"copy", tr("Copy the map"), "plot.copy"},
+        {"export", tr("Export the map"), "file.export-plot"}};
+    for (const auto& [symbol, name, action] : buttons) {
+        auto* button = new SymbolButton(m_theme, QLatin1String(symbol), name, head, 28);
+        connect(button, &QToolButton::clicked, this, [this, id = action] { m_desk.run(id); });
+        row->addWidget(button);
+    }
+    showChoices();
+    for (std::size_t a = 0; a < 2; ++a)
+        connect(m_choices[a], &ChoiceButton::chosen, this,
+                [this, a](int index) { chooseAxis(a, m_parameters[static_cast<std::size_t>(index)]->id); });
+    return head;
+}
+
+void WinsPage::showChoices() {
+    QStringList names, groups;
+    for (const Parameter* parameter : m_parameters) {
+        names << engineText(parameter->label);
+        groups << engineText(parameter->group);
+    }
+    for (std::size_t a = 0; a < 2; ++a) {
+        const auto at = std::find(m_parameters.begin(), m_parameters.end(), m_axes[a].parameter);
+        m_choices[a]->setChoices(names, static_cast<int>(at - m_parameters.begin()), groups);
+    }
+}
+
+void WinsPage::chooseAxis(std::size_t axis, std::string_view path) {
+    const Parameter* parameter = findParameter(path);
+    if (!parameter) return;
+    // The same input twice is no map: the two change places.
+    if (m_axes[1 - axis].parameter == parameter)
+        std::swap(m_axes[0], m_axes[1]);
+    else
+        m_axes[axis] = axisAround(*parameter, m_workbench);
+    showChoices();
+    invalidate();
+}
+
+void WinsPage::fitAxes() {
+    for (MapAxis& axis : m_axes) {
+        const std::optional<double> at = standingOn(axis, m_workbench);
+        if (!m_fitted || (at && !axis.holds(*at))) axis = axisAround(*axis.parameter, m_workbench);
+    }
+    m_fitted = true;
+}
+
+void WinsPage::refresh() {
+    const auto& states = m_workbench.scenarios();
+    const bool explored = std::any_of(states.begin(), states.end(), [](const ScenarioState& s) { return s.explored; });
+    // A slider or a drag on its way moves no axis under the pointer.
+    if (!m_workbench.isLive() && explored) fitAxes();
+    MapInput input = mapInput(m_workbench, m_axes, chosenMetric(*m_metric, m_workbench));
+    if (!input.question) {
+        m_question.reset();
+        m_map = {};
+        m_fits = false;
+        showAnswer(Answer{{{input.what + QLatin1Char('.'), false}}, {}});
+        return showNothing(input.what, input.how);
+    }
+    if (!explored) return;
+    const bool same = m_question && m_question->hasCellsOf(*input.question);
+    m_question = std::move(input.question);
+    if (same && (m_fits || m_background->isBusy())) return showPoint();
+    m_fits = m_isFine = false;
+    // While a slider moves the coarse picture may end, so that the map keeps moving.
+    if (m_workbench.isLive() && m_background->isBusy() && !m_again) {
+        m_again = true;
+        return;
+    }
+    start();
+}
+
+void WinsPage::start() {
+    m_again = false;
+    const auto show = [this](bool isFine) { return [this, isFine](Result<WinnerMap> map) { showMap(std::move(map), isFine); }; };
+    compute([question =
+                 *m_question](const Background::Watch& watch) { return mapOf(question, coarse[0], coarse[1], &watch.cancelled); },
+            show(false));
+}
+
+void WinsPage::showMap(Result<WinnerMap> map, bool isFine) {
+    if (!m_question) return;
+    if (!map) {
+        m_question.reset();
+        m_map = {};
+        showAnswer(Answer{{{tr("No map of these two inputs."), false}}, {}});
+        return showNothing(tr("No map of these two inputs"), QString::fromStdString(map.error().detail));
+    }
+    m_map = std::move(map).value();
+    m_isFine = isFine && !m_again;
+    m_fits = !m_again;
+    showAnswer(answerOf(m_map, *m_question, m_locale));
+    m_view->showMap(chartOf(m_map, *m_question), words());
+    showTable();
+    if (m_again) return start();
+    if (isFine) return;
+    compute(
+        [question = *m_question](const Background::Watch& watch) { return mapOf(question, fine[0], fine[1], &watch.cancelled); },
+        [this](Result<WinnerMap> all) { showMap(std::move(all), true); });
+}
+
+/// The project stands elsewhere on the same map.
+void WinsPage::showPoint() {
+    if (m_map.values.empty()) return;
+    showAnswer(answerOf(m_map, *m_question, m_locale));
+    m_view->showPoint(chartOf(m_map, *m_question).point, words());
+    showTable();
+}
+
+void WinsPage::showTable() {
+    m_hint->setText(hintText());
+    if (!m_question->point[0] || !m_question->point[1]) {
+        m_reader->cancel();
+        const MapAxis& axis = m_question->axes[m_question->point[0] ? 1 : 0];
+        m_where->setText(tr("The scenarios differ in %1: point at the map to read it.").arg(engineText(axis.parameter->label)));
+        return m_table->hide();
+    }
+    m_reader->compute(
+        [question = *m_question](const Background::Watch& watch) { return mapAtPoint(question, &watch.cancelled); },
+        [this](const Result<WinnerMap>& map) {
+            if (!map || !m_question || !m_question->point[0] || !m_question->point[1]) return;
+            QStringList where;
+            for (std::size_t a = 0; a < 2; ++a)
+                where << engineText(m_axes[a].parameter->label) + QLatin1Char(' ') +
+                             valueOn(m_axes[a], *m_question->point[a], m_locale);
+            m_where->setText(
+                tr("The project stands at %1: %2").arg(where.join(QStringLiteral(", ")), leadSentence(*map, 0, 0, m_locale)));
+            m_table->showData(pointTable(*map, *m_question, m_locale));
+            m_table->show();
+            m_view->showPoint(m_view->chart().point, words());
+        });
+}
+
+MapWords WinsPage::words() const {
+    const auto title = [this](std::size_t a) {
+        const std::string_view unit = m_map.grid.axes[a].unit();
+        const QString label = engineText(m_axes[a].parameter->label);
+        return unit.empty() ? label : label + QStringLiteral(", ") + fromView(unit);
+    };
+    MapWords found{title(0), title(1), {}, {}, {}};
+    if (!m_question->point[0] || !m_question->point[1]) return found;
+    found.pointX = valueOn(m_axes[0], *m_question->point[0], m_locale);
+    found.pointY = valueOn(m_axes[1], *m_question->point[1], m_locale);
+    const MapChart chart = chartOf(m_map, *m_question);
+    if (!chart.point) return found;
+    const auto cell = [](double place, std::size_t count) { return std::min(static_cast<std::size_t>(place), count - 1); };
+    found.point = leadSentence(m_map, cell(chart.point->across, m_map.width()), cell(chart.point->up, m_map.height()), m_locale);
+    return found;
+}
+
+QString WinsPage::hintText() const {
+    QStringList inputs;
+    bool speed = false;
+    for (const MapAxis& axis : m_axes) {
+        speed = speed || axis.isSpeed();
+        if (!axis.isSpeed()) inputs << engineText(axis.parameter->label);
+    }
+    const QString names = inputs.join(tr(" and "));
+    if (m_workbench.document().isReadOnly()) return tr("The project can only be read: a click moves the speed alone.");
+    if (speed)
+        return tr("A click or a drag moves the operating point and sets %1 of all scenarios: one step to undo.").arg(names);
+    return tr("A click or a drag sets %1 of all scenarios, their inputs in the file: one step to undo.").arg(names);
+}
+
+/// What stays on its cell keeps its value: a drag straight up does not touch what lies across.
+void WinsPage::move(std::size_t across, std::size_t up, bool live) {
+    if (!m_question || across >= m_map.width() || up >= m_map.height()) return;
+    if (live && m_gesture == 0) {
+        m_gesture = m_workbench.newGesture();
+        m_before = m_workbench.document().undoStack()->index();
+    }
+    const std::optional<MapView::Cell> from = m_view->pointCell();
+    std::vector<std::pair<const Parameter*, double>> inputs;
+    double speed = 0;
+    for (const auto& [a, cell] : {std::pair(std::size_t{0}, across), {std::size_t{1}, up}}) {
+        if (from && (a == 0 ? from->first : from->second) == cell) continue;
+        const double value = valueOfCell(m_map.grid.axes[a], cell);
+        if (m_axes[a].isSpeed())
+            speed = value;
+        else if (!m_workbench.document().isReadOnly())
+            inputs.emplace_back(m_axes[a].parameter, value);
+    }
+    if (inputs.empty() && !(speed > 0)) return;
+    m_workbench.setPoint(inputs, speed, live ? m_gesture : 0);
+    // Limits of the scenarios hold: the operating point is no slower than they allow.
+    if (speed > 0 && m_workbench.reading() > speed * (1 + 1e-9))
+        m_hint->setText(tr("The scenarios ask for at least %1, so the operating point stays there.")
+                            .arg(valueOn(m_axes[m_axes[0].isSpeed() ? 0 : 1], m_workbench.reading(), m_locale)));
+}
+
+void WinsPage::cancelMove() {
+    if (m_gesture == 0) return;
+    m_gesture = 0;
+    m_workbench.endGesture();
+    QUndoStack* undo = m_workbench.document().undoStack();
+    if (undo->index() > m_before) undo->undo();
+}
+
+QList<QWidget*> WinsPage::areas() const { return {m_view, m_table}; }
+
+Picture WinsPage::picture(const QWidget*) const {
+    return m_map.values.empty() || !m_question ? Picture() : Picture(m_view->chart());
+}
+
+QString WinsPage::commandLine() const {
+    if (!m_question) return {};
+    return rackline::commandLine(m_workbench, {m_question->places, m_question->settingsOfAxes(fine[0], fine[1]),
+                                               m_question->settings, m_question->metric});
+}
+
+} // namespace rackline

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/workbench/analyses/winner_analysis.h"
+#include "views/pages/analysis_page.h"
+
+namespace rackline {
+
+class DataTable;
+class MapView;
+struct MapWords;
+
+/// Which scenario is best over two inputs: what `rackline map` prints, first coarse, then fine. A click or a drag moves the
+/// project.
+class WinsPage : public AnalysisPage {
+    Q_OBJECT
+
+public:
+    static constexpr std::array<std::size_t, 2> coarse{15, 10}, fine{60, 40};
+
+    explicit WinsPage(const PageContext& context);
+
+    bool isSettled() const override { return !m_question || (m_isFine && !m_background->isBusy()); }
+    QList<QWidget*> areas() const override;
+    Picture picture(const QWidget* at) const override;
+    QString commandLine() const override;
+    ChoiceButton* axisChoice(std::size_t axis) const { return m_choices[axis]; }
+    ChoiceButton* metricChoice() const { return m_metric; }
+    MapView* view() const { return m_view; }
+    DataTable* table() const { return m_table; }
+    TextLabel* hint() const { return m_hint; }
+    const WinnerMap& map() const { return m_map; }
+    const std::array<MapAxis, 2>& axes() const { return m_axes; }
+    /// As if it were chosen in the menu.
+    void chooseAxis(std::size_t axis, std::string_view path);
+
+protected:
+    void refresh() override;
+    bool isOutdated() const override { return m_map.values.empty() || !m_fits; }
+
+private:
+    QWidget* makeHead();
+    void showChoices();
+    void fitAxes();
+    void start();
+    void showMap(Result<WinnerMap> map, bool isFine);
+    void showPoint();
+    void showTable();
+    MapWords words() const;
+    QString hintText() const;
+    void move(std::size_t across, std::size_t up, bool live);
+    void cancelMove();
+
+    std::vector<const Parameter*> m_parameters;
+    std::array<MapAxis, 2> m_axes;
+    std::array<ChoiceButton*, 2> m_choices;
+    ChoiceButton* m_metric;
+    MapView* m_view;
+    TextLabel *m_hint, *m_where;
+    DataTable* m_table;
+    Background* m_reader;
+    std::optional<MapQuestion> m_question;
+    WinnerMap m_map;
+    /// The axes were put around what the scenarios have; the map is of the question; it has all of its cells.
+    bool m_fitted = false, m_fits = false, m_isFine = false, m_again = false;
+    int m_gesture = 0, m_before = 0;
+};
+
+} // namespace rackline
