@@ -8309,7 +8309,7 @@
     <name>rackline::WinsPage</name>
     <message>
         <source>Across</source>
-        <translation>Waagerecht</translation>
+        <translation>Quer</translation>
     </message>
     <message>
         <source>Input across</source>
@@ -8317,7 +8317,7 @@
     </message>
     <message>
         <source>Up</source>
-        <translation>Senkrecht</translation>
+        <translation>Hoch</translation>
     </message>
     <message>
         <source>Input up</source>
@@ -8325,7 +8325,7 @@
     </message>
     <message>
         <source>Best by</source>
-        <translation>Bestes nach</translation>
+        <translation>Nach</translation>
     </message>
     <message>
         <source>Metric that decides</source>
@@ -8390,6 +8390,10 @@
     <message>
         <source>The scenarios ask for at least %1, so the operating point stays there.</source>
         <translation>Die Szenarien verlangen mindestens %1, daher bleibt der Betriebspunkt dort.</translation>
+    </message>
+    <message>
+        <source>Fit the axes to the project</source>
+        <translation>Achsen an das Projekt anpassen</translation>
     </message>
 </context>
 <context>

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/paths.h"
 #include "tests/views/open_window.h"
+#include "views/charts/map_view.h"
 #include "views/pages/factory_page.h"
 #include "views/pages/sensitivity_page.h"
 #include "views/pages/validate_page.h"
+#include "views/pages/wins_page.h"
 #include "views/widgets/basics.h"
 #include "views/widgets/case_filter_bar.h"
 #include "views/window/command_palette.h"
@@ -70,6 +72,13 @@ private Q_SLOTS:
             return shown.grab().save(
                 QStringLiteral("%1/%2-%3.png").arg(folder, QLatin1String(name), QString::fromLatin1(QTest::currentDataTag())));
         };
+        QVERIFY(app.open(QStringLiteral("amd-generations")));
+        app.window.showPage("wins");
+        QTRY_VERIFY_WITH_TIMEOUT(app.window.currentPage()->isSettled() && app.settle(), 60000);
+        auto* map = qobject_cast<WinsPage*>(app.window.currentPage())->view();
+        for (const Qt::Key key : {Qt::Key_Right, Qt::Key_Up, Qt::Key_Up}) QTest::keyClick(map, key, Qt::ControlModifier);
+        QVERIFY(save(app.window, "wins-many"));
+        QVERIFY(app.open());
         app.window.showPage("sensitivity");
         auto* kinds = qobject_cast<SensitivityPage*>(app.window.currentPage())->kindBar();
         QTest::mouseClick(kinds, Qt::LeftButton, {}, QPoint(kinds->width() - 10, kinds->height() / 2));

@@ -242,6 +242,26 @@ private Q_SLOTS:
         QCOMPARE(rowsOf(picture).size(), WinsPage::fine[0] * WinsPage::fine[1] + 1);
     }
 
+    void theWheelNarrowsBothAxes() {
+        WinsPage& page = shown();
+        const auto before = page.axes();
+        const QPointF at = page.view()->centreOf({30, 20});
+        QWheelEvent wheel(at, page.view()->mapToGlobal(at), {}, {0, 240}, Qt::NoButton, {}, Qt::NoScrollPhase, false);
+        QApplication::sendEvent(page.view(), &wheel);
+        settle();
+        for (std::size_t a = 0; a < 2; ++a) QVERIFY(page.axes()[a].low > before[a].low && page.axes()[a].high < before[a].high);
+        // It stays where the point is no longer on it, until the axes are fitted again.
+        m_app->workbench.setReading(page.axes()[1].high * 1.2);
+        settle();
+        QVERIFY(page.axes()[1].high < before[1].high && !page.view()->chart().point);
+        page.resetButton()->click();
+        settle();
+        QVERIFY(page.axes() == before && page.view()->chart().point);
+        for (int i = 0; i < 40; ++i) QTest::keyClick(page.view(), i % 2 ? Qt::Key_Minus : Qt::Key_Plus);
+        settle();
+        QVERIFY(page.map().width() == WinsPage::fine[0]);
+    }
+
     /// Scenarios that differ in an input have no common point on it, until a click gives them one.
     void scenariosThatDifferHaveNoPoint() {
         WinsPage& page = shown();

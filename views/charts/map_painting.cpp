@@ -169,7 +169,11 @@ void paintMapLegend(QPainter& painter, const Theme& theme, const MapPainting& ma
         painter.drawText(QRectF(x + side + 6 * s, y, width, row), Qt::AlignVCenter | Qt::AlignLeft, words);
         x += width + 16 * s;
     };
-    for (std::size_t i = 0; i < map.chart.series.size(); ++i)
+    // Some of the scenarios would look like all of them.
+    double needed = x;
+    for (const std::string& name : map.chart.series)
+        needed += side + 22 * s + painter.fontMetrics().horizontalAdvance(fromView(name));
+    for (std::size_t i = 0; i < map.chart.series.size() && needed <= end; ++i)
         entry(fromView(map.chart.series[i]), [&](const QRectF& box) {
             const SeriesLook look = theme.series(map.chart.colours[i]);
             QColor fill = look.line;
@@ -255,6 +259,7 @@ void paintMapPoint(QPainter& painter, const Theme& theme, const MapPainting& map
     const double width = painter.fontMetrics().horizontalAdvance(map.words.point) + 16 * s;
     QRectF words(at.x() + 13 * s, at.y() - 28 * s, width, 20 * s);
     if (words.right() > frame.right() - 2) words.moveRight(at.x() - 13 * s);
+    words.moveLeft(std::max(words.left(), frame.left() + 2));
     if (words.top() < frame.top() + 2) words.moveTop(at.y() + 9 * s);
     drawFrame(painter, words, 6 * s, Qt::transparent, theme.color(Role::surface, 0.9));
     painter.setPen(theme.color(Role::text));

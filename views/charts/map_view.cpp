@@ -8,6 +8,7 @@
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QWheelEvent>
 
 #include <algorithm>
 #include <cmath>
@@ -154,6 +155,17 @@ void MapView::mouseReleaseEvent(QMouseEvent* event) {
     update();
 }
 
+void MapView::wheelEvent(QWheelEvent* event) {
+    const QRectF box = frame();
+    const double steps = event->angleDelta().y() / 120.0;
+    if (isEmpty() || steps == 0 || !box.contains(event->position())) return QWidget::wheelEvent(event);
+    const QPointF way = event->position() - box.bottomLeft();
+    Q_EMIT zoomAsked({way.x() / box.width() * double(m_painting.chart.xValues.size()),
+                      -way.y() / box.height() * double(m_painting.chart.yValues.size())},
+                     steps);
+    event->accept();
+}
+
 void MapView::leaveEvent(QEvent* event) {
     QWidget::leaveEvent(event);
     if (!m_ring) setHovered({});
@@ -187,6 +199,11 @@ void MapView::keyPressEvent(QKeyEvent* event) {
         if (!m_hovered || m_hovered == pointCell()) return Q_EMIT pointOpened();
         m_taken.reset();
         return take(*m_hovered, false);
+    case Qt::Key_Plus:
+    case Qt::Key_Minus: {
+        const Cell cell = m_hovered.value_or(pointCell().value_or(Cell{0, 0}));
+        return Q_EMIT zoomAsked({double(cell.first) + 0.5, double(cell.second) + 0.5}, event->key() == Qt::Key_Plus ? 1 : -1);
+    }
     case Qt::Key_Escape:
         if (m_dragging) {
             m_dragging = false;

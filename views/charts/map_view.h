@@ -45,6 +45,8 @@ Q_SIGNALS:
     /// Enter where the project stands.
     void pointOpened();
     void hoveredChanged();
+    /// By so many steps of the wheel around a place, which keeps its value.
+    void zoomAsked(MapChart::Place around, double steps);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -52,6 +54,7 @@ protected:
     void mouseMoveEvent(QMouseEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
     void leaveEvent(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;

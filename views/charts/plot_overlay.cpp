@@ -224,6 +224,7 @@ void paintHover(QPainter& painter, const Theme& theme, const PlotSpace& space, c
     if (box.right() > space.frame.right() + 12 * s) box.moveRight(tip.at.x() - 14 * s);
     if (box.bottom() > space.frame.bottom()) box.moveBottom(tip.at.y() - 14 * s);
     box.moveLeft(std::max(box.left(), 2.0));
+    box.moveTop(std::max(box.top(), 2.0));
     drawFrame(painter, box, 8 * s, Qt::transparent, theme.color(Role::tip));
     painter.setPen(theme.color(Role::tipText));
     for (qsizetype i = 0; i < tip.lines.size(); ++i) {

@@ -52,10 +52,11 @@ WinsPage::WinsPage(const PageContext& context)
         m_gesture = 0;
     });
     connect(m_view, &MapView::dragCancelled, this, &WinsPage::cancelMove);
+    connect(m_view, &MapView::zoomAsked, this, &WinsPage::zoom);
     connect(m_view, &MapView::pointOpened, this, [this] { m_desk.showPage("factory"); });
     connect(m_metric, &ChoiceButton::chosen, this, &WinsPage::invalidate);
     // Another project, another fastest user: the ends are found anew, and stay while values are typed.
-    connect(&m_workbench, &Workbench::scenariosChanged, this, [this] { m_fitted = false; });
+    connect(&m_workbench, &Workbench::scenariosChanged, this, [this] { m_fitted = m_zoomed = false; });
 }
 
 QWidget* WinsPage::makeHead() {
@@ -68,15 +69,24 @@ QWidget* WinsPage::makeHead() {
     row->addWidget(m_choices[1]);
     row->addWidget(m_metric);
     row->addSpring();
+    // One item, so that they stay in one row.
+    auto* all = new QWidget;
+    auto* side = new QHBoxLayout(all);
+    side->setContentsMargins(0, 0, 0, 0);
+    side->setSpacing(m_theme.px(4));
+    m_reset = new SymbolButton(m_theme, QStringLiteral("reset"), tr("Fit the axes to the project"), all, 28);
+    connect(m_reset, &QToolButton::clicked, this, &WinsPage::resetZoom);
+    side->addWidget(m_reset);
     const std::tuple<const char*, QString, const char*> buttons[] = {
         {"terminal", tr("Copy as command line"), "edit.copy-command"},
         {"copy", tr("Copy the map"), "plot.copy"},
         {"export", tr("Export the map"), "file.export-plot"}};
     for (const auto& [symbol, name, action] : buttons) {
-        auto* button = new SymbolButton(m_theme, QLatin1String(symbol), name, head, 28);
+        auto* button = new SymbolButton(m_theme, QLatin1String(symbol), name, all, 28);
         connect(button, &QToolButton::clicked, this, [this, id = action] { m_desk.run(id); });
-        row->addWidget(button);
+        side->addWidget(button);
     }
+    row->addWidget(all);
     showChoices();
     for (std::size_t a = 0; a < 2; ++a)
         connect(m_choices[a], &ChoiceButton::chosen, this,
@@ -111,7 +121,7 @@ void WinsPage::chooseAxis(std::size_t axis, std::string_view path) {
 void WinsPage::fitAxes() {
     for (MapAxis& axis : m_axes) {
         const std::optional<double> at = standingOn(axis, m_workbench);
-        if (!m_fitted || (at && !axis.holds(*at))) axis = axisAround(*axis.parameter, m_workbench);
+        if (!m_fitted || (at && !m_zoomed && !axis.holds(*at))) axis = axisAround(*axis.parameter, m_workbench);
     }
     m_fitted = true;
 }
@@ -266,6 +276,19 @@ void WinsPage::cancelMove() {
     m_workbench.endGesture();
     QUndoStack* undo = m_workbench.document().undoStack();
     if (undo->index() > m_before) undo->undo();
+}
+
+void WinsPage::zoom(const MapChart::Place& around, double steps) {
+    if (m_map.values.empty()) return;
+    m_zoomed = true;
+    m_axes = {zoomed(m_axes[0], around.across / double(m_map.width()), steps),
+              zoomed(m_axes[1], around.up / double(m_map.height()), steps)};
+    invalidate();
+}
+
+void WinsPage::resetZoom() {
+    m_fitted = m_zoomed = false;
+    invalidate();
 }
 
 QList<QWidget*> WinsPage::areas() const { return {m_view, m_table}; }

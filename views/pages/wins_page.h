@@ -27,6 +27,7 @@ public:
     ChoiceButton* metricChoice() const { return m_metric; }
     MapView* view() const { return m_view; }
     DataTable* table() const { return m_table; }
+    SymbolButton* resetButton() const { return m_reset; }
     TextLabel* hint() const { return m_hint; }
     const WinnerMap& map() const { return m_map; }
     const std::array<MapAxis, 2>& axes() const { return m_axes; }
@@ -49,19 +50,25 @@ private:
     QString hintText() const;
     void move(std::size_t across, std::size_t up, bool live);
     void cancelMove();
+    void zoom(const MapChart::Place& around, double steps);
+    void resetZoom();
 
     std::vector<const Parameter*> m_parameters;
     std::array<MapAxis, 2> m_axes;
     std::array<ChoiceButton*, 2> m_choices;
     ChoiceButton* m_metric;
+    SymbolButton* m_reset = nullptr;
     MapView* m_view;
     TextLabel *m_hint, *m_where;
     DataTable* m_table;
     Background* m_reader;
     std::optional<MapQuestion> m_question;
     WinnerMap m_map;
-    /// The axes were put around what the scenarios have; the map is of the question; it has all of its cells.
-    bool m_fitted = false, m_fits = false, m_isFine = false, m_again = false;
+    /// Who leads at the project's point itself, which is not quite that of its cell; empty until it is known.
+    QString m_lead;
+    /// The axes were put around what the scenarios have; the user narrowed them; the map is of the question; it has all of its
+    /// cells.
+    bool m_fitted = false, m_zoomed = false, m_fits = false, m_isFine = false, m_again = false;
     int m_gesture = 0, m_before = 0;
 };
 

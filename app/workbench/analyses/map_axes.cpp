@@ -13,6 +13,7 @@ namespace {
 
 /// To the nearest with two digits above (`up`) or below; a count to a whole number.
 double roundedEnd(const Parameter& parameter, double value, bool up) {
+    if (!(value > 0)) return value;
     const Result<Unit> unit = parseUnit(parameter.unit);
     const double factor = parameter.kind == ParameterKind::quantity && unit ? unit->factor : 1;
     const double shown = value / factor;
@@ -95,6 +96,20 @@ MapAxis axisAround(const Parameter& parameter, const Workbench& workbench) {
         high = std::round(high);
     }
     return {&parameter, std::clamp(low, parameter.low, parameter.high), std::clamp(high, parameter.low, parameter.high)};
+}
+
+MapAxis zoomed(const MapAxis& axis, double share, double steps) {
+    const bool even = axis.parameter->logarithmic && axis.low > 0;
+    const auto scaled = [even](double value) { return even ? std::log(value) : value; };
+    const double low = scaled(axis.low), high = scaled(axis.high), centre = low + share * (high - low);
+    const double factor = std::pow(0.8, steps);
+    const auto end = [&](double from, bool up) {
+        const double value = centre + (from - centre) * factor;
+        return roundedEnd(*axis.parameter, even ? std::exp(value) : value, up);
+    };
+    MapAxis found{axis.parameter, std::clamp(end(low, false), axis.parameter->low, axis.parameter->high),
+                  std::clamp(end(high, true), axis.parameter->low, axis.parameter->high)};
+    return found.low < found.high ? found : axis;
 }
 
 std::optional<double> standingOn(const MapAxis& axis, const Workbench& workbench) {

@@ -26,6 +26,8 @@ struct MapAxis {
 std::vector<const Parameter*> mapParameters();
 /// Around what the scenarios have now, with round ends.
 MapAxis axisAround(const Parameter& parameter, const Workbench& workbench);
+/// Narrower (steps above 0) or wider around a share of its length, which keeps its value; within what the input may be.
+MapAxis zoomed(const MapAxis& axis, double share, double steps);
 /// Where the project stands on it; nothing where the visible scenarios differ.
 std::optional<double> standingOn(const MapAxis& axis, const Workbench& workbench);
 

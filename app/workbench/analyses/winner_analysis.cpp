@@ -24,12 +24,6 @@ QString shownValue(const Parameter& parameter, double value, const QLocale& loca
     return text.unit.isEmpty() ? text.number : text.number + QChar(0x202F) + text.unit;
 }
 
-/// In coherent units.
-double coherent(const SweepAxis& axis, const std::string& text) {
-    const Result<double> value = parseValue(*axis.parameter(), text);
-    return value ? *value : 0;
-}
-
 double shownFactor(const SweepAxis& axis) {
     const Result<Unit> unit = parseUnit(axis.unit());
     return axis.unit().empty() || !unit ? 1 : unit->factor;
@@ -267,7 +261,12 @@ TableData pointTable(const WinnerMap& map, const MapQuestion& question, const QL
 
 QString valueOn(const SweepAxis& axis, std::size_t index, const QLocale& locale) {
     if (!axis.numeric()) return fromView(axis.text(index));
-    return shownValue(*axis.parameter(), coherent(axis, axis.text(index)), locale);
+    const double exact = axis.number(index);
+    const bool between = !axis.listed() && exact != 0 && !stepsByOne(axis.parameter()->kind);
+    // Values between round ends: three digits tell two cells apart.
+    const double step = between ? std::pow(10.0, std::floor(std::log10(std::abs(exact))) - 2) : 1;
+    const double value = between ? std::round(exact / step) * step : exact;
+    return shownValue(*axis.parameter(), value * shownFactor(axis), locale);
 }
 
 QString valueOn(const MapAxis& axis, double value, const QLocale& locale) { return shownValue(*axis.parameter, value, locale); }
