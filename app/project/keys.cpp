@@ -19,6 +19,14 @@ const std::vector<StructuralKey>& structuralKeys() {
         {"hardware.rack", "Rack of the catalogue, or a server used as one.", {}},
         {"hardware.units", "Units of the rack from its floor up, in place of those it ships with.", {}},
         {"hardware.count", "How many of them layouts are searched in.", {}},
+        {"hardware.domain.fabric",
+         "Scale-up fabric of the catalogue in place of the shipped one: nvlink7, ualink, infinity-fabric.",
+         {shippedFabric},
+         true},
+        {"hardware.out.fabric",
+         "Scale-out fabric of the catalogue in place of the shipped one: ib-xdr, roce, ultra-ethernet.",
+         {shippedFabric},
+         true},
         {"engine", "Serving engine whose profile is used.", {}},
         {"efficiency",
          "Kernel efficiencies: measured and carried over, ideal, or an engine profile of the catalogue by its id.",
@@ -58,7 +66,7 @@ Result<void> checkStructural(const StructuralKey& key, std::string_view text) {
 
 std::span<const std::pair<std::string_view, std::string_view>> pathAliases() {
     // What decodes is the main hardware and layout; a disaggregated file names it beside what prefills.
-    static constexpr std::array<std::pair<std::string_view, std::string_view>, 8> aliases{
+    static constexpr std::array<std::pair<std::string_view, std::string_view>, 14> aliases{
         {{"hardware.decode.rack", "hardware.rack"},
          {"hardware.decode.count", "hardware.count"},
          {"mapping.decode.tp", "mapping.tp"},
@@ -66,7 +74,13 @@ std::span<const std::pair<std::string_view, std::string_view>> pathAliases() {
          {"mapping.decode.attention_dp", "mapping.attention_dp"},
          {"mapping.decode.pp", "mapping.pp"},
          {"mapping.decode.batch", "workload.load.batch"},
-         {"mapping.batch", "workload.load.batch"}}};
+         {"mapping.batch", "workload.load.batch"},
+         {"hardware.scale_up.fabric", "hardware.domain.fabric"},
+         {"hardware.scale_up.domain", "hardware.domain.packages"},
+         {"hardware.scale_up.reduction", "hardware.domain.reduction"},
+         {"hardware.scale_out.fabric", "hardware.out.fabric"},
+         {"hardware.scale_out.latency", "hardware.out.latency"},
+         {"hardware.scale_out.reduction", "hardware.out.reduction"}}};
     return aliases;
 }
 

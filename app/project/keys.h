@@ -20,6 +20,8 @@ struct StructuralKey {
     bool open = false;
 };
 const std::vector<StructuralKey>& structuralKeys();
+/// In place of a fabric's id: that of the rack as it ships.
+inline constexpr std::string_view shippedFabric = "shipped";
 
 /// Other spellings of keys, with the key that each stands for.
 std::span<const std::pair<std::string_view, std::string_view>> pathAliases();

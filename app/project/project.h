@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "hwdb/catalogue/catalogue.h"
-#include "model/base/finding.h"
 #include "model/scenario/scenario.h"
 
 #include <map>
@@ -47,7 +46,6 @@ struct InputFigure {
 struct ResolvedScenario {
     Scenario scenario;
     std::vector<InputFigure> inputs;
-    std::vector<Finding> notes;
     /// The project's operating point, 0 where it is the limit of speed.
     double readAt = 0;
     /// Over the settings, the catalogue's figures and the profile.

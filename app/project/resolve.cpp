@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/project/fabric_inputs.h"
 #include "app/project/keys.h"
 #include "app/project/named_profile.h"
 #include "app/project/network_inputs.h"
@@ -71,6 +72,8 @@ void nameEntries(Settings& settings, const Catalogue& catalogue) {
     for (const auto& [path, kind] : {std::pair{"model", "model"},
                                      {"hardware.rack", "rack"},
                                      {"hardware.prefill.rack", "rack"},
+                                     {"hardware.domain.fabric", "fabric"},
+                                     {"hardware.out.fabric", "fabric"},
                                      {"network.switch", "switch"},
                                      {"network.transceiver", "transceiver"},
                                      {"engine", "engine"},
@@ -327,6 +330,7 @@ Result<ResolvedScenario> resolve(const Project& project, std::size_t index, cons
     if (!model) return Error{ErrorCode::input, "model", model.error().text()};
     r.scenario.model = std::move(model).value();
     if (const auto done = loadHardware(r, *settings, catalogue); !done) return done.error();
+    if (const auto done = chooseFabrics(r.scenario, *settings, catalogue); !done) return done.error();
     if (const auto done = loadTraining(r, *settings, catalogue); !done) return done.error();
     r.scenario.site.network.switchId = setting(*settings, "network.switch");
     r.scenario.site.network.transceiver = setting(*settings, "network.transceiver");
@@ -342,6 +346,8 @@ Result<ResolvedScenario> resolve(const Project& project, std::size_t index, cons
         !r.scenario.trains &&
         std::any_of(settings->begin(), settings->end(), [](const auto& row) { return row.first.starts_with("failures."); });
     describeHall(r.scenario, *settings);
+    if (const auto done = checkFabrics(r.scenario, *settings, catalogue); !done) return done.error();
+    if (const auto done = takeNetworkCost(r, *settings, catalogue); !done) return done.error();
     takePue(r, *settings, catalogue);
     if (const auto done = takeOptics(r, *settings, catalogue); !done) return done.error();
     addEntryFigures(r, catalogue.entry("accelerator", r.scenario.system.accelerator.id), "hardware.accelerator.");
@@ -352,6 +358,7 @@ Result<ResolvedScenario> resolve(const Project& project, std::size_t index, cons
         if (r.scenario.readsElsewhere())
             addEntryFigures(r, catalogue.entry("rack", r.scenario.prefillHardware->system.rack.id), "hardware.prefill.");
     }
+    replaceFabricFigures(r, *settings, catalogue);
     if (r.scenario.trains) addEntryFigures(r, catalogue.entry("training", r.scenario.training.profile.id), "framework.");
     addSettings(r, *settings);
     r.hash = fingerprint(r, *settings, catalogue);

@@ -49,6 +49,12 @@ enum class FindingCode {
     sequencesWait,            ///< requests that run, requests asked in flight
     chipsIdle,                ///< chips of another kind in the rack that nothing uses
     chipsRead,                ///< such chips read the prompts
+    networkLatencyStays,      ///< seconds: no latency of the chosen network is published
+    linksMeasuredElsewhere,   ///< nothing: kernels were measured on other scale-up links
+    linksAreMesh,             ///< nothing: the chosen scale-up links are a mesh or torus
+    rackStaysPriced,          ///< nothing: watts and price of the rack are those of the links that it ships with
+    cardsStayPriced,          ///< nothing: no watts or price of the chosen network's cards are known
+    switchesStayPriced,       ///< nothing: the same of its switches
     trainsNotServes,          ///< nothing: the question is one of training
 };
 

@@ -38,7 +38,9 @@ public:
     StepLoad loadOf(double prompts) const { return prefillLoad(m_scenario.workload, m_scenario.engine, prompts); }
     /// The way of a prompt's KV between so many GPUs that read prompts and that decode.
     template <class Real> KvTransferOf<Real> transfer(Real senders, Real receivers) const {
-        return kvTransfer(m_promptBytes, m_layers, m_bandwidth, senders, receivers);
+        KvTransferOf<Real> transfer = kvTransfer(m_promptBytes, m_layers, m_bandwidth, senders, receivers);
+        transfer.exposed = transfer.exposed + m_beyond;
+        return transfer;
     }
     /// Requests a second whose KV one GPU sends or takes; without a path, as many as wanted: the point then says that it has
     /// none.
@@ -67,6 +69,8 @@ private:
     std::vector<PrefillWorker> m_workers;
     std::unique_ptr<PrefillPool> m_helpers;
     double m_promptBytes = 0, m_bandwidth = 0, m_layers = 0;
+    /// Of a message between the pools.
+    double m_beyond = 0;
 };
 
 } // namespace rackline

@@ -17,7 +17,10 @@ Links linksOf(const System& system) {
             static_cast<double>(domain.leafPackages),
             domain.taper,
             fabric.perGpu.si() / std::max(1.0, fabric.oversubscription),
-            fabric.latency.si()};
+            fabric.latency.si(),
+            fabric.beyond.si(),
+            domain.inNetworkReduction && !domain.usesReduction,
+            fabric.reduces};
 }
 
 double allToAllTime(double bytes, double ranks, const Links& links, const ChipKernels& kernels) {

@@ -16,7 +16,9 @@ struct Links {
     double domain = 1;
     double levels = 1, leaf = 1, taper = 1;
     double scaleOut = 0;
-    double scaleOutLatency = 0;
+    double scaleOutLatency = 0, scaleOutBeyond = 0;
+    /// The switches of the domain could add, as the measured all-reduce contains it, and may not; those of the network add.
+    bool gathersOnly = false, networkAdds = false;
 };
 Links linksOf(const System& system);
 
@@ -47,14 +49,25 @@ template <class Real> Real ringAllReduceTime(Real bytes, double ranks, double ba
     return ringTime(2 * (ranks - 1) / ranks * bytes, ranks, bandwidth, c);
 }
 
+/// NCCL's own choice, in its coefficients; where the switches may not add, no faster than a reduce-scatter and an all-gather.
+template <class Real>
+Real libraryAllReduceTime(Real bytes, double ranks, double bandwidth, bool gathersOnly, const RingCoefficients& reduce,
+                          const RingCoefficients& gather) {
+    const Real chosen = ringAllReduceTime(bytes, ranks, bandwidth, reduce);
+    if (!gathersOnly) return chosen;
+    return portable::max(chosen, 2 * ringTime((ranks - 1) / ranks * bytes, ranks, bandwidth, gather));
+}
+
 /// Between domains, of which each member reduces its own share: along a ring, or up and down a tree, which many domains and short
-/// messages gain by.
+/// messages gain by. Where switches add, each card sends its share up once and takes the sum once, each on its own direction.
 template <class Real> Real acrossTime(Real bytes, double domains, const Links& links) {
     const Real ring =
         2 * (domains - 1) * links.scaleOutLatency + 2 * (domains - 1) / domains * bytes / (links.scaleOut * networkShare);
     const auto levels = std::bit_width(static_cast<unsigned>(domains) - 1);
     const Real tree = 2.0 * levels * links.scaleOutLatency + 2 * bytes / (links.scaleOut * treeShare);
-    return messageLatency + portable::min(ring, tree);
+    const Real own = messageLatency + portable::min(ring, tree);
+    if (!links.networkAdds) return own;
+    return portable::min(own, messageLatency + 2 * links.scaleOutLatency + bytes / (links.scaleOut * treeShare));
 }
 
 /// method/collectives 1 and 2: time of an all-reduce of `bytes` per rank over `ranks`: the engine's own or the ring, inside the
@@ -64,8 +77,9 @@ template <class Real> Real allReduceTime(Real bytes, double ranks, const Links& 
     const double inside = portable::min(ranks, links.domain);
     const double bandwidth = insideBandwidth(inside, links);
     if (ranks <= inside)
-        return portable::min(engineAllReduceTime(bytes, ranks, bandwidth, kernels.engineAllReduce),
-                             ringAllReduceTime(bytes, ranks, bandwidth, kernels.allReduce));
+        return portable::min(
+            engineAllReduceTime(bytes, ranks, bandwidth, kernels.engineAllReduce),
+            libraryAllReduceTime(bytes, ranks, bandwidth, links.gathersOnly, kernels.allReduce, kernels.allGather));
     const double domains = std::ceil(ranks / inside);
     const Real scattered = ringTime((inside - 1) / inside * bytes, inside, bandwidth, kernels.allGather);
     return 2 * scattered + acrossTime<Real>(bytes / inside, domains, links);
@@ -125,12 +139,13 @@ SendSpeed fastSend(double row, const TokenExchangeOf<Real>& x, const ExchangeRea
 }
 /// Across domains, deduplicated by domain, or by pairs, which short messages gain by.
 inline SendSpeed farSend(double row, const ExchangeReach& reach, double near, const Links& links, const ExchangeCoefficients& c) {
-    return {c.farFixed, portable::max(near, row * reach.domains / (links.scaleOut * c.farEfficiency))};
+    return {c.farFixed + links.scaleOutBeyond, portable::max(near, row * reach.domains / (links.scaleOut * c.farEfficiency))};
 }
 template <class Real>
 SendSpeed fastFarSend(double row, const TokenExchangeOf<Real>& x, const ExchangeReach& reach, const Links& links,
                       const ExchangeCoefficients& c) {
-    return {c.fastFixed, row * x.perToken * (1 - reach.inside / x.ranks) / (links.scaleOut * c.farEfficiency)};
+    return {c.fastFixed + links.scaleOutBeyond,
+            row * x.perToken * (1 - reach.inside / x.ranks) / (links.scaleOut * c.farEfficiency)};
 }
 
 /// Both kernels of one way; where there is no low-latency one it takes for ever.
@@ -191,7 +206,7 @@ ExchangeKernels exchangeKernels(const TokenExchange& x, const Links& links, cons
 /// One message to the next pipeline stage.
 template <class Real> Real pointToPointTime(Real bytes, bool insideDomain, const Links& links) {
     return insideDomain ? messageLatency / 2 + bytes / (links.scaleUp * networkShare)
-                        : messageLatency + bytes / (links.scaleOut * networkShare);
+                        : messageLatency + links.scaleOutBeyond + bytes / (links.scaleOut * networkShare);
 }
 
 } // namespace rackline

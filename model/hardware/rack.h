@@ -15,7 +15,8 @@ struct ScaleUpDomain {
     int levels = 1;
     int leafPackages = 8;
     double taper = 1;
-    bool inNetworkReduction = false;
+    /// Its switches add, which the measured times of the chips in it contain; not used where somebody turns it off.
+    bool inNetworkReduction = false, usesReduction = true;
 };
 
 /// The network that joins scale-up domains, as one GPU sees it.
@@ -23,7 +24,17 @@ struct ScaleOutFabric {
     std::string name;
     Bandwidth perGpu;
     Time latency;
+    /// What a message takes more, or less, than on the network that the rack ships with: judged times of exchanges and of rounds
+    /// contain that one's.
+    Time beyond;
     double oversubscription = 1;
+    /// Its switches add what all-reduces send.
+    bool reduces = false;
+
+    void takeLatency(Time taken) {
+        beyond += taken - latency;
+        latency = taken;
+    }
 };
 
 enum class Cooling { air, rearDoor, directLiquid, immersion };

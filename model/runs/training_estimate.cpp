@@ -55,6 +55,7 @@ void addFindings(TrainingEstimate& e, const Scenario& s, const TrainingEvaluator
     else if (reserved > nearlyFull * evaluator.machine().memory)
         e.findings.push_back({FindingCode::memoryNearlyFull, {reserved / evaluator.machine().memory, e.fitProbability}});
     addFindings(e.findings, evaluator.held(), s.system);
+    e.findings.insert(e.findings.end(), s.notes.begin(), s.notes.end());
     if (e.failures.hopeless)
         e.findings.push_back({FindingCode::interruptedBeforeRestart, {e.failures.mtti.si(), e.failures.restart.si()}});
     if (e.failures.tooLarge)

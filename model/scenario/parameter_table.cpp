@@ -36,6 +36,14 @@ template <LoadKind Kind> void setLoad(Scenario& s, double v) {
 constexpr std::array<std::string_view, 3> modeNames{"any", "aggregated", "disaggregated"};
 constexpr std::array<std::string_view, 4> coolingNames{"air", "rear-door", "direct-liquid", "immersion"};
 
+constexpr std::array<std::string_view, 2> switchNames{"off", "on"};
+
+/// One network joins both pools.
+template <class Change> void eachNetwork(Scenario& s, Change change) {
+    change(s.system.rack.scaleOut);
+    if (s.prefillHardware) change(s.prefillHardware->system.rack.scaleOut);
+}
+
 constexpr Dimension rateOfWork = dim::work - dim::time;
 
 // clang-format off
@@ -140,6 +148,29 @@ constexpr auto modelTable = std::to_array<Parameter>({
      [](Scenario& s, double v) { s.system.accelerator.runAt(Power::fromSi(v)); }},
     {"hardware.out.bandwidth", "Hardware", "Network link", quantity, "GB/s", bandwidth, 1e8, 1e13, logScale, catalogued, false,
      "Scale-out bandwidth of one GPU, one direction.", {}, RACKLINE_QUANTITY(system.rack.scaleOut.perGpu)},
+    {"hardware.out.latency", "Hardware", "Network latency", quantity, "us", dim::time, 1e-8, 1e-1, logScale, catalogued, false,
+     "Of a small message from GPU to GPU over the scale-out network.", {},
+     [](const Scenario& s) { return s.system.rack.scaleOut.latency.si(); },
+     [](Scenario& s, double v) { eachNetwork(s, [v](ScaleOutFabric& network) { network.takeLatency(Time::fromSi(v)); }); }},
+    {"hardware.out.reduction", "Hardware", "Reduction in the network", choice, "", dim::none, 0, 1, linear, own, false,
+     "Whether the switches of the scale-out network add what all-reduces send; of InfiniBand.", switchNames,
+     [](const Scenario& s) { return s.system.rack.scaleOut.reduces ? 1.0 : 0.0; },
+     [](Scenario& s, double v) { eachNetwork(s, [v](ScaleOutFabric& network) { network.reduces = v > 0; }); }},
+    {"hardware.domain.packages", "Hardware", "Scale-up domain", count, "GPU", dim::none, 1, 1e5, logScale, catalogued, false,
+     "GPUs that reach each other at scale-up speed; they divide the rack.", {},
+     [](const Scenario& s) { return double(s.system.rack.scaleUp.packages); },
+     [](Scenario& s, double v) {
+         ScaleUpDomain& domain = s.system.rack.scaleUp;
+         domain.packages = static_cast<int>(v);
+         domain.leafPackages = domain.levels < 2 ? domain.packages : std::min(domain.leafPackages, domain.packages);
+     }},
+    {"hardware.domain.reduction", "Hardware", "Reduction in the domain", choice, "", dim::none, 0, 1, linear, catalogued, false,
+     "Whether the switches of the scale-up domain add what all-reduces send.", switchNames,
+     [](const Scenario& s) {
+         const ScaleUpDomain& domain = s.system.rack.scaleUp;
+         return domain.inNetworkReduction && domain.usesReduction ? 1.0 : 0.0;
+     },
+     [](Scenario& s, double v) { s.system.rack.scaleUp.usesReduction = v > 0; }},
     {"hardware.domain.taper", "Hardware", "Upper level taper", ratio, "%", dim::none, 0.01, 1, linear, catalogued, false,
      "Bandwidth between the leaf groups of a two-level scale-up domain, as a share of that inside.", {},
      RACKLINE_NUMBER(system.rack.scaleUp.taper)},

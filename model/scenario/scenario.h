@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "model/base/finding.h"
 #include "model/facility/power/facility.h"
 #include "model/facility/power/site_power.h"
 #include "model/facility/study/power_limits.h"
@@ -16,6 +17,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace rackline {
 
@@ -54,6 +56,8 @@ struct Scenario {
     /// Used where the system is asked to train.
     bool trains = false;
     TrainingPlan training;
+    /// What every answer must say of its inputs.
+    std::vector<Finding> notes;
 
     /// Prompts are read on racks of their own, always.
     bool readsElsewhere() const { return prefillHardware && prefillHardware->beside <= 0; }

@@ -195,6 +195,7 @@ Estimate explained(const Evaluator& e, const OperatingPoint& point) {
     estimate.cost = costParts(e, point);
     if (!point.feasible()) estimate.findings.push_back(point.finding);
     addFindings(estimate.findings, held, s.system);
+    estimate.findings.insert(estimate.findings.end(), s.notes.begin(), s.notes.end());
     if (point.layout.ranks() > s.system.rack.scaleUp.packages)
         estimate.findings.push_back(
             {FindingCode::leavesDomain, {double(point.layout.ranks()), double(s.system.rack.scaleUp.packages)}});

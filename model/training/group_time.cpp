@@ -15,13 +15,18 @@ double GroupTimes::networkBandwidth(const RankGroup& g) const { return inside(g)
 
 double GroupTimes::across(double wire, double rounds, const RankGroup& g) const {
     const double bandwidth = std::min(m_links.scaleUp * m_allGather.efficiency, networkBandwidth(g));
-    return startLatency + rounds * m_ringStep * (g.ranks - 1) + wire / bandwidth;
+    return startLatency + rounds * ringStep() * (g.ranks - 1) + wire / bandwidth;
 }
 
 double GroupTimes::allReduce(double bytes, const RankGroup& g) const {
     if (g.ranks <= 1) return 0;
-    if (inside(g) >= g.ranks) return ringAllReduceTime(bytes, g.ranks, m_links.scaleUp, m_allReduce);
-    return across(2 * (g.ranks - 1) / g.ranks * bytes, 2, g);
+    if (inside(g) >= g.ranks)
+        return libraryAllReduceTime(bytes, g.ranks, m_links.scaleUp, m_links.gathersOnly, m_allReduce, m_allGather);
+    const double wire = 2 * (g.ranks - 1) / g.ranks * bytes, ring = across(wire, 2, g);
+    if (!m_links.networkAdds) return ring;
+    // Inside, the links carry as much as before; each card sends its share to the switches once.
+    const double bandwidth = std::min(m_links.scaleUp * m_allGather.efficiency * bytes / wire, networkBandwidth(g));
+    return std::min(ring, startLatency + 2 * ringStep() + bytes / bandwidth);
 }
 
 double GroupTimes::gather(double bytes, const RankGroup& g) const {
@@ -41,7 +46,7 @@ double GroupTimes::allToAll(double bytes, const RankGroup& g) const {
 
 double GroupTimes::pointToPoint(double bytes, const RankGroup& g, double latency) const {
     const bool near = inside(g) >= std::min(g.ranks, 2.0);
-    return latency + bytes / (near ? m_links.scaleUp : m_links.scaleOut);
+    return near ? latency + bytes / m_links.scaleUp : std::max(0.0, latency + m_links.scaleOutBeyond) + bytes / m_links.scaleOut;
 }
 
 } // namespace rackline

@@ -3,6 +3,8 @@
 #include "model/collectives/collectives.h"
 #include "model/training/training_profile.h"
 
+#include <algorithm>
+
 namespace rackline {
 
 /// Ranks of a group, and the distance between neighbours of it in the numbering of GPUs.
@@ -34,6 +36,7 @@ public:
     const Links& links() const { return m_links; }
 
 private:
+    double ringStep() const { return std::max(0.0, m_ringStep + m_links.scaleOutBeyond); }
     double across(double wire, double rounds, const RankGroup& group) const;
 
     Links m_links;

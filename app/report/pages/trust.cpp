@@ -74,7 +74,6 @@ ReportSection assumptionsSection(const ReportInput& input, const ReportAnchors& 
                 if (const std::string sentence = sentenceOf(finding); text.find(sentence) == std::string::npos)
                     text += (text.empty() ? "" : " ") + sentence;
         };
-        add(s.scenario->notes);
         if (s.exploration != nullptr) add(s.exploration->findings);
         if (s.estimate != nullptr) add(s.estimate->findings);
         if (s.training != nullptr) add(s.training->findings);
