@@ -654,6 +654,106 @@
         <translation>Netzlink</translation>
     </message>
     <message>
+        <source>Scale-up fabric</source>
+        <translation>Scale-up-Netz</translation>
+    </message>
+    <message>
+        <source>Scale-out fabric</source>
+        <translation>Scale-out-Netz</translation>
+    </message>
+    <message>
+        <source>shipped</source>
+        <translation>wie geliefert</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>aus</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <translation>an</translation>
+    </message>
+    <message>
+        <source>Network latency</source>
+        <translation>Netzlatenz</translation>
+    </message>
+    <message>
+        <source>Of a small message from GPU to GPU over the scale-out network.</source>
+        <translation>Einer kleinen Nachricht von GPU zu GPU über das Scale-out-Netz.</translation>
+    </message>
+    <message>
+        <source>Reduction in the network</source>
+        <translation>Reduktion im Netz</translation>
+    </message>
+    <message>
+        <source>Whether the switches of the scale-out network add what all-reduces send; of InfiniBand.</source>
+        <translation>Ob die Switches des Scale-out-Netzes addieren, was All-Reduces senden; bei InfiniBand.</translation>
+    </message>
+    <message>
+        <source>Scale-up domain</source>
+        <translation>Scale-up-Domäne</translation>
+    </message>
+    <message>
+        <source>GPUs that reach each other at scale-up speed; they divide the rack.</source>
+        <translation>GPUs, die einander mit Scale-up-Geschwindigkeit erreichen; sie teilen das Rack.</translation>
+    </message>
+    <message>
+        <source>Reduction in the domain</source>
+        <translation>Reduktion in der Domäne</translation>
+    </message>
+    <message>
+        <source>Whether the switches of the scale-up domain add what all-reduces send.</source>
+        <translation>Ob die Switches der Scale-up-Domäne addieren, was All-Reduces senden.</translation>
+    </message>
+    <message>
+        <source>Scale-up fabric of the catalogue in place of the shipped one: nvlink7, ualink, infinity-fabric.</source>
+        <translation>Scale-up-Netz des Katalogs an Stelle des gelieferten: nvlink7, ualink, infinity-fabric.</translation>
+    </message>
+    <message>
+        <source>Scale-out fabric of the catalogue in place of the shipped one: ib-xdr, roce, ultra-ethernet.</source>
+        <translation>Scale-out-Netz des Katalogs an Stelle des gelieferten: ib-xdr, roce, ultra-ethernet.</translation>
+    </message>
+    <message>
+        <source>no latency of the chosen network is published: a message takes the rack's {0}</source>
+        <translation>für das gewählte Netz ist keine Latenz veröffentlicht: eine Nachricht braucht die {0} des Racks</translation>
+    </message>
+    <message>
+        <source>Give it with hardware.out.latency</source>
+        <translation>Sie mit hardware.out.latency angeben</translation>
+    </message>
+    <message>
+        <source>kernels keep the latencies and the shares of bandwidth that were measured on the chip's own scale-up links</source>
+        <translation>Kernel behalten die Latenzen und die Anteile der Bandbreite, die auf den eigenen Scale-up-Links des Chips gemessen wurden</translation>
+    </message>
+    <message>
+        <source>the chosen links are a mesh or a torus; times are those of a switch with their sum, and groups that use few of them are slower</source>
+        <translation>die gewählten Links sind ein Netz von Paaren oder ein Torus; die Zeiten sind die eines Switches mit ihrer Summe, und Gruppen, die wenige davon nutzen, sind langsamer</translation>
+    </message>
+    <message>
+        <source>Set hardware.accelerator.scale_up to what a group reaches</source>
+        <translation>hardware.accelerator.scale_up auf das setzen, was eine Gruppe erreicht</translation>
+    </message>
+    <message>
+        <source>the rack keeps the watts and the price of the scale-up links that it ships with</source>
+        <translation>das Rack behält Watt und Preis der Scale-up-Links, mit denen es geliefert wird</translation>
+    </message>
+    <message>
+        <source>Set hardware.price</source>
+        <translation>hardware.price setzen</translation>
+    </message>
+    <message>
+        <source>network cards keep the watts and the price of those that the rack ships with: the catalogue has no figures of the chosen ones</source>
+        <translation>Netzkarten behalten Watt und Preis derer, mit denen das Rack geliefert wird: der Katalog hat keine Zahlen der gewählten</translation>
+    </message>
+    <message>
+        <source>switches and optics keep their share of power and price: the catalogue does not know those of both networks</source>
+        <translation>Switches und Optik behalten ihren Anteil an Leistung und Preis: der Katalog kennt nicht die beider Netze</translation>
+    </message>
+    <message>
+        <source>Set facility.network_share and economics.surcharge</source>
+        <translation>facility.network_share und economics.surcharge setzen</translation>
+    </message>
+    <message>
         <source>Upper level taper</source>
         <translation>Verjüngung oben</translation>
     </message>

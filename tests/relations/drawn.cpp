@@ -63,8 +63,13 @@ std::vector<Relation> relationsIn(const std::string& page) {
         r.key = trimmed(cells[0]);
         const std::string better = trimmed(cells[1]);
         r.better = better == "less" ? Relation::Better::less : better == "same" ? Relation::Better::same : Relation::Better::more;
-        r.from = std::stod(cells[2]);
-        r.to = std::stod(cells[3]);
+        if (cells[2].find('`') != std::string::npos) {
+            r.fromWord = trimmed(cells[2]);
+            r.toWord = trimmed(cells[3]);
+        } else {
+            r.from = std::stod(cells[2]);
+            r.to = std::stod(cells[3]);
+        }
         r.unit = trimmed(cells[4]);
         r.beside = settingsIn(cells[5]);
         relations.push_back(std::move(r));
@@ -156,6 +161,11 @@ Pair Draw::pair(const Relation& relation) {
     drawMapping(p.settings);
     for (const auto& [key, value] : relation.beside) p.settings[key] = value;
     p.settings.erase(relation.key);
+    if (!relation.fromWord.empty()) {
+        p.worse = relation.fromWord;
+        p.better = relation.toWord;
+        return p;
+    }
     // Neighbours as often as far ends: some defects are steps, others trends.
     double low = between(relation.from, relation.to), high = between(relation.from, relation.to);
     if (chance(0.5)) high = low * between(1.01, 1.3);

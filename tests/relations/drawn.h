@@ -12,6 +12,8 @@ struct Relation {
     std::string key, unit;
     Better better = Better::more;
     double from = 0, to = 0;
+    /// Both values as written, where the row has them in backticks.
+    std::string fromWord, toWord;
     /// Settings without which the key means nothing.
     Settings beside;
 };

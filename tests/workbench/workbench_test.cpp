@@ -3,6 +3,7 @@
 #include "app/workbench/export/pareto_chart.h"
 #include "app/workbench/export/report_page.h"
 #include "app/workbench/models/frontier_model.h"
+#include "app/workbench/models/named_parameters.h"
 #include "app/workbench/models/parameter_model.h"
 #include "app/workbench/models/scenario_list_model.h"
 #include "app/workbench/text/field_text.h"
@@ -94,6 +95,24 @@ private Q_SLOTS:
         QVERIFY(std::abs(after.fallback / before.value - 1) < 1e-12);
         m_workbench->resetParameter(hbm);
         QVERIFY(!parameterState(*m_workbench, hbm).changed);
+    }
+
+    /// Rows that name fabrics have the catalogue's as choices, and what they write is read back; the first takes it away again.
+    void fabricsAreChoices() {
+        const NamedParameters named(m_workbench->catalogue());
+        QCOMPARE(named.rows().size(), std::size_t{2});
+        const Parameter& network = named.rows()[1].parameter;
+        const auto at = std::find(network.choices.begin(), network.choices.end(), "ib-xdr");
+        QVERIFY(at != network.choices.end());
+        QVERIFY(!parameterState(*m_workbench, network).changed);
+        m_workbench->setParameter(network, double(at - network.choices.begin()));
+        QCOMPARE(m_workbench->scenarios()[0].resolved->scenario.system.rack.scaleOut.perGpu.si(), 100e9);
+        const ParameterState state = parameterState(*m_workbench, network);
+        QCOMPARE(network.choices[std::size_t(state.value)], "ib-xdr");
+        QCOMPARE(state.grade, Grade::yours);
+        m_workbench->resetParameter(network);
+        QVERIFY(!parameterState(*m_workbench, network).changed);
+        QCOMPARE(m_workbench->scenarios()[0].resolved->scenario.system.rack.scaleOut.perGpu.si(), 50e9);
     }
 
     void anErrorKeepsTheLastResult() {

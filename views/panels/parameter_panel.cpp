@@ -37,8 +37,9 @@ void GroupHead::paintEvent(QPaintEvent*) {
 }
 
 ParameterPanel::ParameterPanel(const Theme& theme, Workbench& workbench, const QLocale& locale, QWidget* parent)
-    : QWidget(parent), m_theme(theme), m_workbench(workbench),
-      m_filter(new SearchField(theme, tr("Filter %1").arg(parameters().size()), tr("Filter parameters"), this)),
+    : QWidget(parent), m_theme(theme), m_workbench(workbench), m_named(workbench.catalogue()),
+      m_filter(new SearchField(theme, tr("Filter %1").arg(parameters().size() + m_named.rows().size()), tr("Filter parameters"),
+                               this)),
       m_area(new QScrollArea(this)) {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -78,17 +79,23 @@ void ParameterPanel::makeRows(const QLocale& locale) {
             column->addWidget(head);
             connect(head, &QAbstractButton::toggled, this, &ParameterPanel::applyFilter);
         }
-        auto* row = new ParameterRow(m_theme, parameter, locale, content);
-        row->setProperty("group", static_cast<int>(m_heads.size()) - 1);
-        m_rows.push_back(row);
-        column->addWidget(row);
-        connectRow(*row);
+        for (const NamedParameters::Row& named : m_named.rows())
+            if (named.before == parameter.id) addRow(named.parameter, locale, *column);
+        addRow(parameter, locale, *column);
     }
     m_nothing = new TextLabel(m_theme, Type::body, Role::text3, tr("No parameter has these words."), content);
     m_nothing->hide();
     column->addWidget(m_nothing);
     column->addStretch();
     m_area->setWidget(content);
+}
+
+void ParameterPanel::addRow(const Parameter& parameter, const QLocale& locale, QVBoxLayout& column) {
+    auto* row = new ParameterRow(m_theme, parameter, locale, column.parentWidget());
+    row->setProperty("group", static_cast<int>(m_heads.size()) - 1);
+    m_rows.push_back(row);
+    column.addWidget(row);
+    connectRow(*row);
 }
 
 void ParameterPanel::connectRow(ParameterRow& row) {

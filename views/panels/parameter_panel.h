@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "app/workbench/document/workbench.h"
+#include "app/workbench/models/named_parameters.h"
 #include "views/widgets/parameter_row.h"
 
 #include <QLineEdit>
 #include <QScrollArea>
+#include <QVBoxLayout>
 #include <QWidget>
 
 #include <vector>
@@ -40,12 +42,14 @@ public:
 
 private:
     void makeRows(const QLocale& locale);
+    void addRow(const Parameter& parameter, const QLocale& locale, QVBoxLayout& column);
     void connectRow(ParameterRow& row);
     void showStates();
     void applyFilter();
 
     const Theme& m_theme;
     Workbench& m_workbench;
+    NamedParameters m_named;
     SearchField* m_filter;
     QScrollArea* m_area;
     TextLabel* m_nothing = nullptr;

@@ -72,7 +72,7 @@ void IssueList::fill() {
     for (std::size_t i = 0; i < states.size(); ++i) {
         if (!states[i].problem.empty()) put(i, "error", Role::bad, QString::fromStdString(states[i].problem));
         if (states[i].resolved)
-            for (const Finding& finding : states[i].resolved->notes)
+            for (const Finding& finding : states[i].resolved->scenario.notes)
                 put(i, "warning", Role::warn, findingText(finding, screenStyle(QLocale())));
         if (states[i].explored && states[i].exploration.frontier.empty())
             for (const Finding& finding : states[i].exploration.findings)

@@ -30,10 +30,11 @@ std::string freeName(const Project& project, const std::string& base) {
     return name;
 }
 
-/// The units of the rack before make no other one.
+/// The units of the rack before make no other one, and its domains divide no other one.
 void putOn(ScenarioSettings& scenario, const std::string& rack) {
     scenario.values["hardware.rack"] = rack;
     scenario.values.erase("hardware.units");
+    scenario.values.erase("hardware.domain.packages");
 }
 
 } // namespace

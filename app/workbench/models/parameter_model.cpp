@@ -8,7 +8,27 @@
 
 namespace rackline {
 
+namespace {
+/// What the file says of a key that names an entry; the first choice, the shipped one, where it says nothing.
+ParameterState namedState(const Workbench& workbench, const Parameter& parameter) {
+    ParameterState result;
+    result.parameter = &parameter;
+    const Project& project = workbench.document().project();
+    if (workbench.current() >= project.scenarios.size()) return result;
+    const Settings& own = project.scenarios[workbench.current()].values;
+    const Settings& says = own.contains(parameter.id) ? own : project.shared;
+    const auto written = says.find(parameter.id);
+    if (written == says.end()) return result;
+    const auto read = parseValue(parameter, written->second);
+    result.value = read ? *read : 0;
+    result.changed = result.value > 0;
+    result.grade = Grade::yours;
+    return result;
+}
+} // namespace
+
 ParameterState parameterState(const Workbench& workbench, const Parameter& parameter) {
+    if (parameter.get == nullptr) return namedState(workbench, parameter);
     ParameterState result;
     result.parameter = &parameter;
     if (workbench.current() >= workbench.scenarios().size()) return result;
