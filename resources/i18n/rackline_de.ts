@@ -8495,6 +8495,10 @@
         <source>Fit the axes to the project</source>
         <translation>Achsen an das Projekt anpassen</translation>
     </message>
+    <message>
+        <source>The Factory page is not read at a speed: point at the map to read it.</source>
+        <translation>Die Seite Fabrik wird nicht bei einem Tempo abgelesen: Zum Ablesen auf die Karte zeigen.</translation>
+    </message>
 </context>
 <context>
     <name>rackline::Workbench</name>

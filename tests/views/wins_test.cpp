@@ -143,6 +143,9 @@ private Q_SLOTS:
         const MapInput input = mapInput(m_app->workbench, page.axes(), Metric::perMw);
         const Result<WinnerMap> at = mapAtPoint(*input.question, nullptr);
         QVERIFY(bool(at));
+        QTest::mouseMove(page.view(), QPoint(2, 2));
+        QVERIFY2(page.view()->accessibleDescription().endsWith(leadSentence(*at, 0, 0, QLocale::c())),
+                 qPrintable(page.view()->accessibleDescription()));
         for (std::size_t s = 0; s < 3; ++s) {
             const FrontierPoint* point = m_app->workbench.pointAt(s, m_app->workbench.reading());
             QVERIFY(point != nullptr);
@@ -260,6 +263,50 @@ private Q_SLOTS:
         for (int i = 0; i < 40; ++i) QTest::keyClick(page.view(), i % 2 ? Qt::Key_Minus : Qt::Key_Plus);
         settle();
         QVERIFY(page.map().width() == WinsPage::fine[0]);
+    }
+
+    /// Who leaves the page before the fine map is there finds it when they come back.
+    void theFineMapIsMadeWhenThePageIsShownAgain() {
+        WinsPage& page = shown();
+        m_app->workbench.setParameter(*findParameter("workload.osl"), 3072);
+        QTRY_VERIFY_WITH_TIMEOUT(page.map().width() == WinsPage::coarse[0], 60000);
+        m_app->window.showPage("start");
+        QVERIFY(m_app->settle());
+        shown();
+        QCOMPARE(page.map().width(), WinsPage::fine[0]);
+    }
+
+    /// While a slider moves each picture may end, and the last is of the last value.
+    void aSliderKeepsTheMapMoving() {
+        WinsPage& page = shown();
+        const int gesture = m_app->workbench.newGesture();
+        int pictures = 0;
+        connect(page.findChild<Background*>(), &Background::ended, this, [&] { ++pictures; });
+        for (int i = 1; i <= 40; ++i) {
+            m_app->workbench.setParameter(*findParameter("workload.osl"), 1024 + 64 * i, gesture);
+            QTest::qWait(10);
+        }
+        m_app->workbench.endGesture();
+        settle();
+        QVERIFY(pictures >= 1);
+        const MapInput now = mapInput(m_app->workbench, page.axes(), Metric::perMw);
+        const Result<WinnerMap> wanted = mapOf(*now.question, WinsPage::fine[0], WinsPage::fine[1], nullptr);
+        QCOMPARE(QByteArray::fromStdString(mapCsv(page.map())), QByteArray::fromStdString(mapCsv(*wanted)));
+    }
+
+    /// A chart over another metric has no speed to read at: the map has no point, and a click sets the one of the file.
+    void withoutASpeedToReadAt() {
+        WinsPage& page = shown();
+        ChartChoice choice = m_app->workbench.chart();
+        choice.x = Metric::ttft;
+        m_app->workbench.setChart(choice);
+        settle();
+        QVERIFY(!page.view()->chart().point && page.table()->isHidden());
+        const double before = m_app->workbench.reading();
+        click(20, 30);
+        settle();
+        QCOMPARE(m_app->workbench.reading(), before);
+        QVERIFY(m_app->workbench.document().project().readAt > 20);
     }
 
     /// Scenarios that differ in an input have no common point on it, until a click gives them one.

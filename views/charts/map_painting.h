@@ -16,6 +16,8 @@ struct MapWords {
     QString xTitle, yTitle;
     /// At the project's point, and its values on the axes.
     QString point, pointX, pointY;
+    /// The same in full, to be read out.
+    QString said;
 };
 
 struct MapPainting {

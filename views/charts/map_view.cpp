@@ -29,14 +29,14 @@ void MapView::showMap(MapChart chart, MapWords words) {
     m_painting = {std::move(chart), std::move(layout), std::move(words)};
     if (!sameGrid) m_hovered.reset();
     setHovered(m_hovered);
-    if (!m_hovered) setAccessibleDescription(m_painting.words.point);
+    if (!m_hovered) setAccessibleDescription(m_painting.words.said);
     forgetPicture();
 }
 
 void MapView::showPoint(std::optional<MapChart::Place> point, MapWords words) {
     m_painting.chart.point = point;
     m_painting.words = std::move(words);
-    if (!m_hovered) setAccessibleDescription(m_painting.words.point);
+    if (!m_hovered) setAccessibleDescription(m_painting.words.said);
     forgetPicture();
 }
 
@@ -73,7 +73,8 @@ void MapView::setHovered(std::optional<Cell> cell) {
     const bool changed = cell != m_hovered;
     m_hovered = cell;
     update();
-    if (cell && m_tipTexts) setAccessibleDescription(m_tipTexts(cell->first, cell->second).join(QStringLiteral(", ")));
+    setAccessibleDescription(cell && m_tipTexts ? m_tipTexts(cell->first, cell->second).join(QStringLiteral(", "))
+                                                : m_painting.words.said);
     if (changed) Q_EMIT hoveredChanged();
 }
 

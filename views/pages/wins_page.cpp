@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/pages/wins_page.h"
 
-#include "app/report/charts/map_chart.h"
 #include "app/workbench/export/command_line.h"
 #include "app/workbench/text/engine_text.h"
 #include "app/workbench/text/field_text.h"
@@ -133,57 +132,67 @@ void WinsPage::refresh() {
     if (!m_workbench.isLive() && explored) fitAxes();
     MapInput input = mapInput(m_workbench, m_axes, chosenMetric(*m_metric, m_workbench));
     if (!input.question) {
-        m_question.reset();
-        m_map = {};
-        m_fits = false;
+        forget();
         showAnswer(Answer{{{input.what + QLatin1Char('.'), false}}, {}});
         return showNothing(input.what, input.how);
     }
     if (!explored) return;
     const bool same = m_question && m_question->hasCellsOf(*input.question);
     m_question = std::move(input.question);
-    if (same && (m_fits || m_background->isBusy())) return showPoint();
+    if (same && (m_isFine || m_background->isBusy())) return m_fits ? showPoint() : void();
     m_fits = m_isFine = false;
+    m_reader->cancel();
     // While a slider moves the coarse picture may end, so that the map keeps moving.
-    if (m_workbench.isLive() && m_background->isBusy() && !m_again) {
+    if (m_workbench.isLive() && m_coarseRuns && m_background->isBusy())
         m_again = true;
-        return;
-    }
-    start();
+    else
+        start();
+}
+
+void WinsPage::forget() {
+    m_question.reset();
+    m_map = {};
+    m_fits = m_isFine = false;
+    m_reader->cancel();
 }
 
 void WinsPage::start() {
     m_again = false;
-    const auto show = [this](bool isFine) { return [this, isFine](Result<WinnerMap> map) { showMap(std::move(map), isFine); }; };
-    compute([question =
-                 *m_question](const Background::Watch& watch) { return mapOf(question, coarse[0], coarse[1], &watch.cancelled); },
-            show(false));
+    m_coarseRuns = true;
+    const auto question = std::make_shared<const MapQuestion>(*m_question);
+    compute([question](const Background::Watch& watch) { return mapOf(*question, coarse[0], coarse[1], &watch.cancelled); },
+            [this, question](Result<WinnerMap> map) {
+                m_coarseRuns = false;
+                showMap(std::move(map), *question);
+                if (m_again) return start();
+                if (m_map.values.empty()) return;
+                compute(
+                    [question](const Background::Watch& watch) { return mapOf(*question, fine[0], fine[1], &watch.cancelled); },
+                    [this, question](Result<WinnerMap> all) {
+                        m_isFine = true;
+                        showMap(std::move(all), *question);
+                    });
+            });
 }
 
-void WinsPage::showMap(Result<WinnerMap> map, bool isFine) {
+/// `question` is the one that the map answers; where the project stands may be elsewhere by now.
+void WinsPage::showMap(Result<WinnerMap> map, MapQuestion question) {
     if (!m_question) return;
     if (!map) {
-        m_question.reset();
-        m_map = {};
+        forget();
         showAnswer(Answer{{{tr("No map of these two inputs."), false}}, {}});
         return showNothing(tr("No map of these two inputs"), QString::fromStdString(map.error().detail));
     }
     m_map = std::move(map).value();
-    m_isFine = isFine && !m_again;
     m_fits = !m_again;
-    showAnswer(answerOf(m_map, *m_question, m_locale));
-    m_view->showMap(chartOf(m_map, *m_question), words());
+    question.point = m_question->point;
+    showAnswer(answerOf(m_map, question, m_locale));
+    m_view->showMap(chartOf(m_map, question), words());
     showTable();
-    if (m_again) return start();
-    if (isFine) return;
-    compute(
-        [question = *m_question](const Background::Watch& watch) { return mapOf(question, fine[0], fine[1], &watch.cancelled); },
-        [this](Result<WinnerMap> all) { showMap(std::move(all), true); });
 }
 
 /// The project stands elsewhere on the same map.
 void WinsPage::showPoint() {
-    if (m_map.values.empty()) return;
     showAnswer(answerOf(m_map, *m_question, m_locale));
     m_view->showPoint(chartOf(m_map, *m_question).point, words());
     showTable();
@@ -193,24 +202,28 @@ void WinsPage::showTable() {
     m_hint->setText(hintText());
     if (!m_question->point[0] || !m_question->point[1]) {
         m_reader->cancel();
+        m_lead.clear();
         const MapAxis& axis = m_question->axes[m_question->point[0] ? 1 : 0];
-        m_where->setText(tr("The scenarios differ in %1: point at the map to read it.").arg(engineText(axis.parameter->label)));
+        m_where->setText(
+            axis.isSpeed()
+                ? tr("The Factory page is not read at a speed: point at the map to read it.")
+                : tr("The scenarios differ in %1: point at the map to read it.").arg(engineText(axis.parameter->label)));
         return m_table->hide();
     }
-    m_reader->compute(
-        [question = *m_question](const Background::Watch& watch) { return mapAtPoint(question, &watch.cancelled); },
-        [this](const Result<WinnerMap>& map) {
-            if (!map || !m_question || !m_question->point[0] || !m_question->point[1]) return;
-            QStringList where;
-            for (std::size_t a = 0; a < 2; ++a)
-                where << engineText(m_axes[a].parameter->label) + QLatin1Char(' ') +
-                             valueOn(m_axes[a], *m_question->point[a], m_locale);
-            m_where->setText(
-                tr("The project stands at %1: %2").arg(where.join(QStringLiteral(", ")), leadSentence(*map, 0, 0, m_locale)));
-            m_table->showData(pointTable(*map, *m_question, m_locale));
-            m_table->show();
-            m_view->showPoint(m_view->chart().point, words());
-        });
+    const auto question = std::make_shared<const MapQuestion>(*m_question);
+    m_reader->compute([question](const Background::Watch& watch) { return mapAtPoint(*question, &watch.cancelled); },
+                      [this, question](const Result<WinnerMap>& map) {
+                          if (!map || !m_question) return;
+                          QStringList where;
+                          for (std::size_t a = 0; a < 2; ++a)
+                              where << engineText(question->axes[a].parameter->label) + QLatin1Char(' ') +
+                                           valueOn(question->axes[a], *question->point[a], m_locale);
+                          m_lead = leadSentence(*map, 0, 0, m_locale);
+                          m_where->setText(tr("The project stands at %1: %2").arg(where.join(QStringLiteral(", ")), m_lead));
+                          m_table->showData(pointTable(*map, *question, m_locale));
+                          m_table->show();
+                          m_view->showPoint(m_view->chart().point, words());
+                      });
 }
 
 MapWords WinsPage::words() const {
@@ -219,14 +232,12 @@ MapWords WinsPage::words() const {
         const QString label = engineText(m_axes[a].parameter->label);
         return unit.empty() ? label : label + QStringLiteral(", ") + fromView(unit);
     };
-    MapWords found{title(0), title(1), {}, {}, {}};
+    MapWords found{title(0), title(1), {}, {}, {}, {}};
     if (!m_question->point[0] || !m_question->point[1]) return found;
     found.pointX = valueOn(m_axes[0], *m_question->point[0], m_locale);
     found.pointY = valueOn(m_axes[1], *m_question->point[1], m_locale);
-    const MapChart chart = chartOf(m_map, *m_question);
-    if (!chart.point) return found;
-    const auto cell = [](double place, std::size_t count) { return std::min(static_cast<std::size_t>(place), count - 1); };
-    found.point = leadSentence(m_map, cell(chart.point->across, m_map.width()), cell(chart.point->up, m_map.height()), m_locale);
+    found.point = m_lead;
+    found.said = m_where->text();
     return found;
 }
 
@@ -265,7 +276,7 @@ void WinsPage::move(std::size_t across, std::size_t up, bool live) {
     if (inputs.empty() && !(speed > 0)) return;
     m_workbench.setPoint(inputs, speed, live ? m_gesture : 0);
     // Limits of the scenarios hold: the operating point is no slower than they allow.
-    if (speed > 0 && m_workbench.reading() > speed * (1 + 1e-9))
+    if (speed > 0 && m_workbench.chart().x == Metric::speed && m_workbench.reading() > speed * (1 + 1e-9))
         m_hint->setText(tr("The scenarios ask for at least %1, so the operating point stays there.")
                             .arg(valueOn(m_axes[m_axes[0].isSpeed() ? 0 : 1], m_workbench.reading(), m_locale)));
 }

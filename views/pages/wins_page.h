@@ -43,7 +43,8 @@ private:
     void showChoices();
     void fitAxes();
     void start();
-    void showMap(Result<WinnerMap> map, bool isFine);
+    void forget();
+    void showMap(Result<WinnerMap> map, MapQuestion question);
     void showPoint();
     void showTable();
     MapWords words() const;
@@ -68,7 +69,9 @@ private:
     QString m_lead;
     /// The axes were put around what the scenarios have; the user narrowed them; the map is of the question; it has all of its
     /// cells.
-    bool m_fitted = false, m_zoomed = false, m_fits = false, m_isFine = false, m_again = false;
+    bool m_fitted = false, m_zoomed = false, m_fits = false, m_isFine = false;
+    /// The coarse map is under way; it is asked for again when it ends.
+    bool m_coarseRuns = false, m_again = false;
     int m_gesture = 0, m_before = 0;
 };
 

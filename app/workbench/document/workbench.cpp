@@ -235,7 +235,7 @@ void Workbench::resetParameter(const Parameter& parameter) {
 }
 
 void Workbench::setPoint(const std::vector<std::pair<const Parameter*, double>>& inputs, double speed, int gesture) {
-    if (inputs.empty()) return setReading(speed, gesture);
+    if (inputs.empty() && m_chart.x == Metric::speed) return setReading(speed, gesture);
     m_openGesture = gesture;
     m_document.change(
         tr("Move the operating point"),
