@@ -85,6 +85,39 @@ private slots:
         QCOMPARE(out, file.out);
     }
 
+    /// A network and a domain that the file chooses are read by every command: one point, to the last digit.
+    void fabricsAreReadByAll_data() {
+        QTest::addColumn<QString>("command");
+        QTest::addColumn<QString>("chosen");
+        const QString out = QStringLiteral("hardware.out.fabric=ib-xdr"), domain = QStringLiteral("hardware.domain.packages=4");
+        const QString both = QStringLiteral(" --set %1 --set %2").arg(out, domain);
+        QTest::newRow("pareto") << QStringLiteral("pareto") << both;
+        QTest::newRow("sweep") << QStringLiteral("sweep") << QStringLiteral(" --axis %1 --axis %2").arg(out, domain);
+        QTest::newRow("other names") << QStringLiteral("sweep")
+                                     << QStringLiteral(" --set hardware.scale_out.fabric=InfiniBand_XDR --set %1 "
+                                                       "--axis hardware.scale_up.domain=4")
+                                            .arg(out);
+        QTest::newRow("plan") << QStringLiteral("plan --target '20000 tok/s'") << both;
+    }
+    void fabricsAreReadByAll() {
+        QFETCH(QString, command);
+        QFETCH(QString, chosen);
+        const QString asked =
+            QStringLiteral(" --model deepseek-v3 --rack dgx-h100 --count 8 --isl 2k --osl 512 --speed 30 --format csv");
+        const Finished shipped = launch(words(QStringLiteral("estimate") + asked));
+        const Finished estimate =
+            launch(words(QStringLiteral("estimate --set hardware.out.fabric=ib-xdr --set hardware.domain.packages=4") + asked));
+        const auto figure = [](const Finished& answer) {
+            for (const QByteArray& line : answer.out.split('\n'))
+                if (line.contains(",metric,tok_s_per_user,")) return line.split(',').value(5);
+            return QByteArray();
+        };
+        QVERIFY2(!figure(estimate).isEmpty(), estimate.err.constData());
+        QVERIFY(figure(estimate) != figure(shipped));
+        const Finished other = launch(words(command + chosen + asked));
+        QVERIFY2(other.out.contains(figure(estimate)), (other.out + other.err + figure(estimate)).constData());
+    }
+
     void trainingNeedsNoFile() {
         const QTemporaryDir folder;
         put(folder.filePath(QStringLiteral("t.rackline")), training);
