@@ -157,9 +157,10 @@ Result<void> checkFabrics(const Scenario& s, const Settings& settings, const Cat
                                        std::to_string(rack.packages) + " GPUs of " + rack.name);
     const Result<std::optional<Entry>> chosen = named(domainKey, scaleUp, settings, catalogue);
     if (!chosen) return chosen.error();
-    const std::optional<Entry> domain = *chosen ? *chosen : ownDomain(s.system.accelerator, catalogue);
+    const bool sized = *chosen || settings.contains(domainSize);
+    const std::optional<Entry> domain = *chosen ? *chosen : sized ? ownDomain(s.system.accelerator, catalogue) : std::nullopt;
     const double most = domain ? valueOf(*domain, "domain.most") : 0;
-    if ((*chosen || settings.contains(domainSize)) && most > 0 && rack.scaleUp.packages > most)
+    if (sized && most > 0 && rack.scaleUp.packages > most)
         return refused(domainSize, domain->name + " joins " + std::to_string(int(most)) + " GPUs at most, not " +
                                        std::to_string(rack.scaleUp.packages));
     const auto asked = [&](std::string_view key) {
