@@ -67,6 +67,8 @@ Result<void> chooseDomain(Scenario& s, const Entry& fabric, const Settings& sett
     // A rack with a part of its switches has that part of the bandwidth.
     const double switches = shipped ? chip.scaleUp / shipped->scaleUp : 1;
     if (bandwidth > 0) chip.scaleUp = Bandwidth::fromSi(switches * bandwidth);
+    ScaleUpDomain& domain = s.system.rack.scaleUp;
+    domain.usesReduction = domain.inNetworkReduction && valueOf(fabric, "reduction") > 0;
     s.notes.push_back({FindingCode::linksMeasuredElsewhere, {}});
     s.notes.push_back({FindingCode::rackStaysPriced, {}});
     if (!fabric.word("topology").empty()) s.notes.push_back({FindingCode::linksAreMesh, {}});
@@ -158,7 +160,8 @@ Result<void> checkFabrics(const Scenario& s, const Settings& settings, const Cat
     const Result<std::optional<Entry>> chosen = named(domainKey, scaleUp, settings, catalogue);
     if (!chosen) return chosen.error();
     const bool sized = *chosen || settings.contains(domainSize);
-    const std::optional<Entry> domain = *chosen ? *chosen : sized ? ownDomain(s.system.accelerator, catalogue) : std::nullopt;
+    const std::optional<Entry> own = sized ? ownDomain(s.system.accelerator, catalogue) : std::nullopt;
+    const std::optional<Entry> domain = *chosen ? *chosen : own;
     const double most = domain ? valueOf(*domain, "domain.most") : 0;
     if (sized && most > 0 && rack.scaleUp.packages > most)
         return refused(domainSize, domain->name + " joins " + std::to_string(int(most)) + " GPUs at most, not " +
@@ -167,8 +170,12 @@ Result<void> checkFabrics(const Scenario& s, const Settings& settings, const Cat
         const auto written = settings.find(key);
         return written != settings.end() && findParameter(key)->get(s) > 0;
     };
-    if (const auto on = settings.find(adds); on != settings.end() && on->second == "on" && !rack.scaleUp.inNetworkReduction)
-        return refused(adds, "the links of " + rack.name + " are not known to add in their switches");
+    // A rack's own links say so themselves.
+    const bool other = *chosen && !(own && own->id == domain->id);
+    if (const auto on = settings.find(adds); on != settings.end() && on->second == "on" &&
+                                             (!rack.scaleUp.inNetworkReduction || (other && valueOf(*domain, "reduction") <= 0)))
+        return refused(adds,
+                       (other ? domain->name + " is" : "the links of " + rack.name + " are") + " not known to add in switches");
     if (!asked(networkAdds)) return {};
     const Result<std::optional<Entry>> network = named(networkKey, scaleOut, settings, catalogue);
     if (!network) return network.error();

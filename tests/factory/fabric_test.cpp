@@ -140,6 +140,9 @@ private slots:
                        off = test::scenarioOf("llama-3.1-70b", "dgx-h100", {"hardware.domain.reduction=off"});
         const double bytes = 1e9, with = allReduceTime(bytes, 8.0, linksOf(on.system), on.kernels),
                      without = allReduceTime(bytes, 8.0, linksOf(off.system), off.kernels);
+        // NVLink 3 has no switches that add, and 300 GB/s.
+        const Scenario older = test::scenarioOf("llama-3.1-70b", "dgx-h100", {"hardware.domain.fabric=nvlink3"});
+        QVERIFY(linksOf(older.system).gathersOnly && !linksOf(on.system).gathersOnly);
         const double gathered = 2 * ringTime(7.0 / 8 * bytes, 8.0, 450e9, on.kernels.allGather);
         QVERIFY(without > with);
         QCOMPARE(without, std::min(gathered, engineAllReduceTime(bytes, 8.0, 450e9, on.kernels.engineAllReduce)));
@@ -221,14 +224,17 @@ private slots:
         row("gb200-nvl72", "hardware.domain.fabric=pcie5", "is no scale-up fabric; expected shipped, ");
         row("gb200-nvl72", "hardware.out.fabric=cxl", "CXL 4.0 is no scale-out fabric");
         row("gb200-nvl72", "hardware.out.fabric=tokenring", "expected shipped, ");
-        row("mi300x-node", "hardware.domain.reduction=on", "not known to add in their switches");
+        row("gb200-nvl72", "hardware.domain.fabric=ualink hardware.domain.reduction=on", "UALink 200G 1.0 is not known to add");
+        row("mi300x-node", "hardware.domain.reduction=on", "are not known to add in switches");
         row("mi300x-node", "hardware.out.reduction=on", "RoCE 400 is not known to add in its switches; InfiniBand does");
     }
     void refusals() {
         QFETCH(QString, rack);
         QFETCH(QString, setting);
         QFETCH(QString, why);
-        const std::string said = refusal("llama-3.1-70b", rack.toStdString(), {setting.toStdString()});
+        Words settings;
+        for (const QString& one : setting.split(QLatin1Char(' '))) settings.push_back(one.toStdString());
+        const std::string said = refusal("llama-3.1-70b", rack.toStdString(), settings);
         QVERIFY2(QString::fromStdString(said).contains(why), said.c_str());
     }
 
