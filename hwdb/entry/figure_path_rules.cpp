@@ -295,6 +295,7 @@ constexpr auto trainingRules = std::to_array<PathRule>({
     {"allocator_retry", dim::time},
     {"balanced_stages", dim::none},
     {"selective_time", dim::none},
+    {"full_time", dim::none},
     {"selective_kept", dim::none},
     {"memory.weights", dim::none},
     {"memory.gradients", dim::none},

@@ -53,6 +53,7 @@ constexpr FigureRow<Profile> trainingRows[] = {
     {"allocator_retry", optional, [](Profile& p, double v) { p.allocatorRetry = v; }},
     {"balanced_stages", optional, [](Profile& p, double v) { p.balancedStages = v > 0; }},
     {"selective_time", optional, [](Profile& p, double v) { p.selectiveTime = v; }},
+    {"full_time", optional, [](Profile& p, double v) { p.fullTime = v; }},
     {"selective_kept", optional, [](Profile& p, double v) { p.selectiveKept = v; }},
     {"memory.weights", optional, [](Profile& p, double v) { p.weightBytes = v; }},
     {"memory.gradients", optional, [](Profile& p, double v) { p.gradientBytes = v; }},

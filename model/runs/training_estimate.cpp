@@ -129,7 +129,7 @@ void addRun(TrainingEstimate& e, const Scenario& s) {
     const double rate = e.flopsPerToken * e.perGpu.si();
     e.mfu = rate / peakOf(s, Precision::bf16);
     e.mfuOfFormat = rate / peakOf(s, plan.run.compute);
-    e.hfu = hardwareFlopsPerToken(s.model, plan.run.sequence, e.point.layout.recompute, plan.profile.selectiveTime) *
+    e.hfu = hardwareFlopsPerToken(s.model, plan.run.sequence, plan.profile.recomputedShare(e.point.layout.recompute)) *
             e.perGpu.si() / peakOf(s, Precision::bf16);
     e.totalTokens = runTokens(plan.run, s.model);
     e.totalWork = Work::fromSi(e.totalTokens * e.flopsPerToken);
@@ -243,8 +243,8 @@ std::vector<ScalingPoint> trainingScaling(const Scenario& scenario, int from, in
                 point.tokens = TokenRate::fromSi(s.training.run.tokensPerStep() / found.best.step.time);
                 const double each = point.tokens.si() / gpus;
                 point.mfu = modelFlopsPerToken(s.model, s.training.run.sequence) * each / peakOf(s, Precision::bf16);
-                point.hfu = hardwareFlopsPerToken(s.model, s.training.run.sequence, point.layout.recompute,
-                                                  s.training.profile.selectiveTime) *
+                point.hfu = hardwareFlopsPerToken(s.model, s.training.run.sequence,
+                                                  s.training.profile.recomputedShare(point.layout.recompute)) *
                             each / peakOf(s, Precision::bf16);
                 if (first == 0) first = each;
                 point.efficiency = each / first;

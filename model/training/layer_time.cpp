@@ -224,9 +224,8 @@ struct Builder {
             time.denseParameters += rackline::denseParameters(f, static_cast<int>(hidden)) / t;
             dense(f.width, f.gated ? 3 : 2);
         }
-        if (layout.recompute == Recompute::full) time.recompute = time.forward;
-        if (layout.recompute == Recompute::selective)
-            time.recompute = machine.profile.materialisedScores ? coreForward : machine.profile.selectiveTime * time.forward;
+        const bool scores = layout.recompute == Recompute::selective && machine.profile.materialisedScores;
+        time.recompute = scores ? coreForward : machine.profile.recomputedShare(layout.recompute) * time.forward;
         links(coreForward);
         host();
         time.keptBytes = kept();

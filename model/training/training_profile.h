@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "model/hardware/precision.h"
+#include "model/training/training_layout.h"
 
 #include <array>
 #include <string>
@@ -67,6 +68,13 @@ struct TrainingProfile {
     bool balancedStages = false;
     /// Selective recomputation: share of the forward pass that runs again, and share of the activations that is kept.
     double selectiveTime = 0, selectiveKept = 1;
+    /// Full recomputation: share of the forward pass that runs again, where a framework fetches the rest from the host.
+    double fullTime = 1;
+
+    /// Share of a layer's forward pass that runs again.
+    double recomputedShare(Recompute recompute) const {
+        return recompute == Recompute::full ? fullTime : recompute == Recompute::selective ? selectiveTime : 0;
+    }
 
     // Memory, bytes per parameter: weights, gradients, transient 16-bit gradients, sharded extra, optimizer.
     double weightBytes = 2, gradientBytes = 4, transientBytes = 0, shardedBytes = 0, optimizerState = 12;

@@ -255,11 +255,10 @@ double modelFlopsPerToken(const Transformer& model, double sequence, bool fullAt
     return 6 * work.weights + 6 * double(model.vocabulary) * model.hidden + (fullAttention ? 1 : 0.5) * work.scores;
 }
 
-double hardwareFlopsPerToken(const Transformer& model, double sequence, Recompute recompute, double selectiveShare) {
+double hardwareFlopsPerToken(const Transformer& model, double sequence, double recomputed) {
     const TokenWork work = tokenWork(model, sequence);
     const double layers = 6 * work.weights + 0.5 * work.scores;
-    const double again = recompute == Recompute::full ? 1 : recompute == Recompute::selective ? selectiveShare : 0;
-    return modelFlopsPerToken(model, sequence) + again * layers / 3;
+    return modelFlopsPerToken(model, sequence) + recomputed * layers / 3;
 }
 
 } // namespace rackline

@@ -34,6 +34,6 @@ TrainingStep trainingStep(std::span<const StageKind> stages, const LayerTable& t
 /// method/training 2, FLOPs of one token forward and backward. The causal half of attention is counted, or all of it.
 double modelFlopsPerToken(const Transformer& model, double sequence, bool fullAttention = false);
 /// With what is recomputed.
-double hardwareFlopsPerToken(const Transformer& model, double sequence, Recompute recompute, double selectiveShare);
+double hardwareFlopsPerToken(const Transformer& model, double sequence, double recomputed);
 
 } // namespace rackline

@@ -4761,6 +4761,10 @@
         <translation>selektiv behalten</translation>
     </message>
     <message>
+        <source>full time</source>
+        <translation>volle Zeit</translation>
+    </message>
+    <message>
         <source>selective time</source>
         <translation>selektive Zeit</translation>
     </message>

@@ -334,8 +334,13 @@ private slots:
         // Llama 3.1 405B on 15.6 T tokens is published as 3.8e25 FLOP.
         const Transformer llama = dense(126, 16384, 128, 8, 128, 53248, true, 128256, false);
         near(modelFlopsPerToken(llama, 8192) * 15e12, 3.786e25, 0.01);
-        QVERIFY(hardwareFlopsPerToken(llama, 8192, Recompute::full, 0) > 1.3 * modelFlopsPerToken(llama, 8192));
-        QCOMPARE(hardwareFlopsPerToken(llama, 8192, Recompute::none, 0), modelFlopsPerToken(llama, 8192));
+        QVERIFY(hardwareFlopsPerToken(llama, 8192, 1) > 1.3 * modelFlopsPerToken(llama, 8192));
+        QCOMPARE(hardwareFlopsPerToken(llama, 8192, 0), modelFlopsPerToken(llama, 8192));
+        TrainingProfile fetches;
+        QCOMPARE(fetches.recomputedShare(Recompute::full), 1.0);
+        fetches.fullTime = 0;
+        QCOMPARE(fetches.recomputedShare(Recompute::full), 0.0);
+        QCOMPARE(fetches.recomputedShare(Recompute::none), 0.0);
     }
 };
 
