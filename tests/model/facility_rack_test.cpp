@@ -167,7 +167,7 @@ void FacilityRackTest::networkSplitsPorts() {
     QFETCH(double, perGpu);
     QFETCH(qint64, endpoints);
     QFETCH(int, radix);
-    const auto study = studyNetwork(1000, {"", perGpu * GBps, {}, 1}, {}, q3400(Optics::pluggable));
+    const auto study = studyNetwork(1000, {"", perGpu * GBps, {}, {}, 1}, {}, q3400(Optics::pluggable));
     QVERIFY(study);
     QCOMPARE(qint64(study->fabric.request.endpoints), endpoints);
     QCOMPARE(study->fabric.radix, radix);
@@ -177,8 +177,8 @@ void FacilityRackTest::networkSplitsPorts() {
 }
 
 void FacilityRackTest::networkIntervals() {
-    const auto plugged = studyNetwork(10368, {"", 100 * GBps, {}, 1}, {}, q3400(Optics::pluggable));
-    const auto inside = studyNetwork(10368, {"", 100 * GBps, {}, 1}, {}, q3400(Optics::coPackaged));
+    const auto plugged = studyNetwork(10368, {"", 100 * GBps, {}, {}, 1}, {}, q3400(Optics::pluggable));
+    const auto inside = studyNetwork(10368, {"", 100 * GBps, {}, {}, 1}, {}, q3400(Optics::coPackaged));
     QVERIFY(plugged && inside);
     COMPARE_WITHIN((plugged->bill.power() - inside->bill.power()).si(), 653e3, .005);
     COMPARE_WITHIN((plugged->bill.price() - inside->bill.price()) / USD, 15.6e6, .005);
@@ -193,7 +193,7 @@ void FacilityRackTest::networkIntervals() {
     COMPARE_WITHIN((inside->power.mid - inside->power.low).si(), off, 1e-9);
     NetworkPlan tooSmall;
     tooSmall.tiers = 1;
-    const auto refused = studyNetwork(10368, {"", 100 * GBps, {}, 1}, tooSmall, q3400(Optics::pluggable));
+    const auto refused = studyNetwork(10368, {"", 100 * GBps, {}, {}, 1}, tooSmall, q3400(Optics::pluggable));
     QVERIFY(!refused);
     QCOMPARE(refused.error().code, ErrorCode::infeasible);
 }
