@@ -61,6 +61,20 @@ struct LayoutAt {
     double largestBatch() const { return std::max(1.0, memory.admitted()); }
 };
 
+bool promptsOutrun(const RatedPoint& rated) { return rated.point.finding.code == FindingCode::promptsOutrunSteps; }
+
+/// The largest batch below `most`, at which they do, where steps still take the prompts that come; 0 where there is none.
+template <class At> double batchOfFullSteps(At at, double most) {
+    double low = 1e-3, high = most;
+    if (promptsOutrun(at(low))) return 0;
+    constexpr double near = 1e-9;
+    while (high > low * (1 + near)) {
+        const double batch = std::sqrt(low * high);
+        (promptsOutrun(at(batch)) ? high : low) = batch;
+    }
+    return low;
+}
+
 template <class At> RatedPoint atConcurrency(const LayoutAt& l, At at, double concurrency) {
     double most = l.largestBatch();
     RatedPoint whole = at(most);
@@ -72,16 +86,26 @@ template <class At> RatedPoint atConcurrency(const LayoutAt& l, At at, double co
             at, [](const OperatingPoint& p) { return p.tpot.si(); }, each, most);
         whole = at(most);
     }
+    if (whole.point.concurrency >= concurrency) {
+        most = batchWhere(
+            at, [](const OperatingPoint& p) { return p.concurrency; }, concurrency, most);
+        whole = at(most);
+        if (!promptsOutrun(whole)) return whole;
+    }
+    // Nor more than steps find room for the prompts of.
+    if (promptsOutrun(whole)) {
+        const double fewer = batchOfFullSteps(at, most);
+        if (fewer > 0) whole = at(fewer);
+    }
     OperatingPoint& full = whole.point;
-    if (full.concurrency >= concurrency)
-        return at(batchWhere(
-            at, [](const OperatingPoint& p) { return p.concurrency; }, concurrency, most));
+    if (full.concurrency >= concurrency) return whole;
     // The pool is full: the rest waits for a place, and each place is free again after a request's stay.
     const double requests = full.throughput.si() / l.evaluator.scenario().workload.osl;
     const Time wait = Time::fromSi((concurrency - full.concurrency) / requests);
     full.ttft += wait;
     full.latency += wait;
     full.concurrency = concurrency;
+    if (full.feasible()) full.finding = l.evaluator.findingOf(full, l.memory);
     return whole;
 }
 

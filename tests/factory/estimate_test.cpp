@@ -85,6 +85,26 @@ private slots:
         QVERIFY(!found.frontier.empty());
         for (const FrontierPoint& p : found.frontier) QVERIFY(valueOf(p.point, Metric::energy) > 0);
     }
+    /// Where few run and many wait, a limit on the first token counts the wait; and a looser limit on speed takes no more in than
+    /// steps find room for the prompts of.
+    void waitsCountAndLooserLimitsAreNeverWorse() {
+        const auto at = [](const std::string& limit) {
+            return estimate(test::scenarioOf("glm-4.5", "rubin-ultra-kyber",
+                                             {"workload.isl=32849", "workload.osl=24", "workload.prefix_hit=0.5",
+                                              "workload.load.concurrency=564", limit}))
+                .point;
+        };
+        const OperatingPoint soon = at("workload.limits.ttft=10 s");
+        QVERIFY(soon.feasible() && soon.ttft <= Time::fromSi(10));
+        double before = 0;
+        for (const char* limit : {"7", "6.1", "5", "4.37", "3"}) {
+            const OperatingPoint p = at(std::string("workload.limits.speed=") + limit + " tok/s");
+            QVERIFY(p.feasible());
+            QVERIFY2(p.perWatt.si() >= before * (1 - 1e-9), limit);
+            before = p.perWatt.si();
+        }
+    }
+
     void concurrencyIsMet() {
         const Scenario s = test::scenarioOf("llama-3.1-70b", "dgx-h100", {"workload.load.concurrency=64", "mapping.tp=8"});
         const Estimate e = estimate(s);
