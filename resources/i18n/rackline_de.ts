@@ -4765,6 +4765,10 @@
         <translation>volle Zeit</translation>
     </message>
     <message>
+        <source>host reads</source>
+        <translation>Lesezugriffe über den Host</translation>
+    </message>
+    <message>
         <source>selective time</source>
         <translation>selektive Zeit</translation>
     </message>
