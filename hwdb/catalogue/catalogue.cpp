@@ -2,9 +2,7 @@
 #include "hwdb/catalogue/catalogue.h"
 
 #include "hwdb/catalogue/generations.h"
-#include "hwdb/catalogue/overlay.h"
-#include "hwdb/store/entry_store.h"
-#include "hwdb/store/seal.h"
+#include "hwdb/catalogue/shelf.h"
 #include "hwdb/values/conversions.h"
 #include "model/base/near_names.h"
 
@@ -13,102 +11,39 @@
 #include <map>
 #include <mutex>
 #include <optional>
-#include <tuple>
 
 namespace rackline {
 
 namespace {
 constexpr int longestCarry = 4;
-
-bool before(const EntrySummary& a, const EntrySummary& b) { return std::tie(a.kind, a.id) < std::tie(b.kind, b.id); }
-
-/// The user's summaries take the place of the product's of the same kind and id.
-std::vector<EntrySummary> laidOver(std::vector<EntrySummary> shipped, std::vector<EntrySummary> own) {
-    for (EntrySummary& one : own) {
-        one.yours = true;
-        const auto place = std::lower_bound(shipped.begin(), shipped.end(), one, before);
-        if (place != shipped.end() && !before(one, *place))
-            *place = one;
-        else
-            shipped.insert(place, one);
-    }
-    return shipped;
-}
 } // namespace
 
-/// What is read once and kept. The databases are used under the lock alone.
+/// What is read once and kept. The shelf is used under the lock alone.
 struct Catalogue::Content {
-    SqliteDatabase shipped;
-    std::optional<SqliteDatabase> own;
-    std::string version, date;
+    std::unique_ptr<EntryShelf> shelf;
     mutable std::mutex lock{};
     mutable std::optional<std::vector<EntrySummary>> summaries{};
     mutable std::map<std::pair<std::string, std::string>, Entry, std::less<>> entries{};
 
-    Result<std::vector<EntrySummary>> readAll() const {
-        auto all = readSummaries(shipped);
-        if (!all || !own) return all;
-        auto mine = readSummaries(*own);
-        if (!mine) return mine.error();
-        return laidOver(std::move(all).value(), std::move(mine).value());
-    }
+    explicit Content(std::unique_ptr<EntryShelf> from) : shelf(std::move(from)) {}
 
     /// Call under the lock.
     const std::vector<EntrySummary>& all() const {
         if (!summaries) {
-            auto read = readAll();
+            auto read = shelf->summaries();
             summaries = read ? std::move(read).value() : std::vector<EntrySummary>();
         }
         return *summaries;
     }
-
-    Result<std::optional<Entry>> read(std::string_view kind, std::string_view id) const {
-        if (own) {
-            auto mine = readEntry(*own, kind, id);
-            if (!mine) return mine.error();
-            if (mine.value()) {
-                (*mine.value()).yours = true;
-                return mine;
-            }
-        }
-        return readEntry(shipped, kind, id);
-    }
 };
 
-Catalogue::Catalogue(std::unique_ptr<Content> content) : m_content(std::move(content)) {}
+Catalogue::Catalogue(std::unique_ptr<EntryShelf> shelf) : m_content(std::make_unique<Content>(std::move(shelf))) {}
 Catalogue::Catalogue(Catalogue&&) noexcept = default;
 Catalogue& Catalogue::operator=(Catalogue&&) noexcept = default;
 Catalogue::~Catalogue() = default;
 
-Result<Catalogue> Catalogue::open(const std::filesystem::path& database, const std::filesystem::path& overlay) {
-    auto shipped = SqliteDatabase::openReadOnly(database);
-    if (!shipped) return shipped.error();
-    const auto schema = shipped->checkedVersion();
-    if (!schema) return schema.error();
-    if (*schema != schemaVersion)
-        return Error{ErrorCode::input, database.string(), "the catalogue belongs to another version of Rackline"};
-    const auto sealed = checkSeal(database);
-    if (!sealed) return sealed.error();
-    if (!*sealed) return Error{ErrorCode::input, database.string(), "the catalogue has no seal: it was not built by Rackline"};
-    const auto version = readMeta(*shipped, "version");
-    if (!version) return version.error();
-    const auto date = readMeta(*shipped, "date");
-    if (!date) return date.error();
-    // It holds a mutex, so make_unique has nothing to move from. NOLINTNEXTLINE(modernize-make-unique)
-    auto content = std::unique_ptr<Content>(new Content{std::move(shipped).value(), std::nullopt, *version, *date});
-    auto own = openOverlay(overlay);
-    if (!own) return own.error();
-    if (own.value()) {
-        content->own = std::move(own).value();
-        const auto mark = readMeta(*content->own, "version");
-        if (!mark) return mark.error();
-        if (!mark->empty()) content->version += "+" + *mark;
-    }
-    return Catalogue(std::move(content));
-}
-
-std::string Catalogue::version() const { return m_content->version; }
-std::string Catalogue::date() const { return m_content->date; }
+std::string Catalogue::version() const { return m_content->shelf->version; }
+std::string Catalogue::date() const { return m_content->shelf->date; }
 
 std::vector<EntrySummary> Catalogue::list(std::string_view kind) const {
     const std::lock_guard guard(m_content->lock);
@@ -128,28 +63,19 @@ std::string Catalogue::idOf(std::string_view kind, std::string_view name) const 
 
 std::vector<Source> Catalogue::sources() const {
     const std::lock_guard guard(m_content->lock);
-    std::map<std::string, Source> all;
-    for (const SqliteDatabase* database : {&m_content->shipped, m_content->own ? &*m_content->own : nullptr}) {
-        if (!database) continue;
-        if (auto read = readSources(*database))
-            for (const Source& source : *read) all.emplace(source.id, source);
-    }
-    std::vector<Source> sorted;
-    for (auto& [id, source] : all) sorted.push_back(std::move(source));
-    return sorted;
+    return m_content->shelf->sources();
 }
 
 std::vector<MissingEntry> Catalogue::missing() const {
     const std::lock_guard guard(m_content->lock);
-    auto read = readMissing(m_content->shipped);
-    return read ? std::move(read).value() : std::vector<MissingEntry>();
+    return m_content->shelf->missing();
 }
 
 Result<Entry> Catalogue::entry(std::string_view kind, std::string_view id) const {
     const std::lock_guard guard(m_content->lock);
     const std::pair<std::string, std::string> key(kind, id);
     if (const auto kept = m_content->entries.find(key); kept != m_content->entries.end()) return kept->second;
-    auto read = m_content->read(kind, id);
+    auto read = m_content->shelf->entry(kind, id);
     if (!read) return read.error();
     if (read.value()) return m_content->entries.emplace(key, *std::move(read).value()).first->second;
     std::vector<std::string> known;

@@ -15,12 +15,17 @@
 
 namespace rackline {
 
+struct Bundle;
+class EntryShelf;
+
 /// The product's figures, read-only, with the user's own entries laid over them. Entries are read once and kept; a Catalogue
 /// may be read from several threads.
 class Catalogue {
 public:
     /// `overlay` may be empty or name a file that does not exist yet.
     static Result<Catalogue> open(const std::filesystem::path& database, const std::filesystem::path& overlay = {});
+    /// Of entries that are held in memory, where there is no file to open.
+    static Catalogue of(Bundle bundle, std::string version, std::string date);
     /// RACKLINE_CATALOGUE, else beside the executable or the library, else where it is installed.
     static std::filesystem::path defaultPath();
     /// In the user's data directory.
@@ -63,7 +68,7 @@ public:
 
 private:
     struct Content;
-    explicit Catalogue(std::unique_ptr<Content> content);
+    explicit Catalogue(std::unique_ptr<EntryShelf> shelf);
     std::unique_ptr<Content> m_content;
 };
 

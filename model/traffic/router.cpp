@@ -65,12 +65,12 @@ std::size_t Router::choose(const std::vector<InstanceView>& instances, const std
             n, [&](std::size_t i) { return instances[i].uncached + (blocks - matches[i]) + instances[i].blocks + blocks; });
     case RouterKind::score: {
         constexpr double prefixWeight = 3, queueWeight = 2;
-        const auto [low, high] =
+        const auto ends =
             std::minmax_element(instances.begin(), instances.end(),
                                 [](const InstanceView& a, const InstanceView& b) { return a.requests < b.requests; });
-        const double least = low->requests, range = high->requests - least;
+        const double most = ends.second->requests, range = most - ends.first->requests;
         return cheapest(n, [&](std::size_t i) {
-            const double queue = range > 0 ? (high->requests - double(instances[i].requests)) / range : 1;
+            const double queue = range > 0 ? (most - instances[i].requests) / range : 1;
             return -(prefixWeight * matches[i] / std::max<std::uint32_t>(1, blocks) + queueWeight * queue);
         });
     }

@@ -62,8 +62,10 @@ Ensemble::Ensemble(const Scenario& scenario, std::span<const OperatingPoint> poi
     m_logs.resize(m_points * m_metrics.size() * m_samples);
     for (std::size_t p = 0; p < m_points; ++p) {
         const MetricValues at = logMetrics(points[p]);
-        for (std::size_t m = 0; m < m_metrics.size(); ++m)
-            std::ranges::fill(column(p, m), at[static_cast<std::size_t>(m_metrics[m])]);
+        for (std::size_t m = 0; m < m_metrics.size(); ++m) {
+            const std::span<double> draws = column(p, m);
+            std::fill(draws.begin(), draws.end(), at[static_cast<std::size_t>(m_metrics[m])]);
+        }
     }
     if (options.exact) {
         const std::vector<double> changes = evaluatedInputs(scenario, points, factors, options, 1);
@@ -178,10 +180,10 @@ void Ensemble::bendToModel(std::span<const double> base, const Scenario& scenari
         const std::span<double> exact = std::span(model).subspan(c * count, count);
         std::vector<double> sums(count);
         for (std::size_t k = 0; k < count; ++k) sums[k] = all[k * every] - at;
-        if (!std::ranges::all_of(exact, [](double v) { return std::isfinite(v); })) return;
+        if (!std::all_of(exact.begin(), exact.end(), [](double v) { return std::isfinite(v); })) return;
         // Rank against rank: draw against draw would lose the spread that the parabolas do not see.
-        std::ranges::sort(exact);
-        std::ranges::sort(sums);
+        std::sort(exact.begin(), exact.end());
+        std::sort(sums.begin(), sums.end());
         Eigen::Matrix3d normal = Eigen::Matrix3d::Zero();
         Eigen::Vector3d wanted = Eigen::Vector3d::Zero();
         for (std::size_t k = 0; k < count; ++k) {

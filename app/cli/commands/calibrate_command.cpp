@@ -6,6 +6,7 @@
 #include "app/project/fits/calibrated_profile.h"
 #include "app/project/text/fingerprint.h"
 #include "app/report/words/calibration_words.h"
+#include "app/report/words/shell_word.h"
 #include "hwdb/catalogue/bundle.h"
 #include "hwdb/store/text_file.h"
 

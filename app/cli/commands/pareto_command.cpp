@@ -8,12 +8,12 @@
 #include "app/cli/shared/simulation_option.h"
 #include "app/cli/shared/text_table.h"
 #include "app/report/records/explanation_records.h"
+#include "app/report/records/point_remarks.h"
 #include "app/report/words/evidence_text.h"
 #include "app/report/words/graded_inputs.h"
 #include "app/report/words/nearness_text.h"
 #include "app/report/words/number_text.h"
 #include "app/report/words/wording.h"
-#include "model/search/light_share.h"
 #include "model/trust/uncertainty.h"
 
 #include <algorithm>
@@ -45,20 +45,6 @@ std::string tableOf(const ExploredScenario& s, const ExploreOptions& options) {
     for (const std::string& line : {bandText(x.frontier), softwareText(s.scenario->scenario.engine)})
         if (!line.empty()) text += line + '\n';
     return text;
-}
-
-void addBinding(std::vector<ExploredScenario>& explored, Metric along, const Standings& standings) {
-    const std::optional<LayoutEvidence> evidence = LayoutEvidence::shipped();
-    for (ExploredScenario& s : explored) {
-        std::vector<OperatingPoint> points;
-        for (const FrontierPoint& p : s.exploration.frontier) points.push_back(p.point);
-        for (std::size_t i = 0; evidence && i < points.size(); ++i)
-            s.layouts.push_back(evidence->of(s.scenario->scenario, points[i]));
-        s.along = along;
-        for (const OperatingPoint& point : points) s.nearness.push_back(standings.of(s.scenario->scenario, point));
-        s.light = lightShares(s.scenario->scenario, points);
-        if (!points.empty()) s.binding = bindingAlong(s.scenario->scenario, points, along);
-    }
 }
 
 /// A condition holds for a scenario when some point of its frontier meets it.
@@ -97,7 +83,7 @@ int runPareto(const Options& options, Streams streams) {
         for (ExploredScenario& s : explored)
             drawIntervals(s.exploration, s.scenario->scenario, axes->x, axes->y, gradedInputs(*s.scenario),
                           {2000, options.seed, options.threads});
-    addBinding(explored, axes->x, Standings(loaded->catalogue));
+    remarkPoints(explored, axes->x, KnownRuns::shipped(), loaded->catalogue);
     if (*runs)
         for (ExploredScenario& s : explored) s.runs = (*runs)->pointsLike(s.scenario->scenario);
     const bool simulated = !options.simulate || simulateAll(explored, options);

@@ -1,58 +1,40 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/shared/command.h"
-#include "app/cli/shared/explored.h"
 #include "app/cli/shared/origin.h"
+#include "app/live/live_page.h"
 #include "app/report/paper/report_file.h"
-#include "app/report/records/comparison.h"
-#include "app/report/words/nearness_text.h"
+#include "hwdb/store/text_file.h"
 
-#include <algorithm>
-#include <list>
 #include <ostream>
 
 namespace rackline {
 
 namespace {
-int writeReported(const ReportInput& input, bool feasible, const Options& options, Streams streams) {
-    if (const Result<void> written = writeReport(buildReport(input), options.output); !written)
-        return fail(written.error(), streams);
-    if (!options.quiet) streams.messages << "wrote " << options.output << '\n';
-    return feasible ? done : infeasible;
+/// What cannot be made live is said before work is done.
+Result<void> checkLive(const Options& options) {
+    if (!options.live)
+        return options.gridAxes.empty() ? Result<void>()
+                                        : Error{ErrorCode::usage, "--axis " + options.gridAxes.front(), "needs --live"};
+    if (!options.output.ends_with(".html") && !options.output.ends_with(".htm"))
+        return Error{ErrorCode::usage, "-o " + options.output, "a live report is a page: expected a name that ends in .html"};
+    if (options.sources.size() > 1)
+        return Error{ErrorCode::usage, options.sources[1], "a live report has the scenarios of one file"};
+    return {};
 }
 
-int reportServing(ReportInput input, const Loaded& loaded, const Options& options, Streams streams) {
-    ExploreOptions axes;
-    axes.keepSpots = true;
-    const std::vector<ExploredScenario> explored = exploreAll(loaded, axes, options.threads);
-    const std::vector<EstimatedScenario> estimates = estimateAll(loaded, options.threads);
-    bool allFeasible = true;
-    for (std::size_t i = 0; i < explored.size(); ++i) {
-        const std::optional<Nearness>& nearness = estimates[i].nearness;
-        ReportScenario& s = input.scenarios.emplace_back();
-        s.scenario = explored[i].scenario;
-        s.exploration = &explored[i].exploration;
-        s.estimate = &estimates[i].estimate;
-        if (nearness) s.measured = sentenceOf(*nearness);
-        s.assumptions = assumptionsAt(*s.scenario, s.estimate->point, input.y, loaded.catalogue);
-        allFeasible = allFeasible && s.estimate->point.feasible();
-    }
-    return writeReported(input, allFeasible, options, streams);
-}
-
-int reportTraining(ReportInput input, const Loaded& loaded, const Options& options, Streams streams) {
-    std::list<TrainingEstimate> estimates;
-    for (const ResolvedScenario& scenario : loaded.scenarios) {
-        ReportScenario& s = input.scenarios.emplace_back();
-        s.scenario = &scenario;
-        s.training = &estimates.emplace_back(estimateTraining(scenario.scenario, options.threads));
-    }
-    const bool allFeasible = std::all_of(estimates.begin(), estimates.end(), [](const auto& e) { return e.feasible; });
-    return writeReported(input, allFeasible, options, streams);
+Result<void> writeLive(const Report& report, const Options& options, const Loaded& loaded) {
+    LiveQuestion question{loaded.projects.front(), options.settings, "scenario.json", dateOf(options, "")};
+    if (!options.sources.empty()) question.source = options.sources.front();
+    const Result<std::vector<SweepAxis>> axes = liveAxes(options.gridAxes, loaded.scenarios);
+    if (!axes) return axes.error();
+    const Result<LivePart> live = livePart(question, *axes, loaded.scenarios, loaded.catalogue);
+    return live ? writeTextFile(options.output, reportHtml(report, *live)) : Result<void>(live.error());
 }
 } // namespace
 
 int runReport(const Options& options, Streams streams) {
-    if (const Result<void> named = checkReportName(options.output); !named) return fail(named.error(), streams);
+    for (const Result<void>& named : {checkReportName(options.output), checkLive(options)})
+        if (!named) return fail(named.error(), streams);
     const Result<Loaded> loaded = loadScenarios(options);
     if (!loaded) return fail(loaded.error(), streams);
     if (const Result<void> alike = checkReported(loaded->scenarios); !alike) return fail(alike.error(), streams);
@@ -60,8 +42,13 @@ int runReport(const Options& options, Streams streams) {
     input.project = loaded->projects.front().name;
     input.origin = originOf(options, *loaded);
     input.sources = loaded->catalogue.sources();
-    const bool trains = loaded->scenarios.front().scenario.trains;
-    return (trains ? reportTraining : reportServing)(std::move(input), *loaded, options, streams);
+    const AnsweredReport answered =
+        answeredReport(std::move(input), loaded->scenarios, KnownRuns::shipped(), loaded->catalogue, options.threads);
+    const Result<void> written =
+        options.live ? writeLive(answered.report, options, *loaded) : writeReport(answered.report, options.output);
+    if (!written) return fail(written.error(), streams);
+    if (!options.quiet) streams.messages << "wrote " << options.output << '\n';
+    return answered.feasible ? done : infeasible;
 }
 
 } // namespace rackline

@@ -7,6 +7,7 @@
 #include "app/cli/shared/progress.h"
 #include "app/project/sweep/shard_join.h"
 #include "app/report/words/number_text.h"
+#include "app/report/words/shell_word.h"
 #include "hwdb/store/text_file.h"
 #include "model/search/estimate.h"
 #include "model/search/explore.h"

@@ -5,6 +5,7 @@
 #include "app/cli/shared/origin.h"
 #include "app/cli/shared/shorthand.h"
 #include "app/project/sweep/shard_join.h"
+#include "app/report/words/shell_word.h"
 #include "model/units/unit_text.h"
 
 #include <algorithm>

@@ -66,6 +66,16 @@ void addBatchOptions(CLI::App& parser, const Command& command, Options& options)
         parser.add_option("-o,--output", options.output, "File to write instead of a table: .svg, .png, .pdf, .csv or .json")
             ->type_name("FILE");
     }
+    if (has(command.uses, Uses::live)) {
+        parser.add_flag("--live", options.live, "An HTML page with the engine in it, whose reader may change inputs");
+        parser
+            .add_option(
+                "--axis", options.gridAxes,
+                "With --live: an input that the reader may change, path=lo:hi:n with :log for even ratios, or path=a,b,c; "
+                "may be given several times")
+            ->type_name("PATH=VALUES")
+            ->allow_extra_args(false);
+    }
     if (has(command.uses, Uses::traffic)) addTrafficOptions(parser, options);
     if (has(command.uses, Uses::shards))
         parser.add_option("SHARD", options.sources, "Files that sweep --shard wrote, in any order")

@@ -29,7 +29,7 @@ constexpr auto commandTable = std::to_array<Command>({
      runCompare, "three-generations"},
     {"sensitivity", "Tornado: which inputs move the result.", "SCENARIO", Uses::scenarios | Uses::metric | Uses::breakEven,
      runSensitivity, "serve-5mw --metric tok_s_per_mw"},
-    {"report", "A report that can be cited.", "SCENARIO...", Uses::scenarios | Uses::output, runReport,
+    {"report", "A report that can be cited.", "SCENARIO...", Uses::scenarios | Uses::output | Uses::live, runReport,
      "three-generations -o report.html"},
     {"plot", "A chart as a file.", "SCENARIO...", Uses::scenarios | Uses::output | Uses::kind | Uses::axes | Uses::metric,
      runPlot, "three-generations --kind pareto -o pareto.svg"},

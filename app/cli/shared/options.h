@@ -58,6 +58,8 @@ struct Options {
     std::string trace, router = "least-loaded";
     double times = 1, attain = 0.95;
     bool compress = false, noCache = false;
+    /// Reports whose reader may change the inputs of `gridAxes`.
+    bool live = false;
     int instances = 0, lanes = 32;
     /// As typed, for the line that reproduces an output.
     std::vector<std::string> commandLine;

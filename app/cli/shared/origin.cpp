@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/shared/origin.h"
 
+#include "app/report/words/shell_word.h"
+
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>
@@ -14,13 +16,6 @@ std::string isoDate(long long secondsSinceEpoch) {
     const auto padded = [](unsigned n) { return (n < 10 ? "0" : "") + std::to_string(n); };
     return std::to_string(static_cast<int>(day.year())) + "-" + padded(static_cast<unsigned>(day.month())) + "-" +
            padded(static_cast<unsigned>(day.day()));
-}
-
-std::string newestOf(const Loaded& loaded) {
-    std::string newest;
-    for (const ResolvedScenario& s : loaded.scenarios)
-        for (const InputFigure& input : s.inputs) newest = std::max(newest, input.provenance.date);
-    return newest;
 }
 } // namespace
 
@@ -42,20 +37,10 @@ std::string checkDate(const std::string& text) {
     return formed && day.ok() ? std::string() : "expected a date such as 2026-08-21, got " + quotedText(text);
 }
 
-std::string shellWord(const std::string& word) {
-    const bool plain =
-        !word.empty() &&
-        word.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./=:#,+@%") == std::string::npos;
-    if (plain) return word;
-    std::string quoted = "'";
-    for (char c : word) quoted += c == '\'' ? "'\\''" : std::string(1, c);
-    return quoted + "'";
-}
-
 Origin originOf(const Options& options, const Loaded& loaded) {
     std::string command = "rackline";
     for (const std::string& word : options.commandLine) command += ' ' + shellWord(word);
-    return {loaded.catalogue.version(), dateOf(options, newestOf(loaded)), std::move(command)};
+    return {loaded.catalogue.version(), dateOf(options, newestDate(loaded.scenarios)), std::move(command)};
 }
 
 } // namespace rackline

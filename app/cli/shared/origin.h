@@ -14,7 +14,4 @@ std::string dateOf(const Options& options, const std::string& newest);
 /// What is wrong with a date of --date, or nothing: it is 2026-08-21, or a month or a year of that form.
 std::string checkDate(const std::string& text);
 
-/// A word as a shell reads it, in quotes where it must be.
-std::string shellWord(const std::string& word);
-
 } // namespace rackline

@@ -53,17 +53,19 @@ std::string fontFace(int weight, std::string_view data) {
            std::string(data) + ") format(\"woff2\")}\n";
 }
 
-std::string headOf(const Report& report) {
+std::string headOf(const Report& report, const LivePart& live) {
     std::string html = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
                        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; "
-                       "script-src 'unsafe-inline'; font-src data:\">\n"
+                       "script-src 'unsafe-inline'" +
+                       std::string(live.script.empty() ? "" : " 'wasm-unsafe-eval'") +
+                       "; font-src data:\">\n"
                        "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n";
     html += "<meta name=\"generator\" content=\"Rackline " + escapedMarkup(report.version) + "\">\n";
     html += element("title", report.project.empty() ? report.answer : report.project);
     html += "<style>\n" + fontFace(400, page::regular) + fontFace(500, page::medium) + fontFace(600, page::semiBold);
     html += ":root{" + paperVariables(false) + "}\n@media screen and (prefers-color-scheme:dark){:root{" + paperVariables(true) +
             "}}\n";
-    html.append(page::style).append(pictureStyle(PaperTheme::page)).append("</style>\n</head>\n");
+    html.append(page::style).append(pictureStyle(PaperTheme::page)).append(live.style).append("</style>\n</head>\n");
     return html;
 }
 
@@ -150,9 +152,9 @@ std::string HtmlBlocks::operator()(const ReportTable& table) const {
 }
 } // namespace
 
-std::string reportHtml(const Report& report) {
+std::string reportMain(const Report& report) {
     const HtmlBlocks blocks;
-    std::string html = headOf(report) + "<body>\n" + contentsOf(report) + "<main>\n<section class=\"summary\" id=\"summary\">\n";
+    std::string html = "<section class=\"summary\" id=\"summary\">\n";
     html += "<header><b>" + std::string(logo) + "Rackline</b><span>" + escapedMarkup(dateText(report.date)) +
             (report.hash.empty() ? "" : " \u00b7 scenario " + escapedMarkup(report.hash)) + "</span></header>\n";
     html += element("h1", report.answer) + element("p", report.conditions, "conditions") + "<div class=\"heads\">\n";
@@ -169,7 +171,13 @@ std::string reportHtml(const Report& report) {
         for (const ReportBlock& block : section.blocks) html += std::visit(blocks, block);
         html += "</section>\n";
     }
-    return html + "</main>\n<script>\n" + std::string(page::script) + "</script>\n</body>\n</html>\n";
+    return html;
+}
+
+std::string reportHtml(const Report& report, const LivePart& live) {
+    return headOf(report, live) + "<body>\n" + contentsOf(report) + "<main>\n" + live.controls + "<div id=\"answer\">\n" +
+           reportMain(report) + "</div>\n</main>\n<script>\n" + std::string(page::script) + "</script>\n" + live.script +
+           "</body>\n</html>\n";
 }
 
 } // namespace rackline

@@ -19,8 +19,9 @@ const show = () => {
 };
 addEventListener("hashchange", show);
 show();
-const links = [...document.querySelectorAll("nav a")], parts = links.map(link => document.getElementById(link.hash.slice(1)));
+const links = [...document.querySelectorAll("nav a")];
 const mark = () => {
+  const parts = links.map(link => document.getElementById(link.hash.slice(1))).filter(part => part);
   const ended = innerHeight + scrollY >= document.documentElement.scrollHeight - 2 && scrollY > 0;
   const at = ended ? parts.length - 1 : Math.max(0, parts.findLastIndex(part => part.getBoundingClientRect().top < 160));
   links.forEach((link, i) => link.setAttribute("aria-current", i === at));

@@ -108,11 +108,29 @@ struct ReportInput {
 };
 
 Report buildReport(const ReportInput& input);
+/// One that serves, with its answers and what is said of its point, for the page's figure `y`. Nothing is `known` where no
+/// measurements are installed.
+ReportScenario servedScenario(const ResolvedScenario& scenario, const Exploration& exploration, const Estimate& estimate,
+                              Metric y, const std::optional<KnownRuns>& known, const Catalogue& catalogue);
+/// A report whose answers were found for it, and whether all scenarios have one.
+struct AnsweredReport {
+    Report report;
+    bool feasible = true;
+};
+/// `input` is what is said of all scenarios.
+AnsweredReport answeredReport(ReportInput input, std::span<const ResolvedScenario> scenarios,
+                              const std::optional<KnownRuns>& known, const Catalogue& catalogue, unsigned threads = 0);
 /// Scenarios that serve and scenarios that train have nothing to be compared by.
 Result<void> checkReported(std::span<const ResolvedScenario> scenarios);
 
+/// What a page has more whose reader may change inputs: what stands above the answer, its style, and scripts.
+struct LivePart {
+    std::string controls, style, script;
+};
 /// One self-contained file: pictures, style and a small script for sorting inside, no network.
-std::string reportHtml(const Report& report);
+std::string reportHtml(const Report& report, const LivePart& live = {});
+/// The main part of that page, from the answer to the sources.
+std::string reportMain(const Report& report);
 /// Tables and sentences; pictures are left to the other formats.
 std::string reportMarkdown(const Report& report);
 

@@ -26,6 +26,9 @@ struct Origin {
     std::string command;
 };
 
+/// The newest of the inputs' dates.
+std::string newestDate(std::span<const ResolvedScenario> scenarios);
+
 /// Of a point, or why there is none.
 struct Simulation {
     std::optional<SimulatedPoint> point;

@@ -190,6 +190,13 @@ std::string written(const Json& json) {
 
 } // namespace
 
+std::string newestDate(std::span<const ResolvedScenario> scenarios) {
+    std::string newest;
+    for (const ResolvedScenario& s : scenarios)
+        for (const InputFigure& input : s.inputs) newest = std::max(newest, input.provenance.date);
+    return newest;
+}
+
 std::string pointsJson(std::span<const ExploredScenario> scenarios, bool all, const Origin& origin) {
     Json result = head("pareto", origin);
     result["units"] = units();

@@ -2,8 +2,6 @@
 #include "app/workbench/export/report_page.h"
 
 #include "app/report/paper/report_file.h"
-#include "app/report/records/comparison.h"
-#include "app/report/words/nearness_text.h"
 
 #include <list>
 
@@ -31,15 +29,9 @@ Report servingReportOf(const ReportSource& source, ReportInput input) {
     const std::optional<KnownRuns> known = KnownRuns::shipped();
     for (std::size_t i = 0; i < estimates.size(); ++i) {
         const ReportSource::One& one = source.scenarios[i];
-        const auto standing =
-            known ? known->standingOf(one.resolved.scenario, estimates[i].point, *source.catalogue) : std::nullopt;
-        ReportScenario& s = input.scenarios.emplace_back();
-        s.scenario = &one.resolved;
-        s.exploration = &one.exploration;
-        s.colour = one.colour;
-        s.estimate = &estimates[i];
-        if (standing) s.measured = sentenceOf(*standing);
-        s.assumptions = assumptionsAt(one.resolved, estimates[i].point, source.y, *source.catalogue);
+        input.scenarios.push_back(
+            servedScenario(one.resolved, one.exploration, estimates[i], source.y, known, *source.catalogue));
+        input.scenarios.back().colour = one.colour;
     }
     return buildReport(input);
 }

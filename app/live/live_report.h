@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/project/measured/known_runs.h"
+#include "app/report/pages/report.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace rackline {
+
+/// What a live report asks: one scenario file with what the command line set, and the words that repeat its answers.
+struct LiveQuestion {
+    Project project;
+    std::vector<std::string> settings;
+    /// The file as it was named, and the date that outputs carry; the newest of the inputs where it is empty.
+    std::string source, date;
+};
+std::string writeQuestion(const LiveQuestion& question);
+
+/// Every entry of a catalogue as one text, with its version, and back.
+Result<std::string> writeCatalogue(const Catalogue& catalogue);
+Result<Catalogue> readCatalogue(std::string_view text);
+
+/// The engine behind a live report: the answers of the command line to a question of which some inputs were changed.
+class LiveReport {
+public:
+    static Result<LiveReport> open(std::string_view catalogue, std::string_view question);
+
+    /// `changes` are lines of `path=value`, as --set takes them. What stands in the page's main part:
+    Result<std::string> page(std::string_view changes) const;
+    /// What `rackline pareto SOURCE --format json` writes.
+    Result<std::string> frontier(std::string_view changes) const;
+    /// The scenario file with everything that was set.
+    Result<std::string> scenarioFile(std::string_view changes) const;
+    /// Explores every scenario and says how many candidates there were.
+    Result<std::uint64_t> candidates(std::string_view changes) const;
+
+private:
+    LiveReport(Catalogue catalogue, LiveQuestion question)
+        : m_catalogue(std::move(catalogue)), m_question(std::move(question)), m_known(KnownRuns::shipped()) {}
+
+    std::vector<std::string> settingsWith(std::string_view changes) const;
+    Result<std::vector<ResolvedScenario>> resolvedWith(std::string_view changes) const;
+    Origin originOf(std::string_view command, std::string_view changes, std::span<const ResolvedScenario> scenarios) const;
+
+    Catalogue m_catalogue;
+    LiveQuestion m_question;
+    std::optional<KnownRuns> m_known;
+};
+
+} // namespace rackline

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/report/records/point_remarks.h"
+
+#include "model/search/light_share.h"
+
+namespace rackline {
+
+void remarkPoints(std::span<ExploredScenario> explored, Metric along, const std::optional<KnownRuns>& known,
+                  const Catalogue& catalogue) {
+    const std::optional<LayoutEvidence> evidence = LayoutEvidence::shipped();
+    for (ExploredScenario& s : explored) {
+        const Scenario& scenario = s.scenario->scenario;
+        std::vector<OperatingPoint> points;
+        for (const FrontierPoint& p : s.exploration.frontier) points.push_back(p.point);
+        s.along = along;
+        for (const OperatingPoint& point : points) {
+            if (evidence) s.layouts.push_back(evidence->of(scenario, point));
+            s.nearness.push_back(known ? known->standingOf(scenario, point, catalogue) : std::nullopt);
+        }
+        s.light = lightShares(scenario, points);
+        if (!points.empty()) s.binding = bindingAlong(scenario, points, along);
+    }
+}
+
+} // namespace rackline
