@@ -38,6 +38,8 @@ part rackline rackline "$version" GPL-3.0-or-later NOASSERTION "DOCUMENT DESCRIB
 headers json nlohmann-json3-dev MIT
 headers cli11 libcli11-dev BSD-3-Clause
 headers eigen libeigen3-dev MPL-2.0
+# Its C and C++ libraries are in the engine for browsers.
+headers emscripten emscripten MIT
 part inter "Rackline Sans (Inter, subset and renamed)" 4 OFL-1.1 https://rsms.me/inter/ "rackline CONTAINS SPDXRef-inter"
 part measurements "Measured runs, see the NOTICE.md of each" "$version" "(Apache-2.0 AND BSD-3-Clause)" NOASSERTION \
     "rackline CONTAINS SPDXRef-measurements"

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# The long checks behind `./dev prove`: prove.sh [chroot] [packages] [reproducible] [fuzz] [tidy] [coverage]. Says what it skipped, and why.
+# The long checks behind `./dev prove`: prove.sh [chroot] [packages] [live] [reproducible] [fuzz] [tidy] [coverage]. Says what it skipped, and why.
 set -uo pipefail
 
 root=$(cd "$(dirname "$(readlink -f "$0")")/.." && pwd)
@@ -109,6 +109,8 @@ use_packages() {
         test -s pareto.png
         rackline report three-generations -o report.pdf
         test -s report.pdf
+        rackline report three-generations --live -o live.html
+        grep -q live-engine live.html
         test -s /usr/share/bash-completion/completions/rackline
         if ldd /usr/bin/rackline | grep -i qt; then exit 1; fi
         code=0; QT_QPA_PLATFORM=offscreen timeout 10 rackline-gui || code=$?; test $code = 124
@@ -134,6 +136,20 @@ prove_packages() {
     base=$work/users
     step "fresh chroot for packages" make_chroot || return
     step "packages installed and used in it" use_packages
+}
+
+# --- the engine in a page ---------------------------------------------------------------------------------------------
+
+build_live() { "$root/dev" live; }
+compare_live() {
+    local build=release
+    [ -f "$root/build/release/CMakeCache.txt" ] || build=run
+    python3 -B "$root/tests/live/compare.py" "$root/build/$build/bin/rackline" 1000
+}
+
+prove_live() {
+    step "engine for browsers" build_live || return
+    step "live report against the command line" compare_live && note "$(cat "$logs/live-report-against-the-command-line.log")"
 }
 
 # --- the same packages from the same source ---------------------------------------------------------------------------
@@ -201,12 +217,12 @@ prove_coverage() {
 }
 
 mkdir -p "$logs"
-[ $# -gt 0 ] || set -- chroot packages reproducible fuzz tidy coverage
+[ $# -gt 0 ] || set -- chroot packages live reproducible fuzz tidy coverage
 for wanted in "$@"; do
     case $wanted in
-    chroot | packages | reproducible | fuzz | tidy | coverage) "prove_$wanted" ;;
+    chroot | packages | live | reproducible | fuzz | tidy | coverage) "prove_$wanted" ;;
     *)
-        say "prove: unknown step $wanted; known are chroot, packages, reproducible, fuzz, tidy, coverage"
+        say "prove: unknown step $wanted; known are chroot, packages, live, reproducible, fuzz, tidy, coverage"
         exit 2
         ;;
     esac

@@ -14,27 +14,37 @@ int say(bool good, std::string words) {
     return good ? 1 : 0;
 }
 
-template <class Ask> int answer(const Ask& ask) {
-    if (!report) return say(false, "no report is open");
+/// Nothing that is thrown reaches the page.
+template <class Work> int guarded(const Work& work) {
     try {
-        auto answered = ask(*report);
-        if (!answered) return say(false, answered.error().text());
-        if constexpr (std::is_same_v<std::decay_t<decltype(*answered)>, std::string>)
-            return say(true, std::move(*answered));
-        else
-            return say(true, std::to_string(*answered));
+        return work();
     } catch (const std::exception& broken) { return say(false, broken.what()); }
+}
+
+template <class Ask> int answer(const Ask& ask) {
+    return guarded([&] {
+        if (!report) return say(false, "no catalogue is open");
+        auto answered = ask(*report);
+        return answered ? say(true, std::move(answered).value()) : say(false, answered.error().text());
+    });
 }
 } // namespace
 
 extern "C" {
-EMSCRIPTEN_KEEPALIVE int live_open(const char* catalogue, const char* question) {
-    try {
-        auto opened = rackline::LiveReport::open(catalogue, question);
+EMSCRIPTEN_KEEPALIVE int live_open(const char* catalogue) {
+    return guarded([&] {
+        auto opened = rackline::LiveReport::open(catalogue);
         if (!opened) return say(false, opened.error().text());
         report.emplace(std::move(opened).value());
         return say(true, {});
-    } catch (const std::exception& broken) { return say(false, broken.what()); }
+    });
+}
+EMSCRIPTEN_KEEPALIVE int live_ask(const char* question) {
+    return guarded([&] {
+        const rackline::Result<void> asked =
+            report ? report->ask(question) : rackline::Error{rackline::ErrorCode::input, "", "no catalogue is open"};
+        return asked ? say(true, {}) : say(false, asked.error().text());
+    });
 }
 EMSCRIPTEN_KEEPALIVE int live_page(const char* changes) {
     return answer([&](const rackline::LiveReport& r) { return r.page(changes); });

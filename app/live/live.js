@@ -30,7 +30,8 @@
       engine.FS.mkdirTree(name.slice(0, name.lastIndexOf("/")));
       engine.FS.writeFile(name, bytes(coded));
     }
-    call("open", catalogue, question);
+    call("open", catalogue);
+    call("ask", question);
   };
   const valueOf = input => input.dataset.texts?.split("\n")[input.value] ?? input.value;
   const changes = () => inputs.filter(input => input.dataset.moved).map(i => `${i.dataset.path}=${valueOf(i)}`).join("\n");

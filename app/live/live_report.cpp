@@ -63,12 +63,17 @@ Result<Catalogue> readCatalogue(std::string_view text) {
     return Catalogue::of(std::move(reading.bundle), json->value("version", std::string()), json->value("date", std::string()));
 }
 
-Result<LiveReport> LiveReport::open(std::string_view catalogue, std::string_view question) {
+Result<LiveReport> LiveReport::open(std::string_view catalogue) {
     Result<Catalogue> read = readCatalogue(catalogue);
     if (!read) return read.error();
+    return LiveReport(std::move(read).value());
+}
+
+Result<void> LiveReport::ask(std::string_view question) {
     Result<LiveQuestion> asked = readQuestion(question);
     if (!asked) return asked.error();
-    return LiveReport(std::move(read).value(), std::move(asked).value());
+    m_question = std::move(asked).value();
+    return {};
 }
 
 std::vector<std::string> LiveReport::settingsWith(std::string_view changes) const {
@@ -111,6 +116,8 @@ Result<std::string> LiveReport::page(std::string_view changes) const {
 Result<std::string> LiveReport::frontier(std::string_view changes) const {
     const Result<std::vector<ResolvedScenario>> scenarios = resolvedWith(changes);
     if (!scenarios) return scenarios.error();
+    if (scenarios->front().scenario.trains)
+        return Error{ErrorCode::usage, "workload.kind", "a run that trains has no such frontier"};
     std::vector<ExploredScenario> explored;
     for (const ResolvedScenario& s : *scenarios) explored.push_back({&s, explore(s.scenario)});
     remarkPoints(explored, Metric::speed, m_known, m_catalogue);
@@ -132,12 +139,12 @@ Result<std::string> LiveReport::scenarioFile(std::string_view changes) const {
     return writeProject(changed);
 }
 
-Result<std::uint64_t> LiveReport::candidates(std::string_view changes) const {
+Result<std::string> LiveReport::candidates(std::string_view changes) const {
     const Result<std::vector<ResolvedScenario>> scenarios = resolvedWith(changes);
     if (!scenarios) return scenarios.error();
-    std::uint64_t count = 0;
+    std::size_t count = 0;
     for (const ResolvedScenario& s : *scenarios) count += explore(s.scenario).evaluated;
-    return count;
+    return std::to_string(count);
 }
 
 } // namespace rackline

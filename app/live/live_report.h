@@ -3,7 +3,6 @@
 #include "app/project/measured/known_runs.h"
 #include "app/report/pages/report.h"
 
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -27,7 +26,8 @@ Result<Catalogue> readCatalogue(std::string_view text);
 /// The engine behind a live report: the answers of the command line to a question of which some inputs were changed.
 class LiveReport {
 public:
-    static Result<LiveReport> open(std::string_view catalogue, std::string_view question);
+    static Result<LiveReport> open(std::string_view catalogue);
+    Result<void> ask(std::string_view question);
 
     /// `changes` are lines of `path=value`, as --set takes them. What stands in the page's main part:
     Result<std::string> page(std::string_view changes) const;
@@ -36,11 +36,10 @@ public:
     /// The scenario file with everything that was set.
     Result<std::string> scenarioFile(std::string_view changes) const;
     /// Explores every scenario and says how many candidates there were.
-    Result<std::uint64_t> candidates(std::string_view changes) const;
+    Result<std::string> candidates(std::string_view changes) const;
 
 private:
-    LiveReport(Catalogue catalogue, LiveQuestion question)
-        : m_catalogue(std::move(catalogue)), m_question(std::move(question)), m_known(KnownRuns::shipped()) {}
+    explicit LiveReport(Catalogue catalogue) : m_catalogue(std::move(catalogue)), m_known(KnownRuns::shipped()) {}
 
     std::vector<std::string> settingsWith(std::string_view changes) const;
     Result<std::vector<ResolvedScenario>> resolvedWith(std::string_view changes) const;

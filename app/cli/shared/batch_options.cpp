@@ -31,50 +31,45 @@ void addTrafficOptions(CLI::App& parser, Options& options) {
     parser.add_option("--lanes", options.lanes, "Of sessions: how many are live at a time")->check(CLI::Range(1, 100000));
     parser.add_flag("--no-cache", options.noCache, "Every prompt is read whole");
 }
+
+CLI::Option* addAxes(CLI::App& parser, Options& options, const char* help) {
+    return parser.add_option("--axis", options.gridAxes, help)->type_name("PATH=VALUES")->allow_extra_args(false);
+}
+
+void addGridOptions(CLI::App& parser, Options& options) {
+    addAxes(parser, options,
+            "One axis of the grid: path=a,b,c or path=lo:hi:n, with :log for even ratios; may be given several times");
+    parser
+        .add_option("--design", options.design,
+                    "Draw points instead of a grid: random:N, or lhs:N for a Latin hypercube; axes are path=lo:hi, "
+                    "path=lo:hi:log or lists, and --seed makes it another draw")
+        ->type_name("KIND:N");
+    parser
+        .add_option("-o,--output", options.output,
+                    "File to write: CSV, JSON where it ends in .json, a database where it ends in .sqlite")
+        ->type_name("FILE");
+    parser.add_option("--shard", options.shard, "Part k of n, k from 1: 3/16")->type_name("K/N");
+    parser.add_flag("--resume", options.resume, "Go on from the finished points of a run that was stopped");
+    parser.add_flag("--yes", options.yes, "Start although there are very many points");
+    parser.add_option("--submit", options.submit, "Write a job script instead: slurm")->check(CLI::IsMember({"slurm"}));
+    parser.add_option("--shards", options.shards, "Parts of the job script")->check(CLI::Range(1u, 1000000u));
+}
 } // namespace
 
 void addBatchOptions(CLI::App& parser, const Command& command, Options& options) {
-    if (has(command.uses, Uses::grid)) {
-        parser
-            .add_option("--axis", options.gridAxes,
-                        "One axis of the grid: path=a,b,c or path=lo:hi:n, with :log for even ratios; may be given several times")
-            ->type_name("PATH=VALUES")
-            ->allow_extra_args(false);
-        parser
-            .add_option("--design", options.design,
-                        "Draw points instead of a grid: random:N, or lhs:N for a Latin hypercube; axes are path=lo:hi, "
-                        "path=lo:hi:log or lists, and --seed makes it another draw")
-            ->type_name("KIND:N");
-        parser
-            .add_option("-o,--output", options.output,
-                        "File to write: CSV, JSON where it ends in .json, a database where it ends in .sqlite")
-            ->type_name("FILE");
-        parser.add_option("--shard", options.shard, "Part k of n, k from 1: 3/16")->type_name("K/N");
-        parser.add_flag("--resume", options.resume, "Go on from the finished points of a run that was stopped");
-        parser.add_flag("--yes", options.yes, "Start although there are very many points");
-        parser.add_option("--submit", options.submit, "Write a job script instead: slurm")->check(CLI::IsMember({"slurm"}));
-        parser.add_option("--shards", options.shards, "Parts of the job script")->check(CLI::Range(1u, 1000000u));
-    }
+    if (has(command.uses, Uses::grid)) addGridOptions(parser, options);
     if (has(command.uses, Uses::map)) {
-        parser
-            .add_option(
-                "--axis", options.gridAxes,
+        addAxes(parser, options,
                 "Two of them, the first goes across, the second up: path=lo:hi:n, with :log for even ratios, or path=a,b,c")
-            ->type_name("PATH=VALUES")
-            ->required()
-            ->allow_extra_args(false);
+            ->required();
         parser.add_option("-o,--output", options.output, "File to write instead of a table: .svg, .png, .pdf, .csv or .json")
             ->type_name("FILE");
     }
     if (has(command.uses, Uses::live)) {
         parser.add_flag("--live", options.live, "An HTML page with the engine in it, whose reader may change inputs");
-        parser
-            .add_option(
-                "--axis", options.gridAxes,
-                "With --live: an input that the reader may change, path=lo:hi:n with :log for even ratios, or path=a,b,c; "
-                "may be given several times")
-            ->type_name("PATH=VALUES")
-            ->allow_extra_args(false);
+        addAxes(parser, options,
+                "With --live: an input that the reader may change, path=lo:hi:n with :log for even ratios, or path=a,b,c; may be "
+                "given several times");
     }
     if (has(command.uses, Uses::traffic)) addTrafficOptions(parser, options);
     if (has(command.uses, Uses::shards))
