@@ -38,10 +38,12 @@ std::string rangeText(const FirstAsked& asked, const Parameter& p, const Scenari
         const bool even = p.logarithmic && asked.low > 0;
         return path + "=" + numberText(asked.low) + unit + ":" + numberText(asked.high) + unit + (even ? ":41:log" : ":39");
     }
-    constexpr double octaves = 8;
-    const double value = p.get(s), low = std::max(p.low, std::floor(value / octaves)), high = std::min(p.high, value * octaves);
-    const double steps = std::min(49.0, std::floor((high - low) / 8));
-    return path + "=" + numberText(low) + ":" + numberText(high) + ":" + numberText(std::max(steps, 2.0)) + ":log";
+    constexpr double widest = 8, octaves = 6, stepsOfOctave = 8;
+    const double value = p.get(s), low = std::max(p.low, std::floor(value / widest)), high = std::min(p.high, value * widest);
+    // Lengths are means and may be any; what is counted, such as sequences of a batch, is shared out, which doublings bear.
+    const double steps =
+        p.kind == ParameterKind::count ? octaves : std::min(octaves * stepsOfOctave, std::floor((high - low) / 8));
+    return path + "=" + numberText(low) + ":" + numberText(high) + ":" + numberText(std::max(steps, 1.0) + 1) + ":log";
 }
 
 template <std::size_t n> std::vector<SweepAxis> firstAxes(const std::array<FirstAsked, n>& rows, const Scenario& s) {
@@ -64,9 +66,16 @@ std::uint64_t placeOf(const SweepAxis& axis, double own) {
     return best;
 }
 
+/// "hardware.rack" as "Rack".
+std::string wordOf(const std::string& path) {
+    std::string word = path.substr(path.rfind('.') + 1);
+    if (!word.empty() && word[0] >= 'a' && word[0] <= 'z') word[0] = static_cast<char>(word[0] - 'a' + 'A');
+    return word;
+}
+
 std::string control(const SweepAxis& axis, const LiveQuestion& question, std::span<const ResolvedScenario> scenarios) {
     const Parameter* p = axis.parameter();
-    const std::string label = escapedMarkup(p ? p->label : axis.path());
+    const std::string label = escapedMarkup(p ? std::string(p->label) : wordOf(axis.path()));
     std::string texts, own;
     for (std::uint64_t i = 0; i < axis.size(); ++i) texts += (i > 0 ? "\n" : "") + axis.text(i);
     for (std::size_t i = 0; i < scenarios.size(); ++i) {

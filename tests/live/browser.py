@@ -8,7 +8,7 @@ import time
 
 
 class Page:
-    def __init__(self, file, profile, width=1400, height=1000):
+    def __init__(self, file, profile, width=1400, height=1000, scripts=True):
         to_read, self._write = os.pipe()
         self._read, to_write = os.pipe()
         os.set_inheritable(to_read, True)
@@ -26,6 +26,7 @@ class Page:
         self.call("Runtime.enable")
         self.call("Log.enable")
         self.call("Page.enable")
+        self.call("Emulation.setScriptExecutionDisabled", value=not scripts)
         self.call("Page.navigate", url=f"file://{file}")
         while self.ask("document.readyState") != "complete":
             time.sleep(0.05)

@@ -121,6 +121,10 @@ def main():
             found = [page.ask(HASHED % json.dumps(json.dumps({"project": t, "settings": [], "source": str(f), "date": ""})))
                      for f, t in zip(files, texts)]
             wrong += page.messages
+        with Page(live, place / "profile", scripts=False) as page:
+            seen = page.ask("""[document.getElementById("live").checkVisibility(), document.querySelectorAll("#answer svg").length > 3]""")
+            if seen != [False, True]:
+                wrong.append("without scripts the page is not the report that was sent")
         run(rackline, "report", EXAMPLE, "--no-overlay", "--set", setting, "-o", str(still))
         with Page(still, place / "profile2") as page:
             shown = page.ask(ANSWER)

@@ -2,6 +2,7 @@
 #include "app/live/live_page.h"
 #include "hwdb/entry/entry_json.h"
 #include "tests/cli/program.h"
+#include "tests/paths.h"
 
 #include <QDir>
 #include <QFile>
@@ -182,6 +183,24 @@ private Q_SLOTS:
         for (const char* text : {"workload.isl=1:8", "workload.osl=1:1000000:2000", "workload.islands=1:8:8", "workload.isl"})
             QVERIFY2(!liveAxes({text}, scenarios), text);
         QVERIFY(!liveAxes({"workload.isl=1:8:8", "workload.isl=1:4:4"}, scenarios));
+    }
+
+    /// Where the engine for browsers is not built, the guide's lines cannot be run; all that they ask is read.
+    void theGuidesLinesAreUnderstood() {
+        int lines = 0;
+        for (const QString& line : linesOf(contentOf(QString::fromStdString(sourcePath("resources/help/programs.md"))))) {
+            if (!line.startsWith(QLatin1String("rackline report")) || !line.contains(QLatin1String("--live"))) continue;
+            const QStringList all = words(line);
+            std::vector<std::string> axes;
+            for (qsizetype i = 0; i + 1 < all.size(); ++i)
+                if (all[i] == QLatin1String("--axis")) axes.push_back(all[i + 1].toStdString());
+            const LiveQuestion question = questionOf(all[2].toStdString());
+            const std::vector<ResolvedScenario> scenarios{resolve(question.project, 0, shipped()).value()};
+            const auto read = liveAxes(axes, scenarios);
+            QVERIFY2(read, read ? "" : read.error().text().c_str());
+            ++lines;
+        }
+        QVERIFY(lines >= 3);
     }
 
     void whatCannotBeLiveIsSaid_data() {
