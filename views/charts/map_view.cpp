@@ -138,9 +138,9 @@ void MapView::mouseMoveEvent(QMouseEvent* event) {
     const QPointF way = event->position() - m_pressedAt;
     if (!m_moved && std::hypot(way.x(), way.y()) < slack) return;
     m_moved = true;
-    const QPointF within(std::clamp(event->position().x(), box.left(), box.right() - 1),
-                         std::clamp(event->position().y(), box.top() + 1, box.bottom()));
-    if (const std::optional<Cell> cell = cellAt(within)) {
+    const QPointF inside(heldWithin(event->position().x(), box.left(), box.right() - 1),
+                         heldWithin(event->position().y(), box.top() + 1, box.bottom()));
+    if (const std::optional<Cell> cell = cellAt(inside)) {
         setHovered(cell);
         take(*cell, true);
     }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/charts/pareto_plot.h"
 
+#include "views/style/drawing.h"
+
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QWheelEvent>
@@ -89,8 +91,8 @@ bool ParetoPlot::mouseMoved(const QPointF& at, Qt::MouseButtons buttons) {
     const PlotSpace where = space();
     if (m_heldLimit >= 0 && buttons & Qt::LeftButton) {
         const bool onX = m_chart.limits[static_cast<std::size_t>(m_heldLimit)].onX;
-        const double value = onX ? where.x.value(std::clamp(at.x(), where.frame.left() + 1, where.frame.right()))
-                                 : where.y.value(std::clamp(at.y(), where.frame.top(), where.frame.bottom() - 1));
+        const double value = onX ? where.x.value(heldWithin(at.x(), where.frame.left() + 1, where.frame.right()))
+                                 : where.y.value(heldWithin(at.y(), where.frame.top(), where.frame.bottom() - 1));
         const double step = onX ? (value >= 100 ? 5 : value >= 20 ? 1 : 0.5) : twoDigits(value);
         Q_EMIT limitMoved(m_heldLimit, std::max(step, std::round(value / step) * step), true);
         return true;

@@ -58,7 +58,7 @@ void paintPin(QPainter& painter, const Theme& theme, const QPointF& point, const
 void paintPins(QPainter& painter, const Theme& theme, const PlotSpace& space, const std::vector<PlotPin>& pins, double at,
                const QString& factor, const QString& xText) {
     const double s = theme.scale(), x = space.x.pixel(at);
-    if (pins.empty() || x < space.frame.left() - 1 || x > space.frame.right() + 1) return;
+    if (pins.empty() || space.frame.isEmpty() || x < space.frame.left() - 1 || x > space.frame.right() + 1) return;
     painter.setRenderHint(QPainter::Antialiasing);
     const QRectF frame = space.frame.adjusted(-1, -1, 1, 1);
     std::vector<QPointF> points;
@@ -95,7 +95,7 @@ QRectF limitPillBox(const Theme& theme, const PlotSpace& space, const ChartLimit
     const double s = theme.scale();
     const double width = QFontMetricsF(theme.font(Type::pointLabel)).horizontalAdvance(figureText(limit.text)) + 32 * s;
     if (!limit.onX) return {space.frame.right() - width, std::round(space.y.pixel(limit.value) - 10 * s), width, 20 * s};
-    const double x = std::clamp(space.x.pixel(limit.value), space.frame.left(), space.frame.right());
+    const double x = heldWithin(space.x.pixel(limit.value), space.frame.left(), space.frame.right());
     const double left = std::min(x - 8 * s, space.frame.right() - width);
     return {std::round(left), std::round(space.frame.top() - 26 * s), width, 20 * s};
 }

@@ -5,10 +5,18 @@
 
 #include <QPainterPath>
 
+#include <algorithm>
+
 class QPainter;
 class QFont;
 
 namespace rackline {
+
+/// A place within a room. A window that has no size yet has rooms that end before they begin: then it is their begin, where
+/// std::clamp is undefined and ends the programs of the packages.
+template <typename Number> constexpr Number heldWithin(Number place, Number begin, Number end) {
+    return std::max(begin, std::min(place, end));
+}
 
 /// A grade of a figure as a shape of 12 px around `centre`.
 void drawGrade(QPainter& painter, QPointF centre, Grade grade, const QColor& colour, double scale = 1);

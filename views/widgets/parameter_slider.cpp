@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/widgets/parameter_slider.h"
 
+#include "views/style/drawing.h"
+
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
@@ -119,9 +121,9 @@ void ParameterSlider::paintEvent(QPaintEvent*) {
     painter.setBrush(m_theme.color(Role::accent));
     painter.drawRoundedRect(QRectF(track.left(), track.top(), thumb, track.height()), 1.5 * s, 1.5 * s);
     if (m_default && *m_default != value())
-        painter.fillRect(QRectF(std::clamp(xOf(*m_default) - 0.75 * s, 0.0, width() - 1.5 * s), y - 5.5 * s, 1.5 * s, 11 * s),
+        painter.fillRect(QRectF(heldWithin(xOf(*m_default) - 0.75 * s, 0.0, width() - 1.5 * s), y - 5.5 * s, 1.5 * s, 11 * s),
                          m_theme.color(Role::control));
-    const double radius = 5 * s, centre = std::clamp(thumb, radius + s, width() - radius - s);
+    const double radius = 5 * s, centre = heldWithin(thumb, radius + s, width() - radius - s);
     if (hasFocus()) {
         painter.setBrush(m_theme.color(Role::accent, 0.22));
         painter.drawEllipse(QPointF(centre, y), radius + 3 * s, radius + 3 * s);

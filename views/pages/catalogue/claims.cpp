@@ -50,7 +50,7 @@ void ClaimLine::paintEvent(QPaintEvent*) {
     for (const Dot* end : {&*least, &*most}) {
         const QString text = fromView(digitsText(end->value, 4, screenStyle(m_locale))) + QChar(0x202f) + m_unit;
         const int wide = painter.fontMetrics().horizontalAdvance(text);
-        const int left = std::clamp(static_cast<int>(x(end->value)) - wide / 2, 0, width() - wide);
+        const int left = heldWithin(static_cast<int>(x(end->value)) - wide / 2, 0, width() - wide);
         painter.setPen(m_theme.color(Role::text3));
         painter.drawText(QRect(left, y + m_theme.px(9), wide + 2, m_theme.px(16)), Qt::AlignVCenter, text);
     }
@@ -65,7 +65,7 @@ void ClaimLine::paintEvent(QPaintEvent*) {
         painter.setPen(m_theme.color(Role::accent));
         const QString text = tr("in use");
         const int wide = painter.fontMetrics().horizontalAdvance(text);
-        painter.drawText(QRect(std::clamp(static_cast<int>(at.x()) - wide / 2, 0, width() - wide), 0, wide + 2, m_theme.px(16)),
+        painter.drawText(QRect(heldWithin(static_cast<int>(at.x()) - wide / 2, 0, width() - wide), 0, wide + 2, m_theme.px(16)),
                          Qt::AlignVCenter, text);
     }
 }
