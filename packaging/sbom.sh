@@ -1,10 +1,11 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# sbom.sh VERSION PACKAGE.deb...: the bill of materials as SPDX 2.3, of what is compiled in, shipped and linked. Time is
-# SOURCE_DATE_EPOCH, so that the same source gives the same bytes.
+# sbom.sh VERSION RELATION PACKAGE...: the bill of materials as SPDX 2.3, of what is compiled in, shipped and, as RELATION says, linked
+# (DYNAMIC_LINK) or bundled (CONTAINS). A package NAME.deb stands for what it depends on, another for itself. Time is SOURCE_DATE_EPOCH, so
+# that the same source gives the same bytes.
 set -euo pipefail
-version=$1
-shift
+version=$1 relation=$2
+shift 2
 
 # part ID NAME VERSION LICENCE WHERE RELATION
 part() {
@@ -44,9 +45,15 @@ part inter "Rackline Sans (Inter, subset and renamed)" 4 OFL-1.1 https://rsms.me
 part measurements "Measured runs, see the NOTICE.md of each" "$version" "(Apache-2.0 AND BSD-3-Clause)" NOASSERTION \
     "rackline CONTAINS SPDXRef-measurements"
 
-# What the packages say that they link to; Debian's own copyright files have the licences.
-for deb in "$@"; do dpkg-deb -f "$deb" Depends; done | tr ',' '\n' | sed -E 's/^ +//; s/ .*//' | grep -v '^rackline$' | sort -u |
+# Debian's own copyright files have the licences.
+for package in "$@"; do
+    case $package in
+    *.deb) dpkg-deb -f "$package" Depends | tr ',' '\n' | sed -E 's/^ +//; s/ .*//' ;;
+    *) echo "$package" ;;
+    esac
+done | grep -v '^rackline$' | sort -u |
     while read -r name; do
-        part "debian-$name" "$name" "$(dpkg-query -W -f '${Version}' "$name" 2>/dev/null || echo NOASSERTION)" NOASSERTION \
-            "https://packages.debian.org/bookworm/$name" "rackline DYNAMIC_LINK SPDXRef-debian-$name"
+        id=debian-${name//[^A-Za-z0-9.-]/-}
+        part "$id" "$name" "$(dpkg-query -W -f '${Version}' "$name" 2>/dev/null || echo NOASSERTION)" NOASSERTION \
+            "https://packages.debian.org/bookworm/$name" "rackline $relation SPDXRef-$id"
     done

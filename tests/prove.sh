@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: GPL-3.0-or-later
-# The long checks behind `./dev prove`: prove.sh [chroot] [packages] [live] [reproducible] [fuzz] [tidy] [coverage]. Says what it skipped, and why.
+# The long checks behind `./dev prove`: prove.sh [chroot] [packages] [single] [live] [reproducible] [fuzz] [tidy] [coverage]. Says what it skipped, and why.
 set -uo pipefail
 
 root=$(cd "$(dirname "$(readlink -f "$0")")/.." && pwd)
@@ -152,6 +152,74 @@ prove_live() {
     step "live report against the command line" compare_live && note "$(cat "$logs/live-report-against-the-command-line.log")"
 }
 
+# --- the single file where nothing else is installed ------------------------------------------------------------------
+
+# What a user of another system does, with the file alone; its answers stay in /tmp for comparison.
+single_script='set -e
+file=$(echo /opt/rackline-*.run)
+$file --version
+$file estimate three-generations --format json >/tmp/estimate.json
+$file pareto three-generations --format json >/tmp/pareto.json
+$file plot three-generations --kind pareto -o /tmp/pareto.png
+$file report three-generations -o /tmp/report.pdf
+QT_QPA_PLATFORM=offscreen $file --window --grab /tmp/window.png --size 1440x900
+QT_QPA_PLATFORM=offscreen LANG=de_DE.UTF-8 $file --window --grab /tmp/german.png
+$file --extract /opt/rackline
+/opt/rackline/rackline --version'
+
+# single_in ROOT: bit for bit the host's answers, and a window of the size that was asked for.
+single_in() {
+    local where=$1 answer run
+    run=$(echo "$root"/build/packages/*.run)
+    mkdir -p "$where/opt" "$where/tmp" "$work/host" && cp "$run" "$where/opt/" || return 1
+    env -i HOME=/root PATH=/usr/sbin:/usr/bin:/sbin:/bin chroot "$where" /bin/sh -c "$single_script" || return 1
+    for answer in estimate pareto; do
+        "$root/build/package/bin/rackline" $answer three-generations --format json >"$work/host/$answer.json" || return 1
+        cmp "$work/host/$answer.json" "$where/tmp/$answer.json" || return 1
+    done
+    "$root/build/package/bin/rackline" plot three-generations --kind pareto -o "$work/host/pareto.png" || return 1
+    cmp "$work/host/pareto.png" "$where/tmp/pareto.png" || return 1
+    file "$where/tmp/window.png" | grep -q '1440 x 900' || { file "$where/tmp/window.png"; return 1; }
+    ! cmp -s "$where/tmp/window.png" "$where/tmp/german.png" && head -c 4 "$where/tmp/report.pdf" | grep -q PDF || return 1
+    full_disk "$where" "$(basename "$run")"
+}
+
+# A disk that is full says so, with the code of what could not be read or written, and keeps nothing.
+full_disk() {
+    local where=$1 said code=0
+    mkdir -p "$where/small" && mount -t tmpfs -o size=20m tmpfs "$where/small" && mounted+=("$where/small") || return 1
+    said=$(env -i HOME=/small PATH=/usr/sbin:/usr/bin:/sbin:/bin chroot "$where" "/opt/$2" --version 2>&1) || code=$?
+    echo "$said"
+    [ $code -eq 3 ] && grep -q 'the disk of /small/.cache/rackline is full' <<<"$said" && [ -z "$(ls "$where/small/.cache/rackline")" ]
+}
+
+bare_root() {
+    local release=$1 mirror
+    mirror=$(apt_sources | awk '$3 == "bookworm" { print $2; exit }')
+    [ -n "$mirror" ] || { echo "apt names no mirror of bookworm"; return 1; }
+    debootstrap --variant=minbase "$release" "$work/$release" "$mirror"
+}
+
+# No C library, no package, no /proc: one static program that is the shell and its tools.
+busybox_root() {
+    mkdir -p "$work"/busybox/{bin,root,dev} && cp "$(command -v busybox)" "$work/busybox/bin/" &&
+        mknod -m 666 "$work/busybox/dev/null" c 1 3 && chroot "$work/busybox" /bin/busybox --install -s /bin
+}
+
+prove_single() {
+    step "packages" "$root/dev" package || return
+    [ "$(id -u)" -eq 0 ] || { skip "the single file in other roots" "needs root"; return; }
+    step "busybox alone" busybox_root && step "the single file on busybox alone" single_in "$work/busybox"
+    can_chroot "the single file on bare Debian 12 and 11" || return
+    step "bare Debian bookworm" bare_root bookworm && step "the single file on bare Debian bookworm" single_in "$work/bookworm"
+    if ! step "bare Debian bullseye" bare_root bullseye; then
+        failed=$((failed - 1))
+        skip "the single file on bare Debian bullseye" "the mirror gave no such root"
+        return
+    fi
+    step "the single file on bare Debian bullseye" single_in "$work/bullseye"
+}
+
 # --- the same packages from the same source ---------------------------------------------------------------------------
 
 packages_twice() {
@@ -161,7 +229,7 @@ packages_twice() {
         git clone -q "$root" "$work/$one" && CCACHE_DISABLE=1 "$work/$one/dev" package || return 1
         sleep 1
     done
-    (cd "$work/first/build/packages" && sha256sum -- *.deb) | tee "$work/sums"
+    (cd "$work/first/build/packages" && sha256sum -- *.deb *.run) | tee "$work/sums"
     (cd "$work/second/deeper/build/packages" && sha256sum -c "$work/sums")
 }
 
@@ -217,12 +285,12 @@ prove_coverage() {
 }
 
 mkdir -p "$logs"
-[ $# -gt 0 ] || set -- chroot packages live reproducible fuzz tidy coverage
+[ $# -gt 0 ] || set -- chroot packages single live reproducible fuzz tidy coverage
 for wanted in "$@"; do
     case $wanted in
-    chroot | packages | live | reproducible | fuzz | tidy | coverage) "prove_$wanted" ;;
+    chroot | packages | single | live | reproducible | fuzz | tidy | coverage) "prove_$wanted" ;;
     *)
-        say "prove: unknown step $wanted; known are chroot, packages, live, reproducible, fuzz, tidy, coverage"
+        say "prove: unknown step $wanted; known are chroot, packages, single, live, reproducible, fuzz, tidy, coverage"
         exit 2
         ;;
     esac
