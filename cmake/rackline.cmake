@@ -11,7 +11,9 @@ if(NOT CMAKE_BUILD_TYPE)
   set(CMAKE_BUILD_TYPE Release)
 endif()
 # -O3 vectorises; contraction would give other bits on processors with FMA.
-set(CMAKE_CXX_FLAGS_RELEASE "-O3 -DNDEBUG")
+if(NOT MSVC)
+  set(CMAKE_CXX_FLAGS_RELEASE "-O3 -DNDEBUG")
+endif()
 
 find_program(CCACHE ccache)
 if(CCACHE)
@@ -28,18 +30,23 @@ if(CMAKE_UNITY_BUILD AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   set(local "=local")
 endif()
 # GCC 12 sees overlaps in std::string where there are none (its bug 105651).
-target_compile_options(rackline_flags INTERFACE $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>
-  -ffp-contract=off -Wall -Wextra -Wno-missing-field-initializers -Wpedantic -Wshadow${local} -Wnon-virtual-dtor -Woverloaded-virtual
-  $<$<BOOL:${RACKLINE_WERROR}>:-Werror>)
+if(MSVC)
+  target_compile_options(rackline_flags INTERFACE /fp:precise /W3 /utf-8 $<$<BOOL:${RACKLINE_WERROR}>:/WX>)
+  target_compile_definitions(rackline_flags INTERFACE NOMINMAX _USE_MATH_DEFINES)
+else()
+  target_compile_options(rackline_flags INTERFACE $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>
+    -ffp-contract=off -Wall -Wextra -Wno-missing-field-initializers -Wpedantic -Wshadow${local} -Wnon-virtual-dtor -Woverloaded-virtual
+    $<$<BOOL:${RACKLINE_WERROR}>:-Werror>)
+endif()
 target_compile_definitions(rackline_flags INTERFACE
   QT_NO_EMIT QT_NO_CAST_FROM_ASCII QT_NO_CAST_TO_ASCII RACKLINE_VERSION="${PROJECT_VERSION}")
-if(RACKLINE_HARDEN)
+if(RACKLINE_HARDEN AND CMAKE_SYSTEM_NAME STREQUAL "Linux")
   # The folder of the build must not show in what is built.
   target_compile_options(rackline_flags INTERFACE -fstack-protector-strong -fstack-clash-protection
     -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=3 -D_GLIBCXX_ASSERTIONS "-ffile-prefix-map=${CMAKE_SOURCE_DIR}=.")
   target_link_options(rackline_flags INTERFACE -Wl,-z,relro,-z,now)
 endif()
-if(MOLD AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+if(MOLD AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_SYSTEM_NAME STREQUAL "Linux")
   target_link_options(rackline_flags INTERFACE -fuse-ld=mold)
 endif()
 

@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/parser.h"
 #include "app/cli/shared/terminal.h"
-#include "app/project/kept_memory.h"
+#include "hwdb/host/program.h"
+#include "hwdb/host/signals.h"
 #include "model/base/near_names.h"
 #include "model/base/quoted.h"
 
 #include <CLI/CLI.hpp>
 
-#include <csignal>
 #include <exception>
 #include <iostream>
 #include <new>
 #include <optional>
 #include <system_error>
-#include <unistd.h>
 
 namespace {
 
@@ -41,7 +40,7 @@ std::string unknownCommand(const CLI::App& app, const std::vector<std::string>& 
 class Screen {
 public:
     Screen(std::ostream& out, bool text) : m_out(out) {
-        if (const std::size_t width = text ? terminalWidth(STDOUT_FILENO) : 0; width > 0) {
+        if (const std::size_t width = text ? terminalWidth() : 0; width > 0) {
             m_buffer.emplace(*out.rdbuf(), width, wantsColour());
             m_fitted.emplace(&*m_buffer);
         }
@@ -86,11 +85,8 @@ int run(int argc, char** argv) {
 } // namespace
 
 int main(int argc, char** argv) {
-    keepFreedMemory();
-    // A closed pipe ends the output, not the program in the middle of a file.
-    std::signal(SIGPIPE, SIG_DFL);
-    // A limit on the size of files is then an error of the write, which is said, and the draft goes.
-    std::signal(SIGXFSZ, SIG_IGN);
+    host::keepFreedMemory();
+    host::settleWriteSignals();
     std::ios::sync_with_stdio(false);
     try {
         const int code = run(argc, argv);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "hwdb/catalogue/catalogue.h"
+#include "hwdb/host/program.h"
 
 #include <cstdlib>
-#include <dlfcn.h>
 
 namespace rackline {
 
@@ -13,23 +13,15 @@ fs::path fromEnvironment(const char* name) {
     const char* value = std::getenv(name);
     return value ? fs::path(value) : fs::path();
 }
-
-/// Of the program or the library that this is part of: another program may have loaded it.
-fs::path ownFolder() {
-    static const char mark = 0;
-    Dl_info found{};
-    return dladdr(&mark, &found) != 0 && found.dli_fname != nullptr ? fs::path(found.dli_fname).parent_path() : fs::path();
-}
 } // namespace
 
 fs::path Catalogue::defaultPath() {
     if (const fs::path named = fromEnvironment("RACKLINE_CATALOGUE"); !named.empty()) return named;
     std::error_code ignored;
-    const fs::path program = fs::read_symlink("/proc/self/exe", ignored).parent_path();
     const fs::path name = "share/rackline/catalogue.sqlite";
-    const fs::path own = ownFolder();
-    for (const fs::path& base : {program, program.parent_path(), own, own.parent_path()})
-        if (!base.empty() && fs::exists(base / name, ignored)) return base / name;
+    for (const fs::path& folder : host::ownFolders())
+        for (const fs::path& base : {folder, folder.parent_path()})
+            if (fs::exists(base / name, ignored)) return base / name;
     return fs::path(RACKLINE_INSTALL_PREFIX) / name;
 }
 

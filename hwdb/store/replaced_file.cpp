@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "hwdb/store/replaced_file.h"
 
-#include <fcntl.h>
-#include <sys/file.h>
-#include <sys/stat.h>
-#include <unistd.h>
+#include "hwdb/host/files.h"
 
 #include <cerrno>
 #include <random>
@@ -30,32 +27,21 @@ Error failure(const fs::path& file, const std::error_code& code) {
 }
 std::error_code lastError() { return {errno, std::generic_category()}; }
 
-/// False where the file was renamed or removed between opening and locking it.
-bool isStill(int handle, const fs::path& file) {
-    struct stat opened {};
-    struct stat named {};
-    return ::fstat(handle, &opened) == 0 && ::lstat(file.c_str(), &named) == 0 && opened.st_ino == named.st_ino &&
-           opened.st_dev == named.st_dev;
-}
-
 fs::path folderOf(const fs::path& file) { return file.has_parent_path() ? file.parent_path() : fs::path("."); }
 
-bool folderReachesDisk(const fs::path& folder) {
-    const int handle = ::open(folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (handle < 0) return false;
-    const bool done = ::fsync(handle) == 0;
-    ::close(handle);
-    return done;
+void removed(const fs::path& file) {
+    std::error_code ignored;
+    fs::remove(file, ignored);
 }
 
 /// A living writer holds a lock on its draft; nobody holds one on what a dead one left.
 void removeIfDead(const fs::path& draft) {
-    const int handle = ::open(draft.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    const int handle = host::openFile(draft, host::Opening::readingNoLink);
     if (handle < 0) return;
-    struct stat status {};
-    const bool ours = ::fstat(handle, &status) == 0 && S_ISREG(status.st_mode) && status.st_uid == ::geteuid();
-    if (ours && ::flock(handle, LOCK_EX | LOCK_NB) == 0 && isStill(handle, draft)) ::unlink(draft.c_str());
-    ::close(handle);
+    const host::FileFacts facts = host::factsOf(handle);
+    const bool ours = facts.kind == host::FileKind::file && facts.own;
+    if (ours && host::lockFile(handle) && host::isStill(handle, draft)) removed(draft);
+    host::closeFile(handle);
 }
 
 /// Those of one target, or all where its name is empty.
@@ -92,12 +78,12 @@ Result<fs::path> behindLinks(const fs::path& target) {
 }
 
 /// A new empty file that this process has locked, or -1.
-int created(const fs::path& draft, mode_t mode) {
-    const int handle = ::open(draft.c_str(), O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode);
+int created(const fs::path& draft, host::Rights rights) {
+    const int handle = host::openFile(draft, host::Opening::fresh, rights);
     if (handle < 0) return -1;
-    if (::flock(handle, LOCK_EX | LOCK_NB) == 0 && isStill(handle, draft)) return handle;
+    if (host::lockFile(handle) && host::isStill(handle, draft)) return handle;
     // Somebody took it for a dead one's in between.
-    ::close(handle);
+    host::closeFile(handle);
     errno = EEXIST;
     return -1;
 }
@@ -107,38 +93,33 @@ void removeDeadDrafts(const fs::path& folder) { removeDead(folder, {}); }
 
 Result<fs::path> replaceable(const fs::path& target) {
     Result<fs::path> real = behindLinks(target);
-    struct stat there {};
-    if (real && ::stat(real->c_str(), &there) == 0 && !S_ISREG(there.st_mode))
+    const host::FileKind kind = real ? host::factsOf(*real).kind : host::FileKind::none;
+    if (kind == host::FileKind::folder || kind == host::FileKind::other)
         return Error{ErrorCode::io, target.string(),
-                     S_ISDIR(there.st_mode) ? "is a folder, expected a file" : "is a pipe or a device, which no file replaces"};
+                     kind == host::FileKind::folder ? "is a folder, expected a file"
+                                                    : "is a pipe or a device, which no file replaces"};
     return real;
 }
 
-unsigned draftRights(const fs::path& target) {
-    constexpr mode_t own = 0600, usual = 0666;
-    struct stat there {};
-    return ::stat(target.c_str(), &there) == 0 ? own : usual;
+host::Rights draftRights(const fs::path& target) {
+    return host::factsOf(target).kind == host::FileKind::none ? host::Rights::usual : host::Rights::own;
 }
 
 Result<void> renameOver(int handle, const fs::path& draft, const fs::path& target) {
     // Whoever wrote by the name may have made another file of it.
-    if (!isStill(handle, draft))
+    if (!host::isStill(handle, draft))
         return Error{ErrorCode::io, target.string(), "another program changed the draft; what was there before is unchanged"};
-    struct stat there {};
-    constexpr mode_t rights = 0777;
-    if (::stat(target.c_str(), &there) == 0) {
-        // Only root gives a file away; everybody else keeps it as far as possible.
-        if (::fchown(handle, there.st_uid, there.st_gid) != 0) errno = 0;
-        if (::fchmod(handle, there.st_mode & rights) != 0) return failure(target, lastError());
-    }
-    if (::rename(draft.c_str(), target.c_str()) != 0) return failure(target, lastError());
+    if (!host::takeRights(handle, target)) return failure(target, lastError());
+    std::error_code code;
+    fs::rename(draft, target, code);
+    if (code) return failure(target, code);
     return {};
 }
 
 Result<void> renameOnDisk(int handle, const fs::path& draft, const fs::path& target) {
-    if (::fsync(handle) != 0) return failure(target, lastError());
+    if (!host::reachesDisk(handle)) return failure(target, lastError());
     if (auto done = renameOver(handle, draft, target); !done) return done;
-    if (!folderReachesDisk(folderOf(target)))
+    if (!host::folderReachesDisk(folderOf(target)))
         return Error{ErrorCode::io, target.string(), "was written, but its folder did not reach the disk; write it again"};
     return {};
 }
@@ -162,14 +143,13 @@ ReplacedFile::ReplacedFile(ReplacedFile&& other) noexcept
 
 ReplacedFile::~ReplacedFile() {
     if (m_handle < 0) return;
-    ::unlink(m_path.c_str());
-    ::close(m_handle);
+    removed(m_path);
+    host::closeFile(m_handle);
 }
 
 Result<void> ReplacedFile::write(std::string_view text) {
     while (!text.empty()) {
-        const ssize_t written = ::write(m_handle, text.data(), text.size());
-        if (written < 0 && errno == EINTR) continue;
+        const std::int64_t written = host::writeSome(m_handle, text.data(), text.size());
         if (written < 0) return failure(m_target, lastError());
         text.remove_prefix(static_cast<std::size_t>(written));
     }
@@ -187,16 +167,16 @@ Result<void> ReplacedFile::takePlace() { return placed(renameOnDisk(m_handle, m_
 Result<void> ReplacedFile::takePlaceSoon() { return placed(renameOver(m_handle, m_path, m_target)); }
 
 Result<void> ReplacedFile::placed(Result<void> done) {
-    if (done) ::close(std::exchange(m_handle, -1));
+    if (done) host::closeFile(std::exchange(m_handle, -1));
     return done;
 }
 
 Result<ChangeLock> ChangeLock::of(const fs::path& target) {
     const fs::path file = folderOf(target) / ("." + target.filename().string() + ".rackline-lock");
-    const int handle = ::open(file.c_str(), O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0600);
+    const int handle = host::openFile(file, host::Opening::kept, host::Rights::own);
     if (handle < 0) return failure(target, lastError());
-    if (::flock(handle, LOCK_EX | LOCK_NB) == 0 && isStill(handle, file)) return ChangeLock(file, handle);
-    ::close(handle);
+    if (host::lockFile(handle) && host::isStill(handle, file)) return ChangeLock(file, handle);
+    host::closeFile(handle);
     return Error{ErrorCode::io, target.string(), "another program is changing the file; what was there before is unchanged"};
 }
 
@@ -205,8 +185,8 @@ ChangeLock::ChangeLock(ChangeLock&& other) noexcept
 
 ChangeLock::~ChangeLock() {
     if (m_handle < 0) return;
-    ::unlink(m_file.c_str());
-    ::close(m_handle);
+    removed(m_file);
+    host::closeFile(m_handle);
 }
 
 } // namespace rackline

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "hwdb/host/files.h"
 #include "model/base/result.h"
 
 #include <filesystem>
@@ -39,7 +40,7 @@ private:
 /// What links lead to; an error where that is something that no file replaces.
 Result<std::filesystem::path> replaceable(const std::filesystem::path& target);
 /// For open(): nobody else reads a draft whose target others may not read; a new file gets what the umask leaves.
-unsigned draftRights(const std::filesystem::path& target);
+host::Rights draftRights(const std::filesystem::path& target);
 /// On the disk, with the rights of what it replaces, and its folder on the disk after it.
 Result<void> renameOnDisk(int handle, const std::filesystem::path& draft, const std::filesystem::path& target);
 

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "hwdb/store/text_file.h"
 
+#include "hwdb/host/files.h"
 #include "hwdb/store/replaced_file.h"
-
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include <cerrno>
 #include <cstring>
@@ -17,7 +14,7 @@ namespace {
 struct Handle {
     int number = -1;
     ~Handle() {
-        if (number >= 0) ::close(number);
+        if (number >= 0) host::closeFile(number);
     }
 };
 
@@ -34,8 +31,7 @@ Result<std::string> readAll(int handle, const std::string& name, std::uintmax_t 
         if (have > largest)
             return Error{ErrorCode::input, name, "is larger than " + millions(largest) + ", the most that is read"};
         if (have == bytes.size()) bytes.resize(have * 2);
-        const ssize_t got = ::read(handle, bytes.data() + have, bytes.size() - have);
-        if (got < 0 && errno == EINTR) continue;
+        const std::int64_t got = host::readSome(handle, bytes.data() + have, bytes.size() - have);
         if (got < 0) return Error{ErrorCode::io, name, std::string("cannot be read (") + std::strerror(errno) + ")"};
         if (got == 0) break;
         have += static_cast<std::size_t>(got);
@@ -47,34 +43,33 @@ Result<std::string> readAll(int handle, const std::string& name, std::uintmax_t 
 
 Result<void> checkReadable(const std::filesystem::path& file) {
     const std::string name = file.string();
-    struct stat status {};
-    if (::stat(file.c_str(), &status) != 0)
+    const host::FileKind kind = host::factsOf(file).kind;
+    if (kind == host::FileKind::none)
         return Error{ErrorCode::io, errno == ENAMETOOLONG ? quotedText(name) : name,
                      errno == ENOENT || errno == ENOTDIR ? "there is no such file"
                      : errno == ENAMETOOLONG             ? "is too long for the name of a file"
                                                          : std::string("cannot be read (") + std::strerror(errno) + ")"};
-    if (S_ISDIR(status.st_mode)) return Error{ErrorCode::io, name, "is a folder, expected a file"};
-    if (!S_ISREG(status.st_mode)) return Error{ErrorCode::io, name, "is a pipe or a device, expected a file"};
+    if (kind == host::FileKind::folder) return Error{ErrorCode::io, name, "is a folder, expected a file"};
+    if (kind != host::FileKind::file) return Error{ErrorCode::io, name, "is a pipe or a device, expected a file"};
     return {};
 }
 
 Result<std::string> readFile(const std::filesystem::path& file, std::uintmax_t largest) {
     if (const auto fit = checkReadable(file); !fit) return fit.error();
     // A pipe that took the file's place meanwhile must not hold the program for ever.
-    const Handle handle{::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)};
-    struct stat status {};
-    if (handle.number < 0 || ::fstat(handle.number, &status) != 0)
+    const Handle handle{host::openFile(file, host::Opening::reading)};
+    const host::FileFacts facts = handle.number < 0 ? host::FileFacts{} : host::factsOf(handle.number);
+    if (facts.kind == host::FileKind::none)
         return Error{ErrorCode::io, file.string(), std::string("cannot be read (") + std::strerror(errno) + ")"};
-    const auto size = static_cast<std::uintmax_t>(status.st_size);
-    if (size > largest)
+    if (facts.size > largest)
         return Error{ErrorCode::input, file.string(),
-                     "has " + millions(size) + "; " + millions(largest) + " is the most that is read"};
-    return readAll(handle.number, file.string(), largest, size);
+                     "has " + millions(facts.size) + "; " + millions(largest) + " is the most that is read"};
+    return readAll(handle.number, file.string(), largest, facts.size);
 }
 
 Result<std::string> readStandardInput(std::uintmax_t largest) {
     constexpr std::size_t usual = 65536;
-    return readAll(STDIN_FILENO, "standard input", largest, usual);
+    return readAll(host::standardInput, "standard input", largest, usual);
 }
 
 Result<std::string> readTextFile(const std::filesystem::path& file, std::uintmax_t largest) {

@@ -33,6 +33,7 @@ const std::vector<std::vector<std::string_view>>& lines() {
         {"model/search/", "model/replay/"},
         {"model/trust/"},
         {"model/site/"},
+        {"hwdb/host/"},
         {"hwdb/entry/"},
         {"hwdb/store/", "hwdb/values/"},
         {"hwdb/catalogue/"},
@@ -80,6 +81,7 @@ const std::vector<Narrow>& narrowRooms() {
         {"model/traffic/",
          {"model/traffic/", "model/simulation/", "model/workload/", "model/units/", "model/base/"},
          "the time of a step is given to the traffic, as it is to the simulation"},
+        {"hwdb/host/", {"hwdb/host/"}, "the operating system's side knows nothing of the product"},
         {"app/live/",
          {"app/live/", "app/report/", "app/project/", "hwdb/", "model/"},
          "a live page stands on report and project, as the programs do"},
@@ -128,6 +130,14 @@ const std::vector<Outside>& outsiders() {
         {R"(CLI/.*)", {"app/cli/"}, false, "CLI11 belongs to app/cli"},
         {R"((librsvg/|cairo|pango/).*)", {"app/report/"}, false, "paper formats are made in app/report"},
         {R"(Eigen/.*)", {"model/", "tests/"}, false, "Eigen belongs to model"},
+        {R"((sys|netinet|arpa|net|linux|mach|mach-o|bits|asm)/.*|windows\.h|winsock2\.h|io\.h|direct\.h|conio\.h|)"
+         R"(aio\.h|byteswap\.h|cpuid\.h|csignal|dirent\.h|dlfcn\.h|elf\.h|endian\.h|err\.h|execinfo\.h|fcntl\.h|features\.h|fnmatch\.h|)"
+         R"(ftw\.h|getopt\.h|glob\.h|grp\.h|iconv\.h|langinfo\.h|libgen\.h|link\.h|malloc\.h|mqueue\.h|netdb\.h|nl_types\.h|poll\.h|)"
+         R"(pthread\.h|pwd\.h|regex\.h|sched\.h|semaphore\.h|signal\.h|spawn\.h|strings\.h|syslog\.h|termios\.h|ucontext\.h|unistd\.h|)"
+         R"(utime\.h|wordexp\.h|xlocale\.h)",
+         {"hwdb/host/", "tests/"},
+         true,
+         "the operating system begins in hwdb/host, and its headers are in its .cpp files alone"},
         {R"(fstream|filesystem|iostream|cstdio|cstdlib|locale|clocale)",
          {"hwdb/", "app/", "views/", "tests/"},
          false,
@@ -276,6 +286,15 @@ std::string brokenByLibm(std::string_view file, std::string_view text) {
     std::cmatch match;
     if (!std::regex_search(text.data(), text.data() + text.size(), match, call)) return {};
     return "calls std::" + match[1].str() + ", whose bits depend on the processor; model/base/portable_math.h has its own";
+}
+
+std::string brokenByHost(std::string_view file, std::string_view text) {
+    if (file.starts_with("hwdb/host/") || file.starts_with("tests/")) return {};
+    static const std::regex call(
+        R"rx((^|[^A-Za-z0-9_>])(::[a-z][a-z_0-9]*)\(|"/(proc|dev|sys|etc)/|\b(_WIN32|__APPLE__|__linux__|__unix__|__GLIBC__|_MSC_VER)\b)rx");
+    std::cmatch match;
+    if (!std::regex_search(text.data(), text.data() + text.size(), match, call)) return {};
+    return "has " + match[0].str() + ": what belongs to the operating system is in hwdb/host";
 }
 
 } // namespace rackline::architecture

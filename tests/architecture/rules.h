@@ -45,5 +45,7 @@ std::vector<Function> functionsOf(const std::string& text);
 std::vector<std::string> brokenCitations(const std::string& text, const std::filesystem::path& method);
 /// Calls of libm functions whose bits depend on the processor, in a source of model/.
 std::string brokenByLibm(std::string_view file, std::string_view text);
+/// What only one operating system has, outside the room for it.
+std::string brokenByHost(std::string_view file, std::string_view text);
 
 } // namespace rackline::architecture

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/project/kept_memory.h"
+#include "hwdb/host/program.h"
 #include "views/window/application.h"
 
 int main(int argc, char** argv) {
-    rackline::keepFreedMemory();
+    rackline::host::keepFreedMemory();
     return rackline::runApplication(argc, argv);
 }

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <ostream>
-#include <unistd.h>
 
 namespace rackline {
 

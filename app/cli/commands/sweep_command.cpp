@@ -8,6 +8,7 @@
 #include "app/project/sweep/shard_join.h"
 #include "app/report/words/number_text.h"
 #include "app/report/words/shell_word.h"
+#include "hwdb/host/terminal.h"
 #include "hwdb/store/text_file.h"
 #include "model/search/estimate.h"
 #include "model/search/explore.h"
@@ -18,7 +19,6 @@
 #include <iostream>
 #include <ostream>
 #include <thread>
-#include <unistd.h>
 
 namespace rackline {
 
@@ -185,7 +185,7 @@ Result<double> secondsOfOne(const SweepSetup& setup, const Run& run) {
 
 /// Whether a sweep of very many points is wanted: a person is asked, a script has to say --yes.
 Result<void> confirmed(const SweepSetup& setup, const Run& run) {
-    const bool person = ::isatty(STDIN_FILENO) == 1 && ::isatty(STDERR_FILENO) == 1 && !run.options.quiet;
+    const bool person = host::isTerminal(host::Standard::input) && host::isTerminal(host::Standard::error) && !run.options.quiet;
     if (setup.part || run.options.yes || setup.head.points <= (person ? somePoints : manyPoints)) return {};
     const Result<double> one = secondsOfOne(setup, run);
     if (!one) return one.error();

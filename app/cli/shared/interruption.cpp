@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/shared/interruption.h"
 
-#include <array>
-#include <csignal>
-#include <cstdlib>
+#include "hwdb/host/signals.h"
 
 namespace rackline {
 
 namespace {
-constexpr std::array watched{SIGINT, SIGTERM, SIGHUP};
 // A signal handler can reach nothing but what is static.
 std::atomic<bool> asked = false;
 std::atomic<int> signalled = 0;
@@ -18,25 +15,13 @@ extern "C" void racklineInterrupted(int number) {
     signalled = number;
     asked = true;
 }
-
-void setAll(void (*handler)(int)) {
-    for (const int number : watched) {
-        struct sigaction action {};
-        action.sa_handler = handler;
-        ::sigaction(number, &action, nullptr);
-    }
-}
 } // namespace
 
-Interruption::Interruption() { setAll(racklineInterrupted); }
-Interruption::~Interruption() { setAll(SIG_DFL); }
+Interruption::Interruption() { host::onRequestToEnd(racklineInterrupted); }
+Interruption::~Interruption() { host::endAsBefore(); }
 
 const std::atomic<bool>& Interruption::flag() const { return asked; }
 
-void Interruption::leave() {
-    setAll(SIG_DFL);
-    std::raise(signalled);
-    std::_Exit(EXIT_FAILURE);
-}
+void Interruption::leave() { host::endBySignal(signalled); }
 
 } // namespace rackline

@@ -2,9 +2,9 @@
 #include "app/cli/shared/progress.h"
 
 #include "app/report/words/number_text.h"
+#include "hwdb/host/terminal.h"
 
 #include <ostream>
-#include <unistd.h>
 
 namespace rackline {
 
@@ -15,7 +15,7 @@ constexpr const char* clearLine = "\r\x1b[K";
 
 Progress::Progress(std::ostream& messages, std::string what, std::uint64_t total, std::uint64_t before, bool quiet)
     : m_messages(messages), m_what(std::move(what)), m_total(total), m_before(before), m_quiet(quiet),
-      m_terminal(::isatty(STDERR_FILENO) == 1), m_start(Clock::now()), m_next(m_start + firstAfter) {}
+      m_terminal(host::isTerminal(host::Standard::error)), m_start(Clock::now()), m_next(m_start + firstAfter) {}
 
 void Progress::show(std::uint64_t done) {
     const Clock::time_point now = Clock::now();

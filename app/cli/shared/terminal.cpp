@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/shared/terminal.h"
 
+#include "hwdb/host/terminal.h"
 #include "model/base/quoted.h"
 
 #include <algorithm>
 #include <array>
 #include <cstdlib>
-#include <sys/ioctl.h>
-#include <unistd.h>
 #include <utility>
 #include <vector>
 
@@ -221,13 +220,11 @@ std::string onTerminal(std::string_view text, std::size_t width, bool colour) {
     return colour ? coloured(std::move(result)) : result;
 }
 
-std::size_t terminalWidth(int descriptor) {
+std::size_t terminalWidth() {
     constexpr std::size_t usual = 80;
-    if (::isatty(descriptor) != 1) return 0;
-    winsize size{};
-    // NOLINTNEXTLINE(cppcoreguidelines-pro-type-vararg): how the kernel is asked.
-    if (::ioctl(descriptor, TIOCGWINSZ, &size) == 0 && size.ws_col > 0) return size.ws_col;
-    return usual;
+    if (!host::isTerminal(host::Standard::output)) return 0;
+    const std::size_t columns = host::terminalColumns(host::Standard::output);
+    return columns > 0 ? columns : usual;
 }
 
 bool wantsColour() {

@@ -12,7 +12,7 @@ namespace rackline {
 std::string onTerminal(std::string_view text, std::size_t width, bool colour);
 
 /// Columns of the terminal behind a descriptor, 0 where there is none.
-std::size_t terminalWidth(int descriptor);
+std::size_t terminalWidth();
 /// NO_COLOR in the environment, or a terminal that knows no colours, says no.
 bool wantsColour();
 

@@ -1,16 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/project/sweep/shard_file.h"
 #include "hwdb/entry/entry_json.h"
-#include "hwdb/store/text_file.h"
+#include "hwdb/host/files.h"
 #include "hwdb/store/replaced_file.h"
+#include "hwdb/store/text_file.h"
 
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
-#include <fcntl.h>
-#include <sys/file.h>
-#include <sys/stat.h>
-#include <unistd.h>
 #include <utility>
 
 namespace rackline {
@@ -113,15 +110,8 @@ namespace {
 /// A file that a user gave this name is not written over.
 bool isDraft(int handle) {
     std::string start(mark.size(), '\0');
-    const ssize_t read = ::pread(handle, start.data(), start.size(), 0);
+    const std::int64_t read = host::readStart(handle, start.data(), start.size());
     return read >= 0 && mark.starts_with(std::string_view(start).substr(0, static_cast<std::size_t>(read)));
-}
-
-/// Between opening and locking another process may have finished and renamed what was opened.
-bool isStill(int handle, const std::string& file) {
-    struct stat opened {
-    }, named{};
-    return ::fstat(handle, &opened) == 0 && ::lstat(file.c_str(), &named) == 0 && opened.st_ino == named.st_ino;
 }
 } // namespace
 
@@ -131,26 +121,23 @@ Result<DraftFile> DraftFile::open(const std::string& path) {
     DraftFile file;
     file.m_path = target->string();
     file.m_draft = file.m_path + ".part";
-    const int handle = ::open(file.m_draft.c_str(), O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, draftRights(*target));
+    const int handle = host::openFile(file.m_draft, host::Opening::kept, draftRights(*target));
     if (handle < 0) return file.failure("cannot be written");
     const auto refuse = [&](const std::string& why) {
-        ::close(handle);
+        host::closeFile(handle);
         return Error{ErrorCode::io, path, why};
     };
-    struct stat status {};
-    if (::fstat(handle, &status) != 0 || !S_ISREG(status.st_mode) || !isDraft(handle))
+    if (host::factsOf(handle).kind != host::FileKind::file || !isDraft(handle))
         return refuse(file.m_draft + " is in the way: it is no draft of a sweep");
-    if (::flock(handle, LOCK_EX | LOCK_NB) != 0)
-        return refuse("is being written by another process (" + file.m_draft + " is locked)");
-    if (!isStill(handle, file.m_draft)) return refuse("was written by another process in this moment; try again");
-    file.m_file = ::fdopen(handle, "r+b");
+    if (!host::lockFile(handle)) return refuse("is being written by another process (" + file.m_draft + " is locked)");
+    // Between opening and locking another process may have finished and renamed what was opened.
+    if (!host::isStill(handle, file.m_draft)) return refuse("was written by another process in this moment; try again");
+    file.m_file = host::streamOf(handle);
     return file.m_file != nullptr ? Result<DraftFile>(std::move(file)) : Result<DraftFile>(refuse("cannot be written"));
 }
 
 Result<void> DraftFile::continueAt(std::uint64_t bytes) {
-    if (std::fflush(m_file) != 0 || ::ftruncate(::fileno(m_file), static_cast<off_t>(bytes)) != 0 ||
-        ::fseeko(m_file, static_cast<off_t>(bytes), SEEK_SET) != 0)
-        return failure("cannot be written");
+    if (!host::cutStream(m_file, bytes)) return failure("cannot be written");
     return {};
 }
 
@@ -166,7 +153,7 @@ Result<void> DraftFile::flush() {
 
 Result<void> DraftFile::commit() {
     if (std::fflush(m_file) != 0) return failure("cannot be written");
-    if (auto done = renameOnDisk(::fileno(m_file), m_draft, m_path); !done) return done;
+    if (auto done = renameOnDisk(host::handleOf(m_file), m_draft, m_path); !done) return done;
     close();
     return {};
 }

@@ -3,10 +3,8 @@
 #include "app/report/paper/paper_pages.h"
 #include "app/report/pictures/paper_theme.h"
 #include "app/report/words/markup.h"
+#include "hwdb/host/program.h"
 #include "hwdb/store/replaced_file.h"
-
-#include <dlfcn.h>
-#include <sys/resource.h>
 
 #include <algorithm>
 #include <array>
@@ -20,46 +18,40 @@ namespace {
 using Draw = int (*)(const char* svg, unsigned long size, int isPdf, const char* path, double scale, const char* fonts,
                      char* error, unsigned long errorSize);
 using DrawPages = int (*)(const rackline_paper_pages*, char* error, unsigned long errorSize);
-constexpr const char* moduleName = "librackline_paper.so";
-
-std::filesystem::path programFolder() {
-    std::error_code failed;
-    const std::filesystem::path program = std::filesystem::read_symlink("/proc/self/exe", failed);
-    return failed ? std::filesystem::path() : program.parent_path();
-}
+constexpr const char* moduleName = RACKLINE_PAPER_MODULE;
 
 /// Beside the libraries of a build tree, of an installation, or where the loader finds it.
-void* loadedModule() {
-    const std::filesystem::path folder = programFolder();
-    for (const char* place : {"../lib/rackline/modules", "../lib"})
-        if (const auto path = folder / place / moduleName; std::filesystem::exists(path))
-            if (void* library = dlopen(path.c_str(), RTLD_NOW | RTLD_LOCAL)) return library;
-    return dlopen(moduleName, RTLD_NOW | RTLD_LOCAL);
+void* paperModule() {
+    for (const std::filesystem::path& folder : host::ownFolders())
+        for (const char* place : {"../lib/rackline/modules", "../lib"})
+            if (const auto path = folder / place / moduleName; std::filesystem::exists(path))
+                if (void* module = host::loadedModule(path)) return module;
+    return host::loadedModule(moduleName);
 }
 
 std::string fontFolder() {
-    const auto path = programFolder() / "../share/rackline/fonts";
-    return std::filesystem::is_directory(path) ? path.string() : std::string();
+    for (const std::filesystem::path& folder : host::ownFolders())
+        if (const auto path = folder / "../share/rackline/fonts"; std::filesystem::is_directory(path)) return path.string();
+    return {};
 }
 
 /// Pango and fontconfig start threads of 8 MB of stack each and end the program where memory is refused to them, so it is asked
 /// first.
 Result<void> enoughMemory(const std::string& path) {
-    constexpr rlim_t megabyte = 1'000'000, needed = 250 * megabyte;
-    struct rlimit limit {};
-    if (getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur >= needed) return {};
+    constexpr std::uintmax_t megabyte = 1'000'000, needed = 250 * megabyte;
+    const std::optional<std::uintmax_t> limit = host::memoryLimit();
+    if (!limit || *limit >= needed) return {};
     return Error{ErrorCode::io, path,
-                 "PNG and PDF need 250 MB of memory, the limit of this program is " + std::to_string(limit.rlim_cur / megabyte) +
-                     " MB"};
+                 "PNG and PDF need 250 MB of memory, the limit of this program is " + std::to_string(*limit / megabyte) + " MB"};
 }
 
 /// The module's function of this name.
 template <typename Function> Result<Function> loaded(const char* name, const std::string& path) {
     if (const auto enough = enoughMemory(path); !enough) return enough.error();
-    void* library = loadedModule();
+    void* library = paperModule();
     if (library == nullptr)
         return Error{ErrorCode::io, path, "PNG and PDF need librsvg, which could not be loaded; the other formats need nothing"};
-    const auto function = reinterpret_cast<Function>(dlsym(library, name));
+    const auto function = reinterpret_cast<Function>(host::functionOf(library, name));
     if (function == nullptr) return Error{ErrorCode::internal, moduleName, "is of another version"};
     return function;
 }

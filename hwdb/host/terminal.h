@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include <cstddef>
+
+namespace rackline::host {
+
+enum class Standard : int { input = 0, output = 1, error = 2 };
+bool isTerminal(Standard stream);
+/// 0 where it is none, or where it does not say.
+std::size_t terminalColumns(Standard stream);
+
+} // namespace rackline::host
