@@ -97,7 +97,7 @@ build_packages() { "$root/dev" package && lintian --fail-on error,warning "$root
 use_packages() {
     rm -rf "$base/root/rackline" && mkdir -p "$base/root/rackline" || return 1
     cp "$root"/build/packages/*.deb "$root"/build/packages/*.tar.gz "$root"/build/packages/*.whl "$root/tests/library/caller.c" "$root"/tests/live/*.py \
-        "$base/root/rackline/" || return 1
+        "$root/resources/help/programs.md" "$base/root/rackline/" || return 1
     in_chroot 'apt-get update && apt-get install -y --no-install-recommends ./*.deb' || return 1
     # Of `a && b` and `! a` a failing a would not end the line: one command each.
     in_chroot 'set -e
@@ -117,6 +117,16 @@ use_packages() {
         apt-get install -y --no-install-recommends gcc libc6-dev pkg-config
         gcc -std=c99 -Wall -pedantic -Werror caller.c -Wl,--no-as-needed $(pkg-config --cflags --libs rackline) -o caller
         ./caller librackline.so.0 three-generations | grep -q tok_s_per_mw
+        sed -n "/^\`\`\`c\$/,/^\`\`\`\$/p" programs.md | sed "1d;\$d" >guide.c
+        gcc -std=c99 -Wall -pedantic -Werror guide.c $(pkg-config --cflags --libs rackline) -o guide
+        ldd guide | grep -q librackline.so.0
+        ./guide | grep "on 19 GPUs"
+        apt-get install -y --no-install-recommends cmake make
+        printf "%s\n" "cmake_minimum_required(VERSION 3.25)" "project(guide C)" "find_package(rackline 0.1 REQUIRED)" \
+            "add_executable(guide guide.c)" "target_link_libraries(guide rackline::rackline)" >CMakeLists.txt
+        cmake -S . -B built
+        cmake --build built
+        built/guide | grep "on 19 GPUs"
         apt-get purge -y librackline-dev librackline0 rackline rackline-gui
         test ! -e /usr/share/rackline
         mkdir anywhere
@@ -126,7 +136,8 @@ use_packages() {
         cmp pareto.png again.png
         apt-get install -y --no-install-recommends python3-pip
         pip install --break-system-packages --no-index ./rackline-*.whl
-        python3 -c "import rackline; s = rackline.Scenario(\"three-generations\"); print(s.estimate()[\"tok_s_per_mw\"], rackline.version())"'
+        python3 -c "import rackline; s = rackline.Scenario(\"three-generations\"); print(s.estimate()[\"tok_s_per_mw\"], rackline.version())"
+        python3 -m doctest programs.md'
 }
 
 prove_packages() {
@@ -169,15 +180,15 @@ $file --extract /opt/rackline
 
 # single_in ROOT: bit for bit the host's answers, and a window of the size that was asked for.
 single_in() {
-    local where=$1 answer run
+    local where=$1 answer run host=(env -i "HOME=$work/host" "$root/build/package/bin/rackline")
     run=$(echo "$root"/build/packages/*.run)
     mkdir -p "$where/opt" "$where/tmp" "$work/host" && cp "$run" "$where/opt/" || return 1
     env -i HOME=/root PATH=/usr/sbin:/usr/bin:/sbin:/bin chroot "$where" /bin/sh -c "$single_script" || return 1
     for answer in estimate pareto; do
-        "$root/build/package/bin/rackline" $answer three-generations --format json >"$work/host/$answer.json" || return 1
+        "${host[@]}" $answer three-generations --format json >"$work/host/$answer.json" || return 1
         cmp "$work/host/$answer.json" "$where/tmp/$answer.json" || return 1
     done
-    "$root/build/package/bin/rackline" plot three-generations --kind pareto -o "$work/host/pareto.png" || return 1
+    "${host[@]}" plot three-generations --kind pareto -o "$work/host/pareto.png" || return 1
     cmp "$work/host/pareto.png" "$where/tmp/pareto.png" || return 1
     file "$where/tmp/window.png" | grep -q '1440 x 900' || { file "$where/tmp/window.png"; return 1; }
     ! cmp -s "$where/tmp/window.png" "$where/tmp/german.png" && head -c 4 "$where/tmp/report.pdf" | grep -q PDF || return 1
