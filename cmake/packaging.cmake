@@ -105,6 +105,8 @@ set(CPACK_DEBIAN_DEV_PACKAGE_NAME librackline-dev)
 set(CPACK_DEBIAN_DEV_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_DEV_PACKAGE_DEPENDS "librackline0 (= ${PROJECT_VERSION})")
 set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS ON)
+file(WRITE "${made}/triggers" "activate-noawait ldconfig\n")
+set(CPACK_DEBIAN_LIB_PACKAGE_CONTROL_EXTRA "${made}/triggers")
 set(CPACK_COMPONENT_LIB_DESCRIPTION "performance of AI factories, as a library
  Predicts tokens per second per megawatt, cost per million tokens, power and
  memory of AI factories, with C functions that any language can call.")
