@@ -39,6 +39,9 @@ if(TARGET rackline_paper)
   # Two folders below lib: one that is nearer makes CPack call ldconfig, which has nothing to do here.
   install(TARGETS rackline_paper LIBRARY DESTINATION lib/rackline/modules COMPONENT cli)
 endif()
+if(TARGET rackline_workbook_module)
+  install(TARGETS rackline_workbook_module LIBRARY DESTINATION lib/rackline/modules COMPONENT cli)
+endif()
 # What `./dev package` builds beside this build, for live reports.
 install(DIRECTORY "${CMAKE_BINARY_DIR}/share/rackline/live" DESTINATION "${share}/rackline" COMPONENT cli OPTIONAL)
 install(FILES "${made}/rackline.bash" DESTINATION "${share}/bash-completion/completions" RENAME rackline COMPONENT cli)

@@ -45,7 +45,14 @@ std::vector<fs::path> ownFolders() {
     return folders;
 }
 
-void* loadedModule(const fs::path& file) { return dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL); }
+void* ownModule(const char* name) {
+    std::error_code failed;
+    for (const fs::path& folder : ownFolders())
+        for (const char* place : {"../lib/rackline/modules", "../lib"})
+            if (const fs::path file = folder / place / name; fs::exists(file, failed))
+                if (void* module = dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL)) return module;
+    return dlopen(name, RTLD_NOW | RTLD_LOCAL);
+}
 void* functionOf(void* module, const char* name) { return dlsym(module, name); }
 
 std::optional<std::uintmax_t> memoryLimit() {

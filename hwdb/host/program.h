@@ -12,8 +12,9 @@ namespace rackline::host {
 /// may have loaded.
 std::vector<std::filesystem::path> ownFolders();
 
-/// A module that is loaded by its path, or by its name where the loader finds it; nullptr where it cannot be. It stays.
-void* loadedModule(const std::filesystem::path& file);
+/// A module of the product: beside the libraries of a build tree, of an installation, or where the loader finds it; nullptr where
+/// it cannot be loaded. It stays.
+void* ownModule(const char* name);
 void* functionOf(void* module, const char* name);
 
 /// The most that the user lets this program have, in bytes.

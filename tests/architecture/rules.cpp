@@ -45,7 +45,7 @@ const std::vector<std::vector<std::string_view>>& lines() {
         {"app/report/charts/"},
         {"app/report/pictures/", "app/report/records/"},
         {"app/report/sheets/"},
-        {"app/report/pages/"},
+        {"app/report/pages/", "app/report/workbook/"},
         {"app/report/paper/"},
         {"app/live/"},
         {"app/cli/shared/", "app/library/", "app/workbench/document/"},
@@ -129,6 +129,7 @@ const std::vector<Outside>& outsiders() {
         {R"(emscripten\.h)", {"app/live/"}, true, "the browser begins at app/live"},
         {R"(CLI/.*)", {"app/cli/"}, false, "CLI11 belongs to app/cli"},
         {R"((librsvg/|cairo|pango/).*)", {"app/report/"}, false, "paper formats are made in app/report"},
+        {R"(xlsxwriter\.h)", {"app/report/workbook/"}, true, "spreadsheets are made in app/report/workbook"},
         {R"(Eigen/.*)", {"model/", "tests/"}, false, "Eigen belongs to model"},
         {R"((sys|netinet|arpa|net|linux|mach|mach-o|bits|asm)/.*|windows\.h|winsock2\.h|io\.h|direct\.h|conio\.h|)"
          R"(aio\.h|byteswap\.h|cpuid\.h|csignal|dirent\.h|dlfcn\.h|elf\.h|endian\.h|err\.h|execinfo\.h|fcntl\.h|features\.h|fnmatch\.h|)"

@@ -206,7 +206,7 @@ private slots:
         row("estimate h100", {"did you mean", "upgrade-1000-h100"});
         row("estimate", {"--model and --rack", "rackline examples"});
         row("estimate --model deepseek-v3", {"--rack", "is required", "rackline catalogue list rack"});
-        row("sweep serve-5mw --axis workload.isl=1024,2048 -o x.xlsx", {"x.xlsx", ".csv"});
+        row("sweep serve-5mw --axis workload.isl=1024,2048 -o x.ods", {"x.ods", ".csv"});
         row("estimate --rack gb200-nvl72", {"--model", "is required"});
     }
     void suggestions() {

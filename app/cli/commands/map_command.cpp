@@ -2,6 +2,7 @@
 #include "app/cli/shared/command.h"
 #include "app/cli/shared/origin.h"
 #include "app/cli/shared/trust_options.h"
+#include "app/cli/shared/written_output.h"
 #include "app/report/charts/map_chart.h"
 #include "app/report/paper/paper.h"
 #include "app/report/pictures/svg.h"
@@ -11,6 +12,7 @@
 
 #include <algorithm>
 #include <ostream>
+#include <sstream>
 
 namespace rackline {
 
@@ -43,9 +45,14 @@ std::string tableOf(const WinnerMap& map) {
 
 bool isPicture(const std::string& file) { return file.ends_with(".svg") || file.ends_with(".png") || file.ends_with(".pdf"); }
 
-Result<void> write(const WinnerMap& map, const Options& options, const Origin& origin) {
+Result<void> write(const WinnerMap& map, const Options& options, const Origin& origin,
+                   std::span<const ResolvedScenario> scenarios) {
     const std::string& file = options.output;
     if (file.ends_with(".csv")) return writeTextFile(file, mapCsv(map));
+    if (isWorkbook(file)) {
+        std::istringstream csv(mapCsv(map));
+        return writeWorkbook(file, csv, aboutOf("map", origin, scenarios));
+    }
     if (file.ends_with(".json")) return writeTextFile(file, mapJson(map, origin));
     SvgOptions svg;
     svg.caption = "Rackline " RACKLINE_VERSION ", catalogue " + origin.catalogueVersion;
@@ -57,8 +64,8 @@ Result<void> write(const WinnerMap& map, const Options& options, const Origin& o
 Result<void> checkMap(const Options& options) {
     if (options.sources.size() > 1) return Error{ErrorCode::usage, "map", "takes one SCENARIO; several may stand in one file"};
     const std::string& file = options.output;
-    if (!file.empty() && !isPicture(file) && !file.ends_with(".csv") && !file.ends_with(".json"))
-        return Error{ErrorCode::usage, "-o " + file, "expected a name that ends in .svg, .png, .pdf, .csv or .json"};
+    if (!file.empty() && !isPicture(file) && !file.ends_with(".csv") && !file.ends_with(".json") && !isWorkbook(file))
+        return Error{ErrorCode::usage, "-o " + file, "expected a name that ends in .svg, .png, .pdf, .csv, .xlsx or .json"};
     return {};
 }
 
@@ -91,7 +98,7 @@ int runMap(const Options& options, Streams streams) {
     if (!map) return fail(map.error(), streams);
     const Origin origin = originOf(options, *loaded);
     if (!options.output.empty()) {
-        if (const auto written = write(*map, options, origin); !written) return fail(written.error(), streams);
+        if (const auto written = write(*map, options, origin, loaded->scenarios); !written) return fail(written.error(), streams);
         if (!options.quiet) streams.messages << "wrote " << options.output << '\n';
     } else {
         streams.out << (options.format == OutputFormat::json  ? mapJson(*map, origin)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/commands/sweep_setup.h"
 #include "app/cli/shared/command.h"
 #include "app/project/sweep/shard_join.h"
 #include "app/report/records/sweep_records.h"
@@ -16,7 +17,7 @@ int runMerge(const Options& options, Streams streams) {
     const std::uint64_t perScenario = std::max<std::uint64_t>(1, head.points / head.scenarios);
     std::vector<bool> feasible(head.scenarios, false);
     std::uint64_t good = 0;
-    const auto joined = joinShards(shards.value(), options.output, [&](std::uint64_t row, std::string_view line) {
+    const auto joined = joinInto(shards.value(), options.output, [&](std::uint64_t row, std::string_view line) {
         if (!SweepWriter::feasible(format, line)) return;
         feasible[row / perScenario] = true;
         ++good;

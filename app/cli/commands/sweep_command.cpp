@@ -135,7 +135,7 @@ Result<void> finish(const Run& run, DraftFile& draft) {
     if (const auto flushed = draft.flush(); !flushed) return flushed;
     auto shards = openShards({draft.draft()});
     if (!shards) return shards.error();
-    const auto joined = joinShards(shards.value(), run.options.output, [](std::uint64_t, std::string_view) {});
+    const auto joined = joinInto(shards.value(), run.options.output, [](std::uint64_t, std::string_view) {});
     if (!joined) return joined;
     std::error_code failed;
     std::filesystem::remove(draft.draft(), failed);

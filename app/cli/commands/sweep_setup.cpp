@@ -5,26 +5,36 @@
 #include "app/cli/shared/origin.h"
 #include "app/cli/shared/shorthand.h"
 #include "app/project/sweep/shard_join.h"
+#include "app/project/text/csv_rows.h"
 #include "app/report/words/shell_word.h"
+#include "app/report/workbook/workbook.h"
 #include "model/units/unit_text.h"
 
 #include <algorithm>
 #include <charconv>
+#include <filesystem>
+#include <fstream>
 
 namespace rackline {
 
 namespace {
 
 Result<SweepFormat> formatOf(const Options& options) {
-    for (const std::string_view other : {".xlsx", ".xls", ".ods", ".parquet", ".feather"})
+    for (const std::string_view other : {".xls", ".ods", ".parquet", ".feather"})
         if (options.output.ends_with(other))
             return Error{ErrorCode::usage, "-o " + options.output,
-                         "would not be such a file; sweep writes .csv, which spreadsheets open, .json and .sqlite"};
+                         "would not be such a file; sweep writes .csv, .xlsx, .json and .sqlite"};
     const auto& words = options.commandLine;
     const bool asked = std::any_of(words.begin(), words.end(), [](const std::string& w) { return w.starts_with("--format"); });
     const bool kept = !options.output.empty() || !options.shard.empty() || !options.submit.empty();
     if (options.format == OutputFormat::table && asked && kept)
         return Error{ErrorCode::usage, "--format table", "is for reading; files and shards are csv or json"};
+    if (isWorkbook(options.output)) {
+        if (options.format == OutputFormat::json)
+            return Error{ErrorCode::usage, "--format json", "is no spreadsheet; choose another name than " + options.output};
+        if (!options.shard.empty())
+            return Error{ErrorCode::usage, "--shard", "writes text; `rackline merge` of all parts makes " + options.output};
+    }
     if (isDatabase(options.output)) {
         if (options.format == OutputFormat::json)
             return Error{ErrorCode::usage, "--format json", "is no database; choose another name than " + options.output};
@@ -134,6 +144,7 @@ Result<SweepSetup> setUpSweep(const Options& options) {
     if (!origin) return origin.error();
     const Result<std::string> hash = sweepHash(setup.project, setup.catalogue, setup.settings, setup.grid);
     if (!hash) return hash.error();
+    if (const auto fits = checkRows(options.output, setup.grid.rows()); !fits) return fits.error();
     setup.part = !options.shard.empty();
     const SweepWriter writer = setup.writer();
     setup.head.version = RACKLINE_VERSION;
@@ -149,6 +160,43 @@ Result<SweepSetup> setUpSweep(const Options& options) {
     setup.head.behind = writer.tail();
     if (const auto done = takePart(options, setup.grid, setup.head); !done) return done.error();
     return setup;
+}
+
+Result<void> checkRows(const std::string& output, std::uint64_t points) {
+    if (!isWorkbook(output) || points < mostSheetRows) return {};
+    return Error{ErrorCode::usage, "-o " + output,
+                 "a sheet has 1,048,576 rows at most, and there are " + std::to_string(points) +
+                     " points; .csv and .sqlite have no such limit"};
+}
+
+Result<void> joinInto(std::vector<ShardReader>& shards, const std::string& output, const RowSeen& seen) {
+    if (!isWorkbook(output)) return joinShards(shards, output, seen);
+    const ShardHead head = shards.front().head();
+    if (head.format == "json") return Error{ErrorCode::usage, "-o " + output, "the parts are JSON, which makes no spreadsheet"};
+    if (const auto fits = checkRows(output, head.points); !fits) return fits;
+    const std::string text = output + ".csv.draft";
+    const Result<void> joined = joinShards(shards, text, seen);
+    if (!joined) return joined;
+    WorkbookAbout about{"sweep", {}, {}, false, {}, {}, head.date};
+    about.provenance = {{"Rackline", head.version},
+                        {"catalogue", head.catalogue},
+                        {"date", head.date},
+                        {"command", head.command},
+                        {"hash of the sweep", head.hash}};
+    std::ifstream csv(text);
+    std::string columns;
+    std::getline(csv, columns);
+    std::vector<std::string> names;
+    CsvRows(columns).next(names);
+    // The point and its scenario come first, then the axes; the chart has the first axis and what is asked of most sweeps.
+    if (names.size() > 2) about.x = names[2];
+    for (const char* metric : {"tok_s_per_mw", "tokens_per_s", "mfu"})
+        if (about.y.empty() && std::find(names.begin(), names.end(), metric) != names.end()) about.y = metric;
+    csv.seekg(0);
+    const Result<void> written = writeWorkbook(output, csv, about);
+    std::error_code ignored;
+    std::filesystem::remove(text, ignored);
+    return written;
 }
 
 } // namespace rackline

@@ -4,6 +4,8 @@
 #include "app/project/sweep/shard_file.h"
 #include "app/report/records/sweep_records.h"
 
+#include <functional>
+
 namespace rackline {
 
 /// What a command line asks of a sweep, checked and counted before any point is evaluated.
@@ -31,5 +33,11 @@ Result<SweepSetup> setUpSweep(const Options& options);
 std::string sweepWords(const Options& options);
 /// The job script of an array with one task a shard.
 std::string slurmScript(const Options& options);
+
+/// Said before work is done: whether so many points fit into the file.
+Result<void> checkRows(const std::string& output, std::uint64_t points);
+using RowSeen = std::function<void(std::uint64_t row, std::string_view line)>;
+/// The whole of shards in the file, whatever form its name says.
+Result<void> joinInto(std::vector<ShardReader>& shards, const std::string& output, const RowSeen& seen);
 
 } // namespace rackline

@@ -44,9 +44,7 @@ void addGridOptions(CLI::App& parser, Options& options) {
                     "Draw points instead of a grid: random:N, or lhs:N for a Latin hypercube; axes are path=lo:hi, "
                     "path=lo:hi:log or lists, and --seed makes it another draw")
         ->type_name("KIND:N");
-    parser
-        .add_option("-o,--output", options.output,
-                    "File to write: CSV, JSON where it ends in .json, a database where it ends in .sqlite")
+    parser.add_option("-o,--output", options.output, "File to write: CSV, or what .xlsx, .json or .sqlite at its end says")
         ->type_name("FILE");
     parser.add_option("--shard", options.shard, "Part k of n, k from 1: 3/16")->type_name("K/N");
     parser.add_flag("--resume", options.resume, "Go on from the finished points of a run that was stopped");
@@ -57,12 +55,18 @@ void addGridOptions(CLI::App& parser, Options& options) {
 } // namespace
 
 void addBatchOptions(CLI::App& parser, const Command& command, Options& options) {
+    if (has(command.uses, Uses::file))
+        parser
+            .add_option("-o,--output", options.output,
+                        "File to write the table to: .csv, .json, or .xlsx with its figures as numbers, a chart and all inputs")
+            ->type_name("FILE");
     if (has(command.uses, Uses::grid)) addGridOptions(parser, options);
     if (has(command.uses, Uses::map)) {
         addAxes(parser, options,
                 "Two of them, the first goes across, the second up: path=lo:hi:n, with :log for even ratios, or path=a,b,c")
             ->required();
-        parser.add_option("-o,--output", options.output, "File to write instead of a table: .svg, .png, .pdf, .csv or .json")
+        parser
+            .add_option("-o,--output", options.output, "File to write instead of a table: .svg, .png, .pdf, .csv, .xlsx or .json")
             ->type_name("FILE");
     }
     if (has(command.uses, Uses::live)) {

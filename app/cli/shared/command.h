@@ -45,7 +45,8 @@ enum class Uses : unsigned {
     example = 524288,
     brief = 1048576,
     traffic = 2097152,
-    live = 4194304
+    live = 4194304,
+    file = 8388608
 };
 constexpr Uses operator|(Uses a, Uses b) { return static_cast<Uses>(static_cast<unsigned>(a) | static_cast<unsigned>(b)); }
 constexpr bool has(Uses set, Uses one) { return (static_cast<unsigned>(set) & static_cast<unsigned>(one)) != 0; }

@@ -20,15 +20,6 @@ using Draw = int (*)(const char* svg, unsigned long size, int isPdf, const char*
 using DrawPages = int (*)(const rackline_paper_pages*, char* error, unsigned long errorSize);
 constexpr const char* moduleName = RACKLINE_PAPER_MODULE;
 
-/// Beside the libraries of a build tree, of an installation, or where the loader finds it.
-void* paperModule() {
-    for (const std::filesystem::path& folder : host::ownFolders())
-        for (const char* place : {"../lib/rackline/modules", "../lib"})
-            if (const auto path = folder / place / moduleName; std::filesystem::exists(path))
-                if (void* module = host::loadedModule(path)) return module;
-    return host::loadedModule(moduleName);
-}
-
 std::string fontFolder() {
     for (const std::filesystem::path& folder : host::ownFolders())
         if (const auto path = folder / "../share/rackline/fonts"; std::filesystem::is_directory(path)) return path.string();
@@ -48,7 +39,7 @@ Result<void> enoughMemory(const std::string& path) {
 /// The module's function of this name.
 template <typename Function> Result<Function> loaded(const char* name, const std::string& path) {
     if (const auto enough = enoughMemory(path); !enough) return enough.error();
-    void* library = paperModule();
+    void* library = host::ownModule(moduleName);
     if (library == nullptr)
         return Error{ErrorCode::io, path, "PNG and PDF need librsvg, which could not be loaded; the other formats need nothing"};
     const auto function = reinterpret_cast<Function>(host::functionOf(library, name));
