@@ -15,7 +15,9 @@ failed=0
 skipped=0
 summary=()
 
+server=
 cleanup() {
+    [ -z "$server" ] || kill "$server"
     for ((i = ${#mounted[@]} - 1; i >= 0; i--)); do umount "${mounted[i]}" 2>/dev/null; done
     # Never delete through a mount that did not go away.
     grep -q " $work/" /proc/mounts || rm -rf "$work"
@@ -175,6 +177,7 @@ $file plot three-generations --kind pareto -o /tmp/pareto.png
 $file report three-generations -o /tmp/report.pdf
 QT_QPA_PLATFORM=offscreen $file --window --grab /tmp/window.png --size 1440x900
 QT_QPA_PLATFORM=offscreen LANG=de_DE.UTF-8 $file --window --grab /tmp/german.png
+[ -z "$DISPLAY" ] || $file --window --grab /tmp/x11.png --size 1440x900
 $file --extract /opt/rackline
 /opt/rackline/rackline --version'
 
@@ -183,7 +186,8 @@ single_in() {
     local where=$1 answer run host=(env -i "HOME=$work/host" "$root/build/package/bin/rackline")
     run=$(echo "$root"/build/packages/*.run)
     mkdir -p "$where/opt" "$where/tmp" "$work/host" && cp "$run" "$where/opt/" || return 1
-    env -i HOME=/root PATH=/usr/sbin:/usr/bin:/sbin:/bin chroot "$where" /bin/sh -c "$single_script" || return 1
+    env -i HOME=/root PATH=/usr/sbin:/usr/bin:/sbin:/bin DISPLAY="$display" chroot "$where" /bin/sh -c "$single_script" || return 1
+    [ -z "$display" ] || file "$where/tmp/x11.png" | grep -q '1440 x 900' || return 1
     for answer in estimate pareto; do
         "${host[@]}" $answer three-generations --format json >"$work/host/$answer.json" || return 1
         cmp "$work/host/$answer.json" "$where/tmp/$answer.json" || return 1
@@ -193,6 +197,16 @@ single_in() {
     file "$where/tmp/window.png" | grep -q '1440 x 900' || { file "$where/tmp/window.png"; return 1; }
     ! cmp -s "$where/tmp/window.png" "$where/tmp/german.png" && head -c 4 "$where/tmp/report.pdf" | grep -q PDF || return 1
     full_disk "$where" "$(basename "$run")"
+}
+
+# An X server without a screen, which every root reaches by the abstract name of its socket.
+start_display() {
+    display=
+    command -v Xvfb >/dev/null || { skip "the window over X11" "no Xvfb"; return; }
+    Xvfb -displayfd 3 -ac -screen 0 1600x1000x24 3>"$work/display" >"$logs/xvfb.log" 2>&1 &
+    server=$!
+    for _ in {1..50}; do [ -s "$work/display" ] && break; sleep 0.1; done
+    display=:$(cat "$work/display")
 }
 
 # A disk that is full says so, with the code of what could not be read or written, and keeps nothing.
@@ -218,8 +232,10 @@ busybox_root() {
 }
 
 prove_single() {
+    local display
     step "packages" "$root/dev" package || return
     [ "$(id -u)" -eq 0 ] || { skip "the single file in other roots" "needs root"; return; }
+    start_display
     step "busybox alone" busybox_root && step "the single file on busybox alone" single_in "$work/busybox"
     can_chroot "the single file on bare Debian 12 and 11" || return
     step "bare Debian bookworm" bare_root bookworm && step "the single file on bare Debian bookworm" single_in "$work/bookworm"
