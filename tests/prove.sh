@@ -111,6 +111,8 @@ use_packages() {
         test -s pareto.png
         rackline report three-generations -o report.pdf
         test -s report.pdf
+        rackline pareto three-generations -o frontier.xlsx --quiet
+        test -s frontier.xlsx
         apt-get install -y --no-install-recommends chromium python3
         python3 -B compare.py /usr/bin/rackline 50
         test -s /usr/share/bash-completion/completions/rackline
@@ -175,6 +177,7 @@ $file estimate three-generations --format json >/tmp/estimate.json
 $file pareto three-generations --format json >/tmp/pareto.json
 $file plot three-generations --kind pareto -o /tmp/pareto.png
 $file report three-generations -o /tmp/report.pdf
+$file pareto three-generations -o /tmp/frontier.xlsx --quiet
 QT_QPA_PLATFORM=offscreen $file --window --grab /tmp/window.png --size 1440x900
 QT_QPA_PLATFORM=offscreen LANG=de_DE.UTF-8 $file --window --grab /tmp/german.png
 [ -z "$DISPLAY" ] || $file --window --grab /tmp/x11.png --size 1440x900
@@ -194,6 +197,8 @@ single_in() {
     done
     "${host[@]}" plot three-generations --kind pareto -o "$work/host/pareto.png" || return 1
     cmp "$work/host/pareto.png" "$where/tmp/pareto.png" || return 1
+    "${host[@]}" pareto three-generations -o "$work/host/frontier.xlsx" --quiet || return 1
+    cmp "$work/host/frontier.xlsx" "$where/tmp/frontier.xlsx" || return 1
     file "$where/tmp/window.png" | grep -q '1440 x 900' || { file "$where/tmp/window.png"; return 1; }
     ! cmp -s "$where/tmp/window.png" "$where/tmp/german.png" && head -c 4 "$where/tmp/report.pdf" | grep -q PDF || return 1
     full_disk "$where" "$(basename "$run")"
