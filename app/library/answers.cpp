@@ -2,6 +2,7 @@
 #include "app/library/handles.h"
 #include "app/report/records/plan_records.h"
 #include "app/report/records/training_records.h"
+#include "app/report/sheets/traffic_sheets.h"
 #include "app/report/words/number_text.h"
 #include "app/report/words/wording.h"
 #include "model/base/near_names.h"
@@ -12,7 +13,9 @@
 #include "model/units/constants.h"
 
 #include <algorithm>
+#include <optional>
 #include <span>
+#include <stop_token>
 
 using namespace rackline;
 using namespace rackline::library;
@@ -168,5 +171,80 @@ rackline_status rackline_train(const rackline_scenario* scenario, unsigned threa
             ends.put(i, i < figures.size() ? Interval<double>{figures[i].low, figures[i].mid, figures[i].high}
                                            : Interval<double>::exactly(0));
         return found.feasible ? RACKLINE_DONE : infeasible(error, found.findings, "no layout is feasible");
+    });
+}
+
+namespace {
+TrafficAsked askedOf(const rackline_requests& requests) {
+    TrafficAsked asked;
+    asked.trace = requests.trace;
+    if (requests.router != nullptr) asked.router = requests.router;
+    asked.times = requests.times;
+    asked.goal = requests.attain;
+    asked.compress = requests.compress != 0;
+    asked.noCache = requests.no_cache != 0;
+    asked.instances = requests.instances;
+    asked.lanes = requests.lanes;
+    return asked;
+}
+
+/// The numbers of a page; words are for people.
+std::vector<rackline_figure> figuresOf(const SheetPage& page) {
+    std::vector<rackline_figure> figures;
+    for (const Sheet& sheet : page.sheets)
+        for (const SheetRow& row : sheet.rows)
+            for (std::size_t i = 0; i < row.cells.size() && i < sheet.columns.size(); ++i) {
+                const SheetCell& cell = row.cells[i];
+                if (!cell.word.empty()) continue;
+                rackline_figure& figure = figures.emplace_back();
+                copyText(figure.id, sizeof figure.id, sheet.id + "." + row.id + "." + sheet.columns[i].first);
+                copyText(figure.unit, sizeof figure.unit, cell.unit.empty() ? row.unit : cell.unit);
+                figure.mid = cell.value;
+                figure.low = cell.low;
+                figure.high = cell.high;
+            }
+    return figures;
+}
+
+/// The caller's progress function, and what ends the replay when it asks for the end.
+struct Ended {
+    const rackline_control* control;
+    std::stop_source stop;
+
+    static int progress(void* user, std::uint64_t done, std::uint64_t total) {
+        Ended& self = *static_cast<Ended*>(user);
+        const int end = self.control->progress(self.control->user, done, total);
+        if (end != 0) self.stop.request_stop();
+        return end;
+    }
+};
+} // namespace
+
+rackline_status rackline_traffic(const rackline_scenario* scenario, const rackline_requests* requests, rackline_figure* figures,
+                                 size_t capacity, size_t* count, const rackline_control* control, rackline_error* error) {
+    return guarded(error, [&] {
+        if (const auto fits = serves(scenario); !fits) return fail(error, fits.error());
+        for (const auto& there : {needed(requests, "requests"), needed(count, "count")})
+            if (!there) return fail(error, there.error());
+        *count = 0;
+        if (const auto there = needed(requests->trace, "trace"); !there) return fail(error, there.error());
+        Ended ended{control, {}};
+        const rackline_control watch{Ended::progress, &ended};
+        const bool listens = control != nullptr && control->progress != nullptr;
+        ResolvedScenario resolved;
+        resolved.scenario = scenario->resolved;
+        std::optional<Result<SheetPage>> page;
+        const bool whole = watched(listens ? &watch : nullptr, 0, [&](std::atomic<bool>&, std::atomic<std::uint64_t>&) {
+            const Result<TracedRequests> read = TracedRequests::read(askedOf(*requests));
+            page = read ? read->page(resolved, ended.stop.get_token()) : Result<SheetPage>(read.error());
+        });
+        if (!whole) return RACKLINE_CANCELLED;
+        if (!*page) return fail(error, page->error());
+        const std::vector<rackline_figure> found = figuresOf(**page);
+        *count = found.size();
+        if (figures == nullptr) return RACKLINE_DONE;
+        std::copy_n(found.begin(), std::min(capacity, found.size()), figures);
+        if (capacity < found.size()) return RACKLINE_TOO_SMALL;
+        return (*page)->feasible ? RACKLINE_DONE : infeasible(error, {}, "the fleet does not keep the limits");
     });
 }

@@ -16,15 +16,13 @@
 
 namespace rackline::library {
 
-namespace {
-/// Whole characters of UTF-8 alone, and the zero behind them.
+/// Whole characters of UTF-8 alone.
 void copyText(char* into, std::size_t size, const std::string& text) {
     std::size_t length = std::min(text.size(), size - 1);
     while (length < text.size() && length > 0 && (static_cast<unsigned char>(text[length]) & 0xc0) == 0x80) --length;
     std::memcpy(into, text.data(), length);
     into[length] = '\0';
 }
-} // namespace
 
 rackline_status statusOf(ErrorCode code) {
     switch (code) {

@@ -52,6 +52,8 @@ Result<void> needed(const void* pointer, const char* name);
 bool watched(const rackline_control* control, std::uint64_t total,
              const std::function<void(std::atomic<bool>& cancelled, std::atomic<std::uint64_t>& done)>& work);
 
+/// Cut where it is longer, and ended with a zero.
+void copyText(char* into, std::size_t size, const std::string& text);
 rackline_point pointOf(const OperatingPoint& point);
 
 /// The path and the value as the parameter's own text, for numbers in its unit.

@@ -95,6 +95,28 @@ typedef struct rackline_control {
     void* user;
 } rackline_control;
 
+/* Requests, and how a fleet serves them: the options of `rackline traffic`. */
+typedef struct rackline_requests {
+    /* A file of requests or of sessions, or a shipped one by its name, such as "azure-2023-conv". */
+    const char* trace;
+    /* How requests find their instance, such as "kv-cost"; NULL is "least-loaded". */
+    const char* router;
+    /* So many times the load, from 0.001 to 1000; and the share of requests that must be within the scenario's limits. */
+    double times, attain;
+    /* 1 or 0: bursts become steeper instead of more; every prompt is read whole. */
+    int32_t compress, no_cache;
+    /* Of the fleet, 0 for the fewest that are enough; and of sessions, how many are live at a time. */
+    int32_t instances, lanes;
+} rackline_requests;
+
+/* One figure of an answer in its unit, with the ends of its interval where it has one. */
+typedef struct rackline_figure {
+    /* Table, row and column as CSV has them: "requests.requests.value". */
+    char id[128];
+    char unit[32];
+    double mid, low, high;
+} rackline_figure;
+
 /* RACKLINE_ABI of the library that is loaded. */
 int rackline_abi(void);
 /* Such as "0.1.0". */
@@ -159,6 +181,11 @@ const char* rackline_training_id(size_t figure);
  * of 0 takes all. */
 rackline_status rackline_train(const rackline_scenario* scenario, unsigned threads, double* mid, double* low, double* high,
                                size_t count, rackline_error* error);
+
+/* A fleet of the scenario under requests. `figures` holds `capacity` of them and may be NULL; `count` gets how many there are. A
+ * scenario without limits needs `instances`. */
+rackline_status rackline_traffic(const rackline_scenario* scenario, const rackline_requests* requests, rackline_figure* figures,
+                                 size_t capacity, size_t* count, const rackline_control* control, rackline_error* error);
 
 /* The scenario at every combination of the axes, the last running fastest. Of each of the `rows`, `values` gets the metrics that
  * are named, NaN where nothing is feasible. `rows` must be the product of the counts. `threads` of 0 takes all. */

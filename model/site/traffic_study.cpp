@@ -136,23 +136,27 @@ Result<TrafficStudy> studyTraffic(Scenario s, const TrafficQuestion& question) {
     if (study.point.layout.pipeline > 1 && study.point.mode == ServingMode::aggregated)
         return because("mapping.pipeline", "fleets of instances with pipeline stages are not modelled");
     study.fleet = fleetOf(s, *serving, question);
+    const auto ended = [&] { return because(s.name.c_str(), "the run was ended before its time"); };
     const auto run = [&](int instances) {
         study.instances = instances;
         study.fleet.engine.workers = instances * std::max(1, serving->settings.workers);
         if (study.fleet.engine.decode) study.fleet.engine.decode->workers = instances * serving->settings.decode->workers;
         study.run = question.trace
-                        ? traffic::runFleet(*question.trace, study.fleet, serving->prompts, serving->steps)
-                        : traffic::runFleet(*question.sessions, question.rules, study.fleet, serving->prompts, serving->steps);
+                        ? traffic::runFleet(*question.trace, study.fleet, serving->prompts, serving->steps, question.stop)
+                        : traffic::runFleet(*question.sessions, question.rules, study.fleet, serving->prompts, serving->steps,
+                                            question.stop);
         return study.reaches(question.goal);
     };
     study.smallest = question.instances <= 0;
     const std::optional<int> fewest = study.smallest ? traffic::smallestFleet(mostInstances, run) : question.instances;
+    if (question.stop.stop_requested()) return ended();
     if (study.run.verdict == LoadVerdict::invalid) return because("workload", study.run.reason);
     if (!fewest)
         return because("workload.limits",
                        "no fleet of up to " + std::to_string(mostInstances) +
                            " instances keeps the limits: they are too tight for a single request, or some do not fit");
     if (study.instances != *fewest || study.run.bins.empty()) run(*fewest);
+    if (question.stop.stop_requested()) return ended();
     study.engine = study.fleet.engine;
     addWattsAndMoney(s, study);
     return study;

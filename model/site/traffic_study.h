@@ -6,6 +6,7 @@
 #include "model/traffic/fleet.h"
 
 #include <array>
+#include <stop_token>
 #include <vector>
 
 namespace rackline {
@@ -21,6 +22,8 @@ struct TrafficQuestion {
     /// 0 is the fewest that reach the goal.
     int instances = 0;
     bool caches = true;
+    /// Ends the run early; what then comes out is to be thrown away.
+    std::stop_token stop{};
 };
 
 /// A fleet that ran the requests, with its watts and dollars.

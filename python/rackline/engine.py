@@ -70,6 +70,29 @@ class _Control(ctypes.Structure):
     _fields_ = [("progress", _progress_t), ("user", c_void_p)]
 
 
+class _Requests(ctypes.Structure):
+    _fields_ = [
+        ("trace", c_char_p),
+        ("router", c_char_p),
+        ("times", c_double),
+        ("attain", c_double),
+        ("compress", c_int32),
+        ("no_cache", c_int32),
+        ("instances", c_int32),
+        ("lanes", c_int32),
+    ]
+
+
+class _Figure(ctypes.Structure):
+    _fields_ = [
+        ("id", ctypes.c_char * 128),
+        ("unit", ctypes.c_char * 32),
+        ("mid", c_double),
+        ("low", c_double),
+        ("high", c_double),
+    ]
+
+
 _INFEASIBLE, _CANCELLED, _TOO_SMALL = 1, 5, 6
 # Exit codes of the command line, which `RacklineError.code` has.
 _codes = {1: 1, 2: 2, 3: 3, 4: 4}
@@ -132,6 +155,11 @@ def _declare(library):
             [handle, c_char_p, c_char_p, c_void_p, c_void_p, c_size_t, POINTER(c_size_t), POINTER(_Control), error],
         ),
         ("plan", c_int, [handle, c_char_p, c_char_p, POINTER(_System), error]),
+        (
+            "traffic",
+            c_int,
+            [handle, POINTER(_Requests), POINTER(_Figure), c_size_t, POINTER(c_size_t), POINTER(_Control), error],
+        ),
         ("training_count", c_size_t, []),
         ("training_id", c_char_p, [c_size_t]),
         ("train", c_int, [handle, c_uint, c_void_p, c_void_p, c_void_p, c_size_t, error]),
@@ -421,6 +449,25 @@ class Scenario:
         )
         _check(status, self._error)
         return {**_fields(system), "point": _fields(system.point)}
+
+    def traffic(self, trace, router=None, times=1, attain=0.95, instances=0, lanes=32, compress=False, cache=True, progress=None):
+        """A fleet of the scenario under the requests of a trace, a file or a shipped one, as `rackline traffic` has it: every
+        figure by table, row and column, as (low, mid, high). Where no fleet keeps the limits a RacklineError of code 1 says why.
+
+        >>> import rackline
+        >>> s = rackline.Scenario("llama-70b-generations#H100 HGX")
+        >>> s.traffic("azure-2023-conv", instances=4, attain=0)["requests.requests.value"]
+        (19366.0, 19366.0, 19366.0)
+        """
+        asked = _Requests(os.fsencode(trace), router and router.encode(), times, attain, compress, not cache, instances, lanes)
+        count, (control, raised) = c_size_t(), _control(progress)
+        # More than the tables of one scenario have.
+        figures = (_Figure * 1024)()
+        status = self._library.rackline_traffic(
+            self._handle, byref(asked), figures, len(figures), byref(count), byref(control) if control else None, byref(self._error)
+        )
+        _finish(status, self._error, raised)
+        return {f.id.decode(): (f.low, f.mid, f.high) for f in figures[: count.value]}
 
     def train(self, threads=0):
         """Every figure of a training run by its name, in coherent units, as `rackline train --format json` has them.

@@ -28,6 +28,18 @@ class Scenario:
     def point(self) -> dict[str, Any]: ...
     def frontier(self, x: str | None = ..., y: str | None = ..., progress: Progress | None = ...) -> dict[str, Any]: ...
     def plan(self, target: str, goal: str = ...) -> dict[str, Any]: ...
+    def traffic(
+        self,
+        trace: str | os.PathLike[str],
+        router: str | None = ...,
+        times: float = ...,
+        attain: float = ...,
+        instances: int = ...,
+        lanes: int = ...,
+        compress: bool = ...,
+        cache: bool = ...,
+        progress: Progress | None = ...,
+    ) -> dict[str, tuple[float, float, float]]: ...
     def train(self, threads: int = ...) -> dict[str, float]: ...
     def sweep(
         self,

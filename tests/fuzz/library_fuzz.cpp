@@ -31,6 +31,11 @@ void check(rackline_status status, const rackline_error& error) {
 void load(const std::string& text) {
     rackline_scenario* scenario = nullptr;
     rackline_error error;
+    // Its own first letters are as good a name of a scenario as any.
+    const std::string name = text.substr(0, 8);
+    check(rackline_scenario_load(&catalogue(), text.data(), text.size(), name.c_str(), &scenario, &error), error);
+    rackline_scenario_close(scenario);
+    scenario = nullptr;
     const rackline_status status = rackline_scenario_load(&catalogue(), text.data(), text.size(), nullptr, &scenario, &error);
     check(status, error);
     fuzz::demand((status == RACKLINE_DONE) == (scenario != nullptr), "a scenario is there where it was made");
@@ -62,6 +67,16 @@ void ask(const std::string& text) {
     check(rackline_sweep(scenario, &axis, 1, metrics, 1, &number, 0, 1, nullptr, &error), error);
     rackline_system system;
     check(rackline_plan(scenario, value.c_str(), path.c_str(), &system, &error), error);
+    std::size_t count = 0;
+    check(rackline_pareto(scenario, path.c_str(), value.c_str(), nullptr, nullptr, 0, &count, nullptr, &error), error);
+    const rackline_requests requests{path.c_str(), value.c_str(), 1, 1, 0, 0, 1, 1};
+    check(rackline_traffic(scenario, &requests, nullptr, 0, &count, nullptr, &error), error);
+    rackline_scenario* read = nullptr;
+    check(rackline_scenario_read(&catalogue(), text.c_str(), &read, &error), error);
+    rackline_scenario_close(read);
+    rackline_catalogue* other = nullptr;
+    check(rackline_catalogue_open(path.c_str(), value.c_str(), &other, &error), error);
+    rackline_catalogue_close(other);
     rackline_scenario_close(scenario);
 }
 

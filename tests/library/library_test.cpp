@@ -9,8 +9,10 @@
 #include <QProcess>
 #include <QRegularExpression>
 #include <QSet>
+#include <QTemporaryDir>
 #include <QTest>
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cmath>
@@ -83,7 +85,21 @@ QStringList listedIn(const QByteArray& text, const char* pattern) {
 class LibraryTest : public QObject {
     Q_OBJECT
 
+private:
+    QTemporaryDir m_folder;
+    /// Forty requests, one every half second.
+    QByteArray m_trace;
+
 private slots:
+    void initTestCase() {
+        QByteArray rows = "TIMESTAMP,ContextTokens,GeneratedTokens\n";
+        for (int i = 0; i < 40; ++i)
+            rows += "2023-11-16 18:00:" + QByteArray::number(10 + i / 2) + (i % 2 == 0 ? ".0000000," : ".5000000,") +
+                    QByteArray::number(500 + 37 * (i % 7)) + "," + QByteArray::number(60 + 11 * (i % 5)) + "\n";
+        m_trace = m_folder.filePath(QStringLiteral("requests.csv")).toUtf8();
+        put(QString::fromUtf8(m_trace), rows);
+    }
+
     void exportsWhatTheHeaderSaysAndNothingElse() {
         QProcess nm;
         nm.start(QStringLiteral("nm"),
@@ -154,10 +170,88 @@ private slots:
                         rackline_set(own.get(), "hardware.rack", "no such rack", &error);
                         if (std::strlen(error.detail) == 0) ++wrong;
                     }
+                    std::size_t figures = 0;
+                    const rackline_requests requests{m_trace.constData(), nullptr, 1, 0.5, 0, 0, 1, 32};
+                    const ScenarioPointer free = scenarioOf(*catalogue, example);
+                    if (rackline_traffic(free.get(), &requests, nullptr, 0, &figures, nullptr, &error) != RACKLINE_DONE ||
+                        figures < 20)
+                        ++wrong;
                     if (rackline_set(own.get(), "hardware.rack", "dgx-h100", &error) != RACKLINE_DONE) ++wrong;
                 });
         }
         QCOMPARE(wrong.load(), 0);
+    }
+
+    void aFleetUnderRequestsIsTheCommandLines() {
+        const CataloguePointer catalogue = opened();
+        const ScenarioPointer s = scenarioOf(*catalogue, example);
+        rackline_error error;
+        std::size_t count = 0;
+        const rackline_requests requests{m_trace.constData(), "round-robin", 2, 0.5, 0, 0, 2, 32};
+        rackline_figure one;
+        QCOMPARE(rackline_traffic(s.get(), &requests, &one, 1, &count, nullptr, &error), RACKLINE_TOO_SMALL);
+        std::vector<rackline_figure> figures(count);
+        const rackline_status status = rackline_traffic(s.get(), &requests, figures.data(), count, &count, nullptr, &error);
+        QVERIFY2(status == RACKLINE_DONE || status == RACKLINE_INFEASIBLE, error.detail);
+        const Finished run = launch(QStringList{QStringLiteral("traffic"), QString::fromUtf8(example), QStringLiteral("--trace"),
+                                                QString::fromUtf8(m_trace), QStringLiteral("--router"),
+                                                QStringLiteral("round-robin"), QStringLiteral("--times"), QStringLiteral("2"),
+                                                QStringLiteral("--attain"), QStringLiteral("0.5"), QStringLiteral("--instances"),
+                                                QStringLiteral("2"), QStringLiteral("--format"), QStringLiteral("csv")});
+        QCOMPARE(status == RACKLINE_DONE, run.code == 0);
+        std::size_t compared = 0;
+        for (const QByteArray& line : run.out.split('\n').mid(1)) {
+            const QByteArrayList cells = line.split(',');
+            bool isNumber = false;
+            if (cells.size() < 8) continue;
+            const double value = cells[4].toDouble(&isNumber);
+            if (!isNumber) continue;
+            const QByteArray id = cells[1] + '.' + cells[2] + '.' + cells[3];
+            const auto found = std::find_if(figures.begin(), figures.end(), [&](const rackline_figure& f) { return id == f.id; });
+            QVERIFY2(found != figures.end(), id.constData());
+            QCOMPARE(found->mid, value);
+            QCOMPARE(QByteArray(found->unit), cells[7]);
+            ++compared;
+        }
+        QVERIFY(compared > 20);
+    }
+
+    void requestsThatAreNoneAreRefused() {
+        const CataloguePointer catalogue = opened();
+        const ScenarioPointer s = fixedOf(*catalogue);
+        rackline_error error;
+        std::size_t count = 7;
+        const char* trace = m_trace.constData();
+        const double nothing = std::nan("");
+        for (const rackline_requests& wrong :
+             {rackline_requests{nullptr, nullptr, 1, 0.5, 0, 0, 1, 32}, rackline_requests{trace, "fastest", 1, 0.5, 0, 0, 1, 32},
+              rackline_requests{trace, nullptr, nothing, 0.5, 0, 0, 1, 32}, rackline_requests{trace, nullptr, 1, 2, 0, 0, 1, 32},
+              rackline_requests{trace, nullptr, 1, 0.5, 0, 0, -1, 32}, rackline_requests{trace, nullptr, 1, 0.5, 0, 0, 1, 0}}) {
+            QCOMPARE(rackline_traffic(s.get(), &wrong, nullptr, 0, &count, nullptr, &error), RACKLINE_USAGE);
+            QVERIFY(std::strlen(error.where) > 0 && std::strlen(error.detail) > 0);
+            QCOMPARE(count, std::size_t(0));
+        }
+        const rackline_requests none{"no-such-trace", nullptr, 1, 0.5, 0, 0, 1, 32};
+        QCOMPARE(rackline_traffic(s.get(), &none, nullptr, 0, &count, nullptr, &error), RACKLINE_INPUT);
+        QCOMPARE(rackline_traffic(s.get(), nullptr, nullptr, 0, &count, nullptr, &error), RACKLINE_USAGE);
+        QCOMPARE(rackline_traffic(nullptr, &none, nullptr, 0, &count, nullptr, &error), RACKLINE_USAGE);
+        const ScenarioPointer trains = scenarioOf(*catalogue, "train-goodput");
+        QCOMPARE(rackline_traffic(trains.get(), &none, nullptr, 0, &count, nullptr, &error), RACKLINE_USAGE);
+    }
+
+    void aCallerMayEndAReplay() {
+        const CataloguePointer catalogue = opened();
+        const ScenarioPointer s = scenarioOf(*catalogue, example);
+        int calls = 0;
+        const rackline_control control{[](void* user, std::uint64_t, std::uint64_t) {
+                                           ++*static_cast<int*>(user);
+                                           return 1;
+                                       },
+                                       &calls};
+        std::size_t count = 0;
+        const rackline_requests requests{"azure-2023-conv", nullptr, 1, 0.5, 0, 0, 64, 32};
+        QCOMPARE(rackline_traffic(s.get(), &requests, nullptr, 0, &count, &control, nullptr), RACKLINE_CANCELLED);
+        QVERIFY(calls >= 1);
     }
 
     void theFrontierIsTheCommandLines() {

@@ -5,10 +5,39 @@
 #include "model/units/constants.h"
 
 #include <array>
+#include <cmath>
 
 namespace rackline {
 
 namespace {
+/// The limits that the command line has, for those who do not come through it.
+Result<void> checked(const TrafficAsked& asked) {
+    constexpr double mostTimes = 1000, leastTimes = 0.001;
+    constexpr int mostInstances = 1024, mostLanes = 100'000;
+    const auto wrong = [](const char* where, const char* detail) { return Error{ErrorCode::usage, where, detail}; };
+    if (!traffic::routerNamed(asked.router)) return wrong("router", "is none of those that `rackline traffic --help` lists");
+    if (!(asked.times >= leastTimes && asked.times <= mostTimes)) return wrong("times", "expected 0.001 to 1000");
+    if (!(asked.goal >= 0 && asked.goal <= 1)) return wrong("attain", "expected a share from 0 to 1");
+    if (asked.instances < 0 || asked.instances > mostInstances) return wrong("instances", "expected 0 to 1024");
+    if (asked.lanes < 1 || asked.lanes > mostLanes) return wrong("lanes", "expected 1 to 100000");
+    return {};
+}
+
+/// The trace as it is served, and what was done to it, as a sentence.
+Result<std::string> scale(traffic::Trace& trace, const TrafficAsked& asked) {
+    if (asked.times == 1) return std::string();
+    const std::string times =
+        asked.times == std::floor(asked.times) ? countText(asked.times, plainNumbers) : digitsText(asked.times, 3, plainNumbers);
+    if (asked.compress || asked.times < 1) {
+        trace = traffic::compressed(std::move(trace), asked.times);
+        return "The same requests come " + times + " times as fast: bursts are as much steeper.";
+    }
+    if (asked.times != std::floor(asked.times))
+        return Error{ErrorCode::usage, "--times", "must be a whole number of users' copies; --compress takes any"};
+    trace = traffic::superposed(trace, static_cast<int>(asked.times));
+    return "The load is " + times + " times the trace: copies with prefixes of their own, shifted against one another.";
+}
+
 const std::vector<std::pair<std::string, std::string>> trafficValue{{"value", "value"}};
 
 double trafficCount(std::int64_t n) { return static_cast<double>(n); }
@@ -148,6 +177,39 @@ SheetPage trafficPage(const TrafficCase& asked, const TrafficStudy& study) {
     page.sheets.push_back(trafficBillSheet(study));
     if (study.run.bins.size() > 1) page.sheets.push_back(trafficPartsSheet(study));
     return page;
+}
+
+Result<TracedRequests> TracedRequests::read(const TrafficAsked& asked) {
+    if (const auto fits = checked(asked); !fits) return fits.error();
+    Result<TraceFile> file = readTraceFile(tracePath(asked.trace));
+    if (!file) return file.error();
+    if (file->hasSessions() && asked.times != 1)
+        return Error{ErrorCode::usage, "--times", "sessions are a closed loop; --lanes says how many are live"};
+    TracedRequests requests;
+    requests.m_asked = asked;
+    requests.m_file = std::move(file).value();
+    requests.m_trace = requests.m_file.trace;
+    Result<std::string> scaling = scale(requests.m_trace, asked);
+    if (!scaling) return scaling.error();
+    requests.m_scaling = std::move(scaling).value();
+    return requests;
+}
+
+Result<SheetPage> TracedRequests::page(const ResolvedScenario& scenario, const std::stop_token& stop) const {
+    TrafficQuestion question;
+    if (m_file.hasSessions())
+        question.sessions = &m_file.sessions;
+    else
+        question.trace = &m_trace;
+    question.rules.lanes = m_asked.lanes;
+    question.router = traffic::routerNamed(m_asked.router).value_or(traffic::RouterKind::leastLoaded);
+    question.goal = m_asked.goal;
+    question.instances = m_asked.instances;
+    question.caches = !m_asked.noCache && (m_file.hasSessions() || !m_trace.blockEnd.empty());
+    question.stop = stop;
+    const Result<TrafficStudy> study = studyTraffic(scenario.scenario, question);
+    if (!study) return study.error();
+    return trafficPage({&scenario, &m_file, &m_trace, m_asked.trace, m_scaling, m_asked.router, m_asked.goal}, *study);
 }
 
 } // namespace rackline

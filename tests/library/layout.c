@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: GPL-3.0-or-later */
+/* What programs were compiled with: sizes, places and values of the interface. It does not compile where one of them moves; then
+ * RACKLINE_ABI must rise, and these lines with it. */
+#include "rackline.h"
+
+#include <stddef.h>
+
+#define JOINED(a, b) a##b
+#define NAMED(line) JOINED(asserted_on_line_, line)
+#define HOLDS(truth) typedef char NAMED(__LINE__)[(truth) ? 1 : -1]
+#define SIZE(type, bytes) HOLDS(sizeof(type) == (bytes))
+#define PLACE(type, member, bytes) HOLDS(offsetof(type, member) == (bytes))
+
+HOLDS(RACKLINE_ABI == 0);
+HOLDS(RACKLINE_DONE == 0);
+HOLDS(RACKLINE_INFEASIBLE == 1);
+HOLDS(RACKLINE_USAGE == 2);
+HOLDS(RACKLINE_INPUT == 3);
+HOLDS(RACKLINE_INTERNAL == 4);
+HOLDS(RACKLINE_CANCELLED == 5);
+HOLDS(RACKLINE_TOO_SMALL == 6);
+SIZE(rackline_error, 1024);
+PLACE(rackline_error, detail, 256);
+SIZE(rackline_point, 152);
+PLACE(rackline_point, provisioned_w, 16);
+PLACE(rackline_point, gpus, 32);
+PLACE(rackline_point, feasible, 36);
+PLACE(rackline_point, label, 40);
+SIZE(rackline_system, 224);
+PLACE(rackline_system, usd_per_hour, 24);
+PLACE(rackline_system, users, 48);
+PLACE(rackline_system, racks, 56);
+PLACE(rackline_system, point, 72);
+SIZE(rackline_axis, 32);
+PLACE(rackline_axis, numbers, 8);
+PLACE(rackline_axis, texts, 16);
+PLACE(rackline_axis, count, 24);
+SIZE(rackline_control, 16);
+PLACE(rackline_control, user, 8);
+SIZE(rackline_requests, 48);
+PLACE(rackline_requests, router, 8);
+PLACE(rackline_requests, times, 16);
+PLACE(rackline_requests, attain, 24);
+PLACE(rackline_requests, compress, 32);
+PLACE(rackline_requests, no_cache, 36);
+PLACE(rackline_requests, instances, 40);
+PLACE(rackline_requests, lanes, 44);
+SIZE(rackline_figure, 184);
+PLACE(rackline_figure, unit, 128);
+PLACE(rackline_figure, mid, 160);
+PLACE(rackline_figure, low, 168);
+PLACE(rackline_figure, high, 176);
+int rackline_layout_is_kept(void);
+int rackline_layout_is_kept(void) { return 1; }
