@@ -73,9 +73,23 @@ def plan(scenario, target, minimise=None, settings=None):
     return _result("plan", scenario, *_options(target=target, minimise=minimise), settings=settings)
 
 
-def sweep(scenario, axes, settings=None, design=None, seed=None, output=None, threads=None, resume=False):
+def sweep(scenario, axes, settings=None, design=None, seed=None, output=None, threads=None, resume=False, metrics=None):
     """A grid, or with `design` ("random:1000", "lhs:1000") points drawn: `axes` is a dict of path to a list of values or to a
-    text such as "1024:8192:8". With `output` the rows go to that file (.csv, .json or .sqlite), which is returned."""
+    text such as "1024:8192:8". With `output` the rows go to that file (.csv, .xlsx, .json or .sqlite), which is returned. A
+    `Scenario` is swept in this process and gives columns, those of `metrics` or all.
+
+    >>> import rackline
+    >>> s = rackline.Scenario("llama-70b-generations#H100 HGX")
+    >>> columns = rackline.sweep(s, {"workload.isl": [512, 1024]}, metrics=["tok_s_per_mw"])
+    >>> list(columns), len(columns["tok_s_per_mw"])
+    (['workload.isl', 'tok_s_per_mw'], 2)
+    """
+    if hasattr(scenario, "sweep"):
+        if settings or design or output or resume:
+            raise TypeError("a Scenario is swept over a grid in this process; settings, design, output and resume are of names and files")
+        return scenario.sweep(axes, metrics=metrics, threads=threads or 0)
+    if metrics is not None:
+        raise TypeError("metrics are chosen where a Scenario is swept")
     words = _options(design=design, seed=seed, threads=threads, resume=resume)
     for path, values in axes.items():
         text = values if isinstance(values, str) else ",".join(map(str, values))

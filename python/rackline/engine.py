@@ -213,14 +213,13 @@ def _check(status, error):
 
 
 def _control(progress):
-    """What the library calls with points done and their number; an exception of the caller's ends the work and is raised again."""
-    if progress is None:
-        return None, []
+    """What the library calls with points done and their number; an exception of the caller's ends the work and is raised again.
+    It is called without a progress function, too: that is when Python takes notice of Ctrl-C."""
     raised = []
 
     def called(_user, done, total):
         try:
-            return 1 if progress(done, total) else 0
+            return 1 if progress is not None and progress(done, total) else 0
         except BaseException as error:  # pylint: disable=broad-except
             raised.append(error)
             return 1
@@ -307,6 +306,7 @@ class Scenario:
 
     def __init__(self, source, settings=None, name=None):
         engine = _opened()
+        self._source, self._settings = (source, name), {}
         self._library, self._handle, self._error = engine.library, c_void_p(), _Error()
         self._metrics = engine.metrics
         if isinstance(source, dict):
@@ -339,9 +339,21 @@ class Scenario:
         """A second one with the same content, for another thread."""
         twin = object.__new__(Scenario)
         twin._library, twin._metrics, twin._handle, twin._error = self._library, self._metrics, c_void_p(), _Error()
+        twin._source, twin._settings = self._source, dict(self._settings)
         _check(self._library.rackline_scenario_copy(self._handle, byref(twin._handle), byref(twin._error)), twin._error)
         twin._arrange()
         return twin
+
+    def __copy__(self):
+        return self.copy()
+
+    def __deepcopy__(self, _memo):
+        return self.copy()
+
+    def __reduce__(self):
+        """What it was made from: another process looks it up in its own catalogue."""
+        source, name = self._source
+        return Scenario, (source, dict(self._settings), name)
 
     @property
     def name(self):
@@ -357,6 +369,9 @@ class Scenario:
         else:
             status = self._library.rackline_set_number(self._handle, path.encode(), value, byref(self._error))
         _check(status, self._error)
+        # The last one set counts, so it goes to the end.
+        self._settings.pop(path, None)
+        self._settings[path] = value if isinstance(value, str) else float(value)
 
     def __getitem__(self, path):
         value = c_double()
@@ -422,7 +437,7 @@ class Scenario:
                 address,
                 capacity,
                 byref(count),
-                byref(control) if control else None,
+                byref(control),
                 byref(self._error),
             )
             if status != _TOO_SMALL:
@@ -464,7 +479,7 @@ class Scenario:
         # More than the tables of one scenario have.
         figures = (_Figure * 1024)()
         status = self._library.rackline_traffic(
-            self._handle, byref(asked), figures, len(figures), byref(count), byref(control) if control else None, byref(self._error)
+            self._handle, byref(asked), figures, len(figures), byref(count), byref(control), byref(self._error)
         )
         _finish(status, self._error, raised)
         return {f.id.decode(): (f.low, f.mid, f.high) for f in figures[: count.value]}
@@ -513,7 +528,7 @@ class Scenario:
             address,
             rows,
             threads,
-            byref(control) if control else None,
+            byref(control),
             byref(self._error),
         )
         _finish(status, self._error, raised)
@@ -537,6 +552,8 @@ def _fields(structure):
 def _fill_axis(axis, values, kept):
     """Arrays of doubles are given as they are; lists are written out once. `kept` outlives the call."""
     numpy = _numpy()
+    if numpy is not None and isinstance(values, numpy.ndarray) and values.ndim != 1:
+        raise ValueError(f"{axis.path.decode()}: expected an array of one dimension, not of {values.ndim}")
     if numpy is not None and isinstance(values, numpy.ndarray) and values.dtype.kind in "fiu":
         numbers = numpy.ascontiguousarray(values, dtype=float)
         axis.numbers = ctypes.cast(numbers.ctypes.data, _double_p)

@@ -3,7 +3,9 @@
 
 import contextlib
 import io
+import itertools
 import json
+import math
 import os
 import pathlib
 import shutil
@@ -51,7 +53,7 @@ print(json.dumps({"scenarios": [s["name"] for s in result["scenarios"]], "cheape
 """
 
 
-def run_in_jupyter(notebook, path):
+def run_in_jupyter(notebook, path, check=CHECK):
     """As a reader runs it; None where there is no Jupyter. The last line, and the kinds of what was shown."""
     try:
         import ipykernel  # noqa: F401  pylint: disable=import-outside-toplevel,unused-import
@@ -60,30 +62,34 @@ def run_in_jupyter(notebook, path):
     except ImportError:
         return None
     cells = nbformat.reads(json.dumps(notebook), as_version=4)
-    cells.cells.append(nbformat.v4.new_code_cell(CHECK))
+    cells.cells.append(nbformat.v4.new_code_cell(check))
     nbclient.NotebookClient(cells, timeout=120, resources={"metadata": {"path": str(path)}}).execute()
     outputs = [output for cell in cells.cells for output in cell.get("outputs", [])]
     shown = {kind for output in outputs for kind in output.get("data", {})}
     return [output.text for output in outputs if output.output_type == "stream"][-1], shown
 
 
-def run_plainly(notebook):
+def run_plainly(notebook, check=CHECK):
     names = {}
     with contextlib.redirect_stdout(io.StringIO()) as printed:
-        for number, cell in enumerate(notebook["cells"] + [{"cell_type": "code", "source": [CHECK]}]):
+        for number, cell in enumerate(notebook["cells"] + [{"cell_type": "code", "source": [check]}]):
             if cell["cell_type"] == "code":
                 exec(compile("".join(cell["source"]), f"cell {number}", "exec"), names)  # pylint: disable=exec-used
     return printed.getvalue().strip().splitlines()[-1], set()
 
 
 class NotebookTest(unittest.TestCase):
-    def test_is_a_clean_notebook_whose_cells_run(self):
-        notebook = json.loads((ROOT / "python/examples/pareto.ipynb").read_text(encoding="utf-8"))
+    def notebook(self, name):
+        notebook = json.loads((ROOT / "python/examples" / name).read_text(encoding="utf-8"))
         self.assertEqual(notebook["nbformat"], 4)
         for cell in notebook["cells"]:
             self.assertIn(cell["cell_type"], ("markdown", "code"))
             if cell["cell_type"] == "code":
                 self.assertEqual((cell["outputs"], cell["execution_count"]), ([], None))
+        return notebook
+
+    def test_a_frontier_is_drawn(self):
+        notebook = self.notebook("pareto.ipynb")
         with folder() as path:
             ran = run_in_jupyter(notebook, path)
             line, shown = ran or run_plainly(notebook)
@@ -95,6 +101,26 @@ class NotebookTest(unittest.TestCase):
                 self.assertIn("image/png", shown)
         self.assertEqual(set(found["cheapest"]), set(found["scenarios"]))
         self.assertEqual(len(found["scenarios"]), 3)
+
+    @unittest.skipUnless(os.environ.get("RACKLINE_LIBRARY"), "RACKLINE_LIBRARY is not set")
+    def test_a_fleet_is_fitted(self):
+        """What scipy chose is held against every fleet of one kind of rack a service, counted here."""
+        check = "import json\nprint(json.dumps([chosen, fleet.fun, length, tokens.tolist(), watts.tolist(), dollars.tolist(), demand, hall, racks]))"
+        notebook = self.notebook("fleet.ipynb")
+        with folder() as path:
+            line, _ = run_in_jupyter(notebook, path, check) or run_plainly(notebook, check)
+        chosen, cost, length, tokens, watts, dollars, demand, hall, racks = json.loads(line)
+        power = 0
+        for i, (service, asked) in enumerate(demand.items()):
+            count = [chosen[service].get(rack, 0) for rack in racks]
+            self.assertGreaterEqual(sum(n * t for n, t in zip(count, tokens[i])), asked * (1 - 1e-9))
+            power += sum(n * w for n, w in zip(count, watts[i]))
+        self.assertLessEqual(power, hall)
+        alone = [[math.ceil(asked / t) for t in tokens[i]] for i, asked in enumerate(demand.values())]
+        for a, b in itertools.product(range(len(racks)), repeat=2):
+            if alone[0][a] * watts[0][a] + alone[1][b] * watts[1][b] <= hall:
+                self.assertLessEqual(cost, (alone[0][a] * dollars[0][a] + alone[1][b] * dollars[1][b]) * (1 + 1e-9))
+        self.assertGreater(length, 32768)
 
 
 class BudgetTest(unittest.TestCase):
