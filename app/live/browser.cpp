@@ -58,5 +58,8 @@ EMSCRIPTEN_KEEPALIVE int live_scenario(const char* changes) {
 EMSCRIPTEN_KEEPALIVE int live_candidates(const char* changes) {
     return answer([&](const rackline::LiveReport& r) { return r.candidates(changes); });
 }
+EMSCRIPTEN_KEEPALIVE int live_estimates(const char* changes) {
+    return answer([&](const rackline::LiveReport& r) { return r.thousandEstimates(changes); });
+}
 EMSCRIPTEN_KEEPALIVE const char* live_text() { return text.c_str(); }
 }

@@ -147,4 +147,12 @@ Result<std::string> LiveReport::candidates(std::string_view changes) const {
     return std::to_string(count);
 }
 
+Result<std::string> LiveReport::thousandEstimates(std::string_view changes) const {
+    const Result<std::vector<ResolvedScenario>> scenarios = resolvedWith(changes);
+    if (!scenarios) return scenarios.error();
+    int feasible = 0;
+    for (int i = 0; i < 1000; ++i) feasible += estimate(scenarios->front().scenario).point.feasible() ? 1 : 0;
+    return std::to_string(feasible);
+}
+
 } // namespace rackline

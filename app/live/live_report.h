@@ -37,6 +37,8 @@ public:
     Result<std::string> scenarioFile(std::string_view changes) const;
     /// Explores every scenario and says how many candidates there were.
     Result<std::string> candidates(std::string_view changes) const;
+    /// Estimates the first scenario a thousand times, to be measured, and says how often it was feasible.
+    Result<std::string> thousandEstimates(std::string_view changes) const;
 
 private:
     explicit LiveReport(Catalogue catalogue) : m_catalogue(std::move(catalogue)), m_known(KnownRuns::shipped()) {}

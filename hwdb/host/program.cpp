@@ -4,6 +4,8 @@
 #include <dlfcn.h>
 #include <sys/resource.h>
 
+#include <cstdio>
+
 #ifdef __GLIBC__
 #include <malloc.h>
 #endif
@@ -54,6 +56,14 @@ void* ownModule(const char* name) {
     return dlopen(name, RTLD_NOW | RTLD_LOCAL);
 }
 void* functionOf(void* module, const char* name) { return dlsym(module, name); }
+
+std::string outputOf(const std::string& command) {
+    std::string said;
+    std::FILE* pipe = popen(command.c_str(), "r");
+    if (pipe == nullptr) return said;
+    for (int c; (c = std::fgetc(pipe)) != EOF;) said += static_cast<char>(c);
+    return pclose(pipe) == 0 ? said : std::string();
+}
 
 std::optional<std::uintmax_t> memoryLimit() {
     struct rlimit limit {};

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace rackline::host {
@@ -16,6 +17,9 @@ std::vector<std::filesystem::path> ownFolders();
 /// it cannot be loaded. It stays.
 void* ownModule(const char* name);
 void* functionOf(void* module, const char* name);
+
+/// What another program says on its standard output, by a line for the shell; empty where it fails.
+std::string outputOf(const std::string& command);
 
 /// The most that the user lets this program have, in bytes.
 std::optional<std::uintmax_t> memoryLimit();

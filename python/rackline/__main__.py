@@ -2,6 +2,8 @@
 """python3 -m rackline: how fast the engine answers from here, beside the program."""
 
 import os
+import sys
+import time
 
 from . import Scenario, run
 
@@ -21,6 +23,19 @@ def seconds_of(work, repeats):
     return min(seconds)
 
 
+def rates():
+    """Seconds of one estimate of a fixed layout and load, and of one exploration, for `rackline bench`."""
+    fixed, free = Scenario(EXAMPLE, {"mapping.mode": "aggregated", "mapping.tp": 8, "workload.load.batch": 16}), Scenario(EXAMPLE)
+    best = [float("inf")] * 2
+    for _ in range(10):
+        for i, (work, calls) in enumerate(((fixed.estimate, 1000), (free.frontier, 5))):
+            start = time.perf_counter()
+            for _ in range(calls):
+                work()
+            best[i] = min(best[i], (time.perf_counter() - start) / calls)
+    print(*best)
+
+
 def main():
     fixed = Scenario(EXAMPLE, {"mapping.mode": "aggregated", "mapping.tp": 8, "workload.load.batch": 16})
     calls = 10000
@@ -35,4 +50,4 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    rates() if sys.argv[1:] == ["--rates"] else main()

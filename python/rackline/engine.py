@@ -437,7 +437,7 @@ class Scenario:
                 address,
                 capacity,
                 byref(count),
-                byref(control),
+                byref(control) if progress else None,
                 byref(self._error),
             )
             if status != _TOO_SMALL:

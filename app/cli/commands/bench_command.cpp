@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/commands/bench_asked.h"
 #include "app/cli/shared/command.h"
 #include "app/cli/shared/explored.h"
 #include "app/cli/shared/text_table.h"
@@ -210,6 +211,7 @@ int runBench(const Options& options, Streams streams) {
     for (std::int64_t inFlight : {64, 1024})
         streams.out << "simulation with " << countText(double(inFlight), plainNumbers)
                     << " requests in flight: " << predictedText(simulationSpeed(inFlight), "iterations/s", plainNumbers) << '\n';
+    tellAskedFrom(options, streams);
     streams.out << "threads " << std::thread::hardware_concurrency() << "\nsignature " << hex(signature) << '\n';
     return done;
 }

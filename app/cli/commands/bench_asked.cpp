@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/commands/bench_asked.h"
+
+#include "app/cli/shared/text_table.h"
+#include "app/library/rackline.h"
+#include "app/live/live_report.h"
+#include "app/report/words/number_text.h"
+#include "app/report/words/shell_word.h"
+#include "hwdb/host/program.h"
+#include "hwdb/store/text_file.h"
+#include "model/search/estimate.h"
+#include "model/search/explore.h"
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <ostream>
+#include <sstream>
+
+namespace rackline {
+
+namespace {
+constexpr const char* example = "llama-70b-generations#H100 HGX";
+constexpr std::array<std::pair<const char*, const char*>, 3> fixed{
+    {{"mapping.mode", "aggregated"}, {"mapping.tp", "8"}, {"workload.load.batch", "16"}}};
+
+/// Seconds of one estimate of a fixed layout and load, and of one exploration; or why they are not known.
+struct Asked {
+    double estimate = 0, exploration = 0;
+    std::string missing;
+};
+
+template <class Work> double secondsOf(const Work& work, int repeats) {
+    double best = 1e9;
+    for (int i = 0; i < repeats; ++i) {
+        const auto start = std::chrono::steady_clock::now();
+        work();
+        best = std::min(best, std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
+    }
+    return best;
+}
+constexpr int calls = 1000, estimateRepeats = 10, exploreRepeats = 30;
+
+Asked fromHere(const Scenario& free, const Scenario& one) {
+    return {secondsOf(
+                [&] {
+                    for (int i = 0; i < calls; ++i) estimate(one);
+                },
+                estimateRepeats) /
+                calls,
+            secondsOf([&] { explore(free); }, exploreRepeats), ""};
+}
+
+/// As a stranger's program loads it.
+Asked fromLibrary() {
+    void* library = host::ownModule(RACKLINE_LIBRARY_FILE);
+    if (library == nullptr) return {0, 0, "librackline is not installed"};
+    const auto function = [library]<class F>(F*, const char* name) {
+        return reinterpret_cast<F*>(host::functionOf(library, name));
+    };
+    const auto open = function(&rackline_catalogue_open, "rackline_catalogue_open");
+    const auto close = function(&rackline_catalogue_close, "rackline_catalogue_close");
+    const auto read = function(&rackline_scenario_read, "rackline_scenario_read");
+    const auto closeScenario = function(&rackline_scenario_close, "rackline_scenario_close");
+    const auto set = function(&rackline_set, "rackline_set");
+    const auto estimateOf = function(&rackline_estimate, "rackline_estimate");
+    const auto pareto = function(&rackline_pareto, "rackline_pareto");
+    if (!open || !close || !read || !closeScenario || !set || !estimateOf || !pareto)
+        return {0, 0, "librackline is of another version"};
+    rackline_catalogue* catalogue = nullptr;
+    rackline_scenario *free = nullptr, *one = nullptr;
+    Asked asked{0, 0, "librackline does not open the example"};
+    if (open(nullptr, nullptr, &catalogue, nullptr) == RACKLINE_DONE &&
+        read(catalogue, example, &free, nullptr) == RACKLINE_DONE && read(catalogue, example, &one, nullptr) == RACKLINE_DONE) {
+        for (const auto& [path, value] : fixed) set(one, path, value, nullptr);
+        double value = 0;
+        std::size_t count = 0;
+        asked.missing.clear();
+        asked.estimate = secondsOf(
+                             [&] {
+                                 for (int i = 0; i < calls; ++i) estimateOf(one, nullptr, &value, nullptr, nullptr, 1, nullptr);
+                             },
+                             estimateRepeats) /
+                         calls;
+        asked.exploration =
+            secondsOf([&] { pareto(free, nullptr, nullptr, nullptr, nullptr, 0, &count, nullptr, nullptr); }, exploreRepeats);
+    }
+    closeScenario(free);
+    closeScenario(one);
+    close(catalogue);
+    return asked;
+}
+
+/// Two numbers that another program says.
+Asked said(const std::string& command, const char* missing) {
+    std::istringstream words(host::outputOf(command + " 2>/dev/null"));
+    Asked asked;
+    if (!(words >> asked.estimate >> asked.exploration)) asked.missing = missing;
+    return asked;
+}
+
+Asked fromBrowserEngine(const LiveQuestion& question, const Catalogue& catalogue) {
+    const std::filesystem::path folder = Catalogue::defaultPath().parent_path() / "live";
+    std::error_code failed;
+    if (!std::filesystem::exists(folder / "rackline_engine.wasm", failed))
+        return {0, 0, "its engine is not there; packages have it, and ./dev live builds it"};
+    const Result<std::string> entries = writeCatalogue(catalogue);
+    const std::filesystem::path place = std::filesystem::temp_directory_path(failed) / "rackline-bench";
+    const std::string first = place.string() + ".catalogue.json", second = place.string() + ".question.json";
+    if (!entries || !writeTextFile(first, *entries) || !writeTextFile(second, writeQuestion(question)))
+        return {0, 0, "what it asks could not be written"};
+    std::string changes;
+    for (const auto& [path, value] : fixed) changes += std::string(path) + "=" + value + "\n";
+    const Asked asked = said("node " + shellWord((folder / "bench.js").string()) + " " + shellWord(first) + " " +
+                                 shellWord(second) + " " + shellWord(changes),
+                             "no Node.js here, which runs it without a browser");
+    for (const std::string& file : {first, second}) std::filesystem::remove(file, failed);
+    return asked;
+}
+} // namespace
+
+void tellAskedFrom(const Options& options, Streams streams) {
+    Options free = options;
+    free.sources = {example};
+    free.settings.clear();
+    Options one = free;
+    for (const auto& [path, value] : fixed) one.settings.push_back(std::string(path) + "=" + value);
+    const Result<Loaded> explored = loadScenarios(free), asked = loadScenarios(one);
+    if (!explored || !asked) return;
+    const Scenario& scenario = explored->scenarios.front().scenario;
+    const double candidates = double(explore(scenario).evaluated);
+    const LiveQuestion question{explored->projects.front(), {}, example, ""};
+    TextTable table({"asked from", "one estimate", "candidates/s"});
+    std::string missing;
+    const auto tell = [&](const char* name, const Asked& from) {
+        if (!from.missing.empty()) {
+            missing += std::string(name) + ": " + from.missing + '\n';
+            return;
+        }
+        table.add(
+            {name, timeText(from.estimate, plainNumbers), predictedText(candidates / from.exploration, "/s", plainNumbers)});
+    };
+    tell("this program", fromHere(scenario, asked->scenarios.front().scenario));
+    tell("C library", fromLibrary());
+    tell("Python", said("python3 -B -m rackline --rates", "no Python here that has the package"));
+    tell("WebAssembly", fromBrowserEngine(question, explored->catalogue));
+    streams.out << table.text() << missing;
+}
+
+} // namespace rackline
