@@ -49,7 +49,7 @@ const std::vector<std::vector<std::string_view>>& lines() {
         {"app/report/paper/"},
         {"app/live/"},
         {"app/cli/shared/", "app/library/", "app/workbench/document/"},
-        {"app/cli/commands/", "app/workbench/text/"},
+        {"app/cli/bench/", "app/cli/commands/", "app/workbench/text/"},
         {"app/cli/", "app/workbench/models/", "app/workbench/export/"},
         {"app/workbench/analyses/"},
         {"views/style/"},

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/commands/bench_asked.h"
+#include "app/cli/bench/asked_from.h"
 
+#include "app/cli/bench/best_of.h"
 #include "app/cli/shared/text_table.h"
 #include "app/library/rackline.h"
 #include "app/live/live_report.h"
@@ -11,8 +12,7 @@
 #include "model/search/estimate.h"
 #include "model/search/explore.h"
 
-#include <algorithm>
-#include <chrono>
+#include <array>
 #include <filesystem>
 #include <ostream>
 #include <sstream>
@@ -30,15 +30,6 @@ struct Asked {
     std::string missing;
 };
 
-template <class Work> double secondsOf(const Work& work, int repeats) {
-    double best = 1e9;
-    for (int i = 0; i < repeats; ++i) {
-        const auto start = std::chrono::steady_clock::now();
-        work();
-        best = std::min(best, std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count());
-    }
-    return best;
-}
 constexpr int calls = 1000, estimateRepeats = 10, exploreRepeats = 30;
 
 Asked fromHere(const Scenario& free, const Scenario& one) {

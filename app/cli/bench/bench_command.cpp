@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/commands/bench_asked.h"
+#include "app/cli/bench/asked_from.h"
+#include "app/cli/bench/best_of.h"
 #include "app/cli/shared/command.h"
 #include "app/cli/shared/explored.h"
 #include "app/cli/shared/text_table.h"
@@ -12,26 +13,12 @@
 
 #include <algorithm>
 #include <bit>
-#include <chrono>
 #include <ostream>
 #include <thread>
 
 namespace rackline {
 
 namespace {
-
-using Clock = std::chrono::steady_clock;
-
-/// Best of several runs: what the machine can do when nothing disturbs it.
-template <class Work> double secondsOf(Work work, int repeats) {
-    double best = 1e9;
-    for (int i = 0; i < repeats; ++i) {
-        const Clock::time_point start = Clock::now();
-        work();
-        best = std::min(best, std::chrono::duration<double>(Clock::now() - start).count());
-    }
-    return best;
-}
 
 /// One number over the bits of every frontier point: it changes only when results change.
 std::uint64_t signatureOf(const std::vector<ExploredScenario>& explored) {
