@@ -57,7 +57,8 @@ void ask(const std::string& text) {
     rackline_error error;
     check(rackline_scenario_copy(example, &scenario, &error), error);
     check(rackline_set(scenario, path.c_str(), value.c_str(), &error), error);
-    double number = 0;
+    double number = static_cast<double>(value.size());
+    check(rackline_set_number(scenario, path.c_str(), number, &error), error);
     check(rackline_get(scenario, path.c_str(), &number, &error), error);
     rackline_unit(path.c_str());
     // Values that are taken would be searched for long; what is asked of text comes before.
