@@ -88,6 +88,25 @@ private Q_SLOTS:
         QVERIFY(!QFile::exists(in("big.xlsx")));
     }
 
+    /// Where the disk is full the old file stays and it is said; the folder for temporary files does not matter.
+    void aFullDiskIsSaid() {
+        const QString full = in("full");
+        QVERIFY(QDir().mkpath(full));
+        put(full + QStringLiteral("/x.xlsx"), "keep");
+        // A limit on the size of files is what everyone may set.
+        QProcess shell;
+        shell.setWorkingDirectory(full);
+        shell.start(QStringLiteral("sh"),
+                    {QStringLiteral("-c"), QStringLiteral("ulimit -f 40; exec \"$0\" pareto three-generations --quiet -o x.xlsx"),
+                     program()});
+        QVERIFY(shell.waitForFinished(60000));
+        const QByteArray said = shell.readAllStandardError();
+        QCOMPARE(shell.exitCode(), 3);
+        QVERIFY2(said.contains("x.xlsx: ") && said.count('\n') == 1, said.constData());
+        QCOMPARE(contentOf(full + QStringLiteral("/x.xlsx")), QByteArray("keep"));
+        QCOMPARE(QDir(full).entryList(QDir::Files | QDir::Hidden), QStringList{QStringLiteral("x.xlsx")});
+    }
+
     void namesSayTheForm_data() {
         QTest::addColumn<QString>("line");
         QTest::addColumn<QString>("says");

@@ -12,6 +12,7 @@
 #include <charconv>
 #include <cmath>
 #include <cstdio>
+#include <filesystem>
 #include <istream>
 #include <limits>
 #include <map>
@@ -64,6 +65,11 @@ const rackline_workbook_functions* loadedFunctions() {
     return functions != nullptr ? functions() : nullptr;
 }
 
+std::string folderOf(const std::string& path) {
+    const std::filesystem::path folder = std::filesystem::path(path).parent_path();
+    return folder.empty() ? "." : folder.string();
+}
+
 /// The rows of one series: those of a scenario that follow each other.
 struct Stretch {
     std::string name, sheet;
@@ -88,7 +94,7 @@ public:
     Book(const Book&) = delete;
     Book& operator=(const Book&) = delete;
     ~Book() {
-        if (m_handle != nullptr) m_functions.close(m_handle);
+        if (m_handle != nullptr) m_functions.drop(m_handle);
     }
 
     /// Columns are as wide as their heads and the words of the first row.
@@ -167,7 +173,17 @@ public:
         return ok(m_functions.chart(m_handle, &chart));
     }
 
+    /// What waits is written once more, and packed: without room for that the library leaves rows out and does not say so.
     Result<void> close() {
+        constexpr std::uintmax_t margin = 65'536;
+        const long long bytes = m_functions.waiting(m_handle);
+        std::error_code unknown;
+        const auto room = std::filesystem::space(folderOf(m_path), unknown);
+        const std::uintmax_t needed = 2 * static_cast<std::uintmax_t>(std::max(bytes, 0LL)) + margin;
+        if (bytes < 0 || (!unknown && room.available < needed))
+            return Error{
+                ErrorCode::io, m_path,
+                "there is not enough room on its disk, where the rows wait meanwhile; what was there before is unchanged"};
         const char* wrong = m_functions.close(std::exchange(m_handle, nullptr));
         return wrong == nullptr ? Result<void>() : Error{ErrorCode::io, m_path, std::string("could not be written: ") + wrong};
     }
@@ -364,7 +380,8 @@ Result<void> writeWorkbook(const std::string& path, std::istream& csv, const Wor
     if (!replaced) return replaced.error();
     int year = 1980, month = 1, day = 1;
     if (std::sscanf(about.date.c_str(), "%d-%d-%d", &year, &month, &day) < 1) year = 1980;
-    void* handle = functions->open(replaced->path().c_str(), about.name.c_str(), year, month, day);
+    const std::string folder = folderOf(path);
+    void* handle = functions->open(replaced->path().c_str(), folder.c_str(), about.name.c_str(), year, month, day);
     if (handle == nullptr) return Error{ErrorCode::io, path, "could not be written"};
     Book book(*functions, handle, path);
     if (const auto filled = fill(book, csv, about); !filled) return filled;

@@ -5,12 +5,15 @@
 
 #include <cmath>
 #include <cstdint>
+#include <cstdio>
 #include <ctime>
+#include <vector>
 
 namespace {
 struct Book {
     lxw_workbook* file = nullptr;
     lxw_worksheet* sheet = nullptr;
+    std::vector<const lxw_worksheet*> sheets{};
     lxw_format* head = nullptr;
     unsigned rows = 0, columns = 0;
 };
@@ -21,9 +24,10 @@ void finishSheet(Book& book) {
         worksheet_autofilter(book.sheet, 0, 0, book.rows - 1, static_cast<lxw_col_t>(book.columns - 1));
 }
 
-void* open(const char* path, const char* title, int year, int month, int day) {
+void* open(const char* path, const char* folder, const char* title, int year, int month, int day) {
     lxw_workbook_options options{};
     options.constant_memory = LXW_TRUE;
+    options.tmpdir = const_cast<char*>(folder); // it is only read
     lxw_workbook* file = workbook_new_opt(path, &options);
     if (file == nullptr) return nullptr;
     std::tm date{};
@@ -48,6 +52,7 @@ int sheet(void* handle, const char* name, const char* const* head, const double*
     finishSheet(book);
     book.sheet = workbook_add_worksheet(book.file, name);
     if (book.sheet == nullptr) return 1;
+    book.sheets.push_back(book.sheet);
     book.columns = columns;
     for (unsigned i = 0; i < columns; ++i) {
         const auto at = static_cast<lxw_col_t>(i);
@@ -115,6 +120,18 @@ int chart(void* handle, const rackline_workbook_chart* wanted) {
     return chartsheet_set_chart(page, chart) == LXW_NO_ERROR ? 0 : 1;
 }
 
+long long waiting(void* handle) {
+    long long bytes = 0;
+    for (const lxw_worksheet* one : static_cast<Book*>(handle)->sheets) {
+        // The library does not look whether what it wrote there arrived.
+        if (one->optimize_tmpfile == nullptr || std::fflush(one->optimize_tmpfile) != 0 ||
+            std::ferror(one->optimize_tmpfile) != 0)
+            return -1;
+        bytes += std::ftell(one->optimize_tmpfile);
+    }
+    return bytes;
+}
+
 const char* close(void* handle) {
     Book* book = static_cast<Book*>(handle);
     finishSheet(*book);
@@ -123,7 +140,13 @@ const char* close(void* handle) {
     return failed == LXW_NO_ERROR ? nullptr : lxw_strerror(failed);
 }
 
-constexpr rackline_workbook_functions functions{open, sheet, row, chart, close};
+void drop(void* handle) {
+    Book* book = static_cast<Book*>(handle);
+    lxw_workbook_free(book->file);
+    delete book;
+}
+
+constexpr rackline_workbook_functions functions{open, sheet, row, chart, waiting, close, drop};
 } // namespace
 
 extern "C" __attribute__((visibility("default"))) const rackline_workbook_functions* rackline_workbook() { return &functions; }

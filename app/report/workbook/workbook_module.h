@@ -24,14 +24,18 @@ struct rackline_workbook_chart {
     unsigned long count;
 };
 struct rackline_workbook_functions {
-    /// A workbook at the path, of a day; 0 where there is no memory.
-    void* (*open)(const char* path, const char* title, int year, int month, int day);
+    /// A workbook at the path, of a day, whose rows wait in a folder until it is closed; 0 where there is no memory.
+    void* (*open)(const char* path, const char* folder, const char* title, int year, int month, int day);
     /// The sheet that rows are added to from here on. 0 is success, as it is of all that follow.
     int (*sheet)(void* book, const char* name, const char* const* head, const double* widths, unsigned columns);
     int (*row)(void* book, const rackline_workbook_cell* cells, unsigned columns);
     int (*chart)(void* book, const rackline_workbook_chart* chart);
+    /// Bytes that wait; below 0 where some could not be kept.
+    long long (*waiting)(void* book);
     /// Writes and closes; a sentence that says what went wrong, or 0.
     const char* (*close)(void* book);
+    /// Lets it go without a file.
+    void (*drop)(void* book);
 };
 /// The one name that is exported.
 const rackline_workbook_functions* rackline_workbook();
