@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <tuple>
 
 namespace rackline {
 
@@ -100,7 +101,8 @@ KnownRuns::KnownRuns(const std::vector<MeasuredCase>& cases, const Catalogue& ca
                 if (const auto chip = catalogue.accelerator(row.hardware)) generation->second = chip->generation;
             auto model = models.find(row.model);
             if (model == models.end()) model = models.emplace(row.model, catalogue.model(row.model)).first;
-            const std::string engine = model->second ? profileEngineOf(row, *model->second, generation->second, catalogue) : row.engine;
+            const std::string engine =
+                model->second ? profileEngineOf(row, *model->second, generation->second, catalogue) : row.engine;
             KnownRun run{row.id.substr(0, row.id.rfind('-')), row.hardware, generation->second, row.model, engine, row.source};
             run.bytesPerWeight = bytesPerElement(*weights);
             run.isl = row.isl;
@@ -116,6 +118,16 @@ KnownRuns::KnownRuns(const std::vector<MeasuredCase>& cases, const Catalogue& ca
     }
     std::erase_if(m_runs, [](const KnownRun& run) { return run.tpot <= 0 && run.perGpu <= 0; });
     takeLogs();
+    takeAlike();
+}
+
+void KnownRuns::takeAlike() {
+    std::map<std::tuple<std::string_view, std::string_view, std::string_view, std::string_view, bool, bool>, std::size_t> first;
+    for (std::size_t i = 0; i < m_runs.size(); ++i) {
+        const KnownRun& run = m_runs[i];
+        m_alike.push_back(
+            first.try_emplace({run.engine, run.chip, run.generation, run.model, run.pools, run.drafts}, i).first->second);
+    }
 }
 
 void KnownRuns::takeLogs() {
@@ -132,13 +144,19 @@ Nearness KnownRuns::nearestTo(const Scenario& s, const OperatingPoint& point, co
         if (const auto figures = parseNumber(entry->word("cases")); figures) n.ownFigures = static_cast<std::size_t>(*figures);
     const KnownRun* best = nullptr;
     const RunLogs logs = logsOf(own);
+    struct Kind {
+        double distance = 0;
+        bool same = false;
+    };
+    std::vector<Kind> kinds(m_runs.size());
     for (std::size_t i = 0; i < m_runs.size(); ++i) {
         const KnownRun& run = m_runs[i];
-        const double kind = kindDistance(own, run);
+        if (m_alike[i] == i)
+            kinds[i] = {kindDistance(own, run), run.chip == own.chip && run.model == own.model && run.engine == own.engine};
+        const auto [kind, same] = kinds[m_alike[i]];
         // Neither near nor nearer than the best, whatever its load and lengths.
         if (best != nullptr && kind >= n.distance && kind > nearby) continue;
         const double distance = ratioDistance(logs, m_logs[i]) + kind;
-        const bool same = run.chip == own.chip && run.model == own.model && run.engine == own.engine;
         if (same && distance <= nearby) ++n.runsNear;
         if (best != nullptr && distance >= n.distance) continue;
         best = &run;

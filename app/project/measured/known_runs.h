@@ -49,7 +49,10 @@ struct Nearness {
 class KnownRuns {
 public:
     KnownRuns(const std::vector<MeasuredCase>& cases, const Catalogue& catalogue);
-    explicit KnownRuns(std::vector<KnownRun> runs) : m_runs(std::move(runs)) { takeLogs(); }
+    explicit KnownRuns(std::vector<KnownRun> runs) : m_runs(std::move(runs)) {
+        takeLogs();
+        takeAlike();
+    }
     /// Those that are installed; none where the table is not there. The cases themselves would take five times as long as the
     /// rest of an estimate.
     static std::optional<KnownRuns> shipped();
@@ -62,10 +65,13 @@ public:
 
 private:
     void takeLogs();
+    void takeAlike();
 
     std::vector<KnownRun> m_runs;
-    /// Of each run, made once: a frontier asks for the nearest run of every point.
+    // Made once: a frontier asks for the nearest run of every point.
     std::vector<RunLogs> m_logs;
+    /// Of each run the place of the first one like it in all that are names; names are compared for those alone.
+    std::vector<std::size_t> m_alike;
 };
 
 /// The case file that is installed beside the catalogue.
