@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/live/live_report.h"
 
-#include "app/project/keys.h"
 #include "app/report/records/point_remarks.h"
 #include "app/report/words/shell_word.h"
 #include "hwdb/catalogue/bundle.h"
@@ -127,16 +126,8 @@ Result<std::string> LiveReport::frontier(std::string_view changes) const {
 }
 
 Result<std::string> LiveReport::scenarioFile(std::string_view changes) const {
-    Project changed = m_question.project;
-    for (const std::string& setting : settingsWith(changes)) {
-        const std::size_t mark = setting.find('=');
-        const std::string path = canonicalPath(setting.substr(0, mark)), value = setting.substr(mark + 1);
-        if (const Result<void> known = checkSetting(path, value); !known) return known.error();
-        // A scenario's own value would hide what all share.
-        for (ScenarioSettings& s : changed.scenarios) s.values.erase(path);
-        changed.shared[path] = writtenSetting(path, value);
-    }
-    return writeProject(changed);
+    const Result<Project> changed = projectWith(m_question.project, settingsWith(changes));
+    return changed ? Result<std::string>(writeProject(*changed)) : changed.error();
 }
 
 Result<std::string> LiveReport::candidates(std::string_view changes) const {

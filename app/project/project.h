@@ -69,6 +69,9 @@ std::vector<ExampleInfo> shippedExamples();
 Result<ResolvedScenario> resolve(const Project& project, std::size_t index, const Catalogue& catalogue,
                                  std::span<const std::string> overrides = {});
 
+/// The project that answers without `overrides` as this one does with them: all its scenarios share what they set.
+Result<Project> projectWith(Project project, std::span<const std::string> overrides);
+
 /// What is asked where one answer is wanted: no user slower than at the project's operating point.
 Scenario atOperatingPoint(const ResolvedScenario& resolved);
 

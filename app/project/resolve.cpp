@@ -47,6 +47,17 @@ Result<void> checkLoad(const Settings& settings) {
                      ", expected one of concurrency, rate and batch"};
 }
 
+/// `path=value` as files have it.
+Result<std::pair<std::string, std::string>> settingOf(const std::string& text) {
+    const std::size_t mark = text.find('=');
+    if (mark == std::string::npos || mark == 0)
+        return Error{ErrorCode::usage, "--set " + text, "expected path=value, such as workload.isl=8192"};
+    const std::string path = canonicalPath(text.substr(0, mark)), value = text.substr(mark + 1);
+    if (const auto known = checkSetting(path, value); !known)
+        return Error{ErrorCode::usage, "--set " + path, known.error().detail};
+    return std::pair(path, writtenSetting(path, value));
+}
+
 Result<Settings> mergedSettings(const Project& project, const ScenarioSettings& own, std::span<const std::string> overrides) {
     Settings merged = project.shared;
     if (const auto one = checkLoad(merged); !one) return one.error();
@@ -55,14 +66,10 @@ Result<Settings> mergedSettings(const Project& project, const ScenarioSettings& 
     if (ownLoad != own.values.end() && ownLoad->first.starts_with(loadKeys)) eraseLoad(merged);
     for (const auto& [path, text] : own.values) merged[path] = text;
     for (const std::string& text : overrides) {
-        const std::size_t mark = text.find('=');
-        if (mark == std::string::npos || mark == 0)
-            return Error{ErrorCode::usage, "--set " + text, "expected path=value, such as workload.isl=8192"};
-        const std::string path = canonicalPath(text.substr(0, mark)), value = text.substr(mark + 1);
-        if (const auto known = checkSetting(path, value); !known)
-            return Error{ErrorCode::usage, "--set " + path, known.error().detail};
-        if (path.starts_with(loadKeys)) eraseLoad(merged);
-        merged[path] = writtenSetting(path, value);
+        const auto setting = settingOf(text);
+        if (!setting) return setting.error();
+        if (setting->first.starts_with(loadKeys)) eraseLoad(merged);
+        merged[setting->first] = setting->second;
     }
     return merged;
 }
@@ -363,6 +370,21 @@ Result<ResolvedScenario> resolve(const Project& project, std::size_t index, cons
     addSettings(r, *settings);
     r.hash = fingerprint(r, *settings, catalogue);
     return r;
+}
+
+Result<Project> projectWith(Project project, std::span<const std::string> overrides) {
+    for (const std::string& text : overrides) {
+        const auto setting = settingOf(text);
+        if (!setting) return setting.error();
+        const bool ofLoad = setting->first.starts_with(loadKeys);
+        if (ofLoad) eraseLoad(project.shared);
+        for (ScenarioSettings& s : project.scenarios) {
+            if (ofLoad) eraseLoad(s.values);
+            s.values.erase(setting->first);
+        }
+        project.shared[setting->first] = setting->second;
+    }
+    return project;
 }
 
 Scenario atOperatingPoint(const ResolvedScenario& resolved) {

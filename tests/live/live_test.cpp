@@ -167,6 +167,23 @@ private Q_SLOTS:
         QCOMPARE(linesOf(saved.out), linesOf(set.out));
     }
 
+    /// One load takes the place of another, in what all share and in what is a scenario's own.
+    void theFileHasOneLoad() {
+        const LiveReport rated = reportOf(
+            {{"loads",
+              {{"model", "llama-3.1-70b"}, {"workload.load.rate", "5 req/s"}},
+              {{"a", {{"hardware.rack", "dgx-h100"}}}, {"b", {{"hardware.rack", "dgx-h100"}, {"workload.load.batch", "16"}}}}},
+             {},
+             "loads.json",
+             ""});
+        const std::string change = "workload.load.concurrency=64";
+        put(in("load.json"), QByteArray::fromStdString(*rated.scenarioFile(change)));
+        const Finished saved =
+            launch({QStringLiteral("estimate"), in("load.json"), QStringLiteral("--format"), QStringLiteral("csv")});
+        QVERIFY2(saved.code == 0, saved.err.constData());
+        QVERIFY(saved.out.size() > 100);
+    }
+
     void sliders() {
         const LiveQuestion question = questionOf("three-generations");
         const Catalogue catalogue = shipped();
