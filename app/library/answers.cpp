@@ -239,12 +239,18 @@ rackline_status rackline_traffic(const rackline_scenario* scenario, const rackli
             page = read ? read->page(resolved, ended.stop.get_token()) : Result<SheetPage>(read.error());
         });
         if (!whole) return RACKLINE_CANCELLED;
-        if (!*page) return fail(error, page->error());
+        if (!*page) {
+            // The command line's options are members of the structure here.
+            Error wrong = page->error();
+            if (wrong.where.starts_with("--")) wrong.where.erase(0, 2);
+            return fail(error, wrong);
+        }
         const std::vector<rackline_figure> found = figuresOf(**page);
         *count = found.size();
-        if (figures == nullptr) return RACKLINE_DONE;
-        std::copy_n(found.begin(), std::min(capacity, found.size()), figures);
-        if (capacity < found.size()) return RACKLINE_TOO_SMALL;
+        if (figures != nullptr) {
+            std::copy_n(found.begin(), std::min(capacity, found.size()), figures);
+            if (capacity < found.size()) return RACKLINE_TOO_SMALL;
+        }
         return (*page)->feasible ? RACKLINE_DONE : infeasible(error, {}, "the fleet does not keep the limits");
     });
 }

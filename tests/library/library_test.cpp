@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <bit>
 #include <cmath>
 #include <cstring>
 #include <memory>
@@ -24,6 +25,9 @@
 using namespace rackline::test;
 
 namespace {
+
+/// The same digits are the same bits; QCOMPARE of doubles lets the last ones differ.
+std::uint64_t bitsOf(double value) { return std::bit_cast<std::uint64_t>(value); }
 
 struct Close {
     void operator()(rackline_catalogue* c) const { rackline_catalogue_close(c); }
@@ -140,9 +144,9 @@ private slots:
             const QList<QByteArray> cells = line.split(' ');
             const QJsonObject figure = wanted[QString::fromUtf8(cells[0])].toObject();
             if (figure.isEmpty()) continue;
-            QCOMPARE(cells[1].toDouble(), figure[QStringLiteral("mid")].toDouble());
-            QCOMPARE(cells[2].toDouble(), figure[QStringLiteral("low")].toDouble());
-            QCOMPARE(cells[3].toDouble(), figure[QStringLiteral("high")].toDouble());
+            QCOMPARE(bitsOf(cells[1].toDouble()), bitsOf(figure[QStringLiteral("mid")].toDouble()));
+            QCOMPARE(bitsOf(cells[2].toDouble()), bitsOf(figure[QStringLiteral("low")].toDouble()));
+            QCOMPARE(bitsOf(cells[3].toDouble()), bitsOf(figure[QStringLiteral("high")].toDouble()));
             ++compared;
         }
         QVERIFY(compared >= 12);
@@ -209,11 +213,39 @@ private slots:
             const QByteArray id = cells[1] + '.' + cells[2] + '.' + cells[3];
             const auto found = std::find_if(figures.begin(), figures.end(), [&](const rackline_figure& f) { return id == f.id; });
             QVERIFY2(found != figures.end(), id.constData());
-            QCOMPARE(found->mid, value);
+            QCOMPARE(bitsOf(found->mid), bitsOf(value));
             QCOMPARE(QByteArray(found->unit), cells[7]);
             ++compared;
         }
         QVERIFY(compared > 20);
+    }
+
+    void whatIsNotGivenIsSaid() {
+        const CataloguePointer catalogue = opened();
+        const ScenarioPointer s = fixedOf(*catalogue);
+        rackline_error error;
+        std::size_t count = 0;
+        rackline_system system;
+        double value = 0;
+        const auto said = [&error](rackline_status status) { return status == RACKLINE_USAGE && std::strlen(error.detail) > 0; };
+        QVERIFY(said(rackline_estimate(nullptr, nullptr, nullptr, nullptr, nullptr, 0, &error)));
+        QVERIFY(said(rackline_estimate(s.get(), nullptr, &value, nullptr, nullptr, 100000, &error)));
+        QVERIFY(said(rackline_pareto(nullptr, nullptr, nullptr, nullptr, nullptr, 0, &count, nullptr, &error)));
+        QVERIFY(said(rackline_pareto(s.get(), nullptr, nullptr, nullptr, nullptr, 0, nullptr, nullptr, &error)));
+        QVERIFY(said(rackline_plan(s.get(), nullptr, "gpus", &system, &error)));
+        QVERIFY(said(rackline_plan(s.get(), "5 MW", nullptr, &system, &error)));
+        QVERIFY(said(rackline_plan(s.get(), "5 MW", "gpus", nullptr, &error)));
+        QVERIFY(said(rackline_train(nullptr, 1, nullptr, nullptr, nullptr, 0, &error)));
+        const char* metric = "ttft_s";
+        const double nothing = std::nan("");
+        const rackline_axis none{nullptr, nullptr, nullptr, 1}, odd{"workload.isl", &nothing, nullptr, 1};
+        QVERIFY(said(rackline_sweep(s.get(), &none, 1, &metric, 1, &value, 1, 1, nullptr, &error)));
+        QVERIFY(said(rackline_sweep(s.get(), &odd, 1, &metric, 1, &value, 1, 1, nullptr, &error)));
+        QVERIFY(said(rackline_sweep(s.get(), nullptr, 1, &metric, 1, &value, 1, 1, nullptr, &error)));
+        QVERIFY(said(rackline_sweep(s.get(), &odd, 1, nullptr, 1, &value, 1, 1, nullptr, &error)));
+        QVERIFY(said(rackline_sweep(nullptr, &odd, 1, &metric, 1, &value, 1, 1, nullptr, &error)));
+        // Nobody needs to listen.
+        QCOMPARE(rackline_set(s.get(), "workload.isl", "many", nullptr), RACKLINE_USAGE);
     }
 
     void requestsThatAreNoneAreRefused() {
@@ -280,7 +312,7 @@ private slots:
             QCOMPARE(QString::fromUtf8(points[i].label), one[QStringLiteral("label")].toString());
             for (std::size_t m = 0; m < 12; ++m) {
                 const QJsonValue figure = one[QString::fromUtf8(rackline_metric_id(m))];
-                if (figure.isDouble()) QCOMPARE(values[i * rackline_metric_count() + m], figure.toDouble());
+                if (figure.isDouble()) QCOMPARE(bitsOf(values[i * rackline_metric_count() + m]), bitsOf(figure.toDouble()));
             }
         }
     }
@@ -312,7 +344,7 @@ private slots:
             for (int m = 0; m < 2; ++m) {
                 const double found = values[std::size_t(2 * i + m)];
                 if (row[QStringLiteral("feasible")].toBool())
-                    QCOMPARE(found, row[QString::fromUtf8(metrics[std::size_t(m)])].toDouble());
+                    QCOMPARE(bitsOf(found), bitsOf(row[QString::fromUtf8(metrics[std::size_t(m)])].toDouble()));
                 else
                     QVERIFY(std::isnan(found));
             }
@@ -339,7 +371,7 @@ private slots:
                                      .toObject();
         QCOMPARE(system.racks, best[QStringLiteral("racks")].toInt());
         QCOMPARE(system.gpus, best[QStringLiteral("gpus")].toInt());
-        QCOMPARE(system.average_w, best[QStringLiteral("average_w")].toDouble());
+        QCOMPARE(bitsOf(system.average_w), bitsOf(best[QStringLiteral("average_w")].toDouble()));
 
         const ScenarioPointer t = scenarioOf(*catalogue, "train-goodput");
         QCOMPARE(rackline_scenario_trains(t.get()), 1);
@@ -354,8 +386,8 @@ private slots:
         QVERIFY(figures.size() > 20);
         for (std::size_t i = 0; i < mid.size(); ++i) {
             const QJsonValue figure = figures[QString::fromUtf8(rackline_training_id(i))];
-            if (figure.isObject()) QCOMPARE(mid[i], figure.toObject()[QStringLiteral("mid")].toDouble());
-            if (figure.isDouble()) QCOMPARE(mid[i], figure.toDouble());
+            if (figure.isObject()) QCOMPARE(bitsOf(mid[i]), bitsOf(figure.toObject()[QStringLiteral("mid")].toDouble()));
+            if (figure.isDouble()) QCOMPARE(bitsOf(mid[i]), bitsOf(figure.toDouble()));
         }
     }
 
