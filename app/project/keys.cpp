@@ -2,6 +2,7 @@
 #include "app/project/keys.h"
 
 #include "app/project/rack_units.h"
+#include "app/project/tier_inputs.h"
 #include "model/base/near_names.h"
 #include "model/scenario/parameters.h"
 #include "model/units/unit_text.h"
@@ -26,6 +27,10 @@ const std::vector<StructuralKey>& structuralKeys() {
         {"hardware.out.fabric",
          "Scale-out fabric of the catalogue in place of the shipped one: ib-xdr, roce, ultra-ethernet.",
          {shippedFabric},
+         true},
+        {"offload.tier",
+         "Memory below HBM that the catalogue lists, as a GPU of the rack has it: grace-lpddr, host-dram, local-nvme.",
+         {typedTier},
          true},
         {"engine", "Serving engine whose profile is used.", {}},
         {"efficiency",

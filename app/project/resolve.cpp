@@ -7,6 +7,7 @@
 #include "app/project/rack_units.h"
 #include "app/project/site_inputs.h"
 #include "app/project/text/fingerprint.h"
+#include "app/project/tier_inputs.h"
 #include "hwdb/values/conversions.h"
 #include "model/scenario/parameters.h"
 #include "model/scenario/power_parameters.h"
@@ -81,6 +82,7 @@ void nameEntries(Settings& settings, const Catalogue& catalogue) {
                                      {"hardware.prefill.rack", "rack"},
                                      {"hardware.domain.fabric", "fabric"},
                                      {"hardware.out.fabric", "fabric"},
+                                     {"offload.tier", "storage"},
                                      {"network.switch", "switch"},
                                      {"network.transceiver", "transceiver"},
                                      {"engine", "engine"},
@@ -338,6 +340,7 @@ Result<ResolvedScenario> resolve(const Project& project, std::size_t index, cons
     r.scenario.model = std::move(model).value();
     if (const auto done = loadHardware(r, *settings, catalogue); !done) return done.error();
     if (const auto done = chooseFabrics(r.scenario, *settings, catalogue); !done) return done.error();
+    if (const auto done = chooseTier(r.scenario, *settings, catalogue); !done) return done.error();
     if (const auto done = loadTraining(r, *settings, catalogue); !done) return done.error();
     r.scenario.site.network.switchId = setting(*settings, "network.switch");
     r.scenario.site.network.transceiver = setting(*settings, "network.transceiver");
@@ -368,6 +371,7 @@ Result<ResolvedScenario> resolve(const Project& project, std::size_t index, cons
     replaceFabricFigures(r, *settings, catalogue);
     if (r.scenario.trains) addEntryFigures(r, catalogue.entry("training", r.scenario.training.profile.id), "framework.");
     addSettings(r, *settings);
+    addTierFigures(r, *settings, catalogue);
     r.hash = fingerprint(r, *settings, catalogue);
     return r;
 }

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/project/tier_inputs.h"
+#include "model/search/estimate.h"
+#include "tests/factory/examples.h"
+
+#include <QTest>
+
+#include <bit>
+
+using namespace rackline;
+
+namespace {
+using Words = std::vector<std::string>;
+
+Words asked(Words more) {
+    for (const char* one : {"workload.isl=8192", "workload.osl=512", "workload.load.batch=16", "mapping.mode=aggregated",
+                            "mapping.tp=4", "workload.prefix_hit=0.8"})
+        more.emplace_back(one);
+    return more;
+}
+Scenario scenarioOf(const std::string& rack, const Words& more) { return test::scenarioOf("llama-3.1-70b", rack, asked(more)); }
+std::string refusal(const std::string& rack, const Words& more) {
+    try {
+        scenarioOf(rack, more);
+    } catch (const std::exception& e) { return e.what(); }
+    return {};
+}
+std::uint64_t bits(double v) { return std::bit_cast<std::uint64_t>(v); }
+} // namespace
+
+class TierTest : public QObject {
+    Q_OBJECT
+private slots:
+    // By hand from the catalogue: a Grace of 480 GB, or the 17 TB of a rack, for two of 72 GPUs; PCIe Gen5 and 2 TB for eight; 10
+    // GB/s, eight drives of a million accesses of 4 KiB and 30.72 TB for eight or four GPUs.
+    void aTierIsItsFigures_data() {
+        QTest::addColumn<QString>("rack");
+        QTest::addColumn<QString>("tier");
+        QTest::addColumn<QString>("figures");
+        const auto row = [](const char* rack, const char* tier, const char* figures) {
+            QTest::addRow("%s %s", rack, tier) << rack << tier << figures;
+        };
+        row("xe8712", "grace-lpddr", "offload.bandwidth=225GB/s offload.capacity=240GB");
+        row("gh200-server", "grace-lpddr", "offload.bandwidth=450GB/s offload.capacity=480GB");
+        row("dgx-h100", "host-dram", "offload.bandwidth=64GB/s offload.capacity=250GB");
+        row("dgx-a100", "host-dram", "offload.bandwidth=32GB/s offload.capacity=250GB");
+        row("dgx-h100", "local-nvme",
+            "offload.bandwidth=1.25GB/s offload.iops=1e6req/s offload.page=4096B offload.capacity=3840GB");
+        row("gb200-nvl72", "local-nvme",
+            "offload.bandwidth=2.5GB/s offload.iops=2e6req/s offload.page=4096B offload.capacity=7680GB");
+        row("dgx-b200", "gpu-initiated-nvme",
+            "offload.bandwidth=50GB/s offload.iops=2e8req/s offload.page=512B offload.capacity=3840GB");
+    }
+    void aTierIsItsFigures() {
+        QFETCH(QString, rack);
+        QFETCH(QString, tier);
+        QFETCH(QString, figures);
+        for (const char* kept : {"offload.weights=0.1", "offload.kv=0.2", "offload.prefix=0.9"}) {
+            Words typed{kept};
+            for (const QString& one : figures.split(QLatin1Char(' '))) typed.push_back(one.toStdString());
+            const Scenario named = scenarioOf(rack.toStdString(), {kept, "offload.tier=" + tier.toStdString()}),
+                           byHand = scenarioOf(rack.toStdString(), typed), none = scenarioOf(rack.toStdString(), {kept});
+            QCOMPARE(bits(named.offload.tier.capacity.si()), bits(byHand.offload.tier.capacity.si()));
+            const Estimate a = estimate(named), b = estimate(byHand);
+            QCOMPARE(bits(a.point.tpot.si()), bits(b.point.tpot.si()));
+            QCOMPARE(bits(a.point.ttft.si()), bits(b.point.ttft.si()));
+            QCOMPARE(a.point.feasible(), b.point.feasible());
+            QVERIFY(none.offload.tier.capacity.si() == 0);
+        }
+    }
+    void theRackStatesItsMemory() {
+        const double each = scenarioOf("gb200-nvl72", {"offload.tier=grace-lpddr"}).offload.tier.capacity.si();
+        const auto rack = test::catalogue().entry("rack", "gb200-nvl72");
+        QCOMPARE(each, rack->figure("total.cpu_memory")->value / 72);
+    }
+    void whatIsTypedWins() {
+        const Scenario s = scenarioOf("dgx-h100", {"offload.tier=local-nvme", "offload.bandwidth=7GB/s"});
+        QCOMPARE(s.offload.tier.bandwidth.si(), 7e9);
+        QCOMPARE(s.offload.tier.capacity.si(), 3840e9);
+        QCOMPARE(scenarioOf("dgx-h100", {"offload.tier=typed"}).offload.tier.capacity.si(), 0.0);
+    }
+    void itsRoomIsALimit() {
+        const Words kept{"offload.weights=0.9", "offload.tier=host-dram", "workload.load.batch=16"};
+        QVERIFY(estimate(scenarioOf("dgx-h100", kept)).point.feasible());
+        Words little = kept;
+        little.emplace_back("offload.capacity=1GB");
+        QCOMPARE(estimate(scenarioOf("dgx-h100", little)).point.finding.code, FindingCode::tierTooSmall);
+    }
+    void aFasterTierIsNeverSlower() {
+        const auto time = [](const char* tier) {
+            return estimate(scenarioOf("gb200-nvl72", {"offload.kv=0.3", "offload.overlap=0", tier})).point.tpot.si();
+        };
+        const double lpddr = time("offload.tier=grace-lpddr"), drives = time("offload.tier=local-nvme");
+        QVERIFY2(lpddr < drives, qPrintable(QStringLiteral("%1 %2").arg(lpddr).arg(drives)));
+    }
+    void whatIsNotThereIsRefused() {
+        const auto says = [](const std::string& text, const char* words) {
+            const bool holds = text.find(words) != std::string::npos;
+            if (!holds) qWarning("%s", text.c_str());
+            return holds;
+        };
+        QVERIFY(says(refusal("dgx-h100", {"offload.tier=grace-lpddr"}), "over PCIe Gen5"));
+        QVERIFY(says(refusal("vr-nvl72", {"offload.tier=grace-lpddr"}), "over NVLink-C2C to Vera"));
+        QVERIFY(says(refusal("gb200-nvl72", {"offload.tier=host-dram"}), "over NVLink-C2C to Grace"));
+        QVERIFY(says(refusal("dgx-h100", {"offload.tier=local-nvm"}), "local-nvme"));
+        QVERIFY(says(refusal("dgx-h100", {"offload.tier=weka"}), "shared by many GPUs"));
+    }
+    void itsFiguresAreInputsWithTheirSources() {
+        Project project;
+        project.scenarios.push_back({"test",
+                                     {{"model", "llama-3.1-70b"},
+                                      {"hardware.rack", "dgx-h100"},
+                                      {"offload.tier", "Local NVMe"},
+                                      {"offload.iops", "5000 req/s"}}});
+        const auto r = resolve(project, 0, test::catalogue());
+        QVERIFY2(bool(r), r ? "" : r.error().text().c_str());
+        const auto sourceOf = [&](std::string_view path) {
+            std::string sources;
+            for (const InputFigure& one : r->inputs)
+                if (one.path == path) sources += one.provenance.source + ';';
+            return sources;
+        };
+        QCOMPARE(sourceOf("offload.bandwidth"), std::string("infra-notes;"));
+        QCOMPARE(sourceOf("offload.page"), std::string("rackline;"));
+        QCOMPARE(sourceOf("offload.iops"), std::string("scenario;"));
+    }
+};
+
+QTEST_GUILESS_MAIN(TierTest)
+#include "tier_test.moc"
