@@ -221,6 +221,12 @@ std::array<Interval<double>, N> percentiles(const std::array<double, N>& mid, st
 }
 } // namespace
 
+std::array<double, siteFigureCount> siteMiddle(const SiteCandidate& candidate, const Scenario& scenario, double throughput) {
+    const Facility& f = candidate.scenario->facility;
+    const Drawn drawn{throughput, 1, candidate.network.mid};
+    return siteOf(scenario, candidate.estimate->point, drawn, (1 + f.networkShare) * f.pue).values;
+}
+
 SiteComparison studySites(std::span<const SiteCandidate> candidates, std::size_t samples, std::uint64_t seed) {
     const std::size_t count = candidates.size();
     std::vector<Scenario> scenarios;

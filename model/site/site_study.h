@@ -104,6 +104,10 @@ struct SiteComparison {
     std::vector<UpgradeAnswer> upgrades;
 };
 
+/// The figures of `scenario`, which differs from the candidate's in inputs of its site and its money alone, with so many times
+/// the point's tokens; without intervals.
+std::array<double, siteFigureCount> siteMiddle(const SiteCandidate& candidate, const Scenario& scenario, double throughput = 1);
+
 /// The middle is the scenario's own figure, the ends the 5th and 95th percentile over `samples` draws of every input and of the
 /// throughput; sites see the same draws.
 SiteComparison studySites(std::span<const SiteCandidate> candidates, std::size_t samples, std::uint64_t seed);

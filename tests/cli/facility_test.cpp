@@ -232,6 +232,81 @@ private slots:
         }
     }
 
+    /// One generation that fills the site in one quarter is the site.
+    void aFleetOfOneIsTheSite() {
+        for (const char* name : {"H100", "GB200 NVL72", "Vera Rubin NVL72"}) {
+            const QString of = QStringLiteral("'site-100mw#%1'").arg(QLatin1String(name));
+            const QJsonValue site = pagesOf(QStringLiteral("site ") + of).at(0);
+            const QJsonValue fleet =
+                pagesOf(QStringLiteral("fleet %1 --from 2026-Q1 --quarters 1 --demand '1e12 tok/s'").arg(of)).at(0);
+            QCOMPARE(fleet[QStringLiteral("feasible")].toBool(), false);
+            QCOMPARE(figure(fleet, "standing", "2026-Q1", name), figure(site, "site", "racks"));
+            QCOMPARE(figure(fleet, "quarters", "2026-Q1", "tok_s"), figure(site, "site", "tok_s"));
+            QCOMPARE(figure(fleet, "quarters", "2026-Q1", "provisioned"), figure(site, "site", "provisioned"));
+            QVERIFY_NEAR(figure(fleet, "quarters", "2026-Q1", "usd_per_mtok"), figure(site, "tokens", "usd_per_mtok"), 1e-12);
+            QVERIFY_NEAR(figure(fleet, "actions", "2026-Q1", "capital"),
+                         figure(site, "capital", "capital_usd") - figure(site, "capital", "building_usd"), 1e-12);
+        }
+    }
+
+    void aFleetMeetsDemandWithinItsMegawatts() {
+        const QString line = QStringLiteral("fleet site-100mw --from 2026-Q1 --demand '6e7 tok/s' --growth 60 --price-decline 15 "
+                                            "--delivery 'GB200 NVL72=2026-Q3' --delivery 'Vera Rubin NVL72=2027-Q3'");
+        const QJsonValue page = pagesOf(line).at(0);
+        QCOMPARE(page[QStringLiteral("feasible")].toBool(), true);
+        QCOMPARE(rowsOf(page, "quarters").size(), 12);
+        for (const QJsonValue& row : rowsOf(page, "quarters")) {
+            const QByteArray quarter = row[QStringLiteral("id")].toString().toLatin1();
+            const auto at = [&](const char* column) { return figure(page, "quarters", quarter.constData(), column); };
+            QVERIFY2(at("tok_s") * (1 + 1e-9) >= at("demand") && at("provisioned") <= 100e6 * (1 + 1e-9), quarter.constData());
+            // Nothing stands before it is delivered.
+            const auto racks = [&](const char* name) { return figure(page, "standing", quarter.constData(), name); };
+            if (quarter < "2026-Q3") QCOMPARE(racks("GB200 NVL72"), 0.0);
+            if (quarter < "2027-Q3") QCOMPARE(racks("Vera Rubin NVL72"), 0.0);
+        }
+        QVERIFY_NEAR(figure(page, "quarters", "2027-Q1", "demand"), 6e7 * 1.6, 1e-12);
+        // Who waits serves less.
+        QCOMPARE(rowsOf(page, "choices").size(), 3);
+        QCOMPARE(figure(page, "choices", "now", "missed"), 0.0);
+        QVERIFY(figure(page, "choices", "wait_2026-Q3", "missed") > 0);
+        QVERIFY(figure(page, "choices", "wait_2027-Q3", "missed") > figure(page, "choices", "wait_2026-Q3", "missed"));
+        // What is spent is the sum of its columns.
+        for (const char* row : {"now", "wait_2026-Q3", "wait_2027-Q3"}) {
+            const auto at = [&](const char* column) { return figure(page, "choices", row, column); };
+            QVERIFY_NEAR(at("spent"), at("capital") + at("running") - at("resale") - at("value"), 1e-9);
+        }
+        // Racks leave at the end of their life, and better software needs fewer of them.
+        const QJsonValue old =
+            pagesOf(QStringLiteral("fleet site-100mw#H100 --from 2026-Q1 --demand '1e7 tok/s' --quarters 9 --software 10 "
+                                   "--set 'economics.horizon=2 yr'"))
+                .at(0);
+        QVERIFY2(cellOf(old, "actions", "2028-Q1", "leave").toString().endsWith(QStringLiteral(" H100")), "nothing left");
+        QVERIFY(figure(old, "standing", "2028-Q1", "H100") < figure(old, "standing", "2026-Q1", "H100"));
+    }
+
+    void aFleetSaysWhatIsWrong_data() {
+        QTest::addColumn<QString>("line");
+        QTest::addColumn<QByteArray>("word");
+        const auto row = [](const char* line, const char* word) {
+            QTest::newRow(word) << QString::fromUtf8(line) << QByteArray(word);
+        };
+        row("site-100mw --from 2026-Q5 --demand '1e7 tok/s'", "expected a quarter");
+        row("site-100mw --from 2026-Q1 --demand '1e7 W'", "--demand");
+        row("site-100mw --from 2026-Q1 --demand '0 tok/s'", "more than 0 tok/s");
+        row("site-100mw --from 2026-Q1 --demand '1e7 tok/s' --delivery B300=2026-Q3", "no scenario has the name B300");
+        row("site-100mw --from 2026-Q1 --demand '1e7 tok/s' --delivery H100", "expected NAME=QUARTER");
+        row("site-100mw site-100mw --from 2026-Q1 --demand '1e7 tok/s'", "two generations");
+        row("site-100mw --from 2026-Q1 --demand '1e7 tok/s' --set hardware.price=0", "no known price");
+        row("train-llama-405b --from 2026-Q1 --demand '1e7 tok/s'", "training");
+    }
+    void aFleetSaysWhatIsWrong() {
+        QFETCH(QString, line);
+        QFETCH(QByteArray, word);
+        const Finished run = launch(words(QStringLiteral("fleet ") + line));
+        QVERIFY(run.code != 0);
+        QVERIFY2(run.err.contains(word), run.err.constData());
+    }
+
     void dearerThingsCostMore_data() {
         QTest::addColumn<QString>("setting");
         QTest::addColumn<QString>("row");

@@ -79,6 +79,7 @@ private slots:
         row("traffic", "traffic 'conversations#read anew' --trace azure-2023-conv --instances 2 --format json");
         row("site", "site site-100mw --format json");
         row("site", "site upgrade-book --format json");
+        row("fleet", "fleet site-100mw --from 2026-Q1 --demand '1e8 tok/s' --delivery H100=2027-Q1 --format json");
         row("train", "train train-goodput --format json");
         row("train", "train train-100t --format json");
         row("train", "train train-llama-405b --format json --set mapping.training.pp=200");

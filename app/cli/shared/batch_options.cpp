@@ -32,6 +32,27 @@ void addTrafficOptions(CLI::App& parser, Options& options) {
     parser.add_flag("--no-cache", options.noCache, "Every prompt is read whole");
 }
 
+void addFleetOptions(CLI::App& parser, FleetOptions& fleet) {
+    parser.add_option("--from", fleet.from, "The first quarter")->type_name("YYYY-QN")->required();
+    parser.add_option("--quarters", fleet.quarters, "How many quarters are planned")->check(CLI::Range(1, 80));
+    parser.add_option("--demand", fleet.demand, "Output tokens that the fleet must be able to serve in the first quarter")
+        ->type_name("TOKENS/S")
+        ->required();
+    parser.add_option("--growth", fleet.growth, "Per cent by which demand grows in a year")
+        ->type_name("PERCENT")
+        ->check(CLI::Range(-90.0, 10000.0));
+    parser.add_option("--delivery", fleet.deliveries, "From when a scenario's racks can be bought, the first quarter without it")
+        ->type_name("NAME=YYYY-QN")
+        ->allow_extra_args(false);
+    parser
+        .add_option("--price-decline", fleet.priceDecline, "Per cent by which a rack's price falls in a year after its delivery")
+        ->type_name("PERCENT")
+        ->check(CLI::Range(0.0, 90.0));
+    parser.add_option("--software", fleet.software, "Per cent more tokens in each half-year after delivery, by better software")
+        ->type_name("PERCENT")
+        ->check(CLI::Range(0.0, 100.0));
+}
+
 CLI::Option* addAxes(CLI::App& parser, Options& options, const char* help) {
     return parser.add_option("--axis", options.gridAxes, help)->type_name("PATH=VALUES")->allow_extra_args(false);
 }
@@ -76,6 +97,7 @@ void addBatchOptions(CLI::App& parser, const Command& command, Options& options)
                 "given several times");
     }
     if (has(command.uses, Uses::traffic)) addTrafficOptions(parser, options);
+    if (has(command.uses, Uses::fleet)) addFleetOptions(parser, options.fleet);
     if (has(command.uses, Uses::shards))
         parser.add_option("SHARD", options.sources, "Files that sweep --shard wrote, in any order")
             ->type_name("SHARD")

@@ -46,7 +46,8 @@ enum class Uses : unsigned {
     brief = 1048576,
     traffic = 2097152,
     live = 4194304,
-    file = 8388608
+    file = 8388608,
+    fleet = 16777216
 };
 constexpr Uses operator|(Uses a, Uses b) { return static_cast<Uses>(static_cast<unsigned>(a) | static_cast<unsigned>(b)); }
 constexpr bool has(Uses set, Uses one) { return (static_cast<unsigned>(set) & static_cast<unsigned>(one)) != 0; }
@@ -79,6 +80,7 @@ int runSchema(const Options& options, Streams streams);
 int runRack(const Options& options, Streams streams);
 int runNetwork(const Options& options, Streams streams);
 int runSite(const Options& options, Streams streams);
+int runFleet(const Options& options, Streams streams);
 int runTraffic(const Options& options, Streams streams);
 int runPlan(const Options& options, Streams streams);
 int runBatch(const Options& options, Streams streams);

@@ -13,6 +13,14 @@ struct TypedShorthand {
     std::string option, path, setting;
 };
 
+/// A fleet over quarters: shares are per cent, growth and price of a year, software of a half-year.
+struct FleetOptions {
+    std::string from, demand;
+    std::vector<std::string> deliveries;
+    int quarters = 12;
+    double growth = 0, priceDecline = 0, software = 0;
+};
+
 /// Everything that the command line can say; each command reads what concerns it.
 struct Options {
     std::vector<std::string> sources;
@@ -61,6 +69,7 @@ struct Options {
     /// Reports whose reader may change the inputs of `gridAxes`.
     bool live = false;
     int instances = 0, lanes = 32;
+    FleetOptions fleet;
     /// As typed, for the line that reproduces an output.
     std::vector<std::string> commandLine;
 };

@@ -18,6 +18,7 @@ std::pair<std::string, std::string> chartOf(const Command& command, const Option
         return {options.x.empty() ? "tok_s_per_user" : options.x, options.y.empty() ? "tok_s_per_mw" : options.y};
     if (command.name == "plan") return {"label", "usd_per_h"};
     if (command.name == "site") return {"", "tok_s"};
+    if (command.name == "fleet") return {"", "usd_per_mtok"};
     if (command.name == "rack") return {"", "inlet"};
     if (command.name == "network") return {"", "power"};
     return {};

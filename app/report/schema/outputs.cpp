@@ -140,18 +140,19 @@ Json document(std::string_view topic, std::string_view title) {
 
 Json output(std::string_view topic) {
     Json result = document(topic, "JSON output of rackline " + std::string(topic));
-    const Json body = topic == "estimate"      ? estimate()
-                      : topic == "pareto"      ? pareto()
-                      : topic == "sweep"       ? sweep()
-                      : topic == "map"         ? map()
-                      : topic == "plan"        ? plan()
-                      : topic == "train"       ? train()
-                      : topic == "calibrate"   ? calibrate()
-                      : topic == "sensitivity" ? sensitivity()
-                      : topic == "compare"     ? compare()
-                      : topic == "rack" || topic == "network" || topic == "site" || topic == "runs" || topic == "traffic"
-                          ? sheets(topic)
-                          : validate();
+    const Json body =
+        topic == "estimate"      ? estimate()
+        : topic == "pareto"      ? pareto()
+        : topic == "sweep"       ? sweep()
+        : topic == "map"         ? map()
+        : topic == "plan"        ? plan()
+        : topic == "train"       ? train()
+        : topic == "calibrate"   ? calibrate()
+        : topic == "sensitivity" ? sensitivity()
+        : topic == "compare"     ? compare()
+        : topic == "rack" || topic == "network" || topic == "site" || topic == "fleet" || topic == "runs" || topic == "traffic"
+            ? sheets(topic)
+            : validate();
     for (const auto& [key, value] : body.items()) result[key] = value;
     return result;
 }

@@ -19,9 +19,9 @@ using Json = schema::Json;
 
 namespace {
 
-constexpr std::array<std::string_view, 17> topics{"scenario", "estimate", "pareto",    "sweep",       "map",     "plan",
+constexpr std::array<std::string_view, 18> topics{"scenario", "estimate", "pareto",    "sweep",       "map",     "plan",
                                                   "train",    "validate", "calibrate", "sensitivity", "compare", "rack",
-                                                  "network",  "site",     "runs",      "traffic",     "batch"};
+                                                  "network",  "site",     "fleet",     "runs",        "traffic", "batch"};
 
 /// A leaf as a scenario file may write it.
 Json leafOf(const Parameter& p) {

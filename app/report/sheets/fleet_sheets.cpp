@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/report/sheets/fleet_sheets.h"
+
+#include "app/report/words/number_text.h"
+#include "app/report/words/wording.h"
+#include "model/units/constants.h"
+#include "model/units/unit_text.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <set>
+
+namespace rackline {
+
+namespace {
+const std::string& nameAt(const std::vector<SiteCase>& cases, std::size_t i) { return cases[i].scenario->scenario.name; }
+
+/// `4 GB200 NVL72, 2 H100 HGX`, of what `count` says of each.
+template <class Count> std::string rackList(const std::vector<SiteCase>& cases, const FleetQuarter& q, Count count) {
+    std::string text;
+    for (std::size_t i = 0; i < cases.size(); ++i)
+        if (const double racks = count(q.generations[i]); racks > 0)
+            text += (text.empty() ? "" : ", ") + numberText(racks) + " " + nameAt(cases, i);
+    return text;
+}
+
+Sheet actionSheet(const std::vector<SiteCase>& cases, const FleetQuestion& asked, const FleetPlan& plan) {
+    Sheet sheet{"actions",
+                "Racks to buy, and racks that leave",
+                {{"buy", "buy"}, {"leave", "leave"}, {"capital", "capital"}, {"resale", "resale"}},
+                {}};
+    for (std::size_t i = 0; i < plan.quarters.size(); ++i) {
+        const FleetQuarter& q = plan.quarters[i];
+        const std::string bought = rackList(cases, q, [](const FleetShare& s) { return s.bought; });
+        const std::string left = rackList(cases, q, [](const FleetShare& s) { return s.left; });
+        if (bought.empty() && left.empty()) continue;
+        const std::string quarter = quarterText({asked.from.index + static_cast<int>(i)});
+        sheet.rows.push_back({quarter, quarter, "USD", {bought, left, q.capital / USD, q.resale / USD}});
+    }
+    return sheet;
+}
+
+Sheet standingSheet(const std::vector<SiteCase>& cases, const FleetQuestion& asked, const FleetPlan& plan) {
+    Sheet sheet{"standing", "Racks that stand", {}, {}};
+    for (std::size_t i = 0; i < cases.size(); ++i) sheet.columns.emplace_back(nameAt(cases, i), nameAt(cases, i));
+    for (std::size_t i = 0; i < plan.quarters.size(); ++i) {
+        const std::string quarter = quarterText({asked.from.index + static_cast<int>(i)});
+        SheetRow row{quarter, quarter, "", {}};
+        for (const FleetShare& s : plan.quarters[i].generations) row.cells.emplace_back(s.racks);
+        sheet.rows.push_back(std::move(row));
+    }
+    return sheet;
+}
+
+Sheet quarterSheet(const FleetQuestion& asked, const FleetPlan& plan) {
+    Sheet sheet{"quarters",
+                "Quarter by quarter",
+                {{"demand", "demand"},
+                 {"tok_s", "can serve"},
+                 {"provisioned", "provided"},
+                 {"energy", "energy"},
+                 {"running", "running cost"},
+                 {"usd_per_mtok", "cost"}},
+                {}};
+    for (std::size_t i = 0; i < plan.quarters.size(); ++i) {
+        const FleetQuarter& q = plan.quarters[i];
+        const std::string quarter = quarterText({asked.from.index + static_cast<int>(i)});
+        SheetRow row{quarter, quarter, "tok/s", {q.demand.si(), q.tokens.si()}};
+        row.cells.emplace_back(q.provisioned.si(), "W");
+        row.cells.emplace_back((q.average * (0.25 * year)).si() / 3.6e9, "MWh");
+        row.cells.emplace_back(q.running / USD, "USD");
+        if (q.served.si() > 0)
+            row.cells.emplace_back(q.cost * Mtok / USD, "USD/Mtok");
+        else
+            row.cells.emplace_back("nothing stands");
+        sheet.rows.push_back(std::move(row));
+    }
+    return sheet;
+}
+
+SheetRow choiceRow(std::string id, std::string label, const FleetPlan& plan) {
+    Money capital, running, resale;
+    for (const FleetQuarter& q : plan.quarters) {
+        capital += q.capital;
+        running += q.running;
+        resale += q.resale;
+    }
+    SheetRow row{std::move(id),
+                 std::move(label),
+                 "USD",
+                 {capital / USD, running / USD, resale / USD, plan.value / USD, plan.spent() / USD}};
+    row.cells.emplace_back(plan.missed / (plan.sold + plan.missed) * 100, "%");
+    if (plan.sold.si() > 0)
+        row.cells.emplace_back(plan.spent() / USD / (plan.sold / Mtok), "USD/Mtok");
+    else
+        row.cells.emplace_back("nothing is sold");
+    return row;
+}
+
+/// Buying as soon as demand asks, beside waiting for each generation that comes later.
+Sheet choiceSheet(const std::vector<SiteCase>& cases, const FleetQuestion& asked, const std::vector<FleetGeneration>& generations,
+                  const FleetPlan& plan) {
+    Sheet sheet{"choices",
+                "Buy now, or wait",
+                {{"capital", "capital"},
+                 {"running", "running"},
+                 {"resale", "resale"},
+                 {"value", "value at end"},
+                 {"spent", "spent"},
+                 {"missed", "not served"},
+                 {"usd_per_mtok", "cost"}},
+                {}};
+    sheet.rows.push_back(choiceRow("now", "buy when asked", plan));
+    std::set<int> opened;
+    for (std::size_t i = 0; i < cases.size(); ++i) {
+        const int opens = generations[i].delivered;
+        if (opens <= 0 || opens >= asked.demand.quarters || !opened.insert(opens).second) continue;
+        const std::string quarter = quarterText(asked.delivered[i]);
+        sheet.rows.push_back(choiceRow("wait_" + quarter, "wait for " + nameAt(cases, i) + ", " + quarter,
+                                       planFleet(generations, asked.demand, opens)));
+    }
+    return sheet;
+}
+
+Result<void> checkGenerations(const std::vector<SiteCase>& cases) {
+    const Scenario& first = cases.front().inputs.scenario;
+    const auto wrong = [](const Scenario& s, const std::string& key, const std::string& detail) {
+        return Error{ErrorCode::infeasible, s.name + ": " + key, detail};
+    };
+    std::set<std::string> names;
+    for (const SiteCase& c : cases) {
+        const Scenario& s = c.inputs.scenario;
+        if (!names.insert(s.name).second) return wrong(s, "name", "is the name of two generations; give each its own");
+        if (s.system.rack.price.si() <= 0 || (s.readsElsewhere() && s.prefillHardware->system.rack.price.si() <= 0))
+            return wrong(s, "hardware.price", "the rack has no known price, so that no fleet can be chosen by cost");
+        if (s.facility.power.si() <= 0)
+            return wrong(s, "facility.power", "a fleet needs the megawatts of its site, such as --set 'facility.power=20 MW'");
+        const bool alike = s.facility.power == first.facility.power && s.economics.utilisation == first.economics.utilisation;
+        if (!alike)
+            return wrong(s, "facility.power and economics.utilisation",
+                         "must be those of " + first.name + ", because all generations stand on one site");
+    }
+    return {};
+}
+
+void addFleetNotes(SheetPage& page, const std::vector<SiteCase>& cases, const FleetQuestion& asked, const FleetPlan& plan) {
+    const auto share = [](double v) { return percentText(v, plainNumbers); };
+    for (std::size_t i = 0; i < cases.size(); ++i) {
+        const OperatingPoint& p = cases[i].estimate.point;
+        page.notes.push_back(nameAt(cases, i) + ", delivered from " + quarterText(asked.delivered[i]) + " on: " + labelOf(p) +
+                             ", " + predictedText(p.perGpu.si(), "tok/s", plainNumbers) + " a GPU.");
+    }
+    const FleetDemand& d = asked.demand;
+    page.notes.push_back("Demand grows by " + share(d.growth) + " a year. From its delivery on, a rack's price falls by " +
+                         share(d.priceDecline) + " a year, and software makes its tokens " + share(d.software) +
+                         " more each half-year; the three are inputs.");
+    page.notes.emplace_back("The rule is greedy, quarter by quarter: where demand asks for more, the generation is bought whose "
+                            "token costs least and which meets it within the megawatts; where none does, the one with the most "
+                            "tokens per watt is bought, and those with the fewest make room. It does not look ahead.");
+    page.notes.emplace_back(
+        "Capital is racks with economics.surcharge; the hall is in the running cost. Racks leave after economics.horizon at the "
+        "latest. Their worth falls on a straight line from what was "
+        "paid to economics.residual; spent is capital and running cost less resale and the value at the end, "
+        "not discounted. Those that stand draw what they do at full load. All figures are middles; `rackline site` gives the "
+        "interval of each generation.");
+    const auto missed = std::find_if(plan.quarters.begin(), plan.quarters.end(),
+                                     [](const FleetQuarter& q) { return q.tokens.si() * (1 + 1e-9) < q.demand.si(); });
+    if (missed == plan.quarters.end()) return;
+    page.feasible = false;
+    page.notes.push_back("FAIL: in " + quarterText({asked.from.index + static_cast<int>(missed - plan.quarters.begin())}) +
+                         " the fleet serves " + measureText(missed->tokens.si(), "tok/s", plainNumbers) + " of " +
+                         measureText(missed->demand.si(), "tok/s", plainNumbers) + ".");
+}
+} // namespace
+
+Result<Quarter> parseQuarter(std::string_view text) {
+    int year = 0;
+    const bool formed = text.size() == 7 && text.substr(4, 2) == "-Q" && text[6] >= '1' && text[6] <= '4' &&
+                        std::from_chars(text.data(), text.data() + 4, year).ptr == text.data() + 4 && year >= 1000;
+    if (!formed) return Error{ErrorCode::usage, std::string(text), "expected a quarter such as 2026-Q3"};
+    return Quarter{4 * year + (text[6] - '1')};
+}
+
+std::string quarterText(Quarter quarter) {
+    return std::to_string(quarter.index / 4) + "-Q" + std::to_string(quarter.index % 4 + 1);
+}
+
+Result<SheetPage> fleetPage(const std::vector<SiteCase>& cases, const FleetQuestion& asked) {
+    if (const Result<void> alike = checkGenerations(cases); !alike) return alike.error();
+    std::vector<FleetGeneration> generations;
+    for (std::size_t i = 0; i < cases.size(); ++i)
+        generations.push_back({cases[i].candidate(), asked.delivered[i].index - asked.from.index});
+    const FleetPlan plan = planFleet(generations, asked.demand);
+    SheetPage page{cases.front().scenario,
+                   "A fleet on " + measureText(cases.front().inputs.scenario.facility.power.si(), "W", plainNumbers) + ", " +
+                       quarterText(asked.from) + " to " + quarterText({asked.from.index + asked.demand.quarters - 1}),
+                   {},
+                   {},
+                   true};
+    addFleetNotes(page, cases, asked, plan);
+    page.sheets = {actionSheet(cases, asked, plan), standingSheet(cases, asked, plan), quarterSheet(asked, plan),
+                   choiceSheet(cases, asked, generations, plan)};
+    return page;
+}
+
+} // namespace rackline

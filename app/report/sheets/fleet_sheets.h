@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/report/sheets/site_sheets.h"
+#include "model/site/fleet_plan.h"
+
+namespace rackline {
+
+/// A calendar quarter, counted from the first of year 0.
+struct Quarter {
+    int index = 0;
+};
+/// Reads `2026-Q3`.
+Result<Quarter> parseQuarter(std::string_view text);
+std::string quarterText(Quarter quarter);
+
+/// What is asked of a fleet of these cases, of which each can be bought from its own quarter on.
+struct FleetQuestion {
+    Quarter from;
+    std::vector<Quarter> delivered;
+    FleetDemand demand;
+};
+/// One page for the whole fleet; refused where the cases are no generations of one site.
+Result<SheetPage> fleetPage(const std::vector<SiteCase>& cases, const FleetQuestion& question);
+
+} // namespace rackline
