@@ -7,6 +7,7 @@
 #include "app/cli/shared/origin.h"
 #include "app/cli/shared/shorthand.h"
 #include "app/cli/shared/trust_options.h"
+#include "app/cli/shared/unread_inputs.h"
 #include "app/cli/shared/written_output.h"
 
 #include <CLI/CLI.hpp>
@@ -101,7 +102,9 @@ void addCommands(CLI::App& app, CommandLine& line, std::string_view first) {
             line.run = [&](Streams streams) {
                 takeShorthands(line.options, command);
                 const Result<void> fit = checkOptions(line.options);
-                return fit ? runInto(command, line.options, streams) : fail(fit.error(), streams);
+                if (!fit) return fail(fit.error(), streams);
+                noteUnread(command, line.options, streams);
+                return runInto(command, line.options, streams);
             };
         });
     }

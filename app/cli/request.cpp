@@ -140,7 +140,10 @@ std::string onOneLine(std::string_view text) {
 }
 
 ErrorCode errorCodeOf(int exitCode) {
-    return exitCode == badInput ? ErrorCode::input : exitCode == internalError ? ErrorCode::internal : ErrorCode::usage;
+    return exitCode == infeasible      ? ErrorCode::infeasible
+           : exitCode == badInput      ? ErrorCode::input
+           : exitCode == internalError ? ErrorCode::internal
+                                       : ErrorCode::usage;
 }
 
 /// What a command said on its message stream, as one line.
@@ -172,7 +175,7 @@ Result<Answered> answer(std::string_view command, const OrderedJson& request, co
     line.options.threads = given.threads;
     std::ostringstream out, messages;
     const int code = line.run({out, messages});
-    if (code != done && code != infeasible) return Error{errorCodeOf(code), {}, saidBy(messages.str())};
+    if ((code != done && code != infeasible) || out.view().empty()) return Error{errorCodeOf(code), {}, saidBy(messages.str())};
     return Answered{code, onOneLine(out.str())};
 }
 

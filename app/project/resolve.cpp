@@ -5,6 +5,7 @@
 #include "app/project/network_inputs.h"
 #include "app/project/project.h"
 #include "app/project/rack_units.h"
+#include "app/project/read_by.h"
 #include "app/project/site_inputs.h"
 #include "app/project/text/fingerprint.h"
 #include "app/project/tier_inputs.h"
@@ -304,6 +305,20 @@ void addSettings(ResolvedScenario& r, const Settings& settings) {
     }
 }
 
+/// What was set for this scenario and nobody reads who asks about its kind, serving or training. What scenarios of both kinds
+/// share may be the others'.
+void noteUnread(ResolvedScenario& r, const Settings& settings, const Project& project, const ScenarioSettings& own,
+                std::span<const std::string> overrides) {
+    const auto isOwn = [&](const std::string& path) {
+        return project.scenarios.size() == 1 || own.values.contains(path) ||
+               std::any_of(overrides.begin(), overrides.end(),
+                           [&](const std::string& text) { return canonicalPath(text.substr(0, text.find('='))) == path; });
+    };
+    for (const auto& [path, text] : settings)
+        if (!readBy(path, r.scenario.trains).any() && isOwn(path))
+            r.scenario.notes.push_back({FindingCode::inputUnread, {double(placeOf(path)), double(r.scenario.trains)}});
+}
+
 std::string fingerprint(const ResolvedScenario& r, const Settings& settings, const Catalogue& catalogue) {
     std::string text = catalogue.version();
     for (const auto& [path, value] : settings) text += '\n' + path + '=' + value;
@@ -356,6 +371,7 @@ Result<ResolvedScenario> resolve(const Project& project, std::size_t index, cons
         !r.scenario.trains &&
         std::any_of(settings->begin(), settings->end(), [](const auto& row) { return row.first.starts_with("failures."); });
     describeHall(r.scenario, *settings);
+    noteUnread(r, *settings, project, own, overrides);
     if (const auto done = checkFabrics(r.scenario, *settings, catalogue); !done) return done.error();
     if (const auto done = takeNetworkCost(r, *settings, catalogue); !done) return done.error();
     takePue(r, *settings, catalogue);

@@ -56,6 +56,8 @@ enum class FindingCode {
     cardsStayPriced,          ///< nothing: no watts or price of the chosen network's cards are known
     switchesStayPriced,       ///< nothing: the same of its switches
     trainsNotServes,          ///< nothing: the question is one of training
+    promptsHaveNoRoom,        ///< GPUs that read prompts, of which no layout holds the model
+    inputUnread,              ///< place of a key that was set and changes nothing, 1 where the scenario trains
 };
 
 struct Finding {

@@ -406,7 +406,10 @@ RatedPoint pointAt(const DisaggregatedFigures<Real>& all, int lane, const Candid
         p.mode = ServingMode::disaggregated;
         p.layout = decode.layout;
         p.admitted = decode.admitted;
-        p.finding = {FindingCode::tooManyGpus, {double(decode.layout.gpus()), double(decode.evaluator.scenario().system.gpus())}};
+        p.finding = pool.workers().empty()
+                        ? Finding{FindingCode::promptsHaveNoRoom, {double(pool.gpus())}}
+                        : Finding{FindingCode::tooManyGpus,
+                                  {double(decode.layout.gpus()), double(decode.evaluator.scenario().system.gpus())}};
         return rated;
     }
     share(all.figures, lane, p);

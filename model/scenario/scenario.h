@@ -65,8 +65,9 @@ struct Scenario {
     bool mayReadBeside() const { return prefillHardware && prefillHardware->beside > 0; }
 
     /// What holds back the chips that do this; prompts may be read on hardware of their own. Chips beside the GPUs have their
-    /// full power in the budgets of these.
+    /// full power in the budgets of these. Who trains reads no prompts and writes no answers.
     HeldChip heldChip(ChipUse use) const {
+        if (trains) use = ChipUse::training;
         if (use != ChipUse::prefill || !prefillHardware) return rackline::heldChip(system, power, site, facility.cooling, use);
         PowerLimits own = power;
         if (mayReadBeside()) {

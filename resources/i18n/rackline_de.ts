@@ -3230,6 +3230,22 @@
         <translation>Chips sind auf {0} begrenzt: mehr überschritte das Budget ({1})</translation>
     </message>
     <message>
+        <source>no layout of the model fits on the {0} GPUs that read prompts</source>
+        <translation>kein Layout des Modells passt auf die {0} GPUs, die Prompts lesen</translation>
+    </message>
+    <message>
+        <source>Raise hardware.prefill.count, or take a narrower format</source>
+        <translation>hardware.prefill.count erhöhen oder ein schmaleres Format wählen</translation>
+    </message>
+    <message>
+        <source>an input changes nothing: {1} does not read {0}</source>
+        <translation>eine Eingabe ändert nichts: {1} liest {0} nicht</translation>
+    </message>
+    <message>
+        <source>Take it out; rackline schema keys says who reads it</source>
+        <translation>Herausnehmen; rackline schema keys sagt, wer es liest</translation>
+    </message>
+    <message>
         <source>Set power.budgets to report to see the speed without it</source>
         <translation>power.budgets auf report setzen, um das Tempo ohne zu sehen</translation>
     </message>

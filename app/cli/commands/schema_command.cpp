@@ -3,6 +3,7 @@
 #include "app/cli/shared/text_table.h"
 #include "app/project/keys.h"
 #include "app/project/measured/case_columns.h"
+#include "app/project/read_by.h"
 #include "app/report/schema/schema.h"
 #include "model/candidates/metric.h"
 #include "model/runs/training_metric.h"
@@ -30,12 +31,12 @@ std::string defaultOf(const Parameter& p) {
 }
 
 std::string keysText() {
-    constexpr std::size_t textColumns = 4;
-    TextTable table({"key", "default", "meaning", "allowed"}, textColumns);
+    constexpr std::size_t textColumns = 5;
+    TextTable table({"key", "default", "meaning", "read by", "allowed"}, textColumns);
     for (const StructuralKey& key : structuralKeys())
-        table.add({std::string(key.id), "", std::string(key.help), words(key.words)});
+        table.add({std::string(key.id), "", std::string(key.help), readByText(key.id), words(key.words)});
     for (const Parameter& p : parameters())
-        table.add({std::string(p.id), defaultOf(p), std::string(p.help),
+        table.add({std::string(p.id), defaultOf(p), std::string(p.help), readByText(p.id),
                    p.kind == ParameterKind::choice ? words(p.choices) : valueText(p, p.low) + " to " + valueText(p, p.high)});
     return table.text();
 }

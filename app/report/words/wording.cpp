@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/words/wording.h"
+#include "app/project/read_by.h"
 #include "model/base/enum_names.h"
 #include "model/facility/study/budget.h"
 #include "model/hardware/precision.h"
@@ -13,7 +14,23 @@ namespace rackline {
 
 namespace {
 /// How a value of a finding is read.
-enum class Read { nothing, data, count, time, tokenRate, rate, power, precision, spread, share, bandwidth, budget, layout };
+enum class Read {
+    nothing,
+    data,
+    count,
+    time,
+    tokenRate,
+    rate,
+    power,
+    precision,
+    spread,
+    share,
+    bandwidth,
+    budget,
+    layout,
+    key,
+    task
+};
 
 struct Words {
     FindingCode code;
@@ -133,6 +150,10 @@ constexpr auto wordTable = std::to_array<Words>({
      "Take the rack without them, or see what longer prompts make of them", Read::count},
     {FindingCode::chipsRead, "chips_read",
      "{0} chips of another kind in each rack read prompts; they count in power and money, and not as GPUs", "", Read::count},
+    {FindingCode::promptsHaveNoRoom, "prompts_have_no_room", "no layout of the model fits on the {0} GPUs that read prompts",
+     "Raise hardware.prefill.count, or take a narrower format", Read::count},
+    {FindingCode::inputUnread, "input_unread", "an input changes nothing: {1} does not read {0}",
+     "Take it out; rackline schema keys says who reads it", Read::key, Read::task},
     {FindingCode::deadlineMissed, "deadline_missed", "the run takes {0}, allowed are {1}",
      "Use more GPUs, a narrower format or fewer tokens", Read::time, Read::time},
 });
@@ -175,6 +196,10 @@ std::string read(double value, Read as, const NumberStyle& style) {
         return measureText(value, "B/s", style);
     case Read::budget:
         return std::string(nameOf(static_cast<BudgetCheck>(value)));
+    case Read::key:
+        return std::string(keyAt(static_cast<std::size_t>(value)));
+    case Read::task:
+        return value != 0 ? "training" : "serving";
     case Read::spread:
         return digitsText(std::exp(normal95 * value), 2, style);
     }

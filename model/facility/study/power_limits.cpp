@@ -57,11 +57,11 @@ double least(double a, double b) { return b > 0 ? std::min(a, b) : a; }
 
 ChipLimit ownLimit(const System& system, const PowerLimits& limits, ChipUse use) {
     ChipLimit own{least(usualCap(system.accelerator), limits.chip), least(1.0, limits.clock)};
-    if (use != ChipUse::decode) {
+    if (use == ChipUse::everything || use == ChipUse::prefill) {
         own.cap = least(own.cap, limits.prefillChip);
         own.clock = least(own.clock, limits.prefillClock);
     }
-    if (use != ChipUse::prefill) {
+    if (use == ChipUse::everything || use == ChipUse::decode) {
         own.cap = least(own.cap, limits.decodeChip);
         own.clock = least(own.clock, limits.decodeClock);
     }

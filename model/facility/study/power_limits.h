@@ -22,7 +22,7 @@ struct PowerLimits {
 };
 
 /// What the chips do: each may have limits of its own.
-enum class ChipUse { everything, prefill, decode };
+enum class ChipUse { everything, prefill, decode, training };
 
 /// A chip's limit, and the budget that set it where the user's own limits are looser.
 struct HeldChip {

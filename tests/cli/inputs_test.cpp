@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/project/keys.h"
+#include "app/project/read_by.h"
+#include "model/scenario/parameters.h"
+#include "tests/cli/program.h"
+#include "tests/paths.h"
+
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTest>
+
+#include <array>
+#include <future>
+#include <map>
+#include <set>
+
+using namespace rackline;
+using namespace rackline::test;
+
+namespace {
+/// A row of the guide's page on inputs.
+struct Row {
+    QString key, from, to, figure, moves;
+    QStringList beside;
+    bool upgrade = false;
+};
+
+QString plain(const QString& cell) { return cell.trimmed().remove(QLatin1Char('`')); }
+
+std::vector<Row> rowsOf(const QByteArray& page) {
+    std::vector<Row> rows;
+    for (const QString& line : QString::fromUtf8(page).split(QLatin1Char('\n'))) {
+        if (!line.startsWith(QLatin1String("| `"))) continue;
+        const QStringList cells = line.mid(1).split(QLatin1Char('|'));
+        Row row{plain(cells[0]), plain(cells[1]), plain(cells[2]), plain(cells[4]), plain(cells[5]), {}, false};
+        row.upgrade = cells[3].trimmed() == QLatin1String("an upgrade");
+        if (!row.upgrade)
+            for (const QString& setting : cells[3].split(QLatin1Char('`')))
+                if (setting.contains(QLatin1Char('='))) row.beside << setting;
+        rows.push_back(row);
+    }
+    return rows;
+}
+
+/// Who is asked, of which kind of scenario.
+struct Question {
+    const char* command;
+    bool trains;
+    bool ReadBy::*reader;
+};
+constexpr std::array<Question, 8> questions{{{"estimate", false, &ReadBy::answers},
+                                             {"rack", false, &ReadBy::rack},
+                                             {"network", false, &ReadBy::network},
+                                             {"site", false, &ReadBy::site},
+                                             {"train", true, &ReadBy::answers},
+                                             {"rack", true, &ReadBy::rack},
+                                             {"network", true, &ReadBy::network},
+                                             {"site", true, &ReadBy::site}}};
+
+QJsonObject scenarioOf(bool trains, bool upgrade) {
+    const auto rack = [](const char* id, int count) {
+        return QJsonObject{{QStringLiteral("rack"), QLatin1String(id)}, {QStringLiteral("count"), count}};
+    };
+    QJsonObject scenario{{QStringLiteral("model"), trains ? QStringLiteral("qwen3-30b-a3b") : QStringLiteral("deepseek-v3")},
+                         {QStringLiteral("facility"), QJsonObject{{QStringLiteral("power"), QStringLiteral("20 MW")}}}};
+    scenario[QStringLiteral("workload")] = trains ? QJsonObject{{QStringLiteral("kind"), QStringLiteral("train")},
+                                                                {QStringLiteral("tokens"), 1e12},
+                                                                {QStringLiteral("gpus"), 128}}
+                                                  : QJsonObject{{QStringLiteral("isl"), 4096}, {QStringLiteral("osl"), 1024}};
+    const QJsonObject head{{QStringLiteral("format"), QStringLiteral("rackline")},
+                           {QStringLiteral("version"), 1},
+                           {QStringLiteral("name"), QStringLiteral("s")}};
+    QJsonObject file = head;
+    if (upgrade) {
+        QJsonArray both;
+        for (const char* id : {"gb200-nvl72", "gb300-nvl72"})
+            both.append(QJsonObject{{QStringLiteral("name"), QLatin1String(id)}, {QStringLiteral("hardware"), rack(id, 2)}});
+        file[QStringLiteral("shared")] = scenario;
+        file[QStringLiteral("scenarios")] = both;
+        return file;
+    }
+    scenario[QStringLiteral("hardware")] = rack("gb200-nvl72", 2);
+    for (const QString& key : scenario.keys()) file[key] = scenario[key];
+    return file;
+}
+
+QByteArray requestOf(const Row& row, const Question& question, const QString& value) {
+    QJsonObject settings{{row.key, value}};
+    for (const QString& setting : row.beside) {
+        const qsizetype at = setting.indexOf(QLatin1Char('='));
+        settings[setting.left(at)] = setting.mid(at + 1);
+    }
+    const QJsonObject request{{QStringLiteral("command"), QLatin1String(question.command)},
+                              {QStringLiteral("scenario"), scenarioOf(question.trains, row.upgrade)},
+                              {QStringLiteral("set"), settings}};
+    return QJsonDocument(request).toJson(QJsonDocument::Compact) + '\n';
+}
+
+/// The scenarios of an answer without what only repeats or names their inputs, or nothing where the request failed.
+QJsonArray answered(const QByteArray& line) {
+    QJsonArray scenarios;
+    for (const QJsonValue& value :
+         QJsonDocument::fromJson(line)[QStringLiteral("result")][QStringLiteral("scenarios")].toArray()) {
+        QJsonObject scenario = value.toObject();
+        scenario.remove(QStringLiteral("inputs"));
+        scenario.remove(QStringLiteral("hash"));
+        QJsonArray findings;
+        for (const QJsonValue& finding : scenario[QStringLiteral("findings")].toArray())
+            if (finding[QStringLiteral("code")].toString() != QLatin1String("input_unread")) findings.append(finding);
+        scenario[QStringLiteral("findings")] = findings;
+        scenarios.append(scenario);
+    }
+    return scenarios;
+}
+
+double figureOf(const QJsonArray& scenarios, const QString& id) {
+    const QJsonObject first = scenarios.first().toObject();
+    for (const char* group : {"metrics", "figures"})
+        if (const QJsonValue value = first[QLatin1String(group)][id]; !value.isUndefined())
+            return value.isObject() ? value[QStringLiteral("mid")].toDouble() : value.toDouble();
+    return std::numeric_limits<double>::quiet_NaN();
+}
+} // namespace
+
+/// Every input bites, or is said not to.
+class InputsTest : public QObject {
+    Q_OBJECT
+
+    std::vector<Row> m_rows;
+    /// Both answers of each row to each question; empty where it was not asked.
+    std::vector<QByteArray> m_answers;
+
+    const QByteArray& answer(std::size_t row, std::size_t question, bool second) const {
+        return m_answers[(row * questions.size() + question) * 2 + std::size_t(second)];
+    }
+    /// Of a kind of scenario that nobody reads the key of, the answers alone: the others follow them.
+    static bool isAsked(const Row& row, const Question& question) {
+        return question.reader == &ReadBy::answers || readBy(row.key.toStdString(), question.trains).any();
+    }
+
+private slots:
+    void initTestCase() {
+        m_rows = rowsOf(contentOf(QString::fromStdString(sourcePath("resources/help/inputs.md"))));
+        m_answers.resize(m_rows.size() * questions.size() * 2);
+        std::vector<std::size_t> places;
+        QByteArrayList requests;
+        for (std::size_t i = 0; i < m_rows.size(); ++i)
+            for (std::size_t q = 0; q < questions.size(); ++q)
+                for (const bool second : {false, true}) {
+                    if (!isAsked(m_rows[i], questions[q])) continue;
+                    places.push_back((i * questions.size() + q) * 2 + std::size_t(second));
+                    requests << requestOf(m_rows[i], questions[q], second ? m_rows[i].to : m_rows[i].from);
+                }
+        // A few at a time, so that no call takes long on a slow machine.
+        constexpr qsizetype some = 100;
+        const auto ask = [&](qsizetype first) {
+            return launch({QStringLiteral("batch"), QStringLiteral("--no-overlay")}, requests.mid(first, some).join())
+                .out.trimmed()
+                .split('\n');
+        };
+        QByteArrayList answers;
+        for (qsizetype first = 0; first < requests.size(); first += 2 * some) {
+            auto other = std::async(std::launch::async, ask, first + some);
+            answers += ask(first);
+            if (first + some < requests.size()) answers += other.get();
+        }
+        QCOMPARE(answers.size(), requests.size());
+        for (qsizetype i = 0; i < answers.size(); ++i) m_answers[places[std::size_t(i)]] = answers[i];
+    }
+
+    void everyKeyHasARow() {
+        std::set<std::string> moved;
+        for (const Row& row : m_rows) moved.insert(row.key.toStdString());
+        // Of these the table is about scenarios of both kinds, and a name is no input.
+        const std::set<std::string> others{"workload.kind", "name"};
+        for (const StructuralKey& key : structuralKeys())
+            QVERIFY2(others.contains(std::string(key.id)) || moved.contains(std::string(key.id)), key.id.data());
+        for (const Parameter& p : parameters()) QVERIFY2(moved.contains(std::string(p.id)), p.id.data());
+    }
+
+    void whoReadsAnswersDifferently() {
+        std::map<QString, std::array<bool, questions.size()>> seen;
+        QStringList wrong;
+        for (std::size_t i = 0; i < m_rows.size(); ++i)
+            for (std::size_t q = 0; q < questions.size(); ++q) {
+                const QJsonArray first = answered(answer(i, q, false)), second = answered(answer(i, q, true));
+                const bool reads = readBy(m_rows[i].key.toStdString(), questions[q].trains).*questions[q].reader;
+                // A request that was refused answers nothing, and only in a row of a key that is not asked there.
+                if (first.isEmpty() || second.isEmpty()) continue;
+                const bool differs = first != second;
+                seen[m_rows[i].key][q] |= differs;
+                if (differs && !reads)
+                    wrong << m_rows[i].key + QStringLiteral(" changes ") + QLatin1String(questions[q].command) +
+                                 (questions[q].trains ? QStringLiteral(" of training") : QString());
+            }
+        for (const auto& [key, changed] : seen)
+            for (std::size_t q = 0; q < questions.size(); ++q)
+                if (!changed[q] && readBy(key.toStdString(), questions[q].trains).*questions[q].reader)
+                    wrong << key + QStringLiteral(" does not change ") + QLatin1String(questions[q].command) +
+                                 (questions[q].trains ? QStringLiteral(" of training") : QString());
+        for (const QString& line : wrong) qWarning("%s", qPrintable(line));
+        QVERIFY(wrong.isEmpty());
+    }
+
+    void figuresMoveAsTheTableSays() {
+        int moved = 0;
+        QStringList wrong;
+        for (std::size_t i = 0; i < m_rows.size(); ++i) {
+            const Row& row = m_rows[i];
+            if (row.figure.isEmpty()) continue;
+            const std::size_t q = readBy(row.key.toStdString(), false).answers ? 0 : 4;
+            const double from = figureOf(answered(answer(i, q, false)), row.figure),
+                         to = figureOf(answered(answer(i, q, true)), row.figure);
+            const bool right = row.moves == QLatin1String("up") ? to > from : row.moves == QLatin1String("down") && to < from;
+            if (!right) wrong << QStringLiteral("%1: %2 goes from %3 to %4").arg(row.key, row.figure).arg(from).arg(to);
+            ++moved;
+        }
+        for (const QString& line : wrong) qWarning("%s", qPrintable(line));
+        QVERIFY(wrong.isEmpty());
+        QVERIFY(moved > 80);
+    }
+
+    /// What nobody reads is said: with the scenario, and of what was typed for a command that does not read it.
+    void unreadInputsAreSaid() {
+        const QByteArray serve = QJsonDocument(scenarioOf(false, false)).toJson();
+        const Finished wrongKind = launch(words(QStringLiteral("estimate - --format json --set checkpoint.kept=3")), serve);
+        QVERIFY2(wrongKind.out.contains("An input changes nothing: serving does not read checkpoint.kept."),
+                 wrongKind.out.left(800));
+        const Finished elsewhere = launch(words(QStringLiteral("estimate - --brief --set 'network.reach.host=5 m'")), serve);
+        QVERIFY2(
+            elsewhere.err.contains("network.reach.host changes nothing here: estimate does not read it (read by: network, site)"),
+            elsewhere.err);
+        const Finished read = launch(words(QStringLiteral("network - --set 'network.reach.host=5 m'")), serve);
+        QVERIFY(!read.err.contains("changes nothing"));
+        const QByteArray train = QJsonDocument(scenarioOf(true, false)).toJson();
+        const Finished phase = launch(words(QStringLiteral("train - --format json --set 'power.decode.cap=700 W'")), train);
+        QVERIFY2(phase.out.contains("training does not read power.decode.cap"), phase.out.left(800));
+        QVERIFY(launch({QStringLiteral("schema"), QStringLiteral("keys")}).out.contains("read by"));
+    }
+
+    /// Pools whose prompts fit nowhere say so; they named the worker that writes, and its one GPU.
+    void promptsThatFitNowhereAreSaid() {
+        const Finished pools = launch(words(QStringLiteral("estimate - --format json --set mapping.mode=disaggregated --set "
+                                                           "hardware.prefill.rack=dgx-h100 --set hardware.prefill.count=1")),
+                                      QJsonDocument(scenarioOf(false, false)).toJson());
+        QCOMPARE(pools.code, 1);
+        QVERIFY2(pools.out.contains("No layout of the model fits on the 8 GPUs that read prompts"), pools.out.left(800));
+    }
+
+    /// An answer without a result was a line that is no JSON.
+    void refusalsOfRequestsAreJson() {
+        const QByteArray request =
+            R"({"command":"site","scenario":{"format":"rackline","version":1,"name":"s","model":"deepseek-v3",)"
+            R"("hardware":{"rack":"rubin-ultra-nvl576","count":2}},"set":{"mapping.ep":"288"}})";
+        const QByteArray line = launch({QStringLiteral("batch")}, request + '\n').out;
+        const QJsonDocument answer = QJsonDocument::fromJson(line);
+        QVERIFY2(answer.isObject(), line);
+        QCOMPARE(answer[QStringLiteral("error")][QStringLiteral("code")].toInt(), 1);
+    }
+};
+
+QTEST_GUILESS_MAIN(InputsTest)
+#include "inputs_test.moc"
