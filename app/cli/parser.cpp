@@ -103,8 +103,9 @@ void addCommands(CLI::App& app, CommandLine& line, std::string_view first) {
                 takeShorthands(line.options, command);
                 const Result<void> fit = checkOptions(line.options);
                 if (!fit) return fail(fit.error(), streams);
-                noteUnread(command, line.options, streams);
-                return runInto(command, line.options, streams);
+                const int code = runInto(command, line.options, streams);
+                if (code == done || code == infeasible) noteUnread(command, line.options, streams);
+                return code;
             };
         });
     }

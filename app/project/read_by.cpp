@@ -33,6 +33,7 @@ constexpr auto rows = std::to_array<Row>({
     {"hardware.accelerator.tdp", "arns", "arns"},
 
     {"hardware.out.fabric", "arns", "arns"},
+    {"hardware.out.reduction", "ars", "a"},
     {"hardware.out.bandwidth", "arns", "arns"},
     {"workload.kind", "arns", "arns"},
     {"workload.", "", "ars"},

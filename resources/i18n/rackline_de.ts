@@ -3321,6 +3321,14 @@
 <context>
     <name>figure</name>
     <message>
+        <source>access</source>
+        <translation>Zugriff</translation>
+    </message>
+    <message>
+        <source>drives</source>
+        <translation>Laufwerke</translation>
+    </message>
+    <message>
         <source>mig</source>
         <translation>MIG</translation>
     </message>
