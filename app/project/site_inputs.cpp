@@ -77,7 +77,7 @@ RackStudy rackStudyOf(const ResolvedScenario& scenario) {
     const double batch =
         s.workload.load.kind == LoadKind::batch && s.workload.load.amount > 0 ? s.workload.load.amount : usualBatch;
     return studyRack(s.system, s.site, s.facility.cooling, s.site.busbar.si() > 0 ? s.site.busbar : s.system.rack.busbar,
-                     s.model.isMixture(), batch);
+                     RackDuty{s.model.isMixture(), batch, s.trains, s.power});
 }
 
 PublishedPower publishedPower(const ResolvedScenario& scenario, const Catalogue& catalogue) {

@@ -119,6 +119,24 @@ private slots:
         QVERIFY2(run.out.contains("11111 A") && run.out.contains("800 V DC"), run.out.constData());
     }
 
+    /// A rack whose GPUs are held draws less in every load, says so, and its budgets are checked at that.
+    void ownLimitsHoldTheRack() {
+        const QString line = QStringLiteral("rack 'racks-ir7000#264 kW, 36 XE8712'");
+        const QJsonObject free = pagesOf(line).at(0).toObject();
+        for (const char* limit : {"power.cap=700 W", "power.rack=150 kW", "power.tray=4 kW"}) {
+            const QString held = line + QStringLiteral(" --set '%1'").arg(QLatin1String(limit));
+            const QJsonObject page = pagesOf(held).at(0).toObject();
+            for (const char* load : {"decode", "prefill", "training", "full"})
+                QVERIFY2(figure(page, "power", "inlet", load) < figure(free, "power", "inlet", load), limit);
+            QVERIFY(figure(page, "budget", "rack_rating", "need") < figure(free, "budget", "rack_rating", "need"));
+            QVERIFY2(launch(words(held)).out.contains("with its GPUs held at"), limit);
+        }
+        QVERIFY(!launch(words(line)).out.contains("held at"));
+        QVERIFY_NEAR(figure(pagesOf(line + QStringLiteral(" --set 'power.rack=150 kW'")).at(0), "power", "inlet", "full"), 150e3,
+                     1e-9);
+        QVERIFY(launch(words(line + QStringLiteral(" --set power.clock=0.7"))).out.contains("at full clock"));
+    }
+
     void waterFor120Kilowatts() {
         const QJsonValue page =
             pagesOf(QStringLiteral("rack 'racks-ir7000#264 kW, 30 XE8712' --set 'hardware.power.provisioned=120 kW'")).at(0);

@@ -15,6 +15,7 @@ private slots:
     void elevationSums();
     void placesFollowEachOther();
     void loadsRiseAndContainTheirMiddle();
+    void ownLimitsHoldEveryLoad();
     void traysFit();
     void waterOfARack();
     void supplyLossesStayInsideThePue_data();
@@ -97,7 +98,7 @@ void FacilityRackTest::placesFollowEachOther() {
 
 void FacilityRackTest::loadsRiseAndContainTheirMiddle() {
     SitePlan plan;
-    const RackStudy study = studyRack(nvl72(), plan, Cooling::directLiquid, Voltage::fromSi(54), true, 128);
+    const RackStudy study = studyRack(nvl72(), plan, Cooling::directLiquid, Voltage::fromSi(54), {true, 128});
     QCOMPARE(study.loads.size(), std::size_t{5});
     for (const RackLoad& load : study.loads) {
         QVERIFY(load.inlet.low < load.inlet.mid && load.inlet.mid < load.inlet.high);
@@ -108,6 +109,41 @@ void FacilityRackTest::loadsRiseAndContainTheirMiddle() {
     // method/power 3: 118.6 kW at 1,170 W and 300 W a socket; this host takes 250 W.
     COMPARE_WITHIN(study.full().inlet.mid / kW, 118.6 - 36 * .05 / .97, .005);
     QCOMPARE(study.hall.cooling, Cooling::directLiquid);
+}
+
+void FacilityRackTest::ownLimitsHoldEveryLoad() {
+    const System system = nvl72();
+    const auto study = [&](const PowerLimits& limits, bool trains = false) {
+        return studyRack(system, SitePlan{}, Cooling::directLiquid, Voltage::fromSi(54), {true, 128, trains, limits});
+    };
+    const RackStudy free = study({});
+    QVERIFY(!free.heldAt);
+    PowerLimits chip;
+    chip.chip = 800 * watt;
+    const RackStudy held = study(chip);
+    QCOMPARE(held.heldAt->si(), 800.0);
+    QCOMPARE(held.full().chip.si(), reachedCap(system.accelerator, 800 * watt).si());
+    for (std::size_t i = 1; i < held.loads.size(); ++i) {
+        QVERIFY(held.loads[i].inlet.mid <= free.loads[i].inlet.mid);
+        QVERIFY(held.loads[i].chip <= held.full().chip);
+    }
+    for (std::size_t i = 0; i < held.budget.size(); ++i) QVERIFY(held.budget[i].need <= free.budget[i].need);
+    // A rack that is held at so much draws so much, and its budgets are still told, not enforced.
+    PowerLimits rack;
+    rack.rack = 80 * kW;
+    COMPARE_WITHIN(study(rack).full().inlet.mid / kW, 80.0, 1e-9);
+    // Each phase has its own limit; whoever trains obeys neither.
+    PowerLimits decode;
+    decode.decodeChip = 500 * watt;
+    const RackStudy phases = study(decode);
+    QVERIFY(phases.loads[1].inlet.mid < free.loads[1].inlet.mid);
+    QCOMPARE(phases.loads[2].inlet.mid.si(), free.loads[2].inlet.mid.si());
+    QCOMPARE(phases.full().inlet.mid.si(), free.full().inlet.mid.si());
+    QCOMPARE(study(decode, true).loads[1].inlet.mid.si(), free.loads[1].inlet.mid.si());
+    // No limit makes a chip draw less than it does when it is idle.
+    chip.chip = 10 * watt;
+    QCOMPARE(study(chip).full().chip.si(), free.loads.front().chip.si());
+    QCOMPARE(study(chip).loads.front().inlet.mid.si(), free.loads.front().inlet.mid.si());
 }
 
 void FacilityRackTest::traysFit() {

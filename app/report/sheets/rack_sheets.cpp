@@ -201,8 +201,13 @@ Sheet chipSheet(const Rack& rack, const RackStudy& study, const std::vector<Phas
 
 std::string publishedNote(const RackStudy& study, const PublishedPower& published) {
     const Power full = study.full().inlet.mid;
-    const std::string ours = "Full load of its parts is " + watts(full) + " (" + watts(study.full().inlet.low) + " - " +
-                             watts(study.full().inlet.high) + "), ";
+    std::string held;
+    if (study.heldAt && *study.heldAt < study.loads.front().chip)
+        held = ", with its GPUs asked for " + watts(*study.heldAt) + ", less than they draw when they are idle,";
+    else if (study.heldAt)
+        held = ", with its GPUs held at " + watts(*study.heldAt) + ",";
+    const std::string ours = "Full load of its parts" + held + " is " + watts(full) + " (" + watts(study.full().inlet.low) +
+                             " - " + watts(study.full().inlet.high) + "), ";
     const std::string who = std::string(nameOf(published.provenance.grade)) +
                             (published.provenance.source.empty() ? "" : ", " + published.provenance.source);
     if (!published.fromVendor)
@@ -229,6 +234,9 @@ SheetPage rackPage(const ResolvedScenario& scenario, const RackStudy& study, con
                    {},
                    passes(study.budget)};
     page.notes.push_back(publishedNote(study, published));
+    const PowerLimits& limits = scenario.scenario.power;
+    if (limits.clock > 0 || limits.prefillClock > 0 || limits.decodeClock > 0)
+        page.notes.push_back("Every load here is at full clock: what a lower clock draws, estimate and site say.");
     std::string failing;
     for (const BudgetLine& line : study.budget)
         if (!line.passes()) failing += (failing.empty() ? "" : ", ") + std::string(nameOf(line.check));

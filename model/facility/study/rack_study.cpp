@@ -20,13 +20,17 @@ constexpr double pumpEfficiency = 0.5;
 constexpr Temperature airRise = 15 * kelvin;
 constexpr Voltage high = Voltage::fromSi(800);
 
+/// No limit makes a chip draw less.
+Power idlePower(const Accelerator& chip, double batch) { return phasePower(chip, PowerPhase::idle, batch); }
+
 /// Ends of a phase's chip power widened to 90 %, never above what the limit lets through.
-Interval<Power> chipIn(const Accelerator& chip, PowerPhase phase, double batch) {
+Interval<Power> chipIn(const Accelerator& chip, PowerPhase phase, double batch, Power cap) {
     const Interval<double> share = phaseShare(chip, phase, batch);
+    const Power most = max(idlePower(chip, batch), reachedCap(chip, cap));
     const auto widened = [&](double end) {
-        return min(reachedCap(chip, usualCap(chip)), max(Power{}, (share.mid + wider * (end - share.mid)) * chip.ratedTdp()));
+        return min(most, max(Power{}, (share.mid + wider * (end - share.mid)) * chip.ratedTdp()));
     };
-    return {widened(share.low), phasePower(chip, phase, batch), widened(share.high)};
+    return {widened(share.low), min(most, phasePower(chip, phase, batch)), widened(share.high)};
 }
 } // namespace
 
@@ -51,23 +55,33 @@ RackLoad loadAt(const System& system, std::string_view id, std::string_view name
     return load;
 }
 
-RackStudy studyRack(const System& system, const SitePlan& plan, Cooling cooling, Voltage busbar, bool mixture, double batch) {
+RackStudy studyRack(const System& system, const SitePlan& plan, Cooling cooling, Voltage busbar, const RackDuty& duty) {
     const Accelerator& chip = system.accelerator;
+    PowerLimits own = duty.limits;
+    own.budgets = Budgets::ignore;
+    const auto capOf = [&](ChipUse use) {
+        return heldChip(system, own, plan, cooling, duty.trains ? ChipUse::training : use).limit.cap;
+    };
+    const Power prefill = capOf(ChipUse::prefill), decode = capOf(ChipUse::decode);
+    // Whatever the rack does, it does one of the two, or trains under the limit of all chips.
+    const Power any = max(prefill, decode);
     struct Row {
         std::string_view id, name;
         PowerPhase phase;
         double activity;
+        Power cap;
     };
     const Row rows[] = {
-        {"idle", "idle", PowerPhase::idle, activity::idle},
-        {"decode", "decode", mixture ? PowerPhase::decodeMixture : PowerPhase::decodeDense, activity::serving},
-        {"prefill", "prefill", PowerPhase::prefill, activity::prefill},
-        {"training", "training", PowerPhase::trainingAverage, activity::prefill},
+        {"idle", "idle", PowerPhase::idle, activity::idle, any},
+        {"decode", "decode", duty.mixture ? PowerPhase::decodeMixture : PowerPhase::decodeDense, activity::serving, decode},
+        {"prefill", "prefill", PowerPhase::prefill, activity::prefill, prefill},
+        {"training", "training", PowerPhase::trainingAverage, activity::prefill, any},
     };
     RackStudy study;
     for (const Row& row : rows)
-        study.loads.push_back(loadAt(system, row.id, row.name, chipIn(chip, row.phase, batch), row.activity));
-    const Power most = reachedCap(chip, usualCap(chip));
+        study.loads.push_back(loadAt(system, row.id, row.name, chipIn(chip, row.phase, duty.batch, row.cap), row.activity));
+    const Power most = max(idlePower(chip, duty.batch), reachedCap(chip, any));
+    if (any < usualCap(chip)) study.heldAt = any;
     study.loads.push_back(loadAt(system, "full", "full load", {most, most, most}, activity::full));
     study.supply = supplyOf(system.rack);
     study.supply.busbar = busbar;

@@ -3,8 +3,10 @@
 #include "model/base/interval.h"
 #include "model/facility/power/rack_power.h"
 #include "model/facility/study/budget.h"
+#include "model/facility/study/power_limits.h"
 #include "model/facility/study/site_plan.h"
 
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -27,11 +29,24 @@ struct RackStudy {
     /// At full load.
     std::vector<BudgetLine> budget;
 
+    /// What the user lets a chip draw at full load, where that is less than it would.
+    std::optional<Power> heldAt;
+
     const RackLoad& full() const { return loads.back(); }
 };
 
-/// `mixture`: decoding is a mixture's; `batch` is its running sequences.
-RackStudy studyRack(const System& system, const SitePlan& plan, Cooling cooling, Voltage busbar, bool mixture, double batch);
+/// What the rack is asked to do, and under which limits of the user's.
+struct RackDuty {
+    /// Decoding is a mixture's; `batch` is its running sequences.
+    bool mixture = false;
+    double batch = 0;
+    /// The rack trains and does nothing else.
+    bool trains = false;
+    /// Chips are held at the user's own limits alone: what budgets would hold is what the study is asked for.
+    PowerLimits limits = {};
+};
+
+RackStudy studyRack(const System& system, const SitePlan& plan, Cooling cooling, Voltage busbar, const RackDuty& duty);
 
 /// Relative standard deviation of what is not chips in the power of a rack or server.
 double overheadSpread(const Rack& rack);
