@@ -129,6 +129,9 @@ private slots:
             for (const char* load : {"decode", "prefill", "training", "full"})
                 QVERIFY2(figure(page, "power", "inlet", load) < figure(free, "power", "inlet", load), limit);
             QVERIFY(figure(page, "budget", "rack_rating", "need") < figure(free, "budget", "rack_rating", "need"));
+            QVERIFY(figure(page, "fit", "rating", "trays") > figure(free, "fit", "rating", "trays"));
+            QVERIFY(figure(page, "needs", "step", "full") < figure(free, "needs", "step", "full"));
+            QVERIFY(figure(page, "needs", "density", "full") < figure(free, "needs", "density", "full"));
             QVERIFY2(launch(words(held)).out.contains("with its GPUs held at"), limit);
         }
         QVERIFY(!launch(words(line)).out.contains("held at"));

@@ -12,9 +12,7 @@ constexpr double rackUnit = 0.04445;
 
 bool isCompute(const RackPart& p) { return p.kind == PartKind::computeTray; }
 
-Power fullOf(const RackPart& part, double activity) {
-    return 1 / part.conversion * drawOf(part, activity);
-}
+Power fullOf(const RackPart& part, double activity) { return 1 / part.conversion * drawOf(part, activity); }
 
 /// A server: its chips, then each kind of part, none with a place that is published.
 void placeServer(Elevation& e, const Rack& rack, Power inTrays, double partActivity) {

@@ -92,13 +92,12 @@ RackStudy studyRack(const System& system, const SitePlan& plan, Cooling cooling,
     return study;
 }
 
-int traysWithin(const System& system, Power limit) {
+int traysWithin(const System& system, Power limit, Power chip) {
     System one = system;
     int trays = 0;
     for (const RackPart& part : system.rack.parts)
         if (part.kind == PartKind::computeTray) trays += part.count;
     if (trays == 0) return 0;
-    const Power chip = reachedCap(system.accelerator, usualCap(system.accelerator));
     const Power all = rackPower(system.rack, chip, activity::full).inlet();
     one.rack.packages = 0;
     std::erase_if(one.rack.parts, [](const RackPart& p) { return p.kind == PartKind::computeTray || p.kind == PartKind::host; });

@@ -55,9 +55,9 @@ double overheadSpread(const Rack& rack);
 RackLoad loadAt(const System& system, std::string_view id, std::string_view name, const Interval<Power>& chip,
                 double partActivity);
 
-/// Compute trays with their hosts and chips at full load that `limit` carries beside the rest of the rack; 0 where the rack has
-/// no trays.
-int traysWithin(const System& system, Power limit);
+/// Compute trays with their hosts at full load and chips that draw `chip`, which `limit` carries beside the rest of the rack; 0
+/// where the rack has no trays.
+int traysWithin(const System& system, Power limit, Power chip);
 
 /// What a rack asks of water, air and copper at a power.
 struct RackNeeds {
