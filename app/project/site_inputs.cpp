@@ -73,11 +73,8 @@ Voltage busbarOf(const Catalogue& catalogue, const std::string& rackId) {
 
 RackStudy rackStudyOf(const ResolvedScenario& scenario) {
     const Scenario& s = scenario.scenario;
-    constexpr double usualBatch = 128;
-    const double batch =
-        s.workload.load.kind == LoadKind::batch && s.workload.load.amount > 0 ? s.workload.load.amount : usualBatch;
     return studyRack(s.system, s.site, s.facility.cooling, s.site.busbar.si() > 0 ? s.site.busbar : s.system.rack.busbar,
-                     RackDuty{s.model.isMixture(), batch, s.trains, s.power});
+                     dutyOf(s));
 }
 
 PublishedPower publishedPower(const ResolvedScenario& scenario, const Catalogue& catalogue) {

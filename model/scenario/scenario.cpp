@@ -1,10 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/scenario/scenario.h"
 
+#include "model/facility/study/rack_study.h"
+
 #include <algorithm>
 #include <cmath>
 
 namespace rackline {
+
+RackDuty dutyOf(const Scenario& s) {
+    constexpr double usualBatch = 128;
+    const Load& load = s.workload.load;
+    RackDuty duty{s.model.isMixture(), load.kind == LoadKind::batch && load.amount > 0 ? load.amount : usualBatch, s.power};
+    // Chips of one pool for all work obey the limits of both phases; who trains has neither.
+    if (s.trains)
+        duty.reads = duty.writes = ChipUse::training;
+    else if (s.mode == ModeChoice::aggregated)
+        duty.reads = duty.writes = ChipUse::everything;
+    return duty;
+}
 
 Scenario readOn(const Scenario& scenario, Readers readers) {
     Scenario own = scenario;

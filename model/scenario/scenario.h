@@ -78,6 +78,10 @@ struct Scenario {
     }
 };
 
+/// What one of its racks is asked to do.
+struct RackDuty;
+RackDuty dutyOf(const Scenario& scenario);
+
 /// The scenario where those of a pool read.
 Scenario readOn(const Scenario& scenario, Readers readers);
 

@@ -7570,6 +7570,10 @@
         <translation>%1 · %2</translation>
     </message>
     <message>
+        <source>Limit per GPU</source>
+        <translation>Grenze je GPU</translation>
+    </message>
+    <message>
         <source>Watts per GPU</source>
         <translation>Watt je GPU</translation>
     </message>

@@ -294,13 +294,10 @@ void FacilityBudgetTest::liquidRackInAnAirHall() {
 }
 
 void FacilityBudgetTest::transient() {
-    System system;
-    system.rack = fixtures::serverOf(1790, 1.19);
-    system.accelerator = fixtures::chip("h100");
-    system.count = 100;
-    const Power step = trainingStep(system, 0);
-    COMPARE_WITHIN(step.si(), .6 * 800 * 700 * 1.19, 1e-12);
-    QCOMPARE(trainingStep(system, 1).si(), 0.0);
+    const Rack server = fixtures::serverOf(1790, 1.19);
+    const Power step = trainingStep(server, fixtures::chip("h100").tdp, 0);
+    COMPARE_WITHIN(step.si(), .6 * 8 * 700 * 1.19, 1e-12);
+    QCOMPARE(trainingStep(server, 700 * watt, 1).si(), 0.0);
     COMPARE_WITHIN(rideThroughEnergy(step, 2 * second).si(), 2 * step.si(), 1e-12);
     // A ramp of step/10 per second leaves a triangle of 10 s half as high as the step.
     COMPARE_WITHIN(rampEnergy(step, step / (10 * second)).si(), 5 * step.si(), 1e-12);

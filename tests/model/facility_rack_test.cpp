@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/facility/power/chip_power.h"
 #include "model/facility/power/site_power.h"
+#include "model/facility/power/transient.h"
 #include "model/facility/study/elevation.h"
 #include "model/facility/study/network_study.h"
 #include "model/facility/study/rack_study.h"
@@ -113,8 +114,8 @@ void FacilityRackTest::loadsRiseAndContainTheirMiddle() {
 
 void FacilityRackTest::ownLimitsHoldEveryLoad() {
     const System system = nvl72();
-    const auto study = [&](const PowerLimits& limits, bool trains = false) {
-        return studyRack(system, SitePlan{}, Cooling::directLiquid, Voltage::fromSi(54), {true, 128, trains, limits});
+    const auto study = [&](const PowerLimits& limits, ChipUse reads = ChipUse::prefill, ChipUse writes = ChipUse::decode) {
+        return studyRack(system, SitePlan{}, Cooling::directLiquid, Voltage::fromSi(54), {true, 128, limits, reads, writes});
     };
     const RackStudy free = study({});
     QVERIFY(!free.heldAt);
@@ -139,7 +140,22 @@ void FacilityRackTest::ownLimitsHoldEveryLoad() {
     QVERIFY(phases.loads[1].inlet.mid < free.loads[1].inlet.mid);
     QCOMPARE(phases.loads[2].inlet.mid.si(), free.loads[2].inlet.mid.si());
     QCOMPARE(phases.full().inlet.mid.si(), free.full().inlet.mid.si());
-    QCOMPARE(study(decode, true).loads[1].inlet.mid.si(), free.loads[1].inlet.mid.si());
+    QCOMPARE(study(decode, ChipUse::training, ChipUse::training).loads[1].inlet.mid.si(), free.loads[1].inlet.mid.si());
+    // One pool that does both obeys both.
+    QCOMPARE(study(decode, ChipUse::everything, ChipUse::everything).full().chip.si(),
+             reachedCap(system.accelerator, 500 * watt).si());
+    // Lower limits swing less and never more than the rack can.
+    QCOMPARE(free.step.si(), trainingStep(system.rack, system.accelerator.tdp).si());
+    COMPARE_WITHIN(held.step / free.step, 800.0 / 1200.0, 1e-12);
+    // A limit of the whole rack is no room for more trays: it is one of what carries them.
+    QCOMPARE(study(rack).trayChip.si(), free.trayChip.si());
+    QCOMPARE(study(rack).rackLimit.si(), 80e3);
+    QCOMPARE(held.trayChip.si(), held.full().chip.si());
+    PowerLimits clock;
+    clock.clock = 1;
+    QVERIFY(!study(clock).slower);
+    clock.clock = 0.7;
+    QVERIFY(study(clock).slower);
     // No limit makes a chip draw less than it does when it is idle.
     chip.chip = 10 * watt;
     QCOMPARE(study(chip).full().chip.si(), free.loads.front().chip.si());

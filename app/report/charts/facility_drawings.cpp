@@ -5,6 +5,7 @@
 #include "model/facility/power/chip_power.h"
 #include "model/facility/power/rack_power.h"
 #include "model/facility/study/elevation.h"
+#include "model/facility/study/rack_study.h"
 
 #include <algorithm>
 
@@ -38,10 +39,11 @@ std::string watts(Power p) { return measureText(p.si(), "W"); }
 /// Without what follows a colon or a comma: the part itself.
 std::string shortName(const std::string& name) { return name.substr(0, name.find_first_of(":,")); }
 
-DrawnRack drawnRack(const System& system) {
+DrawnRack drawnRack(const Scenario& scenario) {
+    const System& system = scenario.system;
     const Rack& rack = system.rack;
-    const Power chip = reachedCap(system.accelerator, system.accelerator.tdp);
-    const Elevation e = elevationOf(rack, chip, activity::full);
+    const RackDuty duty = dutyOf(scenario);
+    const Elevation e = elevationOf(rack, fullChip(system, duty), activity::full);
     DrawnRack drawn;
     drawn.name = rack.name;
     drawn.total = watts(e.inlet) + " at full load, " + watts(rack.provisioned) + " provided; " + countText(rack.packages) +
@@ -84,6 +86,7 @@ DrawnRack drawnRack(const System& system) {
         for (std::size_t i = 0; i < e.elsewhere.size(); ++i) names += (i > 0 ? "; " : "") + e.elsewhere[i];
         drawn.notes.push_back("Without a place: " + watts(e.unplaced) + ", " + names);
     }
+    if (const auto held = heldAt(system, duty)) drawn.notes.push_back("Limit of a GPU: " + watts(*held));
     if (assumed) drawn.notes.emplace_back("Heights that are not published are drawn as one unit.");
     return drawn;
 }
@@ -94,10 +97,12 @@ RackDrawing rackDrawing(std::span<const ChartScenario> scenarios) {
         "What stands in the rack", "Every part in its place with its watts at full load; rack units count from the floor", {}};
     std::vector<std::string> seen;
     for (const ChartScenario& s : scenarios) {
-        const System& system = s.scenario->system;
-        if (std::find(seen.begin(), seen.end(), system.rack.id) != seen.end()) continue;
-        seen.push_back(system.rack.id);
-        drawing.racks.push_back(drawnRack(system));
+        // One rack is drawn once; with other trays or other limits it is another.
+        DrawnRack drawn = drawnRack(*s.scenario);
+        const std::string whole = drawn.name + drawn.total;
+        if (std::find(seen.begin(), seen.end(), whole) != seen.end()) continue;
+        seen.push_back(whole);
+        drawing.racks.push_back(std::move(drawn));
     }
     return drawing;
 }

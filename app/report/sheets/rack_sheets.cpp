@@ -84,11 +84,8 @@ Sheet needsSheet(const ResolvedScenario& scenario, const RackStudy& study) {
     };
     const std::string voltage = decimalText(study.supply.busbar.si(), 0, plainNumbers) + " V";
     add("inlet", "power at the inlet", "W", rating.inlet.si(), full.inlet.si());
-    // A server shares its rack with others, which the catalogue does not count.
-    constexpr int largestServer = 8;
-    if (rack.packages > largestServer && rack.footprint.si() > 0)
-        add("density", "power over its footprint", "kW/m2", 1e-3 * (rating.inlet / rack.footprint).si(),
-            1e-3 * (full.inlet / rack.footprint).si());
+    if (full.density.si() > 0)
+        add("density", "power over its footprint", "kW/m2", 1e-3 * rating.density.si(), 1e-3 * full.density.si());
     add("liquid_heat", "heat to liquid", "W", rating.liquid.si(), full.liquid.si());
     add("coolant", "coolant, " + digitsText(study.hall.rise.si(), 3, plainNumbers) + " K warmer", "L/min",
         rating.coolant.si() / litrePerMinute, full.coolant.si() / litrePerMinute);
@@ -107,11 +104,7 @@ Sheet needsSheet(const ResolvedScenario& scenario, const RackStudy& study) {
     add("feed", "each, at " + decimalText(study.hall.lineToLine.si(), 0, plainNumbers) + " V", "A", rating.feed.si(),
         full.feed.si());
     add("shelves", "power shelves, a spare counted", "", rating.shelves, full.shelves);
-    System one = scenario.scenario.system;
-    one.count = 1;
-    if (study.heldAt) one.accelerator.tdp = min(one.accelerator.tdp, *study.heldAt);
-    // Limits that are close to what idle chips draw leave less than the usual swing.
-    const Power step = min(trainingStep(one), study.full().inlet.mid - study.loads.front().inlet.mid);
+    const Power step = study.step;
     add("step", "step of synchronous training", "W", step.si(), step.si());
     add("step_energy", "to carry it for a second", "J", rideThroughEnergy(step, 1 * second).si(),
         rideThroughEnergy(step, 1 * second).si());
@@ -127,17 +120,18 @@ Sheet fitSheet(const ResolvedScenario& scenario, const RackStudy& study, int slo
         if (part.kind == PartKind::computeTray) trays += part.count;
     if (trays == 0) return sheet;
     const double each = double(system.rack.packages) / trays;
-    const Power chip = study.full().chip;
+    const auto carried = [&](Power limit) { return traysWithin(system, limit, study.trayChip); };
     const auto add = [&](const char* id, std::string label, int count) {
         sheet.rows.push_back({id, std::move(label), "", {double(count), each * count}});
     };
     add("present", "in the rack", trays);
     if (slots > 0) add("slots", "that it has slots for", slots);
-    add("rating", "that its rating carries", traysWithin(system, system.rack.provisioned, chip));
+    add("rating", "that its rating carries", carried(system.rack.provisioned));
     add("shelves", "that its shelves carry",
-        traysWithin(system, double(std::max(0, study.supply.shelves - study.supply.spareShelves)) * study.supply.perShelf, chip));
-    add("busbar", "that its busbar carries", traysWithin(system, study.supply.busbar * study.supply.busbarLimit, chip));
-    add("hall", "that the position carries", traysWithin(system, study.hall.perRack, chip));
+        carried(double(std::max(0, study.supply.shelves - study.supply.spareShelves)) * study.supply.perShelf));
+    add("busbar", "that its busbar carries", carried(study.supply.busbar * study.supply.busbarLimit));
+    add("hall", "that the position carries", carried(study.hall.perRack));
+    if (study.rackLimit.si() > 0) add("limit", "that power.rack carries", carried(study.rackLimit));
     return sheet;
 }
 
@@ -242,9 +236,7 @@ SheetPage rackPage(const ResolvedScenario& scenario, const RackStudy& study, con
                    {},
                    passes(study.budget)};
     page.notes.push_back(publishedNote(study, published));
-    const PowerLimits& limits = scenario.scenario.power;
-    if (limits.clock > 0 || limits.prefillClock > 0 || limits.decodeClock > 0)
-        page.notes.push_back("Every load here is at full clock: what a lower clock draws, estimate and site say.");
+    if (study.slower) page.notes.push_back("Every load here is at full clock: what a lower clock draws, estimate and site say.");
     std::string failing;
     for (const BudgetLine& line : study.budget)
         if (!line.passes()) failing += (failing.empty() ? "" : ", ") + std::string(nameOf(line.check));

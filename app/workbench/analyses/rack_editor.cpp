@@ -233,6 +233,7 @@ void RackEditor::fillBudgets(const ResolvedScenario& resolved) {
     if (!m_link.empty()) domain += QStringLiteral(" \u00b7 ") + QString::fromStdString(m_link);
     m_facts.push_back({tr("Scale-up domain"), domain});
     if (!(rack.mass.si() > 0)) m_facts.push_back({tr("Mass"), tr("no figure")});
+    if (study.heldAt) m_facts.push_back({tr("Limit per GPU"), fromView(measureText(study.heldAt->si(), "W", style))});
     m_facts.push_back({tr("Watts per GPU"), fromView(countText(inlet.si() / rack.packages, style)) + QStringLiteral("\u202fW")});
     m_facts.push_back({tr("Price"), rack.price.si() > 0 ? fromView(moneyText(rack.price.si(), style)) : tr("no figure")});
 }

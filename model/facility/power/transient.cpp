@@ -8,9 +8,9 @@ constexpr double swing = 0.6;
 constexpr double reserve = 0.10;
 } // namespace
 
-Power trainingStep(const System& system, double smoothing) {
-    const double following = system.rack.losses.gpuFactor / system.rack.losses.supplyEfficiency;
-    return (1.0 - smoothing) * swing * following * static_cast<double>(system.gpus()) * system.accelerator.tdp;
+Power trainingStep(const Rack& rack, Power chipLimit, double smoothing) {
+    const double following = rack.losses.gpuFactor / rack.losses.supplyEfficiency;
+    return (1.0 - smoothing) * swing * following * static_cast<double>(rack.packages) * chipLimit;
 }
 
 Energy rideThroughEnergy(Power step, Time time) { return step * time; }

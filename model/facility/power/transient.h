@@ -5,9 +5,9 @@
 
 namespace rackline {
 
-/// How far the inlet power of all racks falls and rises when a synchronous training step waits and computes: three fifths of
-/// the chips' TDP with what follows them (method/power 3, a judgement). `smoothing` is the share that power smoothing takes away.
-Power trainingStep(const System& system, double smoothing = 0);
+/// How far a rack's inlet power falls and rises when a synchronous training step waits and computes: three fifths of what each
+/// chip may draw with what follows it (method/power 3, a judgement). `smoothing` is the share that power smoothing takes away.
+Power trainingStep(const Rack& rack, Power chipLimit, double smoothing = 0);
 
 /// What a battery or capacitor must hold to carry a step for some time, or to turn it into a ramp.
 Energy rideThroughEnergy(Power step, Time time);

@@ -55,6 +55,14 @@ std::optional<Budget> tightest(const System& system, const std::vector<BudgetLin
 Power least(Power a, Power b) { return b.si() > 0 ? min(a, b) : a; }
 double least(double a, double b) { return b > 0 ? std::min(a, b) : a; }
 
+} // namespace
+
+bool isOfRack(BudgetCheck check) {
+    return check == BudgetCheck::rating || check == BudgetCheck::shelves || check == BudgetCheck::busbar;
+}
+
+bool isOfPower(BudgetCheck check) { return check != BudgetCheck::floorLoad && check != BudgetCheck::mass; }
+
 ChipLimit ownLimit(const System& system, const PowerLimits& limits, ChipUse use) {
     ChipLimit own{least(usualCap(system.accelerator), limits.chip), least(1.0, limits.clock)};
     if (use == ChipUse::everything || use == ChipUse::prefill) {
@@ -69,13 +77,6 @@ ChipLimit ownLimit(const System& system, const PowerLimits& limits, ChipUse use)
     if (limits.rack.si() > 0) own.cap = min(own.cap, capWithin(system, limits.rack));
     return own;
 }
-} // namespace
-
-bool isOfRack(BudgetCheck check) {
-    return check == BudgetCheck::rating || check == BudgetCheck::shelves || check == BudgetCheck::busbar;
-}
-
-bool isOfPower(BudgetCheck check) { return check != BudgetCheck::floorLoad && check != BudgetCheck::mass; }
 
 Power fullLoad(const System& system, Power cap) {
     const Accelerator& chip = system.accelerator;

@@ -41,6 +41,9 @@ bool isOfPower(BudgetCheck check);
 /// The limit of a chip whose rack draws `inlet` at full load.
 Power capWithin(const System& system, Power inlet);
 
+/// What the user's own limits leave a chip, whatever the budgets are.
+ChipLimit ownLimit(const System& system, const PowerLimits& limits, ChipUse use);
+
 HeldChip heldChip(const System& system, const PowerLimits& limits, const SitePlan& site, Cooling cooling, ChipUse use);
 
 /// What is said of such chips beside their figures.

@@ -3,6 +3,7 @@
 
 #include "model/facility/power/chip_power.h"
 #include "model/facility/power/phase_power.h"
+#include "model/facility/power/transient.h"
 
 #include <algorithm>
 #include <cmath>
@@ -20,23 +21,29 @@ constexpr double pumpEfficiency = 0.5;
 constexpr Temperature airRise = 15 * kelvin;
 constexpr Voltage high = Voltage::fromSi(800);
 
-/// No limit makes a chip draw less.
-Power idlePower(const Accelerator& chip, double batch) { return phasePower(chip, PowerPhase::idle, batch); }
+/// A rack of more GPUs is a rack; a server shares one.
+constexpr int largestServer = 8;
 
-/// Ends of a phase's chip power widened to 90 %, never above what the limit lets through.
-Interval<Power> chipIn(const Accelerator& chip, PowerPhase phase, double batch, Power cap) {
+/// What a chip draws at most that is held at `cap`, in every phase: no limit makes it draw less than it does when it is idle.
+Power mostAt(const Accelerator& chip, Power cap) { return max(phasePower(chip, PowerPhase::idle, 0), reachedCap(chip, cap)); }
+
+/// Ends of a phase's chip power widened to 90 %, never above `most`.
+Interval<Power> chipIn(const Accelerator& chip, PowerPhase phase, double batch, Power most) {
     const Interval<double> share = phaseShare(chip, phase, batch);
-    const Power most = max(idlePower(chip, batch), reachedCap(chip, cap));
     const auto widened = [&](double end) {
         return min(most, max(Power{}, (share.mid + wider * (end - share.mid)) * chip.ratedTdp()));
     };
     return {widened(share.low), min(most, phasePower(chip, phase, batch)), widened(share.high)};
 }
+
+Power loosest(const System& system, const RackDuty& duty) {
+    return max(ownLimit(system, duty.limits, duty.reads).cap, ownLimit(system, duty.limits, duty.writes).cap);
+}
 } // namespace
 
 double overheadSpread(const Rack& rack) {
     if (rack.status != Status::shipping) return ofAnnounced;
-    return rack.packages > 8 ? ofWholeRacks : ofServers;
+    return rack.packages > largestServer ? ofWholeRacks : ofServers;
 }
 
 RackLoad loadAt(const System& system, std::string_view id, std::string_view name, const Interval<Power>& chip,
@@ -55,34 +62,42 @@ RackLoad loadAt(const System& system, std::string_view id, std::string_view name
     return load;
 }
 
+Power fullChip(const System& system, const RackDuty& duty) { return mostAt(system.accelerator, loosest(system, duty)); }
+
+std::optional<Power> heldAt(const System& system, const RackDuty& duty) {
+    const Power cap = loosest(system, duty);
+    return cap < usualCap(system.accelerator) ? std::optional(cap) : std::nullopt;
+}
+
 RackStudy studyRack(const System& system, const SitePlan& plan, Cooling cooling, Voltage busbar, const RackDuty& duty) {
     const Accelerator& chip = system.accelerator;
-    PowerLimits own = duty.limits;
-    own.budgets = Budgets::ignore;
-    const auto capOf = [&](ChipUse use) {
-        return heldChip(system, own, plan, cooling, duty.trains ? ChipUse::training : use).limit.cap;
-    };
-    const Power prefill = capOf(ChipUse::prefill), decode = capOf(ChipUse::decode);
-    // Whatever the rack does, it does one of the two, or trains under the limit of all chips.
-    const Power any = max(prefill, decode);
+    const ChipLimit reads = ownLimit(system, duty.limits, duty.reads), writes = ownLimit(system, duty.limits, duty.writes);
+    const Power most = fullChip(system, duty);
     struct Row {
         std::string_view id, name;
         PowerPhase phase;
         double activity;
-        Power cap;
+        Power most;
     };
     const Row rows[] = {
-        {"idle", "idle", PowerPhase::idle, activity::idle, any},
-        {"decode", "decode", duty.mixture ? PowerPhase::decodeMixture : PowerPhase::decodeDense, activity::serving, decode},
-        {"prefill", "prefill", PowerPhase::prefill, activity::prefill, prefill},
-        {"training", "training", PowerPhase::trainingAverage, activity::prefill, any},
+        {"idle", "idle", PowerPhase::idle, activity::idle, most},
+        {"decode", "decode", duty.mixture ? PowerPhase::decodeMixture : PowerPhase::decodeDense, activity::serving,
+         mostAt(chip, writes.cap)},
+        {"prefill", "prefill", PowerPhase::prefill, activity::prefill, mostAt(chip, reads.cap)},
+        {"training", "training", PowerPhase::trainingAverage, activity::prefill, most},
     };
     RackStudy study;
     for (const Row& row : rows)
-        study.loads.push_back(loadAt(system, row.id, row.name, chipIn(chip, row.phase, duty.batch, row.cap), row.activity));
-    const Power most = max(idlePower(chip, duty.batch), reachedCap(chip, any));
-    if (any < usualCap(chip)) study.heldAt = any;
+        study.loads.push_back(loadAt(system, row.id, row.name, chipIn(chip, row.phase, duty.batch, row.most), row.activity));
     study.loads.push_back(loadAt(system, "full", "full load", {most, most, most}, activity::full));
+    study.heldAt = heldAt(system, duty);
+    study.slower = std::min(reads.clock, writes.clock) < 1;
+    // Limits that are close to what idle chips draw leave less than the usual swing.
+    study.step = min(trainingStep(system.rack, loosest(system, duty)), study.full().inlet.mid - study.loads.front().inlet.mid);
+    RackDuty ofTrays = duty;
+    ofTrays.limits.rack = {};
+    study.trayChip = fullChip(system, ofTrays);
+    study.rackLimit = duty.limits.rack;
     study.supply = supplyOf(system.rack);
     study.supply.busbar = busbar;
     study.supply.busbarLimit = plan.busbarLimit;
@@ -109,6 +124,7 @@ RackNeeds needsOf(const Rack& rack, Power inlet, const RackSupply& supply, const
     RackNeeds needs;
     const HeatShares heat = heatShares(inlet, rack.liquidShare);
     needs.inlet = inlet;
+    if (rack.packages > largestServer && rack.footprint.si() > 0) needs.density = inlet / rack.footprint;
     needs.liquid = heat.liquid;
     needs.air = heat.air;
     needs.coolant = flowFor(heat.liquid, hall.rise, hall.coolant);

@@ -29,22 +29,34 @@ struct RackStudy {
     /// At full load.
     std::vector<BudgetLine> budget;
 
-    /// What the user lets a chip draw at full load, where that is less than it would.
+    /// The user's limit of a chip at full load, where it is below what the chip is set to run at.
     std::optional<Power> heldAt;
+    /// A limit holds the clock too, which lowers none of these loads.
+    bool slower = false;
+    /// How far a rack's inlet swings with the steps of synchronous training.
+    Power step;
+    /// A chip at full load where the user's limit of the whole rack is not counted, which decides how many trays may be in it;
+    /// and that limit, zero where there is none.
+    Power trayChip, rackLimit;
 
     const RackLoad& full() const { return loads.back(); }
 };
 
-/// What the rack is asked to do, and under which limits of the user's.
+/// What the rack is asked to do, and under which limits of the user's. What budgets would hold it at is what a study is asked
+/// for.
 struct RackDuty {
     /// Decoding is a mixture's; `batch` is its running sequences.
     bool mixture = false;
     double batch = 0;
-    /// The rack trains and does nothing else.
-    bool trains = false;
-    /// Chips are held at the user's own limits alone: what budgets would hold is what the study is asked for.
     PowerLimits limits = {};
+    /// Whose limits chips obey that read prompts, and that write answers.
+    ChipUse reads = ChipUse::prefill, writes = ChipUse::decode;
 };
+
+/// What a chip draws at full load: the looser of its phases counts, and no limit makes it draw less than it does when it is idle.
+Power fullChip(const System& system, const RackDuty& duty);
+/// The user's limit of such a chip, where it is below what the chip is set to run at.
+std::optional<Power> heldAt(const System& system, const RackDuty& duty);
 
 RackStudy studyRack(const System& system, const SitePlan& plan, Cooling cooling, Voltage busbar, const RackDuty& duty);
 
@@ -59,9 +71,13 @@ RackLoad loadAt(const System& system, std::string_view id, std::string_view name
 /// where the rack has no trays.
 int traysWithin(const System& system, Power limit, Power chip);
 
+using PowerDensity = Quantity<dim::power - dim::area>;
+
 /// What a rack asks of water, air and copper at a power.
 struct RackNeeds {
     Power inlet, liquid, air;
+    /// Inlet over the footprint; zero of a server, which shares it with others that the catalogue does not count.
+    PowerDensity density;
     FlowRate coolant, airflow;
     Power pumps;
     Current busbar, at800;
