@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/project/keys.h"
 
+#include "app/project/climate_inputs.h"
 #include "app/project/rack_units.h"
 #include "app/project/tier_inputs.h"
 #include "model/base/near_names.h"
@@ -31,6 +32,10 @@ const std::vector<StructuralKey>& structuralKeys() {
         {"offload.tier",
          "Memory below HBM that the catalogue lists, as a GPU of the rack has it: grace-lpddr, host-dram, local-nvme.",
          {typedTier},
+         true},
+        {"facility.climate",
+         "Outside air of a place of the catalogue, through a year of which the cooling plant is run: madrid, oulu, singapore.",
+         {noClimate},
          true},
         {"engine", "Serving engine whose profile is used.", {}},
         {"efficiency",

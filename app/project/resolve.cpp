@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/project/climate_inputs.h"
 #include "app/project/fabric_inputs.h"
 #include "app/project/keys.h"
 #include "app/project/named_profile.h"
@@ -84,6 +85,7 @@ void nameEntries(Settings& settings, const Catalogue& catalogue) {
                                      {"hardware.domain.fabric", "fabric"},
                                      {"hardware.out.fabric", "fabric"},
                                      {"offload.tier", "storage"},
+                                     {"facility.climate", "climate"},
                                      {"network.switch", "switch"},
                                      {"network.transceiver", "transceiver"},
                                      {"engine", "engine"},
@@ -196,7 +198,9 @@ void describeHall(Scenario& s, const Settings& settings) {
 
 /// The PUE that the catalogue gives for the way of cooling, unless the scenario has its own.
 void takePue(ResolvedScenario& r, const Settings& settings, const Catalogue& catalogue) {
-    if (!settings.contains("facility.cooling") || settings.contains("facility.pue")) return;
+    if (!settings.contains("facility.cooling") || settings.contains("facility.pue") ||
+        !r.scenario.site.cooling.climate.empty())
+        return;
     const auto entry = catalogue.entry("cooling", std::string(entryOf(r.scenario.facility.cooling)));
     if (const Figure* pue = entry ? entry->figure("pue") : nullptr) r.scenario.facility.pue = pue->value;
 }
@@ -374,6 +378,7 @@ Result<ResolvedScenario> resolve(const Project& project, std::size_t index, cons
     noteUnread(r, *settings, project, own, overrides);
     if (const auto done = checkFabrics(r.scenario, *settings, catalogue); !done) return done.error();
     if (const auto done = takeNetworkCost(r, *settings, catalogue); !done) return done.error();
+    if (const auto done = takePlant(r, *settings, catalogue); !done) return done.error();
     takePue(r, *settings, catalogue);
     if (const auto done = takeOptics(r, *settings, catalogue); !done) return done.error();
     addEntryFigures(r, catalogue.entry("accelerator", r.scenario.system.accelerator.id), "hardware.accelerator.");
@@ -388,6 +393,7 @@ Result<ResolvedScenario> resolve(const Project& project, std::size_t index, cons
     if (r.scenario.trains) addEntryFigures(r, catalogue.entry("training", r.scenario.training.profile.id), "framework.");
     addSettings(r, *settings);
     addTierFigures(r, *settings, catalogue);
+    addPlantFigures(r, *settings);
     r.hash = fingerprint(r, *settings, catalogue);
     return r;
 }

@@ -121,6 +121,16 @@ SiteInputs siteInputs(const ResolvedScenario& resolved, const Catalogue& catalog
             yours(p);
             continue;
         }
+        // A year of the plant is as sure as its parts are: a fifth of what it adds.
+        const bool computed =
+            (k.parameter == "facility.pue" || k.parameter == "facility.water") && !s.site.cooling.climate.empty();
+        if (computed) {
+            const double mid = p.get(s), none = k.parameter == "facility.pue" ? 1 : 0, spread = 0.2 * (mid - none);
+            const Interval<double> range{mid - spread, mid, mid + spread};
+            inputs.lines.push_back({&p, range, {Grade::judgement, "rackline", "", "", false}});
+            if (spread > 0) inputs.uncertain.push_back({&p, range, std::string(k.parameter)});
+            continue;
+        }
         const auto entry =
             catalogue.entry(k.kind, filled(filled(k.id, "{rack}", s.system.rack.id), "{cooling}", entryOf(s.facility.cooling)));
         const Figure* figure = entry ? figureOf(*entry, k.path, s.system.accelerator.id) : nullptr;

@@ -361,6 +361,35 @@ constexpr auto engineRules = andWidths(std::to_array<PathRule>({
     {"widen.*.*", dim::none},
 }));
 
+/// Degrees Celsius count from freezing.
+constexpr auto climateRules = std::to_array<PathRule>({
+    {"low.*", dim::temperature},
+    {"high.*", dim::temperature},
+    {"dew.*", dim::temperature},
+});
+
+constexpr auto plantRules = std::to_array<PathRule>({
+    {"cooler.approach", dim::temperature},
+    {"tower.approach", dim::temperature},
+    {"coil.approach", dim::temperature},
+    {"cooler.fans", dim::none},
+    {"tower.fans", dim::none},
+    {"pumps", dim::none},
+    {"room.fans", dim::none},
+    {"pad.effect", dim::none},
+    {"cooler.rise", dim::temperature},
+    {"chiller.quality", dim::none},
+    {"chiller.best", dim::none},
+    {"chiller.evaporator", dim::temperature},
+    {"chiller.condenser", dim::temperature},
+    {"tower.bleed", dim::none},
+    {"rest", dim::none},
+    {"chiller.price", dim::money - dim::power},
+    {"air.supply", dim::temperature},
+    {"water.supply", dim::temperature},
+    {"door.supply", dim::temperature},
+});
+
 constexpr auto endings = std::to_array<PathRule>({
     {"bandwidth", rate},
     {"throughput", rate},
@@ -382,11 +411,14 @@ constexpr auto modelKinds = std::to_array<KindRules>({
     {"kernels", kernelRules},
     {"engine", engineRules},
     {"training", trainingRules},
+    {"climate", climateRules},
+    {"plant", plantRules},
 });
 constexpr auto kinds = std::to_array<std::string_view>({
     "accelerator", "cpu",   "node",      "rack",        "chassis",     "tray",     "switch", "nic",
     "optics",      "cable", "fabric",    "storage",     "model",       "kernels",  "engine", "facility",
     "cooling",     "power", "economics", "reliability", "measurement", "training",
+    "climate",     "plant",
 });
 } // namespace
 

@@ -113,6 +113,7 @@ void setLayout(OperatingPoint& p, const CandidateLayout& c) {
     p.layout = c.layout;
     p.admitted = c.admitted;
     p.siteFactor = c.evaluator.pricing().siteFactor();
+    p.provisioningFactor = c.evaluator.pricing().provisioningFactor();
     p.tokensPerOutput = 1 + service.isl / service.osl;
 }
 

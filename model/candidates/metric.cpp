@@ -60,7 +60,7 @@ constexpr std::array<MetricInfo, metricCount> metricTable{{
 
 Power provisionedOf(const OperatingPoint& p, WattScope watts) {
     if (watts == gpu) return p.chipCap;
-    return watts == it ? p.provisioned / p.siteFactor : p.provisioned;
+    return watts == it ? p.provisioned / p.provisioningFactor : p.provisioned;
 }
 Power averageOf(const OperatingPoint& p, WattScope watts) {
     if (watts == gpu) return p.chip;

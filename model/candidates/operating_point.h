@@ -90,8 +90,8 @@ struct OperatingPoint : PointFigures<double> {
     /// Workers on GPUs that read prompts as well as those chips, and the layout of one.
     Layout helper;
     int helpers = 0;
-    /// Facility watts of one IT watt.
-    double siteFactor = 1;
+    /// Facility watts of one IT watt, on average over the year and in the hour that is provided for.
+    double siteFactor = 1, provisioningFactor = 1;
     /// Tokens of prompt and answer that come with one token of the answer.
     double tokensPerOutput = 1;
     /// Sequences that the KV pool of one attention rank admits.

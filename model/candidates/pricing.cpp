@@ -14,7 +14,7 @@ Pricing::Pricing(const Scenario& s, const System& system, ChipUse use)
     : m_alone(scalesOf(s, system, use)), m_decoding(use == ChipUse::everything ? scalesOf(s, system, ChipUse::decode) : m_alone),
       m_unit(m_alone.power.provisioned * double(system.rack.packages)), m_site(s.facility.power),
       m_idle(system.accelerator.power.idle), m_priced(system.rack.price.si() > 0), m_utilisation(s.economics.utilisation),
-      m_siteFactor(s.facility.pue), m_outputPrice(s.economics.outputPrice) {}
+      m_siteFactor(s.facility.pue), m_provisioningFactor(s.facility.provisioningPue()), m_outputPrice(s.economics.outputPrice) {}
 
 Finding Pricing::obstacle() const {
     if (m_unit > m_site) return {FindingCode::siteTooSmall, {m_unit.si(), m_site.si()}};
@@ -26,6 +26,7 @@ void Pricing::price(RatedPoint& rated, const Pricing& prompts) const {
     // No group of workers, nothing to pay for.
     if (p.mode == ServingMode::disaggregated && p.prefillWorkers == 0) return;
     p.siteFactor = m_siteFactor;
+    p.provisioningFactor = m_provisioningFactor;
     if (p.mode == ServingMode::aggregated)
         price(p);
     else if (p.beside > 0)

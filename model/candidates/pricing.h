@@ -57,8 +57,9 @@ public:
         p.hourly = hourly(m_decoding, p.average);
         finish(p);
     }
-    /// Facility watts of one IT watt.
+    /// Facility watts of one IT watt, on average over the year and in the hour that is provided for.
     double siteFactor() const { return m_siteFactor; }
+    double provisioningFactor() const { return m_provisioningFactor; }
     /// Again, with what is kept of it.
     void price(RatedPoint& rated, const Pricing& prompts) const;
 
@@ -88,7 +89,7 @@ private:
     Scales m_alone, m_decoding;
     Power m_unit, m_site, m_idle;
     bool m_priced = false;
-    double m_utilisation = 1, m_siteFactor = 1;
+    double m_utilisation = 1, m_siteFactor = 1, m_provisioningFactor = 1;
     TokenPrice m_outputPrice;
 };
 

@@ -181,7 +181,13 @@ constexpr auto modelTable = std::to_array<Parameter>({
     {"facility.power", "Facility", "Site power", quantity, "MW", dim::power, 1e3, 1e11, logScale, own, false,
      "What the utility gives; filled with whole racks.", {}, RACKLINE_QUANTITY(facility.power)},
     {"facility.pue", "Facility", "PUE", ratio, "", dim::none, 1, 3, linear, own, false, "Facility power over IT power.", {},
-     RACKLINE_NUMBER(facility.pue)},
+     [](const Scenario& s) { return s.facility.pue; },
+     [](Scenario& s, double v) {
+         // The hottest hour keeps its distance from the year.
+         Facility& f = s.facility;
+         if (f.peakPue > 0 && f.pue > 1) f.peakPue = 1 + (f.peakPue - 1) * (v - 1) / (f.pue - 1);
+         f.pue = v;
+     }},
     {"facility.network_share", "Facility", "Network and storage", ratio, "%", dim::none, 0, 1, linear, own, false,
      "Power of network and storage outside the rack, as a share of rack power.", {}, RACKLINE_NUMBER(facility.networkShare)},
     {"facility.electricity", "Facility", "Electricity", quantity, "USD/kWh", dim::money - dim::energy, 0, 1.0 / 3.6e6 * 10,

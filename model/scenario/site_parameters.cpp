@@ -17,6 +17,8 @@ constexpr std::array<std::string_view, 2> coolantNames{"water", "glycol"};
 constexpr std::array<std::string_view, 4> topologyNames{"fat-tree", "rail-optimised", "dragonfly", "dragonfly+"};
 constexpr std::array<std::string_view, 2> opticsNames{"pluggable", "co-packaged"};
 
+constexpr std::array<std::string_view, 3> rejectionNames{"dry", "sprayed", "tower"};
+
 constexpr Dimension rent = dim::money - dim::energy;
 constexpr double litrePerMinute = 1e-3 / 60;
 
@@ -28,6 +30,13 @@ constexpr auto siteTable = std::to_array<Parameter>({
      "Its loss is a part of what the PUE adds.", {}, RACKLINE_NUMBER(facility.transformer)},
     {"facility.water", "Facility", "Water", quantity, "L/kWh", dim::volume - dim::energy, 0, 1e-2 / 3.6e6, linear, false, false,
      "What cooling evaporates for a kilowatt-hour of IT energy.", {}, RACKLINE_QUANTITY(site.water)},
+    {"facility.inlet", "Facility", "Inlet temperature", quantity, "\u00b0C", dim::temperature, 5, 60, linear, false, noneAtZero,
+     "Of the liquid that the hall supplies to racks, or of the air where they take no liquid; read with facility.climate.", {},
+     [](const Scenario& s) { return s.site.cooling.inlet.si() > 0 ? (s.site.cooling.inlet - freezing) / kelvin : 0; },
+     [](Scenario& s, double v) { s.site.cooling.inlet = v > 0 ? freezing + v * kelvin : Temperature{}; }},
+    {"facility.rejection", "Facility", "Heat rejection", choice, "", dim::none, 0, 2, linear, false, false,
+     "How the plant gives its heat to the outside air: dry coolers, coolers that are sprayed when it is warm, or towers; read with "
+     "facility.climate.", rejectionNames, RACKLINE_NUMBER(site.cooling.rejection)},
     {"facility.racks", "Facility", "Racks of the site", count, "", dim::none, 1, 1e7, logScale, false, noneAtZero,
      "As many as the site's power provides for, without it.", {}, RACKLINE_NUMBER(site.racks)},
     {"facility.hall.power", "Hall", "Power of a position", quantity, "kW", dim::power, 1e3, 1e7, logScale, false, false,

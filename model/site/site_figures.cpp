@@ -41,6 +41,14 @@ constexpr auto figureTable = std::to_array<SiteFigureInfo>({
     {SiteFigure::discountedPayback, "discounted_payback_yr", "payback, discounted", "yr"},
     {SiteFigure::carbonPerToken, "carbon_g_per_mtok", "carbon dioxide of a million tokens", "g/Mtok"},
     {SiteFigure::waterPerToken, "water_l_per_mtok", "water of a million tokens", "L/Mtok"},
+    {SiteFigure::pueMean, "pue", "PUE, mean of the year", ""},
+    {SiteFigure::pueHottest, "pue_hottest", "PUE in the hottest hour", ""},
+    {SiteFigure::hoursFree, "free_h", "hours without chillers", "h"},
+    {SiteFigure::hoursLiquidFree, "liquid_free_h", "hours without chillers for liquid", "h"},
+    {SiteFigure::freeHeat, "free_heat", "heat that no chiller takes", "%"},
+    {SiteFigure::hottest, "hottest_c", "hottest hour", "\u00b0C"},
+    {SiteFigure::chillers, "chillers_w", "heat that chillers are built for", "W"},
+    {SiteFigure::waterYearly, "water_m3_yr", "water a year", "m3/yr"},
 });
 static_assert(figureTable.size() == siteFigureCount);
 

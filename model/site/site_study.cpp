@@ -99,19 +99,40 @@ void setMoney(Site& site, const Scenario& s, const Racks& racks, Power it, Power
     set(SiteFigure::discountedPayback, years(discountedPayback(investment)));
 }
 
-Site siteOf(const Scenario& s, const OperatingPoint& p, const Drawn& drawn, double outsideBefore) {
+/// What the plant's year says of the site, where there is one.
+void setPlant(Site& site, const Scenario& s, Power provisionedIt, Power averageIt) {
+    if (s.site.cooling.climate.empty()) return;
+    const PlantYear& plant = s.site.cooling.year;
+    const auto set = [&](SiteFigure figure, double value) { site.values[static_cast<std::size_t>(figure)] = value; };
+    set(SiteFigure::pueMean, s.facility.pue);
+    set(SiteFigure::pueHottest, s.facility.provisioningPue());
+    set(SiteFigure::hoursFree, plant.free * year / hour);
+    if (plant.liquid) set(SiteFigure::hoursLiquidFree, plant.liquidFree * year / hour);
+    set(SiteFigure::freeHeat, 100 * plant.freeHeat);
+    set(SiteFigure::hottest, (plant.hottest - freezing) / kelvin);
+    set(SiteFigure::chillers, (plant.chillers * provisionedIt).si());
+    set(SiteFigure::waterYearly, (averageIt * year * s.site.water).si());
+}
+
+/// Facility watts for one watt of a rack: of the year's energy, and in the hour that is provided for.
+struct Outside {
+    double average = 1, provisioned = 1;
+};
+Outside outsideOf(const Facility& f) { return {(1 + f.networkShare) * f.pue, (1 + f.networkShare) * f.provisioningPue()}; }
+
+Site siteOf(const Scenario& s, const OperatingPoint& p, const Drawn& drawn, const Outside& before) {
     const Facility& f = s.facility;
     const Economics& e = s.economics;
     const SiteMoney& m = s.site.money;
-    const double outside = (1 + f.networkShare) * f.pue / outsideBefore;
-    const Power each = outside * p.provisioned;
+    const double outside = outsideOf(f).average / before.average;
+    const Power each = outsideOf(f).provisioned / before.provisioned * p.provisioned;
     const Racks racks = racksOf(s, p, each);
     Site site;
     SiteValues& v = site.values;
     v.fill(std::numeric_limits<double>::quiet_NaN());
     const auto set = [&](SiteFigure figure, double value) { v[static_cast<std::size_t>(figure)] = value; };
     const Power provisioned = racks.gpus * each, average = racks.gpus * outside * drawn.power * p.average;
-    const Power it = 1 / f.pue * provisioned;
+    const Power it = 1 / f.provisioningPue() * provisioned;
     site.tokens = drawn.throughput * racks.busy * p.perGpu;
     const double used = e.utilisation;
     set(SiteFigure::racks, racks.decode + racks.prefill);
@@ -126,6 +147,7 @@ Site siteOf(const Scenario& s, const OperatingPoint& p, const Drawn& drawn, doub
     const TokenFootprint footprint = tokenFootprint(average / (used * site.tokens), f.pue, supply);
     set(SiteFigure::carbonPerToken, (footprint.carbon * Mtok).si() * 1e3);
     set(SiteFigure::waterPerToken, (footprint.water * Mtok).si() * 1e3);
+    setPlant(site, s, it, 1 / f.pue * average);
 
     site.price = blendedPrice({m.inputPrice, m.cachedPrice, e.outputPrice}, Tokens::fromSi(s.workload.isl), s.workload.prefixHit,
                               Tokens::fromSi(std::max(1.0, s.workload.osl)));
@@ -224,18 +246,18 @@ std::array<Interval<double>, N> percentiles(const std::array<double, N>& mid, st
 std::array<double, siteFigureCount> siteMiddle(const SiteCandidate& candidate, const Scenario& scenario, double throughput) {
     const Facility& f = candidate.scenario->facility;
     const Drawn drawn{throughput, 1, candidate.network.mid};
-    return siteOf(scenario, candidate.estimate->point, drawn, (1 + f.networkShare) * f.pue).values;
+    return siteOf(scenario, candidate.estimate->point, drawn, outsideOf(f)).values;
 }
 
 SiteComparison studySites(std::span<const SiteCandidate> candidates, std::size_t samples, std::uint64_t seed) {
     const std::size_t count = candidates.size();
     std::vector<Scenario> scenarios;
     std::vector<Draws> draws;
-    std::vector<double> outside;
+    std::vector<Outside> outside;
     for (const SiteCandidate& c : candidates) {
         scenarios.push_back(*c.scenario);
         draws.push_back(drawsOf(c, samples, seed));
-        outside.push_back((1 + c.scenario->facility.networkShare) * c.scenario->facility.pue);
+        outside.push_back(outsideOf(c.scenario->facility));
     }
     const auto siteAt = [&](std::size_t i, const Drawn& drawn) {
         return siteOf(scenarios[i], candidates[i].estimate->point, drawn, outside[i]);

@@ -69,8 +69,16 @@ enum class SiteFigure {
     discountedPayback,
     carbonPerToken,
     waterPerToken,
+    pueMean,
+    pueHottest,
+    hoursFree,
+    hoursLiquidFree,
+    freeHeat,
+    hottest,
+    chillers,
+    waterYearly,
 };
-inline constexpr std::size_t siteFigureCount = static_cast<std::size_t>(SiteFigure::waterPerToken) + 1;
+inline constexpr std::size_t siteFigureCount = static_cast<std::size_t>(SiteFigure::waterYearly) + 1;
 struct SiteFigureInfo {
     SiteFigure figure;
     std::string_view id, label, unit;

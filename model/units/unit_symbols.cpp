@@ -59,6 +59,9 @@ constexpr auto symbols = std::to_array<UnitSymbol>({
     {"Pa", 1, dim::energy - dim::volume, Prefixes::decimal},
     {"bar", 1e5, dim::energy - dim::volume},
     {"K", 1, dim::temperature},
+    // Of what counts from freezing: the temperature that a plant supplies, a month's mean.
+    {"\u00b0C", 1, dim::temperature},
+    {"degC", 1, dim::temperature},
     {"m", 1, dim::length, Prefixes::decimal},
     {"cm", 0.01, dim::length},
     {"U", 0.04445, dim::length},

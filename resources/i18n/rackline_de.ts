@@ -3317,6 +3317,66 @@
         <source>overlap</source>
         <translation>überlappen</translation>
     </message>
+    <message>
+        <source>Climate</source>
+        <translation>Klima</translation>
+    </message>
+    <message>
+        <source>Inlet temperature</source>
+        <translation>Vorlauftemperatur</translation>
+    </message>
+    <message>
+        <source>Heat rejection</source>
+        <translation>Wärmeabgabe</translation>
+    </message>
+    <message>
+        <source>Of the liquid that the hall supplies to racks, or of the air where they take no liquid; read with facility.climate.</source>
+        <translation>Der Flüssigkeit, die die Halle den Racks liefert, oder der Luft, wo sie keine Flüssigkeit nehmen; gilt mit facility.climate.</translation>
+    </message>
+    <message>
+        <source>How the plant gives its heat to the outside air: dry coolers, coolers that are sprayed when it is warm, or towers; read with facility.climate.</source>
+        <translation>Wie die Anlage ihre Wärme an die Außenluft abgibt: Trockenkühler, Kühler, die bei Wärme besprüht werden, oder Kühltürme; gilt mit facility.climate.</translation>
+    </message>
+    <message>
+        <source>Outside air of a place of the catalogue, through a year of which the cooling plant is run: madrid, oulu, singapore.</source>
+        <translation>Außenluft eines Ortes des Katalogs, durch deren Jahr die Kälteanlage läuft: madrid, oulu, singapore.</translation>
+    </message>
+    <message>
+        <source>dry</source>
+        <translation>trocken</translation>
+    </message>
+    <message>
+        <source>sprayed</source>
+        <translation>besprüht</translation>
+    </message>
+    <message>
+        <source>tower</source>
+        <translation>Kühlturm</translation>
+    </message>
+    <message>
+        <source>ashburn</source>
+        <translation>Ashburn</translation>
+    </message>
+    <message>
+        <source>frankfurt</source>
+        <translation>Frankfurt</translation>
+    </message>
+    <message>
+        <source>madrid</source>
+        <translation>Madrid</translation>
+    </message>
+    <message>
+        <source>oulu</source>
+        <translation>Oulu</translation>
+    </message>
+    <message>
+        <source>phoenix</source>
+        <translation>Phoenix</translation>
+    </message>
+    <message>
+        <source>singapore</source>
+        <translation>Singapur</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>
@@ -5023,6 +5083,122 @@
     <message>
         <source>accumulate bytes</source>
         <translation>Bytes der Akkumulation</translation>
+    </message>
+    <message>
+        <source>low</source>
+        <translation>tief</translation>
+    </message>
+    <message>
+        <source>high</source>
+        <translation>hoch</translation>
+    </message>
+    <message>
+        <source>dew</source>
+        <translation>Taupunkt</translation>
+    </message>
+    <message>
+        <source>jan</source>
+        <translation>Jan.</translation>
+    </message>
+    <message>
+        <source>feb</source>
+        <translation>Feb.</translation>
+    </message>
+    <message>
+        <source>mar</source>
+        <translation>März</translation>
+    </message>
+    <message>
+        <source>apr</source>
+        <translation>Apr.</translation>
+    </message>
+    <message>
+        <source>may</source>
+        <translation>Mai</translation>
+    </message>
+    <message>
+        <source>jun</source>
+        <translation>Juni</translation>
+    </message>
+    <message>
+        <source>jul</source>
+        <translation>Juli</translation>
+    </message>
+    <message>
+        <source>aug</source>
+        <translation>Aug.</translation>
+    </message>
+    <message>
+        <source>sep</source>
+        <translation>Sept.</translation>
+    </message>
+    <message>
+        <source>oct</source>
+        <translation>Okt.</translation>
+    </message>
+    <message>
+        <source>nov</source>
+        <translation>Nov.</translation>
+    </message>
+    <message>
+        <source>dec</source>
+        <translation>Dez.</translation>
+    </message>
+    <message>
+        <source>cooler</source>
+        <translation>Kühler</translation>
+    </message>
+    <message>
+        <source>tower</source>
+        <translation>Kühlturm</translation>
+    </message>
+    <message>
+        <source>coil</source>
+        <translation>Register</translation>
+    </message>
+    <message>
+        <source>approach</source>
+        <translation>Grädigkeit</translation>
+    </message>
+    <message>
+        <source>pumps</source>
+        <translation>Pumpen</translation>
+    </message>
+    <message>
+        <source>room</source>
+        <translation>Raum</translation>
+    </message>
+    <message>
+        <source>pad</source>
+        <translation>Matten</translation>
+    </message>
+    <message>
+        <source>effect</source>
+        <translation>Wirkung</translation>
+    </message>
+    <message>
+        <source>chiller</source>
+        <translation>Kältemaschine</translation>
+    </message>
+    <message>
+        <source>quality</source>
+        <translation>Güte</translation>
+    </message>
+    <message>
+        <source>evaporator</source>
+        <translation>Verdampfer</translation>
+    </message>
+    <message>
+        <source>condenser</source>
+        <translation>Verflüssiger</translation>
+    </message>
+    <message>
+        <source>bleed</source>
+        <translation>Abschlämmung</translation>
+    </message>
+    <message>
+        <source>door</source>
+        <translation>Tür</translation>
     </message>
 </context>
 <context>

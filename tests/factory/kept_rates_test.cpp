@@ -24,6 +24,7 @@ std::vector<std::uint64_t> bitsOf(const Exploration& x) {
     const auto addPoint = [&](const OperatingPoint& p) {
         for (const MetricInfo& m : everyMetric()) add(valueOf(p, m.metric));
         add(p.siteFactor);
+        add(p.provisioningFactor);
         for (const Power w : {p.provisioned, p.average, p.chip}) add(w.si());
         for (const int n :
              {p.layout.attentionTp, p.layout.attentionDp, p.layout.expertParallel, p.prefillWorkers, p.decodeWorkers})

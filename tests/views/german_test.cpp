@@ -74,7 +74,8 @@ private Q_SLOTS:
         const Catalogue catalogue = Catalogue::open(Catalogue::defaultPath()).value();
         for (const char* kind : {"accelerator", "rack",  "chassis",   "node",        "tray",   "switch",  "nic",
                                  "optics",      "cable", "fabric",    "storage",     "cpu",    "model",   "facility",
-                                 "cooling",     "power", "economics", "reliability", "engine", "kernels", "training"})
+                                 "cooling",     "power", "economics", "reliability", "engine", "kernels", "training",
+                                 "climate",     "plant"})
             for (const EntrySummary& summary : catalogue.list(kind)) {
                 const Entry entry = catalogue.entry(kind, summary.id).value();
                 for (const Figure& figure : entry.figures)

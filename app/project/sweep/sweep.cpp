@@ -44,8 +44,9 @@ double unitFactor(const Parameter& p) {
 bool isStructural(std::string_view path) {
     // The formats of attention and KV follow that of the weights; of several loads the last of the table counts.
     return findParameter(path) == nullptr || path == "precision.weights" || path.starts_with("workload.load.") ||
-           path == "facility.cooling" || path.starts_with("facility.hall.") || path.starts_with("hardware.domain.") ||
-           path == "hardware.out.reduction";
+           path == "facility.cooling" || path == "facility.inlet" || path == "facility.rejection" || path == "facility.ups" ||
+           path == "facility.transformer" || path == "facility.network_share" || path.starts_with("facility.hall.") ||
+           path.starts_with("hardware.domain.") || path == "hardware.out.reduction";
 }
 
 Error SweepAxis::wrong(std::string detail) const { return {ErrorCode::usage, "--axis " + m_path, std::move(detail)}; }

@@ -25,7 +25,10 @@ void ScenarioTable::addSystem() {
 void ScenarioTable::addSite() {
     row("Site", [](const ReportScenario& s) {
         const Facility& f = s.scenario->scenario.facility;
-        return measureText(f.power.si(), "W") + ", PUE " + decimalText(f.pue, 2);
+        const std::string& place = s.scenario->scenario.site.cooling.climate;
+        return measureText(f.power.si(), "W") + ", PUE " + decimalText(f.pue, 2) +
+               (place.empty() ? ""
+                              : " in the air of " + place + ", " + decimalText(f.provisioningPue(), 2) + " in its hottest hour");
     });
 }
 

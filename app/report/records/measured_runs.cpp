@@ -29,6 +29,7 @@ OperatingPoint pointOf(const KnownRun& run, const Scenario& s) {
     p.perWatt = p.perGpu / p.provisioned;
     p.chipCap = s.system.accelerator.tdp;
     p.siteFactor = s.facility.pue;
+    p.provisioningFactor = s.facility.provisioningPue();
     p.tokensPerOutput = 1 + s.workload.isl / s.workload.osl;
     p.latency = Time::fromSi(none);
     p.average = p.chip = Power::fromSi(none);

@@ -28,6 +28,7 @@ constexpr auto parts = std::to_array<Part>({
     {"tokens", "Cost and price", SiteFigure::gpuHour, SiteFigure::breakEven},
     {"money", "What it earns", SiteFigure::revenue, SiteFigure::discountedPayback},
     {"footprint", "Footprint", SiteFigure::carbonPerToken, SiteFigure::waterPerToken},
+    {"plant", "Cooling plant", SiteFigure::pueMean, SiteFigure::waterYearly},
 });
 
 Sheet partSheet(const Part& part, const SiteAnswer& answer) {

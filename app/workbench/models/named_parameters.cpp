@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/workbench/models/named_parameters.h"
 
+#include "app/project/climate_inputs.h"
 #include "app/project/fabric_inputs.h"
 #include "app/project/keys.h"
 
@@ -12,16 +13,25 @@
 namespace rackline {
 
 NamedParameters::NamedParameters(const Catalogue& catalogue) {
-    struct Known {
-        std::string_view id, label, scope, before;
+    const auto climates = [](std::string_view, const Catalogue& all) {
+        std::vector<std::string> ids;
+        for (const EntrySummary& place : all.list("climate")) ids.push_back(place.id);
+        return ids;
     };
-    static constexpr std::array<Known, 2> known{
-        {{"hardware.domain.fabric", QT_TRANSLATE_NOOP("engine", "Scale-up fabric"), "scale-up", "hardware.accelerator.scale_up"},
-         {"hardware.out.fabric", QT_TRANSLATE_NOOP("engine", "Scale-out fabric"), "scale-out", "hardware.out.bandwidth"}}};
+    struct Known {
+        std::string_view id, label, before, without, scope;
+        std::vector<std::string> (*names)(std::string_view scope, const Catalogue&);
+    };
+    const std::array<Known, 3> known{
+        {{"hardware.domain.fabric", QT_TRANSLATE_NOOP("engine", "Scale-up fabric"), "hardware.accelerator.scale_up",
+          shippedFabric, "scale-up", fabricsOf},
+         {"hardware.out.fabric", QT_TRANSLATE_NOOP("engine", "Scale-out fabric"), "hardware.out.bandwidth", shippedFabric,
+          "scale-out", fabricsOf},
+         {"facility.climate", QT_TRANSLATE_NOOP("engine", "Climate"), "facility.inlet", noClimate, "", climates}}};
     for (const Known& one : known) {
         Row& row = m_rows.emplace_back();
-        row.names = fabricsOf(one.scope, catalogue);
-        row.names.insert(row.names.begin(), std::string(shippedFabric));
+        row.names = one.names(one.scope, catalogue);
+        row.names.insert(row.names.begin(), std::string(one.without));
         row.choices.assign(row.names.begin(), row.names.end());
         row.before = one.before;
         Parameter& p = row.parameter;

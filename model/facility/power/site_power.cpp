@@ -44,20 +44,24 @@ std::vector<PowerStackPart> powerStack(const System& system, const Facility& fac
     const PowerStackPart inlet = totalOf(stack);
     stack.push_back({"network and storage", facility.networkShare * inlet.average, facility.networkShare * inlet.provisioned});
     const PowerStackPart it = totalOf(stack);
-    const double overhead = facility.pue - 1.0;
     const SupplyLosses lost = supplyLosses(facility);
-    const auto part = [&](std::string_view name, double share) {
-        stack.push_back({name, share * it.average, share * it.provisioned});
+    const auto part = [&](std::string_view name, double ofAverage, double ofProvisioned) {
+        stack.push_back({name, ofAverage * it.average, ofProvisioned * it.provisioned});
     };
-    part("UPS", lost.ups);
-    part("transformer", lost.transformer);
-    part("cooling and site", overhead - lost.ups - lost.transformer);
+    part("UPS", lost.ups, lost.ups);
+    part("transformer", lost.transformer, lost.transformer);
+    const auto rest = [&](double pue) { return pue - 1.0 - lost.ups - lost.transformer; };
+    part("cooling and site", rest(facility.pue), rest(facility.provisioningPue()));
     return stack;
 }
 
+SupplyLosses statedLosses(const Facility& facility) {
+    return {1 / facility.ups - 1, (1 / facility.transformer - 1) / facility.ups};
+}
+
 SupplyLosses supplyLosses(const Facility& facility) {
-    SupplyLosses lost{1 / facility.ups - 1, (1 / facility.transformer - 1) / facility.ups};
-    const double room = (facility.pue - 1.0) / (lost.ups + lost.transformer);
+    SupplyLosses lost = statedLosses(facility);
+    const double room = (facility.pue - 1.0) / lost.total();
     if (room < 1) {
         lost.ups *= room;
         lost.transformer *= room;
@@ -82,7 +86,7 @@ PowerScale powerScale(const System& system, const Facility& facility, double par
     scale.fixed = outside * each * rackPower(rack, Power{}, partActivity).inlet();
     scale.perChipWatt = outside * rack.losses.gpuFactor / rack.losses.supplyEfficiency;
     scale.provisionedIt = (1.0 + facility.networkShare) * each * provisionedRackPower(rack, system.accelerator, cap);
-    scale.provisioned = facility.pue * scale.provisionedIt;
+    scale.provisioned = facility.provisioningPue() * scale.provisionedIt;
     return scale;
 }
 

@@ -20,10 +20,13 @@ struct PowerStackPart {
 /// power take less: the rating's margin over the full load stays.
 Power provisionedRackPower(const Rack& rack, const Accelerator& chip, Power cap = unlimitedPower);
 
-/// Losses of the UPS and of the transformer before it as shares of IT power, together never more than the PUE adds.
+/// Losses of the UPS and of the transformer before it as shares of IT power.
 struct SupplyLosses {
     double ups = 0, transformer = 0;
+    double total() const { return ups + transformer; }
 };
+SupplyLosses statedLosses(const Facility& facility);
+/// Those as parts of a PUE, never more than it adds.
 SupplyLosses supplyLosses(const Facility& facility);
 
 /// Per GPU; the averages and the ratings sum to what PowerScale gives. The rating's distance from the full load is a part.

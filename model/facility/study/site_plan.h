@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "model/facility/cooling/plant.h"
 #include "model/facility/network/footprint.h"
 #include "model/facility/network/topology.h"
 #include "model/facility/study/hall.h"
@@ -33,6 +34,15 @@ struct SiteMoney {
     double elasticity = 0;
 };
 
+/// The plant behind the hall. Without a climate there is none, and the PUE is what the scenario or the catalogue says.
+struct SiteCooling {
+    Rejection rejection = Rejection::dry;
+    /// Of what the hall supplies to the racks, liquid or else air; zero is the way of cooling's own.
+    Temperature inlet;
+    std::string climate;
+    PlantYear year;
+};
+
 /// What a site is asked beside its throughput: the hall that its racks stand in, their network, and their money.
 struct SitePlan {
     Hall hall;
@@ -46,6 +56,7 @@ struct SitePlan {
     NetworkPlan network;
     SiteMoney money;
     WaterIntensity water = SiteFootprint{}.water;
+    SiteCooling cooling;
 };
 
 } // namespace rackline
