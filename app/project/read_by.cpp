@@ -70,7 +70,7 @@ constexpr auto rows = std::to_array<Row>({
     {"economics.price.output", "as", ""},
     {"economics.price.input", "s", ""},
     {"economics.price.cached", "s", ""},
-    {"economics.colocation", "s", "s"},
+    {"economics.colocation", "as", "as"},
     {"economics.cloud", "s", ""},
     {"economics.storage", "s", ""},
     {"economics.spares", "s", ""},

@@ -27,11 +27,11 @@ HeldGroup::HeldGroup(HeldPools& pools, const OperatingPoint& held)
     m_step = clockedStep(m_evaluator, operatorsOf(s.model, s.precision, held.layout), decodeLoad(s.workload, held.batch));
 }
 
-OperatingPoint HeldGroup::with(int prefillWorkers, int decodeWorkers) const {
+RatedPoint HeldGroup::ratedWith(int prefillWorkers, int decodeWorkers) const {
     OperatingPoint held = m_held;
     held.prefillWorkers = prefillWorkers;
     held.decodeWorkers = decodeWorkers;
-    return disaggregatedPoint({m_evaluator, held.layout, m_memory}, m_pool, held.batch, m_step, &held).point;
+    return disaggregatedPoint({m_evaluator, held.layout, m_memory}, m_pool, held.batch, m_step, &held);
 }
 
 OperatingPoint heldPoint(HeldPools& pools, const OperatingPoint& held) {

@@ -36,7 +36,8 @@ private:
 class HeldGroup {
 public:
     HeldGroup(HeldPools& pools, const OperatingPoint& held);
-    OperatingPoint with(int prefillWorkers, int decodeWorkers) const;
+    RatedPoint ratedWith(int prefillWorkers, int decodeWorkers) const;
+    OperatingPoint with(int prefillWorkers, int decodeWorkers) const { return ratedWith(prefillWorkers, decodeWorkers).point; }
     const PrefillRates& rates() const { return m_pool.workers().front().rates; }
 
 private:

@@ -7,7 +7,7 @@ Pricing::Scales Pricing::scalesOf(const Scenario& s, const System& system, ChipU
     PowerScale power = powerScale(system, s.facility, activity::serving, s.heldChip(use).limit.cap);
     // What chips beside GPUs need is provided for with these.
     if (use == ChipUse::prefill && s.mayReadBeside()) power.provisioned = power.provisionedIt = {};
-    return {power, costScale(system, s.facility, s.economics, power)};
+    return {power, costScale(system, s.facility, s.economics, power, s.site.money.colocation)};
 }
 
 Pricing::Pricing(const Scenario& s, const System& system, ChipUse use)
@@ -33,6 +33,18 @@ void Pricing::price(RatedPoint& rated, const Pricing& prompts) const {
         priceBeside<double>(p, p.prefillShare(), rated.prefillChip, prompts);
     else
         price<double>(p, p.prefillShare(), rated.prefillChip, rated.decodeChip, prompts);
+}
+
+GpuCost Pricing::partsOf(const RatedPoint& rated, const Pricing& prompts) const {
+    const OperatingPoint& p = rated.point;
+    if (p.mode == ServingMode::aggregated) return m_alone.cost.partsAt(p.average);
+    if (p.beside > 0 || p.prefillWorkers == 0) return m_decoding.cost.partsAt(p.average);
+    const double share = p.prefillShare();
+    const GpuCost reads = prompts.m_alone.cost.partsAt(prompts.m_alone.power.average(rated.prefillChip)),
+                  decodes = m_decoding.cost.partsAt(m_decoding.power.average(rated.decodeChip));
+    const auto mixed = [share](MoneyRate one, MoneyRate other) { return share * one + (1 - share) * other; };
+    return {mixed(reads.capital, decodes.capital), mixed(reads.upkeep, decodes.upkeep),
+            mixed(reads.dataCentre, decodes.dataCentre), mixed(reads.energy, decodes.energy)};
 }
 
 } // namespace rackline

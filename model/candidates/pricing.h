@@ -62,6 +62,8 @@ public:
     double provisioningFactor() const { return m_provisioningFactor; }
     /// Again, with what is kept of it.
     void price(RatedPoint& rated, const Pricing& prompts) const;
+    /// What the hourly cost of a priced point is made of.
+    GpuCost partsOf(const RatedPoint& rated, const Pricing& prompts) const;
 
 private:
     struct Scales {

@@ -22,7 +22,7 @@ double plannedMemory(const TrainingPlan& plan, double limit) {
 TrainingEvaluator::TrainingEvaluator(const Scenario& s, int gpus)
     : m_scenario(s), m_gpus(gpus), m_machine(trainingMachine(s.system, s.kernels, s.training.profile, s.training.sustained)),
       m_held(s.heldChip(ChipUse::everything)), m_power(powerScale(s.system, s.facility, activity::serving, m_held.limit.cap)),
-      m_cost(costScale(s.system, s.facility, s.economics, m_power)), m_limit(memoryLimit(m_machine)),
+      m_cost(costScale(s.system, s.facility, s.economics, m_power, s.site.money.colocation)), m_limit(memoryLimit(m_machine)),
       m_planned(plannedMemory(s.training, m_limit)), m_modelFlops(modelFlopsPerToken(s.model, s.training.run.sequence)),
       m_layerFlops(m_modelFlops - 6 * double(s.model.vocabulary) * s.model.hidden) {}
 

@@ -4,6 +4,7 @@
 #include "model/base/enum_names.h"
 #include "model/candidates/candidate_points.h"
 #include "model/candidates/evaluator.h"
+#include "model/candidates/held_point.h"
 #include "model/candidates/load_point.h"
 #include "model/candidates/metric_spread.h"
 #include "model/candidates/prefill_pool.h"
@@ -102,11 +103,11 @@ Limit bindingOf(const std::vector<StepPart>& parts) {
     return static_cast<Limit>(std::max_element(shares.begin(), shares.end()) - shares.begin());
 }
 
-std::vector<CostPart> costParts(const Evaluator& e, const OperatingPoint& point) {
-    const GpuCost cost = e.cost().partsAt(point.average);
+std::vector<CostPart> costParts(const Evaluator& e, const RatedPoint& rated, const Pricing& prompts) {
+    const GpuCost cost = e.pricing().partsOf(rated, prompts);
     const double used = e.scenario().economics.utilisation;
     const auto part = [&](std::string_view name, MoneyRate rate) {
-        return CostPart{name, rate, costPerToken(rate, point.perGpu, used)};
+        return CostPart{name, rate, costPerToken(rate, rated.point.perGpu, used)};
     };
     return {part("hardware", cost.capital), part("upkeep", cost.upkeep), part("data centre", cost.dataCentre),
             part("energy", cost.energy)};
@@ -175,10 +176,35 @@ System drawingBeside(System system, const OperatingPoint& point) {
     return system;
 }
 
+bool readsInPool(const OperatingPoint& point) {
+    return point.mode == ServingMode::disaggregated && point.beside <= 0 && point.prefillWorkers > 0;
+}
+
+/// Of the mean GPU: pools of their own are each held, supplied and loaded in their own way.
+std::vector<PowerStackPart> stackOf(const Evaluator& e, const RatedPoint& rated) {
+    const Scenario& s = e.scenario();
+    const OperatingPoint& point = rated.point;
+    const bool pools = readsInPool(point);
+    std::vector<PowerStackPart> stack =
+        powerStack(drawingBeside(s.system, point), s.facility, pools ? rated.decodeChip : point.chip, activity::serving,
+                   e.held(point.mode).limit.cap);
+    if (!pools) return stack;
+    const Scenario reads = readOn(s, Readers::usual);
+    return mixedStack(
+        powerStack(reads.system, s.facility, rated.prefillChip, activity::serving, reads.heldChip(ChipUse::prefill).limit.cap),
+        stack, point.prefillShare());
+}
+
 Estimate explained(const Evaluator& e, const OperatingPoint& point) {
     const Scenario& s = e.scenario();
     Estimate estimate;
     estimate.point = point;
+    if (point.mode == ServingMode::disaggregated && point.prefillWorkers > 0) {
+        HeldPools pools(e);
+        const RatedPoint rated = HeldGroup(pools, point).ratedWith(point.prefillWorkers, point.decodeWorkers);
+        estimate.prefillChip = rated.prefillChip;
+        estimate.decodeChip = rated.decodeChip;
+    }
     for (const MetricInfo& info : everyMetric())
         estimate.metrics[placeOf(info.metric)] = withinFactor(valueOf(point, info.metric), intervalFactor(s, point, info.metric));
     const std::vector<Operator> operators = operatorsOf(s.model, s.precision, point.layout);
@@ -191,8 +217,8 @@ Estimate explained(const Evaluator& e, const OperatingPoint& point) {
     estimate.memory = memoryUse(e, point);
     estimate.fit = fitOf(s, point.layout);
     const HeldChip& held = e.held(point.mode);
-    estimate.power = powerStack(drawingBeside(s.system, point), s.facility, point.chip, activity::serving, held.limit.cap);
-    estimate.cost = costParts(e, point);
+    estimate.power = stackOf(e, estimate.rated());
+    estimate.cost = costParts(e, estimate.rated(), Pricing::ofPrompts(s, point.readers()));
     if (!point.feasible()) estimate.findings.push_back(point.finding);
     addFindings(estimate.findings, held, s.system);
     estimate.findings.insert(estimate.findings.end(), s.notes.begin(), s.notes.end());

@@ -3,6 +3,7 @@
 #include "model/base/interval.h"
 #include "model/candidates/metric.h"
 #include "model/candidates/operating_point.h"
+#include "model/candidates/pricing.h"
 #include "model/facility/power/site_power.h"
 #include "model/memory/memory_fit.h"
 #include "model/operators/operator.h"
@@ -51,6 +52,8 @@ struct CostPart {
 /// One operating point with everything that explains it.
 struct Estimate {
     OperatingPoint point;
+    /// Of pools: board power of a chip that reads prompts and of one that decodes.
+    Power prefillChip, decodeChip;
     std::array<Interval<double>, metricCount> metrics;
     std::vector<StepPart> decodeStep;
     Time decodeStepTime, decodeSpeedOfLight;
@@ -64,6 +67,8 @@ struct Estimate {
     std::vector<CostPart> cost;
     Limit binding = Limit::latency;
     std::vector<Finding> findings;
+
+    RatedPoint rated() const { return {point, prefillChip, decodeChip}; }
 };
 
 /// The scenario's own point: its layout and load where it fixes them, otherwise the best point within its limits

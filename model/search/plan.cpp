@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/search/plan.h"
+#include "model/candidates/rack_places.h"
 #include "model/candidates/serving_failures.h"
 
 #include "model/base/enum_names.h"
@@ -19,28 +20,14 @@ constexpr EnumNames<PlanGoal, 3> goalNames{"gpus", "cost", "power"};
 constexpr double slack = 1e-9;
 constexpr int mostInstances = 1'000'000'000;
 
-int unitsFor(double gpus, int each) { return static_cast<int>(std::ceil(gpus / each * (1 - slack))); }
-
-/// Whole units for a number of instances. Workers of pools may be spread over units; an instance that fits one is not cut.
 PlanOption sized(const Scenario& s, const OperatingPoint& point, int instances) {
     PlanOption o;
     o.point = point;
     o.instances = instances;
-    const int each = s.system.rack.packages;
-    const double decoding = double(instances) * point.decodeWorkers * point.layout.gpus();
-    const double reading = double(instances) * point.prefillWorkers * point.prefill.gpus();
-    int prefillEach = each;
-    if (point.mode == ServingMode::aggregated) {
-        const int size = point.layout.gpus();
-        o.units = size <= each ? unitsFor(instances, each / size) : instances * unitsFor(size, each);
-    } else if (s.readsElsewhere()) {
-        prefillEach = s.prefillHardware->system.rack.packages;
-        o.units = unitsFor(decoding, each);
-        o.prefillUnits = unitsFor(reading, prefillEach);
-    } else {
-        o.units = unitsFor(double(instances) * point.gpus(), each);
-    }
-    o.gpus = o.units * each + o.prefillUnits * prefillEach;
+    const RacksTaken taken = racksFor(s, point, instances);
+    o.units = taken.units;
+    o.prefillUnits = taken.prefillUnits;
+    o.gpus = taken.gpus(s);
     o.provisioned = double(o.gpus) * point.provisioned;
     o.average = double(o.gpus) * point.average;
     o.hourly = double(o.gpus) * point.hourly;

@@ -2,6 +2,7 @@
 #include "model/site/site_study.h"
 
 #include "model/base/portable_math.h"
+#include "model/candidates/rack_places.h"
 #include "model/facility/money/cost.h"
 #include "model/facility/money/investment.h"
 #include "model/facility/money/revenue.h"
@@ -45,44 +46,48 @@ struct Racks {
 /// Whole racks for what is asked or what the power provides for; pools keep the ratio in which they keep pace.
 Racks racksOf(const Scenario& s, const OperatingPoint& p, Power each) {
     const double packages = s.system.rack.packages;
+    const bool asked = s.site.racks > 0;
     Racks racks;
     if (!s.readsElsewhere()) {
-        racks.decode = s.site.racks > 0 ? s.site.racks : std::floor(s.facility.power / (packages * each) * (1 + 1e-9));
+        racks.decode = asked ? s.site.racks : std::floor(s.facility.power / (packages * each) * (1 + 1e-9));
         racks.gpus = racks.decode * packages;
-        racks.busy = std::floor(racks.gpus / p.gpus()) * p.gpus();
+        racks.busy = double(instancesIn(s, p, racks.decode)) * p.gpus();
         return racks;
     }
-    const double decoding = p.decodeWorkers * p.layout.gpus(), reading = p.prefillWorkers * p.prefill.gpus();
-    const double prefillPackages = s.prefillHardware->system.rack.packages;
-    const auto sized = [&](double groups) {
-        racks.decode = std::ceil(groups * decoding / packages - 1e-9);
-        racks.prefill = std::ceil(groups * reading / prefillPackages - 1e-9);
-        racks.gpus = racks.decode * packages + racks.prefill * prefillPackages;
-        racks.busy = groups * p.gpus();
+    const auto sized = [&](int groups) {
+        const RacksTaken taken = racksFor(s, p, groups);
+        racks = {double(taken.units), double(taken.prefillUnits), double(taken.gpus(s)), double(groups) * p.gpus()};
     };
-    const bool asked = s.site.racks > 0;
-    double groups = std::floor((asked ? s.site.racks * packages / decoding : s.facility.power / (p.gpus() * each)) * (1 + 1e-9));
+    int groups =
+        asked ? instancesIn(s, p, s.site.racks) : static_cast<int>(std::floor(s.facility.power / (p.gpus() * each) * (1 + 1e-9)));
     sized(groups);
     // Whole racks may need more than their groups do.
     while (!asked && groups > 0 && racks.gpus * each > (1 + 1e-9) * s.facility.power) sized(--groups);
     return racks;
 }
 
+/// Of the mean GPU: the parts of its cost, their sum, and what it serves.
+struct GpuYear {
+    GpuCost cost;
+    MoneyRate hourly;
+    TokenRate tokens;
+};
+
 /// What a priced site costs and earns each year, and whether it pays for itself.
-void setMoney(Site& site, const Scenario& s, const Racks& racks, Power it, Power average, MoneyRate revenue) {
+void setMoney(Site& site, const Scenario& s, const Racks& racks, const GpuYear& each, MoneyRate revenue) {
     const Economics& e = s.economics;
     const SiteMoney& m = s.site.money;
     const auto set = [&](SiteFigure figure, double value) { site.values[static_cast<std::size_t>(figure)] = value; };
-    GpuCost cost = gpuCost(site.hardware, it, average, e, s.facility.electricity);
-    if (m.colocation.si() > 0) cost = colocated(cost, it, m.colocation);
+    const double gpus = racks.gpus;
+    const GpuCost cost{gpus * each.cost.capital, gpus * each.cost.upkeep, gpus * each.cost.dataCentre, gpus * each.cost.energy};
     set(SiteFigure::capitalYearly, cost.capital * year / USD);
     set(SiteFigure::upkeep, cost.upkeep * year / USD);
     set(SiteFigure::hall, cost.dataCentre * year / USD);
     set(SiteFigure::energy, cost.energy * year / USD);
     set(SiteFigure::costYearly, cost.total() * year / USD);
-    const MoneyRate gpuHour = 1 / racks.gpus * cost.total();
-    set(SiteFigure::gpuHour, gpuHour * hour / USD);
-    set(SiteFigure::tokenCost, costPerToken(cost.total(), site.tokens, e.utilisation) * Mtok / USD);
+    const MoneyRate gpuHour = each.hourly;
+    set(SiteFigure::gpuHour, gpuHour / (USD / hour));
+    set(SiteFigure::tokenCost, costPerToken(gpuHour, racks.busy / gpus * each.tokens, e.utilisation) / (USD / Mtok));
     if (m.cloud.si() > 0) {
         set(SiteFigure::cloudGpuHour, m.cloud * hour / USD);
         set(SiteFigure::breakEven, 100 * breakEvenUtilisation(gpuHour, m.cloud));
@@ -114,24 +119,33 @@ void setPlant(Site& site, const Scenario& s, Power provisionedIt, Power averageI
     set(SiteFigure::waterYearly, (averageIt * year * s.site.water).si());
 }
 
-/// Facility watts for one watt of a rack: of the year's energy, and in the hour that is provided for.
-struct Outside {
-    double average = 1, provisioned = 1;
-};
-Outside outsideOf(const Facility& f) { return {(1 + f.networkShare) * f.pue, (1 + f.networkShare) * f.provisioningPue()}; }
+/// The point's watts and money where inputs of the site are drawn otherwise.
+RatedPoint priced(const RatedPoint& rated, const Pricing& own, const Pricing& prompts) {
+    RatedPoint again = rated;
+    own.price(again, prompts);
+    return again;
+}
 
-Site siteOf(const Scenario& s, const OperatingPoint& p, const Drawn& drawn, const Outside& before) {
+/// Of the mean GPU. Pools on other racks take whole ones of each kind, and may not have them in the point's ratio.
+GpuCost costOfGpu(const Scenario& s, const Racks& racks, Money hardware, Power it, Power average) {
+    const double each = 1 / racks.gpus;
+    const GpuCost built = gpuCost(each * hardware, it, average, s.economics, s.facility.electricity);
+    return s.site.money.colocation.si() > 0 ? colocated(built, it, s.site.money.colocation) : built;
+}
+
+Site siteOf(const Scenario& s, const RatedPoint& rated, const Drawn& drawn) {
     const Facility& f = s.facility;
     const Economics& e = s.economics;
     const SiteMoney& m = s.site.money;
-    const double outside = outsideOf(f).average / before.average;
-    const Power each = outsideOf(f).provisioned / before.provisioned * p.provisioned;
-    const Racks racks = racksOf(s, p, each);
+    const Pricing own(s), prompts = Pricing::ofPrompts(s, rated.point.readers());
+    const RatedPoint here = priced(rated, own, prompts);
+    const OperatingPoint& p = here.point;
+    const Racks racks = racksOf(s, p, p.provisioned);
     Site site;
     SiteValues& v = site.values;
     v.fill(std::numeric_limits<double>::quiet_NaN());
     const auto set = [&](SiteFigure figure, double value) { v[static_cast<std::size_t>(figure)] = value; };
-    const Power provisioned = racks.gpus * each, average = racks.gpus * outside * drawn.power * p.average;
+    const Power provisioned = racks.gpus * p.provisioned, average = racks.gpus * (drawn.power * p.average);
     const Power it = 1 / f.provisioningPue() * provisioned;
     site.tokens = drawn.throughput * racks.busy * p.perGpu;
     const double used = e.utilisation;
@@ -170,7 +184,14 @@ Site siteOf(const Scenario& s, const OperatingPoint& p, const Drawn& drawn, cons
     set(SiteFigure::reserve, (site.hardware - site.racks - drawn.network - storage - spares - installation) / USD);
     set(SiteFigure::building, building / USD);
     set(SiteFigure::capital, (site.hardware + building) / USD);
-    setMoney(site, s, racks, it, average, revenue);
+    GpuYear each{own.partsOf(here, prompts), p.hourly, drawn.throughput * p.perGpu};
+    if (s.readsElsewhere()) {
+        each.cost = costOfGpu(s, racks, site.hardware, 1 / racks.gpus * it, p.average);
+        each.hourly = each.cost.total();
+    }
+    each.hourly += (drawn.power - 1) * each.cost.energy;
+    each.cost.energy = drawn.power * each.cost.energy;
+    setMoney(site, s, racks, each, revenue);
     return site;
 }
 
@@ -244,23 +265,19 @@ std::array<Interval<double>, N> percentiles(const std::array<double, N>& mid, st
 } // namespace
 
 std::array<double, siteFigureCount> siteMiddle(const SiteCandidate& candidate, const Scenario& scenario, double throughput) {
-    const Facility& f = candidate.scenario->facility;
-    const Drawn drawn{throughput, 1, candidate.network.mid};
-    return siteOf(scenario, candidate.estimate->point, drawn, outsideOf(f)).values;
+    return siteOf(scenario, candidate.estimate->rated(), {throughput, 1, candidate.network.mid}).values;
 }
 
 SiteComparison studySites(std::span<const SiteCandidate> candidates, std::size_t samples, std::uint64_t seed) {
     const std::size_t count = candidates.size();
     std::vector<Scenario> scenarios;
     std::vector<Draws> draws;
-    std::vector<Outside> outside;
     for (const SiteCandidate& c : candidates) {
         scenarios.push_back(*c.scenario);
         draws.push_back(drawsOf(c, samples, seed));
-        outside.push_back(outsideOf(c.scenario->facility));
     }
     const auto siteAt = [&](std::size_t i, const Drawn& drawn) {
-        return siteOf(scenarios[i], candidates[i].estimate->point, drawn, outside[i]);
+        return siteOf(scenarios[i], candidates[i].estimate->rated(), drawn);
     };
     std::vector<Site> middle;
     for (std::size_t i = 0; i < count; ++i) middle.push_back(siteAt(i, {1, 1, candidates[i].network.mid}));

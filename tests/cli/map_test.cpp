@@ -46,8 +46,8 @@ private slots:
                 if (here.isNull()) continue;
                 ++feasible;
                 QCOMPARE(here[QStringLiteral("mid")], point[QStringLiteral("tok_s_per_mw")]);
-                QCOMPARE(here[QStringLiteral("low")], point[QStringLiteral("tok_s_per_mw_low")]);
-                QCOMPARE(here[QStringLiteral("high")], point[QStringLiteral("tok_s_per_mw_high")]);
+                QCOMPARE(here[QStringLiteral("low")], point[QStringLiteral("tok_s_per_mw_at_speed_low")]);
+                QCOMPARE(here[QStringLiteral("high")], point[QStringLiteral("tok_s_per_mw_at_speed_high")]);
             }
         QVERIFY(feasible > cells.size());
     }

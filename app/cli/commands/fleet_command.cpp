@@ -47,7 +47,7 @@ int runFleet(const Options& options, Streams streams) {
     if (!asked) return fail(asked.error(), streams);
     std::vector<SiteCase> cases;
     for (const ResolvedScenario& scenario : loaded->scenarios) {
-        cases.push_back(siteCaseOf(scenario, loaded->catalogue, estimate(scenario.scenario)));
+        cases.push_back(siteCaseOf(scenario, loaded->catalogue, estimate(atOperatingPoint(scenario))));
         if (const Estimate& found = cases.back().estimate; found.decodeStep.empty())
             return fail({ErrorCode::infeasible, scenario.scenario.name, sentenceOf(found.point.finding, plainNumbers)}, streams);
     }

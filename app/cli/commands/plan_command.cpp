@@ -98,7 +98,7 @@ int runPlan(const Options& options, Streams streams) {
                 {ErrorCode::usage, "--minimise cost",
                  "the rack of \"" + s.scenario.name + "\" has no known price; give one with --set hardware.price=\"3e6 USD\""},
                 streams);
-        plans.push_back({&s, plan(s.scenario, *target, answerable)});
+        plans.push_back({&s, plan(atOperatingPoint(s), *target, answerable)});
     }
     switch (options.format) {
     case OutputFormat::json:

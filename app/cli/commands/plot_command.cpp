@@ -82,7 +82,7 @@ Result<std::string> sensitivityChart(const Loaded& loaded, const Options& option
     return svgOf(tornadoChart(s.tornado, s.point, s.scenario->scenario.name, metric), svg);
 }
 Result<std::string> capPicture(const Loaded& loaded, const Options&, Metric, const SvgOptions& svg) {
-    const Scenario& first = loaded.scenarios.front().scenario;
+    const Scenario first = atOperatingPoint(loaded.scenarios.front());
     const std::vector<PhaseWork> phases = phasesOf(first);
     if (phases.empty()) return Error{ErrorCode::infeasible, first.name, "serves nothing whose power could be limited"};
     LineChart chart = capChart(phases);

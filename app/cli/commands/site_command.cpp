@@ -15,7 +15,7 @@ int runSite(const Options& options, Streams streams) {
     if (*trains) return siteOfTraining(*loaded, options, streams);
     std::vector<SiteCase> cases;
     for (const ResolvedScenario& scenario : loaded->scenarios) {
-        SiteCase one = siteCaseOf(scenario, loaded->catalogue, estimate(scenario.scenario));
+        SiteCase one = siteCaseOf(scenario, loaded->catalogue, estimate(atOperatingPoint(scenario)));
         if (one.estimate.decodeStep.empty())
             return fail({ErrorCode::infeasible, scenario.scenario.name, sentenceOf(one.estimate.point.finding, plainNumbers)},
                         streams);

@@ -12,7 +12,7 @@ namespace rackline {
 namespace {
 
 Result<OperatingPoint> bestPoint(const ResolvedScenario& s) {
-    const Estimate e = estimate(s.scenario);
+    const Estimate e = estimate(atOperatingPoint(s));
     if (e.point.feasible()) return e.point;
     return Error{ErrorCode::infeasible, s.scenario.name, reasonOf(e.point.finding, plainNumbers)};
 }

@@ -16,7 +16,7 @@ SweepRow rowOf(std::uint64_t row, const Exploration& x) {
 } // namespace
 
 Result<SweepRow> SweepRowMaker::at(std::uint64_t row) {
-    const Result<Scenario> scenario = m_points.at(row);
+    const Result<Scenario> scenario = m_points.atOperatingPoint(row);
     if (!scenario) return scenario.error();
     if (scenario->trains != m_trains)
         return Error{ErrorCode::usage, "sweep", "workload.kind is no axis: one grid has the columns of training or of serving"};

@@ -204,6 +204,7 @@ Result<const Scenario*> SweepPoints::resolved(std::uint64_t scenario, const std:
     if (!made) return made.error();
     constexpr std::size_t most = 64;
     if (m_known.size() >= most) m_known.clear();
+    m_readAt = made->readAt;
     return &m_known.emplace(std::move(key), std::move(made).value().scenario).first->second;
 }
 
@@ -220,6 +221,14 @@ Result<Scenario> SweepPoints::at(std::uint64_t row) {
         axis.parameter()->set(scenario, *value);
     }
     return scenario;
+}
+
+Result<Scenario> SweepPoints::atOperatingPoint(std::uint64_t row) {
+    Result<Scenario> made = at(row);
+    constexpr std::string_view speed = "workload.limits.speed";
+    if (!made || std::any_of(m_grid.axes.begin(), m_grid.axes.end(), [](const SweepAxis& a) { return a.path() == speed; }))
+        return made;
+    return rackline::atOperatingPoint({std::move(made).value(), {}, m_readAt, {}});
 }
 
 Result<std::string> sweepHash(const Project& project, const Catalogue& catalogue, const std::vector<std::string>& overrides,

@@ -91,6 +91,8 @@ public:
         : m_project(project), m_catalogue(catalogue), m_overrides(std::move(overrides)), m_grid(grid) {}
 
     Result<Scenario> at(std::uint64_t row);
+    /// The same where one answer is wanted: no user slower than at the project's operating point, unless a limit is asked for.
+    Result<Scenario> atOperatingPoint(std::uint64_t row);
     const SweepGrid& grid() const { return m_grid; }
 
 private:
@@ -100,6 +102,7 @@ private:
     const Catalogue& m_catalogue;
     std::vector<std::string> m_overrides;
     const SweepGrid& m_grid;
+    double m_readAt = 0;
     /// Scenarios by their number and the coordinates on the structural axes.
     std::map<std::vector<std::uint64_t>, Scenario> m_known;
 };

@@ -52,8 +52,11 @@ Result<ComparedPair> comparedPair(const SampledScenario& a, const SampledScenari
     pair.difference = std::move(difference).value();
     for (const MetricInfo& m : everyMetric()) {
         const std::size_t at = placeOf(m.metric);
+        // Around what the point is, as estimate() has them.
         pair.fromIntervals[at] = a.ensemble.interval(0, m.metric);
+        pair.fromIntervals[at].mid = valueOf(pair.fromPoint, m.metric);
         pair.toIntervals[at] = b.ensemble.interval(0, m.metric);
+        pair.toIntervals[at].mid = valueOf(pair.toPoint, m.metric);
         pair.better[at] = probabilityBetter(b.ensemble.logs(0, m.metric), a.ensemble.logs(0, m.metric), m.higherIsBetter);
     }
     pair.speed = speedOf(pair);

@@ -114,7 +114,7 @@ std::string SweepWriter::csvHead() const {
     }
     text += ",layout,mode,gpus,concurrency";
     for (const MetricInfo& m : metrics()) text += ',' + std::string(m.id);
-    return text + ",tok_s_per_mw_low,tok_s_per_mw_high,feasible,reason\n";
+    return text + ",tok_s_per_mw_at_speed_low,tok_s_per_mw_at_speed_high,feasible,reason\n";
 }
 
 std::string SweepWriter::tableHead() const {
@@ -185,8 +185,8 @@ std::string SweepWriter::jsonLine(const SweepRow& r) const {
     if (p.feasible()) {
         json.update({{"label", labelOf(p)}, {"mode", modeOf(p)}, {"gpus", p.gpus()}, {"concurrency", number(p.concurrency)}});
         for (const MetricInfo& m : metrics()) json[std::string(m.id)] = number(valueOf(p, m.metric));
-        json["tok_s_per_mw_low"] = number(r.perMw.low);
-        json["tok_s_per_mw_high"] = number(r.perMw.high);
+        json["tok_s_per_mw_at_speed_low"] = number(r.perMw.low);
+        json["tok_s_per_mw_at_speed_high"] = number(r.perMw.high);
     }
     json["feasible"] = p.feasible();
     json["reason"] = p.feasible() ? Json(nullptr) : Json(idOf(p.finding.code));

@@ -71,8 +71,9 @@ Json sweep() {
         if (m.id != "gpus") allow(row, m.id, figure);
     allow(row, "step_s_low", figure);
     allow(row, "step_s_high", figure);
-    allow(row, "tok_s_per_mw_low", figure);
-    allow(row, "tok_s_per_mw_high", figure);
+    allow(row, "tok_s_per_mw_at_speed_low",
+          described(figure, "Of the frontier at the row's speed, as y_at_x of pareto; estimate has that of the point alone"));
+    allow(row, "tok_s_per_mw_at_speed_high", figure);
     Json json = result("sweep");
     demand(json, "hash", text);
     demand(json, "axes", list(record({{"path", text}, {"unit", text}, {"values", count}})));

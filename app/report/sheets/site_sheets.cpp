@@ -44,21 +44,12 @@ Sheet partSheet(const Part& part, const SiteAnswer& answer) {
 Sheet powerSheet(const SiteCase& c, const SiteAnswer& answer) {
     Sheet sheet{"power", "Power of the site", {{"average", "average"}, {"provisioned", "provided"}}, {}};
     const double gpus = answer.of(SiteFigure::gpus).mid;
-    double average = 0, provisioned = 0;
-    for (const PowerStackPart& part : c.estimate.power) {
+    for (const PowerStackPart& part : c.estimate.power)
         sheet.rows.push_back(
             {std::string(part.name), std::string(part.name), "W", {gpus * part.average.si(), gpus * part.provisioned.si()}});
-        average += gpus * part.average.si();
-        provisioned += gpus * part.provisioned.si();
-    }
-    if (c.inputs.scenario.readsElsewhere()) {
-        // The stack is that of the racks that decode, for all GPUs; the others draw more or less.
-        const double all = answer.of(SiteFigure::average).mid, provided = answer.of(SiteFigure::provisioned).mid;
-        sheet.rows.push_back({"other", "racks that read prompts, beyond that", "W", {all - average, provided - provisioned}});
-        average = all;
-        provisioned = provided;
-    }
-    sheet.rows.push_back({"sum", "sum, at the meter", "W", {average, provisioned}});
+    // The figures above, not a sum of rounded parts.
+    sheet.rows.push_back(
+        {"sum", "sum, at the meter", "W", {answer.of(SiteFigure::average).mid, answer.of(SiteFigure::provisioned).mid}});
     return sheet;
 }
 

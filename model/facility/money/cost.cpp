@@ -30,9 +30,10 @@ Money capexPerGpu(const Rack& rack, const Economics& economics) {
     return (1.0 + economics.surcharge) / static_cast<double>(rack.packages) * rack.price;
 }
 
-CostScale costScale(const System& system, const Facility& facility, const Economics& economics, const PowerScale& power) {
-    const GpuCost cost =
-        gpuCost(capexPerGpu(system.rack, economics), power.provisionedIt, Power{}, economics, facility.electricity);
+CostScale costScale(const System& system, const Facility& facility, const Economics& economics, const PowerScale& power,
+                    Quantity<dim::money - dim::energy> rent) {
+    GpuCost cost = gpuCost(capexPerGpu(system.rack, economics), power.provisionedIt, Power{}, economics, facility.electricity);
+    if (rent.si() > 0) cost = colocated(cost, power.provisionedIt, rent);
     return {cost.capital, cost.upkeep, cost.dataCentre, facility.electricity};
 }
 

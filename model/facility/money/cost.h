@@ -34,7 +34,9 @@ struct CostScale {
     GpuCost partsAt(Power average) const { return {capital, upkeep, dataCentre, electricity * average}; }
 };
 
-CostScale costScale(const System& system, const Facility& facility, const Economics& economics, const PowerScale& power);
+/// `rent` of another's hall is none where the hall is built.
+CostScale costScale(const System& system, const Facility& facility, const Economics& economics, const PowerScale& power,
+                    Quantity<dim::money - dim::energy> rent = {});
 
 /// A GPU that is paid for all the time and sells tokens for the share `utilisation` of it.
 template <class Real>

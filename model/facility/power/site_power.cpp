@@ -69,6 +69,25 @@ SupplyLosses supplyLosses(const Facility& facility) {
     return lost;
 }
 
+std::vector<PowerStackPart> mixedStack(const std::vector<PowerStackPart>& first, const std::vector<PowerStackPart>& second,
+                                       double share) {
+    std::vector<PowerStackPart> mixed;
+    const auto add = [&mixed](const std::vector<PowerStackPart>& stack, double by) {
+        auto place = mixed.begin();
+        for (const PowerStackPart& part : stack) {
+            const auto same = std::find_if(mixed.begin(), mixed.end(), [&](const auto& m) { return m.name == part.name; });
+            // A part that the other stack lacks stands where its own stack has it.
+            place = same == mixed.end() ? mixed.insert(place, {part.name, {}, {}}) : same;
+            place->average += by * part.average;
+            place->provisioned += by * part.provisioned;
+            ++place;
+        }
+    };
+    add(second, 1 - share);
+    add(first, share);
+    return mixed;
+}
+
 PowerStackPart totalOf(const std::vector<PowerStackPart>& stack) {
     PowerStackPart total{"total", {}, {}};
     for (const PowerStackPart& part : stack) {

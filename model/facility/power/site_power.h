@@ -32,6 +32,9 @@ SupplyLosses supplyLosses(const Facility& facility);
 /// Per GPU; the averages and the ratings sum to what PowerScale gives. The rating's distance from the full load is a part.
 std::vector<PowerStackPart> powerStack(const System& system, const Facility& facility, Power averageChip,
                                        double partActivity = activity::serving, Power cap = unlimitedPower);
+/// The mean of two stacks, `share` of the first.
+std::vector<PowerStackPart> mixedStack(const std::vector<PowerStackPart>& first, const std::vector<PowerStackPart>& second,
+                                       double share);
 PowerStackPart totalOf(const std::vector<PowerStackPart>& stack);
 
 /// Facility watts of one GPU as a straight line in its chip's watts: a candidate costs a multiplication and an addition.
