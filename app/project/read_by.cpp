@@ -53,6 +53,8 @@ constexpr auto rows = std::to_array<Row>({
     {"mapping.training.fit", "", "a"},
     {"offload.", "ars", ""},
     {"offload.prefix", "a", ""},
+    {"offload.latency", "a", ""},
+    {"offload.price", "as", ""},
     {"search.", "ars", ""},
     {"facility.", "arns", "arns"},
     {"facility.power", "ns", "ns"},

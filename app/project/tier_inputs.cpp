@@ -12,6 +12,9 @@ namespace rackline {
 namespace {
 constexpr std::string_view tierKey = "offload.tier", sharedByMany = "cluster";
 
+/// Of a tier whose watts and price the rack's parts and price contain.
+bool inTheRack(const Entry& tier) { return tier.word("counted") == "rack"; }
+
 struct TierFigure {
     std::string_view path;
     double value = 0;
@@ -64,37 +67,53 @@ double sharersOf(std::string_view unit, const Rack& rack, const Entry& tier) {
         if (part.kind == PartKind::host && !host.empty() && part.name.find(host) != std::string::npos) processors += part.count;
     }
     if (unit == "superchip") return processors > 0 ? double(rack.packages) / processors : 1;
-    if (unit == "node" || unit == "drive") return node > 0 ? node : rack.packages;
+    if (unit == "node") return node > 0 ? node : rack.packages;
     return 1;
+}
+
+/// A figure of the tier's own entry for one GPU: a node's or a superchip's divided, a drive's as often as a GPU has them. Drives
+/// give no more than their link takes.
+double ownPart(const Entry& tier, std::string_view figure, const Figure& own, const Figure* link, const Rack& rack) {
+    const std::string unit = tier.word(std::string(figure) + ".of");
+    if (unit != "drive") return own.value / sharersOf(unit, rack, tier);
+    const std::string drivesOf = tier.word("drives.of");
+    const Figure* drives = tier.figure("drives");
+    const double each = (drives != nullptr ? drives->value : 1) / sharersOf(drivesOf.empty() ? "node" : drivesOf, rack, tier);
+    const double all = each * own.value;
+    return figure == "read.bandwidth" && link != nullptr ? std::min(all, link->value) : all;
 }
 
 /// What one GPU has of a tier; the chip's and the rack's own figures go before those of the tier.
 TierFigures tierFigures(const System& system, const Entry& tier, const Catalogue& catalogue) {
     struct Row {
         std::string_view path, figure;
+        /// Paid and supplied with the racks where the tier is in them.
+        bool ofDrivesBeside = false;
     };
-    constexpr Row rows[]{{"offload.bandwidth", "read.bandwidth"},
-                         {"offload.iops", "iops"},
-                         {"offload.page", "access"},
-                         {"offload.capacity", "capacity"}};
+    constexpr Row rows[]{
+        {"offload.bandwidth", "read.bandwidth"}, {"offload.iops", "iops"},       {"offload.page", "access"},
+        {"offload.capacity", "capacity"},        {"offload.latency", "latency"}, {"offload.power", "power.busy", true},
+        {"offload.price", "price", true}};
     const bool ofHost = tier.word("read.bandwidth.of") == "link";
     const auto chip = catalogue.entry("accelerator", system.accelerator.id), rack = catalogue.entry("rack", system.rack.id);
+    const Figure* link = chip ? chip->figure("host_link") : nullptr;
+    const Figure* packages = rack ? rack->figure("packages") : nullptr;
+    const Figure* memory = ofHost && rack ? rack->figure("total.cpu_memory") : nullptr;
     TierFigures found;
+    double capacity = 0;
     for (const Row& row : rows) {
-        const Figure* link = ofHost && chip && row.figure == "read.bandwidth" ? chip->figure("host_link") : nullptr;
-        const Figure* memory = ofHost && rack && row.figure == "capacity" ? rack->figure("total.cpu_memory") : nullptr;
-        const Figure* packages = rack ? rack->figure("packages") : nullptr;
         const Figure* own = tier.figure(row.figure);
-        if (link != nullptr) {
+        if (row.ofDrivesBeside && inTheRack(tier)) continue;
+        if (ofHost && link != nullptr && row.figure == "read.bandwidth") {
             found.push_back({row.path, link->value, link->claim.provenance});
-        } else if (memory != nullptr && packages != nullptr) {
+        } else if (memory != nullptr && packages != nullptr && row.figure == "capacity") {
             found.push_back({row.path, memory->value / packages->value, memory->claim.provenance});
         } else if (own != nullptr) {
-            const std::string unit = tier.word(std::string(row.figure) + ".of");
-            const Figure* drives = unit == "drive" ? tier.figure("drives") : nullptr;
-            const double count = drives != nullptr ? drives->value : 1;
-            found.push_back({row.path, count * own->value / sharersOf(unit, system.rack, tier), own->claim.provenance});
+            const double part =
+                row.figure == "price" ? own->value * capacity : ownPart(tier, row.figure, *own, link, system.rack);
+            found.push_back({row.path, part, own->claim.provenance});
         }
+        if (row.figure == "capacity" && !found.empty() && found.back().path == row.path) capacity = found.back().value;
     }
     return found;
 }
@@ -130,6 +149,11 @@ Result<void> chooseTier(Scenario& s, const Settings& settings, const Catalogue& 
 void addTierFigures(ResolvedScenario& r, const Settings& settings, const Catalogue& catalogue) {
     const Result<std::optional<Entry>> tier = tierNamed(settings, catalogue);
     if (!tier || !*tier) return;
+    r.inputs.push_back({std::string(tierKey),
+                        "Memory below HBM",
+                        (*tier)->name + (inTheRack(**tier) ? "; its watts and its price are in the rack's" : ""),
+                        {Grade::yours, "scenario", "", "", false},
+                        {}});
     for (const TierFigure& one : tierFigures(r.scenario.system, **tier, catalogue)) {
         if (settings.contains(one.path)) continue;
         const Parameter& parameter = *findParameter(one.path);

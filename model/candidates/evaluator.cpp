@@ -84,7 +84,7 @@ double Evaluator::prefixWait(const InferenceMemory& memory, double requests, dou
     if (memory.prefixBelow.si() <= 0) return 0;
     const double largest = largestPrefixRate(memory, busy);
     if (!(requests < largest)) return std::numeric_limits<double>::infinity();
-    return 1 / largest + queueWait(1, requests, 1 / largest, 1, 0).mean;
+    return m_offload.tier.latency.si() + 1 / largest + queueWait(1, requests, 1 / largest, 1, 0).mean;
 }
 
 Finding Evaluator::obstacle() const {

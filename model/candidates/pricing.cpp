@@ -4,10 +4,12 @@
 namespace rackline {
 
 Pricing::Scales Pricing::scalesOf(const Scenario& s, const System& system, ChipUse use) {
-    PowerScale power = powerScale(system, s.facility, activity::serving, s.heldChip(use).limit.cap);
+    // Of chips beside GPUs, these have the memory.
+    const Beside beside = use == ChipUse::prefill && s.mayReadBeside() ? Beside{} : s.besideGpu();
+    PowerScale power = powerScale(system, s.facility, activity::serving, s.heldChip(use).limit.cap, beside);
     // What chips beside GPUs need is provided for with these.
     if (use == ChipUse::prefill && s.mayReadBeside()) power.provisioned = power.provisionedIt = {};
-    return {power, costScale(system, s.facility, s.economics, power, s.site.money.colocation)};
+    return {power, costScale(system, s.facility, s.economics, power, s.site.money.colocation, beside)};
 }
 
 Pricing::Pricing(const Scenario& s, const System& system, ChipUse use)

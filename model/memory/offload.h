@@ -15,6 +15,11 @@ struct MemoryTier {
     Data page = Data::fromSi(512);
     /// Of one GPU; zero is not known.
     Data capacity;
+    /// Until the first byte of a request's prefix comes.
+    Time latency;
+    /// Of one GPU's part where it stands beside the racks; zero where it is in them, or not known.
+    Power power;
+    Money price;
 };
 
 /// Bandwidth or accesses, whichever takes longer: 200 million reads of 512 bytes a second fill a fast link, a drive's million do

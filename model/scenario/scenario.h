@@ -64,6 +64,9 @@ struct Scenario {
     /// Prompts may be read by other chips of the same racks.
     bool mayReadBeside() const { return prefillHardware && prefillHardware->beside > 0; }
 
+    /// The memory below HBM where it stands beside the racks. Who trains has none.
+    Beside besideGpu() const { return trains ? Beside{} : Beside{offload.tier.power, offload.tier.price}; }
+
     /// What holds back the chips that do this; prompts may be read on hardware of their own. Chips beside the GPUs have their
     /// full power in the budgets of these. Who trains reads no prompts and writes no answers.
     HeldChip heldChip(ChipUse use) const {
@@ -87,7 +90,7 @@ Scenario readOn(const Scenario& scenario, Readers readers);
 
 /// Of GPUs that do all of the work.
 inline PowerScale powerScaleOf(const Scenario& s) {
-    return powerScale(s.system, s.facility, activity::serving, s.heldChip(ChipUse::everything).limit.cap);
+    return powerScale(s.system, s.facility, activity::serving, s.heldChip(ChipUse::everything).limit.cap, s.besideGpu());
 }
 
 } // namespace rackline

@@ -187,12 +187,12 @@ std::vector<PowerStackPart> stackOf(const Evaluator& e, const RatedPoint& rated)
     const bool pools = readsInPool(point);
     std::vector<PowerStackPart> stack =
         powerStack(drawingBeside(s.system, point), s.facility, pools ? rated.decodeChip : point.chip, activity::serving,
-                   e.held(point.mode).limit.cap);
+                   e.held(point.mode).limit.cap, s.besideGpu());
     if (!pools) return stack;
     const Scenario reads = readOn(s, Readers::usual);
-    return mixedStack(
-        powerStack(reads.system, s.facility, rated.prefillChip, activity::serving, reads.heldChip(ChipUse::prefill).limit.cap),
-        stack, point.prefillShare());
+    return mixedStack(powerStack(reads.system, s.facility, rated.prefillChip, activity::serving,
+                                 reads.heldChip(ChipUse::prefill).limit.cap, s.besideGpu()),
+                      stack, point.prefillShare());
 }
 
 Estimate explained(const Evaluator& e, const OperatingPoint& point) {

@@ -16,6 +16,7 @@ constexpr auto figureTable = std::to_array<SiteFigureInfo>({
     {SiteFigure::users, "users", "users at once", ""},
     {SiteFigure::requestsPerDay, "requests_per_day", "requests a day", "req/day"},
     {SiteFigure::racksPrice, "racks_usd", "racks", "USD"},
+    {SiteFigure::besidePrice, "memory_usd", "memory beside the racks", "USD"},
     {SiteFigure::networkPrice, "network_usd", "network", "USD"},
     {SiteFigure::storagePrice, "storage_usd", "storage", "USD"},
     {SiteFigure::sparesPrice, "spares_usd", "spares", "USD"},

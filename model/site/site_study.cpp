@@ -133,6 +133,18 @@ GpuCost costOfGpu(const Scenario& s, const Racks& racks, Money hardware, Power i
     return s.site.money.colocation.si() > 0 ? colocated(built, it, s.site.money.colocation) : built;
 }
 
+/// How large the site is, what it draws and what it serves.
+void setService(Site& site, const Scenario& s, const Racks& racks, Power provisioned, Power average) {
+    const auto set = [&](SiteFigure figure, double value) { site.values[static_cast<std::size_t>(figure)] = value; };
+    set(SiteFigure::racks, racks.decode + racks.prefill);
+    set(SiteFigure::gpus, racks.gpus);
+    set(SiteFigure::provisioned, provisioned.si());
+    set(SiteFigure::left, (s.facility.power - provisioned).si());
+    set(SiteFigure::average, average.si());
+    set(SiteFigure::tokens, site.tokens.si());
+    set(SiteFigure::requestsPerDay, site.tokens.si() / std::max(1.0, s.workload.osl) * 86400);
+}
+
 Site siteOf(const Scenario& s, const RatedPoint& rated, const Drawn& drawn) {
     const Facility& f = s.facility;
     const Economics& e = s.economics;
@@ -149,14 +161,8 @@ Site siteOf(const Scenario& s, const RatedPoint& rated, const Drawn& drawn) {
     const Power it = 1 / f.provisioningPue() * provisioned;
     site.tokens = drawn.throughput * racks.busy * p.perGpu;
     const double used = e.utilisation;
-    set(SiteFigure::racks, racks.decode + racks.prefill);
-    set(SiteFigure::gpus, racks.gpus);
-    set(SiteFigure::provisioned, provisioned.si());
-    set(SiteFigure::left, (f.power - provisioned).si());
-    set(SiteFigure::average, average.si());
-    set(SiteFigure::tokens, site.tokens.si());
+    setService(site, s, racks, provisioned, average);
     set(SiteFigure::users, site.tokens / p.speed);
-    set(SiteFigure::requestsPerDay, site.tokens.si() / std::max(1.0, s.workload.osl) * 86400);
     const SiteFootprint supply{CarbonIntensity::fromSi(s.training.carbon), s.site.water};
     const TokenFootprint footprint = tokenFootprint(average / (used * site.tokens), f.pue, supply);
     set(SiteFigure::carbonPerToken, (footprint.carbon * Mtok).si() * 1e3);
@@ -173,15 +179,17 @@ Site siteOf(const Scenario& s, const RatedPoint& rated, const Drawn& drawn) {
     if (!priced) return site;
 
     site.racks = racks.decode * s.system.rack.price + racks.prefill * prefillPrice;
-    site.hardware = (1 + e.surcharge) * site.racks;
+    const Money beside = racks.gpus * s.besideGpu().price;
+    site.hardware = (1 + e.surcharge) * site.racks + beside;
     const Money storage = m.storage * site.racks, spares = m.spares * site.racks, installation = m.installation * site.racks;
     const Money building = m.colocation.si() > 0 ? Money{} : it * e.dataCentre;
     set(SiteFigure::racksPrice, site.racks / USD);
+    if (beside.si() > 0) set(SiteFigure::besidePrice, beside / USD);
     set(SiteFigure::networkPrice, drawn.network / USD);
     set(SiteFigure::storagePrice, storage / USD);
     set(SiteFigure::sparesPrice, spares / USD);
     set(SiteFigure::installation, installation / USD);
-    set(SiteFigure::reserve, (site.hardware - site.racks - drawn.network - storage - spares - installation) / USD);
+    set(SiteFigure::reserve, (site.hardware - beside - site.racks - drawn.network - storage - spares - installation) / USD);
     set(SiteFigure::building, building / USD);
     set(SiteFigure::capital, (site.hardware + building) / USD);
     GpuYear each{own.partsOf(here, prompts), p.hourly, drawn.throughput * p.perGpu};

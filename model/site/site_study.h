@@ -44,6 +44,7 @@ enum class SiteFigure {
     users,
     requestsPerDay,
     racksPrice,
+    besidePrice,
     networkPrice,
     storagePrice,
     sparesPrice,

@@ -47,6 +47,7 @@ std::vector<traffic::CacheTier> tiersOf(const Scenario& s, const ServingEngine& 
     const Bandwidth nominal = below.bandwidth.si() > 0 ? below.bandwidth : s.system.accelerator.hostLink;
     tier.bandwidth = nominal * below.reached * ranks;
     tier.blocksPerSecond = below.accesses * (below.page / (blockTokens * serving.kvSize)) * ranks;
+    tier.latency = below.latency;
     tiers.push_back(tier);
     return tiers;
 }

@@ -195,7 +195,7 @@ double Fleet::loadTime(std::size_t w, const PrefixCache::Match& match, double ti
         if (tier.blocksPerSecond > 0) takes = std::max(takes, blocks / tier.blocksPerSecond);
         double& free = m_tierFree[w * mostTiers + t];
         free = std::max(time, free) + takes;
-        ready = std::max(ready, free);
+        ready = std::max(ready, free + tier.latency.si());
     }
     if (!m_settings.overlapsLoads) return ready - time;
     Iteration reading;

@@ -22,6 +22,8 @@ struct CacheTier {
     Bandwidth bandwidth;
     /// Blocks read a second; 0 is no limit.
     double blocksPerSecond = 0;
+    /// Until the first of a prompt's blocks comes; occupies nothing.
+    Time latency;
 };
 
 /// Seconds; 0 is no limit.

@@ -618,6 +618,18 @@
         <translation>Platz unter HBM</translation>
     </message>
     <message>
+        <source>First access</source>
+        <translation>Erster Zugriff</translation>
+    </message>
+    <message>
+        <source>Power below HBM</source>
+        <translation>Leistung unter HBM</translation>
+    </message>
+    <message>
+        <source>Price below HBM</source>
+        <translation>Preis unter HBM</translation>
+    </message>
+    <message>
         <source>Largest instance</source>
         <translation>Größte Instanz</translation>
     </message>

@@ -179,6 +179,9 @@ private slots:
             "100 MW", true);
         row("chips beside the GPUs", line("disaggregate#NVL72 --set hardware.rack=vr-nvl144-cpx"));
         row("a tier", line("conversations --set offload.tier=local-nvme --set offload.prefix=1 --set workload.prefix_hit=0.5"));
+        row("a tier beside the racks", line("conversations --set offload.tier=gpu-initiated-nvme --set offload.prefix=1"));
+        row("a tier beside pools",
+            line("disaggregate#NVL72 --set offload.power=150W --set offload.price=3000USD --set offload.kv=0.1"));
         row("a rented hall", line("conversations --set 'economics.colocation=150 USD/kW/month'"));
         row("tokens that are not all sold", line("conversations --set economics.utilisation=0.6"));
         row("failures", line("conversations --set 'failures.mttf=20000 h'"));

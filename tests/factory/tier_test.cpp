@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/project/tier_inputs.h"
+#include "model/facility/money/cost.h"
 #include "model/search/estimate.h"
+#include "model/search/plan.h"
 #include "tests/factory/examples.h"
 
 #include <QTest>
 
 #include <bit>
+#include <cmath>
 
 using namespace rackline;
 
@@ -32,7 +35,8 @@ class TierTest : public QObject {
     Q_OBJECT
 private slots:
     // By hand from the catalogue: a Grace of 480 GB, or the 17 TB of a rack, for two of 72 GPUs; PCIe Gen5 and 2 TB for eight; 10
-    // GB/s, eight drives of a million accesses of 4 KiB and 30.72 TB for eight or four GPUs.
+    // GB/s, eight drives of a million accesses of 4 KiB and 30.72 TB for eight or four GPUs; four drives of 13 GB/s, 2.5 million
+    // accesses, 3.84 TB, 30 W and 325 USD/TB for one, behind a link of 64 or 32 GB/s.
     void aTierIsItsFigures_data() {
         QTest::addColumn<QString>("rack");
         QTest::addColumn<QString>("tier");
@@ -40,16 +44,20 @@ private slots:
         const auto row = [](const char* rack, const char* tier, const char* figures) {
             QTest::addRow("%s %s", rack, tier) << rack << tier << figures;
         };
-        row("xe8712", "grace-lpddr", "offload.bandwidth=225GB/s offload.capacity=240GB");
-        row("gh200-server", "grace-lpddr", "offload.bandwidth=450GB/s offload.capacity=480GB");
-        row("dgx-h100", "host-dram", "offload.bandwidth=64GB/s offload.capacity=250GB");
-        row("dgx-a100", "host-dram", "offload.bandwidth=32GB/s offload.capacity=250GB");
+        row("xe8712", "grace-lpddr", "offload.bandwidth=225GB/s offload.capacity=240GB offload.latency=1us");
+        row("gh200-server", "grace-lpddr", "offload.bandwidth=450GB/s offload.capacity=480GB offload.latency=1us");
+        row("dgx-h100", "host-dram", "offload.bandwidth=64GB/s offload.capacity=250GB offload.latency=2us");
+        row("dgx-a100", "host-dram", "offload.bandwidth=32GB/s offload.capacity=250GB offload.latency=2us");
         row("dgx-h100", "local-nvme",
-            "offload.bandwidth=1.25GB/s offload.iops=1e6req/s offload.page=4096B offload.capacity=3840GB");
+            "offload.bandwidth=1.25GB/s offload.iops=1e6req/s offload.page=4096B offload.capacity=3840GB offload.latency=100us");
         row("gb200-nvl72", "local-nvme",
-            "offload.bandwidth=2.5GB/s offload.iops=2e6req/s offload.page=4096B offload.capacity=7680GB");
+            "offload.bandwidth=2.5GB/s offload.iops=2e6req/s offload.page=4096B offload.capacity=7680GB offload.latency=100us");
         row("dgx-b200", "gpu-initiated-nvme",
-            "offload.bandwidth=50GB/s offload.iops=2e8req/s offload.page=512B offload.capacity=3840GB");
+            "offload.bandwidth=52GB/s offload.iops=1e7req/s offload.page=4096B offload.capacity=15360GB offload.latency=100us "
+            "offload.power=120W offload.price=4992USD");
+        row("dgx-a100", "gpu-initiated-nvme",
+            "offload.bandwidth=32GB/s offload.iops=1e7req/s offload.page=4096B offload.capacity=15360GB offload.latency=100us "
+            "offload.power=120W offload.price=4992USD");
     }
     void aTierIsItsFigures() {
         QFETCH(QString, rack);
@@ -64,6 +72,7 @@ private slots:
             const Estimate a = estimate(named), b = estimate(byHand);
             QCOMPARE(bits(a.point.tpot.si()), bits(b.point.tpot.si()));
             QCOMPARE(bits(a.point.ttft.si()), bits(b.point.ttft.si()));
+            QCOMPARE(bits(a.point.average.si()), bits(b.point.average.si()));
             QCOMPARE(a.point.feasible(), b.point.feasible());
             QVERIFY(none.offload.tier.capacity.si() == 0);
         }
@@ -92,6 +101,63 @@ private slots:
         };
         const double lpddr = time("offload.tier=grace-lpddr"), drives = time("offload.tier=local-nvme");
         QVERIFY2(lpddr < drives, qPrintable(QStringLiteral("%1 %2").arg(lpddr).arg(drives)));
+    }
+    /// By hand: 100 W at the network's 2 % and the PUE; 1000 USD by an annuity over the horizon, without the racks' surcharge.
+    void whatStandsBesideIsSuppliedAndPaid() {
+        const auto found = [](const char* rack, Words more) {
+            more.emplace_back("offload.kv=0.1");
+            return estimate(scenarioOf(rack, more));
+        };
+        for (const char* rack : {"dgx-h100", "gb200-nvl72"}) {
+            const Scenario s = scenarioOf(rack, {"offload.power=100 W", "offload.price=1000 USD"});
+            const Estimate none = found(rack, {}), drawn = found(rack, {"offload.power=100 W"}),
+                           paid = found(rack, {"offload.price=1000 USD"});
+            const double outside = (1 + s.facility.networkShare) * s.facility.pue;
+            const auto near = [](double one, double other) { return std::abs(one - other) <= 1e-9 * std::abs(other); };
+            QVERIFY(near((drawn.point.average - none.point.average).si(), 100 * outside));
+            QVERIFY(near((drawn.point.provisioned - none.point.provisioned).si(), 100 * outside));
+            QCOMPARE(bits(drawn.point.perGpu.si()), bits(none.point.perGpu.si()));
+            QVERIFY(near(totalOf(drawn.power).average.si(), drawn.point.average.si()));
+            QVERIFY(near(totalOf(drawn.power).provisioned.si(), drawn.point.provisioned.si()));
+            const GpuCost cost = gpuCost(Money::fromSi(1000), Power{}, Power{}, s.economics, s.facility.electricity);
+            QVERIFY(near((paid.point.hourly - none.point.hourly).si(), (cost.capital + cost.upkeep).si()));
+            QCOMPARE(bits(paid.point.average.si()), bits(none.point.average.si()));
+            MoneyRate sum;
+            for (const CostPart& part : paid.cost) sum += part.perGpu;
+            QVERIFY(near(sum.si(), paid.point.hourly.si()));
+        }
+    }
+    void aTierOfTheRackAddsNothing() {
+        for (const auto& [rack, tier] :
+             {std::pair{"dgx-h100", "host-dram"}, {"dgx-h100", "local-nvme"}, {"gb200-nvl72", "grace-lpddr"}}) {
+            const Scenario s = scenarioOf(rack, {std::string("offload.tier=") + tier});
+            const Estimate with = estimate(s), without = estimate(scenarioOf(rack, {}));
+            QCOMPARE(bits(with.point.average.si()), bits(without.point.average.si()));
+            QCOMPARE(bits(with.point.provisioned.si()), bits(without.point.provisioned.si()));
+            QCOMPARE(bits(with.point.cost.si()), bits(without.point.cost.si()));
+        }
+    }
+    void theFirstAccessDelaysTheFirstTokenAlone() {
+        const auto found = [](const char* latency) {
+            return estimate(scenarioOf("dgx-h100", {"offload.prefix=0.9", "offload.bandwidth=50GB/s", latency})).point;
+        };
+        const OperatingPoint near = found("offload.latency=none"), far = found("offload.latency=50 ms");
+        QVERIFY(std::abs((far.ttft - near.ttft).si() - 0.05) < 1e-12);
+        QVERIFY(std::abs((far.prefixLoad - near.prefixLoad).si() - 0.05) < 1e-12);
+        QCOMPARE(bits(far.tpot.si()), bits(near.tpot.si()));
+    }
+    void plansBuyWhatStandsBeside() {
+        const PlanGoal goals[]{PlanGoal::cost};
+        const auto planned = [&](const char* more) {
+            return plan(scenarioOf("dgx-h100", {"offload.kv=0.1", more}), {PlanTarget::Kind::tokens, 1e5}, goals)
+                .answers.front()
+                .best;
+        };
+        const PlanOption none = planned("offload.power=none"), watts = planned("offload.power=200 W"),
+                         money = planned("offload.price=5000 USD");
+        QVERIFY(watts.average > none.average && watts.provisioned > none.provisioned);
+        QVERIFY(watts.hourly > none.hourly && money.hourly > none.hourly);
+        QCOMPARE(bits(money.average.si()), bits(none.average.si()));
     }
     void whatIsNotThereIsRefused() {
         const auto says = [](const std::string& text, const char* words) {

@@ -73,7 +73,7 @@ constexpr auto powerParts = std::to_array<Merged>({
     {"Scale-up switches", {"switch trays"}},
     {"NICs, fans, pumps", {"network", "fans", "coolant pumps", "other parts"}},
     {"Conversion and reserve", {"regulators", "busbar conversion", "power supplies", "rating over full load"}},
-    {"Network and storage", {"network and storage"}},
+    {"Network and storage", {"network and storage", "memory beside the racks"}},
     {"UPS, transformer, cooling", {"UPS", "transformer", "cooling and site"}},
 });
 

@@ -237,6 +237,10 @@ SheetPage rackPage(const ResolvedScenario& scenario, const RackStudy& study, con
                    passes(study.budget)};
     page.notes.push_back(publishedNote(study, published));
     if (study.slower) page.notes.push_back("Every load here is at full clock: what a lower clock draws, estimate and site say.");
+    if (const Power beside = scenario.scenario.besideGpu().power; beside.si() > 0)
+        page.notes.push_back("Memory beside the racks draws " +
+                             measureText((double(rack.packages) * beside).si(), "W", plainNumbers) +
+                             " for the GPUs of one, from feeds of its own; it is in none of these sums.");
     std::string failing;
     for (const BudgetLine& line : study.budget)
         if (!line.passes()) failing += (failing.empty() ? "" : ", ") + std::string(nameOf(line.check));

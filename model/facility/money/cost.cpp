@@ -31,8 +31,9 @@ Money capexPerGpu(const Rack& rack, const Economics& economics) {
 }
 
 CostScale costScale(const System& system, const Facility& facility, const Economics& economics, const PowerScale& power,
-                    Quantity<dim::money - dim::energy> rent) {
-    GpuCost cost = gpuCost(capexPerGpu(system.rack, economics), power.provisionedIt, Power{}, economics, facility.electricity);
+                    Quantity<dim::money - dim::energy> rent, const Beside& beside) {
+    GpuCost cost = gpuCost(capexPerGpu(system.rack, economics) + beside.price, power.provisionedIt, Power{}, economics,
+                           facility.electricity);
     if (rent.si() > 0) cost = colocated(cost, power.provisionedIt, rent);
     return {cost.capital, cost.upkeep, cost.dataCentre, facility.electricity};
 }

@@ -36,7 +36,7 @@ struct CostScale {
 
 /// `rent` of another's hall is none where the hall is built.
 CostScale costScale(const System& system, const Facility& facility, const Economics& economics, const PowerScale& power,
-                    Quantity<dim::money - dim::energy> rent = {});
+                    Quantity<dim::money - dim::energy> rent = {}, const Beside& beside = {});
 
 /// A GPU that is paid for all the time and sells tokens for the share `utilisation` of it.
 template <class Real>

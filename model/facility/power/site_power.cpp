@@ -23,7 +23,7 @@ Power provisionedRackPower(const Rack& rack, const Accelerator& chip, Power cap)
 }
 
 std::vector<PowerStackPart> powerStack(const System& system, const Facility& facility, Power averageChip, double partActivity,
-                                       Power cap) {
+                                       Power cap, const Beside& beside) {
     const Rack& rack = system.rack;
     const double each = 1.0 / static_cast<double>(rack.packages);
     const RackPower average = rackPower(rack, averageChip, partActivity);
@@ -32,7 +32,7 @@ std::vector<PowerStackPart> powerStack(const System& system, const Facility& fac
     const Power rating = provisionedRackPower(rack, system.accelerator, cap);
 
     std::vector<PowerStackPart> stack;
-    stack.reserve(partKindCount + 9);
+    stack.reserve(partKindCount + 10);
     stack.push_back({"chips", average.chips * each, full.chips * each});
     stack.push_back({"regulators", average.gpuLosses * each, full.gpuLosses * each});
     for (std::size_t i = 0; i < partKindCount; ++i)
@@ -41,6 +41,7 @@ std::vector<PowerStackPart> powerStack(const System& system, const Facility& fac
     stack.push_back({"busbar conversion", average.conversion * each, full.conversion * each});
     stack.push_back({"power supplies", average.supply * each, full.supply * each});
     stack.push_back({"rating over full load", Power{}, (rating - full.inlet()) * each});
+    if (beside.power.si() > 0) stack.push_back({"memory beside the racks", beside.power, beside.power});
     const PowerStackPart inlet = totalOf(stack);
     stack.push_back({"network and storage", facility.networkShare * inlet.average, facility.networkShare * inlet.provisioned});
     const PowerStackPart it = totalOf(stack);
@@ -97,14 +98,15 @@ PowerStackPart totalOf(const std::vector<PowerStackPart>& stack) {
     return total;
 }
 
-PowerScale powerScale(const System& system, const Facility& facility, double partActivity, Power cap) {
+PowerScale powerScale(const System& system, const Facility& facility, double partActivity, Power cap, const Beside& beside) {
     const Rack& rack = system.rack;
     const double each = 1.0 / static_cast<double>(rack.packages);
     const double outside = (1.0 + facility.networkShare) * facility.pue;
     PowerScale scale;
-    scale.fixed = outside * each * rackPower(rack, Power{}, partActivity).inlet();
+    scale.fixed = outside * each * rackPower(rack, Power{}, partActivity).inlet() + outside * beside.power;
     scale.perChipWatt = outside * rack.losses.gpuFactor / rack.losses.supplyEfficiency;
-    scale.provisionedIt = (1.0 + facility.networkShare) * each * provisionedRackPower(rack, system.accelerator, cap);
+    scale.provisionedIt = (1.0 + facility.networkShare) * each * provisionedRackPower(rack, system.accelerator, cap) +
+                          (1.0 + facility.networkShare) * beside.power;
     scale.provisioned = facility.provisioningPue() * scale.provisionedIt;
     return scale;
 }

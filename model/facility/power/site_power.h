@@ -29,9 +29,17 @@ SupplyLosses statedLosses(const Facility& facility);
 /// Those as parts of a PUE, never more than it adds.
 SupplyLosses supplyLosses(const Facility& facility);
 
+/// What stands beside the racks for each of their GPUs, such as drives in boxes of their own: watts at their inlets, all the
+/// time, and what it costs.
+struct Beside {
+    Power power;
+    Money price;
+};
+
 /// Per GPU; the averages and the ratings sum to what PowerScale gives. The rating's distance from the full load is a part.
 std::vector<PowerStackPart> powerStack(const System& system, const Facility& facility, Power averageChip,
-                                       double partActivity = activity::serving, Power cap = unlimitedPower);
+                                       double partActivity = activity::serving, Power cap = unlimitedPower,
+                                       const Beside& beside = {});
 /// The mean of two stacks, `share` of the first.
 std::vector<PowerStackPart> mixedStack(const std::vector<PowerStackPart>& first, const std::vector<PowerStackPart>& second,
                                        double share);
@@ -49,6 +57,6 @@ struct PowerScale {
 
 /// `cap` is what the chips are held at.
 PowerScale powerScale(const System& system, const Facility& facility, double partActivity = activity::serving,
-                      Power cap = unlimitedPower);
+                      Power cap = unlimitedPower, const Beside& beside = {});
 
 } // namespace rackline
