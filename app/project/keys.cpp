@@ -3,6 +3,7 @@
 
 #include "app/project/climate_inputs.h"
 #include "app/project/rack_units.h"
+#include "app/project/slice_inputs.h"
 #include "app/project/tier_inputs.h"
 #include "model/base/near_names.h"
 #include "model/scenario/parameters.h"
@@ -20,6 +21,10 @@ const std::vector<StructuralKey>& structuralKeys() {
         {"model", "Model of the catalogue.", {}},
         {"hardware.rack", "Rack of the catalogue, or a server used as one.", {}},
         {"hardware.units", "Units of the rack from its floor up, in place of those it ships with.", {}},
+        {"hardware.mig",
+         "Slices that each GPU is cut into, which serve as devices of their own: 1g.10gb, 3g.40gb and others by the GPU.",
+         {wholeGpus},
+         true},
         {"hardware.count", "How many of them layouts are searched in.", {}},
         {"hardware.domain.fabric",
          "Scale-up fabric of the catalogue in place of the shipped one: nvlink7, ualink, infinity-fabric.",

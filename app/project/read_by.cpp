@@ -26,6 +26,7 @@ constexpr auto rows = std::to_array<Row>({
     {"hardware.", "ars", "ars"},
     {"hardware.rack", "arns", "arns"},
     {"hardware.units", "arns", "arns"},
+    {"hardware.mig", "arns", ""},
     {"hardware.count", "ars", "ar"},
     {"hardware.prefill.", "ars", ""},
     {"hardware.price", "as", "as"},

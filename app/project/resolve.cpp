@@ -8,6 +8,7 @@
 #include "app/project/rack_units.h"
 #include "app/project/read_by.h"
 #include "app/project/site_inputs.h"
+#include "app/project/slice_inputs.h"
 #include "app/project/text/fingerprint.h"
 #include "app/project/tier_inputs.h"
 #include "hwdb/values/conversions.h"
@@ -361,6 +362,7 @@ Result<ResolvedScenario> resolve(const Project& project, std::size_t index, cons
     if (const auto done = chooseFabrics(r.scenario, *settings, catalogue); !done) return done.error();
     if (const auto done = chooseTier(r.scenario, *settings, catalogue); !done) return done.error();
     if (const auto done = loadTraining(r, *settings, catalogue); !done) return done.error();
+    if (const auto done = takeSlices(r.scenario, *settings, catalogue); !done) return done.error();
     r.scenario.site.network.switchId = setting(*settings, "network.switch");
     r.scenario.site.network.transceiver = setting(*settings, "network.transceiver");
     r.scenario.precision = defaultPrecision(r.scenario.system.accelerator, *settings, *modelEntry);
@@ -391,6 +393,7 @@ Result<ResolvedScenario> resolve(const Project& project, std::size_t index, cons
     }
     replaceFabricFigures(r, *settings, catalogue);
     if (r.scenario.trains) addEntryFigures(r, catalogue.entry("training", r.scenario.training.profile.id), "framework.");
+    addSliceFigures(r, *settings);
     addSettings(r, *settings);
     addTierFigures(r, *settings, catalogue);
     addPlantFigures(r, *settings);

@@ -52,6 +52,8 @@ struct Accelerator {
     std::string generation;
     Status status = Status::shipping;
     int diesPerPackage = 1;
+    /// Devices that the package is cut into, of which this is one.
+    int slices = 1;
     int multiprocessors = 0;
     PeakRates peak;
     Hbm hbm;

@@ -3389,6 +3389,14 @@
         <source>singapore</source>
         <translation>Singapur</translation>
     </message>
+    <message>
+        <source>each GPU is cut into {0} slices, which count as GPUs here; kernels were measured on whole ones</source>
+        <translation>jede GPU ist in {0} Teile geschnitten, die hier als GPUs zählen; Kernel wurden auf ganzen gemessen</translation>
+    </message>
+    <message>
+        <source>Slices that each GPU is cut into, which serve as devices of their own: 1g.10gb, 3g.40gb and others by the GPU.</source>
+        <translation>Teile, in die jede GPU geschnitten ist und die als eigene Geräte bedienen: 1g.10gb, 3g.40gb und andere nach der GPU.</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>

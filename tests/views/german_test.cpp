@@ -58,7 +58,7 @@ private Q_SLOTS:
             for (const std::string_view words : {parameter.label, parameter.group, parameter.help}) check(words);
         for (const MetricInfo& info : everyMetric())
             for (const std::string_view words : {info.label, axisTitleOf(info.metric), shortTitleOf(info.metric)}) check(words);
-        for (int code = 0; code <= static_cast<int>(FindingCode::trainsNotServes); ++code) {
+        for (int code = 0; code <= static_cast<int>(FindingCode::inputUnread); ++code) {
             check(patternOf(static_cast<FindingCode>(code)));
             check(cureOf(static_cast<FindingCode>(code)));
         }

@@ -29,6 +29,8 @@ constexpr std::size_t largestTable = 16 << 20;
 KnownRun asRun(const Scenario& s, const OperatingPoint& point, const std::string& engine) {
     KnownRun run;
     run.chip = s.system.accelerator.id;
+    // Whole GPUs were measured, and no slice.
+    if (s.system.accelerator.slices > 1) run.chip += "/slice";
     run.generation = s.system.accelerator.generation;
     run.model = s.model.id;
     run.engine = engine;

@@ -152,6 +152,8 @@ constexpr auto wordTable = std::to_array<Words>({
      "{0} chips of another kind in each rack read prompts; they count in power and money, and not as GPUs", "", Read::count},
     {FindingCode::promptsHaveNoRoom, "prompts_have_no_room", "no layout of the model fits on the {0} GPUs that read prompts",
      "Raise hardware.prefill.count, or take a narrower format", Read::count},
+    {FindingCode::gpusAreSlices, "gpus_are_slices",
+     "each GPU is cut into {0} slices, which count as GPUs here; kernels were measured on whole ones", "", Read::count},
     {FindingCode::inputUnread, "input_unread", "an input changes nothing: {1} does not read {0}",
      "Take it out; rackline schema keys says who reads it", Read::key, Read::task},
     {FindingCode::deadlineMissed, "deadline_missed", "the run takes {0}, allowed are {1}",
