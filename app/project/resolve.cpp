@@ -199,8 +199,7 @@ void describeHall(Scenario& s, const Settings& settings) {
 
 /// The PUE that the catalogue gives for the way of cooling, unless the scenario has its own.
 void takePue(ResolvedScenario& r, const Settings& settings, const Catalogue& catalogue) {
-    if (!settings.contains("facility.cooling") || settings.contains("facility.pue") ||
-        !r.scenario.site.cooling.climate.empty())
+    if (!settings.contains("facility.cooling") || settings.contains("facility.pue") || !r.scenario.site.cooling.climate.empty())
         return;
     const auto entry = catalogue.entry("cooling", std::string(entryOf(r.scenario.facility.cooling)));
     if (const Figure* pue = entry ? entry->figure("pue") : nullptr) r.scenario.facility.pue = pue->value;
@@ -310,6 +309,24 @@ void addSettings(ResolvedScenario& r, const Settings& settings) {
     }
 }
 
+/// What the scenario rests on: figures of the catalogue, what keys that name entries make of them, and what the user wrote.
+void addFigures(ResolvedScenario& r, const Settings& settings, const Catalogue& catalogue) {
+    addEntryFigures(r, catalogue.entry("accelerator", r.scenario.system.accelerator.id), "hardware.accelerator.");
+    addEntryFigures(r, catalogue.entry("rack", r.scenario.system.rack.id), "hardware.");
+    if (r.scenario.prefillHardware) {
+        addEntryFigures(r, catalogue.entry("accelerator", r.scenario.prefillHardware->system.accelerator.id),
+                        "hardware.prefill.accelerator.");
+        if (r.scenario.readsElsewhere())
+            addEntryFigures(r, catalogue.entry("rack", r.scenario.prefillHardware->system.rack.id), "hardware.prefill.");
+    }
+    replaceFabricFigures(r, settings, catalogue);
+    if (r.scenario.trains) addEntryFigures(r, catalogue.entry("training", r.scenario.training.profile.id), "framework.");
+    addSliceFigures(r, settings);
+    addSettings(r, settings);
+    addTierFigures(r, settings, catalogue);
+    addPlantFigures(r, settings);
+}
+
 /// What was set for this scenario and nobody reads who asks about its kind, serving or training. What scenarios of both kinds
 /// share may be the others'.
 void noteUnread(ResolvedScenario& r, const Settings& settings, const Project& project, const ScenarioSettings& own,
@@ -383,20 +400,7 @@ Result<ResolvedScenario> resolve(const Project& project, std::size_t index, cons
     if (const auto done = takePlant(r, *settings, catalogue); !done) return done.error();
     takePue(r, *settings, catalogue);
     if (const auto done = takeOptics(r, *settings, catalogue); !done) return done.error();
-    addEntryFigures(r, catalogue.entry("accelerator", r.scenario.system.accelerator.id), "hardware.accelerator.");
-    addEntryFigures(r, catalogue.entry("rack", r.scenario.system.rack.id), "hardware.");
-    if (r.scenario.prefillHardware) {
-        addEntryFigures(r, catalogue.entry("accelerator", r.scenario.prefillHardware->system.accelerator.id),
-                        "hardware.prefill.accelerator.");
-        if (r.scenario.readsElsewhere())
-            addEntryFigures(r, catalogue.entry("rack", r.scenario.prefillHardware->system.rack.id), "hardware.prefill.");
-    }
-    replaceFabricFigures(r, *settings, catalogue);
-    if (r.scenario.trains) addEntryFigures(r, catalogue.entry("training", r.scenario.training.profile.id), "framework.");
-    addSliceFigures(r, *settings);
-    addSettings(r, *settings);
-    addTierFigures(r, *settings, catalogue);
-    addPlantFigures(r, *settings);
+    addFigures(r, *settings, catalogue);
     r.hash = fingerprint(r, *settings, catalogue);
     return r;
 }

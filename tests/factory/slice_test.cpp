@@ -59,13 +59,14 @@ private slots:
 
     /// All slices of a server together reach no more than its GPUs, from no more watts, and an instance is one of them.
     void slicesAddUpToNoMore_data() {
-        for (QTest::addColumn<QString>("profile"); const char* one : {"1g.10gb", "1g.20gb", "2g.20gb", "3g.40gb"})
-            QTest::newRow(one) << one;
+        // In 10 GB eight billion parameters find no room beside the engine.
+        for (QTest::addColumn<QString>("profile"); const char* one : {"1g.20gb", "2g.20gb", "3g.40gb"}) QTest::newRow(one) << one;
     }
     void slicesAddUpToNoMore() {
         QFETCH(QString, profile);
         for (const char* speed : {"5 tok/s", "20 tok/s"}) {
-            const Words limits{std::string("workload.limits.speed=") + speed, "precision.weights=fp8"};
+            const Words limits{std::string("workload.limits.speed=") + speed, "precision.weights=fp8", "workload.isl=512",
+                               "workload.osl=128"};
             const Estimate whole = estimate(dgx("whole", limits)), e = estimate(dgx(profile.toStdString(), limits));
             QVERIFY(whole.point.feasible() && e.point.feasible());
             QVERIFY(e.point.layout.gpus() == 1);
