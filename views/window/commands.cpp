@@ -68,7 +68,7 @@ std::vector<Command> commandsOf(MainWindow& window, Workbench& workbench, const 
     for (const Parameter& parameter : parameters()) {
         Command command = commandOf(parameter, workbench, locale);
         command.run = [&window, &parameter] {
-            if (window.currentKind().beside == Beside::nothing) window.showPage("factory");
+            if (window.currentKind().beside == Docks::nothing) window.showPage("factory");
             window.showParameter(parameter.id);
         };
         commands.push_back(std::move(command));

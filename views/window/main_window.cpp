@@ -263,10 +263,10 @@ void MainWindow::place(Room room) {
 
 /// Pages that explain all scenarios take the inspector's room, those about something else take all of it.
 void MainWindow::showPanels() {
-    const Beside beside = currentKind().beside;
-    m_tools->setDrawerButton(m_room == Room::drawer && beside != Beside::nothing);
-    m_leftDock->setVisible(m_room != Room::drawer && beside != Beside::nothing);
-    m_inspectorDock->setVisible(m_room == Room::wide && beside == Beside::inputsAndInspector);
+    const Docks beside = currentKind().beside;
+    m_tools->setDrawerButton(m_room == Room::drawer && beside != Docks::nothing);
+    m_leftDock->setVisible(m_room != Room::drawer && beside != Docks::nothing);
+    m_inspectorDock->setVisible(m_room == Room::wide && beside == Docks::inputsAndInspector);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

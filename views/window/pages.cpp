@@ -32,23 +32,23 @@ Page* makeStack(const PageContext& context) {
 }
 
 constexpr PageKind kinds[] = {
-    {"start", QT_TRANSLATE_NOOP("Pages", "Start"), "welcome", 0, Beside::nothing, make<StartPage>},
-    {"rack", QT_TRANSLATE_NOOP("Pages", "Rack"), "rack", 1, Beside::nothing, make<RackPage>},
-    {"catalogue", QT_TRANSLATE_NOOP("Pages", "Catalogue"), "catalogue", 1, Beside::nothing, make<CataloguePage>},
-    {"factory", QT_TRANSLATE_NOOP("Pages", "Factory"), "factory", 2, Beside::inputsAndInspector, make<FactoryPage>},
-    {"compare", QT_TRANSLATE_NOOP("Pages", "Compare"), "compare", 2, Beside::inputs, make<ComparePage>},
-    {"wins", QT_TRANSLATE_NOOP("Pages", "Who wins"), "wins", 2, Beside::inputs, make<WinsPage>},
-    {"sensitivity", QT_TRANSLATE_NOOP("Pages", "Sensitivity"), "sensitivity", 2, Beside::inputs, make<SensitivityPage>},
-    {"roofline", QT_TRANSLATE_NOOP("Pages", "Roofline"), "roofline", 3, Beside::inputs, make<RooflinePage>},
-    {"memory", QT_TRANSLATE_NOOP("Pages", "Memory"), "memory", 3, Beside::inputs,
+    {"start", QT_TRANSLATE_NOOP("Pages", "Start"), "welcome", 0, Docks::nothing, make<StartPage>},
+    {"rack", QT_TRANSLATE_NOOP("Pages", "Rack"), "rack", 1, Docks::nothing, make<RackPage>},
+    {"catalogue", QT_TRANSLATE_NOOP("Pages", "Catalogue"), "catalogue", 1, Docks::nothing, make<CataloguePage>},
+    {"factory", QT_TRANSLATE_NOOP("Pages", "Factory"), "factory", 2, Docks::inputsAndInspector, make<FactoryPage>},
+    {"compare", QT_TRANSLATE_NOOP("Pages", "Compare"), "compare", 2, Docks::inputs, make<ComparePage>},
+    {"wins", QT_TRANSLATE_NOOP("Pages", "Who wins"), "wins", 2, Docks::inputs, make<WinsPage>},
+    {"sensitivity", QT_TRANSLATE_NOOP("Pages", "Sensitivity"), "sensitivity", 2, Docks::inputs, make<SensitivityPage>},
+    {"roofline", QT_TRANSLATE_NOOP("Pages", "Roofline"), "roofline", 3, Docks::inputs, make<RooflinePage>},
+    {"memory", QT_TRANSLATE_NOOP("Pages", "Memory"), "memory", 3, Docks::inputs,
      makeStack<&memoryChart, memorySentence, &memoryFacts, &memoryReach>},
-    {"power", QT_TRANSLATE_NOOP("Pages", "Power"), "power", 3, Beside::inputs,
+    {"power", QT_TRANSLATE_NOOP("Pages", "Power"), "power", 3, Docks::inputs,
      makeStack<&powerChart, powerSentence, &powerFacts, &powerReach>},
-    {"cost", QT_TRANSLATE_NOOP("Pages", "Cost"), "cost", 3, Beside::inputs,
+    {"cost", QT_TRANSLATE_NOOP("Pages", "Cost"), "cost", 3, Docks::inputs,
      makeStack<&costChart, costSentence, &costFacts, &costReach>},
-    {"network", QT_TRANSLATE_NOOP("Pages", "Network"), "network", 3, Beside::inputs, make<NetworkPage>},
-    {"training", QT_TRANSLATE_NOOP("Pages", "Training"), "training", 4, Beside::inputs, make<TrainingPage>},
-    {"validate", QT_TRANSLATE_NOOP("Pages", "Validate"), "validate", 4, Beside::nothing, make<ValidatePage>},
+    {"network", QT_TRANSLATE_NOOP("Pages", "Network"), "network", 3, Docks::inputs, make<NetworkPage>},
+    {"training", QT_TRANSLATE_NOOP("Pages", "Training"), "training", 4, Docks::inputs, make<TrainingPage>},
+    {"validate", QT_TRANSLATE_NOOP("Pages", "Validate"), "validate", 4, Docks::nothing, make<ValidatePage>},
 };
 
 } // namespace

@@ -7,7 +7,7 @@
 namespace rackline {
 
 /// What stands beside a page where the window is wide.
-enum class Beside { nothing, inputs, inputsAndInspector };
+enum class Docks { nothing, inputs, inputsAndInspector };
 
 /// A row of the table of pages. Pages are made when they are first shown.
 struct PageKind {
@@ -19,7 +19,7 @@ struct PageKind {
     const char* symbol;
     /// The rail draws a line between groups.
     int group;
-    Beside beside;
+    Docks beside;
     Page* (*make)(const PageContext& context);
 };
 
