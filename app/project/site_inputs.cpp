@@ -82,6 +82,8 @@ PublishedPower publishedPower(const ResolvedScenario& scenario, const Catalogue&
     PublishedPower published{Interval<Power>::exactly(used), {}, false, 0};
     const auto rack = catalogue.entry("rack", scenario.scenario.system.rack.id);
     if (!rack) return published;
+    const RackFrame& frame = scenario.scenario.system.rack.frame;
+    if (frame.hasBlades()) published.traySlots = frame.chassis * frame.frontBlades;
     if (const Figure* slots = rack->figure("slot.compute")) published.traySlots = static_cast<int>(slots->value);
     for (const std::string_view path : {"power.provisioned", "total.power"}) {
         const Figure* figure = rack->figure(path);

@@ -45,6 +45,7 @@ public:
             for (const auto& [word, kind] : {std::pair{"accelerator", "accelerator"},
                                              {"kernels", "kernels"},
                                              {"carried_from", "kernels"},
+                                             {"chassis", "chassis"},
                                              {"chip", "accelerator"}})
                 checkReference(entry, word, kind);
             checkConverts(entry);

@@ -94,7 +94,13 @@ Result<Accelerator> Catalogue::accelerator(std::string_view id) const {
 Result<System> Catalogue::system(std::string_view rackId) const {
     const auto found = entry("rack", rackId);
     if (!found) return found.error();
-    auto rack = rackFrom(*found);
+    std::optional<Entry> chassis;
+    if (const std::string name = found->word("chassis"); !name.empty()) {
+        auto stands = entry("chassis", name);
+        if (!stands) return stands.error();
+        chassis = std::move(stands).value();
+    }
+    auto rack = rackFrom(*found, chassis ? &*chassis : nullptr);
     if (!rack) return rack.error();
     const std::string chipId = found->word("accelerator");
     if (chipId.empty()) return Error{ErrorCode::input, "rack/" + found->id, found->id + ": no word for its accelerator"};

@@ -12,7 +12,8 @@ namespace rackline {
 // Entries as the model's values. A figure that the model cannot do without and that the entry has not is an error that names it.
 
 Result<Accelerator> acceleratorFrom(const Entry& entry);
-Result<Rack> rackFrom(const Entry& entry);
+/// With the frame of the chassis that it stands in, where there is one; its own figures come first.
+Result<Rack> rackFrom(const Entry& entry, const Entry* chassis = nullptr);
 /// Ways to lay experts out are counted one by one; no model comes near this many.
 inline constexpr int mostExperts = 10'000;
 Result<Transformer> transformerFrom(const Entry& entry);

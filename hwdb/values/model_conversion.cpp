@@ -70,10 +70,8 @@ struct AttentionForm {
     std::span<const FigureRow<LayerGroup>> rows;
 };
 constexpr AttentionForm forms[] = {
-    {"grouped", AttentionKind::grouped, groupedRows},
-    {"latent", AttentionKind::latent, latentLayerRows},
-    {"state-space", AttentionKind::stateSpace, stateSpaceRows},
-    {"delta-net", AttentionKind::deltaNet, deltaNetRows},
+    {"grouped", AttentionKind::grouped, groupedRows},           {"latent", AttentionKind::latent, latentLayerRows},
+    {"state-space", AttentionKind::stateSpace, stateSpaceRows}, {"delta-net", AttentionKind::deltaNet, deltaNetRows},
     {"compressed", AttentionKind::compressed, compressedRows},
 };
 

@@ -29,6 +29,18 @@ constexpr FigureRow<Rack> rackRows[] = {
     {"price", optional, [](Rack& r, double v) { r.price = inSi<Money>(v); }},
 };
 
+constexpr FigureRow<RackFrame> frameRows[] = {
+    {"width", optional, [](RackFrame& f, double v) { f.width = inSi<Length>(v); }},
+    {"depth", optional, [](RackFrame& f, double v) { f.depth = inSi<Length>(v); }},
+    {"height", optional, [](RackFrame& f, double v) { f.height = inSi<Length>(v); }},
+    {"blades.chassis", optional, [](RackFrame& f, double v) { f.chassis = countOf(v); }},
+    {"blades.columns", optional, [](RackFrame& f, double v) { f.columns = countOf(v); }},
+    {"blades.front", optional, [](RackFrame& f, double v) { f.frontBlades = countOf(v); }},
+    {"blades.rear", optional, [](RackFrame& f, double v) { f.rearBlades = countOf(v); }},
+    {"sidecar.width", optional, [](RackFrame& f, double v) { f.sidecarWidth = inSi<Length>(v); }},
+    {"sidecar.depth", optional, [](RackFrame& f, double v) { f.sidecarDepth = inSi<Length>(v); }},
+};
+
 constexpr FigureRow<RackPart> partRows[] = {
     {"count", required, [](RackPart& p, double v) { p.count = countOf(v); }},
     {"gpus", optional, [](RackPart& p, double v) { p.gpusEach = countOf(v); }},
@@ -45,13 +57,20 @@ Error wrong(const Entry& entry, const std::string& detail) {
 }
 } // namespace
 
-Result<Rack> rackFrom(const Entry& entry) {
+Result<Rack> rackFrom(const Entry& entry, const Entry* chassis) {
     Rack rack;
     rack.id = entry.id;
     rack.name = entry.name;
     rack.vendor = entry.vendor;
     rack.status = statusNamed(entry.status).value_or(Status::shipping);
     if (auto missing = readFigures<Rack>(rack, entry, rackRows)) return *missing;
+    for (const Entry* frame : {chassis, &entry}) {
+        if (frame == nullptr) continue;
+        if (auto missing = readFigures<RackFrame>(rack.frame, *frame, frameRows)) return *missing;
+        rack.frame.midplane = rack.frame.midplane || !frame->word("midplane").empty();
+    }
+    if (rack.frame.columns < 1) return wrong(entry, "blades.columns must be 1 or more");
+    if (rack.footprint.si() <= 0) rack.footprint = rack.frame.width * rack.frame.depth;
     if (rack.packages < 1 || rack.scaleUp.packages < 1 || rack.scaleUp.leafPackages < 1)
         return wrong(entry, "packages, domain.packages and domain.leaf must be 1 or more");
     if (rack.losses.supplyEfficiency <= 0 || rack.losses.supplyEfficiency > 1)

@@ -67,6 +67,21 @@ struct RackLosses {
     double supplyEfficiency = 1;
 };
 
+/// How a rack stands in its row, and its parts in it. Zero is what nobody says.
+struct RackFrame {
+    Length width, depth, height;
+    /// Chassis whose blades stand upright side by side, in so many columns, with so many places in front and at the rear. Without
+    /// them parts lie as trays.
+    int chassis = 0, columns = 1, frontBlades = 0, rearBlades = 0;
+    /// Joins the blades of both sides in place of cables.
+    bool midplane = false;
+    /// What holds the power supplies beside the rack.
+    Length sidecarWidth, sidecarDepth;
+
+    bool hasBlades() const { return chassis > 0 && frontBlades > 0; }
+    bool hasSidecar() const { return sidecarWidth.si() > 0; }
+};
+
 /// A rack, or a plain server used as one: the unit that `hardware.count` counts.
 struct Rack {
     std::string id, name, vendor;
@@ -86,6 +101,7 @@ struct Rack {
     double liquidShare = 0;
     Mass mass;
     Area footprint;
+    RackFrame frame;
     Money price;
 
     /// Chips of another kind beside the packages, which may read prompts.

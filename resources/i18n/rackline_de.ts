@@ -5220,6 +5220,26 @@
         <source>door</source>
         <translation>Tür</translation>
     </message>
+    <message>
+        <source>blades</source>
+        <translation>Blades</translation>
+    </message>
+    <message>
+        <source>chassis</source>
+        <translation>Chassis</translation>
+    </message>
+    <message>
+        <source>columns</source>
+        <translation>Spalten</translation>
+    </message>
+    <message>
+        <source>front</source>
+        <translation>vorn</translation>
+    </message>
+    <message>
+        <source>rear</source>
+        <translation>hinten</translation>
+    </message>
 </context>
 <context>
     <name>rackline</name>
@@ -7805,6 +7825,18 @@
         <source>Scale-up domain</source>
         <translation>Scale-up-Domäne</translation>
     </message>
+    <message>
+        <source>Power per m²</source>
+        <translation>Leistung je m²</translation>
+    </message>
+    <message>
+        <source>… with its sidecar</source>
+        <translation>… mit Beistellschrank</translation>
+    </message>
+    <message>
+        <source>Power per metre of row</source>
+        <translation>Leistung je Meter Reihe</translation>
+    </message>
 </context>
 <context>
     <name>rackline::RackPage</name>
@@ -7876,6 +7908,14 @@
         <source>This rack gives</source>
         <translation>Dieses Rack bietet</translation>
     </message>
+    <message>
+        <source>Click a blade to choose it. Heights are not to scale.</source>
+        <translation>Blade durch Klick wählen. Die Höhen sind nicht maßstäblich.</translation>
+    </message>
+    <message>
+        <source>Unit %1: arrows choose, F other side, Ctrl with arrows moves, Ctrl D double, Del remove.</source>
+        <translation>Einheit %1: Pfeile wählen, F andere Seite, Strg mit Pfeilen verschiebt, Strg D verdoppelt, Entf entfernt.</translation>
+    </message>
 </context>
 <context>
     <name>rackline::RackPalette</name>
@@ -7933,6 +7973,26 @@
     <message>
         <source>Unknown unit</source>
         <translation>Unbekannte Einheit</translation>
+    </message>
+    <message>
+        <source>Front</source>
+        <translation>Vorn</translation>
+    </message>
+    <message>
+        <source>Rear</source>
+        <translation>Hinten</translation>
+    </message>
+    <message>
+        <source>Sidecar</source>
+        <translation>Beistellschrank</translation>
+    </message>
+    <message>
+        <source>%1 m</source>
+        <translation>%1 m</translation>
+    </message>
+    <message>
+        <source>Midplane</source>
+        <translation>Mittelplatine</translation>
     </message>
 </context>
 <context>

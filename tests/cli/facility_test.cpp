@@ -119,6 +119,25 @@ private slots:
         QVERIFY2(run.out.contains("11111 A") && run.out.contains("800 V DC"), run.out.constData());
     }
 
+    /// Watts over what a rack takes of the floor and of its row, alone and with its sidecar; edited blades change them.
+    void kyberTakesItsFloorAndItsRow() {
+        const QString line = QStringLiteral("rack 'racks-kyber#800 V DC from a sidecar'");
+        const QJsonValue page = pagesOf(line).at(0);
+        for (const char* at : {"rating", "full"}) {
+            const double inlet = 1e-3 * figure(page, "needs", "inlet", at);
+            QVERIFY_NEAR(figure(page, "needs", "density", at), inlet / 0.9, 1e-9);
+            QVERIFY_NEAR(figure(page, "needs", "density_sidecar", at), inlet / (0.9 + 0.6 * 1.2), 1e-9);
+            QVERIFY_NEAR(figure(page, "needs", "row", at), inlet / 0.75, 1e-9);
+            QVERIFY_NEAR(figure(page, "needs", "row_sidecar", at), inlet / 1.35, 1e-9);
+        }
+        QCOMPARE(figure(page, "fit", "slots", "trays"), 36.0);
+        const QString half = line + QStringLiteral(" --set 'hardware.units=compute-tray*18 switch-tray*12 sidecar'");
+        QVERIFY(figure(pagesOf(half).at(0), "needs", "row", "full") < 0.6 * figure(page, "needs", "row", "full"));
+        // Without a sidecar there is nothing to say of one.
+        const QByteArray oberon = launch(words(QStringLiteral("rack --rack gb200-nvl72 --model deepseek-v3"))).out;
+        QVERIFY(oberon.contains("power over its width") && !oberon.contains("with its sidecar"));
+    }
+
     /// A rack whose GPUs are held draws less in every load, says so, and its budgets are checked at that.
     void ownLimitsHoldTheRack() {
         const QString line = QStringLiteral("rack 'racks-ir7000#264 kW, 36 XE8712'");
@@ -462,6 +481,11 @@ private slots:
         QTest::addColumn<QString>("line");
         QTest::addColumn<QByteArray>("shown");
         QTest::newRow("rack") << QStringLiteral("plot racks-kyber --kind rack") << QByteArray("Compute blade");
+        QTest::newRow("rear") << QStringLiteral("plot racks-kyber --kind rack") << QByteArray("Chassis 2: 7 to 12");
+        QTest::newRow("sidecar") << QStringLiteral("plot racks-kyber --kind rack") << QByteArray("Midplane in place of cables");
+        QTest::newRow("half of the blades")
+            << QStringLiteral("plot racks-kyber --kind rack --set 'hardware.units=compute-tray*18 switch-tray*12 sidecar'")
+            << QByteArray("Chassis 2: none");
         QTest::newRow("racks") << QStringLiteral("plot three-generations --kind rack") << QByteArray("NVLink switch tray");
         QTest::newRow("network") << QStringLiteral("plot 'network-10k#fat tree' --kind network") << QByteArray("Spine");
         QTest::newRow("what fits") << QStringLiteral("plot three-generations --kind fit") << QByteArray("Running");

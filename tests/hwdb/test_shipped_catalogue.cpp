@@ -68,6 +68,18 @@ private slots:
         int inParts = 0;
         for (const RackPart& part : system->rack.parts) inParts += part.count * part.gpusEach;
         QCOMPARE(inParts, system->rack.packages);
+        // What a rack takes of its row is what it takes of the floor, and its chassis have places for its blades.
+        const RackFrame& frame = system->rack.frame;
+        if (frame.width.si() > 0) QVERIFY(std::abs(frame.width.si() * frame.depth.si() / system->rack.footprint.si() - 1) < 0.01);
+        int front = 0, rear = 0, shelves = 0;
+        for (const RackPart& part : system->rack.parts) {
+            if (part.kind == PartKind::computeTray) front += part.count;
+            if (part.kind == PartKind::switchTray) rear += part.count;
+            if (part.kind == PartKind::powerShelf) shelves += part.count;
+        }
+        if (frame.hasBlades()) QVERIFY(front <= frame.chassis * frame.frontBlades);
+        if (frame.rearBlades > 0) QCOMPARE(rear, frame.chassis * frame.rearBlades);
+        if (frame.hasSidecar()) QVERIFY(shelves > 0 && frame.sidecarDepth.si() > 0);
     }
 
     void modelConverts_data() { addEntries("model"); }

@@ -7,6 +7,8 @@
 #include "model/facility/study/rack_study.h"
 #include "tests/model/facility_fixtures.h"
 
+#include <map>
+
 using namespace rackline;
 
 class FacilityRackTest : public QObject {
@@ -15,6 +17,10 @@ private slots:
     void elevationSums_data();
     void elevationSums();
     void placesFollowEachOther();
+    void bladesStandInTheirChassis_data();
+    void bladesStandInTheirChassis();
+    void whatLiesKeepsItsPlaceAroundBlades();
+    void densityIsInletOverWhatItTakes();
     void loadsRiseAndContainTheirMiddle();
     void ownLimitsHoldEveryLoad();
     void traysFit();
@@ -85,16 +91,125 @@ void FacilityRackTest::placesFollowEachOther() {
     QCOMPARE(e.places.size(), std::size_t{8 + 18 + 9});
     double next = 1;
     for (const ElevationSlot& slot : e.places) {
-        COMPARE_WITHIN(slot.bottom, next, 1e-12);
-        next += slot.height;
+        COMPARE_WITHIN(slot.place.bottom, next, 1e-12);
+        next += slot.place.height;
+        QVERIFY(slot.place.side == RackSide::front && slot.place.left == 0 && slot.place.width == 1);
         QCOMPARE(slot.assumed, slot.kind == PartKind::switchTray);
     }
-    COMPARE_WITHIN(e.units, next - 1, 1e-12);
+    COMPARE_WITHIN(e.layout.units, next - 1, 1e-12);
+    QVERIFY(e.layout.isTrays());
     QCOMPARE(e.places.front().kind, PartKind::powerShelf);
     QCOMPARE(e.places[4].kind, PartKind::computeTray);
     QCOMPARE(e.places[13].kind, PartKind::switchTray);
     QCOMPARE(e.places.back().kind, PartKind::powerShelf);
     QVERIFY(elevationOf(Rack{}, Power{}, 0).places.size() == 1);
+}
+
+void FacilityRackTest::bladesStandInTheirChassis_data() {
+    QTest::addColumn<int>("chassis");
+    QTest::addColumn<int>("columns");
+    QTest::addColumn<int>("compute");
+    QTest::addColumn<int>("switches");
+    QTest::addColumn<int>("drawn");
+    QTest::newRow("two of 18 and 6") << 2 << 1 << 36 << 12 << 2;
+    QTest::newRow("four of 18 and 6") << 4 << 1 << 72 << 24 << 4;
+    QTest::newRow("half of the blades") << 2 << 1 << 18 << 12 << 2;
+    QTest::newRow("a blade too many") << 2 << 1 << 37 << 12 << 3;
+    QTest::newRow("a switch blade too many") << 2 << 1 << 36 << 13 << 3;
+    QTest::newRow("two columns") << 8 << 2 << 144 << 0 << 8;
+    QTest::newRow("none yet") << 2 << 1 << 0 << 0 << 2;
+}
+
+void FacilityRackTest::bladesStandInTheirChassis() {
+    QFETCH(int, compute);
+    QFETCH(int, switches);
+    QFETCH(int, drawn);
+    QFETCH(int, chassis);
+    QFETCH(int, columns);
+    RackFrame frame;
+    frame.chassis = chassis;
+    frame.columns = columns;
+    frame.frontBlades = 18;
+    frame.rearBlades = 6;
+    frame.midplane = true;
+    frame.sidecarWidth = .6 * metre;
+    std::vector<RackItem> items(static_cast<std::size_t>(compute), {PartKind::computeTray, 1});
+    items.insert(items.begin() + compute / 2, static_cast<std::size_t>(switches), {PartKind::switchTray, 1});
+    items.insert(items.begin(), 2, {PartKind::powerShelf, 1});
+    const RackLayout layout = layoutOf(frame, items);
+    QCOMPARE(layout.places.size(), items.size());
+    QCOMPARE(layout.sides.size(), std::size_t{3});
+    QCOMPARE(layout.chassis.size(), static_cast<std::size_t>(2 * drawn));
+    QVERIFY(layout.midplane && !layout.isTrays());
+    std::map<std::pair<RackSide, std::size_t>, int> held;
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        const RackPlace& a = layout.places[i];
+        QVERIFY(a.left >= 0 && a.left + a.width <= 1 + 1e-12 && a.bottom >= 1 && a.bottom + a.height <= layout.units + 1 + 1e-9);
+        const RackSide side = items[i].kind == PartKind::computeTray  ? RackSide::front
+                              : items[i].kind == PartKind::switchTray ? RackSide::rear
+                                                                      : RackSide::beside;
+        QCOMPARE(a.side, side);
+        QCOMPARE(a.upright, side != RackSide::beside);
+        for (std::size_t k = 0; k < i; ++k) {
+            const RackPlace& b = layout.places[k];
+            const bool apart = a.side != b.side || a.left + a.width <= b.left + 1e-9 || b.left + b.width <= a.left + 1e-9 ||
+                               a.bottom + a.height <= b.bottom + 1e-9 || b.bottom + b.height <= a.bottom + 1e-9;
+            QVERIFY2(apart, qPrintable(QStringLiteral("%1 over %2").arg(i).arg(k)));
+        }
+        if (!a.upright) continue;
+        std::size_t in = 0, times = 0;
+        for (std::size_t c = 0; c < layout.chassis.size(); ++c) {
+            const RackPlace& box = layout.chassis[c];
+            if (box.side != a.side || a.left < box.left || a.left + a.width > box.left + box.width || a.bottom < box.bottom ||
+                a.bottom + a.height > box.bottom + box.height + 1e-9)
+                continue;
+            in = c;
+            ++times;
+        }
+        QCOMPARE(times, std::size_t{1});
+        ++held[{a.side, in}];
+    }
+    for (const auto& [where, count] : held) QVERIFY(count <= (where.first == RackSide::front ? 18 : 6));
+}
+
+void FacilityRackTest::whatLiesKeepsItsPlaceAroundBlades() {
+    RackFrame frame;
+    frame.chassis = 2;
+    frame.frontBlades = 4;
+    // Without places at the rear and without a sidecar, switch trays and shelves lie in the rack.
+    const RackItem items[] = {{PartKind::coolant, 4},
+                              {PartKind::computeTray, 1},
+                              {PartKind::switchTray, 1},
+                              {PartKind::computeTray, 1},
+                              {PartKind::powerShelf, 2}};
+    const RackLayout layout = layoutOf(frame, items);
+    QCOMPARE(layout.sides.size(), std::size_t{1});
+    QVERIFY(!layout.midplane && !layout.isTrays());
+    COMPARE_WITHIN(layout.places[0].bottom, 1, 1e-12);
+    COMPARE_WITHIN(layout.places[1].bottom, 5, 1e-12);
+    QVERIFY(layout.places[3].left > layout.places[1].left && layout.places[3].bottom == layout.places[1].bottom);
+    QVERIFY(layout.places[2].bottom >= layout.chassis.back().bottom + layout.chassis.back().height - 1e-9);
+    COMPARE_WITHIN(layout.places[4].bottom + layout.places[4].height, layout.units + 1, 1e-12);
+}
+
+void FacilityRackTest::densityIsInletOverWhatItTakes() {
+    Rack rack;
+    rack.packages = 144;
+    QVERIFY(densityOf(rack, 600 * kW).footprint.si() == 0 && densityOf(rack, 600 * kW).width.si() == 0);
+    rack.footprint = Area::fromSi(.9);
+    rack.frame.width = .75 * metre;
+    RackDensity density = densityOf(rack, 600 * kW);
+    COMPARE_WITHIN(density.footprint.si(), 600e3 / .9, 1e-12);
+    COMPARE_WITHIN(density.width.si(), 800e3, 1e-12);
+    QVERIFY(density.besideFootprint.si() == 0 && density.besideWidth.si() == 0);
+    rack.frame.sidecarWidth = .6 * metre;
+    rack.frame.sidecarDepth = 1.2 * metre;
+    density = densityOf(rack, 600 * kW);
+    COMPARE_WITHIN(density.besideFootprint.si(), 600e3 / (.9 + .72), 1e-12);
+    COMPARE_WITHIN(density.besideWidth.si(), 600e3 / 1.35, 1e-12);
+    // A server shares its rack.
+    rack.packages = 8;
+    QVERIFY(densityOf(rack, 10 * kW).footprint.si() == 0 && densityOf(rack, 10 * kW).width.si() == 0);
 }
 
 void FacilityRackTest::loadsRiseAndContainTheirMiddle() {

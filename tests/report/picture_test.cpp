@@ -72,7 +72,13 @@ BarChart sampleBars(const std::string& name, BarChart::Kind kind) {
 RackDrawing sampleRacks(const std::string& name) {
     DrawnRack rack{name,        name, 3, {{name, name, 1, 1, 0, false}, {name, name, 2, 2, 9, true}}, {{name, name, 1, 3, -4}},
                    {name, name}};
-    return {name, name, {rack, rack, {}}};
+    DrawnRack blades = rack;
+    blades.panels = {{name, name, 0.75, {name, name}}, {name, {}, 0, {}}, {name, name, 0.6, {name}}};
+    blades.parts = {
+        {name, name, 1, 3, 0, false, 0, 0.1, 0.05}, {name, name, 1, 3, 1, false, 1, 0, 0.5}, {name, name, 1, 3, 3, true, 2}};
+    blades.chassis = {{name, {}, 1, 3, 0, false, 0}, {name, {}, 1, 3, 0, false, 1}};
+    blades.between = blades.feed = name;
+    return {name, name, {rack, rack, {}, blades}};
 }
 NetworkDrawing sampleNetworks(const std::string& name) {
     DrawnNetwork tree{name,

@@ -8,6 +8,7 @@
 #include <QMimeData>
 
 #include <algorithm>
+#include <map>
 
 using namespace rackline;
 
@@ -114,6 +115,73 @@ private Q_SLOTS:
         QCOMPARE(slot->need, 37.0);
         // What fails comes first.
         QVERIFY(editor().budgets().front().fails());
+    }
+
+    /// Blades stand in front, switch blades at the rear, the supplies in the sidecar: each is found where it is drawn.
+    void aRackOfBladesIsPointedAtOnEverySide() {
+        editor().chooseRack("rubin-ultra-kyber");
+        QVERIFY(m_app->settle());
+        const std::vector<RackPlace>& places = editor().layout().places;
+        QCOMPARE(places.size(), std::size_t(36 + 12 + 1));
+        std::map<RackSide, int> stand;
+        for (int unit = 0; unit < static_cast<int>(places.size()); ++unit) {
+            ++stand[places[static_cast<std::size_t>(unit)].side];
+            QVERIFY(QRectF(view().rect()).contains(view().boxOf(unit)));
+            QTest::mouseClick(&view(), Qt::LeftButton, {}, view().boxOf(unit).center().toPoint());
+            QCOMPARE(view().selected(), unit);
+        }
+        QCOMPARE(stand[RackSide::front], 36);
+        QCOMPARE(stand[RackSide::rear], 12);
+        QCOMPARE(stand[RackSide::beside], 1);
+        QCOMPARE(editor().feed(), QStringLiteral("800\u202fV"));
+        const auto fact = [this](const char* name) {
+            return std::any_of(editor().facts().begin(), editor().facts().end(),
+                               [name](const RackFact& each) { return each.name == QString::fromUtf8(name); });
+        };
+        QVERIFY(fact("Power per m\u00b2") && fact("Power per metre of row") && fact("\u2026 with its sidecar"));
+        QVERIFY(!isEmpty(page().picture(nullptr)));
+    }
+
+    void arrowsFollowBladesAndFGoesToTheRear() {
+        editor().chooseRack("rubin-ultra-kyber");
+        QVERIFY(m_app->settle());
+        view().setFocus();
+        const auto sideOf = [this](int unit) { return editor().layout().places[static_cast<std::size_t>(unit)].side; };
+        int first = 0;
+        while (sideOf(first) != RackSide::front) ++first;
+        view().select(first);
+        QTest::keyClick(&view(), Qt::Key_Right);
+        QCOMPARE(view().selected(), first + 1);
+        const QRectF before = view().boxOf(first + 1);
+        QTest::keyClick(&view(), Qt::Key_Up);
+        QVERIFY(view().boxOf(view().selected()).bottom() <= before.top() + 1);
+        QVERIFY(std::abs(view().boxOf(view().selected()).center().x() - before.center().x()) < 1);
+        QTest::keyClick(&view(), Qt::Key_Down);
+        QTest::keyClick(&view(), Qt::Key_Left);
+        QCOMPARE(view().selected(), first);
+        QTest::keyClick(&view(), Qt::Key_F);
+        QVERIFY(sideOf(view().selected()) == RackSide::rear);
+        QTest::keyClick(&view(), Qt::Key_F);
+        QVERIFY(sideOf(view().selected()) == RackSide::beside);
+        QTest::keyClick(&view(), Qt::Key_F);
+        QVERIFY(sideOf(view().selected()) == RackSide::front);
+        // A blade that goes leaves the others in their chassis; one that is dropped stands where the pointer is.
+        QTest::keyClick(&view(), Qt::Key_Delete);
+        QCOMPARE(editor().layout().places.size(), std::size_t(48));
+        const std::unique_ptr<QMimeData> data(mimeOf({{}, "compute-tray"}));
+        int blade = 0;
+        while (sideOf(blade) != RackSide::front) ++blade;
+        blade += 4;
+        const QPointF at = view().boxOf(blade).center() + QPointF(view().boxOf(blade).width() * 0.3, 0);
+        QDragEnterEvent enter(at.toPoint(), Qt::CopyAction, data.get(), Qt::LeftButton, {});
+        QApplication::sendEvent(&view(), &enter);
+        QVERIFY(enter.isAccepted());
+        QDragMoveEvent move(at.toPoint(), Qt::CopyAction, data.get(), Qt::LeftButton, {});
+        QApplication::sendEvent(&view(), &move);
+        QDropEvent drop(at, Qt::CopyAction, data.get(), Qt::LeftButton, {});
+        QApplication::sendEvent(&view(), &drop);
+        QCOMPARE(view().selected(), blade + 1);
+        QVERIFY(sideOf(blade + 1) == RackSide::front);
     }
 
     void shelvesThatAreTakenOutFail() {

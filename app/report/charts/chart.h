@@ -139,7 +139,7 @@ struct BarChart {
     std::vector<BarStep> steps;
 };
 
-/// A part in a rack seen from the front: `bottom` counts rack units from the floor, the lowest is 1.
+/// A part in a rack: `bottom` counts rack units from the floor, the lowest is 1.
 struct DrawnPart {
     std::string name, text;
     double bottom = 1, height = 1;
@@ -147,6 +147,16 @@ struct DrawnPart {
     int tone = 0;
     /// Its height is not published.
     bool assumed = false;
+    /// Which panel it is on, and what of the panel's width it takes.
+    int panel = 0;
+    double left = 0, width = 1;
+};
+/// One side of a rack of blades, or what stands beside it; `width` in metres, and 0 where nobody says.
+struct DrawnPanel {
+    std::string name, measure;
+    double width = 0;
+    /// Lines under it.
+    std::vector<std::string> words;
 };
 /// Neighbours of one kind, named together beside the rack.
 struct DrawnGroup {
@@ -161,6 +171,14 @@ struct DrawnRack {
     std::vector<DrawnGroup> groups;
     /// What has no place in it.
     std::vector<std::string> notes;
+    /// None for a rack of trays, which is its front alone.
+    std::vector<DrawnPanel> panels;
+    /// Frames around the blades of a chassis.
+    std::vector<DrawnPart> chassis;
+    /// Words on what stands between the first two panels; empty for nothing.
+    std::string between;
+    /// The voltage that the last panel feeds into the rack.
+    std::string feed;
 };
 struct RackDrawing {
     std::string title, subtitle;

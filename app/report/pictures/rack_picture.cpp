@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/report/pictures/svg_canvas.h"
+#include "app/report/pictures/rack_panels.h"
 #include "app/report/pictures/text_width.h"
 #include "app/report/words/markup.h"
 
@@ -9,23 +9,12 @@
 namespace rackline {
 
 namespace {
-constexpr double mostHeight = 860, mostUnit = 26, leastUnit = 15, rail = 26, innerWidth = 300, gap = 44, bracket = 16;
+constexpr double mostHeight = 860, mostUnit = 26, leastUnit = 15, rail = 26, innerWidth = 300, gap = 44, bracket = 16,
+                 panelHead = 20;
 
-std::string tone(int index) { return "k" + std::to_string(std::clamp(index, 0, static_cast<int>(inkSteps) - 1) + 1); }
 bool isStrong(int index) { return index == 0 || index == 1; }
 
-/// The text, cut with an ellipsis where it is wider.
-std::string fitted(std::string text, double width, double size, FontWeight weight) {
-    if (textWidth(text, size, weight) <= width) return text;
-    std::string kept;
-    for (std::string_view rest = text; !rest.empty();) {
-        std::string longer = kept;
-        appendLetter(longer, takeLetter(rest));
-        if (textWidth(longer + "\u2026", size, weight) > width) break;
-        kept = std::move(longer);
-    }
-    return kept + "\u2026";
-}
+double leastWidth(const DrawnRack& rack) { return rack.panels.empty() ? rail + innerWidth + 210 : panelsWidth(rack); }
 
 double unitOf(const RackDrawing& drawing) {
     double most = 1;
@@ -33,20 +22,25 @@ double unitOf(const RackDrawing& drawing) {
     return std::clamp(mostHeight / most, leastUnit, mostUnit);
 }
 
-/// Draws one rack with its left edge at `left`; the floor is at `floor`.
-void draw(SvgCanvas& canvas, const DrawnRack& rack, double left, double floor, double unit, double width) {
+void drawNotes(SvgCanvas& canvas, const DrawnRack& rack, double left, double y, double width) {
+    for (const std::string& note : rack.notes) {
+        canvas.text(left, y, fittedText(note, width, 11, FontWeight::regular), "rm");
+        y += 15;
+    }
+}
+
+/// Trays above each other, with neighbours named beside them; the floor is at `floor`.
+void drawTrays(SvgCanvas& canvas, const DrawnRack& rack, double left, double floor, double unit, double width) {
     const double top = floor - rack.units * unit, inner = left + rail;
     const double names = width - rail - innerWidth - bracket - 8;
     canvas.rect(inner - 4, top - 4, innerWidth + 8, rack.units * unit + 8, "frame", 3);
-    canvas.text(left, top - 32, fitted(rack.name, width, 13, FontWeight::medium), "rw");
-    canvas.text(left, top - 15, fitted(rack.total, width, 12, FontWeight::regular), "vl");
     for (const DrawnPart& part : rack.parts) {
         const double y = floor - (part.bottom - 1 + part.height) * unit, height = part.height * unit;
         const std::string ink = isStrong(part.tone) ? "onink" : "onpale";
         canvas.openTitled(part.name + " \u00b7 " + part.text);
-        canvas.rect(inner, y + 0.75, innerWidth, height - 1.5, tone(part.tone), 2);
+        canvas.rect(inner, y + 0.75, innerWidth, height - 1.5, inkOf(part.tone), 2);
         const double room = innerWidth - 26 - textWidth(part.text, 11.5, FontWeight::medium);
-        canvas.text(inner + 8, y + height / 2 + 4, fitted(part.name, room, 11.5, FontWeight::medium), ink);
+        canvas.text(inner + 8, y + height / 2 + 4, fittedText(part.name, room, 11.5, FontWeight::medium), ink);
         canvas.text(inner + innerWidth - 8, y + height / 2 + 4, part.text, ink, TextAnchor::end);
         canvas.text(inner - 9, y + height / 2 + 4, std::to_string(static_cast<int>(std::lround(part.bottom))), "tk",
                     TextAnchor::end);
@@ -58,33 +52,47 @@ void draw(SvgCanvas& canvas, const DrawnRack& rack, double left, double floor, d
         canvas.path("M" + coordinate(x) + " " + coordinate(up) + "h5V" + coordinate(low) + "h-5", "ax");
         const bool two = low - up > 24;
         canvas.text(x + bracket, two ? middle - 3 : middle + 4,
-                    fitted(two ? group.name : group.name + " \u00b7 " + group.text, names, 12, FontWeight::medium), "at");
-        if (two) canvas.text(x + bracket, middle + 12, fitted(group.text, names, 12, FontWeight::regular), "lb");
+                    fittedText(two ? group.name : group.name + " \u00b7 " + group.text, names, 12, FontWeight::medium), "at");
+        if (two) canvas.text(x + bracket, middle + 12, fittedText(group.text, names, 12, FontWeight::regular), "lb");
     }
-    double y = floor + 22;
-    for (const std::string& note : rack.notes) {
-        canvas.text(inner - 4, y, fitted(note, width - rail, 11, FontWeight::regular), "rm");
-        y += 15;
-    }
+}
+
+/// Draws one rack with its left edge at `left`.
+void draw(SvgCanvas& canvas, const DrawnRack& rack, double left, double floor, double unit, double width) {
+    const bool trays = rack.panels.empty();
+    const double top = floor - rack.units * unit - (trays ? 0 : panelHead);
+    canvas.text(left, top - 32, fittedText(rack.name, width, 13, FontWeight::medium), "rw");
+    canvas.text(left, top - 15, fittedText(rack.total, width, 12, FontWeight::regular), "vl");
+    if (trays)
+        drawTrays(canvas, rack, left, floor, unit, width);
+    else
+        drawPanels(canvas, rack, left, floor, unit);
+    const double from = left + (trays ? rail - 4 : 1);
+    drawNotes(canvas, rack, from, floor + 22 + 15 * static_cast<double>(linesUnderPanels(rack)), width - (trays ? rail : 1));
 }
 } // namespace
 
 std::string svgOf(const RackDrawing& drawing, const SvgOptions& options) {
-    double units = 0;
+    double units = 0, heads = 0;
     std::size_t notes = 0;
-    for (const DrawnRack& rack : drawing.racks) {
-        units = std::max(units, rack.units);
-        notes = std::max(notes, rack.notes.size());
-    }
     const double unit = unitOf(drawing), count = static_cast<double>(std::max<std::size_t>(1, drawing.racks.size()));
-    constexpr double least = rail + innerWidth + 210;
+    double least = 0;
+    for (const DrawnRack& rack : drawing.racks) {
+        heads = std::max(heads, rack.panels.empty() ? 0 : panelHead);
+        units = std::max(units, rack.units);
+        notes = std::max(notes, rack.notes.size() + linesUnderPanels(rack));
+        least += leastWidth(rack);
+    }
     SvgOptions wide = options;
-    wide.width = std::max(options.width, count * least + (count - 1) * gap);
-    const double width = (wide.width - (count - 1) * gap) / count;
+    const double gaps = (count - 1) * gap;
+    wide.width = std::max(options.width, least + gaps);
+    // What the racks do not need is shared by them.
+    const double spare = (wide.width - gaps - least) / count;
     SvgCanvas canvas(wide);
-    const double floor = 48 + units * unit;
+    const double floor = 48 + heads + units * unit;
     double left = 0;
     for (const DrawnRack& rack : drawing.racks) {
+        const double width = leastWidth(rack) + spare;
         draw(canvas, rack, left, floor, unit, width);
         left += width + gap;
     }

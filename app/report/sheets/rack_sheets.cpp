@@ -84,8 +84,14 @@ Sheet needsSheet(const ResolvedScenario& scenario, const RackStudy& study) {
     };
     const std::string voltage = decimalText(study.supply.busbar.si(), 0, plainNumbers) + " V";
     add("inlet", "power at the inlet", "W", rating.inlet.si(), full.inlet.si());
-    if (full.density.si() > 0)
-        add("density", "power over its footprint", "kW/m2", 1e-3 * rating.density.si(), 1e-3 * full.density.si());
+    const auto addKilo = [&](const char* id, std::string label, const char* unit, auto rated, auto drawn) {
+        if (drawn.si() > 0) add(id, std::move(label), unit, 1e-3 * rated.si(), 1e-3 * drawn.si());
+    };
+    const RackDensity &a = rating.density, &b = full.density;
+    addKilo("density", "power over its footprint", "kW/m2", a.footprint, b.footprint);
+    addKilo("density_sidecar", "  with its sidecar", "kW/m2", a.besideFootprint, b.besideFootprint);
+    addKilo("row", "power over its width", "kW/m", a.width, b.width);
+    addKilo("row_sidecar", "  with its sidecar", "kW/m", a.besideWidth, b.besideWidth);
     add("liquid_heat", "heat to liquid", "W", rating.liquid.si(), full.liquid.si());
     add("coolant", "coolant, " + digitsText(study.hall.rise.si(), 3, plainNumbers) + " K warmer", "L/min",
         rating.coolant.si() / litrePerMinute, full.coolant.si() / litrePerMinute);

@@ -149,11 +149,14 @@ void RackEditor::refresh() {
     m_stale = false;
     m_base.reset();
     m_units.clear();
+    m_frame = {};
+    m_feed.clear();
     m_budgets.clear();
     m_facts.clear();
     m_problem.clear();
     if (const Result<System> system = m_workbench.catalogue().system(rackId()); system && hasTrays(system->rack)) {
         m_base = *system;
+        m_frame = system->rack.frame;
         m_link = linkOf(*system);
         const std::string text = setting(unitsKey);
         const bool own = m_workbench.current() < m_workbench.scenarios().size() &&
@@ -163,9 +166,24 @@ void RackEditor::refresh() {
         fillPalette();
         const ScenarioState& state = m_workbench.scenarios()[m_workbench.current()];
         m_problem = QString::fromStdString(state.problem);
+        if (state.resolved) {
+            const Scenario& scenario = state.resolved->scenario;
+            const Voltage busbar = scenario.site.busbar.si() > 0 ? scenario.site.busbar : scenario.system.rack.busbar;
+            m_feed = fromView(measureText(busbar.si(), "V", screenStyle(m_locale)));
+        }
         if (state.problem.empty() && state.resolved) fillBudgets(*state.resolved);
     }
+    layOut();
     Q_EMIT changed();
+}
+
+void RackEditor::layOut() {
+    std::vector<RackItem> items;
+    for (const RackUnit& unit : m_units) {
+        const PaletteUnit* known = info(unit);
+        items.push_back({known ? known->kind : PartKind::other, 1});
+    }
+    m_layout = layoutOf(m_frame, items);
 }
 
 /// The rack's own units first, then those of other racks that are not the same thing again.
@@ -235,7 +253,21 @@ void RackEditor::fillBudgets(const ResolvedScenario& resolved) {
     if (!(rack.mass.si() > 0)) m_facts.push_back({tr("Mass"), tr("no figure")});
     if (study.heldAt) m_facts.push_back({tr("Limit per GPU"), fromView(measureText(study.heldAt->si(), "W", style))});
     m_facts.push_back({tr("Watts per GPU"), fromView(countText(inlet.si() / rack.packages, style)) + QStringLiteral("\u202fW")});
+    fillDensity(rack, inlet);
     m_facts.push_back({tr("Price"), rack.price.si() > 0 ? fromView(moneyText(rack.price.si(), style)) : tr("no figure")});
+}
+
+/// Watts over what the rack takes of the floor and of its row.
+void RackEditor::fillDensity(const Rack& rack, Power inlet) {
+    const NumberStyle style = screenStyle(m_locale);
+    const RackDensity density = densityOf(rack, inlet);
+    const auto add = [&](const QString& name, double wattsPer) {
+        if (wattsPer > 0) m_facts.push_back({name, fromView(countText(1e-3 * wattsPer, style)) + QStringLiteral("\u202fkW")});
+    };
+    add(tr("Power per m\u00b2"), density.footprint.si());
+    add(tr("\u2026 with its sidecar"), density.besideFootprint.si());
+    add(tr("Power per metre of row"), density.width.si());
+    add(tr("\u2026 with its sidecar"), density.besideWidth.si());
 }
 
 /// What the rack ships with is not written down.

@@ -2,6 +2,7 @@
 #pragma once
 #include "app/project/rack_units.h"
 #include "app/workbench/document/workbench.h"
+#include "model/facility/study/rack_layout.h"
 
 #include <QLocale>
 #include <QObject>
@@ -46,6 +47,12 @@ public:
     /// False for a server or a pod, which has no trays to move.
     bool isComposable() const { return m_base.has_value(); }
     const std::vector<RackUnit>& units() const { return m_units; }
+    /// Where each unit stands, one slot high; the same layout as the picture's.
+    const RackLayout& layout() const { return m_layout; }
+    /// Of the rack in use.
+    const RackFrame& frame() const { return m_frame; }
+    /// The busbar's voltage, "800 V".
+    const QString& feed() const { return m_feed; }
     /// What is known of a unit; null where no rack has it.
     const PaletteUnit* info(const RackUnit& unit) const;
     const std::vector<PaletteUnit>& palette() const { return m_palette; }
@@ -79,6 +86,8 @@ private:
     void follow();
     void refresh();
     void fillPalette();
+    void layOut();
+    void fillDensity(const Rack& rack, Power inlet);
     std::string linkOf(const System& system) const;
     void fillBudgets(const ResolvedScenario& resolved);
     void put(const QString& text, std::vector<RackUnit> units);
@@ -95,6 +104,9 @@ private:
     std::string m_link;
     std::optional<System> m_base;
     std::vector<RackUnit> m_units;
+    RackFrame m_frame;
+    RackLayout m_layout;
+    QString m_feed;
     std::vector<PaletteUnit> m_palette;
     std::vector<RackBudget> m_budgets;
     std::vector<RackFact> m_facts;

@@ -78,10 +78,14 @@ void write(const Sheet& sheet, const MapChart& chart) {
 }
 
 void write(const Sheet& sheet, const RackDrawing& drawing) {
-    sheet.row({"rack", "part", "text", "lowest unit", "units"});
+    sheet.row({"rack", "part", "text", "lowest unit", "units", "side", "left", "width"});
     for (const DrawnRack& rack : drawing.racks)
-        for (const DrawnPart& part : rack.parts)
-            sheet.row({rack.name, part.name, part.text, Sheet::number(part.bottom), Sheet::number(part.height)});
+        for (const DrawnPart& part : rack.parts) {
+            const auto panel = static_cast<std::size_t>(part.panel);
+            sheet.row({rack.name, part.name, part.text, Sheet::number(part.bottom), Sheet::number(part.height),
+                       panel < rack.panels.size() ? rack.panels[panel].name : "Front", Sheet::number(part.left),
+                       Sheet::number(part.width)});
+        }
 }
 
 void write(const Sheet& sheet, const NetworkDrawing& drawing) {

@@ -17,20 +17,22 @@ Power fullOf(const RackPart& part, double activity) { return 1 / part.conversion
 /// A server: its chips, then each kind of part, none with a place that is published.
 void placeServer(Elevation& e, const Rack& rack, Power inTrays, double partActivity) {
     const auto add = [&](PartKind kind, std::string name, int count, Power all) {
-        e.places.push_back({kind,
-                            (count > 1 ? std::to_string(count) + " \u00d7 " : std::string()) + std::move(name),
-                            1,
-                            e.units + 1,
-                            1,
-                            true,
-                            all,
-                            {}});
-        e.units += 1;
+        e.places.push_back(
+            {kind, (count > 1 ? std::to_string(count) + " \u00d7 " : std::string()) + std::move(name), 1, {}, true, all, {}});
     };
     add(PartKind::computeTray, rack.packages == 1 ? "GPU" : "GPUs", rack.packages, inTrays);
     for (const RackPart& part : rack.parts)
         if (const Power all = double(part.count) * fullOf(part, partActivity); all.si() > 0)
             add(part.kind, part.name, part.count, all);
+}
+void layOut(Elevation& e, const RackFrame& frame) {
+    std::vector<RackItem> items;
+    for (const ElevationSlot& slot : e.places) items.push_back({slot.kind, slot.place.height});
+    e.layout = layoutOf(frame, items);
+    for (std::size_t i = 0; i < e.places.size(); ++i) {
+        e.places[i].place = e.layout.places[i];
+        e.places[i].assumed = e.places[i].assumed || e.layout.places[i].upright;
+    }
 }
 } // namespace
 
@@ -50,18 +52,16 @@ Elevation elevationOf(const Rack& rack, Power chip, double partActivity) {
                 inTrays += double(part.count) * fullOf(part, partActivity);
     if (trays == 0) {
         placeServer(e, rack, inTrays, partActivity);
+        layOut(e, {});
         return e;
     }
 
     const auto place = [&](const RackPart& part, int from, int to) {
         for (int i = from; i < to; ++i) {
-            ElevationSlot slot{
-                part.kind, part.name,  i + 1, e.units + 1, part.heightEach.si() / rackUnit, part.heightEach.si() <= 0,
-                {},        part.rating};
-            if (slot.assumed) slot.height = 1;
+            ElevationSlot slot{part.kind, part.name, i + 1, {}, part.heightEach.si() <= 0, {}, part.rating};
+            slot.place.height = slot.assumed ? 1 : part.heightEach.si() / rackUnit;
             slot.power = fullOf(part, partActivity);
             if (isCompute(part)) slot.power += 1.0 / trays * inTrays;
-            e.units += slot.height;
             e.places.push_back(std::move(slot));
         }
     };
@@ -91,6 +91,7 @@ Elevation elevationOf(const Rack& rack, Power chip, double partActivity) {
         e.unplaced += all;
         if (all.si() > 0) e.elsewhere.push_back(part.name);
     }
+    layOut(e, rack.frame);
     return e;
 }
 

@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "model/hardware/rack.h"
+#include "model/facility/study/rack_layout.h"
 
 #include <string>
 #include <vector>
 
 namespace rackline {
 
-/// One part in its place: `bottom` counts rack units from the floor, the lowest is 1.
+/// One part in its place.
 struct ElevationSlot {
     PartKind kind = PartKind::other;
     std::string name;
     /// Among parts of its kind, from 1.
     int index = 1;
-    double bottom = 1, height = 1;
-    /// Not published, and drawn as one unit.
+    RackPlace place;
+    /// Its height is not published: one unit, or what its chassis is drawn with.
     bool assumed = false;
     /// With its hosts, chips and converters; at the busbar.
     Power power;
@@ -25,14 +25,15 @@ struct ElevationSlot {
 /// A rack drawn from its parts. Slots, what has no place and the supplies' loss sum to the inlet.
 struct Elevation {
     std::vector<ElevationSlot> places;
-    double units = 0;
+    /// Sides, chassis and the midplane of those places.
+    RackLayout layout;
     Power unplaced, supply, inlet;
     /// Parts without a place, by name.
     std::vector<std::string> elsewhere;
 };
 
-/// From the floor up: half of the shelves, half of the compute trays, what switches, the other halves. `chip` is what each
-/// package draws, `partActivity` how busy the other parts are.
+/// From the floor up, as far as they lie (`layoutOf`): half of the shelves, half of the compute trays, what switches, the other
+/// halves. `chip` is what each package draws, `partActivity` how busy the other parts are.
 Elevation elevationOf(const Rack& rack, Power chip, double partActivity);
 
 } // namespace rackline

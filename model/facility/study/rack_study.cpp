@@ -120,11 +120,23 @@ int traysWithin(const System& system, Power limit, Power chip) {
     return std::max(0, static_cast<int>(std::floor((limit - rest) / ((all - rest) / static_cast<double>(trays)) + 1e-9)));
 }
 
+RackDensity densityOf(const Rack& rack, Power inlet) {
+    RackDensity density;
+    if (rack.packages <= largestServer) return density;
+    const RackFrame& frame = rack.frame;
+    const Area sidecar = frame.sidecarWidth * frame.sidecarDepth;
+    if (rack.footprint.si() > 0) density.footprint = inlet / rack.footprint;
+    if (rack.footprint.si() > 0 && sidecar.si() > 0) density.besideFootprint = inlet / (rack.footprint + sidecar);
+    if (frame.width.si() > 0) density.width = inlet / frame.width;
+    if (frame.width.si() > 0 && frame.hasSidecar()) density.besideWidth = inlet / (frame.width + frame.sidecarWidth);
+    return density;
+}
+
 RackNeeds needsOf(const Rack& rack, Power inlet, const RackSupply& supply, const Hall& hall) {
     RackNeeds needs;
     const HeatShares heat = heatShares(inlet, rack.liquidShare);
     needs.inlet = inlet;
-    if (rack.packages > largestServer && rack.footprint.si() > 0) needs.density = inlet / rack.footprint;
+    needs.density = densityOf(rack, inlet);
     needs.liquid = heat.liquid;
     needs.air = heat.air;
     needs.coolant = flowFor(heat.liquid, hall.rise, hall.coolant);

@@ -72,12 +72,20 @@ RackLoad loadAt(const System& system, std::string_view id, std::string_view name
 int traysWithin(const System& system, Power limit, Power chip);
 
 using PowerDensity = Quantity<dim::power - dim::area>;
+using PowerPerWidth = Quantity<dim::power - dim::length>;
+
+/// Watts over what a rack takes of the floor and of its row, alone and with the sidecar beside it. Zero where nobody says how
+/// large that is, and of a server, which shares it with others that the catalogue does not count.
+struct RackDensity {
+    PowerDensity footprint, besideFootprint;
+    PowerPerWidth width, besideWidth;
+};
+RackDensity densityOf(const Rack& rack, Power inlet);
 
 /// What a rack asks of water, air and copper at a power.
 struct RackNeeds {
     Power inlet, liquid, air;
-    /// Inlet over the footprint; zero of a server, which shares it with others that the catalogue does not count.
-    PowerDensity density;
+    RackDensity density;
     FlowRate coolant, airflow;
     Power pumps;
     Current busbar, at800;

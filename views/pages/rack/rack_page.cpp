@@ -95,6 +95,8 @@ QWidget* RackPage::makeCentre() {
     auto* row = new QHBoxLayout;
     row->setSpacing(theme.px(8));
     m_rack = new ChoiceButton(theme, tr("Rack"), tr("Rack"));
+    // A long name gives way to the budgets beside it.
+    m_rack->setMinimumWidth(theme.px(140));
     row->addWidget(m_rack);
     row->addStretch();
     const auto button = [&](const QString& text, auto act) {
@@ -177,10 +179,16 @@ void RackPage::showEdit() {
     m_rack->setChoices(names, current);
     m_empty->setEnabled(!m_editor->units().empty());
     m_reset->setEnabled(m_editor->isChanged());
-    m_place->setText(m_view->selected() < 0
-                         ? tr("Click a unit to choose it. Each is drawn one slot high.")
-                         : tr("Unit %1: \u2191 \u2193 choose, Ctrl \u2191 \u2193 move, Ctrl D double, Del remove.")
-                               .arg(m_view->selected() + 1));
+    const bool blades = !m_editor->layout().isTrays();
+    const int unit = m_view->selected() + 1;
+    if (unit == 0)
+        m_place->setText(blades ? tr("Click a blade to choose it. Heights are not to scale.")
+                                : tr("Click a unit to choose it. Each is drawn one slot high."));
+    else if (blades)
+        m_place->setText(
+            tr("Unit %1: arrows choose, F other side, Ctrl with arrows moves, Ctrl D double, Del remove.").arg(unit));
+    else
+        m_place->setText(tr("Unit %1: \u2191 \u2193 choose, Ctrl \u2191 \u2193 move, Ctrl D double, Del remove.").arg(unit));
 }
 
 void RackPage::fillBudgets() {
@@ -206,7 +214,9 @@ void RackPage::fillBudgets() {
         grid->setColumnStretch(0, 1);
         int row = 0;
         for (const RackFact& fact : m_editor->facts()) {
-            grid->addWidget(new TextLabel(theme, Type::body, Role::text2, fact.name), row, 0);
+            auto* name = new TextLabel(theme, Type::body, Role::text2, fact.name);
+            name->setWordWrap(true);
+            grid->addWidget(name, row, 0);
             auto* value = new TextLabel(theme, Type::value, Role::text, fact.value);
             value->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
             grid->addWidget(value, row++, 1);

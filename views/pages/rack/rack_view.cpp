@@ -13,7 +13,8 @@
 namespace rackline {
 namespace {
 
-constexpr double leastUnit = 12, mostUnit = 24;
+/// Trays are read from their faces, blades from their sides: rows of a rack of blades may be lower.
+constexpr double leastUnit = 12, leastRow = 9, mostUnit = 24;
 
 } // namespace
 
@@ -49,37 +50,39 @@ void RackView::select(int unit) {
 QSize RackView::sizeHint() const { return {m_theme.px(420), m_theme.px(600)}; }
 
 QSize RackView::minimumSizeHint() const {
-    const auto count = static_cast<double>(std::max<std::size_t>(8, m_editor.units().size()));
-    return {m_theme.px(240), m_theme.px(count * leastUnit + 28)};
+    if (isTrays()) return {m_theme.px(240), m_theme.px(rows() * leastUnit + 28)};
+    return {m_theme.px(380), m_theme.px(rows() * leastRow + aboveSides + belowSides)};
 }
 
+double RackView::rows() const { return std::max(8., m_editor.layout().units); }
+
 double RackView::unitHeight() const {
-    const auto count = static_cast<double>(std::max<std::size_t>(8, m_editor.units().size()));
-    return std::clamp((height() - m_theme.px(28)) / count, m_theme.px(leastUnit) * 1.0, m_theme.px(mostUnit) * 1.0);
+    const bool trays = isTrays();
+    const double room = height() - m_theme.px(trays ? 28 : aboveSides + belowSides);
+    return std::clamp(room / rows(), m_theme.px(trays ? leastUnit : leastRow) * 1.0, m_theme.px(mostUnit) * 1.0);
 }
 
 QRectF RackView::inside() const {
+    if (!isTrays()) {
+        QRectF all;
+        for (const RackSide side : m_editor.layout().sides) all = all.united(sideBox(side));
+        return all;
+    }
     const double left = m_theme.px(44), width = std::clamp(this->width() * 0.48, m_theme.px(130) * 1.0, m_theme.px(290) * 1.0);
-    const auto count = static_cast<double>(std::max<std::size_t>(8, m_editor.units().size()));
-    return {left, m_theme.px(12) * 1.0, width, count * unitHeight()};
+    return {left, m_theme.px(12) * 1.0, width, rows() * unitHeight()};
 }
 
 QRectF RackView::boxOf(int unit) const {
-    const QRectF box = inside();
-    const double high = unitHeight();
-    return {box.left(), box.bottom() - (unit + 1) * high, box.width(), high};
+    const auto& places = m_editor.layout().places;
+    const auto at = static_cast<std::size_t>(unit);
+    return unit >= 0 && at < places.size() ? boxIn(places[at]) : QRectF();
 }
 
 int RackView::unitAt(const QPointF& at) const {
-    const QRectF box = inside();
-    const int unit = static_cast<int>(std::floor((box.bottom() - at.y()) / unitHeight()));
-    const bool within = at.x() >= box.left() - m_theme.px(8) && at.x() <= box.right() + m_theme.px(8);
-    return within && unit >= 0 && unit < static_cast<int>(m_editor.units().size()) ? unit : -1;
-}
-
-int RackView::gapAt(const QPointF& at) const {
-    return std::clamp(static_cast<int>(std::lround((inside().bottom() - at.y()) / unitHeight())), 0,
-                      static_cast<int>(m_editor.units().size()));
+    const double beyond = isTrays() ? m_theme.px(8) : 0;
+    for (int unit = 0; unit < static_cast<int>(m_editor.units().size()); ++unit)
+        if (boxOf(unit).adjusted(-beyond, 0, beyond, 0).contains(at)) return unit;
+    return -1;
 }
 
 std::vector<RackView::Group> RackView::groups() const {
@@ -103,12 +106,22 @@ bool RackView::isFailing(PartKind kind) const {
 void RackView::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
-    if (m_editor.units().empty() && m_drop < 0) paintNothing(painter);
+    if (m_editor.units().empty() && m_drop.unit < 0) paintNothing(painter);
+    if (isTrays())
+        paintTrays(painter);
+    else
+        paintSides(painter);
+    if (m_drop.unit >= 0) painter.fillRect(m_drop.line, m_theme.color(Role::accent));
+    const double edge = m_theme.px(7);
+    if (hasFocus() && m_selected < 0)
+        drawFocusRing(painter, m_theme, inside().adjusted(-edge - 3, -edge - 3, edge + 3, edge + 3), m_theme.px(8));
+}
+
+void RackView::paintTrays(QPainter& painter) {
     const QRectF box = inside();
     const double edge = m_theme.px(7);
     drawFrame(painter, box.adjusted(-edge, -edge, edge, edge), m_theme.px(6), m_theme.color(Role::control),
               m_editor.units().empty() ? QColor(Qt::transparent) : m_theme.color(Role::surface));
-    painter.setFont(m_theme.font(Type::pointLabel));
     const int count = static_cast<int>(m_editor.units().size());
     for (int unit = 0; unit < count; ++unit) {
         paintUnit(painter, unit);
@@ -120,12 +133,6 @@ void RackView::paintEvent(QPaintEvent*) {
                          QString::number(unit + 1));
     }
     for (const Group& group : groups()) paintGroup(painter, group);
-    if (m_drop >= 0)
-        painter.fillRect(
-            QRectF(box.left() - edge, box.bottom() - m_drop * unitHeight() - 1, box.width() + 2 * edge, m_theme.px(2)),
-            m_theme.color(Role::accent));
-    if (hasFocus() && m_selected < 0)
-        drawFocusRing(painter, m_theme, box.adjusted(-edge - 3, -edge - 3, edge + 3, edge + 3), m_theme.px(8));
 }
 
 void RackView::paintNothing(QPainter& painter) const {
@@ -144,8 +151,28 @@ void RackView::paintNothing(QPainter& painter) const {
 void RackView::paintUnit(QPainter& painter, int unit) const {
     const PaletteUnit* info = m_editor.info(m_editor.units()[static_cast<std::size_t>(unit)]);
     const PartKind kind = info ? info->kind : PartKind::other;
-    const QRectF box = boxOf(unit).adjusted(m_theme.px(5), 0.75, -m_theme.px(5), -0.75);
-    const double middle = box.center().y(), high = box.height();
+    const RackPlace& place = m_editor.layout().places[static_cast<std::size_t>(unit)];
+    const double gap = m_theme.px(5);
+    const QRectF box =
+        place.upright ? boxOf(unit).adjusted(0.75, gap, -0.75, -gap) : boxOf(unit).adjusted(gap, 0.75, -gap, -0.75);
+    if (place.upright) {
+        // A blade is a tray that stands: its face is turned.
+        painter.save();
+        painter.translate(box.left(), box.bottom());
+        painter.rotate(-90);
+        paintFace(painter, kind, {0, 0, box.height(), box.width()});
+        painter.restore();
+    } else if (place.side == RackSide::beside) {
+        paintCabinet(painter, info, box);
+    } else {
+        paintFace(painter, kind, box);
+    }
+    if (unit == m_selected)
+        drawFrame(painter, box.adjusted(-2, -1, 2, 1), m_theme.px(4), m_theme.color(Role::accent), Qt::transparent, 2);
+}
+
+void RackView::paintFace(QPainter& painter, PartKind kind, const QRectF& box) const {
+    const double middle = box.center().y(), high = std::min(box.height(), m_theme.px(mostUnit) * 1.0);
     const auto colours = [&]() -> std::pair<Role, Role> {
         switch (kind) {
         case PartKind::computeTray:
@@ -192,8 +219,6 @@ void RackView::paintUnit(QPainter& painter, int unit) const {
         painter.drawEllipse(a, r, r);
         painter.drawEllipse(b, r, r);
     }
-    if (unit == m_selected)
-        drawFrame(painter, box.adjusted(-2, -1, 2, 1), m_theme.px(4), m_theme.color(Role::accent), Qt::transparent, 2);
 }
 
 void RackView::paintGroup(QPainter& painter, const Group& group) const {

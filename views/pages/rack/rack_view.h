@@ -12,7 +12,8 @@ namespace rackline {
 /// What is dragged onto the rack: a unit from the palette, or one that is in it already.
 QMimeData* mimeOf(const RackUnit& unit);
 
-/// The rack from the front, the floor below. Units are chosen, moved, doubled and removed by pointer or keys.
+/// The rack with the floor below: from the front, and where it holds blades also from the rear, with its sidecar. Units are
+/// chosen, moved, doubled and removed by pointer or keys.
 class RackView : public QWidget {
     Q_OBJECT
 
@@ -44,22 +45,45 @@ private:
     struct Group {
         int first = 0, count = 0;
     };
+    /// Where something that is dropped would come to lie, and the line that says so.
+    struct Gap {
+        int unit = -1;
+        QRectF line;
+    };
 
+    /// What is written above and below the sides of a rack of blades.
+    static constexpr double aboveSides = 34, belowSides = 76;
+
+    bool isTrays() const { return m_editor.layout().isTrays(); }
+    double rows() const;
     double unitHeight() const;
     QRectF inside() const;
+    /// Of one side of a rack of blades; of a rack of trays it is what is inside.
+    QRectF sideBox(RackSide side) const;
+    QRectF boxIn(const RackPlace& place) const;
     int unitAt(const QPointF& at) const;
-    /// Where something that is dropped there would come to lie.
-    int gapAt(const QPointF& at) const;
+    Gap gapAt(const QPointF& at) const;
+    /// The next unit that way, or the same.
+    int neighbour(int key) const;
+    /// The nearest on the side after this one.
+    int onNextSide() const;
     std::vector<Group> groups() const;
     bool isFailing(PartKind kind) const;
+    void paintTrays(QPainter& painter);
+    void paintSides(QPainter& painter) const;
+    void paintWords(QPainter& painter, RackSide side) const;
+    void paintBetween(QPainter& painter) const;
     void paintUnit(QPainter& painter, int unit) const;
+    void paintFace(QPainter& painter, PartKind kind, const QRectF& box) const;
+    void paintCabinet(QPainter& painter, const PaletteUnit* info, const QRectF& box) const;
     void paintGroup(QPainter& painter, const Group& group) const;
     void paintNothing(QPainter& painter) const;
     void showEdit();
 
     const Theme& m_theme;
     RackEditor& m_editor;
-    int m_selected = -1, m_drop = -1;
+    int m_selected = -1;
+    Gap m_drop;
     QPoint m_pressed;
 };
 

@@ -52,13 +52,20 @@ void RackView::keyPressEvent(QKeyEvent* event) {
     const bool chosen = m_selected >= 0;
     const auto at = static_cast<std::size_t>(std::max(0, m_selected));
     switch (event->key()) {
+    case Qt::Key_Left:
+    case Qt::Key_Right:
+        if (isTrays()) break;
+        [[fallthrough]];
     case Qt::Key_Up:
     case Qt::Key_Down: {
-        const int to = std::clamp(m_selected + (event->key() == Qt::Key_Up ? 1 : -1), 0, std::max(0, last));
         if (last < 0) return;
+        const int to = neighbour(event->key());
         if (control && chosen) m_editor.move(at, static_cast<std::size_t>(to));
         return select(to);
     }
+    case Qt::Key_F:
+        if (isTrays() || !chosen) break;
+        return select(onNextSide());
     case Qt::Key_Home:
         return select(last < 0 ? -1 : 0);
     case Qt::Key_End:
@@ -103,13 +110,13 @@ void RackView::dragMoveEvent(QDragMoveEvent* event) {
 }
 
 void RackView::dragLeaveEvent(QDragLeaveEvent*) {
-    m_drop = -1;
+    m_drop = {};
     update();
 }
 
 void RackView::dropEvent(QDropEvent* event) {
-    const int gap = gapAt(event->position());
-    m_drop = -1;
+    const int gap = gapAt(event->position()).unit;
+    m_drop = {};
     const std::optional<RackUnit> unit = unitOf(*event->mimeData());
     if (!unit) return;
     bool inside = false;
