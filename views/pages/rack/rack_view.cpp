@@ -200,8 +200,9 @@ void RackView::paintFace(QPainter& painter, PartKind kind, const QRectF& box) co
         painter.setBrush(m_theme.color(Role::good));
         painter.drawEllipse(QPointF(box.left() + m_theme.px(9), middle), 1.6 * s, 1.6 * s);
     } else if (kind == PartKind::switchTray) {
+        const double wide = std::min(3 * s, 0.02 * box.width());
         for (int port = 0; port < 24; ++port)
-            painter.drawRect(QRectF(box.left() + box.width() * (0.1 + port * 0.034), middle - 1.8 * s, 3 * s, 3.6 * s));
+            painter.drawRect(QRectF(box.left() + box.width() * (0.1 + port * 0.034), middle - 1.8 * s, wide, 3.6 * s));
     } else if (kind == PartKind::powerShelf) {
         QColor line = m_theme.color(Role::warn);
         painter.setPen(QPen(line, 1));

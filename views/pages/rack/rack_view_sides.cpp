@@ -12,7 +12,7 @@
 namespace rackline {
 namespace {
 
-constexpr double unknownWidth = 0.75, mostSide = 250, betweenSides = 40;
+constexpr double unknownWidth = 0.75, mostSide = 250, betweenSides = 46;
 
 double widthOf(const RackFrame& frame, RackSide side) {
     const double width = side == RackSide::beside ? frame.sidecarWidth.si() : frame.width.si();
