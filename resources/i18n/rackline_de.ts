@@ -3397,6 +3397,14 @@
         <source>Slices that each GPU is cut into, which serve as devices of their own: 1g.10gb, 3g.40gb and others by the GPU.</source>
         <translation>Teile, in die jede GPU geschnitten ist und die als eigene Geräte bedienen: 1g.10gb, 3g.40gb und andere nach der GPU.</translation>
     </message>
+    <message>
+        <source>Until the first byte of a request's prefix comes.</source>
+        <translation>Bis das erste Byte des Präfixes einer Anfrage kommt.</translation>
+    </message>
+    <message>
+        <source>Of one GPU's part of a memory that stands beside the racks; none where it is in them.</source>
+        <translation>Des Anteils einer GPU an einem Speicher, der neben den Racks steht; keines, wo er in ihnen ist.</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>

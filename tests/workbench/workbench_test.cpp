@@ -97,10 +97,11 @@ private Q_SLOTS:
         QVERIFY(!parameterState(*m_workbench, hbm).changed);
     }
 
-    /// Rows that name fabrics have the catalogue's as choices, and what they write is read back; the first takes it away again.
+    /// Rows that name entries, such as fabrics and places, have the catalogue's as choices, and what they write is read back; the
+    /// first takes it away again.
     void fabricsAreChoices() {
         const NamedParameters named(m_workbench->catalogue());
-        QCOMPARE(named.rows().size(), std::size_t{2});
+        QCOMPARE(named.rows().size(), std::size_t{3});
         const Parameter& network = named.rows()[1].parameter;
         const auto at = std::find(network.choices.begin(), network.choices.end(), "ib-xdr");
         QVERIFY(at != network.choices.end());
