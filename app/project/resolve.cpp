@@ -51,6 +51,14 @@ Result<void> checkLoad(const Settings& settings) {
                      ", expected one of concurrency, rate and batch"};
 }
 
+/// A PUE and the climate that computes one replace each other where they are said closer to the question.
+void eraseRivals(Settings& below, const Settings& closer) {
+    const auto climate = closer.find("facility.climate");
+    if (climate != closer.end() && climate->second != noClimate) below.erase("facility.pue");
+    if (closer.contains("facility.pue"))
+        for (const char* path : {"facility.climate", "facility.inlet", "facility.rejection"}) below.erase(path);
+}
+
 /// `path=value` as files have it.
 Result<std::pair<std::string, std::string>> settingOf(const std::string& text) {
     const std::size_t mark = text.find('=');
@@ -68,13 +76,20 @@ Result<Settings> mergedSettings(const Project& project, const ScenarioSettings& 
     if (const auto one = checkLoad(own.values); !one) return one.error();
     const auto ownLoad = own.values.lower_bound(loadKeys);
     if (ownLoad != own.values.end() && ownLoad->first.starts_with(loadKeys)) eraseLoad(merged);
+    eraseRivals(merged, own.values);
     for (const auto& [path, text] : own.values) merged[path] = text;
+    Settings asked;
     for (const std::string& text : overrides) {
         const auto setting = settingOf(text);
         if (!setting) return setting.error();
-        if (setting->first.starts_with(loadKeys)) eraseLoad(merged);
-        merged[setting->first] = setting->second;
+        if (setting->first.starts_with(loadKeys)) {
+            eraseLoad(merged);
+            eraseLoad(asked);
+        }
+        asked[setting->first] = setting->second;
     }
+    eraseRivals(merged, asked);
+    for (const auto& [path, text] : asked) merged[path] = text;
     return merged;
 }
 
@@ -406,17 +421,24 @@ Result<ResolvedScenario> resolve(const Project& project, std::size_t index, cons
 }
 
 Result<Project> projectWith(Project project, std::span<const std::string> overrides) {
+    Settings asked;
     for (const std::string& text : overrides) {
         const auto setting = settingOf(text);
         if (!setting) return setting.error();
         const bool ofLoad = setting->first.starts_with(loadKeys);
-        if (ofLoad) eraseLoad(project.shared);
+        if (ofLoad) {
+            eraseLoad(project.shared);
+            eraseLoad(asked);
+        }
         for (ScenarioSettings& s : project.scenarios) {
             if (ofLoad) eraseLoad(s.values);
             s.values.erase(setting->first);
         }
-        project.shared[setting->first] = setting->second;
+        asked[setting->first] = setting->second;
     }
+    eraseRivals(project.shared, asked);
+    for (ScenarioSettings& s : project.scenarios) eraseRivals(s.values, asked);
+    for (const auto& [path, text] : asked) project.shared[path] = text;
     return project;
 }
 

@@ -78,6 +78,37 @@ private slots:
         QVERIFY(close(s.economics.dataCentre.si(), 10));
     }
 
+    /// Whoever asks at the command line has the last word, and a scenario over what is shared.
+    void theCloserOneCounts() {
+        const Catalogue catalogue = Catalogue::open(Catalogue::defaultPath()).value();
+        const std::string rest = R"("name": "p", "shared": {"model": "llama-3.1-70b", "hardware": {"rack": "gb200-nvl72"}, )";
+        const auto pue = [&](const std::string& shared, const std::string& own, const Words& asked) {
+            const Result<Project> project =
+                parseProject(R"({"format": "rackline", "version": 1, )" + rest + R"("facility": {)" + shared +
+                                 R"(}}, "scenarios": [{"name": "s", "facility": {)" + own + "}}]}",
+                             "p");
+            if (!project) throw std::runtime_error(project.error().text());
+            const Result<ResolvedScenario> r = resolve(*project, 0, catalogue, asked);
+            const Result<Project> with = projectWith(*project, asked);
+            const Result<ResolvedScenario> again = resolve(with.value(), 0, catalogue, {});
+            if (!r || !again || bits(r->scenario.facility.pue) != bits(again->scenario.facility.pue)) return 0.0;
+            return r->scenario.facility.pue;
+        };
+        const std::string stated = R"("pue": 1.3)", place = R"("climate": "oulu", "inlet": "35 \u00b0C", "rejection": "tower")";
+        const double computed = pue(place, "", {});
+        QVERIFY(computed > 1.05 && computed < 1.15);
+        QCOMPARE(bits(pue(stated, place, {})), bits(computed));
+        QCOMPARE(pue(place, stated, {}), 1.3);
+        QCOMPARE(pue(place, "", {"facility.pue=1.2"}), 1.2);
+        QCOMPARE(pue("", place, {"facility.pue=1.2"}), 1.2);
+        const double dry = pue("", stated, {"facility.climate=oulu"});
+        QVERIFY(dry > 1.05 && dry < 1.15);
+        QCOMPARE(pue("", stated, {"facility.climate=none"}), 1.3);
+        // Both in one place: nobody knows which is meant.
+        QCOMPARE(pue("", stated + ", " + place, {}), 0);
+        QCOMPARE(pue("", "", {"facility.climate=oulu", "facility.pue=1.2"}), 0);
+    }
+
     /// Of a rack that takes no liquid, the inlet is its air.
     void theInletIsThatOfTheRack_data() {
         QTest::addColumn<QString>("rack");
