@@ -124,7 +124,7 @@ Result<void> take(rackline_scenario& scenario, const std::string& path, const st
     std::vector<std::string> settings = scenario.settings;
     std::erase_if(settings, [&](const std::string& earlier) { return earlier.starts_with(head); });
     settings.push_back(head + value);
-    if (const Parameter* parameter = findParameter(known); parameter != nullptr && !isStructural(known)) {
+    if (const Parameter* parameter = findParameter(known); parameter != nullptr && !looksUp(known, scenario.resolved)) {
         const Result<double> number = parseValue(*parameter, value);
         if (!number) return Error{ErrorCode::usage, path, number.error().detail};
         parameter->set(scenario.resolved, *number);

@@ -267,6 +267,27 @@ private slots:
         QVERIFY(nowhere.err.contains("/nowhere/x.csv"));
     }
 
+    /// A PUE replaces the file's climate, with its water and its hottest hour, on an axis as well as by --set.
+    void aPueReplacesTheClimate() {
+        const QTemporaryDir folder;
+        const QString path = folder.filePath(QStringLiteral("place.rackline"));
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(R"({"format": "rackline", "version": 1, "name": "p", "scenarios": [{"name": "s", "model": "llama-3.1-70b",
+                       "hardware": {"rack": "gb200-nvl72"}, "facility": {"climate": "madrid"}}]})");
+        file.close();
+        const auto rowOf = [&](const char* asked) {
+            const Finished done = run(QStringLiteral("sweep %1 %2 --format csv --quiet").arg(path, QLatin1String(asked)));
+            const QList<QByteArray> lines = done.out.trimmed().split('\n');
+            // Behind the point's number, the scenario and the value of the axis.
+            return lines.size() == 2 ? lines[1].split(',').mid(3) : QList<QByteArray>();
+        };
+        const auto onAxis = rowOf("--axis facility.pue=1.2"), bySet = rowOf("--set facility.pue=1.2 --axis workload.isl=1024");
+        QVERIFY(onAxis.size() > 5);
+        QCOMPARE(onAxis, bySet);
+        QVERIFY(onAxis != rowOf("--axis workload.isl=1024"));
+    }
+
     void hugeGridsAreCountedFirst() {
         QElapsedTimer clock;
         clock.start();

@@ -49,6 +49,10 @@ bool isStructural(std::string_view path) {
            path.starts_with("hardware.domain.") || path == "hardware.out.reduction";
 }
 
+bool looksUp(std::string_view path, const Scenario& scenario) {
+    return isStructural(path) || (path == "facility.pue" && !scenario.site.cooling.climate.empty());
+}
+
 Error SweepAxis::wrong(std::string detail) const { return {ErrorCode::usage, "--axis " + m_path, std::move(detail)}; }
 
 std::string_view SweepAxis::unit() const {
@@ -213,6 +217,15 @@ Result<Scenario> SweepPoints::at(std::uint64_t row) {
     const Result<const Scenario*> base = resolved(m_grid.scenarioOf(row), coordinates);
     if (!base) return base.error();
     Scenario scenario = **base;
+    if (std::any_of(m_grid.axes.begin(), m_grid.axes.end(),
+                    [&](const SweepAxis& axis) { return !axis.structural() && looksUp(axis.path(), scenario); })) {
+        std::vector<std::string> settings = m_overrides;
+        for (std::size_t i = 0; i < m_grid.axes.size(); ++i)
+            settings.push_back(m_grid.axes[i].path() + "=" + m_grid.axes[i].text(coordinates[i]));
+        Result<ResolvedScenario> made = resolve(m_project, m_grid.scenarioOf(row), m_catalogue, settings);
+        if (!made) return made.error();
+        return std::move(made).value().scenario;
+    }
     for (std::size_t i = 0; i < m_grid.axes.size(); ++i) {
         const SweepAxis& axis = m_grid.axes[i];
         if (axis.structural()) continue;

@@ -13,6 +13,8 @@ namespace rackline {
 
 /// Whether other inputs are looked up or chosen by a key, so that a scenario that has another value of it is resolved anew.
 bool isStructural(std::string_view path);
+/// The same for a scenario: where a climate gives the PUE, a PUE replaces it.
+bool looksUp(std::string_view path, const Scenario& scenario);
 
 /// One axis of a grid: a list of texts, or evenly spaced numbers that are made when they are asked for.
 class SweepAxis {
