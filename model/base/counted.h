@@ -4,8 +4,9 @@
 
 namespace rackline {
 
-/// A double that counts the additions, subtractions, multiplications and divisions that it takes part in; what is made of
-/// constants alone is not counted, nor are choices, roundings and roots. Formulas written for a type `Real` take it for one.
+/// A double that counts the additions, subtractions, multiplications and divisions that it takes part in, for measuring what a
+/// formula costs. Results made of constants alone are not counted, nor are choices, roundings and roots. Formulas written for a
+/// type `Real` accept it as one.
 struct Counted {
     double value = 0;
     std::uint64_t* count = nullptr;
@@ -62,7 +63,7 @@ bool operator>=(A a, B b) { return double(a) >= double(b); }
 template <class A, class B>
     requires OneCounted<A, B> Counted select(bool which, A a, B b) { return which ? Counted(a) : Counted(b); }
 
-/// Its bits, which whole numbers work on without being counted.
+/// The bits of a counted double; whole-number operations on them are not counted.
 struct CountedBits {
     std::uint64_t value = 0;
     std::uint64_t* count = nullptr;
@@ -76,7 +77,7 @@ struct CountedBits {
 };
 template <> struct BitsFor<Counted> { using Type = CountedBits; };
 
-/// What has no count of its own keeps the counter.
+/// Functions that have no count of their own keep the argument's counter.
 template <class Function> Counted eachLane(Function function, Counted x) { return {function(x.value), x.count}; }
 inline Counted ceiling(Counted x) { return {std::ceil(x.value), x.count}; }
 inline Counted wholePart(Counted x) { return {std::floor(x.value), x.count}; }

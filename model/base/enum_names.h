@@ -7,7 +7,7 @@
 
 namespace rackline {
 
-/// The names of an enumeration whose values count from 0, in that order.
+/// Maps an enumeration whose values count from 0 to its names, which are given in the order of the values.
 template <class E, std::size_t N> class EnumNames {
 public:
     template <class... Names> constexpr EnumNames(Names... names) : m_names{std::string_view(names)...} {

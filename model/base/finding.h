@@ -4,7 +4,7 @@
 
 namespace rackline {
 
-/// Why a point is not feasible, and what a reader must know of it: a code and its values. The words are made at the edge.
+/// Why a point is not feasible, or what a reader must know of it, as a code and its values. The words are made in app/report.
 enum class FindingCode {
     none,
     weightsDoNotFit,          ///< bytes missing per GPU, bytes there

@@ -11,7 +11,7 @@ namespace rackline {
 Interval<double> ratioOf(const Interval<double>& b, const Interval<double>& a) {
     const double mid = b.mid / a.mid;
     if (!(a.mid > 0) || !(b.mid > 0) || a.low < 0 || b.low < 0) return Interval<double>::exactly(mid);
-    // An end at nothing, or without an end, leaves the ratio open on that side.
+    // Where an end is zero or infinite, the ratio is open on that side.
     const auto spread = [](double x, double y) {
         if (!std::isfinite(x) || !std::isfinite(y)) return std::numeric_limits<double>::infinity();
         const double lnX = portable::log(x), lnY = portable::log(y);

@@ -14,10 +14,11 @@ template <class T> struct Interval {
     friend constexpr bool operator==(const Interval&, const Interval&) = default;
 };
 
-/// mid divided and multiplied by one factor: the interval of a log-normal error.
+/// The interval of a log-normal error: `mid` divided and multiplied by one factor.
 template <class T> constexpr Interval<T> withinFactor(T mid, double factor) { return {mid / factor, mid, mid * factor}; }
 
-/// b / a, the errors of both taken as independent in ln; exactly the middle where an end is not positive.
+/// b / a, where the errors of both are taken as independent in ln. The interval is exactly the middle where an end is not
+/// positive.
 Interval<double> ratioOf(const Interval<double>& b, const Interval<double>& a);
 
 } // namespace rackline

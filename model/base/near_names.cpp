@@ -9,10 +9,10 @@ namespace rackline {
 
 namespace {
 
-/// Longer words are nobody's name, and distances cost the product of both lengths.
+/// Words longer than this are nobody's name, and the time of a distance grows with the product of both lengths.
 constexpr std::size_t longestName = 200;
 constexpr std::size_t mostNames = 5;
-/// What fewer letters are a part of says nothing.
+/// Almost every name contains a shorter word, so that a match of fewer letters says nothing.
 constexpr std::size_t fewestLetters = 3;
 
 bool isPlain(char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
@@ -31,7 +31,7 @@ std::size_t typingErrors(std::string_view a, std::string_view b) {
     return row.back();
 }
 
-/// The plain words between punctuation.
+/// Splits a name at its punctuation into plain words.
 std::vector<std::string> wordsOf(std::string_view name) {
     std::vector<std::string> words;
     for (std::size_t at = 0; at < name.size();) {
@@ -43,7 +43,7 @@ std::vector<std::string> wordsOf(std::string_view name) {
     return words;
 }
 
-/// The letters of `part` in their order, with few others between: "llama370b" of "llama3170b".
+/// Whether the letters of `part` stand in `whole` in their order with few others between, as "llama370b" does in "llama3170b".
 bool isAbbreviated(std::string_view part, std::string_view whole) {
     if (part.size() <= fewestLetters || whole.size() < part.size() ||
         whole.size() - part.size() > std::max<std::size_t>(2, part.size() / 4))
@@ -54,7 +54,7 @@ bool isAbbreviated(std::string_view part, std::string_view whole) {
     return found == part.size();
 }
 
-/// Letters of the words that both have: those of "h100-sxm" and "dgx-h100" are four.
+/// Counts the letters of the words that both names have: "h100-sxm" and "dgx-h100" share the four of "h100".
 std::size_t sharedLetters(const std::vector<std::string>& words, std::string_view other) {
     const std::vector<std::string> others = wordsOf(other);
     std::size_t letters = 0;
@@ -63,12 +63,12 @@ std::size_t sharedLetters(const std::vector<std::string>& words, std::string_vie
     return letters;
 }
 
-/// How a candidate is like a name: the smaller the nearer.
+/// How a candidate resembles a name; a smaller value is nearer.
 enum Kinship { same, allWords, begins, contains, within, abbreviated, sharesWords, alike };
 
 struct Candidate {
     Kinship kinship = alike;
-    /// Among those of one kinship.
+    /// Orders candidates of the same kinship; smaller is nearer.
     std::size_t distance = 0;
     std::string_view name;
 };
@@ -104,7 +104,7 @@ std::vector<std::string> likely(std::string_view name, std::span<const std::stri
             names.push_back(before + std::string(best.name));
         return names;
     }
-    // What holds the name wherever is one group; lesser likenesses stand alone.
+    // Names that hold the typed one, at whatever place, are one group; weaker likenesses are not mixed with others.
     const Kinship last = best.kinship == same || best.kinship > contains ? best.kinship : contains;
     for (const Candidate& one : candidates)
         if (one.kinship <= last && names.size() < mostNames)
@@ -115,7 +115,7 @@ std::vector<std::string> likely(std::string_view name, std::span<const std::stri
 
 std::vector<std::string_view> viewsOf(std::span<const std::string> names) { return {names.begin(), names.end()}; }
 
-/// "a", "a or b", "a, b or c".
+/// Joins names as a sentence does: "a", "a or b", "a, b or c".
 std::string listed(const std::vector<std::string>& names, std::string_view quote, std::string_view last) {
     std::string text;
     for (std::size_t i = 0; i < names.size(); ++i) {

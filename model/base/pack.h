@@ -5,8 +5,9 @@
 #include <cstdint>
 #include <type_traits>
 
-/// Four doubles that a formula works on at once: written for a type `Real`, it gives each of them the bits that a double alone
-/// gets, as nothing is contracted or reordered. Choices are select(), for lanes do not branch.
+/// A pack is four doubles that a formula works on at once. A formula written for a type `Real` gives each of them the bits that a
+/// double alone would get, because nothing is contracted or reordered. Choices are made with select(), since single lanes cannot
+/// branch.
 namespace rackline {
 
 inline constexpr int packSize = 4;
@@ -20,11 +21,11 @@ template <class Real> using BitsOf = typename BitsFor<Real>::Type;
 
 template <class Real>
 concept IsPack = std::is_same_v<Real, Pack>;
-/// What formulas take beside a double.
+/// The numbers that a formula may combine with a double.
 template <class Real>
 concept NotDouble = !std::is_arithmetic_v<Real>;
 
-/// What a comparison gives.
+/// The type that a comparison of two `Real` gives.
 template <class Real> using MaskOf = std::conditional_t<std::is_same_v<Real, double>, bool, PackMask>;
 
 template <class Real> Real spread(double value, Real) { return Real{} + value; }
@@ -32,10 +33,10 @@ template <class Real> Real spread(double value, Real) { return Real{} + value; }
 inline bool anyOf(bool mask) { return mask; }
 inline bool anyOf(PackMask mask) { return ((mask[0] | mask[1]) | (mask[2] | mask[3])) != 0; }
 
-/// One of the numbers of a pack; a double is its own.
+/// One of the numbers of a pack; a double is its own lane.
 inline double laneOf(double value, int) { return value; }
 inline double laneOf(Pack value, int lane) { return value[lane]; }
-/// The numbers of a pack in memory, which any function may be handed.
+/// The numbers of a pack as an array in memory, which any function can take.
 struct Lanes {
     double values[packSize];
 };
@@ -54,20 +55,20 @@ auto select(Mask which, A a, B b) {
     return which ? packed(a) : packed(b);
 }
 
-/// Of numbers from 0 to 2^51: to the nearest by adding 2^52, then up where that went down.
+/// Rounds up a number from 0 to 2^51: adding 2^52 rounds to the nearest whole number, and one is added where that went down.
 template <class Real> Real ceiling(Real x) {
     if constexpr (!IsPack<Real>) return std::ceil(x);
     constexpr double shift = 4503599627370496.0;
     const Real nearest = (x + shift) - shift;
     return select(nearest < x, nearest + 1.0, nearest);
 }
-/// Of numbers from 0 to 2^51: the same, then down where that went up.
+/// Rounds down a number from 0 to 2^51: adding 2^52 rounds to the nearest whole number, and one is taken off where that went up.
 template <class Real> Real wholePart(Real x) {
     constexpr double shift = 4503599627370496.0;
     const Real nearest = (x + shift) - shift;
     return select(nearest > x, nearest - 1.0, nearest);
 }
-/// What has no operator on packs, lane by lane.
+/// Applies a function that has no version for packs to each lane in turn.
 template <class Function, class Real, class... Others> Real eachLane(Function function, Real x, Others... others) {
     if constexpr (!IsPack<Real>) {
         return function(x, others...);
@@ -80,7 +81,7 @@ template <class Function, class Real, class... Others> Real eachLane(Function fu
 template <class Real> Real root(Real x) {
     return eachLane([](double one) { return std::sqrt(one); }, x);
 }
-/// `table` at whole numbers `at` and `after` places behind.
+/// Reads `table` at the whole numbers `at`, moved on by `after` places.
 template <class Table, class Real> Real lookUp(const Table& table, Real at, std::size_t after) {
     return eachLane([&](double one) { return table[static_cast<std::size_t>(one) + after]; }, at);
 }

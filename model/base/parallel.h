@@ -8,8 +8,8 @@
 
 namespace rackline {
 
-/// Runs work(0) to work(count - 1), each once, on so many threads; 0 takes all. The order of the workers changes nothing as long
-/// as each writes its own.
+/// Runs work(0) to work(count - 1), each once, on `threads` threads; 0 takes all processors. The order in which workers run
+/// changes nothing as long as each writes its own result.
 template <class Work> void inParallel(std::size_t count, unsigned threads, const Work& work) {
     std::atomic<std::size_t> next = 0;
     const auto some = [&] {

@@ -12,7 +12,7 @@ namespace rackline::portable {
 inline constexpr double ln2 = 0.69314718055994530942;
 inline constexpr double log2e = 1.44269504088896340736;
 
-/// std::min and std::max, to the bit; by value and of several at once.
+/// The same results as std::min and std::max to the bit, but by value and for several arguments at once.
 template <class A, class B> auto min(A a, B b) { return select(b < a, b, a); }
 template <class A, class B> auto max(A a, B b) { return select(a < b, b, a); }
 template <class Real, class Low, class High> Real clamp(Real x, Low low, High high) { return min(max(x, low), high); }
@@ -20,10 +20,11 @@ template <class Real, class Low, class High> Real clamp(Real x, Low low, High hi
 /// 2^x: the fraction in [-1/2, 1/2] by the Taylor polynomial of exp(f ln 2), the whole part into the exponent bits.
 template <class Real> Real exp2(Real x) {
     x = select(x > 1023.0, 1023.0, select(x < -1022.0, -1022.0, x));
-    constexpr double shift = 6755399441055744.0; // 1.5 * 2^52: adding it rounds to the nearest integer
+    constexpr double shift = 6755399441055744.0; // 1.5 * 2^52; adding it rounds to the nearest integer.
     const Real shifted = x + shift;
     const Real f = (x - (shifted - shift)) * ln2;
-    // Estrin's order: pairs beside each other rather than one chain, which a processor would wait for. The large terms come last.
+    // Estrin's order sums pairs beside each other instead of one chain that the processor would wait for. The large terms are
+    // added last.
     const Real f2 = f * f, f4 = f2 * f2, f8 = f4 * f4;
     const Real low = ((0.5 + f * (1.0 / 6.0)) + (1.0 / 24.0 + f * (1.0 / 120.0)) * f2) +
                      ((1.0 / 720.0 + f * (1.0 / 5040.0)) + (1.0 / 40320.0 + f * (1.0 / 362880.0)) * f2) * f4;
@@ -36,10 +37,10 @@ template <class Real> Real exp2(Real x) {
 /// log2 x = e + 2 atanh((m - 1) / (m + 1)) / ln 2 with the mantissa m in [sqrt(1/2), sqrt(2)].
 template <class Real> Real log2(Real x) {
     const BitsOf<Real> bits = std::bit_cast<BitsOf<Real>>(x);
-    constexpr std::uint64_t rootHalf = 0x3fe6a09e667f3bcdull; // bits of sqrt(1/2)
-    // The exponent's bits, lifted above zero, become the last ones of a double: no shift or conversion of signed integers, which
-    // processors before AVX-512 do one by one.
-    constexpr std::uint64_t lift = 2048, mantissaOnly = 0x4330000000000000ull; // bits of 2^52
+    constexpr std::uint64_t rootHalf = 0x3fe6a09e667f3bcdull; // The bits of sqrt(1/2).
+    // The exponent's bits, lifted above zero, become the last bits of a double. That needs no shift or conversion of signed
+    // integers, which processors before AVX-512 do one by one.
+    constexpr std::uint64_t lift = 2048, mantissaOnly = 0x4330000000000000ull; // The bits of 2^52.
     const BitsOf<Real> lifted = (bits - rootHalf + (lift << 52)) >> 52;
     const Real exponent = std::bit_cast<Real>(lifted | mantissaOnly) - (4503599627370496.0 + lift);
     const Real m = std::bit_cast<Real>(bits - ((lifted - lift) << 52));

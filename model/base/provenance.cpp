@@ -21,7 +21,7 @@ bool holds(std::string_view list, std::string_view item) {
     }
 }
 
-/// Each item of both lists once.
+/// Joins two lists of sources and keeps each item once.
 std::string joined(std::string all, std::string_view more) {
     while (!more.empty()) {
         const std::size_t end = more.find(separator);

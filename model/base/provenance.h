@@ -6,13 +6,13 @@
 
 namespace rackline {
 
-/// From the surest to the least sure.
+/// How sure a figure is, from the surest grade to the least sure.
 enum class Grade { measured, vendor, announced, estimate, yours, judgement };
 
 std::string_view nameOf(Grade grade);
 std::optional<Grade> gradeNamed(std::string_view name);
 
-/// Where a figure comes from.
+/// Says where a figure comes from.
 struct Provenance {
     Grade grade = Grade::judgement;
     std::string source;
@@ -23,7 +23,7 @@ struct Provenance {
     friend bool operator==(const Provenance&, const Provenance&) = default;
 };
 
-/// What rests on two figures is as good as the worse of them; sources are joined, dates take the older.
+/// A figure that rests on two others is as good as the worse of them; its sources are joined and its date is the older one.
 Provenance worstOf(const Provenance& a, const Provenance& b);
 
 } // namespace rackline

@@ -12,7 +12,7 @@ constexpr std::string_view replacement = "?";
 
 unsigned char byteAt(std::string_view text, std::size_t i) { return static_cast<unsigned char>(text[i]); }
 
-/// Length of the well-formed UTF-8 character at the front, 0 where it is none.
+/// Length in bytes of the well-formed UTF-8 character at the front, or 0 where there is none.
 std::size_t characterLength(std::string_view text) {
     const unsigned char first = byteAt(text, 0);
     if (first < 0x80) return 1;
@@ -33,7 +33,8 @@ unsigned codePoint(std::string_view character) {
     return code;
 }
 
-/// Marks that order what follows from right to left, hidden ones among them, and breaks of lines and paragraphs.
+/// Whether a character changes the direction or the lines of what follows it: marks of right-to-left order, hidden ones among
+/// them, and breaks of lines and paragraphs.
 bool isMark(unsigned code) {
     return code == 0x061c || code == 0x200e || code == 0x200f || (code >= 0x2028 && code <= 0x202e) ||
            (code >= 0x2066 && code <= 0x2069);
@@ -53,7 +54,7 @@ std::string nameOf(unsigned code) {
     return name + "]";
 }
 
-/// Takes the character at the front off, and gives what stands for it.
+/// Removes the character at the front and returns the text that is shown for it.
 std::string takeCharacter(std::string_view& text) {
     const std::size_t length = characterLength(text);
     const std::string_view character = text.substr(0, length);

@@ -5,11 +5,11 @@
 
 namespace rackline {
 
-/// Valid UTF-8 without control characters and marks that turn the direction of writing, whatever came in: fit for a terminal, a
-/// window, a log and JSON. What was there is shown, as ␛ or [U+202E]; characters in `kept` stay.
+/// Valid UTF-8 without control characters and without marks that change the direction of writing, whatever came in, so that it is
+/// fit for a terminal, a window, a log and JSON. Removed characters are shown as ␛ or [U+202E]; characters in `kept` stay.
 std::string printable(std::string_view text, std::string_view kept = {});
 
-/// A user's text within a message: in quotes, shortened, always valid UTF-8 and without control characters.
+/// A user's text as messages quote it: in quotation marks, shortened, and printable().
 std::string quotedText(std::string_view text);
 
 } // namespace rackline

@@ -10,17 +10,17 @@ namespace rackline {
 
 enum class ErrorCode { usage, input, infeasible, io, internal };
 
-/// `where` is a file with a JSON pointer, or an option; `detail` is one sentence that says what was expected.
+/// What went wrong. `where` is a file with a JSON pointer, or an option; `detail` is one sentence that says what was expected.
 struct Error {
     ErrorCode code = ErrorCode::input;
     std::string where;
     std::string detail;
 
-    /// One line that is safe to print, whatever the user's file held.
+    /// The error on one line that is safe to print, whatever the user's file held.
     std::string text() const { return printable(where.empty() ? detail : where + ": " + detail); }
 };
 
-/// A value or an Error. User input never throws; a programmer's mistake may (std::bad_variant_access).
+/// Holds a value or an Error. User input never throws; a programmer's mistake may (std::bad_variant_access).
 template <class T> class [[nodiscard]] Result {
 public:
     Result(T content) : m_content(std::move(content)) {}

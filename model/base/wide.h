@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-/// Functions on packs are compiled for processors with AVX2, with all that they call, and run where wide() says so; elsewhere the
-/// same templates run on doubles and give the same bits. Clang flattens one level of calls alone: what is called below would take
-/// packs as processors without AVX2 pass them, and read other figures. It compiles packs for every processor.
+/// Functions on packs are compiled, with all that they call, for processors with AVX2, and run where wide() says that there is
+/// one. Elsewhere the same templates run on doubles and give the same bits. Clang flattens only one level of calls: functions
+/// below that level would take packs the way that processors without AVX2 pass them, and would read wrong figures. With Clang,
+/// packs are therefore compiled for every processor.
 namespace rackline {
 
 #if defined(__x86_64__) && !defined(__clang__)

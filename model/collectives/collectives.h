@@ -17,26 +17,29 @@ struct Links {
     double levels = 1, leaf = 1, taper = 1;
     double scaleOut = 0;
     double scaleOutLatency = 0, scaleOutBeyond = 0;
-    /// The switches of the domain could add, as the measured all-reduce contains it, and may not; those of the network add.
+    /// `gathersOnly`: the domain's switches could add, as they do in the measured all-reduce, but may not. `networkAdds`: the
+    /// switches of the network add.
     bool gathersOnly = false, networkAdds = false;
 };
 Links linksOf(const System& system);
 
-/// Share of a NIC's bandwidth that large transfers reach, and what one hop of a point-to-point message costs (method/collectives
-/// 2).
+/// The share of a NIC's bandwidth that large transfers reach, and the time of one hop of a point-to-point message
+/// (method/collectives 2).
 inline constexpr double networkShare = 0.85;
-/// The same of a tree, whose messages are whole (method/collectives 1).
+/// The share of a NIC's bandwidth that a tree reaches, whose messages are whole (method/collectives 1).
 inline constexpr double treeShare = 0.90;
 inline constexpr double messageLatency = 20e-6;
 
-/// Bandwidth of a group of `ranks` inside a domain: a two-level one tapers the share of traffic that leaves the leaf group.
+/// Bandwidth of a group of `ranks` inside a domain. A two-level domain tapers the share of the traffic that leaves the leaf
+/// group.
 inline double insideBandwidth(double ranks, const Links& links) {
     if (links.levels < 2 || ranks <= links.leaf) return links.scaleUp;
     const double crossing = (ranks - links.leaf) / (ranks - 1);
     return links.scaleUp / portable::max(1.0, crossing / links.taper);
 }
 
-/// The parts of an all-reduce, for tests and for groups inside one domain.
+/// The engine's own all-reduce, in one shot or in two, whichever is quicker. It and the ring are parts of allReduceTime(),
+/// declared for tests and for groups inside one domain.
 template <class Real> Real engineAllReduceTime(Real bytes, double ranks, double bandwidth, const ShotCoefficients& c) {
     const Real oneShot = (ranks - 1) * bytes / (bandwidth * c.oneShot);
     const Real twoShot = 2 * (ranks - 1) / ranks * bytes / (bandwidth * c.twoShot) + c.twoShotFixed;
@@ -49,7 +52,8 @@ template <class Real> Real ringAllReduceTime(Real bytes, double ranks, double ba
     return ringTime(2 * (ranks - 1) / ranks * bytes, ranks, bandwidth, c);
 }
 
-/// NCCL's own choice, in its coefficients; where the switches may not add, no faster than a reduce-scatter and an all-gather.
+/// The time that NCCL's own choice of algorithm takes, by its coefficients. Where the switches may not add, it is no faster than
+/// a reduce-scatter and an all-gather.
 template <class Real>
 Real libraryAllReduceTime(Real bytes, double ranks, double bandwidth, bool gathersOnly, const RingCoefficients& reduce,
                           const RingCoefficients& gather) {
@@ -58,8 +62,9 @@ Real libraryAllReduceTime(Real bytes, double ranks, double bandwidth, bool gathe
     return portable::max(chosen, 2 * ringTime((ranks - 1) / ranks * bytes, ranks, bandwidth, gather));
 }
 
-/// Between domains, of which each member reduces its own share: along a ring, or up and down a tree, which many domains and short
-/// messages gain by. Where switches add, each card sends its share up once and takes the sum once, each on its own direction.
+/// Time of an all-reduce between domains, where each member reduces its own share: along a ring, or up and down a tree, which is
+/// quicker for many domains and for short messages. Where the network's switches add, each card sends its share up once and
+/// receives the sum once, each in its own direction.
 template <class Real> Real acrossTime(Real bytes, double domains, const Links& links) {
     const Real ring =
         2 * (domains - 1) * links.scaleOutLatency + 2 * (domains - 1) / domains * bytes / (links.scaleOut * networkShare);
@@ -70,8 +75,8 @@ template <class Real> Real acrossTime(Real bytes, double domains, const Links& l
     return portable::min(own, messageLatency + 2 * links.scaleOutLatency + bytes / (links.scaleOut * treeShare));
 }
 
-/// method/collectives 1 and 2: time of an all-reduce of `bytes` per rank over `ranks`: the engine's own or the ring, inside the
-/// domain; reduce-scatter, all-reduce across domains and all-gather where the group leaves it.
+/// Time of an all-reduce of `bytes` per rank over `ranks` (method/collectives 1 and 2): the engine's own or the ring inside the
+/// domain; where the group leaves it, a reduce-scatter, an all-reduce across domains and an all-gather.
 template <class Real> Real allReduceTime(Real bytes, double ranks, const Links& links, const ChipKernels& kernels) {
     if (ranks <= 1) return Real{};
     const double inside = portable::min(ranks, links.domain);
@@ -84,7 +89,7 @@ template <class Real> Real allReduceTime(Real bytes, double ranks, const Links& 
     const Real scattered = ringTime((inside - 1) / inside * bytes, inside, bandwidth, kernels.allGather);
     return 2 * scattered + acrossTime<Real>(bytes / inside, domains, links);
 }
-/// Of a reduce-scatter too.
+/// Time of an all-gather, which is that of a reduce-scatter too.
 template <class Real> Real allGatherTime(Real bytes, double ranks, const Links& links, const ChipKernels& kernels) {
     if (ranks <= 1) return Real{};
     const double inside = portable::min(ranks, links.domain);
@@ -98,7 +103,7 @@ template <class Real> Real allGatherTime(Real bytes, double ranks, const Links& 
 }
 double allToAllTime(double bytes, double ranks, const Links& links, const ChipKernels& kernels);
 
-/// Expert exchange of one layer: `tokens` of one attention rank go to the ranks of their experts and come back.
+/// The expert exchange of one layer: `tokens` of one attention rank go to the ranks of their experts and come back.
 template <class Real> struct TokenExchangeOf {
     Real tokens{};
     double perToken = 0, ranks = 0, hidden = 0;
@@ -106,13 +111,13 @@ template <class Real> struct TokenExchangeOf {
     double experts = 0;
 };
 using TokenExchange = TokenExchangeOf<double>;
-/// Different ranks that a token's experts lie on.
+/// The number of different ranks that hold the experts of one token, on average.
 inline double distinctRanks(double perToken, double ranks) {
     if (ranks <= 1) return 1;
     return ranks * (1 - portable::pow(1 - 1 / ranks, perToken));
 }
 
-/// What the tokens of an exchange cross: different ranks and domains that each of them reaches.
+/// How many different ranks and domains each token of an exchange reaches.
 struct ExchangeReach {
     double inside = 1, bandwidth = 0, ranks = 0, domains = 0;
 };
@@ -122,7 +127,7 @@ template <class Real = double> ExchangeReach reachOf(const TokenExchangeOf<Real>
             distinctRanks(x.perToken, domains) * (1 - 1 / domains)};
 }
 
-/// Latency of a kernel that sends one way, and what it takes for each token.
+/// The latency of a kernel that sends one way, and its time for each token.
 struct SendSpeed {
     double fixed = 0, token = 0;
 };
@@ -130,14 +135,15 @@ struct SendSpeed {
 inline SendSpeed normalSend(double row, const ExchangeReach& reach, const SendCoefficients& c) {
     return {c.fixed + c.row * row, c.token + row * reach.ranks / (reach.bandwidth * c.efficiency)};
 }
-/// A pair of token and expert at a time: on the link, or through the one multiprocessor that serves the expert.
+/// Speed of sending one pair of token and expert at a time: the link limits it, or the one multiprocessor that serves the expert.
 template <class Real>
 SendSpeed fastSend(double row, const TokenExchangeOf<Real>& x, const ExchangeReach& reach, const FastSendCoefficients& c) {
     const double link = row * x.perToken * (1 - 1 / x.ranks) / (reach.bandwidth * c.efficiency);
     const double served = x.experts > 0 ? row * c.expertByte / x.experts : 0;
     return {c.fixed + c.perExpert * x.experts, portable::max(link, served)};
 }
-/// Across domains, deduplicated by domain, or by pairs, which short messages gain by.
+/// Speed across domains: a token is sent once to each domain, or once for each pair of token and expert, which is quicker for
+/// short messages.
 inline SendSpeed farSend(double row, const ExchangeReach& reach, double near, const Links& links, const ExchangeCoefficients& c) {
     return {c.farFixed + links.scaleOutBeyond, portable::max(near, row * reach.domains / (links.scaleOut * c.farEfficiency))};
 }
@@ -148,11 +154,11 @@ SendSpeed fastFarSend(double row, const TokenExchangeOf<Real>& x, const Exchange
             row * x.perToken * (1 - reach.inside / x.ranks) / (links.scaleOut * c.farEfficiency)};
 }
 
-/// Both kernels of one way; where there is no low-latency one it takes for ever.
+/// The two kernels that can send one way. Where there is no low-latency kernel, its time is infinite.
 struct WaySpeeds {
     SendSpeed normal, fast{std::numeric_limits<double>::infinity(), 0};
 };
-/// At `elementBytes` an element.
+/// The speeds of both kernels for rows of elements of `elementBytes` each.
 template <class Real>
 WaySpeeds waySpeeds(const TokenExchangeOf<Real>& x, double elementBytes, const ExchangeReach& reach, const Links& links,
                     const ExchangeCoefficients& c, const SendCoefficients& kernel, const FastSendCoefficients& lowLatency) {
@@ -166,7 +172,7 @@ WaySpeeds waySpeeds(const TokenExchangeOf<Real>& x, double elementBytes, const E
     }
     return way;
 }
-/// The quicker of the kernels.
+/// Time of the quicker kernel.
 template <class Real> Real wayTime(Real tokens, const WaySpeeds& way) {
     return portable::min(way.normal.fixed + tokens * way.normal.token, way.fast.fixed + tokens * way.fast.token);
 }
@@ -181,7 +187,8 @@ WaySpeeds combineSpeeds(const TokenExchangeOf<Real>& x, const ExchangeReach& rea
                         const ExchangeCoefficients& c) {
     return waySpeeds(x, x.combineBytes, reach, links, c, c.combine, c.fastCombine);
 }
-/// method/collectives 3: inside the scale-up domain (two-level domains pay their taper), across it deduplicated by node.
+/// Time of an expert exchange (method/collectives 3): inside the scale-up domain, where two-level domains pay their taper, and
+/// across it, where each token is sent to a node once.
 template <class Real = double>
 Real dispatchTime(const TokenExchangeOf<Real>& x, const ExchangeReach& reach, const Links& links, const ExchangeCoefficients& c) {
     return wayTime(x.tokens, dispatchSpeeds(x, reach, links, c));
@@ -197,13 +204,13 @@ Real exchangeTime(const TokenExchangeOf<Real>& x, const Links& links, const Exch
     const ExchangeReach reach = reachOf(x, links);
     return select(x.tokens > 0.0, dispatchTime(x, reach, links, c) + combineTime(x, reach, links, c), none);
 }
-/// Of an exchange: the share of its time in normal kernels, which hold multiprocessors, and its time by low-latency ones alone,
-/// which hold none (DeepEP); infinite where there are none.
+/// Which kernels an exchange uses: the share of its time in normal kernels, which hold multiprocessors, and its time with
+/// low-latency kernels alone, which hold none (DeepEP); infinite where there are none.
 struct ExchangeKernels {
     double normalShare = 0, lowLatency = 0;
 };
 ExchangeKernels exchangeKernels(const TokenExchange& x, const Links& links, const ExchangeCoefficients& c);
-/// One message to the next pipeline stage.
+/// Time of one message to the next pipeline stage.
 template <class Real> Real pointToPointTime(Real bytes, bool insideDomain, const Links& links) {
     return insideDomain ? messageLatency / 2 + bytes / (links.scaleUp * networkShare)
                         : messageLatency + links.scaleOutBeyond + bytes / (links.scaleOut * networkShare);

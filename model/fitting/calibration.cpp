@@ -21,7 +21,8 @@ std::size_t distinct(std::span<const Observation> observations, std::size_t Obse
     return static_cast<std::size_t>(std::count(seen.begin(), seen.end(), 1));
 }
 
-/// Parts of the observations: one configuration is in one part, dealt out like cards.
+/// Divides the observations into parts for cross-validation. All rows of one configuration are in one part; configurations are
+/// dealt out like cards.
 std::vector<std::vector<std::size_t>> partsOf(std::span<const Observation> observations) {
     std::map<std::size_t, std::vector<std::size_t>> configurations;
     for (std::size_t i = 0; i < observations.size(); ++i) configurations[observations[i].configuration].push_back(i);
@@ -38,12 +39,12 @@ FittedFactor factorAt(const FreeFactor& f, double log, double spread) {
     return {log, spread, std::max(f.low, log - normal95 * spread), std::min(f.high, log + normal95 * spread)};
 }
 
-/// A run that is wrong for another reason counts so much at most.
+/// The most that one run counts; a run that misses by more is wrong for another reason.
 constexpr double largestCounted = 0.5;
 double counted(double miss) { return std::min(largestCounted, std::abs(miss)); }
 
-/// Mean over configurations of the means of their gains, and what chance alone could give: one-sided, Student's quantile by its
-/// first term.
+/// Mean over configurations of the means of their gains, and what chance alone could give: one-sided, with Student's quantile by
+/// its first term.
 MeanGain meanGain(std::span<const Observation> observations, const std::vector<double>& gains, double quantile) {
     std::map<std::size_t, std::pair<double, double>> sums;
     for (std::size_t i = 0; i < observations.size(); ++i) {
@@ -125,7 +126,7 @@ Calibration calibrate(std::span<const FreeFactor> factors, std::span<const Obser
         std::vector<double> known;
         known.reserve(rest.size());
         for (const std::size_t i : rest) known.push_back(c.before[i]);
-        // What the part's rows would tell is unknown to its fit, and so is which factors they tell.
+        // A fit must know neither what the held-out rows would tell nor which factors they tell.
         const std::vector<double> logs = fit.solve(rest, fit.told(rest, known, c.runs / runsPerFactor), known).logs;
         const std::vector<double> missed = misses(logs, part);
         for (std::size_t i = 0; i < part.size(); ++i) c.heldOut[part[i]] = missed[i];

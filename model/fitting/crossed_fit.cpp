@@ -16,16 +16,18 @@ using Eigen::Index;
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
-/// Measured runs repeat no better than `finest`; one that misses by more than `strange` has another reason, and its pull fades.
+/// Measured runs repeat no better than `finest`. A run that misses by more than `strange` has another reason, and its weight
+/// fades.
 constexpr double finest = 0.04, strange = 0.35;
 
-/// method/intervals: the pull of a miss is that of least squares below `finest`, that of least distances above.
+/// The weight of a miss (method/intervals): below `finest` that of least squares, above it that of least absolute deviations.
 double pullOf(double miss) {
     const double far = miss / strange;
     return 1 / (finest * std::max(std::abs(miss), finest) * (1 + far * far));
 }
 
-/// Of numbers from 0: halved three times, which leaves a fifth of one at most, then by its series.
+/// The arc tangent of a number from 0 up: the angle is halved three times, which leaves a fifth of a radian at most, and the
+/// series does the rest.
 double arcTangent(double x) {
     constexpr int halvings = 3;
     for (int i = 0; i < halvings; ++i) x /= 1 + std::sqrt(1 + x * x);
@@ -33,7 +35,7 @@ double arcTangent(double x) {
     return 8 * x * (1 - z * (1.0 / 3 - z * (1.0 / 5 - z * (1.0 / 7 - z * (1.0 / 9 - z / 11)))));
 }
 
-/// Whose slope is pull times miss.
+/// The loss whose slope is weight times miss.
 double lossOf(double miss) {
     const auto near = [](double r) {
         return strange * strange / (2 * finest * finest) * portable::log(1 + r * r / (strange * strange));

@@ -8,24 +8,24 @@
 
 namespace rackline {
 
-/// What is known of a figure before any row is seen: its ln, seen from where the fit starts; how far figures of its group lie
-/// from there together, and it from its group (standard deviations of ln).
+/// What is known of a figure before any row is seen: its ln relative to where the fit starts, how far the figures of its group
+/// lie from there together, and how far it lies from its group (standard deviations of ln).
 struct GroupedPrior {
     double centre = 0, spread = 0, groupSpread = 0;
     std::size_t group = 0;
 };
 
-/// How the misses of all rows move with the logs of the figures: one column a figure, in the order of the rows.
+/// How the misses of all rows move with the logs of the figures: one column for each figure, in the order of the rows.
 using Slopes = std::vector<std::vector<double>>;
 
-/// A fit of figures that share priors, made again without some of the rows: by Gauss and Newton with the slopes of one point,
+/// A fit of figures that share priors, repeated without some of the rows. It uses Gauss-Newton with the slopes of one point,
 /// which are the same for every part of the rows that is left out.
 class CrossedFit {
 public:
     /// `weights` are those of the rows beside the robust loss; `start` are the misses where no figure is moved.
     CrossedFit(std::span<const GroupedPrior> priors, std::span<const double> weights, std::vector<double> start, Slopes slopes);
 
-    /// ln of every figure, fitted to the rows named by `rows`.
+    /// The ln of every figure, fitted to the rows named by `rows`.
     std::vector<double> solve(std::span<const std::size_t> rows, const MissesAt& misses) const;
 
 private:

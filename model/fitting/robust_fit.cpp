@@ -14,11 +14,12 @@ namespace {
 using Eigen::MatrixXd;
 using Eigen::VectorXd;
 
-/// Huber's constant: 95 % as good as least squares where errors are normal.
+/// Huber's constant: the fit is 95 % as good as least squares where errors are normal.
 constexpr double huber = 1.345;
-/// Measured runs repeat no better than this: a smaller scale would follow rounding.
+/// Measured runs repeat no better than this, so that a smaller scale would follow rounding.
 constexpr double finestMiss = 0.02;
-/// Step of the Jacobian in ln: wide against what iterations inside the model leave undecided, narrow against its curvature.
+/// The step of the Jacobian in ln: wide against what iterations inside the model leave undecided, narrow against the model's
+/// curvature.
 constexpr double jacobianStep = 0.01;
 
 double medianOf(std::vector<double> values) {
@@ -27,7 +28,7 @@ double medianOf(std::vector<double> values) {
     return *middle;
 }
 
-/// Standard deviation that the median of |miss| stands for.
+/// The standard deviation of a normal distribution with this median of |miss|.
 double scaleOf(std::vector<double> misses) {
     constexpr double normalMedian = 1.4826;
     if (misses.empty()) return finestMiss;
@@ -35,8 +36,8 @@ double scaleOf(std::vector<double> misses) {
     return std::max(finestMiss, normalMedian * medianOf(std::move(misses)));
 }
 
-/// The same around what figures of one kind have in common, which a factor may explain: a cluster that is slow throughout says so
-/// as clearly as its rows agree.
+/// The same scale around the middle of each kind of figure, which a factor may explain: a cluster that is slow throughout tells
+/// its factor as clearly as its rows agree.
 double scatterOf(std::span<const Observation> observations, std::span<const std::size_t> rows, std::vector<double> misses) {
     std::map<std::size_t, std::vector<double>> kinds;
     for (std::size_t i = 0; i < rows.size(); ++i) kinds[observations[rows[i]].kind].push_back(misses[i]);
@@ -44,7 +45,7 @@ double scatterOf(std::span<const Observation> observations, std::span<const std:
     return scaleOf(std::move(misses));
 }
 
-/// One run has the weight 1, however many figures were measured of it.
+/// Each run has the weight 1, however many of its figures were measured.
 VectorXd weightsOf(std::span<const Observation> observations, std::span<const std::size_t> rows) {
     std::map<std::size_t, double> figures;
     for (const std::size_t i : rows) figures[observations[i].run] += 1;
@@ -66,7 +67,7 @@ double robustLoss(const VectorXd& misses, const VectorXd& weights, double scale)
     return loss;
 }
 
-/// Weights of least squares that have the gradient of Huber's loss.
+/// Weights with which least squares have the gradient of Huber's loss.
 VectorXd reweighted(const VectorXd& misses, const VectorXd& weights, double scale) {
     VectorXd w = weights / (scale * scale);
     for (Eigen::Index i = 0; i < misses.size(); ++i)
@@ -81,7 +82,7 @@ RobustFit::RobustFit(std::span<const FreeFactor> factors, std::span<const Observ
 
 namespace {
 
-/// A fit under way: where it is, and how the misses move with each free factor there.
+/// The state of a fit: where it is, and how the misses move there with each free factor.
 struct Search {
     std::span<const FreeFactor> factors;
     std::span<const std::size_t> rows, free;
@@ -126,8 +127,8 @@ struct Search {
     }
 };
 
-/// One step down, or false where none is left that is worth it: rows that follow nothing have long flat valleys. A factor at an
-/// end that the slope pushes outwards stays there.
+/// Takes one step down, or returns false where no step is worth it: rows that follow nothing have long flat valleys. A factor
+/// stays at its end while the slope pushes it outwards.
 bool descend(Search& s, const VectorXd& weights, double scale, double& damping) {
     const MatrixXd j = s.jacobian();
     const VectorXd w = reweighted(s.misses, weights, scale), p = s.precision();
@@ -163,8 +164,8 @@ bool descend(Search& s, const VectorXd& weights, double scale, double& damping) 
     return false;
 }
 
-/// Covariance of the free factors: the larger of what the rows' scale and the prior give, and of what the scatter between
-/// configurations gives, whose rows err together.
+/// Standard deviations of the free factors: the larger of what the rows' scale and the prior give, and of what the scatter
+/// between configurations gives, because the rows of one configuration err together.
 VectorXd spreadsOf(const Search& s, std::span<const Observation> observations, const VectorXd& weights, double scale) {
     const MatrixXd j = s.jacobian();
     const VectorXd w = reweighted(s.misses, weights, scale), p = s.precision();
@@ -215,7 +216,7 @@ RobustFit::Solution RobustFit::solve(std::span<const std::size_t> rows, std::spa
     for (const FreeFactor& f : m_factors) solution.spreads.push_back(f.spread);
     if (free.empty() || rows.empty()) return solution;
     const VectorXd weights = weightsOf(m_observations, rows);
-    // The scale follows the misses twice and is then held, so that the loss that is lowered is one and the same.
+    // The scale follows the misses twice and is then held, so that the loss that is minimised stays the same.
     constexpr int rounds = 3, steps = 12;
     double scale = scatterOf(m_observations, rows, misses);
     for (int round = 0; round < rounds; ++round) {

@@ -4,7 +4,7 @@
 
 namespace rackline {
 
-/// Finds the factors' ln that make sum w rho(miss / scale) + (ln / spread)^2 / 2 least, within their physical ends.
+/// Finds the ln of the factors that minimise sum w rho(miss / scale) + (ln / spread)^2 / 2 within their physical ends.
 class RobustFit {
 public:
     RobustFit(std::span<const FreeFactor> factors, std::span<const Observation> observations, const MissesAt& misses);
@@ -13,9 +13,9 @@ public:
         std::vector<double> logs, spreads, misses;
         std::vector<char> stopped;
     };
-    /// Factors that `rows` say more about than the prior does, at most so many, those first that they say most about.
+    /// At most `most` factors that `rows` say more about than the prior does, beginning with those that they say most about.
     std::vector<std::size_t> told(std::span<const std::size_t> rows, const std::vector<double>& misses, std::size_t most) const;
-    /// `misses` are those where no factor is moved.
+    /// Fits the free factors; `misses` are those where no factor is moved.
     Solution solve(std::span<const std::size_t> rows, std::span<const std::size_t> free, const std::vector<double>& misses) const;
 
 private:

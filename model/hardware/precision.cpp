@@ -9,7 +9,7 @@ namespace rackline {
 
 namespace {
 using enum Precision;
-/// method/model 1: bits / 8 + bytes of scale / block.
+/// By method/model 1, the bytes of an element are bits / 8 + bytes of a scale / elements of its block.
 constexpr std::array<PrecisionFormat, precisionCount> formats{{
     {fp64, "fp64", 8, fp64, 8},
     {fp32, "fp32", 4, fp32, 4},
@@ -30,7 +30,7 @@ struct OtherName {
     std::string_view name;
     Precision precision;
 };
-/// As vendors and checkpoints call them; AWQ and GPTQ keep four-bit integers in blocks of 128.
+/// Names that vendors and checkpoints use; AWQ and GPTQ keep four-bit integers in blocks of 128.
 constexpr auto otherNames = std::to_array<OtherName>({{"nvfp4", fp4},
                                                       {"half", fp16},
                                                       {"float16", fp16},

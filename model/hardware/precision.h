@@ -8,28 +8,28 @@
 
 namespace rackline {
 
-/// Number formats of tensors. `fp4` is NVFP4, `fp8` is scaled per tensor.
+/// The number formats of tensors. `fp4` is NVFP4; `fp8` has one scale per tensor.
 enum class Precision { fp64, fp32, tf32, bf16, fp16, fp8, fp8Block, mxfp8, fp6, fp4, mxfp4, int8, int4 };
 inline constexpr std::size_t precisionCount = 13;
 
 struct PrecisionFormat {
     Precision precision;
     std::string_view name;
-    /// Bytes per element with the scales of its blocks.
+    /// Bytes per element, with its share of the block's scale.
     double bytes;
-    /// The peak that arithmetic in this format runs at.
+    /// The format whose peak rate limits arithmetic in this one.
     Precision arithmetic;
-    /// Bytes per element of what a GEMM with such weights reads beside them.
+    /// Bytes per element of the activations that a GEMM with such weights reads.
     double inputBytes;
-    /// Weights are widened on the fly where the chip has no units for the format.
+    /// Whether the weights are widened on the fly where the chip has no units for the format.
     bool weightOnly = false;
 };
 
 std::span<const PrecisionFormat> precisionFormats();
-/// Attributed, so that a loop asks once.
+/// The attribute tells the compiler that the answer does not change, so that a loop asks once.
 [[gnu::const]] const PrecisionFormat& formatOf(Precision precision) noexcept;
 std::optional<Precision> precisionNamed(std::string_view name);
-/// By any name that people use for it, in any case: NVFP4, bfloat16, AWQ.
+/// Finds a format by any name that people use for it, in any case: NVFP4, bfloat16, AWQ.
 std::optional<Precision> precisionMeant(std::string_view name);
 
 inline std::string_view nameOf(Precision precision) { return formatOf(precision).name; }

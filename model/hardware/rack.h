@@ -8,14 +8,15 @@
 
 namespace rackline {
 
-/// GPUs that reach each other at scale-up speed.
+/// The GPUs that reach each other at scale-up speed.
 struct ScaleUpDomain {
     int packages = 8;
-    /// Switch levels: 1 is a single stage; with 2, groups of `leafPackages` are joined at `taper` times the bandwidth.
+    /// Levels of switches: 1 is a single stage; with 2, groups of `leafPackages` are joined at `taper` times the bandwidth.
     int levels = 1;
     int leafPackages = 8;
     double taper = 1;
-    /// Its switches add, which the measured times of the chips in it contain; not used where somebody turns it off.
+    /// Whether the domain's switches can add numbers, as they do in the measured times of the chips in it, and whether they may:
+    /// somebody can turn it off.
     bool inNetworkReduction = false, usesReduction = true;
 };
 
@@ -24,11 +25,11 @@ struct ScaleOutFabric {
     std::string name;
     Bandwidth perGpu;
     Time latency;
-    /// What a message takes more, or less, than on the network that the rack ships with: judged times of exchanges and of rounds
-    /// contain that one's.
+    /// Time that a message takes more, or less, than on the network that the rack ships with, because the coefficients of
+    /// exchanges and of rounds already contain that network's.
     Time beyond;
     double oversubscription = 1;
-    /// Its switches add what all-reduces send.
+    /// Whether its switches add what all-reduces send.
     bool reduces = false;
 
     void takeLatency(Time taken) {
@@ -45,7 +46,8 @@ enum class PartKind { computeTray, switchTray, powerShelf, coolant, host, networ
 std::string_view nameOf(PartKind kind);
 std::optional<PartKind> partKindNamed(std::string_view name);
 
-/// What a rack is filled with. Power is without the GPUs, at the part's own input. `chips` are of another kind than those.
+/// A unit that a rack is filled with. Its power is without the GPUs and is counted at the part's own input. `chips` are other
+/// chips than the rack's GPUs.
 struct RackPart {
     PartKind kind = PartKind::other;
     std::string id, name;
@@ -54,7 +56,7 @@ struct RackPart {
     Power idleEach, busyEach;
     /// Share of the busbar's power that reaches the part's input.
     double conversion = 1;
-    /// What a shelf or a coolant unit gives, what a tray takes at most; zero where it is not known.
+    /// The power that a shelf or a coolant unit gives, or that a tray takes at most; zero where it is not known.
     Power rating;
     Mass massEach;
     Length heightEach;
@@ -62,27 +64,27 @@ struct RackPart {
 
 /// How watts at the chips become watts at the rack's inlet: (GPU * gpuFactor + parts / conversion) / supplyEfficiency.
 struct RackLosses {
-    /// Regulator share outside board power, and for air-cooled nodes the fans that follow the load.
+    /// Losses of regulators outside board power, and for air-cooled nodes the fans that follow the load.
     double gpuFactor = 1;
     double supplyEfficiency = 1;
 };
 
-/// How a rack stands in its row, and its parts in it. Zero is what nobody says.
+/// How a rack stands in its row, and its parts in it. Zero means that nobody states the figure.
 struct RackFrame {
     Length width, depth, height;
-    /// Chassis whose blades stand upright side by side, in so many columns, with so many places in front and at the rear. Without
-    /// them parts lie as trays.
+    /// Chassis whose blades stand upright side by side: `columns` of them, with so many places in front and at the rear. In a
+    /// rack without chassis the parts lie as trays.
     int chassis = 0, columns = 1, frontBlades = 0, rearBlades = 0;
-    /// Joins the blades of both sides in place of cables.
+    /// Whether a midplane joins the blades of both sides in place of cables.
     bool midplane = false;
-    /// What holds the power supplies beside the rack.
+    /// The cabinet beside the rack that holds its power supplies.
     Length sidecarWidth, sidecarDepth;
 
     bool hasBlades() const { return chassis > 0 && frontBlades > 0; }
     bool hasSidecar() const { return sidecarWidth.si() > 0; }
 };
 
-/// A rack, or a plain server used as one: the unit that `hardware.count` counts.
+/// A rack, or a plain server used as one. This is the unit that `hardware.count` counts.
 struct Rack {
     std::string id, name, vendor;
     Status status = Status::shipping;
@@ -91,11 +93,11 @@ struct Rack {
     ScaleOutFabric scaleOut;
     std::vector<RackPart> parts;
     RackLosses losses;
-    /// Rating that the site must provide.
+    /// The rated power that the site must provide.
     Power provisioned;
-    /// Of the busbar inside.
+    /// The voltage of the busbar inside the rack.
     Voltage busbar = Voltage::fromSi(54);
-    /// The catalogue says so; else it is what most racks have, and limits nothing by itself.
+    /// Whether the catalogue states the voltage. Otherwise it is what most racks have, and limits nothing by itself.
     bool busbarStated = false;
     Cooling cooling = Cooling::air;
     double liquidShare = 0;
@@ -108,7 +110,7 @@ struct Rack {
     int otherChips() const;
 };
 
-/// `count` racks of one kind with their accelerator.
+/// A number of racks of one kind with their accelerator.
 struct System {
     Rack rack;
     Accelerator accelerator;

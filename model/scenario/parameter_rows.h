@@ -5,9 +5,9 @@
 
 #include <array>
 
-/// What the tables of parameters share; for their files alone.
+/// What the tables of parameters share. Only their source files include it.
 
-/// Getter and setter of a member of Scenario: a typed quantity, or a plain number or enumeration.
+/// The getter and setter of a row for a member of Scenario: a typed quantity, a plain number or an enumeration.
 #define RACKLINE_QUANTITY(member)                                                                                                \
     [](const Scenario& s) { return s.member.si(); }, [](Scenario& s, double v) { s.member = decltype(s.member)::fromSi(v); }
 #define RACKLINE_NUMBER(member)                                                                                                  \

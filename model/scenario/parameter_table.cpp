@@ -24,7 +24,7 @@ using namespace parameter_rows;
             s.system.accelerator.peak.set(precision, v > 0 ? std::optional(ComputeRate::fromSi(v)) : std::nullopt);              \
         }
 
-/// A scenario has one kind of load; setting one replaces another, and 0 leaves the search.
+/// A scenario has one kind of load: setting one replaces another, and 0 leaves the load to the search.
 template <LoadKind Kind> double loadOf(const Scenario& s) { return s.workload.load.kind == Kind ? s.workload.load.amount : 0; }
 template <LoadKind Kind> void setLoad(Scenario& s, double v) {
     if (v > 0)
@@ -38,7 +38,7 @@ constexpr std::array<std::string_view, 4> coolingNames{"air", "rear-door", "dire
 
 constexpr std::array<std::string_view, 2> switchNames{"off", "on"};
 
-/// One network joins both pools.
+/// One network joins both pools, so a change of it reaches both.
 template <class Change> void eachNetwork(Scenario& s, Change change) {
     change(s.system.rack.scaleOut);
     if (s.prefillHardware) change(s.prefillHardware->system.rack.scaleOut);
@@ -191,7 +191,7 @@ constexpr auto modelTable = std::to_array<Parameter>({
     {"facility.pue", "Facility", "PUE", ratio, "", dim::none, 1, 3, linear, own, false, "Facility power over IT power.", {},
      [](const Scenario& s) { return s.facility.pue; },
      [](Scenario& s, double v) {
-         // The hottest hour keeps its distance from the year.
+         // The site's hottest hour keeps its distance from the year's PUE.
          Facility& f = s.facility;
          if (f.peakPue > 0 && f.pue > 1) f.peakPue = 1 + (f.peakPue - 1) * (v - 1) / (f.pue - 1);
          f.pue = v;

@@ -32,13 +32,13 @@ Result<double> parseChoice(const Parameter& p, std::string_view text) {
     return Error{ErrorCode::input, std::string(p.id), std::move(detail)};
 }
 
-/// 8k, 1M, 15T: what people write for counts.
+/// Reads counts as people write them: 8k, 1M, 15T.
 std::optional<double> shortNumber(const Parameter& p, std::string_view text) {
     constexpr std::string_view letters = "kmgt";
     if (text.empty()) return std::nullopt;
     const char last = text.back() == 'B' || text.back() == 'b' ? 'g' : static_cast<char>(text.back() | ' ');
     const std::size_t power = letters.find(last);
-    // Nobody counts in thousandths, but m is not how millions are written either.
+    // Nobody counts in thousandths, and `m` is not how millions are written either.
     if (power == std::string_view::npos || text.back() == 'm') return std::nullopt;
     const Result<double> number = parseNumber(text.substr(0, text.size() - 1));
     if (!number) return std::nullopt;
@@ -47,7 +47,7 @@ std::optional<double> shortNumber(const Parameter& p, std::string_view text) {
     return value;
 }
 
-/// Ratios may be written as 0.35 or 35 %; counts may carry their unit or not.
+/// Ratios may be written as 0.35 or 35 %. Counts may carry their unit or not.
 Result<double> parsePlain(const Parameter& p, std::string_view text) {
     Result<double> value = parseQuantity(text, dim::none);
     if (value) return value;
@@ -76,7 +76,7 @@ Result<double> parseValue(const Parameter& p, std::string_view text) {
     if (p.kind == ParameterKind::count && std::floor(*value) != *value)
         return Error{ErrorCode::input, std::string(p.id), std::string(text) + " is not a whole number"};
     if (p.zeroIsNone && *value == 0) return *value;
-    // A limit typed as it is shown must be accepted although its unit does not divide evenly.
+    // A limit that is typed as it is shown must be accepted although its unit does not divide evenly.
     constexpr double rounding = 1e-9;
     if (*value < p.low - std::abs(p.low) * rounding || *value > p.high * (1 + rounding)) return outside(p, text);
     return std::clamp(*value, p.low, p.high);

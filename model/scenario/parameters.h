@@ -11,26 +11,27 @@
 
 namespace rackline {
 
-/// A `length` is a number of tokens, a mean over requests and so not always whole; editors and ranges still step by whole ones.
+/// The kinds of values. A `length` is a number of tokens, a mean over requests and so not always whole; editors and ranges still
+/// step by whole ones.
 enum class ParameterKind { quantity, count, ratio, choice, length };
 constexpr bool stepsByOne(ParameterKind kind) { return kind == ParameterKind::count || kind == ParameterKind::length; }
 
 /// One row of the table that drives --set, the keys of scenario files, limits, help, editors, sweep axes and sensitivity.
 struct Parameter {
-    /// Path in a scenario file and on the command line: `workload.isl`.
+    /// The parameter's path in a scenario file and on the command line, such as `workload.isl`.
     std::string_view id;
     std::string_view group;
     std::string_view label;
     ParameterKind kind = ParameterKind::quantity;
-    /// The unit that it is shown in; plain for counts and ratios.
+    /// The unit in which the value is shown; counts and ratios have none.
     std::string_view unit;
     Dimension dimension;
-    /// Limits in coherent units, both allowed. For a choice: 0 and the last index.
+    /// Limits in coherent units; both ends are allowed. For a choice they are 0 and the last index.
     double low = 0, high = 0;
     bool logarithmic = false;
-    /// Read from the catalogue with the hardware or the model, rather than having a default of its own.
+    /// Whether the value is read from the catalogue with the hardware or the model, instead of having a default of its own.
     bool fromCatalogue = false;
-    /// 0 means "none", and is allowed below `low`.
+    /// Whether 0 means "none", and is allowed although it is below `low`.
     bool zeroIsNone = false;
     std::string_view help;
     std::span<const std::string_view> choices;
@@ -40,16 +41,16 @@ struct Parameter {
 
 std::span<const Parameter> parameters();
 const Parameter* findParameter(std::string_view id);
-/// ", did you mean a?" for an id that is not there, or nothing.
+/// The end of a sentence, ", did you mean a?", for an id that does not exist, or empty.
 std::string meantParameter(std::string_view id);
-/// Reads text as this parameter's kind of value and checks its limits; does not touch a scenario. `8k` is 8192 of a length, as
-/// people write windows of tokens, and 8000 of what is counted; `none` is 0 where that means none; words are known in any case.
+/// Reads text as this parameter's kind of value and checks its limits, without touching a scenario. `8k` is 8192 of a length, as
+/// people write windows of tokens, and 8000 of anything counted; `none` is 0 where 0 means none; words are known in any case.
 Result<double> parseValue(const Parameter& parameter, std::string_view text);
-/// Text that was read, as it would stand in a file: `8k` is 8192, `FP8` is fp8, `none` is 0. Anything else stays as it is.
+/// Text that was read, as a file would hold it: `8k` becomes 8192, `FP8` fp8, `none` 0. Other text stays as it is.
 std::string writtenText(const Parameter& parameter, std::string_view text);
 /// The value with its unit, as files and the command line write it.
 std::string valueText(const Parameter& parameter, double value);
-/// `path=value`, as --set takes it.
+/// Applies `path=value`, as --set takes it.
 Result<void> applySetting(Scenario& scenario, std::string_view pathAndValue);
 
 } // namespace rackline

@@ -6,7 +6,7 @@
 
 namespace rackline {
 
-/// Limits that the user sets to chips, trays and racks, and what is done about budgets.
+/// The rows for limits that the user sets on chips, trays and racks, and for what is done about budgets.
 std::span<const Parameter> powerParameters();
 bool concernsPower(const Parameter& parameter);
 

@@ -3,8 +3,7 @@
 
 namespace rackline {
 
-/// Which chips read prompts apart from decoding: the GPUs or the racks that the scenario has for that, or the chips beside the
-/// GPUs.
+/// Which chips read prompts apart from decoding: the GPUs or racks that the scenario has for that, or the chips beside the GPUs.
 enum class Readers { usual, beside };
 
 } // namespace rackline

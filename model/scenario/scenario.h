@@ -21,15 +21,16 @@
 
 namespace rackline {
 
-/// Which ways to serve are searched.
+/// The ways of serving that are searched.
 enum class ModeChoice { any, aggregated, disaggregated };
 
-/// Hardware for the prefill pool of a disaggregated system, where it is not that of decoding.
+/// Hardware of the prefill pool of a disaggregated system, where it differs from that of decoding.
 struct PrefillHardware {
     System system;
     ChipKernels kernels;
     EngineProfile engine;
-    /// Chips beside each package of the scenario's own racks, where these are the hardware; 0 where it is racks of its own.
+    /// The number of chips beside each package of the scenario's own racks, where these chips read the prompts; 0 where the
+    /// prefill pool has racks of its own.
     double beside = 0;
 };
 
@@ -43,7 +44,7 @@ struct Scenario {
     TwoBatchOverlap overlap;
     Offload offload;
     ModeChoice mode = ModeChoice::any;
-    /// Of the instance, or of the decode workers; and of the prefill workers.
+    /// The layout of the instance or of the decode workers, and the layout of the prefill workers.
     LayoutChoice layout, prefillLayout;
     std::optional<PrefillHardware> prefillHardware;
     LayoutLimits search;
@@ -53,22 +54,22 @@ struct Scenario {
     PowerLimits power;
     ChipKernels kernels;
     EngineProfile engine;
-    /// Used where the system is asked to train.
+    /// Whether the system is asked to train; then `training` is used.
     bool trains = false;
     TrainingPlan training;
-    /// What every answer must say of its inputs.
+    /// What every answer must say about its inputs.
     std::vector<Finding> notes;
 
-    /// Prompts are read on racks of their own, always.
+    /// Whether prompts are always read on racks of their own.
     bool readsElsewhere() const { return prefillHardware && prefillHardware->beside <= 0; }
-    /// Prompts may be read by other chips of the same racks.
+    /// Whether prompts may be read by other chips of the same racks.
     bool mayReadBeside() const { return prefillHardware && prefillHardware->beside > 0; }
 
-    /// The memory below HBM where it stands beside the racks. Who trains has none.
+    /// The power and price of memory below HBM where it stands beside the racks. A scenario that trains has no such memory.
     Beside besideGpu() const { return trains ? Beside{} : Beside{offload.tier.power, offload.tier.price}; }
 
-    /// What holds back the chips that do this; prompts may be read on hardware of their own. Chips beside the GPUs have their
-    /// full power in the budgets of these. Who trains reads no prompts and writes no answers.
+    /// What holds back the chips that do this work; prompts may be read on hardware of their own. Chips beside the GPUs count
+    /// with their full power in the budgets of the GPUs. A scenario that trains reads no prompts and writes no answers.
     HeldChip heldChip(ChipUse use) const {
         if (trains) use = ChipUse::training;
         if (use != ChipUse::prefill || !prefillHardware) return rackline::heldChip(system, power, site, facility.cooling, use);
@@ -81,14 +82,14 @@ struct Scenario {
     }
 };
 
-/// What one of its racks is asked to do.
+/// Defined in the study of racks: what one rack of the scenario is asked to do.
 struct RackDuty;
 RackDuty dutyOf(const Scenario& scenario);
 
-/// The scenario where those of a pool read.
+/// The scenario as it is where the given chips read the prompts.
 Scenario readOn(const Scenario& scenario, Readers readers);
 
-/// Of GPUs that do all of the work.
+/// The power scale of GPUs that do all of the work.
 inline PowerScale powerScaleOf(const Scenario& s) {
     return powerScale(s.system, s.facility, activity::serving, s.heldChip(ChipUse::everything).limit.cap, s.besideGpu());
 }

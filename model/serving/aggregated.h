@@ -9,48 +9,48 @@
 
 namespace rackline {
 
-/// Continuous batching with chunked prefill, seen from one attention rank with a fixed number of running sequences.
-/// Seconds and tokens; method/serving 2 and 3.
+/// Rates of continuous batching with chunked prefill, seen from one attention rank with a fixed number of running sequences.
+/// Times are in seconds, loads in tokens; method/serving 2 and 3.
 template <class Real> struct AggregatedRatesOf {
     Real tpot{};
-    /// Of it, what decoding alone takes.
+    /// The part of the step that decoding alone takes.
     Real decode{};
-    /// Time per output token of one sequence as throughput sees it.
+    /// Time per output token of one sequence as the throughput implies it.
     Real period{};
     Real ttft{};
     Real latency{};
-    /// Requests a second that the rank completes, and those in flight: running and waiting.
+    /// Requests a second that the rank completes, and its requests in flight, running and waiting.
     Real requests{}, inFlight{};
-    /// Prompt tokens that each step must take for the batch to stay full, and the share of a step's room that they fill.
+    /// Prompt tokens that each step must take so that the batch stays full, and how much of a step's room for them they fill.
     Real promptTokensPerStep{}, promptFill{};
-    /// Mean cost per step: decode, with its share of the prefill.
+    /// Mean cost per step: that of decoding with its share of the prefill.
     StepCostOf<Real> meanStep;
     Real meanStepTime{};
 };
 using AggregatedRates = AggregatedRatesOf<double>;
-/// Steps that are fuller with prompts cannot keep the batch running.
+/// The fill of a step with prompts beyond which the batch cannot be kept running.
 inline constexpr double nearlyFull = 0.97;
 
-/// Prompt tokens that one step takes at most.
+/// The most prompt tokens that one step takes.
 double chunkTokens(const Service& service, const EngineProfile& engine);
-/// The load of a decode step, and of one that also takes a chunk of a prompt.
+/// The load of a decode step, and of a step that also takes a chunk of a prompt.
 StepLoad decodeLoad(const Service& service, double sequences);
 StepLoad mixedLoad(const Service& service, const EngineProfile& engine, double sequences);
 
-/// Host time that is neither kernel nor link.
+/// Time of a step on the host, which is neither kernel nor link.
 template <class Real> Real hostTime(const EngineProfile& engine, const Service& service, Real sequences) {
-    constexpr double draftLaunch = 0.15e-3; // method/serving 5
+    constexpr double draftLaunch = 0.15e-3; // From method/serving 5.
     return engine.stepHost + engine.perSequence * sequences + draftLaunch * service.speculation.draft;
 }
 
-/// What a step without CUDA graphs waits for the host beyond the kernels' own time (method/serving 1).
+/// Time that a step without CUDA graphs waits for the host beyond the kernels' own time (method/serving 1).
 template <class Real> Real eagerWait(const EngineProfile& engine, Real sequences, double layers, Real kernels) {
     if (engine.eagerFloor <= 0) return Real{};
     const Real waits = combined(kernels, spread(layers * engine.eagerFloor, kernels), engine.eagerNorm) - kernels;
     return select(sequences <= engine.eagerAbove, 0.0, waits);
 }
 
-/// `idleHost` is host time that the step's kernels do not hide: hostTime() and eagerWait().
+/// The rates at `sequences`. `idleHost` is host time that the step's kernels do not hide: hostTime() and eagerWait().
 template <class Real>
 AggregatedRatesOf<Real> aggregatedRates(const Service& service, const EngineProfile& engine, Real sequences,
                                         const StepCostOf<Real>& decode, const StepCostOf<Real>& mixed, double draftShare,
@@ -73,7 +73,7 @@ AggregatedRatesOf<Real> aggregatedRates(const Service& service, const EngineProf
     r.meanStep = decode;
     r.meanStep += r.promptTokensPerStep / chunk * mixed.beyond(decode);
 
-    // Time to the first token: the rest of the running step, the prompt's own steps, and prompts ahead of it.
+    // The time to the first token is the rest of the running step, the prompt's own steps, and the prompts ahead of it.
     const double steps = std::ceil(prompt / chunk);
     const Real withPrompt = portable::min(1.0, sequences * accepted * steps / service.osl);
     const Real promptStep = decodeTime + select(withPrompt > 0, prefillShare / withPrompt, 0.0);

@@ -10,57 +10,57 @@
 
 namespace rackline {
 
-/// Share of its rate that a pool of prompts reaches beside one that decodes (method/serving 4).
+/// The share of its rate that a pool of prefill workers reaches beside a pool that decodes (method/serving 4).
 inline constexpr double prefillReached = 0.90;
 
-/// How one instance reads prompts, or several instances beside each other do. Seconds; method/serving 4.
+/// How one instance reads prompts, or several instances beside each other. Times are in seconds; method/serving 4.
 template <class Real> struct PromptReadingOf {
-    /// A second, and the time of one.
+    /// Requests a second, and the time of one request.
     Real requests{}, time{};
-    /// Prompts that one pass holds, whose KV must fit until it is sent.
+    /// The prompts that one pass holds; their KV must fit until it is sent.
     Real prompts = spread(1, Real{});
     Real passTime{};
-    /// Of a pass with one prompt alone on each attention rank.
+    /// Time of a pass that has one prompt alone on each attention rank.
     Real aloneTime{};
     Real groups = spread(1, Real{});
 };
-/// One instance that only reads prompts.
+/// The rates of one instance that only reads prompts.
 struct PrefillRates : PromptReadingOf<double> {
     StepCost pass;
 };
-/// Whole prompts that share a pass while its budget of fresh tokens lasts; 1 of those that take several passes.
+/// The whole prompts that share a pass while its budget of fresh tokens lasts; 1 for prompts that take several passes.
 double promptsOfPass(const Service& service, const EngineProfile& engine);
-/// A pass with so many prompts, or as much of one as a pass takes.
+/// The load of a pass with `prompts` prompts, or with as much of one as a pass takes.
 StepLoad prefillLoad(const Service& service, const EngineProfile& engine, double prompts);
-/// `pass` is one with so many prompts.
+/// The rates of an instance whose pass holds `prompts` prompts and costs `pass`.
 PrefillRates prefillRates(const Service& service, const EngineProfile& engine, double prompts, double groups,
                           const StepCost& pass, const StepCost& alone);
-/// Median time from a prompt's arrival at a pool until it is read, when the pool's workers are sent so many requests a
-/// second and so many are in flight.
+/// Median time from a prompt's arrival at a pool until it is read, when the pool's workers receive `requests` a second and
+/// `inFlight` requests are on their way.
 template <class Real> Real readingTime(const PromptReadingOf<Real>& r, Real workers, Real requests, Real inFlight) {
     using portable::clamp, portable::exp, portable::max, portable::min, portable::pow;
     const Real own = requests / workers, ofRank = own / r.groups;
     const Real busy = min(prefillReached, prefillReached * own / r.requests);
     const Real each = select(r.prompts > 1, max(0.0, r.passTime - r.aloneTime) / max(r.prompts - 1, 1.0), Real{});
-    // Prompts share out evenly over the ranks, but not to the last one; the longest rank's share counts.
+    // Prompts are shared out evenly over the ranks, but not to the last one, and the rank with the longest share decides.
     const Real uneven = (1 - 1 / r.groups) / 2, free = r.aloneTime - each;
     const auto passOf = [&](Real prompts) { return free + each * clamp(prompts / r.groups + uneven, 1.0, r.prompts); };
-    // A pass holds what came during the one before, and one at least; the longer ones are what most arrivals meet.
+    // A pass holds the prompts that came during the one before it, and at least one. Most arrivals meet the longer passes.
     const Real share = min(each * ofRank, 0.95);
     const Real pass = select(ofRank * r.aloneTime + uneven > 1,
                              clamp((free + each * uneven) / (1 - share), r.aloneTime, r.passTime), r.aloneTime);
     const Real spreadOut = portable::ln2 * each / (r.groups * workers) * share / (1 - share * share);
     const Real met = min(pass + spreadOut, r.passTime);
-    // Passes run on for as long as each sees an arrival; of several workers one that is idle is preferred.
+    // Passes follow each other for as long as each sees an arrival. Among several workers an idle one is preferred.
     const Real arrivals = own * pass, followed = arrivals * exp(min(arrivals, 50.0));
     const Real running = max(busy, followed / (followed + 1)), half = root(2 * (workers + 1)) - 1;
-    // How far from its end half of the prompts find the pass, as a share of it.
+    // How far from its end half of the prompts find the running pass, as a share of its length.
     const Real left = max(0.0, 1 - 0.5 / pow(running, half));
     const Real passes = max(1.0, r.time / r.passTime);
     const Real beside = passOf(1 / workers + own * met) - r.aloneTime;
-    // Beyond what passes hold: Sakasegawa's approximation for servers with regular service, and the median of such waits. What
-    // waits does not arrive again: a closed loop's numbers vary by a root of those in flight, half of them upwards, and no queue
-    // is longer.
+    // Beyond what passes hold, prompts wait by Sakasegawa's approximation for servers with regular service; the median of such
+    // waits counts. Prompts that wait do not arrive again: the number waiting in a closed loop varies by the root of those in
+    // flight, half of the time upwards, and no queue is longer.
     const Real places = workers * r.groups * r.prompts;
     const Real queue = portable::ln2 * pow(busy, root(2 * (places + 1))) / (2 * places * (1 - busy)) * r.time;
     const Real longest = 0.56 * root(inFlight) / requests;
@@ -68,7 +68,7 @@ template <class Real> Real readingTime(const PromptReadingOf<Real>& r, Real work
     return passes * (r.aloneTime + 2 * left * beside) + left * met * (1 + (passes - 1) / r.groups) + waits;
 }
 
-/// One instance that only writes answers, with `sequences` running on each of its attention ranks.
+/// The rates of one instance that only writes answers, with `sequences` running on each of its attention ranks.
 template <class Real> struct DecodeRatesOf {
     Real requests{};
     Real tpot{};
@@ -77,7 +77,7 @@ template <class Real> struct DecodeRatesOf {
 template <class Real>
 DecodeRatesOf<Real> decodeRates(const Service& service, double groups, Real sequences, const StepCostOf<Real>& step,
                                 double draftShare, Real idleHost) {
-    /// Share of its rate that the decode pool reaches (method/serving 4).
+    /// The share of its rate that the decode pool reaches (method/serving 4).
     constexpr double decodeReached = 0.92;
     DecodeRatesOf<Real> r;
     const double accepted = service.speculation.tokensPerStep();
@@ -87,43 +87,44 @@ DecodeRatesOf<Real> decodeRates(const Service& service, double groups, Real sequ
     return r;
 }
 
-/// How many workers of each kind keep pace with each other; whole numbers.
+/// How many workers of each kind keep pace with each other, in whole numbers.
 template <class Real> struct WorkerMatchOf {
     Real prefill{}, decode{};
     /// Requests a second of the whole group.
     Real requests{};
-    /// Workers on GPUs that read prompts beside chips that do nothing else.
+    /// Workers on GPUs that read prompts beside the chips that do nothing else.
     Real helpers{};
 
     Real gpus(int prefillGpus, int decodeGpus) const { return prefill * prefillGpus + decode * decodeGpus; }
-    /// Where so many chips that read stand beside each GPU: as many as the scarcer of the two needs.
+    /// GPUs of the group where `beside` chips that read stand beside each GPU: as many as the scarcer of the two needs.
     Real gpusBeside(int prefillChips, int helperGpus, int decodeGpus, double beside) const {
         return portable::max(Real(decode * double(decodeGpus) + helpers * double(helperGpus)),
                              ceiling(Real(prefill * double(prefillChips) / beside)));
     }
 };
-/// The pair with the most requests a second per GPU that fits both pools; shared hardware has one limit for the sum. `ideal`:
-/// what pools that divide without a remainder would give.
+/// The pair with the most requests a second per GPU that fits both pools; on shared hardware one limit holds for their sum.
+/// `ideal` is the rate that pools would give if they could be divided without a remainder.
 template <class Real>
 WorkerMatchOf<Real> matchWorkers(double prefillRequests, int prefillGpus, Real decodeRequests, int decodeGpus, Real ideal,
                                  int prefillLimit, int decodeLimit, bool shared) {
     constexpr double mostWorkers = 32;
     WorkerMatchOf<Real> best;
     Real bestGpus = spread(1, Real{});
-    // A small group that comes this near to the ideal is taken at once.
+    // A small group that comes this near to the ideal rate is taken at once.
     constexpr double nearEnough = 0.99;
     const Real ratio = decodeRequests / prefillRequests;
     const Real target = nearEnough * ideal;
-    // While one prefill worker feeds several decode workers, more of them only help: begin where a group may come near enough.
+    // While one prefill worker feeds several decode workers, more of them only help, so the search begins where a group may come
+    // near enough.
     const Real lead = target * prefillGpus / (decodeRequests - target * decodeGpus);
-    // On shared hardware one worker at least must be left room to read prompts.
+    // On shared hardware, room must be left for at least one worker that reads prompts.
     const double forDecode = shared ? prefillLimit - prefillGpus : decodeLimit;
     const double room = std::min(mostWorkers, std::floor(forDecode / decodeGpus));
     Real decode = wholePart(portable::max(1.0, portable::min(portable::min(lead, 1 / ratio), room)));
     for (;; decode += 1.0) {
         const Real wanted = decode * ratio;
         const Real decodeTotal = decode * decodeGpus;
-        // Where all that may read prompts already do, more decode workers only wait for them.
+        // Where all GPUs that may read prompts already do, more decode workers would only wait for them.
         const Real left = shared ? Real(prefillLimit - decodeTotal) : spread(prefillLimit, Real{});
         const Real most = portable::min(mostWorkers, wholePart(left / double(prefillGpus)));
         const MaskOf<Real> open =
@@ -146,7 +147,8 @@ struct ReadingWorker {
     double requests = 0;
     int chips = 1;
 };
-/// The same where chips that read stand beside the GPUs that decode, and where GPUs may help them to: as many as then keep pace.
+/// The match of pools where chips that read stand beside the GPUs that decode. GPUs may help them, and then as many do as keep
+/// pace.
 template <class Real>
 WorkerMatchOf<Real> matchBeside(const ReadingWorker& reader, const ReadingWorker& helper, Real decodeRequests, int decodeGpus,
                                 int readerLimit, int gpuLimit, double beside) {
@@ -158,7 +160,7 @@ WorkerMatchOf<Real> matchBeside(const ReadingWorker& reader, const ReadingWorker
     Real bestGpus = spread(1, Real{});
     for (double decode = 1; decode <= room; ++decode) {
         const Real written = decode * decodeRequests;
-        // What the chips beside the decoding GPUs leave unread, the helpers read with those beside their own.
+        // The prompts that the chips beside the decoding GPUs leave unread are read by the helpers, with the chips beside those.
         const Real unread = portable::max(0.0, Real(written - decode * decodeGpus * perGpu * reader.requests));
         const double free = helper.requests > 0 ? std::floor((gpuLimit - decode * decodeGpus) / helper.chips) : 0;
         const double each = helper.requests + helper.chips * perGpu * reader.requests;
@@ -166,7 +168,7 @@ WorkerMatchOf<Real> matchBeside(const ReadingWorker& reader, const ReadingWorker
         for (const Real helpers : {Real(portable::min(wanted, free)), Real(portable::min(wanted + 1.0, free)), Real{}}) {
             const Real gpus = decode * decodeGpus + helpers * double(helper.chips);
             const Real lacking = portable::max(0.0, Real(written - helpers * helper.requests)) / reader.requests;
-            // No more chips than stand beside these GPUs, or as many as the decoding GPUs wait for.
+            // No more chips can read than stand beside these GPUs, and no more are needed than the decoding GPUs wait for.
             const Real there = portable::min(wholePart(gpus * perGpu), most), all = portable::min(ceiling(Real(lacking)), most);
             for (const Real prefill : {Real(portable::max(1.0, portable::min(there, all))), Real(portable::max(1.0, all))}) {
                 const WorkerMatchOf<Real> pair{prefill, spread(decode, Real{}),
@@ -184,15 +186,15 @@ WorkerMatchOf<Real> matchBeside(const ReadingWorker& reader, const ReadingWorker
     return best;
 }
 
-/// Moving a prompt's KV to the decode pool, layer by layer while the prompt is read; and the rate at which the path is full.
+/// Moving a prompt's KV cache to the decode pool layer by layer while the prompt is read, and the rate at which the path is full.
 template <class Real> struct KvTransferOf {
     Real exposed{};
     Real largestRate{};
 };
 template <class Real>
 KvTransferOf<Real> kvTransfer(double kvBytes, double layers, double bandwidthPerGpu, Real senders, Real receivers) {
-    constexpr double firstByte = 10e-3; // method/serving 7: hand-over between pools before anything flows
-    /// Share of a link that bulk transfers reach (method/serving 4).
+    constexpr double firstByte = 10e-3; // The hand-over between pools before anything flows (method/serving 7).
+    /// The share of a link's bandwidth that bulk transfers reach (method/serving 4).
     constexpr double linkReached = 0.8;
     const Real path = linkReached * bandwidthPerGpu * portable::min(senders, receivers);
     return {firstByte + kvBytes / path / layers, path / kvBytes};

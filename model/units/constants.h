@@ -2,7 +2,7 @@
 #pragma once
 #include "model/units/quantity.h"
 
-/// Units to multiply with in code: `8 * TBps`. Text units live in unit_text.
+/// Units to multiply with in code, as in `8 * TBps`. Units in text are read by unit_text.
 namespace rackline {
 
 inline constexpr Time second = Time::fromSi(1), millisecond = Time::fromSi(1e-3), microsecond = Time::fromSi(1e-6);

@@ -4,7 +4,7 @@
 
 namespace rackline {
 
-/// Exponents of the base dimensions; energy, power and rates derive from them.
+/// The exponents of the base dimensions; energy, power and rates derive from them.
 struct Dimension {
     std::int8_t length = 0, mass = 0, time = 0, temperature = 0, current = 0, data = 0, work = 0, money = 0, tokens = 0;
 

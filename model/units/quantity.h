@@ -7,8 +7,8 @@
 
 namespace rackline {
 
-/// A number with a dimension, kept in coherent units (m, kg, s, K, A, B, FLOP, USD, tok); it costs what a double costs. Or
-/// several numbers of one dimension at once, with a pack as its `Real`.
+/// A number with a dimension, kept in coherent units (m, kg, s, K, A, B, FLOP, USD, tok); it costs what a double costs. With a
+/// pack as its `Real` it is several numbers of one dimension at once.
 template <Dimension D, class Real = double> class Quantity {
 public:
     static constexpr Dimension dimension = D;
@@ -40,7 +40,7 @@ public:
     friend constexpr Quantity operator*(Quantity a, Real b) { return Quantity(a.m_value * b); }
     friend constexpr Quantity operator*(Real a, Quantity b) { return Quantity(a * b.m_value); }
     friend constexpr Quantity operator/(Quantity a, Real b) { return Quantity(a.m_value / b); }
-    // Spelt out: through operator<=> the compiler no longer vectorises a comparison.
+    // Comparisons are spelt out because the compiler does not vectorise those made from operator<=>.
     friend constexpr auto operator<(Quantity a, Quantity b) { return a.m_value < b.m_value; }
     friend constexpr auto operator>(Quantity a, Quantity b) { return a.m_value > b.m_value; }
     friend constexpr auto operator<=(Quantity a, Quantity b) { return a.m_value <= b.m_value; }
@@ -71,7 +71,7 @@ constexpr auto operator/(Quantity<A, RealA> a, Quantity<B, RealB> b) {
     return detail::made<A - B>(a.si() / b.si());
 }
 template <Dimension D> constexpr auto operator/(double a, Quantity<D> b) { return detail::made<Dimension{} - D>(a / b.si()); }
-/// One number beside several.
+/// These operators combine one number with a pack of several.
 template <Dimension D, IsPack Real> constexpr auto operator+(Quantity<D> a, Quantity<D, Real> b) {
     return Quantity<D, Real>::fromSi(a.si() + b.si());
 }
@@ -85,7 +85,7 @@ template <Dimension D, IsPack Real> constexpr auto operator/(Quantity<D, Real> a
     return Quantity<D, Real>::fromSi(a.si() / b);
 }
 
-/// Chosen between doubles: a choice between two objects would stop vectorisation.
+/// The choice is between doubles because a choice between two objects would stop vectorisation.
 template <Dimension D> constexpr Quantity<D> max(Quantity<D> a, Quantity<D> b) {
     return Quantity<D>::fromSi(a.si() < b.si() ? b.si() : a.si());
 }

@@ -19,7 +19,8 @@ struct UnitSymbol {
     Prefixes prefixes = Prefixes::none;
 };
 
-/// One row per symbol that people type; a symbol found whole wins over a prefix and a symbol ("min" is no milli-inch).
+/// One row per symbol that people type. A symbol that is found whole wins over a prefix with a symbol: "min" is a minute, not a
+/// milli-inch.
 constexpr auto symbols = std::to_array<UnitSymbol>({
     {"B", 1, dim::data, Prefixes::decimalAndBinary},
     {"b", 0.125, dim::data, Prefixes::decimalAndBinary},
@@ -59,7 +60,7 @@ constexpr auto symbols = std::to_array<UnitSymbol>({
     {"Pa", 1, dim::energy - dim::volume, Prefixes::decimal},
     {"bar", 1e5, dim::energy - dim::volume},
     {"K", 1, dim::temperature},
-    // Of what counts from freezing: the temperature that a plant supplies, a month's mean.
+    // Temperatures in °C count from freezing, such as a plant's supply or a month's mean.
     {"\u00b0C", 1, dim::temperature},
     {"degC", 1, dim::temperature},
     {"m", 1, dim::length, Prefixes::decimal},
@@ -156,7 +157,7 @@ std::string otherSpellings(std::string_view text) {
     const auto consider = [&](const std::string& candidate) {
         std::string same = candidate;
         int changes = 0;
-        // KB is said of 1000 and of 1024 bytes.
+        // People write KB for 1000 and for 1024 bytes.
         if (same.size() == wanted.size() + 1 && same.size() > 1 && same[1] == 'i') {
             same.erase(1, 1);
             ++changes;

@@ -8,10 +8,12 @@
 
 namespace rackline {
 
-/// One symbol with its prefix: `GiB`, `ms`, `kWh`. Without `/` and `*`, except where they are part of the symbol.
+/// The unit of one symbol with its prefix, such as `GiB`, `ms` or `kWh`. It has no `/` and `*`, except where they are part of the
+/// symbol.
 std::optional<Unit> unitWithSymbol(std::string_view text);
 
-/// `kW` for `kw`, `kB or KiB` for `KB`: known symbols that differ in the case of their letters alone; empty where there are none.
+/// Known symbols that differ from `text` in the case of their letters alone, such as `kW` for `kw` or `kB or KiB` for `KB`; empty
+/// where there are none.
 std::string otherSpellings(std::string_view text);
 
 } // namespace rackline

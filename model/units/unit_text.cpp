@@ -49,7 +49,7 @@ constexpr auto namedDimensions = std::to_array<NamedDimension>({
     {dim::energy - dim::volume, "pressure", "2 bar"},
 });
 
-/// Spaces as people type and paste them: plain, tab, no-break, thin and narrow no-break.
+/// Spaces that people type and paste: plain, tab, no-break, thin and narrow no-break.
 constexpr auto spaces = std::to_array<std::string_view>({" ", "\t", "\u00a0", "\u2009", "\u202f"});
 
 std::string_view trimmed(std::string_view text) {
@@ -73,7 +73,7 @@ std::string commaText(std::string_view text) {
     return quotedText(text) + " has a comma; write the decimal mark as '.' and leave out thousands separators";
 }
 
-/// Where the number ends and the unit begins.
+/// Length of the number at the front, behind which the unit begins.
 std::size_t numberLength(std::string_view text) {
     double ignored = 0;
     const char* begin = text.data();
@@ -115,7 +115,7 @@ Result<Unit> parseUnit(std::string_view text) {
     while (true) {
         const std::size_t cut = text.find_first_of("/*");
         const std::string_view part = trimmed(text.substr(0, cut));
-        // "40 /s": nothing is divided.
+        // In "40 /s" nothing stands before the slash, so the unit divides 1.
         const bool bare = part.empty() && !divides && cut != std::string_view::npos && text[cut] == '/';
         const auto factor = bare ? Unit{} : unitWithSymbol(part);
         if (!factor) return invalid(unknownUnit(part));
@@ -144,7 +144,7 @@ Result<double> parseQuantity(std::string_view text, Dimension wanted) {
     text = trimmed(text);
     if (text.empty()) return invalid("empty, expected " + wantedText(wanted));
     if (text.find(',') != std::string_view::npos) return invalid(commaText(text));
-    // "$0.07/kWh" is "0.07 $/kWh".
+    // "$0.07/kWh" is read as "0.07 $/kWh".
     const bool dollars = text.starts_with('$');
     const std::string_view amount = dollars ? trimmed(text.substr(1)) : text;
     const std::size_t length = numberLength(amount);
@@ -196,14 +196,14 @@ std::string withUnit(std::string number, std::string_view unit) {
     if (unit.empty()) return number;
     return number + " " + std::string(unit);
 }
-/// A unit of the product's own tables; an unknown one is a programmer's mistake and reads as 1.
+/// The factor of a unit from the product's own tables. An unknown one is a programmer's mistake and reads as 1.
 double factorOf(std::string_view unit) {
     if (unit.empty()) return 1;
     const Result<Unit> known = parseUnit(unit);
     return known ? known->factor : 1;
 }
 
-/// Division by a unit's factor leaves a rounding error in the last digit; fifteen digits hide it.
+/// Dividing by a unit's factor leaves a rounding error in the last digit, which rounding to fifteen digits hides.
 double roundedTo15Digits(double value) {
     std::array<char, 40> buffer{};
     const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), value, std::chars_format::scientific, 14).ptr;
