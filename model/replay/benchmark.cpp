@@ -12,7 +12,7 @@ namespace rackline {
 
 namespace {
 
-/// One layout of one pool: its operators and memory, made once.
+/// One layout of one pool, with its operators and memory, made once.
 struct Pool {
     const Evaluator& evaluator;
     const Layout& layout;
@@ -25,7 +25,7 @@ struct Pool {
     const Service& service() const { return evaluator.scenario().workload; }
     const EngineProfile& engine() const { return evaluator.scenario().engine; }
     StepCost pass(const StepLoad& load) const { return runOf(operators, load, evaluator.context()).cost; }
-    /// The busiest attention rank when the mean one has so many; a running system has one at least.
+    /// The sequences on the busiest attention rank when the mean rank has `mean`; a running system has at least one.
     double busiest(double mean) const {
         const double uneven = 1 + evaluator.unevenness(layout) / std::sqrt(std::max(mean, 1.0));
         return std::max(1.0, mean * (layout.attentionDp > 1 ? uneven : 1.0));
@@ -36,14 +36,14 @@ struct Pool {
         if (layout.attentionDp > 1) load.meanShare = std::min(1.0, mean / load.sequences);
         return load;
     }
-    /// A decode step with the drafts of the next one, host included.
+    /// The time of a decode step with the drafts of the next one, including the host.
     double decodeTime(double mean) const {
         const StepCost step = pass(decodeAt(mean));
         return step.time() * (1 + evaluator.draftShare()) + evaluator.idleHost(memory, mean, step);
     }
 };
 
-/// Prompts beside decodes at a mean number of running sequences of each rank.
+/// How prompts run beside decodes at a mean number of running sequences of each rank.
 struct Beside {
     double tpot = 0, period = 0;
     /// How long a request's own prompt keeps it from decoding.
@@ -60,7 +60,7 @@ Beside besideAt(const Pool& pool, double running, double asked) {
     const AggregatedRates rates =
         aggregatedRates(pool.service(), pool.engine(), running, decode, mixed, pool.evaluator.draftShare(), host);
     const double steps = std::ceil(pool.service().freshPrompt() / pool.engine().chunk);
-    // A request's own prompt is not among those that its tokens wait for.
+    // Tokens of a request do not wait for its own prompt.
     const double alone = std::min(1.0, 1 / std::max(asked, 1e-9));
     const double waited = rates.tpot - rates.decode;
     return {rates.decode + (1 - alone) * waited, rates.period, steps * (mixed.time() + host),
@@ -100,19 +100,19 @@ BenchmarkFigures aggregated(const Pool& pool, const BenchmarkRun& run) {
     f.tpot = Time::fromSi(tpot);
     f.requests = groups * running / (service.osl * at.period);
     if (run.offline) {
-        // Filling at the start and draining at the end, half an answer's time alone (method/serving 9).
+        // An offline run fills at its start and drains at its end, which takes half an answer's time each (method/serving 9).
         const double tokens = run.concurrency / run.instances * service.osl, rate = f.requests * service.osl;
         const double alone = pool.decodeTime(1) / service.speculation.tokensPerStep();
         f.requests = tokens / (tokens / rate + service.osl * alone / 2) / service.osl;
     } else if (asked <= capacity) {
-        // Little's law over a request's whole stay, as a closed loop has it.
+        // Little's law holds over a request's whole stay, as in a closed loop.
         const double first = run.firstToken.si() > 0 ? run.firstToken.si() : pool.engine().requestPath + at.ownPrompt;
         f.requests = asked * groups / (first + (service.osl - 1) * tpot);
     }
     return f;
 }
 
-/// GPUs that decode beside GPUs that read prompts for a share of their time.
+/// The mean power of GPUs that decode and of GPUs that read prompts for a share of their time.
 Power meanPower(const Pool& pool, const Pool& prefill, const BenchmarkRun& run, const PrefillRates& reading, double running,
                 double requests) {
     const Power idle = prefill.evaluator.scenario().system.accelerator.power.idle;
@@ -123,7 +123,7 @@ Power meanPower(const Pool& pool, const Pool& prefill, const BenchmarkRun& run, 
     return decoding * decodes + (1 - decoding) * reads;
 }
 
-/// Of one prefill worker.
+/// The rates of one prefill worker.
 PrefillRates prefillOf(const Pool& pool) {
     const double prompts = promptsOfPass(pool.service(), pool.engine());
     const StepCost pass = pool.pass(prefillLoad(pool.service(), pool.engine(), prompts)),
@@ -144,7 +144,7 @@ BenchmarkFigures disaggregated(const Pool& pool, const Pool& prefill, const Benc
     constexpr int rounds = 16;
     for (int i = 0; i < rounds; ++i) {
         period = pool.decodeTime(running) / accepted;
-        // Requests whose prompt is read do not decode, and prompts come no faster than they are read.
+        // Requests do not decode while their prompt is read, and they come no faster than prompts are read.
         const double stay = service.osl * period;
         const double next = std::min({most, run.concurrency / groups * stay / (stay + first), largest * stay / groups});
         const double change = next - running;
@@ -195,7 +195,7 @@ StaticBatch staticBatch(const Evaluator& evaluator, const Layout& layout, double
     const double layers = evaluator.scenario().model.layerCount();
     const double prefill = passes * (pass.time() + pool.engine().stepHost + eagerWait(pool.engine(), 1.0, layers, pass.time()));
     const double step = pool.decodeTime(together) / service.speculation.tokensPerStep();
-    // What the pool does not hold runs after what it does.
+    // Sequences that the pool does not hold run after those that it does.
     const double waves = batch / layout.attentionDp / together;
     s.prefill = Time::fromSi(prefill);
     s.step = Time::fromSi(step);

@@ -5,13 +5,13 @@
 
 namespace rackline {
 
-/// Over the requests of a whole run, the burst at its start included.
+/// The time to the first token over all requests of a run, including the burst at its start.
 struct FirstToken {
     Time mean, median;
 };
 
-/// Time to the first token of a client's run on an engine: the closed form of method/serving 3 where it holds, the simulation
-/// where not.
+/// The time to the first token of a client's run on an engine: by the closed form of method/serving 3 where it holds, otherwise
+/// by simulation.
 FirstToken firstToken(const Evaluator& evaluator, const Evaluator& prefill, const BenchmarkRun& run, const LoadSpec& client,
                       EngineSettings scheduler);
 

@@ -15,7 +15,7 @@ namespace rackline {
 
 namespace {
 
-/// Uniform in the upper fifth, as benchmark clients draw them; method/serving 7.
+/// Lengths are uniform in the upper fifth, as benchmark clients draw them (method/serving 7).
 constexpr double lowest = 0.8, meanOfDraws = 0.9;
 
 LengthLaw around(double mean) { return {std::max(1.0, mean / meanOfDraws), lowest, 0}; }
@@ -47,7 +47,8 @@ EngineSettings schedulerOf(const Scenario& s) {
     return engine;
 }
 
-/// Requests whose percentiles are worth printing: twenty a place in flight, and two thousand unless that takes too long.
+/// The requests whose percentiles are worth printing: twenty for each place in flight, and two thousand unless that takes too
+/// long.
 std::int64_t requestsFor(std::int64_t inFlight, double answerSteps, double ranks) {
     constexpr std::int64_t rounds = 20, wanted = 2000, most = 4'000'000;
     constexpr double iterations = 1e7;
@@ -78,8 +79,8 @@ LoadSpec loadOf(const Scenario& s, const OperatingPoint& point, double instances
     return load;
 }
 
-/// The KV link of one prefill worker serves one prompt after another; what of a prompt's way is hidden behind its reading is not
-/// waited for.
+/// Adds the pool that decodes. The KV link of one prefill worker serves one prompt after another; the part of a transfer that is
+/// hidden behind the reading of the prompt is not waited for.
 void addDecodePool(EngineSettings& engine, const Evaluator& decode, const PrefillPool& pool, const OperatingPoint& point) {
     const Service& service = decode.scenario().workload;
     const auto transfer =
@@ -106,7 +107,7 @@ ServingEngine engineAt(const Scenario& scenario, const Evaluator& decode, const 
     EngineSettings& engine = serving.settings = schedulerOf(scenario);
     engine.path.front += point.prefixLoad;
     engine.ranks = point.layout.attentionDp;
-    // With pipeline stages as many groups are in flight, each as slow as the whole pass.
+    // With pipeline stages, as many groups as stages are in flight, each as slow as the whole pass.
     engine.workers = point.layout.pipeline;
     serving.steps = iterationTimes(decode, point.layout, slowdownAt(decode, point));
     serving.prompts = serving.steps;
@@ -145,7 +146,7 @@ Result<SimulatedPoint> simulatePoint(const Scenario& scenario, const OperatingPo
 
     ServingEngine serving = engineAt(scenario, decode, point);
     EngineSettings& engine = simulated.engine = serving.settings;
-    // Recipes let as many run as are in flight.
+    // Benchmark recipes let as many sequences run as are in flight.
     engine.maxSequences = std::max<std::int64_t>(engine.maxSequences, load.concurrency);
     if (engine.decode) engine.decode->maxSequences = engine.maxSequences;
     const StepTimes &prompts = serving.prompts, &steps = serving.steps;

@@ -10,7 +10,7 @@
 namespace rackline {
 
 namespace {
-/// The largest run that a plan looks for.
+/// The GPUs of the largest run that a plan looks for.
 constexpr int mostGpus = 262144;
 
 bool hasSmallFactorsAlone(int n) {
@@ -30,14 +30,14 @@ bool better(const TrainingEstimate& a, const TrainingEstimate& b, TrainingMetric
     const double left = valueOf(a, metric), right = valueOf(b, metric);
     return infoOf(metric).higherIsBetter ? left > right : left < right;
 }
-/// At least as good in both metrics and better in one.
+/// Whether `a` is at least as good in both metrics and better in one.
 bool beats(const TrainingEstimate& a, const TrainingEstimate& b, TrainingMetric x, TrainingMetric y) {
     return !better(b, a, x) && !better(b, a, y) && (better(a, b, x) || better(a, b, y));
 }
 
 std::vector<SizedRun> runsOfSize(const Scenario& scenario, int racks) {
     Scenario s = onRacks(scenario, racks);
-    // The size that the scenario states.
+    // A scenario may state the size of its run.
     if (scenario.training.gpus > 0) s.training.gpus = scenario.training.gpus;
     std::vector<SizedRun> found;
     for (const TrainingGoal goal : {TrainingGoal::fastest, TrainingGoal::cheapest, TrainingGoal::leastEnergy}) {
@@ -54,7 +54,7 @@ const SizedRun* bestBy(const std::vector<SizedRun>& runs, TrainingMetric metric,
     const SizedRun* best = nullptr;
     for (const SizedRun& r : runs) {
         if (besides != nullptr && r.racks == besides->racks) continue;
-        // Of equal ones the shorter run.
+        // Among equal runs the shorter one is taken.
         if (best == nullptr || better(r.estimate, best->estimate, metric) ||
             beats(r.estimate, best->estimate, metric, TrainingMetric::duration))
             best = &r;

@@ -7,14 +7,14 @@
 
 namespace rackline {
 
-/// A run on so many racks, at its best layout by one goal.
+/// A run on a number of racks, at its best layout by one goal.
 struct SizedRun {
     int racks = 0;
     TrainingGoal goal = TrainingGoal::fastest;
     TrainingEstimate estimate;
 };
 
-/// What a run may take; 0 where nothing is said.
+/// The limits of a run; 0 where none is given.
 struct RunLimits {
     Time within;
     Power under;
@@ -23,23 +23,23 @@ struct RunLimits {
     bool met(const TrainingEstimate& estimate) const;
 };
 
-/// The scenario with so many racks, all of them in the run.
+/// The scenario with `racks` racks, all of them in the run.
 Scenario onRacks(Scenario scenario, int racks);
 
-/// The run on every number of racks up to `most` that has no prime factor above 5, each once for every layout that a goal finds
-/// best. A scenario that says how many GPUs run has that size alone. What the power limit excludes is not tried.
+/// The run on every number of racks up to `most` that has no prime factor above 5, once for every layout that a goal finds best.
+/// A scenario that states its number of GPUs has that size alone. Runs beyond the power limit `under` are not tried.
 std::vector<SizedRun> sizedRuns(const Scenario& scenario, int most, Power under, unsigned threads = 0);
 
-/// Those that are feasible and that no other one beats in both metrics, in the order of `x`.
+/// The feasible runs that no other one beats in both metrics, in the order of `x`.
 std::vector<SizedRun> runFrontier(const std::vector<SizedRun>& runs, TrainingMetric x, TrainingMetric y);
 
-/// What is to be reached, in coherent units: seconds that the run may take, facility watts or money.
+/// The target of a plan in coherent units: seconds that the run may take, facility watts or money.
 struct RunTarget {
     enum class Kind { time, power, money } kind = Kind::time;
     double amount = 0;
 };
 
-/// The best size for one metric, and the best of another number of racks.
+/// The best size for one metric, and the best run on another number of racks.
 struct RunAnswer {
     TrainingMetric metric = TrainingMetric::gpus;
     SizedRun best;
@@ -50,12 +50,12 @@ struct RunPlan {
     RunLimits limits;
     std::vector<RunAnswer> answers;
     std::int64_t evaluated = 0;
-    /// Without an answer: the run that comes nearest to the target, or that needs least memory.
+    /// Where there is no answer, the run that comes nearest to the target, or that needs the least memory.
     std::optional<SizedRun> nearest;
 };
 
-/// Of every size up to so many GPUs, those that keep the target, the scenario's deadline and its site's power; the target takes
-/// the place of the one that is of its kind. What the scenario says of racks and GPUs gives way.
+/// The best runs of every size that keep the target, the scenario's deadline and its site's power; the target replaces the limit
+/// of its own kind. The number of racks and GPUs that the scenario states is not used.
 RunPlan planRun(const Scenario& scenario, const RunTarget& target, const std::vector<TrainingMetric>& minimised,
                 unsigned threads = 0);
 

@@ -9,7 +9,7 @@
 namespace rackline {
 
 namespace {
-/// Share of memory from which a reader is warned of allocations that are tried again.
+/// The share of memory above which a reader is warned that allocations may be retried.
 constexpr double nearlyFull = 0.85;
 
 std::vector<TrainingPart> partsOf(const TrainingStep& s) {
@@ -73,9 +73,9 @@ void addFindings(TrainingEstimate& e, const Scenario& s, const TrainingEvaluator
     if (!s.kernels.carriedFrom.empty()) e.findings.push_back({FindingCode::unmeasuredChip, {s.kernels.carrySpread, 0}});
 }
 
-/// Published times between failures of one kind of hardware differ by this much.
+/// Published times between failures of one kind of hardware differ by this factor.
 constexpr double failureSpread = 2;
-/// Half-width (ln) of average facility power beside the step's own.
+/// Half-width (ln) of the average facility power, beside the step's own.
 constexpr double powerSpread = 0.1;
 
 Scenario failing(Scenario s, double factor) {
@@ -89,7 +89,7 @@ Interval<double> goodputRange(const Scenario& s, double gpus, double mid) {
     return {failuresOf(failing(s, 1 / failureSpread), gpus).goodput, mid, failuresOf(failing(s, failureSpread), gpus).goodput};
 }
 
-/// The product of factors that err on their own: distances in ln add as squares.
+/// The product of factors that err independently: their distances in ln add as squares.
 template <class Q> Interval<Q> combinedRange(Q mid, std::initializer_list<std::pair<double, double>> factors) {
     double low = 0, high = 0;
     for (const auto& [down, up] : factors) {
@@ -142,7 +142,7 @@ void addRun(TrainingEstimate& e, const Scenario& s) {
     const Power power = e.point.power * double(e.gpus);
     e.power = withinFactor(power, portable::exp(powerSpread));
     e.duration = combinedRange(whole, {{spread, spread}, {less, more}});
-    // A machine that waits draws less: a slower step costs less than its length in energy, which is left out.
+    // A machine that waits draws less, so that a slower step costs less energy than its length suggests; that is left out.
     e.energy = combinedRange(whole * power, {{spread, spread}, {less, more}, {powerSpread, powerSpread}});
     e.cost = combinedRange(whole * e.point.hourly * (e.gpus + e.failures.spares), {{spread, spread}, {less, more}});
     e.carbon = e.energy.mid.si() * plan.carbon;

@@ -14,7 +14,7 @@ struct TrainingPart {
     Time time;
 };
 
-/// A claim beside what is predicted, in coherent units.
+/// A claim beside the prediction, in coherent units.
 struct ClaimCheck {
     enum class Of { duration, power, goodput, interruptions } of = Of::duration;
     enum class Verdict { holds, withinInterval, fails } verdict = Verdict::holds;
@@ -22,37 +22,39 @@ struct ClaimCheck {
     Interval<double> predicted;
 };
 
-/// Everything that is said of a training run: the step in parts, memory, days, energy, money and failures.
+/// Everything that is said about a training run: the step in parts, memory, days, energy, money and failures.
 struct TrainingEstimate {
     bool feasible = false;
     int gpus = 0;
     TrainingPoint point;
     std::vector<TrainingPart> parts;
     Interval<Time> step;
-    /// Bytes that a GPU may reserve, and the chance that the fullest stage stays below.
+    /// The bytes that a GPU may reserve, and the chance that the fullest stage stays below them.
     Data memoryLimit;
     double fitProbability = 0;
-    /// Of the whole run, without and per GPU.
+    /// Tokens a second of the whole run and per GPU, without failures.
     TokenRate tokens, perGpu;
-    /// Useful FLOPs over the dense bf16 peak and over the peak of the format in use; with recomputation.
+    /// Useful FLOPs over the dense bf16 peak and over the peak of the format in use, and over the bf16 peak with recomputation
+    /// counted.
     double mfu = 0, mfuOfFormat = 0, hfu = 0;
     double flopsPerToken = 0;
     double totalTokens = 0;
     Work totalWork;
     Reliability failures;
-    /// With failures twice as frequent or half as frequent at the ends.
+    /// At the ends of the interval, failures are twice or half as frequent.
     Interval<double> goodput = Interval<double>::exactly(1);
     Interval<Time> mtti;
-    /// Of the whole run at the facility's meter.
+    /// The power of the whole run at the facility's meter.
     Interval<Power> power;
     std::vector<ClaimCheck> claims;
-    /// With goodput.
+    /// The duration, with the time lost to failures.
     Interval<Time> duration;
     Interval<Energy> energy;
     Interval<Money> cost;
     /// Kilograms of carbon dioxide.
     double carbon = 0;
-    /// Rate per GPU that the deadline would need, as a share of the bf16 and the format's peak; 0 without one.
+    /// The rate per GPU that the deadline would need, and its share of the bf16 peak and of the format's peak; 0 without a
+    /// deadline.
     ComputeRate deadlineRate;
     double deadlineShare = 0, deadlineShareOfFormat = 0;
     std::int64_t evaluated = 0;
@@ -60,17 +62,17 @@ struct TrainingEstimate {
 };
 
 TrainingEstimate estimateTraining(const Scenario& scenario, unsigned threads = 0);
-/// The same of a layout that is given; `evaluator` is of the scenario.
+/// The estimate of a given layout; `evaluator` is that of the scenario.
 TrainingEstimate trainingEstimateAt(const TrainingEvaluator& evaluator, const TrainingPoint& point);
 
-/// method/training 4: seconds that a run of `work` takes.
+/// The time that a run of `work` takes (method/training 4).
 Time trainingTime(Work work, double gpus, ComputeRate peak, double utilisation, double goodput);
-/// Tokens of the run: as asked, from its FLOPs, or twenty for every parameter that a token uses.
+/// The tokens of the run: as asked, from its FLOPs, or twenty for every parameter that a token uses.
 double runTokens(const TrainingRun& run, const Transformer& model);
 
-/// Failures of a scenario's run on a number of GPUs.
+/// The failures of a scenario's run on a number of GPUs.
 Reliability failuresOf(const Scenario& scenario, double gpus);
-/// Goodput over the number of GPUs, doubled from one to the next.
+/// Goodput over the number of GPUs, which doubles from one point to the next.
 struct GoodputPoint {
     double gpus = 0;
     Reliability failures;
@@ -78,7 +80,7 @@ struct GoodputPoint {
 };
 std::vector<GoodputPoint> goodputCurve(const Scenario& scenario, double from, double to);
 
-/// One point of a scaling curve; weak scaling keeps sequences per GPU.
+/// One point of a scaling curve. Weak scaling keeps the sequences per GPU.
 struct ScalingPoint {
     int gpus = 0;
     bool feasible = false;

@@ -8,7 +8,7 @@
 namespace rackline {
 
 namespace {
-/// Bytes that fit with the chance that the plan asks for.
+/// The bytes that fit with the chance that the plan asks for.
 double plannedMemory(const TrainingPlan& plan, double limit) {
     double low = 0, high = 2 * limit;
     for (int i = 0; i < 60; ++i) {
@@ -26,7 +26,7 @@ TrainingEvaluator::TrainingEvaluator(const Scenario& s, int gpus)
       m_planned(plannedMemory(s.training, m_limit)), m_modelFlops(modelFlopsPerToken(s.model, s.training.run.sequence)),
       m_layerFlops(m_modelFlops - 6 * double(s.model.vocabulary) * s.model.hidden) {}
 
-/// Its memory and the room that it leaves are the same at every clock.
+/// The memory of a layout and the bytes that it leaves free are the same at every clock.
 TrainingStep TrainingEvaluator::stepOn(const TrainingMachine& machine, TrainingPoint& p) const {
     const std::vector<StageKind> kinds =
         stageKinds(pipelineStages(m_scenario.model, p.layout.pp, machine.profile.balancedStages));
@@ -62,7 +62,7 @@ ChipActivity TrainingEvaluator::activityOf(const TrainingPoint& p) const {
                                       p.step.time);
     const Accelerator& chip = m_scenario.system.accelerator;
     activity.hbm = min(Bandwidth::fromSi(p.step.traffic / p.step.time), chip.hbm.bandwidth);
-    // Exposed exchange alone: what hides behind arithmetic is a few watts that no measurement tells apart.
+    // Only exposed exchange counts: transfers hidden behind arithmetic draw a few watts that no measurement separates.
     activity.link = 2 * std::min(1.0, p.step.exposedLinks() / p.step.time) * chip.scaleUp;
     const double bytes = bytesPerElement(run().compute);
     activity.bf16 = ComputeRate::fromSi(ends + (bytes >= 2 ? layers : 0));

@@ -13,29 +13,29 @@ struct TrainingPoint {
     TrainingLayout layout;
     TrainingStep step;
     TrainingMemory memory;
-    /// Of one GPU, at the facility's meter; money per time of one GPU.
+    /// The power of one GPU at the facility's meter, and its money per time.
     Power power;
     MoneyRate hourly;
-    /// Of its chip, where a limit holds it back.
+    /// How much its chip is slowed where a limit holds it back.
     Slowdown slowed;
-    /// What its chip draws on average.
+    /// The power that its chip draws on average.
     Power chip;
     bool fits = false;
 };
 
-/// Evaluates layouts of one scenario on a number of GPUs; shared by threads.
+/// Evaluates layouts of one scenario on a number of GPUs. Threads share it.
 class TrainingEvaluator {
 public:
     TrainingEvaluator(const Scenario& scenario, int gpus);
 
     TrainingPoint point(const TrainingLayout& layout) const;
-    /// What a chip does over an evaluated point's step; watts and money then.
+    /// What a chip does over an evaluated point's step; addPower() then fills in its watts and money.
     ChipActivity activityOf(const TrainingPoint& point) const;
     void addPower(TrainingPoint& point) const;
-    /// What holds the chips back; and the slowdown of an evaluated layout, whose step is that without a limit.
+    /// The limit that holds the chips back, if any.
     const HeldChip& held() const { return m_held; }
     bool limited() const { return m_held.limit.binds(m_scenario.system.accelerator); }
-    /// What the search makes small: seconds, dollars or joules of one step.
+    /// What the search minimises: seconds, dollars or joules of one step.
     double costOf(const TrainingPoint& point, TrainingGoal goal) const;
 
     const Scenario& scenario() const { return m_scenario; }
@@ -43,7 +43,7 @@ public:
     const PowerScale& power() const { return m_power; }
     const TrainingRun& run() const { return m_scenario.training.run; }
     int gpus() const { return m_gpus; }
-    /// Bytes that training may reserve, and those that it may plan with.
+    /// The bytes that training may reserve, and those that it may plan with.
     double limit() const { return m_limit; }
     double planned() const { return m_planned; }
     double flopsPerToken() const { return m_modelFlops; }

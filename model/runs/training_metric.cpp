@@ -34,7 +34,7 @@ template <class Q> Interval<double> inUnits(const Interval<Q>& v, double unit) {
     return {v.low.si() / unit, v.mid.si() / unit, v.high.si() / unit};
 }
 Interval<double> scaled(const Interval<double>& v, double by) { return {v.low * by, v.mid * by, v.high * by}; }
-/// What grows as a time shrinks.
+/// The interval of a figure that grows as a time shrinks.
 Interval<double> against(double value, const Interval<Time>& time) {
     return {value * (time.mid / time.high), value, value * (time.mid / time.low)};
 }

@@ -33,7 +33,7 @@ constexpr std::size_t placeOf(TrainingMetric metric) { return static_cast<std::s
 
 struct TrainingMetricInfo {
     TrainingMetric metric;
-    /// As in CSV columns, JSON and --assert: `step_s`.
+    /// The id of CSV columns, JSON and --assert, such as `step_s`.
     std::string_view id, label, unit;
     bool higherIsBetter;
 };
@@ -42,7 +42,7 @@ std::span<const TrainingMetricInfo> trainingMetrics();
 const TrainingMetricInfo& infoOf(TrainingMetric metric);
 std::optional<TrainingMetric> trainingMetricWithId(std::string_view id);
 
-/// In the metric's own unit, with its 90 % interval where it has one; not a number where nothing runs.
+/// The metric in its own unit, with its 90 % interval where it has one; NaN where nothing runs.
 Interval<double> intervalOf(const TrainingEstimate& estimate, TrainingMetric metric);
 double valueOf(const TrainingEstimate& estimate, TrainingMetric metric);
 

@@ -11,7 +11,7 @@
 namespace rackline {
 
 namespace {
-/// What a layer's division depends on: one table serves every candidate with it.
+/// Everything that the division of a layer depends on: one table serves all candidates that share it.
 struct Division {
     int tp, cp, ep, etp;
     double microBatch;
@@ -40,8 +40,8 @@ std::vector<int> choices(int fixed, int most) {
     return all;
 }
 
-/// Stages of a usual search: powers of two, and times the odd factor of the GPUs that the batch has not, which no number of
-/// replicas can take (2,304 GPUs and 2,048 sequences: nine stages).
+/// The numbers of stages that a usual search tries: powers of two, and these times the odd factor of the GPUs that the batch
+/// lacks, because no number of replicas can take it (2,304 GPUs and 2,048 sequences: nine stages).
 std::vector<int> usualStages(int gpus, double batch, int layers) {
     constexpr int mostStages = 128;
     const int most = std::min(layers, mostStages);
@@ -150,7 +150,7 @@ private:
         const TrainingRun& run = m_evaluator.run();
         const double m = run.microBatches(l);
         if (m < 1 || m != std::floor(m) || l.dp % run.sitesOfReplicas() != 0) return false;
-        // Stages in turn: each site holds as many, and a micro-batch crosses from one to the next once.
+        // Sites hold stages in turn: each holds as many, and a micro-batch crosses from one to the next once.
         if (run.sitesOfStages() > 1 && (l.pp % run.sites != 0 || l.virtualStages > 1 || l.schedule == PipelineSchedule::dualPipe))
             return false;
         if (l.ep * l.etp > 1 && (l.tp * l.cp * l.dp) % (l.ep * l.etp) != 0) return false;
@@ -163,7 +163,7 @@ private:
                    Best& best) const {
         TrainingPoint p;
         p.layout = layout;
-        // What does not fit is decided by its memory; the time of its step would be thrown away.
+        // Whether a layout fits is decided by its memory alone; the time of its step would be thrown away.
         const TrainingMachine& machine = m_evaluator.machine();
         const Transformer& model = m_evaluator.scenario().model;
         p.memory = worstMemory(stages.kinds, table, model, m_evaluator.run(), layout, machine);
@@ -222,7 +222,8 @@ private:
                 l.zero = zero;
                 l.shard = c.shard;
                 candidate(table, stages, l, index, best);
-                // Shards of one domain, replicated: weights are gathered inside it. Wide, of any power of two.
+                // Weights are sharded over one domain and replicated beyond it, so that they are gathered inside it. A wide
+                // search tries every power of two.
                 const int domain = m_evaluator.scenario().system.rack.scaleUp.packages / std::max(1, l.tp);
                 if (zero < 2 || c.shard > 0) continue;
                 for (int shard = m_wide ? 2 : domain; shard > 1 && l.dp * l.cp > shard && (l.dp * l.cp) % shard == 0;

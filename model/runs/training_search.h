@@ -9,16 +9,16 @@ namespace rackline {
 
 struct TrainingSearchResult {
     bool found = false;
-    /// The best that fits, or where nothing does the one that needs least memory.
+    /// The best layout that fits, or where none does, the one that needs the least memory.
     TrainingPoint best;
     std::int64_t evaluated = 0, fitting = 0;
 };
 
-/// Why no layout can exist at all; code none where one may.
+/// Why no layout can exist at all; its code is `none` where one may.
 Finding trainingObstacle(const Scenario& scenario, int gpus);
 
-/// Every layout that the plan leaves free. The result does not depend on `threads`; 0 takes all processors. With `wide`, stage
-/// and data-parallel counts need not be powers of two and every pipeline schedule is tried.
+/// Searches every layout that the plan leaves free. The result does not depend on `threads`; 0 takes all processors. With `wide`,
+/// the numbers of stages and data-parallel ranks need not be powers of two, and every pipeline schedule is tried.
 TrainingSearchResult searchTraining(const Scenario& scenario, int gpus, unsigned threads = 0, bool wide = false);
 
 } // namespace rackline

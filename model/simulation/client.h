@@ -8,7 +8,7 @@
 
 namespace rackline::load {
 
-/// Makes requests: their lengths, when they are sent, and when they reach the engine.
+/// Makes the requests of a load: their lengths, when the client sends them, and when they reach the engine.
 class Client {
 public:
     Client(const LoadSpec& load, const RequestPath& path, std::uint64_t seed);
@@ -16,9 +16,9 @@ public:
     bool exhausted(const std::vector<Request>& requests) const {
         return static_cast<std::int64_t>(requests.size()) >= m_load->requests;
     }
-    /// Appends a request sent at `time`; gives the time at which it reaches the engine.
+    /// Appends a request that is sent at `time`, and returns the time at which it reaches the engine.
     double send(double time, std::vector<Request>& requests);
-    /// Open loop: time between two requests.
+    /// In an open loop, draws the time between two requests.
     double gap();
 
 private:

@@ -11,7 +11,8 @@
 
 namespace rackline {
 
-/// A closed loop seen from one attention rank; tokens and seconds. Plain numbers, so that a sweep fills it without allocating.
+/// A closed loop as one attention rank sees it, in tokens and seconds. These are plain numbers, so that a sweep fills them
+/// without allocating.
 struct ClosedFormLoad {
     double concurrency = 1;
     double prompt = 1024; ///< mean, prefix hits included
@@ -28,11 +29,11 @@ struct ClosedFormLoad {
     double path = 0; ///< front, jitter and back
 };
 
-/// Sequences that slots and KV pool of one rank admit.
+/// How many sequences the slots and the KV pool of one rank admit.
 double admittedSequences(double maxSequences, double kvTokens, double reserve, double prompt, double answer);
-/// Sequences whose successors' prompts fit into the tokens that they leave of an iteration.
+/// How many sequences can run so that the prompts of their successors fit into the tokens that they leave of an iteration.
 double sustainedSequences(const ClosedFormLoad& load, double draft);
-/// One rank of an engine that does both phases.
+/// The load of one rank of an engine that does both phases.
 ClosedFormLoad closedFormLoad(const LoadSpec& load, const EngineSettings& engine, const StepTimes& steps);
 
 struct ClosedFormResult {
@@ -44,18 +45,18 @@ struct ClosedFormResult {
     double meanTtft = 0, medianTtft = 0;
 };
 
-/// Steady state of method/serving 3 at a given number of running sequences.
+/// The steady state of method/serving 3 at a given number of running sequences.
 struct SteadyState {
     double decode = 0, iteration = 0, prefill = 0, rate = 0, ttft = 0, burst = 0;
 };
 
-/// `Cost` gives seconds: `decode(sequences)` and `step(sequences, promptTokens)`, contexts being those of the load.
+/// `Cost` gives seconds: `decode(sequences)` and `step(sequences, promptTokens)`, with the contexts of the load.
 template <class Cost> SteadyState steadyState(const ClosedFormLoad& load, const Cost& cost, double running) {
     const bool alone = load.policy == BatchPolicy::prefillFirst;
     const double fresh = load.fresh, budget = load.tokenBudget, chunk = std::min(fresh, budget);
     const double chunks = std::ceil(fresh / budget);
     SteadyState s;
-    // A step has a whole sequence, however seldom there is one.
+    // A step has at least one whole sequence, however seldom a sequence runs.
     const double beside = std::max(running, 1.0);
     s.decode = cost.decode(beside);
     const double mixed = cost.step(alone ? 0 : beside, chunk);
@@ -99,14 +100,15 @@ template <class Cost> SteadyState steadyState(const ClosedFormLoad& load, const 
     return s;
 }
 
-/// Fixed point of method/serving 3; within a few per cent of the simulation, except where simulateInstead() says so.
+/// Solves the fixed point of method/serving 3. It is within a few per cent of the simulation, except where simulateInstead() says
+/// so.
 template <class Cost> ClosedFormResult closedForm(const ClosedFormLoad& load, const Cost& cost) {
     double running = std::min(load.concurrency, load.maxRunning), slope = -1, before = 0, nextBefore = 0;
     SteadyState s;
     for (int i = 0; i < 40; ++i) {
         s = steadyState(load, cost, running);
         const double next = std::min(load.concurrency / (1 + s.rate * s.ttft / running), load.maxRunning);
-        // Damping by half until the slope of the map is known.
+        // Steps are damped by half until the slope of the map is known.
         if (i > 0 && running != before) slope = std::clamp((next - nextBefore) / (running - before), -1.0, 0.0);
         before = running;
         nextBefore = next;
@@ -115,7 +117,7 @@ template <class Cost> ClosedFormResult closedForm(const ClosedFormLoad& load, co
     }
     ClosedFormResult result;
     result.running = running;
-    // A request's own prompt is not among those that its tokens wait for.
+    // Tokens of a request do not wait for its own prompt.
     const double others = 1 - 1 / std::max(1.0, std::min(load.concurrency, load.maxRunning));
     result.tpot = (s.decode + others * s.prefill) / load.tokensPerStep;
     if (load.fixedLengths && load.policy == BatchPolicy::prefillFirst && load.concurrency <= load.maxRunning) {
@@ -134,16 +136,16 @@ template <class Cost> ClosedFormResult closedForm(const ClosedFormLoad& load, co
     return result;
 }
 
-/// An open loop on one rank, seconds; beyond `largestRate` nothing settles and the figures are infinite.
+/// An open loop on one rank, in seconds. Beyond `largestRate` no state is stable and the figures are infinite.
 struct OpenFormResult {
     double running = 0, tpot = 0, meanTtft = 0, largestRate = 0;
 
     bool saturated() const { return std::isinf(running); }
 };
 
-/// Processor sharing without an admission queue (method/serving 8): to be trusted up to half of the largest rate.
+/// Processor sharing without an admission queue (method/serving 8). It may be trusted up to half of the largest rate.
 template <class Cost> OpenFormResult openForm(ClosedFormLoad load, const Cost& cost, double rate) {
-    load.fixedLengths = false; // random arrivals dissolve the lockstep
+    load.fixedLengths = false; // Random arrivals dissolve the lockstep.
     OpenFormResult result;
     result.largestRate = steadyState(load, cost, load.maxRunning).rate;
     result.running = rate < result.largestRate ? runningAt(rate, load.answer / load.tokensPerStep, load.maxRunning,
@@ -153,7 +155,7 @@ template <class Cost> OpenFormResult openForm(ClosedFormLoad load, const Cost& c
         result.tpot = result.meanTtft = HUGE_VAL;
         return result;
     }
-    // Running sequences are about Poisson, so that an arrival finds the engine idle with the chance of none.
+    // The number of running sequences is about Poisson, so that an arrival finds the engine idle with the chance that none runs.
     load.concurrency = 2 - portable::exp(-result.running);
     const SteadyState s = steadyState(load, cost, result.running);
     result.tpot = s.iteration / load.tokensPerStep;
@@ -161,7 +163,7 @@ template <class Cost> OpenFormResult openForm(ClosedFormLoad load, const Cost& c
     return result;
 }
 
-/// Where the closed form is known to break: lockstep of fixed lengths, a full KV pool, held prompts.
+/// Whether the closed form is known to break: in lockstep of fixed lengths, with a full KV pool, or where prompts are held.
 bool simulateInstead(const ClosedFormLoad& load);
 
 } // namespace rackline

@@ -6,7 +6,8 @@
 
 namespace rackline::load {
 
-/// Iterations before the one at whose end a decode finishes, when only decodes run and nothing can be admitted before.
+/// How many iterations pass before the one in which a decode finishes. It is known only while the worker is steady: nothing but
+/// decodes runs, and nothing can be admitted before one of them ends.
 std::int64_t Worker::quietIterations() const {
     if (!m_steady) return 0;
     std::int64_t least = std::numeric_limits<std::int64_t>::max();
@@ -15,7 +16,9 @@ std::int64_t Worker::quietIterations() const {
     return least - 1;
 }
 
-/// Called with an iteration planned: gives back that one and its successors when they are quiet.
+/// Runs the planned iteration and its quiet successors without events, and returns how many; 0 leaves the plan as it is. Decodes
+/// of a quiet stretch only grow their contexts, so that each further iteration costs a few multiplications instead of an event.
+/// Most iterations of a large load are quiet.
 std::int64_t Worker::coast(double horizon, std::int64_t most) {
     const std::int64_t quiet = std::min(most, quietIterations());
     if (quiet < 1 || !(m_end < horizon)) return 0;

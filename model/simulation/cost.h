@@ -6,10 +6,11 @@
 
 namespace rackline {
 
-/// Step times of sequences in the middle of their answers and of prompts of one length: the cost that closedForm() asks for.
+/// Step times of sequences that are halfway through their answers and of prompts of one length: the cost that closedForm() asks
+/// for.
 class MeanCost {
 public:
-    /// Keeps the step times by reference: they must outlive it.
+    /// Keeps the step times by reference, so that they must outlive it.
     MeanCost(const StepTimes& steps, double prefillScale, double prompt, double fresh, double answer)
         : m_steps(&steps), m_scale(prefillScale), m_prompt(prompt), m_fresh(fresh), m_context(prompt + answer / 2) {}
     MeanCost(StepTimes&& steps, double, double, double, double) = delete;

@@ -17,7 +17,7 @@ double cosineOfTurn(double x) {
 
 } // namespace
 
-/// Box and Muller; the second normal is not kept.
+/// By Box and Muller; the second normal is not kept.
 double Draws::normal() {
     const double radius = std::sqrt(-2 * portable::log(1 - uniform()));
     return radius * cosineOfTurn(uniform());
@@ -26,7 +26,7 @@ double Draws::normal() {
 double Draws::gamma(double cv) {
     if (!(cv > 0)) return 1;
     const double shape = 1 / (cv * cv);
-    // A shape below 1 is drawn one higher and scaled down by a power of a uniform.
+    // A gamma of a shape below 1 is drawn with the shape one higher and scaled down by a power of a uniform number.
     const double boost = shape < 1 ? portable::pow(uniform(), 1 / shape) : 1;
     const double d = (shape < 1 ? shape + 1 : shape) - 1.0 / 3, c = 1 / std::sqrt(9 * d);
     for (;;) {

@@ -6,7 +6,7 @@
 
 namespace rackline {
 
-/// SplitMix64 and the laws drawn from it: the same bits from the same seed on every processor.
+/// The generator SplitMix64 and the laws that are drawn from it: a seed gives the same bits on every processor.
 class Draws {
 public:
     explicit constexpr Draws(std::uint64_t seed) : m_state(seed) {}
@@ -17,12 +17,13 @@ public:
         z = (z ^ (z >> 27)) * 0x94d049bb133111ebull;
         return z ^ (z >> 31);
     }
-    /// In [0, 1).
+    /// A uniform number in [0, 1).
     double uniform() { return static_cast<double>(bits() >> 11) * 0x1p-53; }
-    /// Of mean 1.
+    /// An exponential number with the mean 1.
     double exponential() { return -portable::log(1.0 - uniform()); }
     double normal();
-    /// Of mean 1 and this coefficient of variation (Marsaglia and Tsang 2000); 0 is the constant 1.
+    /// A gamma number with the mean 1 and the coefficient of variation `cv` (Marsaglia and Tsang 2000); with 0 it is the constant
+    /// 1.
     double gamma(double cv);
 
 private:

@@ -12,7 +12,7 @@ namespace rackline::load {
 
 enum class EventKind : std::uint64_t { arrival, contextArrival, iterationEnd, nextRequest };
 
-/// Ordered by time, then kind, then id.
+/// What happens at a time. Events are ordered by time, then kind, then id, so that every run handles ties alike.
 struct Event {
     double time = 0;
     std::uint64_t key = 0;
@@ -22,12 +22,14 @@ struct Event {
     friend bool operator<(const Event& a, const Event& b) { return a.time < b.time || (a.time == b.time && a.key < b.key); }
 };
 
-/// What one worker of an engine's pool keeps to.
+/// The settings of one worker of an engine's pool.
 WorkerSettings workerSettings(const EngineSettings& engine, bool decodePool);
 
-/// Workers that read prompts, and those that only decode behind them where the pools are apart, event by event. `Driver` derives
-/// from it and has `nextRequest(id, time)`, `promptWorker(id, time)`, `promptRead(id, w)`, `finished(id, w, time)` and
-/// `iterated(w, begin, end, iterations)`.
+/// Runs an engine event by event. The first workers read prompts, and decode too unless the pools are apart; where they are, the
+/// workers behind them only decode. Each worker has at most one event in the queue, the end of its running iteration; requests
+/// add their arrivals, and prompts that move to the other pool the arrival of their KV cache. `Driver` derives from the loop and
+/// supplies what differs between a client and a fleet: `nextRequest(id, time)`, `promptWorker(id, time)`, `promptRead(id, w)`,
+/// `finished(id, w, time)` and `iterated(w, begin, end, iterations)`.
 template <class Driver> class EventLoop {
 protected:
     EventLoop(const EngineSettings& engine, const StepTimes& prefill, const StepTimes& decode) : m_engine(engine) {
@@ -75,7 +77,7 @@ private:
         m_requests[id].last = time + m_back;
         driver().finished(id, w, time);
     }
-    /// The link of a prefill worker serves one KV cache after another.
+    /// When the KV cache of a request has left worker `w`, whose link sends one cache after another.
     double transferred(std::size_t w, const Request& request, double time) {
         if (m_transferPerToken <= 0) return time + m_delay;
         m_linkFree[w] = std::max(time, m_linkFree[w]) + request.isl * m_transferPerToken;
@@ -126,9 +128,10 @@ std::size_t EventLoop<Driver>::route(std::size_t first, std::size_t last, Routin
     return best;
 }
 
-/// Plans iterations of a worker until one ends after the next event.
+/// Plans iterations of a worker until one ends after the next event. Quiet stretches before that event are run at once
+/// (coast.cpp), because nothing that happens elsewhere can change them.
 template <class Driver> void EventLoop<Driver>::proceed(std::size_t w, double time) {
-    constexpr std::int64_t longest = 1 << 16; // so that a stop is seen
+    constexpr std::int64_t longest = 1 << 16; // Short enough that a stop is noticed.
     Worker& worker = m_workers[w];
     while (worker.start(time, m_requests)) {
         const double horizon = m_events.empty() ? std::numeric_limits<double>::infinity() : m_events.top().time;
@@ -169,7 +172,7 @@ template <class Driver> void EventLoop<Driver>::finishPrompt(std::size_t w, cons
     rank.releasePrompt(request, worker.limits());
     driver().promptRead(chunk.id, w);
     const bool moves = m_engine.decode && w < m_prompts;
-    if (request.done == 0) request.done = 1; // a recomputed prompt yields no new token
+    if (request.done == 0) request.done = 1; // A recomputed prompt yields no new token.
     if (request.first < 0 && !(moves && m_engine.decode->streamsFirstToken)) request.first = time + m_back;
     if (request.done >= request.osl && !(moves && m_engine.decode->streamsFirstToken))
         finish(chunk.id, w, time);

@@ -10,7 +10,7 @@ namespace rackline {
 /// What keeps an open loop from serving more.
 enum class LoadLimit { sequenceSlots, kvPool, prefillPool, decodePool, transferLink };
 
-/// Largest request rates of a system, whole pools; those that do not apply are infinite (method/serving 8).
+/// The largest request rates of a system with all its pools; rates that do not apply are infinite (method/serving 8).
 struct RateLimits {
     double sequenceSlots = std::numeric_limits<double>::infinity();
     double kvPool = std::numeric_limits<double>::infinity();
@@ -24,7 +24,7 @@ struct RateLimits {
 
 RateLimits rateLimits(const LoadSpec& load, const EngineSettings& engine, const StepTimes& prefill, const StepTimes& decode);
 
-/// Requests a second at which `running` sequences of one rank decode while their successors' prompts are processed beside them.
+/// Requests a second at which `running` sequences of one rank decode while the prompts of their successors are read beside them.
 double balancedRate(const LoadSpec& load, const EngineSettings& engine, const StepTimes& steps, double running);
 
 } // namespace rackline

@@ -5,22 +5,22 @@
 
 namespace rackline {
 
-/// Chance that all of `servers` are busy at `load` erlangs (Erlang C), by the recursion of Erlang B.
+/// The chance that all of `servers` are busy at `load` erlangs (Erlang C), by the recursion of Erlang B.
 double waitChance(double servers, double load);
 
-/// M/G/c queue after Allen and Cunneen (method/serving 8); seconds. An unstable queue has an infinite mean.
+/// The wait in an M/G/c queue after Allen and Cunneen (method/serving 8), in seconds. An unstable queue has an infinite mean.
 struct QueueWait {
     double chance = 0, mean = 0;
 
-    /// Wait that a share `q` of the requests does not exceed.
+    /// The wait that a share `q` of the requests does not exceed.
     double percentile(double q) const;
-    /// Share of the requests that wait at most `time`.
+    /// The share of the requests that wait at most `time`.
     double within(double time) const;
 };
 QueueWait queueWait(double servers, double rate, double service, double arrivalCvSquared, double serviceCvSquared);
 
-/// Running sequences at which an open loop settles: rate x answer x TPOT(N) = N, below `largest`; infinite where none does.
-/// `tpotOf` gives seconds a token and does not fall with N.
+/// The number of running sequences at which an open loop settles, below `largest`: rate x answer x TPOT(N) = N. It is infinite
+/// where the loop does not settle. `tpotOf` gives seconds a token and must not fall with N.
 template <class Tpot> double runningAt(double rate, double answer, double largest, Tpot&& tpotOf) {
     const auto excess = [&](double n) { return rate * answer * tpotOf(n) - n; };
     if (excess(largest) > 0) return HUGE_VAL;
@@ -32,10 +32,10 @@ template <class Tpot> double runningAt(double rate, double answer, double larges
     return high;
 }
 
-/// Requests a second within both limits: those whose wait leaves the TTFT within its limit, if the tokens flow fast enough.
+/// Requests a second within both limits: those whose wait keeps the TTFT within its limit, if the tokens flow fast enough.
 double goodput(double rate, const QueueWait& wait, double ttftWithoutWait, double ttftLimit, double tpot, double tpotLimit);
 
-/// Largest rate up to `high` at which `meets(rate)` holds, which must not return once lost.
+/// The largest rate up to `high` at which `meets(rate)` holds. Once lost at some rate, it must not hold again at higher ones.
 template <class Meets> double largestRate(double high, Meets&& meets) {
     if (meets(high)) return high;
     double low = 0;

@@ -6,7 +6,7 @@
 
 namespace rackline::load {
 
-/// First in, first out, with a way back to the front; storage is reused and grows by doubling.
+/// A queue that is first in, first out, and can also push at the front. Its storage is reused and grows by doubling.
 template <class T> class Ring {
 public:
     bool empty() const { return m_size == 0; }
@@ -40,7 +40,7 @@ private:
     std::size_t m_head = 0, m_size = 0;
 };
 
-/// Smallest on top.
+/// A heap with the smallest element on top.
 template <class T> class MinHeap {
 public:
     bool empty() const { return m_items.empty(); }

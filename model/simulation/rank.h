@@ -11,7 +11,7 @@ namespace rackline::load {
 
 using RequestId = std::uint32_t;
 
-/// One request on its way; tokens are whole, times in seconds.
+/// One request on its way, in whole tokens and in seconds.
 struct Request {
     double sent = 0, first = -1, last = -1;
     std::int32_t isl = 0, osl = 0;
@@ -21,21 +21,24 @@ struct Request {
     std::int32_t joined = 0;    ///< the rank's decode iterations at that moment
 };
 
-/// What the scheduler of a rank keeps to.
+/// The limits that the scheduler of a rank keeps.
 struct RankLimits {
     BatchPolicy policy = BatchPolicy::mixed;
     std::int64_t tokenBudget = 0, maxSequences = 0;
     double kvTokens = 0, reserve = 0, tokensPerStep = 1, draft = 0;
 };
 
-/// A chunk of a prompt in the iteration that runs.
+/// A chunk of a prompt that the running iteration reads.
 struct Chunk {
     RequestId id = 0;
     std::int32_t tokens = 0;
     std::uint32_t rank = 0;
 };
 
-/// Queues, decode pool and KV account of one attention rank. All decodes advance together, so nothing is kept per token.
+/// The queues, the decode pool and the KV account of one attention rank. All decodes of a rank advance together, so nothing is
+/// kept per token: a request's end is known as a decode iteration of the rank when it joins, and `m_context`, `m_owed` and
+/// `m_promised` are sums over the requests. KV of a prompt being read is promised from its admission until it joins the decodes;
+/// `reserve` says which share of the answers' KV admission counts beforehand.
 class Rank {
 public:
     bool idle() const { return m_finish.empty() && m_waiting.empty() && m_prompts.empty() && m_joining.empty(); }
@@ -43,19 +46,19 @@ public:
     double running() const { return static_cast<double>(m_finish.size()); }
     double context() const { return m_context; }
     double waitingTokens() const { return m_waitingTokens; }
-    /// For the routing.
+    /// All requests at the rank, for the routing.
     std::size_t load() const { return m_finish.size() + m_waiting.size() + m_prompts.size() + m_joining.size(); }
     std::size_t waiting() const { return m_waiting.size() + m_joining.size(); }
 
     void wait(RequestId id, const Request& request);
     void awaitDecode(RequestId id) { m_joining.pushBack(id); }
-    /// Moves what fits from the arrived KV caches into the decode pool; true if any did.
+    /// Moves the arrived KV caches that fit into the decode pool; true if any did.
     bool admitDecodes(std::vector<Request>& requests, const RankLimits& limits, std::vector<RequestId>& fresh);
-    /// Appends the chunks of this iteration.
+    /// Appends the chunks of prompts that this iteration reads.
     void plan(std::vector<Request>& requests, const RankLimits& limits, std::uint32_t index, std::vector<Chunk>& chunks);
     /// Puts a request whose prompt is done into the decode pool.
     void join(RequestId id, Request& request, const RankLimits& limits);
-    /// A prompt is done: its promise ends.
+    /// Ends the promise of KV to a prompt that is done.
     void releasePrompt(const Request& request, const RankLimits& limits);
 
     void advance(const RankLimits& limits) {
@@ -64,13 +67,14 @@ public:
         m_context += tokens;
         m_owed -= tokens;
     }
-    /// After `advance`: whether the next one to finish has finished.
+    /// After `advance`, whether the next decode to finish has finished.
     bool finished() const { return !m_finish.empty() && (m_finish.top() >> 32) <= static_cast<std::uint64_t>(m_iterations); }
     RequestId popFinished(const std::vector<Request>& requests, const RankLimits& limits);
-    /// Sends the decode with most work left back to the queue when the KV pool overflows.
+    /// When the KV pool overflows, sends the decode with the most work left back to the queue, where it is read again with its
+    /// tokens so far.
     bool preempt(std::vector<Request>& requests, const RankLimits& limits);
 
-    /// Iterations until a decode finishes; -1 without decodes.
+    /// Iterations until a decode finishes, or -1 without decodes.
     std::int64_t untilFinish() const {
         return m_finish.empty() ? -1 : static_cast<std::int64_t>(m_finish.top() >> 32) - m_iterations;
     }
@@ -92,13 +96,13 @@ private:
     void leave(const Request& request, double iterations, double planned, const RankLimits& limits);
 
     Ring<RequestId> m_waiting, m_prompts, m_joining;
-    /// Decode iteration of the rank at which a request ends, above its id.
+    /// The rank's decode iteration at which a request ends, in the upper bits, and the request's id.
     MinHeap<std::uint64_t> m_finish;
     double m_context = 0, m_owed = 0, m_promised = 0, m_waitingTokens = 0;
     std::int64_t m_iterations = 0;
 };
 
-/// Decode iterations that the rest of an answer takes.
+/// The decode iterations that the rest of an answer takes.
 std::int64_t decodeIterations(const Request& request, double tokensPerStep);
 
 } // namespace rackline::load

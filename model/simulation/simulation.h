@@ -11,7 +11,7 @@ namespace rackline {
 /// Runs a load through an engine's scheduler, iteration by iteration (method/serving 7). The same arguments give the same bits.
 LoadResult simulate(const LoadSpec& load, const EngineSettings& engine, const StepTimes& steps, std::uint64_t seed,
                     const std::stop_token& stop = {});
-/// With another table for the workers of the decode pool.
+/// The same with a table of their own for the workers of the decode pool.
 LoadResult simulate(const LoadSpec& load, const EngineSettings& engine, const StepTimes& prefill, const StepTimes& decode,
                     std::uint64_t seed, const std::stop_token& stop = {});
 

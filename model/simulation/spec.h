@@ -10,17 +10,19 @@
 
 namespace rackline {
 
-/// Closed: each completion sends the next request. Open: gaps of a Poisson stream, or gamma gaps.
+/// When requests come. In a closed loop each completion sends the next request; open loops have the gaps of a Poisson stream, or
+/// gamma gaps.
 enum class ArrivalLaw { closed, poisson, gamma };
 
-/// Tokens of one side of a request: uniform in [low * mean, mean], or gamma around the mean when `cv` is not 0.
+/// The law of a request's prompt or answer length in tokens: uniform in [low * mean, mean], or gamma around the mean when `cv` is
+/// not 0.
 struct LengthLaw {
     double mean = 1024;
     double low = 1;
     double cv = 0;
 
     bool fixed() const { return cv <= 0 && low >= 1; }
-    /// Of the tokens drawn.
+    /// The mean of the lengths that are drawn.
     double expected() const { return cv > 0 ? mean : mean * (1 + low) / 2; }
 };
 
@@ -33,24 +35,24 @@ struct LoadSpec {
     std::int64_t requests = 10;
     LengthLaw prompt, answer;
     double prefixHit = 0;
-    /// Share of the requests, from the first, that the statistics leave out.
+    /// The share of the requests, from the first, that the statistics leave out.
     double warmUp = 0;
-    /// For the goodput; a zero is no limit.
+    /// The limits that the goodput counts; zero is no limit.
     ServiceLimits limits;
 };
 
-/// Who comes first in an iteration: decodes with chunks of prompts beside them, prompts alone, or whole prompts beside decodes.
+/// What an iteration runs first: decodes with chunks of prompts beside them, prompts alone, or whole prompts beside decodes.
 enum class BatchPolicy { mixed, prefillFirst, wholePrompts };
 
-/// To the worker with the fewest requests waiting, or the fewest running and waiting.
+/// A request goes to the worker with the fewest requests waiting, or with the fewest running and waiting.
 enum class Routing { leastWaiting, leastLoaded };
 
-/// Request path of method/serving 7.
+/// The request path of method/serving 7.
 struct RequestPath {
     Time serial, front, jitter, back, client;
 };
 
-/// Workers that decode alone.
+/// The workers that only decode.
 struct DecodePool {
     std::int64_t maxSequences = 2048;
     double kvTokens = std::numeric_limits<double>::infinity();
@@ -59,44 +61,44 @@ struct DecodePool {
     int workers = 1;
     Routing routing = Routing::leastWaiting;
     Time transferDelay;
-    /// Of one prefill worker; 0 is no limit.
+    /// The bandwidth of one prefill worker's link; 0 is no limit.
     Bandwidth transferBandwidth;
-    /// Of one token.
+    /// The KV of one token.
     Data kvSize;
-    /// The first token reaches the user from the decode worker's first iteration.
+    /// Whether the first token reaches the user from the decode worker's first iteration.
     bool streamsFirstToken = true;
 };
 
-/// Scheduler of one pool of workers.
+/// The scheduler of one pool of workers.
 struct EngineSettings {
     BatchPolicy policy = BatchPolicy::mixed;
-    /// Tokens of one iteration of a rank.
+    /// The tokens of one iteration of a rank.
     std::int64_t tokenBudget = 8192;
-    /// Share of the answer's KV that admission reserves: 1 never preempts.
+    /// The share of the answer's KV that admission reserves; with 1 no sequence is ever preempted.
     double reserve = 1;
     std::int64_t maxSequences = 2048;
-    /// Tokens that the KV pool of a rank holds.
+    /// The tokens that the KV pool of a rank holds.
     double kvTokens = std::numeric_limits<double>::infinity();
-    /// Iterations between two looks at the inbox.
+    /// The iterations between two looks at the inbox.
     int receiveInterval = 1;
-    /// Iterations that waiting prompts may be held for, while tokens of the batch stay below `holdTokens`.
+    /// The iterations for which waiting prompts may be held, while the tokens of the batch stay below `holdTokens`.
     int holdIterations = 0;
     double holdTokens = 0;
-    /// The next iteration is decided when the last one starts.
+    /// Whether the next iteration is decided when the last one starts.
     bool asynchronous = false;
-    /// Attention-DP ranks of a worker.
+    /// The attention-DP ranks of a worker.
     int ranks = 1;
-    /// Workers that do both phases; of the prefill pool when `decode` is there.
+    /// The workers that do both phases, or those of the prefill pool where `decode` is given.
     int workers = 1;
     Routing routing = Routing::leastWaiting;
     double prefillScale = 1;
-    /// Tokens that one decode iteration yields for a sequence.
+    /// The tokens that one decode iteration yields for a sequence.
     double tokensPerStep = 1;
     RequestPath path;
     std::optional<DecodePool> decode;
 };
 
-/// Of one figure over the measured requests, in seconds.
+/// How one figure is distributed over the measured requests, in seconds.
 struct Spread {
     double mean = 0, p50 = 0, p90 = 0, p99 = 0;
 
@@ -114,21 +116,21 @@ enum class LoadVerdict {
 
 struct LoadResult {
     LoadVerdict verdict = LoadVerdict::served;
-    /// One sentence for `kvTooSmall` and `invalid`.
+    /// For `kvTooSmall` and `invalid`, the reason in one sentence.
     std::string reason;
     Spread ttft, tpot, latency;
     /// Requests and output tokens a second over the measured span.
     double requestRate = 0, tokenRate = 0;
-    /// Output tokens a second of requests that end between the first measured one and the last one sent, when the system is
-    /// neither filling nor draining; 0 where that is no time.
+    /// Output tokens a second of the requests that end between the first measured one and the last one sent, when the system is
+    /// neither filling nor draining; 0 where that span is empty.
     double steadyTokenRate = 0;
     /// Requests a second within both limits, and their share.
     double goodput = 0, withinLimits = 0;
-    /// Share of the time in which the workers of the pool iterate.
+    /// The share of the time in which the workers of the pool iterate.
     double utilisation = 0, decodeUtilisation = 0;
-    /// Decoding sequences of one rank, mean over time.
+    /// The decoding sequences of one rank, as a mean over time.
     double running = 0;
-    /// Open loop: requests a second that the system can serve.
+    /// In an open loop, the requests a second that the system can serve.
     double largestRate = 0;
     double end = 0;
     std::int64_t served = 0, tokens = 0, preemptions = 0, iterations = 0;
@@ -136,7 +138,7 @@ struct LoadResult {
     friend bool operator==(const LoadResult&, const LoadResult&) = default;
 };
 
-/// Iterations of a rank after which a simulation stops.
+/// The iterations of a rank after which a simulation stops.
 inline constexpr std::int64_t iterationGuard = 30'000'000;
 
 /// The reason why a load cannot be simulated, or nothing.

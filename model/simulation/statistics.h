@@ -7,9 +7,9 @@
 
 namespace rackline::load {
 
-/// Mean and percentiles, linear between the order statistics; `values` is reordered.
+/// The mean and the percentiles, linear between the order statistics. Reorders `values`.
 Spread spreadOf(std::vector<double>& values);
-/// Open loop: the waits of the last quarter of arrivals outgrow those of the second quarter.
+/// Whether the backlog of an open loop grows: the waits of the last quarter of arrivals exceed those of the second quarter.
 bool backlogGrows(const std::vector<Request>& requests);
 /// Fills the figures that come from the requests that were served.
 void summarise(const LoadSpec& load, const std::vector<Request>& requests, LoadResult& result);

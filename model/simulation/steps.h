@@ -9,15 +9,15 @@
 
 namespace rackline {
 
-/// A time as a function of a count, linear between knots at 2^(i/2)-like points (two an octave), so that the
-/// segment of an argument is read from its bits.
+/// A time as a function of a count, linear between knots. There are two knots an octave, at 2^(i/2)-like points, so that the bits
+/// of an argument tell its segment.
 class StepCurve {
 public:
     static constexpr int octaves = 32;
     static constexpr std::size_t segments = 2 * octaves + 1;
 
     StepCurve() = default;
-    /// Of a function of a count that returns seconds.
+    /// Samples a function of a count that returns seconds.
     template <class F> static StepCurve sampled(F&& secondsOf) {
         StepCurve curve;
         double left = 0, leftValue = secondsOf(0.0);
@@ -36,7 +36,7 @@ public:
         const std::size_t i = segment(count);
         return m_base[i] + m_slope[i] * count;
     }
-    /// Lower end of a segment: 0, 1, 1.5, 2, 3, 4, 6, 8 ...
+    /// The lower end of a segment: 0, 1, 1.5, 2, 3, 4, 6, 8 ...
     static double knot(std::size_t i) {
         if (i == 0) return 0;
         const std::uint64_t halves = 2 * 1023 + (i - 1);
@@ -54,7 +54,7 @@ private:
     std::array<double, segments> m_base{}, m_slope{};
 };
 
-/// What one iteration of a rank is made of.
+/// The work of one iteration of a rank.
 struct Iteration {
     double decodes = 0;       ///< sequences that decode
     double context = 0;       ///< sum of their contexts
@@ -63,7 +63,7 @@ struct Iteration {
     double chunkWork = 0;     ///< sum of chunkAttention() over the chunks
 };
 
-/// Time of one engine iteration in separable form (method/serving 7), in seconds, built once for a model, chip and layout.
+/// The time of one engine iteration in separable form (method/serving 7), in seconds, built once for a model, chip and layout.
 struct StepTimes {
     StepCurve tokens;   ///< GEMM, experts, collectives, elementwise, by tokens of the iteration
     StepCurve head;     ///< LM head and sampling, by rows
@@ -82,20 +82,21 @@ struct StepTimes {
     StepCurve savedByDecodes;   ///< what it saves an iteration of decodes alone, by tokens; not yet subtracted above
     StepCurve savedByPrompts;   ///< the same of prompts alone
 
-    /// Whether every figure is a number, and no time negative.
+    /// Whether every figure is a number and no time is negative.
     bool usable() const;
-    /// Attention work of a chunk of `length` tokens behind `before` tokens.
+    /// The attention work of a chunk of `length` tokens behind `before` tokens.
     double chunkAttention(double before, double length) const {
         const double whole = before + length;
         return whole > 0 ? length * (before + length / 2) * (1 + promptHalf / whole) : 0;
     }
-    /// What two-batch overlap saves an iteration; of decodes beside prompts each by its share of the tokens.
+    /// The time that two-batch overlap saves an iteration. Where decodes run beside prompts, each counts by its share of the
+    /// tokens.
     double saved(double rows, double prefillTokens) const {
         const double all = rows + prefillTokens;
         if (!overlaps || all <= 0) return 0;
         return (rows * savedByDecodes(all) + prefillTokens * savedByPrompts(all)) / all;
     }
-    /// What does not change while the same sequences decode.
+    /// The part of the time that does not change while the same sequences decode.
     double decodeFixed(double decodes) const {
         const double rows = decodes * (1 + draft);
         return step + tokens(rows) + head(rows) + decode(rows) - saved(rows, 0);
@@ -105,7 +106,7 @@ struct StepTimes {
         const double within = decodes * window;
         return context(total) + windowed(total < within ? total : within);
     }
-    /// `prefillScale` multiplies all that the prompts add.
+    /// `prefillScale` multiplies everything that the prompts add.
     double operator()(const Iteration& work, double prefillScale) const {
         const double alone = decodeFixed(work.decodes) + attention(work.decodes, work.context);
         if (work.chunks <= 0) return alone;

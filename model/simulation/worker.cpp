@@ -20,7 +20,7 @@ WorkerSettings workerSettings(const EngineSettings& engine, bool decodePool) {
     }
     s.rank.maxSequences = engine.maxSequences;
     s.rank.kvTokens = engine.kvTokens;
-    // Workers that only do prompts never hold an answer.
+    // Workers that only read prompts never hold an answer.
     s.rank.reserve = engine.decode ? 0 : engine.reserve;
     s.ranks = engine.ranks;
     s.receiveInterval = engine.receiveInterval;
@@ -66,7 +66,7 @@ void Worker::receive(double time, std::vector<Request>& requests) {
     }
 }
 
-/// Whether waiting prompts are held back to be batched with later ones.
+/// Whether waiting prompts are held back so that later ones can join their batch.
 bool Worker::holds() {
     if (m_settings.holdIterations <= 0) return false;
     double tokens = 0, running = 0;
@@ -112,7 +112,7 @@ bool Worker::start(double time, std::vector<Request>& requests) {
     return true;
 }
 
-/// The slowest rank: attention-DP ranks meet in every layer's exchange.
+/// The time of the slowest rank, because attention-DP ranks meet in every layer's exchange.
 double Worker::cost(const std::vector<Request>& requests) const {
     double slowest = 0;
     std::size_t next = 0;

@@ -16,28 +16,29 @@ struct WorkerSettings {
     bool asynchronous = false;
 };
 
-/// One engine instance: an inbox, its attention ranks, and the iteration that runs.
+/// One engine instance: an inbox, its attention ranks, and the iteration that runs. start() takes requests from the inbox, plans
+/// the next iteration and its end; when the event loop reaches that end, finishDecodes() and preempt() settle it.
 class Worker {
 public:
     Worker(const WorkerSettings& settings, const StepTimes& steps);
 
-    /// A request reaches the inbox.
+    /// Puts a request into the inbox.
     void deliver(RequestId id, double time) { m_inbox.pushBack({id, time}); }
-    /// A KV cache arrives from the prefill pool.
+    /// Receives a KV cache from the prefill pool.
     void deliverContext(RequestId id);
     /// Plans the iteration that begins at `time`; false leaves the worker idle.
     bool start(double time, std::vector<Request>& requests);
-    /// Decodes of the running iteration advance; the requests that finish go to `finished`.
+    /// Advances the decodes of the running iteration and adds the requests that finish to `finished`.
     void finishDecodes(const std::vector<Request>& requests, std::vector<RequestId>& finished);
     void preempt(std::vector<Request>& requests);
-    /// Runs whole iterations in which nothing happens and that end before `horizon`; gives their number.
+    /// Runs at most `most` whole iterations in which nothing happens and that end before `horizon`, and returns their number.
     std::int64_t coast(double horizon, std::int64_t most);
 
     Rank& rank(std::size_t i) { return m_ranks[i]; }
     const Rank& rank(std::size_t i) const { return m_ranks[i]; }
     const RankLimits& limits() const { return m_settings.rank; }
     const std::vector<Chunk>& chunks() const { return m_chunks; }
-    /// Decodes that take part for the first time in the running iteration.
+    /// The decodes that take part for the first time in the running iteration.
     std::vector<RequestId>& fresh() { return m_fresh; }
     int ranks() const { return m_settings.ranks; }
     bool busy() const { return m_busy; }

@@ -26,7 +26,7 @@ std::uint32_t Agents::openThread(std::uint32_t chain, std::uint32_t lane) {
     t.at = 0;
     t.nextOfLane = noThread;
     t.blocks.clear();
-    // Behind those that the session opened before.
+    // New chains are linked behind those that the session opened before.
     std::uint32_t* link = &m_lanes[lane].first;
     while (*link != noThread) link = &m_threads[*link].nextOfLane;
     *link = thread;
@@ -45,7 +45,7 @@ void Agents::beginSession(std::uint32_t lane, double time, std::vector<Due>& due
     startAgents(lane, -1, time, due);
 }
 
-/// Agents that begin when the request `after` of the session's own chain has been answered.
+/// Starts the agents that begin when request `after` of the session's own chain has been answered.
 void Agents::startAgents(std::uint32_t lane, std::int32_t after, double time, std::vector<Due>& due) {
     const Sessions::Session& session = m_sessions->sessions[m_lanes[lane].session];
     for (std::uint32_t i = 1; i < session.chains; ++i) {
@@ -96,7 +96,7 @@ bool Agents::answered(std::uint32_t thread, double time, std::vector<Due>& due) 
         due.push_back({time + pause(m_sessions->calls[made.firstCall + done + 1].think), thread});
         return false;
     }
-    // What it said may still be the beginning of another chain's prompt, until the session ends.
+    // Until the session ends, the text of a chain may still begin another chain's prompt.
     if (--m_lanes[lane].open > 0) return false;
     for (std::uint32_t next = m_lanes[lane].first; next != noThread; next = m_threads[next].nextOfLane) m_free.push_back(next);
     beginSession(lane, time, due);

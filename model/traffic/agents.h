@@ -8,14 +8,14 @@
 
 namespace rackline::traffic {
 
-/// How sessions are replayed: as many live at a time as there are lanes, a new one where one has ended.
+/// How sessions are replayed: as many live at a time as there are lanes, and a new one begins where one has ended.
 struct ReplayRules {
     int lanes = 1;
-    /// s; longer pauses are cut to it, as replay clients do.
+    /// In seconds; longer pauses are cut to this one, as replay clients do.
     double longestPause = 10;
-    /// Whether sessions with prefixes of one length have the same text there.
+    /// Whether sessions whose prefixes have the same length have the same text there.
     bool sharesPrefixes = true;
-    /// Sessions begin again with the first when all have been sent; else the replay ends with the last.
+    /// Whether sessions begin again with the first one when all have been sent; otherwise the replay ends with the last.
     bool repeats = false;
 };
 
@@ -25,15 +25,15 @@ struct Due {
     std::uint32_t thread = 0;
 };
 
-/// Sessions in a closed loop: says which requests are due, and what their prompts consist of.
+/// Sessions in a closed loop. It says which requests are due, and what their prompts consist of.
 class Agents {
 public:
-    /// Keeps the sessions by reference: they must outlive it.
+    /// Keeps the sessions by reference, so that they must outlive it.
     Agents(const Sessions& sessions, const ReplayRules& rules, std::int32_t blockTokens);
 
-    /// First requests of the lanes, at time 0.
+    /// The first requests of the lanes, at time 0.
     void begin(std::vector<Due>& due);
-    /// Makes the prompt of a thread's next request; valid until it has been answered.
+    /// Makes the prompt of a thread's next request, which is valid until it has been answered.
     struct Prompt {
         std::int32_t prompt = 0, answer = 0;
         std::uint32_t session = 0;
@@ -41,17 +41,17 @@ public:
     };
     Prompt ask(std::uint32_t thread);
     std::span<const std::uint32_t> blocksOf(std::uint32_t thread) const { return m_threads[thread].blocks; }
-    /// What becomes due by the answer. True where it was the last of its session.
+    /// Adds what becomes due by the answer. Returns true where it was the last of its session.
     bool answered(std::uint32_t thread, double time, std::vector<Due>& due);
 
-    /// Blocks named until now.
+    /// The number of blocks named until now.
     std::uint32_t blocks() const { return m_nextBlock; }
-    /// Sessions begun until now.
+    /// The number of sessions begun until now.
     std::uint32_t begun() const { return m_begun; }
 
 private:
     static constexpr std::uint32_t noThread = std::numeric_limits<std::uint32_t>::max();
-    /// A chain that runs or will.
+    /// A chain of requests that runs or will run.
     struct Thread {
         std::uint32_t chain = 0, lane = 0, at = 0;
         std::uint32_t nextOfLane = noThread;
@@ -64,7 +64,7 @@ private:
     std::uint32_t openThread(std::uint32_t chain, std::uint32_t lane);
     void startAgents(std::uint32_t lane, std::int32_t after, double time, std::vector<Due>& due);
     double pause(double seconds) const { return seconds < m_rules.longestPause ? seconds : m_rules.longestPause; }
-    /// The first block of the text that prefixes of so many tokens share.
+    /// The first block of the text that all prefixes of `tokens` tokens share.
     std::uint32_t sharedPrefix(std::int32_t tokens);
 
     const Sessions* m_sessions;

@@ -5,8 +5,8 @@
 
 namespace rackline::traffic {
 
-/// The fewest instances that are enough, or nothing where `most` are not; `enough` is asked for a logarithm of them, and what is
-/// enough is taken to stay so with more.
+/// The fewest instances that are enough, or nothing where `most` are not. `enough` is asked a number of times that grows as the
+/// logarithm of them, and what is enough is taken to stay enough with more instances.
 template <class Enough> std::optional<int> smallestFleet(int most, Enough&& enough) {
     int below = 0, above = 1;
     while (!enough(above)) {

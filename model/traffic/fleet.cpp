@@ -17,7 +17,7 @@ using load::EventKind;
 using load::RequestId;
 
 constexpr std::uint32_t noThread = ~std::uint32_t(0);
-/// Iterations after which a run is stopped: a day of a large fleet has a hundredth of it.
+/// The iterations after which a run is stopped; a day of a large fleet has a hundredth of them.
 constexpr std::int64_t mostIterations = 4'000'000'000;
 
 std::uint32_t capacityOf(const CacheTier& tier, std::int32_t blockTokens) {
@@ -25,7 +25,7 @@ std::uint32_t capacityOf(const CacheTier& tier, std::int32_t blockTokens) {
     return tier.tokens < 0 || blocks >= unlimitedBlocks ? unlimitedBlocks : static_cast<std::uint32_t>(blocks);
 }
 
-/// Caches, routers and links around the engines of a fleet; requests come from a trace or from sessions.
+/// The caches, routers and links around the engines of a fleet. Requests come from a trace or from sessions.
 class Fleet : load::EventLoop<Fleet> {
     friend load::EventLoop<Fleet>;
 
@@ -183,7 +183,7 @@ void Fleet::route(RequestId id, std::uint32_t session, double time) {
     push(time + m_engine.path.front.si() + load, EventKind::arrival, id);
 }
 
-/// s that an instance waits for what it loads from below HBM: its links serve one prompt after another.
+/// The seconds that an instance waits for blocks that it loads from below HBM; its links serve one prompt after another.
 double Fleet::loadTime(std::size_t w, const PrefixCache::Match& match, double time, const load::Request& request) {
     double ready = time;
     for (std::size_t t = 1; t < m_settings.tiers.size(); ++t) {
@@ -207,7 +207,7 @@ double Fleet::loadTime(std::size_t w, const PrefixCache::Match& match, double ti
 
 void Fleet::promptRead(RequestId id, std::size_t w) {
     Place& place = m_places[id];
-    if (place.read) return; // a preempted prompt is read again
+    if (place.read) return; // A preempted prompt is read again.
     place.read = true;
     const auto blocks = blocksOf(id);
     m_views[w].uncached -= blocks.size() - place.matched;
@@ -215,7 +215,7 @@ void Fleet::promptRead(RequestId id, std::size_t w) {
     if (m_engine.decode) leave(id, w);
 }
 
-/// The instance that read the prompt has done its part.
+/// Notes that the instance which read the prompt has done its part.
 void Fleet::leave(RequestId id, std::size_t w) {
     const auto blocks = blocksOf(id);
     --m_views[w].requests;

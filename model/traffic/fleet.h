@@ -14,48 +14,48 @@
 
 namespace rackline::traffic {
 
-/// A memory that keeps prefixes, from HBM down.
+/// A memory that keeps prefixes; tiers are listed from HBM down.
 struct CacheTier {
-    /// Tokens of one instance; negative is without end.
+    /// The tokens that one instance can keep; negative is without limit.
     double tokens = 0;
-    /// Of one instance; 0 is no limit.
+    /// The bandwidth of one instance; 0 is no limit.
     Bandwidth bandwidth;
-    /// Blocks read a second; 0 is no limit.
+    /// The blocks that are read a second; 0 is no limit.
     double blocksPerSecond = 0;
-    /// Until the first of a prompt's blocks comes; occupies nothing.
+    /// The time until the first of a prompt's blocks comes, during which nothing is occupied.
     Time latency;
 };
 
-/// Seconds; 0 is no limit.
+/// Limits of a request, in seconds; 0 is no limit.
 struct RequestLimits {
     double ttft = 0, tpot = 0, latency = 0;
 };
 
 struct FleetSettings {
-    /// One instance each of `workers`, and the decode pool where there is one.
+    /// The engines: each of the `workers` is one instance, and they share the decode pool where there is one.
     EngineSettings engine;
     RouterKind router = RouterKind::leastLoaded;
-    /// Empty: every prompt is read whole.
+    /// The tiers of the prefix cache; without any, every prompt is read whole.
     std::vector<CacheTier> tiers;
     std::int32_t blockTokens = 64;
-    /// KV of one token, as it is read from a lower tier.
+    /// The KV of one token, as it is read from a lower tier.
     Data kvSize;
-    /// Layers of a cached prefix are loaded while the layers before them are computed.
+    /// Whether layers of a cached prefix are loaded while the layers before them are computed.
     bool overlapsLoads = true;
     RequestLimits limits;
-    /// Parts of the span in which time, requests and answers are counted.
+    /// The parts of the span in which time, requests and answers are counted.
     int bins = 24;
 };
 
 /// What happened in one part of the span, over all instances.
 struct FleetBin {
     double begin = 0, end = 0;
-    /// s in which instances decode alone, and in which prompts are read too; `read` is these weighted by how full of prompt
-    /// tokens they are, as watts rise with them.
+    /// Seconds in which instances decode alone, and in which prompts are read too. `read` weights the latter by how full of
+    /// prompt tokens the iterations are, because watts rise with them.
     struct Pool {
         double decoding = 0, withPrompts = 0, read = 0;
     };
-    /// Of instances that read prompts or do both, and of those that only decode.
+    /// The instances that read prompts or do both, and those that only decode.
     std::array<Pool, 2> pools{};
     std::int64_t requests = 0, within = 0, tokens = 0;
 };
@@ -64,13 +64,13 @@ struct FleetResult {
     LoadVerdict verdict = LoadVerdict::served;
     std::string reason;
     Spread ttft, tpot, latency;
-    /// Gaps between tokens, each token once; to half a percent.
+    /// The gaps between tokens, where each token counts once, to half a percent.
     double gapP50 = 0, gapP99 = 0;
     std::int64_t arrived = 0, served = 0, refused = 0, iterations = 0, preemptions = 0;
-    /// Input tokens, those found by tier, and those of the answers.
+    /// Tokens of prompts and of answers, and below them the prompt tokens that each tier held.
     double input = 0, output = 0;
     std::array<double, mostTiers> cached{};
-    /// Share of what arrived within all limits, and requests and answer tokens a second of these.
+    /// The share of the arrived requests that met all limits, and the requests and answer tokens a second of these.
     double attainment = 0, goodput = 0, goodTokens = 0;
     double end = 0, span = 0;
     std::vector<FleetBin> bins;
@@ -86,7 +86,7 @@ FleetResult runFleet(const Trace& trace, const FleetSettings& settings, const St
 FleetResult runFleet(const Sessions& sessions, const ReplayRules& rules, const FleetSettings& settings, const StepTimes& prefill,
                      const StepTimes& decode, const std::stop_token& stop = {});
 
-/// Requests as they went through, for tests and for pictures: sent, first and last token, in order of their arrival.
+/// When requests were sent and had their first and last token, in the order of their arrival, for tests and for pictures.
 struct RequestTimes {
     double sent = 0, first = -1, last = -1;
     std::uint32_t instance = 0;

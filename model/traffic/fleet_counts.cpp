@@ -16,7 +16,7 @@ void FleetCounts::arrived(const load::Request& request) {
     m_input += request.isl;
 }
 
-/// A prompt whose last block is whole reads some of it again: the lowest tier's share shrinks first.
+/// A prompt whose last block is whole still reads part of it, and the share of the lowest tier shrinks first.
 void FleetCounts::cached(const PrefixCache::Match& match, std::int32_t tokens) {
     double left = tokens;
     for (std::size_t t = 0; t < mostTiers; ++t) {
@@ -39,7 +39,7 @@ void FleetCounts::iterated(std::size_t w, const load::Worker& worker, double beg
         FleetBin::Pool& pool = bin.pools[static_cast<int>(w) < m_settings->engine.workers ? 0 : 1];
         (tokens > 0 ? pool.withPrompts : pool.decoding) += until - at;
         pool.read += full * (until - at);
-        if (until <= at) break; // a rounding at the edge of two parts
+        if (until <= at) break; // Rounding at the edge of two parts must not loop for ever.
         at = until;
     }
     if (!worker.decodes()) {

@@ -8,15 +8,15 @@
 
 namespace rackline::traffic {
 
-/// What a fleet's run is judged by, counted while it runs.
+/// Counts what a fleet's run is judged by while it runs.
 class FleetCounts {
 public:
-    /// A span of 0 is not known: everything is one part.
+    /// A span of 0 means that it is not known, and then everything is one part.
     FleetCounts(const FleetSettings& settings, std::size_t workers, double span);
 
     void arrived(const load::Request& request);
     void cached(const PrefixCache::Match& match, std::int32_t tokens);
-    /// Whole iterations of a worker, of one kind.
+    /// Counts whole iterations of a worker that are all alike.
     void iterated(std::size_t w, const load::Worker& worker, double begin, double end, std::int64_t iterations);
     void finished(const load::Request& request);
     void summarise(const std::vector<load::Request>& requests, double end, FleetResult& result) const;
@@ -34,7 +34,7 @@ private:
     double m_input = 0;
     std::array<double, mostTiers> m_cached{};
     std::vector<FleetBin> m_bins;
-    /// s since the last decode iteration of each worker in which prompts alone were read.
+    /// For each worker, the seconds in which prompts alone were read since its last decode iteration.
     std::vector<double> m_held;
     TokenGaps m_gaps;
 };

@@ -75,7 +75,7 @@ std::uint32_t PrefixCache::insert(std::uint32_t block) {
     return slot;
 }
 
-/// Takes a block out of the table; entries behind it move up, so that no search stops short of them.
+/// Takes a block out of the table. Entries behind it move up, so that no search stops short of them.
 void PrefixCache::erase(std::uint32_t block) {
     const std::size_t mask = m_table.size() - 1;
     std::size_t hole = home(block);

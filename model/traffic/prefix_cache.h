@@ -9,11 +9,12 @@
 
 namespace rackline::traffic {
 
-/// HBM, host memory, NVMe; the store that instances share is a cache of its own behind them.
+/// HBM, host memory and NVMe. A store that instances share is a cache of its own behind them.
 inline constexpr std::size_t mostTiers = 3;
 inline constexpr std::uint32_t unlimitedBlocks = std::numeric_limits<std::uint32_t>::max();
 
-/// Which instances hold a block in any of their tiers: one bit for each, so that one walk along a prompt finds the match on all.
+/// Which instances hold a block in any of their tiers. Each instance is one bit, so that one walk along a prompt finds the match
+/// on all of them.
 class BlockMasks {
 public:
     BlockMasks(std::size_t instances, std::size_t blocks)
@@ -31,7 +32,7 @@ public:
         const std::size_t at = block * m_words + instance / 64;
         return at < m_bits.size() && (m_bits[at] >> (instance & 63) & 1) != 0;
     }
-    /// Leading blocks that each instance holds.
+    /// For each instance, the number of leading blocks that it holds.
     void match(std::span<const std::uint32_t> blocks, std::vector<std::uint32_t>& lengths) const;
 
 private:
@@ -40,27 +41,28 @@ private:
     std::size_t m_instances;
 };
 
-/// Least recently used blocks of one instance over its tiers. A block lies in one tier; what a tier evicts falls into the next,
-/// and out of the last. A prompt's blocks are freed from its last to its first, so that a block never outlives its parent.
+/// The least recently used blocks of one instance over its tiers. Each block lies in one tier; a block that a tier evicts falls
+/// into the next, and out of the last. The blocks of a prompt are freed from its last to its first, so that a block never
+/// outlives its parent.
 class PrefixCache {
 public:
-    /// Capacities in blocks, from HBM down. Says what it holds to `masks`, which must outlive it.
+    /// The capacities are in blocks, from HBM down. The cache tells `masks` what it holds, which must outlive it.
     PrefixCache(std::span<const std::uint32_t> capacities, BlockMasks& masks, std::size_t instance);
 
-    /// Leading blocks found, by tier.
+    /// The leading blocks that were found, by tier.
     struct Match {
         std::array<std::uint32_t, mostTiers> byTier{};
         std::uint32_t all = 0;
     };
     Match match(std::span<const std::uint32_t> blocks) const;
-    /// Holds the blocks in HBM, those it lacks too, until they are freed; held blocks are never evicted.
+    /// Holds the blocks in HBM, also those that it lacks, until they are released; held blocks are never evicted.
     void hold(std::span<const std::uint32_t> blocks);
-    /// The other end of `hold`.
+    /// Ends a `hold`.
     void release(std::span<const std::uint32_t> blocks);
-    /// A prompt that came and went at once.
+    /// Counts the use of a prompt that came and went at once.
     void touch(std::span<const std::uint32_t> blocks);
 
-    /// From the block used last; of one tier.
+    /// The blocks of one tier, from the one used last.
     std::vector<std::uint32_t> order(std::size_t tier) const;
     std::uint64_t dropped() const { return m_dropped; }
     std::uint32_t used(std::size_t tier) const { return m_used[tier]; }
@@ -90,7 +92,7 @@ private:
     std::array<List, mostTiers> m_lists{};
     std::vector<Slot> m_slots;
     std::vector<std::uint32_t> m_unused;
-    /// Slots by block, open addressing with linear probing.
+    /// Slots by block, with open addressing and linear probing.
     std::vector<std::uint32_t> m_table;
     unsigned m_shift = 0;
     std::size_t m_filled = 0;
@@ -99,7 +101,7 @@ private:
     std::size_t m_instance;
 };
 
-/// Prompt tokens that an engine need not read: whole blocks, and the last token is always read.
+/// The prompt tokens that an engine need not read: whole blocks, except that the last token is always read.
 inline std::int32_t engineHit(std::uint32_t blocks, std::int32_t blockTokens, std::int32_t prompt) {
     const std::int64_t found = static_cast<std::int64_t>(blocks) * blockTokens;
     const std::int64_t most = prompt > 0 ? (prompt - 1) / blockTokens * static_cast<std::int64_t>(blockTokens) : 0;

@@ -7,7 +7,7 @@ namespace rackline::traffic {
 
 namespace {
 
-/// The first with the least cost.
+/// The first instance with the least cost.
 template <class Cost> std::size_t cheapest(std::size_t n, Cost&& cost) {
     std::size_t best = 0;
     auto least = cost(0);

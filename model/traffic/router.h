@@ -18,19 +18,19 @@ enum class RouterKind {
     sticky,        ///< a session stays where it began; a new one goes where the fewest are
 };
 
-/// As people name them: `round-robin`.
+/// The names that people type, such as `round-robin`.
 const std::vector<std::string>& routerNames();
 std::optional<RouterKind> routerNamed(std::string_view name);
 
 /// What a router sees of each instance.
 struct InstanceView {
     std::uint32_t requests = 0;
-    /// Blocks of the requests there, and those of them that are not in the cache.
+    /// The blocks of the requests there, and those of them that the cache lacks.
     std::uint64_t blocks = 0, uncached = 0;
     std::uint32_t sessions = 0;
 };
 
-/// Chooses instances; the same questions in the same order get the same answers.
+/// Chooses instances. The same questions in the same order get the same answers.
 class Router {
 public:
     static constexpr std::uint32_t noSession = ~std::uint32_t(0);
@@ -39,7 +39,7 @@ public:
     bool asksForMatches() const {
         return m_kind == RouterKind::longestPrefix || m_kind == RouterKind::kvCost || m_kind == RouterKind::score;
     }
-    /// For a prompt of `blocks` blocks, of which instance i has the first `matches[i]`.
+    /// Chooses for a prompt of `blocks` blocks, the first `matches[i]` of which instance i holds.
     std::size_t choose(const std::vector<InstanceView>& instances, const std::vector<std::uint32_t>& matches,
                        std::uint32_t blocks, std::uint32_t session);
 
@@ -49,7 +49,7 @@ private:
 
     RouterKind m_kind;
     std::size_t m_turn = 0;
-    /// Instance of each session, one above; 0 is none yet.
+    /// The instance of each session plus one; 0 is none yet.
     std::vector<std::uint32_t> m_home;
 };
 

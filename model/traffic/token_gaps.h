@@ -7,7 +7,7 @@
 
 namespace rackline::traffic {
 
-/// Gaps between tokens, counted in bins of half a percent: an iteration is one gap of each sequence that decodes in it.
+/// Counts the gaps between tokens in bins of half a percent. An iteration is one gap of each sequence that decodes in it.
 class TokenGaps {
 public:
     void add(double seconds, double count) {
@@ -18,7 +18,7 @@ public:
         m_counts[bin - lowest] += count;
         m_all += count;
     }
-    /// The middle of the bin in which the share is reached; 0 without gaps.
+    /// The middle of the bin in which the share is reached, or 0 without gaps.
     double percentile(double share) const {
         double sum = 0;
         for (std::size_t i = 0; i < m_counts.size(); ++i)
@@ -27,7 +27,7 @@ public:
     }
 
 private:
-    /// 128 bins an octave: the highest 7 bits of the mantissa.
+    /// The highest 7 bits of the mantissa give 128 bins an octave.
     static constexpr unsigned shift = 52 - 7;
     static constexpr std::size_t lowest = std::size_t(1023 - 30) << 7;
     static double edge(std::size_t bin) { return std::bit_cast<double>(static_cast<std::uint64_t>(bin) << shift); }

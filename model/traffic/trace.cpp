@@ -13,7 +13,7 @@ Trace compressed(Trace trace, double speed) {
 
 Trace superposed(const Trace& trace, int copies) {
     if (copies <= 1 || trace.size() == 0) return trace;
-    // The last request is followed by the first of the next round after a tenth of a second.
+    // The first request of the next round follows the last one after a tenth of a second.
     constexpr double afterLast = 0.1;
     const double begin = trace.time.front(), period = trace.span() + afterLast;
     const std::size_t n = trace.size();

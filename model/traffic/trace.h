@@ -7,15 +7,15 @@
 
 namespace rackline::traffic {
 
-/// Requests of an open loop in order of their times, in flat arrays: a million of them take 50 MB.
+/// The requests of an open loop in order of their times, in flat arrays: a million of them take 50 MB.
 struct Trace {
     std::vector<double> time; ///< s since the first
     std::vector<std::int32_t> prompt, answer;
-    /// Empty, or the session of each, counted from 0.
+    /// The session of each request, counted from 0, or empty.
     std::vector<std::uint32_t> session;
     /// Where the blocks of each request end; empty where nobody knows what prompts share.
     std::vector<std::uint64_t> blockEnd;
-    /// An id stands for the whole prefix up to its block; counted from 0.
+    /// The blocks of all requests, counted from 0. An id stands for the whole prefix up to its block.
     std::vector<std::uint32_t> blocks;
     std::int32_t blockTokens = 0;
     std::uint32_t distinctBlocks = 0;
@@ -29,13 +29,13 @@ struct Trace {
     }
 };
 
-/// The same requests in a `speed`-th of the time: bursts become as much steeper.
+/// The same requests in a `speed`-th of the time, which makes bursts that much steeper.
 Trace compressed(Trace trace, double speed);
-/// So many times as many users of the same kind: copies shifted by equal parts of the span, wrapped, each with prefixes of its
-/// own.
+/// Traffic of `copies` times as many users of the same kind: copies are shifted by equal parts of the span, wrapped around, and
+/// each has prefixes of its own.
 Trace superposed(const Trace& trace, int copies);
 
-/// Mean and coefficient of variation of what a trace holds.
+/// The mean and the coefficient of variation of a trace's figures.
 struct TraceFacts {
     double rate = 0, gapCv = 0;
     double prompt = 0, promptCv = 0, answer = 0, answerCv = 0;
@@ -45,25 +45,25 @@ TraceFacts factsOf(const Trace& trace);
 /// One request of a session.
 struct Call {
     std::int32_t prompt = 0, answer = 0;
-    /// Leading tokens of the prompt that an earlier request of the session had.
+    /// The leading tokens of the prompt that an earlier request of the session had.
     std::int32_t reused = 0;
-    /// s between the answer before and this request.
+    /// The seconds between the answer before and this request.
     float think = 0;
 };
 
-/// Requests that follow one another: a session's own, or those of an agent that runs beside them.
+/// Requests that follow one another: those of a session, or those of an agent that runs beside them.
 struct Chain {
     std::uint32_t firstCall = 0, calls = 0;
-    /// The request of the session's own chain after whose answer this one starts; -1 with the session.
+    /// The request of the session's own chain after whose answer this chain starts; -1 starts it with the session.
     std::int32_t startsAfter = -1;
     float gap = 0;
 };
 
-/// Sessions of a closed loop; the first chain of each is its own.
+/// The sessions of a closed loop; the first chain of each is its own.
 struct Sessions {
     struct Session {
         std::uint32_t firstChain = 0, chains = 0;
-        /// Tokens of tools and system prompt, which sessions of the same length share.
+        /// The tokens of tools and system prompt, which sessions of the same length share.
         std::int32_t prefix = 0;
     };
     std::vector<Call> calls;
