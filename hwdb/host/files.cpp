@@ -84,7 +84,7 @@ bool takeRights(int handle, const fs::path& of) {
     constexpr mode_t rights = 0777;
     struct stat there {};
     if (::stat(of.c_str(), &there) != 0) return true;
-    // Only root gives a file away; everybody else keeps it as far as possible.
+    // Only root may give a file to another owner; everybody else keeps the owner as far as possible.
     if (::fchown(handle, there.st_uid, there.st_gid) != 0) errno = 0;
     return ::fchmod(handle, there.st_mode & rights) == 0;
 }

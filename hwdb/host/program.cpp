@@ -20,7 +20,7 @@ namespace rackline::host {
 namespace fs = std::filesystem;
 
 namespace {
-/// Empty where the system does not say, as without /proc.
+/// The file of this program; empty where the system does not say, as without /proc.
 fs::path programFile() {
     std::error_code failed;
 #ifdef __APPLE__

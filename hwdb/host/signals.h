@@ -3,14 +3,14 @@
 
 namespace rackline::host {
 
-/// What asks a program to end: Ctrl-C, a request, a terminal that went away.
+/// Installs a handler of what asks a program to end: Ctrl-C, a request, a terminal that went away.
 void onRequestToEnd(void (*handler)(int));
-/// As it was before; then that signal ends the program.
+/// Restores the default, so that the next such signal ends the program.
 void endAsBefore();
 [[noreturn]] void endBySignal(int number);
 
-/// A closed pipe ends the output, not the program in the middle of a file; a limit on the size of files is an error of the write,
-/// which is said, and the draft goes.
+/// Lets a closed pipe end the output instead of the program in the middle of a file. Beyond a limit on the size of files, a write
+/// fails with an error that is reported, and the draft is removed.
 void settleWriteSignals();
 
 } // namespace rackline::host

@@ -7,7 +7,7 @@
 namespace rackline {
 
 namespace {
-/// FNV-1a, 64 bits.
+/// The hash FNV-1a with 64 bits.
 class Hash {
 public:
     void add(std::string_view text) {

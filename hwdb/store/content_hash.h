@@ -7,10 +7,10 @@
 
 namespace rackline {
 
-/// Sixteen hexadecimal digits over every entry, word, figure and source: the same for the same content.
+/// A hash of every entry, word, figure and source in sixteen hexadecimal digits, the same for the same content.
 Result<std::string> contentHash(const SqliteDatabase& database);
 
-/// Sixteen digits.
+/// A number as sixteen hexadecimal digits.
 std::string hexadecimal(std::uint64_t value);
 
 } // namespace rackline

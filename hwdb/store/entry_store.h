@@ -10,13 +10,13 @@ namespace rackline {
 // Entries as rows of the schema: every SELECT and INSERT of the product is in entry_store.cpp.
 
 Result<std::vector<EntrySummary>> readSummaries(const SqliteDatabase& database);
-/// Empty where there is no such entry.
+/// Reads an entry; empty where there is no such entry.
 Result<std::optional<Entry>> readEntry(const SqliteDatabase& database, std::string_view kind, std::string_view id);
 Result<std::vector<Source>> readSources(const SqliteDatabase& database);
 Result<std::vector<MissingEntry>> readMissing(const SqliteDatabase& database);
 Result<std::string> readMeta(const SqliteDatabase& database, std::string_view key);
 
-/// Replaces an entry of the same kind and id.
+/// Writes an entry in the place of the one with the same kind and id.
 Result<void> writeEntry(SqliteDatabase& database, const Entry& entry);
 Result<void> writeSource(SqliteDatabase& database, const Source& source);
 Result<void> writeMissing(SqliteDatabase& database, const MissingEntry& missing);
@@ -24,7 +24,7 @@ Result<void> writeMeta(SqliteDatabase& database, std::string_view key, std::stri
 Result<void> removeEntry(SqliteDatabase& database, std::string_view kind, std::string_view id);
 /// Makes the tables in an empty database.
 Result<void> createSchema(SqliteDatabase& database);
-/// Tables of ours and nothing else: no view, no trigger, no index.
+/// Refuses a database that has anything but our own tables, such as a view, a trigger or an index.
 Result<void> checkSchema(const SqliteDatabase& database);
 
 } // namespace rackline

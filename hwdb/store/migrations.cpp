@@ -6,7 +6,7 @@
 
 namespace rackline {
 
-/// Version 1 is the first: nothing leads to it.
+/// Version 1 is the first, so that no step leads to it.
 std::span<const Migration> migrations() { return {}; }
 
 Result<void> migrate(SqliteDatabase& database, std::span<const Migration> steps, int target) {

@@ -13,7 +13,7 @@ namespace rackline {
 namespace fs = std::filesystem;
 
 namespace {
-/// NAME.XXXXXXXX.rackline-draft
+/// Drafts are named NAME.XXXXXXXX.rackline-draft.
 constexpr std::string_view draftEnding = ".rackline-draft";
 constexpr std::size_t randomLetters = 8;
 
@@ -34,7 +34,7 @@ void removed(const fs::path& file) {
     fs::remove(file, ignored);
 }
 
-/// A living writer holds a lock on its draft; nobody holds one on what a dead one left.
+/// A living writer holds a lock on its draft; nobody holds one on the draft of a dead writer.
 void removeIfDead(const fs::path& draft) {
     const int handle = host::openFile(draft, host::Opening::readingNoLink);
     if (handle < 0) return;
@@ -44,7 +44,7 @@ void removeIfDead(const fs::path& draft) {
     host::closeFile(handle);
 }
 
-/// Those of one target, or all where its name is empty.
+/// Removes the drafts of one target, or all where its name is empty.
 void removeDead(const fs::path& folder, const std::string& name) {
     std::error_code ignored;
     for (fs::directory_iterator file(folder, ignored), end; !ignored && file != end; file.increment(ignored)) {
@@ -63,7 +63,7 @@ std::string randomName(const std::string& name) {
     return fresh + std::string(draftEnding);
 }
 
-/// What a chain of links leads to, whether it is there or not.
+/// What a chain of links leads to, whether it exists or not.
 Result<fs::path> behindLinks(const fs::path& target) {
     fs::path file = target;
     std::error_code code;
@@ -77,12 +77,12 @@ Result<fs::path> behindLinks(const fs::path& target) {
     return file;
 }
 
-/// A new empty file that this process has locked, or -1.
+/// Creates an empty file that this process has locked, or returns -1.
 int created(const fs::path& draft, host::Rights rights) {
     const int handle = host::openFile(draft, host::Opening::fresh, rights);
     if (handle < 0) return -1;
     if (host::lockFile(handle) && host::isStill(handle, draft)) return handle;
-    // Somebody took it for a dead one's in between.
+    // Another process took the draft for that of a dead writer in between.
     host::closeFile(handle);
     errno = EEXIST;
     return -1;
@@ -106,7 +106,7 @@ host::Rights draftRights(const fs::path& target) {
 }
 
 Result<void> renameOver(int handle, const fs::path& draft, const fs::path& target) {
-    // Whoever wrote by the name may have made another file of it.
+    // Whoever wrote by the name may have put another file there.
     if (!host::isStill(handle, draft))
         return Error{ErrorCode::io, target.string(), "another program changed the draft; what was there before is unchanged"};
     if (!host::takeRights(handle, target)) return failure(target, lastError());

@@ -8,10 +8,10 @@
 
 namespace rackline {
 
-/// A new file that is written beside the one it will replace, under a name that nobody else has; it goes again unless
-/// takePlace() is called. Every file of the product is written through it. A link is followed: what it leads to is replaced.
-/// Pipes, devices and folders are refused. A file that is replaced keeps its rights, a new one gets those of the umask. What
-/// processes left that died while they wrote the same file is removed.
+/// A new file that is written beside the one that it will replace, under a name that nobody else has. It is removed again unless
+/// takePlace() is called. Every file of the product is written through it. A link is followed, and the file that it leads to is
+/// replaced; pipes, devices and folders are refused. A file that is replaced keeps its rights, and a new one gets those of the
+/// umask. Drafts that dead processes left of the same file are removed.
 class ReplacedFile {
 public:
     static Result<ReplacedFile> beside(const std::filesystem::path& target);
@@ -22,9 +22,9 @@ public:
     const std::filesystem::path& path() const { return m_path; }
     Result<void> write(std::string_view text);
     Result<void> copyFrom(const std::filesystem::path& source);
-    /// On the disk before it replaces the target, and the folder after it.
+    /// Waits until the file is on the disk, replaces the target, and waits for the folder.
     Result<void> takePlace();
-    /// The same without waiting for the disk: for what may be lost with the machine's power, not with the program.
+    /// Replaces the target without waiting for the disk, for what may be lost with the machine's power, but not with the program.
     Result<void> takePlaceSoon();
 
 private:
@@ -35,19 +35,21 @@ private:
     int m_handle;
 };
 
-// What it is made of, for a draft that is kept under a name of its own.
+// The parts that the class is made of, for a draft that is kept under a name of its own.
 
-/// What links lead to; an error where that is something that no file replaces.
+/// What links lead to; an error where no file may replace it.
 Result<std::filesystem::path> replaceable(const std::filesystem::path& target);
-/// For open(): nobody else reads a draft whose target others may not read; a new file gets what the umask leaves.
+/// The rights for open(): nobody else may read a draft whose target others may not read, and a new file gets what the umask
+/// leaves.
 host::Rights draftRights(const std::filesystem::path& target);
-/// On the disk, with the rights of what it replaces, and its folder on the disk after it.
+/// Writes the draft to the disk with the rights of the file that it replaces, renames it, and writes its folder to the disk.
 Result<void> renameOnDisk(int handle, const std::filesystem::path& draft, const std::filesystem::path& target);
 
-/// Removes from a folder what dead processes left of files that they wrote.
+/// Removes from a folder the drafts that dead processes left.
 void removeDeadDrafts(const std::filesystem::path& folder);
 
-/// Held by who reads a file, changes it and writes it back; another program that wants to is refused meanwhile.
+/// A lock that is held while a file is read, changed and written back; another program that wants to change it is refused
+/// meanwhile.
 class ChangeLock {
 public:
     static Result<ChangeLock> of(const std::filesystem::path& target);

@@ -15,7 +15,7 @@
 namespace rackline {
 
 namespace {
-/// Begins with a byte that is in no text and hardly in numbers, since looking for one byte is quick.
+/// The mark begins with a byte that is in no text and hardly in numbers, because looking for one byte is quick.
 constexpr std::string_view sealMark = "\x7frackline-seal:";
 constexpr std::size_t sealDigits = 16;
 
@@ -24,11 +24,11 @@ void mix(std::uint64_t& value, std::uint64_t word) {
     value ^= value >> 32;
 }
 
-/// FNV-1a over words of eight bytes in four strands, since a processor works on four at a time. Each step can be undone, so that
-/// no single changed word goes unnoticed.
+/// FNV-1a over words of eight bytes in four strands, because a processor works on four at a time. Each step can be undone, so
+/// that no single changed word goes unnoticed.
 class WordHash {
 public:
-    /// A multiple of four words.
+    /// Adds `count` words, which must be a multiple of four.
     void add(const std::uint64_t* words, std::size_t count) {
         auto [a, b, c, d] = m_values;
         for (const std::uint64_t* const end = words + count; words != end; words += 4) {
@@ -49,16 +49,16 @@ private:
     std::array<std::uint64_t, 4> m_values{14695981039346656037u, 1, 2, 3};
 };
 
-/// What a database says of itself and what it is: the hash of all its bytes, where those of hashes count as zeros.
+/// The hash that a database states, and the hash of all its bytes, where those of the hash itself count as zeros.
 struct SealedBytes {
     std::optional<std::string> written;
     std::string hash;
-    /// A page that SQLite no longer uses may hold the mark once more.
+    /// The places of the mark. A page that SQLite no longer uses may hold it once more.
     std::vector<std::size_t> places;
 };
 
-/// Reads block by block, which is quicker than a file's worth of fresh memory. No mark lies across two blocks: a short row of
-/// SQLite lies in one page, and a block is the largest page.
+/// Reads block by block, which is quicker than filling fresh memory for a whole file. No mark lies across two blocks: a short row
+/// of SQLite lies in one page, and a block is the largest page.
 Result<SealedBytes> readSealed(const std::filesystem::path& file) {
     if (const auto fit = checkReadable(file); !fit) return fit.error();
     std::ifstream in(file, std::ios::binary);

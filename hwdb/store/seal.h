@@ -7,7 +7,7 @@ namespace rackline {
 // A database bears a hash of its own bytes, so that rot and edits by other programs are noticed when it is opened. The hash
 // stands in a row of `meta` behind a mark, and is left out of what is hashed.
 
-/// Makes the row, before the database is closed for the last time.
+/// Makes the row for the hash, before the database is closed for the last time.
 Result<void> makeRoomForSeal(SqliteDatabase& database);
 /// Writes the hash into a closed database.
 Result<void> seal(const std::filesystem::path& file);

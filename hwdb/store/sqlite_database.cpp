@@ -8,7 +8,7 @@
 namespace rackline {
 
 namespace {
-/// A file name as SQLite's URI wants it.
+/// A file name in the form of SQLite's URI.
 std::string uriOf(const std::filesystem::path& file, std::string_view options) {
     constexpr std::string_view digits = "0123456789ABCDEF";
     std::string uri = "file:";
@@ -54,7 +54,7 @@ Error explained(sqlite3* database, const std::filesystem::path& file) {
     const bool data = code == SQLITE_NOTADB || code == SQLITE_CORRUPT;
     return {data ? ErrorCode::input : ErrorCode::io, file.string(), detail};
 }
-/// A file may come from a stranger: what its schema says is not run, and nothing in it is larger than an entry can be.
+/// A file may come from a stranger: code in its schema is not run, and nothing in it may be larger than an entry can be.
 void harden(sqlite3* database) {
     for (const auto& [option, on] : {std::pair{SQLITE_DBCONFIG_DEFENSIVE, 1},
                                      {SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0},

@@ -14,7 +14,7 @@ namespace rackline {
 inline constexpr int schemaVersion = 1;
 inline constexpr int applicationId = 0x524b4c4e;
 
-/// One row after another of a query.
+/// A query that returns one row after another.
 class SqliteStatement {
 public:
     SqliteStatement(SqliteStatement&& other) noexcept;
@@ -24,10 +24,10 @@ public:
     SqliteStatement& bind(int index, std::string_view text);
     SqliteStatement& bind(int index, double value);
     SqliteStatement& bind(int index, int value);
-    /// False at the end; an error is told by the Result.
+    /// Moves to the next row; false at the end. The Result holds an error.
     Result<bool> step();
     void reset();
-    /// Every place is NULL until it is bound again.
+    /// Sets every place to NULL until it is bound again.
     void clear();
     std::string text(int column) const;
     double number(int column) const;
@@ -40,10 +40,10 @@ private:
     sqlite3* m_database;
 };
 
-/// Owns one SQLite connection; the only file that knows SQLite's C interface is this one.
+/// Owns one SQLite connection. This is the only file that knows SQLite's C interface.
 class SqliteDatabase {
 public:
-    /// Never locked: the file must not change while it is open (it may be replaced by another).
+    /// Opens a file without locks: it must not change while it is open, but may be replaced by another.
     static Result<SqliteDatabase> openReadOnly(const std::filesystem::path& file);
     static Result<SqliteDatabase> openForWriting(const std::filesystem::path& file);
     static Result<SqliteDatabase> openInMemory();
@@ -59,7 +59,7 @@ public:
     Result<int> integer(std::string_view sql) const;
     Result<std::string> text(std::string_view sql) const;
 
-    /// Refuses a file that is no database of ours, and tells the version of its schema.
+    /// Refuses a file that is no database of ours, and returns the version of its schema.
     Result<int> checkedVersion() const;
     /// Reads every page.
     Result<void> checkIntegrity() const;

@@ -10,7 +10,7 @@
 namespace rackline {
 
 namespace {
-/// Closes what it holds.
+/// Closes the handle that it holds.
 struct Handle {
     int number = -1;
     ~Handle() {
@@ -23,7 +23,7 @@ std::string millions(std::uintmax_t bytes) {
     return std::to_string(bytes / million) + " MB";
 }
 
-/// Everything that is there, or an error behind `largest` bytes.
+/// Everything that is there, or an error where it is more than `largest` bytes.
 Result<std::string> readAll(int handle, const std::string& name, std::uintmax_t largest, std::size_t expected) {
     std::string bytes(expected + 1, '\0');
     std::size_t have = 0;
@@ -56,7 +56,7 @@ Result<void> checkReadable(const std::filesystem::path& file) {
 
 Result<std::string> readFile(const std::filesystem::path& file, std::uintmax_t largest) {
     if (const auto fit = checkReadable(file); !fit) return fit.error();
-    // A pipe that took the file's place meanwhile must not hold the program for ever.
+    // A pipe that took the file's place meanwhile must not hold the program up for ever.
     const Handle handle{host::openFile(file, host::Opening::reading)};
     const host::FileFacts facts = handle.number < 0 ? host::FileFacts{} : host::factsOf(handle.number);
     if (facts.kind == host::FileKind::none)

@@ -12,11 +12,11 @@ namespace rackline {
 
 namespace {
 constexpr double quartersOfYear = 4;
-/// More racks than any site has; searches end there.
+/// More racks than any site has, at which searches end.
 constexpr double mostRacks = 1 << 24;
 constexpr double rounding = 1 + 1e-9;
 
-/// The largest whole number up to `most` for which `holds`, which stays false once it is false.
+/// The largest whole number up to `most` for which `holds`. Once false, it must stay false for larger ones.
 template <class Holds> double largest(double most, Holds holds) {
     double low = 0, high = 1;
     while (high <= most && holds(high)) {
@@ -32,13 +32,13 @@ template <class Holds> double largest(double most, Holds holds) {
 
 double powerOf(double base, double exponent) { return portable::exp(exponent * portable::log(base)); }
 
-/// Racks of one generation that were bought together.
+/// The racks of one generation that were bought together.
 struct Cohort {
     int quarter = 0;
     double racks = 0, price = 1;
 };
 
-/// One generation as it stands in a quarter; it answers what a number of its racks gives.
+/// One generation as it stands in a quarter. It answers what a number of its racks gives.
 class Standing {
 public:
     explicit Standing(const FleetGeneration& generation)
@@ -64,7 +64,7 @@ public:
     }
     double tokens(double racks) { return of(SiteFigure::tokens, racks); }
     double watts(double racks) { return of(SiteFigure::provisioned, racks); }
-    /// Without the building, which is in the yearly cost of the hall.
+    /// The price of racks without the building, which is in the yearly cost of the hall.
     double capital(double racks, double paid) {
         return of(SiteFigure::capital, racks, paid) - of(SiteFigure::building, racks, paid);
     }
@@ -73,12 +73,12 @@ public:
         for (const Cohort& c : cohorts) sum += c.racks * c.price;
         return sum / racks();
     }
-    /// Straight from what was paid to economics.residual at the end of the life.
+    /// The worth of racks falls straight from what was paid to economics.residual at the end of the life.
     double worth(const Cohort& c, int quarter) {
         const double aged = std::min(1.0, (quarter - c.quarter) / life());
         return (1 - (1 - economics().residual) * aged) * capital(c.racks, c.price);
     }
-    /// The oldest leave first; says what they are worth.
+    /// Takes the oldest racks out and returns what they are worth.
     double leave(double racks, int quarter) {
         double sum = 0;
         while (racks > 0 && !cohorts.empty()) {
@@ -92,7 +92,7 @@ public:
     }
 
     std::vector<Cohort> cohorts;
-    /// Of today, as a share of the price at delivery.
+    /// Today's price as a share of the price at delivery.
     double price = 1;
 
 private:
@@ -136,7 +136,7 @@ private:
         for (Standing& s : all_) sum += s.watts(s.racks());
         return sum;
     }
-    /// What is there without `s`.
+    /// The watts that are free without those of `s`.
     double roomFor(Standing& s) { return limit_ * rounding - (watts() - s.watts(s.racks())); }
 
     void retire(FleetQuarter& q) {
@@ -158,7 +158,7 @@ private:
         q.capital += Money::fromSi(s.capital(racks, s.price));
         s.cohorts.push_back({quarter_, racks, s.price});
     }
-    /// Racks of `s` to buy: as many as demand needs and the room takes.
+    /// The racks of `s` to buy: as many as demand needs and the room takes.
     double wanted(Standing& s, double demand, double room) {
         const double there = s.racks(), others = tokens() - s.tokens(there);
         const double most = largest(mostRacks, [&](double n) { return s.watts(n) <= room; });
@@ -169,7 +169,7 @@ private:
     bool isEnough(Standing& s, double racks, double demand) {
         return (tokens() - s.tokens(s.racks()) + s.tokens(s.racks() + racks)) * rounding >= demand;
     }
-    /// At the size of the whole site, where whole instances hide no difference.
+    /// The racks of `s` that would fill the whole site, at which size rounding to whole instances hides no difference.
     double filled(Standing& s) {
         return largest(mostRacks, [&](double n) { return s.watts(n) <= limit_ * rounding; });
     }
@@ -197,7 +197,7 @@ private:
         replace(q, densest, demand);
     }
 
-    /// Those with the fewest tokens per watt make room, as few as it takes.
+    /// Makes room: the racks with the fewest tokens per watt leave, as few of them as it takes.
     void replace(FleetQuarter& q, std::size_t densest, double demand) {
         Standing& fresh = all_[densest];
         std::vector<std::size_t> order;

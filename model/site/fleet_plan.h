@@ -7,7 +7,7 @@
 
 namespace rackline {
 
-/// A generation of hardware that can be bought from a quarter on; quarters count from the plan's first.
+/// A generation of hardware that can be bought from a quarter on. Quarters count from the plan's first.
 struct FleetGeneration {
     SiteCandidate site;
     int delivered = 0;
@@ -17,7 +17,7 @@ struct FleetGeneration {
 struct FleetDemand {
     int quarters = 12;
     TokenRate first;
-    /// Shares a year, and of software a half-year.
+    /// The growth of demand and the decline of prices are shares a year; the gain by software is a share a half-year.
     double growth = 0, priceDecline = 0, software = 0;
 };
 
@@ -28,27 +28,28 @@ struct FleetShare {
 struct FleetQuarter {
     TokenRate demand, tokens, served;
     Power provisioned, average;
-    /// Paid for racks, and got for those that leave.
+    /// The money paid for racks, and got for those that leave.
     Money capital, resale;
-    /// Of the quarter: electricity alone, and all that runs, which is upkeep, hall and electricity.
+    /// The money of the quarter: for electricity, and for everything that runs (upkeep, hall and electricity).
     Money energy, running;
-    /// With capital as yearly payments over the life of the racks, as a site counts it.
+    /// The cost of a token with capital as yearly payments over the life of the racks, as a site counts it.
     TokenPrice cost;
     std::vector<FleetShare> generations;
 };
 struct FleetPlan {
     std::vector<FleetQuarter> quarters;
-    /// What still stands at the end is worth so much.
+    /// The worth of what still stands at the end.
     Money value;
-    /// Of all quarters: sold, and asked for beyond what stood.
+    /// The tokens of all quarters: those sold, and those asked for beyond what stood.
     Tokens sold, missed;
-    /// Capital and running cost less resale and the value at the end, not discounted.
+    /// Capital and running cost, less resale and the value at the end, not discounted.
     Money spent() const;
 };
 
-/// Greedy, quarter by quarter: racks leave after economics.horizon; where demand is not met, the generation with the cheapest
-/// token that meets it within the megawatts is bought, otherwise the one with the most tokens per watt, for which those with the
-/// fewest leave. Nothing is bought before the quarter `opens`. The megawatts and the share that is sold are the first scenario's.
+/// Plans greedily, quarter by quarter. Racks leave after economics.horizon. Where demand is not met, the generation with the
+/// cheapest token that meets it within the megawatts is bought; otherwise the one with the most tokens per watt is, and the racks
+/// with the fewest leave for it. Nothing is bought before the quarter `opens`. The megawatts and the share that is sold are those
+/// of the first scenario.
 FleetPlan planFleet(std::span<const FleetGeneration> generations, const FleetDemand& demand, int opens = 0);
 
 } // namespace rackline

@@ -31,7 +31,7 @@ PhaseWork workOf(std::string_view id, std::string_view name, const Evaluator& e,
                                (cost.flops8 > 0 ? cost.flops8 / c.chip.peak(Precision::fp8) : 0) +
                                (cost.flops4 > 0 ? cost.flops4 / c.chip.peak(Precision::fp4) : 0);
         const double memory = cost.hbmBytes / c.chip.hbm, longest = std::max(compute, memory);
-        // Whatever of the two binds takes the operator's whole time, the other its share.
+        // The part that binds takes the operator's whole time, the other part its share of it.
         const double scale = longest > 0 ? cost.work / longest : 0;
         phase.operators.push_back({Time::fromSi(longest > 0 ? scale * compute : cost.work), Time::fromSi(scale * memory)});
     }
@@ -74,8 +74,8 @@ PhaseWork trainingWork(const TrainingEvaluator& limited, const TrainingPoint& he
     phase.activity = evaluator.activityOf(point);
     phase.partActivity = activity::prefill;
     phase.beside = besideChip(evaluator.power());
-    // What follows the clock is what a step of a chip with half the arithmetic takes longer: no kernel's own share is needed,
-    // and links that hide behind arithmetic stay hidden.
+    // The time that follows the clock is what a step of a chip with half the arithmetic takes longer. That needs no kernel's own
+    // share, and links that hide behind arithmetic stay hidden.
     constexpr double slower = 0.5;
     Scenario halved = evaluator.scenario();
     PeakRates& peak = halved.system.accelerator.peak;

@@ -10,7 +10,7 @@
 namespace rackline {
 
 namespace {
-/// The shortest of those that leave room for the GPUs held ready.
+/// Takes the shortest run among those that leave room for the GPUs held ready.
 void setRun(SiteRun& site, const Scenario& s, unsigned threads) {
     constexpr double most = 1e6;
     for (SizedRun& r : sizedRuns(s, static_cast<int>(std::min(site.racks, most)), {}, threads)) {

@@ -43,7 +43,7 @@ struct Racks {
     double decode = 0, prefill = 0, gpus = 0, busy = 0;
 };
 
-/// Whole racks for what is asked or what the power provides for; pools keep the ratio in which they keep pace.
+/// The whole racks that are asked for or that the power provides for. Pools keep the ratio in which they keep pace.
 Racks racksOf(const Scenario& s, const OperatingPoint& p, Power each) {
     const double packages = s.system.rack.packages;
     const bool asked = s.site.racks > 0;
@@ -61,19 +61,19 @@ Racks racksOf(const Scenario& s, const OperatingPoint& p, Power each) {
     int groups =
         asked ? instancesIn(s, p, s.site.racks) : static_cast<int>(std::floor(s.facility.power / (p.gpus() * each) * (1 + 1e-9)));
     sized(groups);
-    // Whole racks may need more than their groups do.
+    // Whole racks may need more power than their groups do.
     while (!asked && groups > 0 && racks.gpus * each > (1 + 1e-9) * s.facility.power) sized(--groups);
     return racks;
 }
 
-/// Of the mean GPU: the parts of its cost, their sum, and what it serves.
+/// The mean GPU: the parts of its cost, their sum, and the tokens that it serves.
 struct GpuYear {
     GpuCost cost;
     MoneyRate hourly;
     TokenRate tokens;
 };
 
-/// What a priced site costs and earns each year, and whether it pays for itself.
+/// Fills in what a priced site costs and earns each year, and whether it pays for itself.
 void setMoney(Site& site, const Scenario& s, const Racks& racks, const GpuYear& each, MoneyRate revenue) {
     const Economics& e = s.economics;
     const SiteMoney& m = s.site.money;
@@ -104,7 +104,7 @@ void setMoney(Site& site, const Scenario& s, const Racks& racks, const GpuYear& 
     set(SiteFigure::discountedPayback, years(discountedPayback(investment)));
 }
 
-/// What the plant's year says of the site, where there is one.
+/// Fills in the plant's year, where there is a plant.
 void setPlant(Site& site, const Scenario& s, Power provisionedIt, Power averageIt) {
     if (s.site.cooling.climate.empty()) return;
     const PlantYear& plant = s.site.cooling.year;
@@ -119,21 +119,21 @@ void setPlant(Site& site, const Scenario& s, Power provisionedIt, Power averageI
     set(SiteFigure::waterYearly, (averageIt * year * s.site.water).si());
 }
 
-/// The point's watts and money where inputs of the site are drawn otherwise.
+/// The watts and money of a point where inputs of the site are drawn otherwise.
 RatedPoint priced(const RatedPoint& rated, const Pricing& own, const Pricing& prompts) {
     RatedPoint again = rated;
     own.price(again, prompts);
     return again;
 }
 
-/// Of the mean GPU. Pools on other racks take whole ones of each kind, and may not have them in the point's ratio.
+/// The cost of the mean GPU. Pools on other racks take whole racks of each kind, and so may not have them in the point's ratio.
 GpuCost costOfGpu(const Scenario& s, const Racks& racks, Money hardware, Power it, Power average) {
     const double each = 1 / racks.gpus;
     const GpuCost built = gpuCost(each * hardware, it, average, s.economics, s.facility.electricity);
     return s.site.money.colocation.si() > 0 ? colocated(built, it, s.site.money.colocation) : built;
 }
 
-/// How large the site is, what it draws and what it serves.
+/// Fills in how large the site is, what it draws and what it serves.
 void setService(Site& site, const Scenario& s, const Racks& racks, Power provisioned, Power average) {
     const auto set = [&](SiteFigure figure, double value) { site.values[static_cast<std::size_t>(figure)] = value; };
     set(SiteFigure::racks, racks.decode + racks.prefill);
@@ -230,7 +230,8 @@ UpgradeValues upgradeOf(const Site& before, const Site& after, const Scenario& s
     return v;
 }
 
-/// A normal draw on a range whose ends are the 5th and 95th percentile: by ratios, or by differences where it reaches 0.
+/// Turns a normal draw into a value of a range whose ends are the 5th and 95th percentile: by ratios, or by differences where the
+/// range reaches 0.
 double drawnFrom(const Interval<double>& range, double z) {
     const double end = z < 0 ? range.low : range.high, share = std::abs(z) / normal95;
     if (range.low > 0) return range.mid * portable::exp(share * portable::log(end / range.mid));

@@ -13,12 +13,12 @@
 
 namespace rackline {
 
-/// An input of the money that may turn out otherwise: 90 % of what is thought of it lies between the ends.
+/// An input of the money that may turn out otherwise; with 90 % chance it lies between the ends.
 struct UncertainInput {
     const Parameter* parameter = nullptr;
-    /// In coherent units.
+    /// The interval in coherent units.
     Interval<double> range;
-    /// Sites whose inputs have the same key draw the same value: the electricity of two systems on one site.
+    /// Sites whose inputs have the same key draw the same value, such as the electricity of two systems on one site.
     std::string key;
 };
 
@@ -27,13 +27,13 @@ struct SiteCandidate {
     const Scenario* scenario = nullptr;
     const Estimate* estimate = nullptr;
     std::vector<UncertainInput> inputs;
-    /// Of the whole network; nothing where it cannot be built.
+    /// The price of the whole network, or nothing where it cannot be built.
     Interval<Money> network;
-    /// Half width of the 90 % interval of ln average power.
+    /// The half-width of the 90 % interval of ln average power.
     double powerSpread = 0;
 };
 
-/// What is said of a site, in the order of the table; ids are those of JSON and CSV.
+/// The figures of a site in the order of its table; their ids are those of JSON and CSV.
 enum class SiteFigure {
     racks,
     gpus,
@@ -86,7 +86,7 @@ struct SiteFigureInfo {
 };
 std::span<const SiteFigureInfo> siteFigures();
 
-/// Replacing the first of several sites by this one.
+/// The figures of replacing the first of several sites by this one.
 enum class UpgradeFigure { tokenFactor, priceAfter, gain, cost, netPresentValue, payback, discountedPayback };
 inline constexpr std::size_t upgradeFigureCount = static_cast<std::size_t>(UpgradeFigure::discountedPayback) + 1;
 struct UpgradeFigureInfo {
@@ -95,10 +95,10 @@ struct UpgradeFigureInfo {
 };
 std::span<const UpgradeFigureInfo> upgradeFigures();
 
-/// Not finite where there is none: a payback that never comes, a cost without a price.
+/// The answer for one site. A figure is not finite where there is none: a payback that never comes, a cost without a price.
 struct SiteAnswer {
     std::array<Interval<double>, siteFigureCount> figures;
-    /// Share of draws in which the site pays for itself within its life.
+    /// The share of the draws in which the site pays for itself within its life.
     double pays = 0;
     Interval<double> of(SiteFigure f) const { return figures[static_cast<std::size_t>(f)]; }
 };
@@ -109,16 +109,16 @@ struct UpgradeAnswer {
 };
 struct SiteComparison {
     std::vector<SiteAnswer> sites;
-    /// From the first to each of the others.
+    /// The upgrades from the first site to each of the others.
     std::vector<UpgradeAnswer> upgrades;
 };
 
-/// The figures of `scenario`, which differs from the candidate's in inputs of its site and its money alone, with so many times
-/// the point's tokens; without intervals.
+/// The figures of `scenario`, without intervals, with `throughput` times the point's tokens. It may differ from the candidate's
+/// scenario only in inputs of its site and its money.
 std::array<double, siteFigureCount> siteMiddle(const SiteCandidate& candidate, const Scenario& scenario, double throughput = 1);
 
-/// The middle is the scenario's own figure, the ends the 5th and 95th percentile over `samples` draws of every input and of the
-/// throughput; sites see the same draws.
+/// The middle is the scenario's own figure; the ends are the 5th and 95th percentile over `samples` draws of every input and of
+/// the throughput. All sites see the same draws.
 SiteComparison studySites(std::span<const SiteCandidate> candidates, std::size_t samples, std::uint64_t seed);
 
 } // namespace rackline

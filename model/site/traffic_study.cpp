@@ -16,10 +16,10 @@ namespace rackline {
 
 namespace {
 
-/// Fleets beyond it are refused: a trace of such a load is rather scaled down.
+/// Larger fleets are refused; a trace of such a load is better scaled down.
 constexpr int mostInstances = 1024;
 
-/// Prompts and answers of the point are those of the traffic, and its hits are found, not assumed.
+/// Takes prompts and answers from the traffic. Its hits are found by the caches instead of assumed.
 void takeLengths(Scenario& s, const TrafficQuestion& question) {
     double prompts = 0, answers = 0, count = 0;
     if (question.trace) {
@@ -36,7 +36,7 @@ void takeLengths(Scenario& s, const TrafficQuestion& question) {
     s.offload.prefix = 0;
 }
 
-/// HBM, and what the scenario has below it.
+/// The tiers of the prefix cache: HBM, and what the scenario has below it.
 std::vector<traffic::CacheTier> tiersOf(const Scenario& s, const ServingEngine& serving, double blockTokens) {
     const double ranks = serving.settings.ranks;
     std::vector<traffic::CacheTier> tiers{{serving.settings.kvTokens * ranks, {}, 0}};
@@ -66,7 +66,7 @@ traffic::FleetSettings fleetOf(const Scenario& s, const ServingEngine& serving, 
     return fleet;
 }
 
-/// `counted`: of a chip's watts, what its rack's share has already.
+/// The watts of the phases. `counted` is what the rack's share of a chip's watts contains already.
 TrafficStudy::PhaseWatts wattsOf(const Pricing& pricing, const PhaseWork& decoding, const PhaseWork& reading, Power cap,
                                  Power counted = {}) {
     const auto facility = [&](Power chip) { return pricing.power().average(chip - counted); };
@@ -74,7 +74,7 @@ TrafficStudy::PhaseWatts wattsOf(const Pricing& pricing, const PhaseWork& decodi
             facility(chipPower(reading.chip, reading.activity, cap))};
 }
 
-/// Facility watts and money of the run, pool by pool.
+/// Adds the facility watts and the money of the run, pool by pool.
 void addWattsAndMoney(const Scenario& s, TrafficStudy& study) {
     const OperatingPoint& point = study.point;
     const std::vector<PhaseWork> phases = phaseWorks(s, point);
@@ -89,7 +89,7 @@ void addWattsAndMoney(const Scenario& s, TrafficStudy& study) {
     study.phases[1] = wattsOf(second, phases[0], phases[0], decodeCap);
     const double workers[] = {double(study.engine.workers), study.engine.decode ? double(study.engine.decode->workers) : 0};
     const double gpusEach[] = {double((apart ? point.prefill : point.layout).gpus()), double(point.layout.gpus())};
-    // Chips beside the GPUs are no GPUs; where these are more than what decodes, they are idle.
+    // Chips beside the GPUs are not GPUs; where there are more GPUs than decode, the others are idle.
     const double left = beside ? double(study.instances) * point.gpus() - workers[1] * gpusEach[1] : 0;
     const Pricing* pricings[] = {&first, &second};
     std::array<double, 2> joules{};

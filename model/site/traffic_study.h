@@ -11,18 +11,18 @@
 
 namespace rackline {
 
-/// Requests, and what is asked of a fleet that serves them. One of `trace` and `sessions` is there.
+/// The requests, as `trace` or as `sessions`, and what is asked of a fleet that serves them.
 struct TrafficQuestion {
     const traffic::Trace* trace = nullptr;
     const traffic::Sessions* sessions = nullptr;
     traffic::ReplayRules rules;
     traffic::RouterKind router = traffic::RouterKind::leastLoaded;
-    /// Share of what arrives that must be within the scenario's limits.
+    /// The share of the arriving requests that must be within the scenario's limits.
     double goal = 0.95;
-    /// 0 is the fewest that reach the goal.
+    /// The number of instances; 0 is the fewest that reach the goal.
     int instances = 0;
     bool caches = true;
-    /// Ends the run early; what then comes out is to be thrown away.
+    /// Ends the run early; the result must then be thrown away.
     std::stop_token stop{};
 };
 
@@ -33,18 +33,19 @@ struct TrafficStudy {
     traffic::FleetSettings fleet;
     traffic::FleetResult run;
     int instances = 0;
-    /// Nobody said how many, and these are the fewest.
+    /// Whether nobody said how many, and these are the fewest.
     bool smallest = false;
     double gpus = 0;
-    /// Facility watts in each part of the span; over the whole of it, and as the site must provide for.
+    /// The facility watts in each part of the span, over the whole of it, and as the site must provide for.
     std::vector<Power> watts;
     Power average, provisioned;
     Energy energy;
     Money money;
-    /// Output tokens a second of a provisioned watt; money for a token of the answers.
+    /// Output tokens a second of a provisioned watt, and the money for a token of the answers.
     TokenRatePerPower perWatt;
     TokenPrice price;
-    /// Facility watts of a GPU that waits, decodes, or reads prompts alone; of those that only decode, where they are apart.
+    /// The facility watts of a GPU that waits, decodes, or reads prompts alone, and of GPUs that only decode, where pools are
+    /// apart.
     struct PhaseWatts {
         Power idle, decoding, reading;
     };
@@ -54,8 +55,8 @@ struct TrafficStudy {
     bool reaches(double goal) const { return run.verdict == LoadVerdict::served && run.attainment >= goal; }
 };
 
-/// The scenario's own point for requests of the trace's mean length, as many times as the traffic needs. The error says in one
-/// sentence what is not modelled, or that no fleet reaches the goal.
+/// Serves the traffic with as many instances of the scenario's own point for requests of the trace's mean length as it needs. An
+/// error says in one sentence what is not modelled, or that no fleet reaches the goal.
 Result<TrafficStudy> studyTraffic(Scenario scenario, const TrafficQuestion& question);
 
 } // namespace rackline

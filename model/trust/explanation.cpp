@@ -48,7 +48,7 @@ void takeBatch(Mixture& m, const Mixture& from) {
     m.point.batch = from.point.batch;
     m.scenario.workload.load = from.scenario.workload.load;
 }
-/// Racks hold different numbers of packages: watts and dollars move by package.
+/// Racks hold different numbers of packages, so that watts and dollars move by package.
 void takePower(Mixture& m, const Mixture& from) {
     Rack& rack = m.scenario.system.rack;
     const Rack& other = from.scenario.system.rack;
@@ -89,7 +89,8 @@ struct InputGroup {
     std::string_view label;
     void (*take)(Mixture&, const Mixture&);
 };
-/// In the order in which they are taken over: the chip before what of it belongs to links and power.
+/// The groups in the order in which they are taken over: the chip comes before those of its figures that belong to links and
+/// power.
 constexpr std::array<InputGroup, 10> groups{{{"Chip", takeChip},
                                              {"Formats", takePrecision},
                                              {"Links and network", takeNetwork},
@@ -102,7 +103,7 @@ constexpr std::array<InputGroup, 10> groups{{{"Chip", takeChip},
                                              {"Model", takeModel}}};
 constexpr unsigned chip = 1u << 0, formats = 1u << 1;
 
-/// A cause: one group, or two that cannot be taken apart; as bits of `groups`.
+/// A cause is one group, or two that cannot be taken apart, as bits of `groups`.
 struct Cause {
     std::string label;
     unsigned bits = 0;
@@ -138,7 +139,7 @@ bool same(const MetricValues& a, const MetricValues& b) {
                       [](double x, double y) { return x == y || (std::isnan(x) && std::isnan(y)); });
 }
 
-/// The groups that matter. Those that change nothing, neither alone nor as the last, need not be averaged over, if all of them
+/// The causes that matter. Those that change nothing, neither alone nor as the last, need not be averaged over, if all of them
 /// together change nothing either.
 std::vector<Cause> causesOf(Mixtures& mixtures, const std::vector<Cause>& all, unsigned everything) {
     const MetricValues start = mixtures.at(0), end = mixtures.at(everything);
@@ -157,7 +158,7 @@ std::vector<Cause> causesOf(Mixtures& mixtures, const std::vector<Cause>& all, u
 std::vector<double> shapleyValues(std::size_t causes, const std::function<double(unsigned)>& value) {
     std::vector<double> values(std::size_t(1) << causes);
     for (unsigned mask = 0; mask < values.size(); ++mask) values[mask] = value(mask);
-    // Chance that exactly this many others come before: s! (n-1-s)! / n!.
+    // The chance that exactly this many others come before: s! (n-1-s)! / n!.
     std::vector<double> weight(causes, 1);
     for (std::size_t s = 0; s < causes; ++s) {
         weight[s] = 1.0 / static_cast<double>(causes);

@@ -9,7 +9,7 @@ namespace {
 
 constexpr double freed = 1e3;
 
-/// The system that decodes, and that of the prompts where it is another.
+/// Changes the system that decodes, and that of the prompts where it is another one.
 template <class Change> void eachSystem(Scenario& s, Change change) {
     change(s.system, s.kernels, s.engine);
     if (s.prefillHardware) change(s.prefillHardware->system, s.prefillHardware->kernels, s.prefillHardware->engine);
@@ -58,7 +58,7 @@ void freeHost(Scenario& s) {
         e.stepHost = e.perSequence = e.eagerFloor = e.requestPath = e.schedulesAhead = 0;
     });
 }
-/// Kernels at their roofline and links at their rate; latencies and the host stay.
+/// Sets kernels to their roofline and links to their rate; latencies and the host stay.
 void idealKernels(Scenario& s) {
     eachSystem(s, [](System&, ChipKernels& k, EngineProfile& e) {
         ChipKernels ideal = speedOfLight();
@@ -85,7 +85,7 @@ void idealKernels(Scenario& s) {
         e.wholeExperts = e.queryGroupExponent = 0;
     });
 }
-/// What the hardware's own peaks would give.
+/// Leaves only the hardware's own peaks.
 void onlyPeaks(Scenario& s) {
     idealKernels(s);
     freeLatency(s);

@@ -13,9 +13,9 @@ namespace rackline {
 
 namespace {
 
-constexpr double step = 0.01; // of ln
+constexpr double step = 0.01; // In ln.
 
-/// The point in scenarios that differ in some value: what depends on the model alone is made once.
+/// One point in scenarios that differ in some value. What depends on the model alone is made once.
 class Held {
 public:
     Held(const Scenario& scenario, const OperatingPoint& point) : m_now(scenario), m_point(point) {}
@@ -151,7 +151,7 @@ void findCrossing(BreakEven& result, const std::function<double(double)>& at) {
                 const double middle = 0.5 * (low + high);
                 ((at(middle) < target) == rising ? low : high) = middle;
             }
-            // Of several crossings the one nearest to where the parameter is.
+            // Among several crossings the nearest to the parameter's value counts.
             if (distance(high) < closest) {
                 closest = distance(high);
                 result.value = high;

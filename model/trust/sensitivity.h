@@ -16,20 +16,21 @@ struct InputEffect {
     std::string id;
     std::string_view label, group;
     const Parameter* parameter = nullptr;
-    /// d ln metric / d ln value: +0.7 is 0.7 % more of the metric for 1 % more of the input.
+    /// d ln metric / d ln value: +0.7 means 0.7 % more of the metric for 1 % more of the input.
     MetricValues elasticity{};
 };
-/// A plain number that may take any value: not a choice, and not a count.
+/// Whether a parameter is a plain number that may take any value, and so neither a choice nor a count.
 bool isContinuous(const Scenario& scenario, const Parameter& parameter);
-/// Of every parameter and every named group of coefficients that moves any metric; those with limits in the way are one-sided.
+/// The effects of every parameter and every named group of coefficients that moves any metric. Where a limit is in the way, the
+/// slope is one-sided.
 std::vector<InputEffect> elasticities(const Scenario& scenario, const OperatingPoint& point);
 
-/// Metrics with one input at the ends of its 90 % interval and all others in their middle.
+/// The metrics with one input at the ends of its 90 % interval and all others in their middle.
 struct TornadoBar {
     std::string id;
     std::string_view label, group;
     double spread = 0;
-    /// The engine's error on measured cases, which is a bar of its own, has seen this one.
+    /// Whether the engine's error on measured cases, which is a bar of its own, contains this one.
     bool inResidual = false;
     MetricValues low{}, high{};
 
@@ -38,7 +39,7 @@ struct TornadoBar {
 };
 /// The id of the bar that stands for the engine's error on measured cases.
 inline constexpr std::string_view residualId = "engine.residual";
-/// Widest first by this metric; bars without an effect on it are left out.
+/// The bars, widest first by this metric; those without an effect on it are left out.
 std::vector<TornadoBar> tornadoOf(const Scenario& scenario, const OperatingPoint& point, std::span<const Factor> factors,
                                   Metric metric);
 
@@ -47,14 +48,15 @@ struct BreakEven {
     const Parameter* parameter = nullptr;
     Metric metric = Metric::perMw;
     double target = 0;
-    /// Of the parameter now and of the metric now.
+    /// The parameter's value now, and the metric's value now.
     double now = 0, metricNow = 0;
-    /// In coherent units; empty where no value within the parameter's limits does.
+    /// The value in coherent units; empty where none within the parameter's limits reaches the target.
     std::optional<double> value;
     /// The smallest and the largest value of the metric within those limits.
     double least = 0, most = 0;
 };
-/// Fills what is found from the value of the metric at a value of the parameter; parameter, target and now are given.
+/// Finds the crossing, where `metricAt` gives the metric at a value of the parameter. Parameter, target and the values now must
+/// be filled in.
 void findCrossing(BreakEven& wanted, const std::function<double(double)>& metricAt);
 BreakEven breakEven(const Scenario& scenario, const OperatingPoint& point, const Parameter& parameter, Metric metric,
                     double target);

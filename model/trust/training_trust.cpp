@@ -14,7 +14,8 @@ namespace rackline {
 
 namespace {
 
-// What two runs may differ in. Racks hold different numbers of packages: watts and dollars move by package.
+// The groups of inputs that two runs may differ in. Racks hold different numbers of packages, so that watts and dollars move by
+// package.
 
 void takeChips(Scenario& s, const Scenario& from) {
     Accelerator chip = from.system.accelerator;
@@ -98,7 +99,7 @@ constexpr std::array<RunGroup, 10> runGroups{{{"Chip", takeChips},
                                               {"Model", takeModelOf}}};
 constexpr unsigned chipBit = 1u << 0, formatBit = 1u << 1, everyBit = (1u << runGroups.size()) - 1;
 
-/// With its number of GPUs written out, so that it can be taken over.
+/// The scenario with its number of GPUs written out, so that it can be taken over.
 Scenario sizedScenario(Scenario s) {
     if (s.training.gpus <= 0) s.training.gpus = s.system.gpus();
     return s;
@@ -147,7 +148,7 @@ struct RunCause {
     unsigned bits = 0;
 };
 
-/// The groups that matter, alone or as the last; all of them where the others together change something nevertheless.
+/// The groups that matter, alone or as the last; all of them where the others change something together.
 std::vector<RunCause> runCauses(const RunMixtures& mixtures) {
     std::vector<RunCause> all;
     const bool joined = mixtures.lacksFormat(chipBit) || mixtures.lacksFormat(formatBit);
@@ -168,7 +169,7 @@ std::vector<RunCause> runCauses(const RunMixtures& mixtures) {
     return alike(mixtures.at(bits), end) ? active : all;
 }
 
-/// One run in scenarios that differ in some value, its layout held.
+/// One run in scenarios that differ in some value, with its layout held.
 class HeldRun {
 public:
     HeldRun(const Scenario& scenario, const TrainingLayout& layout) : m_scenario(scenario), m_layout(layout) {}
@@ -185,7 +186,7 @@ public:
     TrainingValues valuesWith(const Factor& f, double ln) const {
         return valuesOf(with([&](Scenario& s) { applyFactor(s, f, ln); }));
     }
-    /// With the step's time in error.
+    /// The values where the step takes `factor` times as long.
     TrainingValues slowedBy(double factor) const {
         const TrainingEvaluator evaluator(m_scenario, m_layout.gpus());
         TrainingPoint point = evaluator.point(m_layout);
@@ -200,7 +201,7 @@ private:
 };
 
 TrainingEffect effectOf(const HeldRun& held, const Parameter& p) {
-    constexpr double step = 0.01; // of ln
+    constexpr double step = 0.01; // In ln.
     const double value = p.get(held.scenario());
     const double low = std::max(p.low, value * portable::exp(-step)), high = std::min(p.high, value * portable::exp(step));
     const TrainingValues below = held.valuesWith(p, low), above = held.valuesWith(p, high);
@@ -210,7 +211,8 @@ TrainingEffect effectOf(const HeldRun& held, const Parameter& p) {
     return effect;
 }
 
-/// Whether another run begins beside its value, as frozen weights do where a share of 1 is trained: no slope says that.
+/// Whether another kind of run begins beside this value, as frozen weights do where a share of 1 is trained; no slope describes
+/// that.
 bool jumps(const HeldRun& held, const Parameter& p, const TrainingEstimate& now) {
     constexpr double beside = 1e-9, much = 1e-4;
     const double value = p.get(held.scenario()) * (1 - beside);
@@ -241,7 +243,7 @@ std::vector<TrainingLimit> limitsOf(const HeldRun& held) {
     return limits;
 }
 
-/// Published times between failures of one kind of hardware differ by two.
+/// Published times between failures of one kind of hardware differ by a factor of two.
 constexpr double failureFactor = 2;
 
 std::vector<TrainingBar> barsOf(const HeldRun& held, const TrainingEstimate& now, std::span<const GradedInput> inputs) {

@@ -18,11 +18,11 @@ struct TrainingDifference {
     TrainingValues from{}, to{};
     std::vector<TrainingTerm> terms;
 };
-/// Shapley shares of the groups; every mixture of the two runs is searched for its own best layout, and need not fit into memory.
-/// An error where a mixture has no layout at all.
+/// The Shapley shares of the groups. Every mixture of the two runs is searched for its own best layout, and need not fit into
+/// memory. It is an error where a mixture has no layout at all.
 Result<TrainingDifference> explainTraining(const Scenario& a, const Scenario& b, unsigned threads = 0);
 
-/// Chance that the metric is better in `b`, the errors of both taken as independent.
+/// The chance that the metric is better in `b`, where the errors of both are taken as independent.
 double chanceBetter(const TrainingEstimate& a, const TrainingEstimate& b, TrainingMetric metric);
 
 /// How one input moves every metric of a run while its layout is held: d ln metric / d ln value.
@@ -32,7 +32,7 @@ struct TrainingEffect {
     const Parameter* parameter = nullptr;
     TrainingValues elasticity{};
 };
-/// Every metric with one input at the ends of its 90 % interval, or without one of the run's limits.
+/// The metrics with one input at the ends of its 90 % interval, or without one of the run's limits.
 struct TrainingBar {
     std::string id;
     std::string_view label;
@@ -46,19 +46,19 @@ struct TrainingLimit {
     TrainingValues values{};
 };
 
-/// What moves one run, its layout held.
+/// What moves one run while its layout is held.
 struct TrainingSensitivity {
     TrainingEstimate estimate;
-    /// Widest first by the metric.
+    /// The bars, widest first by the metric.
     std::vector<TrainingBar> bars;
     std::vector<TrainingEffect> effects;
-    /// Arithmetic, HBM, links and network a thousand times as fast.
+    /// The gains by arithmetic, HBM, links and network that are a thousand times as fast.
     std::vector<TrainingLimit> limits;
 };
 TrainingSensitivity sensitivityOfRun(const Scenario& scenario, TrainingMetric metric, std::span<const GradedInput> inputs = {},
                                      unsigned threads = 0);
 
-/// Which value of a parameter takes a metric of the run to a target while the layout is held; `metric` of the result is not used.
+/// Which value of a parameter takes a metric of the run to a target while the layout is held. The result's `metric` is not used.
 BreakEven breakEvenOfRun(const Scenario& scenario, const TrainingLayout& layout, const Parameter& parameter,
                          TrainingMetric metric, double target);
 

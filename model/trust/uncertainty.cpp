@@ -27,7 +27,8 @@ std::vector<const Factor*> drawn(std::span<const Factor> factors) {
     return list;
 }
 
-/// Beyond three standard deviations a parabola is no longer trusted, and the exact path is held to the same.
+/// Beyond three standard deviations a parabola is no longer trusted, and the exact path is cut at the same place so that both
+/// agree.
 double kept(double z) { return std::clamp(z, -3.0, 3.0); }
 
 std::vector<Response> responsesOf(const Evaluator& evaluator, std::span<const OperatingPoint> points) {
@@ -37,7 +38,7 @@ std::vector<Response> responsesOf(const Evaluator& evaluator, std::span<const Op
     return responses;
 }
 
-/// The effect of one factor on one figure: a parabola in its standard score.
+/// The effect of one factor on one figure, as a parabola in the factor's standard score through its p5, middle and p95.
 struct Parabola {
     double slope = 0, bend = 0;
 
@@ -73,7 +74,7 @@ Ensemble::Ensemble(const Scenario& scenario, std::span<const OperatingPoint> poi
     } else {
         const std::vector<double> base = m_logs;
         drawInputs(scenario, points, factors, options);
-        // Where a limit of power may bind, what follows has an edge that no parabola has.
+        // Where a power limit may bind, figures have an edge that no parabola follows.
         if (Evaluator(scenario).limited()) bendToModel(base, scenario, points, factors, options);
     }
     drawResiduals(scenario, points, options);
@@ -170,7 +171,7 @@ std::vector<double> Ensemble::evaluatedInputs(const Scenario& scenario, std::spa
 
 void Ensemble::bendToModel(std::span<const double> base, const Scenario& scenario, std::span<const OperatingPoint> points,
                            std::span<const Factor> factors, const SampleOptions& options) {
-    // With so many the ends are within 2 % of those of all draws.
+    // With this many draws the ends are within 2 % of those of all draws.
     constexpr std::size_t evaluated = 250;
     const std::size_t every = std::max<std::size_t>(1, m_samples / evaluated), count = (m_samples + every - 1) / every;
     std::vector<double> model = evaluatedInputs(scenario, points, factors, options, every);
@@ -181,7 +182,8 @@ void Ensemble::bendToModel(std::span<const double> base, const Scenario& scenari
         std::vector<double> sums(count);
         for (std::size_t k = 0; k < count; ++k) sums[k] = all[k * every] - at;
         if (!std::all_of(exact.begin(), exact.end(), [](double v) { return std::isfinite(v); })) return;
-        // Rank against rank: draw against draw would lose the spread that the parabolas do not see.
+        // Sorted values are compared with sorted values, because comparing draw with draw would lose the spread that the
+        // parabolas do not see.
         std::sort(exact.begin(), exact.end());
         std::sort(sums.begin(), sums.end());
         Eigen::Matrix3d normal = Eigen::Matrix3d::Zero();
@@ -201,8 +203,8 @@ void Ensemble::bendToModel(std::span<const double> base, const Scenario& scenari
 }
 
 void Ensemble::drawResiduals(const Scenario& scenario, std::span<const OperatingPoint> points, const SampleOptions& options) {
-    // What measured cases differ by belongs half to the engine as a whole and half to the single layout: a judgement that keeps
-    // two layouts of one engine neither surely ordered nor independent.
+    // Half of the variance of what measured cases miss belongs to the engine as a whole, and half to the single layout. This is a
+    // judgement: it makes two layouts of one engine neither surely ordered nor independent.
     const double half = std::sqrt(0.5);
     const auto normals = [&](const char* what, const std::string& whose) {
         return latinNormals("residual." + std::string(what) + '|' + scenario.engine.id + whose, options.seed, m_samples);
@@ -260,7 +262,7 @@ double probabilityBetter(std::span<const double> one, std::span<const double> ot
 }
 
 namespace {
-/// The best `y` of each draw among the points that reach `x`, larger being better.
+/// The best `y` of each draw among the points that reach `x`, where larger is better.
 std::vector<double> bestAt(const Ensemble& e, Metric xMetric, double x, Metric yMetric) {
     const double xSign = infoOf(xMetric).higherIsBetter ? 1 : -1, ySign = infoOf(yMetric).higherIsBetter ? 1 : -1;
     const double wanted = xSign * portable::log(x);

@@ -14,15 +14,17 @@ namespace rackline {
 struct SampleOptions {
     std::size_t samples = 2000;
     std::uint64_t seed = 1;
-    /// Any number gives the same bits.
+    /// The number of threads; any number gives the same bits.
     unsigned threads = 1;
-    /// Evaluates the model for every draw. Otherwise each factor's effect is a parabola through its p5, its middle and its p95,
-    /// and effects multiply; where a limit of power may bind, the sum is bent to what the model says of some of the draws. The
-    /// ends then agree within 2 %, which a test holds it to.
+    /// Whether the model is evaluated for every draw. Otherwise each factor's effect is a parabola through its p5, its middle and
+    /// its p95, and effects multiply; where a power limit may bind, the sum is bent to what the model says for some of the draws.
+    /// The ends of both ways agree within 2 %, which a test holds.
     bool exact = false;
 };
 
-/// The same draws of inputs and residuals through several operating points, their layouts held.
+/// The same draws of inputs and residuals through several operating points whose layouts are held. First come the logarithms of
+/// the metrics in the middle, then drawInputs() adds the effects of the uncertain inputs, and drawResiduals() what measured cases
+/// missed.
 class Ensemble {
 public:
     Ensemble(const Scenario& scenario, std::span<const OperatingPoint> points, std::span<const Factor> factors,
@@ -30,7 +32,7 @@ public:
 
     std::size_t samples() const { return m_samples; }
     std::size_t points() const { return m_points; }
-    /// Natural logarithms; NaN throughout where the point has no such value.
+    /// The natural logarithms of all draws; NaN throughout where the point does not have the metric.
     std::span<const double> logs(std::size_t point, Metric metric) const;
     /// p5, p50 and p95.
     Interval<double> interval(std::size_t point, Metric metric) const;
@@ -40,10 +42,11 @@ private:
     std::span<double> column(std::size_t point, std::size_t metric);
     void drawInputs(const Scenario& scenario, std::span<const OperatingPoint> points, std::span<const Factor> factors,
                     const SampleOptions& options);
-    /// What the model itself says of every so manieth draw: changes of the logarithms from the middle, draws innermost.
+    /// What the model itself says for every `every`-th draw: the changes of the logarithms from the middle, with the draws as the
+    /// innermost index.
     std::vector<double> evaluatedInputs(const Scenario& scenario, std::span<const OperatingPoint> points,
                                         std::span<const Factor> factors, const SampleOptions& options, std::size_t every) const;
-    /// Bends what the parabolas drew to what the model says of some of the draws; `base`: the logarithms before.
+    /// Bends what the parabolas drew to what the model says for some of the draws; `base` are the logarithms before.
     void bendToModel(std::span<const double> base, const Scenario& scenario, std::span<const OperatingPoint> points,
                      std::span<const Factor> factors, const SampleOptions& options);
     void drawResiduals(const Scenario& scenario, std::span<const OperatingPoint> points, const SampleOptions& options);
@@ -53,23 +56,23 @@ private:
     std::vector<double> m_logs;
 };
 
-/// Chance that one is better than the other, draw by draw; equal ones count half.
+/// The chance that `one` is better than `other`, draw by draw; equal draws count half.
 double probabilityBetter(std::span<const double> one, std::span<const double> other, bool higherIsBetter);
 
-/// Chance that one frontier reaches more of `y` than the other where both must give at least `x`; a frontier that does not
-/// reach `x` in a draw has nothing. Equal ones count half.
+/// The chance that one frontier reaches more of `y` than the other where both must give at least `x`. A frontier that does not
+/// reach `x` in a draw loses it; equal draws count half.
 double probabilityBetterAt(const Ensemble& one, const Ensemble& other, Metric xMetric, double x, Metric yMetric);
 
 /// The bands of a frontier, in its order.
 std::vector<Interval<double>> frontierBands(const Scenario& scenario, std::span<const OperatingPoint> points, Metric metric,
                                             std::span<const GradedInput> inputs = {}, const SampleOptions& options = {});
 
-/// The intervals of both axes of a frontier with every input drawn, around what its points are: never narrower than the band that
-/// measured frontiers tell.
+/// The intervals of both axes of a frontier with every input drawn, around what its points are. They are never narrower than the
+/// band that measured frontiers have.
 void drawIntervals(Exploration& exploration, const Scenario& scenario, Metric x, Metric y,
                    std::span<const GradedInput> inputs = {}, const SampleOptions& options = {});
 
-/// All metrics of one point.
+/// The intervals of all metrics of one point.
 std::array<Interval<double>, metricCount> sampledIntervals(const Scenario& scenario, const OperatingPoint& point,
                                                            std::span<const GradedInput> inputs = {},
                                                            const SampleOptions& options = {});

@@ -10,11 +10,11 @@ namespace rackline {
 
 namespace {
 
-/// Whose figure it is, and so which scenarios share its error.
+/// Whose figure it is, which decides the scenarios that share its error.
 enum class Owner { site, chip, rack, engine };
 
-/// How a parameter's spread comes about: from its grade; a range that a user's own figure replaces; one that even it keeps,
-/// because it is about the years to come, or about what nobody has measured.
+/// How a parameter's spread comes about. `byGrade`: from the grade of its figure. `range`: a range that a user's own figure
+/// replaces. `kept`: a range that stays even then, because it is about the years to come or about what nobody has measured.
 enum class Rule { byGrade, range, kept };
 
 struct ParameterSpread {
@@ -22,7 +22,7 @@ struct ParameterSpread {
     Rule rule;
     double spread;
     Owner owner;
-    /// Does it bear on time, which measured cases show?
+    /// Whether it affects times, whose errors measured cases show.
     bool timed;
 };
 
@@ -46,7 +46,7 @@ constexpr auto parameterSpreads = std::to_array<ParameterSpread>({
     {"economics.surcharge", Rule::range, 0.25, Owner::site, false},
     {"economics.upkeep", Rule::range, 0.3, Owner::site, false},
     {"economics.data_centre", Rule::range, 0.15, Owner::site, false},
-    // Published times between failures of one kind of hardware differ by two.
+    // Published times between failures of one kind of hardware differ by a factor of two.
     {"failures.mttf", Rule::kept, 0.42, Owner::site, false},
     {"workload.speculative.acceptance", Rule::range, 0.05, Owner::site, true},
     {"mapping.two_batch_overlap", Rule::kept, 0.12, Owner::engine, false},
@@ -185,7 +185,8 @@ double spreadOf(const ParameterSpread& row, const GradedInput& input) {
     return 0;
 }
 
-/// The efficiencies were measured on this very chip with this engine, so that the residual has seen every error of their times.
+/// Whether the efficiencies were measured on this very chip with this engine, so that the residual contains every error of their
+/// times.
 bool measuredHere(const Scenario& s) { return s.engine.spread > 0 && s.kernels.carriedFrom.empty(); }
 
 bool usedBy(const Scenario& s, const Parameter& p) {
@@ -197,8 +198,8 @@ bool usedBy(const Scenario& s, const Parameter& p) {
 } // namespace
 
 double spreadOf(Grade grade, bool unverified) {
-    // Judgement, after method/intervals (0.35 for what was only ever announced): figures of shipping parts move by rounding and
-    // clocks, announced ones have moved by up to two thirds before the part shipped.
+    // A judgement after method/intervals (0.35 for what was only ever announced): figures of shipping parts move by rounding and
+    // clocks; announced ones have moved by up to two thirds before the part shipped.
     constexpr std::array<double, 6> table{0.01, 0.03, 0.15, 0.25, 0, 0.35};
     static_assert(static_cast<std::size_t>(Grade::judgement) == 5 && static_cast<std::size_t>(Grade::yours) == 4);
     constexpr double wider = 1.5;
@@ -215,7 +216,7 @@ std::vector<Factor> factorsOf(const Scenario& s, std::span<const GradedInput> in
             factors.push_back(
                 {std::string(p.id), p.label, p.group, spread, keyOf(p.id, row.owner, s), row.timed && measured, &p, nullptr});
     }
-    // Ideal kernels are ideal by definition: no coefficient of time has a spread.
+    // Ideal kernels are ideal by definition, so that no coefficient of time has a spread.
     const bool ideal = s.engine.spread <= 0;
     for (const CoefficientSpread& row : coefficientSpreads)
         if (!row.timed || !ideal)
@@ -240,7 +241,7 @@ void applyFactor(Scenario& scenario, const Factor& factor, double ln) {
     const Parameter& p = *factor.parameter;
     const double base = p.id == "facility.pue" ? 1 : 0;
     p.set(scenario, std::clamp(base + (p.get(scenario) - base) * by, p.low, p.high));
-    // A TDP that is not known exactly is the chip's own, and no limit to it.
+    // A TDP that is not known exactly is the chip's own figure, not a limit to it.
     if (p.id == "hardware.accelerator.tdp") scenario.system.accelerator.rated = {};
 }
 

@@ -22,23 +22,24 @@ struct Factor {
     /// The parameter's id, or a name of our own such as `kernels.experts`.
     std::string id;
     std::string_view label, group;
-    /// Standard deviation of ln of the value; 0 is taken as given.
+    /// The standard deviation of ln of the value; 0 means that it is taken as given.
     double spread = 0;
-    /// Scenarios whose factors have the same key draw the same value: the electricity of two systems on one site.
+    /// Scenarios whose factors have the same key draw the same value, such as the electricity of two systems on one site.
     std::string key;
-    /// The engine's residual on measured cases holds it already: shown on its own, not drawn a second time.
+    /// Whether the engine's residual on measured cases contains it already. Then it is shown on its own, but not drawn a second
+    /// time.
     bool inResidual = false;
     const Parameter* parameter = nullptr;
     void (*scale)(Scenario&, double factor) = nullptr;
 };
 
-/// Standard deviation of ln of a datasheet's figure of this grade; what a user states is taken as given.
+/// The standard deviation of ln of a datasheet's figure of this grade; what a user states is taken as given.
 double spreadOf(Grade grade, bool unverified = false);
 
-/// Everything with a spread that this scenario has. Inputs that `inputs` does not grade take the grade of the hardware's status.
+/// Everything in this scenario that has a spread. Inputs that `inputs` does not grade take the grade of the hardware's status.
 std::vector<Factor> factorsOf(const Scenario& scenario, std::span<const GradedInput> inputs = {});
 
-/// Multiplies what the factor stands for by exp(ln), within the parameter's limits; of a PUE, its distance from 1.
+/// Multiplies what the factor stands for by exp(ln), within the parameter's limits; a PUE is moved by its distance from 1.
 void applyFactor(Scenario& scenario, const Factor& factor, double ln);
 
 } // namespace rackline

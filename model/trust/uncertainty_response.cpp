@@ -29,7 +29,7 @@ Response responseOf(HeldPools& pools, const OperatingPoint& point) {
     const HeldGroup group(pools, point);
     const OperatingPoint held = group.with(point.prefillWorkers, point.decodeWorkers);
     Response r{logMetrics(held), {}};
-    // With workers of one kind in plenty the other kind sets the rate.
+    // With plenty of workers of one kind, the other kind sets the rate.
     constexpr int plenty = 1 << 16;
     const auto rateOf = [](const OperatingPoint& open) { return portable::log(open.throughput.si()); };
     r.parts[prefillRate] = rateOf(group.with(point.prefillWorkers, point.decodeWorkers * plenty));
@@ -37,7 +37,7 @@ Response responseOf(HeldPools& pools, const OperatingPoint& point) {
     const PoolFirstToken first(group.rates(), point, pools.evaluator().scenario().workload.osl);
     r.parts[alonePass] = portable::log(group.rates().aloneTime);
     r.parts[wholePass] = portable::log(group.rates().passTime);
-    // In seconds, as all parts are; the metric counts milliseconds.
+    // All parts are in seconds, whereas the metric counts milliseconds.
     r.parts[answerToken] = portable::log(held.tpot.si());
     r.parts[notReading] = portable::log(held.ttft.si() - first.reading(r.parts));
     for (const MetricInfo& m : everyMetric()) r.smooth[placeOf(m.metric)] += loadingOf(m.metric, point).rate * r.rate();

@@ -17,7 +17,7 @@ std::uint64_t SplitMix64::next() {
 }
 
 double SplitMix64::uniform() {
-    constexpr double step = 1.0 / 9007199254740992.0; // 2^-53
+    constexpr double step = 1.0 / 9007199254740992.0; // 2^-53.
     return (static_cast<double>(next() >> 11) + 0.5) * step;
 }
 
@@ -43,13 +43,13 @@ double normalQuantile(double u) {
 }
 
 std::vector<double> latinNormals(std::string_view key, std::uint64_t seed, std::size_t count) {
-    std::uint64_t hash = 14695981039346656037ull ^ seed; // FNV-1a
+    std::uint64_t hash = 14695981039346656037ull ^ seed; // The offset basis of FNV-1a.
     for (const char c : key) hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211ull;
     SplitMix64 random(hash);
     std::vector<double> column(count);
     for (std::size_t i = 0; i < count; ++i)
         column[i] = normalQuantile((static_cast<double>(i) + random.uniform()) / static_cast<double>(count));
-    // The modulo's bias is below count / 2^64.
+    // The bias by the modulo is below count / 2^64.
     for (std::size_t i = count; i > 1; --i) std::swap(column[i - 1], column[random.next() % i]);
     return column;
 }

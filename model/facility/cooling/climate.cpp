@@ -20,14 +20,14 @@ Temperature dailySpread(const Climate& climate) {
     return 0.6 * kelvin + 0.14 * (warmest - coldest);
 }
 
-/// Middles of ten equally frequent parts of the normal distribution.
+/// The middles of ten equally frequent parts of the normal distribution.
 constexpr std::array<double, 10> sorts{-1.645, -1.036, -0.674, -0.385, -0.126, 0.126, 0.385, 0.674, 1.036, 1.645};
 /// How far a day has warmed, (1 - cos)/2 at the middles of the twelve hours before its warmest; the evening mirrors them.
 constexpr std::array<double, 12> warmed{0.00428, 0.03806, 0.10332, 0.19562, 0.30866, 0.43474,
                                         0.56526, 0.69134, 0.80438, 0.89668, 0.96194, 0.99572};
 constexpr std::array<double, 12> days{31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
 
-/// Pressure of saturated vapour in hPa (Magnus, over water).
+/// The pressure of saturated vapour in hPa (Magnus, over water).
 double vapour(Temperature t) {
     const double celsius = (t - freezing) / kelvin;
     return 6.112 * portable::exp(17.62 * celsius / (243.12 + celsius));
@@ -35,7 +35,7 @@ double vapour(Temperature t) {
 } // namespace
 
 Temperature wetBulb(const OutsideAir& air) {
-    // Heat that the air gives off as it cools to the wet bulb is what the water takes: 0.67 hPa of vapour for each kelvin.
+    // The heat that air gives off as it cools to the wet bulb evaporates water: 0.67 hPa of vapour for each kelvin.
     constexpr double perKelvin = 6.7e-4 * 1013;
     Temperature low = min(air.dew, air.dry), high = air.dry;
     const double moisture = vapour(low);
@@ -62,7 +62,7 @@ std::vector<OutsideAir> yearOf(const Climate& climate) {
 }
 
 OutsideAir hottestHour(const Climate& climate) {
-    // Two standard deviations above the warmest month's mean high: about what is passed in 0.4 % of the hours.
+    // Two standard deviations above the warmest month's mean high are exceeded in about 0.4 % of the hours.
     constexpr double deviations = 2;
     const auto warmest = std::max_element(climate.months.begin(), climate.months.end(),
                                           [](const auto& a, const auto& b) { return a.high < b.high; });

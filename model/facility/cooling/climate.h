@@ -19,17 +19,17 @@ struct Climate {
     std::array<Month, 12> months{};
 };
 
-/// Outside air and how much of the year it lasts.
+/// A state of the outside air, and how much of the year it lasts.
 struct OutsideAir {
     Temperature dry, dew;
     double share = 0;
 };
 
-/// A year of a climate (method/power 6): each month has ten sorts of days, from cold to warm, whose hours follow a cosine.
+/// The year of a climate (method/power 6): each month has ten sorts of days, from cold to warm, whose hours follow a cosine.
 std::vector<OutsideAir> yearOf(const Climate& climate);
 /// The hour that a plant is built for.
 OutsideAir hottestHour(const Climate& climate);
-/// As cold as water evaporating into such air gets, at sea level.
+/// The temperature that water reaches by evaporating into this air, at sea level.
 Temperature wetBulb(const OutsideAir& air);
 
 } // namespace rackline

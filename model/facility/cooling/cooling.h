@@ -8,9 +8,9 @@ namespace rackline {
 
 using Pressure = Quantity<dim::energy - dim::volume>;
 
-/// Flow that carries `heat` away while it warms by `rise`.
+/// The flow that carries `heat` away while it warms by `rise`.
 FlowRate flowFor(Power heat, Temperature rise, const Coolant& coolant);
-/// Heat that a flow carries away.
+/// The heat that a flow carries away.
 Power heatOf(FlowRate flow, Temperature rise, const Coolant& coolant);
 Power pumpPower(FlowRate flow, Pressure drop, double efficiency);
 

@@ -8,16 +8,16 @@
 namespace rackline {
 
 namespace {
-/// Heat that a kilogram of water takes as it evaporates at 25 °C.
+/// The heat that a kilogram of water takes as it evaporates at 25 °C.
 constexpr auto evaporation = Quantity<dim::energy - dim::mass>::fromSi(2.442e6);
 
-/// An hour of one watt of IT: what the plant draws, evaporates and lets chillers do, all per watt.
+/// One hour of the plant for one watt of IT power: what it draws, what it evaporates, and the heat that chillers take.
 struct Hour {
     double power = 0, chilled = 0;
     Quantity<dim::volume - dim::energy> water;
 };
 
-/// The coldest air that the coolers can be given, and what it costs in water for each watt that they reject.
+/// The coldest air that the coolers can be given, and the water that this costs for each watt that they reject.
 struct CoolerAir {
     Temperature air;
     Quantity<dim::volume - dim::energy> water;
@@ -28,12 +28,12 @@ CoolerAir coolerAir(const PlantParts& p, const OutsideAir& outside, Rejection re
     if (rejection == Rejection::tower) return {wetBulb(outside) + p.towerApproach, drawn(1)};
     const Temperature dry = outside.dry + p.coolerApproach;
     if (rejection == Rejection::dry || dry <= enough) return {dry, {}};
-    // Pads are wetted no more than the supply asks for.
+    // Pads are wetted no more than the supply temperature asks for.
     const Temperature taken = min(p.padEffect * (outside.dry - wetBulb(outside)), dry - enough);
     return {dry - taken, drawn(taken / p.coolerRise)};
 }
 
-/// One stream of heat that water at `supply` must take.
+/// The hour for one stream of heat, which water at `supply` must take.
 Hour hourOf(const PlantParts& p, const OutsideAir& outside, Rejection rejection, double heat, Temperature supply,
             Temperature rise) {
     Hour hour;
@@ -50,7 +50,7 @@ Hour hourOf(const PlantParts& p, const OutsideAir& outside, Rejection rejection,
     return hour;
 }
 
-/// The streams of a hall.
+/// The hour for all streams of a hall.
 struct HallHour {
     Hour liquid, air;
     double power() const { return liquid.power + air.power; }

@@ -5,30 +5,33 @@
 
 namespace rackline {
 
-/// How a plant gives its heat to the outside air: past dry coils, past coils that are sprayed when dry air is too warm, or in
-/// towers that evaporate all year.
+/// How a plant gives its heat to the outside air: in coolers with dry coils, in coolers whose coils are sprayed when the air is
+/// too warm, or in towers that evaporate water all year.
 enum class Rejection { dry, sprayed, tower };
 
-/// What a plant is made of; powers are shares of the heat that they move. The catalogue's `cooling-plant` has them with sources.
+/// The figures of a plant's parts. Powers are shares of the heat that they move. They come from the catalogue's `cooling-plant`,
+/// with sources.
 struct PlantParts {
-    /// By how much what leaves a cooler is warmer than the air that enters it; for towers than the wet bulb.
+    /// By how much the liquid that leaves a cooler is warmer than the air that enters it; for towers, than the wet bulb.
     Temperature coolerApproach, towerApproach, coilApproach;
     double coolerFans = 0, towerFans = 0, pumps = 0, roomFans = 0;
-    /// Of the distance between dry and wet bulb, what pads take away; how much the air of a cooler warms.
+    /// The share of the distance between dry and wet bulb that pads take away, and how much the air of a cooler warms.
     double padEffect = 0;
     Temperature coolerRise;
-    /// A chiller's efficiency as a share of Carnot's between evaporator and condenser, which stand off by these; and its limit.
+    /// A chiller's efficiency as a share of Carnot's between evaporator and condenser, whose temperatures differ from the streams
+    /// by these approaches; and the best efficiency that it reaches.
     double chillerQuality = 0, bestChiller = 0;
     Temperature evaporatorApproach, condenserApproach;
-    /// Water that is drained for each unit that evaporates, so that salts stay dissolved.
+    /// The water that is drained for each unit that evaporates, so that salts stay dissolved.
     double bleed = 0;
     /// Lights, offices and controls, as a share of IT power.
     double rest = 0;
-    /// Of the part of a building's price that chillers cost, for each watt of heat that they are built for.
+    /// The part of a building's price that chillers cost, for each watt of heat that they are built for.
     Quantity<dim::money - dim::power> chillerPrice;
 };
 
-/// Heat of one watt of IT power: what liquid takes and what the room's air takes, and how cold each is supplied.
+/// The heat of one watt of IT power: the part that liquid takes, the part that the room's air takes, and how cold each is
+/// supplied.
 struct PlantLoad {
     double liquid = 0, air = 0;
     Temperature liquidSupply, airSupply;
@@ -36,24 +39,24 @@ struct PlantLoad {
     Temperature rise;
 };
 
-/// A year of a plant, per watt of IT power where it is power.
+/// A plant's year. Its powers are per watt of IT power.
 struct PlantYear {
     double pue = 1;
-    /// In the hour that the plant and the site's feed are built for.
+    /// The PUE in the hour that the plant and the site's feed are built for.
     double peakPue = 1;
     Quantity<dim::volume - dim::energy> water;
-    /// Shares of the year in which no chiller runs at all, and in which none runs for what liquid takes from the racks.
+    /// The share of the year in which no chiller runs at all, and the share in which none runs for the liquid of the racks.
     double free = 0, liquidFree = 0;
-    /// Whether liquid takes any.
+    /// Whether liquid takes any heat.
     bool liquid = false;
-    /// Share of the year's heat that no chiller takes.
+    /// The share of the year's heat that no chiller takes.
     double freeHeat = 1;
-    /// Heat that chillers take in the hottest hour, for which they are bought.
+    /// The heat that chillers take in the hottest hour, for which they are bought.
     double chillers = 0;
     Temperature hottest;
 };
 
-/// `supplyLosses` are those of UPS and transformers as a share of IT power.
+/// Runs a plant through the year of a climate. `supplyLosses` are those of UPS and transformers as a share of IT power.
 PlantYear runPlant(const PlantParts& parts, const Climate& climate, Rejection rejection, const PlantLoad& load,
                    double supplyLosses);
 

@@ -6,25 +6,27 @@
 
 namespace rackline {
 
-/// Annuity that repays one unit of money over `life` at `rate` a year.
+/// The yearly payment that repays one unit of money over `life` at `rate` a year.
 double capitalRecovery(double rate, Time life);
 
-/// What one GPU costs per time, by part.
+/// The cost of one GPU per time, by part.
 struct GpuCost {
     MoneyRate capital, upkeep, dataCentre, energy;
     MoneyRate total() const { return capital + upkeep + dataCentre + energy; }
 };
 
-/// method/cost. `capex` and `it` are of one GPU; `it` is the provisioned IT power, `average` the facility power that is billed.
+/// The cost of one GPU by method/cost. `capex` and `it` are of one GPU; `it` is the provisioned IT power, `average` the facility
+/// power that is billed.
 GpuCost gpuCost(Money capex, Power it, Power average, const Economics& economics, EnergyPrice electricity);
 
-/// The same GPU in a rented hall: the rent of its provisioned IT power takes the place of the data centre, never both.
+/// The cost of the same GPU in a rented hall: the rent of its provisioned IT power takes the place of the data centre, never
+/// both.
 GpuCost colocated(const GpuCost& own, Power it, Quantity<dim::money - dim::energy> rent);
 
-/// Price of the rack with its surcharges, for one GPU.
+/// The price of the rack with its surcharges, divided by its GPUs.
 Money capexPerGpu(const Rack& rack, const Economics& economics);
 
-/// Cost of one GPU as a straight line in its average facility power.
+/// The cost of one GPU as a straight line in its average facility power.
 struct CostScale {
     MoneyRate capital, upkeep, dataCentre;
     EnergyPrice electricity;
@@ -34,11 +36,11 @@ struct CostScale {
     GpuCost partsAt(Power average) const { return {capital, upkeep, dataCentre, electricity * average}; }
 };
 
-/// `rent` of another's hall is none where the hall is built.
+/// `rent` is none where the hall is built instead of rented.
 CostScale costScale(const System& system, const Facility& facility, const Economics& economics, const PowerScale& power,
                     Quantity<dim::money - dim::energy> rent = {}, const Beside& beside = {});
 
-/// A GPU that is paid for all the time and sells tokens for the share `utilisation` of it.
+/// The cost of a token from a GPU that is paid for all the time and sells tokens for the share `utilisation` of it.
 template <class Real>
 auto costPerToken(Quantity<MoneyRate::dimension, Real> perGpu, Quantity<TokenRate::dimension, Real> tokensPerGpu,
                   double utilisation) {

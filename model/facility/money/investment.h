@@ -8,10 +8,10 @@
 
 namespace rackline {
 
-/// Money spent now that brings the same net income every year; what is left at the end is sold for `residual`.
+/// Money that is spent now and brings the same net income every year. What is left at the end is sold for `residual`.
 struct Investment {
     Money capex;
-    /// Revenue less running cost; energy, upkeep and staff are running cost, depreciation is not.
+    /// Revenue less running cost. Energy, upkeep and staff are running cost; depreciation is not.
     MoneyRate income;
     Time life = 4 * year;
     double rate = 0.10;
@@ -20,27 +20,28 @@ struct Investment {
 
 Money netPresentValue(const Investment& investment);
 
-/// Without interest; empty where the income never repays.
+/// The payback time without interest; empty where the income never repays.
 std::optional<Time> simplePayback(const Investment& investment);
-/// The time after which the discounted income has repaid, whether or not it lies within the life; the residual is not counted.
+/// The time after which the discounted income has repaid the money, whether or not it lies within the life. The residual is not
+/// counted.
 std::optional<Time> discountedPayback(const Investment& investment);
 /// The yearly rate at which the net present value is zero; empty where there is none between -99 % and 1,000 %.
 std::optional<double> internalRate(const Investment& investment);
 
-/// One site before or after a change.
+/// A site before or after a change.
 struct SiteCase {
     TokenRate tokens;
     /// Energy, upkeep and staff.
     MoneyRate running;
 };
 
-/// Replacing what stands by something else in the same megawatts.
+/// Replacing what stands on a site by something else in the same megawatts.
 struct Upgrade {
     SiteCase before, after;
     Money capex, resale;
     TokenPrice price;
     double utilisation = 1;
-    /// Of demand; infinite leaves the price where it is, however many tokens come to the market.
+    /// The elasticity of demand. Infinite leaves the price where it is, however many tokens come to the market.
     double elasticity = std::numeric_limits<double>::infinity();
     Time life = 4 * year;
     double rate = 0.10;
@@ -48,7 +49,7 @@ struct Upgrade {
 
 struct UpgradeResult {
     TokenPrice priceAfter;
-    /// Of the old and the new site, and what the change brings.
+    /// The net income of the old and the new site, and what the change brings.
     MoneyRate incomeBefore, incomeAfter, gain;
     Money netPresentValue;
     std::optional<Time> payback, discountedPayback;

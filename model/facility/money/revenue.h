@@ -11,19 +11,19 @@ struct TokenPrices {
     TokenPrice input, cachedInput, output;
 };
 
-/// Revenue of tokens of which the share `hit` of the input comes from the prefix cache.
+/// The revenue of tokens of which the share `hit` of the input comes from the prefix cache.
 Money revenueOf(const TokenPrices& prices, Tokens input, double hit, Tokens output);
 
-/// Revenue per output token of requests with this mixture: the price to compare with the cost of an output token.
+/// The revenue per output token of requests with this mixture, which compares with the cost of an output token.
 TokenPrice blendedPrice(const TokenPrices& prices, Tokens input, double hit, Tokens output);
 
-/// Price after supply grows from `before` to `after` with a demand elasticity (infinite: the price stays).
+/// The price after supply grows from `before` to `after`, by the elasticity of demand; an infinite one leaves the price as it is.
 TokenPrice priceAtSupply(TokenPrice price, TokenRate before, TokenRate after, double elasticity);
 
-/// Share of the revenue that is left after cost; negative where tokens sell below cost.
+/// The share of the revenue that is left after cost; negative where tokens sell below cost.
 double margin(TokenPrice price, TokenPrice cost);
 
-/// Share of time from which owning is cheaper than renting by the hour; above 1 renting always is.
+/// The share of the time from which owning is cheaper than renting by the hour; above 1, renting always is.
 double breakEvenUtilisation(MoneyRate own, MoneyRate rent);
 
 } // namespace rackline

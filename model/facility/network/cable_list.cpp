@@ -12,7 +12,7 @@ namespace {
 constexpr EnumNames<Cable, 4> cables{"passive copper", "active copper", "multimode fibre", "single-mode fibre"};
 constexpr EnumNames<CableEnd, 4> ends{"host", "leaf", "spine", "core"};
 
-/// `links` links of each of `lower` devices go round the `upper` ones, starting where the one before stopped.
+/// Connects each of `lower` devices by `links` links to the `upper` ones in turn, starting where the device before stopped.
 void join(std::vector<CableBundle>& list, const CableBundle& like, std::int64_t lower, std::int64_t links, std::int64_t upper) {
     std::int64_t next = 0;
     for (std::int64_t i = 0; i < lower; ++i) {
@@ -27,14 +27,15 @@ void join(std::vector<CableBundle>& list, const CableBundle& like, std::int64_t 
         next = (next + links) % upper;
     }
 }
-/// Global ports of one group that lead to the group `offset` further on: as even as they divide, and the same seen from there.
+/// The global ports of one group that lead to the group `offset` further on. They are divided as evenly as possible, and equally
+/// as seen from both groups.
 std::int64_t portsTo(std::int64_t offset, std::int64_t groups, std::int64_t ports) {
     const std::int64_t others = groups - 1, extra = ports % others, near = std::min(offset, groups - offset);
     const bool opposite = 2 * near == groups;
     return ports / others + ((opposite ? extra % 2 == 1 : near <= extra / 2) ? 1 : 0);
 }
 
-/// Links between groups: each switch of `perGroup` holds `each` global ports, filled in turn.
+/// The links between groups. Each switch of `perGroup` holds `each` global ports, which are filled in turn.
 void joinGroups(std::vector<CableBundle>& list, const CableBundle& like, std::int64_t groups, std::int64_t perGroup,
                 std::int64_t each) {
     std::vector<std::int64_t> used(static_cast<std::size_t>(groups), 0);
@@ -57,7 +58,7 @@ void joinGroups(std::vector<CableBundle>& list, const CableBundle& like, std::in
     }
 }
 
-/// Inside and between the groups of one plane.
+/// The links inside and between the groups of one plane.
 void joinDragonfly(std::vector<CableBundle>& list, const Fabric& fabric, int plane, const CableLengths& lengths) {
     const std::int64_t planes = fabric.request.planes, groups = fabric.groups;
     const std::int64_t leaves = fabric.switches[0] / planes / groups, spines = fabric.switches[1] / planes / groups;
@@ -128,7 +129,7 @@ std::vector<CableBundle> cableList(const Fabric& fabric, const CableLengths& len
                                   lengths.spineToCore,
                                   cableFor(lengths.spineToCore, lengths.singleMode)};
         if (cores > 0) {
-            // The last spines may have fewer links than the first.
+            // The last spines may have fewer links than the first ones.
             const std::int64_t all = fabric.innerLinks[1] / planes;
             std::vector<CableBundle> run;
             for (std::int64_t spine = 0; spine < spines; ++spine) {

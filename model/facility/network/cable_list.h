@@ -12,13 +12,14 @@ namespace rackline {
 enum class Cable { copper, activeCopper, multimode, singleMode };
 std::string_view nameOf(Cable cable);
 
-/// The cheapest cable that reaches; passive copper 3 m, active copper 5 m, multimode 50 m where the optics are made for it.
+/// The cheapest cable that reaches: passive copper to 3 m, active copper to 5 m, multimode fibre to 50 m where the optics are
+/// made for it, and single-mode beyond.
 Cable cableFor(Length length, bool singleMode = false);
 
 enum class CableEnd { host, leaf, spine, core };
 std::string_view nameOf(CableEnd end);
 
-/// Links between two devices, or between a leaf and its run of hosts; indices count from 0 within a plane.
+/// The links between two devices, or between a leaf and its run of hosts. Indices count from 0 within a plane.
 struct CableBundle {
     int plane = 0;
     CableEnd from = CableEnd::host, to = CableEnd::leaf;
@@ -30,12 +31,12 @@ struct CableBundle {
 
 struct CableLengths {
     Length hostToLeaf = 2 * metre, leafToSpine = 30 * metre, spineToCore = 50 * metre;
-    /// The optics at its ends take no other fibre.
+    /// Whether the optics at its ends take single-mode fibre only.
     bool singleMode = false;
 };
 
-/// Every link, spread evenly; the counts sum to the fabric's. Of dragonflies `leafToSpine` is inside groups and `spineToCore`
-/// between.
+/// Every link of a fabric, spread evenly; the counts sum to the fabric's. In dragonflies `leafToSpine` is inside groups and
+/// `spineToCore` between them.
 std::vector<CableBundle> cableList(const Fabric& fabric, const CableLengths& lengths);
 
 } // namespace rackline

@@ -18,7 +18,7 @@ struct Ports {
     std::int64_t down, up;
 };
 
-/// `radix * o / (1 + o)` ports down; at least one stays for the way up.
+/// A leaf has `radix * o / (1 + o)` ports down; at least one port stays for the way up.
 Ports leafPorts(int radix, double oversubscription) {
     const auto down = static_cast<std::int64_t>(std::floor(radix * oversubscription / (1.0 + oversubscription) + 1e-9));
     return {down, radix - down};
@@ -28,7 +28,7 @@ Result<Fabric> refused(std::string_view where, std::string detail) {
     return Error{ErrorCode::input, std::string(where), std::move(detail)};
 }
 
-/// Leaves for `endpoints`: where every NIC of a node has its own leaf, each rail is filled by itself.
+/// The leaves for `endpoints`. Where every NIC of a node has its own leaf, each rail is filled by itself.
 std::int64_t leavesFor(const FabricRequest& r, std::int64_t down) {
     if (r.topology != Topology::railOptimised) return up(r.endpoints, down);
     return r.rails * up(up(r.endpoints, r.rails), down);
@@ -78,7 +78,7 @@ Result<Fabric> dragonfly(const FabricRequest& r, Fabric fabric) {
     return fabric;
 }
 
-/// Groups of a leaf-and-spine tree whose spines hold the global links (Shpiner et al., 2017).
+/// A dragonfly+ has groups of a leaf-and-spine tree whose spines hold the global links (Shpiner et al., 2017).
 Result<Fabric> dragonflyPlus(const FabricRequest& r, Fabric fabric) {
     const std::int64_t half = fabric.radix / 2;
     fabric.tiers = 2;

@@ -7,7 +7,7 @@ namespace rackline {
 using CarbonIntensity = Quantity<dim::mass - dim::energy>;
 using WaterIntensity = Quantity<dim::volume - dim::energy>;
 
-/// What a kilowatt-hour of the site's supply emits, and what its cooling evaporates per kilowatt-hour of IT energy.
+/// What a kilowatt-hour of the site's supply emits, and the water that its cooling evaporates per kilowatt-hour of IT energy.
 struct SiteFootprint {
     CarbonIntensity carbon = CarbonIntensity::fromSi(0.40 / 3.6e6);
     WaterIntensity water = WaterIntensity::fromSi(1.85e-3 / 3.6e6);
@@ -18,7 +18,7 @@ struct TokenFootprint {
     Quantity<dim::volume - dim::tokens> water;
 };
 
-/// `energy` is facility energy; the water follows the IT energy behind the PUE.
+/// The footprint of a token. `energy` is facility energy; the water follows the IT energy behind the PUE.
 TokenFootprint tokenFootprint(TokenEnergy energy, double pue, const SiteFootprint& site);
 
 } // namespace rackline

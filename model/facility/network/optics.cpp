@@ -9,7 +9,7 @@ Power switchOptics(int ports, Optics optics, const OpticsFigures& figures) {
 
 FabricBill billOf(const Fabric& fabric, const FabricOptions& options) {
     const OpticsFigures& f = options.figures;
-    // A plane's port is a part of the NIC's: watts, lasers and money follow the speed, not the count.
+    // The port of a plane is a part of the NIC's: watts, lasers and money follow the speed, not the count.
     const double split = 1.0 / static_cast<double>(fabric.request.planes);
     const bool coPackaged = options.optics == Optics::coPackaged;
     FabricBill bill;

@@ -12,12 +12,12 @@ struct OperatorTimes {
     Time compute, memory;
 };
 
-/// A step whose operators feel the clock and whose host and link time does not.
+/// A step whose operators follow the clock and whose host and link time does not.
 struct CapWork {
     ChipActivity activity;
     std::span<const OperatorTimes> operators;
     Time other;
-    /// What the node adds for one chip, and per watt of it.
+    /// The power that the node adds for one chip, and the power that it adds per watt of the chip.
     Power perChip;
     double slope = 1;
 };
@@ -25,18 +25,18 @@ struct CapWork {
 struct CapPoint {
     Power cap;
     double clock = 1;
-    /// Relative to the default limit: speed of the step, and tokens per watt of the node.
+    /// The speed of the step and the tokens per watt of the node, relative to the default limit.
     double speed = 1, efficiency = 1;
     Power chip;
 };
 
-/// `points` limits from `lowest` to `highest`; those that the chip cannot reach are left out.
+/// `points` limits from `lowest` to `highest`, without those that the chip cannot reach.
 std::vector<CapPoint> capCurve(const Accelerator& chip, const CapWork& work, Power lowest, Power highest, int points);
 
-/// The same over locked clocks, as decode pools are run.
+/// The same curve over locked clocks, which decode pools are run at.
 std::vector<CapPoint> clockCurve(const Accelerator& chip, const CapWork& work, double lowest, int points);
 
-/// The point that makes the most of its watts; null for an empty curve.
+/// The point with the most tokens per watt, or null for an empty curve.
 const CapPoint* mostEfficient(const std::vector<CapPoint>& curve);
 
 } // namespace rackline

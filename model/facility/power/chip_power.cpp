@@ -51,7 +51,7 @@ double estimatedDuty(double memoryShare, double computeShare) {
 namespace {
 enum class Column : std::size_t { hopper, hgxBlackwell, rackBlackwell };
 
-/// method/power 1, fitted on kernel tables of H200, B200 and GB200: rows are operators, columns chips.
+/// Factors of method/power 1, fitted on kernel tables of H200, B200 and GB200. Rows are operators, columns are chips.
 constexpr std::array<std::array<OperatorPowerFactors, 3>, 5> factors{{
     {{{1, 1}, {1, 1}, {1, 1}}},
     {{{1.4, 1}, {1.0, 1}, {1.3, 1}}},
@@ -60,7 +60,7 @@ constexpr std::array<std::array<OperatorPowerFactors, 3>, 5> factors{{
     {{{1, 1}, {1, 1}, {1, 1}}},
 }};
 
-/// HGX Blackwell is told from the rack-scale part by its limit of 1,100 W or less.
+/// HGX Blackwell differs from the rack-scale part by its limit of 1,100 W or less.
 Column columnOf(const Accelerator& chip) {
     if (chip.generation == "ampere" || chip.generation == "ada" || chip.generation == "hopper") return Column::hopper;
     if (chip.generation == "blackwell" && chip.ratedTdp().si() <= 1100) return Column::hgxBlackwell;

@@ -9,22 +9,22 @@ namespace rackline {
 
 /// What a chip does, averaged over the window in which its power limit acts (a step, or a second).
 template <class Real> struct ChipActivityOf {
-    /// Fraction of wall time in which kernels keep the multiprocessors busy.
+    /// The fraction of wall time in which kernels keep the multiprocessors busy.
     Real duty{};
-    /// HBM traffic; `link` counts both directions.
+    /// HBM traffic and traffic on the scale-up link; `link` counts both directions.
     Quantity<Bandwidth::dimension, Real> hbm, link;
-    /// Useful rate per format of the arithmetic.
+    /// The useful rate of arithmetic per format.
     Quantity<ComputeRate::dimension, Real> bf16, fp8, fp4;
-    /// Operator factors on the busy floor and on the arithmetic, weighted by time.
+    /// The operators' factors on the busy floor and on the arithmetic, weighted by time.
     double floorFactor = 1, computeFactor = 1;
 
-    /// Counts arithmetic in any format: 8 and 6 bits as fp8, 4 bits as fp4, 32 bits and more as twice bf16.
+    /// Adds arithmetic in any format: 8 and 6 bits count as fp8, 4 bits as fp4, 32 bits and more as twice bf16.
     void add(Precision arithmetic, ComputeRate rate);
 };
 using ChipActivity = ChipActivityOf<double>;
 template <> void ChipActivity::add(Precision arithmetic, ComputeRate rate);
 
-/// The terms that a chip would draw at full clock without a limit (method/power 1).
+/// The terms of the power that a chip would draw at full clock without a limit (method/power 1).
 template <class Real> struct ChipDemandOf {
     using Watts = Quantity<dim::power, Real>;
     Power idle;
@@ -40,7 +40,7 @@ template <class Real> ChipDemandOf<Real> chipDemand(const Accelerator& chip, con
             activity.computeFactor * (p.perFlopBf16 * activity.bf16 + p.perFlopFp8 * activity.fp8 + p.perFlopFp4 * activity.fp4)};
 }
 
-/// What regulation lets through at a limit.
+/// The power that the regulation lets through at a limit.
 inline Power reachedCap(const Accelerator& chip, Power cap) { return chip.power.capReached * cap; }
 
 /// Board power at a limit.
@@ -48,20 +48,20 @@ template <class Real>
 Quantity<dim::power, Real> chipPower(const Accelerator& chip, const ChipActivityOf<Real>& activity, Power cap) {
     return min(reachedCap(chip, cap), chipDemand(chip, activity).total());
 }
-/// At what the chip is set to run at, and never beyond its rated TDP: no clock is known that would draw it.
+/// The limit that the chip is set to, and never beyond its rated TDP, because no clock is known that would draw more.
 inline Power usualCap(const Accelerator& chip) { return min(chip.tdp, chip.ratedTdp()); }
 template <class Real> Quantity<dim::power, Real> chipPower(const Accelerator& chip, const ChipActivityOf<Real>& activity) {
     return chipPower(chip, activity, usualCap(chip));
 }
 
-/// The terms of chipPower(), to which they sum: at the limit the clocked terms give way first.
+/// The terms that chipPower() is the sum of. At the limit the clocked terms give way first.
 ChipDemand chipParts(const Accelerator& chip, const ChipActivity& activity, Power cap);
 
-/// Duty where no time model is at hand, from the shares of HBM bandwidth and of peak arithmetic. Kernels that are known to be
-/// inefficient (experts in untuned kernels) keep a chip busy whatever the shares: their duty is 1.
+/// Duty where there is no time model, from the shares of HBM bandwidth and of peak arithmetic. Kernels that are known to be
+/// inefficient (experts in untuned kernels) keep a chip busy whatever the shares are: their duty is 1.
 double estimatedDuty(double memoryShare, double computeShare);
 
-/// Duty of a collective that spins while it waits.
+/// The duty of a collective that spins while it waits.
 inline constexpr double spinningDuty = 0.35;
 
 enum class PowerOperator { gemm, groupedGemm, prefillAttention, decodeAttention, other };
@@ -70,7 +70,8 @@ struct OperatorPowerFactors {
     double floor = 1, compute = 1;
 };
 
-/// Factors of one operator; generations without measurements use Hopper's or the GB200 column, as `chip.generation` says.
+/// The power factors of one operator. Generations without measurements use the column of Hopper or GB200, as `chip.generation`
+/// says.
 OperatorPowerFactors operatorPowerFactors(const Accelerator& chip, PowerOperator op);
 
 } // namespace rackline

@@ -8,7 +8,7 @@ namespace rackline {
 namespace {
 constexpr double highest = 1;
 
-/// The clock at which `drawn`, which rises with it, reaches `limit`; 1 if it does not.
+/// The clock at which `drawn`, which rises with the clock, reaches `limit`, or 1 where it does not reach it.
 template <class Drawn> double clockReaching(Power limit, Drawn drawn) {
     if (drawn(highest) <= limit) return highest;
     double low = 0, high = highest;

@@ -9,7 +9,7 @@ namespace rackline {
 
 namespace {
 constexpr double rootOfThree = 1.7320508075688772935;
-/// Continuous load of a breaker under the US National Electrical Code.
+/// The share of a breaker's rating that it may carry continuously under the US National Electrical Code.
 constexpr double continuous = 0.8;
 constexpr EnumNames<FeedScheme, 3> schemes{"single", "n+1", "2n"};
 } // namespace

@@ -9,21 +9,21 @@ namespace rackline {
 
 inline Current directCurrent(Power power, Voltage voltage) { return power / voltage; }
 
-/// The lowest voltage at which a conductor of this limit carries the power.
+/// The lowest voltage at which a conductor with this current limit carries the power.
 inline Voltage voltageNeeded(Power power, Current limit) { return power / limit; }
 
-/// `efficiency` is that of what the line feeds: `power` is delivered behind it.
+/// The current of a three-phase line. `efficiency` is that of what the line feeds: `power` is delivered behind it.
 Current threePhaseCurrent(Power power, Voltage lineToLine, double powerFactor, double efficiency);
 
-/// What one breaker gives all day: four fifths of its rating.
+/// The power that one breaker gives all day: four fifths of its rating.
 Power threePhasePower(Current breaker, Voltage lineToLine, double powerFactor);
 
 inline Power resistiveLoss(Resistance resistance, Current current) { return resistance * current * current; }
 
-/// Shelves that carry `power` when `spares` of them are out.
+/// The number of shelves that carry `power` when `spares` of them are out.
 int shelvesNeeded(Power power, Power shelf, int spares = 1);
 
-/// What `feeds` lines carry together when the scheme's share of them is out.
+/// The power that `feeds` lines carry together when the scheme's share of them is out.
 Power carriedBy(FeedScheme scheme, int feeds, Power perFeed);
 
 } // namespace rackline

@@ -12,20 +12,20 @@ namespace rackline {
 struct Facility {
     Power power = 100 * MW;
     double pue = 1.15;
-    /// In the hottest hour, for which feeds are built; 0: as in all others.
+    /// The PUE in the hottest hour, for which feeds are built; 0 means that it is the PUE of all other hours.
     double peakPue = 0;
-    /// Of what the PUE adds, the losses of these two are shown as parts of their own.
+    /// The efficiencies of UPS and transformer. Their losses are shown as parts of what the PUE adds.
     double ups = 0.97, transformer = 0.985;
     /// Network and storage outside the rack, as a share of rack power.
     double networkShare = 0.08;
     EnergyPrice electricity = 0.07 * USD / (kW * hour);
     Cooling cooling = Cooling::directLiquid;
 
-    /// Facility watts that must be provided for one watt of IT.
+    /// The facility watts that must be provided for one watt of IT.
     double provisioningPue() const { return std::max(pue, peakPue); }
 };
 
-/// Money: capital is annualised over `horizon` at `rate` a year.
+/// Money. Capital is annualised over `horizon` at `rate` a year.
 struct Economics {
     Time horizon = 4 * year;
     double rate = 0.10;

@@ -11,14 +11,15 @@ namespace rackline {
 namespace {
 struct Row {
     PowerPhase phase;
-    /// The row holds for batches up to this one.
+    /// The largest batch that the row holds for.
     double batch;
     Interval<double> hopper, blackwell;
 };
 
 constexpr double any = std::numeric_limits<double>::infinity();
 
-/// method/power 5. Where the source states a median alone, the table's own spread for that kind of work stands around it.
+/// Figures of method/power 5. Where the source states only a median, the table's own spread for that kind of work stands around
+/// it.
 constexpr std::array<Row, 14> rows{{
     {PowerPhase::idle, any, {.11, .16, .19}, {.14, .20, .25}},
     {PowerPhase::decodeDense, 12, {.58, .64, .72}, {.31, .67, .85}},

@@ -7,7 +7,7 @@
 
 namespace rackline {
 
-/// Chip power by phase, for work whose operators are not known.
+/// The phases for which a chip's power is known where its operators are not.
 enum class PowerPhase {
     idle,
     decodeDense,
@@ -19,7 +19,7 @@ enum class PowerPhase {
     collective
 };
 
-/// Shares of TDP from the 10th to the 90th percentile of what was measured (method/power 5); `batch` matters to decode alone.
+/// The share of TDP from the 10th to the 90th percentile of what was measured (method/power 5). `batch` matters only to decoding.
 Interval<double> phaseShare(const Accelerator& chip, PowerPhase phase, double batch = 0);
 
 /// The middle of phaseShare() in watts.

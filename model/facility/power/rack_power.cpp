@@ -45,7 +45,7 @@ double supplyEfficiencyAt(double loadShare) {
     struct Point {
         double load, efficiency;
     };
-    // method/power 3: a shelf's published curve up to 30 %, judgement above.
+    // Up to 30 % a shelf's published curve, above it judgement (method/power 3).
     constexpr std::array<Point, 5> curve{{{0.1, 0.90}, {0.2, 0.94}, {0.3, 0.965}, {0.5, 0.97}, {1.0, 0.965}}};
     if (loadShare <= curve.front().load) return curve.front().efficiency;
     for (std::size_t i = 1; i < curve.size(); ++i)

@@ -10,7 +10,7 @@ namespace rackline {
 
 inline constexpr std::size_t partKindCount = static_cast<std::size_t>(PartKind::other) + 1;
 
-/// How far hosts, trays and fans are between their idle and their busy power.
+/// Where hosts, trays and fans stand between their idle and their busy power.
 namespace activity {
 inline constexpr double idle = 0, serving = 0.52, prefill = 0.76, full = 1;
 }
@@ -18,10 +18,10 @@ inline constexpr double idle = 0, serving = 0.52, prefill = 0.76, full = 1;
 /// One rack from its chips to its inlet; the terms sum to `inlet()`.
 struct RackPower {
     Power chips;
-    /// Regulators outside board power, and fans that follow the load.
+    /// Losses of regulators outside board power, and fans that follow the load.
     Power gpuLosses;
     std::array<Power, partKindCount> parts{};
-    /// Between the busbar and the parts.
+    /// Losses between the busbar and the parts.
     Power conversion;
     Power supply;
 
@@ -29,19 +29,19 @@ struct RackPower {
     Power inlet() const;
 };
 
-/// Of one such part. Chips of another kind are idle but at full load: whoever has them work adds what they draw.
+/// What one such part draws. Chips of another kind are idle except at full load: the caller adds what they draw when they work.
 Power drawOf(const RackPart& part, double partActivity);
 
-/// method/power 3: every package at `chip`, every part between idle and busy.
+/// The power of a rack with every package at `chip` and every part between idle and busy (method/power 3).
 RackPower rackPower(const Rack& rack, Power chip, double partActivity = activity::serving);
 
 /// The same at another efficiency of the supplies, such as at partial load.
 RackPower rackPower(const Rack& rack, Power chip, double partActivity, double supplyEfficiency);
 
-/// What each chip may draw so that the rack's inlet stays at `inlet`; below zero where the parts alone exceed it.
+/// The power that each chip may draw so that the rack's inlet stays at `inlet`; below zero where the parts alone exceed it.
 Power chipShareOf(const Rack& rack, Power inlet, double partActivity = activity::serving);
 
-/// Efficiency of a supply relative to its rated figure (0.97) by the share of its rating that it delivers.
+/// The efficiency of a supply relative to its rated figure (0.97), by the share of its rating that it delivers.
 double supplyEfficiencyAt(double loadShare);
 
 } // namespace rackline

@@ -6,13 +6,13 @@
 namespace rackline {
 
 namespace {
-/// Weights that one step reads: of the experts, those that a batch of independent tokens meets.
+/// The bytes of weights that one step reads; of the experts, only those that a batch of independent tokens reaches.
 double bytesOfStep(const ServedModel& m, double batch) {
     if (m.experts == 0) return m.parameters * m.weightBytes;
     const double each = (m.parameters - m.active) / (m.experts - m.expertsPerToken);
     const double dense = m.active - m.expertsPerToken * each;
     const double met = m.experts * (1 - portable::pow(1 - m.expertsPerToken / m.experts, batch));
-    // Checkpoints of less than a byte keep what is not experts in two.
+    // Checkpoints with less than a byte per weight keep everything but the experts in two bytes.
     const double denseBytes = m.weightBytes < 1 ? 2 : m.weightBytes;
     return dense * denseBytes + met * each * m.weightBytes;
 }

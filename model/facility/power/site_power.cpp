@@ -77,7 +77,7 @@ std::vector<PowerStackPart> mixedStack(const std::vector<PowerStackPart>& first,
         auto place = mixed.begin();
         for (const PowerStackPart& part : stack) {
             const auto same = std::find_if(mixed.begin(), mixed.end(), [&](const auto& m) { return m.name == part.name; });
-            // A part that the other stack lacks stands where its own stack has it.
+            // A part that the other stack lacks stands at its place in its own stack.
             place = same == mixed.end() ? mixed.insert(place, {part.name, {}, {}}) : same;
             place->average += by * part.average;
             place->provisioned += by * part.provisioned;

@@ -10,52 +10,54 @@
 
 namespace rackline {
 
-/// One part of the stack of one GPU from the chip to the utility meter.
+/// One part of the power of one GPU, from the chip to the utility meter.
 struct PowerStackPart {
     std::string_view name;
     Power average, provisioned;
 };
 
-/// Rating of a rack, or a tenth over its full load where the catalogue states none. Chips that are held at less than their rated
-/// power take less: the rating's margin over the full load stays.
+/// The rating of a rack, or a tenth over its full load where the catalogue states none. Chips that are held at less than their
+/// rated power take less, and the rating's margin over the full load stays.
 Power provisionedRackPower(const Rack& rack, const Accelerator& chip, Power cap = unlimitedPower);
 
-/// Losses of the UPS and of the transformer before it as shares of IT power.
+/// The losses of the UPS and of the transformer before it, as shares of IT power.
 struct SupplyLosses {
     double ups = 0, transformer = 0;
     double total() const { return ups + transformer; }
 };
 SupplyLosses statedLosses(const Facility& facility);
-/// Those as parts of a PUE, never more than it adds.
+/// The losses as parts of a PUE, never more than the PUE adds.
 SupplyLosses supplyLosses(const Facility& facility);
 
-/// What stands beside the racks for each of their GPUs, such as drives in boxes of their own: watts at their inlets, all the
-/// time, and what it costs.
+/// What stands beside the racks for each of their GPUs, such as drives in boxes of their own: the watts at their inlets, all the
+/// time, and their price.
 struct Beside {
     Power power;
     Money price;
 };
 
-/// Per GPU; the averages and the ratings sum to what PowerScale gives. The rating's distance from the full load is a part.
+/// The parts of one GPU's power. The averages and the ratings sum to what PowerScale gives; the rating's distance from the full
+/// load is a part of its own.
 std::vector<PowerStackPart> powerStack(const System& system, const Facility& facility, Power averageChip,
                                        double partActivity = activity::serving, Power cap = unlimitedPower,
                                        const Beside& beside = {});
-/// The mean of two stacks, `share` of the first.
+/// The mean of two stacks, with `share` of the first.
 std::vector<PowerStackPart> mixedStack(const std::vector<PowerStackPart>& first, const std::vector<PowerStackPart>& second,
                                        double share);
 PowerStackPart totalOf(const std::vector<PowerStackPart>& stack);
 
-/// Facility watts of one GPU as a straight line in its chip's watts: a candidate costs a multiplication and an addition.
+/// The facility watts of one GPU as a straight line in its chip's watts, so that a candidate costs a multiplication and an
+/// addition.
 struct PowerScale {
     Power fixed;
     double perChipWatt = 0;
-    /// Facility and IT watts that the site must provide for one GPU.
+    /// The facility and IT watts that the site must provide for one GPU.
     Power provisioned, provisionedIt;
 
     template <class Real> auto average(Quantity<dim::power, Real> chip) const { return fixed + perChipWatt * chip; }
 };
 
-/// `cap` is what the chips are held at.
+/// `cap` is the power that the chips are held at.
 PowerScale powerScale(const System& system, const Facility& facility, double partActivity = activity::serving,
                       Power cap = unlimitedPower, const Beside& beside = {});
 

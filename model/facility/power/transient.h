@@ -6,14 +6,15 @@
 namespace rackline {
 
 /// How far a rack's inlet power falls and rises when a synchronous training step waits and computes: three fifths of what each
-/// chip may draw with what follows it (method/power 3, a judgement). `smoothing` is the share that power smoothing takes away.
+/// chip may draw, with the losses that follow it (method/power 3, a judgement). `smoothing` is the share that power smoothing
+/// takes away.
 Power trainingStep(const Rack& rack, Power chipLimit, double smoothing = 0);
 
-/// What a battery or capacitor must hold to carry a step for some time, or to turn it into a ramp.
+/// The energy that a battery or capacitor must hold to carry a step for some time, or to turn it into a ramp.
 Energy rideThroughEnergy(Power step, Time time);
 Energy rampEnergy(Power step, Quantity<dim::power - dim::time> ramp);
 
-/// Headroom that the supply keeps for steps, beyond the provisioned power.
+/// The headroom that the supply keeps for steps, beyond the provisioned power.
 Power stepReserve(Power provisioned);
 
 } // namespace rackline

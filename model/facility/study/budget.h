@@ -11,31 +11,33 @@
 
 namespace rackline {
 
-/// The shelves among a rack's parts; half of them are spares where the other half carries the rack's rating, else one of several.
-/// A rack without shelves (a server with its own supplies) is its rating's. Busbar figures stay at their defaults.
+/// The supply that a rack's shelves make. Half of them are spares where the other half carries the rack's rating, otherwise one
+/// of several is. In a rack without shelves (a server with its own supplies) the supply is the rack's rating. Busbar figures stay
+/// at their defaults.
 RackSupply supplyOf(const Rack& rack);
 
 std::string_view nameOf(BudgetCheck check);
 
-/// `need` and `limit` are in coherent units of `dimension`.
+/// One check. `need` and `limit` are in coherent units of `dimension`.
 struct BudgetLine {
     BudgetCheck check;
     double need, limit;
     Dimension dimension;
 
     bool passes() const { return need <= limit; }
-    /// Share of the limit that is left; negative where the check fails.
+    /// The share of the limit that is left; negative where the check fails.
     double margin() const { return limit > 0 ? 1.0 - need / limit : -1.0; }
 };
 
-/// Every check that applies: `inlet` is the rack's largest power. Figures that the rack does not state (mass, footprint, rating)
-/// leave their check out.
+/// Every check that applies; `inlet` is the rack's largest power. Where the rack does not state a figure (mass, footprint,
+/// rating), its check is left out.
 std::vector<BudgetLine> checkBudget(const Rack& rack, Power inlet, const RackSupply& supply, const Hall& hall);
 
-/// The line with the smallest margin; null for an empty list.
+/// The line with the smallest margin, or null for an empty list.
 const BudgetLine* bindingOf(const std::vector<BudgetLine>& lines);
 bool passes(const std::vector<BudgetLine>& lines);
-/// The most that the rack may draw for all of them to pass that were made for `inlet`; what it weighs does not change with it.
+/// The most that the rack may draw so that all checks pass that were made for `inlet`. The rack's weight does not change with its
+/// power.
 Power powerWithin(const std::vector<BudgetLine>& lines, Power inlet);
 
 } // namespace rackline

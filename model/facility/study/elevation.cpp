@@ -14,7 +14,7 @@ bool isCompute(const RackPart& p) { return p.kind == PartKind::computeTray; }
 
 Power fullOf(const RackPart& part, double activity) { return 1 / part.conversion * drawOf(part, activity); }
 
-/// A server: its chips, then each kind of part, none with a place that is published.
+/// A server lists its chips and then each kind of part; none of them has a published place.
 void placeServer(Elevation& e, const Rack& rack, Power inTrays, double partActivity) {
     const auto add = [&](PartKind kind, std::string name, int count, Power all) {
         e.places.push_back(

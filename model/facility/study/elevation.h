@@ -11,29 +11,29 @@ namespace rackline {
 struct ElevationSlot {
     PartKind kind = PartKind::other;
     std::string name;
-    /// Among parts of its kind, from 1.
+    /// Its number among parts of its kind, from 1.
     int index = 1;
     RackPlace place;
-    /// Its height is not published: one unit, or what its chassis is drawn with.
+    /// Whether its height is not published and is taken as one unit, or as what its chassis is drawn with.
     bool assumed = false;
-    /// With its hosts, chips and converters; at the busbar.
+    /// The power with its hosts, chips and converters, at the busbar.
     Power power;
-    /// What a shelf gives.
+    /// The rating of a shelf.
     Power rating;
 };
 
-/// A rack drawn from its parts. Slots, what has no place and the supplies' loss sum to the inlet.
+/// A rack drawn from its parts. The power of the slots, of the parts without a place and of the supplies' loss sum to the inlet.
 struct Elevation {
     std::vector<ElevationSlot> places;
-    /// Sides, chassis and the midplane of those places.
+    /// The sides, chassis and midplane around those places.
     RackLayout layout;
     Power unplaced, supply, inlet;
-    /// Parts without a place, by name.
+    /// The names of parts without a place.
     std::vector<std::string> elsewhere;
 };
 
-/// From the floor up, as far as they lie (`layoutOf`): half of the shelves, half of the compute trays, what switches, the other
-/// halves. `chip` is what each package draws, `partActivity` how busy the other parts are.
+/// Stacks a rack from the floor up, as far as its parts lie (`layoutOf`): half of the shelves, half of the compute trays, the
+/// switches, and the other halves. `chip` is what each package draws, `partActivity` how busy the other parts are.
 Elevation elevationOf(const Rack& rack, Power chip, double partActivity);
 
 } // namespace rackline

@@ -9,7 +9,7 @@
 
 namespace rackline {
 
-/// What a rack and the hall that it stands in have to bear.
+/// The checks of a rack and of the hall that it stands in.
 enum class BudgetCheck {
     rating,
     shelves,
@@ -24,12 +24,12 @@ enum class BudgetCheck {
 };
 inline constexpr std::size_t budgetCheckCount = static_cast<std::size_t>(BudgetCheck::mass) + 1;
 
-/// How a rack is fed inside: shelves, busbar and what they may carry.
+/// How a rack is fed inside: its shelves, its busbar and what they may carry.
 struct RackSupply {
     int shelves = 8, spareShelves = 1;
     Power perShelf = 33 * kW;
     Voltage busbar = Voltage::fromSi(54);
-    /// The most that a shipping rack carries at 54 V: 264 kW.
+    /// The most that a shipping rack carries at 54 V is 264 kW.
     Current busbarLimit = Current::fromSi(5000);
     Resistance busbarResistance = Resistance::fromSi(50e-6);
 };
@@ -43,12 +43,12 @@ struct Hall {
     Voltage lineToLine = Voltage::fromSi(415);
     double powerFactor = 0.95;
     Cooling cooling = Cooling::directLiquid;
-    /// Liquid flow at the position and its warming; heat that the room's air takes.
+    /// The liquid flow at the position and its warming, and the heat that the room's air takes.
     FlowRate coolantFlow = FlowRate::fromSi(200.0 / 60e3);
     Temperature rise = 10 * kelvin;
     Coolant coolant = waterGlycol;
     Power airHeat = 30 * kW;
-    /// What the floor bears, and the area over which a rack's weight is spread (zero: its own footprint).
+    /// The load that the floor bears, and the area over which a rack's weight is spread (zero: its own footprint).
     Quantity<dim::mass - dim::area> floorLoad = Quantity<dim::mass - dim::area>::fromSi(1500);
     Area spread;
     Mass rackMass = 2000 * kilogram;

@@ -7,7 +7,7 @@
 namespace rackline {
 
 namespace {
-/// Ends of a bill's figure: each uncertain figure moved by itself, the deviations added as independent ones.
+/// The interval of a bill's figure: each uncertain figure is moved by itself, and the deviations are added as independent ones.
 template <class Value> Interval<double> spread(const NetworkStudy& s, double split, Value value) {
     double low = 0, high = 0;
     const double mid = value(s.scaled);
@@ -35,7 +35,7 @@ Result<NetworkStudy> studyNetwork(std::int64_t gpus, const ScaleOutFabric& joine
     NetworkStudy s;
     s.figures = figures;
     s.gpus = gpus;
-    // A card of two ports counts as two endpoints, a port of two cards as two ports; both within rounding of the speeds.
+    // A card of two ports counts as two endpoints, and a port of two cards as two ports, both within rounding of the speeds.
     const double ratio = figures.port / joined.perGpu;
     const auto each = std::max<std::int64_t>(1, std::llround(1 / ratio));
     const int parts = std::max(1, static_cast<int>(std::floor(ratio + 1e-6)));

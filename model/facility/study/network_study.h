@@ -10,7 +10,7 @@
 
 namespace rackline {
 
-/// What the catalogue says of a switch and of the optics in its ports; per port at the port's own speed.
+/// What the catalogue says of a switch and of the optics in its ports, per port at the port's own speed.
 struct NetworkFigures {
     std::string switchName, opticsName;
     Optics optics = Optics::pluggable;
@@ -22,14 +22,14 @@ struct NetworkFigures {
     Interval<double> laserFailures;
     Power copperPort;
     Money copperLink;
-    /// The optics take single-mode fibre alone.
+    /// Whether the optics take single-mode fibre only.
     bool singleMode = true;
 };
 
-/// A network of one kind of switch, with what it draws and costs.
+/// A network of one kind of switch, with its watts and its price.
 struct NetworkStudy {
     NetworkFigures figures;
-    /// What the bill was made with, at the speed of the network card.
+    /// The figures of optics that the bill was made with, at the speed of the network card.
     OpticsFigures scaled;
     std::int64_t gpus = 0;
     Fabric fabric;
@@ -37,11 +37,12 @@ struct NetworkStudy {
     Interval<Power> power;
     Interval<Money> price;
     Interval<double> laserFailures;
-    /// All ports of one switch in use.
+    /// The power of one switch's optics with all its ports in use.
     Power opticsOfOne;
 };
 
-/// `gpus` GPUs as the rack joins each. A port that is faster than the card is split, a card that is faster takes several ports.
+/// Joins `gpus` GPUs as the rack joins each of its own. A port that is faster than the card is split; a card that is faster takes
+/// several ports.
 Result<NetworkStudy> studyNetwork(std::int64_t gpus, const ScaleOutFabric& joined, const NetworkPlan& plan,
                                   const NetworkFigures& figures);
 

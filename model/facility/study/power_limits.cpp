@@ -12,7 +12,7 @@ namespace rackline {
 namespace {
 constexpr double untouched = 1 + 1e-9;
 
-/// What hosts and cards take that come with trays: all but the parts of which a rack has one, and units of other kinds.
+/// The power of hosts and cards that come with trays: all parts except units of other kinds and those of which a rack has one.
 Power besideChipsOfTray(const Rack& rack, int trays) {
     Power sum;
     for (const RackPart& part : rack.parts)
@@ -22,7 +22,7 @@ Power besideChipsOfTray(const Rack& rack, int trays) {
     return sum * (1.0 / trays);
 }
 
-/// The limit of a chip whose tray draws so much from the busbar; a rack without trays is one.
+/// The limit of a chip whose tray draws `tray` from the busbar. A rack without trays is one tray.
 Power capOfTray(const System& system, Power tray) {
     const Rack& rack = system.rack;
     int trays = 0;
@@ -39,7 +39,7 @@ struct Budget {
     Power cap;
 };
 
-/// The tightest of the budgets that `counts`, as the cap that meets it; absent where all of them are met at `cap`.
+/// The tightest budget among those that `counts` accepts, as the cap that meets it; empty where all of them are met at `cap`.
 template <class Counts>
 std::optional<Budget> tightest(const System& system, const std::vector<BudgetLine>& lines, Power inlet, Power cap,
                                Counts counts) {
@@ -99,7 +99,7 @@ HeldChip heldChip(const System& system, const PowerLimits& limits, const SitePla
     const std::vector<BudgetLine> lines = checkBudget(system.rack, inlet, supply, hall);
     const bool enforced = limits.budgets == Budgets::enforce;
     const bool busbarKnown = site.busbar.si() > 0 || system.rack.busbarStated;
-    // What nobody stated, of this rack or of this hall, limits nothing by itself.
+    // A figure that nobody stated for this rack or this hall limits nothing by itself.
     const auto stated = [&](const BudgetLine& line) {
         if (line.check == BudgetCheck::busbar && !busbarKnown) return false;
         return site.described[static_cast<std::size_t>(line.check)] || (isOfRack(line.check) && line.limit > 0);

@@ -11,17 +11,18 @@
 
 namespace rackline {
 
-/// Whether chips are held at what the rack and its place carry, or whether it is only said, or not even that.
+/// What is done about chips that would exceed what the rack and its place carry: they are held below it, or it is only reported,
+/// or ignored.
 enum class Budgets { enforce, report, ignore };
 
-/// What chips are held at by the user; zero is no limit. Clocks are shares of the maximum.
+/// The limits that the user sets for chips; zero is no limit. Clocks are shares of the maximum.
 struct PowerLimits {
     Power chip, prefillChip, decodeChip, tray, rack;
     double clock = 0, prefillClock = 0, decodeClock = 0;
     Budgets budgets = Budgets::enforce;
 };
 
-/// What the chips do: each may have limits of its own.
+/// The work that chips do; each kind may have limits of its own.
 enum class ChipUse { everything, prefill, decode, training };
 
 /// A chip's limit, and the budget that set it where the user's own limits are looser.
@@ -33,20 +34,20 @@ struct HeldChip {
     Power wouldFit;
 };
 
-/// A check that only the rack's own parts decide; the others need a hall.
+/// Whether the rack's own parts alone decide a check; the others need a hall.
 bool isOfRack(BudgetCheck check);
-/// A check that less power would pass.
+/// Whether less power would pass a check.
 bool isOfPower(BudgetCheck check);
 
 /// The limit of a chip whose rack draws `inlet` at full load.
 Power capWithin(const System& system, Power inlet);
 
-/// What the user's own limits leave a chip, whatever the budgets are.
+/// The limit that the user's own settings leave a chip, whatever the budgets are.
 ChipLimit ownLimit(const System& system, const PowerLimits& limits, ChipUse use);
 
 HeldChip heldChip(const System& system, const PowerLimits& limits, const SitePlan& site, Cooling cooling, ChipUse use);
 
-/// What is said of such chips beside their figures.
+/// Adds what a reader must know of such chips beside their figures.
 void addFindings(std::vector<Finding>& findings, const HeldChip& held, const System& system);
 
 /// The full load of a rack whose chips are held at `cap`.

@@ -7,16 +7,16 @@
 namespace rackline {
 
 namespace {
-/// What all chassis of a rack are drawn with where its height is not known; no vendor gives that of one chassis.
+/// The rack units that all chassis of a rack are drawn with where its height is not known; no vendor states that of one chassis.
 constexpr double drawnUnits = 30;
-/// Of a chassis, left free at each side of its blades.
+/// The share of a chassis that is left free at each side of its blades.
 constexpr double cheek = 0.02;
 
 int ceilOf(std::size_t count, int each) {
     return each > 0 ? static_cast<int>((count + static_cast<std::size_t>(each) - 1) / static_cast<std::size_t>(each)) : 0;
 }
 
-/// Blades of one side fill chassis after chassis; columns stand side by side, rows above each other.
+/// Places blades of one side chassis after chassis: columns stand side by side, rows above each other.
 struct ChassisGrid {
     int columns = 1, rows = 0;
     double bottom = 1, rowHeight = 0;

@@ -7,41 +7,41 @@
 
 namespace rackline {
 
-/// What one looks at: the front, the rear as seen from behind, and the cabinet beside the rack.
+/// The side that one looks at: the front, the rear as seen from behind, and the cabinet beside the rack.
 enum class RackSide { front, rear, beside };
 
-/// Something that has a place, from the floor up. Height in rack units.
+/// Something that has a place. Items come from the floor up; their height is in rack units.
 struct RackItem {
     PartKind kind = PartKind::other;
     double height = 1;
 };
 
-/// A box on a side: `left` and `width` are shares of the side, `bottom` counts rack units from the floor, the lowest is 1.
+/// A box on a side. `left` and `width` are shares of the side; `bottom` counts rack units from the floor, where the lowest is 1.
 struct RackPlace {
     RackSide side = RackSide::front;
     double left = 0, bottom = 1, width = 1, height = 1;
     bool upright = false;
 };
 
-/// Where everything stands. Both the picture and the window draw this.
+/// Where everything in a rack stands. Both the picture and the window draw this.
 struct RackLayout {
-    /// Of every side; chassis of blades take what their rows are drawn with.
+    /// The height of every side in rack units; chassis of blades take what their rows are drawn with.
     double units = 0;
-    /// From left to right; a rack of trays has its front alone.
+    /// The sides from left to right; a rack of trays has its front alone.
     std::vector<RackSide> sides;
-    /// One for each item, in its order.
+    /// The place of each item, in its order.
     std::vector<RackPlace> places;
-    /// Around the blades of each chassis, on every side that has places for blades.
+    /// The box around the blades of each chassis, on every side that has places for blades.
     std::vector<RackPlace> chassis;
-    /// Between front and rear.
+    /// Whether a midplane stands between front and rear.
     bool midplane = false;
 
     bool isTrays() const { return sides.size() < 2 && chassis.empty(); }
 };
 
-/// Trays lie above each other. Where the frame has chassis of blades, compute trays stand in front and switch trays at the rear,
-/// chassis by chassis from the floor up; what else lies keeps its order below and above them. Power shelves stand in the sidecar
-/// where there is one. More blades than places make another row.
+/// Places the items. Trays lie above each other. Where the frame has chassis of blades, compute trays stand in front and switch
+/// trays at the rear, chassis by chassis from the floor up; the other items keep their order below and above them. Power shelves
+/// stand in the sidecar where there is one. If there are more blades than places, they make another row.
 RackLayout layoutOf(const RackFrame& frame, std::span<const RackItem> items);
 
 } // namespace rackline

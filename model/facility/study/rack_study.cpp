@@ -11,23 +11,24 @@
 namespace rackline {
 
 namespace {
-/// From the 10th and 90th percentile of the phases to the 5th and 95th.
+/// Widens an interval from the 10th and 90th percentile of the phases to the 5th and 95th.
 constexpr double normalTenth = 1.2815515655446004, wider = normal95 / normalTenth;
-/// Standard deviation of what is not chips (method/power 3): servers, racks that ship, racks that are announced.
+/// The standard deviation of the power of everything but chips (method/power 3): for servers, racks that ship, and racks that are
+/// announced.
 constexpr double ofServers = 0.12, ofWholeRacks = 0.15, ofAnnounced = 0.30;
-/// Loop of a row and its pumps (catalogue: cooling/dtc), and the rise of the room's air.
+/// The pressure drop of a row's loop and its pumps (catalogue: cooling/dtc), and the rise of the room's air.
 constexpr Pressure loopDrop = Pressure::fromSi(1.5e5);
 constexpr double pumpEfficiency = 0.5;
 constexpr Temperature airRise = 15 * kelvin;
 constexpr Voltage high = Voltage::fromSi(800);
 
-/// A rack of more GPUs is a rack; a server shares one.
+/// More GPUs than this make a rack; a server shares one.
 constexpr int largestServer = 8;
 
-/// What a chip draws at most that is held at `cap`, in every phase: no limit makes it draw less than it does when it is idle.
+/// The most that a chip draws that is held at `cap`, in every phase. No limit makes it draw less than it does when it is idle.
 Power mostAt(const Accelerator& chip, Power cap) { return max(phasePower(chip, PowerPhase::idle, 0), reachedCap(chip, cap)); }
 
-/// Ends of a phase's chip power widened to 90 %, never above `most`.
+/// A phase's chip power with its ends widened to 90 %, never above `most`.
 Interval<Power> chipIn(const Accelerator& chip, PowerPhase phase, double batch, Power most) {
     const Interval<double> share = phaseShare(chip, phase, batch);
     const auto widened = [&](double end) {

@@ -10,7 +10,7 @@
 
 namespace rackline {
 
-/// The network that joins a site's GPUs; what is zero or empty is the rack's, the switch's or the catalogue's.
+/// The network that joins a site's GPUs. What is zero or empty is taken from the rack, the switch or the catalogue.
 struct NetworkPlan {
     Topology topology = Topology::fatTree;
     int gpus = 0;
@@ -24,34 +24,34 @@ struct NetworkPlan {
 /// What is sold, rented and replaced, beside the figures of Economics.
 struct SiteMoney {
     TokenPrice inputPrice, cachedPrice;
-    /// Zero: the hall is built, and the market's rate for this GPU.
+    /// The rent of a hall (zero: the hall is built), and the rent of a GPU (zero: the market's rate for this one).
     Quantity<dim::money - dim::energy> colocation;
     MoneyRate cloud;
     double storage = 0.04, spares = 0.02, installation = 0.03;
-    /// Share of the price of what stood that its sale brings.
+    /// The share of the price of the old hardware that its sale brings.
     double resale = 0.10;
-    /// Of demand; zero leaves the price where it is, however many tokens come to the market.
+    /// The elasticity of demand. Zero leaves the price where it is, however many tokens come to the market.
     double elasticity = 0;
 };
 
-/// The plant behind the hall. Without a climate there is none, and the PUE is what the scenario or the catalogue says.
+/// The plant behind the hall. Without a climate there is none, and the PUE is that of the scenario or the catalogue.
 struct SiteCooling {
     Rejection rejection = Rejection::dry;
-    /// Of what the hall supplies to the racks, liquid or else air; zero is the way of cooling's own.
+    /// The temperature that the hall supplies to the racks, of liquid or else of air. Zero is that of the way of cooling.
     Temperature inlet;
     std::string climate;
     PlantYear year;
 };
 
-/// What a site is asked beside its throughput: the hall that its racks stand in, their network, and their money.
+/// What a site is asked beside its throughput: its hall, its network and its money.
 struct SitePlan {
     Hall hall;
-    /// The checks of a hall whose limits the scenario states, rather than leaving them at the defaults.
+    /// The checks of a hall whose limits the scenario states, instead of leaving them at the defaults.
     std::array<bool, budgetCheckCount> described{};
-    /// Zero is the rack's own.
+    /// The voltage of the busbar; zero is the rack's own.
     Voltage busbar;
     Current busbarLimit = RackSupply{}.busbarLimit;
-    /// Zero fills the site's power.
+    /// The number of racks; zero fills the site's power.
     int racks = 0;
     NetworkPlan network;
     SiteMoney money;

@@ -7,7 +7,7 @@
 namespace rackline {
 
 namespace {
-/// Absorbs the rounding of a division that should be whole.
+/// Absorbs the rounding of a division whose result should be whole.
 constexpr double slack = 1e-9;
 
 SiteSize ofRacks(const System& unit, int racks, Power site, const PowerScale& power) {

@@ -9,7 +9,7 @@
 
 namespace rackline {
 
-/// Whole racks that a site's power provides for.
+/// The whole racks that a site's power provides for.
 struct SiteSize {
     int racks = 0, gpus = 0;
     Power provisioned, left;
@@ -26,10 +26,10 @@ struct SiteService {
 
 SiteService siteService(int gpus, TokenRate perGpu, TokenRate perUser, Tokens outputPerRequest);
 
-/// The way back: whole racks for a rate, and the power to provide for them.
+/// The reverse: the whole racks for a rate, and the power to provide for them.
 SiteSize sizeFor(TokenRate tokens, TokenRate perGpu, const System& unit, const PowerScale& power);
 
-/// One generation's part of a mixed hall: `share` of the site's power.
+/// One generation's part of a mixed hall, with `share` of the site's power.
 struct HallShare {
     const System* unit;
     PowerScale power;
@@ -37,7 +37,7 @@ struct HallShare {
 };
 std::vector<SiteSize> mixedSite(std::span<const HallShare> halls, Power site);
 
-/// Share of the power that the first of two pools needs so that neither waits: both rates are of requests per watt.
+/// The share of the power that the first of two pools needs so that neither waits. Both rates are requests per watt.
 double balancedShare(double requestsPerWattFirst, double requestsPerWattSecond);
 
 } // namespace rackline
