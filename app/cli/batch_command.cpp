@@ -36,7 +36,7 @@ Result<Answered> answerTo(OrderedJson request, const Options& options) {
     return answer(*command, request, options);
 }
 
-/// Only what comes back unchanged may be an id.
+/// Whether a value comes back unchanged, and so may be an id.
 bool canReturn(const OrderedJson& id) { return id.is_string() || id.is_number() || id.is_null(); }
 
 std::string answerLine(const RequestLine& line, std::uint64_t number, const Options& options) {

@@ -13,7 +13,8 @@ std::string joined(const std::vector<std::string>& words, const char* between = 
     return text;
 }
 
-/// As it stands between single quotes, which all three shells read; `special` are characters that want a backslash before them.
+/// Text as it stands between single quotes, which all three shells read; `special` are characters that need a backslash before
+/// them.
 std::string shellText(const std::string& text, const std::string& special = {}) {
     std::string out;
     for (const char c : text) {
@@ -29,7 +30,7 @@ std::string shellQuoted(const std::string& text) { return "'" + shellText(text) 
 
 bool isFile(const std::string& value) { return value == "FILE" || value == "FOLDER" || value == "SHARD" || value == "SCENARIO"; }
 
-/// First words of commands that have several actions, with the actions.
+/// The first words of commands that have several actions, with these actions.
 std::map<std::string, std::vector<std::string>> groupsOf(const std::vector<DescribedCommand>& commands) {
     std::map<std::string, std::vector<std::string>> groups;
     for (const DescribedCommand& command : commands)

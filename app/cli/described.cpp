@@ -13,7 +13,7 @@ namespace rackline {
 
 namespace {
 
-/// A check stands behind the type's own name: `TEXT:{quick,full}`.
+/// Removes the type's own name, behind which a check stands, as in `TEXT:{quick,full}`.
 std::string withoutType(const std::string& value) {
     for (const char* type : {"TEXT:", "INT:", "UINT:"})
         if (value.starts_with(type)) return value.substr(value.find(':') + 1);

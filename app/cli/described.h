@@ -11,16 +11,16 @@ namespace rackline {
 
 /// One option or argument, as the parser knows it.
 struct DescribedOption {
-    /// With their dashes, the long one last; of an argument its word.
+    /// Its names with their dashes, the long one last; for an argument, its word.
     std::vector<std::string> names;
-    /// What follows it: FILE, PATH=VALUE, {table,json,csv}; empty for a flag.
+    /// The text that follows it, such as FILE, PATH=VALUE or {table,json,csv}; empty for a flag.
     std::string value;
     std::string help;
     bool argument = false, repeated = false;
 };
 
 struct DescribedCommand {
-    /// Two words where it is one of several actions: `catalogue list`.
+    /// The name is two words where it is one of several actions, as in `catalogue list`.
     std::string name, summary;
     std::vector<DescribedOption> options;
 };
@@ -33,7 +33,7 @@ std::vector<std::string> wordsFor(const std::string& value);
 std::string bashCompletion(const std::vector<DescribedCommand>& commands);
 std::string zshCompletion(const std::vector<DescribedCommand>& commands);
 std::string fishCompletion(const std::vector<DescribedCommand>& commands);
-/// In roff.
+/// The manual page in roff.
 std::string manualPage(const std::vector<DescribedCommand>& commands);
 
 } // namespace rackline

@@ -36,7 +36,7 @@ std::string unknownCommand(const CLI::App& app, const std::vector<std::string>& 
            meantText(words[depth], std::vector<std::string_view>(names.begin(), names.end()));
 }
 
-/// Standard output, on a terminal fitted to it where it is text for people.
+/// Standard output; text for people is fitted to a terminal.
 class Screen {
 public:
     Screen(std::ostream& out, bool text) : m_out(out) {
@@ -66,7 +66,8 @@ int run(int argc, char** argv) {
     try {
         app.parse(std::vector<std::string>(words.rbegin(), words.rend()));
     } catch (const CLI::ParseError& stopped) {
-        // Help and version are asked for and go to standard output; anything else is wrong usage, said in one line.
+        // Help and version go to standard output, because they were asked for. Anything else is wrong usage and is said in one
+        // line.
         if (stopped.get_exit_code() == 0) {
             Screen screen(std::cout, true);
             return app.exit(stopped, screen.out(), std::cerr);

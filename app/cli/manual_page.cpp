@@ -71,7 +71,7 @@ std::string paragraph(const DescribedOption& option) {
     return ".TP\n" + names + "\n" + roffText(option.help) + "\n";
 }
 
-/// Whether every command with one word before it has the same option.
+/// Whether every command whose name is one word has the same option.
 bool isCommon(const DescribedOption& option, const std::vector<DescribedCommand>& commands) {
     return std::all_of(commands.begin(), commands.end(), [&](const DescribedCommand& command) {
         if (command.name.find(' ') != std::string::npos) return true;

@@ -14,10 +14,10 @@ namespace {
 
 using Json = OrderedJson;
 
-/// JSON-RPC 2.0, section 5.1.
+/// The error codes of JSON-RPC 2.0, section 5.1.
 enum RpcError : int { notJson = -32700, noRequest = -32600, noMethod = -32601, wrongParameters = -32602, failedInside = -32603 };
 
-/// Versions of the Model Context Protocol whose messages these are, the newest first.
+/// The versions of the Model Context Protocol whose messages these are, the newest first.
 constexpr std::array<std::string_view, 3> protocols{"2025-06-18", "2025-03-26", "2024-11-05"};
 
 /// What an assistant can call, and the command that answers.
@@ -72,7 +72,7 @@ std::string callTool(const Json& id, const Json& parameters, const Options& opti
     const Json given = parameters.value("arguments", Json::object());
     if (!given.is_object()) return refusal(id, wrongParameters, "arguments: expected an object");
     const Result<Answered> answered = answer(tool->command, given, options);
-    // What is wrong with a call is for the assistant to read and mend.
+    // The assistant should read what is wrong with its call and correct it, so it is a result and not an error of the protocol.
     Json result;
     result["content"] = Json::array({{{"type", "text"}, {"text", answered ? answered->json : answered.error().text()}}});
     if (answered && !tool->topic.empty()) result["structuredContent"] = Json::parse(answered->json);
@@ -80,13 +80,13 @@ std::string callTool(const Json& id, const Json& parameters, const Options& opti
     return reply(id, result);
 }
 
-/// Empty where the message asks for no answer.
+/// The answer to a message; empty where the message asks for none.
 std::string replyTo(const Json& message, const Options& options) {
     const Json id = message.value("id", Json());
     const auto method = message.find("method");
     if (message.value("jsonrpc", Json()) != "2.0" || !(id.is_null() || id.is_string() || id.is_number_integer()))
         return refusal(nullptr, noRequest, "expected a request of JSON-RPC 2.0");
-    // An answer to something that was never asked.
+    // This answers something that was never asked.
     if (method == message.end() && (message.contains("result") || message.contains("error"))) return {};
     if (method == message.end() || !method->is_string()) return refusal(id, noRequest, "expected a method");
     if (!message.contains("id")) return {};

@@ -4,8 +4,8 @@
 
 namespace rackline {
 
-/// Every command from the table of commands, and the options of each; where `first` is a word, those of the command of that
-/// name alone. `app` and `line` must outlive the parse.
+/// Adds every command from the table of commands with its options; where `first` is a word, only the options of that command.
+/// `app` and `line` must outlive the parse.
 void addCommands(CLI::App& app, CommandLine& line, std::string_view first = {});
 
 } // namespace rackline

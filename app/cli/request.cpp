@@ -24,7 +24,7 @@ using Words = std::vector<std::string>;
 
 struct Asked {
     Words words;
-    /// The scenario where the request holds it.
+    /// The text of the scenario where the request holds it.
     std::string scenario;
 };
 
@@ -38,7 +38,7 @@ Result<std::string> wordOf(const OrderedJson& value, std::string_view key) {
     return wrong(key, "expected text or a number");
 }
 
-/// A name is no option, whatever it begins with, and standard input holds the requests.
+/// Adds a name, which is no option whatever it begins with. It may not be standard input, which holds the requests.
 Result<void> addName(const OrderedJson& value, std::string_view key, Asked& asked) {
     if (!value.is_string() || value.get_ref<const std::string&>().empty()) return wrong(key, "expected a name");
     const std::string& name = value.get_ref<const std::string&>();
@@ -125,7 +125,7 @@ Result<Asked> askedBy(std::string_view command, const OrderedJson& request) {
     return asked;
 }
 
-/// No text of JSON holds a line break, so that each ends a line of the layout alone.
+/// Removes the line breaks of a JSON text: no string of JSON holds one, so that each belongs to the layout alone.
 std::string onOneLine(std::string_view text) {
     std::string line;
     line.reserve(text.size());

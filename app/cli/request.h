@@ -16,18 +16,18 @@ struct Answered {
     std::string json;
 };
 
-/// A request is turned into the words of a command line and answered by what the command line runs, so that digits and errors are
-/// the same. `asked` are the keys of the request without the command.
+/// Turns a request into the words of a command line and runs them as the command line does, so that digits and errors are the
+/// same. `asked` are the keys of the request without the command.
 Result<Answered> answer(std::string_view command, const OrderedJson& asked, const Options& given);
 
 /// One line of a stream of requests.
 struct RequestLine {
     std::string text;
-    /// It was longer than any request; it was read to its end and not kept.
+    /// Whether it was longer than any request; then it was read to its end and not kept.
     bool tooLong = false;
     bool blank() const { return !tooLong && text.find_first_not_of(" \t\r") == std::string::npos; }
 };
-/// The next line, or false at the end.
+/// Reads the next line; false at the end.
 bool takeRequest(std::istream& in, RequestLine& line);
 /// The line as JSON, or what is wrong with it; `where` names it.
 Result<OrderedJson> readRequest(const RequestLine& line, const std::string& where);

@@ -22,7 +22,7 @@ using namespace rackline::library;
 
 namespace {
 
-/// Any of the three may be left out.
+/// The ends of an answer; any of the three may be left out.
 struct Ends {
     double *mid, *low, *high;
     void put(std::size_t i, const Interval<double>& v) const {
@@ -55,7 +55,7 @@ rackline_system systemOf(const PlanOption& best, PlanGoal goal, PlanTarget::Kind
     system.value = planValue(best, goal, kind);
     system.provisioned_w = best.provisioned.si();
     system.average_w = best.average.si();
-    // As everywhere, a sum that no price was given for is beyond any sum.
+    // As everywhere, a cost without a price is above any limit.
     constexpr double noPrice = 1e6;
     system.usd_per_hour = best.point.hourly.si() < noPrice ? best.hourly / (USD / hour) : 0;
     system.tokens_per_s = best.tokens.si();
@@ -68,7 +68,7 @@ rackline_system systemOf(const PlanOption& best, PlanGoal goal, PlanTarget::Kind
     return system;
 }
 
-/// Names of every figure, those of a deadline too.
+/// The names of every figure, including those of a deadline.
 const std::vector<TrainingFigure>& trainingNames() {
     static const std::vector<TrainingFigure> names = [] {
         TrainingEstimate withDeadline;
@@ -188,7 +188,7 @@ TrafficAsked askedOf(const rackline_requests& requests) {
     return asked;
 }
 
-/// The numbers of a page; words are for people.
+/// The numbers of a page; its words are for people.
 std::vector<rackline_figure> figuresOf(const SheetPage& page) {
     std::vector<rackline_figure> figures;
     for (const Sheet& sheet : page.sheets)
@@ -206,7 +206,7 @@ std::vector<rackline_figure> figuresOf(const SheetPage& page) {
     return figures;
 }
 
-/// The caller's progress function, and what ends the replay when it asks for the end.
+/// Holds the caller's progress function, and ends the replay when that asks for the end.
 struct Ended {
     const rackline_control* control;
     std::stop_source stop;
@@ -240,7 +240,7 @@ rackline_status rackline_traffic(const rackline_scenario* scenario, const rackli
         });
         if (!whole) return RACKLINE_CANCELLED;
         if (!*page) {
-            // The command line's options are members of the structure here.
+            // Options of the command line are members of the structure here, so the error names them so.
             Error wrong = page->error();
             if (wrong.where.starts_with("--")) wrong.where.erase(0, 2);
             return fail(error, wrong);

@@ -16,7 +16,7 @@
 
 namespace rackline::library {
 
-/// Whole characters of UTF-8 alone.
+/// Copies only whole characters of UTF-8.
 void copyText(char* into, std::size_t size, const std::string& text) {
     std::size_t length = std::min(text.size(), size - 1);
     while (length < text.size() && length > 0 && (static_cast<unsigned char>(text[length]) & 0xc0) == 0x80) --length;

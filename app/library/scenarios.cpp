@@ -74,7 +74,7 @@ rackline_status rackline_scenario_read(const rackline_catalogue* catalogue, cons
         for (const auto& there : {needed(catalogue, "catalogue"), needed(source, "source"), needed(scenario, "scenario")})
             if (!there) return fail(error, there.error());
         *scenario = nullptr;
-        // The caller's standard input is none of the library's.
+        // The library may not read its caller's standard input.
         if (std::string_view(source) == "-") return fail(error, {ErrorCode::usage, "source", "- is no file"});
         Result<Project> project = readProject(source);
         if (!project) return fail(error, project.error());
@@ -140,7 +140,7 @@ const char* rackline_unit(const char* path) {
     const char* unit = nullptr;
     guarded(nullptr, [&] {
         const Parameter* parameter = path != nullptr ? findParameter(canonicalPath(path)) : nullptr;
-        // Rows of the table are literals, which end with a zero.
+        // The rows of the table are literals, which end with a zero.
         if (parameter != nullptr) unit = parameter->unit.empty() ? "" : parameter->unit.data();
         return RACKLINE_DONE;
     });

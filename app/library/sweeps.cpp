@@ -14,7 +14,7 @@ using namespace rackline::library;
 
 namespace {
 
-/// As --axis takes it.
+/// The axis as text that --axis takes.
 Result<std::string> axisText(const rackline_axis& axis) {
     if (axis.path == nullptr) return Error{ErrorCode::usage, "axes", "path is NULL"};
     if (axis.count == 0 || (axis.numbers == nullptr && axis.texts == nullptr))
@@ -61,7 +61,7 @@ Result<std::vector<Metric>> metricsNamed(std::span<const char* const> ids) {
     return found;
 }
 
-/// Rows in blocks, each on one thread; where one cannot be made all end.
+/// Makes rows in blocks, each on one thread. Where one cannot be made, all threads end.
 Result<void> fill(const rackline_scenario& scenario, const SweepGrid& grid, const std::vector<Metric>& metrics, double* values,
                   unsigned threads, std::atomic<bool>& cancelled, std::atomic<std::uint64_t>& done) {
     const std::uint64_t rows = grid.rows(), blockRows = grid.repeatsRates() ? 64 : 8;

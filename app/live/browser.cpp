@@ -3,7 +3,8 @@
 
 #include <emscripten.h>
 
-// What a page calls. Each answers 1 and leaves its text in live_text(), or 0 and leaves there the sentence that says why.
+// The functions that a page calls. Each returns 1 and leaves its text in live_text(), or returns 0 and leaves a sentence there
+// that says why.
 
 namespace {
 std::optional<rackline::LiveReport> report;
@@ -14,7 +15,7 @@ int say(bool good, std::string words) {
     return good ? 1 : 0;
 }
 
-/// Nothing that is thrown reaches the page.
+/// Runs work so that no exception reaches the page.
 template <class Work> int guarded(const Work& work) {
     try {
         return work();

@@ -18,7 +18,8 @@ namespace {
 constexpr std::uint64_t mostPlaces = 1000;
 constexpr std::uintmax_t largestAsset = 32'000'000;
 
-/// What people ask for first: an octave has eight steps, three octaves down and up; what stands from 0 has its whole range.
+/// The inputs that people ask for first. An octave has eight steps, and there are three octaves down and up; an input that begins
+/// at 0 has its whole range.
 struct FirstAsked {
     std::string_view path;
     double low = 0, high = 0;
@@ -40,7 +41,8 @@ std::string rangeText(const FirstAsked& asked, const Parameter& p, const Scenari
     }
     constexpr double widest = 8, octaves = 6, stepsOfOctave = 8;
     const double value = p.get(s), low = std::max(p.low, std::floor(value / widest)), high = std::min(p.high, value * widest);
-    // Lengths are means and may be any; what is counted, such as sequences of a batch, is shared out, which doublings bear.
+    // Lengths are means and may have any value. What is counted, such as the sequences of a batch, is divided among ranks, which
+    // doublings allow.
     const double steps =
         p.kind == ParameterKind::count ? octaves : std::min(octaves * stepsOfOctave, std::floor((high - low) / 8));
     return path + "=" + numberText(low) + ":" + numberText(high) + ":" + numberText(std::max(steps, 1.0) + 1) + ":log";
@@ -54,7 +56,7 @@ template <std::size_t n> std::vector<SweepAxis> firstAxes(const std::array<First
     return axes;
 }
 
-/// Where the scenario's own value stands among those of the axis: the nearest, by ratio where the steps are ratios.
+/// The place of the scenario's own value among those of the axis: the nearest, by ratio where the steps are ratios.
 std::uint64_t placeOf(const SweepAxis& axis, double own) {
     const auto gap = [&](std::uint64_t i) {
         const double at = axis.number(i);
@@ -66,7 +68,7 @@ std::uint64_t placeOf(const SweepAxis& axis, double own) {
     return best;
 }
 
-/// "hardware.rack" as "Rack".
+/// "hardware.rack" becomes "Rack".
 std::string wordOf(const std::string& path) {
     std::string word = path.substr(path.rfind('.') + 1);
     if (!word.empty() && word[0] >= 'a' && word[0] <= 'z') word[0] = static_cast<char>(word[0] - 'a' + 'A');
@@ -107,7 +109,7 @@ std::string control(const SweepAxis& axis, const LiveQuestion& question, std::sp
     return html + "</label>\n";
 }
 
-/// Text of a script element that the browser does not run.
+/// The text of a script element that the browser does not run.
 std::string cargo(const char* id, const std::string& bytes) {
     return "<script type=\"text/plain\" id=\"" + std::string(id) + "\">" + base64(gzipped(bytes)) + "</script>\n";
 }

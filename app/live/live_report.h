@@ -10,34 +10,34 @@
 
 namespace rackline {
 
-/// What a live report asks: one scenario file with what the command line set, and the words that repeat its answers.
+/// The question of a live report: one scenario file with what the command line set, and the words that repeat its answers.
 struct LiveQuestion {
     Project project;
     std::vector<std::string> settings;
-    /// The file as it was named, and the date that outputs carry; the newest of the inputs where it is empty.
+    /// The file as it was named, and the date that outputs carry, which is that of the newest input where it is empty.
     std::string source, date;
 };
 std::string writeQuestion(const LiveQuestion& question);
 
-/// Every entry of a catalogue as one text, with its version, and back.
+/// Writes every entry of a catalogue as one text, with its version; the function below reads it.
 Result<std::string> writeCatalogue(const Catalogue& catalogue);
 Result<Catalogue> readCatalogue(std::string_view text);
 
-/// The engine behind a live report: the answers of the command line to a question of which some inputs were changed.
+/// The engine behind a live report. It gives the answers of the command line to a question in which some inputs were changed.
 class LiveReport {
 public:
     static Result<LiveReport> open(std::string_view catalogue);
     Result<void> ask(std::string_view question);
 
-    /// `changes` are lines of `path=value`, as --set takes them. What stands in the page's main part:
+    /// The main part of the page. `changes` are lines of `path=value`, as --set takes them.
     Result<std::string> page(std::string_view changes) const;
-    /// What `rackline pareto SOURCE --format json` writes.
+    /// The text that `rackline pareto SOURCE --format json` writes.
     Result<std::string> frontier(std::string_view changes) const;
     /// The scenario file with everything that was set.
     Result<std::string> scenarioFile(std::string_view changes) const;
     /// Explores every scenario and says how many candidates there were.
     Result<std::string> candidates(std::string_view changes) const;
-    /// Estimates the first scenario a thousand times, to be measured, and says how often it was feasible.
+    /// Estimates the first scenario a thousand times, for measuring the speed, and says how often it was feasible.
     Result<std::string> thousandEstimates(std::string_view changes) const;
 
 private:

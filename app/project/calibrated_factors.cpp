@@ -7,10 +7,11 @@
 
 namespace rackline {
 
-// Priors: a step's host time 0.5 after method/intervals; launches, links and prompts as the shipped profiles scatter (0.3);
-// kernel work 0.15, between the tables' GEMM and expert spreads. Ends: a step needs one submission to the GPU, some 50 us, and no
-// engine that is used needs 20 ms; a launch in a graph is a third of the tables' latency at best; kernel tables reach 0.8 to 0.9
-// of the datasheet, so that work below 0.8 of theirs would be faster than the chip; beyond the other ends it is not this engine.
+// Priors: 0.5 for a step's host time (method/intervals); 0.3 for launches, links and prompts, which is how the shipped profiles
+// scatter; 0.15 for kernel work, between the spreads of the tables' GEMMs and experts. Ends: a step needs at least one submission
+// to the GPU, some 50 us, and no engine in use needs 20 ms; a launch in a graph takes a third of the tables' latency at best;
+// kernel tables reach 0.8 to 0.9 of the datasheet, so that work below 0.8 of theirs would be faster than the chip; beyond the
+// other ends it is not this engine.
 const std::vector<CalibratedFactor>& calibratedFactors() {
     constexpr double milli = 1e-3, micro = 1e-6;
     static const std::vector<CalibratedFactor> table{
@@ -48,7 +49,7 @@ std::vector<FreeFactor> freeFactors(const EngineProfile& base) {
     for (const CalibratedFactor& f : calibratedFactors()) {
         const CalibratedFigure& first = f.figures.front();
         const double value = base.*first.field / first.unitSi;
-        // A profile beyond an end already is not pulled back: it may not go further.
+        // A profile that is already beyond an end is not pulled back, but it may not go further.
         factors.push_back({std::string(f.id), f.spread, std::min(0.0, portable::log(f.low / value)),
                            std::max(0.0, portable::log(f.high / value))});
     }

@@ -22,17 +22,17 @@ struct CalibratedFigure {
 /// Figures of an engine's profile that a calibration moves together, because one cause makes them larger or smaller.
 struct CalibratedFactor {
     std::string_view id, label;
-    /// Standard deviation of ln that is known beforehand.
+    /// The standard deviation of ln that is known beforehand.
     double spread;
-    /// What is physically possible of the first figure, as it is written.
+    /// The ends of the first figure that are physically possible, in the unit that it is written in.
     double low, high;
-    /// Of the engine's software, and so the same on another generation of chips.
+    /// Whether the factor belongs to the engine's software, and so is the same on another generation of chips.
     bool shared;
     std::vector<CalibratedFigure> figures;
 };
 const std::vector<CalibratedFactor>& calibratedFactors();
 
-/// The prior and the ends of every factor, seen from a profile.
+/// The prior and the ends of every factor, relative to a profile.
 std::vector<FreeFactor> freeFactors(const EngineProfile& base);
 /// The profile with every factor moved to exp(log).
 EngineProfile movedBy(const EngineProfile& base, std::span<const double> logs);

@@ -27,14 +27,14 @@ Result<Climate> climateOf(const Entry& entry) {
         const Figure* dew = entry.figure("dew." + month);
         if (low == nullptr || high == nullptr || high->value < low->value)
             return refused(climateKey, entry.name + " has no low." + month + " below a high." + month);
-        // Where no dew point is known, that of the mean daily low stands for it (FAO paper 56).
+        // Where no dew point is known, the mean daily low stands for it (FAO paper 56).
         climate.months[m] = {freezing + low->value * kelvin, freezing + high->value * kelvin,
                              freezing + (dew != nullptr ? dew->value : low->value) * kelvin};
     }
     return climate;
 }
 
-/// Figures of the plant's entry, each of which must be there.
+/// Reads figures of the plant's entry, each of which must be there.
 class PlantFigures {
 public:
     explicit PlantFigures(const Entry& entry) : m_entry(entry) {}
@@ -73,7 +73,7 @@ PlantParts partsOf(PlantFigures& f) {
     return p;
 }
 
-/// The heat of the hall: racks give theirs to liquid as far as they and the hall can, network and storage to the air.
+/// The heat of the hall: racks give theirs to liquid as far as they and the hall can; network and storage give theirs to the air.
 PlantLoad loadOf(const Scenario& s, PlantFigures& f) {
     const bool door = s.facility.cooling == Cooling::rearDoor;
     double share = s.system.rack.liquidShare;
@@ -89,7 +89,7 @@ PlantLoad loadOf(const Scenario& s, PlantFigures& f) {
     return load;
 }
 
-/// What only a plant reads, and what a plant computes.
+/// Refuses keys that only a plant reads where there is none, and keys that a plant computes where there is one.
 Result<void> checkKeys(const Settings& settings, bool named) {
     for (const char* path : {"facility.inlet", "facility.rejection"})
         if (!named && settings.contains(path)) return refused(path, "is read with facility.climate, which says the outside air");
@@ -125,7 +125,7 @@ Result<void> takePlant(ResolvedScenario& r, const Settings& settings, const Cata
     s.facility.pue = year.pue;
     s.facility.peakPue = year.peakPue;
     if (!settings.contains("facility.water")) s.site.water = year.water;
-    // A building is priced with chillers for all of its heat.
+    // A building is priced with chillers for all of its heat, and pays only for those that the plant needs.
     if (!settings.contains("economics.data_centre"))
         s.economics.dataCentre -= std::max(0.0, 1 - year.chillers) * parts.chillerPrice;
     return {};

@@ -4,13 +4,13 @@
 
 namespace rackline {
 
-/// In place of a climate's id: no plant is run, and the PUE is the scenario's or the catalogue's.
+/// The word in place of a climate's id that says: no plant is run, and the PUE is the scenario's or the catalogue's.
 inline constexpr std::string_view noClimate = "none";
 
-/// The plant that `facility.climate` names the outside air of: its year gives the PUE, the water and what chillers cost, where
-/// the scenario does not state them. After parameters are read.
+/// Runs the plant in the climate that `facility.climate` names. Its year gives the PUE, the water and the cost of chillers, where
+/// the scenario does not state them. It must be called after parameters are read.
 Result<void> takePlant(ResolvedScenario& scenario, const Settings& settings, const Catalogue& catalogue);
-/// What it gave, in the list of inputs.
+/// Adds what the plant gave to the list of inputs.
 void addPlantFigures(ResolvedScenario& scenario, const Settings& settings);
 
 } // namespace rackline

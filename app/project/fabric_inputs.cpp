@@ -24,7 +24,7 @@ std::string listed(const std::vector<std::string>& names) {
     return text;
 }
 
-/// The fabric that a key names; none where it is the shipped one.
+/// The fabric that a key names, or nothing where it is the shipped one.
 Result<std::optional<Entry>> named(std::string_view key, std::string_view scope, const Settings& settings,
                                    const Catalogue& catalogue) {
     const auto written = settings.find(key);
@@ -35,7 +35,7 @@ Result<std::optional<Entry>> named(std::string_view key, std::string_view scope,
                             "; expected " + std::string(shippedFabric) + ", " + listed(fabricsOf(scope, catalogue)));
 }
 
-/// The catalogue's fabric that links of this name are.
+/// The fabric of the catalogue for links of this name.
 std::optional<Entry> fabricNamed(const std::string& links, std::string_view scope, const Catalogue& catalogue) {
     for (const std::string& id : fabricsOf(scope, catalogue)) {
         Result<Entry> entry = catalogue.entry("fabric", id);
@@ -75,7 +75,7 @@ Result<void> chooseDomain(Scenario& s, const Entry& fabric, const Settings& sett
     return {};
 }
 
-/// Network cards of the chosen fabric in place of the rack's: where they draw, and in the rack's price.
+/// Puts network cards of the chosen fabric in the place of the rack's, in its watts and in its price.
 bool changeCards(Rack& rack, const std::optional<Entry>& own, const Entry& fabric, double ports, const Catalogue& catalogue) {
     const auto card = [&](const Entry& of) { return catalogue.entry("nic", of.word("nic")); };
     if (!own) return false;
@@ -103,7 +103,7 @@ void chooseNetwork(Rack& rack, const Entry& fabric, const Catalogue& catalogue, 
     if (own && own->id == fabric.id) return;
     const double ports = portsOf(network), latency = valueOf(fabric, "latency");
     network.perGpu = Bandwidth::fromSi(ports * valueOf(fabric, "bandwidth"));
-    // A rack's latency is end to end: what it has beyond its own network stays.
+    // A rack's latency is end to end: what it has beyond the latency of its own network stays.
     const double beyond = own ? network.latency.si() - valueOf(*own, "latency") : 0;
     if (latency > 0)
         network.takeLatency(Time::fromSi(std::max(latency, latency + beyond)));
@@ -144,7 +144,7 @@ Result<void> chooseFabrics(Scenario& s, const Settings& settings, const Catalogu
     if (!*network) return {};
     if (valueOf(**network, "bandwidth") <= 0) return refused(networkKey, (*network)->name + " has no bandwidth in the catalogue");
     chooseNetwork(s.system.rack, **network, catalogue, s.notes);
-    // One network joins both pools, and chips beside the GPUs use their cards.
+    // One network joins both pools, and chips beside the GPUs use the GPUs' cards.
     if (s.readsElsewhere()) chooseNetwork(s.prefillHardware->system.rack, **network, catalogue, s.notes);
     once(s.notes);
     return {};
@@ -170,7 +170,7 @@ Result<void> checkFabrics(const Scenario& s, const Settings& settings, const Cat
         const auto written = settings.find(key);
         return written != settings.end() && findParameter(key)->get(s) > 0;
     };
-    // A rack's own links say so themselves.
+    // A rack's own links need no such note.
     const bool other = *chosen && !(own && own->id == domain->id);
     if (const auto on = settings.find(adds); on != settings.end() && on->second == "on" &&
                                              (!rack.scaleUp.inNetworkReduction || (other && valueOf(*domain, "reduction") <= 0)))

@@ -80,7 +80,8 @@ Result<void> checkStructural(const StructuralKey& key, std::string_view text) {
 } // namespace
 
 std::span<const std::pair<std::string_view, std::string_view>> pathAliases() {
-    // What decodes is the main hardware and layout; a disaggregated file names it beside what prefills.
+    // The chips that decode are the main hardware and layout; the file of a disaggregated scenario may name them beside those
+    // that prefill.
     static constexpr std::array<std::pair<std::string_view, std::string_view>, 14> aliases{
         {{"hardware.decode.rack", "hardware.rack"},
          {"hardware.decode.count", "hardware.count"},

@@ -14,24 +14,24 @@ namespace rackline {
 struct StructuralKey {
     std::string_view id;
     std::string_view help;
-    /// Allowed words, or empty where any text is looked up later.
+    /// The allowed words; empty where any text is looked up later.
     std::vector<std::string_view> words;
-    /// Other names than the words are looked up, too.
+    /// Whether names other than the words are looked up, too.
     bool open = false;
 };
 const std::vector<StructuralKey>& structuralKeys();
-/// In place of a fabric's id: that of the rack as it ships.
+/// The word in place of a fabric's id that stands for the one that the rack ships with.
 inline constexpr std::string_view shippedFabric = "shipped";
 
-/// Other spellings of keys, with the key that each stands for.
+/// Other spellings of keys, each with the key that it stands for.
 std::span<const std::pair<std::string_view, std::string_view>> pathAliases();
 /// The path that another spelling of a key stands for, or the path itself.
 std::string canonicalPath(std::string_view path);
 
-/// Whether a leaf may stand in a scenario file or in --set, and whether its text reads as its kind of value.
-/// The error's `where` is the path; an unknown one names the nearest known.
+/// Checks that a leaf may stand in a scenario file or in --set, and that its text reads as its kind of value. The error's `where`
+/// is the path; an unknown path names the nearest known one.
 Result<void> checkSetting(std::string_view path, std::string_view text);
-/// Text that was checked, as one way of writing has it: `8k` is 8192, `FP8` is fp8, `none` is 0.
+/// Text that was checked, in one way of writing: `8k` becomes 8192, `FP8` fp8, `none` 0.
 std::string writtenSetting(std::string_view path, std::string_view text);
 
 } // namespace rackline

@@ -12,7 +12,7 @@ namespace rackline {
 
 namespace {
 
-/// The fitted figure over the shipped one.
+/// The fitted figure divided by the shipped one.
 double movedOf(const Entry& entry, std::string_view path) {
     const Figure* figure = entry.figure(path);
     if (figure == nullptr || figure->rivals.empty()) return 1;
@@ -20,7 +20,7 @@ double movedOf(const Entry& entry, std::string_view path) {
     return shipped && shipped->value > 0 && figure->value > 0 ? figure->value / shipped->value : 1;
 }
 
-/// Each width by the chip's factor (`widen.CHIP.WIDTH`).
+/// Multiplies each width by the chip's factor (`widen.CHIP.WIDTH`).
 void widenOn(const std::string& chip, EngineProfile& profile, const Entry& entry) {
     widenBy(profile, [&](std::string_view width) {
         const Figure* factor = entry.figure("widen." + chip + '.' + std::string(width));
@@ -28,7 +28,7 @@ void widenOn(const std::string& chip, EngineProfile& profile, const Entry& entry
     });
 }
 
-/// What measured frontiers say of searched ones is the same for every engine.
+/// How searched frontiers lie from measured ones is the same for every engine.
 void addFrontierBand(EngineProfile& profile, const Catalogue& catalogue) {
     const Result<Entry> entry = catalogue.entry("measurement", "frontier-band");
     if (!entry) return;

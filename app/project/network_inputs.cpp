@@ -10,7 +10,8 @@
 namespace rackline {
 
 namespace {
-/// Which switch a rack's network is built from where the scenario names none: the first whose word stands in the network's name.
+/// Which switch a rack's network is built from where the scenario names none: the first row whose word stands in the network's
+/// name.
 struct Fit {
     std::string_view word, id;
 };
@@ -19,7 +20,7 @@ constexpr auto fits = std::to_array<Fit>({
     {"InfiniBand", "qm9700"},
     {"", "sn5600"},
 });
-/// A switch with optics inside, for those whose entry names none.
+/// The speed of a switch with optics inside, where its entry names none.
 constexpr double halfTerabit = 62.5e9;
 
 template <class Q> Interval<Q> figureOf(const Entry& entry, std::string_view path, Interval<Q> otherwise = {}) {

@@ -5,13 +5,13 @@
 
 namespace rackline {
 
-/// The switch that the scenario names or that fits the racks' network cards, or its counterpart with optics inside, with the
-/// transceivers and cables that go with it.
+/// The figures of the switch that the scenario names or that fits the racks' network cards, or of its counterpart with optics
+/// inside, with the transceivers and cables that go with it.
 Result<NetworkFigures> networkFigures(const ResolvedScenario& scenario, const Catalogue& catalogue, Optics optics);
-/// GPUs that the network joins: those that the scenario says, or of the whole site.
+/// The number of GPUs that the network joins: the one that the scenario states, or that of the whole site.
 std::int64_t joinedGpus(const Scenario& scenario);
-/// Power of network and storage as a share of rack power where the switches have their optics inside: the scenario's share, less
-/// what such a network draws less than one with pluggable optics.
+/// The power of network and storage as a share of rack power where the switches have their optics inside: the scenario's share,
+/// less what such a network saves over one with pluggable optics.
 Result<double> shareWithOpticsInside(const ResolvedScenario& scenario, const Catalogue& catalogue);
 
 } // namespace rackline

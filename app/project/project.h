@@ -10,8 +10,8 @@
 
 namespace rackline {
 
-/// Leaves of a scenario file by path: `workload.isl` -> `1024`. A file, a list of --set and an edit in the GUI are the same
-/// thing.
+/// The leaves of a scenario file by path, as in `workload.isl` -> `1024`. A file, a list of --set and an edit in the window are
+/// the same thing.
 using Settings = std::map<std::string, std::string, std::less<>>;
 
 struct ScenarioSettings {
@@ -21,15 +21,15 @@ struct ScenarioSettings {
     friend bool operator==(const ScenarioSettings&, const ScenarioSettings&) = default;
 };
 
-/// A project as it is written: what is shared, and the scenarios.
+/// A project as it is written: the settings that scenarios share, and the scenarios.
 struct Project {
     std::string name;
     Settings shared;
     std::vector<ScenarioSettings> scenarios;
-    /// The operating point: tokens a second of a user at which window, report and command line read their answers.
-    /// 0 is the limit of speed, as is what lies below it.
+    /// The operating point: the tokens a second of a user at which window, report and command line read their answers. 0, and any
+    /// value below the limit of speed, means that limit.
     double readAt = 0;
-    /// Written by a newer version: may be read and not saved.
+    /// Whether a newer version wrote the project, which may then be read but not saved.
     bool newer = false;
 
     friend bool operator==(const Project&, const Project&) = default;
@@ -46,18 +46,18 @@ struct InputFigure {
 struct ResolvedScenario {
     Scenario scenario;
     std::vector<InputFigure> inputs;
-    /// The project's operating point, 0 where it is the limit of speed.
+    /// The project's operating point; 0 where it is the limit of speed.
     double readAt = 0;
-    /// Over the settings, the catalogue's figures and the profile.
+    /// A hash over the settings, the catalogue's figures and the profile.
     std::string hash;
 };
 
 Result<Project> parseProject(std::string_view json, const std::string& where);
 std::string writeProject(const Project& project);
 
-/// A file, `-`, or the name of a shipped example, with an optional `#Scenario`.
+/// Reads a file, standard input (`-`) or the shipped example of a name, with an optional `#Scenario`.
 Result<Project> readProject(const std::string& source);
-/// Atomic: the file holds the old project or the new one.
+/// Saves atomically: the file holds either the old project or the new one.
 Result<void> saveProject(const Project& project, const std::string& path);
 
 struct ExampleInfo {
@@ -65,14 +65,14 @@ struct ExampleInfo {
 };
 std::vector<ExampleInfo> shippedExamples();
 
-/// `overrides` are `path=value` texts, applied last.
+/// Looks everything up. `overrides` are `path=value` texts that are applied last.
 Result<ResolvedScenario> resolve(const Project& project, std::size_t index, const Catalogue& catalogue,
                                  std::span<const std::string> overrides = {});
 
-/// The project that answers without `overrides` as this one does with them: all its scenarios share what they set.
+/// The project that answers without `overrides` as this one does with them, because all its scenarios share what they set.
 Result<Project> projectWith(Project project, std::span<const std::string> overrides);
 
-/// What is asked where one answer is wanted: no user slower than at the project's operating point.
+/// The scenario where one answer is wanted: no user may be slower than at the project's operating point.
 Scenario atOperatingPoint(const ResolvedScenario& resolved);
 
 } // namespace rackline

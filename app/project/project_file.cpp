@@ -17,8 +17,8 @@ constexpr int currentVersion = 1;
 constexpr int deepest = 12;
 constexpr std::size_t mostScenarios = 1000;
 
-/// A stranger's name reaches terminals, windows and reports, so what would steer those is shown instead; tables and databases
-/// carry line breaks.
+/// A stranger's name reaches terminals, windows and reports, so characters that would steer them are shown instead. Line breaks
+/// stay, because tables and databases can hold them.
 std::string shownName(const std::string& name) { return printable(name, "\n"); }
 
 struct Reader {

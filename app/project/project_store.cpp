@@ -14,7 +14,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// A thousand scenarios with every key have a quarter of it.
+/// A thousand scenarios with every key take a quarter of this.
 constexpr std::uintmax_t largestFile = 4'000'000;
 
 fs::path examplesFolder() { return Catalogue::defaultPath().parent_path() / "scenarios"; }
@@ -51,8 +51,8 @@ Result<Project> readWhole(const std::string& source) {
     return error;
 }
 
-/// Where the name of the file ends and that of a scenario begins: names of both may hold a '#', so the longest file that is there
-/// has it.
+/// Where the file's name ends and that of a scenario begins. Both may hold a '#', so the longest name of a file that exists is
+/// taken.
 std::size_t markIn(const std::string& source) {
     std::error_code failed;
     const auto isThere = [&](const std::string& file) {

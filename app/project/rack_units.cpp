@@ -25,7 +25,7 @@ const RackPart* partOf(const Rack& rack, const std::string& id) {
     return found == rack.parts.end() || !isUnit(*found) ? nullptr : &*found;
 }
 
-/// What is inside of trays comes with them; a single part is the rack's own.
+/// Whether a part comes with the trays that it is inside of; a single part belongs to the rack.
 bool followsTrays(const RackPart& part) { return !isUnit(part) && part.count > 1; }
 
 void addInside(std::vector<RackPart>& parts, const Rack& source, int trays, bool foreign) {
@@ -116,7 +116,7 @@ std::vector<RackUnit> unitsOf(const Rack& rack) {
     return units;
 }
 
-/// How many there are of each kind, in the order of the first.
+/// How many units there are of each kind, in the order of their first.
 static std::vector<std::pair<RackUnit, int>> countsOf(std::span<const RackUnit> units) {
     std::vector<std::pair<RackUnit, int>> counts;
     for (const RackUnit& unit : units) {
@@ -174,12 +174,12 @@ Result<System> composed(System base, std::span<const RackUnit> units, const Cata
                 return c.first == RackUnit{{}, part.id};
             }))
             weigh(-part.count, part.massEach);
-    // Nobody says what a part weighs that came or went.
+    // Nobody states the weight of the parts that came or went, so the mass is not known.
     if (!weighed) rack.mass = {};
     if (rack.packages < 1) return wrong("there is no compute tray, so there is nothing that computes");
     rack.price = (static_cast<double>(rack.packages) / before.packages) * before.price;
     if (before.provisioned.si() > 0) {
-        // The rating keeps its margin over what is inside.
+        // The rating keeps its margin over the power of the parts inside.
         const double content = fullLoad(base) / fullLoad({before, base.accelerator, 1});
         if (std::abs(content - 1) > 1e-9) rack.provisioned = content * before.provisioned;
     }

@@ -11,8 +11,8 @@
 namespace rackline {
 
 namespace {
-/// Of a key or of all that begin so, a letter for each reader: the answers, rack, network, site. The guide's page on inputs moves
-/// each key, and the test that reads it holds this table to what then changes.
+/// A key, or the beginning of several, with a letter for each reader: the answers, rack, network, site. The guide's page on
+/// inputs moves each key, and the test that reads the page holds this table to what then changes.
 struct Row {
     std::string_view path, serving, training;
 };

@@ -5,22 +5,23 @@
 
 namespace rackline {
 
-/// Who reads an input, of a scenario that serves or of one that trains.
+/// Who reads an input of a scenario that serves, or of one that trains.
 struct ReadBy {
-    /// The answers themselves: estimate, pareto, plan, sweep and what shows or compares their points; train where it trains.
+    /// Whether the answers themselves read it: estimate, pareto, plan, sweep and everything that shows or compares their points;
+    /// for scenarios that train, train.
     bool answers = false;
-    /// The commands of these names.
+    /// Whether the commands of these names read it.
     bool rack = false, network = false, site = false;
 
     bool any() const { return answers || rack || network || site; }
 };
 
-/// `path` is a key of a scenario file, structural or of the table of parameters.
+/// `path` is a key of a scenario file, structural or from the table of parameters.
 ReadBy readBy(std::string_view path, bool trains);
-/// Keys have places, so that a finding can name one: those of the table of parameters, then the structural ones.
+/// The key at a place, by which a finding can name one: first the keys of the table of parameters, then the structural ones.
 std::string_view keyAt(std::size_t place);
 std::size_t placeOf(std::string_view path);
-/// "serving, training, rack, network, site" of both kinds of scenarios.
+/// The readers in words for both kinds of scenarios, as in "serving, training, rack, network, site".
 std::string readByText(std::string_view path);
 
 } // namespace rackline

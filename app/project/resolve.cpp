@@ -36,7 +36,7 @@ Error missing(const std::string& key, const std::string& expected) {
 
 constexpr std::string_view loadKeys = "workload.load.";
 
-/// The load is said in one way; a scenario's own way replaces the shared one.
+/// A load is stated in one way, and a scenario's own way replaces the shared one.
 void eraseLoad(Settings& settings) {
     std::erase_if(settings, [](const auto& one) { return one.first.starts_with(loadKeys); });
 }
@@ -51,7 +51,7 @@ Result<void> checkLoad(const Settings& settings) {
                      ", expected one of concurrency, rate and batch"};
 }
 
-/// A PUE and the climate that computes one replace each other where they are said closer to the question.
+/// A PUE and the climate that computes one replace each other where they are stated closer to the question.
 void eraseRivals(Settings& below, const Settings& closer) {
     const auto climate = closer.find("facility.climate");
     if (climate != closer.end() && climate->second != noClimate) below.erase("facility.pue");
@@ -59,7 +59,7 @@ void eraseRivals(Settings& below, const Settings& closer) {
         for (const char* path : {"facility.climate", "facility.inlet", "facility.rejection"}) below.erase(path);
 }
 
-/// `path=value` as files have it.
+/// Splits `path=value` as files have it.
 Result<std::pair<std::string, std::string>> settingOf(const std::string& text) {
     const std::size_t mark = text.find('=');
     if (mark == std::string::npos || mark == 0)
@@ -93,7 +93,7 @@ Result<Settings> mergedSettings(const Project& project, const ScenarioSettings& 
     return merged;
 }
 
-/// Entries by their ids, however their names were typed.
+/// Replaces the names of entries by their ids, however they were typed.
 void nameEntries(Settings& settings, const Catalogue& catalogue) {
     for (const auto& [path, kind] : {std::pair{"model", "model"},
                                      {"hardware.rack", "rack"},
@@ -109,8 +109,8 @@ void nameEntries(Settings& settings, const Catalogue& catalogue) {
         if (const auto named = settings.find(path); named != settings.end()) named->second = catalogue.idOf(kind, named->second);
 }
 
-/// The formats of an imported checkpoint; else FP8 where the chip has it. KV follows the weights; FP4 checkpoints keep attention
-/// in bf16 (method/model 1).
+/// The formats of an imported checkpoint, or else FP8 where the chip has it. KV follows the weights; FP4 checkpoints keep
+/// attention in bf16 (method/model 1).
 PrecisionSet defaultPrecision(const Accelerator& chip, const Settings& settings, const Entry& model) {
     PrecisionSet p;
     const bool has8 = chip.peak.of(Precision::fp8).has_value();
@@ -146,7 +146,7 @@ struct Efficiency {
     EngineProfile engine;
 };
 
-/// A profile by name instead of the shipped one of engine and generation.
+/// Takes a profile by name instead of the shipped one of engine and generation.
 Result<Efficiency> namedEfficiency(const std::string& name, const Accelerator& chip, const Settings& settings,
                                    ChipKernels kernels, const Catalogue& catalogue) {
     Result<NamedProfile> named = namedProfile(catalogue, name, chip, setting(settings, "model"));
@@ -176,7 +176,7 @@ Result<Efficiency> loadEfficiency(const Accelerator& chip, const Settings& setti
     if (efficiency != "calibrated") return namedEfficiency(efficiency, chip, settings, std::move(kernels).value(), catalogue);
     std::string engine = setting(settings, "engine");
     if (engine.empty()) engine = catalogue.defaultEngine(chip.generation);
-    // As the catalogue lists it: the engine's profile on one generation.
+    // The name may also be one that the catalogue lists: the engine's profile on one generation.
     if (const auto listed = catalogue.entry("engine", engine)) {
         if (listed->word("generation") != chip.generation)
             return namedEfficiency(engine, chip, settings, std::move(kernels).value(), catalogue);
@@ -188,7 +188,7 @@ Result<Efficiency> loadEfficiency(const Accelerator& chip, const Settings& setti
     return Efficiency{std::move(kernels).value(), std::move(profile).value()};
 }
 
-/// The checks of a hall whose limits are written down; a hall that pipes nothing to the rack says so by its way of cooling.
+/// Notes the checks of a hall whose limits are written down. A hall that pipes nothing to the rack says so by its way of cooling.
 void describeHall(Scenario& s, const Settings& settings) {
     struct Row {
         std::string_view path;
@@ -212,7 +212,7 @@ void describeHall(Scenario& s, const Settings& settings) {
             s.site.described[static_cast<std::size_t>(row.check)] = true;
 }
 
-/// The PUE that the catalogue gives for the way of cooling, unless the scenario has its own.
+/// Takes the PUE that the catalogue states for the way of cooling, unless the scenario has its own.
 void takePue(ResolvedScenario& r, const Settings& settings, const Catalogue& catalogue) {
     if (!settings.contains("facility.cooling") || settings.contains("facility.pue") || !r.scenario.site.cooling.climate.empty())
         return;
@@ -220,7 +220,7 @@ void takePue(ResolvedScenario& r, const Settings& settings, const Catalogue& cat
     if (const Figure* pue = entry ? entry->figure("pue") : nullptr) r.scenario.facility.pue = pue->value;
 }
 
-/// Watts that optics inside the switches save are there for racks.
+/// Gives the watts that optics inside the switches save to the racks.
 Result<void> takeOptics(ResolvedScenario& r, const Settings& settings, const Catalogue& catalogue) {
     if (r.scenario.site.network.optics != Optics::coPackaged || settings.contains("facility.network_share")) return {};
     const Result<double> share = shareWithOpticsInside(r, catalogue);
@@ -229,7 +229,7 @@ Result<void> takeOptics(ResolvedScenario& r, const Settings& settings, const Cat
     return {};
 }
 
-/// Other chips of the rack may read prompts: each a domain of its own, as no scale-up link joins them.
+/// Lets other chips of the rack read prompts. Each is a domain of its own, because no scale-up link joins them.
 Result<void> takeChipsBeside(Scenario& s, const Settings& settings, const Catalogue& catalogue) {
     const Rack& rack = s.system.rack;
     if (rack.otherChips() == 0) return {};
@@ -239,7 +239,7 @@ Result<void> takeChipsBeside(Scenario& s, const Settings& settings, const Catalo
     if (!entry) return entry.error();
     Result<Accelerator> chip = catalogue.accelerator(entry->word("second.accelerator"));
     if (!chip) return chip.error();
-    // The rack says what its idle chips draw, and whoever works adds to that.
+    // The rack states what its idle chips draw, and the chips that work add to that.
     chip.value().power.idle = part->idleEach;
     Result<Efficiency> own = loadEfficiency(*chip, settings, catalogue);
     if (!own) return own.error();
@@ -302,7 +302,7 @@ void addEntryFigures(ResolvedScenario& r, const Result<Entry>& entry, const std:
     }
 }
 
-/// What the user wrote replaces the catalogue's figure or the default in the list of inputs.
+/// Replaces the catalogue's figures and the defaults in the list of inputs by what the user wrote.
 void addSettings(ResolvedScenario& r, const Settings& settings) {
     for (const Parameter& p : parameters()) {
         const auto written = settings.find(p.id);
@@ -324,7 +324,7 @@ void addSettings(ResolvedScenario& r, const Settings& settings) {
     }
 }
 
-/// What the scenario rests on: figures of the catalogue, what keys that name entries make of them, and what the user wrote.
+/// Lists what the scenario rests on: figures of the catalogue, what keys that name entries make of them, and what the user wrote.
 void addFigures(ResolvedScenario& r, const Settings& settings, const Catalogue& catalogue) {
     addEntryFigures(r, catalogue.entry("accelerator", r.scenario.system.accelerator.id), "hardware.accelerator.");
     addEntryFigures(r, catalogue.entry("rack", r.scenario.system.rack.id), "hardware.");
@@ -342,8 +342,8 @@ void addFigures(ResolvedScenario& r, const Settings& settings, const Catalogue& 
     addPlantFigures(r, settings);
 }
 
-/// What was set for this scenario and nobody reads who asks about its kind, serving or training. What scenarios of both kinds
-/// share may be the others'.
+/// Notes what was set for this scenario and is not read by anything that asks about its kind, serving or training. Settings that
+/// scenarios of both kinds share may be meant for the others.
 void noteUnread(ResolvedScenario& r, const Settings& settings, const Project& project, const ScenarioSettings& own,
                 std::span<const std::string> overrides) {
     const auto isOwn = [&](const std::string& path) {
@@ -379,7 +379,7 @@ Result<ResolvedScenario> resolve(const Project& project, std::size_t index, cons
     nameEntries(settings.value(), catalogue);
     ResolvedScenario r;
     r.scenario.name = own.name;
-    // Whoever asks for a limit at the command line asks for another point.
+    // A limit at the command line asks for another point.
     const bool asked = std::any_of(overrides.begin(), overrides.end(),
                                    [](const std::string& text) { return text.starts_with("workload.limits.speed="); });
     r.readAt = asked ? 0 : project.readAt;

@@ -10,10 +10,10 @@
 namespace rackline {
 
 namespace {
-/// Where the catalogue keeps the range of a site's figure. `{chip}` is the accelerator, `{rack}` the rack.
+/// Where the catalogue keeps the range of a site's figure. `{chip}` stands for the accelerator, `{rack}` for the rack.
 struct Kept {
     std::string_view parameter, kind, id, path;
-    /// Draws are shared by all sites, or by those with the same rack or chip.
+    /// Whether a draw is shared by all sites, or by those with the same rack or chip.
     enum class Shared { all, rack, chip } shared = Shared::all;
 };
 constexpr auto kept = std::to_array<Kept>({
@@ -32,7 +32,7 @@ constexpr auto kept = std::to_array<Kept>({
     {"economics.price.output", "economics", "site-assumptions", "output.price"},
     {"economics.cloud", "economics", "cloud-prices", "{chip}.hour.price", Kept::Shared::chip},
 });
-/// Figures of the site that have no range: the user's, or a default.
+/// Figures of the site that have no range, because the user or a default states them.
 constexpr auto stated =
     std::to_array<std::string_view>({"economics.price.input", "economics.price.cached", "economics.colocation",
                                      "economics.horizon", "economics.rate", "economics.utilisation"});
@@ -43,7 +43,7 @@ std::string filled(std::string_view text, std::string_view mark, std::string_vie
     return result;
 }
 
-/// The figure of a chip by its id, or by what its id begins with: `gb200-gpu` has the prices of `gb200`.
+/// The figure of a chip by its id, or by the beginning of its id: `gb200-gpu` has the prices of `gb200`.
 const Figure* figureOf(const Entry& entry, std::string_view path, std::string chip) {
     for (;;) {
         if (const Figure* figure = entry.figure(filled(path, "{chip}", chip))) return figure;
@@ -123,7 +123,7 @@ SiteInputs siteInputs(const ResolvedScenario& resolved, const Catalogue& catalog
             yours(p);
             continue;
         }
-        // A year of the plant is as sure as its parts are: a fifth of what it adds.
+        // A computed PUE is as sure as the plant's parts are: within a fifth of what it adds.
         const bool computed =
             (k.parameter == "facility.pue" || k.parameter == "facility.water") && !s.site.cooling.climate.empty();
         if (computed) {
@@ -139,7 +139,7 @@ SiteInputs siteInputs(const ResolvedScenario& resolved, const Catalogue& catalog
         if (figure == nullptr) continue;
         if (p.zeroIsNone && p.get(s) == 0) p.set(s, figure->value);
         const double mid = p.get(s);
-        // A ratio's figure is a plain number; the carbon of the grid is shown per kWh.
+        // A ratio is a plain number; the carbon of the grid is shown per kWh.
         const Interval<double> range{std::min(figure->low, mid), mid, std::max(figure->high, mid)};
         inputs.lines.push_back({&p, range, figure->claim.provenance});
         if (range.low == range.high) continue;

@@ -6,27 +6,27 @@
 
 namespace rackline {
 
-/// Where the catalogue keeps what a way of cooling needs.
+/// The entry of the catalogue that has the needs of a way of cooling.
 std::string_view entryOf(Cooling cooling);
 
-/// What the catalogue says of the rack's own busbar.
+/// The voltage that the catalogue states for the rack's own busbar.
 Voltage busbarOf(const Catalogue& catalogue, const std::string& rackId);
 
-/// The rack of a scenario in its hall, decoding at the batch that the scenario names, else at a usual one.
+/// The rack of a scenario in its hall, decoding at the batch that the scenario names, or else at a usual one.
 RackStudy rackStudyOf(const ResolvedScenario& scenario);
 
-/// A rack's power as it is published: the figure in use, its ends over all claims of the vendor, and who says so.
+/// A rack's power as it is published: the figure in use, an interval over all claims of the vendor, and who says so.
 struct PublishedPower {
     Interval<Power> power;
     Provenance provenance;
     bool fromVendor = false;
-    /// For compute trays; 0 where it is not stated.
+    /// The places for compute trays; 0 where they are not stated.
     int traySlots = 0;
 };
 PublishedPower publishedPower(const ResolvedScenario& scenario, const Catalogue& catalogue);
 
-/// What a site's money rests on: the scenario with what it leaves to the catalogue filled in, the inputs that may turn out
-/// otherwise, and whose figures all of them are.
+/// What a site's money rests on: the scenario with the catalogue's figures where it leaves them open, the inputs that may turn
+/// out otherwise, and the sources of all of them.
 struct SiteInputs {
     Scenario scenario;
     std::vector<UncertainInput> uncertain;

@@ -18,7 +18,7 @@ bool sliced(const Settings& settings) {
     return written != settings.end() && written->second != wholeGpus;
 }
 
-/// One slice of a GPU, with shares of it.
+/// One slice of a GPU, as shares of it.
 struct Slice {
     int instances = 1;
     double compute = 1, memory = 1;
@@ -36,7 +36,7 @@ Result<Slice> sliceOf(const Entry& chip, const std::string& profile) {
     if (instances == nullptr || compute == nullptr || memory == nullptr || whole == nullptr)
         return refused("no profile \"" + profile.substr(0, 40) + "\" of " + chip.name + "; expected " + std::string(wholeGpus) +
                        " or one of " + known);
-    // Memory is cut into eight; profiles are named in whole gigabytes.
+    // Memory is cut into eight parts, and profiles are named by whole gigabytes.
     constexpr double parts = 8;
     const double eighths = std::clamp(std::round(parts * memory->value / whole->value), 1.0, parts);
     return Slice{static_cast<int>(instances->value), compute->value, eighths / parts};
@@ -54,7 +54,7 @@ void cut(Accelerator& chip, const Slice& slice, const std::string& profile) {
     chip.hbm.visible *= slice.memory;
     chip.hbm.bandwidth *= slice.memory;
     chip.l2 *= slice.memory;
-    // A GPU's watts are those of all its slices.
+    // The slices of a GPU share its watts.
     const double each = 1.0 / slice.instances;
     for (Power* watts : {&chip.tdp, &chip.rated, &chip.power.idle}) *watts *= each;
     chip.hostLink *= each;
@@ -68,7 +68,7 @@ void cut(Rack& rack, const Slice& slice) {
     rack.scaleOut.perGpu *= 1.0 / slice.instances;
 }
 
-/// What has no meaning for slices.
+/// Refuses keys that have no meaning for slices.
 Result<void> checkKeys(const Scenario& s, const Settings& settings) {
     if (s.prefillHardware) return refused("prompts are read by the slices themselves; leave out hardware.prefill");
     for (const char* path : {"power.cap", "power.prefill.cap", "power.decode.cap"})
@@ -81,13 +81,13 @@ Result<void> checkKeys(const Scenario& s, const Settings& settings) {
     return {};
 }
 
-/// Standard deviation of ln time that the change of width adds, as for a part of the same silicon (the catalogue's kernels of
-/// B100 and of the DGX Station): no slice is among the measurements.
+/// The standard deviation of ln time that the change of width adds, as for a part of the same silicon (the catalogue's kernels of
+/// B100 and of the DGX Station), because no slice is among the measurements.
 constexpr double widthSpread = 0.1;
 } // namespace
 
 Result<void> takeSlices(Scenario& s, const Settings& settings, const Catalogue& catalogue) {
-    // Training does not read the key, and says so.
+    // Training does not read the key, which a finding says.
     if (!sliced(settings) || s.trains) return {};
     if (const auto fine = checkKeys(s, settings); !fine) return fine;
     const Result<Entry> chip = catalogue.entry("accelerator", s.system.accelerator.id);

@@ -12,7 +12,7 @@ namespace rackline {
 namespace {
 constexpr std::string_view tierKey = "offload.tier", sharedByMany = "cluster";
 
-/// Of a tier whose watts and price the rack's parts and price contain.
+/// Whether the rack's parts and price contain the watts and the price of a tier.
 bool inTheRack(const Entry& tier) { return tier.word("counted") == "rack"; }
 
 struct TierFigure {
@@ -24,7 +24,7 @@ using TierFigures = std::vector<TierFigure>;
 
 Error noTier(std::string detail) { return {ErrorCode::input, std::string(tierKey), std::move(detail)}; }
 
-/// The tier that the scenario names; none where its figures are typed.
+/// The tier that the scenario names, or nothing where its figures are typed.
 Result<std::optional<Entry>> tierNamed(const Settings& settings, const Catalogue& catalogue) {
     const auto written = settings.find(tierKey);
     if (written == settings.end() || written->second == typedTier) return std::optional<Entry>();
@@ -42,7 +42,7 @@ Result<std::optional<Entry>> tierNamed(const Settings& settings, const Catalogue
     return std::optional(std::move(entry).value());
 }
 
-/// Whether the chip reaches such a memory over its link to the host.
+/// Refuses a memory that the chip cannot reach over its link to the host.
 Result<void> hasTier(const System& system, const Entry& tier, const Catalogue& catalogue) {
     const auto chip = catalogue.entry("accelerator", system.accelerator.id);
     const std::string link = chip ? chip->word("host_link.kind") : std::string();
@@ -58,7 +58,7 @@ Result<void> hasTier(const System& system, const Entry& tier, const Catalogue& c
     return {};
 }
 
-/// GPUs that share what a tier's figure is said of: `gpu`, `superchip` (one processor with its GPUs) or `node`.
+/// How many GPUs share the unit that a tier's figure is stated for: `gpu`, `superchip` (one processor with its GPUs) or `node`.
 double sharersOf(std::string_view unit, const Rack& rack, const Entry& tier) {
     int processors = 0, node = 0;
     const std::string host = tier.word("host");
@@ -71,8 +71,8 @@ double sharersOf(std::string_view unit, const Rack& rack, const Entry& tier) {
     return 1;
 }
 
-/// A figure of the tier's own entry for one GPU: a node's or a superchip's divided, a drive's as often as a GPU has them. Drives
-/// give no more than their link takes.
+/// One GPU's part of a figure of the tier's own entry: that of a node or a superchip divided, that of a drive times the drives of
+/// a GPU. Drives give no more than their link takes.
 double ownPart(const Entry& tier, std::string_view figure, const Figure& own, const Figure* link, const Rack& rack) {
     const std::string unit = tier.word(std::string(figure) + ".of");
     if (unit != "drive") return own.value / sharersOf(unit, rack, tier);
@@ -83,11 +83,11 @@ double ownPart(const Entry& tier, std::string_view figure, const Figure& own, co
     return figure == "read.bandwidth" && link != nullptr ? std::min(all, link->value) : all;
 }
 
-/// What one GPU has of a tier; the chip's and the rack's own figures go before those of the tier.
+/// What one GPU has of a tier. The chip's and the rack's own figures have precedence over those of the tier.
 TierFigures tierFigures(const System& system, const Entry& tier, const Catalogue& catalogue) {
     struct Row {
         std::string_view path, figure;
-        /// Paid and supplied with the racks where the tier is in them.
+        /// Whether the drives stand beside the rack; otherwise they are paid and supplied with it.
         bool ofDrivesBeside = false;
     };
     constexpr Row rows[]{
@@ -137,7 +137,7 @@ Result<void> chooseTier(Scenario& s, const Settings& settings, const Catalogue& 
     if (!s.readsElsewhere()) return {};
     const System& reads = s.prefillHardware->system;
     if (const auto has = hasTier(reads, **tier, catalogue); !has) return has;
-    // A scenario has one memory below HBM.
+    // A scenario has one memory below HBM, so both pools must have the same.
     const TierFigures others = tierFigures(reads, **tier, catalogue);
     const auto same = [](const TierFigure& a, const TierFigure& b) { return a.path == b.path && a.value == b.value; };
     if (!std::equal(figures.begin(), figures.end(), others.begin(), others.end(), same))

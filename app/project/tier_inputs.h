@@ -4,15 +4,16 @@
 
 namespace rackline {
 
-/// In place of a tier's id: the memory below HBM is what `offload.bandwidth` and its neighbours say.
+/// The word in place of a tier's id that says: `offload.bandwidth` and its neighbours describe the memory below HBM.
 inline constexpr std::string_view typedTier = "typed";
 
-/// The memory below HBM that `offload.tier` names, as one GPU of the scenario's rack has it: bandwidth, accesses a second, their
-/// size, and capacity. A tier that the rack does not have is refused. Before parameters are read, which win.
+/// Takes the memory below HBM that `offload.tier` names, as one GPU of the scenario's rack has it: bandwidth, accesses a second,
+/// their size, and capacity. A tier that the rack does not have is refused. It must be called before parameters are read, which
+/// win.
 Result<void> chooseTier(Scenario& scenario, const Settings& settings, const Catalogue& catalogue);
-/// Those figures with their sources, in the list of inputs.
+/// Adds those figures with their sources to the list of inputs.
 void addTierFigures(ResolvedScenario& scenario, const Settings& settings, const Catalogue& catalogue);
-/// Tiers that belong to a GPU, its host or its node, by their ids.
+/// The ids of the tiers that belong to a GPU, its host or its node.
 std::vector<std::string> tiersOf(const Catalogue& catalogue);
 
 } // namespace rackline

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Included before every source of the engine for browsers: what the C++ library of Debian's Emscripten (libc++ 13) lacks of C++20 and
-// the engine uses. Numbers are read and written by the C library, which rounds as the standard asks, so digits are the same.
+// This is included before every source of the engine for browsers. It has what the engine uses of C++20 and the C++ library of
+// Debian's Emscripten (libc++ 13) lacks. Numbers are read and written by the C library, which rounds as the standard asks, so
+// that digits are the same.
 #pragma once
 #include <algorithm>
 #include <cerrno>
@@ -24,7 +25,7 @@ template <class T> unique_ptr<T> make_unique_for_overwrite(size_t count) {
     return unique_ptr<T>(new remove_extent_t<T>[count]);
 }
 
-/// There is one thread: work is done where it would have been begun.
+/// There is one thread, so that work is done where it would have been begun.
 class jthread {
 public:
     jthread() = default;
@@ -37,7 +38,8 @@ public:
 
 inline strong_ordering operator<=>(const string& a, const string& b) noexcept { return a.compare(b) <=> 0; }
 
-/// As the standard's: no blanks, no plus, no hexadecimal, and the value stays where nothing was read.
+/// Reads a number as the standard's function does: without blanks, plus signs and hexadecimal, and without touching the value
+/// where nothing was read.
 inline from_chars_result from_chars(const char* first, const char* last, double& value) {
     const char* at = first;
     const auto digits = [&] {
@@ -86,7 +88,7 @@ inline to_chars_result to_chars(char* first, char* last, double value, chars_for
     return copiedChars(first, last, text, length);
 }
 
-/// The fewest digits that give the number again, as a fixed number where that is not longer.
+/// Writes the fewest digits that give the number again, as a fixed number where that is not longer.
 inline to_chars_result to_chars(char* first, char* last, double value) {
     char text[512], scientific[64];
     if (!isfinite(value)) return copiedChars(first, last, text, snprintf(text, sizeof text, "%f", value));

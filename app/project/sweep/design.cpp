@@ -15,8 +15,8 @@ namespace {
 
 std::uint64_t mixed(std::uint64_t x) { return Draws(x).bits(); }
 
-/// Where a number below `size` goes in a shuffled order that is never written down: a Feistel network over the next power of
-/// four, walked until it is back inside.
+/// The place of a number below `size` in a shuffled order that is never written down: a Feistel network over the next power of
+/// four is applied until the result is below `size`.
 std::uint64_t shuffled(std::uint64_t number, std::uint64_t size, std::uint64_t key) {
     constexpr int rounds = 6;
     const int half = std::max(1, (static_cast<int>(std::bit_width(size - 1)) + 1) / 2);

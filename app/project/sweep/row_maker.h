@@ -17,14 +17,14 @@ struct SweepRow {
     std::uint64_t row = 0;
     OperatingPoint point;
     Interval<double> perMw;
-    /// Instead, where the scenario trains.
+    /// Present instead where the scenario trains.
     std::optional<TrainingEstimate> run{};
 
     bool feasible() const { return run ? run->feasible : point.feasible(); }
 };
 
-/// Makes rows on one thread. What costs most of a row, its rates, is kept for the next ones where they differ in power and money
-/// alone.
+/// Makes rows on one thread. The rates, which take most of a row's time, are kept for the next rows where they differ in power
+/// and money alone.
 class SweepRowMaker {
 public:
     SweepRowMaker(SweepPoints points, bool trains, const std::atomic<bool>& cancelled)
@@ -33,7 +33,7 @@ public:
     }
 
     Result<SweepRow> at(std::uint64_t row);
-    /// Of the last row.
+    /// The candidates of the last row.
     std::size_t candidates() const { return m_candidates; }
 
 private:

@@ -13,10 +13,10 @@
 namespace rackline {
 
 namespace {
-/// A row has some hundred bytes, a head what a command line may have twice.
+/// A row has some hundred bytes; a head may hold a command line twice.
 constexpr std::size_t longestLine = 8'000'000;
 
-/// The next line, false at the end or behind the longest.
+/// Reads the next line; false at the end and where it is longer than the longest.
 bool takeLine(std::istream& file, std::string& line) {
     line.clear();
     std::streambuf& buffer = *file.rdbuf();
@@ -29,7 +29,7 @@ bool takeLine(std::istream& file, std::string& line) {
     return false;
 }
 
-/// A cell in quotes may hold line breaks: there the row goes on while a quote is open.
+/// Reads a row. A cell in quotes may hold line breaks, so a row goes on while a quote is open.
 bool takeRow(std::istream& file, bool csv, std::string& row) {
     if (!takeLine(file, row)) return false;
     std::string more;
@@ -107,7 +107,7 @@ Error DraftFile::failure(const char* what) const {
 }
 
 namespace {
-/// A file that a user gave this name is not written over.
+/// Whether a file is a draft of ours; a file to which a user gave this name is not overwritten.
 bool isDraft(int handle) {
     std::string start(mark.size(), '\0');
     const std::int64_t read = host::readStart(handle, start.data(), start.size());
@@ -130,7 +130,7 @@ Result<DraftFile> DraftFile::open(const std::string& path) {
     if (host::factsOf(handle).kind != host::FileKind::file || !isDraft(handle))
         return refuse(file.m_draft + " is in the way: it is no draft of a sweep");
     if (!host::lockFile(handle)) return refuse("is being written by another process (" + file.m_draft + " is locked)");
-    // Between opening and locking another process may have finished and renamed what was opened.
+    // Between opening and locking, another process may have finished and renamed the file that was opened.
     if (!host::isStill(handle, file.m_draft)) return refuse("was written by another process in this moment; try again");
     file.m_file = host::streamOf(handle);
     return file.m_file != nullptr ? Result<DraftFile>(std::move(file)) : Result<DraftFile>(refuse("cannot be written"));

@@ -12,16 +12,17 @@
 
 namespace rackline {
 
-/// First line of a shard: what it is part of, and which part. All but the part are the same in every shard of a sweep.
+/// The first line of a shard: the sweep that it belongs to, and its part of it. All but the part are the same in every shard of a
+/// sweep.
 struct ShardHead {
     std::string version, catalogue, hash, format;
     std::uint64_t points = 0, scenarios = 0;
-    /// What stands before, between and behind the rows of the whole.
+    /// The text before, between and behind the rows of the whole sweep.
     std::string before, between, behind;
     std::uint64_t shard = 1, shards = 1;
-    /// Rows, the first being 0; `end` is behind the last.
+    /// The rows of this part. The first row of a sweep is 0, and `end` is behind the last.
     std::uint64_t first = 0, end = 0;
-    /// What the whole can be made with again, and the date of its inputs.
+    /// The command that makes the whole sweep again, and the date of its inputs.
     std::string command, date;
 
     std::string line() const;
@@ -30,7 +31,7 @@ struct ShardHead {
     std::string difference(const ShardHead& other) const;
 };
 
-/// A file that is written beside its final name and takes it when it is complete.
+/// A file that is written beside its final name and is renamed when it is complete.
 class DraftFile {
 public:
     DraftFile() = default;
@@ -38,12 +39,12 @@ public:
     DraftFile& operator=(DraftFile&&) noexcept;
     ~DraftFile();
 
-    /// Beside it with `.part` behind its name, and kept when the writing ends early, so that it can be resumed. Another process
-    /// that writes it, or a file of that name that is no draft, is an error.
+    /// Opens the draft, which has the final name with `.part` behind it and is kept when the writing ends early, so that it can
+    /// be resumed. It is an error where another process writes it, or where a file of that name is no draft.
     static Result<DraftFile> open(const std::string& path);
     Result<void> write(std::string_view text);
     Result<void> flush();
-    /// On the disk, then renamed.
+    /// Waits until the draft is on the disk and renames it.
     Result<void> commit();
     /// Cuts the draft at a byte and goes on there.
     Result<void> continueAt(std::uint64_t bytes);
@@ -63,19 +64,19 @@ public:
     static Result<ShardReader> open(const std::string& path);
     const ShardHead& head() const { return m_head; }
     const std::string& path() const { return m_path; }
-    /// The next row, or false behind the last.
+    /// Reads the next row; false behind the last.
     Result<bool> next(std::string& row);
 
 private:
     std::string m_path;
-    /// Open while rows are read: of thousands of shards only one at a time.
+    /// Open while rows are read, so that of thousands of shards only one is open at a time.
     std::unique_ptr<std::ifstream> m_file;
     ShardHead m_head;
     Fingerprint m_print;
     std::uint64_t m_read = 0;
 };
 
-/// Last line of a shard.
+/// The last line of a shard.
 std::string shardEnd(std::uint64_t rows, const Fingerprint& print);
 
 /// What is left of a sweep that was stopped: whole rows of the same sweep and part, and the byte behind them.
@@ -83,7 +84,7 @@ struct Checkpoint {
     std::uint64_t rows = 0, bytes = 0;
     Fingerprint print;
 };
-/// A whole row, which may have line breaks in its cells; false where the file ends before it does.
+/// Reads a whole row, whose cells may have line breaks; false where the file ends before the row does.
 bool takeRow(std::istream& file, const ShardHead& head, std::string& row);
 /// Calls `row` with every finished row.
 template <class Row> Result<Checkpoint> readCheckpoint(const std::string& path, const ShardHead& wanted, Row row);

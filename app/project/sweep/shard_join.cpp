@@ -11,7 +11,7 @@ namespace rackline {
 namespace {
 Error wrong(const ShardReader& shard, std::string detail) { return {ErrorCode::input, shard.path(), std::move(detail)}; }
 
-/// `2, 5-7 and 9`, so that the missing jobs can be started again.
+/// Numbers as `2, 5-7 and 9`, so that the missing jobs can be started again.
 std::string listOf(const std::vector<std::uint64_t>& numbers) {
     std::string text;
     for (std::size_t i = 0; i < numbers.size();) {
@@ -84,7 +84,7 @@ Result<void> forEachRow(std::vector<ShardReader>& shards, const Take& take) {
     return {};
 }
 
-/// Many short pieces as few long writes.
+/// Gathers many short pieces into few long writes.
 class Gathered {
 public:
     explicit Gathered(ReplacedFile& file) : m_file(file) {}

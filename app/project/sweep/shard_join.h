@@ -7,12 +7,12 @@
 
 namespace rackline {
 
-/// Opens shards in any order and gives them in theirs. A gap, a part given twice, or a shard of another sweep or version is
-/// refused by its file's name.
+/// Opens shards that are given in any order, and returns them in that of their parts. A gap, a part given twice, or a shard of
+/// another sweep or version is refused by its file's name.
 Result<std::vector<ShardReader>> openShards(const std::vector<std::string>& paths);
 
-/// The whole, as a sweep in one piece writes it, or a database where the name ends so; the file has its old content or all of the
-/// new. `seen` hears of each row.
+/// Writes the whole as a sweep in one piece would, or as a database where the name ends so. The file has either its old content
+/// or all of the new. `seen` is called for each row.
 Result<void> joinShards(std::vector<ShardReader>& shards, const std::string& path,
                         const std::function<void(std::uint64_t row, std::string_view line)>& seen);
 

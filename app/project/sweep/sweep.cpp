@@ -15,10 +15,10 @@ namespace rackline {
 
 namespace {
 constexpr std::uint64_t mostSteps = 1'000'000'000;
-/// Of a range without steps: finer than the digits that a value is written with.
+/// The steps of a range without steps: finer than the digits that a value is written with.
 constexpr std::uint64_t finestSteps = std::uint64_t{1} << 40;
 constexpr std::uint64_t mostRows = 1'000'000'000'000'000'000;
-/// Digits of a value between the ends of a range: more than anyone types, few enough to read.
+/// The digits of a value between the ends of a range: more than anyone types, few enough to read.
 constexpr int rangeDigits = 12;
 
 std::vector<std::string> split(std::string_view text, char mark) {
@@ -42,7 +42,8 @@ double unitFactor(const Parameter& p) {
 } // namespace
 
 bool isStructural(std::string_view path) {
-    // The formats of attention and KV follow that of the weights; of several loads the last of the table counts.
+    // The formats of attention and KV follow the format of the weights, and among several loads the last one of the table counts,
+    // so another value of these keys resolves the scenario anew.
     return findParameter(path) == nullptr || path == "precision.weights" || path.starts_with("workload.load.") ||
            path == "facility.cooling" || path == "facility.inlet" || path == "facility.rejection" || path == "facility.ups" ||
            path == "facility.transformer" || path == "facility.network_share" || path.starts_with("facility.hall.") ||
@@ -246,7 +247,7 @@ Result<Scenario> SweepPoints::atOperatingPoint(std::uint64_t row) {
 
 Result<std::string> sweepHash(const Project& project, const Catalogue& catalogue, const std::vector<std::string>& overrides,
                               const SweepGrid& grid) {
-    // What the axes name at their first values, so that a file may leave it to them.
+    // The axes at their first values, so that a file may leave out what an axis names.
     std::vector<std::uint64_t> origin(grid.axes.size());
     const auto settingsAt = [&](const std::vector<std::uint64_t>& coordinates) {
         std::vector<std::string> settings = overrides;

@@ -11,38 +11,38 @@
 
 namespace rackline {
 
-/// Whether other inputs are looked up or chosen by a key, so that a scenario that has another value of it is resolved anew.
+/// Whether a key looks up or chooses other inputs, so that a scenario with another value of it is resolved anew.
 bool isStructural(std::string_view path);
-/// The same for a scenario: where a climate gives the PUE, a PUE replaces it.
+/// The same for a given scenario: where a climate gives the PUE, a PUE replaces it.
 bool looksUp(std::string_view path, const Scenario& scenario);
 
 /// One axis of a grid: a list of texts, or evenly spaced numbers that are made when they are asked for.
 class SweepAxis {
 public:
-    /// `path=a,b,c` or `path=lo:hi:n`, with `:log` for even ratios; for points that are drawn also `path=lo:hi`. An unknown path
-    /// names the nearest.
+    /// Reads `path=a,b,c` or `path=lo:hi:n`, with `:log` for even ratios, and for points that are drawn also `path=lo:hi`. An
+    /// unknown path names the nearest.
     static Result<SweepAxis> parse(const std::string& text);
 
     const std::string& path() const { return m_path; }
-    /// Whether it is a range without steps, of which points can only be drawn.
+    /// Whether it is a range without steps, whose points can only be drawn.
     bool continuous() const { return m_continuous; }
     /// Whether its values are written out one by one.
     bool listed() const { return !m_texts.empty(); }
     /// Whether its values keep even ratios.
     bool logarithmic() const { return m_logarithmic; }
     std::uint64_t size() const { return m_texts.empty() ? m_count : m_texts.size(); }
-    /// As --set would take it: this text is the value.
+    /// The value as the text that --set would take.
     std::string text(std::uint64_t index) const;
     /// The row of the parameter table, or null where the axis names something (a rack, a model).
     const Parameter* parameter() const { return m_parameter; }
-    /// Whether other inputs are looked up or chosen by it, so that the scenario is resolved anew.
+    /// Whether it looks up or chooses other inputs, so that the scenario is resolved anew.
     bool structural() const { return m_structural; }
-    /// Whether it moves power and money alone.
+    /// Whether it changes only power and money.
     bool ofMoney() const { return m_ofMoney; }
-    /// Whether its values are numbers, and the unit that they are shown in.
+    /// Whether its values are numbers; `unit` is the one that they are shown in.
     bool numeric() const { return m_parameter != nullptr && m_parameter->kind != ParameterKind::choice; }
     std::string_view unit() const;
-    /// In that unit.
+    /// A value in that unit.
     double number(std::uint64_t index) const;
 
 private:
@@ -54,19 +54,19 @@ private:
     const Parameter* m_parameter = nullptr;
     bool m_structural = false, m_ofMoney = false, m_logarithmic = false, m_continuous = false;
     std::vector<std::string> m_texts;
-    /// Ends in the shown unit.
+    /// The ends in the shown unit.
     double m_low = 0, m_high = 0;
     std::uint64_t m_count = 0;
 };
 
-/// Rows of a part, counted from 0; `end` is behind the last.
+/// The rows of a part, counted from 0; `end` is behind the last.
 struct RowRange {
     std::uint64_t first = 0, end = 0;
     std::uint64_t size() const { return end - first; }
 };
 
-/// Every scenario at every combination of the axes, or at the same points drawn from them. Row by row the last axis runs fastest
-/// and the scenarios slowest.
+/// Every scenario at every combination of the axes, or at the same points drawn from them. From row to row the last axis runs
+/// fastest, and the scenarios slowest.
 struct SweepGrid {
     std::vector<SweepAxis> axes;
     SweepDesign design;
@@ -75,25 +75,26 @@ struct SweepGrid {
     std::uint64_t rows() const { return scenarios * perScenario; }
     std::uint64_t scenarioOf(std::uint64_t row) const { return row / perScenario; }
     std::vector<std::uint64_t> coordinates(std::uint64_t row) const;
-    /// Shard k of n, k from 1: parts that differ by one row at most.
+    /// Shard k of n, with k from 1. The sizes of shards differ by one row at most.
     RowRange shard(std::uint64_t k, std::uint64_t n) const;
     /// Whether two rows differ at most on axes of power and money, so that their rates are the same.
     bool sameRates(std::uint64_t row, std::uint64_t other) const;
-    /// Whether most rows are so with the one before them.
+    /// Whether most rows have the same rates as the row before them.
     bool repeatsRates() const;
 };
 
-/// An axis twice, or more rows than can be counted, is refused.
+/// Makes a grid. An axis that is given twice, or more rows than can be counted, is refused.
 Result<SweepGrid> makeGrid(const std::vector<std::string>& axes, std::size_t scenarios, const SweepDesign& design = {});
 
-/// Gives the scenario of a row. One for each thread.
+/// Gives the scenario of a row. Each thread has its own.
 class SweepPoints {
 public:
     SweepPoints(const Project& project, const Catalogue& catalogue, std::vector<std::string> overrides, const SweepGrid& grid)
         : m_project(project), m_catalogue(catalogue), m_overrides(std::move(overrides)), m_grid(grid) {}
 
     Result<Scenario> at(std::uint64_t row);
-    /// The same where one answer is wanted: no user slower than at the project's operating point, unless a limit is asked for.
+    /// The scenario where one answer is wanted: no user may be slower than at the project's operating point, unless the axes ask
+    /// for a limit.
     Result<Scenario> atOperatingPoint(std::uint64_t row);
     const SweepGrid& grid() const { return m_grid; }
 
@@ -105,11 +106,11 @@ private:
     std::vector<std::string> m_overrides;
     const SweepGrid& m_grid;
     double m_readAt = 0;
-    /// Scenarios by their number and the coordinates on the structural axes.
+    /// The scenarios by their number and the coordinates on the structural axes.
     std::map<std::vector<std::uint64_t>, Scenario> m_known;
 };
 
-/// Over every scenario and every value that something is looked up by: two sweeps with one hash have the same inputs.
+/// A hash over every scenario and every value that something is looked up by: two sweeps with one hash have the same inputs.
 Result<std::string> sweepHash(const Project& project, const Catalogue& catalogue, const std::vector<std::string>& overrides,
                               const SweepGrid& grid);
 

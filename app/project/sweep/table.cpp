@@ -22,7 +22,7 @@ struct Column {
     std::string unit;
 };
 
-/// Of the columns that are neither axes nor metrics.
+/// The types of the columns that are neither axes nor metrics.
 constexpr std::array<std::pair<std::string_view, Type>, 12> fixed{{{"point", Type::whole},
                                                                    {"scenario", Type::text},
                                                                    {"layout", Type::text},
@@ -47,7 +47,7 @@ Column columnOf(const std::string& name) {
         if (name == metric.id) return {name, Type::number, std::string(metric.unit)};
     for (const TrainingMetricInfo& metric : trainingMetrics())
         if (name == metric.id) return {name, Type::number, std::string(metric.unit)};
-    // An axis: `facility.power (MW)`.
+    // The column of an axis is named like `facility.power (MW)`.
     const std::size_t unit = name.find(" (");
     const Parameter* parameter = findParameter(name.substr(0, unit));
     if (parameter == nullptr || parameter->kind == ParameterKind::choice) return {name, Type::text, ""};
@@ -66,7 +66,8 @@ std::string inQuotes(std::string_view text, char quote) {
     return result + quote;
 }
 
-/// Without a journal on disk: what is cut short is a draft, which nobody takes for the file.
+/// The layout of the database, which has no journal on disk: a file that is cut short is a draft, which nobody takes for a
+/// result.
 std::string layoutOf(const std::vector<Column>& columns, const ShardHead& head) {
     std::string sql = "PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE; BEGIN;"
                       "CREATE TABLE metadata (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;"

@@ -10,13 +10,13 @@
 
 namespace rackline {
 
-/// A sweep as a database: `points`, one typed column for each of the CSV; `columns` with their units; `metadata`. It holds one
-/// row at a time, and the same rows make the same bytes.
+/// A sweep as a database: `points` has one typed column for each column of the CSV, `columns` their units, and `metadata` the
+/// origin. It holds one row in memory at a time, and the same rows make the same bytes.
 class SweepTable {
 public:
-    /// Of an empty file, by the head of a shard in CSV.
+    /// Makes the tables in an empty file, by the head of a shard in CSV.
     static Result<SweepTable> create(const std::string& path, const ShardHead& head);
-    /// One line of CSV without its end.
+    /// Adds one line of CSV without its end.
     Result<void> add(std::string_view line);
     Result<void> finish();
 

@@ -19,7 +19,7 @@ constexpr std::string_view speedLimit = "workload.limits.speed";
 /// More cells than a screen has places for are a mistake.
 constexpr std::uint64_t mostCells = 1'000'000;
 
-/// The best value of a frontier; of equal ones the first, as everywhere.
+/// The best value of a frontier; among equal ones the first, as everywhere.
 Interval<double> bestOf(const Exploration& found, Metric metric) {
     constexpr double none = std::numeric_limits<double>::quiet_NaN();
     const double sign = infoOf(metric).higherIsBetter ? 1 : -1;
@@ -35,7 +35,8 @@ Finding missOf(const Exploration& found) {
     return found.findings.empty() ? Finding{FindingCode::nothingFits, {}} : found.findings.front();
 }
 
-/// What a search with a limit of speed finds, from one without: its intervals are sections of the frontier that the limit leaves.
+/// What a search with a limit of speed would find, from a search without one. Its intervals are the sections of the frontier that
+/// the limit leaves.
 Exploration limitedTo(TokenRate speed, const Exploration& all, const ExploreOptions& options) {
     Exploration found;
     for (const FrontierPoint& p : all.frontier)
@@ -49,7 +50,7 @@ Exploration limitedTo(TokenRate speed, const Exploration& all, const ExploreOpti
     return found;
 }
 
-/// Makes the cells of a line: one scenario at one value of the axis that does not run along it.
+/// Makes the cells of a line, which has one scenario at one value of the axis that does not run along it.
 class LineMaker {
 public:
     LineMaker(const Project& project, const Catalogue& catalogue, const std::vector<std::string>& overrides, WinnerMap& map,
@@ -93,7 +94,7 @@ private:
     KeptRates m_kept;
 };
 
-/// The axis along which most of a search is kept: the limit of speed, then money.
+/// The axis along which most of a search can be kept: the limit of speed, or else money.
 std::size_t axisAlong(const SweepGrid& grid) {
     for (const std::size_t a : {0, 1})
         if (grid.axes[a].path() == speedLimit) return a;

@@ -13,11 +13,11 @@ namespace rackline {
 
 /// Who leads at one place of the map.
 struct MapCell {
-    /// Places among the scenarios; below 0 where no scenario, or no second one, is feasible.
+    /// Places among the scenarios; negative where no scenario, or no second one, is feasible.
     int winner = -1, second = -1;
     /// How many times better the winner is than the second, 1 or more.
     double lead = 1;
-    /// Their 90 % intervals do not overlap, or there is no second.
+    /// Whether their 90 % intervals do not overlap, or there is no second.
     bool settled = false;
 };
 
@@ -26,7 +26,7 @@ struct WinnerMap {
     Metric metric = Metric::perMw;
     SweepGrid grid;
     std::vector<std::string> scenarios;
-    /// In the order of the grid's rows, the scenario slowest; not a number where nothing is feasible.
+    /// The values in the order of the grid's rows, with the scenario slowest; NaN where nothing is feasible.
     std::vector<Interval<double>> values;
     /// In the same order, why nothing is feasible there.
     std::vector<Finding> reasons;
@@ -42,14 +42,14 @@ struct WinnerMap {
     MapCell cell(std::size_t across, std::size_t up) const;
 };
 
-/// On how many threads a map is made (0 takes all), and what stops it early; it is then an error and no map.
+/// The threads that make a map (0 takes all), and what stops it early; then the result is an error and no map.
 struct MapWork {
     unsigned threads = 0;
     const std::atomic<bool>* cancelled = nullptr;
 };
 
-/// Every value is that of the point which `sweep` would choose there, by this metric. Along a limit of speed one search answers
-/// all values, and along prices one search's rates do.
+/// Makes a map. Every value is that of the point which `sweep` would choose there by this metric. Along a limit of speed one
+/// search answers all values, and along prices one search's rates do.
 Result<WinnerMap> winnerMap(const Project& project, const Catalogue& catalogue, const std::vector<std::string>& overrides,
                             const std::vector<std::string>& axes, Metric metric, const MapWork& work);
 

@@ -9,7 +9,8 @@ namespace {
 
 bool isPlain(char c) { return c != ',' && c != '"' && c != '\n' && c != '\r'; }
 
-/// Text that begins so behind apostrophes needs one more: only then does taking one away give the text again.
+/// Whether text needs one more apostrophe. Text that begins with apostrophes and such a sign does too, so that taking one away
+/// gives the text again.
 bool needsGuard(std::string_view text) {
     const std::size_t first = text.find_first_not_of('\'');
     if (first == std::string_view::npos || std::string_view("=+-@\t\r").find(text[first]) == std::string_view::npos) return false;

@@ -6,7 +6,7 @@
 
 namespace rackline {
 
-/// FNV-1a, 64 bits: enough to tell two inputs apart, and the same everywhere. It is no protection against forgery.
+/// The hash FNV-1a with 64 bits: enough to tell two inputs apart, and the same everywhere. It is no protection against forgery.
 class Fingerprint {
 public:
     void add(std::string_view text) {

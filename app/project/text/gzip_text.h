@@ -9,12 +9,12 @@
 
 namespace rackline {
 
-/// The text of a file, unpacked where it is gzip; refused where more than `largest` bytes come out.
+/// The text of a file, unpacked where it is gzip. More than `largest` bytes of text are refused.
 Result<std::string> readPackedText(const std::filesystem::path& file, std::uintmax_t largest);
 
-/// Packed as gzip, the same bytes for the same text.
+/// Text packed as gzip; the same text gives the same bytes.
 std::string gzipped(std::string_view text);
-/// As letters that stand in any text.
+/// Bytes as letters that may stand in any text.
 std::string base64(std::string_view bytes);
 
 } // namespace rackline

@@ -14,12 +14,12 @@ struct gzFile_s;
 
 namespace rackline {
 
-/// Lines of a file one after another, unpacked where it is gzip, in constant memory. What unpacks to more than 200 times its
-/// size, or to more than 16 GiB, is refused: no trace does, and such a file is made to fill memories.
+/// Reads the lines of a file one after another in constant memory, and unpacks it where it is gzip. A file that unpacks to more
+/// than 200 times its size, or to more than 16 GiB, is refused: no trace does, and such a file is made to fill memories.
 class PackedLines {
 public:
     static Result<PackedLines> open(const std::filesystem::path& file);
-    /// The next line without its end; valid until the next call. Empty at the end of the file or after an error.
+    /// The next line without its end, valid until the next call; empty at the end of the file or after an error.
     std::optional<std::string_view> next();
     std::size_t line() const { return m_line; }
     const std::optional<Error>& error() const { return m_error; }

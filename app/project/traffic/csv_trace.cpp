@@ -12,14 +12,14 @@ namespace {
 
 enum class Clock { seconds, calendar };
 
-/// What a header must hold; `session` may be missing.
+/// The columns that a header must have; `session` may be missing.
 struct CsvForm {
     std::string_view format, time, prompt, answer, session;
     Clock clock;
     double secondsEach;
 };
 
-/// Rackline's own names its units: a time in any of these.
+/// Rackline's own form names its units, so that its times may be in any of these.
 constexpr auto forms = std::to_array<CsvForm>({
     {"Azure", "TIMESTAMP", "ContextTokens", "GeneratedTokens", "", Clock::calendar, 1},
     {"BurstGPT", "Timestamp", "Request tokens", "Response tokens", "Session ID", Clock::seconds, 1},
@@ -51,7 +51,7 @@ double numberOf(std::string_view cell) {
     return code == std::errc() && end == cell.data() + cell.size() ? value : noNumber;
 }
 
-/// Days since 1970 of a date of the Gregorian calendar (Hinnant's civil-from-days, the other way).
+/// The days since 1970 of a date of the Gregorian calendar (the inverse of Hinnant's civil-from-days).
 double daysOf(int year, int month, int day) {
     const int y = month <= 2 ? year - 1 : year;
     const int era = (y >= 0 ? y : y - 399) / 400;
@@ -59,8 +59,8 @@ double daysOf(int year, int month, int day) {
     return era * 146097.0 + ofEra * 365 + ofEra / 4 - ofEra / 100 + ofYear - 719468;
 }
 
-/// s since the first day that was read, of a time like 2023-11-16 18:15:46.6805900: since 1970 they would need more digits than a
-/// double has. A place in UTC behind it, as newer files have it, is not read.
+/// Seconds since the first day that was read, of a time like 2023-11-16 18:15:46.6805900. Seconds since 1970 would need more
+/// digits than a double has. The UTC offset that newer files have behind the time is not read.
 double calendarSeconds(std::string_view cell, double& firstDay) {
     if (cell.size() < 19 || cell[4] != '-' || cell[7] != '-' || cell[13] != ':' || cell[16] != ':') return noNumber;
     const auto part = [&](std::size_t from, std::size_t length) { return numberOf(cell.substr(from, length)); };

@@ -5,7 +5,7 @@
 
 namespace rackline::traces {
 
-/// Rows behind the header that was read; empty where the header is none that is known. Fills in the file's format.
+/// Reads the rows behind the header that was read, and fills in the file's format. A header that is not known is an error.
 Result<void> readCsvRows(std::string_view header, PackedLines& lines, RowCollector& rows, TraceFile& file);
 
 } // namespace rackline::traces

@@ -37,7 +37,7 @@ struct Turn {
     double start = 0, prompt = 0, answer = 0, reused = 0, served = 0, think = 0;
 };
 
-/// [t, in, out, reused, api_s, think_s]
+/// Reads [t, in, out, reused, api_s, think_s].
 std::optional<Turn> turnOfArray(const Json& row) {
     if (row.size() < 6 || !std::all_of(row.begin(), row.end(), [](const Json& cell) { return cell.is_number(); }))
         return std::nullopt;
@@ -45,7 +45,7 @@ std::optional<Turn> turnOfArray(const Json& row) {
     return Turn{cell(0), cell(1), cell(2), cell(3), cell(4), cell(5)};
 }
 
-/// A request as WEKA writes it; what is reused follows from the hashes that the session had before.
+/// Reads a request as WEKA writes it; the reused tokens follow from the hashes that the session had before.
 std::optional<Turn> turnOfObject(const Json& row, double blockTokens, std::unordered_set<std::int64_t>& seen) {
     Turn turn{numberAt(row, "t"),        numberAt(row, "in"),        numberAt(row, "out"), 0,
               numberAt(row, "api_time"), numberAt(row, "think_time")};
@@ -72,7 +72,7 @@ const char* wrongTurn(const Turn& turn) {
     return times ? nullptr : "a time is no number or negative";
 }
 
-/// Takes the requests of one session, agents beside it included.
+/// Takes the requests of one session, including those of agents beside it.
 class SessionReader {
 public:
     SessionReader(TraceFile& file, RowCollector& rows, std::size_t line, double blockTokens)
@@ -101,7 +101,7 @@ private:
             if (const auto found = entry.find(key); found != entry.end() && found->is_array()) return &*found;
         return nullptr;
     }
-    /// Requests of one chain; the agents among them are given back, and what ran before each is kept in `m_before`.
+    /// Makes the requests of one chain. The agents among them are returned, and what ran before each is kept in `m_before`.
     traffic::Chain chain(const Json& requests, std::vector<const Json*>* agents) {
         traffic::Chain made;
         made.firstCall = static_cast<std::uint32_t>(m_sessions.calls.size());

@@ -5,7 +5,7 @@
 
 namespace rackline::traces {
 
-/// Lines of requests with block hashes, or of sessions; `first` is the first of them.
+/// Reads lines of requests with block hashes, or of sessions; `first` is the first of them.
 Result<void> readJsonLines(std::string_view first, PackedLines& lines, RowCollector& rows, TraceFile& file);
 
 } // namespace rackline::traces

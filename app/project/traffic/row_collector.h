@@ -12,10 +12,10 @@ namespace rackline::traces {
 inline constexpr double largestLength = 1e8;
 inline constexpr double noNumber = std::numeric_limits<double>::quiet_NaN();
 
-/// Null, or why tokens cannot be a prompt or an answer.
+/// Why tokens cannot be a prompt or an answer, or null.
 const char* wrongTokens(double tokens);
 
-/// Takes rows as a reader finds them and keeps what can be used.
+/// Takes rows as a reader finds them and keeps the usable ones.
 class RowCollector {
 public:
     explicit RowCollector(TraceFile& file) : m_file(&file) {}
@@ -24,7 +24,7 @@ public:
     /// `blocks` are ids of whole prefixes, as the file has them.
     void add(std::size_t line, double time, double prompt, double answer, const std::vector<std::int64_t>* blocks = nullptr);
     void addSession(std::string_view name);
-    /// Sorts what was out of step by less than a second, and begins times at 0.
+    /// Sorts rows that were out of order by less than a second, and begins times at 0.
     void finish();
 
 private:

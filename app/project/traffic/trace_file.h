@@ -13,9 +13,9 @@ namespace rackline {
 struct TraceFile {
     traffic::Trace trace;
     traffic::Sessions sessions;
-    /// In a reader's words: "Mooncake", "Azure" ...
+    /// The format's name for readers: "Mooncake", "Azure" ...
     std::string format;
-    /// Rows that say nothing usable were left out; the first of them, by line and reason.
+    /// The number of rows without usable content, which were left out, and the first of them by line and reason.
     std::size_t badRows = 0;
     std::vector<std::string> firstBad;
 
@@ -26,8 +26,8 @@ struct TraceFile {
 std::filesystem::path tracePath(const std::string& name);
 
 /// Reads Mooncake's JSON lines, Azure's and BurstGPT's CSV, sessions of coding agents, and Rackline's own CSV, packed or not.
-/// Times begin at 0. A row whose time lies more than a second before the row above, or whose tokens are no number, negative or
-/// above 100 million, is left out and counted; an answer of 0 tokens counts as 1. The error is one sentence.
+/// Times begin at 0. A row is left out and counted where its time lies more than a second before the row above, or where its
+/// tokens are no number, negative or above 100 million. An answer of 0 tokens counts as 1. The error is one sentence.
 Result<TraceFile> readTraceFile(const std::filesystem::path& file);
 
 } // namespace rackline

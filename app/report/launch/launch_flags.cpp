@@ -43,7 +43,7 @@ constexpr std::array<LaunchFlag, 12> vllmFlags{{
     {"--pipeline-parallel-size {}", [](const W& w) { return above1(w.layout.pipeline); }},
     {"--enable-expert-parallel", [](const W& w) { return yes(isMixture(w) && w.layout.expertParallel > 1); }},
     {"--enable-dbo", [](const W& w) { return yes(runsHalves(w)); }},
-    // Of one data-parallel rank: each is an engine of its own.
+    // The limit is that of one data-parallel rank, each of which is an engine of its own.
     {"--max-num-seqs {}", [](const W& w) { return w.batch > 0 ? whole(w.batch) : std::string(); }},
     {"--max-num-batched-tokens {}", [](const W& w) { return chunkOf(w) > 0 ? whole(chunkOf(w)) : std::string(); }},
     {"--max-model-len {}", [](const W& w) { return whole(contextOf(w)); }},
@@ -60,14 +60,14 @@ constexpr std::array<LaunchGap, 3> vllmGaps{{
 }};
 
 constexpr std::array<LaunchFlag, 15> sglangFlags{{
-    // Ranks of the instance, which data-parallel attention divides among its groups.
+    // All ranks of the instance count; data-parallel attention divides them among its groups.
     {"--tp-size {}", [](const W& w) { return std::to_string(w.layout.ranks()); }},
     {"--dp-size {}", [](const W& w) { return above1(w.layout.attentionDp); }},
     {"--enable-dp-attention", [](const W& w) { return yes(w.layout.attentionDp > 1); }},
     {"--ep-size {}", [](const W& w) { return isMixture(w) ? above1(w.layout.expertParallel) : std::string(); }},
     {"--enable-two-batch-overlap", [](const W& w) { return yes(runsHalves(w)); }},
     {"--pp-size {}", [](const W& w) { return above1(w.layout.pipeline); }},
-    // Both of the whole instance: each group takes its share.
+    // Both limits are those of the whole instance; each group takes its share.
     {"--max-running-requests {}",
      [](const W& w) { return w.batch > 0 ? whole(std::ceil(w.batch) * w.layout.attentionDp) : std::string(); }},
     {"--chunked-prefill-size {}",
@@ -91,7 +91,7 @@ std::string trtCache(const W& w) {
     return (type.empty() ? "" : "dtype: " + type + ", ") + "enable_block_reuse: " + (hasPrefix(w) ? "true" : "false");
 }
 constexpr std::array<LaunchFlag, 11> trtllmFlags{{
-    // Ranks of the instance; with data-parallel attention each is a group of its own.
+    // All ranks of the instance count; with data-parallel attention each is a group of its own.
     {"tensor_parallel_size: {}", [](const W& w) { return std::to_string(w.layout.ranks()); }},
     {"enable_attention_dp: {}", [](const W& w) { return yes(w.layout.attentionDp > 1); }},
     {"moe_expert_parallel_size: {}", [](const W& w) { return isMixture(w) ? above1(w.layout.expertParallel) : std::string(); }},

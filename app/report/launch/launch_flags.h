@@ -11,36 +11,36 @@ namespace rackline {
 
 enum class WorkerRole { whole, prefill, decode };
 
-/// What one worker shall be: a layout, the load of a rank, and the scenario it serves.
+/// What one worker shall be: its layout, the load of a rank, and the scenario that it serves.
 struct WantedWorker {
     const Scenario* scenario;
     Layout layout;
-    /// Running sequences of one attention rank; 0 where nothing limits them.
+    /// The running sequences of one attention rank; 0 where nothing limits them.
     double batch = 0;
     WorkerRole role = WorkerRole::whole;
 };
 
-/// One setting of an engine: `{}` in the text becomes the value; an empty value leaves the setting out.
+/// One setting of an engine. `{}` in the text becomes the value; an empty value leaves the setting out.
 struct LaunchFlag {
     std::string_view text;
     std::string (*value)(const WantedWorker&);
 };
-/// What an engine has no setting for.
+/// A part of a layout that an engine has no setting for.
 struct LaunchGap {
     bool (*applies)(const WantedWorker&);
     std::string_view words;
 };
 
 struct LaunchEngine {
-    /// As engine profiles name it, without a year; as people write it.
+    /// The name that engine profiles use, without a year, and the name that people use.
     std::string_view id, name;
-    /// Command lines of a whole instance and of one worker of separate pools; `{}` is the role.
+    /// The command lines of a whole instance and of one worker of separate pools; `{}` is the role.
     std::string_view whole, worker;
-    /// The settings are lines of a YAML file that the command names, instead of its flags.
+    /// Whether the settings are lines of a YAML file that the command names, instead of its flags.
     bool isFile;
     std::span<const LaunchFlag> flags;
     std::span<const LaunchGap> gaps;
-    /// Where names and meanings were read, of which version, and when.
+    /// Where names and meanings were read, in which version, and when.
     std::string_view source, version, read;
 };
 

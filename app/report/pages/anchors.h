@@ -9,20 +9,20 @@
 
 namespace rackline {
 
-/// The same figure of several scenarios is one row that names them.
+/// One row of inputs; where several scenarios have the same figure, the row names all of them.
 struct ReportInputRow {
     const InputFigure* figure = nullptr;
     std::string scenarios;
     std::size_t count = 1;
 };
 
-/// The rows of inputs and of sources, and what links call them: figures lead to their inputs and inputs to their sources.
+/// The rows of inputs and of sources with the names that links use: figures lead to their inputs, and inputs to their sources.
 class ReportAnchors {
 public:
     explicit ReportAnchors(const ReportInput& input);
 
     const std::vector<ReportInputRow>& inputs() const { return m_inputs; }
-    /// Everything that inputs and assumptions name, also what has no entry in the catalogue.
+    /// Every source that inputs and assumptions name, including those without an entry in the catalogue.
     const std::vector<Source>& sources() const { return m_sources; }
 
     static std::string ofInput(std::size_t row) { return "input-" + std::to_string(row + 1); }
@@ -33,7 +33,7 @@ public:
     ReportCell toInput(const InputFigure& figure) const;
     /// A list of sources, each leading to its entry.
     ReportCell toSources(std::string_view list) const;
-    /// "7.2 TB/s (source); 7.0 TB/s (other)".
+    /// The rival claims as text: "7.2 TB/s (source); 7.0 TB/s (other)".
     ReportCell rivalsOf(const InputFigure& figure) const;
 
 private:

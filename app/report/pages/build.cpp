@@ -16,7 +16,7 @@ constexpr std::size_t mostHeadlines = 6, mostRisks = 3;
 bool hasPoint(const ReportScenario& s) { return s.estimate->point.feasible() && !s.estimate->decodeStep.empty(); }
 const Interval<double>& metricOf(const ReportScenario& s, Metric metric) { return s.estimate->metrics[placeOf(metric)]; }
 
-/// For one rack and for many.
+/// The verb is the same for one rack and for many.
 std::string verbFor(const Scenario& s) { return s.system.rack.status == Status::shipping ? "can serve" : "would serve"; }
 
 std::string answerOf(const ReportInput& input) {
@@ -41,7 +41,7 @@ std::string answerOf(const ReportInput& input) {
            base->scenario->scenario.name + conditional(winner) + ".";
 }
 
-/// What all scenarios share; what differs is in their tables.
+/// The conditions that all scenarios share; those that differ are in their tables.
 std::string conditionsOf(const ReportInput& input) {
     if (input.scenarios.empty()) return {};
     const Scenario& first = input.scenarios.front().scenario->scenario;

@@ -25,7 +25,7 @@ std::string element(std::string_view tag, std::string_view words, std::string_vi
 
 std::string idOf(const std::string& id) { return id.empty() ? std::string() : " id=\"" + escapedMarkup(id) + "\""; }
 
-/// A long word, such as an address, may be broken after its slashes and their like.
+/// Lets a long word, such as an address, break after its slashes and similar signs.
 std::string breakable(std::string_view text) {
     constexpr std::size_t longWord = 24;
     std::string html;

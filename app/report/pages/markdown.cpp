@@ -8,7 +8,7 @@
 namespace rackline {
 
 namespace {
-/// Fenced by more backticks than the words hold.
+/// Fences words by more backticks than they hold.
 std::string fenced(std::string_view words) {
     std::size_t longest = 0, run = 0;
     for (const char c : words) longest = std::max(longest, run = c == '`' ? run + 1 : 0);
@@ -49,7 +49,7 @@ struct MarkdownBlocks {
     }
 
 private:
-    /// A stack's parts in words; lines are in the tables of their section.
+    /// The parts of a stack in words; lines are in the tables of their section.
     std::string values(const StackChart& chart) const {
         std::string text;
         for (const StackRow& row : chart.rows) {

@@ -13,20 +13,20 @@ namespace rackline {
 /// What could make the answer wrong, the gravest first.
 std::vector<ReportRisk> risksOf(const ReportInput& input);
 std::vector<ReportSection> sectionsOf(const ReportInput& input, std::span<const ChartScenario> shown);
-/// What is said of runs that train: answer, conditions, headlines, figure, risks and sections.
+/// The report on runs that train: answer, conditions, headlines, figure, risks and sections.
 Report trainingReport(const ReportInput& input);
 std::vector<ReportSection> trainingSections(const ReportInput& input, std::span<const TrainedScenario> runs);
 std::vector<ReportRisk> trainingRisks(const ReportInput& input);
 
-/// Risks that do not depend on what the scenarios do.
+/// The risks that do not depend on what the scenarios do.
 std::vector<ReportRisk> notShipping(const ReportInput& input);
 std::vector<ReportRisk> disputedInputs(const ReportInput& input);
 std::vector<ReportRisk> judged(const ReportInput& input);
-/// The first of each kind.
+/// Keeps the first risk of each kind that a list of such functions finds.
 using FindRisks = std::vector<ReportRisk> (*)(const ReportInput&);
 std::vector<ReportRisk> firstRisks(const ReportInput& input, std::span<const FindRisks> kinds);
 
-/// ", if it ships as announced"; empty for what ships.
+/// The end of a sentence, ", if it ships as announced"; empty for hardware that ships.
 std::string conditional(const Scenario& scenario);
 
 /// A table with a column for each scenario.
@@ -38,9 +38,9 @@ public:
         for (const ReportScenario& s : m_input.scenarios) cells.push_back({text(s)});
         m_table.rows.push_back(std::move(cells));
     }
-    /// Model, hardware and its state.
+    /// Adds the model, the hardware and its status.
     void addSystem();
-    /// The site's power and losses.
+    /// Adds the site's power and losses.
     void addSite();
     ReportTable taken() { return std::move(m_table); }
 
@@ -49,7 +49,7 @@ private:
     ReportTable m_table;
 };
 ReportSection differencesSection(const ReportInput& input);
-/// Quantities and how they are made, then version and command.
+/// A quantity and how it is computed. They are followed by version and command.
 using Formula = std::pair<std::string_view, std::string_view>;
 ReportSection formulasSection(const ReportInput& input, std::span<const Formula> formulas);
 
@@ -68,7 +68,7 @@ inline ReportCell named(ReportCell cell, std::string id) {
 /// How the engine of each profile, or else every engine, is asked for the point.
 ReportSection launchSection(const ReportInput& input);
 
-/// The text of a cell with `word` applied to what is no link and `link` to what is.
+/// The text of a cell, with `link` applied to its links and `word` to the rest.
 template <typename Word, typename Link> std::string writtenCell(const ReportCell& cell, Word word, Link link) {
     const std::string_view text = cell.text;
     std::string written;
@@ -80,9 +80,9 @@ template <typename Word, typename Link> std::string writtenCell(const ReportCell
     return written + word(text.substr(at));
 }
 
-/// An input whose rival claims differ by 5 % or more.
+/// Whether an input has rival claims that differ by 5 % or more.
 bool hasRivals(const InputFigure& figure);
-/// "2026-11-20" as "20 November 2026"; what is not a whole date stays as it is.
+/// "2026-11-20" becomes "20 November 2026"; text that is not a whole date stays as it is.
 std::string dateText(const std::string& iso);
 
 } // namespace rackline

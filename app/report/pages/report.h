@@ -24,9 +24,9 @@ struct ReportLink {
 };
 struct ReportCell {
     std::string text;
-    /// What the column sorts by where the text does not.
+    /// The number that the column sorts by, where it is not the text.
     std::optional<double> number = {};
-    /// In the order of the text, none over another.
+    /// The links in the order of the text; they do not overlap.
     std::vector<ReportLink> links = {};
     /// The name of the row that begins with this cell.
     std::string id = {};
@@ -34,7 +34,7 @@ struct ReportCell {
 struct ReportTable {
     std::vector<ReportColumn> columns;
     std::vector<std::vector<ReportCell>> rows;
-    /// Where not empty, the table opens under these words when asked.
+    /// Where not empty, the table is folded under these words and opens when asked.
     std::string foldedUnder = {};
     std::string id = {};
 };
@@ -60,14 +60,14 @@ struct ReportSection {
 struct ReportHeadline {
     std::string name, remark, value, unit, interval, note;
     int colour = 0;
-    /// Where it is told what the figure rests on.
+    /// The name of the place that says what the figure rests on.
     std::string to = {};
 };
 struct ReportRisk {
     std::string title, text;
 };
 
-/// A report as data; every writer draws this one.
+/// A report as data, which every writer draws.
 struct Report {
     std::string project;
     /// The sentence that answers the question, and the conditions under which it holds.
@@ -83,24 +83,24 @@ struct ReportScenario {
     const ResolvedScenario* scenario = nullptr;
     const Exploration* exploration = nullptr;
     const Estimate* estimate = nullptr;
-    /// In the place of both, of a scenario that trains; a report is about runs that serve or about runs that train.
+    /// For a scenario that trains, its estimate in the place of both. A report is about runs that serve or about runs that train.
     const TrainingEstimate* training = nullptr;
-    /// Row of the table of series; below 0 its place among the scenarios.
+    /// The row of the table of series colours; where negative, the scenario's place among the others.
     int colour = -1;
     /// How its point stands to what was measured; empty where nobody looked.
     std::string measured;
-    /// The one that moves the figure of the page most first.
+    /// The assumptions, beginning with the one that moves the page's figure most.
     std::vector<Assumption> assumptions;
 };
 
 struct ReportInput {
     std::string project;
     std::vector<ReportScenario> scenarios;
-    /// Those of the catalogue; a report lists the ones that it names.
+    /// The sources of the catalogue, of which a report lists those that it names.
     std::vector<Source> sources;
-    /// An empty date becomes the newest of the inputs'.
+    /// An empty date becomes that of the newest input.
     Origin origin;
-    /// "Calibrated on 214 cases, median error 7.8 %"; empty where no validation was run.
+    /// For example "Calibrated on 214 cases, median error 7.8 %"; empty where no validation was run.
     std::string validation;
     /// Waterfall and tornado, where they were computed.
     std::vector<BarChart> explanations;
@@ -108,7 +108,7 @@ struct ReportInput {
 };
 
 Report buildReport(const ReportInput& input);
-/// One that serves, with its answers and what is said of its point, for the page's figure `y`. Nothing is `known` where no
+/// A scenario that serves, with its answers and what is said of its point, for the page's figure `y`. `known` is empty where no
 /// measurements are installed.
 ReportScenario servedScenario(const ResolvedScenario& scenario, const Exploration& exploration, const Estimate& estimate,
                               Metric y, const std::optional<KnownRuns>& known, const Catalogue& catalogue);
@@ -120,14 +120,14 @@ struct AnsweredReport {
 /// `input` is what is said of all scenarios.
 AnsweredReport answeredReport(ReportInput input, std::span<const ResolvedScenario> scenarios,
                               const std::optional<KnownRuns>& known, const Catalogue& catalogue, unsigned threads = 0);
-/// Scenarios that serve and scenarios that train have nothing to be compared by.
+/// Refuses a mixture of scenarios that serve and that train, which have nothing in common to compare.
 Result<void> checkReported(std::span<const ResolvedScenario> scenarios);
 
-/// What a page has more whose reader may change inputs: what stands above the answer, its style, and scripts.
+/// What a page has in addition when its reader may change inputs: the controls above the answer, their style, and scripts.
 struct LivePart {
     std::string controls, style, script;
 };
-/// One self-contained file: pictures, style and a small script for sorting inside, no network.
+/// One self-contained file with pictures, style and a small script for sorting, without network access.
 std::string reportHtml(const Report& report, const LivePart& live = {});
 /// The main part of that page, from the answer to the sources.
 std::string reportMain(const Report& report);

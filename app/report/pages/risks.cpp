@@ -14,7 +14,7 @@ namespace rackline {
 namespace {
 constexpr double loss = 0.10;
 
-/// The parameters that a limit of the decode step is about.
+/// The parameters that a limit of the decode step depends on.
 struct Lever {
     Limit limit;
     std::string_view name, parameter;
@@ -25,7 +25,7 @@ constexpr auto levers = std::to_array<Lever>({
     {Limit::scaleOut, "scale-out bandwidth", "hardware.out.bandwidth"},
 });
 
-/// Share of the decode step that waits for one limit.
+/// The share of the decode step that waits for one limit.
 double shareOf(const Estimate& estimate, Limit limit) {
     Time waiting;
     for (const StepPart& part : estimate.decodeStep)
@@ -33,7 +33,8 @@ double shareOf(const Estimate& estimate, Limit limit) {
     return waiting / estimate.decodeStepTime;
 }
 
-/// Tokens per megawatt that a tenth less of a resource costs at the same layout and batch; 0 where pools would change with it.
+/// The tokens per megawatt that a tenth less of a resource costs at the same layout and batch; 0 where the pools would change
+/// with it.
 double lossOf(const ReportScenario& s, const Parameter& parameter) {
     const OperatingPoint& point = s.estimate->point;
     if (point.mode != ServingMode::aggregated) return 0;

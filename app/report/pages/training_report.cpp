@@ -23,7 +23,7 @@ bool alike(const ReportScenario& a, const ReportScenario& b) {
     return a.scenario->scenario.model.id == b.scenario->scenario.model.id && a.training->totalTokens == b.training->totalTokens;
 }
 
-/// The fastest of the runs that are the first one's; the others take so many times as long.
+/// Says how long the fastest of the runs that match the first one takes, and how many times as long another one takes.
 std::string trainingAnswer(const ReportInput& input) {
     std::vector<const ReportScenario*> ranked;
     for (const ReportScenario& s : input.scenarios)
@@ -126,7 +126,7 @@ std::vector<ReportRisk> interruptions(const ReportInput& input) {
     return risks;
 }
 
-/// Parts of a step in which GPUs compute nothing.
+/// The parts of a step in which GPUs compute nothing.
 constexpr auto waitingParts =
     std::to_array<std::string_view>({"tensor parallel", "context parallel", "expert parallel", "gradients", "sharded weights",
                                      "between sites", "pipeline bubble", "stage to stage"});

@@ -30,7 +30,7 @@ ReportSection runsSection(const ReportInput& input) {
 
 using RunRows = std::vector<TrainingRow>;
 
-/// RunRows of all runs side by side, in the order in which they first come; a run that has none has a dash.
+/// The RunRows of all runs side by side, in the order in which they first come; a run that lacks one has a dash.
 template <class Make>
 ReportTable sideBySide(const ReportInput& input, std::string title, std::span<const TrainedScenario> runs, Make rowsOf) {
     std::vector<RunRows> all;
@@ -83,7 +83,7 @@ ReportSection stepSection(const ReportInput& input, std::span<const TrainedScena
         sideBySide(input, "Part", runs, [](const TrainedScenario& run) { return trainingStepRows(run.estimate, screenNumbers); });
     ReportSection section{"step", "Parts of a step", {}};
     if (table.rows.empty()) return section;
-    // Parts that only later runs have stand behind the first one's sum.
+    // Parts that only later runs have stand behind the sum of the first run.
     const auto sum =
         std::find_if(table.rows.begin(), table.rows.end(), [](const auto& row) { return row.front().text == "Sum"; });
     if (sum != table.rows.end()) std::rotate(sum, sum + 1, table.rows.end());
@@ -116,7 +116,7 @@ ReportSection failuresSection(const ReportInput& input, std::span<const TrainedS
     return section;
 }
 
-/// Two lines for each run: more runs than this are not told apart.
+/// Each run draws two lines, and more runs than this cannot be told apart.
 constexpr std::size_t mostScaled = 3;
 
 ReportSection scalingSection(std::span<const TrainedScenario> runs) {

@@ -11,7 +11,7 @@ namespace rackline {
 
 namespace {
 
-/// What the file does not say and the answer rests on, by how much it matters.
+/// Adds what the answer rests on and the file does not say, by how much it matters.
 void addAssumptions(ReportSection& section, std::size_t index, const ReportInput& input, const ReportAnchors& anchors) {
     const ReportScenario& s = input.scenarios[index];
     ReportTable table{{{"Assumed, not written in the scenario"},

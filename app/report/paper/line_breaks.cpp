@@ -10,7 +10,7 @@ namespace {
 bool isSpace(char c) { return c == ' ' || c == '\t' || c == '\n'; }
 bool endsPiece(char c) { return std::string_view("-/,;._=").find(c) != std::string_view::npos; }
 
-/// The next word, of a long one the part up to a hyphen or its like; trailing spaces stay behind.
+/// Takes the next word, or of a long one the part up to a hyphen or a similar sign; trailing spaces stay behind.
 std::string_view takePiece(std::string_view& text) {
     constexpr std::size_t longWord = 16, leastPart = 4;
     std::size_t end = static_cast<std::size_t>(std::find_if(text.begin(), text.end(), isSpace) - text.begin());

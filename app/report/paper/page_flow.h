@@ -8,7 +8,8 @@
 
 namespace rackline {
 
-/// Fills pages from the top to the bottom. A heading is held until what follows it has its room, so none ends a page.
+/// Fills pages from the top to the bottom. A heading is held until there is room for what follows it, so that no page ends with
+/// one.
 class PageFlow {
 public:
     static constexpr double left = 60, right = paperWidth - 60, width = right - left;
@@ -19,34 +20,34 @@ public:
     std::size_t page() const { return m_pages.size() - 1; }
     double y() const { return m_y; }
     void advance(double height) { m_y += height; }
-    /// Space before what comes next, left out at the top of a page.
+    /// Leaves space before what comes next, except at the top of a page.
     void gap(double height) { m_gap = std::max(m_gap, height); }
 
     void newPage();
-    /// A section's title or a part's; drawn when take() is next called.
+    /// Holds the title of a section or a part, which is drawn when take() is next called.
     void hold(const TextStyle& style, const std::string& title, int level, const std::string& id = {});
-    /// Makes room for so much in one piece, together with the headings that wait for it.
+    /// Makes room for `height` in one piece, together with the headings that wait for it.
     void take(double height);
-    /// What is left of this page, were it taken now.
+    /// The room that would be left on this page after the headings that wait.
     double room() const;
-    /// Words at the cursor, page after page where they do not fit.
+    /// Draws words at the cursor, over several pages where they do not fit.
     void paragraph(const TextStyle& style, std::string_view words, double lineWidth = width);
-    /// Words with their baseline there, on the last page or another.
+    /// Draws words with their baseline at `y`, on the last page or another one.
     void text(double x, double y, std::string_view words, const TextStyle& style, TextAnchor anchor = TextAnchor::start);
     void textOn(std::size_t page, PaperWords words) { m_pages[page].words.push_back(std::move(words)); }
     void lines(const TextStyle& style, const std::vector<std::string>& words, double x, TextAnchor anchor = TextAnchor::start);
 
-    /// The first thing of this name stands at the cursor.
+    /// Notes that the first thing of this name stands at the cursor.
     void place(const std::string& id) {
         if (!id.empty()) m_places.try_emplace(id, page(), m_y);
     }
-    /// Where references lead that have a place.
+    /// The links of references whose target has a place.
     std::vector<PaperLink> links() const;
 
     std::vector<PaperBookmark> bookmarks;
     std::vector<PaperReference> references;
 
-    /// The pages with their numbers and the running head of all but the first.
+    /// The pages with their numbers, and with the running head on all but the first.
     std::vector<PaperPage> finished(const Report& report) const;
 
 private:
@@ -70,7 +71,7 @@ private:
     double m_y = 0, m_gap = 0;
 };
 
-/// The mark of the product, 20 wide.
+/// Draws the mark of the product, which is 20 wide.
 void drawLogo(SvgCanvas& canvas, double x, double y);
 
 } // namespace rackline

@@ -8,13 +8,14 @@ namespace rackline {
 
 namespace {
 constexpr double between = 12, above = 4, below = 4;
-/// A word wider than this is cut, a text wider than that wrapped, where a page would not hold the columns otherwise.
+/// Where a page would not hold the columns otherwise, words wider than the first are cut, and texts wider than the second are
+/// wrapped.
 constexpr double widestUncut = 84, widestUnwrapped = 260;
 
 struct Column {
     std::size_t index;
     bool isNumber;
-    /// What its longest word, half of its rows and nearly all of them need.
+    /// The widths that the longest word of a column, half of its rows and nearly all of them need.
     double least, half = 0, most = 0, width = 0, x = 0;
 
     double anchorAt() const { return isNumber ? x + width : x; }
@@ -70,7 +71,7 @@ std::vector<Columns> groupsOf(const ReportTable& table) {
     return groups;
 }
 
-/// Shares `spare` among columns that want more, first numbers and dates, then those that lack least.
+/// Shares `spare` among columns that want more: first numbers and dates, then those that lack least.
 void widen(const std::vector<Column*>& columns, double Column::*wish, double& spare) {
     std::vector<Column*> order = columns;
     const auto lack = [&](const Column* column) { return column->*wish - column->width; };
@@ -85,7 +86,7 @@ void widen(const std::vector<Column*>& columns, double Column::*wish, double& sp
     }
 }
 
-/// First half of the rows shall not wrap, then nearly all; what none needs is shared by width.
+/// Chooses widths so that first half of the rows need not wrap, then nearly all. What no column needs is shared by width.
 void place(Columns& columns) {
     std::vector<Column*> all;
     for (Column& column : columns) {
@@ -123,7 +124,7 @@ public:
         m_flow.place(m_table.id);
         for (std::size_t i = 0; i < rows.size(); ++i) {
             double need = heightOf(rows[i], paper_text::cell);
-            // The last row brings the one before it along.
+            // The last row is kept together with the one before it.
             if (i + 2 == rows.size()) need += heightOf(rows[i + 1], paper_text::cell);
             if (m_flow.y() + need > PageFlow::bottom) continueOnNextPage();
             drawRow(rows[i], m_table.rows[i]);
@@ -158,7 +159,7 @@ private:
         m_flow.newPage();
         drawHead();
     }
-    /// A row higher than a page goes on over the next ones.
+    /// Draws a row; one that is higher than a page goes on over the next ones.
     void drawRow(const Broken& cells, const std::vector<ReportCell>& row) {
         if (!row.empty()) m_flow.place(row.front().id);
         const double leading = paper_text::cell.leading;
@@ -174,7 +175,8 @@ private:
         }
         m_flow.canvas().line(PageFlow::left, m_flow.y(), PageFlow::right, m_flow.y(), "hair");
     }
-    /// Makes places of the parts of these lines that lead elsewhere; lines hold the letters of their text but for spaces.
+    /// Notes references for the parts of these lines that lead elsewhere. The lines hold the letters of their text without some
+    /// spaces.
     void refer(const ReportCell& cell, const Column& column, const std::vector<std::string>& lines, std::size_t from,
                std::size_t to) {
         if (cell.links.empty()) return;

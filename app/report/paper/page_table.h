@@ -4,7 +4,7 @@
 
 namespace rackline {
 
-/// Rows over as many pages as they need, the heads again on each; more columns than a page holds follow below it in groups that
+/// Draws rows over as many pages as they need, with the heads on each. More columns than a page holds follow below in groups that
 /// repeat the first one.
 void drawTable(PageFlow& flow, const ReportTable& table);
 

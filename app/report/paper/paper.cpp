@@ -26,8 +26,8 @@ std::string fontFolder() {
     return {};
 }
 
-/// Pango and fontconfig start threads of 8 MB of stack each and end the program where memory is refused to them, so it is asked
-/// first.
+/// Pango and fontconfig start threads with 8 MB of stack each and end the program where memory is refused to them, so it is asked
+/// for first.
 Result<void> enoughMemory(const std::string& path) {
     constexpr std::uintmax_t megabyte = 1'000'000, needed = 250 * megabyte;
     const std::optional<std::uintmax_t> limit = host::memoryLimit();
@@ -47,7 +47,7 @@ template <typename Function> Result<Function> loaded(const char* name, const std
     return function;
 }
 
-/// `draw` writes a draft and says what went wrong; the old file stays until the new one is whole.
+/// Lets `draw` write a draft and say what went wrong; the old file stays until the new one is whole.
 template <typename Drawing> Result<void> replace(const std::string& path, Drawing draw) {
     std::array<char, 400> error{};
     Result<ReplacedFile> replaced = ReplacedFile::beside(path);
@@ -56,7 +56,7 @@ template <typename Drawing> Result<void> replace(const std::string& path, Drawin
     return replaced.value().takePlace();
 }
 
-/// A date as a PDF has it; of a year or a month its first day.
+/// A date in the form of PDF; for a year or a month it is the first day.
 std::string momentOf(const std::string& date) {
     constexpr std::string_view whole = "1980-01-01";
     const bool isDate = (date.size() == 4 || date.size() == 7 || date.size() == 10) &&
@@ -80,7 +80,7 @@ unsigned int numberOf(const std::string& colour) {
     return number;
 }
 
-/// The words of all pages and the styles they name.
+/// The words of all pages and the styles that they name.
 struct WordsForModule {
     explicit WordsForModule(const PaperBook& book) {
         std::vector<const TextStyle*> known;

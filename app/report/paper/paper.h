@@ -9,11 +9,11 @@ namespace rackline {
 
 enum class PaperFormat { png, pdf };
 
-/// Draws a picture's SVG into a file. librsvg and cairo are loaded with the first call, so that a program that never draws
-/// starts without them; where they are missing the error says so. A PNG has `scale` pixels per unit.
+/// Draws a picture's SVG into a file. librsvg and cairo are loaded with the first call, so that a program that never draws starts
+/// without them; where they are missing the error says so. A PNG has `scale` pixels per unit.
 Result<void> writePaper(const std::string& svg, PaperFormat format, const std::string& path, double scale = 2);
 
-/// Draws pages into a PDF with outline, links and the product's own font; the same book gives the same bytes.
+/// Draws pages into a PDF with outline, links and the product's own font. The same book gives the same bytes.
 Result<void> writePaper(const PaperBook& book, const std::string& path);
 
 } // namespace rackline

@@ -9,12 +9,12 @@
 namespace rackline {
 
 namespace {
-/// What a chart takes where its rows do not say it.
+/// The height of a chart whose rows do not give it.
 constexpr double lineChartHeight = 360;
 constexpr double contentsRow = 24;
-/// A longer table that a page shows only when asked is an appendix.
+/// A longer table that a page shows only when asked becomes an appendix.
 constexpr std::size_t mostFoldedRows = 40;
-/// A line of words before a table belongs to it.
+/// The level of a line of words before a table, which has no bookmark of its own.
 constexpr int noBookmark = -1;
 
 class Blocks {
@@ -32,7 +32,7 @@ public:
         }
     }
 
-    /// The long tables that were put off, each from the top of a page.
+    /// Draws the long tables that were put off, each from the top of a page.
     void drawAppendices() {
         for (const ReportTable* table : m_appendices) {
             m_flow.newPage();
@@ -113,7 +113,7 @@ void Blocks::operator()(const ReportFigure& figure) {
     const std::vector<std::string> caption = figure.caption.empty()
                                                  ? std::vector<std::string>()
                                                  : brokenLines(figure.caption, PageFlow::width, paper_text::small.font);
-    // Of very many scenarios the rows are drawn smaller, so that the picture stays whole.
+    // Rows of very many scenarios are drawn smaller, so that the picture stays whole.
     const double words = 6 + static_cast<double>(caption.size()) * paper_text::small.leading;
     const double scale = std::min(1.0, (PageFlow::bottom - PageFlow::top - 80 - words) / heightOfPicture(picture));
     const double height = heightOfPicture(picture) * scale;
@@ -125,7 +125,7 @@ void Blocks::operator()(const ReportFigure& figure) {
     m_flow.gap(14);
 }
 
-/// The sections and their pages, on the second page, once it is known where they begin.
+/// Draws the list of sections with their pages on the second page, once it is known where they begin.
 void drawContents(PageFlow& flow, std::vector<PaperLink>& links, std::size_t page, double top) {
     SvgCanvas& canvas = flow.canvasOf(page);
     for (const PaperBookmark& mark : flow.bookmarks) {

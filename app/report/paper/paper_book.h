@@ -11,7 +11,7 @@ namespace rackline {
 /// A4 in the pixels of its pictures, 96 to the inch.
 inline constexpr double paperWidth = 793.7, paperHeight = 1122.52;
 
-/// A line of the outline that a reader shows beside the pages; level 0 is a section, 1 a part of one.
+/// A line of the outline that a reader shows beside the pages. Level 0 is a section, 1 a part of one.
 struct PaperBookmark {
     std::string title;
     std::size_t page = 0;
@@ -32,13 +32,13 @@ struct PaperLink {
     double toTop = 0;
 };
 
-/// Pictures and lines as SVG, and the words over them.
+/// One page: pictures and lines as SVG, and the words over them.
 struct PaperPage {
     std::string svg;
     std::vector<PaperWords> words;
 };
 
-/// Pages, and what a document says of itself.
+/// The pages, and what a document says of itself.
 struct PaperBook {
     std::vector<PaperPage> pages;
     std::vector<PaperBookmark> bookmarks;
@@ -46,7 +46,7 @@ struct PaperBook {
     std::string title, subject, creator, date;
 };
 
-/// The report laid out for A4: the summary alone on the first page, then contents and sections.
+/// Lays a report out for A4: the summary alone on the first page, then contents and sections.
 PaperBook paperBook(const Report& report);
 
 } // namespace rackline

@@ -17,7 +17,8 @@
 #include <vector>
 
 namespace {
-/// GLib ends the program with a signal where it gets no memory or no thread: here it is said, with the code of such an end.
+/// GLib ends the program with a signal where it gets no memory or no thread. This says so first, and ends with the exit code for
+/// it.
 GLogWriterOutput sayAndEnd(GLogLevelFlags level, const GLogField* fields, gsize count, gpointer) {
     if ((level & G_LOG_LEVEL_ERROR) == 0) return g_log_writer_default(level, fields, count, nullptr);
     constexpr int internalError = 4;
@@ -59,7 +60,8 @@ struct Problem {
     int check(cairo_status_t status) const { return status == CAIRO_STATUS_SUCCESS ? 0 : say(cairo_status_to_string(status)); }
 };
 
-/// What Cairo draws, held until it is whole: its own files forget a write that failed where a later one succeeds.
+/// What cairo draws, held in memory until it is whole, because cairo's own files forget a failed write where a later one
+/// succeeds.
 struct Drawn {
     static cairo_status_t take(void* drawn, const unsigned char* bytes, unsigned int count) {
         static_cast<Drawn*>(drawn)->text.append(reinterpret_cast<const char*>(bytes), count);
@@ -75,8 +77,8 @@ struct Drawn {
     std::string text;
 };
 
-/// The fonts of this drawing, and of this thread while it lives. A configuration of its own: a window puts families into that of
-/// the process whose files only Qt can open, and Pango would draw each of their letters as an empty box.
+/// The fonts of this drawing, and of this thread while the object lives. They are a configuration of their own: a window adds
+/// families to that of the process whose files only Qt can open, and Pango would draw each of their letters as an empty box.
 class Fonts {
 public:
     explicit Fonts(const char* folder)
@@ -137,7 +139,7 @@ void addOutline(cairo_surface_t* surface, const rackline_paper_pages& pages) {
     }
 }
 
-/// Whole points, so that no locale writes a comma into them.
+/// Writes coordinates as whole points, so that no locale puts a comma into them.
 void addLinks(cairo_t* context, const rackline_paper_pages& pages, unsigned long page) {
     const auto points = [](double pixels) { return static_cast<int>(std::lround(pixels * pointsPerPixel)); };
     std::array<char, 160> place{};
@@ -151,7 +153,8 @@ void addLinks(cairo_t* context, const rackline_paper_pages& pages, unsigned long
     }
 }
 
-/// Draws words with the fonts of pictures. Through librsvg the 4,000 texts of a report of three scenarios take 450 ms, so 45.
+/// Draws words with the fonts of pictures. Through librsvg the 4,000 texts of a report on three scenarios take 450 ms; this takes
+/// 45.
 class WordsPen {
 public:
     WordsPen(cairo_t* context, const rackline_paper_pages& pages)
@@ -178,7 +181,7 @@ private:
         unsigned int colour;
         double scale;
     };
-    /// All sizes are drawn from one, so that fonts are looked up once for each weight.
+    /// All sizes are drawn from this one, so that fonts are looked up once for each weight.
     static constexpr double lookedUpSize = 16;
 
     void addStyle(const rackline_paper_style& style) {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-/// What the product hands to the module that draws documents; plain, because either may have been built by itself.
+/// What the product hands to the module that draws documents. The types are plain C, because either side may have been built on
+/// its own.
 extern "C" {
 struct rackline_paper_mark {
     const char* title;
@@ -35,7 +36,7 @@ struct rackline_paper_pages {
     double width, height;
     const rackline_paper_style* styles;
     unsigned long style_count;
-    /// In the order of their pages.
+    /// The words in the order of their pages.
     const rackline_paper_words* words;
     unsigned long word_count;
     const rackline_paper_mark* marks;

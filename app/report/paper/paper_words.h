@@ -13,7 +13,7 @@ struct TextStyle {
     std::string_view colour;
     Font font;
     double leading = 16;
-    /// Between letters.
+    /// The space between letters.
     double spacing = 0;
 };
 namespace paper_text {
@@ -35,7 +35,8 @@ inline constexpr TextStyle named{"text", {12, FontWeight::semiBold}, 18};
 inline constexpr TextStyle number{"surface", {11, FontWeight::semiBold}, 18};
 } // namespace paper_text
 
-/// Words on the page itself, over its picture; drawn apart from it, because a reader of SVG takes ten times as long for them.
+/// Words on the page itself, over its picture. They are drawn apart from it, because a reader of SVG takes ten times as long for
+/// them.
 struct PaperWords {
     double x = 0, y = 0;
     TextAnchor anchor = TextAnchor::start;

@@ -7,9 +7,9 @@
 
 namespace rackline {
 
-/// Whether the name ends as one of the formats that a report has: .html, .md or .pdf.
+/// Refuses a name that does not end as one of the formats of a report: .html, .md or .pdf.
 Result<void> checkReportName(const std::string& path);
-/// In the format that the name's ending says; the file holds the old content or all of the new.
+/// Writes a report in the format that the name's ending says. The file holds either the old content or all of the new.
 Result<void> writeReport(const Report& report, const std::string& path);
 
 } // namespace rackline

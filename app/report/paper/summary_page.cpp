@@ -22,7 +22,7 @@ void drawSwatch(SvgCanvas& canvas, double x, double y, int colour) {
     canvas.pathAt(x + 13, y, markerPath(colour, 7), "m" + look);
 }
 
-/// One scenario's figure in its column; returns where it ends.
+/// Draws one scenario's figure in its column, and returns where it ends.
 double drawHeadline(PageFlow& flow, const ReportHeadline& h, double x, double y, double columnWidth) {
     drawSwatch(flow.canvas(), x, y + 9, h.colour);
     flow.text(x + 36, y + 13.5, broken(h.name, 1, columnWidth - 36, paper_text::who).front(), paper_text::who);
@@ -64,7 +64,7 @@ void drawHeadlineRow(PageFlow& flow, std::span<const ReportHeadline> headlines, 
     flow.advance(end - start);
 }
 
-/// In rows of three, or of two where four are to stand.
+/// Draws the figures in rows of three, or of two where there are four.
 void drawHeadlines(PageFlow& flow, std::span<const ReportHeadline> headlines) {
     const std::size_t columns = headlines.size() == 4 ? 2 : std::min<std::size_t>(3, headlines.size());
     for (; headlines.size() > columns; headlines = headlines.subspan(columns))

@@ -4,7 +4,8 @@
 
 namespace rackline {
 
-/// The first page: answer, figures, chart, risks, and what it rests on; long texts end in an ellipsis, so that it is one page.
+/// Draws the first page: answer, figures, chart, risks, and what it rests on. Long texts end in an ellipsis, so that it is one
+/// page.
 void drawSummary(PageFlow& flow, const Report& report);
 
 } // namespace rackline

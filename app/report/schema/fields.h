@@ -16,7 +16,7 @@ inline const Json number{{"type", "number"}};
 inline const Json count{{"type", "integer"}, {"minimum", 0}};
 /// How a point stands to what was measured.
 inline const Json standing{{"enum", {"calibrated", "carried_over", "unmeasured"}}};
-/// Unknown or without bound.
+/// A number, or null where it is unknown or without bound.
 inline const Json figure{{"type", {"number", "null"}}};
 
 inline Json described(Json schema, std::string_view words) {
@@ -26,7 +26,7 @@ inline Json described(Json schema, std::string_view words) {
 
 inline Json list(Json items) { return {{"type", "array"}, {"items", std::move(items)}}; }
 
-/// All fields are always there.
+/// An object whose fields are always all there.
 inline Json record(std::initializer_list<Field> fields) {
     Json result = object();
     result["required"] = Json::array();

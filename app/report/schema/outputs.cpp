@@ -107,7 +107,8 @@ Json map() {
     return json;
 }
 
-/// Tables alike: a row has one figure or word for each column, in the row's unit where the column's title says none.
+/// The schema that all tables share: a row has one figure or word for each column, in the row's unit where the column's title
+/// states none.
 Json sheets(std::string_view topic) {
     const Json cell{{"anyOf", {figure, text, interval()}}};
     const Json values{{"type", "object"}, {"additionalProperties", cell}};

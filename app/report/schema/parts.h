@@ -8,14 +8,14 @@ namespace rackline::schema {
 
 using Json = nlohmann::ordered_json;
 
-/// An object that has the properties it names and no others.
+/// An object that has the properties that it names and no others.
 Json object();
-/// Head of a schema of its own.
+/// The head of a schema of its own.
 Json document(std::string_view topic, std::string_view title);
 /// The schema of a JSON output, by its `kind`.
 Json output(std::string_view topic);
 
-/// What every output of results has.
+/// The fields that every output of results has.
 Json result(std::string_view kind);
 Json estimate();
 Json plan();
@@ -25,7 +25,8 @@ Json calibrate();
 Json sensitivity();
 Json compare();
 
-/// What several of them have: an interval, a finding, a layout, the units of all metrics, an operating point, a simulated load.
+/// The parts that several outputs have: an interval, a finding, a layout, the units of all metrics, an operating point, a
+/// simulated load.
 Json interval();
 Json finding();
 Json layout();

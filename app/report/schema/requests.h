@@ -20,12 +20,12 @@ struct RequestKey {
     bool required = false;
 };
 std::span<const RequestKey> requestKeys();
-/// Commands that a request can name, in the order of the help.
+/// The commands that a request can name, in the order of the help.
 std::span<const std::string_view> requestCommands();
 bool knows(const RequestKey& key, std::string_view command);
 
 namespace schema {
-/// What a command can be asked, without the command itself: the input of a tool.
+/// The keys that a command can be asked with, without the command itself: the input of a tool.
 Json arguments(std::string_view command);
 /// One line that `rackline batch` reads.
 Json request();

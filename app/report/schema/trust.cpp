@@ -7,10 +7,10 @@
 namespace rackline::schema {
 
 namespace {
-/// Of predictions over measurements.
+/// Errors of predictions relative to measurements.
 Json errorsAs(const Json& value) { return record({{"mape", value}, {"median", value}, {"p90", value}, {"bias", value}}); }
 
-/// Searched frontiers beside measured ones: means of groups of points, and the points.
+/// Searched frontiers beside measured ones: the means of groups of points, and the points.
 Json frontiers() {
     const Json shares = record({{"points", count}, {"inside", number}, {"half_width", number}});
     const Json band = record({{"offset", number},

@@ -32,7 +32,7 @@ std::optional<double> numberIn(const std::string& cell) {
     return whole ? std::optional(value) : std::nullopt;
 }
 
-/// Cut where a letter ends.
+/// Cuts a text where a letter ends.
 std::string cut(std::string text, std::size_t most) {
     if (text.size() <= most) return text;
     while (most > 0 && (static_cast<unsigned char>(text[most]) & 0xC0) == 0x80) --most;
@@ -40,7 +40,7 @@ std::string cut(std::string text, std::size_t most) {
     return text;
 }
 
-/// As the name of a sheet may be: short, without what addresses of cells are made of, and like no other.
+/// A name that a sheet may have: short, without the signs of cells' addresses, and different from all others.
 std::string sheetName(std::string name, const std::set<std::string>& taken) {
     for (char& c : name)
         if (std::string_view("[]:*?/\\'").find(c) != std::string_view::npos || static_cast<unsigned char>(c) < ' ') c = '_';
@@ -97,7 +97,7 @@ public:
         if (m_handle != nullptr) m_functions.drop(m_handle);
     }
 
-    /// Columns are as wide as their heads and the words of the first row.
+    /// Begins a sheet. Columns are as wide as their heads and the words of the first row.
     Result<void> begin(const std::string& name, Cells head, const Cells& first) {
         m_sheet = sheetName(name, m_taken);
         m_taken.insert(m_sheet);
@@ -123,7 +123,7 @@ public:
         Cells texts(m_head.size());
         for (std::size_t i = 0; i < cells.size() && i < written.size(); ++i) {
             if (cells[i].empty()) continue;
-            // A scenario may be called 2026 and is no number.
+            // A scenario may be called 2026 without being a number.
             const auto number = m_head[i] == "scenario" ? std::nullopt : numberIn(cells[i]);
             if (number) {
                 written[i].number = *number;
@@ -147,7 +147,7 @@ public:
         return done;
     }
 
-    /// Whether a column's numbers are best read in decades, and whether none is below 0.
+    /// Whether a column's numbers are best read in decades, and whether none is negative.
     bool decades(std::size_t column) const {
         constexpr double many = 50;
         return m_ranges[column].low > 0 && m_ranges[column].high / m_ranges[column].low > many;
@@ -173,7 +173,8 @@ public:
         return ok(m_functions.chart(m_handle, &chart));
     }
 
-    /// What waits is written once more, and packed: without room for that the library leaves rows out and does not say so.
+    /// Writes and packs the rows that wait. Without room for that the library would leave rows out without a word, so the room is
+    /// checked first.
     Result<void> close() {
         constexpr std::uintmax_t margin = 65'536;
         const long long bytes = m_functions.waiting(m_handle);
@@ -206,7 +207,7 @@ private:
     std::vector<Range> m_ranges;
 };
 
-/// Rows of CSV one after another; a quoted cell may go over lines.
+/// The rows of CSV one after another; a quoted cell may go over several lines.
 class Rows {
 public:
     explicit Rows(std::istream& csv) : m_csv(csv) {}
@@ -228,7 +229,7 @@ std::size_t columnOf(const Cells& head, std::string_view name) {
     return static_cast<std::size_t>(std::find(head.begin(), head.end(), name) - head.begin());
 }
 
-/// Columns of all rows of the sheet over the words from the first column to that one.
+/// A chart of columns for all rows of the sheet, over the words of the columns from the first to `lastX`.
 Shown columns(const Book& book, const Cells& head, std::size_t lastX, std::size_t y, std::string title) {
     const std::vector<Stretch>& parts = book.stretches();
     return {{{head[y], parts.front().sheet, parts.front().first, parts.back().last}},
@@ -243,7 +244,7 @@ Shown columns(const Book& book, const Cells& head, std::size_t lastX, std::size_
             std::move(title)};
 }
 
-/// As it stands. The chart has the columns that were asked, or else the first two of numbers.
+/// Writes the CSV as it stands. The chart has the columns that were asked for, or else the first two with numbers.
 Result<std::optional<Shown>> asItStands(Book& book, Rows& rows, const Cells& head, const WorkbookAbout& about) {
     Cells first, cells;
     const bool any = rows.next(first);
@@ -257,7 +258,7 @@ Result<std::optional<Shown>> asItStands(Book& book, Rows& rows, const Cells& hea
                                head[y] + " over " + head[x]});
 }
 
-/// Figures by rows, of one table.
+/// One table, gathered from figures by rows.
 struct Table {
     struct Figure {
         std::string row, name;
@@ -270,7 +271,7 @@ struct Table {
     std::map<Key, std::map<std::string, Cells>> cells;
 
     void take(const Cells& c) {
-        // The unit is part of the figure: the same row may be in W here and a share there.
+        // The unit is a part of the figure's name, because the same row may be in W here and a share there.
         const std::string name = c[2] + (c[7].empty() ? "" : " (" + c[7] + ")");
         auto figure = std::find_if(figures.begin(), figures.end(), [&](const Figure& f) { return f.name == name; });
         if (figure == figures.end()) figure = figures.insert(figure, {c[2], name});
@@ -280,7 +281,7 @@ struct Table {
         cells[key][name] = {c[4], c[5], c[6]};
     }
 
-    /// With a column for what stands beside each other in one scenario, where anything does.
+    /// The rows, with a column for figures that stand beside each other in one scenario, where there are any.
     std::vector<Cells> rows() const {
         const bool parted = std::any_of(keys.begin(), keys.end(), [](const Key& k) { return k.second != "value"; });
         std::vector<Cells> rows{{"scenario"}};
@@ -303,8 +304,8 @@ struct Table {
     }
 };
 
-/// A sheet for each table: a row for each scenario and column, figures across with their units in the head, and with their ends
-/// where one has an interval. The chart has the figure of the row that was asked.
+/// Writes a sheet for each table, with a row for each scenario and column. Figures go across, with their units in the head and
+/// with their ends where one has an interval. The chart has the figure that was asked for.
 Result<std::optional<Shown>> byTables(Book& book, Rows& rows, const WorkbookAbout& about) {
     std::vector<std::string> names;
     std::map<std::string, Table> tables;
@@ -326,7 +327,7 @@ Result<std::optional<Shown>> byTables(Book& book, Rows& rows, const WorkbookAbou
     return shown;
 }
 
-/// Every cable, and how many metres of which kind leave what.
+/// Writes every cable, and how many metres of each kind leave which place.
 Result<std::optional<Shown>> cables(Book& book, Rows& rows, const Cells& head, const WorkbookAbout& about) {
     const std::size_t length = columnOf(head, "length_m"), kind = columnOf(head, "kind"), from = columnOf(head, "from"),
                       to = columnOf(head, "to"), plane = columnOf(head, "plane"), parallel = columnOf(head, "count");

@@ -18,7 +18,7 @@ struct Book {
     unsigned rows = 0, columns = 0;
 };
 
-/// Known when the rows are: what the filter of the sheet covers.
+/// Sets the area of the sheet's filter, which is known only with the last row.
 void finishSheet(Book& book) {
     if (book.sheet != nullptr && book.rows > 1)
         worksheet_autofilter(book.sheet, 0, 0, book.rows - 1, static_cast<lxw_col_t>(book.columns - 1));
@@ -27,7 +27,7 @@ void finishSheet(Book& book) {
 void* open(const char* path, const char* folder, const char* title, int year, int month, int day) {
     lxw_workbook_options options{};
     options.constant_memory = LXW_TRUE;
-    options.tmpdir = const_cast<char*>(folder); // it is only read
+    options.tmpdir = const_cast<char*>(folder); // It is only read.
     lxw_workbook* file = workbook_new_opt(path, &options);
     if (file == nullptr) return nullptr;
     std::tm date{};
@@ -35,7 +35,7 @@ void* open(const char* path, const char* folder, const char* title, int year, in
     date.tm_mon = month - 1;
     date.tm_mday = day;
     lxw_doc_properties about{};
-    about.title = const_cast<char*>(title); // it is only read
+    about.title = const_cast<char*>(title); // It is only read.
     about.created = timegm(&date);
     workbook_set_properties(file, &about);
     Book* book = new Book{file};
@@ -123,7 +123,7 @@ int chart(void* handle, const rackline_workbook_chart* wanted) {
 long long waiting(void* handle) {
     long long bytes = 0;
     for (const lxw_worksheet* one : static_cast<Book*>(handle)->sheets) {
-        // The library does not look whether what it wrote there arrived.
+        // The library does not check whether its writes to that file arrived.
         if (one->optimize_tmpfile == nullptr || std::fflush(one->optimize_tmpfile) != 0 ||
             std::ferror(one->optimize_tmpfile) != 0)
             return -1;
