@@ -136,7 +136,7 @@ private slots:
         report(broken);
     }
 
-    /// Whatever the table above says: the folders themselves, at every depth, seen as they include each other.
+    /// The folders themselves, at every depth, as they include each other, whatever the table above says.
     void foldersCloseNoCircle() {
         QCOMPARE(circlesOf({{"a", "b"}, {"b", "c"}, {"c", "b"}}), (std::vector<std::string>{"b -> c", "c -> b"}));
         QVERIFY(circlesOf({{"a", "b"}, {"b", "c"}, {"a", "c"}}).empty());
@@ -154,7 +154,7 @@ private slots:
         report(broken);
     }
 
-    /// The picture in README.md; RACKLINE_REFRESH=1 writes it anew.
+    /// Compares the picture in README.md; RACKLINE_REFRESH=1 writes it anew.
     void theMapShowsTheHouse() {
         const fs::path file = root / "resources/house.svg";
         const std::string map = houseMap(root);

@@ -12,7 +12,7 @@ namespace {
 constexpr int width = 1120, boxWidth = 118, boxHeight = 34, columnStep = 130, levelStep = 62, floorGap = 26, titleHeight = 30,
               edge = 20;
 
-/// From the top of the house; a room of the one beside the other may not know it.
+/// The floors from the top of the house; app/cli and app/workbench may not know each other's rooms.
 constexpr std::array<std::string_view, 7> floors{"views",       "app/cli", "app/workbench", "app/report",
                                                  "app/project", "hwdb",    "model"};
 

@@ -36,7 +36,7 @@ Compiled compile(const QByteArray& code, bool assemble) {
     return {compiler.exitCode() == 0, compiler.readAllStandardError(), there ? assembly.readAll() : QByteArray()};
 }
 
-/// Instructions alone: no directives, labels renamed away with their lines.
+/// Only the instructions count: directives are left out, and labels are renamed in the order of their lines.
 QByteArray instructionsOf(const QByteArray& assembly) {
     QByteArray kept;
     for (const QByteArray& line : assembly.split('\n')) {

@@ -63,7 +63,7 @@ const std::vector<std::vector<std::string_view>>& lines() {
     return table;
 }
 
-/// Rooms that may include less than what stands on the lines above theirs.
+/// Rooms that may include less than the rooms on the lines above theirs.
 struct Narrow {
     std::string_view prefix;
     std::vector<std::string_view> mayInclude;
@@ -106,7 +106,7 @@ struct Room {
     std::size_t line = 0;
 };
 
-/// Headers from outside the tree, and where alone they may be included.
+/// Headers from outside the tree, and the only places that may include them.
 struct Outside {
     const char* pattern;
     std::vector<std::string_view> onlyIn;
@@ -215,7 +215,8 @@ std::string brokenRule(std::string_view file, const Include& include) {
 }
 
 std::vector<std::string> circlesOf(std::set<Arrow> arrows) {
-    // An arrow from what nothing leads to, or to what leads nowhere, is in no circle; taken away until none is left.
+    // An arrow from a place that no arrow reaches, or to one that none leaves, is in no circle. Such arrows are removed until
+    // none is left.
     for (std::size_t before = 0; before != arrows.size();) {
         before = arrows.size();
         std::set<std::string> sources, targets;
@@ -236,7 +237,7 @@ std::map<fs::path, std::set<Arrow>> arrowsByFolder(const std::set<Arrow>& includ
         if (a == from.end() || b == to.end()) continue;
         fs::path folder;
         for (auto part = from.begin(); part != a; ++part) folder /= *part;
-        // A file that stands beside folders is counted with the others that do.
+        // A file that stands beside folders is counted with the other files there.
         const auto child = [](const fs::path& all, fs::path::const_iterator part) {
             return std::next(part) == all.end() ? std::string(".") : part->string();
         };
@@ -250,13 +251,13 @@ std::vector<Function> functionsOf(const std::string& text) {
     constexpr std::size_t member = 4;
     std::vector<Function> found;
     std::istringstream lines(text);
-    // The last line of each depth that does not close anything: where the next function of that depth begins.
+    // The last line of each depth that does not close anything, where the next function of that depth begins.
     Function outer, inner;
     std::string line;
     for (int number = 1; std::getline(lines, line); ++number) {
         const std::size_t depth = line.find_first_not_of(' ');
         if (depth == std::string::npos || line.starts_with('#') || (depth != 0 && depth != member)) continue;
-        if (depth == 0 && line.ends_with(':')) continue; // public and its kin end no class
+        if (depth == 0 && line.ends_with(':')) continue; // Labels such as public end no class.
         Function& begun = depth == 0 ? outer : inner;
         const bool inClass = outer.name.starts_with("class ") || outer.name.starts_with("struct ");
         if (line.substr(depth) != "}")

@@ -10,10 +10,10 @@
 namespace rackline {
 namespace {
 
-/// Two lines are the rule; narrow windows and large fonts take more rather than cut a sentence.
+/// Two lines are the rule. Narrow windows and large fonts take up to this many, so that no sentence is cut.
 constexpr int mostLines = 5;
 
-/// Lays out `text` in lines of `width`; the height that they take.
+/// Lays out `text` in lines of `width`, and returns the height that they take.
 double layOut(QTextLayout& layout, double width, int lines) {
     double y = 0;
     layout.beginLayout();
@@ -37,7 +37,7 @@ AnswerLabel::AnswerLabel(const Theme& theme, QWidget* parent) : QWidget(parent),
 }
 
 void AnswerLabel::showAnswer(const Answer& answer) {
-    // While a slider moves only the figures change: the page is laid out anew only where the sentence takes another height.
+    // While a slider moves only the figures change, and the page is laid out anew only where the sentence takes another height.
     if (answer.plainText() == m_answer.plainText() && answer.conditions == m_answer.conditions) return;
     const int before = heightForWidth(std::max(width(), 1));
     m_answer = answer;
@@ -57,7 +57,7 @@ int AnswerLabel::heightForWidth(int width) const {
 }
 
 QSize AnswerLabel::sizeHint() const { return {m_theme.px(480), heightForWidth(std::max(width(), m_theme.px(240)))}; }
-/// A scroll area knows no height for a width: the height of the present width is the least.
+/// A scroll area does not ask for a height by width, so the height at the present width is the least.
 QSize AnswerLabel::minimumSizeHint() const { return {m_theme.px(200), heightForWidth(std::max(width(), m_theme.px(200)))}; }
 
 void AnswerLabel::resizeEvent(QResizeEvent* event) {

@@ -28,7 +28,7 @@ protected:
 private:
     const Theme& m_theme;
     Answer m_answer;
-    /// Heights of this text by width: a layout asks many times.
+    /// The heights of this text by width, kept because a layout asks many times.
     mutable QHash<int, int> m_heights;
 };
 

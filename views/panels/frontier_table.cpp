@@ -132,7 +132,7 @@ void FrontierTable::resizeEvent(QResizeEvent* event) {
     fitColumns();
 }
 
-/// Each column takes what its texts need, the name takes the rest; what has no room is left out from the right.
+/// Each column takes what its texts need, and the name takes the rest. Columns without room are left out from the right.
 void FrontierTable::fitColumns() {
     std::array<int, FrontierModel::columns> wanted{};
     const QFontMetrics body(m_theme.font(Type::body)), value(m_theme.font(Type::value)), head(m_theme.font(Type::tick));

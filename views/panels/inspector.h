@@ -14,13 +14,13 @@ namespace rackline {
 
 class SimulationSection;
 
-/// Head with its value, a bar, and the parts in words.
+/// A section of a point: its head with the value, a bar, and the parts in words.
 class StackSection : public QWidget {
     Q_OBJECT
 
 public:
     StackSection(const Theme& theme, const QString& name, QWidget* parent = nullptr);
-    /// `rows` lists every part under the bar; otherwise one line of words.
+    /// With `rows`, every part is listed under the bar; otherwise there is one line of words.
     void show(const QString& value, const QString& unit, std::vector<StackBar::Part> parts, double capacity, bool rows,
               const QString& right = {});
 
@@ -32,7 +32,7 @@ private:
     QGridLayout* m_rows;
 };
 
-/// The pinned point A or B explained, or the two side by side.
+/// Explains the pinned point A or B, or shows the two side by side.
 class Inspector : public QScrollArea {
     Q_OBJECT
 
@@ -44,7 +44,7 @@ public:
     SegmentBar* tabs() const { return m_tabs; }
     QSize sizeHint() const override { return {m_theme.px(320), m_theme.px(600)}; }
     QSize minimumSizeHint() const override { return {m_theme.px(240), m_theme.px(120)}; }
-    /// The window has its own tabs.
+    /// The tabs are hidden where the window has its own.
     void setTabsVisible(bool visible) { m_tabs->setVisible(visible); }
 
 Q_SIGNALS:
@@ -56,7 +56,7 @@ private:
     void showPoint(const Pin& pin, const Estimate& estimate);
     void showNothing(const QString& head, const QString& why);
     void showComparison();
-    /// The name of the point, its layout, and the figure that the axes show.
+    /// Adds the name of the point, its layout, and the figure that the axes show.
     void addPointHead(QVBoxLayout& column, QWidget* page);
     QWidget* makePointPage();
     QWidget* makeComparisonPage();

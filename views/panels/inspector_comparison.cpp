@@ -17,7 +17,7 @@ constexpr std::array compared{Metric::perMw, Metric::perGpu, Metric::speed, Metr
 
 } // namespace
 
-/// The head, and for every figure its name above its values: side by side they would need more room than the dock has.
+/// Makes the head and, for every figure, its name above its values; side by side they would need more room than the dock has.
 QWidget* Inspector::makeComparisonPage() {
     auto* page = new QWidget;
     m_comparison = new QGridLayout(page);

@@ -9,12 +9,12 @@ class QMenu;
 namespace rackline {
 
 struct LayerQuestions {
-    /// Where the line to hold against begins.
+    /// Gives the value at which the line of the target begins.
     std::function<double()> firstTarget;
     /// Asks for a file of runs.
     std::function<void()> askRuns;
 };
-/// What is drawn beside the frontiers, whose runs, the scales of both axes, and the line to hold against.
+/// Fills a menu with what is drawn beside the frontiers, whose runs, the scales of both axes, and the line of the target.
 void fillLayerMenu(QMenu& menu, Workbench& workbench, const LayerQuestions& questions);
 
 } // namespace rackline

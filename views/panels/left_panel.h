@@ -10,7 +10,7 @@ class QStackedWidget;
 
 namespace rackline {
 
-/// Scenarios over parameters. Where the window has no room for an inspector of its own, that is a tab here.
+/// Scenarios over parameters. Where the window has no room for the inspector, that is a tab here.
 class LeftPanel : public QWidget {
     Q_OBJECT
 
@@ -19,10 +19,10 @@ public:
 
     ScenarioPanel* scenarios() const { return m_scenarios; }
     ParameterPanel* parameters() const { return m_parameters; }
-    /// Takes the inspector in, or gives it back with null.
+    /// Takes the inspector in; null gives it back.
     void adoptInspector(Inspector* inspector);
     void showInputs();
-    /// Captions of scenarios are not cut, whatever the language.
+    /// The width at which captions of scenarios are not cut, in any language.
     int comfortableWidth() const;
     QSize sizeHint() const override { return {comfortableWidth(), m_theme.px(500)}; }
 

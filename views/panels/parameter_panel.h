@@ -13,7 +13,7 @@
 
 namespace rackline {
 
-/// Opens and closes the rows of a group.
+/// The head of a group, which opens and closes its rows.
 class GroupHead : public QAbstractButton {
     Q_OBJECT
 
@@ -28,7 +28,7 @@ private:
     const Theme& m_theme;
 };
 
-/// A row for each parameter of the table, made once; the filter hides rows.
+/// A row for each parameter of the table, made once. The filter hides rows.
 class ParameterPanel : public QWidget {
     Q_OBJECT
 
@@ -37,7 +37,7 @@ public:
 
     QLineEdit* filter() const { return m_filter; }
     ParameterRow* row(std::string_view id) const;
-    /// Clears the filter where it hides the row, scrolls to it and focuses what edits it.
+    /// Shows a row: clears the filter where it hides the row, scrolls to it and focuses its editor.
     void show(ParameterRow& row);
 
 private:

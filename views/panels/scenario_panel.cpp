@@ -137,7 +137,7 @@ void ScenarioPanel::setCompact(bool compact) {
     fitHeight();
 }
 
-/// As high as its rows up to five of them; then it scrolls.
+/// The list is as high as its rows, up to five of them, and then scrolls.
 void ScenarioPanel::fitHeight() {
     const int rows = std::clamp(m_model->rowCount(), 1, 5);
     m_list->setFixedHeight(rows * m_delegate->sizeHint({}, {}).height() + 2);

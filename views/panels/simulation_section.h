@@ -13,14 +13,14 @@ namespace rackline {
 
 class Background;
 
-/// The pinned point's load run through its engine's scheduler when asked for, beside the closed form.
+/// Runs the load of the pinned point through its engine's scheduler when asked to, and shows it beside the closed form.
 class SimulationSection : public QWidget {
     Q_OBJECT
 
 public:
     SimulationSection(const Theme& theme, const QLocale& locale, QWidget* parent = nullptr);
     ~SimulationSection() override;
-    /// What was found of another point goes.
+    /// Shows another point; the result of the one before goes.
     void showPoint(const Scenario& scenario, const OperatingPoint& point);
     QPushButton* button() const { return m_run; }
     QString text() const { return m_found->text(); }

@@ -71,7 +71,7 @@ void StackSection::show(const QString& value, const QString& unit, std::vector<S
     m_right->setText(right);
     m_right->setVisible(!right.isEmpty());
     QStringList words;
-    // Labels are made once for each row and then only change their text.
+    // Labels are made once for each row, and later only their text changes.
     int row = 0;
     if (rows) {
         for (const StackBar::Part& part : parts) {

@@ -49,7 +49,7 @@ public:
 private:
     QString fileName() const { return QStringLiteral(":/icons/%1.svg").arg(m_name); }
 
-    /// The files are drawn in the light theme's text colours; those become the role's.
+    /// The files are drawn in the text colours of the light theme, which become the role's.
     QByteArray coloured(const QColor& colour) const {
         QFile file(fileName());
         if (!file.open(QIODevice::ReadOnly)) return {};

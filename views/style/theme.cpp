@@ -6,7 +6,7 @@
 #include <array>
 #include <cmath>
 
-/// A static library's resources are not registered by themselves; the macro must stand outside any namespace.
+/// The resources of a static library are not registered by themselves, and the macro must stand outside any namespace.
 static void registerResources() { Q_INIT_RESOURCE(gui); }
 
 namespace rackline {

@@ -8,7 +8,7 @@
 
 namespace rackline {
 
-/// What a colour is for; nothing outside the theme names a colour.
+/// What a colour is for. Nothing outside the theme names a colour.
 enum class Role {
     window,
     surface,
@@ -38,20 +38,20 @@ enum class Role {
 };
 inline constexpr int roleCount = 25;
 
-/// What a text is for: size and weight.
+/// What a text is for, which decides its size and weight.
 enum class Type { display, title, heading, body, name, value, section, tick, axisTitle, seriesName, pointLabel, caption, rail };
 
 enum class Marker { circle, square, triangleUp, diamond, triangleDown, pentagon, plus, star };
 
-/// How a scenario looks wherever it is drawn; marker and dash say the same as the colour.
+/// How a scenario looks wherever it is drawn. Marker and dash distinguish it as the colour does.
 struct SeriesLook {
     QColor line, text;
     Marker marker = Marker::circle;
-    /// In pixels of a line of width 2; empty is solid.
+    /// The dashes of a line of width 2, in pixels; empty is solid.
     QList<qreal> dash;
 };
 
-/// The one table of colours, sizes and series, light and dark.
+/// The one table of colours, sizes and series, for light and dark.
 class Theme : public QObject {
     Q_OBJECT
 
@@ -59,7 +59,7 @@ public:
     static constexpr int seriesCount = 8;
     static constexpr int inkCount = 7;
 
-    /// `scale` is the factor of the system font against 13 px.
+    /// `scale` is the size of the system font relative to 13 px.
     explicit Theme(double scale = 1, QObject* parent = nullptr);
 
     bool isDark() const { return m_dark; }
@@ -69,7 +69,7 @@ public:
     QColor color(Role role) const;
     QColor color(Role role, double alpha) const;
     SeriesLook series(int index) const;
-    /// Parts of one thing, in order.
+    /// The colour of a part of one thing, by its place.
     QColor ink(int part) const;
     /// Logical pixels of the guide times the font factor.
     int px(double size) const;
@@ -85,7 +85,7 @@ private:
     QString m_family;
 };
 
-/// Registers the shipped font; its family, or the first of Noto Sans and DejaVu Sans that is there.
+/// Registers the shipped font and returns its family, or that of Noto Sans or DejaVu Sans where it is missing.
 QString loadShippedFont();
 
 } // namespace rackline

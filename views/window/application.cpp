@@ -25,7 +25,7 @@ namespace rackline {
 namespace {
 
 struct StartOptions {
-    /// Empty: the start page over the example that all begins with.
+    /// Without a source, the start page is shown over the first example.
     QString source;
     QString grab, page;
     std::optional<ThemeChoice> theme;
@@ -66,7 +66,7 @@ void grabAndQuit(QApplication& application, MainWindow& window, Workbench& workb
         auto* look = new QTimer(&window);
         look->start(50);
         QObject::connect(look, &QTimer::timeout, &window, [&] {
-            // Layouts and replots that a busy machine still owes, and what the page computes in the background.
+            // Handles the layouts and replots that a busy machine has not done yet, and what the page computes in the background.
             QCoreApplication::processEvents();
             const auto jobs = window.findChildren<Background*>();
             const bool busy = std::any_of(jobs.begin(), jobs.end(), [](const Background* job) { return job->isBusy(); });
@@ -94,7 +94,7 @@ void dressApplication(QApplication& application, Theme& theme) {
 
 int runApplication(int argc, char** argv) {
     QApplication application(argc, argv);
-    // QApplication takes the user's locale over for C functions too; files and numbers must not depend on it.
+    // QApplication sets the user's locale for C functions too, but files and numbers must not depend on it.
     std::setlocale(LC_NUMERIC, "C");
     QApplication::setApplicationName(QStringLiteral("Rackline"));
     QApplication::setApplicationVersion(QStringLiteral(RACKLINE_VERSION));
@@ -111,7 +111,7 @@ int runApplication(int argc, char** argv) {
     if (!catalogue) {
         const QString why = QString::fromStdString(catalogue.error().text());
         say(why);
-        // Who started it from a menu sees no terminal.
+        // Somebody who started it from a menu sees no terminal.
         if (options.grab.isEmpty())
             showMessage(nullptr, tr("The catalogue that Rackline was installed with cannot be read"), why);
         return 3;

@@ -6,7 +6,7 @@ class QApplication;
 
 namespace rackline {
 
-/// Style, palette and font of the whole application follow the theme from now on.
+/// Makes style, palette and font of the whole application follow the theme from now on.
 void dressApplication(QApplication& application, Theme& theme);
 
 int runApplication(int argc, char** argv);

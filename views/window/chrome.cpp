@@ -35,7 +35,7 @@ private:
     const Theme& m_theme;
 };
 
-/// Looks like a field and opens the palette; where there is no room only its symbol is left.
+/// Looks like a field and opens the palette. Where there is no room only its symbol is left.
 class SearchButton : public QAbstractButton {
 public:
     SearchButton(const Theme& theme, QWidget* parent) : QAbstractButton(parent), m_theme(theme) {
@@ -216,7 +216,7 @@ StatusStrip::StatusStrip(const Theme& theme, Workbench& workbench, const QLocale
     row->setContentsMargins(theme.px(16), theme.px(5), theme.px(16), theme.px(5));
     row->setSpacing(theme.px(12));
     const auto label = [&](TextLabel*& target, bool first) {
-        // A label goes with the line before it.
+        // A label and the line in front of it share a cell.
         auto* cell = new QWidget(this);
         auto* inside = new QHBoxLayout(cell);
         inside->setContentsMargins(0, 0, 0, 0);
@@ -264,7 +264,7 @@ void StatusStrip::refresh() {
         m_basis->setText(tr("Engine %1, kernels %2")
                              .arg(QString::fromStdString(scenario.engine.id), QString::fromStdString(scenario.kernels.id)));
     }
-    // A cell that was laid out for a shorter text keeps its width otherwise.
+    // Otherwise a cell that was laid out for a shorter text keeps its width.
     for (const TextLabel* label : {m_candidates, m_infeasible, m_catalogue, m_issues}) {
         label->parentWidget()->layout()->invalidate();
         label->parentWidget()->updateGeometry();
@@ -272,7 +272,7 @@ void StatusStrip::refresh() {
     layout()->activate();
 }
 
-/// The menu has the same for keys.
+/// A click opens the list of issues, which the menu does for the keyboard.
 void StatusStrip::mouseReleaseEvent(QMouseEvent* event) {
     const QWidget* cell = m_issues->parentWidget();
     if (cell->geometry().contains(event->position().toPoint())) Q_EMIT issuesAsked();

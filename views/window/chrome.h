@@ -10,13 +10,13 @@ namespace rackline {
 class CountingSwitch;
 class ElidedText;
 
-/// Under the menus: the project, undo and redo, the theme, and the one primary button.
+/// The strip under the menus: the project, undo and redo, the theme, and the one primary button.
 class ToolStrip : public QWidget {
     Q_OBJECT
 
 public:
     ToolStrip(const Theme& theme, Workbench& workbench, QWidget* parent = nullptr);
-    /// The theme is changed in the menus then: the project's name needs the room.
+    /// With the drawer's button the project's name needs the room of the theme's button, and the theme is changed in the menus.
     void setDrawerButton(bool visible);
     void setCompact(bool compact);
 
@@ -32,9 +32,9 @@ protected:
 
 private:
     void refresh();
-    /// Reads which engines of the user's own may be chosen.
+    /// Lists the user's own engine profiles that may be chosen.
     void listEfficiencies();
-    /// Where the project's name needs the room, the menus alone have what is counted.
+    /// Leaves the switch of counting to the menus where the project's name needs its room.
     void fit();
 
     const Theme& m_theme;
@@ -45,12 +45,13 @@ private:
     SymbolButton *m_drawer, *m_undo, *m_redo, *m_look;
     CountingSwitch* m_counting;
     ChoiceButton* m_efficiency;
-    /// What each of its choices is in a file, and what it is called.
+    /// Each choice as a file writes it, and its title.
     QStringList m_efficiencies, m_efficiencyTitles;
     QAbstractButton* m_search;
 };
 
-/// Under everything: what was computed, how much of it does not fit, whose figures, and whether something is wrong.
+/// The strip under everything: what was computed, how much of it does not fit, whose figures are used, and whether something is
+/// wrong.
 class StatusStrip : public QWidget {
     Q_OBJECT
 

@@ -62,7 +62,7 @@ private:
         return index.data(CommandSearch::firstOfGroupRole).toBool() ? m_theme.px(28) : 0;
     }
 
-    /// The match in accent and bold; the width that the title took.
+    /// Paints the match in accent and bold, and returns the width that the title took.
     int paintTitle(QPainter& painter, const QRect& box, const QString& title, const QString& match) const {
         const QFontMetrics body(m_theme.font(Type::body)), bold(m_theme.font(Type::value));
         const QString shown = body.elidedText(title, Qt::ElideRight, box.width());

@@ -11,14 +11,14 @@ class QListView;
 
 namespace rackline {
 
-/// A field over everything that can be done; over the window, gone with Esc or a click elsewhere.
+/// A field over the window that finds everything that can be done. Esc or a click elsewhere closes it.
 class CommandPalette : public QFrame {
     Q_OBJECT
 
 public:
     CommandPalette(const Theme& theme, QWidget* window);
 
-    /// `asked` stands in the empty field.
+    /// `asked` is shown in the empty field.
     void open(std::vector<Command> commands, CommandSearch::Reader reader, const QString& asked = {});
     QLineEdit* field() const { return m_field; }
     QListView* list() const { return m_list; }

@@ -91,7 +91,7 @@ CommandSearch::Reader valueReader(Workbench& workbench, const QLocale& locale) {
     return [&workbench, locale](const QString& query) {
         std::vector<Command> found;
         const QStringList words = query.split(QLatin1Char(' '), Qt::SkipEmptyParts);
-        // The value is what begins with a digit or a sign; the parameter stands before it.
+        // The value begins with a digit or a sign; the words before it name the parameter.
         qsizetype at = 1;
         while (at < words.size() && !words[at][0].isDigit() && !QStringLiteral("+-*/").contains(words[at][0])) ++at;
         if (at >= words.size()) return found;

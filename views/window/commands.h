@@ -14,12 +14,12 @@ namespace rackline {
 class MainWindow;
 class Workbench;
 
-/// Entries of the catalogue, to choose one from: `kind` is that of the catalogue.
+/// The entries of a kind of the catalogue as commands, to choose one of them.
 std::vector<Command> entryCommands(const Workbench& workbench, std::string_view kind,
                                    const std::function<void(const std::string& id)>& use);
-/// All that the window can do or show: parameters, pages, menu entries, entries of the catalogue, help.
+/// Everything that the window can do or show: parameters, pages, menu entries, entries of the catalogue, help.
 std::vector<Command> commandsOf(MainWindow& window, Workbench& workbench, const QLocale& locale);
-/// "hbm 10 TB/s" as the command that sets it.
+/// Reads "hbm 10 TB/s" as the command that sets this value.
 CommandSearch::Reader valueReader(Workbench& workbench, const QLocale& locale);
 
 } // namespace rackline

@@ -15,7 +15,7 @@
 namespace rackline {
 namespace {
 
-/// The beginning of an issue: a path, where it is about one.
+/// The role of an issue's path, where it is about one.
 constexpr int pathRole = Qt::UserRole + 1;
 
 } // namespace
@@ -58,7 +58,7 @@ IssueList::IssueList(const Theme& theme, Workbench& workbench, QWidget* parent)
 }
 
 void IssueList::fill() {
-    // The current row stays where the list says the same again.
+    // The current row stays where the list has the same text again.
     const int row = currentRow();
     clear();
     const auto put = [&](std::size_t scenario, const char* icon, Role role, const QString& text) {
@@ -100,7 +100,7 @@ bool HelpView::showTopic(const QString& topic) {
     return !toPlainText().isEmpty();
 }
 
-/// In the language of the user where it is there, else in English.
+/// Shows the page in the user's language where it exists, or else in English.
 void HelpView::refresh() {
     const QString language = QLocale().name().section(QLatin1Char('_'), 0, 0);
     QFile file(QStringLiteral(":/help/%1/%2.md").arg(language, m_topic));

@@ -11,7 +11,7 @@ class QDockWidget;
 
 namespace rackline {
 
-/// The name of a dock and what closes it.
+/// The name of a dock and the button that closes it.
 class DockTitle : public QWidget {
     Q_OBJECT
 
@@ -25,7 +25,7 @@ private:
     const Theme& m_theme;
 };
 
-/// What is wrong or worth knowing in each scenario; a click goes to the scenario.
+/// What is wrong or worth knowing in each scenario; a click selects the scenario.
 class IssueList : public QListWidget {
     Q_OBJECT
 
@@ -33,7 +33,7 @@ public:
     IssueList(const Theme& theme, Workbench& workbench, QWidget* parent = nullptr);
 
 Q_SIGNALS:
-    /// A chosen issue is about it.
+    /// Emitted when an issue about this parameter was chosen.
     void parameterAsked(const QString& path);
 
 private:
@@ -43,13 +43,13 @@ private:
     Workbench& m_workbench;
 };
 
-/// A page of the guide.
+/// Shows a page of the guide.
 class HelpView : public QTextBrowser {
     Q_OBJECT
 
 public:
     HelpView(const Theme& theme, QWidget* parent = nullptr);
-    /// By the id of a page; false where the guide has none of that name.
+    /// Shows the topic with the id of a page; false where the guide has none of that name.
     bool showTopic(const QString& topic);
     QSize sizeHint() const override { return {m_theme.px(340), m_theme.px(500)}; }
 

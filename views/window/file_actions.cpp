@@ -39,7 +39,7 @@ FileActions::FileActions(QWidget& window, Workbench& workbench, Preferences& pre
 
 void FileActions::tell(const QString& head, const QString& detail) { showMessage(&m_window, head, detail); }
 
-/// Beside the project and by its name.
+/// A name beside the project, derived from the project's own.
 QString FileActions::nameFor(const QString& ending) const {
     const QString path = m_workbench.document().path();
     if (isProjectFile(path)) return path.chopped(QStringLiteral(".rackline").size()) + ending;
@@ -55,7 +55,7 @@ QString FileActions::askWhere(const QString& title, const QString& name, const Q
     return file.isEmpty() || QFileInfo(file).suffix().size() > 1 ? file : file + ending;
 }
 
-/// Says in the status bar where it is, or in a sentence why it is not.
+/// Writes a file on another thread. The status bar then says where it is, or in a sentence why it is not there.
 void FileActions::writeInBackground(const QString& file, std::function<Result<void>(const std::string& path)> work) {
     m_draughtsman->compute([work = std::move(work), path = file.toStdString()](const Background::Watch&) { return work(path); },
                            [this, file](const Result<void>& written) {

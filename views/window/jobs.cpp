@@ -14,7 +14,7 @@ namespace rackline {
 namespace {
 
 constexpr int lookEvery = 200;
-/// What is over sooner is not worth a row.
+/// Jobs that end sooner than this, in milliseconds, are not worth a row.
 constexpr qint64 worthARow = 300;
 
 } // namespace

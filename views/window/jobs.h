@@ -12,7 +12,7 @@ class QVBoxLayout;
 
 namespace rackline {
 
-/// What runs in the background of a window, how far it is, and what stops it.
+/// What runs in the background of a window, how far it is, and a button that stops it.
 class JobList : public QWidget {
     Q_OBJECT
 

@@ -5,7 +5,7 @@
 #include <QFile>
 #include <QLibraryInfo>
 
-/// Resources of a static library are there only when they are asked for; the name of the file gives that of the function.
+/// The resources of a static library are linked only where they are asked for. The name of the file gives that of the function.
 static void registerTexts() { Q_INIT_RESOURCE(i18n); }
 
 namespace rackline {

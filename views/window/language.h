@@ -7,12 +7,13 @@
 
 namespace rackline {
 
-/// How numbers are shown, and which texts are taken.
+/// The locale in which numbers are shown and from which texts are taken.
 QLocale localeOf(Language language);
-/// English needs none; another one may have been left out of the build.
+/// Whether the texts of a language are there. English needs none; another one may have been left out of the build.
 bool hasTexts(Language language);
 
-/// Texts of Rackline and of Qt's own dialogs, in the application while this lives. What has no text stays English.
+/// The texts of Rackline and of Qt's own dialogs, which the application uses while this object lives. Text without a translation
+/// stays English.
 class Translation {
 public:
     explicit Translation(const QLocale& locale);

@@ -39,7 +39,7 @@ QToolBar* fixedBar(QMainWindow& window, QWidget* content, Qt::ToolBarArea area, 
     return bar;
 }
 
-/// What Tab reaches within a part of the window, in its order.
+/// The widgets that Tab reaches within a part of the window, in its order.
 QList<QWidget*> focusChain(QWidget& part) {
     QList<QWidget*> chain;
     for (QWidget* at = part.nextInFocusChain(); at != &part; at = at->nextInFocusChain())
@@ -47,7 +47,7 @@ QList<QWidget*> focusChain(QWidget& part) {
     return chain;
 }
 
-/// A page scrolls where the window is lower than it needs.
+/// A page scrolls where the window is lower than the page needs.
 QScrollArea* scrolling() {
     auto* area = new QScrollArea;
     area->setWidgetResizable(true);
@@ -125,7 +125,7 @@ Page* MainWindow::made(int index) {
             menu.exec(where);
         });
         static_cast<QScrollArea*>(m_pages->widget(index))->setWidget(page);
-        // Before the inspector, though it is made after it.
+        // Tab reaches the page before the inspector, though the page is made after it.
         QWidget* before = focusChain(*m_left).last();
         for (QWidget* next : focusChain(*page)) setTabOrder(std::exchange(before, next), next);
     }
@@ -184,7 +184,7 @@ void MainWindow::showParameter(std::string_view path) {
 QDockWidget* MainWindow::makeDock(const char* id, const QString& name, QWidget* content, Qt::DockWidgetArea area) {
     auto* dock = new QDockWidget(name, this);
     dock->setObjectName(QString::fromLatin1(id));
-    // An empty widget of no size would be asked for a height of -1.
+    // An empty widget without a size would be asked for a height of -1.
     auto* title = new QWidget(dock);
     title->setFixedHeight(0);
     dock->setTitleBarWidget(title);
@@ -200,7 +200,7 @@ void MainWindow::filterParameters() {
     m_left->parameters()->filter()->setFocus(Qt::ShortcutFocusReason);
 }
 
-/// Rail, panel, what the page has, inspector, and round again.
+/// Moves the focus to the next of rail, panel, the parts of the page, and inspector, and round again.
 void MainWindow::focusNextArea(int step) {
     const QList<QWidget*> areas =
         QList<QWidget*>{m_rail, m_left->scenarios()->list()} + currentPage()->areas() + QList<QWidget*>{m_inspector->tabs()};
@@ -220,7 +220,7 @@ void MainWindow::resizeEvent(QResizeEvent* event) {
     arrange();
 }
 
-/// Widths are those of the guide at 100 %: a font twice as large is the layout of half the window.
+/// Widths are those of the guide at 100 %: a font twice as large has the layout of half the window.
 void MainWindow::arrange() {
     const double width = this->width() / m_theme.scale(), height = this->height() / m_theme.scale();
     Room room = Room::wide;
@@ -261,7 +261,7 @@ void MainWindow::place(Room room) {
         resizeDocks({m_leftDock}, {isCompact() ? m_theme.px(262) : m_left->comfortableWidth()}, Qt::Horizontal);
 }
 
-/// Pages that explain all scenarios take the inspector's room, those about something else take all of it.
+/// Pages that explain all scenarios take the inspector's room; those about something else take all of it.
 void MainWindow::showPanels() {
     const Docks beside = currentKind().beside;
     m_tools->setDrawerButton(m_room == Room::drawer && beside != Docks::nothing);

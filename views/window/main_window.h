@@ -37,7 +37,7 @@ public:
     void run(std::string_view action) override;
     bool can(std::string_view action) const override;
     void offerScenarios(bool offered) override;
-    /// Makes the page where it has not been shown yet; null where there is none of that name.
+    /// The page of a name, which is made where it has not been shown yet; null where there is none.
     Page* page(std::string_view id);
     Page* currentPage();
     const PageKind& currentKind() const;
@@ -45,23 +45,23 @@ public:
 
     LeftPanel* leftPanel() const { return m_left; }
     FileActions& files() { return m_files; }
-    /// The chart that has the focus or is under the menu, else the page's first.
+    /// The chart that has the focus or is under the menu, or else the page's first.
     Picture picture() { return currentPage()->picture(QApplication::focusWidget()); }
-    /// The chart as a table; says so where there is none.
+    /// Shows a chart as a table, or says that there is none.
     void showTable(const Picture& picture);
     void openPalette();
     void askForRack();
     void askForNewScenario();
     void askForModel();
-    /// The call that gives a pinned point; says so where there is none.
+    /// Copies the call that gives a pinned point, or says that there is none.
     void copyCommandLine(PinName name);
     CommandPalette* commandPalette() const { return m_palette; }
-    /// The guide's page about the page that is shown.
+    /// Shows the guide's page about the current page.
     void showHelp();
     enum class SideDock { history, issues, jobs, help };
     QDockWidget* dock(SideDock which);
     void toggle(SideDock which);
-    /// Docks as they were left when the window was closed, or as at the first start.
+    /// Restores the docks as they were when the window was closed, or as at the first start.
     void restoreLayout();
     void resetLayout();
     void filterParameters();

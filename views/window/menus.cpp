@@ -35,7 +35,7 @@ template <class Act> QAction* add(QMenu* menu, const char* id, const QString& te
     return action;
 }
 
-/// Filled when it opens: the list changes while the window is there.
+/// Fills the menu when it opens, because the list changes while the window is there.
 void fillRecent(QMenu* menu, FileActions& files, const Preferences& preferences) {
     QObject::connect(menu, &QMenu::aboutToShow, menu, [menu, &files, &preferences] {
         menu->clear();
@@ -90,7 +90,7 @@ void fillEdit(MainWindow& window, Workbench& workbench) {
 
 void fillLanguages(QMenu* menu, FileActions& files, Preferences& preferences) {
     auto* group = new QActionGroup(menu);
-    // A language is named in itself.
+    // Each language is named in itself.
     const std::pair<Language, QString> choices[] = {{Language::system, tr("System")},
                                                     {Language::english, QStringLiteral("English")},
                                                     {Language::german, QStringLiteral("Deutsch")}};
@@ -219,7 +219,7 @@ void fillMenus(MainWindow& window, FileActions& files, Theme& theme, Workbench& 
 }
 
 bool systemPrefersDark() {
-    // The application's own palette is set already: ask a fresh style for the platform's.
+    // The application's own palette is set already, so a fresh style is asked for the platform's.
     const std::unique_ptr<QStyle> fusion(QStyleFactory::create(QStringLiteral("Fusion")));
     return fusion && fusion->standardPalette().color(QPalette::Window).lightness() < 128;
 }

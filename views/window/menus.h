@@ -9,11 +9,11 @@ class MainWindow;
 class Theme;
 class Workbench;
 
-/// The menu bar. Every entry does something and has an id, its object name, by which pages, the palette and tests find it.
+/// Fills the menu bar. Every entry does something and has an id, its object name, by which pages, the palette and tests find it.
 void fillMenus(MainWindow& window, FileActions& files, Theme& theme, Workbench& workbench, Preferences& preferences);
 
 void chooseTheme(Theme& theme, Preferences& preferences, ThemeChoice choice);
-/// Dark where the platform's own palette is.
+/// Whether the platform's own palette is dark.
 bool systemPrefersDark();
 
 } // namespace rackline

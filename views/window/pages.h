@@ -9,11 +9,11 @@ namespace rackline {
 /// What stands beside a page where the window is wide.
 enum class Docks { nothing, inputs, inputsAndInspector };
 
-/// A row of the table of pages. Pages are made when they are first shown.
+/// A row of the table of pages, each of which is made when it is first shown.
 struct PageKind {
-    /// Also the name of its help, of its pictures and of `--page`.
+    /// The id, which is also the name of its help, of its pictures and of `--page`.
     const char* id;
-    /// English; shown through `titleOf`.
+    /// The title in English, shown through `titleOf`.
     const char* title;
     /// A file of resources/icons.
     const char* symbol;
@@ -23,7 +23,7 @@ struct PageKind {
     Page* (*make)(const PageContext& context);
 };
 
-/// In the order of the rail.
+/// The rows in the order of the rail.
 std::span<const PageKind> pageKinds();
 QString titleOf(const PageKind& kind);
 

@@ -64,7 +64,7 @@ Rail::Rail(const Theme& theme, QWidget* parent) : QListWidget(parent), m_theme(t
     setFrameShape(QFrame::NoFrame);
     viewport()->setAutoFillBackground(false);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    // The wheel and the keys scroll it; a bar would take the room of the symbols.
+    // The wheel and the keys scroll it; a scroll bar would take the room of the symbols.
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setMouseTracking(true);
     setAccessibleName(tr("Pages"));

@@ -6,13 +6,13 @@
 
 namespace rackline {
 
-/// The pages of the window, symbol over word; low or narrow windows leave the words out.
+/// The list of pages, with a symbol over a word. Low or narrow windows leave the words out.
 class Rail : public QListWidget {
     Q_OBJECT
 
 public:
     explicit Rail(const Theme& theme, QWidget* parent = nullptr);
-    /// A line stands between groups.
+    /// Adds a page; a line stands between groups.
     void addPage(const QString& symbolName, const QString& name, int group);
     void setWords(bool words);
 
@@ -20,7 +20,7 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    /// Without words too where the entries would not all be seen with them.
+    /// Leaves the words out where not all entries would be seen with them.
     void fit();
 
     const Theme& m_theme;

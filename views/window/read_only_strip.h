@@ -5,7 +5,7 @@
 
 namespace rackline {
 
-/// Above the page while the open file can be read and not changed: why that is.
+/// A strip above the page that says why the open file can be read and not changed.
 class ReadOnlyStrip : public QWidget {
     Q_OBJECT
 

@@ -7,7 +7,8 @@ namespace rackline {
 class MainWindow;
 class Workbench;
 
-/// Asks what becomes of changes that a crash left behind. What is taken back stays on disk until the new window holds a copy.
+/// Asks what becomes of changes that a crash left behind. Changes that are taken back stay on disk until the new window holds a
+/// copy.
 void offerRecovered(MainWindow& window, Workbench& workbench, Autosave& autosave);
 
 } // namespace rackline

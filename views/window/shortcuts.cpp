@@ -15,7 +15,7 @@ namespace {
 
 constexpr const char* shippedKeys = "shippedKeys";
 
-/// Those that have an id, in the order of the menus; examples are opened too rarely to have keys.
+/// The actions that have an id, in the order of the menus. Examples are opened too rarely to have keys.
 QList<QAction*> namedActions(const QWidget& window) {
     QList<QAction*> named;
     for (QAction* action : window.findChildren<QAction*>())
@@ -116,7 +116,7 @@ void ShortcutDialog::choose() {
     m_message->setText({});
 }
 
-/// What is as shipped is not written down.
+/// Sets the keys of an action. Keys as shipped are not written down.
 void ShortcutDialog::assign(const QKeySequence& keys) {
     QAction* action = chosen();
     if (!action || keys == action->shortcut()) return;

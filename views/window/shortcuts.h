@@ -11,10 +11,10 @@ class QAction;
 
 namespace rackline {
 
-/// The user's own keys in place of those that the menus came with.
+/// Puts the user's own keys in the place of those that the menus came with.
 void applyShortcuts(const QWidget& window, const Preferences& preferences);
 
-/// Every action with its keys; the chosen one's are typed below. Keys that another action has are refused.
+/// Lists every action with its keys; those of the chosen action are typed below. Keys that another action has are refused.
 class ShortcutDialog : public QDialog {
     Q_OBJECT
 

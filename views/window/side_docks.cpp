@@ -66,7 +66,7 @@ void MainWindow::showHelp() {
 void MainWindow::toggle(SideDock which) {
     QDockWidget* asked = dock(which);
     const bool opens = asked->isHidden();
-    // Those at the bottom share one place.
+    // The docks at the bottom share one place.
     for (QDockWidget* other : m_sideDocks)
         if (opens && other && dockWidgetArea(other) == dockWidgetArea(asked)) other->hide();
     asked->setVisible(opens);
@@ -78,7 +78,7 @@ QDockWidget* MainWindow::dock(SideDock which) {
     return made;
 }
 
-/// They start closed.
+/// Side docks start closed.
 QDockWidget* MainWindow::makeSideDock(SideDock which) {
     QWidget* content = nullptr;
     QString name;

@@ -100,10 +100,10 @@ QRect Tour::targetBox() const {
     return QRect(target->mapTo(&m_window, QPoint()), target->size()).intersected(rect());
 }
 
-/// Beside what is meant where there is room, else in the middle.
+/// Places the card beside its target where there is room, or else in the middle.
 void Tour::place() {
     const int gap = m_theme.px(14);
-    // As wide as its buttons need in any language.
+    // The card is as wide as its buttons need in any language.
     const int width = std::min(std::max(m_theme.px(320), m_card->layout()->minimumSize().width()), this->width() - 2 * gap);
     m_card->setFixedWidth(width);
     m_card->layout()->activate();

@@ -19,7 +19,7 @@ struct TourStop {
 };
 std::vector<TourStop> tourStops(MainWindow& window);
 
-/// Goes from stop to stop over the window, which is dimmed but for what is meant. Esc leaves it at any time.
+/// Goes from stop to stop over the window, which is dimmed except for the target. Esc leaves it at any time.
 class Tour : public QWidget {
     Q_OBJECT
 
@@ -51,11 +51,11 @@ private:
     Card* m_card;
     TextLabel *m_head, *m_text, *m_count;
     QPushButton *m_leave, *m_back, *m_next;
-    /// Where it began, and where leaving it early goes back to.
+    /// The page on which it began, to which leaving it early returns.
     std::string m_from;
 };
 
-/// At the first start alone, whether it is gone through or left.
+/// Shows the tour at the first start only, whether it is gone through or left.
 void showFirstTour(const Theme& theme, MainWindow& window, Preferences& preferences);
 
 } // namespace rackline

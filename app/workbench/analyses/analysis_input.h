@@ -21,12 +21,12 @@ struct AnalysisInput {
     const Scenario& scenario() const { return resolved.scenario; }
 };
 
-/// The best that a scenario reaches at this x or better.
+/// The best point that a scenario reaches at this x or better.
 std::optional<AnalysisInput> inputAt(const Workbench& workbench, std::size_t scenario, double x);
 /// The selected scenario at the reading, or at its nearest point where it does not reach that.
 std::optional<AnalysisInput> selectedInput(const Workbench& workbench);
 
-/// "GB200 NVL72, EP32 DP32 · B 181, 41 tok/s per user".
+/// The point in words: "GB200 NVL72, EP32 DP32 · B 181, 41 tok/s per user".
 QString whereOf(const AnalysisInput& input, const QLocale& locale);
 
 } // namespace rackline

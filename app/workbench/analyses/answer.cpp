@@ -16,7 +16,7 @@ constexpr const char* narrow = "\u202f";
 
 QString named(const std::string& name) { return QString::fromStdString(name); }
 
-/// "%1" is B, "%2" the factor, "%3" A.
+/// The sentence in which "%1" is B, "%2" the factor and "%3" A.
 const char* comparison(Metric metric) {
     switch (infoOf(metric).base) {
     case Metric::perMw:
@@ -51,7 +51,7 @@ struct PinnedPoint {
     const FrontierPoint* point = nullptr;
 };
 
-/// The larger one first, so that the factor is above 1.
+/// Compares two points, the larger one first, so that the factor is above 1.
 std::vector<AnswerSpan> comparisonOf(const PinnedPoint& a, const PinnedPoint& b, Metric metric, const NumberStyle& style) {
     const bool turned = b.point->y.mid < a.point->y.mid;
     const PinnedPoint &more = turned ? a : b, &less = turned ? b : a;

@@ -12,7 +12,7 @@ namespace rackline {
 
 struct AnswerSpan {
     QString text;
-    /// Intervals stand back behind the sentence.
+    /// Whether it is drawn in a quieter colour, as intervals are.
     bool quiet = false;
 };
 
@@ -24,7 +24,7 @@ struct Answer {
     QString plainText() const;
 };
 
-/// "Kyber makes 4.4 x (2.6-6.2) the tokens per megawatt of GB200." from the pinned points.
+/// The sentence on the pinned points: "Kyber makes 4.4 x (2.6-6.2) the tokens per megawatt of GB200."
 Answer answerOf(const Workbench& workbench, const QLocale& locale);
 
 } // namespace rackline

@@ -11,15 +11,15 @@
 
 namespace rackline {
 
-/// Two points, and what else is to stand beside them.
+/// Two points, and the other scenarios that stand beside them.
 struct ComparisonInput {
     AnalysisInput a, b;
     std::vector<AnalysisInput> others;
     Counting counting{};
-    /// Intervals with every input drawn, as the chart has them; else of the model's error on measured cases alone.
+    /// Whether intervals have every input drawn, as the chart does, or only the model's error on measured cases.
     bool allInputs = false;
 };
-/// The pinned points and the other visible scenarios at the reading; empty where one of the two is missing.
+/// The pinned points and the other visible scenarios at the reading; empty where a pin is missing.
 std::optional<ComparisonInput> comparisonInput(const Workbench& workbench);
 
 /// Two sampled points with their difference, for any metric.
@@ -27,7 +27,7 @@ struct ComparisonStudy {
     ComparisonInput input;
     Result<ComparedPair> pair;
 };
-/// Takes its time: for another thread.
+/// Makes the study, which takes its time and belongs on another thread.
 std::shared_ptr<const ComparisonStudy> comparisonStudy(ComparisonInput input);
 
 struct ComparisonAnalysis {
@@ -36,7 +36,7 @@ struct ComparisonAnalysis {
     BarChart waterfall;
     std::vector<int> colours;
     TableData metrics;
-    /// Inputs in which the two differ, the largest factor first.
+    /// The inputs in which the two differ, the largest factor first.
     TableData inputs;
     /// Why there is no waterfall; empty where there is one.
     QString missing;

@@ -68,7 +68,7 @@ ExamplePicture racks(const Scenarios& scenarios, const Stop&) {
     return row;
 }
 
-/// From the first token to the last one, over days.
+/// Draws the progress of training runs from their first token to their last one, over days.
 ExamplePicture progress(const Scenarios& scenarios, const Stop& stop) {
     LineChart chart;
     constexpr double day = 86400;
@@ -149,7 +149,7 @@ void ExampleGallery::draw(std::size_t most) {
     if (!m_thread.joinable()) launch();
 }
 
-/// One card after the other. The thread has a catalogue of its own: that of the window may be replaced meanwhile.
+/// Draws one card after the other. The thread has a catalogue of its own, because the window's may be replaced meanwhile.
 void ExampleGallery::launch() {
     if (m_drawn >= m_wanted) return;
     m_thread = std::jthread([this, from = m_drawn, to = m_wanted, cards = m_cards] {

@@ -14,7 +14,7 @@
 
 namespace rackline {
 
-/// A shipped example on the start page: what it is called there, and the page that it opens on.
+/// A shipped example on the start page: its title there, and the page that it opens on.
 struct ExampleCard {
     std::string example;
     QString title, caption;
@@ -25,21 +25,21 @@ struct ExampleCard {
 struct RackRow {
     std::vector<Rack> racks;
 };
-/// Empty until it is computed, and where the example cannot be resolved.
+/// The picture of an example; empty until it is computed, and where the example cannot be resolved.
 using ExamplePicture = std::variant<std::monostate, LineChart, StackChart, BarChart, RackRow>;
 
-/// The examples with their pictures, which a thread of its own computes one after the other.
+/// The examples with their pictures, which one thread computes one after the other.
 class ExampleGallery : public QObject {
     Q_OBJECT
 
 public:
-    /// The first six are meant to be seen first.
+    /// The first six are the ones to be seen first.
     explicit ExampleGallery(QObject* parent = nullptr);
     ~ExampleGallery() override;
 
     const std::vector<ExampleCard>& cards() const { return m_cards; }
     const ExamplePicture& picture(std::size_t card) const { return m_pictures.at(card); }
-    /// The first `most` cards; those that are drawn already stay.
+    /// Draws the first `most` cards; those that are drawn already stay.
     void draw(std::size_t most);
     bool isDone() const { return m_drawn >= m_wanted; }
 

@@ -11,14 +11,14 @@
 namespace rackline {
 namespace {
 
-/// To the nearest with two digits above (`up`) or below; a count to a whole number.
+/// Rounds to two digits, up (`up`) or down; a count to a whole number.
 double roundedEnd(const Parameter& parameter, double value, bool up) {
     if (!(value > 0)) return value;
     const Result<Unit> unit = parseUnit(parameter.unit);
     const double factor = parameter.kind == ParameterKind::quantity && unit ? unit->factor : 1;
     const double shown = value / factor;
     const double step = stepsByOne(parameter.kind) && shown < 10 ? 1 : std::pow(10.0, std::floor(std::log10(shown)) - 1);
-    // What is a whole step already stays there.
+    // A value that is a whole step already stays there.
     const double steps = shown / step + (up ? -1e-9 : 1e-9);
     return (up ? std::ceil(steps) : std::floor(steps)) * step * factor;
 }
@@ -31,14 +31,14 @@ double fastestUser(const Workbench& workbench) {
     return fastest;
 }
 
-/// What the first visible scenario has.
+/// The value that the first visible scenario has.
 double presentValue(const Parameter& parameter, const Workbench& workbench) {
     for (const ScenarioState& state : workbench.scenarios())
         if (state.visible && state.resolved) return parameter.get(state.resolved->scenario);
     return 0;
 }
 
-/// Before limits and rounding.
+/// The ends of an axis before limits and rounding.
 std::pair<double, double> span(const Parameter& parameter, const Workbench& workbench) {
     if (parameter.id == "workload.limits.speed") {
         const double fastest = fastestUser(workbench);
@@ -62,7 +62,7 @@ std::string MapAxis::setting(std::size_t steps) const {
     const bool even = parameter->logarithmic && low > 0;
     const std::string range = path + '=' + ends + std::to_string(std::max<std::size_t>(steps, 2)) + (even ? ":log" : "");
     if (!whole || SweepAxis::parse(range)) return range;
-    // Whole numbers that are too near to each other for even ratios: those that are left.
+    // Whole numbers are too near to each other for even ratios, so the different ones are listed.
     std::string list = path + '=';
     double last = NAN;
     for (std::size_t i = 0; i < steps; ++i) {

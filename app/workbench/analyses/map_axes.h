@@ -13,22 +13,22 @@ struct MapAxis {
     const Parameter* parameter = nullptr;
     double low = 0, high = 0;
 
-    /// Its values are the project's operating point rather than an input.
+    /// Whether its values are the project's operating point instead of an input.
     bool isSpeed() const { return parameter->id == "workload.limits.speed"; }
     bool holds(double value) const { return value >= low && value <= high; }
-    /// As `rackline map` takes it, in at most so many steps: `workload.isl=512:65536:60:log`.
+    /// The axis as `rackline map` takes it, in at most `steps` steps: `workload.isl=512:65536:60:log`.
     std::string setting(std::size_t steps) const;
 
     friend bool operator==(const MapAxis&, const MapAxis&) = default;
 };
 
-/// Every input that is a number and counts for serving, in the order of the table.
+/// Every input that is a number and matters to serving, in the order of the table.
 std::vector<const Parameter*> mapParameters();
-/// Around what the scenarios have now, with round ends.
+/// An axis around the values that the scenarios have now, with round ends.
 MapAxis axisAround(const Parameter& parameter, const Workbench& workbench);
-/// Narrower (steps above 0) or wider around a share of its length, which keeps its value; within what the input may be.
+/// The axis narrower (steps above 0) or wider around the value at a share of its length, within the input's limits.
 MapAxis zoomed(const MapAxis& axis, double share, double steps);
-/// Where the project stands on it; nothing where the visible scenarios differ.
+/// The project's value on the axis; empty where the visible scenarios differ.
 std::optional<double> standingOn(const MapAxis& axis, const Workbench& workbench);
 
 } // namespace rackline

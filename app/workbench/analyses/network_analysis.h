@@ -13,9 +13,9 @@ namespace rackline {
 
 struct NetworkAnalysis {
     Answer answer;
-    /// The selected scenario's.
+    /// The network of the selected scenario.
     DrawnNetwork drawn;
-    /// Watts of a GPU's share, pluggable beside co-packaged; `colours` are those of its rows.
+    /// The watts of a GPU's share of the network, pluggable beside co-packaged; `colours` are those of its rows.
     StackChart watts;
     std::vector<int> colours;
     TableData figures;
@@ -28,12 +28,12 @@ struct NetworkInput {
         ResolvedScenario resolved;
     };
     std::vector<One> scenarios;
-    /// Of `scenarios`, the one that the answer is about.
+    /// The place in `scenarios` of the one that the answer is about.
     std::size_t selected = 0;
     std::shared_ptr<const Catalogue> catalogue;
 };
 NetworkInput networkInput(const Workbench& workbench);
-/// The networks, sized as the command line sizes them.
+/// Sizes the networks as the command line does.
 NetworkAnalysis networkAnalysis(const NetworkInput& input, const QLocale& locale);
 
 } // namespace rackline

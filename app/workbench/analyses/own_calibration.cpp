@@ -15,7 +15,7 @@
 namespace rackline {
 namespace {
 
-/// In the order of LeftOut; %1 is how many rows, %2 the first of them.
+/// In the order of LeftOut; %1 is the number of rows, %2 the first of them.
 constexpr std::array leftOutWords{
     QT_TRANSLATE_NOOP("rackline", "%1 with a value that cannot be, left out, such as %2."),
     QT_TRANSLATE_NOOP("rackline", "%1 of another kind than serve and static-batch, left out, such as %2."),
@@ -144,7 +144,7 @@ Result<std::vector<std::string>> saveCalibration(Workbench& workbench, const Own
     const std::vector<std::string> ids = calibratedIds(own.calibration, own.origin.file);
     Result<Bundle> bundle = calibratedBundle(own.calibration, ids, own.origin, workbench.catalogue());
     if (!bundle) return bundle.error();
-    // What an import would refuse is not written.
+    // A bundle that an import would refuse is not written.
     BundleReading reading = readBundleText(writeBundle(*bundle), own.origin.file, {});
     if (!reading.errors.empty()) return reading.errors.front();
     std::vector<std::string> saved;

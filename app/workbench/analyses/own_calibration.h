@@ -20,18 +20,18 @@ struct OwnCalibration {
 
     bool hasAccepted() const;
 };
-/// For another thread; gives up when told to.
+/// Makes the fit, on another thread; it gives up when told to.
 Result<OwnCalibration> calibrateOwn(const std::filesystem::path& file, const Background::Watch& watch);
 
 struct CalibrationView {
-    /// Parameters shipped and fitted, then errors before, after and held out, profile by profile.
+    /// For each profile, the parameters shipped and fitted, then the errors before, after and held out.
     TableData table;
     /// What was accepted or refused and why, and which rows were left out.
     QStringList notes;
 };
 CalibrationView calibrationView(const OwnCalibration& own, const QLocale& locale);
 
-/// Into the user's own catalogue; the ids by which scenarios name them.
+/// Saves the profiles into the user's own catalogue, and returns the ids by which scenarios name them.
 Result<std::vector<std::string>> saveCalibration(Workbench& workbench, const OwnCalibration& own);
 
 } // namespace rackline

@@ -11,14 +11,14 @@
 namespace rackline {
 namespace {
 
-/// The first mistake says what is wrong; the rest only how many there are.
+/// The first error says what is wrong; of the others only the number is said.
 Error firstOf(const std::vector<Error>& errors) {
     Error error = errors.front();
     if (errors.size() > 1) error.detail += " (and " + std::to_string(errors.size() - 1) + " more)";
     return error;
 }
 
-/// Nothing is written where anything is wrong.
+/// Takes entries in. Nothing is written where anything is wrong.
 Result<void> takeReading(Workbench& workbench, BundleReading reading) {
     if (!reading.errors.empty()) return firstOf(reading.errors);
     return workbench.changeOwnEntries({std::move(reading.bundle.sources), std::move(reading.bundle.entries), {}});
@@ -33,7 +33,7 @@ Error noFigure(const Entry& entry, const std::string& path) {
     return {ErrorCode::input, entry.kind + "/" + entry.id, "has no figure " + path};
 }
 
-/// A claim in use without a range: those ends were the other claim's.
+/// Puts a claim in use. It has no range, because the ends were those of the other claim.
 void use(Figure& figure, Claim claim) {
     figure.claim = std::move(claim);
     figure.lowText.clear();
@@ -100,7 +100,7 @@ Result<void> useOwnValue(Workbench& workbench, Entry entry, const std::string& p
     Figure* figure = figureOf(entry, path);
     if (!figure) return noFigure(entry, path);
     Claim own{text, {Grade::yours, "user", workbench.catalogue().date(), {}, false}};
-    // An earlier value of one's own is no rival claim.
+    // An earlier value of the user's own is not kept as a rival claim.
     if (figure->claim.provenance.grade != Grade::yours) figure->rivals.insert(figure->rivals.begin(), figure->claim);
     use(*figure, std::move(own));
     return takeEntry(workbench, entry);

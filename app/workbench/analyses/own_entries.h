@@ -15,23 +15,23 @@ struct TakenModel {
     std::vector<std::string> notes;
 };
 
-/// Takes a Hugging Face config.json in; an id that means something else already gets a number.
+/// Takes in a Hugging Face config.json. Its id gets a number where it means something else already.
 Result<TakenModel> takeModel(Workbench& workbench, const QString& file);
-/// Takes a file of entries in, as `rackline catalogue export` writes it; how many there were.
+/// Takes in a file of entries that `rackline catalogue export` wrote, and returns their number.
 Result<std::size_t> takeBundle(Workbench& workbench, const QString& file);
 
-/// An entry of the user's own takes the place of what is there; all the rules of an import hold.
+/// Puts an entry of the user's own in the place of an existing one; all the rules of an import hold.
 Result<void> takeEntry(Workbench& workbench, const Entry& entry);
-/// The same figures under another name; its id.
+/// Copies the figures to another name, and returns the new id.
 Result<std::string> copyEntry(Workbench& workbench, const Entry& entry, const QString& name);
-/// A rival claim becomes the one in use, which becomes a rival.
+/// Puts a rival claim in use; the one that was in use becomes a rival.
 Result<void> useClaim(Workbench& workbench, Entry entry, const std::string& path, std::size_t rival);
-/// A value of the user's own; what was in use becomes a rival claim. A text of another dimension is refused.
+/// Puts a value of the user's own in use; the one that was in use becomes a rival claim. A text of another dimension is refused.
 Result<void> useOwnValue(Workbench& workbench, Entry entry, const std::string& path, const std::string& text);
-/// The product's figures again, where it has such an entry; otherwise the entry is gone.
+/// Returns to the product's figures, or removes the entry where the product has none.
 Result<void> removeOwn(Workbench& workbench, const Entry& entry);
 
-/// `base`, or with a number where another entry of the kind has that id.
+/// `base`, with a number behind it where another entry of the kind has that id.
 std::string freeId(const Catalogue& catalogue, const std::string& kind, const std::string& base);
 
 } // namespace rackline

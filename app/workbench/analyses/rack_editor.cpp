@@ -17,7 +17,7 @@ namespace {
 constexpr const char* unitsKey = "hardware.units";
 constexpr double litrePerMinute = 1e-3 / 60;
 
-/// "Compute tray: 4 GPUs, 2 Grace": what stands before the mark names it, the rest and its figures describe it.
+/// Splits "Compute tray: 4 GPUs, 2 Grace" at the mark: the words before it name the unit, the rest and its figures describe it.
 std::pair<QString, QString> wordsOf(const RackPart& part, const NumberStyle& style) {
     const QString whole = QString::fromStdString(part.name);
     const qsizetype mark = whole.indexOf(QRegularExpression(QStringLiteral("[:;]")));
@@ -37,7 +37,7 @@ bool hasTrays(const Rack& rack) {
     return std::any_of(rack.parts.begin(), rack.parts.end(), [](const RackPart& p) { return p.kind == PartKind::computeTray; });
 }
 
-/// The unit that a check is read in.
+/// The unit in which a check is shown.
 std::pair<double, QString> shownIn(Dimension dimension) {
     if (dimension == dim::current) return {1, QStringLiteral("A")};
     if (dimension == dim::volume - dim::time) return {litrePerMinute, QStringLiteral("L/min")};
@@ -119,7 +119,7 @@ void RackEditor::follow() {
     if (m_awake) refresh();
 }
 
-/// The scenario's own setting, else what is shared.
+/// The scenario's own setting, or else the shared one.
 std::string RackEditor::setting(const char* key) const {
     const Project& project = m_workbench.document().project();
     if (m_workbench.current() >= project.scenarios.size()) return {};
@@ -186,7 +186,7 @@ void RackEditor::layOut() {
     m_layout = layoutOf(m_frame, items);
 }
 
-/// The rack's own units first, then those of other racks that are not the same thing again.
+/// Lists the rack's own units first, then those of other racks that differ from them.
 void RackEditor::fillPalette() {
     m_palette.clear();
     const NumberStyle style = screenStyle(m_locale);
@@ -257,7 +257,7 @@ void RackEditor::fillBudgets(const ResolvedScenario& resolved) {
     m_facts.push_back({tr("Price"), rack.price.si() > 0 ? fromView(moneyText(rack.price.si(), style)) : tr("no figure")});
 }
 
-/// Watts over what the rack takes of the floor and of its row.
+/// Shows watts over the area that the rack takes of the floor, and over the length that it takes of its row.
 void RackEditor::fillDensity(const Rack& rack, Power inlet) {
     const NumberStyle style = screenStyle(m_locale);
     const RackDensity density = densityOf(rack, inlet);
@@ -270,7 +270,7 @@ void RackEditor::fillDensity(const Rack& rack, Power inlet) {
     add(tr("\u2026 with its sidecar"), density.besideWidth.si());
 }
 
-/// What the rack ships with is not written down.
+/// Units that the rack ships with are not written down.
 void RackEditor::put(const QString& text, std::vector<RackUnit> units) {
     if (!m_base || units.size() > mostRackUnits) return;
     const bool shipped = units == unitsOf(m_base->rack);

@@ -20,13 +20,13 @@ struct PaletteUnit {
     PartKind kind = PartKind::other;
 };
 
-/// A need against its limit, in the unit that it is read in.
+/// A need against its limit, in the unit in which it is shown.
 struct RackBudget {
     QString name, unit;
     double need = 0, limit = 0;
-    /// Why it fails, where it does.
+    /// Why the check fails, where it does.
     QString why;
-    /// The kind of unit that it is about.
+    /// The kind of unit that the check is about.
     PartKind about = PartKind::other;
 
     bool fails() const { return need > limit; }
@@ -37,7 +37,7 @@ struct RackFact {
     QString name, value;
 };
 
-/// The rack of the current scenario as units from its floor up; every edit is an undoable change of the document.
+/// The rack of the current scenario as units from its floor up. Every edit is an undoable change of the document.
 class RackEditor : public QObject {
     Q_OBJECT
 
@@ -47,13 +47,13 @@ public:
     /// False for a server or a pod, which has no trays to move.
     bool isComposable() const { return m_base.has_value(); }
     const std::vector<RackUnit>& units() const { return m_units; }
-    /// Where each unit stands, one slot high; the same layout as the picture's.
+    /// Where each unit stands, one slot high. It is the same layout as the picture's.
     const RackLayout& layout() const { return m_layout; }
-    /// Of the rack in use.
+    /// The frame of the rack in use.
     const RackFrame& frame() const { return m_frame; }
-    /// The busbar's voltage, "800 V".
+    /// The busbar's voltage, such as "800 V".
     const QString& feed() const { return m_feed; }
-    /// What is known of a unit; null where no rack has it.
+    /// What is known of a unit, or null where no rack has it.
     const PaletteUnit* info(const RackUnit& unit) const;
     const std::vector<PaletteUnit>& palette() const { return m_palette; }
     const std::vector<RackBudget>& budgets() const { return m_budgets; }
@@ -63,14 +63,14 @@ public:
     QString name() const;
     bool isChanged() const;
 
-    /// Racks that are made of trays, and the one in use.
+    /// The racks that are made of trays, and the one in use.
     const std::vector<EntrySummary>& racks() const { return m_racks; }
     std::string rackId() const;
     void chooseRack(const std::string& id);
-    /// Where nobody looks, edits are only noted.
+    /// While it is not awake because nobody looks, edits are only noted.
     void setAwake(bool awake);
 
-    /// Positions count from the floor.
+    /// Adds a unit; positions count from the floor.
     void add(const RackUnit& unit, std::size_t at);
     void remove(std::size_t at);
     void duplicate(std::size_t at);
@@ -97,9 +97,9 @@ private:
     QLocale m_locale;
     bool m_awake = false, m_stale = true;
     std::vector<EntrySummary> m_racks;
-    /// What those racks are made of, in the same order.
+    /// The systems of those racks, in the same order.
     std::vector<System> m_systems;
-    /// "NVLink 5": what joins their GPUs, and those of the rack in use.
+    /// The links that join their GPUs, such as "NVLink 5", and those of the rack in use.
     std::vector<std::string> m_links;
     std::string m_link;
     std::optional<System> m_base;

@@ -15,12 +15,12 @@
 namespace rackline {
 namespace {
 
-/// The points explained, and the scenarios that they belong to.
+/// The points that are explained, and the scenarios that they belong to.
 struct Explained {
     std::vector<Scenario> scenarios;
     std::vector<Estimate> estimates;
     std::vector<ChartScenario> charted;
-    /// Of the selected scenario, else of the first.
+    /// The scenario that the sentence is about: the selected one, or else the first.
     const ChartScenario* spokenOf = nullptr;
 
     void speakOf(int selected) {
@@ -40,7 +40,7 @@ Explained explained(const ReachInput& input) {
     return all;
 }
 
-/// Of the scenario that is spoken of; null where the chart has no line of it.
+/// The line of that scenario, or null where the chart has none.
 const ChartSeries* lineOf(const LineChart& chart, const Explained& all) {
     if (!all.spokenOf) return nullptr;
     const auto found = std::find_if(chart.series.begin(), chart.series.end(),
@@ -54,9 +54,9 @@ QString yearsText(double years, const NumberStyle& style) {
     return tr("%1 years").arg(fromView(digitsText(years, 2, style)));
 }
 
-/// The whole site, and what it brings to put it in the place of the first: what `rackline site` prints.
+/// The whole site, and what it brings to put it in the place of the first one, as `rackline site` prints it.
 std::vector<std::vector<StackFact>> siteFacts(const std::vector<SiteCase>& cases, const NumberStyle& style) {
-    // More have no room beside each other.
+    // More sites have no room beside each other.
     constexpr std::size_t mostSites = 8;
     if (cases.size() > mostSites) return {};
     std::vector<SiteCandidate> candidates;

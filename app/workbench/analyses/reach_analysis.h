@@ -8,25 +8,25 @@
 
 namespace rackline {
 
-/// Visible scenarios at the reading; `selected` is a place among them, -1 where the selected one is none of them.
+/// The visible scenarios at the reading. `selected` is a place among them, or -1 where the selected scenario is not one of them.
 struct ReachInput {
     std::vector<AnalysisInput> shown;
     int selected = -1;
 };
 ReachInput reachInput(const Workbench& workbench);
 
-/// How far the stack above it goes, or what becomes of it: a chart, and a sentence of the selected scenario.
+/// How far the stack above it goes, or what becomes of it: a chart, and a sentence on the selected scenario.
 struct ReachAnalysis {
     LineChart chart;
     QString sentence;
-    /// Of each scenario that was shown: lines that go under its stack's.
+    /// For each scenario that was shown, the lines that go under its stack.
     std::vector<std::vector<StackFact>> facts;
 
-    /// The sentence, else what the chart is; and what its rings are.
+    /// The sentence, or else what the chart is; and what its rings are.
     QString text() const;
 };
 
-/// Each takes its time: for another thread.
+/// Each of these takes its time and belongs on another thread.
 ReachAnalysis memoryReach(const ReachInput& input, const QLocale& locale);
 ReachAnalysis powerReach(const ReachInput& input, const QLocale& locale);
 ReachAnalysis costReach(const ReachInput& input, const QLocale& locale);

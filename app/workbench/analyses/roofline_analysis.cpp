@@ -63,7 +63,7 @@ OperatorRow rowOf(const StepPart& part, const NumberStyle& style) {
     return row;
 }
 
-/// The small ones in one row, so that rows sum to the step.
+/// Gathers the small operators in one row, so that the rows sum to the step.
 OperatorRow restOf(std::span<const StepPart> parts, const NumberStyle& style) {
     OperatorRow row;
     Time time, light;
@@ -80,7 +80,7 @@ OperatorRow restOf(std::span<const StepPart> parts, const NumberStyle& style) {
     return row;
 }
 
-/// The step with a tenth more of the parameter, the layout and the load held.
+/// The step with a tenth more of each parameter, while the layout and the load are held.
 std::vector<Remedy> remediesOf(const AnalysisInput& input, StepPhase phase, Time now, const NumberStyle& style) {
     const Scenario& scenario = input.scenario();
     const std::string arithmetic(nameOf(formatOf(scenario.precision.weights).arithmetic));
@@ -144,7 +144,7 @@ RooflineAnalysis rooflineAnalysis(const AnalysisInput& input, StepPhase phase, c
     found.answer.conditions = conditions.join(QLatin1Char(' '));
     const auto timed = [&](double share) { return fromView(timeText(share * step.time.si(), style)); };
     found.stepTime = timed(1);
-    // Of a decode step as of the tokens that it makes; a prefill pass alone was never measured.
+    // The interval of a decode step is that of its tokens; a prefill pass alone was never measured.
     const Interval<double>& token = estimate.metrics[placeOf(Metric::tpot)];
     if (phase == StepPhase::decode && token.low < token.high)
         found.stepTime += QStringLiteral(" (%1)").arg(endsText(timed(token.low / token.mid), timed(token.high / token.mid)));

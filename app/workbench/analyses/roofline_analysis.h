@@ -8,19 +8,19 @@
 
 namespace rackline {
 
-/// An operator of a step as a row says it.
+/// An operator of a step in words.
 struct OperatorRow {
     QString name, time, unit;
-    /// "91 % of the HBM limit", "118 FLOP/B".
+    /// For example "91 % of the HBM limit" and "118 FLOP/B".
     QString limit, intensity;
-    /// Speed of light over time: how long the row's bar is.
+    /// The time at the speed of light over the time, which is the length of the row's bar.
     double reached = 0;
 };
 
-/// What a tenth more of a resource changes of the step.
+/// What a tenth more of a resource changes in the step.
 struct Remedy {
     QString name, change;
-    /// Of its parameter.
+    /// The id of its parameter.
     QString target;
 };
 

@@ -53,13 +53,13 @@ QString shownValue(const Parameter& parameter, double value, const QLocale& loca
     const FieldText text = fieldText(parameter, value, locale);
     return text.unit.isEmpty() ? text.number : text.number + QChar(0x202F) + text.unit;
 }
-/// A value that nobody typed: three digits.
+/// A value that nobody typed is shown with three digits.
 QString roundValue(const Parameter& parameter, double value, const QLocale& locale) {
     const double digit = std::pow(10.0, std::floor(std::log10(value)) - 2);
     return shownValue(parameter, std::round(value / digit) * digit, locale);
 }
 
-/// A fifth better than now, in two digits.
+/// A value that is a fifth better than now, in two digits.
 double aFifthBetter(Metric metric, double now) {
     constexpr double fifth = 1.2;
     const double wanted = infoOf(metric).higherIsBetter ? now * fifth : now / fifth;
@@ -67,7 +67,7 @@ double aFifthBetter(Metric metric, double now) {
     return std::round(wanted / digit) * digit;
 }
 
-/// The stretches of an axis, the one that `now` lies in strong.
+/// Lists the stretches of an axis; the one that `now` lies in is drawn strong.
 void addSpans(TableData& table, const QString& axis, const QString& target, std::span<const BindingSpan> spans, double now,
               const std::function<QString(double)>& shown) {
     bool passed = false;

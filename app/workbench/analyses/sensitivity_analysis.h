@@ -10,10 +10,10 @@
 
 namespace rackline {
 
-/// A BarChart whose bars stand for something.
+/// A bar chart whose bars lead to parameters.
 struct NamedBars {
     BarChart chart;
-    /// One for each bar: the id of its parameter, or empty.
+    /// For each bar the id of its parameter, or empty.
     QStringList targets;
     QStringList tips;
 };
@@ -21,23 +21,23 @@ struct NamedBars {
 /// What is asked of a point.
 struct SensitivityQuestion {
     Metric metric = Metric::perMw;
-    /// Of the metric, for break-even values; a round figure a fifth better than now without it.
+    /// The target of break-even values; without it a round figure a fifth better than now.
     std::optional<double> target;
-    /// What binds along the frontier whose points these are, and the axis that they are ordered by.
+    /// The points of the frontier along which the binding limits are listed, in the order of its axis.
     std::vector<OperatingPoint> frontier;
     Metric axis = Metric::speed;
-    /// What takes longer than the rest is worked out where it is shown.
+    /// Limits and break-even values take longer than the rest and are worked out only where they are shown.
     bool limits = false, breakEvens = false;
 };
 
 struct SensitivityAnalysis {
     Answer answer;
-    /// Of the metric now, and the one that break-even values are for.
+    /// The metric now, and the target of the break-even values.
     double now = 0, target = 0;
     /// What moves the metric, and what each limit costs it.
     NamedBars tornado, limits;
     TableData elasticities;
-    /// What binds along the frontier and along each input, and what each input would have to be for the target.
+    /// What binds along the frontier and along each input, and the value that each input would need for the target.
     TableData bindings, breakEvens;
     /// What the answer rests on and its file does not say.
     TableData assumptions;

@@ -12,7 +12,7 @@
 namespace rackline {
 namespace {
 
-/// The name says the unit.
+/// The fact of a metric; its name says the unit.
 StackFact factOf(const Estimate& estimate, Metric metric, const NumberStyle& style) {
     const double value = valueOf(estimate.point, metric);
     const bool money = infoOf(metric).unit.starts_with("USD");

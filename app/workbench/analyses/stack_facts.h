@@ -12,11 +12,11 @@ namespace rackline {
 /// A line under a page's stacks: how far it goes, or what comes of it.
 struct StackFact {
     QString name, value;
-    /// Its 90 % interval; empty where there is none.
+    /// The 90 % interval; empty where there is none.
     QString range;
 };
 
-/// Both ends of an interval, a unit that they share once: `$2.54–$4.27 bn`.
+/// Both ends of an interval, with a unit that they share written once: `$2.54–$4.27 bn`.
 QString endsText(const QString& low, const QString& high);
 
 std::vector<StackFact> memoryFacts(const Estimate& estimate, const QLocale& locale);

@@ -15,7 +15,7 @@ namespace {
 
 QString runs(std::size_t count) { return count == 1 ? tr("1 run") : tr("%1 runs").arg(count); }
 
-/// Of the point over the run, where they are not the same to a hundredth.
+/// Adds how the point differs from the run, where they are not the same to a hundredth.
 void addDifference(QStringList& words, const QString& what, double ratio, const NumberStyle& style) {
     constexpr double same = 0.01;
     if (std::abs(ratio - 1) >= same) words << what + QLatin1Char(' ') + fromView(changeText(portable::log(ratio), style));

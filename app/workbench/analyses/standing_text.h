@@ -10,10 +10,10 @@
 
 namespace rackline {
 
-/// How points stand to what was measured; the table of runs is read when it is first asked for.
+/// How points stand to what was measured. The table of runs is read when it is first asked for.
 class MeasuredStanding {
 public:
-    /// None where nothing is known of it.
+    /// How a pinned point stands; empty where nothing is known.
     std::optional<Nearness> of(const Workbench& workbench, const Pin& pin);
 
 private:

@@ -14,7 +14,7 @@
 namespace rackline {
 namespace {
 
-/// A value with its 90 % interval behind it; both in the unit that the middle is written in.
+/// A value with its 90 % interval behind it, both in the unit that the middle is written in.
 TableCell intervalCell(const std::string& text, const Interval<double>& interval, const NumberStyle& style) {
     TableCell cell{fromView(text), {}, true};
     if (interval.low < interval.high) cell.quiet = QLatin1Char('(') + fromView(rangeText(interval, style)) + QLatin1Char(')');
@@ -25,14 +25,14 @@ template <class Q> Interval<double> scaled(const Interval<Q>& interval, double u
     return {interval.low.si() / unit, interval.mid.si() / unit, interval.high.si() / unit};
 }
 
-/// What timeText writes this time in.
+/// The unit in which timeText() writes this time.
 double timeUnit(double seconds) {
     for (const double unit : {86400.0, 3600.0, 60.0})
         if (seconds >= unit) return unit;
     return seconds >= 1 ? 1 : 1e-3;
 }
 
-/// Where the row of the power limit stands.
+/// The place of the power limit's row.
 constexpr std::ptrdiff_t afterEnergy = 2;
 constexpr double megawattHour = 3.6e9;
 std::string energyText(double joules, const NumberStyle& style) { return predictedText(joules / megawattHour, "MWh", style); }

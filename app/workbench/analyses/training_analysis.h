@@ -19,16 +19,16 @@ struct TrainingInput {
 /// The visible scenarios that train.
 std::vector<TrainingInput> trainingInputs(const Workbench& workbench);
 
-/// Runs with their best layouts and what more GPUs would bring.
+/// Runs with their best layouts, and what more GPUs would bring.
 struct TrainingStudy {
     std::vector<TrainingInput> inputs;
     std::vector<TrainedScenario> trained;
     /// Tokens a second, the share of the chip's peak, and goodput, each against the number of GPUs.
     std::vector<LineChart> scaling;
-    /// Of each run, the power limit of a GPU that makes the most of a joule; nothing where it does not fit.
+    /// For each run, the power limit of a GPU that makes the most of a joule; empty where the run does not fit.
     std::vector<std::optional<Power>> limits;
 };
-/// Takes its time: for another thread. What is pointed to lives in the study.
+/// Makes the study, which takes its time and belongs on another thread. The study owns what its parts point to.
 std::shared_ptr<const TrainingStudy> trainingStudy(std::vector<TrainingInput> inputs, const Background::Watch& watch);
 
 struct TrainingView {

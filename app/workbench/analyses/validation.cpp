@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t chunk = 48, mostWorst = 40;
 
-/// Metrics of case files, as people say them.
+/// Metrics of case files in words for people.
 struct MetricWords {
     std::string_view id;
     const char* title;
@@ -45,12 +45,12 @@ const MetricWords* wordsOf(const std::string& metric) {
 constexpr std::array kindNames{QT_TRANSLATE_NOOP("rackline", "served"), QT_TRANSLATE_NOOP("rackline", "one batch"),
                                QT_TRANSLATE_NOOP("rackline", "trained"), QT_TRANSLATE_NOOP("rackline", "memory")};
 
-/// "vllm", or where the name alone says nothing "load 32-127".
+/// The title of a group: "vllm", or where the name alone says nothing, "load 32-127".
 QString groupTitle(std::string_view by, const std::string& name) {
     return by == "load" ? tr("load %1").arg(fromView(name)) : fromView(name);
 }
 
-/// In what every grouping but one leaves.
+/// Whether a row is among those that every grouping except `but` leaves.
 bool isIn(const MeasuredCase& row, const CaseFilter& filter, std::string_view but = {}) {
     return std::all_of(filter.begin(), filter.end(), [&](const auto& narrowed) {
         return narrowed.first == but || groupOf(row, narrowed.first).name == narrowed.second;
@@ -63,7 +63,7 @@ QString namesOf(const CaseFilter& filter) {
     return names.join(QStringLiteral(", "));
 }
 
-/// Cases of a subject with what is predicted of them.
+/// The cases of a subject with their predictions.
 struct Chosen {
     std::vector<const MeasuredCase*> cases;
     std::vector<const CasePrediction*> predictions;
@@ -201,7 +201,7 @@ Result<ValidationRun> runValidation(const std::filesystem::path& file, const Bac
     if (!catalogue) return catalogue.error();
     ValidationRun run{std::move(cases).value(), {}, file == shippedCases()};
     for (std::size_t from = 0; from < run.cases.size() && !watch.cancelled;) {
-        // Metrics of one run are predicted together: a piece ends where a run does.
+        // Metrics of one run are predicted together, so that a piece ends where a run does.
         std::size_t to = std::min(from + chunk, run.cases.size());
         while (to < run.cases.size() && run.cases[to].run == run.cases[to - 1].run) ++to;
         const std::vector<MeasuredCase> piece(run.cases.begin() + static_cast<std::ptrdiff_t>(from),

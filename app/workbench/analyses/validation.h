@@ -16,47 +16,47 @@
 
 namespace rackline {
 
-/// Measured cases and what the model says of them.
+/// Measured cases and their predictions.
 struct ValidationRun {
     std::vector<MeasuredCase> cases;
     std::vector<CasePrediction> predictions;
     bool shipped = true;
 };
 
-/// For another thread; reports cases as they are done and gives up when told to.
+/// Predicts the cases of a file, on another thread. It reports cases as they are done and gives up when told to.
 Result<ValidationRun> runValidation(const std::filesystem::path& file, const Background::Watch& watch);
 
 /// A kind of case and its metric, such as served runs and tokens a second of a GPU.
 using ValidationSubject = CaseSubject;
-/// Those with predictions, the ones with most cases first of their kind.
+/// The subjects with predictions; within their kind, those with the most cases come first.
 std::vector<ValidationSubject> subjectsOf(const ValidationRun& run);
 QString titleOf(const ValidationSubject& subject);
 
-/// The cases that are looked at: a name for each grouping that is narrowed down, such as "vllm" by "engine".
+/// The cases that are shown: a name for each grouping that is narrowed down, such as "vllm" for "engine".
 using CaseFilter = std::map<std::string, std::string, std::less<>>;
 
 /// Predicted against measured of one region.
 struct CaseFacet {
-    /// "vllm", and "322, half within 3.6 %".
+    /// For example "vllm", and "322, half within 3.6 %".
     QString name, words;
     LineChart chart;
 };
 
 struct ValidationView {
     Answer answer;
-    /// Predicted against measured; the cases that are looked at stand out.
+    /// Predicted against measured; the cases that are shown stand out.
     LineChart chart;
-    /// The same, one for each engine, chip, model or load of the cases that are looked at; the largest first.
+    /// One such chart for each engine, chip, model or load of the cases that are shown, the largest first.
     std::vector<CaseFacet> facets;
-    /// Names that a grouping can be narrowed down to.
+    /// The names to which a grouping can be narrowed down.
     std::map<std::string, std::vector<std::string>, std::less<>> offered;
-    /// Rows of one engine, chip, model, load or kind of pools, of cases that the other groupings leave; a row's target is its
-    /// group, "engine|vllm".
+    /// The errors of one engine, chip, model, load or kind of pools, over the cases that the other groupings leave. A row's
+    /// target is its group, such as "engine|vllm".
     TableData errors;
-    /// Those that are furthest off.
+    /// The cases that are furthest off.
     TableData worst;
 };
-/// Facets by this grouping, where it is not empty.
+/// Makes the view, with facets by this grouping where it is not empty.
 ValidationView validationView(const ValidationRun& run, const ValidationSubject& subject, const CaseFilter& filter,
                               std::string_view facetsBy, const QLocale& locale);
 

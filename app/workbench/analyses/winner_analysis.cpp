@@ -33,7 +33,7 @@ QString valueWithInterval(Metric metric, const Interval<double>& value, const Nu
     return fromView(metricText(metric, value, style));
 }
 
-/// The cell that holds a value, or nothing beyond the ends.
+/// The cell that holds a value; empty beyond the ends.
 std::optional<std::size_t> cellAt(const SweepAxis& axis, std::optional<double> value) {
     if (!value) return {};
     const std::optional<double> place = placeOf(axis, *value / shownFactor(axis));
@@ -41,7 +41,7 @@ std::optional<std::size_t> cellAt(const SweepAxis& axis, std::optional<double> v
     return static_cast<std::size_t>(*place);
 }
 
-/// Of a line of cells: who leads along it, each as often as the lead passes, and where it does.
+/// Who leads along a line of cells, with an entry for each passing of the lead, and where it passes.
 struct Passing {
     std::vector<int> winners;
     std::vector<std::size_t> from;
@@ -57,7 +57,7 @@ Passing passingOf(const WinnerMap& map, std::size_t along, std::size_t other) {
     return passing;
 }
 
-/// "H100 leads where the prompt is below 4 000, GB200 above it", where one line of cells tells it all.
+/// "H100 leads where the prompt is below 4 000, GB200 above it", where one line of cells tells all of it.
 QString borderSentence(const WinnerMap& map, const MapQuestion& question, QString& fixed, const QLocale& locale) {
     for (const std::size_t along : {std::size_t{1}, std::size_t{0}}) {
         const SweepAxis &axis = map.grid.axes[along], &other = map.grid.axes[1 - along];
@@ -96,7 +96,7 @@ Shares sharesOf(const WinnerMap& map) {
     return shares;
 }
 
-/// Without what the axes vary: two projects that agree here have the same map.
+/// The project without what the axes vary: two projects that agree here have the same map.
 Project withoutAxes(Project project, const std::array<MapAxis, 2>& axes) {
     for (const MapAxis& axis : axes) {
         const std::string path(axis.parameter->id);
@@ -263,7 +263,7 @@ QString valueOn(const SweepAxis& axis, std::size_t index, const QLocale& locale)
     if (!axis.numeric()) return fromView(axis.text(index));
     const double exact = axis.number(index);
     const bool between = !axis.listed() && exact != 0 && !stepsByOne(axis.parameter()->kind);
-    // Values between round ends: three digits tell two cells apart.
+    // Between round ends, three digits distinguish two cells.
     const double step = between ? std::pow(10.0, std::floor(std::log10(std::abs(exact))) - 2) : 1;
     const double value = between ? std::round(exact / step) * step : exact;
     return shownValue(*axis.parameter(), value * shownFactor(axis), locale);

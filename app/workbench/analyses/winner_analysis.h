@@ -12,52 +12,53 @@
 
 namespace rackline {
 
-/// What a map rests on, copied so that another thread may work on it.
+/// Everything that a map rests on, copied so that another thread may work on it.
 struct MapQuestion {
-    /// The visible scenarios.
+    /// The project with its visible scenarios only.
     Project project;
     std::shared_ptr<const Catalogue> catalogue;
     std::array<MapAxis, 2> axes;
     Metric metric = Metric::perMw;
-    /// For all scenarios: the operating point, where that is no axis.
+    /// Settings for all scenarios: the operating point, where that is not an axis.
     std::vector<std::string> settings;
     std::vector<int> colours;
-    /// Their places in the document.
+    /// The places of the scenarios in the document.
     std::vector<std::size_t> places;
-    /// Where the project stands on each axis, in coherent units.
+    /// The project's value on each axis, in coherent units.
     std::array<std::optional<double>, 2> point;
 
-    /// The cells are the same: only what the axes vary differs.
+    /// Whether the cells are the same, because only values differ that the axes vary.
     bool hasCellsOf(const MapQuestion& other) const;
     std::vector<std::string> settingsOfAxes(std::size_t across, std::size_t up) const;
 };
 
-/// The question, or what is missing and how to add it.
+/// The question, or what is missing for it and how to add it.
 struct MapInput {
     std::optional<MapQuestion> question;
     QString what, how;
 };
 MapInput mapInput(const Workbench& workbench, const std::array<MapAxis, 2>& axes, Metric metric);
 
-/// What `rackline map` gives in so many steps along each axis. Takes its time: for another thread.
+/// The map that `rackline map` gives with so many steps along each axis. It takes its time and belongs on another thread.
 Result<WinnerMap> mapOf(const MapQuestion& question, std::size_t across, std::size_t up, const std::atomic<bool>* cancelled);
-/// One cell at the project's point itself, which need not be the middle of any; an error where there is no such point.
+/// The map of one cell at the project's own point, which need not be the middle of any cell of the large map; an error where
+/// there is no such point.
 Result<WinnerMap> mapAtPoint(const MapQuestion& question, const std::atomic<bool>* cancelled);
 
 /// The map as a picture, with the point on it.
 MapChart chartOf(const WinnerMap& map, const MapQuestion& question);
 /// Who leads where, in words.
 Answer answerOf(const WinnerMap& map, const MapQuestion& question, const QLocale& locale);
-/// What stands at one cell: the place, the best two with their intervals, or why nobody serves it.
+/// The text for one cell: its place, and the best two with their intervals, or why nobody serves it.
 QStringList cellLines(const WinnerMap& map, std::size_t across, std::size_t up, const QLocale& locale);
-/// "GB200 NVL72 leads by 1.12 x", of one cell.
+/// The sentence for one cell: "GB200 NVL72 leads by 1.12 x".
 QString leadSentence(const WinnerMap& map, std::size_t across, std::size_t up, const QLocale& locale);
-/// All scenarios at the one cell of a map.
+/// All scenarios at the only cell of a map.
 TableData pointTable(const WinnerMap& map, const MapQuestion& question, const QLocale& locale);
-/// "8 192 tok": a value of an axis.
+/// A value of an axis in words, such as "8 192 tok".
 QString valueOn(const SweepAxis& axis, std::size_t index, const QLocale& locale);
 QString valueOn(const MapAxis& axis, double value, const QLocale& locale);
-/// The middle of a cell, with no more digits than are needed to stay in it.
+/// The middle of a cell, with no more digits than are needed to stay in the cell.
 double valueOfCell(const SweepAxis& axis, std::size_t index);
 
 } // namespace rackline

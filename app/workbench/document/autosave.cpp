@@ -47,7 +47,7 @@ Autosave::Autosave(Document& document, const QString& folder, QObject* parent)
 }
 
 Autosave::~Autosave() {
-    // Whoever closes the window was asked; what is left is not wanted.
+    // Whoever closed the window was asked about unsaved changes, so what is left is not wanted.
     QFile::remove(m_file);
 }
 
@@ -57,7 +57,7 @@ void Autosave::flush() {
         QFile::remove(m_file);
         return;
     }
-    // Not flushed to the disk: a killed process loses nothing by that, and the window does not wait.
+    // The copy is not flushed to the disk: a killed process loses nothing by that, and the window does not wait.
     const QByteArray text = m_document.path().toUtf8() + '\n' + QByteArray::fromStdString(writeProject(m_document.project()));
     const Result<void> written = writeTextFile(QFile::encodeName(m_file).toStdString(), text.toStdString(), Until::system);
     if (written || m_told) return;
@@ -72,7 +72,7 @@ std::vector<Recovered> Autosave::orphans() const {
         const QString base = withoutEnding(file.absoluteFilePath());
         QLockFile lock(base + lockEnding);
         lock.setStaleLockTime(0);
-        // Another window is still there.
+        // The lock says that another window still runs.
         if (file.absoluteFilePath() == QFileInfo(m_file).absoluteFilePath() || !lock.tryLock(0)) continue;
         QFile copy(file.absoluteFilePath());
         if (!copy.open(QIODevice::ReadOnly)) continue;

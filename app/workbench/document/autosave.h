@@ -14,9 +14,9 @@ namespace rackline {
 /// A project with changes that were not saved when its window went away.
 struct Recovered {
     Project project;
-    /// Where it was saved last; empty or an example's name where it never was.
+    /// Where it was saved last; empty or the name of an example where it never was.
     QString path;
-    /// Of the copy, to be discarded once it is open or unwanted.
+    /// The file of the copy, which must be discarded once it is open or unwanted.
     QString copy;
 };
 
@@ -26,11 +26,11 @@ class Autosave : public QObject {
     Q_OBJECT
 
 public:
-    /// `folder` is made where there is none; empty is the user's own.
+    /// `folder` is made where it does not exist; an empty one is the user's own.
     explicit Autosave(Document& document, const QString& folder = {}, QObject* parent = nullptr);
     ~Autosave() override;
 
-    /// Copies of windows that no longer run, the newest first; those that cannot be read are left where they are.
+    /// The copies of windows that no longer run, the newest first. Those that cannot be read are left where they are.
     std::vector<Recovered> orphans() const;
     static void discard(const Recovered& recovered);
 
@@ -39,7 +39,7 @@ public:
     QString file() const { return m_file; }
 
 Q_SIGNALS:
-    /// The disk is full, or the folder is gone; said once.
+    /// Emitted once where the disk is full or the folder is gone.
     void failed(const QString& why);
 
 private:

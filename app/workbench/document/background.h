@@ -13,17 +13,18 @@
 
 namespace rackline {
 
-/// Runs one task at a time on a thread of its own; the latest that is asked for wins. Lives in the GUI's thread.
+/// Runs one task at a time on a thread of its own; the latest that is asked for wins. A task computes from copies and holds no
+/// lock while it does. Its result is delivered in the GUI's thread, where this object lives.
 class Background : public QObject {
     Q_OBJECT
 
 public:
-    /// What a task sees of its surroundings, from its own thread.
+    /// What a task's own thread sees: whether it should stop, and where it reports progress.
     struct Watch {
         const std::atomic<bool>& cancelled;
         std::function<void(std::size_t done, std::size_t total)> report;
     };
-    /// Shows what was found, in the GUI's thread; never called for a task that was superseded or cancelled.
+    /// Shows the result, in the GUI's thread. It is never called for a task that was superseded or cancelled.
     using Deliver = std::function<void()>;
     using Task = std::function<Deliver(const Watch&)>;
 
@@ -34,10 +35,10 @@ public:
     void cancel();
     bool isBusy() const;
 
-    /// What it does, for the user.
+    /// What the task does, in words for the user.
     const QString& title() const { return m_title; }
     void setTitle(const QString& title) { m_title = title; }
-    /// Milliseconds since the task was asked for, and how far it is; a total of 0 is not known.
+    /// The milliseconds since the task was asked for, and how far it is; a total of 0 is not known.
     qint64 elapsed() const { return m_clock.isValid() ? m_clock.elapsed() : 0; }
     qulonglong done() const { return m_done; }
     qulonglong total() const { return m_total; }
@@ -54,7 +55,7 @@ Q_SIGNALS:
     void started();
     void progressed(qulonglong done, qulonglong total);
     void cancelled();
-    /// Delivered or cancelled, and nothing waits.
+    /// Emitted when a task was delivered or cancelled and none waits.
     void ended();
 
 private:
@@ -67,7 +68,7 @@ private:
 
     mutable std::mutex m_mutex;
     std::condition_variable_any m_wake;
-    /// Guarded by the mutex: what waits, and what runs or waits for its delivery.
+    /// The task that waits, and the one that runs or waits for its delivery; both are guarded by the mutex.
     std::shared_ptr<Run> m_waiting, m_current;
     QString m_title;
     QElapsedTimer m_clock;

@@ -6,13 +6,13 @@
 
 namespace rackline {
 
-/// The best frontier point at `x` or better; null where the frontier does not reach it.
+/// The best frontier point at `x` or better, or null where the frontier does not reach it.
 const FrontierPoint* frontierPointAt(const Exploration& exploration, Metric xMetric, double x);
 
-/// A round x in the middle of what all visible scenarios reach; 0 where nothing is reached.
+/// A round x in the middle of the range that all visible scenarios reach; 0 where nothing is reached.
 double middleReading(std::span<const ScenarioState> scenarios);
 
-/// At this x, the best visible scenario as B against the best other one that ships (or else the best other) as A.
+/// The pins at this x: the best visible scenario as B, and as A the best other one that ships, or else the best other one.
 std::array<std::optional<std::size_t>, 2> defaultPins(std::span<const ScenarioState> scenarios, const ChartChoice& chart,
                                                       double x);
 

@@ -16,7 +16,7 @@ bool sameScenarios(const Project& a, const Project& b) {
 
 } // namespace
 
-/// Holds the other of the two values; undo and redo are the same exchange.
+/// Holds the value that is not in the document. Undo and redo are the same exchange of the two.
 class Document::Swap : public QUndoCommand {
 public:
     Swap(Document& document, Project other, const QString& text, int gesture)
@@ -25,7 +25,7 @@ public:
     void undo() override { m_document.exchange(m_other); }
     void redo() override { m_document.exchange(m_other); }
     int id() const override { return m_gesture > 0 ? m_gesture : -1; }
-    /// The value before the gesture stays here; what lay between its steps is forgotten.
+    /// The value before the gesture stays here; those between its steps are dropped.
     bool mergeWith(const QUndoCommand*) override {
         setObsolete(m_other == m_document.m_project);
         return true;

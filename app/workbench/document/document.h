@@ -12,7 +12,7 @@
 
 namespace rackline {
 
-/// The open project. Every change is one undoable swap of the whole value; swaps of one gesture merge.
+/// The open project. Every change is one undoable swap of the whole value, and swaps of one gesture merge.
 class Document : public QObject {
     Q_OBJECT
 
@@ -26,15 +26,16 @@ public:
     bool isReadOnly() const { return m_project.newer; }
 
     void setProject(Project project, const QString& path);
-    /// No file holds the project as it is, though nothing can be undone.
+    /// Marks the project as unsaved although nothing can be undone, because no file holds it as it is.
     void setUnsaved();
     Result<void> save(const QString& path);
 
-    /// Changes with one `gesture` other than 0 become one undo step. Nothing is recorded where nothing changed.
+    /// Edits the project in one undo step; changes with the same `gesture`, if it is not 0, merge into one. Nothing is recorded
+    /// where nothing changed.
     void change(const QString& text, const std::function<void(Project&)>& edit, int gesture = 0);
 
-    /// Where an edit of this path belongs: in the scenario where it sets the path or it is about its own system, else in what is
-    /// shared.
+    /// Whether an edit of this path belongs to the scenario, because it sets the path itself or the path is about its own system.
+    /// Otherwise it belongs to what scenarios share.
     bool isOwn(std::size_t scenario, std::string_view path) const;
     void setValue(std::size_t scenario, const std::string& path, const std::string& text, const QString& label, int gesture = 0);
     void resetValue(std::size_t scenario, const std::string& path, const QString& label);
@@ -45,9 +46,9 @@ public:
 
 Q_SIGNALS:
     void changed();
-    /// The point at which answers are read, and nothing else.
+    /// Emitted when only the point moved at which answers are read.
     void pointMoved();
-    /// Scenarios came, went or moved: positions mean something else now.
+    /// Emitted when scenarios came, went or moved, so that their positions mean something else now.
     void structureChanged();
     void modifiedChanged(bool modified);
 

@@ -8,16 +8,16 @@
 
 namespace rackline {
 
-/// A rack or a model of the catalogue on its way to a scenario.
+/// A rack or a model of the catalogue that is being dragged to a scenario.
 struct DraggedEntry {
-    /// "rack" or "model".
+    /// The kind is "rack" or "model".
     std::string kind, id;
 };
 
 QString draggedEntryType();
 std::unique_ptr<QMimeData> dragged(const DraggedEntry& entry);
 std::optional<DraggedEntry> draggedEntry(const QMimeData& data);
-/// Only what makes a scenario can be dragged.
+/// Only kinds that make a scenario can be dragged.
 bool isDraggable(const std::string& kind);
 
 } // namespace rackline

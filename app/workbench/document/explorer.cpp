@@ -19,10 +19,10 @@ struct Explorer::Run {
     ExploreOptions options;
     std::atomic<bool> cancelled = false;
     Clock::time_point start;
-    // Guarded by the explorer's mutex; each exploration is written by the worker that took it.
+    // Guarded by the explorer's mutex. Each exploration is written by the worker that took it.
     std::size_t taken = 0, done = 0;
     std::vector<Exploration> explorations;
-    /// The dearest first, by what they took last time, so that no thread is left with a long one at the end.
+    /// The scenarios that took most time last come first, so that no thread is left with a long one at the end.
     std::vector<std::size_t> order;
 };
 
@@ -99,7 +99,7 @@ void Explorer::work(const std::stop_token& stop) {
     }
 }
 
-/// Called with the mutex held.
+/// Must be called with the mutex held.
 void Explorer::finish(const std::shared_ptr<Run>& run) {
     auto set = std::make_shared<ExplorationSet>();
     set->generation = run->generation;

@@ -16,7 +16,7 @@
 
 namespace rackline {
 
-/// What one run has found, in the order of the scenarios that were given.
+/// The results of one run, in the order of the scenarios that were given.
 struct ExplorationSet {
     std::uint64_t generation = 0;
     std::vector<Exploration> explorations;
@@ -24,7 +24,7 @@ struct ExplorationSet {
 };
 
 /// Explores scenarios on worker threads. The latest request wins: a running one is cancelled, except while a slider moves, where
-/// it may end so that the picture keeps moving.
+/// it may finish so that the picture keeps moving.
 class Explorer : public QObject {
     Q_OBJECT
 
@@ -32,7 +32,7 @@ public:
     explicit Explorer(unsigned threads = 0, QObject* parent = nullptr);
     ~Explorer() override;
 
-    /// The scenarios are copied. Returns the generation that finished() will name. With `drawn`, the grades of each scenario's
+    /// Copies the scenarios and returns the generation that finished() will name. With `drawn`, the grades of each scenario's
     /// inputs, the intervals of frontiers are those of all inputs.
     std::uint64_t request(std::vector<Scenario> scenarios, const ExploreOptions& options, bool live,
                           std::vector<std::vector<GradedInput>> drawn = {});
@@ -40,7 +40,7 @@ public:
     bool isBusy() const;
 
 Q_SIGNALS:
-    /// In the thread of this object; the receiver may take the explorations out of the set.
+    /// Emitted in the thread of this object. The receiver may take the explorations out of the set.
     void finished(std::shared_ptr<ExplorationSet> set);
 
 private:
@@ -54,7 +54,7 @@ private:
     std::shared_ptr<Run> m_running, m_waiting;
     std::shared_ptr<ExplorationSet> m_ready;
     std::uint64_t m_generation = 0;
-    /// Candidates of each scenario in the last run.
+    /// The candidates of each scenario in the last run.
     std::vector<std::size_t> m_evaluated;
     std::vector<std::jthread> m_threads;
 };

@@ -17,7 +17,7 @@ struct Mark {
     const char* text;
     FileKind kind;
 };
-/// Keys that only files of one kind have; the first that is there decides.
+/// Keys that only files of one kind have; the first one that a file has decides.
 constexpr Mark marks[] = {{"\"model_type\"", FileKind::model},   {"\"architectures\"", FileKind::model},
                           {"\"entries\"", FileKind::entries},    {"\"figures\"", FileKind::entries},
                           {"\"tput_per_gpu\"", FileKind::cases}, {"\"median_tpot\"", FileKind::cases}};

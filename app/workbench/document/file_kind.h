@@ -4,16 +4,17 @@
 
 namespace rackline {
 
-/// What a file is about, whatever its name; a project where nothing else is recognized, so that its reader says what is wrong.
+/// What a file is about, whatever its name. A file that is not recognized counts as a project, so that the reader of projects
+/// says what is wrong.
 enum class FileKind {
     project,
-    /// A model's config.json of Hugging Face.
+    /// The config.json of a Hugging Face model.
     model,
     /// Entries of a catalogue.
     entries,
     /// A case file, or results of InferenceMAX.
     cases,
-    /// What aiconfigurator predicts: it may stand on a chart, and validates nothing.
+    /// Predictions of aiconfigurator, which may stand on a chart and validate nothing.
     predictions
 };
 FileKind kindOfFile(const QString& file);

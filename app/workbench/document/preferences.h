@@ -16,24 +16,24 @@ struct Preferences {
     QByteArray geometry;
     /// Where the docks stand and which are open.
     QByteArray layout;
-    /// Keys of the user's own by the id of the action; empty where an action has none.
+    /// The user's own keys by the id of the action; empty where an action has none.
     QMap<QString, QString> shortcuts;
     QStringList recentFiles;
     Language language = Language::system;
-    /// The tour has been shown once.
+    /// Whether the tour has been shown.
     bool toured = false;
 
     void addRecent(const QString& file);
 };
 
-/// In the user's configuration directory.
+/// Reads the preferences from the user's configuration directory.
 Preferences loadPreferences();
 void savePreferences(const Preferences& preferences);
 
-/// "light", "dark" and "system", as the command line and the file write them.
+/// "light", "dark" or "system", as the command line and the file write them.
 QString nameOf(ThemeChoice choice);
 ThemeChoice themeChoiceNamed(const QString& name);
-/// "en", "de" and "system".
+/// "en", "de" or "system".
 QString nameOf(Language language);
 Language languageNamed(const QString& name);
 

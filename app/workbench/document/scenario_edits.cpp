@@ -7,7 +7,7 @@
 namespace rackline {
 namespace {
 
-/// "GB200 NVL72 (Oberon)" without what stands in brackets.
+/// "GB200 NVL72 (Oberon)" without the words in brackets.
 std::string shortName(const Catalogue& catalogue, const std::string& rack) {
     const Result<System> system = catalogue.system(rack);
     if (!system) return {};
@@ -30,7 +30,7 @@ std::string freeName(const Project& project, const std::string& base) {
     return name;
 }
 
-/// The units of the rack before make no other one, and its domains divide no other one.
+/// The units of the rack before do not make another rack, and its domains do not divide another one, so both keys go.
 void putOn(ScenarioSettings& scenario, const std::string& rack) {
     scenario.values["hardware.rack"] = rack;
     scenario.values.erase("hardware.units");

@@ -7,15 +7,16 @@
 
 namespace rackline {
 
-/// Each is one undoable step. A scenario that is named after its rack is named after the new one.
+/// Puts a scenario on another rack. Each function here is one undoable step. A scenario that is named after its rack is renamed
+/// after the new one.
 void changeRack(Workbench& workbench, std::size_t scenario, const std::string& rack);
-/// For all scenarios: they are compared on one model.
+/// Changes the model of all scenarios, because they are compared on one model.
 void changeModel(Workbench& workbench, const std::string& model);
-/// A copy of the selected scenario on another rack, below it and selected.
+/// Adds a copy of the selected scenario on another rack, below it, and selects it.
 void addScenarioOn(Workbench& workbench, const std::string& rack);
-/// For one scenario alone.
+/// Uses a rack or a model for one scenario alone.
 void useEntry(Workbench& workbench, std::size_t scenario, const DraggedEntry& entry);
-/// A copy of the selected scenario with another rack or model, at this place and selected.
+/// Adds a copy of the selected scenario with another rack or model, at this place, and selects it.
 void addScenarioWith(Workbench& workbench, const DraggedEntry& entry, std::size_t at);
 
 } // namespace rackline

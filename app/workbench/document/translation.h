@@ -5,9 +5,9 @@
 
 namespace rackline {
 
-/// In the user's language, for functions that belong to no QObject.
+/// Translates into the user's language, for functions that belong to no QObject.
 inline QString tr(const char* text) { return QCoreApplication::translate("rackline", text); }
-/// Stands where there is no value.
+/// The sign that stands where there is no value.
 inline QString dash() { return QStringLiteral("\u2013"); }
 
 } // namespace rackline

@@ -10,7 +10,7 @@
 namespace rackline {
 namespace {
 
-/// The project without any value that the table of parameters knows: what is left names hardware, model and engine.
+/// The project without any value that the table of parameters knows, which leaves the names of hardware, model and engine.
 Project withoutParameters(Project project) {
     const auto isParameter = [](const auto& setting) { return findParameter(setting.first) != nullptr; };
     std::erase_if(project.shared, isParameter);
@@ -83,7 +83,7 @@ Result<void> Workbench::changeOwnEntries(const OverlayChange& change) {
     return {};
 }
 
-/// States follow their scenarios by name; one that has only been renamed is found by its place.
+/// Keeps the states of scenarios by their names; a scenario that was only renamed is found by its place.
 void Workbench::adoptStructure() {
     std::vector<ScenarioState> before = std::exchange(m_scenarios, {});
     const auto& settings = m_document.project().scenarios;
@@ -126,7 +126,7 @@ void Workbench::resolveAll() {
         Result<ResolvedScenario> resolved = resolve(m_document.project(), i, *m_catalogue);
         state.problem = resolved ? std::string() : resolved.error().text();
         if (resolved) state.resolved = std::move(resolved).value();
-        if (isLive()) continue; // a slider on its way changes no default
+        if (isLive()) continue; // A moving slider changes no default.
         const Result<ResolvedScenario> defaults = resolve(bare, i, *m_catalogue);
         if (defaults) state.defaults = defaults->scenario;
     }
@@ -277,7 +277,7 @@ void Workbench::takePoint() {
 void Workbench::setReading(double x, int gesture) {
     if (!(x > 0)) return;
     m_x = x;
-    // A project that can only be read keeps its point in the file.
+    // A project that can only be read keeps its point as the file has it.
     if (m_chart.x != Metric::speed || m_document.isReadOnly() || m_document.project().readAt == x) return Q_EMIT pinsChanged();
     m_document.change(
         tr("Move the operating point"), [x](Project& project) { project.readAt = x; }, gesture);

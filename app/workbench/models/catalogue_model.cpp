@@ -19,7 +19,7 @@ constexpr double disputedFrom = 0.05;
 
 QString translated(const char* text) { return QCoreApplication::translate("Catalogue", text); }
 
-/// Where the unit of "8 TB/s" begins.
+/// Where the unit begins in a text such as "8 TB/s".
 std::size_t unitStart(std::string_view text) {
     const std::size_t at = text.find_first_not_of("+-.0123456789eE");
     return at == std::string_view::npos ? text.size() : text.find_first_not_of(' ', at);

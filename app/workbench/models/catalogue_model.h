@@ -26,16 +26,16 @@ struct CatalogueGroup {
 };
 const std::vector<CatalogueGroup>& catalogueGroups();
 
-/// Rival claims that differ by 5 % or more from the figure in use.
+/// The number of rival claims that differ by 5 % or more from the figure in use.
 int disputes(const Figure& figure);
-/// A claim in coherent units, where its text is of the figure's dimension.
+/// The value of a claim in coherent units, where its text has the figure's dimension.
 std::optional<double> valueOf(const Figure& figure, const Claim& claim);
-/// "hbm.bandwidth" as words: what a person reads.
+/// A path in words for people, as "HBM bandwidth" for "hbm.bandwidth".
 QString figureName(std::string_view path);
 /// The text of a claim with the locale's decimal mark and narrow spaces.
 QString claimText(const Claim& claim, const QLocale& locale);
 
-/// The entries of one group: name, figures, and how many figures there are.
+/// The entries of one group: their names, their figures, and how many figures each has.
 class CatalogueModel : public QAbstractTableModel {
     Q_OBJECT
 
@@ -47,7 +47,7 @@ public:
     void setGroup(int group);
     int group() const { return m_group; }
     const Entry& entry(int row) const { return m_entries.at(static_cast<std::size_t>(row)); }
-    /// -1 where the table has no such entry.
+    /// The row of an entry, or -1 where the table does not have it.
     int rowOf(std::string_view kind, std::string_view id) const;
     int figures() const { return m_figures; }
 
@@ -57,7 +57,7 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
     Qt::ItemFlags flags(const QModelIndex& index) const override;
     QStringList mimeTypes() const override;
-    /// Of the first row.
+    /// The data of the first row.
     QMimeData* mimeData(const QModelIndexList& indexes) const override;
 
 private:
@@ -70,7 +70,7 @@ private:
     std::vector<Entry> m_entries;
 };
 
-/// Which entries the filter and the status let through; sorts by value.
+/// Shows the entries that the filter and the status let through, sorted by value.
 class CatalogueFilter : public QSortFilterProxyModel {
     Q_OBJECT
 

@@ -9,7 +9,8 @@ namespace {
 
 constexpr int mostOfGroup = 6;
 
-/// The beginning of the title, of one of its words, anywhere in it, or only in what is not shown.
+/// How well a word fits: the beginning of the title fits best, then of one of its words, then any place in it, and last the words
+/// that are not shown.
 int fitOfWord(const Command& command, const QString& word) {
     const qsizetype at = command.title.indexOf(word, 0, Qt::CaseInsensitive);
     if (at == 0) return 8;
@@ -27,7 +28,7 @@ int fitOf(const Command& command, const QStringList& words) {
         if (fit == 0) return 0;
         sum += fit;
     }
-    // "hbm bandwidth" is first of all what is called so, not what has both words.
+    // A title that begins with the whole query, such as "hbm bandwidth", comes before titles that only have both words.
     constexpr int wholeBeginning = 8;
     return command.title.startsWith(words.join(QLatin1Char(' ')), Qt::CaseInsensitive) ? sum + wholeBeginning : sum;
 }
@@ -71,7 +72,7 @@ void CommandSearch::search() {
     for (const Command& command : m_commands)
         if (const int fit = words.isEmpty() ? 1 : fitOf(command, words); fit > 0)
             groups[command.group].emplace_back(fit, &command);
-    // A list of one kind is for choosing from all of it.
+    // A list of only one kind is for choosing, so all of it is shown.
     const bool several = std::any_of(m_commands.begin(), m_commands.end(),
                                      [this](const Command& c) { return c.group != m_commands.front().group; });
     for (auto& [group, found] : groups) {
@@ -86,7 +87,7 @@ void CommandSearch::search() {
 
 void CommandSearch::run(int row) const {
     if (row < 0 || row >= rowCount()) return;
-    // What runs may ask for other commands.
+    // The command may ask for other commands, which replace the list.
     const std::function<void()> act = m_found[static_cast<std::size_t>(row)]->run;
     if (act) act();
 }

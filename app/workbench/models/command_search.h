@@ -10,26 +10,26 @@ namespace rackline {
 
 /// Something that can be found by typing and run by Enter.
 struct Command {
-    /// In the order that they are shown in.
+    /// Groups in the order in which they are shown.
     enum class Group { parameters, pages, actions, devices, help };
 
     Group group = Group::actions;
     QString title, detail;
-    /// A value or a shortcut at the right.
+    /// A value or a shortcut that is shown at the right.
     QString right;
     QString symbol;
-    /// Found by these too, though they are not shown.
+    /// Words that also find it, though they are not shown.
     QString words;
     std::function<void()> run;
 };
 
-/// The commands whose words a query has, the nearest first within their groups.
+/// The commands that have the words of a query, the nearest first within their groups.
 class CommandSearch : public QAbstractListModel {
     Q_OBJECT
 
 public:
     enum Roles { detailRole = Qt::UserRole + 1, rightRole, symbolRole, groupRole, firstOfGroupRole, matchRole };
-    /// What a query says beside naming things, such as a value to set; empty where it says nothing.
+    /// Reads what a query says beside naming commands, such as a value to set; empty where it says nothing.
     using Reader = std::function<std::vector<Command>(const QString& query)>;
 
     explicit CommandSearch(QObject* parent = nullptr);
@@ -48,7 +48,7 @@ private:
     std::vector<Command> m_commands, m_read;
     Reader m_reader;
     QString m_query;
-    /// Into what was read, then into the commands.
+    /// Pointers into the commands that were read from the query, then into the list of commands.
     std::vector<const Command*> m_found;
 };
 

@@ -7,8 +7,8 @@
 
 namespace rackline {
 
-/// Keys that name entries of the catalogue, as choices of the parameter panel: such a row has no getter, as its value is what the
-/// file says. Rows stay where they are while this lives.
+/// Keys that name entries of the catalogue, as choices of the parameter panel. Such a row has no getter, because its value is the
+/// file's text. Rows keep their address while this object lives.
 class NamedParameters {
 public:
     explicit NamedParameters(const Catalogue& catalogue);
@@ -19,7 +19,7 @@ public:
         std::vector<std::string> names;
         std::vector<std::string_view> choices;
         Parameter parameter;
-        /// The parameter that it stands before.
+        /// The parameter in front of which the row stands.
         std::string_view before;
     };
     const std::deque<Row>& rows() const { return m_rows; }

@@ -9,7 +9,8 @@
 namespace rackline {
 
 namespace {
-/// What the file says of a key that names an entry; the first choice, the shipped one, where it says nothing.
+/// The state of a key that names an entry: what the file says, or the first choice, which is the shipped one, where it says
+/// nothing.
 ParameterState namedState(const Workbench& workbench, const Parameter& parameter) {
     ParameterState result;
     result.parameter = &parameter;

@@ -14,7 +14,7 @@ struct ParameterState {
     double fallback = 0;
     bool changed = false;
     Grade grade = Grade::judgement;
-    /// Rival claims that differ from the figure in use.
+    /// The number of rival claims that differ from the figure in use.
     int rivals = 0;
     QString source;
 };

@@ -82,7 +82,7 @@ bool ScenarioListModel::setData(const QModelIndex& index, const QVariant& value,
 
 Qt::ItemFlags ScenarioListModel::flags(const QModelIndex& index) const {
     if (!index.isValid()) return Qt::ItemIsDropEnabled;
-    // What falls on a scenario is for it, what falls between two makes one more.
+    // An entry that is dropped on a scenario changes it; one that is dropped between two makes another scenario.
     return Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsEditable | Qt::ItemIsDragEnabled | Qt::ItemIsDropEnabled;
 }
 
@@ -111,7 +111,7 @@ bool ScenarioListModel::dropMimeData(const QMimeData* data, Qt::DropAction actio
     if (!parent.isValid() && to > from) --to;
     if (from == to || to < 0 || to >= m_rows) return false;
     m_workbench.document().moveScenario(static_cast<std::size_t>(from), static_cast<std::size_t>(to));
-    // The document has moved it already: nothing is left for the view to remove.
+    // The document has moved the row already, so that the view must not remove it.
     return false;
 }
 

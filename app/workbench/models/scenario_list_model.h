@@ -6,7 +6,7 @@
 
 namespace rackline {
 
-/// The scenarios of the document; rows are edited, moved and hidden through it.
+/// The scenarios of the document. Rows are edited, moved and hidden through it.
 class ScenarioListModel : public QAbstractListModel {
     Q_OBJECT
 

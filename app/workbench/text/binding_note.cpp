@@ -58,7 +58,7 @@ BindingNote bindingNote(const Scenario& scenario, const Estimate& estimate, cons
     if (!parameter) return note;
     Scenario better = scenario;
     parameter->set(better, parameter->get(scenario) * 1.1);
-    // As sensitivity has it: layout and batch stay.
+    // As in the sensitivities, the layout and the batch stay.
     const TokenRate now = heldPoint(scenario, estimate.point).perGpu, then = heldPoint(better, estimate.point).perGpu;
     if (!(now.si() > 0)) return note;
     constexpr double part = 0.1, binds = 0.3;

@@ -15,7 +15,7 @@
 namespace rackline {
 namespace {
 
-/// Words between the figures of one text.
+/// The words that stand between the figures of one text.
 constexpr const char* joints[] = {QT_TRANSLATE_NOOP("engine", " to "), QT_TRANSLATE_NOOP("engine", " of "),
                                   QT_TRANSLATE_NOOP("engine", " links, "), QT_TRANSLATE_NOOP("engine", " in each group"),
                                   QT_TRANSLATE_NOOP("engine", "interrupted every ")};
@@ -60,7 +60,7 @@ QString capital(QString words) {
 }
 
 QString withinSentence(const QString& words) {
-    // German nouns keep their capital: the text "en" stands for the language that all of them are in.
+    // German nouns keep their capital. The translation of the text "en" says which language is in use.
     if (engineText(QT_TRANSLATE_NOOP("engine", "en")) != QLatin1String("en")) return words;
     if (words.size() < 2 || words[1].isUpper()) return words;
     return words[0].toLower() + words.mid(1);

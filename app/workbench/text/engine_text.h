@@ -10,24 +10,24 @@
 
 namespace rackline {
 
-/// Words of the engine in the language of the window: names of parameters, metrics, parts, limits. What has no translation, such
-/// as the name of a device or of a scenario, stays as it is.
+/// Words of the engine in the language of the window: names of parameters, metrics, parts, limits. Text without a translation,
+/// such as the name of a device or a scenario, stays as it is.
 QString engineText(std::string_view words);
-/// The title of an axis, also one that is composed: "Change of Time to first token, %".
+/// The title of an axis, which may be composed: "Change of Time to first token, %".
 QString axisText(std::string_view title);
 /// The label of an operator with its share: "Attention of prompts 34 %".
 QString discText(std::string_view label);
-/// The name of a row, its last word after a comma translated: "GB200 NVL72, pluggable".
+/// The name of a row, of which the last words behind a comma are translated: "GB200 NVL72, pluggable".
 QString rowText(std::string_view name);
 QString capital(QString words);
-/// With a small first letter, where the language and the words allow it.
+/// The words with a small first letter, where the language and the words allow it.
 QString withinSentence(const QString& words);
-/// Words that were joined with a dot: "announced · carried over".
+/// Words that are joined by a dot: "announced · carried over".
 QString remarkText(std::string_view remark);
 /// A figure that the engine wrote for reports, with the decimal mark of the locale.
 QString figureText(std::string_view figure, const QLocale& locale = QLocale());
 
-/// "weights need 12 GB more than HBM leaves", in the language of the window; and the same as a sentence.
+/// "weights need 12 GB more than HBM leaves" in the language of the window, and below the same as a sentence.
 QString reasonText(const Finding& finding, const NumberStyle& style);
 QString findingText(const Finding& finding, const NumberStyle& style);
 

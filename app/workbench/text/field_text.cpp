@@ -21,10 +21,10 @@ double unitFactor(const Parameter& parameter) {
     return unit ? unit->factor : 1;
 }
 
-/// Shares are shown in percent; other ratios (a PUE, say) as they are.
+/// Shares are shown in percent; other ratios, such as a PUE, as they are.
 bool isShare(const Parameter& parameter) { return parameter.kind == ParameterKind::ratio && parameter.unit == "%"; }
 
-/// The number in front of this unit, or alone.
+/// Reads the number in front of this unit, or a number alone.
 Result<double> numberBefore(std::string text, std::string_view unit) {
     if (!unit.empty() && text.ends_with(unit)) text.erase(text.size() - unit.size());
     while (text.ends_with(' ')) text.pop_back();
@@ -47,7 +47,7 @@ double tidy(const Parameter& parameter, double value, double factor) {
     const double shown = value / factor;
     if (shown == 0 || !std::isfinite(shown)) return value;
     const double unit = std::pow(10.0, std::floor(std::log10(std::abs(shown))) - 2);
-    // Dividing by a whole power of ten keeps 0.35 the double that reads "0.35".
+    // Dividing by a whole power of ten keeps 0.35 the double that "0.35" reads as.
     const double rounded = unit < 1 ? std::round(shown / unit) / std::round(1 / unit) : std::round(shown / unit) * unit;
     return rounded * factor;
 }
@@ -95,7 +95,7 @@ FieldText fieldText(const Parameter& parameter, double value, const QLocale& loc
     if (value == 0 && parameter.zeroIsNone) return {QCoreApplication::translate("FieldText", "none"), {}};
     const bool share = isShare(parameter);
     const double shown = share ? value * 100 : value / unitFactor(parameter);
-    // Six digits hide what converting units leaves behind the last typed one.
+    // Six digits hide what the conversion of units leaves behind the last typed digit.
     std::string plain = numberText(shown, 6);
     if (plain.find('.') != std::string::npos && plain.find('e') == std::string::npos) {
         plain.erase(plain.find_last_not_of('0') + 1);

@@ -18,20 +18,21 @@ struct FieldText {
 };
 FieldText fieldText(const Parameter& parameter, double value, const QLocale& locale);
 
-/// "30.8 ms", as numbers are written for the screen, in its two parts.
+/// Splits "30.8 ms", as numbers are written for the screen, into its two parts.
 FieldText splitUnit(const QString& text);
 
-/// What was typed, in coherent units. Takes what fields show (the locale's decimal mark, narrow spaces), `.`, a number without
-/// its unit, and `+10%`, `-10%`, `*2`, `/2` of `current`.
+/// Reads what was typed into coherent units. It takes what fields show (the locale's decimal mark, narrow spaces), `.`, a number
+/// without its unit, and `+10%`, `-10%`, `*2`, `/2` of `current`.
 Result<double> readField(const Parameter& parameter, const QString& text, double current, const QLocale& locale);
 
-/// `+10%`, `-10%`, `*2` or `/2` of `current`, in text as files have it; nothing where it is none of these.
+/// Reads `+10%`, `-10%`, `*2` or `/2` of `current` in text as files have it; empty where it is none of these.
 std::optional<Result<double>> steppedFrom(double current, const std::string& plain);
 
-/// Files know `.` alone: the same text without spaces inside numbers and with `.` for the locale's mark.
+/// The text without spaces inside numbers and with `.` for the locale's mark, because files know only `.`.
 std::string plainFieldText(const QString& text, const QLocale& locale);
 
-/// Between the limits of the table, linear or logarithmic; with "none" at the left end where the table allows it.
+/// The slider's position between the limits of the table, linear or logarithmic. "None" is at the left end where the table allows
+/// it.
 int sliderPosition(const Parameter& parameter, double value, int steps);
 double sliderValue(const Parameter& parameter, int position, int steps);
 

@@ -12,7 +12,7 @@
 namespace rackline {
 namespace {
 
-/// A number and what stands around it: "$0.22/Mtok" is 0.22 and "USD/Mtok".
+/// A number and the unit around it: "$0.22/Mtok" is 0.22 and "USD/Mtok".
 struct NumberAndUnit {
     double number = 0;
     std::string unit;
@@ -30,14 +30,14 @@ std::optional<NumberAndUnit> partsOf(std::string plain) {
     return parts;
 }
 
-/// "M tok/s/MW" in "tok/s/MW"; nothing where it is a unit of something else.
+/// The factor from a unit to the wanted one, such as "M tok/s/MW" to "tok/s/MW"; empty where it is a unit of something else.
 std::optional<double> factorTo(std::string_view wanted, const std::string& unit, const NumberStyle& shown) {
     if (unit == wanted || (unit == "USD" && wanted.starts_with(unit))) return 1;
     constexpr std::string_view dollar = "USD";
     if (unit.starts_with(dollar) && wanted.starts_with(dollar)) {
         const std::string_view word = std::string_view(unit).substr(dollar.size());
         if (word == "k") return 1e3;
-        // A sum as it is shown, or in English.
+        // A sum is written as it is shown, or in English.
         for (const NumberStyle& style : {shown, screenNumbers}) {
             if (word == style.million) return 1e6;
             if (word == style.billion) return 1e9;

@@ -8,8 +8,8 @@
 
 namespace rackline {
 
-/// What was typed as the value of a metric, in the metric's own unit. Takes what `metricText` writes, other units of the same
-/// kind, `+10%` and `*2` of `current`; a number alone is in the unit that `current` is shown with.
+/// Reads what was typed as the value of a metric, in the metric's own unit. It takes what `metricText` writes, other units of the
+/// same kind, `+10%` and `*2` of `current`; a number alone is in the unit that `current` is shown with.
 Result<double> readMetric(Metric metric, const QString& text, double current, const QLocale& locale);
 
 } // namespace rackline
