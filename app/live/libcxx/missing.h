@@ -21,9 +21,7 @@ namespace std {
 
 template <class To, class From> constexpr To bit_cast(const From& from) noexcept { return __builtin_bit_cast(To, from); }
 
-template <class T> unique_ptr<T> make_unique_for_overwrite(size_t count) {
-    return unique_ptr<T>(new remove_extent_t<T>[count]);
-}
+template <class T> unique_ptr<T> make_unique_for_overwrite(size_t count) { return unique_ptr<T>(new remove_extent_t<T>[count]); }
 
 /// There is one thread, so that work is done where it would have been begun.
 class jthread {
