@@ -40,8 +40,8 @@ AnsweredReport trained(ReportInput input, std::span<const ResolvedScenario> scen
 }
 } // namespace
 
-ReportScenario servedScenario(const ResolvedScenario& scenario, const Exploration& exploration, const Estimate& estimate, Metric y,
-                              const std::optional<KnownRuns>& known, const Catalogue& catalogue) {
+ReportScenario servedScenario(const ResolvedScenario& scenario, const Exploration& exploration, const Estimate& estimate,
+                              Metric y, const std::optional<KnownRuns>& known, const Catalogue& catalogue) {
     ReportScenario s;
     s.scenario = &scenario;
     s.exploration = &exploration;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/paper/report_file.h"
-#include "hwdb/store/text_file.h"
 #include "app/report/paper/paper.h"
 #include "app/report/paper/paper_book.h"
+#include "hwdb/store/text_file.h"
 
 #include <algorithm>
 #include <array>
