@@ -67,7 +67,8 @@ const std::vector<CatalogueGroup>& catalogueGroups() {
           {QT_TRANSLATE_NOOP("Catalogue", "Capacity"), "capacity.power", "W"},
           {QT_TRANSLATE_NOOP("Catalogue", "Rack at most"), "rack.power.most", "W"},
           {QT_TRANSLATE_NOOP("Catalogue", "Efficiency"), "efficiency", "%"},
-          {QT_TRANSLATE_NOOP("Catalogue", "PUE"), "pue", ""}}}};
+          {QT_TRANSLATE_NOOP("Catalogue", "PUE"), "pue", ""}}},
+    };
     return groups;
 }
 
