@@ -3,7 +3,6 @@
 
 #include "model/base/parallel.h"
 #include "model/base/portable_math.h"
-#include "model/trust/explanation.h"
 
 #include <algorithm>
 #include <array>
@@ -14,28 +13,13 @@ namespace rackline {
 
 namespace {
 
-// The groups of inputs that two runs may differ in. Racks hold different numbers of packages, so that watts and dollars move by
-// package.
-
 void takeChips(Scenario& s, const Scenario& from) {
-    Accelerator chip = from.system.accelerator;
-    const Accelerator& own = s.system.accelerator;
-    chip.scaleUp = own.scaleUp;
-    chip.tdp = own.tdp;
-    chip.rated = own.rated;
-    chip.power = own.power;
-    s.system.accelerator = std::move(chip);
-    s.kernels = from.kernels;
+    takeSilicon(s, from);
     s.training.sustained = from.training.sustained;
 }
 void takeFormats(Scenario& s, const Scenario& from) {
     s.training.run.compute = from.training.run.compute;
     s.training.run.scaling = from.training.run.scaling;
-}
-void takeLinks(Scenario& s, const Scenario& from) {
-    s.system.accelerator.scaleUp = from.system.accelerator.scaleUp;
-    s.system.rack.scaleUp = from.system.rack.scaleUp;
-    s.system.rack.scaleOut = from.system.rack.scaleOut;
 }
 void takeFramework(Scenario& s, const Scenario& from) { s.training.profile = from.training.profile; }
 /// A batch is chosen for a number of GPUs, and not every number divides every batch.
@@ -48,30 +32,14 @@ void takeSize(Scenario& s, const Scenario& from) {
 }
 void takeFailures(Scenario& s, const Scenario& from) { s.training.failures = from.training.failures; }
 void takeWatts(Scenario& s, const Scenario& from) {
-    Rack& rack = s.system.rack;
-    const Rack& other = from.system.rack;
-    const Money each = rack.price / double(std::max(1, rack.packages));
-    const Rack before = rack;
-    rack = other;
-    rack.scaleUp = before.scaleUp;
-    rack.scaleOut = before.scaleOut;
-    rack.price = each * double(rack.packages);
-    s.power = from.power;
-    s.site = from.site;
+    const Rack before = s.system.rack;
+    s.system.rack = from.system.rack;
+    s.system.rack.scaleUp = before.scaleUp;
+    s.system.rack.scaleOut = before.scaleOut;
+    s.system.rack.price = priceWith(before, from.system.rack.packages);
     s.training.carbon = from.training.carbon;
     s.training.run.clock = from.training.run.clock;
-    s.system.accelerator.rated = from.system.accelerator.rated;
-    s.system.accelerator.tdp = from.system.accelerator.tdp;
-    s.system.accelerator.power = from.system.accelerator.power;
-    const EnergyPrice electricity = s.facility.electricity;
-    s.facility = from.facility;
-    s.facility.electricity = electricity;
-}
-void takePrices(Scenario& s, const Scenario& from) {
-    const Rack& other = from.system.rack;
-    s.system.rack.price = other.price / double(std::max(1, other.packages)) * double(s.system.rack.packages);
-    s.economics = from.economics;
-    s.facility.electricity = from.facility.electricity;
+    takeChipPowerAndFacility(s, from);
 }
 void takeRun(Scenario& s, const Scenario& from) {
     TrainingRun run = from.training.run;
@@ -83,21 +51,16 @@ void takeRun(Scenario& s, const Scenario& from) {
 }
 void takeModelOf(Scenario& s, const Scenario& from) { s.model = from.model; }
 
-struct RunGroup {
-    std::string_view label;
-    void (*take)(Scenario&, const Scenario&);
-};
-constexpr std::array<RunGroup, 10> runGroups{{{"Chip", takeChips},
-                                              {"Formats", takeFormats},
-                                              {"Links and network", takeLinks},
-                                              {"Framework", takeFramework},
-                                              {"GPUs, batch and layout", takeSize},
-                                              {"Failures", takeFailures},
-                                              {"Power and facility", takeWatts},
-                                              {"Prices", takePrices},
-                                              {"Tokens and sequence", takeRun},
-                                              {"Model", takeModelOf}}};
-constexpr unsigned chipBit = 1u << 0, formatBit = 1u << 1, everyBit = (1u << runGroups.size()) - 1;
+constexpr InputGroups<Scenario> runGroups{{{"Chip", takeChips},
+                                           {"Formats", takeFormats},
+                                           {"Links and network", takeLinks},
+                                           {"Framework", takeFramework},
+                                           {"GPUs, batch and layout", takeSize},
+                                           {"Failures", takeFailures},
+                                           {"Power and facility", takeWatts},
+                                           {"Prices", takePrices},
+                                           {"Tokens and sequence", takeRun},
+                                           {"Model", takeModelOf}}};
 
 /// The scenario with its number of GPUs written out, so that it can be taken over.
 Scenario sizedScenario(Scenario s) {
@@ -110,9 +73,7 @@ public:
     RunMixtures(const Scenario& a, const Scenario& b) : m_a(sizedScenario(a)), m_b(sizedScenario(b)) {}
 
     Scenario made(unsigned bits) const {
-        Scenario s = m_a;
-        for (std::size_t g = 0; g < runGroups.size(); ++g)
-            if ((bits >> g & 1u) != 0) runGroups[g].take(s, m_b);
+        Scenario s = mixtureOf(runGroups, m_a, m_b, bits);
         const int packages = std::max(1, s.system.rack.packages);
         s.system.count = (s.training.gpus + packages - 1) / packages;
         return s;
@@ -137,37 +98,6 @@ public:
 private:
     Scenario m_a, m_b;
 };
-
-bool alike(const TrainingValues& a, const TrainingValues& b) {
-    return std::equal(a.begin(), a.end(), b.begin(),
-                      [](double x, double y) { return x == y || (std::isnan(x) && std::isnan(y)); });
-}
-
-struct RunCause {
-    std::string label;
-    unsigned bits = 0;
-};
-
-/// The groups that matter, alone or as the last; all of them where the others change something together.
-std::vector<RunCause> runCauses(const RunMixtures& mixtures) {
-    std::vector<RunCause> all;
-    const bool joined = mixtures.lacksFormat(chipBit) || mixtures.lacksFormat(formatBit);
-    for (std::size_t g = 0; g < runGroups.size(); ++g) {
-        if (joined && (1u << g) == formatBit)
-            all.front() = {"Chip and its formats", chipBit | formatBit};
-        else
-            all.push_back({std::string(runGroups[g].label), 1u << g});
-    }
-    const TrainingValues start = mixtures.at(0), end = mixtures.at(everyBit);
-    std::vector<RunCause> active;
-    unsigned bits = 0;
-    for (const RunCause& cause : all)
-        if (!alike(mixtures.at(cause.bits), start) || !alike(mixtures.at(everyBit & ~cause.bits), end)) {
-            active.push_back(cause);
-            bits |= cause.bits;
-        }
-    return alike(mixtures.at(bits), end) ? active : all;
-}
 
 /// One run in scenarios that differ in some value, with its layout held.
 class HeldRun {
@@ -265,26 +195,17 @@ std::vector<TrainingBar> barsOf(const HeldRun& held, const TrainingEstimate& now
 
 Result<TrainingDifference> explainTraining(const Scenario& a, const Scenario& b, unsigned threads) {
     const RunMixtures mixtures(a, b);
-    const std::vector<RunCause> causes = runCauses(mixtures);
+    const bool joined = mixtures.lacksFormat(chipBit) || mixtures.lacksFormat(formatBit);
+    const std::vector<Cause> causes =
+        causesThatMatter(causesOf(runGroups, joined), [&](unsigned bits) { return mixtures.at(bits); });
     std::vector<TrainingValues> outcomes(std::size_t(1) << causes.size());
-    inParallel(outcomes.size(), threads, [&](std::size_t mask) {
-        unsigned bits = 0;
-        for (std::size_t c = 0; c < causes.size(); ++c)
-            if ((mask >> c & 1u) != 0) bits |= causes[c].bits;
-        outcomes[mask] = mixtures.at(bits);
-    });
+    inParallel(outcomes.size(), threads, [&](std::size_t mask) { outcomes[mask] = mixtures.at(bitsOf(causes, mask)); });
     const auto empty = [](const TrainingValues& v) { return std::isnan(v[placeOf(TrainingMetric::step)]); };
     if (std::any_of(outcomes.begin(), outcomes.end(), empty))
         return Error{ErrorCode::infeasible, a.name + " and " + b.name,
                      "a mixture of the two has no layout: the GPUs of one do not divide what the other trains"};
-    TrainingDifference difference{valuesOf(estimateTraining(a, threads)), valuesOf(estimateTraining(b, threads)), {}};
-    for (const RunCause& cause : causes) difference.terms.push_back({cause.label, {}});
-    for (const TrainingMetricInfo& info : trainingMetrics()) {
-        const std::size_t m = placeOf(info.metric);
-        const std::vector<double> shares = shapleyValues(causes.size(), [&](unsigned mask) { return outcomes[mask][m]; });
-        for (std::size_t c = 0; c < causes.size(); ++c) difference.terms[c].ln[m] = shares[c];
-    }
-    return difference;
+    return TrainingDifference{valuesOf(estimateTraining(a, threads)), valuesOf(estimateTraining(b, threads)),
+                              termsOf(causes, outcomes)};
 }
 
 double chanceBetter(const TrainingEstimate& a, const TrainingEstimate& b, TrainingMetric metric) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "model/runs/training_metric.h"
+#include "model/trust/causes.h"
 #include "model/trust/sensitivity.h"
 
 #include <span>
@@ -9,11 +10,8 @@
 
 namespace rackline {
 
-/// A group of inputs in which two runs differ, and ln of the factor that it accounts for.
-struct TrainingTerm {
-    std::string label;
-    TrainingValues ln{};
-};
+/// A group of inputs in which two runs differ.
+using TrainingTerm = CauseTerm<TrainingValues>;
 struct TrainingDifference {
     TrainingValues from{}, to{};
     std::vector<TrainingTerm> terms;

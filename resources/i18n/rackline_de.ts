@@ -7039,6 +7039,25 @@
     </message>
 </context>
 <context>
+    <name>rackline::ComparisonSection</name>
+    <message>
+        <source>A</source>
+        <translation>A</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>B : A</source>
+        <translation>B : A</translation>
+    </message>
+    <message>
+        <source>Facility W per GPU</source>
+        <translation>Anschluss-W je GPU</translation>
+    </message>
+</context>
+<context>
     <name>rackline::CountingSwitch</name>
     <message>
         <source>Tokens</source>
@@ -7319,14 +7338,6 @@
     <message>
         <source>B</source>
         <translation>B</translation>
-    </message>
-    <message>
-        <source>B : A</source>
-        <translation>B : A</translation>
-    </message>
-    <message>
-        <source>Facility W per GPU</source>
-        <translation>Anschluss-W je GPU</translation>
     </message>
     <message>
         <source>A → B</source>

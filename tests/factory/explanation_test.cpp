@@ -3,6 +3,7 @@
 #include "model/search/estimate.h"
 #include "model/search/explore.h"
 #include "model/trust/explanation.h"
+#include "model/trust/limit_gains.h"
 #include "tests/factory/examples.h"
 
 #include <QTest>

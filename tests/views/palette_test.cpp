@@ -116,7 +116,7 @@ private Q_SLOTS:
 
     void historyGoesBack() {
         QTest::keyClick(palette()->field(), Qt::Key_Escape);
-        m_app->window.toggle(MainWindow::SideDock::history);
+        m_app->window.docks().toggle(SideDock::history);
         auto* history = m_app->window.findChild<QUndoView*>();
         QVERIFY(history && history->isVisible());
         m_app->workbench.document().setValue(0, "workload.isl", "4096", QStringLiteral("Prompt"));
@@ -128,7 +128,7 @@ private Q_SLOTS:
 
     void issuesSayWhatIsWrong() {
         QTest::keyClick(palette()->field(), Qt::Key_Escape);
-        m_app->window.toggle(MainWindow::SideDock::issues);
+        m_app->window.docks().toggle(SideDock::issues);
         auto* issues = m_app->window.findChild<IssueList*>();
         QVERIFY(issues && issues->isVisible());
         m_app->workbench.document().setValue(1, "hardware.rack", "no-such-rack", QStringLiteral("Rack"));

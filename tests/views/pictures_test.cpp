@@ -112,11 +112,11 @@ private Q_SLOTS:
         tour->leave()->click();
         app.workbench.document().setValue(0, "workload.isl", "2048", QStringLiteral("Prompt"));
         app.workbench.document().setValue(1, "hardware.rack", "no-such-rack", QStringLiteral("Rack"));
-        for (const auto dock : {MainWindow::SideDock::history, MainWindow::SideDock::issues}) app.window.toggle(dock);
+        for (const auto dock : {SideDock::history, SideDock::issues}) app.window.docks().toggle(dock);
         app.window.showHelp();
         QVERIFY(app.settle());
         QVERIFY(save(app.window, "docks"));
-        app.window.toggle(MainWindow::SideDock::jobs);
+        app.window.docks().toggle(SideDock::jobs);
         app.window.showPage("validate");
         qobject_cast<ValidatePage*>(app.window.currentPage())->validate(shippedCases());
         QTest::qWait(800);

@@ -175,7 +175,7 @@ private Q_SLOTS:
     }
 
     void aJobIsSeenAndCancelled() {
-        m_app->window.toggle(MainWindow::SideDock::jobs);
+        m_app->window.docks().toggle(SideDock::jobs);
         auto* jobs = m_app->window.findChild<JobList*>();
         QVERIFY(jobs && jobs->isVisible());
         m_app->window.showPage("validate");
@@ -192,7 +192,7 @@ private Q_SLOTS:
         m_app->window.showPage("factory");
         m_app->workbench.document().setValue(0, "workload.isl", "-3", QStringLiteral("Prompt"));
         QTest::qWait(50);
-        m_app->window.toggle(MainWindow::SideDock::issues);
+        m_app->window.docks().toggle(SideDock::issues);
         auto* issues = m_app->window.findChild<IssueList*>();
         QVERIFY(issues && issues->count() > 0);
         QTest::mouseClick(issues->viewport(), Qt::LeftButton, {}, issues->visualItemRect(issues->item(0)).center());
@@ -307,7 +307,7 @@ private Q_SLOTS:
 
     void theLayoutOfDocksComesBack() {
         m_app->window.showPage("factory");
-        m_app->window.toggle(MainWindow::SideDock::history);
+        m_app->window.docks().toggle(SideDock::history);
         QTest::qWait(50);
         m_app->preferences.layout = m_app->window.saveState();
         Workbench workbench(Catalogue::open(Catalogue::defaultPath()).value());
@@ -316,10 +316,10 @@ private Q_SLOTS:
         again.restoreLayout();
         again.show();
         QVERIFY(QTest::qWaitForWindowExposed(&again));
-        QVERIFY(again.dock(MainWindow::SideDock::history)->isVisible());
-        QVERIFY(!again.dock(MainWindow::SideDock::issues)->isVisible());
+        QVERIFY(again.docks().dock(SideDock::history)->isVisible());
+        QVERIFY(!again.docks().dock(SideDock::issues)->isVisible());
         again.resetLayout();
-        QVERIFY(!again.dock(MainWindow::SideDock::history)->isVisible());
+        QVERIFY(!again.docks().dock(SideDock::history)->isVisible());
         QVERIFY(again.leftPanel()->isVisible());
     }
 

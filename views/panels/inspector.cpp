@@ -8,7 +8,9 @@
 #include "app/workbench/text/binding_note.h"
 #include "app/workbench/text/engine_text.h"
 #include "app/workbench/text/field_text.h"
+#include "views/panels/comparison_section.h"
 #include "views/panels/simulation_section.h"
+#include "views/panels/stack_section.h"
 #include "views/style/drawing.h"
 
 #include <QGridLayout>
@@ -17,6 +19,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <initializer_list>
 #include <map>
 #include <span>
 
@@ -73,7 +76,7 @@ Inspector::Inspector(const Theme& theme, Workbench& workbench, const QLocale& lo
     m_tabs = new SegmentBar(theme, {tr("A"), tr("B"), tr("A \u2192 B")}, tr("Pinned point"), content);
     column->addWidget(m_tabs, 0, Qt::AlignLeft);
     m_pointPage = makePointPage();
-    m_comparisonPage = makeComparisonPage();
+    m_comparison = new ComparisonSection(theme, locale);
     m_emptyPage = new QWidget;
     auto* empty = new QVBoxLayout(m_emptyPage);
     empty->setContentsMargins(0, theme.px(16), 0, 0);
@@ -83,7 +86,7 @@ Inspector::Inspector(const Theme& theme, Workbench& workbench, const QLocale& lo
         label->setWordWrap(true);
         empty->addWidget(label);
     }
-    for (QWidget* page : {m_pointPage, m_comparisonPage, m_emptyPage}) column->addWidget(page);
+    for (QWidget* page : std::initializer_list<QWidget*>{m_pointPage, m_comparison, m_emptyPage}) column->addWidget(page);
     column->addStretch();
     setWidget(content);
     connect(m_tabs, &SegmentBar::chosen, this, &Inspector::refresh);
@@ -177,7 +180,12 @@ void Inspector::refresh() {
     const std::optional<Pin> a = m_workbench.pin(PinName::a), b = m_workbench.pin(PinName::b);
     const int tab = m_tabs->current();
     if (tab == aToB) {
-        if (a && b && m_workbench.pointAt(a->scenario, a->x) && m_workbench.pointAt(b->scenario, b->x)) return showComparison();
+        const FrontierPoint* first = a ? m_workbench.pointAt(a->scenario, a->x) : nullptr;
+        const FrontierPoint* other = b ? m_workbench.pointAt(b->scenario, b->x) : nullptr;
+        if (first && other) {
+            m_comparison->compare(m_workbench, first->point, other->point);
+            return showPage(m_comparison);
+        }
         return showNothing(tr("Two points make a comparison"),
                            tr("Click a point of the chart for A, Shift+click another for B."));
     }
@@ -199,7 +207,7 @@ void Inspector::refresh() {
 
 /// Hiding and showing the same page would lay it out anew on every step of a slider.
 void Inspector::showPage(QWidget* page) {
-    for (QWidget* each : {m_pointPage, m_comparisonPage, m_emptyPage}) each->setVisible(each == page);
+    for (QWidget* each : std::initializer_list<QWidget*>{m_pointPage, m_comparison, m_emptyPage}) each->setVisible(each == page);
 }
 
 void Inspector::showNothing(const QString& head, const QString& why) {

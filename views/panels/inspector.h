@@ -7,30 +7,13 @@
 #include <QLocale>
 #include <QScrollArea>
 
-class QGridLayout;
 class QVBoxLayout;
 
 namespace rackline {
 
+class ComparisonSection;
 class SimulationSection;
-
-/// A section of a point: its head with the value, a bar, and the parts in words.
-class StackSection : public QWidget {
-    Q_OBJECT
-
-public:
-    StackSection(const Theme& theme, const QString& name, QWidget* parent = nullptr);
-    /// With `rows`, every part is listed under the bar; otherwise there is one line of words.
-    void show(const QString& value, const QString& unit, std::vector<StackBar::Part> parts, double capacity, bool rows,
-              const QString& right = {});
-
-private:
-    const Theme& m_theme;
-    TextLabel *m_value, *m_unit, *m_words, *m_right;
-    StackBar* m_bar;
-    QWidget* m_rowsHost;
-    QGridLayout* m_rows;
-};
+class StackSection;
 
 /// Explains the pinned point A or B, or shows the two side by side.
 class Inspector : public QScrollArea {
@@ -55,17 +38,15 @@ private:
     void showPage(QWidget* page);
     void showPoint(const Pin& pin, const Estimate& estimate);
     void showNothing(const QString& head, const QString& why);
-    void showComparison();
     /// Adds the name of the point, its layout, and the figure that the axes show.
     void addPointHead(QVBoxLayout& column, QWidget* page);
     QWidget* makePointPage();
-    QWidget* makeComparisonPage();
 
     const Theme& m_theme;
     Workbench& m_workbench;
     QLocale m_locale;
     SegmentBar* m_tabs;
-    QWidget *m_pointPage = nullptr, *m_comparisonPage = nullptr, *m_emptyPage = nullptr;
+    QWidget *m_pointPage = nullptr, *m_emptyPage = nullptr;
     TextLabel *m_emptyHead = nullptr, *m_emptyWhy = nullptr;
     QLabel* m_swatch = nullptr;
     TextLabel *m_name = nullptr, *m_layoutLine = nullptr, *m_display = nullptr, *m_displayUnit = nullptr, *m_range = nullptr;
@@ -75,7 +56,7 @@ private:
     QWidget* m_callout = nullptr;
     TextLabel *m_calloutHead = nullptr, *m_calloutText = nullptr, *m_evidence = nullptr, *m_standing = nullptr,
               *m_nearest = nullptr;
-    QGridLayout* m_comparison = nullptr;
+    ComparisonSection* m_comparison = nullptr;
     MeasuredStanding m_measured;
 };
 

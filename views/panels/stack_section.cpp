@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/panels/inspector.h"
+#include "views/panels/stack_section.h"
 
 #include <QGridLayout>
 #include <QHBoxLayout>

@@ -1,18 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/window/main_window.h"
 
+#include "app/workbench/document/scenario_edits.h"
+#include "app/workbench/export/command_line.h"
+#include "app/workbench/export/picture_table.h"
 #include "app/workbench/text/field_text.h"
 #include "views/pages/factory_page.h"
 #include "views/panels/left_panel.h"
+#include "views/widgets/table_dialog.h"
 #include "views/window/chrome.h"
 #include "views/window/command_palette.h"
-#include "views/window/docks.h"
+#include "views/window/commands.h"
 #include "views/window/menus.h"
 #include "views/window/rail.h"
 #include "views/window/read_only_strip.h"
 #include "views/window/shortcuts.h"
 
 #include <QApplication>
+#include <QClipboard>
 #include <QCloseEvent>
 #include <QDockWidget>
 #include <QMenu>
@@ -64,7 +69,8 @@ MainWindow::MainWindow(Theme& theme, Workbench& workbench, Preferences& preferen
     : m_theme(theme), m_workbench(workbench), m_preferences(preferences), m_locale(locale),
       m_files(*this, workbench, preferences), m_pages(new QStackedWidget), m_rail(new Rail(theme)),
       m_tools(new ToolStrip(theme, workbench)), m_status(new StatusStrip(theme, workbench, locale)),
-      m_left(new LeftPanel(theme, workbench, locale)), m_inspector(new Inspector(theme, workbench, locale)) {
+      m_left(new LeftPanel(theme, workbench, locale)), m_inspector(new Inspector(theme, workbench, locale)),
+      m_docks(*this, theme, workbench, locale) {
     setWindowTitle(QStringLiteral("Rackline"));
     setWindowIcon(QIcon(QStringLiteral(":/icons/rackline.svg")));
     setAcceptDrops(true);
@@ -86,8 +92,8 @@ MainWindow::MainWindow(Theme& theme, Workbench& workbench, Preferences& preferen
     fixedBar(*this, m_tools, Qt::TopToolBarArea, "bar.tools", tr("Tools"));
     QToolBar* rail = fixedBar(*this, m_rail, Qt::LeftToolBarArea, "bar.pages", tr("Pages"));
     rail->setOrientation(Qt::Vertical);
-    m_leftDock = makeDock("dock.inputs", tr("Inputs"), m_left, Qt::LeftDockWidgetArea);
-    m_inspectorDock = makeDock("dock.inspector", tr("Inspector"), m_inspector, Qt::RightDockWidgetArea);
+    m_leftDock = addDock(*this, "dock.inputs", tr("Inputs"), m_left, Qt::LeftDockWidgetArea);
+    m_inspectorDock = addDock(*this, "dock.inspector", tr("Inspector"), m_inspector, Qt::RightDockWidgetArea);
     statusBar()->setSizeGripEnabled(false);
     statusBar()->setContentsMargins(0, 0, 0, 0);
     m_status->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
@@ -98,7 +104,7 @@ MainWindow::MainWindow(Theme& theme, Workbench& workbench, Preferences& preferen
     connect(m_tools, &ToolStrip::themeAsked, this,
             [this] { chooseTheme(m_theme, m_preferences, m_theme.isDark() ? ThemeChoice::light : ThemeChoice::dark); });
     connect(m_inspector, &Inspector::commandLineAsked, this, &MainWindow::copyCommandLine);
-    connect(m_status, &StatusStrip::issuesAsked, this, [this] { toggle(SideDock::issues); });
+    connect(m_status, &StatusStrip::issuesAsked, this, [this] { m_docks.toggle(SideDock::issues); });
     connect(&workbench, &Workbench::ownRunsTaken, this, [this] { showPage("factory"); });
     connect(m_tools, &ToolStrip::searchAsked, this, &MainWindow::openPalette);
     connect(m_tools, &ToolStrip::reportAsked, this, [this] { m_files.exportReport(); });
@@ -170,7 +176,7 @@ void MainWindow::goTo(int index) {
     made(index);
     m_pages->setCurrentIndex(index);
     showPanels();
-    if (m_help && m_help->isVisible()) m_help->showTopic(QString::fromLatin1(currentKind().id));
+    m_docks.turnHelp(QString::fromLatin1(currentKind().id));
 }
 
 void MainWindow::showParameter(std::string_view path) {
@@ -179,19 +185,6 @@ void MainWindow::showParameter(std::string_view path) {
     m_left->showInputs();
     m_leftDock->show();
     m_left->parameters()->show(*row);
-}
-
-QDockWidget* MainWindow::makeDock(const char* id, const QString& name, QWidget* content, Qt::DockWidgetArea area) {
-    auto* dock = new QDockWidget(name, this);
-    dock->setObjectName(QString::fromLatin1(id));
-    // An empty widget without a size would be asked for a height of -1.
-    auto* title = new QWidget(dock);
-    title->setFixedHeight(0);
-    dock->setTitleBarWidget(title);
-    dock->setFeatures(QDockWidget::DockWidgetClosable | QDockWidget::DockWidgetMovable);
-    dock->setWidget(content);
-    addDockWidget(area, dock);
-    return dock;
 }
 
 void MainWindow::filterParameters() {
@@ -253,9 +246,7 @@ void MainWindow::place(Room room) {
         if (page) page->setCompact(isCompact());
     m_left->scenarios()->setCompact(isCompact());
     m_rail->setWords(!isCompact());
-    // Help stands beside the page only where there is room for both.
-    if (QDockWidget* help = m_sideDocks[static_cast<std::size_t>(SideDock::help)])
-        addDockWidget(isCompact() ? Qt::BottomDockWidgetArea : Qt::RightDockWidgetArea, help);
+    m_docks.setCompact(isCompact());
     showPanels();
     if (room != Room::drawer)
         resizeDocks({m_leftDock}, {isCompact() ? m_theme.px(262) : m_left->comfortableWidth()}, Qt::Horizontal);
@@ -267,6 +258,65 @@ void MainWindow::showPanels() {
     m_tools->setDrawerButton(m_room == Room::drawer && beside != Docks::nothing);
     m_leftDock->setVisible(m_room != Room::drawer && beside != Docks::nothing);
     m_inspectorDock->setVisible(m_room == Room::wide && beside == Docks::inputsAndInspector);
+}
+
+void MainWindow::openPalette() {
+    if (!m_palette) m_palette = new CommandPalette(m_theme, this);
+    m_palette->open(commandsOf(*this, m_workbench, m_locale), valueReader(m_workbench, m_locale));
+}
+
+void MainWindow::askFor(const QString& question, std::string_view kind, const std::function<void(const std::string&)>& use) {
+    if (!m_palette) m_palette = new CommandPalette(m_theme, this);
+    m_palette->open(entryCommands(m_workbench, kind, use), {}, question);
+}
+
+void MainWindow::askForRack() {
+    askFor(tr("Rack of this scenario"), "rack",
+           [this](const std::string& id) { changeRack(m_workbench, m_workbench.current(), id); });
+}
+
+void MainWindow::askForNewScenario() {
+    askFor(tr("Rack of the new scenario"), "rack", [this](const std::string& id) { addScenarioOn(m_workbench, id); });
+}
+
+void MainWindow::askForModel() {
+    askFor(tr("Model of all scenarios"), "model", [this](const std::string& id) { changeModel(m_workbench, id); });
+}
+
+void MainWindow::copyCommandLine(PinName name) {
+    const std::optional<Pin> pin = m_workbench.pin(name);
+    const QString ofPage = currentPage()->commandLine();
+    const QString line = !ofPage.isEmpty() ? ofPage : pin ? commandLine(m_workbench, *pin) : QString();
+    if (line.isEmpty())
+        return m_files.tell(tr("Nothing was copied"), pin ? tr("No call of the command line finds this point again.")
+                                                          : tr("Click a point of the chart on the Factory page first."));
+    QApplication::clipboard()->setText(line);
+}
+
+void MainWindow::showTable(const Picture& picture) {
+    if (!m_files.hasPlot(picture)) return;
+    auto* dialog = new TableDialog(m_theme, tr("%1 as a table").arg(titleOf(currentKind())), tableOf(picture, m_locale), this);
+    connect(dialog, &TableDialog::exportAsked, this, [this, picture] { m_files.exportPlot(picture); });
+    dialog->open();
+}
+
+void MainWindow::showHelp() { m_docks.showHelp(QString::fromLatin1(currentKind().id)); }
+
+void MainWindow::restoreLayout() {
+    if (m_preferences.layout.isEmpty()) return;
+    m_docks.makeAll();
+    restoreState(m_preferences.layout);
+    showPanels();
+}
+
+void MainWindow::resetLayout() {
+    m_preferences.layout.clear();
+    m_docks.hideAll();
+    addDockWidget(Qt::LeftDockWidgetArea, m_leftDock);
+    addDockWidget(Qt::RightDockWidgetArea, m_inspectorDock);
+    resizeDocks({m_leftDock, m_inspectorDock}, {isCompact() ? m_theme.px(262) : m_left->comfortableWidth(), m_theme.px(320)},
+                Qt::Horizontal);
+    showPanels();
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

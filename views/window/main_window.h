@@ -2,11 +2,11 @@
 #pragma once
 #include "views/window/file_actions.h"
 #include "views/window/pages.h"
+#include "views/window/side_docks.h"
 
 #include <QApplication>
 #include <QMainWindow>
 
-#include <array>
 #include <functional>
 #include <vector>
 
@@ -17,7 +17,6 @@ namespace rackline {
 
 class CommandPalette;
 class FactoryPage;
-class HelpView;
 class Inspector;
 class LeftPanel;
 class Rail;
@@ -58,9 +57,7 @@ public:
     CommandPalette* commandPalette() const { return m_palette; }
     /// Shows the guide's page about the current page.
     void showHelp();
-    enum class SideDock { history, issues, jobs, help };
-    QDockWidget* dock(SideDock which);
-    void toggle(SideDock which);
+    SideDocks& docks() { return m_docks; }
     /// Restores the docks as they were when the window was closed, or as at the first start.
     void restoreLayout();
     void resetLayout();
@@ -82,8 +79,6 @@ private:
     int indexOf(std::string_view id) const;
     Page* made(int index);
     void goTo(int index);
-    QDockWidget* makeSideDock(SideDock which);
-    QDockWidget* makeDock(const char* id, const QString& name, QWidget* content, Qt::DockWidgetArea area);
     void arrange();
     void place(Room room);
     void showPanels();
@@ -102,9 +97,8 @@ private:
     Inspector* m_inspector;
     std::vector<Page*> m_made;
     QDockWidget *m_leftDock, *m_inspectorDock;
-    std::array<QDockWidget*, 4> m_sideDocks{};
+    SideDocks m_docks;
     CommandPalette* m_palette = nullptr;
-    HelpView* m_help = nullptr;
     Room m_room = Room::wide;
 };
 

@@ -122,9 +122,9 @@ void fillView(MainWindow& window, FileActions& files, Theme& theme, Preferences&
     add(menu, "view.next-area", tr("&Next area"), Qt::Key_F6, [&window] { window.focusNextArea(1); });
     add(menu, "view.previous-area", tr("Pre&vious area"), Qt::SHIFT | Qt::Key_F6, [&window] { window.focusNextArea(-1); });
     menu->addSeparator();
-    add(menu, "view.history", tr("&History"), {}, [&window] { window.toggle(MainWindow::SideDock::history); });
-    add(menu, "view.issues", tr("&Issues"), {}, [&window] { window.toggle(MainWindow::SideDock::issues); });
-    add(menu, "view.jobs", tr("&Jobs"), {}, [&window] { window.toggle(MainWindow::SideDock::jobs); });
+    add(menu, "view.history", tr("&History"), {}, [&window] { window.docks().toggle(SideDock::history); });
+    add(menu, "view.issues", tr("&Issues"), {}, [&window] { window.docks().toggle(SideDock::issues); });
+    add(menu, "view.jobs", tr("&Jobs"), {}, [&window] { window.docks().toggle(SideDock::jobs); });
     add(menu, "view.reset-layout", tr("R&eset the layout"), {}, [&window] { window.resetLayout(); });
     menu->addSeparator();
     auto* group = new QActionGroup(menu);

@@ -3,6 +3,7 @@
 #include "app/report/charts/chart.h"
 #include "app/report/words/number_text.h"
 #include "model/trust/explanation.h"
+#include "model/trust/limit_gains.h"
 #include "model/trust/sensitivity.h"
 
 #include <span>

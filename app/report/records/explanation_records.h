@@ -4,6 +4,7 @@
 #include "app/report/words/assumptions.h"
 #include "model/search/binding.h"
 #include "model/trust/explanation.h"
+#include "model/trust/limit_gains.h"
 #include "model/trust/sensitivity.h"
 
 #include <array>

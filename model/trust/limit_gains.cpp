@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "model/trust/explanation.h"
+#include "model/trust/limit_gains.h"
 
 #include <array>
 
