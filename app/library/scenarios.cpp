@@ -4,7 +4,6 @@
 #include "app/report/records/training_records.h"
 #include "model/candidates/metric.h"
 #include "model/scenario/parameters.h"
-#include "model/units/unit_text.h"
 
 #include <algorithm>
 
@@ -127,11 +126,7 @@ rackline_status rackline_get(const rackline_scenario* scenario, const char* path
             if (!there) return fail(error, there.error());
         const Parameter* parameter = findParameter(canonicalPath(path));
         if (parameter == nullptr) return fail(error, {ErrorCode::usage, path, "unknown parameter" + meantParameter(path)});
-        *value = parameter->get(scenario->resolved);
-        if (parameter->kind != ParameterKind::quantity || parameter->unit.empty()) return RACKLINE_DONE;
-        const Result<Unit> unit = parseUnit(parameter->unit);
-        if (!unit) return fail(error, unit.error());
-        *value /= unit->factor;
+        *value = parameter->get(scenario->resolved) / unitFactor(*parameter);
         return RACKLINE_DONE;
     });
 }

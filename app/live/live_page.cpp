@@ -96,9 +96,7 @@ std::string control(const SweepAxis& axis, const LiveQuestion& question, std::sp
                        escapedMarkup(own) + "</output>";
     const std::string data = " data-path=\"" + escapedMarkup(axis.path()) + "\" data-own=\"" + escapedMarkup(own) + "\"";
     if (axis.numeric()) {
-        double value = p->get(scenarios.front().scenario);
-        if (const Result<Unit> unit = parseUnit(p->unit); unit && p->kind == ParameterKind::quantity) value /= unit->factor;
-        const std::string place = std::to_string(placeOf(axis, value));
+        const std::string place = std::to_string(placeOf(axis, p->get(scenarios.front().scenario) / unitFactor(*p)));
         html += "<input type=\"range\" min=\"0\" max=\"" + std::to_string(axis.size() - 1) + "\" value=\"" + place +
                 "\" data-place=\"" + place + "\" data-texts=\"" + escapedMarkup(texts) + "\"" + data + ">";
     } else {

@@ -14,6 +14,11 @@ template <class T> struct Interval {
     friend constexpr bool operator==(const Interval&, const Interval&) = default;
 };
 
+/// The interval of a quantity as plain numbers in coherent units.
+template <class Quantity> constexpr Interval<double> inSi(const Interval<Quantity>& v) {
+    return {v.low.si(), v.mid.si(), v.high.si()};
+}
+
 /// The interval of a log-normal error: `mid` divided and multiplied by one factor.
 template <class T> constexpr Interval<T> withinFactor(T mid, double factor) { return {mid / factor, mid, mid * factor}; }
 

@@ -109,8 +109,6 @@ ClaimCheck checked(ClaimCheck::Of of, double claimed, const Interval<double>& pr
     return c;
 }
 
-template <class Q> Interval<double> inSi(const Interval<Q>& v) { return {v.low.si(), v.mid.si(), v.high.si()}; }
-
 void addClaims(TrainingEstimate& e, const TrainingClaims& claims) {
     using enum ClaimCheck::Of;
     if (claims.duration.si() > 0) e.claims.push_back(checked(duration, claims.duration.si(), inSi(e.duration), false));

@@ -89,6 +89,12 @@ std::string writtenText(const Parameter& p, std::string_view text) {
     return value && isShort ? numberText(*value) : std::string(text);
 }
 
+double unitFactor(const Parameter& parameter) {
+    if (parameter.kind != ParameterKind::quantity || parameter.unit.empty()) return 1;
+    const Result<Unit> unit = parseUnit(parameter.unit);
+    return unit ? unit->factor : 1;
+}
+
 std::string valueText(const Parameter& p, double value) {
     switch (p.kind) {
     case ParameterKind::choice: {

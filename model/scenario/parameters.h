@@ -48,6 +48,8 @@ std::string meantParameter(std::string_view id);
 Result<double> parseValue(const Parameter& parameter, std::string_view text);
 /// Text that was read, as a file would hold it: `8k` becomes 8192, `FP8` fp8, `none` 0. Other text stays as it is.
 std::string writtenText(const Parameter& parameter, std::string_view text);
+/// How much one of the parameter's unit is in coherent units; 1 for ratios, counts and choices.
+double unitFactor(const Parameter& parameter);
 /// The value with its unit, as files and the command line write it.
 std::string valueText(const Parameter& parameter, double value);
 /// Applies `path=value`, as --set takes it.

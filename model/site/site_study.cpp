@@ -306,7 +306,7 @@ SiteComparison studySites(std::span<const SiteCandidate> candidates, std::size_t
             const double throughput =
                 rate.mid > 0 ? drawnFrom({rate.low / rate.mid, 1, rate.high / rate.mid}, draws[i].throughput[k]) : 1;
             const double power = portable::exp(c.powerSpread / normal95 * draws[i].power[k]);
-            const Interval<double> net{c.network.low.si(), c.network.mid.si(), c.network.high.si()};
+            const Interval<double> net = inSi(c.network);
             sites[i] = siteAt(i, {throughput, power, Money::fromSi(net.mid > 0 ? drawnFrom(net, draws[i].network[k]) : 0)});
             drawn[i][k] = sites[i].values;
         }

@@ -3,8 +3,8 @@
 
 #include "views/style/drawing.h"
 #include "views/widgets/basics.h"
+#include "views/widgets/table_head.h"
 
-#include <QHeaderView>
 #include <QPainter>
 #include <QStyledItemDelegate>
 
@@ -77,36 +77,10 @@ private:
     const Theme& m_theme;
 };
 
-class HeadView : public QHeaderView {
-public:
-    HeadView(const Theme& theme, QWidget* parent) : QHeaderView(Qt::Horizontal, parent), m_theme(theme) {
-        setSectionsClickable(false);
-        viewport()->setAutoFillBackground(false);
-        setBackgroundRole(QPalette::Base);
-        setHighlightSections(false);
-    }
-
-protected:
-    void paintSection(QPainter* painter, const QRect& rect, int section) const override {
-        painter->save();
-        painter->fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), m_theme.color(Role::line));
-        painter->setFont(m_theme.font(Type::tick));
-        painter->setPen(m_theme.color(Role::text3));
-        const QRect inner = rect.adjusted(m_theme.px(section == 0 ? 16 : 8), 0, -m_theme.px(8), 0);
-        const int alignment = model()->headerData(section, Qt::Horizontal, Qt::TextAlignmentRole).toInt();
-        painter->drawText(inner, alignment, model()->headerData(section, Qt::Horizontal, Qt::DisplayRole).toString());
-        painter->restore();
-    }
-    QSize sizeHint() const override { return {m_theme.px(100), m_theme.px(33)}; }
-
-private:
-    const Theme& m_theme;
-};
-
 } // namespace
 
 FrontierTable::FrontierTable(const Theme& theme, FrontierModel* model, QWidget* parent) : QTableView(parent), m_theme(theme) {
-    setHorizontalHeader(new HeadView(theme, this));
+    setHorizontalHeader(new TableHead(theme, this));
     setModel(model);
     setItemDelegate(new RowDelegate(theme, this));
     dressTable(*this, theme, 32);
@@ -121,7 +95,7 @@ FrontierTable::FrontierTable(const Theme& theme, FrontierModel* model, QWidget* 
 
 int FrontierTable::fittingHeight() const {
     const int rows = std::clamp(model()->rowCount(), 1, 4);
-    return m_theme.px(33) + rows * m_theme.px(32) + 2;
+    return horizontalHeader()->sizeHint().height() + rows * m_theme.px(32) + 2;
 }
 
 QSize FrontierTable::sizeHint() const { return {m_theme.px(480), fittingHeight()}; }

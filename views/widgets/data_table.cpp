@@ -4,9 +4,9 @@
 #include "views/style/drawing.h"
 #include "views/widgets/basics.h"
 #include "views/widgets/rackline_style.h"
+#include "views/widgets/table_head.h"
 
 #include <QAbstractTableModel>
-#include <QHeaderView>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
@@ -40,8 +40,9 @@ public:
     }
     QVariant headerData(int section, Qt::Orientation orientation, int role) const override {
         if (orientation != Qt::Horizontal || section >= columnCount()) return {};
-        if (role == Qt::DisplayRole) return table.columns[static_cast<std::size_t>(section)].title;
-        return {};
+        const TableColumn& column = table.columns[static_cast<std::size_t>(section)];
+        if (role == Qt::TextAlignmentRole) return int(Qt::AlignVCenter | (column.right ? Qt::AlignRight : Qt::AlignLeft));
+        return role == Qt::DisplayRole ? column.title : QVariant();
     }
     void show(TableData data) {
         beginResetModel();
@@ -52,37 +53,7 @@ public:
 
 namespace {
 
-constexpr int lineHeight = 30, headHeight = 33, cellPadding = 8, edgePadding = 16;
-
-class Head : public QHeaderView {
-public:
-    Head(const Theme& theme, QWidget* parent) : QHeaderView(Qt::Horizontal, parent), m_theme(theme) {
-        setSectionsClickable(false);
-        setHighlightSections(false);
-        viewport()->setAutoFillBackground(false);
-    }
-    std::vector<TableColumn> columns;
-
-protected:
-    void paintSection(QPainter* painter, const QRect& rect, int section) const override {
-        painter->save();
-        painter->fillRect(QRect(rect.left(), rect.bottom(), rect.width(), 1), m_theme.color(Role::line));
-        painter->setFont(m_theme.font(Type::tick));
-        painter->setPen(m_theme.color(Role::text3));
-        const bool right = static_cast<std::size_t>(section) < columns.size() && columns[static_cast<std::size_t>(section)].right;
-        const bool last = section + 1 == model()->columnCount();
-        const QRect inner = rect.adjusted(m_theme.px(section == 0 ? edgePadding : cellPadding), 0,
-                                          -m_theme.px(last ? edgePadding : cellPadding), 0);
-        const QString title = model()->headerData(section, Qt::Horizontal, Qt::DisplayRole).toString();
-        painter->drawText(inner, Qt::AlignVCenter | (right ? Qt::AlignRight : Qt::AlignLeft),
-                          painter->fontMetrics().elidedText(title, Qt::ElideRight, inner.width() + 1));
-        painter->restore();
-    }
-    QSize sizeHint() const override { return {m_theme.px(100), m_theme.px(headHeight)}; }
-
-private:
-    const Theme& m_theme;
-};
+constexpr int lineHeight = 30, cellPadding = 8, edgePadding = 16;
 
 /// What stands before the text of a first cell.
 int markWidth(const Theme& theme, const TableRow& row) {
@@ -157,7 +128,7 @@ private:
 
 DataTable::DataTable(const Theme& theme, const QString& name, QWidget* parent)
     : QTableView(parent), m_theme(theme), m_model(new TableDataModel(this)) {
-    setHorizontalHeader(new Head(theme, this));
+    setHorizontalHeader(new TableHead(theme, this, edgePadding));
     horizontalHeader()->setMinimumSectionSize(theme.px(24));
     setModel(m_model);
     setItemDelegate(new CellDelegate(theme, *m_model, this));
@@ -172,7 +143,6 @@ const TableData& DataTable::data() const { return m_model->table; }
 
 void DataTable::showData(TableData data) {
     const int row = currentIndex().row();
-    static_cast<Head*>(horizontalHeader())->columns = data.columns;
     m_model->show(std::move(data));
     if (row >= 0 && row < m_model->rowCount()) setCurrentIndex(m_model->index(row, 0));
     fitColumns();
@@ -186,7 +156,7 @@ void DataTable::setMostRows(int rows) {
     updateGeometry();
 }
 
-int DataTable::heightOf(int rows) const { return m_theme.px(headHeight) + rows * m_theme.px(lineHeight) + 2; }
+int DataTable::heightOf(int rows) const { return horizontalHeader()->sizeHint().height() + rows * m_theme.px(lineHeight) + 2; }
 QSize DataTable::sizeHint() const {
     const int rows = m_model->rowCount();
     return {m_theme.px(480), heightOf(m_mostRows > 0 ? std::min(rows, m_mostRows) : rows)};

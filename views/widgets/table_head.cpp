@@ -7,14 +7,15 @@
 
 namespace rackline {
 
-TableHead::TableHead(const Theme& theme, QWidget* parent) : QHeaderView(Qt::Horizontal, parent), m_theme(theme) {
+TableHead::TableHead(const Theme& theme, QWidget* parent, int endPadding)
+    : QHeaderView(Qt::Horizontal, parent), m_theme(theme), m_endPadding(endPadding) {
     viewport()->setAutoFillBackground(false);
     setBackgroundRole(QPalette::Base);
     setHighlightSections(false);
     setFocusPolicy(Qt::NoFocus);
 }
 
-QSize TableHead::sizeHint() const { return {m_theme.px(100), m_theme.px(34)}; }
+QSize TableHead::sizeHint() const { return {m_theme.px(100), m_theme.px(33)}; }
 
 void TableHead::paintSection(QPainter* painter, const QRect& rect, int section) const {
     painter->save();
@@ -22,10 +23,12 @@ void TableHead::paintSection(QPainter* painter, const QRect& rect, int section) 
     painter->setFont(m_theme.font(Type::tick));
     const bool sorted = isSortIndicatorShown() && sortIndicatorSection() == section;
     painter->setPen(m_theme.color(sorted ? Role::text : Role::text3));
-    const QRect inner = rect.adjusted(m_theme.px(section == 0 ? 16 : 8), 0, -m_theme.px(8), 0);
+    const bool last = section + 1 == model()->columnCount();
+    const QRect inner = rect.adjusted(m_theme.px(section == 0 ? 16 : 8), 0, -m_theme.px(last ? m_endPadding : 8), 0);
     const auto alignment =
         static_cast<Qt::Alignment>(model()->headerData(section, Qt::Horizontal, Qt::TextAlignmentRole).toInt());
-    const QString text = model()->headerData(section, Qt::Horizontal, Qt::DisplayRole).toString();
+    const QString text = painter->fontMetrics().elidedText(model()->headerData(section, Qt::Horizontal).toString(),
+                                                           Qt::ElideRight, inner.width() + 1);
     painter->drawText(inner, static_cast<int>(alignment), text);
     if (sorted) {
         const int width = painter->fontMetrics().horizontalAdvance(text), side = m_theme.px(12);

@@ -6,12 +6,13 @@
 
 namespace rackline {
 
-/// Quiet words over a hairline; a mark on the sorted column alone.
+/// The head of every table: quiet words over a hairline, and a mark on the sorted column.
 class TableHead : public QHeaderView {
     Q_OBJECT
 
 public:
-    TableHead(const Theme& theme, QWidget* parent);
+    /// `endPadding` is the space behind the last column, in pixels of the guide.
+    TableHead(const Theme& theme, QWidget* parent, int endPadding = 8);
     QSize sizeHint() const override;
 
 protected:
@@ -19,6 +20,7 @@ protected:
 
 private:
     const Theme& m_theme;
+    int m_endPadding;
 };
 
 } // namespace rackline

@@ -33,12 +33,6 @@ std::vector<std::string> split(std::string_view text, char mark) {
         text.remove_prefix(at + 1);
     }
 }
-
-double unitFactor(const Parameter& p) {
-    if (p.kind != ParameterKind::quantity) return 1;
-    const Result<Unit> unit = parseUnit(p.unit);
-    return unit ? unit->factor : 1;
-}
 } // namespace
 
 bool isStructural(std::string_view path) {

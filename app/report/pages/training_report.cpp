@@ -13,10 +13,6 @@ bool canTrain(const ReportScenario& s) { return s.training->feasible && !s.train
 
 std::string daysOf(const TrainingEstimate& e) { return timeText(e.duration.mid.si()); }
 
-Interval<double> daysInterval(const TrainingEstimate& e) {
-    return {e.duration.low.si(), e.duration.mid.si(), e.duration.high.si()};
-}
-
 std::string runText(const TrainingEstimate& e) { return measureText(e.totalTokens, "") + " tokens"; }
 
 bool alike(const ReportScenario& a, const ReportScenario& b) {
@@ -69,7 +65,7 @@ ReportHeadline trainingHeadline(const ReportScenario& s, int colour) {
         return headline;
     }
     headline.value = daysOf(e);
-    headline.interval = unitRangeText(daysInterval(e), "s");
+    headline.interval = unitRangeText(inSi(e.duration), "s");
     headline.note = countText(e.gpus) + " GPUs";
     if (s.scenario->scenario.system.rack.price.si() > 0) headline.note += " \u00b7 " + moneyText(e.cost.mid.si());
     headline.note += " \u00b7 MFU " + percentText(e.mfu);

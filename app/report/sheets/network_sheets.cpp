@@ -28,7 +28,6 @@ template <class Value> SheetRow row(std::string id, std::string label, std::stri
     return result;
 }
 
-template <class Q> Interval<double> si(const Interval<Q>& v) { return {v.low.si(), v.mid.si(), v.high.si()}; }
 double inFull(std::int64_t n) { return static_cast<double>(n); }
 
 Sheet buildSheet(const NetworkVariants& n) {
@@ -79,13 +78,13 @@ Sheet billSheet(const NetworkVariants& n) {
     add("switches_w", "switches", "W", [](const NetworkStudy& s) { return s.bill.switches.si(); });
     add("switch_optics_w", "optics in switches", "W", [](const NetworkStudy& s) { return s.bill.switchOptics.si(); });
     add("host_optics_w", "optics at network cards", "W", [](const NetworkStudy& s) { return s.bill.hostOptics.si(); });
-    add("power", "sum", "W", [](const NetworkStudy& s) { return si(s.power); });
+    add("power", "sum", "W", [](const NetworkStudy& s) { return inSi(s.power); });
     add("power_per_gpu", "  for one GPU", "W", [](const NetworkStudy& s) { return s.bill.power().si() / inFull(s.gpus); });
     add("switches_usd", "switches", "USD",
         [](const NetworkStudy& s) { return (s.bill.switchPrice + s.bill.coPackagedPrice) / USD; });
     add("transceivers_usd", "transceivers", "USD", [](const NetworkStudy& s) { return s.bill.transceiverPrice / USD; });
     add("copper_usd", "copper", "USD", [](const NetworkStudy& s) { return s.bill.copperPrice / USD; });
-    add("price", "sum", "USD", [](const NetworkStudy& s) { return si(s.price); });
+    add("price", "sum", "USD", [](const NetworkStudy& s) { return inSi(s.price); });
     add("price_per_gpu", "  for one GPU", "USD", [](const NetworkStudy& s) { return s.bill.price() / USD / inFull(s.gpus); });
     return sheet;
 }

@@ -69,11 +69,6 @@ const InputFigure* figureOf(const AnalysisInput& input, std::string_view path) {
     return found == all.end() ? nullptr : &*found;
 }
 
-QString shown(const Parameter& parameter, double value, const QLocale& locale) {
-    const FieldText text = fieldText(parameter, value, locale);
-    return text.unit.isEmpty() ? text.number : text.number + QChar(0x202F) + text.unit;
-}
-
 TableCell evidenceCell(const AnalysisInput& input, std::string_view path) {
     const InputFigure* figure = figureOf(input, path);
     if (!figure) return {dash(), {}};
@@ -111,8 +106,8 @@ TableData inputTable(const ComparisonInput& input, const QLocale& locale) {
         TableRow row;
         row.target = fromView(parameter.id);
         row.cells = {{engineText(parameter.label), {}},
-                     {shown(parameter, from, locale), {}},
-                     {shown(parameter, to, locale), {}, true},
+                     {shownValue(parameter, from, locale), {}},
+                     {shownValue(parameter, to, locale), {}, true},
                      {factor ? fromView(factorText(to / from, style)) : dash(), {}},
                      evidenceCell(input.b, parameter.id)};
         rows.emplace_back(factor ? std::abs(std::log(to / from)) : INFINITY, std::move(row));

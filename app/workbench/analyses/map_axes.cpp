@@ -2,7 +2,6 @@
 #include "app/workbench/analyses/map_axes.h"
 
 #include "app/project/sweep/sweep.h"
-#include "model/units/unit_text.h"
 
 #include <algorithm>
 #include <array>
@@ -14,8 +13,7 @@ namespace {
 /// Rounds to two digits, up (`up`) or down; a count to a whole number.
 double roundedEnd(const Parameter& parameter, double value, bool up) {
     if (!(value > 0)) return value;
-    const Result<Unit> unit = parseUnit(parameter.unit);
-    const double factor = parameter.kind == ParameterKind::quantity && unit ? unit->factor : 1;
+    const double factor = unitFactor(parameter);
     const double shown = value / factor;
     const double step = stepsByOne(parameter.kind) && shown < 10 ? 1 : std::pow(10.0, std::floor(std::log10(shown)) - 1);
     // A value that is a whole step already stays there.

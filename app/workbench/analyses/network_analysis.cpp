@@ -46,16 +46,14 @@ struct NetworkLine {
     bool strong = false;
 };
 
-template <class Q> Interval<double> si(const Interval<Q>& v) { return {v.low.si(), v.mid.si(), v.high.si()}; }
-
 std::vector<NetworkLine> lines(const NumberStyle& style) {
     using enum Optics;
     const auto count = [style](double value) { return countText(value, style); };
     const auto power = [style](const NetworkStudy& s) { return measureText(s.power.mid.si(), "W", style); };
     const auto price = [style](const NetworkStudy& s) { return moneyText(s.price.mid.si(), style); };
     const auto failures = [style](const NetworkStudy& s) { return digitsText(s.laserFailures.mid, 3, style); };
-    const auto ofPower = [](const NetworkStudy& s) { return si(s.power); };
-    const auto ofPrice = [](const NetworkStudy& s) { return si(s.price); };
+    const auto ofPower = [](const NetworkStudy& s) { return inSi(s.power); };
+    const auto ofPrice = [](const NetworkStudy& s) { return inSi(s.price); };
     const auto ofFailures = [](const NetworkStudy& s) { return s.laserFailures; };
     return {
         {QT_TRANSLATE_NOOP("rackline", "GPUs"), pluggable, [=](const NetworkStudy& s) { return count(double(s.gpus)); }},

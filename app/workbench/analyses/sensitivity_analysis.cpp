@@ -49,10 +49,6 @@ NamedBars tornado(const SensitiveScenario& found, const AnalysisInput& input, Me
     return sorted(tornadoChart(found.tornado, input.point, input.scenario().name, metric), targets, tips);
 }
 
-QString shownValue(const Parameter& parameter, double value, const QLocale& locale) {
-    const FieldText text = fieldText(parameter, value, locale);
-    return text.unit.isEmpty() ? text.number : text.number + QChar(0x202F) + text.unit;
-}
 /// A value that nobody typed is shown with three digits.
 QString roundValue(const Parameter& parameter, double value, const QLocale& locale) {
     const double digit = std::pow(10.0, std::floor(std::log10(value)) - 2);

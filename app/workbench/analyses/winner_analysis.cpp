@@ -6,7 +6,6 @@
 #include "app/workbench/document/translation.h"
 #include "app/workbench/text/engine_text.h"
 #include "app/workbench/text/field_text.h"
-#include "model/units/unit_text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -19,16 +18,6 @@ QString named(const WinnerMap& map, int scenario) { return fromView(map.scenario
 
 QString labelOf(const SweepAxis& axis) { return engineText(axis.parameter()->label); }
 
-QString shownValue(const Parameter& parameter, double value, const QLocale& locale) {
-    const FieldText text = fieldText(parameter, value, locale);
-    return text.unit.isEmpty() ? text.number : text.number + QChar(0x202F) + text.unit;
-}
-
-double shownFactor(const SweepAxis& axis) {
-    const Result<Unit> unit = parseUnit(axis.unit());
-    return axis.unit().empty() || !unit ? 1 : unit->factor;
-}
-
 QString valueWithInterval(Metric metric, const Interval<double>& value, const NumberStyle& style) {
     return fromView(metricText(metric, value, style));
 }
@@ -36,7 +25,7 @@ QString valueWithInterval(Metric metric, const Interval<double>& value, const Nu
 /// The cell that holds a value; empty beyond the ends.
 std::optional<std::size_t> cellAt(const SweepAxis& axis, std::optional<double> value) {
     if (!value) return {};
-    const std::optional<double> place = placeOf(axis, *value / shownFactor(axis));
+    const std::optional<double> place = placeOf(axis, *value / unitFactor(*axis.parameter()));
     if (!place || !(*place >= 0) || *place >= double(axis.size())) return {};
     return static_cast<std::size_t>(*place);
 }
@@ -69,7 +58,7 @@ QString borderSentence(const WinnerMap& map, const MapQuestion& question, QStrin
         fixed = tr("The border is read at %1 %2.").arg(withinSentence(labelOf(other)), valueOn(other, line, locale));
         return tr("%1 leads where %2 is below %3, %4 above it.")
             .arg(named(map, passing.winners[0]), withinSentence(labelOf(axis)),
-                 shownValue(*axis.parameter(), std::round(border / step) * step * shownFactor(axis), locale),
+                 shownValue(*axis.parameter(), std::round(border / step) * step * unitFactor(*axis.parameter()), locale),
                  named(map, passing.winners[1]));
     }
     return {};
@@ -165,7 +154,7 @@ MapChart chartOf(const WinnerMap& map, const MapQuestion& question) {
     for (std::size_t a = 0; a < 2; ++a) {
         const SweepAxis& axis = map.grid.axes[a];
         if (!question.point[a]) return chart;
-        at[a] = placeOf(axis, *question.point[a] / shownFactor(axis));
+        at[a] = placeOf(axis, *question.point[a] / unitFactor(*axis.parameter()));
         if (!at[a] || !(*at[a] >= 0 && *at[a] <= double(axis.size()))) return chart;
     }
     chart.point = {*at[0], *at[1]};
@@ -266,7 +255,7 @@ QString valueOn(const SweepAxis& axis, std::size_t index, const QLocale& locale)
     // Between round ends, three digits distinguish two cells.
     const double step = between ? std::pow(10.0, std::floor(std::log10(std::abs(exact))) - 2) : 1;
     const double value = between ? std::round(exact / step) * step : exact;
-    return shownValue(*axis.parameter(), value * shownFactor(axis), locale);
+    return shownValue(*axis.parameter(), value * unitFactor(*axis.parameter()), locale);
 }
 
 QString valueOn(const MapAxis& axis, double value, const QLocale& locale) { return shownValue(*axis.parameter, value, locale); }
@@ -278,9 +267,9 @@ double valueOfCell(const SweepAxis& axis, std::size_t index) {
         const double step = std::pow(10.0, std::floor(std::log10(std::abs(exact))) + 1 - digits);
         const double rounded = std::round(exact / step) * step;
         const std::optional<double> place = placeOf(axis, rounded);
-        if (place && std::abs(*place - 0.5 - double(index)) < 0.4) return rounded * shownFactor(axis);
+        if (place && std::abs(*place - 0.5 - double(index)) < 0.4) return rounded * unitFactor(*axis.parameter());
     }
-    return exact * shownFactor(axis);
+    return exact * unitFactor(*axis.parameter());
 }
 
 } // namespace rackline

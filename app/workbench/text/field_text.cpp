@@ -15,12 +15,6 @@ namespace {
 
 bool isSpace(QChar c) { return c.isSpace() || c == QChar(0x202F) || c == QChar(0x2009) || c == QChar(0x00A0); }
 
-double unitFactor(const Parameter& parameter) {
-    if (parameter.kind != ParameterKind::quantity || parameter.unit.empty()) return 1;
-    const Result<Unit> unit = parseUnit(parameter.unit);
-    return unit ? unit->factor : 1;
-}
-
 /// Shares are shown in percent; other ratios, such as a PUE, as they are.
 bool isShare(const Parameter& parameter) { return parameter.kind == ParameterKind::ratio && parameter.unit == "%"; }
 
@@ -84,6 +78,11 @@ std::string plainFieldText(const QString& text, const QLocale& locale) {
     if (locale.decimalPoint() != QLatin1String(".") && !joined.contains(pointed))
         joined.replace(locale.decimalPoint(), QStringLiteral("."));
     return joined.toStdString();
+}
+
+QString shownValue(const Parameter& parameter, double value, const QLocale& locale) {
+    const FieldText text = fieldText(parameter, value, locale);
+    return text.unit.isEmpty() ? text.number : text.number + QChar(0x202F) + text.unit;
 }
 
 FieldText fieldText(const Parameter& parameter, double value, const QLocale& locale) {

@@ -18,6 +18,8 @@ struct FieldText {
 };
 FieldText fieldText(const Parameter& parameter, double value, const QLocale& locale);
 
+/// A value with its unit as a field shows it, such as "30.8 ms".
+QString shownValue(const Parameter& parameter, double value, const QLocale& locale);
 /// Splits "30.8 ms", as numbers are written for the screen, into its two parts.
 FieldText splitUnit(const QString& text);
 
