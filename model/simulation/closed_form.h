@@ -15,11 +15,11 @@ namespace rackline {
 /// without allocating.
 struct ClosedFormLoad {
     double concurrency = 1;
-    double prompt = 1024; ///< mean, prefix hits included
-    double fresh = 1024;  ///< of it, tokens to be processed
+    double prompt = 1024; ///< mean tokens, prefix hits included
+    double fresh = 1024;  ///< tokens of the prompt that must be read
     double answer = 1024;
     bool fixedLengths = false;
-    double rounds = 10; ///< requests over concurrency
+    double rounds = 10; ///< requests for each one in flight
     BatchPolicy policy = BatchPolicy::mixed;
     double tokenBudget = 8192;
     double maxRunning = 2048; ///< sequences that slots, KV pool and token budget admit
@@ -39,7 +39,7 @@ ClosedFormLoad closedFormLoad(const LoadSpec& load, const EngineSettings& engine
 struct ClosedFormResult {
     double running = 0;     ///< decoding sequences
     double tpot = 0;        ///< seconds, one token of one sequence
-    double requestRate = 0; ///< of the rank
+    double requestRate = 0; ///< requests a second of the rank
     double steadyTtft = 0;  ///< without the queue for a slot
     double slotWait = 0;    ///< mean wait for a slot or for KV space
     double meanTtft = 0, medianTtft = 0;

@@ -281,6 +281,34 @@ std::vector<std::string> brokenCitations(const std::string& text, const fs::path
     return broken;
 }
 
+std::vector<int> fragmentsIn(const std::string& text) {
+    static const std::regex comment(R"rx((^|[^:"/])//[/!]?<? *[Oo]f )rx");
+    std::vector<int> found;
+    std::istringstream lines(text);
+    bool goesOn = false;
+    std::string line;
+    for (int number = 1; std::getline(lines, line); ++number) {
+        const std::size_t begin = line.find_first_not_of(' ');
+        const bool whole = begin != std::string::npos && line.compare(begin, 2, "//") == 0;
+        if (!(whole && goesOn) && std::regex_search(line, comment)) found.push_back(number);
+        goesOn = whole && !line.starts_with("// SPDX");
+    }
+    return found;
+}
+
+std::vector<std::string> missingFiles(const std::string& readme, const fs::path& root, const fs::path& room) {
+    static const std::regex named(R"rx(`([\w./-]+\.(h|cpp|c|sh|py|md|css|js|sql|map|txt))`)rx");
+    std::set<std::string> there;
+    for (const fs::directory_entry& entry : fs::recursive_directory_iterator(root / room))
+        there.insert(entry.path().filename().string());
+    std::vector<std::string> missing;
+    for (std::sregex_iterator at(readme.begin(), readme.end(), named), end; at != end; ++at) {
+        const std::string file = (*at)[1];
+        if (!there.contains(file) && !fs::exists(root / room / file) && !fs::exists(root / file)) missing.push_back(file);
+    }
+    return missing;
+}
+
 std::string brokenByLibm(std::string_view file, std::string_view text) {
     if (!file.starts_with("model/")) return {};
     static const std::regex call(

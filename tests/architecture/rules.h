@@ -43,6 +43,11 @@ std::vector<Function> functionsOf(const std::string& text);
 /// What a source cites and the pages of `method` do not have: a page, a numbered section, or a specification that nobody can
 /// read.
 std::vector<std::string> brokenCitations(const std::string& text, const std::filesystem::path& method);
+/// The lines on which a comment begins with "of": such a fragment leaves out what it speaks of.
+std::vector<int> fragmentsIn(const std::string& text);
+/// Files that a room's README names in backticks and that stand neither below the room nor at the root.
+std::vector<std::string> missingFiles(const std::string& readme, const std::filesystem::path& root,
+                                      const std::filesystem::path& room);
 /// The call of a libm function whose bits depend on the processor, in a source of model/, or empty.
 std::string brokenByLibm(std::string_view file, std::string_view text);
 /// What only one operating system has and the source uses outside the room for it, or empty.

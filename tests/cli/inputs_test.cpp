@@ -134,7 +134,7 @@ class InputsTest : public QObject {
     const QByteArray& answer(std::size_t row, std::size_t question, bool second) const {
         return m_answers[(row * questions.size() + question) * 2 + std::size_t(second)];
     }
-    /// Of a kind of scenario that nobody reads the key of, the answers alone: the others follow them.
+    /// Where nobody reads a key of this kind of scenario, only the answers are asked, because the others follow them.
     static bool isAsked(const Row& row, const Question& question) {
         return question.reader == &ReadBy::answers || readBy(row.key.toStdString(), question.trains).any();
     }
@@ -172,7 +172,7 @@ private slots:
     void everyKeyHasARow() {
         std::set<std::string> moved;
         for (const Row& row : m_rows) moved.insert(row.key.toStdString());
-        // Of these the table is about scenarios of both kinds, and a name is no input.
+        // The table itself is about both kinds of scenarios, and a name is no input.
         const std::set<std::string> others{"workload.kind", "name"};
         for (const StructuralKey& key : structuralKeys())
             QVERIFY2(others.contains(std::string(key.id)) || moved.contains(std::string(key.id)), key.id.data());

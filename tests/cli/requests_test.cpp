@@ -29,7 +29,7 @@ QString messageOf(const QJsonObject& answer) {
     return answer[QStringLiteral("error")].toObject()[QStringLiteral("message")].toString();
 }
 
-/// Of JSON text, what stands between its words.
+/// Removes the layout between the words of a JSON text.
 QByteArray flat(QByteArray text) {
     return QString::fromUtf8(text).replace(QRegularExpression(QStringLiteral("\\n *")), QString()).toUtf8();
 }

@@ -128,7 +128,7 @@ class SameTest : public QObject {
         if (!elsewhere)
             d.same(QStringLiteral("site usd_per_gpu_h"), figureOf(site, "tokens", "usd_per_gpu_h"),
                    middle(metrics[QStringLiteral("usd_per_gpu_h")]));
-        // Of whole racks some GPUs may be left over; where none is, a token costs the same.
+        // Whole racks may leave some GPUs over; where none is left, a token costs the same.
         const double gpus = figureOf(site, "site", "gpus"), each = middle(metrics[QStringLiteral("tok_s_per_gpu")]);
         if (!elsewhere && gpus * each == figureOf(site, "site", "tok_s"))
             d.same(QStringLiteral("site usd_per_mtok"), figureOf(site, "tokens", "usd_per_mtok"),

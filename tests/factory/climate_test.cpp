@@ -109,7 +109,7 @@ private slots:
         QCOMPARE(pue("", "", {"facility.climate=oulu", "facility.pue=1.2"}), 0);
     }
 
-    /// Of a rack that takes no liquid, the inlet is its air.
+    /// The inlet of a rack that takes no liquid is its air.
     void theInletIsThatOfTheRack_data() {
         QTest::addColumn<QString>("rack");
         for (const char* rack : {"gb200-nvl72", "dgx-h100"}) QTest::newRow(rack) << rack;

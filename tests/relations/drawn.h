@@ -24,7 +24,7 @@ std::vector<Relation> relationsIn(const std::string& page);
 struct Pair {
     const Relation* relation = nullptr;
     Settings settings;
-    /// Of the key, the better one last.
+    /// The values of the key, the better one last.
     std::string worse, better;
 
     /// A scenario file, and the sweep that shows both.

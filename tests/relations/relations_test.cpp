@@ -33,7 +33,7 @@ class RelationsTest : public QObject {
 
     const Result<Catalogue> m_catalogue = Catalogue::open(buildPath("share/rackline/catalogue.sqlite"));
     std::vector<Relation> m_relations;
-    /// Of them, those that draw their values: the first ones.
+    /// How many of the relations, which come first, draw their values.
     std::size_t m_drawn = 0;
 
     /// Rows with values of their own come after all pairs of the others, so that a new one changes no other draw.

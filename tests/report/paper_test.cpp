@@ -58,7 +58,7 @@ private Q_SLOTS:
                                  "/CreationDate (20260312000000", "/MediaBox [ 0 0 595.2", "/Creator (Rackline "})
             QVERIFY2(pdf.contains(part), part);
     }
-    /// Of the product's own font and no other, with what a reader needs to search and copy.
+    /// A document carries the product's own font and no other, with what a reader needs to search and copy.
     void aReportCarriesItsFont() {
         const QByteArray pdf = report("Rack", "fonts.pdf");
         int fonts = 0;

@@ -4,7 +4,7 @@
 
 namespace rackline {
 
-/// Of CLOCK_PROCESS_CPUTIME_ID, all threads together, or of CLOCK_THREAD_CPUTIME_ID.
+/// Reads CLOCK_PROCESS_CPUTIME_ID, for all threads together, or CLOCK_THREAD_CPUTIME_ID.
 inline double processorMilliseconds(clockid_t clock) {
     std::timespec now{};
     clock_gettime(clock, &now);

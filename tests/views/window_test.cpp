@@ -256,7 +256,7 @@ private Q_SLOTS:
         QVERIFY(ink(dense) > 5 * ink(alone));
     }
 
-    /// Of more frontiers than can be told apart those with a pin are drawn in full.
+    /// Where there are more frontiers than can be told apart, those with a pin are drawn in full.
     void ofManyFrontiersThePinnedOnesStandOut() {
         const LineChart& three = plot().chart();
         LineChart many = three;
