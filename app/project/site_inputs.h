@@ -2,7 +2,7 @@
 #pragma once
 #include "app/project/project.h"
 #include "model/facility/study/rack_study.h"
-#include "model/site/site_study.h"
+#include "model/site/study.h"
 
 namespace rackline {
 

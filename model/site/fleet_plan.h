@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "model/site/site_study.h"
+#include "model/site/study.h"
 
 #include <optional>
 #include <vector>

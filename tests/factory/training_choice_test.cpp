@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "model/site/site_run.h"
+#include "model/site/run.h"
 #include "model/trust/training_trust.h"
 #include "tests/factory/examples.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/report/launch/launch_hints.h"
+#include "app/report/launch/hints.h"
 #include "app/report/pages/parts.h"
 
 namespace rackline {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "app/report/paper/paper_book.h"
+#include "app/report/paper/book.h"
 
 #include <map>
 #include <string>

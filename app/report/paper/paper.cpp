@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/paper/paper.h"
-#include "app/report/paper/paper_pages.h"
+#include "app/report/paper/pages.h"
 #include "app/report/pictures/paper_theme.h"
 #include "app/report/words/markup.h"
 #include "hwdb/host/program.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/paper/report_file.h"
+#include "app/report/paper/book.h"
 #include "app/report/paper/paper.h"
-#include "app/report/paper/paper_book.h"
 #include "hwdb/store/text_file.h"
 
 #include <algorithm>

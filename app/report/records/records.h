@@ -3,7 +3,7 @@
 #include "app/project/measured/known_runs.h"
 #include "app/project/measured/layout_evidence.h"
 #include "app/project/project.h"
-#include "app/report/launch/launch_hints.h"
+#include "app/report/launch/hints.h"
 #include "app/report/records/measured_runs.h"
 #include "model/replay/simulated_point.h"
 #include "model/search/binding.h"

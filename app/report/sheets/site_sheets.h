@@ -2,7 +2,7 @@
 #pragma once
 #include "app/project/site_inputs.h"
 #include "app/report/sheets/sheet.h"
-#include "model/site/site_study.h"
+#include "model/site/study.h"
 
 namespace rackline {
 

@@ -2,7 +2,7 @@
 #pragma once
 #include "app/report/charts/trained_scenario.h"
 #include "app/report/sheets/sheet.h"
-#include "model/site/site_run.h"
+#include "model/site/run.h"
 #include "model/trust/training_trust.h"
 
 #include <utility>

@@ -3,7 +3,7 @@
 
 #include "app/project/text/csv_rows.h"
 #include "app/report/pictures/paper_theme.h"
-#include "app/report/workbook/workbook_module.h"
+#include "app/report/workbook/module.h"
 #include "hwdb/host/program.h"
 #include "hwdb/store/replaced_file.h"
 #include "model/units/unit_text.h"

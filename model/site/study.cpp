@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "model/site/site_study.h"
+#include "model/site/study.h"
 
 #include "model/base/portable_math.h"
 #include "model/candidates/rack_places.h"

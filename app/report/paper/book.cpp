@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/report/paper/paper_book.h"
+#include "app/report/paper/book.h"
 #include "app/report/paper/page_table.h"
 #include "app/report/paper/summary_page.h"
 #include "app/report/words/markup.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/report/paper/paper_pages.h"
+#include "app/report/paper/pages.h"
 
 #include <cairo-pdf.h>
 #include <fontconfig/fontconfig.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/report/launch/launch_flags.h"
+#include "app/report/launch/flags.h"
 
 #include <array>
 #include <cmath>

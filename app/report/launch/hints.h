@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "app/report/launch/launch_flags.h"
+#include "app/report/launch/flags.h"
 
 #include <string>
 #include <vector>

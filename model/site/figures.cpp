@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "model/site/site_figures.h"
+#include "model/site/figures.h"
 
 #include <array>
 

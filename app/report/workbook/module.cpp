@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/report/workbook/workbook_module.h"
+#include "app/report/workbook/module.h"
 
 #include <xlsxwriter.h>
 

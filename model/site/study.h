@@ -3,7 +3,7 @@
 #include "model/base/interval.h"
 #include "model/scenario/parameters.h"
 #include "model/search/estimate.h"
-#include "model/site/site_figures.h"
+#include "model/site/figures.h"
 
 #include <array>
 #include <cstdint>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "app/report/pages/report.h"
-#include "app/report/paper/paper_words.h"
+#include "app/report/paper/words.h"
 
 #include <string>
 #include <vector>
