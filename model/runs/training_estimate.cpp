@@ -177,10 +177,6 @@ double runTokens(const TrainingRun& run, const Transformer& model) {
     return perParameter * countParameters(model).active(model.tiedEmbedding);
 }
 
-Time trainingTime(Work work, double gpus, ComputeRate peak, double utilisation, double goodput) {
-    return work / (peak * (gpus * utilisation * goodput));
-}
-
 TrainingEstimate trainingEstimateAt(const TrainingEvaluator& evaluator, const TrainingPoint& point) {
     const Scenario& s = evaluator.scenario();
     TrainingEstimate e;

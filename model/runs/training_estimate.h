@@ -65,8 +65,6 @@ TrainingEstimate estimateTraining(const Scenario& scenario, unsigned threads = 0
 /// The estimate of a given layout; `evaluator` is that of the scenario.
 TrainingEstimate trainingEstimateAt(const TrainingEvaluator& evaluator, const TrainingPoint& point);
 
-/// The time that a run of `work` takes (method/training 4).
-Time trainingTime(Work work, double gpus, ComputeRate peak, double utilisation, double goodput);
 /// The tokens of the run: as asked, from its FLOPs, or twenty for every parameter that a token uses.
 double runTokens(const TrainingRun& run, const Transformer& model);
 

@@ -111,17 +111,4 @@ std::string valueText(const Parameter& p, double value) {
     return {};
 }
 
-Result<void> applySetting(Scenario& scenario, std::string_view pathAndValue) {
-    const std::size_t mark = pathAndValue.find('=');
-    if (mark == std::string_view::npos)
-        return Error{ErrorCode::usage, std::string(pathAndValue), "expected path=value, such as workload.isl=8192"};
-    const std::string_view path = pathAndValue.substr(0, mark);
-    const Parameter* parameter = findParameter(path);
-    if (parameter == nullptr) return Error{ErrorCode::input, std::string(path), "unknown parameter" + meantParameter(path)};
-    const Result<double> value = parseValue(*parameter, pathAndValue.substr(mark + 1));
-    if (!value) return value.error();
-    parameter->set(scenario, *value);
-    return {};
-}
-
 } // namespace rackline

@@ -52,7 +52,5 @@ std::string writtenText(const Parameter& parameter, std::string_view text);
 double unitFactor(const Parameter& parameter);
 /// The value with its unit, as files and the command line write it.
 std::string valueText(const Parameter& parameter, double value);
-/// Applies `path=value`, as --set takes it.
-Result<void> applySetting(Scenario& scenario, std::string_view pathAndValue);
 
 } // namespace rackline

@@ -136,33 +136,6 @@ template <class Cost> ClosedFormResult closedForm(const ClosedFormLoad& load, co
     return result;
 }
 
-/// An open loop on one rank, in seconds. Beyond `largestRate` no state is stable and the figures are infinite.
-struct OpenFormResult {
-    double running = 0, tpot = 0, meanTtft = 0, largestRate = 0;
-
-    bool saturated() const { return std::isinf(running); }
-};
-
-/// Processor sharing without an admission queue (method/serving 8). It may be trusted up to half of the largest rate.
-template <class Cost> OpenFormResult openForm(ClosedFormLoad load, const Cost& cost, double rate) {
-    load.fixedLengths = false; // Random arrivals dissolve the lockstep.
-    OpenFormResult result;
-    result.largestRate = steadyState(load, cost, load.maxRunning).rate;
-    result.running = rate < result.largestRate ? runningAt(rate, load.answer / load.tokensPerStep, load.maxRunning,
-                                                           [&](double n) { return steadyState(load, cost, n).iteration; })
-                                               : HUGE_VAL;
-    if (result.saturated()) {
-        result.tpot = result.meanTtft = HUGE_VAL;
-        return result;
-    }
-    // The number of running sequences is about Poisson, so that an arrival finds the engine idle with the chance that none runs.
-    load.concurrency = 2 - portable::exp(-result.running);
-    const SteadyState s = steadyState(load, cost, result.running);
-    result.tpot = s.iteration / load.tokensPerStep;
-    result.meanTtft = load.path + s.ttft;
-    return result;
-}
-
 /// Whether the closed form is known to break: in lockstep of fixed lengths, with a full KV pool, or where prompts are held.
 bool simulateInstead(const ClosedFormLoad& load);
 

@@ -33,8 +33,6 @@ LoadSpec closedLoop(std::int64_t concurrency, std::int64_t rounds, LengthLaw pro
 
 } // namespace
 
-std::span<const EnginePreset> enginePresets() { return presets; }
-
 const EnginePreset& enginePreset(std::string_view engine, std::string_view generation) {
     for (const EnginePreset& preset : presets)
         if (preset.engine == engine && (preset.generation == generation || preset.generation.empty())) return preset;

@@ -24,7 +24,6 @@ struct EnginePreset {
     Time transfer;
 };
 
-std::span<const EnginePreset> enginePresets();
 /// The row of the engine and the generation, else the row of the engine, else the one for any engine.
 const EnginePreset& enginePreset(std::string_view engine, std::string_view generation);
 EngineSettings settingsOf(const EnginePreset& preset);

@@ -75,7 +75,6 @@ struct FleetResult {
     double end = 0, span = 0;
     std::vector<FleetBin> bins;
 
-    double hitRate() const { return input > 0 ? (cached[0] + cached[1] + cached[2]) / input : 0; }
     double tokenRate() const { return end > 0 ? output / end : 0; }
 };
 

@@ -296,15 +296,6 @@ void drawIntervals(Exploration& exploration, const Scenario& scenario, Metric x,
     setSections(exploration.frontier, x, y);
 }
 
-std::vector<Interval<double>> frontierBands(const Scenario& scenario, std::span<const OperatingPoint> points, Metric metric,
-                                            std::span<const GradedInput> inputs, const SampleOptions& options) {
-    const std::vector<Factor> factors = factorsOf(scenario, inputs);
-    const Ensemble ensemble(scenario, points, factors, std::span(&metric, 1), options);
-    std::vector<Interval<double>> bands(points.size());
-    inParallel(points.size(), options.threads, [&](std::size_t p) { bands[p] = ensemble.interval(p, metric); });
-    return bands;
-}
-
 std::array<Interval<double>, metricCount> sampledIntervals(const Scenario& scenario, const OperatingPoint& point,
                                                            std::span<const GradedInput> inputs, const SampleOptions& options) {
     std::vector<Metric> all;

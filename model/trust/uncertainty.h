@@ -63,10 +63,6 @@ double probabilityBetter(std::span<const double> one, std::span<const double> ot
 /// reach `x` in a draw loses it; equal draws count half.
 double probabilityBetterAt(const Ensemble& one, const Ensemble& other, Metric xMetric, double x, Metric yMetric);
 
-/// The bands of a frontier, in its order.
-std::vector<Interval<double>> frontierBands(const Scenario& scenario, std::span<const OperatingPoint> points, Metric metric,
-                                            std::span<const GradedInput> inputs = {}, const SampleOptions& options = {});
-
 /// The intervals of both axes of a frontier with every input drawn, around what its points are. They are never narrower than the
 /// band that measured frontiers have.
 void drawIntervals(Exploration& exploration, const Scenario& scenario, Metric x, Metric y,

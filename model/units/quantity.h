@@ -96,7 +96,6 @@ template <Dimension D, IsPack Real> Quantity<D, Real> min(Quantity<D> a, Quantit
     return Quantity<D, Real>::fromSi(select(b.si() < a.si(), b.si(), a.si()));
 }
 template <Dimension D> constexpr Quantity<D> abs(Quantity<D> a) { return a.si() < 0 ? -a : a; }
-template <Dimension D> inline bool isFinite(Quantity<D> a) { return std::isfinite(a.si()); }
 
 using Length = Quantity<dim::length>;
 using Area = Quantity<dim::area>;

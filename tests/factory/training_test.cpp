@@ -114,14 +114,6 @@ private slots:
         QVERIFY(frugal.best.step.time * frugal.best.power.si() <= fastest.best.step.time * fastest.best.power.si() * (1 + 1e-12));
     }
 
-    void timeToTrain() {
-        // 3.8e25 FLOP at 400 TFLOP/s on 16,384 GPUs; and Llama 3 8B on 15 T tokens at 40 % of an H100.
-        const Time days = trainingTime(Work::fromSi(3.8e25), 16384, 400 * TFLOPS, 1, 1);
-        QVERIFY(std::abs(days.si() / 86400 / 67.1 - 1) < 0.005);
-        const Time hours = trainingTime(Work::fromSi(6 * 8.03e9 * 15e12), 1, 989 * TFLOPS, 0.40, 1);
-        QVERIFY(std::abs(hours / hour / 505561 - 1) < 0.005);
-    }
-
     void tokensFollowTheRule() {
         const Scenario s = test::example("train-llama-405b").at(0).scenario;
         TrainingRun run;

@@ -74,9 +74,6 @@ void FacilityBudgetTest::flow() {
     QFETCH(double, litres);
     const FlowRate flow = flowFor(kilowatts * kW, rise * kelvin, water);
     COMPARE_WITHIN(flow / (litre / minute), litres, .005);
-    COMPARE_WITHIN(heatOf(flow, rise * kelvin, water) / kW, kilowatts, 1e-12);
-    // The book's 10 L/min for 120 kW would have to warm the water by more than 170 K.
-    QVERIFY(heatOf(10 * litre / minute, 100 * kelvin, water) < 120 * kW);
 }
 
 void FacilityBudgetTest::airflow() {
@@ -299,8 +296,6 @@ void FacilityBudgetTest::transient() {
     COMPARE_WITHIN(step.si(), .6 * 8 * 700 * 1.19, 1e-12);
     QCOMPARE(trainingStep(server, 700 * watt, 1).si(), 0.0);
     COMPARE_WITHIN(rideThroughEnergy(step, 2 * second).si(), 2 * step.si(), 1e-12);
-    // A ramp of step/10 per second leaves a triangle of 10 s half as high as the step.
-    COMPARE_WITHIN(rampEnergy(step, step / (10 * second)).si(), 5 * step.si(), 1e-12);
     COMPARE_WITHIN(stepReserve(MW).si(), 1e5, 1e-12);
 }
 

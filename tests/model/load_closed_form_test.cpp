@@ -68,9 +68,6 @@ private slots:
     void lonelyRequest();
     void queuesForSlots();
     void littleHolds();
-    void openLoopBelowHalfItsLimit_data();
-    void openLoopBelowHalfItsLimit();
-    void openLoopAboveItsLimit();
     void saysWhereToSimulate();
     void speculationScalesTheRate();
 };
@@ -136,46 +133,6 @@ void LoadClosedFormTest::littleHolds() {
     const ClosedFormLoad form = closedFormLoad(load, EngineSettings(), steps);
     const ClosedFormResult found = closedForm(form, MeanCost(steps, 1, form.prompt, form.fresh, form.answer));
     QVERIFY(std::abs(found.requestRate * found.steadyTtft + found.running - form.concurrency) < 1e-3);
-}
-
-void LoadClosedFormTest::openLoopBelowHalfItsLimit_data() {
-    QTest::addColumn<int>("policy");
-    QTest::addColumn<double>("share");
-    for (BatchPolicy policy : {BatchPolicy::mixed, BatchPolicy::prefillFirst, BatchPolicy::wholePrompts})
-        for (double share : {0.05, 0.2, 0.35, 0.5}) QTest::addRow("policy %d at %g", int(policy), share) << int(policy) << share;
-}
-
-/// method/serving 8: TTFT within 15 % to half of the largest rate, TPOT within 6 %.
-void LoadClosedFormTest::openLoopBelowHalfItsLimit() {
-    QFETCH(int, policy);
-    QFETCH(double, share);
-    for (const StepTimes& steps : {toySteps(), realSteps()}) {
-        EngineSettings engine;
-        engine.policy = BatchPolicy(policy);
-        engine.maxSequences = 64;
-        LoadSpec load = poissonLoad(1, 6000, 1000, 200);
-        const ClosedFormLoad form = closedFormLoad(load, engine, steps);
-        const MeanCost cost(steps, 1, form.prompt, form.fresh, form.answer);
-        const double rate = share * openForm(form, cost, 1e-3).largestRate;
-        const OpenFormResult found = openForm(form, cost, rate);
-        load.rate = Frequency::fromSi(rate);
-        const LoadResult simulated = simulate(load, engine, steps, exampleSeed);
-        QVERIFY(!found.saturated());
-        QVERIFY2(std::abs(found.meanTtft / simulated.ttft.mean - 1) < 0.15, qPrintable(QString::number(found.meanTtft)));
-        QVERIFY2(std::abs(found.tpot / simulated.tpot.mean - 1) < 0.065, qPrintable(QString::number(found.tpot)));
-    }
-}
-
-void LoadClosedFormTest::openLoopAboveItsLimit() {
-    EngineSettings engine;
-    engine.maxSequences = 16;
-    const StepTimes steps = toySteps();
-    const ClosedFormLoad form = closedFormLoad(poissonLoad(1, 10, 1000, 200), engine, steps);
-    const MeanCost cost(steps, 1, form.prompt, form.fresh, form.answer);
-    const double limit = openForm(form, cost, 1).largestRate;
-    QVERIFY(std::abs(limit - 5.479) < 0.51e-3);
-    QVERIFY(openForm(form, cost, 1.001 * limit).saturated());
-    QVERIFY(!openForm(form, cost, 0.99 * limit).saturated());
 }
 
 void LoadClosedFormTest::saysWhereToSimulate() {

@@ -68,8 +68,6 @@ private slots:
     void waitOfOnePromptPerIteration();
     void readingOfPrompts_data();
     void readingOfPrompts();
-    void settledBatch();
-    void capacityByBisection();
 };
 
 void LoadLimitsTest::limits_data() {
@@ -121,14 +119,10 @@ void LoadLimitsTest::noReserveServesTheSameRate() {
 /// method/serving 8.
 void LoadLimitsTest::erlang() {
     const QueueWait wait = queueWait(4, 16, 0.2, 1, 0);
-    const double got[] = {wait.chance, wait.mean, wait.percentile(0.9), wait.percentile(0.99)};
-    const double wanted[] = {0.5964, 0.0746, 0.2232, 0.5110};
-    for (int i = 0; i < 4; ++i) QVERIFY2(std::abs(got[i] - wanted[i]) < 0.51e-4, qPrintable(QString::number(got[i])));
-    QCOMPARE(wait.percentile(0.3), 0.0);
-    QVERIFY(std::abs(wait.within(wait.percentile(0.9)) - 0.9) < 1e-12);
+    QVERIFY2(std::abs(wait.chance - 0.5964) < 0.51e-4, qPrintable(QString::number(wait.chance)));
+    QVERIFY2(std::abs(wait.mean - 0.0746) < 0.51e-4, qPrintable(QString::number(wait.mean)));
     QCOMPARE(waitChance(1, 0.5), 0.5);
     QVERIFY(std::isinf(queueWait(4, 20, 0.2, 1, 0).mean));
-    QCOMPARE(queueWait(4, 20, 0.2, 1, 0).within(1e9), 0.0);
     QCOMPARE(queueWait(4, 0, 0.2, 1, 0).mean, 0.0);
 }
 
@@ -202,22 +196,6 @@ void LoadLimitsTest::readingOfPrompts() {
     const double within = load < 0.7 ? 0.2 : 0.55;
     QVERIFY2(std::abs(found / result.ttft.p50 - 1) < within,
              qPrintable(QStringLiteral("%1 for %2").arg(found).arg(result.ttft.p50)));
-}
-
-void LoadLimitsTest::settledBatch() {
-    const auto tpot = [](double n) { return 5e-3 + 1e-4 * n; };
-    // N = r o (a + b N) has the root r o a / (1 - r o b).
-    const double running = runningAt(4, 100, 256, tpot);
-    QVERIFY(std::abs(running - 4 * 100 * 5e-3 / (1 - 4 * 100 * 1e-4)) < 1e-9);
-    QVERIFY(std::isinf(runningAt(200, 100, 256, tpot)));
-}
-
-void LoadLimitsTest::capacityByBisection() {
-    const auto share = [](double rate) { return goodput(rate, queueWait(4, rate, 0.2, 1, 0), 0.2, 0.5, 0.02, 0.05) / rate; };
-    const double capacity = largestRate(20, [&](double rate) { return share(rate) >= 0.9; });
-    QVERIFY(capacity > 10 && capacity < 20);
-    QVERIFY(std::abs(share(capacity) - 0.9) < 1e-6);
-    QCOMPARE(goodput(10, queueWait(4, 10, 0.2, 1, 0), 0.2, 0.5, 0.06, 0.05), 0.0);
 }
 
 QTEST_GUILESS_MAIN(LoadLimitsTest)

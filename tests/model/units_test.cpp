@@ -205,7 +205,6 @@ private slots:
         QCOMPARE(max(1 * GiB, 1 * GB).si(), 1073741824.0);
         QCOMPARE(min(1 * GiB, 1 * GB).si(), 1e9);
         QCOMPARE(abs(-5 * watt).si(), 5.0);
-        QVERIFY(!isFinite(1 * watt / 0.0));
         static_assert(sizeof(Power) == sizeof(double) && std::is_trivially_copyable_v<Power>);
         static_assert(std::is_same_v<decltype(1 * GB / (1 * GBps)), Time>);
         static_assert(std::is_same_v<decltype((1 * second) / (1 * second)), double>);

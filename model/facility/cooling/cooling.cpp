@@ -6,8 +6,6 @@ namespace rackline {
 
 FlowRate flowFor(Power heat, Temperature rise, const Coolant& coolant) { return heat / (coolant.heat * coolant.density * rise); }
 
-Power heatOf(FlowRate flow, Temperature rise, const Coolant& coolant) { return flow * (coolant.heat * coolant.density * rise); }
-
 Power pumpPower(FlowRate flow, Pressure drop, double efficiency) { return flow * drop / efficiency; }
 
 Power coolingLimit(Cooling cooling) {

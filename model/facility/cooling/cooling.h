@@ -10,8 +10,6 @@ using Pressure = Quantity<dim::energy - dim::volume>;
 
 /// The flow that carries `heat` away while it warms by `rise`.
 FlowRate flowFor(Power heat, Temperature rise, const Coolant& coolant);
-/// The heat that a flow carries away.
-Power heatOf(FlowRate flow, Temperature rise, const Coolant& coolant);
 Power pumpPower(FlowRate flow, Pressure drop, double efficiency);
 
 /// The largest rack that a way of cooling is built for. Direct liquid follows the densest announced rack, not the 150 kW of

@@ -27,21 +27,6 @@ std::optional<Time> discountedPayback(const Investment& investment) {
     return -portable::log(left) / portable::log(1.0 + investment.rate) * year;
 }
 
-std::optional<double> internalRate(const Investment& investment) {
-    const auto valueAt = [&](double rate) {
-        Investment at = investment;
-        at.rate = rate;
-        return netPresentValue(at).si();
-    };
-    double low = -0.99, high = 10;
-    if (!(valueAt(low) >= 0 && valueAt(high) <= 0)) return std::nullopt;
-    for (int i = 0; i < 80; ++i) {
-        const double middle = 0.5 * (low + high);
-        (valueAt(middle) > 0 ? low : high) = middle;
-    }
-    return 0.5 * (low + high);
-}
-
 UpgradeResult evaluate(const Upgrade& upgrade) {
     UpgradeResult result;
     result.priceAfter = priceAtSupply(upgrade.price, upgrade.before.tokens, upgrade.after.tokens, upgrade.elasticity);

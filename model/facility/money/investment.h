@@ -25,8 +25,6 @@ std::optional<Time> simplePayback(const Investment& investment);
 /// The time after which the discounted income has repaid the money, whether or not it lies within the life. The residual is not
 /// counted.
 std::optional<Time> discountedPayback(const Investment& investment);
-/// The yearly rate at which the net present value is zero; empty where there is none between -99 % and 1,000 %.
-std::optional<double> internalRate(const Investment& investment);
 
 /// A site before or after a change.
 struct SiteCase {

@@ -7,10 +7,6 @@
 
 namespace rackline {
 
-PowerPrice revenuePerPower(TokenRatePerPower tokens, TokenPrice price, double utilisation) {
-    return utilisation * (tokens * price) * year;
-}
-
 Money revenueOf(const TokenPrices& prices, Tokens input, double hit, Tokens output) {
     return (1.0 - hit) * (input * prices.input) + hit * (input * prices.cachedInput) + output * prices.output;
 }

@@ -4,9 +4,6 @@
 
 namespace rackline {
 
-/// What a megawatt earns in a year when the share `utilisation` of its tokens is sold.
-PowerPrice revenuePerPower(TokenRatePerPower tokens, TokenPrice price, double utilisation = 1);
-
 struct TokenPrices {
     TokenPrice input, cachedInput, output;
 };

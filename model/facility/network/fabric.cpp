@@ -96,7 +96,6 @@ Result<Fabric> dragonflyPlus(const FabricRequest& r, Fabric fabric) {
 } // namespace
 
 std::string_view nameOf(Topology topology) { return topologies.of(topology); }
-std::optional<Topology> topologyNamed(std::string_view name) { return topologies.named(name); }
 
 Dragonfly balancedDragonfly(int radix) {
     const int hosts = (radix + 1) / 4;

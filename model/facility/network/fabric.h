@@ -67,7 +67,6 @@ struct Dragonfly {
     std::int64_t endpoints() const { return groups() * routers * hosts; }
     std::int64_t switches() const { return groups() * routers; }
     int radix() const { return hosts + globals + routers - 1; }
-    std::int64_t globalLinks() const { return std::int64_t{routers} * globals * groups() / 2; }
 };
 /// The largest balanced dragonfly (a = 2p = 2h) that a radix allows.
 Dragonfly balancedDragonfly(int radix);

@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include <optional>
 #include <string_view>
 
 namespace rackline {
 
 enum class Topology { fatTree, railOptimised, dragonfly, dragonflyPlus };
 std::string_view nameOf(Topology topology);
-std::optional<Topology> topologyNamed(std::string_view name);
 
 enum class Optics { pluggable, coPackaged };
 

@@ -41,19 +41,4 @@ Power chipShareOf(const Rack& rack, Power inlet, double partActivity) {
     return rack.losses.supplyEfficiency / (rack.losses.gpuFactor * static_cast<double>(rack.packages)) * (inlet - parts);
 }
 
-double supplyEfficiencyAt(double loadShare) {
-    struct Point {
-        double load, efficiency;
-    };
-    // Up to 30 % a shelf's published curve, above it judgement (method/power 3).
-    constexpr std::array<Point, 5> curve{{{0.1, 0.90}, {0.2, 0.94}, {0.3, 0.965}, {0.5, 0.97}, {1.0, 0.965}}};
-    if (loadShare <= curve.front().load) return curve.front().efficiency;
-    for (std::size_t i = 1; i < curve.size(); ++i)
-        if (loadShare <= curve[i].load) {
-            const double share = (loadShare - curve[i - 1].load) / (curve[i].load - curve[i - 1].load);
-            return curve[i - 1].efficiency + share * (curve[i].efficiency - curve[i - 1].efficiency);
-        }
-    return curve.back().efficiency;
-}
-
 } // namespace rackline

@@ -41,7 +41,4 @@ RackPower rackPower(const Rack& rack, Power chip, double partActivity, double su
 /// The power that each chip may draw so that the rack's inlet stays at `inlet`; below zero where the parts alone exceed it.
 Power chipShareOf(const Rack& rack, Power inlet, double partActivity = activity::serving);
 
-/// The efficiency of a supply relative to its rated figure (0.97), by the share of its rating that it delivers.
-double supplyEfficiencyAt(double loadShare);
-
 } // namespace rackline

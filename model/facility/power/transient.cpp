@@ -15,8 +15,6 @@ Power trainingStep(const Rack& rack, Power chipLimit, double smoothing) {
 
 Energy rideThroughEnergy(Power step, Time time) { return step * time; }
 
-Energy rampEnergy(Power step, Quantity<dim::power - dim::time> ramp) { return 0.5 * step * (step / ramp); }
-
 Power stepReserve(Power provisioned) { return reserve * provisioned; }
 
 } // namespace rackline

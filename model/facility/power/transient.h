@@ -10,9 +10,8 @@ namespace rackline {
 /// takes away.
 Power trainingStep(const Rack& rack, Power chipLimit, double smoothing = 0);
 
-/// The energy that a battery or capacitor must hold to carry a step for some time, or to turn it into a ramp.
+/// The energy that a battery or capacitor must hold to carry a step for some time.
 Energy rideThroughEnergy(Power step, Time time);
-Energy rampEnergy(Power step, Quantity<dim::power - dim::time> ramp);
 
 /// The headroom that the supply keeps for steps, beyond the provisioned power.
 Power stepReserve(Power provisioned);

@@ -10,19 +10,16 @@ namespace {
 /// Absorbs the rounding of a division whose result should be whole.
 constexpr double slack = 1e-9;
 
-SiteSize ofRacks(const System& unit, int racks, Power site, const PowerScale& power) {
-    SiteSize size;
-    size.racks = racks;
-    size.gpus = racks * unit.rack.packages;
-    size.provisioned = static_cast<double>(size.gpus) * power.provisioned;
-    size.left = site - size.provisioned;
-    return size;
-}
 } // namespace
 
 SiteSize siteSize(const System& unit, Power site, const PowerScale& power) {
     const double racks = site / (static_cast<double>(unit.rack.packages) * power.provisioned);
-    return ofRacks(unit, static_cast<int>(std::floor(std::max(0.0, racks) * (1 + slack))), site, power);
+    SiteSize size;
+    size.racks = static_cast<int>(std::floor(std::max(0.0, racks) * (1 + slack)));
+    size.gpus = size.racks * unit.rack.packages;
+    size.provisioned = static_cast<double>(size.gpus) * power.provisioned;
+    size.left = site - size.provisioned;
+    return size;
 }
 
 SiteService siteService(int gpus, TokenRate perGpu, TokenRate perUser, Tokens outputPerRequest) {
@@ -31,24 +28,6 @@ SiteService siteService(int gpus, TokenRate perGpu, TokenRate perUser, Tokens ou
     service.users = service.tokens / perUser;
     service.requests = service.tokens / outputPerRequest;
     return service;
-}
-
-SiteSize sizeFor(TokenRate tokens, TokenRate perGpu, const System& unit, const PowerScale& power) {
-    const double racks = tokens / (static_cast<double>(unit.rack.packages) * perGpu);
-    SiteSize size = ofRacks(unit, static_cast<int>(std::ceil(racks * (1 - slack))), Power{}, power);
-    size.left = Power{};
-    return size;
-}
-
-std::vector<SiteSize> mixedSite(std::span<const HallShare> halls, Power site) {
-    std::vector<SiteSize> sizes;
-    sizes.reserve(halls.size());
-    for (const HallShare& hall : halls) sizes.push_back(siteSize(*hall.unit, hall.share * site, hall.power));
-    return sizes;
-}
-
-double balancedShare(double requestsPerWattFirst, double requestsPerWattSecond) {
-    return requestsPerWattSecond / (requestsPerWattFirst + requestsPerWattSecond);
 }
 
 } // namespace rackline

@@ -4,9 +4,6 @@
 #include "model/facility/power/site_power.h"
 #include "model/hardware/rack.h"
 
-#include <span>
-#include <vector>
-
 namespace rackline {
 
 /// The whole racks that a site's power provides for.
@@ -25,19 +22,5 @@ struct SiteService {
 };
 
 SiteService siteService(int gpus, TokenRate perGpu, TokenRate perUser, Tokens outputPerRequest);
-
-/// The reverse: the whole racks for a rate, and the power to provide for them.
-SiteSize sizeFor(TokenRate tokens, TokenRate perGpu, const System& unit, const PowerScale& power);
-
-/// One generation's part of a mixed hall, with `share` of the site's power.
-struct HallShare {
-    const System* unit;
-    PowerScale power;
-    double share = 1;
-};
-std::vector<SiteSize> mixedSite(std::span<const HallShare> halls, Power site);
-
-/// The share of the power that the first of two pools needs so that neither waits. Both rates are requests per watt.
-double balancedShare(double requestsPerWattFirst, double requestsPerWattSecond);
 
 } // namespace rackline
