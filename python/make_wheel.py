@@ -18,7 +18,7 @@ import zipfile
 SOURCE = pathlib.Path(__file__).resolve().parent
 
 
-# Of every Linux that has a glibc; all else comes along.
+# These are on every Linux that has a glibc; all other libraries come along.
 OF_THE_SYSTEM = {"libc.so.6", "libm.so.6", "libgcc_s.so.1", "libstdc++.so.6", "libz.so.1", "ld-linux-x86-64.so.2", "ld-linux-aarch64.so.1"}
 
 

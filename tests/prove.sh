@@ -101,7 +101,7 @@ use_packages() {
     cp "$root"/build/packages/*.deb "$root"/build/packages/*.tar.gz "$root"/build/packages/*.whl "$root/tests/library/caller.c" "$root"/tests/live/*.py \
         "$root/resources/help/programs.md" "$base/root/rackline/" || return 1
     in_chroot 'apt-get update && apt-get install -y --no-install-recommends ./*.deb' || return 1
-    # Of `a && b` and `! a` a failing a would not end the line: one command each.
+    # In `a && b` and `! a` a failing a would not end the script, so each command has a line.
     in_chroot 'set -e
         rackline --version
         rackline pareto three-generations --quiet >/dev/null
@@ -297,7 +297,7 @@ prove_tidy() { step "clang-tidy on everything" tidy_all; }
 
 # --- coverage ---------------------------------------------------------------------------------------------------------
 
-# Of every source file once: gcov counts a header in each object that includes it, so the most that one of them ran is taken.
+# Each source file counts once: gcov counts a header in every object that includes it, and the most that one of them ran is taken.
 coverage_of() {
     local under=$1 least_lines=$2 least_branches=$3
     (cd "$root/build/coverage" && find . -name '*.gcda' ! -path './tests/*' -print0 |

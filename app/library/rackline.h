@@ -24,7 +24,7 @@
 extern "C" {
 #endif
 
-/* Version of this interface; the library's own is rackline_abi(). */
+/* The version of this interface; rackline_abi() has that of the loaded library. */
 #define RACKLINE_ABI 0
 
 typedef enum rackline_status {
@@ -33,7 +33,7 @@ typedef enum rackline_status {
     RACKLINE_INFEASIBLE = 1,
     /* A wrong argument: an unknown path, metric or value. */
     RACKLINE_USAGE = 2,
-    /* A text or file that cannot be taken. */
+    /* A text or file that cannot be read. */
     RACKLINE_INPUT = 3,
     /* A fault of the library, or no memory. */
     RACKLINE_INTERNAL = 4,
@@ -43,36 +43,37 @@ typedef enum rackline_status {
     RACKLINE_TOO_SMALL = 6
 } rackline_status;
 
-/* One sentence, and the path, option or place of a text that it is about; both end with a zero and may be cut. */
+/* One sentence on what is wrong, and the path, option or place in a text that it is about. Both end with a zero and may be cut.
+ */
 typedef struct rackline_error {
     char where[256];
     char detail[768];
 } rackline_error;
 
-/* Entries of hardware, models and engines. */
+/* The entries of hardware, models and engines. */
 typedef struct rackline_catalogue rackline_catalogue;
 /* One scenario, looked up in a catalogue, which must outlive it. */
 typedef struct rackline_scenario rackline_scenario;
 
-/* A way to run the model: of an estimate, of a frontier, or of a planned system. */
+/* One operating point: that of an estimate, one of a frontier, or that of a planned system. */
 typedef struct rackline_point {
     /* Running sequences of one attention rank, and requests in flight of the whole instance. */
     double batch, concurrency;
     /* Watts of one GPU at the facility's meter, provisioned and on average. */
     double provisioned_w, average_w;
     int32_t gpus;
-    /* 1 or 0. */
+    /* 1 where it is feasible, otherwise 0. */
     int32_t feasible;
-    /* Such as "EP32 DP32, 10P:1D". */
+    /* The layout in words, such as "EP32 DP32, 10P:1D". */
     char label[112];
 } rackline_point;
 
-/* Whole units of a scenario's hardware that reach a target. */
+/* The whole units of a scenario's hardware that reach a target. */
 typedef struct rackline_system {
-    /* Of the goal: GPUs, USD per hour or watts; where power is the target, of one token per second. */
+    /* The value of the goal: GPUs, USD per hour or watts. Where power is the target, it is that of one token per second. */
     double value;
     double provisioned_w, average_w;
-    /* 0 where no price is known. */
+    /* The cost per hour, 0 where no price is known. */
     double usd_per_hour;
     double tokens_per_s, requests_per_s, users;
     int32_t racks, gpus, instances;
@@ -88,8 +89,8 @@ typedef struct rackline_axis {
     size_t count;
 } rackline_axis;
 
-/* Called on the caller's thread some times a second while a long call works; any other answer than 0 ends the work, and the call
- * then returns RACKLINE_CANCELLED. `total` is 0 where it is not known. */
+/* A function that is called on the caller's thread some times a second while a long call works. If it returns anything but 0, the
+ * work ends and the call returns RACKLINE_CANCELLED. `total` is 0 where it is not known. */
 typedef struct rackline_control {
     int (*progress)(void* user, uint64_t done, uint64_t total);
     void* user;
@@ -101,60 +102,60 @@ typedef struct rackline_requests {
     const char* trace;
     /* How requests find their instance, such as "kv-cost"; NULL is "least-loaded". */
     const char* router;
-    /* So many times the load, from 0.001 to 1000; and the share of requests that must be within the scenario's limits. */
+    /* How many times the load is served, from 0.001 to 1000, and the share of requests that must be within the limits. */
     double times, attain;
-    /* 1 or 0: bursts become steeper instead of more; every prompt is read whole. */
+    /* 1 or 0: whether more load makes bursts steeper instead of adding users, and whether every prompt is read whole. */
     int32_t compress, no_cache;
-    /* Of the fleet, 0 for the fewest that are enough; and of sessions, how many are live at a time. */
+    /* The instances of the fleet, 0 for the fewest that are enough, and how many sessions are live at a time. */
     int32_t instances, lanes;
 } rackline_requests;
 
 /* One figure of an answer in its unit, with the ends of its interval where it has one. */
 typedef struct rackline_figure {
-    /* Table, row and column as CSV has them: "requests.requests.value". */
+    /* The table, row and column as CSV has them: "requests.requests.value". */
     char id[128];
     char unit[32];
     double mid, low, high;
 } rackline_figure;
 
-/* RACKLINE_ABI of the library that is loaded. */
+/* The RACKLINE_ABI of the library that is loaded. */
 int rackline_abi(void);
-/* Such as "0.1.0". */
+/* The version of the library, such as "0.1.0". */
 const char* rackline_version(void);
 
 /* Opens a catalogue for reading. `database` may be NULL: the one of RACKLINE_CATALOGUE, else the installed one. `overlay` is the
  * user's own file, or NULL for none. */
 rackline_status rackline_catalogue_open(const char* database, const char* overlay, rackline_catalogue** catalogue,
                                         rackline_error* error);
-/* Closes it; NULL is allowed. Its scenarios must be closed before. */
+/* Closes a catalogue, whose scenarios must be closed before. NULL is allowed. */
 void rackline_catalogue_close(rackline_catalogue* catalogue);
 
-/* Makes a scenario from the content of a scenario file, of `length` bytes. Of several, `name` picks one; NULL takes the first. */
+/* Makes a scenario from the content of a scenario file, of `length` bytes. `name` picks one of several; NULL takes the first. */
 rackline_status rackline_scenario_load(const rackline_catalogue* catalogue, const char* text, size_t length, const char* name,
                                        rackline_scenario** scenario, rackline_error* error);
-/* Makes one from a file or a shipped example, as the command line names it: "three-generations#GB200 NVL72". */
+/* Makes a scenario from a file or a shipped example, as the command line names it: "three-generations#GB200 NVL72". */
 rackline_status rackline_scenario_read(const rackline_catalogue* catalogue, const char* source, rackline_scenario** scenario,
                                        rackline_error* error);
 /* A second handle with the same content, for another thread. */
 rackline_status rackline_scenario_copy(const rackline_scenario* scenario, rackline_scenario** copy, rackline_error* error);
-/* Closes it; NULL is allowed. */
+/* Closes a scenario. NULL is allowed. */
 void rackline_scenario_close(rackline_scenario* scenario);
-/* Its name; it lives as long as the scenario. */
+/* The name of a scenario, which lives as long as the scenario. */
 const char* rackline_scenario_name(const rackline_scenario* scenario);
 /* 1 where it trains, 0 where it serves. */
 int rackline_scenario_trains(const rackline_scenario* scenario);
 
-/* Sets a value as `--set PATH=VALUE` does, such as "hardware.accelerator.hbm.bandwidth" to "8 TB/s". On an error it stays as it
- * was. */
+/* Sets a value as `--set PATH=VALUE` does, such as "hardware.accelerator.hbm.bandwidth" to "8 TB/s". On an error the
+ * scenario stays as it was. */
 rackline_status rackline_set(rackline_scenario* scenario, const char* path, const char* value, rackline_error* error);
 /* Sets a number in the parameter's unit. */
 rackline_status rackline_set_number(rackline_scenario* scenario, const char* path, double value, rackline_error* error);
-/* Gives a number in the parameter's unit; of a choice its place, from 0. */
+/* Reads a value as a number in the parameter's unit; a choice as its place, from 0. */
 rackline_status rackline_get(const rackline_scenario* scenario, const char* path, double* value, rackline_error* error);
 /* The unit of a parameter, empty for counts and ratios, NULL where there is no such parameter. */
 const char* rackline_unit(const char* path);
 
-/* How many metrics there are, and of each its id and unit, such as "tok_s_per_mw"; NULL behind the last. */
+/* The number of metrics, and the id (such as "tok_s_per_mw") and unit of each; NULL behind the last. */
 size_t rackline_metric_count(void);
 const char* rackline_metric_id(size_t metric);
 const char* rackline_metric_unit(size_t metric);
@@ -164,8 +165,8 @@ const char* rackline_metric_unit(size_t metric);
 rackline_status rackline_estimate(const rackline_scenario* scenario, rackline_point* point, double* mid, double* low,
                                   double* high, size_t count, rackline_error* error);
 
-/* The frontier over two metrics, by rising x; NULL takes tok_s_per_user and tok_s_per_mw. Of each point `values` gets all metrics
- * one after another. Both arrays hold `capacity` points and may be NULL; `count` gets how many there are. */
+/* The frontier over two metrics, by rising x; NULL takes tok_s_per_user and tok_s_per_mw. `values` gets all metrics of one
+ * point after another. Both arrays hold `capacity` points and may be NULL; `count` gets how many there are. */
 rackline_status rackline_pareto(const rackline_scenario* scenario, const char* x, const char* y, rackline_point* points,
                                 double* values, size_t capacity, size_t* count, const rackline_control* control,
                                 rackline_error* error);
@@ -174,7 +175,7 @@ rackline_status rackline_pareto(const rackline_scenario* scenario, const char* x
 rackline_status rackline_plan(const rackline_scenario* scenario, const char* target, const char* goal, rackline_system* system,
                               rackline_error* error);
 
-/* How many figures a training run has, and the name of each, such as "mfu_bf16"; NULL behind the last. */
+/* The number of figures of a training run, and the name of each, such as "mfu_bf16"; NULL behind the last. */
 size_t rackline_training_count(void);
 const char* rackline_training_id(size_t figure);
 /* The best layout of a training run; fills the first `count` figures with the middle and the ends of their intervals. `threads`
@@ -187,8 +188,8 @@ rackline_status rackline_train(const rackline_scenario* scenario, unsigned threa
 rackline_status rackline_traffic(const rackline_scenario* scenario, const rackline_requests* requests, rackline_figure* figures,
                                  size_t capacity, size_t* count, const rackline_control* control, rackline_error* error);
 
-/* The scenario at every combination of the axes, the last running fastest. Of each of the `rows`, `values` gets the metrics that
- * are named, NaN where nothing is feasible. `rows` must be the product of the counts. `threads` of 0 takes all. */
+/* The scenario at every combination of the axes, the last running fastest. `values` gets the named metrics of one row after
+ * another, NaN where nothing is feasible. `rows` must be the product of the counts. `threads` of 0 takes all. */
 rackline_status rackline_sweep(const rackline_scenario* scenario, const rackline_axis* axes, size_t axis_count,
                                const char* const* metrics, size_t metric_count, double* values, size_t rows, unsigned threads,
                                const rackline_control* control, rackline_error* error);

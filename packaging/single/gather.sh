@@ -13,7 +13,7 @@ cp "$installed"/bin/rackline "$installed"/bin/rackline-gui "$folder/bin/"
 cp "$installed"/lib/rackline/modules/*.so "$folder/lib/rackline/modules/"
 cp -R "$installed/share" "$folder/share"
 
-# Of Qt what a window of widgets asks for by name when it runs.
+# The parts of Qt that a window of widgets asks for by name when it runs.
 plugins=$(qmake6 -query QT_INSTALL_PLUGINS)
 [ -e "$plugins/platforms/libqxcb.so" ] || fail "Qt's plugin for X11 is not in $plugins"
 for plugin in "$plugins"/platforms/libq{xcb,offscreen,wayland*}.so "$plugins"/wayland-{decoration-client,shell-integration,graphics-integration-client}/*.so \
