@@ -3,6 +3,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <type_traits>
 
 /// A pack is four doubles that a formula works on at once. A formula written for a type `Real` gives each of them the bits that a
@@ -32,6 +33,13 @@ template <class Real> Real spread(double value, Real) { return Real{} + value; }
 
 inline bool anyOf(bool mask) { return mask; }
 inline bool anyOf(PackMask mask) { return ((mask[0] | mask[1]) | (mask[2] | mask[3])) != 0; }
+
+/// As many numbers as fit, from memory.
+template <class Real> Real loaded(const double* first) {
+    Real values;
+    std::memcpy(&values, first, sizeof values);
+    return values;
+}
 
 /// One of the numbers of a pack; a double is its own lane.
 inline double laneOf(double value, int) { return value; }

@@ -218,9 +218,18 @@ template <class Real> WorkerGroup<Real> select(MaskOf<Real> which, const WorkerG
             one(a.largestRate, b.largestRate)};
 }
 
+/// Whether a group finds room: on GPUs that both kinds share, or on those of each pool.
+bool fits(const HeldWorkers& held, const PrefillWorker& reader, const CandidateLayout& decode, const PrefillPool& pool) {
+    const int all = decode.evaluator.scenario().system.gpus(), reading = held.prefill * reader.layout.gpus();
+    int writing = held.decode * decode.layout.gpus();
+    if (held.helpers > 0) writing += held.helpers * pool.helpers()->workers().front().layout.gpus();
+    if (pool.separate()) return reading <= pool.gpus() && writing <= all;
+    return reading + writing <= all;
+}
+
 template <class Real>
 WorkerGroup<Real> bestGroup(const CandidateLayout& decode, const PrefillPool& pool, const DecodeRatesOf<Real>& rates,
-                            const OperatingPoint* held) {
+                            const HeldWorkers* held) {
     const Scenario& s = decode.evaluator.scenario();
     const int gpus = decode.layout.gpus();
     const bool limited = s.workload.limits.ttft.si() > 0;
@@ -239,6 +248,8 @@ WorkerGroup<Real> bestGroup(const CandidateLayout& decode, const PrefillPool& po
               : ReadingWorker{};
     for (std::size_t place = 0; place < pool.workers().size(); ++place) {
         const PrefillWorker& worker = pool.workers()[place];
+        if (held != nullptr && held->reader.value_or(place) != place) continue;
+        if (held != nullptr && held->mustFit && !fits(*held, worker, decode, pool)) continue;
         const MaskOf<Real> found = best.worker >= 0, met = best.ttft <= limit;
         const Real bestPerGpu = best.match.requests / best.gpus;
         // Workers come by falling requests per GPU: where even pools that divide without a remainder cannot win, nor can later
@@ -252,7 +263,7 @@ WorkerGroup<Real> bestGroup(const CandidateLayout& decode, const PrefillPool& po
         WorkerGroup<Real> group;
         group.worker = spread(double(place), Real{});
         if (held != nullptr) {
-            const Real reading = spread(held->prefillWorkers, Real{}), writing = spread(held->decodeWorkers, Real{});
+            const Real reading = spread(held->prefill, Real{}), writing = spread(held->decode, Real{});
             const Real helping = spread(held->helpers, Real{});
             group.match = {reading, writing, portable::min(Real(reading * read + helping * helper.requests), writing * written),
                            helping};
@@ -333,7 +344,7 @@ void setWattsAndMoney(DisaggregatedFigures<Real>& d, const CandidateLayout& cand
 
 template <class Real, class Slowed>
 DisaggregatedFigures<Real> disaggregated(const CandidateLayout& candidate, const PrefillPool& pool, Real batch,
-                                         const StepCostOf<Real>& usual, const OperatingPoint* held, Slowed slowed) {
+                                         const StepCostOf<Real>& usual, const HeldWorkers* held, Slowed slowed) {
     const Evaluator &decode = candidate.evaluator, &prefill = pool.evaluator();
     const Layout& layout = candidate.layout;
     const InferenceMemory& memory = candidate.memory;
@@ -433,12 +444,6 @@ RatedPoint pointAt(const DisaggregatedFigures<Real>& all, int lane, const Candid
     return rated;
 }
 
-template <class Real> Real from(std::span<const double> values, std::size_t first) {
-    Real some;
-    std::memcpy(&some, values.data() + first, sizeof some);
-    return some;
-}
-
 /// Figures of some points become those of a pack from a lane on.
 template <template <class> class Figures, class Real>
 void store(const Figures<Real>& some, std::size_t lane, Figures<Lanes>& pack) {
@@ -459,7 +464,7 @@ void fill(const CandidateRow& row, std::size_t first, Figures<Lanes>& pack, Eval
     const bool placed = isPrincipal(row.x) && isPrincipal(row.y);
     for (std::size_t lane = 0; lane < packSize; lane += lanesOf<Real>) {
         const std::size_t at = first + lane;
-        Figures<Real> some = evaluate(from<Real>(row.batches, at), at);
+        Figures<Real> some = evaluate(loaded<Real>(row.batches.data() + at), at);
         some.x = principalOf(some.figures, row.x);
         some.y = principalOf(some.figures, row.y);
         if (!placed) some.fine = Real{};
@@ -502,7 +507,7 @@ OperatingPoint aggregatedPoint(const CandidateLayout& candidate, double batch, c
 }
 
 RatedPoint disaggregatedPoint(const CandidateLayout& decode, const PrefillPool& pool, double batch, const ClockedStep& step,
-                              const OperatingPoint* held) {
+                              const HeldWorkers* held) {
     return pointAt(disaggregated(decode, pool, batch, step.usual, held, [&] { return step; }), 0, decode, pool);
 }
 

@@ -3,6 +3,7 @@
 #include "model/candidates/prefill_pool.h"
 #include "model/operators/step_table.h"
 
+#include <optional>
 #include <span>
 
 namespace rackline {
@@ -21,10 +22,17 @@ SlowdownOf<double> slowdownAt(const Evaluator& evaluator, const OperatingPoint& 
 /// At a running batch, its prompts read beside its answers.
 OperatingPoint aggregatedPoint(const CandidateLayout& candidate, double batch, const ClockedStep& decode,
                                const ClockedStep& mixed);
-/// The best group of workers around it at a running batch; not feasible, with the reason, where there is none. With `held` it
-/// keeps that point's numbers of workers.
+/// How many workers of each kind a group has, whether they must find room on the hardware, and which of its pool's workers reads
+/// prompts: any of them where none is named.
+struct HeldWorkers {
+    int prefill = 1, decode = 1, helpers = 0;
+    bool mustFit = true;
+    std::optional<std::size_t> reader{};
+};
+/// The best group of workers around it at a running batch; not feasible, with the reason, where there is none. `held` leaves less
+/// to choose.
 RatedPoint disaggregatedPoint(const CandidateLayout& decode, const PrefillPool& pool, double batch, const ClockedStep& step,
-                              const OperatingPoint* held = nullptr);
+                              const HeldWorkers* held = nullptr);
 
 /// The figures of points, where they stand on an exploration's plane, and 1 where they are feasible without doubt.
 template <class Real> struct CandidateFigures {
@@ -82,6 +90,7 @@ public:
 class DisaggregatedPack : public CandidatePack<DisaggregatedFigures<Lanes>> {
 public:
     explicit DisaggregatedPack(const PrefillPool& pool) : m_pool(pool) {}
+    const PrefillPool& pool() const { return m_pool; }
     void evaluate(const CandidateRow& row, std::size_t first);
     RatedPoint read(const CandidateLayout& candidate, std::size_t lane) const;
 

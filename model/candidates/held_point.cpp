@@ -28,10 +28,8 @@ HeldGroup::HeldGroup(HeldPools& pools, const OperatingPoint& held)
 }
 
 RatedPoint HeldGroup::ratedWith(int prefillWorkers, int decodeWorkers) const {
-    OperatingPoint held = m_held;
-    held.prefillWorkers = prefillWorkers;
-    held.decodeWorkers = decodeWorkers;
-    return disaggregatedPoint({m_evaluator, held.layout, m_memory}, m_pool, held.batch, m_step, &held);
+    const HeldWorkers held{prefillWorkers, decodeWorkers, m_held.helpers, false};
+    return disaggregatedPoint({m_evaluator, m_held.layout, m_memory}, m_pool, m_held.batch, m_step, &held);
 }
 
 OperatingPoint heldPoint(HeldPools& pools, const OperatingPoint& held) {

@@ -54,7 +54,7 @@ struct LayoutAt {
                 {}};
     }
     /// Beside a pool that reads prompts; `held` says how many workers each has.
-    RatedPoint at(double batch, const PrefillPool& pool, const OperatingPoint* held) const {
+    RatedPoint at(double batch, const PrefillPool& pool, const HeldWorkers* held) const {
         return disaggregatedPoint({evaluator, layout, memory}, pool, batch,
                                   step(decodeLoad(evaluator.scenario().workload, batch)), held);
     }
@@ -139,6 +139,16 @@ template <class At> RatedPoint meeting(const Load& load, const LayoutAt& l, At a
     return at(1);
 }
 
+/// Whether a point that meeting() found has the load that was asked for, or says why it has not.
+bool meets(const Load& load, const OperatingPoint& found, const Scenario& s) {
+    if (found.finding.code == FindingCode::tooManyGpus || found.finding.code == FindingCode::saturated) return true;
+    constexpr double near = 1e-6;
+    const double instances = std::max(1.0, std::floor(double(s.system.gpus()) / found.gpus()));
+    const double has =
+        load.kind == LoadKind::concurrency ? found.concurrency : found.throughput.si() / s.workload.osl * instances;
+    return std::abs(has - load.amount) <= near * load.amount;
+}
+
 } // namespace
 
 OperatingPoint pointAt(const Evaluator& evaluator, const Layout& layout, double batch) {
@@ -154,32 +164,44 @@ std::vector<RatedPoint> pointsForLoad(const Evaluator& evaluator, const PrefillP
     const Load& load = evaluator.scenario().workload.load;
     const LayoutAt l(evaluator, layout);
     std::vector<RatedPoint> points;
-    std::vector<OperatingPoint> splits;
+    std::vector<HeldWorkers> known;
     if (load.kind == LoadKind::batch) return {l.at(load.amount, pool, nullptr)};
-    const auto consider = [&](const OperatingPoint& split) -> const RatedPoint* {
-        const bool known = std::any_of(splits.begin(), splits.end(), [&](const OperatingPoint& p) {
-            return p.prefillWorkers == split.prefillWorkers && p.decodeWorkers == split.decodeWorkers &&
-                   p.helpers == split.helpers;
+    const auto meetingWith = [&](const HeldWorkers& workers) {
+        return meeting(load, l, [&](double n) { return l.at(n, pool, &workers); });
+    };
+    const auto consider = [&](const HeldWorkers& workers) -> const RatedPoint* {
+        const bool seen = std::any_of(known.begin(), known.end(), [&](const HeldWorkers& w) {
+            return w.prefill == workers.prefill && w.decode == workers.decode && w.helpers == workers.helpers;
         });
-        if (known) return nullptr;
-        splits.push_back(split);
-        points.push_back(meeting(load, l, [&](double n) { return l.at(n, pool, &split); }));
+        if (seen) return nullptr;
+        known.push_back(workers);
+        points.push_back(meetingWith(workers));
+        const OperatingPoint found = points.back().point;
+        if (meets(load, found, evaluator.scenario())) return &points.back();
+        // Another reader is the best from some batch on, and the load lies in between: each of both is asked for itself.
+        constexpr double justBelow = 1 - 1e-6;
+        const OperatingPoint below = l.at(justBelow * found.batch, pool, &workers).point;
+        points.pop_back();
+        for (const OperatingPoint& side : {found, below}) {
+            HeldWorkers held = workers;
+            held.reader = pool.placeOf(side.prefill);
+            points.push_back(meetingWith(held));
+        }
         return &points.back();
     };
     // The numbers of workers that keep pace at some batches,
     for (double batch = l.largestBatch(); batch >= 1; batch /= 2)
-        if (const OperatingPoint match = l.at(batch, pool, nullptr).point; match.prefillWorkers > 0) consider(match);
+        if (const OperatingPoint match = l.at(batch, pool, nullptr).point; match.prefillWorkers > 0)
+            consider({match.prefillWorkers, match.decodeWorkers, match.helpers});
     // and groups of few workers, whatever keeps pace: so many requests may be too few for more. Workers that read are added while
     // they bring requests or a first token within its limit.
     constexpr std::array few{1, 2, 3, 4, 6, 8, 12, 16};
     const Time limit = evaluator.scenario().workload.limits.ttft;
     for (const int decode : few) {
-        if (splits.empty() || (load.kind == LoadKind::concurrency && decode > load.amount)) break;
+        if (known.empty() || (load.kind == LoadKind::concurrency && decode > load.amount)) break;
         TokenRate before;
         for (const int prefill : few) {
-            OperatingPoint split = splits.front();
-            split.prefillWorkers = prefill, split.decodeWorkers = decode, split.helpers = 0;
-            const RatedPoint* made = consider(split);
+            const RatedPoint* made = consider({prefill, decode});
             if (!made) continue;
             const bool late = limit.si() > 0 && made->point.ttft > limit;
             if (!late && made->point.throughput < 1.01 * before) break;

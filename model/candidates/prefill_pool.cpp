@@ -91,6 +91,12 @@ PrefillPool::PrefillPool(const Evaluator& decode, Readers readers) : PrefillPool
     if (m_beside > 0) m_helpers = std::make_unique<PrefillPool>(decode);
 }
 
+std::optional<std::size_t> PrefillPool::placeOf(const Layout& layout) const {
+    const auto at = std::find_if(m_workers.begin(), m_workers.end(), [&](const PrefillWorker& w) { return w.layout == layout; });
+    if (at == m_workers.end()) return std::nullopt;
+    return std::size_t(at - m_workers.begin());
+}
+
 double PrefillPool::promptsOf(const Layout& layout) const {
     return std::min(promptsOfPass(m_scenario.workload, m_scenario.engine), std::floor(m_evaluator.memoryOf(layout).admitted()));
 }

@@ -5,6 +5,7 @@
 
 #include <limits>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace rackline {
@@ -27,6 +28,8 @@ public:
     /// The workers of a given point, whether or not they are legal and fit: layouts that are held while other things change.
     PrefillPool(const Evaluator& decode, const OperatingPoint& held);
     const std::vector<PrefillWorker>& workers() const { return m_workers; }
+    /// Where the worker of a layout stands among them; none where there is no such worker.
+    std::optional<std::size_t> placeOf(const Layout& layout) const;
     const Evaluator& evaluator() const { return m_evaluator; }
     /// The pool has GPUs of its own, rather than a share of the decode pool's.
     bool separate() const { return m_separate; }

@@ -5,7 +5,9 @@
 #include "model/facility/power/site_power.h"
 #include "model/scenario/scenario.h"
 
+#include <algorithm>
 #include <limits>
+#include <tuple>
 
 namespace rackline {
 
@@ -55,6 +57,16 @@ public:
         p.average =
             m_decoding.power.average(p.chip) + reading * prompts.m_alone.power.average(reads - several<Real>(prompts.m_idle));
         p.hourly = hourly(m_decoding, p.average);
+        finish(p);
+    }
+    /// What no price of a point passes whose tokens per GPU are set, whatever its chips draw: that of the cheaper kind of GPU,
+    /// idle.
+    template <class Real> void priceAtBest(PointFigures<Real>& p, const Pricing& prompts) const {
+        const auto& [reads, alone, decodes] = std::tie(prompts.m_alone, m_alone, m_decoding);
+        const auto least = [&](auto of) { return std::min({of(reads), of(alone), of(decodes)}); };
+        p.provisioned = several<Real>(least([](const Scales& s) { return s.power.provisioned; }));
+        p.average = several<Real>(least([](const Scales& s) { return s.power.average(Power{}); }));
+        p.hourly = several<Real>(least([&](const Scales& s) { return hourly(s, s.power.average(Power{})); }));
         finish(p);
     }
     /// Facility watts of one IT watt, on average over the year and in the hour that is provided for.

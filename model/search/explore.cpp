@@ -2,7 +2,7 @@
 #include "model/search/explore.h"
 
 #include "model/base/portable_math.h"
-#include "model/candidates/candidate_points.h"
+#include "model/candidates/candidate_bounds.h"
 #include "model/candidates/evaluator.h"
 #include "model/candidates/load_point.h"
 #include "model/operators/run_table.h"
@@ -104,6 +104,19 @@ struct Collector {
         return true;
     }
 
+    /// Whether so many points from a lane on are counted already: none of them could change the frontier.
+    bool rulesOut(const PackBounds& bounds, std::size_t lanes) {
+        if (!bounds.known) return false;
+        for (std::size_t i = 0; i < lanes; ++i)
+            if (!frontier.covers(xSign * bounds.x.values[i], ySign * bounds.y.values[i])) return false;
+        return true;
+    }
+    bool bounds() const { return keep == nullptr && !options.keepCandidates && !options.keepSpots && !options.exhaustive; }
+    void countBounded() {
+        ++result.evaluated;
+        ++result.bounded;
+    }
+
     void keepSpot(const OperatingPoint& point) {
         if (point.feasible()) {
             result.spots.push_back({float(valueOf(point, options.x)), float(valueOf(point, options.y))});
@@ -151,10 +164,10 @@ std::list<PrefillPool> searchedPools(const Evaluator& evaluator) {
     return pools;
 }
 
-/// Every layout at every batch: operators are tabulated once for all layouts, a candidate is then a look-up and arithmetic.
-void exploreBatches(const Evaluator& evaluator, const Candidates& c, Collector& collector) {
+/// A decode step of every layout, and one that also takes a chunk of a prompt: operators are tabulated once for all layouts, in
+/// the evaluator's context and in its slower ones.
+std::vector<RunTable> stepTables(const Evaluator& evaluator, const Candidates& c) {
     const Scenario& s = evaluator.scenario();
-    // A decode step, and one that also takes a chunk of a prompt.
     std::vector<RunTable> tables;
     const auto addTable = [&](const OperatorContext& context) {
         RunTable& table =
@@ -165,12 +178,22 @@ void exploreBatches(const Evaluator& evaluator, const Candidates& c, Collector& 
     };
     addTable(evaluator.context());
     for (const OperatorContext& context : evaluator.slowerContexts()) addTable(context);
+    return tables;
+}
+
+/// Every layout at every batch: a candidate is a look-up and arithmetic.
+void exploreBatches(const Evaluator& evaluator, const Candidates& c, Collector& collector) {
+    const std::vector<RunTable> tables = stepTables(evaluator, c);
     const RunTable& table = tables.front();
     std::vector<StepSums> slower;
-    const bool aggregated = searchesAggregated(s);
+    const bool aggregated = searchesAggregated(evaluator.scenario());
     const std::list<PrefillPool> pools = searchedPools(evaluator);
+    const bool bounds = collector.bounds();
     AggregatedPack together;
     std::vector<DisaggregatedPack> groups(pools.begin(), pools.end());
+    // Whether the pack is ruled out.
+    bool togetherOut = false;
+    std::vector<char> groupOut(groups.size());
     for (std::size_t l = 0; l < c.layouts.size(); ++l) {
         if (collector.cancelled()) return;
         const CandidateLayout candidate{evaluator, c.layouts[l], c.memories[l]};
@@ -180,7 +203,17 @@ void exploreBatches(const Evaluator& evaluator, const Candidates& c, Collector& 
         const CandidateRow row{candidate, table.sequences(),   table.sums(l, 0),   table.sums(l, 1),
                                slower,    collector.options.x, collector.options.y};
         bool ended = false;
-        const auto take = [&](const auto& pack, std::size_t lane) {
+        const auto outOrDone = [&](auto& pack, std::size_t b, std::size_t lanes) {
+            if (bounds && collector.rulesOut(boundsOf(pack, row, b), lanes)) return true;
+            pack.evaluate(row, b);
+            return false;
+        };
+        const auto take = [&](const auto& pack, std::size_t lane, std::size_t b, bool out) {
+            if (out) {
+                collector.countBounded();
+                ended = row.batches[b] > candidate.admitted;
+                return;
+            }
             if (pack.fine(lane) && collector.passes(pack.x(lane), pack.y(lane))) return;
             const RatedPoint rated = pack.read(candidate, lane);
             collector.take(rated);
@@ -189,11 +222,13 @@ void exploreBatches(const Evaluator& evaluator, const Candidates& c, Collector& 
         const std::size_t batches = c.batches(l);
         for (std::size_t b = 0; b < batches && !ended; ++b) {
             const std::size_t lane = b % packSize;
-            if (lane == 0 && aggregated) together.evaluate(row, b);
-            if (lane == 0)
-                for (DisaggregatedPack& group : groups) group.evaluate(row, b);
-            if (aggregated) take(together, lane);
-            for (std::size_t g = 0; g < groups.size() && !ended; ++g) take(groups[g], lane);
+            if (lane == 0) {
+                const std::size_t lanes = std::min(batches - b, std::size_t(packSize));
+                if (aggregated) togetherOut = outOrDone(together, b, lanes);
+                for (std::size_t g = 0; g < groups.size(); ++g) groupOut[g] = outOrDone(groups[g], b, lanes);
+            }
+            if (aggregated) take(together, lane, b, togetherOut);
+            for (std::size_t g = 0; g < groups.size() && !ended; ++g) take(groups[g], lane, b, groupOut[g]);
         }
     }
 }

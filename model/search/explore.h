@@ -16,6 +16,9 @@ struct ExploreOptions {
     Metric y = Metric::perMw;
     /// Keep every candidate; the frontier alone otherwise.
     bool keepCandidates = false;
+    /// Work out every candidate. Otherwise those that cannot reach beyond the frontier, by their bounds, are counted alone: it is
+    /// the same frontier to the last bit. Whoever keeps candidates or spots of them has every one worked out.
+    bool exhaustive = false;
     /// Keep what a picture of the candidates needs: 8 bytes for each instead of some hundreds.
     bool keepSpots = false;
     /// Set from another thread to give up early; the result is then marked incomplete.
@@ -41,11 +44,12 @@ struct Exploration {
     /// Instead of candidates, for a picture: the feasible ones, and some of those that do not work at all, evenly of them.
     std::vector<CandidateSpot> spots;
     std::vector<OperatingPoint> misses;
-    /// Evaluated operating points, and how many of them are not feasible.
-    std::size_t evaluated = 0, infeasible = 0;
+    /// Operating points that were considered; of these, those that lie inside their bounds and were not worked out, and those
+    /// that were and are not feasible.
+    std::size_t evaluated = 0, bounded = 0, infeasible = 0;
     /// What the reader must know of the whole: carried-over efficiencies, nothing fits and why.
     std::vector<Finding> findings;
-    /// The infeasible point that came nearest to being feasible; meaningful where some were infeasible.
+    /// The infeasible point that came nearest to being feasible; meaningful where none is feasible.
     OperatingPoint nearest;
     /// Of the points that only miss a limit, the fastest user and the first token that comes soonest.
     TokenRate fastest{};

@@ -12,6 +12,8 @@ namespace rackline {
 
 /// The share of its rate that a pool of prefill workers reaches beside a pool that decodes (method/serving 4).
 inline constexpr double prefillReached = 0.90;
+/// The same of the pool that decodes.
+inline constexpr double decodeReached = 0.92;
 
 /// How one instance reads prompts, or several instances beside each other. Times are in seconds; method/serving 4.
 template <class Real> struct PromptReadingOf {
@@ -77,8 +79,6 @@ template <class Real> struct DecodeRatesOf {
 template <class Real>
 DecodeRatesOf<Real> decodeRates(const Service& service, double groups, Real sequences, const StepCostOf<Real>& step,
                                 double draftShare, Real idleHost) {
-    /// The share of its rate that the decode pool reaches (method/serving 4).
-    constexpr double decodeReached = 0.92;
     DecodeRatesOf<Real> r;
     const double accepted = service.speculation.tokensPerStep();
     r.stepTime = step.time() * (1 + draftShare) + idleHost;

@@ -7,6 +7,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <cmath>
 #include <vector>
 
 using namespace rackline;
@@ -33,6 +34,34 @@ private slots:
         QCOMPARE(shared.requests, 15.0);
         const auto alone = matchWorkers(1000.0, 2, 1.0, 2, ideal, 2, 30, false);
         QCOMPARE(alone.decode, shared.decode);
+    }
+
+    /// Where the reader that is best changes with the batch, what is in flight jumps; the load asked for is met all the same.
+    void loadsAreMetBesideAnyReader() {
+        ExploreOptions options;
+        options.keepCandidates = true;
+        for (const char* peak : {"2.43", "2.6", "2.8", "3.04"})
+            for (const char* load : {"workload.load.concurrency=54", "workload.load.rate=40 req/s"}) {
+                const std::string flops = std::string("hardware.accelerator.peak.fp8=") + peak + " PFLOPS";
+                const Scenario s = test::scenarioOf(
+                    "qwen3-235b-a22b", "gb300-nvl72",
+                    {"mapping.mode=disaggregated", "mapping.tp=4", "workload.isl=3862", "workload.osl=105", load, flops});
+                std::size_t feasible = 0;
+                for (const OperatingPoint& p : explore(s, options).candidates) {
+                    if (!p.feasible()) continue;
+                    ++feasible;
+                    const double instances = std::floor(double(s.system.gpus()) / p.gpus());
+                    const double asked = s.workload.load.amount, has = s.workload.load.kind == LoadKind::concurrency
+                                                                           ? p.concurrency
+                                                                           : p.throughput.si() / s.workload.osl * instances;
+                    QVERIFY2(std::abs(has / asked - 1) < 1e-6, qPrintable(QStringLiteral("%1 instead of %2: %3 on %4 GPUs")
+                                                                              .arg(has)
+                                                                              .arg(asked)
+                                                                              .arg(QString::fromStdString(labelOf(p)))
+                                                                              .arg(p.gpus())));
+                }
+                QVERIFY(feasible > 20);
+            }
     }
 
     /// A split of the hardware by name is one of those that the same GPUs allow when they are shared.

@@ -6,10 +6,27 @@
 
 #include <QTest>
 
+#include <bit>
 #include <cmath>
 #include <random>
+#include <vector>
 
 using namespace rackline;
+
+namespace {
+using Bits = std::vector<std::uint64_t>;
+
+/// Every figure of a frontier's points and of their intervals.
+Bits bitsOf(const Exploration& found) {
+    Bits bits;
+    for (const FrontierPoint& p : found.frontier) {
+        for (const MetricInfo& m : everyMetric()) bits.push_back(std::bit_cast<std::uint64_t>(valueOf(p.point, m.metric)));
+        for (const Interval<double>& i : {p.x, p.y, p.yAtX})
+            for (const double end : {i.low, i.mid, i.high}) bits.push_back(std::bit_cast<std::uint64_t>(end));
+    }
+    return bits;
+}
+} // namespace
 
 /// Scenarios drawn from the whole range of every parameter: a finite answer or a reason, and never a NaN. A sample;
 /// RACKLINE_RANDOM_SCENARIOS draws more, RACKLINE_RANDOM_SEED others.
@@ -30,6 +47,7 @@ private slots:
                 bases.push_back(test::scenarioOf(model, rack));
         std::uniform_real_distribution<double> share(0, 1);
         int feasible = 0;
+        std::size_t considered = 0, bounded = 0;
         for (int run = 0; run < runs; ++run) {
             Scenario s = bases[std::size_t(run) % bases.size()];
             // From two GPUs to a million and more, and contexts beyond what the model was made for.
@@ -47,6 +65,22 @@ private slots:
                 p.set(s, value);
                 drawn.append(" ").append(p.id).append("=").append(std::to_string(value));
             }
+            // Bounds leave the frontier as it is, to the last bit, on any two axes.
+            ExploreOptions axes;
+            constexpr double usual = 0.3;
+            if (share(draw) > usual) {
+                axes.x = Metric(int(share(draw) * principalCount));
+                axes.y = Metric(int(share(draw) * principalCount));
+            }
+            ExploreOptions every = axes;
+            every.exhaustive = true;
+            const Exploration some = explore(s, axes), all = explore(s, every);
+            QVERIFY2(bitsOf(some) == bitsOf(all), ("bounds change a frontier: " + drawn).c_str());
+            QCOMPARE(some.evaluated, all.evaluated);
+            QCOMPARE(all.bounded, std::size_t{0});
+            considered += some.evaluated;
+            bounded += some.bounded;
+
             const Exploration found = explore(s);
             if (found.frontier.empty()) {
                 QVERIFY2(!found.findings.empty(), ("no point and no reason: " + drawn).c_str());
@@ -69,7 +103,8 @@ private slots:
             QVERIFY(e.point.feasible() || !e.findings.empty());
             QVERIFY(!std::isnan(e.decodeStepTime.si()) && !std::isnan(e.memory.free.si()));
         }
-        qInfo("%d of %d scenarios were feasible", feasible, runs);
+        qInfo("%d of %d scenarios were feasible; bounds left out %zu of %zu candidates", feasible, runs, bounded, considered);
+        QVERIFY(bounded > considered / 20);
         QVERIFY(feasible > runs / 20);
     }
 };

@@ -106,16 +106,18 @@ int runPareto(const Options& options, Streams streams) {
         break;
     }
     if (*runs) sayMeasured(**runs, *loaded, *axes, options, streams);
-    std::size_t evaluated = 0, left = 0;
+    std::size_t evaluated = 0, bounded = 0, left = 0;
     bool allFeasible = true;
     for (const ExploredScenario& s : explored) {
         evaluated += s.exploration.evaluated;
+        bounded += s.exploration.bounded;
         left += s.exploration.infeasible;
         allFeasible = allFeasible && !s.exploration.frontier.empty();
     }
     if (!options.quiet)
-        streams.messages << countText(double(evaluated), plainNumbers) << " candidates, " << countText(double(left), plainNumbers)
-                         << " of them not feasible\n";
+        streams.messages << countText(double(evaluated), plainNumbers) << " candidates, "
+                         << countText(double(bounded), plainNumbers) << " of them no better than the frontier by their bounds, "
+                         << countText(double(left), plainNumbers) << " of the others not feasible\n";
     return allFeasible && simulated && *hold ? done : infeasible;
 }
 

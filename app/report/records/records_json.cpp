@@ -203,8 +203,10 @@ std::string pointsJson(std::span<const ExploredScenario> scenarios, bool all, co
     result["scenarios"] = Json::array();
     for (const ExploredScenario& s : scenarios) {
         const Exploration& x = s.exploration;
-        Json one{{"name", s.scenario->scenario.name}, {"hash", s.scenario->hash},         {"evaluated", x.evaluated},
-                 {"infeasible", x.infeasible},        {"findings", findings(x.findings)}, {"frontier", Json::array()}};
+        Json one{{"name", s.scenario->scenario.name}, {"hash", s.scenario->hash},
+                 {"evaluated", x.evaluated},          {"bounded", x.bounded},
+                 {"infeasible", x.infeasible},        {"findings", findings(x.findings)},
+                 {"frontier", Json::array()}};
         if (const std::string& software = s.scenario->scenario.engine.software; !software.empty()) one["software"] = software;
         for (std::size_t i = 0; i < x.frontier.size(); ++i) {
             const FrontierPoint& p = x.frontier[i];

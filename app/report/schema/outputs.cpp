@@ -34,6 +34,7 @@ Json pareto() {
         record({{"name", text},
                 {"hash", text},
                 {"evaluated", count},
+                {"bounded", count},
                 {"infeasible", count},
                 {"findings", list(finding())},
                 {"frontier", list(std::move(onFrontier))},
