@@ -29,12 +29,11 @@ struct Sampler {
     }
 };
 
-bool isAttention(const Operator& op) {
-    return op.kind == OperatorKind::decodeAttention || op.kind == OperatorKind::latentAttention ||
-           op.kind == OperatorKind::prefillAttention;
+bool isAttention(const Operator& op, TokenBasis basis, bool windowed) {
+    const std::optional<double> window = windowOf(op.shape);
+    return window && (*window > 0) == windowed && basisOf(op.shape) == basis;
 }
-bool overCache(const Operator& op) { return isAttention(op) && op.kind != OperatorKind::prefillAttention; }
-bool hasBasis(const Operator& op, TokenBasis basis) { return !isAttention(op) && op.basis == basis; }
+bool hasBasis(const Operator& op, TokenBasis basis) { return !windowOf(op.shape) && basisOf(op.shape) == basis; }
 
 StepLoad rows(double tokens) {
     StepLoad load;
@@ -47,9 +46,7 @@ void fitPrompts(StepTimes& steps, const Sampler& sampler, double length) {
     const auto at = [&](double tokens, bool windowed) {
         StepLoad load;
         load.promptTokens = load.promptLength = tokens;
-        return sampler.time(load, [windowed](const Operator& op) {
-            return op.kind == OperatorKind::prefillAttention && (op.window > 0) == windowed;
-        });
+        return sampler.time(load, [windowed](const Operator& op) { return isAttention(op, TokenBasis::prompt, windowed); });
     };
     const double whole = std::max(length, 64.0), half = whole / 2, tiny = 1e-6;
     const double fixed = at(tiny, false) + at(tiny, true);
@@ -116,11 +113,11 @@ StepTimes iterationTimes(const Evaluator& evaluator, const Layout& layout, const
         load.context = each;
         load.sequences = context / each;
         return drafted *
-               sampler.time(load, [windowed](const Operator& op) { return overCache(op) && (op.window > 0) == windowed; });
+               sampler.time(load, [windowed](const Operator& op) { return isAttention(op, TokenBasis::decode, windowed); });
     };
     steps.context = StepCurve::sampled([&](double context) { return attention(context, false, mean); });
     for (const Operator& op : sampler.operators)
-        if (overCache(op) && op.window > 0) steps.window = op.window;
+        if (isAttention(op, TokenBasis::decode, true)) steps.window = *windowOf(op.shape);
     if (steps.window > 0) {
         const double each = std::min(steps.window, mean);
         steps.windowed = StepCurve::sampled([&](double context) { return attention(context, true, each); });

@@ -13,6 +13,8 @@ struct AttentionHeads {
     double kvHeads = 0;
     double keyDim = 0, valueDim = 0;
     Precision kv = Precision::bf16;
+
+    friend bool operator==(const AttentionHeads&, const AttentionHeads&) = default;
 };
 
 /// `sequences` of `context` tokens, each asking `queries` new tokens (1, or 1 + draft).
@@ -55,6 +57,8 @@ KernelTimeOf<Real> decodeAttentionTime(const AttentionHeads& h, const DecodeBatc
 struct LatentHeads {
     double heads = 0, kvRank = 0, ropeDim = 0;
     Precision kv = Precision::bf16;
+
+    friend bool operator==(const LatentHeads&, const LatentHeads&) = default;
 };
 template <class Real = double> Real latentAttentionFlops(const LatentHeads& h, const DecodeBatchOf<Real>& b) {
     return 2 * b.sequences * b.context * b.queries * h.heads * (2 * h.kvRank + h.ropeDim);

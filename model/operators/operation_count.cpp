@@ -31,13 +31,12 @@ RACKLINE_WIDE double chainedWide(double factor) { return chained<Pack>(factor); 
 
 } // namespace
 
-std::uint64_t operationsOf(const Operator& op, const StepLoad& load, const OperatorContext& context) {
-    const CostFunction<Counted> cost = costFunctions<Counted>[static_cast<std::size_t>(op.kind)];
-    if (cost == nullptr || idle(op, load)) return 0;
+std::uint64_t operationsOf(const OperatorShape& shape, const StepLoad& load, const OperatorContext& context) {
+    if (idle(shape, load)) return 0;
     std::uint64_t count = 0;
     const StepLoadOf<Counted> counted{{load.sequences, &count}, load.queries,      load.context,  load.promptTokens,
                                       load.promptLength,        load.promptBefore, load.meanShare};
-    cost(op, counted, context);
+    std::visit([&](const auto& s) { layerCost(s, counted, context); }, shape);
     return count;
 }
 

@@ -12,22 +12,10 @@
 
 #include <optional>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 namespace rackline {
-
-enum class OperatorKind {
-    gemm,
-    decodeAttention,
-    latentAttention,
-    prefillAttention,
-    recurrence,
-    experts,
-    elementwise,
-    allReduce,
-    exchange,
-    stageHop
-};
 
 /// What a reader sees operators gathered under.
 enum class OperatorGroup { attention, projections, dense, experts, exchange, allReduce, elementwise, head, host };
@@ -36,29 +24,135 @@ std::string_view nameOf(OperatorGroup group);
 /// Whose tokens an operator works on.
 enum class TokenBasis { all, decode, prompt, outputs };
 
-/// One operator of a step with its shape divided by the layout: what does not depend on the number of tokens.
+/// A matrix of the weights, divided by the layout, that every token of `basis` is multiplied by.
+struct Gemm {
+    double columns = 0, depth = 0;
+    Precision weights = Precision::bf16;
+    TokenBasis basis = TokenBasis::all;
+
+    Precision format() const { return weights; }
+    friend bool operator==(const Gemm&, const Gemm&) = default;
+};
+
+/// Decoding tokens attend to keys and values of the cache: to the last `window` of them, or to all where it is 0.
+struct DecodeAttention {
+    static constexpr TokenBasis basis = TokenBasis::decode;
+    AttentionHeads heads;
+    double window = 0;
+
+    /// Its kernels widen a narrow cache and multiply in 16 bits.
+    Precision format() const { return Precision::bf16; }
+    friend bool operator==(const DecodeAttention&, const DecodeAttention&) = default;
+};
+
+/// The same over a latent that all heads share.
+struct LatentAttention {
+    static constexpr TokenBasis basis = TokenBasis::decode;
+    LatentHeads heads;
+    double window = 0;
+
+    Precision format() const { return heads.kv; }
+    friend bool operator==(const LatentAttention&, const LatentAttention&) = default;
+};
+
+/// Tokens of prompts attend to those before them.
+struct PrefillAttention {
+    static constexpr TokenBasis basis = TokenBasis::prompt;
+    AttentionHeads heads;
+    double window = 0;
+
+    Precision format() const { return heads.kv; }
+    friend bool operator==(const PrefillAttention&, const PrefillAttention&) = default;
+};
+
+/// A state of constant size for each sequence: updated token by token where they decode, scanned in chunks over prompts.
+struct Recurrence {
+    TokenBasis basis = TokenBasis::decode;
+    double flopsPerToken = 0;
+    /// Bytes of state that a sequence moves, and elements that each token brings and takes.
+    double stateBytes = 0, elementsPerToken = 0;
+
+    Precision format() const { return Precision::bf16; }
+    friend bool operator==(const Recurrence&, const Recurrence&) = default;
+};
+
+/// The experts of one rank: `experts` of them lie on `ranks` ranks, which serve the tokens of `groups` groups of attention ranks.
+struct Experts {
+    static constexpr TokenBasis basis = TokenBasis::all;
+    double experts = 0, perToken = 0;
+    /// Width of the tokens that come in, and of the slice of an expert that a rank has.
+    double hidden = 0, width = 0;
+    bool gated = true;
+    Precision weights = Precision::bf16;
+    double ranks = 1, groups = 1;
+
+    Precision format() const { return weights; }
+    friend bool operator==(const Experts&, const Experts&) = default;
+};
+
+/// Norms, rotations, residuals and activations of one layer.
+struct Elementwise {
+    static constexpr TokenBasis basis = TokenBasis::all;
+    double bytesPerToken = 0;
+    /// Latent attention and experts come with small kernels of their own.
+    bool latent = false, mixture = false;
+
+    Precision format() const { return Precision::bf16; }
+    friend bool operator==(const Elementwise&, const Elementwise&) = default;
+};
+
+/// Each of `ranks` ranks gets the sum of what all have. What goes over links says how many ranks lie between its ends.
+struct AllReduce {
+    static constexpr TokenBasis basis = TokenBasis::all;
+    double bytesPerToken = 0, ranks = 1;
+
+    double spannedRanks() const { return ranks; }
+    friend bool operator==(const AllReduce&, const AllReduce&) = default;
+};
+
+/// Tokens go to the ranks of their experts and back.
+struct Exchange {
+    static constexpr TokenBasis basis = TokenBasis::all;
+    double experts = 0, perToken = 0, hidden = 0;
+    /// Bytes of an element on the way to the experts.
+    double dispatchBytes = 1;
+    double expertRanks = 1;
+    /// Groups that attend to their own sequences, and ranks of each.
+    double attentionGroups = 1, attentionRanks = 1;
+
+    double spannedRanks() const { return expertRanks; }
+    friend bool operator==(const Exchange&, const Exchange&) = default;
+};
+
+/// Every rank hands its tokens to its like in the next of `stages` pipeline stages, each of `ranks` ranks.
+struct StageHop {
+    static constexpr TokenBasis basis = TokenBasis::all;
+    double bytesPerToken = 0, ranks = 1, stages = 1;
+
+    double spannedRanks() const { return ranks * stages; }
+    friend bool operator==(const StageHop&, const StageHop&) = default;
+};
+
+/// What an operator does with its tokens, divided by the layout: all that its time depends on beside their number.
+using OperatorShape = std::variant<Gemm, DecodeAttention, LatentAttention, PrefillAttention, Recurrence, Experts, Elementwise,
+                                   AllReduce, Exchange, StageHop>;
+inline TokenBasis basisOf(const OperatorShape& shape) {
+    return std::visit([](const auto& s) { return s.basis; }, shape);
+}
+/// Tokens that attention sees at most, 0 for all of them; nothing where the operator is no attention.
+std::optional<double> windowOf(const OperatorShape& shape);
+/// Ranks that lie between the ends of what goes over links; nothing where the operator stays on its GPU.
+std::optional<double> spannedRanks(const OperatorShape& shape);
+
+/// One operator of a step.
 struct Operator {
-    OperatorKind kind = OperatorKind::gemm;
     OperatorGroup group = OperatorGroup::dense;
     std::string_view name;
     /// Layers that have it.
     double count = 1;
-    TokenBasis basis = TokenBasis::all;
-    Precision precision = Precision::bf16;
-    /// GEMM: columns and depth. Elementwise: launches and bytes per token. All-reduce: bytes per token and ranks. Recurrence:
-    /// FLOP a token, and bytes of state that a sequence moves. Stage hop: bytes per token and ranks of a stage; stages in
-    /// `hidden`.
-    double n = 0, k = 0;
-    AttentionHeads heads;
-    LatentHeads latent;
-    double window = 0;
-    /// Experts and exchange.
-    FeedForward mixture;
-    double hidden = 0, expertRanks = 1, expertSlices = 1, attentionGroups = 1, attentionRanks = 1;
-    double dispatchBytes = 1;
+    OperatorShape shape;
 
-    /// One layer of both costs the same.
-    bool sameShape(const Operator& other) const;
+    bool isExchange() const { return std::holds_alternative<Exchange>(shape); }
 };
 
 /// The tokens of one step on one attention rank.
@@ -154,10 +248,5 @@ struct ExchangeTimes {
     }
 };
 ExchangeTimes exchangeTimes(const Operator& exchange, const StepLoad& load, const OperatorContext& context);
-/// The parts of a load that an operator's cost depends on.
-struct TokensSeen {
-    bool decode = true, prompt = true;
-};
-TokensSeen tokensSeen(const Operator& op);
 
 } // namespace rackline

@@ -8,21 +8,6 @@
 namespace rackline {
 
 namespace {
-/// The format that an operator multiplies in.
-Precision multiplied(const Operator& op) {
-    switch (op.kind) {
-    case OperatorKind::gemm:
-    case OperatorKind::experts:
-        return op.precision;
-    case OperatorKind::latentAttention:
-        return op.latent.kv;
-    case OperatorKind::prefillAttention:
-        return op.heads.kv;
-    default:
-        return Precision::bf16;
-    }
-}
-
 /// FLOPs are counted under the format that the multipliers run in.
 CostFigure flopsIn(Precision p, const ChipSpeed& chip) {
     const Precision arithmetic = formatOf(p).arithmetic;
@@ -33,25 +18,31 @@ CostFigure flopsIn(Precision p, const ChipSpeed& chip) {
 }
 } // namespace
 
-bool idle(const Operator& op, const StepLoad& load) {
-    switch (op.kind) {
-    case OperatorKind::decodeAttention:
-    case OperatorKind::latentAttention:
-        return load.sequences <= 0;
-    case OperatorKind::prefillAttention:
-        return load.promptTokens <= 0;
-    case OperatorKind::gemm:
-    case OperatorKind::recurrence:
-        return tokensOf(op.basis, load) <= 0;
-    default:
-        return false;
-    }
+std::optional<double> windowOf(const OperatorShape& shape) {
+    return std::visit(
+        [](const auto& s) -> std::optional<double> {
+            if constexpr (requires { s.window; }) return s.window;
+            return std::nullopt;
+        },
+        shape);
 }
 
-CostPlaces placesOf(const Operator& op, const ChipSpeed& chip) {
-    if (op.kind == OperatorKind::allReduce || op.kind == OperatorKind::exchange || op.kind == OperatorKind::stageHop)
-        return {linkTime, flops16, linkBytes};
-    return {workTime, flopsIn(multiplied(op), chip), hbmBytes};
+std::optional<double> spannedRanks(const OperatorShape& shape) {
+    return std::visit(
+        [](const auto& s) -> std::optional<double> {
+            if constexpr (requires { s.spannedRanks(); }) return s.spannedRanks();
+            return std::nullopt;
+        },
+        shape);
+}
+
+CostPlaces placesOf(const OperatorShape& shape, const ChipSpeed& chip) {
+    return std::visit(
+        [&](const auto& s) -> CostPlaces {
+            if constexpr (requires { s.format(); }) return {workTime, flopsIn(s.format(), chip), hbmBytes};
+            return {linkTime, flops16, linkBytes};
+        },
+        shape);
 }
 
 OperatorContext contextFor(const Transformer& model, const System& system, const ChipKernels& kernels,
@@ -64,9 +55,9 @@ OperatorContext contextFor(const Transformer& model, const System& system, const
 }
 
 StepCost costOf(const Operator& op, const StepLoad& load, const OperatorContext& context) {
-    if (idle(op, load)) return {};
-    const OperatorCostOf<double> cost = costFunctions<double>[static_cast<std::size_t>(op.kind)](op, load, context);
-    const CostPlaces places = placesOf(op, context.chip);
+    if (idle(op.shape, load)) return {};
+    const OperatorCostOf<double> cost = std::visit([&](const auto& shape) { return layerCost(shape, load, context); }, op.shape);
+    const CostPlaces places = placesOf(op.shape, context.chip);
     std::array<double, costFigures> figures{};
     figures[fixedTime] = cost.fixed;
     figures[places.time] = cost.time;
@@ -75,19 +66,13 @@ StepCost costOf(const Operator& op, const StepLoad& load, const OperatorContext&
     return op.count * std::bit_cast<StepCost>(figures);
 }
 
-ExchangeTimes exchangeTimes(const Operator& exchange, const StepLoad& load, const OperatorContext& c) {
-    const double quickest = costOf(exchange, load, c).links;
+ExchangeTimes exchangeTimes(const Operator& op, const StepLoad& load, const OperatorContext& c) {
+    const auto& exchange = std::get<Exchange>(op.shape);
+    const double quickest = costOf(op, load, c).links;
     if (!(quickest > 0)) return {};
     if (gathered(exchange, c)) return {quickest, quickest, std::numeric_limits<double>::infinity()};
     const ExchangeKernels kernels = exchangeKernels(exchangeOf(exchange, load), c.links, c.kernels->exchange);
-    return {quickest, kernels.normalShare * quickest, exchange.count * c.engine->exchangeFactor * kernels.lowLatency};
-}
-
-TokensSeen tokensSeen(const Operator& op) {
-    const bool decodeAlone =
-        op.kind == OperatorKind::decodeAttention || op.kind == OperatorKind::latentAttention || op.basis == TokenBasis::decode;
-    const bool promptAlone = op.kind == OperatorKind::prefillAttention || op.basis == TokenBasis::prompt;
-    return {!promptAlone, !decodeAlone};
+    return {quickest, kernels.normalShare * quickest, op.count * c.engine->exchangeFactor * kernels.lowLatency};
 }
 
 } // namespace rackline

@@ -5,9 +5,6 @@
 #include "model/kernels/recurrence.h"
 #include "model/operators/operator.h"
 
-#include <array>
-#include <type_traits>
-
 // What one layer of each kind of operator costs, written once for the scalar path and for loops over many numbers of sequences:
 // what depends on these is chosen between two results and not skipped, so that such loops can be vectorised. Operators without
 // any of their tokens cost nothing and do not come here.
@@ -23,9 +20,7 @@ inline constexpr std::size_t costFigures = 8;
 struct CostPlaces {
     CostFigure time = workTime, flops = flops16, bytes = hbmBytes;
 };
-/// None of the operator's tokens is in the step, which costs nothing then.
-bool idle(const Operator& op, const StepLoad& load);
-CostPlaces placesOf(const Operator& op, const ChipSpeed& chip);
+CostPlaces placesOf(const OperatorShape& shape, const ChipSpeed& chip);
 
 template <class Real> Real tokensOf(TokenBasis basis, const StepLoadOf<Real>& load) {
     const double prompt = load.promptTokens > 0 ? load.promptTokens + load.promptBefore : 0;
@@ -36,154 +31,128 @@ template <class Real> Real tokensOf(TokenBasis basis, const StepLoadOf<Real>& lo
     return (basis == TokenBasis::prompt ? spread(0, load.sequences) : load.decodeTokens()) + beside;
 }
 
+/// Whether none of the operator's tokens is in the step, which costs nothing then.
+inline bool idle(const OperatorShape& shape, const StepLoad& load) { return tokensOf(basisOf(shape), load) <= 0; }
+
 template <class C> const C& rowOf(const PerPrecision<C>& table, Precision p) { return table[static_cast<std::size_t>(p)]; }
 
 template <class Real> OperatorCostOf<Real> kernelCost(KernelTimeOf<Real> time, Real flops, Real bytes, const OperatorContext& c) {
     return {c.engine->latencyFactor * time.fixed, c.engine->workFactor * time.work, flops, bytes};
 }
 
-template <class Real> OperatorCostOf<Real> gemmCost(const Operator& op, const StepLoadOf<Real>& load, const OperatorContext& c) {
-    const GemmShapeOf<Real> shape{tokensOf(op.basis, load), op.n, op.k, op.precision};
-    return kernelCost(gemmTime(shape, c.chip, rowOf(c.kernels->gemm, op.precision)), gemmFlops(shape), gemmBytes(shape), c);
+template <class Real> OperatorCostOf<Real> layerCost(const Gemm& g, const StepLoadOf<Real>& load, const OperatorContext& c) {
+    const GemmShapeOf<Real> shape{tokensOf(g.basis, load), g.columns, g.depth, g.weights};
+    return kernelCost(gemmTime(shape, c.chip, rowOf(c.kernels->gemm, g.weights)), gemmFlops(shape), gemmBytes(shape), c);
 }
 
-template <class Real> DecodeBatchOf<Real> decodeBatch(const Operator& op, const StepLoadOf<Real>& load) {
-    const double context = op.window > 0 ? portable::min(load.context, op.window) : load.context;
-    return {load.sequences, context, load.queries};
+template <class Real> DecodeBatchOf<Real> decodeBatch(double window, const StepLoadOf<Real>& load) {
+    return {load.sequences, window > 0 ? portable::min(load.context, window) : load.context, load.queries};
 }
 
 template <class Real>
-OperatorCostOf<Real> decodeAttentionCost(const Operator& op, const StepLoadOf<Real>& load, const OperatorContext& c) {
-    const DecodeBatchOf<Real> batch = decodeBatch(op, load);
-    KernelTimeOf<Real> time = decodeAttentionTime(op.heads, batch, c.chip, rowOf(c.kernels->decodeAttention, op.heads.kv));
+OperatorCostOf<Real> layerCost(const DecodeAttention& a, const StepLoadOf<Real>& load, const OperatorContext& c) {
+    const DecodeBatchOf<Real> batch = decodeBatch(a.window, load);
+    KernelTimeOf<Real> time = decodeAttentionTime(a.heads, batch, c.chip, rowOf(c.kernels->decodeAttention, a.heads.kv));
     if (c.engine->queryGroupExponent > 0)
-        time.work *= portable::pow(op.heads.heads / op.heads.kvHeads, c.engine->queryGroupExponent);
-    return kernelCost(time, decodeAttentionFlops(op.heads, batch), decodeAttentionBytes(op.heads, batch), c);
+        time.work *= portable::pow(a.heads.heads / a.heads.kvHeads, c.engine->queryGroupExponent);
+    return kernelCost(time, decodeAttentionFlops(a.heads, batch), decodeAttentionBytes(a.heads, batch), c);
 }
 
 template <class Real>
-OperatorCostOf<Real> latentAttentionCost(const Operator& op, const StepLoadOf<Real>& load, const OperatorContext& c) {
-    const DecodeBatchOf<Real> batch = decodeBatch(op, load);
-    return kernelCost(latentAttentionTime(op.latent, batch, c.chip, rowOf(c.kernels->latentAttention, op.latent.kv)),
-                      latentAttentionFlops(op.latent, batch), latentAttentionBytes(op.latent, batch), c);
+OperatorCostOf<Real> layerCost(const LatentAttention& a, const StepLoadOf<Real>& load, const OperatorContext& c) {
+    const DecodeBatchOf<Real> batch = decodeBatch(a.window, load);
+    return kernelCost(latentAttentionTime(a.heads, batch, c.chip, rowOf(c.kernels->latentAttention, a.heads.kv)),
+                      latentAttentionFlops(a.heads, batch), latentAttentionBytes(a.heads, batch), c);
 }
 
-/// Seen by no sequence that decodes: of one load alone.
-inline OperatorCostOf<double> prefillAttentionCost(const Operator& op, const StepLoad& load, const OperatorContext& c) {
-    const PrefillChunk chunk{load.promptTokens, load.promptLength, load.promptBefore, op.window};
-    return kernelCost(prefillAttentionTime(op.heads, chunk, c.chip, rowOf(c.kernels->prefillAttention, op.heads.kv)),
-                      prefillAttentionFlops(op.heads, chunk), prefillAttentionBytes(op.heads, chunk), c);
+/// Prompts do not see the sequences that decode: the same at any number of them.
+template <class Real>
+OperatorCostOf<Real> layerCost(const PrefillAttention& a, const StepLoadOf<Real>& load, const OperatorContext& c) {
+    const PrefillChunk chunk{load.promptTokens, load.promptLength, load.promptBefore, a.window};
+    const OperatorCostOf<double> one =
+        kernelCost(prefillAttentionTime(a.heads, chunk, c.chip, rowOf(c.kernels->prefillAttention, a.heads.kv)),
+                   prefillAttentionFlops(a.heads, chunk), prefillAttentionBytes(a.heads, chunk), c);
+    return {spread(one.fixed, load.sequences), spread(one.time, load.sequences), spread(one.flops, load.sequences),
+            spread(one.bytes, load.sequences)};
 }
 
 template <class Real>
-OperatorCostOf<Real> recurrenceCost(const Operator& op, const StepLoadOf<Real>& load, const OperatorContext& c) {
-    const bool prompts = op.basis == TokenBasis::prompt;
+OperatorCostOf<Real> layerCost(const Recurrence& r, const StepLoadOf<Real>& load, const OperatorContext& c) {
+    const bool prompts = r.basis == TokenBasis::prompt;
     const Real tokens = prompts ? spread(load.promptTokens, load.sequences) : load.decodeTokens();
     const Real sequences = prompts ? spread(load.promptTokens / load.promptLength, load.sequences) : load.sequences;
     constexpr double elementBytes = 2;
-    const Real flops = op.n * tokens, bytes = op.k * sequences + op.hidden * tokens * elementBytes;
+    const Real flops = r.flopsPerToken * tokens, bytes = r.stateBytes * sequences + r.elementsPerToken * tokens * elementBytes;
     return kernelCost(recurrenceTime(flops, bytes, c.chip, c.kernels->recurrence), flops, bytes, c);
 }
 
-template <class Real>
-OperatorCostOf<Real> expertCost(const Operator& op, const StepLoadOf<Real>& load, const OperatorContext& c) {
-    const Real groupTokens = load.tokens() * load.meanShare * op.attentionGroups;
-    const ExpertLoadOf<Real> most = busiestLoad(*c.popularity, groupTokens, op.mixture.expertsPerToken, op.mixture.experts,
-                                                op.expertRanks, expertBalance(op.expertRanks));
+template <class Real> OperatorCostOf<Real> layerCost(const Experts& e, const StepLoadOf<Real>& load, const OperatorContext& c) {
+    const Real groupTokens = load.tokens() * load.meanShare * e.groups;
+    const ExpertLoadOf<Real> most =
+        busiestLoad(*c.popularity, groupTokens, e.perToken, e.experts, e.ranks, expertBalance(e.ranks));
     const bool whole = c.engine->wholeExperts > 0;
-    const ExpertBatchOf<Real> batch{most.pairs,
-                                    most.local,
-                                    whole ? spread(most.local, most.active) : most.active,
-                                    op.hidden,
-                                    op.mixture.width / op.expertSlices,
-                                    op.mixture.gated,
-                                    op.precision};
+    const ExpertBatchOf<Real> batch{
+        most.pairs, most.local, whole ? spread(most.local, most.active) : most.active, e.hidden, e.width, e.gated, e.weights};
     const Real bytes = expertWeightBytes(batch) + batch.pairs * 4 * batch.hidden;
-    KernelTimeOf<Real> time = expertTime(batch, c.chip, rowOf(c.kernels->experts, op.precision));
+    KernelTimeOf<Real> time = expertTime(batch, c.chip, rowOf(c.kernels->experts, e.weights));
     if (whole) time.work *= c.engine->wholeExperts;
     return kernelCost(time, expertFlops(batch), bytes, c);
 }
 
 template <class Real>
-OperatorCostOf<Real> elementwiseCost(const Operator& op, const StepLoadOf<Real>& load, const OperatorContext& c) {
-    const ElementwiseCoefficients& e = c.kernels->elementwise;
-    const bool mixture = op.mixture.experts > 0;
+OperatorCostOf<Real> layerCost(const Elementwise& e, const StepLoadOf<Real>& load, const OperatorContext& c) {
+    const ElementwiseCoefficients& k = c.kernels->elementwise;
     // A dense block has one more launch, its activation; a speed-of-light table has none at all.
-    const double dense = e.perLayer > 0 ? 1 : 0;
-    const double launches = e.perLayer + (op.latent.kvRank > 0 ? e.latentExtra : 0) + (mixture ? e.mixtureExtra : dense);
-    const Real bytes = load.tokens() * op.k;
-    OperatorCostOf<Real> cost = kernelCost(elementwiseTime(launches, bytes, c.chip, e), Real{}, bytes, c);
+    const double dense = k.perLayer > 0 ? 1 : 0;
+    const double launches = k.perLayer + (e.latent ? k.latentExtra : 0) + (e.mixture ? k.mixtureExtra : dense);
+    const Real bytes = load.tokens() * e.bytesPerToken;
+    OperatorCostOf<Real> cost = kernelCost(elementwiseTime(launches, bytes, c.chip, k), Real{}, bytes, c);
     cost.time *= c.engine->latencyFactor / c.engine->workFactor;
     return cost;
 }
 
-template <class Real>
-OperatorCostOf<Real> allReduceCost(const Operator& op, const StepLoadOf<Real>& load, const OperatorContext& c) {
-    const Real bytes = load.tokens() * op.n;
-    return {Real{}, c.engine->allReduceFactor * allReduceTime(bytes, op.k, c.links, *c.kernels), Real{},
-            2.0 * bytes * (op.k - 1) / op.k};
+template <class Real> OperatorCostOf<Real> layerCost(const AllReduce& a, const StepLoadOf<Real>& load, const OperatorContext& c) {
+    const Real bytes = load.tokens() * a.bytesPerToken;
+    return {Real{}, c.engine->allReduceFactor * allReduceTime(bytes, a.ranks, c.links, *c.kernels), Real{},
+            2.0 * bytes * (a.ranks - 1) / a.ranks};
 }
 
 /// Whether tokens reach their experts by all-gather: every rank gets all tokens of the group and gives its share of the sums back
 /// (method/collectives 3).
-inline bool gathered(const Operator& op, const OperatorContext& c) {
-    return op.attentionGroups * op.attentionRanks <= c.engine->gatheredRanks || op.expertRanks <= 1;
+inline bool gathered(const Exchange& e, const OperatorContext& c) {
+    return e.attentionGroups * e.attentionRanks <= c.engine->gatheredRanks || e.expertRanks <= 1;
 }
 
-template <class Real>
-OperatorCostOf<Real> gatherCost(const Operator& op, const StepLoadOf<Real>& load, const OperatorContext& c) {
+template <class Real> OperatorCostOf<Real> gatherCost(const Exchange& e, const StepLoadOf<Real>& load, const OperatorContext& c) {
     constexpr double elementBytes = 2;
-    const double ranks = op.attentionGroups;
-    const Real bytes = load.tokens() * load.meanShare * ranks * op.hidden * elementBytes;
+    const double ranks = e.attentionGroups;
+    const Real bytes = load.tokens() * load.meanShare * ranks * e.hidden * elementBytes;
     return {Real{}, 2 * c.engine->exchangeFactor * allGatherTime(bytes, ranks, c.links, *c.kernels), Real{},
             2.0 * bytes * (ranks - 1) / ranks};
 }
 
-template <class Real> TokenExchangeOf<Real> exchangeOf(const Operator& op, const StepLoadOf<Real>& load) {
-    return {load.tokens() / op.attentionRanks, double(op.mixture.expertsPerToken), op.expertRanks, op.hidden, op.dispatchBytes, 2,
-            double(op.mixture.experts)};
+template <class Real> TokenExchangeOf<Real> exchangeOf(const Exchange& e, const StepLoadOf<Real>& load) {
+    return {load.tokens() / e.attentionRanks, e.perToken, e.expertRanks, e.hidden, e.dispatchBytes, 2, e.experts};
 }
 
-template <class Real> OperatorCostOf<Real> sendCost(const Operator& op, const StepLoadOf<Real>& load, const OperatorContext& c) {
-    const TokenExchangeOf<Real> exchange = exchangeOf(op, load);
+template <class Real> OperatorCostOf<Real> sendCost(const Exchange& e, const StepLoadOf<Real>& load, const OperatorContext& c) {
+    const TokenExchangeOf<Real> exchange = exchangeOf(e, load);
     return {Real{}, c.engine->exchangeFactor * exchangeTime(exchange, c.links, c.kernels->exchange), Real{},
             exchange.tokens * exchange.hidden * (exchange.dispatchBytes + exchange.combineBytes) *
                 distinctRanks(exchange.perToken, exchange.ranks)};
 }
 
-template <class Real>
-OperatorCostOf<Real> exchangeCost(const Operator& op, const StepLoadOf<Real>& load, const OperatorContext& c) {
-    return gathered(op, c) ? gatherCost(op, load, c) : sendCost(op, load, c);
+template <class Real> OperatorCostOf<Real> layerCost(const Exchange& e, const StepLoadOf<Real>& load, const OperatorContext& c) {
+    return gathered(e, c) ? gatherCost(e, load, c) : sendCost(e, load, c);
 }
 
 /// method/serving 10: every rank hands its tokens to its like in the next stage; where stages fill a domain the hop leaves it.
-template <class Real>
-OperatorCostOf<Real> stageHopCost(const Operator& op, const StepLoadOf<Real>& load, const OperatorContext& c) {
-    const double hops = op.hidden - 1, outside = std::min(hops, std::ceil(op.k * op.hidden / c.links.domain) - 1);
-    const Real bytes = load.tokens() * op.n;
+template <class Real> OperatorCostOf<Real> layerCost(const StageHop& s, const StepLoadOf<Real>& load, const OperatorContext& c) {
+    const double hops = s.stages - 1, outside = std::min(hops, std::ceil(s.ranks * s.stages / c.links.domain) - 1);
+    const Real bytes = load.tokens() * s.bytesPerToken;
     const Real time =
         (outside * pointToPointTime(bytes, false, c.links) + (hops - outside) * pointToPointTime(bytes, true, c.links)) / hops;
     return {Real{}, time, Real{}, bytes};
 }
-
-template <class Real>
-using CostFunction = OperatorCostOf<Real> (*)(const Operator&, const StepLoadOf<Real>&, const OperatorContext&);
-/// In the order of OperatorKind. Attention of prompts does not see the sequences: it is there for doubles alone.
-template <class Real>
-inline constexpr std::array<CostFunction<Real>, 10> costFunctions{gemmCost<Real>,
-                                                                  decodeAttentionCost<Real>,
-                                                                  latentAttentionCost<Real>,
-                                                                  [] {
-                                                                      if constexpr (std::is_same_v<Real, double>)
-                                                                          return &prefillAttentionCost;
-                                                                      else
-                                                                          return CostFunction<Real>{};
-                                                                  }(),
-                                                                  recurrenceCost<Real>,
-                                                                  expertCost<Real>,
-                                                                  elementwiseCost<Real>,
-                                                                  allReduceCost<Real>,
-                                                                  exchangeCost<Real>,
-                                                                  stageHopCost<Real>};
 
 } // namespace rackline

@@ -22,53 +22,42 @@ struct Builder {
     double h() const { return model.hidden; }
     double tp() const { return layout.attentionTp; }
 
-    void gemm(std::string_view name, OperatorGroup group, double count, Precision p, double n, double k,
+    void add(OperatorGroup group, std::string_view name, double count, OperatorShape shape) {
+        list.push_back({group, name, count, std::move(shape)});
+    }
+
+    void gemm(std::string_view name, OperatorGroup group, double count, Precision p, double columns, double depth,
               TokenBasis basis = TokenBasis::all) {
-        Operator& op = list.emplace_back();
-        op.name = name;
-        op.group = group;
-        op.count = count;
-        op.precision = p;
-        op.n = n;
-        op.k = k;
-        op.basis = basis;
+        add(group, name, count, Gemm{columns, depth, p, basis});
     }
 
     void allReduce(std::string_view name, double count, double ranks) {
-        if (ranks <= 1) return;
-        Operator& op = list.emplace_back();
-        op.kind = OperatorKind::allReduce;
-        op.group = OperatorGroup::allReduce;
-        op.name = name;
-        op.count = count;
         constexpr double sumBytes = 2;
-        op.n = h() * sumBytes;
-        op.k = ranks;
+        if (ranks > 1) add(OperatorGroup::allReduce, name, count, AllReduce{h() * sumBytes, ranks});
     }
 
-    void core(OperatorKind kind, double count, const AttentionHeads& heads, const LatentHeads& latent, double window) {
-        Operator& op = list.emplace_back();
-        op.kind = kind;
-        op.group = OperatorGroup::attention;
-        op.name = kind == OperatorKind::prefillAttention ? "attention of prompts" : "attention over the cache";
-        op.count = count;
-        op.heads = heads;
-        op.latent = latent;
-        op.precision = heads.kv;
-        op.window = window;
+    /// Attention over the cache, and that of prompts beside it.
+    void cores(double count, const OperatorShape& cached, const PrefillAttention& prompts) {
+        add(OperatorGroup::attention, "attention over the cache", count, cached);
+        add(OperatorGroup::attention, "attention of prompts", count, prompts);
     }
 
-    /// Sparse attention picks its tokens first: one key a token, read by all of the indexer's heads on every rank.
+    /// One key a token, read by all of the indexer's heads on every rank; `share` of a key where one serves several tokens.
+    void indexCores(double count, const Attention& a, double share) {
+        const double heads = a.indexHeads, width = a.indexDim;
+        add(OperatorGroup::attention, "index over the cache", count, LatentAttention{{heads, 0, share * width, precision.kv}});
+        add(OperatorGroup::attention, "index of prompts", count,
+            PrefillAttention{{share * heads, share, width, 0, precision.kv}});
+    }
+
+    /// Sparse attention picks its tokens first.
     void index(double count, const Attention& a) {
         if (a.selected <= 0 || a.indexHeads <= 0) return;
         const double heads = a.indexHeads, width = a.indexDim;
         const auto group = OperatorGroup::projections;
         gemm("index queries", group, count, precision.attention, heads * width, a.queryRank > 0 ? a.queryRank : h());
         gemm("index keys and weights", group, count, precision.attention, width + heads, h());
-        core(OperatorKind::latentAttention, count, {}, {heads, 0, width, precision.kv}, 0);
-        list.back().name = "index over the cache";
-        core(OperatorKind::prefillAttention, count, {heads, 1, width, 0, precision.kv}, {}, 0);
-        list.back().name = "index of prompts";
+        indexCores(count, a, 1);
     }
 
     /// method/kernels 7: a state of constant size for each sequence, updated token by token or scanned in chunks.
@@ -80,21 +69,12 @@ struct Builder {
         const double scanned = stateSpace ? longChunk * (key * groups + value * heads) + 4 * state
                                           : 2 * shortChunk * heads * (key + value) + 4 * state;
         gemm("recurrent layer, in", OperatorGroup::projections, count, precision.attention, recurrentColumns(a, tp()), h());
-        Operator op;
-        op.kind = OperatorKind::recurrence;
-        op.group = OperatorGroup::attention;
-        op.count = count;
-        op.name = "state update";
-        op.basis = TokenBasis::decode;
-        op.n = (stateSpace ? 6 : 8) * state;
         constexpr double stateElement = 4, readAndWritten = 2;
-        op.k = readAndWritten * stateElement * state;
-        list.push_back(op);
-        op.name = "scan of prompts";
-        op.basis = TokenBasis::prompt;
-        op.n = scanned;
-        op.hidden = 2 * groups * key + 2 * heads * value;
-        list.push_back(op);
+        const double stateBytes = readAndWritten * stateElement * state;
+        add(OperatorGroup::attention, "state update", count,
+            Recurrence{TokenBasis::decode, (stateSpace ? 6 : 8) * state, stateBytes});
+        add(OperatorGroup::attention, "scan of prompts", count,
+            Recurrence{TokenBasis::prompt, scanned, stateBytes, 2 * groups * key + 2 * heads * value});
         gemm("recurrent layer, out", OperatorGroup::projections, count, precision.attention, h(), heads * value);
     }
 
@@ -104,8 +84,8 @@ struct Builder {
         const AttentionHeads share{heads, kvHeads, double(a.headDim), double(a.valueWidth()), precision.kv};
         gemm("query, key and value", OperatorGroup::projections, count, precision.attention, groupedColumns(a, tp()), h());
         index(count, a);
-        core(OperatorKind::decodeAttention, count, share, {}, a.span());
-        core(OperatorKind::prefillAttention, count, share, {}, a.span());
+        const double window = a.span();
+        cores(count, DecodeAttention{share, window}, {share, window});
         gemm("attention output", OperatorGroup::projections, count, precision.attention, h(), heads * a.valueWidth());
     }
 
@@ -120,8 +100,9 @@ struct Builder {
              TokenBasis::decode);
         gemm("expanded KV projection", group, count, p, heads * (a.nopeDim + a.valueDim), a.kvRank, TokenBasis::prompt);
         index(count, a);
-        core(OperatorKind::latentAttention, count, {}, {heads, double(a.kvRank), double(a.ropeDim), precision.kv}, a.span());
-        core(OperatorKind::prefillAttention, count, {heads, heads, keyDim, double(a.valueDim), precision.kv}, {}, a.span());
+        const double window = a.span();
+        cores(count, LatentAttention{{heads, double(a.kvRank), double(a.ropeDim), precision.kv}, window},
+              {{heads, heads, keyDim, double(a.valueDim), precision.kv}, window});
         if (a.gate > 0) gemm("attention gate", group, count, p, a.gate / tp(), h());
         gemm("attention output", group, count, p, h(), heads * a.valueDim);
     }
@@ -134,23 +115,20 @@ struct Builder {
         const auto group = OperatorGroup::projections;
         gemm("latent query and key", group, count, p, a.queryRank + d, h());
         gemm("query from latent", group, count, p, heads * d, a.queryRank);
-        const auto cores = [&](double share, double window) {
-            core(OperatorKind::latentAttention, count, {}, {heads, share * d, 0, precision.kv}, window);
-            core(OperatorKind::prefillAttention, count, {share * heads, share, d, d, precision.kv}, {}, window);
+        const auto keys = [&](double share, double window) {
+            cores(count, LatentAttention{{heads, share * d, 0, precision.kv}, window},
+                  {{share * heads, share, d, d, precision.kv}, window});
         };
-        cores(1, a.window);
+        keys(1, a.window);
         if (a.ratio > 0) {
             gemm("compression of keys", group, count, p, compressorColumns(a), h());
             if (a.indexHeads > 0) {
-                const double width = a.indexDim, indexers = a.indexHeads, share = 1.0 / a.ratio;
-                gemm("index queries", group, count, p, indexers * width, a.queryRank);
+                const double indexers = a.indexHeads;
+                gemm("index queries", group, count, p, indexers * a.indexDim, a.queryRank);
                 gemm("index weights", group, count, p, indexers, h());
-                core(OperatorKind::latentAttention, count, {}, {indexers, 0, share * width, precision.kv}, 0);
-                list.back().name = "index over the cache";
-                core(OperatorKind::prefillAttention, count, {share * indexers, share, width, 0, precision.kv}, {}, 0);
-                list.back().name = "index of prompts";
+                indexCores(count, a, 1.0 / a.ratio);
             }
-            cores(1.0 / a.ratio, double(a.selected) * a.ratio);
+            keys(1.0 / a.ratio, double(a.selected) * a.ratio);
         }
         gemm("attention output, low rank", group, count, p, a.outputRank, heads * d);
         gemm("attention output", group, count, p, h(), double(a.outputGroups) * a.outputRank / tp());
@@ -173,56 +151,32 @@ struct Builder {
             gemm("to the experts' width", OperatorGroup::experts, count, precision.weights, f.latent, h());
             gemm("from the experts' width", OperatorGroup::experts, count, precision.weights, h(), f.latent);
         }
-        Operator op;
-        op.kind = OperatorKind::experts;
-        op.group = OperatorGroup::experts;
-        op.name = "experts";
-        op.count = count;
-        op.precision = precision.weights;
-        op.mixture = f;
-        op.hidden = f.expertHidden(h());
-        op.expertRanks = layout.expertParallel;
-        op.expertSlices = layout.expertTp;
-        op.attentionGroups = layout.attentionDp;
-        op.attentionRanks = layout.attentionTp;
-        op.dispatchBytes = formatOf(precision.activations).inputBytes;
-        list.push_back(op);
-        if (layout.attentionDp > 1) {
-            op.kind = OperatorKind::exchange;
-            op.group = OperatorGroup::exchange;
-            op.name = "dispatch and combine";
-            list.push_back(op);
-        }
+        const double hidden = f.expertHidden(h()), each = f.expertsPerToken, groups = layout.attentionDp;
+        const double ranks = layout.expertParallel, width = f.width / double(layout.expertTp), experts = f.experts;
+        add(OperatorGroup::experts, "experts", count,
+            Experts{experts, each, hidden, width, f.gated, precision.weights, ranks, groups});
+        if (layout.attentionDp > 1)
+            add(OperatorGroup::exchange, "dispatch and combine", count,
+                Exchange{experts, each, hidden, formatOf(precision.activations).inputBytes, ranks, groups, tp()});
         if (f.sharedColumns() > 0) denseBlock(count, f, f.sharedColumns(), "shared expert, up", "shared expert, down");
     }
 
     void elementwise(const LayerGroup& layers) {
-        Operator op;
-        op.kind = OperatorKind::elementwise;
-        op.group = OperatorGroup::elementwise;
-        op.name = "norms, rotations, activations";
-        op.count = layers.count * longestStage(model, layout);
-        op.mixture = layers.feedForward;
-        op.latent.kvRank = layers.attention.kind == AttentionKind::latent ? layers.attention.kvRank : 0;
-        constexpr double bytes = 2;
-        op.k = 8 * h() * bytes;
+        constexpr double elementBytes = 2;
+        const bool latent = layers.attention.kind == AttentionKind::latent, mixture = layers.feedForward.experts > 0;
+        double bytes = 8 * h() * elementBytes;
         // Each block reads the streams, mixes them and writes them back.
-        if (layers.streams > 1) op.k += 2 * 3 * layers.streams * h() * bytes;
-        if (layers.feedForward.experts == 0) op.k += 3 * layers.feedForward.width / tp() * bytes;
-        list.push_back(op);
+        if (layers.streams > 1) bytes += 2 * 3 * layers.streams * h() * elementBytes;
+        if (!mixture) bytes += 3 * layers.feedForward.width / tp() * elementBytes;
+        add(OperatorGroup::elementwise, "norms, rotations, activations", layers.count * longestStage(model, layout),
+            Elementwise{bytes, latent, mixture});
     }
 
     void stageHops() {
-        if (layout.pipeline <= 1) return;
-        Operator& op = list.emplace_back();
-        op.kind = OperatorKind::stageHop;
-        op.group = OperatorGroup::exchange;
-        op.name = "hand-over between stages";
-        op.count = layout.pipeline - 1;
-        constexpr double bytes = 2;
-        op.n = h() * bytes;
-        op.k = layout.ranks();
-        op.hidden = layout.pipeline;
+        constexpr double elementBytes = 2;
+        const double stages = layout.pipeline, ranks = layout.ranks();
+        if (stages > 1)
+            add(OperatorGroup::exchange, "hand-over between stages", stages - 1, StageHop{h() * elementBytes, ranks, stages});
     }
 
     void layers(const LayerGroup& group) {
@@ -250,16 +204,6 @@ struct Builder {
 } // namespace
 
 std::string_view nameOf(OperatorGroup group) { return groupNames.of(group); }
-
-bool Operator::sameShape(const Operator& o) const {
-    // What differs most often first: this is asked of every pair of rows.
-    return n == o.n && k == o.k && kind == o.kind && basis == o.basis && precision == o.precision &&
-           expertRanks == o.expertRanks && attentionGroups == o.attentionGroups && attentionRanks == o.attentionRanks &&
-           expertSlices == o.expertSlices && heads.heads == o.heads.heads && heads.kvHeads == o.heads.kvHeads &&
-           heads.keyDim == o.heads.keyDim && heads.valueDim == o.heads.valueDim && latent.heads == o.latent.heads &&
-           latent.kvRank == o.latent.kvRank && latent.ropeDim == o.latent.ropeDim && hidden == o.hidden && window == o.window &&
-           mixture == o.mixture;
-}
 
 std::vector<Operator> operatorsOf(const Transformer& model, const PrecisionSet& precision, const Layout& layout) {
     Builder builder{model, precision, layout};

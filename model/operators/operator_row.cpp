@@ -3,21 +3,21 @@
 
 #include "model/base/wide.h"
 
-#include <algorithm>
 #include <cstring>
 
 namespace rackline {
 
 namespace {
 
-template <class Real, class Cost>
-void fill(Cost cost, const StepLoad& load, std::span<const double> sequences, const CostArrays& out) {
+template <class Real, class Shape>
+void fill(const Shape& shape, const StepLoad& load, std::span<const double> sequences, const OperatorContext& context,
+          const CostArrays& out) {
     constexpr std::size_t step = IsPack<Real> ? packSize : 1;
     for (std::size_t i = 0; i + step <= sequences.size(); i += step) {
         StepLoadOf<Real> at{
             {}, load.queries, load.context, load.promptTokens, load.promptLength, load.promptBefore, load.meanShare};
         std::memcpy(&at.sequences, sequences.data() + i, sizeof(Real));
-        const OperatorCostOf<Real> one = cost(at);
+        const OperatorCostOf<Real> one = layerCost(shape, at, context);
         std::memcpy(out.fixed + i, &one.fixed, sizeof(Real));
         std::memcpy(out.time + i, &one.time, sizeof(Real));
         std::memcpy(out.flops + i, &one.flops, sizeof(Real));
@@ -25,39 +25,11 @@ void fill(Cost cost, const StepLoad& load, std::span<const double> sequences, co
     }
 }
 
+/// The kind is asked once, and each has a loop of its own.
 template <class Real>
-void rowOf(const Operator& op, const StepLoad& load, std::span<const double> sequences, const OperatorContext& c,
+void rowOf(const OperatorShape& shape, const StepLoad& load, std::span<const double> sequences, const OperatorContext& context,
            const CostArrays& out) {
-    using Load = StepLoadOf<Real>;
-    const auto each = [&](auto cost) { fill<Real>(cost, load, sequences, out); };
-    switch (op.kind) {
-    case OperatorKind::gemm:
-        return each([&](const Load& at) { return gemmCost(op, at, c); });
-    case OperatorKind::decodeAttention:
-        return each([&](const Load& at) { return decodeAttentionCost(op, at, c); });
-    case OperatorKind::latentAttention:
-        return each([&](const Load& at) { return latentAttentionCost(op, at, c); });
-    case OperatorKind::recurrence:
-        return each([&](const Load& at) { return recurrenceCost(op, at, c); });
-    case OperatorKind::experts:
-        return each([&](const Load& at) { return expertCost(op, at, c); });
-    case OperatorKind::elementwise:
-        return each([&](const Load& at) { return elementwiseCost(op, at, c); });
-    case OperatorKind::allReduce:
-        return each([&](const Load& at) { return allReduceCost(op, at, c); });
-    case OperatorKind::exchange:
-        return each([&](const Load& at) { return exchangeCost(op, at, c); });
-    case OperatorKind::stageHop:
-        return each([&](const Load& at) { return stageHopCost(op, at, c); });
-    case OperatorKind::prefillAttention: {
-        const OperatorCostOf<double> one = prefillAttentionCost(op, load, c);
-        std::fill_n(out.fixed, sequences.size(), one.fixed);
-        std::fill_n(out.time, sequences.size(), one.time);
-        std::fill_n(out.flops, sequences.size(), one.flops);
-        std::fill_n(out.bytes, sequences.size(), one.bytes);
-        return;
-    }
-    }
+    std::visit([&](const auto& s) { fill<Real>(s, load, sequences, context, out); }, shape);
 }
 
 void addTimes(double* __restrict sum, double layers, const double* __restrict cost, std::size_t size) {
@@ -71,9 +43,9 @@ void addAll(const CostArrays& sums, double layers, const CostArrays& costs, std:
     addTimes(sums.bytes, layers, costs.bytes, size);
 }
 
-RACKLINE_WIDE void wideRow(const Operator& op, const StepLoad& load, std::span<const double> sequences,
+RACKLINE_WIDE void wideRow(const OperatorShape& shape, const StepLoad& load, std::span<const double> sequences,
                            const OperatorContext& context, const CostArrays& out) {
-    rowOf<Pack>(op, load, sequences, context, out);
+    rowOf<Pack>(shape, load, sequences, context, out);
 }
 RACKLINE_WIDE void wideSums(const CostArrays& sums, double layers, const CostArrays& costs, std::size_t size) {
     addAll(sums, layers, costs, size);
@@ -81,12 +53,12 @@ RACKLINE_WIDE void wideSums(const CostArrays& sums, double layers, const CostArr
 
 } // namespace
 
-void costRow(const Operator& op, const StepLoad& load, std::span<const double> sequences, const OperatorContext& context,
+void costRow(const OperatorShape& shape, const StepLoad& load, std::span<const double> sequences, const OperatorContext& context,
              const CostArrays& out) {
     if (wide())
-        wideRow(op, load, sequences, context, out);
+        wideRow(shape, load, sequences, context, out);
     else
-        rowOf<double>(op, load, sequences, context, out);
+        rowOf<double>(shape, load, sequences, context, out);
 }
 
 void addCosts(const CostArrays& sums, double layers, const CostArrays& costs, std::size_t size) {

@@ -13,7 +13,7 @@ struct CostArrays {
 
 /// One layer of an operator at each of a multiple of packSize numbers of sequences, all above 0: the bits of costOf(), several at
 /// a time where the processor can.
-void costRow(const Operator& op, const StepLoad& load, std::span<const double> sequences, const OperatorContext& context,
+void costRow(const OperatorShape& shape, const StepLoad& load, std::span<const double> sequences, const OperatorContext& context,
              const CostArrays& out);
 
 /// Adds so many layers of such costs to sums.

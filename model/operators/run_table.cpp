@@ -30,7 +30,7 @@ std::size_t RunTable::add(const std::vector<Operator>& operators, std::size_t wa
         Divided& layout = m_layouts.emplace_back();
         layout.wanted = wanted;
         std::copy_if(operators.begin(), operators.end(), std::back_inserter(layout.exchanges),
-                     [](const Operator& op) { return op.kind == OperatorKind::exchange; });
+                     [](const Operator& op) { return op.isExchange(); });
     }
     return m_whole.add(operators, wanted);
 }

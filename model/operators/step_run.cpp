@@ -58,18 +58,18 @@ double StepRun::exchangeOf(const Operator& op, const StepLoad& load, const Opera
 StepCost StepRun::of(const Operator& op, const StepLoad& load, const OperatorContext& context) const {
     if (!halved) return costOf(op, load, context);
     StepCost part = bothHalves(costOf(op, halfOf(load), context), slowing);
-    if (op.kind == OperatorKind::exchange) part.links = (1 - hidden) * exchangeOf(op, load, context);
+    if (op.isExchange()) part.links = (1 - hidden) * exchangeOf(op, load, context);
     return part;
 }
 
 double StepRun::hiddenOf(const Operator& op, const StepLoad& load, const OperatorContext& context) const {
-    return halved && op.kind == OperatorKind::exchange ? hidden * exchangeOf(op, load, context) : 0;
+    return halved && op.isExchange() ? hidden * exchangeOf(op, load, context) : 0;
 }
 
 ExchangeTimes exchangeTimes(std::span<const Operator> operators, const StepLoad& half, const OperatorContext& context) {
     ExchangeTimes sum;
     for (const Operator& op : operators)
-        if (op.kind == OperatorKind::exchange) sum += exchangeTimes(op, half, context);
+        if (op.isExchange()) sum += exchangeTimes(op, half, context);
     return sum;
 }
 

@@ -11,15 +11,23 @@ namespace {
 constexpr std::size_t nothing = static_cast<std::size_t>(-1);
 constexpr std::size_t arraysOfRow = 4;
 
-/// Over what differs most often; sameShape() decides.
-std::size_t hashOf(const Operator& op) {
-    std::uint64_t hash = static_cast<std::uint64_t>(op.kind);
-    // Doubles differ in their high bits and products in theirs: these are folded down.
-    for (const double value :
-         {op.n, op.k, op.heads.heads, op.latent.heads, op.expertRanks, op.attentionGroups, op.expertSlices}) {
-        hash = (hash ^ std::bit_cast<std::uint64_t>(value)) * 0x9e3779b97f4a7c15ull;
-        hash ^= hash >> 32;
-    }
+/// Over what differs most often between operators of a kind; equality decides.
+std::size_t hashOf(const OperatorShape& shape) {
+    std::uint64_t hash = shape.index();
+    const auto take = [&](auto... values) {
+        // Doubles differ in their high bits and products in theirs: these are folded down.
+        ((hash = (hash ^ std::bit_cast<std::uint64_t>(values)) * 0x9e3779b97f4a7c15ull, hash ^= hash >> 32), ...);
+    };
+    std::visit(
+        [&](const auto& s) {
+            if constexpr (requires { s.columns; }) take(s.columns, s.depth);
+            if constexpr (requires { s.heads.heads; }) take(s.heads.heads, s.window);
+            if constexpr (requires { s.flopsPerToken; }) take(s.flopsPerToken);
+            if constexpr (requires { s.groups; }) take(s.ranks, s.groups);
+            if constexpr (requires { s.expertRanks; }) take(s.expertRanks, s.attentionGroups);
+            if constexpr (requires { s.bytesPerToken; }) take(s.bytesPerToken);
+        },
+        shape);
     return hash;
 }
 } // namespace
@@ -35,31 +43,31 @@ StepTable::StepTable(std::vector<StepLoad> loads, std::vector<double> sequences)
 }
 
 /// Where the row of the operator is, or would be.
-std::size_t StepTable::placeOf(const Operator& op) const {
+std::size_t StepTable::placeOf(const OperatorShape& shape) const {
     const std::size_t mask = m_rowsByHash.size() - 1;
-    std::size_t place = hashOf(op) & mask;
-    while (m_rowsByHash[place] != 0 && !m_rows[m_rowsByHash[place] - 1].op.sameShape(op)) place = (place + 1) & mask;
+    std::size_t place = hashOf(shape) & mask;
+    while (m_rowsByHash[place] != 0 && m_rows[m_rowsByHash[place] - 1].shape != shape) place = (place + 1) & mask;
     return place;
 }
 
-std::size_t StepTable::rowOf(const Operator& op) {
-    std::size_t place = placeOf(op);
+std::size_t StepTable::rowOf(const OperatorShape& shape) {
+    std::size_t place = placeOf(shape);
     if (m_rowsByHash[place] != 0) return m_rowsByHash[place] - 1;
     if (2 * m_rows.size() >= m_rowsByHash.size()) {
         m_rowsByHash.assign(2 * m_rowsByHash.size(), 0);
-        for (std::size_t row = 0; row < m_rows.size(); ++row) m_rowsByHash[placeOf(m_rows[row].op)] = row + 1;
-        place = placeOf(op);
+        for (std::size_t row = 0; row < m_rows.size(); ++row) m_rowsByHash[placeOf(m_rows[row].shape)] = row + 1;
+        place = placeOf(shape);
     }
-    m_rows.push_back({op});
+    m_rows.push_back({shape});
     m_rowsByHash[place] = m_rows.size();
     return m_rows.size() - 1;
 }
 
 std::size_t StepTable::childOf(std::size_t node, const Operator& op) {
     for (std::size_t child = m_nodes[node].firstChild; child != 0; child = m_nodes[child].nextSibling)
-        if (m_nodes[child].count == op.count && m_rows[m_nodes[child].row].op.sameShape(op)) return child;
+        if (m_nodes[child].count == op.count && m_rows[m_nodes[child].row].shape == op.shape) return child;
     const std::size_t made = m_nodes.size();
-    m_nodes.push_back({node, rowOf(op), op.count});
+    m_nodes.push_back({node, rowOf(op.shape), op.count});
     m_nodes[made].nextSibling = m_nodes[node].firstChild;
     m_nodes[node].firstChild = made;
     ++m_nodes[node].children;
@@ -79,11 +87,12 @@ std::size_t StepTable::add(const std::vector<Operator>& operators, std::size_t w
 }
 
 void StepTable::evaluateRow(Row& row, const OperatorContext& context) {
-    const TokensSeen seen = tokensSeen(row.op);
+    const TokenBasis basis = basisOf(row.shape);
+    const bool seesDecode = basis != TokenBasis::prompt, seesPrompt = basis != TokenBasis::decode;
     const auto alike = [&](const StepLoad& a, const StepLoad& b) {
-        return (!seen.decode || a.sameDecode(b)) && (!seen.prompt || a.samePrompt(b));
+        return (!seesDecode || a.sameDecode(b)) && (!seesPrompt || a.samePrompt(b));
     };
-    row.places = placesOf(row.op, context.chip);
+    row.places = placesOf(row.shape, context.chip);
     for (std::size_t l = 0; l < m_loads.size(); ++l) {
         const StepLoad& load = m_loads[l];
         std::size_t known = 0;
@@ -94,7 +103,7 @@ void StepTable::evaluateRow(Row& row, const OperatorContext& context) {
         }
         StepLoad first = load;
         first.sequences = m_sequences.front();
-        if (idle(row.op, first)) {
+        if (idle(row.shape, first)) {
             row.arrays[l] = nothing;
             continue;
         }
@@ -102,8 +111,8 @@ void StepTable::evaluateRow(Row& row, const OperatorContext& context) {
         m_costs.resize(m_costs.size() + arraysOfRow * row.wanted);
         const CostArrays out = costsOf(row, l);
         // What does not see the sequences is the same at all of them.
-        costRow(row.op, load, std::span(m_sequences).first(seen.decode ? row.wanted : packSize), context, out);
-        if (!seen.decode)
+        costRow(row.shape, load, std::span(m_sequences).first(seesDecode ? row.wanted : packSize), context, out);
+        if (!seesDecode)
             for (double* array : {out.fixed, out.time, out.flops, out.bytes}) std::fill_n(array, row.wanted, *array);
     }
 }

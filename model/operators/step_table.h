@@ -57,7 +57,7 @@ private:
     static constexpr std::size_t mostLoads = 4;
     /// One layer of an operator; by load the index of its arrays among all, or `nothing`.
     struct Row {
-        Operator op;
+        OperatorShape shape;
         std::size_t wanted = 0;
         CostPlaces places{};
         std::array<std::size_t, mostLoads> arrays{};
@@ -73,8 +73,8 @@ private:
         std::size_t slot = 0;
     };
 
-    std::size_t rowOf(const Operator& op);
-    std::size_t placeOf(const Operator& op) const;
+    std::size_t rowOf(const OperatorShape& shape);
+    std::size_t placeOf(const OperatorShape& shape) const;
     std::size_t childOf(std::size_t node, const Operator& op);
     void evaluateRow(Row& row, const OperatorContext& context);
     CostArrays costsOf(const Row& row, std::size_t load);

@@ -35,11 +35,8 @@ Ideal idealOf(const StepCost& cost, const OperatorContext& c) {
 }
 
 Limit limitOf(const Operator& op, const StepCost& cost, const OperatorContext& c) {
-    if (op.kind == OperatorKind::stageHop) return op.k * op.hidden > c.links.domain ? Limit::scaleOut : Limit::scaleUp;
-    if (op.kind == OperatorKind::exchange || op.kind == OperatorKind::allReduce) {
-        const double ranks = op.kind == OperatorKind::exchange ? op.expertRanks : op.k;
-        return ranks > c.links.domain ? Limit::scaleOut : Limit::scaleUp;
-    }
+    if (const std::optional<double> ranks = spannedRanks(op.shape))
+        return *ranks > c.links.domain ? Limit::scaleOut : Limit::scaleUp;
     if (cost.fixed > cost.work) return Limit::latency;
     const Ideal ideal = idealOf(cost, c);
     return ideal.compute > ideal.memory ? Limit::compute : Limit::memory;
@@ -47,7 +44,7 @@ Limit limitOf(const Operator& op, const StepCost& cost, const OperatorContext& c
 
 /// What of an exchange nothing hides is a part of the step; the rest is told beside it.
 std::string_view nameIn(const StepRun& run, const Operator& op) {
-    return run.halved && op.kind == OperatorKind::exchange ? "exposed dispatch and combine" : op.name;
+    return run.halved && op.isExchange() ? "exposed dispatch and combine" : op.name;
 }
 
 /// `below` is what of the host's time is waiting for the memory below HBM.

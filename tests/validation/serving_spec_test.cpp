@@ -206,7 +206,7 @@ Parts partsOf(const std::vector<Operator>& operators, const StepLoad& load, cons
     for (const Operator& op : operators) {
         const StepCost cost = costOf(op, load, context);
         constexpr double milli = 1e3;
-        if (op.kind == OperatorKind::experts) {
+        if (std::holds_alternative<Experts>(op.shape)) {
             p.expertsFixed += milli * cost.fixed;
             p.experts += milli * cost.work;
         } else if (op.group == OperatorGroup::head) {

@@ -71,7 +71,7 @@ OperatorSpeed operatorSpeed(const Scenario& s) {
     const OperatorContext context = contextFor(s.model, s.system, s.kernels, s.engine);
     std::vector<Operator> operators = operatorsOf(s.model, s.precision, Layout{1, 32, 32, 1, 1});
     StepLoad load = decodeLoad(s.workload, 1);
-    std::erase_if(operators, [&](const Operator& op) { return idle(op, load); });
+    std::erase_if(operators, [&](const Operator& op) { return idle(op.shape, load); });
     constexpr int batches = 2048, repeats = 5;
     std::vector<double> sequences(batches), costs(4 * batches);
     for (int i = 0; i < batches; ++i) sequences[i] = i + 1;
@@ -81,7 +81,7 @@ OperatorSpeed operatorSpeed(const Scenario& s) {
     double sum = 0;
     for (const double n : sequences) {
         load.sequences = n;
-        for (const Operator& op : operators) speed.operations += double(operationsOf(op, load, context)) / evaluations;
+        for (const Operator& op : operators) speed.operations += double(operationsOf(op.shape, load, context)) / evaluations;
     }
     const auto alone = [&] {
         for (const double n : sequences) {
@@ -91,7 +91,7 @@ OperatorSpeed operatorSpeed(const Scenario& s) {
     };
     const auto inRows = [&] {
         for (const Operator& op : operators) {
-            costRow(op, load, sequences, context, out);
+            costRow(op.shape, load, sequences, context, out);
             sum += costs.back();
         }
     };
