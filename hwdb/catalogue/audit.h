@@ -10,7 +10,7 @@ namespace rackline {
 enum class Remark { unverified, stale, conflict, doubt, total, missing };
 std::string_view nameOf(Remark remark);
 
-/// What a reader of the catalogue should know of one figure, or of what is not there.
+/// What a reader of the catalogue should know of one figure, or of an entry that is not there.
 struct AuditLine {
     Remark remark;
     std::string kind, id, path, text;

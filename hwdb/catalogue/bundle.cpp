@@ -18,7 +18,7 @@ constexpr const char* format = "rackline-catalogue";
 constexpr std::uint64_t version = 1;
 constexpr std::size_t mostEntries = 100'000, mostSources = 10'000;
 
-/// Who enters a figure without a document is its source.
+/// Whoever enters a figure without a document is its source.
 Source userSource() { return {"user", "own", "Entered by the user", ""}; }
 
 void refuse(BundleReading& reading, const std::string& where, std::string detail) {

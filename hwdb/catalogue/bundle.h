@@ -20,7 +20,7 @@ struct Bundle {
 
 std::string writeBundle(const Bundle& bundle);
 
-/// What was read, every mistake in it, and what looks wrong with whose entry it is.
+/// What was read, every mistake in it, and the doubts with the entry that each is about.
 struct BundleReading {
     Bundle bundle;
     std::vector<Error> errors;

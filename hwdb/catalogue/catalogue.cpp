@@ -18,7 +18,7 @@ namespace {
 constexpr int longestCarry = 4;
 } // namespace
 
-/// What is read once and kept. The shelf is used under the lock alone.
+/// Entries that were read are kept here. The shelf is used only under the lock.
 struct Catalogue::Content {
     std::unique_ptr<EntryShelf> shelf;
     mutable std::mutex lock{};

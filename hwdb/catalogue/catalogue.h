@@ -24,11 +24,11 @@ class Catalogue {
 public:
     /// `overlay` may be empty or name a file that does not exist yet.
     static Result<Catalogue> open(const std::filesystem::path& database, const std::filesystem::path& overlay = {});
-    /// Of entries that are held in memory, where there is no file to open.
+    /// A catalogue of entries that are held in memory, where there is no file to open.
     static Catalogue of(Bundle bundle, std::string version, std::string date);
     /// RACKLINE_CATALOGUE, else beside the executable or the library, else where it is installed.
     static std::filesystem::path defaultPath();
-    /// In the user's data directory.
+    /// The file of the user's entries in the user's data directory.
     static std::filesystem::path defaultOverlay();
 
     Catalogue(Catalogue&&) noexcept;
@@ -36,7 +36,7 @@ public:
     ~Catalogue();
 
     std::string version() const;
-    /// Of the newest figure: a price or an announcement older than a year before it is stale.
+    /// The date of the newest figure. A price or an announcement older than a year before it is stale.
     std::string date() const;
     /// All entries of a kind, or of every kind where it is empty, sorted by kind and id.
     std::vector<EntrySummary> list(std::string_view kind = {}) const;

@@ -9,7 +9,7 @@ namespace rackline {
 
 namespace {
 using Line = std::array<std::string_view, 6>;
-/// Lines of descent, the newest first. What is in no line stands beside Hopper, the generation with the most measurements.
+/// Lines of descent, the newest generation first. A generation in no line is treated as Hopper, which has the most measurements.
 constexpr std::array<Line, 2> lines{{
     {"feynman", "rubin", "blackwell", "hopper", "ada", "ampere"},
     {"udna", "cdna5", "cdna4", "cdna3", "cdna2", "cdna1"},

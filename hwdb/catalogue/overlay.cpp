@@ -48,7 +48,7 @@ Result<int> soundVersion(const fs::path& file) {
     if (*version == schemaVersion)
         if (auto same = checkSchema(database.value()); !same) return same.error();
     if (auto sound = database->checkIntegrity(); !sound) return sound.error();
-    // Without a seal: written before there were any.
+    // A database without a seal was written before there were any.
     if (auto sealed = checkSeal(file); !sealed) return sealed.error();
     return version;
 }

@@ -21,13 +21,13 @@ Result<std::optional<SqliteDatabase>> openOverlay(const std::filesystem::path& f
 struct OverlayChange {
     std::vector<Source> sources;
     std::vector<Entry> entries;
-    /// Kind and id of entries that go.
+    /// Kind and id of the entries that are removed.
     std::vector<std::pair<std::string, std::string>> removed;
 };
 /// Entries of the same kind and id are replaced; the file and its folder are made where there are none.
 Result<void> writeOverlay(const std::filesystem::path& file, const OverlayChange& change);
 
-/// Leaves `<file>.v<old version>.backup`.
+/// Brings a database of an older version up to date and leaves `<file>.v<old version>.backup` beside it.
 Result<void> migrateOverlay(const std::filesystem::path& file, std::span<const Migration> steps);
 
 } // namespace rackline

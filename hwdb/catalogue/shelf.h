@@ -17,9 +17,9 @@ public:
 
     std::string version, date;
 
-    /// Sorted by kind and id.
+    /// The summaries of all entries, sorted by kind and id.
     virtual Result<std::vector<EntrySummary>> summaries() const = 0;
-    /// Empty where there is no such entry.
+    /// The entry, or nothing where there is none of this kind and id.
     virtual Result<std::optional<Entry>> entry(std::string_view kind, std::string_view id) const = 0;
     virtual std::vector<Source> sources() const = 0;
     virtual std::vector<MissingEntry> missing() const = 0;

@@ -121,7 +121,7 @@ double ClaimReader::measured(const std::string& valueText, const std::optional<D
         refuse(pointer, measure.error().detail);
         return 0;
     }
-    // Only degrees count from a zero that is not nothing.
+    // Only temperatures may be negative, because their zero is not nothing.
     if (measure->value < 0 && measure->dimension != dim::temperature) refuse(pointer, "is negative");
     return measure->value;
 }

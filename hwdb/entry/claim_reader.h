@@ -24,7 +24,7 @@ protected:
     std::string valueText(const OrderedJson& json, const std::string& pointer);
     /// The value in coherent units; a mistake is refused and reads as 0.
     double measured(const std::string& valueText, const std::optional<Dimension>& wanted, const std::string& pointer);
-    /// What is not said is taken from the entry's default; a `complete` claim may have a note.
+    /// Reads where a figure comes from; the entry's default says what is not said here. A `complete` claim may have a note.
     Provenance provenance(const OrderedJson& json, const std::string& pointer, bool complete);
 
     const EntryContext& m_context;
@@ -32,7 +32,7 @@ protected:
 
 private:
     const Source* sourceNamed(std::string_view id) const;
-    /// Refuses sources that nobody knows and gives the date of the first.
+    /// Refuses unknown sources and returns the date of the first one.
     std::string checkSources(const std::string& ids, const std::string& pointer);
 
     std::vector<Error>& m_errors;

@@ -30,7 +30,7 @@ struct Figure {
 /// ...
 struct Entry {
     std::string id, kind, name, vendor, status, note;
-    /// What is a word and not a figure: `generation`, `hbm.kind`.
+    /// Words of the entry, which are no figures, such as `generation` and `hbm.kind`.
     std::map<std::string, std::string> words;
     std::vector<Figure> figures;
     bool yours = false;
@@ -46,7 +46,7 @@ struct Source {
     std::string id, kind, reference, date;
 };
 
-/// What one looks for and does not find, with the reason.
+/// An entry that one would look for and not find, with the reason.
 struct MissingEntry {
     std::string kind, name, reason;
 };

@@ -13,7 +13,7 @@ double valueOf(const Entry& entry, const std::string& path) {
     const Figure* figure = entry.figure(path);
     return figure ? figure->value : 0;
 }
-/// A ratio to a figure that nobody published proves nothing.
+/// Whether somebody published the figure; a ratio to one that nobody published proves nothing.
 bool published(const Entry& entry, const std::string& path) {
     const Figure* figure = entry.figure(path);
     return figure && figure->claim.provenance.grade != Grade::judgement;
@@ -48,7 +48,7 @@ void doubtSparse(const Entry& entry, std::vector<Doubt>& doubts) {
     }
 }
 
-/// Above this a link per GPU or port was probably given in bytes where its name plate counts bits, or memory in bits.
+/// The most bytes a second that a link of one GPU or port may have before it is asked whether bits were given as bytes.
 struct LargestLink {
     const char* path;
     double most;

@@ -7,14 +7,14 @@
 
 namespace rackline {
 
-/// A figure that looks wrong: what is asked of whoever wrote it.
+/// A figure that looks wrong, and the question to whoever wrote it.
 struct Doubt {
     std::string path;
     std::string question;
 };
 
-/// Sparse FLOPS given as dense and bytes given for bits. A figure marked "checked" raises none. The builder refuses what raises
-/// doubts; an import warns.
+/// Doubts about sparse FLOPS given as dense ones and bits given as bytes. A figure marked "checked" raises none. The builder
+/// refuses entries that raise doubts; an import warns.
 std::vector<Doubt> doubtsOf(const Entry& entry);
 
 /// A rack's total as its vendor gives it, and as its parts give it.

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "hwdb/entry/claim_reader.h"
-#include "hwdb/entry/figure_paths.h"
 #include "hwdb/entry/measure.h"
+#include "hwdb/figures/figure_paths.h"
 #include "model/hardware/rack.h"
+#include "model/workload/attention/attention.h"
 
 #include <algorithm>
-#include <array>
 
 namespace rackline {
 
@@ -121,7 +121,8 @@ private:
             readFigure(prefix + item.key(), item.value(), pointer + "/figures/" + escapedSegment(item.key()));
     }
 
-    /// Where nothing else is said, who says how many packages a rack has says of what it is made.
+    /// A rack whose entry has no default takes that of the number of packages: whoever says how many there are also says what the
+    /// rack is made of.
     void takeCompositionDefault() {
         const Figure* packages = m_entry.figure("packages");
         if (!m_default.source.empty() || !packages) return;
@@ -147,7 +148,8 @@ private:
             if (m_entry.words.contains(prefix + "kind")) refuse(at + "/id", "the part is there twice");
             m_entry.words[prefix + "kind"] = text(part, "kind", at);
             if (!partKindNamed(m_entry.words[prefix + "kind"]))
-                refuse(at + "/kind", "expected compute-tray, switch-tray, power-shelf, coolant, host, network, fans, chips or other");
+                refuse(at + "/kind",
+                       "expected compute-tray, switch-tray, power-shelf, coolant, host, network, fans, chips or other");
             m_entry.words[prefix + "name"] = text(part, "name", at);
             if (part.contains("entry")) m_entry.words[prefix + "entry"] = text(part, "entry", at);
             for (const char* count : {"count", "gpus"})
@@ -190,9 +192,7 @@ private:
         for (const auto& item : block.items()) {
             if (item.key() == "kind") {
                 m_entry.words[prefix + "kind"] = text(block, "kind", pointer);
-                constexpr std::array<std::string_view, 5> known{"grouped", "latent", "state-space", "delta-net", "compressed"};
-                if (std::find(known.begin(), known.end(), m_entry.words[prefix + "kind"]) == known.end())
-                    refuse(pointer + "/kind", "expected grouped, latent, state-space, delta-net or compressed");
+                if (!attentionNamed(m_entry.words[prefix + "kind"])) refuse(pointer + "/kind", "expected " + attentionIds());
             } else {
                 readFigure(prefix + item.key(), item.value(), pointer + "/" + escapedSegment(item.key()));
             }

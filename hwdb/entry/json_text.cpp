@@ -7,9 +7,10 @@
 namespace rackline {
 
 namespace {
-/// No file of ours comes near; the library copies and prints by recursion, and a stack ends long before a file does.
+/// The deepest level that is read. No file of ours comes near it, and the library copies and prints by recursion, so that a deep
+/// file would overflow the stack.
 constexpr std::size_t deepest = 64;
-/// The whole catalogue has a twentieth of it; so many take 200 MB.
+/// The most values that are read. The whole catalogue has a twentieth of it, and so many take 200 MB.
 constexpr std::size_t mostValues = 4'000'000;
 
 /// 1-based line and column of a byte.

@@ -9,17 +9,19 @@
 
 namespace rackline {
 
-// Entries as the model's values. A figure that the model cannot do without and that the entry has not is an error that names it.
+// These functions make an entry into a value of the model. Where the entry lacks a figure that the model cannot do without, the
+// error names it.
 
 Result<Accelerator> acceleratorFrom(const Entry& entry);
-/// With the frame of the chassis that it stands in, where there is one; its own figures come first.
+/// A rack has the frame of the chassis that it stands in, if there is one; the rack's own figures come before those of the
+/// chassis.
 Result<Rack> rackFrom(const Entry& entry, const Entry* chassis = nullptr);
-/// Ways to lay experts out are counted one by one; no model comes near this many.
+/// The most experts that a model may have, because ways to lay them out are counted one by one. No model comes near it.
 inline constexpr int mostExperts = 10'000;
 Result<Transformer> transformerFrom(const Entry& entry);
-/// Tables of the entry alone; formats without a table take the nearest format's.
+/// The tables of the entry alone; formats without a table take that of the nearest format.
 Result<ChipKernels> kernelsFrom(const Entry& entry);
-/// Another chip's kernels as this entry's: efficiencies times `carry.compute` and `carry.memory`.
+/// The kernels of another chip as those of this entry, with their efficiencies multiplied by `carry.compute` and `carry.memory`.
 ChipKernels carriedOver(const ChipKernels& from, const Entry& entry);
 Result<EngineProfile> engineFrom(const Entry& entry);
 /// What a training framework adds on a generation; and a chip's sustained speed under training.

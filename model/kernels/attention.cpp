@@ -9,7 +9,7 @@ namespace rackline {
 double meanSpan(const PrefillChunk& chunk) {
     const double unlimited = chunk.before + chunk.length / 2;
     if (chunk.window <= 0) return unlimited;
-    // The span grows until it fills the window.
+    // The span of a token grows with its place until it fills the window.
     const double growing = std::clamp(chunk.window - chunk.before, 0.0, chunk.length);
     if (growing >= chunk.length) return unlimited;
     return (growing * (chunk.before + growing / 2) + (chunk.length - growing) * chunk.window) / chunk.length;

@@ -3,19 +3,9 @@
 #include "model/base/portable_math.h"
 #include "model/kernels/chip_speed.h"
 #include "model/kernels/coefficients.h"
+#include "model/workload/attention/shapes.h"
 
 namespace rackline {
-
-/// One rank's share of a layer's attention heads.
-struct AttentionHeads {
-    double heads = 0;
-    /// Grouped attention alone.
-    double kvHeads = 0;
-    double keyDim = 0, valueDim = 0;
-    Precision kv = Precision::bf16;
-
-    friend bool operator==(const AttentionHeads&, const AttentionHeads&) = default;
-};
 
 /// `sequences` of `context` tokens, each asking `queries` new tokens (1, or 1 + draft).
 template <class Real> struct DecodeBatchOf {
@@ -24,11 +14,13 @@ template <class Real> struct DecodeBatchOf {
 };
 using DecodeBatch = DecodeBatchOf<double>;
 
-/// Blocks queue for the multiprocessors; a chip that does not say how many it has is not held to this.
+/// The time of blocks of `each` seconds that queue for the multiprocessors; 0 for a chip whose number of multiprocessors is not
+/// known.
 template <class Real> Real queuedBlocks(Real blocks, double each, const ChipSpeed& chip) {
     return chip.multiprocessors > 1 ? blocks * each / chip.multiprocessors : spread(0, blocks);
 }
-/// How sharply the time of streaming KV hands over to the time of queued blocks.
+/// The norm that joins the time of streaming KV with that of queued blocks: the larger it is, the more the longer one counts
+/// alone.
 inline constexpr double queueNorm = 3;
 
 template <class Real = double> Real decodeAttentionFlops(const AttentionHeads& h, const DecodeBatchOf<Real>& b) {
@@ -53,13 +45,6 @@ KernelTimeOf<Real> decodeAttentionTime(const AttentionHeads& h, const DecodeBatc
     return {h.keyDim > 0 ? spread(c.fixed, none) : none, h.keyDim > 0 ? work : none};
 }
 
-/// The shared latent of `kvRank` and rotated part `ropeDim`, read once for all heads.
-struct LatentHeads {
-    double heads = 0, kvRank = 0, ropeDim = 0;
-    Precision kv = Precision::bf16;
-
-    friend bool operator==(const LatentHeads&, const LatentHeads&) = default;
-};
 template <class Real = double> Real latentAttentionFlops(const LatentHeads& h, const DecodeBatchOf<Real>& b) {
     return 2 * b.sequences * b.context * b.queries * h.heads * (2 * h.kvRank + h.ropeDim);
 }

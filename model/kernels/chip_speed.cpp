@@ -11,7 +11,7 @@ ChipSpeed chipSpeed(const Accelerator& accelerator) {
     };
     for (const PrecisionFormat& format : precisionFormats()) {
         double peak = rate(format.arithmetic);
-        // Weights alone are narrow: widened to bf16 unless the chip multiplies by scaled 4-bit blocks itself.
+        // Where weights alone are narrow they are widened to bf16, unless the chip multiplies by scaled 4-bit blocks itself.
         const bool nativeBlocks = rate(Precision::fp4) > 0 && peak > 0;
         if (format.weightOnly && !nativeBlocks) peak = rate(Precision::bf16);
         speed.flops[static_cast<std::size_t>(format.precision)] = peak;

@@ -8,9 +8,10 @@
 
 namespace rackline {
 
-/// What the kernels need of a chip, as plain numbers in coherent units: the seam between quantities and the compiled plan.
+/// What the kernels need to know of a chip, as plain numbers in coherent units. Quantities end here: formulas that are evaluated
+/// by the million work on doubles.
 struct ChipSpeed {
-    /// Dense FLOP/s that arithmetic with tensors of a format reaches at most; 0 where the chip cannot.
+    /// The dense FLOP/s that arithmetic with tensors of a format reaches at most; 0 where the chip cannot multiply them.
     std::array<double, precisionCount> flops{};
     double hbm = 0;
     double scaleUp = 0;
@@ -18,7 +19,7 @@ struct ChipSpeed {
 
     double peak(Precision precision) const { return flops[static_cast<std::size_t>(precision)]; }
     bool supports(Precision precision) const { return peak(precision) > 0; }
-    /// What attention over a cache in a format runs at: one that the chip cannot multiply is widened to bf16.
+    /// The FLOP/s of attention over a cache in a format; a format that the chip cannot multiply is widened to bf16.
     double peakOver(Precision kv) const { return supports(kv) ? peak(kv) : peak(Precision::bf16); }
 };
 

@@ -10,8 +10,8 @@ namespace rackline {
 // Efficiency coefficients of kernels, in coherent units (s, B, FLOP). Their values are data of the catalogue, each with its
 // source; the formulas that use them stand beside this file. `scale` multiplies the work and not the fixed latency.
 
-/// What a block takes to walk its depth, one step after the other, however little there is to compute: it grows with the depth
-/// until several blocks share it, half of `time` at `half`.
+/// The time that a block takes to walk its depth, one step after the other, however little there is to compute. It grows with the
+/// depth until several blocks share it, and is half of `time` at a depth of `half`.
 struct ChainCoefficients {
     double time = 0, half = 1;
 
@@ -64,24 +64,24 @@ struct ShotCoefficients {
 struct SendCoefficients {
     double fixed = 0, row = 0, token = 0, efficiency = 1;
 };
-/// The same of the low-latency kernels, which send each pair of token and expert on its own: `perExpert` to announce it,
-/// `expertByte` for each byte of the tokens over the experts, because a multiprocessor serves one. Without an efficiency there
-/// are none.
+/// The same for the low-latency kernels, which send each pair of token and expert on its own: `perExpert` is the time to announce
+/// an expert, and `expertByte` that of each byte of the tokens over the number of experts, because each expert is served by one
+/// multiprocessor. An efficiency of 0 says that there are no such kernels.
 struct FastSendCoefficients {
     double fixed = 0, perExpert = 0, expertByte = 0, efficiency = 0;
 };
-/// method/collectives 3: both ways, and what leaving the domain costs.
+/// method/collectives 3: both ways of the exchange, and what leaving the scale-up domain costs.
 struct ExchangeCoefficients {
     SendCoefficients dispatch, combine;
     FastSendCoefficients fastDispatch, fastCombine;
     double farFixed = 0, farEfficiency = 1;
-    /// Of the low-latency kernels across domains.
+    /// The fixed time of the low-latency kernels across domains.
     double fastFixed = 0;
 };
 
 template <class C> using PerPrecision = std::array<C, precisionCount>;
 
-/// All kernels of one chip. A format without a table of its own holds the nearest one's; `notes` says which.
+/// The coefficients of all kernels of one chip. A format without a table of its own holds that of the nearest format.
 struct ChipKernels {
     std::string id;
     /// Chip whose measurements these are, when another's are carried over; empty otherwise.
@@ -106,7 +106,7 @@ ChipKernels speedOfLight();
 /// What one engine release adds to the kernels on one generation (method/serving 1).
 struct EngineProfile {
     std::string id;
-    /// Whose scheduler it is, such as `vllm`; empty for none in particular.
+    /// The engine whose scheduler this is, such as `vllm`; empty for none in particular.
     std::string scheduler;
     /// Profile whose figures these are when the generation has none of its own.
     std::string carriedFrom;
@@ -122,22 +122,25 @@ struct EngineProfile {
     double interference = 1;
     /// Share of the answer's KV that admission reserves.
     double reserve = 1;
-    /// Share of HBM that the KV pool may take, before or after the weights are subtracted, and what is kept back.
+    /// The share of HBM that the KV pool may take, whether the weights are subtracted before the share is taken, and the bytes
+    /// that are kept back.
     double poolShare = 0.92;
     bool poolAfterWeights = false;
     double poolKeptBytes = 0;
     double chunk = 8192;
-    /// How uneven sequences lie over attention-data-parallel ranks: the busiest holds N (1 + ranksSpread z / sqrt N).
+    /// How unevenly sequences lie over ranks that run attention in data parallel: where the mean is N, the busiest holds N (1 +
+    /// ranksSpread z / sqrt N).
     double ranksSpread = 0;
     /// Time of a request outside the scheduler (front end, tokeniser, way back), and steps that the scheduler plans ahead.
     double requestPath = 0.024, schedulesAhead = 1;
-    /// Above the KV pool's capacity time per token grows with (asked / admitted) to this power: preempted requests wait.
+    /// Where more sequences are asked for than the KV pool admits, the time per token grows with (asked / admitted) to this
+    /// power, because preempted requests wait.
     double preemptionExponent = 0;
-    /// On a pool that only reads prompts, its time over the kernels' own.
+    /// The time of a pool that only reads prompts over the time of its kernels.
     double prefillPoolFactor = 1;
     /// Decode attention reads the KV of a group of G query heads G^exponent times (paged attention of 2024).
     double queryGroupExponent = 0;
-    /// Without CUDA graphs a layer takes at least this long; so it is above `eagerAbove` running sequences.
+    /// Without CUDA graphs, which is the case above `eagerAbove` running sequences, a layer takes at least this long.
     double eagerFloor = 0, eagerAbove = 0, eagerNorm = 64;
     /// Largest group of ranks inside which tokens reach their experts by all-gather and reduce-scatter.
     double gatheredRanks = 0;
@@ -145,7 +148,8 @@ struct EngineProfile {
     bool windowCredit = true;
     /// Share of the activations that the KV pool's rule subtracts.
     double workspaceShare = 1;
-    /// Every local expert is read in each step, at this factor on the work (an untuned kernel); 0 where it is not so.
+    /// The factor on the work of an untuned kernel that reads every local expert in each step; 0 where only experts with tokens
+    /// are read.
     double wholeExperts = 0;
     /// Half-widths in ln of the 90 % interval on measured cases: time per token, tokens a second, time to the first token; the
     /// same of disaggregated pools, where 0 is no figure of its own.
@@ -153,11 +157,12 @@ struct EngineProfile {
     double spreadPools = 0, spreadRatePools = 0, spreadFirstTokenPools = 0;
     /// Least half-width for a chip or a model of which the fit had no measurement.
     double spreadUnseen = 0;
-    /// How far searched frontiers lie from measured ones along the ray through both axes, in ln: on average, in what the points
-    /// of one share, in what each has of its own, and what drafts add to that; told by so many frontiers. 0 frontiers: not known.
+    /// How far searched frontiers lie from measured ones along the ray through both axes, in ln: their mean, the standard
+    /// deviation that the points of one frontier share, the one that each point has of its own, and what drafts add to that.
+    /// `frontiersMeasured` is the number of frontiers that say so; 0 where it is not known.
     double frontierOffset = 0, frontierSpread = 0, frontierPointSpread = 0, frontierDraftSpread = 0;
     int frontiersMeasured = 0;
-    /// Until a prompt's KV begins to flow from its pool to the one that decodes.
+    /// The time until a prompt's KV begins to flow from the pool that read it to the one that decodes.
     double transfer = 10e-3;
 };
 

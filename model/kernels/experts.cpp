@@ -13,7 +13,8 @@
 namespace rackline {
 
 const ExpertPopularity& popularityOf(int experts, int perToken, double exponent) {
-    // As a library has it: what is compiled for a program finds its thread's variables at fixed places otherwise.
+    // This model of thread-local storage is the one that a shared library can use; code compiled for a program would expect the
+    // variable at a fixed place.
     [[gnu::tls_model("initial-exec")]] thread_local std::map<std::tuple<int, int, double>, ExpertPopularity> known;
     const auto key = std::tuple{experts, perToken, exponent};
     auto found = known.find(key);

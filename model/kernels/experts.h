@@ -27,7 +27,7 @@ template <class Real = double> Real expertFlops(const ExpertBatchOf<Real>& b) {
 template <class Real = double> Real expertWeightBytes(const ExpertBatchOf<Real>& b) {
     return b.active * (b.gated ? 3 : 2) * b.hidden * b.width * bytesPerElement(b.weights);
 }
-/// method/kernels 5.
+/// The time of the grouped GEMM by method/kernels 5.
 template <class Real = double>
 KernelTimeOf<Real> expertTime(const ExpertBatchOf<Real>& b, const ChipSpeed& chip, const ExpertCoefficients& c) {
     constexpr double streamShare = 0.8;
@@ -41,8 +41,8 @@ KernelTimeOf<Real> expertTime(const ExpertBatchOf<Real>& b, const ChipSpeed& chi
     return {select(b.pairs > 0.0, c.fixed + c.perExpert * b.local, 0.0), select(b.pairs > 0.0, work, 0.0)};
 }
 
-/// method/model 4: how many different experts some tokens reach when popularity follows a power law with this exponent. The
-/// shares are made once, and the curve over ln(tokens) is tabulated and read by cubics.
+/// The number of different experts that some tokens reach when popularity follows a power law with this exponent (method/model
+/// 4). The curve over ln(tokens) is tabulated once and read by cubics.
 class ExpertPopularity {
 public:
     ExpertPopularity(int experts, int perToken, double exponent);
@@ -58,7 +58,8 @@ private:
     double m_variation = 0;
 };
 
-/// The curve of a mixture and its skew, made once on each thread: it needs a power of every expert, and nothing of a profile.
+/// The curve of a mixture and its skew. It is made once on each thread, because it takes a power for every expert and depends on
+/// no profile.
 const ExpertPopularity& popularityOf(int experts, int perToken, double exponent);
 
 template <class Real> Real ExpertPopularity::distinct(Real tokens) const {
@@ -69,14 +70,14 @@ template <class Real> Real ExpertPopularity::distinct(Real tokens) const {
     const Real a = lookUp(m_distinct, before, 0), b = lookUp(m_distinct, before, 1), c = lookUp(m_distinct, before, 2),
                d = lookUp(m_distinct, before, 3);
     const Real cubic = b + 0.5 * f * (c - a + f * (2.0 * a - 5.0 * b + 4.0 * c - d + f * (3.0 * (b - c) + d - a)));
-    // Below the table picks do not meet, and the count is linear; above it nothing is left to pick.
+    // Below the table no two tokens reach the same expert, and the count is linear; above it all experts are reached.
     const Real linear = m_distinct[1] * tokens / portable::exp2(lowestOctave + 1.0 / octaveSteps);
     return select(at <= 1.0, linear, select(at >= last, m_distinct.back(), cubic));
 }
 
 /// Expected standard score of the largest of n draws.
 [[gnu::const]] double largestScore(double n) noexcept;
-/// Load of the busiest of `ranks` over the mean; `balance` is what expert replication evens out (0 none, 1 all).
+/// The load of the busiest of `ranks` over the mean; `balance` is the share of the unevenness that replicas of experts take away.
 template <class Real>
 Real busiestRank(const ExpertPopularity& popularity, double experts, double ranks, Real pairsPerRank, double balance) {
     const double uneven = (1 - balance) * popularity.variation();
@@ -84,7 +85,8 @@ Real busiestRank(const ExpertPopularity& popularity, double experts, double rank
         uneven * uneven / (experts / ranks) * (1 - 1 / ranks) + (1 - 1 / ranks) / portable::max(pairsPerRank, 1e-9);
     return ranks <= 1 ? spread(1, variance) : portable::min(ranks, 1.0 + root(variance) * largestScore(ranks));
 }
-/// What tokens of a group of `ranks` bring to its busiest rank.
+/// What the tokens of a group of `ranks` bring to its busiest rank: pairs of token and expert, experts that live there, and
+/// experts that get a token.
 template <class Real> struct ExpertLoadOf {
     Real pairs{};
     double local = 0;

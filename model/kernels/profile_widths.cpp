@@ -25,7 +25,7 @@ double halfWidth(const EngineProfile& profile, SpreadOf of, bool pools) { return
 
 void widenTo(EngineProfile& profile, double least) {
     for (const ProfileWidth& width : profileWidths)
-        // 0 is none of its own, and takes the general one, which is wide enough by then.
+        // A width of 0 stands for none of its own: the general one is used, which has been widened by then.
         if (profile.*width.own > 0) profile.*width.own = std::max(profile.*width.own, least);
 }
 

@@ -8,7 +8,7 @@
 
 namespace rackline {
 
-/// What an interval is asked of: time per token, tokens a second (and a batch's latency), time to the first token.
+/// The figure that an interval is asked for: time per token, tokens a second (and a batch's latency), or time to the first token.
 enum class SpreadOf { tpot, rate, firstToken };
 
 /// A width of an engine's profile, of disaggregated pools or not, and the name of the figure that holds it.
@@ -30,14 +30,15 @@ const ProfileWidth& profileWidth(SpreadOf of, bool pools);
 
 /// A profile without a width of its own for pools has the one for none, and without that the one of time per token.
 const ProfileWidth& widthInUse(const EngineProfile& profile, SpreadOf of, bool pools);
-/// Its half-width in ln.
+/// The half-width in ln that widthInUse() holds.
 double halfWidth(const EngineProfile& profile, SpreadOf of, bool pools);
 
-/// No width narrower than this.
+/// Widens every width that is narrower than this.
 void widenTo(EngineProfile& profile, double least);
-/// For a chip or a model that the profile's fit did not see. What carrying kernels over adds is added elsewhere, in squares.
+/// Widens a profile for a chip or a model that its fit did not see. What carrying kernels over adds is left out, because it is
+/// added elsewhere, in squares.
 void widenUnseen(EngineProfile& profile, double carrySpread);
-/// Each width, from the profile as it is, by the factor of its figure; 0 leaves it alone.
+/// Multiplies each width that the profile has in use by the factor of its figure; a factor of 0 leaves it alone.
 void widenBy(EngineProfile& profile, const std::function<double(std::string_view)>& factorOf);
 
 } // namespace rackline

@@ -33,7 +33,7 @@ bool divides(int whole, int by) { return by > 0 && whole % by == 0; }
 /// Heads are divided evenly, in every layer.
 bool headsDivide(const Transformer& model, int tp) {
     return std::all_of(model.layers.begin(), model.layers.end(), [tp](const LayerGroup& g) {
-        return divides(g.attention.heads, tp) && divides(std::max(g.feedForward.width, 1), tp);
+        return divides(headsOf(g.attention), tp) && divides(std::max(g.feedForward.width, 1), tp);
     });
 }
 

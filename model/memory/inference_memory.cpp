@@ -9,7 +9,7 @@
 namespace rackline {
 
 namespace {
-/// Of one layer, on one rank.
+/// Bytes of the weights of one layer on one rank.
 double layerBytes(const LayerGroup& group, const Transformer& model, const PrecisionSet& precision, const Layout& layout) {
     const double tp = layout.attentionTp;
     const double attention = bytesPerElement(precision.attention), weights = bytesPerElement(precision.weights), wide = 2;
@@ -58,7 +58,7 @@ InferenceMemory inferenceMemory(const Transformer& model, const PrecisionSet& pr
     memory.capacity = visible;
     const double drafters = draftLayers(model, service.speculation);
     memory.draftCache = 1 + drafters / std::max(1, model.layerCount());
-    // The stage that has the head drafts.
+    // The stage that has the LM head drafts, and it has the layers of the drafter.
     const Data drafter = Data::fromSi(drafters > 0 ? drafters * layerBytes(model.layers.back(), model, precision, layout) : 0);
     const Data weights = weightBytes(model, precision, layout) + drafter;
     memory.weightsBelow = offload.weights * weights;

@@ -14,16 +14,16 @@ struct InferenceMemory {
     Data weights;
     /// Activations of the largest step, and what the runtime and its graphs hold.
     Data activations, runtime;
-    /// What the engine lets the KV cache have; negative when the weights leave too little.
+    /// The memory that the engine gives to the KV cache; negative when the weights leave too little.
     Data pool;
-    /// KV of one sequence on one rank: at its full length, and as much of it as admission reserves.
+    /// KV of one sequence on one rank, at its full length and as much of it as admission reserves.
     Data kvFull, kvReserved;
     Data capacity;
-    /// Below HBM: weights, and KV of one sequence at its full length; not in the figures above.
+    /// Weights below HBM, and KV of one sequence at its full length that lies there. The figures above do not contain these.
     Data weightsBelow, kvBelow;
-    /// What one GPU reads back of a request's cached prefix before its prompt.
+    /// Bytes of a request's cached prefix that one GPU reads back before the request's prompt.
     Data prefixBelow;
-    /// Cache of the model's layers and of those that draft, over that of the model's.
+    /// The cache of the model's layers and of those that draft, over the cache of the model's layers alone.
     double draftCache = 1;
 
     /// Sequences that one attention rank admits; 0 when not even one fits.

@@ -12,12 +12,12 @@ double largestContext(const Transformer& model, const PrecisionSet& precision, c
     const auto held = [&](double context) { return heldKv(model, precision, layout, engine, context); };
     double window = 0;
     if (engine.windowCredit)
-        for (const LayerGroup& group : model.layers) window = std::max(window, double(group.attention.window));
+        for (const LayerGroup& group : model.layers) window = std::max(window, double(windowOf(group.attention)));
     const Data state = held(0), atWindow = held(window), each = held(window + 1) - atWindow;
     constexpr double unlimited = 1e12;
     if (pool <= state) return 0;
     if (pool < atWindow) {
-        // Between windows of several lengths the growth changes: halve until the tokens are found.
+        // The growth changes at the length of each window, so that the number of tokens is found by halving.
         double low = 0, high = window;
         while (high - low > 1) {
             const double middle = std::floor((low + high) / 2);

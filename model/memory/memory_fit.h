@@ -20,7 +20,7 @@ struct MemoryFit {
 double largestContext(const Transformer& model, const PrecisionSet& precision, const Layout& layout,
                       const InferenceMemory& memory, const EngineProfile& engine, const Offload& offload);
 
-/// `layouts` by rising size.
+/// `layouts` are sorted by rising size.
 MemoryFit memoryFit(const Transformer& model, const PrecisionSet& precision, const Service& service, const Layout& layout,
                     std::span<const Layout> layouts, Data visible, const EngineProfile& engine, const Offload& offload);
 

@@ -16,7 +16,7 @@ Bandwidth mixedBandwidth(Bandwidth hbm, double shareBelow, const MemoryTier& tie
 Time Offload::wait(Data data, Time kernels) const {
     if (data.si() <= 0) return {};
     const Time transfer = readTime(data, tier);
-    // method/memory 2: the longer, and what of the shorter does not overlap.
+    // method/memory 2: the longer of the two takes its time, and the part of the shorter that does not overlap is added.
     return max(transfer, kernels) + (1 - overlap) * min(transfer, kernels) - kernels;
 }
 

@@ -14,8 +14,8 @@ namespace {
 
 constexpr int chains = 6, rounds = 4096;
 
-/// Chains of products and as many of sums: enough that none is waited for, and they fit in sixteen registers, where they stay
-/// however carefully a build looks after memory.
+/// As many chains of products as of sums: enough that no result is waited for, and so few that all fit into sixteen registers,
+/// where they stay even in builds that check memory.
 template <class Real> double chained(double factor) {
     const Real by = Real{} + factor;
     Real a = by, b = by + 1.0, c = by + 2.0, d = by + 3.0, e = by + 4.0, f = by + 5.0;
@@ -43,7 +43,7 @@ std::uint64_t operationsOf(const OperatorShape& shape, const StepLoad& load, con
 double peakOperations() {
     using Clock = std::chrono::steady_clock;
     const bool packs = wide();
-    // Not known before: nothing of the loop can be computed by the compiler.
+    // The compiler does not know the values of these and so cannot compute any part of the loop beforehand.
     volatile double factor = 1 + 1e-9, kept = 0;
     double best = 1;
     constexpr int repeats = 200;

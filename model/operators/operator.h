@@ -6,6 +6,7 @@
 #include "model/kernels/coefficients.h"
 #include "model/kernels/experts.h"
 #include "model/mapping/layout.h"
+#include "model/operators/operator_group.h"
 #include "model/operators/overlap.h"
 #include "model/workload/service.h"
 #include "model/workload/transformer.h"
@@ -16,65 +17,6 @@
 #include <vector>
 
 namespace rackline {
-
-/// What a reader sees operators gathered under.
-enum class OperatorGroup { attention, projections, dense, experts, exchange, allReduce, elementwise, head, host };
-std::string_view nameOf(OperatorGroup group);
-
-/// Whose tokens an operator works on.
-enum class TokenBasis { all, decode, prompt, outputs };
-
-/// A matrix of the weights, divided by the layout, that every token of `basis` is multiplied by.
-struct Gemm {
-    double columns = 0, depth = 0;
-    Precision weights = Precision::bf16;
-    TokenBasis basis = TokenBasis::all;
-
-    Precision format() const { return weights; }
-    friend bool operator==(const Gemm&, const Gemm&) = default;
-};
-
-/// Decoding tokens attend to keys and values of the cache: to the last `window` of them, or to all where it is 0.
-struct DecodeAttention {
-    static constexpr TokenBasis basis = TokenBasis::decode;
-    AttentionHeads heads;
-    double window = 0;
-
-    /// Its kernels widen a narrow cache and multiply in 16 bits.
-    Precision format() const { return Precision::bf16; }
-    friend bool operator==(const DecodeAttention&, const DecodeAttention&) = default;
-};
-
-/// The same over a latent that all heads share.
-struct LatentAttention {
-    static constexpr TokenBasis basis = TokenBasis::decode;
-    LatentHeads heads;
-    double window = 0;
-
-    Precision format() const { return heads.kv; }
-    friend bool operator==(const LatentAttention&, const LatentAttention&) = default;
-};
-
-/// Tokens of prompts attend to those before them.
-struct PrefillAttention {
-    static constexpr TokenBasis basis = TokenBasis::prompt;
-    AttentionHeads heads;
-    double window = 0;
-
-    Precision format() const { return heads.kv; }
-    friend bool operator==(const PrefillAttention&, const PrefillAttention&) = default;
-};
-
-/// A state of constant size for each sequence: updated token by token where they decode, scanned in chunks over prompts.
-struct Recurrence {
-    TokenBasis basis = TokenBasis::decode;
-    double flopsPerToken = 0;
-    /// Bytes of state that a sequence moves, and elements that each token brings and takes.
-    double stateBytes = 0, elementsPerToken = 0;
-
-    Precision format() const { return Precision::bf16; }
-    friend bool operator==(const Recurrence&, const Recurrence&) = default;
-};
 
 /// The experts of one rank: `experts` of them lie on `ranks` ranks, which serve the tokens of `groups` groups of attention ranks.
 struct Experts {
@@ -158,11 +100,11 @@ struct Operator {
 /// The tokens of one step on one attention rank.
 template <class Real> struct StepLoadOf {
     Real sequences{};
-    /// New tokens that each running sequence verifies: 1 + draft.
+    /// The new tokens that each running sequence verifies in a step, which are 1 + draft.
     double queries = 1;
     double context = 0;
     double promptTokens = 0, promptLength = 1, promptBefore = 0;
-    /// Tokens of the mean attention-data-parallel rank over those of this one, the busiest.
+    /// This rank is the busiest of those that run attention in data parallel; the mean one has this share of its tokens.
     double meanShare = 1;
 
     Real decodeTokens() const { return sequences * queries; }
@@ -177,9 +119,9 @@ template <class Real> struct StepLoadOf {
 };
 using StepLoad = StepLoadOf<double>;
 
-/// Seconds, FLOPs and bytes of a step or a part of it on one GPU; sums add.
+/// Seconds, FLOPs and bytes that a step or a part of it takes on one GPU. Costs of parts add up to that of the whole.
 template <class Real> struct StepCostOf {
-    /// Latency of kernels, their work, and links.
+    /// Seconds of the latency of kernels, of their work, and of links.
     Real fixed{}, work{}, links{};
     Real flops16{}, flops8{}, flops4{};
     Real hbmBytes{}, linkBytes{};
@@ -200,7 +142,8 @@ template <class Real> struct StepCostOf {
     friend StepCostOf operator*(Real f, const StepCostOf& c) {
         return {f * c.fixed, f * c.work, f * c.links, f * c.flops16, f * c.flops8, f * c.flops4, f * c.hbmBytes, f * c.linkBytes};
     }
-    /// What this step takes beyond a smaller one. Other tiles may make a larger step cheaper in part: then that part is nothing.
+    /// What this step takes beyond a smaller one. Where other tiles make a figure of the larger step smaller, the difference
+    /// counts as 0.
     StepCostOf beyond(const StepCostOf& less) const {
         const auto over = [](Real a, Real b) { return select(a > b, a - b, 0.0); };
         return {over(fixed, less.fixed),       over(work, less.work),          over(links, less.links),
@@ -210,17 +153,18 @@ template <class Real> struct StepCostOf {
 };
 using StepCost = StepCostOf<double>;
 
-/// Everything beside the operator that its time depends on.
+/// Everything that an operator's time depends on beside the operator and its load.
 struct OperatorContext {
     ChipSpeed chip;
     const ChipKernels* kernels = nullptr;
     const EngineProfile* engine = nullptr;
     Links links;
-    /// Of the mixture's experts; absent for a dense model.
+    /// How popular the mixture's experts are; absent for a dense model.
     std::optional<ExpertPopularity> popularity;
     TwoBatchOverlap overlap{};
 };
-/// The exponent of expert popularity and what replication evens out on wide layouts (method/model 4).
+/// The exponent of the popularity of experts, and the share of the unevenness that replicas take away on wide layouts
+/// (method/model 4).
 inline constexpr double expertSkew = 1.01;
 inline double expertBalance(double ranks) {
     constexpr double wideLayout = 16, replicated = 0.6;
@@ -233,10 +177,10 @@ OperatorContext contextFor(const Transformer& model, const System& system, const
 /// The operators of one pass over all layers, and the LM head.
 std::vector<Operator> operatorsOf(const Transformer& model, const PrecisionSet& precision, const Layout& layout);
 
-/// One operator over all its layers, engine factors applied.
+/// The cost of one operator over all its layers, with the factors of the engine.
 StepCost costOf(const Operator& op, const StepLoad& load, const OperatorContext& context);
-/// Seconds of an exchange by the quickest kernels, what of it runs in kernels that hold multiprocessors, and seconds by those
-/// that hold none; infinite where there are none.
+/// Seconds of an exchange by the quickest kernels, the part of these seconds in kernels that hold multiprocessors, and the
+/// seconds by kernels that hold none, which are infinite where there are no such kernels.
 struct ExchangeTimes {
     double quickest = 0, holding = 0, lowLatency = 0;
 

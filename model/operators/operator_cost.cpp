@@ -8,7 +8,7 @@
 namespace rackline {
 
 namespace {
-/// FLOPs are counted under the format that the multipliers run in.
+/// FLOPs are counted under the format that the multipliers run in, which is wider where a chip widens the weights.
 CostFigure flopsIn(Precision p, const ChipSpeed& chip) {
     const Precision arithmetic = formatOf(p).arithmetic;
     const bool widened = formatOf(p).weightOnly && chip.peak(p) == chip.peak(Precision::bf16);

@@ -5,15 +5,15 @@
 #include "model/kernels/recurrence.h"
 #include "model/operators/operator.h"
 
-// What one layer of each kind of operator costs, written once for the scalar path and for loops over many numbers of sequences:
-// what depends on these is chosen between two results and not skipped, so that such loops can be vectorised. Operators without
-// any of their tokens cost nothing and do not come here.
+// layerCost() says what one layer of an operator costs. It is written once for the scalar path and for loops over many numbers of
+// sequences: where these decide, both results are computed and one is chosen, so that the loops can be vectorised. Operators none
+// of whose tokens are in the step cost nothing and do not come here.
 namespace rackline {
 
-/// Seconds, FLOPs and bytes; CostPlaces says which of StepCost's figures they are.
+/// Seconds, FLOPs and bytes of one layer; CostPlaces says which of StepCost's figures they are.
 template <class Real> struct OperatorCostOf { Real fixed{}, time{}, flops{}, bytes{}; };
 
-/// In the order of StepCost's members.
+/// The figures of StepCost, in the order of its members.
 enum CostFigure : unsigned char { fixedTime, workTime, linkTime, flops16, flops8, flops4, hbmBytes, linkBytes };
 inline constexpr std::size_t costFigures = 8;
 

@@ -36,102 +36,13 @@ struct Builder {
         if (ranks > 1) add(OperatorGroup::allReduce, name, count, AllReduce{h() * sumBytes, ranks});
     }
 
-    /// Attention over the cache, and that of prompts beside it.
-    void cores(double count, const OperatorShape& cached, const PrefillAttention& prompts) {
-        add(OperatorGroup::attention, "attention over the cache", count, cached);
-        add(OperatorGroup::attention, "attention of prompts", count, prompts);
-    }
-
-    /// One key a token, read by all of the indexer's heads on every rank; `share` of a key where one serves several tokens.
-    void indexCores(double count, const Attention& a, double share) {
-        const double heads = a.indexHeads, width = a.indexDim;
-        add(OperatorGroup::attention, "index over the cache", count, LatentAttention{{heads, 0, share * width, precision.kv}});
-        add(OperatorGroup::attention, "index of prompts", count,
-            PrefillAttention{{share * heads, share, width, 0, precision.kv}});
-    }
-
-    /// Sparse attention picks its tokens first.
-    void index(double count, const Attention& a) {
-        if (a.selected <= 0 || a.indexHeads <= 0) return;
-        const double heads = a.indexHeads, width = a.indexDim;
-        const auto group = OperatorGroup::projections;
-        gemm("index queries", group, count, precision.attention, heads * width, a.queryRank > 0 ? a.queryRank : h());
-        gemm("index keys and weights", group, count, precision.attention, width + heads, h());
-        indexCores(count, a, 1);
-    }
-
-    /// method/kernels 7: a state of constant size for each sequence, updated token by token or scanned in chunks.
-    void recurrence(double count, const Attention& a) {
-        const double heads = a.heads / tp(), groups = std::max(a.kvHeads / tp(), 1.0), key = a.headDim, value = a.valueDim;
-        const double state = heads * key * value;
-        const bool stateSpace = a.kind == AttentionKind::stateSpace;
-        constexpr double longChunk = 256, shortChunk = 64;
-        const double scanned = stateSpace ? longChunk * (key * groups + value * heads) + 4 * state
-                                          : 2 * shortChunk * heads * (key + value) + 4 * state;
-        gemm("recurrent layer, in", OperatorGroup::projections, count, precision.attention, recurrentColumns(a, tp()), h());
-        constexpr double stateElement = 4, readAndWritten = 2;
-        const double stateBytes = readAndWritten * stateElement * state;
-        add(OperatorGroup::attention, "state update", count,
-            Recurrence{TokenBasis::decode, (stateSpace ? 6 : 8) * state, stateBytes});
-        add(OperatorGroup::attention, "scan of prompts", count,
-            Recurrence{TokenBasis::prompt, scanned, stateBytes, 2 * groups * key + 2 * heads * value});
-        gemm("recurrent layer, out", OperatorGroup::projections, count, precision.attention, h(), heads * value);
-    }
-
-    void groupedAttention(double count, const Attention& a) {
-        const double heads = a.heads / tp();
-        const double kvHeads = std::max(a.kvHeads / tp(), 1.0);
-        const AttentionHeads share{heads, kvHeads, double(a.headDim), double(a.valueWidth()), precision.kv};
-        gemm("query, key and value", OperatorGroup::projections, count, precision.attention, groupedColumns(a, tp()), h());
-        index(count, a);
-        const double window = a.span();
-        cores(count, DecodeAttention{share, window}, {share, window});
-        gemm("attention output", OperatorGroup::projections, count, precision.attention, h(), heads * a.valueWidth());
-    }
-
-    void latentAttention(double count, const Attention& a) {
-        const double heads = a.heads / tp();
-        const double keyDim = a.nopeDim + a.ropeDim;
-        const Precision p = precision.attention;
-        const auto group = OperatorGroup::projections;
-        gemm("latent query and KV", group, count, p, a.queryRank + a.kvRank + a.ropeDim, h());
-        gemm("query from latent", group, count, p, heads * keyDim, a.queryRank > 0 ? a.queryRank : h());
-        gemm("absorbed KV projection", group, count, Precision::bf16, heads * (a.nopeDim + a.valueDim), a.kvRank,
-             TokenBasis::decode);
-        gemm("expanded KV projection", group, count, p, heads * (a.nopeDim + a.valueDim), a.kvRank, TokenBasis::prompt);
-        index(count, a);
-        const double window = a.span();
-        cores(count, LatentAttention{{heads, double(a.kvRank), double(a.ropeDim), precision.kv}, window},
-              {{heads, heads, keyDim, double(a.valueDim), precision.kv}, window});
-        if (a.gate > 0) gemm("attention gate", group, count, p, a.gate / tp(), h());
-        gemm("attention output", group, count, p, h(), heads * a.valueDim);
-    }
-
-    /// Every token is a key of the last `window`, and part of an entry for each `ratio` tokens. Bytes and products are linear in
-    /// the keys that are seen, so that an entry counts as a `ratio`th of a key for each of its tokens.
-    void compressedAttention(double count, const Attention& a) {
-        const double heads = a.heads / tp(), d = a.headDim;
-        const Precision p = precision.attention;
-        const auto group = OperatorGroup::projections;
-        gemm("latent query and key", group, count, p, a.queryRank + d, h());
-        gemm("query from latent", group, count, p, heads * d, a.queryRank);
-        const auto keys = [&](double share, double window) {
-            cores(count, LatentAttention{{heads, share * d, 0, precision.kv}, window},
-                  {{share * heads, share, d, d, precision.kv}, window});
-        };
-        keys(1, a.window);
-        if (a.ratio > 0) {
-            gemm("compression of keys", group, count, p, compressorColumns(a), h());
-            if (a.indexHeads > 0) {
-                const double indexers = a.indexHeads;
-                gemm("index queries", group, count, p, indexers * a.indexDim, a.queryRank);
-                gemm("index weights", group, count, p, indexers, h());
-                indexCores(count, a, 1.0 / a.ratio);
-            }
-            keys(1.0 / a.ratio, double(a.selected) * a.ratio);
+    void attention(double count, const Attention& a) {
+        for (const AttentionOperator& op : rackline::operatorsOf(a, {h(), tp(), precision.attention, precision.kv})) {
+            const bool projects = std::holds_alternative<Gemm>(op.shape);
+            const auto group = projects ? OperatorGroup::projections : OperatorGroup::attention;
+            std::visit([&](const auto& shape) { add(group, op.name, count, shape); }, op.shape);
         }
-        gemm("attention output, low rank", group, count, p, a.outputRank, heads * d);
-        gemm("attention output", group, count, p, h(), double(a.outputGroups) * a.outputRank / tp());
+        if (attends(a)) allReduce("all-reduce after attention", count, tp());
     }
 
     void denseBlock(double count, const FeedForward& f, double width, std::string_view up, std::string_view down) {
@@ -163,13 +74,13 @@ struct Builder {
 
     void elementwise(const LayerGroup& layers) {
         constexpr double elementBytes = 2;
-        const bool latent = layers.attention.kind == AttentionKind::latent, mixture = layers.feedForward.experts > 0;
+        const bool mixture = layers.feedForward.experts > 0;
         double bytes = 8 * h() * elementBytes;
         // Each block reads the streams, mixes them and writes them back.
         if (layers.streams > 1) bytes += 2 * 3 * layers.streams * h() * elementBytes;
         if (!mixture) bytes += 3 * layers.feedForward.width / tp() * elementBytes;
         add(OperatorGroup::elementwise, "norms, rotations, activations", layers.count * longestStage(model, layout),
-            Elementwise{bytes, latent, mixture});
+            Elementwise{bytes, std::visit([](const auto& a) { return a.ownKernels; }, layers.attention), mixture});
     }
 
     void stageHops() {
@@ -182,15 +93,7 @@ struct Builder {
     void layers(const LayerGroup& group) {
         // The longest stage sets the pace; the others wait for it as if they had as many layers.
         const double count = group.count * longestStage(model, layout);
-        if (group.attention.recurrent())
-            recurrence(count, group.attention);
-        else if (group.attention.kind == AttentionKind::latent)
-            latentAttention(count, group.attention);
-        else if (group.attention.kind == AttentionKind::compressed)
-            compressedAttention(count, group.attention);
-        else if (group.attention.present())
-            groupedAttention(count, group.attention);
-        if (group.attention.present()) allReduce("all-reduce after attention", count, layout.attentionTp);
+        attention(count, group.attention);
         linearBlocks(count * group.linear);
         if (!group.feedForward.present()) return elementwise(group);
         if (group.feedForward.experts == 0)

@@ -6,17 +6,17 @@
 
 namespace rackline {
 
-/// Where the costs of one operator at many numbers of sequences go: arrays of the same length.
+/// Arrays of the same length that take the costs of one operator at many numbers of sequences.
 struct CostArrays {
     double *fixed, *time, *flops, *bytes;
 };
 
-/// One layer of an operator at each of a multiple of packSize numbers of sequences, all above 0: the bits of costOf(), several at
-/// a time where the processor can.
+/// Computes one layer of an operator at each of a multiple of packSize numbers of sequences, all above 0, several at a time where
+/// the processor can. The results have the bits of costOf().
 void costRow(const OperatorShape& shape, const StepLoad& load, std::span<const double> sequences, const OperatorContext& context,
              const CostArrays& out);
 
-/// Adds so many layers of such costs to sums.
+/// Adds the costs of `layers` layers to the sums.
 void addCosts(const CostArrays& sums, double layers, const CostArrays& costs, std::size_t size);
 
 } // namespace rackline

@@ -7,7 +7,7 @@ namespace rackline {
 struct TwoBatchOverlap {
     /// Share of the shorter that hides behind the longer; 0 runs every step whole.
     double hidden = 0;
-    /// What the normal kernels of the exchange hold of the chip meanwhile (DeepEP: 24).
+    /// The multiprocessors that the normal kernels of the exchange hold meanwhile; those of DeepEP hold 24.
     double multiprocessors = 24;
 
     bool any() const { return hidden > 0; }

@@ -7,8 +7,8 @@
 
 namespace rackline {
 
-/// A StepTable of steps as they run: where two-batch overlap is on, as two halves wherever that is shorter. The scalar path is
-/// runOf(); a test proves them equal.
+/// The steps of a StepTable as they run: with two-batch overlap, as two halves wherever that is shorter. The scalar path is
+/// runOf(), and a test proves that both give the same.
 class RunTable {
 public:
     RunTable(std::vector<StepLoad> loads, std::vector<double> sequences, const TwoBatchOverlap& overlap);
@@ -16,14 +16,14 @@ public:
     std::size_t add(const std::vector<Operator>& operators, std::size_t wanted);
     void evaluate(const OperatorContext& context);
     StepSums sums(std::size_t layout, std::size_t load) const;
-    /// Filled up to whole packs.
+    /// The numbers of sequences, filled up to whole packs.
     const std::vector<double>& sequences() const { return m_whole.sequences(); }
 
 private:
     struct Divided {
         std::vector<Operator> exchanges;
         std::size_t wanted = 0;
-        /// Where its sums begin in m_sums; without an exchange it has none of its own.
+        /// Where the sums of the layout begin in m_sums; without an exchange it has no sums of its own.
         std::size_t at = 0;
     };
     void divide(std::size_t layout, std::size_t load, const OperatorContext& context);

@@ -13,7 +13,7 @@ StepCost sumOf(const std::vector<Operator>& operators, const StepLoad& load, con
     return sum;
 }
 
-/// Both halves with none of their exchange hidden.
+/// The cost of both halves when nothing of their exchange is hidden.
 StepCost bothHalves(const StepCost& half, double slowing) {
     StepCost both = 2 * half;
     both.fixed *= slowing;
@@ -21,7 +21,7 @@ StepCost bothHalves(const StepCost& half, double slowing) {
     return both;
 }
 
-/// `others` are links that nothing hides: all-reduces.
+/// `others` are seconds of links that nothing hides, which are those of all-reduces.
 StepRun halvedRun(const StepCost& half, double exchange, double others, double slowing, const OperatorContext& context) {
     StepRun run;
     run.halved = true;
@@ -34,7 +34,8 @@ StepRun halvedRun(const StepCost& half, double exchange, double others, double s
     return run;
 }
 
-/// What counts its cores by the dozen has no kernels that hold some of them.
+/// The factor on computation beside kernels that hold multiprocessors. A chip that has fewer than these kernels hold is not
+/// slowed, because nobody has written such kernels for it.
 double slowingBy(const ExchangeTimes& exchange, const OperatorContext& c) {
     const double held = c.overlap.multiprocessors, all = c.chip.multiprocessors;
     return all > held ? 1 + held / all * exchange.holding / exchange.quickest : 1;

@@ -11,11 +11,12 @@ namespace {
 constexpr std::size_t nothing = static_cast<std::size_t>(-1);
 constexpr std::size_t arraysOfRow = 4;
 
-/// Over what differs most often between operators of a kind; equality decides.
+/// A hash of the members that differ most often between operators of a kind. Equality decides whether two are the same.
 std::size_t hashOf(const OperatorShape& shape) {
     std::uint64_t hash = shape.index();
     const auto take = [&](auto... values) {
-        // Doubles differ in their high bits and products in theirs: these are folded down.
+        // Doubles differ in their high bits, and so do products; these bits are folded down to the low ones, which choose the
+        // place.
         ((hash = (hash ^ std::bit_cast<std::uint64_t>(values)) * 0x9e3779b97f4a7c15ull, hash ^= hash >> 32), ...);
     };
     std::visit(
@@ -23,7 +24,8 @@ std::size_t hashOf(const OperatorShape& shape) {
             if constexpr (requires { s.columns; }) take(s.columns, s.depth);
             if constexpr (requires { s.heads.heads; }) take(s.heads.heads, s.window);
             if constexpr (requires { s.flopsPerToken; }) take(s.flopsPerToken);
-            if constexpr (requires { s.groups; }) take(s.ranks, s.groups);
+            if constexpr (requires { s.ranks; }) take(s.ranks);
+            if constexpr (requires { s.groups; }) take(s.groups);
             if constexpr (requires { s.expertRanks; }) take(s.expertRanks, s.attentionGroups);
             if constexpr (requires { s.bytesPerToken; }) take(s.bytesPerToken);
         },
@@ -38,11 +40,11 @@ StepTable::StepTable(std::vector<StepLoad> loads, std::vector<double> sequences)
     m_rows.reserve(usualRows);
     m_nodes.reserve(usualNodes);
     for (StepLoad& load : m_loads) load.sequences = 0;
-    // Rows are worked on in packs: the last one is filled up.
+    // Rows are worked on in packs, and the last pack is filled up.
     while (m_sequences.size() % packSize != 0) m_sequences.push_back(m_sequences.back());
 }
 
-/// Where the row of the operator is, or would be.
+/// The place of an operator's row in the hash table, or the empty place where it would be put.
 std::size_t StepTable::placeOf(const OperatorShape& shape) const {
     const std::size_t mask = m_rowsByHash.size() - 1;
     std::size_t place = hashOf(shape) & mask;
@@ -110,7 +112,7 @@ void StepTable::evaluateRow(Row& row, const OperatorContext& context) {
         row.arrays[l] = m_costs.size();
         m_costs.resize(m_costs.size() + arraysOfRow * row.wanted);
         const CostArrays out = costsOf(row, l);
-        // What does not see the sequences is the same at all of them.
+        // An operator that does not see the sequences costs the same at every number of them.
         costRow(row.shape, load, std::span(m_sequences).first(seesDecode ? row.wanted : packSize), context, out);
         if (!seesDecode)
             for (double* array : {out.fixed, out.time, out.flops, out.bytes}) std::fill_n(array, row.wanted, *array);

@@ -10,12 +10,12 @@
 
 namespace rackline {
 
-/// The steps of one layout at one load and many numbers of sequences, an array for each figure of StepCost.
+/// The steps of one layout at one load and many numbers of sequences, with an array for each figure of StepCost.
 class StepSums {
 public:
     StepSums(const double* figures, std::size_t stride) : m_figures(figures), m_stride(stride) {}
     StepCost at(std::size_t i) const { return from<double>(i); }
-    /// One step, or as many from there as a pack holds.
+    /// One step, or from there as many as a pack holds.
     template <class Real> StepCostOf<Real> from(std::size_t i) const {
         const auto figure = [&](CostFigure of) {
             Real values;
@@ -31,22 +31,24 @@ private:
     std::size_t m_stride;
 };
 
-/// Costs of every distinct operator of many layouts at a few loads, each with a whole grid of sequences: computed once, then
-/// summed; layouts whose first operators are the same share their sum.
-/// The scalar path (costOf over operatorsOf) means the same; a test proves them equal.
+/// The costs of many layouts at a few loads, each over a whole grid of sequences. Every distinct operator is computed once; the
+/// costs are then summed along a tree in which layouts that begin with the same operators share the sum of these. The scalar
+/// path, costOf over operatorsOf, means the same, and a test proves that both give the same.
 class StepTable {
 public:
-    /// Four loads at most; their own sequences are replaced by those of the grid: all above 0, or a single 0 for prompts alone.
+    /// Takes four loads at most. Their own sequences are replaced by those of the grid, which are all above 0, or a single 0 for
+    /// prompts alone.
     StepTable(std::vector<StepLoad> loads, std::vector<double> sequences);
 
-    /// Adds a layout's operators, wanted at the first `wanted` of the sequences; returns its number.
+    /// Adds a layout's operators, whose sums are wanted at the first `wanted` of the sequences, and returns the number of the
+    /// layout.
     std::size_t add(const std::vector<Operator>& operators, std::size_t wanted);
-    /// Evaluates all rows and sums them; call it once after the last add().
+    /// Evaluates all rows and sums them. It is called once, after the last add().
     void evaluate(const OperatorContext& context);
-    /// The second half of it alone: as often as one likes after an evaluate().
+    /// Sums the rows again, which may be repeated after evaluate() to measure how long it takes.
     void combine();
 
-    /// The whole pass of a layout at a load.
+    /// The sums over all operators of a layout at a load.
     StepSums sums(std::size_t layout, std::size_t load) const;
 
     const std::vector<StepLoad>& loads() const { return m_loads; }
@@ -55,7 +57,7 @@ public:
 
 private:
     static constexpr std::size_t mostLoads = 4;
-    /// One layer of an operator; by load the index of its arrays among all, or `nothing`.
+    /// One layer of an operator, and for each load the index where its arrays begin among all costs, or `nothing`.
     struct Row {
         OperatorShape shape;
         std::size_t wanted = 0;
@@ -69,7 +71,7 @@ private:
         std::size_t wanted = 0;
         std::size_t firstChild = 0, nextSibling = 0, children = 0;
         bool layoutEnds = false;
-        /// Where its sum lies: with its parent's where nobody else needs that one.
+        /// Where the node's sum is kept, which is the place of its parent's sum if nobody else needs that one.
         std::size_t slot = 0;
     };
 
@@ -86,9 +88,9 @@ private:
     std::vector<StepLoad> m_loads;
     std::vector<double> m_sequences;
     std::vector<Row> m_rows;
-    /// Open addressing: a row's number and one, 0 where there is none; never more than half full.
+    /// A hash table with open addressing that is never more than half full: a row's number plus one, or 0 where there is none.
     std::vector<std::size_t> m_rowsByHash;
-    /// The first is the root; each comes after its parent.
+    /// The first node is the root, and each comes after its parent.
     std::vector<Node> m_nodes;
     /// The node of each layout.
     std::vector<std::size_t> m_layouts;

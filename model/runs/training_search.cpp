@@ -56,7 +56,7 @@ std::vector<int> usualStages(int gpus, double batch, int layers) {
 int mostHeads(const Transformer& model) {
     int least = std::numeric_limits<int>::max();
     for (const LayerGroup& g : model.layers)
-        if (g.attention.present()) least = std::min(least, g.attention.heads);
+        if (attends(g.attention)) least = std::min(least, headsOf(g.attention));
     return least == std::numeric_limits<int>::max() ? 1 : least;
 }
 int expertsOf(const Transformer& model) {
@@ -256,8 +256,7 @@ Finding trainingObstacle(const Scenario& s, int gpus) {
     if (!chipSpeed(s.system.accelerator).supports(run.compute)) return {FindingCode::precisionMissing, {precision, 0}};
     int untrained = 0;
     for (const LayerGroup& g : s.model.layers) {
-        const Attention& a = g.attention;
-        const bool known = !a.recurrent() && a.selected == 0 && a.kind != AttentionKind::compressed && a.gate == 0;
+        const bool known = std::visit([](const auto& kind) { return kind.trained(); }, g.attention);
         untrained += known && g.feedForward.latent == 0 && g.streams == 1 ? 0 : g.count;
     }
     if (untrained > 0) return {FindingCode::layersNotTrained, {double(untrained), double(s.model.layerCount())}};

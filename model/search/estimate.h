@@ -6,7 +6,7 @@
 #include "model/candidates/pricing.h"
 #include "model/facility/power/site_power.h"
 #include "model/memory/memory_fit.h"
-#include "model/operators/operator.h"
+#include "model/operators/operator_group.h"
 #include "model/scenario/scenario.h"
 
 #include <array>

@@ -24,7 +24,8 @@ double GroupTimes::allReduce(double bytes, const RankGroup& g) const {
         return libraryAllReduceTime(bytes, g.ranks, m_links.scaleUp, m_links.gathersOnly, m_allReduce, m_allGather);
     const double wire = 2 * (g.ranks - 1) / g.ranks * bytes, ring = across(wire, 2, g);
     if (!m_links.networkAdds) return ring;
-    // Inside, the links carry as much as before; each card sends its share to the switches once.
+    // Inside the domain the links carry as much as without reduction in the network; each card sends its share to the switches
+    // once.
     const double bandwidth = std::min(m_links.scaleUp * m_allGather.efficiency * bytes / wire, networkBandwidth(g));
     return std::min(ring, startLatency + 2 * ringStep() + bytes / bandwidth);
 }

@@ -12,26 +12,26 @@ struct RankGroup {
     double ranks = 1, stride = 1;
 };
 
-/// Time of collectives of groups that may span scale-up domains (method/training 5): the members inside one domain share their
-/// NICs.
+/// The time of collectives of groups that may span scale-up domains (method/training 5), whose members inside one domain share
+/// their NICs.
 class GroupTimes {
 public:
     GroupTimes(const Links& links, const ChipKernels& kernels, const TrainingProfile& profile)
         : m_links(links), m_allReduce(kernels.allReduce), m_allGather(kernels.allGather), m_exchange(kernels.exchange),
           m_ringStep(profile.ringStep), m_share(profile.networkShare) {}
 
-    /// Members of the group in one domain: as many NICs carry its traffic.
+    /// The members of the group in one domain, whose NICs all carry its traffic.
     double inside(const RankGroup& group) const;
     /// `bytes` is the whole buffer.
     double allReduce(double bytes, const RankGroup& group) const;
     /// All-gather or reduce-scatter.
     double gather(double bytes, const RankGroup& group) const;
     double allToAll(double bytes, const RankGroup& group) const;
-    /// Tokens to the ranks of their experts and back.
+    /// The time of sending tokens to the ranks of their experts and back.
     double exchange(const TokenExchange& exchange) const { return exchangeTime(exchange, m_links, m_exchange); }
-    /// Bytes to the neighbour of a group, and bytes a second that it moves.
+    /// The time of sending bytes to the neighbour in a group.
     double pointToPoint(double bytes, const RankGroup& group, double latency) const;
-    /// Bandwidth of one rank of a group that leaves its domain.
+    /// The bandwidth of one rank of a group that spans domains.
     double networkBandwidth(const RankGroup& group) const;
     const Links& links() const { return m_links; }
 

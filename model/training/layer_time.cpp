@@ -17,6 +17,7 @@ constexpr double batchedShare = 0.70, scoreForward = 12, scoreBackward = 13;
 
 struct Builder {
     const LayerGroup& group;
+    AttentionOperators attention;
     double hidden;
     const TrainingRun& run;
     const TrainingLayout& layout;
@@ -26,7 +27,8 @@ struct Builder {
     LayerTime time{};
 
     Builder(const LayerGroup& g, int h, const TrainingRun& r, const TrainingLayout& l, const TrainingMachine& m)
-        : group(g), hidden(h), run(r), layout(l), machine(m), tokens(microBatchTokens(r, l)), t(l.tp),
+        : group(g), attention(operatorsOf(g.attention, {double(h), double(l.tp)})), hidden(h), run(r), layout(l), machine(m),
+          tokens(microBatchTokens(r, l)), t(l.tp),
           gemmFactor(m.gemmFactor(r, r.compute) * (r.scaling == Scaling::row ? m.profile.rowScaled : 1)) {}
 
     void add(const GemmTriple& g, double times = 1) {
@@ -42,7 +44,7 @@ struct Builder {
         add(gemmTriple(tokens, columns, depth, run.compute, gemmFactor, machine));
         traffic(tokens, columns, depth);
     }
-    /// One launch for the GEMMs of all local experts.
+    /// The GEMMs of all local experts have one launch.
     void addGrouped(double rows, double columns, double depth, double experts) {
         const double launch = gemmFactor * machine.kernels.gemm[static_cast<std::size_t>(run.compute)].fixed;
         const GemmTriple one = gemmTriple(rows, columns, depth, run.compute, gemmFactor, machine);
@@ -58,37 +60,19 @@ struct Builder {
     }
 
     void projections() {
-        const Attention& a = group.attention;
-        if (a.kind == AttentionKind::grouped) {
-            gemm(groupedColumns(a, t), hidden);
-            gemm(hidden, a.heads * a.valueWidth() / t);
-            return;
-        }
-        const double head = a.nopeDim + a.ropeDim;
-        if (a.queryRank > 0) {
-            gemm(a.queryRank + a.kvRank + a.ropeDim, hidden);
-            gemm(a.heads * head / t, a.queryRank);
-        } else {
-            gemm(a.heads * head / t + a.kvRank + a.ropeDim, hidden);
-        }
-        gemm(a.heads * (a.nopeDim + a.valueDim) / t, a.kvRank);
-        gemm(hidden, a.heads * a.valueDim / t);
+        eachMatrix(attention, [&](const Gemm& matrix) { gemm(matrix.columns, matrix.depth); });
     }
 
-    /// Each with its norm, its residual and its collectives: two in a common layer.
-    double blocks() const { return group.attention.present() + group.feedForward.present() + group.linear; }
+    /// The blocks of the layer, each of which has a norm, a residual and collectives. A common layer has two.
+    double blocks() const { return attends(group.attention) + group.feedForward.present() + group.linear; }
 
-    AttentionHeads heads() const {
-        const Attention& a = group.attention;
-        if (a.kind == AttentionKind::latent)
-            return {a.heads / t, a.heads / t, double(a.nopeDim + a.ropeDim), double(a.valueDim), Precision::bf16};
-        return {a.heads / t, std::max(a.kvHeads / t, 1.0), double(a.headDim), double(a.valueWidth()), Precision::bf16};
-    }
-
-    /// Forward time of the attention core.
+    /// Forward time of attention itself.
     double core() {
-        const AttentionHeads h = heads();
-        const double window = group.attention.window;
+        double forward = 0;
+        eachOf<PrefillAttention>(attention, [&](const PrefillAttention& core) { forward += coreTime(core.heads, core.window); });
+        return forward;
+    }
+    double coreTime(const AttentionHeads& h, double window) {
         if (machine.profile.materialisedScores) {
             const double scores = layout.microBatch * h.heads * run.sequence * run.sequence;
             const double flops = 2 * scores * (h.keyDim + h.valueDim);
@@ -146,13 +130,14 @@ struct Builder {
 
     double contextTime(double coreForward) const {
         if (layout.cp <= 1) return 0;
-        const Attention& a = group.attention;
         const RankGroup ring{double(layout.cp), t};
-        const double kept =
-            a.kind == AttentionKind::latent ? a.kvRank + a.ropeDim : std::max(a.kvHeads / t, 1.0) * (a.headDim + a.valueWidth());
+        double kept = 0, query = 0;
+        eachOf<DecodeAttention>(attention, [&](const DecodeAttention& core) { kept += core.heads.elementsPerToken(); });
+        eachOf<LatentAttention>(attention, [&](const LatentAttention& core) { kept += core.heads.elementsPerToken(); });
+        eachOf<PrefillAttention>(attention,
+                                 [&](const PrefillAttention& core) { query += core.heads.heads * core.heads.valueDim; });
         constexpr double hopLatency = 20e-6;
         if (run.context == ContextExchange::allToAll) {
-            const double query = a.valueWidth() * a.heads / t;
             const double bytes = tokens * (2 * query + kept) * activationBytes;
             return 3 * machine.groups.allToAll(bytes, ring);
         }
@@ -186,15 +171,13 @@ struct Builder {
         time.hostFloor = std::max(again * (calls + (t > 1 && calls > 0 ? p.layerHostTensor : 0)), p.syncBase > 0 ? sync : 0);
     }
 
-    /// method/memory 3, bytes a token.
+    /// The bytes that a token keeps (method/memory 3).
     double kept() const {
         const TrainingProfile& p = machine.profile;
-        const Attention& a = group.attention;
         const FeedForward& f = group.feedForward;
         const double split = layout.sequenceParallel ? t : 1;
-        const double scores = 4.0 * a.heads;
-        const double queries = a.kind == AttentionKind::latent ? double(a.heads) * (a.nopeDim + a.ropeDim + a.valueDim)
-                                                               : double(a.heads + a.kvHeads) * a.headDim;
+        const double scores = 4.0 * headsOf(group.attention);
+        const double queries = std::visit([](const auto& kind) { return kind.keptColumns(); }, group.attention);
         double forward = p.keptForward * f.width * (f.gated ? 1 : 2.0 / 3) / t;
         if (f.experts > 0) {
             const double routed = 4.0 * f.experts + f.expertsPerToken * (4 * hidden + 6.0 * f.width / layout.etp);
@@ -206,11 +189,8 @@ struct Builder {
 
     LayerTime build() {
         const FeedForward& f = group.feedForward;
-        double coreForward = 0;
-        if (group.attention.present()) {
-            projections();
-            coreForward = core();
-        }
+        projections();
+        const double coreForward = core();
         linearBlocks();
         time.denseParameters +=
             (attentionParameters(group.attention, static_cast<int>(hidden)) + smallParameters(group, static_cast<int>(hidden))) /

@@ -4,10 +4,10 @@
 
 namespace rackline {
 
-/// One layer and one micro-batch on one rank, in seconds, and what it keeps there.
+/// Seconds of one layer and one micro-batch on one rank, and what the layer keeps there.
 struct LayerTime {
     double forward = 0, backward = 0, recompute = 0;
-    /// Part of the backward pass that makes weight gradients: zero-bubble schedules move it.
+    /// The part of the backward pass that makes gradients of weights, which zero-bubble schedules move.
     double weightGradient = 0;
     /// Exposed time of tensor, context and expert parallelism.
     double tensorLinks = 0, contextLinks = 0, expertLinks = 0;
@@ -21,7 +21,7 @@ struct LayerTime {
 
     double busy() const { return forward + backward + recompute; }
     double exposedLinks() const { return tensorLinks + contextLinks + expertLinks; }
-    /// method/training 1: work or the launches of the host, whichever is longer.
+    /// method/training 1: the time of the work or of the host's launches, whichever is longer.
     double total() const;
 };
 
@@ -30,7 +30,7 @@ inline double microBatchTokens(const TrainingRun& run, const TrainingLayout& lay
     return run.sequence * layout.microBatch / layout.cp;
 }
 
-/// Forward, gradient of the input and of the weights of one GEMM, each with its own shape.
+/// Seconds of a GEMM forward, and of the GEMMs for the gradients of its input and of its weights. Each has a shape of its own.
 struct GemmTriple {
     double forward = 0, input = 0, weight = 0;
 };
@@ -43,7 +43,8 @@ LayerTime layerTime(const LayerGroup& group, int hidden, const TrainingRun& run,
 /// Embedding, LM head and loss of one micro-batch.
 struct EndTimes {
     double embedding = 0, head = 0, loss = 0;
-    double parameters = 0; ///< of one of the two tables on one rank
+    /// The parameters of one of the two tables on one rank.
+    double parameters = 0;
 };
 EndTimes endTimes(const Transformer& model, const TrainingRun& run, const TrainingLayout& layout, const TrainingMachine& machine);
 

@@ -9,35 +9,36 @@
 
 namespace rackline {
 
-/// Where a checkpoint goes: training waits for storage; for its copy to host memory alone; or for its copy to a neighbour's host.
+/// What training waits for at a checkpoint: for storage, for the copy to host memory, or for the copy to a neighbour's host.
 enum class CheckpointKind { synchronous, asynchronous, buddy };
 std::string_view nameOf(CheckpointKind kind);
 
 /// What fails, and how a run comes back (method/training 3).
 struct FailurePlan {
-    /// Of one GPU with its share of everything that fails with it.
+    /// The mean time to failure of one GPU with its share of everything that fails with it.
     Time gpuMttf = 50000 * hour;
     /// GPUs that one failure of that kind takes away: 1, a host, or a rack.
     double blast = 8;
-    /// Of one tray, scale-up domain and rack beside that, each of which takes all its GPUs away; 0 leaves it to the GPUs' figure.
+    /// The mean times to failure of one tray, one scale-up domain and one rack, beside those of the GPUs; each failure takes all
+    /// GPUs of the unit away. With 0 the GPUs' figure contains them.
     Time trayMttf, domainMttf, rackMttf;
     CheckpointKind kind = CheckpointKind::asynchronous;
-    /// Weights, master weights and moments.
+    /// Bytes of a checkpoint for each parameter: weights, master weights and moments.
     double checkpointBytes = 14;
     Bandwidth storage = 1 * TBps;
     /// Room on that storage, 0 for enough, and checkpoints kept there.
     Data capacity;
     double kept = 2;
-    /// 0 is the exact optimum.
+    /// The time between checkpoints; 0 takes the exact optimum.
     Time interval;
     /// No checkpoint sooner than this after the one before, however cheap it is.
     Time shortest = 60 * second;
     Time detect = 120 * second, reschedule = 180 * second, warmUp = 60 * second;
-    /// Until a failed unit is back.
+    /// The time until a failed unit is back.
     Time repair = 24 * hour;
-    /// Chance that the spares suffice; and share of the time lost to silent corruption.
+    /// The chance that the spares suffice, and the share of the time that silent corruption takes.
     double sparesCover = 0.99, corruption = 0.0005;
-    /// A scenario that serves states some of this, so that its tokens are those that failures leave.
+    /// Whether a scenario that serves states some of this. Then its tokens are those that failures leave.
     bool serving = false;
 };
 
@@ -46,7 +47,7 @@ Time youngInterval(Time save, Time mtti);
 Time dalyInterval(Time save, Time mtti);
 /// Cycle, checkpoint included, of arXiv 2410.18124.
 Time availabilityCycle(Time save, Time mtti, Time restart);
-/// Where the exact goodput is highest.
+/// The interval at which the exact goodput is highest.
 Time optimalInterval(Time save, Time mtti);
 /// Useful share of the time with failures at a constant rate, exactly, and to first order (which fails for short MTTI).
 double exactGoodput(Time interval, Time save, Time mtti, Time restart);
@@ -82,7 +83,7 @@ struct Reliability {
     double spares = 0;
     /// The run is interrupted faster than it comes back.
     bool hopeless = false;
-    /// What storage must hold, and whether it does not.
+    /// The data that storage must hold, and whether it has too little room.
     Data stored;
     bool tooLarge = false;
 };

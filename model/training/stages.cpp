@@ -9,7 +9,7 @@ namespace rackline {
 namespace {
 std::size_t kindOf(std::size_t group) { return std::min(group, layerKinds - 1); }
 
-/// Groups of equal number alternate; others follow each other.
+/// Whether the groups of layers alternate, which those of equal number do. Other groups follow each other.
 bool alternating(const Transformer& model) {
     return model.layers.size() > 1 && std::all_of(model.layers.begin(), model.layers.end(),
                                                   [&](const LayerGroup& g) { return g.count == model.layers.front().count; });
@@ -32,7 +32,10 @@ void addLayers(Stage& stage, const Transformer& model, int first, int count) {
 double costOf(const LayerGroup& g, double hidden) {
     const FeedForward& f = g.feedForward;
     const double width = f.experts > 0 ? double(f.width) * f.expertsPerToken + f.sharedColumns() : f.width;
-    return 4.0 * g.attention.heads * g.attention.headDim * hidden + g.linear * hidden * hidden + 3.0 * hidden * width;
+    double keys = 0;
+    eachOf<PrefillAttention>(operatorsOf(g.attention, {hidden}),
+                             [&](const PrefillAttention& core) { keys += core.heads.heads * core.heads.keyDim; });
+    return 4.0 * keys * hidden + g.linear * hidden * hidden + 3.0 * hidden * width;
 }
 
 std::vector<Stage> equalStages(const Transformer& model, int stages) {
@@ -40,7 +43,7 @@ std::vector<Stage> equalStages(const Transformer& model, int stages) {
     int rest = total % stages, first = 0;
     std::vector<Stage> result(static_cast<std::size_t>(stages));
     for (int i = 0; i < stages; ++i) {
-        // What does not divide goes to the stages in the middle first: the ends have embedding and head.
+        // The layers that are left over go to the stages in the middle first, because the ends have embedding and head.
         const bool more = stages > 2 ? i > 0 && rest > 0 && (i < stages - 1 || rest > 1 - (stages - 1 - i)) : i < rest;
         const int count = each + (more ? 1 : 0);
         rest -= more && stages > 2 ? 1 : 0;

@@ -20,10 +20,11 @@ struct Stage {
     double layerCount() const { return layers[0] + layers[1] + layers[2] + layers[3]; }
 };
 
-/// Layers in equal numbers, or spread by cost as method/training 1 has it.
+/// Divides the layers into stages of equal numbers, or by cost as method/training 1 has it.
 std::vector<Stage> pipelineStages(const Transformer& model, int stages, bool balanced);
 
-/// Only stages that differ in content, the earliest of each kind (which holds most micro-batches), each with how many there are.
+/// A kind of stage: stages of the same content, of which the earliest stands for all because it holds most micro-batches, and how
+/// many there are.
 struct StageKind {
     Stage stage;
     double count = 1;

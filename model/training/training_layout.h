@@ -13,19 +13,18 @@ enum class PipelineSchedule { gpipe, oneForwardOneBackward, interleaved, zeroBub
 enum class ContextExchange { ring, allToAll };
 /// What several sites divide: replicas of the model, which exchange gradients, or its stages, which pass activations on.
 enum class SiteShare { replicas, stages };
-/// How finely FP8 is scaled; the chip's formats say the rest.
+/// How finely FP8 is scaled: one scale a tensor or one a row. The rest is said by the chip's formats.
 enum class Scaling { tensor, row };
 std::string_view nameOf(Recompute recompute);
 std::string_view nameOf(PipelineSchedule schedule);
 
-/// How one training run lies on GPUs: tp * cp * pp * dp of them; experts spread over ep * etp ranks of the tp * cp * dp that a
-/// stage has.
+/// How one training run lies on tp * cp * pp * dp GPUs. Experts are spread over ep * etp of the tp * cp * dp ranks of a stage.
 struct TrainingLayout {
     int tp = 1, cp = 1, pp = 1, dp = 1, ep = 1, etp = 1;
     int virtualStages = 1;
     /// Sequences of one micro-batch on one replica.
     double microBatch = 1;
-    /// Optimizer states, gradients and weights sharded: 0 none, 1, 2, 3 all.
+    /// What is sharded: nothing (0), the optimizer's states (1), the gradients as well (2), and the weights as well (3).
     int zero = 1;
     /// Ranks that shards spread over when replicas of them are kept (HSDP); 0 is all.
     int shard = 0;
@@ -36,10 +35,10 @@ struct TrainingLayout {
     int gpus() const { return tp * cp * pp * dp; }
     friend bool operator==(const TrainingLayout&, const TrainingLayout&) = default;
 };
-/// `TP8 PP16 DP64 ZeRO-1`: only what is not 1.
+/// The name of a layout, such as `TP8 PP16 DP64 ZeRO-1`, which leaves out degrees of 1.
 std::string labelOf(const TrainingLayout& layout);
 
-/// What is trained, beside the model: one optimizer step and the whole run.
+/// What is trained beside the model: the sizes of one optimizer step and of the whole run.
 struct TrainingRun {
     /// Tokens of the whole run; 0 leaves them to `work`, and if that is 0 too to twenty tokens a parameter.
     double tokens = 0;
@@ -61,14 +60,14 @@ struct TrainingRun {
     Bandwidth siteLink = Bandwidth::fromSi(50e9);
     Time siteLatency = Time::fromSi(0.02);
     double siteEvery = 1;
-    /// Speed of the cores over that at full power.
+    /// The speed of the cores over their speed at full power.
     double clock = 1;
-    /// Allocation retries near full memory are counted and not only warned of.
+    /// Whether the retries of allocations near full memory are counted, and not only warned of.
     bool countRetries = false;
 
     double microBatches(const TrainingLayout& layout) const { return globalBatch / (double(layout.dp) * layout.microBatch); }
     double tokensPerStep() const { return globalBatch * sequence; }
-    /// Over which the replicas, and with them the copies of the weights, are divided.
+    /// The number of sites over which the replicas, and with them the copies of the weights, are divided.
     int sitesOfReplicas() const { return siteShare == SiteShare::replicas ? sites : 1; }
     int sitesOfStages() const { return siteShare == SiteShare::stages ? sites : 1; }
 };

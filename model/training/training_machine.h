@@ -20,7 +20,7 @@ struct TrainingMachine {
     /// GPUs of one host.
     double gpusPerNode = 8;
 
-    /// Time of a GEMM over the tabulated one.
+    /// The time of a GEMM over the tabulated time.
     double gemmFactor(const TrainingRun& run, Precision precision) const {
         return profile.gemm * sustained.of(precision) / run.clock;
     }

@@ -8,7 +8,8 @@
 
 namespace rackline {
 
-/// What depends on the division of a layer and not on data parallelism or stages: made once, looked up for every candidate.
+/// What depends on how a layer is divided and not on data parallelism or stages. It is made once and looked up for every
+/// candidate.
 struct LayerTable {
     std::array<LayerTime, layerKinds> layers;
     EndTimes ends;
@@ -20,7 +21,7 @@ LayerTable layerTable(const Transformer& model, const TrainingRun& run, const Tr
 /// Memory of one rank, method/memory 3.
 struct TrainingMemory {
     double states = 0, activations = 0, logits = 0, buffers = 0;
-    /// With fragmentation and what never goes through the allocator's pools.
+    /// All of these with fragmentation, and memory that never goes through the allocator's pools.
     double reserved = 0;
     int stage = 0;
 };
@@ -33,16 +34,16 @@ ParametersOfStage stageParameters(const Stage& stage, const LayerTable& table, c
 
 TrainingMemory stageMemory(const Stage& stage, const LayerTable& table, const Transformer& model, const TrainingRun& run,
                            const TrainingLayout& layout, const TrainingMachine& machine);
-/// Of the stage that needs most.
+/// The memory of the stage that needs most.
 TrainingMemory worstMemory(std::span<const StageKind> stages, const LayerTable& table, const Transformer& model,
                            const TrainingRun& run, const TrainingLayout& layout, const TrainingMachine& machine);
 
-/// Bytes that training may reserve of what the driver reports.
+/// The bytes that training may reserve of the memory that the driver reports.
 double memoryLimit(const TrainingMachine& machine);
-/// Chance that it fits, from the spread of the prediction on measured cases.
+/// The chance that a layout fits, from the spread of the prediction on measured cases.
 double fitProbability(double reserved, double limit, double spread);
 
-/// Bytes of states per parameter for the textbook recipe of 5.3: 2 weights, `gradients`, 12 optimizer.
+/// Bytes of states per parameter in the textbook recipe: 2 of weights, `gradients`, and 12 of the optimizer.
 double statesPerParameter(int zero, double ranks, double gradients);
 
 } // namespace rackline

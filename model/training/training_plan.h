@@ -6,17 +6,17 @@
 
 namespace rackline {
 
-/// What the user fixed of the layout; a 0 is free, and so is -1 where 0 is a value.
+/// The parts of the layout that the user fixed; a 0 leaves one free.
 struct TrainingChoice {
     int tp = 0, cp = 0, pp = 0, dp = 0, ep = 0, virtualStages = 0, shard = 0;
     double microBatch = 0;
-    /// 1 + the stage, 1 + the way; 0 is free.
+    /// 1 + the ZeRO stage, and 1 + the value of Recompute and of PipelineSchedule; 0 leaves one free.
     int zero = 0, recompute = 0, schedule = 0;
 };
 
 enum class TrainingGoal { fastest, cheapest, leastEnergy };
 
-/// What somebody says of the run; 0 where nothing is said.
+/// What somebody claims of the run; 0 where nothing is claimed.
 struct TrainingClaims {
     Time duration;
     Power power;
@@ -29,7 +29,7 @@ struct TrainingPlan {
     TrainingRun run;
     TrainingChoice choice;
     TrainingGoal goal = TrainingGoal::fastest;
-    /// Layouts that fit with a smaller chance are not taken.
+    /// Layouts that fit with a smaller chance than this are not taken.
     double fitChance = 0.9;
     FailurePlan failures;
     TrainingProfile profile;

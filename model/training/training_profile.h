@@ -13,19 +13,19 @@ namespace rackline {
 struct TrainingProfile {
     std::string id = "fused";
 
-    /// Time of its GEMMs over those of a chip at sustained clocks.
+    /// The time of the framework's GEMMs over that of a chip at sustained clocks.
     double gemm = 1;
-    /// Time of the attention kernel over the tabulated one, and what splitting the context adds to it.
+    /// The time of the attention kernel over the tabulated time, and the share that splitting the context adds to it.
     double attention = 1, ringAttention = 0;
     /// Backward time of the fused attention kernel over its forward time.
     double attentionBackward = 2.5;
-    /// The kernel pays for heads narrower than 128 as the tabulated one does.
+    /// Whether the attention kernel takes longer for heads narrower than 128, as the tabulated one does.
     bool narrowHeads = true;
-    /// Scores are written to memory rather than kept on chip.
+    /// Whether scores are written to memory rather than kept on the chip.
     bool materialisedScores = false;
     /// Bytes per token and hidden element of norms, residuals and rotations, forward.
     double elementBytes = 40;
-    /// The same per element of the feed-forward width, of its activation; half as much again where it is gated.
+    /// Bytes per token and element of the feed-forward width of the activation, forward; half as much again where it is gated.
     double forwardBytes = 8;
     /// Bytes per token-expert pair and hidden element of permutation and dispatch, forward.
     double pairBytes = 50;
@@ -48,7 +48,7 @@ struct TrainingProfile {
     double ringStep = 10e-6, networkShare = 0.85;
 
     double gradientWire = 4, gradientOverlap = 0.8, bucketBytes = 160e6, bucketLatency = 0, bucketSync = 0;
-    /// Per layer and step, of an optimizer that calls the network once for each tensor.
+    /// Seconds per layer and step of an optimizer that calls the network once for each tensor.
     double shardPerLayer = 0;
     double shardedOverlap = 0.9;
     /// Bytes a parameter that gathering weights and scattering gradients move through memory, for each micro-batch.
@@ -64,7 +64,7 @@ struct TrainingProfile {
     double jitter = 0;
     /// Time of a micro-batch whose allocations fail and are tried again.
     double allocatorRetry = 0;
-    /// Layers are spread by cost over pipeline stages rather than by number.
+    /// Whether layers are spread over pipeline stages by cost rather than by number.
     bool balancedStages = false;
     /// Selective recomputation: share of the forward pass that runs again, and share of the activations that is kept.
     double selectiveTime = 0, selectiveKept = 1;
@@ -89,10 +89,10 @@ struct TrainingProfile {
     double spread = 0.37, memorySpread = 0.09;
 };
 
-/// Everything overlaps and nothing waits: each tensor is read and written once.
+/// The profile of a framework in which everything overlaps, nothing waits, and each tensor is read and written once.
 TrainingProfile speedOfLightTraining();
 
-/// Sustained clocks under load against the short bursts of the kernel tables: time of a GEMM over the tabulated one.
+/// The time of a GEMM at the clocks that a chip sustains under load, over that in the short bursts of the kernel tables.
 struct SustainedFactors {
     std::array<double, precisionCount> gemm = [] {
         std::array<double, precisionCount> one{};

@@ -71,7 +71,7 @@ struct StepBuilder {
         return 2.0 * l.virtualStages * exposed * (machine.groups.pointToPoint(bytes, stages, p.stageLatency) + gather);
     }
 
-    /// Logits that go from the head's stage to the loss's.
+    /// The time of logits that go from the stage of the head to that of the loss.
     double crossing() const {
         const RankGroup stages{double(l.pp), double(l.tp) * l.cp * l.dp};
         const double bytes = 2 * table.tokens * double(model.vocabulary) / l.tp * weightWire;
@@ -127,7 +127,8 @@ struct StepBuilder {
         return nodes > 1 ? buckets * (p.bucketLatency * portable::log2(nodes) + waits) : 0;
     }
 
-    /// method/training 1 of one stage, exposed; `longest` is a micro-batch on the slowest stage.
+    /// The exposed time of the gradients of one stage (method/training 1); `longest` is the time of a micro-batch on the slowest
+    /// stage.
     double gradientTime(const Stage& s, double longest) const {
         const ParametersOfStage n = stageParameters(s, table, model, l);
         const double dn = n.dense * run.trained, en = n.experts * run.trained;
@@ -151,8 +152,8 @@ struct StepBuilder {
                p.shardPerLayer * s.layerCount();
     }
 
-    /// All gradients over the links of the sites, around a ring of them; what the backward pass of a micro-batch hides is not
-    /// waited for.
+    /// The time of all gradients over the links of the sites, around a ring of these; the backward pass of a micro-batch hides a
+    /// part of it.
     double siteTime(double longest) const {
         if (run.sitesOfReplicas() <= 1) return 0;
         const double n = run.sites, bytes = p.gradientWire * run.trained * countParameters(model).total();
@@ -160,8 +161,8 @@ struct StepBuilder {
         return std::max(0.0, time - p.gradientOverlap * backwardShare * longest) / run.siteEvery;
     }
 
-    /// Activations that every micro-batch passes to the next site's first stage, and their gradients back; all replicas share the
-    /// link. `longest` is a micro-batch on the slowest stage.
+    /// The time of the activations that every micro-batch passes to the next site's first stage, and of their gradients back; all
+    /// replicas share the link. `longest` is the time of a micro-batch on the slowest stage.
     double cutTime(double longest) const {
         const double cuts = run.sitesOfStages() - 1;
         if (cuts <= 0) return 0;
@@ -229,22 +230,22 @@ TrainingStep trainingStep(std::span<const StageKind> stages, const LayerTable& t
 }
 
 namespace {
-/// Weights that multiply every token, without embedding and head, and FLOPs of attention scores over the whole square.
+/// The weights that multiply every token, without embedding and head, and the FLOPs of attention scores over the whole square.
 struct TokenWork {
     double weights = 0, scores = 0;
 };
 TokenWork tokenWork(const Transformer& model, double sequence) {
     TokenWork work;
     for (const LayerGroup& g : model.layers) {
-        const Attention& a = g.attention;
         const FeedForward& f = g.feedForward;
         const double gates = f.gated ? 3 : 2, h = model.hidden;
         const double used = f.experts > 0 ? f.width * double(f.expertsPerToken) + f.sharedColumns() : f.width;
-        work.weights += g.count * (attentionParameters(a, model.hidden) + linearParameters(g, model.hidden) + gates * h * used +
-                                   (f.experts > 0 ? h * f.experts : 0));
-        const double dims = a.kind == AttentionKind::latent ? a.nopeDim + a.ropeDim + a.valueDim : a.headDim + a.valueWidth();
-        const double seen = a.window > 0 ? std::min(sequence, double(a.window)) : sequence;
-        work.scores += g.count * 6.0 * a.heads * dims * seen;
+        work.weights += g.count * (attentionParameters(g.attention, model.hidden) + linearParameters(g, model.hidden) +
+                                   gates * h * used + (f.experts > 0 ? h * f.experts : 0));
+        eachOf<PrefillAttention>(operatorsOf(g.attention, {h}), [&](const PrefillAttention& core) {
+            const double seen = core.window > 0 ? std::min(sequence, core.window) : sequence;
+            work.scores += g.count * 6.0 * core.heads.heads * (core.heads.keyDim + core.heads.valueDim) * seen;
+        });
     }
     return work;
 }

@@ -7,13 +7,14 @@ namespace rackline {
 /// One optimizer step, in seconds; the parts sum to `time`.
 struct TrainingStep {
     double time = 0;
-    /// Of the slowest stage over all micro-batches.
+    /// Seconds of the slowest stage over all micro-batches, in parts.
     double forward = 0, backward = 0, recompute = 0;
     double tensorLinks = 0, contextLinks = 0, expertLinks = 0, shardLinks = 0;
     double hostWait = 0, accumulation = 0, head = 0, stageLinks = 0;
-    /// Stages that fill and drain.
+    /// Seconds in which the pipeline's stages fill and drain.
     double bubble = 0;
-    /// Exposed gradient exchange and parameter gathering, optimizer, and what is fixed, retried or waited for.
+    /// Seconds of the exposed exchange of gradients and gathering of parameters, of the optimizer, and of what is fixed, retried
+    /// or waited for.
     double gradients = 0, optimizer = 0, fixed = 0, retries = 0, stragglers = 0;
     /// Exchange between sites, where a run has several.
     double sites = 0;
@@ -27,13 +28,14 @@ struct TrainingStep {
     double exposedLinks() const { return tensorLinks + contextLinks + expertLinks + shardLinks + stageLinks + gradients + sites; }
 };
 
-/// `worst` is the memory of the fullest stage: near the limit allocations are retried where the run counts that.
+/// `reserved` is the memory of the fullest stage; near the limit allocations are retried, where the run counts that.
 TrainingStep trainingStep(std::span<const StageKind> stages, const LayerTable& table, const Transformer& model,
                           const TrainingRun& run, const TrainingLayout& layout, const TrainingMachine& machine, double reserved);
 
-/// method/training 2, FLOPs of one token forward and backward. The causal half of attention is counted, or all of it.
+/// FLOPs of one token forward and backward (method/training 2). The causal half of attention is counted, or all of it with
+/// `fullAttention`.
 double modelFlopsPerToken(const Transformer& model, double sequence, bool fullAttention = false);
-/// With what is recomputed.
+/// The same with what is recomputed.
 double hardwareFlopsPerToken(const Transformer& model, double sequence, double recomputed);
 
 } // namespace rackline

@@ -17,11 +17,11 @@ struct PrecisionSet {
     friend bool operator==(const PrecisionSet&, const PrecisionSet&) = default;
 };
 
-/// `draft` tokens are proposed a step, each accepted with this chance if all before it were.
+/// In each step `draft` tokens are proposed, each of which is accepted with this chance if all before it were.
 struct Speculation {
     int draft = 0;
     double acceptance = 0.85;
-    /// Layers like the model's that a drafter of its own has; 0 where the model's own draft layers propose.
+    /// The number of layers, like those of the model, that a separate drafter has; 0 where the model's own draft layers propose.
     int layers = 0;
 
     /// Expected tokens a step: (1 - a^(draft+1)) / (1 - a).
@@ -30,20 +30,20 @@ struct Speculation {
 
 enum class LoadKind { search, concurrency, rate, batch };
 
-/// Closed loop (requests in flight over one instance), open loop (requests a second over the system), static batch (sequences per
-/// attention rank); `search` runs over the running batch.
+/// A closed loop is given as requests in flight over one instance, an open loop as requests a second over the system, a static
+/// batch as sequences per attention rank. `search` tries every running batch.
 struct Load {
     LoadKind kind = LoadKind::search;
     double amount = 0;
 };
 
-/// Medians; a zero is no limit.
+/// Limits on the medians; 0 is no limit.
 struct ServiceLimits {
     Time ttft;
     TokenRate speed;
 };
 
-/// What is asked of a served model: lengths in tokens of one request.
+/// What is asked of a served model. Lengths are tokens of one request.
 struct Service {
     double isl = 1024;
     double osl = 1024;
@@ -53,7 +53,7 @@ struct Service {
     ServiceLimits limits;
 
     double freshPrompt() const { return isl * (1 - prefixHit); }
-    /// The context in the middle of an answer: exact for costs linear in it.
+    /// The context in the middle of an answer. Costs that are linear in the context are exact when they are taken there.
     double meanContext() const { return isl + osl / 2; }
 };
 

@@ -1,47 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "model/units/quantity.h"
+#include "model/workload/attention/attention.h"
 
 #include <string>
 #include <vector>
 
 namespace rackline {
-
-enum class AttentionKind { grouped, latent, stateSpace, deltaNet, compressed };
-
-/// Grouped-query attention (MHA and MQA are its ends), multi-head latent attention (MLA), or a layer that keeps a state of
-/// constant size instead of a cache: Mamba-2 (state space) and the gated delta net. Those have `kvHeads` groups of keys of
-/// `headDim` (the state's size) for `heads` values of `valueDim`. Compressed attention (DeepSeek-V4) has one key a token that is
-/// its value as well; it sees the last `window` of them and one entry for each `ratio` tokens before.
-struct Attention {
-    AttentionKind kind = AttentionKind::grouped;
-    int heads = 0;
-    int kvHeads = 0;
-    int headDim = 0;
-    /// Tokens that a sliding-window layer sees; 0 is all of them.
-    int window = 0;
-    /// Latent attention alone: low-rank widths of query and KV, and the head's parts without and with rotation, and its value.
-    int queryRank = 0, kvRank = 0, nopeDim = 0, ropeDim = 0, valueDim = 0;
-    /// Columns of a gate on the output that is made of the hidden state; 0 is none.
-    int gate = 0;
-    /// One projection makes keys and values; both are stored.
-    bool keyIsValue = false;
-    /// Keys and values are those of a layer before: none are made, none are stored.
-    bool borrowsKv = false;
-    /// Compressed attention alone: tokens of an entry (0 has the window only), and the two steps of the output.
-    int ratio = 0, outputRank = 0, outputGroups = 0;
-    /// Sparse attention: `indexHeads` of `indexDim` look at the whole context, one key a token, and pick `selected` tokens.
-    int selected = 0, indexHeads = 0, indexDim = 0;
-
-    /// Some layers go without.
-    bool present() const { return heads > 0; }
-    bool recurrent() const { return kind == AttentionKind::stateSpace || kind == AttentionKind::deltaNet; }
-    /// Width of a head's value where it is not that of its key.
-    int valueWidth() const { return valueDim > 0 ? valueDim : headDim; }
-    /// Tokens that a layer attends to at most; 0 is all.
-    int span() const { return window > 0 ? window : selected; }
-    friend bool operator==(const Attention&, const Attention&) = default;
-};
 
 /// A dense feed-forward block, or with `experts` > 0 a mixture of them.
 struct FeedForward {
@@ -65,14 +30,14 @@ struct FeedForward {
     friend bool operator==(const FeedForward&, const FeedForward&) = default;
 };
 
-/// Layers that are alike are computed once.
+/// A number of layers that are alike, which are computed once.
 struct LayerGroup {
     int count = 0;
     Attention attention;
     FeedForward feedForward;
     /// Square matrices of the hidden width that stand in for a block.
     int linear = 0;
-    /// Weights of one layer beside the matrices and one norm for each block: biases, norms of query and key.
+    /// Weights of one layer beside its matrices and one norm for each block, such as biases and the norms of query and key.
     double extra = 0;
     /// Copies of the hidden state that are mixed before and after each block (hyper-connections).
     int streams = 1;
@@ -107,18 +72,11 @@ struct ParameterCount {
     }
 };
 
-double attentionParameters(const Attention& attention, int hidden);
-/// Columns that grouped attention makes of the hidden state on one of `tp` ranks: queries, keys, values and a gate.
-double groupedColumns(const Attention& attention, double tp);
-/// Columns that compressed attention makes of each token to compress it.
-double compressorColumns(const Attention& attention);
-/// Columns that a recurrent layer makes of the hidden state on one of `tp` ranks.
-double recurrentColumns(const Attention& attention, double tp);
 double denseParameters(const FeedForward& feedForward, int hidden);
 double expertParameters(const FeedForward& feedForward, int hidden);
-/// What all tokens pass beside the experts: the shared block, and the projections to the experts' width and back.
+/// Weights that all tokens pass beside the experts, in the shared block and in the projections to the experts' width and back.
 double sharedParameters(const FeedForward& feedForward, int hidden);
-/// What stands in for blocks, and the small weights of one layer with its norms.
+/// Weights of the matrices that stand in for blocks, and the small weights of one layer with its norms.
 double linearParameters(const LayerGroup& group, int hidden);
 double smallParameters(const LayerGroup& group, int hidden);
 ParameterCount countParameters(const Transformer& model);

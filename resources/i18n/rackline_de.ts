@@ -7244,7 +7244,7 @@
     </message>
 </context>
 <context>
-    <name>rackline::FigureRow</name>
+    <name>rackline::FigureButton</name>
     <message>
         <source>%1, %2, %3</source>
         <translation>%1, %2, %3</translation>

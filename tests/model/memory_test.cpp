@@ -20,7 +20,7 @@ Transformer windowed() {
     Transformer model = llama();
     model.layers[0].count = 40;
     model.layers.push_back(model.layers[0]);
-    model.layers[1].attention.window = 128;
+    std::get<GroupedQuery>(model.layers[1].attention).window = 128;
     return model;
 }
 const PrecisionSet fp8{Precision::fp8, Precision::fp8, Precision::fp8, Precision::fp8};

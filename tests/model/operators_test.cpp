@@ -16,24 +16,26 @@ using namespace rackline::examples;
 
 namespace {
 
-Attention latent() {
-    return {.kind = AttentionKind::latent,
-            .heads = 128,
-            .queryRank = 1536,
-            .kvRank = 512,
-            .nopeDim = 128,
-            .ropeDim = 64,
-            .valueDim = 128};
+MultiHeadLatent latent() {
+    return {.heads = 128, .queryRank = 1536, .kvRank = 512, .nopeDim = 128, .ropeDim = 64, .valueDim = 128};
 }
-Attention stateSpace() { return {.kind = AttentionKind::stateSpace, .heads = 128, .kvHeads = 8, .headDim = 128, .valueDim = 64}; }
-Attention deltaNet() { return {.kind = AttentionKind::deltaNet, .heads = 64, .kvHeads = 16, .headDim = 128, .valueDim = 128}; }
-Attention grouped() { return {.heads = 64, .kvHeads = 8, .headDim = 128}; }
-Attention sparse() {
-    Attention a = latent();
-    a.selected = 2048;
-    a.indexHeads = 64;
-    a.indexDim = 128;
+StateSpace stateSpace() { return {{.heads = 128, .valueDim = 64, .keyHeads = 8, .keyDim = 128}}; }
+DeltaNet deltaNet() { return {{.heads = 64, .valueDim = 128, .keyHeads = 16, .keyDim = 128}}; }
+GroupedQuery grouped() { return {.heads = 64, .kvHeads = 8, .headDim = 128}; }
+MultiHeadLatent sparse() {
+    MultiHeadLatent a = latent();
+    a.index = {2048, 64, 128};
     return a;
+}
+CompressedKeys compressed() {
+    return {.heads = 128,
+            .headDim = 512,
+            .queryRank = 1536,
+            .window = 128,
+            .ratio = 4,
+            .outputRank = 1024,
+            .outputGroups = 16,
+            .index = {1024, 64, 128}};
 }
 
 /// One layer of it, of hidden width 4096, with a dense block.
@@ -137,7 +139,7 @@ void OperatorsTest::recurrentLayersAsCounted() {
     QFETCH(double, state);
     QFETCH(double, decodeFlops);
     QFETCH(double, scanFlops);
-    const Attention a = delta ? deltaNet() : stateSpace();
+    const Attention a = delta ? Attention(deltaNet()) : stateSpace();
     QCOMPARE(attentionParameters(a, 4096), parameters);
     QCOMPARE(stateBytes(layer(a), 1).si(), state);
     const Machine m;
@@ -148,7 +150,7 @@ void OperatorsTest::recurrentLayersAsCounted() {
 }
 
 void OperatorsTest::statesDoNotGrow() {
-    for (const Attention& a : {stateSpace(), deltaNet()}) {
+    for (const Attention& a : {Attention(stateSpace()), Attention(deltaNet())}) {
         const Transformer model = layer(a);
         QCOMPARE(kvBytesPerToken(model, 1, 2).si(), 0.0);
         QCOMPARE(kvBytes(model, 1, 2, 1e7).si(), kvBytes(model, 1, 2, 1).si());
@@ -167,7 +169,8 @@ void OperatorsTest::ranksShareStates() {
     QCOMPARE(stateBytes(layer(deltaNet()), 8).si(), (4194304.0 + 73728) / 8);
     QCOMPARE(m.cost(layer(deltaNet()), decoding(1, 1), "state update", eight).hbmBytes, 2 * 4194304.0 / 8);
     // More ranks than groups of keys: each keeps one.
-    QCOMPARE(recurrentColumns(stateSpace(), 16), 2.0 * 128 + 2 * 8 * 64 + 8);
+    const AttentionOperators sixteenth = operatorsOf(stateSpace(), {4096, 16});
+    QCOMPARE(std::get<Gemm>(sixteenth.front().shape).columns, 2.0 * 128 + 2 * 8 * 64 + 8);
 }
 
 void OperatorsTest::pickedTokensAreAllThatIsRead() {
@@ -201,17 +204,22 @@ void OperatorsTest::aSparseCacheKeepsAll() {
 
 void OperatorsTest::everyFormHasItsOperators_data() {
     QTest::addColumn<int>("form");
-    for (int i = 0; i < 5; ++i) QTest::addRow("%d", i) << i;
+    for (int i = 0; i < 6; ++i) QTest::addRow("%d", i) << i;
 }
 
 /// Weights that the operators read are those that memory holds, and no operator's time is missing.
 void OperatorsTest::everyFormHasItsOperators() {
     QFETCH(int, form);
-    const Attention a = std::array{grouped(), latent(), stateSpace(), deltaNet(), sparse()}[std::size_t(form)];
+    const Attention a =
+        std::array<Attention, 6>{grouped(), latent(), stateSpace(), deltaNet(), sparse(), compressed()}[std::size_t(form)];
     const Machine m;
     const Transformer model = layer(a, 7168);
     // The low-rank projections of latent attention and an indexer lie on every rank whole: compared on one.
-    const bool replicated = a.kind == AttentionKind::latent;
+    const bool replicated = std::visit(
+        [](const auto& kind) {
+            return requires { kind.queryRank; };
+        },
+        a);
     for (const int tp : replicated ? std::vector{1} : std::vector{1, 8}) {
         const Layout layout{tp, 1, 1, 1, 1};
         double weights = 0;

@@ -15,27 +15,23 @@ namespace {
 QByteArray bytes(std::string_view text) { return {text.data(), static_cast<qsizetype>(text.size())}; }
 
 Transformer dense(const char* id, int hidden, int layers, int heads, int kvHeads, int headDim, int width, int vocabulary) {
-    const Attention attention{.heads = heads, .kvHeads = kvHeads, .headDim = headDim};
+    const GroupedQuery attention{.heads = heads, .kvHeads = kvHeads, .headDim = headDim};
     return {.id = id, .hidden = hidden, .vocabulary = vocabulary, .layers = {{layers, attention, {.width = width}}}};
 }
 
 Transformer mixture(const char* id, int hidden, int layers, int heads, int kvHeads, int headDim, int width, int experts, int each,
                     int vocabulary) {
-    const Attention attention{.heads = heads, .kvHeads = kvHeads, .headDim = headDim};
+    const GroupedQuery attention{.heads = heads, .kvHeads = kvHeads, .headDim = headDim};
     return {.id = id,
             .hidden = hidden,
             .vocabulary = vocabulary,
             .layers = {{layers, attention, {.width = width, .experts = experts, .expertsPerToken = each}}}};
 }
 
+GroupedQuery& groupedOf(Transformer& model) { return std::get<GroupedQuery>(model.layers[0].attention); }
+
 Transformer deepseek() {
-    const Attention latent{.kind = AttentionKind::latent,
-                           .heads = 128,
-                           .queryRank = 1536,
-                           .kvRank = 512,
-                           .nopeDim = 128,
-                           .ropeDim = 64,
-                           .valueDim = 128};
+    const MultiHeadLatent latent{.heads = 128, .queryRank = 1536, .kvRank = 512, .nopeDim = 128, .ropeDim = 64, .valueDim = 128};
     return {.id = "deepseek-r1",
             .hidden = 7168,
             .vocabulary = 129280,
@@ -167,16 +163,16 @@ private slots:
         QVERIFY(std::fabs(kvBytes(modelNamed("llama3-70b"), 1, 2, 131072).si() / 72e9 - 1) > 0.3);
         QVERIFY(std::fabs(kvBytes(modelNamed("llama3-8b"), 1, 2, 131072).si() / 8e9 - 1) > 0.3);
         Transformer doubled = modelNamed("llama3-70b");
-        doubled.layers[0].attention.kvHeads *= 2;
+        groupedOf(doubled).kvHeads *= 2;
         QCOMPARE(kvBytesPerToken(doubled, 1, 2).si(), 2 * 327680.0);
-        doubled.layers[0].attention.heads *= 2;
+        groupedOf(doubled).heads *= 2;
         QCOMPARE(kvBytesPerToken(doubled, 1, 2).si(), 2 * 327680.0);
     }
     void windowsStopGrowing() {
         Transformer model = modelNamed("llama3-8b");
         LayerGroup windowed = model.layers[0];
         windowed.count = 16;
-        windowed.attention.window = 1024;
+        std::get<GroupedQuery>(windowed.attention).window = 1024;
         model.layers[0].count = 16;
         model.layers.push_back(windowed);
         const double layer = 2.0 * 8 * 128 * 2;

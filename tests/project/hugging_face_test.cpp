@@ -44,7 +44,7 @@ ImportedModel imported(const QString& name) {
 
 const LayerGroup* groupWithWindow(const Transformer& model, bool windowed) {
     for (const LayerGroup& group : model.layers)
-        if ((group.attention.window > 0) == windowed) return &group;
+        if ((windowOf(group.attention) > 0) == windowed) return &group;
     return nullptr;
 }
 } // namespace
@@ -248,10 +248,10 @@ private slots:
         QFETCH(int, whole);
         const Transformer model = imported(QString::fromLatin1(QTest::currentDataTag())).model;
         int in = 0, out = 0;
-        for (const LayerGroup& group : model.layers) (group.attention.window > 0 ? in : out) += group.count;
+        for (const LayerGroup& group : model.layers) (windowOf(group.attention) > 0 ? in : out) += group.count;
         QCOMPARE(in, windowed);
         QCOMPARE(out, whole);
-        if (const LayerGroup* group = groupWithWindow(model, true)) QCOMPARE(group->attention.window, window);
+        if (const LayerGroup* group = groupWithWindow(model, true)) QCOMPARE(windowOf(group->attention), window);
     }
 
     void upperLayersAloneSlideInQwen() {
@@ -270,7 +270,7 @@ private slots:
         const Transformer nemotron = imported(QStringLiteral("nemotron-super-49b")).model;
         int without = 0;
         for (const LayerGroup& group : nemotron.layers)
-            if (!group.attention.present()) without += group.count;
+            if (!attends(group.attention)) without += group.count;
         QCOMPARE(nemotron.layerCount(), 80);
         QCOMPARE(without, 31);
         const Transformer maverick = imported(QStringLiteral("llama-4-maverick")).model;
@@ -284,10 +284,10 @@ private slots:
         QCOMPARE(deepseek.layers[1].feedForward.sharedExperts, 1);
         QCOMPARE(deepseek.draftLayers, 1);
         const Transformer qwen = imported(QStringLiteral("qwen3-30b-a3b-fp8")).model;
-        QCOMPARE(qwen.layers[0].attention.headDim, 128); // not 2048 / 32
+        QCOMPARE(std::get<GroupedQuery>(qwen.layers[0].attention).headDim, 128); // not 2048 / 32
         QVERIFY(imported(QStringLiteral("gemma-2-9b")).model.tiedEmbedding);
         QVERIFY(!imported(QStringLiteral("gpt2")).model.layers[0].feedForward.gated);
-        QCOMPARE(imported(QStringLiteral("falcon-7b")).model.layers[0].attention.kvHeads, 1);
+        QCOMPARE(std::get<GroupedQuery>(imported(QStringLiteral("falcon-7b")).model.layers[0].attention).kvHeads, 1);
     }
 
     void linearBlocksAreCounted() {
@@ -306,7 +306,7 @@ private slots:
         for (const std::string& note : gemma.notes) all += note;
         for (const char* part : {"num_attention_heads", "num_key_value_heads", "head_dim", "vocab_size", "262208"})
             QVERIFY2(all.find(part) != std::string::npos, part);
-        QCOMPARE(gemma.model.layers[0].attention.heads, 8);
+        QCOMPARE(headsOf(gemma.model.layers[0].attention), 8);
     }
 
     /// The entry holds the same model, and the catalogue takes it.

@@ -186,7 +186,7 @@ private Q_SLOTS:
                 QVERIFY2(!label->isVisible() || !left(label->text()), qPrintable(label->text()));
             for (const QAbstractButton* button : app.window.findChildren<QAbstractButton*>()) {
                 // Names of catalogue figures are paths of files.
-                if (button->inherits("rackline::FigureRow")) continue;
+                if (button->inherits("rackline::FigureButton")) continue;
                 // Qt's own buttons of docks are never shown: docks have titles of ours.
                 if (button->objectName().startsWith(QLatin1String("qt_dockwidget")) && !button->isVisible()) continue;
                 QVERIFY2(!left(button->text()) && !left(button->accessibleName()),

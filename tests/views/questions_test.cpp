@@ -112,7 +112,7 @@ private Q_SLOTS:
         // Every figure stands there with its grade.
         std::size_t rows = 0;
         for (const auto* row : page.panel()->findChildren<QAbstractButton*>())
-            if (row->inherits("rackline::FigureRow") && !row->accessibleName().isEmpty()) ++rows;
+            if (row->inherits("rackline::FigureButton") && !row->accessibleName().isEmpty()) ++rows;
         QCOMPARE(rows, own->figures.size());
         QFile::remove(QString::fromStdString(Catalogue::defaultOverlay().string()));
     }

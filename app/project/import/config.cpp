@@ -114,7 +114,7 @@ const OrderedJson* ModelConfig::list(std::string_view key, std::size_t size) {
 }
 
 std::optional<Error> ModelConfig::error(std::string_view family) const {
-    // What is wrong may follow from what is missing.
+    // A mistake may follow from a missing field, so that missing fields are told first.
     if (m_missing.empty()) return m_error;
     std::string names;
     for (const std::string& key : m_missing) names += (names.empty() ? "" : ", ") + key;

@@ -16,15 +16,15 @@ public:
     /// `top` holds what multimodal files keep beside `text`; both may be the same.
     ModelConfig(const OrderedJson& text, const OrderedJson& top, std::string file, std::string pointer);
 
-    /// The field or null; a dot goes into an object, and null is as good as absent.
+    /// The field, or null where it is absent or null itself. A dot in the key goes into an object.
     const OrderedJson* find(std::string_view key) const;
     bool has(std::string_view key) const { return find(key) != nullptr; }
 
     /// A whole number from 1; an absent one is noted as missing.
     int need(std::string_view key, int most = largest);
-    /// The same from 0.
+    /// A whole number from 0; an absent one is noted as missing.
     int needFromZero(std::string_view key);
-    /// A whole number from 0.
+    /// A whole number from 0, or `otherwise` where the field is absent.
     int take(std::string_view key, int otherwise, int most = largest);
     double ratio(const OrderedJson& value, std::string_view key);
     bool flag(std::string_view key, bool otherwise);

@@ -20,7 +20,7 @@ FeedForward readExperts(ModelConfig& config, const Family& family, const ExpertF
     return mixture;
 }
 
-/// The block that all tokens pass: as so many experts where their widths allow it, else by its own width.
+/// Enters the block that all tokens pass as a number of experts where the widths allow it, or else by its own width.
 void setShared(FeedForward& f, int width) {
     if (width % f.width == 0)
         f.sharedExperts = width / f.width;
@@ -37,7 +37,7 @@ bool holds(const OrderedJson* list, int value) {
     return list && list->is_array() &&
            std::any_of(list->begin(), list->end(), [value](const OrderedJson& j) { return j == value; });
 }
-/// Layers that a list marks, or else all after the dense ones.
+/// Which layers have experts: those that a list marks, or else all after the dense ones.
 std::vector<bool> mixedLayers(ModelConfig& config, std::size_t count) {
     std::vector<bool> mixed(count, true);
     const OrderedJson* frequency = config.find("moe_layer_freq");
@@ -52,7 +52,7 @@ std::vector<bool> mixedLayers(ModelConfig& config, std::size_t count) {
 }
 } // namespace
 
-/// A mixture whose fields go by one of the names that makers give them.
+/// Reads a mixture whose fields have one of the names that makers give them.
 void namedExperts(ModelConfig& config, const Family& family, Transformer&, std::vector<LayerGroup>& layers) {
     FeedForward mixture =
         readExperts(config, family,
@@ -74,7 +74,7 @@ void namedExperts(ModelConfig& config, const Family& family, Transformer&, std::
     }
 }
 
-/// Each layer has a dense block and a mixture beside it: the dense one is what all tokens pass.
+/// Each layer has a dense block and a mixture beside it. All tokens pass the dense block.
 void expertsBesideDense(ModelConfig& config, const Family& family, Transformer& model, std::vector<LayerGroup>& layers) {
     if (!config.flag("enable_moe_block", false)) return;
     FeedForward mixture = readExperts(config, family, {"num_experts", "top_k_experts", "moe_intermediate_size"});
@@ -125,11 +125,11 @@ void interleavedExperts(ModelConfig& config, const Family& family, Transformer&,
     mix(layers, mixture, [&](int i) { return listed ? holds(listed, i) : (i + 1) % step == 0; });
 }
 
-/// Query and key are each normed over all heads together, and a bias moves the router's choice.
+/// Layers in which query and key are each normed over all heads together, and in which a bias moves the router's choice.
 void normsOverAllHeads(ModelConfig& config, const Family&, Transformer&, std::vector<LayerGroup>& layers) {
     const bool normed = config.flag("use_qk_norm", false), biased = config.flag("use_routing_bias", false);
     for (LayerGroup& layer : layers) {
-        const Attention& a = layer.attention;
+        const GroupedQuery& a = groupedOf(layer);
         layer.extra += (normed ? double(a.heads + a.kvHeads) * a.headDim : 0) + (biased ? layer.feedForward.experts : 0);
     }
 }
@@ -138,7 +138,7 @@ void sinksAndExpertBiases(ModelConfig&, const Family&, Transformer& model, std::
     for (LayerGroup& layer : layers) {
         FeedForward& f = layer.feedForward;
         f.extra = 2.0 * f.width + model.hidden;
-        layer.extra += layer.attention.heads + f.experts; // sinks, and the router's bias
+        layer.extra += groupedOf(layer).heads + f.experts; // sinks, and the router's bias
     }
 }
 

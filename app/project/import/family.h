@@ -9,7 +9,7 @@
 
 namespace rackline {
 
-/// What a family calls the fields that all have.
+/// The names that a family gives to the fields that all families have.
 struct FieldNames {
     std::string_view hidden = "hidden_size", layers = "num_hidden_layers", heads = "num_attention_heads",
                      kvHeads = "num_key_value_heads", headDim = "head_dim", width = "intermediate_size",
@@ -31,21 +31,23 @@ struct FamilyDefault {
 };
 
 struct Family;
+/// Attention as all layers of a family have it before its steps, and many keep it.
+inline GroupedQuery& groupedOf(LayerGroup& layer) { return std::get<GroupedQuery>(layer.attention); }
 /// Changes the layers, all alike at first, into what the family makes of them.
-using LayerStep = void (*)(ModelConfig&, const Family&, Transformer&, std::vector<LayerGroup>&);
+using Step = void(ModelConfig&, const Family&, Transformer&, std::vector<LayerGroup>&);
 
 struct Family {
     std::string_view name;
     /// Values of `model_type`.
     std::vector<std::string_view> types;
-    std::vector<LayerStep> steps = {};
+    std::vector<Step*> steps = {};
     FieldNames names = {};
     bool gated = true;
-    /// Where the file does not say.
+    /// Whether input and output embedding are the same where the file does not say.
     bool tied = false;
     /// Whether the file must say how many KV heads there are, and how wide a head is; else as many as heads, and their share.
     bool kvHeadsNeeded = true, headDimNeeded = false;
-    /// Where the width may be missing: so many times the hidden width.
+    /// The width over the hidden width in families whose files may leave it out.
     int widthRatio = 0;
     BiasRule projectionBias = {}, outputBias = {}, feedForwardBias = {}, headBias = {};
     HeadNorm headNorm = HeadNorm::none;
@@ -62,34 +64,10 @@ std::size_t patternSize(const OrderedJson& pattern);
 std::span<const Family> modelFamilies();
 const Family* familyOf(std::string_view modelType);
 
-// Steps, by what they are about.
-void everyLayerWindow(ModelConfig&, const Family&, Transformer&, std::vector<LayerGroup>&);
-void upperLayersWindow(ModelConfig&, const Family&, Transformer&, std::vector<LayerGroup>&);
-void everySecondWindow(ModelConfig&, const Family&, Transformer&, std::vector<LayerGroup>&);
-void patternWindow(ModelConfig&, const Family&, Transformer&, std::vector<LayerGroup>&);
-void chunkWindow(ModelConfig&, const Family&, Transformer&, std::vector<LayerGroup>&);
-void everyLayerExperts(ModelConfig&, const Family&, Transformer&, std::vector<LayerGroup>&);
-void steppedExperts(ModelConfig&, const Family&, Transformer&, std::vector<LayerGroup>&);
-void laterLayersExperts(ModelConfig&, const Family&, Transformer&, std::vector<LayerGroup>&);
-void interleavedExperts(ModelConfig&, const Family&, Transformer&, std::vector<LayerGroup>&);
-void latentAttention(ModelConfig&, const Family&, Transformer&, std::vector<LayerGroup>&);
-void sinksAndExpertBiases(ModelConfig&, const Family&, Transformer&, std::vector<LayerGroup>&);
-void blockConfigs(ModelConfig&, const Family&, Transformer&, std::vector<LayerGroup>&);
-void falconForms(ModelConfig&, const Family&, Transformer&, std::vector<LayerGroup>&);
-void mptForms(ModelConfig&, const Family&, Transformer&, std::vector<LayerGroup>&);
-void embeddingOfOwnWidth(ModelConfig&, const Family&, Transformer&, std::vector<LayerGroup>&);
-void namedExperts(ModelConfig&, const Family&, Transformer&, std::vector<LayerGroup>&);
-void expertsBesideDense(ModelConfig&, const Family&, Transformer&, std::vector<LayerGroup>&);
-void normsOverAllHeads(ModelConfig&, const Family&, Transformer&, std::vector<LayerGroup>&);
-void pickingIndex(ModelConfig&, const Family&, Transformer&, std::vector<LayerGroup>&);
-void blockSparse(ModelConfig&, const Family&, Transformer&, std::vector<LayerGroup>&);
-void compressedAttention(ModelConfig&, const Family&, Transformer&, std::vector<LayerGroup>&);
-void deltaNetLayers(ModelConfig&, const Family&, Transformer&, std::vector<LayerGroup>&);
-void kimiLinearLayers(ModelConfig&, const Family&, Transformer&, std::vector<LayerGroup>&);
-void mixerPattern(ModelConfig&, const Family&, Transformer&, std::vector<LayerGroup>&);
-void ownWindowHeads(ModelConfig&, const Family&, Transformer&, std::vector<LayerGroup>&);
-void globalHeads(ModelConfig&, const Family&, Transformer&, std::vector<LayerGroup>&);
-void otherWindowHeads(ModelConfig&, const Family&, Transformer&, std::vector<LayerGroup>&);
-void sharedExpertOfOwnWidth(ModelConfig&, const Family&, Transformer&, std::vector<LayerGroup>&);
+// The steps that families are made of, by what they are about.
+Step everyLayerWindow, upperLayersWindow, everySecondWindow, patternWindow, chunkWindow, everyLayerExperts, steppedExperts,
+    laterLayersExperts, interleavedExperts, latentAttention, sinksAndExpertBiases, blockConfigs, falconForms, mptForms,
+    embeddingOfOwnWidth, namedExperts, expertsBesideDense, normsOverAllHeads, pickingIndex, blockSparse, compressedAttention,
+    deltaNetLayers, kimiLinearLayers, mixerPattern, ownWindowHeads, globalHeads, otherWindowHeads, sharedExpertOfOwnWidth;
 
 } // namespace rackline

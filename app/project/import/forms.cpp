@@ -7,7 +7,7 @@
 namespace rackline {
 
 void latentAttention(ModelConfig& config, const Family&, Transformer& model, std::vector<LayerGroup>& layers) {
-    Attention a{.kind = AttentionKind::latent, .heads = config.need("num_attention_heads")};
+    MultiHeadLatent a{.heads = config.need("num_attention_heads")};
     a.queryRank = config.take("q_lora_rank", 0);
     a.kvRank = config.need("kv_lora_rank");
     a.nopeDim = config.need("qk_nope_head_dim");
@@ -25,7 +25,7 @@ namespace {
 /// The width of a block as its code rounds it: two thirds of the multiple, up to the next 256.
 double widthOf(double multiple, int hidden) { return std::ceil(std::floor(2 * multiple * hidden / 3) / 256) * 256; }
 
-/// What a block is: there, left out, or a square matrix in its place. `unknown` are forms that are not read.
+/// Whether a block is there, left out, or replaced by a square matrix. `unknown` are forms that are not read.
 enum class Block { whole, none, linear };
 Block blockOf(ModelConfig& config, const OrderedJson& block, const std::string& at, std::initializer_list<const char*> unknown) {
     const auto is = [&](const char* key) { return block.contains(key) && block[key] == true; };
@@ -49,15 +49,15 @@ int partOf(ModelConfig& config, const OrderedJson& block, const char* key, const
 void attentionBlock(ModelConfig& config, const OrderedJson& block, const std::string& at, LayerGroup& layer) {
     const Block form = blockOf(config, block, at, {"mamba", "window_length", "llama4", "sparsify"});
     if (form != Block::whole) {
-        layer.attention = {};
+        layer.attention = NoAttention{};
         layer.extra = 0;
         layer.linear += form == Block::linear;
         return;
     }
     const int group = partOf(config, block, "n_heads_in_group", at);
-    if (layer.attention.heads % group != 0) config.refuse(at, "has n_heads_in_group that does not divide the heads");
-    const int kvHeads = std::max(layer.attention.heads / group, 1);
-    layer.attention.kvHeads = kvHeads;
+    GroupedQuery& a = groupedOf(layer);
+    if (a.heads % group != 0) config.refuse(at, "has n_heads_in_group that does not divide the heads");
+    a.kvHeads = std::max(a.heads / group, 1);
 }
 
 void feedForwardBlock(ModelConfig& config, const OrderedJson& block, const std::string& at, int hidden, bool biased,
@@ -102,7 +102,7 @@ void falconForms(ModelConfig& config, const Family&, Transformer& model, std::ve
     if (!config.flag("parallel_attn", true)) norms = 2;
     norms = config.take("num_ln_in_parallel_attn", norms, 2);
     for (LayerGroup& layer : layers) {
-        Attention& a = layer.attention;
+        GroupedQuery& a = groupedOf(layer);
         if (!newer) a.kvHeads = config.flag("multi_query", true) ? 1 : a.heads;
         layer.extra += 2.0 * (norms - 1) * model.hidden;
     }
@@ -119,7 +119,7 @@ void mptForms(ModelConfig& config, const Family&, Transformer& model, std::vecto
     const double ratio = stretch ? config.ratio(*stretch, "expansion_ratio") : 4;
     const bool multiQuery = config.word("attn_config.attn_type") == "multiquery_attention";
     for (LayerGroup& layer : layers) {
-        Attention& a = layer.attention;
+        GroupedQuery& a = groupedOf(layer);
         FeedForward& f = layer.feedForward;
         if (multiQuery) a.kvHeads = 1;
         if (!config.has("ffn_config.ffn_hidden_size"))

@@ -14,7 +14,7 @@ namespace rackline {
 namespace {
 constexpr int mostLayers = 10'000;
 
-/// The field, or the number that the family's own code takes, which is then said.
+/// The field, or where the file lacks it the number that the family's own code takes, which a note then tells.
 int needOr(ModelConfig& config, const Family& family, std::string_view key) {
     if (!config.has(key))
         for (const FamilyDefault& other : family.defaults)
@@ -30,9 +30,9 @@ bool biased(ModelConfig& config, const BiasRule& rule) {
     return rule.key.empty() ? rule.otherwise : config.flag(rule.key, rule.otherwise);
 }
 
-Attention readAttention(ModelConfig& config, const Family& family, int hidden) {
+GroupedQuery readAttention(ModelConfig& config, const Family& family, int hidden) {
     const FieldNames& names = family.names;
-    Attention a{.heads = needOr(config, family, names.heads)};
+    GroupedQuery a{.heads = needOr(config, family, names.heads)};
     a.kvHeads = family.kvHeadsNeeded || config.has(names.kvHeads) ? needOr(config, family, names.kvHeads) : a.heads;
     const bool defaulted = std::any_of(family.defaults.begin(), family.defaults.end(),
                                        [&](const FamilyDefault& d) { return d.key == names.headDim; });
@@ -55,11 +55,10 @@ FeedForward readFeedForward(ModelConfig& config, const Family& family, int hidde
     return f;
 }
 
-/// The layer that all are before the family's steps.
+/// The layer that all layers are before the family's steps.
 LayerGroup plainLayer(ModelConfig& config, const Family& family, int hidden) {
-    LayerGroup layer{.count = 1, .attention = readAttention(config, family, hidden)};
-    layer.feedForward = readFeedForward(config, family, hidden);
-    const Attention& a = layer.attention;
+    const GroupedQuery a = readAttention(config, family, hidden);
+    LayerGroup layer{.count = 1, .attention = a, .feedForward = readFeedForward(config, family, hidden)};
     layer.extra = double(family.norms - 2) * hidden;
     if (biased(config, family.projectionBias)) layer.extra += (a.heads + 2.0 * a.kvHeads) * a.headDim;
     if (biased(config, family.outputBias)) layer.extra += hidden;
@@ -69,7 +68,7 @@ LayerGroup plainLayer(ModelConfig& config, const Family& family, int hidden) {
     return layer;
 }
 
-/// Kinds of layers that no family here has, and windows that the family would leave out.
+/// Refuses kinds of layers that no family here has, and windows that the family would leave out.
 void checkLayerTypes(ModelConfig& config, const std::vector<LayerGroup>& layers) {
     constexpr std::string_view key = "layer_types";
     const OrderedJson* types = config.find(key);
@@ -79,13 +78,13 @@ void checkLayerTypes(ModelConfig& config, const std::vector<LayerGroup>& layers)
     };
     if (!types->is_array()) return config.refuse(key, "expected a list");
     const bool recurrent =
-        std::any_of(layers.begin(), layers.end(), [](const LayerGroup& layer) { return layer.attention.recurrent(); });
+        std::any_of(layers.begin(), layers.end(), [](const LayerGroup& layer) { return isRecurrent(layer.attention); });
     for (const OrderedJson& type : *types)
         if (type != "full_attention" && type != "sliding_attention" && type != "chunked_attention" &&
             !(type == "linear_attention" && recurrent))
             return config.refuse(key, lineOf(type).substr(0, 60) + " is no kind of layer that is known");
     const bool windowed =
-        std::any_of(layers.begin(), layers.end(), [](const LayerGroup& layer) { return layer.attention.window > 0; });
+        std::any_of(layers.begin(), layers.end(), [](const LayerGroup& layer) { return windowOf(layer.attention) > 0; });
     if ((is("sliding_attention") || is("chunked_attention")) && !windowed)
         config.refuse(key, "has layers with a window, and the file or its family has no width for it");
 }
@@ -126,7 +125,7 @@ Transformer readTransformer(ModelConfig& config, const Family& family) {
     if (config.error(family.name) && config.missingFields().empty()) return model;
     std::vector<LayerGroup> layers(static_cast<std::size_t>(std::min(count, mostLayers)),
                                    plainLayer(config, family, model.hidden));
-    for (const LayerStep step : family.steps) step(config, family, model, layers);
+    for (Step* const step : family.steps) step(config, family, model, layers);
     checkLayerTypes(config, layers);
     model.layers = gathered(layers);
     return model;

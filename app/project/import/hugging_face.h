@@ -11,7 +11,7 @@
 
 namespace rackline {
 
-/// Formats that a user says; they go before those of a file.
+/// Formats that a user gives, which replace those of a file.
 struct ModelFormats {
     std::optional<Precision> weights, attention;
 };

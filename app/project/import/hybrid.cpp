@@ -18,38 +18,37 @@ bool isLinear(ModelConfig& config, const OrderedJson* types, std::size_t i) {
 
 /// Three of four layers are gated delta nets; the others gate their output.
 void deltaNetLayers(ModelConfig& config, const Family&, Transformer&, std::vector<LayerGroup>& layers) {
-    Attention linear{.kind = AttentionKind::deltaNet, .heads = config.need("linear_num_value_heads")};
+    DeltaNet linear;
+    linear.heads = config.need("linear_num_value_heads");
     linear.valueDim = config.need("linear_value_head_dim");
-    linear.kvHeads = config.need("linear_num_key_heads");
-    linear.headDim = config.need("linear_key_head_dim");
+    linear.keyHeads = config.need("linear_num_key_heads");
+    linear.keyDim = config.need("linear_key_head_dim");
     if (config.take("linear_conv_kernel_dim", convolution) != convolution)
         config.refuse("linear_conv_kernel_dim", "a convolution of another length than 4 is not known");
     const OrderedJson* types = config.list("layer_types", layers.size());
     const bool gated = config.flag("attn_output_gate", true);
     for (std::size_t i = 0; i < layers.size(); ++i) {
-        Attention& a = layers[i].attention;
-        if (isLinear(config, types, i)) {
-            a = linear;
-            layers[i].extra = 0;
-        } else if (gated) {
-            a.gate = a.heads * a.headDim;
-        }
+        GroupedQuery& a = groupedOf(layers[i]);
+        if (gated) a.gate = a.heads * a.headDim;
+        if (!isLinear(config, types, i)) continue;
+        layers[i].attention = linear;
+        layers[i].extra = 0;
     }
 }
 
 /// Delta nets whose decay is of each channel, between layers of latent attention with a gate; the file counts layers from 1.
 void kimiLinearLayers(ModelConfig& config, const Family&, Transformer& model, std::vector<LayerGroup>& layers) {
     const double h = model.hidden;
-    Attention linear{.kind = AttentionKind::deltaNet, .heads = config.need("linear_attn_config.num_heads")};
-    linear.kvHeads = linear.heads;
-    linear.headDim = linear.valueDim = config.need("linear_attn_config.head_dim");
+    DeltaNet linear;
+    linear.heads = linear.keyHeads = config.need("linear_attn_config.num_heads");
+    linear.keyDim = linear.valueDim = config.need("linear_attn_config.head_dim");
     if (config.take("linear_attn_config.short_conv_kernel_size", convolution) != convolution)
         config.refuse("linear_attn_config", "a convolution of another length than 4 is not known");
-    const double n = linear.heads, d = linear.headDim, w = n * d;
+    const double n = linear.heads, d = linear.keyDim, w = n * d;
     const bool fullRank = config.flag("linear_attn_config.use_full_rank_gate", false);
     const OrderedJson* listed = config.find("linear_attn_config.kda_layers");
     if (!listed || !listed->is_array()) return config.missing("linear_attn_config.kda_layers");
-    // What a decay of each channel has beyond one of each head, and what a gate of low rank lacks.
+    // The weights that a decay of each channel has beyond a decay of each head, and those that a gate of low rank lacks.
     const double decay = h * d + d * w + w - h * n - n;
     const double gate = fullRank ? 0 : h * d + d * w - h * w;
     const double residuals = config.has("attn_res_block_size") ? 4 * h : 0;
@@ -60,7 +59,8 @@ void kimiLinearLayers(ModelConfig& config, const Family&, Transformer& model, st
             layer.attention = linear;
             layer.extra = decay + gate + n;
         } else if (outputGate) {
-            layer.attention.gate = layer.attention.heads * layer.attention.valueDim;
+            auto& latent = std::get<MultiHeadLatent>(layer.attention);
+            latent.gate = latent.heads * latent.valueDim;
         }
         layer.extra += residuals;
     }
@@ -88,11 +88,12 @@ Mixer mixerOf(const OrderedJson& pattern, std::size_t i) {
     return name == "-" || name == "mlp" ? Mixer::dense : Mixer::unknown;
 }
 
-Attention stateSpace(ModelConfig& config) {
-    Attention a{.kind = AttentionKind::stateSpace, .heads = config.need("mamba_num_heads")};
+StateSpace stateSpace(ModelConfig& config) {
+    StateSpace a;
+    a.heads = config.need("mamba_num_heads");
     a.valueDim = config.need("mamba_head_dim");
-    a.kvHeads = config.need("n_groups");
-    a.headDim = config.need("ssm_state_size");
+    a.keyHeads = config.need("n_groups");
+    a.keyDim = config.need("ssm_state_size");
     if (config.take("conv_kernel", convolution) != convolution)
         config.refuse("conv_kernel", "a convolution of another length than 4 is not known");
     return a;
@@ -104,9 +105,9 @@ void mixerPattern(ModelConfig& config, const Family& family, Transformer& model,
     const OrderedJson* pattern = layerPattern(config);
     if (!pattern) return config.missing("hybrid_override_pattern");
     if (patternSize(*pattern) != layers.size()) return config.refuse("num_hidden_layers", "differs from the pattern of layers");
-    const Attention mamba = stateSpace(config);
+    const StateSpace mamba = stateSpace(config);
     const double inner = double(mamba.heads) * mamba.valueDim;
-    const double mambaBias = config.flag("use_conv_bias", true) ? inner + 2.0 * mamba.kvHeads * mamba.headDim : 0;
+    const double mambaBias = config.flag("use_conv_bias", true) ? inner + 2.0 * mamba.keyHeads * mamba.keyDim : 0;
     std::vector<LayerGroup> mixtures(1, layers.front());
     if (config.has("n_routed_experts")) namedExperts(config, family, model, mixtures);
     for (std::size_t i = 0; i < layers.size(); ++i) {
@@ -119,7 +120,7 @@ void mixerPattern(ModelConfig& config, const Family& family, Transformer& model,
         }
         if (mixer == Mixer::experts) layer.feedForward = mixtures.front().feedForward;
         if (mixer == Mixer::experts || mixer == Mixer::dense)
-            layer.attention = {};
+            layer.attention = NoAttention{};
         else
             layer.feedForward = {.gated = family.gated};
     }

@@ -17,7 +17,7 @@ struct NamedFormat {
     Precision format;
 };
 constexpr auto numberTypes = std::to_array<NamedFormat>({{"bfloat16", bf16}, {"float16", fp16}, {"float32", fp32}});
-/// What NVIDIA's optimizer calls its recipes.
+/// The names that NVIDIA's optimizer gives to its recipes.
 constexpr auto modelOptimizerRecipes = std::to_array<NamedFormat>({{"FP8", fp8},
                                                                    {"FP8_PB_WO", fp8Block},
                                                                    {"FP8_PB_REAL", fp8Block},
@@ -102,7 +102,7 @@ bool holds(std::string_view text, std::string_view part) { return text.find(part
 Part partOf(std::string_view module) {
     if (holds(module, "shared_expert") || holds(module, "router") || module.ends_with(".gate")) return Part::shared;
     if (holds(module, "experts")) return Part::experts;
-    // A mixer is what stands in the place of attention.
+    // A mixer stands in the place of attention.
     for (const std::string_view word : {"attn", "attention", "mixer", "mamba"})
         if (holds(module, word)) return Part::attention;
     for (const std::string_view word : {"mlp", "ffn", "feed_forward", "gate_proj", "up_proj", "down_proj"})
@@ -156,7 +156,7 @@ private:
     std::array<std::set<int>, 5> m_spared;
 };
 
-/// What most of a part's modules have, where each is listed with its own recipe.
+/// The format of most modules of a part, where each module is listed with a recipe of its own.
 std::optional<Precision> listedFormat(const OrderedJson& layers, Part part) {
     std::map<Precision, int> counts;
     for (const auto& item : layers.items())
@@ -176,7 +176,7 @@ namespace {
 /// The part that most weights are in.
 Part mainPart(const Transformer& model) { return model.isMixture() ? Part::experts : Part::dense; }
 
-/// Each module has its recipe; what is not listed keeps the format below.
+/// Reads a list that gives each module a recipe; modules that are not listed keep the format below.
 void readListed(ModelConfig& config, ImportedModel& imported, const OrderedJson& own, std::optional<Precision> below) {
     const OrderedJson none = OrderedJson::object();
     const OrderedJson& layers =
@@ -193,13 +193,13 @@ void readListed(ModelConfig& config, ImportedModel& imported, const OrderedJson&
         config.note("Blocks beside the experts are of another format than the experts; all are taken as the experts are.");
 }
 
-/// One recipe for all modules but those that a list spares; these keep the numbers' type.
+/// Reads one recipe for all modules but those that a list spares, which keep the type of numbers.
 void readSpared(ModelConfig& config, ImportedModel& imported, const OrderedJson& own, std::optional<Precision> wide,
                 bool mixersGiven) {
     const int layers = imported.model.layerCount();
     const Spared spared(own, layers);
     const bool recurrent = std::any_of(imported.model.layers.begin(), imported.model.layers.end(),
-                                       [](const LayerGroup& layer) { return layer.attention.recurrent(); });
+                                       [](const LayerGroup& layer) { return isRecurrent(layer.attention); });
     if (recurrent && !spared.listed() && !mixersGiven)
         return config.refuse("quantization_config", "does not list the modules that are not quantised, and the mixers of this "
                                                     "family often are not: say --weights and --attention");

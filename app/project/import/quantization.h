@@ -6,7 +6,7 @@
 namespace rackline {
 
 /// Reads the formats of the checkpoint from `quantization_config`, from `beside` (the file hf_quant_config.json, or null), or
-/// else from its type of numbers; `given` goes before all. Whether one of the first two was there.
+/// else from its type of numbers; `given` replaces all of these. Returns whether one of the first two was there.
 bool readFormats(ModelConfig& config, ImportedModel& imported, const OrderedJson* beside, const ModelFormats& given);
 
 } // namespace rackline

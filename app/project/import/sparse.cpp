@@ -3,17 +3,20 @@
 
 namespace rackline {
 
+namespace {
+TokenIndex indexOf(ModelConfig& config) {
+    return {config.need("index_topk"), config.need("index_n_heads"), config.need("index_head_dim")};
+}
+} // namespace
+
 /// An indexer picks the tokens that each query attends to; layers that share one have none of their own.
 void pickingIndex(ModelConfig& config, const Family&, Transformer&, std::vector<LayerGroup>& layers) {
-    const int selected = config.need("index_topk"), heads = config.need("index_n_heads"), width = config.need("index_head_dim");
+    const TokenIndex index = indexOf(config);
     const OrderedJson* types = config.list("indexer_types", layers.size());
     for (std::size_t i = 0; i < layers.size(); ++i) {
-        Attention& a = layers[i].attention;
-        a.selected = selected;
-        if (types && (*types)[i] != "full") continue;
-        a.indexHeads = heads;
-        a.indexDim = width;
-        layers[i].extra += 2.0 * width;
+        const bool borrows = types && (*types)[i] != "full";
+        std::get<MultiHeadLatent>(layers[i].attention).index = borrows ? TokenIndex{index.selected} : index;
+        if (!borrows) layers[i].extra += 2.0 * index.dim;
     }
 }
 
@@ -22,17 +25,14 @@ void blockSparse(ModelConfig& config, const Family&, Transformer&, std::vector<L
     constexpr std::string_view marks = "sparse_attention_config.sparse_attention_freq";
     if (!config.flag("sparse_attention_config.use_sparse_attention", false)) return;
     const OrderedJson* sparse = config.list(marks, layers.size());
-    const int selected = config.need("sparse_attention_config.sparse_topk_blocks", 100'000) *
-                         config.need("sparse_attention_config.sparse_block_size", 10'000);
-    const int heads = config.need("sparse_attention_config.sparse_num_index_heads");
-    const int width = config.need("sparse_attention_config.sparse_index_dim");
+    TokenIndex index{config.need("sparse_attention_config.sparse_topk_blocks", 100'000) *
+                     config.need("sparse_attention_config.sparse_block_size", 10'000)};
+    index.heads = config.need("sparse_attention_config.sparse_num_index_heads");
+    index.dim = config.need("sparse_attention_config.sparse_index_dim");
     for (std::size_t i = 0; i < layers.size(); ++i) {
         if (sparse && (*sparse)[i] == 0) continue;
-        Attention& a = layers[i].attention;
-        a.selected = selected;
-        a.indexHeads = heads;
-        a.indexDim = width;
-        layers[i].extra += 2.0 * width;
+        groupedOf(layers[i]).index = index;
+        layers[i].extra += 2.0 * index.dim;
     }
     config.note("The index over blocks is computed as one over tokens that picks as many.");
 }
@@ -46,21 +46,20 @@ double mixingOfModel(double m, double h) { return m * m * h + m + 1; }
 /// One key a token that is its value as well, a window of them, and entries of several tokens before.
 void compressedAttention(ModelConfig& config, const Family&, Transformer& model, std::vector<LayerGroup>& layers) {
     constexpr std::string_view key = "compress_ratios";
-    Attention a{.kind = AttentionKind::compressed, .heads = config.need("num_attention_heads")};
+    CompressedKeys a{.heads = config.need("num_attention_heads")};
     a.headDim = config.need("head_dim");
     a.window = config.need("sliding_window");
     a.queryRank = config.need("q_lora_rank");
     a.outputRank = config.need("o_lora_rank");
     a.outputGroups = config.need("o_groups");
-    const int selected = config.need("index_topk"), heads = config.need("index_n_heads"), width = config.need("index_head_dim");
+    const TokenIndex index = indexOf(config);
     const double streams = config.take("hc_mult", 1, 100);
     const OrderedJson* ratios = config.find(key);
     if (!ratios || !ratios->is_array() || ratios->size() < layers.size()) return config.missing(key);
     constexpr int indexed = 4, whole = 128;
     for (std::size_t i = 0; i < layers.size(); ++i) {
         LayerGroup& layer = layers[i];
-        layer.attention = a;
-        Attention& own = layer.attention;
+        auto& own = layer.attention.emplace<CompressedKeys>(a);
         const OrderedJson& ratio = (*ratios)[i];
         if (ratio != 0 && ratio != indexed && ratio != whole)
             return config.refuse(key,
@@ -70,10 +69,8 @@ void compressedAttention(ModelConfig& config, const Family&, Transformer& model,
         layer.extra = double(a.queryRank) + a.headDim + a.heads;
         if (own.ratio == whole) layer.extra += (whole + 1.0) * a.headDim;
         if (own.ratio == indexed) {
-            own.selected = selected;
-            own.indexHeads = heads;
-            own.indexDim = width;
-            layer.extra += (2.0 * indexed + 1) * (a.headDim + width);
+            own.index = index;
+            layer.extra += (2.0 * indexed + 1) * (a.headDim + index.dim);
         }
         if (streams > 1) layer.extra += mixingOfLayer(streams, model.hidden);
         layer.streams = static_cast<int>(streams);

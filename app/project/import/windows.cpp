@@ -4,14 +4,14 @@
 namespace rackline {
 
 namespace {
-/// What `layer_types` says, layer by layer; false where the file has no such list.
+/// Takes windows from `layer_types`, layer by layer; returns false where the file has no such list.
 bool asListed(ModelConfig& config, std::vector<LayerGroup>& layers, std::string_view windowed, int window) {
     const OrderedJson* types = config.list("layer_types", layers.size());
     if (!types) return config.has("layer_types");
     for (std::size_t i = 0; i < layers.size(); ++i) {
         const OrderedJson& type = (*types)[i];
         if (type == std::string(windowed))
-            layers[i].attention.window = window;
+            groupedOf(layers[i]).window = window;
         else if (type != "full_attention")
             config.refuse("layer_types", "layers are full_attention or " + std::string(windowed) + "; another kind is not known");
     }
@@ -21,7 +21,7 @@ bool asListed(ModelConfig& config, std::vector<LayerGroup>& layers, std::string_
 template <class Chosen> void slide(ModelConfig& config, std::vector<LayerGroup>& layers, int window, Chosen chosen) {
     if (window == 0 || asListed(config, layers, "sliding_attention", window)) return;
     for (std::size_t i = 0; i < layers.size(); ++i)
-        if (chosen(static_cast<int>(i))) layers[i].attention.window = window;
+        if (chosen(static_cast<int>(i))) groupedOf(layers[i]).window = window;
 }
 } // namespace
 
@@ -58,7 +58,7 @@ void chunkWindow(ModelConfig& config, const Family&, Transformer&, std::vector<L
     const int interval = std::max(config.take("no_rope_layer_interval", usual), 1);
     for (std::size_t i = 0; i < layers.size(); ++i) {
         const bool local = rotated ? (*rotated)[i] == 1 : (static_cast<int>(i) + 1) % interval != 0;
-        if (local) layers[i].attention.window = chunk;
+        if (local) groupedOf(layers[i]).window = chunk;
     }
 }
 
@@ -66,14 +66,14 @@ void chunkWindow(ModelConfig& config, const Family&, Transformer&, std::vector<L
 void ownWindowHeads(ModelConfig& config, const Family&, Transformer&, std::vector<LayerGroup>& layers) {
     const OrderedJson* windowed = config.list("hybrid_layer_pattern", layers.size());
     if (!windowed) return config.missing("hybrid_layer_pattern");
-    Attention own{.heads = config.need("swa_num_attention_heads"), .kvHeads = config.need("swa_num_key_value_heads")};
+    GroupedQuery own{.heads = config.need("swa_num_attention_heads"), .kvHeads = config.need("swa_num_key_value_heads")};
     own.headDim = config.need("swa_head_dim");
     own.valueDim = config.need("swa_v_head_dim");
     own.window = config.need("sliding_window");
     const int value = config.need("v_head_dim");
     const bool sinks = config.flag("add_swa_attention_sink_bias", false);
     for (std::size_t i = 0; i < layers.size(); ++i) {
-        Attention& a = layers[i].attention;
+        GroupedQuery& a = groupedOf(layers[i]);
         a.valueDim = value;
         if ((*windowed)[i] == 0) continue;
         a = own;
@@ -86,7 +86,7 @@ void globalHeads(ModelConfig& config, const Family&, Transformer& model, std::ve
     const int borrowing = config.take("num_kv_shared_layers", 0);
     const bool same = config.flag("attention_k_eq_v", false);
     for (std::size_t i = 0; i < layers.size(); ++i) {
-        Attention& a = layers[i].attention;
+        GroupedQuery& a = groupedOf(layers[i]);
         a.borrowsKv = static_cast<int>(layers.size() - i) <= borrowing;
         if (a.window > 0) continue;
         layers[i].extra += 2.0 * (config.take("global_head_dim", a.headDim) - a.headDim);
@@ -111,7 +111,7 @@ void otherWindowHeads(ModelConfig& config, const Family& family, Transformer& mo
             "The file does not say how many heads the layers with a window have (attention_other_setting): as many as the "
             "others.");
     for (LayerGroup& layer : layers) {
-        Attention& a = layer.attention;
+        GroupedQuery& a = groupedOf(layer);
         if (heads > 0 && a.window > 0) a.heads = heads;
         a.gate = a.heads;
     }

@@ -104,7 +104,7 @@ Result<Layout> layoutOf(int ranks, int attentionDp, int ep, int pp, const Transf
     layout.pipeline = std::max(1, pp);
     if (!model.isMixture() && layout.attentionDp > 1) return noRun("attention in data parallel of a dense model");
     for (const LayerGroup& group : model.layers) {
-        const int heads = group.attention.heads;
+        const int heads = headsOf(group.attention);
         if (layout.attentionTp > heads) return noRun("more ranks than attention heads");
         if (layout.expertParallel > std::max(group.feedForward.experts, layout.expertParallel))
             return faulty("more expert ranks than experts");

@@ -141,7 +141,7 @@ void ClaimRow::paintEvent(QPaintEvent*) {
     if (hasFocus()) drawFocusRing(painter, m_theme, rect(), m_theme.px(8));
 }
 
-FigureRow::FigureRow(const Theme& theme, const QLocale& locale, const Figure& figure, QWidget* parent)
+FigureButton::FigureButton(const Theme& theme, const QLocale& locale, const Figure& figure, QWidget* parent)
     : QAbstractButton(parent), m_theme(theme), m_value(claimText(figure.claim, locale)), m_grade(figure.claim.provenance.grade),
       m_disputed(disputes(figure) > 0) {
     setText(figureName(figure.path));
@@ -153,9 +153,9 @@ FigureRow::FigureRow(const Theme& theme, const QLocale& locale, const Figure& fi
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
 }
 
-QSize FigureRow::sizeHint() const { return {m_theme.px(220), m_theme.px(28)}; }
+QSize FigureButton::sizeHint() const { return {m_theme.px(220), m_theme.px(28)}; }
 
-void FigureRow::paintEvent(QPaintEvent*) {
+void FigureButton::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     if (underMouse()) drawFrame(painter, rect(), m_theme.px(5), Qt::transparent, m_theme.color(Role::sunken));
     const QRect box = rect().adjusted(m_theme.px(8), 0, -m_theme.px(8), 0);

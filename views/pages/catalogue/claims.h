@@ -59,11 +59,11 @@ private:
 };
 
 /// A figure of an entry: name, value, grade.
-class FigureRow : public QAbstractButton {
+class FigureButton : public QAbstractButton {
     Q_OBJECT
 
 public:
-    FigureRow(const Theme& theme, const QLocale& locale, const Figure& figure, QWidget* parent = nullptr);
+    FigureButton(const Theme& theme, const QLocale& locale, const Figure& figure, QWidget* parent = nullptr);
     QSize sizeHint() const override;
 
 protected:

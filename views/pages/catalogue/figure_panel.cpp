@@ -106,7 +106,7 @@ void FigurePanel::showEntry(const Entry& entry, const std::string& path, const Q
         addUses(*column, entry);
         column->addSpacing(m_theme.px(4));
         for (const Figure& one : entry.figures) {
-            auto* row = new FigureRow(m_theme, m_locale, one);
+            auto* row = new FigureButton(m_theme, m_locale, one);
             connect(row, &QAbstractButton::clicked, this, [this, name = fromView(one.path)] { Q_EMIT figureChosen(name); });
             column->addWidget(row);
         }

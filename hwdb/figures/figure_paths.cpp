@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "hwdb/entry/figure_paths.h"
+#include "hwdb/figures/figure_paths.h"
 
-#include "hwdb/entry/figure_path_rules.h"
+#include "hwdb/figures/figure_path_rules.h"
 #include "model/base/near_names.h"
 #include "model/hardware/precision.h"
 
@@ -64,8 +64,9 @@ PathVerdict judgePath(std::string_view kind, std::string_view path) {
     }
     std::vector<std::string> candidates;
     for (const PathRule& rule : table->rules) {
-        if (matches(segmentsOf(rule.pattern), segments)) return {true, rule.dimension, {}};
-        candidates.push_back(filledIn(rule.pattern, segments));
+        const std::string pattern = rule.whole();
+        if (matches(segmentsOf(pattern), segments)) return {true, rule.dimension, {}};
+        candidates.push_back(filledIn(pattern, segments));
     }
     return {false, std::nullopt, nearestName(path, candidates)};
 }

@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 
 namespace rackline {
@@ -12,6 +13,10 @@ namespace rackline {
 struct PathRule {
     std::string_view pattern;
     std::optional<Dimension> dimension;
+    /// What the path begins with, up to and with a dot.
+    std::string_view below = {};
+
+    std::string whole() const { return std::string(below) + std::string(pattern); }
 };
 struct KindRules {
     std::string_view kind;
