@@ -6,12 +6,15 @@
 #include "app/project/slice_inputs.h"
 #include "app/project/tier_inputs.h"
 #include "model/base/near_names.h"
+#include "model/mapping/layout.h"
 #include "model/scenario/parameters.h"
 #include "model/units/unit_text.h"
 
 #include <algorithm>
 #include <array>
+#include <string>
 #include <utility>
+#include <vector>
 
 namespace rackline {
 
@@ -82,21 +85,28 @@ Result<void> checkStructural(const StructuralKey& key, std::string_view text) {
 std::span<const std::pair<std::string_view, std::string_view>> pathAliases() {
     // The chips that decode are the main hardware and layout; the file of a disaggregated scenario may name them beside those
     // that prefill.
-    static constexpr std::array<std::pair<std::string_view, std::string_view>, 14> aliases{
-        {{"hardware.decode.rack", "hardware.rack"},
-         {"hardware.decode.count", "hardware.count"},
-         {"mapping.decode.tp", "mapping.tp"},
-         {"mapping.decode.ep", "mapping.ep"},
-         {"mapping.decode.attention_dp", "mapping.attention_dp"},
-         {"mapping.decode.pp", "mapping.pp"},
-         {"mapping.decode.batch", "workload.load.batch"},
-         {"mapping.batch", "workload.load.batch"},
-         {"hardware.scale_up.fabric", "hardware.domain.fabric"},
-         {"hardware.scale_up.domain", "hardware.domain.packages"},
-         {"hardware.scale_up.reduction", "hardware.domain.reduction"},
-         {"hardware.scale_out.fabric", "hardware.out.fabric"},
-         {"hardware.scale_out.latency", "hardware.out.latency"},
-         {"hardware.scale_out.reduction", "hardware.out.reduction"}}};
+    static const std::vector<std::string> paths = [] {
+        std::vector<std::string> all;
+        for (const Degree& degree : layoutDegrees)
+            for (const char* below : {"mapping.decode.", "mapping."})
+                if (degree.asked != nullptr) all.push_back(below + std::string(degree.key));
+        return all;
+    }();
+    static const std::vector<std::pair<std::string_view, std::string_view>> aliases = [] {
+        std::vector<std::pair<std::string_view, std::string_view>> all{
+            {"hardware.decode.rack", "hardware.rack"},
+            {"hardware.decode.count", "hardware.count"},
+            {"mapping.decode.batch", "workload.load.batch"},
+            {"mapping.batch", "workload.load.batch"},
+            {"hardware.scale_up.fabric", "hardware.domain.fabric"},
+            {"hardware.scale_up.domain", "hardware.domain.packages"},
+            {"hardware.scale_up.reduction", "hardware.domain.reduction"},
+            {"hardware.scale_out.fabric", "hardware.out.fabric"},
+            {"hardware.scale_out.latency", "hardware.out.latency"},
+            {"hardware.scale_out.reduction", "hardware.out.reduction"}};
+        for (std::size_t i = 0; i < paths.size(); i += 2) all.emplace_back(paths[i], paths[i + 1]);
+        return all;
+    }();
     return aliases;
 }
 

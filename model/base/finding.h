@@ -63,7 +63,7 @@ enum class FindingCode {
 
 struct Finding {
     FindingCode code = FindingCode::none;
-    std::array<double, 4> values{};
+    std::array<double, 6> values{};
 
     friend bool operator==(const Finding&, const Finding&) = default;
 };

@@ -352,7 +352,7 @@ DisaggregatedFigures<Real> disaggregated(const CandidateLayout& candidate, const
     const Real sequences = Evaluator::meanOf(batch, candidate.unevenness);
     const ChipLimit& limit = decode.held(ServingMode::disaggregated).limit;
     const auto ratesWith = [&](const StepCostOf<Real>& step) {
-        return decodeRates(s.workload, double(layout.attentionDp) * layout.pipeline, sequences, step, decode.draftShare(),
+        return decodeRates(s.workload, layout.groups(), sequences, step, decode.draftShare(),
                            decode.idleHost(memory, sequences, step));
     };
     StepCostOf<Real> step = usual;

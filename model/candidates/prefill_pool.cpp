@@ -126,8 +126,7 @@ PrefillWorker PrefillPool::workerWith(const Layout& layout, double prompts, cons
     }
     pass.fixed += m_evaluator.offloadWait(memory, 0.0, pass.time());
     alone.fixed += m_evaluator.offloadWait(memory, 0.0, alone.time());
-    // With stages as many groups of prompts are on their way, each as slow as the whole pass.
-    const double groups = double(layout.attentionDp) * layout.pipeline;
+    const double groups = layout.groups();
     PrefillWorker worker{layout, prefillRates(m_scenario.workload, m_scenario.engine, prompts, groups, pass, alone), 0, slowed};
     if (memory.prefixBelow.si() <= 0) return worker;
     const double busy = m_evaluator.tierBusy(memory, 0, worker.rates.passTime);

@@ -12,13 +12,8 @@
 namespace rackline {
 
 namespace {
-void append(std::string& label, const char* name, int degree) {
-    if (degree <= 1) return;
-    if (!label.empty()) label += ' ';
-    label += name + std::to_string(degree);
-}
-
-/// Powers of two, and the divisors of the domain that are none (72 = 8 * 9 gives 36 and 72): sizes that fill a rack.
+/// The sizes that groups may have: powers of two, and sizes that fill a rack, which are the divisors of the domain that are no
+/// powers of two (72 gives 12, 18, 24, 36 and 72).
 std::vector<int> degrees(int largest, int domain) {
     std::vector<int> result;
     for (int d = 1; d <= largest; d *= 2) result.push_back(d);
@@ -30,14 +25,15 @@ std::vector<int> degrees(int largest, int domain) {
 
 bool divides(int whole, int by) { return by > 0 && whole % by == 0; }
 
-/// Heads are divided evenly, in every layer.
+/// Whether the heads and the blocks of every layer can be divided evenly among the ranks.
 bool headsDivide(const Transformer& model, int tp) {
     return std::all_of(model.layers.begin(), model.layers.end(), [tp](const LayerGroup& g) {
         return divides(headsOf(g.attention), tp) && divides(std::max(g.feedForward.width, 1), tp);
     });
 }
 
-/// Experts lie evenly on the ranks, or with one more on some when replicas fill the gap (as wide layouts of 72 do).
+/// Whether the ranks have an expert each at least. Where the experts cannot be divided evenly, replicas fill the gaps, as they do
+/// in layouts of 72 ranks.
 bool expertsFit(const Transformer& model, int ep) {
     return std::all_of(model.layers.begin(), model.layers.end(),
                        [ep](const LayerGroup& g) { return g.feedForward.experts == 0 || ep <= g.feedForward.experts; });
@@ -56,11 +52,12 @@ bool allowed(int choice, int value) { return choice == 0 || choice == value; }
 } // namespace
 
 std::string labelOf(const Layout& layout) {
+    std::array<std::string, layoutDegrees.size() + 1> words;
+    for (const Degree& degree : layoutDegrees)
+        if (const int n = layout.*degree.of; n > 1 && degree.place > 0)
+            words[static_cast<std::size_t>(degree.place)] = std::string(degree.label) + std::to_string(n);
     std::string label;
-    append(label, "EP", layout.expertParallel);
-    append(label, "DP", layout.attentionDp);
-    append(label, "TP", layout.attentionTp);
-    append(label, "PP", layout.pipeline);
+    for (const std::string& word : words) label += (label.empty() || word.empty() ? "" : " ") + word;
     return label.empty() ? "TP1" : label;
 }
 
@@ -75,7 +72,8 @@ std::vector<Layout> legalLayouts(const Transformer& model, const System& system,
     const bool mixture = model.isMixture();
     std::vector<Layout> layouts;
     std::vector<int> sizes = degrees(largest, domain);
-    // Groups that are no power of two are run where they are asked for: 48 and 144 ranks hold 288 places for 256 experts.
+    // Groups whose size is no power of two are searched only where they are asked for: 48 and 144 ranks hold 288 places for 256
+    // experts.
     for (int d = choice.ep; d > 1; d = divides(d, 2) ? d / 2 : 1)
         if (d <= largest && std::find(sizes.begin(), sizes.end(), d) == sizes.end()) sizes.push_back(d);
     const int pp = std::max(choice.pp, 1);
@@ -92,7 +90,7 @@ std::vector<Layout> legalLayouts(const Transformer& model, const System& system,
                 if (std::find(sizes.begin(), sizes.end(), ranks) == sizes.end() && choice.tp == 0) continue;
                 for (int ep : choice.ep > 0 ? std::vector<int>{choice.ep} : sizes) {
                     if (!divides(ranks, ep) || !expertsFit(model, ep) || !allowed(choice.ep, ep)) continue;
-                    // Attention in data parallel spreads whole experts; slicing them beside it has no engine.
+                    // Attention in data parallel spreads whole experts. No engine slices them as well.
                     if (dp > 1 && ep != ranks) continue;
                     layouts.push_back({tp, dp, ep, ranks / ep, pp});
                 }
@@ -136,11 +134,13 @@ std::vector<Layout> searchedLayouts(const Transformer& model, const System& syst
 Layout nearestLayout(const Transformer& model, const System& system, const LayoutChoice& choice, const LayoutLimits& limits) {
     const auto away = [](int asked, int has) { return asked > 0 ? std::abs(portable::log(double(asked) / has)) : 0.0; };
     const auto distance = [&](const Layout& l) {
-        return away(choice.tp, l.attentionTp) + away(choice.ep, l.expertParallel) + away(choice.attentionDp, l.attentionDp) +
-               away(choice.pp, l.pipeline);
+        double sum = 0;
+        for (const Degree& degree : layoutDegrees)
+            if (degree.asked != nullptr) sum += away(choice.*degree.asked, l.*degree.of);
+        return sum;
     };
     const int stages = std::min({choice.pp, model.layerCount(), system.gpus()});
-    const std::vector<Layout> layouts = legalLayouts(model, system, {0, 0, 0, stages}, limits);
+    const std::vector<Layout> layouts = legalLayouts(model, system, {.pp = stages}, limits);
     const auto nearest = std::min_element(layouts.begin(), layouts.end(),
                                           [&](const Layout& a, const Layout& b) { return distance(a) < distance(b); });
     return nearest == layouts.end() ? Layout{} : *nearest;

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include <array>
 #include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace rackline {
@@ -20,16 +22,57 @@ struct Layout {
 
     int ranks() const { return attentionTp * attentionDp; }
     int gpus() const { return ranks() * pipeline; }
+    /// Groups of ranks that attend to sequences of their own: with pipeline stages as many are in flight, each as slow as the
+    /// whole pass.
+    double groups() const { return double(attentionDp) * pipeline; }
     friend bool operator==(const Layout&, const Layout&) = default;
 };
 
-/// `TP8`, `EP32 DP32`, `TP4 PP2`: only what is not 1, and TP where nothing else says it.
-std::string labelOf(const Layout& layout);
-
-/// What the user fixed; a 0 is free.
+/// The degrees that the user fixed; a 0 leaves one free.
 struct LayoutChoice {
     int tp = 0, ep = 0, attentionDp = 0, pp = 0;
 };
+
+/// How engines are asked for a degree above 1, which stands in place of `{}`: an empty text is no setting of its own.
+struct LaunchWords {
+    std::string_view vllm, sglang, trtllm;
+};
+
+/// One degree of parallelism. Parameters, records, command lines and the settings of engines are loops over these rows.
+struct Degree {
+    /// The key of records, and below `mapping` that of scenario files.
+    std::string_view key;
+    /// What a layout's name calls it, and its place there from 1; a place of 0 leaves it out.
+    std::string_view label;
+    int place;
+    int Layout::*of;
+    /// The member that a user fixes, up to `most`; null where the degree follows from the others.
+    int LayoutChoice::*asked;
+    double most;
+    /// The titles of the parameter and of that of workers that prefill; an empty title says that there is none.
+    std::string_view title, prefillTitle, help;
+    LaunchWords launch;
+};
+// clang-format off
+inline constexpr auto layoutDegrees = std::to_array<Degree>({
+    // Engines differ in what they divide by it, so that their settings for it are their own.
+    {"tp", "TP", 3, &Layout::attentionTp, &LayoutChoice::tp, 1024, "Tensor parallel", "Prefill tensor parallel",
+     "Ranks that share one attention head group; free without it.", {}},
+    {"attention_dp", "DP", 2, &Layout::attentionDp, &LayoutChoice::attentionDp, 4096, "Attention data parallel", "Prefill data parallel",
+     "Groups that run attention on their own sequences; free without it.",
+     {"--data-parallel-size {}", "--dp-size {} --enable-dp-attention", "enable_attention_dp: true"}},
+    {"ep", "EP", 1, &Layout::expertParallel, &LayoutChoice::ep, 4096, "Expert parallel", "Prefill expert parallel",
+     "Ranks over which whole experts are spread; free without it.",
+     {"--enable-expert-parallel", "--ep-size {}", "moe_expert_parallel_size: {}"}},
+    {"expert_tp", "", 0, &Layout::expertTp, nullptr, 0, "", "", "", {"", "", "moe_tensor_parallel_size: {}"}},
+    {"pp", "PP", 4, &Layout::pipeline, &LayoutChoice::pp, 128, "Pipeline stages", "",
+     "Stages that the layers are cut into; without it one, or as many as the model needs to fit.",
+     {"--pipeline-parallel-size {}", "--pp-size {}", "pipeline_parallel_size: {}"}},
+});
+// clang-format on
+
+/// The name of a layout, such as `TP8`, `EP32 DP32` or `TP4 PP2`: the degrees above 1, or `TP1` where there are none.
+std::string labelOf(const Layout& layout);
 
 struct LayoutLimits {
     /// The largest instance, in GPUs; 0 is one scale-up domain.
@@ -42,11 +85,11 @@ double longestStage(const Transformer& model, const Layout& layout);
 /// Every legal layout of the model on the system, smallest first: heads and experts divide, and the instance fits the system.
 std::vector<Layout> legalLayouts(const Transformer& model, const System& system, const LayoutChoice& choice,
                                  const LayoutLimits& limits);
-/// Those, and where no layout inside one scale-up domain `holds` the model, also stages that each lie in one: as few as hold it,
-/// and twice as many. A model that nothing else holds may take the whole system.
+/// The legal layouts, and where none inside one scale-up domain `holds` the model, also layouts with pipeline stages that each
+/// lie in a domain: as few stages as hold it, and twice as many. A model that nothing else holds may take the whole system.
 std::vector<Layout> searchedLayouts(const Transformer& model, const System& system, const LayoutChoice& choice,
                                     const LayoutLimits& limits, const std::function<bool(const Layout&)>& holds);
-/// The legal layout that is nearest to one that was asked and is none; a default one where there is none at all.
+/// The legal layout that is nearest to an asked one that is not legal; a layout of one GPU where no layout is legal.
 Layout nearestLayout(const Transformer& model, const System& system, const LayoutChoice& choice, const LayoutLimits& limits);
 
 } // namespace rackline

@@ -76,7 +76,7 @@ Finding shortageOf(const Pool& pool) {
 BenchmarkFigures aggregated(const Pool& pool, const BenchmarkRun& run) {
     BenchmarkFigures f;
     const Service& service = pool.service();
-    const double groups = double(pool.layout.attentionDp) * pool.layout.pipeline;
+    const double groups = pool.layout.groups();
     const double asked = run.concurrency / run.instances / groups;
     const double capacity = pool.meanAdmitted();
     const double most = std::min(asked, capacity);
@@ -134,7 +134,7 @@ PrefillRates prefillOf(const Pool& pool) {
 BenchmarkFigures disaggregated(const Pool& pool, const Pool& prefill, const BenchmarkRun& run) {
     BenchmarkFigures f;
     const Service& service = pool.service();
-    const double groups = double(pool.layout.attentionDp) * pool.layout.pipeline * run.instances;
+    const double groups = pool.layout.groups() * run.instances;
     const double accepted = service.speculation.tokensPerStep();
     const PrefillRates reading = prefillOf(prefill);
     const double largest = run.prefillWorkers * reading.requests;

@@ -141,7 +141,7 @@ Result<SimulatedPoint> simulatePoint(const Scenario& scenario, const OperatingPo
     simulated.seed = choice.seed;
     const bool open = scenario.workload.load.kind == LoadKind::rate;
     if (open) simulated.instances = std::max(1.0, std::floor(double(scenario.system.gpus()) / point.gpus()));
-    const double ranks = double(point.layout.attentionDp) * point.layout.pipeline * point.decodeWorkers;
+    const double ranks = point.layout.groups() * point.decodeWorkers;
     const LoadSpec& load = simulated.load = loadOf(scenario, point, simulated.instances, ranks, choice.requests);
 
     ServingEngine serving = engineAt(scenario, decode, point);

@@ -8,6 +8,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace rackline {
 
@@ -87,20 +90,6 @@ constexpr auto modelTable = std::to_array<Parameter>({
      "Format of the KV cache.", precisionNames, RACKLINE_NUMBER(precision.kv)},
     {"mapping.mode", "Mapping", "Serving mode", choice, "", dim::none, 0, 2, linear, own, false,
      "Prefill and decode on the same GPUs, on pools of their own, or whichever is better.", modeNames, RACKLINE_NUMBER(mode)},
-    {"mapping.tp", "Mapping", "Tensor parallel", count, "", dim::none, 1, 1024, logScale, own, noneAtZero,
-     "Ranks that share one attention head group; free without it.", {}, RACKLINE_NUMBER(layout.tp)},
-    {"mapping.ep", "Mapping", "Expert parallel", count, "", dim::none, 1, 4096, logScale, own, noneAtZero,
-     "Ranks over which whole experts are spread; free without it.", {}, RACKLINE_NUMBER(layout.ep)},
-    {"mapping.attention_dp", "Mapping", "Attention data parallel", count, "", dim::none, 1, 4096, logScale, own, noneAtZero,
-     "Groups that run attention on their own sequences; free without it.", {}, RACKLINE_NUMBER(layout.attentionDp)},
-    {"mapping.pp", "Mapping", "Pipeline stages", count, "", dim::none, 1, 128, logScale, own, noneAtZero,
-     "Stages that the layers are cut into; without it one, or as many as the model needs to fit.", {}, RACKLINE_NUMBER(layout.pp)},
-    {"mapping.prefill.tp", "Mapping", "Prefill tensor parallel", count, "", dim::none, 1, 1024, logScale, own, noneAtZero,
-     "The same of the prefill workers of a disaggregated system.", {}, RACKLINE_NUMBER(prefillLayout.tp)},
-    {"mapping.prefill.ep", "Mapping", "Prefill expert parallel", count, "", dim::none, 1, 4096, logScale, own, noneAtZero,
-     "The same of the prefill workers of a disaggregated system.", {}, RACKLINE_NUMBER(prefillLayout.ep)},
-    {"mapping.prefill.attention_dp", "Mapping", "Prefill data parallel", count, "", dim::none, 1, 4096, logScale, own,
-     noneAtZero, "The same of the prefill workers of a disaggregated system.", {}, RACKLINE_NUMBER(prefillLayout.attentionDp)},
     {"mapping.two_batch_overlap", "Mapping", "Two-batch overlap", ratio, "%", dim::none, 0, 1, linear, own, noneAtZero,
      "Share of the shorter of exchange and computation that hides behind the longer in steps of two halves; 0.8 by judgement.",
      {}, RACKLINE_NUMBER(overlap.hidden)},
@@ -220,13 +209,34 @@ constexpr auto modelTable = std::to_array<Parameter>({
     {"economics.price.output", "Economics", "Price of output", quantity, "USD/Mtok", dim::money - dim::tokens, 0, 1e-3, linear,
      own, false, "What a million output tokens are sold for.", {}, RACKLINE_QUANTITY(economics.outputPrice)},
 });
-// clang-format on
+/// The row of a degree of the instance or the workers that decode, or of those that prefill.
+template <LayoutChoice Scenario::*choice, std::size_t i> void addDegree(std::vector<Parameter>& rows) {
+    constexpr Degree degree = layoutDegrees[i];
+    constexpr bool prefill = choice == &Scenario::prefillLayout;
+    constexpr std::string_view title = prefill ? degree.prefillTitle : degree.title;
+    if constexpr (degree.asked != nullptr && !title.empty()) {
+        static const std::string id = std::string(prefill ? "mapping.prefill." : "mapping.") + std::string(degree.key);
+        constexpr std::string_view help = prefill ? "The same of the prefill workers of a disaggregated system." : degree.help;
+        rows.push_back({id, "Mapping", title, count, "", dim::none, 1, degree.most, logScale, own, noneAtZero, help, {},
+                        [](const Scenario& s) { return double((s.*choice).*layoutDegrees[i].asked); },
+                        [](Scenario& s, double v) { (s.*choice).*layoutDegrees[i].asked = static_cast<int>(v); }});
+    }
+}
+template <std::size_t... i> void addDegrees(std::vector<Parameter>& rows, std::index_sequence<i...>) {
+    (addDegree<&Scenario::layout, i>(rows), ...);
+    (addDegree<&Scenario::prefillLayout, i>(rows), ...);
+}
 
+// clang-format on
 } // namespace
 
 std::span<const Parameter> parameters() {
     static const std::vector<Parameter> all = [] {
-        std::vector<Parameter> rows(modelTable.begin(), modelTable.end());
+        std::vector<Parameter> rows;
+        for (const Parameter& parameter : modelTable) {
+            rows.push_back(parameter);
+            if (parameter.id == "mapping.mode") addDegrees(rows, std::make_index_sequence<layoutDegrees.size()>{});
+        }
         for (const std::span<const Parameter> more : {trainingParameters(), siteParameters(), powerParameters()})
             rows.insert(rows.end(), more.begin(), more.end());
         return rows;

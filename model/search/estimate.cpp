@@ -226,7 +226,7 @@ Estimate explained(const Evaluator& e, const OperatingPoint& point) {
         estimate.findings.push_back({point.beside > 0 ? FindingCode::chipsRead : FindingCode::chipsIdle, {double(others), 0}});
     if (s.workload.load.kind == LoadKind::concurrency && point.feasible()) {
         const double asked = s.workload.load.amount;
-        const double places = std::floor(point.batch) * point.layout.attentionDp * point.layout.pipeline;
+        const double places = std::floor(point.batch) * point.layout.groups();
         if (point.mode == ServingMode::aggregated && point.batch >= point.admitted && places < asked)
             estimate.findings.push_back({FindingCode::sequencesWait, {places, asked}});
     }

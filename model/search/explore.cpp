@@ -265,9 +265,9 @@ bool exploreAnew(const Scenario& scenario, Collector& collector) {
     if (candidates.layouts.empty()) {
         result.findings.push_back({FindingCode::noLegalLayout, {double(scenario.system.gpus()), 0}});
         const Layout nearest = nearestLayout(scenario.model, scenario.system, scenario.layout, scenario.search);
-        result.findings.push_back({FindingCode::nearestLayout,
-                                   {double(nearest.attentionTp), double(nearest.attentionDp), double(nearest.expertParallel),
-                                    double(nearest.pipeline)}});
+        Finding& finding = result.findings.emplace_back(Finding{FindingCode::nearestLayout});
+        static_assert(layoutDegrees.size() <= std::tuple_size_v<decltype(finding.values)>);
+        for (std::size_t i = 0; i < layoutDegrees.size(); ++i) finding.values[i] = nearest.*layoutDegrees[i].of;
         return false;
     }
     if (collector.options.keepCandidates) result.candidates.reserve(mostCandidates(scenario, candidates));

@@ -10,7 +10,6 @@ namespace {
 using W = WantedWorker;
 
 std::string whole(double value) { return std::to_string(static_cast<long long>(std::ceil(value))); }
-std::string above1(int value) { return value > 1 ? std::to_string(value) : std::string(); }
 std::string yes(bool wanted) { return wanted ? "true" : std::string(); }
 
 bool prefills(const W& w) { return w.role != WorkerRole::decode; }
@@ -37,11 +36,7 @@ bool isDenseOverRanks(const W& w) { return !isMixture(w) && w.layout.attentionDp
 
 constexpr LaunchGap otherCache{isOtherCache, "the KV cache has no such format there; the engine's own is left"};
 
-constexpr std::array<LaunchFlag, 12> vllmFlags{{
-    {"--tensor-parallel-size {}", [](const W& w) { return std::to_string(w.layout.attentionTp); }},
-    {"--data-parallel-size {}", [](const W& w) { return above1(w.layout.attentionDp); }},
-    {"--pipeline-parallel-size {}", [](const W& w) { return above1(w.layout.pipeline); }},
-    {"--enable-expert-parallel", [](const W& w) { return yes(isMixture(w) && w.layout.expertParallel > 1); }},
+constexpr std::array<LaunchFlag, 8> vllmFlags{{
     {"--enable-dbo", [](const W& w) { return yes(runsHalves(w)); }},
     // The limit is that of one data-parallel rank, each of which is an engine of its own.
     {"--max-num-seqs {}", [](const W& w) { return w.batch > 0 ? whole(w.batch) : std::string(); }},
@@ -59,14 +54,8 @@ constexpr std::array<LaunchGap, 3> vllmGaps{{
     otherCache,
 }};
 
-constexpr std::array<LaunchFlag, 15> sglangFlags{{
-    // All ranks of the instance count; data-parallel attention divides them among its groups.
-    {"--tp-size {}", [](const W& w) { return std::to_string(w.layout.ranks()); }},
-    {"--dp-size {}", [](const W& w) { return above1(w.layout.attentionDp); }},
-    {"--enable-dp-attention", [](const W& w) { return yes(w.layout.attentionDp > 1); }},
-    {"--ep-size {}", [](const W& w) { return isMixture(w) ? above1(w.layout.expertParallel) : std::string(); }},
+constexpr std::array<LaunchFlag, 10> sglangFlags{{
     {"--enable-two-batch-overlap", [](const W& w) { return yes(runsHalves(w)); }},
-    {"--pp-size {}", [](const W& w) { return above1(w.layout.pipeline); }},
     // Both limits are those of the whole instance; each group takes its share.
     {"--max-running-requests {}",
      [](const W& w) { return w.batch > 0 ? whole(std::ceil(w.batch) * w.layout.attentionDp) : std::string(); }},
@@ -90,13 +79,7 @@ std::string trtCache(const W& w) {
     const std::string type = cacheType(w, "fp8", "nvfp4");
     return (type.empty() ? "" : "dtype: " + type + ", ") + "enable_block_reuse: " + (hasPrefix(w) ? "true" : "false");
 }
-constexpr std::array<LaunchFlag, 11> trtllmFlags{{
-    // All ranks of the instance count; with data-parallel attention each is a group of its own.
-    {"tensor_parallel_size: {}", [](const W& w) { return std::to_string(w.layout.ranks()); }},
-    {"enable_attention_dp: {}", [](const W& w) { return yes(w.layout.attentionDp > 1); }},
-    {"moe_expert_parallel_size: {}", [](const W& w) { return isMixture(w) ? above1(w.layout.expertParallel) : std::string(); }},
-    {"moe_tensor_parallel_size: {}", [](const W& w) { return isMixture(w) ? above1(w.layout.expertTp) : std::string(); }},
-    {"pipeline_parallel_size: {}", [](const W& w) { return above1(w.layout.pipeline); }},
+constexpr std::array<LaunchFlag, 6> trtllmFlags{{
     {"max_batch_size: {}", [](const W& w) { return w.batch > 0 ? whole(w.batch) : std::string(); }},
     {"max_num_tokens: {}", [](const W& w) { return chunkOf(w) > 0 ? whole(chunkOf(w)) : std::string(); }},
     {"enable_chunked_prefill: {}",
@@ -114,22 +97,49 @@ constexpr std::array<LaunchGap, 4> trtllmGaps{{
     otherCache,
 }};
 
+/// The ranks of one group of attention, or of the instance where data-parallel attention divides them among its groups.
+std::string groupRanks(const W& w) { return std::to_string(w.layout.attentionTp); }
+std::string allRanks(const W& w) { return std::to_string(w.layout.ranks()); }
+
 constexpr std::array<LaunchEngine, 3> engines{{
-    {"vllm", "vLLM", "vllm serve MODEL",
+    {"vllm",
+     "vLLM",
+     "vllm serve MODEL",
      "python3 -m dynamo.vllm --model MODEL --disaggregation-mode {} --kv-transfer-config "
      "'{\"kv_connector\":\"NixlConnector\",\"kv_role\":\"kv_both\"}'",
-     false, vllmFlags, vllmGaps,
+     false,
+     {"--tensor-parallel-size {}", groupRanks},
+     &LaunchWords::vllm,
+     vllmFlags,
+     vllmGaps,
      "docs.vllm.ai: engine arguments, data parallel and expert parallel deployment, dual batch overlap, MTP; "
      "docs.nvidia.com/dynamo",
-     "vLLM 0.26, Dynamo 1.6", "2026-11-21"},
-    {"sglang", "SGLang", "python3 -m sglang.launch_server --model-path MODEL",
-     "python3 -m dynamo.sglang --model-path MODEL --disaggregation-mode {} --disaggregation-transfer-backend nixl", false,
-     sglangFlags, sglangGaps, "docs.sglang.io: server arguments; sglang/srt/server_args.py; docs.nvidia.com/dynamo",
-     "SGLang 0.5, Dynamo 1.6", "2026-11-21"},
-    {"trtllm", "TensorRT-LLM", "trtllm-serve MODEL --config launch.yaml",
-     "python3 -m dynamo.trtllm --model-path MODEL --disaggregation-mode {} --extra-engine-args {}.yaml", true, trtllmFlags,
-     trtllmGaps, "nvidia.github.io/TensorRT-LLM: trtllm-serve, parallelism, shipped configurations; docs.nvidia.com/dynamo",
-     "TensorRT-LLM 1.2, Dynamo 1.6", "2026-11-21"},
+     "vLLM 0.26, Dynamo 1.6",
+     "2026-11-21"},
+    {"sglang",
+     "SGLang",
+     "python3 -m sglang.launch_server --model-path MODEL",
+     "python3 -m dynamo.sglang --model-path MODEL --disaggregation-mode {} --disaggregation-transfer-backend nixl",
+     false,
+     {"--tp-size {}", allRanks},
+     &LaunchWords::sglang,
+     sglangFlags,
+     sglangGaps,
+     "docs.sglang.io: server arguments; sglang/srt/server_args.py; docs.nvidia.com/dynamo",
+     "SGLang 0.5, Dynamo 1.6",
+     "2026-11-21"},
+    {"trtllm",
+     "TensorRT-LLM",
+     "trtllm-serve MODEL --config launch.yaml",
+     "python3 -m dynamo.trtllm --model-path MODEL --disaggregation-mode {} --extra-engine-args {}.yaml",
+     true,
+     {"tensor_parallel_size: {}", allRanks},
+     &LaunchWords::trtllm,
+     trtllmFlags,
+     trtllmGaps,
+     "nvidia.github.io/TensorRT-LLM: trtllm-serve, parallelism, shipped configurations; docs.nvidia.com/dynamo",
+     "TensorRT-LLM 1.2, Dynamo 1.6",
+     "2026-11-21"},
 }};
 } // namespace
 

@@ -38,6 +38,9 @@ struct LaunchEngine {
     std::string_view whole, worker;
     /// Whether the settings are lines of a YAML file that the command names, instead of its flags.
     bool isFile;
+    /// How it is told its ranks, then its words for the other degrees of a layout, then everything else.
+    LaunchFlag ranks;
+    std::string_view LaunchWords::*degrees;
     std::span<const LaunchFlag> flags;
     std::span<const LaunchGap> gaps;
     /// Where names and meanings were read, in which version, and when.

@@ -22,15 +22,18 @@ std::string filled(std::string_view text, std::string_view value) {
 LaunchWorker workerOf(const LaunchEngine& engine, const WantedWorker& wanted, int count) {
     LaunchWorker worker{wanted.role, count, {}, {}};
     worker.command = wanted.role == WorkerRole::whole ? std::string(engine.whole) : filled(engine.worker, nameOf(wanted.role));
-    for (const LaunchFlag& flag : engine.flags) {
-        const std::string value = flag.value(wanted);
-        if (value.empty()) continue;
-        const std::string words = filled(flag.text, value);
+    const auto ask = [&](std::string_view text, const std::string& value) {
+        if (text.empty() || value.empty()) return;
+        const std::string words = filled(text, value);
         if (engine.isFile)
             worker.file += words + "\n";
         else
             worker.command += " " + words;
-    }
+    };
+    ask(engine.ranks.text, engine.ranks.value(wanted));
+    for (const Degree& degree : layoutDegrees)
+        if (const int n = wanted.layout.*degree.of; n > 1) ask(degree.launch.*engine.degrees, std::to_string(n));
+    for (const LaunchFlag& flag : engine.flags) ask(flag.text, flag.value(wanted));
     return worker;
 }
 

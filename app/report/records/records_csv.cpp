@@ -40,8 +40,9 @@ struct Extra {
 
 std::string pointHead(Extra extra) {
     Row head;
-    for (const char* name : {"scenario", "layout", "mode", "tp", "attention_dp", "ep", "expert_tp", "pp", "gpus", "concurrency"})
-        head.add(name);
+    head.add("scenario").add("layout").add("mode");
+    for (const Degree& degree : layoutDegrees) head.add(degree.key);
+    head.add("gpus").add("concurrency");
     for (const MetricInfo& m : metrics()) head.add(m.id);
     for (const char* name : {"y_low", "y_high", "feasible", "reason", "binding", "speed_of_light_share", "standing"})
         head.add(name);
@@ -58,10 +59,8 @@ Row pointRow(const std::string& scenario, const OperatingPoint& p, const Interva
              double light, std::string_view standing, std::string_view series) {
     Row row;
     row.add(scenario).add(labelOf(p)).add(p.mode == ServingMode::disaggregated ? "disaggregated" : "aggregated");
-    for (int degree :
-         {p.layout.attentionTp, p.layout.attentionDp, p.layout.expertParallel, p.layout.expertTp, p.layout.pipeline, p.gpus()})
-        row.add(degree);
-    row.add(p.concurrency);
+    for (const Degree& degree : layoutDegrees) row.add(p.layout.*degree.of);
+    row.add(p.gpus()).add(p.concurrency);
     for (const MetricInfo& m : metrics()) row.add(valueOf(p, m.metric));
     if (y != nullptr)
         row.add(y->low).add(y->high);
@@ -95,7 +94,7 @@ std::string_view limitAt(const ExploredScenario& s, double x) {
 
 /// What another has not published stays empty, and so does what the model says of feasibility.
 std::string runLine(const std::string& scenario, const RunPoint& run, bool simulation) {
-    constexpr int ofLayout = 8, ofVerdict = 7;
+    constexpr int ofLayout = 3 + layoutDegrees.size(), ofVerdict = 7;
     Row row;
     row.add(scenario).add(run.label);
     for (int i = 0; i < ofLayout; ++i) row.add("");

@@ -31,9 +31,10 @@ Json findings(const std::vector<Finding>& list) {
 }
 
 Json layout(const Layout& l) {
-    return {{"label", labelOf(l)},    {"tp", l.attentionTp},     {"attention_dp", l.attentionDp},
-            {"ep", l.expertParallel}, {"expert_tp", l.expertTp}, {"pp", l.pipeline},
-            {"gpus", l.gpus()}};
+    Json result{{"label", labelOf(l)}};
+    for (const Degree& degree : layoutDegrees) result[std::string(degree.key)] = l.*degree.of;
+    result["gpus"] = l.gpus();
+    return result;
 }
 
 Json point(const OperatingPoint& p) {

@@ -3,6 +3,7 @@
 #include "app/report/schema/parts.h"
 
 #include "model/candidates/metric.h"
+#include "model/mapping/layout.h"
 #include "model/runs/training_metric.h"
 
 #include <string>
@@ -26,13 +27,10 @@ Json finding() {
 }
 
 Json layout() {
-    return record({{"label", text},
-                   {"tp", count},
-                   {"attention_dp", count},
-                   {"ep", count},
-                   {"expert_tp", count},
-                   {"pp", count},
-                   {"gpus", count}});
+    Json result = record({{"label", text}});
+    for (const Degree& degree : layoutDegrees) demand(result, degree.key, count);
+    demand(result, "gpus", count);
+    return result;
 }
 
 Json units() {

@@ -167,8 +167,9 @@ const Words& wordsOf(FindingCode code) {
 }
 
 std::string layoutIn(const Finding& finding) {
-    const auto of = [&](std::size_t i) { return static_cast<int>(finding.values[i]); };
-    return labelOf(Layout{of(0), of(1), of(2), of(0) * of(1) / std::max(1, of(2)), of(3)});
+    Layout layout;
+    for (std::size_t i = 0; i < layoutDegrees.size(); ++i) layout.*layoutDegrees[i].of = static_cast<int>(finding.values[i]);
+    return labelOf(layout);
 }
 
 std::string read(double value, Read as, const NumberStyle& style) {

@@ -19,10 +19,12 @@ QString word(const std::string& text) {
     return QLatin1Char('\'') + QString(plain).replace(QLatin1Char('\''), QLatin1String("'\\''")) + QLatin1Char('\'');
 }
 
-void addLayout(std::vector<std::string>& settings, const std::string& where, const Layout& layout) {
-    settings.push_back(where + ".tp=" + std::to_string(layout.attentionTp));
-    settings.push_back(where + ".ep=" + std::to_string(layout.expertParallel));
-    settings.push_back(where + ".attention_dp=" + std::to_string(layout.attentionDp));
+/// `titled` are the degrees that can be asked for there.
+void addLayout(std::vector<std::string>& settings, const std::string& where, const Layout& layout,
+               std::string_view Degree::*titled) {
+    for (const Degree& degree : layoutDegrees)
+        if (!(degree.*titled).empty())
+            settings.push_back(where + "." + std::string(degree.key) + "=" + std::to_string(layout.*degree.of));
 }
 
 } // namespace
@@ -30,14 +32,13 @@ void addLayout(std::vector<std::string>& settings, const std::string& where, con
 std::vector<std::string> settingsOf(const OperatingPoint& point) {
     const bool pools = point.mode == ServingMode::disaggregated;
     std::vector<std::string> settings{pools ? "mapping.mode=disaggregated" : "mapping.mode=aggregated"};
-    addLayout(settings, "mapping", point.layout);
-    settings.push_back("mapping.pp=" + std::to_string(point.layout.pipeline));
+    addLayout(settings, "mapping", point.layout, &Degree::title);
     if (!pools) {
         settings.push_back("workload.load.batch=" + numberText(point.batch));
         return settings;
     }
     // Of chips beside the GPUs no layout is asked for by itself.
-    if (point.beside <= 0) addLayout(settings, "mapping.prefill", point.prefill);
+    if (point.beside <= 0) addLayout(settings, "mapping.prefill", point.prefill, &Degree::prefillTitle);
     // Pools are searched over their batches: the best that is as fast as this one is this one.
     settings.push_back("workload.limits.speed=" + numberText(point.speed.si()) + " tok/s");
     return settings;
