@@ -254,12 +254,8 @@ Finding trainingObstacle(const Scenario& s, int gpus) {
     const TrainingChoice& c = s.training.choice;
     const auto precision = static_cast<double>(run.compute);
     if (!chipSpeed(s.system.accelerator).supports(run.compute)) return {FindingCode::precisionMissing, {precision, 0}};
-    int untrained = 0;
-    for (const LayerGroup& g : s.model.layers) {
-        const bool known = std::visit([](const auto& kind) { return kind.trained(); }, g.attention);
-        untrained += known && g.feedForward.latent == 0 && g.streams == 1 ? 0 : g.count;
-    }
-    if (untrained > 0) return {FindingCode::layersNotTrained, {double(untrained), double(s.model.layerCount())}};
+    if (const int untrained = untrainedLayers(s.model); untrained > 0)
+        return {FindingCode::layersNotTrained, {double(untrained), double(s.model.layerCount())}};
     if (gpus > s.system.gpus()) return {FindingCode::tooManyGpus, {double(gpus), double(s.system.gpus())}};
     if (c.pp > s.model.layerCount()) return {FindingCode::stagesExceedLayers, {double(c.pp), double(s.model.layerCount())}};
     const double fixed = double(std::max(1, c.tp)) * std::max(1, c.cp) * std::max(1, c.pp) * std::max(1, c.dp);

@@ -262,4 +262,13 @@ double hardwareFlopsPerToken(const Transformer& model, double sequence, double r
     return modelFlopsPerToken(model, sequence) + recomputed * layers / 3;
 }
 
+int untrainedLayers(const Transformer& model) {
+    int untrained = 0;
+    for (const LayerGroup& g : model.layers) {
+        const bool known = std::visit([](const auto& kind) { return kind.trained(); }, g.attention);
+        untrained += known && g.feedForward.latent == 0 && g.streams == 1 ? 0 : g.count;
+    }
+    return untrained;
+}
+
 } // namespace rackline

@@ -37,5 +37,7 @@ TrainingStep trainingStep(std::span<const StageKind> stages, const LayerTable& t
 double modelFlopsPerToken(const Transformer& model, double sequence, bool fullAttention = false);
 /// The same with what is recomputed.
 double hardwareFlopsPerToken(const Transformer& model, double sequence, double recomputed);
+/// The number of layers of kinds whose training is not modelled.
+int untrainedLayers(const Transformer& model);
 
 } // namespace rackline

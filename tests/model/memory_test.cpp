@@ -14,7 +14,7 @@ Transformer llama() {
     return {.id = "llama-70b",
             .hidden = 8192,
             .vocabulary = 128256,
-            .layers = {{80, {.heads = 64, .kvHeads = 8, .headDim = 128}, {.width = 28672}}}};
+            .layers = {{80, GroupedQuery{.heads = 64, .kvHeads = 8, .headDim = 128}, {.width = 28672}}}};
 }
 Transformer windowed() {
     Transformer model = llama();

@@ -16,9 +16,7 @@ inline Transformer dense(int layers, int hidden, int heads, int kvHeads, int hea
     model.tiedEmbedding = tied;
     LayerGroup group;
     group.count = layers;
-    group.attention.heads = heads;
-    group.attention.kvHeads = kvHeads;
-    group.attention.headDim = headDim;
+    group.attention = GroupedQuery{.heads = heads, .kvHeads = kvHeads, .headDim = headDim};
     group.feedForward.width = width;
     group.feedForward.gated = gated;
     model.layers = {group};

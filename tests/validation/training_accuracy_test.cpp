@@ -73,7 +73,8 @@ void TrainingAccuracyTest::crossValidationStaysAsRecorded() {
     const TrainingValidation validation = validateTraining(some, *catalogue, 0);
     QCOMPARE(validation.families.size(), std::size_t{1});
     const TrainingFamily& family = validation.families.front();
-    QCOMPARE(family.cases, std::size_t{88});
+    // Two rows are of a model with layers whose training is not modelled.
+    QCOMPARE(family.cases, std::size_t{86});
     QVERIFY(!family.fitted.empty());
     QVERIFY2(family.crossed.own.mean < 0.092, qPrintable(QString::number(family.crossed.own.mean)));
     // What is not fitted errs more, and what saw the rows errs less.

@@ -83,6 +83,8 @@ Result<TrainingCaseRun> trainingCaseRun(const MeasuredCase& row, const Catalogue
         return Error{ErrorCode::input, "gpus, seq_len, global_batch", "a training case needs all three"};
     const auto model = catalogue.model(row.model);
     if (!model) return model.error();
+    if (untrainedLayers(*model) > 0)
+        return Error{ErrorCode::infeasible, "model", "the training of some of its layers is not modelled"};
     const auto rack = rackOf(catalogue, row.hardware);
     if (!rack) return rack.error();
     const auto system = catalogue.system(*rack);
