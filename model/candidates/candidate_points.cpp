@@ -462,11 +462,12 @@ void store(const Figures<Real>& some, std::size_t lane, Figures<Lanes>& pack) {
 template <class Real, template <class> class Figures, class Evaluate>
 void fill(const CandidateRow& row, std::size_t first, Figures<Lanes>& pack, Evaluate evaluate) {
     const bool placed = isPrincipal(row.x) && isPrincipal(row.y);
+    const MetricReading x = infoOf(row.x).figure, y = infoOf(row.y).figure;
     for (std::size_t lane = 0; lane < packSize; lane += lanesOf<Real>) {
         const std::size_t at = first + lane;
         Figures<Real> some = evaluate(loaded<Real>(row.batches.data() + at), at);
-        some.x = principalOf(some.figures, row.x);
-        some.y = principalOf(some.figures, row.y);
+        x.read(some.figures, some.x);
+        y.read(some.figures, some.y);
         if (!placed) some.fine = Real{};
         store(some, lane, pack);
     }

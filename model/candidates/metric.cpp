@@ -12,51 +12,7 @@ namespace rackline {
 namespace {
 constexpr auto output = TokenCount::output, total = TokenCount::total;
 constexpr auto facility = WattScope::facility, it = WattScope::it, gpu = WattScope::gpu;
-constexpr std::array<MetricInfo, metricCount> metricTable{{
-    {Metric::speed, "tok_s_per_user", "Output tokens/s per user", "tok/s", true, Metric::speed},
-    {Metric::ttft, "ttft_s", "Time to first token", "s", false, Metric::ttft},
-    {Metric::tpot, "tpot_ms", "Time per output token", "ms", false, Metric::tpot},
-    {Metric::latency, "latency_s", "Time of a whole answer", "s", false, Metric::latency},
-    {Metric::perGpu, "tok_s_per_gpu", "Output tokens/s per GPU", "tok/s", true, Metric::perGpu},
-    {Metric::perMw, "tok_s_per_mw", "Output tokens/s per facility MW", "tok/s/MW", true, Metric::perMw},
-    {Metric::energy, "j_per_tok", "Facility energy per output token", "J/tok", false, Metric::energy},
-    {Metric::cost, "usd_per_mtok", "Cost per million output tokens", "USD/Mtok", false, Metric::cost},
-    {Metric::hourly, "usd_per_gpu_h", "Cost of a GPU-hour", "USD/h", false, Metric::hourly},
-    {Metric::perRack, "tok_s_per_rack", "Output tokens/s per rack", "tok/s", true, Metric::perRack},
-    {Metric::revenue, "usd_per_mw_year", "Revenue per facility MW and year", "USD", true, Metric::revenue},
-    {Metric::batch, "batch", "Running sequences per attention rank", "seq", true, Metric::batch},
-    {Metric::totalPerGpu, "total_tok_s_per_gpu", "Total tokens/s per GPU", "tok/s", true, Metric::perGpu, {total, facility}},
-    {Metric::totalPerRack, "total_tok_s_per_rack", "Total tokens/s per rack", "tok/s", true, Metric::perRack, {total, facility}},
-    {Metric::totalCost,
-     "usd_per_total_mtok",
-     "Cost per million total tokens",
-     "USD/Mtok",
-     false,
-     Metric::cost,
-     {total, facility}},
-    {Metric::totalPerMw,
-     "total_tok_s_per_mw",
-     "Total tokens/s per facility MW",
-     "tok/s/MW",
-     true,
-     Metric::perMw,
-     {total, facility}},
-    {Metric::perItMw, "tok_s_per_it_mw", "Output tokens/s per IT MW", "tok/s/MW", true, Metric::perMw, {output, it}},
-    {Metric::totalPerItMw, "total_tok_s_per_it_mw", "Total tokens/s per IT MW", "tok/s/MW", true, Metric::perMw, {total, it}},
-    {Metric::perGpuMw, "tok_s_per_gpu_mw", "Output tokens/s per GPU MW", "tok/s/MW", true, Metric::perMw, {output, gpu}},
-    {Metric::totalPerGpuMw, "total_tok_s_per_gpu_mw", "Total tokens/s per GPU MW", "tok/s/MW", true, Metric::perMw, {total, gpu}},
-    {Metric::totalEnergy,
-     "j_per_total_tok",
-     "Facility energy per total token",
-     "J/tok",
-     false,
-     Metric::energy,
-     {total, facility}},
-    {Metric::itEnergy, "it_j_per_tok", "IT energy per output token", "J/tok", false, Metric::energy, {output, it}},
-    {Metric::totalItEnergy, "it_j_per_total_tok", "IT energy per total token", "J/tok", false, Metric::energy, {total, it}},
-    {Metric::gpuEnergy, "gpu_j_per_tok", "GPU energy per output token", "J/tok", false, Metric::energy, {output, gpu}},
-    {Metric::totalGpuEnergy, "gpu_j_per_total_tok", "GPU energy per total token", "J/tok", false, Metric::energy, {total, gpu}},
-}};
+constexpr bool higher = true, lower = false;
 
 Power provisionedOf(const OperatingPoint& p, WattScope watts) {
     if (watts == gpu) return p.chipCap;
@@ -66,21 +22,116 @@ Power averageOf(const OperatingPoint& p, WattScope watts) {
     if (watts == gpu) return p.chip;
     return watts == it ? p.average / p.siteFactor : p.average;
 }
+double tokensOf(const OperatingPoint& p, Counting counting) { return counting.tokens == total ? p.tokensPerOutput : 1; }
 
-/// With other tokens or watts than an operating point states.
-double recounted(const OperatingPoint& p, const MetricInfo& info) {
-    const double tokens = info.counting.tokens == total ? p.tokensPerOutput : 1;
-    switch (info.base) {
-    case Metric::perMw:
-        return tokens * (p.perGpu / provisionedOf(p, info.counting.watts)) * MW / (token / second);
-    case Metric::energy:
-        return (averageOf(p, info.counting.watts) / p.perGpu).si() / tokens;
-    case Metric::cost:
-        return valueOf(p, Metric::cost) / tokens;
-    default:
-        return tokens * valueOf(p, info.base);
-    }
+Loading unmoved(const OperatingPoint&) { return {}; }
+Loading withToken(const OperatingPoint&) { return {1, 0, 0}; }
+Loading againstToken(const OperatingPoint&) { return {-1, 0, 0}; }
+Loading withRate(const OperatingPoint&) { return {0, 1, 0}; }
+Loading againstRate(const OperatingPoint&) { return {0, -1, 0}; }
+Loading withFirst(const OperatingPoint&) { return {0, 0, 1}; }
+/// A whole request is its first token and those that follow.
+Loading withBoth(const OperatingPoint& p) {
+    const double share = p.latency.si() > 0 ? std::clamp(p.ttft / p.latency, 0.0, 1.0) : 0;
+    return {1 - share, 0, share};
 }
+
+/// A reading written once for doubles and packs.
+template <class Read> constexpr MetricReading reading(Read) {
+    return {[](const PointFigures<double>& p) -> double { return Read{}(p); },
+            [](const PointFigures<Pack>& p, Pack& values) { values = Read{}(p); }};
+}
+
+constexpr std::array<MetricInfo, principalCount> principal{{
+    {Metric::speed, "tok_s_per_user", "Output tokens/s per user", "Tokens/s/user", Shown::rate, "tok/s", higher, againstToken,
+     "%1 answers at %2 the speed of %3.", reading([](const auto& p) { return p.speed.si(); })},
+    {Metric::ttft, "ttft_s", "Time to first token", "TTFT", Shown::time, "s", lower, withFirst,
+     "The first token takes %2 the time on %1 that it takes on %3.", reading([](const auto& p) { return p.ttft.si(); })},
+    {Metric::tpot, "tpot_ms", "Time per output token", "TPOT", Shown::time, "ms", lower, withToken,
+     "An output token takes %2 the time on %1 that it takes on %3.", reading([](const auto& p) { return p.tpot / millisecond; })},
+    {Metric::latency, "latency_s", "Time of a whole request", "Latency", Shown::time, "s", lower, withBoth,
+     "A request takes %2 the time on %1 that it takes on %3.", reading([](const auto& p) { return p.latency.si(); })},
+    {Metric::perGpu, "tok_s_per_gpu", "Output tokens/s per GPU", "Tokens/s/GPU", Shown::rate, "tok/s", higher, againstRate,
+     "%1 makes %2 the tokens per GPU of %3.", reading([](const auto& p) { return p.perGpu.si(); }),
+     [](const OperatingPoint& p, Counting c) { return tokensOf(p, c) * p.perGpu.si(); }},
+    {Metric::perMw, "tok_s_per_mw", "Output tokens/s per facility MW", "Tokens/s/MW", Shown::rate, "tok/s/MW", higher,
+     againstRate, "%1 makes %2 the tokens per megawatt of %3.",
+     reading([](const auto& p) { return p.perWatt * MW / (token / second); }),
+     [](const OperatingPoint& p, Counting c) {
+         return tokensOf(p, c) * (p.perGpu / provisionedOf(p, c.watts)) * MW / (token / second);
+     }},
+    {Metric::energy, "j_per_tok", "Facility joules per output token", "J/token", Shown::energy, "J/tok", lower, withRate,
+     "A token takes %2 the energy on %1 that it takes on %3.", reading([](const auto& p) { return p.energy.si(); }),
+     [](const OperatingPoint& p, Counting c) { return (averageOf(p, c.watts) / p.perGpu).si() / tokensOf(p, c); }},
+    {Metric::cost, "usd_per_mtok", "Cost of a million output tokens", "$/M tokens", Shown::money, "USD/Mtok", lower, withRate,
+     "A million tokens cost %2 as much on %1 as on %3.", reading([](const auto& p) { return p.cost / (USD / Mtok); }),
+     [](const OperatingPoint& p, Counting c) { return p.cost / (USD / Mtok) / tokensOf(p, c); }},
+    {Metric::hourly, "usd_per_gpu_h", "Cost of one GPU hour", "$/GPU hour", Shown::money, "USD/h", lower, unmoved,
+     "An hour of a GPU costs %2 as much on %1 as on %3.", reading([](const auto& p) { return p.hourly / (USD / hour); })},
+    {Metric::perRack, "tok_s_per_rack", "Output tokens/s per rack", "Tokens/s/rack", Shown::rate, "tok/s", higher, againstRate,
+     "%1 makes %2 the tokens per rack of %3.", reading([](const auto& p) { return p.perRack.si(); }),
+     [](const OperatingPoint& p, Counting c) { return tokensOf(p, c) * p.perRack.si(); }},
+    {Metric::revenue, "usd_per_mw_year", "Revenue per facility MW and year", "Revenue/MW", Shown::money, "USD", higher,
+     againstRate, "%1 earns %2 the revenue of %3.", reading([](const auto& p) { return p.revenue * MW * year / USD; })},
+    {Metric::batch, "batch", "Running sequences per attention rank", "Batch", Shown::count, "seq", higher, unmoved,
+     "%1 runs %2 the sequences of %3 on each rank.", reading([](const auto& p) { return p.batch; })},
+}};
+
+/// A principal metric with other tokens and watts counted; all else is the principal's.
+struct CountedMetric {
+    Metric metric;
+    std::string_view id, title, column;
+    Metric base;
+    TokenCount tokens;
+    WattScope watts;
+};
+constexpr std::array<CountedMetric, metricCount - principalCount> counted{{
+    {Metric::totalPerGpu, "total_tok_s_per_gpu", "Total tokens/s per GPU", "Total tok/s/GPU", Metric::perGpu, total, facility},
+    {Metric::totalPerRack, "total_tok_s_per_rack", "Total tokens/s per rack", "Total tok/s/rack", Metric::perRack, total,
+     facility},
+    {Metric::totalCost, "usd_per_total_mtok", "Cost of a million total tokens", "$/M total tokens", Metric::cost, total,
+     facility},
+    {Metric::totalPerMw, "total_tok_s_per_mw", "Total tokens/s per facility MW", "Total tok/s/MW", Metric::perMw, total,
+     facility},
+    {Metric::perItMw, "tok_s_per_it_mw", "Output tokens/s per IT MW", "Tokens/s/IT MW", Metric::perMw, output, it},
+    {Metric::totalPerItMw, "total_tok_s_per_it_mw", "Total tokens/s per IT MW", "Total tok/s/IT MW", Metric::perMw, total, it},
+    {Metric::perGpuMw, "tok_s_per_gpu_mw", "Output tokens/s per GPU MW", "Tokens/s/GPU MW", Metric::perMw, output, gpu},
+    {Metric::totalPerGpuMw, "total_tok_s_per_gpu_mw", "Total tokens/s per GPU MW", "Total tok/s/GPU MW", Metric::perMw, total,
+     gpu},
+    {Metric::totalEnergy, "j_per_total_tok", "Facility joules per total token", "J/total token", Metric::energy, total, facility},
+    {Metric::itEnergy, "it_j_per_tok", "IT joules per output token", "IT J/token", Metric::energy, output, it},
+    {Metric::totalItEnergy, "it_j_per_total_tok", "IT joules per total token", "IT J/total token", Metric::energy, total, it},
+    {Metric::gpuEnergy, "gpu_j_per_tok", "GPU joules per output token", "GPU J/token", Metric::energy, output, gpu},
+    {Metric::totalGpuEnergy, "gpu_j_per_total_tok", "GPU joules per total token", "GPU J/total token", Metric::energy, total,
+     gpu},
+}};
+
+constexpr std::array<MetricInfo, metricCount> metricTable = [] {
+    std::array<MetricInfo, metricCount> all{};
+    std::copy(principal.begin(), principal.end(), all.begin());
+    MetricInfo* next = all.data() + principalCount;
+    for (const CountedMetric& row : counted) {
+        MetricInfo& info = *next++ = principal[placeOf(row.base)];
+        info.metric = row.metric;
+        info.id = row.id;
+        info.title = row.title;
+        info.column = row.column;
+        info.counting = {row.tokens, row.watts};
+    }
+    return all;
+}();
+
+/// A metric that lacks a row, or a row that lacks something, does not compile.
+constexpr bool isComplete() {
+    for (std::size_t i = 0; i < metricCount; ++i) {
+        const MetricInfo& m = metricTable[i];
+        const bool named = !m.id.empty() && !m.title.empty() && !m.column.empty() && !m.unit.empty() && !m.sentence.empty();
+        const bool read = m.loading != nullptr && m.figure.one != nullptr && m.figure.several != nullptr;
+        if (placeOf(m.metric) != i || !named || !read || (m.metric != m.base && m.counted == nullptr)) return false;
+    }
+    return true;
+}
+static_assert(isComplete());
 } // namespace
 
 std::span<const MetricInfo> metrics() { return std::span(metricTable).first<principalCount>(); }
@@ -117,7 +168,10 @@ std::optional<Metric> metricWithId(std::string_view id) {
 }
 
 double valueOf(const OperatingPoint& p, Metric metric) {
-    return isPrincipal(metric) ? principalOf<double>(p, metric) : recounted(p, infoOf(metric));
+    const MetricInfo& info = infoOf(metric);
+    return isPrincipal(metric) ? info.figure.one(p) : info.counted(p, info.counting);
 }
+
+Loading loadingOf(Metric metric, const OperatingPoint& point) { return infoOf(metric).loading(point); }
 
 } // namespace rackline

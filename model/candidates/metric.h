@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "model/base/pack.h"
+#include "model/units/shown.h"
+
 #include <cstddef>
 #include <optional>
 #include <span>
@@ -7,6 +10,7 @@
 
 namespace rackline {
 
+template <class Real> struct PointFigures;
 struct OperatingPoint;
 
 /// What an operating point is judged by. Tokens are output tokens and watts facility watts, but for those from `totalPerGpu` on.
@@ -35,14 +39,16 @@ enum class Metric {
     itEnergy,
     totalItEnergy,
     gpuEnergy,
-    totalGpuEnergy
+    totalGpuEnergy,
+    /// Behind the last one; no metric.
+    end
 };
-inline constexpr std::size_t metricCount = 25;
-inline constexpr std::size_t principalCount = 12;
 /// Where it stands in arrays of all metrics.
 constexpr std::size_t placeOf(Metric metric) { return static_cast<std::size_t>(metric); }
+inline constexpr std::size_t metricCount = placeOf(Metric::end);
+inline constexpr std::size_t principalCount = placeOf(Metric::batch) + 1;
 
-/// Of output tokens and facility watts.
+/// Whether it counts output tokens and facility watts.
 constexpr bool isPrincipal(Metric metric) { return placeOf(metric) < principalCount; }
 
 /// Which tokens count: those that are answered, or those of the prompt too.
@@ -57,16 +63,43 @@ struct Counting {
     friend bool operator==(const Counting&, const Counting&) = default;
 };
 
+/// How strongly a metric follows the residuals of time per token, of tokens a second and of the time to the first token.
+struct Loading {
+    double token = 0, rate = 0, first = 0;
+
+    bool any() const { return token != 0 || rate != 0 || first != 0; }
+};
+
+/// Reads a metric from one point, or from four in a pack. A pack is handed by reference, because the registers that would hold
+/// one depend on the processor that a function is compiled for.
+struct MetricReading {
+    double (*one)(const PointFigures<double>&);
+    void (*several)(const PointFigures<Pack>&, Pack&);
+
+    void read(const PointFigures<double>& point, double& value) const { value = one(point); }
+    void read(const PointFigures<Pack>& points, Pack& values) const { several(points, values); }
+};
+
+/// All that the program knows of a metric: its table has one such row for each.
 struct MetricInfo {
     Metric metric;
     /// As in CSV columns, JSON and --assert: `tok_s_per_mw`.
     std::string_view id;
-    std::string_view label;
+    /// Names tokens and watts in full: "Output tokens/s per facility MW"; and for the head of a column: "Tokens/s/MW".
+    std::string_view title, column;
+    Shown shown;
     /// Unit of the displayed value: coherent units divided by what this unit is.
     std::string_view unit;
     bool higherIsBetter;
+    /// What the 90 % interval of a point's figure is made of.
+    Loading (*loading)(const OperatingPoint&);
+    /// How a comparison says it: "%1" is one system, "%3" the other, "%2" how many times the other's figure it has.
+    std::string_view sentence;
+    MetricReading figure;
+    /// The figure of a point with other tokens and watts counted; nothing where it depends on neither.
+    double (*counted)(const OperatingPoint&, Counting) = nullptr;
     /// The metric of output tokens and facility watts, and what is counted instead.
-    Metric base;
+    Metric base = metric;
     Counting counting{};
 };
 
@@ -80,5 +113,6 @@ const MetricInfo& infoOf(Metric metric);
 std::optional<Metric> metricWithId(std::string_view id);
 /// In the metric's own unit.
 double valueOf(const OperatingPoint& point, Metric metric);
+Loading loadingOf(Metric metric, const OperatingPoint& point);
 
 } // namespace rackline

@@ -5,7 +5,6 @@
 #include "model/base/portable_math.h"
 #include "model/candidates/evaluator.h"
 
-#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -19,31 +18,6 @@ double spreadOf(const Loading& l, const ResidualSpread& residual) {
 }
 
 } // namespace
-
-Loading loadingOf(Metric metric, const OperatingPoint& p) {
-    switch (infoOf(metric).base) {
-    case Metric::tpot:
-        return {1, 0, 0};
-    case Metric::speed:
-        return {-1, 0, 0};
-    case Metric::ttft:
-        return {0, 0, 1};
-    case Metric::latency: {
-        const double share = p.latency.si() > 0 ? std::clamp(p.ttft / p.latency, 0.0, 1.0) : 0;
-        return {1 - share, 0, share};
-    }
-    case Metric::perGpu:
-    case Metric::perMw:
-    case Metric::perRack:
-    case Metric::revenue:
-        return {0, -1, 0};
-    case Metric::energy:
-    case Metric::cost:
-        return {0, 1, 0};
-    default:
-        return {};
-    }
-}
 
 ResidualSpread residualOf(const Scenario& scenario, const OperatingPoint& point) {
     const bool pools = point.mode == ServingMode::disaggregated;

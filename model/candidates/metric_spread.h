@@ -7,14 +7,6 @@
 
 namespace rackline {
 
-/// How strongly a metric follows the residuals of time per token, of tokens a second and of the time to the first token.
-struct Loading {
-    double token = 0, rate = 0, first = 0;
-
-    bool any() const { return token != 0 || rate != 0 || first != 0; }
-};
-Loading loadingOf(Metric metric, const OperatingPoint& point);
-
 /// Standard deviations of ln on measured cases; what carrying kernels over adds is a factor of its own.
 struct ResidualSpread {
     double token = 0, rate = 0, first = 0;

@@ -45,36 +45,6 @@ template <class Real> struct PointFigures {
     In<dim::data> memoryUsed;
 };
 
-/// A metric of output tokens and facility watts, as shown.
-template <class Real> Real principalOf(const PointFigures<Real>& p, Metric metric) {
-    switch (metric) {
-    case Metric::speed:
-        return p.speed.si();
-    case Metric::ttft:
-        return p.ttft.si();
-    case Metric::tpot:
-        return p.tpot / millisecond;
-    case Metric::latency:
-        return p.latency.si();
-    case Metric::perGpu:
-        return p.perGpu.si();
-    case Metric::perMw:
-        return p.perWatt * MW / (token / second);
-    case Metric::energy:
-        return p.energy.si();
-    case Metric::cost:
-        return p.cost / (USD / Mtok);
-    case Metric::hourly:
-        return p.hourly / (USD / hour);
-    case Metric::perRack:
-        return p.perRack.si();
-    case Metric::revenue:
-        return p.revenue * MW * year / USD;
-    default:
-        return p.batch;
-    }
-}
-
 /// One fully evaluated candidate: a layout at a running batch.
 struct OperatingPoint : PointFigures<double> {
     ServingMode mode = ServingMode::aggregated;

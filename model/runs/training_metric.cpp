@@ -9,27 +9,6 @@
 namespace rackline {
 
 namespace {
-using enum TrainingMetric;
-constexpr auto trainingMetricTable = std::to_array<TrainingMetricInfo>({
-    {step, "step_s", "Optimizer step", "s", false},
-    {tokens, "tok_s", "Tokens a second", "tok/s", true},
-    {perGpu, "tok_s_per_gpu", "Tokens a second per GPU", "tok/s", true},
-    {perMw, "tok_s_per_mw", "Tokens a second per facility MW", "tok/s/MW", true},
-    {mfu, "mfu_bf16", "MFU, over the bf16 peak", "share", true},
-    {mfuOfFormat, "mfu_format", "MFU, over the format's peak", "share", true},
-    {hfu, "hfu_bf16", "HFU, over the bf16 peak", "share", true},
-    {goodput, "goodput", "Goodput", "share", true},
-    {duration, "days", "Days to train, with goodput", "d", false},
-    {gpus, "gpus", "GPUs", "", false},
-    {gpuHours, "gpu_hours", "GPU-hours", "GPU h", false},
-    {cost, "cost_usd", "Cost, spares included", "USD", false},
-    {energy, "energy_mwh", "Energy at the meter", "MWh", false},
-    {power, "facility_mw", "Power at the meter", "MW", false},
-    {carbon, "carbon_t", "Carbon dioxide", "t", false},
-    {memory, "memory_reserved_b", "Memory of the fullest GPU", "B", false},
-});
-static_assert(trainingMetricTable.size() == trainingMetricCount);
-
 template <class Q> Interval<double> inUnits(const Interval<Q>& v, double unit) {
     return {v.low.si() / unit, v.mid.si() / unit, v.high.si() / unit};
 }
@@ -39,6 +18,54 @@ Interval<double> against(double value, const Interval<Time>& time) {
     return {value * (time.mid / time.high), value, value * (time.mid / time.low)};
 }
 constexpr double day = 86400, dayHours = 24, tonne = 1000, megawattHour = 3.6e9;
+constexpr bool higher = true, lower = false;
+
+using enum TrainingMetric;
+using Run = TrainingEstimate;
+constexpr std::array<TrainingMetricInfo, trainingMetricCount> trainingMetricTable{{
+    {step, "step_s", "Optimizer step", Shown::time, "s", lower, [](const Run& e) { return inUnits(e.step, 1); }},
+    {tokens, "tok_s", "Tokens a second", Shown::rate, "tok/s", higher,
+     [](const Run& e) { return against(e.tokens.si(), e.step); }},
+    {perGpu, "tok_s_per_gpu", "Tokens a second per GPU", Shown::rate, "tok/s", higher,
+     [](const Run& e) { return against(e.perGpu.si(), e.step); }},
+    {perMw, "tok_s_per_mw", "Tokens a second per facility MW", Shown::rate, "tok/s/MW", higher,
+     [](const Run& e) { return against(e.tokens.si() / (e.power.mid / MW), e.step); }},
+    {mfu, "mfu_bf16", "MFU, over the bf16 peak", Shown::share, "share", higher,
+     [](const Run& e) { return against(e.mfu, e.step); }},
+    {mfuOfFormat, "mfu_format", "MFU, over the format's peak", Shown::share, "share", higher,
+     [](const Run& e) { return against(e.mfuOfFormat, e.step); }},
+    {hfu, "hfu_bf16", "HFU, over the bf16 peak", Shown::share, "share", higher,
+     [](const Run& e) { return against(e.hfu, e.step); }},
+    {goodput, "goodput", "Goodput", Shown::share, "share", higher, [](const Run& e) { return e.goodput; }},
+    {duration, "days", "Days to train, with goodput", Shown::time, "d", lower,
+     [](const Run& e) { return inUnits(e.duration, day); }},
+    {gpus, "gpus", "GPUs", Shown::count, "", lower, [](const Run& e) { return Interval<double>::exactly(e.gpus); }},
+    {gpuHours, "gpu_hours", "GPU-hours", Shown::rate, "GPU h", lower,
+     [](const Run& e) { return scaled(inUnits(e.duration, day), dayHours * e.gpus); }},
+    {cost, "cost_usd", "Cost, spares included", Shown::money, "USD", lower,
+     [](const Run& e) { return inUnits(e.cost, USD.si()); }},
+    {energy, "energy_mwh", "Energy at the meter", Shown::energy, "MWh", lower,
+     [](const Run& e) { return inUnits(e.energy, megawattHour); }},
+    {power, "facility_mw", "Power at the meter", Shown::power, "MW", lower,
+     [](const Run& e) { return inUnits(e.power, MW.si()); }},
+    {carbon, "carbon_t", "Carbon dioxide", Shown::mass, "t", lower,
+     [](const Run& e) {
+         const double tonnes = e.carbon / tonne;
+         return Interval<double>{tonnes * (e.energy.low / e.energy.mid), tonnes, tonnes * (e.energy.high / e.energy.mid)};
+     }},
+    {memory, "memory_reserved_b", "Memory of the fullest GPU", Shown::data, "B", lower,
+     [](const Run& e) { return Interval<double>::exactly(e.point.memory.reserved); }},
+}};
+
+/// A metric that lacks a row does not compile.
+constexpr bool isComplete() {
+    for (std::size_t i = 0; i < trainingMetricCount; ++i) {
+        const TrainingMetricInfo& m = trainingMetricTable[i];
+        if (placeOf(m.metric) != i || m.id.empty() || m.title.empty() || m.figure == nullptr) return false;
+    }
+    return true;
+}
+static_assert(isComplete());
 } // namespace
 
 std::span<const TrainingMetricInfo> trainingMetrics() { return trainingMetricTable; }
@@ -52,42 +79,7 @@ std::optional<TrainingMetric> trainingMetricWithId(std::string_view id) {
 
 Interval<double> intervalOf(const TrainingEstimate& e, TrainingMetric metric) {
     if (e.parts.empty()) return Interval<double>::exactly(std::numeric_limits<double>::quiet_NaN());
-    switch (metric) {
-    case step:
-        return inUnits(e.step, 1);
-    case tokens:
-        return against(e.tokens.si(), e.step);
-    case perGpu:
-        return against(e.perGpu.si(), e.step);
-    case perMw:
-        return against(e.tokens.si() / (e.power.mid / MW), e.step);
-    case mfu:
-        return against(e.mfu, e.step);
-    case mfuOfFormat:
-        return against(e.mfuOfFormat, e.step);
-    case hfu:
-        return against(e.hfu, e.step);
-    case goodput:
-        return e.goodput;
-    case duration:
-        return inUnits(e.duration, day);
-    case gpus:
-        return Interval<double>::exactly(e.gpus);
-    case gpuHours:
-        return scaled(inUnits(e.duration, day), dayHours * e.gpus);
-    case cost:
-        return inUnits(e.cost, USD.si());
-    case energy:
-        return inUnits(e.energy, megawattHour);
-    case power:
-        return inUnits(e.power, MW.si());
-    case carbon:
-        return {e.carbon / tonne * (e.energy.low / e.energy.mid), e.carbon / tonne,
-                e.carbon / tonne * (e.energy.high / e.energy.mid)};
-    case memory:
-        return Interval<double>::exactly(e.point.memory.reserved);
-    }
-    return {};
+    return infoOf(metric).figure(e);
 }
 
 double valueOf(const TrainingEstimate& e, TrainingMetric metric) { return intervalOf(e, metric).mid; }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "model/runs/training_estimate.h"
+#include "model/units/shown.h"
 
 #include <array>
 #include <optional>
@@ -26,16 +27,22 @@ enum class TrainingMetric {
     energy,
     power,
     carbon,
-    memory
+    memory,
+    /// Behind the last one; no metric.
+    end
 };
-inline constexpr std::size_t trainingMetricCount = 16;
 constexpr std::size_t placeOf(TrainingMetric metric) { return static_cast<std::size_t>(metric); }
+inline constexpr std::size_t trainingMetricCount = placeOf(TrainingMetric::end);
 
 struct TrainingMetricInfo {
     TrainingMetric metric;
     /// The id of CSV columns, JSON and --assert, such as `step_s`.
-    std::string_view id, label, unit;
+    std::string_view id, title;
+    Shown shown;
+    std::string_view unit;
     bool higherIsBetter;
+    /// In that unit, of a run that has a step.
+    Interval<double> (*figure)(const TrainingEstimate&);
 };
 
 std::span<const TrainingMetricInfo> trainingMetrics();

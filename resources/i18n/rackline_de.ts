@@ -1826,6 +1826,54 @@
         <translation>Host</translation>
     </message>
     <message>
+        <source>%1 answers at %2 the speed of %3.</source>
+        <translation>%1 antwortet %2 so schnell wie %3.</translation>
+    </message>
+    <message>
+        <source>The first token takes %2 the time on %1 that it takes on %3.</source>
+        <translation>Das erste Token braucht auf %1 %2 so lange wie auf %3.</translation>
+    </message>
+    <message>
+        <source>An output token takes %2 the time on %1 that it takes on %3.</source>
+        <translation>Ein Ausgabe-Token braucht auf %1 %2 so lange wie auf %3.</translation>
+    </message>
+    <message>
+        <source>A request takes %2 the time on %1 that it takes on %3.</source>
+        <translation>Eine Anfrage braucht auf %1 %2 so lange wie auf %3.</translation>
+    </message>
+    <message>
+        <source>%1 makes %2 the tokens per GPU of %3.</source>
+        <translation>%1 erzeugt %2 so viele Tokens je GPU wie %3.</translation>
+    </message>
+    <message>
+        <source>%1 makes %2 the tokens per megawatt of %3.</source>
+        <translation>%1 erzeugt %2 so viele Tokens je Megawatt wie %3.</translation>
+    </message>
+    <message>
+        <source>A token takes %2 the energy on %1 that it takes on %3.</source>
+        <translation>Ein Token braucht auf %1 %2 so viel Energie wie auf %3.</translation>
+    </message>
+    <message>
+        <source>A million tokens cost %2 as much on %1 as on %3.</source>
+        <translation>Eine Million Tokens kostet auf %1 %2 so viel wie auf %3.</translation>
+    </message>
+    <message>
+        <source>An hour of a GPU costs %2 as much on %1 as on %3.</source>
+        <translation>Eine GPU-Stunde kostet auf %1 %2 so viel wie auf %3.</translation>
+    </message>
+    <message>
+        <source>%1 makes %2 the tokens per rack of %3.</source>
+        <translation>%1 erzeugt %2 so viele Tokens je Rack wie %3.</translation>
+    </message>
+    <message>
+        <source>%1 earns %2 the revenue of %3.</source>
+        <translation>%1 erlöst %2 so viel wie %3.</translation>
+    </message>
+    <message>
+        <source>%1 runs %2 the sequences of %3 on each rank.</source>
+        <translation>Auf jedem Rang von %1 laufen %2 so viele Sequenzen wie auf %3.</translation>
+    </message>
+    <message>
         <source>Output tokens/s per user</source>
         <translation>Ausgabe-Tokens/s je Nutzer</translation>
     </message>
@@ -1842,10 +1890,6 @@
         <translation>Zeit einer ganzen Anfrage</translation>
     </message>
     <message>
-        <source>Time of a whole answer</source>
-        <translation>Zeit einer ganzen Antwort</translation>
-    </message>
-    <message>
         <source>Output tokens/s per GPU</source>
         <translation>Ausgabe-Tokens/s je GPU</translation>
     </message>
@@ -1858,32 +1902,16 @@
         <translation>Joule am Anschluss je Ausgabe-Token</translation>
     </message>
     <message>
-        <source>Facility energy per output token</source>
-        <translation>Energie am Anschluss je Ausgabe-Token</translation>
-    </message>
-    <message>
         <source>Cost of a million output tokens</source>
         <translation>Kosten einer Million Ausgabe-Tokens</translation>
-    </message>
-    <message>
-        <source>Cost per million output tokens</source>
-        <translation>Kosten je Million Ausgabe-Tokens</translation>
     </message>
     <message>
         <source>Cost of one GPU hour</source>
         <translation>Kosten einer GPU-Stunde</translation>
     </message>
     <message>
-        <source>Cost of a GPU-hour</source>
-        <translation>Kosten einer GPU-Stunde</translation>
-    </message>
-    <message>
         <source>Output tokens/s per rack</source>
         <translation>Ausgabe-Tokens/s je Rack</translation>
-    </message>
-    <message>
-        <source>Revenue of output tokens per facility MW</source>
-        <translation>Erlös aus Ausgabe-Tokens je MW Anschlussleistung</translation>
     </message>
     <message>
         <source>Revenue per facility MW and year</source>
@@ -2854,10 +2882,6 @@
         <translation>Tok/s gesamt/Rack</translation>
     </message>
     <message>
-        <source>Cost per million total tokens</source>
-        <translation>Kosten je Million Tokens insgesamt</translation>
-    </message>
-    <message>
         <source>Cost of a million total tokens</source>
         <translation>Kosten einer Million Tokens insgesamt</translation>
     </message>
@@ -2906,20 +2930,12 @@
         <translation>Tok/s gesamt/GPU-MW</translation>
     </message>
     <message>
-        <source>Facility energy per total token</source>
-        <translation>Energie am Anschluss je Token insgesamt</translation>
-    </message>
-    <message>
         <source>Facility joules per total token</source>
         <translation>Joule am Anschluss je Token insgesamt</translation>
     </message>
     <message>
         <source>J/total token</source>
         <translation>J/Token gesamt</translation>
-    </message>
-    <message>
-        <source>IT energy per output token</source>
-        <translation>IT-Energie je Ausgabe-Token</translation>
     </message>
     <message>
         <source>IT joules per output token</source>
@@ -2930,10 +2946,6 @@
         <translation>IT-J/Token</translation>
     </message>
     <message>
-        <source>IT energy per total token</source>
-        <translation>IT-Energie je Token insgesamt</translation>
-    </message>
-    <message>
         <source>IT joules per total token</source>
         <translation>IT-Joule je Token insgesamt</translation>
     </message>
@@ -2942,20 +2954,12 @@
         <translation>IT-J/Token gesamt</translation>
     </message>
     <message>
-        <source>GPU energy per output token</source>
-        <translation>GPU-Energie je Ausgabe-Token</translation>
-    </message>
-    <message>
         <source>GPU joules per output token</source>
         <translation>GPU-Joule je Ausgabe-Token</translation>
     </message>
     <message>
         <source>GPU J/token</source>
         <translation>GPU-J/Token</translation>
-    </message>
-    <message>
-        <source>GPU energy per total token</source>
-        <translation>GPU-Energie je Token insgesamt</translation>
     </message>
     <message>
         <source>GPU joules per total token</source>
@@ -5462,38 +5466,6 @@
     <message>
         <source>90&#x202f;% interval</source>
         <translation>90-%-Intervall</translation>
-    </message>
-    <message>
-        <source>%1 makes %2 the tokens per megawatt of %3.</source>
-        <translation>%1 erzeugt %2 so viele Tokens je Megawatt wie %3.</translation>
-    </message>
-    <message>
-        <source>%1 makes %2 the tokens per GPU of %3.</source>
-        <translation>%1 erzeugt %2 so viele Tokens je GPU wie %3.</translation>
-    </message>
-    <message>
-        <source>%1 makes %2 the tokens per rack of %3.</source>
-        <translation>%1 erzeugt %2 so viele Tokens je Rack wie %3.</translation>
-    </message>
-    <message>
-        <source>A million tokens cost %2 as much on %1 as on %3.</source>
-        <translation>Eine Million Tokens kostet auf %1 %2 so viel wie auf %3.</translation>
-    </message>
-    <message>
-        <source>A token takes %2 the energy on %1 that it takes on %3.</source>
-        <translation>Ein Token braucht auf %1 %2 so viel Energie wie auf %3.</translation>
-    </message>
-    <message>
-        <source>%1 earns %2 the revenue of %3.</source>
-        <translation>%1 erlöst %2 so viel wie %3.</translation>
-    </message>
-    <message>
-        <source>%1 answers at %2 the speed of %3.</source>
-        <translation>%1 antwortet %2 so schnell wie %3.</translation>
-    </message>
-    <message>
-        <source>%1 stands at %2 the value of %3.</source>
-        <translation>%1 liegt beim Faktor %2 von %3.</translation>
     </message>
     <message>
         <source>%1 at %2 per user</source>

@@ -57,7 +57,7 @@ private Q_SLOTS:
         for (const Parameter& parameter : parameters())
             for (const std::string_view words : {parameter.label, parameter.group, parameter.help}) check(words);
         for (const MetricInfo& info : everyMetric())
-            for (const std::string_view words : {info.label, axisTitleOf(info.metric), shortTitleOf(info.metric)}) check(words);
+            for (const std::string_view words : {info.title, info.column, info.sentence}) check(words);
         for (int code = 0; code <= static_cast<int>(FindingCode::inputUnread); ++code) {
             check(patternOf(static_cast<FindingCode>(code)));
             check(cureOf(static_cast<FindingCode>(code)));
@@ -72,10 +72,9 @@ private Q_SLOTS:
     /// But for what is a name with a number in it.
     void everyFigureOfTheCatalogueHasGerman() {
         const Catalogue catalogue = Catalogue::open(Catalogue::defaultPath()).value();
-        for (const char* kind : {"accelerator", "rack",  "chassis",   "node",        "tray",   "switch",  "nic",
-                                 "optics",      "cable", "fabric",    "storage",     "cpu",    "model",   "facility",
-                                 "cooling",     "power", "economics", "reliability", "engine", "kernels", "training",
-                                 "climate",     "plant"})
+        for (const char* kind : {"accelerator", "rack",        "chassis", "node",    "tray",     "switch",   "nic",     "optics",
+                                 "cable",       "fabric",      "storage", "cpu",     "model",    "facility", "cooling", "power",
+                                 "economics",   "reliability", "engine",  "kernels", "training", "climate",  "plant"})
             for (const EntrySummary& summary : catalogue.list(kind)) {
                 const Entry entry = catalogue.entry(kind, summary.id).value();
                 for (const Figure& figure : entry.figures)

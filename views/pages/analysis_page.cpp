@@ -142,7 +142,7 @@ void offerMetrics(ChoiceButton& choice, const Workbench& workbench) {
         int current = std::max(choice.current(), 0);
         for (const MetricInfo& info : metrics()) {
             if (info.metric == Metric::perMw && choice.current() < 0) current = static_cast<int>(titles.size());
-            titles << engineText(shortTitleOf(workbench.counted(info.metric)));
+            titles << engineText(infoOf(workbench.counted(info.metric)).column);
         }
         choice.setChoices(titles, current);
     };

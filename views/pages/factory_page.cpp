@@ -34,7 +34,7 @@ int indexOf(Metric metric) {
 QStringList titles(Counting counting) {
     QStringList texts;
     for (const MetricInfo& info : metrics())
-        texts << engineText(info.metric == Metric::speed ? "Tokens/s per user" : shortTitleOf(countedAs(info.metric, counting)));
+        texts << engineText(info.metric == Metric::speed ? "Tokens/s per user" : infoOf(countedAs(info.metric, counting)).column);
     return texts;
 }
 

@@ -107,7 +107,8 @@ QWidget* StackPage::makeReach() {
         QStringList lines{fromView(series.name)};
         if (hit.measured) lines << engineText(chart.measuredName) + QStringLiteral(": ") + figureText(point.label);
         for (const auto& [axis, value] : {std::pair(&chart.y, point.y), std::pair(&chart.x, point.x)})
-            lines << axisText(axis->title) + QStringLiteral(": ") + fromView(unitText(value, axis->unit, style));
+            lines << axisText(axis->title) + QStringLiteral(": ") +
+                         fromView(unitText(value, shownIn(axis->unit), axis->unit, style));
         return lines;
     });
     return card;

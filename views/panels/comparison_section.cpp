@@ -59,7 +59,7 @@ void ComparisonSection::compare(const Workbench& workbench, const OperatingPoint
     };
     for (const Metric each : compared) {
         const Metric metric = workbench.counted(each);
-        show(axisText(axisTitleOf(metric)), valueOf(a, metric), valueOf(b, metric),
+        show(axisText(infoOf(metric).title), valueOf(a, metric), valueOf(b, metric),
              [&](double value) { return bareText(metric, value, style); });
     }
     show(tr("Facility W per GPU"), a.provisioned.si(), b.provisioned.si(), [&](double value) { return countText(value, style); });

@@ -232,11 +232,10 @@ void Inspector::showPoint(const Pin& pin, const Estimate& estimate) {
         layout +=
             QStringLiteral(" \u00b7 ") + tr("%1 of the first token load the cached prefix").arg(fromView(timeText(wait, style)));
     m_layoutLine->setText(layout);
-    const Metric base = infoOf(y).base, perGpu = m_workbench.counted(Metric::perGpu), cost = m_workbench.counted(Metric::cost);
-    const bool money = base == Metric::cost || base == Metric::hourly || base == Metric::revenue;
-    const bool time = base == Metric::ttft || base == Metric::latency || base == Metric::tpot;
-    m_display->setText(fromView(money || time ? metricText(y, found.y.mid, style) : predictedText(found.y.mid, {}, style)));
-    m_displayUnit->setText(money || time ? QString() : fromView(infoOf(y).unit));
+    const Metric perGpu = m_workbench.counted(Metric::perGpu), cost = m_workbench.counted(Metric::cost);
+    const bool whole = readsWhole(infoOf(y).shown);
+    m_display->setText(fromView(whole ? metricText(y, found.y.mid, style) : predictedText(found.y.mid, {}, style)));
+    m_displayUnit->setText(whole ? QString() : fromView(infoOf(y).unit));
     m_range->setText(fromView(metricRangeText(y, found.yAtX, style)));
     const OperatingPoint& point = estimate.point;
     m_factValues[0]->setText(fromView(predictedText(point.speed.si(), "tok/s", style)));

@@ -46,7 +46,7 @@ std::string tableOf(const ComparedPair& p, Metric metric) {
     for (const MetricInfo& m : metrics()) {
         const double factor = valueOf(p.toPoint, m.metric) / valueOf(p.fromPoint, m.metric);
         const bool known = std::isfinite(factor) && std::isfinite(p.better[placeOf(m.metric)]);
-        values.add({std::string(axisTitleOf(m.metric)), valueText(m, p.fromPoint, p.fromIntervals[placeOf(m.metric)]),
+        values.add({std::string(m.title), valueText(m, p.fromPoint, p.fromIntervals[placeOf(m.metric)]),
                     valueText(m, p.toPoint, p.toIntervals[placeOf(m.metric)]), known ? factorText(factor, plainNumbers) : "-",
                     known && m.metric != Metric::batch ? chanceText(p.better[placeOf(m.metric)]) : "-"});
     }
@@ -56,7 +56,7 @@ std::string tableOf(const ComparedPair& p, Metric metric) {
     const std::size_t m = placeOf(metric);
     if (!std::isfinite(p.difference.from[m]) || !std::isfinite(p.difference.to[m]))
         return text + "No explanation: one of the two has no " + std::string(infoOf(metric).id) + "\n";
-    TextTable causes({"Why " + std::string(axisTitleOf(metric)) + " differs", "factor", "then"});
+    TextTable causes({"Why " + std::string(infoOf(metric).title) + " differs", "factor", "then"});
     std::vector<DifferenceTerm> terms = p.difference.terms;
     std::erase_if(terms, [m](const DifferenceTerm& t) { return std::abs(t.ln[m]) < 1e-9; });
     std::stable_sort(terms.begin(), terms.end(),

@@ -132,7 +132,7 @@ std::string tableOf(const EstimatedScenario& s, const ExploreOptions& asked, boo
     for (const MetricInfo& m : everyMetric()) {
         if (m.metric != m.base && m.metric != asked.x && m.metric != asked.y) continue;
         const Interval<double>& v = e.metrics[placeOf(m.metric)];
-        values.add({std::string(axisTitleOf(m.metric)), metricText(m.metric, v.mid, plainNumbers),
+        values.add({std::string(m.title), metricText(m.metric, v.mid, plainNumbers),
                     v.low < v.high ? metricRangeText(m.metric, v, plainNumbers) : ""});
     }
     text += values.text() + "\n";

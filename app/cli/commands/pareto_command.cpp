@@ -28,7 +28,7 @@ std::string tableOf(const ExploredScenario& s, const ExploreOptions& options) {
     std::string text = s.scenario->scenario.name + "\n";
     for (const Finding& finding : x.findings) text += "  " + sentenceOf(finding, plainNumbers) + "\n";
     if (x.frontier.empty()) return text;
-    TextTable table({"layout", "batch", std::string(shortTitleOf(options.x)), std::string(shortTitleOf(options.y)), "90 %",
+    TextTable table({"layout", "batch", std::string(infoOf(options.x).column), std::string(infoOf(options.y).column), "90 %",
                      "first token", "per GPU", "$/Mtok", "W/GPU", "of light", "measured", "layout is"});
     for (std::size_t i = 0; i < x.frontier.size(); ++i) {
         const FrontierPoint& p = x.frontier[i];

@@ -45,10 +45,10 @@ std::string metricsText() {
     constexpr std::size_t textColumns = 4;
     TextTable table({"metric", "unit", "better", "meaning"}, textColumns);
     for (const MetricInfo& m : everyMetric())
-        table.add({std::string(m.id), std::string(m.unit), m.higherIsBetter ? "higher" : "lower", std::string(m.label)});
+        table.add({std::string(m.id), std::string(m.unit), m.higherIsBetter ? "higher" : "lower", std::string(m.title)});
     TextTable runs({"metric of training", "unit", "better", "meaning"}, textColumns);
     for (const TrainingMetricInfo& m : trainingMetrics())
-        runs.add({std::string(m.id), std::string(m.unit), m.higherIsBetter ? "higher" : "lower", std::string(m.label)});
+        runs.add({std::string(m.id), std::string(m.unit), m.higherIsBetter ? "higher" : "lower", std::string(m.title)});
     return table.text() + "\n" + runs.text();
 }
 

@@ -52,7 +52,7 @@ std::string elasticityTable(const SensitiveScenario& s, Metric metric) {
 
 std::string limitTable(const SensitiveScenario& s, Metric metric) {
     TextTable table(
-        {"Why not faster: without this limit", std::string(axisTitleOf(metric)), std::string(axisTitleOf(Metric::speed))});
+        {"Why not faster: without this limit", std::string(infoOf(metric).title), std::string(infoOf(Metric::speed).title)});
     for (const LimitGain& g : s.limits)
         table.add({std::string(g.label), changeText(g.ln[placeOf(metric)], plainNumbers),
                    changeText(g.ln[placeOf(Metric::speed)], plainNumbers)});
@@ -60,7 +60,7 @@ std::string limitTable(const SensitiveScenario& s, Metric metric) {
 }
 
 std::string breakEvenText(const BreakEven& b) {
-    const std::string wanted = std::string(axisTitleOf(b.metric)) + " of " + metricText(b.metric, b.target, plainNumbers);
+    const std::string wanted = std::string(infoOf(b.metric).title) + " of " + metricText(b.metric, b.target, plainNumbers);
     const std::string path(b.parameter->id);
     if (b.value)
         return wanted + " needs " + path + " = " + quantityText(*b.value, b.parameter->unit, 3) + " (now " +
@@ -78,7 +78,7 @@ std::string breakEvenTable(std::span<const BreakEven> all) {
                    b.value ? quantityText(*b.value, b.parameter->unit, 3) : "-",
                    metricText(b.metric, b.least, plainNumbers) + " to " + metricText(b.metric, b.most, plainNumbers)});
     const BreakEven& any = all.front();
-    return std::string(axisTitleOf(any.metric)) + " of " + metricText(any.metric, any.target, plainNumbers) + " (now " +
+    return std::string(infoOf(any.metric).title) + " of " + metricText(any.metric, any.target, plainNumbers) + " (now " +
            metricText(any.metric, any.metricNow, plainNumbers) + ") takes of one input alone\n" + table.text();
 }
 
@@ -106,7 +106,7 @@ std::string assumptionTable(const SensitiveScenario& s, Metric metric) {
 }
 
 std::string tableOf(const SensitiveScenario& s, Metric metric, bool assumptions) {
-    std::string text = s.scenario->scenario.name + ": " + std::string(axisTitleOf(metric)) + " " +
+    std::string text = s.scenario->scenario.name + ": " + std::string(infoOf(metric).title) + " " +
                        metricText(metric, valueOf(s.point, metric), plainNumbers) + " at " + labelOf(s.point) +
                        ", layout and batch held\n" + (s.nearness ? standingText(*s.nearness) + "\n\n" : "\n");
     text += breakEvensText(s.breakEvens);

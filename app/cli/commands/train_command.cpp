@@ -66,7 +66,7 @@ Result<bool> assertionsHold(const std::vector<TrainedScenario>& trained, const O
             hold = false;
             if (!options.quiet)
                 messages << t.scenario->scenario.name << ": " << text << " does not hold, it is "
-                         << unitText(value, metric.unit, plainNumbers) << '\n';
+                         << unitText(value, metric.shown, metric.unit, plainNumbers) << '\n';
         }
     }
     return hold;

@@ -41,8 +41,8 @@ std::string measuredTable(const MeasuredRuns& runs, const ExploredScenario& expl
     std::vector<ChartPoint> points = runs.pointsOf(explored.scenario->scenario, axes.x, axes.y);
     if (points.empty()) return {};
     std::stable_sort(points.begin(), points.end(), [](const ChartPoint& a, const ChartPoint& b) { return a.x < b.x; });
-    const std::string y(shortTitleOf(axes.y));
-    TextTable table({"run", std::string(shortTitleOf(axes.x)), y, "frontier there"});
+    const std::string y(infoOf(axes.y).column);
+    TextTable table({"run", std::string(infoOf(axes.x).column), y, "frontier there"});
     for (const ChartPoint& p : points) {
         const std::optional<double> frontier = frontierAt(explored, axes, p.x);
         table.add({p.label, metricText(axes.x, p.x, plainNumbers), metricText(axes.y, p.y, plainNumbers),

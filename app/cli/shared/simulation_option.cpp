@@ -80,7 +80,7 @@ std::string simulationTable(const Simulation& simulation, const OperatingPoint& 
 
 std::string simulatedFrontier(const ExploredScenario& scenario, Metric along) {
     const auto time = [](double seconds) { return timeText(seconds, plainNumbers); };
-    TextTable table({"Simulation", std::string(shortTitleOf(along)), "first token", "p90", "p99", "against", "per token", "p90",
+    TextTable table({"Simulation", std::string(infoOf(along).column), "first token", "p90", "p99", "against", "per token", "p90",
                      "p99", "against", "tokens"});
     bool some = false;
     std::vector<std::string> remarks;

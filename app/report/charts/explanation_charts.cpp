@@ -51,9 +51,9 @@ BarChart waterfallChart(const Difference& d, const std::string& from, const std:
     const std::size_t m = placeOf(metric);
     BarChart chart{BarChart::Kind::waterfall,
                    "Why " + to + " differs from " + from,
-                   "Shares of " + std::string(axisTitleOf(metric)) +
+                   "Shares of " + std::string(infoOf(metric).title) +
                        ", averaged over all orders; each system at its own best point",
-                   {std::string(axisTitleOf(metric)), std::string(info.unit), true},
+                   {std::string(infoOf(metric).title), std::string(info.unit), true},
                    {}};
     if (!std::isfinite(d.from[m]) || !std::isfinite(d.to[m])) return chart;
     chart.steps.push_back({from, metricText(metric, d.from[m]), d.from[m], d.from[m], true});
@@ -72,10 +72,10 @@ BarChart tornadoChart(std::span<const TornadoBar> bars, const OperatingPoint& po
     const double now = valueOf(point, metric);
     constexpr double percent = 100;
     BarChart chart{BarChart::Kind::tornado,
-                   "What moves " + std::string(axisTitleOf(metric)) + ": " + scenario,
+                   "What moves " + std::string(infoOf(metric).title) + ": " + scenario,
                    "Each input alone at the ends of its 90 % interval, dark at its high end; layout and batch held at " +
                        labelOf(point),
-                   {"Change of " + std::string(axisTitleOf(metric)) + ", %", "%", false},
+                   {"Change of " + std::string(infoOf(metric).title) + ", %", "%", false},
                    {}};
     for (const TornadoBar& bar : bars) {
         const double low = bar.low[m] / now - 1, high = bar.high[m] / now - 1;
@@ -93,7 +93,7 @@ BarChart limitChart(std::span<const LimitGain> gains, const OperatingPoint& poin
     BarChart chart{BarChart::Kind::tornado,
                    "Why not faster: " + scenario,
                    "Each limit lifted alone; layout and batch held at " + labelOf(point),
-                   {"Change of " + std::string(axisTitleOf(metric)) + ", %", "%", false},
+                   {"Change of " + std::string(infoOf(metric).title) + ", %", "%", false},
                    {}};
     for (const LimitGain& gain : gains)
         chart.steps.push_back(

@@ -93,7 +93,7 @@ std::optional<double> placeOf(const SweepAxis& axis, double value) {
 
 MapChart mapChart(const WinnerMap& map, std::vector<int> colours) {
     MapChart chart;
-    chart.title = "Who wins: " + std::string(infoOf(map.metric).label);
+    chart.title = "Who wins: " + std::string(infoOf(map.metric).title);
     chart.subtitle = "The deeper the colour, the larger the lead over the next, or no other is feasible; hatched where the 90 % "
                      "intervals overlap";
     chart.xTitle = axisTitle(map.grid.axes[0]);

@@ -76,12 +76,9 @@ ReportHeadline headlineOf(const ReportScenario& s, Metric metric, int colour) {
         return headline;
     }
     const Interval<double>& value = metricOf(s, metric);
-    headline.unit = infoOf(metric).unit;
-    headline.value = predictedText(value.mid);
-    if (headline.unit.starts_with("USD") || headline.unit == "s" || headline.unit == "ms") {
-        headline.value = metricText(metric, value.mid);
-        headline.unit.clear();
-    }
+    const bool whole = readsWhole(infoOf(metric).shown);
+    headline.value = whole ? metricText(metric, value.mid) : predictedText(value.mid);
+    if (!whole) headline.unit = infoOf(metric).unit;
     headline.interval = metricRangeText(metric, value);
     const SiteSize site = siteSize(scenario.system, scenario.facility.power, powerScaleOf(scenario));
     const bool isRack = scenario.system.rack.packages > 16;

@@ -55,8 +55,8 @@ ReportSection frontierSection(const ReportInput& input) {
         if (frontier.empty()) continue;
         ReportTable table{{{"Layout", false},
                            {"Batch", true},
-                           {std::string(shortTitleOf(input.x)), true},
-                           {std::string(shortTitleOf(input.y)), true},
+                           {std::string(infoOf(input.x).column), true},
+                           {std::string(infoOf(input.y).column), true},
                            {"90 % interval", true},
                            {"TTFT", true},
                            {"Tokens/s/GPU", true},
@@ -123,7 +123,7 @@ ReportSection metricsSection(const ReportInput& input) {
     ReportTable table{{{"Metric", false}}, {}};
     for (const ReportScenario& s : input.scenarios) table.columns.push_back({s.scenario->scenario.name, true});
     for (const MetricInfo& info : metrics()) {
-        std::vector<ReportCell> cells{cell(std::string(axisTitleOf(info.metric)))};
+        std::vector<ReportCell> cells{cell(std::string(info.title))};
         for (const ReportScenario& s : input.scenarios) {
             const Interval<double>& value = s.estimate->metrics[placeOf(info.metric)];
             const bool known = !s.estimate->decodeStep.empty();

@@ -65,7 +65,7 @@ ReportHeadline trainingHeadline(const ReportScenario& s, int colour) {
         return headline;
     }
     headline.value = daysOf(e);
-    headline.interval = unitRangeText(inSi(e.duration), "s");
+    headline.interval = unitRangeText(inSi(e.duration), Shown::time, "s");
     headline.note = countText(e.gpus) + " GPUs";
     if (s.scenario->scenario.system.rack.price.si() > 0) headline.note += " \u00b7 " + moneyText(e.cost.mid.si());
     headline.note += " \u00b7 MFU " + percentText(e.mfu);

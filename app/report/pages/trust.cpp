@@ -23,7 +23,7 @@ void addAssumptions(ReportSection& section, std::size_t index, const ReportInput
                        {"Date", true}},
                       {}};
     table.id = ReportAnchors::ofAssumptions(index);
-    const std::string name = s.scenario->scenario.name, metric(axisTitleOf(input.y));
+    const std::string name = s.scenario->scenario.name, metric(infoOf(input.y).title);
     if (input.scenarios.size() > 1) table.foldedUnder = "What " + name + " assumes, by how much it moves " + metric;
     for (const Assumption& a : s.assumptions) {
         if (!a.matters()) continue;

@@ -86,7 +86,8 @@ void addTrained(Json& json, const TrainingEstimate& e) {
 std::string trainedTable(const TrainingEstimate& e) {
     std::string text;
     for (const TrainingMetric m : tableTrainingMetrics)
-        text += "  " + padded(e.feasible ? unitText(valueOf(e, m), infoOf(m).unit, plainNumbers) : "-", tableNumber, false);
+        text += "  " + padded(e.feasible ? unitText(valueOf(e, m), infoOf(m).shown, infoOf(m).unit, plainNumbers) : "-",
+                              tableNumber, false);
     if (e.feasible) return text + "  " + labelOf(e.point.layout);
     return text + "  " + (e.findings.empty() ? "" : reasonOf(e.findings.front(), plainNumbers));
 }

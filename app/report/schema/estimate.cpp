@@ -75,7 +75,7 @@ Json estimate() {
     Json values = object();
     for (const MetricInfo& m : everyMetric())
         demand(values, m.id,
-               described(record({{"low", figure}, {"mid", figure}, {"high", figure}, {"unit", {{"const", m.unit}}}}), m.label));
+               described(record({{"low", figure}, {"mid", figure}, {"high", figure}, {"unit", {{"const", m.unit}}}}), m.title));
     Json scenario = record(
         {{"name", text},
          {"hash", text},

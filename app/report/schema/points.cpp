@@ -14,7 +14,7 @@ namespace {
 
 void demandMetrics(Json& recordSchema) {
     for (const MetricInfo& m : metrics())
-        demand(recordSchema, m.id, described(figure, std::string(m.label) + ", " + std::string(m.unit)));
+        demand(recordSchema, m.id, described(figure, std::string(m.title) + ", " + std::string(m.unit)));
 }
 
 } // namespace

@@ -118,14 +118,14 @@ Json parameterList() {
 Json metricList() {
     Json list = Json::array();
     for (const MetricInfo& m : everyMetric())
-        list.push_back({{"id", m.id}, {"label", m.label}, {"unit", m.unit}, {"higher_is_better", m.higherIsBetter}});
+        list.push_back({{"id", m.id}, {"label", m.title}, {"unit", m.unit}, {"higher_is_better", m.higherIsBetter}});
     return list;
 }
 
 Json runMetricList() {
     Json list = Json::array();
     for (const TrainingMetricInfo& m : trainingMetrics())
-        list.push_back({{"id", m.id}, {"label", m.label}, {"unit", m.unit}, {"higher_is_better", m.higherIsBetter}});
+        list.push_back({{"id", m.id}, {"label", m.title}, {"unit", m.unit}, {"higher_is_better", m.higherIsBetter}});
     return list;
 }
 

@@ -194,7 +194,7 @@ Json compare() {
         demand(values, m.id,
                described(
                    record({{"value", figure}, {"low", figure}, {"mid", figure}, {"high", figure}, {"unit", {{"const", m.unit}}}}),
-                   m.label));
+                   m.title));
         demand(byMetric, m.id, figure);
     }
     const Json chance{{"type", {"number", "null"}}, {"minimum", 0}, {"maximum", 1}};

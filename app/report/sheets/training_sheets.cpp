@@ -19,7 +19,9 @@ using enum TrainingMetric;
 constexpr std::array lineMetrics{gpus, duration, cost, energy, power, mfu, step};
 constexpr std::array<std::string_view, lineMetrics.size()> lineTitles{"GPUs", "time", "cost", "energy", "power", "MFU", "step"};
 
-std::string shown(TrainingMetric metric, double value) { return unitText(value, infoOf(metric).unit, plainNumbers); }
+std::string shown(TrainingMetric metric, double value) {
+    return unitText(value, infoOf(metric).shown, infoOf(metric).unit, plainNumbers);
+}
 std::string racksText(double racks) { return countText(racks, plainNumbers) + (racks == 1 ? " rack" : " racks"); }
 
 Sheet runTable(std::string id, std::string title) {
@@ -53,7 +55,7 @@ std::string_view titleOf(TrainingMetric metric) {
     case power:
         return "least power";
     default:
-        return infoOf(metric).label;
+        return infoOf(metric).title;
     }
 }
 
@@ -118,7 +120,7 @@ SheetPage runFrontierPage(const ResolvedScenario& scenario, const std::vector<Si
     Sheet sheet = runTable("frontier", "Racks");
     for (const TrainingMetric m : {x, y})
         if (std::find(lineMetrics.begin(), lineMetrics.end(), m) == lineMetrics.end())
-            sheet.columns.insert(sheet.columns.end() - 1, {std::string(infoOf(m).id), std::string(infoOf(m).label)});
+            sheet.columns.insert(sheet.columns.end() - 1, {std::string(infoOf(m).id), std::string(infoOf(m).title)});
     const auto line = [&](const SizedRun& r) {
         SheetRow row = runRow(std::to_string(r.racks), racksText(r.racks), r.estimate);
         for (const TrainingMetric m : {x, y})
@@ -188,7 +190,7 @@ SheetPage runComparisonPage(const TrainedScenario& from, const TrainedScenario& 
         if (!std::isfinite(left.mid) || !std::isfinite(right.mid)) continue;
         const double chance = chanceBetter(from.estimate, to.estimate, m.metric);
         values.rows.push_back({std::string(m.id),
-                               std::string(m.label),
+                               std::string(m.title),
                                std::string(m.unit),
                                {left, right, SheetCell(right.mid / left.mid, "x"),
                                 std::isfinite(chance) ? SheetCell(chance, "share") : SheetCell("-")}});
@@ -200,7 +202,7 @@ SheetPage runComparisonPage(const TrainedScenario& from, const TrainedScenario& 
     }
     const std::size_t m = placeOf(metric);
     const TrainingMetricInfo& info = infoOf(metric);
-    Sheet causes{"why", "Why " + std::string(info.label) + " differs", {{"factor", "factor"}, {"then", "then"}}, {}};
+    Sheet causes{"why", "Why " + std::string(info.title) + " differs", {{"factor", "factor"}, {"then", "then"}}, {}};
     std::vector<TrainingTerm> terms = difference->terms;
     std::stable_sort(terms.begin(), terms.end(),
                      [m](const TrainingTerm& x, const TrainingTerm& y) { return std::abs(x.ln[m]) > std::abs(y.ln[m]); });
@@ -246,7 +248,7 @@ SheetPage siteRunPage(const ResolvedScenario& scenario, const SiteRun& site) {
     addFindings(page, e);
     sheet = {"run", "The run", sheet.columns, {}};
     for (const TrainingMetric m : {gpus, step, perMw, mfu, goodput, duration, cost, energy, power})
-        add(std::string(infoOf(m).id).c_str(), std::string(infoOf(m).label).c_str(), std::string(infoOf(m).unit).c_str(),
+        add(std::string(infoOf(m).id).c_str(), std::string(infoOf(m).title).c_str(), std::string(infoOf(m).unit).c_str(),
             intervalOf(e, m));
     page.sheets.push_back(sheet);
     sheet = {"year", "A year of such runs, one after the other", sheet.columns, {}};
@@ -271,7 +273,7 @@ SheetPage runSensitivityPage(const ResolvedScenario& scenario, const TrainingSen
                              const std::vector<RunBreakEven>& breakEvens) {
     const std::size_t m = placeOf(metric);
     const TrainingMetricInfo& info = infoOf(metric);
-    SheetPage page{&scenario, scenario.scenario.name + ": " + std::string(info.label), {}, {}};
+    SheetPage page{&scenario, scenario.scenario.name + ": " + std::string(info.title), {}, {}};
     addFindings(page, found.estimate);
     page.feasible = found.estimate.feasible;
     if (found.estimate.parts.empty()) return page;
@@ -298,7 +300,7 @@ SheetPage runSensitivityPage(const ResolvedScenario& scenario, const TrainingSen
             effects.rows.push_back(
                 {e.id, e.id, "", {valueText(*e.parameter, e.parameter->get(scenario.scenario)), e.elasticity[m]}});
     page.sheets.push_back(std::move(effects));
-    Sheet limits{"limits", "Why not faster: without this limit", {{"change", "change"}, {"value", std::string(info.label)}}, {}};
+    Sheet limits{"limits", "Why not faster: without this limit", {{"change", "change"}, {"value", std::string(info.title)}}, {}};
     for (const TrainingLimit& l : found.limits)
         limits.rows.push_back(
             {std::string(l.id), std::string(l.label), unit, {changeOf(portable::log(l.values[m] / now)), l.values[m]}});

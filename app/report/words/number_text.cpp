@@ -196,65 +196,64 @@ std::string intervalText(const Interval<double>& interval, std::string_view unit
 }
 
 namespace {
-struct Reading {
-    enum class As { money, time, count, share, number } as = As::number;
-    double factor = 1;
-    std::string_view rest;
-};
-Reading readingOf(std::string_view unit) {
-    if (unit.starts_with("USD")) return {Reading::As::money, 1, unit.substr(3)};
-    if (unit == "share") return {Reading::As::share, 1, {}};
-    if (unit == "s") return {Reading::As::time, 1, {}};
-    if (unit == "d") return {Reading::As::time, 86400, {}};
-    if (unit == "ms") return {Reading::As::time, 1e-3, {}};
-    if (unit.empty() || unit == "seq") return {Reading::As::count, 1, {}};
-    return {Reading::As::number, 1, unit};
-}
+/// Seconds in a unit of time; 0 where it is none.
+double secondsIn(std::string_view unit) { return unit == "s" ? 1 : unit == "ms" ? 1e-3 : unit == "d" ? 86400 : 0; }
+/// What stands behind a sum of money: `/Mtok`.
+std::string_view behindMoney(std::string_view unit) { return unit.starts_with("USD") ? unit.substr(3) : std::string_view(); }
 } // namespace
 
-std::string unitText(double value, std::string_view unit, const NumberStyle& style) {
-    const Reading reading = readingOf(unit);
-    switch (reading.as) {
-    case Reading::As::money:
-        return moneyText(value, style) + std::string(reading.rest);
-    case Reading::As::time:
-        return timeText(value * reading.factor, style);
-    case Reading::As::count:
-        return value == std::floor(value) ? countText(value, style) : predictedText(value, {}, style);
-    case Reading::As::share:
-        return percentText(value, style);
-    case Reading::As::number:
-        break;
-    }
-    return predictedText(value, reading.rest, style);
+Shown shownIn(std::string_view unit) {
+    if (unit.starts_with("USD")) return Shown::money;
+    if (unit == "share") return Shown::share;
+    if (unit.empty() || unit == "seq") return Shown::count;
+    return secondsIn(unit) > 0 ? Shown::time : Shown::rate;
 }
 
-std::string unitRangeText(const Interval<double>& value, std::string_view unit, const NumberStyle& style) {
-    const Reading reading = readingOf(unit);
+std::string unitText(double value, Shown shown, std::string_view unit, const NumberStyle& style) {
+    switch (shown) {
+    case Shown::money:
+        return moneyText(value, style) + std::string(behindMoney(unit));
+    case Shown::time:
+        return timeText(value * secondsIn(unit), style);
+    case Shown::count:
+        return value == std::floor(value) ? countText(value, style) : predictedText(value, {}, style);
+    case Shown::share:
+        return percentText(value, style);
+    case Shown::rate:
+    case Shown::energy:
+    case Shown::power:
+    case Shown::mass:
+    case Shown::data:
+        break;
+    }
+    return predictedText(value, unit, style);
+}
+
+std::string unitRangeText(const Interval<double>& value, Shown shown, std::string_view unit, const NumberStyle& style) {
     const auto ends = [&](auto text) {
         const auto end = [&](double v) { return v > std::numeric_limits<double>::max() ? std::string(noEnd) : text(v); };
         return end(value.low) + std::string(style.dash) + end(value.high);
     };
-    if (reading.as == Reading::As::time) return ends([&](double v) { return timeText(v * reading.factor, style); });
-    if (reading.as == Reading::As::money) return ends([&](double v) { return moneyText(v, style); });
-    if (reading.as == Reading::As::share) return ends([&](double v) { return percentText(v, style); });
+    if (shown == Shown::time) return ends([&](double v) { return timeText(v * secondsIn(unit), style); });
+    if (shown == Shown::money) return ends([&](double v) { return moneyText(v, style); });
+    if (shown == Shown::share) return ends([&](double v) { return percentText(v, style); });
     return rangeText(value, style);
 }
 
-std::string unitText(const Interval<double>& value, std::string_view unit, const NumberStyle& style) {
-    if (value.low == value.high) return unitText(value.mid, unit, style);
-    if (readingOf(unit).as == Reading::As::number) return intervalText(value, unit, style);
-    return unitText(value.mid, unit, style) + " (" + unitRangeText(value, unit, style) + ")";
+std::string unitText(const Interval<double>& value, Shown shown, std::string_view unit, const NumberStyle& style) {
+    if (value.low == value.high) return unitText(value.mid, shown, unit, style);
+    if (!readsWhole(shown) && shown != Shown::share && shown != Shown::count) return intervalText(value, unit, style);
+    return unitText(value.mid, shown, unit, style) + " (" + unitRangeText(value, shown, unit, style) + ")";
 }
 
 std::string metricText(Metric metric, double value, const NumberStyle& style) {
-    return unitText(value, infoOf(metric).unit, style);
+    return unitText(value, infoOf(metric).shown, infoOf(metric).unit, style);
 }
 std::string metricText(Metric metric, const Interval<double>& value, const NumberStyle& style) {
-    return unitText(value, infoOf(metric).unit, style);
+    return unitText(value, infoOf(metric).shown, infoOf(metric).unit, style);
 }
 std::string metricRangeText(Metric metric, const Interval<double>& value, const NumberStyle& style) {
-    return unitRangeText(value, infoOf(metric).unit, style);
+    return unitRangeText(value, infoOf(metric).shown, infoOf(metric).unit, style);
 }
 
 } // namespace rackline

@@ -54,11 +54,16 @@ std::string rangeText(const Interval<double>& interval, const NumberStyle& style
 /// Middle, ends and unit: `1.21 M (1.04–1.40) tok/s/MW`; without ends where they are equal.
 std::string intervalText(const Interval<double>& interval, std::string_view unit = {}, const NumberStyle& style = screenNumbers);
 
-/// A value as its unit reads best: `USD/Mtok` as money, `s` as time, the rest as a prediction.
-std::string unitText(double value, std::string_view unit, const NumberStyle& style = screenNumbers);
-std::string unitText(const Interval<double>& value, std::string_view unit, const NumberStyle& style = screenNumbers);
+/// The kind of quantity of a figure of which the unit alone is known: `USD/Mtok` is money, `s` a time.
+Shown shownIn(std::string_view unit);
+/// Whether its text says the unit within, so that none stands beside it: `$0.16`, `24.2 ms`.
+constexpr bool readsWhole(Shown shown) { return shown == Shown::money || shown == Shown::time; }
+/// A value as its kind reads best: money as money, a time in the largest unit that suits it, rates as a prediction.
+std::string unitText(double value, Shown shown, std::string_view unit, const NumberStyle& style = screenNumbers);
+std::string unitText(const Interval<double>& value, Shown shown, std::string_view unit, const NumberStyle& style = screenNumbers);
 /// The ends alone: `1.04–1.40`, `$0.18–$0.27`.
-std::string unitRangeText(const Interval<double>& value, std::string_view unit, const NumberStyle& style = screenNumbers);
+std::string unitRangeText(const Interval<double>& value, Shown shown, std::string_view unit,
+                          const NumberStyle& style = screenNumbers);
 
 /// A value in the metric's own unit as people read it: money as money, seconds as time, the rest as a prediction.
 std::string metricText(Metric metric, double value, const NumberStyle& style = screenNumbers);

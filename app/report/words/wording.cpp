@@ -208,44 +208,6 @@ std::string read(double value, Read as, const NumberStyle& style) {
     }
     return {};
 }
-
-struct MetricWords {
-    Metric metric;
-    std::string_view axis, column;
-};
-constexpr auto metricTable = std::to_array<MetricWords>({
-    {Metric::speed, "Output tokens/s per user", "Tokens/s/user"},
-    {Metric::ttft, "Time to first token", "TTFT"},
-    {Metric::tpot, "Time per output token", "TPOT"},
-    {Metric::latency, "Time of a whole request", "Latency"},
-    {Metric::perGpu, "Output tokens/s per GPU", "Tokens/s/GPU"},
-    {Metric::perMw, "Output tokens/s per facility MW", "Tokens/s/MW"},
-    {Metric::energy, "Facility joules per output token", "J/token"},
-    {Metric::cost, "Cost of a million output tokens", "$/M tokens"},
-    {Metric::hourly, "Cost of one GPU hour", "$/GPU hour"},
-    {Metric::perRack, "Output tokens/s per rack", "Tokens/s/rack"},
-    {Metric::revenue, "Revenue of output tokens per facility MW", "Revenue/MW"},
-    {Metric::batch, "Running sequences per attention rank", "Batch"},
-    {Metric::totalPerGpu, "Total tokens/s per GPU", "Total tok/s/GPU"},
-    {Metric::totalPerRack, "Total tokens/s per rack", "Total tok/s/rack"},
-    {Metric::totalCost, "Cost of a million total tokens", "$/M total tokens"},
-    {Metric::totalPerMw, "Total tokens/s per facility MW", "Total tok/s/MW"},
-    {Metric::perItMw, "Output tokens/s per IT MW", "Tokens/s/IT MW"},
-    {Metric::totalPerItMw, "Total tokens/s per IT MW", "Total tok/s/IT MW"},
-    {Metric::perGpuMw, "Output tokens/s per GPU MW", "Tokens/s/GPU MW"},
-    {Metric::totalPerGpuMw, "Total tokens/s per GPU MW", "Total tok/s/GPU MW"},
-    {Metric::totalEnergy, "Facility joules per total token", "J/total token"},
-    {Metric::itEnergy, "IT joules per output token", "IT J/token"},
-    {Metric::totalItEnergy, "IT joules per total token", "IT J/total token"},
-    {Metric::gpuEnergy, "GPU joules per output token", "GPU J/token"},
-    {Metric::totalGpuEnergy, "GPU joules per total token", "GPU J/total token"},
-});
-
-const MetricWords* wordsOf(Metric metric) {
-    for (const MetricWords& words : metricTable)
-        if (words.metric == metric) return &words;
-    return nullptr;
-}
 } // namespace
 
 std::string_view idOf(FindingCode code) { return wordsOf(code).id; }
@@ -275,15 +237,6 @@ std::string sentenceOf(const Finding& finding, const NumberStyle& style) {
     std::string text = reasonOf(finding, style);
     if (text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
     return text + ".";
-}
-
-std::string_view axisTitleOf(Metric metric) {
-    const MetricWords* words = wordsOf(metric);
-    return words ? words->axis : infoOf(metric).label;
-}
-std::string_view shortTitleOf(Metric metric) {
-    const MetricWords* words = wordsOf(metric);
-    return words ? words->column : infoOf(metric).label;
 }
 
 std::string remarkOf(Status status, bool carriedOver) {

@@ -2,7 +2,6 @@
 #pragma once
 #include "app/report/words/number_text.h"
 #include "model/base/finding.h"
-#include "model/candidates/metric.h"
 #include "model/hardware/accelerator.h"
 
 #include <string>
@@ -22,10 +21,6 @@ std::string sentenceOf(const Finding& finding, const NumberStyle& style = screen
 /// One action that would cure it, or empty where nothing is broken.
 std::string_view cureOf(FindingCode code);
 
-/// Names tokens and watts in full: "Output tokens/s per facility MW".
-std::string_view axisTitleOf(Metric metric);
-/// For the head of a column: "Tokens/s/MW".
-std::string_view shortTitleOf(Metric metric);
 /// Said beside a scenario's name: "announced · carried over"; empty for hardware that ships and is measured.
 std::string remarkOf(Status status, bool carriedOver);
 

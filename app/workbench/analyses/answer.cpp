@@ -16,28 +16,6 @@ constexpr const char* narrow = "\u202f";
 
 QString named(const std::string& name) { return QString::fromStdString(name); }
 
-/// The sentence in which "%1" is B, "%2" the factor and "%3" A.
-const char* comparison(Metric metric) {
-    switch (infoOf(metric).base) {
-    case Metric::perMw:
-        return QT_TRANSLATE_NOOP("rackline", "%1 makes %2 the tokens per megawatt of %3.");
-    case Metric::perGpu:
-        return QT_TRANSLATE_NOOP("rackline", "%1 makes %2 the tokens per GPU of %3.");
-    case Metric::perRack:
-        return QT_TRANSLATE_NOOP("rackline", "%1 makes %2 the tokens per rack of %3.");
-    case Metric::cost:
-        return QT_TRANSLATE_NOOP("rackline", "A million tokens cost %2 as much on %1 as on %3.");
-    case Metric::energy:
-        return QT_TRANSLATE_NOOP("rackline", "A token takes %2 the energy on %1 that it takes on %3.");
-    case Metric::revenue:
-        return QT_TRANSLATE_NOOP("rackline", "%1 earns %2 the revenue of %3.");
-    case Metric::speed:
-        return QT_TRANSLATE_NOOP("rackline", "%1 answers at %2 the speed of %3.");
-    default:
-        return QT_TRANSLATE_NOOP("rackline", "%1 stands at %2 the value of %3.");
-    }
-}
-
 /// Puts the spans where the factor stands in the sentence.
 std::vector<AnswerSpan> composed(const QString& sentence, const QString& factor, const QString& range) {
     const QStringList parts = sentence.split(QStringLiteral("%2"));
@@ -58,10 +36,10 @@ std::vector<AnswerSpan> comparisonOf(const PinnedPoint& a, const PinnedPoint& b,
     const Interval<double> ratio = ratioOf(more.point->yAtX, less.point->yAtX);
     const QString range = QLatin1Char('(') + fromView(rangeText(ratio, style)) + QLatin1Char(')');
     if (fromView(factorText(ratio.mid, style)) == fromView(factorText(1, style)))
-        return {{tr("%1 and %2 do not differ in %3 ").arg(b.name, a.name, withinSentence(axisText(axisTitleOf(metric)))), false},
+        return {{tr("%1 and %2 do not differ in %3 ").arg(b.name, a.name, withinSentence(axisText(infoOf(metric).title))), false},
                 {range, true},
                 {QStringLiteral("."), false}};
-    return composed(tr(comparison(metric)).arg(more.name, QStringLiteral("%2"), less.name),
+    return composed(engineText(infoOf(metric).sentence).arg(more.name, QStringLiteral("%2"), less.name),
                     fromView(factorText(ratio.mid, style)), range);
 }
 
@@ -75,7 +53,7 @@ QString conditionsOf(const Workbench& workbench, const QLocale& locale) {
                           .arg(named(scenario.model.name), fromView(roundText(workbench.reading(), style) + narrow + "tok/s"))};
     if (x != Metric::speed)
         parts = {tr("%1 at %2 %3")
-                     .arg(named(scenario.model.name), engineText(infoOf(x).label),
+                     .arg(named(scenario.model.name), engineText(infoOf(x).title),
                           fromView(metricText(x, workbench.reading(), style)))};
     const bool same = std::all_of(states.begin(), states.end(), [&](const ScenarioState& state) {
         return !state.resolved || state.resolved->scenario.precision.weights == scenario.precision.weights;

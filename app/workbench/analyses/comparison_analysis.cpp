@@ -52,7 +52,7 @@ TableData metricTable(const ComparedPair& pair, const ComparisonInput& input, Me
         const bool strong = info.metric == chosen;
         const double factor = valueOf(pair.toPoint, info.metric) / valueOf(pair.fromPoint, info.metric);
         TableRow row;
-        row.cells = {{axisText(axisTitleOf(info.metric)), {}, strong},
+        row.cells = {{axisText(info.title), {}, strong},
                      valueCell(info, pair.fromPoint, pair.fromIntervals[at], strong, style),
                      valueCell(info, pair.toPoint, pair.toIntervals[at], strong, style),
                      {std::isfinite(factor) ? fromView(factorText(factor, style)) : dash(), {}, strong},
@@ -133,10 +133,10 @@ Answer sentence(const ComparedPair& pair, const ComparisonInput& input, Metric m
     } else if (std::isfinite(whole)) {
         answer.spans = {
             {tr("%1: %2 of %3 on %4.")
-                 .arg(axisText(axisTitleOf(metric)), fromView(factorText(whole, style)), named(input.a), named(input.b)),
+                 .arg(axisText(infoOf(metric).title), fromView(factorText(whole, style)), named(input.a), named(input.b)),
              false}};
     } else {
-        answer.spans = {{tr("No figure for %1 of both.").arg(withinSentence(axisText(axisTitleOf(metric)))), false}};
+        answer.spans = {{tr("No figure for %1 of both.").arg(withinSentence(axisText(infoOf(metric).title))), false}};
     }
     const auto& terms = pair.difference.terms;
     const auto most = std::max_element(terms.begin(), terms.end(), [m](const DifferenceTerm& x, const DifferenceTerm& y) {

@@ -81,7 +81,7 @@ TableData bindingTable(const SensitiveScenario& found, const SensitivityQuestion
     const NumberStyle style = screenStyle(locale);
     TableData table{{{tr("Along"), false, true}, {tr("Binds"), false}}, {}};
     const std::vector<BindingSpan> along = withoutShort(bindingAlong(found.scenario->scenario, question.frontier, question.axis));
-    addSpans(table, axisText(shortTitleOf(question.axis)), {}, along, valueOf(found.point, question.axis),
+    addSpans(table, axisText(infoOf(question.axis).column), {}, along, valueOf(found.point, question.axis),
              [&](double v) { return fromView(metricText(question.axis, v, style)); });
     for (const BindingAxis& axis : bindingsOf(found)) {
         const Parameter& p = *axis.parameter;
@@ -170,7 +170,7 @@ SensitivityAnalysis sensitivityAnalysis(const AnalysisInput& input, const Sensit
     SensitivityAnalysis found;
     const double now = found.now = valueOf(input.point, metric);
     if (!std::isfinite(now)) {
-        found.answer.spans = {{tr("No figure for %1.").arg(withinSentence(axisText(axisTitleOf(metric)))), false}};
+        found.answer.spans = {{tr("No figure for %1.").arg(withinSentence(axisText(infoOf(metric).title))), false}};
         found.answer.conditions =
             tr("The rack of %1 has no known price: give it one under Hardware.").arg(fromView(input.scenario().name));
         found.missing = found.answer.conditions;
@@ -184,7 +184,7 @@ SensitivityAnalysis sensitivityAnalysis(const AnalysisInput& input, const Sensit
     found.target = question.target.value_or(aFifthBetter(metric, now));
     if (question.limits) found.bindings = bindingTable(all, question, locale);
     if (question.breakEvens) found.breakEvens = breakEvenTable(all, metric, found.target, locale);
-    const QString what = withinSentence(axisText(axisTitleOf(metric)));
+    const QString what = withinSentence(axisText(infoOf(metric).title));
     if (found.tornado.chart.steps.empty()) {
         found.answer.spans = {{tr("Nothing uncertain moves %1.").arg(what), false}};
     } else {

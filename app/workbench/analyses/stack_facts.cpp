@@ -15,10 +15,10 @@ namespace {
 /// The fact of a metric; its name says the unit.
 StackFact factOf(const Estimate& estimate, Metric metric, const NumberStyle& style) {
     const double value = valueOf(estimate.point, metric);
-    const bool money = infoOf(metric).unit.starts_with("USD");
+    const bool money = infoOf(metric).shown == Shown::money;
     const auto dollars = [&style](double usd) { return fromView(moneyText(usd, style)); };
     const Interval<double>& drawn = estimate.metrics[placeOf(metric)];
-    StackFact fact{engineText(shortTitleOf(metric)), money ? dollars(value) : fromView(predictedText(value, {}, style)), {}};
+    StackFact fact{engineText(infoOf(metric).column), money ? dollars(value) : fromView(predictedText(value, {}, style)), {}};
     if (drawn.low < drawn.high)
         fact.range = money ? endsText(dollars(drawn.low), dollars(drawn.high)) : fromView(metricRangeText(metric, drawn, style));
     return fact;

@@ -176,7 +176,7 @@ Answer answerOf(const WinnerMap& map, const MapQuestion& question, const QLocale
         sentence = tr("%1 leads on %2 of the map, %3 on %4.")
                        .arg(named(map, static_cast<int>(shares.order[0])), part(shares.won[shares.order[0]]),
                             named(map, static_cast<int>(shares.order[1])), part(shares.won[shares.order[1]]));
-    QStringList conditions{axisText(axisTitleOf(map.metric)) + QLatin1Char('.')};
+    QStringList conditions{axisText(infoOf(map.metric).title) + QLatin1Char('.')};
     if (!fixed.isEmpty()) conditions << fixed;
     if (!question.settings.empty())
         conditions << tr("Every user gets at least %1.")
@@ -216,7 +216,7 @@ QStringList cellLines(const WinnerMap& map, std::size_t across, std::size_t up, 
 
 TableData pointTable(const WinnerMap& map, const MapQuestion& question, const QLocale& locale) {
     const NumberStyle style = screenStyle(locale);
-    TableData table{{{tr("Scenario"), false, true}, {axisText(shortTitleOf(map.metric))}, {tr("Of the best")}}, {}};
+    TableData table{{{tr("Scenario"), false, true}, {axisText(infoOf(map.metric).column)}, {tr("Of the best")}}, {}};
     const MapCell cell = map.cell(0, 0);
     std::vector<std::size_t> order(map.scenarios.size());
     std::iota(order.begin(), order.end(), 0);

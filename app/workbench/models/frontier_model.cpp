@@ -117,7 +117,7 @@ QVariant FrontierModel::headerData(int section, Qt::Orientation orientation, int
         return QStringLiteral("%1 %2 %3").arg(tr("At"), higher ? QChar(0x2265) : QChar(0x2264), reading);
     }
     case valueColumn:
-        return engineText(shortTitleOf(m_workbench.chart().y));
+        return engineText(infoOf(m_workbench.chart().y).column);
     case siteColumn: {
         const auto& all = m_workbench.scenarios();
         if (m_workbench.current() >= all.size() || !all[m_workbench.current()].resolved) return tr("Site");
@@ -125,7 +125,7 @@ QVariant FrontierModel::headerData(int section, Qt::Orientation orientation, int
             .arg(fromView(measureText(all[m_workbench.current()].resolved->scenario.facility.power.si(), "W", style)));
     }
     case costColumn:
-        return engineText(shortTitleOf(m_workbench.counted(Metric::cost)));
+        return engineText(infoOf(m_workbench.counted(Metric::cost)).column);
     case powerColumn:
         return tr("W/GPU");
     default:

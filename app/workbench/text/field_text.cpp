@@ -168,9 +168,8 @@ double sliderValue(const Parameter& parameter, int position, int steps) {
 }
 
 std::string bareText(Metric metric, double value, const NumberStyle& style) {
-    const Metric base = infoOf(metric).base;
-    if (base == Metric::cost || base == Metric::hourly || base == Metric::revenue) return moneyText(value, style);
-    return infoOf(metric).unit == "s" ? timeText(value, style) : predictedText(value, {}, style);
+    const MetricInfo& info = infoOf(metric);
+    return unitText(value, info.shown, info.shown == Shown::time ? info.unit : std::string_view(), style);
 }
 
 } // namespace rackline
