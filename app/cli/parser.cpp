@@ -41,7 +41,7 @@ void addOptions(CLI::App& parser, const Command& command, Options& options) {
             ->type_name("PATH=VALUE")
             ->allow_extra_args(false);
     }
-    addFormat(parser, options.format, "table, json or csv");
+    addFormat(parser, options.format, formatNames());
     if (has(command.uses, Uses::output))
         parser.add_option("-o,--output", options.output, "File to write")->type_name("FILE")->required();
     if (has(command.uses, Uses::kind))

@@ -122,7 +122,7 @@ Result<std::string> LiveReport::frontier(std::string_view changes) const {
     remarkPoints(explored, Metric::speed, m_known, m_catalogue);
     Origin origin = originOf("pareto", changes, *scenarios);
     origin.command += " --format json";
-    return pointsJson(explored, false, origin);
+    return written(paretoJson(explored, false, origin));
 }
 
 Result<std::string> LiveReport::scenarioFile(std::string_view changes) const {

@@ -48,8 +48,8 @@ std::vector<ExploredScenario> exploredOf(const ReportSample& sample) {
 std::string everything(const ReportSample& sample) {
     const Report report = buildReport(sample.input());
     const auto explored = exploredOf(sample);
-    return reportHtml(report) + reportMarkdown(report) + pointsCsv(explored, true) +
-           pointsJson(explored, true, sample.input().origin);
+    return reportHtml(report) + reportMarkdown(report) + csvOf(paretoRows(explored, true)) +
+           written(paretoJson(explored, true, sample.input().origin));
 }
 
 /// A locale that writes numbers as 1.234,5; made here, so that no package is needed.
@@ -129,7 +129,7 @@ private Q_SLOTS:
         for (const std::string& line : {std::string("\n<img"), std::string(" <img"), std::string("| =cmd|")})
             QVERIFY2(markdown.find("```") != std::string::npos && countOf(markdown, line) <= countOf(markdown, "rackline report"),
                      line.c_str());
-        const std::string csv = pointsCsv(exploredOf(sample), false);
+        const std::string csv = csvOf(paretoRows(exploredOf(sample), false));
         for (const QString& line : QString::fromStdString(csv).split(QLatin1Char('\n')).mid(1))
             QVERIFY2(!line.startsWith(QLatin1Char('=')) && !line.startsWith(QStringLiteral("\"=")), qPrintable(line.left(60)));
     }
@@ -251,7 +251,7 @@ private Q_SLOTS:
 
     void jsonReadsBackTheSameDigits() {
         const ReportSample sample(hostile);
-        const std::string text = pointsJson(exploredOf(sample), false, sample.input().origin);
+        const std::string text = written(paretoJson(exploredOf(sample), false, sample.input().origin));
         const nlohmann::json json = nlohmann::json::parse(text);
         std::size_t found = 0;
         for (const auto& scenario : json.at("scenarios"))

@@ -2,11 +2,11 @@
 #include "app/cli/bench/asked_from.h"
 
 #include "app/cli/bench/best_of.h"
-#include "app/cli/shared/text_table.h"
 #include "app/library/rackline.h"
 #include "app/live/live_report.h"
 #include "app/report/words/number_text.h"
 #include "app/report/words/shell_word.h"
+#include "app/report/words/text_table.h"
 #include "hwdb/host/program.h"
 #include "hwdb/store/text_file.h"
 #include "model/search/estimate.h"

@@ -33,7 +33,7 @@ Result<void> save(const WrittenCalibration& written, const CalibrationOrigin& or
 
 void tell(const WrittenCalibration& written, const Options& options, Streams streams) {
     for (const auto& [why, rows] : written.calibration.leftOut) streams.messages << printable(sentenceOf(why, rows)) << '\n';
-    if (options.format != OutputFormat::table)
+    if (!options.format->toRead)
         for (const ProfileCalibration& p : written.calibration.profiles)
             if (!isAccepted(p)) streams.messages << p.base.id << ' ' << verdictOf(p) << '\n';
     if (options.output.empty()) return;
@@ -71,17 +71,8 @@ int runCalibrate(const Options& options, Streams streams) {
         const CalibrationOrigin origin{written.file, fingerprintOf(*text), written.date};
         if (const auto done = save(written, origin, *catalogue, options.output); !done) return fail(done.error(), streams);
     }
-    switch (options.format) {
-    case OutputFormat::csv:
-        streams.out << calibrationCsv(written);
-        break;
-    case OutputFormat::json:
-        streams.out << calibrationJson(written);
-        break;
-    case OutputFormat::table:
-        streams.out << calibrationTable(written);
-        break;
-    }
+    streams.out << options.format->whole({[&] { return calibrationTable(written); }, [&] { return calibrationJson(written); },
+                                          [&] { return calibrationRows(written); }});
     if (!options.quiet) tell(written, options, streams);
     if (written.calibration.profiles.empty())
         return fail({ErrorCode::infeasible, options.cases,

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands/calibration_text.h"
 
-#include "app/cli/shared/text_table.h"
 #include "app/report/records/records.h"
 #include "app/report/words/calibration_words.h"
 #include "app/report/words/number_text.h"
+#include "app/report/words/text_table.h"
 #include "model/base/portable_math.h"
 #include "model/units/unit_text.h"
-
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -51,26 +49,24 @@ std::string errorTable(const ProfileCalibration& p) {
     return table.text();
 }
 
-nlohmann::ordered_json jsonOf(const RatioErrors& e) {
-    return {{"mape", e.mean}, {"median", e.median}, {"p90", e.p90}, {"bias", e.bias}};
-}
+Json jsonOf(const RatioErrors& e) { return {{"mape", e.mean}, {"median", e.median}, {"p90", e.p90}, {"bias", e.bias}}; }
 
-nlohmann::ordered_json jsonOf(const ProfileCalibration& p, const std::string& id) {
-    nlohmann::ordered_json json{{"profile", p.base.id},
-                                {"chips", p.chips},
-                                {"models", p.models},
-                                {"rows", p.rows},
-                                {"runs", p.fit.runs},
-                                {"configurations", p.fit.configurations},
-                                {"parts", p.fit.parts},
-                                {"accepted", isAccepted(p)},
-                                {"reason", verdictOf(p)},
-                                {"gain", p.fit.gain.mean},
-                                {"chance", p.fit.gain.chance},
-                                {"match", p.fit.match.mean},
-                                {"match_chance", p.fit.match.chance}};
+Json jsonOf(const ProfileCalibration& p, const std::string& id) {
+    Json json{{"profile", p.base.id},
+              {"chips", p.chips},
+              {"models", p.models},
+              {"rows", p.rows},
+              {"runs", p.fit.runs},
+              {"configurations", p.fit.configurations},
+              {"parts", p.fit.parts},
+              {"accepted", isAccepted(p)},
+              {"reason", verdictOf(p)},
+              {"gain", p.fit.gain.mean},
+              {"chance", p.fit.gain.chance},
+              {"match", p.fit.match.mean},
+              {"match_chance", p.fit.match.chance}};
     if (!id.empty()) json["saved_as"] = id;
-    json["parameters"] = nlohmann::ordered_json::array();
+    json["parameters"] = Json::array();
     for (const FittedParameter& f : fittedParameters(p))
         json["parameters"].push_back({{"id", f.id},
                                       {"label", f.label},
@@ -81,7 +77,7 @@ nlohmann::ordered_json jsonOf(const ProfileCalibration& p, const std::string& id
                                       {"high", f.high},
                                       {"told", f.told},
                                       {"stopped", f.stopped}});
-    json["errors"] = nlohmann::ordered_json::array();
+    json["errors"] = Json::array();
     for (const CalibrationErrors& e : p.errors) {
         json["errors"].push_back({{"of", nameOf(e)},
                                   {"rows", e.rows},
@@ -107,30 +103,26 @@ std::string calibrationTable(const WrittenCalibration& written) {
     return text;
 }
 
-std::string calibrationJson(const WrittenCalibration& written) {
-    nlohmann::ordered_json json{{"kind", "calibration"},
-                                {"version", RACKLINE_VERSION},
-                                {"cases", printable(written.file)},
-                                {"date", written.date},
-                                {"profiles", nlohmann::ordered_json::array()},
-                                {"left_out", nlohmann::ordered_json::array()}};
+Json calibrationJson(const WrittenCalibration& written) {
+    Json json{{"kind", "calibration"}, {"version", RACKLINE_VERSION}, {"cases", printable(written.file)},
+              {"date", written.date},  {"profiles", Json::array()},   {"left_out", Json::array()}};
     for (std::size_t i = 0; i < written.calibration.profiles.size(); ++i)
         json["profiles"].push_back(jsonOf(written.calibration.profiles[i], written.ids[i]));
     for (const auto& [why, rows] : written.calibration.leftOut)
         json["left_out"].push_back({{"reason", printable(sentenceOf(why, rows))}, {"rows", rows.rows}});
-    constexpr int indent = 2;
-    return json.dump(indent, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + '\n';
+    return json;
 }
 
-std::string calibrationCsv(const WrittenCalibration& written) {
-    std::string text = "profile,accepted,parameter,unit,shipped,fitted,low,high,told,stopped\n";
+Rows calibrationRows(const WrittenCalibration& written) {
+    Rows table{{"profile", "accepted", "parameter", "unit", "shipped", "fitted", "low", "high", "told", "stopped"}};
     for (const ProfileCalibration& p : written.calibration.profiles)
         for (const FittedParameter& f : fittedParameters(p)) {
-            text += csvCell(p.base.id) + ',' + (isAccepted(p) ? "1," : "0,") + std::string(f.id) + ',' + std::string(f.unit);
-            for (const double v : {f.shipped, f.fitted, f.low, f.high}) text += ',' + numberText(v);
-            text += std::string(f.told ? ",1" : ",0") + (f.stopped ? ",1\n" : ",0\n");
+            Cells& line =
+                table.rows.emplace_back(Cells{p.base.id, isAccepted(p) ? "1" : "0", std::string(f.id), std::string(f.unit)});
+            for (const double v : {f.shipped, f.fitted, f.low, f.high}) line.push_back(numberText(v));
+            line.insert(line.end(), {f.told ? "1" : "0", f.stopped ? "1" : "0"});
         }
-    return text;
+    return table;
 }
 
 } // namespace rackline

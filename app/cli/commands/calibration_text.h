@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "app/project/fits/case_calibration.h"
+#include "app/report/records/json_parts.h"
+#include "app/report/records/rows.h"
 
 #include <string>
 #include <vector>
@@ -15,7 +17,7 @@ struct WrittenCalibration {
 };
 
 std::string calibrationTable(const WrittenCalibration& written);
-std::string calibrationJson(const WrittenCalibration& written);
-std::string calibrationCsv(const WrittenCalibration& written);
+Json calibrationJson(const WrittenCalibration& written);
+Rows calibrationRows(const WrittenCalibration& written);
 
 } // namespace rackline

@@ -32,7 +32,7 @@ constexpr auto actions = std::to_array<ActionRow>({
 });
 
 void addOptions(CLI::App& parser, const std::string& action, CatalogueCall& call) {
-    addFormat(parser, call.format, "table, json or csv");
+    addFormat(parser, call.format, formatNames());
     parser.add_flag("--no-overlay", call.noOverlay, "Ignore your own entries");
     parser.add_flag("--quiet", call.quiet, "No messages");
     if (action == "list")

@@ -131,7 +131,7 @@ int addEntry(const CatalogueCall& call, const Catalogue& catalogue, Streams stre
 }
 
 int exportEntries(const CatalogueCall& call, const Catalogue& catalogue, Streams streams) {
-    if (call.format == OutputFormat::csv)
+    if (call.format->name == "csv")
         return fail({ErrorCode::usage, "--format", "an export is JSON; \"show --format csv\" writes figures as CSV"}, streams);
     const auto bundle = bundleOf(catalogue, call.names, call.everything);
     if (!bundle) return fail(bundle.error(), streams);

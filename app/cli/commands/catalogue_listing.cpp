@@ -1,27 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands/catalogue_actions.h"
-#include "app/cli/shared/text_table.h"
-#include "app/report/records/records.h"
+#include "app/report/records/output_format.h"
 #include "app/report/words/number_text.h"
+#include "app/report/words/text_table.h"
 #include "hwdb/catalogue/audit.h"
 #include "hwdb/catalogue/bundle.h"
 #include "model/units/unit_text.h"
 
-#include <nlohmann/json.hpp>
-
 #include <algorithm>
 #include <ostream>
 #include <set>
+#include <sstream>
 
 namespace rackline {
 
 namespace {
-using Json = nlohmann::ordered_json;
+/// Entries are long: their JSON is indented by one space.
+constexpr int indent = 1;
 
-void writeCsv(std::ostream& out, const std::vector<std::string>& cells) {
-    for (std::size_t i = 0; i < cells.size(); ++i) out << (i == 0 ? "" : ",") << csvCell(cells[i]);
-    out << "\n";
-}
+std::string yesOrNo(bool yes) { return yes ? "yes" : "no"; }
 
 bool lacksSource(const Entry& entry) {
     return std::any_of(entry.figures.begin(), entry.figures.end(),
@@ -128,20 +125,21 @@ std::vector<TotalComparison> totalsOf(const Catalogue& catalogue, const Entry& e
     return compareTotals(entry, chip ? &*chip : nullptr);
 }
 
-void showCsv(std::ostream& out, const std::vector<Entry>& entries) {
-    writeCsv(out, {"kind", "id", "figure", "claim", "value", "low", "high", "grade", "source", "date", "unverified", "note"});
+Rows rowsOf(const std::vector<Entry>& entries) {
+    Rows table{{"kind", "id", "figure", "claim", "value", "low", "high", "grade", "source", "date", "unverified", "note"}};
     for (const Entry& entry : entries)
         for (const Figure& figure : entry.figures) {
             const auto row = [&](const Claim& claim, std::size_t number) {
                 const Provenance& from = claim.provenance;
                 const bool used = number == 0;
-                writeCsv(out, {entry.kind, entry.id, figure.path, std::to_string(number), claim.text, used ? figure.lowText : "",
-                               used ? figure.highText : "", std::string(nameOf(from.grade)), from.source, from.date,
-                               from.unverified ? "yes" : "no", from.note});
+                table.rows.push_back({entry.kind, entry.id, figure.path, std::to_string(number), claim.text,
+                                      used ? figure.lowText : "", used ? figure.highText : "", std::string(nameOf(from.grade)),
+                                      from.source, from.date, yesOrNo(from.unverified), from.note});
             };
             row(figure.claim, 0);
             for (std::size_t i = 0; i < figure.rivals.size(); ++i) row(figure.rivals[i], i + 1);
         }
+    return table;
 }
 } // namespace
 
@@ -158,50 +156,51 @@ int listCatalogue(const CatalogueCall& call, const Catalogue& catalogue, Streams
     }
     if (!kind.empty() && catalogue.list(kind).empty())
         return fail({ErrorCode::usage, "", "the catalogue has no entries of kind \"" + kind + "\""}, streams);
-    if (call.format == OutputFormat::json) {
-        Json json{{"version", catalogue.version()}, {"entries", Json::array()}};
-        for (const EntrySummary& e : entries)
-            json["entries"].push_back({{"kind", e.kind},
-                                       {"id", e.id},
-                                       {"name", e.name},
-                                       {"vendor", e.vendor},
-                                       {"status", e.status},
-                                       {"yours", e.yours}});
-        streams.out << json.dump(1, ' ', false, Json::error_handler_t::replace) << "\n";
-    } else if (call.format == OutputFormat::csv) {
-        writeCsv(streams.out, {"kind", "id", "name", "vendor", "status", "yours"});
-        for (const EntrySummary& e : entries)
-            writeCsv(streams.out, {e.kind, e.id, e.name, e.vendor, e.status, e.yours ? "yes" : "no"});
-    } else if (!entries.empty()) {
-        TextTable table({"kind", "id", "name", "vendor", "status"}, 5);
-        for (const EntrySummary& e : entries) table.add({e.kind, e.id, e.name, e.vendor, e.status + (e.yours ? ", yours" : "")});
-        streams.out << table.text();
-    }
+    streams.out << call.format->whole({[&] {
+                                           TextTable table({"kind", "id", "name", "vendor", "status"}, 5);
+                                           for (const EntrySummary& e : entries)
+                                               table.add({e.kind, e.id, e.name, e.vendor, e.status + (e.yours ? ", yours" : "")});
+                                           return entries.empty() ? std::string() : table.text();
+                                       },
+                                       [&] {
+                                           Json json{{"version", catalogue.version()}, {"entries", Json::array()}};
+                                           for (const EntrySummary& e : entries)
+                                               json["entries"].push_back({{"kind", e.kind},
+                                                                          {"id", e.id},
+                                                                          {"name", e.name},
+                                                                          {"vendor", e.vendor},
+                                                                          {"status", e.status},
+                                                                          {"yours", e.yours}});
+                                           return json;
+                                       },
+                                       [&] {
+                                           Rows table{{"kind", "id", "name", "vendor", "status", "yours"}};
+                                           for (const EntrySummary& e : entries)
+                                               table.rows.push_back({e.kind, e.id, e.name, e.vendor, e.status, yesOrNo(e.yours)});
+                                           return table;
+                                       },
+                                       indent});
     return done;
 }
 
 int showEntries(const CatalogueCall& call, const Catalogue& catalogue, Streams streams) {
     const auto bundle = bundleOf(catalogue, call.names, false);
     if (!bundle) return fail(bundle.error(), streams);
-    if (call.format == OutputFormat::csv) {
-        showCsv(streams.out, bundle->entries);
-        return done;
-    }
-    Json json{{"version", catalogue.version()}, {"entries", Json::array()}, {"sources", Json::object()}};
-    for (const Entry& entry : bundle->entries) {
-        const auto totals = totalsOf(catalogue, entry);
-        if (call.format == OutputFormat::json)
-            json["entries"].push_back(entryJson(entry, totals));
-        else
-            showTable(streams.out, entry, totals);
-    }
-    if (call.format == OutputFormat::json) {
-        for (const Source& s : bundle->sources)
-            json["sources"][s.id] = {{"kind", s.kind}, {"ref", s.reference}, {"date", s.date}};
-        streams.out << json.dump(1, ' ', false, Json::error_handler_t::replace) << "\n";
-    } else {
-        showSources(streams.out, catalogue, bundle->entries);
-    }
+    streams.out << call.format->whole(
+        {[&] {
+             std::ostringstream text;
+             for (const Entry& entry : bundle->entries) showTable(text, entry, totalsOf(catalogue, entry));
+             showSources(text, catalogue, bundle->entries);
+             return std::move(text).str();
+         },
+         [&] {
+             Json json{{"version", catalogue.version()}, {"entries", Json::array()}, {"sources", Json::object()}};
+             for (const Entry& entry : bundle->entries) json["entries"].push_back(entryJson(entry, totalsOf(catalogue, entry)));
+             for (const Source& s : bundle->sources)
+                 json["sources"][s.id] = {{"kind", s.kind}, {"ref", s.reference}, {"date", s.date}};
+             return json;
+         },
+         [&] { return rowsOf(bundle->entries); }, indent});
     return done;
 }
 
@@ -213,25 +212,30 @@ int checkCatalogue(const CatalogueCall& call, const Catalogue& catalogue, Stream
                });
     };
     lines.erase(std::remove_if(lines.begin(), lines.end(), [&](const AuditLine& line) { return !wanted(line); }), lines.end());
-    if (call.format == OutputFormat::json) {
-        Json json{{"version", catalogue.version()}, {"date", catalogue.date()}, {"remarks", Json::array()}};
-        for (const AuditLine& line : lines)
-            json["remarks"].push_back({{"remark", nameOf(line.remark)},
-                                       {"kind", line.kind},
-                                       {"id", line.id},
-                                       {"figure", line.path},
-                                       {"text", line.text}});
-        streams.out << json.dump(1, ' ', false, Json::error_handler_t::replace) << "\n";
-    } else if (call.format == OutputFormat::csv) {
-        writeCsv(streams.out, {"remark", "kind", "id", "figure", "text"});
-        for (const AuditLine& line : lines)
-            writeCsv(streams.out, {std::string(nameOf(line.remark)), line.kind, line.id, line.path, line.text});
-    } else {
-        TextTable table({"remark", "entry", "figure", "what"}, 4);
-        for (const AuditLine& line : lines)
-            table.add({std::string(nameOf(line.remark)), line.kind + "/" + line.id, line.path, line.text});
-        streams.out << table.text();
-    }
+    streams.out << call.format->whole(
+        {[&] {
+             TextTable table({"remark", "entry", "figure", "what"}, 4);
+             for (const AuditLine& line : lines)
+                 table.add({std::string(nameOf(line.remark)), line.kind + "/" + line.id, line.path, line.text});
+             return table.text();
+         },
+         [&] {
+             Json json{{"version", catalogue.version()}, {"date", catalogue.date()}, {"remarks", Json::array()}};
+             for (const AuditLine& line : lines)
+                 json["remarks"].push_back({{"remark", nameOf(line.remark)},
+                                            {"kind", line.kind},
+                                            {"id", line.id},
+                                            {"figure", line.path},
+                                            {"text", line.text}});
+             return json;
+         },
+         [&] {
+             Rows table{{"remark", "kind", "id", "figure", "text"}};
+             for (const AuditLine& line : lines)
+                 table.rows.push_back({std::string(nameOf(line.remark)), line.kind, line.id, line.path, line.text});
+             return table;
+         },
+         indent});
     return done;
 }
 

@@ -3,10 +3,10 @@
 #include "app/cli/shared/command.h"
 #include "app/cli/shared/compared.h"
 #include "app/cli/shared/origin.h"
-#include "app/cli/shared/text_table.h"
 #include "app/cli/shared/trust_options.h"
 #include "app/report/charts/explanation_charts.h"
 #include "app/report/words/nearness_text.h"
+#include "app/report/words/text_table.h"
 #include "app/report/words/wording.h"
 #include "model/base/portable_math.h"
 
@@ -83,17 +83,9 @@ int runCompare(const Options& options, Streams streams) {
     if (!metric) return fail(metric.error(), streams);
     const Result<std::vector<ComparedPair>> pairs = compareAll(*loaded, options);
     if (!pairs) return fail(pairs.error(), streams);
-    switch (options.format) {
-    case OutputFormat::json:
-        streams.out << comparisonsJson(*pairs, originOf(options, *loaded));
-        break;
-    case OutputFormat::csv:
-        streams.out << comparisonsCsv(*pairs);
-        break;
-    case OutputFormat::table:
-        for (std::size_t i = 0; i < pairs->size(); ++i) streams.out << (i > 0 ? "\n" : "") << tableOf((*pairs)[i], *metric);
-        break;
-    }
+    streams.out << options.format->whole(
+        {[&] { return paragraphs(*pairs, [&](const auto& one) { return tableOf(one, *metric); }); },
+         [&] { return comparisonsJson(*pairs, originOf(options, *loaded)); }, [&] { return comparisonRows(*pairs); }});
     return done;
 }
 

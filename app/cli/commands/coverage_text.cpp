@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands/coverage_text.h"
 
-#include "app/cli/shared/text_table.h"
-#include "app/report/records/records.h"
+#include "app/report/records/field.h"
 #include "app/report/words/number_text.h"
+#include "app/report/words/text_table.h"
 #include "model/units/unit_text.h"
-
-#include <nlohmann/json.hpp>
 
 #include <array>
 #include <map>
@@ -42,48 +40,41 @@ std::string tableOf(const std::vector<CoverageRow>& rows) {
     return text + '\n';
 }
 
-std::string csvOf(const std::vector<CoverageRow>& rows) {
-    std::string text = "engine,chip,width,cases,configurations,covered,profile_factor,factor,covered_by_factor,too_few,verdict\n";
-    for (const CoverageRow& r : rows)
-        text += csvCell(r.engine) + ',' + csvCell(r.hardware) + ',' + std::string(profileWidth(r.kind, r.pools).figure) + ',' +
-                std::to_string(r.cases) + ',' + std::to_string(r.configurations) + ',' + numberText(r.covered) + ',' +
-                numberText(r.profileFactor) + ',' + numberText(r.factor) + ',' + numberText(r.coveredByFactor) +
-                (r.tooFew() ? ",1," : ",0,") + std::string(nameOf(r.verdict())) + '\n';
-    return text;
+Fields<CoverageRow> coverageFields() {
+    using R = CoverageRow;
+    return {{"engine", [](const R& r) { return printable(r.engine); }},
+            {"chip", [](const R& r) { return printable(r.hardware); }},
+            {"width", [](const R& r) { return profileWidth(r.kind, r.pools).figure; }},
+            {"cases", &R::cases},
+            {"configurations", &R::configurations},
+            {"covered", &R::covered},
+            {"profile_factor", &R::profileFactor},
+            {"factor", &R::factor},
+            {"covered_by_factor", &R::coveredByFactor},
+            {"too_few", &R::tooFew},
+            {"verdict", [](const R& r) { return nameOf(r.verdict()); }}};
 }
 
-std::string jsonOf(const std::vector<CoverageRow>& rows) {
-    nlohmann::ordered_json json{{"version", RACKLINE_VERSION}, {"coverage", nlohmann::ordered_json::array()}};
-    for (const CoverageRow& r : rows)
-        json["coverage"].push_back({{"engine", printable(r.engine)},
-                                    {"chip", printable(r.hardware)},
-                                    {"width", profileWidth(r.kind, r.pools).figure},
-                                    {"cases", r.cases},
-                                    {"configurations", r.configurations},
-                                    {"covered", r.covered},
-                                    {"profile_factor", r.profileFactor},
-                                    {"factor", r.factor},
-                                    {"covered_by_factor", r.coveredByFactor},
-                                    {"too_few", r.tooFew()},
-                                    {"verdict", nameOf(r.verdict())}});
-    constexpr int indent = 2;
-    return json.dump(indent, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + '\n';
+Rows rowsOf(const std::vector<CoverageRow>& rows) {
+    const Fields<CoverageRow> fields = coverageFields();
+    Rows table;
+    addNames(table.head, fields);
+    for (const CoverageRow& r : rows) addCells(table.rows.emplace_back(), fields, r);
+    return table;
+}
+
+Json jsonOf(const std::vector<CoverageRow>& rows) {
+    const Fields<CoverageRow> fields = coverageFields();
+    Json json{{"version", RACKLINE_VERSION}, {"coverage", Json::array()}};
+    for (const CoverageRow& r : rows) json["coverage"].push_back(jsonOf(fields, r));
+    return json;
 }
 
 } // namespace
 
 int writeCoverage(const std::vector<CoverageRow>& rows, const Options& options, Streams streams) {
-    switch (options.format) {
-    case OutputFormat::csv:
-        streams.out << csvOf(rows);
-        break;
-    case OutputFormat::json:
-        streams.out << jsonOf(rows);
-        break;
-    case OutputFormat::table:
-        streams.out << tableOf(rows);
-        break;
-    }
+    streams.out << options.format->whole(
+        {[&] { return tableOf(rows); }, [&] { return jsonOf(rows); }, [&] { return rowsOf(rows); }});
     return done;
 }
 

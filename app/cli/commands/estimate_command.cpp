@@ -5,11 +5,11 @@
 #include "app/cli/shared/explored.h"
 #include "app/cli/shared/origin.h"
 #include "app/cli/shared/simulation_option.h"
-#include "app/cli/shared/text_table.h"
 #include "app/cli/shared/trust_options.h"
 #include "app/report/words/graded_inputs.h"
 #include "app/report/words/nearness_text.h"
 #include "app/report/words/number_text.h"
+#include "app/report/words/text_table.h"
 #include "app/report/words/wording.h"
 #include "model/candidates/serving_failures.h"
 #include "model/search/light_share.h"
@@ -185,18 +185,9 @@ int runEstimate(const Options& options, Streams streams) {
                                  << metricText(metric, value, plainNumbers) << '\n';
         }
     }
-    switch (options.format) {
-    case OutputFormat::json:
-        streams.out << estimatesJson(estimates, originOf(options, *loaded));
-        break;
-    case OutputFormat::csv:
-        streams.out << estimatesCsv(estimates);
-        break;
-    case OutputFormat::table:
-        for (std::size_t i = 0; i < estimates.size(); ++i)
-            streams.out << (i > 0 ? "\n" : "") << tableOf(estimates[i], *axes, options.brief);
-        break;
-    }
+    streams.out << options.format->whole(
+        {[&] { return paragraphs(estimates, [&](const auto& one) { return tableOf(one, *axes, options.brief); }); },
+         [&] { return estimatesJson(estimates, originOf(options, *loaded)); }, [&] { return estimateRows(estimates); }});
     return ok ? done : infeasible;
 }
 

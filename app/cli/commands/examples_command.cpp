@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/shared/command.h"
-#include "app/cli/shared/text_table.h"
+#include "app/report/words/text_table.h"
 #include "hwdb/store/text_file.h"
 #include "model/base/near_names.h"
 

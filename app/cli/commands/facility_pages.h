@@ -4,6 +4,8 @@
 #include "app/report/sheets/network_sheets.h"
 #include "app/report/sheets/sheet.h"
 #include "model/facility/study/rack_study.h"
+#include "model/runs/training_estimate.h"
+#include "model/search/estimate.h"
 #include "model/site/phase_work.h"
 
 namespace rackline {

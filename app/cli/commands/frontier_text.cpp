@@ -1,21 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands/frontier_text.h"
 
-#include "app/cli/shared/text_table.h"
 #include "app/report/records/records.h"
 #include "app/report/words/number_text.h"
+#include "app/report/words/text_table.h"
 #include "model/base/portable_math.h"
 #include "model/units/unit_text.h"
-
-#include <nlohmann/json.hpp>
 
 #include <ostream>
 
 namespace rackline {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 std::string two(double value) { return decimalText(value, 2, plainNumbers); }
 
@@ -90,42 +86,40 @@ Json jsonOf(const FrontierMiss& m, const FrontierValidation& v) {
     return json;
 }
 
-std::string jsonOf(const FrontierValidation& v) {
+Json jsonOf(const FrontierValidation& v) {
     Json json{{"version", RACKLINE_VERSION},
               {"unanswered", v.unanswered},
               {"frontier_errors", Json::array()},
               {"frontier_points", Json::array()}};
     for (const FrontierScore& s : v.scores) json["frontier_errors"].push_back(jsonOf(s));
     for (const FrontierMiss& m : v.misses) json["frontier_points"].push_back(jsonOf(m, v));
-    constexpr int indent = 2;
-    return json.dump(indent, ' ', false, Json::error_handler_t::replace) + '\n';
+    return json;
 }
 
-std::string csvOf(const FrontierValidation& v) {
-    std::string text = "id,frontier,layout,speed,per_gpu,both_axes,layouts_run,equal_speed,regret,inside_upright,inside_widths";
-    for (const std::string_view name : bandLeftNames) text += ",inside_without_" + std::string(name);
-    text += '\n';
+Rows rowsOf(const FrontierValidation& v) {
+    Rows table{{"id", "frontier", "layout", "speed", "per_gpu", "both_axes", "layouts_run", "equal_speed", "regret",
+                "inside_upright", "inside_widths"}};
+    for (const std::string_view name : bandLeftNames) table.head.push_back("inside_without_" + std::string(name));
+    const auto flag = [](bool inside) { return std::string(inside ? "1" : "0"); };
     for (const FrontierMiss& m : v.misses) {
         const MeasuredFrontier& f = v.frontiers[m.frontier];
         const MeasuredSpot& run = f.runs[m.run];
-        text += csvCell(printable(run.id)) + ',' + csvCell(printable(f.name())) + ',' + labelOf(run.layout) + ',' +
-                numberText(run.at.x) + ',' + numberText(run.at.y) + ',' + numberText(m.bothAxes) + ',' +
-                (m.layoutsRun > 0 ? numberText(m.layoutsRun) : "") + ',' + (m.equalSpeed ? numberText(*m.equalSpeed) : "") + ',' +
-                (m.regret ? numberText(portable::exp(*m.regret) - 1) : "") + (m.insideUpright ? ",1" : ",0") +
-                (m.insideWidth ? ",1" : ",0");
+        Cells& line = table.rows.emplace_back(
+            Cells{printable(run.id), printable(f.name()), labelOf(run.layout), numberText(run.at.x), numberText(run.at.y),
+                  numberText(m.bothAxes), m.layoutsRun > 0 ? numberText(m.layoutsRun) : "",
+                  m.equalSpeed ? numberText(*m.equalSpeed) : "", m.regret ? numberText(portable::exp(*m.regret) - 1) : "",
+                  flag(m.insideUpright), flag(m.insideWidth)});
         for (std::size_t h = 0; h < bandLeftNames.size(); ++h)
-            text += !m.bands[h].known() ? "," : m.inside(BandLeft(h)) ? ",1" : ",0";
-        text += '\n';
+            line.push_back(m.bands[h].known() ? flag(m.inside(BandLeft(h))) : std::string());
     }
-    return text;
+    return table;
 }
 
 } // namespace
 
 int writeFrontiers(const FrontierValidation& validation, const Options& options, Streams streams) {
-    streams.out << (options.format == OutputFormat::json  ? jsonOf(validation)
-                    : options.format == OutputFormat::csv ? csvOf(validation)
-                                                          : tableOf(validation));
+    streams.out << options.format->whole(
+        {[&] { return tableOf(validation); }, [&] { return jsonOf(validation); }, [&] { return rowsOf(validation); }});
     if (options.quiet) return done;
     streams.messages << validation.frontiers.size() << " measured frontiers of at least five runs, " << validation.misses.size()
                      << " points on them";

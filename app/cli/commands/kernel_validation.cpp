@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands/validations.h"
 
-#include "app/cli/shared/text_table.h"
 #include "app/project/measured/kernel_errors.h"
 #include "app/report/records/records.h"
 #include "app/report/words/number_text.h"
-
-#include <nlohmann/json.hpp>
+#include "app/report/words/text_table.h"
 
 #include <ostream>
 
@@ -30,19 +28,17 @@ std::string tableOf(const std::vector<KernelErrorRow>& rows) {
     return table.text();
 }
 
-std::string csvOf(const std::vector<KernelErrorRow>& rows) {
-    std::string text = "kernel,format,chip,coefficients,n,mape,median,p90,bias\n";
+Rows rowsOf(const std::vector<KernelErrorRow>& rows) {
+    Rows table{{"kernel", "format", "chip", "coefficients", "n", "mape", "median", "p90", "bias"}};
     for (const KernelErrorRow& r : rows) {
-        for (const std::string& word : {r.kernel, r.format, chipOf(r), coefficientsOf(r)}) text += csvCell(word) + ',';
-        text += std::to_string(r.cases);
-        for (const double v : {r.mean, r.median, r.p90, r.bias}) text += ',' + digitsText(v, 6, plainNumbers);
-        text += '\n';
+        Cells& line = table.rows.emplace_back(Cells{r.kernel, r.format, chipOf(r), coefficientsOf(r), std::to_string(r.cases)});
+        for (const double v : {r.mean, r.median, r.p90, r.bias}) line.push_back(digitsText(v, 6, plainNumbers));
     }
-    return text;
+    return table;
 }
 
-std::string jsonOf(const std::vector<KernelErrorRow>& rows, const KernelCases& cases) {
-    nlohmann::ordered_json json{{"version", RACKLINE_VERSION}, {"kernels", nlohmann::ordered_json::array()}};
+Json jsonOf(const std::vector<KernelErrorRow>& rows, const KernelCases& cases) {
+    Json json{{"version", RACKLINE_VERSION}, {"kernels", Json::array()}};
     for (const KernelErrorRow& r : rows)
         json["kernels"].push_back({{"kernel", r.kernel},
                                    {"format", r.format},
@@ -53,10 +49,10 @@ std::string jsonOf(const std::vector<KernelErrorRow>& rows, const KernelCases& c
                                    {"median", r.median},
                                    {"p90", r.p90},
                                    {"bias", r.bias}});
-    json["left_out"] = nlohmann::ordered_json::array();
+    json["left_out"] = Json::array();
     for (const auto& [reason, count] : cases.leftOut)
         json["left_out"].push_back({{"reason", printable(reason)}, {"cases", count}});
-    return json.dump(2) + '\n';
+    return json;
 }
 
 } // namespace
@@ -66,17 +62,8 @@ int validateKernels(const Options& options, const Catalogue& catalogue, Streams 
     if (!cases) return fail(cases.error(), streams);
     const Result<std::vector<KernelErrorRow>> rows = kernelErrorTable(cases->cases, catalogue);
     if (!rows) return fail(rows.error(), streams);
-    switch (options.format) {
-    case OutputFormat::csv:
-        streams.out << csvOf(*rows);
-        break;
-    case OutputFormat::json:
-        streams.out << jsonOf(*rows, *cases);
-        break;
-    case OutputFormat::table:
-        streams.out << tableOf(*rows);
-        break;
-    }
+    streams.out << options.format->whole(
+        {[&] { return tableOf(*rows); }, [&] { return jsonOf(*rows, *cases); }, [&] { return rowsOf(*rows); }});
     if (!options.quiet) {
         streams.messages << cases->cases.size() << " kernels compared";
         for (const auto& [reason, count] : cases->leftOut) streams.messages << "; left out: " << count << ", " << reason;

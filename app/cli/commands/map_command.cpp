@@ -43,17 +43,22 @@ std::string tableOf(const WinnerMap& map) {
     return text;
 }
 
+/// Places are many: each would take ten lines.
+Answer answerOf(const WinnerMap& map, const Origin& origin) {
+    return {[&map] { return tableOf(map); }, [&map, &origin] { return mapJson(map, origin); }, [&map] { return mapRows(map); },
+            -1};
+}
+
 bool isPicture(const std::string& file) { return file.ends_with(".svg") || file.ends_with(".png") || file.ends_with(".pdf"); }
 
 Result<void> write(const WinnerMap& map, const Options& options, const Origin& origin,
                    std::span<const ResolvedScenario> scenarios) {
     const std::string& file = options.output;
-    if (file.ends_with(".csv")) return writeTextFile(file, mapCsv(map));
+    if (const OutputFormat* format = formatOf(file)) return writeTextFile(file, format->whole(answerOf(map, origin)));
     if (isWorkbook(file)) {
-        std::istringstream csv(mapCsv(map));
+        std::istringstream csv(csvOf(mapRows(map)));
         return writeWorkbook(file, csv, aboutOf("map", origin, scenarios));
     }
-    if (file.ends_with(".json")) return writeTextFile(file, mapJson(map, origin));
     SvgOptions svg;
     svg.caption = "Rackline " RACKLINE_VERSION ", catalogue " + origin.catalogueVersion;
     const std::string picture = svgOf(mapChart(map), svg);
@@ -64,7 +69,7 @@ Result<void> write(const WinnerMap& map, const Options& options, const Origin& o
 Result<void> checkMap(const Options& options) {
     if (options.sources.size() > 1) return Error{ErrorCode::usage, "map", "takes one SCENARIO; several may stand in one file"};
     const std::string& file = options.output;
-    if (!file.empty() && !isPicture(file) && !file.ends_with(".csv") && !file.ends_with(".json") && !isWorkbook(file))
+    if (!file.empty() && !isPicture(file) && !formatOf(file) && !isWorkbook(file))
         return Error{ErrorCode::usage, "-o " + file, "expected a name that ends in .svg, .png, .pdf, .csv, .xlsx or .json"};
     return {};
 }
@@ -101,9 +106,7 @@ int runMap(const Options& options, Streams streams) {
         if (const auto written = write(*map, options, origin, loaded->scenarios); !written) return fail(written.error(), streams);
         if (!options.quiet) streams.messages << "wrote " << options.output << '\n';
     } else {
-        streams.out << (options.format == OutputFormat::json  ? mapJson(*map, origin)
-                        : options.format == OutputFormat::csv ? mapCsv(*map)
-                                                              : tableOf(*map));
+        streams.out << options.format->whole(answerOf(*map, origin));
     }
     bool any = false;
     for (const Interval<double>& value : map->values) any = any || value.mid == value.mid;

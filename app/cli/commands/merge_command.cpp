@@ -13,12 +13,14 @@ int runMerge(const Options& options, Streams streams) {
     auto shards = openShards(options.sources);
     if (!shards) return fail(shards.error(), streams);
     const ShardHead head = shards->front().head();
-    const SweepFormat format = head.format == "json" ? SweepFormat::json : SweepFormat::csv;
+    const OutputFormat* format = formatNamed(head.format);
+    if (format == nullptr)
+        return fail({ErrorCode::input, options.sources.front(), "is of a format that is not known: " + head.format}, streams);
     const std::uint64_t perScenario = std::max<std::uint64_t>(1, head.points / head.scenarios);
     std::vector<bool> feasible(head.scenarios, false);
     std::uint64_t good = 0;
     const auto joined = joinInto(shards.value(), options.output, [&](std::uint64_t row, std::string_view line) {
-        if (!SweepWriter::feasible(format, line)) return;
+        if (!SweepWriter::feasible(*format, line)) return;
         feasible[row / perScenario] = true;
         ++good;
     });

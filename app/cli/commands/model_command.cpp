@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands/model_command.h"
 
+#include "app/cli/commands/catalogue_actions.h"
 #include "app/cli/shared/origin.h"
 #include "app/project/import/hugging_face.h"
 #include "app/report/words/number_text.h"
@@ -38,7 +39,7 @@ std::optional<Error> applyFormats(const CommandLine& line, ModelFormats& given) 
 
 int importModel(CatalogueCall call, std::string id, const ModelFormats& given, Streams streams) {
     const std::string& file = call.names.front();
-    if (call.format == OutputFormat::csv)
+    if (call.format->name == "csv")
         return fail({ErrorCode::usage, "--format", "an entry is JSON; table puts it into your own catalogue"}, streams);
     const auto imported = importHuggingFaceFile(file, given);
     if (!imported) return fail(imported.error(), streams);
@@ -49,7 +50,7 @@ int importModel(CatalogueCall call, std::string id, const ModelFormats& given, S
     const std::string date = call.date.empty() ? catalogue->date() : call.date;
     const std::string text = modelEntryText(*imported, id, call.name.empty() ? id : call.name, date);
     BundleReading reading = readBundleText(text, file, catalogue->sources());
-    if (!reading.errors.empty() || call.format == OutputFormat::table) {
+    if (!reading.errors.empty() || call.format->toRead) {
         if (reading.errors.empty() && !call.quiet) tell(*imported, id, streams);
         return takeEntries(call, *catalogue, std::move(reading), streams);
     }

@@ -6,13 +6,13 @@
 #include "app/cli/shared/measured_option.h"
 #include "app/cli/shared/origin.h"
 #include "app/cli/shared/simulation_option.h"
-#include "app/cli/shared/text_table.h"
 #include "app/report/records/explanation_records.h"
 #include "app/report/records/point_remarks.h"
 #include "app/report/words/evidence_text.h"
 #include "app/report/words/graded_inputs.h"
 #include "app/report/words/nearness_text.h"
 #include "app/report/words/number_text.h"
+#include "app/report/words/text_table.h"
 #include "app/report/words/wording.h"
 #include "model/trust/uncertainty.h"
 
@@ -89,22 +89,13 @@ int runPareto(const Options& options, Streams streams) {
     const bool simulated = !options.simulate || simulateAll(explored, options);
     const Result<bool> hold = assertionsHold(options, explored, streams.messages);
     if (!hold) return fail(hold.error(), streams);
-
-    switch (options.format) {
-    case OutputFormat::json:
-        streams.out << pointsJson(explored, options.all, originOf(options, *loaded));
-        break;
-    case OutputFormat::csv:
-        streams.out << pointsCsv(explored, options.all);
-        break;
-    case OutputFormat::table:
-        for (std::size_t i = 0; i < explored.size(); ++i) {
-            streams.out << (i > 0 ? "\n" : "") << tableOf(explored[i], *axes);
-            if (options.simulate) streams.out << simulatedFrontier(explored[i], axes->x);
-            if (*runs) streams.out << measuredTable(**runs, explored[i], *axes);
-        }
-        break;
-    }
+    const auto table = [&](const ExploredScenario& one) {
+        return tableOf(one, *axes) + (options.simulate ? simulatedFrontier(one, axes->x) : "") +
+               (*runs ? measuredTable(**runs, one, *axes) : "");
+    };
+    streams.out << options.format->whole({[&] { return paragraphs(explored, table); },
+                                          [&] { return paretoJson(explored, options.all, originOf(options, *loaded)); },
+                                          [&] { return paretoRows(explored, options.all); }});
     if (*runs) sayMeasured(**runs, *loaded, *axes, options, streams);
     std::size_t evaluated = 0, bounded = 0, left = 0;
     bool allFeasible = true;

@@ -2,9 +2,9 @@
 #include "app/cli/commands/training_answers.h"
 #include "app/cli/shared/command.h"
 #include "app/cli/shared/origin.h"
-#include "app/cli/shared/text_table.h"
 #include "app/report/records/plan_records.h"
 #include "app/report/words/number_text.h"
+#include "app/report/words/text_table.h"
 #include "app/report/words/wording.h"
 #include "model/candidates/metric_spread.h"
 #include "model/units/constants.h"
@@ -100,18 +100,9 @@ int runPlan(const Options& options, Streams streams) {
                 streams);
         plans.push_back({&s, plan(atOperatingPoint(s), *target, answerable)});
     }
-    switch (options.format) {
-    case OutputFormat::json:
-        streams.out << plansJson(plans, *target, originOf(options, *loaded));
-        break;
-    case OutputFormat::csv:
-        streams.out << plansCsv(plans);
-        break;
-    case OutputFormat::table:
-        for (std::size_t i = 0; i < plans.size(); ++i)
-            streams.out << (i > 0 ? "\n" : "") << tableOf(plans[i], target->kind, options.brief);
-        break;
-    }
+    streams.out << options.format->whole(
+        {[&] { return paragraphs(plans, [&](const auto& one) { return tableOf(one, target->kind, options.brief); }); },
+         [&] { return plansJson(plans, *target, originOf(options, *loaded)); }, [&] { return planRows(plans); }});
     const bool all = std::all_of(plans.begin(), plans.end(), [](const PlannedScenario& p) { return !p.plan.answers.empty(); });
     return all ? done : infeasible;
 }

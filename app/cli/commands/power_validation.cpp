@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands/validations.h"
 
-#include "app/cli/shared/text_table.h"
 #include "app/project/measured/power_cases.h"
 #include "app/report/records/records.h"
 #include "app/report/words/number_text.h"
+#include "app/report/words/text_table.h"
 #include "model/units/unit_text.h"
-
-#include <nlohmann/json.hpp>
 
 #include <ostream>
 
@@ -22,20 +20,19 @@ std::string tableOf(const std::vector<PowerErrors>& rows) {
     return table.text();
 }
 
-std::string csvOf(const std::vector<PowerCase>& cases) {
-    std::string text = "id,predicted,low,high,status,reason\n";
+Rows rowsOf(const std::vector<PowerCase>& cases) {
+    Rows table{{"id", "predicted", "low", "high", "status", "reason"}};
     for (const PowerCase& c : cases)
-        text += csvCell(c.id) + ',' + numberText(c.predicted) + ',' + numberText(c.low) + ',' + numberText(c.high) + ",ok,\n";
-    return text;
+        table.rows.push_back({c.id, numberText(c.predicted), numberText(c.low), numberText(c.high), "ok", ""});
+    return table;
 }
 
-std::string jsonOf(const std::vector<PowerCase>& cases) {
-    nlohmann::ordered_json json{
-        {"version", RACKLINE_VERSION}, {"cases", nlohmann::ordered_json::array()}, {"errors", nlohmann::ordered_json::array()}};
+Json jsonOf(const std::vector<PowerCase>& cases) {
+    Json json{{"version", RACKLINE_VERSION}, {"cases", Json::array()}, {"errors", Json::array()}};
     for (const PowerCase& c : cases)
         json["cases"].push_back({{"id", c.id}, {"predicted", c.predicted}, {"low", c.low}, {"high", c.high}, {"status", "ok"}});
     for (const PowerErrors& r : powerErrors(cases)) {
-        nlohmann::ordered_json one{{"kind", r.set}, {"metric", "power"}};
+        Json one{{"kind", r.set}, {"metric", "power"}};
         if (!r.group.empty()) one.update({{"by", "group"}, {"name", r.group}});
         one.update({{"cases", r.cases},
                     {"predicted", r.cases},
@@ -46,25 +43,15 @@ std::string jsonOf(const std::vector<PowerCase>& cases) {
                     {"interval_coverage", r.covered}});
         json["errors"].push_back(std::move(one));
     }
-    constexpr int indent = 2;
-    return json.dump(indent, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + '\n';
+    return json;
 }
 } // namespace
 
 int validatePower(const Options& options, const Catalogue& catalogue, Streams streams) {
     const Result<std::vector<PowerCase>> cases = predictPower(options.power, catalogue);
     if (!cases) return fail(cases.error(), streams);
-    switch (options.format) {
-    case OutputFormat::csv:
-        streams.out << csvOf(*cases);
-        break;
-    case OutputFormat::json:
-        streams.out << jsonOf(*cases);
-        break;
-    case OutputFormat::table:
-        streams.out << tableOf(powerErrors(*cases));
-        break;
-    }
+    streams.out << options.format->whole(
+        {[&] { return tableOf(powerErrors(*cases)); }, [&] { return jsonOf(*cases); }, [&] { return rowsOf(*cases); }});
     return done;
 }
 

@@ -22,17 +22,9 @@ std::vector<PhaseWork> phasesOf(const Scenario& scenario) {
 
 int writePages(std::span<const SheetPage> pages, std::string_view kind, const Options& options, const Loaded& loaded,
                Streams streams) {
-    switch (options.format) {
-    case OutputFormat::json:
-        streams.out << sheetsJson(pages, kind, originOf(options, loaded));
-        break;
-    case OutputFormat::csv:
-        streams.out << sheetsCsv(pages);
-        break;
-    case OutputFormat::table:
-        streams.out << sheetsText(pages);
-        break;
-    }
+    streams.out << options.format->whole({[&] { return sheetsText(pages); },
+                                          [&] { return sheetsJson(pages, kind, originOf(options, loaded)); },
+                                          [&] { return sheetRows(pages); }});
     return std::all_of(pages.begin(), pages.end(), [](const SheetPage& p) { return p.feasible; }) ? done : infeasible;
 }
 

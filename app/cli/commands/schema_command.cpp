@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/shared/command.h"
-#include "app/cli/shared/text_table.h"
 #include "app/project/keys.h"
 #include "app/project/measured/case_columns.h"
 #include "app/project/read_by.h"
 #include "app/report/schema/schema.h"
+#include "app/report/words/text_table.h"
 #include "model/candidates/metric.h"
 #include "model/runs/training_metric.h"
 #include "model/scenario/parameters.h"
@@ -64,7 +64,7 @@ std::string casesText() {
 
 int runSchema(const Options& options, Streams streams) {
     if (options.kind == "keys" || options.kind == "metrics" || options.kind == "cases") {
-        if (options.format != OutputFormat::table)
+        if (!options.format->toRead)
             return fail({ErrorCode::usage, "schema " + options.kind, "is a table to read, and has no other format"}, streams);
         streams.out << (options.kind == "keys" ? keysText() : options.kind == "cases" ? casesText() : metricsText());
         return done;

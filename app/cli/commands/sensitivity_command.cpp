@@ -3,10 +3,10 @@
 #include "app/cli/shared/command.h"
 #include "app/cli/shared/compared.h"
 #include "app/cli/shared/origin.h"
-#include "app/cli/shared/text_table.h"
 #include "app/cli/shared/trust_options.h"
 #include "app/report/charts/explanation_charts.h"
 #include "app/report/words/nearness_text.h"
+#include "app/report/words/text_table.h"
 #include "app/report/words/wording.h"
 #include "model/scenario/parameters.h"
 #include "model/units/unit_text.h"
@@ -138,18 +138,10 @@ int runSensitivity(const Options& options, Streams streams) {
                          "has no " + std::string(infoOf(*metric).id) +
                              ", the rack has no known price; give one with --set hardware.price=\"3e6 USD\""},
                         streams);
-    switch (options.format) {
-    case OutputFormat::json:
-        streams.out << sensitivitiesJson(*all, *metric, originOf(options, *loaded));
-        break;
-    case OutputFormat::csv:
-        streams.out << (options.assumptions ? assumptionsCsv(*all, *metric) : sensitivitiesCsv(*all, *metric));
-        break;
-    case OutputFormat::table:
-        for (std::size_t i = 0; i < all->size(); ++i)
-            streams.out << (i > 0 ? "\n" : "") << tableOf((*all)[i], *metric, options.assumptions);
-        break;
-    }
+    streams.out << options.format->whole(
+        {[&] { return paragraphs(*all, [&](const auto& one) { return tableOf(one, *metric, options.assumptions); }); },
+         [&] { return sensitivitiesJson(*all, *metric, originOf(options, *loaded)); },
+         [&] { return options.assumptions ? assumptionRows(*all, *metric) : sensitivityRows(*all, *metric); }});
     return done;
 }
 

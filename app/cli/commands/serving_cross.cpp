@@ -2,13 +2,11 @@
 #include "app/cli/commands/validations.h"
 
 #include "app/cli/shared/progress.h"
-#include "app/cli/shared/text_table.h"
 #include "app/project/fits/serving_validation.h"
 #include "app/report/records/records.h"
 #include "app/report/words/number_text.h"
+#include "app/report/words/text_table.h"
 #include "model/units/unit_text.h"
-
-#include <nlohmann/json.hpp>
 
 #include <optional>
 #include <ostream>
@@ -42,8 +40,8 @@ std::string columnOf(std::size_t held) {
     return held == std::size_t(HeldOut::nothing) ? "in_sample" : "without_" + std::string(heldOutNames[held]);
 }
 
-nlohmann::ordered_json jsonOf(const CrossedErrors& e) {
-    nlohmann::ordered_json json{{"figure", printable(e.kind)}};
+Json jsonOf(const CrossedErrors& e) {
+    Json json{{"figure", printable(e.kind)}};
     if (!e.profile.empty()) json["profile"] = e.profile;
     json["cases"] = e.rows;
     for (std::size_t h = 0; h < heldOutNames.size(); ++h)
@@ -53,31 +51,29 @@ nlohmann::ordered_json jsonOf(const CrossedErrors& e) {
     return json;
 }
 
-std::string jsonOf(const ServingValidation& v) {
-    nlohmann::ordered_json json{{"version", RACKLINE_VERSION}, {"runs", v.runs}};
-    json["errors"] = nlohmann::ordered_json::array();
+Json jsonOf(const ServingValidation& v) {
+    Json json{{"version", RACKLINE_VERSION}, {"runs", v.runs}};
+    json["errors"] = Json::array();
     for (const auto* part : {&v.kinds, &v.profiles})
         for (const CrossedErrors& e : *part) json["errors"].push_back(jsonOf(e));
-    json["figures"] = nlohmann::ordered_json::array();
+    json["figures"] = Json::array();
     for (const CrossedFigure& f : v.figures)
         json["figures"].push_back(
             {{"of", f.figure.owner}, {"path", f.figure.path}, {"is", f.figure.value}, {"fitted", f.fitted}});
-    return json.dump(2) + '\n';
+    return json;
 }
 
-std::string csvOf(const ServingValidation& v) {
-    std::string text = "id,metric,measured";
-    for (std::size_t h = 0; h < heldOutNames.size(); ++h) text += ',' + columnOf(h);
-    text += '\n';
+Rows rowsOf(const ServingValidation& v) {
+    Rows table{{"id", "metric", "measured"}};
+    for (std::size_t h = 0; h < heldOutNames.size(); ++h) table.head.push_back(columnOf(h));
     for (std::size_t i = 0; i < v.rows.size(); ++i) {
-        const double scale = v.rows[i]->unitScale;
-        text += csvCell(printable(v.rows[i]->id)) + ',' + csvCell(printable(v.rows[i]->metric)) + ',' +
-                numberText(v.rows[i]->value / scale);
+        const MeasuredCase& row = *v.rows[i];
+        Cells& line =
+            table.rows.emplace_back(Cells{printable(row.id), printable(row.metric), numberText(row.value / row.unitScale)});
         for (const std::vector<double>& predicted : v.predicted)
-            text += predicted[i] > 0 ? ',' + numberText(predicted[i] / scale) : ",";
-        text += '\n';
+            line.push_back(predicted[i] > 0 ? numberText(predicted[i] / row.unitScale) : std::string());
     }
-    return text;
+    return table;
 }
 
 } // namespace
@@ -90,9 +86,7 @@ int crossValidateServing(const std::vector<MeasuredCase>& cases, const Catalogue
         progress->show(done);
     });
     if (progress) progress->end();
-    streams.out << (options.format == OutputFormat::json  ? jsonOf(v)
-                    : options.format == OutputFormat::csv ? csvOf(v)
-                                                          : tableOf(v));
+    streams.out << options.format->whole({[&] { return tableOf(v); }, [&] { return jsonOf(v); }, [&] { return rowsOf(v); }});
     return done;
 }
 

@@ -115,7 +115,7 @@ Result<Checkpoint> startDraft(Run& run, DraftFile& draft) {
     if (run.options.resume && std::filesystem::file_size(draft.draft(), failed) > 0) {
         std::uint64_t row = head.first;
         Result<Checkpoint> kept = readCheckpoint(draft.draft(), head, [&](std::string_view line) {
-            if (SweepWriter::feasible(run.setup.format, line)) run.feasible[run.setup.grid.scenarioOf(row)] = true;
+            if (SweepWriter::feasible(*run.setup.format, line)) run.feasible[run.setup.grid.scenarioOf(row)] = true;
             ++row;
         });
         if (!kept) return kept.error();

@@ -19,7 +19,7 @@ namespace rackline {
 
 namespace {
 
-Result<SweepFormat> formatOf(const Options& options) {
+Result<const OutputFormat*> formatAsked(const Options& options) {
     for (const std::string_view other : {".xls", ".ods", ".parquet", ".feather"})
         if (options.output.ends_with(other))
             return Error{ErrorCode::usage, "-o " + options.output,
@@ -27,22 +27,27 @@ Result<SweepFormat> formatOf(const Options& options) {
     const auto& words = options.commandLine;
     const bool asked = std::any_of(words.begin(), words.end(), [](const std::string& w) { return w.starts_with("--format"); });
     const bool kept = !options.output.empty() || !options.shard.empty() || !options.submit.empty();
-    if (options.format == OutputFormat::table && asked && kept)
+    const OutputFormat *format = options.format, *csv = formatNamed("csv");
+    const bool other = !format->toRead && format != csv;
+    if (format->toRead && asked && kept)
         return Error{ErrorCode::usage, "--format table", "is for reading; files and shards are csv or json"};
     if (isWorkbook(options.output)) {
-        if (options.format == OutputFormat::json)
-            return Error{ErrorCode::usage, "--format json", "is no spreadsheet; choose another name than " + options.output};
+        if (other)
+            return Error{ErrorCode::usage, "--format " + std::string(format->name),
+                         "is no spreadsheet; choose another name than " + options.output};
         if (!options.shard.empty())
             return Error{ErrorCode::usage, "--shard", "writes text; `rackline merge` of all parts makes " + options.output};
     }
     if (isDatabase(options.output)) {
-        if (options.format == OutputFormat::json)
-            return Error{ErrorCode::usage, "--format json", "is no database; choose another name than " + options.output};
+        if (other)
+            return Error{ErrorCode::usage, "--format " + std::string(format->name),
+                         "is no database; choose another name than " + options.output};
         if (!options.shard.empty())
             return Error{ErrorCode::usage, "--shard", "writes text; `rackline merge` of all parts makes " + options.output};
     }
-    if (options.format == OutputFormat::json || (!asked && options.output.ends_with(".json"))) return SweepFormat::json;
-    return options.format == OutputFormat::csv || kept ? SweepFormat::csv : SweepFormat::table;
+    if (!format->toRead) return format;
+    if (const OutputFormat* named = formatOf(options.output)) return named;
+    return kept ? csv : format;
 }
 
 Result<std::uint64_t> wholeNumber(std::string_view text) {
@@ -108,8 +113,8 @@ std::string sweepWords(const Options& options) {
     if (!options.design.empty()) text += " --design " + shellWord(options.design) + " --seed " + std::to_string(options.seed);
     if (options.noOverlay) text += " --no-overlay";
     if (!options.date.empty()) text += " --date " + shellWord(options.date);
-    if (const Result<SweepFormat> format = formatOf(options); format && *format != SweepFormat::table)
-        text += *format == SweepFormat::json ? " --format json" : " --format csv";
+    if (const Result<const OutputFormat*> format = formatAsked(options); format && !(*format)->toRead)
+        text += " --format " + std::string((*format)->name);
     return text;
 }
 
@@ -125,7 +130,7 @@ std::string slurmScript(const Options& options) {
 Result<SweepSetup> setUpSweep(const Options& options) {
     if (options.sources.size() > 1) return Error{ErrorCode::usage, "sweep", "takes one SCENARIO; several may stand in one file"};
     if (options.gridAxes.empty()) return Error{ErrorCode::usage, "--axis", "is needed, such as --axis workload.isl=1024:8192:8"};
-    Result<SweepFormat> format = formatOf(options);
+    const Result<const OutputFormat*> format = formatAsked(options);
     if (!format) return format.error();
     // The project is read once more for the origin, which standard input cannot give.
     const std::string source = options.sources.empty() ? std::string() : options.sources.front();
@@ -152,7 +157,7 @@ Result<SweepSetup> setUpSweep(const Options& options) {
     setup.head.hash = *hash;
     setup.head.command = origin->command;
     setup.head.date = origin->date;
-    setup.head.format = setup.format == SweepFormat::json ? "json" : "csv";
+    setup.head.format = setup.format->toRead ? "csv" : setup.format->name;
     setup.head.points = setup.grid.rows();
     setup.head.scenarios = setup.grid.scenarios;
     setup.head.before = writer.head(*origin, *hash);

@@ -14,7 +14,7 @@ struct SweepSetup {
     Catalogue catalogue;
     std::vector<std::string> settings;
     SweepGrid grid;
-    SweepFormat format = SweepFormat::table;
+    const OutputFormat* format = nullptr;
     /// Whether --shard names a part.
     bool part = false;
     /// Whether its scenarios train; all of them or none.
@@ -22,7 +22,7 @@ struct SweepSetup {
     ShardHead head;
 
     std::vector<std::string> scenarioNames() const;
-    SweepWriter writer() const { return {format, grid, scenarioNames(), trains}; }
+    SweepWriter writer() const { return {*format, grid, scenarioNames(), trains}; }
     SweepPoints points() const { return {project, catalogue, settings, grid}; }
     RowRange rows() const { return {head.first, head.end}; }
 };

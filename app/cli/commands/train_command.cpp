@@ -3,9 +3,9 @@
 #include "app/cli/shared/assertion.h"
 #include "app/cli/shared/command.h"
 #include "app/cli/shared/origin.h"
-#include "app/cli/shared/text_table.h"
 #include "app/report/sheets/training_tables.h"
 #include "app/report/words/number_text.h"
+#include "app/report/words/text_table.h"
 #include "app/report/words/wording.h"
 #include "model/runs/training_metric.h"
 
@@ -90,17 +90,9 @@ int answerTraining(const Loaded& loaded, const Options& options, Streams streams
         trained.push_back({&scenario, estimateTraining(scenario.scenario, options.threads)});
     const Result<bool> hold = assertionsHold(trained, options, streams.messages);
     if (!hold) return fail(hold.error(), streams);
-    switch (options.format) {
-    case OutputFormat::json:
-        streams.out << trainingJson(trained, originOf(options, loaded));
-        break;
-    case OutputFormat::csv:
-        streams.out << trainingCsv(trained);
-        break;
-    case OutputFormat::table:
-        for (std::size_t i = 0; i < trained.size(); ++i) streams.out << (i > 0 ? "\n" : "") << tableOf(trained[i], options.brief);
-        break;
-    }
+    streams.out << options.format->whole(
+        {[&] { return paragraphs(trained, [&](const auto& one) { return tableOf(one, options.brief); }); },
+         [&] { return trainingJson(trained, originOf(options, loaded)); }, [&] { return trainingRows(trained); }});
     const bool ok = std::all_of(trained.begin(), trained.end(), [](const TrainedScenario& t) { return t.estimate.feasible; });
     return ok && *hold ? done : infeasible;
 }

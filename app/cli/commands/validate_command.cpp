@@ -3,14 +3,12 @@
 #include "app/cli/commands/frontier_text.h"
 #include "app/cli/commands/validations.h"
 #include "app/cli/shared/command.h"
-#include "app/cli/shared/text_table.h"
 #include "app/project/fits/calibration_rows.h"
 #include "app/project/measured/case_errors.h"
 #include "app/report/records/records.h"
 #include "app/report/words/number_text.h"
+#include "app/report/words/text_table.h"
 #include "model/units/unit_text.h"
-
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <array>
@@ -21,25 +19,22 @@ namespace rackline {
 
 namespace {
 
-/// Ids and reasons hold what the user's file held: quoted where a comma or quote asks for it, and never a formula.
-std::string cell(std::string_view text) { return csvCell(printable(text)); }
-
-std::string csvOf(const std::vector<MeasuredCase>& cases, const std::vector<CasePrediction>& predictions) {
-    std::string text = "id,predicted,low,high,status,reason\n";
+Rows rowsOf(const std::vector<MeasuredCase>& cases, const std::vector<CasePrediction>& predictions) {
+    Rows table{{"id", "predicted", "low", "high", "status", "reason"}};
     for (std::size_t i = 0; i < cases.size(); ++i) {
         const CasePrediction& p = predictions[i];
         const bool ok = p.status == CaseStatus::ok;
         // In the unit of the case; 1 leaves the very bits.
         const auto number = [&](double v) { return ok ? numberText(v / cases[i].unitScale) : std::string(); };
-        text += cell(cases[i].id) + ',' + number(p.predicted) + ',' + number(p.low) + ',' + number(p.high) + ',' +
-                std::string(nameOf(p.status)) + ',' +
-                cell(ok && cases[i].metric == "fits" ? "chance " + numberText(p.probability) : p.reason) + '\n';
+        const std::string why = ok && cases[i].metric == "fits" ? "chance " + numberText(p.probability) : p.reason;
+        table.rows.push_back({printable(cases[i].id), number(p.predicted), number(p.low), number(p.high),
+                              std::string(nameOf(p.status)), printable(why)});
     }
-    return text;
+    return table;
 }
 
-nlohmann::ordered_json jsonOf(const CaseErrors& e) {
-    nlohmann::ordered_json json{{"cases", e.cases}, {"predicted", e.predicted}};
+Json jsonOf(const CaseErrors& e) {
+    Json json{{"cases", e.cases}, {"predicted", e.predicted}};
     if (e.predicted == 0) return json;
     if (e.decides) {
         json.update({{"right", e.right},
@@ -54,12 +49,12 @@ nlohmann::ordered_json jsonOf(const CaseErrors& e) {
     return json;
 }
 
-std::string jsonOf(const std::vector<MeasuredCase>& cases, const std::vector<CasePrediction>& predictions) {
-    nlohmann::ordered_json json{{"version", RACKLINE_VERSION}};
-    json["cases"] = nlohmann::ordered_json::array();
+Json jsonOf(const std::vector<MeasuredCase>& cases, const std::vector<CasePrediction>& predictions) {
+    Json json{{"version", RACKLINE_VERSION}};
+    json["cases"] = Json::array();
     for (std::size_t i = 0; i < cases.size(); ++i) {
         const CasePrediction& p = predictions[i];
-        nlohmann::ordered_json one{{"id", printable(cases[i].id)}};
+        Json one{{"id", printable(cases[i].id)}};
         if (p.status == CaseStatus::ok) {
             const double scale = cases[i].unitScale;
             one.update({{"predicted", p.predicted / scale}, {"low", p.low / scale}, {"high", p.high / scale}});
@@ -69,14 +64,14 @@ std::string jsonOf(const std::vector<MeasuredCase>& cases, const std::vector<Cas
         if (!p.reason.empty()) one["reason"] = printable(p.reason);
         json["cases"].push_back(std::move(one));
     }
-    json["errors"] = nlohmann::ordered_json::array();
+    json["errors"] = Json::array();
     for (const CaseErrorRow& row : caseErrorTable(cases, predictions)) {
-        nlohmann::ordered_json one{{"kind", row.kind}, {"metric", printable(row.metric)}};
+        Json one{{"kind", row.kind}, {"metric", printable(row.metric)}};
         if (!row.by.empty()) one.update({{"by", row.by}, {"name", printable(row.name)}});
         one.update(jsonOf(row.errors));
         json["errors"].push_back(std::move(one));
     }
-    return json.dump(2) + '\n';
+    return json;
 }
 
 std::string percent(double share) { return numberText(static_cast<double>(std::llround(1000 * share)) / 10); }
@@ -155,17 +150,9 @@ int runValidate(const Options& options, Streams streams) {
     const std::vector<CasePrediction> predictions = predictCases(*cases, *catalogue, options.threads);
     tellDoubtful(*cases, options, streams);
     if (options.coverage) return writeCoverage(caseCoverage(*cases, predictions), options, streams);
-    switch (options.format) {
-    case OutputFormat::csv:
-        streams.out << csvOf(*cases, predictions);
-        break;
-    case OutputFormat::json:
-        streams.out << jsonOf(*cases, predictions);
-        break;
-    case OutputFormat::table:
-        streams.out << tableOf(*cases, predictions);
-        break;
-    }
+    streams.out << options.format->whole({[&] { return tableOf(*cases, predictions); },
+                                          [&] { return jsonOf(*cases, predictions); },
+                                          [&] { return rowsOf(*cases, predictions); }});
     if (!options.quiet) {
         std::array<std::size_t, 4> counts{};
         for (const CasePrediction& p : predictions) ++counts[static_cast<std::size_t>(p.status)];

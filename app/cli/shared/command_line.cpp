@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/shared/command_line.h"
 
-#include "model/base/enum_names.h"
-
 #include <CLI/CLI.hpp>
 
 namespace rackline {
 
 namespace {
-OutputFormat formatNamed(const std::string& word) {
-    constexpr EnumNames<OutputFormat, 3> names{"table", "json", "csv"};
-    if (const auto format = names.named(word)) return *format;
-    throw CLI::ValidationError("--format " + word, "expected table, json or csv");
+const OutputFormat* checkedFormat(const std::string& word) {
+    if (const OutputFormat* format = formatNamed(word)) return format;
+    throw CLI::ValidationError("--format " + word, "expected " + formatNames());
 }
 } // namespace
 
@@ -20,7 +17,7 @@ bool CommandLine::isText() const {
     const bool script = command == "completion" || (command == "examples" && !options.kind.empty()) ||
                         (command == "schema" && options.kind != "keys" && options.kind != "metrics" && options.kind != "cases") ||
                         (command == "catalogue" && options.commandLine.size() > 1 && options.commandLine[1] == "export");
-    return !script && !options.cables && options.format == OutputFormat::table && catalogue.format == OutputFormat::table;
+    return !script && !options.cables && options.format->toRead && catalogue.format->toRead;
 }
 
 std::string listed(const std::vector<std::string_view>& words) {
@@ -29,11 +26,13 @@ std::string listed(const std::vector<std::string_view>& words) {
     return text + "}";
 }
 
-void addFormat(CLI::App& parser, OutputFormat& format, const std::string& help) {
+void addFormat(CLI::App& parser, const OutputFormat*& format, const std::string& help) {
+    std::vector<std::string_view> names;
+    for (const OutputFormat& one : outputFormats()) names.push_back(one.name);
     parser
         .add_option_function<std::string>(
-            "--format", [&format](const std::string& word) { format = formatNamed(word); }, help)
-        ->type_name("{table,json,csv}");
+            "--format", [&format](const std::string& word) { format = checkedFormat(word); }, help)
+        ->type_name(listed(names));
 }
 
 } // namespace rackline

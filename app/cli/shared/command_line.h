@@ -17,7 +17,7 @@ namespace rackline {
 /// What `rackline catalogue` was asked.
 struct CatalogueCall {
     std::vector<std::string> names;
-    OutputFormat format = OutputFormat::table;
+    const OutputFormat* format = &outputFormats().front();
     bool withoutSource = false, noOverlay = false, replace = false, everything = false, quiet = false;
     /// Of `export` and of `add`.
     std::string output, from, name, vendor, status, note, source, date;
@@ -40,6 +40,6 @@ struct CommandLine {
 
 /// {a,b,c}: what may follow an option.
 std::string listed(const std::vector<std::string_view>& words);
-void addFormat(CLI::App& parser, OutputFormat& format, const std::string& help);
+void addFormat(CLI::App& parser, const OutputFormat*& format, const std::string& help);
 
 } // namespace rackline

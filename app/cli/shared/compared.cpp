@@ -5,6 +5,7 @@
 #include "app/cli/shared/trust_options.h"
 #include "app/report/records/comparison.h"
 #include "app/report/words/wording.h"
+#include "model/base/near_names.h"
 #include "model/units/unit_text.h"
 
 namespace rackline {

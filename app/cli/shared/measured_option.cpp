@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/shared/measured_option.h"
-#include "app/cli/shared/text_table.h"
 #include "app/report/words/number_text.h"
+#include "app/report/words/text_table.h"
 #include "app/report/words/wording.h"
 
 #include <algorithm>

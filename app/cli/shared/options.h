@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "app/report/records/output_format.h"
+
 #include <cstdint>
 #include <string>
 #include <vector>
 
 namespace rackline {
-
-enum class OutputFormat { table, json, csv };
 
 /// An input that was typed as an option of its own, with the path and the `path=value` that it is short for.
 struct TypedShorthand {
@@ -28,7 +28,7 @@ struct Options {
     std::string scenario;
     std::vector<std::string> settings, asserts;
     std::vector<TypedShorthand> shorthands;
-    OutputFormat format = OutputFormat::table;
+    const OutputFormat* format = &outputFormats().front();
     std::string output, kind, x, y;
     /// Grids: axes, the part k/n, and where it runs.
     std::vector<std::string> gridAxes;

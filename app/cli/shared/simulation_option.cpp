@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/shared/simulation_option.h"
 
-#include "app/cli/shared/text_table.h"
 #include "app/report/records/simulation_records.h"
+#include "app/report/words/text_table.h"
 #include "app/report/words/wording.h"
 #include "model/base/parallel.h"
 

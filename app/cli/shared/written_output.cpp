@@ -25,14 +25,13 @@ std::pair<std::string, std::string> chartOf(const Command& command, const Option
 }
 } // namespace
 
-Result<OutputFormat> formatOfFile(const Options& options) {
+Result<const OutputFormat*> formatOfFile(const Options& options) {
     const std::string& file = options.output;
-    const bool json = file.ends_with(".json");
-    if (!json && !file.ends_with(".csv") && !isWorkbook(file))
-        return Error{ErrorCode::usage, "-o " + file, "expected a name that ends in .csv, .json or .xlsx"};
-    if (json && options.cables) return Error{ErrorCode::usage, "-o " + file, "cables are listed as .csv or .xlsx"};
-    const OutputFormat format = json ? OutputFormat::json : OutputFormat::csv;
-    if (options.format != OutputFormat::table && options.format != format)
+    const OutputFormat* format = isWorkbook(file) ? formatNamed("csv") : formatOf(file);
+    if (format == nullptr) return Error{ErrorCode::usage, "-o " + file, "expected a name that ends in " + fileEndings(".xlsx")};
+    if (options.cables && format->name != "csv")
+        return Error{ErrorCode::usage, "-o " + file, "cables are listed as .csv or .xlsx"};
+    if (!options.format->toRead && options.format != format)
         return Error{ErrorCode::usage, "-o " + file, "is of another form than --format says"};
     return format;
 }
@@ -58,7 +57,7 @@ WorkbookAbout aboutOf(std::string name, const Origin& origin, std::span<const Re
 
 int runInto(const Command& command, const Options& asked, Streams streams) {
     if (!has(command.uses, Uses::file) || asked.output.empty()) return command.run(asked, streams);
-    const Result<OutputFormat> format = formatOfFile(asked);
+    const Result<const OutputFormat*> format = formatOfFile(asked);
     if (!format) return fail(format.error(), streams);
     Options options = asked;
     options.format = *format;

@@ -30,9 +30,10 @@ struct ComparedPair {
     /// How they stand to what was measured; none where nothing is known of that.
     std::optional<Nearness> fromNearness{}, toNearness{};
 };
-std::string comparisonsJson(std::span<const ComparedPair> pairs, const Origin& origin);
+Json comparisonsJson(std::span<const ComparedPair> pairs, const Origin& origin);
+Json compareSchema();
 /// One line per metric, then per metric and cause.
-std::string comparisonsCsv(std::span<const ComparedPair> pairs);
+Rows comparisonRows(std::span<const ComparedPair> pairs);
 
 /// What binds along one parameter, layout and batch held.
 struct BindingAxis {
@@ -58,8 +59,9 @@ struct SensitiveScenario {
     /// How the point stands to what was measured; none where nothing is known of that.
     std::optional<Nearness> nearness{};
 };
-std::string sensitivitiesJson(std::span<const SensitiveScenario> scenarios, Metric metric, const Origin& origin);
-std::string sensitivitiesCsv(std::span<const SensitiveScenario> scenarios, Metric metric);
-std::string assumptionsCsv(std::span<const SensitiveScenario> scenarios, Metric metric);
+Json sensitivitiesJson(std::span<const SensitiveScenario> scenarios, Metric metric, const Origin& origin);
+Json sensitivitySchema();
+Rows sensitivityRows(std::span<const SensitiveScenario> scenarios, Metric metric);
+Rows assumptionRows(std::span<const SensitiveScenario> scenarios, Metric metric);
 
 } // namespace rackline

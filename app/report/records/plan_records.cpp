@@ -1,59 +1,33 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/records/plan_records.h"
 
-#include "app/report/records/json_number.h"
+#include "app/report/records/point_records.h"
 #include "app/report/words/number_text.h"
 #include "app/report/words/wording.h"
+#include "model/base/enum_names.h"
 #include "model/candidates/metric_spread.h"
 #include "model/units/constants.h"
 #include "model/units/unit_text.h"
 
-#include <nlohmann/json.hpp>
-
 #include <cmath>
+#include <functional>
 
 namespace rackline {
 
 namespace {
+/// An answer in its scenario.
+struct Answered {
+    const PlannedScenario& planned;
+    const PlanAnswer& found;
+    PlanTarget::Kind kind;
 
-using Json = nlohmann::ordered_json;
+    double value() const { return planValue(found.best, found.goal, kind); }
+    double factor() const { return intervalFactor(planned.scenario->scenario, found.best.point, Metric::perGpu); }
+};
 
-/// Names and values of an option, as every format shows them.
-std::vector<std::pair<std::string_view, double>> figuresOf(const PlanOption& o) {
-    return {{"racks", double(o.racks())},
-            {"prefill_racks", double(o.prefillUnits)},
-            {"gpus", double(o.gpus)},
-            {"instances", double(o.instances)},
-            {"spare_instances", double(o.spareInstances)},
-            {"provisioned_w", o.provisioned.si()},
-            {"average_w", o.average.si()},
-            {"usd_per_h", o.hourly / (USD / hour)},
-            {"tok_s", o.tokens.si()},
-            {"req_s", o.requests.si()},
-            {"users", o.users},
-            {"tok_s_per_user", o.point.speed.si()},
-            {"ttft_s", o.point.ttft.si()}};
-}
-
-Json optionJson(const PlanOption& o) {
-    Json json{{"label", labelOf(o.point)}, {"batch", number(o.point.batch)}};
-    for (const auto& [name, value] : figuresOf(o)) json[std::string(name)] = number(value);
-    return json;
-}
-
-Json leverJson(const PlanLever& lever) {
-    const Parameter& p = *lever.parameter;
-    return {{"path", p.id},
-            {"from", valueText(p, lever.from)},
-            {"to", valueText(p, lever.to)},
-            {"before", number(lever.before)},
-            {"after", number(lever.after)},
-            {"racks", lever.best.racks()}};
-}
-
-std::string_view unitOf(PlanGoal goal, PlanTarget::Kind kind) {
-    const bool each = kind == PlanTarget::Kind::power;
-    switch (goal) {
+std::string_view unitOf(const Answered& answer) {
+    const bool each = answer.kind == PlanTarget::Kind::power;
+    switch (answer.found.goal) {
     case PlanGoal::gpus:
         return each ? "rack/(tok/s)" : "rack";
     case PlanGoal::cost:
@@ -64,53 +38,88 @@ std::string_view unitOf(PlanGoal goal, PlanTarget::Kind kind) {
     return "";
 }
 
-Json scenarioJson(const PlannedScenario& s, PlanTarget::Kind kind) {
-    const Plan& plan = s.plan;
-    Json json{
-        {"name", s.scenario->scenario.name}, {"hash", s.scenario->hash},          {"rack", s.scenario->scenario.system.rack.id},
-        {"evaluated", plan.evaluated},       {"feasible", !plan.answers.empty()}, {"findings", Json::array()},
-        {"answers", Json::array()}};
-    for (const Finding& f : plan.findings)
-        json["findings"].push_back({{"code", idOf(f.code)}, {"text", sentenceOf(f, plainNumbers)}});
-    for (const PlanAnswer& a : plan.answers) {
-        const double factor = intervalFactor(s.scenario->scenario, a.best.point, Metric::perGpu);
-        Json one{{"minimise", idOf(a.goal)},
-                 {"value", number(planValue(a.best, a.goal, kind))},
-                 {"low", number(planValue(a.best, a.goal, kind) / factor)},
-                 {"high", number(planValue(a.best, a.goal, kind) * factor)},
-                 {"unit", unitOf(a.goal, kind)},
-                 {"best", optionJson(a.best)},
-                 {"runner_up", a.runnerUp ? optionJson(*a.runnerUp) : Json(nullptr)},
-                 {"binding", nameOf(a.binding)},
-                 {"levers", Json::array()}};
-        for (const PlanLever& lever : a.levers) one["levers"].push_back(leverJson(lever));
-        json["answers"].push_back(std::move(one));
-    }
-    if (!plan.answers.empty()) return json;
-    json["reason"] = obstacleOf(s);
-    json["nearest"] = plan.nearest ? optionJson(*plan.nearest) : Json(nullptr);
-    json["cures"] = Json::array();
-    for (const PlanLever& cure : plan.cures) json["cures"].push_back(leverJson(cure));
-    return json;
+Fields<PlanLever> leverFields() {
+    using L = PlanLever;
+    return {{"path", [](const L& l) { return l.parameter->id; }},
+            {"from", [](const L& l) { return valueText(*l.parameter, l.from); }},
+            {"to", [](const L& l) { return valueText(*l.parameter, l.to); }},
+            {"before", &L::before},
+            {"after", &L::after},
+            {"racks", [](const L& l) { return l.best.racks(); }}};
 }
 
-std::string_view nameOf(PlanTarget::Kind kind) {
-    switch (kind) {
-    case PlanTarget::Kind::power:
-        return "power";
-    case PlanTarget::Kind::requests:
-        return "requests";
-    case PlanTarget::Kind::tokens:
-        break;
-    }
-    return "tokens";
+Json optionOrNone(const std::optional<PlanOption>& option) { return option ? detail::jsonFor(*option) : Json(); }
+
+Fields<Answered> answerFields() {
+    using A = Answered;
+    return {
+        {"minimise", [](const A& a) { return idOf(a.found.goal); }, schema::oneOf({"gpus", "cost", "power"})},
+        {"value", &A::value},
+        {"low", [](const A& a) { return a.value() / a.factor(); }},
+        {"high", [](const A& a) { return a.value() * a.factor(); }},
+        {"unit", unitOf},
+        {"best", [](const A& a) { return a.found.best; }},
+        {"runner_up", [](const A& a) { return optionOrNone(a.found.runnerUp); }, schema::orNone(detail::schemaFor<PlanOption>())},
+        {"binding", [](const A& a) { return nameOf(a.found.binding); }},
+        {"levers", [](const A& a) { return a.found.levers; }, leverFields()}};
 }
 
-std::string_view siUnitOf(PlanTarget::Kind kind) {
-    return kind == PlanTarget::Kind::power ? "W" : kind == PlanTarget::Kind::requests ? "req/s" : "tok/s";
+struct Plans {
+    const PlanTarget& target;
+    std::span<const PlannedScenario> scenarios;
+};
+Fields<Plans> planFields(PlanTarget::Kind kind) {
+    using P = PlannedScenario;
+    Fields<Finding> said;
+    addThrough(said, std::identity(), fieldsOf(Of<Finding>()), {"code", "text"});
+    const auto unanswered = [](auto read) {
+        return [read](const P& p) { return p.plan.answers.empty() ? std::optional(read(p)) : std::nullopt; };
+    };
+    const auto answers = [kind](const P& p) {
+        std::vector<Answered> all;
+        for (const PlanAnswer& answer : p.plan.answers) all.push_back({p, answer, kind});
+        return all;
+    };
+    const Fields<P> scenario{{"name", [](const P& p) { return p.scenario->scenario.name; }},
+                             {"hash", [](const P& p) { return p.scenario->hash; }},
+                             {"rack", [](const P& p) { return p.scenario->scenario.system.rack.id; }},
+                             {"evaluated", [](const P& p) { return p.plan.evaluated; }},
+                             {"feasible", [](const P& p) { return !p.plan.answers.empty(); }},
+                             {"findings", [](const P& p) { return p.plan.findings; }, said},
+                             {"answers", answers, answerFields()},
+                             {"reason", unanswered(obstacleOf)},
+                             {"nearest", unanswered([](const P& p) { return optionOrNone(p.plan.nearest); }),
+                              schema::orNone(detail::schemaFor<PlanOption>())},
+                             {"cures", unanswered([](const P& p) { return p.plan.cures; }), leverFields()}};
+    constexpr static EnumNames<PlanTarget::Kind, 3> kinds{"power", "requests", "tokens"}, units{"W", "req/s", "tok/s"};
+    const Fields<PlanTarget> target{{"kind", [](const PlanTarget& t) { return kinds.of(t.kind); }, schema::oneOf(kinds.all())},
+                                    {"value", finite(&PlanTarget::amount)},
+                                    {"unit", [](const PlanTarget& t) { return units.of(t.kind); }}};
+    return {{"target", [](const Plans& p) { return p.target; }, target}, {"scenarios", &Plans::scenarios, scenario}};
 }
 
 } // namespace
+
+/// Also the columns of CSV.
+const Fields<PlanOption>& fieldsOf(Of<PlanOption>) {
+    using O = PlanOption;
+    static const Fields<O> list{{"label", [](const O& o) { return labelOf(o.point); }},
+                                {"batch", [](const O& o) { return o.point.batch; }},
+                                {"racks", [](const O& o) { return double(o.racks()); }},
+                                {"prefill_racks", [](const O& o) { return double(o.prefillUnits); }},
+                                {"gpus", [](const O& o) { return double(o.gpus); }},
+                                {"instances", [](const O& o) { return double(o.instances); }},
+                                {"spare_instances", [](const O& o) { return double(o.spareInstances); }},
+                                {"provisioned_w", &O::provisioned},
+                                {"average_w", &O::average},
+                                {"usd_per_h", [](const O& o) { return o.hourly / (USD / hour); }},
+                                {"tok_s", &O::tokens},
+                                {"req_s", &O::requests},
+                                {"users", &O::users},
+                                {"tok_s_per_user", [](const O& o) { return o.point.speed; }},
+                                {"ttft_s", [](const O& o) { return o.point.ttft; }}};
+    return list;
+}
 
 Result<PlanTarget> planTargetOf(const std::string& text) {
     using Kind = PlanTarget::Kind;
@@ -174,45 +183,34 @@ std::string obstacleOf(const PlannedScenario& planned) {
            measureText(planned.scenario->scenario.facility.power.si(), "W", plainNumbers);
 }
 
-std::string plansCsv(std::span<const PlannedScenario> plans) {
-    std::string text = "scenario,minimise,rank,label,batch";
-    for (const auto& [name, value] : figuresOf({})) text += ',' + std::string(name);
-    text += ",binding,reason\n";
-    const auto line = [&](const PlannedScenario& s, std::string_view goal, std::string_view rank, const PlanOption& o,
-                          std::string_view binding, std::string_view reason) {
-        text += csvCell(s.scenario->scenario.name) + ',' + std::string(goal) + ',' + std::string(rank) + ',' +
-                csvCell(labelOf(o.point)) + ',' + numberText(o.point.batch);
-        for (const auto& [name, value] : figuresOf(o)) text += ',' + (std::isfinite(value) ? numberText(value) : std::string());
-        text += ',' + csvCell(binding) + ',' + csvCell(reason) + '\n';
+Rows planRows(std::span<const PlannedScenario> plans) {
+    const Fields<PlanOption>& option = fieldsOf(Of<PlanOption>());
+    Rows table{{"scenario", "minimise", "rank"}};
+    addNames(table.head, option);
+    table.head.insert(table.head.end(), {"binding", "reason"});
+    const auto line = [&](const PlannedScenario& s, std::string_view goal, std::string_view rank, const PlanOption* o,
+                          std::string_view binding, const std::string& reason) {
+        Cells& row = table.rows.emplace_back(Cells{s.scenario->scenario.name, std::string(goal), std::string(rank)});
+        if (o)
+            addCells(row, option, *o);
+        else
+            row.resize(row.size() + option.size());
+        row.insert(row.end(), {std::string(binding), reason});
     };
     for (const PlannedScenario& s : plans) {
         for (const PlanAnswer& a : s.plan.answers) {
-            line(s, idOf(a.goal), "best", a.best, rackline::nameOf(a.binding), "");
-            if (a.runnerUp) line(s, idOf(a.goal), "runner-up", *a.runnerUp, "", "");
+            line(s, idOf(a.goal), "best", &a.best, nameOf(a.binding), "");
+            if (a.runnerUp) line(s, idOf(a.goal), "runner-up", &*a.runnerUp, "", "");
         }
-        if (!s.plan.answers.empty()) continue;
-        if (s.plan.nearest) {
-            line(s, "", "nearest", *s.plan.nearest, "", obstacleOf(s));
-        } else {
-            const std::size_t between = figuresOf({}).size() + 5;
-            text += csvCell(s.scenario->scenario.name) + std::string(between, ',') + ',' + csvCell(obstacleOf(s)) + '\n';
-        }
+        const std::optional<PlanOption>& nearest = s.plan.nearest;
+        if (s.plan.answers.empty()) line(s, "", nearest ? "nearest" : "", nearest ? &*nearest : nullptr, "", obstacleOf(s));
     }
-    return text;
+    return table;
 }
 
-std::string plansJson(std::span<const PlannedScenario> plans, const PlanTarget& target, const Origin& origin) {
-    Json result{{"format", "rackline-result"},
-                {"kind", "plan"},
-                {"rackline", RACKLINE_VERSION},
-                {"catalogue", origin.catalogueVersion},
-                {"date", origin.date},
-                {"command", origin.command},
-                {"target", {{"kind", nameOf(target.kind)}, {"value", number(target.amount)}, {"unit", siUnitOf(target.kind)}}},
-                {"scenarios", Json::array()}};
-    for (const PlannedScenario& s : plans) result["scenarios"].push_back(scenarioJson(s, target.kind));
-    constexpr int indent = 2;
-    return result.dump(indent, ' ', false, Json::error_handler_t::replace) + "\n";
+Json plansJson(std::span<const PlannedScenario> plans, const PlanTarget& target, const Origin& origin) {
+    return resultOf("plan", origin, planFields(target.kind), {target, plans});
 }
+Json planSchema() { return resultSchema("plan", planFields(PlanTarget::Kind::tokens)); }
 
 } // namespace rackline

@@ -26,7 +26,11 @@ std::string planRangeText(const Interval<double>& value, PlanGoal goal, PlanTarg
 std::string obstacleOf(const PlannedScenario& planned);
 
 /// One line per goal, for the best and the runner-up.
-std::string plansCsv(std::span<const PlannedScenario> plans);
-std::string plansJson(std::span<const PlannedScenario> plans, const PlanTarget& target, const Origin& origin);
+Rows planRows(std::span<const PlannedScenario> plans);
+Json plansJson(std::span<const PlannedScenario> plans, const PlanTarget& target, const Origin& origin);
+Json planSchema();
+
+/// The figures of a system: of JSON, and the columns of CSV.
+const Fields<PlanOption>& fieldsOf(Of<PlanOption>);
 
 } // namespace rackline

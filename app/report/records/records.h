@@ -5,7 +5,9 @@
 #include "app/project/project.h"
 #include "app/report/launch/hints.h"
 #include "app/report/records/measured_runs.h"
-#include "model/replay/simulated_point.h"
+#include "app/report/records/result.h"
+#include "app/report/records/rows.h"
+#include "app/report/records/simulation_records.h"
 #include "model/search/binding.h"
 #include "model/search/estimate.h"
 #include "model/search/explore.h"
@@ -18,22 +20,8 @@
 
 namespace rackline {
 
-/// What every output carries, so that it can be cited and repeated.
-struct Origin {
-    std::string catalogueVersion;
-    /// Of the inputs, never of the clock.
-    std::string date;
-    std::string command;
-};
-
 /// The newest of the inputs' dates.
 std::string newestDate(std::span<const ResolvedScenario> scenarios);
-
-/// Of a point, or why there is none.
-struct Simulation {
-    std::optional<SimulatedPoint> point;
-    std::string refused;
-};
 
 struct ExploredScenario {
     const ResolvedScenario* scenario = nullptr;
@@ -65,16 +53,17 @@ struct EstimatedScenario {
 
 /// One line per operating point: the frontier, or with `all` every candidate with its reason. Units are in the column names. Runs
 /// of others follow, and a column more says which lines are whose.
-std::string pointsCsv(std::span<const ExploredScenario> scenarios, bool all);
-std::string pointsJson(std::span<const ExploredScenario> scenarios, bool all, const Origin& origin);
+Rows paretoRows(std::span<const ExploredScenario> scenarios, bool all);
+Json paretoJson(std::span<const ExploredScenario> scenarios, bool all, const Origin& origin);
+Json paretoSchema();
 
 /// One line per metric and part.
-std::string estimatesCsv(std::span<const EstimatedScenario> scenarios);
-std::string estimatesJson(std::span<const EstimatedScenario> scenarios, const Origin& origin);
+Rows estimateRows(std::span<const EstimatedScenario> scenarios);
+Json estimatesJson(std::span<const EstimatedScenario> scenarios, const Origin& origin);
+Json estimateSchema();
 
-/// A cell that no spreadsheet takes for a formula, quoted where it must be.
-std::string csvCell(std::string_view text);
-/// Empty where there is no number.
-std::string csvCell(double value);
+/// What fills the memory of a GPU, and the most that would fit.
+const Fields<MemoryUse>& fieldsOf(Of<MemoryUse>);
+const Fields<MemoryFit>& fieldsOf(Of<MemoryFit>);
 
 } // namespace rackline

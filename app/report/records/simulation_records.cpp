@@ -3,6 +3,9 @@
 
 #include "model/base/enum_names.h"
 
+#include <functional>
+#include <limits>
+
 namespace rackline {
 
 namespace {
@@ -19,6 +22,17 @@ std::array<SimulationRow, 3> rowsOf(const SimulatedPoint& simulated, const Opera
             {"tpot_s", "Time per output token", r.tpot, point.tpot.si(), d.tpot},
             {"latency_s", "End-to-end latency", r.latency, point.latency.si(), d.latency}};
 }
+
+const Fields<SimulationRow>& spreadFields() {
+    using R = SimulationRow;
+    static const Fields<R> list{{"mean", [](const R& r) { return r.found.mean; }},
+                                {"p50", [](const R& r) { return r.found.p50; }},
+                                {"p90", [](const R& r) { return r.found.p90; }},
+                                {"p99", [](const R& r) { return r.found.p99; }}};
+    return list;
+}
+
+std::string figureOf(const SimulationRow& row) { return std::string(row.id.substr(0, row.id.size() - 2)); }
 
 std::string_view idOf(LoadVerdict verdict) { return verdicts.of(verdict); }
 std::string_view nameOf(LoadLimit limit) { return limits.of(limit); }
@@ -42,6 +56,69 @@ std::string saturationText(const SimulatedPoint& simulated, const NumberStyle& s
         return "Not saturated: " + rate(simulated.load.rate.si()) + " an instance, at most " + most + "." + pool;
     return "Saturated: " + rate(simulated.load.rate.si()) + " an instance, at most " + most +
            ": the time to the first token grows without bound.";
+}
+
+namespace {
+constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
+
+/// A simulation beside the closed form of its point.
+struct Simulated {
+    const SimulatedPoint& simulated;
+    const OperatingPoint& point;
+
+    const LoadResult& result() const { return simulated.result; }
+    const EngineSettings& engine() const { return simulated.engine; }
+    bool open() const { return simulated.load.arrivals != ArrivalLaw::closed; }
+    bool steady() const { return result().steadyTokenRate > 0; }
+};
+
+Fields<Simulated> simulatedFields() {
+    using S = Simulated;
+    Fields<SimulationRow> row = spreadFields();
+    row.emplace_back("closed_form", &SimulationRow::closed);
+    row.emplace_back("difference", &SimulationRow::difference, "Of the closed form against p50, less one");
+    const Fields<S> tokens{{"simulated", [](const S& s) { return s.steady() ? s.result().steadyTokenRate : unknown; }},
+                           {"closed_form", [](const S& s) { return s.simulated.closedTokens; }},
+                           {"difference", [](const S& s) { return s.steady() ? s.simulated.differences.tokens : unknown; }}};
+    const auto spread = [](std::size_t i) { return [i](const S& s) { return rowsOf(s.simulated, s.point)[i]; }; };
+    return {
+        {"seed", [](const S& s) { return s.simulated.seed; }},
+        {"arrivals", [](const S& s) { return s.open() ? "poisson" : "closed"; }, schema::oneOf({"closed", "poisson"})},
+        {"in_flight", [](const S& s) { return s.open() ? Json() : Json(s.simulated.load.concurrency); }, schema::figure},
+        {"req_s_offered", [](const S& s) { return s.open() ? s.simulated.load.rate.si() : unknown; }},
+        {"instances", [](const S& s) { return Finite{s.simulated.instances}; },
+         "That share an open loop's rate; one is simulated"},
+        {"requests", [](const S& s) { return s.simulated.load.requests; }},
+        {"warm_up", [](const S& s) { return Finite{s.simulated.load.warmUp}; }, "Share of the requests left out of the figures"},
+        {"policy", [](const S& s) { return nameOf(s.simulated.engine.policy); }},
+        {"token_budget", [](const S& s) { return s.simulated.engine.tokenBudget; }},
+        {"kv_tokens", [](const S& s) { return s.engine().decode ? s.engine().decode->kvTokens : s.engine().kvTokens; }},
+        {"ttft_s", spread(0), row},
+        {"tpot_s", spread(1), row},
+        {"latency_s", spread(2), row},
+        {"tok_s", std::identity(), tokens},
+        {"within_limits", [](const S& s) { return s.result().withinLimits; }},
+        {"goodput_req_s", [](const S& s) { return s.result().goodput; }},
+        {"running_per_rank", [](const S& s) { return s.result().running; }},
+        {"utilisation", [](const S& s) { return s.result().utilisation; }},
+        {"iterations", [](const S& s) { return s.result().iterations; }},
+        {"served", [](const S& s) { return s.result().served; }},
+        {"preemptions", [](const S& s) { return s.result().preemptions; }},
+        {"verdict", [](const S& s) { return idOf(s.result().verdict); },
+         schema::oneOf({"served", "saturated", "guard", "cancelled"})},
+        {"req_s_largest", [](const S& s) { return s.open() ? s.result().largestRate : unknown; }},
+        {"limit", [](const S& s) { return s.open() ? Json(nameOf(s.simulated.limit)) : Json(); }, schema::textOrNone},
+        {"text", [](const S& s) { return saturationText(s.simulated, plainNumbers); }}};
+}
+Fields<Simulation> refusedFields() { return {{"refused", &Simulation::refused}}; }
+} // namespace
+
+Json simulationJson(const Simulation& simulation, const OperatingPoint& point) {
+    static const Fields<Simulated> fields = simulatedFields();
+    return simulation.point ? jsonOf(fields, {*simulation.point, point}) : jsonOf(refusedFields(), simulation);
+}
+Json simulationSchema() {
+    return schema::described({{"anyOf", {schemaOf(simulatedFields()), schemaOf(refusedFields())}}}, "With --simulate");
 }
 
 } // namespace rackline

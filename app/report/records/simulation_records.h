@@ -1,13 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "app/report/records/field.h"
 #include "app/report/words/number_text.h"
 #include "model/replay/simulated_point.h"
 
 #include <array>
+#include <optional>
 #include <string>
 #include <string_view>
 
 namespace rackline {
+
+/// What became of a point that was to be simulated, or why there was nothing to simulate.
+struct Simulation {
+    std::optional<SimulatedPoint> point;
+    std::string refused;
+};
 
 /// A figure of every request: what was simulated, and the closed form beside it. Seconds.
 struct SimulationRow {
@@ -16,11 +24,18 @@ struct SimulationRow {
     double closed = 0, difference = 0;
 };
 std::array<SimulationRow, 3> rowsOf(const SimulatedPoint& simulated, const OperatingPoint& point);
+/// The mean and the percentiles of what was simulated.
+const Fields<SimulationRow>& spreadFields();
+/// As columns name it, without its unit: `ttft`.
+std::string figureOf(const SimulationRow& row);
 
 std::string_view idOf(LoadVerdict verdict);
 std::string_view nameOf(LoadLimit limit);
 std::string_view nameOf(BatchPolicy policy);
 /// Whether it is saturated, and why, as a sentence.
 std::string saturationText(const SimulatedPoint& simulated, const NumberStyle& style = screenNumbers);
+
+Json simulationJson(const Simulation& simulation, const OperatingPoint& point);
+Json simulationSchema();
 
 } // namespace rackline

@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/records/sweep_records.h"
 
-#include "app/report/records/json_number.h"
-#include "app/report/records/records.h"
+#include "app/report/records/point_records.h"
 #include "app/report/words/number_text.h"
 #include "app/report/words/wording.h"
 #include "model/runs/training_metric.h"
-#include "model/units/unit_text.h"
-
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <array>
@@ -17,12 +13,6 @@
 namespace rackline {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
-
-std::string_view modeOf(const OperatingPoint& p) { return p.mode == ServingMode::disaggregated ? "disaggregated" : "aggregated"; }
-std::string compact(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
-
 /// The metrics that a terminal has room for.
 constexpr std::array tableMetrics{Metric::speed, Metric::perMw, Metric::perGpu, Metric::cost, Metric::ttft};
 constexpr std::array tableTrainingMetrics{TrainingMetric::step, TrainingMetric::mfu, TrainingMetric::duration,
@@ -48,39 +38,118 @@ std::size_t widthOf(const std::vector<std::string>& names) {
     return width;
 }
 
-constexpr std::string_view feasibleCsv = ",1,", feasibleJson = "\"feasible\":true,\"reason\":null}";
+/// A row in its grid.
+struct Line {
+    const SweepRow& row;
+    const SweepGrid& grid;
+    const std::string& scenario;
 
-/// What stands behind the axes. A point that is not feasible has no figures that could be taken for an answer.
-std::string servedCsv(const SweepRow& r) {
-    const OperatingPoint& p = r.point;
-    const bool feasible = p.feasible();
-    std::string text = feasible ? ',' + csvCell(labelOf(p)) + ',' + std::string(modeOf(p)) + ',' + std::to_string(p.gpus()) +
-                                      ',' + csvCell(p.concurrency)
-                                : std::string(",,,,");
-    for (const MetricInfo& m : metrics()) text += ',' + (feasible ? csvCell(valueOf(p, m.metric)) : std::string());
-    if (!feasible) return text + ",,,0," + csvCell(idOf(p.finding.code));
-    return text + ',' + csvCell(r.perMw.low) + ',' + csvCell(r.perMw.high) + std::string(feasibleCsv);
-}
-
-std::string_view reasonIdOf(const TrainingEstimate& e) { return e.findings.empty() ? "" : idOf(e.findings.front().code); }
-
-std::string trainedCsv(const TrainingEstimate& e) {
-    std::string text = ',' + (e.feasible ? csvCell(labelOf(e.point.layout)) : std::string());
-    for (const TrainingMetricInfo& m : trainingMetrics())
-        text += ',' + (e.feasible ? csvCell(valueOf(e, m.metric)) : std::string());
-    if (!e.feasible) return text + ",,,0," + csvCell(reasonIdOf(e));
-    return text + ',' + csvCell(e.step.low.si()) + ',' + csvCell(e.step.high.si()) + std::string(feasibleCsv);
-}
-
-void addTrained(Json& json, const TrainingEstimate& e) {
-    if (e.feasible) {
-        json["label"] = labelOf(e.point.layout);
-        for (const TrainingMetricInfo& m : trainingMetrics()) json[std::string(m.id)] = number(valueOf(e, m.metric));
-        json["step_s_low"] = number(e.step.low.si());
-        json["step_s_high"] = number(e.step.high.si());
+    std::vector<Json> at() const {
+        std::vector<Json> values;
+        const auto places = grid.coordinates(row.row);
+        for (std::size_t i = 0; i < places.size(); ++i) values.push_back(axisValue(grid.axes[i], places[i]));
+        return values;
     }
-    json["feasible"] = e.feasible;
-    json["reason"] = e.feasible ? Json(nullptr) : Json(reasonIdOf(e));
+};
+
+/// Figures of a point that serves. One that is not feasible has none that could be taken for an answer.
+const Fields<SweepRow>& servedFields() {
+    static const Fields<SweepRow> all = [] {
+        using R = SweepRow;
+        Fields<R> list{Field<R>("label", [](const R& r) { return labelOf(r.point); }).called("layout")};
+        addThrough(list, &R::point, fieldsOf(Of<OperatingPoint>()), {"mode", "gpus", "concurrency"});
+        for (const MetricInfo& m : metrics()) list.emplace_back(m.id, [&m](const R& r) { return valueOf(r.point, m.metric); });
+        list.emplace_back(
+            "tok_s_per_mw_at_speed_low", [](const R& r) { return r.perMw.low; },
+            "Of the frontier at the row's speed, as y_at_x of pareto; estimate has that of the point alone");
+        list.emplace_back("tok_s_per_mw_at_speed_high", [](const R& r) { return r.perMw.high; });
+        return list;
+    }();
+    return all;
+}
+/// The same of a run that trains.
+const Fields<SweepRow>& trainedFields() {
+    static const Fields<SweepRow> all = [] {
+        using R = SweepRow;
+        Fields<R> list{Field<R>("label", [](const R& r) { return labelOf(r.run->point.layout); }).called("layout")};
+        for (const TrainingMetricInfo& m : trainingMetrics())
+            list.emplace_back(m.id, [&m](const R& r) { return valueOf(*r.run, m.metric); });
+        list.emplace_back("step_s_low", [](const R& r) { return r.run->step.low; });
+        list.emplace_back("step_s_high", [](const R& r) { return r.run->step.high; });
+        return list;
+    }();
+    return all;
+}
+const Fields<SweepRow>& figuresOf(bool trains) { return trains ? trainedFields() : servedFields(); }
+
+std::string_view reasonOf(const SweepRow& row) {
+    if (!row.run) return idOf(row.point.finding.code);
+    return row.run->findings.empty() ? "" : idOf(row.run->findings.front().code);
+}
+/// What every row ends with.
+const Fields<SweepRow>& verdictFields() {
+    static const Fields<SweepRow> list{
+        {"feasible", &SweepRow::feasible},
+        {"reason", [](const SweepRow& r) { return r.feasible() ? Json() : Json(reasonOf(r)); }, schema::textOrNone}};
+    return list;
+}
+
+const Fields<Line>& placeFields() {
+    static const Fields<Line> list{
+        {"point", [](const Line& l) { return l.row.row + 1; }, Json{{"type", "integer"}, {"minimum", 1}}},
+        {"scenario", [](const Line& l) { return l.scenario; }},
+        {"axes",
+         [](const Line& l) {
+             Json axes = Json::object();
+             const std::vector<Json> values = l.at();
+             for (std::size_t i = 0; i < values.size(); ++i) axes[l.grid.axes[i].path()] = values[i];
+             return axes;
+         },
+         schema::described({{"type", "object"}, {"additionalProperties", {{"type", {"number", "string"}}}}},
+                           "Values by path, numbers in the unit that the head gives")}};
+    return list;
+}
+
+Json jsonOfLine(const Line& line) {
+    Json json = jsonOf(placeFields(), line);
+    if (line.row.feasible()) json.update(jsonOf(figuresOf(line.row.run.has_value()), line.row));
+    json.update(jsonOf(verdictFields(), line.row));
+    return json;
+}
+Cells cellsOfLine(const Line& line) {
+    Cells cells{std::to_string(line.row.row + 1), line.scenario};
+    for (const Json& value : line.at()) cells.push_back(cellOf(value));
+    const Fields<SweepRow>& figures = figuresOf(line.row.run.has_value());
+    if (line.row.feasible())
+        addCells(cells, figures, line.row);
+    else
+        cells.resize(cells.size() + figures.size());
+    addCells(cells, verdictFields(), line.row);
+    return cells;
+}
+
+/// What a sweep begins with.
+struct Head {
+    const SweepGrid& grid;
+    const std::string& hash;
+};
+Fields<Head> headFields(bool trains) {
+    const Fields<SweepAxis> axis{{"path", &SweepAxis::path}, {"unit", &SweepAxis::unit}, {"values", &SweepAxis::size}};
+    const Fields<SweepDesign> design{{"kind", &SweepDesign::name, schema::oneOf({"random", "lhs"})},
+                                     {"points", &SweepDesign::points},
+                                     {"seed", &SweepDesign::seed}};
+    Fields<Head> runs, serving;
+    for (const TrainingMetricInfo& m : trainingMetrics())
+        runs.emplace_back(
+            m.id, [&m](const Head&) { return m.unit; }, Json{{"const", m.unit}});
+    addThrough(
+        serving, [](const Head&) { return MetricUnits(); }, fieldsOf(Of<MetricUnits>()));
+    return {{"hash", [](const Head& h) { return h.hash; }},
+            {"axes", [](const Head& h) { return h.grid.axes; }, axis},
+            {"design", [](const Head& h) { return h.grid.design.drawn() ? std::optional(h.grid.design) : std::nullopt; }, design,
+             "Of points that are drawn: how, how many a scenario, and from which seed"},
+            {"units", std::identity(), trains ? runs : serving, Json{{"anyOf", {schemaOf(serving), schemaOf(runs)}}}},
+            {"points", [](const Head& h) { return h.grid.rows(); }}};
 }
 
 std::string trainedTable(const TrainingEstimate& e) {
@@ -98,24 +167,15 @@ std::string columnOf(const SweepAxis& axis) {
     return axis.path() + (axis.unit().empty() ? "" : " (" + std::string(axis.unit()) + ")");
 }
 
-SweepWriter::SweepWriter(SweepFormat format, const SweepGrid& grid, std::vector<std::string> scenarioNames, bool trains)
-    : m_format(format), m_grid(grid), m_names(std::move(scenarioNames)), m_trains(trains) {
-    if (format != SweepFormat::table) return;
-    m_widths.push_back(widthOf(m_names));
-    for (const SweepAxis& axis : grid.axes) m_widths.push_back(widthOf(axis));
+Json axisValue(const SweepAxis& axis, std::size_t place) {
+    return axis.numeric() ? number(axis.number(place)) : Json(axis.text(place));
 }
 
-std::string SweepWriter::csvHead() const {
-    std::string text = "point,scenario";
-    for (const SweepAxis& axis : m_grid.axes) text += ',' + csvCell(columnOf(axis));
-    if (m_trains) {
-        text += ",layout";
-        for (const TrainingMetricInfo& m : trainingMetrics()) text += ',' + std::string(m.id);
-        return text + ",step_s_low,step_s_high,feasible,reason\n";
-    }
-    text += ",layout,mode,gpus,concurrency";
-    for (const MetricInfo& m : metrics()) text += ',' + std::string(m.id);
-    return text + ",tok_s_per_mw_at_speed_low,tok_s_per_mw_at_speed_high,feasible,reason\n";
+SweepWriter::SweepWriter(const OutputFormat& format, const SweepGrid& grid, std::vector<std::string> scenarioNames, bool trains)
+    : m_format(format), m_grid(grid), m_names(std::move(scenarioNames)), m_trains(trains) {
+    if (!format.toRead) return;
+    m_widths.push_back(widthOf(m_names));
+    for (const SweepAxis& axis : grid.axes) m_widths.push_back(widthOf(axis));
 }
 
 std::string SweepWriter::tableHead() const {
@@ -130,68 +190,30 @@ std::string SweepWriter::tableHead() const {
 }
 
 std::string SweepWriter::head(const Origin& origin, const std::string& hash) const {
-    if (m_format == SweepFormat::csv) return csvHead();
-    if (m_format == SweepFormat::table) return tableHead();
-    Json json{{"format", "rackline-result"},
-              {"kind", "sweep"},
-              {"rackline", RACKLINE_VERSION},
-              {"catalogue", origin.catalogueVersion},
-              {"date", origin.date},
-              {"command", origin.command},
-              {"hash", hash},
-              {"axes", Json::array()}};
-    for (const SweepAxis& axis : m_grid.axes)
-        json["axes"].push_back({{"path", axis.path()}, {"unit", axis.unit()}, {"values", axis.size()}});
-    if (const SweepDesign& d = m_grid.design; d.drawn())
-        json["design"] = {{"kind", d.name()}, {"points", d.points}, {"seed", d.seed}};
-    if (m_trains)
-        for (const TrainingMetricInfo& m : trainingMetrics()) json["units"][std::string(m.id)] = m.unit;
-    else
-        for (const MetricInfo& m : metrics()) json["units"][std::string(m.id)] = m.unit;
-    json["points"] = m_grid.rows();
-    std::string text = compact(json);
-    text.pop_back();
-    return text + ",\"rows\":[\n";
+    return m_format.head({[&] { return tableHead(); },
+                          [&] {
+                              return resultOf("sweep", origin, headFields(m_trains), {m_grid, hash});
+                          },
+                          [&] {
+                              Cells head{"point", "scenario"};
+                              for (const SweepAxis& axis : m_grid.axes) head.push_back(columnOf(axis));
+                              for (const Field<SweepRow>& f : figuresOf(m_trains)) head.push_back(f.title);
+                              addNames(head, verdictFields());
+                              return Rows{head};
+                          }});
 }
 
-std::string_view SweepWriter::between() const { return m_format == SweepFormat::json ? ",\n" : "\n"; }
-std::string SweepWriter::tail() const { return m_format == SweepFormat::json ? "\n]}\n" : "\n"; }
-
-bool SweepWriter::feasible(SweepFormat format, std::string_view line) {
-    return line.ends_with(format == SweepFormat::json ? feasibleJson : feasibleCsv);
-}
-
-std::string SweepWriter::csvLine(const SweepRow& r) const {
-    std::string text = std::to_string(r.row + 1) + ',' + csvCell(m_names[m_grid.scenarioOf(r.row)]);
-    const auto at = m_grid.coordinates(r.row);
-    for (std::size_t i = 0; i < at.size(); ++i) {
-        const SweepAxis& axis = m_grid.axes[i];
-        text += ',' + (axis.numeric() ? csvCell(axis.number(at[i])) : csvCell(axis.text(at[i])));
-    }
-    return text + (m_trains ? trainedCsv(*r.run) : servedCsv(r));
-}
-
-std::string SweepWriter::jsonLine(const SweepRow& r) const {
-    const OperatingPoint& p = r.point;
-    Json json{{"point", r.row + 1}, {"scenario", m_names[m_grid.scenarioOf(r.row)]}, {"axes", Json::object()}};
-    const auto at = m_grid.coordinates(r.row);
-    for (std::size_t i = 0; i < at.size(); ++i) {
-        const SweepAxis& axis = m_grid.axes[i];
-        json["axes"][axis.path()] = axis.numeric() ? number(axis.number(at[i])) : Json(axis.text(at[i]));
-    }
-    if (m_trains) {
-        addTrained(json, *r.run);
-        return compact(json);
-    }
-    if (p.feasible()) {
-        json.update({{"label", labelOf(p)}, {"mode", modeOf(p)}, {"gpus", p.gpus()}, {"concurrency", number(p.concurrency)}});
-        for (const MetricInfo& m : metrics()) json[std::string(m.id)] = number(valueOf(p, m.metric));
-        json["tok_s_per_mw_at_speed_low"] = number(r.perMw.low);
-        json["tok_s_per_mw_at_speed_high"] = number(r.perMw.high);
-    }
-    json["feasible"] = p.feasible();
-    json["reason"] = p.feasible() ? Json(nullptr) : Json(idOf(p.finding.code));
-    return compact(json);
+bool SweepWriter::feasible(const OutputFormat& format, std::string_view line) {
+    SweepRow good;
+    std::string end = format.line({[] { return std::string(); }, [&] { return jsonOf(verdictFields(), good); },
+                                   [&] {
+                                       Rows verdict{{}, {{}}};
+                                       addCells(verdict.rows.front(), verdictFields(), good);
+                                       return verdict;
+                                   }});
+    // The verdict ends a line that begins with other things.
+    if (end.starts_with('{')) end.erase(0, 1);
+    return line.ends_with(end);
 }
 
 std::string SweepWriter::tableLine(const SweepRow& r) const {
@@ -206,15 +228,22 @@ std::string SweepWriter::tableLine(const SweepRow& r) const {
 }
 
 std::string SweepWriter::line(const SweepRow& row) const {
-    switch (m_format) {
-    case SweepFormat::csv:
-        return csvLine(row);
-    case SweepFormat::json:
-        return jsonLine(row);
-    case SweepFormat::table:
-        break;
-    }
-    return tableLine(row);
+    const Line line{row, m_grid, m_names[m_grid.scenarioOf(row.row)]};
+    return m_format.line({[&] { return tableLine(row); }, [&] { return jsonOfLine(line); },
+                          [&] {
+                              return Rows{{}, {cellsOfLine(line)}};
+                          }});
+}
+
+Json sweepSchema() {
+    Json row = schemaOf(placeFields());
+    for (const Fields<SweepRow>* figures : {&servedFields(), &trainedFields()})
+        for (const Field<SweepRow>& f : *figures)
+            if (!row["properties"].contains(f.name)) schema::allow(row, f.name, f.schema);
+    for (const Field<SweepRow>& f : verdictFields()) schema::demand(row, f.name, f.schema);
+    Json result = resultSchema("sweep", headFields(false));
+    schema::demand(result, "rows", schema::list(std::move(row)));
+    return result;
 }
 
 } // namespace rackline

@@ -1,74 +1,118 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/records/training_records.h"
 
-#include "app/report/records/json_number.h"
+#include "app/report/records/point_records.h"
 #include "app/report/words/wording.h"
 #include "model/runs/training_metric.h"
-#include "model/units/unit_text.h"
-
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <array>
-#include <cmath>
+#include <functional>
 
 namespace rackline {
 
 namespace {
-
-using Json = nlohmann::ordered_json;
-
 template <class Q> TrainingFigure shown(const char* name, const Interval<Q>& v) {
     return {name, v.mid.si(), v.low.si(), v.high.si()};
 }
 TrainingFigure shown(const char* name, double v) { return {name, v, v, v}; }
 
-Json layoutJson(const TrainingLayout& l) {
-    return {{"label", labelOf(l)},
-            {"tp", l.tp},
-            {"cp", l.cp},
-            {"pp", l.pp},
-            {"dp", l.dp},
-            {"ep", l.ep},
-            {"expert_tp", l.etp},
-            {"chunks", l.virtualStages},
-            {"micro_batch", l.microBatch},
-            {"zero", l.zero},
-            {"shard", l.shard},
-            {"recompute", nameOf(l.recompute)},
-            {"schedule", nameOf(l.schedule)}};
+Fields<TrainingLayout> layoutFields() {
+    using L = TrainingLayout;
+    return {{"label", [](const L& l) { return labelOf(l); }},
+            {"tp", &L::tp},
+            {"cp", &L::cp},
+            {"pp", &L::pp},
+            {"dp", &L::dp},
+            {"ep", &L::ep},
+            {"expert_tp", &L::etp},
+            {"chunks", &L::virtualStages},
+            {"micro_batch", finite(&L::microBatch)},
+            {"zero", &L::zero},
+            {"shard", &L::shard},
+            {"recompute", [](const L& l) { return nameOf(l.recompute); }, schema::oneOf({"none", "selective", "full"})},
+            {"schedule", [](const L& l) { return nameOf(l.schedule); }}};
 }
 
-Json scalingJson(const Scenario& s, bool weak) {
-    Json curve = Json::array();
+/// What `read` gives where the condition holds.
+template <class Of, class Condition, class Read> auto where(Condition condition, Read read) {
+    return [condition, read](const Of& of) {
+        using V = std::remove_cvref_t<std::invoke_result_t<Read, const Of&>>;
+        return std::invoke(condition, of) ? std::optional<V>(std::invoke(read, of)) : std::nullopt;
+    };
+}
+
+struct Curves {
+    std::vector<ScalingPoint> strong, weak;
+};
+Curves scalingOf(const TrainedScenario& t) {
     constexpr int smallest = 8, largest = 131072;
-    for (const ScalingPoint& p : trainingScaling(s, smallest, largest, weak)) {
-        Json point{{"gpus", p.gpus}, {"feasible", p.feasible}};
-        if (p.feasible) {
-            point["layout"] = labelOf(p.layout);
-            point["step_s"] = number(p.step.si());
-            point["tok_s"] = number(p.tokens.si());
-            point["mfu_bf16"] = number(p.mfu);
-            point["hfu_bf16"] = number(p.hfu);
-            point["efficiency"] = number(p.efficiency);
-            point["goodput"] = number(p.goodput);
-        }
-        curve.push_back(std::move(point));
-    }
-    return curve;
+    const Scenario& s = t.scenario->scenario;
+    return {trainingScaling(s, smallest, largest, false), trainingScaling(s, smallest, largest, true)};
+}
+Fields<Curves> curveFields() {
+    using P = ScalingPoint;
+    const auto feasibly = [](auto read) { return where<P>(&P::feasible, read); };
+    const Fields<P> point{{"gpus", &P::gpus},
+                          {"feasible", &P::feasible},
+                          {"layout", feasibly([](const P& p) { return labelOf(p.layout); })},
+                          {"step_s", feasibly(&P::step)},
+                          {"tok_s", feasibly(&P::tokens)},
+                          {"mfu_bf16", feasibly(&P::mfu)},
+                          {"hfu_bf16", feasibly(&P::hfu)},
+                          {"efficiency", feasibly(&P::efficiency)},
+                          {"goodput", feasibly(&P::goodput)}};
+    return {{"strong", &Curves::strong, point}, {"weak", &Curves::weak, point}};
 }
 
-Json inputsJson(const ResolvedScenario& scenario) {
-    Json list = Json::array();
-    for (const InputFigure& input : scenario.inputs) {
-        Json one{{"path", input.path},
-                 {"value", input.text},
-                 {"grade", nameOf(input.provenance.grade)},
-                 {"source", input.provenance.source}};
-        if (input.provenance.unverified) one["unverified"] = true;
-        list.push_back(std::move(one));
-    }
-    return list;
+/// Exactly one number where nothing is said of its ends.
+Json figuresJson(const TrainedScenario& t) {
+    Json figures;
+    for (const TrainingFigure& f : trainingFigures(t.estimate))
+        figures[f.name] = f.low == f.high ? number(f.mid) : detail::jsonFor(Interval<double>{f.low, f.mid, f.high});
+    return figures;
+}
+
+using Runs = std::span<const TrainedScenario>;
+Fields<Runs> runFields() {
+    using C = ClaimCheck;
+    const Fields<C> claim{
+        {"of", [](const C& c) { return idOf(c.of); }},
+        {"claimed", &C::claimed},
+        {"low", [](const C& c) { return c.predicted.low; }},
+        {"mid", [](const C& c) { return c.predicted.mid; }},
+        {"high", [](const C& c) { return c.predicted.high; }},
+        {"verdict", [](const C& c) { return textOf(c.verdict); }, schema::oneOf({"holds", "possible", "fails"})}};
+    const Fields<FailureSource> failure{{"unit", &FailureSource::name},
+                                        {"gpus", &FailureSource::gpus},
+                                        {"mtti_s", &FailureSource::mtti},
+                                        {"spare_gpus", &FailureSource::spares}};
+    const Fields<TrainingPart> part{{"name", &TrainingPart::name}, {"time_s", &TrainingPart::time}};
+    Fields<InputFigure> input;
+    addThrough(input, std::identity(), fieldsOf(Of<InputFigure>()), {"path", "value", "grade", "source"});
+    input.emplace_back("unverified",
+                       [](const InputFigure& i) { return i.provenance.unverified ? std::optional(true) : std::nullopt; });
+    using T = TrainedScenario;
+    const auto running = [](auto read) { return where<T>([](const T& t) { return !t.estimate.parts.empty(); }, read); };
+    const Fields<T> scenario{
+        {"name", [](const T& t) { return t.scenario->scenario.name; }},
+        {"hash", [](const T& t) { return t.scenario->hash; }},
+        {"model", [](const T& t) { return t.scenario->scenario.model.id; }},
+        {"rack", [](const T& t) { return t.scenario->scenario.system.rack.id; }},
+        {"gpus", [](const T& t) { return t.estimate.gpus; }},
+        {"framework", [](const T& t) { return t.scenario->scenario.training.profile.id; }},
+        {"feasible", [](const T& t) { return t.estimate.feasible; }},
+        {"evaluated", [](const T& t) { return t.estimate.evaluated; }},
+        {"findings", [](const T& t) { return t.estimate.findings; }},
+        {"layout", running([](const T& t) { return t.estimate.point.layout; }), layoutFields()},
+        {"figures", running(figuresJson),
+         Json{{"type", "object"}, {"additionalProperties", {{"anyOf", {schema::figure, schema::interval()}}}}}},
+        {"claims", running([](const T& t) { return t.estimate.claims; }), claim},
+        {"failures", running([](const T& t) { return t.estimate.failures.sources; }), failure},
+        {"step", running([](const T& t) { return t.estimate.parts; }), part},
+        {"scaling", running(scalingOf), curveFields()},
+        {"inputs", [](const T& t) { return t.scenario->inputs; }, input}};
+    return {{"scenarios", std::identity(), scenario}};
 }
 } // namespace
 
@@ -131,71 +175,27 @@ std::string_view textOf(ClaimCheck::Verdict verdict) {
     return texts[static_cast<std::size_t>(verdict)];
 }
 
-std::string trainingCsv(std::span<const TrainedScenario> scenarios) {
-    std::string text = "scenario,figure,p50,p5,p95\n";
-    const auto cell = [](double v) { return std::isfinite(v) ? numberText(v) : std::string(); };
+Rows trainingRows(std::span<const TrainedScenario> scenarios) {
+    Rows table{{"scenario", "figure", "p50", "p5", "p95"}};
     for (const TrainedScenario& t : scenarios) {
-        const std::string name = csvCell(t.scenario->scenario.name);
-        text += name + ",feasible," + (t.estimate.feasible ? "1" : "0") + ",,\n";
-        for (const Finding& f : t.estimate.findings) text += name + ",finding," + csvCell(idOf(f.code)) + ",,\n";
+        const auto line = [&](std::string figure, std::string mid, std::string low = {}, std::string high = {}) {
+            table.rows.push_back({t.scenario->scenario.name, std::move(figure), std::move(mid), std::move(low), std::move(high)});
+        };
+        line("feasible", t.estimate.feasible ? "1" : "0");
+        for (const Finding& f : t.estimate.findings) line("finding", std::string(idOf(f.code)));
         if (t.estimate.parts.empty()) continue;
         for (const TrainingFigure& f : trainingFigures(t.estimate)) {
-            text += name + ',' + f.name + ',' + cell(f.mid) + ',';
-            text += f.low == f.high ? std::string(",\n") : cell(f.low) + ',' + cell(f.high) + '\n';
+            const bool exactly = f.low == f.high;
+            line(f.name, numberCell(f.mid), exactly ? "" : numberCell(f.low), exactly ? "" : numberCell(f.high));
         }
-        for (const TrainingPart& p : t.estimate.parts)
-            text += name + ",step " + csvCell(p.name) + " s," + cell(p.time.si()) + ",,\n";
+        for (const TrainingPart& p : t.estimate.parts) line("step " + std::string(p.name) + " s", numberCell(p.time.si()));
     }
-    return text;
+    return table;
 }
 
-std::string trainingJson(std::span<const TrainedScenario> scenarios, const Origin& origin) {
-    Json file{{"format", "rackline-result"},          {"kind", "training"},  {"rackline", RACKLINE_VERSION},
-              {"catalogue", origin.catalogueVersion}, {"date", origin.date}, {"command", origin.command}};
-    file["scenarios"] = Json::array();
-    for (const TrainedScenario& t : scenarios) {
-        const Scenario& s = t.scenario->scenario;
-        Json one{{"name", s.name},
-                 {"hash", t.scenario->hash},
-                 {"model", s.model.id},
-                 {"rack", s.system.rack.id},
-                 {"gpus", t.estimate.gpus},
-                 {"framework", s.training.profile.id},
-                 {"feasible", t.estimate.feasible},
-                 {"evaluated", t.estimate.evaluated}};
-        one["findings"] = Json::array();
-        for (const Finding& f : t.estimate.findings)
-            one["findings"].push_back({{"code", idOf(f.code)},
-                                       {"text", sentenceOf(f, plainNumbers)},
-                                       {"values", {number(f.values[0]), number(f.values[1])}}});
-        if (!t.estimate.parts.empty()) {
-            one["layout"] = layoutJson(t.estimate.point.layout);
-            for (const TrainingFigure& f : trainingFigures(t.estimate))
-                one["figures"][f.name] = f.low == f.high
-                                             ? number(f.mid)
-                                             : Json{{"low", number(f.low)}, {"mid", number(f.mid)}, {"high", number(f.high)}};
-            one["claims"] = Json::array();
-            for (const ClaimCheck& c : t.estimate.claims)
-                one["claims"].push_back({{"of", idOf(c.of)},
-                                         {"claimed", number(c.claimed)},
-                                         {"low", number(c.predicted.low)},
-                                         {"mid", number(c.predicted.mid)},
-                                         {"high", number(c.predicted.high)},
-                                         {"verdict", textOf(c.verdict)}});
-            one["failures"] = Json::array();
-            for (const FailureSource& f : t.estimate.failures.sources)
-                one["failures"].push_back(
-                    {{"unit", f.name}, {"gpus", f.gpus}, {"mtti_s", number(f.mtti.si())}, {"spare_gpus", f.spares}});
-            one["step"] = Json::array();
-            for (const TrainingPart& p : t.estimate.parts)
-                one["step"].push_back({{"name", p.name}, {"time_s", number(p.time.si())}});
-            one["scaling"] = {{"strong", scalingJson(s, false)}, {"weak", scalingJson(s, true)}};
-        }
-        one["inputs"] = inputsJson(*t.scenario);
-        file["scenarios"].push_back(std::move(one));
-    }
-    constexpr int indent = 2;
-    return file.dump(indent, ' ', false, Json::error_handler_t::replace) + "\n";
+Json trainingJson(std::span<const TrainedScenario> scenarios, const Origin& origin) {
+    return resultOf("training", origin, runFields(), scenarios);
 }
+Json trainingSchema() { return resultSchema("training", runFields()); }
 
 } // namespace rackline

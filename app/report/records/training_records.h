@@ -18,7 +18,8 @@ struct TrainingFigure {
 std::vector<TrainingFigure> trainingFigures(const TrainingEstimate& estimate);
 
 /// One line per scenario and figure; units are in the names.
-std::string trainingCsv(std::span<const TrainedScenario> scenarios);
-std::string trainingJson(std::span<const TrainedScenario> scenarios, const Origin& origin);
+Rows trainingRows(std::span<const TrainedScenario> scenarios);
+Json trainingJson(std::span<const TrainedScenario> scenarios, const Origin& origin);
+Json trainingSchema();
 
 } // namespace rackline

@@ -1,38 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include <nlohmann/json.hpp>
+#include "app/report/records/json_parts.h"
 
+#include <span>
 #include <string_view>
 
 namespace rackline::schema {
 
-using Json = nlohmann::ordered_json;
-
-/// An object that has the properties that it names and no others.
-Json object();
-/// The head of a schema of its own.
+/// Head of a schema of its own.
 Json document(std::string_view topic, std::string_view title);
-/// The schema of a JSON output, by its `kind`.
+
+/// The outputs that have a schema, by their `kind`, and the schema of one of them.
+std::span<const std::string_view> outputTopics();
 Json output(std::string_view topic);
 
-/// The fields that every output of results has.
-Json result(std::string_view kind);
-Json estimate();
-Json plan();
-Json train();
+/// Of outputs that the command line writes by itself.
 Json validate();
 Json calibrate();
-Json sensitivity();
-Json compare();
-
-/// The parts that several outputs have: an interval, a finding, a layout, the units of all metrics, an operating point, a
-/// simulated load.
-Json interval();
-Json finding();
-Json layout();
-Json units();
-Json runUnits();
-Json point();
-Json simulationOrRefusal();
 
 } // namespace rackline::schema

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/schema/requests.h"
 
-#include "app/report/schema/fields.h"
-
 #include <algorithm>
 #include <array>
 

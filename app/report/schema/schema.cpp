@@ -11,17 +11,22 @@
 #include "model/units/unit_text.h"
 
 #include <algorithm>
-#include <array>
+#include <vector>
 
 namespace rackline {
 
-using Json = schema::Json;
-
 namespace {
 
-constexpr std::array<std::string_view, 18> topics{"scenario", "estimate", "pareto",    "sweep",       "map",     "plan",
-                                                  "train",    "validate", "calibrate", "sensitivity", "compare", "rack",
-                                                  "network",  "site",     "fleet",     "runs",        "traffic", "batch"};
+/// What is written is asked for before it, and what is asked of a batch after it.
+const std::vector<std::string_view>& topics() {
+    static const std::vector<std::string_view> all = [] {
+        std::vector<std::string_view> list{"scenario"};
+        list.insert(list.end(), schema::outputTopics().begin(), schema::outputTopics().end());
+        list.push_back("batch");
+        return list;
+    }();
+    return all;
+}
 
 /// A leaf as a scenario file may write it.
 Json leafOf(const Parameter& p) {
@@ -115,16 +120,9 @@ Json parameterList() {
     return list;
 }
 
-Json metricList() {
+template <class Info> Json metricList(std::span<const Info> metrics) {
     Json list = Json::array();
-    for (const MetricInfo& m : everyMetric())
-        list.push_back({{"id", m.id}, {"label", m.title}, {"unit", m.unit}, {"higher_is_better", m.higherIsBetter}});
-    return list;
-}
-
-Json runMetricList() {
-    Json list = Json::array();
-    for (const TrainingMetricInfo& m : trainingMetrics())
+    for (const Info& m : metrics)
         list.push_back({{"id", m.id}, {"label", m.title}, {"unit", m.unit}, {"higher_is_better", m.higherIsBetter}});
     return list;
 }
@@ -146,23 +144,23 @@ Json schemaOf(std::string_view topic) {
 
 } // namespace
 
-std::span<const std::string_view> schemaTopics() { return topics; }
+std::span<const std::string_view> schemaTopics() { return topics(); }
 
 Result<std::string> schemaText(std::string_view topic) {
     constexpr int indent = 2;
     if (!topic.empty()) {
-        if (std::find(topics.begin(), topics.end(), topic) != topics.end()) return schemaOf(topic).dump(indent) + "\n";
-        const std::string meant = meantText(topic, topics);
+        if (std::find(topics().begin(), topics().end(), topic) != topics().end()) return schemaOf(topic).dump(indent) + "\n";
+        const std::string meant = meantText(topic, topics());
         std::string detail = "has no schema, expected one of";
-        for (const std::string_view known : topics) detail += " " + std::string(known);
+        for (const std::string_view known : topics()) detail += " " + std::string(known);
         return Error{ErrorCode::usage, "schema " + std::string(topic), meant.empty() ? detail : meant.substr(2)};
     }
     Json all{{"rackline", RACKLINE_VERSION}, {"schemas", Json::object()}};
-    for (const std::string_view one : topics) all["schemas"][std::string(one)] = schemaOf(one);
+    for (const std::string_view one : topics()) all["schemas"][std::string(one)] = schemaOf(one);
     all["keys"] = keyList();
     all["parameters"] = parameterList();
-    all["metrics"] = metricList();
-    all["training_metrics"] = runMetricList();
+    all["metrics"] = metricList(everyMetric());
+    all["training_metrics"] = metricList(trainingMetrics());
     return all.dump(indent) + "\n";
 }
 

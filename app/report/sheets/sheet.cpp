@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/sheets/sheet.h"
 
-#include "app/report/records/json_number.h"
 #include "app/report/words/number_text.h"
-#include "model/units/unit_text.h"
-
-#include <nlohmann/json.hpp>
+#include "app/report/words/text_table.h"
 
 #include <algorithm>
 #include <array>
@@ -14,8 +11,6 @@
 namespace rackline {
 
 namespace {
-using Json = nlohmann::ordered_json;
-
 /// Units that are read in full rather than with a prefix.
 constexpr auto plainUnits = std::to_array<std::string_view>({"A", "V", "L/min", "CFM", "kg", "kg/m2", "m", "racks", "1/yr"});
 
@@ -23,11 +18,9 @@ std::string oneText(double value, std::string_view unit) {
     if (!std::isfinite(value)) return "none";
     if (unit.empty()) return value == std::floor(value) ? countText(value, plainNumbers) : digitsText(value, 3, plainNumbers);
     if (unit == "%") return percentText(value / 100, plainNumbers);
-    if (unit == "share") return percentText(value, plainNumbers);
     if (unit == "yr") return digitsText(value, 2, plainNumbers) + " yr";
-    if (unit == "USD") return moneyText(value, plainNumbers);
-    if (unit == "s" || unit == "d") return timeText(unit == "d" ? 86400 * value : value, plainNumbers);
-    if (unit.starts_with("USD/")) return moneyText(value, plainNumbers) + std::string(unit.substr(3));
+    if (const Shown shown = shownIn(unit); readsWhole(shown) || shown == Shown::share)
+        return unitText(value, shown, unit, plainNumbers);
     if (unit == "W" || unit == "B/s" || unit == "B" || unit == "J") return measureText(value, unit, plainNumbers);
     if (std::find(plainUnits.begin(), plainUnits.end(), unit) != plainUnits.end())
         return (std::abs(value) < 100 ? digitsText(value, 3, plainNumbers) : decimalText(value, 0, plainNumbers)) + " " +
@@ -35,55 +28,43 @@ std::string oneText(double value, std::string_view unit) {
     return predictedText(value, unit, plainNumbers);
 }
 
-std::size_t widthOf(const std::string& text) {
-    return static_cast<std::size_t>(
-        std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
-}
-
-/// Text left, figures right, two spaces between.
+/// Columns of words stand left, those with a figure right.
 std::string laidOut(const Sheet& sheet) {
-    std::vector<std::vector<std::string>> lines{{sheet.title}};
-    std::vector<bool> words(sheet.columns.size() + 1, true);
-    for (const auto& column : sheet.columns) lines[0].push_back(column.second);
+    std::vector<std::string> head{sheet.title};
+    for (const auto& column : sheet.columns) head.push_back(column.second);
+    TextTable table(head, head.size());
     for (const SheetRow& row : sheet.rows) {
         std::vector<std::string> line{row.label};
-        for (std::size_t i = 0; i < row.cells.size(); ++i) {
+        for (std::size_t i = 0; i < row.cells.size() && i < sheet.columns.size(); ++i) {
             line.push_back(cellText(row.cells[i], row));
-            if (row.cells[i].word.empty() && i + 1 < words.size()) words[i + 1] = false;
+            if (row.cells[i].word.empty()) table.setText(i + 1, false);
         }
-        lines.push_back(std::move(line));
+        table.add(std::move(line));
     }
-    std::vector<std::size_t> widths(sheet.columns.size() + 1, 0);
-    for (const auto& line : lines)
-        for (std::size_t i = 0; i < line.size() && i < widths.size(); ++i) widths[i] = std::max(widths[i], widthOf(line[i]));
-    std::string text;
-    for (const auto& line : lines) {
-        std::string shown;
-        for (std::size_t i = 0; i < line.size() && i < widths.size(); ++i) {
-            const std::string space(widths[i] - widthOf(line[i]), ' ');
-            shown += (i > 0 ? "  " : "") + (words[i] ? line[i] + space : space + line[i]);
-        }
-        shown.erase(shown.find_last_not_of(' ') + 1);
-        text += shown + '\n';
-    }
-    return text;
+    return table.text();
 }
 
 Json cellJson(const SheetCell& cell) {
     if (!cell.word.empty()) return cell.word;
     if (cell.low == cell.high || !std::isfinite(cell.value)) return number(cell.value);
-    return {{"low", number(cell.low)}, {"mid", number(cell.value)}, {"high", number(cell.high)}};
+    return detail::jsonFor(Interval<double>{cell.low, cell.value, cell.high});
 }
 
-Json sheetJson(const Sheet& sheet) {
-    Json json{{"id", sheet.id}, {"title", sheet.title}, {"rows", Json::array()}};
-    for (const SheetRow& row : sheet.rows) {
-        Json one{{"id", row.id}, {"label", row.label}, {"unit", row.unit}, {"values", Json::object()}};
+struct RowOf {
+    const Sheet& sheet;
+    const SheetRow& row;
+
+    Json values() const {
+        Json values = Json::object();
         for (std::size_t i = 0; i < row.cells.size() && i < sheet.columns.size(); ++i)
-            one["values"][sheet.columns[i].first] = cellJson(row.cells[i]);
-        json["rows"].push_back(std::move(one));
+            values[sheet.columns[i].first] = cellJson(row.cells[i]);
+        return values;
     }
-    return json;
+};
+std::vector<RowOf> rowsOf(const Sheet& sheet) {
+    std::vector<RowOf> rows;
+    for (const SheetRow& row : sheet.rows) rows.push_back({sheet, row});
+    return rows;
 }
 } // namespace
 
@@ -111,41 +92,58 @@ std::string sheetsText(std::span<const SheetPage> pages) {
     return text;
 }
 
-std::string sheetsCsv(std::span<const SheetPage> pages) {
-    std::string text = "scenario,table,row,column,value,low,high,unit\n";
-    const auto end = [](double v) { return std::isfinite(v) ? numberText(v) : std::string(); };
+Rows sheetRows(std::span<const SheetPage> pages) {
+    Rows table{{"scenario", "table", "row", "column", "value", "low", "high", "unit"}};
     for (const SheetPage& page : pages)
         for (const Sheet& sheet : page.sheets)
             for (const SheetRow& row : sheet.rows)
                 for (std::size_t i = 0; i < row.cells.size() && i < sheet.columns.size(); ++i) {
                     const SheetCell& cell = row.cells[i];
-                    text += csvCell(page.scenario->scenario.name) + ',' + sheet.id + ',' + csvCell(row.id) + ',' +
-                            csvCell(sheet.columns[i].first) + ',';
-                    text += cell.word.empty() ? end(cell.value) + ',' + end(cell.low) + ',' + end(cell.high) + ',' +
-                                                    csvCell(cell.unit.empty() ? row.unit : cell.unit)
-                                              : csvCell(cell.word) + ",,,";
-                    text += '\n';
+                    Cells& line =
+                        table.rows.emplace_back(Cells{page.scenario->scenario.name, sheet.id, row.id, sheet.columns[i].first});
+                    if (cell.word.empty())
+                        line.insert(line.end(), {numberCell(cell.value), numberCell(cell.low), numberCell(cell.high),
+                                                 cell.unit.empty() ? row.unit : cell.unit});
+                    else
+                        line.insert(line.end(), {cell.word, "", "", ""});
                 }
-    return text;
+    return table;
 }
 
-std::string sheetsJson(std::span<const SheetPage> pages, std::string_view kind, const Origin& origin) {
-    Json result{{"format", "rackline-result"},  {"kind", kind},
-                {"rackline", RACKLINE_VERSION}, {"catalogue", origin.catalogueVersion},
-                {"date", origin.date},          {"command", origin.command},
-                {"scenarios", Json::array()}};
-    for (const SheetPage& page : pages) {
-        Json one{{"name", page.scenario->scenario.name},
-                 {"hash", page.scenario->hash},
-                 {"title", page.title},
-                 {"feasible", page.feasible},
-                 {"notes", page.notes},
-                 {"tables", Json::array()}};
-        for (const Sheet& sheet : page.sheets) one["tables"].push_back(sheetJson(sheet));
-        result["scenarios"].push_back(std::move(one));
-    }
-    constexpr int indent = 2;
-    return result.dump(indent, ' ', false, Json::error_handler_t::replace) + "\n";
+/// A row has one figure or word for each column, in the row's unit where the column's title says none.
+const Fields<RowOf>& fieldsOf(Of<RowOf>) {
+    static const Json cell{{"anyOf", {schema::figure, schema::text, schema::interval()}}};
+    static const Fields<RowOf> list{{"id", [](const RowOf& r) { return r.row.id; }},
+                                    {"label", [](const RowOf& r) { return r.row.label; }},
+                                    {"unit", [](const RowOf& r) { return r.row.unit; }},
+                                    {"values", &RowOf::values, Json{{"type", "object"}, {"additionalProperties", cell}}}};
+    return list;
 }
+const Fields<Sheet>& fieldsOf(Of<Sheet>) {
+    static const Fields<Sheet> list{{"id", &Sheet::id}, {"title", &Sheet::title}, {"rows", rowsOf}};
+    return list;
+}
+const Fields<SheetPage>& fieldsOf(Of<SheetPage>) {
+    static const Fields<SheetPage> list{{"name", [](const SheetPage& p) { return p.scenario->scenario.name; }},
+                                        {"hash", [](const SheetPage& p) { return p.scenario->hash; }},
+                                        {"title", &SheetPage::title},
+                                        {"feasible", &SheetPage::feasible},
+                                        {"notes", &SheetPage::notes},
+                                        {"tables", &SheetPage::sheets}};
+    return list;
+}
+
+namespace {
+using Pages = std::span<const SheetPage>;
+const Fields<Pages>& pageFields() {
+    static const Fields<Pages> list{{"scenarios", [](const Pages& pages) { return pages; }}};
+    return list;
+}
+} // namespace
+
+Json sheetsJson(std::span<const SheetPage> pages, std::string_view kind, const Origin& origin) {
+    return resultOf(kind, origin, pageFields(), pages);
+}
+Json sheetsSchema(std::string_view kind) { return resultSchema(kind, pageFields()); }
 
 } // namespace rackline

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "app/report/records/records.h"
+#include "app/project/project.h"
+#include "app/report/records/result.h"
+#include "app/report/records/rows.h"
 #include "model/base/interval.h"
 
 #include <limits>
@@ -55,7 +57,8 @@ struct SheetPage {
 std::string cellText(const SheetCell& cell, const SheetRow& row);
 std::string sheetsText(std::span<const SheetPage> pages);
 /// One line per figure.
-std::string sheetsCsv(std::span<const SheetPage> pages);
-std::string sheetsJson(std::span<const SheetPage> pages, std::string_view kind, const Origin& origin);
+Rows sheetRows(std::span<const SheetPage> pages);
+Json sheetsJson(std::span<const SheetPage> pages, std::string_view kind, const Origin& origin);
+Json sheetsSchema(std::string_view kind);
 
 } // namespace rackline

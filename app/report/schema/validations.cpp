@@ -1,8 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/report/schema/fields.h"
 #include "app/report/schema/parts.h"
-
-#include "model/candidates/metric.h"
 
 namespace rackline::schema {
 
@@ -142,77 +139,6 @@ Json calibrate() {
                    {"date", text},
                    {"profiles", list(std::move(profile))},
                    {"left_out", list(record({{"reason", text}, {"rows", count}}))}});
-}
-
-Json sensitivity() {
-    Json byMetric = object();
-    for (const MetricInfo& m : metrics()) demand(byMetric, m.id, figure);
-    Json effect = record({{"id", text}, {"label", text}, {"elasticity", byMetric}});
-    allow(effect, "value", text);
-    const Json bar =
-        record({{"id", text}, {"label", text}, {"spread", figure}, {"in_residual", truth}, {"low", figure}, {"high", figure}});
-    const Json target = record({{"path", text},
-                                {"metric", text},
-                                {"target", figure},
-                                {"now", text},
-                                {"metric_now", figure},
-                                {"value", {{"type", {"string", "null"}}}},
-                                {"least", figure},
-                                {"most", figure}});
-    const Json assumption = record({{"path", text},
-                                    {"label", text},
-                                    {"value", text},
-                                    {"grade", text},
-                                    {"unverified", truth},
-                                    {"source", text},
-                                    {"date", text},
-                                    {"elasticity", described(figure, "None of choices and counts, which are not varied")},
-                                    {"low", figure},
-                                    {"high", figure}});
-    Json scenario = record({{"name", text},
-                            {"hash", text},
-                            {"label", text},
-                            {"batch", figure},
-                            {"value", figure},
-                            {"tornado", list(bar)},
-                            {"elasticities", list(std::move(effect))},
-                            {"limits", list(record({{"id", text}, {"label", text}, {"factors", std::move(byMetric)}}))},
-                            {"break_even", list(target)},
-                            {"binding", list(record({{"path", text}, {"limit", text}, {"from", text}, {"to", text}}))},
-                            {"assumptions", list(assumption)}});
-    allow(scenario, "standing", standing);
-    Json json = result("sensitivity");
-    demand(json, "metric", text);
-    demand(json, "unit", text);
-    demand(json, "scenarios", list(std::move(scenario)));
-    return json;
-}
-
-Json compare() {
-    Json values = object(), byMetric = object();
-    for (const MetricInfo& m : metrics()) {
-        demand(values, m.id,
-               described(
-                   record({{"value", figure}, {"low", figure}, {"mid", figure}, {"high", figure}, {"unit", {{"const", m.unit}}}}),
-                   m.title));
-        demand(byMetric, m.id, figure);
-    }
-    const Json chance{{"type", {"number", "null"}}, {"minimum", 0}, {"maximum", 1}};
-    Json chances = byMetric;
-    for (const MetricInfo& m : metrics()) chances["properties"][std::string(m.id)] = chance;
-    Json side = record({{"name", text}, {"hash", text}, {"label", text}, {"batch", figure}, {"metrics", std::move(values)}});
-    allow(side, "standing", standing);
-    const Json cause =
-        record({{"name", text}, {"factors", described(std::move(byMetric), "All causes multiply to `to` over `from`")}});
-    Json json = result("compare");
-    demand(json, "pairs",
-           list(record({{"from", side},
-                        {"to", side},
-                        {"probability_better", described(std::move(chances), "Of `to`")},
-                        {"at_speed", described(record({{"tok_s_per_user", figure}, {"probability_better", chance}}),
-                                               "Chance of more tokens/s/MW where both give that speed")},
-                        {"causes", list(cause)}})));
-    return json;
 }
 
 } // namespace rackline::schema

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/shared/text_table.h"
+#include "app/report/words/text_table.h"
 
 #include <algorithm>
 
@@ -12,6 +12,11 @@ std::size_t widthOf(const std::string& text) {
         std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
 }
 } // namespace
+
+void TextTable::setText(std::size_t column, bool text) {
+    if (column >= m_text.size()) m_text.resize(column + 1, false);
+    m_text[column] = text;
+}
 
 std::string TextTable::text() const {
     std::vector<std::size_t> widths;
@@ -26,7 +31,7 @@ std::string TextTable::text() const {
         for (std::size_t i = 0; i < row.size(); ++i) {
             const std::string space(widths[i] - widthOf(row[i]), ' ');
             if (i > 0) line += "  ";
-            line += i < m_textColumns ? row[i] + space : space + row[i];
+            line += i < m_text.size() && m_text[i] ? row[i] + space : space + row[i];
         }
         line.erase(line.find_last_not_of(' ') + 1);
         result += line + '\n';

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/report/records/field.h"
+
+#include "app/project/text/csv_rows.h"
+#include "app/report/records/rows.h"
+#include "model/units/unit_text.h"
+
+namespace rackline {
+
+std::string csvCell(std::string_view text) { return csvQuoted(csvGuarded(text)); }
+std::string numberCell(double value) { return std::isfinite(value) ? numberText(value) : std::string(); }
+
+std::string csvLine(const Cells& cells) {
+    std::string line;
+    for (const std::string& cell : cells) line.append(&cell == cells.data() ? "" : ",").append(csvCell(cell));
+    return line + '\n';
+}
+
+std::string csvOf(const Rows& table) {
+    std::string text = csvLine(table.head);
+    for (const Cells& row : table.rows) text += csvLine(row);
+    return text;
+}
+
+std::string cellOf(const Json& value) {
+    if (value.is_boolean()) return value.get<bool>() ? "1" : "0";
+    if (value.is_number_integer()) return std::to_string(value.get<std::int64_t>());
+    if (value.is_number()) return numberCell(value.get<double>());
+    return value.is_string() ? value.get<std::string>() : std::string();
+}
+
+} // namespace rackline

@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/report/records/json_parts.h"
+#include "model/base/interval.h"
+#include "model/units/quantity.h"
+
+#include <algorithm>
+#include <concepts>
+#include <functional>
+#include <optional>
+#include <ranges>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+/// What an output says of a thing is listed once, as fields: JSON, its schema and the columns of CSV are loops over the list.
+namespace rackline {
+
+/// Chooses the list of a type: `fieldsOf(Of<Layout>())` stands beside the others of its room.
+template <class T> struct Of {};
+
+template <class T> struct Field;
+template <class T> using Fields = std::vector<Field<T>>;
+
+/// A number that is always known and has a bound.
+struct Finite {
+    double value = 0;
+};
+
+namespace detail {
+template <class V> inline constexpr bool isInterval = false;
+template <class Q> inline constexpr bool isInterval<Interval<Q>> = true;
+template <class V> inline constexpr bool isOptional = false;
+template <class V> inline constexpr bool isOptional<std::optional<V>> = true;
+template <class V>
+concept IsQuantity = requires(const V& v) {
+    { v.si() } -> std::convertible_to<double>;
+};
+template <class V>
+concept IsText = std::convertible_to<const V&, std::string_view>;
+template <class V>
+concept IsList = std::ranges::range<const V> && !IsText<V> && !std::same_as<V, Json>;
+
+/// The schema of a value by its C++ type; of what has fields by these, or by those of its type.
+template <class V, class... Part> Json schemaFor(const Fields<Part>&... part) {
+    if constexpr (std::same_as<V, bool>)
+        return schema::truth;
+    else if constexpr (std::integral<V>)
+        return schema::count;
+    else if constexpr (std::floating_point<V> || IsQuantity<V>)
+        return schema::figure;
+    else if constexpr (std::same_as<V, Finite>)
+        return schema::number;
+    else if constexpr (isInterval<V>)
+        return schema::interval();
+    else if constexpr (IsText<V>)
+        return schema::text;
+    else if constexpr (std::same_as<V, Json>)
+        return Json::object();
+    else if constexpr (isOptional<V>)
+        return schemaFor<typename V::value_type>(part...);
+    else if constexpr ((std::same_as<V, Part> || ...))
+        return schemaOf(part...);
+    else if constexpr (IsList<V>)
+        return schema::list(schemaFor<std::remove_cvref_t<std::ranges::range_value_t<const V>>>(part...));
+    else
+        return schemaOf(fieldsOf(Of<V>()));
+}
+
+template <class V, class... Part> Json jsonFor(const V& value, const Fields<Part>&... part) {
+    if constexpr (std::floating_point<V>)
+        return number(value);
+    else if constexpr (IsQuantity<V>)
+        return number(value.si());
+    else if constexpr (std::same_as<V, Finite>)
+        return value.value;
+    else if constexpr (isInterval<V>)
+        return {{"low", jsonFor(value.low)}, {"mid", jsonFor(value.mid)}, {"high", jsonFor(value.high)}};
+    else if constexpr (std::integral<V> || std::same_as<V, Json>)
+        return value;
+    else if constexpr (IsText<V>)
+        return std::string_view(value);
+    else if constexpr (isOptional<V>)
+        return value ? jsonFor(*value, part...) : Json(Json::value_t::discarded);
+    else if constexpr ((std::same_as<V, Part> || ...))
+        return jsonOf(part..., value);
+    else if constexpr (IsList<V>) {
+        Json list = Json::array();
+        for (const auto& one : value) list.push_back(jsonFor<std::remove_cvref_t<decltype(one)>>(one, part...));
+        return list;
+    } else
+        return jsonOf(fieldsOf(Of<V>()), value);
+}
+} // namespace detail
+
+/// One thing that is said of a T: its key in JSON, which is its column in CSV too, what it is as JSON Schema says it, and the
+/// value, which is left out where an optional has none.
+template <class T> struct Field {
+    std::string name;
+    Json schema;
+    bool always = true;
+    std::function<Json(const T&)> value;
+    /// For people, and for CSV where it has a column of units: what the name alone does not say.
+    std::string title = name, unit{};
+
+    Field called(std::string_view words) && {
+        title = words;
+        return std::move(*this);
+    }
+    Field in(std::string_view of) && {
+        unit = of;
+        return std::move(*this);
+    }
+
+    /// `read` gives a number, a quantity, an interval, a text, what has fields itself, a list, or an optional of any of them.
+    /// What follows is a sentence about it, or a schema that says more than the type does.
+    template <class Read, class... About> Field(std::string_view key, Read read, const About&... about) : name(key) {
+        using V = std::remove_cvref_t<std::invoke_result_t<Read, const T&>>;
+        schema = detail::schemaFor<V>();
+        always = !detail::isOptional<V>;
+        value = [read = std::move(read)](const T& of) { return detail::jsonFor<V>(std::invoke(read, of)); };
+        (say(about), ...);
+    }
+    /// The same where these are the fields of what `read` gives.
+    template <class Read, class Part, class... About>
+    Field(std::string_view key, Read read, const Fields<Part>& part, const About&... about) : name(key) {
+        using V = std::remove_cvref_t<std::invoke_result_t<Read, const T&>>;
+        schema = detail::schemaFor<V>(part);
+        always = !detail::isOptional<V>;
+        value = [read = std::move(read), part](const T& of) { return detail::jsonFor<V>(std::invoke(read, of), part); };
+        (say(about), ...);
+    }
+
+private:
+    template <class About> void say(const About& about) {
+        if constexpr (std::same_as<About, Json>)
+            schema = about;
+        else
+            schema["description"] = std::string_view(about);
+    }
+};
+
+template <class T> Json jsonOf(const Fields<T>& fields, const T& of) {
+    Json result = Json::object();
+    for (const Field<T>& field : fields)
+        if (Json value = field.value(of); !value.is_discarded()) result[field.name] = std::move(value);
+    return result;
+}
+
+template <class T> Json schemaOf(const Fields<T>& fields) {
+    Json result = schema::object();
+    result["required"] = Json::array();
+    for (const Field<T>& field : fields) (field.always ? schema::demand : schema::allow)(result, field.name, field.schema);
+    return result;
+}
+
+/// The field of a name that the list has.
+template <class T> const Field<T>& fieldNamed(const Fields<T>& fields, std::string_view name) {
+    return *std::find_if(fields.begin(), fields.end(), [name](const Field<T>& f) { return f.name == name; });
+}
+
+/// Fields of a part, said of the whole: all of them, or those of these names; without values where `read` gives no part.
+template <class T, class Read, class Part>
+void addThrough(Fields<T>& fields, Read read, const Fields<Part>& part, std::initializer_list<std::string_view> names = {}) {
+    for (const Field<Part>& field : part) {
+        if (names.size() > 0 && std::find(names.begin(), names.end(), field.name) == names.end()) continue;
+        Field<T>& added = fields.emplace_back(field.name, [read, value = field.value](const T& of) {
+            if constexpr (std::is_pointer_v<std::remove_cvref_t<std::invoke_result_t<Read, const T&>>>) {
+                const Part* given = std::invoke(read, of);
+                return given == nullptr ? Json() : value(*given);
+            } else {
+                return value(std::invoke(read, of));
+            }
+        });
+        added.schema = field.schema;
+        added.always = field.always;
+    }
+}
+
+/// Numbers that are always known: `finite(&MemoryUse::weights)`.
+template <class Read> auto finite(Read read) {
+    return [read](const auto& of) {
+        const auto value = std::invoke(read, of);
+        if constexpr (detail::IsQuantity<decltype(value)>)
+            return Finite{value.si()};
+        else
+            return Finite{double(value)};
+    };
+}
+
+/// A cell of CSV: text, a plain number, 1 or 0; empty where there is no value.
+std::string cellOf(const Json& value);
+/// Cells that follow those of the row.
+template <class T> void addNames(std::vector<std::string>& row, const Fields<T>& fields) {
+    for (const Field<T>& field : fields) row.push_back(field.name);
+}
+template <class T> void addCells(std::vector<std::string>& row, const Fields<T>& fields, const T& of) {
+    for (const Field<T>& field : fields) row.push_back(cellOf(field.value(of)));
+}
+
+} // namespace rackline

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/report/records/point_records.h"
+#include "app/report/records/records.h"
+#include "app/report/words/nearness_text.h"
+#include "app/report/words/wording.h"
+
+#include <algorithm>
+#include <functional>
+
+namespace rackline {
+
+namespace {
+/// A point of the frontier with what was remarked on it.
+struct FrontierEntry {
+    const ExploredScenario& scenario;
+    std::size_t place = 0;
+
+    const FrontierPoint& found() const { return scenario.exploration.frontier[place]; }
+    const OperatingPoint* point() const { return &found().point; }
+    /// Of lists that are filled where they were asked for.
+    template <class T> const T* in(const std::vector<T>& list) const { return place < list.size() ? &list[place] : nullptr; }
+    std::optional<Finite> light() const {
+        const double* share = in(scenario.light);
+        return share ? std::optional(Finite{*share}) : std::nullopt;
+    }
+    std::optional<std::string_view> standing() const {
+        const std::optional<Nearness>* known = in(scenario.nearness);
+        return known && *known ? std::optional(nameOf((*known)->standing)) : std::nullopt;
+    }
+    std::optional<std::string_view> evidence() const {
+        const LayoutStanding* layout = in(scenario.layouts);
+        return layout ? std::optional(nameOf(layout->evidence)) : std::nullopt;
+    }
+    std::optional<std::string> published() const {
+        const LayoutStanding* layout = in(scenario.layouts);
+        return layout && !layout->last.empty() ? std::optional(layout->last) : std::nullopt;
+    }
+    std::optional<Json> simulation() const {
+        const Simulation* simulated = in(scenario.simulations);
+        return simulated ? std::optional(simulationJson(*simulated, found().point)) : std::nullopt;
+    }
+};
+
+Fields<FrontierEntry> entryFields() {
+    using E = FrontierEntry;
+    Fields<E> list;
+    addThrough(list, &E::point, fieldsOf(Of<OperatingPoint>()));
+    const Fields<E> remarks{
+        {"speed_of_light_share", &E::light, "How much of the decode step the hardware's peaks alone would take"},
+        {"standing", &E::standing, standingSchema()},
+        {"evidence", &E::evidence, schema::oneOf({"demonstrated", "supported", "possible"}),
+         "Whether somebody published the layout for this engine, generation, format and model, the engine's rules allow it, or "
+         "no "
+         "more is known than that heads and experts divide"},
+        {"published", &E::published, "Month of the newest published configuration of this kind, such as 2026-05"},
+        {"x", [](const E& e) { return e.found().x; },
+         "The 90 % interval along the ray: its low end belongs to the low end of y, its high end to the high one"},
+        {"y", [](const E& e) { return e.found().y; }, "As x"},
+        {"y_at_x", [](const E& e) { return e.found().yAtX; },
+         "The same interval as it stands at this x; 0, or null where less is better, where the interval's bad end is not there "
+         "at this x"},
+        {"simulation", &E::simulation, simulationSchema()}};
+    list.insert(list.end(), remarks.begin(), remarks.end());
+    return list;
+}
+
+std::vector<FrontierEntry> entriesOf(const ExploredScenario& s) {
+    std::vector<FrontierEntry> entries;
+    for (std::size_t i = 0; i < s.exploration.frontier.size(); ++i) entries.push_back({s, i});
+    return entries;
+}
+
+/// A stretch of the frontier along which one limit binds, by the metric of its horizontal axis.
+using Stretch = std::pair<Metric, BindingSpan>;
+std::vector<Stretch> stretchesOf(const ExploredScenario& s) {
+    std::vector<Stretch> stretches;
+    for (const BindingSpan& span : withoutShort(s.binding)) stretches.emplace_back(s.along, span);
+    return stretches;
+}
+
+using Explored = std::span<const ExploredScenario>;
+/// With candidates where these are asked for.
+Fields<Explored> paretoFields(bool candidates) {
+    const Fields<Stretch> stretch{{"metric", [](const Stretch& s) { return infoOf(s.first).id; }},
+                                  {"limit", [](const Stretch& s) { return nameOf(s.second.limit); }},
+                                  {"from", [](const Stretch& s) { return Finite{s.second.from}; }},
+                                  {"to", [](const Stretch& s) { return Finite{s.second.to}; }}};
+    using S = ExploredScenario;
+    const Fields<S> scenario{
+        {"name", [](const S& s) { return s.scenario->scenario.name; }},
+        {"hash", [](const S& s) { return s.scenario->hash; }},
+        {"evaluated", [](const S& s) { return s.exploration.evaluated; }},
+        {"bounded", [](const S& s) { return s.exploration.bounded; }},
+        {"infeasible", [](const S& s) { return s.exploration.infeasible; }},
+        {"findings", [](const S& s) { return s.exploration.findings; }},
+        {"frontier", entriesOf, entryFields()},
+        {"software",
+         [](const S& s) {
+             const std::string& software = s.scenario->scenario.engine.software;
+             return software.empty() ? std::nullopt : std::optional(software);
+         },
+         "Half-year of the software that the engine's profile was fitted to, such as 2025H2"},
+        {"binding", stretchesOf, stretch,
+         "What takes most of the decode step along the frontier, by its horizontal axis; stretches shorter than a tenth are left "
+         "out"},
+        {"candidates", [candidates](const S& s) { return candidates ? std::optional(s.exploration.candidates) : std::nullopt; }},
+        {"runs", &S::runs,
+         "With --measured: runs like the scenario, or what another model says (foreign); their watts are the scenario's, as "
+         "nobody "
+         "published any"}};
+    return {{"units", [](const Explored&) { return MetricUnits(); }}, {"scenarios", std::identity(), scenario}};
+}
+
+/// A line of CSV: a candidate, a point of the frontier, or a run of others, of which no layout and no verdict is known.
+struct PointLine {
+    const ExploredScenario& scenario;
+    std::string label;
+    std::string_view series;
+    const OperatingPoint& figures;
+    bool isRun = false;
+    std::optional<FrontierEntry> entry{};
+
+    const OperatingPoint* point() const { return isRun ? nullptr : &figures; }
+    const Layout* layout() const { return isRun ? nullptr : &figures.layout; }
+    const Simulation* simulation() const { return entry ? entry->in(scenario.simulations) : nullptr; }
+    std::string_view binding() const {
+        const double x = valueOf(figures, scenario.along);
+        for (const BindingSpan& span : scenario.binding)
+            if (entry && std::min(span.from, span.to) <= x && x <= std::max(span.from, span.to)) return nameOf(span.limit);
+        return {};
+    }
+};
+
+/// What only points of the frontier have.
+template <class Read> auto onFrontier(Read read) {
+    return [read](const PointLine& p) { return p.entry ? detail::jsonFor(std::invoke(read, *p.entry)) : Json(); };
+}
+/// What only simulated points have.
+template <class Read> auto simulated(Read read) {
+    return [read](const PointLine& p) {
+        const Simulation* s = p.simulation();
+        return s && s->point ? read(*s->point, p.figures) : Json();
+    };
+}
+
+/// Columns with runs of others and with simulations where these were asked for.
+Fields<PointLine> pointColumns(bool series, bool simulation) {
+    using P = PointLine;
+    Fields<P> columns{{"scenario", [](const P& p) { return p.scenario.scenario->scenario.name; }}, {"layout", &P::label}};
+    addThrough(columns, &P::point, fieldsOf(Of<OperatingPoint>()), {"mode"});
+    addThrough(columns, &P::layout, fieldsOf(Of<Layout>()), {"tp", "attention_dp", "ep", "expert_tp", "pp"});
+    addThrough(columns, &P::point, fieldsOf(Of<OperatingPoint>()), {"gpus", "concurrency"});
+    for (const MetricInfo& m : metrics()) columns.emplace_back(m.id, [&m](const P& p) { return valueOf(p.figures, m.metric); });
+    columns.emplace_back("y_low", onFrontier([](const FrontierEntry& e) { return e.found().yAtX.low; }));
+    columns.emplace_back("y_high", onFrontier([](const FrontierEntry& e) { return e.found().yAtX.high; }));
+    addThrough(columns, &P::point, fieldsOf(Of<OperatingPoint>()), {"feasible"});
+    columns.emplace_back(
+        "reason", [](const P& p) { return p.isRun || p.figures.feasible() ? std::string_view() : idOf(p.figures.finding.code); });
+    columns.emplace_back("binding", &P::binding);
+    columns.emplace_back("speed_of_light_share", onFrontier(&FrontierEntry::light));
+    columns.emplace_back("standing", onFrontier(&FrontierEntry::standing));
+    if (series) columns.emplace_back("series", &P::series);
+    if (!simulation) return columns;
+    const std::array<SimulationRow, 3> rows = rowsOf({}, {});
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        for (const Field<SimulationRow>& f : spreadFields())
+            if (f.name != "mean")
+                columns.emplace_back("simulated_" + figureOf(rows[i]) + "_" + f.name + "_s",
+                                     simulated([i, value = f.value](const SimulatedPoint& s, const OperatingPoint& point) {
+                                         return value(rowsOf(s, point)[i]);
+                                     }));
+    columns.emplace_back("simulated_tok_s", simulated([](const SimulatedPoint& s, const OperatingPoint&) {
+                             return number(s.result.steadyTokenRate);
+                         }));
+    columns.emplace_back("simulated_verdict", [](const P& p) -> std::string_view {
+        const Simulation* s = p.simulation();
+        return s == nullptr ? "" : s->point ? idOf(s->point->result.verdict) : "refused";
+    });
+    return columns;
+}
+} // namespace
+
+Json paretoJson(std::span<const ExploredScenario> scenarios, bool all, const Origin& origin) {
+    return resultOf("pareto", origin, paretoFields(all), scenarios);
+}
+Json paretoSchema() { return resultSchema("pareto", paretoFields(true)); }
+
+Rows paretoRows(std::span<const ExploredScenario> scenarios, bool all) {
+    const auto any = [&](auto asked) { return std::any_of(scenarios.begin(), scenarios.end(), asked); };
+    const Fields<PointLine> columns = pointColumns(any([](const ExploredScenario& s) { return s.runs.has_value(); }),
+                                                   !all && any([](const ExploredScenario& s) { return !s.simulations.empty(); }));
+    Rows table;
+    addNames(table.head, columns);
+    const auto add = [&](const PointLine& line) { addCells(table.rows.emplace_back(), columns, line); };
+    for (const ExploredScenario& s : scenarios) {
+        if (all)
+            for (const OperatingPoint& p : s.exploration.candidates) add({s, labelOf(p), "candidate", p});
+        else
+            for (const FrontierEntry& e : entriesOf(s)) add({s, labelOf(*e.point()), "frontier", *e.point(), false, e});
+        if (s.runs)
+            for (const RunPoint& run : *s.runs) add({s, run.label, run.standing(), run.point, true});
+    }
+    return table;
+}
+
+} // namespace rackline

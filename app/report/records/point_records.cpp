@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/report/records/point_records.h"
+
+#include "app/report/words/wording.h"
+
+#include <cmath>
+
+namespace rackline {
+
+namespace {
+/// Workers that read prompts for a disaggregated point.
+struct Prefill {
+    const OperatingPoint& point;
+};
+struct Helpers {
+    const OperatingPoint& point;
+};
+} // namespace
+
+const Fields<Helpers>& fieldsOf(Of<Helpers>) {
+    static const Fields<Helpers> list{{"layout", [](const Helpers& h) { return h.point.helper; }},
+                                      {"workers", [](const Helpers& h) { return h.point.helpers; }}};
+    return list;
+}
+
+const Fields<Prefill>& fieldsOf(Of<Prefill>) {
+    static const Fields<Prefill> list{
+        {"layout", [](const Prefill& p) { return p.point.prefill; }},
+        {"workers", [](const Prefill& p) { return p.point.prefillWorkers; }},
+        {"decode_workers", [](const Prefill& p) { return p.point.decodeWorkers; }},
+        {"chips_beside_each_gpu",
+         [](const Prefill& p) { return p.point.beside > 0 ? std::optional(Finite{p.point.beside}) : std::nullopt; },
+         Json(schema::described(schema::number, "Chips of another kind that read prompts"))},
+        {"on_gpus", [](const Prefill& p) { return p.point.helpers > 0 ? std::optional(Helpers{p.point}) : std::nullopt; },
+         "Workers on GPUs that read prompts beside those chips"}};
+    return list;
+}
+
+namespace {
+std::string_view modeOf(const OperatingPoint& p) { return p.mode == ServingMode::disaggregated ? "disaggregated" : "aggregated"; }
+} // namespace
+
+const Fields<Finding>& fieldsOf(Of<Finding>) {
+    static const Fields<Finding> list{{"code", [](const Finding& f) { return idOf(f.code); }},
+                                      {"text", [](const Finding& f) { return sentenceOf(f, plainNumbers); }},
+                                      {"values", [](const Finding& f) { return std::span(f.values).first<2>(); },
+                                       Json{{"type", "array"}, {"items", schema::figure}, {"minItems", 2}, {"maxItems", 2}}}};
+    return list;
+}
+
+const Fields<Layout>& fieldsOf(Of<Layout>) {
+    static const Fields<Layout> list{{"label", [](const Layout& l) { return labelOf(l); }},
+                                     {"tp", &Layout::attentionTp},
+                                     {"attention_dp", &Layout::attentionDp},
+                                     {"ep", &Layout::expertParallel},
+                                     {"expert_tp", &Layout::expertTp},
+                                     {"pp", &Layout::pipeline},
+                                     {"gpus", &Layout::gpus}};
+    return list;
+}
+
+const Fields<OperatingPoint>& fieldsOf(Of<OperatingPoint>) {
+    static const Fields<OperatingPoint> all = [] {
+        Fields<OperatingPoint> list{{"label", [](const OperatingPoint& p) { return labelOf(p); }},
+                                    {"mode", modeOf, schema::oneOf({"aggregated", "disaggregated"})},
+                                    {"layout", &OperatingPoint::layout},
+                                    {"gpus", &OperatingPoint::gpus},
+                                    {"concurrency", &OperatingPoint::concurrency},
+                                    {"prefill", [](const OperatingPoint& p) {
+                                         return p.mode == ServingMode::disaggregated ? std::optional(Prefill{p}) : std::nullopt;
+                                     }}};
+        for (const MetricInfo& m : metrics())
+            list.emplace_back(
+                m.id, [&m](const OperatingPoint& p) { return valueOf(p, m.metric); },
+                std::string(m.title) + ", " + std::string(m.unit));
+        list.emplace_back("feasible", &OperatingPoint::feasible);
+        list.emplace_back("reason",
+                          [](const OperatingPoint& p) { return p.feasible() ? std::nullopt : std::optional(p.finding); });
+        return list;
+    }();
+    return all;
+}
+
+const Fields<RunPoint>& fieldsOf(Of<RunPoint>) {
+    static const Fields<RunPoint> all = [] {
+        Fields<RunPoint> list{{"label", &RunPoint::label},
+                              {"series", &RunPoint::standing, schema::oneOf({"measured", "foreign"})}};
+        for (const MetricInfo& m : metrics())
+            list.emplace_back(m.id, [&m](const RunPoint& run) {
+                const double value = valueOf(run.point, m.metric);
+                return std::isfinite(value) ? std::optional(Finite{value}) : std::nullopt;
+            });
+        return list;
+    }();
+    return all;
+}
+
+const Fields<InputFigure>& fieldsOf(Of<InputFigure>) {
+    static const Fields<InputFigure> list{{"path", &InputFigure::path},
+                                          {"value", &InputFigure::text},
+                                          {"grade", [](const InputFigure& i) { return nameOf(i.provenance.grade); }},
+                                          {"unverified", [](const InputFigure& i) { return i.provenance.unverified; }},
+                                          {"source", [](const InputFigure& i) { return i.provenance.source; }},
+                                          {"date", [](const InputFigure& i) { return i.provenance.date; }}};
+    return list;
+}
+
+const Fields<MetricValues>& metricValueFields() {
+    static const Fields<MetricValues> all = [] {
+        Fields<MetricValues> list;
+        for (const MetricInfo& m : metrics())
+            list.emplace_back(m.id, [&m](const MetricValues& values) { return values[placeOf(m.metric)]; });
+        return list;
+    }();
+    return all;
+}
+
+const Fields<MetricUnits>& fieldsOf(Of<MetricUnits>) {
+    static const Fields<MetricUnits> all = [] {
+        Fields<MetricUnits> list;
+        for (const MetricInfo& m : metrics())
+            list.emplace_back(
+                m.id, [&m](const MetricUnits&) { return m.unit; }, Json{{"const", m.unit}});
+        return list;
+    }();
+    return all;
+}
+
+Json standingSchema() { return schema::oneOf({"calibrated", "carried_over", "unmeasured"}); }
+
+} // namespace rackline

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/project/project.h"
+#include "app/report/records/field.h"
+#include "app/report/records/measured_runs.h"
+#include "model/base/finding.h"
+#include "model/candidates/held_point.h"
+#include "model/mapping/layout.h"
+
+namespace rackline {
+
+const Fields<Finding>& fieldsOf(Of<Finding>);
+const Fields<Layout>& fieldsOf(Of<Layout>);
+const Fields<OperatingPoint>& fieldsOf(Of<OperatingPoint>);
+const Fields<RunPoint>& fieldsOf(Of<RunPoint>);
+const Fields<InputFigure>& fieldsOf(Of<InputFigure>);
+
+/// A number for each metric, such as an elasticity.
+const Fields<MetricValues>& metricValueFields();
+
+/// Says in which units the metrics are; the same for everything.
+struct MetricUnits {};
+const Fields<MetricUnits>& fieldsOf(Of<MetricUnits>);
+
+/// How a point stands to what was measured.
+Json standingSchema();
+
+} // namespace rackline
