@@ -76,7 +76,7 @@ private Q_SLOTS:
         QVERIFY(shell.waitForFinished(60000));
         const QByteArray printed = shell.readAllStandardOutput();
         QVERIFY2(shell.exitCode() == 0, shell.readAllStandardError().constData());
-        QCOMPARE(printed, QByteArray::fromStdString(mapCsv(page.map())));
+        QCOMPARE(printed, QByteArray::fromStdString(csvOf(mapRows(page.map()))));
     }
 
     void theCoarsePictureComesFirst() {
@@ -102,7 +102,7 @@ private Q_SLOTS:
         QVERIFY(now.question.has_value());
         const Result<WinnerMap> wanted = mapOf(*now.question, WinsPage::fine[0], WinsPage::fine[1], nullptr);
         QVERIFY(bool(wanted));
-        QCOMPARE(QByteArray::fromStdString(mapCsv(page.map())), QByteArray::fromStdString(mapCsv(*wanted)));
+        QCOMPARE(QByteArray::fromStdString(csvOf(mapRows(page.map()))), QByteArray::fromStdString(csvOf(mapRows(*wanted))));
     }
 
     void aCancelledMapIsNoMap() {
@@ -155,11 +155,11 @@ private Q_SLOTS:
 
     void movingThePointKeepsTheCells() {
         WinsPage& page = shown();
-        const std::string before = mapCsv(page.map());
+        const std::string before = csvOf(mapRows(page.map()));
         QSignalSpy started(page.findChild<Background*>(), &Background::started);
         click(10, 12);
         settle();
-        QCOMPARE(QByteArray::fromStdString(mapCsv(page.map())), QByteArray::fromStdString(before));
+        QCOMPARE(QByteArray::fromStdString(csvOf(mapRows(page.map()))), QByteArray::fromStdString(before));
         QVERIFY2(started.isEmpty(), "the same cells were computed again");
     }
 
@@ -291,7 +291,7 @@ private Q_SLOTS:
         QVERIFY(pictures >= 1);
         const MapInput now = mapInput(m_app->workbench, page.axes(), Metric::perMw);
         const Result<WinnerMap> wanted = mapOf(*now.question, WinsPage::fine[0], WinsPage::fine[1], nullptr);
-        QCOMPARE(QByteArray::fromStdString(mapCsv(page.map())), QByteArray::fromStdString(mapCsv(*wanted)));
+        QCOMPARE(QByteArray::fromStdString(csvOf(mapRows(page.map()))), QByteArray::fromStdString(csvOf(mapRows(*wanted))));
     }
 
     /// A chart over another metric has no speed to read at: the map has no point, and a click sets the one of the file.
