@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/request.h"
-#include "app/cli/shared/command.h"
+#include "app/cli/shared/option_groups.h"
 #include "app/report/schema/requests.h"
 #include "model/base/near_names.h"
 #include "model/scenario/parameters.h"
@@ -64,8 +64,6 @@ std::string answerLine(const RequestLine& line, std::uint64_t number, const Opti
     }
 }
 
-} // namespace
-
 int runBatch(const Options& options, Streams streams) {
     RequestLine line;
     for (std::uint64_t number = 1; takeRequest(std::cin, line); ++number) {
@@ -74,6 +72,12 @@ int runBatch(const Options& options, Streams streams) {
         if (!streams.out) return badInput;
     }
     return done;
+}
+} // namespace
+
+Run addBatch(CLI::App& parser, Options& options) {
+    addFormat(parser, options);
+    return [&options](Streams streams) { return runBatch(options, streams); };
 }
 
 } // namespace rackline

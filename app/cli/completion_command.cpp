@@ -1,23 +1,33 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/described.h"
 #include "app/cli/parser.h"
+#include "app/cli/shared/option_groups.h"
 
 #include <CLI/CLI.hpp>
 
+#include <map>
+#include <memory>
 #include <ostream>
 
 namespace rackline {
 
-int runCompletion(const Options& options, Streams streams) {
-    CommandLine line;
-    CLI::App app;
-    addCommands(app, line);
-    const std::vector<DescribedCommand> commands = describe(app);
-    streams.out << (options.kind == "bash"  ? bashCompletion(commands)
-                    : options.kind == "zsh" ? zshCompletion(commands)
-                    : options.kind == "man" ? manualPage(commands)
-                                            : fishCompletion(commands));
-    return done;
+Run addCompletion(CLI::App& parser, Options& options) {
+    addFormat(parser, options);
+    const auto shell = std::make_shared<std::string>();
+    parser.add_option("SHELL", *shell, "The shell that reads it, or man for the manual page")
+        ->check(CLI::IsMember({"bash", "zsh", "fish", "man"}))
+        ->required();
+    return [shell](Streams streams) {
+        CommandLine line;
+        CLI::App app;
+        addCommands(app, line);
+        const std::vector<DescribedCommand> commands = describe(app);
+        streams.out << (*shell == "bash"  ? bashCompletion(commands)
+                        : *shell == "zsh" ? zshCompletion(commands)
+                        : *shell == "man" ? manualPage(commands)
+                                          : fishCompletion(commands));
+        return done;
+    };
 }
 
 } // namespace rackline

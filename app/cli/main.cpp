@@ -36,19 +36,18 @@ std::string unknownCommand(const CLI::App& app, const std::vector<std::string>& 
            meantText(words[depth], std::vector<std::string_view>(names.begin(), names.end()));
 }
 
-/// Standard output; text for people is fitted to a terminal.
+/// Standard output for people, fitted to a terminal where it is one.
 class Screen {
 public:
-    Screen(std::ostream& out, bool text) : m_out(out) {
-        if (const std::size_t width = text ? terminalWidth() : 0; width > 0) {
-            m_buffer.emplace(*out.rdbuf(), width, wantsColour());
+    Screen() {
+        if (const std::size_t width = terminalWidth(); width > 0) {
+            m_buffer.emplace(*std::cout.rdbuf(), width, wantsColour());
             m_fitted.emplace(&*m_buffer);
         }
     }
-    std::ostream& out() { return m_fitted ? *m_fitted : m_out; }
+    std::ostream& text() { return m_fitted ? *m_fitted : std::cout; }
 
 private:
-    std::ostream& m_out;
     std::optional<TerminalBuffer> m_buffer;
     std::optional<std::ostream> m_fitted;
 };
@@ -61,6 +60,7 @@ int run(int argc, char** argv) {
         words.erase(words.begin());
         words.emplace_back("--help");
     }
+    Screen screen;
     CLI::App app("Rackline: performance of AI factories, from the rack to the site.", "rackline");
     addCommands(app, line, words.empty() ? "" : words.front());
     try {
@@ -68,18 +68,14 @@ int run(int argc, char** argv) {
     } catch (const CLI::ParseError& stopped) {
         // Help and version go to standard output, because they were asked for. Anything else is wrong usage and is said in one
         // line.
-        if (stopped.get_exit_code() == 0) {
-            Screen screen(std::cout, true);
-            return app.exit(stopped, screen.out(), std::cerr);
-        }
+        if (stopped.get_exit_code() == 0) return app.exit(stopped, screen.text(), std::cerr);
         const std::string unknown = unknownCommand(app, line.options.commandLine);
         std::cerr << "rackline: " << (unknown.empty() ? printable(stopped.what()) + "; --help says what there is" : unknown)
                   << '\n';
         return wrongUsage;
     }
-    Screen screen(std::cout, line.isText());
-    const int code = line.run({screen.out(), std::cerr});
-    screen.out().flush();
+    const int code = line.run({std::cout, screen.text(), std::cerr});
+    screen.text().flush();
     return code;
 }
 

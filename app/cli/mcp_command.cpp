@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/request.h"
-#include "app/cli/shared/command.h"
+#include "app/cli/shared/option_groups.h"
 #include "app/report/schema/requests.h"
 
 #include <algorithm>
@@ -109,8 +109,6 @@ std::string replyLine(const RequestLine& line, const Options& options) {
     }
 }
 
-} // namespace
-
 int runMcp(const Options& options, Streams streams) {
     RequestLine line;
     while (takeRequest(std::cin, line)) {
@@ -121,6 +119,12 @@ int runMcp(const Options& options, Streams streams) {
         if (!streams.out) return badInput;
     }
     return done;
+}
+} // namespace
+
+Run addMcp(CLI::App& parser, Options& options) {
+    addFormat(parser, options);
+    return [&options](Streams streams) { return runMcp(options, streams); };
 }
 
 } // namespace rackline

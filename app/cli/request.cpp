@@ -170,11 +170,10 @@ Result<Answered> answer(std::string_view command, const OrderedJson& request, co
         app.parse(words);
     } catch (const CLI::ParseError& stopped) { return wrong(command, printable(stopped.what())); }
     line.options.noOverlay = line.options.noOverlay || given.noOverlay;
-    line.catalogue.noOverlay = line.catalogue.noOverlay || given.noOverlay;
-    line.options.quiet = line.catalogue.quiet = true;
+    line.options.quiet = true;
     line.options.threads = given.threads;
     std::ostringstream out, messages;
-    const int code = line.run({out, messages});
+    const int code = line.run({out, out, messages});
     if ((code != done && code != infeasible) || out.view().empty()) return Error{errorCodeOf(code), {}, saidBy(messages.str())};
     return Answered{code, onOneLine(out.str())};
 }

@@ -108,7 +108,7 @@ QWidget* StackPage::makeReach() {
         if (hit.measured) lines << engineText(chart.measuredName) + QStringLiteral(": ") + figureText(point.label);
         for (const auto& [axis, value] : {std::pair(&chart.y, point.y), std::pair(&chart.x, point.x)})
             lines << axisText(axis->title) + QStringLiteral(": ") +
-                         fromView(unitText(value, shownIn(axis->unit), axis->unit, style));
+                         fromView(unitText(value, shownFor(axis->unit), axis->unit, style));
         return lines;
     });
     return card;

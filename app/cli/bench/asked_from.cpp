@@ -135,7 +135,7 @@ void tellAskedFrom(const Options& options, Streams streams) {
     tell("C library", fromLibrary());
     tell("Python", said("python3 -B -m rackline --rates", "no Python here that has the package"));
     tell("WebAssembly", fromBrowserEngine(question, explored->catalogue));
-    streams.out << table.text() << missing;
+    streams.text << table.text() << missing;
 }
 
 } // namespace rackline

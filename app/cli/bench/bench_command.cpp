@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/bench/asked_from.h"
 #include "app/cli/bench/best_of.h"
-#include "app/cli/shared/command.h"
 #include "app/cli/shared/explored.h"
+#include "app/cli/shared/option_groups.h"
 #include "app/report/words/number_text.h"
 #include "app/report/words/text_table.h"
 #include "model/operators/operation_count.h"
@@ -107,10 +107,10 @@ void tellOperators(const Scenario& s, Streams streams) {
         return digitsText(1e9 * seconds, 3, plainNumbers) + " ns, " +
                percentText(speed.operations / seconds / peak, plainNumbers);
     };
-    streams.out << "operator evaluation " << told(speed.alone) << " of the core's peak; in rows of numbers of sequences "
-                << told(speed.inRows) << "\n"
-                << digitsText(speed.operations, 3, plainNumbers) << " floating-point operations each; the peak is "
-                << digitsText(peak / 1e9, 3, plainNumbers) << " GFLOP/s without fused multiply-add, which results do not use\n";
+    streams.text << "operator evaluation " << told(speed.alone) << " of the core's peak; in rows of numbers of sequences "
+                 << told(speed.inRows) << "\n"
+                 << digitsText(speed.operations, 3, plainNumbers) << " floating-point operations each; the peak is "
+                 << digitsText(peak / 1e9, 3, plainNumbers) << " GFLOP/s without fused multiply-add, which results do not use\n";
 }
 
 /// Every layout of a model of a trillion parameters on 4,096 GPUs, uneven stages and all schedules included.
@@ -129,10 +129,10 @@ void measureTraining(Options options, Streams streams) {
     constexpr int repeats = 3;
     const double one = secondsOf([&] { found = searchTraining(s, gpus, 1, true); }, repeats);
     const double many = secondsOf([&] { searchTraining(s, gpus, options.threads, true); }, repeats);
-    streams.out << "training layouts of " << s.model.name << " on " << countText(gpus, plainNumbers)
-                << " GPUs: " << countText(double(found.evaluated), plainNumbers) << ", "
-                << countText(double(found.fitting), plainNumbers) << " of which fit, in " << timeText(one, plainNumbers)
-                << ", on all threads in " << timeText(many, plainNumbers) << '\n';
+    streams.text << "training layouts of " << s.model.name << " on " << countText(gpus, plainNumbers)
+                 << " GPUs: " << countText(double(found.evaluated), plainNumbers) << ", "
+                 << countText(double(found.fitting), plainNumbers) << " of which fit, in " << timeText(one, plainNumbers)
+                 << ", on all threads in " << timeText(many, plainNumbers) << '\n';
 }
 
 /// One step by the readable path, operators listed anew, and one from tables that are made: of the first scenario of an example.
@@ -174,14 +174,12 @@ double simulationSpeed(std::int64_t inFlight) {
     return double(iterations) / seconds;
 }
 
-} // namespace
-
 int runBench(const Options& options, Streams streams) {
     TextTable table({"example", "candidates", "one thread", "all threads", "candidates/s", "one estimate"});
     std::uint64_t signature = 0;
     for (const char* id : {"three-generations", "llama-70b-generations"})
         if (!measureExample(id, options, table, signature, streams)) return badInput;
-    streams.out << table.text();
+    streams.text << table.text();
     Options first = options;
     first.sources = {"three-generations"};
     if (const Result<Loaded> loaded = loadScenarios(first)) tellOperators(loaded->scenarios.front().scenario, streams);
@@ -192,15 +190,21 @@ int runBench(const Options& options, Streams streams) {
         if (!loaded) continue;
         const Scenario& s = loaded->scenarios.front().scenario;
         const StepSpeed speed = stepSpeed(s);
-        streams.out << "one step of " << s.model.name << ": " << timeText(speed.scalar, plainNumbers) << " by operators, "
-                    << digitsText(1e9 * speed.combined, 3, plainNumbers) << " ns from tables\n";
+        streams.text << "one step of " << s.model.name << ": " << timeText(speed.scalar, plainNumbers) << " by operators, "
+                     << digitsText(1e9 * speed.combined, 3, plainNumbers) << " ns from tables\n";
     }
     for (std::int64_t inFlight : {64, 1024})
-        streams.out << "simulation with " << countText(double(inFlight), plainNumbers)
-                    << " requests in flight: " << predictedText(simulationSpeed(inFlight), "iterations/s", plainNumbers) << '\n';
+        streams.text << "simulation with " << countText(double(inFlight), plainNumbers)
+                     << " requests in flight: " << predictedText(simulationSpeed(inFlight), "iterations/s", plainNumbers) << '\n';
     tellAskedFrom(options, streams);
-    streams.out << "threads " << std::thread::hardware_concurrency() << "\nsignature " << hex(signature) << '\n';
+    streams.text << "threads " << std::thread::hardware_concurrency() << "\nsignature " << hex(signature) << '\n';
     return done;
+}
+} // namespace
+
+Run addBench(CLI::App& parser, Options& options) {
+    addFormat(parser, options);
+    return [&options](Streams streams) { return runBench(options, streams); };
 }
 
 } // namespace rackline

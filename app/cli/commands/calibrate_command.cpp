@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands/calibration_text.h"
 #include "app/cli/shared/command.h"
+#include "app/cli/shared/option_groups.h"
 #include "app/cli/shared/origin.h"
 #include "app/cli/shared/progress.h"
 #include "app/project/fits/calibrated_profile.h"
@@ -10,9 +11,12 @@
 #include "hwdb/catalogue/bundle.h"
 #include "hwdb/store/text_file.h"
 
+#include <CLI/CLI.hpp>
+
 #include <algorithm>
 #include <cctype>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <ostream>
 
@@ -43,16 +47,13 @@ void tell(const WrittenCalibration& written, const Options& options, Streams str
                              << ", then --set efficiency=" << id << '\n';
 }
 
-} // namespace
-
-int runCalibrate(const Options& options, Streams streams) {
-    if (options.cases.empty())
-        return fail({ErrorCode::usage, "--cases", "is needed: a file of measured cases of your own"}, streams);
+int runCalibrate(const std::string& file, const Options& options, Streams streams) {
+    if (file.empty()) return fail({ErrorCode::usage, "--cases", "is needed: a file of measured cases of your own"}, streams);
     const Result<Catalogue> catalogue = openCatalogue(options);
     if (!catalogue) return fail(catalogue.error(), streams);
-    const Result<std::string> text = readTextFile(options.cases, largestCaseFile);
+    const Result<std::string> text = readTextFile(file, largestCaseFile);
     if (!text) return fail(text.error(), streams);
-    const Result<std::vector<MeasuredCase>> cases = parseCases(*text, options.cases);
+    const Result<std::vector<MeasuredCase>> cases = parseCases(*text, file);
     if (!cases) return fail(cases.error(), streams);
     std::optional<Progress> progress;
     const auto watch = [&](std::size_t done, std::size_t total) {
@@ -61,7 +62,7 @@ int runCalibrate(const Options& options, Streams streams) {
     };
     WrittenCalibration written{calibrateCases(*cases, *catalogue, options.threads, watch),
                                {},
-                               std::filesystem::path(options.cases).filename().string(),
+                               std::filesystem::path(file).filename().string(),
                                dateOf(options, catalogue->date())};
     if (progress) progress->end();
     if (!options.output.empty()) written.ids = calibratedIds(written.calibration, options.output);
@@ -71,15 +72,25 @@ int runCalibrate(const Options& options, Streams streams) {
         const CalibrationOrigin origin{written.file, fingerprintOf(*text), written.date};
         if (const auto done = save(written, origin, *catalogue, options.output); !done) return fail(done.error(), streams);
     }
-    streams.out << options.format->whole({[&] { return calibrationTable(written); }, [&] { return calibrationJson(written); },
-                                          [&] { return calibrationRows(written); }});
+    write({[&] { return calibrationTable(written); }, [&] { return calibrationJson(written); },
+           [&] { return calibrationRows(written); }},
+          options, streams);
     if (!options.quiet) tell(written, options, streams);
     if (written.calibration.profiles.empty())
-        return fail({ErrorCode::infeasible, options.cases,
+        return fail({ErrorCode::infeasible, file,
                      "has no row that a fit can use: it needs at least " + std::to_string(runsPerFactor) + " runs of " +
                          std::to_string(fewestConfigurations) + " configurations of one engine on one generation of chips"},
                     streams);
     return any ? done : infeasible;
+}
+} // namespace
+
+Run addCalibrate(CLI::App& parser, Options& options) {
+    const auto cases = std::make_shared<std::string>();
+    addFormat(parser, options);
+    addFile(parser, options, "--cases", *cases, "CSV file of measured cases, in the columns of validate");
+    addOutput(parser, options, "File of the fitted profile, for catalogue import; its name is the profile's");
+    return [cases, &options](Streams streams) { return runCalibrate(*cases, options, streams); };
 }
 
 } // namespace rackline

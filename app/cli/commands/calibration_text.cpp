@@ -113,8 +113,8 @@ Json calibrationJson(const WrittenCalibration& written) {
     return json;
 }
 
-Rows calibrationRows(const WrittenCalibration& written) {
-    Rows table{{"profile", "accepted", "parameter", "unit", "shipped", "fitted", "low", "high", "told", "stopped"}};
+CellRows calibrationRows(const WrittenCalibration& written) {
+    CellRows table{{"profile", "accepted", "parameter", "unit", "shipped", "fitted", "low", "high", "told", "stopped"}};
     for (const ProfileCalibration& p : written.calibration.profiles)
         for (const FittedParameter& f : fittedParameters(p)) {
             Cells& line =

@@ -18,6 +18,6 @@ struct WrittenCalibration {
 
 std::string calibrationTable(const WrittenCalibration& written);
 Json calibrationJson(const WrittenCalibration& written);
-Rows calibrationRows(const WrittenCalibration& written);
+CellRows calibrationRows(const WrittenCalibration& written);
 
 } // namespace rackline

@@ -16,7 +16,7 @@ namespace rackline {
 
 namespace {
 std::string today(const CatalogueCall& call, const Catalogue& catalogue) {
-    return call.date.empty() ? catalogue.date() : call.date;
+    return call.options.date.empty() ? catalogue.date() : call.options.date;
 }
 
 bool same(const Entry& a, const Entry& b) { return jsonFromEntry(a) == jsonFromEntry(b); }
@@ -103,9 +103,10 @@ int takeEntries(const CatalogueCall& call, const Catalogue& catalogue, BundleRea
     for (const auto& [entry, doubt] : reading.doubts)
         streams.messages << "rackline: warning: " << entry << ": " << doubt.path << " " << doubt.question << "\n";
     if (call.overlay.empty())
-        return fail({ErrorCode::usage, call.noOverlay ? "--no-overlay" : "HOME",
-                     call.noOverlay ? "entries go into your own catalogue, which this leaves out"
-                                    : "names no folder, and neither does XDG_DATA_HOME: there is no place for your own entries"},
+        return fail({ErrorCode::usage, call.options.noOverlay ? "--no-overlay" : "HOME",
+                     call.options.noOverlay
+                         ? "entries go into your own catalogue, which this leaves out"
+                         : "names no folder, and neither does XDG_DATA_HOME: there is no place for your own entries"},
                     streams);
     const std::size_t read = reading.bundle.entries.size();
     auto fresh = news(call, catalogue, std::move(reading.bundle.entries));
@@ -114,7 +115,7 @@ int takeEntries(const CatalogueCall& call, const Catalogue& catalogue, BundleRea
     if (taken > 0)
         if (auto written = writeOverlay(call.overlay, {std::move(reading.bundle.sources), std::move(fresh).value()}); !written)
             return fail(written.error(), streams);
-    if (!call.quiet)
+    if (!call.options.quiet)
         streams.messages << taken << (taken == 1 ? " entry" : " entries") << " taken, " << read - taken
                          << " there already as they are\n";
     return done;
@@ -131,18 +132,18 @@ int addEntry(const CatalogueCall& call, const Catalogue& catalogue, Streams stre
 }
 
 int exportEntries(const CatalogueCall& call, const Catalogue& catalogue, Streams streams) {
-    if (call.format->name == "csv")
+    if (call.options.format->name == "csv")
         return fail({ErrorCode::usage, "--format", "an export is JSON; \"show --format csv\" writes figures as CSV"}, streams);
     const auto bundle = bundleOf(catalogue, call.names, call.everything);
     if (!bundle) return fail(bundle.error(), streams);
-    if (bundle->entries.empty() && !call.quiet)
+    if (bundle->entries.empty() && !call.options.quiet)
         streams.messages << "you have no entries of your own; --all exports the product's\n";
     const std::string text = writeBundle(*bundle);
-    if (call.output.empty()) {
+    if (call.options.output.empty()) {
         streams.out << text;
         return done;
     }
-    if (auto written = writeTextFile(call.output, text); !written) return fail(written.error(), streams);
+    if (auto written = writeTextFile(call.options.output, text); !written) return fail(written.error(), streams);
     return done;
 }
 

@@ -125,8 +125,8 @@ std::vector<TotalComparison> totalsOf(const Catalogue& catalogue, const Entry& e
     return compareTotals(entry, chip ? &*chip : nullptr);
 }
 
-Rows rowsOf(const std::vector<Entry>& entries) {
-    Rows table{{"kind", "id", "figure", "claim", "value", "low", "high", "grade", "source", "date", "unverified", "note"}};
+CellRows rowsOf(const std::vector<Entry>& entries) {
+    CellRows table{{"kind", "id", "figure", "claim", "value", "low", "high", "grade", "source", "date", "unverified", "note"}};
     for (const Entry& entry : entries)
         for (const Figure& figure : entry.figures) {
             const auto row = [&](const Claim& claim, std::size_t number) {
@@ -156,51 +156,52 @@ int listCatalogue(const CatalogueCall& call, const Catalogue& catalogue, Streams
     }
     if (!kind.empty() && catalogue.list(kind).empty())
         return fail({ErrorCode::usage, "", "the catalogue has no entries of kind \"" + kind + "\""}, streams);
-    streams.out << call.format->whole({[&] {
-                                           TextTable table({"kind", "id", "name", "vendor", "status"}, 5);
-                                           for (const EntrySummary& e : entries)
-                                               table.add({e.kind, e.id, e.name, e.vendor, e.status + (e.yours ? ", yours" : "")});
-                                           return entries.empty() ? std::string() : table.text();
-                                       },
-                                       [&] {
-                                           Json json{{"version", catalogue.version()}, {"entries", Json::array()}};
-                                           for (const EntrySummary& e : entries)
-                                               json["entries"].push_back({{"kind", e.kind},
-                                                                          {"id", e.id},
-                                                                          {"name", e.name},
-                                                                          {"vendor", e.vendor},
-                                                                          {"status", e.status},
-                                                                          {"yours", e.yours}});
-                                           return json;
-                                       },
-                                       [&] {
-                                           Rows table{{"kind", "id", "name", "vendor", "status", "yours"}};
-                                           for (const EntrySummary& e : entries)
-                                               table.rows.push_back({e.kind, e.id, e.name, e.vendor, e.status, yesOrNo(e.yours)});
-                                           return table;
-                                       },
-                                       indent});
+    write({[&] {
+               TextTable table({"kind", "id", "name", "vendor", "status"}, 5);
+               for (const EntrySummary& e : entries)
+                   table.add({e.kind, e.id, e.name, e.vendor, e.status + (e.yours ? ", yours" : "")});
+               return entries.empty() ? std::string() : table.text();
+           },
+           [&] {
+               Json json{{"version", catalogue.version()}, {"entries", Json::array()}};
+               for (const EntrySummary& e : entries)
+                   json["entries"].push_back({{"kind", e.kind},
+                                              {"id", e.id},
+                                              {"name", e.name},
+                                              {"vendor", e.vendor},
+                                              {"status", e.status},
+                                              {"yours", e.yours}});
+               return json;
+           },
+           [&] {
+               CellRows table{{"kind", "id", "name", "vendor", "status", "yours"}};
+               for (const EntrySummary& e : entries)
+                   table.rows.push_back({e.kind, e.id, e.name, e.vendor, e.status, yesOrNo(e.yours)});
+               return table;
+           },
+           indent},
+          call.options, streams);
     return done;
 }
 
 int showEntries(const CatalogueCall& call, const Catalogue& catalogue, Streams streams) {
     const auto bundle = bundleOf(catalogue, call.names, false);
     if (!bundle) return fail(bundle.error(), streams);
-    streams.out << call.format->whole(
-        {[&] {
-             std::ostringstream text;
-             for (const Entry& entry : bundle->entries) showTable(text, entry, totalsOf(catalogue, entry));
-             showSources(text, catalogue, bundle->entries);
-             return std::move(text).str();
-         },
-         [&] {
-             Json json{{"version", catalogue.version()}, {"entries", Json::array()}, {"sources", Json::object()}};
-             for (const Entry& entry : bundle->entries) json["entries"].push_back(entryJson(entry, totalsOf(catalogue, entry)));
-             for (const Source& s : bundle->sources)
-                 json["sources"][s.id] = {{"kind", s.kind}, {"ref", s.reference}, {"date", s.date}};
-             return json;
-         },
-         [&] { return rowsOf(bundle->entries); }, indent});
+    write({[&] {
+               std::ostringstream text;
+               for (const Entry& entry : bundle->entries) showTable(text, entry, totalsOf(catalogue, entry));
+               showSources(text, catalogue, bundle->entries);
+               return std::move(text).str();
+           },
+           [&] {
+               Json json{{"version", catalogue.version()}, {"entries", Json::array()}, {"sources", Json::object()}};
+               for (const Entry& entry : bundle->entries) json["entries"].push_back(entryJson(entry, totalsOf(catalogue, entry)));
+               for (const Source& s : bundle->sources)
+                   json["sources"][s.id] = {{"kind", s.kind}, {"ref", s.reference}, {"date", s.date}};
+               return json;
+           },
+           [&] { return rowsOf(bundle->entries); }, indent},
+          call.options, streams);
     return done;
 }
 
@@ -212,30 +213,30 @@ int checkCatalogue(const CatalogueCall& call, const Catalogue& catalogue, Stream
                });
     };
     lines.erase(std::remove_if(lines.begin(), lines.end(), [&](const AuditLine& line) { return !wanted(line); }), lines.end());
-    streams.out << call.format->whole(
-        {[&] {
-             TextTable table({"remark", "entry", "figure", "what"}, 4);
-             for (const AuditLine& line : lines)
-                 table.add({std::string(nameOf(line.remark)), line.kind + "/" + line.id, line.path, line.text});
-             return table.text();
-         },
-         [&] {
-             Json json{{"version", catalogue.version()}, {"date", catalogue.date()}, {"remarks", Json::array()}};
-             for (const AuditLine& line : lines)
-                 json["remarks"].push_back({{"remark", nameOf(line.remark)},
-                                            {"kind", line.kind},
-                                            {"id", line.id},
-                                            {"figure", line.path},
-                                            {"text", line.text}});
-             return json;
-         },
-         [&] {
-             Rows table{{"remark", "kind", "id", "figure", "text"}};
-             for (const AuditLine& line : lines)
-                 table.rows.push_back({std::string(nameOf(line.remark)), line.kind, line.id, line.path, line.text});
-             return table;
-         },
-         indent});
+    write({[&] {
+               TextTable table({"remark", "entry", "figure", "what"}, 4);
+               for (const AuditLine& line : lines)
+                   table.add({std::string(nameOf(line.remark)), line.kind + "/" + line.id, line.path, line.text});
+               return table.text();
+           },
+           [&] {
+               Json json{{"version", catalogue.version()}, {"date", catalogue.date()}, {"remarks", Json::array()}};
+               for (const AuditLine& line : lines)
+                   json["remarks"].push_back({{"remark", nameOf(line.remark)},
+                                              {"kind", line.kind},
+                                              {"id", line.id},
+                                              {"figure", line.path},
+                                              {"text", line.text}});
+               return json;
+           },
+           [&] {
+               CellRows table{{"remark", "kind", "id", "figure", "text"}};
+               for (const AuditLine& line : lines)
+                   table.rows.push_back({std::string(nameOf(line.remark)), line.kind, line.id, line.path, line.text});
+               return table;
+           },
+           indent},
+          call.options, streams);
     return done;
 }
 

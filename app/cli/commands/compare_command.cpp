@@ -2,16 +2,21 @@
 #include "app/cli/commands/training_answers.h"
 #include "app/cli/shared/command.h"
 #include "app/cli/shared/compared.h"
+#include "app/cli/shared/option_groups.h"
 #include "app/cli/shared/origin.h"
-#include "app/cli/shared/trust_options.h"
+#include "app/cli/shared/scenario_options.h"
+#include "app/cli/shared/written_output.h"
 #include "app/report/charts/explanation_charts.h"
 #include "app/report/words/nearness_text.h"
 #include "app/report/words/text_table.h"
 #include "app/report/words/wording.h"
 #include "model/base/portable_math.h"
 
+#include <CLI/CLI.hpp>
+
 #include <algorithm>
 #include <cmath>
+#include <memory>
 #include <ostream>
 
 namespace rackline {
@@ -71,22 +76,29 @@ std::string tableOf(const ComparedPair& p, Metric metric) {
     return text + causes.text();
 }
 
-} // namespace
-
-int runCompare(const Options& options, Streams streams) {
+int runCompare(const std::string& id, const Options& options, Streams streams) {
     const Result<Loaded> loaded = loadScenarios(options);
     if (!loaded) return fail(loaded.error(), streams);
     const Result<bool> trains = trainingAsked(*loaded);
     if (!trains) return fail(trains.error(), streams);
-    if (*trains) return compareTraining(*loaded, options, streams);
-    const Result<Metric> metric = metricOf(options);
+    if (*trains) return compareTraining(*loaded, id, options, streams);
+    const Result<Metric> metric = metricNamed("--metric", id);
     if (!metric) return fail(metric.error(), streams);
     const Result<std::vector<ComparedPair>> pairs = compareAll(*loaded, options);
     if (!pairs) return fail(pairs.error(), streams);
-    streams.out << options.format->whole(
-        {[&] { return paragraphs(*pairs, [&](const auto& one) { return tableOf(one, *metric); }); },
-         [&] { return comparisonsJson(*pairs, originOf(options, *loaded)); }, [&] { return comparisonRows(*pairs); }});
+    write({[&] { return paragraphs(*pairs, [&](const auto& one) { return tableOf(one, *metric); }); },
+           [&] { return comparisonsJson(*pairs, originOf(options, *loaded)); }, [&] { return comparisonRows(*pairs); }},
+          options, streams);
     return done;
+}
+} // namespace
+
+Run addCompare(CLI::App& parser, Options& options) {
+    const auto metric = std::make_shared<std::string>();
+    addScenarios(parser, options);
+    addTableFile(parser, options);
+    addMetric(parser, *metric);
+    return intoFile(parser, options, [metric, &options](Streams streams) { return runCompare(*metric, options, streams); });
 }
 
 } // namespace rackline

@@ -55,9 +55,9 @@ Fields<CoverageRow> coverageFields() {
             {"verdict", [](const R& r) { return nameOf(r.verdict()); }}};
 }
 
-Rows rowsOf(const std::vector<CoverageRow>& rows) {
+CellRows rowsOf(const std::vector<CoverageRow>& rows) {
     const Fields<CoverageRow> fields = coverageFields();
-    Rows table;
+    CellRows table;
     addNames(table.head, fields);
     for (const CoverageRow& r : rows) addCells(table.rows.emplace_back(), fields, r);
     return table;
@@ -73,8 +73,7 @@ Json jsonOf(const std::vector<CoverageRow>& rows) {
 } // namespace
 
 int writeCoverage(const std::vector<CoverageRow>& rows, const Options& options, Streams streams) {
-    streams.out << options.format->whole(
-        {[&] { return tableOf(rows); }, [&] { return jsonOf(rows); }, [&] { return rowsOf(rows); }});
+    write({[&] { return tableOf(rows); }, [&] { return jsonOf(rows); }, [&] { return rowsOf(rows); }}, options, streams);
     return done;
 }
 

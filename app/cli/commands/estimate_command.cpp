@@ -3,9 +3,11 @@
 #include "app/cli/shared/assertion.h"
 #include "app/cli/shared/command.h"
 #include "app/cli/shared/explored.h"
+#include "app/cli/shared/option_groups.h"
 #include "app/cli/shared/origin.h"
+#include "app/cli/shared/scenario_options.h"
 #include "app/cli/shared/simulation_option.h"
-#include "app/cli/shared/trust_options.h"
+#include "app/cli/shared/written_output.h"
 #include "app/report/words/graded_inputs.h"
 #include "app/report/words/nearness_text.h"
 #include "app/report/words/number_text.h"
@@ -15,8 +17,11 @@
 #include "model/search/light_share.h"
 #include "model/trust/uncertainty.h"
 
+#include <CLI/CLI.hpp>
+
 #include <algorithm>
 #include <cmath>
+#include <memory>
 #include <ostream>
 
 namespace rackline {
@@ -153,26 +158,31 @@ std::string tableOf(const EstimatedScenario& s, const ExploreOptions& asked, boo
     return text + "\nhash " + s.scenario->hash + "\n";
 }
 
-} // namespace
+struct EstimateOptions {
+    PlaneOptions plane;
+    AssertOptions asserts;
+    TrustOptions trust;
+    bool brief = false, launch = false;
+};
 
-int runEstimate(const Options& options, Streams streams) {
+int runEstimate(const EstimateOptions& asked, const Options& options, Streams streams) {
     const Result<Loaded> loaded = loadScenarios(options);
     if (!loaded) return fail(loaded.error(), streams);
     const Result<bool> trains = trainingAsked(*loaded);
     if (!trains) return fail(trains.error(), streams);
-    if (*trains) return answerTraining(*loaded, options, streams);
-    const Result<ExploreOptions> axes = axesOf(options);
+    if (*trains) return answerTraining(*loaded, {asked.asserts, asked.brief}, options, streams);
+    const Result<ExploreOptions> axes = asked.plane.axes();
     if (!axes) return fail(axes.error(), streams);
     std::vector<EstimatedScenario> estimates = estimateAll(*loaded, options.threads);
-    if (options.intervals == "full")
+    if (asked.trust.full())
         for (EstimatedScenario& s : estimates) drawIntervals(s.estimate, *s.scenario, {2000, options.seed, options.threads});
     bool ok =
         std::all_of(estimates.begin(), estimates.end(), [](const EstimatedScenario& s) { return s.estimate.point.feasible(); });
-    if (options.launch)
+    if (asked.launch)
         for (EstimatedScenario& s : estimates)
             if (!s.estimate.decodeStep.empty()) s.launch = launchHints(s.scenario->scenario, s.estimate.point);
-    if (options.simulate) ok = simulateAll(estimates, options) && ok;
-    for (const std::string& text : options.asserts) {
+    if (asked.trust.simulate) ok = simulateAll(estimates, asked.trust.requests, options) && ok;
+    for (const std::string& text : asked.asserts.conditions) {
         const Result<Assertion> assertion = parseAssertion(text);
         if (!assertion) return fail(assertion.error(), streams);
         for (const EstimatedScenario& s : estimates) {
@@ -185,10 +195,24 @@ int runEstimate(const Options& options, Streams streams) {
                                  << metricText(metric, value, plainNumbers) << '\n';
         }
     }
-    streams.out << options.format->whole(
-        {[&] { return paragraphs(estimates, [&](const auto& one) { return tableOf(one, *axes, options.brief); }); },
-         [&] { return estimatesJson(estimates, originOf(options, *loaded)); }, [&] { return estimateRows(estimates); }});
+    write({[&] { return paragraphs(estimates, [&](const auto& one) { return tableOf(one, *axes, asked.brief); }); },
+           [&] { return estimatesJson(estimates, originOf(options, *loaded)); }, [&] { return estimateRows(estimates); }},
+          options, streams);
     return ok ? done : infeasible;
+}
+} // namespace
+
+Run addEstimate(CLI::App& parser, Options& options) {
+    const auto asked = std::make_shared<EstimateOptions>();
+    addScenarios(parser, options);
+    asked->plane.add(parser);
+    asked->asserts.add(parser);
+    addBrief(parser, asked->brief);
+    addTableFile(parser, options);
+    parser.add_flag("--launch", asked->launch, "Add how vLLM, SGLang and TensorRT-LLM are asked for this layout: a hint");
+    asked->trust.addSimulation(parser, "the point");
+    asked->trust.addIntervals(parser);
+    return intoFile(parser, options, [asked, &options](Streams streams) { return runEstimate(*asked, options, streams); });
 }
 
 } // namespace rackline

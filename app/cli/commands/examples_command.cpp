@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/shared/command.h"
+#include "app/cli/shared/option_groups.h"
 #include "app/report/words/text_table.h"
 #include "hwdb/store/text_file.h"
 #include "model/base/near_names.h"
 
+#include <CLI/CLI.hpp>
+
 #include <algorithm>
 #include <filesystem>
+#include <memory>
 #include <ostream>
 
 namespace rackline {
@@ -32,17 +36,15 @@ Result<std::string> textOf(const std::string& name, const std::vector<ExampleInf
     return readTextFile(examples[static_cast<std::size_t>(found - ids.begin())].path, largest);
 }
 
-} // namespace
-
-int runExamples(const Options& options, Streams streams) {
+int runExamples(const std::string& name, const Options& options, Streams streams) {
     const std::vector<ExampleInfo> examples = shippedExamples();
-    if (options.kind.empty()) {
+    if (name.empty()) {
         if (!options.output.empty())
             return fail({ErrorCode::usage, "-o " + options.output, "needs the NAME of the example to write"}, streams);
-        streams.out << listText(examples);
+        streams.text << listText(examples);
         return done;
     }
-    const Result<std::string> text = textOf(options.kind, examples);
+    const Result<std::string> text = textOf(name, examples);
     if (!text) return fail(text.error(), streams);
     if (options.output.empty()) {
         streams.out << *text;
@@ -53,6 +55,15 @@ int runExamples(const Options& options, Streams streams) {
     if (const auto written = writeTextFile(options.output, *text); !written) return fail(written.error(), streams);
     if (!options.quiet) streams.messages << "wrote " << options.output << '\n';
     return done;
+}
+} // namespace
+
+Run addExamples(CLI::App& parser, Options& options) {
+    const auto name = std::make_shared<std::string>();
+    addFormat(parser, options);
+    parser.add_option("NAME", *name, "The example to show, all are listed without it")->type_name("EXAMPLE");
+    addOutput(parser, options, "File to make of the example");
+    return [name, &options](Streams streams) { return runExamples(*name, options, streams); };
 }
 
 } // namespace rackline

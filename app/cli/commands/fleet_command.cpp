@@ -1,16 +1,30 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands/facility_pages.h"
 #include "app/cli/commands/training_answers.h"
+#include "app/cli/shared/option_groups.h"
+#include "app/cli/shared/scenario_options.h"
+#include "app/cli/shared/written_output.h"
 #include "app/report/sheets/fleet_sheets.h"
 #include "app/report/words/number_text.h"
 #include "app/report/words/wording.h"
 #include "model/units/unit_text.h"
 
+#include <CLI/CLI.hpp>
+
+#include <memory>
+
 namespace rackline {
 
 namespace {
-Result<FleetQuestion> fleetQuestionOf(const Options& options, const Loaded& loaded) {
-    const FleetOptions& given = options.fleet;
+/// A fleet over quarters: growth, decline of the price and share of tokens are per cent, of a year and of a half-year.
+struct FleetOptions {
+    std::string from, demand;
+    std::vector<std::string> deliveries;
+    int quarters = 12;
+    double growth = 0, priceDecline = 0, software = 0;
+};
+
+Result<FleetQuestion> fleetQuestionOf(const FleetOptions& given, const Loaded& loaded) {
     FleetQuestion asked;
     const Result<Quarter> from = parseQuarter(given.from);
     if (!from) return Error{ErrorCode::usage, "--from", from.error().text()};
@@ -35,15 +49,14 @@ Result<FleetQuestion> fleetQuestionOf(const Options& options, const Loaded& load
     asked.demand = {given.quarters, *first, given.growth / 100, given.priceDecline / 100, given.software / 100};
     return asked;
 }
-} // namespace
 
-int runFleet(const Options& options, Streams streams) {
+int runFleet(const FleetOptions& given, const Options& options, Streams streams) {
     const Result<Loaded> loaded = loadScenarios(options);
     if (!loaded) return fail(loaded.error(), streams);
     const Result<bool> trains = trainingAsked(*loaded);
     if (!trains) return fail(trains.error(), streams);
     if (*trains) return fail({ErrorCode::usage, "fleet", "is planned for scenarios that serve, not for training runs"}, streams);
-    const Result<FleetQuestion> asked = fleetQuestionOf(options, *loaded);
+    const Result<FleetQuestion> asked = fleetQuestionOf(given, *loaded);
     if (!asked) return fail(asked.error(), streams);
     std::vector<SiteCase> cases;
     for (const ResolvedScenario& scenario : loaded->scenarios) {
@@ -54,6 +67,31 @@ int runFleet(const Options& options, Streams streams) {
     const Result<SheetPage> page = fleetPage(cases, *asked);
     if (!page) return fail(page.error(), streams);
     return writePages({&*page, 1}, "fleet", options, *loaded, streams);
+}
+} // namespace
+
+Run addFleet(CLI::App& parser, Options& options) {
+    const auto fleet = std::make_shared<FleetOptions>();
+    const auto percent = [&parser](const char* name, double& value, double most, const char* help) {
+        return parser.add_option(name, value, help)->type_name("PERCENT")->check(CLI::Range(0.0, most));
+    };
+    addScenarios(parser, options);
+    addTableFile(parser, options);
+    parser.add_option("--from", fleet->from, "The first quarter")->type_name("YYYY-QN")->required();
+    parser.add_option("--quarters", fleet->quarters, "How many quarters are planned")->check(CLI::Range(1, 80));
+    parser.add_option("--demand", fleet->demand, "Output tokens that the fleet must be able to serve in the first quarter")
+        ->type_name("TOKENS/S")
+        ->required();
+    parser.add_option("--growth", fleet->growth, "Per cent by which demand grows in a year")
+        ->type_name("PERCENT")
+        ->check(CLI::Range(-90.0, 10000.0));
+    addRepeated(parser, "--delivery", fleet->deliveries, "NAME=YYYY-QN",
+                "From when a scenario's racks can be bought, the first quarter without it");
+    percent("--price-decline", fleet->priceDecline, 90, "Per cent by which a rack's price falls in a year after its delivery");
+    percent("--software", fleet->software, 100, "Per cent more tokens in each half-year after delivery, by better software");
+    return intoFile(
+        parser, options, [fleet, &options](Streams streams) { return runFleet(*fleet, options, streams); },
+        [] { return std::pair("", "usd_per_mtok"); });
 }
 
 } // namespace rackline

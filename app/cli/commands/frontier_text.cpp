@@ -96,9 +96,9 @@ Json jsonOf(const FrontierValidation& v) {
     return json;
 }
 
-Rows rowsOf(const FrontierValidation& v) {
-    Rows table{{"id", "frontier", "layout", "speed", "per_gpu", "both_axes", "layouts_run", "equal_speed", "regret",
-                "inside_upright", "inside_widths"}};
+CellRows rowsOf(const FrontierValidation& v) {
+    CellRows table{{"id", "frontier", "layout", "speed", "per_gpu", "both_axes", "layouts_run", "equal_speed", "regret",
+                    "inside_upright", "inside_widths"}};
     for (const std::string_view name : bandLeftNames) table.head.push_back("inside_without_" + std::string(name));
     const auto flag = [](bool inside) { return std::string(inside ? "1" : "0"); };
     for (const FrontierMiss& m : v.misses) {
@@ -118,8 +118,8 @@ Rows rowsOf(const FrontierValidation& v) {
 } // namespace
 
 int writeFrontiers(const FrontierValidation& validation, const Options& options, Streams streams) {
-    streams.out << options.format->whole(
-        {[&] { return tableOf(validation); }, [&] { return jsonOf(validation); }, [&] { return rowsOf(validation); }});
+    write({[&] { return tableOf(validation); }, [&] { return jsonOf(validation); }, [&] { return rowsOf(validation); }}, options,
+          streams);
     if (options.quiet) return done;
     streams.messages << validation.frontiers.size() << " measured frontiers of at least five runs, " << validation.misses.size()
                      << " points on them";

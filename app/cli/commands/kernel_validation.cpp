@@ -28,8 +28,8 @@ std::string tableOf(const std::vector<KernelErrorRow>& rows) {
     return table.text();
 }
 
-Rows rowsOf(const std::vector<KernelErrorRow>& rows) {
-    Rows table{{"kernel", "format", "chip", "coefficients", "n", "mape", "median", "p90", "bias"}};
+CellRows rowsOf(const std::vector<KernelErrorRow>& rows) {
+    CellRows table{{"kernel", "format", "chip", "coefficients", "n", "mape", "median", "p90", "bias"}};
     for (const KernelErrorRow& r : rows) {
         Cells& line = table.rows.emplace_back(Cells{r.kernel, r.format, chipOf(r), coefficientsOf(r), std::to_string(r.cases)});
         for (const double v : {r.mean, r.median, r.p90, r.bias}) line.push_back(digitsText(v, 6, plainNumbers));
@@ -57,13 +57,13 @@ Json jsonOf(const std::vector<KernelErrorRow>& rows, const KernelCases& cases) {
 
 } // namespace
 
-int validateKernels(const Options& options, const Catalogue& catalogue, Streams streams) {
-    const Result<KernelCases> cases = readKernelCases(options.kernels);
+int validateKernels(const std::string& folder, const Options& options, const Catalogue& catalogue, Streams streams) {
+    const Result<KernelCases> cases = readKernelCases(folder);
     if (!cases) return fail(cases.error(), streams);
     const Result<std::vector<KernelErrorRow>> rows = kernelErrorTable(cases->cases, catalogue);
     if (!rows) return fail(rows.error(), streams);
-    streams.out << options.format->whole(
-        {[&] { return tableOf(*rows); }, [&] { return jsonOf(*rows, *cases); }, [&] { return rowsOf(*rows); }});
+    write({[&] { return tableOf(*rows); }, [&] { return jsonOf(*rows, *cases); }, [&] { return rowsOf(*rows); }}, options,
+          streams);
     if (!options.quiet) {
         streams.messages << cases->cases.size() << " kernels compared";
         for (const auto& [reason, count] : cases->leftOut) streams.messages << "; left out: " << count << ", " << reason;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/shared/command.h"
+#include "app/cli/shared/option_groups.h"
 #include "app/cli/shared/origin.h"
-#include "app/cli/shared/trust_options.h"
+#include "app/cli/shared/scenario_options.h"
 #include "app/cli/shared/written_output.h"
 #include "app/report/charts/map_chart.h"
 #include "app/report/paper/paper.h"
@@ -10,7 +11,10 @@
 #include "app/report/words/number_text.h"
 #include "hwdb/store/text_file.h"
 
+#include <CLI/CLI.hpp>
+
 #include <algorithm>
+#include <memory>
 #include <ostream>
 #include <sstream>
 
@@ -51,8 +55,8 @@ Answer answerOf(const WinnerMap& map, const Origin& origin) {
 
 bool isPicture(const std::string& file) { return file.ends_with(".svg") || file.ends_with(".png") || file.ends_with(".pdf"); }
 
-Result<void> write(const WinnerMap& map, const Options& options, const Origin& origin,
-                   std::span<const ResolvedScenario> scenarios) {
+Result<void> writeFile(const WinnerMap& map, const Options& options, const Origin& origin,
+                       std::span<const ResolvedScenario> scenarios) {
     const std::string& file = options.output;
     if (const OutputFormat* format = formatOf(file)) return writeTextFile(file, format->whole(answerOf(map, origin)));
     if (isWorkbook(file)) {
@@ -77,7 +81,7 @@ Result<void> checkMap(const Options& options) {
 /// Of the scenarios with what the axes name at their first values, which refuses what cannot be served.
 Result<Loaded> loadedAt(const Options& options) {
     Options first = options;
-    for (const std::string& text : options.gridAxes) {
+    for (const std::string& text : options.axes) {
         const Result<SweepAxis> axis = SweepAxis::parse(text);
         if (!axis) return axis.error();
         if (axis->structural()) first.settings.push_back(axis->path() + "=" + axis->text(0));
@@ -90,27 +94,38 @@ Result<Loaded> loadedAt(const Options& options) {
     return loaded;
 }
 
-} // namespace
-
-int runMap(const Options& options, Streams streams) {
+int runMap(const std::string& id, const Options& options, Streams streams) {
     if (const auto fit = checkMap(options); !fit) return fail(fit.error(), streams);
-    const Result<Metric> metric = metricOf(options);
+    const Result<Metric> metric = metricNamed("--metric", id);
     if (!metric) return fail(metric.error(), streams);
     const Result<Loaded> loaded = loadedAt(options);
     if (!loaded) return fail(loaded.error(), streams);
-    const Result<WinnerMap> map = winnerMap(loaded->projects.front(), loaded->catalogue, options.settings, options.gridAxes,
-                                            *metric, {options.threads, nullptr});
+    const Result<WinnerMap> map = winnerMap(loaded->projects.front(), loaded->catalogue, options.settings, options.axes, *metric,
+                                            {options.threads, nullptr});
     if (!map) return fail(map.error(), streams);
     const Origin origin = originOf(options, *loaded);
     if (!options.output.empty()) {
-        if (const auto written = write(*map, options, origin, loaded->scenarios); !written) return fail(written.error(), streams);
+        if (const auto written = writeFile(*map, options, origin, loaded->scenarios); !written)
+            return fail(written.error(), streams);
         if (!options.quiet) streams.messages << "wrote " << options.output << '\n';
     } else {
-        streams.out << options.format->whole(answerOf(*map, origin));
+        write(answerOf(*map, origin), options, streams);
     }
     bool any = false;
     for (const Interval<double>& value : map->values) any = any || value.mid == value.mid;
     return any ? done : infeasible;
+}
+} // namespace
+
+Run addMap(CLI::App& parser, Options& options) {
+    const auto metric = std::make_shared<std::string>();
+    addScenarios(parser, options);
+    addAxes(parser, options,
+            "Two of them, the first goes across, the second up: path=lo:hi:n, with :log for even ratios, or path=a,b,c")
+        ->required();
+    addOutput(parser, options, "File to write instead of a table: .svg, .png, .pdf, .csv, .xlsx or .json");
+    addMetric(parser, *metric);
+    return [metric, &options](Streams streams) { return runMap(*metric, options, streams); };
 }
 
 } // namespace rackline

@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands/sweep_setup.h"
 #include "app/cli/shared/command.h"
+#include "app/cli/shared/option_groups.h"
 #include "app/project/sweep/shard_join.h"
 #include "app/report/records/sweep_records.h"
+
+#include <CLI/CLI.hpp>
 
 #include <algorithm>
 #include <ostream>
 
 namespace rackline {
 
+namespace {
 int runMerge(const Options& options, Streams streams) {
     auto shards = openShards(options.sources);
     if (!shards) return fail(shards.error(), streams);
@@ -28,6 +32,14 @@ int runMerge(const Options& options, Streams streams) {
     if (!options.quiet)
         streams.messages << options.sources.size() << " shards, " << head.points << " points, " << good << " of them feasible\n";
     return std::count(feasible.begin(), feasible.end(), true) == static_cast<long>(head.scenarios) ? done : infeasible;
+}
+} // namespace
+
+Run addMerge(CLI::App& parser, Options& options) {
+    addFormat(parser, options);
+    addOutput(parser, options, "File to write")->required();
+    parser.add_option("SHARD", options.sources, "Files that sweep --shard wrote, in any order")->type_name("SHARD")->required();
+    return [&options](Streams streams) { return runMerge(options, streams); };
 }
 
 } // namespace rackline

@@ -4,8 +4,11 @@
 #include "app/cli/shared/command.h"
 #include "app/cli/shared/explored.h"
 #include "app/cli/shared/measured_option.h"
+#include "app/cli/shared/option_groups.h"
 #include "app/cli/shared/origin.h"
+#include "app/cli/shared/scenario_options.h"
 #include "app/cli/shared/simulation_option.h"
+#include "app/cli/shared/written_output.h"
 #include "app/report/records/explanation_records.h"
 #include "app/report/records/point_remarks.h"
 #include "app/report/words/evidence_text.h"
@@ -16,7 +19,10 @@
 #include "app/report/words/wording.h"
 #include "model/trust/uncertainty.h"
 
+#include <CLI/CLI.hpp>
+
 #include <algorithm>
+#include <memory>
 #include <ostream>
 
 namespace rackline {
@@ -48,9 +54,10 @@ std::string tableOf(const ExploredScenario& s, const ExploreOptions& options) {
 }
 
 /// A condition holds for a scenario when some point of its frontier meets it.
-Result<bool> assertionsHold(const Options& options, const std::vector<ExploredScenario>& explored, std::ostream& messages) {
+Result<bool> assertionsHold(const AssertOptions& asserts, const std::vector<ExploredScenario>& explored, const Options& options,
+                            std::ostream& messages) {
     bool hold = true;
-    for (const std::string& text : options.asserts) {
+    for (const std::string& text : asserts.conditions) {
         const Result<Assertion> assertion = parseAssertion(text);
         if (!assertion) return assertion.error();
         for (const ExploredScenario& s : explored) {
@@ -66,36 +73,44 @@ Result<bool> assertionsHold(const Options& options, const std::vector<ExploredSc
     return hold;
 }
 
-} // namespace
+struct ParetoOptions {
+    PlaneOptions plane;
+    AssertOptions asserts;
+    TrustOptions trust;
+    std::string measured;
+    bool all = false;
+};
 
-int runPareto(const Options& options, Streams streams) {
+int runPareto(const ParetoOptions& asked, const Options& options, Streams streams) {
     const Result<Loaded> loaded = loadScenarios(options);
     if (!loaded) return fail(loaded.error(), streams);
     const Result<bool> trains = trainingAsked(*loaded);
     if (!trains) return fail(trains.error(), streams);
-    if (*trains) return paretoOfTraining(*loaded, options, streams);
-    const Result<ExploreOptions> axes = axesOf(options);
+    if (*trains) return paretoOfTraining(*loaded, {asked.plane, asked.asserts, asked.all}, options, streams);
+    Result<ExploreOptions> axes = asked.plane.axes();
     if (!axes) return fail(axes.error(), streams);
-    const Result<std::optional<MeasuredRuns>> runs = measuredRuns(options);
+    axes.value().keepCandidates = asked.all;
+    const Result<std::optional<MeasuredRuns>> runs = measuredRuns(asked.measured);
     if (!runs) return fail(runs.error(), streams);
     std::vector<ExploredScenario> explored = exploreAll(*loaded, *axes, options.threads);
-    if (options.intervals == "full")
+    if (asked.trust.full())
         for (ExploredScenario& s : explored)
             drawIntervals(s.exploration, s.scenario->scenario, axes->x, axes->y, gradedInputs(*s.scenario),
                           {2000, options.seed, options.threads});
     remarkPoints(explored, axes->x, KnownRuns::shipped(), loaded->catalogue);
     if (*runs)
         for (ExploredScenario& s : explored) s.runs = (*runs)->pointsLike(s.scenario->scenario);
-    const bool simulated = !options.simulate || simulateAll(explored, options);
-    const Result<bool> hold = assertionsHold(options, explored, streams.messages);
+    const bool simulated = !asked.trust.simulate || simulateAll(explored, asked.trust.requests, options);
+    const Result<bool> hold = assertionsHold(asked.asserts, explored, options, streams.messages);
     if (!hold) return fail(hold.error(), streams);
     const auto table = [&](const ExploredScenario& one) {
-        return tableOf(one, *axes) + (options.simulate ? simulatedFrontier(one, axes->x) : "") +
+        return tableOf(one, *axes) + (asked.trust.simulate ? simulatedFrontier(one, axes->x) : "") +
                (*runs ? measuredTable(**runs, one, *axes) : "");
     };
-    streams.out << options.format->whole({[&] { return paragraphs(explored, table); },
-                                          [&] { return paretoJson(explored, options.all, originOf(options, *loaded)); },
-                                          [&] { return paretoRows(explored, options.all); }});
+    write({[&] { return paragraphs(explored, table); },
+           [&] { return paretoJson(explored, asked.all, originOf(options, *loaded)); },
+           [&] { return paretoRows(explored, asked.all); }},
+          options, streams);
     if (*runs) sayMeasured(**runs, *loaded, *axes, options, streams);
     std::size_t evaluated = 0, bounded = 0, left = 0;
     bool allFeasible = true;
@@ -110,6 +125,23 @@ int runPareto(const Options& options, Streams streams) {
                          << countText(double(bounded), plainNumbers) << " of them no better than the frontier by their bounds, "
                          << countText(double(left), plainNumbers) << " of the others not feasible\n";
     return allFeasible && simulated && *hold ? done : infeasible;
+}
+} // namespace
+
+Run addPareto(CLI::App& parser, Options& options) {
+    const auto asked = std::make_shared<ParetoOptions>();
+    addScenarios(parser, options);
+    asked->plane.add(parser);
+    addMeasured(parser, options, asked->measured);
+    asked->asserts.add(parser);
+    parser.add_flag("--all", asked->all, "Every candidate, not only the frontier");
+    addTableFile(parser, options);
+    asked->trust.addSimulation(parser, "each point of the frontier")->excludes("--all");
+    asked->trust.addIntervals(parser);
+    const auto named = [](const std::string& axis, const char* otherwise) { return axis.empty() ? otherwise : axis; };
+    return intoFile(
+        parser, options, [asked, &options](Streams streams) { return runPareto(*asked, options, streams); },
+        [asked, named] { return std::pair(named(asked->plane.x, "tok_s_per_user"), named(asked->plane.y, "tok_s_per_mw")); });
 }
 
 } // namespace rackline

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands/training_answers.h"
 #include "app/cli/shared/command.h"
+#include "app/cli/shared/option_groups.h"
 #include "app/cli/shared/origin.h"
+#include "app/cli/shared/scenario_options.h"
+#include "app/cli/shared/written_output.h"
 #include "app/report/records/plan_records.h"
 #include "app/report/words/number_text.h"
 #include "app/report/words/text_table.h"
@@ -10,7 +13,10 @@
 #include "model/units/constants.h"
 #include "model/units/unit_text.h"
 
+#include <CLI/CLI.hpp>
+
 #include <algorithm>
+#include <memory>
 #include <ostream>
 
 namespace rackline {
@@ -76,18 +82,22 @@ std::string tableOf(const PlannedScenario& planned, PlanTarget::Kind kind, bool 
     return text;
 }
 
-} // namespace
+struct PlanOptions {
+    /// What is to be reached, what is to be little, and whether levers are left out.
+    std::string target, minimise;
+    bool brief = false;
+};
 
-int runPlan(const Options& options, Streams streams) {
+int runPlan(const PlanOptions& asked, const Options& options, Streams streams) {
     const Result<Loaded> loaded = loadScenarios(options);
     if (!loaded) return fail(loaded.error(), streams);
     const Result<bool> trains = trainingAsked(*loaded);
     if (!trains) return fail(trains.error(), streams);
-    if (*trains) return planOfTraining(*loaded, options, streams);
-    const Result<PlanTarget> target = planTargetOf(options.target);
+    if (*trains) return planOfTraining(*loaded, asked.target, asked.minimise, options, streams);
+    const Result<PlanTarget> target = planTargetOf(asked.target);
     if (!target) return fail(target.error(), streams);
     std::vector<PlanGoal> goals{PlanGoal::gpus, PlanGoal::cost, PlanGoal::power};
-    if (const auto one = planGoalWithId(options.minimise)) goals = {*one};
+    if (const auto one = planGoalWithId(asked.minimise)) goals = {*one};
     std::vector<PlannedScenario> plans;
     for (const ResolvedScenario& s : loaded->scenarios) {
         std::vector<PlanGoal> answerable = goals;
@@ -100,11 +110,29 @@ int runPlan(const Options& options, Streams streams) {
                 streams);
         plans.push_back({&s, plan(atOperatingPoint(s), *target, answerable)});
     }
-    streams.out << options.format->whole(
-        {[&] { return paragraphs(plans, [&](const auto& one) { return tableOf(one, target->kind, options.brief); }); },
-         [&] { return plansJson(plans, *target, originOf(options, *loaded)); }, [&] { return planRows(plans); }});
+    write({[&] { return paragraphs(plans, [&](const auto& one) { return tableOf(one, target->kind, asked.brief); }); },
+           [&] { return plansJson(plans, *target, originOf(options, *loaded)); }, [&] { return planRows(plans); }},
+          options, streams);
     const bool all = std::all_of(plans.begin(), plans.end(), [](const PlannedScenario& p) { return !p.plan.answers.empty(); });
     return all ? done : infeasible;
+}
+} // namespace
+
+Run addPlan(CLI::App& parser, Options& options) {
+    const auto asked = std::make_shared<PlanOptions>();
+    addScenarios(parser, options);
+    addBrief(parser, asked->brief);
+    addTableFile(parser, options);
+    parser
+        .add_option("--target", asked->target,
+                    "\"5 MW\", \"100 req/s\" or \"1e9 tok/day\"; of a training run \"90 d\", \"5 MW\" or \"20e6 USD\"")
+        ->type_name("TARGET")
+        ->required();
+    parser.add_option("--minimise", asked->minimise, "cost, power or gpus; all three without it")
+        ->check(CLI::IsMember({"cost", "power", "gpus"}));
+    return intoFile(
+        parser, options, [asked, &options](Streams streams) { return runPlan(*asked, options, streams); },
+        [] { return std::pair("label", "usd_per_h"); });
 }
 
 } // namespace rackline

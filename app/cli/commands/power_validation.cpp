@@ -20,8 +20,8 @@ std::string tableOf(const std::vector<PowerErrors>& rows) {
     return table.text();
 }
 
-Rows rowsOf(const std::vector<PowerCase>& cases) {
-    Rows table{{"id", "predicted", "low", "high", "status", "reason"}};
+CellRows rowsOf(const std::vector<PowerCase>& cases) {
+    CellRows table{{"id", "predicted", "low", "high", "status", "reason"}};
     for (const PowerCase& c : cases)
         table.rows.push_back({c.id, numberText(c.predicted), numberText(c.low), numberText(c.high), "ok", ""});
     return table;
@@ -47,11 +47,11 @@ Json jsonOf(const std::vector<PowerCase>& cases) {
 }
 } // namespace
 
-int validatePower(const Options& options, const Catalogue& catalogue, Streams streams) {
-    const Result<std::vector<PowerCase>> cases = predictPower(options.power, catalogue);
+int validatePower(const std::string& folder, const Options& options, const Catalogue& catalogue, Streams streams) {
+    const Result<std::vector<PowerCase>> cases = predictPower(folder, catalogue);
     if (!cases) return fail(cases.error(), streams);
-    streams.out << options.format->whole(
-        {[&] { return tableOf(powerErrors(*cases)); }, [&] { return jsonOf(*cases); }, [&] { return rowsOf(*cases); }});
+    write({[&] { return tableOf(powerErrors(*cases)); }, [&] { return jsonOf(*cases); }, [&] { return rowsOf(*cases); }}, options,
+          streams);
     return done;
 }
 

@@ -2,6 +2,8 @@
 #include "app/cli/commands/facility_pages.h"
 #include "app/cli/shared/command.h"
 #include "app/cli/shared/origin.h"
+#include "app/cli/shared/scenario_options.h"
+#include "app/cli/shared/written_output.h"
 #include "app/project/site_inputs.h"
 #include "app/report/sheets/rack_sheets.h"
 
@@ -22,12 +24,13 @@ std::vector<PhaseWork> phasesOf(const Scenario& scenario) {
 
 int writePages(std::span<const SheetPage> pages, std::string_view kind, const Options& options, const Loaded& loaded,
                Streams streams) {
-    streams.out << options.format->whole({[&] { return sheetsText(pages); },
-                                          [&] { return sheetsJson(pages, kind, originOf(options, loaded)); },
-                                          [&] { return sheetRows(pages); }});
+    write({[&] { return sheetsText(pages); }, [&] { return sheetsJson(pages, kind, originOf(options, loaded)); },
+           [&] { return sheetRows(pages); }},
+          options, streams);
     return std::all_of(pages.begin(), pages.end(), [](const SheetPage& p) { return p.feasible; }) ? done : infeasible;
 }
 
+namespace {
 int runRack(const Options& options, Streams streams) {
     const Result<Loaded> loaded = loadScenarios(options);
     if (!loaded) return fail(loaded.error(), streams);
@@ -36,6 +39,15 @@ int runRack(const Options& options, Streams streams) {
         pages.push_back(rackPage(scenario, rackStudyOf(scenario), publishedPower(scenario, loaded->catalogue),
                                  phasesOf(atOperatingPoint(scenario))));
     return writePages(pages, "rack", options, *loaded, streams);
+}
+} // namespace
+
+Run addRack(CLI::App& parser, Options& options) {
+    addScenarios(parser, options);
+    addTableFile(parser, options);
+    return intoFile(
+        parser, options, [&options](Streams streams) { return runRack(options, streams); },
+        [] { return std::pair("", "inlet"); });
 }
 
 } // namespace rackline

@@ -1,20 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/shared/command.h"
+#include "app/cli/shared/option_groups.h"
 #include "app/cli/shared/origin.h"
+#include "app/cli/shared/scenario_options.h"
 #include "app/live/live_page.h"
 #include "app/report/paper/report_file.h"
 #include "hwdb/store/text_file.h"
 
+#include <CLI/CLI.hpp>
+
+#include <memory>
 #include <ostream>
 
 namespace rackline {
 
 namespace {
 /// What cannot be made live is said before work is done.
-Result<void> checkLive(const Options& options) {
-    if (!options.live)
-        return options.gridAxes.empty() ? Result<void>()
-                                        : Error{ErrorCode::usage, "--axis " + options.gridAxes.front(), "needs --live"};
+Result<void> checkLive(bool live, const Options& options) {
+    if (!live)
+        return options.axes.empty() ? Result<void>() : Error{ErrorCode::usage, "--axis " + options.axes.front(), "needs --live"};
     if (!options.output.ends_with(".html") && !options.output.ends_with(".htm"))
         return Error{ErrorCode::usage, "-o " + options.output, "a live report is a page: expected a name that ends in .html"};
     if (options.sources.size() > 1)
@@ -25,15 +29,14 @@ Result<void> checkLive(const Options& options) {
 Result<void> writeLive(const Report& report, const Options& options, const Loaded& loaded) {
     LiveQuestion question{loaded.projects.front(), options.settings, "scenario.json", dateOf(options, "")};
     if (!options.sources.empty()) question.source = options.sources.front();
-    const Result<std::vector<SweepAxis>> axes = liveAxes(options.gridAxes, loaded.scenarios);
+    const Result<std::vector<SweepAxis>> axes = liveAxes(options.axes, loaded.scenarios);
     if (!axes) return axes.error();
     const Result<LivePart> live = livePart(question, *axes, loaded.scenarios, loaded.catalogue);
     return live ? writeTextFile(options.output, reportHtml(report, *live)) : Result<void>(live.error());
 }
-} // namespace
 
-int runReport(const Options& options, Streams streams) {
-    for (const Result<void>& named : {checkReportName(options.output), checkLive(options)})
+int runReport(bool live, const Options& options, Streams streams) {
+    for (const Result<void>& named : {checkReportName(options.output), checkLive(live, options)})
         if (!named) return fail(named.error(), streams);
     const Result<Loaded> loaded = loadScenarios(options);
     if (!loaded) return fail(loaded.error(), streams);
@@ -45,10 +48,23 @@ int runReport(const Options& options, Streams streams) {
     const AnsweredReport answered =
         answeredReport(std::move(input), loaded->scenarios, KnownRuns::shipped(), loaded->catalogue, options.threads);
     const Result<void> written =
-        options.live ? writeLive(answered.report, options, *loaded) : writeReport(answered.report, options.output);
+        live ? writeLive(answered.report, options, *loaded) : writeReport(answered.report, options.output);
     if (!written) return fail(written.error(), streams);
     if (!options.quiet) streams.messages << "wrote " << options.output << '\n';
     return answered.feasible ? done : infeasible;
+}
+} // namespace
+
+Run addReport(CLI::App& parser, Options& options) {
+    const auto live = std::make_shared<bool>();
+    addScenarios(parser, options);
+    addOutput(parser, options, "File to write")->required();
+    parser.add_flag("--live", *live, "An HTML page with the engine in it, whose reader may change inputs");
+    addAxes(
+        parser, options,
+        "With --live: an input that the reader may change, path=lo:hi:n with :log for even ratios, or path=a,b,c; may be given "
+        "several times");
+    return [live, &options](Streams streams) { return runReport(*live, options, streams); };
 }
 
 } // namespace rackline

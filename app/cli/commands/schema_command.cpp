@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/shared/command.h"
+#include "app/cli/shared/option_groups.h"
 #include "app/project/keys.h"
 #include "app/project/measured/case_columns.h"
 #include "app/project/read_by.h"
@@ -9,6 +10,9 @@
 #include "model/runs/training_metric.h"
 #include "model/scenario/parameters.h"
 
+#include <CLI/CLI.hpp>
+
+#include <memory>
 #include <ostream>
 
 namespace rackline {
@@ -60,19 +64,37 @@ std::string casesText() {
     return table.text();
 }
 
-} // namespace
+struct ReadableTopic {
+    std::string_view name;
+    std::string (*text)();
+};
+constexpr std::array<ReadableTopic, 3> readable{{{"keys", keysText}, {"metrics", metricsText}, {"cases", casesText}}};
 
-int runSchema(const Options& options, Streams streams) {
-    if (options.kind == "keys" || options.kind == "metrics" || options.kind == "cases") {
+int runSchema(const std::string& topic, const Options& options, Streams streams) {
+    for (const ReadableTopic& table : readable) {
+        if (table.name != topic) continue;
         if (!options.format->toRead)
-            return fail({ErrorCode::usage, "schema " + options.kind, "is a table to read, and has no other format"}, streams);
-        streams.out << (options.kind == "keys" ? keysText() : options.kind == "cases" ? casesText() : metricsText());
+            return fail({ErrorCode::usage, "schema " + topic, "is a table to read, and has no other format"}, streams);
+        streams.text << table.text();
         return done;
     }
-    const Result<std::string> text = schemaText(options.kind);
+    const Result<std::string> text = schemaText(topic);
     if (!text) return fail(text.error(), streams);
     streams.out << *text;
     return done;
+}
+} // namespace
+
+Run addSchema(CLI::App& parser, Options& options) {
+    const auto topic = std::make_shared<std::string>();
+    std::vector<std::string_view> topics(schemaTopics().begin(), schemaTopics().end());
+    for (const ReadableTopic& table : readable) topics.push_back(table.name);
+    addFormat(parser, options);
+    parser
+        .add_option("TOPIC", *topic,
+                    "One schema, all without it; keys, metrics and cases (columns of measured cases) are tables to read")
+        ->type_name(listed(topics));
+    return [topic, &options](Streams streams) { return runSchema(*topic, options, streams); };
 }
 
 } // namespace rackline

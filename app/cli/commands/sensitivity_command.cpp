@@ -2,8 +2,10 @@
 #include "app/cli/commands/training_answers.h"
 #include "app/cli/shared/command.h"
 #include "app/cli/shared/compared.h"
+#include "app/cli/shared/option_groups.h"
 #include "app/cli/shared/origin.h"
-#include "app/cli/shared/trust_options.h"
+#include "app/cli/shared/scenario_options.h"
+#include "app/cli/shared/written_output.h"
 #include "app/report/charts/explanation_charts.h"
 #include "app/report/words/nearness_text.h"
 #include "app/report/words/text_table.h"
@@ -11,8 +13,11 @@
 #include "model/scenario/parameters.h"
 #include "model/units/unit_text.h"
 
+#include <CLI/CLI.hpp>
+
 #include <algorithm>
 #include <cmath>
+#include <memory>
 #include <ostream>
 
 namespace rackline {
@@ -120,17 +125,21 @@ std::string tableOf(const SensitiveScenario& s, Metric metric, bool assumptions)
     return text + tornadoTable(s, metric) + '\n' + elasticityTable(s, metric) + '\n' + limitTable(s, metric);
 }
 
-} // namespace
+struct SensitivityOptions {
+    std::string metric;
+    SolvedFor solved;
+    bool assumptions = false;
+};
 
-int runSensitivity(const Options& options, Streams streams) {
+int runSensitivity(const SensitivityOptions& asked, const Options& options, Streams streams) {
     const Result<Loaded> loaded = loadScenarios(options);
     if (!loaded) return fail(loaded.error(), streams);
     const Result<bool> trains = trainingAsked(*loaded);
     if (!trains) return fail(trains.error(), streams);
-    if (*trains) return sensitivityOfTraining(*loaded, options, streams);
-    const Result<Metric> metric = metricOf(options);
+    if (*trains) return sensitivityOfTraining(*loaded, asked.metric, asked.solved, asked.assumptions, options, streams);
+    const Result<Metric> metric = metricNamed("--metric", asked.metric);
     if (!metric) return fail(metric.error(), streams);
-    const Result<std::vector<SensitiveScenario>> all = sensitivitiesOf(*loaded, options, *metric);
+    const Result<std::vector<SensitiveScenario>> all = sensitivitiesOf(*loaded, *metric, asked.solved);
     if (!all) return fail(all.error(), streams);
     for (const SensitiveScenario& s : *all)
         if (!std::isfinite(valueOf(s.point, *metric)))
@@ -138,11 +147,28 @@ int runSensitivity(const Options& options, Streams streams) {
                          "has no " + std::string(infoOf(*metric).id) +
                              ", the rack has no known price; give one with --set hardware.price=\"3e6 USD\""},
                         streams);
-    streams.out << options.format->whole(
-        {[&] { return paragraphs(*all, [&](const auto& one) { return tableOf(one, *metric, options.assumptions); }); },
-         [&] { return sensitivitiesJson(*all, *metric, originOf(options, *loaded)); },
-         [&] { return options.assumptions ? assumptionRows(*all, *metric) : sensitivityRows(*all, *metric); }});
+    write({[&] { return paragraphs(*all, [&](const auto& one) { return tableOf(one, *metric, asked.assumptions); }); },
+           [&] { return sensitivitiesJson(*all, *metric, originOf(options, *loaded)); },
+           [&] { return asked.assumptions ? assumptionRows(*all, *metric) : sensitivityRows(*all, *metric); }},
+          options, streams);
     return done;
+}
+} // namespace
+
+Run addSensitivity(CLI::App& parser, Options& options) {
+    const auto asked = std::make_shared<SensitivityOptions>();
+    addScenarios(parser, options);
+    addTableFile(parser, options);
+    addMetric(parser, asked->metric);
+    addRepeated(
+        parser, "--target", asked->solved.targets, "[PATH:]METRIC=VALUE",
+        "Which value of a parameter reaches a metric: \"hardware.accelerator.hbm.bandwidth:tok_s_per_user=150\"; of every "
+        "parameter without PATH");
+    addRepeated(parser, "--along", asked->solved.along, "PATH",
+                "What binds while a parameter moves: hardware.accelerator.hbm.bandwidth");
+    parser.add_flag("--assumptions", asked->assumptions,
+                    "What the answer rests on and the scenario does not say, by how much it matters, with grades and sources");
+    return intoFile(parser, options, [asked, &options](Streams streams) { return runSensitivity(*asked, options, streams); });
 }
 
 } // namespace rackline

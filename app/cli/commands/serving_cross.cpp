@@ -63,8 +63,8 @@ Json jsonOf(const ServingValidation& v) {
     return json;
 }
 
-Rows rowsOf(const ServingValidation& v) {
-    Rows table{{"id", "metric", "measured"}};
+CellRows rowsOf(const ServingValidation& v) {
+    CellRows table{{"id", "metric", "measured"}};
     for (std::size_t h = 0; h < heldOutNames.size(); ++h) table.head.push_back(columnOf(h));
     for (std::size_t i = 0; i < v.rows.size(); ++i) {
         const MeasuredCase& row = *v.rows[i];
@@ -86,7 +86,7 @@ int crossValidateServing(const std::vector<MeasuredCase>& cases, const Catalogue
         progress->show(done);
     });
     if (progress) progress->end();
-    streams.out << options.format->whole({[&] { return tableOf(v); }, [&] { return jsonOf(v); }, [&] { return rowsOf(v); }});
+    write({[&] { return tableOf(v); }, [&] { return jsonOf(v); }, [&] { return rowsOf(v); }}, options, streams);
     return done;
 }
 

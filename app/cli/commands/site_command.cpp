@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands/facility_pages.h"
 #include "app/cli/commands/training_answers.h"
+#include "app/cli/shared/scenario_options.h"
+#include "app/cli/shared/written_output.h"
 #include "app/report/sheets/site_sheets.h"
 #include "app/report/words/number_text.h"
 #include "app/report/words/wording.h"
 
+#include <CLI/CLI.hpp>
+
 namespace rackline {
 
+namespace {
 int runSite(const Options& options, Streams streams) {
     const Result<Loaded> loaded = loadScenarios(options);
     if (!loaded) return fail(loaded.error(), streams);
@@ -24,6 +29,15 @@ int runSite(const Options& options, Streams streams) {
     std::vector<SiteCandidate> candidates;
     for (const SiteCase& c : cases) candidates.push_back(c.candidate());
     return writePages(sitePages(cases, studySites(candidates, siteSamples, options.seed)), "site", options, *loaded, streams);
+}
+} // namespace
+
+Run addSite(CLI::App& parser, Options& options) {
+    addScenarios(parser, options);
+    addTableFile(parser, options);
+    return intoFile(
+        parser, options, [&options](Streams streams) { return runSite(options, streams); },
+        [] { return std::pair("", "tok_s"); });
 }
 
 } // namespace rackline

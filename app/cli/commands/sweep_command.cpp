@@ -3,8 +3,10 @@
 #include "app/cli/shared/command.h"
 #include "app/cli/shared/in_order.h"
 #include "app/cli/shared/interruption.h"
+#include "app/cli/shared/option_groups.h"
 #include "app/cli/shared/origin.h"
 #include "app/cli/shared/progress.h"
+#include "app/cli/shared/scenario_options.h"
 #include "app/project/sweep/shard_join.h"
 #include "app/report/words/number_text.h"
 #include "app/report/words/shell_word.h"
@@ -14,9 +16,12 @@
 #include "model/search/explore.h"
 #include "model/search/kept_rates.h"
 
+#include <CLI/CLI.hpp>
+
 #include <chrono>
 #include <filesystem>
 #include <iostream>
+#include <memory>
 #include <ostream>
 #include <thread>
 
@@ -29,8 +34,9 @@ using Clock = std::chrono::steady_clock;
 constexpr std::uint64_t somePoints = 1'000'000, manyPoints = 10'000'000;
 
 /// Everything that a run of a sweep shares.
-struct Run {
+struct SweepRun {
     const SweepSetup& setup;
+    const SweepOptions& asked;
     const Options& options;
     Streams streams;
     Interruption interruption{};
@@ -84,9 +90,9 @@ struct Run {
     }
 };
 
-int toStream(Run& run) {
+int toStream(SweepRun& run) {
     const ShardHead& head = run.setup.head;
-    std::ostream& out = run.streams.out;
+    std::ostream& out = run.setup.format->toRead ? run.streams.text : run.streams.out;
     const bool part = run.setup.part;
     Fingerprint print;
     out << (part ? head.line() + "\n" : head.before);
@@ -108,11 +114,11 @@ int toStream(Run& run) {
 }
 
 /// The rows that an earlier run left in the draft, or none; then the draft is ready for what follows.
-Result<Checkpoint> startDraft(Run& run, DraftFile& draft) {
+Result<Checkpoint> startDraft(SweepRun& run, DraftFile& draft) {
     const ShardHead& head = run.setup.head;
     Checkpoint found;
     std::error_code failed;
-    if (run.options.resume && std::filesystem::file_size(draft.draft(), failed) > 0) {
+    if (run.asked.resume && std::filesystem::file_size(draft.draft(), failed) > 0) {
         std::uint64_t row = head.first;
         Result<Checkpoint> kept = readCheckpoint(draft.draft(), head, [&](std::string_view line) {
             if (SweepWriter::feasible(*run.setup.format, line)) run.feasible[run.setup.grid.scenarioOf(row)] = true;
@@ -130,7 +136,7 @@ Result<Checkpoint> startDraft(Run& run, DraftFile& draft) {
 }
 
 /// A sweep in one piece is kept as its only shard until it is complete.
-Result<void> finish(const Run& run, DraftFile& draft) {
+Result<void> finish(const SweepRun& run, DraftFile& draft) {
     if (run.setup.part) return draft.commit();
     if (const auto flushed = draft.flush(); !flushed) return flushed;
     auto shards = openShards({draft.draft()});
@@ -142,7 +148,7 @@ Result<void> finish(const Run& run, DraftFile& draft) {
     return {};
 }
 
-int toFile(Run& run) {
+int toFile(SweepRun& run) {
     const ShardHead& head = run.setup.head;
     const std::string& path = run.options.output;
     Result<DraftFile> opened = DraftFile::open(path);
@@ -173,7 +179,7 @@ int toFile(Run& run) {
 }
 
 /// How long one point takes here, from the second one.
-Result<double> secondsOfOne(const SweepSetup& setup, const Run& run) {
+Result<double> secondsOfOne(const SweepSetup& setup, const SweepRun& run) {
     SweepRowMaker maker(setup.points(), setup.trains, run.interruption.flag());
     // The first row makes what later ones share.
     if (const Result<SweepRow> first = maker.at(setup.head.first); !first) return first.error();
@@ -184,9 +190,9 @@ Result<double> secondsOfOne(const SweepSetup& setup, const Run& run) {
 }
 
 /// Whether a sweep of very many points is wanted: a person is asked, a script has to say --yes.
-Result<void> confirmed(const SweepSetup& setup, const Run& run) {
+Result<void> confirmed(const SweepSetup& setup, const SweepRun& run) {
     const bool person = host::isTerminal(host::Standard::input) && host::isTerminal(host::Standard::error) && !run.options.quiet;
-    if (setup.part || run.options.yes || setup.head.points <= (person ? somePoints : manyPoints)) return {};
+    if (setup.part || run.asked.yes || setup.head.points <= (person ? somePoints : manyPoints)) return {};
     const Result<double> one = secondsOfOne(setup, run);
     if (!one) return one.error();
     const unsigned threads = run.options.threads > 0 ? run.options.threads : std::max(1u, std::thread::hardware_concurrency());
@@ -203,33 +209,52 @@ Result<void> confirmed(const SweepSetup& setup, const Run& run) {
                  effort + "; give --yes to start nevertheless, --shard k/n for a part of them, or --submit slurm"};
 }
 
-int submit(const Options& options, const SweepSetup& setup, Streams streams) {
+int submit(const SweepOptions& asked, const Options& options, const SweepSetup& setup, Streams streams) {
     if (options.output.empty())
         return fail({ErrorCode::usage, "--submit slurm", "needs -o FILE: script and shards are written beside it"}, streams);
     if (setup.part)
         return fail({ErrorCode::usage, "--shard", "is chosen by the job script; --shards n gives their number"}, streams);
     const std::string script = options.output + ".sbatch";
-    if (const auto written = writeTextFile(script, slurmScript(options)); !written) return fail(written.error(), streams);
+    if (const auto written = writeTextFile(script, slurmScript(asked, options)); !written) return fail(written.error(), streams);
     const std::string file = shellWord(options.output);
-    streams.out << "# " << setup.head.points << " points in " << options.shards
-                << " shards. To submit, and to join them when all are done:\n"
-                << "job=$(sbatch --parsable " << shellWord(script) << ")\n"
-                << "sbatch --dependency=afterok:\"$job\" --wrap " << shellWord("rackline merge " + file + ".*.shard -o " + file)
-                << '\n';
+    streams.text << "# " << setup.head.points << " points in " << asked.shards
+                 << " shards. To submit, and to join them when all are done:\n"
+                 << "job=$(sbatch --parsable " << shellWord(script) << ")\n"
+                 << "sbatch --dependency=afterok:\"$job\" --wrap " << shellWord("rackline merge " + file + ".*.shard -o " + file)
+                 << '\n';
     return done;
 }
 
-} // namespace
-
-int runSweep(const Options& options, Streams streams) {
-    const Result<SweepSetup> setup = setUpSweep(options);
+int runSweep(const SweepOptions& asked, const Options& options, Streams streams) {
+    const Result<SweepSetup> setup = setUpSweep(asked, options);
     if (!setup) return fail(setup.error(), streams);
-    if (!options.submit.empty()) return submit(options, *setup, streams);
-    if (options.resume && options.output.empty())
+    if (!asked.submit.empty()) return submit(asked, options, *setup, streams);
+    if (asked.resume && options.output.empty())
         return fail({ErrorCode::usage, "--resume", "needs -o FILE: a stopped run is kept beside it"}, streams);
-    Run run{*setup, options, streams};
+    SweepRun run{*setup, asked, options, streams};
     if (const auto sure = confirmed(*setup, run); !sure) return fail(sure.error(), streams);
     return options.output.empty() ? toStream(run) : toFile(run);
+}
+} // namespace
+
+Run addSweep(CLI::App& parser, Options& options) {
+    const auto asked = std::make_shared<SweepOptions>();
+    addScenarios(parser, options);
+    addAxes(parser, options,
+            "One axis of the grid: path=a,b,c or path=lo:hi:n, with :log for even ratios; may be given several times");
+    parser
+        .add_option(
+            "--design", asked->design,
+            "Draw points instead of a grid: random:N, or lhs:N for a Latin hypercube; axes are path=lo:hi, path=lo:hi:log or "
+            "lists, and --seed makes it another draw")
+        ->type_name("KIND:N");
+    addOutput(parser, options, "File to write: CSV, or what .xlsx, .json or .sqlite at its end says");
+    parser.add_option("--shard", asked->shard, "Part k of n, k from 1: 3/16")->type_name("K/N");
+    parser.add_flag("--resume", asked->resume, "Go on from the finished points of a run that was stopped");
+    parser.add_flag("--yes", asked->yes, "Start although there are very many points");
+    parser.add_option("--submit", asked->submit, "Write a job script instead: slurm")->check(CLI::IsMember({"slurm"}));
+    parser.add_option("--shards", asked->shards, "Parts of the job script")->check(CLI::Range(1u, 1000000u));
+    return [asked, &options](Streams streams) { return runSweep(*asked, options, streams); };
 }
 
 } // namespace rackline

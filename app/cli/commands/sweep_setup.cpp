@@ -3,7 +3,7 @@
 
 #include "app/cli/commands/slurm_template.h"
 #include "app/cli/shared/origin.h"
-#include "app/cli/shared/shorthand.h"
+#include "app/cli/shared/scenario_options.h"
 #include "app/project/sweep/shard_join.h"
 #include "app/project/text/csv_rows.h"
 #include "app/report/words/shell_word.h"
@@ -19,14 +19,14 @@ namespace rackline {
 
 namespace {
 
-Result<const OutputFormat*> formatAsked(const Options& options) {
+Result<const OutputFormat*> formatAsked(const SweepOptions& given, const Options& options) {
     for (const std::string_view other : {".xls", ".ods", ".parquet", ".feather"})
         if (options.output.ends_with(other))
             return Error{ErrorCode::usage, "-o " + options.output,
                          "would not be such a file; sweep writes .csv, .xlsx, .json and .sqlite"};
     const auto& words = options.commandLine;
     const bool asked = std::any_of(words.begin(), words.end(), [](const std::string& w) { return w.starts_with("--format"); });
-    const bool kept = !options.output.empty() || !options.shard.empty() || !options.submit.empty();
+    const bool kept = !options.output.empty() || !given.shard.empty() || !given.submit.empty();
     const OutputFormat *format = options.format, *csv = formatNamed("csv");
     const bool other = !format->toRead && format != csv;
     if (format->toRead && asked && kept)
@@ -35,14 +35,14 @@ Result<const OutputFormat*> formatAsked(const Options& options) {
         if (other)
             return Error{ErrorCode::usage, "--format " + std::string(format->name),
                          "is no spreadsheet; choose another name than " + options.output};
-        if (!options.shard.empty())
+        if (!given.shard.empty())
             return Error{ErrorCode::usage, "--shard", "writes text; `rackline merge` of all parts makes " + options.output};
     }
     if (isDatabase(options.output)) {
         if (other)
             return Error{ErrorCode::usage, "--format " + std::string(format->name),
                          "is no database; choose another name than " + options.output};
-        if (!options.shard.empty())
+        if (!given.shard.empty())
             return Error{ErrorCode::usage, "--shard", "writes text; `rackline merge` of all parts makes " + options.output};
     }
     if (!format->toRead) return format;
@@ -57,14 +57,14 @@ Result<std::uint64_t> wholeNumber(std::string_view text) {
     return value;
 }
 
-Result<void> takePart(const Options& options, const SweepGrid& grid, ShardHead& head) {
+Result<void> takePart(const std::string& shard, const SweepGrid& grid, ShardHead& head) {
     head.end = grid.rows();
-    if (options.shard.empty()) return {};
-    const std::size_t mark = options.shard.find('/');
-    const Error wrong{ErrorCode::usage, "--shard " + options.shard, "expected k/n with k from 1 to n, such as 3/16"};
+    if (shard.empty()) return {};
+    const std::size_t mark = shard.find('/');
+    const Error wrong{ErrorCode::usage, "--shard " + shard, "expected k/n with k from 1 to n, such as 3/16"};
     if (mark == std::string::npos) return wrong;
-    const auto k = wholeNumber(std::string_view(options.shard).substr(0, mark)),
-               n = wholeNumber(std::string_view(options.shard).substr(mark + 1));
+    const auto k = wholeNumber(std::string_view(shard).substr(0, mark)),
+               n = wholeNumber(std::string_view(shard).substr(mark + 1));
     if (!k || !n || *k < 1 || *k > *n) return wrong;
     const RowRange rows = grid.shard(*k, *n);
     head.shard = *k;
@@ -75,7 +75,7 @@ Result<void> takePart(const Options& options, const SweepGrid& grid, ShardHead& 
 }
 
 /// Of the scenarios, with what the axes name at their first values.
-Result<Origin> originOfGrid(const Options& options, const SweepGrid& grid, bool& trains) {
+Result<Origin> originOfGrid(const SweepOptions& asked, const Options& options, const SweepGrid& grid, bool& trains) {
     Options first = options;
     for (const SweepAxis& axis : grid.axes)
         if (axis.structural()) first.settings.push_back(axis.path() + "=" + axis.text(0));
@@ -88,7 +88,7 @@ Result<Origin> originOfGrid(const Options& options, const SweepGrid& grid, bool&
                          "\"" + s.scenario.name + "\" " + (trains ? "serves" : "trains") +
                              " and the scenarios before it do not; one grid has the columns of one of both"};
     Origin origin = originOf(options, *loaded);
-    origin.command = "rackline " + sweepWords(options);
+    origin.command = "rackline " + sweepWords(asked, options);
     return origin;
 }
 
@@ -105,52 +105,52 @@ std::vector<std::string> SweepSetup::scenarioNames() const {
     return names;
 }
 
-std::string sweepWords(const Options& options) {
+std::string sweepWords(const SweepOptions& asked, const Options& options) {
     std::string text = "sweep";
     for (const std::string& source : options.sources) text += " " + shellWord(source);
-    for (const std::string& axis : options.gridAxes) text += " --axis " + shellWord(axis);
+    for (const std::string& axis : options.axes) text += " --axis " + shellWord(axis);
     for (const std::string& setting : options.settings) text += " --set " + shellWord(setting);
-    if (!options.design.empty()) text += " --design " + shellWord(options.design) + " --seed " + std::to_string(options.seed);
+    if (!asked.design.empty()) text += " --design " + shellWord(asked.design) + " --seed " + std::to_string(options.seed);
     if (options.noOverlay) text += " --no-overlay";
     if (!options.date.empty()) text += " --date " + shellWord(options.date);
-    if (const Result<const OutputFormat*> format = formatAsked(options); format && !(*format)->toRead)
+    if (const Result<const OutputFormat*> format = formatAsked(asked, options); format && !(*format)->toRead)
         text += " --format " + std::string((*format)->name);
     return text;
 }
 
-std::string slurmScript(const Options& options) {
+std::string slurmScript(const SweepOptions& asked, const Options& options) {
     std::string text(slurmTemplate);
-    replaceAll(text, "{{shards}}", std::to_string(options.shards));
+    replaceAll(text, "{{shards}}", std::to_string(asked.shards));
     replaceAll(text, "{{log}}", shellWord(options.output + ".%a.log"));
-    replaceAll(text, "{{sweep}}", sweepWords(options));
+    replaceAll(text, "{{sweep}}", sweepWords(asked, options));
     replaceAll(text, "{{output}}", shellWord(options.output));
     return text;
 }
 
-Result<SweepSetup> setUpSweep(const Options& options) {
+Result<SweepSetup> setUpSweep(const SweepOptions& asked, const Options& options) {
     if (options.sources.size() > 1) return Error{ErrorCode::usage, "sweep", "takes one SCENARIO; several may stand in one file"};
-    if (options.gridAxes.empty()) return Error{ErrorCode::usage, "--axis", "is needed, such as --axis workload.isl=1024:8192:8"};
-    const Result<const OutputFormat*> format = formatAsked(options);
+    if (options.axes.empty()) return Error{ErrorCode::usage, "--axis", "is needed, such as --axis workload.isl=1024:8192:8"};
+    const Result<const OutputFormat*> format = formatAsked(asked, options);
     if (!format) return format.error();
     // The project is read once more for the origin, which standard input cannot give.
     const std::string source = options.sources.empty() ? std::string() : options.sources.front();
     if (source == "-") return Error{ErrorCode::usage, "sweep -", "reads a file or an example, so that it can be resumed"};
     Result<Project> project = source.empty() ? projectWithoutFile(options) : readProject(source);
     if (!project) return project.error();
-    const Result<SweepDesign> design = SweepDesign::parse(options.design, options.seed);
+    const Result<SweepDesign> design = SweepDesign::parse(asked.design, options.seed);
     if (!design) return design.error();
-    Result<SweepGrid> grid = makeGrid(options.gridAxes, project->scenarios.size(), *design);
+    Result<SweepGrid> grid = makeGrid(options.axes, project->scenarios.size(), *design);
     if (!grid) return grid.error();
     Result<Catalogue> catalogue = openCatalogue(options);
     if (!catalogue) return catalogue.error();
     SweepSetup setup{std::move(project).value(), std::move(catalogue).value(), options.settings, std::move(grid).value(),
                      *format};
-    const Result<Origin> origin = originOfGrid(options, setup.grid, setup.trains);
+    const Result<Origin> origin = originOfGrid(asked, options, setup.grid, setup.trains);
     if (!origin) return origin.error();
     const Result<std::string> hash = sweepHash(setup.project, setup.catalogue, setup.settings, setup.grid);
     if (!hash) return hash.error();
     if (const auto fits = checkRows(options.output, setup.grid.rows()); !fits) return fits.error();
-    setup.part = !options.shard.empty();
+    setup.part = !asked.shard.empty();
     const SweepWriter writer = setup.writer();
     setup.head.version = RACKLINE_VERSION;
     setup.head.catalogue = setup.catalogue.version();
@@ -163,7 +163,7 @@ Result<SweepSetup> setUpSweep(const Options& options) {
     setup.head.before = writer.head(*origin, *hash);
     setup.head.between = writer.between();
     setup.head.behind = writer.tail();
-    if (const auto done = takePart(options, setup.grid, setup.head); !done) return done.error();
+    if (const auto done = takePart(asked.shard, setup.grid, setup.head); !done) return done.error();
     return setup;
 }
 

@@ -8,6 +8,13 @@
 
 namespace rackline {
 
+/// What a sweep is told beside its axes: how points are drawn, which part is made, and where.
+struct SweepOptions {
+    std::string design, shard, submit;
+    unsigned shards = 100;
+    bool resume = false, yes = false;
+};
+
 /// What a command line asks of a sweep, checked and counted before any point is evaluated.
 struct SweepSetup {
     Project project;
@@ -27,12 +34,12 @@ struct SweepSetup {
     RowRange rows() const { return {head.first, head.end}; }
 };
 
-Result<SweepSetup> setUpSweep(const Options& options);
+Result<SweepSetup> setUpSweep(const SweepOptions& asked, const Options& options);
 
 /// The words of the command line that decide the result, ready for a shell.
-std::string sweepWords(const Options& options);
+std::string sweepWords(const SweepOptions& asked, const Options& options);
 /// The job script of an array with one task a shard.
-std::string slurmScript(const Options& options);
+std::string slurmScript(const SweepOptions& asked, const Options& options);
 
 /// Said before work is done: whether so many points fit into the file.
 Result<void> checkRows(const std::string& output, std::uint64_t points);

@@ -2,14 +2,20 @@
 #include "app/cli/commands/training_answers.h"
 #include "app/cli/shared/assertion.h"
 #include "app/cli/shared/command.h"
+#include "app/cli/shared/option_groups.h"
 #include "app/cli/shared/origin.h"
+#include "app/cli/shared/scenario_options.h"
+#include "app/cli/shared/written_output.h"
 #include "app/report/sheets/training_tables.h"
 #include "app/report/words/number_text.h"
 #include "app/report/words/text_table.h"
 #include "app/report/words/wording.h"
 #include "model/runs/training_metric.h"
 
+#include <CLI/CLI.hpp>
+
 #include <algorithm>
+#include <memory>
 #include <ostream>
 
 namespace rackline {
@@ -54,9 +60,10 @@ std::string tableOf(const TrainedScenario& t, bool brief) {
 }
 
 /// Where a run does not train at all, no condition holds.
-Result<bool> assertionsHold(const std::vector<TrainedScenario>& trained, const Options& options, std::ostream& messages) {
+Result<bool> assertionsHold(const std::vector<TrainedScenario>& trained, const AssertOptions& asserts, const Options& options,
+                            std::ostream& messages) {
     bool hold = true;
-    for (const std::string& text : options.asserts) {
+    for (const std::string& text : asserts.conditions) {
         const Result<Assertion> assertion = parseAssertion(text, true);
         if (!assertion) return assertion.error();
         const TrainingMetricInfo& metric = infoOf(*trainingMetricWithId(assertion->id));
@@ -84,27 +91,38 @@ Result<bool> trainingAsked(const Loaded& loaded) {
     return trains;
 }
 
-int answerTraining(const Loaded& loaded, const Options& options, Streams streams) {
+int answerTraining(const Loaded& loaded, const TrainOptions& asked, const Options& options, Streams streams) {
     std::vector<TrainedScenario> trained;
     for (const ResolvedScenario& scenario : loaded.scenarios)
         trained.push_back({&scenario, estimateTraining(scenario.scenario, options.threads)});
-    const Result<bool> hold = assertionsHold(trained, options, streams.messages);
+    const Result<bool> hold = assertionsHold(trained, asked.asserts, options, streams.messages);
     if (!hold) return fail(hold.error(), streams);
-    streams.out << options.format->whole(
-        {[&] { return paragraphs(trained, [&](const auto& one) { return tableOf(one, options.brief); }); },
-         [&] { return trainingJson(trained, originOf(options, loaded)); }, [&] { return trainingRows(trained); }});
+    write({[&] { return paragraphs(trained, [&](const auto& one) { return tableOf(one, asked.brief); }); },
+           [&] { return trainingJson(trained, originOf(options, loaded)); }, [&] { return trainingRows(trained); }},
+          options, streams);
     const bool ok = std::all_of(trained.begin(), trained.end(), [](const TrainedScenario& t) { return t.estimate.feasible; });
     return ok && *hold ? done : infeasible;
 }
 
-int runTrain(const Options& options, Streams streams) {
+namespace {
+int runTrain(const TrainOptions& asked, const Options& options, Streams streams) {
     const Result<Loaded> loaded = loadScenarios(options);
     if (!loaded) return fail(loaded.error(), streams);
     for (const ResolvedScenario& scenario : loaded->scenarios)
         if (!scenario.scenario.trains)
             return fail({ErrorCode::input, "workload.kind", "\"" + scenario.scenario.name + "\" serves; train needs \"train\""},
                         streams);
-    return answerTraining(*loaded, options, streams);
+    return answerTraining(*loaded, asked, options, streams);
+}
+} // namespace
+
+Run addTrain(CLI::App& parser, Options& options) {
+    const auto asked = std::make_shared<TrainOptions>();
+    addScenarios(parser, options, true);
+    asked->asserts.add(parser);
+    addBrief(parser, asked->brief);
+    addTableFile(parser, options);
+    return intoFile(parser, options, [asked, &options](Streams streams) { return runTrain(*asked, options, streams); });
 }
 
 } // namespace rackline

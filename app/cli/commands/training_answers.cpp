@@ -90,9 +90,9 @@ Result<std::vector<RunBreakEven>> runBreakEvens(const std::string& text, const R
 }
 } // namespace
 
-int paretoOfTraining(const Loaded& loaded, const Options& options, Streams streams) {
-    const Result<TrainingMetric> x = runMetric("--x", options.x, TrainingMetric::duration),
-                                 y = runMetric("--y", options.y, TrainingMetric::cost);
+int paretoOfTraining(const Loaded& loaded, const RunFrontierOptions& asked, const Options& options, Streams streams) {
+    const Result<TrainingMetric> x = runMetric("--x", asked.plane.x, TrainingMetric::duration),
+                                 y = runMetric("--y", asked.plane.y, TrainingMetric::cost);
     if (!x) return fail(x.error(), streams);
     if (!y) return fail(y.error(), streams);
     std::vector<SheetPage> pages;
@@ -101,7 +101,7 @@ int paretoOfTraining(const Loaded& loaded, const Options& options, Streams strea
         const std::vector<SizedRun> tried =
             sizedRuns(s.scenario, s.scenario.system.count, s.scenario.facility.power, options.threads);
         const std::vector<SizedRun> frontier = runFrontier(tried, *x, *y);
-        for (const std::string& text : options.asserts) {
+        for (const std::string& text : asked.asserts.conditions) {
             const Result<Assertion> assertion = parseAssertion(text, true);
             if (!assertion) return fail(assertion.error(), streams);
             const TrainingMetric metric = *trainingMetricWithId(assertion->id);
@@ -111,18 +111,19 @@ int paretoOfTraining(const Loaded& loaded, const Options& options, Streams strea
             hold = false;
             if (!options.quiet) streams.messages << s.scenario.name << ": no run of the frontier has " << text << '\n';
         }
-        pages.push_back(runFrontierPage(s, frontier, tried, options.all, *x, *y));
+        pages.push_back(runFrontierPage(s, frontier, tried, asked.all, *x, *y));
     }
     const int written = writePages(pages, runsTopic, options, loaded, streams);
     return hold ? written : infeasible;
 }
 
-int planOfTraining(const Loaded& loaded, const Options& options, Streams streams) {
-    const Result<RunTarget> target = runTarget(options.target);
+int planOfTraining(const Loaded& loaded, const std::string& text, const std::string& minimise, const Options& options,
+                   Streams streams) {
+    const Result<RunTarget> target = runTarget(text);
     if (!target) return fail(target.error(), streams);
     std::vector<SheetPage> pages;
     for (const ResolvedScenario& s : loaded.scenarios) {
-        std::vector<TrainingMetric> minimised = minimisedBy(options.minimise, target->kind);
+        std::vector<TrainingMetric> minimised = minimisedBy(minimise, target->kind);
         // Without a price there is no cheapest.
         const bool priced = s.scenario.system.rack.price.si() > 0;
         if (!priced) std::erase(minimised, TrainingMetric::cost);
@@ -142,8 +143,8 @@ int siteOfTraining(const Loaded& loaded, const Options& options, Streams streams
     return writePages(pages, runsTopic, options, loaded, streams);
 }
 
-int compareTraining(const Loaded& loaded, const Options& options, Streams streams) {
-    const Result<TrainingMetric> metric = runMetric("--metric", options.metric, TrainingMetric::duration);
+int compareTraining(const Loaded& loaded, const std::string& id, const Options& options, Streams streams) {
+    const Result<TrainingMetric> metric = runMetric("--metric", id, TrainingMetric::duration);
     if (!metric) return fail(metric.error(), streams);
     if (loaded.scenarios.size() < 2)
         return fail({ErrorCode::usage, "compare", "expected two scenarios, or a project with several"}, streams);
@@ -160,17 +161,18 @@ int compareTraining(const Loaded& loaded, const Options& options, Streams stream
     return writePages(pages, runsTopic, options, loaded, streams);
 }
 
-int sensitivityOfTraining(const Loaded& loaded, const Options& options, Streams streams) {
-    const Result<TrainingMetric> metric = runMetric("--metric", options.metric, TrainingMetric::duration);
+int sensitivityOfTraining(const Loaded& loaded, const std::string& id, const SolvedFor& solved, bool assumptions,
+                          const Options& options, Streams streams) {
+    const Result<TrainingMetric> metric = runMetric("--metric", id, TrainingMetric::duration);
     if (!metric) return fail(metric.error(), streams);
-    if (options.assumptions || !options.along.empty())
-        return fail({ErrorCode::usage, options.assumptions ? "--assumptions" : "--along", "is of scenarios that serve"}, streams);
+    if (assumptions || !solved.along.empty())
+        return fail({ErrorCode::usage, assumptions ? "--assumptions" : "--along", "is of scenarios that serve"}, streams);
     std::vector<SheetPage> pages;
     for (const ResolvedScenario& s : loaded.scenarios) {
         const TrainingSensitivity found = sensitivityOfRun(s.scenario, *metric, gradedInputs(s), options.threads);
         if (found.estimate.parts.empty()) return fail(nothingRuns({&s, found.estimate}), streams);
         std::vector<RunBreakEven> breakEvens;
-        for (const std::string& text : options.breakEvens) {
+        for (const std::string& text : solved.targets) {
             const Result<std::vector<RunBreakEven>> some = runBreakEvens(text, s, found);
             if (!some) return fail(some.error(), streams);
             breakEvens.insert(breakEvens.end(), some->begin(), some->end());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "app/cli/shared/command.h"
+#include "app/cli/shared/compared.h"
+#include "app/cli/shared/option_groups.h"
 
 namespace rackline {
 
@@ -8,11 +9,22 @@ namespace rackline {
 Result<bool> trainingAsked(const Loaded& loaded);
 
 /// What the commands answer of scenarios that train.
-int answerTraining(const Loaded& loaded, const Options& options, Streams streams);
-int paretoOfTraining(const Loaded& loaded, const Options& options, Streams streams);
-int planOfTraining(const Loaded& loaded, const Options& options, Streams streams);
-int compareTraining(const Loaded& loaded, const Options& options, Streams streams);
-int sensitivityOfTraining(const Loaded& loaded, const Options& options, Streams streams);
+struct TrainOptions {
+    AssertOptions asserts;
+    bool brief = false;
+};
+int answerTraining(const Loaded& loaded, const TrainOptions& asked, const Options& options, Streams streams);
+struct RunFrontierOptions {
+    PlaneOptions plane;
+    AssertOptions asserts;
+    bool all = false;
+};
+int paretoOfTraining(const Loaded& loaded, const RunFrontierOptions& asked, const Options& options, Streams streams);
+int planOfTraining(const Loaded& loaded, const std::string& target, const std::string& minimise, const Options& options,
+                   Streams streams);
+int compareTraining(const Loaded& loaded, const std::string& metric, const Options& options, Streams streams);
+int sensitivityOfTraining(const Loaded& loaded, const std::string& metric, const SolvedFor& solved, bool assumptions,
+                          const Options& options, Streams streams);
 int siteOfTraining(const Loaded& loaded, const Options& options, Streams streams);
 
 } // namespace rackline

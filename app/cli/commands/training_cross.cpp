@@ -52,9 +52,9 @@ Json crossJson(const TrainingValidation& v) {
     return json;
 }
 
-Rows crossRows(const TrainingValidation& v) {
-    Rows table{{"framework", "metric", "class", "cases", "configurations", "by", "mape", "median", "p90", "step_mape",
-                "step_median", "step_bias"}};
+CellRows crossRows(const TrainingValidation& v) {
+    CellRows table{{"framework", "metric", "class", "cases", "configurations", "by", "mape", "median", "p90", "step_mape",
+                    "step_median", "step_bias"}};
     for (const TrainingFamily& f : v.families)
         for (const auto& [by, errors] :
              {std::pair{"class", &f.byClass}, {"profile", &f.byProfile}, {"cross_validated", &f.crossed}}) {
@@ -71,8 +71,8 @@ Rows crossRows(const TrainingValidation& v) {
 
 int crossValidate(const std::vector<MeasuredCase>& cases, const Catalogue& catalogue, const Options& options, Streams streams) {
     const TrainingValidation validation = validateTraining(cases, catalogue, options.threads);
-    streams.out << options.format->whole(
-        {[&] { return crossTable(validation); }, [&] { return crossJson(validation); }, [&] { return crossRows(validation); }});
+    write({[&] { return crossTable(validation); }, [&] { return crossJson(validation); }, [&] { return crossRows(validation); }},
+          options, streams);
     return done;
 }
 

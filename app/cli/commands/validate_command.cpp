@@ -3,6 +3,7 @@
 #include "app/cli/commands/frontier_text.h"
 #include "app/cli/commands/validations.h"
 #include "app/cli/shared/command.h"
+#include "app/cli/shared/option_groups.h"
 #include "app/project/fits/calibration_rows.h"
 #include "app/project/measured/case_errors.h"
 #include "app/report/records/records.h"
@@ -10,17 +11,20 @@
 #include "app/report/words/text_table.h"
 #include "model/units/unit_text.h"
 
+#include <CLI/CLI.hpp>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <memory>
 #include <ostream>
 
 namespace rackline {
 
 namespace {
 
-Rows rowsOf(const std::vector<MeasuredCase>& cases, const std::vector<CasePrediction>& predictions) {
-    Rows table{{"id", "predicted", "low", "high", "status", "reason"}};
+CellRows rowsOf(const std::vector<MeasuredCase>& cases, const std::vector<CasePrediction>& predictions) {
+    CellRows table{{"id", "predicted", "low", "high", "status", "reason"}};
     for (std::size_t i = 0; i < cases.size(); ++i) {
         const CasePrediction& p = predictions[i];
         const bool ok = p.status == CaseStatus::ok;
@@ -125,21 +129,25 @@ void tellDoubtful(const std::vector<MeasuredCase>& cases, const Options& options
             streams.messages << printable(sentenceOf(why, rows, false)) << '\n';
 }
 
-} // namespace
+/// What predictions are compared with, and how.
+struct ValidateOptions {
+    std::string cases, kernels, power;
+    bool coverage = false, frontier = false, cross = false;
+};
 
-int runValidate(const Options& options, Streams streams) {
-    if (int{!options.cases.empty()} + int{!options.kernels.empty()} + int{!options.power.empty()} != 1)
+int runValidate(const ValidateOptions& asked, const Options& options, Streams streams) {
+    if (int{!asked.cases.empty()} + int{!asked.kernels.empty()} + int{!asked.power.empty()} != 1)
         return fail({ErrorCode::usage, "--cases",
                      "is needed: a file of measured cases; or --kernels, a folder of kernel times; or --power, one of power"},
                     streams);
     Result<Catalogue> catalogue = openCatalogue(options);
     if (!catalogue) return fail(catalogue.error(), streams);
-    if (!options.kernels.empty()) return validateKernels(options, *catalogue, streams);
-    if (!options.power.empty()) return validatePower(options, *catalogue, streams);
-    const Result<std::vector<MeasuredCase>> cases = readCases(options.cases);
+    if (!asked.kernels.empty()) return validateKernels(asked.kernels, options, *catalogue, streams);
+    if (!asked.power.empty()) return validatePower(asked.power, options, *catalogue, streams);
+    const Result<std::vector<MeasuredCase>> cases = readCases(asked.cases);
     if (!cases) return fail(cases.error(), streams);
-    if (options.frontier) return writeFrontiers(validateFrontiers(*cases, *catalogue, options.threads), options, streams);
-    if (options.cross) {
+    if (asked.frontier) return writeFrontiers(validateFrontiers(*cases, *catalogue, options.threads), options, streams);
+    if (asked.cross) {
         const auto served =
             std::count_if(cases->begin(), cases->end(), [](const MeasuredCase& row) { return isServed(row.kind); });
         const auto others = std::ptrdiff_t(cases->size()) - served;
@@ -149,10 +157,10 @@ int runValidate(const Options& options, Streams streams) {
     }
     const std::vector<CasePrediction> predictions = predictCases(*cases, *catalogue, options.threads);
     tellDoubtful(*cases, options, streams);
-    if (options.coverage) return writeCoverage(caseCoverage(*cases, predictions), options, streams);
-    streams.out << options.format->whole({[&] { return tableOf(*cases, predictions); },
-                                          [&] { return jsonOf(*cases, predictions); },
-                                          [&] { return rowsOf(*cases, predictions); }});
+    if (asked.coverage) return writeCoverage(caseCoverage(*cases, predictions), options, streams);
+    write({[&] { return tableOf(*cases, predictions); }, [&] { return jsonOf(*cases, predictions); },
+           [&] { return rowsOf(*cases, predictions); }},
+          options, streams);
     if (!options.quiet) {
         std::array<std::size_t, 4> counts{};
         for (const CasePrediction& p : predictions) ++counts[static_cast<std::size_t>(p.status)];
@@ -162,6 +170,22 @@ int runValidate(const Options& options, Streams streams) {
         streams.messages << '\n';
     }
     return done;
+}
+} // namespace
+
+Run addValidate(CLI::App& parser, Options& options) {
+    const auto asked = std::make_shared<ValidateOptions>();
+    addFormat(parser, options);
+    addFile(parser, options, "--cases", asked->cases, "CSV file of measured cases");
+    parser.add_option("--kernels", asked->kernels, "Folder of measured kernel times")->type_name("FOLDER");
+    parser.add_option("--power", asked->power, "Folder of measured power")->type_name("FOLDER");
+    parser.add_flag("--coverage", asked->coverage,
+                    "How often served figures lie in their 90 % interval, per engine and chip, and how much wider it should be");
+    parser.add_flag("--frontier", asked->frontier,
+                    "Frontiers that the search finds beside measured ones: factors, choices and what the band holds");
+    parser.add_flag("--cross", asked->cross,
+                    "Fits that never saw what they predict: a configuration, and of served runs a model or a chip");
+    return [asked, &options](Streams streams) { return runValidate(*asked, options, streams); };
 }
 
 } // namespace rackline

@@ -7,8 +7,8 @@
 namespace rackline {
 
 /// `validate --kernels` and `validate --power`: errors against folders of measured kernel times and watts.
-int validateKernels(const Options& options, const Catalogue& catalogue, Streams streams);
-int validatePower(const Options& options, const Catalogue& catalogue, Streams streams);
+int validateKernels(const std::string& folder, const Options& options, const Catalogue& catalogue, Streams streams);
+int validatePower(const std::string& folder, const Options& options, const Catalogue& catalogue, Streams streams);
 
 /// Prints what training cases cost that a fit never saw, and served runs whose configuration, model or chip it never saw.
 int crossValidate(const std::vector<MeasuredCase>& cases, const Catalogue& catalogue, const Options& options, Streams streams);

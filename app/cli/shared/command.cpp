@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/shared/command.h"
 
-#include "app/cli/shared/shorthand.h"
+#include "app/cli/shared/scenario_options.h"
 #include "app/project/keys.h"
 
 #include <algorithm>
@@ -13,49 +13,43 @@ namespace rackline {
 
 namespace {
 constexpr auto commandTable = std::to_array<Command>({
-    {"estimate", "One operating point, fully broken down.", "SCENARIO",
-     Uses::scenarios | Uses::file | Uses::axes | Uses::asserts | Uses::intervals | Uses::simulation | Uses::brief, runEstimate,
-     "--model deepseek-v3 --rack gb200-nvl72 --isl 8k --osl 1k --speed 50 --ttft 2s"},
-    {"pareto", "Every candidate, and the frontier of each scenario.", "SCENARIO...",
-     Uses::scenarios | Uses::file | Uses::axes | Uses::asserts | Uses::all | Uses::simulation, runPareto, "three-generations"},
-    {"plan", "The smallest, cheapest and least-power system that meets a target.", "SCENARIO",
-     Uses::scenarios | Uses::file | Uses::target | Uses::brief, runPlan, "serve-5mw --target \"5 MW\""},
-    {"sweep", "Grid over any parameters.", "SCENARIO", Uses::scenarios | Uses::grid, runSweep,
-     "serve-5mw --axis workload.isl=1024:8192:8 --format csv"},
-    {"map", "Which scenario wins where, over two inputs.", "SCENARIO", Uses::scenarios | Uses::map | Uses::metric, runMap},
-    {"merge", "Joins the shards of a sweep, refusing gaps and mixed versions.", "SHARD...", Uses::shards | Uses::output,
-     runMerge},
-    {"compare", "Side by side, with the waterfall that explains the difference.", "A B",
-     Uses::scenarios | Uses::file | Uses::metric, runCompare, "three-generations"},
-    {"sensitivity", "Tornado: which inputs move the result.", "SCENARIO",
-     Uses::scenarios | Uses::file | Uses::metric | Uses::breakEven, runSensitivity, "serve-5mw --metric tok_s_per_mw"},
-    {"report", "A report that can be cited.", "SCENARIO...", Uses::scenarios | Uses::output | Uses::live, runReport,
-     "three-generations -o report.html"},
-    {"plot", "A chart as a file.", "SCENARIO...", Uses::scenarios | Uses::output | Uses::kind | Uses::axes | Uses::metric,
-     runPlot, "three-generations --kind pareto -o pareto.svg"},
-    {"validate", "Predict measured cases and report the error.", "--cases FILE", Uses::cases, runValidate},
-    {"calibrate", "Fit an engine profile to measured cases of your own.", "--cases FILE", Uses::calibration, runCalibrate},
-    {"schema", "JSON Schema of scenario files and of every JSON output.", "[TOPIC]", Uses::topic, runSchema, "keys"},
-    {"train", "Step time, utilisation, memory, goodput, days and cost of training.", "SCENARIO...",
-     Uses::scenarios | Uses::file | Uses::asserts | Uses::brief, runTrain,
-     "--model llama-3.1-8b --rack dgx-h100 --count 8 --tokens 1T"},
-    {"rack", "One rack: its power part by part, and what it asks of shelf, busbar, feeds, cooling and floor.", "SCENARIO...",
-     Uses::scenarios | Uses::file, runRack, "--model deepseek-v3 --rack gb200-nvl72"},
-    {"network", "Switches, cables, watts and dollars that join the GPUs, pluggable against co-packaged.", "SCENARIO...",
-     Uses::scenarios | Uses::file | Uses::cables, runNetwork, "network-10k"},
+    {"estimate", "One operating point, fully broken down.", addEstimate,
+     "--model deepseek-v3 --rack gb200-nvl72 --isl 8k --osl 1k --speed 50 --ttft 2s", &ReadBy::answers},
+    {"pareto", "Every candidate, and the frontier of each scenario.", addPareto, "three-generations", &ReadBy::answers},
+    {"plan", "The smallest, cheapest and least-power system that meets a target.", addPlan, "serve-5mw --target \"5 MW\"",
+     &ReadBy::answers},
+    {"sweep", "Grid over any parameters.", addSweep, "serve-5mw --axis workload.isl=1024:8192:8 --format csv", &ReadBy::answers},
+    {"map", "Which scenario wins where, over two inputs.", addMap, "", &ReadBy::answers},
+    {"merge", "Joins the shards of a sweep, refusing gaps and mixed versions.", addMerge},
+    {"compare", "Side by side, with the waterfall that explains the difference.", addCompare, "three-generations",
+     &ReadBy::answers},
+    {"sensitivity", "Tornado: which inputs move the result.", addSensitivity, "serve-5mw --metric tok_s_per_mw",
+     &ReadBy::answers},
+    {"report", "A report that can be cited.", addReport, "three-generations -o report.html"},
+    {"plot", "A chart as a file.", addPlot, "three-generations --kind pareto -o pareto.svg"},
+    {"validate", "Predict measured cases and report the error.", addValidate},
+    {"calibrate", "Fit an engine profile to measured cases of your own.", addCalibrate},
+    {"schema", "JSON Schema of scenario files and of every JSON output.", addSchema, "keys"},
+    {"train", "Step time, utilisation, memory, goodput, days and cost of training.", addTrain,
+     "--model llama-3.1-8b --rack dgx-h100 --count 8 --tokens 1T", &ReadBy::answers},
+    {"rack", "One rack: its power part by part, and what it asks of shelf, busbar, feeds, cooling and floor.", addRack,
+     "--model deepseek-v3 --rack gb200-nvl72", &ReadBy::rack},
+    {"network", "Switches, cables, watts and dollars that join the GPUs, pluggable against co-packaged.", addNetwork,
+     "network-10k", &ReadBy::network},
     {"site", "Racks, tokens, users, capital, cost, margin and payback of a site; of several, the upgrade from the first.",
-     "SCENARIO...", Uses::scenarios | Uses::file, runSite, "site-100mw"},
+     addSite, "site-100mw", &ReadBy::site},
     {"fleet", "What to buy in which quarter, of generations that arrive one after the other, so that demand is met on one site.",
-     "SCENARIO...", Uses::scenarios | Uses::file | Uses::fleet, runFleet,
-     "three-generations --from 2026-Q1 --demand '1e6 tok/s' --set hardware.price=\"3e6 USD\""},
+     addFleet, "three-generations --from 2026-Q1 --demand '1e6 tok/s' --set hardware.price=\"3e6 USD\""},
     {"traffic", "The fewest instances that serve a trace of requests within limits; caches, percentiles, watts and dollars.",
-     "SCENARIO...", Uses::scenarios | Uses::file | Uses::traffic, runTraffic, "serve-5mw --trace requests.jsonl"},
-    {"examples", "Shipped scenarios to begin with: lists them, shows one, or makes a file of it.", "[NAME]", Uses::example,
-     runExamples, "serve-5mw -o mine.rackline"},
-    {"completion", "Words for a shell to complete, or the manual page.", "SHELL", Uses::shell, runCompletion, "bash"},
-    {"batch", "Answers requests, one of JSON on each line of standard input, in their order.", "", Uses::none, runBatch},
-    {"mcp", "Model Context Protocol on standard input and output, for assistants that call tools.", "", Uses::none, runMcp},
-    {"bench", "Speed of the engine on this machine, and the behaviour signature.", "", Uses::none, runBench},
+     addTraffic, "serve-5mw --trace requests.jsonl", &ReadBy::answers},
+    {"examples", "Shipped scenarios to begin with: lists them, shows one, or makes a file of it.", addExamples,
+     "serve-5mw -o mine.rackline"},
+    {"completion", "Words for a shell to complete, or the manual page.", addCompletion, "bash"},
+    {"batch", "Answers requests, one of JSON on each line of standard input, in their order.", addBatch},
+    {"mcp", "Model Context Protocol on standard input and output, for assistants that call tools.", addMcp},
+    {"bench", "Speed of the engine on this machine, and the behaviour signature.", addBench},
+    {"catalogue", "Devices, racks, switches and models, with their sources.", nullptr, "", nullptr, catalogueActions},
+    {"model", "Models of your own, from Hugging Face's config.json.", nullptr, "", nullptr, modelActions},
 });
 } // namespace
 
@@ -81,6 +75,10 @@ int fail(const Error& error, Streams streams) {
     return exitCodeOf(error);
 }
 
+void write(const Answer& answer, const Options& options, Streams streams) {
+    (options.format->toRead ? streams.text : streams.out) << options.format->whole(answer);
+}
+
 namespace {
 /// Whether a name of an input is the file `output`, by this or by another name; a scenario's name may stand behind it.
 bool isSameFile(const std::string& input, const std::string& output) {
@@ -92,11 +90,10 @@ bool isSameFile(const std::string& input, const std::string& output) {
 } // namespace
 
 Result<void> checkOptions(const Options& options) {
-    std::vector<std::string> inputs = options.sources;
-    inputs.insert(inputs.end(), {options.cases, options.measured});
-    for (const std::string& input : inputs)
-        if (!options.output.empty() && isSameFile(input, options.output))
-            return Error{ErrorCode::usage, "-o " + options.output, "is the file that is read; give the output another name"};
+    for (const std::vector<std::string>* inputs : {&options.sources, &options.files})
+        for (const std::string& input : *inputs)
+            if (!options.output.empty() && isSameFile(input, options.output))
+                return Error{ErrorCode::usage, "-o " + options.output, "is the file that is read; give the output another name"};
     return {};
 }
 

@@ -2,11 +2,17 @@
 #pragma once
 #include "app/cli/shared/options.h"
 #include "app/project/project.h"
+#include "app/project/read_by.h"
 #include "model/base/result.h"
 
+#include <functional>
 #include <iosfwd>
 #include <span>
 #include <string_view>
+
+namespace CLI {
+class App;
+}
 
 namespace rackline {
 
@@ -14,81 +20,54 @@ namespace rackline {
 enum ExitCode : int { done = 0, infeasible = 1, wrongUsage = 2, badInput = 3, internalError = 4 };
 int exitCodeOf(const Error& error);
 
-/// Where a command writes: data to `out`, messages and progress to `messages`.
+/// Where a command writes: data and scripts to `out`, text for people to `text`, which may be fitted to a terminal, and progress
+/// to `messages`.
 struct Streams {
-    std::ostream& out;
-    std::ostream& messages;
+    std::ostream &out, &text, &messages;
 };
-
-/// Options that a command understands beside those of all.
-enum class Uses : unsigned {
-    none = 0,
-    scenarios = 1,
-    output = 2,
-    kind = 4,
-    axes = 8,
-    asserts = 16,
-    all = 32,
-    cases = 64,
-    grid = 128,
-    shards = 256,
-    target = 512,
-    topic = 1024,
-    metric = 2048,
-    breakEven = 4096,
-    intervals = 8192,
-    cables = 16384,
-    calibration = 32768,
-    shell = 65536,
-    simulation = 131072,
-    map = 262144,
-    example = 524288,
-    brief = 1048576,
-    traffic = 2097152,
-    live = 4194304,
-    file = 8388608,
-    fleet = 16777216
-};
-constexpr Uses operator|(Uses a, Uses b) { return static_cast<Uses>(static_cast<unsigned>(a) | static_cast<unsigned>(b)); }
-constexpr bool has(Uses set, Uses one) { return (static_cast<unsigned>(set) & static_cast<unsigned>(one)) != 0; }
+/// What runs once the words of a command line are parsed; it gives the exit code.
+using Run = std::function<int(Streams)>;
 
 /// One row of the table of commands: it makes the parser, the help, the man page and the completions.
 struct Command {
-    std::string_view name, summary, arguments;
-    Uses uses = Uses::none;
-    int (*run)(const Options&, Streams) = nullptr;
+    std::string_view name, summary;
+    /// Adds what the command understands to its parser, and gives what runs with it. Null where it is a group of actions.
+    Run (*add)(CLI::App& parser, Options& options) = nullptr;
     /// What one types, behind the name; the help ends with it.
     std::string_view example{};
+    /// Who reads the inputs that are typed for it; null where it shows what any command reads.
+    bool ReadBy::*reader = nullptr;
+    /// Commands within it, such as `catalogue list`.
+    std::span<const Command> (*actions)() = nullptr;
 };
 std::span<const Command> commands();
 
-int runExamples(const Options& options, Streams streams);
-int runEstimate(const Options& options, Streams streams);
-int runPareto(const Options& options, Streams streams);
-int runCompare(const Options& options, Streams streams);
-int runSensitivity(const Options& options, Streams streams);
-int runReport(const Options& options, Streams streams);
-int runPlot(const Options& options, Streams streams);
-int runValidate(const Options& options, Streams streams);
-int runCalibrate(const Options& options, Streams streams);
-int runTrain(const Options& options, Streams streams);
-int runBench(const Options& options, Streams streams);
-int runSweep(const Options& options, Streams streams);
-int runMap(const Options& options, Streams streams);
-int runMerge(const Options& options, Streams streams);
-int runSchema(const Options& options, Streams streams);
-int runRack(const Options& options, Streams streams);
-int runNetwork(const Options& options, Streams streams);
-int runSite(const Options& options, Streams streams);
-int runFleet(const Options& options, Streams streams);
-int runTraffic(const Options& options, Streams streams);
-int runPlan(const Options& options, Streams streams);
-int runBatch(const Options& options, Streams streams);
-int runMcp(const Options& options, Streams streams);
-int runCompletion(const Options& options, Streams streams);
-
-/// What `plot` can draw.
-std::vector<std::string_view> plotKinds();
+Run addEstimate(CLI::App& parser, Options& options);
+Run addPareto(CLI::App& parser, Options& options);
+Run addPlan(CLI::App& parser, Options& options);
+Run addSweep(CLI::App& parser, Options& options);
+Run addMap(CLI::App& parser, Options& options);
+Run addMerge(CLI::App& parser, Options& options);
+Run addCompare(CLI::App& parser, Options& options);
+Run addSensitivity(CLI::App& parser, Options& options);
+Run addReport(CLI::App& parser, Options& options);
+Run addPlot(CLI::App& parser, Options& options);
+Run addValidate(CLI::App& parser, Options& options);
+Run addCalibrate(CLI::App& parser, Options& options);
+Run addSchema(CLI::App& parser, Options& options);
+Run addTrain(CLI::App& parser, Options& options);
+Run addRack(CLI::App& parser, Options& options);
+Run addNetwork(CLI::App& parser, Options& options);
+Run addSite(CLI::App& parser, Options& options);
+Run addFleet(CLI::App& parser, Options& options);
+Run addTraffic(CLI::App& parser, Options& options);
+Run addExamples(CLI::App& parser, Options& options);
+Run addCompletion(CLI::App& parser, Options& options);
+Run addBatch(CLI::App& parser, Options& options);
+Run addMcp(CLI::App& parser, Options& options);
+Run addBench(CLI::App& parser, Options& options);
+std::span<const Command> catalogueActions();
+std::span<const Command> modelActions();
 
 /// The product's catalogue with the user's own entries, unless they are not wanted.
 Result<Catalogue> openCatalogue(const Options& options);
@@ -101,6 +80,9 @@ struct Loaded {
 Result<Loaded> loadScenarios(const Options& options);
 /// Says it on the message stream and gives the exit code.
 int fail(const Error& error, Streams streams);
+
+/// Writes it in the format that was asked for.
+void write(const Answer& answer, const Options& options, Streams streams);
 
 /// What is wrong whatever the command does: an output that would take its input's place.
 Result<void> checkOptions(const Options& options);

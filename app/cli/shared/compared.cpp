@@ -2,7 +2,7 @@
 #include "app/cli/shared/compared.h"
 
 #include "app/cli/shared/explored.h"
-#include "app/cli/shared/trust_options.h"
+#include "app/cli/shared/option_groups.h"
 #include "app/report/records/comparison.h"
 #include "app/report/words/wording.h"
 #include "model/base/near_names.h"
@@ -39,9 +39,8 @@ Result<std::vector<BreakEven>> parsedBreakEvens(const std::string& text, const S
         return Error{ErrorCode::usage, where,
                      "expected metric=value or path:metric=value, such as facility.pue:tok_s_per_mw=2e6"};
     const bool named = colon < equals;
-    Options asked;
-    asked.metric = text.substr(named ? colon + 1 : 0, named ? equals - colon - 1 : equals);
-    const Result<Metric> metric = metricOf(asked);
+    const Result<Metric> metric =
+        metricNamed("--target", text.substr(named ? colon + 1 : 0, named ? equals - colon - 1 : equals));
     if (!metric) return Error{ErrorCode::usage, where, metric.error().detail};
     const auto target = parseNumber(text.substr(equals + 1));
     if (!target) return Error{ErrorCode::usage, where, "expected a number in " + std::string(infoOf(*metric).unit)};
@@ -75,19 +74,19 @@ Result<std::vector<ComparedPair>> compareAll(const Loaded& loaded, const Options
     return pairs;
 }
 
-Result<std::vector<SensitiveScenario>> sensitivitiesOf(const Loaded& loaded, const Options& options, Metric metric) {
+Result<std::vector<SensitiveScenario>> sensitivitiesOf(const Loaded& loaded, Metric metric, const SolvedFor& solved) {
     std::vector<SensitiveScenario> all;
     const Standings standings(loaded.catalogue);
     for (const ResolvedScenario& s : loaded.scenarios) {
         const Result<OperatingPoint> best = bestPoint(s);
         if (!best) return best.error();
         SensitiveScenario one = sensitivityOf(s, *best, metric, loaded.catalogue);
-        for (const std::string& text : options.breakEvens) {
+        for (const std::string& text : solved.targets) {
             const Result<std::vector<BreakEven>> found = parsedBreakEvens(text, one);
             if (!found) return found.error();
             one.breakEvens.insert(one.breakEvens.end(), found->begin(), found->end());
         }
-        for (const std::string& path : options.along) {
+        for (const std::string& path : solved.along) {
             const Result<const Parameter*> parameter = numberNamed(path, "--along " + path);
             if (!parameter) return parameter.error();
             one.bindings.push_back({*parameter, (*parameter)->get(s.scenario), bindingAlong(s.scenario, *best, **parameter)});

@@ -8,7 +8,11 @@ namespace rackline {
 /// The first scenario beside each of the others, each at its own best point; an error where one has none, or there is only one.
 Result<std::vector<ComparedPair>> compareAll(const Loaded& loaded, const Options& options);
 
+/// What is asked beside what moves a point: `[PATH:]METRIC=VALUE` solved for inputs, and inputs along which limits bind.
+struct SolvedFor {
+    std::vector<std::string> targets, along;
+};
 /// What moves each scenario's best point.
-Result<std::vector<SensitiveScenario>> sensitivitiesOf(const Loaded& loaded, const Options& options, Metric metric);
+Result<std::vector<SensitiveScenario>> sensitivitiesOf(const Loaded& loaded, Metric metric, const SolvedFor& solved = {});
 
 } // namespace rackline

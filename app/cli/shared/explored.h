@@ -16,9 +16,6 @@ private:
     std::optional<KnownRuns> m_known;
 };
 
-/// The two metrics that --x and --y name.
-Result<ExploreOptions> axesOf(const Options& options);
-
 /// Every scenario explored, several at a time; the result does not depend on how many.
 std::vector<ExploredScenario> exploreAll(const Loaded& loaded, const ExploreOptions& options, unsigned threads);
 

@@ -22,9 +22,9 @@ std::optional<double> frontierAt(const ExploredScenario& explored, const Explore
 }
 } // namespace
 
-Result<std::optional<MeasuredRuns>> measuredRuns(const Options& options) {
-    if (options.measured.empty()) return std::optional<MeasuredRuns>();
-    Result<MeasuredRuns> runs = MeasuredRuns::read(options.measured);
+Result<std::optional<MeasuredRuns>> measuredRuns(const std::string& file) {
+    if (file.empty()) return std::optional<MeasuredRuns>();
+    Result<MeasuredRuns> runs = MeasuredRuns::read(file);
     if (!runs) return runs.error();
     return std::optional<MeasuredRuns>(std::move(runs).value());
 }

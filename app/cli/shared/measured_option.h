@@ -10,7 +10,7 @@
 namespace rackline {
 
 /// The runs of --measured; none without it.
-Result<std::optional<MeasuredRuns>> measuredRuns(const Options& options);
+Result<std::optional<MeasuredRuns>> measuredRuns(const std::string& file);
 /// Says of each scenario how many runs are like it, so that an empty chart is no riddle.
 void sayMeasured(const MeasuredRuns& runs, const Loaded& loaded, const ExploreOptions& axes, const Options& options,
                  Streams streams);

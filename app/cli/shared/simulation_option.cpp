@@ -18,10 +18,10 @@ struct Task {
     Simulation* into;
 };
 
-bool simulated(std::span<const Task> tasks, const Options& options) {
+bool simulated(std::span<const Task> tasks, std::int64_t requests, const Options& options) {
     inParallel(tasks.size(), options.threads, [&](std::size_t i) {
         const Task& task = tasks[i];
-        Result<SimulatedPoint> found = simulatePoint(*task.scenario, *task.point, {options.requests, options.seed});
+        Result<SimulatedPoint> found = simulatePoint(*task.scenario, *task.point, {requests, options.seed});
         if (found)
             task.into->point = std::move(found).value();
         else
@@ -33,13 +33,13 @@ bool simulated(std::span<const Task> tasks, const Options& options) {
 std::string signedShare(double d) { return (d > 0 ? "+" : "") + percentText(d, plainNumbers); }
 } // namespace
 
-bool simulateAll(std::vector<EstimatedScenario>& estimates, const Options& options) {
+bool simulateAll(std::vector<EstimatedScenario>& estimates, std::int64_t requests, const Options& options) {
     std::vector<Task> tasks;
     for (EstimatedScenario& s : estimates) tasks.push_back({&s.scenario->scenario, &s.estimate.point, &s.simulation.emplace()});
-    return simulated(tasks, options);
+    return simulated(tasks, requests, options);
 }
 
-bool simulateAll(std::vector<ExploredScenario>& explored, const Options& options) {
+bool simulateAll(std::vector<ExploredScenario>& explored, std::int64_t requests, const Options& options) {
     std::vector<Task> tasks;
     for (ExploredScenario& s : explored) {
         const std::vector<FrontierPoint>& frontier = s.exploration.frontier;
@@ -47,7 +47,7 @@ bool simulateAll(std::vector<ExploredScenario>& explored, const Options& options
         for (std::size_t i = 0; i < frontier.size(); ++i)
             tasks.push_back({&s.scenario->scenario, &frontier[i].point, &s.simulations[i]});
     }
-    return simulated(tasks, options);
+    return simulated(tasks, requests, options);
 }
 
 std::string simulationTable(const Simulation& simulation, const OperatingPoint& point) {

@@ -10,9 +10,9 @@ namespace rackline {
 
 /// Simulates every point on several threads, with the same result for any number of them; false where one has nothing to
 /// simulate.
-bool simulateAll(std::vector<EstimatedScenario>& estimates, const Options& options);
+bool simulateAll(std::vector<EstimatedScenario>& estimates, std::int64_t requests, const Options& options);
 /// Every point of each frontier.
-bool simulateAll(std::vector<ExploredScenario>& explored, const Options& options);
+bool simulateAll(std::vector<ExploredScenario>& explored, std::int64_t requests, const Options& options);
 
 /// The simulation beside the closed form, or why there is none.
 std::string simulationTable(const Simulation& simulation, const OperatingPoint& point);

@@ -6,12 +6,13 @@
 
 namespace rackline {
 
-/// What a file's name says of its form: .csv, .json or .xlsx, which is CSV in sheets. Other names are refused, and a --format
-/// that says something else.
-Result<const OutputFormat*> formatOfFile(const Options& options);
+/// Columns across and up of the chart that a spreadsheet has beside a command's figures; empty across are the scenarios.
+using ChartOf = std::function<std::pair<std::string, std::string>()>;
 
-/// The command's own table in the file that -o names, in the form of its ending; without one on the output as ever.
-int runInto(const Command& command, const Options& options, Streams streams);
+/// Adds -o, the file that a command's table goes to.
+void addTableFile(CLI::App& parser, Options& options);
+/// What a command writes goes into that file, in the form of its ending; without one the output is as ever.
+Run intoFile(const CLI::App& parser, Options& options, Run run, ChartOf chart = {});
 
 /// Catalogue, date, command and hashes, with every input and its source, for a workbook of these scenarios.
 WorkbookAbout aboutOf(std::string name, const Origin& origin, std::span<const ResolvedScenario> scenarios);

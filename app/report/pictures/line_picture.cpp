@@ -87,8 +87,8 @@ std::string LinePicture::hoverText(const ChartSeries& series, const ChartPoint& 
     std::string text = series.name;
     if (!p.label.empty()) text += " \u00b7 " + p.label;
     text +=
-        "\n" + m_chart.y.title + ": " + unitText(Interval<double>{p.low, p.y, p.high}, shownIn(m_chart.y.unit), m_chart.y.unit);
-    return text + "\n" + m_chart.x.title + ": " + unitText(p.x, shownIn(m_chart.x.unit), m_chart.x.unit);
+        "\n" + m_chart.y.title + ": " + unitText(Interval<double>{p.low, p.y, p.high}, shownFor(m_chart.y.unit), m_chart.y.unit);
+    return text + "\n" + m_chart.x.title + ": " + unitText(p.x, shownFor(m_chart.x.unit), m_chart.x.unit);
 }
 
 void LinePicture::drawGrid() {

@@ -107,8 +107,8 @@ void LinePicture::drawDiscs(const ChartSeries& series) {
         const double radius = discRadius(p.weight);
         if (p.high > p.y && p.weight >= smallestStem) m_canvas.line(at.x, pixelY(p.high), at.x, at.y - radius, "stem");
         m_canvas.openTitled(series.name + " \u00b7 " + p.label + "\n" + m_chart.y.title + ": " +
-                            unitText(p.y, shownIn(m_chart.y.unit), m_chart.y.unit) + "\n" + m_chart.x.title + ": " +
-                            unitText(p.x, shownIn(m_chart.x.unit), m_chart.x.unit));
+                            unitText(p.y, shownFor(m_chart.y.unit), m_chart.y.unit) + "\n" + m_chart.x.title + ": " +
+                            unitText(p.x, shownFor(m_chart.x.unit), m_chart.x.unit));
         m_canvas.circle(at.x, at.y, radius, style('d', series.colour));
         m_canvas.circle(at.x, at.y, 2, style('f', series.colour));
         m_canvas.close();

@@ -164,7 +164,7 @@ Fields<Estimates> estimateFields() {
 /// Lines of a scenario in the table of all, with ends where a figure has an interval.
 class EstimateRows {
 public:
-    EstimateRows(Rows& table, const std::string& scenario) : m_table(table), m_scenario(scenario) {}
+    EstimateRows(CellRows& table, const std::string& scenario) : m_table(table), m_scenario(scenario) {}
     void add(std::string_view kind, std::string_view name, std::string_view unit, const Interval<double>& v) {
         m_table.rows.push_back({m_scenario, std::string(kind), std::string(name), std::string(unit), numberCell(v.low),
                                 numberCell(v.mid), numberCell(v.high)});
@@ -185,7 +185,7 @@ public:
     }
 
 private:
-    Rows& m_table;
+    CellRows& m_table;
     const std::string& m_scenario;
 };
 
@@ -230,8 +230,8 @@ Json estimatesJson(std::span<const EstimatedScenario> scenarios, const Origin& o
 }
 Json estimateSchema() { return resultSchema("estimate", estimateFields()); }
 
-Rows estimateRows(std::span<const EstimatedScenario> scenarios) {
-    Rows table{{"scenario", "kind", "name", "unit", "low", "mid", "high"}};
+CellRows estimateRows(std::span<const EstimatedScenario> scenarios) {
+    CellRows table{{"scenario", "kind", "name", "unit", "low", "mid", "high"}};
     for (const EstimatedScenario& s : scenarios) {
         const std::string& name = s.scenario->scenario.name;
         const Estimate& e = s.estimate;

@@ -174,8 +174,8 @@ Json comparisonsJson(std::span<const ComparedPair> pairs, const Origin& origin) 
 }
 Json compareSchema() { return resultSchema("compare", pairFields()); }
 
-Rows comparisonRows(std::span<const ComparedPair> pairs) {
-    Rows table{{"from", "to", "kind", "metric", "unit", "name", "from_value", "to_value", "factor", "probability_better"}};
+CellRows comparisonRows(std::span<const ComparedPair> pairs) {
+    CellRows table{{"from", "to", "kind", "metric", "unit", "name", "from_value", "to_value", "factor", "probability_better"}};
     for (const ComparedPair& p : pairs) {
         const auto line = [&](std::string_view kind, std::string_view metric, std::string_view unit, const std::string& name,
                               const std::array<double, 4>& values) {
@@ -212,9 +212,9 @@ Json sensitivitiesJson(std::span<const SensitiveScenario> scenarios, Metric metr
 }
 Json sensitivitySchema() { return resultSchema("sensitivity", sensitivityFields(Metric::perMw)); }
 
-Rows assumptionRows(std::span<const SensitiveScenario> scenarios, Metric metric) {
+CellRows assumptionRows(std::span<const SensitiveScenario> scenarios, Metric metric) {
     const Fields<Assumption> words = assumedFields(), effect = effectFields();
-    Rows table{{"scenario"}};
+    CellRows table{{"scenario"}};
     addNames(table.head, words);
     table.head.push_back("metric");
     addNames(table.head, effect);
@@ -231,9 +231,9 @@ Rows assumptionRows(std::span<const SensitiveScenario> scenarios, Metric metric)
     return table;
 }
 
-Rows sensitivityRows(std::span<const SensitiveScenario> scenarios, Metric metric) {
+CellRows sensitivityRows(std::span<const SensitiveScenario> scenarios, Metric metric) {
     const std::size_t m = placeOf(metric);
-    Rows table{{"scenario", "kind", "id", "label", "metric", "value", "low", "high"}};
+    CellRows table{{"scenario", "kind", "id", "label", "metric", "value", "low", "high"}};
     for (const SensitiveScenario& s : scenarios) {
         const auto line = [&](std::string_view kind, std::string_view id, std::string_view label, std::string_view of,
                               double value, double low, double high) {

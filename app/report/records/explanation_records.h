@@ -33,7 +33,7 @@ struct ComparedPair {
 Json comparisonsJson(std::span<const ComparedPair> pairs, const Origin& origin);
 Json compareSchema();
 /// One line per metric, then per metric and cause.
-Rows comparisonRows(std::span<const ComparedPair> pairs);
+CellRows comparisonRows(std::span<const ComparedPair> pairs);
 
 /// What binds along one parameter, layout and batch held.
 struct BindingAxis {
@@ -61,7 +61,7 @@ struct SensitiveScenario {
 };
 Json sensitivitiesJson(std::span<const SensitiveScenario> scenarios, Metric metric, const Origin& origin);
 Json sensitivitySchema();
-Rows sensitivityRows(std::span<const SensitiveScenario> scenarios, Metric metric);
-Rows assumptionRows(std::span<const SensitiveScenario> scenarios, Metric metric);
+CellRows sensitivityRows(std::span<const SensitiveScenario> scenarios, Metric metric);
+CellRows assumptionRows(std::span<const SensitiveScenario> scenarios, Metric metric);
 
 } // namespace rackline

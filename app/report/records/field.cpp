@@ -16,7 +16,7 @@ std::string csvLine(const Cells& cells) {
     return line + '\n';
 }
 
-std::string csvOf(const Rows& table) {
+std::string csvOf(const CellRows& table) {
     std::string text = csvLine(table.head);
     for (const Cells& row : table.rows) text += csvLine(row);
     return text;

@@ -185,11 +185,11 @@ Json paretoJson(std::span<const ExploredScenario> scenarios, bool all, const Ori
 }
 Json paretoSchema() { return resultSchema("pareto", paretoFields(true)); }
 
-Rows paretoRows(std::span<const ExploredScenario> scenarios, bool all) {
+CellRows paretoRows(std::span<const ExploredScenario> scenarios, bool all) {
     const auto any = [&](auto asked) { return std::any_of(scenarios.begin(), scenarios.end(), asked); };
     const Fields<PointLine> columns = pointColumns(any([](const ExploredScenario& s) { return s.runs.has_value(); }),
                                                    !all && any([](const ExploredScenario& s) { return !s.simulations.empty(); }));
-    Rows table;
+    CellRows table;
     addNames(table.head, columns);
     const auto add = [&](const PointLine& line) { addCells(table.rows.emplace_back(), columns, line); };
     for (const ExploredScenario& s : scenarios) {

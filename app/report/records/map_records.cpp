@@ -64,9 +64,9 @@ Fields<WinnerMap> mapFields() {
 }
 } // namespace
 
-Rows mapRows(const WinnerMap& map) {
+CellRows mapRows(const WinnerMap& map) {
     const std::string id(infoOf(map.metric).id);
-    Rows table{{columnOf(map.grid.axes[0]), columnOf(map.grid.axes[1]), "winner", "second", "lead", "settled"}};
+    CellRows table{{columnOf(map.grid.axes[0]), columnOf(map.grid.axes[1]), "winner", "second", "lead", "settled"}};
     for (const std::string& name : map.scenarios)
         for (const char* end : {"", " low", " high"}) table.head.push_back(name + ' ' + id + end);
     for (const Place& p : placesOf(map)) {

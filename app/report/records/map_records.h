@@ -9,7 +9,7 @@
 namespace rackline {
 
 /// One line a cell: the two values, who leads and by how much, and what every scenario reaches with its 90 % interval.
-Rows mapRows(const WinnerMap& map);
+CellRows mapRows(const WinnerMap& map);
 Json mapJson(const WinnerMap& map, const Origin& origin);
 Json mapSchema();
 

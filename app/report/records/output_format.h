@@ -14,7 +14,7 @@ namespace rackline {
 struct Answer {
     std::function<std::string()> text;
     std::function<Json()> json;
-    std::function<Rows()> rows;
+    std::function<CellRows()> rows;
     /// Spaces of JSON for each level; below 0 all stands on one line.
     int indent = 2;
 };

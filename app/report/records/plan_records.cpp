@@ -183,9 +183,9 @@ std::string obstacleOf(const PlannedScenario& planned) {
            measureText(planned.scenario->scenario.facility.power.si(), "W", plainNumbers);
 }
 
-Rows planRows(std::span<const PlannedScenario> plans) {
+CellRows planRows(std::span<const PlannedScenario> plans) {
     const Fields<PlanOption>& option = fieldsOf(Of<PlanOption>());
-    Rows table{{"scenario", "minimise", "rank"}};
+    CellRows table{{"scenario", "minimise", "rank"}};
     addNames(table.head, option);
     table.head.insert(table.head.end(), {"binding", "reason"});
     const auto line = [&](const PlannedScenario& s, std::string_view goal, std::string_view rank, const PlanOption* o,

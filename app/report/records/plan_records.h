@@ -26,7 +26,7 @@ std::string planRangeText(const Interval<double>& value, PlanGoal goal, PlanTarg
 std::string obstacleOf(const PlannedScenario& planned);
 
 /// One line per goal, for the best and the runner-up.
-Rows planRows(std::span<const PlannedScenario> plans);
+CellRows planRows(std::span<const PlannedScenario> plans);
 Json plansJson(std::span<const PlannedScenario> plans, const PlanTarget& target, const Origin& origin);
 Json planSchema();
 

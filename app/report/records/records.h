@@ -53,12 +53,12 @@ struct EstimatedScenario {
 
 /// One line per operating point: the frontier, or with `all` every candidate with its reason. Units are in the column names. Runs
 /// of others follow, and a column more says which lines are whose.
-Rows paretoRows(std::span<const ExploredScenario> scenarios, bool all);
+CellRows paretoRows(std::span<const ExploredScenario> scenarios, bool all);
 Json paretoJson(std::span<const ExploredScenario> scenarios, bool all, const Origin& origin);
 Json paretoSchema();
 
 /// One line per metric and part.
-Rows estimateRows(std::span<const EstimatedScenario> scenarios);
+CellRows estimateRows(std::span<const EstimatedScenario> scenarios);
 Json estimatesJson(std::span<const EstimatedScenario> scenarios, const Origin& origin);
 Json estimateSchema();
 

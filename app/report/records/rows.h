@@ -9,7 +9,7 @@ namespace rackline {
 using Cells = std::vector<std::string>;
 
 /// A table as spreadsheets read it: cells are words or plain numbers, and empty where nothing is known.
-struct Rows {
+struct CellRows {
     Cells head;
     std::vector<Cells> rows{};
 };
@@ -20,6 +20,6 @@ std::string csvCell(std::string_view text);
 std::string numberCell(double value);
 /// One line with its end.
 std::string csvLine(const Cells& cells);
-std::string csvOf(const Rows& table);
+std::string csvOf(const CellRows& table);
 
 } // namespace rackline

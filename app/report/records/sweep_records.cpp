@@ -199,7 +199,7 @@ std::string SweepWriter::head(const Origin& origin, const std::string& hash) con
                               for (const SweepAxis& axis : m_grid.axes) head.push_back(columnOf(axis));
                               for (const Field<SweepRow>& f : figuresOf(m_trains)) head.push_back(f.title);
                               addNames(head, verdictFields());
-                              return Rows{head};
+                              return CellRows{head};
                           }});
 }
 
@@ -207,7 +207,7 @@ bool SweepWriter::feasible(const OutputFormat& format, std::string_view line) {
     SweepRow good;
     std::string end = format.line({[] { return std::string(); }, [&] { return jsonOf(verdictFields(), good); },
                                    [&] {
-                                       Rows verdict{{}, {{}}};
+                                       CellRows verdict{{}, {{}}};
                                        addCells(verdict.rows.front(), verdictFields(), good);
                                        return verdict;
                                    }});
@@ -231,7 +231,7 @@ std::string SweepWriter::line(const SweepRow& row) const {
     const Line line{row, m_grid, m_names[m_grid.scenarioOf(row.row)]};
     return m_format.line({[&] { return tableLine(row); }, [&] { return jsonOfLine(line); },
                           [&] {
-                              return Rows{{}, {cellsOfLine(line)}};
+                              return CellRows{{}, {cellsOfLine(line)}};
                           }});
 }
 

@@ -175,8 +175,8 @@ std::string_view textOf(ClaimCheck::Verdict verdict) {
     return texts[static_cast<std::size_t>(verdict)];
 }
 
-Rows trainingRows(std::span<const TrainedScenario> scenarios) {
-    Rows table{{"scenario", "figure", "p50", "p5", "p95"}};
+CellRows trainingRows(std::span<const TrainedScenario> scenarios) {
+    CellRows table{{"scenario", "figure", "p50", "p5", "p95"}};
     for (const TrainedScenario& t : scenarios) {
         const auto line = [&](std::string figure, std::string mid, std::string low = {}, std::string high = {}) {
             table.rows.push_back({t.scenario->scenario.name, std::move(figure), std::move(mid), std::move(low), std::move(high)});

@@ -18,7 +18,7 @@ struct TrainingFigure {
 std::vector<TrainingFigure> trainingFigures(const TrainingEstimate& estimate);
 
 /// One line per scenario and figure; units are in the names.
-Rows trainingRows(std::span<const TrainedScenario> scenarios);
+CellRows trainingRows(std::span<const TrainedScenario> scenarios);
 Json trainingJson(std::span<const TrainedScenario> scenarios, const Origin& origin);
 Json trainingSchema();
 

@@ -19,7 +19,7 @@ std::string oneText(double value, std::string_view unit) {
     if (unit.empty()) return value == std::floor(value) ? countText(value, plainNumbers) : digitsText(value, 3, plainNumbers);
     if (unit == "%") return percentText(value / 100, plainNumbers);
     if (unit == "yr") return digitsText(value, 2, plainNumbers) + " yr";
-    if (const Shown shown = shownIn(unit); readsWhole(shown) || shown == Shown::share)
+    if (const Shown shown = shownFor(unit); readsWhole(shown) || shown == Shown::share)
         return unitText(value, shown, unit, plainNumbers);
     if (unit == "W" || unit == "B/s" || unit == "B" || unit == "J") return measureText(value, unit, plainNumbers);
     if (std::find(plainUnits.begin(), plainUnits.end(), unit) != plainUnits.end())
@@ -92,8 +92,8 @@ std::string sheetsText(std::span<const SheetPage> pages) {
     return text;
 }
 
-Rows sheetRows(std::span<const SheetPage> pages) {
-    Rows table{{"scenario", "table", "row", "column", "value", "low", "high", "unit"}};
+CellRows sheetRows(std::span<const SheetPage> pages) {
+    CellRows table{{"scenario", "table", "row", "column", "value", "low", "high", "unit"}};
     for (const SheetPage& page : pages)
         for (const Sheet& sheet : page.sheets)
             for (const SheetRow& row : sheet.rows)

@@ -57,7 +57,7 @@ struct SheetPage {
 std::string cellText(const SheetCell& cell, const SheetRow& row);
 std::string sheetsText(std::span<const SheetPage> pages);
 /// One line per figure.
-Rows sheetRows(std::span<const SheetPage> pages);
+CellRows sheetRows(std::span<const SheetPage> pages);
 Json sheetsJson(std::span<const SheetPage> pages, std::string_view kind, const Origin& origin);
 Json sheetsSchema(std::string_view kind);
 

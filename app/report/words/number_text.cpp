@@ -202,7 +202,7 @@ double secondsIn(std::string_view unit) { return unit == "s" ? 1 : unit == "ms" 
 std::string_view behindMoney(std::string_view unit) { return unit.starts_with("USD") ? unit.substr(3) : std::string_view(); }
 } // namespace
 
-Shown shownIn(std::string_view unit) {
+Shown shownFor(std::string_view unit) {
     if (unit.starts_with("USD")) return Shown::money;
     if (unit == "share") return Shown::share;
     if (unit.empty() || unit == "seq") return Shown::count;

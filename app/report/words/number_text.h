@@ -55,7 +55,7 @@ std::string rangeText(const Interval<double>& interval, const NumberStyle& style
 std::string intervalText(const Interval<double>& interval, std::string_view unit = {}, const NumberStyle& style = screenNumbers);
 
 /// The kind of quantity of a figure of which the unit alone is known: `USD/Mtok` is money, `s` a time.
-Shown shownIn(std::string_view unit);
+Shown shownFor(std::string_view unit);
 /// Whether its text says the unit within, so that none stands beside it: `$0.16`, `24.2 ms`.
 constexpr bool readsWhole(Shown shown) { return shown == Shown::money || shown == Shown::time; }
 /// A value as its kind reads best: money as money, a time in the largest unit that suits it, rates as a prediction.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/shared/shorthand.h"
+#include "app/cli/shared/scenario_options.h"
 
+#include "app/cli/shared/option_groups.h"
 #include "model/scenario/parameters.h"
 #include "model/units/unit_text.h"
 
@@ -44,8 +45,14 @@ std::string withUnit(const Shorthand& row, const std::string& text) {
 
 } // namespace
 
-void addShorthands(CLI::App& parser, const Command& command, Options& options) {
-    const Asked unasked = command.name == "train" ? Asked::ofServing : Asked::ofTraining;
+void addScenarios(CLI::App& parser, Options& options, bool train) {
+    options.trains = train;
+    parser
+        .add_option("SCENARIO", options.sources,
+                    "A file, - for standard input, or the name of a shipped example; file#name picks one scenario; none where "
+                    "--model and --rack are given")
+        ->type_name("SCENARIO");
+    const Asked unasked = train ? Asked::ofServing : Asked::ofTraining;
     for (const Shorthand& row : shorthands)
         if (row.asked != unasked)
             parser
@@ -56,11 +63,15 @@ void addShorthands(CLI::App& parser, const Command& command, Options& options) {
                     },
                     row.help)
                 ->type_name(row.value);
+    parser.add_option("--set", options.settings, "Override a parameter: path=value, such as workload.isl=8192")
+        ->type_name("PATH=VALUE")
+        ->allow_extra_args(false);
+    addFormat(parser, options);
 }
 
-void takeShorthands(Options& options, const Command& command) {
+void takeShorthands(Options& options) {
     std::vector<std::string> settings;
-    if (command.name == "train" && options.sources.empty()) settings.emplace_back("workload.kind=train");
+    if (options.trains && options.sources.empty()) settings.emplace_back("workload.kind=train");
     for (const TypedShorthand& one : options.shorthands) settings.push_back(one.setting);
     options.settings.insert(options.settings.begin(), settings.begin(), settings.end());
 }

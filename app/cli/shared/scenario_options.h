@@ -11,10 +11,11 @@ class App;
 
 namespace rackline {
 
-/// The inputs that almost every question names: short for --set, on top of a scenario or instead of one.
-void addShorthands(CLI::App& parser, const Command& command, Options& options);
+/// Scenarios, what takes the place of their inputs, and the format of what is said of them. The inputs that almost every question
+/// names are short for --set: those of serving, or of a run that trains.
+void addScenarios(CLI::App& parser, Options& options, bool train = false);
 /// What was typed with them goes before every --set.
-void takeShorthands(Options& options, const Command& command);
+void takeShorthands(Options& options);
 
 /// The option that stands for a path, as it was typed, or `--set path`.
 std::string typedAs(const Options& options, const std::string& path);

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/cli/shared/explored.h"
+#include "app/cli/shared/option_groups.h"
+#include "app/report/charts/charts.h"
+#include "app/report/charts/trained_scenario.h"
+#include "app/report/pictures/svg.h"
+#include "app/report/records/measured_runs.h"
+
+#include <optional>
+
+namespace rackline {
+
+struct PlotOptions {
+    std::string kind, cases, measured, metric;
+    PlaneOptions plane;
+};
+
+/// A picture that was asked for; what it needs of the scenarios is worked out when it asks.
+struct PlotRequest {
+    const PlotOptions& asked;
+    const Options& options;
+    Streams streams;
+    /// Null where a picture needs no scenario.
+    const Loaded* loaded = nullptr;
+    ExploreOptions axes{};
+    Metric metric = Metric::perMw;
+    SvgOptions svg{};
+    /// False where something that it shows does not work.
+    bool feasible = true;
+
+    std::vector<ExploredScenario> explored{};
+    std::vector<EstimatedScenario> estimates{};
+    std::vector<TrainedScenario> trained{};
+
+    /// The scenarios as charts take them: as they are, with their frontiers, or with their points.
+    std::vector<ChartScenario> scenarios();
+    std::vector<ChartScenario> withFrontiers();
+    std::vector<ChartScenario> withEstimates();
+};
+
+/// Draws one kind of picture as SVG.
+using Draw = Result<std::string> (*)(PlotRequest&);
+
+/// Pictures of runs that train; the error names a scenario that serves.
+Result<std::string> drawTrainingStep(PlotRequest& request);
+Result<std::string> drawTrainingMemory(PlotRequest& request);
+Result<std::string> drawScaling(PlotRequest& request);
+Result<std::string> drawGoodput(PlotRequest& request);
+
+} // namespace rackline
