@@ -19,8 +19,8 @@ std::vector<std::string_view> residualFigures(const Scenario& scenario, const Op
 /// Standard deviation of ln that the engine's error on measured cases gives each metric; signed: positive ones grow together.
 MetricValues residualSpread(const Scenario& scenario, const OperatingPoint& point);
 
-/// Of the 90 % interval that the engine's error on measured cases and what was carried over give a metric of a point; inputs as
-/// they are.
+/// The factor of the 90 % interval that the engine's error on measured cases and what was carried over give a metric of a point,
+/// while inputs stay as they are.
 double intervalFactor(const Scenario& scenario, const OperatingPoint& point, Metric metric);
 
 } // namespace rackline

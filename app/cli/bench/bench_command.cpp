@@ -66,7 +66,7 @@ struct OperatorSpeed {
     double alone = 0, inRows = 0, operations = 0;
 };
 
-/// Of the operators that decode, at many numbers of sequences: each by itself, and in rows as the search has them.
+/// The speed of operators that decode, at many numbers of sequences: each by itself, and in rows as the search has them.
 OperatorSpeed operatorSpeed(const Scenario& s) {
     const OperatorContext context = contextFor(s.model, s.system, s.kernels, s.engine);
     std::vector<Operator> operators = operatorsOf(s.model, s.precision, Layout{1, 32, 32, 1, 1});

@@ -103,7 +103,7 @@ std::string launchTable(const EstimatedScenario& s) {
     return text;
 }
 
-/// Of a scenario that states failures; its tokens are those that they leave.
+/// Failures of a scenario that states some; its tokens are those that they leave.
 std::string failureTable(const EstimatedScenario& s) {
     const FailureReport f = failureReportOf(s.scenario->scenario, s.estimate.point, s.estimate.memory.weights);
     TextTable table({"Failures, of one instance", "p50", "90 % interval"});

@@ -13,7 +13,7 @@ namespace rackline {
 /// The phases of the point that estimate() shows, or the step of a training run; none where nothing runs.
 std::vector<PhaseWork> phasesOf(const Scenario& scenario);
 
-/// Of every scenario, pluggable and co-packaged.
+/// The networks of every scenario, pluggable and co-packaged.
 Result<std::vector<NetworkVariants>> networksOf(const Loaded& loaded);
 
 /// In the format that was asked; the exit code says whether everything passes.

@@ -78,7 +78,7 @@ Result<void> checkMap(const Options& options) {
     return {};
 }
 
-/// Of the scenarios with what the axes name at their first values, which refuses what cannot be served.
+/// The scenarios with what the axes name at their first values; what cannot be served is refused here.
 Result<Loaded> loadedAt(const Options& options) {
     Options first = options;
     for (const std::string& text : options.axes) {

@@ -74,7 +74,7 @@ Result<void> takePart(const std::string& shard, const SweepGrid& grid, ShardHead
     return {};
 }
 
-/// Of the scenarios, with what the axes name at their first values.
+/// The origin of the scenarios with what the axes name at their first values.
 Result<Origin> originOfGrid(const SweepOptions& asked, const Options& options, const SweepGrid& grid, bool& trains) {
     Options first = options;
     for (const SweepAxis& axis : grid.axes)

@@ -9,7 +9,7 @@ namespace rackline {
 
 /// A condition such as `tok_s_per_mw >= 2e6`, in the metric's own unit.
 struct Assertion {
-    /// Of the metric.
+    /// The metric's id, as --assert names it.
     std::string id;
     enum class Relation { less, lessOrEqual, equal, greaterOrEqual, greater } relation = Relation::greaterOrEqual;
     double bound = 0;
@@ -17,7 +17,7 @@ struct Assertion {
     bool holds(double value) const;
 };
 
-/// Of metrics of serving, or of training.
+/// Knows the metrics of serving, or those of training.
 Result<Assertion> parseAssertion(std::string_view text, bool trains = false);
 
 } // namespace rackline

@@ -31,7 +31,7 @@ Result<const Parameter*> numberNamed(const std::string& path, const std::string&
     return parameter;
 }
 
-/// Of one input, or of each that moves the metric where none is named.
+/// What one input would have to be, or each that moves the metric where none is named.
 Result<std::vector<BreakEven>> parsedBreakEvens(const std::string& text, const SensitiveScenario& found) {
     const std::string where = "--target " + text;
     const std::size_t equals = text.find('='), colon = text.find(':');

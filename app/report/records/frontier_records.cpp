@@ -17,7 +17,7 @@ struct FrontierEntry {
 
     const FrontierPoint& found() const { return scenario.exploration.frontier[place]; }
     const OperatingPoint* point() const { return &found().point; }
-    /// Of lists that are filled where they were asked for.
+    /// The entry of a list that is filled only where it was asked for.
     template <class T> const T* in(const std::vector<T>& list) const { return place < list.size() ? &list[place] : nullptr; }
     std::optional<Finite> light() const {
         const double* share = in(scenario.light);

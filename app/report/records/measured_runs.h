@@ -25,7 +25,7 @@ struct RunPoint {
 /// Runs of the scenario's chip, model, width of weights, drafts and lengths (within 15 %). Watts are the scenario's own: nobody
 /// published theirs.
 std::vector<RunPoint> runsLike(const std::vector<KnownRun>& runs, const Scenario& scenario);
-/// Of these the ones that have both figures.
+/// Those of these runs that have both figures.
 std::vector<ChartPoint> measuredPoints(const std::vector<KnownRun>& runs, const Scenario& scenario, Metric x, Metric y);
 
 /// Runs of served models out of a file, one entry for all figures of a run.

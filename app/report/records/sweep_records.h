@@ -35,7 +35,7 @@ private:
     const SweepGrid& m_grid;
     std::vector<std::string> m_names;
     bool m_trains;
-    /// Of a table's columns: the scenario, then the axes.
+    /// Characters of a table's columns: the scenario, then the axes.
     std::vector<std::size_t> m_widths;
 };
 

@@ -14,7 +14,7 @@ Json document(std::string_view topic, std::string_view title);
 std::span<const std::string_view> outputTopics();
 Json output(std::string_view topic);
 
-/// Of outputs that the command line writes by itself.
+/// Schemas of what the command line writes by itself.
 Json validate();
 Json calibrate();
 

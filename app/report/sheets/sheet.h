@@ -31,7 +31,7 @@ struct SheetCell {
 struct SheetRow {
     /// As in JSON and CSV: `network`.
     std::string id, label;
-    /// Of every figure of the row: `W`, `USD/Mtok`, `L/min`; empty for counts.
+    /// The unit of every figure of the row, such as `W`, `USD/Mtok`, `L/min`; empty for counts.
     std::string unit;
     std::vector<SheetCell> cells;
 };

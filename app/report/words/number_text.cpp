@@ -12,7 +12,7 @@ namespace rackline {
 
 namespace {
 constexpr std::string_view noFigure = "no figure";
-/// Of an interval that is open upwards.
+/// Stands at the upper end of an interval that is open upwards.
 constexpr std::string_view noEnd = "\u221e";
 
 constexpr auto siPrefixes = std::to_array<SiPrefix>({{1e18, "E"},
