@@ -153,7 +153,7 @@ size_t rackline_training_count(void) {
 }
 
 const char* rackline_training_id(size_t figure) {
-    return figure < rackline_training_count() ? trainingNames()[figure].name.c_str() : nullptr;
+    return figure < rackline_training_count() ? trainingNames()[figure].name.data() : nullptr;
 }
 
 rackline_status rackline_train(const rackline_scenario* scenario, unsigned threads, double* mid, double* low, double* high,
@@ -167,9 +167,7 @@ rackline_status rackline_train(const rackline_scenario* scenario, unsigned threa
         const TrainingEstimate found = estimateTraining(scenario->resolved, threads);
         const std::vector<TrainingFigure> figures = trainingFigures(found);
         const Ends ends{mid, low, high};
-        for (std::size_t i = 0; i < count; ++i)
-            ends.put(i, i < figures.size() ? Interval<double>{figures[i].low, figures[i].mid, figures[i].high}
-                                           : Interval<double>::exactly(0));
+        for (std::size_t i = 0; i < count; ++i) ends.put(i, i < figures.size() ? figures[i].value : Interval<double>::exactly(0));
         return found.feasible ? RACKLINE_DONE : infeasible(error, found.findings, "no layout is feasible");
     });
 }

@@ -25,17 +25,34 @@ struct Answered {
     double factor() const { return intervalFactor(planned.scenario->scenario, found.best.point, Metric::perGpu); }
 };
 
-std::string_view unitOf(const Answered& answer) {
-    const bool each = answer.kind == PlanTarget::Kind::power;
-    switch (answer.found.goal) {
-    case PlanGoal::gpus:
-        return each ? "rack/(tok/s)" : "rack";
-    case PlanGoal::cost:
-        return each ? "USD/tok" : "USD/s";
-    case PlanGoal::power:
-        return each ? "J/tok" : "W";
-    }
-    return "";
+/// How a goal is said: its title, the unit of its value, a value in words, and the ends of an interval.
+struct GoalWords {
+    std::string_view title, unit;
+    std::string (*text)(double);
+    std::string (*range)(const Interval<double>&);
+};
+std::string racksText(double racks) { return countText(racks, plainNumbers) + (racks == 1 ? " rack" : " racks"); }
+std::string wattsText(double watts) { return measureText(watts, "W", plainNumbers); }
+std::string wholeText(double racks) { return countText(std::ceil(racks), plainNumbers); }
+template <int Times> std::string dollarsText(double money) { return moneyText(money * Times, plainNumbers); }
+template <auto Text> std::string endsText(const Interval<double>& v) { return Text(v.low) + "-" + Text(v.high); }
+constexpr int million = 1'000'000, hourSeconds = 3600;
+
+/// The whole system where a load is to be served, and each token where a site is filled.
+constexpr std::array<GoalWords, 3> ofSystem{
+    {{"smallest", "rack", racksText, endsText<wholeText>},
+     {"cheapest", "USD/s", [](double v) { return dollarsText<hourSeconds>(v) + "/h"; }, endsText<dollarsText<hourSeconds>>},
+     {"least power", "W", wattsText, endsText<wattsText>}}};
+constexpr std::array<GoalWords, 3> ofToken{
+    {{"most tokens", "rack/(tok/s)", [](double v) { return predictedText(1 / v, "tok/s a rack", plainNumbers); },
+      [](const Interval<double>& v) {
+          return rangeText({1 / v.high, 1 / v.mid, 1 / v.low}, plainNumbers);
+      }},
+     {"cheapest token", "USD/tok", [](double v) { return dollarsText<million>(v) + "/Mtok"; }, endsText<dollarsText<million>>},
+     {"least energy", "J/tok", [](double v) { return predictedText(v, "J/tok", plainNumbers); },
+      [](const Interval<double>& v) { return rangeText(v, plainNumbers); }}}};
+const GoalWords& wordsOf(PlanGoal goal, PlanTarget::Kind kind) {
+    return (kind == PlanTarget::Kind::power ? ofToken : ofSystem)[static_cast<std::size_t>(goal)];
 }
 
 Fields<PlanLever> leverFields() {
@@ -57,7 +74,7 @@ Fields<Answered> answerFields() {
         {"value", &A::value},
         {"low", [](const A& a) { return a.value() / a.factor(); }},
         {"high", [](const A& a) { return a.value() * a.factor(); }},
-        {"unit", unitOf},
+        {"unit", [](const A& a) { return wordsOf(a.found.goal, a.kind).unit; }},
         {"best", [](const A& a) { return a.found.best; }},
         {"runner_up", [](const A& a) { return optionOrNone(a.found.runnerUp); }, schema::orNone(detail::schemaFor<PlanOption>())},
         {"binding", [](const A& a) { return nameOf(a.found.binding); }},
@@ -134,46 +151,10 @@ Result<PlanTarget> planTargetOf(const std::string& text) {
                  "expected a power, a rate of requests or a rate of tokens, such as \"5 MW\", \"100 req/s\" or \"1e9 tok/day\""};
 }
 
-std::string_view titleOf(PlanGoal goal, PlanTarget::Kind kind) {
-    const bool each = kind == PlanTarget::Kind::power;
-    switch (goal) {
-    case PlanGoal::gpus:
-        return each ? "most tokens" : "smallest";
-    case PlanGoal::cost:
-        return each ? "cheapest token" : "cheapest";
-    case PlanGoal::power:
-        return each ? "least energy" : "least power";
-    }
-    return "";
-}
-
-std::string planValueText(double value, PlanGoal goal, PlanTarget::Kind kind) {
-    const bool each = kind == PlanTarget::Kind::power;
-    switch (goal) {
-    case PlanGoal::gpus:
-        return each ? predictedText(1 / value, "tok/s a rack", plainNumbers)
-                    : countText(value, plainNumbers) + (value == 1 ? " rack" : " racks");
-    case PlanGoal::cost:
-        return each ? moneyText(value * 1e6, plainNumbers) + "/Mtok" : moneyText(value * 3600, plainNumbers) + "/h";
-    case PlanGoal::power:
-        return each ? predictedText(value, "J/tok", plainNumbers) : measureText(value, "W", plainNumbers);
-    }
-    return {};
-}
-
+std::string_view titleOf(PlanGoal goal, PlanTarget::Kind kind) { return wordsOf(goal, kind).title; }
+std::string planValueText(double value, PlanGoal goal, PlanTarget::Kind kind) { return wordsOf(goal, kind).text(value); }
 std::string planRangeText(const Interval<double>& v, PlanGoal goal, PlanTarget::Kind kind) {
-    const bool each = kind == PlanTarget::Kind::power;
-    const auto ends = [&](const auto& text) { return text(v.low) + "-" + text(v.high); };
-    switch (goal) {
-    case PlanGoal::gpus:
-        return each ? rangeText({1 / v.high, 1 / v.mid, 1 / v.low}, plainNumbers)
-                    : ends([](double racks) { return countText(std::ceil(racks), plainNumbers); });
-    case PlanGoal::cost:
-        return ends([&](double money) { return moneyText(money * (each ? 1e6 : 3600), plainNumbers); });
-    case PlanGoal::power:
-        return each ? rangeText(v, plainNumbers) : ends([](double watts) { return measureText(watts, "W", plainNumbers); });
-    }
-    return {};
+    return wordsOf(goal, kind).range(v);
 }
 
 std::string obstacleOf(const PlannedScenario& planned) {

@@ -4,6 +4,7 @@
 #include "app/report/records/point_records.h"
 #include "app/report/words/wording.h"
 #include "model/runs/training_metric.h"
+#include "model/units/unit_text.h"
 
 #include <algorithm>
 #include <array>
@@ -12,10 +13,74 @@
 namespace rackline {
 
 namespace {
-template <class Q> TrainingFigure shown(const char* name, const Interval<Q>& v) {
-    return {name, v.mid.si(), v.low.si(), v.high.si()};
+using Run = TrainingEstimate;
+
+/// A figure in coherent units, how tables call it and how they write it; what has no title is in files alone.
+struct RunFigure {
+    const char* name;
+    Interval<double> (*of)(const Run&);
+    std::string_view title{}, unit{};
+    FigureText text = nullptr;
+};
+
+Interval<double> exactly(double value) { return Interval<double>::exactly(value); }
+/// What says its unit itself; and what is read in another than its coherent one.
+template <auto Text> std::string plain(double v, std::string_view, const NumberStyle& style) { return Text(v, style); }
+template <long long Si> std::string predictedIn(double v, std::string_view unit, const NumberStyle& style) {
+    return predictedText(v / double(Si), unit, style);
 }
-TrainingFigure shown(const char* name, double v) { return {name, v, v, v}; }
+std::string exponentText(double v, std::string_view, const NumberStyle&) { return numberText(v, 4); }
+
+constexpr double secondsOfHour = 3600;
+constexpr long long joulesOfMegawattHour = 3'600'000'000, kilogramsOfTonne = 1000;
+constexpr auto runFigures = std::to_array<RunFigure>({
+    {"step_s", [](const Run& e) { return inSi(e.step); }, "optimizer step", "", plain<timeText>},
+    {"tok_s", [](const Run& e) { return exactly(e.tokens.si()); }, "tokens a second", "tok/s", measureText},
+    {"tok_s_per_gpu", [](const Run& e) { return exactly(e.perGpu.si()); }, "tokens a second per GPU", "tok/s", predictedText},
+    {"mfu_bf16", [](const Run& e) { return exactly(e.mfu); }, "MFU, model FLOPs over dense bf16 peak", "", plain<percentText>},
+    {"mfu_format", [](const Run& e) { return exactly(e.mfuOfFormat); }, "MFU, over the peak of the format in use", "",
+     plain<percentText>},
+    {"hfu_bf16", [](const Run& e) { return exactly(e.hfu); }, "HFU, with recomputation, over bf16 peak", "", plain<percentText>},
+    {"flop_per_token", [](const Run& e) { return exactly(e.flopsPerToken); }},
+    {"tokens", [](const Run& e) { return exactly(e.totalTokens); }, "tokens of the run", "tok", measureText},
+    {"flop", [](const Run& e) { return exactly(e.totalWork.si()); }, "FLOPs of the run", "", exponentText},
+    {"duration_s", [](const Run& e) { return inSi(e.duration); }, "time to train, with goodput", "", plain<timeText>},
+    {"energy_j", [](const Run& e) { return inSi(e.energy); }, "energy at the meter", "MWh", predictedIn<joulesOfMegawattHour>},
+    {"cost_usd", [](const Run& e) { return inSi(e.cost); }, "cost, spares included", "", plain<moneyText>},
+    {"carbon_kg", [](const Run& e) { return exactly(e.carbon); }, "carbon dioxide", "t", predictedIn<kilogramsOfTonne>},
+    {"facility_w_per_gpu", [](const Run& e) { return exactly(e.point.power.si()); }},
+    {"usd_per_gpu_hour", [](const Run& e) { return exactly(e.point.hourly.si() * secondsOfHour); }},
+    {"memory_states_b", [](const Run& e) { return exactly(e.point.memory.states); }, "weights, gradients, optimizer", "B",
+     measureText},
+    {"memory_activations_b", [](const Run& e) { return exactly(e.point.memory.activations); }, "activations", "B", measureText},
+    {"memory_logits_b", [](const Run& e) { return exactly(e.point.memory.logits); }, "logits", "B", measureText},
+    {"memory_buffers_b", [](const Run& e) { return exactly(e.point.memory.buffers); }, "buffers", "B", measureText},
+    {"memory_reserved_b", [](const Run& e) { return exactly(e.point.memory.reserved); }, "reserved, with fragmentation", "B",
+     measureText},
+    {"memory_limit_b", [](const Run& e) { return exactly(e.memoryLimit.si()); }, "may be reserved", "B", measureText},
+    {"fit_probability", [](const Run& e) { return exactly(e.fitProbability); }, "chance that it fits", "", plain<percentText>},
+    {"facility_w", [](const Run& e) { return inSi(e.power); }, "power at the meter", "W", measureText},
+    {"mtti_s", [](const Run& e) { return inSi(e.mtti); }, "time between interruptions", "", plain<timeText>},
+    {"checkpoint_b", [](const Run& e) { return exactly(e.failures.checkpoint.si()); }, "checkpoint", "B", measureText},
+    {"checkpoint_wait_s", [](const Run& e) { return exactly(e.failures.save.si()); }, "training waits for one", "",
+     plain<timeText>},
+    {"checkpoint_interval_s", [](const Run& e) { return exactly(e.failures.interval.si()); }, "one every", "", plain<timeText>},
+    {"storage_needed_b_s", [](const Run& e) { return exactly(e.failures.storageNeeded.si()); }, "storage must take", "B/s",
+     measureText},
+    {"restart_s", [](const Run& e) { return exactly(e.failures.restart.si()); }, "back after a failure in", "", plain<timeText>},
+    {"goodput", [](const Run& e) { return e.goodput; }, "goodput", "", plain<percentText>},
+    {"checkpoints_stored_b", [](const Run& e) { return exactly(e.failures.stored.si()); }},
+    {"spare_gpus", [](const Run& e) { return exactly(e.failures.spares); }, "GPUs held ready", "", plain<countText>},
+});
+/// Where a deadline is stated.
+constexpr auto deadlineFigures = std::to_array<RunFigure>({
+    {"deadline_flop_s_per_gpu", [](const Run& e) { return exactly(e.deadlineRate.si()); }, "rate per GPU that the deadline needs",
+     "FLOP/s", measureText},
+    {"deadline_share_bf16", [](const Run& e) { return exactly(e.deadlineShare); }, "  as a share of the bf16 peak", "",
+     plain<percentText>},
+    {"deadline_share_format", [](const Run& e) { return exactly(e.deadlineShareOfFormat); }, "  as a share of the format's peak",
+     "", plain<percentText>},
+});
 
 Fields<TrainingLayout> layoutFields() {
     using L = TrainingLayout;
@@ -69,7 +134,7 @@ Fields<Curves> curveFields() {
 Json figuresJson(const TrainedScenario& t) {
     Json figures;
     for (const TrainingFigure& f : trainingFigures(t.estimate))
-        figures[f.name] = f.low == f.high ? number(f.mid) : detail::jsonFor(Interval<double>{f.low, f.mid, f.high});
+        figures[std::string(f.name)] = f.isExact() ? number(f.value.mid) : detail::jsonFor(f.value);
     return figures;
 }
 
@@ -117,52 +182,14 @@ Fields<Runs> runFields() {
 } // namespace
 
 std::vector<TrainingFigure> trainingFigures(const TrainingEstimate& e) {
-    const TrainingMemory& m = e.point.memory;
-    const Reliability& r = e.failures;
-    constexpr double hourSeconds = 3600;
-    std::vector<TrainingFigure> all{shown("step_s", e.step),
-                                    shown("tok_s", e.tokens.si()),
-                                    shown("tok_s_per_gpu", e.perGpu.si()),
-                                    shown("mfu_bf16", e.mfu),
-                                    shown("mfu_format", e.mfuOfFormat),
-                                    shown("hfu_bf16", e.hfu),
-                                    shown("flop_per_token", e.flopsPerToken),
-                                    shown("tokens", e.totalTokens),
-                                    shown("flop", e.totalWork.si()),
-                                    shown("duration_s", e.duration),
-                                    shown("energy_j", e.energy),
-                                    shown("cost_usd", e.cost),
-                                    shown("carbon_kg", e.carbon),
-                                    shown("facility_w_per_gpu", e.point.power.si()),
-                                    shown("usd_per_gpu_hour", e.point.hourly.si() * hourSeconds),
-                                    shown("memory_states_b", m.states),
-                                    shown("memory_activations_b", m.activations),
-                                    shown("memory_logits_b", m.logits),
-                                    shown("memory_reserved_b", m.reserved),
-                                    shown("memory_limit_b", e.memoryLimit.si()),
-                                    shown("fit_probability", e.fitProbability),
-                                    shown("facility_w", e.power),
-                                    shown("mtti_s", e.mtti),
-                                    shown("checkpoint_b", r.checkpoint.si()),
-                                    shown("checkpoint_wait_s", r.save.si()),
-                                    shown("checkpoint_interval_s", r.interval.si()),
-                                    shown("storage_needed_b_s", r.storageNeeded.si()),
-                                    shown("restart_s", r.restart.si()),
-                                    {"goodput", e.goodput.mid, e.goodput.low, e.goodput.high},
-                                    shown("checkpoints_stored_b", r.stored.si()),
-                                    shown("spare_gpus", r.spares)};
+    std::vector<TrainingFigure> all;
+    const auto add = [&](const RunFigure& f) { all.push_back({f.name, f.of(e), f.title, f.unit, f.text}); };
+    std::for_each(runFigures.begin(), runFigures.end(), add);
     // Under the names and in the units of every other command.
-    for (const TrainingMetricInfo& info : trainingMetrics()) {
-        const auto known =
-            std::find_if(all.begin(), all.end(), [&info](const TrainingFigure& one) { return one.name == info.id; });
-        const Interval<double> v = intervalOf(e, info.metric);
-        if (known == all.end()) all.push_back({std::string(info.id), v.mid, v.low, v.high});
-    }
-    if (e.deadlineShare > 0) {
-        all.push_back(shown("deadline_flop_s_per_gpu", e.deadlineRate.si()));
-        all.push_back(shown("deadline_share_bf16", e.deadlineShare));
-        all.push_back(shown("deadline_share_format", e.deadlineShareOfFormat));
-    }
+    for (const TrainingMetricInfo& info : trainingMetrics())
+        if (std::none_of(runFigures.begin(), runFigures.end(), [&info](const RunFigure& f) { return f.name == info.id; }))
+            all.push_back({info.id, intervalOf(e, info.metric)});
+    if (e.deadlineShare > 0) std::for_each(deadlineFigures.begin(), deadlineFigures.end(), add);
     return all;
 }
 
@@ -185,8 +212,8 @@ CellRows trainingRows(std::span<const TrainedScenario> scenarios) {
         for (const Finding& f : t.estimate.findings) line("finding", std::string(idOf(f.code)));
         if (t.estimate.parts.empty()) continue;
         for (const TrainingFigure& f : trainingFigures(t.estimate)) {
-            const bool exactly = f.low == f.high;
-            line(f.name, numberCell(f.mid), exactly ? "" : numberCell(f.low), exactly ? "" : numberCell(f.high));
+            const auto end = [&f](double v) { return f.isExact() ? std::string() : numberCell(v); };
+            line(std::string(f.name), numberCell(f.value.mid), end(f.value.low), end(f.value.high));
         }
         for (const TrainingPart& p : t.estimate.parts) line("step " + std::string(p.name) + " s", numberCell(p.time.si()));
     }

@@ -9,12 +9,20 @@ std::string_view idOf(ClaimCheck::Of of);
 /// `holds`, `possible` inside the interval, or `fails`.
 std::string_view textOf(ClaimCheck::Verdict verdict);
 
-/// One figure with its 90 % interval; the ends are the middle where nothing is said of them.
+/// How a table writes a value in coherent units.
+using FigureText = std::string (*)(double, std::string_view unit, const NumberStyle&);
+/// One figure with its 90 % interval, whose ends are the middle where nothing is said of them.
 struct TrainingFigure {
-    std::string name;
-    double mid, low, high;
+    /// As JSON and CSV name it.
+    std::string_view name;
+    Interval<double> value;
+    /// As tables call it, and how they write it; empty where they leave it out.
+    std::string_view title{}, unit{};
+    FigureText text = nullptr;
+
+    bool isExact() const { return value.low == value.high; }
 };
-/// In coherent units, as JSON and CSV name them; those of a deadline stand last, where there is one.
+/// In coherent units; those of a deadline stand last, where there is one.
 std::vector<TrainingFigure> trainingFigures(const TrainingEstimate& estimate);
 
 /// One line per scenario and figure; units are in the names.

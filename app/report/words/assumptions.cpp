@@ -64,7 +64,7 @@ bool isOfOtherFormat(std::string_view path, const PrecisionSet& p) {
     return named && *named != p.weights && *named != p.attention && *named != p.activations && *named != p.kv;
 }
 
-/// The inputs of the group's own paths, or of those of the widths that a metric's interval is made of, and what they were widened by.
+/// Whether the path is the group's own, or one of the widths that a metric's interval is made of, or what these were widened by.
 bool belongs(std::string_view path, const Group& group, const std::string& chip, std::span<const std::string_view> widths) {
     if (group.id == residualId)
         return std::any_of(widths.begin(), widths.end(), [&](std::string_view width) {
