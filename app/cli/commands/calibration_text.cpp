@@ -9,7 +9,6 @@
 #include "model/units/unit_text.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace rackline {
 

@@ -5,7 +5,6 @@
 #include "hwdb/entry/entry_json.h"
 #include "hwdb/store/text_file.h"
 
-#include <algorithm>
 #include <cstdlib>
 #include <fstream>
 #include <ostream>

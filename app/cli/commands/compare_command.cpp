@@ -17,7 +17,6 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
-#include <ostream>
 
 namespace rackline {
 
@@ -77,11 +76,9 @@ std::string tableOf(const ComparedPair& p, Metric metric) {
 }
 
 int runCompare(const std::string& id, const Options& options, Streams streams) {
-    const Result<Loaded> loaded = loadScenarios(options);
+    const Result<Loaded> loaded = loadAlike(options);
     if (!loaded) return fail(loaded.error(), streams);
-    const Result<bool> trains = trainingAsked(*loaded);
-    if (!trains) return fail(trains.error(), streams);
-    if (*trains) return compareTraining(*loaded, id, options, streams);
+    if (loaded->train()) return compareTraining(*loaded, id, options, streams);
     const Result<Metric> metric = metricNamed("--metric", id);
     if (!metric) return fail(metric.error(), streams);
     const Result<std::vector<ComparedPair>> pairs = compareAll(*loaded, options);

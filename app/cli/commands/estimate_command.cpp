@@ -20,9 +20,7 @@
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
-#include <cmath>
 #include <memory>
-#include <ostream>
 
 namespace rackline {
 
@@ -166,11 +164,9 @@ struct EstimateOptions {
 };
 
 int runEstimate(const EstimateOptions& asked, const Options& options, Streams streams) {
-    const Result<Loaded> loaded = loadScenarios(options);
+    const Result<Loaded> loaded = loadAlike(options);
     if (!loaded) return fail(loaded.error(), streams);
-    const Result<bool> trains = trainingAsked(*loaded);
-    if (!trains) return fail(trains.error(), streams);
-    if (*trains) return answerTraining(*loaded, {asked.asserts, asked.brief}, options, streams);
+    if (loaded->train()) return answerTraining(*loaded, {asked.asserts, asked.brief}, options, streams);
     const Result<ExploreOptions> axes = asked.plane.axes();
     if (!axes) return fail(axes.error(), streams);
     std::vector<EstimatedScenario> estimates = estimateAll(*loaded, options.threads);
@@ -182,23 +178,16 @@ int runEstimate(const EstimateOptions& asked, const Options& options, Streams st
         for (EstimatedScenario& s : estimates)
             if (!s.estimate.decodeStep.empty()) s.launch = launchHints(s.scenario->scenario, s.estimate.point);
     if (asked.trust.simulate) ok = simulateAll(estimates, asked.trust.requests, options) && ok;
-    for (const std::string& text : asked.asserts.conditions) {
-        const Result<Assertion> assertion = parseAssertion(text);
-        if (!assertion) return fail(assertion.error(), streams);
-        for (const EstimatedScenario& s : estimates) {
-            const Metric metric = *metricWithId(assertion->id);
-            const double value = s.estimate.metrics[placeOf(metric)].mid;
-            if (assertion->holds(value)) continue;
-            ok = false;
-            if (!options.quiet)
-                streams.messages << s.scenario->scenario.name << ": " << text << " does not hold, it is "
-                                 << metricText(metric, value, plainNumbers) << '\n';
-        }
-    }
+    const Result<bool> hold = asked.asserts.hold(*loaded, options, streams, [&](std::size_t i, const Assertion& a) {
+        const Metric metric = *metricWithId(a.id);
+        const double value = estimates[i].estimate.metrics[placeOf(metric)].mid;
+        return a.holds(value) ? std::string() : a.text + " does not hold, it is " + metricText(metric, value, plainNumbers);
+    });
+    if (!hold) return fail(hold.error(), streams);
     write({[&] { return paragraphs(estimates, [&](const auto& one) { return tableOf(one, *axes, asked.brief); }); },
            [&] { return estimatesJson(estimates, originOf(options, *loaded)); }, [&] { return estimateRows(estimates); }},
           options, streams);
-    return ok ? done : infeasible;
+    return ok && *hold ? done : infeasible;
 }
 } // namespace
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands/facility_pages.h"
-#include "app/cli/commands/training_answers.h"
 #include "app/cli/shared/option_groups.h"
 #include "app/cli/shared/scenario_options.h"
 #include "app/cli/shared/written_output.h"
@@ -51,11 +50,10 @@ Result<FleetQuestion> fleetQuestionOf(const FleetOptions& given, const Loaded& l
 }
 
 int runFleet(const FleetOptions& given, const Options& options, Streams streams) {
-    const Result<Loaded> loaded = loadScenarios(options);
+    const Result<Loaded> loaded = loadAlike(options);
     if (!loaded) return fail(loaded.error(), streams);
-    const Result<bool> trains = trainingAsked(*loaded);
-    if (!trains) return fail(trains.error(), streams);
-    if (*trains) return fail({ErrorCode::usage, "fleet", "is planned for scenarios that serve, not for training runs"}, streams);
+    if (loaded->train())
+        return fail({ErrorCode::usage, "fleet", "is planned for scenarios that serve, not for training runs"}, streams);
     const Result<FleetQuestion> asked = fleetQuestionOf(given, *loaded);
     if (!asked) return fail(asked.error(), streams);
     std::vector<SiteCase> cases;

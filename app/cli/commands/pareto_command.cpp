@@ -53,26 +53,6 @@ std::string tableOf(const ExploredScenario& s, const ExploreOptions& options) {
     return text;
 }
 
-/// A condition holds for a scenario when some point of its frontier meets it.
-Result<bool> assertionsHold(const AssertOptions& asserts, const std::vector<ExploredScenario>& explored, const Options& options,
-                            std::ostream& messages) {
-    bool hold = true;
-    for (const std::string& text : asserts.conditions) {
-        const Result<Assertion> assertion = parseAssertion(text);
-        if (!assertion) return assertion.error();
-        for (const ExploredScenario& s : explored) {
-            const auto& frontier = s.exploration.frontier;
-            const bool met = std::any_of(frontier.begin(), frontier.end(), [&](const FrontierPoint& p) {
-                return assertion->holds(valueOf(p.point, *metricWithId(assertion->id)));
-            });
-            if (met) continue;
-            hold = false;
-            if (!options.quiet) messages << s.scenario->scenario.name << ": no point of the frontier has " << text << '\n';
-        }
-    }
-    return hold;
-}
-
 struct ParetoOptions {
     PlaneOptions plane;
     AssertOptions asserts;
@@ -82,11 +62,9 @@ struct ParetoOptions {
 };
 
 int runPareto(const ParetoOptions& asked, const Options& options, Streams streams) {
-    const Result<Loaded> loaded = loadScenarios(options);
+    const Result<Loaded> loaded = loadAlike(options);
     if (!loaded) return fail(loaded.error(), streams);
-    const Result<bool> trains = trainingAsked(*loaded);
-    if (!trains) return fail(trains.error(), streams);
-    if (*trains) return paretoOfTraining(*loaded, {asked.plane, asked.asserts, asked.all}, options, streams);
+    if (loaded->train()) return paretoOfTraining(*loaded, {asked.plane, asked.asserts, asked.all}, options, streams);
     Result<ExploreOptions> axes = asked.plane.axes();
     if (!axes) return fail(axes.error(), streams);
     axes.value().keepCandidates = asked.all;
@@ -101,7 +79,14 @@ int runPareto(const ParetoOptions& asked, const Options& options, Streams stream
     if (*runs)
         for (ExploredScenario& s : explored) s.runs = (*runs)->pointsLike(s.scenario->scenario);
     const bool simulated = !asked.trust.simulate || simulateAll(explored, asked.trust.requests, options);
-    const Result<bool> hold = assertionsHold(asked.asserts, explored, options, streams.messages);
+    // Some point of the frontier has to meet a condition.
+    const Result<bool> hold = asked.asserts.hold(*loaded, options, streams, [&](std::size_t i, const Assertion& a) {
+        const std::vector<FrontierPoint>& frontier = explored[i].exploration.frontier;
+        const bool met =
+            std::any_of(frontier.begin(), frontier.end(),
+                        [metric = *metricWithId(a.id), &a](const FrontierPoint& p) { return a.holds(valueOf(p.point, metric)); });
+        return met ? std::string() : "no point of the frontier has " + a.text;
+    });
     if (!hold) return fail(hold.error(), streams);
     const auto table = [&](const ExploredScenario& one) {
         return tableOf(one, *axes) + (asked.trust.simulate ? simulatedFrontier(one, axes->x) : "") +

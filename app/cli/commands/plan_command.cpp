@@ -17,7 +17,6 @@
 
 #include <algorithm>
 #include <memory>
-#include <ostream>
 
 namespace rackline {
 
@@ -89,11 +88,9 @@ struct PlanOptions {
 };
 
 int runPlan(const PlanOptions& asked, const Options& options, Streams streams) {
-    const Result<Loaded> loaded = loadScenarios(options);
+    const Result<Loaded> loaded = loadAlike(options);
     if (!loaded) return fail(loaded.error(), streams);
-    const Result<bool> trains = trainingAsked(*loaded);
-    if (!trains) return fail(trains.error(), streams);
-    if (*trains) return planOfTraining(*loaded, asked.target, asked.minimise, options, streams);
+    if (loaded->train()) return planOfTraining(*loaded, asked.target, asked.minimise, options, streams);
     const Result<PlanTarget> target = planTargetOf(asked.target);
     if (!target) return fail(target.error(), streams);
     std::vector<PlanGoal> goals{PlanGoal::gpus, PlanGoal::cost, PlanGoal::power};

@@ -6,7 +6,6 @@
 #include "app/cli/shared/explored.h"
 #include "app/cli/shared/measured_option.h"
 #include "app/cli/shared/option_groups.h"
-#include "app/cli/shared/origin.h"
 #include "app/cli/shared/scenario_options.h"
 #include "app/report/charts/case_chart.h"
 #include "app/report/charts/charts.h"

@@ -7,8 +7,6 @@
 #include "app/report/words/text_table.h"
 #include "model/units/unit_text.h"
 
-#include <ostream>
-
 namespace rackline {
 
 namespace {

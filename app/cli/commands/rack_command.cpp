@@ -8,7 +8,6 @@
 #include "app/report/sheets/rack_sheets.h"
 
 #include <algorithm>
-#include <ostream>
 
 namespace rackline {
 

@@ -18,7 +18,6 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
-#include <ostream>
 
 namespace rackline {
 
@@ -132,11 +131,9 @@ struct SensitivityOptions {
 };
 
 int runSensitivity(const SensitivityOptions& asked, const Options& options, Streams streams) {
-    const Result<Loaded> loaded = loadScenarios(options);
+    const Result<Loaded> loaded = loadAlike(options);
     if (!loaded) return fail(loaded.error(), streams);
-    const Result<bool> trains = trainingAsked(*loaded);
-    if (!trains) return fail(trains.error(), streams);
-    if (*trains) return sensitivityOfTraining(*loaded, asked.metric, asked.solved, asked.assumptions, options, streams);
+    if (loaded->train()) return sensitivityOfTraining(*loaded, asked.metric, asked.solved, asked.assumptions, options, streams);
     const Result<Metric> metric = metricNamed("--metric", asked.metric);
     if (!metric) return fail(metric.error(), streams);
     const Result<std::vector<SensitiveScenario>> all = sensitivitiesOf(*loaded, *metric, asked.solved);

@@ -9,7 +9,6 @@
 #include "model/units/unit_text.h"
 
 #include <optional>
-#include <ostream>
 
 namespace rackline {
 

@@ -13,11 +13,9 @@ namespace rackline {
 
 namespace {
 int runSite(const Options& options, Streams streams) {
-    const Result<Loaded> loaded = loadScenarios(options);
+    const Result<Loaded> loaded = loadAlike(options);
     if (!loaded) return fail(loaded.error(), streams);
-    const Result<bool> trains = trainingAsked(*loaded);
-    if (!trains) return fail(trains.error(), streams);
-    if (*trains) return siteOfTraining(*loaded, options, streams);
+    if (loaded->train()) return siteOfTraining(*loaded, options, streams);
     std::vector<SiteCase> cases;
     for (const ResolvedScenario& scenario : loaded->scenarios) {
         SiteCase one = siteCaseOf(scenario, loaded->catalogue, estimate(atOperatingPoint(scenario)));

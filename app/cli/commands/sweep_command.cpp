@@ -4,7 +4,6 @@
 #include "app/cli/shared/in_order.h"
 #include "app/cli/shared/interruption.h"
 #include "app/cli/shared/option_groups.h"
-#include "app/cli/shared/origin.h"
 #include "app/cli/shared/progress.h"
 #include "app/cli/shared/scenario_options.h"
 #include "app/project/sweep/shard_join.h"

@@ -16,7 +16,6 @@
 
 #include <algorithm>
 #include <memory>
-#include <ostream>
 
 namespace rackline {
 
@@ -58,44 +57,19 @@ std::string tableOf(const TrainedScenario& t, bool brief) {
     text += pageOf({"Failures", "p50", "90 % interval"}, trainingFailureRows(e, plainNumbers));
     return text + "\nhash " + t.scenario->hash + "\n";
 }
-
-/// Where a run does not train at all, no condition holds.
-Result<bool> assertionsHold(const std::vector<TrainedScenario>& trained, const AssertOptions& asserts, const Options& options,
-                            std::ostream& messages) {
-    bool hold = true;
-    for (const std::string& text : asserts.conditions) {
-        const Result<Assertion> assertion = parseAssertion(text, true);
-        if (!assertion) return assertion.error();
-        const TrainingMetricInfo& metric = infoOf(*trainingMetricWithId(assertion->id));
-        for (const TrainedScenario& t : trained) {
-            const double value = valueOf(t.estimate, metric.metric);
-            if (assertion->holds(value)) continue;
-            hold = false;
-            if (!options.quiet)
-                messages << t.scenario->scenario.name << ": " << text << " does not hold, it is "
-                         << unitText(value, metric.shown, metric.unit, plainNumbers) << '\n';
-        }
-    }
-    return hold;
-}
 } // namespace
-
-Result<bool> trainingAsked(const Loaded& loaded) {
-    const bool trains = !loaded.scenarios.empty() && loaded.scenarios.front().scenario.trains;
-    for (const ResolvedScenario& s : loaded.scenarios)
-        if (s.scenario.trains != trains)
-            return Error{
-                ErrorCode::usage, "\"" + s.scenario.name + "\"",
-                std::string(trains ? "serves, and the scenarios before it train" : "trains, and the scenarios before it serve") +
-                    "; name one kind, as in FILE#NAME"};
-    return trains;
-}
 
 int answerTraining(const Loaded& loaded, const TrainOptions& asked, const Options& options, Streams streams) {
     std::vector<TrainedScenario> trained;
     for (const ResolvedScenario& scenario : loaded.scenarios)
         trained.push_back({&scenario, estimateTraining(scenario.scenario, options.threads)});
-    const Result<bool> hold = assertionsHold(trained, asked.asserts, options, streams.messages);
+    const Result<bool> hold = asked.asserts.hold(loaded, options, streams, [&](std::size_t i, const Assertion& a) {
+        const TrainingMetricInfo& metric = infoOf(*trainingMetricWithId(a.id));
+        // Where a run does not train at all, no condition holds.
+        const double value = valueOf(trained[i].estimate, metric.metric);
+        return a.holds(value) ? std::string()
+                              : a.text + " does not hold, it is " + unitText(value, metric.shown, metric.unit, plainNumbers);
+    });
     if (!hold) return fail(hold.error(), streams);
     write({[&] { return paragraphs(trained, [&](const auto& one) { return tableOf(one, asked.brief); }); },
            [&] { return trainingJson(trained, originOf(options, loaded)); }, [&] { return trainingRows(trained); }},

@@ -11,7 +11,6 @@
 #include "model/units/unit_text.h"
 
 #include <algorithm>
-#include <ostream>
 
 namespace rackline {
 
@@ -95,26 +94,23 @@ int paretoOfTraining(const Loaded& loaded, const RunFrontierOptions& asked, cons
                                  y = runMetric("--y", asked.plane.y, TrainingMetric::cost);
     if (!x) return fail(x.error(), streams);
     if (!y) return fail(y.error(), streams);
+    std::vector<std::vector<SizedRun>> frontiers;
     std::vector<SheetPage> pages;
-    bool hold = true;
     for (const ResolvedScenario& s : loaded.scenarios) {
         const std::vector<SizedRun> tried =
             sizedRuns(s.scenario, s.scenario.system.count, s.scenario.facility.power, options.threads);
-        const std::vector<SizedRun> frontier = runFrontier(tried, *x, *y);
-        for (const std::string& text : asked.asserts.conditions) {
-            const Result<Assertion> assertion = parseAssertion(text, true);
-            if (!assertion) return fail(assertion.error(), streams);
-            const TrainingMetric metric = *trainingMetricWithId(assertion->id);
-            if (std::any_of(frontier.begin(), frontier.end(),
-                            [&](const SizedRun& r) { return assertion->holds(valueOf(r.estimate, metric)); }))
-                continue;
-            hold = false;
-            if (!options.quiet) streams.messages << s.scenario.name << ": no run of the frontier has " << text << '\n';
-        }
-        pages.push_back(runFrontierPage(s, frontier, tried, asked.all, *x, *y));
+        frontiers.push_back(runFrontier(tried, *x, *y));
+        pages.push_back(runFrontierPage(s, frontiers.back(), tried, asked.all, *x, *y));
     }
+    const Result<bool> hold = asked.asserts.hold(loaded, options, streams, [&](std::size_t i, const Assertion& a) {
+        const bool met = std::any_of(frontiers[i].begin(), frontiers[i].end(), [&a](const SizedRun& r) {
+            return a.holds(valueOf(r.estimate, *trainingMetricWithId(a.id)));
+        });
+        return met ? std::string() : "no run of the frontier has " + a.text;
+    });
+    if (!hold) return fail(hold.error(), streams);
     const int written = writePages(pages, runsTopic, options, loaded, streams);
-    return hold ? written : infeasible;
+    return *hold ? written : infeasible;
 }
 
 int planOfTraining(const Loaded& loaded, const std::string& text, const std::string& minimise, const Options& options,

@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "app/cli/shared/assertion.h"
 #include "app/cli/shared/compared.h"
 #include "app/cli/shared/option_groups.h"
 
 namespace rackline {
-
-/// Whether the scenarios train; an error where some do and some serve.
-Result<bool> trainingAsked(const Loaded& loaded);
 
 /// What the commands answer of scenarios that train.
 struct TrainOptions {

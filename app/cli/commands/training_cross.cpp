@@ -5,8 +5,6 @@
 #include "app/report/words/number_text.h"
 #include "app/report/words/text_table.h"
 
-#include <ostream>
-
 namespace rackline {
 
 namespace {

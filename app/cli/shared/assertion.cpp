@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/shared/assertion.h"
 
+#include "app/cli/shared/option_groups.h"
 #include "model/base/near_names.h"
 #include "model/candidates/metric.h"
 #include "model/runs/training_metric.h"
@@ -9,6 +10,7 @@
 
 #include <algorithm>
 #include <array>
+#include <ostream>
 #include <vector>
 
 namespace rackline {
@@ -63,9 +65,28 @@ Result<Assertion> parseAssertion(std::string_view text, bool trains) {
             return wrong(text, "unknown metric \"" + std::string(name) + "\"" + meantText(name, known));
         const Result<double> bound = parseNumber(text.substr(at + sign.size()));
         if (!bound) return wrong(text, bound.error().detail);
-        return Assertion{std::string(name), relation, *bound};
+        return Assertion{std::string(text), std::string(name), relation, *bound};
     }
     return wrong(text, "expected a metric, one of >= <= == > <, and a number");
+}
+
+void AssertOptions::add(CLI::App& parser) {
+    addRepeated(parser, "--assert", conditions, "CONDITION",
+                "A condition such as \"tok_s_per_mw >= 2e6\"; exit code 1 where it does not hold");
+}
+
+Result<bool> AssertOptions::hold(const Loaded& loaded, const Options& options, Streams streams, const Amiss& amiss) const {
+    bool all = true;
+    for (const std::string& text : conditions) {
+        const Result<Assertion> assertion = parseAssertion(text, loaded.train());
+        if (!assertion) return assertion.error();
+        for (std::size_t i = 0; i < loaded.scenarios.size(); ++i) {
+            const std::string lacks = amiss(i, *assertion);
+            all = all && lacks.empty();
+            if (!lacks.empty() && !options.quiet) streams.messages << loaded.scenarios[i].scenario.name << ": " << lacks << '\n';
+        }
+    }
+    return all;
 }
 
 } // namespace rackline

@@ -136,4 +136,16 @@ Result<Loaded> loadScenarios(const Options& options) {
     return loaded;
 }
 
+Result<Loaded> loadAlike(const Options& options) {
+    Result<Loaded> loaded = loadScenarios(options);
+    if (!loaded) return loaded;
+    for (const ResolvedScenario& s : loaded->scenarios)
+        if (s.scenario.trains != loaded->train())
+            return Error{ErrorCode::usage, "\"" + s.scenario.name + "\"",
+                         std::string(loaded->train() ? "serves, and the scenarios before it train"
+                                                     : "trains, and the scenarios before it serve") +
+                             "; name one kind, as in FILE#NAME"};
+    return loaded;
+}
+
 } // namespace rackline

@@ -76,8 +76,13 @@ struct Loaded {
     Catalogue catalogue;
     std::vector<Project> projects;
     std::vector<ResolvedScenario> scenarios;
+
+    /// Whether they train rather than serve; the first one says it for all.
+    bool train() const { return scenarios.front().scenario.trains; }
 };
 Result<Loaded> loadScenarios(const Options& options);
+/// The same; an error where some train and some serve.
+Result<Loaded> loadAlike(const Options& options);
 /// Says it on the message stream and gives the exit code.
 int fail(const Error& error, Streams streams);
 

@@ -49,7 +49,9 @@ void addMetric(CLI::App& parser, std::string& metric) {
     parser.add_option("--metric", metric, "The metric that counts, such as tok_s_per_mw or usd_per_mtok")->type_name("METRIC");
 }
 
-void addBrief(CLI::App& parser, bool& brief) { parser.add_flag("--brief", brief, "Only what the answer is, not how it comes about"); }
+void addBrief(CLI::App& parser, bool& brief) {
+    parser.add_flag("--brief", brief, "Only what the answer is, not how it comes about");
+}
 
 void addMeasured(CLI::App& parser, Options& options, std::string& file) {
     addFile(parser, options, "--measured", file,
@@ -77,11 +79,6 @@ Result<ExploreOptions> PlaneOptions::axes() const {
     plane.x = *across;
     plane.y = *up;
     return plane;
-}
-
-void AssertOptions::add(CLI::App& parser) {
-    addRepeated(parser, "--assert", conditions, "CONDITION",
-                "A condition such as \"tok_s_per_mw >= 2e6\"; exit code 1 where it does not hold");
 }
 
 CLI::Option* TrustOptions::addSimulation(CLI::App& parser, const std::string& what) {

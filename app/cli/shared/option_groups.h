@@ -38,13 +38,6 @@ struct PlaneOptions {
     Result<ExploreOptions> axes() const;
 };
 
-/// Conditions that an answer must meet.
-struct AssertOptions {
-    std::vector<std::string> conditions;
-
-    void add(CLI::App& parser);
-};
-
 /// How points are explained: simulated, and with every input drawn.
 struct TrustOptions {
     /// With so many requests; 0 is as many as percentiles need.

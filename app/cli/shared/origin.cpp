@@ -3,7 +3,6 @@
 
 #include "app/report/words/shell_word.h"
 
-#include <algorithm>
 #include <chrono>
 #include <cstdlib>
 
