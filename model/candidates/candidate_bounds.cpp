@@ -37,7 +37,9 @@ void place(const CandidateRow& row, PointFigures<Real>& f, Real tpot, Real perGp
     f.perGpu = Quantity<TokenRate::dimension, Real>::fromSi(Real(perGpu * (1 + rounded)));
     f.perRack = f.perGpu * spread(evaluator.scenario().system.rack.packages, Real{});
     evaluator.pricing().priceAtBest(f, prompts);
-    const Real x = principalOf(f, row.x), y = principalOf(f, row.y);
+    Real x, y;
+    infoOf(row.x).figure.read(f, x);
+    infoOf(row.y).figure.read(f, y);
     std::memcpy(bounds.x.values + lane, &x, sizeof x);
     std::memcpy(bounds.y.values + lane, &y, sizeof y);
 }
