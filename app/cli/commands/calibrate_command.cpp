@@ -71,9 +71,8 @@ int runCalibrate(const std::string& file, const Options& options, Streams stream
         const CalibrationOrigin origin{written.file, fingerprintOf(*text), written.date};
         if (const auto done = save(written, origin, *catalogue, options.output); !done) return fail(done.error(), streams);
     }
-    write({[&] { return calibrationTable(written); }, [&] { return calibrationJson(written); },
-           [&] { return calibrationRows(written); }},
-          options, streams);
+    write({[&] { return calibrationTable(written); }, [&] { return jsonOf(written); }, [&] { return rowsOf(written); }}, options,
+          streams);
     if (!options.quiet) tell(written, options, streams);
     if (written.calibration.profiles.empty())
         return fail({ErrorCode::infeasible, file,

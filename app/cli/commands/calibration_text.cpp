@@ -48,46 +48,6 @@ std::string errorTable(const ProfileCalibration& p) {
     return table.text();
 }
 
-Json jsonOf(const RatioErrors& e) { return {{"mape", e.mean}, {"median", e.median}, {"p90", e.p90}, {"bias", e.bias}}; }
-
-Json jsonOf(const ProfileCalibration& p, const std::string& id) {
-    Json json{{"profile", p.base.id},
-              {"chips", p.chips},
-              {"models", p.models},
-              {"rows", p.rows},
-              {"runs", p.fit.runs},
-              {"configurations", p.fit.configurations},
-              {"parts", p.fit.parts},
-              {"accepted", isAccepted(p)},
-              {"reason", verdictOf(p)},
-              {"gain", p.fit.gain.mean},
-              {"chance", p.fit.gain.chance},
-              {"match", p.fit.match.mean},
-              {"match_chance", p.fit.match.chance}};
-    if (!id.empty()) json["saved_as"] = id;
-    json["parameters"] = Json::array();
-    for (const FittedParameter& f : fittedParameters(p))
-        json["parameters"].push_back({{"id", f.id},
-                                      {"label", f.label},
-                                      {"unit", f.unit},
-                                      {"shipped", f.shipped},
-                                      {"fitted", f.fitted},
-                                      {"low", f.low},
-                                      {"high", f.high},
-                                      {"told", f.told},
-                                      {"stopped", f.stopped}});
-    json["errors"] = Json::array();
-    for (const CalibrationErrors& e : p.errors) {
-        json["errors"].push_back({{"of", nameOf(e)},
-                                  {"rows", e.rows},
-                                  {"shipped", jsonOf(e.before)},
-                                  {"fitted", jsonOf(e.inSample)},
-                                  {"held_out", jsonOf(e.heldOut)}});
-        if (e.halfWidth > 0) json["errors"].back()["half_width"] = e.halfWidth;
-    }
-    return json;
-}
-
 } // namespace
 
 std::string calibrationTable(const WrittenCalibration& written) {
@@ -100,28 +60,6 @@ std::string calibrationTable(const WrittenCalibration& written) {
         text += verdictOf(p) + "\n";
     }
     return text;
-}
-
-Json calibrationJson(const WrittenCalibration& written) {
-    Json json{{"kind", "calibration"}, {"version", RACKLINE_VERSION}, {"cases", printable(written.file)},
-              {"date", written.date},  {"profiles", Json::array()},   {"left_out", Json::array()}};
-    for (std::size_t i = 0; i < written.calibration.profiles.size(); ++i)
-        json["profiles"].push_back(jsonOf(written.calibration.profiles[i], written.ids[i]));
-    for (const auto& [why, rows] : written.calibration.leftOut)
-        json["left_out"].push_back({{"reason", printable(sentenceOf(why, rows))}, {"rows", rows.rows}});
-    return json;
-}
-
-CellRows calibrationRows(const WrittenCalibration& written) {
-    CellRows table{{"profile", "accepted", "parameter", "unit", "shipped", "fitted", "low", "high", "told", "stopped"}};
-    for (const ProfileCalibration& p : written.calibration.profiles)
-        for (const FittedParameter& f : fittedParameters(p)) {
-            Cells& line =
-                table.rows.emplace_back(Cells{p.base.id, isAccepted(p) ? "1" : "0", std::string(f.id), std::string(f.unit)});
-            for (const double v : {f.shipped, f.fitted, f.low, f.high}) line.push_back(numberText(v));
-            line.insert(line.end(), {f.told ? "1" : "0", f.stopped ? "1" : "0"});
-        }
-    return table;
 }
 
 } // namespace rackline

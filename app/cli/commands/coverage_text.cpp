@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands/coverage_text.h"
 
-#include "app/report/records/field.h"
+#include "app/report/records/validation_records.h"
 #include "app/report/words/number_text.h"
 #include "app/report/words/text_table.h"
 #include "model/units/unit_text.h"
@@ -12,7 +12,6 @@
 namespace rackline {
 
 namespace {
-
 /// After a number of widths.
 std::string_view wordsOf(Coverage verdict) {
     constexpr std::array<std::string_view, 5> words{"hold 88 to 92 %", "more by no more than chance gives",
@@ -38,37 +37,6 @@ std::string tableOf(const std::vector<CoverageRow>& rows) {
         text += (verdict == counts.begin()->first ? " " : ", ") + std::to_string(count) + ' ' + std::string(wordsOf(verdict));
     return text + '\n';
 }
-
-Fields<CoverageRow> coverageFields() {
-    using R = CoverageRow;
-    return {{"engine", [](const R& r) { return printable(r.engine); }},
-            {"chip", [](const R& r) { return printable(r.hardware); }},
-            {"width", [](const R& r) { return profileWidth(r.kind, r.pools).figure; }},
-            {"cases", &R::cases},
-            {"configurations", &R::configurations},
-            {"covered", &R::covered},
-            {"profile_factor", &R::profileFactor},
-            {"factor", &R::factor},
-            {"covered_by_factor", &R::coveredByFactor},
-            {"too_few", &R::tooFew},
-            {"verdict", [](const R& r) { return nameOf(r.verdict()); }}};
-}
-
-CellRows rowsOf(const std::vector<CoverageRow>& rows) {
-    const Fields<CoverageRow> fields = coverageFields();
-    CellRows table;
-    addNames(table.head, fields);
-    for (const CoverageRow& r : rows) addCells(table.rows.emplace_back(), fields, r);
-    return table;
-}
-
-Json jsonOf(const std::vector<CoverageRow>& rows) {
-    const Fields<CoverageRow> fields = coverageFields();
-    Json json{{"version", RACKLINE_VERSION}, {"coverage", Json::array()}};
-    for (const CoverageRow& r : rows) json["coverage"].push_back(jsonOf(fields, r));
-    return json;
-}
-
 } // namespace
 
 int writeCoverage(const std::vector<CoverageRow>& rows, const Options& options, Streams streams) {

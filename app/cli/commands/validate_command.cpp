@@ -6,7 +6,7 @@
 #include "app/cli/shared/option_groups.h"
 #include "app/project/fits/calibration_rows.h"
 #include "app/project/measured/case_errors.h"
-#include "app/report/records/records.h"
+#include "app/report/records/validation_records.h"
 #include "app/report/words/number_text.h"
 #include "app/report/words/text_table.h"
 #include "model/units/unit_text.h"
@@ -22,62 +22,6 @@
 namespace rackline {
 
 namespace {
-
-CellRows rowsOf(const std::vector<MeasuredCase>& cases, const std::vector<CasePrediction>& predictions) {
-    CellRows table{{"id", "predicted", "low", "high", "status", "reason"}};
-    for (std::size_t i = 0; i < cases.size(); ++i) {
-        const CasePrediction& p = predictions[i];
-        const bool ok = p.status == CaseStatus::ok;
-        // In the unit of the case; 1 leaves the very bits.
-        const auto number = [&](double v) { return ok ? numberText(v / cases[i].unitScale) : std::string(); };
-        const std::string why = ok && cases[i].metric == "fits" ? "chance " + numberText(p.probability) : p.reason;
-        table.rows.push_back({printable(cases[i].id), number(p.predicted), number(p.low), number(p.high),
-                              std::string(nameOf(p.status)), printable(why)});
-    }
-    return table;
-}
-
-Json jsonOf(const CaseErrors& e) {
-    Json json{{"cases", e.cases}, {"predicted", e.predicted}};
-    if (e.predicted == 0) return json;
-    if (e.decides) {
-        json.update({{"right", e.right},
-                     {"false_fits", e.falseFits},
-                     {"false_refusals", e.falseRefusals},
-                     {"brier", e.brier},
-                     {"interval_coverage", e.covered}});
-        return json;
-    }
-    json.update({{"mape", e.mean}, {"median", e.median}, {"p90", e.p90}, {"bias", e.bias}, {"interval_coverage", e.covered}});
-    if (e.ranked > 0) json.update({{"rank_correlation", e.rank}, {"configurations_ranked", e.ranked}});
-    return json;
-}
-
-Json jsonOf(const std::vector<MeasuredCase>& cases, const std::vector<CasePrediction>& predictions) {
-    Json json{{"version", RACKLINE_VERSION}};
-    json["cases"] = Json::array();
-    for (std::size_t i = 0; i < cases.size(); ++i) {
-        const CasePrediction& p = predictions[i];
-        Json one{{"id", printable(cases[i].id)}};
-        if (p.status == CaseStatus::ok) {
-            const double scale = cases[i].unitScale;
-            one.update({{"predicted", p.predicted / scale}, {"low", p.low / scale}, {"high", p.high / scale}});
-        }
-        if (p.status == CaseStatus::ok && cases[i].metric == "fits") one["probability"] = p.probability;
-        one["status"] = nameOf(p.status);
-        if (!p.reason.empty()) one["reason"] = printable(p.reason);
-        json["cases"].push_back(std::move(one));
-    }
-    json["errors"] = Json::array();
-    for (const CaseErrorRow& row : caseErrorTable(cases, predictions)) {
-        Json one{{"kind", row.kind}, {"metric", printable(row.metric)}};
-        if (!row.by.empty()) one.update({{"by", row.by}, {"name", printable(row.name)}});
-        one.update(jsonOf(row.errors));
-        json["errors"].push_back(std::move(one));
-    }
-    return json;
-}
-
 std::string percent(double share) { return numberText(static_cast<double>(std::llround(1000 * share)) / 10); }
 std::string thousandths(double value) { return numberText(static_cast<double>(std::llround(1000 * value)) / 1000); }
 std::string hundredths(double value) { return numberText(static_cast<double>(std::llround(100 * value)) / 100); }
@@ -158,8 +102,13 @@ int runValidate(const ValidateOptions& asked, const Options& options, Streams st
     const std::vector<CasePrediction> predictions = predictCases(*cases, *catalogue, options.threads);
     tellDoubtful(*cases, options, streams);
     if (asked.coverage) return writeCoverage(caseCoverage(*cases, predictions), options, streams);
-    write({[&] { return tableOf(*cases, predictions); }, [&] { return jsonOf(*cases, predictions); },
-           [&] { return rowsOf(*cases, predictions); }},
+    write({[&] { return tableOf(*cases, predictions); },
+           [&] {
+               return jsonOf(PredictedCases{*cases, predictions});
+           },
+           [&] {
+               return rowsOf(PredictedCases{*cases, predictions});
+           }},
           options, streams);
     if (!options.quiet) {
         std::array<std::size_t, 4> counts{};

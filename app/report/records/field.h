@@ -190,6 +190,14 @@ template <class Read> auto finite(Read read) {
     };
 }
 
+/// What `read` gives where the condition holds, and is left out otherwise.
+template <class Condition, class Read> auto when(Condition condition, Read read) {
+    return [condition, read](const auto& of) {
+        using V = std::remove_cvref_t<decltype(std::invoke(read, of))>;
+        return std::invoke(condition, of) ? std::optional<V>(std::invoke(read, of)) : std::nullopt;
+    };
+}
+
 /// A cell of CSV: text, a plain number, 1 or 0; empty where there is no value.
 std::string cellOf(const Json& value);
 /// Cells that follow those of the row.

@@ -89,9 +89,7 @@ Fields<Plans> planFields(PlanTarget::Kind kind) {
     using P = PlannedScenario;
     Fields<Finding> said;
     addThrough(said, std::identity(), fieldsOf(Of<Finding>()), {"code", "text"});
-    const auto unanswered = [](auto read) {
-        return [read](const P& p) { return p.plan.answers.empty() ? std::optional(read(p)) : std::nullopt; };
-    };
+    const auto unanswered = [](auto read) { return when([](const P& p) { return p.plan.answers.empty(); }, read); };
     const auto answers = [kind](const P& p) {
         std::vector<Answered> all;
         for (const PlanAnswer& answer : p.plan.answers) all.push_back({p, answer, kind});

@@ -99,14 +99,6 @@ Fields<TrainingLayout> layoutFields() {
             {"schedule", [](const L& l) { return nameOf(l.schedule); }}};
 }
 
-/// What `read` gives where the condition holds.
-template <class Of, class Condition, class Read> auto where(Condition condition, Read read) {
-    return [condition, read](const Of& of) {
-        using V = std::remove_cvref_t<std::invoke_result_t<Read, const Of&>>;
-        return std::invoke(condition, of) ? std::optional<V>(std::invoke(read, of)) : std::nullopt;
-    };
-}
-
 struct Curves {
     std::vector<ScalingPoint> strong, weak;
 };
@@ -117,7 +109,7 @@ Curves scalingOf(const TrainedScenario& t) {
 }
 Fields<Curves> curveFields() {
     using P = ScalingPoint;
-    const auto feasibly = [](auto read) { return where<P>(&P::feasible, read); };
+    const auto feasibly = [](auto read) { return when(&P::feasible, read); };
     const Fields<P> point{{"gpus", &P::gpus},
                           {"feasible", &P::feasible},
                           {"layout", feasibly([](const P& p) { return labelOf(p.layout); })},
@@ -158,7 +150,7 @@ Fields<Runs> runFields() {
     input.emplace_back("unverified",
                        [](const InputFigure& i) { return i.provenance.unverified ? std::optional(true) : std::nullopt; });
     using T = TrainedScenario;
-    const auto running = [](auto read) { return where<T>([](const T& t) { return !t.estimate.parts.empty(); }, read); };
+    const auto running = [](auto read) { return when([](const T& t) { return !t.estimate.parts.empty(); }, read); };
     const Fields<T> scenario{
         {"name", [](const T& t) { return t.scenario->scenario.name; }},
         {"hash", [](const T& t) { return t.scenario->hash; }},

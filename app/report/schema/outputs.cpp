@@ -5,6 +5,7 @@
 #include "app/report/records/records.h"
 #include "app/report/records/sweep_records.h"
 #include "app/report/records/training_records.h"
+#include "app/report/records/validation_records.h"
 #include "app/report/schema/parts.h"
 #include "app/report/sheets/sheet.h"
 
@@ -25,8 +26,8 @@ constexpr auto topics = std::to_array<Topic>({{"estimate", estimateSchema},
                                               {"map", mapSchema},
                                               {"plan", planSchema},
                                               {"train", trainingSchema},
-                                              {"validate", validate},
-                                              {"calibrate", calibrate},
+                                              {"validate", validateSchema},
+                                              {"calibrate", calibrateSchema},
                                               {"sensitivity", sensitivitySchema},
                                               {"compare", compareSchema},
                                               {"rack", nullptr},

@@ -14,8 +14,4 @@ Json document(std::string_view topic, std::string_view title);
 std::span<const std::string_view> outputTopics();
 Json output(std::string_view topic);
 
-/// Schemas of what the command line writes by itself.
-Json validate();
-Json calibrate();
-
 } // namespace rackline::schema
