@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands/catalogue_actions.h"
+#include "app/report/records/field.h"
 #include "app/report/records/output_format.h"
 #include "app/report/words/number_text.h"
 #include "app/report/words/text_table.h"
@@ -156,6 +157,9 @@ int listCatalogue(const CatalogueCall& call, const Catalogue& catalogue, Streams
     }
     if (!kind.empty() && catalogue.list(kind).empty())
         return fail({ErrorCode::usage, "", "the catalogue has no entries of kind \"" + kind + "\""}, streams);
+    const Fields<EntrySummary> fields{{"kind", &EntrySummary::kind},     {"id", &EntrySummary::id},
+                                      {"name", &EntrySummary::name},     {"vendor", &EntrySummary::vendor},
+                                      {"status", &EntrySummary::status}, {"yours", &EntrySummary::yours}};
     write({[&] {
                TextTable table({"kind", "id", "name", "vendor", "status"}, 5);
                for (const EntrySummary& e : entries)
@@ -163,20 +167,11 @@ int listCatalogue(const CatalogueCall& call, const Catalogue& catalogue, Streams
                return entries.empty() ? std::string() : table.text();
            },
            [&] {
-               Json json{{"version", catalogue.version()}, {"entries", Json::array()}};
-               for (const EntrySummary& e : entries)
-                   json["entries"].push_back({{"kind", e.kind},
-                                              {"id", e.id},
-                                              {"name", e.name},
-                                              {"vendor", e.vendor},
-                                              {"status", e.status},
-                                              {"yours", e.yours}});
-               return json;
+               return Json{{"version", catalogue.version()}, {"entries", listOf(fields, entries)}};
            },
            [&] {
-               CellRows table{{"kind", "id", "name", "vendor", "status", "yours"}};
-               for (const EntrySummary& e : entries)
-                   table.rows.push_back({e.kind, e.id, e.name, e.vendor, e.status, yesOrNo(e.yours)});
+               CellRows table = tableOf(fields, entries);
+               for (std::size_t i = 0; i < entries.size(); ++i) table.rows[i].back() = yesOrNo(entries[i].yours);
                return table;
            },
            indent},
@@ -212,30 +207,22 @@ int checkCatalogue(const CatalogueCall& call, const Catalogue& catalogue, Stream
                    return name == line.id || name == line.kind || name == line.kind + "/" + line.id;
                });
     };
-    lines.erase(std::remove_if(lines.begin(), lines.end(), [&](const AuditLine& line) { return !wanted(line); }), lines.end());
+    std::erase_if(lines, [&](const AuditLine& line) { return !wanted(line); });
+    const Fields<AuditLine> fields{{"remark", [](const AuditLine& l) { return nameOf(l.remark); }},
+                                   {"kind", &AuditLine::kind},
+                                   {"id", &AuditLine::id},
+                                   {"figure", &AuditLine::path},
+                                   {"text", &AuditLine::text}};
     write({[&] {
                TextTable table({"remark", "entry", "figure", "what"}, 4);
                for (const AuditLine& line : lines)
-                   table.add({std::string(nameOf(line.remark)), line.kind + "/" + line.id, line.path, line.text});
+                   table.add({nameOf(line.remark), line.kind + "/" + line.id, line.path, line.text});
                return table.text();
            },
            [&] {
-               Json json{{"version", catalogue.version()}, {"date", catalogue.date()}, {"remarks", Json::array()}};
-               for (const AuditLine& line : lines)
-                   json["remarks"].push_back({{"remark", nameOf(line.remark)},
-                                              {"kind", line.kind},
-                                              {"id", line.id},
-                                              {"figure", line.path},
-                                              {"text", line.text}});
-               return json;
+               return Json{{"version", catalogue.version()}, {"date", catalogue.date()}, {"remarks", listOf(fields, lines)}};
            },
-           [&] {
-               CellRows table{{"remark", "kind", "id", "figure", "text"}};
-               for (const AuditLine& line : lines)
-                   table.rows.push_back({std::string(nameOf(line.remark)), line.kind, line.id, line.path, line.text});
-               return table;
-           },
-           indent},
+           [&] { return tableOf(fields, lines); }, indent},
           call.options, streams);
     return done;
 }

@@ -50,7 +50,7 @@ std::string tableOf(const ComparedPair& p, Metric metric) {
     for (const MetricInfo& m : metrics()) {
         const double factor = valueOf(p.toPoint, m.metric) / valueOf(p.fromPoint, m.metric);
         const bool known = std::isfinite(factor) && std::isfinite(p.better[placeOf(m.metric)]);
-        values.add({std::string(m.title), valueText(m, p.fromPoint, p.fromIntervals[placeOf(m.metric)]),
+        values.add({m.title, valueText(m, p.fromPoint, p.fromIntervals[placeOf(m.metric)]),
                     valueText(m, p.toPoint, p.toIntervals[placeOf(m.metric)]), known ? factorText(factor, plainNumbers) : "-",
                     known && m.metric != Metric::batch ? chanceText(p.better[placeOf(m.metric)]) : "-"});
     }

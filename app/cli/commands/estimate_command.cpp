@@ -8,6 +8,7 @@
 #include "app/cli/shared/scenario_options.h"
 #include "app/cli/shared/simulation_option.h"
 #include "app/cli/shared/written_output.h"
+#include "app/report/records/point_records.h"
 #include "app/report/words/graded_inputs.h"
 #include "app/report/words/nearness_text.h"
 #include "app/report/words/number_text.h"
@@ -35,7 +36,7 @@ std::string stepTable(const char* title, const std::vector<StepPart>& parts, Tim
         return p.hidden.si() > 0 ? limit + ", " + timeText(p.hidden.si(), plainNumbers) + " more hidden" : limit;
     };
     for (const StepPart& p : sorted)
-        table.add({std::string(p.name), timeText(p.time.si(), plainNumbers), percentText(p.time / total, plainNumbers),
+        table.add({p.name, timeText(p.time.si(), plainNumbers), percentText(p.time / total, plainNumbers),
                    p.speedOfLight.si() > 0 ? timeText(p.speedOfLight.si(), plainNumbers) : "", bound(p)});
     const Time light = speedOfLightOf(parts);
     table.add({"sum", timeText(total.si(), plainNumbers), "", timeText(light.si(), plainNumbers),
@@ -45,14 +46,11 @@ std::string stepTable(const char* title, const std::vector<StepPart>& parts, Tim
 
 std::string memoryTable(const MemoryUse& m, const MemoryFit& fit) {
     TextTable table({"Memory per GPU", "", "share"});
-    for (const auto& [name, size] : {std::pair{"weights", m.weights},
-                                     {"KV cache", m.kv},
-                                     {"activations", m.activations},
-                                     {"runtime", m.runtime},
-                                     {"free", m.free},
-                                     {"driver-visible HBM", m.capacity}})
-        table.add({name, measureText(size.si(), "B", plainNumbers), percentText(size / m.capacity, plainNumbers)});
-    if (m.below.si() > 0) table.add({"below HBM", measureText(m.below.si(), "B", plainNumbers), ""});
+    for (const Field<MemoryUse>& f : fieldsOf(Of<MemoryUse>()))
+        if (const double size = f.value(m).get<double>(); f.name != "below_hbm")
+            table.add({f.title, measureText(size, f.unit, plainNumbers), percentText(size / m.capacity.si(), plainNumbers)});
+        else if (size > 0)
+            table.add({f.title, measureText(size, f.unit, plainNumbers), ""});
     std::string text = table.text();
     text += "At most " + countText(fit.largestBatch, plainNumbers) + " sequences a rank, or one of " +
             countText(fit.largestContext, plainNumbers) + " tokens; ";
@@ -67,7 +65,7 @@ std::string powerTable(const std::vector<PowerStackPart>& parts) {
     TextTable table({"Power per GPU", "average", "provisioned"});
     Power average, provisioned;
     for (const PowerStackPart& p : parts) {
-        table.add({std::string(p.name), decimalText(p.average.si(), 0, plainNumbers) + " W",
+        table.add({p.name, decimalText(p.average.si(), 0, plainNumbers) + " W",
                    decimalText(p.provisioned.si(), 0, plainNumbers) + " W"});
         average += p.average;
         provisioned += p.provisioned;
@@ -81,8 +79,7 @@ std::string costTable(const std::vector<CostPart>& parts) {
     MoneyRate hourly;
     TokenPrice token;
     for (const CostPart& p : parts) {
-        table.add(
-            {std::string(p.name), moneyText(p.perGpu.si() * 3600, plainNumbers), moneyText(p.perToken.si() * 1e6, plainNumbers)});
+        table.add({p.name, moneyText(p.perGpu.si() * 3600, plainNumbers), moneyText(p.perToken.si() * 1e6, plainNumbers)});
         hourly += p.perGpu;
         token += p.perToken;
     }
@@ -135,7 +132,7 @@ std::string tableOf(const EstimatedScenario& s, const ExploreOptions& asked, boo
     for (const MetricInfo& m : everyMetric()) {
         if (m.metric != m.base && m.metric != asked.x && m.metric != asked.y) continue;
         const Interval<double>& v = e.metrics[placeOf(m.metric)];
-        values.add({std::string(m.title), metricText(m.metric, v.mid, plainNumbers),
+        values.add({m.title, metricText(m.metric, v.mid, plainNumbers),
                     v.low < v.high ? metricRangeText(m.metric, v, plainNumbers) : ""});
     }
     text += values.text() + "\n";

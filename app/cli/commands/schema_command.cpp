@@ -37,10 +37,9 @@ std::string defaultOf(const Parameter& p) {
 std::string keysText() {
     constexpr std::size_t textColumns = 5;
     TextTable table({"key", "default", "meaning", "read by", "allowed"}, textColumns);
-    for (const StructuralKey& key : structuralKeys())
-        table.add({std::string(key.id), "", std::string(key.help), readByText(key.id), words(key.words)});
+    for (const StructuralKey& key : structuralKeys()) table.add({key.id, "", key.help, readByText(key.id), words(key.words)});
     for (const Parameter& p : parameters())
-        table.add({std::string(p.id), defaultOf(p), std::string(p.help), readByText(p.id),
+        table.add({p.id, defaultOf(p), p.help, readByText(p.id),
                    p.kind == ParameterKind::choice ? words(p.choices) : valueText(p, p.low) + " to " + valueText(p, p.high)});
     return table.text();
 }
@@ -48,8 +47,7 @@ std::string keysText() {
 std::string metricsText() {
     constexpr std::size_t textColumns = 4;
     TextTable table({"metric", "unit", "better", "meaning"}, textColumns);
-    for (const MetricInfo& m : everyMetric())
-        table.add({std::string(m.id), std::string(m.unit), m.higherIsBetter ? "higher" : "lower", std::string(m.title)});
+    for (const MetricInfo& m : everyMetric()) table.add({m.id, m.unit, m.higherIsBetter ? "higher" : "lower", m.title});
     TextTable runs({"metric of training", "unit", "better", "meaning"}, textColumns);
     for (const TrainingMetricInfo& m : trainingMetrics())
         runs.add({std::string(m.id), std::string(m.unit), m.higherIsBetter ? "higher" : "lower", std::string(m.title)});
@@ -59,8 +57,7 @@ std::string metricsText() {
 std::string casesText() {
     constexpr std::size_t textColumns = 3;
     TextTable table({"column", "needed", "meaning"}, textColumns);
-    for (const CaseColumn& column : caseColumns())
-        table.add({std::string(column.name), column.needed ? "yes" : "", std::string(column.help)});
+    for (const CaseColumn& column : caseColumns()) table.add({column.name, column.needed ? "yes" : "", column.help});
     return table.text();
 }
 

@@ -58,8 +58,8 @@ std::string limitTable(const SensitiveScenario& s, Metric metric) {
     TextTable table(
         {"Why not faster: without this limit", std::string(infoOf(metric).title), std::string(infoOf(Metric::speed).title)});
     for (const LimitGain& g : s.limits)
-        table.add({std::string(g.label), changeText(g.ln[placeOf(metric)], plainNumbers),
-                   changeText(g.ln[placeOf(Metric::speed)], plainNumbers)});
+        table.add(
+            {g.label, changeText(g.ln[placeOf(metric)], plainNumbers), changeText(g.ln[placeOf(Metric::speed)], plainNumbers)});
     return table.text();
 }
 
@@ -78,8 +78,7 @@ std::string breakEvenText(const BreakEven& b) {
 std::string breakEvenTable(std::span<const BreakEven> all) {
     TextTable table({"Input", "now", "needs to be", "gives within its limits"}, 1);
     for (const BreakEven& b : all)
-        table.add({std::string(b.parameter->id), valueText(*b.parameter, b.now),
-                   b.value ? quantityText(*b.value, b.parameter->unit, 3) : "-",
+        table.add({b.parameter->id, valueText(*b.parameter, b.now), b.value ? quantityText(*b.value, b.parameter->unit, 3) : "-",
                    metricText(b.metric, b.least, plainNumbers) + " to " + metricText(b.metric, b.most, plainNumbers)});
     const BreakEven& any = all.front();
     return std::string(infoOf(any.metric).title) + " of " + metricText(any.metric, any.target, plainNumbers) + " (now " +

@@ -35,7 +35,7 @@ std::string claimTable(const TrainingEstimate& e) {
     if (e.claims.empty()) return {};
     TextTable table({"Claim", "claimed", "predicted", "90 % interval", ""}, 1);
     for (const TrainingClaimRow& row : trainingClaimRows(e, plainNumbers))
-        table.add({row.name, row.claimed, row.predicted, row.range, std::string(row.verdict)});
+        table.add({row.name, row.claimed, row.predicted, row.range, row.verdict});
     return table.text() + "\n";
 }
 

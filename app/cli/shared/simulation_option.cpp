@@ -57,7 +57,7 @@ std::string simulationTable(const Simulation& simulation, const OperatingPoint& 
     TextTable table({"Simulation", "mean", "p50", "p90", "p99", "closed form", "against p50"});
     for (const SimulationRow& row : rowsOf(s, point)) {
         const auto time = [](double seconds) { return timeText(seconds, plainNumbers); };
-        table.add({std::string(row.name), time(row.found.mean), time(row.found.p50), time(row.found.p90), time(row.found.p99),
+        table.add({row.name, time(row.found.mean), time(row.found.p50), time(row.found.p90), time(row.found.p99),
                    time(row.closed), signedShare(row.difference)});
     }
     const std::string closed = predictedText(s.closedTokens.si(), "tok/s", plainNumbers);

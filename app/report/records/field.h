@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "app/report/records/json_parts.h"
+#include "app/report/records/rows.h"
 #include "model/base/interval.h"
 #include "model/units/quantity.h"
 
@@ -149,6 +150,8 @@ template <class T> Json jsonOf(const Fields<T>& fields, const T& of) {
     return result;
 }
 
+template <class T> Json listOf(const Fields<T>& fields, const std::vector<T>& list) { return detail::jsonFor(list, fields); }
+
 template <class T> Json schemaOf(const Fields<T>& fields) {
     Json result = schema::object();
     result["required"] = Json::array();
@@ -206,6 +209,13 @@ template <class T> void addNames(std::vector<std::string>& row, const Fields<T>&
 }
 template <class T> void addCells(std::vector<std::string>& row, const Fields<T>& fields, const T& of) {
     for (const Field<T>& field : fields) row.push_back(cellOf(field.value(of)));
+}
+/// A table that has a column for each field.
+template <class T> CellRows tableOf(const Fields<T>& fields, const std::vector<T>& list) {
+    CellRows table;
+    addNames(table.head, fields);
+    for (const T& one : list) addCells(table.rows.emplace_back(), fields, one);
+    return table;
 }
 
 } // namespace rackline

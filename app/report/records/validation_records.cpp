@@ -20,12 +20,6 @@ template <class T> Field<T> version() {
 template <class Read> auto safely(Read read) {
     return [read](const auto& of) { return printable(std::invoke(read, of)); };
 }
-template <class T> CellRows tableOf(const Fields<T>& fields, const std::vector<T>& list) {
-    CellRows table;
-    addNames(table.head, fields);
-    for (const T& one : list) addCells(table.rows.emplace_back(), fields, one);
-    return table;
-}
 
 const Fields<RatioErrors>& ratioFields() {
     static const Fields<RatioErrors> list{

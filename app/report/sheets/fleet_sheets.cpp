@@ -28,27 +28,26 @@ template <class Count> std::string rackList(const std::vector<SiteCase>& cases, 
 Sheet actionSheet(const std::vector<SiteCase>& cases, const FleetQuestion& asked, const FleetPlan& plan) {
     Sheet sheet{"actions",
                 "Racks to buy, and racks that leave",
-                {{"buy", "buy"}, {"leave", "leave"}, {"capital", "capital"}, {"resale", "resale"}},
-                {}};
+                {{"buy", "buy"}, {"leave", "leave"}, {"capital", "capital"}, {"resale", "resale"}}};
     for (std::size_t i = 0; i < plan.quarters.size(); ++i) {
         const FleetQuarter& q = plan.quarters[i];
         const std::string bought = rackList(cases, q, [](const FleetShare& s) { return s.bought; });
         const std::string left = rackList(cases, q, [](const FleetShare& s) { return s.left; });
         if (bought.empty() && left.empty()) continue;
         const std::string quarter = quarterText({asked.from.index + static_cast<int>(i)});
-        sheet.rows.push_back({quarter, quarter, "USD", {bought, left, q.capital / USD, q.resale / USD}});
+        sheet.add(quarter, quarter, "USD", {bought, left, q.capital / USD, q.resale / USD});
     }
     return sheet;
 }
 
 Sheet standingSheet(const std::vector<SiteCase>& cases, const FleetQuestion& asked, const FleetPlan& plan) {
-    Sheet sheet{"standing", "Racks that stand", {}, {}};
+    Sheet sheet{"standing", "Racks that stand", {}};
     for (std::size_t i = 0; i < cases.size(); ++i) sheet.columns.emplace_back(nameAt(cases, i), nameAt(cases, i));
     for (std::size_t i = 0; i < plan.quarters.size(); ++i) {
         const std::string quarter = quarterText({asked.from.index + static_cast<int>(i)});
-        SheetRow row{quarter, quarter, "", {}};
-        for (const FleetShare& s : plan.quarters[i].generations) row.cells.emplace_back(s.racks);
-        sheet.rows.push_back(std::move(row));
+        std::vector<SheetCell> racks;
+        for (const FleetShare& s : plan.quarters[i].generations) racks.emplace_back(s.racks);
+        sheet.add(quarter, quarter, "", std::move(racks));
     }
     return sheet;
 }
@@ -61,41 +60,37 @@ Sheet quarterSheet(const FleetQuestion& asked, const FleetPlan& plan) {
                  {"provisioned", "provided"},
                  {"energy", "energy"},
                  {"running", "running cost"},
-                 {"usd_per_mtok", "cost"}},
-                {}};
+                 {"usd_per_mtok", "cost"}}};
     for (std::size_t i = 0; i < plan.quarters.size(); ++i) {
         const FleetQuarter& q = plan.quarters[i];
         const std::string quarter = quarterText({asked.from.index + static_cast<int>(i)});
-        SheetRow row{quarter, quarter, "tok/s", {q.demand.si(), q.tokens.si()}};
-        row.cells.emplace_back(q.provisioned.si(), "W");
-        row.cells.emplace_back((q.average * (0.25 * year)).si() / 3.6e9, "MWh");
-        row.cells.emplace_back(q.running / USD, "USD");
-        if (q.served.si() > 0)
-            row.cells.emplace_back(q.cost * Mtok / USD, "USD/Mtok");
-        else
-            row.cells.emplace_back("nothing stands");
-        sheet.rows.push_back(std::move(row));
+        sheet.add(quarter, quarter, "tok/s",
+                  {q.demand.si(),
+                   q.tokens.si(),
+                   {q.provisioned.si(), "W"},
+                   {(q.average * (0.25 * year)).si() / 3.6e9, "MWh"},
+                   {q.running / USD, "USD"},
+                   q.served.si() > 0 ? SheetCell(q.cost * Mtok / USD, "USD/Mtok") : SheetCell("nothing stands")});
     }
     return sheet;
 }
 
-SheetRow choiceRow(std::string id, std::string label, const FleetPlan& plan) {
+void addChoice(Sheet& sheet, std::string_view id, std::string_view label, const FleetPlan& plan) {
     Money capital, running, resale;
     for (const FleetQuarter& q : plan.quarters) {
         capital += q.capital;
         running += q.running;
         resale += q.resale;
     }
-    SheetRow row{std::move(id),
-                 std::move(label),
-                 "USD",
-                 {capital / USD, running / USD, resale / USD, plan.value / USD, plan.spent() / USD}};
-    row.cells.emplace_back(plan.missed / (plan.sold + plan.missed) * 100, "%");
-    if (plan.sold.si() > 0)
-        row.cells.emplace_back(plan.spent() / USD / (plan.sold / Mtok), "USD/Mtok");
-    else
-        row.cells.emplace_back("nothing is sold");
-    return row;
+    const double spent = plan.spent() / USD;
+    sheet.add(id, label, "USD",
+              {capital / USD,
+               running / USD,
+               resale / USD,
+               plan.value / USD,
+               spent,
+               {plan.missed / (plan.sold + plan.missed) * 100, "%"},
+               plan.sold.si() > 0 ? SheetCell(spent / (plan.sold / Mtok), "USD/Mtok") : SheetCell("nothing is sold")});
 }
 
 /// Buying as soon as demand asks, beside waiting for each generation that comes later.
@@ -109,16 +104,15 @@ Sheet choiceSheet(const std::vector<SiteCase>& cases, const FleetQuestion& asked
                  {"value", "value at end"},
                  {"spent", "spent"},
                  {"missed", "not served"},
-                 {"usd_per_mtok", "cost"}},
-                {}};
-    sheet.rows.push_back(choiceRow("now", "buy when asked", plan));
+                 {"usd_per_mtok", "cost"}}};
+    addChoice(sheet, "now", "buy when asked", plan);
     std::set<int> opened;
     for (std::size_t i = 0; i < cases.size(); ++i) {
         const int opens = generations[i].delivered;
         if (opens <= 0 || opens >= asked.demand.quarters || !opened.insert(opens).second) continue;
         const std::string quarter = quarterText(asked.delivered[i]);
-        sheet.rows.push_back(choiceRow("wait_" + quarter, "wait for " + nameAt(cases, i) + ", " + quarter,
-                                       planFleet(generations, asked.demand, opens)));
+        addChoice(sheet, "wait_" + quarter, "wait for " + nameAt(cases, i) + ", " + quarter,
+                  planFleet(generations, asked.demand, opens));
     }
     return sheet;
 }

@@ -22,22 +22,22 @@ CableLengths lengthsOf(const NetworkPlan& plan, const NetworkStudy& study) {
 
 std::string speedText(Bandwidth b) { return digitsText(b.si() * 8e-9, 4, plain) + " Gb/s"; }
 
-template <class Value> SheetRow row(std::string id, std::string label, std::string unit, const NetworkVariants& n, Value value) {
-    SheetRow result{std::move(id), std::move(label), std::move(unit), {}};
-    for (const NetworkStudy& s : n.variants) result.cells.emplace_back(value(s));
-    return result;
+/// A row of what the network is with each kind of optics.
+template <class Value>
+void addRow(Sheet& sheet, const NetworkVariants& n, const char* id, const char* label, const char* unit, Value value) {
+    std::vector<SheetCell> cells;
+    for (const NetworkStudy& s : n.variants) cells.emplace_back(value(s));
+    sheet.add(id, label, unit, std::move(cells));
 }
 
 double inFull(std::int64_t n) { return static_cast<double>(n); }
 
 Sheet buildSheet(const NetworkVariants& n) {
-    Sheet sheet{"build", "Network", {}, {}};
+    Sheet sheet{"build", "Network", {}};
     for (const NetworkStudy& s : n.variants)
         sheet.columns.emplace_back(s.figures.optics == Optics::pluggable ? "pluggable" : "co_packaged",
                                    s.figures.optics == Optics::pluggable ? "pluggable" : "co-packaged");
-    const auto add = [&](const char* id, const char* label, const char* unit, auto value) {
-        sheet.rows.push_back(row(id, label, unit, n, value));
-    };
+    const auto add = [&](auto... row) { addRow(sheet, n, row...); };
     add("switch", "switch", "", [](const NetworkStudy& s) { return SheetCell(s.figures.switchName); });
     add("transceiver", "transceivers of its ports", "", [](const NetworkStudy& s) { return SheetCell(s.figures.opticsName); });
     add("endpoints", "ports of network cards", "", [](const NetworkStudy& s) { return inFull(s.fabric.request.endpoints); });
@@ -68,8 +68,8 @@ Sheet billSheet(const NetworkVariants& n) {
     Sheet sheet{"bill", "What it draws and costs", buildSheet(n).columns, {}};
     const bool both = n.variants.size() == 2;
     if (both) sheet.columns.emplace_back("saved", "saved");
-    const auto add = [&](const char* id, const char* label, const char* unit, auto value) {
-        sheet.rows.push_back(row(id, label, unit, n, value));
+    const auto add = [&](auto... row) {
+        addRow(sheet, n, row...);
         if (!both) return;
         const std::vector<SheetCell>& cells = sheet.rows.back().cells;
         sheet.rows.back().cells.emplace_back(cells[0].value - cells[1].value);
@@ -90,23 +90,19 @@ Sheet billSheet(const NetworkVariants& n) {
 }
 
 Sheet cableSheet(const NetworkVariants& n) {
-    Sheet sheet{"cables", "Cables", {{"count", "count"}, {"length", "length"}, {"kind", "kind"}}, {}};
+    Sheet sheet{"cables", "Cables", {{"count", "count"}, {"length", "length"}, {"kind", "kind"}}};
     const NetworkStudy& s = n.variants.front();
     const CableLengths lengths = lengthsOf(n.scenario->scenario.site.network, n.variants.front());
     const bool groups = s.fabric.groups > 1;
     const auto add = [&](const char* id, const char* label, std::int64_t count, Length length) {
         if (count > 0)
-            sheet.rows.push_back(
-                {id,
-                 label,
-                 "",
-                 {inFull(count), SheetCell(length.si(), "m"), SheetCell(nameOf(cableFor(length, lengths.singleMode)))}});
+            sheet.add(id, label, "", {inFull(count), {length.si(), "m"}, nameOf(cableFor(length, lengths.singleMode))});
     };
     add("host", "host to leaf", s.fabric.hostLinks, lengths.hostToLeaf);
     add("inner", groups ? "inside groups" : "leaf to spine", s.fabric.innerLinks[0], lengths.leafToSpine);
     add("outer", groups ? "between groups" : "spine to core", s.fabric.innerLinks[1], lengths.spineToCore);
-    if (n.rackPorts > 0) sheet.rows.push_back({"rack_ports", "front ports of one rack, as published", "", {n.rackPorts}});
-    if (n.rackFibres > 0) sheet.rows.push_back({"rack_fibres", "fibres of one rack, as published", "", {n.rackFibres}});
+    if (n.rackPorts > 0) sheet.add("rack_ports", "front ports of one rack, as published", "", {n.rackPorts});
+    if (n.rackFibres > 0) sheet.add("rack_fibres", "fibres of one rack, as published", "", {n.rackFibres});
     return sheet;
 }
 } // namespace

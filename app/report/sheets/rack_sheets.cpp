@@ -17,35 +17,30 @@ constexpr double litrePerMinute = 1e-3 / 60, cubicFootPerMinute = 0.3048 * 0.304
 
 std::string watts(Power p) { return measureText(p.si(), "W", plainNumbers); }
 
-template <class Value> SheetRow row(std::string id, std::string label, std::string unit, const RackStudy& study, Value value) {
-    SheetRow result{std::move(id), std::move(label), std::move(unit), {}};
-    for (const RackLoad& load : study.loads) result.cells.emplace_back(value(load));
-    return result;
-}
-
 Sheet powerSheet(const ResolvedScenario& scenario, const RackStudy& study) {
     constexpr std::array<std::string_view, partKindCount> names{
         "trays", "switch trays", "power shelves", "coolant pumps", "hosts", "network", "fans", "other chips", "other parts"};
     const Scenario& s = scenario.scenario;
-    Sheet sheet{"power", "Power of one rack", {}, {}};
+    Sheet sheet{"power", "Power of one rack", {}};
     for (const RackLoad& load : study.loads) sheet.columns.emplace_back(load.id, load.name);
-    sheet.rows.push_back(row("gpu", "per GPU", "W", study, [](const RackLoad& l) { return l.chip.si(); }));
-    sheet.rows.push_back(row("gpus", "GPUs", "W", study, [](const RackLoad& l) { return l.power.chips.si(); }));
-    sheet.rows.push_back(row("regulators", "regulators", "W", study, [](const RackLoad& l) { return l.power.gpuLosses.si(); }));
+    const auto add = [&](std::string_view id, std::string_view label, auto power) {
+        std::vector<SheetCell> cells;
+        for (const RackLoad& load : study.loads) cells.emplace_back(Power(power(load)).si());
+        sheet.add(id, label, "W", std::move(cells));
+    };
+    add("gpu", "per GPU", [](const RackLoad& l) { return l.chip; });
+    add("gpus", "GPUs", [](const RackLoad& l) { return l.power.chips; });
+    add("regulators", "regulators", [](const RackLoad& l) { return l.power.gpuLosses; });
     for (std::size_t i = 0; i < partKindCount; ++i)
         if (std::any_of(study.loads.begin(), study.loads.end(), [i](const RackLoad& l) { return l.power.parts[i].si() > 0; }))
-            sheet.rows.push_back(row(std::string(nameOf(static_cast<PartKind>(i))), std::string(names[i]), "W", study,
-                                     [i](const RackLoad& l) { return l.power.parts[i].si(); }));
-    sheet.rows.push_back(
-        row("conversion", "busbar conversion", "W", study, [](const RackLoad& l) { return l.power.conversion.si(); }));
-    sheet.rows.push_back(row("supply", "power supplies", "W", study, [](const RackLoad& l) { return l.power.supply.si(); }));
-    sheet.rows.push_back(row("inlet", "sum, at the inlet", "W", study, [](const RackLoad& l) { return l.inlet.mid.si(); }));
-    SheetRow ends = row("inlet_low", "  5th percentile", "W", study, [](const RackLoad& l) { return l.inlet.low.si(); });
-    sheet.rows.push_back(std::move(ends));
-    sheet.rows.push_back(row("inlet_high", "  95th percentile", "W", study, [](const RackLoad& l) { return l.inlet.high.si(); }));
+            add(nameOf(static_cast<PartKind>(i)), names[i], [i](const RackLoad& l) { return l.power.parts[i]; });
+    add("conversion", "busbar conversion", [](const RackLoad& l) { return l.power.conversion; });
+    add("supply", "power supplies", [](const RackLoad& l) { return l.power.supply; });
+    add("inlet", "sum, at the inlet", [](const RackLoad& l) { return l.inlet.mid; });
+    add("inlet_low", "  5th percentile", [](const RackLoad& l) { return l.inlet.low; });
+    add("inlet_high", "  95th percentile", [](const RackLoad& l) { return l.inlet.high; });
     const double outside = (1 + s.facility.networkShare) * s.facility.pue;
-    sheet.rows.push_back(
-        row("meter", "at the utility's meter", "W", study, [&](const RackLoad& l) { return outside * l.inlet.mid.si(); }));
+    add("meter", "at the utility's meter", [&](const RackLoad& l) { return outside * l.inlet.mid; });
     return sheet;
 }
 
@@ -59,17 +54,13 @@ std::pair<double, std::string> shownIn(Dimension dimension) {
 }
 
 Sheet budgetSheet(const RackStudy& study) {
-    Sheet sheet{
-        "budget", "Check at full load", {{"need", "need"}, {"limit", "limit"}, {"margin", "margin"}, {"verdict", ""}}, {}};
+    Sheet sheet{"budget", "Check at full load", {{"need", "need"}, {"limit", "limit"}, {"margin", "margin"}, {"verdict", ""}}};
     for (const BudgetLine& line : study.budget) {
         const auto [scale, unit] = shownIn(line.dimension);
         std::string id(nameOf(line.check));
         std::replace(id.begin(), id.end(), ' ', '_');
-        sheet.rows.push_back(
-            {id,
-             std::string(nameOf(line.check)),
-             unit,
-             {line.need / scale, line.limit / scale, SheetCell(100 * line.margin(), "%"), line.passes() ? "PASS" : "FAIL"}});
+        sheet.add(id, nameOf(line.check), unit,
+                  {line.need / scale, line.limit / scale, {100 * line.margin(), "%"}, line.passes() ? "PASS" : "FAIL"});
     }
     return sheet;
 }
@@ -78,9 +69,9 @@ Sheet needsSheet(const ResolvedScenario& scenario, const RackStudy& study) {
     const Rack& rack = scenario.scenario.system.rack;
     const RackNeeds rating = needsOf(rack, rack.provisioned, study.supply, study.hall);
     const RackNeeds full = needsOf(rack, study.full().inlet.mid, study.supply, study.hall);
-    Sheet sheet{"needs", "What it asks for", {{"rating", "at its rating"}, {"full", "at full load"}}, {}};
+    Sheet sheet{"needs", "What it asks for", {{"rating", "at its rating"}, {"full", "at full load"}}};
     const auto add = [&](const char* id, std::string label, const char* unit, double a, double b) {
-        sheet.rows.push_back({id, std::move(label), unit, {a, b}});
+        sheet.add(id, label, unit, {a, b});
     };
     const std::string voltage = decimalText(study.supply.busbar.si(), 0, plainNumbers) + " V";
     add("inlet", "power at the inlet", "W", rating.inlet.si(), full.inlet.si());
@@ -120,7 +111,7 @@ Sheet needsSheet(const ResolvedScenario& scenario, const RackStudy& study) {
 
 Sheet fitSheet(const ResolvedScenario& scenario, const RackStudy& study, int slots) {
     const System& system = scenario.scenario.system;
-    Sheet sheet{"fit", "Compute trays", {{"trays", "trays"}, {"gpus", "GPUs"}}, {}};
+    Sheet sheet{"fit", "Compute trays", {{"trays", "trays"}, {"gpus", "GPUs"}}};
     int trays = 0;
     for (const RackPart& part : system.rack.parts)
         if (part.kind == PartKind::computeTray) trays += part.count;
@@ -128,7 +119,7 @@ Sheet fitSheet(const ResolvedScenario& scenario, const RackStudy& study, int slo
     const double each = double(system.rack.packages) / trays;
     const auto carried = [&](Power limit) { return traysWithin(system, limit, study.trayChip); };
     const auto add = [&](const char* id, std::string label, int count) {
-        sheet.rows.push_back({id, std::move(label), "", {double(count), each * count}});
+        sheet.add(id, label, "", {double(count), each * count});
     };
     add("present", "in the rack", trays);
     if (slots > 0) add("slots", "that it has slots for", slots);
@@ -144,40 +135,34 @@ Sheet fitSheet(const ResolvedScenario& scenario, const RackStudy& study, int slo
 Sheet publishedSheet(const RackStudy& study, const PublishedPower& published) {
     Sheet sheet{"published",
                 "Rack power as published",
-                {{"low", "low"}, {"value", "in use"}, {"high", "high"}, {"grade", "grade"}, {"source", "source"}},
-                {}};
-    sheet.rows.push_back({"published",
-                          published.fromVendor ? "by the vendor" : "not by the vendor",
-                          "W",
-                          {published.power.low.si(), published.power.mid.si(), published.power.high.si(),
-                           SheetCell(nameOf(published.provenance.grade)), SheetCell(published.provenance.source)}});
+                {{"low", "low"}, {"value", "in use"}, {"high", "high"}, {"grade", "grade"}, {"source", "source"}}};
+    sheet.add("published", published.fromVendor ? "by the vendor" : "not by the vendor", "W",
+              {published.power.low.si(), published.power.mid.si(), published.power.high.si(), nameOf(published.provenance.grade),
+               published.provenance.source});
     const Interval<Power>& full = study.full().inlet;
-    sheet.rows.push_back({"full",
-                          "full load of its parts",
-                          "W",
-                          {full.low.si(), full.mid.si(), full.high.si(), SheetCell("estimate"), SheetCell("rackline")}});
+    sheet.add("full", "full load of its parts", "W", {full.low.si(), full.mid.si(), full.high.si(), "estimate", "rackline"});
     return sheet;
 }
 
 /// Where the watts of one GPU go in each phase, the limit that the rack's budgets leave it, and the limit and the clock that
 /// make the most of the facility's watts.
 Sheet chipSheet(const Rack& rack, const RackStudy& study, const std::vector<PhaseWork>& phases) {
-    Sheet sheet{"chip", "One GPU at this workload", {}, {}};
+    Sheet sheet{"chip", "One GPU at this workload", {}};
     const std::pair<const char*, const char*> parts[] = {
         {"idle", "idle"},  {"busy", "busy, whatever it computes"}, {"memory", "HBM traffic"},
         {"link", "links"}, {"arithmetic", "arithmetic"},           {"sum", "sum"}};
     constexpr Power ChipDemand::*members[] = {&ChipDemand::idle, &ChipDemand::floor, &ChipDemand::memory, &ChipDemand::link,
                                               &ChipDemand::compute};
-    for (const auto& [id, label] : parts) sheet.rows.push_back({id, label, "W", {}});
-    sheet.rows.push_back({"duty", "share of time that it is busy", "%", {}});
-    sheet.rows.push_back({"rack_limit", "limit at which the rack passes every check", "W", {}});
-    sheet.rows.push_back({"rack_limit_speed", "  speed at it", "%", {}});
-    sheet.rows.push_back({"best_limit", "limit with the most tokens a facility joule", "W", {}});
-    sheet.rows.push_back({"best_limit_speed", "  speed at it", "%", {}});
-    sheet.rows.push_back({"best_limit_gain", "  tokens a joule, against the default", "%", {}});
-    sheet.rows.push_back({"best_clock", "locked clock with the most", "%", {}});
-    sheet.rows.push_back({"best_clock_speed", "  speed at it", "%", {}});
-    sheet.rows.push_back({"best_clock_gain", "  tokens a joule, against the default", "%", {}});
+    for (const auto& [id, label] : parts) sheet.add(id, label, "W");
+    sheet.add("duty", "share of time that it is busy", "%");
+    sheet.add("rack_limit", "limit at which the rack passes every check", "W");
+    sheet.add("rack_limit_speed", "  speed at it", "%");
+    sheet.add("best_limit", "limit with the most tokens a facility joule", "W");
+    sheet.add("best_limit_speed", "  speed at it", "%");
+    sheet.add("best_limit_gain", "  tokens a joule, against the default", "%");
+    sheet.add("best_clock", "locked clock with the most", "%");
+    sheet.add("best_clock_speed", "  speed at it", "%");
+    sheet.add("best_clock_gain", "  tokens a joule, against the default", "%");
     const Power inlet = powerWithin(study.budget, study.full().inlet.mid);
     for (const PhaseWork& phase : phases) {
         sheet.columns.emplace_back(phase.id, phase.name);

@@ -21,7 +21,7 @@ struct SheetCell {
 
     SheetCell() = default;
     SheetCell(double v) : value(v), low(v), high(v) {}
-    SheetCell(double v, std::string own) : value(v), low(v), high(v), unit(std::move(own)) {}
+    SheetCell(double v, std::string_view own) : value(v), low(v), high(v), unit(own) {}
     SheetCell(const Interval<double>& v) : value(v.mid), low(v.low), high(v.high) {}
     SheetCell(std::string text) : word(std::move(text)) {}
     SheetCell(std::string_view text) : word(text) {}
@@ -40,16 +40,20 @@ struct SheetRow {
 struct Sheet {
     std::string id, title;
     /// Ids and titles of the columns after the row's name.
-    std::vector<std::pair<std::string, std::string>> columns;
-    std::vector<SheetRow> rows;
+    std::vector<std::pair<std::string, std::string>> columns{};
+    std::vector<SheetRow> rows{};
+
+    void add(std::string_view row, std::string_view label, std::string_view unit, std::vector<SheetCell> cells = {}) {
+        rows.push_back({std::string(row), std::string(label), std::string(unit), std::move(cells)});
+    }
 };
 
 /// What a command says of one scenario.
 struct SheetPage {
     const ResolvedScenario* scenario = nullptr;
     std::string title;
-    std::vector<std::string> notes;
-    std::vector<Sheet> sheets;
+    std::vector<std::string> notes{};
+    std::vector<Sheet> sheets{};
     bool feasible = true;
 };
 

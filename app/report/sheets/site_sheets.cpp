@@ -35,21 +35,19 @@ Sheet partSheet(const Part& part, const SiteAnswer& answer) {
     Sheet sheet{std::string(part.id), std::string(part.title), interval, {}};
     for (const SiteFigureInfo& info : siteFigures()) {
         if (info.figure < part.from || info.figure > part.to || std::isnan(answer.of(info.figure).mid)) continue;
-        sheet.rows.push_back({std::string(info.id), std::string(info.label), std::string(info.unit), {answer.of(info.figure)}});
+        sheet.add(info.id, info.label, info.unit, {answer.of(info.figure)});
     }
     return sheet;
 }
 
 /// From the chips to the meter, for the whole site.
 Sheet powerSheet(const SiteCase& c, const SiteAnswer& answer) {
-    Sheet sheet{"power", "Power of the site", {{"average", "average"}, {"provisioned", "provided"}}, {}};
+    Sheet sheet{"power", "Power of the site", {{"average", "average"}, {"provisioned", "provided"}}};
     const double gpus = answer.of(SiteFigure::gpus).mid;
     for (const PowerStackPart& part : c.estimate.power)
-        sheet.rows.push_back(
-            {std::string(part.name), std::string(part.name), "W", {gpus * part.average.si(), gpus * part.provisioned.si()}});
+        sheet.add(part.name, part.name, "W", {gpus * part.average.si(), gpus * part.provisioned.si()});
     // The figures above, not a sum of rounded parts.
-    sheet.rows.push_back(
-        {"sum", "sum, at the meter", "W", {answer.of(SiteFigure::average).mid, answer.of(SiteFigure::provisioned).mid}});
+    sheet.add("sum", "sum, at the meter", "W", {answer.of(SiteFigure::average).mid, answer.of(SiteFigure::provisioned).mid});
     return sheet;
 }
 
@@ -57,8 +55,7 @@ Sheet inputSheet(const SiteInputs& inputs) {
     Sheet sheet{
         "assumptions",
         "What it rests on",
-        {{"value", "value"}, {"low", "low"}, {"high", "high"}, {"grade", "grade"}, {"source", "source"}, {"date", "date"}},
-        {}};
+        {{"value", "value"}, {"low", "low"}, {"high", "high"}, {"grade", "grade"}, {"source", "source"}, {"date", "date"}}};
     for (const SiteInputs::Line& line : inputs.lines) {
         const Parameter& p = *line.parameter;
         const bool ranged = line.range.low < line.range.high;
@@ -66,12 +63,10 @@ Sheet inputSheet(const SiteInputs& inputs) {
             if (p.dimension == dim::money) return SheetCell(moneyText(v, plainNumbers));
             return SheetCell(p.unit == "%" ? percentText(v, plainNumbers) : valueText(p, v));
         };
-        sheet.rows.push_back(
-            {std::string(p.id),
-             std::string(p.label),
-             "",
-             {text(line.range.mid), ranged ? text(line.range.low) : SheetCell(""), ranged ? text(line.range.high) : SheetCell(""),
-              SheetCell(nameOf(line.provenance.grade)), SheetCell(line.provenance.source), SheetCell(line.provenance.date)}});
+        sheet.add(p.id, p.label, "",
+                  {text(line.range.mid), ranged ? text(line.range.low) : SheetCell(""),
+                   ranged ? text(line.range.high) : SheetCell(""), nameOf(line.provenance.grade), line.provenance.source,
+                   line.provenance.date});
     }
     return sheet;
 }
@@ -79,10 +74,8 @@ Sheet inputSheet(const SiteInputs& inputs) {
 Sheet upgradeSheet(const UpgradeAnswer& upgrade, const std::string& from) {
     Sheet sheet{"upgrade", "Instead of " + from, interval, {}};
     for (const UpgradeFigureInfo& info : upgradeFigures())
-        if (!std::isnan(upgrade.of(info.figure).mid))
-            sheet.rows.push_back(
-                {std::string(info.id), std::string(info.label), std::string(info.unit), {upgrade.of(info.figure)}});
-    sheet.rows.push_back({"pays", "chance that it pays within its life", "%", {100 * upgrade.pays}});
+        if (!std::isnan(upgrade.of(info.figure).mid)) sheet.add(info.id, info.label, info.unit, {upgrade.of(info.figure)});
+    sheet.add("pays", "chance that it pays within its life", "%", {100 * upgrade.pays});
     return sheet;
 }
 

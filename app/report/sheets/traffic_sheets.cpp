@@ -44,88 +44,78 @@ double trafficCount(std::int64_t n) { return static_cast<double>(n); }
 
 Sheet trafficRequestsSheet(const TrafficCase& asked, const TrafficStudy& study) {
     Sheet sheet{"requests", "Requests", trafficValue, {}};
-    const auto add = [&](const char* id, const char* label, const char* unit, SheetCell cell) {
-        sheet.rows.push_back({id, label, unit, {std::move(cell)}});
-    };
-    add("form", "form of the file", "", asked.file->format);
+    sheet.add("form", "form of the file", "", {asked.file->format});
     if (asked.file->badRows > 0)
-        add("bad_rows", "rows left out", "", trafficCount(static_cast<std::int64_t>(asked.file->badRows)));
+        sheet.add("bad_rows", "rows left out", "", {trafficCount(static_cast<std::int64_t>(asked.file->badRows))});
     const traffic::FleetResult& run = study.run;
-    add("requests", "requests", "", trafficCount(run.arrived));
+    sheet.add("requests", "requests", "", {trafficCount(run.arrived)});
     if (asked.file->hasSessions()) {
-        add("sessions", "sessions", "", double(asked.file->sessions.sessions.size()));
+        sheet.add("sessions", "sessions", "", {double(asked.file->sessions.sessions.size())});
     } else {
         const traffic::TraceFacts facts = traffic::factsOf(*asked.trace);
-        add("span", "time from first to last", "s", asked.trace->span());
-        add("rate", "requests a second", "req/s", facts.rate);
-        add("gap_cv", "variation of the gaps", "", facts.gapCv);
+        sheet.add("span", "time from first to last", "s", {asked.trace->span()});
+        sheet.add("rate", "requests a second", "req/s", {facts.rate});
+        sheet.add("gap_cv", "variation of the gaps", "", {facts.gapCv});
     }
-    add("prompt", "mean prompt", "tok", run.input / trafficCount(run.arrived));
-    add("answer", "mean answer", "tok", run.served > 0 ? run.output / trafficCount(run.served) : 0);
+    sheet.add("prompt", "mean prompt", "tok", {run.input / trafficCount(run.arrived)});
+    sheet.add("answer", "mean answer", "tok", {run.served > 0 ? run.output / trafficCount(run.served) : 0});
     return sheet;
 }
 
 Sheet trafficFleetSheet(const TrafficCase& asked, const TrafficStudy& study) {
     Sheet sheet{"fleet", "Fleet", trafficValue, {}};
-    const auto add = [&](const char* id, std::string label, const char* unit, SheetCell cell) {
-        sheet.rows.push_back({id, std::move(label), unit, {std::move(cell)}});
-    };
     const bool apart = study.point.mode == ServingMode::disaggregated;
-    add("instances", study.smallest ? "instances, the fewest that are enough" : "instances", "", double(study.instances));
-    add("layout", "layout of one", "",
-        apart ? labelOf(study.point.prefill) + " reads, " + labelOf(study.point.layout) + " decodes"
-              : labelOf(study.point.layout));
-    add("gpus", "GPUs", "", study.gpus);
-    add("router", "router", "", asked.router);
-    add("attainment", "requests within the limits", "%", 100 * study.run.attainment);
-    add("goal", "asked for", "%", 100 * asked.goal);
-    add("goodput", "requests a second within the limits", "req/s", study.run.goodput);
-    add("output", "output tokens a second", "tok/s", study.run.tokenRate());
-    if (study.run.refused > 0) add("refused", "requests that no instance can hold", "", trafficCount(study.run.refused));
-    if (study.run.preemptions > 0) add("preemptions", "requests that were set back", "", trafficCount(study.run.preemptions));
+    sheet.add("instances", study.smallest ? "instances, the fewest that are enough" : "instances", "", {double(study.instances)});
+    sheet.add("layout", "layout of one", "",
+              {apart ? labelOf(study.point.prefill) + " reads, " + labelOf(study.point.layout) + " decodes"
+                     : labelOf(study.point.layout)});
+    sheet.add("gpus", "GPUs", "", {study.gpus});
+    sheet.add("router", "router", "", {asked.router});
+    sheet.add("attainment", "requests within the limits", "%", {100 * study.run.attainment});
+    sheet.add("goal", "asked for", "%", {100 * asked.goal});
+    sheet.add("goodput", "requests a second within the limits", "req/s", {study.run.goodput});
+    sheet.add("output", "output tokens a second", "tok/s", {study.run.tokenRate()});
+    if (study.run.refused > 0) sheet.add("refused", "requests that no instance can hold", "", {trafficCount(study.run.refused)});
+    if (study.run.preemptions > 0)
+        sheet.add("preemptions", "requests that were set back", "", {trafficCount(study.run.preemptions)});
     return sheet;
 }
 
 Sheet trafficWaitsSheet(const TrafficStudy& study) {
     Sheet sheet{
-        "times", "What users wait", {{"mean", "mean"}, {"p50", "p50"}, {"p90", "p90"}, {"p99", "p99"}, {"limit", "limit"}}, {}};
+        "times", "What users wait", {{"mean", "mean"}, {"p50", "p50"}, {"p90", "p90"}, {"p99", "p99"}, {"limit", "limit"}}};
     const auto add = [&](const char* id, const char* label, const Spread& s, double limit) {
-        sheet.rows.push_back({id, label, "s", {s.mean, s.p50, s.p90, s.p99, limit > 0 ? SheetCell(limit) : SheetCell("none")}});
+        sheet.add(id, label, "s", {s.mean, s.p50, s.p90, s.p99, limit > 0 ? SheetCell(limit) : SheetCell("none")});
     };
     const traffic::RequestLimits& limits = study.fleet.limits;
     add("ttft", "to the first token", study.run.ttft, limits.ttft);
     add("tpot", "between tokens, each request's mean", study.run.tpot, limits.tpot);
-    sheet.rows.push_back({"gap", "between tokens, each gap", "s", {"", study.run.gapP50, "", study.run.gapP99, ""}});
+    sheet.add("gap", "between tokens, each gap", "s", {"", study.run.gapP50, "", study.run.gapP99, ""});
     add("latency", "to the last token", study.run.latency, limits.latency);
     return sheet;
 }
 
 Sheet trafficCacheSheet(const TrafficStudy& study) {
-    Sheet sheet{"caches", "Prompts found in caches", {{"room", "room of an instance"}, {"share", "share of input"}}, {}};
+    Sheet sheet{"caches", "Prompts found in caches", {{"room", "room of an instance"}, {"share", "share of input"}}};
     constexpr std::array<std::pair<const char*, const char*>, traffic::mostTiers> names{
         {{"hbm", "HBM"}, {"below", "below HBM"}, {"last", "last"}}};
     for (std::size_t t = 0; t < study.fleet.tiers.size(); ++t)
-        sheet.rows.push_back(
-            {names[t].first,
-             names[t].second,
-             "",
-             {SheetCell(study.fleet.tiers[t].tokens, "tok"), SheetCell(100 * study.run.cached[t] / study.run.input, "%")}});
+        sheet.add(names[t].first, names[t].second, "",
+                  {{study.fleet.tiers[t].tokens, "tok"}, {100 * study.run.cached[t] / study.run.input, "%"}});
     return sheet;
 }
 
 Sheet trafficBillSheet(const TrafficStudy& study) {
     Sheet sheet{"bill", "Watts and dollars", trafficValue, {}};
-    const auto add = [&](const char* id, const char* label, const char* unit, double value) {
-        sheet.rows.push_back({id, label, unit, {value}});
-    };
-    add("provisioned", "power that the site must provide", "W", study.provisioned.si());
-    add("average", "power on average, at the meter", "W", study.average.si());
-    add("idle", "of a GPU that waits", "W", study.phases[0].idle.si());
-    add("energy_request", "energy of a request, idle time included", "J", study.energy.si() / trafficCount(study.run.served));
-    add("tok_s_per_mw", "output tokens a second and MW", "tok/s/MW", study.perWatt * MW / (token / second));
-    add("usd", "cost of the time", "USD", study.money / USD);
-    add("usd_per_mtok", "cost of a million output tokens", "USD/Mtok", study.price / (USD / Mtok));
-    add("usd_per_request", "cost of a request", "USD", study.money / USD / trafficCount(study.run.served));
+    sheet.add("provisioned", "power that the site must provide", "W", {study.provisioned.si()});
+    sheet.add("average", "power on average, at the meter", "W", {study.average.si()});
+    sheet.add("idle", "of a GPU that waits", "W", {study.phases[0].idle.si()});
+    sheet.add("energy_request", "energy of a request, idle time included", "J",
+              {study.energy.si() / trafficCount(study.run.served)});
+    sheet.add("tok_s_per_mw", "output tokens a second and MW", "tok/s/MW", {study.perWatt * MW / (token / second)});
+    sheet.add("usd", "cost of the time", "USD", {study.money / USD});
+    sheet.add("usd_per_mtok", "cost of a million output tokens", "USD/Mtok", {study.price / (USD / Mtok)});
+    sheet.add("usd_per_request", "cost of a request", "USD", {study.money / USD / trafficCount(study.run.served)});
     return sheet;
 }
 
@@ -133,8 +123,7 @@ Sheet trafficBillSheet(const TrafficStudy& study) {
 Sheet trafficPartsSheet(const TrafficStudy& study) {
     Sheet sheet{"parts",
                 "Over time",
-                {{"requests", "requests"}, {"within", "within"}, {"output", "output"}, {"busy", "busy"}, {"power", "power"}},
-                {}};
+                {{"requests", "requests"}, {"within", "within"}, {"output", "output"}, {"busy", "busy"}, {"power", "power"}}};
     const traffic::FleetResult& run = study.run;
     const double instances = study.engine.workers + (study.engine.decode ? study.engine.decode->workers : 0);
     for (std::size_t i = 0; i < run.bins.size(); ++i) {
@@ -142,14 +131,13 @@ Sheet trafficPartsSheet(const TrafficStudy& study) {
         const double lasts = bin.end - bin.begin;
         double busy = 0;
         for (const traffic::FleetBin::Pool& pool : bin.pools) busy += pool.decoding + pool.withPrompts;
-        sheet.rows.push_back(
-            {"part_" + std::to_string(i),
-             "from " + timeText(bin.begin, plainNumbers),
-             "",
-             {SheetCell(trafficCount(bin.requests) / lasts, "req/s"),
-              bin.requests > 0 ? SheetCell(100 * trafficCount(bin.within) / trafficCount(bin.requests), "%") : SheetCell("none"),
-              SheetCell(trafficCount(bin.tokens) / lasts, "tok/s"), SheetCell(100 * busy / (instances * lasts), "%"),
-              SheetCell(study.watts[i].si(), "W")}});
+        sheet.add(
+            "part_" + std::to_string(i), "from " + timeText(bin.begin, plainNumbers), "",
+            {{trafficCount(bin.requests) / lasts, "req/s"},
+             bin.requests > 0 ? SheetCell(100 * trafficCount(bin.within) / trafficCount(bin.requests), "%") : SheetCell("none"),
+             {trafficCount(bin.tokens) / lasts, "tok/s"},
+             {100 * busy / (instances * lasts), "%"},
+             {study.watts[i].si(), "W"}});
     }
     return sheet;
 }

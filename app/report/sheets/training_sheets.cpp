@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
 
 namespace rackline {
 
@@ -24,18 +25,35 @@ std::string shown(TrainingMetric metric, double value) {
 }
 std::string racksText(double racks) { return countText(racks, plainNumbers) + (racks == 1 ? " rack" : " racks"); }
 
-Sheet runTable(std::string id, std::string title) {
-    Sheet sheet{std::move(id), std::move(title), {}, {}};
-    for (std::size_t i = 0; i < lineMetrics.size(); ++i) sheet.columns.emplace_back(infoOf(lineMetrics[i]).id, lineTitles[i]);
-    sheet.columns.emplace_back("layout", "layout");
+/// A column of tables of runs, and what it says of one.
+struct RunColumn {
+    std::string id, title;
+    std::function<SheetCell(const SizedRun&)> cell;
+};
+RunColumn columnOf(TrainingMetric m, std::string_view title) {
+    return {std::string(infoOf(m).id), std::string(title),
+            [m](const SizedRun& r) { return SheetCell(valueOf(r.estimate, m), infoOf(m).unit); }};
+}
+/// The metrics of a line, then what this table has beside them, then the layout.
+std::vector<RunColumn> columnsWith(const std::vector<RunColumn>& own) {
+    std::vector<RunColumn> columns;
+    for (std::size_t i = 0; i < lineMetrics.size(); ++i) columns.push_back(columnOf(lineMetrics[i], lineTitles[i]));
+    columns.insert(columns.end(), own.begin(), own.end());
+    columns.push_back({"layout", "layout", [](const SizedRun& r) {
+                           return SheetCell(r.estimate.parts.empty() ? std::string("-") : labelOf(r.estimate.point.layout));
+                       }});
+    return columns;
+}
+Sheet runTable(std::string id, std::string title, const std::vector<RunColumn>& columns) {
+    Sheet sheet{std::move(id), std::move(title)};
+    for (const RunColumn& c : columns) sheet.columns.emplace_back(c.id, c.title);
     return sheet;
 }
-
-SheetRow runRow(std::string id, std::string label, const TrainingEstimate& e) {
-    SheetRow row{std::move(id), std::move(label), {}, {}};
-    for (const TrainingMetric m : lineMetrics) row.cells.emplace_back(valueOf(e, m), std::string(infoOf(m).unit));
-    row.cells.emplace_back(e.parts.empty() ? std::string("-") : labelOf(e.point.layout));
-    return row;
+void addRun(Sheet& sheet, std::string_view id, std::string_view label, const SizedRun& run,
+            const std::vector<RunColumn>& columns) {
+    std::vector<SheetCell> cells;
+    for (const RunColumn& c : columns) cells.push_back(c.cell(run));
+    sheet.add(id, label, {}, std::move(cells));
 }
 
 void addFindings(SheetPage& page, const TrainingEstimate& e) {
@@ -84,15 +102,12 @@ Sheet breakEvenSheet(const std::vector<RunBreakEven>& all) {
                  {"now", "now"},
                  {"needed", "needs to be"},
                  {"least", "least it gives"},
-                 {"most", "most it gives"}},
-                {}};
+                 {"most", "most it gives"}}};
     for (const auto& [metric, b] : all) {
         const std::string unit(infoOf(metric).unit);
-        sheet.rows.push_back({std::string(b.parameter->id),
-                              std::string(b.parameter->id),
-                              unit,
-                              {std::string(infoOf(metric).id), b.target, valueText(*b.parameter, b.now),
-                               b.value ? quantityText(*b.value, b.parameter->unit, 3) : std::string("-"), b.least, b.most}});
+        sheet.add(b.parameter->id, b.parameter->id, unit,
+                  {infoOf(metric).id, b.target, valueText(*b.parameter, b.now),
+                   b.value ? quantityText(*b.value, b.parameter->unit, 3) : std::string("-"), b.least, b.most});
     }
     return sheet;
 }
@@ -117,29 +132,18 @@ SheetPage runFrontierPage(const ResolvedScenario& scenario, const std::vector<Si
                          " on up to so many racks.");
     page.feasible = !frontier.empty();
     if (frontier.empty() && !tried.empty()) addFindings(page, tried.back().estimate);
-    Sheet sheet = runTable("frontier", "Racks");
+    std::vector<RunColumn> own;
     for (const TrainingMetric m : {x, y})
         if (std::find(lineMetrics.begin(), lineMetrics.end(), m) == lineMetrics.end())
-            sheet.columns.insert(sheet.columns.end() - 1, {std::string(infoOf(m).id), std::string(infoOf(m).title)});
-    const auto line = [&](const SizedRun& r) {
-        SheetRow row = runRow(std::to_string(r.racks), racksText(r.racks), r.estimate);
-        for (const TrainingMetric m : {x, y})
-            if (std::find(lineMetrics.begin(), lineMetrics.end(), m) == lineMetrics.end())
-                row.cells.insert(row.cells.end() - 1, SheetCell(valueOf(r.estimate, m), std::string(infoOf(m).unit)));
-        return row;
+            own.push_back(columnOf(m, infoOf(m).title));
+    const auto add = [&page, &own](const char* id, const char* title, const std::vector<SizedRun>& runs) {
+        const std::vector<RunColumn> columns = columnsWith(own);
+        Sheet& sheet = page.sheets.emplace_back(runTable(id, title, columns));
+        for (const SizedRun& r : runs) addRun(sheet, std::to_string(r.racks), racksText(r.racks), r, columns);
     };
-    for (const SizedRun& r : frontier) sheet.rows.push_back(line(r));
-    page.sheets.push_back(sheet);
-    if (!all) return page;
-    sheet.id = "tried";
-    sheet.title = "All that were tried";
-    sheet.rows.clear();
-    sheet.columns.insert(sheet.columns.end() - 1, {"feasible", "feasible"});
-    for (const SizedRun& r : tried) {
-        sheet.rows.push_back(line(r));
-        sheet.rows.back().cells.insert(sheet.rows.back().cells.end() - 1, SheetCell(r.estimate.feasible ? "yes" : "no"));
-    }
-    page.sheets.push_back(std::move(sheet));
+    add("frontier", "Racks", frontier);
+    own.push_back({"feasible", "feasible", [](const SizedRun& r) { return SheetCell(r.estimate.feasible ? "yes" : "no"); }});
+    if (all) add("tried", "All that were tried", tried);
     return page;
 }
 
@@ -152,18 +156,17 @@ SheetPage runPlanPage(const ResolvedScenario& scenario, const RunPlan& plan, con
     if (plan.limits.under.si() > 0) limits += ", at most " + measureText(plan.limits.under.si(), "W", plainNumbers);
     if (plan.limits.budget.si() > 0) limits += ", at most " + moneyText(plan.limits.budget.si(), plainNumbers);
     page.notes.push_back("The run may take" + limits.substr(1) + ".");
-    Sheet sheet = runTable("plan", "");
-    sheet.columns.insert(sheet.columns.begin(), {"racks", "racks"});
-    sheet.columns.insert(sheet.columns.end() - 1, {"chance", "chance of target"});
-    const auto add = [&](std::string id, std::string label, const SizedRun& r) {
-        SheetRow row = runRow(std::move(id), std::move(label), r.estimate);
-        row.cells.insert(row.cells.begin(), SheetCell(double(r.racks)));
-        const double chance = chanceBelow(intervalOf(r.estimate, words.metric), words.limit);
-        row.cells.insert(row.cells.end() - 1, SheetCell(chance, "share"));
-        sheet.rows.push_back(std::move(row));
+    std::vector<RunColumn> columns = columnsWith({{"chance", "chance of target", [&words](const SizedRun& r) {
+                                                       const Interval<double> found = intervalOf(r.estimate, words.metric);
+                                                       return SheetCell(chanceBelow(found, words.limit), "share");
+                                                   }}});
+    columns.insert(columns.begin(), {"racks", "racks", [](const SizedRun& r) { return SheetCell(double(r.racks)); }});
+    Sheet sheet = runTable("plan", "", columns);
+    const auto add = [&](const std::string& id, std::string_view label, const SizedRun& r) {
+        addRun(sheet, id, label, r, columns);
     };
     for (const RunAnswer& a : plan.answers) {
-        add(std::string(infoOf(a.metric).id), std::string(titleOf(a.metric)), a.best);
+        add(std::string(infoOf(a.metric).id), titleOf(a.metric), a.best);
         if (a.runnerUp) add(std::string(infoOf(a.metric).id) + " runner-up", "  runner-up", *a.runnerUp);
     }
     page.feasible = !plan.answers.empty();
@@ -184,16 +187,14 @@ SheetPage runComparisonPage(const TrainedScenario& from, const TrainedScenario& 
     SheetPage page{to.scenario, b + " against " + a + ", each at its own best layout", {}, {}};
     for (const TrainedScenario* t : {&from, &to})
         page.notes.push_back(t->scenario->scenario.name + ": " + labelOf(t->estimate.point.layout));
-    Sheet values{"metrics", "Metric", {{"from", a}, {"to", b}, {"factor", "factor"}, {"better", "chance that it is better"}}, {}};
+    Sheet values{"metrics", "Metric", {{"from", a}, {"to", b}, {"factor", "factor"}, {"better", "chance that it is better"}}};
     for (const TrainingMetricInfo& m : trainingMetrics()) {
         const Interval<double> left = intervalOf(from.estimate, m.metric), right = intervalOf(to.estimate, m.metric);
         if (!std::isfinite(left.mid) || !std::isfinite(right.mid)) continue;
         const double chance = chanceBetter(from.estimate, to.estimate, m.metric);
-        values.rows.push_back({std::string(m.id),
-                               std::string(m.title),
-                               std::string(m.unit),
-                               {left, right, SheetCell(right.mid / left.mid, "x"),
-                                std::isfinite(chance) ? SheetCell(chance, "share") : SheetCell("-")}});
+        values.add(
+            m.id, m.title, m.unit,
+            {left, right, {right.mid / left.mid, "x"}, std::isfinite(chance) ? SheetCell(chance, "share") : SheetCell("-")});
     }
     page.sheets.push_back(std::move(values));
     if (!difference) {
@@ -202,20 +203,20 @@ SheetPage runComparisonPage(const TrainedScenario& from, const TrainedScenario& 
     }
     const std::size_t m = placeOf(metric);
     const TrainingMetricInfo& info = infoOf(metric);
-    Sheet causes{"why", "Why " + std::string(info.title) + " differs", {{"factor", "factor"}, {"then", "then"}}, {}};
+    Sheet causes{"why", "Why " + std::string(info.title) + " differs", {{"factor", "factor"}, {"then", "then"}}};
     std::vector<TrainingTerm> terms = difference->terms;
     std::stable_sort(terms.begin(), terms.end(),
                      [m](const TrainingTerm& x, const TrainingTerm& y) { return std::abs(x.ln[m]) > std::abs(y.ln[m]); });
     double here = difference->from[m];
     const std::string unit(info.unit);
-    causes.rows.push_back({"from", a, unit, {SheetCell(), here}});
+    causes.add("from", a, unit, {SheetCell(), here});
     for (const TrainingTerm& term : terms) {
         if (std::abs(term.ln[m]) < 1e-9) continue;
         const double factor = portable::exp(term.ln[m]);
         here *= factor;
-        causes.rows.push_back({term.label, "  " + term.label, unit, {SheetCell(factor, "x"), here}});
+        causes.add(term.label, "  " + term.label, unit, {{factor, "x"}, here});
     }
-    causes.rows.push_back({"to", b, unit, {SheetCell(), difference->to[m]}});
+    causes.add("to", b, unit, {SheetCell(), difference->to[m]});
     page.sheets.push_back(std::move(causes));
     return page;
 }
@@ -232,14 +233,11 @@ SheetPage siteRunPage(const ResolvedScenario& scenario, const SiteRun& site) {
         page.notes.emplace_back("FAIL: the site's power provides for no rack.");
     else if (!site.run)
         page.notes.emplace_back("FAIL: no run of the model fits on these racks.");
-    Sheet sheet{"site", "Site", {{"value", "middle (90 % interval)"}}, {}};
-    const auto add = [&sheet](const char* id, const char* label, const char* unit, SheetCell cell) {
-        sheet.rows.push_back({id, label, unit, {std::move(cell)}});
-    };
-    add("racks", "racks", "", site.racks);
-    add("gpus", "GPUs", "", site.gpus);
-    add("provisioned", "power provided for", "W", site.provisioned.si());
-    add("left", "power left", "W", site.left.si());
+    Sheet sheet{"site", "Site", {{"value", "middle (90 % interval)"}}};
+    sheet.add("racks", "racks", "", {site.racks});
+    sheet.add("gpus", "GPUs", "", {site.gpus});
+    sheet.add("provisioned", "power provided for", "W", {site.provisioned.si()});
+    sheet.add("left", "power left", "W", {site.left.si()});
     page.sheets.push_back(sheet);
     if (!site.run) return page;
     const TrainingEstimate& e = site.run->estimate;
@@ -248,20 +246,19 @@ SheetPage siteRunPage(const ResolvedScenario& scenario, const SiteRun& site) {
     addFindings(page, e);
     sheet = {"run", "The run", sheet.columns, {}};
     for (const TrainingMetric m : {gpus, step, perMw, mfu, goodput, duration, cost, energy, power})
-        add(std::string(infoOf(m).id).c_str(), std::string(infoOf(m).title).c_str(), std::string(infoOf(m).unit).c_str(),
-            intervalOf(e, m));
+        sheet.add(infoOf(m).id, infoOf(m).title, infoOf(m).unit, {intervalOf(e, m)});
     page.sheets.push_back(sheet);
     sheet = {"year", "A year of such runs, one after the other", sheet.columns, {}};
-    add("average", "average power at the meter", "W", site.average.si());
-    add("runs", "runs a year", "1/yr", site.runsYearly);
-    add("tokens", "tokens a year", "tok", site.tokensYearly);
-    add("energy_mwh", "energy a year", "MWh", site.energyYearly.si() / 3.6e9);
+    sheet.add("average", "average power at the meter", "W", {site.average.si()});
+    sheet.add("runs", "runs a year", "1/yr", {site.runsYearly});
+    sheet.add("tokens", "tokens a year", "tok", {site.tokensYearly});
+    sheet.add("energy_mwh", "energy a year", "MWh", {site.energyYearly.si() / 3.6e9});
     if (site.capital.si() > 0) {
-        add("racks_usd", "racks", "USD", site.racksPrice.si());
-        add("building_usd", "data centre", "USD", site.building.si());
-        add("capital_usd", "capital", "USD", site.capital.si());
-        add("cost_usd_yr", "cost a year, all racks paid", "USD/yr", site.yearly.si());
-        add("cost_usd_per_run", "cost of one run, all racks paid", "USD", site.yearly.si() / site.runsYearly);
+        sheet.add("racks_usd", "racks", "USD", {site.racksPrice.si()});
+        sheet.add("building_usd", "data centre", "USD", {site.building.si()});
+        sheet.add("capital_usd", "capital", "USD", {site.capital.si()});
+        sheet.add("cost_usd_yr", "cost a year, all racks paid", "USD/yr", {site.yearly.si()});
+        sheet.add("cost_usd_per_run", "cost of one run, all racks paid", "USD", {site.yearly.si() / site.runsYearly});
     } else {
         page.notes.emplace_back("No money: the rack has no known price; give one with --set hardware.price=\"3e6 USD\".");
     }
@@ -283,27 +280,21 @@ SheetPage runSensitivityPage(const ResolvedScenario& scenario, const TrainingSen
     if (!breakEvens.empty()) page.sheets.push_back(breakEvenSheet(breakEvens));
     Sheet bars{"tornado",
                "Input at the ends of its 90 % interval",
-               {{"low_change", "p5"}, {"high_change", "p95"}, {"low", "low"}, {"high", "high"}},
-               {}};
+               {{"low_change", "p5"}, {"high_change", "p95"}, {"low", "low"}, {"high", "high"}}};
     for (const TrainingBar& b : found.bars)
-        bars.rows.push_back(
-            {b.id,
-             std::string(b.label) + (b.inResidual ? " *" : ""),
-             unit,
-             {changeOf(portable::log(b.low[m] / now)), changeOf(portable::log(b.high[m] / now)), b.low[m], b.high[m]}});
+        bars.add(b.id, std::string(b.label) + (b.inResidual ? " *" : ""), unit,
+                 {changeOf(portable::log(b.low[m] / now)), changeOf(portable::log(b.high[m] / now)), b.low[m], b.high[m]});
     if (std::any_of(found.bars.begin(), found.bars.end(), [](const TrainingBar& b) { return b.inResidual; }))
         page.notes.emplace_back("* contained in the model's error on measured cases, not added to it");
     page.sheets.push_back(std::move(bars));
-    Sheet effects{"elasticity", "Input", {{"value", "value"}, {"elasticity", "1 % more gives, %"}}, {}};
+    Sheet effects{"elasticity", "Input", {{"value", "value"}, {"elasticity", "1 % more gives, %"}}};
     for (const TrainingEffect& e : found.effects)
         if (std::abs(e.elasticity[m]) >= 5e-4)
-            effects.rows.push_back(
-                {e.id, e.id, "", {valueText(*e.parameter, e.parameter->get(scenario.scenario)), e.elasticity[m]}});
+            effects.add(e.id, e.id, "", {valueText(*e.parameter, e.parameter->get(scenario.scenario)), e.elasticity[m]});
     page.sheets.push_back(std::move(effects));
-    Sheet limits{"limits", "Why not faster: without this limit", {{"change", "change"}, {"value", std::string(info.title)}}, {}};
+    Sheet limits{"limits", "Why not faster: without this limit", {{"change", "change"}, {"value", std::string(info.title)}}};
     for (const TrainingLimit& l : found.limits)
-        limits.rows.push_back(
-            {std::string(l.id), std::string(l.label), unit, {changeOf(portable::log(l.values[m] / now)), l.values[m]}});
+        limits.add(l.id, l.label, unit, {changeOf(portable::log(l.values[m] / now)), l.values[m]});
     page.sheets.push_back(std::move(limits));
     return page;
 }

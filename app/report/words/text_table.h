@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include <cstddef>
+#include <initializer_list>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace rackline {
@@ -16,6 +18,7 @@ public:
     }
     void setText(std::size_t column, bool text = true);
     void add(std::vector<std::string> row) { m_rows.push_back(std::move(row)); }
+    void add(std::initializer_list<std::string_view> row) { m_rows.emplace_back(row.begin(), row.end()); }
     std::string text() const;
 
 private:
