@@ -43,6 +43,8 @@ struct TrainingMetricInfo {
     bool higherIsBetter;
     /// In that unit, of a run that has a step.
     Interval<double> (*figure)(const TrainingEstimate&);
+    /// How a plan calls the run that is best by it; empty where no plan asks for that.
+    std::string_view best{};
 };
 
 std::span<const TrainingMetricInfo> trainingMetrics();

@@ -60,23 +60,6 @@ void addFindings(SheetPage& page, const TrainingEstimate& e) {
     for (const Finding& finding : e.findings) page.notes.push_back(sentenceOf(finding, plainNumbers));
 }
 
-std::string_view titleOf(TrainingMetric metric) {
-    switch (metric) {
-    case gpus:
-        return "fewest GPUs";
-    case duration:
-        return "fastest";
-    case cost:
-        return "cheapest";
-    case energy:
-        return "least energy";
-    case power:
-        return "least power";
-    default:
-        return infoOf(metric).title;
-    }
-}
-
 struct TargetWords {
     TrainingMetric metric;
     double limit;
@@ -166,7 +149,7 @@ SheetPage runPlanPage(const ResolvedScenario& scenario, const RunPlan& plan, con
         addRun(sheet, id, label, r, columns);
     };
     for (const RunAnswer& a : plan.answers) {
-        add(std::string(infoOf(a.metric).id), titleOf(a.metric), a.best);
+        add(std::string(infoOf(a.metric).id), infoOf(a.metric).best, a.best);
         if (a.runnerUp) add(std::string(infoOf(a.metric).id) + " runner-up", "  runner-up", *a.runnerUp);
     }
     page.feasible = !plan.answers.empty();
