@@ -16,13 +16,16 @@
 namespace rackline {
 
 namespace {
-using Relation = Assertion::Relation;
+struct Relation {
+    std::string_view sign;
+    bool (*holds)(double, double);
+};
 /// Two characters before one, so that `>=` is not read as `>`.
-constexpr std::array<std::pair<std::string_view, Relation>, 5> relations{{{">=", Relation::greaterOrEqual},
-                                                                          {"<=", Relation::lessOrEqual},
-                                                                          {"==", Relation::equal},
-                                                                          {">", Relation::greater},
-                                                                          {"<", Relation::less}}};
+constexpr auto relations = std::to_array<Relation>({{">=", [](double a, double b) { return a >= b; }},
+                                                    {"<=", [](double a, double b) { return a <= b; }},
+                                                    {"==", [](double a, double b) { return a == b; }},
+                                                    {">", [](double a, double b) { return a > b; }},
+                                                    {"<", [](double a, double b) { return a < b; }}});
 
 std::string_view trimmed(std::string_view text) {
     while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
@@ -35,29 +38,13 @@ Error wrong(std::string_view text, std::string detail) {
 }
 } // namespace
 
-bool Assertion::holds(double value) const {
-    switch (relation) {
-    case Relation::less:
-        return value < bound;
-    case Relation::lessOrEqual:
-        return value <= bound;
-    case Relation::equal:
-        return value == bound;
-    case Relation::greaterOrEqual:
-        return value >= bound;
-    case Relation::greater:
-        return value > bound;
-    }
-    return false;
-}
-
 Result<Assertion> parseAssertion(std::string_view text, bool trains) {
     std::vector<std::string_view> known;
     if (trains)
         for (const TrainingMetricInfo& m : trainingMetrics()) known.push_back(m.id);
     else
         for (const MetricInfo& m : everyMetric()) known.push_back(m.id);
-    for (const auto& [sign, relation] : relations) {
+    for (const auto& [sign, holds] : relations) {
         const std::size_t at = text.find(sign);
         if (at == std::string_view::npos) continue;
         const std::string_view name = trimmed(text.substr(0, at));
@@ -65,7 +52,7 @@ Result<Assertion> parseAssertion(std::string_view text, bool trains) {
             return wrong(text, "unknown metric \"" + std::string(name) + "\"" + meantText(name, known));
         const Result<double> bound = parseNumber(text.substr(at + sign.size()));
         if (!bound) return wrong(text, bound.error().detail);
-        return Assertion{std::string(text), std::string(name), relation, *bound};
+        return Assertion{std::string(text), std::string(name), holds, *bound};
     }
     return wrong(text, "expected a metric, one of >= <= == > <, and a number");
 }

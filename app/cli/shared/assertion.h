@@ -12,10 +12,10 @@ namespace rackline {
 struct Assertion {
     /// As typed, and the metric's id.
     std::string text, id;
-    enum class Relation { less, lessOrEqual, equal, greaterOrEqual, greater } relation = Relation::greaterOrEqual;
+    bool (*relation)(double value, double bound) = nullptr;
     double bound = 0;
 
-    bool holds(double value) const;
+    bool holds(double value) const { return relation(value, bound); }
 };
 
 /// Knows the metrics of serving, or those of training.

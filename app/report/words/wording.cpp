@@ -14,115 +14,119 @@ namespace rackline {
 
 namespace {
 /// How a value of a finding is read.
-enum class Read {
-    nothing,
-    data,
-    count,
-    time,
-    tokenRate,
-    rate,
-    power,
-    precision,
-    spread,
-    share,
-    bandwidth,
-    budget,
-    layout,
-    key,
-    task
-};
+using Read = std::string (*)(double value, const NumberStyle& style);
+namespace read {
+std::string data(double v, const NumberStyle& style) { return measureText(v, "B", style); }
+std::string count(double v, const NumberStyle& style) { return countText(std::floor(v + 1e-9), style); }
+std::string time(double v, const NumberStyle& style) { return timeText(v, style); }
+std::string tokenRate(double v, const NumberStyle& style) { return measureText(v, "tok/s", style); }
+std::string rate(double v, const NumberStyle& style) { return measureText(v, "req/s", style); }
+std::string power(double v, const NumberStyle& style) { return measureText(v, "W", style); }
+std::string share(double v, const NumberStyle& style) { return percentText(v, style); }
+std::string bandwidth(double v, const NumberStyle& style) { return measureText(v, "B/s", style); }
+std::string spread(double v, const NumberStyle& style) { return digitsText(std::exp(normal95 * v), 2, style); }
+std::string budget(double v, const NumberStyle&) { return std::string(nameOf(static_cast<BudgetCheck>(v))); }
+std::string key(double v, const NumberStyle&) { return std::string(keyAt(static_cast<std::size_t>(v))); }
+std::string task(double v, const NumberStyle&) { return v != 0 ? "training" : "serving"; }
+std::string precision(double v, const NumberStyle&) {
+    const auto index = static_cast<std::size_t>(v);
+    return v >= 0 && index < precisionCount ? std::string(nameOf(static_cast<Precision>(index))) : "this format";
+}
+/// What all values say together, see layoutIn().
+std::string layout(double, const NumberStyle&) { return {}; }
+} // namespace read
 
 struct Words {
     FindingCode code;
     std::string_view id;
     /// {0} and {1} are the finding's values.
     std::string_view reason, cure;
-    Read first = Read::nothing, second = Read::nothing;
+    Read first = nullptr, second = nullptr;
 };
 
 constexpr auto wordTable = std::to_array<Words>({
     {FindingCode::none, "none", "nothing is in the way", ""},
     {FindingCode::weightsDoNotFit, "weights_do_not_fit", "weights need {0} more than HBM leaves",
-     "Use more GPUs per instance, or a narrower format for the weights", Read::data},
+     "Use more GPUs per instance, or a narrower format for the weights", read::data},
     {FindingCode::kvAdmitsFewer, "kv_admits_fewer", "KV cache admits batch {0}, asked {1}",
-     "Use a smaller batch, a shorter context or a narrower KV format", Read::count, Read::count},
+     "Use a smaller batch, a shorter context or a narrower KV format", read::count, read::count},
     {FindingCode::tooManyGpus, "too_many_gpus", "the layout needs {0} GPUs, the system has {1}", "Raise hardware.count",
-     Read::count, Read::count},
+     read::count, read::count},
     {FindingCode::noLegalLayout, "no_legal_layout", "no legal layout of the model exists on {0} GPUs",
-     "Free the layout, or change hardware.count", Read::count},
-    {FindingCode::nearestLayout, "nearest_layout", "the nearest layout that is legal is {0}", "Set mapping to it", Read::layout},
+     "Free the layout, or change hardware.count", read::count},
+    {FindingCode::nearestLayout, "nearest_layout", "the nearest layout that is legal is {0}", "Set mapping to it", read::layout},
     {FindingCode::precisionMissing, "precision_missing", "the chip has no units for {0}", "Choose a format that it computes in",
-     Read::precision},
+     read::precision},
     {FindingCode::ttftLimit, "ttft_limit", "the first token comes after {0}, the limit is {1}",
-     "Use a smaller batch, or allow more time", Read::time, Read::time},
+     "Use a smaller batch, or allow more time", read::time, read::time},
     {FindingCode::speedLimit, "speed_limit", "a user gets {0}, the limit is {1}", "Use a smaller batch or more GPUs per instance",
-     Read::tokenRate, Read::tokenRate},
+     read::tokenRate, read::tokenRate},
     {FindingCode::bestTtft, "best_ttft",
      "the first token comes after {0} at the soonest, whatever else is missed; the limit is {1}",
-     "Allow more time, or take a shorter prompt", Read::time, Read::time},
+     "Allow more time, or take a shorter prompt", read::time, read::time},
     {FindingCode::bestSpeed, "best_speed", "the fastest user gets {0}, whatever else is missed; the limit is {1}",
-     "Lower the limit, or take faster hardware", Read::tokenRate, Read::tokenRate},
+     "Lower the limit, or take faster hardware", read::tokenRate, read::tokenRate},
     {FindingCode::saturated, "saturated", "{0} are offered, at most {1} are served", "Lower the rate, or add instances",
-     Read::rate, Read::rate},
+     read::rate, read::rate},
     {FindingCode::rackOverProvisioned, "rack_over_provisioned", "the rack needs {0}, its supply gives {1}",
-     "Lower the power cap, or fit a larger supply", Read::power, Read::power},
-    {FindingCode::siteTooSmall, "site_too_small", "one unit takes {0}, the site has {1}", "Raise facility.power", Read::power,
-     Read::power},
+     "Lower the power cap, or fit a larger supply", read::power, read::power},
+    {FindingCode::siteTooSmall, "site_too_small", "one unit takes {0}, the site has {1}", "Raise facility.power", read::power,
+     read::power},
     {FindingCode::contextTooLong, "context_too_long", "the context of {0} tokens is longer than the model's {1}",
-     "Shorten the prompt or the answer", Read::count, Read::count},
+     "Shorten the prompt or the answer", read::count, read::count},
     {FindingCode::hardwareUnknown, "hardware_unknown", "no figures are known that this hardware could be evaluated with",
      "Choose another rack, or add your own figures"},
     {FindingCode::unmeasuredChip, "unmeasured_chip",
-     "no kernel was measured on this chip: its efficiency is carried over, within a factor of {0}", "", Read::spread},
+     "no kernel was measured on this chip: its efficiency is carried over, within a factor of {0}", "", read::spread},
     {FindingCode::engineCarriedOver, "engine_carried_over",
      "the engine's profile is that of other hardware, the nearest that was measured", ""},
     {FindingCode::leavesDomain, "leaves_domain", "a group of {0} ranks leaves the scale-up domain of {1} packages", "",
-     Read::count, Read::count},
+     read::count, read::count},
     {FindingCode::nothingFits, "nothing_fits", "none of {0} candidates fits",
-     "Use more GPUs, a narrower format or a shorter context", Read::count},
+     "Use more GPUs, a narrower format or a shorter context", read::count},
     {FindingCode::promptsOutrunSteps, "prompts_outrun_steps",
      "prompts need {0} tokens of every step, a step takes {1}: the batch cannot stay full",
-     "Use a smaller batch, longer answers or pools of their own for prefill", Read::count, Read::count},
+     "Use a smaller batch, longer answers or pools of their own for prefill", read::count, read::count},
     {FindingCode::trainingNeedsMemory, "training_needs_memory",
      "the fullest GPU needs {0} more than the {1} that training may reserve",
-     "Use more GPUs, more pipeline stages, sharded states, recomputation or states in host memory", Read::data, Read::data},
+     "Use more GPUs, more pipeline stages, sharded states, recomputation or states in host memory", read::data, read::data},
     {FindingCode::memoryNearlyFull, "memory_nearly_full",
      "{0} of memory is in use, it fits with a chance of {1}: allocations may be tried again and again",
-     "Leave more room: a smaller micro-batch, more stages or sharded states", Read::share, Read::share},
+     "Leave more room: a smaller micro-batch, more stages or sharded states", read::share, read::share},
     {FindingCode::stagesExceedLayers, "stages_exceed_layers", "{0} pipeline stages for {1} layers", "Use fewer stages",
-     Read::count, Read::count},
+     read::count, read::count},
     {FindingCode::batchNotDivisible, "batch_not_divisible", "{0} sequences of a step do not divide by {1}",
-     "Choose a global batch that replicas and micro-batches divide", Read::count, Read::count},
+     "Choose a global batch that replicas and micro-batches divide", read::count, read::count},
     {FindingCode::noTrainingLayout, "no_training_layout", "no layout divides {0} GPUs and {1} sequences of a step",
-     "Change the number of GPUs or the global batch, or free the layout", Read::count, Read::count},
+     "Change the number of GPUs or the global batch, or free the layout", read::count, read::count},
     {FindingCode::interruptedBeforeRestart, "interrupted_before_restart",
      "a failure comes every {0} and coming back takes {1}: nothing is ever finished, goodput is 0",
-     "Use fewer GPUs, restart faster or raise the time between failures", Read::time, Read::time},
+     "Use fewer GPUs, restart faster or raise the time between failures", read::time, read::time},
     {FindingCode::storageTooSlow, "storage_too_slow", "checkpoints need {0}, storage takes {1}",
-     "Save less often, or to faster storage", Read::bandwidth, Read::bandwidth},
+     "Save less often, or to faster storage", read::bandwidth, read::bandwidth},
     {FindingCode::checkpointTooLarge, "checkpoint_too_large", "checkpoints take {0}, storage holds {1}: nothing could be resumed",
-     "Keep fewer of them, or provide more storage", Read::data, Read::data},
+     "Keep fewer of them, or provide more storage", read::data, read::data},
     {FindingCode::runOverSite, "run_over_site", "the run takes {0}, the site has {1}", "Use fewer GPUs, or raise facility.power",
-     Read::power, Read::power},
+     read::power, read::power},
     {FindingCode::tierTooSmall, "tier_too_small", "{0} are kept below HBM, there is room for {1}",
-     "Keep less below HBM, or give it more room with offload.capacity", Read::data, Read::data},
+     "Keep less below HBM, or give it more room with offload.capacity", read::data, read::data},
     {FindingCode::tierTooSlow, "tier_too_slow", "prefixes below HBM need {0} a GPU, {1} are left for them",
-     "Keep less below HBM, or give it more with offload.bandwidth or offload.iops", Read::bandwidth, Read::bandwidth},
+     "Keep less below HBM, or give it more with offload.bandwidth or offload.iops", read::bandwidth, read::bandwidth},
     {FindingCode::noMemoryBelow, "no_memory_below", "the chip's link to a memory below HBM is not known",
      "Give it with offload.bandwidth"},
     {FindingCode::layersNotTrained, "layers_not_trained", "{0} of {1} layers are of a form whose training is not modelled",
-     "Choose another model", Read::count, Read::count},
+     "Choose another model", read::count, read::count},
     {FindingCode::capTooLow, "cap_too_low", "a chip draws {0} at its lowest clock, it may draw {1}",
-     "Raise power.cap, or what holds the chips: rack, tray, hall", Read::power, Read::power},
+     "Raise power.cap, or what holds the chips: rack, tray, hall", read::power, read::power},
     {FindingCode::budgetHolds, "budget_holds", "chips are capped at {0}: more would exceed the {1}",
-     "Set power.budgets to report to see the speed without it", Read::power, Read::budget},
+     "Set power.budgets to report to see the speed without it", read::power, read::budget},
     {FindingCode::budgetExceeded, "budget_exceeded", "the full load exceeds the {1}; power.cap={0} would fit",
-     "Set power.cap, or describe the hall with facility.hall", Read::power, Read::budget},
+     "Set power.cap, or describe the hall with facility.hall", read::power, read::budget},
     {FindingCode::tdpAboveRated, "tdp_above_rated", "chips set to {0} run as at their rated {1}: no clock beyond that is known",
-     "", Read::power, Read::power},
+     "", read::power, read::power},
     {FindingCode::networkLatencyStays, "network_latency_stays",
      "no latency of the chosen network is published: a message takes the rack's {0}", "Give it with hardware.out.latency",
-     Read::time},
+     read::time},
     {FindingCode::linksMeasuredElsewhere, "links_measured_elsewhere",
      "kernels keep the latencies and the shares of bandwidth that were measured on the chip's own scale-up links", ""},
     {FindingCode::linksAreMesh, "links_are_mesh",
@@ -141,23 +145,23 @@ constexpr auto wordTable = std::to_array<Words>({
     {FindingCode::trainsNotServes, "trains_not_serves", "the scenario trains: there are no requests to serve",
      "Ask rackline train, or set workload.kind to serve"},
     {FindingCode::nothingDrafts, "nothing_drafts", "{0} tokens are drafted a step, and the model has no layers that draft",
-     "Give a drafter with workload.speculative.layers and its acceptance, or draft nothing", Read::count},
+     "Give a drafter with workload.speculative.layers and its acceptance, or draft nothing", read::count},
     {FindingCode::sequencesWait, "sequences_wait",
      "{0} requests are in service, the rest of {1} wait for a place in the KV cache",
-     "Use a smaller load, more GPUs or a narrower KV format", Read::count, Read::count},
+     "Use a smaller load, more GPUs or a narrower KV format", read::count, read::count},
     {FindingCode::chipsIdle, "chips_idle",
      "{0} chips of another kind draw power and cost money in this rack, and read no prompts here",
-     "Take the rack without them, or see what longer prompts make of them", Read::count},
+     "Take the rack without them, or see what longer prompts make of them", read::count},
     {FindingCode::chipsRead, "chips_read",
-     "{0} chips of another kind in each rack read prompts; they count in power and money, and not as GPUs", "", Read::count},
+     "{0} chips of another kind in each rack read prompts; they count in power and money, and not as GPUs", "", read::count},
     {FindingCode::promptsHaveNoRoom, "prompts_have_no_room", "no layout of the model fits on the {0} GPUs that read prompts",
-     "Raise hardware.prefill.count, or take a narrower format", Read::count},
+     "Raise hardware.prefill.count, or take a narrower format", read::count},
     {FindingCode::gpusAreSlices, "gpus_are_slices",
-     "each GPU is cut into {0} slices, which count as GPUs here; kernels were measured on whole ones", "", Read::count},
+     "each GPU is cut into {0} slices, which count as GPUs here; kernels were measured on whole ones", "", read::count},
     {FindingCode::inputUnread, "input_unread", "an input changes nothing: {1} does not read {0}",
-     "Take it out; rackline schema keys says who reads it", Read::key, Read::task},
+     "Take it out; rackline schema keys says who reads it", read::key, read::task},
     {FindingCode::deadlineMissed, "deadline_missed", "the run takes {0}, allowed are {1}",
-     "Use more GPUs, a narrower format or fewer tokens", Read::time, Read::time},
+     "Use more GPUs, a narrower format or fewer tokens", read::time, read::time},
 });
 
 const Words& wordsOf(FindingCode code) {
@@ -171,43 +175,6 @@ std::string layoutIn(const Finding& finding) {
     for (std::size_t i = 0; i < layoutDegrees.size(); ++i) layout.*layoutDegrees[i].of = static_cast<int>(finding.values[i]);
     return labelOf(layout);
 }
-
-std::string read(double value, Read as, const NumberStyle& style) {
-    switch (as) {
-    case Read::nothing:
-    case Read::layout:
-        return {};
-    case Read::data:
-        return measureText(value, "B", style);
-    case Read::count:
-        return countText(std::floor(value + 1e-9), style);
-    case Read::time:
-        return timeText(value, style);
-    case Read::tokenRate:
-        return measureText(value, "tok/s", style);
-    case Read::rate:
-        return measureText(value, "req/s", style);
-    case Read::power:
-        return measureText(value, "W", style);
-    case Read::precision: {
-        const auto index = static_cast<std::size_t>(value);
-        return value >= 0 && index < precisionCount ? std::string(nameOf(static_cast<Precision>(index))) : "this format";
-    }
-    case Read::share:
-        return percentText(value, style);
-    case Read::bandwidth:
-        return measureText(value, "B/s", style);
-    case Read::budget:
-        return std::string(nameOf(static_cast<BudgetCheck>(value)));
-    case Read::key:
-        return std::string(keyAt(static_cast<std::size_t>(value)));
-    case Read::task:
-        return value != 0 ? "training" : "serving";
-    case Read::spread:
-        return digitsText(std::exp(normal95 * value), 2, style);
-    }
-    return {};
-}
 } // namespace
 
 std::string_view idOf(FindingCode code) { return wordsOf(code).id; }
@@ -219,8 +186,11 @@ std::string filled(std::string_view pattern, const Finding& finding, const Numbe
     const Words& words = wordsOf(finding.code);
     std::string text(pattern);
     const double first = finding.values[0], second = finding.values[1];
-    std::array values{words.first == Read::layout ? layoutIn(finding) : read(first, words.first, style),
-                      read(second, words.second, style)};
+    const auto shown = [&](Read as, double v) {
+        if (as == read::layout) return layoutIn(finding);
+        return as == nullptr ? std::string() : as(v, style);
+    };
+    std::array values{shown(words.first, first), shown(words.second, second)};
     // What misses its limit by less than the digits show does not read as if it met it.
     if (words.first == words.second && values[0] == values[1] && first != second)
         values[0] = (first < second ? "< " : "> ") + values[0];
