@@ -31,17 +31,12 @@ Result<const OutputFormat*> formatAsked(const SweepOptions& given, const Options
     const bool other = !format->toRead && format != csv;
     if (format->toRead && asked && kept)
         return Error{ErrorCode::usage, "--format table", "is for reading; files and shards are csv or json"};
-    if (isWorkbook(options.output)) {
+    for (const auto& [is, kind] :
+         {std::pair{isWorkbook(options.output), "spreadsheet"}, {isDatabase(options.output), "database"}}) {
+        if (!is) continue;
         if (other)
             return Error{ErrorCode::usage, "--format " + std::string(format->name),
-                         "is no spreadsheet; choose another name than " + options.output};
-        if (!given.shard.empty())
-            return Error{ErrorCode::usage, "--shard", "writes text; `rackline merge` of all parts makes " + options.output};
-    }
-    if (isDatabase(options.output)) {
-        if (other)
-            return Error{ErrorCode::usage, "--format " + std::string(format->name),
-                         "is no database; choose another name than " + options.output};
+                         "is no " + std::string(kind) + "; choose another name than " + options.output};
         if (!given.shard.empty())
             return Error{ErrorCode::usage, "--shard", "writes text; `rackline merge` of all parts makes " + options.output};
     }

@@ -17,7 +17,22 @@ namespace {
 constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
 constexpr Interval<double> given{unknown, unknown, unknown};
 
-enum class Holder { kernels, engine, chip };
+/// The entry of the catalogue that holds them.
+using Holder = Result<Entry> (*)(const Scenario&, const Catalogue&);
+namespace holder {
+Result<Entry> ownKernels(const Scenario& s, const Catalogue& catalogue) { return catalogue.entry("kernels", s.kernels.id); }
+Result<Entry> kernels(const Scenario& s, const Catalogue& catalogue) {
+    return s.kernels.carriedFrom.empty() ? ownKernels(s, catalogue) : catalogue.entry("kernels", s.kernels.carriedFrom);
+}
+Result<Entry> engine(const Scenario& s, const Catalogue& catalogue) {
+    Result<Entry> own = catalogue.entry("engine", s.engine.id);
+    return own || s.engine.carriedFrom.empty() ? own : catalogue.entry("engine", s.engine.carriedFrom);
+}
+Result<Entry> chip(const Scenario& s, const Catalogue& catalogue) {
+    return catalogue.entry("accelerator", s.system.accelerator.id);
+}
+} // namespace holder
+
 /// Which figures of the catalogue a named group of coefficients is made of: of these paths, or under them where they end open.
 struct Group {
     std::string_view id;
@@ -25,36 +40,20 @@ struct Group {
     std::array<std::string_view, 3> paths;
 };
 constexpr auto groups = std::to_array<Group>({
-    {"kernels.gemm", Holder::kernels, {"gemm."}},
-    {"kernels.attention", Holder::kernels, {"prefill_attention.", "decode_attention.", "latent_attention."}},
-    {"kernels.experts", Holder::kernels, {"experts."}},
-    {"kernels.elementwise", Holder::kernels, {"elementwise."}},
-    {"kernels.carried", Holder::kernels, {"carry."}},
-    {"links.all_reduce", Holder::engine, {"all_reduce_factor"}},
-    {"links.exchange", Holder::engine, {"exchange_factor"}},
-    {"engine.host", Holder::engine, {"step_host", "per_sequence", "eager_floor"}},
-    {"engine.prompts", Holder::engine, {"prefill_factor", "prefill_pool_factor"}},
-    {"engine.interference", Holder::engine, {"interference"}},
-    {"engine.request_path", Holder::engine, {"request_path"}},
-    {residualId, Holder::engine, {}},
-    {"chip.power", Holder::chip, {"power.busy_floor", "power.per_"}},
+    {"kernels.gemm", holder::kernels, {"gemm."}},
+    {"kernels.attention", holder::kernels, {"prefill_attention.", "decode_attention.", "latent_attention."}},
+    {"kernels.experts", holder::kernels, {"experts."}},
+    {"kernels.elementwise", holder::kernels, {"elementwise."}},
+    {"kernels.carried", holder::ownKernels, {"carry."}},
+    {"links.all_reduce", holder::engine, {"all_reduce_factor"}},
+    {"links.exchange", holder::engine, {"exchange_factor"}},
+    {"engine.host", holder::engine, {"step_host", "per_sequence", "eager_floor"}},
+    {"engine.prompts", holder::engine, {"prefill_factor", "prefill_pool_factor"}},
+    {"engine.interference", holder::engine, {"interference"}},
+    {"engine.request_path", holder::engine, {"request_path"}},
+    {residualId, holder::engine, {}},
+    {"chip.power", holder::chip, {"power.busy_floor", "power.per_"}},
 });
-
-Result<Entry> entryOf(const Scenario& s, const Group& group, const Catalogue& catalogue) {
-    switch (group.holder) {
-    case Holder::kernels: {
-        const bool carried = !s.kernels.carriedFrom.empty() && group.id != "kernels.carried";
-        return catalogue.entry("kernels", carried ? s.kernels.carriedFrom : s.kernels.id);
-    }
-    case Holder::engine: {
-        Result<Entry> own = catalogue.entry("engine", s.engine.id);
-        return own || s.engine.carriedFrom.empty() ? own : catalogue.entry("engine", s.engine.carriedFrom);
-    }
-    case Holder::chip:
-        break;
-    }
-    return catalogue.entry("accelerator", s.system.accelerator.id);
-}
 
 /// `gemm.fp4.fixed` where nothing is FP4.
 bool isOfOtherFormat(std::string_view path, const PrecisionSet& p) {
@@ -81,7 +80,7 @@ InputFigure figureOf(std::string_view id, std::string_view label, const Scenario
     InputFigure figure{std::string(id), std::string(label), {}, {Grade::measured, {}, {}, {}, false}, {}};
     const auto group = std::find_if(groups.begin(), groups.end(), [id](const Group& g) { return g.id == id; });
     if (group == groups.end()) return figure;
-    const Result<Entry> entry = entryOf(s, *group, catalogue);
+    const Result<Entry> entry = group->holder(s, catalogue);
     if (!entry) return figure;
     std::size_t count = 0;
     for (const Figure& one : entry->figures) {
