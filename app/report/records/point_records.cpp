@@ -4,6 +4,7 @@
 #include "app/report/words/wording.h"
 
 #include <cmath>
+#include <functional>
 
 namespace rackline {
 
@@ -48,15 +49,20 @@ const Fields<Finding>& fieldsOf(Of<Finding>) {
     return list;
 }
 
-const Fields<Layout>& fieldsOf(Of<Layout>) {
-    static const Fields<Layout> list{{"label", [](const Layout& l) { return labelOf(l); }},
-                                     {"tp", &Layout::attentionTp},
-                                     {"attention_dp", &Layout::attentionDp},
-                                     {"ep", &Layout::expertParallel},
-                                     {"expert_tp", &Layout::expertTp},
-                                     {"pp", &Layout::pipeline},
-                                     {"gpus", &Layout::gpus}};
+Fields<Layout> degreeFields() {
+    Fields<Layout> list;
+    for (const Degree& degree : layoutDegrees) list.emplace_back(degree.key, degree.of);
     return list;
+}
+
+const Fields<Layout>& fieldsOf(Of<Layout>) {
+    static const Fields<Layout> all = [] {
+        Fields<Layout> list{{"label", [](const Layout& l) { return labelOf(l); }}};
+        addThrough(list, std::identity(), degreeFields());
+        list.emplace_back("gpus", &Layout::gpus);
+        return list;
+    }();
+    return all;
 }
 
 const Fields<OperatingPoint>& fieldsOf(Of<OperatingPoint>) {

@@ -10,6 +10,8 @@
 namespace rackline {
 
 const Fields<Finding>& fieldsOf(Of<Finding>);
+/// The degrees of a layout alone: the fields of its table.
+Fields<Layout> degreeFields();
 const Fields<Layout>& fieldsOf(Of<Layout>);
 const Fields<OperatingPoint>& fieldsOf(Of<OperatingPoint>);
 const Fields<RunPoint>& fieldsOf(Of<RunPoint>);
