@@ -4,6 +4,7 @@
 #include "model/base/wide.h"
 
 #include <cstring>
+#include <limits>
 
 namespace rackline {
 
@@ -25,6 +26,13 @@ template <class Real> Real shortestStep(const CandidateRow& row, const Inference
     return shortest;
 }
 
+/// A figure that place() does not set stays 0 and bounds nothing.
+template <class Real> Real bestOf(const MetricInfo& metric, const PointFigures<Real>& figures) {
+    Real value;
+    metric.figure.read(figures, value);
+    return select(value > 0.0, value, metric.higherIsBetter ? std::numeric_limits<double>::infinity() : 0.0);
+}
+
 /// Sets what follows from the least time of a token and the most tokens a second of a GPU.
 template <class Real>
 void place(const CandidateRow& row, PointFigures<Real>& f, Real tpot, Real perGpu, const Pricing& prompts, std::size_t lane,
@@ -37,9 +45,7 @@ void place(const CandidateRow& row, PointFigures<Real>& f, Real tpot, Real perGp
     f.perGpu = Quantity<TokenRate::dimension, Real>::fromSi(Real(perGpu * (1 + rounded)));
     f.perRack = f.perGpu * spread(evaluator.scenario().system.rack.packages, Real{});
     evaluator.pricing().priceAtBest(f, prompts);
-    Real x, y;
-    infoOf(row.x).figure.read(f, x);
-    infoOf(row.y).figure.read(f, y);
+    const Real x = bestOf(infoOf(row.x), f), y = bestOf(infoOf(row.y), f);
     std::memcpy(bounds.x.values + lane, &x, sizeof x);
     std::memcpy(bounds.y.values + lane, &y, sizeof y);
 }
@@ -61,7 +67,7 @@ void bound(const CandidateRow& row, std::size_t first, const Pricing& prompts, P
 template <class Real> void boundPack(const CandidateRow& row, std::size_t first, PackBounds& bounds) {
     const Layout& layout = row.candidate.layout;
     const Evaluator& evaluator = row.candidate.evaluator;
-    const double perGpu = double(layout.attentionDp) * layout.pipeline / layout.gpus();
+    const double perGpu = layout.groups() / layout.gpus();
     bound<Real>(row, first, evaluator.pricing(), bounds,
                 [&](Real sequences, Real tpot) { return Real(perGpu * sequences / (evaluator.scenario().workload.osl * tpot)); });
 }
@@ -73,7 +79,7 @@ template <class Real> void boundPack(const CandidateRow& row, std::size_t first,
     const double carried = pool.largestRatePerGpu(), gpus = layout.gpus(),
                  reading = 1 / std::min(best.rates.requests / best.layout.gpus(), carried);
     bound<Real>(row, first, pool.evaluator().pricing(), bounds, [&](Real sequences, Real tpot) {
-        const Real written = decodeReached * layout.attentionDp * layout.pipeline * sequences / (service.osl * tpot * gpus);
+        const Real written = decodeReached * layout.groups() * sequences / (service.osl * tpot * gpus);
         return Real(1 / (reading + 1 / portable::min(written, carried)));
     });
 }

@@ -44,10 +44,12 @@ template <class Real> Real fineOf(const CandidateLayout& c, const PointFigures<R
 }
 
 template <class Real>
-AggregatedRatesOf<Real> ratesOf(const CandidateLayout& c, Real sequences, const StepCostOf<Real>& decode,
+AggregatedRatesOf<Real> ratesOf(const CandidateLayout& c, Real busiest, const StepCostOf<Real>& decode,
                                 const StepCostOf<Real>& mixed) {
     const Scenario& s = c.evaluator.scenario();
-    return aggregatedRates(s.workload, s.engine, sequences, decode, mixed, c.evaluator.draftShare(),
+    const Real sequences = Evaluator::meanOf(busiest, c.unevenness);
+    const Real taken = c.evaluator.mixedSteps().at(busiest).promptTokens;
+    return aggregatedRates(s.workload, s.engine, sequences, decode, mixed, taken, c.evaluator.draftShare(),
                            c.evaluator.idleHost(c.memory, sequences, decode));
 }
 
@@ -63,12 +65,12 @@ AggregatedFigures<Real> aggregated(const CandidateLayout& candidate, Real busies
     const Scenario& s = evaluator.scenario();
     const Real sequences = Evaluator::meanOf(busiest, unevenness);
     const ChipLimit& limit = evaluator.held(ServingMode::aggregated).limit;
-    AggregatedRatesOf<Real> rates = ratesOf(candidate, sequences, decode, mixed);
+    AggregatedRatesOf<Real> rates = ratesOf(candidate, busiest, decode, mixed);
     SlowdownOf<Real> clocks;
     if (evaluator.limited()) {
         // The limit acts on the mean of a second or so, in which steps with and without prompts come by.
         clocks = evaluator.slowdown(rates.meanStep, rates.meanStepTime, limit);
-        rates = ratesOf<Real>(candidate, sequences, Evaluator::slowedStep<Real>(slowed(false), clocks),
+        rates = ratesOf<Real>(candidate, busiest, Evaluator::slowedStep<Real>(slowed(false), clocks),
                               Evaluator::slowedStep<Real>(slowed(true), clocks));
     }
     AggregatedFigures<Real> a;
@@ -524,8 +526,8 @@ SlowdownOf<double> slowdownAt(const Evaluator& evaluator, const OperatingPoint& 
     if (point.mode == ServingMode::disaggregated)
         return evaluator.slowdown(
             decode, decode.time() * (1 + evaluator.draftShare()) + evaluator.idleHost(memory, sequences, decode), limit);
-    const StepCost mixed = runOf(operators, mixedLoad(s.workload, s.engine, point.batch), evaluator.context()).cost;
-    const AggregatedRates rates = ratesOf(candidate, sequences, decode, mixed);
+    const StepCost mixed = runOf(operators, evaluator.mixedSteps().at(point.batch), evaluator.context()).cost;
+    const AggregatedRates rates = ratesOf(candidate, point.batch, decode, mixed);
     return evaluator.slowdown(rates.meanStep, rates.meanStepTime, limit);
 }
 

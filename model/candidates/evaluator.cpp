@@ -23,7 +23,8 @@ Evaluator::Evaluator(const Scenario& s, OperatorContext context, ChipUse use)
       m_heldDecode(use == ChipUse::everything ? s.heldChip(ChipUse::decode) : m_held), m_pricing(s, use), m_failures(s),
       m_layers(s.model.layerCount()),
       m_draftShare(double(s.workload.speculation.draft) * std::max(1, s.workload.speculation.layers) / std::max(1.0, m_layers)),
-      m_meanShare(s.workload.meanContext() / (s.workload.isl + s.workload.osl)), m_offload(s.offload) {
+      m_meanShare(s.workload.meanContext() / (s.workload.isl + s.workload.osl)), m_offload(s.offload),
+      m_mixed(mixedLoads(s.workload, s.engine)) {
     m_context.overlap = s.overlap;
     if (m_offload.tier.bandwidth.si() <= 0) m_offload.tier.bandwidth = s.system.accelerator.hostLink;
     if (!m_held.limit.binds(chip()) && !m_heldDecode.limit.binds(chip())) return;

@@ -101,6 +101,8 @@ public:
         return chipPower(m_scenario.system.accelerator, activityOf(step, seconds));
     }
     double draftShare() const { return m_draftShare; }
+    /// Steps of one pool for all work that also take prompts.
+    const StepLoads& mixedSteps() const { return m_mixed; }
     /// Share of a request's full length that its sequence has on average while it runs.
     double meanShare() const { return m_meanShare; }
     /// Host time of a decode step that its kernels do not hide, and waiting for what lies below HBM.
@@ -154,6 +156,7 @@ private:
     ServingFailures m_failures;
     double m_layers = 0, m_draftShare = 0, m_meanShare = 1;
     Offload m_offload;
+    StepLoads m_mixed;
 };
 
 /// The arithmetic of slowerContexts(), as times of it; the last is all that a clock can do to it beside HBM.

@@ -49,7 +49,7 @@ struct LayoutAt {
     RatedPoint at(double batch) const {
         const Scenario& s = evaluator.scenario();
         return {aggregatedPoint({evaluator, layout, memory}, batch, step(decodeLoad(s.workload, batch)),
-                                step(mixedLoad(s.workload, s.engine, batch))),
+                                step(evaluator.mixedSteps().at(batch))),
                 {},
                 {}};
     }

@@ -5,6 +5,8 @@
 #include "model/kernels/coefficients.h"
 #include "model/workload/attention/shapes.h"
 
+#include <cmath>
+
 namespace rackline {
 
 /// `sequences` of `context` tokens, each asking `queries` new tokens (1, or 1 + draft).
@@ -64,15 +66,40 @@ KernelTimeOf<Real> latentAttentionTime(const LatentHeads& h, const DecodeBatchOf
 }
 
 /// `tokens` new tokens of prompts of `length`, after `before` cached ones; `window` > 0 limits what each sees.
-struct PrefillChunk {
-    double tokens = 0, length = 0, before = 0, window = 0;
+template <class Real> struct PrefillChunkOf {
+    Real tokens{};
+    double length = 0, before = 0, window = 0;
 };
-/// Tokens that the average new token attends to.
-double meanSpan(const PrefillChunk& chunk);
-double prefillAttentionFlops(const AttentionHeads& heads, const PrefillChunk& chunk);
-double prefillAttentionBytes(const AttentionHeads& heads, const PrefillChunk& chunk);
+using PrefillChunk = PrefillChunkOf<double>;
+/// The tokens that the mean new token of a prompt attends to.
+double meanSpan(double length, double before, double window);
+template <class Real = double> double meanSpan(const PrefillChunkOf<Real>& chunk) {
+    return meanSpan(chunk.length, chunk.before, chunk.window);
+}
+
+template <class Real = double> Real prefillAttentionFlops(const AttentionHeads& h, const PrefillChunkOf<Real>& chunk) {
+    return 2 * chunk.tokens * h.heads * (h.keyDim + h.valueDim) * meanSpan(chunk);
+}
+template <class Real = double> Real prefillAttentionBytes(const AttentionHeads& h, const PrefillChunkOf<Real>& chunk) {
+    constexpr double activationBytes = 2;
+    const double queriesAndOutputs = h.heads * (h.keyDim + h.valueDim) * activationBytes;
+    const double keysAndValues = h.kvHeads * (h.keyDim + h.valueDim) * (activationBytes + bytesPerElement(h.kv));
+    return chunk.tokens * (queriesAndOutputs + keysAndValues);
+}
 /// method/kernels 2, prefill; q, k, v, o and the cache write are counted once.
-KernelTime prefillAttentionTime(const AttentionHeads& heads, const PrefillChunk& chunk, const ChipSpeed& chip,
-                                const PrefillAttentionCoefficients& c);
+template <class Real = double>
+KernelTimeOf<Real> prefillAttentionTime(const AttentionHeads& h, const PrefillChunkOf<Real>& chunk, const ChipSpeed& chip,
+                                        const PrefillAttentionCoefficients& c) {
+    const Real none{};
+    if (h.keyDim <= 0) return {none, none};
+    constexpr double streamShare = 0.8;
+    const double narrow = h.keyDim < 128 ? 1 + c.narrow * (128 / h.keyDim - 1) : 1;
+    const Real flops = 2 * chunk.tokens * h.heads * (h.keyDim + h.valueDim) * (meanSpan(chunk) + c.shortness / 2);
+    const Real compute = flops * narrow / (chip.peakOver(h.kv) * c.compute);
+    const Real memory = c.traffic * prefillAttentionBytes(h, chunk) / (streamShare * chip.hbm);
+    const Real blocks = chunk.tokens / chunk.length * h.heads * std::ceil(chunk.length / 128);
+    const Real work = compute + memory + queuedBlocks(blocks, c.block, chip);
+    return {select(chunk.tokens > 0, spread(c.fixed, none), none), select(chunk.tokens > 0, work, none)};
+}
 
 } // namespace rackline

@@ -34,7 +34,7 @@ RACKLINE_WIDE double chainedWide(double factor) { return chained<Pack>(factor); 
 std::uint64_t operationsOf(const OperatorShape& shape, const StepLoad& load, const OperatorContext& context) {
     if (idle(shape, load)) return 0;
     std::uint64_t count = 0;
-    const StepLoadOf<Counted> counted{{load.sequences, &count}, load.queries,      load.context,  load.promptTokens,
+    const StepLoadOf<Counted> counted{{load.sequences, &count}, load.queries,      load.context,  {load.promptTokens, &count},
                                       load.promptLength,        load.promptBefore, load.meanShare};
     std::visit([&](const auto& s) { layerCost(s, counted, context); }, shape);
     return count;

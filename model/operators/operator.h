@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "model/base/portable_math.h"
 #include "model/collectives/collectives.h"
 #include "model/kernels/attention.h"
 #include "model/kernels/chip_speed.h"
@@ -103,13 +104,15 @@ template <class Real> struct StepLoadOf {
     /// The new tokens that each running sequence verifies in a step, which are 1 + draft.
     double queries = 1;
     double context = 0;
-    double promptTokens = 0, promptLength = 1, promptBefore = 0;
+    Real promptTokens{};
+    double promptLength = 1, promptBefore = 0;
     /// This rank is the busiest of those that run attention in data parallel; the mean one has this share of its tokens.
     double meanShare = 1;
 
     Real decodeTokens() const { return sequences * queries; }
     Real tokens() const { return decodeTokens() + promptTokens; }
-    Real outputs() const { return decodeTokens() + promptTokens / promptLength; }
+    Real prompts() const { return promptTokens / promptLength; }
+    Real outputs() const { return decodeTokens() + prompts(); }
     bool samePrompt(const StepLoadOf& o) const {
         return promptTokens == o.promptTokens && promptLength == o.promptLength && promptBefore == o.promptBefore;
     }
@@ -118,6 +121,28 @@ template <class Real> struct StepLoadOf {
     }
 };
 using StepLoad = StepLoadOf<double>;
+
+/// The load of a kind of step at any number of running sequences.
+struct StepLoads {
+    /// Without sequences, and with the fewest prompt tokens that such a step has.
+    StepLoad least;
+    /// Prompt tokens grow by so many with each sequence, from the fewest to the most; with 0 they do not grow.
+    double promptGrowth = 0, mostPrompt = 0;
+
+    StepLoads(const StepLoad& fixed) : least(fixed) {}
+    StepLoads(const StepLoad& fewest, double growth, double most) : least(fewest), promptGrowth(growth), mostPrompt(most) {}
+
+    bool grows() const { return promptGrowth > 0; }
+    template <class Real> StepLoadOf<Real> at(Real sequences) const {
+        Real prompts = spread(least.promptTokens, sequences);
+        if (grows()) prompts = portable::min(portable::max(promptGrowth * sequences, least.promptTokens), mostPrompt);
+        return {sequences, least.queries, least.context, prompts, least.promptLength, least.promptBefore, least.meanShare};
+    }
+    bool samePrompt(const StepLoads& o) const {
+        return least.samePrompt(o.least) && promptGrowth == o.promptGrowth && mostPrompt == o.mostPrompt;
+    }
+    bool sameDecode(const StepLoads& o) const { return least.sameDecode(o.least); }
+};
 
 /// Seconds, FLOPs and bytes that a step or a part of it takes on one GPU. Costs of parts add up to that of the whole.
 template <class Real> struct StepCostOf {

@@ -39,6 +39,8 @@ std::optional<double> spannedRanks(const OperatorShape& shape) {
 CostPlaces placesOf(const OperatorShape& shape, const ChipSpeed& chip) {
     return std::visit(
         [&](const auto& s) -> CostPlaces {
+            static_assert(
+                requires { s.format(); } != requires { s.spannedRanks(); }, "a shape computes or goes over links");
             if constexpr (requires { s.format(); }) return {workTime, flopsIn(s.format(), chip), hbmBytes};
             return {linkTime, flops16, linkBytes};
         },

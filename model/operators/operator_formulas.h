@@ -23,12 +23,12 @@ struct CostPlaces {
 CostPlaces placesOf(const OperatorShape& shape, const ChipSpeed& chip);
 
 template <class Real> Real tokensOf(TokenBasis basis, const StepLoadOf<Real>& load) {
-    const double prompt = load.promptTokens > 0 ? load.promptTokens + load.promptBefore : 0;
-    const double beside = basis == TokenBasis::all      ? load.promptTokens
-                          : basis == TokenBasis::decode ? 0
-                          : basis == TokenBasis::prompt ? prompt
-                                                        : load.promptTokens / load.promptLength;
-    return (basis == TokenBasis::prompt ? spread(0, load.sequences) : load.decodeTokens()) + beside;
+    if (basis == TokenBasis::all) return load.tokens();
+    if (basis == TokenBasis::decode) return load.decodeTokens();
+    if (basis == TokenBasis::outputs) return load.outputs();
+    // Every prompt of the step is read on after what is cached of it.
+    const Real before = portable::max(load.prompts(), 1.0) * load.promptBefore;
+    return select(load.promptTokens > 0, load.promptTokens + before, 0.0);
 }
 
 /// Whether none of the operator's tokens is in the step, which costs nothing then.
@@ -65,22 +65,18 @@ OperatorCostOf<Real> layerCost(const LatentAttention& a, const StepLoadOf<Real>&
                       latentAttentionFlops(a.heads, batch), latentAttentionBytes(a.heads, batch), c);
 }
 
-/// Prompts do not see the sequences that decode: the same at any number of them.
 template <class Real>
 OperatorCostOf<Real> layerCost(const PrefillAttention& a, const StepLoadOf<Real>& load, const OperatorContext& c) {
-    const PrefillChunk chunk{load.promptTokens, load.promptLength, load.promptBefore, a.window};
-    const OperatorCostOf<double> one =
-        kernelCost(prefillAttentionTime(a.heads, chunk, c.chip, rowOf(c.kernels->prefillAttention, a.heads.kv)),
-                   prefillAttentionFlops(a.heads, chunk), prefillAttentionBytes(a.heads, chunk), c);
-    return {spread(one.fixed, load.sequences), spread(one.time, load.sequences), spread(one.flops, load.sequences),
-            spread(one.bytes, load.sequences)};
+    const PrefillChunkOf<Real> chunk{load.promptTokens, load.promptLength, load.promptBefore, a.window};
+    return kernelCost(prefillAttentionTime(a.heads, chunk, c.chip, rowOf(c.kernels->prefillAttention, a.heads.kv)),
+                      prefillAttentionFlops(a.heads, chunk), prefillAttentionBytes(a.heads, chunk), c);
 }
 
 template <class Real>
 OperatorCostOf<Real> layerCost(const Recurrence& r, const StepLoadOf<Real>& load, const OperatorContext& c) {
     const bool prompts = r.basis == TokenBasis::prompt;
-    const Real tokens = prompts ? spread(load.promptTokens, load.sequences) : load.decodeTokens();
-    const Real sequences = prompts ? spread(load.promptTokens / load.promptLength, load.sequences) : load.sequences;
+    const Real tokens = prompts ? load.promptTokens : load.decodeTokens();
+    const Real sequences = prompts ? load.prompts() : load.sequences;
     constexpr double elementBytes = 2;
     const Real flops = r.flopsPerToken * tokens, bytes = r.stateBytes * sequences + r.elementsPerToken * tokens * elementBytes;
     return kernelCost(recurrenceTime(flops, bytes, c.chip, c.kernels->recurrence), flops, bytes, c);

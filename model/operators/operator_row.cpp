@@ -10,14 +10,13 @@ namespace rackline {
 namespace {
 
 template <class Real, class Shape>
-void fill(const Shape& shape, const StepLoad& load, std::span<const double> sequences, const OperatorContext& context,
+void fill(const Shape& shape, const StepLoads& load, std::span<const double> sequences, const OperatorContext& context,
           const CostArrays& out) {
     constexpr std::size_t step = IsPack<Real> ? packSize : 1;
     for (std::size_t i = 0; i + step <= sequences.size(); i += step) {
-        StepLoadOf<Real> at{
-            {}, load.queries, load.context, load.promptTokens, load.promptLength, load.promptBefore, load.meanShare};
-        std::memcpy(&at.sequences, sequences.data() + i, sizeof(Real));
-        const OperatorCostOf<Real> one = layerCost(shape, at, context);
+        Real count;
+        std::memcpy(&count, sequences.data() + i, sizeof count);
+        const OperatorCostOf<Real> one = layerCost(shape, load.at(count), context);
         std::memcpy(out.fixed + i, &one.fixed, sizeof(Real));
         std::memcpy(out.time + i, &one.time, sizeof(Real));
         std::memcpy(out.flops + i, &one.flops, sizeof(Real));
@@ -25,9 +24,11 @@ void fill(const Shape& shape, const StepLoad& load, std::span<const double> sequ
     }
 }
 
-/// The kind is asked once, and each has a loop of its own.
+/// The kind is asked once, and each has a loop of its own. libstdc++ visits up to eleven kinds by a switch, which is compiled
+/// into wideRow(); of more it makes calls, which would not be wide.
+static_assert(std::variant_size_v<OperatorShape> <= 11);
 template <class Real>
-void rowOf(const OperatorShape& shape, const StepLoad& load, std::span<const double> sequences, const OperatorContext& context,
+void rowOf(const OperatorShape& shape, const StepLoads& load, std::span<const double> sequences, const OperatorContext& context,
            const CostArrays& out) {
     std::visit([&](const auto& s) { fill<Real>(s, load, sequences, context, out); }, shape);
 }
@@ -43,7 +44,7 @@ void addAll(const CostArrays& sums, double layers, const CostArrays& costs, std:
     addTimes(sums.bytes, layers, costs.bytes, size);
 }
 
-RACKLINE_WIDE void wideRow(const OperatorShape& shape, const StepLoad& load, std::span<const double> sequences,
+RACKLINE_WIDE void wideRow(const OperatorShape& shape, const StepLoads& load, std::span<const double> sequences,
                            const OperatorContext& context, const CostArrays& out) {
     rowOf<Pack>(shape, load, sequences, context, out);
 }
@@ -53,7 +54,7 @@ RACKLINE_WIDE void wideSums(const CostArrays& sums, double layers, const CostArr
 
 } // namespace
 
-void costRow(const OperatorShape& shape, const StepLoad& load, std::span<const double> sequences, const OperatorContext& context,
+void costRow(const OperatorShape& shape, const StepLoads& load, std::span<const double> sequences, const OperatorContext& context,
              const CostArrays& out) {
     if (wide())
         wideRow(shape, load, sequences, context, out);

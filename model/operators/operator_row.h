@@ -13,7 +13,7 @@ struct CostArrays {
 
 /// Computes one layer of an operator at each of a multiple of packSize numbers of sequences, all above 0, several at a time where
 /// the processor can. The results have the bits of costOf().
-void costRow(const OperatorShape& shape, const StepLoad& load, std::span<const double> sequences, const OperatorContext& context,
+void costRow(const OperatorShape& shape, const StepLoads& load, std::span<const double> sequences, const OperatorContext& context,
              const CostArrays& out);
 
 /// Adds the costs of `layers` layers to the sums.

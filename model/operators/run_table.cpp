@@ -9,8 +9,8 @@
 namespace rackline {
 
 namespace {
-std::vector<StepLoad> halves(std::vector<StepLoad> loads) {
-    for (StepLoad& load : loads) load = halfOf(load);
+std::vector<StepLoads> halves(std::vector<StepLoads> loads) {
+    for (StepLoads& load : loads) load = halfOf(load);
     return loads;
 }
 std::vector<double> halves(std::vector<double> sequences) {
@@ -19,7 +19,7 @@ std::vector<double> halves(std::vector<double> sequences) {
 }
 } // namespace
 
-RunTable::RunTable(std::vector<StepLoad> loads, std::vector<double> sequences, const TwoBatchOverlap& overlap)
+RunTable::RunTable(std::vector<StepLoads> loads, std::vector<double> sequences, const TwoBatchOverlap& overlap)
     : m_whole(loads, sequences), m_loads(std::move(loads)) {
     if (overlap.any()) m_half.emplace(halves(m_loads), halves(std::move(sequences)));
 }
@@ -55,9 +55,8 @@ void RunTable::divide(std::size_t l, std::size_t load, const OperatorContext& co
     const std::vector<double>& sequences = m_whole.sequences();
     const StepSums whole = m_whole.sums(l, load), half = m_half->sums(l, load);
     double* const sums = m_sums.data() + layout.at + load * costFigures * sequences.size();
-    StepLoad at = m_loads[load];
     for (std::size_t i = 0; i < std::min(layout.wanted, sequences.size()); ++i) {
-        at.sequences = sequences[i];
+        const StepLoad at = m_loads[load].at(sequences[i]);
         const StepCost cost =
             divides(at) ? shortestRun(whole.at(i), half.at(i), exchangeTimes(layout.exchanges, halfOf(at), context), context).cost
                         : whole.at(i);

@@ -11,7 +11,7 @@ namespace rackline {
 /// runOf(), and a test proves that both give the same.
 class RunTable {
 public:
-    RunTable(std::vector<StepLoad> loads, std::vector<double> sequences, const TwoBatchOverlap& overlap);
+    RunTable(std::vector<StepLoads> loads, std::vector<double> sequences, const TwoBatchOverlap& overlap);
 
     std::size_t add(const std::vector<Operator>& operators, std::size_t wanted);
     void evaluate(const OperatorContext& context);
@@ -30,7 +30,7 @@ private:
 
     StepTable m_whole;
     std::optional<StepTable> m_half;
-    std::vector<StepLoad> m_loads;
+    std::vector<StepLoads> m_loads;
     std::vector<Divided> m_layouts;
     std::vector<double> m_sums;
 };

@@ -49,6 +49,8 @@ StepLoad halfOf(StepLoad load) {
     return load;
 }
 
+StepLoads halfOf(const StepLoads& load) { return {halfOf(load.least), load.promptGrowth, load.mostPrompt / 2}; }
+
 bool divides(const StepLoad& load) { return load.sequences >= 2 || load.promptTokens >= 2; }
 
 double StepRun::exchangeOf(const Operator& op, const StepLoad& load, const OperatorContext& context) const {

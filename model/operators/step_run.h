@@ -10,6 +10,7 @@ namespace rackline {
 /// A load with half of the sequences and half of the prompts' tokens, and whether a load has two sequences or two tokens of
 /// prompts to divide.
 StepLoad halfOf(StepLoad load);
+StepLoads halfOf(const StepLoads& load);
 bool divides(const StepLoad& load);
 
 /// How a step runs (method/collectives 5): whole, or as two halves of its tokens where that is shorter, the exchange of one

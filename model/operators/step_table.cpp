@@ -34,12 +34,14 @@ std::size_t hashOf(const OperatorShape& shape) {
 }
 } // namespace
 
-StepTable::StepTable(std::vector<StepLoad> loads, std::vector<double> sequences)
+StepTable::StepTable(std::vector<StepLoads> loads, std::vector<double> sequences)
     : m_loads(std::move(loads)), m_sequences(std::move(sequences)), m_rowsByHash(64), m_nodes(1) {
     constexpr std::size_t usualRows = 256, usualNodes = 2048;
     m_rows.reserve(usualRows);
     m_nodes.reserve(usualNodes);
-    for (StepLoad& load : m_loads) load.sequences = 0;
+    // Prompts that the largest step does not pass are those of the least one, and rows of them need no grid.
+    for (StepLoads& load : m_loads)
+        if (load.promptGrowth * std::ranges::max(m_sequences) <= load.least.promptTokens) load = load.least;
     // Rows are worked on in packs, and the last pack is filled up.
     while (m_sequences.size() % packSize != 0) m_sequences.push_back(m_sequences.back());
 }
@@ -91,21 +93,19 @@ std::size_t StepTable::add(const std::vector<Operator>& operators, std::size_t w
 void StepTable::evaluateRow(Row& row, const OperatorContext& context) {
     const TokenBasis basis = basisOf(row.shape);
     const bool seesDecode = basis != TokenBasis::prompt, seesPrompt = basis != TokenBasis::decode;
-    const auto alike = [&](const StepLoad& a, const StepLoad& b) {
+    const auto alike = [&](const StepLoads& a, const StepLoads& b) {
         return (!seesDecode || a.sameDecode(b)) && (!seesPrompt || a.samePrompt(b));
     };
     row.places = placesOf(row.shape, context.chip);
     for (std::size_t l = 0; l < m_loads.size(); ++l) {
-        const StepLoad& load = m_loads[l];
+        const StepLoads& load = m_loads[l];
         std::size_t known = 0;
         while (known < l && !alike(load, m_loads[known])) ++known;
         if (known < l) {
             row.arrays[l] = row.arrays[known];
             continue;
         }
-        StepLoad first = load;
-        first.sequences = m_sequences.front();
-        if (idle(row.shape, first)) {
+        if (idle(row.shape, load.at(m_sequences.front()))) {
             row.arrays[l] = nothing;
             continue;
         }
@@ -113,8 +113,9 @@ void StepTable::evaluateRow(Row& row, const OperatorContext& context) {
         m_costs.resize(m_costs.size() + arraysOfRow * row.wanted);
         const CostArrays out = costsOf(row, l);
         // An operator that does not see the sequences costs the same at every number of them.
-        costRow(row.shape, load, std::span(m_sequences).first(seesDecode ? row.wanted : packSize), context, out);
-        if (!seesDecode)
+        const bool varies = seesDecode || load.grows();
+        costRow(row.shape, load, std::span(m_sequences).first(varies ? row.wanted : packSize), context, out);
+        if (!varies)
             for (double* array : {out.fixed, out.time, out.flops, out.bytes}) std::fill_n(array, row.wanted, *array);
     }
 }

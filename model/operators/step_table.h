@@ -36,9 +36,8 @@ private:
 /// path, costOf over operatorsOf, means the same, and a test proves that both give the same.
 class StepTable {
 public:
-    /// Takes four loads at most. Their own sequences are replaced by those of the grid, which are all above 0, or a single 0 for
-    /// prompts alone.
-    StepTable(std::vector<StepLoad> loads, std::vector<double> sequences);
+    /// Takes four loads at most. The grid's sequences are all above 0, or a single 0 for prompts alone.
+    StepTable(std::vector<StepLoads> loads, std::vector<double> sequences);
 
     /// Adds a layout's operators, whose sums are wanted at the first `wanted` of the sequences, and returns the number of the
     /// layout.
@@ -51,7 +50,7 @@ public:
     /// The sums over all operators of a layout at a load.
     StepSums sums(std::size_t layout, std::size_t load) const;
 
-    const std::vector<StepLoad>& loads() const { return m_loads; }
+    const std::vector<StepLoads>& loads() const { return m_loads; }
     const std::vector<double>& sequences() const { return m_sequences; }
     std::size_t rowCount() const { return m_rows.size(); }
 
@@ -85,7 +84,7 @@ private:
         return m_sums.get() + (slot * m_loads.size() + load) * costFigures * m_sequences.size();
     }
 
-    std::vector<StepLoad> m_loads;
+    std::vector<StepLoads> m_loads;
     std::vector<double> m_sequences;
     std::vector<Row> m_rows;
     /// A hash table with open addressing that is never more than half full: a row's number plus one, or 0 where there is none.

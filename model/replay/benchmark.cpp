@@ -57,8 +57,8 @@ Beside besideAt(const Pool& pool, double running, double asked) {
     mixedStep.meanShare = load.meanShare;
     const StepCost decode = pool.pass(load), mixed = pool.pass(mixedStep);
     const double host = pool.evaluator.idleHost(pool.memory, running, decode);
-    const AggregatedRates rates =
-        aggregatedRates(pool.service(), pool.engine(), running, decode, mixed, pool.evaluator.draftShare(), host);
+    const AggregatedRates rates = aggregatedRates(pool.service(), pool.engine(), running, decode, mixed, mixedStep.promptTokens,
+                                                  pool.evaluator.draftShare(), host);
     const double steps = std::ceil(pool.service().freshPrompt() / pool.engine().chunk);
     // Tokens of a request do not wait for its own prompt.
     const double alone = std::min(1.0, 1 / std::max(asked, 1e-9));

@@ -170,8 +170,8 @@ std::vector<RunTable> stepTables(const Evaluator& evaluator, const Candidates& c
     const Scenario& s = evaluator.scenario();
     std::vector<RunTable> tables;
     const auto addTable = [&](const OperatorContext& context) {
-        RunTable& table =
-            tables.emplace_back(std::vector{decodeLoad(s.workload, 1), mixedLoad(s.workload, s.engine, 1)}, c.grid, s.overlap);
+        RunTable& table = tables.emplace_back(std::vector<StepLoads>{decodeLoad(s.workload, 0), evaluator.mixedSteps()},
+                                              c.grid, s.overlap);
         for (std::size_t l = 0; l < c.layouts.size(); ++l)
             table.add(operatorsOf(s.model, s.precision, c.layouts[l]), c.batches(l));
         table.evaluate(context);

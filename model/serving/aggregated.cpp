@@ -17,12 +17,16 @@ StepLoad decodeLoad(const Service& service, double sequences) {
     return load;
 }
 
-StepLoad mixedLoad(const Service& service, const EngineProfile& engine, double sequences) {
-    StepLoad load = decodeLoad(service, sequences);
+StepLoads mixedLoads(const Service& service, const EngineProfile& engine) {
+    StepLoad load = decodeLoad(service, 0);
     load.promptTokens = chunkTokens(service, engine);
     load.promptLength = std::max(1.0, service.freshPrompt());
     load.promptBefore = service.isl - service.freshPrompt();
-    return load;
+    return {load, promptTokensFor(service, 1.0), std::max(load.promptTokens, engine.chunk)};
+}
+
+StepLoad mixedLoad(const Service& service, const EngineProfile& engine, double sequences) {
+    return mixedLoads(service, engine).at(sequences);
 }
 
 } // namespace rackline

@@ -33,8 +33,13 @@ inline constexpr double nearlyFull = 0.97;
 
 /// The most prompt tokens that one step takes.
 double chunkTokens(const Service& service, const EngineProfile& engine);
-/// The load of a decode step, and of a step that also takes a chunk of a prompt.
+/// Prompt tokens that a step must take so that the batch stays full.
+template <class Real> Real promptTokensFor(const Service& service, Real sequences) {
+    return sequences * service.speculation.tokensPerStep() * std::max(1.0, service.freshPrompt()) / service.osl;
+}
+/// The load of a decode step, and of a step that also takes prompts: a chunk of one, or as many as keep the batch full.
 StepLoad decodeLoad(const Service& service, double sequences);
+StepLoads mixedLoads(const Service& service, const EngineProfile& engine);
 StepLoad mixedLoad(const Service& service, const EngineProfile& engine, double sequences);
 
 /// Time of a step on the host, which is neither kernel nor link.
@@ -50,20 +55,20 @@ template <class Real> Real eagerWait(const EngineProfile& engine, Real sequences
     return select(sequences <= engine.eagerAbove, 0.0, waits);
 }
 
-/// The rates at `sequences`. `idleHost` is host time that the step's kernels do not hide: hostTime() and eagerWait().
+/// The rates at `sequences`. A mixed step reads `taken` tokens of prompts. `idleHost` is host time that the step's kernels do not
+/// hide: hostTime() and eagerWait().
 template <class Real>
 AggregatedRatesOf<Real> aggregatedRates(const Service& service, const EngineProfile& engine, Real sequences,
-                                        const StepCostOf<Real>& decode, const StepCostOf<Real>& mixed, double draftShare,
-                                        Real idleHost) {
+                                        const StepCostOf<Real>& decode, const StepCostOf<Real>& mixed, Real taken,
+                                        double draftShare, Real idleHost) {
     AggregatedRatesOf<Real> r;
     const double accepted = service.speculation.tokensPerStep();
     const double prompt = std::max(1.0, service.freshPrompt());
-    const double chunk = chunkTokens(service, engine);
     const Real decodeTime = decode.time() * (1 + draftShare) + idleHost;
     const Real mixedTime = decodeTime + portable::max(0.0, mixed.time() - decode.time());
-    const Real perPromptToken = engine.prefillFactor * (mixedTime - decodeTime) / chunk;
+    const Real perPromptToken = engine.prefillFactor * (mixedTime - decodeTime) / taken;
 
-    r.promptTokensPerStep = sequences * accepted * prompt / service.osl;
+    r.promptTokensPerStep = promptTokensFor(service, sequences);
     const Real prefillShare = r.promptTokensPerStep * perPromptToken;
     r.meanStepTime = decodeTime + prefillShare;
     r.period = r.meanStepTime / accepted;
@@ -71,10 +76,10 @@ AggregatedRatesOf<Real> aggregatedRates(const Service& service, const EngineProf
     r.tpot = (decodeTime + engine.interference * prefillShare) / accepted;
     r.requests = sequences / (service.osl * r.period);
     r.meanStep = decode;
-    r.meanStep += r.promptTokensPerStep / chunk * mixed.beyond(decode);
+    r.meanStep += r.promptTokensPerStep / taken * mixed.beyond(decode);
 
     // The time to the first token is the rest of the running step, the prompt's own steps, and the prompts ahead of it.
-    const double steps = std::ceil(prompt / chunk);
+    const double steps = std::ceil(prompt / chunkTokens(service, engine));
     const Real withPrompt = portable::min(1.0, sequences * accepted * steps / service.osl);
     const Real promptStep = decodeTime + select(withPrompt > 0, prefillShare / withPrompt, 0.0);
     const Real residual =

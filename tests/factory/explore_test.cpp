@@ -63,7 +63,7 @@ private slots:
                 for (std::size_t l = 1; 5 * l < layouts.size(); ++l) layouts[l] = layouts[5 * l];
                 layouts.resize((layouts.size() + 4) / 5);
                 const std::vector<double> sequences{1, 3, 4, 5, 6, 7, 17, 64, 200, 5000};
-                StepTable table({decodeLoad(s.workload, 1), mixedLoad(s.workload, s.engine, 1)}, sequences);
+                StepTable table({decodeLoad(s.workload, 0), mixedLoads(s.workload, s.engine)}, sequences);
                 for (std::size_t l = 0; l < layouts.size(); ++l)
                     table.add(operatorsOf(s.model, s.precision, layouts[l]), l % 2 == 0 ? sequences.size() : 7);
                 table.evaluate(evaluator.context());
@@ -83,6 +83,27 @@ private slots:
             }
         }
         QVERIFY2(pairs > 2000, qPrintable(QString::number(pairs)));
+    }
+
+    /// Steps that take many short prompts read all of them: what the first finds free is not free for each.
+    void shortPromptsPassNoArithmetic() {
+        double reached = 0;
+        for (const char* memory : {"12.8 TB/s", "38 TB/s"}) {
+            const Scenario s =
+                test::scenarioOf("llama-3.1-70b", "dell-ir7000-30",
+                                 {"efficiency=speed-of-light", "workload.isl=354", "workload.osl=33", "mapping.mode=aggregated",
+                                  std::string("hardware.accelerator.hbm.bandwidth=") + memory});
+            const ParameterCount parameters = countParameters(s.model);
+            const double most =
+                Evaluator(s).context().chip.peak(s.precision.weights) / (2 * (parameters.attention + parameters.dense));
+            for (const FrontierPoint& p : explore(s).frontier) {
+                const double tokens = p.point.perGpu.si() * p.point.tokensPerOutput;
+                QVERIFY2(tokens <= most, qPrintable(QStringLiteral("%1 of %2").arg(tokens).arg(most)));
+                reached = std::max(reached, tokens / most);
+            }
+        }
+        // The arithmetic is what bounds it, so that the test is near its bound.
+        QVERIFY2(reached > 0.8, qPrintable(QString::number(reached)));
     }
 
     void candidatesEqualPoints() {
@@ -114,6 +135,7 @@ private slots:
         row("below HBM", "deepseek-v3",
             {QStringLiteral("offload.kv=0.5"), QStringLiteral("offload.prefix=1"), QStringLiteral("workload.prefix_hit=0.5")});
         row("drafts", "deepseek-v3", {QStringLiteral("workload.speculative.draft=2")});
+        row("short prompts", "llama-3.1-70b", {QStringLiteral("workload.isl=300"), QStringLiteral("workload.osl=30")});
         row("small pool", "llama-3.1-70b", {QStringLiteral("hardware.prefill.rack=dgx-h100")});
     }
     /// Four at a time or one by one: the same bits, and a point that is not looked at closely has nothing that keeps it out.
@@ -130,7 +152,7 @@ private slots:
         for (const Layout& layout : legalLayouts(s.model, s.system, s.layout, s.search)) {
             const InferenceMemory memory = evaluator.memoryOf(layout);
             const CandidateLayout candidate{evaluator, layout, memory};
-            StepTable table({decodeLoad(s.workload, 1), mixedLoad(s.workload, s.engine, 1)}, batches);
+            StepTable table({decodeLoad(s.workload, 0), mixedLoads(s.workload, s.engine)}, batches);
             table.add(operatorsOf(s.model, s.precision, layout), batches.size());
             table.evaluate(evaluator.context());
             const CandidateRow row{candidate, batches, table.sums(0, 0), table.sums(0, 1), {}, Metric::latency, Metric::cost};

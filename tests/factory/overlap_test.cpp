@@ -55,10 +55,10 @@ private slots:
             const Evaluator evaluator(s);
             const std::vector<Layout> layouts = legalLayouts(s.model, s.system, s.layout, s.search);
             const std::vector<double> sequences{1, 2, 3, 5, 17, 64, 200, 1024};
-            const std::vector<StepLoad> loads{decodeLoad(s.workload, 1), mixedLoad(s.workload, s.engine, 1)},
-                prompts{prefillLoad(s.workload, s.engine, promptsOfPass(s.workload, s.engine)),
-                        prefillLoad(s.workload, s.engine, 1)};
-            RunTable running(loads, sequences, s.overlap), reading(prompts, {0}, s.overlap);
+            const std::vector<StepLoads> loads{decodeLoad(s.workload, 0), mixedLoads(s.workload, s.engine)};
+            const std::vector<StepLoad> prompts{prefillLoad(s.workload, s.engine, promptsOfPass(s.workload, s.engine)),
+                                                prefillLoad(s.workload, s.engine, 1)};
+            RunTable running(loads, sequences, s.overlap), reading({prompts.begin(), prompts.end()}, {0}, s.overlap);
             for (const Layout& layout : layouts) {
                 const std::vector<Operator> operators = operatorsOf(s.model, s.precision, layout);
                 running.add(operators, sequences.size());
@@ -70,9 +70,7 @@ private slots:
                 const std::vector<Operator> operators = operatorsOf(s.model, s.precision, layouts[l]);
                 for (std::size_t load = 0; load < loads.size(); ++load) {
                     for (std::size_t n = l % 2; n < sequences.size(); n += 2) {
-                        StepLoad at = loads[load];
-                        at.sequences = sequences[n];
-                        const StepRun run = runOf(operators, at, evaluator.context());
+                        const StepRun run = runOf(operators, loads[load].at(sequences[n]), evaluator.context());
                         QVERIFY(bitsOf(running.sums(l, load).at(n)) == bitsOf(run.cost));
                         ++(run.lowLatency ? gentle : run.halved ? halved : undivided);
                     }

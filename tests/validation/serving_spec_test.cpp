@@ -280,7 +280,8 @@ void ServingSpecTest::steps() {
         mixed += costOf(op, mixedLoad(service, e.engine, e.running), context);
     }
     const AggregatedRates rates =
-        aggregatedRates(service, e.engine, e.running, decode, mixed, 0, hostTime(e.engine, service, e.running));
+        aggregatedRates(service, e.engine, e.running, decode, mixed, mixedLoad(service, e.engine, e.running).promptTokens, 0,
+                        hostTime(e.engine, service, e.running));
     const double tau = 1e6 * (rates.period - rates.decode) / (e.running * e.isl / e.osl);
     check("decode", 1e3 * rates.decode, e.decode, e.tolerance);
     check("a prompt's token", tau, e.perPromptToken, e.promptTolerance);
