@@ -75,6 +75,12 @@ int fail(const Error& error, Streams streams) {
     return exitCodeOf(error);
 }
 
+Result<void> onlyAs(std::string_view format, const Options& options, const char* what) {
+    if (options.format->toRead || options.format->name == format) return {};
+    return Error{ErrorCode::usage,
+                 options.output.empty() ? "--format " + std::string(options.format->name) : "-o " + options.output, what};
+}
+
 void write(const Answer& answer, const Options& options, Streams streams) {
     (options.format->toRead ? streams.text : streams.out) << options.format->whole(answer);
 }
