@@ -23,7 +23,7 @@ Result<std::vector<NetworkVariants>> networksOf(const Loaded& loaded) {
 namespace {
 int runNetwork(bool cables, const Options& options, Streams streams) {
     if (cables)
-        if (const Result<void> csv = onlyAs("csv", options, "cables are listed as CSV or in a spreadsheet"); !csv)
+        if (const Result<void> csv = onlyAs("csv", options, "cables are listed as .csv or .xlsx"); !csv)
             return fail(csv.error(), streams);
     const Result<Loaded> loaded = loadScenarios(options);
     if (!loaded) return fail(loaded.error(), streams);
