@@ -77,8 +77,8 @@ int fail(const Error& error, Streams streams) {
 
 Result<void> onlyAs(std::string_view format, const Options& options, const char* what) {
     if (options.format->toRead || options.format->name == format) return {};
-    return Error{ErrorCode::usage,
-                 options.output.empty() ? "--format " + std::string(options.format->name) : "-o " + options.output, what};
+    const bool byName = formatOf(options.output) == options.format;
+    return Error{ErrorCode::usage, byName ? "-o " + options.output : "--format " + std::string(options.format->name), what};
 }
 
 void write(const Answer& answer, const Options& options, Streams streams) {
