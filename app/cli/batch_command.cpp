@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/request.h"
-#include "app/cli/shared/option_groups.h"
+#include "app/cli/shared/command.h"
 #include "app/report/schema/requests.h"
 #include "model/base/near_names.h"
 #include "model/scenario/parameters.h"
@@ -75,8 +75,7 @@ int runBatch(const Options& options, Streams streams) {
 }
 } // namespace
 
-Run addBatch(CLI::App& parser, Options& options) {
-    addFormat(parser, options);
+Run addBatch(CLI::App&, Options& options) {
     return [&options](Streams streams) { return runBatch(options, streams); };
 }
 

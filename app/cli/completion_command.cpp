@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/described.h"
 #include "app/cli/parser.h"
-#include "app/cli/shared/option_groups.h"
+#include "app/cli/shared/command.h"
 
 #include <CLI/CLI.hpp>
 
@@ -10,8 +10,7 @@
 
 namespace rackline {
 
-Run addCompletion(CLI::App& parser, Options& options) {
-    addFormat(parser, options);
+Run addCompletion(CLI::App& parser, Options&) {
     const auto shell = std::make_shared<std::string>();
     parser.add_option("SHELL", *shell, "The shell that reads it, or man for the manual page")
         ->check(CLI::IsMember({"bash", "zsh", "fish", "man"}))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/request.h"
-#include "app/cli/shared/option_groups.h"
+#include "app/cli/shared/command.h"
 #include "app/report/schema/requests.h"
 
 #include <algorithm>
@@ -122,8 +122,7 @@ int runMcp(const Options& options, Streams streams) {
 }
 } // namespace
 
-Run addMcp(CLI::App& parser, Options& options) {
-    addFormat(parser, options);
+Run addMcp(CLI::App&, Options& options) {
     return [&options](Streams streams) { return runMcp(options, streams); };
 }
 

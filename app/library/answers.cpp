@@ -167,7 +167,11 @@ rackline_status rackline_train(const rackline_scenario* scenario, unsigned threa
         const TrainingEstimate found = estimateTraining(scenario->resolved, threads);
         const std::vector<TrainingFigure> figures = trainingFigures(found);
         const Ends ends{mid, low, high};
-        for (std::size_t i = 0; i < count; ++i) ends.put(i, i < figures.size() ? figures[i].value : Interval<double>::exactly(0));
+        for (std::size_t i = 0; i < count; ++i) {
+            const auto known = std::find_if(figures.begin(), figures.end(),
+                                            [i](const TrainingFigure& f) { return f.name == trainingNames()[i].name; });
+            ends.put(i, known != figures.end() ? known->value : Interval<double>::exactly(0));
+        }
         return found.feasible ? RACKLINE_DONE : infeasible(error, found.findings, "no layout is feasible");
     });
 }

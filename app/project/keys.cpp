@@ -85,11 +85,11 @@ Result<void> checkStructural(const StructuralKey& key, std::string_view text) {
 std::span<const std::pair<std::string_view, std::string_view>> pathAliases() {
     // The chips that decode are the main hardware and layout; the file of a disaggregated scenario may name them beside those
     // that prefill.
-    static const std::vector<std::string> paths = [] {
-        std::vector<std::string> all;
+    static const std::vector<std::pair<std::string, std::string>> degrees = [] {
+        std::vector<std::pair<std::string, std::string>> all;
         for (const Degree& degree : layoutDegrees)
-            for (const char* below : {"mapping.decode.", "mapping."})
-                if (degree.asked != nullptr) all.push_back(below + std::string(degree.key));
+            if (const std::string key(degree.key); degree.asked != nullptr)
+                all.emplace_back("mapping.decode." + key, "mapping." + key);
         return all;
     }();
     static const std::vector<std::pair<std::string_view, std::string_view>> aliases = [] {
@@ -104,7 +104,7 @@ std::span<const std::pair<std::string_view, std::string_view>> pathAliases() {
             {"hardware.scale_out.fabric", "hardware.out.fabric"},
             {"hardware.scale_out.latency", "hardware.out.latency"},
             {"hardware.scale_out.reduction", "hardware.out.reduction"}};
-        for (std::size_t i = 0; i < paths.size(); i += 2) all.emplace_back(paths[i], paths[i + 1]);
+        all.insert(all.end(), degrees.begin(), degrees.end());
         return all;
     }();
     return aliases;

@@ -43,7 +43,7 @@ template <class Read> constexpr MetricReading reading(Read) {
 }
 
 constexpr std::array<MetricInfo, principalCount> principal{{
-    {Metric::speed, "tok_s_per_user", "Output tokens/s per user", "Tokens/s/user", Shown::rate, "tok/s", higher, againstToken,
+    {Metric::speed, "tok_s_per_user", "Output tokens/s per user", "Tokens/s/user", Shown::measure, "tok/s", higher, againstToken,
      "%1 answers at %2 the speed of %3.", reading([](const auto& p) { return p.speed.si(); })},
     {Metric::ttft, "ttft_s", "Time to first token", "TTFT", Shown::time, "s", lower, withFirst,
      "The first token takes %2 the time on %1 that it takes on %3.", reading([](const auto& p) { return p.ttft.si(); })},
@@ -51,16 +51,16 @@ constexpr std::array<MetricInfo, principalCount> principal{{
      "An output token takes %2 the time on %1 that it takes on %3.", reading([](const auto& p) { return p.tpot / millisecond; })},
     {Metric::latency, "latency_s", "Time of a whole request", "Latency", Shown::time, "s", lower, withBoth,
      "A request takes %2 the time on %1 that it takes on %3.", reading([](const auto& p) { return p.latency.si(); })},
-    {Metric::perGpu, "tok_s_per_gpu", "Output tokens/s per GPU", "Tokens/s/GPU", Shown::rate, "tok/s", higher, againstRate,
+    {Metric::perGpu, "tok_s_per_gpu", "Output tokens/s per GPU", "Tokens/s/GPU", Shown::measure, "tok/s", higher, againstRate,
      "%1 makes %2 the tokens per GPU of %3.", reading([](const auto& p) { return p.perGpu.si(); }),
      [](const OperatingPoint& p, Counting c) { return tokensOf(p, c) * p.perGpu.si(); }},
-    {Metric::perMw, "tok_s_per_mw", "Output tokens/s per facility MW", "Tokens/s/MW", Shown::rate, "tok/s/MW", higher,
+    {Metric::perMw, "tok_s_per_mw", "Output tokens/s per facility MW", "Tokens/s/MW", Shown::measure, "tok/s/MW", higher,
      againstRate, "%1 makes %2 the tokens per megawatt of %3.",
      reading([](const auto& p) { return p.perWatt * MW / (token / second); }),
      [](const OperatingPoint& p, Counting c) {
          return tokensOf(p, c) * (p.perGpu / provisionedOf(p, c.watts)) * MW / (token / second);
      }},
-    {Metric::energy, "j_per_tok", "Facility joules per output token", "J/token", Shown::energy, "J/tok", lower, withRate,
+    {Metric::energy, "j_per_tok", "Facility joules per output token", "J/token", Shown::measure, "J/tok", lower, withRate,
      "A token takes %2 the energy on %1 that it takes on %3.", reading([](const auto& p) { return p.energy.si(); }),
      [](const OperatingPoint& p, Counting c) { return (averageOf(p, c.watts) / p.perGpu).si() / tokensOf(p, c); }},
     {Metric::cost, "usd_per_mtok", "Cost of a million output tokens", "$/M tokens", Shown::money, "USD/Mtok", lower, withRate,
@@ -68,7 +68,7 @@ constexpr std::array<MetricInfo, principalCount> principal{{
      [](const OperatingPoint& p, Counting c) { return p.cost / (USD / Mtok) / tokensOf(p, c); }},
     {Metric::hourly, "usd_per_gpu_h", "Cost of one GPU hour", "$/GPU hour", Shown::money, "USD/h", lower, unmoved,
      "An hour of a GPU costs %2 as much on %1 as on %3.", reading([](const auto& p) { return p.hourly / (USD / hour); })},
-    {Metric::perRack, "tok_s_per_rack", "Output tokens/s per rack", "Tokens/s/rack", Shown::rate, "tok/s", higher, againstRate,
+    {Metric::perRack, "tok_s_per_rack", "Output tokens/s per rack", "Tokens/s/rack", Shown::measure, "tok/s", higher, againstRate,
      "%1 makes %2 the tokens per rack of %3.", reading([](const auto& p) { return p.perRack.si(); }),
      [](const OperatingPoint& p, Counting c) { return tokensOf(p, c) * p.perRack.si(); }},
     {Metric::revenue, "usd_per_mw_year", "Revenue per facility MW and year", "Revenue/MW", Shown::money, "USD", higher,

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/mapping/layout.h"
 
-#include "model/base/portable_math.h"
 #include "model/hardware/rack.h"
 #include "model/workload/transformer.h"
 
@@ -132,12 +131,16 @@ std::vector<Layout> searchedLayouts(const Transformer& model, const System& syst
 }
 
 Layout nearestLayout(const Transformer& model, const System& system, const LayoutChoice& choice, const LayoutLimits& limits) {
-    const auto away = [](int asked, int has) { return asked > 0 ? std::abs(portable::log(double(asked) / has)) : 0.0; };
+    // By how many times the degrees are missed, all together. Products of whole numbers are exact in whatever order.
     const auto distance = [&](const Layout& l) {
-        double sum = 0;
-        for (const Degree& degree : layoutDegrees)
-            if (degree.asked != nullptr) sum += away(choice.*degree.asked, l.*degree.of);
-        return sum;
+        double larger = 1, smaller = 1;
+        for (const Degree& degree : layoutDegrees) {
+            const int asked = degree.asked != nullptr ? choice.*degree.asked : 0, has = l.*degree.of;
+            if (asked <= 0) continue;
+            larger *= std::max(asked, has);
+            smaller *= std::min(asked, has);
+        }
+        return larger / smaller;
     };
     const int stages = std::min({choice.pp, model.layerCount(), system.gpus()});
     const std::vector<Layout> layouts = legalLayouts(model, system, {.pp = stages}, limits);

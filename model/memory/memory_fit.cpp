@@ -12,7 +12,7 @@ double largestContext(const Transformer& model, const PrecisionSet& precision, c
     const auto held = [&](double context) { return heldKv(model, precision, layout, engine, context); };
     double window = 0;
     if (engine.windowCredit)
-        for (const LayerGroup& group : model.layers) window = std::max(window, double(windowOf(group.attention)));
+        for (const LayerGroup& group : model.layers) window = std::max(window, double(slidingWindowOf(group.attention)));
     const Data state = held(0), atWindow = held(window), each = held(window + 1) - atWindow;
     constexpr double unlimited = 1e12;
     if (pool <= state) return 0;

@@ -37,7 +37,7 @@ struct Builder {
     }
 
     void attention(double count, const Attention& a) {
-        for (const AttentionOperator& op : rackline::operatorsOf(a, {h(), tp(), precision.attention, precision.kv})) {
+        for (const AttentionOperator& op : attentionOperatorsOf(a, {h(), tp(), precision.attention, precision.kv})) {
             const bool projects = std::holds_alternative<Gemm>(op.shape);
             const auto group = projects ? OperatorGroup::projections : OperatorGroup::attention;
             std::visit([&](const auto& shape) { add(group, op.name, count, shape); }, op.shape);

@@ -24,11 +24,11 @@ using enum TrainingMetric;
 using Run = TrainingEstimate;
 constexpr std::array<TrainingMetricInfo, trainingMetricCount> trainingMetricTable{{
     {step, "step_s", "Optimizer step", Shown::time, "s", lower, [](const Run& e) { return inUnits(e.step, 1); }},
-    {tokens, "tok_s", "Tokens a second", Shown::rate, "tok/s", higher,
+    {tokens, "tok_s", "Tokens a second", Shown::measure, "tok/s", higher,
      [](const Run& e) { return against(e.tokens.si(), e.step); }},
-    {perGpu, "tok_s_per_gpu", "Tokens a second per GPU", Shown::rate, "tok/s", higher,
+    {perGpu, "tok_s_per_gpu", "Tokens a second per GPU", Shown::measure, "tok/s", higher,
      [](const Run& e) { return against(e.perGpu.si(), e.step); }},
-    {perMw, "tok_s_per_mw", "Tokens a second per facility MW", Shown::rate, "tok/s/MW", higher,
+    {perMw, "tok_s_per_mw", "Tokens a second per facility MW", Shown::measure, "tok/s/MW", higher,
      [](const Run& e) { return against(e.tokens.si() / (e.power.mid / MW), e.step); }},
     {mfu, "mfu_bf16", "MFU, over the bf16 peak", Shown::share, "share", higher,
      [](const Run& e) { return against(e.mfu, e.step); }},
@@ -41,20 +41,20 @@ constexpr std::array<TrainingMetricInfo, trainingMetricCount> trainingMetricTabl
      [](const Run& e) { return inUnits(e.duration, day); }, "fastest"},
     {gpus, "gpus", "GPUs", Shown::count, "", lower, [](const Run& e) { return Interval<double>::exactly(e.gpus); },
      "fewest GPUs"},
-    {gpuHours, "gpu_hours", "GPU-hours", Shown::rate, "GPU h", lower,
+    {gpuHours, "gpu_hours", "GPU-hours", Shown::measure, "GPU h", lower,
      [](const Run& e) { return scaled(inUnits(e.duration, day), dayHours * e.gpus); }},
     {cost, "cost_usd", "Cost, spares included", Shown::money, "USD", lower,
      [](const Run& e) { return inUnits(e.cost, USD.si()); }, "cheapest"},
-    {energy, "energy_mwh", "Energy at the meter", Shown::energy, "MWh", lower,
+    {energy, "energy_mwh", "Energy at the meter", Shown::measure, "MWh", lower,
      [](const Run& e) { return inUnits(e.energy, megawattHour); }, "least energy"},
-    {power, "facility_mw", "Power at the meter", Shown::power, "MW", lower,
+    {power, "facility_mw", "Power at the meter", Shown::measure, "MW", lower,
      [](const Run& e) { return inUnits(e.power, MW.si()); }, "least power"},
-    {carbon, "carbon_t", "Carbon dioxide", Shown::mass, "t", lower,
+    {carbon, "carbon_t", "Carbon dioxide", Shown::measure, "t", lower,
      [](const Run& e) {
          const double tonnes = e.carbon / tonne;
          return Interval<double>{tonnes * (e.energy.low / e.energy.mid), tonnes, tonnes * (e.energy.high / e.energy.mid)};
      }},
-    {memory, "memory_reserved_b", "Memory of the fullest GPU", Shown::data, "B", lower,
+    {memory, "memory_reserved_b", "Memory of the fullest GPU", Shown::measure, "B", lower,
      [](const Run& e) { return Interval<double>::exactly(e.point.memory.reserved); }},
 }};
 

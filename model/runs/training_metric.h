@@ -28,7 +28,7 @@ enum class TrainingMetric {
     power,
     carbon,
     memory,
-    /// Behind the last one; no metric.
+    /// This is no metric: it counts them.
     end
 };
 constexpr std::size_t placeOf(TrainingMetric metric) { return static_cast<std::size_t>(metric); }

@@ -27,8 +27,8 @@ struct Builder {
     LayerTime time{};
 
     Builder(const LayerGroup& g, int h, const TrainingRun& r, const TrainingLayout& l, const TrainingMachine& m)
-        : group(g), attention(operatorsOf(g.attention, {double(h), double(l.tp)})), hidden(h), run(r), layout(l), machine(m),
-          tokens(microBatchTokens(r, l)), t(l.tp),
+        : group(g), attention(attentionOperatorsOf(g.attention, {double(h), double(l.tp)})), hidden(h), run(r), layout(l),
+          machine(m), tokens(microBatchTokens(r, l)), t(l.tp),
           gemmFactor(m.gemmFactor(r, r.compute) * (r.scaling == Scaling::row ? m.profile.rowScaled : 1)) {}
 
     void add(const GemmTriple& g, double times = 1) {

@@ -33,7 +33,7 @@ double costOf(const LayerGroup& g, double hidden) {
     const FeedForward& f = g.feedForward;
     const double width = f.experts > 0 ? double(f.width) * f.expertsPerToken + f.sharedColumns() : f.width;
     double keys = 0;
-    eachOf<PrefillAttention>(operatorsOf(g.attention, {hidden}),
+    eachOf<PrefillAttention>(attentionOperatorsOf(g.attention, {hidden}),
                              [&](const PrefillAttention& core) { keys += core.heads.heads * core.heads.keyDim; });
     return 4.0 * keys * hidden + g.linear * hidden * hidden + 3.0 * hidden * width;
 }

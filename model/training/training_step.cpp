@@ -242,7 +242,7 @@ TokenWork tokenWork(const Transformer& model, double sequence) {
         const double used = f.experts > 0 ? f.width * double(f.expertsPerToken) + f.sharedColumns() : f.width;
         work.weights += g.count * (attentionParameters(g.attention, model.hidden) + linearParameters(g, model.hidden) +
                                    gates * h * used + (f.experts > 0 ? h * f.experts : 0));
-        eachOf<PrefillAttention>(operatorsOf(g.attention, {h}), [&](const PrefillAttention& core) {
+        eachOf<PrefillAttention>(attentionOperatorsOf(g.attention, {h}), [&](const PrefillAttention& core) {
             const double seen = core.window > 0 ? std::min(sequence, core.window) : sequence;
             work.scores += g.count * 6.0 * core.heads.heads * (core.heads.keyDim + core.heads.valueDim) * seen;
         });

@@ -26,7 +26,8 @@ template <class Member> inline constexpr Dimension dimensionOf{};
 template <Dimension D> inline constexpr Dimension dimensionOf<Quantity<D>> = D;
 
 /// A row of a table of figures: the path that a catalogue keeps one below, what it measures, and the member of T that holds it.
-/// All that reads, checks or writes figures goes by such rows.
+/// Figures that are read into a T, and the rules that check their paths, go by such rows, as does an entry that is written from a
+/// model.
 template <class T> struct FigureRow {
     std::string_view path;
     Need need;
@@ -59,8 +60,9 @@ private:
     }
 };
 
-/// The table of a type that has one.
-template <class T> inline constexpr std::array<FigureRow<T>, 0> figureRows{};
+/// The table of a type. Where its header is not included, or there is none, what asks for it does not compile.
+template <class T> struct TableNotIncluded;
+template <class T> inline constexpr TableNotIncluded<T> figureRows{};
 
 } // namespace rackline
 

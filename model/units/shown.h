@@ -3,8 +3,8 @@
 
 namespace rackline {
 
-/// The kind of quantity that a figure is, by which people read it: money has a dollar sign, a time the unit that suits it, a share
-/// per cents; counts stand in full, and rates, energies and powers take a prefix.
-enum class Shown { count, share, money, time, rate, energy, power, mass, data };
+/// How people read a figure: a whole count in full, a share in per cent, money with a dollar sign, a time in the unit that suits
+/// it, and anything else as a measure, to the digits of a prediction, before its unit.
+enum class Shown { count, share, money, time, measure };
 
 } // namespace rackline

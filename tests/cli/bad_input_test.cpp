@@ -150,7 +150,11 @@ private slots:
         row("plot --kind pareto -o x.svg", 2, "SCENARIO");
         row("plot --kind validate --y tpot -o x.svg", 2, "tpot_ms");
         row("plot --kind validate --cases /nowhere.csv -o x.svg", 3, "/nowhere.csv");
+        row("plot three-generations --kind step --measured /nowhere.csv -o x.svg", 2, "--measured /nowhere.csv");
+        row("plot three-generations --kind pareto --cases /nowhere.csv -o x.svg", 2, "--cases /nowhere.csv");
         row("validate --cases /bin/true", 3, "is not text");
+        row("schema estimate --format csv", 2, "a schema is JSON");
+        row("network network-10k --cables --format json", 2, "--format json");
         row("catalogue lst", 2, "did you mean list?");
     }
     void wrongUsageIsSaid() {

@@ -391,6 +391,14 @@ private slots:
         }
     }
 
+    /// Callers keep the place of a figure, so that a new one goes behind those that there were.
+    void figuresOfTrainingKeepTheirPlaces() {
+        QCOMPARE(QByteArray(rackline_training_id(0)), QByteArray("step_s"));
+        QCOMPARE(QByteArray(rackline_training_id(18)), QByteArray("memory_reserved_b"));
+        QCOMPARE(QByteArray(rackline_training_id(30)), QByteArray("spare_gpus"));
+        QCOMPARE(QByteArray(rackline_training_id(rackline_training_count() - 1)), QByteArray("memory_buffers_b"));
+    }
+
     void whatIsWrongIsSaidWithItsPlace() {
         const CataloguePointer catalogue = opened();
         const ScenarioPointer s = fixedOf(*catalogue);

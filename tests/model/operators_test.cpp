@@ -169,7 +169,7 @@ void OperatorsTest::ranksShareStates() {
     QCOMPARE(stateBytes(layer(deltaNet()), 8).si(), (4194304.0 + 73728) / 8);
     QCOMPARE(m.cost(layer(deltaNet()), decoding(1, 1), "state update", eight).hbmBytes, 2 * 4194304.0 / 8);
     // More ranks than groups of keys: each keeps one.
-    const AttentionOperators sixteenth = operatorsOf(stateSpace(), {4096, 16});
+    const AttentionOperators sixteenth = attentionOperatorsOf(stateSpace(), {4096, 16});
     QCOMPARE(std::get<Gemm>(sixteenth.front().shape).columns, 2.0 * 128 + 2 * 8 * 64 + 8);
 }
 

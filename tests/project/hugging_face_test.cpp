@@ -44,7 +44,7 @@ ImportedModel imported(const QString& name) {
 
 const LayerGroup* groupWithWindow(const Transformer& model, bool windowed) {
     for (const LayerGroup& group : model.layers)
-        if ((windowOf(group.attention) > 0) == windowed) return &group;
+        if ((slidingWindowOf(group.attention) > 0) == windowed) return &group;
     return nullptr;
 }
 } // namespace
@@ -248,10 +248,10 @@ private slots:
         QFETCH(int, whole);
         const Transformer model = imported(QString::fromLatin1(QTest::currentDataTag())).model;
         int in = 0, out = 0;
-        for (const LayerGroup& group : model.layers) (windowOf(group.attention) > 0 ? in : out) += group.count;
+        for (const LayerGroup& group : model.layers) (slidingWindowOf(group.attention) > 0 ? in : out) += group.count;
         QCOMPARE(in, windowed);
         QCOMPARE(out, whole);
-        if (const LayerGroup* group = groupWithWindow(model, true)) QCOMPARE(windowOf(group->attention), window);
+        if (const LayerGroup* group = groupWithWindow(model, true)) QCOMPARE(slidingWindowOf(group->attention), window);
     }
 
     void upperLayersAloneSlideInQwen() {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/bench/asked_from.h"
 #include "app/cli/bench/best_of.h"
+#include "app/cli/shared/command.h"
 #include "app/cli/shared/explored.h"
-#include "app/cli/shared/option_groups.h"
 #include "app/report/words/number_text.h"
 #include "app/report/words/text_table.h"
 #include "model/operators/operation_count.h"
@@ -202,8 +202,7 @@ int runBench(const Options& options, Streams streams) {
 }
 } // namespace
 
-Run addBench(CLI::App& parser, Options& options) {
-    addFormat(parser, options);
+Run addBench(CLI::App&, Options& options) {
     return [&options](Streams streams) { return runBench(options, streams); };
 }
 

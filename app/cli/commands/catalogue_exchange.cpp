@@ -131,8 +131,8 @@ int addEntry(const CatalogueCall& call, const Catalogue& catalogue, Streams stre
 }
 
 int exportEntries(const CatalogueCall& call, const Catalogue& catalogue, Streams streams) {
-    if (call.options.format->name == "csv")
-        return fail({ErrorCode::usage, "--format", "an export is JSON; \"show --format csv\" writes figures as CSV"}, streams);
+    const Result<void> json = onlyAs("json", call.options, "an export is JSON; \"show --format csv\" writes figures as CSV");
+    if (!json) return fail(json.error(), streams);
     const auto bundle = bundleOf(catalogue, call.names, call.everything);
     if (!bundle) return fail(bundle.error(), streams);
     if (bundle->entries.empty() && !call.options.quiet)

@@ -60,7 +60,6 @@ int runExamples(const std::string& name, const Options& options, Streams streams
 
 Run addExamples(CLI::App& parser, Options& options) {
     const auto name = std::make_shared<std::string>();
-    addFormat(parser, options);
     parser.add_option("NAME", *name, "The example to show, all are listed without it")->type_name("EXAMPLE");
     addOutput(parser, options, "File to make of the example");
     return [name, &options](Streams streams) { return runExamples(*name, options, streams); };

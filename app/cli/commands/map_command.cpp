@@ -53,6 +53,7 @@ Answer answerOf(const WinnerMap& map, const Origin& origin) {
             -1};
 }
 
+std::string mapEndings() { return fileEndings({".xlsx", ".svg", ".png", ".pdf"}); }
 bool isPicture(const std::string& file) { return file.ends_with(".svg") || file.ends_with(".png") || file.ends_with(".pdf"); }
 
 Result<void> writeFile(const WinnerMap& map, const Options& options, const Origin& origin,
@@ -74,7 +75,7 @@ Result<void> checkMap(const Options& options) {
     if (options.sources.size() > 1) return Error{ErrorCode::usage, "map", "takes one SCENARIO; several may stand in one file"};
     const std::string& file = options.output;
     if (!file.empty() && !isPicture(file) && !formatOf(file) && !isWorkbook(file))
-        return Error{ErrorCode::usage, "-o " + file, "expected a name that ends in .svg, .png, .pdf, .csv, .xlsx or .json"};
+        return Error{ErrorCode::usage, "-o " + file, "expected a name that ends in " + mapEndings()};
     return {};
 }
 
@@ -123,7 +124,7 @@ Run addMap(CLI::App& parser, Options& options) {
     addAxes(parser, options,
             "Two of them, the first goes across, the second up: path=lo:hi:n, with :log for even ratios, or path=a,b,c")
         ->required();
-    addOutput(parser, options, "File to write instead of a table: .svg, .png, .pdf, .csv, .xlsx or .json");
+    addOutput(parser, options, "File to write instead of a table: " + mapEndings());
     addMetric(parser, *metric);
     return [metric, &options](Streams streams) { return runMap(*metric, options, streams); };
 }

@@ -22,9 +22,10 @@ int runMerge(const Options& options, Streams streams) {
         return fail({ErrorCode::input, options.sources.front(), "is of a format that is not known: " + head.format}, streams);
     const std::uint64_t perScenario = std::max<std::uint64_t>(1, head.points / head.scenarios);
     std::vector<bool> feasible(head.scenarios, false);
+    const std::string feasibleEnd = SweepWriter::feasibleEnd(*format);
     std::uint64_t good = 0;
     const auto joined = joinInto(shards.value(), options.output, [&](std::uint64_t row, std::string_view line) {
-        if (!SweepWriter::feasible(*format, line)) return;
+        if (!line.ends_with(feasibleEnd)) return;
         feasible[row / perScenario] = true;
         ++good;
     });
@@ -36,7 +37,6 @@ int runMerge(const Options& options, Streams streams) {
 } // namespace
 
 Run addMerge(CLI::App& parser, Options& options) {
-    addFormat(parser, options);
     addOutput(parser, options, "File to write")->required();
     parser.add_option("SHARD", options.sources, "Files that sweep --shard wrote, in any order")->type_name("SHARD")->required();
     return [&options](Streams streams) { return runMerge(options, streams); };

@@ -52,8 +52,8 @@ int importModel(const ImportOptions& asked, const Options& options, Streams stre
     const Result<ModelFormats> given = formatsOf(asked);
     if (!given) return fail(given.error(), streams);
     const std::string& file = call.names.front();
-    if (options.format->name == "csv")
-        return fail({ErrorCode::usage, "--format", "an entry is JSON; table puts it into your own catalogue"}, streams);
+    const Result<void> json = onlyAs("json", options, "an entry is JSON; table puts it into your own catalogue");
+    if (!json) return fail(json.error(), streams);
     const auto imported = importHuggingFaceFile(file, *given);
     if (!imported) return fail(imported.error(), streams);
     const std::string id = asked.id.empty() ? modelIdOf(file) : asked.id;

@@ -22,8 +22,9 @@ Result<std::vector<NetworkVariants>> networksOf(const Loaded& loaded) {
 
 namespace {
 int runNetwork(bool cables, const Options& options, Streams streams) {
-    if (cables && !options.output.empty() && options.format->name != "csv")
-        return fail({ErrorCode::usage, "-o " + options.output, "cables are listed as .csv or .xlsx"}, streams);
+    if (cables)
+        if (const Result<void> csv = onlyAs("csv", options, "cables are listed as .csv or .xlsx"); !csv)
+            return fail(csv.error(), streams);
     const Result<Loaded> loaded = loadScenarios(options);
     if (!loaded) return fail(loaded.error(), streams);
     const Result<std::vector<NetworkVariants>> networks = networksOf(*loaded);

@@ -137,10 +137,13 @@ Result<std::string> drawValidation(PlotRequest& request) {
 struct PlotKind {
     std::string_view name;
     Draw serving, training = nullptr;
-    bool needsScenario = true;
+    /// Which file it reads beside scenarios; one that reads cases needs no scenario.
+    std::string PlotOptions::*reads = nullptr;
+
+    bool needsScenario() const { return reads != &PlotOptions::cases; }
 };
 constexpr auto kinds = std::to_array<PlotKind>({
-    {"pareto", drawPareto},
+    {"pareto", drawPareto, nullptr, &PlotOptions::measured},
     {"roofline", drawRoofline},
     {"step", estimated<stepChart>, drawTrainingStep},
     {"memory", estimated<memoryChart>, drawTrainingMemory},
@@ -155,7 +158,7 @@ constexpr auto kinds = std::to_array<PlotKind>({
     {"waterfall", drawWaterfall},
     {"tornado", drawMoved<tornadoChart, &SensitiveScenario::tornado>},
     {"limits", drawMoved<limitChart, &SensitiveScenario::limits>},
-    {"validate", drawValidation, nullptr, false},
+    {"validate", drawValidation, nullptr, &PlotOptions::cases},
     {"training", nullptr, drawTrainingStep},
     {"scaling", nullptr, drawScaling},
     {"goodput", nullptr, drawGoodput},
@@ -176,6 +179,14 @@ Result<const PlotKind*> kindNamed(const std::string& name) {
     if (meant.empty())
         for (std::string_view kind : known) detail += " " + std::string(kind);
     return Error{ErrorCode::usage, "--kind " + name, std::move(detail)};
+}
+
+/// A file that this kind does not read is not passed over.
+Result<void> checkFiles(const PlotKind& kind, const PlotOptions& asked) {
+    for (const auto& [option, file] : {std::pair{"--measured", &PlotOptions::measured}, {"--cases", &PlotOptions::cases}})
+        if (!(asked.*file).empty() && kind.reads != file)
+            return Error{ErrorCode::usage, option + (" " + asked.*file), "is not shown by --kind " + std::string(kind.name)};
+    return {};
 }
 
 Result<void> writeFile(const std::string& picture, const std::string& file) {
@@ -199,12 +210,13 @@ Result<std::string> drawScenarios(const PlotKind& kind, PlotRequest& request, co
 int runPlot(const PlotOptions& asked, const Options& options, Streams streams) {
     const Result<const PlotKind*> kind = kindNamed(asked.kind);
     if (!kind) return fail(kind.error(), streams);
+    if (const Result<void> fit = checkFiles(**kind, asked); !fit) return fail(fit.error(), streams);
     constexpr std::array<std::string_view, 3> endings{".svg", ".png", ".pdf"};
     if (std::none_of(endings.begin(), endings.end(), [&](std::string_view end) { return options.output.ends_with(end); }))
         return fail({ErrorCode::usage, "-o " + options.output, "expected a name that ends in .svg, .png or .pdf"}, streams);
     PlotRequest request{asked, options, streams};
     const Result<std::string> picture = [&]() -> Result<std::string> {
-        if (!(*kind)->needsScenario) return (*kind)->serving(request);
+        if (!(*kind)->needsScenario()) return (*kind)->serving(request);
         const Result<Metric> metric = metricNamed("--metric", asked.metric);
         if (!metric) return metric.error();
         request.metric = *metric;

@@ -75,6 +75,7 @@ int runSchema(const std::string& topic, const Options& options, Streams streams)
         streams.text << table.text();
         return done;
     }
+    if (const Result<void> json = onlyAs("json", options, "a schema is JSON"); !json) return fail(json.error(), streams);
     const Result<std::string> text = schemaText(topic);
     if (!text) return fail(text.error(), streams);
     streams.out << *text;

@@ -119,8 +119,9 @@ Result<Checkpoint> startDraft(SweepRun& run, DraftFile& draft) {
     std::error_code failed;
     if (run.asked.resume && std::filesystem::file_size(draft.draft(), failed) > 0) {
         std::uint64_t row = head.first;
+        const std::string feasibleEnd = SweepWriter::feasibleEnd(*run.setup.format);
         Result<Checkpoint> kept = readCheckpoint(draft.draft(), head, [&](std::string_view line) {
-            if (SweepWriter::feasible(*run.setup.format, line)) run.feasible[run.setup.grid.scenarioOf(row)] = true;
+            if (line.ends_with(feasibleEnd)) run.feasible[run.setup.grid.scenarioOf(row)] = true;
             ++row;
         });
         if (!kept) return kept.error();

@@ -23,7 +23,7 @@ Result<const OutputFormat*> formatAsked(const SweepOptions& given, const Options
     for (const std::string_view other : {".xls", ".ods", ".parquet", ".feather"})
         if (options.output.ends_with(other))
             return Error{ErrorCode::usage, "-o " + options.output,
-                         "would not be such a file; sweep writes .csv, .xlsx, .json and .sqlite"};
+                         "would not be such a file; sweep writes " + fileEndings({".xlsx", ".sqlite"})};
     const auto& words = options.commandLine;
     const bool asked = std::any_of(words.begin(), words.end(), [](const std::string& w) { return w.starts_with("--format"); });
     const bool kept = !options.output.empty() || !given.shard.empty() || !given.submit.empty();

@@ -96,7 +96,11 @@ Run addTrain(CLI::App& parser, Options& options) {
     asked->asserts.add(parser);
     addBrief(parser, asked->brief);
     addTableFile(parser, options);
-    return intoFile(parser, options, [asked, &options](Streams streams) { return runTrain(*asked, options, streams); });
+    return intoFile(parser, options, [asked, &options](Streams streams) {
+        // A scenario that is no file trains.
+        if (options.sources.empty()) options.settings.insert(options.settings.begin(), "workload.kind=train");
+        return runTrain(*asked, options, streams);
+    });
 }
 
 } // namespace rackline

@@ -75,6 +75,12 @@ int fail(const Error& error, Streams streams) {
     return exitCodeOf(error);
 }
 
+Result<void> onlyAs(std::string_view format, const Options& options, const char* what) {
+    if (options.format->toRead || options.format->name == format) return {};
+    const bool byName = formatOf(options.output) == options.format;
+    return Error{ErrorCode::usage, byName ? "-o " + options.output : "--format " + std::string(options.format->name), what};
+}
+
 void write(const Answer& answer, const Options& options, Streams streams) {
     (options.format->toRead ? streams.text : streams.out) << options.format->whole(answer);
 }

@@ -86,6 +86,10 @@ Result<Loaded> loadAlike(const Options& options);
 /// Says it on the message stream and gives the exit code.
 int fail(const Error& error, Streams streams);
 
+/// An error that says `what` where another format was asked for than the one of this name, which is that of what is written
+/// without --format too.
+Result<void> onlyAs(std::string_view format, const Options& options, const char* what);
+
 /// Writes it in the format that was asked for.
 void write(const Answer& answer, const Options& options, Streams streams);
 

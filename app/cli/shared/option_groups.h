@@ -27,7 +27,7 @@ CLI::Option* addAxes(CLI::App& parser, Options& options, const std::string& help
 void addMetric(CLI::App& parser, std::string& metric);
 void addBrief(CLI::App& parser, bool& brief);
 void addMeasured(CLI::App& parser, Options& options, std::string& file);
-/// Last, what every command understands.
+/// Adds what every command understands. It is added last, so that the help ends with it.
 void addCommon(CLI::App& parser, Options& options);
 
 /// The plane of a frontier.
@@ -50,7 +50,7 @@ struct TrustOptions {
     bool full() const { return intervals == "full"; }
 };
 
-/// What --metric names; tokens/s/MW without it.
+/// Gives the metric that an option names, and `fallback` where the option was not given.
 Result<Metric> metricNamed(const std::string& option, const std::string& id, Metric fallback = Metric::perMw);
 
 } // namespace rackline

@@ -20,8 +20,6 @@ struct Options {
     std::string scenario;
     std::vector<std::string> settings;
     std::vector<TypedShorthand> shorthands;
-    /// Whether a scenario that is no file trains.
-    bool trains = false;
     /// Inputs that take several values, such as `workload.isl=1024:8192:8`.
     std::vector<std::string> axes;
     /// Files that are read beside scenarios, and the file that is written.

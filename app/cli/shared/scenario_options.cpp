@@ -46,7 +46,6 @@ std::string withUnit(const Shorthand& row, const std::string& text) {
 } // namespace
 
 void addScenarios(CLI::App& parser, Options& options, bool train) {
-    options.trains = train;
     parser
         .add_option("SCENARIO", options.sources,
                     "A file, - for standard input, or the name of a shipped example; file#name picks one scenario; none where "
@@ -71,7 +70,6 @@ void addScenarios(CLI::App& parser, Options& options, bool train) {
 
 void takeShorthands(Options& options) {
     std::vector<std::string> settings;
-    if (options.trains && options.sources.empty()) settings.emplace_back("workload.kind=train");
     for (const TypedShorthand& one : options.shorthands) settings.push_back(one.setting);
     options.settings.insert(options.settings.begin(), settings.begin(), settings.end());
 }

@@ -19,7 +19,7 @@ constexpr std::uintmax_t largestScenario = 4'000'000;
 Result<const OutputFormat*> formatOfFile(const Options& options) {
     const std::string& file = options.output;
     const OutputFormat* format = isWorkbook(file) ? formatNamed("csv") : formatOf(file);
-    if (format == nullptr) return Error{ErrorCode::usage, "-o " + file, "expected a name that ends in " + fileEndings(".xlsx")};
+    if (format == nullptr) return Error{ErrorCode::usage, "-o " + file, "expected a name that ends in " + fileEndings({".xlsx"})};
     if (!options.format->toRead && options.format != format)
         return Error{ErrorCode::usage, "-o " + file, "is of another form than --format says"};
     return format;
@@ -76,7 +76,8 @@ WorkbookAbout aboutOf(std::string name, const Origin& origin, std::span<const Re
 
 void addTableFile(CLI::App& parser, Options& options) {
     addOutput(parser, options,
-              "File to write the table to: .csv, .json, or .xlsx with its figures as numbers, a chart and all inputs");
+              "File to write the table to: " + fileEndings({".xlsx"}) +
+                  "; a spreadsheet has its figures as numbers, a chart and all inputs");
 }
 
 Run intoFile(const CLI::App& parser, Options& options, Run run, ChartOf chart) {

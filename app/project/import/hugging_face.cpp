@@ -84,7 +84,7 @@ void checkLayerTypes(ModelConfig& config, const std::vector<LayerGroup>& layers)
             !(type == "linear_attention" && recurrent))
             return config.refuse(key, lineOf(type).substr(0, 60) + " is no kind of layer that is known");
     const bool windowed =
-        std::any_of(layers.begin(), layers.end(), [](const LayerGroup& layer) { return windowOf(layer.attention) > 0; });
+        std::any_of(layers.begin(), layers.end(), [](const LayerGroup& layer) { return slidingWindowOf(layer.attention) > 0; });
     if ((is("sliding_attention") || is("chunked_attention")) && !windowed)
         config.refuse(key, "has layers with a window, and the file or its family has no width for it");
 }

@@ -89,12 +89,14 @@ Fields<Nearness> nearnessFields() {
 
 Fields<Hint> hintFields() {
     const Fields<LaunchWorker> worker{
-        {"role", [](const LaunchWorker& w) { return nameOf(w.role); }, schema::oneOf({"whole", "prefill", "decode"})},
+        {"role", [](const LaunchWorker& w) { return nameOf(w.role); }, schema::oneOf(nameOf, WorkerRole::decode)},
         {"count", &LaunchWorker::count},
         {"command", &LaunchWorker::command},
         {"file", [](const LaunchWorker& w) { return w.file.empty() ? std::nullopt : std::optional(w.file); },
          "Lines of the YAML file that the command names"}};
-    return {{"engine", [](const Hint& h) { return h.hint.engine->id; }, schema::oneOf({"vllm", "sglang", "trtllm"})},
+    std::vector<std::string_view> engines;
+    for (const LaunchEngine& engine : launchEngines()) engines.push_back(engine.id);
+    return {{"engine", [](const Hint& h) { return h.hint.engine->id; }, schema::oneOf(engines)},
             {"version", [](const Hint& h) { return h.hint.engine->version; }},
             {"source", [](const Hint& h) { return h.hint.engine->source; }},
             {"read", [](const Hint& h) { return h.hint.engine->read; }},
@@ -245,7 +247,7 @@ CellRows estimateRows(std::span<const EstimatedScenario> scenarios) {
         rows.add("memory fit", fieldsOf(Of<MemoryFit>()), e.fit);
         rows.add("average power", powerFields(), "average", "W", e.power);
         rows.add("provisioned power", powerFields(), "provisioned", "W", e.power);
-        // For one token, so that parts add up to what others count in.
+        // Parts are written for one token, so that whoever counts in tokens can add them up.
         for (const CostPart& p : e.cost) rows.add("cost", p.name, "USD/tok", number(p.perToken.si()));
         if (e.point.prefixLoad.si() > 0) rows.add("time to first token", "prefix_load", "s", number(e.point.prefixLoad.si()));
         if (s.simulation && s.simulation->point) addSimulation(rows, *s.simulation->point, e.point);

@@ -10,6 +10,7 @@
 #include <functional>
 #include <optional>
 #include <ranges>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -143,10 +144,14 @@ private:
     }
 };
 
+/// What the fields say goes into an object behind what it has.
+template <class T> void addTo(Json& object, const Fields<T>& fields, const T& of) {
+    for (const Field<T>& field : fields)
+        if (Json value = field.value(of); !value.is_discarded()) object[field.name] = std::move(value);
+}
 template <class T> Json jsonOf(const Fields<T>& fields, const T& of) {
     Json result = Json::object();
-    for (const Field<T>& field : fields)
-        if (Json value = field.value(of); !value.is_discarded()) result[field.name] = std::move(value);
+    addTo(result, fields, of);
     return result;
 }
 
@@ -159,9 +164,11 @@ template <class T> Json schemaOf(const Fields<T>& fields) {
     return result;
 }
 
-/// The field of a name that the list has.
-template <class T> const Field<T>& fieldNamed(const Fields<T>& fields, std::string_view name) {
-    return *std::find_if(fields.begin(), fields.end(), [name](const Field<T>& f) { return f.name == name; });
+/// The field, or the figure, of a name that the list has.
+template <class List> const auto& fieldNamed(const List& list, std::string_view name) {
+    const auto found = std::find_if(list.begin(), list.end(), [name](const auto& one) { return one.name == name; });
+    if (found == list.end()) throw std::out_of_range("there is no field \"" + std::string(name) + '"');
+    return *found;
 }
 
 /// Fields of a part, said of the whole: all of them, or those of these names; without values where `read` gives no part.

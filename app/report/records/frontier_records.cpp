@@ -48,10 +48,9 @@ Fields<FrontierEntry> entryFields() {
     const Fields<E> remarks{
         {"speed_of_light_share", &E::light, "How much of the decode step the hardware's peaks alone would take"},
         {"standing", &E::standing, standingSchema()},
-        {"evidence", &E::evidence, schema::oneOf({"demonstrated", "supported", "possible"}),
+        {"evidence", &E::evidence, schema::oneOf(nameOf, Evidence::possible),
          "Whether somebody published the layout for this engine, generation, format and model, the engine's rules allow it, or "
-         "no "
-         "more is known than that heads and experts divide"},
+         "no more is known than that heads and experts divide"},
         {"published", &E::published, "Month of the newest published configuration of this kind, such as 2026-05"},
         {"x", [](const E& e) { return e.found().x; },
          "The 90 % interval along the ray: its low end belongs to the low end of y, its high end to the high one"},
@@ -103,11 +102,11 @@ Fields<Explored> paretoFields(bool candidates) {
         {"binding", stretchesOf, stretch,
          "What takes most of the decode step along the frontier, by its horizontal axis; stretches shorter than a tenth are left "
          "out"},
-        {"candidates", [candidates](const S& s) { return candidates ? std::optional(s.exploration.candidates) : std::nullopt; }},
+        {"candidates",
+         [candidates](const S& s) { return candidates ? std::optional(std::span(s.exploration.candidates)) : std::nullopt; }},
         {"runs", &S::runs,
          "With --measured: runs like the scenario, or what another model says (foreign); their watts are the scenario's, as "
-         "nobody "
-         "published any"}};
+         "nobody published any"}};
     return {{"units", [](const Explored&) { return MetricUnits(); }}, {"scenarios", std::identity(), scenario}};
 }
 

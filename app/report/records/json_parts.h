@@ -34,6 +34,12 @@ inline Json list(Json items) { return {{"type", "array"}, {"items", std::move(it
 /// One word of a list.
 template <class Words> Json oneOf(const Words& words) { return {{"enum", words}}; }
 inline Json oneOf(std::initializer_list<std::string_view> words) { return {{"enum", words}}; }
+/// One of the names that an enumeration's values have, up to its last one.
+template <class E> Json oneOf(std::string_view (*nameOf)(E), E last) {
+    Json words = Json::array();
+    for (std::size_t i = 0; i <= static_cast<std::size_t>(last); ++i) words.push_back(nameOf(static_cast<E>(i)));
+    return {{"enum", std::move(words)}};
+}
 inline Json orNone(Json schema) { return {{"anyOf", {std::move(schema), {{"type", "null"}}}}}; }
 
 /// An object that has the properties it names and no others.

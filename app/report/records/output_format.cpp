@@ -53,12 +53,12 @@ std::string formatNames() {
     for (const OutputFormat& f : formats) names.push_back(f.name);
     return alternatives(names);
 }
-std::string fileEndings(std::string_view other) {
+std::string fileEndings(std::initializer_list<std::string_view> others) {
     std::vector<std::string_view> endings;
     for (const OutputFormat& f : formats)
         if (!f.ending.empty()) endings.push_back(f.ending);
     std::sort(endings.begin(), endings.end());
-    endings.push_back(other);
+    endings.insert(endings.end(), others);
     return alternatives(endings);
 }
 

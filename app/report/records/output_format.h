@@ -4,6 +4,7 @@
 #include "app/report/records/rows.h"
 
 #include <functional>
+#include <initializer_list>
 #include <span>
 #include <string>
 #include <string_view>
@@ -19,7 +20,7 @@ struct Answer {
     int indent = 2;
 };
 
-/// A form of output. A new one is a row of the table behind outputFormats(), and every command can be asked for it.
+/// A form of output. A new one is a row of the table behind outputFormats(): what writes tables can be asked for it.
 struct OutputFormat {
     /// As --format names it, and how the names of its files end; empty where it is not for files.
     std::string_view name, ending;
@@ -39,6 +40,6 @@ const OutputFormat* formatNamed(std::string_view name);
 const OutputFormat* formatOf(std::string_view file);
 /// "table, json or csv"; and ".csv, .json or .xlsx" with what else a file may be.
 std::string formatNames();
-std::string fileEndings(std::string_view other);
+std::string fileEndings(std::initializer_list<std::string_view> others);
 
 } // namespace rackline

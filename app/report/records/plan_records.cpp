@@ -31,7 +31,6 @@ struct GoalWords {
     std::string (*text)(double);
     std::string (*range)(const Interval<double>&);
 };
-std::string racksText(double racks) { return countText(racks, plainNumbers) + (racks == 1 ? " rack" : " racks"); }
 std::string wattsText(double watts) { return measureText(watts, "W", plainNumbers); }
 std::string wholeText(double racks) { return countText(std::ceil(racks), plainNumbers); }
 template <int Times> std::string dollarsText(double money) { return moneyText(money * Times, plainNumbers); }
@@ -70,7 +69,7 @@ Json optionOrNone(const std::optional<PlanOption>& option) { return option ? det
 Fields<Answered> answerFields() {
     using A = Answered;
     return {
-        {"minimise", [](const A& a) { return idOf(a.found.goal); }, schema::oneOf({"gpus", "cost", "power"})},
+        {"minimise", [](const A& a) { return idOf(a.found.goal); }, schema::oneOf(idOf, PlanGoal::power)},
         {"value", &A::value},
         {"low", [](const A& a) { return a.value() / a.factor(); }},
         {"high", [](const A& a) { return a.value() * a.factor(); }},

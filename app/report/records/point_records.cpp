@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/records/point_records.h"
 
+#include "app/report/words/nearness_text.h"
 #include "app/report/words/wording.h"
+#include "model/base/enum_names.h"
 
 #include <cmath>
 #include <functional>
@@ -38,7 +40,7 @@ const Fields<Prefill>& fieldsOf(Of<Prefill>) {
 }
 
 namespace {
-std::string_view modeOf(const OperatingPoint& p) { return p.mode == ServingMode::disaggregated ? "disaggregated" : "aggregated"; }
+constexpr EnumNames<ServingMode, 2> modes{"aggregated", "disaggregated"};
 } // namespace
 
 const Fields<Finding>& fieldsOf(Of<Finding>) {
@@ -67,14 +69,15 @@ const Fields<Layout>& fieldsOf(Of<Layout>) {
 
 const Fields<OperatingPoint>& fieldsOf(Of<OperatingPoint>) {
     static const Fields<OperatingPoint> all = [] {
-        Fields<OperatingPoint> list{{"label", [](const OperatingPoint& p) { return labelOf(p); }},
-                                    {"mode", modeOf, schema::oneOf({"aggregated", "disaggregated"})},
-                                    {"layout", &OperatingPoint::layout},
-                                    {"gpus", &OperatingPoint::gpus},
-                                    {"concurrency", &OperatingPoint::concurrency},
-                                    {"prefill", [](const OperatingPoint& p) {
-                                         return p.mode == ServingMode::disaggregated ? std::optional(Prefill{p}) : std::nullopt;
-                                     }}};
+        Fields<OperatingPoint> list{
+            {"label", [](const OperatingPoint& p) { return labelOf(p); }},
+            {"mode", [](const OperatingPoint& p) { return modes.of(p.mode); }, schema::oneOf(modes.all())},
+            {"layout", &OperatingPoint::layout},
+            {"gpus", &OperatingPoint::gpus},
+            {"concurrency", &OperatingPoint::concurrency},
+            {"prefill", [](const OperatingPoint& p) {
+                 return p.mode == ServingMode::disaggregated ? std::optional(Prefill{p}) : std::nullopt;
+             }}};
         for (const MetricInfo& m : metrics())
             list.emplace_back(
                 m.id, [&m](const OperatingPoint& p) { return valueOf(p, m.metric); },
@@ -111,11 +114,12 @@ const Fields<InputFigure>& fieldsOf(Of<InputFigure>) {
     return list;
 }
 
-const Fields<MetricValues>& metricValueFields() {
-    static const Fields<MetricValues> all = [] {
-        Fields<MetricValues> list;
+const Fields<std::array<double, metricCount>>& metricValueFields() {
+    using Values = std::array<double, metricCount>;
+    static const Fields<Values> all = [] {
+        Fields<Values> list;
         for (const MetricInfo& m : metrics())
-            list.emplace_back(m.id, [&m](const MetricValues& values) { return values[placeOf(m.metric)]; });
+            list.emplace_back(m.id, [&m](const Values& values) { return values[placeOf(m.metric)]; });
         return list;
     }();
     return all;
@@ -132,6 +136,6 @@ const Fields<MetricUnits>& fieldsOf(Of<MetricUnits>) {
     return all;
 }
 
-Json standingSchema() { return schema::oneOf({"calibrated", "carried_over", "unmeasured"}); }
+Json standingSchema() { return schema::oneOf(nameOf, Standing::unmeasured); }
 
 } // namespace rackline

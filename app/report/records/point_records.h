@@ -4,8 +4,10 @@
 #include "app/report/records/field.h"
 #include "app/report/records/measured_runs.h"
 #include "model/base/finding.h"
-#include "model/candidates/held_point.h"
+#include "model/candidates/metric.h"
 #include "model/mapping/layout.h"
+
+#include <array>
 
 namespace rackline {
 
@@ -18,7 +20,7 @@ const Fields<RunPoint>& fieldsOf(Of<RunPoint>);
 const Fields<InputFigure>& fieldsOf(Of<InputFigure>);
 
 /// A number for each metric, such as an elasticity.
-const Fields<MetricValues>& metricValueFields();
+const Fields<std::array<double, metricCount>>& metricValueFields();
 
 /// Says in which units the metrics are; the same for everything.
 struct MetricUnits {};

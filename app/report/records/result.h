@@ -21,7 +21,7 @@ Fields<Origin> headOf(std::string_view kind);
 /// A result as JSON: the head, then what these fields say.
 template <class T> Json resultOf(std::string_view kind, const Origin& origin, const Fields<T>& body, const T& of) {
     Json result = jsonOf(headOf(kind), origin);
-    result.update(jsonOf(body, of));
+    addTo(result, body, of);
     return result;
 }
 /// Its schema.

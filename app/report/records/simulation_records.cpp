@@ -104,8 +104,7 @@ Fields<Simulated> simulatedFields() {
         {"iterations", [](const S& s) { return s.result().iterations; }},
         {"served", [](const S& s) { return s.result().served; }},
         {"preemptions", [](const S& s) { return s.result().preemptions; }},
-        {"verdict", [](const S& s) { return idOf(s.result().verdict); },
-         schema::oneOf({"served", "saturated", "guard", "cancelled"})},
+        {"verdict", [](const S& s) { return idOf(s.result().verdict); }, schema::oneOf(verdicts.all())},
         {"req_s_largest", [](const S& s) { return s.open() ? s.result().largestRate : unknown; }},
         {"limit", [](const S& s) { return s.open() ? Json(nameOf(s.simulated.limit)) : Json(); }, schema::textOrNone},
         {"text", [](const S& s) { return saturationText(s.simulated, plainNumbers); }}};

@@ -24,8 +24,8 @@ public:
     std::string line(const SweepRow& row) const;
     std::string_view between() const { return m_format.between; }
     std::string_view tail() const { return m_format.tail; }
-    /// Whether a line that `line` made is of a feasible point.
-    static bool feasible(const OutputFormat& format, std::string_view line);
+    /// How a line that `line` made ends where its point is feasible.
+    static std::string feasibleEnd(const OutputFormat& format);
 
 private:
     std::string tableHead() const;

@@ -54,7 +54,6 @@ constexpr auto runFigures = std::to_array<RunFigure>({
      measureText},
     {"memory_activations_b", [](const Run& e) { return exactly(e.point.memory.activations); }, "activations", "B", measureText},
     {"memory_logits_b", [](const Run& e) { return exactly(e.point.memory.logits); }, "logits", "B", measureText},
-    {"memory_buffers_b", [](const Run& e) { return exactly(e.point.memory.buffers); }, "buffers", "B", measureText},
     {"memory_reserved_b", [](const Run& e) { return exactly(e.point.memory.reserved); }, "reserved, with fragmentation", "B",
      measureText},
     {"memory_limit_b", [](const Run& e) { return exactly(e.memoryLimit.si()); }, "may be reserved", "B", measureText},
@@ -81,6 +80,10 @@ constexpr auto deadlineFigures = std::to_array<RunFigure>({
     {"deadline_share_format", [](const Run& e) { return exactly(e.deadlineShareOfFormat); }, "  as a share of the format's peak",
      "", plain<percentText>},
 });
+/// What has come since. It stands behind the others, because users of the library know a figure by its place.
+constexpr auto laterFigures = std::to_array<RunFigure>({
+    {"memory_buffers_b", [](const Run& e) { return exactly(e.point.memory.buffers); }, "buffers", "B", measureText},
+});
 
 Fields<TrainingLayout> layoutFields() {
     using L = TrainingLayout;
@@ -95,7 +98,7 @@ Fields<TrainingLayout> layoutFields() {
             {"micro_batch", finite(&L::microBatch)},
             {"zero", &L::zero},
             {"shard", &L::shard},
-            {"recompute", [](const L& l) { return nameOf(l.recompute); }, schema::oneOf({"none", "selective", "full"})},
+            {"recompute", [](const L& l) { return nameOf(l.recompute); }, schema::oneOf(nameOf, Recompute::full)},
             {"schedule", [](const L& l) { return nameOf(l.schedule); }}};
 }
 
@@ -139,7 +142,7 @@ Fields<Runs> runFields() {
         {"low", [](const C& c) { return c.predicted.low; }},
         {"mid", [](const C& c) { return c.predicted.mid; }},
         {"high", [](const C& c) { return c.predicted.high; }},
-        {"verdict", [](const C& c) { return textOf(c.verdict); }, schema::oneOf({"holds", "possible", "fails"})}};
+        {"verdict", [](const C& c) { return textOf(c.verdict); }, schema::oneOf(textOf, ClaimCheck::Verdict::fails)}};
     const Fields<FailureSource> failure{{"unit", &FailureSource::name},
                                         {"gpus", &FailureSource::gpus},
                                         {"mtti_s", &FailureSource::mtti},
@@ -182,6 +185,7 @@ std::vector<TrainingFigure> trainingFigures(const TrainingEstimate& e) {
         if (std::none_of(runFigures.begin(), runFigures.end(), [&info](const RunFigure& f) { return f.name == info.id; }))
             all.push_back({info.id, intervalOf(e, info.metric)});
     if (e.deadlineShare > 0) std::for_each(deadlineFigures.begin(), deadlineFigures.end(), add);
+    std::for_each(laterFigures.begin(), laterFigures.end(), add);
     return all;
 }
 

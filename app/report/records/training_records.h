@@ -22,7 +22,7 @@ struct TrainingFigure {
 
     bool isExact() const { return value.low == value.high; }
 };
-/// In coherent units; those of a deadline stand last, where there is one.
+/// In coherent units; those of a deadline are there where there is one.
 std::vector<TrainingFigure> trainingFigures(const TrainingEstimate& estimate);
 
 /// One line per scenario and figure; units are in the names.

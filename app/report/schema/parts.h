@@ -7,7 +7,7 @@
 
 namespace rackline::schema {
 
-/// Head of a schema of its own.
+/// Begins a schema that stands alone: which version of JSON Schema it is in, its address and its title.
 Json document(std::string_view topic, std::string_view title);
 
 /// The outputs that have a schema, by their `kind`, and the schema of one of them.

@@ -17,7 +17,7 @@ namespace rackline {
 
 namespace {
 
-/// What is written is asked for before it, and what is asked of a batch after it.
+/// The scenario that is asked about comes first, then the outputs, then the requests of a batch.
 const std::vector<std::string_view>& topics() {
     static const std::vector<std::string_view> all = [] {
         std::vector<std::string_view> list{"scenario"};

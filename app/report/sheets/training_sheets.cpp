@@ -23,7 +23,6 @@ constexpr std::array<std::string_view, lineMetrics.size()> lineTitles{"GPUs", "t
 std::string shown(TrainingMetric metric, double value) {
     return unitText(value, infoOf(metric).shown, infoOf(metric).unit, plainNumbers);
 }
-std::string racksText(double racks) { return countText(racks, plainNumbers) + (racks == 1 ? " rack" : " racks"); }
 
 /// A column of tables of runs, and what it says of one.
 struct RunColumn {

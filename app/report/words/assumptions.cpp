@@ -17,7 +17,7 @@ namespace {
 constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
 constexpr Interval<double> given{unknown, unknown, unknown};
 
-/// The entry of the catalogue that holds them.
+/// Finds the entry of the catalogue that holds the figures of a group of coefficients.
 using Holder = Result<Entry> (*)(const Scenario&, const Catalogue&);
 namespace holder {
 Result<Entry> ownKernels(const Scenario& s, const Catalogue& catalogue) { return catalogue.entry("kernels", s.kernels.id); }

@@ -76,6 +76,8 @@ SiPrefix prefixOf(double magnitude, const NumberStyle& style) {
     return siPrefixes.back();
 }
 
+std::string racksText(double racks) { return countText(racks, plainNumbers) + (racks == 1 ? " rack" : " racks"); }
+
 std::string decimalText(double value, int decimals, const NumberStyle& style) {
     if (!std::isfinite(value)) return std::string(noFigure);
     std::array<char, 400> buffer{};
@@ -206,7 +208,7 @@ Shown shownFor(std::string_view unit) {
     if (unit.starts_with("USD")) return Shown::money;
     if (unit == "share") return Shown::share;
     if (unit.empty() || unit == "seq") return Shown::count;
-    return secondsIn(unit) > 0 ? Shown::time : Shown::rate;
+    return secondsIn(unit) > 0 ? Shown::time : Shown::measure;
 }
 
 std::string unitText(double value, Shown shown, std::string_view unit, const NumberStyle& style) {
@@ -219,11 +221,7 @@ std::string unitText(double value, Shown shown, std::string_view unit, const Num
         return value == std::floor(value) ? countText(value, style) : predictedText(value, {}, style);
     case Shown::share:
         return percentText(value, style);
-    case Shown::rate:
-    case Shown::energy:
-    case Shown::power:
-    case Shown::mass:
-    case Shown::data:
+    case Shown::measure:
         break;
     }
     return predictedText(value, unit, style);

@@ -29,6 +29,8 @@ SiPrefix prefixOf(double magnitude, const NumberStyle& style = screenNumbers);
 
 /// Whole numbers: `1 284 960`.
 std::string countText(double value, const NumberStyle& style = screenNumbers);
+/// `1 rack`, `12 racks`, in plain numbers.
+std::string racksText(double racks);
 /// A number with exactly this many decimals, grouped.
 std::string decimalText(double value, int decimals, const NumberStyle& style = screenNumbers);
 /// Significant digits, grouped, without a prefix: `2 750`, `0.0123`.

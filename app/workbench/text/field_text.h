@@ -40,7 +40,7 @@ double sliderValue(const Parameter& parameter, int position, int steps);
 
 /// Three digits, or a whole number as it is: "20", "47.3".
 std::string roundText(double value, const NumberStyle& style);
-/// A prediction without its unit, where the head above it names the unit.
+/// A value below a head that names the unit. A time says its own all the same, because it is read in the one that suits it.
 std::string bareText(Metric metric, double value, const NumberStyle& style);
 
 /// The signs of numbers on screen, with the decimal mark of the locale.

@@ -38,7 +38,7 @@ int headsOf(const Attention& a) {
     return std::visit([](const auto& kind) { return kind.heads; }, a);
 }
 
-int windowOf(const Attention& a) {
+int slidingWindowOf(const Attention& a) {
     return std::visit(
         [](const auto& kind) {
             if constexpr (requires { kind.window; }) return kind.window;
@@ -47,7 +47,7 @@ int windowOf(const Attention& a) {
         a);
 }
 
-AttentionOperators operatorsOf(const Attention& a, const LayerShare& share) {
+AttentionOperators attentionOperatorsOf(const Attention& a, const LayerShare& share) {
     AttentionOperators list;
     constexpr std::size_t most = 16;
     list.reserve(most);
@@ -57,7 +57,7 @@ AttentionOperators operatorsOf(const Attention& a, const LayerShare& share) {
 
 double attentionParameters(const Attention& a, int hidden) {
     double count = std::visit([](const auto& kind) { return kind.smallWeights(); }, a);
-    eachMatrix(operatorsOf(a, {double(hidden)}), [&](const Gemm& matrix) { count += matrix.columns * matrix.depth; });
+    eachMatrix(attentionOperatorsOf(a, {double(hidden)}), [&](const Gemm& matrix) { count += matrix.columns * matrix.depth; });
     return count;
 }
 

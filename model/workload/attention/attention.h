@@ -14,7 +14,7 @@ namespace rackline {
 /// A layer's attention. What is not said here is asked of the kind itself, by std::visit.
 using Attention = std::variant<NoAttention, GroupedQuery, MultiHeadLatent, StateSpace, DeltaNet, CompressedKeys>;
 
-/// An empty layer of the kind that a catalogue calls so.
+/// Gives an empty layer of the kind that has this name in the catalogue; none where no kind has it.
 std::optional<Attention> attentionNamed(std::string_view id);
 /// `grouped, latent or compressed`: what a catalogue may say.
 std::string attentionIds();
@@ -24,9 +24,9 @@ inline bool attends(const Attention& a) { return !std::holds_alternative<NoAtten
 bool isRecurrent(const Attention& a);
 int headsOf(const Attention& a);
 /// Tokens of its sliding window; 0 where it has none.
-int windowOf(const Attention& a);
+int slidingWindowOf(const Attention& a);
 /// One layer on one rank, in the order in which it runs.
-AttentionOperators operatorsOf(const Attention& a, const LayerShare& share);
+AttentionOperators attentionOperatorsOf(const Attention& a, const LayerShare& share);
 /// Weights of a layer.
 double attentionParameters(const Attention& a, int hidden);
 

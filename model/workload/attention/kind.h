@@ -37,5 +37,6 @@ struct NoAttention : AttentionKind {
     void operators(AttentionOperators&, const LayerShare&) const {}
     friend bool operator==(const NoAttention&, const NoAttention&) = default;
 };
+template <> inline constexpr std::array<FigureRow<NoAttention>, 0> figureRows<NoAttention>{};
 
 } // namespace rackline

@@ -92,12 +92,13 @@ struct AttentionOperator {
 };
 using AttentionOperators = std::vector<AttentionOperator>;
 
-/// Those of one shape.
+/// Calls `with` with each operator that has this shape.
 template <class Shape, class With> void eachOf(const AttentionOperators& list, With with) {
     for (const AttentionOperator& op : list)
         if (const auto* shape = std::get_if<Shape>(&op.shape)) with(*shape);
 }
-/// The matrices of the layer. What decoding alone multiplies is the matrix of prompts in another form.
+/// Calls `with` with each matrix of the layer. The one that decoding alone multiplies is left out: it is that of prompts in
+/// another form.
 template <class With> void eachMatrix(const AttentionOperators& list, With with) {
     eachOf<Gemm>(list, [&](const Gemm& gemm) {
         if (gemm.basis != TokenBasis::decode) with(gemm);
