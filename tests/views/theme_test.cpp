@@ -74,7 +74,7 @@ private Q_SLOTS:
         QTest::addColumn<bool>("dark");
         QTest::addColumn<int>("index");
         for (const bool dark : {false, true})
-            for (int i = 0; i < Theme::seriesCount; ++i) QTest::addRow("%s %d", dark ? "dark" : "light", i) << dark << i;
+            for (int i = 0; i < seriesLooks; ++i) QTest::addRow("%s %d", dark ? "dark" : "light", i) << dark << i;
     }
     void seriesCanBeReadAndTold() {
         QFETCH(bool, dark);

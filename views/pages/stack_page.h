@@ -19,7 +19,7 @@ namespace rackline {
 class AnswerLabel;
 class Background;
 class ParetoPlot;
-class StackView;
+class ChartView;
 
 /// One stack per scenario at the reading, on one scale, over the table of its parts and a chart of how far it goes: memory,
 /// power, cost.
@@ -70,7 +70,7 @@ private:
     std::vector<std::vector<StackFact>> m_more;
     AnswerLabel* m_answer;
     Card* m_chartCard;
-    StackView* m_bars;
+    ChartView* m_bars;
     QWidget* m_table;
     ParetoPlot* m_plot;
     TextLabel *m_reachTitle, *m_reachText;

@@ -55,7 +55,7 @@ std::vector<StackBar::Part> partsOf(const StackChart& chart) {
     std::vector<StackBar::Part> parts;
     if (chart.rows.empty()) return parts;
     for (const StackPart& part : chart.rows.front().parts)
-        parts.push_back({engineText(part.name), part.value, figureText(part.text)});
+        parts.push_back({engineText(part.name), part.value, figureText(part.text), part.ink});
     return parts;
 }
 

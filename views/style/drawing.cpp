@@ -1,32 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/style/drawing.h"
 
+#include "app/report/pictures/drawing.h"
+
 #include <QPainter>
 #include <QTextLayout>
 
 #include <cmath>
-#include <numbers>
 
 namespace rackline {
-namespace {
-
-QPainterPath polygon(QPointF centre, double radius, int corners, double start, double inner = 0) {
-    QPainterPath path;
-    const int steps = inner > 0 ? corners * 2 : corners;
-    for (int i = 0; i < steps; ++i) {
-        const double angle = start + 2 * std::numbers::pi * i / steps;
-        const double r = inner > 0 && i % 2 ? inner : radius;
-        const QPointF point = centre + QPointF(std::cos(angle), std::sin(angle)) * r;
-        if (i == 0)
-            path.moveTo(point);
-        else
-            path.lineTo(point);
-    }
-    path.closeSubpath();
-    return path;
-}
-
-} // namespace
 
 void drawGrade(QPainter& painter, QPointF centre, Grade grade, const QColor& colour, double scale) {
     painter.save();
@@ -53,32 +35,15 @@ void drawGrade(QPainter& painter, QPointF centre, Grade grade, const QColor& col
 }
 
 QPainterPath markerPath(Marker marker, QPointF centre, double size) {
-    const double r = size / 2, up = -std::numbers::pi / 2;
     QPainterPath path;
-    switch (marker) {
-    case Marker::circle:
-        path.addEllipse(centre, r, r);
-        break;
-    case Marker::square:
-        path.addRect(QRectF(centre.x() - r * 0.9, centre.y() - r * 0.9, size * 0.9, size * 0.9));
-        break;
-    case Marker::triangleUp:
-        return polygon(centre + QPointF(0, r * 0.2), r * 1.2, 3, up);
-    case Marker::diamond:
-        return polygon(centre, r * 1.15, 4, up);
-    case Marker::triangleDown:
-        return polygon(centre - QPointF(0, r * 0.2), r * 1.2, 3, -up);
-    case Marker::pentagon:
-        return polygon(centre, r * 1.1, 5, up);
-    case Marker::plus:
-        path.moveTo(centre.x() - r, centre.y());
-        path.lineTo(centre.x() + r, centre.y());
-        path.moveTo(centre.x(), centre.y() - r);
-        path.lineTo(centre.x(), centre.y() + r);
-        break;
-    case Marker::star:
-        return polygon(centre, r * 1.25, 5, up, r * 0.55);
+    if (marker == Marker::circle) {
+        path.addEllipse(centre, size / 2, size / 2);
+        return path;
     }
+    QPolygonF outline;
+    for (const PicturePoint& corner : markerOutline(marker, size)) outline << centre + QPointF(corner.x, corner.y);
+    path.addPolygon(outline);
+    path.closeSubpath();
     return path;
 }
 

@@ -21,7 +21,7 @@ template <typename Number> constexpr Number heldWithin(Number place, Number begi
 /// Draws a grade of a figure as a shape of 12 px around `centre`.
 void drawGrade(QPainter& painter, QPointF centre, Grade grade, const QColor& colour, double scale = 1);
 
-/// The outline of a series marker; `plus` and `star` consist of strokes.
+/// The outline of a series marker.
 QPainterPath markerPath(Marker marker, QPointF centre, double size);
 void drawMarker(QPainter& painter, const SeriesLook& look, QPointF centre, double size, const QColor& fill, double pen = 1.7);
 /// Draws a short line with its marker, by which lists and tables show a series.

@@ -56,10 +56,7 @@ namespace {
 constexpr int lineHeight = 30, cellPadding = 8, edgePadding = 16;
 
 /// What stands before the text of a first cell.
-int markWidth(const Theme& theme, const TableRow& row) {
-    if (row.series >= 0) return theme.px(26 + 9);
-    return row.ink >= 0 ? theme.px(9 + 10) : 0;
-}
+int markWidth(const Theme& theme, const TableRow& row) { return row.series >= 0 ? theme.px(26 + 9) : 0; }
 int gradeWidth(const Theme& theme, const TableCell& cell) { return cell.grade ? theme.px(18) : 0; }
 
 class CellDelegate : public QStyledItemDelegate {
@@ -93,9 +90,6 @@ private:
             drawSwatch(painter, m_theme.series(row.series),
                        QRectF(inner.left(), centre - m_theme.px(8), m_theme.px(26), m_theme.px(16)),
                        m_theme.color(lit ? Role::accentSoft : Role::surface), m_theme.scale());
-        else if (row.ink >= 0)
-            drawFrame(painter, QRectF(inner.left(), centre - m_theme.px(4.5), m_theme.px(9), m_theme.px(9)), 2, Qt::transparent,
-                      m_theme.ink(row.ink));
         inner.setLeft(inner.left() + markWidth(m_theme, row));
     }
     void paintText(QPainter& painter, QRect inner, const TableCell& cell, bool right, bool total) const {
