@@ -208,7 +208,7 @@ private Q_SLOTS:
     }
 
     void theWindowPaintsWhatAFileHas_data() { rows(); }
-    /// Of the same size, in the same language: the same shapes in the same places.
+    /// At the same size and in the same language there are the same shapes in the same places.
     void theWindowPaintsWhatAFileHas() {
         QFETCH(Picture, picture);
         const Theme theme;

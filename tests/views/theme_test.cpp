@@ -81,12 +81,11 @@ private Q_SLOTS:
         QFETCH(int, index);
         Theme theme;
         theme.setDark(dark);
-        const SeriesLook look = theme.series(index);
-        QVERIFY(contrast(look.line, theme.color(Role::surface)) >= 3.0);
-        QVERIFY(contrast(look.text, theme.color(Role::surface)) >= 4.5);
+        QVERIFY(contrast(theme.color(Colour::series(index)), theme.color(Role::surface)) >= 3.0);
+        QVERIFY(contrast(theme.color(Colour::seriesName(index)), theme.color(Role::surface)) >= 4.5);
         for (int other = 0; other < index; ++other) {
-            QVERIFY(theme.series(other).marker != look.marker);
-            QVERIFY(theme.series(other).dash != look.dash);
+            QVERIFY(seriesFigures(other).marker != seriesFigures(index).marker);
+            QVERIFY(seriesFigures(other).dash != seriesFigures(index).dash);
         }
     }
 

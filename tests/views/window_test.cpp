@@ -221,7 +221,7 @@ private Q_SLOTS:
         for (int y = 0; y < picture.height(); ++y)
             for (int x = 0; x < space.frame.left() - 8; ++x)
                 for (const ChartSeries& series : plot().chart().series)
-                    QVERIFY2(picture.pixelColor(x, y) != m_app->theme.series(series.colour).line,
+                    QVERIFY2(picture.pixelColor(x, y) != m_app->theme.color(Colour::series(series.colour)),
                              qPrintable(QStringLiteral("%1, %2").arg(x).arg(y)));
     }
 

@@ -68,7 +68,7 @@ QRectF DrawnView::boxOf(const Mark& mark) const {
 
 void DrawnView::paintDrawing(QPainter& painter) {
     const double ratio = devicePixelRatioF();
-    if (m_picture.isNull()) {
+    if (m_picture.isNull() || m_picture.devicePixelRatio() != ratio) {
         m_picture = QPixmap(size() * ratio);
         m_picture.setDevicePixelRatio(ratio);
         m_picture.fill(Qt::transparent);

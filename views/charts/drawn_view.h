@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "views/charts/screen_pen.h"
+#include "views/style/screen_pen.h"
 
 #include <QPixmap>
 #include <QWidget>

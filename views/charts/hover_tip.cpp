@@ -3,6 +3,7 @@
 
 #include "app/report/pictures/drawing.h"
 #include "views/style/drawing.h"
+#include "views/style/screen_pen.h"
 
 #include <QPainter>
 
@@ -11,14 +12,18 @@
 namespace rackline {
 
 void paintHover(QPainter& painter, const Theme& theme, const QRectF& frame, const QPointF& at, const QStringList& lines,
-                const std::optional<SeriesLook>& look) {
+                std::optional<int> series) {
     const double s = theme.scale();
     painter.setRenderHint(QPainter::Antialiasing, false);
     painter.setPen(QPen(theme.color(Role::text3), 1));
     painter.drawLine(QPointF(frame.left(), onPixel(at.y())), at);
     painter.drawLine(QPointF(onPixel(at.x()), frame.bottom()), at);
     painter.setRenderHint(QPainter::Antialiasing);
-    if (look) drawMarker(painter, *look, at, 11 * s, theme.color(Role::surface), 2 * s);
+    if (series) {
+        Drawing larger;
+        larger.marker({at.x() / s, at.y() / s}, *series, 11);
+        ScreenPen(theme).draw(painter, larger);
+    }
     const QFontMetricsF head(theme.font(Type::section)), body(theme.font(Type::tick));
     double width = 0;
     for (qsizetype i = 0; i < lines.size(); ++i) width = std::max(width, (i ? body : head).horizontalAdvance(lines[i]));

@@ -15,6 +15,6 @@ namespace rackline {
 /// What is said of the place that is pointed at, with lines to the axes of its frame and, for a point of a series, its marker.
 /// The first line is a heading.
 void paintHover(QPainter& painter, const Theme& theme, const QRectF& frame, const QPointF& at, const QStringList& lines,
-                const std::optional<SeriesLook>& look = {});
+                std::optional<int> series = {});
 
 } // namespace rackline

@@ -48,7 +48,7 @@ protected:
             const PlotSpace space = m_owner.space();
             const ChartSeries& series = m_owner.m_chart.series[static_cast<std::size_t>(hit.group)];
             paintHover(painter, m_owner.m_theme, space.frame, space.at(m_owner.pointOf(hit)), m_owner.tipLines(hit),
-                       hit.kind == Mark::Kind::point ? std::optional(m_owner.m_theme.series(series.colour)) : std::nullopt);
+                       hit.kind == Mark::Kind::point ? std::optional(series.colour) : std::nullopt);
         }
         if (m_owner.m_ring) drawFocusRing(painter, m_owner.m_theme, QRectF(rect()).adjusted(1, 1, -1, -1), m_owner.m_theme.px(8));
     }
@@ -190,7 +190,7 @@ void ParetoPlot::showPins(std::vector<ChartPin> pins, double reading) {
     if (pins == m_chart.pins && reading == m_chart.reading) return;
     m_chart.pins = std::move(pins);
     m_chart.reading = reading;
-    // Of many frontiers those with a pin are drawn in full.
+    // Among many frontiers those with a pin are drawn in full.
     if (m_chart.series.size() > mostInFull)
         forget();
     else

@@ -2,7 +2,7 @@
 #pragma once
 #include "app/report/pictures/line_frame.h"
 #include "views/charts/plot_space.h"
-#include "views/charts/screen_pen.h"
+#include "views/style/screen_pen.h"
 
 #include <QStringList>
 #include <QTimer>

@@ -160,7 +160,7 @@ Picture StackPage::picture(const QWidget* at) const {
     return isWithin(at, m_plot) ? Picture(m_plot->chart()) : m_chart;
 }
 
-/// Of the selected scenario, else of the first.
+/// The sentence on the selected scenario, else on the first.
 QString StackPage::sentence(const StackChart& chart) const {
     if (chart.rows.empty()) return {};
     const auto& states = m_workbench.scenarios();

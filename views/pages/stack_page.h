@@ -64,7 +64,7 @@ private:
     QLocale m_locale;
     Subject m_subject;
     StackChart m_chart;
-    /// Of each row of the chart.
+    /// One list for each row of the chart.
     std::vector<std::vector<StackFact>> m_facts;
     /// What came with the chart beside the table; the last ones stay until the next are there.
     std::vector<std::vector<StackFact>> m_more;

@@ -12,6 +12,7 @@
 #include "views/panels/simulation_section.h"
 #include "views/panels/stack_section.h"
 #include "views/style/drawing.h"
+#include "views/style/screen_pen.h"
 
 #include <QGridLayout>
 #include <QHBoxLayout>
@@ -47,7 +48,7 @@ QPixmap swatchPixmap(const Theme& theme, int colour, double ratio) {
     pixmap.setDevicePixelRatio(ratio);
     pixmap.fill(Qt::transparent);
     QPainter painter(&pixmap);
-    drawSwatch(painter, theme.series(colour), QRectF(QPointF(0, 0), size), theme.color(Role::window), theme.scale());
+    drawSwatch(painter, theme, colour, QRectF(QPointF(0, 0), size));
     return pixmap;
 }
 

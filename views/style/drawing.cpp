@@ -1,12 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/style/drawing.h"
 
-#include "app/report/pictures/drawing.h"
-
 #include <QPainter>
 #include <QTextLayout>
-
-#include <cmath>
 
 namespace rackline {
 
@@ -31,40 +27,6 @@ void drawGrade(QPainter& painter, QPointF centre, Grade grade, const QColor& col
     painter.setBrush(colour);
     if (grade == Grade::vendor) painter.drawEllipse(QPointF(), 1.7, 1.7);
     if (grade == Grade::announced) painter.drawPie(QRectF(-3.7, -3.7, 7.4, 7.4), 90 * 16, 180 * 16);
-    painter.restore();
-}
-
-QPainterPath markerPath(Marker marker, QPointF centre, double size) {
-    QPainterPath path;
-    if (marker == Marker::circle) {
-        path.addEllipse(centre, size / 2, size / 2);
-        return path;
-    }
-    QPolygonF outline;
-    for (const PicturePoint& corner : markerOutline(marker, size)) outline << centre + QPointF(corner.x, corner.y);
-    path.addPolygon(outline);
-    path.closeSubpath();
-    return path;
-}
-
-void drawMarker(QPainter& painter, const SeriesLook& look, QPointF centre, double size, const QColor& fill, double pen) {
-    painter.setPen(QPen(look.line, pen, Qt::SolidLine, Qt::RoundCap, Qt::MiterJoin));
-    painter.setBrush(fill);
-    painter.drawPath(markerPath(look.marker, centre, size));
-}
-
-void drawSwatch(QPainter& painter, const SeriesLook& look, const QRectF& box, const QColor& fill, double scale) {
-    painter.save();
-    painter.setRenderHint(QPainter::Antialiasing);
-    QPen pen(look.line, 2 * scale);
-    if (!look.dash.isEmpty()) {
-        pen.setDashPattern(look.dash);
-        pen.setCapStyle(Qt::FlatCap);
-    }
-    painter.setPen(pen);
-    const double y = std::floor(box.center().y()) + 0.5;
-    painter.drawLine(QPointF(box.left(), y), QPointF(box.right(), y));
-    drawMarker(painter, look, QPointF(box.center().x(), y), 8 * scale, fill, 1.7 * scale);
     painter.restore();
 }
 

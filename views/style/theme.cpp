@@ -39,14 +39,6 @@ QColor Theme::color(const Colour& colour) const {
     return result;
 }
 
-SeriesLook Theme::series(int index) const {
-    const SeriesFigures& figures = seriesFigures(index);
-    QList<qreal> dash;
-    for (const float length : figures.dash)
-        if (length > 0) dash.append(length / 2.0);
-    return {color(Colour::series(index)), color(Colour::seriesName(index)), figures.marker, dash};
-}
-
 int Theme::px(double size) const { return static_cast<int>(std::lround(size * m_scale)); }
 
 QFont Theme::font(Type type, double scale) const {

@@ -4,19 +4,10 @@
 
 #include <QColor>
 #include <QFont>
-#include <QList>
 #include <QObject>
 #include <QPalette>
 
 namespace rackline {
-
-/// How a scenario looks wherever it is drawn.
-struct SeriesLook {
-    QColor line, text;
-    Marker marker = Marker::circle;
-    /// The dashes in units of a line of width 2; empty is solid.
-    QList<qreal> dash;
-};
 
 /// The palette as Qt knows it, light or dark, and at the size of the system's font.
 class Theme : public QObject {
@@ -32,7 +23,6 @@ public:
 
     QColor color(const Colour& colour) const;
     QColor color(Role role, double alpha) const { return color(Colour(role, alpha)); }
-    SeriesLook series(int index) const;
     /// The colour of a part of one thing, by its place.
     QColor ink(int part) const { return color(Colour::ink(part)); }
     /// Logical pixels of the guide times the font factor.

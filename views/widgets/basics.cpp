@@ -9,6 +9,7 @@
 #include <QHeaderView>
 #include <QHelpEvent>
 #include <QPainter>
+#include <QPainterPath>
 #include <QTableView>
 
 namespace rackline {

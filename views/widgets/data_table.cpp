@@ -2,6 +2,7 @@
 #include "views/widgets/data_table.h"
 
 #include "views/style/drawing.h"
+#include "views/style/screen_pen.h"
 #include "views/widgets/basics.h"
 #include "views/widgets/rackline_style.h"
 #include "views/widgets/table_head.h"
@@ -78,18 +79,17 @@ public:
         const bool last = index.column() + 1 == m_model.columnCount();
         QRect inner = box.adjusted(m_theme.px(index.column() == 0 ? edgePadding : cellPadding), 0,
                                    -m_theme.px(last ? edgePadding : cellPadding), 0);
-        if (index.column() == 0) paintMark(*painter, inner, row, selected || over);
+        if (index.column() == 0) paintMark(*painter, inner, row);
         paintText(*painter, inner, cell, m_model.table.columns[static_cast<std::size_t>(index.column())].right, row.total);
         painter->restore();
     }
 
 private:
-    void paintMark(QPainter& painter, QRect& inner, const TableRow& row, bool lit) const {
+    void paintMark(QPainter& painter, QRect& inner, const TableRow& row) const {
         const int centre = inner.center().y() + 1;
         if (row.series >= 0)
-            drawSwatch(painter, m_theme.series(row.series),
-                       QRectF(inner.left(), centre - m_theme.px(8), m_theme.px(26), m_theme.px(16)),
-                       m_theme.color(lit ? Role::accentSoft : Role::surface), m_theme.scale());
+            drawSwatch(painter, m_theme, row.series,
+                       QRectF(inner.left(), centre - m_theme.px(8), m_theme.px(26), m_theme.px(16)));
         inner.setLeft(inner.left() + markWidth(m_theme, row));
     }
     void paintText(QPainter& painter, QRect inner, const TableCell& cell, bool right, bool total) const {

@@ -110,7 +110,7 @@ struct MapChart {
     /// Round values of the axes; those that have no room are left out.
     std::vector<Tick> xTicks, yTicks;
     std::vector<std::string> series;
-    /// Of each of the series: which row of the theme's table.
+    /// Which row of the theme's table each of the series has.
     std::vector<int> colours;
     /// Row by row from below.
     std::vector<Cell> cells;

@@ -82,7 +82,7 @@ std::string contentsOf(const Report& report) {
 /// A stroke of the scenario's line with its marker.
 std::string swatch(int colour) {
     Drawing drawing;
-    addSwatch(drawing, {0, 7}, colour);
+    drawing.swatch({0, 7}, colour);
     SvgOptions options;
     options.theme = PaperTheme::page;
     return "<svg class=\"pic\" fill=\"none\" viewBox=\"0 0 26 14\" aria-hidden=\"true\">" + svgShapes(drawing, options) +

@@ -17,7 +17,7 @@ std::vector<std::string> broken(std::string_view text, std::size_t most, double 
 
 /// Draws one scenario's figure in its column, and returns where it ends.
 double drawHeadline(PageFlow& flow, const ReportHeadline& h, double x, double y, double columnWidth) {
-    addSwatch(flow.drawing(), {x, y + 9}, h.colour);
+    flow.drawing().swatch({x, y + 9}, h.colour);
     flow.text(x + 36, y + 13.5, broken(h.name, 1, columnWidth - 36, paper_text::who).front(), paper_text::who);
     y += 24;
     flow.text(x, y + 24, h.value, paper_text::value);

@@ -83,8 +83,7 @@ private:
         }
         m_drawing.add(Box{{x, to, width, bottom() - to}}, {.fill = Colour::series(step.colour, 0.16), .mark = mark});
         m_drawing.line({x, to}, {x + width, to}, {Colour::series(step.colour), 2.5});
-        m_drawing.add(SeriesMark{{x + width / 2, to}, step.colour, 8},
-                      {.fill = Role::surface, .stroke = Stroke{Colour::series(step.colour), 1.7}});
+        m_drawing.marker({x + width / 2, to}, step.colour, 8);
     }
 
     void drawStep(std::size_t i) {

@@ -46,6 +46,17 @@ public:
 };
 } // namespace
 
+void Drawing::marker(PicturePoint at, int series, double size, Mark mark) {
+    add(SeriesMark{at, series, size}, {.fill = hasFilledMarker(series) ? Colour::series(series) : Colour(Role::surface),
+                                       .stroke = Stroke{Colour::series(series), 1.7},
+                                       .mark = mark});
+}
+
+void Drawing::swatch(PicturePoint left, int series) {
+    line(left, {left.x + 26, left.y}, {Colour::series(series), 2, seriesFigures(series).dash});
+    marker({left.x + 13, left.y}, series, 8);
+}
+
 Mark Drawing::markAt(PicturePoint at) const {
     for (auto shape = shapes.rbegin(); shape != shapes.rend(); ++shape)
         if (shape->mark)

@@ -106,6 +106,10 @@ struct Drawing {
         shape.form = std::move(form);
     }
     void line(PicturePoint from, PicturePoint to, const Stroke& stroke) { add(Outline{{from, to}}, {.stroke = stroke}); }
+    /// A point of a series by its sign: open for the first eight, with a fill of their own for those that repeat their looks.
+    void marker(PicturePoint at, int series, double size, Mark mark = {});
+    /// A short line with the sign in its middle, 26 wide, as lists show a series.
+    void swatch(PicturePoint left, int series);
     /// Letters are sharpest with their baseline between two pixels.
     void words(Words words, const Colour& colour, Mark mark = {}) {
         if (words.turned == 0) words.at.y = std::round(words.at.y);

@@ -39,9 +39,6 @@ inline double fileHeight(const NetworkDrawing&) { return 1e4; }
 /// The parts of all rows by their inks.
 std::map<int, std::string> partsOf(const StackChart& chart);
 
-/// A short line with its marker, 26 wide, as lists show a series.
-void addSwatch(Drawing& drawing, PicturePoint left, int series);
-
 /// A value on an axis, dark.
 void addTag(Drawing& drawing, const DrawingSheet& sheet, const std::string& words, PicturePoint middle);
 

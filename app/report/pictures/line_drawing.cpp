@@ -144,10 +144,7 @@ private:
             if (!m_frame.holds(*p.point)) continue;
             const Mark mark{Mark::Kind::point, s.index, p.index};
             m_drawing.add(Disc{p.at, hitRadius}, {.mark = mark});
-            m_drawing.add(SeriesMark{p.at, colour, markerSize},
-                          {.fill = hasFilledMarker(colour) ? Colour::series(colour) : Colour(Role::surface),
-                           .stroke = Stroke{Colour::series(colour), 1.7},
-                           .mark = mark});
+            m_drawing.marker(p.at, colour, markerSize, mark);
         }
     }
 
@@ -196,8 +193,7 @@ std::string pointTip(const LineChart& chart, const ChartSeries& series, const Ch
     text += "\n" + speech.words(chart.y.title) + ": " +
             (banded ? unitText(y, shownFor(chart.y.unit), chart.y.unit, speech.numbers)
                     : unitText(p.y, shownFor(chart.y.unit), chart.y.unit, speech.numbers));
-    return text + "\n" + speech.words(chart.x.title) + ": " +
-           unitText(p.x, shownFor(chart.x.unit), chart.x.unit, speech.numbers);
+    return text + "\n" + speech.words(chart.x.title) + ": " + unitText(p.x, shownFor(chart.x.unit), chart.x.unit, speech.numbers);
 }
 } // namespace
 

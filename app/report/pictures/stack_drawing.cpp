@@ -101,7 +101,7 @@ private:
     void drawName(const StackRow& row, double middle) {
         // A row without a swatch of its own belongs to the one above it.
         const double x = m_swatches ? swatchRoom : 0;
-        if (row.colour >= 0) addSwatch(m_drawing, {0, onPixel(middle)}, row.colour);
+        if (row.colour >= 0) m_drawing.swatch({0, onPixel(middle)}, row.colour);
         const std::vector<std::string> lines =
             m_sheet.wrapped(m_sheet.said(row.name), (m_narrow ? m_sheet.width : m_left - 10) - x, Type::name, m_narrow ? 1 : 2);
         constexpr double leading = 15;
@@ -154,13 +154,6 @@ std::map<int, std::string> partsOf(const StackChart& chart) {
     for (const StackRow& row : chart.rows)
         for (const StackPart& part : row.parts) parts.emplace(part.ink, part.name);
     return parts;
-}
-
-void addSwatch(Drawing& drawing, PicturePoint left, int series) {
-    drawing.line(left, {left.x + 26, left.y}, {Colour::series(series), 2, seriesFigures(series).dash});
-    drawing.add(SeriesMark{{left.x + 13, left.y}, series, 8},
-                {.fill = hasFilledMarker(series) ? Colour::series(series) : Colour(Role::surface),
-                 .stroke = Stroke{Colour::series(series), 1.7}});
 }
 
 Drawing drawingOf(const StackChart& chart, const DrawingSheet& sheet) { return StackDrawing(chart, sheet).drawn(); }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/pages/start/thumbnail.h"
 
-#include "views/charts/screen_pen.h"
+#include "views/style/screen_pen.h"
 
 #include <QPainter>
 

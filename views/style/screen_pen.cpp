@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/charts/screen_pen.h"
+#include "views/style/screen_pen.h"
 
 #include "app/workbench/text/field_text.h"
-#include "views/style/drawing.h"
 
 #include <QPainter>
+#include <QPainterPath>
 #include <QStaticText>
 
 #include <cmath>
@@ -35,6 +35,20 @@ QBrush hatchBrush(const QColor& colour, double ratio) {
     painter.drawLine(QPointF(-1, 1), QPointF(1, -1));
     painter.drawLine(QPointF(9, 11), QPointF(11, 9));
     return tile;
+}
+
+/// The sign of a series around a place.
+QPainterPath pathOf(Marker marker, QPointF centre, double size) {
+    QPainterPath path;
+    if (marker == Marker::circle) {
+        path.addEllipse(centre, size / 2, size / 2);
+        return path;
+    }
+    QPolygonF outline;
+    for (const PicturePoint& corner : markerOutline(marker, size)) outline << centre + pointOf(corner);
+    path.addPolygon(outline);
+    path.closeSubpath();
+    return path;
 }
 
 /// Across or upright on whole pixels, where smoothing would only blur.
@@ -88,7 +102,7 @@ void ScreenPen::prepare(QPainter& painter, const Shape& shape) const {
     painter.setBrush(Qt::NoBrush);
     if (shape.stroke) {
         const Stroke& stroke = *shape.stroke;
-        // Of the many corners of a curve round ones would take most of the time, and nobody sees them.
+        // Round corners of a curve, which has many, would take most of the time, and nobody sees them.
         QPen pen(m_theme.color(stroke.colour), stroke.width, Qt::SolidLine, stroke.isRound() ? Qt::RoundCap : Qt::FlatCap,
                  stroke.isRound() ? Qt::BevelJoin : Qt::MiterJoin);
         QList<qreal> dashes;
@@ -145,7 +159,7 @@ void ScreenPen::paint(QPainter& painter, const SeriesMark& mark, const Shape& sh
         inner.setRenderHint(QPainter::Antialiasing);
         inner.scale(ratio, ratio);
         prepare(inner, shape);
-        inner.drawPath(markerPath(seriesFigures(mark.series).marker, QPointF(side, side) / (2 * ratio), mark.size));
+        inner.drawPath(pathOf(seriesFigures(mark.series).marker, QPointF(side, side) / (2 * ratio), mark.size));
         inner.end();
         stamp.setDevicePixelRatio(ratio);
     }
@@ -215,6 +229,15 @@ void ScreenPen::paint(QPainter& painter, const Spots& spots, const Shape& shape,
         else
             for (const QRect& square : shades[shade]) painter.fillRect(square, colour);
     }
+}
+
+void drawSwatch(QPainter& painter, const Theme& theme, int series, const QRectF& box) {
+    Drawing drawing;
+    drawing.swatch({}, series);
+    painter.save();
+    painter.translate(box.left(), onPixel(box.center().y()));
+    ScreenPen(theme).draw(painter, drawing);
+    painter.restore();
 }
 
 } // namespace rackline

@@ -47,4 +47,7 @@ private:
     QHash<QString, QPixmap> m_stamps;
 };
 
+/// The sign of a series in the middle of a box, as charts have it.
+void drawSwatch(QPainter& painter, const Theme& theme, int series, const QRectF& box);
+
 } // namespace rackline
