@@ -208,6 +208,24 @@ private Q_SLOTS:
         QCOMPARE(before, 0.0);
     }
 
+    /// A straight line is its ends, a curve keeps its shape, and one that turns back keeps its turns.
+    void thinnedLinesLookTheSame() {
+        const PictureBox box{0, 0, 600, 400};
+        QCOMPARE(thinned(piecesThrough({{0, 0}, {500, 300}}, box)).size(), std::size_t(2));
+        const std::vector<PicturePoint> curve = curveThrough({{0, 300}, {100, 290}, {200, 120}, {400, 20}, {600, 0}}, box);
+        const std::vector<PicturePoint> thin = thinned(curve);
+        QVERIFY(2 * thin.size() < curve.size());
+        std::size_t piece = 0;
+        for (const PicturePoint& p : curve) {
+            while (thin[piece + 1].x < p.x) ++piece;
+            const PicturePoint a = thin[piece], b = thin[piece + 1];
+            QVERIFY(std::abs(a.y + (b.y - a.y) * (p.x - a.x) / (b.x - a.x) - p.y) <= 0.2 + 1e-9);
+        }
+        const std::vector<PicturePoint> turning{{0, 0}, {10, 5}, {10, 9}, {4, 9}, {4, 20}, {30, 20}};
+        QCOMPARE(thinned(turning).size(), turning.size());
+        QVERIFY(thinned({}).empty());
+    }
+
     void widthsFollowTheFont() {
         QCOMPARE(textWidth("0123456789", 1000), 10 * textWidth("0", 1000));
         QVERIFY(textWidth("W", 12) > textWidth("i", 12));

@@ -241,10 +241,10 @@ private Q_SLOTS:
         series.cloud.push_back({150, 10});
         const PictureBox box{0, 0, 200, 100};
         const AxisMap x(0, 200, false, box.x, box.right()), y(1, 1000, true, box.bottom(), box.y);
-        const std::vector<Spots> spots = spotsOf(std::span(&series, 1), x, y, box);
+        const Spots spots = spotsOf(std::span(&series, 1), x, y, box);
         const auto shadeAt = [&](const ChartSpot& spot) {
-            for (const Spots::Run& run : spots[0].runs)
-                if (spots[0].boxOf(run).holds(PicturePoint{x.pixel(spot.x), y.pixel(spot.y)})) return run.shade;
+            for (const Spots::Run& run : spots.runs)
+                if (spots.boxOf(run).holds(PicturePoint{x.pixel(spot.x), y.pixel(spot.y)})) return run.shade;
             return 0;
         };
         const int dense = shadeAt({50, 100}), alone = shadeAt({150, 10});

@@ -3,6 +3,7 @@
 
 #include "app/workbench/text/field_text.h"
 
+#include <QImage>
 #include <QPainter>
 #include <QPainterPath>
 #include <QStaticText>
@@ -13,7 +14,7 @@ namespace rackline {
 namespace {
 
 constexpr double haloMargin = 4;
-constexpr qsizetype mostStamps = 600;
+constexpr std::size_t mostStamps = 600;
 constexpr std::array<QPointF, 8> haloSides{
     {{-1.75, 0}, {1.75, 0}, {0, -1.75}, {0, 1.75}, {-1.25, -1.25}, {1.25, -1.25}, {-1.25, 1.25}, {1.25, 1.25}}};
 
@@ -24,7 +25,7 @@ QPointF pointOf(PicturePoint p) { return {p.x, p.y}; }
 double ratioOf(const QPainter& painter) { return painter.deviceTransform().m11(); }
 
 /// Diagonals that are 7 px apart; Qt's own pattern is too dense and does not follow the ratio.
-QBrush hatchBrush(const QColor& colour, double ratio) {
+QPixmap hatchTile(const QColor& colour, double ratio) {
     QPixmap tile(QSize(10, 10) * ratio);
     tile.setDevicePixelRatio(ratio);
     tile.fill(Qt::transparent);
@@ -49,6 +50,12 @@ QPainterPath pathOf(Marker marker, QPointF centre, double size) {
     path.addPolygon(outline);
     path.closeSubpath();
     return path;
+}
+
+/// Each channel times `share` of 255.
+QRgb dimmed(QRgb colour, int share) {
+    const QRgb even = (colour & 0xff00ff) * static_cast<QRgb>(share), odd = ((colour >> 8) & 0xff00ff) * static_cast<QRgb>(share);
+    return (((even + 0x800080) >> 8) & 0xff00ff) | ((odd + 0x800080) & 0xff00ff00);
 }
 
 /// Across or upright on whole pixels, where smoothing would only blur.
@@ -86,7 +93,7 @@ void ScreenPen::draw(QPainter& painter, const Drawing& drawing, bool quick) {
     painter.setBrushOrigin(drawing.frame.x, drawing.frame.y);
     bool clipped = false;
     for (const Shape& shape : drawing.shapes) {
-        if (!shape.fill && !shape.stroke) continue;
+        if (!shape.isSeen()) continue;
         if (shape.clipped != clipped) {
             clipped = shape.clipped;
             if (clipped) painter.setClipRect(rectOf(drawing.frame), Qt::IntersectClip);
@@ -97,7 +104,7 @@ void ScreenPen::draw(QPainter& painter, const Drawing& drawing, bool quick) {
     painter.restore();
 }
 
-void ScreenPen::prepare(QPainter& painter, const Shape& shape) const {
+void ScreenPen::prepare(QPainter& painter, const Shape& shape) {
     painter.setPen(Qt::NoPen);
     painter.setBrush(Qt::NoBrush);
     if (shape.stroke) {
@@ -111,8 +118,13 @@ void ScreenPen::prepare(QPainter& painter, const Shape& shape) const {
         if (!dashes.isEmpty()) pen.setDashPattern(dashes);
         painter.setPen(pen);
     }
-    if (shape.fill)
-        painter.setBrush(shape.hatched ? hatchBrush(m_theme.color(*shape.fill), ratioOf(painter)) : m_theme.color(*shape.fill));
+    if (!shape.fill) return;
+    const QColor fill = m_theme.color(*shape.fill);
+    if (!shape.hatched) return painter.setBrush(fill);
+    const double ratio = ratioOf(painter);
+    QPixmap& tile = m_stamps[{QString(), fill.rgba(), 0, 0, ratio}];
+    if (tile.isNull()) tile = hatchTile(fill, ratio);
+    painter.setBrush(tile);
 }
 
 void ScreenPen::paint(QPainter& painter, const Box& box, const Shape& shape, bool) {
@@ -150,7 +162,7 @@ void ScreenPen::paint(QPainter& painter, const Outline& outline, const Shape& sh
 void ScreenPen::paint(QPainter& painter, const SeriesMark& mark, const Shape& shape, bool) {
     const double ratio = ratioOf(painter);
     const QColor fill = m_theme.color(*shape.fill);
-    QPixmap& stamp = m_stamps[QStringLiteral("%1|%2|%3|%4").arg(mark.series).arg(mark.size).arg(fill.name()).arg(ratio)];
+    QPixmap& stamp = m_stamps[{QString(), fill.rgba(), mark.series, mark.size, ratio}];
     const int side = 2 * static_cast<int>(std::lround((mark.size + 5) / 2 * ratio)) + 1;
     if (stamp.isNull()) {
         stamp = QPixmap(side, side);
@@ -182,8 +194,7 @@ void ScreenPen::paint(QPainter& painter, const Words& words, const Shape& shape,
     if (words.halo && words.turned == 0) {
         const double ratio = ratioOf(painter);
         if (m_stamps.size() > mostStamps) m_stamps.clear();
-        QPixmap& stamp =
-            m_stamps[QStringLiteral("%1|%2|%3|%4").arg(text, colour.name()).arg(static_cast<int>(words.type)).arg(ratio)];
+        QPixmap& stamp = m_stamps[{text, colour.rgba(), static_cast<int>(words.type), 0, ratio}];
         if (stamp.isNull()) stamp = haloed(text, words.type, colour, ratio);
         painter.drawPixmap(at - QPointF(haloMargin, haloMargin + metrics(words.type).ascent()), stamp);
     } else {
@@ -212,23 +223,26 @@ QPixmap ScreenPen::haloed(const QString& text, Type type, const QColor& colour, 
     return stamp;
 }
 
-void ScreenPen::paint(QPainter& painter, const Spots& spots, const Shape& shape, bool) {
-    std::array<QList<QRect>, Spots::shades + 1> shades;
-    for (const Spots::Run& run : spots.runs) shades[static_cast<std::size_t>(run.shade)] << rectOf(spots.boxOf(run)).toRect();
-    painter.setRenderHint(QPainter::Antialiasing, false);
-    painter.setPen(Qt::NoPen);
-    const bool moved = painter.deviceTransform().type() <= QTransform::TxTranslate;
-    for (std::size_t shade = 0; shade < shades.size(); ++shade) {
-        Colour own = *shape.fill;
-        own.alpha = static_cast<double>(shade) / Spots::shades;
-        const QColor colour = m_theme.color(own);
-        painter.setBrush(colour);
-        // All of a shade at once is faster where the painter only moves them, and slower where it also scales them.
-        if (moved)
-            painter.drawRects(shades[shade]);
-        else
-            for (const QRect& square : shades[shade]) painter.fillRect(square, colour);
+/// Thousands of squares are blended by themselves, a pixel for each, into a picture that is then as large as their grid: the
+/// painter would take four times as long.
+void ScreenPen::paint(QPainter& painter, const Spots& spots, const Shape&, bool) {
+    int columns = 1, rows = 1;
+    for (const Spots::Run& run : spots.runs)
+        columns = std::max(columns, run.column + run.length), rows = std::max(rows, run.row + 1);
+    QImage picture(columns, rows, QImage::Format_ARGB32_Premultiplied);
+    picture.fill(Qt::transparent);
+    std::array<QRgb, Spots::shades + 1> inks{};
+    for (std::size_t i = 0; i < spots.runs.size(); ++i) {
+        const Spots::Run& run = spots.runs[i];
+        if (i == 0 || spots.runs[i - 1].series != run.series)
+            for (int shade = 0; shade <= Spots::shades; ++shade)
+                inks[static_cast<std::size_t>(shade)] = qPremultiply(m_theme.color(Spots::colourOf(run.series, shade)).rgba());
+        const QRgb ink = inks[static_cast<std::size_t>(run.shade)];
+        QRgb* pixel = reinterpret_cast<QRgb*>(picture.scanLine(run.row)) + run.column;
+        for (QRgb* const end = pixel + run.length; pixel != end; ++pixel) *pixel = ink + dimmed(*pixel, 255 - qAlpha(ink));
     }
+    painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
+    painter.drawImage(QRectF(spots.at.x, spots.at.y, columns * Spots::side, rows * Spots::side), picture);
 }
 
 void drawSwatch(QPainter& painter, const Theme& theme, int series, const QRectF& box) {

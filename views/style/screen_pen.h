@@ -4,13 +4,13 @@
 #include "views/style/theme.h"
 
 #include <QFontMetricsF>
-#include <QHash>
 #include <QPixmap>
 
 #include <array>
 #include <map>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <utility>
 
 class QPainter;
@@ -30,7 +30,7 @@ public:
     void forget();
 
 private:
-    void prepare(QPainter& painter, const Shape& shape) const;
+    void prepare(QPainter& painter, const Shape& shape);
     void paint(QPainter& painter, const Box& box, const Shape& shape, bool quick);
     void paint(QPainter& painter, const Disc& disc, const Shape& shape, bool quick);
     void paint(QPainter& painter, const Outline& outline, const Shape& shape, bool quick);
@@ -44,7 +44,8 @@ private:
     const Theme& m_theme;
     mutable std::array<std::optional<QFontMetricsF>, typeCount> m_metrics;
     mutable std::map<std::pair<Type, std::string>, double> m_widths;
-    QHash<QString, QPixmap> m_stamps;
+    /// By text, colour, kind, size and ratio: a text by its type, a marker by its series; a hatch has no size.
+    std::map<std::tuple<QString, QRgb, int, double, double>, QPixmap> m_stamps;
 };
 
 /// The sign of a series in the middle of a box, as charts have it.

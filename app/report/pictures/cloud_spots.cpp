@@ -41,11 +41,11 @@ bool areEmpty(const std::uint32_t* counts, std::size_t size) {
     return any == 0;
 }
 
-Spots shaded(const SpotGrid& grid, const PictureBox& box, bool dense) {
+std::vector<Spots::Run> runsOf(const SpotGrid& grid, int series, bool dense) {
     // A single candidate can still be seen.
     constexpr double opacity = 0.34, least = 0.12, strongest = 0.85;
     const double most =
-        grid.counts.empty() ? 1 : std::max<std::uint32_t>(1, *std::max_element(grid.counts.begin(), grid.counts.end()));
+        dense && !grid.counts.empty() ? std::max<std::uint32_t>(1, *std::max_element(grid.counts.begin(), grid.counts.end())) : 1;
     // Most squares have few candidates: their shades are computed once.
     std::array<int, 64> shades{};
     const auto shadeOf = [&](std::uint32_t here) {
@@ -54,7 +54,7 @@ Spots shaded(const SpotGrid& grid, const PictureBox& box, bool dense) {
         return static_cast<int>(std::lround(alpha * Spots::shades));
     };
     for (std::uint32_t here = 1; here < shades.size(); ++here) shades[here] = shadeOf(here);
-    Spots spots{{box.x, box.y}, {}};
+    std::vector<Spots::Run> runs;
     constexpr std::size_t together = 8;
     for (std::size_t at = 0; at < grid.counts.size(); ++at) {
         // Most of a grid is empty: eight squares are passed over at once.
@@ -63,29 +63,31 @@ Spots shaded(const SpotGrid& grid, const PictureBox& box, bool dense) {
         if (here == 0) continue;
         const int column = static_cast<int>(at % grid.columns), row = static_cast<int>(at / grid.columns);
         const int shade = here < shades.size() ? shades[here] : shadeOf(here);
-        Spots::Run* last = spots.runs.empty() ? nullptr : &spots.runs.back();
+        Spots::Run* last = runs.empty() ? nullptr : &runs.back();
         if (last != nullptr && last->row == row && last->shade == shade && last->column + last->length == column)
             ++last->length;
         else
-            spots.runs.push_back({column, row, 1, shade});
+            runs.push_back({series, column, row, 1, shade});
     }
-    return spots;
+    return runs;
 }
 } // namespace
 
-std::vector<Spots> spotsOf(std::span<const ChartSeries> series, const AxisMap& x, const AxisMap& y, const PictureBox& box) {
+Spots spotsOf(std::span<const ChartSeries> series, const AxisMap& x, const AxisMap& y, const PictureBox& box) {
     std::size_t all = 0;
     for (const ChartSeries& one : series) all += one.cloud.size();
     const bool dense = all >= denseCloud;
-    std::vector<Spots> spots(series.size());
+    std::vector<std::vector<Spots::Run>> runs(series.size());
     const auto make = [&](std::size_t i) {
         if (series[i].cloud.empty()) return;
         SpotGrid grid{static_cast<std::size_t>(box.width / Spots::side), static_cast<std::size_t>(box.height / Spots::side), {}};
         count(series[i], x, y, box, grid);
-        spots[i] = shaded(grid, box, dense);
+        runs[i] = runsOf(grid, series[i].colour, dense);
     };
     // Each series is counted by itself; so many that it takes a while on all threads.
     inParallel(series.size(), dense ? 0 : 1, make);
+    Spots spots{{box.x, box.y}, {}};
+    for (const std::vector<Spots::Run>& own : runs) spots.runs.insert(spots.runs.end(), own.begin(), own.end());
     return spots;
 }
 

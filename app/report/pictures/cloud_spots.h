@@ -11,6 +11,6 @@ namespace rackline {
 
 /// The candidates of each series as squares of a grid over the box. Few lie over each other as if each were painted; from
 /// `denseCloud` on the root of how many lie in a square is its share of the colour.
-std::vector<Spots> spotsOf(std::span<const ChartSeries> series, const AxisMap& x, const AxisMap& y, const PictureBox& box);
+Spots spotsOf(std::span<const ChartSeries> series, const AxisMap& x, const AxisMap& y, const PictureBox& box);
 
 } // namespace rackline

@@ -46,6 +46,33 @@ std::vector<PicturePoint> sampled(const std::vector<PicturePoint>& points, const
 }
 } // namespace
 
+std::vector<PicturePoint> thinned(const std::vector<PicturePoint>& line) {
+    if (line.empty()) return {};
+    constexpr double off = 0.2;
+    std::vector<PicturePoint> kept{line.front()};
+    std::size_t last = 0;
+    // The slopes from the last point that is kept that pass all points since then.
+    double least = -INFINITY, most = INFINITY;
+    const auto keep = [&](std::size_t i) {
+        if (i != last) kept.push_back(line[i]);
+        last = i;
+        least = -INFINITY, most = INFINITY;
+    };
+    for (std::size_t i = 1; i < line.size(); ++i) {
+        const auto run = [&] { return line[i].x - line[last].x; };
+        const auto slope = [&](double height) { return (line[i].y + height - line[last].y) / run(); };
+        if (run() <= 0 || slope(0) < least || slope(0) > most) keep(i - 1);
+        if (run() <= 0) {
+            keep(i);
+        } else {
+            least = std::max(least, slope(-off));
+            most = std::min(most, slope(off));
+        }
+    }
+    keep(line.size() - 1);
+    return kept;
+}
+
 std::vector<PicturePoint> piecesThrough(const std::vector<PicturePoint>& points, const PictureBox& within) {
     return sampled(points, within, [&](std::size_t i, double t) { return points[i].y + t * (points[i + 1].y - points[i].y); });
 }

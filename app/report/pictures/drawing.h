@@ -64,12 +64,14 @@ struct Words {
     /// Degrees clockwise around `at`.
     double turned = 0;
 };
-/// Squares of a grid that starts at `at`, as runs of neighbours in a row; each is `shade` of 32 parts opaque.
+/// Squares of a grid that starts at `at`, as runs of neighbours in a row, those of one series after the other. Each has the
+/// colour of its series and is `shade` of 32 parts opaque.
 struct Spots {
     static constexpr int side = 2, shades = 32;
     struct Run {
-        int column, row, length, shade;
+        int series, column, row, length, shade;
     };
+    static Colour colourOf(int series, int shade) { return Colour::series(series, double(shade) / shades); }
     PicturePoint at;
     std::vector<Run> runs;
 
@@ -78,7 +80,7 @@ struct Spots {
     }
 };
 
-/// How a shape is drawn. One with neither fill nor stroke is not seen and answers to the pointer alone.
+/// How a shape is drawn.
 struct Paint {
     std::optional<Colour> fill = {};
     std::optional<Stroke> stroke = {};
@@ -92,6 +94,9 @@ struct Shape : Paint {
     explicit Shape(const Paint& paint) : Paint(paint) {}
 
     std::variant<Box, Disc, Outline, SeriesMark, Words, Spots> form;
+
+    /// One with neither fill nor stroke answers to the pointer alone; squares have colours of their own.
+    bool isSeen() const { return fill || stroke || std::holds_alternative<Spots>(form); }
 };
 
 /// A picture as shapes from the lowest to the topmost, in pixels; every pen draws this one.

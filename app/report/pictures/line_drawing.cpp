@@ -86,9 +86,8 @@ private:
     }
 
     void drawClouds() {
-        std::vector<Spots> spots = spotsOf(m_chart.series, m_frame.x, m_frame.y, m_box);
-        for (std::size_t i = 0; i < spots.size(); ++i)
-            if (!spots[i].runs.empty()) add(std::move(spots[i]), {.fill = Colour::series(m_chart.series[i].colour)});
+        Spots spots = spotsOf(m_chart.series, m_frame.x, m_frame.y, m_box);
+        if (!spots.runs.empty()) add(std::move(spots), {});
         for (const PlacedSeries& s : m_series)
             for (const PlacedPoint& p : placedPoints(s.series->infeasible, m_frame)) {
                 if (!m_box.holds(p.at)) continue;
@@ -106,8 +105,8 @@ private:
             lower.push_back({p.at.x, none ? m_box.bottom() : m_frame.y.pixel(p.point->low)});
         }
         if (upper.size() < 2) return;
-        Outline band{curveThrough(upper, m_box), true};
-        const std::vector<PicturePoint> back = curveThrough(lower, m_box);
+        Outline band{thinned(curveThrough(upper, m_box)), true};
+        const std::vector<PicturePoint> back = thinned(curveThrough(lower, m_box));
         band.points.insert(band.points.end(), back.rbegin(), back.rend());
         add(std::move(band), {.fill = Colour::series(s.series->colour, 0.16)});
     }
@@ -125,7 +124,7 @@ private:
         const int colour = s.series->colour;
         const Stroke stroke =
             s.full ? Stroke{Colour::series(colour), 2, seriesFigures(colour).dash} : Stroke{Colour::series(colour)};
-        if (s.points.size() > 1) add(Outline{s.curve(m_box)}, {.stroke = stroke});
+        if (s.points.size() > 1) add(Outline{thinned(s.curve(m_box))}, {.stroke = stroke});
     }
 
     void drawRoof(const PlacedSeries& s) {

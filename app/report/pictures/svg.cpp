@@ -4,6 +4,7 @@
 #include "app/report/words/markup.h"
 
 #include <map>
+#include <utility>
 
 namespace rackline {
 
@@ -119,19 +120,20 @@ private:
             m_body += colour("stroke", Role::surface) + " stroke-width=\"3.5\" stroke-linejoin=\"round\" paint-order=\"stroke\"";
         m_body += painted(paint) + ">" + escapedMarkup(words.text) + "</text>\n";
     }
-    void write(const Spots& spots, const Paint& paint) {
+    /// The squares of a series in a shade are one path.
+    void write(const Spots& spots, const Paint&) {
         std::array<std::string, Spots::shades + 1> paths;
-        for (const Spots::Run& run : spots.runs) {
+        for (std::size_t i = 0; i < spots.runs.size(); ++i) {
+            const Spots::Run& run = spots.runs[i];
             const PictureBox box = spots.boxOf(run);
             paths[static_cast<std::size_t>(run.shade)] +=
                 "M" + pair({box.x, box.y + box.height / 2}) + "h" + coordinate(box.width);
-        }
-        for (std::size_t shade = 0; shade < paths.size(); ++shade) {
-            Colour own = *paint.fill;
-            own.alpha = static_cast<double>(shade) / Spots::shades;
-            if (!paths[shade].empty())
-                m_body += "<path d=\"" + paths[shade] + "\"" + colour("stroke", own) + attribute("stroke-width", Spots::side) +
-                          " shape-rendering=\"crispEdges\"/>\n";
+            if (i + 1 < spots.runs.size() && spots.runs[i + 1].series == run.series) continue;
+            for (int shade = 0; shade <= Spots::shades; ++shade)
+                if (std::string& path = paths[static_cast<std::size_t>(shade)]; !path.empty())
+                    m_body += "<path d=\"" + std::exchange(path, {}) + "\"" +
+                              colour("stroke", Spots::colourOf(run.series, shade)) + attribute("stroke-width", Spots::side) +
+                              " shape-rendering=\"crispEdges\"/>\n";
         }
     }
 
