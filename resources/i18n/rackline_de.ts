@@ -3409,6 +3409,46 @@
         <source>Of one GPU's part of a memory that stands beside the racks; none where it is in them.</source>
         <translation>Des Anteils einer GPU an einem Speicher, der neben den Racks steht; keines, wo er in ihnen ist.</translation>
     </message>
+    <message>
+        <source>equal heights are equal factors</source>
+        <translation>gleiche Höhen sind gleiche Faktoren</translation>
+    </message>
+    <message>
+        <source>No scenario is feasible</source>
+        <translation>Kein Szenario ist möglich</translation>
+    </message>
+    <message>
+        <source>intervals overlap</source>
+        <translation>Intervalle überlappen</translation>
+    </message>
+    <message>
+        <source>even</source>
+        <translation>gleichauf</translation>
+    </message>
+    <message>
+        <source>90&#x202f;% interval</source>
+        <translation>90-%-Intervall</translation>
+    </message>
+    <message>
+        <source>groups</source>
+        <translation>Gruppen</translation>
+    </message>
+    <message>
+        <source>Front</source>
+        <translation>Vorn</translation>
+    </message>
+    <message>
+        <source>Rear</source>
+        <translation>Hinten</translation>
+    </message>
+    <message>
+        <source>Sidecar</source>
+        <translation>Beistellschrank</translation>
+    </message>
+    <message>
+        <source>Midplane in place of cables</source>
+        <translation>Mittelplatine an Stelle der Kabel</translation>
+    </message>
 </context>
 <context>
     <name>figure</name>
@@ -5308,10 +5348,6 @@
         <translation>Änderungen werden nicht für einen Absturz aufgehoben</translation>
     </message>
     <message>
-        <source>equal heights are equal factors</source>
-        <translation>gleiche Höhen sind gleiche Faktoren</translation>
-    </message>
-    <message>
         <source>No files yet</source>
         <translation>Noch keine Dateien</translation>
     </message>
@@ -5452,16 +5488,8 @@
         <translation>Leistungsmodell für KI-Fabriken. Katalog %1. Freie Software unter der GPL, Version 3 oder später.</translation>
     </message>
     <message>
-        <source>Candidate</source>
-        <translation>Kandidat</translation>
-    </message>
-    <message>
         <source>Measured</source>
         <translation>Gemessen</translation>
-    </message>
-    <message>
-        <source>Infeasible</source>
-        <translation>Unzulässig</translation>
     </message>
     <message>
         <source>90&#x202f;% interval</source>
@@ -6644,14 +6672,6 @@
         <translation>Kein Szenario ist möglich</translation>
     </message>
     <message>
-        <source>intervals overlap</source>
-        <translation>Intervalle überlappen</translation>
-    </message>
-    <message>
-        <source>even</source>
-        <translation>gleichauf</translation>
-    </message>
-    <message>
         <source>The border is read at %1 %2.</source>
         <translation>Die Grenze ist bei %1 %2 abgelesen.</translation>
     </message>
@@ -7590,6 +7610,10 @@
         <source>Add a scenario whose racks have a network card and a switch that fits it.</source>
         <translation>Ein Szenario hinzufügen, dessen Racks eine Netzkarte und einen passenden Switch haben.</translation>
     </message>
+    <message>
+        <source>Tiers of the network</source>
+        <translation>Ebenen des Netzes</translation>
+    </message>
 </context>
 <context>
     <name>rackline::OperatorList</name>
@@ -7828,6 +7852,10 @@
         <source>Power per metre of row</source>
         <translation>Leistung je Meter Reihe</translation>
     </message>
+    <message>
+        <source>Unknown unit</source>
+        <translation>Unbekannte Einheit</translation>
+    </message>
 </context>
 <context>
     <name>rackline::RackPage</name>
@@ -7960,30 +7988,6 @@
     <message>
         <source>Choose another rack above.</source>
         <translation>Oben ein anderes Rack wählen.</translation>
-    </message>
-    <message>
-        <source>Unknown unit</source>
-        <translation>Unbekannte Einheit</translation>
-    </message>
-    <message>
-        <source>Front</source>
-        <translation>Vorn</translation>
-    </message>
-    <message>
-        <source>Rear</source>
-        <translation>Hinten</translation>
-    </message>
-    <message>
-        <source>Sidecar</source>
-        <translation>Beistellschrank</translation>
-    </message>
-    <message>
-        <source>%1 m</source>
-        <translation>%1 m</translation>
-    </message>
-    <message>
-        <source>Midplane</source>
-        <translation>Mittelplatine</translation>
     </message>
 </context>
 <context>
@@ -8370,17 +8374,6 @@
     </message>
 </context>
 <context>
-    <name>rackline::TierView</name>
-    <message>
-        <source>Tiers of the network</source>
-        <translation>Ebenen des Netzes</translation>
-    </message>
-    <message>
-        <source>, in %1 groups</source>
-        <translation>, in %1 Gruppen</translation>
-    </message>
-</context>
-<context>
     <name>rackline::ToolStrip</name>
     <message>
         <source>Inputs</source>
@@ -8547,10 +8540,6 @@
     <message>
         <source>Runs side by side</source>
         <translation>Läufe nebeneinander</translation>
-    </message>
-    <message>
-        <source>%1 GPUs</source>
-        <translation>%1 GPUs</translation>
     </message>
     <message>
         <source>These scenarios serve; none of them trains.</source>

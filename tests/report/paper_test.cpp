@@ -14,7 +14,8 @@ using namespace rackline;
 
 namespace {
 std::string picture() {
-    return svgOf(StackChart{"Memory", "", "GB per GPU", {{"Rack", {{"Weights", 53, "53"}, {"KV cache", 96, "96"}}, "149", 199}}});
+    return svgOf(
+        StackChart{"Memory", "", "GB per GPU", {{"Rack", {{"Weights", 53, "53", 0}, {"KV cache", 96, "96", 1}}, "149", 199}}});
 }
 bool moduleIsBuilt() { return QFile::exists(QString::fromStdString(buildPath("lib/librackline_paper.so"))); }
 } // namespace

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/charts/axis_scale.h"
-#include "app/report/charts/curve.h"
-#include "app/report/charts/label_layout.h"
+#include "app/report/pictures/curve.h"
+#include "app/report/pictures/label_layout.h"
 #include "app/report/pictures/svg.h"
 #include "app/report/pictures/text_width.h"
 #include "app/report/words/markup.h"
@@ -58,7 +58,7 @@ LineChart sampleChart(const std::string& name) {
     return chart;
 }
 StackChart sampleStack(const std::string& name) {
-    return {name, name, name, {{name, {{name, 5, name}, {name + "2", 3, "3"}}, name, 10}, {"empty", {}, "0", 0}}};
+    return {name, name, name, {{name, {{name, 5, name, 0}, {name + "2", 3, "3", 1}}, name, 10}, {"empty", {}, "0", 0}}};
 }
 BarChart sampleBars(const std::string& name, BarChart::Kind kind) {
     BarChart chart;
@@ -70,13 +70,20 @@ BarChart sampleBars(const std::string& name, BarChart::Kind kind) {
     return chart;
 }
 RackDrawing sampleRacks(const std::string& name) {
-    DrawnRack rack{name,        name, 3, {{name, name, 1, 1, 0, false}, {name, name, 2, 2, 9, true}}, {{name, name, 1, 3, -4}},
+    using enum PartKind;
+    DrawnRack rack{name,
+                   name,
+                   3,
+                   {{name, name, 1, 1, computeTray}, {name, name, 2, 2, powerShelf, true}},
+                   {{{name, name}, 1, 1}, {{name, name, true}, 2, 2}},
                    {name, name}};
     DrawnRack blades = rack;
-    blades.panels = {{name, name, 0.75, {name, name}}, {name, {}, 0, {}}, {name, name, 0.6, {name}}};
-    blades.parts = {
-        {name, name, 1, 3, 0, false, 0, 0.1, 0.05}, {name, name, 1, 3, 1, false, 1, 0, 0.5}, {name, name, 1, 3, 3, true, 2}};
-    blades.chassis = {{name, {}, 1, 3, 0, false, 0}, {name, {}, 1, 3, 0, false, 1}};
+    blades.panels = {{name, name, 0.75, {{name, name}}}, {name, {}, 0, {}}, {name, name, 0.6, {{name, {}, true}}}};
+    blades.parts = {{name, name, 1, 3, computeTray, false, 0, 0.1, 0.05, true},
+                    {name, name, 1, 3, switchTray, false, 1, 0, 0.5, true},
+                    {name, name, 1, 1, coolant, false, 1},
+                    {name, name, 1, 3, powerShelf, true, 2}};
+    blades.chassis = {{name, {}, 1, 3}, {name, {}, 1, 3, other, false, 1}};
     blades.between = blades.feed = name;
     return {name, name, {rack, rack, {}, blades}};
 }
@@ -194,11 +201,29 @@ private Q_SLOTS:
     void curvesNeverOvershoot() {
         const std::vector<PicturePoint> points{{0, 100}, {10, 90}, {20, 20}, {60, 19}, {60.1, 5}, {100, 0}};
         double before = 100;
-        for (const PicturePoint& p : Curve(points).sampled(0.5)) {
+        for (const PicturePoint& p : curveThrough(points, {0, 0, 100, 100})) {
             QVERIFY(p.y <= before + 1e-9);
             before = p.y;
         }
         QCOMPARE(before, 0.0);
+    }
+
+    /// A straight line is its ends, a curve keeps its shape, and one that turns back keeps its turns.
+    void thinnedLinesLookTheSame() {
+        const PictureBox box{0, 0, 600, 400};
+        QCOMPARE(thinned(piecesThrough({{0, 0}, {500, 300}}, box)).size(), std::size_t(2));
+        const std::vector<PicturePoint> curve = curveThrough({{0, 300}, {100, 290}, {200, 120}, {400, 20}, {600, 0}}, box);
+        const std::vector<PicturePoint> thin = thinned(curve);
+        QVERIFY(2 * thin.size() < curve.size());
+        std::size_t piece = 0;
+        for (const PicturePoint& p : curve) {
+            while (thin[piece + 1].x < p.x) ++piece;
+            const PicturePoint a = thin[piece], b = thin[piece + 1];
+            QVERIFY(std::abs(a.y + (b.y - a.y) * (p.x - a.x) / (b.x - a.x) - p.y) <= 0.2 + 1e-9);
+        }
+        const std::vector<PicturePoint> turning{{0, 0}, {10, 5}, {10, 9}, {4, 9}, {4, 20}, {30, 20}};
+        QCOMPARE(thinned(turning).size(), turning.size());
+        QVERIFY(thinned({}).empty());
     }
 
     void widthsFollowTheFont() {

@@ -7,10 +7,9 @@
 #include "app/workbench/text/field_text.h"
 #include "model/site/phase_work.h"
 #include "tests/views/open_window.h"
-#include "views/charts/bar_view.h"
+#include "views/charts/chart_view.h"
 #include "views/charts/facet_grid.h"
 #include "views/charts/pareto_plot.h"
-#include "views/charts/stack_view.h"
 #include "views/pages/compare_page.h"
 #include "views/pages/network_page.h"
 #include "views/pages/roofline_page.h"
@@ -188,7 +187,7 @@ private Q_SLOTS:
 
     void aBarOfTheTornadoLeadsToItsParameter() {
         auto& page = shown<SensitivityPage>("sensitivity");
-        const BarChart& chart = page.bars()->chart();
+        const BarChart& chart = page.bars()->chart<BarChart>();
         QVERIFY(chart.steps.size() >= 5);
         for (std::size_t i = 1; i < chart.steps.size(); ++i)
             QVERIFY(std::abs(chart.steps[i - 1].high - chart.steps[i - 1].low) >=
@@ -197,7 +196,7 @@ private Q_SLOTS:
         for (std::size_t i = 0; i < chart.steps.size() && bar < 0; ++i)
             if (chart.steps[i].name == "Rack rating") bar = static_cast<int>(i);
         QVERIFY(bar >= 0);
-        QTest::mouseClick(page.bars(), Qt::LeftButton, {}, page.bars()->boxOf(bar).center().toPoint());
+        QTest::mouseClick(page.bars(), Qt::LeftButton, {}, page.bars()->boxOf({Mark::Kind::part, 0, bar}).center().toPoint());
         QVERIFY(isFocused(page.targetOf(bar)));
     }
 
@@ -284,7 +283,8 @@ private Q_SLOTS:
         page.bars()->setFocus(Qt::TabFocusReason);
         QTest::keyClick(page.bars(), Qt::Key_Down);
         QTest::keyClick(page.bars(), Qt::Key_Down);
-        QVERIFY(page.bars()->accessibleDescription().startsWith(QString::fromStdString(page.bars()->chart().steps[1].name)));
+        QVERIFY(page.bars()->accessibleDescription().startsWith(
+            QString::fromStdString(page.bars()->chart<BarChart>().steps[1].name)));
     }
 
     void everyMetricHasATornado() {
@@ -292,8 +292,9 @@ private Q_SLOTS:
         for (const MetricInfo& info : metrics()) {
             page.metricChoice()->menu()->actions().at(static_cast<int>(info.metric))->trigger();
             QVERIFY(m_app->settle());
-            for (const BarStep& step : page.bars()->chart().steps) QVERIFY(std::isfinite(step.low) && std::isfinite(step.high));
-            if (info.metric != Metric::batch) QVERIFY(!page.bars()->chart().steps.empty());
+            for (const BarStep& step : page.bars()->chart<BarChart>().steps)
+                QVERIFY(std::isfinite(step.low) && std::isfinite(step.high));
+            if (info.metric != Metric::batch) QVERIFY(!page.bars()->chart<BarChart>().steps.empty());
         }
     }
 
@@ -301,7 +302,7 @@ private Q_SLOTS:
         auto& page = shown<ComparePage>("compare");
         for (const MetricInfo& info : metrics()) {
             page.metricChoice()->menu()->actions().at(static_cast<int>(info.metric))->trigger();
-            sumsUp(page.bars()->chart().steps, info.metric);
+            sumsUp(page.bars()->chart<BarChart>().steps, info.metric);
         }
     }
     void pointsAreChosenAndSwapped() {
@@ -310,10 +311,10 @@ private Q_SLOTS:
         QTest::mouseClick(page.swapButton(), Qt::LeftButton);
         QVERIFY(m_app->settle());
         QCOMPARE(m_app->workbench.pin(PinName::a)->scenario, b);
-        QCOMPARE(page.bars()->chart().steps.back().name, m_app->workbench.scenarios()[a].name);
+        QCOMPARE(page.bars()->chart<BarChart>().steps.back().name, m_app->workbench.scenarios()[a].name);
         page.pointChoice(PinName::b)->menu()->actions().at(2)->trigger();
         QVERIFY(m_app->settle());
-        QCOMPARE(page.bars()->chart().steps.back().name, m_app->workbench.scenarios()[2].name);
+        QCOMPARE(page.bars()->chart<BarChart>().steps.back().name, m_app->workbench.scenarios()[2].name);
         QCOMPARE(page.table()->data().rows.size(), metrics().size());
     }
 
@@ -481,11 +482,11 @@ private Q_SLOTS:
         QCOMPARE(rows.front().cells.size(), std::size_t(3));
         QCOMPARE(rows.front().cells[1].text, QString::fromStdString(timeText(estimate.duration.mid.si())));
         double sum = 0;
-        for (const StackPart& part : page.stack()->chart().rows.front().parts) sum += part.value;
+        for (const StackPart& part : page.stack()->chart<StackChart>().rows.front().parts) sum += part.value;
         QVERIFY(std::abs(sum / estimate.step.mid.si() - 1) < 1e-9);
         QTest::mouseClick(page.stackBar(), Qt::LeftButton, {}, QPoint(page.stackBar()->width() - 20, 10));
         sum = 0;
-        for (const StackPart& part : page.stack()->chart().rows.front().parts) sum += part.value;
+        for (const StackPart& part : page.stack()->chart<StackChart>().rows.front().parts) sum += part.value;
         QVERIFY(std::abs(sum * 1e9 / estimate.point.memory.reserved - 1) < 1e-9);
         QVERIFY(page.plot()->chart().series.front().points.size() > 5);
         const std::string tokens = page.plot()->chart().y.title;
@@ -504,7 +505,7 @@ private Q_SLOTS:
         const Result<NetworkVariants> network = networkOf(*workbench.scenarios()[0].resolved, workbench.catalogue());
         QVERIFY(bool(network));
         const NetworkStudy& study = network->variants.front();
-        const StackRow& row = page.stack()->chart().rows.front();
+        const StackRow& row = page.stack()->chart<StackChart>().rows.front();
         double sum = 0;
         for (const StackPart& part : row.parts) sum += part.value;
         QVERIFY(std::abs(sum * double(study.gpus) / study.power.mid.si() - 1) < 1e-9);

@@ -74,19 +74,18 @@ private Q_SLOTS:
         QTest::addColumn<bool>("dark");
         QTest::addColumn<int>("index");
         for (const bool dark : {false, true})
-            for (int i = 0; i < Theme::seriesCount; ++i) QTest::addRow("%s %d", dark ? "dark" : "light", i) << dark << i;
+            for (int i = 0; i < seriesLooks; ++i) QTest::addRow("%s %d", dark ? "dark" : "light", i) << dark << i;
     }
     void seriesCanBeReadAndTold() {
         QFETCH(bool, dark);
         QFETCH(int, index);
         Theme theme;
         theme.setDark(dark);
-        const SeriesLook look = theme.series(index);
-        QVERIFY(contrast(look.line, theme.color(Role::surface)) >= 3.0);
-        QVERIFY(contrast(look.text, theme.color(Role::surface)) >= 4.5);
+        QVERIFY(contrast(theme.color(Colour::series(index)), theme.color(Role::surface)) >= 3.0);
+        QVERIFY(contrast(theme.color(Colour::seriesName(index)), theme.color(Role::surface)) >= 4.5);
         for (int other = 0; other < index; ++other) {
-            QVERIFY(theme.series(other).marker != look.marker);
-            QVERIFY(theme.series(other).dash != look.dash);
+            QVERIFY(seriesFigures(other).marker != seriesFigures(index).marker);
+            QVERIFY(seriesFigures(other).dash != seriesFigures(index).dash);
         }
     }
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/workbench/text/field_text.h"
-#include "views/charts/plot_labels.h"
 #include "views/widgets/parameter_row.h"
 #include "views/window/application.h"
 
@@ -114,19 +113,6 @@ private Q_SLOTS:
         QCOMPARE(bar.current(), 1);
         QCOMPARE(chosen.count(), 2);
         QVERIFY(bar.accessibleName().contains(QLatin1String("two")));
-    }
-
-    void labelsNeverMeet() {
-        LabelPlacer placer(QRectF(0, 0, 300, 200));
-        std::vector<QRectF> placed;
-        for (int i = 0; i < 60; ++i)
-            if (const auto box = placer.place(QPointF(20 + (i * 37) % 260, 20 + (i * 53) % 160), QSizeF(60, 14), 9))
-                placed.push_back(*box);
-        QVERIFY(placed.size() > 5);
-        for (std::size_t i = 0; i < placed.size(); ++i) {
-            QVERIFY(QRectF(0, 0, 300, 200).contains(placed[i]));
-            for (std::size_t j = 0; j < i; ++j) QVERIFY(!placed[i].intersects(placed[j]));
-        }
     }
 
 private:

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/report/pictures/cloud_spots.h"
 #include "app/report/words/graded_inputs.h"
 #include "app/workbench/models/frontier_model.h"
 #include "tests/views/open_window.h"
-#include "views/charts/cloud_painting.h"
 #include "views/charts/pareto_plot.h"
-#include "views/charts/plot_painting.h"
 #include "views/pages/factory_page.h"
 #include "views/panels/frontier_table.h"
 #include "views/panels/inspector.h"
@@ -84,7 +83,7 @@ private Q_SLOTS:
         QWidget* canvas = plot().findChild<QWidget*>();
         QVERIFY(canvas);
         QTest::mouseMove(canvas, at.toPoint());
-        QTRY_VERIFY(plot().hovered().has_value());
+        QTRY_VERIFY(plot().hovered());
         QTest::mouseClick(canvas, Qt::LeftButton, {}, at.toPoint());
         const std::optional<Pin> pin = m_app->workbench.pin(PinName::a);
         QVERIFY(pin.has_value());
@@ -97,14 +96,14 @@ private Q_SLOTS:
     void keysWalkTheFrontier() {
         plot().setFocus();
         QTest::keyClick(&plot(), Qt::Key_Right);
-        QVERIFY(plot().hovered().has_value());
-        const PlotHit first = *plot().hovered();
+        QVERIFY(plot().hovered());
+        const Mark first = plot().hovered();
         QTest::keyClick(&plot(), Qt::Key_Right);
-        QCOMPARE(plot().hovered()->point, first.point + 1);
+        QCOMPARE(plot().hovered().item, first.item + 1);
         QTest::keyClick(&plot(), Qt::Key_Down);
-        QVERIFY(plot().hovered()->series != first.series);
+        QVERIFY(plot().hovered().group != first.group);
         QTest::keyClick(&plot(), Qt::Key_Return);
-        QCOMPARE(m_app->workbench.pin(PinName::a)->scenario, static_cast<std::size_t>(plot().hovered()->series));
+        QCOMPARE(m_app->workbench.pin(PinName::a)->scenario, static_cast<std::size_t>(plot().hovered().group));
         QTest::keyClick(&plot(), Qt::Key_Backspace);
         QVERIFY(!m_app->workbench.pin(PinName::b).has_value());
     }
@@ -222,7 +221,7 @@ private Q_SLOTS:
         for (int y = 0; y < picture.height(); ++y)
             for (int x = 0; x < space.frame.left() - 8; ++x)
                 for (const ChartSeries& series : plot().chart().series)
-                    QVERIFY2(picture.pixelColor(x, y) != m_app->theme.series(series.colour).line,
+                    QVERIFY2(picture.pixelColor(x, y) != m_app->theme.color(Colour::series(series.colour)),
                              qPrintable(QStringLiteral("%1, %2").arg(x).arg(y)));
     }
 
@@ -237,33 +236,29 @@ private Q_SLOTS:
     }
 
     void aMillionCandidatesAreADensity() {
-        LineChart chart = plot().chart();
-        chart.series.resize(1);
-        ChartSeries& series = chart.series[0];
-        const ChartSpot dense = series.points[series.points.size() / 2];
-        series.cloud.assign(1'000'000, dense);
-        const ChartSpot alone{dense.x, series.points.back().y};
-        series.cloud.push_back(alone);
-        const PlotSpace space = plot().space();
-        CloudPicture canvas;
-        QImage page(m_app->window.size(), QImage::Format_ARGB32_Premultiplied);
-        page.fill(Qt::transparent);
-        QPainter painter(&page);
-        paintClouds(painter, m_app->theme, space, chart.series, canvas);
-        painter.end();
-        const auto ink = [&](const ChartSpot& spot) { return qAlpha(page.pixel(space.at(spot).toPoint())); };
-        QVERIFY(ink(alone) > 20);
-        QVERIFY(ink(dense) > 5 * ink(alone));
+        ChartSeries series;
+        series.cloud.assign(1'000'000, {50, 100});
+        series.cloud.push_back({150, 10});
+        const PictureBox box{0, 0, 200, 100};
+        const AxisMap x(0, 200, false, box.x, box.right()), y(1, 1000, true, box.bottom(), box.y);
+        const Spots spots = spotsOf(std::span(&series, 1), x, y, box);
+        const auto shadeAt = [&](const ChartSpot& spot) {
+            for (const Spots::Run& run : spots.runs)
+                if (spots.boxOf(run).holds(PicturePoint{x.pixel(spot.x), y.pixel(spot.y)})) return run.shade;
+            return 0;
+        };
+        const int dense = shadeAt({50, 100}), alone = shadeAt({150, 10});
+        QVERIFY(alone > 2);
+        QVERIFY(dense > 5 * alone);
     }
 
     /// Where there are more frontiers than can be told apart, those with a pin are drawn in full.
     void ofManyFrontiersThePinnedOnesStandOut() {
-        const LineChart& three = plot().chart();
-        LineChart many = three;
-        while (many.series.size() <= 24) many.series.push_back(three.series.front());
-        const std::vector<PlotPin> pins{{1, three.series[1].points.front().x, three.series[1].points.front().y, 'A'}};
-        for (const ChartSeries& series : three.series) QVERIFY(isDrawnInFull(three, series, {}));
-        for (const ChartSeries& series : many.series) QCOMPARE(isDrawnInFull(many, series, pins), &series == &many.series[1]);
+        LineChart many = plot().chart();
+        for (const ChartSeries& series : many.series) QVERIFY(isDrawnInFull(many, series));
+        while (many.series.size() <= mostInFull) many.series.push_back(many.series.front());
+        many.pins = {{many.series[1].points.front().x, many.series[1].points.front().y, "A", 1}};
+        for (const ChartSeries& series : many.series) QCOMPARE(isDrawnInFull(many, series), &series == &many.series[1]);
     }
 
     void measuredRunsLieOverTheChart() {
@@ -279,7 +274,7 @@ private Q_SLOTS:
             if (found || !space.frame.contains(space.at(point))) continue;
             QTest::mouseMove(canvas, space.at(point).toPoint());
             QTest::qWait(5);
-            found = plot().hovered() && plot().hovered()->measured;
+            found = plot().hovered().kind == Mark::Kind::measured;
         }
         QVERIFY(found);
         QVERIFY(plot().accessibleDescription().contains(QStringLiteral("measured")));

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "app/report/charts/chart.h"
-#include "views/charts/map_painting.h"
+#include "app/report/pictures/layouts.h"
+#include "views/charts/drawn_view.h"
 
-#include <QPixmap>
 #include <QStringList>
-#include <QWidget>
 
 #include <functional>
 #include <optional>
@@ -13,9 +11,14 @@
 
 namespace rackline {
 
-/// Draws a MapChart, the same layout that files have. A click or a drag tells the cell that the project is to stand on; arrows
+/// What is said of the project's point: there, on both axes, and in full, to be read out.
+struct MapWords {
+    QString point, pointX, pointY, said;
+};
+
+/// Shows a MapChart. A click or a drag tells the cell that the project is to stand on; arrows
 /// walk the cells and Enter takes one, or opens it where the project stands there already.
-class MapView : public QWidget {
+class MapView : public DrawnView {
     Q_OBJECT
 
 public:
@@ -26,12 +29,12 @@ public:
     void showMap(MapChart chart, MapWords words);
     /// The same map with the project elsewhere.
     void showPoint(std::optional<MapChart::Place> point, MapWords words);
-    const MapChart& chart() const { return m_painting.chart; }
+    const MapChart& chart() const { return m_chart; }
     /// Lines of text about a cell, the first a heading.
     void setTipTexts(std::function<QStringList(std::size_t across, std::size_t up)> texts) { m_tipTexts = std::move(texts); }
     std::optional<Cell> hovered() const { return m_hovered; }
     std::optional<Cell> cellAt(const QPointF& at) const;
-    QPointF centreOf(const Cell& cell) const;
+    QPointF centreOf(const Cell& cell) const { return boxOf(markOf(cell)).center(); }
     /// The cell that the project stands on.
     std::optional<Cell> pointCell() const;
     QSize sizeHint() const override;
@@ -49,8 +52,8 @@ Q_SIGNALS:
     void zoomAsked(MapChart::Place around, double steps);
 
 protected:
+    Drawing layOut(const DrawingSheet& sheet) const override;
     void paintEvent(QPaintEvent* event) override;
-    void resizeEvent(QResizeEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
@@ -61,16 +64,19 @@ protected:
     void focusOutEvent(QFocusEvent* event) override;
 
 private:
-    bool isEmpty() const { return m_painting.chart.cells.empty(); }
-    QRectF frame() const { return mapFrame(m_theme, m_painting, rect()); }
+    static Mark markOf(const Cell& cell) {
+        return {Mark::Kind::cell, static_cast<int>(cell.first), static_cast<int>(cell.second)};
+    }
+    bool isEmpty() const { return m_chart.cells.empty(); }
+    QRectF frame() const { return rectOf(drawing().frame); }
     void setHovered(std::optional<Cell> cell);
     void walk(int across, int up);
     void take(const Cell& cell, bool live);
-    void forgetPicture();
+    void adopt(MapWords words);
 
-    const Theme& m_theme;
-    MapPainting m_painting;
-    QPixmap m_picture;
+    MapChart m_chart;
+    MapLayout m_layout;
+    MapWords m_words;
     std::function<QStringList(std::size_t, std::size_t)> m_tipTexts;
     std::optional<Cell> m_hovered, m_taken;
     bool m_dragging = false, m_moved = false, m_ring = false;

@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "views/charts/cloud_painting.h"
-#include "views/charts/plot_overlay.h"
+#include "app/report/pictures/line_frame.h"
 #include "views/charts/plot_space.h"
-#include "views/style/theme.h"
+#include "views/style/screen_pen.h"
 
+#include <QStringList>
 #include <QTimer>
 #include <QWidget>
 
 #include <functional>
-#include <memory>
 #include <optional>
 #include <vector>
 
@@ -17,33 +16,31 @@ class QCustomPlot;
 
 namespace rackline {
 
-class HaloText;
-
-/// A chart of lines, candidates and intervals on QCustomPlot. It holds no result of its own: it draws a LineChart and tells what
-/// is pointed at.
+/// A chart of lines, candidates and intervals, drawn as files draw it. QCustomPlot holds its axes, which are zoomed and moved,
+/// and its layers, which are painted each when it changes. It holds no result of its own: it tells what is pointed at.
 class ParetoPlot : public QWidget {
     Q_OBJECT
 
 public:
     explicit ParetoPlot(const Theme& theme, QWidget* parent = nullptr);
-    ~ParetoPlot() override;
 
-    /// `live` while a slider moves: the ranges only grow, and edges of fills are not smoothed.
+    /// `live` while a slider moves: the ranges only grow, and edges of areas are not smoothed.
     void showChart(LineChart chart, bool live);
-    /// `at` is the reading, which `xText` names on the axis.
-    void showPins(std::vector<PlotPin> pins, const QString& factor, double at, const QString& xText);
+    void showPins(std::vector<ChartPin> pins, double reading);
     /// The last picture stays, faded.
     void setStale(bool stale);
-    /// What a click on a point names: lines of text, the first a heading.
-    void setTipTexts(std::function<QStringList(const PlotHit&)> texts) { m_tipTexts = std::move(texts); }
+    /// What is said of a point: lines of text, the first a heading; without them its numbers.
+    void setTipTexts(std::function<QStringList(const Mark&)> texts) { m_tipTexts = std::move(texts); }
     void resetZoom();
-    void replotNow();
+    /// Laid out and painted before it returns.
+    void replotNow() { forget(true); }
 
     const LineChart& chart() const { return m_chart; }
     PlotSpace space() const;
-    std::optional<PlotHit> hovered() const { return m_hovered; }
-    QSize minimumSizeHint() const override;
-    QSize sizeHint() const override;
+    /// A point of a frontier, an infeasible candidate, or a measured run.
+    Mark hovered() const { return m_hovered; }
+    QSize minimumSizeHint() const override { return {m_theme.px(300), m_theme.px(190)}; }
+    QSize sizeHint() const override { return {m_theme.px(660), m_theme.px(210)}; }
 
 Q_SIGNALS:
     void pointPicked(int series, int point, bool second);
@@ -64,39 +61,36 @@ private:
     class Overlay;
     class Painted;
 
-    void makeLayers();
-    /// Everything that is written: titles, names, the legend, limits and pins.
-    void paintWords(QPainter& painter);
     void adoptTheme();
     void fitRanges(bool grow);
-    /// Labels of ticks near the tag of the pins give way to it.
-    bool isUnderPinTag(double x) const;
-    void applyMargins();
-    void paintFrameTitles(QPainter& painter) const;
-    void setHovered(std::optional<PlotHit> hit);
-    std::optional<PlotHit> hitAt(const QPointF& at) const;
+    DrawingSheet sheet() const;
+    /// The places of both layers, anew where something has changed.
+    const LineFrame& frame() const;
+    void forget(bool atOnce = false);
+    void forgetWords();
+    QPointF origin() const { return QPointF(10, 10) * m_theme.scale(); }
+    void setHovered(const Mark& hit);
+    Mark hitAt(const QPointF& at) const;
     int limitAt(const QPointF& at) const;
     bool mouseMoved(const QPointF& at, Qt::MouseButtons buttons);
     bool mousePressed(const QPointF& at, Qt::MouseButton button, Qt::KeyboardModifiers modifiers);
     void wheeled(const QPointF& at, double steps);
+    void holdLimit(int limit);
     void walk(int along, int across);
     void nudgeTarget(int steps);
-    HoverTip tipOf(const PlotHit& hit) const;
-    const ChartPoint& pointOf(const PlotHit& hit) const;
-    std::vector<QRectF> reservedBoxes() const;
-    void replotOverlay();
+    QStringList tipLines(const Mark& hit) const;
+    const ChartPoint& pointOf(const Mark& hit) const;
 
     const Theme& m_theme;
     QCustomPlot* m_plot = nullptr;
-    Overlay* m_overlay;
-    std::unique_ptr<HaloText> m_halo;
-    CloudPicture m_cloud;
+    QWidget* m_overlay;
+    mutable ScreenPen m_pen;
     LineChart m_chart;
-    std::vector<PlotPin> m_pins;
-    QString m_factor, m_xText;
-    double m_at = 0;
-    std::optional<PlotHit> m_hovered;
-    std::function<QStringList(const PlotHit&)> m_tipTexts;
+    /// Empty until they are next looked at.
+    mutable std::optional<LineFrame> m_frame;
+    std::optional<Drawing> m_ground, m_words;
+    Mark m_hovered;
+    std::function<QStringList(const Mark&)> m_tipTexts;
     QTimer m_settle;
     QPointF m_panFrom;
     bool m_ring = false, m_panning = false, m_zoomed = false, m_live = false, m_stale = false;

@@ -14,7 +14,8 @@
 namespace rackline {
 namespace {
 
-constexpr double hitRadius = 12, limitRadius = 5;
+using Kind = Mark::Kind;
+constexpr double hitRadius = 12;
 
 /// A step that leaves a value two to three digits.
 double twoDigits(double value) { return value > 0 ? std::pow(10.0, std::floor(std::log10(value)) - 1) : 1; }
@@ -27,64 +28,54 @@ bool hasPoints(const ChartSeries& series) {
 
 } // namespace
 
-const ChartPoint& ParetoPlot::pointOf(const PlotHit& hit) const {
-    const ChartSeries& series = m_chart.series[static_cast<std::size_t>(hit.series)];
-    const auto& points = hit.infeasible ? series.infeasible : hit.measured ? series.measured : series.points;
-    return points[static_cast<std::size_t>(hit.point)];
+const ChartPoint& ParetoPlot::pointOf(const Mark& hit) const {
+    const ChartSeries& series = m_chart.series[static_cast<std::size_t>(hit.group)];
+    const auto& points = hit.kind == Kind::infeasible ? series.infeasible
+                         : hit.kind == Kind::measured ? series.measured
+                                                      : series.points;
+    return points[static_cast<std::size_t>(hit.item)];
 }
 
-HoverTip ParetoPlot::tipOf(const PlotHit& hit) const {
-    HoverTip tip;
-    const ChartSeries& series = m_chart.series[static_cast<std::size_t>(hit.series)];
-    tip.at = space().at(pointOf(hit));
-    tip.look = m_theme.series(series.colour);
-    tip.infeasible = !hit.isOnLine();
-    if (m_tipTexts) tip.lines = m_tipTexts(hit);
-    if (tip.lines.isEmpty()) tip.lines << QString::fromStdString(series.name) << QString::fromStdString(pointOf(hit).label);
-    return tip;
-}
-
-std::optional<PlotHit> ParetoPlot::hitAt(const QPointF& at) const {
+/// The nearest of all points, also of those between the markers.
+Mark ParetoPlot::hitAt(const QPointF& at) const {
     const PlotSpace where = space();
-    std::optional<PlotHit> best;
+    Mark best;
     double nearest = hitRadius * m_theme.scale();
     for (std::size_t s = 0; s < m_chart.series.size(); ++s) {
-        const auto look = [&](const std::vector<ChartPoint>& points, bool infeasible, bool measured) {
+        const auto look = [&](const std::vector<ChartPoint>& points, Kind kind) {
             for (std::size_t i = 0; i < points.size(); ++i) {
                 const QPointF d = where.at(points[i]) - at;
                 const double distance = std::hypot(d.x(), d.y());
                 if (distance >= nearest || !where.frame.adjusted(-4, -4, 4, 4).contains(where.at(points[i]))) continue;
                 nearest = distance;
-                best = PlotHit{static_cast<int>(s), static_cast<int>(i), infeasible, measured};
+                best = {kind, static_cast<int>(s), static_cast<int>(i)};
             }
         };
-        if (hasPoints(m_chart.series[s])) look(m_chart.series[s].points, false, false);
-        look(m_chart.series[s].measured, false, true);
-        if (!best || best->infeasible) look(m_chart.series[s].infeasible, true, false);
+        if (hasPoints(m_chart.series[s])) look(m_chart.series[s].points, Kind::point);
+        look(m_chart.series[s].measured, Kind::measured);
+        if (!best || best.kind == Kind::infeasible) look(m_chart.series[s].infeasible, Kind::infeasible);
     }
     return best;
 }
 
 int ParetoPlot::limitAt(const QPointF& at) const {
-    const PlotSpace where = space();
-    for (std::size_t i = 0; i < m_chart.limits.size(); ++i) {
-        const ChartLimit& limit = m_chart.limits[i];
-        const double off = limit.onX ? where.x.pixel(limit.value) - at.x() : where.y.pixel(limit.value) - at.y();
-        const bool onLine = std::abs(off) <= limitRadius && where.frame.contains(at);
-        if (onLine || limitPillBox(m_theme, where, limit).contains(at)) return static_cast<int>(i);
-    }
-    return -1;
+    if (!m_words) return -1;
+    const QPointF place = (at - origin()) / m_theme.scale();
+    const Mark mark = m_words->markAt({place.x(), place.y()});
+    return mark.kind == Kind::limit ? mark.item : -1;
 }
 
-void ParetoPlot::setHovered(std::optional<PlotHit> hit) {
+void ParetoPlot::setHovered(const Mark& hit) {
     if (hit == m_hovered) return;
     m_hovered = hit;
-    replotOverlay();
-    if (hit) {
-        const QStringList lines = tipOf(*hit).lines;
-        setAccessibleDescription(lines.join(QStringLiteral(", ")));
-    }
+    m_overlay->update();
+    if (hit) setAccessibleDescription(tipLines(hit).join(QStringLiteral(", ")));
     Q_EMIT hoveredChanged();
+}
+
+void ParetoPlot::holdLimit(int limit) {
+    m_heldLimit = limit;
+    forgetWords();
 }
 
 bool ParetoPlot::mouseMoved(const QPointF& at, Qt::MouseButtons buttons) {
@@ -108,14 +99,14 @@ bool ParetoPlot::mouseMoved(const QPointF& at, Qt::MouseButtons buttons) {
         shift(m_plot->xAxis, at.x() - moved.x(), at.x());
         shift(m_plot->yAxis, at.y() - moved.y(), at.y());
         m_zoomed = true;
-        m_plot->replot(QCustomPlot::rpQueuedReplot);
+        forget();
         return true;
     }
     const int limit = limitAt(at);
     const bool overLimit = limit >= 0;
     const bool across = overLimit && m_chart.limits[static_cast<std::size_t>(limit)].onX;
     m_plot->setCursor(across ? Qt::SizeHorCursor : overLimit ? Qt::SizeVerCursor : Qt::ArrowCursor);
-    setHovered(overLimit ? std::nullopt : hitAt(at));
+    setHovered(overLimit ? Mark() : hitAt(at));
     return true;
 }
 
@@ -127,13 +118,12 @@ bool ParetoPlot::mousePressed(const QPointF& at, Qt::MouseButton button, Qt::Key
         return true;
     }
     if (button != Qt::LeftButton) return false;
-    m_heldLimit = limitAt(at);
-    if (m_heldLimit >= 0) {
-        m_plot->replot(QCustomPlot::rpQueuedReplot);
+    if (const int limit = limitAt(at); limit >= 0) {
+        holdLimit(limit);
         return true;
     }
-    const std::optional<PlotHit> hit = hitAt(at);
-    if (hit && hit->isOnLine()) Q_EMIT pointPicked(hit->series, hit->point, modifiers & Qt::ShiftModifier);
+    if (const Mark hit = hitAt(at); hit.kind == Kind::point)
+        Q_EMIT pointPicked(hit.group, hit.item, modifiers & Qt::ShiftModifier);
     return true;
 }
 
@@ -146,7 +136,7 @@ void ParetoPlot::wheeled(const QPointF& at, double steps) {
     zoom(m_plot->xAxis, at.x());
     zoom(m_plot->yAxis, at.y());
     m_zoomed = true;
-    m_plot->replot(QCustomPlot::rpQueuedReplot);
+    forget();
 }
 
 bool ParetoPlot::eventFilter(QObject* watched, QEvent* event) {
@@ -160,9 +150,8 @@ bool ParetoPlot::eventFilter(QObject* watched, QEvent* event) {
     case QEvent::MouseButtonRelease:
         m_panning = false;
         if (m_heldLimit >= 0) {
-            m_heldLimit = -1;
+            holdLimit(-1);
             Q_EMIT limitSettled();
-            m_plot->replot(QCustomPlot::rpQueuedReplot);
         }
         return true;
     case QEvent::MouseButtonDblClick:
@@ -174,7 +163,7 @@ bool ParetoPlot::eventFilter(QObject* watched, QEvent* event) {
         return true;
     }
     case QEvent::Leave:
-        setHovered(std::nullopt);
+        setHovered({});
         return false;
     default:
         return false;
@@ -183,30 +172,32 @@ bool ParetoPlot::eventFilter(QObject* watched, QEvent* event) {
 
 void ParetoPlot::walk(int along, int across) {
     if (m_chart.series.empty()) return;
-    PlotHit hit = m_hovered && m_hovered->isOnLine() ? *m_hovered : PlotHit{};
+    const bool fresh = m_hovered.kind != Kind::point;
+    Mark hit = fresh ? Mark{Kind::point} : m_hovered;
     const int count = static_cast<int>(m_chart.series.size());
-    const bool fresh = !m_hovered;
     if (fresh) {
         const auto first = std::find_if(m_chart.series.begin(), m_chart.series.end(), hasPoints);
         if (first == m_chart.series.end()) return;
-        hit.series = static_cast<int>(first - m_chart.series.begin());
+        hit.group = static_cast<int>(first - m_chart.series.begin());
     }
+    const auto pointsOf = [this](int series) -> const std::vector<ChartPoint>& {
+        return m_chart.series[static_cast<std::size_t>(series)].points;
+    };
     if (across != 0) {
         const double x = fresh ? 0 : pointOf(hit).x;
         for (int tries = 0; tries < count; ++tries) {
-            hit.series = (hit.series + across + count) % count;
-            const ChartSeries& next = m_chart.series[static_cast<std::size_t>(hit.series)];
-            if (!next.points.empty() && hasPoints(next)) break;
+            hit.group = (hit.group + across + count) % count;
+            if (!pointsOf(hit.group).empty() && hasPoints(m_chart.series[static_cast<std::size_t>(hit.group)])) break;
         }
-        const auto& points = m_chart.series[static_cast<std::size_t>(hit.series)].points;
+        const auto& points = pointsOf(hit.group);
         const auto nearest = std::min_element(points.begin(), points.end(), [x](const ChartPoint& a, const ChartPoint& b) {
             return std::abs(a.x - x) < std::abs(b.x - x);
         });
-        hit.point = static_cast<int>(nearest - points.begin());
+        hit.item = static_cast<int>(nearest - points.begin());
     }
-    const int last = static_cast<int>(m_chart.series[static_cast<std::size_t>(hit.series)].points.size()) - 1;
+    const int last = static_cast<int>(pointsOf(hit.group).size()) - 1;
     if (last < 0) return;
-    if (!fresh) hit.point = std::clamp(hit.point + along, 0, last);
+    if (!fresh) hit.item = std::clamp(hit.item + along, 0, last);
     setHovered(hit);
 }
 
@@ -232,8 +223,8 @@ void ParetoPlot::keyPressEvent(QKeyEvent* event) {
         return walk(0, 1);
     case Qt::Key_Return:
     case Qt::Key_Enter:
-        if (m_hovered && m_hovered->isOnLine())
-            Q_EMIT pointPicked(m_hovered->series, m_hovered->point, event->modifiers() & Qt::ShiftModifier);
+        if (m_hovered.kind == Kind::point)
+            Q_EMIT pointPicked(m_hovered.group, m_hovered.item, event->modifiers() & Qt::ShiftModifier);
         return;
     case Qt::Key_PageUp:
         return nudgeTarget(1);
@@ -244,7 +235,7 @@ void ParetoPlot::keyPressEvent(QKeyEvent* event) {
         return;
     case Qt::Key_Escape:
         if (m_zoomed) return resetZoom();
-        if (m_hovered) return setHovered(std::nullopt);
+        if (m_hovered) return setHovered({});
         break;
     default:
         break;
@@ -255,13 +246,13 @@ void ParetoPlot::keyPressEvent(QKeyEvent* event) {
 void ParetoPlot::focusInEvent(QFocusEvent* event) {
     QWidget::focusInEvent(event);
     m_ring = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason;
-    replotOverlay();
+    m_overlay->update();
 }
 
 void ParetoPlot::focusOutEvent(QFocusEvent* event) {
     QWidget::focusOutEvent(event);
     m_ring = false;
-    replotOverlay();
+    m_overlay->update();
 }
 
 } // namespace rackline

@@ -3,7 +3,7 @@
 
 #include "app/report/words/wording.h"
 #include "app/workbench/text/field_text.h"
-#include "views/charts/bar_view.h"
+#include "views/charts/chart_view.h"
 #include "views/widgets/data_table.h"
 #include "views/widgets/flow_layout.h"
 
@@ -17,7 +17,7 @@ ComparePage::ComparePage(const PageContext& context)
       m_metric(new ChoiceButton(m_theme, tr("Explain"), tr("Metric to explain"))),
       m_swap(new SymbolButton(m_theme, QStringLiteral("swap"), tr("Swap A and B"), nullptr, 28)),
       m_kind(new SegmentBar(m_theme, {tr("Metrics"), tr("What differs")}, tr("Table"))),
-      m_bars(new BarView(m_theme, tr("Why B differs from A"))), m_table(new DataTable(m_theme, tr("Side by side"))),
+      m_bars(new ChartView(m_theme, tr("Why B differs from A"))), m_table(new DataTable(m_theme, tr("Side by side"))),
       m_chart(new Card(m_theme)), m_missing(new TextLabel(m_theme, Type::body, Role::text3)) {
     makeHead();
     QVBoxLayout* chart = cardColumn(*m_chart, m_theme);
@@ -102,7 +102,7 @@ void ComparePage::explain() {
 
 void ComparePage::show() {
     showAnswer(m_found.answer);
-    m_bars->showChart(m_found.waterfall, m_found.colours);
+    m_bars->showChart(m_found.waterfall);
     m_bars->setVisible(m_found.missing.isEmpty());
     m_missing->setText(m_found.missing);
     m_missing->setVisible(!m_found.missing.isEmpty());

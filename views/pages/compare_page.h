@@ -5,7 +5,7 @@
 
 namespace rackline {
 
-class BarView;
+class ChartView;
 class DataTable;
 
 /// Why point B differs from point A as a waterfall, over all scenarios side by side.
@@ -17,7 +17,7 @@ public:
 
     QList<QWidget*> areas() const override;
     Picture picture(const QWidget* at) const override;
-    BarView* bars() const { return m_bars; }
+    ChartView* bars() const { return m_bars; }
     DataTable* table() const { return m_table; }
     ChoiceButton* metricChoice() const { return m_metric; }
     ChoiceButton* pointChoice(PinName name) const { return name == PinName::a ? m_a : m_b; }
@@ -37,7 +37,7 @@ private:
     ChoiceButton *m_a, *m_b, *m_metric;
     SymbolButton* m_swap;
     SegmentBar* m_kind;
-    BarView* m_bars;
+    ChartView* m_bars;
     DataTable* m_table;
     Card* m_chart;
     TextLabel* m_missing;

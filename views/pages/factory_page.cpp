@@ -143,7 +143,7 @@ QWidget* FactoryPage::makeHead() {
 QSize FactoryPage::minimumSizeHint() const { return {m_theme.px(352), QWidget::minimumSizeHint().height()}; }
 
 void FactoryPage::connectPlot() {
-    m_plot->setTipTexts([this](const PlotHit& hit) { return tipTexts(hit); });
+    m_plot->setTipTexts([this](const Mark& hit) { return tipTexts(hit); });
     connect(m_plot, &ParetoPlot::pointPicked, this, &FactoryPage::pick);
     connect(m_plot, &ParetoPlot::unpinAsked, this,
             [this] { m_workbench.setPin(m_workbench.pin(PinName::b) ? PinName::b : PinName::a, std::nullopt); });
@@ -170,7 +170,7 @@ void FactoryPage::connectPlot() {
 
 QList<QWidget*> FactoryPage::areas() const { return {m_plot, m_table}; }
 
-Picture FactoryPage::picture(const QWidget*) const { return paretoChart(m_workbench, m_locale); }
+Picture FactoryPage::picture(const QWidget*) const { return m_plot->chart(); }
 
 void FactoryPage::setCompact(bool compact) {
     if (compact == m_compact) return;
@@ -235,15 +235,15 @@ void FactoryPage::pick(int series, int point, bool other) {
     m_workbench.setPin(other ? PinName::b : PinName::a, Pin{scenario, frontier[static_cast<std::size_t>(point)].x.mid});
 }
 
-QStringList FactoryPage::tipTexts(const PlotHit& hit) const {
-    const std::size_t scenario = scenarioOf(hit.series);
+QStringList FactoryPage::tipTexts(const Mark& hit) const {
+    const std::size_t scenario = scenarioOf(hit.group);
     if (scenario >= m_workbench.scenarios().size()) return {};
     const ScenarioState& state = m_workbench.scenarios()[scenario];
-    const ChartSeries& series = m_plot->chart().series[static_cast<std::size_t>(hit.series)];
+    const ChartSeries& series = m_plot->chart().series[static_cast<std::size_t>(hit.group)];
     QStringList lines{QString::fromStdString(state.name)};
-    if (hit.infeasible) return lines << QString::fromStdString(series.infeasible[static_cast<std::size_t>(hit.point)].label);
-    const auto index = static_cast<std::size_t>(hit.point);
-    if (hit.measured) {
+    const auto index = static_cast<std::size_t>(hit.item);
+    if (hit.kind == Mark::Kind::infeasible) return lines << fromView(series.infeasible[index].label);
+    if (hit.kind == Mark::Kind::measured) {
         const ChartPoint& run = series.measured[index];
         const NumberStyle style = screenStyle(m_locale);
         const bool foreign = m_plot->chart().foreign;
@@ -271,18 +271,14 @@ void FactoryPage::showDetails() {
 }
 
 void FactoryPage::showPins() {
-    std::vector<PlotPin> pins;
-    const NumberStyle style = screenStyle(m_locale);
+    std::vector<ChartPin> pins;
     for (const PinName name : {PinName::a, PinName::b}) {
         const std::optional<Pin> pin = m_workbench.pin(name);
         const FrontierPoint* point = pin ? m_workbench.pointAt(pin->scenario, pin->x) : nullptr;
         const int series = pin ? seriesOf(pin->scenario) : -1;
-        if (point && series >= 0) pins.push_back({series, point->x.mid, point->y.mid, name == PinName::a ? 'A' : 'B'});
+        if (point && series >= 0) pins.push_back({point->x.mid, point->y.mid, name == PinName::a ? "A" : "B", series});
     }
-    QString factor;
-    if (pins.size() == 2 && std::min(pins[0].y, pins[1].y) > 0)
-        factor = fromView(factorText(std::max(pins[0].y, pins[1].y) / std::min(pins[0].y, pins[1].y), style));
-    m_plot->showPins(pins, factor, m_workbench.reading(), fromView(roundText(m_workbench.reading(), style)));
+    m_plot->showPins(std::move(pins), m_workbench.reading());
     if (!m_workbench.isLive()) m_answer->showAnswer(answerOf(m_workbench, m_locale));
 }
 

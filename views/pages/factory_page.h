@@ -16,6 +16,7 @@ class Background;
 class FrontierModel;
 class FrontierTable;
 class ParetoPlot;
+struct Mark;
 
 /// Answer, Pareto and the table of what each scenario reaches.
 class FactoryPage : public Page {
@@ -49,7 +50,7 @@ private:
     void chooseMetric(bool onX, int index);
     double firstTarget() const;
     void pick(int series, int point, bool other);
-    QStringList tipTexts(const PlotHit& hit) const;
+    QStringList tipTexts(const Mark& hit) const;
     std::size_t scenarioOf(int series) const;
     int seriesOf(std::size_t scenario) const;
 

@@ -3,8 +3,7 @@
 
 #include "app/workbench/text/engine_text.h"
 #include "app/workbench/text/field_text.h"
-#include "views/charts/stack_view.h"
-#include "views/charts/tier_view.h"
+#include "views/charts/chart_view.h"
 #include "views/widgets/data_table.h"
 
 #include <QVBoxLayout>
@@ -18,8 +17,8 @@ const Parameter& topologyParameter() { return *findParameter("network.topology")
 
 NetworkPage::NetworkPage(const PageContext& context)
     : AnalysisPage(context), m_topology(new ChoiceButton(m_theme, tr("Topology"), tr("Topology"))),
-      m_tiers(new TierView(m_theme)), m_tierTitle(new TextLabel(m_theme, Type::heading, Role::text)),
-      m_stack(new StackView(m_theme, tr("What the network draws"))), m_table(new DataTable(m_theme, tr("Networks side by side"))),
+      m_tiers(new ChartView(m_theme, tr("Tiers of the network"))), m_tierTitle(new TextLabel(m_theme, Type::heading, Role::text)),
+      m_stack(new ChartView(m_theme, tr("What the network draws"))), m_table(new DataTable(m_theme, tr("Networks side by side"))),
       m_row(new QBoxLayout(QBoxLayout::LeftToRight)) {
     QStringList names;
     for (const std::string_view name : topologyParameter().choices) names << engineText(name);
@@ -55,8 +54,7 @@ QList<QWidget*> NetworkPage::areas() const { return {m_topology, m_table}; }
 
 Picture NetworkPage::picture(const QWidget* at) const {
     if (m_found.watts.rows.empty()) return {};
-    if (!isWithin(at, m_tiers)) return m_found.watts;
-    return NetworkDrawing{m_found.watts.title, {}, {m_found.drawn}};
+    return isWithin(at, m_tiers) ? m_tiers->picture() : m_stack->picture();
 }
 
 void NetworkPage::resizeEvent(QResizeEvent* event) {
@@ -82,8 +80,8 @@ void NetworkPage::show() {
         return showNothing(tr("No network to draw"),
                            tr("Add a scenario whose racks have a network card and a switch that fits it."));
     m_tierTitle->setText(fromView(m_found.drawn.name));
-    m_tiers->showNetwork(m_found.drawn);
-    m_stack->showChart(m_found.watts, m_found.colours);
+    m_tiers->showChart(NetworkDrawing{m_found.watts.title, {}, {m_found.drawn}});
+    m_stack->showChart(m_found.watts);
     m_table->showData(m_found.figures);
 }
 

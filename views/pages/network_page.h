@@ -8,8 +8,7 @@ class QBoxLayout;
 namespace rackline {
 
 class DataTable;
-class StackView;
-class TierView;
+class ChartView;
 
 /// The scale-out network: its tiers, what it draws with either kind of optics, and its counts and prices side by side.
 class NetworkPage : public AnalysisPage {
@@ -20,7 +19,7 @@ public:
 
     QList<QWidget*> areas() const override;
     Picture picture(const QWidget* at) const override;
-    StackView* stack() const { return m_stack; }
+    ChartView* stack() const { return m_stack; }
     DataTable* table() const { return m_table; }
     ChoiceButton* topologyChoice() const { return m_topology; }
 
@@ -33,9 +32,9 @@ private:
 
     NetworkAnalysis m_found;
     ChoiceButton* m_topology;
-    TierView* m_tiers;
+    ChartView* m_tiers;
     TextLabel* m_tierTitle;
-    StackView* m_stack;
+    ChartView* m_stack;
     DataTable* m_table;
     QBoxLayout* m_row;
 };

@@ -28,9 +28,9 @@ RooflinePage::RooflinePage(const PageContext& context)
     m_row->addWidget(card, 1);
     m_row->addWidget(m_side = makeSide());
     body()->addLayout(m_row, 1);
-    m_plot->setTipTexts([this](const PlotHit& hit) {
-        const ChartSeries& series = m_plot->chart().series[static_cast<std::size_t>(hit.series)];
-        const ChartPoint& point = series.points[static_cast<std::size_t>(hit.point)];
+    m_plot->setTipTexts([this](const Mark& hit) {
+        const ChartSeries& series = m_plot->chart().series[static_cast<std::size_t>(hit.group)];
+        const ChartPoint& point = series.points[static_cast<std::size_t>(hit.item)];
         const NumberStyle style = screenStyle(m_locale);
         return QStringList{
             discText(point.label),
@@ -112,7 +112,7 @@ void RooflinePage::show(const RooflineAnalysis& found) {
     m_light->setText(found.speedOfLight);
     TableData table{{{tr("What would help"), false, true}, {tr("Step")}}, {}};
     for (const Remedy& remedy : found.remedies)
-        table.rows.push_back({{{remedy.name, {}}, {remedy.change, {}}}, -1, -1, remedy.target});
+        table.rows.push_back({{{remedy.name, {}}, {remedy.change, {}}}, -1, remedy.target});
     m_remedies->showData(std::move(table));
 }
 

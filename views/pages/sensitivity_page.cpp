@@ -4,7 +4,7 @@
 #include "app/report/words/wording.h"
 #include "app/workbench/text/field_text.h"
 #include "app/workbench/text/metric_field.h"
-#include "views/charts/bar_view.h"
+#include "views/charts/chart_view.h"
 #include "views/widgets/data_table.h"
 #include "views/widgets/flow_layout.h"
 #include "views/widgets/quantity_edit.h"
@@ -16,7 +16,7 @@ namespace rackline {
 SensitivityPage::SensitivityPage(const PageContext& context)
     : AnalysisPage(context), m_metric(new ChoiceButton(m_theme, tr("Metric"), tr("Metric"))),
       m_kind(new SegmentBar(m_theme, {tr("Inputs"), tr("Limits"), tr("Break-even"), tr("Assumptions")}, tr("What moves it"))),
-      m_bars(new BarView(m_theme, tr("What moves the metric"))), m_table(new DataTable(m_theme, tr("Elasticities"))),
+      m_bars(new ChartView(m_theme, tr("What moves the metric"))), m_table(new DataTable(m_theme, tr("Elasticities"))),
       m_breakEvens(new DataTable(m_theme, tr("Break-even"))), m_assumptions(new DataTable(m_theme, tr("Assumptions"))),
       m_side(new Card(m_theme)), m_row(new QBoxLayout(QBoxLayout::LeftToRight)),
       m_key(new TextLabel(m_theme, Type::caption, Role::text3)) {
@@ -34,7 +34,7 @@ SensitivityPage::SensitivityPage(const PageContext& context)
     m_row->addWidget(m_side, 3);
     body()->addLayout(m_row, 1);
     m_bars->setPickable(true);
-    connect(m_bars, &BarView::picked, this, [this](int bar) {
+    connect(m_bars, &ChartView::picked, this, [this](int bar) {
         if (const QString target = shown().targets.value(bar); !target.isEmpty()) askFor(target);
     });
     for (DataTable* table : {m_table, m_breakEvens, m_assumptions})
@@ -97,7 +97,9 @@ QList<QWidget*> SensitivityPage::areas() const {
     return {m_bars, m_table};
 }
 
-Picture SensitivityPage::picture(const QWidget*) const { return m_bars->chart().steps.empty() ? Picture() : m_bars->chart(); }
+Picture SensitivityPage::picture(const QWidget*) const {
+    return m_bars->chart<BarChart>().steps.empty() ? Picture() : m_bars->picture();
+}
 
 Metric SensitivityPage::metric() const { return chosenMetric(*m_metric, m_workbench); }
 
@@ -138,7 +140,7 @@ void SensitivityPage::show() {
     m_side->setVisible(bars);
     m_breakEvens->setVisible(kind() == Kind::breakEvens);
     m_assumptions->setVisible(kind() == Kind::assumptions);
-    m_bars->showChart(shown().chart, {}, shown().tips);
+    m_bars->showChart(shown().chart, shown().tips);
     m_table->setAccessibleName(kind() == Kind::limits ? tr("What binds") : tr("Elasticities"));
     m_table->showData(kind() == Kind::limits ? m_found.bindings : m_found.elasticities);
     m_breakEvens->showData(m_found.breakEvens);

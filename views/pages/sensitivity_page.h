@@ -7,7 +7,7 @@ class QBoxLayout;
 
 namespace rackline {
 
-class BarView;
+class ChartView;
 class Card;
 class DataTable;
 class QuantityEdit;
@@ -22,7 +22,7 @@ public:
 
     QList<QWidget*> areas() const override;
     Picture picture(const QWidget* at) const override;
-    BarView* bars() const { return m_bars; }
+    ChartView* bars() const { return m_bars; }
     DataTable* table() const { return m_table; }
     DataTable* assumptions() const { return m_assumptions; }
     DataTable* breakEvens() const { return m_breakEvens; }
@@ -49,7 +49,7 @@ private:
 
     ChoiceButton* m_metric;
     SegmentBar* m_kind;
-    BarView* m_bars;
+    ChartView* m_bars;
     DataTable *m_table, *m_breakEvens, *m_assumptions;
     Card* m_side;
     QBoxLayout* m_row;

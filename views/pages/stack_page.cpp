@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/pages/stack_page.h"
 
+#include "app/report/pictures/layouts.h"
 #include "app/workbench/analyses/answer.h"
 #include "app/workbench/document/background.h"
 #include "app/workbench/text/engine_text.h"
 #include "app/workbench/text/field_text.h"
+#include "views/charts/chart_view.h"
 #include "views/charts/pareto_plot.h"
-#include "views/charts/stack_view.h"
 #include "views/pages/analysis_page.h"
 #include "views/panels/answer_label.h"
-#include "views/style/drawing.h"
 
 #include <QGridLayout>
-#include <QPainter>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -21,32 +20,14 @@
 namespace rackline {
 namespace {
 
-/// The colour of a part, beside its name.
-class Mark : public QWidget {
-public:
-    Mark(const Theme& theme, int ink, QWidget* parent) : QWidget(parent), m_theme(theme), m_ink(ink) {
-        setFixedSize(theme.px(9), theme.px(9));
-    }
-
-protected:
-    void paintEvent(QPaintEvent*) override {
-        QPainter painter(this);
-        drawFrame(painter, rect(), 2, Qt::transparent, m_theme.ink(m_ink));
-    }
-
-private:
-    const Theme& m_theme;
-    int m_ink;
-};
-
 double sumOf(const StackRow& row) {
     double sum = 0;
     for (const StackPart& part : row.parts) sum += part.value;
     return sum;
 }
 
-const StackPart* partNamed(const StackRow& row, const std::string& name) {
-    const auto found = std::find_if(row.parts.begin(), row.parts.end(), [&](const StackPart& part) { return part.name == name; });
+const StackPart* partOf(const StackRow& row, int ink) {
+    const auto found = std::find_if(row.parts.begin(), row.parts.end(), [ink](const StackPart& part) { return part.ink == ink; });
     return found == row.parts.end() ? nullptr : &*found;
 }
 
@@ -59,7 +40,7 @@ void clear(QWidget& host) {
 
 StackPage::StackPage(const Theme& theme, Workbench& workbench, const QLocale& locale, Subject subject, QWidget* parent)
     : Page(parent), m_theme(theme), m_workbench(workbench), m_locale(locale), m_subject(std::move(subject)),
-      m_answer(new AnswerLabel(theme)), m_chartCard(new Card(theme)), m_bars(new StackView(theme, tr("Stacks"))),
+      m_answer(new AnswerLabel(theme)), m_chartCard(new Card(theme)), m_bars(new ChartView(theme, tr("Stacks"))),
       m_table(new Card(theme)), m_plot(new ParetoPlot(theme)), m_reachTitle(new TextLabel(theme, Type::heading, Role::text)),
       m_reachText(new TextLabel(theme, Type::caption, Role::text3)), m_reach(makeReach()),
       m_lower(new QBoxLayout(QBoxLayout::LeftToRight)), m_background(new Background(this)) {
@@ -99,18 +80,6 @@ QWidget* StackPage::makeReach() {
     }
     column->addLayout(words);
     column->addWidget(m_plot, 1);
-    m_plot->setTipTexts([this](const PlotHit& hit) {
-        const LineChart& chart = m_plot->chart();
-        const ChartSeries& series = chart.series[static_cast<std::size_t>(hit.series)];
-        const ChartPoint& point = (hit.measured ? series.measured : series.points)[static_cast<std::size_t>(hit.point)];
-        const NumberStyle style = screenStyle(m_locale);
-        QStringList lines{fromView(series.name)};
-        if (hit.measured) lines << engineText(chart.measuredName) + QStringLiteral(": ") + figureText(point.label);
-        for (const auto& [axis, value] : {std::pair(&chart.y, point.y), std::pair(&chart.x, point.x)})
-            lines << axisText(axis->title) + QStringLiteral(": ") +
-                         fromView(unitText(value, shownFor(axis->unit), axis->unit, style));
-        return lines;
-    });
     return card;
 }
 
@@ -144,11 +113,9 @@ void StackPage::refresh() {
         shown.push_back(&states[i]);
     }
     std::vector<ChartScenario> charted;
-    std::vector<int> colours;
     m_facts.clear();
     for (std::size_t i = 0; i < shown.size(); ++i) {
         charted.push_back({&shown[i]->resolved->scenario, nullptr, &estimates[i], shown[i]->colour});
-        colours.push_back(shown[i]->colour);
         if (!estimates[i].decodeStep.empty()) m_facts.push_back(m_subject.facts(estimates[i], m_locale));
     }
     m_chart = m_subject.chart(charted);
@@ -161,7 +128,7 @@ void StackPage::refresh() {
     m_answer->showAnswer(answer);
     m_chartCard->setVisible(!chart.rows.empty());
     m_table->setVisible(!chart.rows.empty());
-    m_bars->showChart(chart, colours);
+    m_bars->showChart(chart);
     showTable(chart);
     arrange();
     refreshReach();
@@ -193,7 +160,7 @@ Picture StackPage::picture(const QWidget* at) const {
     return isWithin(at, m_plot) ? Picture(m_plot->chart()) : m_chart;
 }
 
-/// Of the selected scenario, else of the first.
+/// The sentence on the selected scenario, else on the first.
 QString StackPage::sentence(const StackChart& chart) const {
     if (chart.rows.empty()) return {};
     const auto& states = m_workbench.scenarios();
@@ -251,20 +218,19 @@ void StackPage::showTable(const StackChart& chart) {
         head->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
         head->setWordWrap(true);
     }
-    const std::vector<std::string> names = partNames(chart);
-    for (std::size_t i = 0; i < names.size(); ++i) {
-        const int at = static_cast<int>(i) + 1;
-        grid->addWidget(new Mark(m_theme, static_cast<int>(i), m_table), at, 0, Qt::AlignVCenter);
-        nameCell(*grid, at, engineText(names[i]));
+    int at = 1;
+    for (const auto& [ink, name] : partsOf(chart)) {
+        grid->addWidget(new InkMark(m_theme, ink, m_table), at, 0, Qt::AlignVCenter);
+        nameCell(*grid, at, engineText(name));
         column = 2;
         for (const StackRow& row : rows) {
-            const StackPart* part = partNamed(row, names[i]);
+            const StackPart* part = partOf(row, ink);
             auto* value = cell(*grid, at, column++, Type::body, Role::text);
             value->setText(part ? figureText(part->text) : QStringLiteral("\u2013"));
             value->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
         }
+        ++at;
     }
-    int at = static_cast<int>(names.size()) + 1;
     for (const auto* facts : {&m_facts, &m_more}) {
         if (rows.empty() || facts->size() != chart.rows.size() || facts->front().empty()) continue;
         grid->addWidget(new Hairline(m_theme, Qt::Horizontal, m_table), at++, 1, 1, column - 1);

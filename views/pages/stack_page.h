@@ -19,7 +19,7 @@ namespace rackline {
 class AnswerLabel;
 class Background;
 class ParetoPlot;
-class StackView;
+class ChartView;
 
 /// One stack per scenario at the reading, on one scale, over the table of its parts and a chart of how far it goes: memory,
 /// power, cost.
@@ -64,13 +64,13 @@ private:
     QLocale m_locale;
     Subject m_subject;
     StackChart m_chart;
-    /// Of each row of the chart.
+    /// One list for each row of the chart.
     std::vector<std::vector<StackFact>> m_facts;
     /// What came with the chart beside the table; the last ones stay until the next are there.
     std::vector<std::vector<StackFact>> m_more;
     AnswerLabel* m_answer;
     Card* m_chartCard;
-    StackView* m_bars;
+    ChartView* m_bars;
     QWidget* m_table;
     ParetoPlot* m_plot;
     TextLabel *m_reachTitle, *m_reachText;

@@ -2,8 +2,8 @@
 #include "views/pages/training_page.h"
 
 #include "app/workbench/text/field_text.h"
+#include "views/charts/chart_view.h"
 #include "views/charts/pareto_plot.h"
-#include "views/charts/stack_view.h"
 #include "views/widgets/data_table.h"
 
 #include <QVBoxLayout>
@@ -13,7 +13,7 @@ namespace rackline {
 TrainingPage::TrainingPage(const PageContext& context)
     : AnalysisPage(context), m_stackKind(new SegmentBar(m_theme, {tr("Step"), tr("Memory")}, tr("Stack"))),
       m_figure(new SegmentBar(m_theme, {tr("Tokens"), tr("MFU"), tr("Goodput")}, tr("What more GPUs bring"))),
-      m_stack(new StackView(m_theme, tr("Parts of the step"))), m_plot(new ParetoPlot(m_theme)),
+      m_stack(new ChartView(m_theme, tr("Parts of the step"))), m_plot(new ParetoPlot(m_theme)),
       m_table(new DataTable(m_theme, tr("Runs side by side"))), m_row(new QBoxLayout(QBoxLayout::LeftToRight)) {
     m_plot->setAccessibleName(tr("What more GPUs bring"));
     body()->addWidget(makeCard(m_stackKind, m_stack));
@@ -26,13 +26,6 @@ TrainingPage::TrainingPage(const PageContext& context)
     m_table->setMostRows(9);
     m_row->addWidget(table, 1);
     body()->addLayout(m_row, 1);
-    m_plot->setTipTexts([this](const PlotHit& hit) {
-        const ChartSeries& series = m_plot->chart().series[static_cast<std::size_t>(hit.series)];
-        const ChartPoint& point = series.points[static_cast<std::size_t>(hit.point)];
-        const NumberStyle style = screenStyle(m_locale);
-        return QStringList{fromView(series.name), tr("%1 GPUs").arg(fromView(countText(point.x, style))), fromView(point.label),
-                           fromView(m_plot->chart().y.title + ": " + digitsText(point.y, 3, style))};
-    });
     connect(m_stackKind, &SegmentBar::chosen, this, &TrainingPage::showStack);
     connect(m_figure, &SegmentBar::chosen, this, &TrainingPage::showScaling);
 }
@@ -53,7 +46,7 @@ QList<QWidget*> TrainingPage::areas() const { return {m_stackKind, m_plot, m_tab
 
 Picture TrainingPage::picture(const QWidget* at) const {
     if (!m_study) return {};
-    return isWithin(at, m_plot) ? Picture(m_plot->chart()) : m_stack->chart();
+    return isWithin(at, m_plot) ? Picture(m_plot->chart()) : m_stack->picture();
 }
 
 void TrainingPage::resizeEvent(QResizeEvent* event) {
@@ -82,7 +75,7 @@ void TrainingPage::refresh() {
 }
 
 void TrainingPage::showStack() {
-    if (m_study) m_stack->showChart(m_stackKind->current() == 0 ? m_view.step : m_view.memory, m_view.colours);
+    if (m_study) m_stack->showChart(m_stackKind->current() == 0 ? m_view.step : m_view.memory);
 }
 
 void TrainingPage::showScaling() {

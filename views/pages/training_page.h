@@ -9,7 +9,7 @@ namespace rackline {
 
 class DataTable;
 class ParetoPlot;
-class StackView;
+class ChartView;
 
 /// Training runs: the step and the memory in parts, what more GPUs bring, and days, energy and money side by side.
 class TrainingPage : public AnalysisPage {
@@ -20,7 +20,7 @@ public:
 
     QList<QWidget*> areas() const override;
     Picture picture(const QWidget* at) const override;
-    StackView* stack() const { return m_stack; }
+    ChartView* stack() const { return m_stack; }
     ParetoPlot* plot() const { return m_plot; }
     DataTable* table() const { return m_table; }
     SegmentBar* stackBar() const { return m_stackKind; }
@@ -38,7 +38,7 @@ private:
     std::shared_ptr<const TrainingStudy> m_study;
     TrainingView m_view;
     SegmentBar *m_stackKind, *m_figure;
-    StackView* m_stack;
+    ChartView* m_stack;
     ParetoPlot* m_plot;
     DataTable* m_table;
     QBoxLayout* m_row;

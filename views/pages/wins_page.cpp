@@ -227,12 +227,7 @@ void WinsPage::showTable() {
 }
 
 MapWords WinsPage::words() const {
-    const auto title = [this](std::size_t a) {
-        const std::string_view unit = m_map.grid.axes[a].unit();
-        const QString label = engineText(m_axes[a].parameter->label);
-        return unit.empty() ? label : label + QStringLiteral(", ") + fromView(unit);
-    };
-    MapWords found{title(0), title(1), {}, {}, {}, {}};
+    MapWords found;
     if (!m_question->point[0] || !m_question->point[1]) return found;
     found.pointX = valueOn(m_axes[0], *m_question->point[0], m_locale);
     found.pointY = valueOn(m_axes[1], *m_question->point[1], m_locale);

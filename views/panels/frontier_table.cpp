@@ -2,6 +2,7 @@
 #include "views/panels/frontier_table.h"
 
 #include "views/style/drawing.h"
+#include "views/style/screen_pen.h"
 #include "views/widgets/basics.h"
 #include "views/widgets/table_head.h"
 
@@ -27,7 +28,7 @@ public:
             painter->fillRect(QRect(cell.left(), cell.bottom(), cell.width(), 1), m_theme.color(Role::line));
         const QRect inner = cell.adjusted(m_theme.px(8), 0, -m_theme.px(8), 0);
         if (index.column() == FrontierModel::nameColumn)
-            paintName(*painter, inner.adjusted(m_theme.px(8), 0, 0, 0), index, selected);
+            paintName(*painter, inner.adjusted(m_theme.px(8), 0, 0, 0), index);
         else if (index.column() == FrontierModel::evidenceColumn)
             paintChip(*painter, inner.adjusted(0, 0, -m_theme.px(8), 0), index);
         else
@@ -36,11 +37,10 @@ public:
     }
 
 private:
-    void paintName(QPainter& painter, const QRect& box, const QModelIndex& index, bool selected) const {
+    void paintName(QPainter& painter, const QRect& box, const QModelIndex& index) const {
         const int swatch = m_theme.px(26);
-        drawSwatch(painter, m_theme.series(index.data(FrontierModel::colourRole).toInt()),
-                   QRectF(box.left(), box.center().y() - m_theme.px(8) + 1, swatch, m_theme.px(16)),
-                   m_theme.color(selected ? Role::accentSoft : Role::surface), m_theme.scale());
+        drawSwatch(painter, m_theme, index.data(FrontierModel::colourRole).toInt(),
+                   QRectF(box.left(), box.center().y() - m_theme.px(8) + 1, swatch, m_theme.px(16)));
         painter.setFont(m_theme.font(Type::body));
         painter.setPen(m_theme.color(Role::text));
         const QRect text = box.adjusted(swatch + m_theme.px(9), 0, 0, 0);

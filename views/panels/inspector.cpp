@@ -12,6 +12,7 @@
 #include "views/panels/simulation_section.h"
 #include "views/panels/stack_section.h"
 #include "views/style/drawing.h"
+#include "views/style/screen_pen.h"
 
 #include <QGridLayout>
 #include <QHBoxLayout>
@@ -47,7 +48,7 @@ QPixmap swatchPixmap(const Theme& theme, int colour, double ratio) {
     pixmap.setDevicePixelRatio(ratio);
     pixmap.fill(Qt::transparent);
     QPainter painter(&pixmap);
-    drawSwatch(painter, theme.series(colour), QRectF(QPointF(0, 0), size), theme.color(Role::window), theme.scale());
+    drawSwatch(painter, theme, colour, QRectF(QPointF(0, 0), size));
     return pixmap;
 }
 
@@ -55,7 +56,7 @@ std::vector<StackBar::Part> partsOf(const StackChart& chart) {
     std::vector<StackBar::Part> parts;
     if (chart.rows.empty()) return parts;
     for (const StackPart& part : chart.rows.front().parts)
-        parts.push_back({engineText(part.name), part.value, figureText(part.text)});
+        parts.push_back({engineText(part.name), part.value, figureText(part.text), part.ink});
     return parts;
 }
 

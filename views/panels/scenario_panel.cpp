@@ -2,6 +2,7 @@
 #include "views/panels/scenario_panel.h"
 
 #include "views/style/drawing.h"
+#include "views/style/screen_pen.h"
 #include "views/style/icons.h"
 #include "views/widgets/rackline_style.h"
 
@@ -39,9 +40,8 @@ void ScenarioDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opti
         x += grip + m_theme.px(5);
     }
     painter->setOpacity(faded);
-    const SeriesLook look = m_theme.series(index.data(ScenarioListModel::colourRole).toInt());
-    drawSwatch(*painter, look, QRectF(x, middle - m_theme.px(8) + 1, m_theme.px(26), m_theme.px(16)),
-               m_theme.color(selected ? Role::accentSoft : Role::window), m_theme.scale());
+    drawSwatch(*painter, m_theme, index.data(ScenarioListModel::colourRole).toInt(),
+               QRectF(x, middle - m_theme.px(8) + 1, m_theme.px(26), m_theme.px(16)));
     x += m_theme.px(26 + 8);
     const int width = eyeBox(row).left() - x - m_theme.px(4);
     const bool problem = !index.data(ScenarioListModel::problemRole).toString().isEmpty();

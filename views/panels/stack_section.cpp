@@ -3,34 +3,9 @@
 
 #include <QGridLayout>
 #include <QHBoxLayout>
-#include <QPainter>
 #include <QVBoxLayout>
 
 namespace rackline {
-namespace {
-
-/// The colour of a part of a stack, beside its words.
-class InkSquare : public QWidget {
-public:
-    InkSquare(const Theme& theme, int part, QWidget* parent) : QWidget(parent), m_theme(theme), m_part(part) {
-        setFixedSize(theme.px(9), theme.px(9));
-    }
-
-protected:
-    void paintEvent(QPaintEvent*) override {
-        QPainter painter(this);
-        painter.setRenderHint(QPainter::Antialiasing);
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(m_theme.ink(m_part));
-        painter.drawRoundedRect(rect(), 2, 2);
-    }
-
-private:
-    const Theme& m_theme;
-    int m_part;
-};
-
-} // namespace
 
 StackSection::StackSection(const Theme& theme, const QString& name, QWidget* parent)
     : QWidget(parent), m_theme(theme), m_value(new TextLabel(theme, Type::value, Role::text)),
@@ -76,13 +51,14 @@ void StackSection::show(const QString& value, const QString& unit, std::vector<S
     if (rows) {
         for (const StackBar::Part& part : parts) {
             if (m_rows->itemAtPosition(row, 0) == nullptr) {
-                m_rows->addWidget(new InkSquare(m_theme, row, m_rowsHost), row, 0, Qt::AlignVCenter);
+                m_rows->addWidget(new InkMark(m_theme, part.ink, m_rowsHost), row, 0, Qt::AlignVCenter);
                 m_rows->addWidget(new TextLabel(m_theme, Type::body, Role::text2), row, 1);
                 auto* figure = new TextLabel(m_theme, Type::body, Role::text);
                 figure->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
                 m_rows->addWidget(figure, row, 2);
             }
             for (int column = 0; column < 3; ++column) m_rows->itemAtPosition(row, column)->widget()->show();
+            static_cast<InkMark*>(m_rows->itemAtPosition(row, 0)->widget())->setInk(part.ink);
             static_cast<TextLabel*>(m_rows->itemAtPosition(row, 1)->widget())->setText(part.name);
             static_cast<TextLabel*>(m_rows->itemAtPosition(row, 2)->widget())->setText(part.text);
             ++row;

@@ -4,29 +4,7 @@
 #include <QPainter>
 #include <QTextLayout>
 
-#include <cmath>
-#include <numbers>
-
 namespace rackline {
-namespace {
-
-QPainterPath polygon(QPointF centre, double radius, int corners, double start, double inner = 0) {
-    QPainterPath path;
-    const int steps = inner > 0 ? corners * 2 : corners;
-    for (int i = 0; i < steps; ++i) {
-        const double angle = start + 2 * std::numbers::pi * i / steps;
-        const double r = inner > 0 && i % 2 ? inner : radius;
-        const QPointF point = centre + QPointF(std::cos(angle), std::sin(angle)) * r;
-        if (i == 0)
-            path.moveTo(point);
-        else
-            path.lineTo(point);
-    }
-    path.closeSubpath();
-    return path;
-}
-
-} // namespace
 
 void drawGrade(QPainter& painter, QPointF centre, Grade grade, const QColor& colour, double scale) {
     painter.save();
@@ -49,57 +27,6 @@ void drawGrade(QPainter& painter, QPointF centre, Grade grade, const QColor& col
     painter.setBrush(colour);
     if (grade == Grade::vendor) painter.drawEllipse(QPointF(), 1.7, 1.7);
     if (grade == Grade::announced) painter.drawPie(QRectF(-3.7, -3.7, 7.4, 7.4), 90 * 16, 180 * 16);
-    painter.restore();
-}
-
-QPainterPath markerPath(Marker marker, QPointF centre, double size) {
-    const double r = size / 2, up = -std::numbers::pi / 2;
-    QPainterPath path;
-    switch (marker) {
-    case Marker::circle:
-        path.addEllipse(centre, r, r);
-        break;
-    case Marker::square:
-        path.addRect(QRectF(centre.x() - r * 0.9, centre.y() - r * 0.9, size * 0.9, size * 0.9));
-        break;
-    case Marker::triangleUp:
-        return polygon(centre + QPointF(0, r * 0.2), r * 1.2, 3, up);
-    case Marker::diamond:
-        return polygon(centre, r * 1.15, 4, up);
-    case Marker::triangleDown:
-        return polygon(centre - QPointF(0, r * 0.2), r * 1.2, 3, -up);
-    case Marker::pentagon:
-        return polygon(centre, r * 1.1, 5, up);
-    case Marker::plus:
-        path.moveTo(centre.x() - r, centre.y());
-        path.lineTo(centre.x() + r, centre.y());
-        path.moveTo(centre.x(), centre.y() - r);
-        path.lineTo(centre.x(), centre.y() + r);
-        break;
-    case Marker::star:
-        return polygon(centre, r * 1.25, 5, up, r * 0.55);
-    }
-    return path;
-}
-
-void drawMarker(QPainter& painter, const SeriesLook& look, QPointF centre, double size, const QColor& fill, double pen) {
-    painter.setPen(QPen(look.line, pen, Qt::SolidLine, Qt::RoundCap, Qt::MiterJoin));
-    painter.setBrush(fill);
-    painter.drawPath(markerPath(look.marker, centre, size));
-}
-
-void drawSwatch(QPainter& painter, const SeriesLook& look, const QRectF& box, const QColor& fill, double scale) {
-    painter.save();
-    painter.setRenderHint(QPainter::Antialiasing);
-    QPen pen(look.line, 2 * scale);
-    if (!look.dash.isEmpty()) {
-        pen.setDashPattern(look.dash);
-        pen.setCapStyle(Qt::FlatCap);
-    }
-    painter.setPen(pen);
-    const double y = std::floor(box.center().y()) + 0.5;
-    painter.drawLine(QPointF(box.left(), y), QPointF(box.right(), y));
-    drawMarker(painter, look, QPointF(box.center().x(), y), 8 * scale, fill, 1.7 * scale);
     painter.restore();
 }
 

@@ -3,7 +3,7 @@
 #include "model/base/provenance.h"
 #include "views/style/theme.h"
 
-#include <QPainterPath>
+#include <QRectF>
 
 #include <algorithm>
 
@@ -20,12 +20,6 @@ template <typename Number> constexpr Number heldWithin(Number place, Number begi
 
 /// Draws a grade of a figure as a shape of 12 px around `centre`.
 void drawGrade(QPainter& painter, QPointF centre, Grade grade, const QColor& colour, double scale = 1);
-
-/// The outline of a series marker; `plus` and `star` consist of strokes.
-QPainterPath markerPath(Marker marker, QPointF centre, double size);
-void drawMarker(QPainter& painter, const SeriesLook& look, QPointF centre, double size, const QColor& fill, double pen = 1.7);
-/// Draws a short line with its marker, by which lists and tables show a series.
-void drawSwatch(QPainter& painter, const SeriesLook& look, const QRectF& box, const QColor& fill, double scale = 1);
 
 /// Draws a rounded rectangle whose outline of 1 px lies on whole pixels.
 void drawFrame(QPainter& painter, const QRectF& box, double radius, const QColor& outline, const QColor& fill, double width = 1);

@@ -9,6 +9,7 @@
 #include <QHeaderView>
 #include <QHelpEvent>
 #include <QPainter>
+#include <QPainterPath>
 #include <QTableView>
 
 namespace rackline {
@@ -131,6 +132,20 @@ void GradeDot::paintEvent(QPaintEvent*) {
     if (hasFocus()) drawFocusRing(painter, m_theme, rect(), m_theme.px(5));
 }
 
+InkMark::InkMark(const Theme& theme, int ink, QWidget* parent) : QWidget(parent), m_theme(theme), m_ink(ink) {
+    setFixedSize(theme.px(9), theme.px(9));
+}
+
+void InkMark::setInk(int ink) {
+    m_ink = ink;
+    update();
+}
+
+void InkMark::paintEvent(QPaintEvent*) {
+    QPainter painter(this);
+    drawFrame(painter, rect(), 2, Qt::transparent, m_theme.ink(m_ink));
+}
+
 StackBar::StackBar(const Theme& theme, QWidget* parent) : QWidget(parent), m_theme(theme) {
     setFixedHeight(theme.px(14));
     setMouseTracking(true);
@@ -160,12 +175,10 @@ void StackBar::paintEvent(QPaintEvent*) {
     painter.fillRect(rect(), m_theme.color(m_capacity > 0 ? Role::sunken : Role::surface));
     const double sum = total();
     double x = 0;
-    int index = 0;
     for (const Part& part : m_parts) {
         const double width = sum > 0 ? this->width() * part.value / sum : 0;
-        if (width > 0) painter.fillRect(QRectF(x, 0, std::max(0.5, width - 1), height()), m_theme.ink(index));
+        if (width > 0) painter.fillRect(QRectF(x, 0, std::max(0.5, width - 1), height()), m_theme.ink(part.ink));
         x += width;
-        ++index;
     }
 }
 

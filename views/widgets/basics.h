@@ -170,7 +170,23 @@ private:
     bool m_ring = false;
 };
 
-/// Parts that sum to a whole, in the ink ramp; the values stand beside it in words.
+/// The colour of a part of a stack, beside its words.
+class InkMark : public QWidget {
+    Q_OBJECT
+
+public:
+    InkMark(const Theme& theme, int ink, QWidget* parent);
+    void setInk(int ink);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    const Theme& m_theme;
+    int m_ink;
+};
+
+/// Parts that sum to a whole, each in its ink; the values stand beside it in words.
 class StackBar : public QWidget {
     Q_OBJECT
 
@@ -179,6 +195,7 @@ public:
         QString name;
         double value = 0;
         QString text;
+        int ink = 0;
     };
 
     explicit StackBar(const Theme& theme, QWidget* parent = nullptr);

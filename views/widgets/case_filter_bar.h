@@ -22,7 +22,7 @@ public:
     void clear() { m_filter.clear(); }
 
     ChoiceButton* facetChoice() const { return m_facetsBy; }
-    /// Of "engine", "hardware" or "load".
+    /// The button that filters by "engine", "hardware" or "load".
     ChoiceButton* choice(std::string_view by) const;
 
 Q_SIGNALS:

@@ -2,6 +2,7 @@
 #include "views/widgets/data_table.h"
 
 #include "views/style/drawing.h"
+#include "views/style/screen_pen.h"
 #include "views/widgets/basics.h"
 #include "views/widgets/rackline_style.h"
 #include "views/widgets/table_head.h"
@@ -56,10 +57,7 @@ namespace {
 constexpr int lineHeight = 30, cellPadding = 8, edgePadding = 16;
 
 /// What stands before the text of a first cell.
-int markWidth(const Theme& theme, const TableRow& row) {
-    if (row.series >= 0) return theme.px(26 + 9);
-    return row.ink >= 0 ? theme.px(9 + 10) : 0;
-}
+int markWidth(const Theme& theme, const TableRow& row) { return row.series >= 0 ? theme.px(26 + 9) : 0; }
 int gradeWidth(const Theme& theme, const TableCell& cell) { return cell.grade ? theme.px(18) : 0; }
 
 class CellDelegate : public QStyledItemDelegate {
@@ -81,21 +79,17 @@ public:
         const bool last = index.column() + 1 == m_model.columnCount();
         QRect inner = box.adjusted(m_theme.px(index.column() == 0 ? edgePadding : cellPadding), 0,
                                    -m_theme.px(last ? edgePadding : cellPadding), 0);
-        if (index.column() == 0) paintMark(*painter, inner, row, selected || over);
+        if (index.column() == 0) paintMark(*painter, inner, row);
         paintText(*painter, inner, cell, m_model.table.columns[static_cast<std::size_t>(index.column())].right, row.total);
         painter->restore();
     }
 
 private:
-    void paintMark(QPainter& painter, QRect& inner, const TableRow& row, bool lit) const {
+    void paintMark(QPainter& painter, QRect& inner, const TableRow& row) const {
         const int centre = inner.center().y() + 1;
         if (row.series >= 0)
-            drawSwatch(painter, m_theme.series(row.series),
-                       QRectF(inner.left(), centre - m_theme.px(8), m_theme.px(26), m_theme.px(16)),
-                       m_theme.color(lit ? Role::accentSoft : Role::surface), m_theme.scale());
-        else if (row.ink >= 0)
-            drawFrame(painter, QRectF(inner.left(), centre - m_theme.px(4.5), m_theme.px(9), m_theme.px(9)), 2, Qt::transparent,
-                      m_theme.ink(row.ink));
+            drawSwatch(painter, m_theme, row.series,
+                       QRectF(inner.left(), centre - m_theme.px(8), m_theme.px(26), m_theme.px(16)));
         inner.setLeft(inner.left() + markWidth(m_theme, row));
     }
     void paintText(QPainter& painter, QRect inner, const TableCell& cell, bool right, bool total) const {

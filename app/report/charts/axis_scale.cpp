@@ -161,7 +161,7 @@ AxisScale scaleOf(const ChartAxis& axis, double dataLow, double dataHigh, const 
                             : linearScale(axis.low, axis.high, axis.unit, style, false);
 }
 
-AxisScale waterfallScale(const BarChart& chart) {
+AxisScale waterfallScale(const BarChart& chart, const NumberStyle& style) {
     double low = INFINITY, high = -INFINITY;
     for (const BarStep& step : chart.steps) {
         low = std::min({low, step.low, step.high});
@@ -169,7 +169,7 @@ AxisScale waterfallScale(const BarChart& chart) {
     }
     for (const BarStep& step : chart.steps)
         if (chart.value.logarithmic && step.total) low = std::min(low, std::max(step.low, step.high) / 1.3);
-    return scaleOf(chart.value, chart.value.logarithmic ? low : std::min(0.0, low), high);
+    return scaleOf(chart.value, chart.value.logarithmic ? low : std::min(0.0, low), high, style);
 }
 
 std::string tickText(double value, const NumberStyle& style) { return tickDigits(value, style); }

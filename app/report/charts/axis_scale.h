@@ -33,8 +33,8 @@ AxisScale fittedScale(double low, double high, bool logarithmic, std::string_vie
 /// The axis's own range if it has one, else fitted to the data.
 AxisScale scaleOf(const ChartAxis& axis, double dataLow, double dataHigh, const NumberStyle& style = screenNumbers);
 
-/// Of the bars of a waterfall: from zero, or on a log axis from somewhat below the lower total.
-AxisScale waterfallScale(const BarChart& chart);
+/// The axis of a waterfall begins at zero, or, where it is logarithmic, somewhat below the lower total.
+AxisScale waterfallScale(const BarChart& chart, const NumberStyle& style = screenNumbers);
 
 /// The shortest text of a tick's value, grouped and without a prefix.
 std::string tickText(double value, const NumberStyle& style = screenNumbers);

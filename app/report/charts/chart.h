@@ -1,12 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "model/hardware/rack.h"
+
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 namespace rackline {
 
-/// A chart as data: the SVG writer and the GUI's QCustomPlot draw the same one.
+/// From so many candidates on they are drawn as a density, all of them.
+inline constexpr std::size_t denseCloud = 200'000;
+
+/// Charts as data; app/report/pictures lays them out, for files and the window alike.
 struct ChartAxis {
     /// Names tokens and watts in full: "Output tokens/s per facility MW".
     std::string title;
@@ -54,10 +61,13 @@ struct ChartLimit {
     bool below = true;
 };
 
-/// A point that the text speaks of; two at one x are joined and carry their factor.
+/// A point that the text speaks of, of the series whose place is given.
 struct ChartPin {
     double x = 0, y = 0;
     std::string letter;
+    int series = -1;
+
+    friend bool operator==(const ChartPin&, const ChartPin&) = default;
 };
 
 /// Lines over two axes: Pareto, roofline, goodput, scaling.
@@ -67,6 +77,8 @@ struct LineChart {
     std::vector<ChartSeries> series;
     std::vector<ChartLimit> limits;
     std::vector<ChartPin> pins;
+    /// The x that the pins are read at: it has a tag on its axis, and two pins carry their factor.
+    std::optional<double> reading;
     /// What the series' `measured` points are called: not all that stands beside a line was measured.
     std::string measuredName = "Measured";
     /// They are another model's word.
@@ -98,21 +110,23 @@ struct MapChart {
     /// Round values of the axes; those that have no room are left out.
     std::vector<Tick> xTicks, yTicks;
     std::vector<std::string> series;
-    /// Of each of the series: which row of the theme's table.
+    /// Which row of the theme's table each of the series has.
     std::vector<int> colours;
     /// Row by row from below.
     std::vector<Cell> cells;
-    /// Where the project stands; nothing where that is beyond the axes.
+    /// Where the project stands, nothing where that is beyond the axes; what is said there, and the values on both axes.
     std::optional<Place> point;
+    std::string pointText, pointX, pointY;
 
     const Cell& at(std::size_t across, std::size_t up) const { return cells[up * xValues.size() + across]; }
 };
 
-/// Parts that sum to a total: power, memory, cost.
+/// Parts that sum to a total: power, memory, cost. A part has the same ink wherever it is shown.
 struct StackPart {
     std::string name;
     double value = 0;
     std::string text;
+    int ink = 0;
 };
 struct StackRow {
     std::string name;
@@ -120,6 +134,15 @@ struct StackRow {
     std::string total;
     /// Length of the row's track, for budgets and capacities; 0 where there is none.
     double capacity = 0;
+    /// Which row of the series table; below 0 for one that belongs to the row above it.
+    int colour = -1;
+    /// The inks that are given out: a part of nothing is not drawn and keeps its ink.
+    int inks = 0;
+
+    void add(std::string_view part, double value, std::string text) {
+        if (value > 0) parts.push_back({std::string(part), value, std::move(text), inks});
+        ++inks;
+    }
 };
 struct StackChart {
     std::string title, subtitle, unit;
@@ -131,6 +154,8 @@ struct BarStep {
     std::string name, text;
     double low = 0, high = 0;
     bool total = false;
+    /// The row of the series table that a total has.
+    int colour = 0;
 };
 struct BarChart {
     enum class Kind { waterfall, tornado } kind = Kind::waterfall;
@@ -139,30 +164,34 @@ struct BarChart {
     std::vector<BarStep> steps;
 };
 
-/// A part in a rack: `bottom` counts rack units from the floor, the lowest is 1.
+/// A part in a rack: `bottom` counts rack units from the floor, the lowest is 1; the kind decides how its face looks.
 struct DrawnPart {
     std::string name, text;
     double bottom = 1, height = 1;
-    /// Which step of the ink; fixed per kind of part.
-    int tone = 0;
+    PartKind kind = PartKind::other;
     /// Its height is not published.
     bool assumed = false;
     /// Which panel it is on, and what of the panel's width it takes.
     int panel = 0;
     double left = 0, width = 1;
+    /// A blade, whose face is turned.
+    bool upright = false;
+};
+/// What is said of parts that are alike; those that fail a budget stand out.
+struct DrawnWords {
+    std::string name, text;
+    bool failing = false;
+};
+/// Neighbours of one kind, named together beside the rack.
+struct DrawnGroup : DrawnWords {
+    double bottom = 1, height = 1;
 };
 /// One side of a rack of blades, or what stands beside it; `width` in metres, and 0 where nobody says.
 struct DrawnPanel {
     std::string name, measure;
     double width = 0;
-    /// Lines under it.
-    std::vector<std::string> words;
-};
-/// Neighbours of one kind, named together beside the rack.
-struct DrawnGroup {
-    std::string name, text;
-    double bottom = 1, height = 1;
-    int tone = 0;
+    /// Under it, one for each kind of part.
+    std::vector<DrawnWords> words;
 };
 struct DrawnRack {
     std::string name, total;

@@ -93,10 +93,6 @@ constexpr auto stepGroups = std::to_array<MergedGroup>({
     {"Scheduling", {indexOf(OperatorGroup::host), none, none}},
 });
 
-void addPart(StackRow& row, std::string_view name, double value, std::string text) {
-    if (value > 0) row.parts.push_back({std::string(name), value, std::move(text)});
-}
-
 bool canStack(const ChartScenario& s) { return s.estimate != nullptr && !s.estimate->decodeStep.empty(); }
 } // namespace
 
@@ -145,13 +141,13 @@ StackChart stepChart(std::span<const ChartScenario> scenarios) {
     StackChart chart{"Where a decode step goes", "Milliseconds of one step by kinds of operators", "ms", {}};
     for (const ChartScenario& s : scenarios) {
         if (!canStack(s)) continue;
-        StackRow row{titleOf(s), {}, timeText(s.estimate->decodeStepTime.si()), 0};
+        StackRow row{titleOf(s), {}, timeText(s.estimate->decodeStepTime.si()), 0, s.colour};
         for (const MergedGroup& merged : stepGroups) {
             Time sum;
             for (const StepPart& part : s.estimate->decodeStep)
                 if (std::find(merged.groups.begin(), merged.groups.end(), indexOf(part.group)) != merged.groups.end())
                     sum += part.time;
-            addPart(row, merged.name, sum / millisecond, timeText(sum.si()));
+            row.add(merged.name, sum / millisecond, timeText(sum.si()));
         }
         chart.rows.push_back(std::move(row));
     }
@@ -164,8 +160,8 @@ StackChart memoryChart(std::span<const ChartScenario> scenarios) {
         if (!canStack(s)) continue;
         const MemoryUse& use = s.estimate->memory;
         const Data used = use.weights + use.kv + use.activations + use.runtime;
-        StackRow row{titleOf(s), {}, digitsText(used / GB) + " of " + digitsText(use.capacity / GB), use.capacity / GB};
-        const auto add = [&](std::string_view name, Data data) { addPart(row, name, data / GB, digitsText(data / GB)); };
+        StackRow row{titleOf(s), {}, digitsText(used / GB) + " of " + digitsText(use.capacity / GB), use.capacity / GB, s.colour};
+        const auto add = [&](std::string_view name, Data data) { row.add(name, data / GB, digitsText(data / GB)); };
         add("Weights", use.weights);
         add("KV cache", use.kv);
         add("Activations", use.activations);
@@ -180,12 +176,12 @@ StackChart powerChart(std::span<const ChartScenario> scenarios) {
         "Where the watts go", "Facility watts of one GPU, provisioned, from the chip to the utility meter", "W per GPU", {}};
     for (const ChartScenario& s : scenarios) {
         if (!canStack(s)) continue;
-        StackRow row{titleOf(s), {}, countText(totalOf(s.estimate->power).provisioned.si()), 0};
+        StackRow row{titleOf(s), {}, countText(totalOf(s.estimate->power).provisioned.si()), 0, s.colour};
         for (const Merged& merged : powerParts) {
             Power sum;
             for (const PowerStackPart& part : s.estimate->power)
                 if (std::find(merged.parts.begin(), merged.parts.end(), part.name) != merged.parts.end()) sum += part.provisioned;
-            addPart(row, merged.name, sum.si(), countText(sum.si()));
+            row.add(merged.name, sum.si(), countText(sum.si()));
         }
         chart.rows.push_back(std::move(row));
     }
@@ -197,12 +193,12 @@ StackChart costChart(std::span<const ChartScenario> scenarios) {
     for (const ChartScenario& s : scenarios) {
         if (!canStack(s)) continue;
         double sum = 0;
-        StackRow row{titleOf(s), {}, {}, 0};
+        StackRow row{titleOf(s), {}, {}, 0, s.colour};
         for (const CostPart& part : s.estimate->cost) {
             const double value = part.perToken / (USD / Mtok);
             std::string name(part.name);
             if (!name.empty() && name[0] >= 'a' && name[0] <= 'z') name[0] = static_cast<char>(name[0] - 'a' + 'A');
-            addPart(row, name, value, moneyText(value));
+            row.add(name, value, moneyText(value));
             sum += value;
         }
         row.total = moneyText(sum);

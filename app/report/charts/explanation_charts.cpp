@@ -46,7 +46,8 @@ std::string changeText(double ln, const NumberStyle& style) {
     return factorText(factor, style);
 }
 
-BarChart waterfallChart(const Difference& d, const std::string& from, const std::string& to, Metric metric) {
+BarChart waterfallChart(const Difference& d, const std::string& from, const std::string& to, Metric metric,
+                        std::array<int, 2> colours) {
     const MetricInfo& info = infoOf(metric);
     const std::size_t m = placeOf(metric);
     BarChart chart{BarChart::Kind::waterfall,
@@ -56,14 +57,14 @@ BarChart waterfallChart(const Difference& d, const std::string& from, const std:
                    {std::string(infoOf(metric).title), std::string(info.unit), true},
                    {}};
     if (!std::isfinite(d.from[m]) || !std::isfinite(d.to[m])) return chart;
-    chart.steps.push_back({from, metricText(metric, d.from[m]), d.from[m], d.from[m], true});
+    chart.steps.push_back({from, metricText(metric, d.from[m]), d.from[m], d.from[m], true, colours[0]});
     double here = d.from[m];
     for (const DifferenceTerm& term : visible(d.terms, metric)) {
         const double next = here * portable::exp(term.ln[m]);
         chart.steps.push_back({term.label, changeText(term.ln[m]), here, next, false});
         here = next;
     }
-    chart.steps.push_back({to, metricText(metric, d.to[m]), d.to[m], d.to[m], true});
+    chart.steps.push_back({to, metricText(metric, d.to[m]), d.to[m], d.to[m], true, colours[1]});
     return chart;
 }
 

@@ -6,6 +6,7 @@
 #include "model/trust/limit_gains.h"
 #include "model/trust/sensitivity.h"
 
+#include <array>
 #include <span>
 #include <string>
 
@@ -15,7 +16,9 @@ namespace rackline {
 std::string changeText(double ln, const NumberStyle& style = screenNumbers);
 
 /// From one system to the other: bars of equal height are equal factors. Those too small to see are summed in a last one.
-BarChart waterfallChart(const Difference& difference, const std::string& from, const std::string& to, Metric metric);
+/// The ends have the colours of their scenarios.
+BarChart waterfallChart(const Difference& difference, const std::string& from, const std::string& to, Metric metric,
+                        std::array<int, 2> colours = {0, 1});
 
 /// Bars sorted by width, as changes of the metric in percent.
 BarChart tornadoChart(std::span<const TornadoBar> bars, const OperatingPoint& point, const std::string& scenario, Metric metric);

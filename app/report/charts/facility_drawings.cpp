@@ -12,120 +12,26 @@
 namespace rackline {
 
 namespace {
-int toneOf(PartKind kind) {
-    switch (kind) {
-    case PartKind::computeTray:
-        return 0;
-    case PartKind::switchTray:
-        return 1;
-    case PartKind::powerShelf:
-        return 3;
-    case PartKind::network:
-        return 2;
-    case PartKind::host:
-        return 4;
-    case PartKind::fans:
-    case PartKind::coolant:
-        return 5;
-    case PartKind::chips:
-    case PartKind::other:
-        break;
-    }
-    return 6;
-}
-
 std::string watts(Power p) { return measureText(p.si(), "W"); }
 
 /// Without what follows a colon or a comma: the part itself.
 std::string shortName(const std::string& name) { return name.substr(0, name.find_first_of(":,")); }
-
-/// Where a side is among those that are drawn.
-int panelOf(const RackLayout& layout, RackSide side) {
-    return static_cast<int>(std::find(layout.sides.begin(), layout.sides.end(), side) - layout.sides.begin());
-}
 
 /// "gives 600 kW" of a shelf, what it draws of everything else.
 std::string textOf(const ElevationSlot& slot) {
     return slot.rating.si() > 0 && slot.kind == PartKind::powerShelf ? "gives " + watts(slot.rating) : watts(slot.power);
 }
 
-/// "18 × 5.8 kW = 104 kW"; empty of one part, which says it itself.
-std::string sumText(int count, const std::string& each, Power sum) {
-    if (count < 2) return {};
-    return countText(count) + " \u00d7 " + (each.starts_with("gives ") ? each.substr(6) : each) +
-           (sum.si() > 0 ? " = " + watts(sum) : std::string());
-}
-
-/// Neighbours in a rack of trays.
-void addGroups(DrawnRack& drawn, const Elevation& e) {
-    for (const ElevationSlot& slot : e.places) {
-        const RackPlace& place = slot.place;
-        DrawnGroup* last = drawn.groups.empty() ? nullptr : &drawn.groups.back();
-        if (last != nullptr && last->name == slot.name)
-            last->height += place.height;
-        else
-            drawn.groups.push_back({slot.name, {}, place.bottom, place.height, toneOf(slot.kind)});
-    }
-    for (DrawnGroup& group : drawn.groups) {
-        Power sum;
-        int count = 0;
-        std::string each;
-        for (const ElevationSlot& slot : e.places)
-            if (slot.place.bottom >= group.bottom && slot.place.bottom < group.bottom + group.height) {
-                sum += slot.power;
-                each = textOf(slot);
-                ++count;
-            }
-        group.text = sumText(count, each, sum);
-        group.name = shortName(group.name);
-    }
-    // One part says everything itself.
-    std::erase_if(drawn.groups, [](const DrawnGroup& g) { return g.text.empty(); });
-}
-
-/// What stands on one side: a line for each kind of part and one for its watts.
-std::vector<std::string> wordsOf(const Elevation& e, RackSide side) {
-    std::vector<std::string> words;
-    for (std::size_t i = 0; i < e.places.size(); ++i) {
-        const ElevationSlot& slot = e.places[i];
-        const auto alike = [&](const ElevationSlot& s) { return s.place.side == side && s.name == slot.name; };
-        if (!alike(slot) || std::any_of(e.places.begin(), e.places.begin() + static_cast<std::ptrdiff_t>(i), alike)) continue;
-        Power sum;
-        int count = 0;
-        for (const ElevationSlot& other : e.places)
-            if (alike(other)) {
-                sum += other.power;
-                ++count;
-            }
-        words.push_back(shortName(slot.name));
-        words.push_back(count > 1 ? sumText(count, textOf(slot), sum) : textOf(slot));
-    }
-    return words;
-}
-
-void addPanels(DrawnRack& drawn, const Elevation& e, const RackFrame& frame) {
-    constexpr const char* names[] = {"Front", "Rear", "Sidecar"};
-    for (const RackSide side : e.layout.sides) {
-        const Length width = side == RackSide::beside ? frame.sidecarWidth : frame.width;
-        drawn.panels.push_back({names[static_cast<int>(side)], width.si() > 0 ? decimalText(width.si(), 2) + " m" : std::string(),
-                                width.si(), wordsOf(e, side)});
-    }
-    int number = 0;
-    RackSide last = RackSide::front;
-    for (const RackPlace& box : e.layout.chassis) {
-        number = box.side == last ? number + 1 : 1;
-        last = box.side;
-        drawn.chassis.push_back({"Chassis " + countText(number),
-                                 {},
-                                 box.bottom,
-                                 box.height,
-                                 0,
-                                 false,
-                                 panelOf(e.layout, box.side),
-                                 box.left,
-                                 box.width});
-    }
-    if (e.layout.midplane) drawn.between = "Midplane in place of cables";
+/// "Compute tray" and "18 × 5.8 kW = 104 kW"; of one part its own words.
+DrawnWords wordsOf(const Elevation& e, const std::vector<std::size_t>& alike) {
+    const ElevationSlot& first = e.places[alike.front()];
+    const double count = static_cast<double>(alike.size());
+    std::string each = textOf(first);
+    if (alike.size() < 2) return {shortName(first.name), std::move(each)};
+    if (each.starts_with("gives ")) each = each.substr(6);
+    std::string text = countText(count) + " \u00d7 " + each;
+    if (first.power.si() > 0) text += " = " + watts(count * first.power);
+    return {shortName(first.name), std::move(text)};
 }
 
 /// "722 kW/m² of floor, 867 kW a metre of row; with its sidecar 401 and 481".
@@ -143,22 +49,20 @@ DrawnRack drawnRack(const Scenario& scenario) {
     const Rack& rack = system.rack;
     const RackDuty duty = dutyOf(scenario);
     const Elevation e = elevationOf(rack, fullChip(system, duty), activity::full);
-    DrawnRack drawn;
+    DrawnRack drawn = emptyRack(e.layout, rack.frame);
     drawn.name = rack.name;
     drawn.total = watts(e.inlet) + " at full load, " + watts(rack.provisioned) + " provided; " + countText(rack.packages) +
                   " \u00d7 " + system.accelerator.name;
-    drawn.units = e.layout.units;
     bool assumed = false;
     for (const ElevationSlot& slot : e.places) {
-        const RackPlace& place = slot.place;
-        drawn.parts.push_back({shortName(slot.name), textOf(slot), place.bottom, place.height, toneOf(slot.kind), slot.assumed,
-                               panelOf(e.layout, place.side), place.left, place.width});
+        DrawnPart& part = drawn.parts.emplace_back(standing(e.layout, slot.place));
+        part.name = shortName(slot.name);
+        part.text = textOf(slot);
+        part.kind = slot.kind;
+        part.assumed = slot.assumed;
         assumed = assumed || slot.assumed;
     }
-    if (e.layout.isTrays())
-        addGroups(drawn, e);
-    else
-        addPanels(drawn, e, rack.frame);
+    nameParts(drawn, [&e](const std::vector<std::size_t>& alike) { return wordsOf(e, alike); });
     const Voltage busbar = scenario.site.busbar.si() > 0 ? scenario.site.busbar : rack.busbar;
     if (rack.frame.hasSidecar()) drawn.feed = decimalText(busbar.si(), 0) + " V";
     if (const std::string density = densityText(densityOf(rack, e.inlet)); !density.empty()) drawn.notes.push_back(density);
@@ -176,6 +80,57 @@ DrawnRack drawnRack(const Scenario& scenario) {
     return drawn;
 }
 } // namespace
+
+DrawnPart standing(const RackLayout& layout, const RackPlace& place) {
+    DrawnPart part;
+    part.bottom = place.bottom;
+    part.height = place.height;
+    part.panel = static_cast<int>(std::find(layout.sides.begin(), layout.sides.end(), place.side) - layout.sides.begin());
+    part.left = place.left;
+    part.width = place.width;
+    part.upright = place.upright;
+    return part;
+}
+
+DrawnRack emptyRack(const RackLayout& layout, const RackFrame& frame) {
+    DrawnRack rack;
+    rack.units = layout.units;
+    if (layout.isTrays()) return rack;
+    constexpr const char* names[] = {"Front", "Rear", "Sidecar"};
+    for (const RackSide side : layout.sides) {
+        const Length width = side == RackSide::beside ? frame.sidecarWidth : frame.width;
+        rack.panels.push_back({names[static_cast<int>(side)],
+                               width.si() > 0 ? decimalText(width.si(), 2) + "\u202fm" : std::string(),
+                               width.si(),
+                               {}});
+    }
+    for (const RackPlace& box : layout.chassis) rack.chassis.push_back(standing(layout, box));
+    if (layout.midplane) rack.between = "Midplane in place of cables";
+    return rack;
+}
+
+void nameParts(DrawnRack& rack, const std::function<DrawnWords(const std::vector<std::size_t>& alike)>& words) {
+    const bool trays = rack.panels.empty();
+    std::vector<std::vector<std::size_t>> together;
+    for (std::size_t i = 0; i < rack.parts.size(); ++i) {
+        const DrawnPart& part = rack.parts[i];
+        const auto isAlike = [&](const std::vector<std::size_t>& others) {
+            const DrawnPart& other = rack.parts[others.front()];
+            return other.panel == part.panel && other.name == part.name && other.text == part.text;
+        };
+        // Trays are named with their neighbours, blades with all of their side.
+        const auto found =
+            std::find_if(trays && !together.empty() ? std::prev(together.end()) : together.begin(), together.end(), isAlike);
+        (found == together.end() ? together.emplace_back() : *found).push_back(i);
+    }
+    for (const std::vector<std::size_t>& alike : together) {
+        const DrawnPart& first = rack.parts[alike.front()];
+        if (trays)
+            rack.groups.push_back({words(alike), first.bottom, rack.parts[alike.back()].bottom + first.height - first.bottom});
+        else
+            rack.panels[static_cast<std::size_t>(first.panel)].words.push_back(words(alike));
+    }
+}
 
 RackDrawing rackDrawing(std::span<const ChartScenario> scenarios) {
     RackDrawing drawing{

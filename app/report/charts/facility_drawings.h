@@ -2,14 +2,23 @@
 #pragma once
 #include "app/report/charts/chart.h"
 #include "app/report/charts/charts.h"
+#include "model/facility/study/rack_layout.h"
 #include "model/site/phase_work.h"
 
+#include <functional>
 #include <span>
+#include <vector>
 
 namespace rackline {
 
 /// Each scenario's rack from its parts, at full load; a rack that several share is drawn once.
 RackDrawing rackDrawing(std::span<const ChartScenario> scenarios);
+
+/// A rack with its sides and chassis, and a part of it that has nothing but its place.
+DrawnRack emptyRack(const RackLayout& layout, const RackFrame& frame);
+DrawnPart standing(const RackLayout& layout, const RackPlace& place);
+/// Says beside the rack, or below its sides, what its parts are; `words` are those of parts that are alike, by their places.
+void nameParts(DrawnRack& rack, const std::function<DrawnWords(const std::vector<std::size_t>& alike)>& words);
 
 /// Tokens for a facility joule under limits of the chip's power, against the default limit.
 LineChart capChart(const std::vector<PhaseWork>& phases);

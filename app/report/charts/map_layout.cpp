@@ -172,7 +172,7 @@ std::vector<MapName> namesOf(const MapChart& chart) {
             for (to = from; to < columns && whole(to);) ++to;
             MapName& name = names[number];
             const double width = double(to - from), middle = double(row) + double(tall) / 2;
-            // Of equally wide rooms the one nearest to the middle of the map.
+            // Among equally wide rooms the one nearest to the middle of the map.
             const bool nearer = std::abs(middle - double(rows) / 2) < std::abs(name.at.up - double(rows) / 2);
             if (width > name.width || (width == name.width && nearer))
                 name = {regions.winners[number], {double(from + to) / 2, middle}, width, double(tall)};

@@ -39,7 +39,7 @@ struct MapLayout {
     /// Between neighbours with different winners.
     std::vector<MapSegment> borders;
     std::vector<LeadLine> leads;
-    /// Of every region that is large enough to be named, the largest first; also of those that nobody leads.
+    /// A name for every region that is large enough for one, the largest first; regions that nobody leads have one, too.
     std::vector<MapName> names;
 };
 MapLayout layoutOf(const MapChart& chart);

@@ -9,6 +9,8 @@ namespace rackline {
 struct TrainedScenario {
     const ResolvedScenario* scenario = nullptr;
     TrainingEstimate estimate;
+    /// The row of the series table.
+    int colour = 0;
 };
 
 } // namespace rackline

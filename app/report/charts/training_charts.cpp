@@ -33,10 +33,6 @@ constexpr auto merged = std::to_array<MergedParts>({
      {"embedding, head and loss", "host launches", "accumulation", "optimizer", "allocation retries", "stragglers"}},
 });
 
-void addStackPart(StackRow& row, std::string_view name, double value, std::string text) {
-    if (value > 0) row.parts.push_back({std::string(name), value, std::move(text)});
-}
-
 constexpr double percents = 100;
 
 struct FigureInfo {
@@ -73,7 +69,7 @@ StackChart trainingStepChart(std::span<const TrainedScenario> scenarios) {
     StackChart chart{"Where an optimizer step goes", "Seconds of one step; only what nothing hides is counted of links", "s", {}};
     for (const TrainedScenario& t : scenarios) {
         if (t.estimate.parts.empty()) continue;
-        StackRow row{titleOf(t), {}, timeText(t.estimate.step.mid.si()), 0};
+        StackRow row{titleOf(t), {}, timeText(t.estimate.step.mid.si()), 0, t.colour};
         double rest = t.estimate.step.mid.si();
         for (const MergedParts& m : merged) {
             double sum = 0;
@@ -82,7 +78,7 @@ StackChart trainingStepChart(std::span<const TrainedScenario> scenarios) {
             rest -= sum;
             // What no row names belongs to the last one.
             if (&m == &merged.back()) sum += std::max(0.0, rest);
-            addStackPart(row, m.name, sum, timeText(sum));
+            row.add(m.name, sum, timeText(sum));
         }
         chart.rows.push_back(std::move(row));
     }
@@ -96,10 +92,8 @@ StackChart trainingMemoryChart(std::span<const TrainedScenario> scenarios) {
         if (t.estimate.parts.empty()) continue;
         const TrainingMemory& m = t.estimate.point.memory;
         const double giga = GB.si(), capacity = t.scenario->scenario.system.accelerator.hbm.visible / GB;
-        StackRow row{titleOf(t), {}, digitsText(m.reserved / giga) + " of " + digitsText(capacity), capacity};
-        const auto add = [&](std::string_view name, double bytes) {
-            addStackPart(row, name, bytes / giga, digitsText(bytes / giga));
-        };
+        StackRow row{titleOf(t), {}, digitsText(m.reserved / giga) + " of " + digitsText(capacity), capacity, t.colour};
+        const auto add = [&](std::string_view name, double bytes) { row.add(name, bytes / giga, digitsText(bytes / giga)); };
         add("Weights, gradients, optimizer", m.states);
         add("Activations", m.activations);
         add("Logits", m.logits);

@@ -65,7 +65,7 @@ std::string headOf(const Report& report, const LivePart& live) {
     html += "<style>\n" + fontFace(400, page::regular) + fontFace(500, page::medium) + fontFace(600, page::semiBold);
     html += ":root{" + paperVariables(false) + "}\n@media screen and (prefers-color-scheme:dark){:root{" + paperVariables(true) +
             "}}\n";
-    html.append(page::style).append(pictureStyle(PaperTheme::page)).append(live.style).append("</style>\n</head>\n");
+    html.append(page::style).append(live.style).append("</style>\n</head>\n");
     return html;
 }
 
@@ -81,10 +81,12 @@ std::string contentsOf(const Report& report) {
 
 /// A stroke of the scenario's line with its marker.
 std::string swatch(int colour) {
-    const std::string look = std::to_string(lookIndex(colour) + 1), dash(dashOf(colour));
-    return "<svg class=\"pic\" viewBox=\"0 0 26 14\" aria-hidden=\"true\"><path class=\"l" + look + "\"" +
-           (dash.empty() ? std::string() : " stroke-dasharray=\"" + dash + "\"") + " d=\"M0 7h26\"/><path class=\"m" + look +
-           "\" transform=\"translate(13 7)\" d=\"" + markerPath(colour, 7) + "\"/></svg>";
+    Drawing drawing;
+    drawing.swatch({0, 7}, colour);
+    SvgOptions options;
+    options.theme = PaperTheme::page;
+    return "<svg class=\"pic\" fill=\"none\" viewBox=\"0 0 26 14\" aria-hidden=\"true\">" + svgShapes(drawing, options) +
+           "</svg>";
 }
 
 std::string headlineOf(const ReportHeadline& h) {
@@ -110,7 +112,7 @@ public:
         SvgOptions options;
         options.width = figureWidth;
         options.theme = PaperTheme::page;
-        options.titled = false;
+        options.alone = options.titled = false;
         options.id = "p" + std::to_string(++m_pictures);
         std::string html = "<figure>\n";
         std::visit(

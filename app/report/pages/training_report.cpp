@@ -160,9 +160,9 @@ Report trainingReport(const ReportInput& input) {
     Report report;
     std::int64_t layouts = 0;
     for (const ReportScenario& s : input.scenarios) {
-        runs.push_back({s.scenario, *s.training});
+        runs.push_back({s.scenario, *s.training, s.colour < 0 ? static_cast<int>(runs.size()) : s.colour});
         layouts += s.training->evaluated;
-        report.headlines.push_back(trainingHeadline(s, s.colour < 0 ? static_cast<int>(report.headlines.size()) : s.colour));
+        report.headlines.push_back(trainingHeadline(s, runs.back().colour));
     }
     report.answer = trainingAnswer(input);
     report.conditions = trainingConditions(input);

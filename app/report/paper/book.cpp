@@ -86,8 +86,8 @@ void Blocks::operator()(const ReportCode& code) {
         const double space = (PageFlow::bottom - m_flow.y() - 2 * inset) / style.leading;
         const std::size_t to =
             std::min(all.size(), at + std::max<std::size_t>(1, static_cast<std::size_t>(std::max(0.0, space))));
-        m_flow.canvas().rect(PageFlow::left, m_flow.y(), PageFlow::width,
-                             static_cast<double>(to - at) * style.leading + 2 * inset, "box", 6);
+        const double height = static_cast<double>(to - at) * style.leading + 2 * inset;
+        m_flow.drawing().add(Box{{PageFlow::left, m_flow.y(), PageFlow::width, height}, 6}, {.fill = Role::sunken});
         m_flow.advance(inset);
         m_flow.lines(style, {all.begin() + static_cast<std::ptrdiff_t>(at), all.begin() + static_cast<std::ptrdiff_t>(to)},
                      PageFlow::left + inset);
@@ -100,14 +100,12 @@ void Blocks::operator()(const ReportFigure& figure) {
     SvgOptions options;
     options.width = PageFlow::width;
     options.height = std::holds_alternative<LineChart>(figure.chart) ? lineChartHeight : 0;
-    options.theme = PaperTheme::page;
-    options.titled = false;
+    options.alone = options.titled = false;
     options.id = "f" + std::to_string(++m_pictures);
-    std::string title;
-    const std::string picture = std::visit(
+    const auto [title, picture, tall] = std::visit(
         [&](const auto& chart) {
-            title = chart.title;
-            return svgOf(chart, options);
+            const Drawing drawing = paperDrawing(chart, options);
+            return std::tuple(chart.title, svgElement(drawing, chart.title, chart.subtitle, options), drawing.height);
         },
         figure.chart);
     const std::vector<std::string> caption = figure.caption.empty()
@@ -115,11 +113,11 @@ void Blocks::operator()(const ReportFigure& figure) {
                                                  : brokenLines(figure.caption, PageFlow::width, paper_text::small.font);
     // Rows of very many scenarios are drawn smaller, so that the picture stays whole.
     const double words = 6 + static_cast<double>(caption.size()) * paper_text::small.leading;
-    const double scale = std::min(1.0, (PageFlow::bottom - PageFlow::top - 80 - words) / heightOfPicture(picture));
-    const double height = heightOfPicture(picture) * scale;
+    const double scale = std::min(1.0, (PageFlow::bottom - PageFlow::top - 80 - words) / tall);
+    const double height = tall * scale;
     m_flow.hold(paper_text::part, title, 1);
     m_flow.take(height + words);
-    m_flow.canvas().picture(PageFlow::left, m_flow.y(), picture, scale);
+    m_flow.picture(picture, scale);
     m_flow.advance(height + 6);
     m_flow.lines(paper_text::remark, caption, PageFlow::left);
     m_flow.gap(14);
@@ -127,12 +125,11 @@ void Blocks::operator()(const ReportFigure& figure) {
 
 /// Draws the list of sections with their pages on the second page, once it is known where they begin.
 void drawContents(PageFlow& flow, std::vector<PaperLink>& links, std::size_t page, double top) {
-    SvgCanvas& canvas = flow.canvasOf(page);
     for (const PaperBookmark& mark : flow.bookmarks) {
         if (mark.level != 0 || mark.page == 0) continue;
         flow.textOn(page, {PageFlow::left, top + 16, TextAnchor::start, &paper_text::body, mark.title});
         flow.textOn(page, {PageFlow::right, top + 16, TextAnchor::end, &paper_text::body, std::to_string(mark.page + 1)});
-        canvas.line(PageFlow::left, top + contentsRow, PageFlow::right, top + contentsRow, "hair");
+        flow.drawingOn(page).line({PageFlow::left, top + contentsRow}, {PageFlow::right, top + contentsRow}, {Role::line});
         links.push_back({page, PageFlow::left, top, PageFlow::width, contentsRow, mark.page, mark.top});
         top += contentsRow;
     }

@@ -10,38 +10,26 @@ namespace rackline {
 namespace {
 constexpr double headingBelow = 8, sectionAbove = 34, partAbove = 18;
 
-/// $role stands for a colour, as in the style of pictures.
-constexpr std::string_view pageRules = R"(.pic .bg{fill:$surface}
-.pic .ax{stroke:$axis;stroke-width:1}
-.pic .disc{fill:$text}
-.pic .box{fill:$sunken}
-.pic .rule{stroke:$text;stroke-width:2}
-.pic .hair{stroke:$line;stroke-width:1}
-)";
-
-/// Only a page with pictures has their rules, because a reader of SVG takes a millisecond for them.
-std::string sheetFor(const std::string& body) {
-    const bool hasPictures = body.find("<svg") != std::string::npos;
-    return (hasPictures ? pictureStyle(PaperTheme::light) : "") + colouredRules(pageRules, PaperTheme::light);
+std::string movedTo(double x, double y, const std::string& svg, double scale) {
+    return "<g transform=\"translate(" + coordinate(x) + " " + coordinate(y) + ") scale(" + coordinate(scale) + ")\">\n" + svg +
+           "</g>\n";
 }
+
+/// The mark of the product, 20 wide once it is scaled.
+constexpr double logoScale = 0.625;
+constexpr std::string_view logo =
+    "<path fill=\"#1E2E6E\" d=\"M7 0h18a7 7 0 0 1 7 7v18a7 7 0 0 1-7 7h-18a7 7 0 0 1-7-7v-18a7 7 0 0 1 7-7Z\"/>"
+    "<path fill=\"#fff\" d=\"M6 5.5h5V10H6zM6 11h6.5v4.500H6zM6 16.500h11V21H6z\"/><path fill=\"#5FE3D2\" d=\"M6 "
+    "22h20v4.500H6z\"/>\n";
 } // namespace
 
-void drawLogo(SvgCanvas& canvas, double x, double y) {
-    canvas.path("M7 0h18a7 7 0 0 1 7 7v18a7 7 0 0 1-7 7h-18a7 7 0 0 1-7-7v-18a7 7 0 0 1 7-7Z", "",
-                "fill=\"#1E2E6E\" transform=\"translate(" + coordinate(x) + " " + coordinate(y) + ") scale(.625)\"");
-    canvas.path("M6 5.5h5V10H6zM6 11h6.5v4.500H6zM6 16.500h11V21H6z", "",
-                "fill=\"#fff\" transform=\"translate(" + coordinate(x) + " " + coordinate(y) + ") scale(.625)\"");
-    canvas.path("M6 22h20v4.500H6z", "",
-                "fill=\"#5FE3D2\" transform=\"translate(" + coordinate(x) + " " + coordinate(y) + ") scale(.625)\"");
-}
-
 void PageFlow::newPage() {
-    SvgOptions options;
-    options.theme = PaperTheme::page;
-    m_pages.push_back({SvgCanvas(options), {}});
+    m_pages.emplace_back();
     m_y = top;
     m_gap = 0;
 }
+
+void PageFlow::picture(const std::string& svg, double scale) { m_pages.back().pictures += movedTo(left, m_y, svg, scale); }
 
 void PageFlow::hold(const TextStyle& style, const std::string& title, int level, const std::string& id) {
     const double own = level == 0 ? sectionAbove : (level == 1 ? partAbove : headingBelow);
@@ -123,28 +111,28 @@ std::vector<PaperPage> PageFlow::finished(const Report& report) const {
     };
     std::vector<PaperPage> all;
     for (std::size_t i = 0; i < m_pages.size(); ++i) {
-        SvgCanvas page = m_pages[i].canvas;
+        Drawing drawing = m_pages[i].drawing;
         std::vector<PaperWords> words = m_pages[i].words;
         const auto say = [&words](double x, double y, const TextStyle& as, TextAnchor anchor, std::string what) {
             words.push_back({x, y, anchor, &as, std::move(what)});
         };
         const double line = i == 0 ? 57 : 47;
-        drawLogo(page, left, line - 15);
         const double stampWidth = textWidth(stamp, paper_text::remark.font.size);
         const double nameWidth = width - 30 - std::min(stampWidth + 20, width / 2);
         say(left + 29, line, paper_text::named, TextAnchor::start,
             inOneLine(i == 0 ? "Rackline" : name, nameWidth, paper_text::named));
         say(right, line, paper_text::remark, TextAnchor::end, inOneLine(stamp, width / 2, paper_text::remark));
         if (i > 0) {
-            page.line(left, 63, right, 63, "hair");
+            drawing.line({left, 63}, {right, 63}, {Role::line});
             say(left, paperHeight - 42, paper_text::remark, TextAnchor::start, "Rackline " + report.version);
         }
         say(right, paperHeight - 42, paper_text::remark, TextAnchor::end, std::to_string(i + 1) + " of " + total);
-        all.push_back({"<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"pic\" width=\"" + coordinate(paperWidth) +
-                           "\" height=\"" + coordinate(paperHeight) + "\" viewBox=\"0 0 " + coordinate(paperWidth) + " " +
-                           coordinate(paperHeight) + "\">\n<style>\n" + sheetFor(page.body()) +
-                           "</style>\n<rect class=\"bg\" width=\"" + coordinate(paperWidth) + "\" height=\"" +
-                           coordinate(paperHeight) + "\"/>\n" + page.body() + "</svg>\n",
+        const std::string size = " width=\"" + coordinate(paperWidth) + "\" height=\"" + coordinate(paperHeight) + "\"";
+        all.push_back({"<svg xmlns=\"http://www.w3.org/2000/svg\" fill=\"none\"" + size + " viewBox=\"0 0 " +
+                           coordinate(paperWidth) + " " + coordinate(paperHeight) + "\">\n<rect fill=\"" +
+                           markupOf(Role::surface, PaperTheme::light) + "\"" + size + "/>\n" +
+                           movedTo(left, line - 15, std::string(logo), logoScale) + svgShapes(drawing, {}) + m_pages[i].pictures +
+                           "</svg>\n",
                        std::move(words)});
     }
     return all;

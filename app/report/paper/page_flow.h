@@ -15,8 +15,11 @@ public:
     static constexpr double left = 60, right = paperWidth - 60, width = right - left;
     static constexpr double top = 92, bottom = paperHeight - 76;
 
-    SvgCanvas& canvas() { return m_pages.back().canvas; }
-    SvgCanvas& canvasOf(std::size_t page) { return m_pages[page].canvas; }
+    /// Lines and boxes of the last page, or of another.
+    Drawing& drawing() { return m_pages.back().drawing; }
+    Drawing& drawingOn(std::size_t page) { return m_pages[page].drawing; }
+    /// A finished picture with its upper left corner at the cursor.
+    void picture(const std::string& svg, double scale = 1);
     std::size_t page() const { return m_pages.size() - 1; }
     double y() const { return m_y; }
     void advance(double height) { m_y += height; }
@@ -52,7 +55,8 @@ public:
 
 private:
     struct Page {
-        SvgCanvas canvas;
+        Drawing drawing;
+        std::string pictures;
         std::vector<PaperWords> words;
     };
     struct Heading {
@@ -70,8 +74,5 @@ private:
     std::map<std::string, std::pair<std::size_t, double>, std::less<>> m_places;
     double m_y = 0, m_gap = 0;
 };
-
-/// Draws the mark of the product, which is 20 wide.
-void drawLogo(SvgCanvas& canvas, double x, double y);
 
 } // namespace rackline

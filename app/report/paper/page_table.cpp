@@ -152,8 +152,9 @@ private:
     void drawHead() {
         const std::size_t most = linesOf(m_head);
         drawCells(m_head, 0, most, [](const Column&) -> const TextStyle& { return paper_text::head; });
-        m_flow.canvas().line(PageFlow::left, m_flow.y(), PageFlow::right, m_flow.y(), "ax");
+        rule(Role::axis);
     }
+    void rule(Role colour) { m_flow.drawing().line({PageFlow::left, m_flow.y()}, {PageFlow::right, m_flow.y()}, {colour}); }
     void continueOnNextPage() {
         if (m_flow.y() <= PageFlow::top + m_headHeight) return;
         m_flow.newPage();
@@ -173,7 +174,7 @@ private:
             if (to < all) continueOnNextPage();
             from = to;
         }
-        m_flow.canvas().line(PageFlow::left, m_flow.y(), PageFlow::right, m_flow.y(), "hair");
+        rule(Role::line);
     }
     /// Notes references for the parts of these lines that lead elsewhere. The lines hold the letters of their text without some
     /// spaces.

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/paper/paper.h"
 #include "app/report/paper/pages.h"
-#include "app/report/pictures/paper_theme.h"
 #include "app/report/words/markup.h"
 #include "hwdb/host/program.h"
 #include "hwdb/store/replaced_file.h"
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <filesystem>
 #include <vector>
 
@@ -74,12 +72,6 @@ std::string plainText(std::string_view text) {
     return plain;
 }
 
-unsigned int numberOf(const std::string& colour) {
-    unsigned int number = 0;
-    std::from_chars(colour.data() + 1, colour.data() + colour.size(), number, 16);
-    return number;
-}
-
 /// The words of all pages and the styles that they name.
 struct WordsForModule {
     explicit WordsForModule(const PaperBook& book) {
@@ -91,7 +83,7 @@ struct WordsForModule {
                 if (style == known.end()) {
                     known.push_back(one.style);
                     styles.push_back({one.style->font.size, 400 + 100 * static_cast<int>(one.style->font.weight),
-                                      numberOf(paperColour(one.style->colour, PaperTheme::light)), one.style->spacing});
+                                      rgbOf(one.style->colour, false), one.style->spacing});
                 }
                 texts.push_back(plainText(one.words));
                 words.push_back({nullptr, page, index, one.x, one.y, static_cast<int>(one.anchor)});

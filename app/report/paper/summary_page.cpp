@@ -15,16 +15,9 @@ std::vector<std::string> broken(std::string_view text, std::size_t most, double 
     return firstLines(brokenLines(text, lineWidth, style.font), most, lineWidth, style.font);
 }
 
-void drawSwatch(SvgCanvas& canvas, double x, double y, int colour) {
-    const std::string look = std::to_string(lookIndex(colour) + 1), dash(dashOf(colour));
-    canvas.path("M" + coordinate(x) + " " + coordinate(y) + "h26", "l" + look,
-                dash.empty() ? std::string() : "stroke-dasharray=\"" + dash + "\"");
-    canvas.pathAt(x + 13, y, markerPath(colour, 7), "m" + look);
-}
-
 /// Draws one scenario's figure in its column, and returns where it ends.
 double drawHeadline(PageFlow& flow, const ReportHeadline& h, double x, double y, double columnWidth) {
-    drawSwatch(flow.canvas(), x, y + 9, h.colour);
+    flow.drawing().swatch({x, y + 9}, h.colour);
     flow.text(x + 36, y + 13.5, broken(h.name, 1, columnWidth - 36, paper_text::who).front(), paper_text::who);
     y += 24;
     flow.text(x, y + 24, h.value, paper_text::value);
@@ -48,7 +41,7 @@ double drawHeadline(PageFlow& flow, const ReportHeadline& h, double x, double y,
 void drawHeadlineRow(PageFlow& flow, std::span<const ReportHeadline> headlines, std::size_t columns) {
     const double start = flow.y(), columnWidth = width / static_cast<double>(std::max<std::size_t>(1, columns));
     constexpr double inset = 16;
-    flow.canvas().line(left, start, right, start, "rule");
+    flow.drawing().line({left, start}, {right, start}, {Role::text, 2});
     double end = start + inset;
     for (std::size_t i = 0; i < headlines.size(); ++i) {
         const double x = left + columnWidth * static_cast<double>(i) + (i == 0 ? 0 : inset);
@@ -58,9 +51,9 @@ void drawHeadlineRow(PageFlow& flow, std::span<const ReportHeadline> headlines, 
     end += 12;
     for (std::size_t i = 1; i < headlines.size(); ++i) {
         const double x = left + columnWidth * static_cast<double>(i);
-        flow.canvas().line(x, start + 1, x, end, "hair");
+        flow.drawing().line({x, start + 1}, {x, end}, {Role::line});
     }
-    flow.canvas().line(left, end, right, end, "hair");
+    flow.drawing().line({left, end}, {right, end}, {Role::line});
     flow.advance(end - start);
 }
 
@@ -100,7 +93,7 @@ void drawRisks(PageFlow& flow, const std::vector<RiskWords>& risks) {
     for (std::size_t i = 0; i < risks.size(); ++i) {
         const double x = left + (riskWidth(risks.size()) + riskGap) * static_cast<double>(i);
         flow.advance(start - flow.y());
-        flow.canvas().circle(x + 9, start + 9.5, 9, "disc");
+        flow.drawing().add(Disc{{x + 9, start + 9.5}, 9}, {.fill = Role::text});
         flow.text(x + 9, start + 13.5, std::to_string(i + 1), paper_text::number, TextAnchor::middle);
         flow.lines(paper_text::part, risks[i].title, x + riskIndent);
         flow.advance(4);
@@ -109,7 +102,7 @@ void drawRisks(PageFlow& flow, const std::vector<RiskWords>& risks) {
 }
 
 void drawFoot(PageFlow& flow, const Report& report) {
-    flow.canvas().line(left, footTop, right, footTop, "hair");
+    flow.drawing().line({left, footTop}, {right, footTop}, {Role::line});
     const auto evidence = broken(report.evidence, 1, evidenceWidth, paper_text::remark);
     const auto command = broken(report.command, 2, evidenceWidth, paper_text::code);
     flow.text(left, footTop + 21, evidence.front(), paper_text::remark);
@@ -139,17 +132,20 @@ void drawSummary(PageFlow& flow, const Report& report) {
     options.width = width;
     const bool fills = std::holds_alternative<LineChart>(report.figure.chart);
     options.height = fills ? std::min(tallest, risksTop - 28 - caption - flow.y()) : 0;
-    options.theme = PaperTheme::page;
-    options.titled = false;
+    options.alone = options.titled = false;
     options.id = "summary";
-    const std::string picture = std::visit([&](const auto& chart) { return svgOf(chart, options); }, report.figure.chart);
-    flow.canvas().picture(left, flow.y(), picture);
-    flow.advance(heightOfPicture(picture) + 4);
+    std::visit(
+        [&](const auto& chart) {
+            const Drawing drawing = paperDrawing(chart, options);
+            flow.picture(svgElement(drawing, chart.title, chart.subtitle, options));
+            flow.advance(drawing.height + 4);
+        },
+        report.figure.chart);
     flow.text(left, flow.y() + 13, broken(report.figure.caption, 1, width, paper_text::remark).front(), paper_text::remark);
     flow.advance(caption);
     if (!risks.empty()) {
         const double start = std::min(risksTop, flow.y() + 26);
-        flow.canvas().line(left, start - 14, right, start - 14, "hair");
+        flow.drawing().line({left, start - 14}, {right, start - 14}, {Role::line});
         flow.advance(start - flow.y());
         drawRisks(flow, risks);
     }

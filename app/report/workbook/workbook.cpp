@@ -2,7 +2,7 @@
 #include "app/report/workbook/workbook.h"
 
 #include "app/project/text/csv_rows.h"
-#include "app/report/pictures/paper_theme.h"
+#include "app/report/pictures/palette.h"
 #include "app/report/workbook/module.h"
 #include "hwdb/host/program.h"
 #include "hwdb/store/replaced_file.h"
@@ -50,12 +50,7 @@ std::string sheetName(std::string name, const std::set<std::string>& taken) {
     return free;
 }
 
-unsigned colourOf(std::size_t look) {
-    const std::string hash = paperColour("s" + std::to_string(lookIndex(static_cast<int>(look)) + 1), PaperTheme::light);
-    unsigned colour = 0;
-    std::from_chars(hash.data() + 1, hash.data() + hash.size(), colour, 16);
-    return colour;
-}
+unsigned colourOf(std::size_t look) { return rgbOf(Colour::series(static_cast<int>(look)), false); }
 
 const rackline_workbook_functions* loadedFunctions() {
     void* module = host::ownModule(RACKLINE_WORKBOOK_MODULE);

@@ -185,7 +185,6 @@ ComparisonAnalysis comparisonAnalysis(const ComparisonStudy& study, Metric metri
     const NumberStyle style = screenStyle(locale);
     const ComparisonInput& input = study.input;
     ComparisonAnalysis found;
-    found.colours = {input.a.colour, input.b.colour};
     found.inputs = inputTable(input, locale);
     if (!study.pair) {
         found.missing = QString::fromStdString(study.pair.error().detail);
@@ -195,7 +194,8 @@ ComparisonAnalysis comparisonAnalysis(const ComparisonStudy& study, Metric metri
     }
     found.answer = sentence(*study.pair, input, metric, style);
     found.metrics = metricTable(*study.pair, input, metric, style);
-    found.waterfall = waterfallChart(study.pair->difference, input.a.scenario().name, input.b.scenario().name, metric);
+    found.waterfall = waterfallChart(study.pair->difference, input.a.scenario().name, input.b.scenario().name, metric,
+                                     {input.a.colour, input.b.colour});
     if (found.waterfall.steps.empty())
         found.missing = tr("One of the two systems has no such value; a cost needs the price of the rack.");
     return found;

@@ -34,7 +34,6 @@ struct ComparisonAnalysis {
     Answer answer;
     /// Its steps multiply to the whole difference.
     BarChart waterfall;
-    std::vector<int> colours;
     TableData metrics;
     /// The inputs in which the two differ, the largest factor first.
     TableData inputs;

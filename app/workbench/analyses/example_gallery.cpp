@@ -4,6 +4,7 @@
 #include "app/project/project.h"
 #include "app/report/charts/charts.h"
 #include "app/report/charts/explanation_charts.h"
+#include "app/report/charts/facility_drawings.h"
 #include "app/report/words/graded_inputs.h"
 #include "model/runs/training_estimate.h"
 #include "model/trust/uncertainty.h"
@@ -35,7 +36,7 @@ std::vector<Estimate> estimated(const Scenarios& scenarios) {
     return all;
 }
 
-ExamplePicture pareto(const Scenarios& scenarios, const Stop& stop) {
+Picture pareto(const Scenarios& scenarios, const Stop& stop) {
     std::vector<Exploration> explorations;
     ExploreOptions options;
     options.keepSpots = true;
@@ -44,17 +45,17 @@ ExamplePicture pareto(const Scenarios& scenarios, const Stop& stop) {
     return paretoChart(charted(scenarios, explorations, {}));
 }
 
-ExamplePicture roofline(const Scenarios& scenarios, const Stop&) {
+Picture roofline(const Scenarios& scenarios, const Stop&) {
     const std::vector<Estimate> estimates = estimated(scenarios);
     return rooflineChart(charted(scenarios, {}, estimates).front());
 }
 
-ExamplePicture power(const Scenarios& scenarios, const Stop&) {
+Picture power(const Scenarios& scenarios, const Stop&) {
     const std::vector<Estimate> estimates = estimated(scenarios);
     return powerChart(charted(scenarios, {}, estimates));
 }
 
-ExamplePicture tornado(const Scenarios& scenarios, const Stop&) {
+Picture tornado(const Scenarios& scenarios, const Stop&) {
     const Scenario& scenario = scenarios.front().scenario;
     const Estimate found = estimate(scenario);
     if (!found.point.feasible()) return {};
@@ -62,14 +63,10 @@ ExamplePicture tornado(const Scenarios& scenarios, const Stop&) {
                         found.point, scenario.name, Metric::perMw);
 }
 
-ExamplePicture racks(const Scenarios& scenarios, const Stop&) {
-    RackRow row;
-    for (const ResolvedScenario& one : scenarios) row.racks.push_back(one.scenario.system.rack);
-    return row;
-}
+Picture racks(const Scenarios& scenarios, const Stop&) { return rackDrawing(charted(scenarios, {}, {})); }
 
 /// Draws the progress of training runs from their first token to their last one, over days.
-ExamplePicture progress(const Scenarios& scenarios, const Stop& stop) {
+Picture progress(const Scenarios& scenarios, const Stop& stop) {
     LineChart chart;
     constexpr double day = 86400;
     for (std::size_t i = 0; i < scenarios.size() && !stop; ++i) {
@@ -89,7 +86,7 @@ struct Subject {
     const char* title;
     const char* caption;
     const char* page;
-    ExamplePicture (*draw)(const Scenarios&, const Stop&);
+    Picture (*draw)(const Scenarios&, const Stop&);
 };
 
 constexpr std::array subjects{

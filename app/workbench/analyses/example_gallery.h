@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "app/report/charts/chart.h"
-#include "model/hardware/rack.h"
+#include "app/workbench/export/picture.h"
 
 #include <QObject>
 #include <QString>
@@ -9,7 +8,6 @@
 #include <atomic>
 #include <cstddef>
 #include <thread>
-#include <variant>
 #include <vector>
 
 namespace rackline {
@@ -21,13 +19,6 @@ struct ExampleCard {
     std::string page;
 };
 
-/// Racks that stand side by side.
-struct RackRow {
-    std::vector<Rack> racks;
-};
-/// The picture of an example; empty until it is computed, and where the example cannot be resolved.
-using ExamplePicture = std::variant<std::monostate, LineChart, StackChart, BarChart, RackRow>;
-
 /// The examples with their pictures, which one thread computes one after the other.
 class ExampleGallery : public QObject {
     Q_OBJECT
@@ -38,7 +29,7 @@ public:
     ~ExampleGallery() override;
 
     const std::vector<ExampleCard>& cards() const { return m_cards; }
-    const ExamplePicture& picture(std::size_t card) const { return m_pictures.at(card); }
+    const Picture& picture(std::size_t card) const { return m_pictures.at(card); }
     /// Draws the first `most` cards; those that are drawn already stay.
     void draw(std::size_t most);
     bool isDone() const { return m_drawn >= m_wanted; }
@@ -50,7 +41,8 @@ private:
     void launch();
 
     std::vector<ExampleCard> m_cards;
-    std::vector<ExamplePicture> m_pictures;
+    /// Empty until they are computed, and where an example cannot be resolved.
+    std::vector<Picture> m_pictures;
     std::size_t m_drawn = 0, m_wanted = 1;
     std::atomic<bool> m_stop = false;
     std::jthread m_thread;

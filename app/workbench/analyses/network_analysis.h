@@ -15,9 +15,8 @@ struct NetworkAnalysis {
     Answer answer;
     /// The network of the selected scenario.
     DrawnNetwork drawn;
-    /// The watts of a GPU's share of the network, pluggable beside co-packaged; `colours` are those of its rows.
+    /// The watts of a GPU's share of the network, pluggable beside co-packaged.
     StackChart watts;
-    std::vector<int> colours;
     TableData figures;
 };
 /// The visible scenarios, copied so that another thread may size their networks.

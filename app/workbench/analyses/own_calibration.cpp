@@ -66,7 +66,7 @@ QString errorTitle(const CalibrationErrors& e) {
 }
 
 void addProfile(TableData& table, const ProfileCalibration& p, const NumberStyle& style) {
-    TableRow head{{{fromView(p.base.id), {}, true}, {}, {}, {}, {}}, -1, -1, {}};
+    TableRow head{{{fromView(p.base.id), {}, true}, {}, {}, {}, {}}, -1, {}};
     head.total = !table.rows.empty();
     table.rows.push_back(std::move(head));
     if (p.fit.parts == 0) return;
@@ -87,7 +87,6 @@ void addProfile(TableData& table, const ProfileCalibration& p, const NumberStyle
                                 false,
                                 f.stopped}},
                               -1,
-                              -1,
                               {}});
     }
     for (const CalibrationErrors& e : p.errors)
@@ -96,7 +95,6 @@ void addProfile(TableData& table, const ProfileCalibration& p, const NumberStyle
                                {percent(e.inSample.mean, style), {}, true},
                                {percent(e.heldOut.mean, style), tr("held out")},
                                {rowCount(e.rows), {}}},
-                              -1,
                               -1,
                               {}});
 }

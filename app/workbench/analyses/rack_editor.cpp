@@ -2,6 +2,7 @@
 #include "app/workbench/analyses/rack_editor.h"
 
 #include "app/project/site_inputs.h"
+#include "app/report/charts/facility_drawings.h"
 #include "app/workbench/document/scenario_edits.h"
 #include "app/workbench/text/field_text.h"
 
@@ -184,6 +185,32 @@ void RackEditor::layOut() {
         items.push_back({known ? known->kind : PartKind::other, 1});
     }
     m_layout = layoutOf(m_frame, items);
+}
+
+bool RackEditor::isFailing(PartKind kind) const {
+    return kind != PartKind::other &&
+           std::any_of(m_budgets.begin(), m_budgets.end(), [kind](const RackBudget& b) { return b.fails() && b.about == kind; });
+}
+
+RackDrawing RackEditor::drawn() const {
+    constexpr double fewestRows = 8;
+    DrawnRack rack = emptyRack(m_layout, m_frame);
+    rack.units = std::max(fewestRows, rack.units);
+    if (m_frame.hasSidecar()) rack.feed = m_feed.toStdString();
+    for (std::size_t i = 0; i < m_units.size(); ++i) {
+        DrawnPart& part = rack.parts.emplace_back(standing(m_layout, m_layout.places[i]));
+        const PaletteUnit* known = info(m_units[i]);
+        part.name = (known ? known->name : tr("Unknown unit")).toStdString();
+        part.text = known ? known->caption.toStdString() : std::string();
+        part.kind = known ? known->kind : PartKind::other;
+    }
+    nameParts(rack, [&](const std::vector<std::size_t>& alike) {
+        const DrawnPart& first = rack.parts[alike.front()];
+        const QString many = QStringLiteral("%1\u202f\u00d7 ").arg(alike.size());
+        return DrawnWords{(alike.size() > 1 ? many.toStdString() : std::string()) + first.name, first.text,
+                          isFailing(first.kind)};
+    });
+    return {{}, {}, {std::move(rack)}};
 }
 
 /// Lists the rack's own units first, then those of other racks that differ from them.

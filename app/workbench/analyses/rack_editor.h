@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "app/project/rack_units.h"
+#include "app/report/charts/chart.h"
 #include "app/workbench/document/workbench.h"
 #include "model/facility/study/rack_layout.h"
 
@@ -47,10 +48,10 @@ public:
     /// False for a server or a pod, which has no trays to move.
     bool isComposable() const { return m_base.has_value(); }
     const std::vector<RackUnit>& units() const { return m_units; }
-    /// Where each unit stands, one slot high. It is the same layout as the picture's.
+    /// Where each unit stands, one slot high.
     const RackLayout& layout() const { return m_layout; }
-    /// The frame of the rack in use.
-    const RackFrame& frame() const { return m_frame; }
+    /// The same as a drawing, whose parts are the units.
+    RackDrawing drawn() const;
     /// The busbar's voltage, such as "800 V".
     const QString& feed() const { return m_feed; }
     /// What is known of a unit, or null where no rack has it.
@@ -87,6 +88,7 @@ private:
     void refresh();
     void fillPalette();
     void layOut();
+    bool isFailing(PartKind kind) const;
     void fillDensity(const Rack& rack, Power inlet);
     std::string linkOf(const System& system) const;
     void fillBudgets(const ResolvedScenario& resolved);

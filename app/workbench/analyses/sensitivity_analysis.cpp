@@ -73,7 +73,7 @@ void addSpans(TableData& table, const QString& axis, const QString& target, std:
         passed = passed || here;
         const QString until = last ? tr("beyond") : tr("until %1").arg(shown(span.to));
         table.rows.push_back(
-            {{{first ? axis : QString(), {}}, {capital(engineText(nameOf(span.limit))), until, here}}, -1, -1, target});
+            {{{first ? axis : QString(), {}}, {capital(engineText(nameOf(span.limit))), until, here}}, -1, target});
     }
 }
 
@@ -105,7 +105,6 @@ TableData breakEvenTable(const SensitiveScenario& found, Metric metric, double t
                                {b.value ? fromView(changeText(std::log(*b.value / b.now), style)) : dash(), {}},
                                {reach, {}}},
                               -1,
-                              -1,
                               QString::fromStdString(std::string(p.id))});
     }
     return table;
@@ -128,7 +127,6 @@ TableData elasticityTable(const SensitiveScenario& found, const AnalysisInput& i
         const std::string gives = std::string(elasticity < 0 ? style.minus : "+") + decimalText(std::abs(elasticity), 2, style) +
                                   std::string(style.space) + "%";
         table.rows.push_back({{{engineText(effect.label), {}}, {value, {}}, {fromView(gives), {}, true}},
-                              -1,
                               -1,
                               effect.parameter ? QString::fromStdString(effect.id) : QString()});
     }
@@ -155,7 +153,6 @@ TableData assumptionTable(std::span<const Assumption> assumptions, Metric metric
                                {fromView(text.source), fromView(text.date)},
                                {one.isVaried() ? fromView(text.percent) : tr("a choice"), {}, one.isVaried()},
                                {fromView(text.over), {}}},
-                              -1,
                               -1,
                               isParameter ? QString::fromStdString(one.figure.path) : QString()});
     }

@@ -162,7 +162,7 @@ std::shared_ptr<const TrainingStudy> trainingStudy(std::vector<TrainingInput> in
     auto study = std::make_shared<TrainingStudy>();
     study->inputs = std::move(inputs);
     for (const TrainingInput& input : study->inputs)
-        study->trained.push_back({&input.resolved, estimateTraining(input.resolved.scenario, 1)});
+        study->trained.push_back({&input.resolved, estimateTraining(input.resolved.scenario, 1), input.colour});
     for (const TrainedScenario& t : study->trained) study->limits.push_back(bestLimit(t));
     for (const ScalingFigure figure : {ScalingFigure::tokens, ScalingFigure::mfu})
         if (!watch.cancelled) study->scaling.push_back(scalingChart(study->trained, figure, 1));
@@ -176,8 +176,6 @@ TrainingView trainingView(const TrainingStudy& study, const QLocale& locale) {
     view.answer = answerOf(study, style);
     view.step = trainingStepChart(study.trained);
     view.memory = trainingMemoryChart(study.trained);
-    for (std::size_t i = 0; i < study.trained.size(); ++i)
-        if (!study.trained[i].estimate.parts.empty()) view.colours.push_back(study.inputs[i].colour);
     view.figures = figureTable(study, style);
     return view;
 }

@@ -34,7 +34,6 @@ std::shared_ptr<const TrainingStudy> trainingStudy(std::vector<TrainingInput> in
 struct TrainingView {
     Answer answer;
     StackChart step, memory;
-    std::vector<int> colours;
     TableData figures;
 };
 TrainingView trainingView(const TrainingStudy& study, const QLocale& locale);

@@ -37,7 +37,7 @@ std::vector<std::string> settingsOf(const OperatingPoint& point) {
         settings.push_back("workload.load.batch=" + numberText(point.batch));
         return settings;
     }
-    // Of chips beside the GPUs no layout is asked for by itself.
+    // Chips beside the GPUs have no layout that is asked for by itself.
     if (point.beside <= 0) addLayout(settings, "mapping.prefill", point.prefill, &Degree::prefillTitle);
     // Pools are searched over their batches: the best that is as fast as this one is this one.
     settings.push_back("workload.limits.speed=" + numberText(point.speed.si()) + " tok/s");

@@ -18,7 +18,7 @@ QString commandLine(const Workbench& workbench, const Pin& pin);
 
 /// Which scenario wins where: what `rackline map` is asked.
 struct MapCall {
-    /// Of the document; the others are left out.
+    /// Places in the document; the other scenarios are left out.
     std::vector<std::size_t> scenarios;
     std::vector<std::string> axes, settings;
     Metric metric = Metric::perMw;

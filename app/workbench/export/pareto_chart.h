@@ -6,12 +6,7 @@
 #include <QLocale>
 #include <QString>
 
-#include <cstddef>
-
 namespace rackline {
-
-/// From so many candidates on they are drawn as a density, all of them.
-inline constexpr std::size_t denseCloud = 200'000;
 
 /// The visible scenarios on the chosen axes: the same chart that reports draw.
 LineChart paretoChart(const Workbench& workbench, const QLocale& locale = QLocale::c());

@@ -95,19 +95,32 @@ void write(const Sheet& sheet, const NetworkDrawing& drawing) {
             sheet.row({network.name, tier.name, std::to_string(tier.count), tier.text, tier.links});
 }
 
+/// Nothing is made of nothing.
+template <class Made, class Make> Made ofChart(const Picture& picture, Make make) {
+    return std::visit(
+        [&](const auto& chart) -> Made {
+            if constexpr (std::is_same_v<std::decay_t<decltype(chart)>, std::monostate>)
+                return {};
+            else
+                return make(chart);
+        },
+        picture);
+}
+
 } // namespace
+
+Drawing drawingOf(const Picture& picture, const DrawingSheet& sheet) {
+    return ofChart<Drawing>(picture, [&](const auto& chart) { return drawingOf(chart, sheet); });
+}
+
+std::string tipOf(const Picture& picture, const Mark& mark, const ChartSpeech& speech) {
+    return ofChart<std::string>(picture, [&](const auto& chart) { return tipOf(chart, mark, speech); });
+}
 
 std::string svgOf(const Picture& picture, const std::string& caption) {
     SvgOptions options;
     options.caption = caption;
-    return std::visit(
-        [&](const auto& drawn) -> std::string {
-            if constexpr (std::is_same_v<std::decay_t<decltype(drawn)>, std::monostate>)
-                return {};
-            else
-                return svgOf(drawn, options);
-        },
-        picture);
+    return ofChart<std::string>(picture, [&](const auto& chart) { return svgOf(chart, options); });
 }
 
 std::string csvOf(const Picture& picture) {

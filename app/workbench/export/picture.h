@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "app/report/charts/chart.h"
+#include "app/report/pictures/layouts.h"
 #include "model/base/result.h"
 
 #include <string>
@@ -14,6 +14,8 @@ using Picture = std::variant<std::monostate, LineChart, StackChart, BarChart, Ma
 
 inline bool isEmpty(const Picture& picture) { return std::holds_alternative<std::monostate>(picture); }
 
+Drawing drawingOf(const Picture& picture, const DrawingSheet& sheet);
+std::string tipOf(const Picture& picture, const Mark& mark, const ChartSpeech& speech = {});
 /// `caption` stands under it.
 std::string svgOf(const Picture& picture, const std::string& caption);
 /// What it draws, one row for each mark.

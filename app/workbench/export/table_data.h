@@ -25,8 +25,8 @@ struct TableCell {
 };
 struct TableRow {
     std::vector<TableCell> cells;
-    /// Row of the theme's series table, or a part of the ink ramp; shown before the first cell.
-    int series = -1, ink = -1;
+    /// Row of the theme's series table; shown before the first cell.
+    int series = -1;
     /// What a click asks for, such as the id of a parameter; empty where there is nothing to ask.
     QString target;
     /// Stands below a line: a sum.

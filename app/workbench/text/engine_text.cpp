@@ -9,7 +9,6 @@
 #include <QStringList>
 
 #include <algorithm>
-#include <cctype>
 #include <utility>
 
 namespace rackline {
@@ -42,16 +41,26 @@ QString axisText(std::string_view title) {
     return engineText(title);
 }
 
-QString discText(std::string_view label) {
-    std::string name(label.substr(0, label.rfind(' ')));
-    if (name.size() > 1 && name[1] >= 'a') name[0] = static_cast<char>(std::tolower(name[0]));
-    return capital(engineText(name)) + figureText(label.substr(name.size()));
+QString labelText(std::string_view label) {
+    if (label.find(" \u00b7 ") != std::string_view::npos) return remarkText(label);
+    if (const QString text = axisText(label); text != fromView(label)) return text;
+    if (label.size() > 1 && label[1] >= 'a') {
+        const QString small = fromView(label.substr(0, 1)).toLower() + fromView(label.substr(1));
+        if (const QString text = engineText(small.toStdString()); text != small) return capital(text);
+    }
+    const std::size_t comma = label.rfind(", ");
+    if (comma == std::string_view::npos) return fromView(label);
+    return engineText(label.substr(0, comma)) + QStringLiteral(", ") + engineText(label.substr(comma + 2));
 }
 
-QString rowText(std::string_view name) {
-    const std::size_t comma = name.rfind(", ");
-    if (comma == std::string_view::npos) return engineText(name);
-    return fromView(name.substr(0, comma + 2)) + engineText(name.substr(comma + 2));
+QString discText(std::string_view label) {
+    const std::size_t share = std::min(label.rfind(' '), label.size());
+    return labelText(label.substr(0, share)) + figureText(label.substr(share));
+}
+
+ChartSpeech windowSpeech() {
+    return {[](std::string_view words) { return labelText(words).toStdString(); },
+            [](std::string_view figure) { return figureText(figure).toStdString(); }, screenStyle(QLocale())};
 }
 
 QString capital(QString words) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "app/report/pictures/drawing.h"
 #include "app/report/words/number_text.h"
 #include "model/base/finding.h"
 
@@ -15,10 +16,11 @@ namespace rackline {
 QString engineText(std::string_view words);
 /// The title of an axis, which may be composed: "Change of Time to first token, %".
 QString axisText(std::string_view title);
+/// What charts are labelled with: a word of the engine with or without its capital, the title of an axis, a name and a word or
+/// unit after a comma, or words that were joined with a dot.
+QString labelText(std::string_view label);
 /// The label of an operator with its share: "Attention of prompts 34 %".
 QString discText(std::string_view label);
-/// The name of a row, of which the last words behind a comma are translated: "GB200 NVL72, pluggable".
-QString rowText(std::string_view name);
 QString capital(QString words);
 /// The words with a small first letter, where the language and the words allow it.
 QString withinSentence(const QString& words);
@@ -26,6 +28,9 @@ QString withinSentence(const QString& words);
 QString remarkText(std::string_view remark);
 /// A figure that the engine wrote for reports, with the decimal mark of the locale.
 QString figureText(std::string_view figure, const QLocale& locale = QLocale());
+
+/// How charts read in the window.
+ChartSpeech windowSpeech();
 
 /// "weights need 12 GB more than HBM leaves" in the language of the window, and below the same as a sentence.
 QString reasonText(const Finding& finding, const NumberStyle& style);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/pages/rack/rack_view.h"
 
-#include "app/workbench/text/field_text.h"
+#include "app/report/pictures/layouts.h"
 #include "views/style/drawing.h"
 #include "views/widgets/rackline_style.h"
 
@@ -11,27 +11,21 @@
 #include <cmath>
 
 namespace rackline {
-namespace {
 
-/// Trays are read from their faces, blades from their sides: rows of a rack of blades may be lower.
-constexpr double leastUnit = 12, leastRow = 9, mostUnit = 24;
-
-} // namespace
-
-RackView::RackView(const Theme& theme, RackEditor& editor, QWidget* parent) : QWidget(parent), m_theme(theme), m_editor(editor) {
+RackView::RackView(const Theme& theme, RackEditor& editor, QWidget* parent)
+    : DrawnView(theme, tr("Rack"), parent), m_editor(editor) {
     setFocusPolicy(Qt::StrongFocus);
     setAcceptDrops(true);
-    setAccessibleName(tr("Rack"));
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
+    m_margins = {8, 6, 4, 4};
     connect(&editor, &RackEditor::changed, this, &RackView::showEdit);
-    connect(&theme, &Theme::changed, this, qOverload<>(&QWidget::update));
     showEdit();
 }
 
 void RackView::showEdit() {
+    forgetDrawing();
     select(std::min(m_selected, static_cast<int>(m_editor.units().size()) - 1));
     updateGeometry();
-    update();
 }
 
 void RackView::select(int unit) {
@@ -50,89 +44,27 @@ void RackView::select(int unit) {
 QSize RackView::sizeHint() const { return {m_theme.px(420), m_theme.px(600)}; }
 
 QSize RackView::minimumSizeHint() const {
-    if (isTrays()) return {m_theme.px(240), m_theme.px(rows() * leastUnit + 28)};
-    return {m_theme.px(380), m_theme.px(rows() * leastRow + aboveSides + belowSides)};
+    const int least = m_theme.px(isTrays() ? 240 : 380);
+    return {least, leastHeight(std::max(width(), least))};
 }
 
-double RackView::rows() const { return std::max(8., m_editor.layout().units); }
-
-double RackView::unitHeight() const {
-    const bool trays = isTrays();
-    const double room = height() - m_theme.px(trays ? 28 : aboveSides + belowSides);
-    return std::clamp(room / rows(), m_theme.px(trays ? leastUnit : leastRow) * 1.0, m_theme.px(mostUnit) * 1.0);
-}
-
-QRectF RackView::inside() const {
-    if (!isTrays()) {
-        QRectF all;
-        for (const RackSide side : m_editor.layout().sides) all = all.united(sideBox(side));
-        return all;
-    }
-    const double left = m_theme.px(44), width = std::clamp(this->width() * 0.48, m_theme.px(130) * 1.0, m_theme.px(290) * 1.0);
-    return {left, m_theme.px(12) * 1.0, width, rows() * unitHeight()};
-}
-
-QRectF RackView::boxOf(int unit) const {
-    const auto& places = m_editor.layout().places;
-    const auto at = static_cast<std::size_t>(unit);
-    return unit >= 0 && at < places.size() ? boxIn(places[at]) : QRectF();
-}
+Drawing RackView::layOut(const DrawingSheet& sheet) const { return drawingOf(m_editor.drawn(), sheet); }
 
 int RackView::unitAt(const QPointF& at) const {
-    const double beyond = isTrays() ? m_theme.px(8) : 0;
-    for (int unit = 0; unit < static_cast<int>(m_editor.units().size()); ++unit)
-        if (boxOf(unit).adjusted(-beyond, 0, beyond, 0).contains(at)) return unit;
-    return -1;
-}
-
-std::vector<RackView::Group> RackView::groups() const {
-    std::vector<Group> all;
-    const auto& units = m_editor.units();
-    for (std::size_t i = 0; i < units.size(); ++i) {
-        if (!all.empty() && units[static_cast<std::size_t>(all.back().first)] == units[i])
-            ++all.back().count;
-        else
-            all.push_back({static_cast<int>(i), 1});
-    }
-    return all;
-}
-
-bool RackView::isFailing(PartKind kind) const {
-    const auto& budgets = m_editor.budgets();
-    return kind != PartKind::other &&
-           std::any_of(budgets.begin(), budgets.end(), [kind](const RackBudget& b) { return b.fails() && b.about == kind; });
+    const Mark mark = markAt(at);
+    return mark ? mark.item : -1;
 }
 
 void RackView::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    painter.setRenderHint(QPainter::Antialiasing);
+    paintDrawing(painter);
     if (m_editor.units().empty() && m_drop.unit < 0) paintNothing(painter);
-    if (isTrays())
-        paintTrays(painter);
-    else
-        paintSides(painter);
+    if (m_selected >= 0)
+        drawFrame(painter, boxOf(m_selected).adjusted(2, 0, -2, 0), m_theme.px(4), m_theme.color(Role::accent), Qt::transparent,
+                  2);
     if (m_drop.unit >= 0) painter.fillRect(m_drop.line, m_theme.color(Role::accent));
-    const double edge = m_theme.px(7);
-    if (hasFocus() && m_selected < 0)
-        drawFocusRing(painter, m_theme, inside().adjusted(-edge - 3, -edge - 3, edge + 3, edge + 3), m_theme.px(8));
-}
-
-void RackView::paintTrays(QPainter& painter) {
-    const QRectF box = inside();
-    const double edge = m_theme.px(7);
-    drawFrame(painter, box.adjusted(-edge, -edge, edge, edge), m_theme.px(6), m_theme.color(Role::control),
-              m_editor.units().empty() ? QColor(Qt::transparent) : m_theme.color(Role::surface));
-    const int count = static_cast<int>(m_editor.units().size());
-    for (int unit = 0; unit < count; ++unit) {
-        paintUnit(painter, unit);
-        if (unit != 0 && (unit + 1) % 5 != 0) continue;
-        painter.setPen(m_theme.color(Role::text3));
-        painter.setFont(m_theme.font(Type::pointLabel));
-        const QRectF line = boxOf(unit);
-        painter.drawText(QRectF(0, line.top(), m_theme.px(30), line.height()), Qt::AlignRight | Qt::AlignVCenter,
-                         QString::number(unit + 1));
-    }
-    for (const Group& group : groups()) paintGroup(painter, group);
+    const double edge = m_theme.px(10);
+    if (hasFocus() && m_selected < 0) drawFocusRing(painter, m_theme, inside().adjusted(-edge, -edge, edge, edge), m_theme.px(8));
 }
 
 void RackView::paintNothing(QPainter& painter) const {
@@ -148,110 +80,72 @@ void RackView::paintNothing(QPainter& painter) const {
          m_editor.isComposable() ? tr("Drag a part here, or choose one and press Enter.") : tr("Choose another rack above."));
 }
 
-void RackView::paintUnit(QPainter& painter, int unit) const {
-    const PaletteUnit* info = m_editor.info(m_editor.units()[static_cast<std::size_t>(unit)]);
-    const PartKind kind = info ? info->kind : PartKind::other;
-    const RackPlace& place = m_editor.layout().places[static_cast<std::size_t>(unit)];
-    const double gap = m_theme.px(5);
-    const QRectF box =
-        place.upright ? boxOf(unit).adjusted(0.75, gap, -0.75, -gap) : boxOf(unit).adjusted(gap, 0.75, -gap, -0.75);
-    if (place.upright) {
-        // A blade is a tray that stands: its face is turned.
-        painter.save();
-        painter.translate(box.left(), box.bottom());
-        painter.rotate(-90);
-        paintFace(painter, kind, {0, 0, box.height(), box.width()});
-        painter.restore();
-    } else if (place.side == RackSide::beside) {
-        paintCabinet(painter, info, box);
-    } else {
-        paintFace(painter, kind, box);
+/// In a rack of trays between two of them; among blades before or after the nearest of the side that is pointed at.
+RackView::Gap RackView::gapAt(const QPointF& at) const {
+    const int count = static_cast<int>(m_editor.units().size());
+    const QRectF box = inside();
+    const double thick = m_theme.px(2), edge = m_theme.px(7);
+    if (isTrays()) {
+        const double high = box.height() / std::max(1.0, m_editor.drawn().racks.front().units);
+        const int unit = std::clamp(static_cast<int>(std::lround((box.bottom() - at.y()) / high)), 0, count);
+        return {unit, {box.left() - edge, box.bottom() - unit * high - 1, box.width() + 2 * edge, thick}};
     }
-    if (unit == m_selected)
-        drawFrame(painter, box.adjusted(-2, -1, 2, 1), m_theme.px(4), m_theme.color(Role::accent), Qt::transparent, 2);
+    int nearest = -1;
+    double least = 0;
+    for (int unit = 0; unit < count; ++unit) {
+        const QRectF each = boxOf(unit);
+        const double x = std::max({each.left() - at.x(), 0., at.x() - each.right()});
+        const double y = std::max({each.top() - at.y(), 0., at.y() - each.bottom()});
+        if (nearest >= 0 && x * x + y * y >= least) continue;
+        nearest = unit;
+        least = x * x + y * y;
+    }
+    if (nearest < 0) return {count, {box.left(), box.bottom() - thick, box.width(), thick}};
+    const QRectF each = boxOf(nearest);
+    if (m_editor.layout().places[static_cast<std::size_t>(nearest)].upright) {
+        const bool after = at.x() > each.center().x();
+        return {nearest + after, {(after ? each.right() : each.left()) - thick / 2, each.top(), thick, each.height()}};
+    }
+    const bool after = at.y() < each.center().y();
+    return {nearest + after, {each.left(), (after ? each.top() : each.bottom()) - thick / 2, each.width(), thick}};
 }
 
-void RackView::paintFace(QPainter& painter, PartKind kind, const QRectF& box) const {
-    const double middle = box.center().y(), high = std::min(box.height(), m_theme.px(mostUnit) * 1.0);
-    const auto colours = [&]() -> std::pair<Role, Role> {
-        switch (kind) {
-        case PartKind::computeTray:
-            return {Role::accentSoft, Role::accent};
-        case PartKind::powerShelf:
-            return {Role::warnSoft, Role::warn};
-        case PartKind::coolant:
-            return {Role::coolantSoft, Role::coolant};
-        default:
-            return {Role::sunken, Role::text3};
-        }
-    }();
-    QColor outline = m_theme.color(colours.second);
-    outline.setAlphaF(0.42f);
-    drawFrame(painter, box, m_theme.px(2.5), outline, m_theme.color(colours.first));
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(m_theme.color(colours.second));
-    const double s = m_theme.scale();
-    if (kind == PartKind::computeTray) {
-        painter.setBrush(m_theme.ink(0));
-        for (int block = 0; block < 4; ++block)
-            painter.drawRoundedRect(
-                QRectF(box.left() + box.width() * (0.22 + 0.19 * block), middle - high * 0.2, box.width() * 0.11, high * 0.4), s,
-                s);
-        painter.setBrush(m_theme.color(Role::good));
-        painter.drawEllipse(QPointF(box.left() + m_theme.px(9), middle), 1.6 * s, 1.6 * s);
-    } else if (kind == PartKind::switchTray) {
-        const double wide = std::min(3 * s, 0.02 * box.width());
-        for (int port = 0; port < 24; ++port)
-            painter.drawRect(QRectF(box.left() + box.width() * (0.1 + port * 0.034), middle - 1.8 * s, wide, 3.6 * s));
-    } else if (kind == PartKind::powerShelf) {
-        QColor line = m_theme.color(Role::warn);
-        painter.setPen(QPen(line, 1));
-        painter.setBrush(Qt::NoBrush);
-        for (int supply = 0; supply < 6; ++supply)
-            painter.drawRoundedRect(
-                QRectF(box.left() + box.width() * (0.06 + supply * 0.152), middle - high * 0.22, box.width() * 0.12, high * 0.44),
-                1.5 * s, 1.5 * s);
-    } else if (kind == PartKind::coolant) {
-        painter.setPen(QPen(m_theme.color(Role::coolant), 1.3 * s));
-        painter.setBrush(Qt::NoBrush);
-        const QPointF a(box.left() + box.width() * 0.25, middle), b(box.left() + box.width() * 0.75, middle);
-        const double r = high * 0.32;
-        painter.drawLine(a + QPointF(r, 0), b - QPointF(r, 0));
-        painter.drawEllipse(a, r, r);
-        painter.drawEllipse(b, r, r);
+int RackView::neighbour(int key) const {
+    const int count = static_cast<int>(m_editor.units().size());
+    if (m_selected < 0 || count == 0) return 0;
+    if (isTrays()) return std::clamp(m_selected + (key == Qt::Key_Up ? 1 : -1), 0, count - 1);
+    const QPointF from = boxOf(m_selected).center();
+    int nearest = m_selected;
+    double least = 0;
+    for (int unit = 0; unit < count; ++unit) {
+        const QPointF way = boxOf(unit).center() - from;
+        const bool across = key == Qt::Key_Left || key == Qt::Key_Right;
+        const double sign = key == Qt::Key_Left || key == Qt::Key_Up ? -1 : 1;
+        const double along = sign * (across ? way.x() : way.y()), aside = std::abs(across ? way.y() : way.x());
+        // What is beside the way counts as farther, so that a row is followed to its end.
+        const double far = along + 4 * aside;
+        if (along < 1 || (!across && aside > along) || (nearest != m_selected && far >= least)) continue;
+        nearest = unit;
+        least = far;
     }
+    return nearest;
 }
 
-void RackView::paintGroup(QPainter& painter, const Group& group) const {
-    const PaletteUnit* info = m_editor.info(m_editor.units()[static_cast<std::size_t>(group.first)]);
-    const QRectF top = boxOf(group.first + group.count - 1), bottom = boxOf(group.first);
-    const double x = top.right() + m_theme.px(17), up = top.top() + 2, down = bottom.bottom() - 2, middle = (up + down) / 2;
-    const bool failing = info && isFailing(info->kind);
-    painter.setPen(QPen(m_theme.color(failing ? Role::bad : Role::axis), failing ? 1.5 : 1));
-    const double tick = m_theme.px(5);
-    painter.drawPolyline(QPolygonF{QPointF(x - tick, up), QPointF(x, up), QPointF(x, down), QPointF(x - tick, down)});
-    painter.drawLine(QPointF(x, middle), QPointF(x + m_theme.px(8), middle));
-    const double left = x + m_theme.px(13), room = width() - left - 2;
-    const QString name = info ? info->name : tr("Unknown unit");
-    const QString head = group.count > 1 ? QStringLiteral("%1\u202f\u00d7 %2").arg(group.count).arg(name) : name;
-    const QFont body = m_theme.font(Type::name), small = m_theme.font(Type::caption);
-    const QFontMetricsF bodyMetrics(body), smallMetrics(small);
-    const auto linesIn = [](double height, const QFontMetricsF& metrics) { return static_cast<int>(height / metrics.height()); };
-    const QStringList names = wrapped(body, head, room, std::max(1, linesIn(down - up, bodyMetrics)));
-    const double named = static_cast<double>(names.size()) * bodyMetrics.height();
-    const int spare = linesIn(down - up - named, smallMetrics);
-    const QStringList captions = info && spare > 0 ? wrapped(small, info->caption, room, spare) : QStringList();
-    double y = middle - (named + static_cast<double>(captions.size()) * smallMetrics.height()) / 2;
-    const auto write = [&](const QStringList& lines, const QFont& font, const QFontMetricsF& metrics, Role role) {
-        painter.setFont(font);
-        painter.setPen(m_theme.color(role));
-        for (const QString& line : lines) {
-            painter.drawText(QRectF(left, y, room, metrics.height()), Qt::AlignVCenter, line);
-            y += metrics.height();
+int RackView::onNextSide() const {
+    const auto& sides = m_editor.layout().sides;
+    const auto& places = m_editor.layout().places;
+    const auto now = std::find(sides.begin(), sides.end(), places[static_cast<std::size_t>(m_selected)].side) - sides.begin();
+    for (std::size_t step = 1; step < sides.size(); ++step) {
+        const RackSide side = sides[(static_cast<std::size_t>(now) + step) % sides.size()];
+        int nearest = -1;
+        for (int unit = 0; unit < static_cast<int>(places.size()); ++unit) {
+            if (places[static_cast<std::size_t>(unit)].side != side) continue;
+            const double y = boxOf(m_selected).center().y();
+            if (nearest < 0 || std::abs(boxOf(unit).center().y() - y) < std::abs(boxOf(nearest).center().y() - y)) nearest = unit;
         }
-    };
-    write(names, body, bodyMetrics, failing ? Role::bad : Role::text);
-    write(captions, small, smallMetrics, Role::text3);
+        if (nearest >= 0) return nearest;
+    }
+    return m_selected;
 }
 
 } // namespace rackline

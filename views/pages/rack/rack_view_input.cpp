@@ -43,7 +43,7 @@ bool RackView::event(QEvent* event) {
             return true;
         }
     }
-    return QWidget::event(event);
+    return DrawnView::event(event);
 }
 
 void RackView::keyPressEvent(QKeyEvent* event) {
@@ -81,7 +81,7 @@ void RackView::keyPressEvent(QKeyEvent* event) {
     default:
         break;
     }
-    QWidget::keyPressEvent(event);
+    DrawnView::keyPressEvent(event);
 }
 
 void RackView::mousePressEvent(QMouseEvent* event) {

@@ -66,7 +66,7 @@ ExamplePictureCard::ExamplePictureCard(const Theme& theme, const ExampleCard& ca
 
 QSize ExamplePictureCard::sizeHint() const { return {m_theme.px(220), m_theme.px(228)}; }
 
-void ExamplePictureCard::showPicture(const ExamplePicture& picture) {
+void ExamplePictureCard::showPicture(const Picture& picture) {
     m_picture = picture;
     m_painted = {};
     update();

@@ -46,14 +46,14 @@ class ExamplePictureCard : public PressedCard {
 
 public:
     ExamplePictureCard(const Theme& theme, const ExampleCard& card, QWidget* parent = nullptr);
-    void showPicture(const ExamplePicture& picture);
+    void showPicture(const Picture& picture);
     QSize sizeHint() const override;
 
 protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
-    ExamplePicture m_picture;
+    Picture m_picture;
     QPixmap m_painted;
     bool m_paintedDark = false;
 };

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/report/charts/chart.h"
+#include "app/report/charts/map_layout.h"
+#include "app/report/pictures/drawing.h"
+
+#include <map>
+#include <string>
+
+namespace rackline {
+
+/// Each kind of chart is laid out here, once for files, reports and the window. With a sheet without height a drawing is as high
+/// as it must be.
+Drawing drawingOf(const LineChart& chart, const DrawingSheet& sheet);
+Drawing drawingOf(const MapChart& chart, const MapLayout& layout, const DrawingSheet& sheet);
+inline Drawing drawingOf(const MapChart& chart, const DrawingSheet& sheet) { return drawingOf(chart, layoutOf(chart), sheet); }
+Drawing drawingOf(const StackChart& chart, const DrawingSheet& sheet);
+Drawing drawingOf(const BarChart& chart, const DrawingSheet& sheet);
+Drawing drawingOf(const RackDrawing& racks, const DrawingSheet& sheet);
+Drawing drawingOf(const NetworkDrawing& networks, const DrawingSheet& sheet);
+
+/// What a mark of such a drawing stands for.
+std::string tipOf(const LineChart& chart, const Mark& mark, const ChartSpeech& speech = {});
+std::string tipOf(const MapChart& chart, const Mark& mark, const ChartSpeech& speech = {});
+std::string tipOf(const StackChart& chart, const Mark& mark, const ChartSpeech& speech = {});
+std::string tipOf(const BarChart& chart, const Mark& mark, const ChartSpeech& speech = {});
+std::string tipOf(const RackDrawing& racks, const Mark& mark, const ChartSpeech& speech = {});
+std::string tipOf(const NetworkDrawing& networks, const Mark& mark, const ChartSpeech& speech = {});
+
+/// How high a file draws those that fill their room; 0 for the others.
+inline double fileHeight(const LineChart&) { return 470; }
+inline double fileHeight(const MapChart&) { return 470; }
+double fileHeight(const RackDrawing& racks);
+inline double fileHeight(const BarChart& chart) { return chart.kind == BarChart::Kind::waterfall ? 380 : 0; }
+inline double fileHeight(const StackChart&) { return 0; }
+/// Its tiers stand as far apart as they may.
+inline double fileHeight(const NetworkDrawing&) { return 1e4; }
+
+/// The parts of all rows by their inks.
+std::map<int, std::string> partsOf(const StackChart& chart);
+
+/// A value on an axis, dark.
+void addTag(Drawing& drawing, const DrawingSheet& sheet, const std::string& words, PicturePoint middle);
+
+} // namespace rackline

@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/report/pictures/cloud_spots.h"
+#include "app/report/pictures/curve.h"
+#include "app/report/pictures/layouts.h"
+#include "app/report/pictures/line_series.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace rackline {
+
+namespace {
+using Look = ChartSeries::Look;
+constexpr double markerSize = 7, hitRadius = 8, runRadius = 4.5;
+
+class LineGround {
+public:
+    LineGround(const LineChart& chart, const LineFrame& frame, const DrawingSheet& sheet)
+        : m_chart(chart), m_frame(frame), m_box(frame.box), m_sheet(sheet), m_series(placedSeries(chart, frame)) {
+        m_drawing = {sheet.width, sheet.height, frame.box, {}};
+    }
+
+    Drawing drawn() {
+        drawGrid();
+        for (const ChartLimit& limit : m_chart.limits) drawHatch(limit);
+        drawClouds();
+        for (const PlacedSeries& s : m_series) {
+            if (s.look() == Look::frontier && s.full) drawBand(s);
+            if (s.look() == Look::roof) drawUnderRoof(s);
+        }
+        for (const PlacedSeries& s : m_series) {
+            if (s.look() == Look::frontier) drawFrontier(s);
+            if (s.isRoof()) drawRoof(s);
+        }
+        for (const PlacedSeries& s : m_series) {
+            if (s.look() == Look::frontier && s.full) drawMarkers(s);
+            if (s.look() == Look::discs) drawDiscs(s);
+            if (s.look() == Look::scatter) drawScatter(s);
+            if (s.full) drawMeasured(s);
+        }
+        return std::move(m_drawing);
+    }
+
+private:
+    template <class Form> void add(Form form, Paint paint) {
+        paint.clipped = true;
+        m_drawing.add(std::move(form), paint);
+    }
+
+    void drawGrid() {
+        for (const AxisTick& tick : m_frame.xScale.ticks) {
+            const double x = onPixel(m_frame.x.pixel(tick.value));
+            if (tick.label.empty())
+                m_drawing.line({x, m_box.bottom()}, {x, m_box.bottom() + 4}, {Role::axis});
+            else if (x > m_box.x + 1)
+                m_drawing.line({x, m_box.y}, {x, m_box.bottom()}, {Role::grid});
+        }
+        for (const AxisTick& tick : m_frame.yScale.ticks) {
+            const double y = onPixel(m_frame.y.pixel(tick.value));
+            if (tick.label.empty())
+                m_drawing.line({m_box.x - 4, y}, {m_box.x, y}, {Role::axis});
+            else if (y < m_box.bottom() - 1)
+                m_drawing.line({m_box.x, y}, {m_box.right(), y}, {Role::line});
+            m_drawing.words({{m_box.x - 9, baseline(y, Type::tick)}, tick.label, Type::tick, TextAnchor::end}, Role::text3);
+        }
+        const double x = onPixel(m_box.x - 1), y = onPixel(m_box.bottom());
+        m_drawing.add(Outline{{{x, m_box.y}, {x, y}, {m_box.right(), y}}}, {.stroke = Stroke{Role::axis}});
+        m_drawing.words({{0, 12}, m_sheet.said(m_chart.y.title), Type::axisTitle}, Role::text2);
+        m_drawing.words({{m_box.right(), m_box.bottom() + 38}, m_sheet.said(m_chart.x.title), Type::axisTitle, TextAnchor::end},
+                        Role::text2);
+    }
+
+    void drawHatch(const ChartLimit& limit) {
+        const double at = limit.onX ? m_frame.x.pixel(limit.value) : m_frame.y.pixel(limit.value);
+        PictureBox beyond = m_box;
+        if (limit.onX) {
+            const double cut = std::clamp(at, m_box.x, m_box.right());
+            beyond = limit.below ? PictureBox{m_box.x, m_box.y, cut - m_box.x, m_box.height}
+                                 : PictureBox{cut, m_box.y, m_box.right() - cut, m_box.height};
+        } else {
+            const double cut = std::clamp(at, m_box.y, m_box.bottom());
+            beyond = limit.below ? PictureBox{m_box.x, cut, m_box.width, m_box.bottom() - cut}
+                                 : PictureBox{m_box.x, m_box.y, m_box.width, cut - m_box.y};
+        }
+        if (beyond.width > 0 && beyond.height > 0) add(Box{beyond}, {.fill = Role::hatch, .hatched = true});
+    }
+
+    void drawClouds() {
+        Spots spots = spotsOf(m_chart.series, m_frame.x, m_frame.y, m_box);
+        if (!spots.runs.empty()) add(std::move(spots), {});
+        for (const PlacedSeries& s : m_series)
+            for (const PlacedPoint& p : placedPoints(s.series->infeasible, m_frame)) {
+                if (!m_box.holds(p.at)) continue;
+                add(crossAt(p.at), {.stroke = Stroke{Role::text3, 1.2}, .mark = {Mark::Kind::infeasible, s.index, p.index}});
+            }
+    }
+
+    void drawBand(const PlacedSeries& s) {
+        std::vector<PicturePoint> upper, lower;
+        for (const PlacedPoint& p : s.points) {
+            if (!(p.point->low < p.point->high)) continue;
+            // An end that is not there at this speed lies on the edge of the plot.
+            const bool endless = !std::isfinite(p.point->high), none = m_frame.yScale.logarithmic && !(p.point->low > 0);
+            upper.push_back({p.at.x, endless ? m_box.y : m_frame.y.pixel(p.point->high)});
+            lower.push_back({p.at.x, none ? m_box.bottom() : m_frame.y.pixel(p.point->low)});
+        }
+        if (upper.size() < 2) return;
+        Outline band{thinned(curveThrough(upper, m_box)), true};
+        const std::vector<PicturePoint> back = thinned(curveThrough(lower, m_box));
+        band.points.insert(band.points.end(), back.rbegin(), back.rend());
+        add(std::move(band), {.fill = Colour::series(s.series->colour, 0.16)});
+    }
+
+    void drawUnderRoof(const PlacedSeries& s) {
+        if (s.points.size() < 2) return;
+        Outline area{s.line(), true};
+        area.points.push_back({area.points.back().x, m_box.bottom()});
+        area.points.push_back({area.points.front().x, m_box.bottom()});
+        add(std::move(area), {.fill = Colour(Role::accentSoft, 0.35)});
+    }
+
+    /// In its own width and dashes, or as a hair among too many.
+    void drawFrontier(const PlacedSeries& s) {
+        const int colour = s.series->colour;
+        const Stroke stroke =
+            s.full ? Stroke{Colour::series(colour), 2, seriesFigures(colour).dash} : Stroke{Colour::series(colour)};
+        if (s.points.size() > 1) add(Outline{thinned(s.curve(m_box))}, {.stroke = stroke});
+    }
+
+    void drawRoof(const PlacedSeries& s) {
+        if (s.points.size() < 2) return;
+        Stroke stroke{Role::text, 2};
+        if (s.look() != Look::roof) stroke = {Role::text3, 1.3, {5, 4}};
+        // The line of equality is a guide without a name.
+        if (s.series->name.empty()) stroke = {Role::control, 1.3};
+        add(Outline{s.line()}, {.stroke = stroke});
+    }
+
+    void drawMarkers(const PlacedSeries& s) {
+        const int colour = s.series->colour;
+        for (const std::size_t i : s.marked()) {
+            const PlacedPoint& p = s.points[i];
+            if (!m_frame.holds(*p.point)) continue;
+            const Mark mark{Mark::Kind::point, s.index, p.index};
+            m_drawing.add(Disc{p.at, hitRadius}, {.mark = mark});
+            m_drawing.marker(p.at, colour, markerSize, mark);
+        }
+    }
+
+    void drawDiscs(const PlacedSeries& s) {
+        const int colour = s.series->colour;
+        for (const PlacedPoint& p : s.points) {
+            const double radius = discRadius(*p.point), roof = m_frame.y.pixel(p.point->high);
+            const Mark mark{Mark::Kind::point, s.index, p.index};
+            if (p.point->weight >= smallestStem && roof < p.at.y - radius)
+                add(Outline{{{p.at.x, p.at.y - radius}, {p.at.x, roof}}},
+                    {.stroke = Stroke{Colour::series(colour), 1.2, {2, 3}}});
+            add(Disc{p.at, radius},
+                {.fill = Colour::series(colour, 0.22), .stroke = Stroke{Colour::series(colour), 1.5}, .mark = mark});
+            add(Disc{p.at, 1.8}, {.fill = Colour::series(colour), .mark = mark});
+        }
+    }
+
+    void drawScatter(const PlacedSeries& s) {
+        const Colour fill = s.series->colour < 0 ? Colour(Role::text3, 0.3) : Colour(Role::accent, 0.6);
+        for (const PlacedPoint& p : s.points) add(Disc{p.at, 2.6}, {.fill = fill, .mark = {Mark::Kind::point, s.index, p.index}});
+    }
+
+    void drawMeasured(const PlacedSeries& s) {
+        for (const PlacedPoint& p : placedPoints(s.series->measured, m_frame)) {
+            if (!m_frame.holds(*p.point)) continue;
+            const Mark mark{Mark::Kind::measured, s.index, p.index};
+            m_drawing.add(Disc{p.at, runRadius}, {.fill = Role::surface, .stroke = Stroke{Role::text, 1.4}, .mark = mark});
+            m_drawing.add(Disc{p.at, 1.7}, {.fill = Role::text, .mark = mark});
+        }
+    }
+
+    const LineChart& m_chart;
+    const LineFrame& m_frame;
+    const PictureBox m_box;
+    const DrawingSheet& m_sheet;
+    std::vector<PlacedSeries> m_series;
+    Drawing m_drawing;
+};
+
+/// "GB200 · EP32 DP32 · B 16" and its values on both axes.
+std::string pointTip(const LineChart& chart, const ChartSeries& series, const ChartPoint& p, const ChartSpeech& speech) {
+    std::string text = speech.words(series.name);
+    if (!p.label.empty()) text += (text.empty() ? "" : " \u00b7 ") + speech.figures(p.label);
+    const Interval<double> y{p.low, p.y, p.high};
+    const bool banded = series.look == Look::frontier;
+    text += "\n" + speech.words(chart.y.title) + ": " +
+            (banded ? unitText(y, shownFor(chart.y.unit), chart.y.unit, speech.numbers)
+                    : unitText(p.y, shownFor(chart.y.unit), chart.y.unit, speech.numbers));
+    return text + "\n" + speech.words(chart.x.title) + ": " + unitText(p.x, shownFor(chart.x.unit), chart.x.unit, speech.numbers);
+}
+} // namespace
+
+Drawing groundOf(const LineChart& chart, const LineFrame& frame, const DrawingSheet& sheet) {
+    return LineGround(chart, frame, sheet).drawn();
+}
+
+Drawing drawingOf(const LineChart& chart, const DrawingSheet& sheet) {
+    const LineFrame frame = frameOf(chart, scalesOf(chart, sheet.speech.numbers), sheet);
+    Drawing drawing = groundOf(chart, frame, sheet);
+    Drawing over = overlayOf(chart, frame, sheet);
+    drawing.shapes.insert(drawing.shapes.end(), std::make_move_iterator(over.shapes.begin()),
+                          std::make_move_iterator(over.shapes.end()));
+    return drawing;
+}
+
+std::string tipOf(const LineChart& chart, const Mark& mark, const ChartSpeech& speech) {
+    if (mark.kind == Mark::Kind::limit) return speech.figures(chart.limits[static_cast<std::size_t>(mark.item)].text);
+    const ChartSeries& series = chart.series[static_cast<std::size_t>(mark.group)];
+    const auto at = static_cast<std::size_t>(mark.item);
+    if (mark.kind == Mark::Kind::infeasible)
+        return speech.words(series.name) + " \u00b7 " + speech.figures(series.infeasible[at].label);
+    if (mark.kind == Mark::Kind::measured)
+        return pointTip(chart, series, series.measured[at], speech) + "\n" + speech.words(chart.measuredName);
+    return pointTip(chart, series, series.points[at], speech);
+}
+
+} // namespace rackline

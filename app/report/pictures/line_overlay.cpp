@@ -1,0 +1,369 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/report/pictures/curve.h"
+#include "app/report/pictures/layouts.h"
+#include "app/report/pictures/line_series.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numbers>
+
+namespace rackline {
+
+namespace {
+using Look = ChartSeries::Look;
+constexpr double labelGap = 9, tagRoom = 36, pillHeight = 20, smallestNamed = 0.015, largestNamed = 0.08;
+constexpr std::size_t labelsPerSeries = 3, mostObstacles = 200;
+
+PictureBox around(PicturePoint p, double half) { return {p.x - half, p.y - half, 2 * half, 2 * half}; }
+double lineOf(Type type) { return figuresOf(type).size + 2; }
+
+/// The point farthest from the straight line between the ends.
+std::size_t kneeOf(const std::vector<PlacedPoint>& points, const std::vector<std::size_t>& marked) {
+    const PicturePoint a = points[marked.front()].at, b = points[marked.back()].at;
+    std::size_t knee = marked.front();
+    double farthest = 0;
+    for (const std::size_t i : marked) {
+        const PicturePoint p = points[i].at;
+        const double area = std::abs((b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x));
+        if (area > farthest) farthest = area, knee = i;
+    }
+    return knee;
+}
+
+class LineOverlay {
+public:
+    LineOverlay(const LineChart& chart, const LineFrame& frame, const DrawingSheet& sheet)
+        : m_chart(chart), m_frame(frame), m_box(frame.box), m_sheet(sheet), m_series(placedSeries(chart, frame)),
+          // Names may stand right of the last tick; only the picture's edge cuts them.
+          m_labels({m_box.x + 3, m_box.y - 4, sheet.width - m_box.x - 3, m_box.height + 1}) {
+        m_drawing = {sheet.width, sheet.height, frame.box, {}};
+    }
+
+    Drawing drawn() {
+        drawTicks();
+        avoidSeries();
+        drawLimits();
+        if (m_sheet.legend) drawLegend();
+        drawPins();
+        for (const PlacedSeries& s : m_series)
+            if (s.isRoof()) nameRoof(s);
+        for (const PlacedSeries& s : m_series)
+            if (s.look() == Look::discs) nameDiscs(s);
+        for (const PlacedSeries& s : m_series)
+            if (s.look() == Look::frontier && s.full) nameSeries(s);
+        for (const PlacedSeries& s : m_series)
+            if (s.look() == Look::frontier && s.full) labelPoints(s);
+        return std::move(m_drawing);
+    }
+
+private:
+    /// Labels of ticks near the tag of the reading give way to it.
+    void drawTicks() {
+        double labelled = -1e9;
+        const double tag = readingShown() ? m_frame.x.pixel(*m_chart.reading) : -1e9;
+        for (const AxisTick& tick : m_frame.xScale.ticks) {
+            const double x = onPixel(m_frame.x.pixel(tick.value)), half = m_sheet.widthOf(tick.label, Type::tick) / 2;
+            if (tick.label.empty() || std::abs(x - tag) <= tagRoom || x - half < labelled + 4) continue;
+            m_drawing.words({{x, m_box.bottom() + 18}, tick.label, Type::tick, TextAnchor::middle}, Role::text3);
+            labelled = x + half;
+        }
+    }
+    bool readingShown() const { return !m_chart.pins.empty() && m_chart.reading && m_frame.xScale.holds(*m_chart.reading); }
+
+    void avoidSeries() {
+        for (const PlacedSeries& s : m_series) {
+            if (s.isRoof()) m_labels.avoid(piecesThrough(s.line(), m_box));
+            if (s.look() == Look::discs)
+                for (const PlacedPoint& p : s.points) m_labels.avoid(around(p.at, 0.8 * discRadius(*p.point)));
+            if (s.look() != Look::frontier || !s.full) continue;
+            m_labels.avoid(s.curve(m_box));
+            for (const std::size_t i : s.marked()) m_labels.avoid(around(s.points[i].at, 5));
+            if (s.series->infeasible.size() < mostObstacles)
+                for (const PlacedPoint& p : placedPoints(s.series->infeasible, m_frame)) m_labels.avoid(around(p.at, 3));
+            if (s.series->measured.size() < mostObstacles)
+                for (const PlacedPoint& p : placedPoints(s.series->measured, m_frame)) m_labels.avoid(around(p.at, 6));
+        }
+    }
+
+    /// A line with a pill that says what it stands for; both can be dragged.
+    void drawLimits() {
+        double used = m_box.x;
+        const double grip = m_sheet.handles ? 14 : 0;
+        for (std::size_t i = 0; i < m_chart.limits.size(); ++i) {
+            const ChartLimit& limit = m_chart.limits[i];
+            if (!(limit.onX ? m_frame.xScale : m_frame.yScale).holds(limit.value)) continue;
+            const Mark mark{Mark::Kind::limit, 0, static_cast<int>(i)};
+            const bool held = m_sheet.held == mark;
+            const double at = onPixel(limit.onX ? m_frame.x.pixel(limit.value) : m_frame.y.pixel(limit.value));
+            const std::string text = m_sheet.figured(limit.text);
+            const double width = m_sheet.widthOf(text, Type::pointLabel) + 18 + grip;
+            Box pill{{m_box.right() - width, std::round(at - pillHeight / 2), width, pillHeight}, pillHeight / 2};
+            if (limit.onX) {
+                pill.x = std::round(std::min(std::max(at - 9, used), m_box.right() - width));
+                pill.y = m_box.y - 25;
+                used = pill.right() + 6;
+            }
+            const Role colour = held ? Role::accent : Role::text2, words = held ? Role::onAccent : Role::surface;
+            const PicturePoint from = limit.onX ? PicturePoint{at, pill.bottom() - 1} : PicturePoint{m_box.x, at};
+            const PicturePoint to = limit.onX ? PicturePoint{at, m_box.bottom()} : PicturePoint{pill.x + 1, at};
+            m_drawing.line(from, to, {colour, 1.2});
+            m_drawing.add(Box{{from.x - 5, from.y - (limit.onX ? 0 : 5), to.x - from.x + (limit.onX ? 10 : 5),
+                               to.y - from.y + (limit.onX ? 5 : 10)}},
+                          {.mark = mark});
+            m_drawing.add(pill, {.fill = colour, .mark = mark});
+            for (const double x : {10.0, 13.0})
+                if (m_sheet.handles)
+                    m_drawing.add(Outline{{{pill.x + x, pill.y + 6.5}, {pill.x + x, pill.bottom() - 6.5}}},
+                                  {.stroke = Stroke{words, 1.4}, .mark = mark});
+            m_drawing.words({{pill.x + 9 + grip, baseline(pill.y + pillHeight / 2, Type::pointLabel)}, text, Type::pointLabel},
+                            words, mark);
+            m_labels.avoid(pill);
+            m_labels.avoid(limit.onX ? PictureBox{at - 2, m_box.y, 4, m_box.height}
+                                     : PictureBox{m_box.x, at - 2, m_box.width, 4});
+        }
+    }
+
+    enum class Sign { candidate, measured, infeasible, interval };
+    struct Entry {
+        Sign sign;
+        std::string words;
+    };
+    std::vector<Entry> legendEntries() const {
+        const auto any = [&](auto has) { return std::any_of(m_chart.series.begin(), m_chart.series.end(), has); };
+        std::vector<Entry> entries;
+        const auto add = [&](bool shown, Sign sign, std::string words) {
+            if (shown) entries.push_back({sign, std::move(words)});
+        };
+        add(any([](const ChartSeries& s) { return !s.cloud.empty(); }), Sign::candidate, m_sheet.said("Candidate"));
+        add(any([](const ChartSeries& s) { return !s.measured.empty(); }), Sign::measured, m_sheet.said(m_chart.measuredName));
+        add(any([](const ChartSeries& s) { return !s.infeasible.empty(); }), Sign::infeasible, m_sheet.said("Infeasible"));
+        add(any([](const ChartSeries& s) {
+                return s.look == Look::frontier &&
+                       std::any_of(s.points.begin(), s.points.end(), [](const ChartPoint& p) { return p.low < p.high; });
+            }),
+            Sign::interval, m_sheet.said("90\u202f% interval"));
+        // A band says by itself what it is, beside a line; a ring does not.
+        if (entries.size() == 1 && entries.front().sign != Sign::measured) entries.clear();
+        return entries;
+    }
+
+    /// Where it covers nothing, in the first corner that is free.
+    void drawLegend() {
+        const std::vector<Entry> entries = legendEntries();
+        double width = 0;
+        for (const Entry& entry : entries) width = std::max(width, m_sheet.widthOf(entry.words, Type::tick) + 50);
+        const double height = 12 + 19 * static_cast<double>(entries.size());
+        if (entries.empty() || m_box.width < 3.4 * width || m_box.height < 2.6 * height) return;
+        const double left = m_box.x + 10, right = m_box.right() - width - 8;
+        const double top = m_box.y + 8, bottom = m_box.bottom() - height - 8;
+        for (const PictureBox& corner : {PictureBox{right, top, width, height}, PictureBox{left, bottom, width, height},
+                                         PictureBox{right, bottom, width, height}, PictureBox{left, top, width, height}}) {
+            if (!m_labels.isFree(corner)) continue;
+            m_labels.avoid(corner);
+            m_drawing.add(Box{{onPixel(corner.x), onPixel(corner.y), std::round(width), height}, 8},
+                          {.fill = Role::surface, .stroke = Stroke{Role::line}});
+            double y = corner.y + 6 + 9.5;
+            for (const Entry& entry : entries) {
+                drawSign(entry.sign, {std::round(corner.x) + 18, std::round(y)});
+                m_drawing.words({{corner.x + 36, baseline(y, Type::tick)}, entry.words}, Role::text2);
+                y += 19;
+            }
+            return;
+        }
+    }
+
+    void drawSign(Sign sign, PicturePoint at) {
+        const Colour series = Colour::series(m_chart.series.front().colour);
+        switch (sign) {
+        case Sign::candidate:
+            for (const PicturePoint off : {PicturePoint{-4, 1}, {0, -3}, {3, 2}})
+                m_drawing.add(Box{{at.x + off.x, at.y + off.y, 2, 2}}, {.fill = Role::text3});
+            break;
+        case Sign::measured:
+            m_drawing.add(Disc{at, 4.5}, {.stroke = Stroke{Role::text, 1.4}});
+            m_drawing.add(Disc{at, 1.7}, {.fill = Role::text});
+            break;
+        case Sign::infeasible:
+            m_drawing.add(crossAt(at), {.stroke = Stroke{Role::text3, 1.2}});
+            break;
+        case Sign::interval:
+            m_drawing.add(Box{{at.x - 9, at.y - 4, 18, 8}}, {.fill = Colour::series(series.index, 0.16)});
+            m_drawing.line({at.x - 9, at.y}, {at.x + 9, at.y}, {series, 2});
+            break;
+        }
+    }
+
+    /// Discs with their letters; the line of the reading carries how many times one is the other.
+    void drawPins() {
+        const std::vector<ChartPin>& pins = m_chart.pins;
+        if (pins.empty() || (m_chart.reading && !readingShown())) return;
+        std::vector<PicturePoint> at;
+        double top = m_box.bottom(), bottom = m_box.y;
+        for (const ChartPin& pin : pins) {
+            at.push_back(m_frame.at(pin.x, pin.y));
+            top = std::clamp(at.back().y, m_box.y, top);
+            bottom = std::clamp(at.back().y, bottom, m_box.bottom());
+        }
+        if (m_chart.reading) drawReading(top, bottom);
+        const bool meet = at.size() == 2 && std::hypot(at[0].x - at[1].x, at[0].y - at[1].y) < 21;
+        for (std::size_t i = 0; i < pins.size(); ++i) {
+            if (!grown(m_box, 1).holds(at[i])) continue;
+            // Where it would cover the other the letter stands beside its point, which has a ring.
+            const double aside = meet ? (i == 0 ? -13 : 13) : 0;
+            const PicturePoint middle{at[i].x + aside, at[i].y - aside};
+            m_drawing.add(Disc{middle, 10}, {.fill = Role::text, .stroke = Stroke{Role::surface, 2}});
+            if (meet) m_drawing.add(Disc{at[i], 4}, {.fill = Role::surface, .stroke = Stroke{Role::text, 2}});
+            m_drawing.words({{middle.x, baseline(middle.y, Type::section)}, pins[i].letter, Type::section, TextAnchor::middle},
+                            Role::surface);
+            m_labels.avoid(around(middle, 12));
+        }
+    }
+    static PictureBox grown(const PictureBox& box, double by) {
+        return {box.x - by, box.y - by, box.width + 2 * by, box.height + 2 * by};
+    }
+
+    void drawReading(double top, double bottom) {
+        const std::vector<ChartPin>& pins = m_chart.pins;
+        const double reading = *m_chart.reading, x = m_frame.x.pixel(reading);
+        m_drawing.line({onPixel(x), top}, {onPixel(x), m_box.bottom()}, {Role::text2, 1.2, {2, 3}});
+        m_labels.avoid(PictureBox{x - 3, top, 6, m_box.bottom() - top});
+        if (pins.size() == 2 && pins[0].y > 0 && pins[1].y > 0 && bottom - top >= 46) {
+            const std::string words =
+                factorText(std::max(pins[0].y, pins[1].y) / std::min(pins[0].y, pins[1].y), m_sheet.speech.numbers);
+            const double width = m_sheet.widthOf(words, Type::seriesName) + 18, middle = (top + bottom) / 2;
+            const Box chip{{onPixel(x - width / 2), onPixel(middle - 10), std::round(width), 20}, 10};
+            m_drawing.add(chip, {.fill = Role::surface, .stroke = Stroke{Role::line}});
+            m_drawing.words({{x, baseline(chip.y + 10, Type::seriesName)}, words, Type::seriesName, TextAnchor::middle},
+                            Role::text);
+            m_labels.avoid(chip);
+        }
+        const bool whole = reading == std::floor(reading);
+        addTag(m_drawing, m_sheet,
+               whole ? countText(reading, m_sheet.speech.numbers) : digitsText(reading, 3, m_sheet.speech.numbers),
+               {x, m_box.bottom() + 14});
+    }
+
+    void label(const PictureBox& box, std::string words, Type type, const Colour& colour) {
+        m_drawing.words({{box.x, baseline(box.middle().y, type)}, std::move(words), type, TextAnchor::start, true}, colour);
+    }
+
+    /// Names stand on the flat part at its right end, or along the slope; a guide's beside its upper end.
+    void nameRoof(const PlacedSeries& s) {
+        if (s.points.size() < 2 || s.series->name.empty()) return;
+        const PicturePoint a = s.points[s.points.size() - 2].at, b = s.points.back().at;
+        const std::string name = m_sheet.figured(s.series->name);
+        const bool highest = s.look() == Look::roof;
+        const double width = m_sheet.widthOf(name, Type::pointLabel), height = lineOf(Type::pointLabel);
+        const Colour colour = highest ? Role::text2 : Role::text3;
+        if (s.look() == Look::guide) {
+            const bool above = s.points.back().point->y > s.points.back().point->x;
+            const double share = above ? 0.86 : 0.8, x = a.x + share * (b.x - a.x), y = a.y + share * (b.y - a.y);
+            const PictureBox box =
+                above ? PictureBox{x - width - 4, y - height - 2, width, height} : PictureBox{x + 6, y + 4, width, height};
+            if (m_box.contains(box)) label(box, name, Type::pointLabel, colour);
+        } else if (std::abs(a.y - b.y) < 0.5) {
+            const double right = std::min(b.x, m_box.right()) - 6;
+            const double left = highest ? std::min(std::max(a.x, m_box.x) + 6, right - width) : right - width;
+            const PictureBox box{left, b.y - height - 3, width, height};
+            if (!highest && !m_labels.isFree(box)) return;
+            m_labels.avoid(box);
+            label(box, name, Type::pointLabel, colour);
+        } else {
+            const double angle = std::atan2(b.y - a.y, b.x - a.x), share = 0.35, gap = 8;
+            const PicturePoint at{a.x + share * (b.x - a.x) + gap * std::sin(angle),
+                                  a.y + share * (b.y - a.y) - gap * std::cos(angle)};
+            m_drawing.words({at, name, Type::pointLabel, TextAnchor::middle, true, angle * 180 / std::numbers::pi}, colour);
+            for (double t = -width / 2; t <= width / 2; t += 5)
+                m_labels.avoid(around({at.x + t * std::cos(angle), at.y + t * std::sin(angle)}, 7));
+        }
+    }
+
+    /// The largest first, where there is room; what matters most is named even across a stem.
+    void nameDiscs(const PlacedSeries& s) {
+        std::vector<PlacedPoint> points = s.points;
+        std::stable_sort(points.begin(), points.end(),
+                         [](const PlacedPoint& a, const PlacedPoint& b) { return a.point->weight > b.point->weight; });
+        bool crossing = true;
+        for (const PlacedPoint& p : points) {
+            if (p.point->weight < smallestNamed) return;
+            if (crossing && p.point->weight < largestNamed) {
+                for (const PlacedPoint& other : points) {
+                    const double roof = m_frame.y.pixel(other.point->high);
+                    if (other.point->weight >= smallestStem && roof < other.at.y)
+                        m_labels.avoid(PictureBox{other.at.x - 2, roof, 4, other.at.y - roof});
+                }
+                crossing = false;
+            }
+            // "Experts 36 %": a name and its share.
+            const std::string_view whole = p.point->label;
+            const std::size_t share = std::min(whole.rfind(' '), whole.size());
+            const std::string text = m_sheet.said(whole.substr(0, share)) + m_sheet.figured(whole.substr(share));
+            if (const auto box =
+                    m_labels.place(p.at, m_sheet.widthOf(text, Type::tick), lineOf(Type::tick), discRadius(*p.point) + 4))
+                label(*box, text, Type::tick, Role::text);
+        }
+    }
+
+    /// At the end of its line, or at the last marker that has room, with its remark above the name.
+    void nameSeries(const PlacedSeries& s) {
+        std::vector<PicturePoint> anchors;
+        for (const std::size_t i : s.marked())
+            if (m_frame.holds(*s.points[i].point)) anchors.push_back(s.points[i].at);
+        if (anchors.empty() || s.series->name.empty()) return;
+        const std::string name = m_sheet.said(s.series->name), remark = m_sheet.said(s.series->remark);
+        const double nameWidth = m_sheet.widthOf(name, Type::seriesName), remarkWidth = m_sheet.widthOf(remark, Type::pointLabel);
+        const double width = std::max(nameWidth, remarkWidth), nameLine = lineOf(Type::seriesName),
+                     height = nameLine + (remark.empty() ? 0 : lineOf(Type::pointLabel));
+        std::optional<PictureBox> box;
+        for (std::size_t i = anchors.size(); i-- > 0 && !box;) box = m_labels.place(anchors[i], width, height, 11);
+        if (!box) box = m_labels.placeOverLines(anchors.back(), width, height, 11);
+        if (!box) return;
+        const bool flushRight = box->middle().x < anchors.back().x;
+        const double x = flushRight ? box->right() : box->x;
+        const TextAnchor anchor = flushRight ? TextAnchor::end : TextAnchor::start;
+        m_drawing.words(
+            {{x, baseline(box->y + lineOf(Type::pointLabel) / 2, Type::pointLabel)}, remark, Type::pointLabel, anchor, true},
+            Role::text3);
+        m_drawing.words({{x, baseline(box->bottom() - nameLine / 2, Type::seriesName)}, name, Type::seriesName, anchor, true},
+                        Colour::seriesName(s.series->colour));
+    }
+
+    /// A ring of the line's own says its figure; then up to three points of the line: its ends, its knee, and others.
+    void labelPoints(const PlacedSeries& s) {
+        const auto place = [&](const PlacedPoint& p) {
+            const std::string text = m_sheet.figured(p.point->label);
+            const auto box = m_labels.place(p.at, m_sheet.widthOf(text, Type::pointLabel), lineOf(Type::pointLabel), labelGap);
+            if (box) label(*box, text, Type::pointLabel, Role::text2);
+            return box.has_value();
+        };
+        if (s.series->measured.size() == 1)
+            for (const PlacedPoint& ring : placedPoints(s.series->measured, m_frame)) place(ring);
+        const std::vector<std::size_t> marked = s.marked();
+        if (marked.empty()) return;
+        std::vector<std::size_t> wanted{marked.back(), marked.front(), kneeOf(s.points, marked)};
+        wanted.insert(wanted.end(), marked.rbegin(), marked.rend());
+        std::vector<std::string_view> said;
+        for (const std::size_t i : wanted) {
+            const PlacedPoint& p = s.points[i];
+            if (said.size() == labelsPerSeries) return;
+            if (p.point->label.empty() || !m_frame.holds(*p.point)) continue;
+            if (std::find(said.begin(), said.end(), p.point->label) == said.end() && place(p)) said.push_back(p.point->label);
+        }
+    }
+
+    const LineChart& m_chart;
+    const LineFrame& m_frame;
+    const PictureBox m_box;
+    const DrawingSheet& m_sheet;
+    std::vector<PlacedSeries> m_series;
+    LabelLayout m_labels;
+    Drawing m_drawing;
+};
+} // namespace
+
+Drawing overlayOf(const LineChart& chart, const LineFrame& frame, const DrawingSheet& sheet) {
+    return LineOverlay(chart, frame, sheet).drawn();
+}
+
+} // namespace rackline

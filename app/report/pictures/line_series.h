@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "app/report/pictures/line_frame.h"
+
+#include <vector>
+
+namespace rackline {
+
+/// A point that lies somewhere: its numbers are finite, and positive on a logarithmic axis.
+struct PlacedPoint {
+    const ChartPoint* point;
+    int index;
+    PicturePoint at;
+};
+std::vector<PlacedPoint> placedPoints(const std::vector<ChartPoint>& points, const LineFrame& frame);
+
+struct PlacedSeries {
+    const ChartSeries* series;
+    int index;
+    /// It has a band, markers and labels.
+    bool full;
+    std::vector<PlacedPoint> points;
+
+    ChartSeries::Look look() const { return series->look; }
+    bool isRoof() const {
+        using enum ChartSeries::Look;
+        return look() == roof || look() == lowerRoof || look() == guide;
+    }
+    std::vector<PicturePoint> line() const;
+    std::vector<PicturePoint> curve(const PictureBox& within) const;
+    /// Those of a frontier that get a marker: its ends, and others that keep apart.
+    std::vector<std::size_t> marked() const;
+};
+std::vector<PlacedSeries> placedSeries(const LineChart& chart, const LineFrame& frame);
+
+/// Discs with a smaller share of the whole have no stem.
+inline constexpr double smallestStem = 0.02;
+/// The sign of a candidate that is not feasible.
+Outline crossAt(PicturePoint middle);
+/// By the share of the whole, which is its area.
+double discRadius(const ChartPoint& point);
+
+} // namespace rackline

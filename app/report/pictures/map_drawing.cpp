@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/report/pictures/layouts.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace rackline {
+
+namespace {
+constexpr double aboveMap = 40, belowMap = 46, rightOfMap = 14, legendSide = 13;
+/// So many cells have a box each that says what stands below the pointer.
+constexpr std::size_t mostPointed = 6000;
+
+class MapDrawing {
+public:
+    MapDrawing(const MapChart& chart, const MapLayout& layout, const DrawingSheet& sheet)
+        : m_chart(chart), m_layout(layout), m_sheet(sheet), m_columns(static_cast<double>(chart.xValues.size())),
+          m_rows(static_cast<double>(chart.yValues.size())) {
+        double left = std::max(48.0, sheet.widthOf(chart.pointY, Type::section) + 26);
+        for (const MapChart::Tick& tick : chart.yTicks)
+            left = std::max(left, sheet.widthOf(sheet.figured(tick.text), Type::tick) + 20);
+        left = std::round(left);
+        m_drawing.width = sheet.width;
+        m_drawing.height = std::max(sheet.height, aboveMap + belowMap + 100);
+        m_drawing.frame = {left, aboveMap, std::floor(sheet.width - left - rightOfMap),
+                           std::floor(m_drawing.height - aboveMap - belowMap)};
+    }
+
+    Drawing drawn() {
+        if (m_drawing.frame.width < 20 || m_chart.cells.empty()) return std::move(m_drawing);
+        drawCells();
+        drawLines();
+        if (m_chart.point) {
+            const PicturePoint at = place(*m_chart.point);
+            const double width = m_sheet.widthOf(m_chart.pointText, Type::seriesName) + 34;
+            m_taken.push_back({at.x - 14, at.y - 30, width, 44});
+        }
+        drawNames();
+        drawLeads();
+        drawAxes();
+        drawLegend();
+        if (m_chart.point) drawPoint(place(*m_chart.point));
+        drawPointed();
+        return std::move(m_drawing);
+    }
+
+private:
+    PicturePoint place(const MapChart::Place& at) const {
+        const PictureBox& f = m_drawing.frame;
+        return {f.x + f.width * at.across / m_columns, f.y + f.height * (1 - at.up / m_rows)};
+    }
+    /// On whole pixels, so that neighbours neither overlap nor leave a gap.
+    PictureBox boxOf(const MapRun& run) const {
+        const PicturePoint a = place({double(run.from), double(run.row) + 1}), b = place({double(run.to), double(run.row)});
+        const double x = std::round(a.x), y = std::round(a.y);
+        return {x, y, std::round(b.x) - x, std::round(b.y) - y};
+    }
+    int seriesOf(int winner) const { return m_chart.colours[static_cast<std::size_t>(winner)]; }
+    bool isFree(const PictureBox& box) const {
+        return std::none_of(m_taken.begin(), m_taken.end(), [&](const PictureBox& other) { return box.meets(other); });
+    }
+    double right() const { return m_drawing.frame.x + m_drawing.frame.width; }
+    double bottom() const { return m_drawing.frame.y + m_drawing.frame.height; }
+
+    void drawCells() {
+        for (const MapRun& run : m_layout.fills)
+            m_drawing.add(Box{boxOf(run)}, {.fill = Colour::series(seriesOf(run.winner), run.depth)});
+        for (const MapRun& run : m_layout.hatches)
+            m_drawing.add(Box{boxOf(run)}, {.fill = Colour(Role::text, 0.26), .hatched = true});
+    }
+
+    void drawSegments(const std::vector<MapSegment>& segments, const Stroke& stroke) {
+        if (segments.empty()) return;
+        Outline outline{{}, false, true};
+        for (const MapSegment& s : segments) {
+            outline.points.push_back(place(s.from));
+            outline.points.push_back(place(s.to));
+        }
+        m_drawing.add(std::move(outline), {.stroke = stroke});
+    }
+    /// Lines of equal lead, and where it passes from one to another.
+    void drawLines() {
+        for (const LeadLine& line : m_layout.leads) drawSegments(line.segments, {Colour(Role::text2, 0.55)});
+        drawSegments(m_layout.borders, {Role::text, 1.8});
+    }
+
+    /// With the scenario's marker, so that neither colour nor words alone tell regions apart; without room for its name a region
+    /// has the marker alone.
+    void drawNames() {
+        constexpr double marker = 9, line = 18;
+        for (const MapName& name : m_layout.names) {
+            const bool led = name.winner >= 0;
+            const Type type = led ? Type::seriesName : Type::caption;
+            const std::string words =
+                led ? m_chart.series[static_cast<std::size_t>(name.winner)] : m_sheet.said("No scenario is feasible");
+            const double room = name.width * m_drawing.frame.width / m_columns,
+                         tall = name.height * m_drawing.frame.height / m_rows;
+            const double full = m_sheet.widthOf(words, type) + (led ? 30 : 16);
+            const bool fits = full <= room && line <= tall + 4;
+            if (!fits && (!led || marker + 8 > room || marker + 2 > tall)) continue;
+            const PicturePoint at = place(name.at);
+            const double width = fits ? full : marker + 8, height = fits ? line : marker + 6;
+            const Box box{{std::round(at.x - width / 2), std::round(at.y - height / 2), width, height}, height / 2};
+            if (!isFree(box)) continue;
+            m_taken.push_back(box);
+            const double middle = box.y + height / 2;
+            if (!led) {
+                m_drawing.words({{box.x + 8, baseline(middle, type)}, words, type}, Role::text3);
+                continue;
+            }
+            const int series = seriesOf(name.winner);
+            m_drawing.add(box, {.fill = Colour(Role::surface, 0.86)});
+            m_drawing.add(SeriesMark{{fits ? box.x + 12 : box.x + width / 2, middle}, series, marker},
+                          {.fill = Colour::series(series), .stroke = Stroke{Colour::series(series)}});
+            if (fits) m_drawing.words({{box.x + 22, baseline(middle, type)}, words, type}, Colour::seriesName(series));
+        }
+    }
+
+    void drawLeads() {
+        for (const LeadLine& line : m_layout.leads) {
+            const std::string words = leadName(line.lead, m_sheet.speech.numbers);
+            const PicturePoint at = place(line.label);
+            const double width = m_sheet.widthOf(words, Type::pointLabel) + 14;
+            const Box box{{std::round(at.x - width / 2), std::round(at.y - 8), width, 16}, 8};
+            const PictureBox& f = m_drawing.frame;
+            const bool inside = box.x >= f.x && box.y >= f.y && box.x + width <= right() && box.y + 16 <= bottom();
+            if (!inside || !isFree(box)) continue;
+            m_taken.push_back({box.x - 2, box.y - 2, width + 4, 20});
+            m_drawing.add(box, {.fill = Role::surface, .stroke = Stroke{Role::line}});
+            m_drawing.words({{at.x, baseline(box.y + 8, Type::pointLabel)}, words, Type::pointLabel, TextAnchor::middle},
+                            Role::text2);
+        }
+    }
+
+    std::vector<MapChart::Tick> spaced(const std::vector<MapChart::Tick>& ticks, double pixelsToACell, bool across) const {
+        std::vector<double> lengths;
+        for (const MapChart::Tick& tick : ticks)
+            lengths.push_back((across ? m_sheet.widthOf(m_sheet.figured(tick.text), Type::tick) + 18 : 24) / pixelsToACell);
+        return apart(ticks, lengths);
+    }
+    void drawAxes() {
+        const PictureBox& f = m_drawing.frame;
+        // A value that the point's own tag covers is left out.
+        const PicturePoint point = m_chart.point ? place(*m_chart.point) : PicturePoint{-1e6, -1e6};
+        const double halfTag = m_sheet.widthOf(m_chart.pointX, Type::section) / 2 + 12;
+        for (const MapChart::Tick& tick : spaced(m_chart.xTicks, f.width / m_columns, true)) {
+            const double x = onPixel(place({tick.at, 0}).x);
+            m_drawing.line({x, bottom()}, {x, bottom() + 4}, {Role::axis});
+            if (m_chart.pointX.empty() ||
+                std::abs(x - point.x) > halfTag + m_sheet.widthOf(m_sheet.figured(tick.text), Type::tick) / 2)
+                m_drawing.words({{x, bottom() + 18}, m_sheet.figured(tick.text), Type::tick, TextAnchor::middle}, Role::text3);
+        }
+        for (const MapChart::Tick& tick : spaced(m_chart.yTicks, f.height / m_rows, false)) {
+            const double y = onPixel(place({0, tick.at}).y);
+            m_drawing.line({f.x - 4, y}, {f.x, y}, {Role::axis});
+            if (m_chart.pointY.empty() || std::abs(y - point.y) > 20)
+                m_drawing.words({{f.x - 9, baseline(y, Type::tick)}, m_sheet.figured(tick.text), Type::tick, TextAnchor::end},
+                                Role::text3);
+        }
+        const double x = onPixel(f.x - 1), y = onPixel(bottom());
+        m_drawing.add(Outline{{{x, f.y}, {x, y}, {right(), y}}}, {.stroke = Stroke{Role::axis}});
+        m_drawing.words({{right(), bottom() + 38}, m_sheet.said(m_chart.xTitle), Type::axisTitle, TextAnchor::end}, Role::text2);
+    }
+
+    /// Above the map, beside the title of the axis, as many entries as there is room for: the regions have their names.
+    void drawLegend() {
+        const double middle = m_drawing.frame.y - 18;
+        const std::string title = m_sheet.said(m_chart.yTitle);
+        m_drawing.words({{0, baseline(middle, Type::axisTitle)}, title, Type::axisTitle}, Role::text2);
+        double x = m_sheet.widthOf(title, Type::axisTitle) + 28;
+        const auto entry = [&](const std::string& words, auto mark) {
+            const double width = legendSide + 6 + m_sheet.widthOf(words, Type::tick);
+            if (x + width > m_sheet.width) return;
+            mark(PictureBox{x, middle - legendSide / 2, legendSide, legendSide});
+            m_drawing.words({{x + legendSide + 6, baseline(middle, Type::tick)}, words}, Role::text2);
+            x += width + 16;
+        };
+        // Some of the scenarios would look like all of them.
+        double needed = x;
+        for (const std::string& name : m_chart.series) needed += legendSide + 22 + m_sheet.widthOf(name, Type::tick);
+        for (std::size_t i = 0; i < m_chart.series.size() && needed <= m_sheet.width; ++i)
+            entry(m_chart.series[i], [&](const PictureBox& box) {
+                const int series = m_chart.colours[i];
+                m_drawing.add(Box{box, 3}, {.fill = Colour::series(series, 0.4)});
+                m_drawing.add(SeriesMark{{box.x + legendSide / 2, middle}, series, 7},
+                              {.fill = Colour::series(series), .stroke = Stroke{Colour::series(series)}});
+            });
+        entry(m_sheet.said("intervals overlap"), [&](const PictureBox& box) {
+            m_drawing.add(Box{box}, {.fill = Role::text2, .hatched = true});
+            m_drawing.add(Box{box, 3}, {.stroke = Stroke{Role::line}});
+        });
+        if (m_layout.borders.empty()) return;
+        entry(m_sheet.said("even"), [&](const PictureBox& box) {
+            m_drawing.line({box.x, middle}, {box.x + legendSide, middle}, {Role::text, 1.8});
+        });
+    }
+
+    /// Where the project stands, with its values on both axes.
+    void drawPoint(PicturePoint at) {
+        const PictureBox& f = m_drawing.frame;
+        const Stroke dashed{Role::text, 1, {2, 3}};
+        m_drawing.line({f.x, onPixel(at.y)}, {right(), onPixel(at.y)}, dashed);
+        m_drawing.line({onPixel(at.x), f.y}, {onPixel(at.x), bottom()}, dashed);
+        m_drawing.add(Disc{at, 9}, {.fill = Role::text, .stroke = Stroke{Role::surface, 2}});
+        m_drawing.add(Disc{at, 2.5}, {.fill = Role::surface});
+        if (!m_chart.pointText.empty()) {
+            const double width = m_sheet.widthOf(m_chart.pointText, Type::seriesName) + 16;
+            double x = at.x + 13 + width > right() - 2 ? at.x - 13 - width : at.x + 13;
+            x = std::max(x, f.x + 2);
+            const double y = at.y - 28 < f.y + 2 ? at.y + 9 : at.y - 28;
+            m_drawing.add(Box{{x, y, width, 20}, 6}, {.fill = Colour(Role::surface, 0.9)});
+            m_drawing.words({{x + 8, baseline(y + 10, Type::seriesName)}, m_chart.pointText, Type::seriesName}, Role::text);
+        }
+        addTag(m_drawing, m_sheet, m_chart.pointY, {f.x - 6 - m_sheet.widthOf(m_chart.pointY, Type::section) / 2 - 7, at.y});
+        addTag(m_drawing, m_sheet, m_chart.pointX, {at.x, bottom() + 14});
+    }
+
+    void drawPointed() {
+        if (m_chart.cells.size() > mostPointed) return;
+        for (std::size_t row = 0; row < m_chart.yValues.size(); ++row)
+            for (std::size_t column = 0; column < m_chart.xValues.size(); ++column)
+                m_drawing.add(Box{boxOf({0, 0, row, column, column + 1})},
+                              {.mark = {Mark::Kind::cell, static_cast<int>(column), static_cast<int>(row)}});
+    }
+
+    const MapChart& m_chart;
+    const MapLayout& m_layout;
+    const DrawingSheet& m_sheet;
+    double m_columns, m_rows;
+    std::vector<PictureBox> m_taken;
+    Drawing m_drawing;
+};
+} // namespace
+
+void addTag(Drawing& drawing, const DrawingSheet& sheet, const std::string& words, PicturePoint middle) {
+    if (words.empty()) return;
+    const double width = std::max(28.0, sheet.widthOf(words, Type::section) + 14);
+    const Box box{{std::round(middle.x - width / 2), std::round(middle.y - 9.5), width, 19}, 4};
+    drawing.add(box, {.fill = Role::text});
+    drawing.words({{box.x + width / 2, baseline(box.y + 9.5, Type::section)}, words, Type::section, TextAnchor::middle},
+                  Role::surface);
+}
+
+Drawing drawingOf(const MapChart& chart, const MapLayout& layout, const DrawingSheet& sheet) {
+    return MapDrawing(chart, layout, sheet).drawn();
+}
+
+std::string tipOf(const MapChart& chart, const Mark& mark, const ChartSpeech&) {
+    const auto across = static_cast<std::size_t>(mark.group), up = static_cast<std::size_t>(mark.item);
+    return chart.xTitle + ": " + chart.xValues[across] + "\n" + chart.yTitle + ": " + chart.yValues[up] + "\n" +
+           chart.at(across, up).text;
+}
+
+} // namespace rackline
