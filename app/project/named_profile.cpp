@@ -54,6 +54,11 @@ Result<EngineProfile> shippedProfile(const Catalogue& catalogue, std::string_vie
     return profile;
 }
 
+bool fittedOn(const EngineProfile& profile, const Catalogue& catalogue, const std::string& chip) {
+    const auto entry = catalogue.entry("engine", profile.carriedFrom.empty() ? profile.id : profile.carriedFrom);
+    return entry && entry->lists("chips", chip);
+}
+
 void widenUnseen(EngineProfile& profile, const Catalogue& catalogue, const std::string& chip, const std::string& model,
                  double carrySpread) {
     const auto entry = catalogue.entry("engine", profile.carriedFrom.empty() ? profile.id : profile.carriedFrom);

@@ -8,6 +8,9 @@ namespace rackline {
 /// (`widen.CHIP.WIDTH`).
 Result<EngineProfile> shippedProfile(const Catalogue& catalogue, std::string_view engine, const Accelerator& chip);
 
+/// Whether the profile's fit saw the chip.
+bool fittedOn(const EngineProfile& profile, const Catalogue& catalogue, const std::string& chip);
+
 /// Widens the intervals to at least the width for a chip or a model that the profile's fit did not see.
 void widenUnseen(EngineProfile& profile, const Catalogue& catalogue, const std::string& chip, const std::string& model,
                  double carrySpread);

@@ -109,16 +109,17 @@ void nameEntries(Settings& settings, const Catalogue& catalogue) {
         if (const auto named = settings.find(path); named != settings.end()) named->second = catalogue.idOf(kind, named->second);
 }
 
-/// The formats of an imported checkpoint, or else FP8 where the chip has it. KV follows the weights; FP4 checkpoints keep
-/// attention in bf16 (method/model 1).
-PrecisionSet defaultPrecision(const Accelerator& chip, const Settings& settings, const Entry& model) {
+/// The formats of an imported checkpoint, or else FP8 where the chip has it. KV follows the weights; FP4 checkpoints of mixtures
+/// keep attention in bf16 (method/model 1).
+PrecisionSet defaultPrecision(const Accelerator& chip, const Settings& settings, const Entry& model, bool mixture) {
     PrecisionSet p;
     const bool has8 = chip.peak.of(Precision::fp8).has_value();
     const auto named = precisionNamed(setting(settings, "precision.weights"));
     const auto native = named ? std::nullopt : precisionNamed(model.word("native"));
     p.weights = named ? *named : native.value_or(has8 ? Precision::fp8 : Precision::bf16);
     const double bytes = bytesPerElement(p.weights);
-    p.attention = bytes < 1 ? Precision::bf16 : p.weights;
+    const bool wideAttention = bytes < 1 && (mixture || p.weights == Precision::mxfp4);
+    p.attention = wideAttention ? Precision::bf16 : p.weights;
     p.activations = p.kv = bytes < 2 && has8 ? Precision::fp8 : Precision::bf16;
     if (native) {
         p.attention = precisionNamed(model.word("native.attention")).value_or(p.attention);
@@ -184,8 +185,22 @@ Result<Efficiency> loadEfficiency(const Accelerator& chip, const Settings& setti
     }
     Result<EngineProfile> profile = shippedProfile(catalogue, engine, chip);
     if (!profile) return Error{ErrorCode::input, "engine", profile.error().text()};
+    // Where the profile was fitted on this very chip, its spread holds what carrying kernels over adds.
+    if (fittedOn(profile.value(), catalogue, chip.id)) kernels.value().carrySpread = 0;
     widenUnseen(profile.value(), catalogue, chip.id, setting(settings, "model"), kernels->carrySpread);
     return Efficiency{std::move(kernels).value(), std::move(profile).value()};
+}
+
+/// A run ends where so many requests come, and workers share those that do; a search over the batch has neither.
+Result<void> checkClient(const Scenario& s, const Settings& settings) {
+    const LoadKind load = s.workload.load.kind;
+    if (s.workload.client.ends() && (load == LoadKind::search || load == LoadKind::rate))
+        return missing(load == LoadKind::rate ? "workload.load.concurrency" : "workload.load",
+                       "requests in flight or a batch, because workload.client.rounds says that the run ends");
+    for (const char* path : {"mapping.workers", "mapping.prefill.workers"})
+        if (settings.contains(path) && load == LoadKind::search)
+            return missing("workload.load", std::string("a load that the workers of ") + path + " share");
+    return {};
 }
 
 /// Notes the checks of a hall whose limits are written down. A hall that pipes nothing to the rack says so by its way of cooling.
@@ -397,7 +412,7 @@ Result<ResolvedScenario> resolve(const Project& project, std::size_t index, cons
     if (const auto done = takeSlices(r.scenario, *settings, catalogue); !done) return done.error();
     r.scenario.site.network.switchId = setting(*settings, "network.switch");
     r.scenario.site.network.transceiver = setting(*settings, "network.transceiver");
-    r.scenario.precision = defaultPrecision(r.scenario.system.accelerator, *settings, *modelEntry);
+    r.scenario.precision = defaultPrecision(r.scenario.system.accelerator, *settings, *modelEntry, r.scenario.model.isMixture());
     for (const Parameter& p : parameters()) {
         const auto written = settings->find(p.id);
         if (written == settings->end()) continue;
@@ -408,6 +423,7 @@ Result<ResolvedScenario> resolve(const Project& project, std::size_t index, cons
     r.scenario.training.failures.serving =
         !r.scenario.trains &&
         std::any_of(settings->begin(), settings->end(), [](const auto& row) { return row.first.starts_with("failures."); });
+    if (const auto done = checkClient(r.scenario, *settings); !done) return done.error();
     describeHall(r.scenario, *settings);
     noteUnread(r, *settings, project, own, overrides);
     if (const auto done = checkFabrics(r.scenario, *settings, catalogue); !done) return done.error();

@@ -71,8 +71,7 @@ Voltage busbarOf(const Catalogue& catalogue, const std::string& rackId) {
     return voltage != nullptr ? Voltage::fromSi(voltage->value) : RackSupply{}.busbar;
 }
 
-RackStudy rackStudyOf(const ResolvedScenario& scenario) {
-    const Scenario& s = scenario.scenario;
+RackStudy rackStudyOf(const Scenario& s) {
     return studyRack(s.system, s.site, s.facility.cooling, s.site.busbar.si() > 0 ? s.site.busbar : s.system.rack.busbar,
                      dutyOf(s));
 }

@@ -13,7 +13,7 @@ std::string_view entryOf(Cooling cooling);
 Voltage busbarOf(const Catalogue& catalogue, const std::string& rackId);
 
 /// The rack of a scenario in its hall, decoding at the batch that the scenario names, or else at a usual one.
-RackStudy rackStudyOf(const ResolvedScenario& scenario);
+RackStudy rackStudyOf(const Scenario& scenario);
 
 /// A rack's power as it is published: the figure in use, an interval over all claims of the vendor, and who says so.
 struct PublishedPower {

@@ -67,6 +67,7 @@ inline constexpr auto figureRows<TrainingProfile> = std::to_array<FigureRow<Trai
     {"memory.prefetched_units", Need::optional, RACKLINE_FIGURE(prefetchedUnits)},
     {"memory.scatter", Need::optional, RACKLINE_FIGURE(scatterBytes)},
     {"memory.runtime", Need::optional, dim::data, RACKLINE_FIGURE(runtimeMemory)},
+    {"memory.first_stage", Need::optional, RACKLINE_FIGURE(reportsFirstStage)},
     {"memory.spread", Need::optional, RACKLINE_FIGURE(memorySpread)},
     {"spread", Need::required, RACKLINE_FIGURE(spread)},
 });

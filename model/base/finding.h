@@ -57,6 +57,7 @@ enum class FindingCode {
     switchesStayPriced,       ///< nothing: the same of its switches
     trainsNotServes,          ///< nothing: the question is one of training
     promptsHaveNoRoom,        ///< GPUs that read prompts, of which no layout holds the model
+    runNotSimulated,          ///< ranks of the group whose first tokens are asked for
     gpusAreSlices,            ///< devices that one GPU is cut into
     inputUnread,              ///< place of a key that was set and changes nothing, 1 where the scenario trains
 };

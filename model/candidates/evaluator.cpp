@@ -118,11 +118,4 @@ Finding Evaluator::findingOf(const OperatingPoint& point, const InferenceMemory&
     return {};
 }
 
-double logSpread(const EngineProfile& engine, double carrySpread, SpreadOf spread, bool disaggregated, bool unseen) {
-    const double carried = normal95 * carrySpread, own = halfWidth(engine, spread, disaggregated);
-    // The least width of what was not measured holds the error of carrying over already.
-    if (unseen) return std::max({own, engine.spreadUnseen, carried});
-    return std::sqrt(own * own + carried * carried);
-}
-
 } // namespace rackline

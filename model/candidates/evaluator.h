@@ -191,8 +191,4 @@ struct ClockedRun {
 /// The same where the clock is still looked for.
 ClockedStep clockedStep(const Evaluator& evaluator, const std::vector<Operator>& operators, const StepLoad& load);
 
-/// ln of the factor of the 90 % interval: the engine's spread on measured cases, and what carrying efficiencies over adds.
-/// `unseen`: the chip or the model was not measured, so that the least width for such holds.
-double logSpread(const EngineProfile& engine, double carrySpread, SpreadOf spread, bool disaggregated, bool unseen);
-
 } // namespace rackline

@@ -6,7 +6,6 @@
 #include "model/operators/step_run.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace rackline {
@@ -75,6 +74,25 @@ template <class At> double batchOfFullSteps(At at, double most) {
     return low;
 }
 
+/// More requests are in flight than have a place, and each place is free again after a request's stay. Where the engine preempts,
+/// more of them begin, and wait for their tokens rather than for their first.
+void queue(OperatingPoint& full, double concurrency, const LayoutAt& l) {
+    const Scenario& s = l.evaluator.scenario();
+    const Time first = full.ttft;
+    const Time wait = Time::fromSi((concurrency - full.concurrency) / (full.throughput.si() / s.workload.osl));
+    full.ttft += wait;
+    full.latency += wait;
+    if (const double exponent = s.engine.preemptionExponent; exponent > 0 && full.batch >= l.largestBatch()) {
+        full.tpot = portable::pow(concurrency / full.concurrency, exponent) * full.tpot;
+        full.speed = TokenRate::fromSi(1 / full.tpot.si());
+        const Time decodes = (s.workload.osl - 1) * full.tpot;
+        full.ttft = max(first, full.latency - decodes);
+        full.latency = full.ttft + decodes;
+    }
+    full.concurrency = concurrency;
+    if (full.feasible()) full.finding = l.evaluator.findingOf(full, l.memory);
+}
+
 template <class At> RatedPoint atConcurrency(const LayoutAt& l, At at, double concurrency) {
     double most = l.largestBatch();
     RatedPoint whole = at(most);
@@ -99,13 +117,7 @@ template <class At> RatedPoint atConcurrency(const LayoutAt& l, At at, double co
     }
     OperatingPoint& full = whole.point;
     if (full.concurrency >= concurrency) return whole;
-    // The pool is full: the rest waits for a place, and each place is free again after a request's stay.
-    const double requests = full.throughput.si() / l.evaluator.scenario().workload.osl;
-    const Time wait = Time::fromSi((concurrency - full.concurrency) / requests);
-    full.ttft += wait;
-    full.latency += wait;
-    full.concurrency = concurrency;
-    if (full.feasible()) full.finding = l.evaluator.findingOf(full, l.memory);
+    queue(full, concurrency, l);
     return whole;
 }
 
@@ -132,7 +144,8 @@ template <class At> RatedPoint meeting(const Load& load, const LayoutAt& l, At a
     case LoadKind::rate:
         return atRate(l, at, load.amount);
     case LoadKind::batch:
-        return at(load.amount);
+        // Of a batch that runs once, what does not fit runs after what does.
+        return at(l.evaluator.scenario().workload.client.ends() ? std::min(load.amount, l.largestBatch()) : load.amount);
     case LoadKind::search:
         break;
     }
@@ -149,6 +162,60 @@ bool meets(const Load& load, const OperatingPoint& found, const Scenario& s) {
     return std::abs(has - load.amount) <= near * load.amount;
 }
 
+/// Requests a second whose prompts a point's workers read and send on.
+double largestReading(const PrefillPool& pool, const OperatingPoint& p) {
+    const auto of = [](const PrefillPool& readers, const Layout& layout) {
+        const auto worker = std::find_if(readers.workers().begin(), readers.workers().end(),
+                                         [&](const PrefillWorker& w) { return w.layout == layout; });
+        return std::min(worker->rates.requests, layout.gpus() * readers.largestRatePerGpu());
+    };
+    return p.prefillWorkers * of(pool, p.prefill) + (p.helpers > 0 ? p.helpers * of(*pool.helpers(), p.helper) : 0);
+}
+
+/// A closed loop keeps the decode pool as full as its prompts are read (Little's law), so that its rate is not that of pools
+/// which are to keep pace with each other. With `first` requests wait so long before they decode.
+RatedPoint inClosedLoop(const LayoutAt& l, const PrefillPool& pool, RatedPoint rated, const std::optional<Time>& first) {
+    OperatingPoint& p = rated.point;
+    if (p.prefillWorkers == 0) return rated;
+    const Scenario& s = l.evaluator.scenario();
+    const double groups = double(p.layout.attentionDp) * p.layout.pipeline * p.decodeWorkers;
+    const double running = groups * l.evaluator.meanSequences(p.layout, p.batch), each = s.workload.osl * p.tpot.si();
+    const double written = running / each, read = largestReading(pool, p), requests = std::min(written, read);
+    p.perGpu = requests * s.workload.osl / p.throughput.si() * p.perGpu;
+    p.perRack = p.perGpu * double(s.system.rack.packages);
+    p.throughput = TokenRate::fromSi(requests * s.workload.osl);
+    p.concurrency = running + requests * first.value_or(p.ttft).si();
+    l.evaluator.pricing().price(rated, pool.evaluator().pricing());
+    if (written > read && (p.feasible() || p.missesLimit())) p.finding = {FindingCode::promptsOutrunSteps, {written, read}};
+    return rated;
+}
+
+RatedPoint withWorkers(const LayoutAt& l, const PrefillPool& pool, const HeldWorkers& workers,
+                       const std::optional<Time>& first = {}) {
+    const Load& load = l.evaluator.scenario().workload.load;
+    return meeting(load, l, [&](double batch) {
+        RatedPoint rated = l.at(batch, pool, &workers);
+        return load.kind == LoadKind::concurrency ? inClosedLoop(l, pool, std::move(rated), first) : rated;
+    });
+}
+
+/// The workers that are asked for, and elsewhere those that keep pace.
+RatedPoint atBatch(const LayoutAt& l, const PrefillPool& pool, double batch) {
+    const Scenario& s = l.evaluator.scenario();
+    const RatedPoint paced = l.at(batch, pool, nullptr);
+    const int reading = s.prefillLayout.workers, writing = s.layout.workers;
+    if (reading == 0 && writing == 0) return paced;
+    const OperatingPoint& p = paced.point;
+    const HeldWorkers workers{reading > 0 ? reading : p.prefillWorkers, writing > 0 ? writing : p.decodeWorkers, p.helpers};
+    return l.at(batch, pool, &workers);
+}
+
+/// More GPUs than the system has serve nobody.
+void checkRoom(OperatingPoint& p, const Scenario& s) {
+    if (p.feasible() && p.gpus() > s.system.gpus())
+        p.finding = {FindingCode::tooManyGpus, {double(p.gpus()), double(s.system.gpus())}};
+}
+
 } // namespace
 
 OperatingPoint pointAt(const Evaluator& evaluator, const Layout& layout, double batch) {
@@ -157,27 +224,43 @@ OperatingPoint pointAt(const Evaluator& evaluator, const Layout& layout, double 
 
 RatedPoint pointForLoad(const Evaluator& evaluator, const Layout& layout) {
     const LayoutAt l(evaluator, layout);
-    return meeting(evaluator.scenario().workload.load, l, [&l](double batch) { return l.at(batch); });
+    const Scenario& s = evaluator.scenario();
+    const int workers = std::max(1, s.layout.workers);
+    Load load = s.workload.load;
+    if (load.kind == LoadKind::concurrency) load.amount /= workers;
+    RatedPoint rated = meeting(load, l, [&l](double batch) { return l.at(batch); });
+    OperatingPoint& p = rated.point;
+    p.decodeWorkers = workers;
+    p.concurrency *= workers;
+    p.throughput = double(workers) * p.throughput;
+    checkRoom(p, s);
+    return rated;
+}
+
+RatedPoint pointOfWorkers(const Evaluator& evaluator, const OperatingPoint& workers, const std::optional<Time>& first) {
+    const PrefillPool pool(evaluator, workers);
+    const HeldWorkers held{workers.prefillWorkers, workers.decodeWorkers, workers.helpers, false};
+    return withWorkers(LayoutAt(evaluator, workers.layout), pool, held, first);
 }
 
 std::vector<RatedPoint> pointsForLoad(const Evaluator& evaluator, const PrefillPool& pool, const Layout& layout) {
-    const Load& load = evaluator.scenario().workload.load;
+    const Scenario& s = evaluator.scenario();
+    const Load& load = s.workload.load;
     const LayoutAt l(evaluator, layout);
     std::vector<RatedPoint> points;
     std::vector<HeldWorkers> known;
-    if (load.kind == LoadKind::batch) return {l.at(load.amount, pool, nullptr)};
-    const auto meetingWith = [&](const HeldWorkers& workers) {
-        return meeting(load, l, [&](double n) { return l.at(n, pool, &workers); });
-    };
+    if (load.kind == LoadKind::batch) return {atBatch(l, pool, load.amount)};
+    const int reading = s.prefillLayout.workers, writing = s.layout.workers;
     const auto consider = [&](const HeldWorkers& workers) -> const RatedPoint* {
         const bool seen = std::any_of(known.begin(), known.end(), [&](const HeldWorkers& w) {
             return w.prefill == workers.prefill && w.decode == workers.decode && w.helpers == workers.helpers;
         });
-        if (seen) return nullptr;
+        const auto allowed = [](int choice, int of) { return choice == 0 || choice == of; };
+        if (seen || !allowed(reading, workers.prefill) || !allowed(writing, workers.decode)) return nullptr;
         known.push_back(workers);
-        points.push_back(meetingWith(workers));
+        points.push_back(withWorkers(l, pool, workers));
         const OperatingPoint found = points.back().point;
-        if (meets(load, found, evaluator.scenario())) return &points.back();
+        if (meets(load, found, s)) return &points.back();
         // Another reader is the best from some batch on, and the load lies in between: each of both is asked for itself.
         constexpr double justBelow = 1 - 1e-6;
         const OperatingPoint below = l.at(justBelow * found.batch, pool, &workers).point;
@@ -185,22 +268,26 @@ std::vector<RatedPoint> pointsForLoad(const Evaluator& evaluator, const PrefillP
         for (const OperatingPoint& side : {found, below}) {
             HeldWorkers held = workers;
             held.reader = pool.placeOf(side.prefill);
-            points.push_back(meetingWith(held));
+            points.push_back(withWorkers(l, pool, held));
         }
         return &points.back();
     };
     // The numbers of workers that keep pace at some batches,
+    bool paced = false;
     for (double batch = l.largestBatch(); batch >= 1; batch /= 2)
-        if (const OperatingPoint match = l.at(batch, pool, nullptr).point; match.prefillWorkers > 0)
+        if (const OperatingPoint match = l.at(batch, pool, nullptr).point; match.prefillWorkers > 0) {
+            paced = true;
             consider({match.prefillWorkers, match.decodeWorkers, match.helpers});
+        }
     // and groups of few workers, whatever keeps pace: so many requests may be too few for more. Workers that read are added while
     // they bring requests or a first token within its limit.
-    constexpr std::array few{1, 2, 3, 4, 6, 8, 12, 16};
-    const Time limit = evaluator.scenario().workload.limits.ttft;
-    for (const int decode : few) {
-        if (known.empty() || (load.kind == LoadKind::concurrency && decode > load.amount)) break;
+    const std::vector<int> few{1, 2, 3, 4, 6, 8, 12, 16};
+    const auto numbers = [&few](int choice) { return choice > 0 ? std::vector{choice} : few; };
+    const Time limit = s.workload.limits.ttft;
+    for (const int decode : numbers(writing)) {
+        if (!paced || (writing == 0 && load.kind == LoadKind::concurrency && decode > load.amount)) break;
         TokenRate before;
-        for (const int prefill : few) {
+        for (const int prefill : numbers(reading)) {
             const RatedPoint* made = consider({prefill, decode});
             if (!made) continue;
             const bool late = limit.si() > 0 && made->point.ttft > limit;

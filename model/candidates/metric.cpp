@@ -152,6 +152,8 @@ Metric countedAs(Metric metric, Counting counting) {
 
 std::string labelOf(const OperatingPoint& point) {
     std::string label = labelOf(point.layout);
+    if (point.mode == ServingMode::aggregated && point.decodeWorkers > 1)
+        label = std::to_string(point.decodeWorkers) + " x " + label;
     if (point.mode == ServingMode::disaggregated)
         label += ", " + std::to_string(point.prefillWorkers) + (point.beside > 0 ? "C" : "P") +
                  (point.helpers > 0 ? "+" + std::to_string(point.helpers) + "P" : std::string()) + ":" +

@@ -19,9 +19,9 @@ double spreadOf(const Loading& l, const ResidualSpread& residual) {
 
 } // namespace
 
-ResidualSpread residualOf(const Scenario& scenario, const OperatingPoint& point) {
+ResidualSpread residualOf(const EngineProfile& engine, const OperatingPoint& point) {
     const bool pools = point.mode == ServingMode::disaggregated;
-    const auto of = [&](SpreadOf what) { return logSpread(scenario.engine, 0, what, pools, false) / normal95; };
+    const auto of = [&](SpreadOf what) { return halfWidth(engine, what, pools) / normal95; };
     return {of(SpreadOf::tpot), of(SpreadOf::rate), of(SpreadOf::firstToken)};
 }
 
@@ -35,17 +35,21 @@ std::vector<std::string_view> residualFigures(const Scenario& scenario, const Op
 }
 
 MetricValues residualSpread(const Scenario& scenario, const OperatingPoint& point) {
-    const ResidualSpread residual = residualOf(scenario, point);
+    const ResidualSpread residual = residualOf(scenario.engine, point);
     MetricValues spread{};
     for (const MetricInfo& m : everyMetric()) spread[placeOf(m.metric)] = spreadOf(loadingOf(m.metric, point), residual);
     return spread;
 }
 
 double intervalFactor(const Scenario& scenario, const OperatingPoint& point, Metric metric) {
+    return intervalFactor(scenario.engine, scenario.kernels.carrySpread, point, metric);
+}
+
+double intervalFactor(const EngineProfile& engine, double carrySpread, const OperatingPoint& point, Metric metric) {
     const Loading loading = loadingOf(metric, point);
     if (!loading.any()) return 1;
-    const double own = spreadOf(loading, residualOf(scenario, point)), carried = scenario.kernels.carrySpread;
-    return portable::exp(normal95 * std::sqrt(own * own + carried * carried));
+    const double own = spreadOf(loading, residualOf(engine, point));
+    return portable::exp(normal95 * std::sqrt(own * own + carrySpread * carrySpread));
 }
 
 } // namespace rackline

@@ -11,7 +11,7 @@ namespace rackline {
 struct ResidualSpread {
     double token = 0, rate = 0, first = 0;
 };
-ResidualSpread residualOf(const Scenario& scenario, const OperatingPoint& point);
+ResidualSpread residualOf(const EngineProfile& engine, const OperatingPoint& point);
 
 /// The figures of the engine's profile that are behind them for one metric.
 std::vector<std::string_view> residualFigures(const Scenario& scenario, const OperatingPoint& point, Metric metric);
@@ -22,5 +22,7 @@ MetricValues residualSpread(const Scenario& scenario, const OperatingPoint& poin
 /// The factor of the 90 % interval that the engine's error on measured cases and what was carried over give a metric of a point,
 /// while inputs stay as they are.
 double intervalFactor(const Scenario& scenario, const OperatingPoint& point, Metric metric);
+/// The same with the widths of another profile.
+double intervalFactor(const EngineProfile& engine, double carrySpread, const OperatingPoint& point, Metric metric);
 
 } // namespace rackline

@@ -45,7 +45,7 @@ PrefillPool::PrefillPool(const Evaluator& decode, Empty, Readers readers)
       m_evaluator(m_scenario, decode, ChipUse::prefill), m_layers(m_scenario.model.layerCount()) {
     m_promptBytes = kvBytes(m_scenario.model, 1, bytesPerElement(m_scenario.precision.kv), m_scenario.workload.isl).si();
     m_bandwidth = std::min(decode.context().links.scaleOut, m_evaluator.context().links.scaleOut);
-    m_beyond = decode.context().links.scaleOutBeyond;
+    m_handOver = m_scenario.engine.transfer + decode.context().links.scaleOutBeyond;
 }
 
 PrefillPool::PrefillPool(const Evaluator& decode, const OperatingPoint& held) : PrefillPool(decode, Empty{}, held.readers()) {

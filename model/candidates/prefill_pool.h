@@ -42,7 +42,7 @@ public:
     /// The way of a prompt's KV between so many GPUs that read prompts and that decode.
     template <class Real> KvTransferOf<Real> transfer(Real senders, Real receivers) const {
         KvTransferOf<Real> transfer = kvTransfer(m_promptBytes, m_layers, m_bandwidth, senders, receivers);
-        transfer.exposed = transfer.exposed + m_beyond;
+        transfer.exposed = transfer.exposed + m_handOver;
         return transfer;
     }
     /// Requests a second whose KV one GPU sends or takes; without a path, as many as wanted: the point then says that it has
@@ -72,8 +72,8 @@ private:
     std::vector<PrefillWorker> m_workers;
     std::unique_ptr<PrefillPool> m_helpers;
     double m_promptBytes = 0, m_bandwidth = 0, m_layers = 0;
-    /// Of a message between the pools.
-    double m_beyond = 0;
+    /// Seconds from one pool to the other before anything flows, links beyond the racks included.
+    double m_handOver = 0;
 };
 
 } // namespace rackline

@@ -89,8 +89,8 @@ std::vector<Layout> legalLayouts(const Transformer& model, const System& system,
                 if (std::find(sizes.begin(), sizes.end(), ranks) == sizes.end() && choice.tp == 0) continue;
                 for (int ep : choice.ep > 0 ? std::vector<int>{choice.ep} : sizes) {
                     if (!divides(ranks, ep) || !expertsFit(model, ep) || !allowed(choice.ep, ep)) continue;
-                    // Attention in data parallel spreads whole experts. No engine slices them as well.
-                    if (dp > 1 && ep != ranks) continue;
+                    // Attention in data parallel spreads whole experts; sliced beside it they are run where that is asked for.
+                    if (dp > 1 && ep != ranks && choice.ep == 0) continue;
                     layouts.push_back({tp, dp, ep, ranks / ep, pp});
                 }
             }

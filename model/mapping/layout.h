@@ -28,9 +28,9 @@ struct Layout {
     friend bool operator==(const Layout&, const Layout&) = default;
 };
 
-/// The degrees that the user fixed; a 0 leaves one free.
+/// The degrees that the user fixed, and the instances that share the requests in flight; a 0 leaves one free.
 struct LayoutChoice {
-    int tp = 0, ep = 0, attentionDp = 0, pp = 0;
+    int tp = 0, ep = 0, attentionDp = 0, pp = 0, workers = 0;
 };
 
 /// How engines are asked for a degree above 1, which stands in place of `{}`: an empty text is no setting of its own.

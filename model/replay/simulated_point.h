@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "model/base/result.h"
-#include "model/candidates/operating_point.h"
-#include "model/scenario/scenario.h"
+#include "model/candidates/serving_engine.h"
 #include "model/simulation/limits.h"
-#include "model/simulation/spec.h"
-#include "model/simulation/steps.h"
 
 #include <stop_token>
 
@@ -17,14 +14,7 @@ struct SimulationChoice {
     std::uint64_t seed = 1;
 };
 
-/// A point's engine as the simulation takes it: one instance, or one group of workers.
-struct ServingEngine {
-    EngineSettings settings;
-    StepTimes prompts, steps;
-    /// The KV of one token on one GPU.
-    Data kvSize;
-};
-/// An error says why there is nothing to simulate.
+/// The engine of a point. An error says why there is nothing to simulate.
 Result<ServingEngine> servingEngine(const Scenario& scenario, const OperatingPoint& point);
 
 /// The load of an operating point, run through its engine's scheduler iteration by iteration.
@@ -50,8 +40,7 @@ struct SimulatedPoint {
     TokenRate closedTokens;
 };
 
-/// Simulates one instance, or one group of workers. Lengths are drawn from the upper fifth up to a ninth above their means, so
-/// that requests do not stay in step. An error says why there is nothing to simulate.
+/// Simulates one instance, or one group of workers. An error says why there is nothing to simulate.
 Result<SimulatedPoint> simulatePoint(const Scenario& scenario, const OperatingPoint& point, const SimulationChoice& choice,
                                      const std::stop_token& stop = {});
 

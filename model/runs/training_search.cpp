@@ -80,10 +80,12 @@ public:
                 for (const int ep : experts > 0 ? choices(c.ep, std::min(experts, gpus)) : std::vector<int>{1})
                     for (const double mb : microBatches(c, run))
                         for (const Recompute r : recomputes)
-                            for (const int etp : experts > 0 && tp > 1 ? std::vector<int>{1, tp} : std::vector<int>{1})
+                            for (const int etp : slices(c.etp, experts > 0 ? tp : 1))
                                 if (heads % tp == 0 && (experts == 0 || experts % ep == 0)) {
-                                    m_divisions.push_back({tp, cp, ep, etp, mb, r, true});
-                                    if (m_wide && tp > 1) m_divisions.push_back({tp, cp, ep, etp, mb, r, false});
+                                    const bool only = c.sequenceParallel == 1, never = c.sequenceParallel == 2;
+                                    if (!only) m_divisions.push_back({tp, cp, ep, etp, mb, r, true});
+                                    if (only || (m_wide && tp > 1 && !never))
+                                        m_divisions.push_back({tp, cp, ep, etp, mb, r, false});
                                 }
         for (const int pp : c.pp > 0 ? std::vector<int>{c.pp}
                             : m_wide ? divisors(gpus, std::min(layers, 512))
@@ -139,6 +141,11 @@ private:
         }
     };
 
+    /// Ranks over which each expert is sliced: none, or all of a layer's.
+    static std::vector<int> slices(int fixed, int tp) {
+        if (fixed > 0) return {fixed};
+        return tp > 1 ? std::vector<int>{1, tp} : std::vector<int>{1};
+    }
     static std::vector<double> microBatches(const TrainingChoice& c, const TrainingRun& run) {
         if (c.microBatch > 0) return {c.microBatch};
         std::vector<double> all;

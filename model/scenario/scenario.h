@@ -34,6 +34,15 @@ struct PrefillHardware {
     double beside = 0;
 };
 
+/// Knobs of the engine's scheduler that a simulated load sees (method/serving 7).
+struct SchedulerChoice {
+    /// Iterations between two looks at the requests that came.
+    int receiveInterval = 1;
+    /// Iterations that waiting prompts may be held for while the batch has fewer tokens than `holdTokens`.
+    int holdIterations = 0;
+    double holdTokens = 0;
+};
+
 /// Everything that one evaluation needs, as plain values: nothing is looked up behind it.
 struct Scenario {
     std::string name;
@@ -54,6 +63,7 @@ struct Scenario {
     PowerLimits power;
     ChipKernels kernels;
     EngineProfile engine;
+    SchedulerChoice scheduler;
     /// Whether the system is asked to train; then `training` is used.
     bool trains = false;
     TrainingPlan training;

@@ -14,6 +14,7 @@ using namespace parameter_rows;
 constexpr std::array<std::string_view, 4> recomputeNames{"any", "none", "selective", "full"};
 constexpr std::array<std::string_view, 6> scheduleNames{"any", "gpipe", "1f1b", "interleaved", "zero-bubble", "dualpipe"};
 constexpr std::array<std::string_view, 5> zeroNames{"any", "0", "1", "2", "3"};
+constexpr std::array<std::string_view, 3> sharedNames{"any", "off", "on"};
 constexpr std::array<std::string_view, 2> scalingNames{"tensor", "row"};
 constexpr std::array<std::string_view, 2> contextNames{"ring", "all-to-all"};
 constexpr std::array<std::string_view, 3> goalNames{"fastest", "cheapest", "least-energy"};
@@ -64,6 +65,10 @@ constexpr auto trainingTable = std::to_array<Parameter>({
      "What the other groups leave, without it.", {}, RACKLINE_NUMBER(training.choice.dp)},
     {"mapping.training.ep", "Training layout", "Expert parallel", count, "", dim::none, 1, 4096, logScale, false, noneAtZero,
      "Free without it.", {}, RACKLINE_NUMBER(training.choice.ep)},
+    {"mapping.training.expert_tp", "Training layout", "Expert slices", count, "", dim::none, 1, 1024, logScale, false, noneAtZero,
+     "Ranks over which each expert is sliced; free without it.", {}, RACKLINE_NUMBER(training.choice.etp)},
+    {"mapping.training.sequence_parallel", "Training layout", "Sequence parallel", choice, "", dim::none, 0, 2, linear, false, false,
+     "Whether tensor-parallel ranks share norms and residuals.", sharedNames, RACKLINE_NUMBER(training.choice.sequenceParallel)},
     {"mapping.training.chunks", "Training layout", "Chunks per stage", count, "", dim::none, 1, 128, logScale, false, noneAtZero,
      "Interleaved pipeline; free without it.", {}, RACKLINE_NUMBER(training.choice.virtualStages)},
     {"mapping.training.micro_batch", "Training layout", "Micro-batch", count, "seq", dim::none, 1, 1e5, logScale, false,

@@ -4,7 +4,7 @@
 #include "model/base/portable_math.h"
 #include "model/candidates/candidate_bounds.h"
 #include "model/candidates/evaluator.h"
-#include "model/candidates/load_point.h"
+#include "model/candidates/measured_point.h"
 #include "model/operators/run_table.h"
 #include "model/search/frontier.h"
 #include "model/search/frontier_intervals.h"
@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <cmath>
 #include <list>
+#include <optional>
 
 namespace rackline {
 
@@ -296,11 +297,18 @@ bool priceAgain(const Scenario& scenario, const Pricing& prompts, const Pricing&
     return !collector.cancelled();
 }
 
-void conclude(const Scenario& scenario, const Collector& collector) {
+void conclude(const Scenario& scenario, Collector& collector) {
     Exploration& result = collector.result;
     const ExploreOptions& options = collector.options;
+    std::optional<Evaluator> evaluator;
+    if (scenario.workload.client.ends()) evaluator.emplace(scenario);
     for (const PlanePoint& p : collector.frontier.points()) {
-        const OperatingPoint& point = collector.kept[p.index];
+        OperatingPoint& point = collector.kept[p.index];
+        if (evaluator) point = asMeasured(*evaluator, point);
+        if (!point.feasible()) {
+            result.nearest = point;
+            continue;
+        }
         result.frontier.push_back(obliquePoint(scenario, point, options.x, options.y));
     }
     std::sort(result.frontier.begin(), result.frontier.end(),

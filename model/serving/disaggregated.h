@@ -186,18 +186,18 @@ WorkerMatchOf<Real> matchBeside(const ReadingWorker& reader, const ReadingWorker
     return best;
 }
 
-/// Moving a prompt's KV cache to the decode pool layer by layer while the prompt is read, and the rate at which the path is full.
+/// Moving a prompt's KV cache, once it flows, to the decode pool layer by layer while the prompt is read, and the rate at which
+/// the path is full.
 template <class Real> struct KvTransferOf {
     Real exposed{};
     Real largestRate{};
 };
 template <class Real>
 KvTransferOf<Real> kvTransfer(double kvBytes, double layers, double bandwidthPerGpu, Real senders, Real receivers) {
-    constexpr double firstByte = 10e-3; // The hand-over between pools before anything flows (method/serving 7).
     /// The share of a link's bandwidth that bulk transfers reach (method/serving 4).
     constexpr double linkReached = 0.8;
     const Real path = linkReached * bandwidthPerGpu * portable::min(senders, receivers);
-    return {firstByte + kvBytes / path / layers, path / kvBytes};
+    return {kvBytes / path / layers, path / kvBytes};
 }
 
 } // namespace rackline

@@ -51,18 +51,6 @@ EngineSettings settingsOf(const EnginePreset& preset) {
     return engine;
 }
 
-std::int64_t generatedTokenBudget(double prompt, std::int64_t concurrency) {
-    return static_cast<std::int64_t>(std::ceil(prompt)) + 500 + concurrency;
-}
-
-LoadSpec inferenceMaxLoad(std::int64_t concurrency, double prompt, double answer) {
-    return closedLoop(concurrency, 10, {prompt, 0.8, 0}, {answer, 0.8, 0});
-}
-
-LoadSpec aiPerfLoad(std::int64_t concurrency, double prompt, double answer) {
-    return closedLoop(concurrency, 20, {prompt, 1, 0}, {answer, 1, 0});
-}
-
 LoadSpec openLoad(Frequency rate, double prompt, double answer, double running) {
     LoadSpec load;
     load.arrivals = ArrivalLaw::poisson;
@@ -80,7 +68,8 @@ LoadResult simulationBenchmark(std::int64_t concurrency) {
     steps.tokens = StepCurve::sampled([](double tokens) { return 8e-3 + tokens * 20e-6; });
     steps.head = StepCurve::linear(0.1e-3, 0.1e-6);
     steps.context = StepCurve::sampled([](double context) { return 10e-6 + context * 2e-9; });
-    return simulate(inferenceMaxLoad(concurrency, 1024, 1024), settingsOf(enginePreset("trtllm", "blackwell")), steps, 1);
+    return simulate(closedLoop(concurrency, 10, {1024, 0.8, 0}, {1024, 0.8, 0}), settingsOf(enginePreset("trtllm", "blackwell")),
+                    steps, 1);
 }
 
 } // namespace rackline

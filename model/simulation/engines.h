@@ -28,14 +28,6 @@ struct EnginePreset {
 const EnginePreset& enginePreset(std::string_view engine, std::string_view generation);
 EngineSettings settingsOf(const EnginePreset& preset);
 
-/// The token budget that a configuration generator writes for a run of fixed lengths.
-std::int64_t generatedTokenBudget(double prompt, std::int64_t concurrency);
-
-/// The client of InferenceMAX: ten requests a slot, lengths uniform in the upper fifth, no warm-up. It publishes medians in its
-/// own files and means in derived ones.
-LoadSpec inferenceMaxLoad(std::int64_t concurrency, double prompt, double answer);
-/// The client AIPerf: twenty requests a slot of fixed lengths. It publishes means.
-LoadSpec aiPerfLoad(std::int64_t concurrency, double prompt, double answer);
 /// An open loop that is long enough for its percentiles: twenty times the running sequences and 2,000 requests more, of which the
 /// first tenth is dropped.
 LoadSpec openLoad(Frequency rate, double prompt, double answer, double running);

@@ -24,7 +24,4 @@ struct RateLimits {
 
 RateLimits rateLimits(const LoadSpec& load, const EngineSettings& engine, const StepTimes& prefill, const StepTimes& decode);
 
-/// Requests a second at which `running` sequences of one rank decode while the prompts of their successors are read beside them.
-double balancedRate(const LoadSpec& load, const EngineSettings& engine, const StepTimes& steps, double running);
-
 } // namespace rackline

@@ -29,7 +29,7 @@ struct Builder {
     Builder(const LayerGroup& g, int h, const TrainingRun& r, const TrainingLayout& l, const TrainingMachine& m)
         : group(g), attention(attentionOperatorsOf(g.attention, {double(h), double(l.tp)})), hidden(h), run(r), layout(l),
           machine(m), tokens(microBatchTokens(r, l)), t(l.tp),
-          gemmFactor(m.gemmFactor(r, r.compute) * (r.scaling == Scaling::row ? m.profile.rowScaled : 1)) {}
+          gemmFactor(m.gemmFactor(r.compute) * (r.scaling == Scaling::row ? m.profile.rowScaled : 1)) {}
 
     void add(const GemmTriple& g, double times = 1) {
         time.forward += times * g.forward;
@@ -77,8 +77,8 @@ struct Builder {
             const double scores = layout.microBatch * h.heads * run.sequence * run.sequence;
             const double flops = 2 * scores * (h.keyDim + h.valueDim);
             const GemmCoefficients& c = machine.kernels.gemm[static_cast<std::size_t>(Precision::bf16)];
-            const double product = machine.gemmFactor(run, Precision::bf16) * flops /
-                                   (machine.chip.peak(Precision::bf16) * c.compute * batchedShare);
+            const double product =
+                machine.gemmFactor(Precision::bf16) * flops / (machine.chip.peak(Precision::bf16) * c.compute * batchedShare);
             const double forward = product + scoreForward * scores / machine.stream();
             time.forward += forward;
             time.backward += 2 * product + scoreBackward * scores / machine.stream();
@@ -108,7 +108,7 @@ struct Builder {
     void experts() {
         const FeedForward& f = group.feedForward;
         const double gates = f.gated ? 3 : 2;
-        add(gemmTriple(tokens / t, f.experts, hidden, Precision::bf16, machine.gemmFactor(run, Precision::bf16), machine));
+        add(gemmTriple(tokens / t, f.experts, hidden, Precision::bf16, machine.gemmFactor(Precision::bf16), machine));
         // With the sequence split, the ranks that share an expert route its part of the tokens.
         const double routed = layout.sequenceParallel ? tokens * layout.etp / t : tokens;
         const double pairs = routed * f.expertsPerToken;
@@ -240,7 +240,7 @@ EndTimes endTimes(const Transformer& model, const TrainingRun& run, const Traini
     const double tokens = microBatchTokens(run, layout), t = layout.tp, h = model.hidden;
     EndTimes ends;
     const GemmTriple g =
-        gemmTriple(tokens, model.vocabulary / t, h, Precision::bf16, machine.gemmFactor(run, Precision::bf16), machine);
+        gemmTriple(tokens, model.vocabulary / t, h, Precision::bf16, machine.gemmFactor(Precision::bf16), machine);
     ends.head = g.forward + g.input + (run.trained < 1 ? 0 : g.weight);
     ends.embedding = 3 * tokens * h * activationBytes / machine.stream();
     ends.loss = machine.profile.lossBytes * tokens * model.vocabulary / t / machine.stream() +

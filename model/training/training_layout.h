@@ -60,10 +60,6 @@ struct TrainingRun {
     Bandwidth siteLink = Bandwidth::fromSi(50e9);
     Time siteLatency = Time::fromSi(0.02);
     double siteEvery = 1;
-    /// The speed of the cores over their speed at full power.
-    double clock = 1;
-    /// Whether the retries of allocations near full memory are counted, and not only warned of.
-    bool countRetries = false;
 
     double microBatches(const TrainingLayout& layout) const { return globalBatch / (double(layout.dp) * layout.microBatch); }
     double tokensPerStep() const { return globalBatch * sequence; }

@@ -21,9 +21,7 @@ struct TrainingMachine {
     double gpusPerNode = 8;
 
     /// The time of a GEMM over the tabulated time.
-    double gemmFactor(const TrainingRun& run, Precision precision) const {
-        return profile.gemm * sustained.of(precision) / run.clock;
-    }
+    double gemmFactor(Precision precision) const { return profile.gemm * sustained.of(precision); }
     /// Bandwidth that streaming kernels reach.
     double stream() const { return 0.85 * chip.hbm; }
 };

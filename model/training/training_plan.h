@@ -8,10 +8,12 @@ namespace rackline {
 
 /// The parts of the layout that the user fixed; a 0 leaves one free.
 struct TrainingChoice {
-    int tp = 0, cp = 0, pp = 0, dp = 0, ep = 0, virtualStages = 0, shard = 0;
+    int tp = 0, cp = 0, pp = 0, dp = 0, ep = 0, etp = 0, virtualStages = 0, shard = 0;
     double microBatch = 0;
     /// 1 + the ZeRO stage, and 1 + the value of Recompute and of PipelineSchedule; 0 leaves one free.
     int zero = 0, recompute = 0, schedule = 0;
+    /// Norms and residuals shared over the tensor-parallel ranks: 1 is no, 2 is yes.
+    int sequenceParallel = 0;
 };
 
 enum class TrainingGoal { fastest, cheapest, leastEnergy };

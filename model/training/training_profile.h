@@ -82,6 +82,8 @@ struct TrainingProfile {
     double keptHidden = 8, keptQuery = 4, keptForward = 6, keptGathered = 0;
     double logitsBytes = 9.25, bufferShare = 0.57, fixedMemory = 0.19 * 1073741824.0, fragmentation = 1.063;
     double prefetchedUnits = 2, scatterBytes = 4;
+    /// Whether the framework prints the memory of its first stage rather than of its fullest.
+    bool reportsFirstStage = false;
     /// Context, channels and workspace outside the allocator.
     double runtimeMemory = 5 * 1073741824.0;
 

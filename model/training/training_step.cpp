@@ -221,8 +221,7 @@ TrainingStep trainingStep(std::span<const StageKind> stages, const LayerTable& t
     step.sites = b.siteTime(slowest.total) + b.cutTime(slowest.total);
     step.traffic = m * slowest.traffic + (step.accumulation + step.optimizer) * machine.stream();
     step.fixed = machine.profile.stepFixed;
-    if (run.countRetries && reserved > retryShare * machine.memory)
-        step.retries = machine.profile.allocatorRetry * (m + l.pp - 1);
+    if (reserved > retryShare * machine.memory) step.retries = machine.profile.allocatorRetry * (m + l.pp - 1);
     const double nodes = l.gpus() / machine.gpusPerNode;
     if (nodes > 1) step.stragglers = machine.profile.jitter * portable::log2(nodes) * step.sum();
     step.time = step.sum();

@@ -38,7 +38,6 @@ void takeWatts(Scenario& s, const Scenario& from) {
     s.system.rack.scaleOut = before.scaleOut;
     s.system.rack.price = priceWith(before, from.system.rack.packages);
     s.training.carbon = from.training.carbon;
-    s.training.run.clock = from.training.run.clock;
     takeChipPowerAndFacility(s, from);
 }
 void takeRun(Scenario& s, const Scenario& from) {
@@ -46,7 +45,6 @@ void takeRun(Scenario& s, const Scenario& from) {
     run.compute = s.training.run.compute;
     run.scaling = s.training.run.scaling;
     run.globalBatch = s.training.run.globalBatch;
-    run.clock = s.training.run.clock;
     s.training.run = run;
 }
 void takeModelOf(Scenario& s, const Scenario& from) { s.model = from.model; }

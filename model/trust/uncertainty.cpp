@@ -220,7 +220,7 @@ void Ensemble::drawResiduals(const Scenario& scenario, std::span<const Operating
             layoutFirsts = normals("first", layout);
             last = layout;
         }
-        const ResidualSpread residual = residualOf(scenario, point);
+        const ResidualSpread residual = residualOf(scenario.engine, point);
         for (std::size_t m = 0; m < m_metrics.size(); ++m) {
             const Loading loading = loadingOf(m_metrics[m], point);
             const std::span<double> sum = column(p, m);

@@ -37,6 +37,20 @@ struct Load {
     double amount = 0;
 };
 
+/// A client whose run ends, as those of benchmarks do: `rounds` requests in each place of a closed loop, one after the other, or
+/// one batch. Without rounds the load never ends.
+struct Client {
+    double rounds = 0;
+    /// Lengths are drawn evenly between this share of the longest and the longest, around the means; 1 draws none.
+    double shortest = 0.8;
+    /// How many answers' time the last requests leave places empty: what the whole run serves in it is less by that.
+    double drain = 0;
+    /// The mean of the requests' times to the first token is reported, not the median.
+    bool reportsMean = false;
+
+    bool ends() const { return rounds > 0; }
+};
+
 /// Limits on the medians; 0 is no limit.
 struct ServiceLimits {
     Time ttft;
@@ -50,6 +64,7 @@ struct Service {
     double prefixHit = 0;
     Speculation speculation;
     Load load;
+    Client client;
     ServiceLimits limits;
 
     double freshPrompt() const { return isl * (1 - prefixHit); }

@@ -506,6 +506,70 @@
         <translation>Entwurfs-Tokens</translation>
     </message>
     <message>
+        <source>Rounds of the client</source>
+        <translation>Runden des Clients</translation>
+    </message>
+    <message>
+        <source>Shortest length</source>
+        <translation>Kürzeste Länge</translation>
+    </message>
+    <message>
+        <source>Drain of the client</source>
+        <translation>Auslauf des Clients</translation>
+    </message>
+    <message>
+        <source>First token reported</source>
+        <translation>Gemeldetes erstes Token</translation>
+    </message>
+    <message>
+        <source>Longest request</source>
+        <translation>Längste Anfrage</translation>
+    </message>
+    <message>
+        <source>Workers</source>
+        <translation>Arbeiter</translation>
+    </message>
+    <message>
+        <source>Prefill workers</source>
+        <translation>Arbeiter für Prompts</translation>
+    </message>
+    <message>
+        <source>Scheduler</source>
+        <translation>Scheduler</translation>
+    </message>
+    <message>
+        <source>Token budget</source>
+        <translation>Token-Budget</translation>
+    </message>
+    <message>
+        <source>Steps between looks</source>
+        <translation>Schritte je Abfrage</translation>
+    </message>
+    <message>
+        <source>Steps that prompts wait</source>
+        <translation>Wartezeit der Prompts</translation>
+    </message>
+    <message>
+        <source>Tokens that end the wait</source>
+        <translation>Ende des Wartens</translation>
+    </message>
+    <message>
+        <source>Expert slices</source>
+        <translation>Experten-Scheiben</translation>
+    </message>
+    <message>
+        <source>Sequence parallel</source>
+        <translation>Sequenzparallel</translation>
+    </message>
+    <message>
+        <source>median</source>
+        <translation>Median</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>Mittel</translation>
+    </message>
+    <message>
         <source>Acceptance</source>
         <translation>Annahme</translation>
     </message>
@@ -726,7 +790,7 @@
         <translation>Scale-out-Netz des Katalogs an Stelle des gelieferten: ib-xdr, roce, ultra-ethernet.</translation>
     </message>
     <message>
-        <source>no latency of the chosen network is published: a message takes the rack's {0}</source>
+        <source>no latency of the chosen network is published: a message takes the rack&apos;s {0}</source>
         <translation>für das gewählte Netz ist keine Latenz veröffentlicht: eine Nachricht braucht die {0} des Racks</translation>
     </message>
     <message>
@@ -734,7 +798,7 @@
         <translation>Sie mit hardware.out.latency angeben</translation>
     </message>
     <message>
-        <source>kernels keep the latencies and the shares of bandwidth that were measured on the chip's own scale-up links</source>
+        <source>kernels keep the latencies and the shares of bandwidth that were measured on the chip&apos;s own scale-up links</source>
         <translation>Kernel behalten die Latenzen und die Anteile der Bandbreite, die auf den eigenen Scale-up-Links des Chips gemessen wurden</translation>
     </message>
     <message>
@@ -1186,12 +1250,64 @@
         <translation>Tokens, die Entwurfsschichten je Schritt vorschlagen; 0 heißt keine Spekulation.</translation>
     </message>
     <message>
-        <source>Chance that a drafted token is accepted if all before it were.</source>
-        <translation>Chance, dass ein vorgeschlagenes Token angenommen wird, wenn es alle davor wurden.</translation>
+        <source>Requests that each place in flight sends, one after the other, before the run ends, 1 where all come at once; without it no run ends.</source>
+        <translation>Anfragen, die jeder laufende Platz nacheinander schickt, bis der Lauf endet; 1, wenn alle auf einmal kommen. Ohne Angabe endet kein Lauf.</translation>
     </message>
     <message>
-        <source>Requests in flight over one instance; without any load the search runs over the running batch.</source>
-        <translation>Laufende Anfragen einer Instanz; ohne Last sucht das Programm über den laufenden Batch.</translation>
+        <source>Of a run that ends or is simulated: the shortest prompt over the longest, and the shortest answer; lengths are drawn between.</source>
+        <translation>Bei einem Lauf, der endet oder simuliert wird: der kürzeste Prompt im Verhältnis zum längsten, ebenso die kürzeste Antwort; Längen werden dazwischen gezogen.</translation>
+    </message>
+    <message>
+        <source>Times of an answer in which the last requests leave places empty; the rates of the whole run are lower for it.</source>
+        <translation>Antwortzeiten, in denen die letzten Anfragen Plätze leer lassen; um so viel niedriger sind die Raten des ganzen Laufs.</translation>
+    </message>
+    <message>
+        <source>What a client whose run ends says of its requests&apos; times to the first token.</source>
+        <translation>Was ein Client, dessen Lauf endet, von den Zeiten seiner Anfragen bis zum ersten Token meldet.</translation>
+    </message>
+    <message>
+        <source>Prompt and answer together, where the model is served beyond what it was trained for, or is held below it.</source>
+        <translation>Prompt und Antwort zusammen, wenn das Modell über das hinaus dient, wofür es trainiert wurde, oder darunter gehalten wird.</translation>
+    </message>
+    <message>
+        <source>Instances that share the requests in flight, or workers that decode; one, or as many as keep pace, without it.</source>
+        <translation>Instanzen, die sich die laufenden Anfragen teilen, oder Arbeiter, die dekodieren; ohne Angabe eine, oder so viele, wie Schritt halten.</translation>
+    </message>
+    <message>
+        <source>Workers that read prompts beside those that decode; as many as keep pace without it.</source>
+        <translation>Arbeiter, die Prompts lesen, neben denen, die dekodieren; ohne Angabe so viele, wie Schritt halten.</translation>
+    </message>
+    <message>
+        <source>Tokens that a rank takes into one step at most; those of the engine&apos;s profile without it.</source>
+        <translation>Tokens, die ein Rang höchstens in einen Schritt nimmt; ohne Angabe die des Engine-Profils.</translation>
+    </message>
+    <message>
+        <source>Steps after which the scheduler looks for new requests again; of runs that end or are simulated.</source>
+        <translation>Schritte, nach denen der Scheduler wieder nach neuen Anfragen sieht; bei Läufen, die enden oder simuliert werden.</translation>
+    </message>
+    <message>
+        <source>Steps that waiting prompts may be held for to be read together; of runs that end or are simulated.</source>
+        <translation>Schritte, die wartende Prompts zurückgehalten werden dürfen, um zusammen gelesen zu werden; bei Läufen, die enden oder simuliert werden.</translation>
+    </message>
+    <message>
+        <source>Tokens in a step from which on waiting prompts are not held.</source>
+        <translation>Tokens in einem Schritt, ab denen wartende Prompts nicht zurückgehalten werden.</translation>
+    </message>
+    <message>
+        <source>Requests in flight over one instance, or over mapping.workers of them; without any load the search runs over the running batch.</source>
+        <translation>Laufende Anfragen einer Instanz oder von mapping.workers Instanzen; ohne Last sucht das Programm über den laufenden Batch.</translation>
+    </message>
+    <message>
+        <source>Ranks over which each expert is sliced; free without it.</source>
+        <translation>Ränge, über die jeder Experte in Scheiben liegt; ohne Angabe frei.</translation>
+    </message>
+    <message>
+        <source>Whether tensor-parallel ranks share norms and residuals.</source>
+        <translation>Ob sich tensorparallele Ränge Normen und Residuen teilen.</translation>
+    </message>
+    <message>
+        <source>Chance that a drafted token is accepted if all before it were.</source>
+        <translation>Chance, dass ein vorgeschlagenes Token angenommen wird, wenn es alle davor wurden.</translation>
     </message>
     <message>
         <source>Requests a second over the whole system.</source>
@@ -3246,6 +3362,14 @@
         <translation>Chips sind auf {0} begrenzt: mehr überschritte das Budget ({1})</translation>
     </message>
     <message>
+        <source>the first tokens of a client's run are simulated, and those of {0} ranks cannot be</source>
+        <translation>die ersten Tokens im Lauf eines Clients werden simuliert, und die von {0} Rängen lassen sich nicht simulieren</translation>
+    </message>
+    <message>
+        <source>Leave out workload.client.rounds, or use fewer ranks</source>
+        <translation>workload.client.rounds weglassen oder weniger Ränge nehmen</translation>
+    </message>
+    <message>
         <source>no layout of the model fits on the {0} GPUs that read prompts</source>
         <translation>kein Layout des Modells passt auf die {0} GPUs, die Prompts lesen</translation>
     </message>
@@ -3402,11 +3526,11 @@
         <translation>Teile, in die jede GPU geschnitten ist und die als eigene Geräte bedienen: 1g.10gb, 3g.40gb und andere nach der GPU.</translation>
     </message>
     <message>
-        <source>Until the first byte of a request's prefix comes.</source>
+        <source>Until the first byte of a request&apos;s prefix comes.</source>
         <translation>Bis das erste Byte des Präfixes einer Anfrage kommt.</translation>
     </message>
     <message>
-        <source>Of one GPU's part of a memory that stands beside the racks; none where it is in them.</source>
+        <source>Of one GPU&apos;s part of a memory that stands beside the racks; none where it is in them.</source>
         <translation>Des Anteils einer GPU an einem Speicher, der neben den Racks steht; keines, wo er in ihnen ist.</translation>
     </message>
     <message>
@@ -4931,6 +5055,10 @@
     <message>
         <source>shard per layer</source>
         <translation>Teil je Schicht</translation>
+    </message>
+    <message>
+        <source>first stage</source>
+        <translation>erste Stufe</translation>
     </message>
     <message>
         <source>sharded extra</source>

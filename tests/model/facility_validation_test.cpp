@@ -56,15 +56,6 @@ double number(const Row& row, const char* name) {
 }
 QString word(const Row& row, const char* name) { return row[QString::fromUtf8(name)]; }
 
-struct Lengths {
-    double prompt, answer;
-};
-Lengths lengthsOf(const QString& task, double science) {
-    if (task == QLatin1String("chat")) return {120, 700};
-    if (task == QLatin1String("fill-in")) return {700, 120};
-    return {260, science};
-}
-
 /// Weights that one step reads: of the experts, those that a batch of independent tokens meets.
 double bytesOfStep(const Row& model, double batch, double bytes) {
     const double all = number(model, "parameters_e9") * 1e9, active = number(model, "active_e9") * 1e9;
@@ -98,15 +89,14 @@ void FacilityValidationTest::predictServing() {
         const double bytes = precision == QLatin1String("bf16") ? 2 : precision == QLatin1String("fp8") ? 1 : .56;
         const bool hopper = chip.generation == "hopper", mixture = number(model, "experts") > 0;
         const Precision format = precision == QLatin1String("fp8") || (bytes < 1 && !hopper) ? Precision::fp8 : Precision::bf16;
-        const Lengths lengths = lengthsOf(word(run, "task"), number(model, "science_output"));
+        const double prompt = number(run, "prompt"), answer = number(run, "answer");
         const double batch = number(run, "batch"), rate = number(run, "tok_s"), gpus = number(run, "gpus");
-        const double context = lengths.prompt + lengths.answer / 2;
+        const double context = prompt + answer / 2;
 
         ChipActivity does;
         does.hbm = Bandwidth::fromSi(rate / batch / gpus *
                                      (bytesOfStep(model, batch, bytes) + batch * context * number(model, "kv_bytes_per_token")));
-        const ComputeRate useful =
-            ComputeRate::fromSi(2e9 * number(model, "active_e9") * rate / gpus * (1 + lengths.prompt / lengths.answer));
+        const ComputeRate useful = ComputeRate::fromSi(2e9 * number(model, "active_e9") * rate / gpus * (1 + prompt / answer));
         does.add(format, useful);
         const bool untuned = mixture && precision != QLatin1String("mxfp4");
         does.duty = untuned ? 1 : estimatedDuty(does.hbm / chip.hbm.bandwidth, useful / *chip.peak.of(format));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/project/measured/case_run.h"
 #include "app/project/measured/known_runs_file.h"
+#include "app/project/measured/predicted_run.h"
 #include "app/project/project.h"
 #include "tests/paths.h"
 
@@ -20,24 +20,24 @@ const std::vector<MeasuredCase>& cases() {
     static const auto all = readCases(sourcePath("resources/measurements/serving/cases.csv"));
     return all.value();
 }
+const Recipes& recipes() {
+    static const auto shipped = Recipes::shipped();
+    return shipped.value();
+}
+
 const KnownRuns& runs() {
-    static const KnownRuns all(cases(), catalogue());
+    static const KnownRuns all(cases(), catalogue(), recipes());
     return all;
 }
 
-/// A measured run as the point of a scenario.
+/// A measured run as the point of its scenario.
 struct Point {
     Scenario scenario;
     OperatingPoint point;
 };
 Point pointOf(const MeasuredCase& row) {
-    const Result<CaseRun> run = caseRun(row, catalogue());
-    Point p{run->scenario, {}};
-    p.point.layout = run->run.layout;
-    p.point.decodeWorkers = run->run.instances;
-    p.point.prefill = run->run.prefill;
-    p.point.prefillWorkers = run->run.prefillWorkers;
-    p.point.mode = row.disaggregated ? ServingMode::disaggregated : ServingMode::aggregated;
+    const PredictedRun run(servedScenario(row, catalogue(), recipes()));
+    Point p{*run.scenario(), run.point()};
     p.point.concurrency = row.kind == CaseKind::staticBatch ? row.batch : row.concurrency;
     return p;
 }

@@ -3,7 +3,6 @@
 #include "app/project/fits/calibrated_profile.h"
 #include "app/project/measured/case_columns.h"
 #include "app/project/measured/case_prediction.h"
-#include "app/project/measured/case_run.h"
 
 #include <QTest>
 
@@ -64,9 +63,20 @@ const Catalogue& catalogue() {
     return *opened;
 }
 
+const Recipes& recipes() {
+    static const Result<Recipes> shipped = Recipes::shipped();
+    return *shipped;
+}
+
 CasePrediction predictionOf(const Cells& cells) {
     const auto cases = parseCases(headRow() + rowOf(cells), "cases.csv");
-    return predictCases(*cases, catalogue(), 1).front();
+    return predictCases(*cases, catalogue(), recipes(), 1).front();
+}
+
+/// The scenario of a row.
+Result<Scenario> scenarioOf(const Cells& cells) {
+    const auto cases = parseCases(headRow() + rowOf(cells), "cases.csv");
+    return servedScenario(cases->front(), catalogue(), recipes());
 }
 
 } // namespace
@@ -289,7 +299,7 @@ void CasesTest::sameBitsForAnyThreads() {
     std::string csv = headRow();
     for (int i = 0; i < 24; ++i) csv += rowOf(with(served(std::to_string(i)), "concurrency", std::to_string(1 + 3 * i)));
     const auto cases = parseCases(csv, "c");
-    const auto one = predictCases(*cases, catalogue(), 1), many = predictCases(*cases, catalogue(), 5);
+    const auto one = predictCases(*cases, catalogue(), recipes(), 1), many = predictCases(*cases, catalogue(), recipes(), 5);
     for (std::size_t i = 0; i < one.size(); ++i) {
         QCOMPARE(one[i].predicted, many[i].predicted);
         QCOMPARE(one[i].low, many[i].low);
@@ -347,19 +357,14 @@ void CasesTest::monthsOfASource() {
     QCOMPARE(QString::fromStdString(halfYearOf(row)), halfYear);
 }
 
-Result<CaseRun> runOf(const Cells& cells) {
-    const auto cases = parseCases(headRow() + rowOf(cells), "cases.csv");
-    return caseRun(cases->front(), catalogue());
-}
-
 /// A run of 2026 has the profile of that software where one is there, and its intervals; others keep theirs.
 void CasesTest::newerRunsHaveNewerProfiles() {
     const Cells newer = with(served("a"), "source", "run of 2026-02-01");
-    QCOMPARE(runOf(served("a"))->scenario.engine.id, std::string("vllm-hopper"));
-    QCOMPARE(runOf(newer)->scenario.engine.id, std::string("vllm26-hopper"));
-    QCOMPARE(runOf(newer)->scenario.engine.scheduler, std::string("vllm"));
-    QCOMPARE(runOf(newer)->scenario.engine.software, std::string("2026H1"));
-    QCOMPARE(runOf(with(newer, "hardware", "mi300x"))->scenario.engine.id, std::string("vllm-cdna3"));
+    QCOMPARE(scenarioOf(served("a"))->engine.id, std::string("vllm-hopper"));
+    QCOMPARE(scenarioOf(newer)->engine.id, std::string("vllm26-hopper"));
+    QCOMPARE(scenarioOf(newer)->engine.scheduler, std::string("vllm"));
+    QCOMPARE(scenarioOf(newer)->engine.software, std::string("2026H1"));
+    QCOMPARE(scenarioOf(with(newer, "hardware", "mi300x"))->engine.id, std::string("vllm-cdna3"));
 }
 
 void CasesTest::draftsThatNobodyStates_data() {
@@ -417,11 +422,11 @@ void CasesTest::draftsThatNobodyStates() {
             cells[pool + "_gpus"] = "8", cells[pool + "_workers"] = "1", cells[pool + "_tp"] = "8", cells[pool + "_ep"] = "1";
             cells[pool + "_dp_attention"] = parallel.toStdString();
         }
-    const auto run = runOf(cells);
+    const auto run = scenarioOf(cells);
     QVERIFY2(run, run ? "" : run.error().text().c_str());
-    QTEST(run->scenario.workload.speculation.draft, "drafts");
+    QTEST(run->workload.speculation.draft, "drafts");
     QFETCH(double, tokens);
-    QVERIFY(std::abs(run->scenario.workload.speculation.tokensPerStep() - tokens) < 1e-6);
+    QVERIFY(std::abs(run->workload.speculation.tokensPerStep() - tokens) < 1e-6);
 }
 
 /// Factors of a profile that it does not state are 1, and what a fit makes of them is kept.
@@ -450,12 +455,12 @@ void CasesTest::narrowExpertsStayNarrow() {
     Cells cells = served("a");
     cells["model"] = "deepseek-v4-pro", cells["weights"] = "fp8-block", cells["hardware"] = "h200-sxm",
     cells["tp"] = cells["gpus"] = "8";
-    const auto run = runOf(cells);
+    const auto run = scenarioOf(cells);
     QVERIFY(run);
-    QVERIFY(run->scenario.precision.weights == Precision::mxfp4 && run->scenario.precision.attention == Precision::fp8Block);
+    QVERIFY(run->precision.weights == Precision::mxfp4 && run->precision.attention == Precision::fp8Block);
     QVERIFY(predictionOf(cells).status == CaseStatus::ok);
     cells["model"] = "deepseek-v3";
-    QVERIFY(runOf(cells)->scenario.precision.weights == Precision::fp8Block);
+    QVERIFY(scenarioOf(cells)->precision.weights == Precision::fp8Block);
 }
 
 QTEST_GUILESS_MAIN(CasesTest)

@@ -15,9 +15,10 @@ inline Measured predictedShipped(const char* folder) {
     Measured m;
     const auto catalogue = Catalogue::open(Catalogue::defaultPath());
     const auto cases = readCases(rackline::sourcePath("resources/measurements/") + folder + "/cases.csv");
-    if (!catalogue || !cases) return m;
+    const auto recipes = Recipes::shipped();
+    if (!catalogue || !cases || !recipes) return m;
     m.cases = *cases;
-    m.predictions = predictCases(m.cases, *catalogue, 0);
+    m.predictions = predictCases(m.cases, *catalogue, *recipes, 0);
     return m;
 }
 

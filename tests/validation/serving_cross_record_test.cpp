@@ -17,8 +17,9 @@ private slots:
     void errorsStayAsRecorded() {
         const auto catalogue = Catalogue::open(Catalogue::defaultPath());
         const auto cases = readCases(rackline::sourcePath("resources/measurements/serving/cases.csv"));
-        QVERIFY(bool(catalogue) && bool(cases));
-        const ServingValidation v = validateServing(*cases, *catalogue, 0, [](std::size_t, std::size_t) {});
+        const auto recipes = Recipes::shipped();
+        QVERIFY(bool(catalogue) && bool(cases) && bool(recipes));
+        const ServingValidation v = validateServing(*cases, *catalogue, *recipes, 0, [](std::size_t, std::size_t) {});
         struct Row {
             const char* kind;
             std::array<double, 3> means, medians;

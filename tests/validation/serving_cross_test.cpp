@@ -30,7 +30,7 @@ std::vector<MeasuredCase> ofMi355x() {
 }
 
 ServingValidation validated(const std::vector<MeasuredCase>& cases, unsigned threads = 0) {
-    return validateServing(cases, catalogue(), threads, [](std::size_t, std::size_t) {});
+    return validateServing(cases, catalogue(), *Recipes::shipped(), threads, [](std::size_t, std::size_t) {});
 }
 
 const std::vector<double>& without(const ServingValidation& v, HeldOut what) { return v.predicted[std::size_t(what)]; }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/project/measured/case_prediction.h"
-#include "model/replay/benchmark.h"
+#include "app/project/measured/case_settings.h"
+#include "model/candidates/measured_point.h"
 #include "model/units/constants.h"
 
 #include <QTest>
@@ -41,6 +41,12 @@ Layout tensorParallel(const Scenario& scenario, int ranks) {
     layout.attentionTp = ranks;
     if (scenario.model.isMixture()) layout.expertTp = ranks;
     return layout;
+}
+
+OperatingPoint inClosedLoop(Scenario s, const Layout& layout, double concurrency) {
+    s.workload.load = {LoadKind::concurrency, concurrency};
+    const Evaluator evaluator(s);
+    return asMeasured(evaluator, pointForLoad(evaluator, layout).point);
 }
 
 bool near(double value, double expected, double tolerance) { return std::abs(value / expected - 1) <= tolerance; }
@@ -129,69 +135,66 @@ void ServingExamplesTest::closedLoops() {
     QFETCH(double, output);
     const Scenario s = scenarioOf({engine.toStdString(), chip.toStdString(), model.toStdString(), static_cast<Precision>(weights),
                                    static_cast<Precision>(kv), tp, isl, osl});
-    const Evaluator evaluator(s);
-    BenchmarkRun run;
-    run.layout = tensorParallel(s, tp);
-    run.concurrency = concurrency;
-    const BenchmarkFigures f = benchmark(evaluator, evaluator, run);
-    QVERIFY(f.feasible());
-    QVERIFY(f.running > 0.9 * concurrency && f.running <= concurrency);
-    QVERIFY2(near(f.tpot.si() * 1e3, tpot, 0.1) && near(f.output.si(), output, 0.12),
-             qPrintable(QString::asprintf("%.3f ms, %.1f tok/s", f.tpot.si() * 1e3, f.output.si())));
+    const OperatingPoint p = inClosedLoop(s, tensorParallel(s, tp), concurrency);
+    QVERIFY(p.feasible());
+    QVERIFY(p.batch > 0.9 * concurrency && p.batch <= concurrency);
+    QVERIFY2(near(p.tpot.si() * 1e3, tpot, 0.1) && near(p.throughput.si(), output, 0.12),
+             qPrintable(QString::asprintf("%.3f ms, %.1f tok/s", p.tpot.si() * 1e3, p.throughput.si())));
 }
 
 void ServingExamplesTest::offline() {
-    const Scenario s = scenarioOf({"trtllm", "b200-sxm", "llama-3.1-70b", Precision::fp4, Precision::fp8, 1, 1000, 2000});
-    const Evaluator evaluator(s);
-    BenchmarkRun run;
-    run.concurrency = 1500;
-    run.offline = true;
-    const BenchmarkFigures f = benchmark(evaluator, evaluator, run);
-    QVERIFY2(near(f.perGpu.si(), 6764.9, 0.1) && near(f.admitted, 272.2, 0.05),
-             qPrintable(QString::asprintf("%.1f tok/s, %.1f admitted", f.perGpu.si(), f.admitted)));
+    Scenario s = scenarioOf({"trtllm", "b200-sxm", "llama-3.1-70b", Precision::fp4, Precision::fp8, 1, 1000, 2000});
+    s.workload.client.rounds = 1;
+    s.workload.client.shortest = 1;
+    const OperatingPoint p = inClosedLoop(s, Layout{}, 1500);
+    QVERIFY2(near(p.perGpu.si(), 6764.9, 0.1) && near(p.admitted, 272.2, 0.05),
+             qPrintable(QString::asprintf("%.1f tok/s, %.1f admitted", p.perGpu.si(), p.admitted)));
     // Ramp and drain cost less the more requests there are.
-    run.concurrency = 15000;
-    QVERIFY(benchmark(evaluator, evaluator, run).perGpu > f.perGpu);
+    QVERIFY(inClosedLoop(s, Layout{}, 15000).perGpu > p.perGpu);
 }
 
 void ServingExamplesTest::staticBatchOf2024() {
-    const Scenario s = scenarioOf({"vllm24", "mi300x", "llama-3.1-70b", Precision::fp16, Precision::bf16, 4, 1024, 1024});
+    Scenario s = scenarioOf({"vllm24", "mi300x", "llama-3.1-70b", Precision::fp16, Precision::bf16, 4, 1024, 1024});
+    s.workload.load = {LoadKind::batch, 16};
+    s.workload.client.rounds = 1;
     const Evaluator evaluator(s);
-    const StaticBatch b = staticBatch(evaluator, tensorParallel(s, 4), 16);
-    QVERIFY2(near(b.latency.si(), 40.12, 0.15), qPrintable(QString::asprintf("%.2f s, step %.2f ms, prefill %.2f s",
-                                                                             b.latency.si(), b.step.si() * 1e3, b.prefill.si())));
-    QVERIFY(near(b.prefill.si() + 1023 * b.step.si(), b.latency.si(), 1e-12));
+    const OperatingPoint p = asMeasured(evaluator, pointForLoad(evaluator, tensorParallel(s, 4)).point);
+    QVERIFY2(near(p.latency.si(), 40.12, 0.15), qPrintable(QString::asprintf("%.2f s, step %.2f ms, prefill %.2f s",
+                                                                             p.latency.si(), p.tpot.si() * 1e3, p.ttft.si())));
+    QVERIFY(near(p.ttft.si() + 1023 * p.tpot.si(), p.latency.si(), 1e-12));
+    QVERIFY(near(p.throughput.si() * p.latency.si(), 16 * 1024, 1e-12));
 }
 
 void ServingExamplesTest::preemptionSlowsTokens() {
-    Scenario s = scenarioOf({"vllm", "h100-sxm", "llama-3.1-70b", Precision::fp8, Precision::bf16, 2, 4096, 2048});
-    const Evaluator evaluator(s);
-    BenchmarkRun run;
-    run.layout = tensorParallel(s, 2);
-    const double admitted = std::floor(evaluator.memoryOf(run.layout).admitted());
+    const Scenario s = scenarioOf({"vllm", "h100-sxm", "llama-3.1-70b", Precision::fp8, Precision::bf16, 2, 4096, 2048});
+    const Layout layout = tensorParallel(s, 2);
+    const double admitted = std::floor(Evaluator(s).memoryOf(layout).admitted());
     QVERIFY(admitted >= 1);
-    run.concurrency = admitted;
-    const Time full = benchmark(evaluator, evaluator, run).tpot;
-    run.concurrency = 4 * admitted;
-    const Time over = benchmark(evaluator, evaluator, run).tpot;
-    QVERIFY(near(over / full, std::pow(4, s.engine.preemptionExponent), 0.05));
+    const OperatingPoint full = inClosedLoop(s, layout, admitted), over = inClosedLoop(s, layout, 4 * admitted);
+    QVERIFY(near(over.tpot / full.tpot, std::pow(4, s.engine.preemptionExponent), 0.05));
+    // Little's law over what a request stays longer, wherever it waits: the rate is that of a full pool.
+    const OperatingPoint more = inClosedLoop(s, layout, 8 * admitted);
+    QCOMPARE(more.throughput, over.throughput);
+    QVERIFY(near(over.throughput.si() / 2048 * (more.latency - over.latency).si(), 4 * admitted, 1e-9));
 }
 
 void ServingExamplesTest::slowPrefillEmptiesTheDecodePool() {
-    const Scenario s = scenarioOf({"trtllm", "gb200-gpu", "gpt-oss-120b", Precision::mxfp4, Precision::fp8, 1, 8192, 256});
-    const Evaluator evaluator(s);
-    BenchmarkRun run;
-    run.instances = 1;
-    run.layout = tensorParallel(s, 2);
-    run.prefill = tensorParallel(s, 1);
-    run.prefillWorkers = 1;
-    run.concurrency = 512;
-    const BenchmarkFigures one = benchmark(evaluator, evaluator, run);
-    run.prefillWorkers = 4;
-    const BenchmarkFigures four = benchmark(evaluator, evaluator, run);
-    QVERIFY(one.running < four.running);
-    QVERIFY(four.output > one.output && near(four.output / one.output, 4, 0.3));
-    QCOMPARE(run.gpus(), 6);
+    Scenario s = scenarioOf({"trtllm", "gb200-gpu", "gpt-oss-120b", Precision::mxfp4, Precision::fp8, 1, 8192, 256});
+    s.workload.load = {LoadKind::concurrency, 512};
+    OperatingPoint workers;
+    workers.mode = ServingMode::disaggregated;
+    workers.layout = tensorParallel(s, 2);
+    workers.prefill = tensorParallel(s, 1);
+    const auto reading = [&](int readers) {
+        workers.prefillWorkers = readers;
+        return pointOfWorkers(Evaluator(s), workers).point;
+    };
+    const OperatingPoint one = reading(1), four = reading(4);
+    QVERIFY(one.batch < four.batch && one.feasible());
+    QVERIFY(four.throughput > one.throughput && near(four.throughput / one.throughput, 4, 0.3));
+    QCOMPARE(four.gpus(), 6);
+    // Whoever does not decode waits for its prompt.
+    QVERIFY(near(one.throughput.si() / 256 * one.latency.si(), 512, 0.01));
 }
 
 QTEST_GUILESS_MAIN(ServingExamplesTest)

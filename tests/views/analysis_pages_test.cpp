@@ -347,7 +347,7 @@ private Q_SLOTS:
         auto& page = validated();
         const Result<std::vector<MeasuredCase>> cases = readCases(fewCases(m_folder));
         QVERIFY(bool(cases));
-        const auto predictions = predictCases(*cases, m_app->workbench.catalogue(), 1);
+        const auto predictions = predictCases(*cases, m_app->workbench.catalogue(), *Recipes::shipped(), 1);
         const auto rows = caseErrorTable(*cases, predictions);
         const auto all = std::find_if(rows.begin(), rows.end(), [](const CaseErrorRow& row) {
             return row.kind == "serve" && row.metric == "output_tok_s_gpu" && row.by.empty();
@@ -433,7 +433,8 @@ private Q_SLOTS:
         QVERIFY(page.isFitting());
         QTRY_VERIFY_WITH_TIMEOUT(page.calibration() != nullptr, 120000);
         const Result<std::vector<MeasuredCase>> cases = readCases(file);
-        const CaseCalibration wanted = calibrateCases(*cases, m_app->workbench.catalogue(), 1, [](std::size_t, std::size_t) {});
+        const CaseCalibration wanted =
+            calibrateCases(*cases, m_app->workbench.catalogue(), *Recipes::shipped(), 1, [](std::size_t, std::size_t) {});
         const CaseCalibration& found = page.calibration()->calibration;
         QCOMPARE(found.profiles.size(), wanted.profiles.size());
         QVERIFY(!found.profiles.empty() && page.calibration()->hasAccepted());

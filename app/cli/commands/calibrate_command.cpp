@@ -54,12 +54,14 @@ int runCalibrate(const std::string& file, const Options& options, Streams stream
     if (!text) return fail(text.error(), streams);
     const Result<std::vector<MeasuredCase>> cases = parseCases(*text, file);
     if (!cases) return fail(cases.error(), streams);
+    const Result<Recipes> recipes = Recipes::shipped();
+    if (!recipes) return fail(recipes.error(), streams);
     std::optional<Progress> progress;
     const auto watch = [&](std::size_t done, std::size_t total) {
         if (!progress) progress.emplace(streams.messages, "runs fitted", total, 0, options.quiet);
         progress->show(done);
     };
-    WrittenCalibration written{calibrateCases(*cases, *catalogue, options.threads, watch),
+    WrittenCalibration written{calibrateCases(*cases, *catalogue, *recipes, options.threads, watch),
                                {},
                                std::filesystem::path(file).filename().string(),
                                dateOf(options, catalogue->date())};

@@ -118,7 +118,9 @@ Result<std::string> drawValidation(PlotRequest& request) {
     const std::string &file = request.asked.cases, &y = request.asked.plane.y;
     const Result<std::vector<MeasuredCase>> cases = readCases(file.empty() ? shippedCases() : std::filesystem::path(file));
     if (!cases) return cases.error();
-    const std::vector<CasePrediction> predictions = predictCases(*cases, *catalogue, request.options.threads);
+    const Result<Recipes> recipes = Recipes::shipped();
+    if (!recipes) return recipes.error();
+    const std::vector<CasePrediction> predictions = predictCases(*cases, *catalogue, *recipes, request.options.threads);
     const std::vector<CaseSubject> subjects = subjectsOf(*cases, predictions);
     const auto most = std::max_element(subjects.begin(), subjects.end(), [&](const CaseSubject& a, const CaseSubject& b) {
         return std::pair(a.metric == y, a.cases) < std::pair(b.metric == y, b.cases);

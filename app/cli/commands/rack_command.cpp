@@ -35,7 +35,7 @@ int runRack(const Options& options, Streams streams) {
     if (!loaded) return fail(loaded.error(), streams);
     std::vector<SheetPage> pages;
     for (const ResolvedScenario& scenario : loaded->scenarios)
-        pages.push_back(rackPage(scenario, rackStudyOf(scenario), publishedPower(scenario, loaded->catalogue),
+        pages.push_back(rackPage(scenario, rackStudyOf(scenario.scenario), publishedPower(scenario, loaded->catalogue),
                                  phasesOf(atOperatingPoint(scenario))));
     return writePages(pages, "rack", options, *loaded, streams);
 }

@@ -34,13 +34,14 @@ std::string tableOf(const ServingValidation& v) {
 }
 } // namespace
 
-int crossValidateServing(const std::vector<MeasuredCase>& cases, const Catalogue& catalogue, const Options& options,
-                         Streams streams) {
+int crossValidateServing(const std::vector<MeasuredCase>& cases, const Catalogue& catalogue, const Recipes& recipes,
+                         const Options& options, Streams streams) {
     std::optional<Progress> progress;
-    const ServingValidation v = validateServing(cases, catalogue, options.threads, [&](std::size_t done, std::size_t total) {
-        if (!progress) progress.emplace(streams.messages, "fits", total, 0, options.quiet);
-        progress->show(done);
-    });
+    const ServingValidation v =
+        validateServing(cases, catalogue, recipes, options.threads, [&](std::size_t done, std::size_t total) {
+            if (!progress) progress.emplace(streams.messages, "fits", total, 0, options.quiet);
+            progress->show(done);
+        });
     if (progress) progress->end();
     write({[&] { return tableOf(v); }, [&] { return jsonOf(v); }, [&] { return rowsOf(v); }}, options, streams);
     return done;

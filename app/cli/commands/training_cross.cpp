@@ -29,8 +29,9 @@ std::string crossTable(const TrainingValidation& v) {
 }
 } // namespace
 
-int crossValidate(const std::vector<MeasuredCase>& cases, const Catalogue& catalogue, const Options& options, Streams streams) {
-    const TrainingValidation validation = validateTraining(cases, catalogue, options.threads);
+int crossValidate(const std::vector<MeasuredCase>& cases, const Catalogue& catalogue, const Recipes& recipes,
+                  const Options& options, Streams streams) {
+    const TrainingValidation validation = validateTraining(cases, catalogue, recipes, options.threads);
     write({[&] { return crossTable(validation); }, [&] { return jsonOf(validation); }, [&] { return rowsOf(validation); }},
           options, streams);
     return done;

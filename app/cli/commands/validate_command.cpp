@@ -6,9 +6,13 @@
 #include "app/cli/shared/option_groups.h"
 #include "app/project/fits/calibration_rows.h"
 #include "app/project/measured/case_errors.h"
+#include "app/project/measured/case_settings.h"
+#include "app/project/measured/known_runs.h"
 #include "app/report/records/validation_records.h"
 #include "app/report/words/number_text.h"
 #include "app/report/words/text_table.h"
+#include "hwdb/store/text_file.h"
+#include "model/base/near_names.h"
 #include "model/units/unit_text.h"
 
 #include <CLI/CLI.hpp>
@@ -75,31 +79,60 @@ void tellDoubtful(const std::vector<MeasuredCase>& cases, const Options& options
 
 /// What predictions are compared with, and how.
 struct ValidateOptions {
-    std::string cases, kernels, power;
+    std::string cases, kernels, power, open, output;
     bool coverage = false, frontier = false, cross = false;
 };
 
+/// Writes one case as the scenario file that predicts it.
+int openCase(const ValidateOptions& asked, const Options& options, const Catalogue& catalogue, Streams streams) {
+    const Result<Recipes> recipes = Recipes::shipped();
+    if (!recipes) return fail(recipes.error(), streams);
+    const Result<std::vector<MeasuredCase>> cases =
+        readCases(asked.cases.empty() ? shippedCases() : std::filesystem::path(asked.cases));
+    if (!cases) return fail(cases.error(), streams);
+    std::vector<std::string_view> ids;
+    for (const MeasuredCase& row : *cases) ids.push_back(row.id);
+    const auto found = std::find(ids.begin(), ids.end(), knownName(asked.open, ids));
+    if (found == ids.end())
+        return fail({ErrorCode::usage, "--open " + asked.open, "there is no such case" + meantText(asked.open, ids)}, streams);
+    const MeasuredCase& row = (*cases)[static_cast<std::size_t>(found - ids.begin())];
+    Result<Settings> settings = caseSettings(row, catalogue, *recipes);
+    if (!settings) return fail({settings.error().code, row.id, settings.error().detail}, streams);
+    const std::string file = writeProject(caseProject(row, std::move(settings).value()));
+    if (asked.output.empty()) {
+        streams.out << file;
+        return done;
+    }
+    if (const auto written = writeTextFile(asked.output, file); !written) return fail(written.error(), streams);
+    if (!options.quiet) streams.messages << "wrote " << asked.output << '\n';
+    return done;
+}
+
 int runValidate(const ValidateOptions& asked, const Options& options, Streams streams) {
-    if (int{!asked.cases.empty()} + int{!asked.kernels.empty()} + int{!asked.power.empty()} != 1)
+    const int subjects = int{!asked.cases.empty()} + int{!asked.kernels.empty()} + int{!asked.power.empty()};
+    if (subjects != 1 && (subjects > 1 || asked.open.empty()))
         return fail({ErrorCode::usage, "--cases",
                      "is needed: a file of measured cases; or --kernels, a folder of kernel times; or --power, one of power"},
                     streams);
     Result<Catalogue> catalogue = openCatalogue(options);
     if (!catalogue) return fail(catalogue.error(), streams);
+    if (!asked.open.empty()) return openCase(asked, options, *catalogue, streams);
     if (!asked.kernels.empty()) return validateKernels(asked.kernels, options, *catalogue, streams);
     if (!asked.power.empty()) return validatePower(asked.power, options, *catalogue, streams);
     const Result<std::vector<MeasuredCase>> cases = readCases(asked.cases);
     if (!cases) return fail(cases.error(), streams);
-    if (asked.frontier) return writeFrontiers(validateFrontiers(*cases, *catalogue, options.threads), options, streams);
+    const Result<Recipes> recipes = Recipes::shipped();
+    if (!recipes) return fail(recipes.error(), streams);
+    if (asked.frontier) return writeFrontiers(validateFrontiers(*cases, *catalogue, *recipes, options.threads), options, streams);
     if (asked.cross) {
         const auto served =
             std::count_if(cases->begin(), cases->end(), [](const MeasuredCase& row) { return isServed(row.kind); });
         const auto others = std::ptrdiff_t(cases->size()) - served;
         if (served > 0 && others > 0 && !options.quiet)
             streams.messages << others << " cases that are not of served models are left out; they want a file of their own.\n";
-        return (served > 0 ? crossValidateServing : crossValidate)(*cases, *catalogue, options, streams);
+        return (served > 0 ? crossValidateServing : crossValidate)(*cases, *catalogue, *recipes, options, streams);
     }
-    const std::vector<CasePrediction> predictions = predictCases(*cases, *catalogue, options.threads);
+    const std::vector<CasePrediction> predictions = predictCases(*cases, *catalogue, *recipes, options.threads);
     tellDoubtful(*cases, options, streams);
     if (asked.coverage) return writeCoverage(caseCoverage(*cases, predictions), options, streams);
     write({[&] { return tableOf(*cases, predictions); },
@@ -128,12 +161,21 @@ Run addValidate(CLI::App& parser, Options& options) {
     addFile(parser, options, "--cases", asked->cases, "CSV file of measured cases");
     parser.add_option("--kernels", asked->kernels, "Folder of measured kernel times")->type_name("FOLDER");
     parser.add_option("--power", asked->power, "Folder of measured power")->type_name("FOLDER");
+    CLI::Option* open =
+        parser
+            .add_option(
+                "--open", asked->open,
+                "Write the case of this id as a scenario file, whose estimate or train answers as validate does; a shipped "
+                "case of a served model without --cases")
+            ->type_name("ID");
+    addFile(parser, options, "-o,--output", asked->output, "With --open: the file to write")->needs("--open");
     parser.add_flag("--coverage", asked->coverage,
                     "How often served figures lie in their 90 % interval, per engine and chip, and how much wider it should be");
     parser.add_flag("--frontier", asked->frontier,
                     "Frontiers that the search finds beside measured ones: factors, choices and what the band holds");
     parser.add_flag("--cross", asked->cross,
                     "Fits that never saw what they predict: a configuration, and of served runs a model or a chip");
+    for (const char* other : {"--kernels", "--power", "--coverage", "--frontier", "--cross"}) open->excludes(other);
     return [asked, &options](Streams streams) { return runValidate(*asked, options, streams); };
 }
 

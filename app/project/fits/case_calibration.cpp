@@ -35,7 +35,7 @@ public:
     ProfileCalibration calibrated() {
         ProfileCalibration p;
         p.base = m_base;
-        p.generation = m_runs.front().predicted.run()->scenario.system.accelerator.generation;
+        p.generation = m_runs.front().predicted.scenario()->system.accelerator.generation;
         const std::vector<Observation> observations = observe(p);
         p.rows = observations.size();
         p.fit = calibrate(freeFactors(m_base), observations,
@@ -144,8 +144,8 @@ void thin(std::vector<std::vector<const MeasuredCase*>>& runs, LeftOutTable& lef
 
 } // namespace
 
-CaseCalibration calibrateCases(const std::vector<MeasuredCase>& cases, const Catalogue& catalogue, unsigned threads,
-                               const std::function<void(std::size_t done, std::size_t total)>& watch,
+CaseCalibration calibrateCases(const std::vector<MeasuredCase>& cases, const Catalogue& catalogue, const Recipes& recipes,
+                               unsigned threads, const std::function<void(std::size_t done, std::size_t total)>& watch,
                                const std::atomic<bool>* cancelled) {
     CalibrationRows rows = calibrationRows(cases);
     CaseCalibration result;
@@ -160,13 +160,13 @@ CaseCalibration calibrateCases(const std::vector<MeasuredCase>& cases, const Cat
     thin(members, result.leftOut);
     std::vector<std::optional<Run>> runs(members.size());
     inParallel(members.size(), threads, [&](std::size_t i) {
-        runs[i] = Run{PredictedRun(caseRun(*members[i].front(), catalogue)), std::move(members[i])};
+        runs[i] = Run{PredictedRun(servedScenario(*members[i].front(), catalogue, recipes)), std::move(members[i])};
     });
     std::map<std::string, ProfileRuns> profiles;
     for (std::optional<Run>& run : runs) {
         keepPredicted(*run, result.leftOut);
         if (run->rows.empty()) continue;
-        const EngineProfile& engine = run->predicted.run()->scenario.engine;
+        const EngineProfile& engine = run->predicted.scenario()->engine;
         profiles.try_emplace(engine.id, engine, threads, cancelled).first->second.add(std::move(*run));
     }
     std::size_t fitted = 0, total = 0;

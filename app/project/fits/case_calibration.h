@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "app/project/fits/calibration_rows.h"
-#include "app/project/measured/case_run.h"
+#include "app/project/measured/case_prediction.h"
 #include "app/project/measured/error_statistics.h"
 #include "model/fitting/calibration.h"
 
@@ -41,8 +41,8 @@ struct CaseCalibration {
 
 /// Every engine × generation of the rows apart. `threads` changes no bit; 0 takes all. `watch` hears how many of how many runs
 /// belong to profiles that are done. Once `cancelled` is set it returns soon, and what it returns means nothing.
-CaseCalibration calibrateCases(const std::vector<MeasuredCase>& cases, const Catalogue& catalogue, unsigned threads,
-                               const std::function<void(std::size_t done, std::size_t total)>& watch,
+CaseCalibration calibrateCases(const std::vector<MeasuredCase>& cases, const Catalogue& catalogue, const Recipes& recipes,
+                               unsigned threads, const std::function<void(std::size_t done, std::size_t total)>& watch,
                                const std::atomic<bool>* cancelled = nullptr);
 
 } // namespace rackline

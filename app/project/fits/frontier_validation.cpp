@@ -239,9 +239,10 @@ bool FrontierMiss::inside(BandLeft left) const {
     return band.known() && std::abs(portable::log(bothAxes) - band.offset) <= band.halfWidth();
 }
 
-FrontierValidation validateFrontiers(const std::vector<MeasuredCase>& cases, const Catalogue& catalogue, unsigned threads) {
+FrontierValidation validateFrontiers(const std::vector<MeasuredCase>& cases, const Catalogue& catalogue, const Recipes& recipes,
+                                     unsigned threads) {
     FrontierValidation v;
-    v.frontiers = measuredFrontiers(cases, catalogue);
+    v.frontiers = measuredFrontiers(cases, catalogue, recipes);
     std::vector<std::vector<FrontierMiss>> misses(v.frontiers.size());
     std::vector<Reached> found(v.frontiers.size());
     const std::optional<LayoutEvidence> evidence = LayoutEvidence::shipped();

@@ -29,7 +29,7 @@ struct FrontierMiss {
     /// ln; how much more the best measured layout gives on the ray of this point than the one that the model would choose. None
     /// where fewer than two layouts were measured there.
     std::optional<double> regret;
-    /// Of the point's own frontier band, fitted without what is left out; not known where too little is left.
+    /// The point's own frontier band, fitted without what is left out; not known where too little is left.
     std::array<FrontierBand, bandLeftNames.size()> bands;
 
     /// ln; of the band without chip and engine, at the speed of the point: half of its way from the lower end to the upper one.
@@ -60,6 +60,7 @@ struct FrontierValidation {
 };
 
 /// Searches every measured frontier anew, with all layouts free; the same bits for any number of threads.
-FrontierValidation validateFrontiers(const std::vector<MeasuredCase>& cases, const Catalogue& catalogue, unsigned threads);
+FrontierValidation validateFrontiers(const std::vector<MeasuredCase>& cases, const Catalogue& catalogue, const Recipes& recipes,
+                                     unsigned threads);
 
 } // namespace rackline

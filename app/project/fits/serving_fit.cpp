@@ -34,10 +34,11 @@ double weightOf(const MeasuredCase& row) {
 
 } // namespace
 
-ServingFit::ServingFit(const std::vector<MeasuredCase>& cases, const Catalogue& catalogue, unsigned threads)
+ServingFit::ServingFit(const std::vector<MeasuredCase>& cases, const Catalogue& catalogue, const Recipes& recipes,
+                       unsigned threads)
     : m_threads(threads) {
     for (const MeasuredCase& row : cases)
-        if (isServed(row.kind) && row.value > 0) add(row, catalogue);
+        if (isServed(row.kind) && row.value > 0) add(row, catalogue, recipes);
     std::vector<std::size_t> all(size());
     std::iota(all.begin(), all.end(), std::size_t{0});
     std::vector<double> start = misses(std::vector<double>(m_figures.size()), all);
@@ -50,18 +51,16 @@ ServingFit::ServingFit(const std::vector<MeasuredCase>& cases, const Catalogue& 
     m_fit = std::make_unique<CrossedFit>(m_priors, m_weights, std::move(start), std::move(told));
 }
 
-void ServingFit::add(const MeasuredCase& row, const Catalogue& catalogue) {
+void ServingFit::add(const MeasuredCase& row, const Catalogue& catalogue, const Recipes& recipes) {
     if (!row.fault.empty() || (isFitted(row) && !tellsFit(row.metric))) return;
     if (const auto known = m_places.find(row.run); known != m_places.end()) {
         if (m_runs[known->second].predicted.of(row).status == CaseStatus::ok) m_rows.emplace_back(known->second, &row);
         return;
     }
-    const Result<CaseRun> run = caseRun(row, catalogue);
-    if (!run) return;
-    Run one{*run, PredictedRun(run), {}, {}};
+    Run one{PredictedRun(servedScenario(row, catalogue, recipes)), {}, {}};
     if (one.predicted.of(row).status != CaseStatus::ok) return;
-    const Accelerator& chip = run->scenario.system.accelerator;
-    const EngineProfile& engine = run->scenario.engine;
+    const Accelerator& chip = one.predicted.scenario()->system.accelerator;
+    const EngineProfile& engine = one.predicted.scenario()->engine;
     one.engine = engine.carriedFrom.empty() ? engine.id : engine.carriedFrom;
     one.kernels = chip.id;
     if (m_engines.count(one.engine) == 0)
@@ -179,12 +178,8 @@ std::vector<double> ServingFit::predicted(std::span<const std::size_t> members, 
     std::vector<double> values(members.size());
     inParallel(groups.size(), m_threads, [&](std::size_t g) {
         const Run& run = m_runs[groups[g].first];
-        CaseRun moved = run.measured;
-        moved.scenario.engine = tuned.engines.at(run.engine);
-        moved.scenario.kernels = tuned.kernels.at(run.kernels);
-        // A pool that only reads is simulated with the factor that its rates have.
-        if (moved.run.prefillWorkers > 0) moved.scheduler.prefillScale = moved.scenario.engine.prefillPoolFactor;
-        PredictedRun anew(std::move(moved));
+        PredictedRun anew = run.predicted;
+        anew.retune(tuned.engines.at(run.engine), tuned.kernels.at(run.kernels), true);
         for (const std::size_t i : groups[g].second) {
             const CasePrediction p = anew.of(row(members[i]));
             values[i] = p.status == CaseStatus::ok ? p.predicted : 0;

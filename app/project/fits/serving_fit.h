@@ -15,12 +15,12 @@ namespace rackline {
 class ServingFit {
 public:
     /// `threads` changes no bit; 0 takes all.
-    ServingFit(const std::vector<MeasuredCase>& cases, const Catalogue& catalogue, unsigned threads);
+    ServingFit(const std::vector<MeasuredCase>& cases, const Catalogue& catalogue, const Recipes& recipes, unsigned threads);
 
     std::size_t size() const { return m_rows.size(); }
     std::size_t runs() const { return m_runs.size(); }
     const MeasuredCase& row(std::size_t i) const { return *m_rows[i].second; }
-    /// Of the profile that predicts the row.
+    /// The profile that predicts the row.
     const std::string& profile(std::size_t i) const { return m_runs[m_rows[i].first].engine; }
     std::span<const ServingFigure> figures() const { return m_figures; }
 
@@ -31,7 +31,6 @@ public:
 
 private:
     struct Run {
-        CaseRun measured;
         /// Evaluated anew with each set of figures.
         mutable PredictedRun predicted;
         std::string engine, kernels;
@@ -48,7 +47,7 @@ private:
     };
 
     /// Rows that the model cannot predict take no part.
-    void add(const MeasuredCase& row, const Catalogue& catalogue);
+    void add(const MeasuredCase& row, const Catalogue& catalogue, const Recipes& recipes);
     void addSource(std::map<std::string, Source>& to, const std::string& key, const Entry& entry, const std::string& generation);
     Tuned tunedBy(std::span<const double> logs) const;
     std::vector<double> misses(std::span<const double> logs, std::span<const std::size_t> members) const;

@@ -73,9 +73,9 @@ void addErrors(ServingValidation& v, const ServingFit& fit) {
 
 } // namespace
 
-ServingValidation validateServing(const std::vector<MeasuredCase>& cases, const Catalogue& catalogue, unsigned threads,
-                                  const std::function<void(std::size_t done, std::size_t total)>& watch) {
-    const ServingFit fit(cases, catalogue, threads);
+ServingValidation validateServing(const std::vector<MeasuredCase>& cases, const Catalogue& catalogue, const Recipes& recipes,
+                                  unsigned threads, const std::function<void(std::size_t done, std::size_t total)>& watch) {
+    const ServingFit fit(cases, catalogue, recipes, threads);
     ServingValidation v;
     v.runs = fit.runs();
     for (std::size_t i = 0; i < fit.size(); ++i) v.rows.push_back(&fit.row(i));

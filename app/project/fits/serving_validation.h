@@ -39,7 +39,7 @@ struct ServingValidation {
 
 /// Every fitted figure of engines and kernels fitted again, without what is held out. `watch` hears how many of how many fits
 /// are done.
-ServingValidation validateServing(const std::vector<MeasuredCase>& cases, const Catalogue& catalogue, unsigned threads,
-                                  const std::function<void(std::size_t done, std::size_t total)>& watch);
+ServingValidation validateServing(const std::vector<MeasuredCase>& cases, const Catalogue& catalogue, const Recipes& recipes,
+                                  unsigned threads, const std::function<void(std::size_t done, std::size_t total)>& watch);
 
 } // namespace rackline

@@ -21,20 +21,20 @@ bool isFree(const Figure& figure, bool memory) {
            !figure.path.ends_with("spread") && ofMemory == memory;
 }
 
-/// Of |ln(predicted / measured)|: beyond this a run has another reason to be slow than the figures.
+/// The largest |ln(predicted / measured)| that counts: beyond it a run has another reason to be slow than the figures.
 constexpr double largestLoss = 0.5;
 } // namespace
 
-TrainingFit::TrainingFit(std::vector<const MeasuredCase*> cases, const Catalogue& catalogue) {
+TrainingFit::TrainingFit(std::vector<const MeasuredCase*> cases, const Catalogue& catalogue, const Recipes& recipes) {
     m_memory = !cases.empty() && cases.front()->metric == "reserved_gb";
     for (const MeasuredCase* row : cases) {
-        const Result<TrainingCaseRun> run = trainingCaseRun(*row, catalogue);
+        const Result<TrainedRun> run = trainedRun(*row, catalogue, recipes);
         if (!run || row->value <= 0) continue;
-        const auto profile = catalogue.entry("training", run->profile.id);
+        const auto profile = catalogue.entry("training", run->scenario.training.profile.id);
         const auto chip = catalogue.entry("training", "sustained-" + row->hardware);
         if (!profile || !chip) continue;
-        m_cases.push_back(
-            {row, *run, sourceOf(*profile, run->system.accelerator.generation, {}), sourceOf(*chip, {}, row->hardware)});
+        const std::string& generation = run->scenario.system.accelerator.generation;
+        m_cases.push_back({row, *run, sourceOf(*profile, generation, {}), sourceOf(*chip, {}, row->hardware)});
     }
     dropIdle();
 }
@@ -93,11 +93,12 @@ std::vector<double> TrainingFit::predicted(std::span<const std::size_t> members,
     }
     std::vector<double> values;
     for (const std::size_t i : members) {
-        TrainingCaseRun run = m_cases[i].run;
-        run.profile = profiles[m_cases[i].profile];
-        run.sustained = sustained[m_cases[i].chip];
-        const auto prediction = predictTraining(*m_cases[i].row, run);
-        values.push_back(prediction ? prediction->predicted : 0);
+        Scenario s = m_cases[i].run.scenario;
+        s.training.profile = profiles[m_cases[i].profile];
+        s.training.sustained = sustained[m_cases[i].chip];
+        const TrainingEstimate& own = m_cases[i].run.estimate;
+        const TrainingEvaluator evaluator(s, own.gpus);
+        values.push_back(trainedFigure(*m_cases[i].row, evaluator, evaluator.point(own.point.layout)));
     }
     return values;
 }

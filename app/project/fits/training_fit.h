@@ -20,7 +20,7 @@ struct FittedFigure {
 /// measured and takes from its fit of training runs.
 class TrainingFit {
 public:
-    TrainingFit(std::vector<const MeasuredCase*> cases, const Catalogue& catalogue);
+    TrainingFit(std::vector<const MeasuredCase*> cases, const Catalogue& catalogue, const Recipes& recipes);
 
     std::size_t size() const { return m_cases.size(); }
     const MeasuredCase& row(std::size_t i) const { return *m_cases[i].row; }
@@ -36,7 +36,7 @@ public:
 private:
     struct Case {
         const MeasuredCase* row;
-        TrainingCaseRun run;
+        TrainedRun run;
         std::size_t profile, chip;
     };
     /// Profile of one generation, or the sustained speed of one chip; its fitted figures and their places among all.

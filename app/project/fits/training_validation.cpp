@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/project/fits/training_validation.h"
 
+#include "app/project/measured/case_settings.h"
 #include "model/base/parallel.h"
 
 #include <algorithm>
@@ -30,16 +31,16 @@ std::vector<std::size_t> allOf(std::size_t count) {
     return all;
 }
 
-/// Fine-tuning of frozen weights is a family of its own.
-std::string familyOf(const MeasuredCase& row) {
-    return row.engine + (row.source.find("lora") != std::string::npos ? ", LoRA" : "");
-}
-
-/// Which of the two classes the catalogue says the framework is of.
-std::string classOf(const MeasuredCase& row, const Catalogue& catalogue) {
-    const auto entry = catalogue.entry("training", frameworkOf(row));
+/// A framework, or its fine-tuning of frozen weights, and which of the two classes the catalogue says that it is of.
+struct Family {
+    std::string name, unfitted;
+};
+Family familyOf(const MeasuredCase& row, const Catalogue& catalogue, const Recipes& recipes) {
+    const Result<Settings> settings = caseSettings(row, catalogue, recipes);
+    if (!settings) return {row.engine, "fused"};
+    const auto entry = catalogue.entry("training", settings->find("framework")->second);
     const std::string word = entry ? entry->word("class") : std::string();
-    return word.empty() ? "fused" : word;
+    return {row.engine + (settings->contains("workload.trained") ? ", LoRA" : ""), word.empty() ? "fused" : word};
 }
 
 struct Validated {
@@ -49,26 +50,26 @@ struct Validated {
     std::vector<double> crossed;
 };
 
-FamilyErrors classErrors(const Validated& w, const Catalogue& catalogue) {
+FamilyErrors classErrors(const Validated& w, const Catalogue& catalogue, const Recipes& recipes) {
     std::vector<double> predicted;
     for (std::size_t i = 0; i < w.fit.size(); ++i) {
-        const auto run = trainingCaseRun(w.fit.row(i), catalogue, w.family.unfitted);
-        const auto one = run ? predictTraining(w.fit.row(i), *run) : Result<TrainingCasePrediction>(run.error());
-        predicted.push_back(one ? one->predicted : 0);
+        const Result<TrainedRun> run = trainedRun(w.fit.row(i), catalogue, recipes, w.family.unfitted);
+        predicted.push_back(run ? predictTraining(w.fit.row(i), *run).predicted : 0);
     }
     return errorsOf(w.fit, predicted);
 }
 } // namespace
 
-TrainingValidation validateTraining(const std::vector<MeasuredCase>& cases, const Catalogue& catalogue, unsigned threads) {
+TrainingValidation validateTraining(const std::vector<MeasuredCase>& cases, const Catalogue& catalogue, const Recipes& recipes,
+                                    unsigned threads) {
     std::map<std::pair<std::string, std::string>, std::vector<const MeasuredCase*>> groups;
     for (const MeasuredCase& row : cases)
         if (row.fault.empty() && (row.kind == CaseKind::train || row.metric == "reserved_gb"))
-            groups[{familyOf(row), row.metric}].push_back(&row);
+            groups[{familyOf(row, catalogue, recipes).name, row.metric}].push_back(&row);
     std::vector<Validated> works;
     for (const auto& [key, rows] : groups) {
-        Validated w{{key.first, key.second, classOf(*rows.front(), catalogue), 0, 0, 0, {}, {}, {}, {}},
-                    TrainingFit(rows, catalogue),
+        Validated w{{key.first, key.second, familyOf(*rows.front(), catalogue, recipes).unfitted, 0, 0, 0, {}, {}, {}, {}},
+                    TrainingFit(rows, catalogue, recipes),
                     {},
                     {}};
         if (w.fit.size() == 0) continue;
@@ -80,7 +81,7 @@ TrainingValidation validateTraining(const std::vector<MeasuredCase>& cases, cons
         for (std::size_t i = 0; i < w.fit.size(); ++i) configurations.insert(w.fit.row(i).configuration);
         w.family.configurations = configurations.size();
         w.family.fitted.assign(w.fit.figures().begin(), w.fit.figures().end());
-        w.family.byClass = classErrors(w, catalogue);
+        w.family.byClass = classErrors(w, catalogue, recipes);
         w.crossed.assign(w.fit.size(), 0);
         works.push_back(std::move(w));
     }

@@ -2,6 +2,7 @@
 #pragma once
 #include "app/project/fits/training_fit.h"
 #include "app/project/measured/error_statistics.h"
+#include "app/project/measured/recipes.h"
 
 namespace rackline {
 
@@ -33,7 +34,8 @@ struct TrainingValidation {
 
 /// Parts of a cross-validation by configuration.
 inline constexpr std::size_t crossParts = 5;
-TrainingValidation validateTraining(const std::vector<MeasuredCase>& cases, const Catalogue& catalogue, unsigned threads);
+TrainingValidation validateTraining(const std::vector<MeasuredCase>& cases, const Catalogue& catalogue, const Recipes& recipes,
+                                    unsigned threads);
 
 /// From the predictions of the catalogue alone.
 LayoutScore layoutScore(const std::vector<MeasuredCase>& cases, std::span<const double> predicted);

@@ -13,7 +13,7 @@ namespace rackline {
 /// Errors of a group of cases; shares, not per cent. Without a predicted case all but the counts are 0.
 struct CaseErrors {
     std::size_t cases = 0, predicted = 0;
-    /// Of |predicted / measured - 1|.
+    /// The errors are |predicted / measured - 1|.
     double mean = 0, median = 0, p90 = 0;
     /// Geometric mean of predicted / measured.
     double bias = 1;
@@ -22,8 +22,8 @@ struct CaseErrors {
     /// Mean Spearman correlation over the loads of a configuration, where at least three were measured.
     double rank = 0;
     std::size_t ranked = 0;
-    /// Of cases that run or do not (`fits`): share said rightly, those wrongly admitted and wrongly refused, and the mean squared
-    /// distance of the chance from what happened.
+    /// Whether the cases run or do not (`fits`); then the share that is said rightly, those wrongly admitted and wrongly refused,
+    /// and the mean squared distance of the chance from what happened.
     bool decides = false;
     double right = 0, brier = 0;
     std::size_t falseFits = 0, falseRefusals = 0;

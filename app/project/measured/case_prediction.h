@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "app/project/measured/case_run.h"
+#include "app/project/measured/cases.h"
+#include "app/project/measured/recipes.h"
+#include "model/base/finding.h"
+#include "model/kernels/profile_widths.h"
 
 #include <string_view>
 #include <vector>
@@ -15,7 +18,7 @@ struct CasePrediction {
     CaseStatus status = CaseStatus::ok;
     double predicted = 0, low = 0, high = 0;
     std::string reason;
-    /// Of a case that either runs or does not: the chance that it runs.
+    /// The chance that a case runs which either runs or does not.
     double probability = 1;
     /// The engine's profile that it rests on, of served cases.
     std::string profile;
@@ -25,11 +28,20 @@ struct CasePrediction {
 
 /// No prediction, and why.
 inline CasePrediction unsupported(const std::string& reason) { return {CaseStatus::unsupported, 0, 0, 0, reason, 0}; }
+/// The same of a case without settings: unsupported where the catalogue or the model has no such thing, and else in error.
+CasePrediction refused(const Error& error);
+
+/// Why nothing can run a case.
+std::string caseReason(const Finding& finding);
 
 /// Which width a figure's interval has: a batch's latency is a rate's.
 SpreadOf spreadOf(const MeasuredCase& row);
 
+/// The scenario that a served run is predicted with; without an answer, why there is none.
+Result<Scenario> servedScenario(const MeasuredCase& row, const Catalogue& catalogue, const Recipes& recipes);
+
 /// One prediction for each case, in order; the same bits for any number of threads, of which 0 takes all.
-std::vector<CasePrediction> predictCases(const std::vector<MeasuredCase>& cases, const Catalogue& catalogue, unsigned threads);
+std::vector<CasePrediction> predictCases(const std::vector<MeasuredCase>& cases, const Catalogue& catalogue,
+                                         const Recipes& recipes, unsigned threads);
 
 } // namespace rackline

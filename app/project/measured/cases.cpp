@@ -178,6 +178,7 @@ Result<std::vector<MeasuredCase>> parseCases(std::string_view csv, const std::st
         if (!ids.insert(row.front()).second)
             return Error{ErrorCode::input, place, "the id \"" + row.front() + "\" is there twice"};
         read(row, cases.emplace_back());
+        cases.back().cells = std::move(row);
     }
     return cases;
 }
@@ -186,6 +187,12 @@ Result<std::vector<MeasuredCase>> readCases(const std::filesystem::path& file) {
     const Result<std::string> text = readTextFile(file, largestCaseFile);
     if (!text) return text.error();
     return parseCases(*text, file.string());
+}
+
+const std::string& MeasuredCase::text(std::string_view column) const {
+    static const std::string none;
+    const std::size_t place = columnOf(column);
+    return place < cells.size() ? cells[place] : none;
 }
 
 std::string halfYearOf(const MeasuredCase& row) {

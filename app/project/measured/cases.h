@@ -10,7 +10,7 @@
 namespace rackline {
 
 enum class CaseKind { serve, staticBatch, train, memoryFit };
-/// Of a served model, with or without batches that change.
+/// Whether a model is served, with or without batches that change.
 constexpr bool isServed(CaseKind kind) { return kind == CaseKind::serve || kind == CaseKind::staticBatch; }
 
 /// Layout of one pool of a served model, as a case file words it; a 0 is empty.
@@ -40,6 +40,11 @@ struct MeasuredCase {
     bool predicted = false;
     /// Why no prediction can be made of this row; empty where it is sound.
     std::string fault;
+
+    /// In the order of the columns of a case file.
+    std::vector<std::string> cells;
+    /// The cell of a column; empty where the row has none.
+    const std::string& text(std::string_view column) const;
 
     /// Rows that are alike in everything but what was measured have the same key.
     std::string run;

@@ -8,7 +8,7 @@ namespace rackline {
 /// Between the two values that lie nearest to the share; 0 of nothing.
 double quantile(std::vector<double> values, double share);
 
-/// Of |ratio - 1|, ratio being predicted / measured; `bias` is the geometric mean of the ratios.
+/// Statistics of |ratio - 1|, ratio being predicted / measured; `bias` is the geometric mean of the ratios.
 struct RatioErrors {
     double mean = 0, median = 0, p90 = 0, bias = 1;
 };

@@ -54,7 +54,7 @@ Result<KernelCases> readKernelCases(const std::filesystem::path& folder);
 /// One table; `name` is that of its file without ending.
 Result<void> readKernelTable(std::string_view csv, std::string_view name, const std::string& where, KernelCases& into);
 
-/// Of several kernels of one expert batch the fastest stays, as an engine picks it; readKernelCases does so.
+/// Keeps the fastest of several kernels of one expert batch, as an engine picks it; readKernelCases does so.
 void keepFastest(std::vector<KernelCase>& cases);
 
 double kernelSeconds(const KernelShape& shape, const ChipSpeed& chip, const ChipKernels& kernels);

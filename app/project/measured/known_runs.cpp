@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/project/measured/known_runs.h"
 
-#include "app/project/measured/case_run.h"
+#include "app/project/measured/case_settings.h"
 #include "app/project/measured/known_runs_file.h"
 #include "hwdb/store/text_file.h"
 #include "model/base/portable_math.h"
@@ -88,10 +88,9 @@ void takeFigure(KnownRun& run, const MeasuredCase& row) {
     if (row.metric == "total_tok_s_gpu" && run.perGpu <= 0) run.perGpu = row.value * row.osl / (row.isl + row.osl);
 }
 
-KnownRuns::KnownRuns(const std::vector<MeasuredCase>& cases, const Catalogue& catalogue) {
+KnownRuns::KnownRuns(const std::vector<MeasuredCase>& cases, const Catalogue& catalogue, const Recipes& recipes) {
     std::map<std::string, std::size_t> known;
     std::map<std::string, std::string> generations;
-    std::map<std::string, Result<Transformer>> models;
     for (const MeasuredCase& row : cases) {
         const auto weights = precisionNamed(row.weights);
         const double load = row.kind == CaseKind::staticBatch ? row.batch : row.concurrency;
@@ -101,10 +100,8 @@ KnownRuns::KnownRuns(const std::vector<MeasuredCase>& cases, const Catalogue& ca
             const auto [generation, unknown] = generations.try_emplace(row.hardware);
             if (unknown)
                 if (const auto chip = catalogue.accelerator(row.hardware)) generation->second = chip->generation;
-            auto model = models.find(row.model);
-            if (model == models.end()) model = models.emplace(row.model, catalogue.model(row.model)).first;
-            const std::string engine =
-                model->second ? profileEngineOf(row, *model->second, generation->second, catalogue) : row.engine;
+            const Result<Settings> settings = caseSettings(row, catalogue, recipes);
+            const std::string engine = settings ? settings->find("engine")->second : row.engine;
             KnownRun run{row.id.substr(0, row.id.rfind('-')), row.hardware, generation->second, row.model, engine, row.source};
             run.bytesPerWeight = bytesPerElement(*weights);
             run.isl = row.isl;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "app/project/measured/cases.h"
+#include "app/project/measured/recipes.h"
 #include "hwdb/catalogue/catalogue.h"
 #include "model/candidates/operating_point.h"
 #include "model/scenario/scenario.h"
@@ -22,7 +23,7 @@ struct KnownRun {
     double tpot = 0, ttft = 0, perGpu = 0;
 };
 
-/// Of a run its load, lengths, bytes of a weight and GPUs of an instance as ln; not a number where it has none.
+/// A run's load, lengths, bytes of a weight and GPUs of an instance as ln; not a number where it has none.
 using RunLogs = std::array<double, 5>;
 
 /// A served run's figure from one row of its case.
@@ -38,7 +39,7 @@ struct Nearness {
     std::optional<KnownRun> nearest;
     /// In ln; what differs counts once more.
     double distance = 0;
-    /// Of the point over the nearest run.
+    /// The point over the nearest run.
     double load = 1, prompt = 1, answer = 1;
     bool sameChip = false, sameModel = false, sameEngine = false;
     /// Figures of one's own that the profile was fitted to, on this chip.
@@ -48,7 +49,7 @@ struct Nearness {
 /// The measurements that the product ships, and whatever lies nearest among them.
 class KnownRuns {
 public:
-    KnownRuns(const std::vector<MeasuredCase>& cases, const Catalogue& catalogue);
+    KnownRuns(const std::vector<MeasuredCase>& cases, const Catalogue& catalogue, const Recipes& recipes);
     explicit KnownRuns(std::vector<KnownRun> runs) : m_runs(std::move(runs)) {
         takeLogs();
         takeAlike();
@@ -70,7 +71,7 @@ private:
     std::vector<KnownRun> m_runs;
     // Made once: a frontier asks for the nearest run of every point.
     std::vector<RunLogs> m_logs;
-    /// Of each run the place of the first one like it in all that are names; names are compared for those alone.
+    /// The place, for each run, of the first one like it in all that are names; names are compared for those alone.
     std::vector<std::size_t> m_alike;
 };
 

@@ -7,8 +7,8 @@
 /// Builds the table of measured runs that every estimate is held against.
 int main(int argc, char** argv) {
     using namespace rackline;
-    if (argc != 4) {
-        std::fputs("usage: rackline-known-runs CATALOGUE CASES TABLE\n", stderr);
+    if (argc != 5) {
+        std::fputs("usage: rackline-known-runs CATALOGUE CASES RECIPES TABLE\n", stderr);
         return 2;
     }
     const auto run = [&]() -> Result<void> {
@@ -16,7 +16,9 @@ int main(int argc, char** argv) {
         if (!catalogue) return catalogue.error();
         const Result<std::vector<MeasuredCase>> cases = readCases(argv[2]);
         if (!cases) return cases.error();
-        return writeTextFile(argv[3], runsTable(KnownRuns(*cases, *catalogue).runs()));
+        const Result<Recipes> recipes = Recipes::read(argv[3]);
+        if (!recipes) return recipes.error();
+        return writeTextFile(argv[4], runsTable(KnownRuns(*cases, *catalogue, *recipes).runs()));
     };
     const Result<void> done = run();
     if (!done) std::fprintf(stderr, "%s\n", done.error().text().c_str());

@@ -54,9 +54,12 @@ std::vector<std::size_t> undominated(const std::vector<MeasuredSpot>& runs) {
 }
 
 /// One more run; the system grows to the largest that was used, and so does the largest instance.
-void add(MeasuredFrontier& frontier, const RunFigures& figures, const Catalogue& catalogue) {
-    const Result<CaseRun> run = caseRun(*figures.row, catalogue);
+void add(MeasuredFrontier& frontier, const RunFigures& figures, const Catalogue& catalogue, const Recipes& recipes) {
+    const Result<ResolvedScenario> run = caseScenario(*figures.row, catalogue, recipes);
     if (!run) return;
+    const Scenario& own = run->scenario;
+    const std::vector<Layout> layouts = legalLayouts(own.model, own.system, own.layout, own.search);
+    if (layouts.empty()) return;
     if (frontier.runs.empty()) {
         const MeasuredCase& row = *figures.row;
         frontier.chip = row.hardware;
@@ -68,12 +71,15 @@ void add(MeasuredFrontier& frontier, const RunFigures& figures, const Catalogue&
         frontier.isl = row.isl;
         frontier.osl = row.osl;
         frontier.pools = row.disaggregated;
-        frontier.scenario = run->scenario;
-        frontier.scenario.mode = frontier.pools ? ModeChoice::disaggregated : ModeChoice::aggregated;
+        // What was searched: the layout, and the load along the frontier.
+        frontier.scenario = own;
+        frontier.scenario.layout = frontier.scenario.prefillLayout = {};
+        frontier.scenario.workload.load = {};
+        frontier.scenario.workload.client = {};
     }
-    Scenario& s = frontier.scenario;
-    s.system.count = std::max(s.system.count, run->scenario.system.count);
-    frontier.runs.push_back({{figures.speed, figures.perGpu}, run->run.layout, figures.row->id});
+    System& system = frontier.scenario.system;
+    system.count = std::max(system.count, own.system.count);
+    frontier.runs.push_back({{figures.speed, figures.perGpu}, layouts.front(), figures.row->id});
 }
 
 } // namespace
@@ -83,7 +89,8 @@ std::string MeasuredFrontier::name() const {
            (speculation == "none" || speculation.empty() ? "" : ' ' + speculation) + (halfYear.empty() ? "" : ' ' + halfYear);
 }
 
-std::vector<MeasuredFrontier> measuredFrontiers(const std::vector<MeasuredCase>& cases, const Catalogue& catalogue) {
+std::vector<MeasuredFrontier> measuredFrontiers(const std::vector<MeasuredCase>& cases, const Catalogue& catalogue,
+                                                const Recipes& recipes) {
     constexpr std::size_t fewestRuns = 5;
     std::map<std::string, std::vector<const MeasuredCase*>> runs;
     for (const MeasuredCase& row : cases)
@@ -95,7 +102,7 @@ std::vector<MeasuredFrontier> measuredFrontiers(const std::vector<MeasuredCase>&
     for (const auto& [key, members] : groups) {
         if (members.size() < fewestRuns) continue;
         MeasuredFrontier frontier;
-        for (const RunFigures& f : members) add(frontier, f, catalogue);
+        for (const RunFigures& f : members) add(frontier, f, catalogue, recipes);
         if (frontier.runs.size() < fewestRuns) continue;
         frontier.best = undominated(frontier.runs);
         frontiers.push_back(std::move(frontier));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "app/project/measured/case_run.h"
+#include "app/project/measured/case_settings.h"
 #include "model/search/frontier_band.h"
 
 #include <map>
@@ -31,6 +31,7 @@ struct MeasuredFrontier {
 };
 
 /// Groups of at least five runs whose time per token and rate were both measured.
-std::vector<MeasuredFrontier> measuredFrontiers(const std::vector<MeasuredCase>& cases, const Catalogue& catalogue);
+std::vector<MeasuredFrontier> measuredFrontiers(const std::vector<MeasuredCase>& cases, const Catalogue& catalogue,
+                                                const Recipes& recipes);
 
 } // namespace rackline

@@ -1,54 +1,63 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/project/measured/power_case.h"
 
+#include "app/project/site_inputs.h"
 #include "model/facility/power/chip_power.h"
-#include "model/facility/power/phase_power.h"
-#include "model/facility/study/rack_study.h"
+#include "model/facility/power/served_activity.h"
 
 #include <algorithm>
 
 namespace rackline {
 
 namespace {
-CasePrediction ok(const Interval<Power>& p) { return {CaseStatus::ok, p.mid.si(), p.low.si(), p.high.si(), {}}; }
+
+CasePrediction ok(const Interval<Power>& p, double servers = 1) {
+    return {CaseStatus::ok, servers * p.mid.si(), servers * p.low.si(), servers * p.high.si(), {}};
+}
+
+/// Whole servers that a row's GPUs fill; 0 where they fill none.
+double serversOf(const MeasuredCase& row, const System& system) {
+    return row.gpus % system.rack.packages == 0 ? std::max(1, row.gpus / system.rack.packages) : 0;
+}
+CasePrediction ofPart() { return unsupported("the wall power of a part of a server says nothing of what its other GPUs do"); }
+CasePrediction unknownMetric(const MeasuredCase& row) {
+    return unsupported("there is no model of the metric \"" + row.metric + "\"");
+}
+
 } // namespace
 
 bool asksForPower(const MeasuredCase& row) { return row.metric.ends_with("_w"); }
 
-CasePrediction predictPower(const MeasuredCase& row, const System& system, const Interval<Power>& chip) {
-    if (row.metric == "avg_gpu_power_w") return ok(chip);
-    const int packages = system.rack.packages;
-    if (row.gpus % packages != 0)
-        return unsupported("the wall power of a part of a server says nothing of what its other GPUs do");
-    const double servers = std::max(1, row.gpus / packages);
-    const auto wall = [&](const Interval<Power>& each, double parts) {
-        const Interval<Power> one = loadAt(system, "", "", each, parts).inlet;
-        return ok({servers * one.low, servers * one.mid, servers * one.high});
-    };
-    if (row.metric == "avg_system_power_w") return wall(chip, activity::full);
-    if (row.metric == "max_node_power_w") {
-        const Power most = reachedCap(system.accelerator, system.accelerator.tdp);
-        return wall({chip.mid, most, most}, activity::full);
-    }
-    return unsupported("there is no model of the metric \"" + row.metric + "\"");
+bool isUnknownRun(const MeasuredCase& row) {
+    return row.kind == CaseKind::serve && asksForPower(row) && row.concurrency < 1 && row.isl < 1;
 }
 
-CasePrediction predictOfflinePower(const MeasuredCase& row, const Catalogue& catalogue) {
-    const auto model = catalogue.model(row.model);
-    if (!model) return unsupported(model.error().detail);
-    const auto rack = rackOf(catalogue, row.hardware);
-    if (!rack) return unsupported(rack.error().detail);
-    const auto system = catalogue.system(*rack);
-    if (!system) return unsupported(system.error().detail);
-    const Accelerator& chip = system->accelerator;
-    constexpr double largeBatch = 1000;
-    const Interval<double> reads = phaseShare(chip, PowerPhase::prefill);
-    const Interval<double> decodes =
-        phaseShare(chip, model->isMixture() ? PowerPhase::decodeMixture : PowerPhase::decodeDense, largeBatch);
-    const Power most = reachedCap(chip, chip.tdp);
-    return predictPower(
-        row, *system,
-        {min(most, std::min(reads.low, decodes.low) * chip.tdp), min(most, 0.5 * (reads.mid + decodes.mid) * chip.tdp), most});
+CasePrediction predictPower(const MeasuredCase& row, const Scenario& s, const OperatingPoint& point) {
+    const Interval<Power> chip = powerInterval(s.system.accelerator, point.chip);
+    if (row.metric == "avg_gpu_power_w") return ok(chip);
+    const double servers = serversOf(row, s.system);
+    if (servers == 0) return ofPart();
+    const Interval<Power> wall = loadAt(s.system, "", "", chip, activity::serving).inlet;
+    if (row.metric == "avg_system_power_w") return ok(wall, servers);
+    const Interval<Power> full = rackStudyOf(s).full().inlet;
+    return row.metric == "max_node_power_w" ? ok({min(wall.low, full.low), full.mid, full.high}, servers) : unknownMetric(row);
+}
+
+CasePrediction predictUnknownPower(const MeasuredCase& row, const Scenario& s) {
+    const RackStudy study = rackStudyOf(s);
+    const auto load = [&](std::string_view id) {
+        return *std::find_if(study.loads.begin(), study.loads.end(), [id](const RackLoad& l) { return l.id == id; });
+    };
+    const RackLoad decode = load("decode"), prefill = load("prefill"), &full = study.full();
+    if (row.metric == "avg_gpu_power_w")
+        return ok({min(powerInterval(s.system.accelerator, decode.chip).low, prefill.chip), 0.5 * (decode.chip + prefill.chip),
+                   full.chip});
+    const double servers = serversOf(row, s.system);
+    if (servers == 0) return ofPart();
+    const Power low = min(decode.inlet.low, prefill.inlet.low);
+    if (row.metric == "avg_system_power_w")
+        return ok({low, 0.5 * (decode.inlet.mid + prefill.inlet.mid), full.inlet.high}, servers);
+    return row.metric == "max_node_power_w" ? ok({low, full.inlet.mid, full.inlet.high}, servers) : unknownMetric(row);
 }
 
 } // namespace rackline

@@ -15,19 +15,6 @@
 namespace rackline {
 
 namespace {
-/// The catalogue's chip and server for a name of the tables.
-struct Named {
-    std::string_view name, id;
-};
-constexpr auto chips =
-    std::to_array<Named>({{"h100", "h100-sxm"}, {"h200", "h200-sxm"}, {"b200", "b200-sxm"}, {"gb200", "gb200-gpu"}});
-constexpr auto servers = std::to_array<Named>({{"air", "dgx-b200"}, {"liquid", "hgx-b200-liquid"}, {"water", "hgx-b200-liquid"}});
-
-template <std::size_t N> std::string_view idOf(const std::array<Named, N>& table, std::string_view name) {
-    const auto found = std::find_if(table.begin(), table.end(), [&](const Named& n) { return n.name == name; });
-    return found == table.end() ? std::string_view() : found->id;
-}
-
 /// A table by the names of its columns.
 struct Table {
     std::string where;
@@ -78,52 +65,35 @@ PowerCase caseOf(std::string id, std::string set, std::vector<std::string> group
             predicted.mid.si(), predicted.low.si(), predicted.high.si()};
 }
 
-Result<Accelerator> chipOf(const Table& t, const Catalogue& catalogue) {
-    const std::string_view id = idOf(chips, t.word("chip"));
-    if (id.empty()) return Error{ErrorCode::input, t.where, "\"" + t.word("chip") + "\" is no chip whose power is measured"};
-    return catalogue.accelerator(id);
-}
-
-struct Lengths {
-    double prompt, answer;
-};
-Lengths lengthsOf(const std::string& task, double science) {
-    if (task == "chat") return {120, 700};
-    if (task == "fill-in") return {700, 120};
-    return {260, science};
-}
-
 Result<void> addServing(const std::filesystem::path& folder, const Catalogue& catalogue, std::vector<PowerCase>& into) {
     Result<Table> runsRead = tableOf(folder / "serving.csv"), modelsRead = tableOf(folder / "models.csv");
     if (!runsRead) return runsRead.error();
     if (!modelsRead) return modelsRead.error();
     Table runs = std::move(runsRead).value(), models = std::move(modelsRead).value();
-    std::map<std::string, std::array<double, 6>> known;
+    std::map<std::string, std::array<double, 5>> known;
     for (models.row = 0; models.row < models.rows.size(); ++models.row) {
-        const auto v = models.numbers(std::array<std::string_view, 6>{"parameters_e9", "active_e9", "kv_bytes_per_token",
-                                                                      "experts", "experts_per_token", "science_output"});
+        const auto v = models.numbers(
+            std::array<std::string_view, 5>{"parameters_e9", "active_e9", "kv_bytes_per_token", "experts", "experts_per_token"});
         if (!v) return v.error();
         known[models.word("model")] = *v;
     }
     for (runs.row = 0; runs.row < runs.rows.size(); ++runs.row) {
         const Table& t = runs;
-        const Result<Accelerator> chip = chipOf(t, catalogue);
+        const Result<Accelerator> chip = catalogue.accelerator(t.word("accelerator"));
         if (!chip) return chip.error();
         const auto model = known.find(t.word("model"));
         if (model == known.end()) return Error{ErrorCode::input, t.where, "\"" + t.word("model") + "\" is not in models.csv"};
-        const auto v = t.numbers(std::array<std::string_view, 4>{"gpus", "batch", "tok_s", "watts_per_gpu"});
+        const auto v = t.numbers(std::array<std::string_view, 8>{"gpus", "batch", "tok_s", "watts_per_gpu", "weight_bytes",
+                                                                 "untuned_experts", "prompt", "answer"});
         if (!v) return v.error();
-        const auto [gpus, batch, rate, watts] = *v;
-        const auto [parameters, active, kv, experts, chosen, science] = model->second;
-        const std::string precision = t.word("precision");
-        const double bytes = precision == "bf16" ? 2 : precision == "fp8" ? 1 : 0.56;
-        const bool mixture = experts > 0, hopper = chip->generation == "hopper";
-        const Precision format = precision == "fp8" || (bytes < 1 && !hopper) ? Precision::fp8 : Precision::bf16;
-        const Lengths lengths = lengthsOf(t.word("task"), science);
-        const ServedModel served{parameters * 1e9, active * 1e9, kv,     experts,
-                                 chosen,           bytes,        format, mixture && precision != "mxfp4"};
-        const ServedRun run{batch, lengths.prompt, lengths.answer, TokenRate::fromSi(rate / gpus)};
-        const std::string kind = t.word("chip") + (mixture ? " mixture" : " dense");
+        const auto [gpus, batch, rate, watts, bytes, untuned, prompt, answer] = *v;
+        const auto [parameters, active, kv, experts, chosen] = model->second;
+        // Weights of a format that the chip has no arithmetic for are computed in 16 bits.
+        const bool narrow = bytes < 2 && (bytes >= 1 || chip->peak.of(Precision::fp4));
+        const ServedModel served{
+            parameters * 1e9, active * 1e9, kv, experts, chosen, bytes, narrow ? Precision::fp8 : Precision::bf16, untuned > 0};
+        const ServedRun run{batch, prompt, answer, TokenRate::fromSi(rate / gpus)};
+        const std::string kind = t.word("chip") + (experts > 0 ? " mixture" : " dense");
         into.push_back(caseOf(t.word("id"), "serving", {t.word("chip"), kind}, watts,
                               powerInterval(*chip, servedActivity(*chip, served, run))));
     }
@@ -141,23 +111,22 @@ Result<void> addKernels(const std::filesystem::path& folder, const Catalogue& ca
     Table table = std::move(read).value();
     for (table.row = 0; table.row < table.rows.size(); ++table.row) {
         const Table& t = table;
-        const Result<Accelerator> chip = chipOf(t, catalogue);
+        const Result<Accelerator> chip = catalogue.accelerator(t.word("accelerator"));
         if (!chip) return chip.error();
         const auto op = operators.find(t.word("operator"));
         const auto format = precisionNamed(t.word("precision"));
         if (op == operators.end() || !format || !chip->peak.of(*format))
             return Error{ErrorCode::input, t.where, "row " + std::to_string(t.row + 2) + " has no known operator or format"};
-        const auto v = t.numbers(std::array<std::string_view, 3>{"share_low", "share_high", "watts_p50"});
+        const auto v = t.numbers(std::array<std::string_view, 4>{"share_low", "share_high", "other_share", "watts_p50"});
         if (!v) return v.error();
-        const auto [low, high, watts] = *v;
+        const auto [low, high, other, watts] = *v;
         const double share = (low + high) / 2;
         const bool byCompute = t.word("share_of") == "compute";
         const OperatorPowerFactors factors = operatorPowerFactors(*chip, op->second);
         ChipActivity does;
         does.duty = 1;
-        // The other share is not known; these are what such kernels have.
-        does.hbm = (byCompute ? 0.15 : share) * chip->hbm.bandwidth;
-        does.add(*format, (byCompute ? share : 0.05) * *chip->peak.of(*format));
+        does.hbm = (byCompute ? other : share) * chip->hbm.bandwidth;
+        does.add(*format, (byCompute ? share : other) * *chip->peak.of(*format));
         does.floorFactor = factors.floor;
         does.computeFactor = factors.compute;
         into.push_back(caseOf(t.word("id"), "kernels", {t.word("chip"), t.word("operator")}, watts, powerInterval(*chip, does)));
@@ -171,9 +140,7 @@ Result<void> addServers(const std::filesystem::path& folder, const Catalogue& ca
     Table table = std::move(read).value();
     for (table.row = 0; table.row < table.rows.size(); ++table.row) {
         const Table& t = table;
-        const std::string_view id = idOf(servers, t.word("cooling"));
-        if (id.empty()) return Error{ErrorCode::input, t.where, "\"" + t.word("cooling") + "\" is neither air nor liquid"};
-        const Result<System> system = catalogue.system(id);
+        const Result<System> system = catalogue.system(t.word("rack"));
         if (!system) return system.error();
         const auto v = t.numbers(std::array<std::string_view, 2>{"watts", "chip_watts_inferred"});
         if (!v) return v.error();

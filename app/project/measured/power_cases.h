@@ -16,7 +16,7 @@ struct PowerCase {
     std::string set;
     std::vector<std::string> groups;
     double measured = 0, predicted = 0;
-    /// Of the 90 % interval.
+    /// The ends of the 90 % interval.
     double low = 0, high = 0;
 };
 
@@ -28,7 +28,7 @@ struct PowerErrors {
     std::size_t cases = 0;
     double mean = 0, median = 0, p90 = 0, bias = 1, covered = 0;
 };
-/// Of each set, and of each of its groups.
+/// The errors of each set, and of each of its groups.
 std::vector<PowerErrors> powerErrors(const std::vector<PowerCase>& cases);
 
 } // namespace rackline

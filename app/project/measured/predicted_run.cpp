@@ -3,113 +3,85 @@
 
 #include "app/project/measured/power_case.h"
 #include "model/base/portable_math.h"
-#include "model/facility/power/served_activity.h"
+#include "model/candidates/metric_spread.h"
+#include "model/search/estimate.h"
+#include "model/search/explore.h"
 
-#include <cmath>
+#include <algorithm>
+#include <array>
 
 namespace rackline {
 
 namespace {
 
-constexpr double perMilli = 1e3;
-
-CasePrediction refused(const Error& error) {
-    return {error.code == ErrorCode::infeasible ? CaseStatus::unsupported : CaseStatus::error, 0, 0, 0, error.detail, 0};
-}
-
-std::string reasonOf(const Finding& finding) {
-    constexpr double giga = 1e9;
-    const auto whole = [](double v) { return std::to_string(static_cast<long long>(std::ceil(v))); };
-    switch (finding.code) {
-    case FindingCode::weightsDoNotFit:
-        return "one sequence needs " + whole(finding.values[0] / giga) + " GB more of a GPU than its memory leaves";
-    case FindingCode::precisionMissing:
-        return "the chip has no arithmetic for a format of the case";
-    case FindingCode::contextTooLong:
-        return "the request is longer than the model's context";
-    default:
-        return "the system cannot run the case";
-    }
+/// The metric of an operating point that a case measures, and one of it in the case's unit.
+struct MeasuredMetric {
+    std::string_view name;
+    Metric metric;
+    double scale = 1;
+};
+constexpr auto measuredMetrics = std::to_array<MeasuredMetric>({
+    {"tpot_ms", Metric::tpot},
+    {"tok_s_user", Metric::speed},
+    {"ttft_ms", Metric::ttft, 1e3},
+    {"latency", Metric::latency},
+    {"output_tok_s_gpu", Metric::perGpu},
+    {"total_tok_s_gpu", Metric::totalPerGpu},
+});
+const MeasuredMetric* measuredMetric(const std::string& name) {
+    const auto known =
+        std::find_if(measuredMetrics.begin(), measuredMetrics.end(), [&](const MeasuredMetric& m) { return m.name == name; });
+    return known == measuredMetrics.end() ? nullptr : &*known;
 }
 
 } // namespace
 
-PredictedRun::PredictedRun(Result<CaseRun> run) : m_run(std::move(run)) {
-    if (!m_run) return;
-    const Evaluator evaluator(m_run->scenario);
-    m_finding = evaluator.obstacle();
-    // What was measured ran, longer than the model was trained for or not.
-    const bool ran = m_finding.code == FindingCode::siteTooSmall || m_finding.code == FindingCode::contextTooLong;
-    if (m_finding.code != FindingCode::none && !ran) return;
-    evaluate(evaluator);
-    const bool closed = m_run->staticBatch <= 0 && !m_run->run.offline;
-    if (!closed || m_finding.code != FindingCode::none) return;
-    const Time mean = firstToken().mean;
-    if (!std::isfinite(mean.si())) return;
-    m_run.value().run.firstToken = mean;
-    evaluate(evaluator);
-}
-
-void PredictedRun::evaluate(const Evaluator& evaluator) {
-    if (m_run->staticBatch > 0) {
-        m_static = staticBatch(evaluator, m_run->run.layout, m_run->staticBatch);
-        m_finding = m_static.finding;
-    } else {
-        m_figures = benchmark(evaluator, evaluator, m_run->run);
-        m_finding = m_figures.finding;
+PredictedRun::PredictedRun(Result<Scenario> scenario) : m_scenario(std::move(scenario)) {
+    if (!m_scenario) return;
+    const Exploration found = explore(*m_scenario);
+    if (const FrontierPoint* chosen = chosenOf(found)) {
+        m_point = chosen->point;
+        return;
     }
+    m_finding = found.evaluated > 0 ? found.nearest.finding : found.findings.front();
 }
 
-void PredictedRun::retune(const EngineProfile& engine) {
-    m_run.value().scenario.engine = engine;
-    evaluate(Evaluator(m_run->scenario));
-}
-
-void PredictedRun::retune(const EngineProfile& engine, const ChipKernels& kernels) {
-    m_run.value().scenario.kernels = kernels;
-    retune(engine);
-}
-
-CasePrediction PredictedRun::of(const MeasuredCase& row) {
-    if (!m_run) return refused(m_run.error());
-    if (m_finding.code != FindingCode::none) return {CaseStatus::infeasible, 0, 0, 0, reasonOf(m_finding), 0};
-    if (asksForPower(row)) {
-        const System& system = m_run->scenario.system;
-        const Power chip = m_run->staticBatch > 0 ? m_static.chip : m_figures.chip;
-        return predictPower(row, system, powerInterval(system.accelerator, chip));
+void PredictedRun::retune(const EngineProfile& engine, bool simulated) {
+    Scenario& s = m_scenario.value();
+    if (s.workload.client.ends() && !simulated && !m_firstToken) {
+        const Evaluator evaluator(s);
+        m_firstToken = firstTokenAt(evaluator, steadyPoint(evaluator, m_point));
     }
-    double value = 0;
-    if (m_run->staticBatch > 0) {
-        const double tokens = m_run->staticBatch * row.osl;
-        if (row.metric == "latency")
-            value = m_static.latency.si();
-        else if (row.metric == "output_tok_s_gpu")
-            value = tokens / m_static.latency.si() / m_run->run.gpus();
-    } else if (row.metric == "tpot_ms") {
-        value = perMilli * m_figures.tpot.si();
-    } else if (row.metric == "tok_s_user") {
-        value = 1 / m_figures.tpot.si();
-    } else if (row.metric == "output_tok_s_gpu" || row.metric == "total_tok_s_gpu") {
-        value = m_figures.perGpu.si() * (row.metric.starts_with("total") ? (row.isl + row.osl) / row.osl : 1);
-    } else if (row.metric == "ttft_ms") {
-        const FirstToken first = firstToken();
-        value = perMilli * (m_run->meanFirstToken ? first.mean : first.median).si();
-    }
-    if (value == 0) return unsupported("there is no model of the metric \"" + row.metric + "\" yet");
-    if (!std::isfinite(value)) return {CaseStatus::infeasible, 0, 0, 0, "the load never settles", 0};
-    const Scenario& s = m_run->scenario;
-    const bool pools = m_run->run.prefillWorkers > 0;
-    const double factor = portable::exp(logSpread(s.engine, s.kernels.carrySpread, spreadOf(row), pools, m_run->unseen));
-    const double ofProfile = logSpread(m_run->fitted, s.kernels.carrySpread, spreadOf(row), pools, m_run->unseen);
-    return {CaseStatus::ok, value, value / factor, value * factor, {}, 1, s.engine.id, ofProfile};
+    const double budget = s.engine.chunk;
+    s.engine = engine;
+    s.engine.chunk = budget;
+    const Evaluator evaluator(s);
+    m_point = asMeasured(evaluator, steadyPoint(evaluator, m_point), simulated ? std::nullopt : m_firstToken);
+    m_finding = m_point.finding;
 }
 
-FirstToken PredictedRun::firstToken() {
-    if (!m_firstToken) {
-        const Evaluator evaluator(m_run->scenario);
-        m_firstToken = rackline::firstToken(evaluator, evaluator, m_run->run, m_run->client, m_run->scheduler);
-    }
-    return *m_firstToken;
+void PredictedRun::retune(const EngineProfile& engine, const ChipKernels& kernels, bool simulated) {
+    m_scenario.value().kernels = kernels;
+    retune(engine, simulated);
+}
+
+CasePrediction PredictedRun::of(const MeasuredCase& row) const {
+    if (!m_scenario) return refused(m_scenario.error());
+    if (m_finding.code != FindingCode::none) return {CaseStatus::infeasible, 0, 0, 0, caseReason(m_finding), 0};
+    const Scenario& s = *m_scenario;
+    if (asksForPower(row)) return predictPower(row, s, m_point);
+    const MeasuredMetric* known = measuredMetric(row.metric);
+    if (known == nullptr) return unsupported("there is no model of the metric \"" + row.metric + "\" yet");
+    const double value = valueOf(m_point, known->metric);
+    const Interval<double> within = withinFactor(value, intervalFactor(s, m_point, known->metric));
+    const auto scaled = [known](double v) { return known->scale * v; };
+    return {CaseStatus::ok, scaled(within.mid), scaled(within.low), scaled(within.high), {}, 1, s.engine.id};
+}
+
+double PredictedRun::widthWith(const EngineProfile& engine, const MeasuredCase& row) const {
+    const MeasuredMetric* known = measuredMetric(row.metric);
+    if (known == nullptr || !m_scenario) return 0;
+    return portable::log(intervalFactor(engine, m_scenario->kernels.carrySpread, m_point, known->metric));
 }
 
 } // namespace rackline

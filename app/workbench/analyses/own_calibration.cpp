@@ -112,7 +112,9 @@ Result<OwnCalibration> calibrateOwn(const std::filesystem::path& file, const Bac
     if (!cases) return cases.error();
     const Result<Catalogue> catalogue = Catalogue::open(Catalogue::defaultPath(), Catalogue::defaultOverlay());
     if (!catalogue) return catalogue.error();
-    OwnCalibration own{calibrateCases(*cases, *catalogue, 0, watch.report, &watch.cancelled),
+    const Result<Recipes> recipes = Recipes::shipped();
+    if (!recipes) return recipes.error();
+    OwnCalibration own{calibrateCases(*cases, *catalogue, *recipes, 0, watch.report, &watch.cancelled),
                        {file.filename().string(), fingerprintOf(*text), catalogue->date()}};
     if (watch.cancelled) return Error{ErrorCode::input, own.origin.file, "was cancelled"};
     return own;

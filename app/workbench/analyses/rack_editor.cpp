@@ -243,7 +243,7 @@ void RackEditor::fillBudgets(const ResolvedScenario& resolved) {
     const Catalogue& catalogue = m_workbench.catalogue();
     const System& system = resolved.scenario.system;
     const Rack& rack = system.rack;
-    const RackStudy study = rackStudyOf(resolved);
+    const RackStudy study = rackStudyOf(resolved.scenario);
     const Power inlet = study.full().inlet.mid;
     for (const BudgetLine& line : study.budget) {
         const auto words =

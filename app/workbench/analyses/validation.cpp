@@ -199,6 +199,8 @@ Result<ValidationRun> runValidation(const std::filesystem::path& file, const Bac
     if (!cases) return cases.error();
     const Result<Catalogue> catalogue = Catalogue::open(Catalogue::defaultPath(), Catalogue::defaultOverlay());
     if (!catalogue) return catalogue.error();
+    const Result<Recipes> recipes = Recipes::shipped();
+    if (!recipes) return recipes.error();
     ValidationRun run{std::move(cases).value(), {}, file == shippedCases()};
     for (std::size_t from = 0; from < run.cases.size() && !watch.cancelled;) {
         // Metrics of one run are predicted together, so that a piece ends where a run does.
@@ -206,7 +208,8 @@ Result<ValidationRun> runValidation(const std::filesystem::path& file, const Bac
         while (to < run.cases.size() && run.cases[to].run == run.cases[to - 1].run) ++to;
         const std::vector<MeasuredCase> piece(run.cases.begin() + static_cast<std::ptrdiff_t>(from),
                                               run.cases.begin() + static_cast<std::ptrdiff_t>(to));
-        for (CasePrediction& prediction : predictCases(piece, *catalogue, 1)) run.predictions.push_back(std::move(prediction));
+        for (CasePrediction& prediction : predictCases(piece, *catalogue, *recipes, 1))
+            run.predictions.push_back(std::move(prediction));
         from = to;
         watch.report(from, run.cases.size());
     }

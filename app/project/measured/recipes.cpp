@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/project/measured/recipes.h"
+
+#include "app/project/keys.h"
+#include "hwdb/store/text_file.h"
+#include "model/scenario/parameters.h"
+#include "model/units/unit_text.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace rackline {
+
+namespace {
+
+/// An empty cell is none, as 0 is.
+double numberOf(const std::string& text) { return text.empty() ? 0 : parseNumber(text).value(); }
+bool isNumber(const std::string& text) { return text.empty() || bool(parseNumber(text)); }
+
+/// A text, or a comparison such as `>=1000`; half-years compare as words do.
+bool holds(const std::string& pattern, const std::string& text) {
+    constexpr std::array<std::string_view, 4> signs{">=", "<=", ">", "<"};
+    const auto sign = std::find_if(signs.begin(), signs.end(), [&](std::string_view s) { return pattern.starts_with(s); });
+    if (sign == signs.end()) return pattern == text;
+    const std::string limit = pattern.substr(sign->size());
+    const bool numbers = isNumber(limit) && isNumber(text);
+    const double order = numbers ? numberOf(text) - numberOf(limit) : text.compare(limit);
+    return order == 0 ? sign->ends_with('=') : (order > 0) == sign->starts_with('>');
+}
+
+/// One of a list, or all the parts of a text that `has` lists.
+bool holds(const OrderedJson& pattern, const std::string& text) {
+    const auto one = [&text](const OrderedJson& p) { return holds(p, text); };
+    if (pattern.is_array()) return std::any_of(pattern.begin(), pattern.end(), one);
+    if (pattern.is_string()) return holds(pattern.get<std::string>(), text);
+    return std::all_of(pattern["has"].begin(), pattern["has"].end(),
+                       [&](const OrderedJson& part) { return text.find(part.get<std::string>()) != std::string::npos; });
+}
+
+bool isText(const OrderedJson& json) { return json.is_string(); }
+bool isPattern(const OrderedJson& p) {
+    if (p.is_array()) return std::all_of(p.begin(), p.end(), isPattern);
+    return isText(p) || (p.is_object() && p.size() == 1 && p.contains("has") && p["has"].is_array() &&
+                         std::all_of(p["has"].begin(), p["has"].end(), isText));
+}
+/// A text of that setting, a sum of fields times factors, or nothing, which takes the setting away.
+bool isValueOf(const std::string& path, const OrderedJson& v) {
+    const bool sum = v.is_object() && std::all_of(v.begin(), v.end(), [](const OrderedJson& f) { return f.is_number(); });
+    return isText(v) ? bool(checkSetting(path, v.get<std::string>())) : (sum || v.is_null()) && findParameter(path) != nullptr;
+}
+
+/// Where a recipe is not one, as a JSON pointer below it; empty where it is.
+std::string faultOf(const OrderedJson& recipe) {
+    for (const char* key : {"name", "source", "date", "grade"})
+        if (!recipe.is_object() || !recipe.contains(key) || !isText(recipe[key])) return std::string("/") + key;
+    for (const char* key : {"match", "settings"})
+        if (!recipe.contains(key) || !recipe[key].is_object()) return std::string("/") + key;
+    for (const auto& [field, pattern] : recipe["match"].items())
+        if (!isPattern(pattern)) return "/match/" + field;
+    for (const auto& [path, value] : recipe["settings"].items())
+        if (!isValueOf(path, value)) return "/settings/" + path;
+    return {};
+}
+
+} // namespace
+
+Result<Recipes> Recipes::parse(std::string_view json, const std::string& where) {
+    const Result<OrderedJson> file = parseJson(json, where);
+    if (!file) return file.error();
+    Recipes recipes;
+    recipes.m_recipes = file->is_object() ? file->value("recipes", OrderedJson()) : OrderedJson();
+    if (!recipes.m_recipes.is_array()) return Error{ErrorCode::input, where + "#/recipes", "expected a list"};
+    for (std::size_t i = 0; i < recipes.m_recipes.size(); ++i)
+        if (const std::string fault = faultOf(recipes.m_recipes[i]); !fault.empty())
+            return Error{ErrorCode::input, where + "#/recipes/" + std::to_string(i) + fault, "is not what a recipe has there"};
+    return recipes;
+}
+
+Result<Recipes> Recipes::read(const std::filesystem::path& file) {
+    constexpr std::uintmax_t largest = 1 << 20;
+    const Result<std::string> text = readTextFile(file, largest);
+    return text ? parse(*text, file.string()) : Result<Recipes>(text.error());
+}
+
+Result<Recipes> Recipes::shipped() { return read(Catalogue::defaultPath().parent_path() / "measurements" / "recipes.json"); }
+
+void Recipes::apply(const FieldOf& field, Settings& settings) const {
+    for (const OrderedJson& recipe : m_recipes) {
+        const auto& match = recipe["match"].items();
+        if (!std::all_of(match.begin(), match.end(), [&](const auto& m) { return holds(m.value(), field(m.key())); })) continue;
+        for (const auto& [path, value] : recipe["settings"].items()) {
+            double sum = 0;
+            if (value.is_object())
+                for (const auto& [of, factor] : value.items())
+                    sum += factor.template get<double>() * (of == "plus" ? 1 : numberOf(field(of)));
+            if (value.is_null())
+                settings.erase(path);
+            else
+                settings[path] = isText(value) ? value.template get<std::string>() : numberText(std::ceil(sum));
+        }
+    }
+}
+
+} // namespace rackline

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/candidates/serving_engine.h"
+
+#include "model/candidates/candidate_points.h"
+#include "model/candidates/iteration_times.h"
+#include "model/candidates/prefill_pool.h"
+#include "model/simulation/engines.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace rackline {
+
+namespace {
+
+EngineSettings schedulerOf(const Scenario& s, const OperatingPoint& point) {
+    const EngineProfile& profile = s.engine;
+    EngineSettings engine = settingsOf(enginePreset(profile.scheduler, s.system.accelerator.generation));
+    engine.tokenBudget = std::max<std::int64_t>(1, std::llround(profile.chunk));
+    engine.asynchronous = profile.schedulesAhead > 0;
+    engine.receiveInterval = s.scheduler.receiveInterval;
+    engine.holdIterations = s.scheduler.holdIterations;
+    engine.holdTokens = s.scheduler.holdTokens;
+    engine.path.front =
+        Time::fromSi(std::max(0.0, profile.requestPath - (engine.path.back + engine.path.client + engine.path.jitter).si())) +
+        point.prefixLoad;
+    engine.tokensPerStep = s.workload.speculation.tokensPerStep();
+    return engine;
+}
+
+/// The KV link of one prefill worker serves one prompt after another; what of a prompt's way is hidden behind its reading is not
+/// waited for.
+void addDecodePool(EngineSettings& engine, const Evaluator& decode, const PrefillPool& pool, const OperatingPoint& point) {
+    const Service& service = decode.scenario().workload;
+    const auto transfer =
+        pool.transfer<double>(point.prefillWorkers * point.prefill.gpus(), point.decodeWorkers * point.layout.gpus());
+    const double alone = point.prefillWorkers / transfer.largestRate;
+    DecodePool d;
+    d.maxSequences = engine.maxSequences;
+    d.kvTokens = engine.kvTokens;
+    d.reserve = engine.reserve;
+    d.ranks = engine.ranks;
+    d.workers = engine.workers;
+    d.routing = Routing::leastLoaded;
+    d.kvSize = Data::fromSi(1);
+    d.transferBandwidth = Bandwidth::fromSi(service.isl / alone);
+    d.transferDelay = Time::fromSi(std::max(0.0, transfer.exposed - alone));
+    engine.decode = d;
+    engine.ranks = point.prefill.attentionDp;
+    engine.workers = point.prefillWorkers * point.prefill.pipeline;
+    engine.kvTokens = kvPoolTokens(pool.evaluator(), point.prefill);
+    const EngineProfile& reads = pool.evaluator().scenario().engine;
+    engine.tokenBudget = std::max<std::int64_t>(1, std::llround(reads.chunk));
+    // The preset's factor is of prompts beside decodes; a pool that only reads has its own, which its rates are fitted with.
+    engine.prefillScale = reads.prefillPoolFactor;
+}
+
+Data kvOfToken(const Evaluator& evaluator, const Layout& layout) {
+    const Service& service = evaluator.scenario().workload;
+    return evaluator.memoryOf(layout).kvFull * (1 / (service.isl + service.osl));
+}
+
+/// Requests of a closed loop that take no longer than ten million iterations; one for each place at least.
+double affordableRequests(const Scenario& s, const OperatingPoint& point, double inFlight) {
+    constexpr double iterations = 1e7, most = 4e6;
+    const double ranks = point.layout.groups() * point.decodeWorkers;
+    const double answerSteps = s.workload.osl / s.workload.speculation.tokensPerStep();
+    return std::clamp(iterations / (answerSteps * ranks) * inFlight, inFlight, most);
+}
+
+} // namespace
+
+ServingEngine servingEngine(const Evaluator& decode, const OperatingPoint& point) {
+    ServingEngine serving;
+    EngineSettings& engine = serving.settings = schedulerOf(decode.scenario(), point);
+    engine.ranks = point.layout.attentionDp;
+    // With pipeline stages as many groups are in flight, each as slow as the whole pass.
+    engine.workers = point.decodeWorkers * point.layout.pipeline;
+    engine.kvTokens = kvPoolTokens(decode, point.layout);
+    serving.steps = iterationTimes(decode, point.layout, slowdownAt(decode, point));
+    serving.prompts = serving.steps;
+    serving.kvSize = kvOfToken(decode, point.layout);
+    if (point.mode != ServingMode::disaggregated) return serving;
+    const PrefillPool pool(decode, point);
+    addDecodePool(engine, decode, pool, point);
+    serving.prompts = iterationTimes(pool.evaluator(), point.prefill, pool.workers().front().slowed);
+    serving.kvSize = kvOfToken(pool.evaluator(), point.prefill);
+    return serving;
+}
+
+EngineSettings ServingEngine::letting(std::int64_t inFlight) const {
+    EngineSettings engine = settings;
+    engine.maxSequences = std::max(engine.maxSequences, inFlight);
+    if (engine.decode) engine.decode->maxSequences = engine.maxSequences;
+    return engine;
+}
+
+LengthLaw drawn(const Client& client, double mean) {
+    return {std::max(1.0, 2 * mean / (1 + client.shortest)), client.shortest, 0};
+}
+
+LoadSpec closedLoop(const Scenario& s, const OperatingPoint& point) {
+    const Service& service = s.workload;
+    LoadSpec load;
+    load.concurrency = std::max<std::int64_t>(1, std::llround(point.concurrency));
+    const auto inFlight = static_cast<double>(load.concurrency);
+    const double affordable = affordableRequests(s, point, inFlight);
+    if (service.client.ends()) {
+        // What a longer run does, its first requests do.
+        load.requests = std::llround(std::min(service.client.rounds * inFlight, affordable));
+    } else {
+        // Percentiles are worth printing of twenty requests a place, and of two thousand unless that takes too long.
+        constexpr double rounds = 20, wanted = 2000, least = 2, most = 4e6;
+        load.requests =
+            static_cast<std::int64_t>(std::clamp(std::max(rounds * inFlight, std::min(wanted, affordable)), least, most));
+    }
+    load.prompt = drawn(service.client, service.isl);
+    load.answer = drawn(service.client, service.osl);
+    load.prefixHit = service.prefixHit;
+    load.limits = service.limits;
+    return load;
+}
+
+} // namespace rackline

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/candidates/evaluator.h"
+#include "model/simulation/spec.h"
+#include "model/simulation/steps.h"
+
+namespace rackline {
+
+/// A point's engine as the simulation takes it: one instance, or one group of workers.
+struct ServingEngine {
+    EngineSettings settings;
+    StepTimes prompts, steps;
+    /// KV of one token on one GPU.
+    Data kvSize;
+
+    /// The settings of recipes that let as many run as are in flight.
+    EngineSettings letting(std::int64_t inFlight) const;
+};
+ServingEngine servingEngine(const Evaluator& evaluator, const OperatingPoint& point);
+
+/// The requests of a closed loop at a point: those of the scenario's client, or, where its run does not end, enough for
+/// percentiles without the burst at the start.
+LoadSpec closedLoop(const Scenario& scenario, const OperatingPoint& point);
+/// Prompts and answers of so many tokens on average, as the scenario's client draws them.
+LengthLaw drawn(const Client& client, double mean);
+
+} // namespace rackline
