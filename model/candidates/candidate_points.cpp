@@ -12,7 +12,7 @@ namespace rackline {
 
 namespace {
 
-/// Of several points the figures of one.
+/// Takes the figures of one point out of those of several.
 template <class Real> void share(const PointFigures<Real>& several, int lane, PointFigures<double>& one) {
     constexpr std::size_t figures = sizeof(PointFigures<double>) / sizeof(double);
     static_assert(sizeof several == figures * sizeof(Real));
@@ -318,7 +318,7 @@ template <class Real> Real eachReads(const WorkerGroup<Real>& g, const PrefillPo
     return own + g.match.helpers * pool.helpers()->workers().front().rates.requests / g.match.prefill;
 }
 
-/// Of the group's chips, of which `reading` for each of its GPUs read for the share `busy` of the time.
+/// Sets what the group's chips draw and cost; `reading` of them for each of its GPUs read for the share `busy` of the time.
 template <class Real>
 void setWattsAndMoney(DisaggregatedFigures<Real>& d, const CandidateLayout& candidate, const PrefillPool& pool, Real reading,
                       Real busy) {
@@ -403,7 +403,7 @@ DisaggregatedFigures<Real> disaggregated(const CandidateLayout& candidate, const
     return d;
 }
 
-/// Of the chips beside a point's GPUs, where those that read draw so much and the others are idle.
+/// What each chip beside a point's GPUs draws on average, where those that read draw so much and the others are idle.
 Power drawBeside(const OperatingPoint& p, Power reads, Power idle) {
     return idle + std::min(1.0, p.prefillShare() / p.beside) * (reads - idle);
 }

@@ -35,7 +35,7 @@ using ClockedStep = ClockedStepOf<double>;
 class Evaluator {
 public:
     explicit Evaluator(const Scenario& scenario, ChipUse use = ChipUse::everything);
-    /// Of a scenario with the same model: what depends on it alone is taken over.
+    /// For a scenario with the same model: what depends on it alone is taken over.
     Evaluator(const Scenario& scenario, const Evaluator& sameModel, ChipUse use = ChipUse::everything);
 
     const OperatorContext& context() const { return m_context; }

@@ -58,7 +58,8 @@ void fitPrompts(StepTimes& steps, const Sampler& sampler, double length) {
     steps.promptFixed = fixed;
 }
 
-/// Of decodes in the middle of their answers and of whole prompts or chunks of them, as the closed forms count them.
+/// Samples what overlap saves of decodes in the middle of their answers and of whole prompts or chunks of them, as the closed
+/// forms count them.
 void fitOverlap(StepTimes& steps, const Evaluator& evaluator, const std::vector<Operator>& operators) {
     const Scenario& s = evaluator.scenario();
     steps.overlaps = s.overlap.any();

@@ -144,7 +144,7 @@ template <class At> RatedPoint meeting(const Load& load, const LayoutAt& l, At a
     case LoadKind::rate:
         return atRate(l, at, load.amount);
     case LoadKind::batch:
-        // Of a batch that runs once, what does not fit runs after what does.
+        // Where a batch runs once, what does not fit runs after what does.
         return at(l.evaluator.scenario().workload.client.ends() ? std::min(load.amount, l.largestBatch()) : load.amount);
     case LoadKind::search:
         break;

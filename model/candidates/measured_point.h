@@ -10,7 +10,7 @@ namespace rackline {
 struct FirstToken {
     Time mean, median;
 };
-/// Of the requests of a closed loop at a point, by simulation of its engine's scheduler (method/serving 7).
+/// The first token that requests of a closed loop see at a point, by simulation of its engine's scheduler (method/serving 7).
 FirstToken firstTokenAt(const Evaluator& evaluator, const OperatingPoint& point);
 
 /// The steady state under the scenario's load of a point's layout and workers.

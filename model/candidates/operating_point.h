@@ -22,7 +22,7 @@ template <class Real> struct PointFigures {
     /// Requests in flight over the whole instance at this batch, waiting prompts included.
     Real concurrency{};
     In<dim::time> ttft, tpot, latency;
-    /// Of the time to the first token, waiting for a cached prefix from below HBM.
+    /// The part of the time to the first token that waits for a cached prefix from below HBM.
     In<dim::time> prefixLoad;
     /// Output tokens of the whole instance.
     In<TokenRate::dimension> throughput;
@@ -41,14 +41,14 @@ template <class Real> struct PointFigures {
     In<dim::power> chip;
     /// The cap of the chips' power.
     In<dim::power> chipCap;
-    /// Of one GPU.
+    /// The memory in use on one GPU.
     In<dim::data> memoryUsed;
 };
 
 /// One fully evaluated candidate: a layout at a running batch.
 struct OperatingPoint : PointFigures<double> {
     ServingMode mode = ServingMode::aggregated;
-    /// Of the instance, or of one decode worker.
+    /// The layout of the instance, or of one decode worker.
     Layout layout;
     /// Disaggregated alone: the layout of one prefill worker, and how many of each keep pace.
     Layout prefill;

@@ -14,7 +14,7 @@ namespace rackline {
 struct PrefillWorker {
     Layout layout;
     PrefillRates rates;
-    /// Of the time to first token, waiting for a cached prefix from below HBM.
+    /// The part of the time to the first token that waits for a cached prefix from below HBM.
     double prefixLoad = 0;
     SlowdownOf<double> slowed{};
 };

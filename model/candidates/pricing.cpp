@@ -4,7 +4,7 @@
 namespace rackline {
 
 Pricing::Scales Pricing::scalesOf(const Scenario& s, const System& system, ChipUse use) {
-    // Of chips beside GPUs, these have the memory.
+    // Chips beside GPUs are priced with the GPUs, which have the memory.
     const Beside beside = use == ChipUse::prefill && s.mayReadBeside() ? Beside{} : s.besideGpu();
     PowerScale power = powerScale(system, s.facility, activity::serving, s.heldChip(use).limit.cap, beside);
     // What chips beside GPUs need is provided for with these.

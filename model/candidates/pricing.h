@@ -21,7 +21,7 @@ struct RatedPoint {
 /// Watts and money of one kind of GPU, made once; then each candidate is arithmetic.
 class Pricing {
 public:
-    /// Of the scenario's hardware, and of that which reads prompts.
+    /// Prices of the scenario's hardware, and of that which reads prompts.
     explicit Pricing(const Scenario& scenario, ChipUse use = ChipUse::everything) : Pricing(scenario, scenario.system, use) {}
     static Pricing ofPrompts(const Scenario& scenario, Readers readers) {
         return Pricing(readOn(scenario, readers), ChipUse::prefill);
@@ -99,7 +99,7 @@ private:
         p.revenue = p.perWatt * m_outputPrice;
     }
 
-    /// Of chips that do all of the work, or the pricing's own; and of those that decode in a pool of their own.
+    /// Scales of chips that do all of the work, or the pricing's own; and of those that decode in a pool of their own.
     Scales m_alone, m_decoding;
     Power m_unit, m_site, m_idle;
     bool m_priced = false;

@@ -81,7 +81,7 @@ FailureReport failureReportOf(const Scenario& s, const OperatingPoint& p, Data w
 int instancesHeldReady(int needed, int together, double availability, double chance) {
     const int groups = (needed + together - 1) / together;
     constexpr int most = 100000;
-    // Of n groups at most n - groups are down: the binomial sum, term by term.
+    // At most n - groups of n groups are down: the binomial sum, term by term.
     for (int more = 0; more < most; ++more) {
         const int n = groups + more;
         double sum = 0, ln = n * portable::log(availability);

@@ -9,7 +9,7 @@
 
 namespace rackline {
 
-/// Of one instance: how long it serves until a failure takes it away, and until it serves again.
+/// How long one instance serves until a failure takes it away, and until it serves again.
 struct InstanceFailures {
     Time between, down;
 
@@ -58,7 +58,7 @@ struct FailureReport {
     Interval<double> availability, goodput;
     double spares = 0;
 };
-/// Of the instance, or of a worker that decodes; `weights` are those of one GPU.
+/// What failures take from the instance, or from a worker that decodes; `weights` are those of one GPU.
 FailureReport failureReportOf(const Scenario& scenario, const OperatingPoint& point, Data weights);
 
 /// Instances beside those that serve the load, so that these are up with this chance; each waits for its repair, as the others

@@ -177,7 +177,7 @@ bool readsInPool(const OperatingPoint& point) {
     return point.mode == ServingMode::disaggregated && point.beside <= 0 && point.prefillWorkers > 0;
 }
 
-/// Of the mean GPU: pools of their own are each held, supplied and loaded in their own way.
+/// The watts of the mean GPU, part by part: pools of their own are each held, supplied and loaded in their own way.
 std::vector<PowerStackPart> stackOf(const Evaluator& e, const RatedPoint& rated) {
     const Scenario& s = e.scenario();
     const OperatingPoint& point = rated.point;

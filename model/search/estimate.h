@@ -32,7 +32,7 @@ struct StepPart {
     Work work;
     Data traffic;
     Limit limit = Limit::latency;
-    /// Of an exchange, beside `time`: what passes behind the computation of the step's other half.
+    /// The part of an exchange, beside `time`, that passes behind the computation of the step's other half.
     Time hidden;
 };
 
@@ -52,12 +52,12 @@ struct CostPart {
 /// One operating point with everything that explains it.
 struct Estimate {
     OperatingPoint point;
-    /// Of pools: board power of a chip that reads prompts and of one that decodes.
+    /// Where there are pools, the board power of a chip that reads prompts and of one that decodes.
     Power prefillChip, decodeChip;
     std::array<Interval<double>, metricCount> metrics;
     std::vector<StepPart> decodeStep;
     Time decodeStepTime, decodeSpeedOfLight;
-    /// Of the prefill worker where the point is disaggregated.
+    /// The step of the prefill worker where the point is disaggregated.
     std::vector<StepPart> prefillStep;
     Time prefillStepTime;
     MemoryUse memory;

@@ -51,7 +51,7 @@ struct Exploration {
     std::vector<Finding> findings;
     /// The infeasible point that came nearest to being feasible; meaningful where none is feasible.
     OperatingPoint nearest;
-    /// Of the points that only miss a limit, the fastest user and the first token that comes soonest.
+    /// The fastest user and the soonest first token of the points that only miss a limit.
     TokenRate fastest{};
     Time soonest{};
     bool complete = true;

@@ -21,7 +21,7 @@ public:
 
 private:
     std::vector<PlanePoint> m_points;
-    /// Of what dominated the last point that was refused: it often dominates the next one of the stream too.
+    /// The place of what dominated the last point that was refused: it often dominates the next one of the stream too.
     std::size_t m_last = 0;
 };
 

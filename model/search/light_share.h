@@ -10,7 +10,7 @@ namespace rackline {
 /// What the parts of a step would take at the hardware's peaks alone.
 Time speedOfLightOf(std::span<const StepPart> parts);
 
-/// Of points in their order: that of their decode steps, over the time that these take.
+/// For points in their order: the speed of light of their decode steps, over the time that these take.
 std::vector<double> lightShares(const Scenario& scenario, std::span<const OperatingPoint> points);
 
 } // namespace rackline

@@ -27,7 +27,7 @@ struct PlanOption {
     OperatingPoint point;
     /// Instances, or groups of workers that keep pace.
     int instances = 0;
-    /// Of these, those beyond what the load needs, for failures that the scenario states.
+    /// Those of them beyond what the load needs, for failures that the scenario states.
     int spareInstances = 0;
     /// Racks of the scenario's hardware, and of that which reads prompts where it is another.
     int units = 0, prefillUnits = 0;
@@ -45,7 +45,7 @@ struct PlanOption {
 struct PlanLever {
     const Parameter* parameter = nullptr;
     double from = 0, to = 0;
-    /// Of the goal, before and after; the option that is then best.
+    /// The goal's figure before and after, and the option that is then best.
     double before = 0, after = 0;
     PlanOption best;
 };
