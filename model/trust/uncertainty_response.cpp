@@ -21,7 +21,7 @@ double PoolFirstToken::reading(const PoolParts& parts) const {
 }
 
 double PoolFirstToken::log(const PoolParts& parts) const {
-    return portable::log(reading(parts) + portable::exp(parts[enginePath]) + portable::exp(parts[notReading]));
+    return portable::log(reading(parts) + portable::exp(parts[notReading]));
 }
 
 Response responseOf(HeldPools& pools, const OperatingPoint& point) {
@@ -39,12 +39,7 @@ Response responseOf(HeldPools& pools, const OperatingPoint& point) {
     r.parts[wholePass] = portable::log(group.rates().passTime);
     // All parts are in seconds, whereas the metric counts milliseconds.
     r.parts[answerToken] = portable::log(held.tpot.si());
-    // The path is as uncertain as it is long beside a hand-over that is not, so that their sum is no parabola.
-    constexpr double least = 1e-9;
-    const Scenario& s = pools.evaluator().scenario();
-    const double path = std::max(least, (s.prefillHardware ? s.prefillHardware->engine : s.engine).requestPath);
-    r.parts[enginePath] = portable::log(path);
-    r.parts[notReading] = portable::log(std::max(least, held.ttft.si() - first.reading(r.parts) - path));
+    r.parts[notReading] = portable::log(held.ttft.si() - first.reading(r.parts));
     for (const MetricInfo& m : everyMetric()) r.smooth[placeOf(m.metric)] += loadingOf(m.metric, point).rate * r.rate();
     return r;
 }

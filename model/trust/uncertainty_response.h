@@ -8,9 +8,9 @@
 namespace rackline {
 
 /// The parts that the figures of two pools follow, each of which changes smoothly: the rates that prompts and answers allow, the
-/// smaller of which is the rate of the whole; and for the first token the passes of prompts, the time of a token, a request's
-/// path through the engine, and everything else that is not reading.
-enum PoolPart { prefillRate, decodeRate, alonePass, wholePass, answerToken, enginePath, notReading, partCount };
+/// smaller of which is the rate of the whole; and for the first token the passes of prompts, the time of a token, and everything
+/// that is not reading.
+enum PoolPart { prefillRate, decodeRate, alonePass, wholePass, answerToken, notReading, partCount };
 using PoolParts = std::array<double, partCount>;
 
 /// ln of what changes smoothly with an input: every metric without its share of the rate, and the parts of a point of two pools.
