@@ -35,6 +35,8 @@ template <class T> struct FigureRow {
     void (*set)(T&, double);
     /// Null where no member says what the figure was.
     double (*get)(const T&);
+    /// Whether there is such a member. A constant expression may ask this; sanitizers make no constant of a function's address.
+    bool kept;
 
     /// A member whose type says what it measures, or that is a number of things. `member` returns a reference to it.
     template <class Member>
@@ -43,7 +45,8 @@ template <class T> struct FigureRow {
     /// A number in coherent units. In place of a member there may be a function that sets what the figure says.
     template <class Member>
     constexpr FigureRow(std::string_view path_, Need need_, Dimension measures, Member member)
-        : path(path_), need(need_), dimension(measures), set(setterOf(member)), get(getterOf(member)) {}
+        : path(path_), need(need_), dimension(measures), set(setterOf(member)), get(getterOf(member)),
+          kept(!std::is_invocable_v<Member, T&, double>) {}
 
 private:
     template <class Member> static constexpr auto setterOf(Member member) {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/candidates/evaluator.h"
 #include "model/search/estimate.h"
 #include "model/search/explore.h"
 #include "model/trust/uncertainty.h"
@@ -166,32 +167,31 @@ private slots:
         }
     }
 
-    /// The parabolas against the model itself: p5, p50 and p95 of every metric within 2 %.
+    /// The parabolas against the model itself: p5, p50 and p95 of every metric within 2 % at every point of the frontier, and
+    /// within 4 % where a cap holds the chips, which bends the model at a corner.
     void parabolasAgreeWithTheModel() {
         SampleOptions fast, exact;
         exact.exact = true;
         exact.threads = 2;
         for (const ResolvedScenario& s : test::example("three-generations")) {
-            std::vector<OperatingPoint> frontier = frontierOf(s.scenario), few;
-            for (std::size_t i = 0; i < frontier.size(); i += std::max<std::size_t>(1, frontier.size() / 4))
-                few.push_back(frontier[i]);
+            const std::vector<OperatingPoint> frontier = frontierOf(s.scenario);
             const std::vector<Factor> factors = factorsOf(s.scenario);
             const std::vector<Metric> all = allMetrics();
-            const Ensemble parabolas(s.scenario, few, factors, all, fast), model(s.scenario, few, factors, all, exact);
+            const Ensemble parabolas(s.scenario, frontier, factors, all, fast), model(s.scenario, frontier, factors, all, exact);
             double worst = 0;
             std::string where;
-            for (std::size_t p = 0; p < few.size(); ++p)
+            for (std::size_t p = 0; p < frontier.size(); ++p)
                 for (const Metric m : all) {
                     const Interval<double> a = parabolas.interval(p, m), b = model.interval(p, m);
                     if (std::isnan(b.mid)) continue;
                     for (const auto& [x, y] : {std::pair{a.low, b.low}, {a.mid, b.mid}, {a.high, b.high}})
                         if (const double off = std::abs(x / y - 1); off > worst) {
                             worst = off;
-                            where = std::string(infoOf(m).id) + " of " + labelOf(few[p]);
+                            where = std::string(infoOf(m).id) + " of " + labelOf(frontier[p]);
                         }
                 }
             qInfo("%s: %.3f %% at most, %s", s.scenario.name.c_str(), 100 * worst, where.c_str());
-            QVERIFY(worst < 0.02);
+            QVERIFY(worst < (Evaluator(s.scenario).limited() ? 0.04 : 0.02));
         }
     }
 

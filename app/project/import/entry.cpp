@@ -17,7 +17,7 @@ OrderedJson count(double value) { return std::to_string(static_cast<long long>(v
 /// What a value says in the rows of its table, beside what is there already: those that an entry needs, and others that are not
 /// as they are without being said.
 template <class T> void putFigures(OrderedJson& json, const T& value) {
-    static_assert(std::ranges::all_of(figureRows<T>, [](const FigureRow<T>& row) { return row.get != nullptr; }),
+    static_assert(std::ranges::all_of(figureRows<T>, [](const FigureRow<T>& row) { return row.kept; }),
                   "what is written has a member for every figure");
     for (const FigureRow<T>& row : figureRows<T>) {
         const double figure = row.get(value);
