@@ -250,8 +250,8 @@ private slots:
 
     void commentsAreSentences() {
         const std::string marks = "//";
-        QCOMPARE(fragmentsIn(marks + "/ Of the rank.\nint a; " + marks +
-                             "/< of one\n// The share\n// of the whole.\nint b; // Offered.\n"),
+        QCOMPARE(fragmentsIn(marks + "/ Of the rank.\nint a; " + marks + "/< of one\n" + marks + " The share\n" + marks +
+                             " of the whole.\nint b; " + marks + " Offered.\n"),
                  (std::vector<int>{1, 2}));
         std::vector<std::string> broken;
         for (const fs::path& file : sourcesOf(root))
