@@ -186,8 +186,8 @@ private slots:
             for (std::size_t q = 0; q < questions.size(); ++q) {
                 const QJsonArray first = answered(answer(i, q, false)), second = answered(answer(i, q, true));
                 const bool reads = readBy(m_rows[i].key.toStdString(), questions[q].trains).*questions[q].reader;
-                // A request that was refused answers nothing, and only in a row of a key that is not asked there.
-                if (first.isEmpty() || second.isEmpty()) continue;
+                // A request that was refused answers nothing; refused for one of the values alone, it has read the key.
+                if (first.isEmpty() && second.isEmpty()) continue;
                 const bool differs = first != second;
                 seen[m_rows[i].key][q] |= differs;
                 if (differs && !reads)
