@@ -194,7 +194,7 @@ Result<Efficiency> loadEfficiency(const Accelerator& chip, const Settings& setti
 /// A run ends where so many requests come, and workers share those that do; a search over the batch has neither.
 Result<void> checkClient(const Scenario& s, const Settings& settings) {
     const LoadKind load = s.workload.load.kind;
-    if (s.workload.client.ends() && (load == LoadKind::search || load == LoadKind::rate))
+    if (s.workload.client.rounds > 0 && !s.workload.runEnds())
         return missing(load == LoadKind::rate ? "workload.load.concurrency" : "workload.load",
                        "requests in flight or a batch, because workload.client.rounds says that the run ends");
     for (const char* path : {"mapping.workers", "mapping.prefill.workers"})

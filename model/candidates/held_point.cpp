@@ -35,7 +35,7 @@ RatedPoint HeldGroup::ratedWith(int prefillWorkers, int decodeWorkers) const {
 OperatingPoint heldPoint(HeldPools& pools, const OperatingPoint& held) {
     const Evaluator& evaluator = pools.evaluator();
     const Scenario& s = evaluator.scenario();
-    if (s.workload.client.ends()) return asMeasured(evaluator, steadyPoint(evaluator, held));
+    if (s.workload.runEnds()) return asMeasured(evaluator, steadyPoint(evaluator, held));
     if (held.mode == ServingMode::disaggregated) return HeldGroup(pools, held).with(held.prefillWorkers, held.decodeWorkers);
     const LoadKind load = s.workload.load.kind;
     if (load == LoadKind::concurrency || load == LoadKind::rate) return pointForLoad(evaluator, held.layout).point;

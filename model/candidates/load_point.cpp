@@ -145,7 +145,7 @@ template <class At> RatedPoint meeting(const Load& load, const LayoutAt& l, At a
         return atRate(l, at, load.amount);
     case LoadKind::batch:
         // Where a batch runs once, what does not fit runs after what does.
-        return at(l.evaluator.scenario().workload.client.ends() ? std::min(load.amount, l.largestBatch()) : load.amount);
+        return at(l.evaluator.scenario().workload.runEnds() ? std::min(load.amount, l.largestBatch()) : load.amount);
     case LoadKind::search:
         break;
     }

@@ -105,7 +105,7 @@ OperatingPoint steadyPoint(const Evaluator& evaluator, const OperatingPoint& hel
 OperatingPoint asMeasured(const Evaluator& evaluator, const OperatingPoint& steady, const std::optional<FirstToken>& known) {
     const Service& service = evaluator.scenario().workload;
     const Client& client = service.client;
-    if (!client.ends() || !steady.feasible()) return steady;
+    if (!service.runEnds() || !steady.feasible()) return steady;
     if (service.load.kind == LoadKind::batch) return oneBatch(evaluator, steady, service.load.amount);
     const FirstToken first = known ? *known : firstTokenAt(evaluator, steady);
     const bool pools = steady.mode == ServingMode::disaggregated;

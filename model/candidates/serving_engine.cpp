@@ -105,7 +105,7 @@ LoadSpec closedLoop(const Scenario& s, const OperatingPoint& point) {
     load.concurrency = std::max<std::int64_t>(1, std::llround(point.concurrency));
     const auto inFlight = static_cast<double>(load.concurrency);
     const double affordable = affordableRequests(s, point, inFlight);
-    if (service.client.ends()) {
+    if (service.runEnds()) {
         // What a longer run does, its first requests do.
         load.requests = std::llround(std::min(service.client.rounds * inFlight, affordable));
     } else {

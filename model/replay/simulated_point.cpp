@@ -39,7 +39,7 @@ LoadSpec loadOf(const Scenario& s, const OperatingPoint& point, double instances
         load.limits = service.limits;
     }
     if (asked > 0) load.requests = asked;
-    if (load.arrivals == ArrivalLaw::closed && !service.client.ends()) {
+    if (load.arrivals == ArrivalLaw::closed && !service.runEnds()) {
         // The burst at the start takes a round or two to dissolve.
         constexpr double burst = 2, least = 0.1, most = 0.5;
         load.warmUp = std::clamp(burst * double(load.concurrency) / double(load.requests), least, most);

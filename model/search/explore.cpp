@@ -301,7 +301,7 @@ void conclude(const Scenario& scenario, Collector& collector) {
     Exploration& result = collector.result;
     const ExploreOptions& options = collector.options;
     std::optional<Evaluator> evaluator;
-    if (scenario.workload.client.ends()) evaluator.emplace(scenario);
+    if (scenario.workload.runEnds()) evaluator.emplace(scenario);
     for (const PlanePoint& p : collector.frontier.points()) {
         OperatingPoint& point = collector.kept[p.index];
         if (evaluator) point = asMeasured(*evaluator, point);

@@ -8,8 +8,6 @@
 #include "model/trust/uncertainty_response.h"
 #include "model/trust/uncertainty_samples.h"
 
-#include <Eigen/Dense>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -68,15 +66,11 @@ Ensemble::Ensemble(const Scenario& scenario, std::span<const OperatingPoint> poi
             std::fill(draws.begin(), draws.end(), at[static_cast<std::size_t>(m_metrics[m])]);
         }
     }
-    if (options.exact) {
-        const std::vector<double> changes = evaluatedInputs(scenario, points, factors, options, 1);
-        for (std::size_t i = 0; i < m_logs.size(); ++i) m_logs[i] += changes[i];
-    } else {
-        const std::vector<double> base = m_logs;
+    // Where a power limit may bind, figures have an edge that no parabola follows.
+    if (options.exact || Evaluator(scenario).limited())
+        evaluateInputs(scenario, points, factors, options);
+    else
         drawInputs(scenario, points, factors, options);
-        // Where a power limit may bind, figures have an edge that no parabola follows.
-        if (Evaluator(scenario).limited()) bendToModel(base, scenario, points, factors, options);
-    }
     drawResiduals(scenario, points, options);
 }
 
@@ -141,9 +135,8 @@ void Ensemble::drawInputs(const Scenario& scenario, std::span<const OperatingPoi
     });
 }
 
-std::vector<double> Ensemble::evaluatedInputs(const Scenario& scenario, std::span<const OperatingPoint> points,
-                                              std::span<const Factor> factors, const SampleOptions& options,
-                                              std::size_t every) const {
+void Ensemble::evaluateInputs(const Scenario& scenario, std::span<const OperatingPoint> points, std::span<const Factor> factors,
+                              const SampleOptions& options) {
     const std::vector<const Factor*> list = drawn(factors);
     std::vector<std::vector<double>> draws(list.size());
     for (std::size_t i = 0; i < list.size(); ++i) draws[i] = latinNormals(list[i]->key, options.seed, m_samples);
@@ -151,53 +144,17 @@ std::vector<double> Ensemble::evaluatedInputs(const Scenario& scenario, std::spa
     const Evaluator evaluator(scenario);
     HeldPools held(evaluator);
     for (const OperatingPoint& point : points) middle.push_back(logMetrics(heldPoint(held, point)));
-    const std::size_t count = (m_samples + every - 1) / every;
-    std::vector<double> changes(m_points * m_metrics.size() * count);
-    inParallel(count, options.threads, [&](std::size_t k) {
+    inParallel(m_samples, options.threads, [&](std::size_t k) {
         Scenario other = scenario;
-        for (std::size_t i = 0; i < list.size(); ++i) applyFactor(other, *list[i], kept(draws[i][k * every]) * list[i]->spread);
+        for (std::size_t i = 0; i < list.size(); ++i) applyFactor(other, *list[i], kept(draws[i][k]) * list[i]->spread);
         const Evaluator own(other, evaluator);
         HeldPools pools(own);
         for (std::size_t p = 0; p < m_points; ++p) {
             const MetricValues values = logMetrics(heldPoint(pools, points[p]));
             for (std::size_t m = 0; m < m_metrics.size(); ++m) {
                 const std::size_t metric = placeOf(m_metrics[m]);
-                changes[(p * m_metrics.size() + m) * count + k] = values[metric] - middle[p][metric];
+                column(p, m)[k] += values[metric] - middle[p][metric];
             }
-        }
-    });
-    return changes;
-}
-
-void Ensemble::bendToModel(std::span<const double> base, const Scenario& scenario, std::span<const OperatingPoint> points,
-                           std::span<const Factor> factors, const SampleOptions& options) {
-    // With this many draws the ends are within 2 % of those of all draws.
-    constexpr std::size_t evaluated = 250;
-    const std::size_t every = std::max<std::size_t>(1, m_samples / evaluated), count = (m_samples + every - 1) / every;
-    std::vector<double> model = evaluatedInputs(scenario, points, factors, options, every);
-    inParallel(m_points * m_metrics.size(), options.threads, [&](std::size_t c) {
-        const std::span<double> all = std::span(m_logs).subspan(c * m_samples, m_samples);
-        const double at = base[c * m_samples];
-        const std::span<double> exact = std::span(model).subspan(c * count, count);
-        std::vector<double> sums(count);
-        for (std::size_t k = 0; k < count; ++k) sums[k] = all[k * every] - at;
-        if (!std::all_of(exact.begin(), exact.end(), [](double v) { return std::isfinite(v); })) return;
-        // Sorted values are compared with sorted values, because comparing draw with draw would lose the spread that the
-        // parabolas do not see.
-        std::sort(exact.begin(), exact.end());
-        std::sort(sums.begin(), sums.end());
-        Eigen::Matrix3d normal = Eigen::Matrix3d::Zero();
-        Eigen::Vector3d wanted = Eigen::Vector3d::Zero();
-        for (std::size_t k = 0; k < count; ++k) {
-            const Eigen::Vector3d row(1, sums[k], sums[k] * sums[k]);
-            normal += row * row.transpose();
-            wanted += row * exact[k];
-        }
-        const Eigen::Vector3d fit = normal.completeOrthogonalDecomposition().solve(wanted);
-        if (!fit.allFinite()) return;
-        for (double& drawn : all) {
-            const double sum = drawn - at;
-            drawn = at + fit[0] + (fit[1] + fit[2] * sum) * sum;
         }
     });
 }

@@ -16,9 +16,9 @@ struct SampleOptions {
     std::uint64_t seed = 1;
     /// The number of threads; any number gives the same bits.
     unsigned threads = 1;
-    /// Whether the model is evaluated for every draw. Otherwise each factor's effect is a parabola through its p5, its middle and
-    /// its p95, and effects multiply; where a power limit may bind, the sum is bent to what the model says for some of the draws.
-    /// The ends of both ways agree within 2 %, and within 4 % where a cap holds the chips, which a test asks of whole frontiers.
+    /// Whether the model is evaluated for every draw, as it is where a power limit may bind. Otherwise each factor's effect is a
+    /// parabola through its p5, its middle and its p95, and effects multiply. The ends of both ways agree within 2 %, which a
+    /// test asks of whole frontiers.
     bool exact = false;
 };
 
@@ -42,13 +42,9 @@ private:
     std::span<double> column(std::size_t point, std::size_t metric);
     void drawInputs(const Scenario& scenario, std::span<const OperatingPoint> points, std::span<const Factor> factors,
                     const SampleOptions& options);
-    /// What the model itself says for every `every`-th draw: the changes of the logarithms from the middle, with the draws as the
-    /// innermost index.
-    std::vector<double> evaluatedInputs(const Scenario& scenario, std::span<const OperatingPoint> points,
-                                        std::span<const Factor> factors, const SampleOptions& options, std::size_t every) const;
-    /// Bends what the parabolas drew to what the model says for some of the draws; `base` are the logarithms before.
-    void bendToModel(std::span<const double> base, const Scenario& scenario, std::span<const OperatingPoint> points,
-                     std::span<const Factor> factors, const SampleOptions& options);
+    /// Adds what the model itself says for every draw.
+    void evaluateInputs(const Scenario& scenario, std::span<const OperatingPoint> points, std::span<const Factor> factors,
+                        const SampleOptions& options);
     void drawResiduals(const Scenario& scenario, std::span<const OperatingPoint> points, const SampleOptions& options);
 
     std::size_t m_samples, m_points;

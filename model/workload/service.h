@@ -47,8 +47,6 @@ struct Client {
     double drain = 0;
     /// The mean of the requests' times to the first token is reported, not the median.
     bool reportsMean = false;
-
-    bool ends() const { return rounds > 0; }
 };
 
 /// Limits on the medians; 0 is no limit.
@@ -70,6 +68,8 @@ struct Service {
     double freshPrompt() const { return isl * (1 - prefixHit); }
     /// The context in the middle of an answer. Costs that are linear in the context are exact when they are taken there.
     double meanContext() const { return isl + osl / 2; }
+    /// The client's run ends. Requests that come at random, and a search over batches, have no rounds.
+    bool runEnds() const { return client.rounds > 0 && (load.kind == LoadKind::concurrency || load.kind == LoadKind::batch); }
 };
 
 } // namespace rackline

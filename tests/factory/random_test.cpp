@@ -34,15 +34,9 @@ class RandomTest : public QObject {
     Q_OBJECT
 private slots:
     void aFiniteAnswerOrAReason() {
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-        // Sanitizers make the scheduler's simulation seventy times slower, and Qt Test ends a function after five minutes.
-        constexpr int scenarios = 40;
-#else
-        constexpr int scenarios = 300;
-#endif
         const int runs = qEnvironmentVariableIsSet("RACKLINE_RANDOM_SCENARIOS")
                              ? qEnvironmentVariableIntValue("RACKLINE_RANDOM_SCENARIOS")
-                             : scenarios;
+                             : 300;
         const int seed =
             qEnvironmentVariableIsSet("RACKLINE_RANDOM_SEED") ? qEnvironmentVariableIntValue("RACKLINE_RANDOM_SEED") : 0;
         std::mt19937_64 draw(static_cast<std::uint64_t>(20261121 + seed));

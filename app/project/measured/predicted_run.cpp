@@ -48,7 +48,7 @@ PredictedRun::PredictedRun(Result<Scenario> scenario) : m_scenario(std::move(sce
 
 void PredictedRun::retune(const EngineProfile& engine, bool simulated) {
     Scenario& s = m_scenario.value();
-    if (s.workload.client.ends() && !simulated && !m_firstToken) {
+    if (s.workload.runEnds() && !simulated && !m_firstToken) {
         const Evaluator evaluator(s);
         m_firstToken = firstTokenAt(evaluator, steadyPoint(evaluator, m_point));
     }
