@@ -96,6 +96,7 @@ std::span<const std::pair<std::string_view, std::string_view>> pathAliases() {
         std::vector<std::pair<std::string_view, std::string_view>> all{
             {"hardware.decode.rack", "hardware.rack"},
             {"hardware.decode.count", "hardware.count"},
+            {"mapping.decode.workers", "mapping.workers"},
             {"mapping.decode.batch", "workload.load.batch"},
             {"mapping.batch", "workload.load.batch"},
             {"hardware.scale_up.fabric", "hardware.domain.fabric"},

@@ -191,8 +191,30 @@ Result<Efficiency> loadEfficiency(const Accelerator& chip, const Settings& setti
     return Efficiency{std::move(kernels).value(), std::move(profile).value()};
 }
 
+/// What the model of a client's run does not know is refused (method/serving 9).
+Result<void> checkRun(const Scenario& s, const Settings& settings) {
+    const auto refused = [](const char* path, const char* why) { return Error{ErrorCode::input, path, why}; };
+    const char* rounds = "workload.client.rounds";
+    if (s.offload.weights > 0 || s.offload.kv > 0)
+        return refused(rounds, "says that the run ends, and such a run knows no memory below HBM; leave out offload.weights and "
+                               "offload.kv, or the rounds");
+    const bool pools = s.mode == ModeChoice::disaggregated || s.readsElsewhere();
+    if (!s.workload.isOneBatch()) {
+        if (s.mayReadBeside() && s.mode != ModeChoice::aggregated)
+            return refused(rounds, "says that the run ends, and such a run knows no chips that read beside the GPUs; set "
+                                   "mapping.mode to aggregated, or leave out the rounds");
+        return {};
+    }
+    if (pools) return refused("workload.load.batch", "is one batch, which one instance serves; set mapping.mode to aggregated");
+    if (s.workload.client.rounds != 1) return refused(rounds, "is more than 1, and one batch runs once");
+    for (const char* path : {"workload.client.drain", "workload.client.first_token", "workload.client.shortest"})
+        if (settings.contains(path)) return refused(path, "is of requests in flight, and workload.load.batch is one batch");
+    return {};
+}
+
 /// A run ends where so many requests come, and workers share those that do; a search over the batch has neither.
 Result<void> checkClient(const Scenario& s, const Settings& settings) {
+    if (s.trains) return {};
     const LoadKind load = s.workload.load.kind;
     if (s.workload.client.rounds > 0 && !s.workload.runEnds())
         return missing(load == LoadKind::rate ? "workload.load.concurrency" : "workload.load",
@@ -200,7 +222,7 @@ Result<void> checkClient(const Scenario& s, const Settings& settings) {
     for (const char* path : {"mapping.workers", "mapping.prefill.workers"})
         if (settings.contains(path) && load == LoadKind::search)
             return missing("workload.load", std::string("a load that the workers of ") + path + " share");
-    return {};
+    return s.workload.runEnds() ? checkRun(s, settings) : Result<void>();
 }
 
 /// Notes the checks of a hall whose limits are written down. A hall that pipes nothing to the rack says so by its way of cooling.

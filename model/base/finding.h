@@ -11,7 +11,7 @@ enum class FindingCode {
     kvAdmitsFewer,            ///< sequences admitted, sequences asked
     tooManyGpus,              ///< GPUs of the layout, GPUs of the system
     noLegalLayout,            ///< GPUs of the system
-    nearestLayout,            ///< tensor, attention-data, expert parallel ranks and stages of one that is legal
+    nearestLayout,            ///< degrees of one that is legal, in the order of layoutDegrees
     precisionMissing,         ///< precision index
     ttftLimit,                ///< seconds, limit
     speedLimit,               ///< tokens per second, limit

@@ -21,6 +21,11 @@ const PrefillPool& HeldPools::readingWith(const OperatingPoint& held) {
     return *m_pool;
 }
 
+namespace {
+/// Requests come as they are sent, and the batch follows.
+bool flows(const Load& load) { return load.kind == LoadKind::concurrency || load.kind == LoadKind::rate; }
+} // namespace
+
 HeldGroup::HeldGroup(HeldPools& pools, const OperatingPoint& held)
     : m_evaluator(pools.evaluator()), m_held(held), m_pool(pools.readingWith(held)), m_memory(m_evaluator.memoryOf(held.layout)) {
     const Scenario& s = m_evaluator.scenario();
@@ -32,14 +37,19 @@ RatedPoint HeldGroup::ratedWith(int prefillWorkers, int decodeWorkers) const {
     return disaggregatedPoint({m_evaluator, m_held.layout, m_memory}, m_pool, m_held.batch, m_step, &held);
 }
 
+RatedPoint heldGroup(HeldPools& pools, const OperatingPoint& held) {
+    const Evaluator& evaluator = pools.evaluator();
+    if (held.prefillWorkers > 0 && flows(evaluator.scenario().workload.load))
+        return pointOfWorkers(evaluator, pools.readingWith(held), held);
+    return HeldGroup(pools, held).ratedWith(held.prefillWorkers, held.decodeWorkers);
+}
+
 OperatingPoint heldPoint(HeldPools& pools, const OperatingPoint& held) {
     const Evaluator& evaluator = pools.evaluator();
     const Scenario& s = evaluator.scenario();
     if (s.workload.runEnds()) return asMeasured(evaluator, steadyPoint(evaluator, held));
-    if (held.mode == ServingMode::disaggregated) return HeldGroup(pools, held).with(held.prefillWorkers, held.decodeWorkers);
-    const LoadKind load = s.workload.load.kind;
-    if (load == LoadKind::concurrency || load == LoadKind::rate) return pointForLoad(evaluator, held.layout).point;
-    return pointAt(evaluator, held.layout, held.batch);
+    if (held.mode == ServingMode::disaggregated) return heldGroup(pools, held).point;
+    return flows(s.workload.load) ? pointForLoad(evaluator, held.layout).point : pointAt(evaluator, held.layout, held.batch);
 }
 
 OperatingPoint heldPoint(const Evaluator& evaluator, const OperatingPoint& held) {

@@ -17,6 +17,8 @@ class HeldPools;
 OperatingPoint heldPoint(HeldPools& pools, const OperatingPoint& held);
 OperatingPoint heldPoint(const Evaluator& evaluator, const OperatingPoint& held);
 OperatingPoint heldPoint(const Scenario& scenario, const OperatingPoint& held);
+/// The same of a point of two pools in steady state, with what the chips of each draw.
+RatedPoint heldGroup(HeldPools& pools, const OperatingPoint& held);
 
 /// The workers that read prompts, kept from one held point to the next: those of a frontier mostly share them.
 class HeldPools {

@@ -121,12 +121,13 @@ template <class At> RatedPoint atConcurrency(const LayoutAt& l, At at, double co
     return whole;
 }
 
-template <class At> RatedPoint atRate(const LayoutAt& l, At at, double requestsPerSecond) {
+/// Instances of `workers` each share the rate, and GPUs that are too few for another one stay idle.
+template <class At> RatedPoint atRate(const LayoutAt& l, At at, double requestsPerSecond, int workers) {
     const Scenario& s = l.evaluator.scenario();
     const double most = l.largestBatch();
     RatedPoint whole = at(most);
     OperatingPoint& full = whole.point;
-    const double instances = std::max(1.0, std::floor(double(s.system.gpus()) / full.gpus()));
+    const double instances = workers * std::max(1.0, std::floor(double(s.system.gpus()) / (workers * full.gpus())));
     const double share = requestsPerSecond / instances;
     const auto served = [&](const OperatingPoint& p) { return p.throughput.si() / s.workload.osl; };
     if (served(full) <= share) {
@@ -136,13 +137,13 @@ template <class At> RatedPoint atRate(const LayoutAt& l, At at, double requestsP
     return at(batchWhere(at, served, share, most));
 }
 
-/// A way to evaluate a batch becomes the point that meets the load.
-template <class At> RatedPoint meeting(const Load& load, const LayoutAt& l, At at) {
+/// A way to evaluate a batch becomes the point that meets the load. Of equal workers it is that of one, and `load` its share.
+template <class At> RatedPoint meeting(const Load& load, const LayoutAt& l, At at, int workers = 1) {
     switch (load.kind) {
     case LoadKind::concurrency:
         return atConcurrency(l, at, load.amount);
     case LoadKind::rate:
-        return atRate(l, at, load.amount);
+        return atRate(l, at, load.amount, workers);
     case LoadKind::batch:
         // Where a batch runs once, what does not fit runs after what does.
         return at(l.evaluator.scenario().workload.runEnds() ? std::min(load.amount, l.largestBatch()) : load.amount);
@@ -178,7 +179,7 @@ RatedPoint inClosedLoop(const LayoutAt& l, const PrefillPool& pool, RatedPoint r
     OperatingPoint& p = rated.point;
     if (p.prefillWorkers == 0) return rated;
     const Scenario& s = l.evaluator.scenario();
-    const double groups = double(p.layout.attentionDp) * p.layout.pipeline * p.decodeWorkers;
+    const double groups = p.layout.groups() * p.decodeWorkers;
     const double running = groups * l.evaluator.meanSequences(p.layout, p.batch), each = s.workload.osl * p.tpot.si();
     const double written = running / each, read = largestReading(pool, p), requests = std::min(written, read);
     p.perGpu = requests * s.workload.osl / p.throughput.si() * p.perGpu;
@@ -228,7 +229,8 @@ RatedPoint pointForLoad(const Evaluator& evaluator, const Layout& layout) {
     const int workers = std::max(1, s.layout.workers);
     Load load = s.workload.load;
     if (load.kind == LoadKind::concurrency) load.amount /= workers;
-    RatedPoint rated = meeting(load, l, [&l](double batch) { return l.at(batch); });
+    RatedPoint rated = meeting(
+        load, l, [&l](double batch) { return l.at(batch); }, workers);
     OperatingPoint& p = rated.point;
     p.decodeWorkers = workers;
     p.concurrency *= workers;
@@ -238,7 +240,11 @@ RatedPoint pointForLoad(const Evaluator& evaluator, const Layout& layout) {
 }
 
 RatedPoint pointOfWorkers(const Evaluator& evaluator, const OperatingPoint& workers, const std::optional<Time>& first) {
-    const PrefillPool pool(evaluator, workers);
+    return pointOfWorkers(evaluator, PrefillPool(evaluator, workers), workers, first);
+}
+
+RatedPoint pointOfWorkers(const Evaluator& evaluator, const PrefillPool& pool, const OperatingPoint& workers,
+                          const std::optional<Time>& first) {
     const HeldWorkers held{workers.prefillWorkers, workers.decodeWorkers, workers.helpers, false};
     return withWorkers(LayoutAt(evaluator, workers.layout), pool, held, first);
 }

@@ -15,6 +15,8 @@ RatedPoint pointForLoad(const Evaluator& evaluator, const Layout& layout);
 
 /// The same of a point's workers, each as many as it has. With `first`, requests wait so long before they decode.
 RatedPoint pointOfWorkers(const Evaluator& evaluator, const OperatingPoint& workers, const std::optional<Time>& first = {});
+RatedPoint pointOfWorkers(const Evaluator& evaluator, const PrefillPool& pool, const OperatingPoint& workers,
+                          const std::optional<Time>& first = {});
 
 /// The same of workers of this layout that decode what a pool reads: a point for each way to match the two that some batch asks
 /// for.

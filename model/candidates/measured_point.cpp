@@ -63,7 +63,8 @@ OperatingPoint oneBatch(const Evaluator& evaluator, OperatingPoint p, double ask
     p.tpot = Time::fromSi(each);
     p.speed = TokenRate::fromSi(1 / each);
     p.latency = Time::fromSi(reads + waves * (service.osl - 1) * each);
-    p.concurrency = asked * p.layout.attentionDp * p.layout.pipeline * p.decodeWorkers;
+    p.concurrency = asked * p.layout.groups() * p.decodeWorkers;
+    p.oneBatch = true;
     const double reading = p.ttft / p.latency;
     p.chip = reading * evaluator.chipPowerOf(pass, reads / passes) +
              (1 - reading) * evaluator.chipPowerOf(steps.pass(decodeLoad(service, p.batch)), steps.decode(p.batch));

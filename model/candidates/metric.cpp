@@ -30,8 +30,9 @@ Loading againstToken(const OperatingPoint&) { return {-1, 0, 0}; }
 Loading withRate(const OperatingPoint&) { return {0, 1, 0}; }
 Loading againstRate(const OperatingPoint&) { return {0, -1, 0}; }
 Loading withFirst(const OperatingPoint&) { return {0, 0, 1}; }
-/// A whole request is its first token and those that follow.
+/// A whole request is its first token and those that follow. One batch is measured as a whole, and its error is that of a rate.
 Loading withBoth(const OperatingPoint& p) {
+    if (p.oneBatch) return withRate(p);
     const double share = p.latency.si() > 0 ? std::clamp(p.ttft / p.latency, 0.0, 1.0) : 0;
     return {1 - share, 0, share};
 }

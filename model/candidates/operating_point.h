@@ -66,6 +66,8 @@ struct OperatingPoint : PointFigures<double> {
     double tokensPerOutput = 1;
     /// Sequences that the KV pool of one attention rank admits.
     double admitted = 0;
+    /// What one batch takes from its prompts to its last token, rather than a steady state.
+    bool oneBatch = false;
     Finding finding;
 
     /// GPUs that the point stands for: one instance, or a group of workers that keep pace. Of chips beside GPUs and these, as

@@ -17,6 +17,8 @@ EngineSettings schedulerOf(const Scenario& s, const OperatingPoint& point) {
     const EngineProfile& profile = s.engine;
     EngineSettings engine = settingsOf(enginePreset(profile.scheduler, s.system.accelerator.generation));
     engine.tokenBudget = std::max<std::int64_t>(1, std::llround(profile.chunk));
+    engine.reserve = profile.reserve;
+    engine.prefillScale = profile.prefillFactor;
     engine.asynchronous = profile.schedulesAhead > 0;
     engine.receiveInterval = s.scheduler.receiveInterval;
     engine.holdIterations = s.scheduler.holdIterations;
@@ -51,7 +53,7 @@ void addDecodePool(EngineSettings& engine, const Evaluator& decode, const Prefil
     engine.kvTokens = kvPoolTokens(pool.evaluator(), point.prefill);
     const EngineProfile& reads = pool.evaluator().scenario().engine;
     engine.tokenBudget = std::max<std::int64_t>(1, std::llround(reads.chunk));
-    // The preset's factor is of prompts beside decodes; a pool that only reads has its own, which its rates are fitted with.
+    // A pool that only reads has a factor of its own.
     engine.prefillScale = reads.prefillPoolFactor;
 }
 
@@ -106,7 +108,7 @@ LoadSpec closedLoop(const Scenario& s, const OperatingPoint& point) {
     const auto inFlight = static_cast<double>(load.concurrency);
     const double affordable = affordableRequests(s, point, inFlight);
     if (service.runEnds()) {
-        // What a longer run does, its first requests do.
+        // A run that is too long to simulate is cut short, and the burst at its start counts for more of it.
         load.requests = std::llround(std::min(service.client.rounds * inFlight, affordable));
     } else {
         // Percentiles are worth printing of twenty requests a place, and of two thousand unless that takes too long.

@@ -63,7 +63,9 @@ struct Exchange {
     /// Groups that attend to their own sequences, and ranks of each.
     double attentionGroups = 1, attentionRanks = 1;
 
-    double spannedRanks() const { return expertRanks; }
+    /// All of the instance's; each expert is sliced over so many of them.
+    double spannedRanks() const { return attentionGroups * attentionRanks; }
+    double slices() const { return spannedRanks() / expertRanks; }
     friend bool operator==(const Exchange&, const Exchange&) = default;
 };
 

@@ -116,19 +116,23 @@ template <class Real> OperatorCostOf<Real> layerCost(const AllReduce& a, const S
 /// Whether tokens reach their experts by all-gather: every rank gets all tokens of the group and gives its share of the sums back
 /// (method/collectives 3).
 inline bool gathered(const Exchange& e, const OperatorContext& c) {
-    return e.attentionGroups * e.attentionRanks <= c.engine->gatheredRanks || e.expertRanks <= 1;
+    return e.spannedRanks() <= c.engine->gatheredRanks || e.expertRanks <= 1;
 }
 
 template <class Real> OperatorCostOf<Real> gatherCost(const Exchange& e, const StepLoadOf<Real>& load, const OperatorContext& c) {
     constexpr double elementBytes = 2;
     const double ranks = e.attentionGroups;
     const Real bytes = load.tokens() * load.meanShare * ranks * e.hidden * elementBytes;
-    return {Real{}, 2 * c.engine->exchangeFactor * allGatherTime(bytes, ranks, c.links, *c.kernels), Real{},
+    // The ranks of one group stand side by side, so that fewer groups share a domain than ranks do.
+    Links links = c.links;
+    links.domain = portable::max(1.0, std::floor(links.domain / e.attentionRanks));
+    return {Real{}, 2 * c.engine->exchangeFactor * allGatherTime(bytes, ranks, links, *c.kernels), Real{},
             2.0 * bytes * (ranks - 1) / ranks};
 }
 
+/// A token goes to every slice of its experts.
 template <class Real> TokenExchangeOf<Real> exchangeOf(const Exchange& e, const StepLoadOf<Real>& load) {
-    return {load.tokens() / e.attentionRanks, e.perToken, e.expertRanks, e.hidden, e.dispatchBytes, 2, e.experts};
+    return {load.tokens() / e.attentionRanks, e.perToken * e.slices(), e.spannedRanks(), e.hidden, e.dispatchBytes, 2, e.experts};
 }
 
 template <class Real> OperatorCostOf<Real> sendCost(const Exchange& e, const StepLoadOf<Real>& load, const OperatorContext& c) {

@@ -80,7 +80,7 @@ public:
                 for (const int ep : experts > 0 ? choices(c.ep, std::min(experts, gpus)) : std::vector<int>{1})
                     for (const double mb : microBatches(c, run))
                         for (const Recompute r : recomputes)
-                            for (const int etp : slices(c.etp, experts > 0 ? tp : 1))
+                            for (const int etp : experts > 0 ? slices(c.etp, tp) : std::vector<int>{1})
                                 if (heads % tp == 0 && (experts == 0 || experts % ep == 0)) {
                                     const bool only = c.sequenceParallel == 1, never = c.sequenceParallel == 2;
                                     if (!only) m_divisions.push_back({tp, cp, ep, etp, mb, r, true});

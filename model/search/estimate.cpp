@@ -198,7 +198,7 @@ Estimate explained(const Evaluator& e, const OperatingPoint& point) {
     estimate.point = point;
     if (point.mode == ServingMode::disaggregated && point.prefillWorkers > 0) {
         HeldPools pools(e);
-        const RatedPoint rated = HeldGroup(pools, point).ratedWith(point.prefillWorkers, point.decodeWorkers);
+        const RatedPoint rated = heldGroup(pools, point);
         estimate.prefillChip = rated.prefillChip;
         estimate.decodeChip = rated.decodeChip;
     }
@@ -226,7 +226,7 @@ Estimate explained(const Evaluator& e, const OperatingPoint& point) {
         estimate.findings.push_back({point.beside > 0 ? FindingCode::chipsRead : FindingCode::chipsIdle, {double(others), 0}});
     if (s.workload.load.kind == LoadKind::concurrency && point.feasible()) {
         const double asked = s.workload.load.amount;
-        const double places = std::floor(point.batch) * point.layout.groups();
+        const double places = std::floor(point.batch) * point.layout.groups() * point.decodeWorkers;
         if (point.mode == ServingMode::aggregated && point.batch >= point.admitted && places < asked)
             estimate.findings.push_back({FindingCode::sequencesWait, {places, asked}});
     }

@@ -68,6 +68,10 @@ struct Collector {
     KeptRates* keep = nullptr;
     Frontier frontier{};
     std::vector<OperatingPoint> kept{};
+    /// Where a client's run ends: the best of those whose first token is late in steady state. What the run measures may not be.
+    bool runEnds = false;
+    Frontier late{};
+    std::vector<OperatingPoint> keptLate{};
     double xSign = signOf(options.x), ySign = signOf(options.y);
 
     std::size_t missesSeen = 0, missStep = 1;
@@ -86,15 +90,40 @@ struct Collector {
         if (options.keepSpots) keepSpot(point);
         if (!point.feasible()) {
             ++result.infeasible;
-            if (result.nearest.feasible() || severity(point) < severity(result.nearest)) result.nearest = point;
-            if (point.missesLimit()) {
-                result.fastest = std::max(result.fastest, point.speed);
-                result.soonest = result.soonest.si() > 0 ? std::min(result.soonest, point.ttft) : point.ttft;
-            }
+            miss(point);
+            if (runEnds && point.finding.code == FindingCode::ttftLimit) offer(point, late, keptLate);
             return;
         }
+        offer(point, frontier, kept);
+    }
+    void miss(const OperatingPoint& point) {
+        if (result.nearest.feasible() || severity(point) < severity(result.nearest)) result.nearest = point;
+        if (!point.missesLimit()) return;
+        result.fastest = std::max(result.fastest, point.speed);
+        result.soonest = result.soonest.si() > 0 ? std::min(result.soonest, point.ttft) : point.ttft;
+    }
+    void offer(const OperatingPoint& point, Frontier& to, std::vector<OperatingPoint>& points) const {
         const double x = xSign * valueOf(point, options.x), y = ySign * valueOf(point, options.y);
-        if (frontier.offer({x, y, kept.size()})) kept.push_back(point);
+        if (to.offer({x, y, points.size()})) points.push_back(point);
+    }
+
+    /// Puts what a client's run measures in the place of its steady states, and judges that by the limits.
+    void measure(const Scenario& scenario) {
+        std::vector<OperatingPoint> steady;
+        for (const PlanePoint& p : frontier.points()) steady.push_back(kept[p.index]);
+        for (const PlanePoint& p : late.points()) steady.push_back(keptLate[p.index]);
+        frontier = {};
+        kept.clear();
+        const Evaluator evaluator(scenario);
+        for (OperatingPoint& point : steady) {
+            if (cancelled()) return;
+            point.finding = {};
+            const OperatingPoint run = asMeasured(evaluator, point);
+            if (run.feasible())
+                offer(run, frontier, kept);
+            else
+                miss(run);
+        }
     }
 
     /// A feasible point that stands there is counted, and need not be put together.
@@ -159,7 +188,7 @@ bool searchesAggregated(const Scenario& s) { return s.mode != ModeChoice::disagg
 std::list<PrefillPool> searchedPools(const Evaluator& evaluator) {
     const Scenario& s = evaluator.scenario();
     std::list<PrefillPool> pools;
-    if (s.mode == ModeChoice::aggregated && !s.readsElsewhere()) return pools;
+    if ((s.mode == ModeChoice::aggregated && !s.readsElsewhere()) || s.workload.isOneBatch()) return pools;
     pools.emplace_back(evaluator);
     if (s.mayReadBeside()) pools.emplace_back(evaluator, Readers::beside);
     return pools;
@@ -171,8 +200,8 @@ std::vector<RunTable> stepTables(const Evaluator& evaluator, const Candidates& c
     const Scenario& s = evaluator.scenario();
     std::vector<RunTable> tables;
     const auto addTable = [&](const OperatorContext& context) {
-        RunTable& table = tables.emplace_back(std::vector<StepLoads>{decodeLoad(s.workload, 0), evaluator.mixedSteps()},
-                                              c.grid, s.overlap);
+        RunTable& table =
+            tables.emplace_back(std::vector<StepLoads>{decodeLoad(s.workload, 0), evaluator.mixedSteps()}, c.grid, s.overlap);
         for (std::size_t l = 0; l < c.layouts.size(); ++l)
             table.add(operatorsOf(s.model, s.precision, c.layouts[l]), c.batches(l));
         table.evaluate(context);
@@ -300,17 +329,9 @@ bool priceAgain(const Scenario& scenario, const Pricing& prompts, const Pricing&
 void conclude(const Scenario& scenario, Collector& collector) {
     Exploration& result = collector.result;
     const ExploreOptions& options = collector.options;
-    std::optional<Evaluator> evaluator;
-    if (scenario.workload.runEnds()) evaluator.emplace(scenario);
-    for (const PlanePoint& p : collector.frontier.points()) {
-        OperatingPoint& point = collector.kept[p.index];
-        if (evaluator) point = asMeasured(*evaluator, point);
-        if (!point.feasible()) {
-            result.nearest = point;
-            continue;
-        }
-        result.frontier.push_back(obliquePoint(scenario, point, options.x, options.y));
-    }
+    if (collector.runEnds) collector.measure(scenario);
+    for (const PlanePoint& p : collector.frontier.points())
+        result.frontier.push_back(obliquePoint(scenario, collector.kept[p.index], options.x, options.y));
     std::sort(result.frontier.begin(), result.frontier.end(),
               [](const FrontierPoint& a, const FrontierPoint& b) { return a.x.mid < b.x.mid; });
     setSections(result.frontier, options.x, options.y);
@@ -341,6 +362,7 @@ std::vector<Finding> missedLimits(const ServiceLimits& limits, const Exploration
 Exploration explore(const Scenario& scenario, const ExploreOptions& options) {
     Exploration result;
     Collector collector{scenario.workload.limits, options, result};
+    collector.runEnds = scenario.workload.runEnds();
     if (exploreAnew(scenario, collector)) conclude(scenario, collector);
     return result;
 }
@@ -348,6 +370,7 @@ Exploration explore(const Scenario& scenario, const ExploreOptions& options) {
 Exploration explore(const Scenario& scenario, const ExploreOptions& options, KeptRates& kept) {
     Exploration result;
     Collector collector{scenario.workload.limits, options, result};
+    collector.runEnds = scenario.workload.runEnds();
     // Hardware for prompts that the site cannot feed is not searched, so that its rates are not those of another site.
     const Pricing prompts = Pricing::ofPrompts(scenario, Readers::usual);
     const bool fed = prompts.obstacle().code == FindingCode::none;

@@ -28,7 +28,7 @@ struct TrainingStep {
     double exposedLinks() const { return tensorLinks + contextLinks + expertLinks + shardLinks + stageLinks + gradients + sites; }
 };
 
-/// `reserved` is the memory of the fullest stage; near the limit allocations are retried, where the run counts that.
+/// `reserved` is the memory of the fullest stage; near the limit allocations are retried, as often as the profile says.
 TrainingStep trainingStep(std::span<const StageKind> stages, const LayerTable& table, const Transformer& model,
                           const TrainingRun& run, const TrainingLayout& layout, const TrainingMachine& machine, double reserved);
 

@@ -26,15 +26,15 @@ double PoolFirstToken::log(const PoolParts& parts) const {
 
 Response responseOf(HeldPools& pools, const OperatingPoint& point) {
     if (point.mode != ServingMode::disaggregated) return {logMetrics(heldPoint(pools, point)), {}};
-    const HeldGroup group(pools, point);
-    const OperatingPoint held = group.with(point.prefillWorkers, point.decodeWorkers);
+    const OperatingPoint held = heldGroup(pools, point).point;
+    const HeldGroup group(pools, held);
     Response r{logMetrics(held), {}};
     // With plenty of workers of one kind, the other kind sets the rate.
     constexpr int plenty = 1 << 16;
     const auto rateOf = [](const OperatingPoint& open) { return portable::log(open.throughput.si()); };
     r.parts[prefillRate] = rateOf(group.with(point.prefillWorkers, point.decodeWorkers * plenty));
     r.parts[decodeRate] = rateOf(group.with(point.prefillWorkers * plenty, point.decodeWorkers));
-    const PoolFirstToken first(group.rates(), point, pools.evaluator().scenario().workload.osl);
+    const PoolFirstToken first(group.rates(), held, pools.evaluator().scenario().workload.osl);
     r.parts[alonePass] = portable::log(group.rates().aloneTime);
     r.parts[wholePass] = portable::log(group.rates().passTime);
     // All parts are in seconds, whereas the metric counts milliseconds.

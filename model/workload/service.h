@@ -69,7 +69,9 @@ struct Service {
     /// The context in the middle of an answer. Costs that are linear in the context are exact when they are taken there.
     double meanContext() const { return isl + osl / 2; }
     /// The client's run ends. Requests that come at random, and a search over batches, have no rounds.
-    bool runEnds() const { return client.rounds > 0 && (load.kind == LoadKind::concurrency || load.kind == LoadKind::batch); }
+    bool runEnds() const { return client.rounds > 0 && (load.kind == LoadKind::concurrency || isOneBatch()); }
+    /// From its prompts to its last token, which one instance serves alone.
+    bool isOneBatch() const { return client.rounds > 0 && load.kind == LoadKind::batch; }
 };
 
 } // namespace rackline

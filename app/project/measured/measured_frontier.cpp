@@ -55,7 +55,11 @@ std::vector<std::size_t> undominated(const std::vector<MeasuredSpot>& runs) {
 
 /// One more run; the system grows to the largest that was used, and so does the largest instance.
 void add(MeasuredFrontier& frontier, const RunFigures& figures, const Catalogue& catalogue, const Recipes& recipes) {
-    const Result<ResolvedScenario> run = caseScenario(*figures.row, catalogue, recipes);
+    Result<Settings> settings = caseSettings(*figures.row, catalogue, recipes);
+    if (!settings) return;
+    // The budget of a step and the scheduler's habits were each run's own, and a search has those of the engine.
+    std::erase_if(settings.value(), [](const auto& one) { return one.first.starts_with("scheduler."); });
+    const Result<ResolvedScenario> run = resolve(caseProject(*figures.row, std::move(settings).value()), 0, catalogue);
     if (!run) return;
     const Scenario& own = run->scenario;
     const std::vector<Layout> layouts = legalLayouts(own.model, own.system, own.layout, own.search);

@@ -2,6 +2,7 @@
 #include "app/project/measured/recipes.h"
 
 #include "app/project/keys.h"
+#include "app/project/measured/case_columns.h"
 #include "hwdb/store/text_file.h"
 #include "model/scenario/parameters.h"
 #include "model/units/unit_text.h"
@@ -14,8 +15,11 @@ namespace rackline {
 
 namespace {
 
-/// An empty cell is none, as 0 is.
-double numberOf(const std::string& text) { return text.empty() ? 0 : parseNumber(text).value(); }
+/// An empty cell is none, as 0 is; so is a text.
+double numberOf(const std::string& text) {
+    const Result<double> number = parseNumber(text);
+    return number ? *number : 0;
+}
 bool isNumber(const std::string& text) { return text.empty() || bool(parseNumber(text)); }
 
 /// A text, or a comparison such as `>=1000`; half-years compare as words do.
@@ -38,6 +42,14 @@ bool holds(const OrderedJson& pattern, const std::string& text) {
                        [&](const OrderedJson& part) { return text.find(part.get<std::string>()) != std::string::npos; });
 }
 
+/// Columns of case files, and what is known of a case beside them.
+bool isField(std::string_view name) {
+    constexpr auto& derived = derivedCaseFields;
+    const auto columns = caseColumns();
+    return std::find(derived.begin(), derived.end(), name) != derived.end() ||
+           std::any_of(columns.begin(), columns.end(), [name](const CaseColumn& c) { return c.name == name; });
+}
+
 bool isText(const OrderedJson& json) { return json.is_string(); }
 bool isPattern(const OrderedJson& p) {
     if (p.is_array()) return std::all_of(p.begin(), p.end(), isPattern);
@@ -46,7 +58,11 @@ bool isPattern(const OrderedJson& p) {
 }
 /// A text of that setting, a sum of fields times factors, or nothing, which takes the setting away.
 bool isValueOf(const std::string& path, const OrderedJson& v) {
-    const bool sum = v.is_object() && std::all_of(v.begin(), v.end(), [](const OrderedJson& f) { return f.is_number(); });
+    const auto isTerm = [](const auto& term) {
+        return (term.key() == "plus" || isField(term.key())) && term.value().is_number();
+    };
+    const auto& terms = v.items();
+    const bool sum = v.is_object() && std::all_of(terms.begin(), terms.end(), isTerm);
     return isText(v) ? bool(checkSetting(path, v.get<std::string>())) : (sum || v.is_null()) && findParameter(path) != nullptr;
 }
 
@@ -57,7 +73,7 @@ std::string faultOf(const OrderedJson& recipe) {
     for (const char* key : {"match", "settings"})
         if (!recipe.contains(key) || !recipe[key].is_object()) return std::string("/") + key;
     for (const auto& [field, pattern] : recipe["match"].items())
-        if (!isPattern(pattern)) return "/match/" + field;
+        if (!isField(field) || !isPattern(pattern)) return "/match/" + field;
     for (const auto& [path, value] : recipe["settings"].items())
         if (!isValueOf(path, value)) return "/settings/" + path;
     return {};

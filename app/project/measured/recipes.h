@@ -3,6 +3,7 @@
 #include "app/project/project.h"
 #include "hwdb/entry/entry_json.h"
 
+#include <array>
 #include <filesystem>
 #include <functional>
 
@@ -10,6 +11,9 @@ namespace rackline {
 
 /// A field of a case by its name: a column, or what is known of it.
 using FieldOf = std::function<std::string(std::string_view)>;
+
+/// What is known of a case beside its columns.
+inline constexpr std::array<std::string_view, 5> derivedCaseFields{"generation", "experts", "half_year", "rank_load", "lengths"};
 
 /// What benchmarks did that the columns of their cases do not say, as settings of a scenario:
 /// `resources/measurements/recipes.json`. Each recipe that matches a case adds its settings, later ones over earlier ones.
