@@ -3,6 +3,7 @@
 
 #include "model/candidates/candidate_points.h"
 #include "model/candidates/serving_engine.h"
+#include "model/simulation/engines.h"
 #include "model/simulation/simulation.h"
 
 #include <algorithm>
@@ -86,6 +87,14 @@ FirstToken firstTokenAt(const Evaluator& evaluator, const OperatingPoint& point)
     const LoadSpec client = closedLoop(evaluator.scenario(), point);
     const ServingEngine serving = servingEngine(evaluator, point);
     EngineSettings engine = serving.letting(client.concurrency);
+    // First tokens were fitted with these of the engine's scheduler, rates with those of the profile (method/serving 9).
+    const Scenario& s = evaluator.scenario();
+    const EnginePreset& fitted = enginePreset(s.engine.scheduler, s.system.accelerator.generation);
+    engine.reserve = fitted.reserve;
+    if (engine.decode)
+        engine.decode->reserve = fitted.reserve;
+    else
+        engine.prefillScale = fitted.prefillScale;
     // Requests longer than the mean must fit too.
     const double longest = client.prompt.mean + client.answer.mean + 1;
     engine.kvTokens = std::max(engine.kvTokens, longest);

@@ -11,15 +11,13 @@ namespace rackline {
 namespace {
 
 constexpr std::array presets = {
-    EnginePreset{"vllm", "blackwell", BatchPolicy::mixed, 8192, 0.0, 512, 1.30, 10 * millisecond, true, 10 * millisecond},
-    EnginePreset{"vllm", "", BatchPolicy::mixed, 8192, 0.0, 512, 1.00, 20 * millisecond, false, 10 * millisecond},
-    EnginePreset{"sglang", "blackwell", BatchPolicy::prefillFirst, 8192, 0.3, 2048, 1.30, 30 * millisecond, true,
-                 120 * millisecond},
-    EnginePreset{"sglang", "", BatchPolicy::prefillFirst, 8192, 0.3, 2048, 1.30, 10 * millisecond, true, 120 * millisecond},
-    EnginePreset{"trtllm", "blackwell", BatchPolicy::wholePrompts, 8192, 1.0, 2048, 1.15, 20 * millisecond, true,
-                 10 * millisecond},
-    EnginePreset{"trtllm", "", BatchPolicy::wholePrompts, 8192, 1.0, 2048, 1.00, 30 * millisecond, true, 10 * millisecond},
-    EnginePreset{"", "", BatchPolicy::mixed, 8192, 1.0, 2048, 1.15, 20 * millisecond, true, 10 * millisecond},
+    EnginePreset{"vllm", "blackwell", BatchPolicy::mixed, 8192, 0.0, 512, 1.30, 10 * millisecond, true},
+    EnginePreset{"vllm", "", BatchPolicy::mixed, 8192, 0.0, 512, 1.00, 20 * millisecond, false},
+    EnginePreset{"sglang", "blackwell", BatchPolicy::prefillFirst, 8192, 0.3, 2048, 1.30, 30 * millisecond, true},
+    EnginePreset{"sglang", "", BatchPolicy::prefillFirst, 8192, 0.3, 2048, 1.30, 10 * millisecond, true},
+    EnginePreset{"trtllm", "blackwell", BatchPolicy::wholePrompts, 8192, 1.0, 2048, 1.15, 20 * millisecond, true},
+    EnginePreset{"trtllm", "", BatchPolicy::wholePrompts, 8192, 1.0, 2048, 1.00, 30 * millisecond, true},
+    EnginePreset{"", "", BatchPolicy::mixed, 8192, 1.0, 2048, 1.15, 20 * millisecond, true},
 };
 
 LoadSpec closedLoop(std::int64_t concurrency, std::int64_t rounds, LengthLaw prompt, LengthLaw answer) {

@@ -20,8 +20,6 @@ struct EnginePreset {
     double prefillScale = 1.15;
     Time front;
     bool asynchronous = true;
-    /// The delay of a KV transfer between pools.
-    Time transfer;
 };
 
 /// The row of the engine and the generation, else the row of the engine, else the one for any engine.
