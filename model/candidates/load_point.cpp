@@ -82,7 +82,8 @@ void queue(OperatingPoint& full, double concurrency, const LayoutAt& l) {
     const Time wait = Time::fromSi((concurrency - full.concurrency) / (full.throughput.si() / s.workload.osl));
     full.ttft += wait;
     full.latency += wait;
-    if (const double exponent = s.engine.preemptionExponent; exponent > 0 && full.batch >= l.largestBatch() && full.batch < l.memory.running) {
+    if (const double exponent = s.engine.preemptionExponent;
+        exponent > 0 && full.batch >= l.largestBatch() && full.batch < l.memory.running) {
         full.tpot = portable::pow(concurrency / full.concurrency, exponent) * full.tpot;
         full.speed = TokenRate::fromSi(1 / full.tpot.si());
         const Time decodes = (s.workload.osl - 1) * full.tpot;

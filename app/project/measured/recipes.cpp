@@ -49,8 +49,8 @@ bool areNumbers(const OrderedJson& v) {
 }
 /// The largest number of a rising list that a field reaches, or its first.
 bool isStep(const OrderedJson& v) {
-    return v.is_object() && v.size() == 2 && v.contains("up_to") && isText(v["up_to"]) && v.contains("of") && v["of"].is_array() &&
-           !v["of"].empty() && areNumbers(v["of"]);
+    return v.is_object() && v.size() == 2 && v.contains("up_to") && isText(v["up_to"]) && v.contains("of") &&
+           v["of"].is_array() && !v["of"].empty() && areNumbers(v["of"]);
 }
 /// A text of that setting, a sum of fields times factors, a number of a list, or nothing, which takes the setting away.
 bool isValueOf(const std::string& path, const OrderedJson& v) {
