@@ -68,6 +68,7 @@ inline constexpr auto figureRows<ExpertCoefficients> = std::to_array<FigureRow<E
     {"norm", Need::optional, RACKLINE_FIGURE(norm)},
     {"width", Need::optional, RACKLINE_FIGURE(width)},
     {"scale", Need::optional, RACKLINE_FIGURE(scale)},
+    {"many_tokens.scale", Need::optional, RACKLINE_FIGURE(manyTokens)},
 });
 
 template <>

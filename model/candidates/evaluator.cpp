@@ -59,8 +59,10 @@ ClockedStep clockedStep(const Evaluator& evaluator, const std::vector<Operator>&
 }
 
 InferenceMemory Evaluator::memoryOf(const Layout& layout) const {
-    return inferenceMemory(m_scenario.model, m_scenario.precision, m_scenario.workload, layout,
-                           m_scenario.system.accelerator.hbm.visible, m_scenario.engine, m_offload);
+    InferenceMemory memory = inferenceMemory(m_scenario.model, m_scenario.precision, m_scenario.workload, layout,
+                                             m_scenario.system.accelerator.hbm.visible, m_scenario.engine, m_offload);
+    if (m_scenario.scheduler.running > 0) memory.running = m_scenario.scheduler.running;
+    return memory;
 }
 
 double Evaluator::tierWait(const InferenceMemory& memory, double sequences, double kernels) const {

@@ -13,6 +13,7 @@ namespace {
 Scenario prefillScenario(const Scenario& scenario, Readers readers) {
     Scenario own = readOn(scenario, readers);
     own.layout = scenario.prefillLayout;
+    own.scheduler.running = 0;
     return own;
 }
 

@@ -75,6 +75,7 @@ double affordableRequests(const Scenario& s, const OperatingPoint& point, double
 ServingEngine servingEngine(const Evaluator& decode, const OperatingPoint& point) {
     ServingEngine serving;
     EngineSettings& engine = serving.settings = schedulerOf(decode.scenario(), point);
+    serving.running = decode.scenario().scheduler.running;
     engine.ranks = point.layout.attentionDp;
     // With pipeline stages as many groups are in flight, each as slow as the whole pass.
     engine.workers = point.decodeWorkers * point.layout.pipeline;
@@ -93,7 +94,8 @@ ServingEngine servingEngine(const Evaluator& decode, const OperatingPoint& point
 EngineSettings ServingEngine::letting(std::int64_t inFlight) const {
     EngineSettings engine = settings;
     engine.maxSequences = std::max(engine.maxSequences, inFlight);
-    if (engine.decode) engine.decode->maxSequences = engine.maxSequences;
+    std::int64_t& decoding = engine.decode ? engine.decode->maxSequences : engine.maxSequences;
+    decoding = running > 0 ? running : engine.maxSequences;
     return engine;
 }
 

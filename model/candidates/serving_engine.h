@@ -12,8 +12,10 @@ struct ServingEngine {
     StepTimes prompts, steps;
     /// KV of one token on one GPU.
     Data kvSize;
+    /// Sequences that a rank decodes at once at most; 0 is as many as its KV pool admits.
+    std::int64_t running = 0;
 
-    /// The settings of recipes that let as many run as are in flight.
+    /// The settings of recipes that let as many run as are in flight, but where the scenario says how many.
     EngineSettings letting(std::int64_t inFlight) const;
 };
 ServingEngine servingEngine(const Evaluator& evaluator, const OperatingPoint& point);

@@ -38,10 +38,11 @@ struct LatentAttentionCoefficients {
     double fixed = 0, memory = 1, compute = 1, norm = 6, scale = 1, block = 0;
     ChainCoefficients chain;
 };
-/// method/kernels 5, grouped expert GEMM.
+/// method/kernels 5, grouped expert GEMM. `manyTokens` multiplies what arithmetic and sorting take beside `scale`: engines run
+/// another kernel where each expert has many tokens than where it waits for its weights.
 struct ExpertCoefficients {
     double fixed = 0, perExpert = 0, compute = 1, memory = 1, tilePadding = 0, traffic = 0, halfBlocks = 0, norm = 8, width = 0,
-           scale = 1;
+           scale = 1, manyTokens = 1;
 };
 /// method/kernels 7, layers with a state of constant size.
 struct RecurrenceCoefficients {

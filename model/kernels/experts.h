@@ -37,7 +37,7 @@ KernelTimeOf<Real> expertTime(const ExpertBatchOf<Real>& b, const ChipSpeed& chi
     const Real compute =
         expertFlops(b) * (1 + c.tilePadding / perExpert) / (chip.peak(b.weights) * c.compute) * (1 + c.width / b.width);
     const Real permute = c.traffic * b.pairs * (4 * b.hidden + 6 * b.width) / (streamShare * chip.hbm);
-    const Real work = c.scale * (combined(memory, compute, c.norm) + permute);
+    const Real work = c.scale * (combined(memory, c.manyTokens * compute, c.norm) + c.manyTokens * permute);
     return {select(b.pairs > 0.0, c.fixed + c.perExpert * b.local, 0.0), select(b.pairs > 0.0, work, 0.0)};
 }
 

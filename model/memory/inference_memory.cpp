@@ -42,7 +42,7 @@ Data weightBytes(const Transformer& model, const PrecisionSet& precision, const 
     return Data::fromSi(bytes * longestStage(model, layout) / layout.pipeline + tables + model.extra * wide);
 }
 
-double InferenceMemory::admitted() const { return pool.si() <= 0 ? 0 : std::floor(pool / kvReserved); }
+double InferenceMemory::admitted() const { return pool.si() <= 0 ? 0 : std::min(running, std::floor(pool / kvReserved)); }
 
 Data heldKv(const Transformer& model, const PrecisionSet& precision, const Layout& layout, const EngineProfile& engine,
             double context) {

@@ -7,6 +7,8 @@
 #include "model/workload/service.h"
 #include "model/workload/transformer.h"
 
+#include <limits>
+
 namespace rackline {
 
 /// What inference keeps in the HBM of one GPU (method/memory 1).
@@ -25,6 +27,8 @@ struct InferenceMemory {
     Data prefixBelow;
     /// The cache of the model's layers and of those that draft, over the cache of the model's layers alone.
     double draftCache = 1;
+    /// Sequences of a rank that the engine lets run at most, whatever the pool holds.
+    double running = std::numeric_limits<double>::infinity();
 
     /// Sequences that one attention rank admits; 0 when not even one fits.
     double admitted() const;

@@ -41,6 +41,8 @@ struct SchedulerChoice {
     /// Iterations that waiting prompts may be held for while the batch has fewer tokens than `holdTokens`.
     int holdIterations = 0;
     double holdTokens = 0;
+    /// Sequences that a rank decodes at once at most; 0 is as many as its KV pool admits.
+    int running = 0;
 };
 
 /// Everything that one evaluation needs, as plain values: nothing is looked up behind it.

@@ -550,6 +550,10 @@
         <translation>Wartezeit der Prompts</translation>
     </message>
     <message>
+        <source>Sequences at once</source>
+        <translation>Sequenzen zugleich</translation>
+    </message>
+    <message>
         <source>Tokens that end the wait</source>
         <translation>Ende des Wartens</translation>
     </message>
@@ -1288,6 +1292,10 @@
     <message>
         <source>Steps that waiting prompts may be held for to be read together; of runs that end or are simulated.</source>
         <translation>Schritte, die wartende Prompts zurückgehalten werden dürfen, um zusammen gelesen zu werden; bei Läufen, die enden oder simuliert werden.</translation>
+    </message>
+    <message>
+        <source>Sequences that a rank decodes at once at most; as many as its KV pool admits without it.</source>
+        <translation>Sequenzen, die ein Rang höchstens zugleich dekodiert; ohne Angabe so viele, wie sein KV-Pool zulässt.</translation>
     </message>
     <message>
         <source>Tokens in a step from which on waiting prompts are not held.</source>

@@ -79,6 +79,32 @@ Result<Scenario> scenarioOf(const Cells& cells) {
     return servedScenario(cases->front(), catalogue(), recipes());
 }
 
+/// A worker of eight that reads prompts beside one of 32 that decodes.
+Cells pools() {
+    Cells cells = served("a");
+    for (const auto& [column, text] : std::initializer_list<std::pair<const char*, const char*>>{{"hardware", "gb200-gpu"},
+                                                                                                 {"model", "deepseek-v3"},
+                                                                                                 {"weights", "fp4"},
+                                                                                                 {"engine", "trtllm"},
+                                                                                                 {"tp", ""},
+                                                                                                 {"pp", ""},
+                                                                                                 {"dp", ""},
+                                                                                                 {"disagg", "1"},
+                                                                                                 {"prefill_gpus", "8"},
+                                                                                                 {"prefill_workers", "1"},
+                                                                                                 {"prefill_tp", "8"},
+                                                                                                 {"prefill_dp_attention", "8"},
+                                                                                                 {"decode_gpus", "32"},
+                                                                                                 {"decode_workers", "1"},
+                                                                                                 {"decode_tp", "32"},
+                                                                                                 {"decode_ep", "32"},
+                                                                                                 {"decode_dp_attention", "32"},
+                                                                                                 {"gpus", "40"},
+                                                                                                 {"concurrency", "256"}})
+        cells[column] = text;
+    return cells;
+}
+
 } // namespace
 
 class CasesTest : public QObject {
@@ -97,6 +123,8 @@ private slots:
     void otherKindsAreUnsupported();
     void poolsNeedRanks();
     void powerOfARun();
+    void powerOfPools();
+    void sequencesAtOnce();
     void sameBitsForAnyThreads();
     void whatDoesNotFitIsInfeasible();
     void unseenModelsAreLessCertain();
@@ -250,30 +278,9 @@ void CasesTest::otherKindsAreUnsupported() {
 
 /// Whatever else such a row says of its pool: ranks that read prompts spread the experts over all of them, not over none.
 void CasesTest::poolsNeedRanks() {
-    Cells pools = served("a");
-    for (const auto& [column, text] : std::initializer_list<std::pair<const char*, const char*>>{{"hardware", "gb200-gpu"},
-                                                                                                 {"model", "deepseek-v3"},
-                                                                                                 {"weights", "fp4"},
-                                                                                                 {"engine", "trtllm"},
-                                                                                                 {"tp", ""},
-                                                                                                 {"pp", ""},
-                                                                                                 {"dp", ""},
-                                                                                                 {"disagg", "1"},
-                                                                                                 {"prefill_gpus", "8"},
-                                                                                                 {"prefill_workers", "1"},
-                                                                                                 {"prefill_tp", "8"},
-                                                                                                 {"prefill_dp_attention", "8"},
-                                                                                                 {"decode_gpus", "32"},
-                                                                                                 {"decode_workers", "1"},
-                                                                                                 {"decode_tp", "32"},
-                                                                                                 {"decode_ep", "32"},
-                                                                                                 {"decode_dp_attention", "32"},
-                                                                                                 {"gpus", "40"},
-                                                                                                 {"concurrency", "256"}})
-        pools[column] = text;
-    QVERIFY(predictionOf(pools).status == CaseStatus::ok);
+    QVERIFY(predictionOf(pools()).status == CaseStatus::ok);
     for (const char* ranks : {"prefill_tp", "decode_tp", "prefill_workers"}) {
-        const CasePrediction p = predictionOf(with(pools, ranks, ""));
+        const CasePrediction p = predictionOf(with(pools(), ranks, ""));
         QVERIFY(p.status == CaseStatus::error && p.reason.find("needs tp and workers") != std::string::npos);
     }
 }
@@ -293,6 +300,35 @@ void CasesTest::powerOfARun() {
     for (const char* unknown : {"tp", "isl", "osl", "concurrency"}) offline[unknown].clear();
     const CasePrediction full = predictionOf(offline);
     QVERIFY(full.status == CaseStatus::ok && full.predicted > wall.predicted && full.predicted <= most.predicted);
+}
+
+/// Watts that come from joules of an output token are those of the 32 GPUs that decode, spread over all 40.
+void CasesTest::powerOfPools() {
+    Cells row = with(pools(), "metric", "avg_gpu_power_w");
+    const double all = predictionOf(row).predicted;
+    row["source"] = "watts = joules per output token x output tok/s/GPU";
+    const double decoding = predictionOf(row).predicted, share = 32.0 / 40;
+    QVERIFY(decoding < all && all - decoding < (1 - share) * 1200);
+    QVERIFY(all - decoding > (1 - share) * 205 * 0.99);
+}
+
+/// More requests than run at once wait for a place: the first token takes the rest of an answer longer for each round of them.
+void CasesTest::sequencesAtOnce() {
+    const auto first = [](const char* concurrency) {
+        Cells row = with(with(pools(), "concurrency", concurrency), "metric", "ttft_ms");
+        row["isl"] = row["osl"] = "921.6";
+        return predictionOf(row).predicted;
+    };
+    const auto running = [](const char* concurrency) {
+        Cells row = with(pools(), "concurrency", concurrency);
+        row["isl"] = row["osl"] = "921.6";
+        return scenarioOf(row)->scheduler.running;
+    };
+    QCOMPARE(running("256"), 8);
+    QCOMPARE(running("448"), 8);
+    QCOMPARE(running("512"), 16);
+    QVERIFY(first("448") > 4 * first("256"));
+    QVERIFY(first("512") < 2 * first("256"));
 }
 
 void CasesTest::sameBitsForAnyThreads() {

@@ -171,6 +171,8 @@ private slots:
         row("no settings", grade + "\"match\": {}", "/recipes/0/settings");
         row("unknown key", grade + "\"match\": {}, \"settings\": {\"workload.joy\": \"1\"}", "/settings/workload.joy");
         row("unknown word", grade + "\"match\": {}, \"settings\": {\"mapping.mode\": \"magic\"}", "/settings/mapping.mode");
+        row("no steps", grade + "\"match\": {}, \"settings\": {\"scheduler.running\": {\"up_to\": \"tp\", \"of\": []}}",
+            "/settings/scheduler.running");
         row("no pattern", grade + "\"match\": {\"engine\": 3}, \"settings\": {}", "/match/engine");
     }
     void brokenRecipes() {
@@ -185,7 +187,8 @@ private slots:
         const auto read = Recipes::parse(
             R"({"recipes": [{"name": "n", "source": "s", "date": "d", "grade": "vendor",
                 "match": {"engine": ["vllm", "atom"], "tp": "<8", "half_year": ">=2026H1", "source": [{"has": ["a", "b"]}, "c"]},
-                "settings": {"mapping.ep": {"tp": 2, "plus": 0.5}, "precision.kv": null}}]})",
+                "settings": {"mapping.ep": {"tp": 2, "plus": 0.5}, "precision.kv": null,
+                             "scheduler.running": {"up_to": "tp", "of": [2, 3, 5]}}}]})",
             "r");
         QVERIFY(read);
         const auto applied = [&](std::map<std::string, std::string> fields) {
@@ -195,7 +198,10 @@ private slots:
         };
         const std::map<std::string, std::string> fits{
             {"engine", "atom"}, {"tp", "4"}, {"half_year", "2026H2"}, {"source", "xbya"}};
-        QCOMPARE(applied(fits), (Settings{{"mapping.ep", "9"}}));
+        QCOMPARE(applied(fits), (Settings{{"mapping.ep", "9"}, {"scheduler.running", "3"}}));
+        auto few = fits;
+        few["tp"] = "1";
+        QCOMPARE(applied(few)["scheduler.running"], std::string("2"));
         for (const auto& [field, text] :
              {std::pair{"engine", "sglang"}, {"tp", "8"}, {"half_year", "2025H2"}, {"source", "xa"}}) {
             auto others = fits;

@@ -2,6 +2,7 @@
 #include "app/project/measured/power_case.h"
 
 #include "app/project/site_inputs.h"
+#include "model/candidates/load_point.h"
 #include "model/facility/power/chip_power.h"
 #include "model/facility/power/served_activity.h"
 
@@ -24,6 +25,18 @@ CasePrediction unknownMetric(const MeasuredCase& row) {
     return unsupported("there is no model of the metric \"" + row.metric + "\"");
 }
 
+/// InferenceX divides the energy of the GPUs that decode by the output tokens, and counts none of those that read prompts; watts
+/// that a row takes from such joules are spread over all GPUs (SemiAnalysisAI/InferenceX, utils/aggregate_power.py, 2026-05).
+bool countsDecodersAlone(const MeasuredCase& row) {
+    return row.disaggregated && row.source.find("joules per output token") != std::string::npos;
+}
+
+/// Watts of the mean GPU as the row counts them.
+Power countedChip(const MeasuredCase& row, const Scenario& s, const OperatingPoint& point) {
+    if (!countsDecodersAlone(row)) return point.chip;
+    return (1 - point.prefillShare()) * pointOfWorkers(Evaluator(s), point, point.ttft).decodeChip;
+}
+
 } // namespace
 
 bool asksForPower(const MeasuredCase& row) { return row.metric.ends_with("_w"); }
@@ -33,7 +46,7 @@ bool isUnknownRun(const MeasuredCase& row) {
 }
 
 CasePrediction predictPower(const MeasuredCase& row, const Scenario& s, const OperatingPoint& point) {
-    const Interval<Power> chip = powerInterval(s.system.accelerator, point.chip);
+    const Interval<Power> chip = powerInterval(s.system.accelerator, countedChip(row, s, point));
     if (row.metric == "avg_gpu_power_w") return ok(chip);
     const double servers = serversOf(row, s.system);
     if (servers == 0) return ofPart();

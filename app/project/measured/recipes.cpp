@@ -56,14 +56,37 @@ bool isPattern(const OrderedJson& p) {
     return isText(p) || (p.is_object() && p.size() == 1 && p.contains("has") && p["has"].is_array() &&
                          std::all_of(p["has"].begin(), p["has"].end(), isText));
 }
-/// A text of that setting, a sum of fields times factors, or nothing, which takes the setting away.
-bool isValueOf(const std::string& path, const OrderedJson& v) {
+bool areNumbers(const OrderedJson& v) {
+    return std::all_of(v.begin(), v.end(), [](const OrderedJson& f) { return f.is_number(); });
+}
+/// The largest number of a rising list that a field reaches, or its first.
+bool isStep(const OrderedJson& v) {
+    return v.is_object() && v.size() == 2 && v.contains("up_to") && v.contains("of") && isText(v["up_to"]) &&
+           isField(v["up_to"].get<std::string>()) && v["of"].is_array() && !v["of"].empty() && areNumbers(v["of"]);
+}
+bool isSum(const OrderedJson& v) {
     const auto isTerm = [](const auto& term) {
         return (term.key() == "plus" || isField(term.key())) && term.value().is_number();
     };
     const auto& terms = v.items();
-    const bool sum = v.is_object() && std::all_of(terms.begin(), terms.end(), isTerm);
-    return isText(v) ? bool(checkSetting(path, v.get<std::string>())) : (sum || v.is_null()) && findParameter(path) != nullptr;
+    return v.is_object() && std::all_of(terms.begin(), terms.end(), isTerm);
+}
+/// A text of that setting, a sum of fields times factors, a number of a list, or nothing, which takes the setting away.
+bool isValueOf(const std::string& path, const OrderedJson& v) {
+    if (isText(v)) return bool(checkSetting(path, v.get<std::string>()));
+    return (v.is_null() || isStep(v) || isSum(v)) && findParameter(path) != nullptr;
+}
+double stepOf(const OrderedJson& v, const FieldOf& field) {
+    const double most = numberOf(field(v["up_to"].get<std::string>()));
+    double found = v["of"].front().get<double>();
+    for (const OrderedJson& one : v["of"])
+        if (one.get<double>() <= most) found = one.get<double>();
+    return found;
+}
+double sumOf(const OrderedJson& v, const FieldOf& field) {
+    double sum = 0;
+    for (const auto& [of, factor] : v.items()) sum += factor.get<double>() * (of == "plus" ? 1 : numberOf(field(of)));
+    return std::ceil(sum);
 }
 
 /// Where a recipe is not one, as a JSON pointer below it; empty where it is.
@@ -105,16 +128,12 @@ void Recipes::apply(const FieldOf& field, Settings& settings) const {
     for (const OrderedJson& recipe : m_recipes) {
         const auto& match = recipe["match"].items();
         if (!std::all_of(match.begin(), match.end(), [&](const auto& m) { return holds(m.value(), field(m.key())); })) continue;
-        for (const auto& [path, value] : recipe["settings"].items()) {
-            double sum = 0;
-            if (value.is_object())
-                for (const auto& [of, factor] : value.items())
-                    sum += factor.template get<double>() * (of == "plus" ? 1 : numberOf(field(of)));
+        for (const auto& [path, value] : recipe["settings"].items())
             if (value.is_null())
                 settings.erase(path);
             else
-                settings[path] = isText(value) ? value.template get<std::string>() : numberText(std::ceil(sum));
-        }
+                settings[path] = isText(value) ? value.get<std::string>()
+                                               : numberText(isStep(value) ? stepOf(value, field) : sumOf(value, field));
     }
 }
 
