@@ -1942,6 +1942,18 @@
         <translation>beim Nachbarn</translation>
     </message>
     <message>
+        <source>synchronous checkpoints</source>
+        <translation>synchrone Checkpoints</translation>
+    </message>
+    <message>
+        <source>asynchronous checkpoints</source>
+        <translation>asynchrone Checkpoints</translation>
+    </message>
+    <message>
+        <source>buddy checkpoints</source>
+        <translation>Checkpoints beim Nachbarn</translation>
+    </message>
+    <message>
         <source>hbm</source>
         <translation>HBM</translation>
     </message>
@@ -3464,6 +3476,14 @@
     <message>
         <source>overlap</source>
         <translation>überlappen</translation>
+    </message>
+    <message>
+        <source>foreign</source>
+        <translation>fremd</translation>
+    </message>
+    <message>
+        <source>Chassis</source>
+        <translation>Chassis</translation>
     </message>
     <message>
         <source>Climate</source>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/charts/axis_scale.h"
+#include "app/report/charts/explanation_charts.h"
 #include "app/report/pictures/curve.h"
 #include "app/report/pictures/label_layout.h"
 #include "app/report/pictures/svg.h"
@@ -74,18 +75,41 @@ RackDrawing sampleRacks(const std::string& name) {
     DrawnRack rack{name,
                    name,
                    3,
-                   {{name, name, 1, 1, computeTray}, {name, name, 2, 2, powerShelf, true}},
+                   {{name, name, 1, 1, computeTray}, {name, name, 2, 2, powerShelf}},
                    {{{name, name}, 1, 1}, {{name, name, true}, 2, 2}},
                    {name, name}};
     DrawnRack blades = rack;
     blades.panels = {{name, name, 0.75, {{name, name}}}, {name, {}, 0, {}}, {name, name, 0.6, {{name, {}, true}}}};
-    blades.parts = {{name, name, 1, 3, computeTray, false, 0, 0.1, 0.05, true},
-                    {name, name, 1, 3, switchTray, false, 1, 0, 0.5, true},
-                    {name, name, 1, 1, coolant, false, 1},
-                    {name, name, 1, 3, powerShelf, true, 2}};
-    blades.chassis = {{name, {}, 1, 3}, {name, {}, 1, 3, other, false, 1}};
+    blades.parts = {{name, name, 1, 3, computeTray, 0, 0.1, 0.05, true},
+                    {name, name, 1, 3, switchTray, 1, 0, 0.5, true},
+                    {name, name, 1, 1, coolant, 1},
+                    {name, name, 1, 3, powerShelf, 2}};
+    blades.chassis = {{name, {}, 1, 3}, {name, {}, 1, 3, other, 1}};
     blades.between = blades.feed = name;
     return {name, name, {rack, rack, {}, blades}};
+}
+/// From 2 to 1, in two steps of which the first goes up.
+BarChart waterfallOf(Metric metric) {
+    const std::size_t m = placeOf(metric);
+    Difference d;
+    d.from[m] = 2;
+    d.to[m] = 1;
+    for (const auto& [label, factor] : {std::pair{"Up", 1.25}, {"Down", 0.4}}) {
+        DifferenceTerm term{label, {}};
+        term.ln[m] = std::log(factor);
+        d.terms.push_back(term);
+    }
+    return waterfallChart(d, "A", "B", metric, {0, 1});
+}
+const Shape* shapeOf(const Drawing& drawing, const std::string& words) {
+    for (const Shape& shape : drawing.shapes)
+        if (const auto* text = std::get_if<Words>(&shape.form); text && text->text == words) return &shape;
+    return nullptr;
+}
+std::size_t filledBoxes(const Drawing& drawing, const Mark& mark) {
+    return static_cast<std::size_t>(std::count_if(drawing.shapes.begin(), drawing.shapes.end(), [&](const Shape& shape) {
+        return shape.mark == mark && shape.fill && std::holds_alternative<Box>(shape.form);
+    }));
 }
 NetworkDrawing sampleNetworks(const std::string& name) {
     DrawnNetwork tree{name,
@@ -121,6 +145,10 @@ private Q_SLOTS:
                                       << "0 10_ms 20_ms 30_ms 40_ms 50_ms"s;
         QTest::newRow("money") << 0.0 << 0.95 << "USD"s
                                << "$0 $0.2 $0.4 $0.6 $0.8 $1 $1.2"s;
+        QTest::newRow("billions") << 0.0 << 2.3e9 << "USD"s
+                                  << "$0 $0.5_bn $1_bn $1.5_bn $2_bn $2.5_bn"s;
+        QTest::newRow("thousands as values have them") << 0.0 << 4300.0 << "USD"s
+                                                       << "$0 $1_000 $2_000 $3_000 $4_000 $5_000"s;
     }
     void linearTicks() {
         QFETCH(double, low);
@@ -274,6 +302,85 @@ private Q_SLOTS:
         chart.series[0].points.push_back({1, -5, 0, 0, {}, 0});
         const std::string svg = svgOf(chart);
         QVERIFY(svg.find("nan") == std::string::npos && svg.find("inf") == std::string::npos);
+    }
+
+    /// Times and money are read with their units, wherever they stand.
+    void barsKeepUnitsThatAreReadWithThem() {
+        BarChart chart = waterfallOf(Metric::ttft);
+        chart.steps.front().text = "616\u202fms";
+        const Drawing drawing = drawingOf(chart, {});
+        QVERIFY(shapeOf(drawing, "616\u202fms"));
+        QVERIFY(shapeOf(drawing, "1\u202fs"));
+        chart = waterfallOf(Metric::perMw);
+        QVERIFY(!chart.steps.front().text.ends_with("2.00"));
+        QVERIFY(shapeOf(drawingOf(chart, {}), "2.00"));
+    }
+
+    /// Red is what makes it worse: fewer tokens, more seconds, more money.
+    void barsAreRedWhereTheyMakeItWorse_data() {
+        QTest::addColumn<Metric>("metric");
+        QTest::addColumn<bool>("upIsWorse");
+        QTest::newRow("rate") << Metric::perMw << false;
+        QTest::newRow("time") << Metric::ttft << true;
+        QTest::newRow("cost") << Metric::cost << true;
+    }
+    void barsAreRedWhereTheyMakeItWorse() {
+        QFETCH(Metric, metric);
+        QFETCH(bool, upIsWorse);
+        const BarChart chart = waterfallOf(metric);
+        const Drawing drawing = drawingOf(chart, {});
+        for (const BarStep& step : chart.steps) {
+            const bool worse = !step.total && (step.name == "Up") == upIsWorse;
+            const std::string words = step.total ? step.name : step.text;
+            const Shape* shape = shapeOf(drawing, words);
+            QVERIFY2(shape, words.c_str());
+            QCOMPARE(shape->fill == Colour(Role::bad), worse);
+        }
+    }
+
+    /// What is too small for a figure has no sign, and what does not move has no bar.
+    void smallChangesHaveNoSign() {
+        const std::size_t m = placeOf(Metric::perGpu);
+        OperatingPoint point;
+        point.perGpu = point.perGpu.fromSi(1);
+        TornadoBar bar{"id", "Input", "group"};
+        bar.low[m] = 0.9999;
+        bar.high[m] = 1.2;
+        const BarChart tornado = tornadoChart(std::span(&bar, 1), point, "A", Metric::perGpu);
+        QCOMPARE(tornado.steps.front().text, "< 0.1\u202f% to +20\u202f%"s);
+        LimitGain gain{"id", "HBM"};
+        gain.ln[m] = std::log(1.5);
+        const BarChart limits = limitChart(std::span(&gain, 1), point, "A", Metric::perGpu);
+        QCOMPARE(filledBoxes(drawingOf(limits, {}), {Mark::Kind::part, 0, 0}), std::size_t(1));
+        QCOMPARE(changeText(-1e-5, plainNumbers), "< 0.1 %"s);
+    }
+
+    /// Names are their owner's: no reader's language changes them.
+    void namesAreNotTranslated() {
+        DrawingSheet sheet;
+        sheet.speech.words = [](std::string_view words) { return "(" + std::string(words) + ")"; };
+        StackChart stack{"t", "s", "W", {{"Cost", {{"Cost", 5, "5", 0}}, "5"}, {"Cost", {{"Cost", 5, "5", 0}}, "5"}, {}}};
+        stack.rows[1].variant = "pluggable";
+        stack.rows[2].variant = "co-packaged";
+        BarChart bars{BarChart::Kind::waterfall, {}, {}, {"Cost"}, {{"Cost", "1", 1, 1, true}, {"Power", "2", 1, 2}}};
+        LineChart lines = sampleChart("Cost");
+        lines.series.resize(1);
+        lines.series[0].name = "Cost";
+        const auto written = [&](const auto& chart, std::initializer_list<const char*> wanted, const Mark& mark,
+                                 const std::string& tip) {
+            sheet.height = 400;
+            const Drawing drawing = drawingOf(chart, sheet);
+            for (const char* words : wanted) QVERIFY2(shapeOf(drawing, words), words);
+            const std::string said = tipOf(chart, mark, sheet.speech);
+            QVERIFY2(said.starts_with(tip), said.c_str());
+        };
+        const Mark part{Mark::Kind::part, 0, 0};
+        written(stack, {"Cost", "Cost, (pluggable)", "(co-packaged)", "(Cost)"}, part, "Cost \u00b7 (Cost): 5");
+        written(bars, {"Cost", "(Power)", "(Cost)"}, part, "Cost: 1");
+        written(lines, {"Cost", "(Cost)"}, {Mark::Kind::point, 0, 0}, "Cost \u00b7 Cost");
+        lines.series.push_back(lines.series[0]);
+        lines.series[1].remark = "weak";
+        QCOMPARE(nameOf(lines, lines.series[1], sheet.speech), "Cost, (weak)"s);
     }
 
     void markup_data() {

@@ -490,6 +490,14 @@ private Q_SLOTS:
         for (const StackPart& part : page.stack()->chart<StackChart>().rows.front().parts) sum += part.value;
         QVERIFY(std::abs(sum * 1e9 / estimate.point.memory.reserved - 1) < 1e-9);
         QVERIFY(page.plot()->chart().series.front().points.size() > 5);
+        // Both lines of a scenario are in its colour.
+        const auto& states = m_app->workbench.scenarios();
+        const auto& lines = page.plot()->chart().series;
+        QCOMPARE(lines.size(), 2 * states.size());
+        for (std::size_t i = 0; i < lines.size(); ++i) {
+            QCOMPARE(lines[i].colour, states[i / 2].colour);
+            QCOMPARE(lines[i].second, i % 2 == 1);
+        }
         const std::string tokens = page.plot()->chart().y.title;
         QTest::keyClick(page.scalingBar(), Qt::Key_Right);
         QVERIFY(page.plot()->chart().y.title != tokens);

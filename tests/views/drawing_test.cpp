@@ -4,14 +4,17 @@
 #include "app/report/paper/paper.h"
 #include "app/report/pictures/svg.h"
 #include "app/workbench/text/engine_text.h"
+#include "tests/views/german_words.h"
 #include "tests/views/open_window.h"
 #include "views/charts/chart_view.h"
+#include "views/charts/facet_grid.h"
 #include "views/charts/map_view.h"
 #include "views/charts/pareto_plot.h"
 #include "views/pages/factory_page.h"
 #include "views/pages/wins_page.h"
 
 #include <QPainter>
+#include <QSignalSpy>
 
 #include <cmath>
 
@@ -41,7 +44,7 @@ BarChart barSample(BarChart::Kind kind) {
                        {"Kyber", "4.3 M tok/s/MW", 4.3e6, 4.3e6, true, 3}};
     else
         chart.steps = {{"Rack rating", "-20 % to +24 %", 24, -20},
-                       {"Host time", "-9 % to +1 %", 1, -9},
+                       {"Host time a step", "-9 % to +1 %", 1, -9},
                        {"GEMM time", "-1 % to +40 %", -1, 40}};
     return chart;
 }
@@ -118,12 +121,11 @@ RackDrawing rackSample() {
                      {{"Front", "0.75 m", 0.75, {{"Blade", "4 x"}}},
                       {"Rear", "0.75 m", 0.75, {{"Switch", "2 x"}}},
                       {"Sidecar", {}, 0, {{"Supply", "600 kW"}}}}};
-    for (int i = 0; i < 4; ++i)
-        blades.parts.push_back({"Blade", "4 kW", 1, 20, computeTray, false, 0, 0.02 + 0.24 * i, 0.24, true});
-    for (int i = 0; i < 2; ++i) blades.parts.push_back({"Switch", "1 kW", 1, 20, switchTray, false, 1, 0.5 * i, 0.5, true});
-    blades.parts.push_back({"Supply", "gives 600 kW", 1, 20, powerShelf, false, 2});
-    blades.chassis = {{{}, {}, 1, 20}, {{}, {}, 1, 20, other, false, 1}};
-    blades.between = "Midplane";
+    for (int i = 0; i < 4; ++i) blades.parts.push_back({"Blade", "4 kW", 1, 20, computeTray, 0, 0.02 + 0.24 * i, 0.24, true});
+    for (int i = 0; i < 2; ++i) blades.parts.push_back({"Switch", "1 kW", 1, 20, switchTray, 1, 0.5 * i, 0.5, true});
+    blades.parts.push_back({"Supply", "gives 600 kW", 1, 20, powerShelf, 2});
+    blades.chassis = {{{}, {}, 1, 20}, {{}, {}, 1, 20, other, 1}};
+    blades.between = "Midplane in place of cables";
     blades.feed = "800 V";
     return {"Rack", "Parts", {trays, blades}};
 }
@@ -235,6 +237,15 @@ private Q_SLOTS:
         }
     }
 
+    void everyWordHasGerman_data() { rows(); }
+    /// In a German window no word that a layout says is English.
+    void everyWordHasGerman() {
+        if (!hasTexts(Language::german)) QSKIP("built without lrelease");
+        QFETCH(Picture, picture);
+        const German german;
+        QCOMPARE(wordsWithoutGerman(picture), QString());
+    }
+
     void viewsAnswerWithTheirDrawing_data() {
         QTest::addColumn<Picture>("picture");
         for (const Sample& sample : samples())
@@ -259,6 +270,158 @@ private Q_SLOTS:
             QTest::keyClick(&view, Qt::Key_Right);
             QCOMPARE(view.accessibleDescription().toStdString(), tipOf(picture, mark, windowSpeech()));
         }
+    }
+
+    /// Another chart has other marks: nothing of the one before is ringed, said or picked any more.
+    void anotherChartForgetsWhatWasPointedAt() {
+        const Theme theme;
+        ChartView view(theme, QStringLiteral("Chart"));
+        view.setPickable(true);
+        view.resize(700, 400);
+        view.showChart(barSample(BarChart::Kind::tornado));
+        view.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&view));
+        view.setFocus(Qt::TabFocusReason);
+        QTest::keyClick(&view, Qt::Key_End);
+        QVERIFY(view.pointed());
+        BarChart shorter = barSample(BarChart::Kind::tornado);
+        shorter.steps.resize(1);
+        view.showChart(shorter);
+        QVERIFY(!view.pointed());
+        QSignalSpy picked(&view, &ChartView::picked);
+        QTest::keyClick(&view, Qt::Key_Return);
+        QVERIFY(picked.isEmpty());
+        view.grab();
+        QCOMPARE(view.accessibleDescription().toStdString(), tipOf(shorter, {Mark::Kind::part, 0, 0}));
+        QTest::keyClick(&view, Qt::Key_Down);
+        QTest::keyClick(&view, Qt::Key_Return);
+        QCOMPARE(picked.takeFirst().front().toInt(), 0);
+        // A stack says what its rows sum to, and again once nothing is pointed at.
+        view.showChart(stackSample());
+        view.clearFocus();
+        view.grab();
+        const QString all = view.accessibleDescription();
+        QVERIFY2(all.startsWith(QStringLiteral("GB200 NVL72: 25 ms; GB200 NVL72 \u00b7 Experts: 18 ms;")), qPrintable(all));
+        QVERIFY2(all.contains(QStringLiteral("; H100 HGX: 16 ms; ")), qPrintable(all));
+        view.setFocus(Qt::TabFocusReason);
+        QTest::keyClick(&view, Qt::Key_Down);
+        QVERIFY(view.accessibleDescription() != all);
+        view.clearFocus();
+        view.grab();
+        QCOMPARE(view.accessibleDescription(), all);
+    }
+
+    /// A caller's clip holds behind what a drawing clips by itself.
+    void theCallersClipHolds() {
+        const Theme theme;
+        ScreenPen pen(theme);
+        Drawing drawing{100, 100, {10, 10, 80, 80}, {}};
+        drawing.add(Box{{0, 0, 100, 100}}, {.fill = Role::bad, .clipped = true});
+        drawing.add(Box{{0, 0, 100, 100}}, {.fill = Role::bad});
+        drawing.add(Box{{0, 0, 100, 100}}, {.fill = Role::bad, .clipped = true});
+        QImage image(100, 100, QImage::Format_RGB32);
+        image.fill(Qt::white);
+        QPainter painter(&image);
+        painter.setClipRect(0, 0, 50, 100);
+        pen.draw(painter, drawing);
+        painter.fillRect(0, 0, 100, 100, Qt::black);
+        painter.end();
+        QCOMPARE(image.pixelColor(25, 50), QColor(Qt::black));
+        QCOMPARE(image.pixelColor(75, 50), QColor(Qt::white));
+    }
+
+    /// Among too many frontiers the rings of those that are hairs are not drawn, and do not answer.
+    void ringsThatAreNotDrawnDoNotAnswer() {
+        const Theme theme;
+        ParetoPlot plot(theme);
+        plot.resize(700, 400);
+        LineChart chart = lineSample();
+        chart.limits.clear();
+        chart.pins.clear();
+        chart.series.resize(1);
+        chart.series[0].infeasible.clear();
+        const auto ringAnswers = [&] {
+            plot.showChart(chart, false);
+            plot.replotNow();
+            const QPointF at = plot.space().at(chart.series[0].measured[0]);
+            QWidget* canvas = plot.findChild<QWidget*>();
+            QTest::mouseMove(canvas, at.toPoint());
+            QTest::qWait(1);
+            return plot.hovered().kind == Mark::Kind::measured;
+        };
+        plot.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&plot));
+        QVERIFY(ringAnswers());
+        QTest::mouseMove(plot.findChild<QWidget*>(), QPoint(2, 2));
+        ChartSeries other = chart.series[0];
+        other.measured.clear();
+        while (chart.series.size() <= mostInFull) chart.series.push_back(other);
+        QVERIFY(!ringAnswers());
+    }
+
+    /// Small plots are without the titles of their axes, and their charts, tips and files with them.
+    void facetsKeepTheirTitles() {
+        const Theme theme;
+        FacetGrid grid(theme);
+        CaseFacet facet;
+        facet.chart = lineSample();
+        grid.showFacets({facet});
+        QCOMPARE(grid.plot(0)->chart().y.title, facet.chart.y.title);
+        DrawingSheet sheet = paperSheet({400, 300});
+        const auto titled = [&] {
+            const Drawing drawing = drawingOf(facet.chart, sheet);
+            return std::any_of(drawing.shapes.begin(), drawing.shapes.end(), [&](const Shape& shape) {
+                const auto* words = std::get_if<Words>(&shape.form);
+                return words && (words->text == facet.chart.y.title || words->text == facet.chart.x.title);
+            });
+        };
+        QVERIFY(titled());
+        sheet.titles = false;
+        QVERIFY(!titled());
+    }
+
+    /// The project's point moves on a ground that stays, and a file has it with its words.
+    void theMapsPointHasItsWords() {
+        const Theme theme;
+        MapView view(theme, QStringLiteral("Map"));
+        view.resize(700, 400);
+        view.showMap(mapSample(),
+                     {QStringLiteral("Kyber leads"), QStringLiteral("6"), QStringLiteral("4"), QStringLiteral("said")});
+        QCOMPARE(view.chart().pointText, std::string("Kyber leads"));
+        QVERIFY(svgOf(Picture(view.chart()), {}).find("Kyber leads") != std::string::npos);
+        const Drawing* ground = &view.drawing();
+        const std::size_t shapes = ground->shapes.size();
+        const QImage before = view.grab().toImage();
+        view.showPoint(MapChart::Place{8.5, 5.5}, {QStringLiteral("GB200 leads"), QStringLiteral("8"), QStringLiteral("5"), {}});
+        QCOMPARE(&view.drawing(), ground);
+        QCOMPARE(view.drawing().shapes.size(), shapes);
+        const QImage moved = view.grab().toImage();
+        QVERIFY(moved != before);
+        MapView fresh(theme, QStringLiteral("Map"));
+        fresh.resize(700, 400);
+        fresh.showMap(view.chart(), {QStringLiteral("GB200 leads"), QStringLiteral("8"), QStringLiteral("5"), {}});
+        QCOMPARE(fresh.grab().toImage(), moved);
+        // Moves within one cell paint nothing.
+        class Paints : public QObject {
+        public:
+            int count = 0;
+            bool eventFilter(QObject*, QEvent* event) override {
+                count += event->type() == QEvent::Paint;
+                return false;
+            }
+        } paints;
+        view.setTipTexts([](std::size_t, std::size_t) { return QStringList{QStringLiteral("tip")}; });
+        view.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&view));
+        const QPoint at = view.centreOf({3, 3}).toPoint();
+        QTest::mouseMove(&view, at);
+        QTRY_VERIFY(view.hovered() == (MapView::Cell{3, 3}));
+        QTest::qWait(30);
+        view.installEventFilter(&paints);
+        for (int i = 1; i < 6; ++i) QTest::mouseMove(&view, at + QPoint(i, 0));
+        QTest::qWait(30);
+        QVERIFY(view.hovered() == (MapView::Cell{3, 3}));
+        QCOMPARE(paints.count, 0);
     }
 
     /// A repaint without a change lays nothing out.

@@ -6,7 +6,10 @@
 #include "app/workbench/text/engine_text.h"
 #include "app/workbench/text/field_text.h"
 #include "tests/paths.h"
+#include "tests/views/german_words.h"
 #include "tests/views/open_window.h"
+#include "views/charts/chart_view.h"
+#include "views/charts/pareto_plot.h"
 #include "views/panels/inspector.h"
 #include "views/panels/left_panel.h"
 
@@ -178,6 +181,10 @@ private Q_SLOTS:
         for (const PageKind& kind : pageKinds()) {
             app.window.showPage(kind.id);
             QVERIFY(app.settle());
+            for (const Picture& picture : picturesOf(app.window)) {
+                const QString words = wordsWithoutGerman(picture);
+                QVERIFY2(words.isEmpty(), qPrintable(QLatin1String(kind.id) + QStringLiteral(": ") + words));
+            }
             const QString cut = cutLabel(app.window);
             QVERIFY2(cut.isEmpty(), qPrintable(QLatin1String(kind.id) + QStringLiteral(": ") + cut));
             const auto left = [&](const QString& text) { return english.contains(text) || english.contains(text.trimmed()); };
@@ -196,7 +203,21 @@ private Q_SLOTS:
             QVERIFY2(!english.contains(action->text()), qPrintable(action->text()));
     }
 
+    void chartsOfTraining() {
+        OpenWindow app(1, false, Speech::german);
+        QVERIFY(app.open(QStringLiteral("train-llama-405b")));
+        app.window.showPage("training");
+        QVERIFY(app.settle());
+        for (const Picture& picture : picturesOf(app.window)) QCOMPARE(wordsWithoutGerman(picture), QString());
+    }
+
 private:
+    static std::vector<Picture> picturesOf(MainWindow& window) {
+        std::vector<Picture> all{window.picture()};
+        for (const ChartView* view : window.findChildren<ChartView*>()) all.push_back(view->picture());
+        for (const ParetoPlot* plot : window.findChildren<ParetoPlot*>()) all.push_back(plot->chart());
+        return all;
+    }
     static QString source() { return QString::fromStdString(sourcePath(file)); }
     void check(std::string_view words) const {
         if (words.empty()) return;

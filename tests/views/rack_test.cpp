@@ -133,7 +133,7 @@ private Q_SLOTS:
         QCOMPARE(stand[RackSide::front], 36);
         QCOMPARE(stand[RackSide::rear], 12);
         QCOMPARE(stand[RackSide::beside], 1);
-        QCOMPARE(editor().feed(), QStringLiteral("800\u202fV"));
+        QCOMPARE(editor().drawn().racks.front().feed, std::string("800\u202fV"));
         const auto fact = [this](const char* name) {
             return std::any_of(editor().facts().begin(), editor().facts().end(),
                                [name](const RackFact& each) { return each.name == QString::fromUtf8(name); });

@@ -242,7 +242,7 @@ private Q_SLOTS:
         }
         const Picture picture = page.picture(nullptr);
         QVERIFY(svgOf(picture, "caption").find("Electricity") != std::string::npos);
-        QCOMPARE(rowsOf(picture).size(), WinsPage::fine[0] * WinsPage::fine[1] + 1);
+        QCOMPARE(rowsOf(picture).rows.size(), WinsPage::fine[0] * WinsPage::fine[1]);
     }
 
     void theWheelNarrowsBothAxes() {

@@ -6,18 +6,16 @@
 #include "views/style/drawing.h"
 #include "views/widgets/rackline_style.h"
 
-#include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
-#include <QToolTip>
 
 #include <algorithm>
+#include <utility>
 
 namespace rackline {
 
 ChartView::ChartView(const Theme& theme, const QString& name, QWidget* parent) : DrawnView(theme, name, parent) {
-    setFocusPolicy(Qt::StrongFocus);
     QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
@@ -27,11 +25,11 @@ void ChartView::showChart(Picture chart, QStringList tips) {
     const int before = leastHeight(std::max(width(), 1));
     m_chart = std::move(chart);
     m_tips = std::move(tips);
+    m_described = false;
     forgetDrawing();
+    // Another chart has other marks: none of them is pointed at yet.
+    setPointed({});
     if (leastHeight(std::max(width(), 1)) != before) updateGeometry();
-    QStringList words;
-    for (const Mark& mark : drawing().marks()) words << wordsOf(mark);
-    setAccessibleDescription(words.join(QStringLiteral("; ")));
 }
 
 Drawing ChartView::layOut(const DrawingSheet& sheet) const { return drawingOf(m_chart, sheet); }
@@ -39,45 +37,53 @@ Drawing ChartView::layOut(const DrawingSheet& sheet) const { return drawingOf(m_
 QSize ChartView::sizeHint() const { return {m_theme.px(560), heightForWidth(std::max(width(), m_theme.px(300)))}; }
 QSize ChartView::minimumSizeHint() const { return {m_theme.px(260), heightForWidth(std::max(width(), m_theme.px(260)))}; }
 
-QString ChartView::wordsOf(const Mark& mark) const { return fromView(tipOf(m_chart, mark, windowSpeech())); }
+QString ChartView::wordsOf(const Mark& mark) const { return fromView(rackline::tipOf(m_chart, mark, windowSpeech())); }
 
-void ChartView::setCurrent(const Mark& mark) {
-    if (mark == m_current) return;
-    m_current = mark;
-    if (mark) setAccessibleDescription(wordsOf(mark));
-    update();
+QString ChartView::tipOf(const Mark& mark) const {
+    const QString more = m_tips.value(mark.item);
+    return wordsOf(mark) + (more.isEmpty() ? QString() : QLatin1Char('\n') + more);
+}
+
+/// All that can be pointed at; a row of a stack begins with what it sums to.
+QString ChartView::description() const {
+    const ChartSpeech speech = windowSpeech();
+    const auto* stack = std::get_if<StackChart>(&m_chart);
+    QStringList words;
+    int row = -1;
+    for (const Mark& mark : drawing().marks()) {
+        if (stack && mark.group != row) {
+            const StackRow& begun = stack->rows[static_cast<std::size_t>(row = mark.group)];
+            words << fromView(nameOf(begun, speech) + ": " + speech.figures(begun.total));
+        }
+        words << wordsOf(mark);
+    }
+    return words.join(QStringLiteral("; "));
+}
+
+void ChartView::pointedChanged() {
+    m_described = bool(pointed());
+    if (m_described) setAccessibleDescription(wordsOf(pointed()));
 }
 
 void ChartView::paintEvent(QPaintEvent*) {
+    if (!std::exchange(m_described, true)) setAccessibleDescription(description());
     QPainter painter(this);
-    if (m_current && m_pickable)
-        drawFrame(painter, boxOf(m_current), m_theme.px(6), Qt::transparent, m_theme.color(Role::sunken));
+    if (pointed() && m_pickable)
+        drawFrame(painter, boxOf(pointed()), m_theme.px(6), Qt::transparent, m_theme.color(Role::sunken));
     paintDrawing(painter);
     if (m_ring)
-        drawFocusRing(painter, m_theme, m_current ? boxOf(m_current) : QRectF(rect()).adjusted(2, 2, -2, -2), m_theme.px(6));
+        drawFocusRing(painter, m_theme, pointed() ? boxOf(pointed()) : QRectF(rect()).adjusted(2, 2, -2, -2), m_theme.px(6));
 }
 
-bool ChartView::event(QEvent* event) {
-    if (event->type() != QEvent::ToolTip) return DrawnView::event(event);
-    const auto* help = static_cast<QHelpEvent*>(event);
-    const Mark mark = markAt(help->pos());
-    const QString more = m_tips.value(mark.item);
-    if (mark)
-        QToolTip::showText(help->globalPos(), wordsOf(mark) + (more.isEmpty() ? QString() : QLatin1Char('\n') + more), this);
-    else
-        QToolTip::hideText();
-    return true;
+void ChartView::resizeEvent(QResizeEvent* event) {
+    DrawnView::resizeEvent(event);
+    m_described = bool(pointed());
 }
 
 void ChartView::mouseMoveEvent(QMouseEvent* event) {
     const Mark mark = markAt(event->position());
     setCursor(mark && m_pickable ? Qt::PointingHandCursor : Qt::ArrowCursor);
-    if (!m_ring) setCurrent(mark);
-}
-
-void ChartView::leaveEvent(QEvent* event) {
-    DrawnView::leaveEvent(event);
-    if (!m_ring) setCurrent({});
+    if (!m_ring) setPointed(mark);
 }
 
 void ChartView::mouseReleaseEvent(QMouseEvent* event) {
@@ -88,8 +94,8 @@ void ChartView::mouseReleaseEvent(QMouseEvent* event) {
 void ChartView::keyPressEvent(QKeyEvent* event) {
     const std::vector<Mark> all = drawing().marks();
     const int last = static_cast<int>(all.size()) - 1, key = event->key();
-    const auto here = static_cast<int>(std::find(all.begin(), all.end(), m_current) - all.begin());
-    const int at = m_current && here <= last ? here : -1;
+    const auto here = static_cast<int>(std::find(all.begin(), all.end(), pointed()) - all.begin());
+    const int at = pointed() && here <= last ? here : -1;
     int to = -1;
     if (key == Qt::Key_Down || key == Qt::Key_Right)
         to = std::min(at + 1, last);
@@ -101,24 +107,10 @@ void ChartView::keyPressEvent(QKeyEvent* event) {
         to = last;
     if (last >= 0 && to >= 0) {
         m_ring = true;
-        return setCurrent(all[static_cast<std::size_t>(to)]);
+        return setPointed(all[static_cast<std::size_t>(to)]);
     }
-    if ((key == Qt::Key_Return || key == Qt::Key_Enter) && m_current) return Q_EMIT picked(m_current.item);
+    if ((key == Qt::Key_Return || key == Qt::Key_Enter) && pointed()) return Q_EMIT picked(pointed().item);
     DrawnView::keyPressEvent(event);
-}
-
-void ChartView::focusInEvent(QFocusEvent* event) {
-    DrawnView::focusInEvent(event);
-    m_ring = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason ||
-             event->reason() == Qt::ShortcutFocusReason;
-    update();
-}
-
-void ChartView::focusOutEvent(QFocusEvent* event) {
-    DrawnView::focusOutEvent(event);
-    m_ring = false;
-    setCurrent({});
-    update();
 }
 
 } // namespace rackline

@@ -37,22 +37,22 @@ Q_SIGNALS:
 protected:
     Drawing layOut(const DrawingSheet& sheet) const override;
     void paintEvent(QPaintEvent* event) override;
-    bool event(QEvent* event) override;
+    QString tipOf(const Mark& mark) const override;
+    void pointedChanged() override;
+    void resizeEvent(QResizeEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
-    void leaveEvent(QEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
-    void focusInEvent(QFocusEvent* event) override;
-    void focusOutEvent(QFocusEvent* event) override;
 
 private:
     QString wordsOf(const Mark& mark) const;
-    void setCurrent(const Mark& mark);
+    QString description() const;
 
     Picture m_chart;
     QStringList m_tips;
-    Mark m_current;
-    bool m_pickable = false, m_ring = false;
+    bool m_pickable = false;
+    /// What is painted is described; without a description it is to be found.
+    bool m_described = false;
 };
 
 } // namespace rackline

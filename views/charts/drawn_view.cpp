@@ -2,8 +2,12 @@
 #include "views/charts/drawn_view.h"
 
 #include "app/workbench/text/engine_text.h"
+#include "views/widgets/rackline_style.h"
 
+#include <QFocusEvent>
+#include <QHelpEvent>
 #include <QPainter>
+#include <QToolTip>
 
 #include <cmath>
 
@@ -11,6 +15,7 @@ namespace rackline {
 
 DrawnView::DrawnView(const Theme& theme, const QString& name, QWidget* parent) : QWidget(parent), m_theme(theme), m_pen(theme) {
     setMouseTracking(true);
+    setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(name);
     connect(&theme, &Theme::changed, this, [this] {
         m_pen.forget();
@@ -31,7 +36,7 @@ DrawingSheet DrawnView::sheetFor(double width, double height) const {
 }
 
 const Drawing& DrawnView::drawing() const {
-    if (!m_drawing) m_drawing = layOut(sheetFor(width(), height()));
+    if (!m_drawing) m_drawing = layOut(sheet());
     return *m_drawing;
 }
 
@@ -47,6 +52,13 @@ void DrawnView::forgetDrawing() {
     m_drawing.reset();
     m_picture = {};
     m_least = {};
+    m_over.reset();
+    update();
+}
+
+void DrawnView::renewOver() {
+    m_over = layOutOver(sheet());
+    if (m_drawing && m_over->frame != m_drawing->frame) m_drawing.reset(), m_picture = {};
     update();
 }
 
@@ -77,12 +89,52 @@ void DrawnView::paintDrawing(QPainter& painter) {
         m_pen.draw(inner, drawing());
     }
     painter.drawPixmap(0, 0, m_picture);
+    if (!m_over) m_over = layOutOver(sheet());
+    painter.save();
+    painter.translate(rectOf({}).topLeft());
+    m_pen.draw(painter, *m_over);
+    painter.restore();
+}
+
+void DrawnView::setPointed(const Mark& mark) {
+    if (mark == m_pointed) return;
+    m_pointed = mark;
+    pointedChanged();
+    update();
+}
+
+bool DrawnView::event(QEvent* event) {
+    if (event->type() != QEvent::ToolTip) return QWidget::event(event);
+    const auto* help = static_cast<QHelpEvent*>(event);
+    const Mark mark = markAt(help->pos());
+    // Without words there is none.
+    QToolTip::showText(help->globalPos(), mark ? tipOf(mark) : QString(), this);
+    return true;
+}
+
+void DrawnView::leaveEvent(QEvent* event) {
+    QWidget::leaveEvent(event);
+    if (!m_ring) setPointed({});
+}
+
+void DrawnView::focusInEvent(QFocusEvent* event) {
+    QWidget::focusInEvent(event);
+    m_ring = isFromKeys(event->reason());
+    update();
+}
+
+void DrawnView::focusOutEvent(QFocusEvent* event) {
+    QWidget::focusOutEvent(event);
+    m_ring = false;
+    setPointed({});
+    update();
 }
 
 void DrawnView::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     m_drawing.reset();
     m_picture = {};
+    m_over.reset();
 }
 
 } // namespace rackline

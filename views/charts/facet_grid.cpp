@@ -25,6 +25,9 @@ FacetGrid::FacetGrid(const Theme& theme, QWidget* parent)
 FacetGrid::Cell FacetGrid::makeCell() {
     Cell cell{new QWidget(this), new TextLabel(m_theme, Type::name, Role::text),
               new TextLabel(m_theme, Type::caption, Role::text3), new ParetoPlot(m_theme)};
+    cell.plot->setTitled(false);
+    cell.plot->setTipTexts(
+        [this, plot = cell.plot](const Mark& hit) { return m_tipTexts ? m_tipTexts(plot->chart(), hit) : QStringList(); });
     auto* column = new QVBoxLayout(cell.box);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
@@ -51,10 +54,7 @@ void FacetGrid::showFacets(const std::vector<CaseFacet>& facets) {
         m_cells[i].name->setText(facets[i].name);
         m_cells[i].words->setText(facets[i].words);
         m_cells[i].plot->setAccessibleName(facets[i].name);
-        LineChart chart = facets[i].chart;
-        chart.x.title.clear();
-        chart.y.title.clear();
-        m_cells[i].plot->showChart(std::move(chart), false);
+        m_cells[i].plot->showChart(facets[i].chart, false);
     }
     m_columns = 0;
     arrange();

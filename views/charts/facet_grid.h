@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "app/report/pictures/drawing.h"
 #include "app/workbench/analyses/validation.h"
 #include "views/widgets/basics.h"
+
+#include <QStringList>
+
+#include <functional>
 
 class QGridLayout;
 
@@ -17,6 +22,8 @@ public:
     explicit FacetGrid(const Theme& theme, QWidget* parent = nullptr);
 
     void showFacets(const std::vector<CaseFacet>& facets);
+    /// What is said of a point of one of the charts: lines of text, the first a heading.
+    void setTipTexts(std::function<QStringList(const LineChart&, const Mark&)> texts) { m_tipTexts = std::move(texts); }
     int count() const { return m_count; }
     ParetoPlot* plot(int facet) const { return m_cells[static_cast<std::size_t>(facet)].plot; }
     /// The plot that `at` lies in, else null.
@@ -39,6 +46,7 @@ private:
     const Theme& m_theme;
     TextLabel* m_axes;
     QGridLayout* m_grid;
+    std::function<QStringList(const LineChart&, const Mark&)> m_tipTexts;
     std::vector<Cell> m_cells;
     int m_count = 0, m_columns = 0;
 };

@@ -16,7 +16,6 @@
 namespace rackline {
 
 MapView::MapView(const Theme& theme, const QString& name, QWidget* parent) : DrawnView(theme, name, parent) {
-    setFocusPolicy(Qt::StrongFocus);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     m_margins = {16, 4, 8, 4};
 }
@@ -25,34 +24,34 @@ void MapView::showMap(MapChart chart, MapWords words) {
     const bool sameGrid = chart.xValues == m_chart.xValues && chart.yValues == m_chart.yValues;
     m_chart = std::move(chart);
     m_layout = layoutOf(m_chart);
-    adopt(std::move(words));
-    setHovered(sameGrid ? m_hovered : std::nullopt);
+    forgetDrawing();
+    if (!sameGrid) setPointed({});
+    adopt(words);
 }
 
 void MapView::showPoint(std::optional<MapChart::Place> point, MapWords words) {
     m_chart.point = point;
-    adopt(std::move(words));
+    adopt(words);
+    renewOver();
 }
 
-void MapView::adopt(MapWords words) {
-    m_words = std::move(words);
-    if (!m_hovered) setAccessibleDescription(m_words.said);
-    forgetDrawing();
+void MapView::adopt(const MapWords& words) {
+    m_chart.pointText = words.point.toStdString();
+    m_chart.pointX = words.pointX.toStdString();
+    m_chart.pointY = words.pointY.toStdString();
+    m_said = words.said;
+    pointedChanged();
 }
 
-Drawing MapView::layOut(const DrawingSheet& sheet) const {
-    MapChart chart = m_chart;
-    chart.pointText = m_words.point.toStdString();
-    chart.pointX = m_words.pointX.toStdString();
-    chart.pointY = m_words.pointY.toStdString();
-    return drawingOf(chart, m_layout, sheet);
-}
+Drawing MapView::layOut(const DrawingSheet& sheet) const { return groundOf(m_chart, m_layout, sheet); }
+Drawing MapView::layOutOver(const DrawingSheet& sheet) const { return overlayOf(m_chart, m_layout, sheet); }
 
 QSize MapView::sizeHint() const { return {m_theme.px(680), m_theme.px(460)}; }
 QSize MapView::minimumSizeHint() const { return {m_theme.px(300), m_theme.px(230)}; }
 
-std::optional<MapView::Cell> MapView::cellAt(const QPointF& at) const {
-    const Mark mark = markAt(at);
+std::optional<MapView::Cell> MapView::cellAt(const QPointF& at) const { return cellOf(markAt(at)); }
+
+std::optional<MapView::Cell> MapView::cellOf(const Mark& mark) {
     if (mark.kind != Mark::Kind::cell) return {};
     return Cell{static_cast<std::size_t>(mark.group), static_cast<std::size_t>(mark.item)};
 }
@@ -63,23 +62,19 @@ std::optional<MapView::Cell> MapView::pointCell() const {
     return Cell{place(m_chart.point->across, m_chart.xValues.size()), place(m_chart.point->up, m_chart.yValues.size())};
 }
 
-void MapView::setHovered(std::optional<Cell> cell) {
-    const bool changed = cell != m_hovered;
-    m_hovered = cell;
-    update();
-    setAccessibleDescription(cell && m_tipTexts ? m_tipTexts(cell->first, cell->second).join(QStringLiteral(", "))
-                                                : m_words.said);
-    if (changed) Q_EMIT hoveredChanged();
+void MapView::pointedChanged() {
+    const std::optional<Cell> cell = hovered();
+    setAccessibleDescription(cell && m_tipTexts ? m_tipTexts(cell->first, cell->second).join(QStringLiteral(", ")) : m_said);
 }
 
 void MapView::paintEvent(QPaintEvent*) {
     if (isEmpty()) return;
     QPainter painter(this);
     paintDrawing(painter);
-    if (m_hovered && m_tipTexts && !m_dragging) {
-        const QRectF cell = boxOf(markOf(*m_hovered));
+    if (const std::optional<Cell> at = hovered(); at && m_tipTexts && !m_dragging) {
+        const QRectF cell = boxOf(pointed());
         drawFrame(painter, cell.adjusted(-1, -1, 1, 1), 2, m_theme.color(Role::text), Qt::transparent, 1.5);
-        paintHover(painter, m_theme, frame(), cell.center(), m_tipTexts(m_hovered->first, m_hovered->second));
+        paintHover(painter, m_theme, frame(), cell.center(), m_tipTexts(at->first, at->second));
     }
     if (m_ring) drawFocusRing(painter, m_theme, QRectF(rect()).adjusted(2, 2, -2, -2), m_theme.px(6));
 }
@@ -104,9 +99,9 @@ void MapView::mousePressEvent(QMouseEvent* event) {
 void MapView::mouseMoveEvent(QMouseEvent* event) {
     const QRectF box = frame();
     if (!m_dragging) {
-        const std::optional<Cell> cell = cellAt(event->position());
-        setCursor(cell ? Qt::CrossCursor : Qt::ArrowCursor);
-        return setHovered(cell);
+        const Mark mark = markAt(event->position());
+        setCursor(mark ? Qt::CrossCursor : Qt::ArrowCursor);
+        return setPointed(mark);
     }
     constexpr double slack = 3;
     const QPointF way = event->position() - m_pressedAt;
@@ -115,7 +110,7 @@ void MapView::mouseMoveEvent(QMouseEvent* event) {
     const QPointF inside(heldWithin(event->position().x(), box.left(), box.right() - 1),
                          heldWithin(event->position().y(), box.top() + 1, box.bottom()));
     if (const std::optional<Cell> cell = cellAt(inside)) {
-        setHovered(cell);
+        setPointed(markOf(*cell));
         take(*cell, true);
     }
 }
@@ -141,18 +136,13 @@ void MapView::wheelEvent(QWheelEvent* event) {
     event->accept();
 }
 
-void MapView::leaveEvent(QEvent* event) {
-    DrawnView::leaveEvent(event);
-    if (!m_ring) setHovered({});
-}
-
 void MapView::walk(int across, int up) {
     const Cell middle{m_chart.xValues.size() / 2, m_chart.yValues.size() / 2};
-    const Cell from = m_hovered.value_or(pointCell().value_or(middle));
+    const Cell from = hovered().value_or(pointCell().value_or(middle));
     const auto step = [](std::size_t at, int by, std::size_t count) {
         return static_cast<std::size_t>(std::clamp(static_cast<int>(at) + by, 0, static_cast<int>(count) - 1));
     };
-    setHovered(Cell{step(from.first, across, m_chart.xValues.size()), step(from.second, up, m_chart.yValues.size())});
+    setPointed(markOf({step(from.first, across, m_chart.xValues.size()), step(from.second, up, m_chart.yValues.size())}));
 }
 
 void MapView::keyPressEvent(QKeyEvent* event) {
@@ -170,12 +160,12 @@ void MapView::keyPressEvent(QKeyEvent* event) {
     case Qt::Key_Return:
     case Qt::Key_Enter:
     case Qt::Key_Space:
-        if (!m_hovered || m_hovered == pointCell()) return Q_EMIT pointOpened();
+        if (!hovered() || hovered() == pointCell()) return Q_EMIT pointOpened();
         m_taken.reset();
-        return take(*m_hovered, false);
+        return take(*hovered(), false);
     case Qt::Key_Plus:
     case Qt::Key_Minus: {
-        const Cell cell = m_hovered.value_or(pointCell().value_or(Cell{0, 0}));
+        const Cell cell = hovered().value_or(pointCell().value_or(Cell{0, 0}));
         return Q_EMIT zoomAsked({double(cell.first) + 0.5, double(cell.second) + 0.5}, event->key() == Qt::Key_Plus ? 1 : -1);
     }
     case Qt::Key_Escape:
@@ -184,25 +174,12 @@ void MapView::keyPressEvent(QKeyEvent* event) {
             if (m_moved) Q_EMIT dragCancelled();
             return update();
         }
-        if (m_hovered) return setHovered({});
+        if (hovered()) return setPointed({});
         break;
     default:
         break;
     }
     DrawnView::keyPressEvent(event);
-}
-
-void MapView::focusInEvent(QFocusEvent* event) {
-    DrawnView::focusInEvent(event);
-    m_ring = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason ||
-             event->reason() == Qt::ShortcutFocusReason;
-    update();
-}
-
-void MapView::focusOutEvent(QFocusEvent* event) {
-    DrawnView::focusOutEvent(event);
-    m_ring = false;
-    setHovered({});
 }
 
 } // namespace rackline

@@ -32,7 +32,7 @@ public:
     const MapChart& chart() const { return m_chart; }
     /// Lines of text about a cell, the first a heading.
     void setTipTexts(std::function<QStringList(std::size_t across, std::size_t up)> texts) { m_tipTexts = std::move(texts); }
-    std::optional<Cell> hovered() const { return m_hovered; }
+    std::optional<Cell> hovered() const { return cellOf(pointed()); }
     std::optional<Cell> cellAt(const QPointF& at) const;
     QPointF centreOf(const Cell& cell) const { return boxOf(markOf(cell)).center(); }
     /// The cell that the project stands on.
@@ -47,39 +47,38 @@ Q_SIGNALS:
     void dragCancelled();
     /// Enter where the project stands.
     void pointOpened();
-    void hoveredChanged();
     /// By so many steps of the wheel around a place, which keeps its value.
     void zoomAsked(MapChart::Place around, double steps);
 
 protected:
     Drawing layOut(const DrawingSheet& sheet) const override;
+    Drawing layOutOver(const DrawingSheet& sheet) const override;
+    void pointedChanged() override;
     void paintEvent(QPaintEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseReleaseEvent(QMouseEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
-    void leaveEvent(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
-    void focusInEvent(QFocusEvent* event) override;
-    void focusOutEvent(QFocusEvent* event) override;
 
 private:
     static Mark markOf(const Cell& cell) {
         return {Mark::Kind::cell, static_cast<int>(cell.first), static_cast<int>(cell.second)};
     }
+    static std::optional<Cell> cellOf(const Mark& mark);
     bool isEmpty() const { return m_chart.cells.empty(); }
     QRectF frame() const { return rectOf(drawing().frame); }
-    void setHovered(std::optional<Cell> cell);
     void walk(int across, int up);
     void take(const Cell& cell, bool live);
-    void adopt(MapWords words);
+    void adopt(const MapWords& words);
 
+    /// With the words of the point, so that a file has them.
     MapChart m_chart;
     MapLayout m_layout;
-    MapWords m_words;
+    QString m_said;
     std::function<QStringList(std::size_t, std::size_t)> m_tipTexts;
-    std::optional<Cell> m_hovered, m_taken;
-    bool m_dragging = false, m_moved = false, m_ring = false;
+    std::optional<Cell> m_taken;
+    bool m_dragging = false, m_moved = false;
     QPointF m_pressedAt;
 };
 

@@ -127,6 +127,7 @@ DrawingSheet ParetoPlot::sheet() const {
     sheet.measure = &m_pen;
     sheet.speech = windowSpeech();
     sheet.handles = true;
+    sheet.titles = m_titled;
     if (m_heldLimit >= 0) sheet.held = {Mark::Kind::limit, 0, m_heldLimit};
     return sheet;
 }
@@ -179,7 +180,7 @@ void ParetoPlot::showChart(LineChart chart, bool live) {
     m_chart = std::move(chart);
     m_live = live;
     if (!sameAxes) m_zoomed = false;
-    m_hovered = {};
+    setHovered({});
     const bool grows = live && sameAxes && !first;
     if (!m_zoomed) fitRanges(grows);
     if (grows) m_settle.start();

@@ -27,6 +27,8 @@ public:
     /// `live` while a slider moves: the ranges only grow, and edges of areas are not smoothed.
     void showChart(LineChart chart, bool live);
     void showPins(std::vector<ChartPin> pins, double reading);
+    /// Off where one title stands for the axes of several plots.
+    void setTitled(bool titled) { m_titled = titled; }
     /// The last picture stays, faded.
     void setStale(bool stale);
     /// What is said of a point: lines of text, the first a heading; without them its numbers.
@@ -47,7 +49,6 @@ Q_SIGNALS:
     void unpinAsked();
     void limitMoved(int limit, double value, bool live);
     void limitSettled();
-    void hoveredChanged();
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -93,7 +94,7 @@ private:
     std::function<QStringList(const Mark&)> m_tipTexts;
     QTimer m_settle;
     QPointF m_panFrom;
-    bool m_ring = false, m_panning = false, m_zoomed = false, m_live = false, m_stale = false;
+    bool m_ring = false, m_panning = false, m_zoomed = false, m_live = false, m_stale = false, m_titled = true;
     int m_heldLimit = -1;
 };
 

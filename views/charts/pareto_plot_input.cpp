@@ -2,6 +2,7 @@
 #include "views/charts/pareto_plot.h"
 
 #include "views/style/drawing.h"
+#include "views/widgets/rackline_style.h"
 
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -52,7 +53,7 @@ Mark ParetoPlot::hitAt(const QPointF& at) const {
             }
         };
         if (hasPoints(m_chart.series[s])) look(m_chart.series[s].points, Kind::point);
-        look(m_chart.series[s].measured, Kind::measured);
+        if (isDrawnInFull(m_chart, m_chart.series[s])) look(m_chart.series[s].measured, Kind::measured);
         if (!best || best.kind == Kind::infeasible) look(m_chart.series[s].infeasible, Kind::infeasible);
     }
     return best;
@@ -69,8 +70,7 @@ void ParetoPlot::setHovered(const Mark& hit) {
     if (hit == m_hovered) return;
     m_hovered = hit;
     m_overlay->update();
-    if (hit) setAccessibleDescription(tipLines(hit).join(QStringLiteral(", ")));
-    Q_EMIT hoveredChanged();
+    setAccessibleDescription(hit ? tipLines(hit).join(QStringLiteral(", ")) : QString());
 }
 
 void ParetoPlot::holdLimit(int limit) {
@@ -245,7 +245,7 @@ void ParetoPlot::keyPressEvent(QKeyEvent* event) {
 
 void ParetoPlot::focusInEvent(QFocusEvent* event) {
     QWidget::focusInEvent(event);
-    m_ring = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason;
+    m_ring = isFromKeys(event->reason());
     m_overlay->update();
 }
 

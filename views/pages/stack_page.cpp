@@ -20,12 +20,6 @@
 namespace rackline {
 namespace {
 
-double sumOf(const StackRow& row) {
-    double sum = 0;
-    for (const StackPart& part : row.parts) sum += part.value;
-    return sum;
-}
-
 const StackPart* partOf(const StackRow& row, int ink) {
     const auto found = std::find_if(row.parts.begin(), row.parts.end(), [ink](const StackPart& part) { return part.ink == ink; });
     return found == row.parts.end() ? nullptr : &*found;
@@ -173,7 +167,7 @@ QString StackPage::sentence(const StackChart& chart) const {
         std::max_element(row.parts.begin(), row.parts.end(), [](const auto& a, const auto& b) { return a.value < b.value; });
     const QString part = withinSentence(engineText(largest->name));
     return m_subject.sentence.arg(QString::fromStdString(row.name), figureText(row.total),
-                                  fromView(percentText(largest->value / sumOf(row), screenStyle(m_locale))), part);
+                                  fromView(percentText(largest->value / row.sum(), screenStyle(m_locale))), part);
 }
 
 TextLabel* StackPage::cell(QGridLayout& grid, int row, int column, Type type, Role role) {

@@ -55,14 +55,15 @@ QWidget* ValidatePage::makeChart() {
     m_nearest->setWordWrap(true);
     m_nearest->setContentsMargins(m_theme.px(12), m_theme.px(4), m_theme.px(4), 0);
     chart->setMinimumHeight(m_theme.px(300));
-    m_plot->setTipTexts([this](const Mark& hit) {
-        const ChartPoint& point =
-            m_plot->chart().series[static_cast<std::size_t>(hit.group)].points[static_cast<std::size_t>(hit.item)];
+    const auto tips = [this](const LineChart& drawn, const Mark& hit) {
+        const ChartPoint& point = drawn.series[static_cast<std::size_t>(hit.group)].points[static_cast<std::size_t>(hit.item)];
         const NumberStyle style = screenStyle(m_locale);
         return QStringList{fromView(point.label), tr("predicted %1").arg(fromView(digitsText(point.y, 3, style))),
                            tr("measured %1").arg(fromView(digitsText(point.x, 3, style))),
                            tr("off by %1").arg(fromView(factorText(point.y / point.x, style)))};
-    });
+    };
+    m_plot->setTipTexts([this, tips](const Mark& hit) { return tips(m_plot->chart(), hit); });
+    m_facets->setTipTexts(tips);
     return chart;
 }
 

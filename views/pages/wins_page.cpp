@@ -194,7 +194,7 @@ void WinsPage::showMap(Result<WinnerMap> map, MapQuestion question) {
 /// The project stands elsewhere on the same map.
 void WinsPage::showPoint() {
     showAnswer(answerOf(m_map, *m_question, m_locale));
-    m_view->showPoint(chartOf(m_map, *m_question).point, words());
+    m_view->showPoint(pointOn(m_map, *m_question), words());
     showTable();
 }
 

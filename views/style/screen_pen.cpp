@@ -6,6 +6,7 @@
 #include <QImage>
 #include <QPainter>
 #include <QPainterPath>
+#include <QPixmapCache>
 #include <QStaticText>
 
 #include <cmath>
@@ -96,11 +97,13 @@ void ScreenPen::draw(QPainter& painter, const Drawing& drawing, bool quick) {
         if (!shape.isSeen()) continue;
         if (shape.clipped != clipped) {
             clipped = shape.clipped;
+            // What the caller cuts off stays cut off.
+            clipped ? painter.save() : painter.restore();
             if (clipped) painter.setClipRect(rectOf(drawing.frame), Qt::IntersectClip);
-            painter.setClipping(clipped);
         }
         std::visit([&](const auto& form) { paint(painter, form, shape, quick); }, shape.form);
     }
+    if (clipped) painter.restore();
     painter.restore();
 }
 
@@ -245,13 +248,28 @@ void ScreenPen::paint(QPainter& painter, const Spots& spots, const Shape&, bool)
     painter.drawImage(QRectF(spots.at.x, spots.at.y, columns * Spots::side, rows * Spots::side), picture);
 }
 
+/// Lists paint theirs with every row: one is drawn and stamped.
 void drawSwatch(QPainter& painter, const Theme& theme, int series, const QRectF& box) {
-    Drawing drawing;
-    drawing.swatch({}, series);
-    painter.save();
-    painter.translate(box.left(), onPixel(box.center().y()));
-    ScreenPen(theme).draw(painter, drawing);
-    painter.restore();
+    const double ratio = ratioOf(painter), half = std::ceil(7 * theme.scale()) + 0.5;
+    const QString key = QStringLiteral("swatch %1 %2 %3 %4")
+                            .arg(series)
+                            .arg(theme.color(Colour::series(series)).rgba())
+                            .arg(theme.color(Role::surface).rgba())
+                            .arg(theme.scale() * 1000 + ratio);
+    QPixmap stamp;
+    if (!QPixmapCache::find(key, &stamp)) {
+        stamp = QPixmap((QSizeF(theme.px(28), 2 * half) * ratio).toSize());
+        stamp.setDevicePixelRatio(ratio);
+        stamp.fill(Qt::transparent);
+        QPainter inner(&stamp);
+        inner.translate(1, half);
+        Drawing drawing;
+        drawing.swatch({}, series);
+        ScreenPen(theme).draw(inner, drawing);
+        inner.end();
+        QPixmapCache::insert(key, stamp);
+    }
+    painter.drawPixmap(QPointF(std::round(box.left()) - 1, std::floor(box.center().y()) + 0.5 - half), stamp);
 }
 
 } // namespace rackline

@@ -152,8 +152,7 @@ void SegmentBar::keyPressEvent(QKeyEvent* event) {
 
 void SegmentBar::focusInEvent(QFocusEvent* event) {
     QWidget::focusInEvent(event);
-    m_ring = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason ||
-             event->reason() == Qt::ShortcutFocusReason;
+    m_ring = isFromKeys(event->reason());
     update();
 }
 

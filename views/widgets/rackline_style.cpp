@@ -13,6 +13,10 @@ namespace rackline {
 
 RacklineStyle::RacklineStyle(const Theme& theme) : QProxyStyle(QStringLiteral("Fusion")), m_theme(theme) {}
 
+bool isFromKeys(Qt::FocusReason reason) {
+    return reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason || reason == Qt::ShortcutFocusReason;
+}
+
 void drawFocusRing(QPainter& painter, const Theme& theme, const QRectF& box, double radius) {
     drawFrame(painter, box, radius, theme.color(Role::accent), Qt::transparent, 2);
 }

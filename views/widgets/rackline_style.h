@@ -34,6 +34,8 @@ private:
     const Theme& m_theme;
 };
 
+/// The keyboard has come here by keys, which shows the ring.
+bool isFromKeys(Qt::FocusReason reason);
 /// The ring that shows where the keyboard is: 2 px accent, outside a gap of 1 px.
 void drawFocusRing(QPainter& painter, const Theme& theme, const QRectF& box, double radius);
 

@@ -50,9 +50,11 @@ std::string tickLabel(double value, double reference, std::string_view unit, con
             if (size >= scale.factor * 0.999999 || scale.factor == timeScales.back().factor)
                 return tickDigits(seconds / scale.factor, style) + space + std::string(scale.symbol);
     }
-    const std::string before = unit.starts_with("USD") ? "$" : "";
+    const bool money = shownFor(unit) == Shown::money;
+    const std::string before = money ? "$" : "";
     const double size = std::abs(reference);
-    const SiPrefix prefix = size >= 0.001 * 0.999999 && size < 1000 * 0.999999 ? SiPrefix{} : prefixOf(size, style);
+    const bool plain = size >= 0.001 * 0.999999 && size < 1000 * 0.999999;
+    const SiPrefix prefix = money ? moneyPrefix(size, style) : plain ? SiPrefix{} : prefixOf(size, style);
     const std::string sign = value < 0 ? std::string(style.minus) : "";
     const std::string digits = tickDigits(std::abs(value) / prefix.factor, style);
     return sign + before + (prefix.symbol.empty() ? digits : digits + space + std::string(prefix.symbol));

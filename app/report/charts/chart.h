@@ -40,10 +40,11 @@ struct ChartSeries {
     /// their `high`; a dashed line to hold points against; and such points, in the background where `colour` is negative.
     enum class Look { frontier, roof, lowerRoof, discs, guide, scatter };
 
+    /// As a user or a catalogue has it; no reader's language changes it.
     std::string name;
     /// Which row of the theme's series table; fixed per scenario.
     int colour = 0;
-    /// Said beside the name: "announced, carried over".
+    /// The engine's words beside the name: "announced, carried over".
     std::string remark;
     std::vector<ChartPoint> points;
     /// Candidates behind the line.
@@ -51,6 +52,8 @@ struct ChartSeries {
     std::vector<ChartPoint> infeasible;
     std::vector<ChartPoint> measured;
     Look look = Look::frontier;
+    /// Another line of a scenario that has one: thin and dotted.
+    bool second = false;
 };
 
 /// A limit: the side beyond it is hatched.
@@ -129,6 +132,7 @@ struct StackPart {
     int ink = 0;
 };
 struct StackRow {
+    /// As a user has it.
     std::string name;
     std::vector<StackPart> parts;
     std::string total;
@@ -138,10 +142,17 @@ struct StackRow {
     int colour = -1;
     /// The inks that are given out: a part of nothing is not drawn and keeps its ink.
     int inks = 0;
+    /// The engine's words behind the name, or in its place: "pluggable".
+    std::string variant{};
 
     void add(std::string_view part, double value, std::string text) {
         if (value > 0) parts.push_back({std::string(part), value, std::move(text), inks});
         ++inks;
+    }
+    double sum() const {
+        double sum = 0;
+        for (const StackPart& part : parts) sum += part.value > 0 ? part.value : 0;
+        return sum;
     }
 };
 struct StackChart {
@@ -151,11 +162,14 @@ struct StackChart {
 
 /// Factors (log) or terms from one end to the other, and tornado bars.
 struct BarStep {
+    /// A total has that of its scenario, others have the engine's words.
     std::string name, text;
     double low = 0, high = 0;
     bool total = false;
     /// The row of the series table that a total has.
     int colour = 0;
+    /// It moves a waterfall to the worse side.
+    bool worse = false;
 };
 struct BarChart {
     enum class Kind { waterfall, tornado } kind = Kind::waterfall;
@@ -169,8 +183,6 @@ struct DrawnPart {
     std::string name, text;
     double bottom = 1, height = 1;
     PartKind kind = PartKind::other;
-    /// Its height is not published.
-    bool assumed = false;
     /// Which panel it is on, and what of the panel's width it takes.
     int panel = 0;
     double left = 0, width = 1;

@@ -11,8 +11,17 @@ namespace rackline {
 
 namespace {
 
+/// The title of a metric within a sentence.
+std::string within(Metric metric) {
+    std::string title(infoOf(metric).title);
+    if (title[1] >= 'a') title[0] = static_cast<char>(title[0] - 'A' + 'a');
+    return title;
+}
+
+/// What is too small for a figure has no sign either: "< 0.1 %".
 std::string signedPercent(double change, const NumberStyle& style) {
-    return std::string(change < 0 ? style.minus : "+") + percentText(std::abs(change), style);
+    const std::string size = percentText(std::abs(change), style);
+    return size.starts_with('<') ? size : std::string(change < 0 ? style.minus : "+") + size;
 }
 
 /// Terms by size, the small ones summed: what remains multiplies to the same whole.
@@ -52,8 +61,7 @@ BarChart waterfallChart(const Difference& d, const std::string& from, const std:
     const std::size_t m = placeOf(metric);
     BarChart chart{BarChart::Kind::waterfall,
                    "Why " + to + " differs from " + from,
-                   "Shares of " + std::string(infoOf(metric).title) +
-                       ", averaged over all orders; each system at its own best point",
+                   "Shares of " + within(metric) + ", averaged over all orders; each system at its own best point",
                    {std::string(infoOf(metric).title), std::string(info.unit), true},
                    {}};
     if (!std::isfinite(d.from[m]) || !std::isfinite(d.to[m])) return chart;
@@ -61,7 +69,8 @@ BarChart waterfallChart(const Difference& d, const std::string& from, const std:
     double here = d.from[m];
     for (const DifferenceTerm& term : visible(d.terms, metric)) {
         const double next = here * portable::exp(term.ln[m]);
-        chart.steps.push_back({term.label, changeText(term.ln[m]), here, next, false});
+        chart.steps.push_back(
+            {term.label, changeText(term.ln[m]), here, next, false, 0, info.higherIsBetter ? next < here : next > here});
         here = next;
     }
     chart.steps.push_back({to, metricText(metric, d.to[m]), d.to[m], d.to[m], true, colours[1]});
@@ -73,10 +82,10 @@ BarChart tornadoChart(std::span<const TornadoBar> bars, const OperatingPoint& po
     const double now = valueOf(point, metric);
     constexpr double percent = 100;
     BarChart chart{BarChart::Kind::tornado,
-                   "What moves " + std::string(infoOf(metric).title) + ": " + scenario,
+                   "What moves " + within(metric) + ": " + scenario,
                    "Each input alone at the ends of its 90 % interval, dark at its high end; layout and batch held at " +
                        labelOf(point),
-                   {"Change of " + std::string(infoOf(metric).title) + ", %", "%", false},
+                   {"Change of " + within(metric) + ", %", "%", false},
                    {}};
     for (const TornadoBar& bar : bars) {
         const double low = bar.low[m] / now - 1, high = bar.high[m] / now - 1;
@@ -94,7 +103,7 @@ BarChart limitChart(std::span<const LimitGain> gains, const OperatingPoint& poin
     BarChart chart{BarChart::Kind::tornado,
                    "Why not faster: " + scenario,
                    "Each limit lifted alone; layout and batch held at " + labelOf(point),
-                   {"Change of " + std::string(infoOf(metric).title) + ", %", "%", false},
+                   {"Change of " + within(metric) + ", %", "%", false},
                    {}};
     for (const LimitGain& gain : gains)
         chart.steps.push_back(

@@ -111,14 +111,14 @@ LineChart scalingChart(std::span<const TrainedScenario> scenarios, ScalingFigure
     chart.subtitle = "Best layout of each size that fits; strong scaling keeps the batch, weak scaling the sequences of a GPU";
     chart.x = {"GPUs", "", true, 0, 0};
     chart.y = {std::string(info.axis), std::string(info.unit), info.logarithmic, 0, 0};
-    int colour = 0;
     constexpr int smallest = 8, largest = 131072;
     for (const TrainedScenario& t : scenarios)
         for (const bool weak : {false, true}) {
             ChartSeries series;
             series.name = titleOf(t);
             series.remark = weak ? "weak" : "strong";
-            series.colour = colour++;
+            series.colour = t.colour;
+            series.second = weak;
             for (const ScalingPoint& p : trainingScaling(t.scenario->scenario, smallest, largest, weak, threads))
                 if (p.feasible) series.points.push_back({double(p.gpus), info.of(p), 0, 0, labelOf(p.layout), 0});
             chart.series.push_back(std::move(series));
@@ -132,15 +132,13 @@ LineChart goodputChart(std::span<const TrainedScenario> scenarios) {
     chart.subtitle = "Band: failures half and twice as frequent; 0 where a run is interrupted faster than it comes back";
     chart.x = {"GPUs", "", true, 0, 0};
     chart.y = {"Useful share of the time, %", "%", false, 0, percents};
-    int colour = 0;
     constexpr double smallest = 1024, largest = 524288;
     for (const TrainedScenario& t : scenarios) {
         const Scenario& s = t.scenario->scenario;
         ChartSeries series;
-        series.name = std::string(nameOf(s.training.failures.kind)) + " checkpoints";
-        series.name[0] = static_cast<char>(series.name[0] - 'a' + 'A');
-        series.remark = s.system.rack.name;
-        series.colour = colour;
+        series.name = s.system.rack.name;
+        series.remark = std::string(nameOf(s.training.failures.kind)) + " checkpoints";
+        series.colour = t.colour;
         for (const GoodputPoint& p : goodputCurve(t.scenario->scenario, smallest, largest))
             series.points.push_back({p.gpus, percents * p.goodput.mid, percents * p.goodput.low, percents * p.goodput.high,
                                      "interrupted every " + timeText(p.failures.mtti.si()), 0});
@@ -151,7 +149,6 @@ LineChart goodputChart(std::span<const TrainedScenario> scenarios) {
         };
         if (std::any_of(chart.series.begin(), chart.series.end(), same)) continue;
         chart.series.push_back(std::move(series));
-        ++colour;
     }
     return chart;
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/charts/axis_scale.h"
+#include "app/report/pictures/annotations.h"
 #include "app/report/pictures/layouts.h"
 
 #include <algorithm>
@@ -15,10 +16,11 @@ constexpr std::size_t mostRows = 10;
 
 Mark markOf(std::size_t step) { return {Mark::Kind::part, 0, static_cast<int>(step)}; }
 
-/// Without the unit, which the axis names.
+/// Without the unit, which the axis names; money and times are read with theirs.
 std::string bareText(const BarStep& step, const BarChart& chart) {
     std::string text = step.text;
     const std::string& unit = chart.value.unit;
+    if (readsWhole(shownFor(unit))) return text;
     if (!unit.empty() && text.ends_with(unit)) text.resize(text.size() - unit.size());
     for (const std::string_view space : {std::string_view("\u202f"), std::string_view(" ")})
         while (text.ends_with(space)) text.resize(text.size() - space.size());
@@ -35,7 +37,7 @@ public:
         m_slot = (sheet.width - left - rightOfBars) / std::max(1.0, static_cast<double>(chart.steps.size()));
         std::size_t lines = 1;
         for (const BarStep& step : chart.steps) {
-            m_names.push_back(sheet.wrapped(sheet.said(step.name), m_slot - 6, typeOf(step), 4));
+            m_names.push_back(sheet.wrapped(nameOf(step, sheet.speech), m_slot - 6, typeOf(step), 4));
             lines = std::max(lines, m_names.back().size());
         }
         m_drawing.width = sheet.width;
@@ -53,8 +55,8 @@ public:
 
 private:
     static Type typeOf(const BarStep& step) { return step.total ? Type::section : Type::tick; }
-    double right() const { return m_drawing.frame.x + m_drawing.frame.width; }
-    double bottom() const { return m_drawing.frame.y + m_drawing.frame.height; }
+    double right() const { return m_drawing.frame.right(); }
+    double bottom() const { return m_drawing.frame.bottom(); }
     double pixel(double value) const {
         return std::round(bottom() - m_drawing.frame.height * std::clamp(m_scale.position(value), 0.0, 1.0));
     }
@@ -78,7 +80,7 @@ private:
         const double from = pixel(step.low), to = pixel(step.high), top = std::min(from, to);
         if (!step.total) {
             m_drawing.add(Box{{x, top, width, std::max(1.5, std::abs(from - to))}, 2},
-                          {.fill = step.high < step.low ? Colour(Role::bad) : Colour::ink(1), .mark = mark});
+                          {.fill = step.worse ? Colour(Role::bad) : Colour::ink(1), .mark = mark});
             return;
         }
         m_drawing.add(Box{{x, to, width, bottom() - to}}, {.fill = Colour::series(step.colour, 0.16), .mark = mark});
@@ -96,14 +98,13 @@ private:
             m_drawing.line({x + width, onPixel(to)}, {std::round(middle + m_slot - width / 2), onPixel(to)},
                            {Role::text3, 1, {2, 2}});
         drawBar(step, x, width, mark);
-        const bool losing = step.high < step.low && !step.total;
         const std::string words = m_sheet.figured(bareText(step, m_chart));
         const double wide = m_sheet.widthOf(words, Type::section), begin = std::min(middle - wide / 2, right() + 8 - wide);
         const double base = (step.total ? to : std::min(pixel(step.low), to)) - 8;
         // A narrow slot leaves out a text that would cover the one before; the tip has it.
         const PictureBox box{begin - 3, base - 14, wide + 3, 16};
         if (step.total || !box.meets(m_written)) {
-            m_drawing.words({{begin, base}, words, Type::section, TextAnchor::start, true}, losing ? Role::bad : Role::text,
+            m_drawing.words({{begin, base}, words, Type::section, TextAnchor::start, true}, step.worse ? Role::bad : Role::text,
                             mark);
             m_written = box;
         }
@@ -165,20 +166,16 @@ private:
     double pixel(double value) const { return std::round(m_drawing.frame.x + m_drawing.frame.width * m_scale.position(value)); }
 
     void drawAxis() {
-        const double top = m_drawing.frame.y, bottom = top + m_drawing.frame.height;
-        double labelled = -1e9;
+        const double top = m_drawing.frame.y, bottom = m_drawing.frame.bottom();
+        TickRow labels{m_drawing, m_sheet, bottom + 18};
         for (const AxisTick& tick : m_scale.ticks) {
-            const double x = onPixel(pixel(tick.value)), width = m_sheet.widthOf(tick.label, Type::tick);
+            const double x = onPixel(pixel(tick.value));
             m_drawing.line({x, top}, {x, bottom}, {tick.value == 0 ? Role::axis : Role::grid});
-            if (tick.label.empty() || x - width / 2 < labelled + 8) continue;
-            m_drawing.words({{x, bottom + 18}, tick.label, Type::tick, TextAnchor::middle}, Role::text3);
-            labelled = x + width / 2;
+            labels.add(x, tick.label);
         }
-        m_drawing.words({{m_drawing.frame.x + m_drawing.frame.width, bottom + 38},
-                         m_sheet.said(m_chart.value.title),
-                         Type::axisTitle,
-                         TextAnchor::end},
-                        Role::text2);
+        m_drawing.words(
+            {{m_drawing.frame.right(), bottom + 38}, m_sheet.said(m_chart.value.title), Type::axisTitle, TextAnchor::end},
+            Role::text2);
     }
 
     void drawStep(std::size_t i, double top, double row) {
@@ -187,6 +184,7 @@ private:
         m_drawing.add(Box{{0, top, m_sheet.width, row}}, {.mark = mark});
         const double zero = pixel(0), middle = top + row / 2, y = std::round(middle - barHeight / 2);
         const auto end = [&](double value, int ink) {
+            if (value == 0) return;
             const double at = pixel(value);
             m_drawing.add(Box{{std::min(at, zero), y, std::max(1.0, std::abs(at - zero)), barHeight}},
                           {.fill = Colour::ink(ink), .mark = mark});
@@ -215,13 +213,15 @@ private:
 };
 } // namespace
 
+std::string nameOf(const BarStep& step, const ChartSpeech& speech) { return step.total ? step.name : speech.words(step.name); }
+
 Drawing drawingOf(const BarChart& chart, const DrawingSheet& sheet) {
     return chart.kind == BarChart::Kind::waterfall ? Waterfall(chart, sheet).drawn() : Tornado(chart, sheet).drawn();
 }
 
 std::string tipOf(const BarChart& chart, const Mark& mark, const ChartSpeech& speech) {
     const BarStep& step = chart.steps[static_cast<std::size_t>(mark.item)];
-    return speech.words(step.name) + ": " + speech.figures(step.text);
+    return nameOf(step, speech) + ": " + speech.figures(step.text);
 }
 
 } // namespace rackline

@@ -11,8 +11,6 @@
 namespace rackline {
 
 namespace {
-PictureBox around(PicturePoint at, double half) { return {at.x - half, at.y - half, 2 * half, 2 * half}; }
-
 struct Bounds {
     std::optional<PictureBox> operator()(const Box& box) const { return box; }
     std::optional<PictureBox> operator()(const Disc& disc) const { return around(disc.at, disc.radius); }
@@ -55,6 +53,10 @@ void Drawing::marker(PicturePoint at, int series, double size, Mark mark) {
 void Drawing::swatch(PicturePoint left, int series) {
     line(left, {left.x + 26, left.y}, {Colour::series(series), 2, seriesFigures(series).dash});
     marker({left.x + 13, left.y}, series, 8);
+}
+
+void Drawing::add(Drawing over) {
+    shapes.insert(shapes.end(), std::make_move_iterator(over.shapes.begin()), std::make_move_iterator(over.shapes.end()));
 }
 
 Mark Drawing::markAt(PicturePoint at) const {

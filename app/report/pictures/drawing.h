@@ -110,6 +110,8 @@ struct Drawing {
         Shape& shape = shapes.emplace_back(paint);
         shape.form = std::move(form);
     }
+    /// Above what is there.
+    void add(Drawing over);
     void line(PicturePoint from, PicturePoint to, const Stroke& stroke) { add(Outline{{from, to}}, {.stroke = stroke}); }
     /// A point of a series by its sign: open for the first eight, with a fill of their own for those that repeat their looks.
     void marker(PicturePoint at, int series, double size, Mark mark = {});
@@ -163,6 +165,8 @@ struct DrawingSheet {
     ChartSpeech speech = {};
     /// Kinds of marks are explained; off where a caption says them.
     bool legend = true;
+    /// Axes have titles; off where one title stands for several pictures.
+    bool titles = true;
     /// Figures in words below the picture; off where a table beside it has them.
     bool tables = true;
     /// What can be dragged shows it, and what is dragged stands out.

@@ -23,6 +23,8 @@ struct PictureBox {
     }
     friend bool operator==(const PictureBox&, const PictureBox&) = default;
 };
+/// A square around its middle.
+inline PictureBox around(PicturePoint middle, double half) { return {middle.x - half, middle.y - half, 2 * half, 2 * half}; }
 /// Around both.
 inline PictureBox united(const PictureBox& a, const PictureBox& b) {
     const double x = std::min(a.x, b.x), y = std::min(a.y, b.y);

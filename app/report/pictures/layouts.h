@@ -12,12 +12,15 @@ namespace rackline {
 /// Each kind of chart is laid out here, once for files, reports and the window. With a sheet without height a drawing is as high
 /// as it must be.
 Drawing drawingOf(const LineChart& chart, const DrawingSheet& sheet);
-Drawing drawingOf(const MapChart& chart, const MapLayout& layout, const DrawingSheet& sheet);
-inline Drawing drawingOf(const MapChart& chart, const DrawingSheet& sheet) { return drawingOf(chart, layoutOf(chart), sheet); }
+Drawing drawingOf(const MapChart& chart, const DrawingSheet& sheet);
 Drawing drawingOf(const StackChart& chart, const DrawingSheet& sheet);
 Drawing drawingOf(const BarChart& chart, const DrawingSheet& sheet);
 Drawing drawingOf(const RackDrawing& racks, const DrawingSheet& sheet);
 Drawing drawingOf(const NetworkDrawing& networks, const DrawingSheet& sheet);
+
+/// A map in two layers: what lies there, which answers to the pointer, and over it the words and the project's point.
+Drawing groundOf(const MapChart& chart, const MapLayout& layout, const DrawingSheet& sheet);
+Drawing overlayOf(const MapChart& chart, const MapLayout& layout, const DrawingSheet& sheet);
 
 /// What a mark of such a drawing stands for.
 std::string tipOf(const LineChart& chart, const Mark& mark, const ChartSpeech& speech = {});
@@ -26,6 +29,12 @@ std::string tipOf(const StackChart& chart, const Mark& mark, const ChartSpeech& 
 std::string tipOf(const BarChart& chart, const Mark& mark, const ChartSpeech& speech = {});
 std::string tipOf(const RackDrawing& racks, const Mark& mark, const ChartSpeech& speech = {});
 std::string tipOf(const NetworkDrawing& networks, const Mark& mark, const ChartSpeech& speech = {});
+
+/// What is called by a user's name keeps it in every language; the engine's words beside it are the reader's. A series has them
+/// where another of its name is in the chart.
+std::string nameOf(const LineChart& chart, const ChartSeries& series, const ChartSpeech& speech = {});
+std::string nameOf(const StackRow& row, const ChartSpeech& speech = {});
+std::string nameOf(const BarStep& step, const ChartSpeech& speech = {});
 
 /// How high a file draws those that fill their room; 0 for the others.
 inline double fileHeight(const LineChart&) { return 470; }
@@ -38,8 +47,5 @@ inline double fileHeight(const NetworkDrawing&) { return 1e4; }
 
 /// The parts of all rows by their inks.
 std::map<int, std::string> partsOf(const StackChart& chart);
-
-/// A value on an axis, dark.
-void addTag(Drawing& drawing, const DrawingSheet& sheet, const std::string& words, PicturePoint middle);
 
 } // namespace rackline

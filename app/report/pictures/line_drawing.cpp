@@ -13,12 +13,9 @@ namespace {
 using Look = ChartSeries::Look;
 constexpr double markerSize = 7, hitRadius = 8, runRadius = 4.5;
 
-class LineGround {
+class LineGround : LineLayer {
 public:
-    LineGround(const LineChart& chart, const LineFrame& frame, const DrawingSheet& sheet)
-        : m_chart(chart), m_frame(frame), m_box(frame.box), m_sheet(sheet), m_series(placedSeries(chart, frame)) {
-        m_drawing = {sheet.width, sheet.height, frame.box, {}};
-    }
+    using LineLayer::LineLayer;
 
     Drawing drawn() {
         drawGrid();
@@ -65,6 +62,7 @@ private:
         }
         const double x = onPixel(m_box.x - 1), y = onPixel(m_box.bottom());
         m_drawing.add(Outline{{{x, m_box.y}, {x, y}, {m_box.right(), y}}}, {.stroke = Stroke{Role::axis}});
+        if (!m_sheet.titles) return;
         m_drawing.words({{0, 12}, m_sheet.said(m_chart.y.title), Type::axisTitle}, Role::text2);
         m_drawing.words({{m_box.right(), m_box.bottom() + 38}, m_sheet.said(m_chart.x.title), Type::axisTitle, TextAnchor::end},
                         Role::text2);
@@ -122,8 +120,9 @@ private:
     /// In its own width and dashes, or as a hair among too many.
     void drawFrontier(const PlacedSeries& s) {
         const int colour = s.series->colour;
-        const Stroke stroke =
-            s.full ? Stroke{Colour::series(colour), 2, seriesFigures(colour).dash} : Stroke{Colour::series(colour)};
+        Stroke stroke{Colour::series(colour)};
+        if (s.full) stroke = {Colour::series(colour), 2, seriesFigures(colour).dash};
+        if (s.full && s.series->second) stroke = {Colour::series(colour), 1.3, {1.5, 3}};
         if (s.points.size() > 1) add(Outline{thinned(s.curve(m_box))}, {.stroke = stroke});
     }
 
@@ -174,18 +173,11 @@ private:
             m_drawing.add(Disc{p.at, 1.7}, {.fill = Role::text, .mark = mark});
         }
     }
-
-    const LineChart& m_chart;
-    const LineFrame& m_frame;
-    const PictureBox m_box;
-    const DrawingSheet& m_sheet;
-    std::vector<PlacedSeries> m_series;
-    Drawing m_drawing;
 };
 
 /// "GB200 · EP32 DP32 · B 16" and its values on both axes.
 std::string pointTip(const LineChart& chart, const ChartSeries& series, const ChartPoint& p, const ChartSpeech& speech) {
-    std::string text = speech.words(series.name);
+    std::string text = nameOf(chart, series, speech);
     if (!p.label.empty()) text += (text.empty() ? "" : " \u00b7 ") + speech.figures(p.label);
     const Interval<double> y{p.low, p.y, p.high};
     const bool banded = series.look == Look::frontier;
@@ -200,12 +192,16 @@ Drawing groundOf(const LineChart& chart, const LineFrame& frame, const DrawingSh
     return LineGround(chart, frame, sheet).drawn();
 }
 
+std::string nameOf(const LineChart& chart, const ChartSeries& series, const ChartSpeech& speech) {
+    const auto isNamesake = [&](const ChartSeries& other) { return &other != &series && other.name == series.name; };
+    if (series.remark.empty() || std::none_of(chart.series.begin(), chart.series.end(), isNamesake)) return series.name;
+    return series.name + ", " + speech.words(series.remark);
+}
+
 Drawing drawingOf(const LineChart& chart, const DrawingSheet& sheet) {
     const LineFrame frame = frameOf(chart, scalesOf(chart, sheet.speech.numbers), sheet);
     Drawing drawing = groundOf(chart, frame, sheet);
-    Drawing over = overlayOf(chart, frame, sheet);
-    drawing.shapes.insert(drawing.shapes.end(), std::make_move_iterator(over.shapes.begin()),
-                          std::make_move_iterator(over.shapes.end()));
+    drawing.add(overlayOf(chart, frame, sheet));
     return drawing;
 }
 
@@ -214,7 +210,7 @@ std::string tipOf(const LineChart& chart, const Mark& mark, const ChartSpeech& s
     const ChartSeries& series = chart.series[static_cast<std::size_t>(mark.group)];
     const auto at = static_cast<std::size_t>(mark.item);
     if (mark.kind == Mark::Kind::infeasible)
-        return speech.words(series.name) + " \u00b7 " + speech.figures(series.infeasible[at].label);
+        return nameOf(chart, series, speech) + " \u00b7 " + speech.figures(series.infeasible[at].label);
     if (mark.kind == Mark::Kind::measured)
         return pointTip(chart, series, series.measured[at], speech) + "\n" + speech.words(chart.measuredName);
     return pointTip(chart, series, series.points[at], speech);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/report/pictures/annotations.h"
 #include "app/report/pictures/curve.h"
 #include "app/report/pictures/layouts.h"
 #include "app/report/pictures/line_series.h"
@@ -15,7 +16,6 @@ using Look = ChartSeries::Look;
 constexpr double labelGap = 9, tagRoom = 36, pillHeight = 20, smallestNamed = 0.015, largestNamed = 0.08;
 constexpr std::size_t labelsPerSeries = 3, mostObstacles = 200;
 
-PictureBox around(PicturePoint p, double half) { return {p.x - half, p.y - half, 2 * half, 2 * half}; }
 double lineOf(Type type) { return figuresOf(type).size + 2; }
 
 /// The point farthest from the straight line between the ends.
@@ -31,14 +31,12 @@ std::size_t kneeOf(const std::vector<PlacedPoint>& points, const std::vector<std
     return knee;
 }
 
-class LineOverlay {
+class LineOverlay : LineLayer {
 public:
     LineOverlay(const LineChart& chart, const LineFrame& frame, const DrawingSheet& sheet)
-        : m_chart(chart), m_frame(frame), m_box(frame.box), m_sheet(sheet), m_series(placedSeries(chart, frame)),
+        : LineLayer(chart, frame, sheet),
           // Names may stand right of the last tick; only the picture's edge cuts them.
-          m_labels({m_box.x + 3, m_box.y - 4, sheet.width - m_box.x - 3, m_box.height + 1}) {
-        m_drawing = {sheet.width, sheet.height, frame.box, {}};
-    }
+          m_labels({m_box.x + 3, m_box.y - 4, sheet.width - m_box.x - 3, m_box.height + 1}) {}
 
     Drawing drawn() {
         drawTicks();
@@ -60,13 +58,11 @@ public:
 private:
     /// Labels of ticks near the tag of the reading give way to it.
     void drawTicks() {
-        double labelled = -1e9;
+        TickRow labels{m_drawing, m_sheet, m_box.bottom() + 18, 4};
         const double tag = readingShown() ? m_frame.x.pixel(*m_chart.reading) : -1e9;
         for (const AxisTick& tick : m_frame.xScale.ticks) {
-            const double x = onPixel(m_frame.x.pixel(tick.value)), half = m_sheet.widthOf(tick.label, Type::tick) / 2;
-            if (tick.label.empty() || std::abs(x - tag) <= tagRoom || x - half < labelled + 4) continue;
-            m_drawing.words({{x, m_box.bottom() + 18}, tick.label, Type::tick, TextAnchor::middle}, Role::text3);
-            labelled = x + half;
+            const double x = onPixel(m_frame.x.pixel(tick.value));
+            if (std::abs(x - tag) > tagRoom) labels.add(x, tick.label);
         }
     }
     bool readingShown() const { return !m_chart.pins.empty() && m_chart.reading && m_frame.xScale.holds(*m_chart.reading); }
@@ -231,17 +227,14 @@ private:
         if (pins.size() == 2 && pins[0].y > 0 && pins[1].y > 0 && bottom - top >= 46) {
             const std::string words =
                 factorText(std::max(pins[0].y, pins[1].y) / std::min(pins[0].y, pins[1].y), m_sheet.speech.numbers);
-            const double width = m_sheet.widthOf(words, Type::seriesName) + 18, middle = (top + bottom) / 2;
-            const Box chip{{onPixel(x - width / 2), onPixel(middle - 10), std::round(width), 20}, 10};
-            m_drawing.add(chip, {.fill = Role::surface, .stroke = Stroke{Role::line}});
-            m_drawing.words({{x, baseline(chip.y + 10, Type::seriesName)}, words, Type::seriesName, TextAnchor::middle},
-                            Role::text);
-            m_labels.avoid(chip);
+            const PicturePoint middle{x, (top + bottom) / 2};
+            addPill(m_drawing, m_sheet, words, middle, factorChip);
+            m_labels.avoid(pillBox(factorChip, m_sheet, words, middle));
         }
         const bool whole = reading == std::floor(reading);
-        addTag(m_drawing, m_sheet,
-               whole ? countText(reading, m_sheet.speech.numbers) : digitsText(reading, 3, m_sheet.speech.numbers),
-               {x, m_box.bottom() + 14});
+        addPill(m_drawing, m_sheet,
+                whole ? countText(reading, m_sheet.speech.numbers) : digitsText(reading, 3, m_sheet.speech.numbers),
+                {x, m_box.bottom() + 14}, axisTag);
     }
 
     void label(const PictureBox& box, std::string words, Type type, const Colour& colour) {
@@ -311,7 +304,7 @@ private:
         for (const std::size_t i : s.marked())
             if (m_frame.holds(*s.points[i].point)) anchors.push_back(s.points[i].at);
         if (anchors.empty() || s.series->name.empty()) return;
-        const std::string name = m_sheet.said(s.series->name), remark = m_sheet.said(s.series->remark);
+        const std::string &name = s.series->name, remark = m_sheet.said(s.series->remark);
         const double nameWidth = m_sheet.widthOf(name, Type::seriesName), remarkWidth = m_sheet.widthOf(remark, Type::pointLabel);
         const double width = std::max(nameWidth, remarkWidth), nameLine = lineOf(Type::seriesName),
                      height = nameLine + (remark.empty() ? 0 : lineOf(Type::pointLabel));
@@ -352,13 +345,7 @@ private:
         }
     }
 
-    const LineChart& m_chart;
-    const LineFrame& m_frame;
-    const PictureBox m_box;
-    const DrawingSheet& m_sheet;
-    std::vector<PlacedSeries> m_series;
     LabelLayout m_labels;
-    Drawing m_drawing;
 };
 } // namespace
 

@@ -33,6 +33,20 @@ struct PlacedSeries {
 };
 std::vector<PlacedSeries> placedSeries(const LineChart& chart, const LineFrame& frame);
 
+/// What both layers of a line chart are drawn from.
+struct LineLayer {
+    LineLayer(const LineChart& chart, const LineFrame& frame, const DrawingSheet& sheet)
+        : m_chart(chart), m_frame(frame), m_box(frame.box), m_sheet(sheet),
+          m_series(placedSeries(chart, frame)), m_drawing{sheet.width, sheet.height, frame.box, {}} {}
+
+    const LineChart& m_chart;
+    const LineFrame& m_frame;
+    const PictureBox m_box;
+    const DrawingSheet& m_sheet;
+    std::vector<PlacedSeries> m_series;
+    Drawing m_drawing;
+};
+
 /// Discs with a smaller share of the whole have no stem.
 inline constexpr double smallestStem = 0.02;
 /// The sign of a candidate that is not feasible.

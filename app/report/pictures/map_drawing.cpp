@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/report/pictures/annotations.h"
 #include "app/report/pictures/layouts.h"
 
 #include <algorithm>
@@ -11,9 +12,10 @@ constexpr double aboveMap = 40, belowMap = 46, rightOfMap = 14, legendSide = 13;
 /// So many cells have a box each that says what stands below the pointer.
 constexpr std::size_t mostPointed = 6000;
 
-class MapDrawing {
+/// One layer of a map, which is told whether it is the ground or what lies over it.
+class MapLayer {
 public:
-    MapDrawing(const MapChart& chart, const MapLayout& layout, const DrawingSheet& sheet)
+    MapLayer(const MapChart& chart, const MapLayout& layout, const DrawingSheet& sheet)
         : m_chart(chart), m_layout(layout), m_sheet(sheet), m_columns(static_cast<double>(chart.xValues.size())),
           m_rows(static_cast<double>(chart.yValues.size())) {
         double left = std::max(48.0, sheet.widthOf(chart.pointY, Type::section) + 26);
@@ -26,10 +28,19 @@ public:
                            std::floor(m_drawing.height - aboveMap - belowMap)};
     }
 
-    Drawing drawn() {
-        if (m_drawing.frame.width < 20 || m_chart.cells.empty()) return std::move(m_drawing);
+    Drawing ground() {
+        if (isEmpty()) return std::move(m_drawing);
         drawCells();
         drawLines();
+        drawAxes();
+        drawLegend();
+        drawPointed();
+        return std::move(m_drawing);
+    }
+
+    /// The point, and what makes room for it.
+    Drawing over() {
+        if (isEmpty()) return std::move(m_drawing);
         if (m_chart.point) {
             const PicturePoint at = place(*m_chart.point);
             const double width = m_sheet.widthOf(m_chart.pointText, Type::seriesName) + 34;
@@ -37,14 +48,13 @@ public:
         }
         drawNames();
         drawLeads();
-        drawAxes();
-        drawLegend();
+        drawTickLabels();
         if (m_chart.point) drawPoint(place(*m_chart.point));
-        drawPointed();
         return std::move(m_drawing);
     }
 
 private:
+    bool isEmpty() const { return m_drawing.frame.width < 20 || m_chart.cells.empty(); }
     PicturePoint place(const MapChart::Place& at) const {
         const PictureBox& f = m_drawing.frame;
         return {f.x + f.width * at.across / m_columns, f.y + f.height * (1 - at.up / m_rows)};
@@ -59,8 +69,8 @@ private:
     bool isFree(const PictureBox& box) const {
         return std::none_of(m_taken.begin(), m_taken.end(), [&](const PictureBox& other) { return box.meets(other); });
     }
-    double right() const { return m_drawing.frame.x + m_drawing.frame.width; }
-    double bottom() const { return m_drawing.frame.y + m_drawing.frame.height; }
+    double right() const { return m_drawing.frame.right(); }
+    double bottom() const { return m_drawing.frame.bottom(); }
 
     void drawCells() {
         for (const MapRun& run : m_layout.fills)
@@ -120,15 +130,10 @@ private:
         for (const LeadLine& line : m_layout.leads) {
             const std::string words = leadName(line.lead, m_sheet.speech.numbers);
             const PicturePoint at = place(line.label);
-            const double width = m_sheet.widthOf(words, Type::pointLabel) + 14;
-            const Box box{{std::round(at.x - width / 2), std::round(at.y - 8), width, 16}, 8};
-            const PictureBox& f = m_drawing.frame;
-            const bool inside = box.x >= f.x && box.y >= f.y && box.x + width <= right() && box.y + 16 <= bottom();
-            if (!inside || !isFree(box)) continue;
-            m_taken.push_back({box.x - 2, box.y - 2, width + 4, 20});
-            m_drawing.add(box, {.fill = Role::surface, .stroke = Stroke{Role::line}});
-            m_drawing.words({{at.x, baseline(box.y + 8, Type::pointLabel)}, words, Type::pointLabel, TextAnchor::middle},
-                            Role::text2);
+            const Box box = pillBox(leadChip, m_sheet, words, at);
+            if (!m_drawing.frame.contains(box) || !isFree(box)) continue;
+            m_taken.push_back({box.x - 2, box.y - 2, box.width + 4, box.height + 4});
+            addPill(m_drawing, m_sheet, words, at, leadChip);
         }
     }
 
@@ -138,24 +143,36 @@ private:
             lengths.push_back((across ? m_sheet.widthOf(m_sheet.figured(tick.text), Type::tick) + 18 : 24) / pixelsToACell);
         return apart(ticks, lengths);
     }
-    void drawAxes() {
-        const PictureBox& f = m_drawing.frame;
-        // A value that the point's own tag covers is left out.
+    std::vector<MapChart::Tick> xTicks() const { return spaced(m_chart.xTicks, m_drawing.frame.width / m_columns, true); }
+    std::vector<MapChart::Tick> yTicks() const { return spaced(m_chart.yTicks, m_drawing.frame.height / m_rows, false); }
+
+    /// A value that the point's own tag covers is left out.
+    void drawTickLabels() {
         const PicturePoint point = m_chart.point ? place(*m_chart.point) : PicturePoint{-1e6, -1e6};
         const double halfTag = m_sheet.widthOf(m_chart.pointX, Type::section) / 2 + 12;
-        for (const MapChart::Tick& tick : spaced(m_chart.xTicks, f.width / m_columns, true)) {
+        for (const MapChart::Tick& tick : xTicks()) {
+            const double x = onPixel(place({tick.at, 0}).x);
+            const std::string text = m_sheet.figured(tick.text);
+            if (m_chart.pointX.empty() || std::abs(x - point.x) > halfTag + m_sheet.widthOf(text, Type::tick) / 2)
+                m_drawing.words({{x, bottom() + 18}, text, Type::tick, TextAnchor::middle}, Role::text3);
+        }
+        for (const MapChart::Tick& tick : yTicks()) {
+            const double y = onPixel(place({0, tick.at}).y);
+            if (m_chart.pointY.empty() || std::abs(y - point.y) > 20)
+                m_drawing.words(
+                    {{m_drawing.frame.x - 9, baseline(y, Type::tick)}, m_sheet.figured(tick.text), Type::tick, TextAnchor::end},
+                    Role::text3);
+        }
+    }
+    void drawAxes() {
+        const PictureBox& f = m_drawing.frame;
+        for (const MapChart::Tick& tick : xTicks()) {
             const double x = onPixel(place({tick.at, 0}).x);
             m_drawing.line({x, bottom()}, {x, bottom() + 4}, {Role::axis});
-            if (m_chart.pointX.empty() ||
-                std::abs(x - point.x) > halfTag + m_sheet.widthOf(m_sheet.figured(tick.text), Type::tick) / 2)
-                m_drawing.words({{x, bottom() + 18}, m_sheet.figured(tick.text), Type::tick, TextAnchor::middle}, Role::text3);
         }
-        for (const MapChart::Tick& tick : spaced(m_chart.yTicks, f.height / m_rows, false)) {
+        for (const MapChart::Tick& tick : yTicks()) {
             const double y = onPixel(place({0, tick.at}).y);
             m_drawing.line({f.x - 4, y}, {f.x, y}, {Role::axis});
-            if (m_chart.pointY.empty() || std::abs(y - point.y) > 20)
-                m_drawing.words({{f.x - 9, baseline(y, Type::tick)}, m_sheet.figured(tick.text), Type::tick, TextAnchor::end},
-                                Role::text3);
         }
         const double x = onPixel(f.x - 1), y = onPixel(bottom());
         m_drawing.add(Outline{{{x, f.y}, {x, y}, {right(), y}}}, {.stroke = Stroke{Role::axis}});
@@ -204,15 +221,15 @@ private:
         m_drawing.add(Disc{at, 9}, {.fill = Role::text, .stroke = Stroke{Role::surface, 2}});
         m_drawing.add(Disc{at, 2.5}, {.fill = Role::surface});
         if (!m_chart.pointText.empty()) {
-            const double width = m_sheet.widthOf(m_chart.pointText, Type::seriesName) + 16;
+            const double width = m_sheet.widthOf(m_chart.pointText, Type::seriesName) + pointWords.padding;
             double x = at.x + 13 + width > right() - 2 ? at.x - 13 - width : at.x + 13;
             x = std::max(x, f.x + 2);
             const double y = at.y - 28 < f.y + 2 ? at.y + 9 : at.y - 28;
-            m_drawing.add(Box{{x, y, width, 20}, 6}, {.fill = Colour(Role::surface, 0.9)});
-            m_drawing.words({{x + 8, baseline(y + 10, Type::seriesName)}, m_chart.pointText, Type::seriesName}, Role::text);
+            addPill(m_drawing, m_sheet, m_chart.pointText, {x + width / 2, y + pointWords.height / 2}, pointWords);
         }
-        addTag(m_drawing, m_sheet, m_chart.pointY, {f.x - 6 - m_sheet.widthOf(m_chart.pointY, Type::section) / 2 - 7, at.y});
-        addTag(m_drawing, m_sheet, m_chart.pointX, {at.x, bottom() + 14});
+        const double half = m_sheet.widthOf(m_chart.pointY, Type::section) / 2 + axisTag.padding / 2;
+        addPill(m_drawing, m_sheet, m_chart.pointY, {f.x - 6 - half, at.y}, axisTag);
+        addPill(m_drawing, m_sheet, m_chart.pointX, {at.x, bottom() + 14}, axisTag);
     }
 
     void drawPointed() {
@@ -232,17 +249,17 @@ private:
 };
 } // namespace
 
-void addTag(Drawing& drawing, const DrawingSheet& sheet, const std::string& words, PicturePoint middle) {
-    if (words.empty()) return;
-    const double width = std::max(28.0, sheet.widthOf(words, Type::section) + 14);
-    const Box box{{std::round(middle.x - width / 2), std::round(middle.y - 9.5), width, 19}, 4};
-    drawing.add(box, {.fill = Role::text});
-    drawing.words({{box.x + width / 2, baseline(box.y + 9.5, Type::section)}, words, Type::section, TextAnchor::middle},
-                  Role::surface);
+Drawing groundOf(const MapChart& chart, const MapLayout& layout, const DrawingSheet& sheet) {
+    return MapLayer(chart, layout, sheet).ground();
 }
-
-Drawing drawingOf(const MapChart& chart, const MapLayout& layout, const DrawingSheet& sheet) {
-    return MapDrawing(chart, layout, sheet).drawn();
+Drawing overlayOf(const MapChart& chart, const MapLayout& layout, const DrawingSheet& sheet) {
+    return MapLayer(chart, layout, sheet).over();
+}
+Drawing drawingOf(const MapChart& chart, const DrawingSheet& sheet) {
+    const MapLayout layout = layoutOf(chart);
+    Drawing drawing = groundOf(chart, layout, sheet);
+    drawing.add(overlayOf(chart, layout, sheet));
+    return drawing;
 }
 
 std::string tipOf(const MapChart& chart, const Mark& mark, const ChartSpeech&) {

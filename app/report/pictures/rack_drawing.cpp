@@ -132,8 +132,8 @@ private:
         m_drawing.add(Outline{{{x - 5, up}, {x, up}, {x, down}, {x - 5, down}}}, {.stroke = bracket});
         m_drawing.line({x, onPixel(middle)}, {x + 8, onPixel(middle)}, bracket);
         const double left = x + 13, room = right - left, tall = down - up;
-        const std::vector<std::string> names = m_sheet.wrapped(
-            m_sheet.said(group.name), room, Type::name, std::max<std::size_t>(1, static_cast<std::size_t>(tall / nameLine)));
+        const std::vector<std::string> names =
+            m_sheet.wrapped(group.name, room, Type::name, std::max<std::size_t>(1, static_cast<std::size_t>(tall / nameLine)));
         const double spare = tall - nameLine * static_cast<double>(names.size());
         const auto lines = static_cast<std::size_t>(std::max(0.0, spare / textLine));
         const std::vector<std::string> texts =
@@ -215,8 +215,8 @@ private:
             m_drawing.words({{left + width, base}, measure, Type::caption, TextAnchor::end}, Role::text3);
         double y = side.bottom() + 5 + 6;
         for (const DrawnWords& words : panel.words) {
-            write(m_sheet.wrapped(m_sheet.said(words.name), width, Type::name, 2), Type::name,
-                  words.failing ? Role::bad : Role::text, left, nameLine, y);
+            write(m_sheet.wrapped(words.name, width, Type::name, 2), Type::name, words.failing ? Role::bad : Role::text, left,
+                  nameLine, y);
             write(m_sheet.wrapped(m_sheet.figured(words.text), width, Type::caption, 2), Type::caption, Role::text3, left,
                   textLine, y);
         }
@@ -337,7 +337,7 @@ Drawing drawingOf(const RackDrawing& racks, const DrawingSheet& sheet) { return 
 
 std::string tipOf(const RackDrawing& racks, const Mark& mark, const ChartSpeech& speech) {
     const DrawnPart& part = racks.racks[static_cast<std::size_t>(mark.group)].parts[static_cast<std::size_t>(mark.item)];
-    return speech.words(part.name) + " \u00b7 " + speech.figures(part.text);
+    return part.name + " \u00b7 " + speech.figures(part.text);
 }
 
 } // namespace rackline

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/charts/axis_scale.h"
+#include "app/report/pictures/annotations.h"
 #include "app/report/pictures/layouts.h"
 
 #include <algorithm>
@@ -10,12 +11,6 @@ namespace rackline {
 
 namespace {
 constexpr double barHeight = 28, rowGap = 18, legendRow = 22, underAxis = 28, swatchRoom = 34, narrowest = 424;
-
-double sumOf(const StackRow& row) {
-    double sum = 0;
-    for (const StackPart& part : row.parts) sum += std::max(0.0, part.value);
-    return sum;
-}
 
 /// Rows of parts on one scale, what they are above, and their sums at the ends.
 class StackDrawing {
@@ -61,9 +56,9 @@ private:
         double name = m_sheet.widthOf(m_sheet.said(m_chart.unit), Type::axisTitle), total = 0, most = 0;
         m_swatches = std::any_of(m_chart.rows.begin(), m_chart.rows.end(), [](const StackRow& row) { return row.colour >= 0; });
         for (const StackRow& row : m_chart.rows) {
-            name = std::max(name, m_sheet.widthOf(m_sheet.said(row.name), Type::name) + (m_swatches ? swatchRoom : 0));
+            name = std::max(name, m_sheet.widthOf(nameOf(row, m_sheet.speech), Type::name) + (m_swatches ? swatchRoom : 0));
             total = std::max(total, m_sheet.widthOf(m_sheet.figured(row.total), Type::heading));
-            most = std::max({most, sumOf(row), row.capacity});
+            most = std::max({most, row.sum(), row.capacity});
         }
         m_left = m_narrow ? 0 : std::min(name, 0.45 * m_sheet.width) + 14;
         m_scale = fittedScale(0, most > 0 ? most / 1.06 : 1, false, isMoney() ? "USD" : "", m_sheet.speech.numbers);
@@ -81,17 +76,12 @@ private:
     }
 
     void drawAxis() {
-        double labelled = -1e9;
+        TickRow labels{m_drawing, m_sheet, m_bottom + 18, 8, m_sheet.width};
         for (const AxisTick& tick : m_scale.ticks) {
             const double x = onPixel(m_left + tick.value * m_perValue);
             if (x > m_sheet.width) continue;
             m_drawing.line({x, m_top}, {x, m_bottom}, {tick.value == 0 ? Role::axis : Role::grid});
-            const std::string label =
-                m_scale.high < 1e5 && !isMoney() ? tickText(tick.value, m_sheet.speech.numbers) : tick.label;
-            const double width = m_sheet.widthOf(label, Type::tick);
-            if (x - width / 2 < labelled + 8 || x + width / 2 > m_sheet.width) continue;
-            m_drawing.words({{x, m_bottom + 18}, label, Type::tick, TextAnchor::middle}, Role::text3);
-            labelled = x + width / 2;
+            labels.add(x, m_scale.high < 1e5 && !isMoney() ? tickText(tick.value, m_sheet.speech.numbers) : tick.label);
         }
         const PicturePoint at{m_narrow ? m_sheet.width : m_left - 12,
                               m_bottom + 18 + (m_narrow ? figuresOf(Type::tick).line : 0)};
@@ -102,8 +92,8 @@ private:
         // A row without a swatch of its own belongs to the one above it.
         const double x = m_swatches ? swatchRoom : 0;
         if (row.colour >= 0) m_drawing.swatch({0, onPixel(middle)}, row.colour);
-        const std::vector<std::string> lines =
-            m_sheet.wrapped(m_sheet.said(row.name), (m_narrow ? m_sheet.width : m_left - 10) - x, Type::name, m_narrow ? 1 : 2);
+        const std::vector<std::string> lines = m_sheet.wrapped(
+            nameOf(row, m_sheet.speech), (m_narrow ? m_sheet.width : m_left - 10) - x, Type::name, m_narrow ? 1 : 2);
         constexpr double leading = 15;
         double y = middle - leading * (static_cast<double>(lines.size()) - 1) / 2;
         for (const std::string& line : lines) {
@@ -156,12 +146,17 @@ std::map<int, std::string> partsOf(const StackChart& chart) {
     return parts;
 }
 
+std::string nameOf(const StackRow& row, const ChartSpeech& speech) {
+    const bool both = !row.name.empty() && !row.variant.empty();
+    return row.name + (both ? ", " : "") + (row.variant.empty() ? std::string() : speech.words(row.variant));
+}
+
 Drawing drawingOf(const StackChart& chart, const DrawingSheet& sheet) { return StackDrawing(chart, sheet).drawn(); }
 
 std::string tipOf(const StackChart& chart, const Mark& mark, const ChartSpeech& speech) {
     const StackRow& row = chart.rows[static_cast<std::size_t>(mark.group)];
     const StackPart& part = row.parts[static_cast<std::size_t>(mark.item)];
-    return speech.words(row.name) + " \u00b7 " + speech.words(part.name) + ": " + speech.figures(part.text);
+    return nameOf(row, speech) + " \u00b7 " + speech.words(part.name) + ": " + speech.figures(part.text);
 }
 
 } // namespace rackline

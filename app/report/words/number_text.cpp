@@ -129,6 +129,13 @@ std::string measureText(double si, std::string_view unit, const NumberStyle& sty
     return joined(std::move(number), std::string(prefix.symbol) + std::string(unit), style);
 }
 
+SiPrefix moneyPrefix(double usd, const NumberStyle& style) {
+    const double size = rounded(std::abs(usd), 3);
+    for (const SiPrefix& scale : {SiPrefix{1e12, style.trillion}, {1e9, style.billion}, {1e6, style.million}})
+        if (size >= scale.factor) return scale;
+    return size >= 1e4 ? SiPrefix{1e3, "k"} : SiPrefix{};
+}
+
 std::string moneyText(double usd, const NumberStyle& style) {
     if (!std::isfinite(usd)) return std::string(noFigure);
     const std::string sign = std::string(usd < 0 ? style.minus : "") + "$";
@@ -136,15 +143,11 @@ std::string moneyText(double usd, const NumberStyle& style) {
     if (size == 0) return "$0";
     if (size < 0.005) return std::string("< $0").append(style.decimal).append("01");
     if (rounded(size, 3) < 10) return sign + decimalText(size, 2, style);
-    for (const SiPrefix& scale :
-         {SiPrefix{1e12, style.trillion}, SiPrefix{1e9, style.billion}, SiPrefix{1e6, style.million}, SiPrefix{1e4, "k"}}) {
-        if (rounded(size, 3) < scale.factor) continue;
-        const double factor = scale.factor == 1e4 ? 1e3 : scale.factor;
-        std::string number = digitsText(size / factor, 3, style);
-        dropZeros(number, style.decimal);
-        return sign + joined(std::move(number), scale.symbol, style);
-    }
-    return sign + digitsText(size, 3, style);
+    const SiPrefix scale = moneyPrefix(size, style);
+    if (scale.symbol.empty()) return sign + digitsText(size, 3, style);
+    std::string number = digitsText(size / scale.factor, 3, style);
+    dropZeros(number, style.decimal);
+    return sign + joined(std::move(number), scale.symbol, style);
 }
 
 std::string timeText(double seconds, const NumberStyle& style) {

@@ -39,6 +39,8 @@ std::string digitsText(double value, int digits = 3, const NumberStyle& style = 
 std::string predictedText(double value, std::string_view unit = {}, const NumberStyle& style = screenNumbers);
 /// A coherent value of a unit that takes a prefix itself: `12.4 GB`, `141 kW`, `8 TB/s`. Zeros at the end are left out.
 std::string measureText(double si, std::string_view unit, const NumberStyle& style = screenNumbers);
+/// What sums of that size are counted in: thousands from 10,000 on, `M`, `bn`, `tn`.
+SiPrefix moneyPrefix(double usd, const NumberStyle& style = screenNumbers);
 /// `$0.22`, `$12.4`, `$4.6 bn`.
 std::string moneyText(double usd, const NumberStyle& style = screenNumbers);
 /// In the largest unit that gives at least 1: `30.8 ms`, `1.3 s`, `2.5 d`.

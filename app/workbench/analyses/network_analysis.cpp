@@ -25,9 +25,10 @@ struct Sized {
     }
 };
 
-StackRow wattsRow(std::string name, const NetworkStudy& study, const NumberStyle& style, int colour) {
+StackRow wattsRow(std::string name, const char* variant, const NetworkStudy& study, const NumberStyle& style, int colour) {
     const auto each = [&](Power power) { return power.si() / double(study.gpus); };
     StackRow row{std::move(name), {}, digitsText(each(study.bill.power()), 3, style), 0, colour};
+    row.variant = variant;
     const auto add = [&](const char* part, Power power) { row.add(part, each(power), digitsText(each(power), 3, style)); };
     add("Switches", study.bill.switches);
     add("Optics of the switches", study.bill.switchOptics);
@@ -146,9 +147,8 @@ NetworkAnalysis networkAnalysis(const NetworkInput& input, const QLocale& locale
     for (const Sized& sized : all) {
         found.figures.columns.push_back({QString::fromStdString(sized.scenario->name)});
         const NetworkStudy *plug = sized.variant(Optics::pluggable), *inside = sized.variant(Optics::coPackaged);
-        if (plug)
-            found.watts.rows.push_back(wattsRow(sized.scenario->name + ", pluggable", *plug, style, sized.scenario->colour));
-        if (inside) found.watts.rows.push_back(wattsRow("co-packaged", *inside, style, -1));
+        if (plug) found.watts.rows.push_back(wattsRow(sized.scenario->name, "pluggable", *plug, style, sized.scenario->colour));
+        if (inside) found.watts.rows.push_back(wattsRow({}, "co-packaged", *inside, style, -1));
     }
     for (const NetworkLine& line : lines(style)) {
         TableRow row;

@@ -52,8 +52,6 @@ public:
     const RackLayout& layout() const { return m_layout; }
     /// The same as a drawing, whose parts are the units.
     RackDrawing drawn() const;
-    /// The busbar's voltage, such as "800 V".
-    const QString& feed() const { return m_feed; }
     /// What is known of a unit, or null where no rack has it.
     const PaletteUnit* info(const RackUnit& unit) const;
     const std::vector<PaletteUnit>& palette() const { return m_palette; }
@@ -108,6 +106,7 @@ private:
     std::vector<RackUnit> m_units;
     RackFrame m_frame;
     RackLayout m_layout;
+    /// The busbar's voltage, such as "800 V".
     QString m_feed;
     std::vector<PaletteUnit> m_palette;
     std::vector<RackBudget> m_budgets;

@@ -148,16 +148,20 @@ Result<WinnerMap> mapAtPoint(const MapQuestion& question, const std::atomic<bool
     return winnerMap(question.project, *question.catalogue, question.settings, axes, question.metric, {1, cancelled});
 }
 
-MapChart chartOf(const WinnerMap& map, const MapQuestion& question) {
-    MapChart chart = mapChart(map, question.colours);
+std::optional<MapChart::Place> pointOn(const WinnerMap& map, const MapQuestion& question) {
     std::array<std::optional<double>, 2> at;
     for (std::size_t a = 0; a < 2; ++a) {
         const SweepAxis& axis = map.grid.axes[a];
-        if (!question.point[a]) return chart;
+        if (!question.point[a]) return {};
         at[a] = placeOf(axis, *question.point[a] / unitFactor(*axis.parameter()));
-        if (!at[a] || !(*at[a] >= 0 && *at[a] <= double(axis.size()))) return chart;
+        if (!at[a] || !(*at[a] >= 0 && *at[a] <= double(axis.size()))) return {};
     }
-    chart.point = {*at[0], *at[1]};
+    return MapChart::Place{*at[0], *at[1]};
+}
+
+MapChart chartOf(const WinnerMap& map, const MapQuestion& question) {
+    MapChart chart = mapChart(map, question.colours);
+    chart.point = pointOn(map, question);
     return chart;
 }
 

@@ -45,6 +45,8 @@ Result<WinnerMap> mapOf(const MapQuestion& question, std::size_t across, std::si
 /// there is no such point.
 Result<WinnerMap> mapAtPoint(const MapQuestion& question, const std::atomic<bool>* cancelled);
 
+/// Where the project stands on the map; nothing where that is beyond it.
+std::optional<MapChart::Place> pointOn(const WinnerMap& map, const MapQuestion& question);
 /// The map as a picture, with the point on it.
 MapChart chartOf(const WinnerMap& map, const MapQuestion& question);
 /// Who leads where, in words.

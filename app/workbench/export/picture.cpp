@@ -3,7 +3,6 @@
 
 #include "app/report/paper/paper.h"
 #include "app/report/pictures/svg.h"
-#include "app/report/records/records.h"
 #include "hwdb/store/text_file.h"
 #include "model/units/unit_text.h"
 
@@ -14,14 +13,14 @@
 namespace rackline {
 namespace {
 
-/// What takes the rows of a picture one by one.
+/// What takes the rows of a picture one by one; there may be a million of them.
 struct Sheet {
-    std::function<void(const PictureRow&)> take;
+    std::function<void(const Cells&)> row;
+    ChartSpeech speech = {};
     /// The candidates behind a frontier, too.
     bool candidates = true;
 
-    void row(const PictureRow& cells) const { take(cells); }
-    static std::string number(double value) { return numberText(value); }
+    std::string said(std::string_view words) const { return words.empty() ? std::string() : speech.words(words); }
 };
 
 std::string titleOf(const ChartAxis& axis) { return axis.unit.empty() ? axis.title : axis.title + " [" + axis.unit + "]"; }
@@ -32,35 +31,39 @@ void write(const Sheet& sheet, const LineChart& chart) {
     const std::string y = titleOf(chart.y);
     sheet.row({"series", "kind", "label", titleOf(chart.x), y, y + " low", y + " high"});
     for (const ChartSeries& series : chart.series) {
-        const auto points = [&](const char* kind, const std::vector<ChartPoint>& all) {
+        const std::string name = nameOf(chart, series, sheet.speech);
+        const auto points = [&](const char* words, const std::vector<ChartPoint>& all) {
+            const std::string kind = sheet.said(words);
             for (const ChartPoint& p : all)
-                sheet.row({series.name, kind, p.label, Sheet::number(p.x), Sheet::number(p.y),
-                           p.high > p.low ? Sheet::number(p.low) : "", p.high > p.low ? Sheet::number(p.high) : ""});
+                sheet.row({name, kind, p.label, numberText(p.x), numberText(p.y), p.high > p.low ? numberText(p.low) : "",
+                           p.high > p.low ? numberText(p.high) : ""});
         };
         points("line", series.points);
         if (sheet.candidates)
             for (const ChartSpot& spot : series.cloud)
-                sheet.row({series.name, "candidate", "", Sheet::number(spot.x), Sheet::number(spot.y), "", ""});
+                sheet.row({name, sheet.said("candidate"), "", numberText(spot.x), numberText(spot.y), "", ""});
         points("infeasible", series.infeasible);
         points(chart.foreign ? "foreign" : "measured", series.measured);
     }
     for (const ChartLimit& limit : chart.limits)
-        sheet.row({limit.text, "limit", "", limit.onX ? Sheet::number(limit.value) : "",
-                   limit.onX ? "" : Sheet::number(limit.value), "", ""});
+        sheet.row({limit.text, sheet.said("limit"), "", limit.onX ? numberText(limit.value) : "",
+                   limit.onX ? "" : numberText(limit.value), "", ""});
 }
 
 void write(const Sheet& sheet, const StackChart& chart) {
     sheet.row({"row", "part", chart.unit});
     for (const StackRow& row : chart.rows) {
-        for (const StackPart& part : row.parts) sheet.row({row.name, part.name, Sheet::number(part.value)});
-        if (row.capacity > 0) sheet.row({row.name, "capacity", Sheet::number(row.capacity)});
+        const std::string name = nameOf(row, sheet.speech);
+        for (const StackPart& part : row.parts) sheet.row({name, sheet.said(part.name), numberText(part.value)});
+        if (row.capacity > 0) sheet.row({name, sheet.said("capacity"), numberText(row.capacity)});
     }
 }
 
 void write(const Sheet& sheet, const BarChart& chart) {
     const std::string value = titleOf(chart.value);
     sheet.row({"step", "text", value + " from", value + " to"});
-    for (const BarStep& step : chart.steps) sheet.row({step.name, step.text, Sheet::number(step.low), Sheet::number(step.high)});
+    for (const BarStep& step : chart.steps)
+        sheet.row({nameOf(step, sheet.speech), step.text, numberText(step.low), numberText(step.high)});
 }
 
 void write(const Sheet& sheet, const MapChart& chart) {
@@ -70,10 +73,10 @@ void write(const Sheet& sheet, const MapChart& chart) {
             const MapChart::Cell& cell = chart.at(across, up);
             const bool led = cell.winner >= 0;
             sheet.row({chart.xValues[across], chart.yValues[up], led ? chart.series[static_cast<std::size_t>(cell.winner)] : "",
-                       led && std::isfinite(cell.lead) ? Sheet::number(cell.lead) : "",
+                       led && std::isfinite(cell.lead) ? numberText(cell.lead) : "",
                        !led           ? ""
-                       : cell.settled ? "apart"
-                                      : "overlap"});
+                       : cell.settled ? sheet.said("apart")
+                                      : sheet.said("overlap")});
         }
 }
 
@@ -82,9 +85,9 @@ void write(const Sheet& sheet, const RackDrawing& drawing) {
     for (const DrawnRack& rack : drawing.racks)
         for (const DrawnPart& part : rack.parts) {
             const auto panel = static_cast<std::size_t>(part.panel);
-            sheet.row({rack.name, part.name, part.text, Sheet::number(part.bottom), Sheet::number(part.height),
-                       panel < rack.panels.size() ? rack.panels[panel].name : "Front", Sheet::number(part.left),
-                       Sheet::number(part.width)});
+            sheet.row({rack.name, part.name, part.text, numberText(part.bottom), numberText(part.height),
+                       sheet.said(panel < rack.panels.size() ? rack.panels[panel].name : "Front"), numberText(part.left),
+                       numberText(part.width)});
         }
 }
 
@@ -92,7 +95,7 @@ void write(const Sheet& sheet, const NetworkDrawing& drawing) {
     sheet.row({"network", "tier", "count", "text", "links below"});
     for (const DrawnNetwork& network : drawing.networks)
         for (const DrawnTier& tier : network.tiers)
-            sheet.row({network.name, tier.name, std::to_string(tier.count), tier.text, tier.links});
+            sheet.row({network.name, sheet.said(tier.name), std::to_string(tier.count), tier.text, tier.links});
 }
 
 /// Nothing is made of nothing.
@@ -125,23 +128,22 @@ std::string svgOf(const Picture& picture, const std::string& caption) {
 
 std::string csvOf(const Picture& picture) {
     std::string text;
-    const Sheet sheet{[&text](const PictureRow& cells) {
-        const char* before = "";
-        for (const std::string& cell : cells) {
-            text += before + csvCell(cell);
-            before = ",";
-        }
-        text += "\r\n";
-    }};
+    const Sheet sheet{[&text](const Cells& cells) { text += csvLine(cells); }};
     std::visit([&](const auto& drawn) { write(sheet, drawn); }, picture);
     return text;
 }
 
-std::vector<PictureRow> rowsOf(const Picture& picture) {
-    std::vector<PictureRow> rows;
-    const Sheet sheet{[&rows](const PictureRow& cells) { rows.push_back(cells); }, false};
+CellRows rowsOf(const Picture& picture, const ChartSpeech& speech) {
+    CellRows table;
+    const Sheet sheet{[&table](const Cells& cells) {
+                          if (table.head.empty())
+                              table.head = cells;
+                          else
+                              table.rows.push_back(cells);
+                      },
+                      speech, false};
     std::visit([&](const auto& drawn) { write(sheet, drawn); }, picture);
-    return rows;
+    return table;
 }
 
 Result<void> writePicture(const Picture& picture, const std::string& caption, const std::string& path) {

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "app/report/pictures/layouts.h"
+#include "app/report/records/rows.h"
 #include "model/base/result.h"
 
 #include <string>
 #include <variant>
-#include <vector>
 
 namespace rackline {
 
@@ -20,9 +20,8 @@ std::string tipOf(const Picture& picture, const Mark& mark, const ChartSpeech& s
 std::string svgOf(const Picture& picture, const std::string& caption);
 /// What it draws, one row for each mark.
 std::string csvOf(const Picture& picture);
-using PictureRow = std::vector<std::string>;
-/// The same rows without the candidates behind a frontier: the head, then what a person reads.
-std::vector<PictureRow> rowsOf(const Picture& picture);
+/// The same rows without the candidates behind a frontier, in the words of who reads them; the head is the file's.
+CellRows rowsOf(const Picture& picture, const ChartSpeech& speech = {});
 /// By the ending of the name: .svg, .png, .pdf or .csv. May run on any thread.
 Result<void> writePicture(const Picture& picture, const std::string& caption, const std::string& path);
 

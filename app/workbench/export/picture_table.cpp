@@ -32,20 +32,19 @@ QString headOf(const std::string& cell) {
 } // namespace
 
 TableData tableOf(const Picture& picture, const QLocale& locale) {
-    const std::vector<PictureRow> rows = rowsOf(picture);
+    const CellRows rows = rowsOf(picture, windowSpeech());
     TableData table;
-    if (rows.empty()) return table;
     const NumberStyle style = screenStyle(locale);
-    for (std::size_t column = 0; column < rows.front().size(); ++column) {
+    for (std::size_t column = 0; column < rows.head.size(); ++column) {
         const bool figures =
-            std::any_of(rows.begin() + 1, rows.end(), [&](const PictureRow& row) { return numberIn(row[column]); });
-        table.columns.push_back({headOf(rows.front()[column]), figures, column == 0});
+            std::any_of(rows.rows.begin(), rows.rows.end(), [&](const Cells& row) { return numberIn(row[column]); });
+        table.columns.push_back({headOf(rows.head[column]), figures, column == 0});
     }
-    for (std::size_t i = 1; i < rows.size(); ++i) {
+    for (const Cells& cells : rows.rows) {
         TableRow row;
-        for (const std::string& cell : rows[i]) {
+        for (const std::string& cell : cells) {
             const std::optional<double> value = numberIn(cell);
-            row.cells.push_back({value ? fromView(digitsText(*value, digits, style)) : engineText(cell)});
+            row.cells.push_back({value ? fromView(digitsText(*value, digits, style)) : fromView(cell)});
         }
         table.rows.push_back(std::move(row));
     }

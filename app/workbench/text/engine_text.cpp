@@ -26,6 +26,15 @@ QString engineText(std::string_view words) {
     return QCoreApplication::translate("engine", QByteArray(words.data(), static_cast<qsizetype>(words.size())).constData());
 }
 
+namespace {
+/// What the engine has with a capital, within a sentence.
+QString wordsWithin(std::string_view words) {
+    const std::string large = capital(fromView(words)).toStdString();
+    const QString text = engineText(large);
+    return large != words && text != fromView(large) ? withinSentence(text) : engineText(words);
+}
+} // namespace
+
 QString axisText(std::string_view title) {
     constexpr std::pair<std::string_view, const char*> composed[] = {{"Change of ", QT_TRANSLATE_NOOP("engine", "Change of %1")},
                                                                      {"Measured ", QT_TRANSLATE_NOOP("engine", "Measured %1")},
@@ -34,9 +43,9 @@ QString axisText(std::string_view title) {
         if (!title.starts_with(before)) continue;
         title.remove_prefix(before.size());
         const std::size_t unit = std::min(title.rfind(", "), title.size());
-        const bool whole = engineText(title) != fromView(title);
+        const bool whole = wordsWithin(title) != fromView(title);
         const std::string_view words = whole ? title : title.substr(0, unit);
-        return engineText(text).arg(engineText(words)) + fromView(title.substr(words.size()));
+        return engineText(text).arg(wordsWithin(words)) + fromView(title.substr(words.size()));
     }
     return engineText(title);
 }

@@ -14,7 +14,7 @@ namespace rackline {
 /// Words of the engine in the language of the window: names of parameters, metrics, parts, limits. Text without a translation,
 /// such as the name of a device or a scenario, stays as it is.
 QString engineText(std::string_view words);
-/// The title of an axis, which may be composed: "Change of Time to first token, %".
+/// The title of an axis, which may be composed: "Change of time to first token, %".
 QString axisText(std::string_view title);
 /// What charts are labelled with: a word of the engine with or without its capital, the title of an axis, a name and a word or
 /// unit after a comma, or words that were joined with a dot.

@@ -14,7 +14,6 @@ namespace rackline {
 
 RackView::RackView(const Theme& theme, RackEditor& editor, QWidget* parent)
     : DrawnView(theme, tr("Rack"), parent), m_editor(editor) {
-    setFocusPolicy(Qt::StrongFocus);
     setAcceptDrops(true);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     m_margins = {8, 6, 4, 4};
@@ -23,6 +22,7 @@ RackView::RackView(const Theme& theme, RackEditor& editor, QWidget* parent)
 }
 
 void RackView::showEdit() {
+    m_drawn = m_editor.drawn();
     forgetDrawing();
     select(std::min(m_selected, static_cast<int>(m_editor.units().size()) - 1));
     updateGeometry();
@@ -48,7 +48,12 @@ QSize RackView::minimumSizeHint() const {
     return {least, leastHeight(std::max(width(), least))};
 }
 
-Drawing RackView::layOut(const DrawingSheet& sheet) const { return drawingOf(m_editor.drawn(), sheet); }
+Drawing RackView::layOut(const DrawingSheet& sheet) const { return drawingOf(m_drawn, sheet); }
+
+QString RackView::tipOf(const Mark& mark) const {
+    const PaletteUnit* info = m_editor.info(m_editor.units()[static_cast<std::size_t>(mark.item)]);
+    return info ? info->name + QLatin1Char('\n') + info->caption : QString();
+}
 
 int RackView::unitAt(const QPointF& at) const {
     const Mark mark = markAt(at);
@@ -86,7 +91,7 @@ RackView::Gap RackView::gapAt(const QPointF& at) const {
     const QRectF box = inside();
     const double thick = m_theme.px(2), edge = m_theme.px(7);
     if (isTrays()) {
-        const double high = box.height() / std::max(1.0, m_editor.drawn().racks.front().units);
+        const double high = box.height() / std::max(1.0, m_drawn.racks.front().units);
         const int unit = std::clamp(static_cast<int>(std::lround((box.bottom() - at.y()) / high)), 0, count);
         return {unit, {box.left() - edge, box.bottom() - unit * high - 1, box.width() + 2 * edge, thick}};
     }

@@ -30,6 +30,7 @@ Q_SIGNALS:
 
 protected:
     Drawing layOut(const DrawingSheet& sheet) const override;
+    QString tipOf(const Mark& mark) const override;
     bool event(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
@@ -59,6 +60,8 @@ private:
     void showEdit();
 
     RackEditor& m_editor;
+    /// What the editor has, as a drawing.
+    RackDrawing m_drawn;
     int m_selected = -1;
     Gap m_drop;
     QPoint m_pressed;

@@ -3,7 +3,6 @@
 
 #include <QApplication>
 #include <QDrag>
-#include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMimeData>
 
@@ -30,12 +29,6 @@ QMimeData* mimeOf(const RackUnit& unit) {
 
 /// Ctrl+D doubles a unit here, though the menu has it for scenarios.
 bool RackView::event(QEvent* event) {
-    if (event->type() == QEvent::ToolTip) {
-        const auto* help = static_cast<QHelpEvent*>(event);
-        const int unit = unitAt(help->pos());
-        const PaletteUnit* info = unit < 0 ? nullptr : m_editor.info(m_editor.units()[static_cast<std::size_t>(unit)]);
-        setToolTip(info ? info->name + QLatin1Char('\n') + info->caption : QString());
-    }
     if (event->type() == QEvent::ShortcutOverride) {
         const auto* key = static_cast<QKeyEvent*>(event);
         if (key->modifiers() == Qt::ControlModifier && key->key() == Qt::Key_D) {
