@@ -129,7 +129,8 @@ int runValidate(const ValidateOptions& asked, const Options& options, Streams st
     if (!cases) return fail(cases.error(), streams);
     const Result<Recipes> recipes = Recipes::shipped();
     if (!recipes) return fail(recipes.error(), streams);
-    if (asked.frontier) return validateFrontier(validateFrontiers(*cases, *catalogue, *recipes, options.threads), options, streams);
+    if (asked.frontier)
+        return validateFrontier(validateFrontiers(*cases, *catalogue, *recipes, options.threads), options, streams);
     if (asked.cross) return crossValidate(*cases, *catalogue, *recipes, options, streams);
     const std::vector<CasePrediction> predictions = predictCases(*cases, *catalogue, *recipes, options.threads);
     tellDoubtful(*cases, options, streams);

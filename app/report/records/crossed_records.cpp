@@ -30,7 +30,7 @@ Fields<CrossedErrors> crossedFields() {
                            .shown([h](const E& e, const NumberStyle&) { return ratioText(e.errors[h]); }));
     list.push_back(F("half_width", when([](const E& e) { return e.halfWidth > 0; }, finite(&E::halfWidth)))
                        .called("90 % width")
-                       .shown(decimals(3)));
+                       .shown(as::decimals(3)));
     return list;
 }
 std::vector<CrossedErrors> errorsOf(const ServingValidation& v) {
@@ -90,18 +90,17 @@ const Fields<TrainingFamily>& familyFields() {
         for (const FittedFigure& one : f.fitted) figures[(one.chip.empty() ? "" : one.chip + " ") + one.path] = one.value;
         return figures;
     };
-    static const Fields<T> list{
-        F("framework", &T::framework).shown(),
-        F("metric", &T::metric).shown(),
-        F("cases", &T::cases).called("n").shown(),
-        F("configurations", &T::configurations).called("conf.").shown(),
-        F("class", &T::unfitted).shown(),
-        {"by_class", &T::byClass, familyErrorFields()},
-        {"by_profile", &T::byProfile, familyErrorFields()},
-        F("parts", &T::parts).shown(),
-        {"cross_validated", &T::crossed, familyErrorFields()},
-        F("fitted", fitted, Json{{"type", "object"}, {"additionalProperties", schema::number}})
-            .shown([](const T& f, const NumberStyle&) { return std::to_string(f.fitted.size()); })};
+    static const Fields<T> list{F("framework", &T::framework).shown(),
+                                F("metric", &T::metric).shown(),
+                                F("cases", &T::cases).called("n").shown(),
+                                F("configurations", &T::configurations).called("conf.").shown(),
+                                F("class", &T::unfitted).shown(),
+                                {"by_class", &T::byClass, familyErrorFields()},
+                                {"by_profile", &T::byProfile, familyErrorFields()},
+                                F("parts", &T::parts).shown(),
+                                {"cross_validated", &T::crossed, familyErrorFields()},
+                                F("fitted", fitted, Json{{"type", "object"}, {"additionalProperties", schema::number}})
+                                    .shown([](const T& f, const NumberStyle&) { return std::to_string(f.fitted.size()); })};
     return list;
 }
 Fields<TrainingValidation> trainingFields() {
@@ -120,14 +119,14 @@ std::string trainingText(const TrainingValidation& v) {
             title, [by, part](const T& f) { return f.*by.*part; }, error);
     };
     constexpr auto own = &FamilyErrors::own, step = &FamilyErrors::step;
-    const Fields<T> columns = joined(
-        {chosen(familyFields(), {"framework", "metric", "class", "cases", "configurations"}),
-         Fields<T>{of("class %", &T::byClass, own, "mape"), of("median %", &T::byClass, own, "median"),
-                   of("profile %", &T::byProfile, own, "mape"), of("median %", &T::byProfile, own, "median")},
-         chosen(familyFields(), {"fitted", "parts"}),
-         Fields<T>{of("crossed %", &T::crossed, own, "mape"), of("median %", &T::crossed, own, "median"),
-                   of("step %", &T::crossed, step, "mape"), of("median %", &T::crossed, step, "median"),
-                   of("bias", &T::crossed, step, "bias")}});
+    const Fields<T> columns =
+        joined({chosen(familyFields(), {"framework", "metric", "class", "cases", "configurations"}),
+                Fields<T>{of("class %", &T::byClass, own, "mape"), of("median %", &T::byClass, own, "median"),
+                          of("profile %", &T::byProfile, own, "mape"), of("median %", &T::byProfile, own, "median")},
+                chosen(familyFields(), {"fitted", "parts"}),
+                Fields<T>{of("crossed %", &T::crossed, own, "mape"), of("median %", &T::crossed, own, "median"),
+                          of("step %", &T::crossed, step, "mape"), of("median %", &T::crossed, step, "median"),
+                          of("bias", &T::crossed, step, "bias")}});
     const std::string text = textTable(columns, v.families).text();
     if (v.choice.groups == 0) return text;
     return text + "\nThe layout predicted to be best reaches " + percentCell(v.choice.mean) +
@@ -152,7 +151,8 @@ Fields<FamilyLine> familyLineFields() {
 std::vector<FamilyLine> linesOf(const TrainingValidation& v) {
     std::vector<FamilyLine> lines;
     for (const TrainingFamily& f : v.families)
-        lines.insert(lines.end(), {{&f, "class", &f.byClass}, {&f, "profile", &f.byProfile}, {&f, "cross_validated", &f.crossed}});
+        lines.insert(lines.end(),
+                     {{&f, "class", &f.byClass}, {&f, "profile", &f.byProfile}, {&f, "cross_validated", &f.crossed}});
     return lines;
 }
 
@@ -168,32 +168,31 @@ Fields<FrontierScore> scoreFields() {
     const auto grouped = [](const S& s) { return !s.by.empty(); };
     const auto some = [](std::size_t S::*count, auto read) { return when([count](const S& s) { return s.*count > 0; }, read); };
     using F = Field<S>;
-    const auto factor = decimals(2);
-    Fields<S> list{
-        F("frontiers", &S::frontiers).called("n").shown(),
-        F("points", &S::points).shown(),
-        F("none_at_equal_speed", &S::none).called("none").shown(),
-        F("both_axes", finite(&S::bothAxes)).called("both axes").shown(factor),
-        F("by", when(grouped, &S::by)).called("frontiers of").shown("all"),
-        F("name", when(grouped, safely(&S::name))).shown(""),
-        F("equal_speed", when([](const S& s) { return s.none < s.points; }, finite(&S::equalSpeed)))
-            .called("equal speed")
-            .shown(factor),
-        F("layouts_run", some(&S::withLayouts, finite(&S::layoutsRun))).called("layouts run").shown(factor),
-        F("demonstrated", some(&S::withShown, finite(&S::demonstrated))).called("published").shown(factor),
-        F("demonstrated_equal_speed", some(&S::withShownSpeed, finite(&S::demonstratedSpeed)))
-            .called("published there")
-            .shown(factor),
-        {"two_sided", some(&S::twoSided, &S::twoSided)},
-        F("upright_half_width", some(&S::twoSided, finite(&S::uprightHalfWidth)))
-            .called("upright width")
-            .shown([](double ln, const NumberStyle& style) { return "x" + decimalText(portable::exp(ln), 2, style); }),
-        F("choices", some(&S::choices, &S::choices)).shown("0"),
-        F("regret", some(&S::choices, [](const S& s) { return Finite{portable::exp(s.regret) - 1}; }))
-            .called("regret %")
-            .shown(percentCell),
-        F("inside_upright", finite(&S::insideUpright)).called("upright %").shown(percentCell),
-        F("inside_widths", finite(&S::insideWidth)).called("widths %").shown(percentCell)};
+    const auto factor = as::decimals(2);
+    Fields<S> list{F("frontiers", &S::frontiers).called("n").shown(),
+                   F("points", &S::points).shown(),
+                   F("none_at_equal_speed", &S::none).called("none").shown(),
+                   F("both_axes", finite(&S::bothAxes)).called("both axes").shown(factor),
+                   F("by", when(grouped, &S::by)).called("frontiers of").shown("all"),
+                   F("name", when(grouped, safely(&S::name))).shown(""),
+                   F("equal_speed", when([](const S& s) { return s.none < s.points; }, finite(&S::equalSpeed)))
+                       .called("equal speed")
+                       .shown(factor),
+                   F("layouts_run", some(&S::withLayouts, finite(&S::layoutsRun))).called("layouts run").shown(factor),
+                   F("demonstrated", some(&S::withShown, finite(&S::demonstrated))).called("published").shown(factor),
+                   F("demonstrated_equal_speed", some(&S::withShownSpeed, finite(&S::demonstratedSpeed)))
+                       .called("published there")
+                       .shown(factor),
+                   {"two_sided", some(&S::twoSided, &S::twoSided)},
+                   F("upright_half_width", some(&S::twoSided, finite(&S::uprightHalfWidth)))
+                       .called("upright width")
+                       .shown([](double ln, const NumberStyle& style) { return "x" + decimalText(portable::exp(ln), 2, style); }),
+                   F("choices", some(&S::choices, &S::choices)).shown("0"),
+                   F("regret", some(&S::choices, [](const S& s) { return Finite{portable::exp(s.regret) - 1}; }))
+                       .called("regret %")
+                       .shown(percentCell),
+                   F("inside_upright", finite(&S::insideUpright)).called("upright %").shown(percentCell),
+                   F("inside_widths", finite(&S::insideWidth)).called("widths %").shown(percentCell)};
     for (std::size_t h = 0; h < bandLeftNames.size(); ++h) {
         const Fields<S> shares{{"points", [h](const S& s) { return s.banded[h]; }},
                                {"inside", [h](const S& s) { return Finite{s.inside[h]}; }},
@@ -207,12 +206,12 @@ Fields<FrontierScore> scoreFields() {
 }
 
 std::string frontierText(const FrontierValidation& v) {
-    return textTable(chosen(scoreFields(), {"by", "name", "frontiers", "points", "none_at_equal_speed", "both_axes", "layouts_run",
-                                            "demonstrated", "equal_speed", "demonstrated_equal_speed", "choices", "regret",
-                                            "inside_upright", "inside_widths", "band_without_nothing",
-                                            "band_without_configurations", "band_without_chip_engines",
-                                            "band_without_half_years", "upright_half_width"}),
-                     v.scores)
+    return textTable(
+               chosen(scoreFields(), {"by", "name", "frontiers", "points", "none_at_equal_speed", "both_axes", "layouts_run",
+                                      "demonstrated", "equal_speed", "demonstrated_equal_speed", "choices", "regret",
+                                      "inside_upright", "inside_widths", "band_without_nothing", "band_without_configurations",
+                                      "band_without_chip_engines", "band_without_half_years", "upright_half_width"}),
+               v.scores)
         .text();
 }
 

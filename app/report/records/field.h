@@ -118,7 +118,10 @@ template <class T> struct Field {
     std::string title = name, unit{};
     /// The value as people read it; none where their tables leave it out.
     std::function<std::string(const T&, const NumberStyle&)> text{};
-    /// Words stand left in tables, as long as nothing but words stands before them; numbers stand right.
+    /// How its number, or an end of its interval, is written, where the text is nothing more.
+    std::function<std::string(double, const NumberStyle&)> number{};
+    /// Words stand left in tables, as long as nothing but words stands before them; numbers stand right. What is first names
+    /// the line, and is taken for words.
     bool isWords = false;
 
     Field called(std::string_view words) && {
@@ -129,8 +132,8 @@ template <class T> struct Field {
         unit = of;
         return std::move(*this);
     }
-    Field asWords() && {
-        isWords = true;
+    Field asNumber() && {
+        isWords = false;
         return std::move(*this);
     }
     /// Tables have it: words and counts as they are, and `none` where there is nothing.
@@ -145,21 +148,23 @@ template <class T> struct Field {
     template <class Write>
         requires(!std::convertible_to<Write, std::string_view>)
     Field shown(Write write, std::string_view none = "-") && {
-        text = [write, read = value, none = std::string(none)](const T& of, const NumberStyle& style) -> std::string {
-            if constexpr (std::invocable<Write, const T&, const NumberStyle&>) {
-                return std::string(write(of, style));
-            } else {
-                const std::optional<double> number = numberOf(read(of));
-                if (!number) return none;
+        if constexpr (std::invocable<Write, const T&, const NumberStyle&>) {
+            text = [write](const T& of, const NumberStyle& style) { return std::string(write(of, style)); };
+        } else {
+            number = [write](double v, const NumberStyle& style) -> std::string {
                 if constexpr (std::invocable<Write, double, const NumberStyle&>)
-                    return write(*number, style);
+                    return write(v, style);
                 else
-                    return write(*number);
-            }
-        };
+                    return write(v);
+            };
+            text = [say = number, read = value, none = std::string(none)](const T& of, const NumberStyle& style) {
+                const std::optional<double> known = numberOf(read(of));
+                return known ? say(*known, style) : none;
+            };
+        }
         return std::move(*this);
     }
-    /// A column that tables alone have.
+    /// A column that tables alone have, of numbers or of words.
     template <class Write> static Field column(std::string_view title, Write write) {
         Field made;
         made.title = title;
@@ -169,6 +174,11 @@ template <class T> struct Field {
             else
                 return std::invoke(write, of);
         });
+    }
+    template <class Write> static Field words(std::string_view title, Write write) {
+        Field made = column(title, write);
+        made.isWords = true;
+        return made;
     }
 
     /// `read` gives a number, a quantity, an interval, a text, what has fields itself, a list, or an optional of any of them.
@@ -256,6 +266,7 @@ template <class T, class Read, class Part> Field<T> through(Read read, const Fie
     added.title = field.title;
     added.unit = field.unit;
     added.isWords = field.isWords;
+    added.number = field.number;
     if (field.text)
         added.text = [read, text = field.text](const T& of, const NumberStyle& style) {
             if constexpr (maybe) {
@@ -314,11 +325,11 @@ template <class T, class List> CellRows tableOf(const Fields<T>& fields, const L
 /// A table for terminals that has a column for each field that people read.
 template <class T, class List> TextTable textTable(const Fields<T>& fields, const List& list) {
     Cells head;
-    std::size_t words = 0;
+    std::size_t words = 1;
     for (const Field<T>& field : fields) {
         if (!field.text) continue;
-        if (field.isWords && words == head.size()) ++words;
         head.push_back(field.title);
+        if (field.isWords && words + 1 == head.size()) ++words;
     }
     TextTable table(std::move(head), words);
     for (const T& one : list) {

@@ -18,10 +18,9 @@ template <class Read> auto safely(Read read) {
 
 inline const Fields<RatioErrors>& ratioFields() {
     using E = Field<RatioErrors>;
-    static const Fields<RatioErrors> list{E("mape", &RatioErrors::mean).shown(percentCell),
-                                          E("median", &RatioErrors::median).called("median %").shown(percentCell),
-                                          E("p90", &RatioErrors::p90).shown(percentCell),
-                                          E("bias", &RatioErrors::bias).shown(decimals(2))};
+    static const Fields<RatioErrors> list{
+        E("mape", &RatioErrors::mean).shown(percentCell), E("median", &RatioErrors::median).called("median %").shown(percentCell),
+        E("p90", &RatioErrors::p90).shown(percentCell), E("bias", &RatioErrors::bias).shown(as::decimals(2))};
     return list;
 }
 /// One of the errors, as a column of tables that is called so.

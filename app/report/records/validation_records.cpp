@@ -63,22 +63,21 @@ const ErrorFields& errorFields() {
         return when([any](const R& r) { return any(r) && !r.errors.decides && r.errors.ranked > 0; }, of(member));
     };
     const auto grouped = [](const R& r) { return !r.by.empty(); };
-    static const ErrorFields all{{F("kind", &R::kind).shown(), F("metric", safely(&R::metric)).shown(),
-                                  F("by", when(grouped, &R::by)).called("cases of").shown("all"),
-                                  F("name", when(grouped, safely(&R::name))).shown(""),
-                                  F("cases", of(&CaseErrors::cases)).called("n").shown(),
-                                  F("predicted", of(&CaseErrors::predicted)).shown()},
-                                 {F("right", decides(&CaseErrors::right)).called("right %").shown(percent),
-                                  F("false_fits", decides(&CaseErrors::falseFits)).called("false fits").shown(),
-                                  F("false_refusals", decides(&CaseErrors::falseRefusals)).called("false refusals").shown(),
-                                  F("brier", decides(&CaseErrors::brier)).called("Brier").shown(thousandths)},
-                                 {F("mape", differs(&CaseErrors::mean)).called("MAPE %").shown(percent),
-                                  F("median", differs(&CaseErrors::median)).called("median %").shown(percent),
-                                  F("p90", differs(&CaseErrors::p90)).called("p90 %").shown(percent),
-                                  F("bias", differs(&CaseErrors::bias)).shown(hundredths)},
-                                 {F("interval_coverage", when(any, of(&CaseErrors::covered))).called("in 90 %").shown(percent)},
-                                 {F("rank_correlation", ranked(&CaseErrors::rank)).called("rank").shown(hundredths),
-                                  {"configurations_ranked", ranked(&CaseErrors::ranked)}}};
+    static const ErrorFields all{
+        {F("kind", &R::kind).shown(), F("metric", safely(&R::metric)).shown(),
+         F("by", when(grouped, &R::by)).called("cases of").shown("all"), F("name", when(grouped, safely(&R::name))).shown(""),
+         F("cases", of(&CaseErrors::cases)).called("n").shown(), F("predicted", of(&CaseErrors::predicted)).shown()},
+        {F("right", decides(&CaseErrors::right)).called("right %").shown(percent),
+         F("false_fits", decides(&CaseErrors::falseFits)).called("false fits").shown(),
+         F("false_refusals", decides(&CaseErrors::falseRefusals)).called("false refusals").shown(),
+         F("brier", decides(&CaseErrors::brier)).called("Brier").shown(thousandths)},
+        {F("mape", differs(&CaseErrors::mean)).called("MAPE %").shown(percent),
+         F("median", differs(&CaseErrors::median)).called("median %").shown(percent),
+         F("p90", differs(&CaseErrors::p90)).called("p90 %").shown(percent),
+         F("bias", differs(&CaseErrors::bias)).shown(hundredths)},
+        {F("interval_coverage", when(any, of(&CaseErrors::covered))).called("in 90 %").shown(percent)},
+        {F("rank_correlation", ranked(&CaseErrors::rank)).called("rank").shown(hundredths),
+         {"configurations_ranked", ranked(&CaseErrors::ranked)}}};
     return all;
 }
 Fields<PredictedCases> caseFields() {
@@ -111,7 +110,7 @@ Fields<PowerErrors> powerErrorFields() {
             F("mape", &E::mean).called("MAPE %").shown(percentCell),
             F("median", &E::median).called("median %").shown(percentCell),
             F("p90", &E::p90).called("p90 %").shown(percentCell),
-            F("bias", &E::bias).shown(decimals(2)),
+            F("bias", &E::bias).shown(as::decimals(2)),
             F("interval_coverage", &E::covered).called("in 90 %").shown(percentCell)};
 }
 
@@ -132,7 +131,7 @@ const Fields<KernelErrorRow>& kernelErrorFields() {
                                 F("mape", &R::mean).called("MAPE %").shown(percentCell),
                                 F("median", &R::median).called("median %").shown(percentCell),
                                 F("p90", &R::p90).called("p90 %").shown(percentCell),
-                                F("bias", &R::bias).shown(decimals(2))};
+                                F("bias", &R::bias).shown(as::decimals(2))};
     return list;
 }
 struct Kernels {
@@ -151,23 +150,24 @@ using Coverages = std::vector<CoverageRow>;
 Fields<CoverageRow> coverageFields() {
     using R = CoverageRow;
     using F = Field<R>;
-    return {F("engine", safely(&R::engine)).shown(),
-            F("chip", safely(&R::hardware)).shown(),
-            F("width", [](const R& r) { return profileWidth(r.kind, r.pools).figure; }).shown(),
-            F("cases", &R::cases).called("n").shown(),
-            F("configurations", &R::configurations).shown(),
-            F("covered", finite(&R::covered)).called("in 90 %").shown(percentCell),
-            F::column("says", [](const R& r) { return std::string(nameOf(r.verdict())); }),
-            F("profile_factor", finite(&R::profileFactor)).called("profile x").shown(decimals(2)),
-            F("factor", finite(&R::factor))
-                .called("width x")
-                .shown([](const R& r, const NumberStyle& style) { return r.factor != 1 ? decimalText(r.factor, 2, style) : "-"; }),
-            F("covered_by_factor", finite(&R::coveredByFactor))
-                .called("then, not seen %")
-                .shown([](const R& r, const NumberStyle&) { return r.factor != 1 ? percentCell(r.coveredByFactor) : ""; }),
-            {"too_few", &R::tooFew},
-            {"verdict", [](const R& r) { return nameOf(r.verdict()); },
-             schema::oneOf({"holds", "chance", "less", "more", "too few"})}};
+    return {
+        F("engine", safely(&R::engine)).shown(),
+        F("chip", safely(&R::hardware)).shown(),
+        F("width", [](const R& r) { return profileWidth(r.kind, r.pools).figure; }).shown(),
+        F("cases", &R::cases).called("n").shown(),
+        F("configurations", &R::configurations).shown(),
+        F("covered", finite(&R::covered)).called("in 90 %").shown(percentCell),
+        F::column("says", [](const R& r) { return std::string(nameOf(r.verdict())); }),
+        F("profile_factor", finite(&R::profileFactor)).called("profile x").shown(as::decimals(2)),
+        F("factor", finite(&R::factor)).called("width x").shown([](const R& r, const NumberStyle& style) {
+            return r.factor != 1 ? decimalText(r.factor, 2, style) : "-";
+        }),
+        F("covered_by_factor", finite(&R::coveredByFactor)).called("then, not seen %").shown([](const R& r, const NumberStyle&) {
+            return r.factor != 1 ? percentCell(r.coveredByFactor) : "";
+        }),
+        {"too_few", &R::tooFew},
+        {"verdict", [](const R& r) { return nameOf(r.verdict()); },
+         schema::oneOf({"holds", "chance", "less", "more", "too few"})}};
 }
 Fields<Coverages> allCoverageFields() { return {version<Coverages>(), {"coverage", std::identity(), coverageFields()}}; }
 

@@ -56,20 +56,6 @@ std::string rangeText(const Interval<double>& interval, const NumberStyle& style
 /// Middle, ends and unit: `1.21 M (1.04–1.40) tok/s/MW`; without ends where they are equal.
 std::string intervalText(const Interval<double>& interval, std::string_view unit = {}, const NumberStyle& style = screenNumbers);
 
-/// Ways to write a whole column of numbers: so many decimals or digits, with a prefix before the unit or before the number's end.
-inline auto decimals(int count) {
-    return [count](double value, const NumberStyle& style) { return decimalText(value, count, style); };
-}
-inline auto digits(int count) {
-    return [count](double value, const NumberStyle& style) { return digitsText(value, count, style); };
-}
-inline auto measured(std::string_view unit) {
-    return [unit](double value, const NumberStyle& style) { return measureText(value, unit, style); };
-}
-inline auto predicted(std::string_view unit) {
-    return [unit](double value, const NumberStyle& style) { return predictedText(value, unit, style); };
-}
-
 /// The kind of quantity of a figure of which the unit alone is known: `USD/Mtok` is money, `s` a time.
 Shown shownFor(std::string_view unit);
 /// Whether its text says the unit within, so that none stands beside it: `$0.16`, `24.2 ms`.
@@ -87,5 +73,22 @@ std::string metricText(Metric metric, double value, const NumberStyle& style = s
 std::string metricText(Metric metric, const Interval<double>& value, const NumberStyle& style = screenNumbers);
 /// The ends alone: `1.04–1.40`, `$0.18–$0.27`.
 std::string metricRangeText(Metric metric, const Interval<double>& value, const NumberStyle& style = screenNumbers);
+
+/// Ways to write a whole column of numbers.
+namespace as {
+inline auto decimals(int count) {
+    return [count](double v, const NumberStyle& style) { return decimalText(v, count, style); };
+}
+inline auto digits(int count) {
+    return [count](double v, const NumberStyle& style) { return digitsText(v, count, style); };
+}
+inline auto measured(std::string_view unit) {
+    return [unit](double v, const NumberStyle& style) { return measureText(v, unit, style); };
+}
+inline auto predicted(double v, const NumberStyle& style) { return predictedText(v, {}, style); }
+inline auto metric(Metric m) {
+    return [m](double v, const NumberStyle& style) { return metricText(m, v, style); };
+}
+} // namespace as
 
 } // namespace rackline
