@@ -211,6 +211,19 @@ private slots:
         report(broken);
     }
 
+    void columnsAreFields() {
+        QVERIFY(!brokenByHead("app/cli/commands/a.cpp", "TextTable table(\n    {\"kind\", \"name\"}, 2);").empty());
+        QVERIFY(!brokenByHead("app/report/records/a.cpp", "CellRows table{{\"scenario\", \"kind\"}};").empty());
+        QVERIFY(!brokenByHead("app/report/pages/a.cpp", "ReportTable table{{{std::string(title), false}}, {}};").empty());
+        QVERIFY(brokenByHead("app/report/records/a.cpp", "TextTable table(head, 2); CellRows verdict{{}, {{}}};").empty());
+        std::vector<std::string> broken;
+        for (const fs::path& file : sourcesOf(root)) {
+            const std::string rule = brokenByHead(file.string(), textOf(root / file));
+            if (!rule.empty()) broken.push_back(file.string() + " " + rule);
+        }
+        report(broken);
+    }
+
     void everySourceNamesItsLicence() {
         std::vector<std::string> broken;
         for (const fs::path& file : sourcesOf(root))

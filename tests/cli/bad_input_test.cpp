@@ -147,6 +147,9 @@ private slots:
         row("estimate three-generations#Nobody", 3, "Nobody");
         row("catalogue show h100-sxmm", 2, "h100-sxm");
         row("catalogue frobnicate", 2, "unknown command");
+        // What they write says by its name what it is.
+        row("plot three-generations --kind pareto -o x.svg --format json", 2, "--format");
+        row("report three-generations -o x.html --format csv", 2, "--format");
         row("plot --kind pareto -o x.svg", 2, "SCENARIO");
         row("plot --kind validate --y tpot -o x.svg", 2, "tpot_ms");
         row("plot --kind validate --cases /nowhere.csv -o x.svg", 3, "/nowhere.csv");

@@ -5,6 +5,7 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QSet>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -74,6 +75,50 @@ void sameEnds(Differences& d, const QString& what, const QJsonValue& one, const 
     for (const char* end : {"low", "high"})
         d.same(what + QLatin1Char(' ') + QLatin1String(end), one[QLatin1String(end)], other[QLatin1String(end)]);
 }
+
+/// Rows of CSV by the names of their columns.
+QList<QHash<QString, QString>> rowsOfCsv(const QByteArray& csv) {
+    QList<QStringList> lines{{QString()}};
+    bool quoted = false;
+    for (const QChar c : QString::fromUtf8(csv)) {
+        if (c == QLatin1Char('"'))
+            quoted = !quoted;
+        else if (c == QLatin1Char(',') && !quoted)
+            lines.back() << QString();
+        else if (c == QLatin1Char('\n') && !quoted)
+            lines << QStringList{QString()};
+        else
+            lines.back().back() += c;
+    }
+    QList<QHash<QString, QString>> rows;
+    for (const QStringList& cells : lines.mid(1, lines.size() - 2)) {
+        QHash<QString, QString> row;
+        for (qsizetype i = 0; i < cells.size(); ++i) row[lines[0][i]] = cells[i];
+        rows << row;
+    }
+    return rows;
+}
+/// What CSV writes of a value: text, a number's own digits, 1 or 0; nothing of what has parts.
+QString cellOf(const QJsonValue& value) {
+    if (value.isBool()) return value.toBool() ? QStringLiteral("1") : QStringLiteral("0");
+    return value.isDouble() ? QString::number(value.toDouble(), 'g', 17) : value.toString();
+}
+QString numberCell(const QString& cell) {
+    bool isNumber = false;
+    const double value = cell.toDouble(&isNumber);
+    return isNumber ? QString::number(value, 'g', 17) : cell;
+}
+/// Every plain value by its key, wherever it stands.
+void gather(const QJsonValue& value, QHash<QString, QSet<QString>>& found) {
+    if (value.isArray())
+        for (const QJsonValue& one : value.toArray()) gather(one, found);
+    const QJsonObject object = value.toObject();
+    for (auto it = object.begin(); it != object.end(); ++it) {
+        if (!it->isObject() && !it->isArray()) found[it.key()] << cellOf(*it);
+        gather(*it, found);
+    }
+}
+const QString measurements = QString::fromStdString(rackline::sourcePath("resources/measurements"));
 
 /// A sweep needs an axis; this one is read by training that fails alone.
 constexpr auto idleAxis = " --quiet --axis checkpoint.kept=3";
@@ -158,6 +203,74 @@ class SameTest : public QObject {
     }
 
 private slots:
+    /// Commands with a line for each thing, whose columns are what JSON says of it.
+    void columnsOfCsvAreKeysOfJson_data() {
+        QTest::addColumn<QString>("command");
+        QTest::addColumn<int>("atLeast");
+        const auto row = [](const char* command, int atLeast) {
+            QTest::newRow(command) << line(command).replace(QStringLiteral("MEASURED"), measurements) << atLeast;
+        };
+        row("pareto llama-70b-generations", 30);
+        row("pareto 'llama-70b-generations#H100 HGX' --all", 25);
+        row("plan three-generations --target '5 MW'", 15);
+        row("sweep llama-70b-generations --axis facility.pue=1.1,1.3", 20);
+        row("sweep train-llama-405b --axis checkpoint.kept=3,4", 10);
+        row("map llama-70b-generations --axis facility.pue=1.1,1.5 --axis workload.osl=512,1024", 3);
+        row("sensitivity llama-70b-generations --assumptions", 10);
+        row("catalogue list", 6);
+        row("catalogue show rack/gb200-nvl72", 6);
+        row("catalogue check", 4);
+        row("validate --power MEASURED/power", 5);
+        row("validate --cases MEASURED/training/cases.csv", 6);
+        row("validate --coverage --cases MEASURED/training/cases.csv", 8);
+    }
+    void columnsOfCsvAreKeysOfJson() {
+        QFETCH(QString, command);
+        QFETCH(int, atLeast);
+        QHash<QString, QSet<QString>> values;
+        gather(answerOf(command), values);
+        const auto rows = rowsOfCsv(launch(words(command + line(" --format csv --no-overlay"))).out);
+        QVERIFY(!rows.isEmpty());
+        int held = 0;
+        QStringList found;
+        for (auto it = rows[0].begin(); it != rows[0].end(); ++it) {
+            if (!values.contains(it.key())) continue;
+            ++held;
+            for (const auto& row : rows)
+                if (const QString& cell = row[it.key()]; !cell.isEmpty() && !values[it.key()].contains(numberCell(cell)))
+                    found << it.key() + QStringLiteral(": ") + cell;
+        }
+        QVERIFY2(found.isEmpty(), qPrintable(found.mid(0, 5).join(QLatin1Char('\n'))));
+        QVERIFY2(held >= atLeast, qPrintable(QString::number(held)));
+    }
+
+    /// Commands with a line for each figure, under the name that JSON has for it.
+    void linesOfCsvAreFiguresOfJson() {
+        Differences d(QStringLiteral("llama-70b-generations#H100 HGX"));
+        const auto linesOf = [](const char* command) {
+            return rowsOfCsv(launch(words(line(command) + line(" --format csv"))).out);
+        };
+        const QJsonValue estimate = scenariosOf(line("estimate 'llama-70b-generations#H100 HGX'"))[0];
+        for (const auto& row : linesOf("estimate 'llama-70b-generations#H100 HGX'")) {
+            if (row[QStringLiteral("kind")] != QLatin1String("metric")) continue;
+            const QJsonValue figure = estimate[QStringLiteral("metrics")][row[QStringLiteral("name")]];
+            for (const char* end : {"low", "mid", "high"})
+                d.same(row[QStringLiteral("name")], numberCell(row[QLatin1String(end)]), cellOf(figure[QLatin1String(end)]));
+        }
+        const QJsonValue pair = answerOf(line("compare llama-70b-generations"))[QStringLiteral("pairs")][0];
+        for (const auto& row : linesOf("compare llama-70b-generations"))
+            if (row[QStringLiteral("kind")] == QLatin1String("metric") &&
+                row[QStringLiteral("to")] == pair[QStringLiteral("to")][QStringLiteral("name")].toString())
+                for (const QString& side : {QStringLiteral("from"), QStringLiteral("to")})
+                    d.same(row[QStringLiteral("metric")], numberCell(row[side + QStringLiteral("_value")]),
+                           cellOf(pair[side][QStringLiteral("metrics")][row[QStringLiteral("metric")]][QStringLiteral("value")]));
+        const QJsonValue figures = scenariosOf(line("train 'train-llama-405b#8,192 H100'"))[0][QStringLiteral("figures")];
+        for (const auto& row : linesOf("train 'train-llama-405b#8,192 H100'"))
+            if (const QJsonValue figure = figures[row[QStringLiteral("figure")]]; !figure.isUndefined())
+                d.same(row[QStringLiteral("figure")], row[QStringLiteral("p50")].toDouble(), middle(figure));
+        QVERIFY(d.none());
+    }
+
     void oneServingPoint_data() {
         QTest::addColumn<QString>("asked");
         QTest::addColumn<QString>("power");

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/commands/calibration_text.h"
 #include "app/cli/shared/command.h"
 #include "app/cli/shared/option_groups.h"
 #include "app/cli/shared/origin.h"
 #include "app/cli/shared/progress.h"
 #include "app/project/fits/calibrated_profile.h"
 #include "app/project/text/fingerprint.h"
+#include "app/report/records/validation_records.h"
 #include "app/report/words/calibration_words.h"
 #include "app/report/words/shell_word.h"
 #include "hwdb/catalogue/bundle.h"
@@ -73,8 +73,7 @@ int runCalibrate(const std::string& file, const Options& options, Streams stream
         const CalibrationOrigin origin{written.file, fingerprintOf(*text), written.date};
         if (const auto done = save(written, origin, *catalogue, options.output); !done) return fail(done.error(), streams);
     }
-    write({[&] { return calibrationTable(written); }, [&] { return jsonOf(written); }, [&] { return rowsOf(written); }}, options,
-          streams);
+    write(answerOf(written), options, streams);
     if (!options.quiet) tell(written, options, streams);
     if (written.calibration.profiles.empty())
         return fail({ErrorCode::infeasible, file,

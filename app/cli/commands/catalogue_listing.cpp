@@ -3,7 +3,6 @@
 #include "app/report/records/field.h"
 #include "app/report/records/output_format.h"
 #include "app/report/words/number_text.h"
-#include "app/report/words/text_table.h"
 #include "hwdb/catalogue/audit.h"
 #include "hwdb/catalogue/bundle.h"
 #include "model/units/unit_text.h"
@@ -18,8 +17,6 @@ namespace rackline {
 namespace {
 /// Entries are long: their JSON is indented by one space.
 constexpr int indent = 1;
-
-std::string yesOrNo(bool yes) { return yes ? "yes" : "no"; }
 
 bool lacksSource(const Entry& entry) {
     return std::any_of(entry.figures.begin(), entry.figures.end(),
@@ -66,15 +63,65 @@ Json entryJson(const Entry& entry, const std::vector<TotalComparison>& totals) {
     return json;
 }
 
-/// Weights as published, where they are, and as counted.
-void showWeights(std::ostream& out, const std::vector<TotalComparison>& totals) {
-    TextTable table({"weights", "published", "computed", "published / computed"}, 4);
-    for (const TotalComparison& total : totals) {
-        const bool published = total.stated > 0;
-        table.add({total.path, published ? billionsText(total.stated) : "", billionsText(total.computed),
-                   published ? numberText(total.stated / total.computed, 4) : ""});
+/// Weights as published, where they are, and as counted; or a total beside the sum of its parts.
+const Fields<TotalComparison>& weightColumns() {
+    using T = TotalComparison;
+    using F = Field<T>;
+    const auto published = [](auto write) { return [write](const T& t) { return t.stated > 0 ? write(t) : std::string(); }; };
+    static const Fields<T> list{
+        F::words("weights", &T::path), F::words("published", published([](const T& t) { return billionsText(t.stated); })),
+        F::words("computed", [](const T& t) { return billionsText(t.computed); }),
+        F::words("published / computed", published([](const T& t) { return numberText(t.stated / t.computed, 4); }))};
+    return list;
+}
+const Fields<TotalComparison>& totalColumns() {
+    using T = TotalComparison;
+    using F = Field<T>;
+    static const Fields<T> list{
+        F::words("total", &T::path),
+        F::words("stated / from its parts", [](const T& t) { return numberText(t.stated / t.computed, 4); }),
+        F::words("reason", [](const T& t) { return t.agrees() ? std::string() : t.reason; })};
+    return list;
+}
+
+/// A figure's claim, the one that is used or a rival.
+struct ClaimLine {
+    const Entry& entry;
+    const Figure& figure;
+    const Claim& claim;
+    std::size_t number = 0;
+
+    bool isUsed() const { return number == 0; }
+    const Provenance& from() const { return claim.provenance; }
+};
+std::vector<ClaimLine> claimsOf(const Entry& entry) {
+    std::vector<ClaimLine> lines;
+    for (const Figure& figure : entry.figures) {
+        lines.push_back({entry, figure, figure.claim});
+        for (std::size_t i = 0; i < figure.rivals.size(); ++i) lines.push_back({entry, figure, figure.rivals[i], i + 1});
     }
-    out << table.text();
+    return lines;
+}
+const Fields<ClaimLine>& claimFields() {
+    using L = ClaimLine;
+    using F = Field<L>;
+    const auto figure = [](const L& l, const NumberStyle&) { return l.isUsed() ? l.figure.path : "  rival claim"; };
+    const auto value = [](const L& l, const NumberStyle&) { return l.isUsed() ? rangeText(l.figure) : l.claim.text; };
+    const auto grade = [](const L& l, const NumberStyle&) { return gradeText(l.from()); };
+    const auto used = [](std::string Figure::*text) { return [text](const L& l) { return l.isUsed() ? l.figure.*text : ""; }; };
+    static const Fields<L> list{{"kind", [](const L& l) { return l.entry.kind; }},
+                                {"id", [](const L& l) { return l.entry.id; }},
+                                F("figure", [](const L& l) { return l.figure.path; }).shown(figure),
+                                {"claim", &L::number},
+                                F("value", [](const L& l) { return l.claim.text; }).shown(value),
+                                {"low", used(&Figure::lowText)},
+                                {"high", used(&Figure::highText)},
+                                F("grade", [](const L& l) { return nameOf(l.from().grade); }).shown(grade),
+                                F("source", [](const L& l) { return l.from().source; }).shown(""),
+                                F("date", [](const L& l) { return l.from().date; }).shown(""),
+                                {"unverified", [](const L& l) { return l.from().unverified; }},
+                                F("note", [](const L& l) { return l.from().note; }).shown("")};
+    return list;
 }
 
 void showTable(std::ostream& out, const Entry& entry, const std::vector<TotalComparison>& totals) {
@@ -83,30 +130,19 @@ void showTable(std::ostream& out, const Entry& entry, const std::vector<TotalCom
     if (!entry.note.empty()) out << entry.note << "\n";
     for (const auto& [key, value] : entry.words)
         if (key != "parts" && !key.starts_with("checked.")) out << "  " << key << ": " << value << "\n";
-    TextTable table({"figure", "value", "grade", "source", "date", "note"}, 6);
-    for (const Figure& figure : entry.figures) {
-        const Provenance& from = figure.claim.provenance;
-        table.add({figure.path, rangeText(figure), gradeText(from), from.source, from.date, from.note});
-        for (const Claim& rival : figure.rivals)
-            table.add({"  rival claim", rival.text, gradeText(rival.provenance), rival.provenance.source, rival.provenance.date,
-                       rival.provenance.note});
-    }
-    out << table.text();
-    if (totals.empty()) return;
-    if (entry.kind == "model") return showWeights(out, totals);
-    TextTable sums({"total", "stated / from its parts", "reason"}, 3);
-    for (const TotalComparison& total : totals)
-        sums.add({total.path, numberText(total.stated / total.computed, 4), total.agrees() ? "" : total.reason});
-    out << sums.text();
+    out << textTable(claimFields(), claimsOf(entry)).text();
+    if (!totals.empty()) out << textTable(entry.kind == "model" ? weightColumns() : totalColumns(), totals).text();
 }
 
 void showSources(std::ostream& out, const Catalogue& catalogue, const std::vector<Entry>& entries) {
     std::set<std::string> used;
     for (const Entry& entry : entries) used.merge(sourceIds(entry));
-    TextTable table({"source", "kind", "date", "reference"}, 4);
-    for (const Source& source : catalogue.sources())
-        if (used.contains(source.id)) table.add({source.id, source.kind, source.date, source.reference});
-    out << table.text();
+    std::vector<Source> sources = catalogue.sources();
+    std::erase_if(sources, [&used](const Source& source) { return !used.contains(source.id); });
+    using F = Field<Source>;
+    const Fields<Source> columns{F::words("source", &Source::id), F::words("kind", &Source::kind),
+                                 F::words("date", &Source::date), F::words("reference", &Source::reference)};
+    out << textTable(columns, sources).text();
 }
 
 std::vector<TotalComparison> weightsOf(const Catalogue& catalogue, const Entry& entry) {
@@ -126,22 +162,6 @@ std::vector<TotalComparison> totalsOf(const Catalogue& catalogue, const Entry& e
     return compareTotals(entry, chip ? &*chip : nullptr);
 }
 
-CellRows rowsOf(const std::vector<Entry>& entries) {
-    CellRows table{{"kind", "id", "figure", "claim", "value", "low", "high", "grade", "source", "date", "unverified", "note"}};
-    for (const Entry& entry : entries)
-        for (const Figure& figure : entry.figures) {
-            const auto row = [&](const Claim& claim, std::size_t number) {
-                const Provenance& from = claim.provenance;
-                const bool used = number == 0;
-                table.rows.push_back({entry.kind, entry.id, figure.path, std::to_string(number), claim.text,
-                                      used ? figure.lowText : "", used ? figure.highText : "", std::string(nameOf(from.grade)),
-                                      from.source, from.date, yesOrNo(from.unverified), from.note});
-            };
-            row(figure.claim, 0);
-            for (std::size_t i = 0; i < figure.rivals.size(); ++i) row(figure.rivals[i], i + 1);
-        }
-    return table;
-}
 } // namespace
 
 int listCatalogue(const CatalogueCall& call, const Catalogue& catalogue, Streams streams) {
@@ -157,24 +177,17 @@ int listCatalogue(const CatalogueCall& call, const Catalogue& catalogue, Streams
     }
     if (!kind.empty() && catalogue.list(kind).empty())
         return fail({ErrorCode::usage, "", "the catalogue has no entries of kind \"" + kind + "\""}, streams);
-    const Fields<EntrySummary> fields{{"kind", &EntrySummary::kind},     {"id", &EntrySummary::id},
-                                      {"name", &EntrySummary::name},     {"vendor", &EntrySummary::vendor},
-                                      {"status", &EntrySummary::status}, {"yours", &EntrySummary::yours}};
-    write({[&] {
-               TextTable table({"kind", "id", "name", "vendor", "status"}, 5);
-               for (const EntrySummary& e : entries)
-                   table.add({e.kind, e.id, e.name, e.vendor, e.status + (e.yours ? ", yours" : "")});
-               return entries.empty() ? std::string() : table.text();
-           },
+    using F = Field<EntrySummary>;
+    const auto status = [](const EntrySummary& e, const NumberStyle&) { return e.status + (e.yours ? ", yours" : ""); };
+    const Fields<EntrySummary> fields{
+        F("kind", &EntrySummary::kind).shown(""),         F("id", &EntrySummary::id).shown(""),
+        F("name", &EntrySummary::name).shown(""),         F("vendor", &EntrySummary::vendor).shown(""),
+        F("status", &EntrySummary::status).shown(status), {"yours", &EntrySummary::yours}};
+    write({[&] { return entries.empty() ? std::string() : textTable(fields, entries).text(); },
            [&] {
                return Json{{"version", catalogue.version()}, {"entries", listOf(fields, entries)}};
            },
-           [&] {
-               CellRows table = tableOf(fields, entries);
-               for (std::size_t i = 0; i < entries.size(); ++i) table.rows[i].back() = yesOrNo(entries[i].yours);
-               return table;
-           },
-           indent},
+           [&] { return tableOf(fields, entries); }, indent},
           call.options, streams);
     return done;
 }
@@ -195,7 +208,13 @@ int showEntries(const CatalogueCall& call, const Catalogue& catalogue, Streams s
                    json["sources"][s.id] = {{"kind", s.kind}, {"ref", s.reference}, {"date", s.date}};
                return json;
            },
-           [&] { return rowsOf(bundle->entries); }, indent},
+           [&] {
+               std::vector<ClaimLine> lines;
+               for (const Entry& entry : bundle->entries)
+                   for (const ClaimLine& line : claimsOf(entry)) lines.push_back(line);
+               return tableOf(claimFields(), lines);
+           },
+           indent},
           call.options, streams);
     return done;
 }
@@ -208,17 +227,14 @@ int checkCatalogue(const CatalogueCall& call, const Catalogue& catalogue, Stream
                });
     };
     std::erase_if(lines, [&](const AuditLine& line) { return !wanted(line); });
-    const Fields<AuditLine> fields{{"remark", [](const AuditLine& l) { return nameOf(l.remark); }},
+    using F = Field<AuditLine>;
+    const Fields<AuditLine> fields{F("remark", [](const AuditLine& l) { return nameOf(l.remark); }).shown(),
                                    {"kind", &AuditLine::kind},
                                    {"id", &AuditLine::id},
-                                   {"figure", &AuditLine::path},
-                                   {"text", &AuditLine::text}};
-    write({[&] {
-               TextTable table({"remark", "entry", "figure", "what"}, 4);
-               for (const AuditLine& line : lines)
-                   table.add({nameOf(line.remark), line.kind + "/" + line.id, line.path, line.text});
-               return table.text();
-           },
+                                   F::words("entry", [](const AuditLine& l) { return l.kind + "/" + l.id; }),
+                                   F("figure", &AuditLine::path).shown(""),
+                                   F("text", &AuditLine::text).called("what").shown("")};
+    write({[&] { return textTable(fields, lines).text(); },
            [&] {
                return Json{{"version", catalogue.version()}, {"date", catalogue.date()}, {"remarks", listOf(fields, lines)}};
            },

@@ -8,14 +8,11 @@
 #include "app/cli/shared/scenario_options.h"
 #include "app/cli/shared/simulation_option.h"
 #include "app/cli/shared/written_output.h"
-#include "app/report/records/point_records.h"
+#include "app/report/records/figure_lines.h"
 #include "app/report/words/graded_inputs.h"
 #include "app/report/words/nearness_text.h"
 #include "app/report/words/number_text.h"
-#include "app/report/words/text_table.h"
 #include "app/report/words/wording.h"
-#include "model/candidates/serving_failures.h"
-#include "model/search/light_share.h"
 #include "model/trust/uncertainty.h"
 
 #include <CLI/CLI.hpp>
@@ -27,31 +24,21 @@ namespace rackline {
 
 namespace {
 
-std::string stepTable(const char* title, const std::vector<StepPart>& parts, Time total) {
-    std::vector<StepPart> sorted = parts;
-    std::stable_sort(sorted.begin(), sorted.end(), [](const StepPart& a, const StepPart& b) { return b.time < a.time; });
-    TextTable table({std::string(title), "time", "share", "speed of light", "limit"});
-    const auto bound = [](const StepPart& p) {
-        const std::string limit(nameOf(p.limit));
-        return p.hidden.si() > 0 ? limit + ", " + timeText(p.hidden.si(), plainNumbers) + " more hidden" : limit;
-    };
-    for (const StepPart& p : sorted)
-        table.add({p.name, timeText(p.time.si(), plainNumbers), percentText(p.time / total, plainNumbers),
-                   p.speedOfLight.si() > 0 ? timeText(p.speedOfLight.si(), plainNumbers) : "", bound(p)});
-    const Time light = speedOfLightOf(parts);
-    table.add({"sum", timeText(total.si(), plainNumbers), "", timeText(light.si(), plainNumbers),
-               percentText(light / total, plainNumbers) + " of the speed of light"});
-    return table.text();
+std::string stepTable(const char* title, std::vector<StepPart> parts, Time total) {
+    std::stable_sort(parts.begin(), parts.end(), [](const StepPart& a, const StepPart& b) { return b.time < a.time; });
+    return textTable(stepColumns(title), stepLines(parts, total)).text();
 }
 
 std::string memoryTable(const MemoryUse& m, const MemoryFit& fit) {
-    TextTable table({"Memory per GPU", "", "share"});
-    for (const Field<MemoryUse>& f : fieldsOf(Of<MemoryUse>()))
-        if (const double size = f.value(m).get<double>(); f.name != "below_hbm")
-            table.add({f.title, measureText(size, f.unit, plainNumbers), percentText(size / m.capacity.si(), plainNumbers)});
-        else if (size > 0)
-            table.add({f.title, measureText(size, f.unit, plainNumbers), ""});
-    std::string text = table.text();
+    std::vector<FigureLine> lines;
+    for (const Field<MemoryUse>& f : fieldsOf(Of<MemoryUse>())) {
+        const double size = f.value(m).get<double>();
+        const bool below = f.name == "below_hbm";
+        if (below && size <= 0) continue;
+        lines.push_back({f.title, measureText(size, f.unit, plainNumbers),
+                         below ? std::string() : percentText(size / m.capacity.si(), plainNumbers)});
+    }
+    std::string text = textTable(figureColumns("Memory per GPU", {"", "share"}), lines).text();
     text += "At most " + countText(fit.largestBatch, plainNumbers) + " sequences a rank, or one of " +
             countText(fit.largestContext, plainNumbers) + " tokens; ";
     const char* gpus = fit.fewestGpus == 1 ? " GPU\n" : " GPUs\n";
@@ -61,30 +48,24 @@ std::string memoryTable(const MemoryUse& m, const MemoryFit& fit) {
     return text;
 }
 
-std::string powerTable(const std::vector<PowerStackPart>& parts) {
-    TextTable table({"Power per GPU", "average", "provisioned"});
-    Power average, provisioned;
+std::string powerTable(std::vector<PowerStackPart> parts) {
+    PowerStackPart sum{"sum", {}, {}};
     for (const PowerStackPart& p : parts) {
-        table.add({p.name, decimalText(p.average.si(), 0, plainNumbers) + " W",
-                   decimalText(p.provisioned.si(), 0, plainNumbers) + " W"});
-        average += p.average;
-        provisioned += p.provisioned;
+        sum.average += p.average;
+        sum.provisioned += p.provisioned;
     }
-    table.add({"sum", decimalText(average.si(), 0, plainNumbers) + " W", decimalText(provisioned.si(), 0, plainNumbers) + " W"});
-    return table.text();
+    parts.push_back(sum);
+    return textTable(fieldsOf(Of<PowerStackPart>()), parts).text();
 }
 
-std::string costTable(const std::vector<CostPart>& parts) {
-    TextTable table({"Cost", "per GPU-hour", "per Mtok"});
-    MoneyRate hourly;
-    TokenPrice token;
+std::string costTable(std::vector<CostPart> parts) {
+    CostPart sum{"sum", {}, {}};
     for (const CostPart& p : parts) {
-        table.add({p.name, moneyText(p.perGpu.si() * 3600, plainNumbers), moneyText(p.perToken.si() * 1e6, plainNumbers)});
-        hourly += p.perGpu;
-        token += p.perToken;
+        sum.perGpu += p.perGpu;
+        sum.perToken += p.perToken;
     }
-    table.add({"sum", moneyText(hourly.si() * 3600, plainNumbers), moneyText(token.si() * 1e6, plainNumbers)});
-    return table.text();
+    parts.push_back(sum);
+    return textTable(fieldsOf(Of<CostPart>()), parts).text();
 }
 
 std::string launchTable(const EstimatedScenario& s) {
@@ -101,17 +82,8 @@ std::string launchTable(const EstimatedScenario& s) {
 /// Failures of a scenario that states some; its tokens are those that they leave.
 std::string failureTable(const EstimatedScenario& s) {
     const FailureReport f = failureReportOf(s.scenario->scenario, s.estimate.point, s.estimate.memory.weights);
-    TextTable table({"Failures, of one instance", "p50", "90 % interval"});
-    const auto time = [](Time t) { return timeText(t.si(), plainNumbers); };
-    const auto share = [](const Interval<double>& v) {
-        return percentText(v.low, plainNumbers) + " - " + percentText(v.high, plainNumbers);
-    };
-    table.add({"time between failures", time(f.between.mid), time(f.between.low) + " - " + time(f.between.high)});
-    table.add({"serves again after", time(f.down), ""});
-    table.add({"availability", percentText(f.availability.mid, plainNumbers), share(f.availability)});
-    table.add({"GPUs held ready", countText(f.spares, plainNumbers), ""});
-    table.add({"goodput, spares counted", percentText(f.goodput.mid, plainNumbers), share(f.goodput)});
-    return table.text();
+    const auto fields = chosen(fieldsOf(Of<FailureReport>()), {"between_s", "down_s", "availability", "spare_gpus", "goodput"});
+    return textTable(figureColumns("Failures, of one instance"), figureLines(fields, f, plainNumbers)).text();
 }
 
 /// `asked` are metrics to list even where no other output has them.
@@ -128,14 +100,14 @@ std::string tableOf(const EstimatedScenario& s, const ExploreOptions& asked, boo
     if (s.nearness) text += standingText(*s.nearness) + "\n";
     if (s.nearness && s.nearness->nearest) text += nearestText(*s.nearness, plainNumbers) + "\n";
     text += '\n';
-    TextTable values({"Metric", "p50", "90 % interval"});
+    std::vector<FigureLine> values;
     for (const MetricInfo& m : everyMetric()) {
         if (m.metric != m.base && m.metric != asked.x && m.metric != asked.y) continue;
         const Interval<double>& v = e.metrics[placeOf(m.metric)];
-        values.add({m.title, metricText(m.metric, v.mid, plainNumbers),
-                    v.low < v.high ? metricRangeText(m.metric, v, plainNumbers) : ""});
+        values.push_back({std::string(m.title), metricText(m.metric, v.mid, plainNumbers),
+                          v.low < v.high ? metricRangeText(m.metric, v, plainNumbers) : ""});
     }
-    text += values.text() + "\n";
+    text += textTable(figureColumns("Metric"), values).text() + "\n";
     if (brief) return text + "hash " + s.scenario->hash + "\n";
     if (e.point.prefixLoad.si() > 0)
         text += "Of the time to first token, " + timeText(e.point.prefixLoad.si(), plainNumbers) +

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/shared/command.h"
 #include "app/cli/shared/option_groups.h"
-#include "app/report/words/text_table.h"
+#include "app/report/records/field.h"
 #include "hwdb/store/text_file.h"
 #include "model/base/near_names.h"
 
@@ -17,14 +17,15 @@ namespace rackline {
 namespace {
 
 std::string listText(const std::vector<ExampleInfo>& examples) {
-    constexpr std::size_t textColumns = 2;
-    TextTable table({"example", "what it is", "scenarios"}, textColumns);
-    for (const ExampleInfo& example : examples) {
+    using F = Field<ExampleInfo>;
+    const auto scenarios = [](const ExampleInfo& example) {
         const Result<Project> project = readProject(example.path);
-        table.add({example.id, example.name, project ? std::to_string(project->scenarios.size()) : ""});
-    }
-    return table.text() + "\nrackline examples NAME shows one, -o FILE makes a file of it to change, and\n"
-                          "rackline estimate NAME evaluates it.\n";
+        return project ? std::to_string(project->scenarios.size()) : "";
+    };
+    const Fields<ExampleInfo> columns{F::words("example", &ExampleInfo::id), F::words("what it is", &ExampleInfo::name),
+                                      F::column("scenarios", scenarios)};
+    return textTable(columns, examples).text() + "\nrackline examples NAME shows one, -o FILE makes a file of it to change, and\n"
+                                                 "rackline estimate NAME evaluates it.\n";
 }
 
 Result<std::string> textOf(const std::string& name, const std::vector<ExampleInfo>& examples) {

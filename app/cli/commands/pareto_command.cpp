@@ -15,7 +15,6 @@
 #include "app/report/words/graded_inputs.h"
 #include "app/report/words/nearness_text.h"
 #include "app/report/words/number_text.h"
-#include "app/report/words/text_table.h"
 #include "app/report/words/wording.h"
 #include "model/trust/uncertainty.h"
 
@@ -34,20 +33,8 @@ std::string tableOf(const ExploredScenario& s, const ExploreOptions& options) {
     std::string text = s.scenario->scenario.name + "\n";
     for (const Finding& finding : x.findings) text += "  " + sentenceOf(finding, plainNumbers) + "\n";
     if (x.frontier.empty()) return text;
-    TextTable table({"layout", "batch", std::string(infoOf(options.x).column), std::string(infoOf(options.y).column), "90 %",
-                     "first token", "per GPU", "$/Mtok", "W/GPU", "of light", "measured", "layout is"});
-    for (std::size_t i = 0; i < x.frontier.size(); ++i) {
-        const FrontierPoint& p = x.frontier[i];
-        table.add({labelOf(p.point), countText(p.point.batch, plainNumbers), metricText(options.x, p.x.mid, plainNumbers),
-                   metricText(options.y, p.y.mid, plainNumbers), metricRangeText(options.y, p.yAtX, plainNumbers),
-                   timeText(p.point.ttft.si(), plainNumbers),
-                   metricText(Metric::perGpu, valueOf(p.point, Metric::perGpu), plainNumbers),
-                   metricText(Metric::cost, valueOf(p.point, Metric::cost), plainNumbers),
-                   countText(p.point.provisioned.si(), plainNumbers), percentText(s.light[i], plainNumbers),
-                   shortText(s.nearness[i]), i < s.layouts.size() ? std::string(nameOf(s.layouts[i].evidence)) : ""});
-    }
     const auto shown = [&options](double v) { return metricText(options.x, v, plainNumbers); };
-    text += table.text() + bindingText(withoutShort(s.binding), shown) + '\n';
+    text += frontierTable(s, options.x, options.y) + bindingText(withoutShort(s.binding), shown) + '\n';
     for (const std::string& line : {bandText(x.frontier), softwareText(s.scenario->scenario.engine)})
         if (!line.empty()) text += line + '\n';
     return text;

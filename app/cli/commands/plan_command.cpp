@@ -7,7 +7,6 @@
 #include "app/cli/shared/written_output.h"
 #include "app/report/records/plan_records.h"
 #include "app/report/words/number_text.h"
-#include "app/report/words/text_table.h"
 #include "app/report/words/wording.h"
 #include "model/candidates/metric_spread.h"
 #include "model/units/constants.h"
@@ -21,16 +20,6 @@
 namespace rackline {
 
 namespace {
-
-void addOption(TextTable& table, std::string title, const PlanOption& o, const std::string& value,
-               const std::string& range = {}) {
-    table.add({std::move(title), value, range, countText(o.racks(), plainNumbers), countText(o.gpus, plainNumbers),
-               measureText(o.provisioned.si(), "W", plainNumbers),
-               o.point.hourly.si() < 1e6 ? moneyText(o.hourly / (USD / hour), plainNumbers) : "-",
-               predictedText(o.tokens.si(), "", plainNumbers), predictedText(o.requests.si(), "", plainNumbers),
-               predictedText(o.users, "", plainNumbers), decimalText(o.point.speed.si(), 1, plainNumbers),
-               timeText(o.point.ttft.si(), plainNumbers), labelOf(o.point)});
-}
 
 std::string leverText(const PlanLever& lever) {
     const Parameter& p = *lever.parameter;
@@ -46,29 +35,16 @@ std::string tableOf(const PlannedScenario& planned, PlanTarget::Kind kind, bool 
     const Plan& plan = planned.plan;
     std::string text = s.name + ": " + s.model.name + " on racks of " + s.system.rack.name + "\n";
     for (const Finding& f : plan.findings) text += "  " + sentenceOf(f, plainNumbers) + "\n";
-    TextTable table({"", "", "90 %", "racks", "GPUs", "provisioned", "per hour", "tok/s", "req/s", "users", "tok/s/user",
-                     "first token", "layout"});
-    const auto addAnswer = [&](std::string title, const PlanOption& o, PlanGoal goal) {
-        const double value = planValue(o, goal, kind);
-        addOption(table, std::move(title), o, planValueText(value, goal, kind),
-                  planRangeText(withinFactor(value, intervalFactor(s, o.point, Metric::perGpu)), goal, kind));
-    };
-    for (const PlanAnswer& a : plan.answers) {
-        addAnswer(std::string(titleOf(a.goal, kind)), a.best, a.goal);
-        if (a.runnerUp) addAnswer("  runner-up", *a.runnerUp, a.goal);
-    }
+    const std::string table = textTable(planColumns(kind), planLines(planned)).text();
     if (plan.answers.empty()) {
         text += "No system reaches the target: " + obstacleOf(planned) + "\n";
-        if (plan.nearest) {
-            addOption(table, "nearest", *plan.nearest, "");
-            text += table.text();
-        }
+        if (plan.nearest) text += table;
         for (const PlanLever& cure : plan.cures)
             text += "  would do: " + leverText(cure) + ", then " + countText(cure.best.racks(), plainNumbers) + " racks\n";
         if (plan.cures.empty()) text += "  no single input doubled or halved would do\n";
         return text;
     }
-    text += table.text();
+    text += table;
     for (const PlanAnswer& a : plan.answers) {
         text += std::string(titleOf(a.goal, kind)) + ": " + std::string(nameOf(a.binding)) + " binds most of the step\n";
         if (a.best.spareInstances > 0)

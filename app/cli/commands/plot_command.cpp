@@ -262,7 +262,7 @@ std::vector<ChartScenario> PlotRequest::withEstimates() {
 
 Run addPlot(CLI::App& parser, Options& options) {
     const auto asked = std::make_shared<PlotOptions>();
-    addScenarios(parser, options);
+    addInputs(parser, options);
     addOutput(parser, options, "File to write")->required();
     parser.add_option("--kind", asked->kind, "What to draw; scaling and goodput are of training, validate needs no scenario")
         ->type_name(listed(kindNames()))

@@ -4,8 +4,8 @@
 #include "app/project/keys.h"
 #include "app/project/measured/case_columns.h"
 #include "app/project/read_by.h"
+#include "app/report/records/field.h"
 #include "app/report/schema/schema.h"
-#include "app/report/words/text_table.h"
 #include "model/candidates/metric.h"
 #include "model/runs/training_metric.h"
 #include "model/scenario/parameters.h"
@@ -34,31 +34,44 @@ std::string defaultOf(const Parameter& p) {
     return p.zeroIsNone && value == 0 ? "none" : valueText(p, value);
 }
 
+/// What an input may be, whether it is a word or a number.
+struct KeyLine {
+    std::string_view key;
+    std::string otherwise;
+    std::string_view meaning;
+    std::string allowed;
+};
 std::string keysText() {
-    constexpr std::size_t textColumns = 5;
-    TextTable table({"key", "default", "meaning", "read by", "allowed"}, textColumns);
-    for (const StructuralKey& key : structuralKeys()) table.add({key.id, "", key.help, readByText(key.id), words(key.words)});
+    std::vector<KeyLine> lines;
+    for (const StructuralKey& key : structuralKeys()) lines.push_back({key.id, "", key.help, words(key.words)});
     for (const Parameter& p : parameters())
-        table.add({p.id, defaultOf(p), p.help, readByText(p.id),
-                   p.kind == ParameterKind::choice ? words(p.choices) : valueText(p, p.low) + " to " + valueText(p, p.high)});
-    return table.text();
+        lines.push_back(
+            {p.id, defaultOf(p), p.help,
+             p.kind == ParameterKind::choice ? words(p.choices) : valueText(p, p.low) + " to " + valueText(p, p.high)});
+    using F = Field<KeyLine>;
+    const Fields<KeyLine> columns{
+        F::words("key", &KeyLine::key), F::words("default", &KeyLine::otherwise), F::words("meaning", &KeyLine::meaning),
+        F::words("read by", [](const KeyLine& l) { return readByText(l.key); }), F::words("allowed", &KeyLine::allowed)};
+    return textTable(columns, lines).text();
 }
 
+template <class Info> Fields<Info> metricColumns(const char* title) {
+    using F = Field<Info>;
+    return {F::words(title, &Info::id), F::words("unit", &Info::unit),
+            F::words("better", [](const Info& m) { return m.higherIsBetter ? "higher" : "lower"; }),
+            F::words("meaning", &Info::title)};
+}
 std::string metricsText() {
-    constexpr std::size_t textColumns = 4;
-    TextTable table({"metric", "unit", "better", "meaning"}, textColumns);
-    for (const MetricInfo& m : everyMetric()) table.add({m.id, m.unit, m.higherIsBetter ? "higher" : "lower", m.title});
-    TextTable runs({"metric of training", "unit", "better", "meaning"}, textColumns);
-    for (const TrainingMetricInfo& m : trainingMetrics())
-        runs.add({std::string(m.id), std::string(m.unit), m.higherIsBetter ? "higher" : "lower", std::string(m.title)});
-    return table.text() + "\n" + runs.text();
+    return textTable(metricColumns<MetricInfo>("metric"), everyMetric()).text() + "\n" +
+           textTable(metricColumns<TrainingMetricInfo>("metric of training"), trainingMetrics()).text();
 }
 
 std::string casesText() {
-    constexpr std::size_t textColumns = 3;
-    TextTable table({"column", "needed", "meaning"}, textColumns);
-    for (const CaseColumn& column : caseColumns()) table.add({column.name, column.needed ? "yes" : "", column.help});
-    return table.text();
+    using F = Field<CaseColumn>;
+    const Fields<CaseColumn> columns{F::words("column", &CaseColumn::name),
+                                     F::words("needed", [](const CaseColumn& column) { return column.needed ? "yes" : ""; }),
+                                     F::words("meaning", &CaseColumn::help)};
+    return textTable(columns, caseColumns()).text();
 }
 
 struct ReadableTopic {

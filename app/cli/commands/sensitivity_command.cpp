@@ -6,9 +6,7 @@
 #include "app/cli/shared/origin.h"
 #include "app/cli/shared/scenario_options.h"
 #include "app/cli/shared/written_output.h"
-#include "app/report/charts/explanation_charts.h"
 #include "app/report/words/nearness_text.h"
-#include "app/report/words/text_table.h"
 #include "app/report/words/wording.h"
 #include "model/scenario/parameters.h"
 #include "model/units/unit_text.h"
@@ -24,43 +22,18 @@ namespace rackline {
 namespace {
 
 std::string tornadoTable(const SensitiveScenario& s, Metric metric) {
-    const std::size_t m = placeOf(metric);
-    TextTable table({"Input at the ends of its 90 % interval", "p5", "p95", "low", "high"});
-    for (const TornadoBar& b : s.tornado) {
-        const double now = valueOf(s.point, metric);
-        table.add({std::string(b.label) + (b.inResidual ? " *" : ""), changeText(std::log(b.low[m] / now), plainNumbers),
-                   changeText(std::log(b.high[m] / now), plainNumbers), metricText(metric, b.low[m], plainNumbers),
-                   metricText(metric, b.high[m], plainNumbers)});
-    }
-    std::string text = table.text();
+    std::string text = textTable(tornadoFields(metric, valueOf(s.point, metric)), s.tornado).text();
     if (std::any_of(s.tornado.begin(), s.tornado.end(), [](const TornadoBar& b) { return b.inResidual; }))
         text += "* contained in the model's error on measured cases, not added to it\n";
     return text;
 }
 
 std::string elasticityTable(const SensitiveScenario& s, Metric metric) {
-    const std::size_t m = placeOf(metric);
-    std::vector<InputEffect> effects = s.elasticities;
-    std::erase_if(effects, [m](const InputEffect& e) { return !(std::abs(e.elasticity[m]) >= 5e-4); });
-    std::stable_sort(effects.begin(), effects.end(), [m](const InputEffect& a, const InputEffect& b) {
-        return std::abs(a.elasticity[m]) > std::abs(b.elasticity[m]);
-    });
-    TextTable table({"Input", "value", "1 % more gives"}, 2);
-    for (const InputEffect& e : effects)
-        table.add(
-            {e.id,
-             e.parameter != nullptr ? valueText(*e.parameter, e.parameter->get(s.scenario->scenario)) : std::string(e.label),
-             (e.elasticity[m] < 0 ? "-" : "+") + decimalText(std::abs(e.elasticity[m]), 3, plainNumbers) + " %"});
-    return table.text();
-}
-
-std::string limitTable(const SensitiveScenario& s, Metric metric) {
-    TextTable table(
-        {"Why not faster: without this limit", std::string(infoOf(metric).title), std::string(infoOf(Metric::speed).title)});
-    for (const LimitGain& g : s.limits)
-        table.add(
-            {g.label, changeText(g.ln[placeOf(metric)], plainNumbers), changeText(g.ln[placeOf(Metric::speed)], plainNumbers)});
-    return table.text();
+    const auto size = [m = placeOf(metric)](const Effect& e) { return std::abs(e.first->elasticity[m]); };
+    std::vector<Effect> effects = effectsOf(s);
+    std::erase_if(effects, [size](const Effect& e) { return !(size(e) >= 5e-4); });
+    std::stable_sort(effects.begin(), effects.end(), [size](const Effect& a, const Effect& b) { return size(a) > size(b); });
+    return textTable(effectFields(metric), effects).text();
 }
 
 std::string breakEvenText(const BreakEven& b) {
@@ -76,13 +49,10 @@ std::string breakEvenText(const BreakEven& b) {
 
 /// What each of several inputs would have to be for one target.
 std::string breakEvenTable(std::span<const BreakEven> all) {
-    TextTable table({"Input", "now", "needs to be", "gives within its limits"}, 1);
-    for (const BreakEven& b : all)
-        table.add({b.parameter->id, valueText(*b.parameter, b.now), b.value ? quantityText(*b.value, b.parameter->unit, 3) : "-",
-                   metricText(b.metric, b.least, plainNumbers) + " to " + metricText(b.metric, b.most, plainNumbers)});
     const BreakEven& any = all.front();
     return std::string(infoOf(any.metric).title) + " of " + metricText(any.metric, any.target, plainNumbers) + " (now " +
-           metricText(any.metric, any.metricNow, plainNumbers) + ") takes of one input alone\n" + table.text();
+           metricText(any.metric, any.metricNow, plainNumbers) + ") takes of one input alone\n" +
+           textTable(breakEvenFields(), all).text();
 }
 
 /// Targets in the order in which they were asked for: a sentence for one input, a table for several.
@@ -96,16 +66,10 @@ std::string breakEvensText(std::span<const BreakEven> all) {
 }
 
 std::string assumptionTable(const SensitiveScenario& s, Metric metric) {
-    TextTable table(
-        {"Assumed, not written in the scenario", "value", "grade", "source", "date", "1 % more gives", "over its 90 % interval"},
-        5);
-    for (const Assumption& a : s.assumptions) {
-        if (!a.matters()) continue;
-        const AssumptionText t = textOf(a, metric, plainNumbers);
-        table.add({t.label, t.value, t.grade, t.source, t.date, a.isVaried() ? t.percent : "a choice", t.over});
-    }
+    std::vector<Assumption> mattering = s.assumptions;
+    std::erase_if(mattering, [](const Assumption& a) { return !a.matters(); });
     const std::string still = stillText(s.assumptions);
-    return table.text() + (still.empty() ? "" : still + "\n");
+    return textTable(assumptionColumns(metric), mattering).text() + (still.empty() ? "" : still + "\n");
 }
 
 std::string tableOf(const SensitiveScenario& s, Metric metric, bool assumptions) {
@@ -120,7 +84,8 @@ std::string tableOf(const SensitiveScenario& s, Metric metric, bool assumptions)
     }
     if (!s.breakEvens.empty() || !s.bindings.empty()) text += '\n';
     if (assumptions) return text + assumptionTable(s, metric);
-    return text + tornadoTable(s, metric) + '\n' + elasticityTable(s, metric) + '\n' + limitTable(s, metric);
+    return text + tornadoTable(s, metric) + '\n' + elasticityTable(s, metric) + '\n' +
+           textTable(limitFields(metric), s.limits).text();
 }
 
 struct SensitivityOptions {

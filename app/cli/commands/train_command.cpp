@@ -8,7 +8,6 @@
 #include "app/cli/shared/written_output.h"
 #include "app/report/sheets/training_tables.h"
 #include "app/report/words/number_text.h"
-#include "app/report/words/text_table.h"
 #include "app/report/words/wording.h"
 #include "model/runs/training_metric.h"
 
@@ -21,22 +20,8 @@ namespace rackline {
 
 namespace {
 
-std::string pageOf(const std::vector<std::string>& head, const std::vector<TrainingRow>& rows) {
-    TextTable table(head);
-    for (const TrainingRow& row : rows) {
-        std::vector<std::string> cells{row.name, row.value};
-        if (head.size() > 2) cells.push_back(row.range);
-        table.add(std::move(cells));
-    }
-    return table.text();
-}
-
 std::string claimTable(const TrainingEstimate& e) {
-    if (e.claims.empty()) return {};
-    TextTable table({"Claim", "claimed", "predicted", "90 % interval", ""}, 1);
-    for (const TrainingClaimRow& row : trainingClaimRows(e, plainNumbers))
-        table.add({row.name, row.claimed, row.predicted, row.range, row.verdict});
-    return table.text() + "\n";
+    return e.claims.empty() ? "" : textTable(trainingClaimColumns(""), trainingClaimRows(e, plainNumbers)).text() + "\n";
 }
 
 std::string tableOf(const TrainedScenario& t, bool brief) {
@@ -48,13 +33,13 @@ std::string tableOf(const TrainedScenario& t, bool brief) {
     if (e.parts.empty()) return text + "\nhash " + t.scenario->hash + "\n";
     text += trainingLayoutText(e.point.layout, plainNumbers) + "; best of " + countText(double(e.evaluated), plainNumbers) +
             " layouts\n\n" + claimTable(e);
-    text += pageOf({"Training", "p50", "90 % interval"}, trainingResultRows(t, plainNumbers)) + "\n";
+    text += textTable(figureColumns("Training"), trainingResultRows(t, plainNumbers)).text() + "\n";
     if (brief) return text + "hash " + t.scenario->hash + "\n";
-    text += pageOf({"Step", "time", "share"}, trainingStepRows(e, plainNumbers)) + "\n";
-    text += pageOf({"Memory of the fullest GPU, stage " + std::to_string(e.point.memory.stage), ""},
-                   trainingMemoryRows(t, plainNumbers)) +
-            "\n";
-    text += pageOf({"Failures", "p50", "90 % interval"}, trainingFailureRows(e, plainNumbers));
+    text += textTable(figureColumns("Step", {"time", "share"}), trainingStepRows(e, plainNumbers)).text() + "\n";
+    text += textTable(figureColumns("Memory of the fullest GPU, stage " + std::to_string(e.point.memory.stage), {""}),
+                      trainingMemoryRows(t, plainNumbers))
+                .text() +
+            "\n" + textTable(figureColumns("Failures"), trainingFailureRows(e, plainNumbers)).text();
     return text + "\nhash " + t.scenario->hash + "\n";
 }
 } // namespace

@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/commands/coverage_text.h"
-#include "app/cli/commands/frontier_text.h"
-#include "app/cli/commands/validations.h"
 #include "app/cli/shared/command.h"
 #include "app/cli/shared/option_groups.h"
+#include "app/cli/shared/progress.h"
 #include "app/project/fits/calibration_rows.h"
 #include "app/project/measured/case_errors.h"
 #include "app/project/measured/case_settings.h"
 #include "app/project/measured/known_runs.h"
 #include "app/report/records/validation_records.h"
-#include "app/report/words/number_text.h"
-#include "app/report/words/text_table.h"
 #include "hwdb/store/text_file.h"
 #include "model/base/near_names.h"
 #include "model/units/unit_text.h"
@@ -19,56 +15,13 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <memory>
+#include <optional>
 #include <ostream>
 
 namespace rackline {
 
 namespace {
-std::string percent(double share) { return numberText(static_cast<double>(std::llround(1000 * share)) / 10); }
-std::string thousandths(double value) { return numberText(static_cast<double>(std::llround(1000 * value)) / 1000); }
-std::string hundredths(double value) { return numberText(static_cast<double>(std::llround(100 * value)) / 100); }
-
-std::string decisionTable(const std::vector<CaseErrorRow>& rows) {
-    TextTable table(
-        {"kind", "metric", "cases of", "name", "n", "predicted", "right %", "false fits", "false refusals", "Brier", "in 90 %"},
-        4);
-    for (const CaseErrorRow& row : rows) {
-        const CaseErrors& e = row.errors;
-        if (!e.decides) continue;
-        const bool any = e.predicted > 0;
-        table.add({row.kind, printable(row.metric), row.by.empty() ? "all" : row.by, printable(row.name), std::to_string(e.cases),
-                   std::to_string(e.predicted), any ? percent(e.right) : "-", std::to_string(e.falseFits),
-                   std::to_string(e.falseRefusals), any ? thousandths(e.brier) : "-", any ? percent(e.covered) : "-"});
-    }
-    return table.text();
-}
-
-std::string errorTable(const std::vector<CaseErrorRow>& rows) {
-    TextTable table(
-        {"kind", "metric", "cases of", "name", "n", "predicted", "MAPE %", "median %", "p90 %", "bias", "in 90 %", "rank"}, 4);
-    for (const CaseErrorRow& row : rows) {
-        const CaseErrors& e = row.errors;
-        if (e.decides) continue;
-        const bool any = e.predicted > 0;
-        table.add({row.kind, printable(row.metric), row.by.empty() ? "all" : row.by, printable(row.name), std::to_string(e.cases),
-                   std::to_string(e.predicted), any ? percent(e.mean) : "-", any ? percent(e.median) : "-",
-                   any ? percent(e.p90) : "-", any ? hundredths(e.bias) : "-", any ? percent(e.covered) : "-",
-                   e.ranked > 0 ? hundredths(e.rank) : "-"});
-    }
-    return table.text();
-}
-
-std::string tableOf(const std::vector<MeasuredCase>& cases, const std::vector<CasePrediction>& predictions) {
-    const std::vector<CaseErrorRow> rows = caseErrorTable(cases, predictions);
-    const auto decides = [](const CaseErrorRow& row) { return row.errors.decides; };
-    std::string text;
-    if (!std::all_of(rows.begin(), rows.end(), decides)) text += errorTable(rows);
-    if (std::any_of(rows.begin(), rows.end(), decides)) text += (text.empty() ? "" : "\n") + decisionTable(rows);
-    return text;
-}
-
 /// What a reader of the errors should know of the file.
 void tellDoubtful(const std::vector<MeasuredCase>& cases, const Options& options, Streams streams) {
     if (options.quiet) return;
@@ -108,6 +61,59 @@ int openCase(const ValidateOptions& asked, const Options& options, const Catalog
     return done;
 }
 
+int validateKernels(const std::string& folder, const Options& options, const Catalogue& catalogue, Streams streams) {
+    const Result<KernelCases> cases = readKernelCases(folder);
+    if (!cases) return fail(cases.error(), streams);
+    const Result<std::vector<KernelErrorRow>> rows = kernelErrorTable(cases->cases, catalogue);
+    if (!rows) return fail(rows.error(), streams);
+    write(answerOf(*rows, *cases), options, streams);
+    if (options.quiet) return done;
+    streams.messages << cases->cases.size() << " kernels compared";
+    for (const auto& [reason, count] : cases->leftOut) streams.messages << "; left out: " << count << ", " << reason;
+    streams.messages << '\n';
+    return done;
+}
+
+int validatePower(const std::string& folder, const Options& options, const Catalogue& catalogue, Streams streams) {
+    const Result<std::vector<PowerCase>> cases = predictPower(folder, catalogue);
+    if (!cases) return fail(cases.error(), streams);
+    write(answerOf(*cases), options, streams);
+    return done;
+}
+
+int validateFrontier(const FrontierValidation& validation, const Options& options, Streams streams) {
+    write(answerOf(validation), options, streams);
+    if (options.quiet) return done;
+    streams.messages << validation.frontiers.size() << " measured frontiers of at least five runs, " << validation.misses.size()
+                     << " points on them";
+    if (validation.unanswered > 0)
+        streams.messages << "; for " << validation.unanswered << " more points the search finds no layout that works";
+    streams.messages << ".\n";
+    return done;
+}
+
+/// Fits of training runs, or of served ones where there are any, that never saw what they predict.
+int crossValidate(const std::vector<MeasuredCase>& cases, const Catalogue& catalogue, const Recipes& recipes,
+                  const Options& options, Streams streams) {
+    const auto served = std::count_if(cases.begin(), cases.end(), [](const MeasuredCase& row) { return isServed(row.kind); });
+    const auto others = std::ptrdiff_t(cases.size()) - served;
+    if (served == 0) {
+        write(answerOf(validateTraining(cases, catalogue, recipes, options.threads)), options, streams);
+        return done;
+    }
+    if (others > 0 && !options.quiet)
+        streams.messages << others << " cases that are not of served models are left out; they want a file of their own.\n";
+    std::optional<Progress> progress;
+    const ServingValidation v =
+        validateServing(cases, catalogue, recipes, options.threads, [&](std::size_t done, std::size_t total) {
+            if (!progress) progress.emplace(streams.messages, "fits", total, 0, options.quiet);
+            progress->show(done);
+        });
+    if (progress) progress->end();
+    write(answerOf(v), options, streams);
+    return done;
+}
+
 int runValidate(const ValidateOptions& asked, const Options& options, Streams streams) {
     const int subjects = int{!asked.cases.empty()} + int{!asked.kernels.empty()} + int{!asked.power.empty()};
     if (subjects != 1 && (subjects > 1 || asked.open.empty()))
@@ -123,26 +129,16 @@ int runValidate(const ValidateOptions& asked, const Options& options, Streams st
     if (!cases) return fail(cases.error(), streams);
     const Result<Recipes> recipes = Recipes::shipped();
     if (!recipes) return fail(recipes.error(), streams);
-    if (asked.frontier) return writeFrontiers(validateFrontiers(*cases, *catalogue, *recipes, options.threads), options, streams);
-    if (asked.cross) {
-        const auto served =
-            std::count_if(cases->begin(), cases->end(), [](const MeasuredCase& row) { return isServed(row.kind); });
-        const auto others = std::ptrdiff_t(cases->size()) - served;
-        if (served > 0 && others > 0 && !options.quiet)
-            streams.messages << others << " cases that are not of served models are left out; they want a file of their own.\n";
-        return (served > 0 ? crossValidateServing : crossValidate)(*cases, *catalogue, *recipes, options, streams);
-    }
+    if (asked.frontier)
+        return validateFrontier(validateFrontiers(*cases, *catalogue, *recipes, options.threads), options, streams);
+    if (asked.cross) return crossValidate(*cases, *catalogue, *recipes, options, streams);
     const std::vector<CasePrediction> predictions = predictCases(*cases, *catalogue, *recipes, options.threads);
     tellDoubtful(*cases, options, streams);
-    if (asked.coverage) return writeCoverage(caseCoverage(*cases, predictions), options, streams);
-    write({[&] { return tableOf(*cases, predictions); },
-           [&] {
-               return jsonOf(PredictedCases{*cases, predictions});
-           },
-           [&] {
-               return rowsOf(PredictedCases{*cases, predictions});
-           }},
-          options, streams);
+    if (asked.coverage) {
+        write(answerOf(caseCoverage(*cases, predictions)), options, streams);
+        return done;
+    }
+    write(answerOf(PredictedCases{*cases, predictions}), options, streams);
     if (!options.quiet) {
         std::array<std::size_t, 4> counts{};
         for (const CasePrediction& p : predictions) ++counts[static_cast<std::size_t>(p.status)];

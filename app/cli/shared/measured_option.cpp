@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/shared/measured_option.h"
 #include "app/report/words/number_text.h"
-#include "app/report/words/text_table.h"
 #include "app/report/words/wording.h"
 
 #include <algorithm>
@@ -41,14 +40,14 @@ std::string measuredTable(const MeasuredRuns& runs, const ExploredScenario& expl
     std::vector<ChartPoint> points = runs.pointsOf(explored.scenario->scenario, axes.x, axes.y);
     if (points.empty()) return {};
     std::stable_sort(points.begin(), points.end(), [](const ChartPoint& a, const ChartPoint& b) { return a.x < b.x; });
-    const std::string y(infoOf(axes.y).column);
-    TextTable table({"run", std::string(infoOf(axes.x).column), y, "frontier there"});
-    for (const ChartPoint& p : points) {
-        const std::optional<double> frontier = frontierAt(explored, axes, p.x);
-        table.add({p.label, metricText(axes.x, p.x, plainNumbers), metricText(axes.y, p.y, plainNumbers),
-                   frontier ? metricText(axes.y, *frontier, plainNumbers) : "-"});
-    }
-    return "\n" + table.text();
+    using F = Field<ChartPoint>;
+    const Fields<ChartPoint> columns{F::column("run", &ChartPoint::label),
+                                     F(infoOf(axes.x).id, &ChartPoint::x).called(infoOf(axes.x).column).shown(as::metric(axes.x)),
+                                     F(infoOf(axes.y).id, &ChartPoint::y).called(infoOf(axes.y).column).shown(as::metric(axes.y)),
+                                     F("frontier", [&](const ChartPoint& p) { return frontierAt(explored, axes, p.x); })
+                                         .called("frontier there")
+                                         .shown(as::metric(axes.y))};
+    return "\n" + textTable(columns, points).text();
 }
 
 } // namespace rackline

@@ -45,7 +45,7 @@ std::string withUnit(const Shorthand& row, const std::string& text) {
 
 } // namespace
 
-void addScenarios(CLI::App& parser, Options& options, bool train) {
+void addInputs(CLI::App& parser, Options& options, bool train) {
     parser
         .add_option("SCENARIO", options.sources,
                     "A file, - for standard input, or the name of a shipped example; file#name picks one scenario; none where "
@@ -65,6 +65,9 @@ void addScenarios(CLI::App& parser, Options& options, bool train) {
     parser.add_option("--set", options.settings, "Override a parameter: path=value, such as workload.isl=8192")
         ->type_name("PATH=VALUE")
         ->allow_extra_args(false);
+}
+void addScenarios(CLI::App& parser, Options& options, bool train) {
+    addInputs(parser, options, train);
     addFormat(parser, options);
 }
 

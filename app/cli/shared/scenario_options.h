@@ -11,8 +11,10 @@ class App;
 
 namespace rackline {
 
-/// Scenarios, what takes the place of their inputs, and the format of what is said of them. The inputs that almost every question
-/// names are short for --set: those of serving, or of a run that trains.
+/// Scenarios and what takes the place of their inputs. The inputs that almost every question names are short for --set: those of
+/// serving, or of a run that trains.
+void addInputs(CLI::App& parser, Options& options, bool train = false);
+/// The same with the format of what is said of them.
 void addScenarios(CLI::App& parser, Options& options, bool train = false);
 /// What was typed with them goes before every --set.
 void takeShorthands(Options& options);

@@ -2,7 +2,6 @@
 #include "app/cli/shared/simulation_option.h"
 
 #include "app/report/records/simulation_records.h"
-#include "app/report/words/text_table.h"
 #include "app/report/words/wording.h"
 #include "model/base/parallel.h"
 
@@ -30,7 +29,28 @@ bool simulated(std::span<const Task> tasks, std::int64_t requests, const Options
     return std::all_of(tasks.begin(), tasks.end(), [](const Task& task) { return task.into->point.has_value(); });
 }
 
-std::string signedShare(double d) { return (d > 0 ? "+" : "") + percentText(d, plainNumbers); }
+/// A point of the frontier as it was simulated.
+struct SimulatedLine {
+    const OperatingPoint& point;
+    const SimulatedPoint& simulated;
+};
+Fields<SimulatedLine> frontierFields(Metric along) {
+    using L = SimulatedLine;
+    using F = Field<L>;
+    Fields<L> list{F::column("Simulation", [](const L& l) { return labelOf(l.point); }),
+                   F::column(infoOf(along).column, [along](const L& l, const NumberStyle& style) {
+                       return metricText(along, valueOf(l.point, along), style);
+                   })};
+    for (const auto& [title, row] : {std::pair{"first token", std::size_t(0)}, {"per token", 1}})
+        for (const auto& [name, said] : {std::pair{"p50", title}, {"p90", "p90"}, {"p99", "p99"}, {"difference", "against"}})
+            list.push_back(through<L>([row = row](const L& l) { return rowsOf(l.simulated, l.point)[row]; },
+                                      fieldNamed(simulationFields(), name))
+                               .called(said));
+    list.push_back(F::column("tokens", [](const L& l, const NumberStyle& style) {
+        return l.simulated.result.steadyTokenRate > 0 ? signedShare(l.simulated.differences.tokens, style) : "";
+    }));
+    return list;
+}
 } // namespace
 
 bool simulateAll(std::vector<EstimatedScenario>& estimates, std::int64_t requests, const Options& options) {
@@ -54,16 +74,11 @@ std::string simulationTable(const Simulation& simulation, const OperatingPoint& 
     if (!simulation.point) return "Not simulated: " + simulation.refused + "\n";
     const SimulatedPoint& s = *simulation.point;
     const LoadResult& r = s.result;
-    TextTable table({"Simulation", "mean", "p50", "p90", "p99", "closed form", "against p50"});
-    for (const SimulationRow& row : rowsOf(s, point)) {
-        const auto time = [](double seconds) { return timeText(seconds, plainNumbers); };
-        table.add({row.name, time(row.found.mean), time(row.found.p50), time(row.found.p90), time(row.found.p99),
-                   time(row.closed), signedShare(row.difference)});
-    }
+    TextTable table = textTable(simulationFields(), rowsOf(s, point));
     const std::string closed = predictedText(s.closedTokens.si(), "tok/s", plainNumbers);
     if (r.steadyTokenRate > 0)
         table.add({"Output tokens/s of an instance", predictedText(r.steadyTokenRate, "tok/s", plainNumbers), "", "", "", closed,
-                   signedShare(s.differences.tokens)});
+                   signedShare(s.differences.tokens, plainNumbers)});
     else
         table.add({"Output tokens/s of an instance", "too few requests", "", "", "", closed, ""});
     std::string text = table.text();
@@ -79,10 +94,7 @@ std::string simulationTable(const Simulation& simulation, const OperatingPoint& 
 }
 
 std::string simulatedFrontier(const ExploredScenario& scenario, Metric along) {
-    const auto time = [](double seconds) { return timeText(seconds, plainNumbers); };
-    TextTable table({"Simulation", std::string(infoOf(along).column), "first token", "p90", "p99", "against", "per token", "p90",
-                     "p99", "against", "tokens"});
-    bool some = false;
+    std::vector<SimulatedLine> lines;
     std::vector<std::string> remarks;
     const auto remark = [&remarks](const OperatingPoint& point, const std::string& text) {
         remarks.push_back(labelOf(point) + ": " + text + "\n");
@@ -94,17 +106,13 @@ std::string simulatedFrontier(const ExploredScenario& scenario, Metric along) {
             remark(point, "not simulated: " + simulation.refused);
             continue;
         }
-        some = true;
-        const SimulatedPoint& s = *simulation.point;
-        const LoadResult& r = s.result;
-        table.add({labelOf(point), metricText(along, valueOf(point, along), plainNumbers), time(r.ttft.p50), time(r.ttft.p90),
-                   time(r.ttft.p99), signedShare(s.differences.ttft), time(r.tpot.p50), time(r.tpot.p90), time(r.tpot.p99),
-                   signedShare(s.differences.tpot), r.steadyTokenRate > 0 ? signedShare(s.differences.tokens) : ""});
-        if (r.verdict != LoadVerdict::served) remark(point, saturationText(s, plainNumbers));
+        lines.push_back({point, *simulation.point});
+        if (simulation.point->result.verdict != LoadVerdict::served)
+            remark(point, saturationText(*simulation.point, plainNumbers));
     }
     std::string text = "\n";
-    if (some)
-        text += table.text() +
+    if (!lines.empty())
+        text += textTable(frontierFields(along), lines).text() +
                 "Percentiles over requests; \"against\" and \"tokens\" say how far the closed form is from the simulation.\n";
     for (const std::string& line : remarks) text += line;
     return text;

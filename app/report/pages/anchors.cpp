@@ -69,6 +69,8 @@ ReportAnchors::ReportAnchors(const ReportInput& input) {
     for (std::size_t i = 0; i < m_sources.size(); ++i) m_sourceRow.emplace(m_sources[i].id, i);
 }
 
+std::string ReportAnchors::nameOf(const ReportInputRow& row) const { return ofInput(m_inputRow.at(keyOf(*row.figure))); }
+
 void ReportAnchors::add(ReportCell& cell, std::string_view list) const {
     std::string_view between;
     eachId(list, [&](std::string_view id) {

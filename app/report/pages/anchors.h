@@ -27,6 +27,9 @@ public:
 
     static std::string ofInput(std::size_t row) { return "input-" + std::to_string(row + 1); }
     static std::string ofSource(std::size_t row) { return "source-" + std::to_string(row + 1); }
+    /// Under which their rows are found.
+    std::string nameOf(const ReportInputRow& row) const;
+    std::string nameOf(const Source& source) const { return ofSource(m_sourceRow.at(source.id)); }
     static std::string ofAssumptions(std::size_t scenario) { return "assumed-" + std::to_string(scenario + 1); }
 
     /// A name that leads to its input, where it is one.

@@ -13,6 +13,11 @@ ScenarioTable::ScenarioTable(const ReportInput& input, std::string title, bool i
     for (const ReportScenario& s : input.scenarios) m_table.columns.push_back({s.scenario->scenario.name, isNumber});
 }
 
+std::string capitalised(std::string words) {
+    if (!words.empty() && words[0] >= 'a' && words[0] <= 'z') words[0] = static_cast<char>(words[0] - 'a' + 'A');
+    return words;
+}
+
 void ScenarioTable::addSystem() {
     row("Model", [](const ReportScenario& s) { return s.scenario->scenario.model.name; });
     row("Hardware", [](const ReportScenario& s) {
@@ -43,27 +48,26 @@ ReportSection differencesSection(const ReportInput& input) {
             if (isNew) order.push_back(figure.path);
             found->second[i] = &figure;
         }
-    ReportTable table{{{"Input", false}}, {}};
-    for (const ReportScenario& s : input.scenarios) table.columns.push_back({s.scenario->scenario.name, true});
+    ScenarioTable scenarios(input, "Input", true);
     for (const std::string& path : order) {
         const auto& figures = byPath[path];
         const auto text = [](const InputFigure* f) { return f == nullptr ? std::string("\u2013") : f->text; };
         if (std::all_of(figures.begin(), figures.end(), [&](const InputFigure* f) { return text(f) == text(figures[0]); }))
             continue;
         const auto label = std::find_if(figures.begin(), figures.end(), [](const InputFigure* f) { return f != nullptr; });
-        std::vector<ReportCell> cells{cell((*label)->label)};
-        for (const InputFigure* figure : figures) cells.push_back(cell(text(figure)));
-        table.rows.push_back(std::move(cells));
+        scenarios.row((*label)->label, [&, next = figures.begin()](const ReportScenario&) mutable { return text(*next++); });
     }
+    ReportTable table = scenarios.taken();
     for (const BarChart& chart : input.explanations) section.blocks.push_back(ReportFigure{chart, chart.subtitle});
     if (!table.rows.empty() && input.scenarios.size() > 1) section.blocks.push_back(std::move(table));
     return section;
 }
 
 ReportSection formulasSection(const ReportInput& input, std::span<const Formula> formulas) {
-    ReportTable table{{{"Quantity", false}, {"How it is made", false}}, {}};
-    for (const auto& [quantity, how] : formulas) table.rows.push_back({cell(std::string(quantity)), cell(std::string(how))});
-    ReportSection section{"formulas", "Formulas and version", {std::move(table)}};
+    const std::vector<PageColumn<Formula>> columns{
+        {{"Quantity"}, [](const Formula& f) { return cell(std::string(f.first)); }},
+        {{"How it is made"}, [](const Formula& f) { return cell(std::string(f.second)); }}};
+    ReportSection section{"formulas", "Formulas and version", {tableOf(columns, formulas)}};
     section.blocks.push_back(ReportText{"Rackline " RACKLINE_VERSION ", catalogue " + input.origin.catalogueVersion + "."});
     if (!input.origin.command.empty()) {
         section.blocks.push_back(ReportText{"This command gives the same report:"});

@@ -5,6 +5,7 @@
 #include "app/report/pages/report.h"
 #include "app/report/sheets/training_tables.h"
 
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -26,16 +27,54 @@ std::vector<ReportRisk> judged(const ReportInput& input);
 using FindRisks = std::vector<ReportRisk> (*)(const ReportInput&);
 std::vector<ReportRisk> firstRisks(const ReportInput& input, std::span<const FindRisks> kinds);
 
+/// With a capital where it begins with a letter.
+std::string capitalised(std::string words);
 /// The end of a sentence, ", if it ships as announced"; empty for hardware that ships.
 std::string conditional(const Scenario& scenario);
+
+inline ReportCell cell(std::string text) { return {std::move(text)}; }
+inline ReportCell cell(std::string text, double number) { return {std::move(text), number}; }
+inline ReportCell named(ReportCell cell, std::string id) {
+    cell.id = std::move(id);
+    return cell;
+}
+
+/// A column of a table, and what it says of a T.
+template <class T> struct PageColumn {
+    ReportColumn head;
+    std::function<ReportCell(const T&)> cell;
+};
+template <class T, class List> ReportTable tableOf(const std::vector<PageColumn<T>>& columns, const List& list) {
+    ReportTable table;
+    for (const PageColumn<T>& column : columns) table.columns.push_back(column.head);
+    for (const T& one : list) {
+        std::vector<ReportCell>& row = table.rows.emplace_back();
+        for (const PageColumn<T>& column : columns) row.push_back(column.cell(one));
+    }
+    return table;
+}
+/// The columns that terminals show, with a capital and a number to sort by.
+template <class T> std::vector<PageColumn<T>> columnsOf(const Fields<T>& fields) {
+    std::vector<PageColumn<T>> columns;
+    for (const Field<T>& field : fields) {
+        if (!field.text) continue;
+        const bool isNumber = !field.isWords && !columns.empty();
+        columns.push_back(
+            {{capitalised(field.title), isNumber}, [isNumber, field](const T& of) {
+                 return ReportCell{field.text(of, screenNumbers), isNumber ? numberOf(field.value(of)) : std::nullopt};
+             }});
+    }
+    return columns;
+}
 
 /// A table with a column for each scenario.
 class ScenarioTable {
 public:
     ScenarioTable(const ReportInput& input, std::string title, bool isNumber);
-    template <class Text> void row(std::string name, Text text) {
+    /// `say` gives a text or a cell of each scenario.
+    template <class Say> void row(std::string name, Say say) {
         std::vector<ReportCell> cells{{std::move(name)}};
-        for (const ReportScenario& s : m_input.scenarios) cells.push_back({text(s)});
+        for (const ReportScenario& s : m_input.scenarios) cells.push_back(ReportCell{say(s)});
         m_table.rows.push_back(std::move(cells));
     }
     /// Adds the model, the hardware and its status.
@@ -59,12 +98,6 @@ ReportSection assumptionsSection(const ReportInput& input, const ReportAnchors& 
 ReportSection validationSection(const ReportInput& input);
 ReportSection sourcesSection(const ReportAnchors& anchors);
 
-inline ReportCell cell(std::string text) { return {std::move(text)}; }
-inline ReportCell cell(std::string text, double number) { return {std::move(text), number}; }
-inline ReportCell named(ReportCell cell, std::string id) {
-    cell.id = std::move(id);
-    return cell;
-}
 /// How the engine of each profile, or else every engine, is asked for the point.
 ReportSection launchSection(const ReportInput& input);
 

@@ -53,25 +53,10 @@ ReportSection frontierSection(const ReportInput& input) {
                                             " do not fit, " + countText(static_cast<double>(frontier.size())) +
                                             " on the frontier."});
         if (frontier.empty()) continue;
-        ReportTable table{{{"Layout", false},
-                           {"Batch", true},
-                           {std::string(infoOf(input.x).column), true},
-                           {std::string(infoOf(input.y).column), true},
-                           {"90 % interval", true},
-                           {"TTFT", true},
-                           {"Tokens/s/GPU", true},
-                           {"$/M tokens", true}},
-                          {}};
+        std::vector<FrontierPoint> shown;
         const std::size_t rows = std::min(mostFrontierRows, frontier.size());
-        for (std::size_t i = 0; i < rows; ++i) {
-            const FrontierPoint& p = frontier[rows == 1 ? 0 : i * (frontier.size() - 1) / (rows - 1)];
-            const auto metric = [&](Metric m) { return cell(metricText(m, valueOf(p.point, m)), valueOf(p.point, m)); };
-            table.rows.push_back({cell(labelOf(p.point)), cell(batchText(p.point.batch), p.point.batch),
-                                  cell(metricText(input.x, p.x.mid), p.x.mid), cell(metricText(input.y, p.y.mid), p.y.mid),
-                                  cell(metricRangeText(input.y, p.yAtX), p.yAtX.low), metric(Metric::ttft),
-                                  metric(Metric::perGpu), metric(Metric::cost)});
-        }
-        section.blocks.push_back(std::move(table));
+        for (std::size_t i = 0; i < rows; ++i) shown.push_back(frontier[rows == 1 ? 0 : i * (frontier.size() - 1) / (rows - 1)]);
+        section.blocks.push_back(tableOf(columnsOf(frontierColumns(input.x, input.y)), shown));
         for (const std::string& line : {bandText(frontier), softwareText(s.scenario->scenario.engine)})
             if (!line.empty()) section.blocks.push_back(ReportText{line});
     }
@@ -79,20 +64,9 @@ ReportSection frontierSection(const ReportInput& input) {
 }
 
 ReportTable stepTable(const ReportScenario& s) {
-    ReportTable table{{{"Operator", false}, {"Time", true}, {"Share", true}, {"Speed of light", true}, {"Limited by", false}},
-                      {},
-                      "Operators of " + s.scenario->scenario.name};
-    for (const StepPart& part : s.estimate->decodeStep) {
-        const double share = part.time / s.estimate->decodeStepTime;
-        std::string limit(nameOf(part.limit));
-        if (part.hidden.si() > 0) limit += ", " + timeText(part.hidden.si()) + " more hidden";
-        table.rows.push_back({cell(std::string(part.name)), cell(timeText(part.time.si()), part.time.si()),
-                              cell(percentText(share), share), cell(timeText(part.speedOfLight.si()), part.speedOfLight.si()),
-                              cell(std::move(limit))});
-    }
-    const Time total = s.estimate->decodeStepTime, light = speedOfLightOf(s.estimate->decodeStep);
-    table.rows.push_back({cell("sum"), cell(timeText(total.si()), total.si()), cell(""), cell(timeText(light.si()), light.si()),
-                          cell(percentText(light / total) + " of the speed of light")});
+    ReportTable table =
+        tableOf(columnsOf(stepColumns("Operator")), stepLines(s.estimate->decodeStep, s.estimate->decodeStepTime));
+    table.foldedUnder = "Operators of " + s.scenario->scenario.name;
     return table;
 }
 
@@ -120,23 +94,18 @@ ReportSection breakdownSection(const ReportInput& input, std::span<const ChartSc
 }
 
 ReportSection metricsSection(const ReportInput& input) {
-    ReportTable table{{{"Metric", false}}, {}};
-    for (const ReportScenario& s : input.scenarios) table.columns.push_back({s.scenario->scenario.name, true});
-    for (const MetricInfo& info : metrics()) {
-        std::vector<ReportCell> cells{cell(std::string(info.title))};
-        for (const ReportScenario& s : input.scenarios) {
+    ScenarioTable table(input, "Metric", true);
+    for (const MetricInfo& info : metrics())
+        table.row(std::string(info.title), [&info](const ReportScenario& s) {
             const Interval<double>& value = s.estimate->metrics[placeOf(info.metric)];
-            const bool known = !s.estimate->decodeStep.empty();
-            cells.push_back(known ? cell(metricText(info.metric, value), value.mid) : cell("\u2013"));
-        }
-        table.rows.push_back(std::move(cells));
-    }
+            return s.estimate->decodeStep.empty() ? cell("\u2013") : cell(metricText(info.metric, value), value.mid);
+        });
     return {
         "intervals",
         "Results with their intervals",
         {ReportText{"Each at its best layout within the limits; in brackets the 90 % interval, from the spread of the engine's "
                     "measured cases and of what is carried over."},
-         std::move(table)}};
+         table.taken()}};
 }
 
 constexpr auto servingFormulas = std::to_array<Formula>({

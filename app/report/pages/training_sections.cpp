@@ -28,7 +28,7 @@ ReportSection runsSection(const ReportInput& input) {
     return {"scenario", "Scenario", {table.taken()}};
 }
 
-using RunRows = std::vector<TrainingRow>;
+using RunRows = std::vector<FigureLine>;
 
 /// The RunRows of all runs side by side, in the order in which they first come; a run that lacks one has a dash.
 template <class Make>
@@ -37,7 +37,7 @@ ReportTable sideBySide(const ReportInput& input, std::string title, std::span<co
     std::vector<std::string> names;
     for (const TrainedScenario& run : runs) {
         all.push_back(run.estimate.parts.empty() ? RunRows() : rowsOf(run));
-        for (TrainingRow& row : all.back()) {
+        for (FigureLine& row : all.back()) {
             if (!row.beside.empty()) row.name = row.beside;
             if (std::find(names.begin(), names.end(), row.name) == names.end()) names.push_back(row.name);
         }
@@ -45,11 +45,9 @@ ReportTable sideBySide(const ReportInput& input, std::string title, std::span<co
     ScenarioTable table(input, std::move(title), true);
     for (const std::string& name : names) {
         std::size_t run = 0;
-        std::string label = name;
-        if (label[0] >= 'a' && label[0] <= 'z') label[0] = static_cast<char>(label[0] - 'a' + 'A');
-        table.row(std::move(label), [&](const ReportScenario&) -> std::string {
+        table.row(capitalised(name), [&](const ReportScenario&) -> std::string {
             const RunRows& rows = all[run++];
-            const auto row = std::find_if(rows.begin(), rows.end(), [&](const TrainingRow& r) { return r.name == name; });
+            const auto row = std::find_if(rows.begin(), rows.end(), [&](const FigureLine& r) { return r.name == name; });
             if (row == rows.end()) return "\u2013";
             return row->range.empty() ? row->value : row->value + " (" + row->range + ")";
         });
@@ -67,12 +65,15 @@ ReportSection resultsSection(const ReportInput& input, std::span<const TrainedSc
 }
 
 ReportSection claimsSection(std::span<const TrainedScenario> runs) {
-    ReportTable table{{{"Scenario"}, {"Claim"}, {"Claimed", true}, {"Predicted", true}, {"90 % interval", true}, {"Verdict"}},
-                      {}};
+    /// A claim beside the name of its scenario.
+    using ClaimLine = std::pair<std::string, TrainingClaimRow>;
+    std::vector<ClaimLine> claims;
     for (const TrainedScenario& run : runs)
         for (const TrainingClaimRow& row : trainingClaimRows(run.estimate, screenNumbers))
-            table.rows.push_back({cell(run.scenario->scenario.name), cell(row.name), cell(row.claimed), cell(row.predicted),
-                                  cell(row.range), cell(std::string(row.verdict))});
+            claims.emplace_back(run.scenario->scenario.name, row);
+    Fields<ClaimLine> columns{Field<ClaimLine>::column("Scenario", &ClaimLine::first)};
+    addThrough(columns, &ClaimLine::second, trainingClaimColumns("verdict"));
+    ReportTable table = tableOf(columnsOf(columns), claims);
     ReportSection section{"claims", "Claims", {}};
     if (!table.rows.empty()) section.blocks.push_back(std::move(table));
     return section;

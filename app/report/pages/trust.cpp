@@ -14,24 +14,25 @@ namespace {
 /// Adds what the answer rests on and the file does not say, by how much it matters.
 void addAssumptions(ReportSection& section, std::size_t index, const ReportInput& input, const ReportAnchors& anchors) {
     const ReportScenario& s = input.scenarios[index];
-    ReportTable table{{{"Assumed, not written in the scenario"},
-                       {"Value", true},
-                       {"1\u202f% more gives", true},
-                       {"Over its 90\u202f% interval", true},
-                       {"Grade"},
-                       {"Source"},
-                       {"Date", true}},
-                      {}};
+    using A = Assumption;
+    const auto said = [y = input.y](std::string AssumptionText::*text) {
+        return [y, text](const A& a) { return cell(textOf(a, y).*text); };
+    };
+    const std::vector<PageColumn<A>> columns{
+        {{"Assumed, not written in the scenario"}, [&](const A& a) { return anchors.toInput(a.figure); }},
+        {{"Value", true}, [&](const A& a) { return cell(readableFigure(textOf(a, input.y).value)); }},
+        {{"1\u202f% more gives", true},
+         [&](const A& a) { return a.isVaried() ? cell(textOf(a, input.y).percent, a.elasticity) : cell("a choice"); }},
+        {{"Over its 90\u202f% interval", true}, said(&AssumptionText::over)},
+        {{"Grade"}, said(&AssumptionText::grade)},
+        {{"Source"}, [&](const A& a) { return anchors.toSources(textOf(a, input.y).source); }},
+        {{"Date", true}, said(&AssumptionText::date)}};
+    std::vector<A> mattering = s.assumptions;
+    std::erase_if(mattering, [](const A& a) { return !a.matters(); });
+    ReportTable table = tableOf(columns, mattering);
     table.id = ReportAnchors::ofAssumptions(index);
     const std::string name = s.scenario->scenario.name, metric(infoOf(input.y).title);
     if (input.scenarios.size() > 1) table.foldedUnder = "What " + name + " assumes, by how much it moves " + metric;
-    for (const Assumption& a : s.assumptions) {
-        if (!a.matters()) continue;
-        const AssumptionText t = textOf(a, input.y);
-        table.rows.push_back({anchors.toInput(a.figure), cell(readableFigure(t.value)),
-                              a.isVaried() ? cell(t.percent, a.elasticity) : cell("a choice"), cell(t.over), cell(t.grade),
-                              anchors.toSources(t.source), cell(t.date)});
-    }
     if (table.foldedUnder.empty()) section.blocks.push_back(ReportText{"By how much each moves " + metric + " of " + name + ":"});
     section.blocks.push_back(std::move(table));
     if (const std::string still = stillText(s.assumptions); !still.empty())
@@ -45,20 +46,24 @@ ReportSection inputsSection(const ReportAnchors& anchors) {
     section.blocks.emplace_back(
         ReportText{"Every figure with where it comes from. Grades from the surest to the least sure: measured, "
                    "vendor, announced, estimate, yours, judgement."});
-    ReportTable parameters{{{"Input"}, {"Scenario"}, {"Value", true}, {"Grade"}, {"Source"}, {"Date", true}, {"Rival claims"}},
-                           {}};
-    ReportTable others = parameters;
-    for (std::size_t i = 0; i < anchors.inputs().size(); ++i) {
-        const ReportInputRow& row = anchors.inputs()[i];
-        const InputFigure& figure = *row.figure;
-        std::string grade(nameOf(figure.provenance.grade));
-        if (figure.provenance.unverified) grade += ", unverified";
-        ReportTable& table = findParameter(figure.path) != nullptr ? parameters : others;
-        table.rows.push_back({named(cell(figure.label), ReportAnchors::ofInput(i)), cell(row.scenarios),
-                              cell(readableFigure(figure.text)), cell(grade, static_cast<double>(figure.provenance.grade)),
-                              anchors.toSources(figure.provenance.source), cell(figure.provenance.date),
-                              anchors.rivalsOf(figure)});
-    }
+    using Row = ReportInputRow;
+    const auto figure = [](auto say) { return [say](const Row& row) { return say(*row.figure); }; };
+    const auto grade = [](const InputFigure& f) {
+        return cell(std::string(nameOf(f.provenance.grade)) + (f.provenance.unverified ? ", unverified" : ""),
+                    static_cast<double>(f.provenance.grade));
+    };
+    const std::vector<PageColumn<Row>> columns{
+        {{"Input"}, [&](const Row& row) { return named(cell(row.figure->label), anchors.nameOf(row)); }},
+        {{"Scenario"}, [](const Row& row) { return cell(row.scenarios); }},
+        {{"Value", true}, figure([](const InputFigure& f) { return cell(readableFigure(f.text)); })},
+        {{"Grade"}, figure(grade)},
+        {{"Source"}, figure([&](const InputFigure& f) { return anchors.toSources(f.provenance.source); })},
+        {{"Date", true}, figure([](const InputFigure& f) { return cell(f.provenance.date); })},
+        {{"Rival claims"}, figure([&](const InputFigure& f) { return anchors.rivalsOf(f); })}};
+    std::vector<Row> ofParameters, ofHardware;
+    for (const Row& row : anchors.inputs())
+        (findParameter(row.figure->path) != nullptr ? ofParameters : ofHardware).push_back(row);
+    ReportTable parameters = tableOf(columns, ofParameters), others = tableOf(columns, ofHardware);
     others.foldedUnder = countText(static_cast<double>(others.rows.size())) + " more figures of the hardware";
     if (!parameters.rows.empty()) section.blocks.push_back(std::move(parameters));
     if (!others.rows.empty()) section.blocks.push_back(std::move(others));
@@ -110,14 +115,17 @@ ReportSection validationSection(const ReportInput& input) {
 }
 
 ReportSection sourcesSection(const ReportAnchors& anchors) {
-    ReportTable table{{{"Source"}, {"Kind"}, {"Where"}, {"Date", true}}, {}};
-    for (std::size_t i = 0; i < anchors.sources().size(); ++i) {
-        const Source& source = anchors.sources()[i];
-        std::string kind = source.kind;
-        std::replace(kind.begin(), kind.end(), '_', ' ');
-        table.rows.push_back({named(cell(source.id), ReportAnchors::ofSource(i)), cell(std::move(kind)), cell(source.reference),
-                              cell(source.date)});
-    }
+    const auto kind = [](const Source& source) {
+        std::string words = source.kind;
+        std::replace(words.begin(), words.end(), '_', ' ');
+        return cell(std::move(words));
+    };
+    const std::vector<PageColumn<Source>> columns{
+        {{"Source"}, [&](const Source& source) { return named(cell(source.id), anchors.nameOf(source)); }},
+        {{"Kind"}, kind},
+        {{"Where"}, [](const Source& source) { return cell(source.reference); }},
+        {{"Date", true}, [](const Source& source) { return cell(source.date); }}};
+    ReportTable table = tableOf(columns, anchors.sources());
     if (table.rows.empty()) return {"sources", "Sources", {}};
     return {"sources", "Sources", {ReportText{"What the sources of inputs and assumptions are."}, std::move(table)}};
 }

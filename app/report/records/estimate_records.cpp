@@ -6,10 +6,12 @@
 #include "model/candidates/serving_failures.h"
 #include "model/search/light_share.h"
 
+#include <algorithm>
+
 namespace rackline {
 
 namespace {
-/// A step of decoding or of prefill.
+/// A step of decoding or of prefill, with the sums of its parts.
 struct Step {
     Time time, speedOfLight;
     std::span<const StepPart> parts;
@@ -39,13 +41,6 @@ const Fields<Step>& stepFields() {
         {"time_s", &Step::time}, {"speed_of_light_s", &Step::speedOfLight}, {"parts", &Step::parts, partFields()}};
     return list;
 }
-const Fields<PowerStackPart>& powerFields() {
-    static const Fields<PowerStackPart> list{{"name", &PowerStackPart::name},
-                                             {"average", finite(&PowerStackPart::average)},
-                                             {"provisioned", finite(&PowerStackPart::provisioned)}};
-    return list;
-}
-
 Fields<Estimate> metricFields() {
     Fields<Estimate> list;
     for (const MetricInfo& m : everyMetric()) {
@@ -118,14 +113,6 @@ std::optional<std::vector<Hint>> hintsOf(const EstimatedScenario& s) {
 
 using Estimates = std::span<const EstimatedScenario>;
 Fields<Estimates> estimateFields() {
-    const Fields<CostPart> cost{{"name", &CostPart::name},
-                                {"usd_per_gpu_h", [](const CostPart& p) { return p.perGpu.si() * 3600; }},
-                                {"usd_per_mtok", [](const CostPart& p) { return p.perToken.si() * 1e6; }}};
-    const Fields<FailureReport> failures{{"between_s", &FailureReport::between},
-                                         {"down_s", &FailureReport::down},
-                                         {"availability", &FailureReport::availability},
-                                         {"goodput", &FailureReport::goodput},
-                                         {"spare_gpus", &FailureReport::spares}};
     using S = EstimatedScenario;
     const Fields<S> scenario{
         {"name", [](const S& s) { return s.scenario->scenario.name; }},
@@ -148,10 +135,9 @@ Fields<Estimates> estimateFields() {
          stepFields()},
         {"memory_bytes", [](const S& s) { return s.estimate.memory; }},
         {"memory_fit", [](const S& s) { return s.estimate.fit; }},
-        {"power_w_per_gpu", [](const S& s) { return s.estimate.power; }, powerFields()},
-        {"cost", [](const S& s) { return s.estimate.cost; }, cost},
-        {"failures", failuresOf, failures,
-         "Of a scenario that states failures: of one instance, and what they leave of the tokens"},
+        {"power_w_per_gpu", [](const S& s) { return s.estimate.power; }},
+        {"cost", [](const S& s) { return s.estimate.cost; }},
+        {"failures", failuresOf, "Of a scenario that states failures: of one instance, and what they leave of the tokens"},
         {"measured", &S::nearness, nearnessFields()},
         {"prefix_load_s", [](const S& s) { return s.estimate.point.prefixLoad; },
          "Of the time to first token, waiting for a cached prefix from below HBM"},
@@ -163,41 +149,62 @@ Fields<Estimates> estimateFields() {
     return {{"scenarios", [](const Estimates& all) { return all; }, scenario}};
 }
 
-/// Lines of a scenario in the table of all, with ends where a figure has an interval.
-class EstimateRows {
-public:
-    EstimateRows(CellRows& table, const std::string& scenario) : m_table(table), m_scenario(scenario) {}
-    void add(std::string_view kind, std::string_view name, std::string_view unit, const Interval<double>& v) {
-        m_table.rows.push_back({m_scenario, std::string(kind), std::string(name), std::string(unit), numberCell(v.low),
-                                numberCell(v.mid), numberCell(v.high)});
-    }
-    void add(std::string_view kind, std::string_view name, std::string_view unit, const Json& exactly) {
-        const std::string cell = cellOf(exactly);
-        m_table.rows.push_back({m_scenario, std::string(kind), std::string(name), std::string(unit), cell, cell, cell});
-    }
-    template <class T> void add(std::string_view kind, const Fields<T>& fields, const T& of) {
-        for (const Field<T>& f : fields) add(kind, f.name, f.unit, f.value(of));
-    }
-    /// One field of every part that has it.
-    template <class T>
-    void add(std::string_view kind, const Fields<T>& fields, std::string_view name, std::string_view unit,
-             const std::vector<T>& parts) {
-        for (const T& part : parts)
-            if (const Json value = fieldNamed(fields, name).value(part); !value.is_discarded()) add(kind, part.name, unit, value);
-    }
-
-private:
-    CellRows& m_table;
-    const std::string& m_scenario;
+/// A figure of a scenario in the table of all, with ends where it has an interval.
+struct EstimateLine {
+    std::string_view scenario, kind;
+    std::string name;
+    std::string_view unit;
+    Json low, mid, high;
 };
+const Fields<EstimateLine>& estimateLineFields() {
+    using L = EstimateLine;
+    static const Fields<L> list{{"scenario", &L::scenario}, {"kind", &L::kind}, {"name", &L::name}, {"unit", &L::unit},
+                                {"low", &L::low},           {"mid", &L::mid},   {"high", &L::high}};
+    return list;
+}
 
-void addSimulation(EstimateRows& rows, const SimulatedPoint& simulated, const OperatingPoint& point) {
-    for (const SimulationRow& row : rowsOf(simulated, point))
-        for (const Field<SimulationRow>& f : spreadFields())
-            rows.add("simulation", figureOf(row) + "_" + f.name, "s", f.value(row));
-    rows.add("simulation", "tok_s", "tok/s", number(simulated.result.steadyTokenRate));
-    rows.add("simulation", "iterations", "", Json(simulated.result.iterations));
-    rows.add("simulation", idOf(simulated.result.verdict), "", Json(1));
+void addLines(std::vector<EstimateLine>& lines, const EstimatedScenario& s) {
+    const Estimate& e = s.estimate;
+    const auto add = [&](std::string_view kind, std::string_view name, std::string_view unit, const Json& exactly) {
+        lines.push_back({s.scenario->scenario.name, kind, std::string(name), unit, exactly, exactly, exactly});
+    };
+    const auto addAll = [&](std::string_view kind, const auto& fields, const auto& of) {
+        for (const auto& f : fields) add(kind, f.name, f.unit, f.value(of));
+    };
+    // One field of every part that has it.
+    const auto addParts = [&](std::string_view kind, const auto& fields, std::string_view name, std::string_view unit,
+                              const auto& parts) {
+        for (const auto& part : parts)
+            if (const Json value = fieldNamed(fields, name).value(part); !value.is_discarded()) add(kind, part.name, unit, value);
+    };
+    for (const MetricInfo& m : everyMetric()) {
+        const Interval<double>& v = e.metrics[placeOf(m.metric)];
+        lines.push_back(
+            {s.scenario->scenario.name, "metric", std::string(m.id), m.unit, number(v.low), number(v.mid), number(v.high)});
+    }
+    addParts("decode step", partFields(), "time_s", "s", e.decodeStep);
+    addParts("hidden beside the decode step", partFields(), "hidden_s", "s", e.decodeStep);
+    addParts("prefill step", partFields(), "time_s", "s", e.prefillStep);
+    addParts("hidden beside the prefill step", partFields(), "hidden_s", "s", e.prefillStep);
+    addAll("memory", fieldsOf(Of<MemoryUse>()), e.memory);
+    addAll("memory fit", fieldsOf(Of<MemoryFit>()), e.fit);
+    addParts("average power", fieldsOf(Of<PowerStackPart>()), "average", "W", e.power);
+    addParts("provisioned power", fieldsOf(Of<PowerStackPart>()), "provisioned", "W", e.power);
+    // Parts are written for one token, so that whoever counts in tokens can add them up.
+    for (const CostPart& p : e.cost) add("cost", p.name, "USD/tok", number(p.perToken.si()));
+    if (e.point.prefixLoad.si() > 0) add("time to first token", "prefix_load", "s", number(e.point.prefixLoad.si()));
+    if (s.simulation && s.simulation->point) {
+        const SimulatedPoint& simulated = *s.simulation->point;
+        for (const SimulationRow& row : rowsOf(simulated, e.point))
+            for (const Field<SimulationRow>& f : spreadFields())
+                add("simulation", figureOf(row) + "_" + f.name, "s", f.value(row));
+        add("simulation", "tok_s", "tok/s", number(simulated.result.steadyTokenRate));
+        add("simulation", "iterations", "", Json(simulated.result.iterations));
+        add("simulation", idOf(simulated.result.verdict), "", Json(1));
+    }
+    for (const Finding& f : e.findings)
+        lines.push_back({s.scenario->scenario.name, "finding", std::string(idOf(f.code)), "", number(f.values[0]), Json(),
+                         number(f.values[1])});
 }
 } // namespace
 
@@ -220,6 +227,57 @@ const Fields<MemoryFit>& fieldsOf(Of<MemoryFit>) {
     return list;
 }
 
+const Fields<PowerStackPart>& fieldsOf(Of<PowerStackPart>) {
+    using One = Field<PowerStackPart>;
+    const auto watts = [](double v, const NumberStyle& style) { return decimalText(v, 0, style) + " W"; };
+    static const Fields<PowerStackPart> list{One("name", &PowerStackPart::name).called("Power per GPU").shown(),
+                                             One("average", finite(&PowerStackPart::average)).shown(watts),
+                                             One("provisioned", finite(&PowerStackPart::provisioned)).shown(watts)};
+    return list;
+}
+const Fields<CostPart>& fieldsOf(Of<CostPart>) {
+    using One = Field<CostPart>;
+    static const Fields<CostPart> list{
+        One("name", &CostPart::name).called("Cost").shown(),
+        One("usd_per_gpu_h", [](const CostPart& p) { return p.perGpu.si() * 3600; }).called("per GPU-hour").shown(moneyText),
+        One("usd_per_mtok", [](const CostPart& p) { return p.perToken.si() * 1e6; }).called("per Mtok").shown(moneyText)};
+    return list;
+}
+const Fields<FailureReport>& fieldsOf(Of<FailureReport>) {
+    using R = FailureReport;
+    using One = Field<R>;
+    static const Fields<R> list{One("between_s", &R::between).called("time between failures").shown(timeText),
+                                One("down_s", &R::down).called("serves again after").shown(timeText),
+                                One("availability", &R::availability).shown(percentText),
+                                One("goodput", &R::goodput).called("goodput, spares counted").shown(percentText),
+                                One("spare_gpus", &R::spares).called("GPUs held ready").shown(countText)};
+    return list;
+}
+Fields<StepLine> stepColumns(const std::string& title) {
+    using L = StepLine;
+    using One = Field<L>;
+    const auto limit = [](const L& l, const NumberStyle& style) {
+        if (l.part == nullptr) return percentText(l.speedOfLight / l.time, style) + " of the speed of light";
+        const std::string name(nameOf(l.part->limit));
+        return l.part->hidden.si() > 0 ? name + ", " + timeText(l.part->hidden.si(), style) + " more hidden" : name;
+    };
+    const auto light = [](const L& l) { return l.speedOfLight.si(); };
+    return {
+        One("name", [](const L& l) { return l.part ? l.part->name : "sum"; }).called(title).shown(),
+        One("time_s", &L::time).called("time").shown(timeText),
+        One("share", [](const L& l) { return l.part ? std::optional(l.time / l.total) : std::nullopt; }).shown(percentText, ""),
+        One("speed_of_light_s", when([light](const L& l) { return light(l) > 0; }, light))
+            .called("speed of light")
+            .shown(timeText, ""),
+        One::words("limit", limit)};
+}
+std::vector<StepLine> stepLines(std::span<const StepPart> parts, Time total) {
+    std::vector<StepLine> lines;
+    for (const StepPart& p : parts) lines.push_back({&p, p.time, p.speedOfLight, total});
+    lines.push_back({nullptr, total, speedOfLightOf(parts), total});
+    return lines;
+}
+
 std::string newestDate(std::span<const ResolvedScenario> scenarios) {
     std::string newest;
     for (const ResolvedScenario& s : scenarios)
@@ -233,29 +291,9 @@ Json estimatesJson(std::span<const EstimatedScenario> scenarios, const Origin& o
 Json estimateSchema() { return resultSchema("estimate", estimateFields()); }
 
 CellRows estimateRows(std::span<const EstimatedScenario> scenarios) {
-    CellRows table{{"scenario", "kind", "name", "unit", "low", "mid", "high"}};
-    for (const EstimatedScenario& s : scenarios) {
-        const std::string& name = s.scenario->scenario.name;
-        const Estimate& e = s.estimate;
-        EstimateRows rows(table, name);
-        for (const MetricInfo& m : everyMetric()) rows.add("metric", m.id, m.unit, e.metrics[placeOf(m.metric)]);
-        rows.add("decode step", partFields(), "time_s", "s", e.decodeStep);
-        rows.add("hidden beside the decode step", partFields(), "hidden_s", "s", e.decodeStep);
-        rows.add("prefill step", partFields(), "time_s", "s", e.prefillStep);
-        rows.add("hidden beside the prefill step", partFields(), "hidden_s", "s", e.prefillStep);
-        rows.add("memory", fieldsOf(Of<MemoryUse>()), e.memory);
-        rows.add("memory fit", fieldsOf(Of<MemoryFit>()), e.fit);
-        rows.add("average power", powerFields(), "average", "W", e.power);
-        rows.add("provisioned power", powerFields(), "provisioned", "W", e.power);
-        // Parts are written for one token, so that whoever counts in tokens can add them up.
-        for (const CostPart& p : e.cost) rows.add("cost", p.name, "USD/tok", number(p.perToken.si()));
-        if (e.point.prefixLoad.si() > 0) rows.add("time to first token", "prefix_load", "s", number(e.point.prefixLoad.si()));
-        if (s.simulation && s.simulation->point) addSimulation(rows, *s.simulation->point, e.point);
-        for (const Finding& f : e.findings)
-            table.rows.push_back(
-                {name, "finding", std::string(idOf(f.code)), "", numberCell(f.values[0]), "", numberCell(f.values[1])});
-    }
-    return table;
+    std::vector<EstimateLine> lines;
+    for (const EstimatedScenario& s : scenarios) addLines(lines, s);
+    return tableOf(estimateLineFields(), lines);
 }
 
 } // namespace rackline

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/records/explanation_records.h"
 
+#include "app/report/charts/explanation_charts.h"
 #include "app/report/records/point_records.h"
 #include "app/report/words/nearness_text.h"
 #include "model/base/portable_math.h"
@@ -84,18 +85,107 @@ Fields<Pairs> pairFields() {
     return {{"pairs", std::identity(), pair}};
 }
 
-Fields<BreakEven> breakEvenFields() {
-    using B = BreakEven;
-    return {{"path", [](const B& b) { return b.parameter->id; }},
-            {"metric", [](const B& b) { return infoOf(b.metric).id; }},
-            {"target", &B::target},
-            {"now", [](const B& b) { return valueText(*b.parameter, b.now); }},
-            {"metric_now", &B::metricNow},
-            {"value", [](const B& b) { return b.value ? Json(valueText(*b.parameter, *b.value)) : Json(); }, schema::textOrNone},
-            {"least", &B::least},
-            {"most", &B::most}};
+} // namespace
+
+Fields<TornadoBar> tornadoFields(Metric metric, double now) {
+    using F = Field<TornadoBar>;
+    const std::size_t m = placeOf(metric);
+    const auto moved = [m, now](const MetricValues TornadoBar::*end) {
+        return [m, now, end](const TornadoBar& b, const NumberStyle& style) {
+            return changeText(std::log((b.*end)[m] / now), style);
+        };
+    };
+    return {{"id", &TornadoBar::id},
+            F("label", &TornadoBar::label)
+                .called("Input at the ends of its 90 % interval")
+                .shown([](const TornadoBar& b, const NumberStyle&) { return std::string(b.label) + (b.inResidual ? " *" : ""); }),
+            {"spread", &TornadoBar::spread},
+            {"in_residual", &TornadoBar::inResidual},
+            F::column("p5", moved(&TornadoBar::low)),
+            F::column("p95", moved(&TornadoBar::high)),
+            F("low", [m](const TornadoBar& b) { return b.low[m]; }).shown(as::metric(metric)),
+            F("high", [m](const TornadoBar& b) { return b.high[m]; }).shown(as::metric(metric))};
 }
 
+std::vector<Effect> effectsOf(const SensitiveScenario& s) {
+    std::vector<Effect> all;
+    for (const InputEffect& effect : s.elasticities) all.emplace_back(&effect, &s.scenario->scenario);
+    return all;
+}
+Fields<Effect> effectFields(Metric metric) {
+    using F = Field<Effect>;
+    const auto value = [](const Effect& e) {
+        const Parameter* p = e.first->parameter;
+        return p ? std::optional(valueText(*p, p->get(*e.second))) : std::nullopt;
+    };
+    return {F("id", [](const Effect& e) { return e.first->id; }).called("Input").shown(),
+            {"label", [](const Effect& e) { return e.first->label; }},
+            F("value", value).shown([value](const Effect& e, const NumberStyle&) {
+                return value(e).value_or(std::string(e.first->label));
+            }),
+            F(
+                "elasticity", [](const Effect& e) { return e.first->elasticity; }, metricValueFields())
+                .called("1 % more gives")
+                .shown([m = placeOf(metric)](const Effect& e, const NumberStyle& style) {
+                    const double more = e.first->elasticity[m];
+                    return (more < 0 ? "-" : "+") + decimalText(std::abs(more), 3, style) + " %";
+                })};
+}
+
+Fields<LimitGain> limitFields(Metric metric) {
+    using F = Field<LimitGain>;
+    const auto gain = [](Metric of) {
+        return F::column(infoOf(of).title,
+                         [of](const LimitGain& g, const NumberStyle& style) { return changeText(g.ln[placeOf(of)], style); });
+    };
+    return {{"id", &LimitGain::id},
+            F("label", &LimitGain::label).called("Why not faster: without this limit").shown(),
+            {"factors", [](const LimitGain& g) { return factors(g.ln); }, metricValueFields()},
+            gain(metric),
+            gain(Metric::speed)};
+}
+
+const Fields<BreakEven>& breakEvenFields() {
+    using B = BreakEven;
+    using F = Field<B>;
+    static const Fields<B> list{
+        F("path", [](const B& b) { return b.parameter->id; }).called("Input").shown(),
+        {"metric", [](const B& b) { return infoOf(b.metric).id; }},
+        {"target", &B::target},
+        F("now", [](const B& b) { return valueText(*b.parameter, b.now); }).asNumber().shown(),
+        {"metric_now", &B::metricNow},
+        F(
+            "value", [](const B& b) { return b.value ? Json(valueText(*b.parameter, *b.value)) : Json(); }, schema::textOrNone)
+            .called("needs to be")
+            .shown([](const B& b, const NumberStyle&) { return b.value ? quantityText(*b.value, b.parameter->unit, 3) : "-"; }),
+        F::column("gives within its limits",
+                  [](const B& b, const NumberStyle& style) {
+                      return metricText(b.metric, b.least, style) + " to " + metricText(b.metric, b.most, style);
+                  }),
+        {"least", &B::least},
+        {"most", &B::most}};
+    return list;
+}
+
+Fields<Assumption> assumptionColumns(Metric metric) {
+    using F = Field<Assumption>;
+    using T = AssumptionText;
+    const auto said = [metric](std::string T::*text) {
+        return [metric, text](const Assumption& a, const NumberStyle& style) { return textOf(a, metric, style).*text; };
+    };
+    const auto percent = [metric](const Assumption& a, const NumberStyle& style) {
+        return a.isVaried() ? textOf(a, metric, style).percent : "a choice";
+    };
+    return {F::words("Assumed, not written in the scenario", said(&T::label)),
+            F::words("value", said(&T::value)),
+            F::words("grade", said(&T::grade)),
+            F::words("source", said(&T::source)),
+            F::words("date", said(&T::date)),
+            F::column("1 % more gives", percent),
+            F::column("over its 90 % interval", said(&T::over))};
+}
+
+namespace {
 /// Words of an assumption, then what it does to the metric.
 Fields<Assumption> assumedFields() {
     Fields<Assumption> list;
@@ -103,53 +193,26 @@ Fields<Assumption> assumedFields() {
     list.emplace(list.begin() + 1, "label", [](const Assumption& a) { return a.figure.label; });
     return list;
 }
-Fields<Assumption> effectFields() {
+Fields<Assumption> movedFields() {
     return {{"elasticity", &Assumption::elasticity, "None of choices and counts, which are not varied"},
             {"low", [](const Assumption& a) { return a.over.low; }},
             {"high", [](const Assumption& a) { return a.over.high; }}};
 }
 
-/// A parameter and a stretch of it along which one limit binds; an input with the scenario that it moves.
+/// A parameter and a stretch of it along which one limit binds.
 using Stretch = std::pair<const Parameter*, BindingSpan>;
-using Effect = std::pair<const InputEffect*, const Scenario*>;
 std::vector<Stretch> stretchesOf(const SensitiveScenario& s) {
     std::vector<Stretch> all;
     for (const BindingAxis& axis : s.bindings)
         for (const BindingSpan& span : axis.spans) all.emplace_back(axis.parameter, span);
     return all;
 }
-std::vector<Effect> effectsOf(const SensitiveScenario& s) {
-    std::vector<Effect> all;
-    for (const InputEffect& effect : s.elasticities) all.emplace_back(&effect, &s.scenario->scenario);
-    return all;
-}
-
 using Moved = std::span<const SensitiveScenario>;
 Fields<Moved> sensitivityFields(Metric metric) {
-    const std::size_t m = placeOf(metric);
-    const Fields<TornadoBar> bar{{"id", &TornadoBar::id},
-                                 {"label", &TornadoBar::label},
-                                 {"spread", &TornadoBar::spread},
-                                 {"in_residual", &TornadoBar::inResidual},
-                                 {"low", [m](const TornadoBar& b) { return b.low[m]; }},
-                                 {"high", [m](const TornadoBar& b) { return b.high[m]; }}};
-    const Fields<Effect> effect{{"id", [](const Effect& e) { return e.first->id; }},
-                                {"label", [](const Effect& e) { return e.first->label; }},
-                                {"value",
-                                 [](const Effect& e) {
-                                     const Parameter* p = e.first->parameter;
-                                     return p ? std::optional(valueText(*p, p->get(*e.second))) : std::nullopt;
-                                 }},
-                                {"elasticity", [](const Effect& e) { return e.first->elasticity; }, metricValueFields()}};
-    const Fields<LimitGain> limit{{"id", &LimitGain::id},
-                                  {"label", &LimitGain::label},
-                                  {"factors", [](const LimitGain& g) { return factors(g.ln); }, metricValueFields()}};
     const Fields<Stretch> stretch{{"path", [](const Stretch& s) { return s.first->id; }},
                                   {"limit", [](const Stretch& s) { return nameOf(s.second.limit); }},
                                   {"from", [](const Stretch& s) { return valueText(*s.first, s.second.from); }},
                                   {"to", [](const Stretch& s) { return valueText(*s.first, s.second.to); }}};
-    Fields<Assumption> assumption = assumedFields();
-    for (const Field<Assumption>& field : effectFields()) assumption.push_back(field);
     using S = SensitiveScenario;
     const Fields<S> scenario{{"name", [](const S& s) { return s.scenario->scenario.name; }},
                              {"hash", [](const S& s) { return s.scenario->hash; }},
@@ -157,12 +220,12 @@ Fields<Moved> sensitivityFields(Metric metric) {
                              {"batch", [](const S& s) { return s.point.batch; }},
                              {"value", [metric](const S& s) { return valueOf(s.point, metric); }},
                              {"standing", [](const S& s) { return standingOf(s.nearness); }, standingSchema()},
-                             {"tornado", &S::tornado, bar},
-                             {"elasticities", effectsOf, effect},
-                             {"limits", &S::limits, limit},
+                             {"tornado", &S::tornado, tornadoFields(metric)},
+                             {"elasticities", effectsOf, effectFields(metric)},
+                             {"limits", &S::limits, limitFields(metric)},
                              {"break_even", &S::breakEvens, breakEvenFields()},
                              {"binding", stretchesOf, stretch},
-                             {"assumptions", &S::assumptions, assumption}};
+                             {"assumptions", &S::assumptions, joined({assumedFields(), movedFields()})}};
     return {{"metric", [metric](const Moved&) { return infoOf(metric).id; }},
             {"unit", [metric](const Moved&) { return infoOf(metric).unit; }},
             {"scenarios", std::identity(), scenario}};
@@ -174,24 +237,84 @@ Json comparisonsJson(std::span<const ComparedPair> pairs, const Origin& origin) 
 }
 Json compareSchema() { return resultSchema("compare", pairFields()); }
 
-CellRows comparisonRows(std::span<const ComparedPair> pairs) {
-    CellRows table{{"from", "to", "kind", "metric", "unit", "name", "from_value", "to_value", "factor", "probability_better"}};
-    for (const ComparedPair& p : pairs) {
-        const auto line = [&](std::string_view kind, std::string_view metric, std::string_view unit, const std::string& name,
-                              const std::array<double, 4>& values) {
-            Cells& row = table.rows.emplace_back(Cells{p.from->scenario.name, p.to->scenario.name, std::string(kind),
-                                                       std::string(metric), std::string(unit), name});
-            for (const double value : values) row.push_back(numberCell(value));
+std::vector<ComparisonLine> metricLines(const ComparedPair& pair) {
+    std::vector<ComparisonLine> lines;
+    for (const MetricInfo& m : metrics()) {
+        const double here = valueOf(pair.fromPoint, m.metric), there = valueOf(pair.toPoint, m.metric);
+        lines.push_back({pair, m, {}, here, there, there / here, pair.better[placeOf(m.metric)]});
+    }
+    return lines;
+}
+
+Fields<ComparisonLine> comparisonFields(const std::string& from, const std::string& to) {
+    using L = ComparisonLine;
+    using F = Field<L>;
+    const auto side = [](double L::*value, MetricIntervals ComparedPair::*intervals) {
+        return [value, intervals](const L& l, const NumberStyle& style) {
+            if (!std::isfinite(l.*value)) return std::string("-");
+            const Interval<double>& v = (l.pair.*intervals)[placeOf(l.metric.metric)];
+            const std::string text = metricText(l.metric.metric, l.*value, style);
+            return v.low < v.high ? text + " (" + metricRangeText(l.metric.metric, v, style) + ")" : text;
         };
-        for (const MetricInfo& m : metrics()) {
-            const double here = valueOf(p.fromPoint, m.metric), there = valueOf(p.toPoint, m.metric);
-            line("metric", m.id, m.unit, "", {here, there, there / here, p.better[placeOf(m.metric)]});
-        }
+    };
+    return {{"from", [](const L& l) { return l.pair.from->scenario.name; }},
+            {"to", [](const L& l) { return l.pair.to->scenario.name; }},
+            {"kind", [](const L& l) { return l.cause.empty() ? "metric" : "cause"; }},
+            F("metric", [](const L& l) { return l.metric.id; }).called("Metric").shown([](const L& l, const NumberStyle&) {
+                return l.metric.title;
+            }),
+            {"unit", [](const L& l) { return l.cause.empty() ? l.metric.unit : ""; }},
+            {"name", &L::cause},
+            F("from_value", &L::from).called(from).shown(side(&L::from, &ComparedPair::fromIntervals)),
+            F("to_value", &L::to).called(to).shown(side(&L::to, &ComparedPair::toIntervals)),
+            F("factor", &L::factor).shown([](const L& l, const NumberStyle& style) {
+                return l.known() ? factorText(l.factor, style) : "-";
+            }),
+            F("probability_better", &L::better)
+                .called("chance that " + to + " is better")
+                .shown([](const L& l, const NumberStyle& style) {
+                    return l.known() && l.metric.metric != Metric::batch ? chanceBetterText(l.better, style) : "-";
+                })};
+}
+
+CellRows comparisonRows(std::span<const ComparedPair> pairs) {
+    std::vector<ComparisonLine> lines;
+    for (const ComparedPair& p : pairs) {
+        for (const ComparisonLine& line : metricLines(p)) lines.push_back(line);
         for (const DifferenceTerm& term : p.difference.terms)
             for (const MetricInfo& m : metrics())
-                line("cause", m.id, "", term.label, {none, none, factor(term.ln[placeOf(m.metric)]), none});
+                lines.push_back({p, m, term.label, none, none, factor(term.ln[placeOf(m.metric)]), none});
     }
-    return table;
+    return tableOf(comparisonFields({}, {}), lines);
+}
+
+std::string chanceBetterText(double chance, const NumberStyle& style) {
+    if (!std::isfinite(chance)) return "-";
+    constexpr double resolution = 0.001;
+    if (chance < resolution) return "< 0.1 %";
+    if (chance > 1 - resolution) return "> 99.9 %";
+    return decimalText(100 * chance, 1, style) + " %";
+}
+
+Fields<CauseLine> causeFields(Metric metric) {
+    using F = Field<CauseLine>;
+    return {
+        F::column("Why " + std::string(infoOf(metric).title) + " differs", &CauseLine::label),
+        F::column("factor",
+                  [](const CauseLine& c, const NumberStyle& style) { return c.ln ? changeText(*c.ln, style) : std::string(); }),
+        F::column("then", [metric](const CauseLine& c, const NumberStyle& style) { return metricText(metric, c.then, style); })};
+}
+std::vector<CauseLine> causesOf(const ComparedPair& pair, Metric metric) {
+    const std::size_t m = placeOf(metric);
+    std::vector<DifferenceTerm> terms = pair.difference.terms;
+    std::erase_if(terms, [m](const DifferenceTerm& t) { return std::abs(t.ln[m]) < 1e-9; });
+    std::stable_sort(terms.begin(), terms.end(),
+                     [m](const DifferenceTerm& a, const DifferenceTerm& b) { return std::abs(a.ln[m]) > std::abs(b.ln[m]); });
+    std::vector<CauseLine> lines{{pair.from->scenario.name, {}, pair.difference.from[m]}};
+    for (const DifferenceTerm& term : terms)
+        lines.push_back({"  " + term.label, term.ln[m], lines.back().then * portable::exp(term.ln[m])});
+    lines.push_back({pair.to->scenario.name, {}, pair.difference.to[m]});
+    return lines;
 }
 
 std::string bindingText(std::span<const BindingSpan> spans, const std::function<std::string(double)>& shown) {
@@ -212,50 +335,67 @@ Json sensitivitiesJson(std::span<const SensitiveScenario> scenarios, Metric metr
 }
 Json sensitivitySchema() { return resultSchema("sensitivity", sensitivityFields(Metric::perMw)); }
 
+namespace {
+struct AssumptionLine {
+    const SensitiveScenario& scenario;
+    const Assumption* assumed;
+    Metric metric;
+};
+Fields<AssumptionLine> assumptionFields() {
+    using L = AssumptionLine;
+    Fields<L> list{{"scenario", [](const L& l) { return l.scenario.scenario->scenario.name; }}};
+    addThrough(list, &L::assumed, assumedFields());
+    list.emplace_back("metric", [](const L& l) { return infoOf(l.metric).id; });
+    addThrough(list, &L::assumed, movedFields());
+    return list;
+}
+
+/// What moves a metric, or binds: a bar, an input, a limit, a target or a stretch.
+struct SensitivityLine {
+    std::string_view scenario, kind, id;
+    std::string label;
+    std::string_view metric;
+    double value = none, low = none, high = none;
+};
+const Fields<SensitivityLine>& sensitivityLineFields() {
+    using L = SensitivityLine;
+    static const Fields<L> list{{"scenario", &L::scenario}, {"kind", &L::kind},   {"id", &L::id},   {"label", &L::label},
+                                {"metric", &L::metric},     {"value", &L::value}, {"low", &L::low}, {"high", &L::high}};
+    return list;
+}
+void addLines(std::vector<SensitivityLine>& lines, const SensitiveScenario& s, Metric metric) {
+    const std::size_t m = placeOf(metric);
+    const std::string_view name = s.scenario->scenario.name;
+    for (const TornadoBar& b : s.tornado)
+        lines.push_back(
+            {name, "tornado", b.id, std::string(b.label), infoOf(metric).id, valueOf(s.point, metric), b.low[m], b.high[m]});
+    for (const InputEffect& e : s.elasticities)
+        for (const MetricInfo& info : metrics())
+            lines.push_back({name, "elasticity", e.id, std::string(e.label), info.id, e.elasticity[placeOf(info.metric)]});
+    for (const LimitGain& g : s.limits)
+        for (const MetricInfo& info : metrics())
+            lines.push_back({name, "limit", g.id, std::string(g.label), info.id, factor(g.ln[placeOf(info.metric)])});
+    for (const BreakEven& b : s.breakEvens)
+        lines.push_back({name, "break_even", b.parameter->id, b.value ? valueText(*b.parameter, *b.value) : "not reached",
+                         infoOf(b.metric).id, b.target, b.least, b.most});
+    for (const BindingAxis& axis : s.bindings)
+        for (const BindingSpan& span : axis.spans)
+            lines.push_back({name, "binding", axis.parameter->id, std::string(nameOf(span.limit)), axis.parameter->id, axis.now,
+                             span.from, span.to});
+}
+} // namespace
+
 CellRows assumptionRows(std::span<const SensitiveScenario> scenarios, Metric metric) {
-    const Fields<Assumption> words = assumedFields(), effect = effectFields();
-    CellRows table{{"scenario"}};
-    addNames(table.head, words);
-    table.head.push_back("metric");
-    addNames(table.head, effect);
+    std::vector<AssumptionLine> lines;
     for (const SensitiveScenario& s : scenarios)
-        for (const Assumption& a : s.assumptions) {
-            Cells& row = table.rows.emplace_back(Cells{s.scenario->scenario.name});
-            for (const Field<Assumption>& f : words) {
-                const Json value = f.value(a);
-                row.push_back(value.is_boolean() ? value.dump() : cellOf(value));
-            }
-            row.emplace_back(infoOf(metric).id);
-            addCells(row, effect, a);
-        }
-    return table;
+        for (const Assumption& a : s.assumptions) lines.push_back({s, &a, metric});
+    return tableOf(assumptionFields(), lines);
 }
 
 CellRows sensitivityRows(std::span<const SensitiveScenario> scenarios, Metric metric) {
-    const std::size_t m = placeOf(metric);
-    CellRows table{{"scenario", "kind", "id", "label", "metric", "value", "low", "high"}};
-    for (const SensitiveScenario& s : scenarios) {
-        const auto line = [&](std::string_view kind, std::string_view id, std::string_view label, std::string_view of,
-                              double value, double low, double high) {
-            table.rows.push_back({s.scenario->scenario.name, std::string(kind), std::string(id), std::string(label),
-                                  std::string(of), numberCell(value), numberCell(low), numberCell(high)});
-        };
-        const std::string_view id = infoOf(metric).id;
-        for (const TornadoBar& b : s.tornado) line("tornado", b.id, b.label, id, valueOf(s.point, metric), b.low[m], b.high[m]);
-        for (const InputEffect& e : s.elasticities)
-            for (const MetricInfo& info : metrics())
-                line("elasticity", e.id, e.label, info.id, e.elasticity[placeOf(info.metric)], none, none);
-        for (const LimitGain& g : s.limits)
-            for (const MetricInfo& info : metrics())
-                line("limit", g.id, g.label, info.id, factor(g.ln[placeOf(info.metric)]), none, none);
-        for (const BreakEven& b : s.breakEvens)
-            line("break_even", b.parameter->id, b.value ? valueText(*b.parameter, *b.value) : "not reached", infoOf(b.metric).id,
-                 b.target, b.least, b.most);
-        for (const BindingAxis& axis : s.bindings)
-            for (const BindingSpan& span : axis.spans)
-                line("binding", axis.parameter->id, nameOf(span.limit), axis.parameter->id, axis.now, span.from, span.to);
-    }
-    return table;
+    std::vector<SensitivityLine> lines;
+    for (const SensitiveScenario& s : scenarios) addLines(lines, s, metric);
+    return tableOf(sensitivityLineFields(), lines);
 }
 
 } // namespace rackline

@@ -8,6 +8,7 @@
 #include "model/trust/sensitivity.h"
 
 #include <array>
+#include <cmath>
 #include <functional>
 #include <optional>
 #include <span>
@@ -32,8 +33,29 @@ struct ComparedPair {
 };
 Json comparisonsJson(std::span<const ComparedPair> pairs, const Origin& origin);
 Json compareSchema();
+/// A metric of both, or what one cause does to it: a factor alone.
+struct ComparisonLine {
+    const ComparedPair& pair;
+    const MetricInfo& metric;
+    std::string cause;
+    double from, to, factor, better;
+
+    bool known() const { return std::isfinite(factor) && std::isfinite(better); }
+};
+std::vector<ComparisonLine> metricLines(const ComparedPair& pair);
+Fields<ComparisonLine> comparisonFields(const std::string& from, const std::string& to);
 /// One line per metric, then per metric and cause.
 CellRows comparisonRows(std::span<const ComparedPair> pairs);
+std::string chanceBetterText(double chance, const NumberStyle& style);
+
+/// From one system to the other, the largest cause first: what each does, and what the metric is then.
+struct CauseLine {
+    std::string label;
+    std::optional<double> ln;
+    double then = 0;
+};
+Fields<CauseLine> causeFields(Metric metric);
+std::vector<CauseLine> causesOf(const ComparedPair& pair, Metric metric);
 
 /// What binds along one parameter, layout and batch held.
 struct BindingAxis {
@@ -59,6 +81,16 @@ struct SensitiveScenario {
     /// How the point stands to what was measured; none where nothing is known of that.
     std::optional<Nearness> nearness{};
 };
+/// What people read of it, a list for each part; `now` is the metric where nothing moves.
+Fields<TornadoBar> tornadoFields(Metric metric, double now = 0);
+/// An input with the scenario that it moves.
+using Effect = std::pair<const InputEffect*, const Scenario*>;
+std::vector<Effect> effectsOf(const SensitiveScenario& scenario);
+Fields<Effect> effectFields(Metric metric);
+Fields<LimitGain> limitFields(Metric metric);
+const Fields<BreakEven>& breakEvenFields();
+Fields<Assumption> assumptionColumns(Metric metric);
+
 Json sensitivitiesJson(std::span<const SensitiveScenario> scenarios, Metric metric, const Origin& origin);
 Json sensitivitySchema();
 CellRows sensitivityRows(std::span<const SensitiveScenario> scenarios, Metric metric);

@@ -29,4 +29,10 @@ std::string cellOf(const Json& value) {
     return value.is_string() ? value.get<std::string>() : std::string();
 }
 
+std::optional<double> numberOf(const Json& value) {
+    if (value.is_number()) return value.get<double>();
+    if (value.is_object() && value.contains("mid")) return numberOf(value["mid"]);
+    return std::nullopt;
+}
+
 } // namespace rackline

@@ -2,6 +2,8 @@
 #pragma once
 #include "app/report/records/json_parts.h"
 #include "app/report/records/rows.h"
+#include "app/report/words/number_text.h"
+#include "app/report/words/text_table.h"
 #include "model/base/interval.h"
 #include "model/units/quantity.h"
 
@@ -17,7 +19,8 @@
 #include <utility>
 #include <vector>
 
-/// What an output says of a thing is listed once, as fields: JSON, its schema and the columns of CSV are loops over the list.
+/// What an output says of a thing is listed once, as fields: JSON, its schema, the columns of CSV and those of the tables that
+/// people read are loops over the list.
 namespace rackline {
 
 /// Chooses the list of a type: `fieldsOf(Of<Layout>())` stands beside the others of its room.
@@ -25,6 +28,11 @@ template <class T> struct Of {};
 
 template <class T> struct Field;
 template <class T> using Fields = std::vector<Field<T>>;
+
+/// A cell of CSV: text, a plain number, 1 or 0; empty where there is no value.
+std::string cellOf(const Json& value);
+/// The number, or the middle of an interval; none of anything else.
+std::optional<double> numberOf(const Json& value);
 
 /// A number that is always known and has a bound.
 struct Finite {
@@ -42,6 +50,8 @@ concept IsQuantity = requires(const V& v) {
 };
 template <class V>
 concept IsText = std::convertible_to<const V&, std::string_view>;
+template <class V> inline constexpr bool isWords = IsText<V>;
+template <class V> inline constexpr bool isWords<std::optional<V>> = IsText<V>;
 template <class V>
 concept IsList = std::ranges::range<const V> && !IsText<V> && !std::same_as<V, Json>;
 
@@ -98,7 +108,7 @@ template <class V, class... Part> Json jsonFor(const V& value, const Fields<Part
 } // namespace detail
 
 /// One thing that is said of a T: its key in JSON, which is its column in CSV too, what it is as JSON Schema says it, and the
-/// value, which is left out where an optional has none.
+/// value, which is left out where an optional has none. What has no name is for people alone.
 template <class T> struct Field {
     std::string name;
     Json schema;
@@ -106,6 +116,13 @@ template <class T> struct Field {
     std::function<Json(const T&)> value;
     /// For people, and for CSV where it has a column of units: what the name alone does not say.
     std::string title = name, unit{};
+    /// The value as people read it; none where their tables leave it out.
+    std::function<std::string(const T&, const NumberStyle&)> text{};
+    /// How its number, or an end of its interval, is written, where the text is nothing more.
+    std::function<std::string(double, const NumberStyle&)> number{};
+    /// Words stand left in tables, as long as nothing but words stands before them; numbers stand right. What is first names
+    /// the line, and is taken for words.
+    bool isWords = false;
 
     Field called(std::string_view words) && {
         title = words;
@@ -115,6 +132,54 @@ template <class T> struct Field {
         unit = of;
         return std::move(*this);
     }
+    Field asNumber() && {
+        isWords = false;
+        return std::move(*this);
+    }
+    /// Tables have it: words and counts as they are, and `none` where there is nothing.
+    Field shown(std::string_view none = "-") && {
+        text = [read = value, none = std::string(none)](const T& of, const NumberStyle&) {
+            const std::string cell = cellOf(read(of));
+            return cell.empty() ? none : cell;
+        };
+        return std::move(*this);
+    }
+    /// The same with its number, or the middle of its interval, as `write` says it; or with all that `write` says of a T.
+    template <class Write>
+        requires(!std::convertible_to<Write, std::string_view>)
+    Field shown(Write write, std::string_view none = "-") && {
+        if constexpr (std::invocable<Write, const T&, const NumberStyle&>) {
+            text = [write](const T& of, const NumberStyle& style) { return std::string(write(of, style)); };
+        } else {
+            number = [write](double v, const NumberStyle& style) -> std::string {
+                if constexpr (std::invocable<Write, double, const NumberStyle&>)
+                    return write(v, style);
+                else
+                    return write(v);
+            };
+            text = [say = number, read = value, none = std::string(none)](const T& of, const NumberStyle& style) {
+                const std::optional<double> known = numberOf(read(of));
+                return known ? say(*known, style) : none;
+            };
+        }
+        return std::move(*this);
+    }
+    /// A column that tables alone have, of numbers or of words.
+    template <class Write> static Field column(std::string_view title, Write write) {
+        Field made;
+        made.title = title;
+        return std::move(made).shown([write](const T& of, const NumberStyle& style) {
+            if constexpr (std::invocable<Write, const T&, const NumberStyle&>)
+                return write(of, style);
+            else
+                return std::invoke(write, of);
+        });
+    }
+    template <class Write> static Field words(std::string_view title, Write write) {
+        Field made = column(title, write);
+        made.isWords = true;
+        return made;
+    }
 
     /// `read` gives a number, a quantity, an interval, a text, what has fields itself, a list, or an optional of any of them.
     /// What follows is a sentence about it, or a schema that says more than the type does.
@@ -122,6 +187,7 @@ template <class T> struct Field {
         using V = std::remove_cvref_t<std::invoke_result_t<Read, const T&>>;
         schema = detail::schemaFor<V>();
         always = !detail::isOptional<V>;
+        isWords = detail::isWords<V>;
         value = [read = std::move(read)](const T& of) { return detail::jsonFor<V>(std::invoke(read, of)); };
         (say(about), ...);
     }
@@ -136,6 +202,7 @@ template <class T> struct Field {
     }
 
 private:
+    Field() : always(false), value([](const T&) { return Json(Json::value_t::discarded); }) {}
     template <class About> void say(const About& about) {
         if constexpr (std::same_as<About, Json>)
             schema = about;
@@ -160,7 +227,8 @@ template <class T> Json listOf(const Fields<T>& fields, const std::vector<T>& li
 template <class T> Json schemaOf(const Fields<T>& fields) {
     Json result = schema::object();
     result["required"] = Json::array();
-    for (const Field<T>& field : fields) (field.always ? schema::demand : schema::allow)(result, field.name, field.schema);
+    for (const Field<T>& field : fields)
+        if (!field.name.empty()) (field.always ? schema::demand : schema::allow)(result, field.name, field.schema);
     return result;
 }
 
@@ -170,23 +238,52 @@ template <class List> const auto& fieldNamed(const List& list, std::string_view 
     if (found == list.end()) throw std::out_of_range("there is no field \"" + std::string(name) + '"');
     return *found;
 }
+template <class T> Fields<T> joined(std::initializer_list<Fields<T>> lists) {
+    Fields<T> all;
+    for (const Fields<T>& list : lists) all.insert(all.end(), list.begin(), list.end());
+    return all;
+}
+/// The fields of these names in this order, where that is a contract of its own.
+template <class T> Fields<T> chosen(const Fields<T>& fields, std::initializer_list<std::string_view> names) {
+    Fields<T> some;
+    for (const std::string_view name : names) some.push_back(fieldNamed(fields, name));
+    return some;
+}
 
-/// Fields of a part, said of the whole: all of them, or those of these names; without values where `read` gives no part.
+/// What a field of a part says of the whole; nothing where `read` gives no part.
+template <class T, class Read, class Part> Field<T> through(Read read, const Field<Part>& field) {
+    constexpr bool maybe = std::is_pointer_v<std::remove_cvref_t<std::invoke_result_t<Read, const T&>>>;
+    Field<T> added(field.name, [read, value = field.value](const T& of) {
+        if constexpr (maybe) {
+            const Part* given = std::invoke(read, of);
+            return given == nullptr ? Json() : value(*given);
+        } else {
+            return value(std::invoke(read, of));
+        }
+    });
+    added.schema = field.schema;
+    added.always = field.always;
+    added.title = field.title;
+    added.unit = field.unit;
+    added.isWords = field.isWords;
+    added.number = field.number;
+    if (field.text)
+        added.text = [read, text = field.text](const T& of, const NumberStyle& style) {
+            if constexpr (maybe) {
+                const Part* given = std::invoke(read, of);
+                return given == nullptr ? std::string() : text(*given, style);
+            } else {
+                return text(std::invoke(read, of), style);
+            }
+        };
+    return added;
+}
+/// Fields of a part, said of the whole: all of them, or those of these names.
 template <class T, class Read, class Part>
 void addThrough(Fields<T>& fields, Read read, const Fields<Part>& part, std::initializer_list<std::string_view> names = {}) {
-    for (const Field<Part>& field : part) {
-        if (names.size() > 0 && std::find(names.begin(), names.end(), field.name) == names.end()) continue;
-        Field<T>& added = fields.emplace_back(field.name, [read, value = field.value](const T& of) {
-            if constexpr (std::is_pointer_v<std::remove_cvref_t<std::invoke_result_t<Read, const T&>>>) {
-                const Part* given = std::invoke(read, of);
-                return given == nullptr ? Json() : value(*given);
-            } else {
-                return value(std::invoke(read, of));
-            }
-        });
-        added.schema = field.schema;
-        added.always = field.always;
-    }
+    for (const Field<Part>& field : part)
+        if (names.size() == 0 || std::find(names.begin(), names.end(), field.name) != names.end())
+            fields.push_back(through<T>(read, field));
 }
 
 /// Numbers that are always known: `finite(&MemoryUse::weights)`.
@@ -208,20 +305,39 @@ template <class Condition, class Read> auto when(Condition condition, Read read)
     };
 }
 
-/// A cell of CSV: text, a plain number, 1 or 0; empty where there is no value.
-std::string cellOf(const Json& value);
 /// Cells that follow those of the row.
-template <class T> void addNames(std::vector<std::string>& row, const Fields<T>& fields) {
-    for (const Field<T>& field : fields) row.push_back(field.name);
+template <class T> void addNames(Cells& row, const Fields<T>& fields) {
+    for (const Field<T>& field : fields)
+        if (!field.name.empty()) row.push_back(field.name);
 }
-template <class T> void addCells(std::vector<std::string>& row, const Fields<T>& fields, const T& of) {
-    for (const Field<T>& field : fields) row.push_back(cellOf(field.value(of)));
+template <class T> void addCells(Cells& row, const Fields<T>& fields, const T& of) {
+    for (const Field<T>& field : fields)
+        if (!field.name.empty()) row.push_back(cellOf(field.value(of)));
 }
-/// A table that has a column for each field.
-template <class T> CellRows tableOf(const Fields<T>& fields, const std::vector<T>& list) {
+/// CSV that has a column for each field.
+template <class T, class List> CellRows tableOf(const Fields<T>& fields, const List& list) {
     CellRows table;
     addNames(table.head, fields);
     for (const T& one : list) addCells(table.rows.emplace_back(), fields, one);
+    return table;
+}
+
+/// A table for terminals that has a column for each field that people read.
+template <class T, class List> TextTable textTable(const Fields<T>& fields, const List& list) {
+    Cells head;
+    std::size_t words = 1;
+    for (const Field<T>& field : fields) {
+        if (!field.text) continue;
+        head.push_back(field.title);
+        if (field.isWords && words + 1 == head.size()) ++words;
+    }
+    TextTable table(std::move(head), words);
+    for (const T& one : list) {
+        Cells row;
+        for (const Field<T>& field : fields)
+            if (field.text) row.push_back(field.text(one, plainNumbers));
+        table.add(std::move(row));
+    }
     return table;
 }
 

@@ -43,14 +43,20 @@ struct FrontierEntry {
 
 Fields<FrontierEntry> entryFields() {
     using E = FrontierEntry;
+    using F = Field<E>;
+    const auto near = [](const E& e, const NumberStyle&) { return shortText(e.scenario.nearness[e.place]); };
     Fields<E> list;
     addThrough(list, &E::point, fieldsOf(Of<OperatingPoint>()));
     const Fields<E> remarks{
-        {"speed_of_light_share", &E::light, "How much of the decode step the hardware's peaks alone would take"},
-        {"standing", &E::standing, standingSchema()},
-        {"evidence", &E::evidence, schema::oneOf(nameOf, Evidence::possible),
-         "Whether somebody published the layout for this engine, generation, format and model, the engine's rules allow it, or "
-         "no more is known than that heads and experts divide"},
+        F("speed_of_light_share", &E::light, "How much of the decode step the hardware's peaks alone would take")
+            .called("of light")
+            .shown(percentText),
+        F("standing", &E::standing, standingSchema()).called("measured").shown(near),
+        F("evidence", &E::evidence, schema::oneOf(nameOf, Evidence::possible),
+          "Whether somebody published the layout for this engine, generation, format and model, the engine's rules allow it, or "
+          "no more is known than that heads and experts divide")
+            .called("layout is")
+            .shown(""),
         {"published", &E::published, "Month of the newest published configuration of this kind, such as 2026-05"},
         {"x", [](const E& e) { return e.found().x; },
          "The 90 % interval along the ray: its low end belongs to the low end of y, its high end to the high one"},
@@ -178,6 +184,34 @@ Fields<PointLine> pointColumns(bool series, bool simulation) {
     return columns;
 }
 } // namespace
+
+Fields<FrontierPoint> frontierColumns(Metric x, Metric y) {
+    using P = FrontierPoint;
+    using F = Field<P>;
+    const auto metric = [](Metric m, std::string_view title) {
+        return F(infoOf(m).id, [m](const P& p) { return valueOf(p.point, m); }).called(title).shown(as::metric(m));
+    };
+    return {F("layout", [](const P& p) { return labelOf(p.point); }).shown(),
+            F("batch", [](const P& p) { return p.point.batch; }).shown(countText),
+            F("x", [](const P& p) { return p.x.mid; }).called(infoOf(x).column).shown(as::metric(x)),
+            F("y", [](const P& p) { return p.y.mid; }).called(infoOf(y).column).shown(as::metric(y)),
+            F("y_at_x", &P::yAtX).called("90 %").shown([y](const P& p, const NumberStyle& style) {
+                return metricRangeText(y, p.yAtX, style);
+            }),
+            metric(Metric::ttft, "first token"),
+            metric(Metric::perGpu, "per GPU"),
+            metric(Metric::cost, "$/Mtok")};
+}
+
+std::string frontierTable(const ExploredScenario& s, Metric x, Metric y) {
+    using E = FrontierEntry;
+    Fields<E> columns;
+    addThrough(columns, &E::found, frontierColumns(x, y));
+    columns.push_back(Field<E>::column(
+        "W/GPU", [](const E& e, const NumberStyle& style) { return countText(e.found().point.provisioned.si(), style); }));
+    return textTable(joined({columns, chosen(entryFields(), {"speed_of_light_share", "standing", "evidence"})}), entriesOf(s))
+        .text();
+}
 
 Json paretoJson(std::span<const ExploredScenario> scenarios, bool all, const Origin& origin) {
     return resultOf("pareto", origin, paretoFields(all), scenarios);

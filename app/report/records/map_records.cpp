@@ -38,49 +38,50 @@ std::vector<Json> valuesOf(const SweepAxis& axis) {
     return all;
 }
 
+Fields<Place> mapCellFields() {
+    return {{"at",
+             [](const Place& p) {
+                 return std::array{p.across, p.up};
+             },
+             "Places of the two values on their axes, from 0"},
+            {"winner", &Place::winner, schema::textOrNone},
+            {"second", &Place::second, schema::textOrNone},
+            {"lead", &Place::lead, schema::figure, "How many times better than the second; null where there is none"},
+            {"settled", [](const Place& p) { return p.cell.settled; },
+             "The 90 % intervals of the two do not overlap, or there is no second"},
+            {"values", &Place::values, schema::list(schema::orNone(schema::interval())),
+             "One for each scenario; null where none of its points is feasible"}};
+}
+
+/// CSV has a column for each axis and three for each scenario.
+Fields<Place> columnsOf(const WinnerMap& map) {
+    using F = Field<Place>;
+    Fields<Place> list{F(columnOf(map.grid.axes[0]), [](const Place& p) { return axisValue(p.map.grid.axes[0], p.across); }),
+                       F(columnOf(map.grid.axes[1]), [](const Place& p) { return axisValue(p.map.grid.axes[1], p.up); })};
+    addThrough(list, std::identity(), mapCellFields(), {"winner", "second", "lead"});
+    list.emplace_back("settled", [](const Place& p) { return p.winner().is_null() ? Json() : Json(p.cell.settled); });
+    for (std::size_t s = 0; s < map.scenarios.size(); ++s)
+        for (const auto& [name, end] :
+             {std::pair{"", &Interval<double>::mid}, {" low", &Interval<double>::low}, {" high", &Interval<double>::high}})
+            list.emplace_back(map.scenarios[s] + ' ' + std::string(infoOf(map.metric).id) + name,
+                              [s, end = end](const Place& p) { return p.map.value(s, p.across, p.up).*end; });
+    return list;
+}
+
 Fields<WinnerMap> mapFields() {
     const Fields<SweepAxis> axis{{"path", &SweepAxis::path},
                                  {"unit", &SweepAxis::unit},
                                  {"values", valuesOf, schema::list(Json{{"type", {"number", "string"}}})}};
-    const Fields<Place> place{
-        {"at",
-         [](const Place& p) {
-             return std::array{p.across, p.up};
-         },
-         "Places of the two values on their axes, from 0"},
-        {"winner", &Place::winner, schema::textOrNone},
-        {"second", &Place::second, schema::textOrNone},
-        {"lead", &Place::lead, schema::figure, "How many times better than the second; null where there is none"},
-        {"settled", [](const Place& p) { return p.cell.settled; },
-         "The 90 % intervals of the two do not overlap, or there is no second"},
-        {"values", &Place::values, schema::list(schema::orNone(schema::interval())),
-         "One for each scenario; null where none of its points is feasible"}};
     using M = WinnerMap;
     return {{"metric", [](const M& m) { return infoOf(m.metric).id; }},
             {"unit", [](const M& m) { return infoOf(m.metric).unit; }},
             {"scenarios", &M::scenarios},
             {"axes", [](const M& m) { return m.grid.axes; }, axis, "The first goes across, the second up"},
-            {"cells", placesOf, place}};
+            {"cells", placesOf, mapCellFields()}};
 }
 } // namespace
 
-CellRows mapRows(const WinnerMap& map) {
-    const std::string id(infoOf(map.metric).id);
-    CellRows table{{columnOf(map.grid.axes[0]), columnOf(map.grid.axes[1]), "winner", "second", "lead", "settled"}};
-    for (const std::string& name : map.scenarios)
-        for (const char* end : {"", " low", " high"}) table.head.push_back(name + ' ' + id + end);
-    for (const Place& p : placesOf(map)) {
-        Cells& row = table.rows.emplace_back();
-        for (const Json& value : {axisValue(map.grid.axes[0], p.across), axisValue(map.grid.axes[1], p.up), p.winner(),
-                                  p.second(), p.lead(), p.winner().is_null() ? Json() : Json(p.cell.settled)})
-            row.push_back(cellOf(value));
-        for (std::size_t s = 0; s < map.scenarios.size(); ++s) {
-            const Interval<double>& v = map.value(s, p.across, p.up);
-            row.insert(row.end(), {numberCell(v.mid), numberCell(v.low), numberCell(v.high)});
-        }
-    }
-    return table;
-}
+CellRows mapRows(const WinnerMap& map) { return tableOf(columnsOf(map), placesOf(map)); }
 
 Json mapJson(const WinnerMap& map, const Origin& origin) { return resultOf("map", origin, mapFields(), map); }
 Json mapSchema() { return resultSchema("map", mapFields()); }

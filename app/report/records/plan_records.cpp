@@ -117,21 +117,26 @@ Fields<Plans> planFields(PlanTarget::Kind kind) {
 /// Also the columns of CSV.
 const Fields<PlanOption>& fieldsOf(Of<PlanOption>) {
     using O = PlanOption;
-    static const Fields<O> list{{"label", [](const O& o) { return labelOf(o.point); }},
-                                {"batch", [](const O& o) { return o.point.batch; }},
-                                {"racks", [](const O& o) { return double(o.racks()); }},
-                                {"prefill_racks", [](const O& o) { return double(o.prefillUnits); }},
-                                {"gpus", [](const O& o) { return double(o.gpus); }},
-                                {"instances", [](const O& o) { return double(o.instances); }},
-                                {"spare_instances", [](const O& o) { return double(o.spareInstances); }},
-                                {"provisioned_w", &O::provisioned},
-                                {"average_w", &O::average},
-                                {"usd_per_h", [](const O& o) { return o.hourly / (USD / hour); }},
-                                {"tok_s", &O::tokens},
-                                {"req_s", &O::requests},
-                                {"users", &O::users},
-                                {"tok_s_per_user", [](const O& o) { return o.point.speed; }},
-                                {"ttft_s", [](const O& o) { return o.point.ttft; }}};
+    using F = Field<O>;
+    const auto hourly = [](const O& o, const NumberStyle& style) {
+        return o.point.hourly.si() < 1e6 ? moneyText(o.hourly / (USD / hour), style) : "-";
+    };
+    static const Fields<O> list{
+        {"label", [](const O& o) { return labelOf(o.point); }},
+        {"batch", [](const O& o) { return o.point.batch; }},
+        F("racks", [](const O& o) { return double(o.racks()); }).shown(countText),
+        {"prefill_racks", [](const O& o) { return double(o.prefillUnits); }},
+        F("gpus", [](const O& o) { return double(o.gpus); }).called("GPUs").shown(countText),
+        {"instances", [](const O& o) { return double(o.instances); }},
+        {"spare_instances", [](const O& o) { return double(o.spareInstances); }},
+        F("provisioned_w", &O::provisioned).called("provisioned").shown(as::measured("W")),
+        {"average_w", &O::average},
+        F("usd_per_h", [](const O& o) { return o.hourly / (USD / hour); }).called("per hour").shown(hourly),
+        F("tok_s", &O::tokens).called("tok/s").shown(as::predicted),
+        F("req_s", &O::requests).called("req/s").shown(as::predicted),
+        F("users", &O::users).shown(as::predicted),
+        F("tok_s_per_user", [](const O& o) { return o.point.speed; }).called("tok/s/user").shown(as::decimals(1)),
+        F("ttft_s", [](const O& o) { return o.point.ttft; }).called("first token").shown(timeText)};
     return list;
 }
 
@@ -161,29 +166,52 @@ std::string obstacleOf(const PlannedScenario& planned) {
            measureText(planned.scenario->scenario.facility.power.si(), "W", plainNumbers);
 }
 
-CellRows planRows(std::span<const PlannedScenario> plans) {
-    const Fields<PlanOption>& option = fieldsOf(Of<PlanOption>());
-    CellRows table{{"scenario", "minimise", "rank"}};
-    addNames(table.head, option);
-    table.head.insert(table.head.end(), {"binding", "reason"});
-    const auto line = [&](const PlannedScenario& s, std::string_view goal, std::string_view rank, const PlanOption* o,
-                          std::string_view binding, const std::string& reason) {
-        Cells& row = table.rows.emplace_back(Cells{s.scenario->scenario.name, std::string(goal), std::string(rank)});
-        if (o)
-            addCells(row, option, *o);
-        else
-            row.resize(row.size() + option.size());
-        row.insert(row.end(), {std::string(binding), reason});
+Fields<PlanLine> planColumns(PlanTarget::Kind kind) {
+    using L = PlanLine;
+    using F = Field<L>;
+    const auto value = [kind](const L& l, const NumberStyle&) {
+        return l.goal ? planValueText(planValue(*l.option, *l.goal, kind), *l.goal, kind) : std::string();
     };
-    for (const PlannedScenario& s : plans) {
-        for (const PlanAnswer& a : s.plan.answers) {
-            line(s, idOf(a.goal), "best", &a.best, nameOf(a.binding), "");
-            if (a.runnerUp) line(s, idOf(a.goal), "runner-up", &*a.runnerUp, "", "");
-        }
-        const std::optional<PlanOption>& nearest = s.plan.nearest;
-        if (s.plan.answers.empty()) line(s, "", nearest ? "nearest" : "", nearest ? &*nearest : nullptr, "", obstacleOf(s));
+    const auto range = [kind](const L& l, const NumberStyle&) {
+        if (!l.goal) return std::string();
+        const double factor = intervalFactor(l.planned.scenario->scenario, l.option->point, Metric::perGpu);
+        return planRangeText(withinFactor(planValue(*l.option, *l.goal, kind), factor), *l.goal, kind);
+    };
+    const auto title = [kind](const L& l, const NumberStyle&) {
+        if (!l.goal) return std::string(l.rank);
+        return l.rank == "best" ? std::string(titleOf(*l.goal, kind)) : "  " + std::string(l.rank);
+    };
+    Fields<L> list{{"scenario", [](const L& l) { return l.planned.scenario->scenario.name; }},
+                   {"minimise", [](const L& l) { return l.goal ? idOf(*l.goal) : std::string_view(); }},
+                   F("rank", &L::rank).called("").shown(title),
+                   F::column("", value),
+                   F::column("90 %", range)};
+    addThrough(list, &L::option, fieldsOf(Of<PlanOption>()));
+    list.push_back(F::column("layout", [](const L& l) { return labelOf(l.option->point); }));
+    list.emplace_back("binding", [](const L& l) { return l.rank == "best" ? nameOf(l.binding) : std::string_view(); });
+    list.emplace_back("reason", [](const L& l) { return l.goal ? std::string() : obstacleOf(l.planned); });
+    return list;
+}
+
+std::vector<PlanLine> planLines(const PlannedScenario& s) {
+    std::vector<PlanLine> lines;
+    for (const PlanAnswer& a : s.plan.answers) {
+        lines.push_back({s, "best", &a.best, a.goal, a.binding});
+        if (a.runnerUp) lines.push_back({s, "runner-up", &*a.runnerUp, a.goal});
     }
-    return table;
+    if (lines.empty() && s.plan.nearest) lines.push_back({s, "nearest", &*s.plan.nearest});
+    return lines;
+}
+
+CellRows planRows(std::span<const PlannedScenario> plans) {
+    std::vector<PlanLine> lines;
+    for (const PlannedScenario& s : plans) {
+        const std::vector<PlanLine> found = planLines(s);
+        for (const PlanLine& line : found) lines.push_back(line);
+        // Where nothing comes near either, the reason stands alone.
+        if (found.empty()) lines.push_back({s, "", nullptr});
+    }
+    return tableOf(planColumns(PlanTarget::Kind::tokens), lines);
 }
 
 Json plansJson(std::span<const PlannedScenario> plans, const PlanTarget& target, const Origin& origin) {

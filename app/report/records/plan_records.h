@@ -25,12 +25,23 @@ std::string planRangeText(const Interval<double>& value, PlanGoal goal, PlanTarg
 /// Why nothing reaches the target.
 std::string obstacleOf(const PlannedScenario& planned);
 
+/// What reaches a goal, or comes nearest to the target; no system where none does.
+struct PlanLine {
+    const PlannedScenario& planned;
+    std::string_view rank;
+    const PlanOption* option = nullptr;
+    std::optional<PlanGoal> goal{};
+    Limit binding = Limit::latency;
+};
+std::vector<PlanLine> planLines(const PlannedScenario& planned);
+Fields<PlanLine> planColumns(PlanTarget::Kind kind);
+
 /// One line per goal, for the best and the runner-up.
 CellRows planRows(std::span<const PlannedScenario> plans);
 Json plansJson(std::span<const PlannedScenario> plans, const PlanTarget& target, const Origin& origin);
 Json planSchema();
 
-/// The figures of a system: of JSON, and the columns of CSV.
+/// The figures of a system.
 const Fields<PlanOption>& fieldsOf(Of<PlanOption>);
 
 } // namespace rackline

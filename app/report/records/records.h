@@ -8,6 +8,7 @@
 #include "app/report/records/result.h"
 #include "app/report/records/rows.h"
 #include "app/report/records/simulation_records.h"
+#include "model/candidates/serving_failures.h"
 #include "model/search/binding.h"
 #include "model/search/estimate.h"
 #include "model/search/explore.h"
@@ -56,6 +57,9 @@ struct EstimatedScenario {
 CellRows paretoRows(std::span<const ExploredScenario> scenarios, bool all);
 Json paretoJson(std::span<const ExploredScenario> scenarios, bool all, const Origin& origin);
 Json paretoSchema();
+/// What people read of a point of the frontier; and the table of all with what was remarked on them.
+Fields<FrontierPoint> frontierColumns(Metric x, Metric y);
+std::string frontierTable(const ExploredScenario& scenario, Metric x, Metric y);
 
 /// One line per metric and part.
 CellRows estimateRows(std::span<const EstimatedScenario> scenarios);
@@ -65,5 +69,16 @@ Json estimateSchema();
 /// What fills the memory of a GPU, and the most that would fit.
 const Fields<MemoryUse>& fieldsOf(Of<MemoryUse>);
 const Fields<MemoryFit>& fieldsOf(Of<MemoryFit>);
+const Fields<PowerStackPart>& fieldsOf(Of<PowerStackPart>);
+const Fields<CostPart>& fieldsOf(Of<CostPart>);
+const Fields<FailureReport>& fieldsOf(Of<FailureReport>);
+
+/// A part of a step beside all of it; the last line is their sum, and no part.
+struct StepLine {
+    const StepPart* part;
+    Time time, speedOfLight, total;
+};
+Fields<StepLine> stepColumns(const std::string& title);
+std::vector<StepLine> stepLines(std::span<const StepPart> parts, Time total);
 
 } // namespace rackline

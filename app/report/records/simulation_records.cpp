@@ -25,10 +25,24 @@ std::array<SimulationRow, 3> rowsOf(const SimulatedPoint& simulated, const Opera
 
 const Fields<SimulationRow>& spreadFields() {
     using R = SimulationRow;
-    static const Fields<R> list{{"mean", [](const R& r) { return r.found.mean; }},
-                                {"p50", [](const R& r) { return r.found.p50; }},
-                                {"p90", [](const R& r) { return r.found.p90; }},
-                                {"p99", [](const R& r) { return r.found.p99; }}};
+    using F = Field<R>;
+    static const Fields<R> list{F("mean", [](const R& r) { return r.found.mean; }).shown(timeText),
+                                F("p50", [](const R& r) { return r.found.p50; }).shown(timeText),
+                                F("p90", [](const R& r) { return r.found.p90; }).shown(timeText),
+                                F("p99", [](const R& r) { return r.found.p99; }).shown(timeText)};
+    return list;
+}
+
+std::string signedShare(double d, const NumberStyle& style) { return (d > 0 ? "+" : "") + percentText(d, style); }
+
+const Fields<SimulationRow>& simulationFields() {
+    using F = Field<SimulationRow>;
+    static const Fields<SimulationRow> list =
+        joined({Fields<SimulationRow>{F::column("Simulation", &SimulationRow::name)}, spreadFields(),
+                Fields<SimulationRow>{F("closed_form", &SimulationRow::closed).called("closed form").shown(timeText),
+                                      F("difference", &SimulationRow::difference, "Of the closed form against p50, less one")
+                                          .called("against p50")
+                                          .shown(signedShare)}});
     return list;
 }
 
@@ -74,9 +88,7 @@ struct Simulated {
 
 Fields<Simulated> simulatedFields() {
     using S = Simulated;
-    Fields<SimulationRow> row = spreadFields();
-    row.emplace_back("closed_form", &SimulationRow::closed);
-    row.emplace_back("difference", &SimulationRow::difference, "Of the closed form against p50, less one");
+    const Fields<SimulationRow>& row = simulationFields();
     const Fields<S> tokens{{"simulated", [](const S& s) { return s.steady() ? s.result().steadyTokenRate : unknown; }},
                            {"closed_form", [](const S& s) { return s.simulated.closedTokens; }},
                            {"difference", [](const S& s) { return s.steady() ? s.simulated.differences.tokens : unknown; }}};

@@ -26,6 +26,10 @@ struct SimulationRow {
 std::array<SimulationRow, 3> rowsOf(const SimulatedPoint& simulated, const OperatingPoint& point);
 /// The mean and the percentiles of what was simulated.
 const Fields<SimulationRow>& spreadFields();
+/// These beside the closed form.
+const Fields<SimulationRow>& simulationFields();
+/// `+3.2 %`, `-5.1 %`.
+std::string signedShare(double share, const NumberStyle& style);
 /// As columns name it, without its unit: `ttft`.
 std::string figureOf(const SimulationRow& row);
 

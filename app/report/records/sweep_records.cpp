@@ -13,10 +13,6 @@
 namespace rackline {
 
 namespace {
-/// The metrics that a terminal has room for.
-constexpr std::array tableMetrics{Metric::speed, Metric::perMw, Metric::perGpu, Metric::cost, Metric::ttft};
-constexpr std::array tableTrainingMetrics{TrainingMetric::step, TrainingMetric::mfu, TrainingMetric::duration,
-                                          TrainingMetric::cost, TrainingMetric::energy};
 constexpr std::size_t tableNumber = 15;
 
 std::string padded(std::string text, std::size_t width, bool left) {
@@ -152,13 +148,30 @@ Fields<Head> headFields(bool trains) {
             {"points", [](const Head& h) { return h.grid.rows(); }}};
 }
 
-std::string trainedTable(const TrainingEstimate& e) {
-    std::string text;
-    for (const TrainingMetric m : tableTrainingMetrics)
-        text += "  " + padded(e.feasible ? unitText(valueOf(e, m), infoOf(m).shown, infoOf(m).unit, plainNumbers) : "-",
-                              tableNumber, false);
-    if (e.feasible) return text + "  " + labelOf(e.point.layout);
-    return text + "  " + (e.findings.empty() ? "" : reasonOf(e.findings.front(), plainNumbers));
+/// The figures that a terminal has room for.
+const Fields<SweepRow>& shownOf(bool trains) {
+    static const Fields<SweepRow> served = [] {
+        Fields<SweepRow> list;
+        for (const Metric m : {Metric::speed, Metric::perMw, Metric::perGpu, Metric::cost, Metric::ttft})
+            list.push_back(Field(fieldNamed(servedFields(), infoOf(m).id)).shown(as::metric(m)));
+        return list;
+    }();
+    using enum TrainingMetric;
+    static const Fields<SweepRow> trained = [] {
+        Fields<SweepRow> list;
+        for (const TrainingMetric m : {step, mfu, duration, cost, energy})
+            list.push_back(Field(fieldNamed(trainedFields(), infoOf(m).id)).shown([m](double v, const NumberStyle& style) {
+                return unitText(v, infoOf(m).shown, infoOf(m).unit, style);
+            }));
+        return list;
+    }();
+    return trains ? trained : served;
+}
+/// The layout, or why there is none.
+std::string layoutText(const SweepRow& r) {
+    if (r.feasible()) return r.run ? labelOf(r.run->point.layout) : labelOf(r.point);
+    if (!r.run) return reasonOf(r.point.finding, plainNumbers);
+    return r.run->findings.empty() ? "" : reasonOf(r.run->findings.front(), plainNumbers);
 }
 
 } // namespace
@@ -181,11 +194,7 @@ SweepWriter::SweepWriter(const OutputFormat& format, const SweepGrid& grid, std:
 std::string SweepWriter::tableHead() const {
     std::string text = padded("scenario", m_widths[0], true);
     for (std::size_t i = 0; i < m_grid.axes.size(); ++i) text += "  " + padded(m_grid.axes[i].path(), m_widths[i + 1], false);
-    const auto add = [&text](std::string_view id) { text += "  " + padded(std::string(id), tableNumber, false); };
-    if (m_trains)
-        for (const TrainingMetric m : tableTrainingMetrics) add(infoOf(m).id);
-    else
-        for (const Metric m : tableMetrics) add(infoOf(m).id);
+    for (const Field<SweepRow>& f : shownOf(m_trains)) text += "  " + padded(f.name, tableNumber, false);
     return text + "  layout\n";
 }
 
@@ -217,14 +226,12 @@ std::string SweepWriter::feasibleEnd(const OutputFormat& format) {
 }
 
 std::string SweepWriter::tableLine(const SweepRow& r) const {
-    const OperatingPoint& p = r.point;
     std::string text = padded(m_names[m_grid.scenarioOf(r.row)], m_widths[0], true);
     const auto at = m_grid.coordinates(r.row);
     for (std::size_t i = 0; i < at.size(); ++i) text += "  " + padded(m_grid.axes[i].text(at[i]), m_widths[i + 1], false);
-    if (m_trains) return text + trainedTable(*r.run);
-    for (Metric m : tableMetrics)
-        text += "  " + padded(p.feasible() ? metricText(m, valueOf(p, m), plainNumbers) : "-", tableNumber, false);
-    return text + "  " + (p.feasible() ? labelOf(p) : reasonOf(p.finding, plainNumbers));
+    for (const Field<SweepRow>& f : shownOf(m_trains))
+        text += "  " + padded(r.feasible() ? f.text(r, plainNumbers) : "-", tableNumber, false);
+    return text + "  " + layoutText(r);
 }
 
 std::string SweepWriter::line(const SweepRow& row) const {

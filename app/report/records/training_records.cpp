@@ -198,22 +198,37 @@ std::string_view textOf(ClaimCheck::Verdict verdict) {
     return texts[static_cast<std::size_t>(verdict)];
 }
 
-CellRows trainingRows(std::span<const TrainedScenario> scenarios) {
-    CellRows table{{"scenario", "figure", "p50", "p5", "p95"}};
-    for (const TrainedScenario& t : scenarios) {
-        const auto line = [&](std::string figure, std::string mid, std::string low = {}, std::string high = {}) {
-            table.rows.push_back({t.scenario->scenario.name, std::move(figure), std::move(mid), std::move(low), std::move(high)});
-        };
-        line("feasible", t.estimate.feasible ? "1" : "0");
-        for (const Finding& f : t.estimate.findings) line("finding", std::string(idOf(f.code)));
-        if (t.estimate.parts.empty()) continue;
-        for (const TrainingFigure& f : trainingFigures(t.estimate)) {
-            const auto end = [&f](double v) { return f.isExact() ? std::string() : numberCell(v); };
-            line(std::string(f.name), numberCell(f.value.mid), end(f.value.low), end(f.value.high));
-        }
-        for (const TrainingPart& p : t.estimate.parts) line("step " + std::string(p.name) + " s", numberCell(p.time.si()));
+namespace {
+/// A figure of a run; how it went and the parts of its step stand among them.
+struct TrainedLine {
+    std::string_view scenario;
+    std::string figure;
+    Json mid, low{}, high{};
+};
+const Fields<TrainedLine>& trainedLineFields() {
+    using L = TrainedLine;
+    static const Fields<L> list{
+        {"scenario", &L::scenario}, {"figure", &L::figure}, {"p50", &L::mid}, {"p5", &L::low}, {"p95", &L::high}};
+    return list;
+}
+void addLines(std::vector<TrainedLine>& lines, const TrainedScenario& t) {
+    const std::string& name = t.scenario->scenario.name;
+    lines.push_back({name, "feasible", t.estimate.feasible});
+    for (const Finding& f : t.estimate.findings) lines.push_back({name, "finding", idOf(f.code)});
+    if (t.estimate.parts.empty()) return;
+    for (const TrainingFigure& f : trainingFigures(t.estimate)) {
+        const auto end = [&f](double v) { return f.isExact() ? Json() : number(v); };
+        lines.push_back({name, std::string(f.name), number(f.value.mid), end(f.value.low), end(f.value.high)});
     }
-    return table;
+    for (const TrainingPart& p : t.estimate.parts)
+        lines.push_back({name, "step " + std::string(p.name) + " s", number(p.time.si())});
+}
+} // namespace
+
+CellRows trainingRows(std::span<const TrainedScenario> scenarios) {
+    std::vector<TrainedLine> lines;
+    for (const TrainedScenario& t : scenarios) addLines(lines, t);
+    return tableOf(trainedLineFields(), lines);
 }
 
 Json trainingJson(std::span<const TrainedScenario> scenarios, const Origin& origin) {

@@ -8,8 +8,7 @@
 #include "app/project/measured/case_errors.h"
 #include "app/project/measured/kernel_errors.h"
 #include "app/project/measured/power_cases.h"
-#include "app/report/records/json_parts.h"
-#include "app/report/records/rows.h"
+#include "app/report/records/output_format.h"
 
 namespace rackline {
 
@@ -18,28 +17,20 @@ struct PredictedCases {
     const std::vector<MeasuredCase>& cases;
     const std::vector<CasePrediction>& predictions;
 };
-Json jsonOf(const PredictedCases& all);
-CellRows rowsOf(const PredictedCases& all);
+/// Answers are made of things that outlive them.
+Answer answerOf(const PredictedCases& all);
 
-/// The same of measured power, and of times of kernels; whose coefficients predicted these, and on which chip.
-Json jsonOf(const std::vector<PowerCase>& cases);
-CellRows rowsOf(const std::vector<PowerCase>& cases);
-Json jsonOf(const std::vector<KernelErrorRow>& rows, const KernelCases& cases);
-CellRows rowsOf(const std::vector<KernelErrorRow>& rows);
-std::string chipOf(const KernelErrorRow& row);
-std::string coefficientsOf(const KernelErrorRow& row);
+/// The same of measured power, and of times of kernels.
+Answer answerOf(const std::vector<PowerCase>& cases);
+Answer answerOf(const std::vector<KernelErrorRow>& rows, const KernelCases& cases);
 
 /// How often figures lie in their intervals.
-Json jsonOf(const std::vector<CoverageRow>& rows);
-CellRows rowsOf(const std::vector<CoverageRow>& rows);
+Answer answerOf(const std::vector<CoverageRow>& rows);
 
 /// Fits that never saw what they predict; searched frontiers beside measured ones.
-Json jsonOf(const ServingValidation& validation);
-CellRows rowsOf(const ServingValidation& validation);
-Json jsonOf(const TrainingValidation& validation);
-CellRows rowsOf(const TrainingValidation& validation);
-Json jsonOf(const FrontierValidation& validation);
-CellRows rowsOf(const FrontierValidation& validation);
+Answer answerOf(const ServingValidation& validation);
+Answer answerOf(const TrainingValidation& validation);
+Answer answerOf(const FrontierValidation& validation);
 
 /// A calibration with the ids under which its accepted profiles are saved; empty where nothing is.
 struct WrittenCalibration {
@@ -47,9 +38,12 @@ struct WrittenCalibration {
     std::vector<std::string> ids;
     std::string file, date;
 };
-Json jsonOf(const WrittenCalibration& written);
-CellRows rowsOf(const WrittenCalibration& written);
+Answer answerOf(const WrittenCalibration& written);
 
+Json servingFitSchema();
+Json trainingFitSchema();
+Json frontierSchema();
+/// Any of the above.
 Json validateSchema();
 Json calibrateSchema();
 

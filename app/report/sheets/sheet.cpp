@@ -92,22 +92,42 @@ std::string sheetsText(std::span<const SheetPage> pages) {
     return text;
 }
 
+namespace {
+/// A figure or a word of a sheet, in its place.
+struct CellLine {
+    const SheetPage& page;
+    const Sheet& sheet;
+    const SheetRow& row;
+    std::size_t column;
+
+    const SheetCell& cell() const { return row.cells[column]; }
+    Json figure(double SheetCell::*value) const { return cell().word.empty() ? number(cell().*value) : Json(); }
+};
+const Fields<CellLine>& cellLineFields() {
+    using L = CellLine;
+    static const Fields<L> list{
+        {"scenario", [](const L& l) { return l.page.scenario->scenario.name; }},
+        {"table", [](const L& l) { return l.sheet.id; }},
+        {"row", [](const L& l) { return l.row.id; }},
+        {"column", [](const L& l) { return l.sheet.columns[l.column].first; }},
+        {"value", [](const L& l) { return l.cell().word.empty() ? number(l.cell().value) : Json(l.cell().word); }},
+        {"low", [](const L& l) { return l.figure(&SheetCell::low); }},
+        {"high", [](const L& l) { return l.figure(&SheetCell::high); }},
+        {"unit", [](const L& l) { return !l.cell().word.empty()  ? ""
+                                         : l.cell().unit.empty() ? l.row.unit
+                                                                 : l.cell().unit; }}};
+    return list;
+}
+} // namespace
+
 CellRows sheetRows(std::span<const SheetPage> pages) {
-    CellRows table{{"scenario", "table", "row", "column", "value", "low", "high", "unit"}};
+    std::vector<CellLine> lines;
     for (const SheetPage& page : pages)
         for (const Sheet& sheet : page.sheets)
             for (const SheetRow& row : sheet.rows)
-                for (std::size_t i = 0; i < row.cells.size() && i < sheet.columns.size(); ++i) {
-                    const SheetCell& cell = row.cells[i];
-                    Cells& line =
-                        table.rows.emplace_back(Cells{page.scenario->scenario.name, sheet.id, row.id, sheet.columns[i].first});
-                    if (cell.word.empty())
-                        line.insert(line.end(), {numberCell(cell.value), numberCell(cell.low), numberCell(cell.high),
-                                                 cell.unit.empty() ? row.unit : cell.unit});
-                    else
-                        line.insert(line.end(), {cell.word, "", "", ""});
-                }
-    return table;
+                for (std::size_t i = 0; i < row.cells.size() && i < sheet.columns.size(); ++i)
+                    lines.push_back({page, sheet, row, i});
+    return tableOf(cellLineFields(), lines);
 }
 
 /// A row has one figure or word for each column, in the row's unit where the column's title says none.

@@ -12,17 +12,13 @@ namespace rackline {
 
 namespace {
 
-std::string endsText(const std::string& low, const std::string& high, const NumberStyle& style) {
-    return low == high ? std::string() : low + " " + std::string(style.dash) + " " + high;
-}
-
-TrainingRow rowOf(const TrainingFigure& f, const NumberStyle& style) {
+FigureLine rowOf(const TrainingFigure& f, const NumberStyle& style) {
     const auto text = [&](double v) { return f.text(v, f.unit, style); };
     return {std::string(f.title), text(f.value.mid), endsText(text(f.value.low), text(f.value.high), style), {}};
 }
 
 /// Adds the figures of these names, in this order; what the estimate does not have is left out.
-void addRows(std::vector<TrainingRow>& rows, const TrainingEstimate& e, const NumberStyle& style,
+void addRows(std::vector<FigureLine>& rows, const TrainingEstimate& e, const NumberStyle& style,
              std::initializer_list<std::string_view> names) {
     const std::vector<TrainingFigure> figures = trainingFigures(e);
     for (const std::string_view name : names)
@@ -32,12 +28,12 @@ void addRows(std::vector<TrainingRow>& rows, const TrainingEstimate& e, const Nu
 
 } // namespace
 
-std::vector<TrainingRow> trainingResultRows(const TrainedScenario& t, const NumberStyle& style) {
+std::vector<FigureLine> trainingResultRows(const TrainedScenario& t, const NumberStyle& style) {
     const Scenario& s = t.scenario->scenario;
-    std::vector<TrainingRow> rows;
+    std::vector<FigureLine> rows;
     const auto add = [&](std::initializer_list<std::string_view> names) { addRows(rows, t.estimate, style, names); };
     add({"step_s", "tok_s", "tok_s_per_gpu", "mfu_bf16"});
-    TrainingRow ofFormat = rowOf(fieldNamed(trainingFigures(t.estimate), "mfu_format"), style);
+    FigureLine ofFormat = rowOf(fieldNamed(trainingFigures(t.estimate), "mfu_format"), style);
     ofFormat.beside = std::exchange(ofFormat.name, "MFU, over the peak of " + std::string(nameOf(s.training.run.compute)));
     rows.push_back(std::move(ofFormat));
     add({"hfu_bf16", "tokens", "flop", "duration_s", "energy_j"});
@@ -46,8 +42,8 @@ std::vector<TrainingRow> trainingResultRows(const TrainedScenario& t, const Numb
     return rows;
 }
 
-std::vector<TrainingRow> trainingStepRows(const TrainingEstimate& e, const NumberStyle& style) {
-    std::vector<TrainingRow> rows;
+std::vector<FigureLine> trainingStepRows(const TrainingEstimate& e, const NumberStyle& style) {
+    std::vector<FigureLine> rows;
     std::vector<TrainingPart> parts = e.parts;
     std::stable_sort(parts.begin(), parts.end(), [](const TrainingPart& a, const TrainingPart& b) { return b.time < a.time; });
     for (const TrainingPart& p : parts)
@@ -56,10 +52,10 @@ std::vector<TrainingRow> trainingStepRows(const TrainingEstimate& e, const Numbe
     return rows;
 }
 
-std::vector<TrainingRow> trainingMemoryRows(const TrainedScenario& t, const NumberStyle& style) {
+std::vector<FigureLine> trainingMemoryRows(const TrainedScenario& t, const NumberStyle& style) {
     const TrainingEstimate& e = t.estimate;
     const auto ofAll = [&](double each) { return measureText(each * e.gpus, "B", style); };
-    std::vector<TrainingRow> rows;
+    std::vector<FigureLine> rows;
     addRows(rows, e, style,
             {"memory_states_b", "memory_activations_b", "memory_logits_b", "memory_buffers_b", "memory_reserved_b",
              "memory_limit_b"});
@@ -69,8 +65,8 @@ std::vector<TrainingRow> trainingMemoryRows(const TrainedScenario& t, const Numb
     return rows;
 }
 
-std::vector<TrainingRow> trainingFailureRows(const TrainingEstimate& e, const NumberStyle& style) {
-    std::vector<TrainingRow> rows;
+std::vector<FigureLine> trainingFailureRows(const TrainingEstimate& e, const NumberStyle& style) {
+    std::vector<FigureLine> rows;
     addRows(rows, e, style, {"mtti_s"});
     const std::vector<FailureSource>& sources = e.failures.sources;
     if (sources.size() > 1)
@@ -92,10 +88,17 @@ std::vector<TrainingClaimRow> trainingClaimRows(const TrainingEstimate& e, const
     std::vector<TrainingClaimRow> rows;
     for (const ClaimCheck& c : e.claims) {
         const TrainingFigure& f = fieldNamed(figures, idOf(c.of));
-        const TrainingRow row = rowOf({f.name, c.predicted, names[static_cast<std::size_t>(c.of)], f.unit, f.text}, style);
+        const FigureLine row = rowOf({f.name, c.predicted, names[static_cast<std::size_t>(c.of)], f.unit, f.text}, style);
         rows.push_back({row.name, f.text(c.claimed, f.unit, style), row.value, row.range, textOf(c.verdict)});
     }
     return rows;
+}
+
+Fields<TrainingClaimRow> trainingClaimColumns(std::string_view verdict) {
+    using R = TrainingClaimRow;
+    using F = Field<R>;
+    return {F::words("Claim", &R::name), F::column("claimed", &R::claimed), F::column("predicted", &R::predicted),
+            F::column("90 % interval", &R::range), F::words(verdict, &R::verdict)};
 }
 
 std::string trainingLayoutText(const TrainingLayout& layout, const NumberStyle& style) {

@@ -76,4 +76,21 @@ std::string metricText(Metric metric, const Interval<double>& value, const Numbe
 /// The ends alone: `1.04–1.40`, `$0.18–$0.27`.
 std::string metricRangeText(Metric metric, const Interval<double>& value, const NumberStyle& style = screenNumbers);
 
+/// Ways to write a whole column of numbers.
+namespace as {
+inline auto decimals(int count) {
+    return [count](double v, const NumberStyle& style) { return decimalText(v, count, style); };
+}
+inline auto digits(int count) {
+    return [count](double v, const NumberStyle& style) { return digitsText(v, count, style); };
+}
+inline auto measured(std::string_view unit) {
+    return [unit](double v, const NumberStyle& style) { return measureText(v, unit, style); };
+}
+inline auto predicted(double v, const NumberStyle& style) { return predictedText(v, {}, style); }
+inline auto metric(Metric m) {
+    return [m](double v, const NumberStyle& style) { return metricText(m, v, style); };
+}
+} // namespace as
+
 } // namespace rackline
