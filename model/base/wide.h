@@ -15,4 +15,7 @@ inline bool wide() { return __builtin_cpu_supports("avx2") != 0; }
 inline bool wide() { return true; }
 #endif
 
+/// Runs what works on packs, compiled so with all that it calls.
+template <class Work> RACKLINE_WIDE void widely(const Work& work) { work(); }
+
 } // namespace rackline

@@ -4,20 +4,34 @@
 
 namespace rackline {
 
-/// Where no point of a pack can stand beyond, on either axis of the plane; without a bound where one of the axes has none.
+/// Where no point of a pack can stand beyond, on either axis of the plane.
 struct PackBounds {
-    bool known = false;
     Lanes x{}, y{};
 };
-/// Far less work than the points: the decode step alone, first tokens that come at once, idle chips.
-PackBounds aggregatedBounds(const CandidateRow& row, std::size_t first);
-/// The same, and workers that keep pace without a remainder.
-PackBounds disaggregatedBounds(const CandidateRow& row, std::size_t first, const PrefillPool& pool);
-inline PackBounds boundsOf(const AggregatedPack&, const CandidateRow& row, std::size_t first) {
-    return aggregatedBounds(row, first);
-}
-inline PackBounds boundsOf(const DisaggregatedPack& pack, const CandidateRow& row, std::size_t first) {
-    return disaggregatedBounds(row, first, pack.pool());
-}
+
+/// Bounds of a search's points, by far less work than the points: the decode step alone, first tokens that come at once, idle
+/// chips, and workers that keep pace without a remainder.
+class PointBounds {
+public:
+    /// Of groups around each layout with the pool's workers; without a pool, of points that do all themselves.
+    PointBounds(const Evaluator& evaluator, const PrefillPool* pool, Metric x, Metric y);
+    /// False where one of the axes has no bound.
+    bool known() const { return m_known; }
+    /// At packSize batches whose decode steps' kernels and links take so many seconds at the usual clock; at a lower one they
+    /// take no less.
+    PackBounds at(const CandidateLayout& candidate, const double* batches, const Lanes& seconds) const;
+
+private:
+    template <class Real>
+    void bound(const CandidateLayout& candidate, const double* batches, const Lanes& seconds, PackBounds& bounds) const;
+
+    const Evaluator& m_evaluator;
+    const MetricInfo &m_x, &m_y;
+    bool m_known;
+    LeastPrice m_price;
+    /// The share of the decode steps' rate that is reached, requests a second that a GPU's link carries, and GPU seconds that a
+    /// request is read in.
+    double m_reached = 1, m_carried, m_reading = 0;
+};
 
 } // namespace rackline

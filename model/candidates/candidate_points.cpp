@@ -462,43 +462,39 @@ void store(const Figures<Real>& some, std::size_t lane, Figures<Lanes>& pack) {
 
 /// The points of a pack, one or several at a time.
 template <class Real, template <class> class Figures, class Evaluate>
-void fill(const CandidateRow& row, std::size_t first, Figures<Lanes>& pack, Evaluate evaluate) {
-    const bool placed = isPrincipal(row.x) && isPrincipal(row.y);
-    const MetricReading x = infoOf(row.x).figure, y = infoOf(row.y).figure;
+void fill(const CandidateSteps& steps, Figures<Lanes>& pack, Evaluate evaluate) {
+    const bool placed = isPrincipal(steps.x) && isPrincipal(steps.y);
+    const MetricReading x = infoOf(steps.x).figure, y = infoOf(steps.y).figure;
     for (std::size_t lane = 0; lane < packSize; lane += lanesOf<Real>) {
-        const std::size_t at = first + lane;
-        Figures<Real> some = evaluate(loaded<Real>(row.batches.data() + at), at);
+        Figures<Real> some = evaluate(loaded<Real>(steps.batches + lane), lane);
         x.read(some.figures, some.x);
         y.read(some.figures, some.y);
         if (!placed) some.fine = Real{};
         store(some, lane, pack);
     }
 }
-template <class Real> void fillPack(const CandidateRow& row, std::size_t first, AggregatedFigures<Lanes>& pack) {
-    fill<Real>(row, first, pack, [&](Real batch, std::size_t at) {
+template <class Real> void fillPack(const CandidateSteps& steps, AggregatedFigures<Lanes>& pack) {
+    fill<Real>(steps, pack, [&](Real batch, std::size_t lane) {
         const auto slowed = [&](bool mixed) {
-            return ClockedStepOf<Real>{(mixed ? row.mixed : row.decode).from<Real>(at),
-                                       {row.slower[mixed].from<Real>(at), row.slower[2 + mixed].from<Real>(at)}};
+            return ClockedStepOf<Real>{(mixed ? steps.mixed : steps.decode).from<Real>(lane),
+                                       {steps.slower[mixed].from<Real>(lane), steps.slower[2 + mixed].from<Real>(lane)}};
         };
-        return aggregated(row.candidate, batch, row.decode.from<Real>(at), row.mixed.from<Real>(at), slowed);
+        return aggregated(steps.candidate, batch, steps.decode.from<Real>(lane), steps.mixed.from<Real>(lane), slowed);
     });
 }
-template <class Real>
-void fillPack(const CandidateRow& row, std::size_t first, DisaggregatedFigures<Lanes>& pack, const PrefillPool& pool) {
-    fill<Real>(row, first, pack, [&](Real batch, std::size_t at) {
+template <class Real> void fillPack(const CandidateSteps& steps, DisaggregatedFigures<Lanes>& pack, const PrefillPool& pool) {
+    fill<Real>(steps, pack, [&](Real batch, std::size_t lane) {
         const auto slowed = [&] {
-            return ClockedStepOf<Real>{row.decode.from<Real>(at), {row.slower[0].from<Real>(at), row.slower[2].from<Real>(at)}};
+            return ClockedStepOf<Real>{steps.decode.from<Real>(lane),
+                                       {steps.slower[0].from<Real>(lane), steps.slower[2].from<Real>(lane)}};
         };
-        return disaggregated(row.candidate, pool, batch, row.decode.from<Real>(at), nullptr, slowed);
+        return disaggregated(steps.candidate, pool, batch, steps.decode.from<Real>(lane), nullptr, slowed);
     });
 }
 
-RACKLINE_WIDE void fillWide(const CandidateRow& row, std::size_t first, AggregatedFigures<Lanes>& pack) {
-    fillPack<Pack>(row, first, pack);
-}
-RACKLINE_WIDE void fillWide(const CandidateRow& row, std::size_t first, DisaggregatedFigures<Lanes>& pack,
-                            const PrefillPool& pool) {
-    fillPack<Pack>(row, first, pack, pool);
+RACKLINE_WIDE void fillWide(const CandidateSteps& steps, AggregatedFigures<Lanes>& pack) { fillPack<Pack>(steps, pack); }
+RACKLINE_WIDE void fillWide(const CandidateSteps& steps, DisaggregatedFigures<Lanes>& pack, const PrefillPool& pool) {
+    fillPack<Pack>(steps, pack, pool);
 }
 
 } // namespace
@@ -531,11 +527,11 @@ SlowdownOf<double> slowdownAt(const Evaluator& evaluator, const OperatingPoint& 
     return evaluator.slowdown(rates.meanStep, rates.meanStepTime, limit);
 }
 
-void AggregatedPack::evaluate(const CandidateRow& row, std::size_t first) {
-    wide() ? fillWide(row, first, m_figures) : fillPack<double>(row, first, m_figures);
+void AggregatedPack::evaluate(const CandidateSteps& steps) {
+    wide() ? fillWide(steps, m_figures) : fillPack<double>(steps, m_figures);
 }
-void DisaggregatedPack::evaluate(const CandidateRow& row, std::size_t first) {
-    wide() ? fillWide(row, first, m_figures, m_pool) : fillPack<double>(row, first, m_figures, m_pool);
+void DisaggregatedPack::evaluate(const CandidateSteps& steps) {
+    wide() ? fillWide(steps, m_figures, m_pool) : fillPack<double>(steps, m_figures, m_pool);
 }
 
 RatedPoint AggregatedPack::read(const CandidateLayout& candidate, std::size_t lane) const {

@@ -59,11 +59,11 @@ template <class Real> struct DisaggregatedFigures : CandidateFigures<Real> {
     Quantity<dim::power, Real> prefillChip, decodeChip;
 };
 
-/// The steps of a layout in an exploration.
-struct CandidateRow {
+/// The steps of a layout at a pack of batches in an exploration.
+struct CandidateSteps {
     const CandidateLayout& candidate;
-    /// Filled up to a whole pack.
-    std::span<const double> batches;
+    /// packSize of them.
+    const double* batches;
     StepSums decode, mixed;
     /// The same at the evaluator's slower contexts, decoding and mixed by turns; empty where nothing holds the chips.
     std::span<const StepSums> slower;
@@ -71,7 +71,7 @@ struct CandidateRow {
     Metric x = Metric::speed, y = Metric::perMw;
 };
 
-/// packSize points that follow each other in a row, with the bits of those above: all their figures are worked out, and a point
+/// The points of a pack, with the bits of those above: all their figures are worked out, and a point
 /// is put together where somebody asks for it.
 template <class Figures> class CandidatePack {
 public:
@@ -84,14 +84,14 @@ protected:
 };
 class AggregatedPack : public CandidatePack<AggregatedFigures<Lanes>> {
 public:
-    void evaluate(const CandidateRow& row, std::size_t first);
+    void evaluate(const CandidateSteps& steps);
     RatedPoint read(const CandidateLayout& candidate, std::size_t lane) const;
 };
 class DisaggregatedPack : public CandidatePack<DisaggregatedFigures<Lanes>> {
 public:
     explicit DisaggregatedPack(const PrefillPool& pool) : m_pool(pool) {}
     const PrefillPool& pool() const { return m_pool; }
-    void evaluate(const CandidateRow& row, std::size_t first);
+    void evaluate(const CandidateSteps& steps);
     RatedPoint read(const CandidateLayout& candidate, std::size_t lane) const;
 
 private:

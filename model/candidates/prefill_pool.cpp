@@ -58,38 +58,50 @@ PrefillPool::PrefillPool(const Evaluator& decode, const OperatingPoint& held) : 
 
 void PrefillPool::hold(const Layout& held) { m_workers.push_back(workerAlone(held, std::max(1.0, promptsOf(held)))); }
 
-PrefillPool::PrefillPool(const Evaluator& decode, Readers readers) : PrefillPool(decode, Empty{}, readers) {
+PrefillPool::PrefillPool(const Evaluator& decode, Readers readers, LayoutOperators* listed)
+    : PrefillPool(decode, Empty{}, readers) {
     if (m_evaluator.obstacle().code != FindingCode::none) return;
-    const auto admits = [this](const Layout& layout) { return promptsOf(layout) >= 1; };
-    std::vector<Layout> layouts =
-        searchedLayouts(m_scenario.model, m_scenario.system, m_scenario.prefillLayout, m_scenario.search, admits);
-    std::erase_if(layouts, [&](const Layout& layout) { return !admits(layout); });
-    // Those that hold whole passes share their operators' tables.
-    const double whole = promptsOfPass(m_scenario.workload, m_scenario.engine);
-    const auto small =
-        std::stable_partition(layouts.begin(), layouts.end(), [&](const Layout& layout) { return promptsOf(layout) >= whole; });
-    const std::vector<Layout> fewer(small, layouts.end());
-    layouts.erase(small, layouts.end());
-    const auto tableOver = [&](const OperatorContext& context) {
-        RunTable table({loadOf(whole), loadOf(1)}, {0}, m_scenario.overlap);
-        for (const Layout& layout : layouts) table.add(operatorsOf(m_scenario.model, m_scenario.precision, layout), 1);
-        table.evaluate(context);
-        return table;
+    LayoutOperators own(m_scenario.model, m_scenario.precision);
+    std::vector<PrefillWorker> all = everyWorker(listed != nullptr ? *listed : own);
+    std::erase_if(all, [this](const PrefillWorker& worker) { return overdrawn(worker); });
+    m_workers = worthwhile(std::move(all));
+    if (m_beside > 0) m_helpers = std::make_unique<PrefillPool>(decode, Readers::usual, listed);
+}
+
+std::vector<PrefillWorker> PrefillPool::everyWorker(LayoutOperators& operators) const {
+    struct Place {
+        Layout layout;
+        double prompts = 0;
+        std::size_t listed = 0;
     };
-    const RunTable usual = tableOver(m_evaluator.context());
-    std::vector<RunTable> slower;
-    for (const OperatorContext& context : m_evaluator.slowerContexts()) slower.push_back(tableOver(context));
-    const auto stepOf = [&](std::size_t layout, std::size_t load) {
-        ClockedStep step{usual.sums(layout, load).at(0)};
-        for (std::size_t i = 0; i < slower.size(); ++i) step.slower[i] = slower[i].sums(layout, load).at(0);
+    // Those that hold whole passes share their operators' tables, and come first.
+    const double whole = promptsOfPass(m_scenario.workload, m_scenario.engine);
+    std::vector<Place> places, fewer;
+    for (const Layout& layout : searchedLayouts(m_scenario.model, m_scenario.system, m_scenario.prefillLayout, m_scenario.search,
+                                                [this](const Layout& one) { return promptsOf(one) >= 1; })) {
+        const double prompts = promptsOf(layout);
+        if (prompts >= whole)
+            places.push_back({layout, prompts, operators.add(layout)});
+        else if (prompts >= 1)
+            fewer.push_back({layout, prompts});
+    }
+    std::vector<RunTable> tables;
+    const auto addTable = [&](const OperatorContext& context) {
+        tables.emplace_back(operators, context, std::vector<StepLoads>{loadOf(whole), loadOf(1)}, std::vector<double>{0});
+    };
+    tables.reserve(1 + m_evaluator.slowerContexts().size());
+    addTable(m_evaluator.context());
+    for (const OperatorContext& context : m_evaluator.slowerContexts()) addTable(context);
+    const auto stepOf = [&](std::size_t listed, std::size_t load) {
+        ClockedStep step{tables.front().sums(listed, load, 0).at(0)};
+        for (std::size_t i = 1; i < tables.size(); ++i) step.slower[i - 1] = tables[i].sums(listed, load, 0).at(0);
         return step;
     };
     std::vector<PrefillWorker> all;
-    for (std::size_t l = 0; l < layouts.size(); ++l) all.push_back(workerWith(layouts[l], whole, stepOf(l, 0), stepOf(l, 1)));
-    for (const Layout& layout : fewer) all.push_back(workerAlone(layout, promptsOf(layout)));
-    std::erase_if(all, [this](const PrefillWorker& worker) { return overdrawn(worker); });
-    m_workers = worthwhile(std::move(all));
-    if (m_beside > 0) m_helpers = std::make_unique<PrefillPool>(decode);
+    for (const Place& place : places)
+        all.push_back(workerWith(place.layout, whole, stepOf(place.listed, 0), stepOf(place.listed, 1)));
+    for (const Place& place : fewer) all.push_back(workerAlone(place.layout, place.prompts));
+    return all;
 }
 
 std::optional<std::size_t> PrefillPool::placeOf(const Layout& layout) const {
@@ -117,7 +129,8 @@ PrefillWorker PrefillPool::workerAlone(const Layout& layout, double prompts) con
 PrefillWorker PrefillPool::workerWith(const Layout& layout, double prompts, const ClockedStep& kernels,
                                       const ClockedStep& ofOne) const {
     StepCost pass = kernels.usual, alone = ofOne.usual;
-    const InferenceMemory memory = m_evaluator.memoryOf(layout);
+    // Only what lies below HBM asks for it.
+    const InferenceMemory memory = m_evaluator.tiered() ? m_evaluator.memoryOf(layout) : InferenceMemory{};
     SlowdownOf<double> slowed;
     if (m_evaluator.limited()) {
         const double whole = pass.time() + m_scenario.engine.stepHost + m_evaluator.offloadWait(memory, 0.0, pass.time());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "model/candidates/evaluator.h"
+#include "model/operators/layout_operators.h"
 #include "model/serving/disaggregated.h"
 
 #include <limits>
@@ -23,8 +24,9 @@ struct PrefillWorker {
 /// first token and cheaper per request.
 class PrefillPool {
 public:
-    /// For workers that decode as the evaluator says, of the same scenario.
-    explicit PrefillPool(const Evaluator& decode, Readers readers = Readers::usual);
+    /// For workers that decode as the evaluator says, of the same scenario. Operators may be listed already: those of layouts of
+    /// its model, to which the pool's are added.
+    explicit PrefillPool(const Evaluator& decode, Readers readers = Readers::usual, LayoutOperators* listed = nullptr);
     /// The workers of a given point, whether or not they are legal and fit: layouts that are held while other things change.
     PrefillPool(const Evaluator& decode, const OperatingPoint& held);
     const std::vector<PrefillWorker>& workers() const { return m_workers; }
@@ -56,6 +58,8 @@ private:
     struct Empty {};
     PrefillPool(const Evaluator& decode, Empty, Readers readers);
     void hold(const Layout& layout);
+    /// Every legal worker whose memory holds a prompt.
+    std::vector<PrefillWorker> everyWorker(LayoutOperators& operators) const;
     /// By operators one by one: of a held layout, and of one whose memory holds fewer prompts than those beside it.
     PrefillWorker workerAlone(const Layout& layout, double prompts) const;
     PrefillWorker workerWith(const Layout& layout, double prompts, const ClockedStep& pass, const ClockedStep& alone) const;

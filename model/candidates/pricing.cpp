@@ -23,6 +23,13 @@ Finding Pricing::obstacle() const {
     return {};
 }
 
+LeastPrice Pricing::least(const Pricing& prompts) const {
+    const auto least = [&](auto of) { return std::min({of(prompts.m_alone), of(m_alone), of(m_decoding)}); };
+    return {least([](const Scales& s) { return s.power.provisioned; }),
+            least([](const Scales& s) { return s.power.average(Power{}); }),
+            least([&](const Scales& s) { return hourly(s, s.power.average(Power{})); })};
+}
+
 void Pricing::price(RatedPoint& rated, const Pricing& prompts) const {
     OperatingPoint& p = rated.point;
     // No group of workers, nothing to pay for.

@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <limits>
-#include <tuple>
 
 namespace rackline {
 
@@ -16,6 +15,12 @@ struct RatedPoint {
     OperatingPoint point;
     /// Board power of a chip that reads prompts and of one that decodes, where these are pools of their own.
     Power prefillChip, decodeChip;
+};
+
+/// The least watts and money of a GPU.
+struct LeastPrice {
+    Power provisioned, average;
+    MoneyRate hourly;
 };
 
 /// Watts and money of one kind of GPU, made once; then each candidate is arithmetic.
@@ -59,14 +64,13 @@ public:
         p.hourly = hourly(m_decoding, p.average);
         finish(p);
     }
-    /// What no price of a point passes whose tokens per GPU are set, whatever its chips draw: that of the cheaper kind of GPU,
-    /// idle.
-    template <class Real> void priceAtBest(PointFigures<Real>& p, const Pricing& prompts) const {
-        const auto& [reads, alone, decodes] = std::tie(prompts.m_alone, m_alone, m_decoding);
-        const auto least = [&](auto of) { return std::min({of(reads), of(alone), of(decodes)}); };
-        p.provisioned = several<Real>(least([](const Scales& s) { return s.power.provisioned; }));
-        p.average = several<Real>(least([](const Scales& s) { return s.power.average(Power{}); }));
-        p.hourly = several<Real>(least([&](const Scales& s) { return hourly(s, s.power.average(Power{})); }));
+    /// What no point passes, whatever its chips draw: watts and money of the cheaper kind of GPU, idle.
+    LeastPrice least(const Pricing& prompts) const;
+    /// Sets them, for a point whose tokens per GPU are set.
+    template <class Real> void price(PointFigures<Real>& p, const LeastPrice& least) const {
+        p.provisioned = several<Real>(least.provisioned);
+        p.average = several<Real>(least.average);
+        p.hourly = several<Real>(least.hourly);
         finish(p);
     }
     /// Facility watts of one IT watt, on average over the year and in the hour that is provided for.

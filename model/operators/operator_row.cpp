@@ -33,23 +33,9 @@ void rowOf(const OperatorShape& shape, const StepLoads& load, std::span<const do
     std::visit([&](const auto& s) { fill<Real>(s, load, sequences, context, out); }, shape);
 }
 
-void addTimes(double* __restrict sum, double layers, const double* __restrict cost, std::size_t size) {
-    for (std::size_t i = 0; i < size; ++i) sum[i] += layers * cost[i];
-}
-
-void addAll(const CostArrays& sums, double layers, const CostArrays& costs, std::size_t size) {
-    addTimes(sums.fixed, layers, costs.fixed, size);
-    addTimes(sums.time, layers, costs.time, size);
-    addTimes(sums.flops, layers, costs.flops, size);
-    addTimes(sums.bytes, layers, costs.bytes, size);
-}
-
 RACKLINE_WIDE void wideRow(const OperatorShape& shape, const StepLoads& load, std::span<const double> sequences,
                            const OperatorContext& context, const CostArrays& out) {
     rowOf<Pack>(shape, load, sequences, context, out);
-}
-RACKLINE_WIDE void wideSums(const CostArrays& sums, double layers, const CostArrays& costs, std::size_t size) {
-    addAll(sums, layers, costs, size);
 }
 
 } // namespace
@@ -60,13 +46,6 @@ void costRow(const OperatorShape& shape, const StepLoads& load, std::span<const 
         wideRow(shape, load, sequences, context, out);
     else
         rowOf<double>(shape, load, sequences, context, out);
-}
-
-void addCosts(const CostArrays& sums, double layers, const CostArrays& costs, std::size_t size) {
-    if (wide())
-        wideSums(sums, layers, costs, size);
-    else
-        addAll(sums, layers, costs, size);
 }
 
 } // namespace rackline

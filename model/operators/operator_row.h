@@ -16,7 +16,4 @@ struct CostArrays {
 void costRow(const OperatorShape& shape, const StepLoads& load, std::span<const double> sequences, const OperatorContext& context,
              const CostArrays& out);
 
-/// Adds the costs of `layers` layers to the sums.
-void addCosts(const CostArrays& sums, double layers, const CostArrays& costs, std::size_t size);
-
 } // namespace rackline

@@ -1,173 +1,112 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/operators/step_table.h"
 
+#include "model/base/wide.h"
+
 #include <algorithm>
-#include <bit>
-#include <cstdint>
 
 namespace rackline {
 
 namespace {
-constexpr std::size_t nothing = static_cast<std::size_t>(-1);
-constexpr std::size_t arraysOfRow = 4;
-
-/// A hash of the members that differ most often between operators of a kind. Equality decides whether two are the same.
-std::size_t hashOf(const OperatorShape& shape) {
-    std::uint64_t hash = shape.index();
-    const auto take = [&](auto... values) {
-        // Doubles differ in their high bits, and so do products; these bits are folded down to the low ones, which choose the
-        // place.
-        ((hash = (hash ^ std::bit_cast<std::uint64_t>(values)) * 0x9e3779b97f4a7c15ull, hash ^= hash >> 32), ...);
-    };
-    std::visit(
-        [&](const auto& s) {
-            if constexpr (requires { s.columns; }) take(s.columns, s.depth);
-            if constexpr (requires { s.heads.heads; }) take(s.heads.heads, s.window);
-            if constexpr (requires { s.flopsPerToken; }) take(s.flopsPerToken);
-            if constexpr (requires { s.ranks; }) take(s.ranks);
-            if constexpr (requires { s.groups; }) take(s.groups);
-            if constexpr (requires { s.expertRanks; }) take(s.expertRanks, s.attentionGroups);
-            if constexpr (requires { s.bytesPerToken; }) take(s.bytesPerToken);
-        },
-        shape);
-    return hash;
+/// Adds the seconds of an operator's layers at some packs, whose blocks lie `step` numbers from each other.
+template <class Real> void addTimes(std::span<Lanes> seconds, double layers, const double* costs, std::size_t step) {
+    for (Lanes& pack : seconds) {
+        for (std::size_t lane = 0; lane < packSize; lane += lanesOf<Real>) {
+            const Real sum =
+                loaded<Real>(pack.values + lane) + layers * (loaded<Real>(costs + lane) + loaded<Real>(costs + packSize + lane));
+            std::memcpy(pack.values + lane, &sum, sizeof sum);
+        }
+        costs += step;
+    }
 }
 } // namespace
 
-StepTable::StepTable(std::vector<StepLoads> loads, std::vector<double> sequences)
-    : m_loads(std::move(loads)), m_sequences(std::move(sequences)), m_rowsByHash(64), m_nodes(1) {
-    constexpr std::size_t usualRows = 256, usualNodes = 2048;
-    m_rows.reserve(usualRows);
-    m_nodes.reserve(usualNodes);
+StepTable::StepTable(const LayoutOperators& operators, const OperatorContext& context, std::vector<StepLoads> loads,
+                     std::vector<double> sequences)
+    : m_operators(operators), m_context(context), m_loads(std::move(loads)), m_sequences(std::move(sequences)), m_known{1} {
     // Prompts that the largest step does not pass are those of the least one, and rows of them need no grid.
     for (StepLoads& load : m_loads)
         if (load.promptGrowth * std::ranges::max(m_sequences) <= load.least.promptTokens) load = load.least;
-    // Rows are worked on in packs, and the last pack is filled up.
+    // The last pack is filled up.
     while (m_sequences.size() % packSize != 0) m_sequences.push_back(m_sequences.back());
+    m_rows.reserve(m_operators.rows().size());
+    for (const OperatorShape& shape : m_operators.rows()) m_rows.push_back(placedRow(shape));
+    m_costs = std::make_unique_for_overwrite<double[]>(m_known.size() * blockSize);
+    std::fill_n(m_costs.get() + zeros * blockSize, blockSize, 0.0);
 }
 
-/// The place of an operator's row in the hash table, or the empty place where it would be put.
-std::size_t StepTable::placeOf(const OperatorShape& shape) const {
-    const std::size_t mask = m_rowsByHash.size() - 1;
-    std::size_t place = hashOf(shape) & mask;
-    while (m_rowsByHash[place] != 0 && m_rows[m_rowsByHash[place] - 1].shape != shape) place = (place + 1) & mask;
-    return place;
-}
-
-std::size_t StepTable::rowOf(const OperatorShape& shape) {
-    std::size_t place = placeOf(shape);
-    if (m_rowsByHash[place] != 0) return m_rowsByHash[place] - 1;
-    if (2 * m_rows.size() >= m_rowsByHash.size()) {
-        m_rowsByHash.assign(2 * m_rowsByHash.size(), 0);
-        for (std::size_t row = 0; row < m_rows.size(); ++row) m_rowsByHash[placeOf(m_rows[row].shape)] = row + 1;
-        place = placeOf(shape);
-    }
-    m_rows.push_back({shape});
-    m_rowsByHash[place] = m_rows.size();
-    return m_rows.size() - 1;
-}
-
-std::size_t StepTable::childOf(std::size_t node, const Operator& op) {
-    for (std::size_t child = m_nodes[node].firstChild; child != 0; child = m_nodes[child].nextSibling)
-        if (m_nodes[child].count == op.count && m_rows[m_nodes[child].row].shape == op.shape) return child;
-    const std::size_t made = m_nodes.size();
-    m_nodes.push_back({node, rowOf(op.shape), op.count});
-    m_nodes[made].nextSibling = m_nodes[node].firstChild;
-    m_nodes[node].firstChild = made;
-    ++m_nodes[node].children;
-    return made;
-}
-
-std::size_t StepTable::add(const std::vector<Operator>& operators, std::size_t wanted) {
-    wanted = std::min((wanted + packSize - 1) / packSize * packSize, m_sequences.size());
-    std::size_t node = 0;
-    for (const Operator& op : operators) {
-        node = childOf(node, op);
-        m_nodes[node].wanted = std::max(m_nodes[node].wanted, wanted);
-    }
-    m_nodes[node].layoutEnds = true;
-    m_layouts.push_back(node);
-    return m_layouts.size() - 1;
-}
-
-void StepTable::evaluateRow(Row& row, const OperatorContext& context) {
-    const TokenBasis basis = basisOf(row.shape);
+StepTable::Row StepTable::placedRow(const OperatorShape& shape) {
+    const TokenBasis basis = basisOf(shape);
     const bool seesDecode = basis != TokenBasis::prompt, seesPrompt = basis != TokenBasis::decode;
     const auto alike = [&](const StepLoads& a, const StepLoads& b) {
         return (!seesDecode || a.sameDecode(b)) && (!seesPrompt || a.samePrompt(b));
     };
-    row.places = placesOf(row.shape, context.chip);
+    Row row{placesOf(shape, m_context.chip), {}};
     for (std::size_t l = 0; l < m_loads.size(); ++l) {
-        const StepLoads& load = m_loads[l];
         std::size_t known = 0;
-        while (known < l && !alike(load, m_loads[known])) ++known;
+        while (known < l && !alike(m_loads[l], m_loads[known])) ++known;
         if (known < l) {
-            row.arrays[l] = row.arrays[known];
+            row.blocks[l] = row.blocks[known];
             continue;
         }
-        if (idle(row.shape, load.at(m_sequences.front()))) {
-            row.arrays[l] = nothing;
-            continue;
-        }
-        row.arrays[l] = m_costs.size();
-        m_costs.resize(m_costs.size() + arraysOfRow * row.wanted);
-        const CostArrays out = costsOf(row, l);
+        if (idle(shape, m_loads[l].at(m_sequences.front()))) continue;
         // An operator that does not see the sequences costs the same at every number of them.
-        const bool varies = seesDecode || load.grows();
-        costRow(row.shape, load, std::span(m_sequences).first(varies ? row.wanted : packSize), context, out);
-        if (!varies)
-            for (double* array : {out.fixed, out.time, out.flops, out.bytes}) std::fill_n(array, row.wanted, *array);
+        const bool varies = seesDecode || m_loads[l].grows();
+        row.blocks[l] = {static_cast<std::uint32_t>(m_known.size()), varies ? 1u : 0u, 0};
+        m_known.resize(m_known.size() + (varies ? m_sequences.size() / packSize : 1));
     }
+    return row;
 }
 
-CostArrays StepTable::costsOf(const Row& row, std::size_t load) {
-    double* const first = m_costs.data() + row.arrays[load];
-    return {first, first + row.wanted, first + 2 * row.wanted, first + 3 * row.wanted};
-}
-
-void StepTable::placeSums() {
-    std::size_t slots = 1;
-    for (std::size_t i = 1; i < m_nodes.size(); ++i) {
-        const Node& parent = m_nodes[m_nodes[i].parent];
-        m_nodes[i].slot = parent.children == 1 && !parent.layoutEnds ? parent.slot : slots++;
+const double* StepTable::costs(std::size_t row, std::size_t load, std::size_t pack) {
+    const std::size_t block = m_rows[row].block(load, pack);
+    double* const costs = m_costs.get() + block * blockSize;
+    if (m_known[block] == 0) {
+        costRow(m_operators.rows()[row], m_loads[load], std::span(m_sequences).subspan(pack * packSize, packSize), m_context,
+                {costs, costs + packSize, costs + 2 * packSize, costs + 3 * packSize});
+        m_known[block] = 1;
     }
-    m_sums = std::make_unique_for_overwrite<double[]>(slots * m_loads.size() * costFigures * m_sequences.size());
+    return costs;
 }
 
-void StepTable::evaluate(const OperatorContext& context) {
-    for (std::size_t i = 1; i < m_nodes.size(); ++i) {
-        std::size_t& wanted = m_rows[m_nodes[i].row].wanted;
-        wanted = std::max(wanted, m_nodes[i].wanted);
-    }
-    m_costs.clear();
-    std::size_t all = 0;
-    for (const Row& row : m_rows) all += row.wanted;
-    m_costs.reserve(arraysOfRow * m_loads.size() * all);
-    for (Row& row : m_rows) evaluateRow(row, context);
-    placeSums();
-    combine();
-}
-
-void StepTable::combine() {
-    const std::size_t stride = m_sequences.size();
-    std::fill_n(figures(0, 0), m_loads.size() * costFigures * stride, 0.0);
-    for (std::size_t i = 1; i < m_nodes.size(); ++i) {
-        const Node& node = m_nodes[i];
-        const std::size_t before = m_nodes[node.parent].slot;
-        if (before != node.slot) std::copy_n(figures(before, 0), m_loads.size() * costFigures * stride, figures(node.slot, 0));
-        const Row& row = m_rows[node.row];
-        for (std::size_t load = 0; load < m_loads.size(); ++load) {
-            if (row.arrays[load] == nothing) continue;
-            double* const sum = figures(node.slot, load);
-            addCosts({sum, sum + row.places.time * stride, sum + row.places.flops * stride, sum + row.places.bytes * stride},
-                     node.count, costsOf(row, load), node.wanted);
+template <class Real> void StepTable::sumUp(std::size_t layout, std::size_t load, std::size_t pack, StepSums& sums) const {
+    for (std::size_t lane = 0; lane < packSize; lane += lanesOf<Real>) {
+        std::array<Real, costFigures> figures{};
+        for (const LayoutOperators::Part& part : m_operators.of(layout)) {
+            const Row& row = m_rows[part.row];
+            const double* const costs = m_costs.get() + row.block(load, pack) * blockSize + lane;
+            figures[fixedTime] += part.count * loaded<Real>(costs);
+            figures[row.places.time] += part.count * loaded<Real>(costs + packSize);
+            figures[row.places.flops] += part.count * loaded<Real>(costs + 2 * packSize);
+            figures[row.places.bytes] += part.count * loaded<Real>(costs + 3 * packSize);
         }
+        for (std::size_t f = 0; f < costFigures; ++f) std::memcpy(sums.figures[f].values + lane, &figures[f], sizeof(Real));
     }
 }
 
-StepSums StepTable::sums(std::size_t layout, std::size_t load) const {
-    const std::size_t stride = m_sequences.size();
-    return {m_sums.get() + (m_nodes[m_layouts[layout]].slot * m_loads.size() + load) * costFigures * stride, stride};
+StepSums StepTable::sums(std::size_t layout, std::size_t load, std::size_t pack) {
+    for (const LayoutOperators::Part& part : m_operators.of(layout)) costs(part.row, load, pack);
+    StepSums sums;
+    if (wide())
+        widely([&] { sumUp<Pack>(layout, load, pack, sums); });
+    else
+        sumUp<double>(layout, load, pack, sums);
+    return sums;
+}
+
+void StepTable::times(std::size_t layout, std::size_t load, std::span<Lanes> seconds) {
+    std::fill(seconds.begin(), seconds.end(), Lanes{});
+    for (const LayoutOperators::Part& part : m_operators.of(layout)) {
+        Blocks& blocks = m_rows[part.row].blocks[load];
+        const std::size_t packs = blocks.step > 0 ? seconds.size() : 1;
+        for (; blocks.timed < packs; ++blocks.timed) costs(part.row, load, blocks.timed);
+        const double* const first = m_costs.get() + blocks.first * blockSize;
+        const std::size_t step = blocks.step * blockSize;
+        if (wide())
+            widely([&] { addTimes<Pack>(seconds, part.count, first, step); });
+        else
+            addTimes<double>(seconds, part.count, first, step);
+    }
 }
 
 } // namespace rackline

@@ -5,6 +5,7 @@
 #include "model/candidates/candidate_bounds.h"
 #include "model/candidates/evaluator.h"
 #include "model/candidates/measured_point.h"
+#include "model/operators/layout_operators.h"
 #include "model/operators/run_table.h"
 #include "model/search/frontier.h"
 #include "model/search/frontier_intervals.h"
@@ -13,6 +14,7 @@
 #include <algorithm>
 #include <cmath>
 #include <list>
+#include <numeric>
 #include <optional>
 
 namespace rackline {
@@ -72,6 +74,8 @@ struct Collector {
     bool runEnds = false;
     Frontier late{};
     std::vector<OperatingPoint> keptLate{};
+    /// The place of `result.nearest` in the order of candidates.
+    std::size_t nearestOrder = 0;
     double xSign = signOf(options.x), ySign = signOf(options.y);
 
     std::size_t missesSeen = 0, missStep = 1;
@@ -82,7 +86,8 @@ struct Collector {
         return true;
     }
 
-    void take(const RatedPoint& rated) {
+    /// Points come in any order; of equal ones that which is first by `order` stays.
+    void take(const RatedPoint& rated, std::size_t order) {
         if (keep != nullptr) keep->add(rated);
         const OperatingPoint& point = rated.point;
         ++result.evaluated;
@@ -90,21 +95,25 @@ struct Collector {
         if (options.keepSpots) keepSpot(point);
         if (!point.feasible()) {
             ++result.infeasible;
-            miss(point);
-            if (runEnds && point.finding.code == FindingCode::ttftLimit) offer(point, late, keptLate);
+            miss(point, order);
+            if (runEnds && point.finding.code == FindingCode::ttftLimit) offer(point, late, keptLate, order);
             return;
         }
-        offer(point, frontier, kept);
+        offer(point, frontier, kept, order);
     }
-    void miss(const OperatingPoint& point) {
-        if (result.nearest.feasible() || severity(point) < severity(result.nearest)) result.nearest = point;
+    void miss(const OperatingPoint& point, std::size_t order) {
+        const double now = severity(point), before = severity(result.nearest);
+        if (result.nearest.feasible() || now < before || (!(before < now) && order < nearestOrder)) {
+            result.nearest = point;
+            nearestOrder = order;
+        }
         if (!point.missesLimit()) return;
         result.fastest = std::max(result.fastest, point.speed);
         result.soonest = result.soonest.si() > 0 ? std::min(result.soonest, point.ttft) : point.ttft;
     }
-    void offer(const OperatingPoint& point, Frontier& to, std::vector<OperatingPoint>& points) const {
+    void offer(const OperatingPoint& point, Frontier& to, std::vector<OperatingPoint>& points, std::size_t order) const {
         const double x = xSign * valueOf(point, options.x), y = ySign * valueOf(point, options.y);
-        if (to.offer({x, y, points.size()})) points.push_back(point);
+        if (to.offer({x, y, points.size(), order})) points.push_back(point);
     }
 
     /// Puts what a client's run measures in the place of its steady states, and judges that by the limits.
@@ -115,36 +124,34 @@ struct Collector {
         frontier = {};
         kept.clear();
         const Evaluator evaluator(scenario);
-        for (OperatingPoint& point : steady) {
-            if (cancelled()) return;
-            point.finding = {};
-            const OperatingPoint run = asMeasured(evaluator, point);
+        for (std::size_t order = 0; order < steady.size() && !cancelled(); ++order) {
+            steady[order].finding = {};
+            const OperatingPoint run = asMeasured(evaluator, steady[order]);
             if (run.feasible())
-                offer(run, frontier, kept);
+                offer(run, frontier, kept, order);
             else
-                miss(run);
+                miss(run, order);
         }
     }
 
     /// A feasible point that stands there is counted, and need not be put together.
-    bool passes(double x, double y) {
-        if (keep != nullptr || options.keepCandidates || !frontier.covers(xSign * x, ySign * y)) return false;
+    bool passes(double x, double y, std::size_t order) {
+        if (keep != nullptr || options.keepCandidates || !frontier.covers(xSign * x, ySign * y, order)) return false;
         ++result.evaluated;
         if (options.keepSpots) result.spots.push_back({float(x), float(y)});
         return true;
     }
 
-    /// Whether so many points from a lane on are counted already: none of them could change the frontier.
-    bool rulesOut(const PackBounds& bounds, std::size_t lanes) {
-        if (!bounds.known) return false;
+    /// Whether none of so many points of a pack could change the frontier; the first has this place in the order.
+    bool rulesOut(const PackBounds& bounds, std::size_t lanes, std::size_t order) {
         for (std::size_t i = 0; i < lanes; ++i)
-            if (!frontier.covers(xSign * bounds.x.values[i], ySign * bounds.y.values[i])) return false;
+            if (!frontier.covers(xSign * bounds.x.values[i], ySign * bounds.y.values[i], order)) return false;
         return true;
     }
     bool bounds() const { return keep == nullptr && !options.keepCandidates && !options.keepSpots && !options.exhaustive; }
-    void countBounded() {
-        ++result.evaluated;
-        ++result.bounded;
+    void countBounded(std::size_t points) {
+        result.evaluated += points;
+        result.bounded += points;
     }
 
     void keepSpot(const OperatingPoint& point) {
@@ -178,88 +185,171 @@ struct Collector {
     }
 };
 
-/// What is not admitted at one batch is not at any larger one either.
-bool endsBatches(const OperatingPoint& point) {
-    return point.finding.code == FindingCode::kvAdmitsFewer || point.finding.code == FindingCode::weightsDoNotFit;
-}
-
 bool searchesAggregated(const Scenario& s) { return s.mode != ModeChoice::disaggregated && !s.readsElsewhere(); }
 /// Those that may read prompts apart from decoding.
-std::list<PrefillPool> searchedPools(const Evaluator& evaluator) {
+std::list<PrefillPool> searchedPools(const Evaluator& evaluator, LayoutOperators* operators = nullptr) {
     const Scenario& s = evaluator.scenario();
     std::list<PrefillPool> pools;
     if ((s.mode == ModeChoice::aggregated && !s.readsElsewhere()) || s.workload.isOneBatch()) return pools;
-    pools.emplace_back(evaluator);
-    if (s.mayReadBeside()) pools.emplace_back(evaluator, Readers::beside);
+    pools.emplace_back(evaluator, Readers::usual, operators);
+    if (s.mayReadBeside()) pools.emplace_back(evaluator, Readers::beside, operators);
     return pools;
 }
 
-/// A decode step of every layout, and one that also takes a chunk of a prompt: operators are tabulated once for all layouts, in
-/// the evaluator's context and in its slower ones.
-std::vector<RunTable> stepTables(const Evaluator& evaluator, const Candidates& c) {
-    const Scenario& s = evaluator.scenario();
-    std::vector<RunTable> tables;
-    const auto addTable = [&](const OperatorContext& context) {
-        RunTable& table =
-            tables.emplace_back(std::vector<StepLoads>{decodeLoad(s.workload, 0), evaluator.mixedSteps()}, c.grid, s.overlap);
-        for (std::size_t l = 0; l < c.layouts.size(); ++l)
-            table.add(operatorsOf(s.model, s.precision, c.layouts[l]), c.batches(l));
-        table.evaluate(context);
+/// Every layout at every batch: a candidate is a look-up and arithmetic, and where its bounds lie inside the frontier not even
+/// that.
+class BatchSearch {
+public:
+    BatchSearch(const Evaluator& evaluator, const Candidates& candidates, Collector& collector);
+    void run();
+
+private:
+    /// Batches of a layout that are worked out together.
+    struct Pack {
+        std::size_t layout = 0, number = 0, lanes = packSize;
+        const double* batches = nullptr;
     };
+    void listPacks();
+    /// Bounds of every pack, and those packs first that nothing can stand beyond as far as bounds tell: few others are worked out
+    /// beside the frontier that these make.
+    void boundPacks();
+    void take(std::size_t pack);
+    /// The points of a pack that are not ruled out.
+    void workOut(const Pack& pack, CandidateSteps& steps);
+    template <class Points>
+    void takeOne(const Points& points, bool out, const CandidateSteps& steps, std::size_t lane, std::size_t order);
+
+    const Candidates& m_candidates;
+    Collector& m_collector;
+    const bool m_aggregated;
+    LayoutOperators m_operators;
+    std::list<PrefillPool> m_pools;
+    std::vector<CandidateLayout> m_layouts;
+    /// A decode step, and one that also takes a chunk of a prompt, in the evaluator's context and in its slower ones.
+    std::vector<RunTable> m_tables;
+    std::vector<StepSums> m_slower;
+    std::vector<Pack> m_packs;
+    /// The packs' places, in the order that they are taken in.
+    std::vector<std::size_t> m_order;
+    /// Serving together and in each kind of groups: what bounds it, empty where nobody asks, and for each pack its bounds.
+    std::vector<PointBounds> m_ways;
+    std::vector<std::vector<PackBounds>> m_bounds;
+    AggregatedPack m_together;
+    std::vector<DisaggregatedPack> m_groups;
+    /// Whether a pack's points are ruled out, by ways.
+    std::vector<char> m_out;
+};
+
+BatchSearch::BatchSearch(const Evaluator& evaluator, const Candidates& c, Collector& collector)
+    : m_candidates(c), m_collector(collector), m_aggregated(searchesAggregated(evaluator.scenario())),
+      m_operators(evaluator.scenario().model, evaluator.scenario().precision) {
+    const Scenario& s = evaluator.scenario();
+    for (std::size_t l = 0; l < c.layouts.size(); ++l) {
+        m_operators.add(c.layouts[l]);
+        m_layouts.push_back({evaluator, c.layouts[l], c.memories[l]});
+    }
+    m_pools = searchedPools(evaluator, &m_operators);
+    for (const PrefillPool& pool : m_pools) m_groups.emplace_back(pool);
+    m_out.resize(1 + m_groups.size());
+    const auto addTable = [&](const OperatorContext& context) {
+        m_tables.emplace_back(m_operators, context, std::vector<StepLoads>{decodeLoad(s.workload, 0), evaluator.mixedSteps()},
+                              c.grid);
+    };
+    m_tables.reserve(1 + evaluator.slowerContexts().size());
     addTable(evaluator.context());
     for (const OperatorContext& context : evaluator.slowerContexts()) addTable(context);
-    return tables;
+    listPacks();
+    if (!collector.bounds()) return;
+    const ExploreOptions& options = collector.options;
+    m_ways.emplace_back(evaluator, nullptr, options.x, options.y);
+    for (const PrefillPool& pool : m_pools) m_ways.emplace_back(evaluator, &pool, options.x, options.y);
+    if (std::any_of(m_ways.begin(), m_ways.end(), [](const PointBounds& way) { return way.known(); })) boundPacks();
 }
 
-/// Every layout at every batch: a candidate is a look-up and arithmetic.
-void exploreBatches(const Evaluator& evaluator, const Candidates& c, Collector& collector) {
-    const std::vector<RunTable> tables = stepTables(evaluator, c);
-    const RunTable& table = tables.front();
-    std::vector<StepSums> slower;
-    const bool aggregated = searchesAggregated(evaluator.scenario());
-    const std::list<PrefillPool> pools = searchedPools(evaluator);
-    const bool bounds = collector.bounds();
-    AggregatedPack together;
-    std::vector<DisaggregatedPack> groups(pools.begin(), pools.end());
-    // Whether the pack is ruled out.
-    bool togetherOut = false;
-    std::vector<char> groupOut(groups.size());
-    for (std::size_t l = 0; l < c.layouts.size(); ++l) {
-        if (collector.cancelled()) return;
-        const CandidateLayout candidate{evaluator, c.layouts[l], c.memories[l]};
-        slower.clear();
-        for (std::size_t t = 1; t < tables.size(); ++t)
-            for (const std::size_t load : {0, 1}) slower.push_back(tables[t].sums(l, load));
-        const CandidateRow row{candidate, table.sequences(),   table.sums(l, 0),   table.sums(l, 1),
-                               slower,    collector.options.x, collector.options.y};
-        bool ended = false;
-        const auto outOrDone = [&](auto& pack, std::size_t b, std::size_t lanes) {
-            if (bounds && collector.rulesOut(boundsOf(pack, row, b), lanes)) return true;
-            pack.evaluate(row, b);
-            return false;
-        };
-        const auto take = [&](const auto& pack, std::size_t lane, std::size_t b, bool out) {
-            if (out) {
-                collector.countBounded();
-                ended = row.batches[b] > candidate.admitted;
-                return;
-            }
-            if (pack.fine(lane) && collector.passes(pack.x(lane), pack.y(lane))) return;
-            const RatedPoint rated = pack.read(candidate, lane);
-            collector.take(rated);
-            ended = endsBatches(rated.point);
-        };
-        const std::size_t batches = c.batches(l);
-        for (std::size_t b = 0; b < batches && !ended; ++b) {
-            const std::size_t lane = b % packSize;
-            if (lane == 0) {
-                const std::size_t lanes = std::min(batches - b, std::size_t(packSize));
-                if (aggregated) togetherOut = outOrDone(together, b, lanes);
-                for (std::size_t g = 0; g < groups.size(); ++g) groupOut[g] = outOrDone(groups[g], b, lanes);
-            }
-            if (aggregated) take(together, lane, b, togetherOut);
-            for (std::size_t g = 0; g < groups.size() && !ended; ++g) take(groups[g], lane, b, groupOut[g]);
+void BatchSearch::listPacks() {
+    for (std::size_t l = 0; l < m_layouts.size(); ++l) {
+        const std::size_t batches = m_candidates.batches(l);
+        for (std::size_t first = 0; first < batches; first += packSize)
+            m_packs.push_back({l, first / packSize, std::min(batches - first, std::size_t(packSize)),
+                               m_tables.front().sequences().data() + first});
+    }
+    m_order.resize(m_packs.size());
+    std::iota(m_order.begin(), m_order.end(), std::size_t{0});
+}
+
+void BatchSearch::boundPacks() {
+    std::vector<Lanes> seconds(m_packs.size());
+    for (std::size_t first = 0, end = 0; first < m_packs.size(); first = end) {
+        while (end < m_packs.size() && m_packs[end].layout == m_packs[first].layout) ++end;
+        m_tables.front().times(m_packs[first].layout, 0, std::span(seconds).subspan(first, end - first));
+    }
+    m_bounds.resize(m_ways.size());
+    std::vector<char> beyond(m_packs.size());
+    for (std::size_t way = m_aggregated ? 0 : 1; way < m_ways.size(); ++way) {
+        if (!m_ways[way].known()) continue;
+        Frontier best;
+        for (std::size_t p = 0; p < m_packs.size(); ++p) {
+            const Pack& pack = m_packs[p];
+            const PackBounds& b = m_bounds[way].emplace_back(m_ways[way].at(m_layouts[pack.layout], pack.batches, seconds[p]));
+            for (const std::size_t lane : {std::size_t{0}, pack.lanes - 1})
+                best.offer({m_collector.xSign * b.x.values[lane], m_collector.ySign * b.y.values[lane], p});
         }
+        for (const PlanePoint& p : best.points()) beyond[p.index] = 1;
+    }
+    std::stable_partition(m_order.begin(), m_order.end(), [&](std::size_t p) { return beyond[p] != 0; });
+}
+
+void BatchSearch::workOut(const Pack& pack, CandidateSteps& steps) {
+    const auto sumsOf = [&](RunTable& table, std::size_t load) {
+        // Groups of workers have no use for steps that also read prompts.
+        return load == 1 && m_out[0] != 0 ? StepSums{} : table.sums(pack.layout, load, pack.number);
+    };
+    steps.decode = sumsOf(m_tables.front(), 0);
+    steps.mixed = sumsOf(m_tables.front(), 1);
+    m_slower.clear();
+    for (std::size_t t = 1; t < m_tables.size(); ++t)
+        for (const std::size_t load : {0, 1}) m_slower.push_back(sumsOf(m_tables[t], load));
+    steps.slower = m_slower;
+    if (m_out[0] == 0) m_together.evaluate(steps);
+    for (std::size_t g = 0; g < m_groups.size(); ++g)
+        if (m_out[1 + g] == 0) m_groups[g].evaluate(steps);
+}
+
+template <class Points>
+void BatchSearch::takeOne(const Points& points, bool out, const CandidateSteps& steps, std::size_t lane, std::size_t order) {
+    if (out) return m_collector.countBounded(1);
+    if (points.fine(lane) && m_collector.passes(points.x(lane), points.y(lane), order)) return;
+    m_collector.take(points.read(steps.candidate, lane), order);
+}
+
+void BatchSearch::take(std::size_t p) {
+    const Pack& pack = m_packs[p];
+    const std::size_t ways = m_out.size(), order = p * packSize * ways;
+    for (std::size_t way = 0; way < ways; ++way)
+        m_out[way] = way < m_bounds.size() && !m_bounds[way].empty() && m_collector.rulesOut(m_bounds[way][p], pack.lanes, order);
+    if (!m_aggregated) m_out[0] = 1;
+    const CandidateLayout& candidate = m_layouts[pack.layout];
+    const bool out = std::find(m_out.begin(), m_out.end(), char(0)) == m_out.end();
+    if (out && pack.batches[pack.lanes - 1] <= candidate.admitted)
+        return m_collector.countBounded(pack.lanes * (m_groups.size() + (m_aggregated ? 1 : 0)));
+    const ExploreOptions& options = m_collector.options;
+    CandidateSteps steps{candidate, pack.batches, {}, {}, {}, options.x, options.y};
+    if (!out) workOut(pack, steps);
+    for (std::size_t lane = 0; lane < pack.lanes; ++lane) {
+        const std::size_t at = order + lane * ways;
+        if (m_aggregated) takeOne(m_together, m_out[0] != 0, steps, lane, at);
+        for (std::size_t g = 0; g < m_groups.size(); ++g) {
+            // What is not admitted is looked at in one way of serving alone.
+            if (pack.batches[lane] > candidate.admitted && (m_aggregated || g > 0)) return;
+            takeOne(m_groups[g], m_out[1 + g] != 0, steps, lane, at + 1 + g);
+        }
+    }
+}
+
+void BatchSearch::run() {
+    for (const std::size_t pack : m_order) {
+        if (m_collector.cancelled()) return;
+        take(pack);
     }
 }
 
@@ -269,9 +359,10 @@ void exploreLoad(const Evaluator& evaluator, const Candidates& c, Collector& col
     const std::list<PrefillPool> pools = searchedPools(evaluator);
     for (const Layout& layout : c.layouts) {
         if (collector.cancelled()) return;
-        if (searchesAggregated(s)) collector.take(pointForLoad(evaluator, layout));
+        if (searchesAggregated(s)) collector.take(pointForLoad(evaluator, layout), collector.result.evaluated);
         for (const PrefillPool& pool : pools)
-            for (const RatedPoint& point : pointsForLoad(evaluator, pool, layout)) collector.take(point);
+            for (const RatedPoint& point : pointsForLoad(evaluator, pool, layout))
+                collector.take(point, collector.result.evaluated);
     }
 }
 
@@ -303,7 +394,7 @@ bool exploreAnew(const Scenario& scenario, Collector& collector) {
     if (collector.options.keepCandidates) result.candidates.reserve(mostCandidates(scenario, candidates));
     if (collector.options.keepSpots) result.spots.reserve(mostCandidates(scenario, candidates));
     if (scenario.workload.load.kind == LoadKind::search) {
-        exploreBatches(evaluator, candidates, collector);
+        BatchSearch(evaluator, candidates, collector).run();
     } else {
         exploreLoad(evaluator, candidates, collector);
     }
@@ -321,7 +412,7 @@ bool priceAgain(const Scenario& scenario, const Pricing& prompts, const Pricing&
     if (collector.options.keepSpots) collector.result.spots.reserve(kept.points().size());
     for (RatedPoint& rated : kept.points()) {
         own.price(rated, rated.point.beside > 0 ? beside : prompts);
-        collector.take(rated);
+        collector.take(rated, collector.result.evaluated);
     }
     return !collector.cancelled();
 }

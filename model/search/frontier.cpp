@@ -14,22 +14,25 @@ auto atOrRightOf(std::vector<PlanePoint>& points, double x) {
 }
 } // namespace
 
-bool Frontier::covers(double x, double y) {
+bool Frontier::covers(double x, double y, std::size_t order) {
+    const auto changesNothing = [&](const PlanePoint& p) {
+        return p.x >= x && p.y >= y && (p.x > x || p.y > y || p.order <= order);
+    };
     // Neighbours in the stream are neighbours on the plane.
     const std::size_t near = std::min(m_last + 2, m_points.size());
     for (std::size_t i = m_last > 0 ? m_last - 1 : 0; i < near; ++i)
-        if (m_points[i].x >= x && m_points[i].y >= y) {
+        if (changesNothing(m_points[i])) {
             m_last = i;
             return true;
         }
     const auto at = atOrRightOf(m_points, x);
-    const bool covered = at != m_points.end() && at->y >= y;
+    const bool covered = at != m_points.end() && changesNothing(*at);
     if (covered) m_last = static_cast<std::size_t>(at - m_points.begin());
     return covered;
 }
 
 bool Frontier::offer(PlanePoint point) {
-    if (covers(point.x, point.y)) return false;
+    if (covers(point.x, point.y, point.order)) return false;
     auto at = atOrRightOf(m_points, point.x);
     // What it dominates lies to the left with no higher y, and at the same x.
     auto first = at;

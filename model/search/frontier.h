@@ -8,13 +8,15 @@ namespace rackline {
 struct PlanePoint {
     double x = 0, y = 0;
     std::size_t index = 0;
+    /// Of points at the same place the first one in this order stays, whichever comes first.
+    std::size_t order = 0;
 };
 
 /// Pareto frontier of a stream of points, larger being better on both axes: sorted by rising x and so by falling y.
 class Frontier {
 public:
     /// Whether a point there would change nothing.
-    bool covers(double x, double y);
+    bool covers(double x, double y, std::size_t order = 0);
     /// Whether the point is on the frontier now.
     bool offer(PlanePoint point);
     const std::vector<PlanePoint>& points() const { return m_points; }

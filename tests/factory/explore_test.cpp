@@ -63,20 +63,21 @@ private slots:
                 for (std::size_t l = 1; 5 * l < layouts.size(); ++l) layouts[l] = layouts[5 * l];
                 layouts.resize((layouts.size() + 4) / 5);
                 const std::vector<double> sequences{1, 3, 4, 5, 6, 7, 17, 64, 200, 5000};
-                StepTable table({decodeLoad(s.workload, 0), mixedLoads(s.workload, s.engine)}, sequences);
-                for (std::size_t l = 0; l < layouts.size(); ++l)
-                    table.add(operatorsOf(s.model, s.precision, layouts[l]), l % 2 == 0 ? sequences.size() : 7);
-                table.evaluate(evaluator.context());
+                LayoutOperators listed(s.model, s.precision);
+                for (const Layout& layout : layouts) listed.add(layout);
+                StepTable table(listed, evaluator.context(), {decodeLoad(s.workload, 0), mixedLoads(s.workload, s.engine)},
+                                sequences);
                 for (std::size_t l = 0; l < layouts.size(); ++l) {
                     const std::vector<Operator> operators = operatorsOf(s.model, s.precision, layouts[l]);
-                    for (std::size_t n = l % 3; n < (l % 2 == 0 ? sequences.size() : 7); n += 3)
+                    for (std::size_t n = l % 3; n < sequences.size(); n += 3)
                         for (const bool prompts : {false, true}) {
                             const StepLoad load =
                                 prompts ? mixedLoad(s.workload, s.engine, sequences[n]) : decodeLoad(s.workload, sequences[n]);
                             StepCost scalar;
                             for (const Operator& op : operators) scalar += costOf(op, load, evaluator.context());
                             using Bits = std::array<std::uint64_t, costFigures>;
-                            QVERIFY(std::bit_cast<Bits>(table.sums(l, prompts ? 1 : 0).at(n)) == std::bit_cast<Bits>(scalar));
+                            QVERIFY(std::bit_cast<Bits>(table.sums(l, prompts ? 1 : 0, n / packSize).at(n % packSize)) ==
+                                    std::bit_cast<Bits>(scalar));
                         }
                 }
                 ++pairs;
@@ -152,16 +153,22 @@ private slots:
         for (const Layout& layout : legalLayouts(s.model, s.system, s.layout, s.search)) {
             const InferenceMemory memory = evaluator.memoryOf(layout);
             const CandidateLayout candidate{evaluator, layout, memory};
-            StepTable table({decodeLoad(s.workload, 0), mixedLoads(s.workload, s.engine)}, batches);
-            table.add(operatorsOf(s.model, s.precision, layout), batches.size());
-            table.evaluate(evaluator.context());
-            const CandidateRow row{candidate, batches, table.sums(0, 0), table.sums(0, 1), {}, Metric::latency, Metric::cost};
+            LayoutOperators listed(s.model, s.precision);
+            listed.add(layout);
+            StepTable table(listed, evaluator.context(), {decodeLoad(s.workload, 0), mixedLoads(s.workload, s.engine)}, batches);
             AggregatedPack together;
             DisaggregatedPack groups(pool);
             for (std::size_t b = 0; b < batches.size(); ++b) {
-                const std::size_t lane = b % packSize;
-                if (lane == 0) together.evaluate(row, b);
-                if (lane == 0 && !pool.workers().empty()) groups.evaluate(row, b);
+                const std::size_t lane = b % packSize, number = b / packSize;
+                const CandidateSteps row{candidate,
+                                         batches.data() + number * packSize,
+                                         table.sums(0, 0, number),
+                                         table.sums(0, 1, number),
+                                         {},
+                                         Metric::latency,
+                                         Metric::cost};
+                if (lane == 0) together.evaluate(row);
+                if (lane == 0 && !pool.workers().empty()) groups.evaluate(row);
                 const auto check = [&](const auto& pack, const OperatingPoint& single) {
                     QVERIFY(same(pack.read(candidate, lane).point, single));
                     if (!pack.fine(lane)) return void(++without);
@@ -170,9 +177,9 @@ private slots:
                     QCOMPARE(pack.y(lane), valueOf(single, Metric::cost));
                     ++fine;
                 };
-                check(together, aggregatedPoint(candidate, batches[b], {row.decode.at(b)}, {row.mixed.at(b)}));
+                check(together, aggregatedPoint(candidate, batches[b], {row.decode.at(lane)}, {row.mixed.at(lane)}));
                 if (!pool.workers().empty())
-                    check(groups, disaggregatedPoint(candidate, pool, batches[b], {row.decode.at(b)}).point);
+                    check(groups, disaggregatedPoint(candidate, pool, batches[b], {row.decode.at(lane)}).point);
             }
         }
         QVERIFY(without > 0);

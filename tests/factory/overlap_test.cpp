@@ -58,23 +58,19 @@ private slots:
             const std::vector<StepLoads> loads{decodeLoad(s.workload, 0), mixedLoads(s.workload, s.engine)};
             const std::vector<StepLoad> prompts{prefillLoad(s.workload, s.engine, promptsOfPass(s.workload, s.engine)),
                                                 prefillLoad(s.workload, s.engine, 1)};
-            RunTable running(loads, sequences, s.overlap), reading({prompts.begin(), prompts.end()}, {0}, s.overlap);
-            for (const Layout& layout : layouts) {
-                const std::vector<Operator> operators = operatorsOf(s.model, s.precision, layout);
-                running.add(operators, sequences.size());
-                reading.add(operators, 1);
-            }
-            running.evaluate(evaluator.context());
-            reading.evaluate(evaluator.context());
+            LayoutOperators listed(s.model, s.precision);
+            for (const Layout& layout : layouts) listed.add(layout);
+            RunTable running(listed, evaluator.context(), loads, sequences),
+                reading(listed, evaluator.context(), {prompts.begin(), prompts.end()}, {0});
             for (std::size_t l = 0; l < layouts.size(); ++l) {
                 const std::vector<Operator> operators = operatorsOf(s.model, s.precision, layouts[l]);
                 for (std::size_t load = 0; load < loads.size(); ++load) {
                     for (std::size_t n = l % 2; n < sequences.size(); n += 2) {
                         const StepRun run = runOf(operators, loads[load].at(sequences[n]), evaluator.context());
-                        QVERIFY(bitsOf(running.sums(l, load).at(n)) == bitsOf(run.cost));
+                        QVERIFY(bitsOf(running.sums(l, load, n / packSize).at(n % packSize)) == bitsOf(run.cost));
                         ++(run.lowLatency ? gentle : run.halved ? halved : undivided);
                     }
-                    QVERIFY(bitsOf(reading.sums(l, load).at(0)) ==
+                    QVERIFY(bitsOf(reading.sums(l, load, 0).at(0)) ==
                             bitsOf(runOf(operators, prompts[load], evaluator.context()).cost));
                 }
             }

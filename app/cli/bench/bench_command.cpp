@@ -160,11 +160,17 @@ StepSpeed stepSpeed(const Scenario& s) {
                        },
                        repeats) /
                    batches;
-    StepTable table({decodeLoad(s.workload, 1)}, sequences);
-    for (const Layout& layout : layouts) table.add(operatorsOf(s.model, s.precision, layout), batches);
-    table.evaluate(context);
-    speed.combined = secondsOf([&] { table.combine(); }, repeats) / double(batches * layouts.size());
-    return sum > 0 && table.sums(0, 0).at(0).time() > 0 ? speed : StepSpeed{};
+    LayoutOperators operators(s.model, s.precision);
+    for (const Layout& layout : layouts) operators.add(layout);
+    StepTable table(operators, context, {decodeLoad(s.workload, 1)}, sequences);
+    const auto combine = [&] {
+        for (std::size_t l = 0; l < layouts.size(); ++l)
+            for (std::size_t pack = 0; pack < batches / packSize; ++pack)
+                sum += table.sums(l, 0, pack).figures[workTime].values[0];
+    };
+    combine();
+    speed.combined = secondsOf(combine, repeats) / double(batches * layouts.size());
+    return sum > 0 ? speed : StepSpeed{};
 }
 
 /// Iterations a second of the simulation of an engine with so many requests in flight, on one thread.

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/search/explore.h"
+#include "tests/factory/examples.h"
+#include "tests/factory/random_scenarios.h"
+
+#include <QTest>
+
+#include <array>
+#include <bit>
+#include <vector>
+
+using namespace rackline;
+
+namespace {
+using Bits = std::vector<std::uint64_t>;
+
+void addBits(const OperatingPoint& point, Bits& bits) {
+    for (const MetricInfo& m : everyMetric()) bits.push_back(std::bit_cast<std::uint64_t>(valueOf(point, m.metric)));
+    for (const Layout& layout : {point.layout, point.prefill, point.helper})
+        for (const Degree& degree : layoutDegrees) bits.push_back(static_cast<std::uint64_t>(layout.*degree.of));
+    for (const int number : {int(point.mode), point.prefillWorkers, point.decodeWorkers, point.helpers, int(point.finding.code)})
+        bits.push_back(static_cast<std::uint64_t>(number));
+}
+
+/// All that a search says: every figure of its points and of their intervals, and where there is none what came nearest and why.
+Bits bitsOf(const Exploration& found) {
+    Bits bits{found.evaluated};
+    for (const FrontierPoint& p : found.frontier) {
+        addBits(p.point, bits);
+        for (const Interval<double>& i : {p.x, p.y, p.yAtX})
+            for (const double end : {i.low, i.mid, i.high}) bits.push_back(std::bit_cast<std::uint64_t>(end));
+    }
+    for (const Finding& f : found.findings) {
+        bits.push_back(static_cast<std::uint64_t>(f.code));
+        for (const double value : f.values) bits.push_back(std::bit_cast<std::uint64_t>(value));
+    }
+    if (found.frontier.empty()) addBits(found.nearest, bits);
+    return bits;
+}
+
+Exploration exhaustive(const Scenario& scenario, ExploreOptions options) {
+    options.exhaustive = true;
+    return explore(scenario, options);
+}
+} // namespace
+
+/// What bounds leave out is not missed: a search says the same, to the last bit and of equal points the same one, as one that
+/// works every candidate out. RACKLINE_RANDOM_SCENARIOS draws more, RACKLINE_RANDOM_SEED others.
+class BoundsTest : public QObject {
+    Q_OBJECT
+private slots:
+    void randomScenarios() {
+        const int runs = test::RandomScenarios::asked(RACKLINE_BOUNDED);
+        test::RandomScenarios scenarios(test::RandomScenarios::seed());
+        std::size_t considered = 0, bounded = 0;
+        for (int run = 0; run < runs; ++run) {
+            Scenario s = scenarios.next();
+            // A load that is given is met by every layout, none of which is left out.
+            s.workload.load = {};
+            // On any two axes, and most often on the usual ones.
+            ExploreOptions axes;
+            constexpr double usual = 0.3;
+            if (scenarios.share() > usual) {
+                axes.x = Metric(int(scenarios.share() * principalCount));
+                axes.y = Metric(int(scenarios.share() * principalCount));
+            }
+            const Exploration some = explore(s, axes), all = exhaustive(s, axes);
+            QVERIFY2(bitsOf(some) == bitsOf(all), ("bounds change a search on " + std::string(infoOf(axes.x).id) + " and " +
+                                                   std::string(infoOf(axes.y).id) + ": " + scenarios.drawn())
+                                                      .c_str());
+            QCOMPARE(all.bounded, std::size_t{0});
+            considered += some.evaluated;
+            bounded += some.bounded;
+        }
+        qInfo("bounds left out %zu of %zu candidates of %d scenarios", bounded, considered, runs);
+        QVERIFY(bounded > considered / 20);
+    }
+
+    void examplesOnEveryAxis() {
+        for (const char* id : {"three-generations", "llama-70b-generations"})
+            for (const ResolvedScenario& s : test::example(id))
+                for (std::size_t x = 0; x < principalCount; ++x)
+                    for (const Metric y : {Metric::perMw, Metric::cost}) {
+                        ExploreOptions axes;
+                        axes.x = Metric(x);
+                        axes.y = y;
+                        QVERIFY2(bitsOf(explore(s.scenario, axes)) == bitsOf(exhaustive(s.scenario, axes)),
+                                 s.scenario.name.c_str());
+                    }
+    }
+
+    /// The order in which candidates come must not choose between equal ones.
+    void ofEqualPointsTheFirstStays() {
+        Scenario s = test::scenarioOf("deepseek-v3", "gb200-nvl72");
+        ExploreOptions axes;
+        axes.x = axes.y = Metric::hourly;
+        QVERIFY(bitsOf(explore(s, axes)) == bitsOf(exhaustive(s, axes)));
+        s.system.rack.price = {};
+        const Exploration found = explore(s, axes);
+        QCOMPARE(found.frontier.size(), std::size_t{1});
+        QVERIFY(bitsOf(found) == bitsOf(exhaustive(s, axes)));
+    }
+
+    /// Four of five candidates of the usual question are not worth working out.
+    void mostAreLeftOut() {
+        std::size_t considered = 0, bounded = 0;
+        for (const ResolvedScenario& s : test::example("three-generations")) {
+            const Exploration found = explore(s.scenario);
+            considered += found.evaluated;
+            bounded += found.bounded;
+        }
+        qInfo("%zu of %zu", bounded, considered);
+        QVERIFY(double(bounded) > 0.75 * double(considered));
+    }
+};
+
+QTEST_GUILESS_MAIN(BoundsTest)
+#include "bounds_test.moc"
