@@ -80,9 +80,13 @@ void sameEnds(Differences& d, const QString& what, const QJsonValue& one, const 
 QList<QHash<QString, QString>> rowsOfCsv(const QByteArray& csv) {
     QList<QStringList> lines{{QString()}};
     bool quoted = false;
-    for (const QChar c : QString::fromUtf8(csv)) {
-        if (c == QLatin1Char('"'))
+    const QString text = QString::fromUtf8(csv);
+    for (qsizetype i = 0; i < text.size(); ++i) {
+        const QChar c = text[i];
+        if (c == QLatin1Char('"') && !(quoted && text.mid(i + 1, 1) == QLatin1String("\"")))
             quoted = !quoted;
+        else if (c == QLatin1Char('"'))
+            lines.back().back() += text[i++];
         else if (c == QLatin1Char(',') && !quoted)
             lines.back() << QString();
         else if (c == QLatin1Char('\n') && !quoted)
@@ -210,8 +214,8 @@ private slots:
         const auto row = [](const char* command, int atLeast) {
             QTest::newRow(command) << line(command).replace(QStringLiteral("MEASURED"), measurements) << atLeast;
         };
-        row("pareto llama-70b-generations", 30);
-        row("pareto 'llama-70b-generations#H100 HGX' --all", 25);
+        row("pareto llama-70b-generations", 20);
+        row("pareto 'llama-70b-generations#H100 HGX' --all", 20);
         row("plan three-generations --target '5 MW'", 15);
         row("sweep llama-70b-generations --axis facility.pue=1.1,1.3", 20);
         row("sweep train-llama-405b --axis checkpoint.kept=3,4", 10);
@@ -222,7 +226,7 @@ private slots:
         row("catalogue check", 4);
         row("validate --power MEASURED/power", 5);
         row("validate --cases MEASURED/training/cases.csv", 6);
-        row("validate --coverage --cases MEASURED/training/cases.csv", 8);
+        row("validate --kernels MEASURED/kernels", 9);
     }
     void columnsOfCsvAreKeysOfJson() {
         QFETCH(QString, command);
@@ -236,8 +240,10 @@ private slots:
         for (auto it = rows[0].begin(); it != rows[0].end(); ++it) {
             if (!values.contains(it.key())) continue;
             ++held;
+            const QSet<QString>& known = values[it.key()];
             for (const auto& row : rows)
-                if (const QString& cell = row[it.key()]; !cell.isEmpty() && !values[it.key()].contains(numberCell(cell)))
+                if (const QString& cell = row[it.key()];
+                    !cell.isEmpty() && !known.contains(cell) && !known.contains(numberCell(cell)))
                     found << it.key() + QStringLiteral(": ") + cell;
         }
         QVERIFY2(found.isEmpty(), qPrintable(found.mid(0, 5).join(QLatin1Char('\n'))));
