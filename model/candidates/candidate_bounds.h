@@ -13,7 +13,7 @@ struct PackBounds {
 /// chips, and workers that keep pace without a remainder.
 class PointBounds {
 public:
-    /// Of groups around each layout with the pool's workers; without a pool, of points that do all themselves.
+    /// For groups around each layout with the pool's workers; without a pool, for points that do all themselves.
     PointBounds(const Evaluator& evaluator, const PrefillPool* pool, Metric x, Metric y);
     /// False where one of the axes has no bound.
     bool known() const { return m_known; }

@@ -48,6 +48,11 @@ StepSums RunTable::sums(std::size_t layout, std::size_t load, std::size_t pack) 
     return whole;
 }
 
+void RunTable::sums(std::size_t layout, std::size_t load, std::size_t pack, std::span<StepSums> packs) {
+    if (!m_half) return m_whole.sums(layout, load, pack, packs);
+    for (std::size_t i = 0; i < packs.size(); ++i) packs[i] = sums(layout, load, pack + i);
+}
+
 void RunTable::times(std::size_t layout, std::size_t load, std::span<Lanes> seconds) {
     if (!m_half) return m_whole.times(layout, load, seconds);
     for (std::size_t pack = 0; pack < seconds.size(); ++pack) {

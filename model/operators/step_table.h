@@ -35,7 +35,8 @@ public:
     StepTable(const LayoutOperators& operators, const OperatorContext& context, std::vector<StepLoads> loads,
               std::vector<double> sequences);
 
-    /// The sums over all operators of a layout at a load and at the pack of the grid with this number.
+    /// The sums over all operators of a layout at a load, at some packs of the grid from one with this number on; or at it alone.
+    void sums(std::size_t layout, std::size_t load, std::size_t pack, std::span<StepSums> packs);
     StepSums sums(std::size_t layout, std::size_t load, std::size_t pack);
     /// The seconds of that at the first packs of the grid, summed in another order.
     void times(std::size_t layout, std::size_t load, std::span<Lanes> seconds);
@@ -60,10 +61,20 @@ private:
         std::size_t block(std::size_t load, std::size_t pack) const { return blocks[load].first + blocks[load].step * pack; }
     };
 
-    Row placedRow(const OperatorShape& shape);
-    /// The costs of a row at a load, worked out for that pack of the grid.
-    const double* costs(std::size_t row, std::size_t load, std::size_t pack);
-    template <class Real> void sumUp(std::size_t layout, std::size_t load, std::size_t pack, StepSums& sums) const;
+    /// For each load the first one that is the same to operators that see these tokens; `none` where they have none of them.
+    using Alike = std::array<std::size_t, mostLoads>;
+    static constexpr std::size_t none = static_cast<std::size_t>(-1);
+    Alike alike(TokenBasis basis) const;
+    Row placedRow(const OperatorShape& shape, const Alike& same);
+    /// The costs of a row at a load and a pack of the grid.
+    const double* costs(std::size_t row, std::size_t load, std::size_t pack) {
+        const std::size_t block = m_rows[row].block(load, pack);
+        if (m_known[block] == 0) workOut(row, load, pack, block);
+        return m_costs.get() + block * blockSize;
+    }
+    /// Not for wide code to take in, which calls it seldom.
+    [[gnu::noinline]] void workOut(std::size_t row, std::size_t load, std::size_t pack, std::size_t block);
+    template <class Real> void sumUp(std::size_t layout, std::size_t load, std::size_t pack, std::span<StepSums> packs);
 
     const LayoutOperators& m_operators;
     const OperatorContext& m_context;

@@ -215,7 +215,7 @@ private:
     void boundPacks();
     void take(std::size_t pack);
     /// The points of a pack that are not ruled out.
-    void workOut(const Pack& pack, CandidateSteps& steps);
+    void workOut(std::size_t pack, CandidateSteps& steps);
     template <class Points>
     void takeOne(const Points& points, bool out, const CandidateSteps& steps, std::size_t lane, std::size_t order);
 
@@ -227,6 +227,8 @@ private:
     std::vector<CandidateLayout> m_layouts;
     /// A decode step, and one that also takes a chunk of a prompt, in the evaluator's context and in its slower ones.
     std::vector<RunTable> m_tables;
+    /// Sums by tables and loads, of a pack or of all packs of a layout; and those of a pack at the slower contexts.
+    std::vector<std::vector<StepSums>> m_sums;
     std::vector<StepSums> m_slower;
     std::vector<Pack> m_packs;
     /// The packs' places, in the order that they are taken in.
@@ -258,6 +260,7 @@ BatchSearch::BatchSearch(const Evaluator& evaluator, const Candidates& c, Collec
     m_tables.reserve(1 + evaluator.slowerContexts().size());
     addTable(evaluator.context());
     for (const OperatorContext& context : evaluator.slowerContexts()) addTable(context);
+    m_sums.resize(2 * m_tables.size());
     listPacks();
     if (!collector.bounds()) return;
     const ExploreOptions& options = collector.options;
@@ -299,16 +302,30 @@ void BatchSearch::boundPacks() {
     std::stable_partition(m_order.begin(), m_order.end(), [&](std::size_t p) { return beyond[p] != 0; });
 }
 
-void BatchSearch::workOut(const Pack& pack, CandidateSteps& steps) {
-    const auto sumsOf = [&](RunTable& table, std::size_t load) {
-        // Groups of workers have no use for steps that also read prompts.
-        return load == 1 && m_out[0] != 0 ? StepSums{} : table.sums(pack.layout, load, pack.number);
-    };
-    steps.decode = sumsOf(m_tables.front(), 0);
-    steps.mixed = sumsOf(m_tables.front(), 1);
+void BatchSearch::workOut(std::size_t p, CandidateSteps& steps) {
+    const Pack& pack = m_packs[p];
+    // Where every pack is looked at, those of a layout are summed together when its first one is.
+    const bool together = m_bounds.empty();
+    std::size_t packs = 1;
+    if (together)
+        while (p + packs < m_packs.size() && m_packs[p + packs].layout == pack.layout) ++packs;
+    const StepSums none;
     m_slower.clear();
-    for (std::size_t t = 1; t < m_tables.size(); ++t)
-        for (const std::size_t load : {0, 1}) m_slower.push_back(sumsOf(m_tables[t], load));
+    for (std::size_t t = 0; t < m_tables.size(); ++t)
+        for (const std::size_t load : {0, 1}) {
+            std::vector<StepSums>& sums = m_sums[2 * t + load];
+            // Groups of workers have no use for steps that also read prompts.
+            const bool used = load == 0 || m_out[0] == 0;
+            if (used && (!together || pack.number == 0)) {
+                sums.resize(packs);
+                m_tables[t].sums(pack.layout, load, pack.number, sums);
+            }
+            const StepSums& own = used ? sums[together ? pack.number : 0] : none;
+            if (t > 0)
+                m_slower.push_back(own);
+            else
+                (load == 0 ? steps.decode : steps.mixed) = own;
+        }
     steps.slower = m_slower;
     if (m_out[0] == 0) m_together.evaluate(steps);
     for (std::size_t g = 0; g < m_groups.size(); ++g)
@@ -334,7 +351,7 @@ void BatchSearch::take(std::size_t p) {
         return m_collector.countBounded(pack.lanes * (m_groups.size() + (m_aggregated ? 1 : 0)));
     const ExploreOptions& options = m_collector.options;
     CandidateSteps steps{candidate, pack.batches, {}, {}, {}, options.x, options.y};
-    if (!out) workOut(pack, steps);
+    if (!out) workOut(p, steps);
     for (std::size_t lane = 0; lane < pack.lanes; ++lane) {
         const std::size_t at = order + lane * ways;
         if (m_aggregated) takeOne(m_together, m_out[0] != 0, steps, lane, at);

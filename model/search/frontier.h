@@ -8,7 +8,7 @@ namespace rackline {
 struct PlanePoint {
     double x = 0, y = 0;
     std::size_t index = 0;
-    /// Of points at the same place the first one in this order stays, whichever comes first.
+    /// The first one in this order stays of points at the same place, whichever comes first.
     std::size_t order = 0;
 };
 
