@@ -54,7 +54,7 @@ private slots:
         for (const Scenario& s : overlapping()) {
             const Evaluator evaluator(s);
             const std::vector<Layout> layouts = legalLayouts(s.model, s.system, s.layout, s.search);
-            const std::vector<double> sequences{1, 2, 3, 5, 9, 17, 24, 33, 64, 100, 200, 1024};
+            const std::vector<double> sequences{1, 2, 3, 5, 9, 17, 24, 33, 48, 64, 80, 100, 128, 160, 200, 260, 400, 1024};
             const std::vector<StepLoads> loads{decodeLoad(s.workload, 0), mixedLoads(s.workload, s.engine)};
             const std::vector<StepLoad> prompts{prefillLoad(s.workload, s.engine, promptsOfPass(s.workload, s.engine)),
                                                 prefillLoad(s.workload, s.engine, 1)};
