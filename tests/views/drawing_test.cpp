@@ -3,6 +3,7 @@
 #include "app/report/charts/explanation_charts.h"
 #include "app/report/paper/paper.h"
 #include "app/report/pictures/svg.h"
+#include "app/workbench/export/picture_table.h"
 #include "app/workbench/text/engine_text.h"
 #include "tests/views/german_words.h"
 #include "tests/views/open_window.h"
@@ -246,6 +247,28 @@ private Q_SLOTS:
         QCOMPARE(wordsWithoutGerman(picture), QString());
     }
 
+    /// A scenario that is called like a word of the engine keeps its name; the word itself is translated.
+    void namesStayInGerman() {
+        if (!hasTexts(Language::german)) QSKIP("built without lrelease");
+        const German german;
+        const QString word = labelText("Network");
+        QVERIFY(word != QLatin1String("Network"));
+        StackChart chart = stackSample();
+        chart.rows.resize(1);
+        chart.rows[0].name = chart.rows[0].parts[0].name = "Network";
+        QCOMPARE(tipOf(chart, {Mark::Kind::part, 0, 0}, windowSpeech()), "Network \u00b7 " + word.toStdString() + ": 18 ms");
+        const TableData table = tableOf(Picture(chart), german.locale);
+        QCOMPARE(table.rows[0].cells[0].text, QStringLiteral("Network"));
+        QCOMPARE(table.rows[0].cells[1].text, word);
+        DrawingSheet sheet = paperSheet({500, 200});
+        sheet.speech = windowSpeech();
+        const Drawing drawing = drawingOf(chart, sheet);
+        QVERIFY(std::any_of(drawing.shapes.begin(), drawing.shapes.end(), [](const Shape& shape) {
+            const auto* words = std::get_if<Words>(&shape.form);
+            return words && words->text == "Network" && words->type == Type::name;
+        }));
+    }
+
     void viewsAnswerWithTheirDrawing_data() {
         QTest::addColumn<Picture>("picture");
         for (const Sample& sample : samples())
@@ -378,6 +401,12 @@ private Q_SLOTS:
         QVERIFY(titled());
         sheet.titles = false;
         QVERIFY(!titled());
+        grid.setTipTexts([](const LineChart& chart, const Mark& hit) {
+            return QStringList{QString::fromStdString(chart.series[static_cast<std::size_t>(hit.group)].name),
+                               QStringLiteral("tip")};
+        });
+        QTest::keyClick(grid.plot(0), Qt::Key_Right);
+        QCOMPARE(grid.plot(0)->accessibleDescription(), QStringLiteral("GB200 NVL72, tip"));
     }
 
     /// The project's point moves on a ground that stays, and a file has it with its words.

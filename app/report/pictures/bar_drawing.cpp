@@ -49,28 +49,27 @@ public:
     Drawing drawn() {
         drawAxis();
         for (std::size_t i = 0; i < m_chart.steps.size(); ++i) drawStep(i);
-        m_drawing.line({m_drawing.frame.x, onPixel(bottom())}, {right(), onPixel(bottom())}, {Role::axis});
+        m_drawing.line({m_drawing.frame.x, onPixel(m_drawing.frame.bottom())},
+                       {m_drawing.frame.right(), onPixel(m_drawing.frame.bottom())}, {Role::axis});
         return std::move(m_drawing);
     }
 
 private:
     static Type typeOf(const BarStep& step) { return step.total ? Type::section : Type::tick; }
-    double right() const { return m_drawing.frame.right(); }
-    double bottom() const { return m_drawing.frame.bottom(); }
     double pixel(double value) const {
-        return std::round(bottom() - m_drawing.frame.height * std::clamp(m_scale.position(value), 0.0, 1.0));
+        return std::round(m_drawing.frame.bottom() - m_drawing.frame.height * std::clamp(m_scale.position(value), 0.0, 1.0));
     }
 
     void drawAxis() {
         const std::string title = m_sheet.said(m_chart.value.title);
         m_drawing.words({{0, 12}, title, Type::axisTitle}, Role::text2);
         const std::string hint = m_chart.value.logarithmic ? m_sheet.said("equal heights are equal factors") : "";
-        if (m_sheet.widthOf(title, Type::axisTitle) + m_sheet.widthOf(hint, Type::tick) + 24 < right())
-            m_drawing.words({{right(), 12}, hint, Type::tick, TextAnchor::end}, Role::text3);
+        if (m_sheet.widthOf(title, Type::axisTitle) + m_sheet.widthOf(hint, Type::tick) + 24 < m_drawing.frame.right())
+            m_drawing.words({{m_drawing.frame.right(), 12}, hint, Type::tick, TextAnchor::end}, Role::text3);
         for (const AxisTick& tick : m_scale.ticks) {
             if (tick.label.empty() || !m_scale.holds(tick.value)) continue;
             const double y = onPixel(pixel(tick.value));
-            m_drawing.line({m_drawing.frame.x, y}, {right(), y}, {Role::line});
+            m_drawing.line({m_drawing.frame.x, y}, {m_drawing.frame.right(), y}, {Role::line});
             m_drawing.words({{m_drawing.frame.x - 9, baseline(y, Type::tick)}, tick.label, Type::tick, TextAnchor::end},
                             Role::text3);
         }
@@ -83,7 +82,8 @@ private:
                           {.fill = step.worse ? Colour(Role::bad) : Colour::ink(1), .mark = mark});
             return;
         }
-        m_drawing.add(Box{{x, to, width, bottom() - to}}, {.fill = Colour::series(step.colour, 0.16), .mark = mark});
+        m_drawing.add(Box{{x, to, width, m_drawing.frame.bottom() - to}},
+                      {.fill = Colour::series(step.colour, 0.16), .mark = mark});
         m_drawing.line({x, to}, {x + width, to}, {Colour::series(step.colour), 2.5});
         m_drawing.marker({x + width / 2, to}, step.colour, 8);
     }
@@ -99,7 +99,8 @@ private:
                            {Role::text3, 1, {2, 2}});
         drawBar(step, x, width, mark);
         const std::string words = m_sheet.figured(bareText(step, m_chart));
-        const double wide = m_sheet.widthOf(words, Type::section), begin = std::min(middle - wide / 2, right() + 8 - wide);
+        const double wide = m_sheet.widthOf(words, Type::section),
+                     begin = std::min(middle - wide / 2, m_drawing.frame.right() + 8 - wide);
         const double base = (step.total ? to : std::min(pixel(step.low), to)) - 8;
         // A narrow slot leaves out a text that would cover the one before; the tip has it.
         const PictureBox box{begin - 3, base - 14, wide + 3, 16};
@@ -108,7 +109,7 @@ private:
                             mark);
             m_written = box;
         }
-        double y = bottom() + 18;
+        double y = m_drawing.frame.bottom() + 18;
         for (const std::string& line : m_names[i]) {
             m_drawing.words({{middle, y}, line, typeOf(step), TextAnchor::middle}, step.total ? Role::text : Role::text2, mark);
             y += nameLeading;

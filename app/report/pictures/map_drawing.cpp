@@ -69,8 +69,6 @@ private:
     bool isFree(const PictureBox& box) const {
         return std::none_of(m_taken.begin(), m_taken.end(), [&](const PictureBox& other) { return box.meets(other); });
     }
-    double right() const { return m_drawing.frame.right(); }
-    double bottom() const { return m_drawing.frame.bottom(); }
 
     void drawCells() {
         for (const MapRun& run : m_layout.fills)
@@ -154,7 +152,7 @@ private:
             const double x = onPixel(place({tick.at, 0}).x);
             const std::string text = m_sheet.figured(tick.text);
             if (m_chart.pointX.empty() || std::abs(x - point.x) > halfTag + m_sheet.widthOf(text, Type::tick) / 2)
-                m_drawing.words({{x, bottom() + 18}, text, Type::tick, TextAnchor::middle}, Role::text3);
+                m_drawing.words({{x, m_drawing.frame.bottom() + 18}, text, Type::tick, TextAnchor::middle}, Role::text3);
         }
         for (const MapChart::Tick& tick : yTicks()) {
             const double y = onPixel(place({0, tick.at}).y);
@@ -168,15 +166,16 @@ private:
         const PictureBox& f = m_drawing.frame;
         for (const MapChart::Tick& tick : xTicks()) {
             const double x = onPixel(place({tick.at, 0}).x);
-            m_drawing.line({x, bottom()}, {x, bottom() + 4}, {Role::axis});
+            m_drawing.line({x, f.bottom()}, {x, f.bottom() + 4}, {Role::axis});
         }
         for (const MapChart::Tick& tick : yTicks()) {
             const double y = onPixel(place({0, tick.at}).y);
             m_drawing.line({f.x - 4, y}, {f.x, y}, {Role::axis});
         }
-        const double x = onPixel(f.x - 1), y = onPixel(bottom());
-        m_drawing.add(Outline{{{x, f.y}, {x, y}, {right(), y}}}, {.stroke = Stroke{Role::axis}});
-        m_drawing.words({{right(), bottom() + 38}, m_sheet.said(m_chart.xTitle), Type::axisTitle, TextAnchor::end}, Role::text2);
+        const double x = onPixel(f.x - 1), y = onPixel(f.bottom());
+        m_drawing.add(Outline{{{x, f.y}, {x, y}, {f.right(), y}}}, {.stroke = Stroke{Role::axis}});
+        m_drawing.words({{f.right(), f.bottom() + 38}, m_sheet.said(m_chart.xTitle), Type::axisTitle, TextAnchor::end},
+                        Role::text2);
     }
 
     /// Above the map, beside the title of the axis, as many entries as there is room for: the regions have their names.
@@ -216,20 +215,20 @@ private:
     void drawPoint(PicturePoint at) {
         const PictureBox& f = m_drawing.frame;
         const Stroke dashed{Role::text, 1, {2, 3}};
-        m_drawing.line({f.x, onPixel(at.y)}, {right(), onPixel(at.y)}, dashed);
-        m_drawing.line({onPixel(at.x), f.y}, {onPixel(at.x), bottom()}, dashed);
+        m_drawing.line({f.x, onPixel(at.y)}, {f.right(), onPixel(at.y)}, dashed);
+        m_drawing.line({onPixel(at.x), f.y}, {onPixel(at.x), f.bottom()}, dashed);
         m_drawing.add(Disc{at, 9}, {.fill = Role::text, .stroke = Stroke{Role::surface, 2}});
         m_drawing.add(Disc{at, 2.5}, {.fill = Role::surface});
         if (!m_chart.pointText.empty()) {
             const double width = m_sheet.widthOf(m_chart.pointText, Type::seriesName) + pointWords.padding;
-            double x = at.x + 13 + width > right() - 2 ? at.x - 13 - width : at.x + 13;
+            double x = at.x + 13 + width > f.right() - 2 ? at.x - 13 - width : at.x + 13;
             x = std::max(x, f.x + 2);
             const double y = at.y - 28 < f.y + 2 ? at.y + 9 : at.y - 28;
             addPill(m_drawing, m_sheet, m_chart.pointText, {x + width / 2, y + pointWords.height / 2}, pointWords);
         }
         const double half = m_sheet.widthOf(m_chart.pointY, Type::section) / 2 + axisTag.padding / 2;
         addPill(m_drawing, m_sheet, m_chart.pointY, {f.x - 6 - half, at.y}, axisTag);
-        addPill(m_drawing, m_sheet, m_chart.pointX, {at.x, bottom() + 14}, axisTag);
+        addPill(m_drawing, m_sheet, m_chart.pointX, {at.x, f.bottom() + 14}, axisTag);
     }
 
     void drawPointed() {
