@@ -48,9 +48,9 @@ StepSums RunTable::sums(std::size_t layout, std::size_t load, std::size_t pack) 
     return whole;
 }
 
-void RunTable::sums(std::size_t layout, std::size_t load, std::size_t pack, std::span<StepSums> packs) {
-    if (!m_half) return m_whole.sums(layout, load, pack, packs);
-    for (std::size_t i = 0; i < packs.size(); ++i) packs[i] = sums(layout, load, pack + i);
+void RunTable::sums(std::size_t layout, std::size_t load, std::span<StepSums> packs) {
+    if (!m_half) return m_whole.sums(layout, load, packs);
+    for (std::size_t pack = 0; pack < packs.size(); ++pack) packs[pack] = sums(layout, load, pack);
 }
 
 void RunTable::times(std::size_t layout, std::size_t load, std::span<Lanes> seconds) {

@@ -14,7 +14,7 @@ public:
     RunTable(const LayoutOperators& operators, const OperatorContext& context, std::vector<StepLoads> loads,
              std::vector<double> sequences);
 
-    void sums(std::size_t layout, std::size_t load, std::size_t pack, std::span<StepSums> packs);
+    void sums(std::size_t layout, std::size_t load, std::span<StepSums> packs);
     StepSums sums(std::size_t layout, std::size_t load, std::size_t pack);
     void times(std::size_t layout, std::size_t load, std::span<Lanes> seconds);
     /// The numbers of sequences, filled up to whole packs.

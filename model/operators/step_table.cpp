@@ -8,22 +8,15 @@
 namespace rackline {
 
 namespace {
-/// Adds the cost of an operator's layers to a figure.
-template <class Real> void addTo(double* figure, double layers, const double* cost) {
-    const Real sum = loaded<Real>(figure) + layers * loaded<Real>(cost);
-    std::memcpy(figure, &sum, sizeof sum);
-}
-
-/// Adds the seconds of an operator's layers at some packs, whose blocks lie `step` numbers from each other.
-template <class Real> void addTimes(std::span<Lanes> seconds, double layers, const double* costs, std::size_t step) {
-    for (Lanes& pack : seconds) {
+/// Adds the costs of an operator's layers at some packs to a figure of each, which lie `step` numbers from each other. Costs that
+/// do not differ are those of one pack.
+template <class Real>
+void addTo(double* figures, std::size_t step, std::size_t packs, double layers, const double* costs, bool differ) {
+    for (std::size_t i = 0; i < packs; ++i, figures += step, costs += differ ? packSize : 0)
         for (std::size_t lane = 0; lane < packSize; lane += lanesOf<Real>) {
-            const Real sum =
-                loaded<Real>(pack.values + lane) + layers * (loaded<Real>(costs + lane) + loaded<Real>(costs + packSize + lane));
-            std::memcpy(pack.values + lane, &sum, sizeof sum);
+            const Real sum = loaded<Real>(figures + lane) + layers * loaded<Real>(costs + lane);
+            std::memcpy(figures + lane, &sum, sizeof sum);
         }
-        costs += step;
-    }
 }
 } // namespace
 
@@ -40,8 +33,8 @@ StepTable::StepTable(const LayoutOperators& operators, const OperatorContext& co
     for (std::size_t basis = 0; basis < same.size(); ++basis) same[basis] = alike(TokenBasis(basis));
     for (const OperatorShape& shape : m_operators.rows())
         m_rows.push_back(placedRow(shape, same[static_cast<std::size_t>(basisOf(shape))]));
-    m_costs = std::make_unique_for_overwrite<double[]>(m_known.size() * blockSize);
-    std::fill_n(m_costs.get() + zeros * blockSize, blockSize, 0.0);
+    m_costs = std::make_unique_for_overwrite<double[]>(m_known.size() * packCosts);
+    std::fill_n(m_costs.get(), packCosts, 0.0);
 }
 
 StepTable::Alike StepTable::alike(TokenBasis basis) const {
@@ -62,66 +55,94 @@ StepTable::Row StepTable::placedRow(const OperatorShape& shape, const Alike& sam
     for (std::size_t l = 0; l < m_loads.size(); ++l) {
         if (same[l] == none) continue;
         if (same[l] < l) {
-            row.blocks[l] = row.blocks[same[l]];
+            row.costs[l] = row.costs[same[l]];
             continue;
         }
         // An operator that does not see the sequences costs the same at every number of them.
         const bool varies = basisOf(shape) != TokenBasis::prompt || m_loads[l].grows();
-        row.blocks[l] = {static_cast<std::uint32_t>(m_known.size()), varies ? 1u : 0u, 0};
-        m_known.resize(m_known.size() + (varies ? m_sequences.size() / packSize : 1));
+        const std::size_t packs = varies ? m_sequences.size() / packSize : 1;
+        row.costs[l] = {static_cast<std::uint32_t>(m_known.size()), static_cast<std::uint32_t>(packs), 0};
+        m_known.resize(m_known.size() + packs);
     }
     return row;
 }
 
-void StepTable::workOut(std::size_t row, std::size_t load, std::size_t pack, std::size_t block) {
-    double* const costs = m_costs.get() + block * blockSize;
-    costRow(m_operators.rows()[row], m_loads[load], std::span(m_sequences).subspan(pack * packSize, packSize), m_context,
-            {costs, costs + packSize, costs + 2 * packSize, costs + 3 * packSize});
-    m_known[block] = 1;
+void StepTable::workOut(std::size_t row, std::size_t load, std::size_t pack, std::size_t packs) {
+    const Costs& costs = m_rows[row].costs[load];
+    costRow(m_operators.rows()[row], m_loads[load], std::span(m_sequences).subspan(pack * packSize, packs * packSize), m_context,
+            arraysAt(costs, pack));
+    std::fill_n(m_known.begin() + static_cast<std::ptrdiff_t>(costs.first + pack), packs, char(1));
 }
 
-template <class Real> void StepTable::sumUp(std::size_t layout, std::size_t load, std::size_t pack, std::span<StepSums> packs) {
-    for (const LayoutOperators::Part& part : m_operators.of(layout)) {
-        const CostPlaces places = m_rows[part.row].places;
-        for (std::size_t i = 0; i < packs.size(); ++i) {
-            const double* const cost = costs(part.row, load, pack + i);
-            auto& figures = packs[i].figures;
-            for (std::size_t lane = 0; lane < packSize; lane += lanesOf<Real>) {
-                addTo<Real>(figures[fixedTime].values + lane, part.count, cost + lane);
-                addTo<Real>(figures[places.time].values + lane, part.count, cost + packSize + lane);
-                addTo<Real>(figures[places.flops].values + lane, part.count, cost + 2 * packSize + lane);
-                addTo<Real>(figures[places.bytes].values + lane, part.count, cost + 3 * packSize + lane);
-            }
+CostArrays StepTable::costsUpTo(std::size_t row, std::size_t load, std::size_t packs) {
+    Costs& costs = m_rows[row].costs[load];
+    packs = std::min<std::size_t>(packs, costs.packs);
+    while (costs.whole < packs && m_known[costs.first + costs.whole] != 0) ++costs.whole;
+    if (costs.whole < packs) workOut(row, load, costs.whole, packs - costs.whole);
+    return arraysAt(costs, 0);
+}
+
+template <class Real> void StepTable::sumUp(std::size_t layout, std::size_t load, std::size_t pack, StepSums& sums) {
+    for (std::size_t lane = 0; lane < packSize; lane += lanesOf<Real>) {
+        std::array<Real, costFigures> figures{};
+        for (const LayoutOperators::Part& part : m_operators.of(layout)) {
+            const CostArrays costs = costsAt(part.row, load, pack);
+            const CostPlaces& places = m_rows[part.row].places;
+            figures[fixedTime] += part.count * loaded<Real>(costs.fixed + lane);
+            figures[places.time] += part.count * loaded<Real>(costs.time + lane);
+            figures[places.flops] += part.count * loaded<Real>(costs.flops + lane);
+            figures[places.bytes] += part.count * loaded<Real>(costs.bytes + lane);
         }
+        for (std::size_t f = 0; f < costFigures; ++f) std::memcpy(sums.figures[f].values + lane, &figures[f], sizeof(Real));
     }
 }
 
-void StepTable::sums(std::size_t layout, std::size_t load, std::size_t pack, std::span<StepSums> packs) {
-    std::fill(packs.begin(), packs.end(), StepSums{});
+StepSums StepTable::sums(std::size_t layout, std::size_t load, std::size_t pack) {
+    StepSums sums;
     if (wide())
-        widely([&] { sumUp<Pack>(layout, load, pack, packs); });
+        widely([&] { sumUp<Pack>(layout, load, pack, sums); });
     else
-        sumUp<double>(layout, load, pack, packs);
+        sumUp<double>(layout, load, pack, sums);
+    return sums;
 }
 
-StepSums StepTable::sums(std::size_t layout, std::size_t load, std::size_t pack) {
-    StepSums one;
-    sums(layout, load, pack, std::span(&one, 1));
-    return one;
+void StepTable::sums(std::size_t layout, std::size_t load, std::span<StepSums> packs) {
+    std::fill(packs.begin(), packs.end(), StepSums{});
+    constexpr std::size_t step = sizeof(StepSums) / sizeof(double);
+    auto* const figures = reinterpret_cast<double*>(packs.data());
+    for (const LayoutOperators::Part& part : m_operators.of(layout)) {
+        const CostArrays costs = costsUpTo(part.row, load, packs.size());
+        const CostPlaces& places = m_rows[part.row].places;
+        const bool differ = m_rows[part.row].costs[load].packs > 1;
+        const auto add = [&]<class Real>(Real, CostFigure figure, const double* cost) {
+            addTo<Real>(figures + figure * packSize, step, packs.size(), part.count, cost, differ);
+        };
+        const auto addAll = [&](auto real) {
+            add(real, fixedTime, costs.fixed);
+            add(real, places.time, costs.time);
+            add(real, places.flops, costs.flops);
+            add(real, places.bytes, costs.bytes);
+        };
+        if (wide())
+            widely([&] { addAll(Pack{}); });
+        else
+            addAll(double{});
+    }
 }
 
 void StepTable::times(std::size_t layout, std::size_t load, std::span<Lanes> seconds) {
     std::fill(seconds.begin(), seconds.end(), Lanes{});
     for (const LayoutOperators::Part& part : m_operators.of(layout)) {
-        Blocks& blocks = m_rows[part.row].blocks[load];
-        const std::size_t packs = blocks.step > 0 ? seconds.size() : 1;
-        for (; blocks.timed < packs; ++blocks.timed) costs(part.row, load, blocks.timed);
-        const double* const first = m_costs.get() + blocks.first * blockSize;
-        const std::size_t step = blocks.step * blockSize;
+        const CostArrays costs = costsUpTo(part.row, load, seconds.size());
+        const bool differ = m_rows[part.row].costs[load].packs > 1;
+        const auto addAll = [&](auto real) {
+            for (const double* cost : {costs.fixed, costs.time})
+                addTo<decltype(real)>(seconds.front().values, packSize, seconds.size(), part.count, cost, differ);
+        };
         if (wide())
-            widely([&] { addTimes<Pack>(seconds, part.count, first, step); });
+            widely([&] { addAll(Pack{}); });
         else
-            addTimes<double>(seconds, part.count, first, step);
+            addAll(double{});
     }
 }
 

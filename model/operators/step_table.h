@@ -35,10 +35,11 @@ public:
     StepTable(const LayoutOperators& operators, const OperatorContext& context, std::vector<StepLoads> loads,
               std::vector<double> sequences);
 
-    /// The sums over all operators of a layout at a load, at some packs of the grid from one with this number on; or at it alone.
-    void sums(std::size_t layout, std::size_t load, std::size_t pack, std::span<StepSums> packs);
+    /// The sums over all operators of a layout at a load and at the pack of the grid with this number.
     StepSums sums(std::size_t layout, std::size_t load, std::size_t pack);
-    /// The seconds of that at the first packs of the grid, summed in another order.
+    /// The same at the first packs of the grid.
+    void sums(std::size_t layout, std::size_t load, std::span<StepSums> packs);
+    /// The seconds of that, summed in another order.
     void times(std::size_t layout, std::size_t load, std::span<Lanes> seconds);
 
     const std::vector<StepLoads>& loads() const { return m_loads; }
@@ -47,41 +48,44 @@ public:
     const LayoutOperators& operators() const { return m_operators; }
 
 private:
-    /// A block of a cost is four arrays of a pack; the first block is that of idle operators.
-    static constexpr std::size_t mostLoads = 4, blockSize = 4 * packSize, zeros = 0;
-    /// Where the costs of a row at a load lie: the block of the first pack, and from one pack's to the next one's. And how many
-    /// packs times() has seen to, from the first on.
-    struct Blocks {
-        std::uint32_t first = zeros, step = 0, timed = 0;
+    static constexpr std::size_t mostLoads = 4, packCosts = 4 * packSize;
+    /// The costs of a row at a load: four arrays over as many packs as they differ at, which begin at `first` of all packs'
+    /// costs; and how many of the packs are worked out, from the first one on.
+    struct Costs {
+        std::uint32_t first = 0, packs = 1, whole = 0;
     };
     struct Row {
         CostPlaces places{};
-        std::array<Blocks, mostLoads> blocks{};
-
-        std::size_t block(std::size_t load, std::size_t pack) const { return blocks[load].first + blocks[load].step * pack; }
+        std::array<Costs, mostLoads> costs{};
     };
-
     /// For each load the first one that is the same to operators that see these tokens; `none` where they have none of them.
     using Alike = std::array<std::size_t, mostLoads>;
     static constexpr std::size_t none = static_cast<std::size_t>(-1);
+
     Alike alike(TokenBasis basis) const;
     Row placedRow(const OperatorShape& shape, const Alike& same);
-    /// The costs of a row at a load and a pack of the grid.
-    const double* costs(std::size_t row, std::size_t load, std::size_t pack) {
-        const std::size_t block = m_rows[row].block(load, pack);
-        if (m_known[block] == 0) workOut(row, load, pack, block);
-        return m_costs.get() + block * blockSize;
+    CostArrays arraysAt(const Costs& costs, std::size_t pack) const {
+        double* const first = m_costs.get() + costs.first * packCosts + pack * packSize;
+        return {first, first + costs.packs * packSize, first + 2 * costs.packs * packSize, first + 3 * costs.packs * packSize};
     }
+    /// The costs of a row at a load and a pack of the grid, or at its first packs.
+    CostArrays costsAt(std::size_t row, std::size_t load, std::size_t pack) {
+        const Costs& costs = m_rows[row].costs[load];
+        const std::size_t at = costs.packs > 1 ? pack : 0;
+        if (m_known[costs.first + at] == 0) workOut(row, load, at, 1);
+        return arraysAt(costs, at);
+    }
+    CostArrays costsUpTo(std::size_t row, std::size_t load, std::size_t packs);
     /// Not for wide code to take in, which calls it seldom.
-    [[gnu::noinline]] void workOut(std::size_t row, std::size_t load, std::size_t pack, std::size_t block);
-    template <class Real> void sumUp(std::size_t layout, std::size_t load, std::size_t pack, std::span<StepSums> packs);
+    [[gnu::noinline]] void workOut(std::size_t row, std::size_t load, std::size_t pack, std::size_t packs);
+    template <class Real> void sumUp(std::size_t layout, std::size_t load, std::size_t pack, StepSums& sums);
 
     const LayoutOperators& m_operators;
     const OperatorContext& m_context;
     std::vector<StepLoads> m_loads;
     std::vector<double> m_sequences;
     std::vector<Row> m_rows;
-    /// The blocks, and which of them are worked out.
+    /// The costs of all rows and loads, those of idle ones first; and which packs are worked out.
     std::unique_ptr<double[]> m_costs;
     std::vector<char> m_known;
 };

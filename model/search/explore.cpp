@@ -216,6 +216,7 @@ private:
     void take(std::size_t pack);
     /// The points of a pack that are not ruled out.
     void workOut(std::size_t pack, CandidateSteps& steps);
+    StepSums sumsOf(std::size_t pack, std::size_t table, std::size_t load);
     template <class Points>
     void takeOne(const Points& points, bool out, const CandidateSteps& steps, std::size_t lane, std::size_t order);
 
@@ -227,7 +228,7 @@ private:
     std::vector<CandidateLayout> m_layouts;
     /// A decode step, and one that also takes a chunk of a prompt, in the evaluator's context and in its slower ones.
     std::vector<RunTable> m_tables;
-    /// Sums by tables and loads, of a pack or of all packs of a layout; and those of a pack at the slower contexts.
+    /// Sums of all packs of a layout by tables and loads, where they are summed together; and a pack's at the slower contexts.
     std::vector<std::vector<StepSums>> m_sums;
     std::vector<StepSums> m_slower;
     std::vector<Pack> m_packs;
@@ -302,30 +303,26 @@ void BatchSearch::boundPacks() {
     std::stable_partition(m_order.begin(), m_order.end(), [&](std::size_t p) { return beyond[p] != 0; });
 }
 
-void BatchSearch::workOut(std::size_t p, CandidateSteps& steps) {
+StepSums BatchSearch::sumsOf(std::size_t p, std::size_t table, std::size_t load) {
     const Pack& pack = m_packs[p];
+    // Groups of workers have no use for steps that also read prompts.
+    if (load == 1 && m_out[0] != 0) return {};
+    if (!m_bounds.empty()) return m_tables[table].sums(pack.layout, load, pack.number);
     // Where every pack is looked at, those of a layout are summed together when its first one is.
-    const bool together = m_bounds.empty();
-    std::size_t packs = 1;
-    if (together)
-        while (p + packs < m_packs.size() && m_packs[p + packs].layout == pack.layout) ++packs;
-    const StepSums none;
+    std::vector<StepSums>& sums = m_sums[2 * table + load];
+    if (pack.number == 0) {
+        sums.resize((m_candidates.batches(pack.layout) + packSize - 1) / packSize);
+        m_tables[table].sums(pack.layout, load, sums);
+    }
+    return sums[pack.number];
+}
+
+void BatchSearch::workOut(std::size_t pack, CandidateSteps& steps) {
+    steps.decode = sumsOf(pack, 0, 0);
+    steps.mixed = sumsOf(pack, 0, 1);
     m_slower.clear();
-    for (std::size_t t = 0; t < m_tables.size(); ++t)
-        for (const std::size_t load : {0, 1}) {
-            std::vector<StepSums>& sums = m_sums[2 * t + load];
-            // Groups of workers have no use for steps that also read prompts.
-            const bool used = load == 0 || m_out[0] == 0;
-            if (used && (!together || pack.number == 0)) {
-                sums.resize(packs);
-                m_tables[t].sums(pack.layout, load, pack.number, sums);
-            }
-            const StepSums& own = used ? sums[together ? pack.number : 0] : none;
-            if (t > 0)
-                m_slower.push_back(own);
-            else
-                (load == 0 ? steps.decode : steps.mixed) = own;
-        }
+    for (std::size_t table = 1; table < m_tables.size(); ++table)
+        for (const std::size_t load : {0, 1}) m_slower.push_back(sumsOf(pack, table, load));
     steps.slower = m_slower;
     if (m_out[0] == 0) m_together.evaluate(steps);
     for (std::size_t g = 0; g < m_groups.size(); ++g)
