@@ -4737,6 +4737,10 @@
         <translation>halbe Blöcke</translation>
     </message>
     <message>
+        <source>many tokens</source>
+        <translation>viele Tokens</translation>
+    </message>
+    <message>
         <source>hopper</source>
         <translation>Hopper</translation>
     </message>
