@@ -236,6 +236,7 @@ QT_TRANSLATE_NOOP("engine", "Tokens that a rank takes into one step at most; tho
 QT_TRANSLATE_NOOP("engine", "Steps after which the scheduler looks for new requests again; of runs that end or are simulated.")
 QT_TRANSLATE_NOOP("engine", "Steps that waiting prompts may be held for to be read together; of runs that end or are simulated.")
 QT_TRANSLATE_NOOP("engine", "Tokens in a step from which on waiting prompts are not held.")
+QT_TRANSLATE_NOOP("engine", "Sequences that a rank decodes at once at most; as many as its KV pool admits without it.")
 QT_TRANSLATE_NOOP("engine", "Ranks over which each expert is sliced; free without it.")
 QT_TRANSLATE_NOOP("engine", "Whether tensor-parallel ranks share norms and residuals.")
 QT_TRANSLATE_NOOP("engine", "Requests a second over the whole system.")
