@@ -84,9 +84,7 @@ void queue(OperatingPoint& full, double concurrency, const LayoutAt& l) {
     full.latency += wait;
     if (const double exponent = s.engine.preemptionExponent;
         exponent > 0 && full.batch >= l.largestBatch() && full.batch < l.memory.running) {
-        // As far as runs show it: 64 requests in 24 places (llama-3.1-70b on one H200). What is beyond waits for its first token.
-        constexpr double mostCrowded = 64 / 24.0;
-        full.tpot = portable::pow(std::min(mostCrowded, concurrency / full.concurrency), exponent) * full.tpot;
+        full.tpot = portable::pow(concurrency / full.concurrency, exponent) * full.tpot;
         full.speed = TokenRate::fromSi(1 / full.tpot.si());
         const Time decodes = (s.workload.osl - 1) * full.tpot;
         full.ttft = max(first, full.latency - decodes);

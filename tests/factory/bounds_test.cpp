@@ -58,7 +58,8 @@ private slots:
     }
     void randomScenarios() {
         QFETCH(int, seed);
-        const int runs = test::RandomScenarios::asked(RACKLINE_BOUNDED) / parts;
+        constexpr int usually = 2000;
+        const int runs = test::RandomScenarios::asked(usually) / parts;
         test::RandomScenarios scenarios(seed);
         std::size_t considered = 0, bounded = 0;
         for (int run = 0; run < runs; ++run) {

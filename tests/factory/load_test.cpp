@@ -146,20 +146,6 @@ private slots:
         QVERIFY(!missed.point.feasible());
     }
 
-    /// What an engine that preempts does to tokens is known as far as it was measured; more requests wait for their first token.
-    void preemptionEndsWhereRunsDo() {
-        const auto at = [](const char* load) {
-            return estimate(test::scenarioOf("llama-3.1-70b", "dgx-h100",
-                                             {"engine=vllm", "mapping.mode=aggregated", "mapping.tp=2", "precision.weights=bf16",
-                                              "workload.isl=8192", "workload.osl=1024", load}))
-                .point;
-        };
-        const OperatingPoint some = at("workload.load.concurrency=2000"), more = at("workload.load.concurrency=4000");
-        QCOMPARE(more.tpot.si(), some.tpot.si());
-        QVERIFY(more.ttft > 1.9 * some.ttft);
-        QVERIFY(at("workload.load.concurrency=4").tpot < some.tpot);
-    }
-
     /// The simulation schedules as the profile says that its engine does.
     void theSimulationHasTheProfilesScheduler() {
         const Scenario s = llama({"engine=vllm", "mapping.tp=4", "workload.load.concurrency=64"});

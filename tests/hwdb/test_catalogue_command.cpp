@@ -52,7 +52,7 @@ private slots:
         QVERIFY(table.messages.isEmpty());
         QVERIFY(table.out.contains("accelerator  chip  A chip  Nobody  shipping"));
         QCOMPARE(run({"list", "rack", "--format", "csv"}).out,
-                 QByteArray("kind,id,name,vendor,status,yours\nrack,box,A box,Nobody,shipping,no\n"));
+                 QByteArray("kind,id,name,vendor,status,yours\nrack,box,A box,Nobody,shipping,0\n"));
         const auto json = QJsonDocument::fromJson(run({"list", "--format", "json"}).out).object();
         QCOMPARE(json[u"entries"].toArray().size(), 2);
         const Answer sound = run({"list", "--without-source"});
@@ -71,7 +71,7 @@ private slots:
         QCOMPARE(json[u"sources"].toObject()[u"doc"].toObject()[u"ref"].toString(), QStringLiteral("A document"));
         QVERIFY(run({"show", "box"}).out.contains("total.bf16"));
         const QByteArray csv = run({"show", "chip", "--format", "csv"}).out;
-        QVERIFY(csv.contains("accelerator,chip,hbm.bandwidth,1,3.3 TB/s,,,estimate,old,2024-05-01,no,a claim\n"));
+        QVERIFY(csv.contains("accelerator,chip,hbm.bandwidth,1,3.3 TB/s,,,estimate,old,2024-05-01,0,a claim\n"));
     }
 
     void checks() {
