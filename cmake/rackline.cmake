@@ -114,7 +114,7 @@ function(rackline_test_library name)
 endfunction()
 
 # rackline_test(name SOURCES a.cpp ... LINKS lib ... [LABELS slow ...]): a Qt Test executable.
-# Labels: slow and bench run apart; sanitized runs under ASan and UBSan too, threaded under TSan.
+# Labels: slow and bench run apart; sanitized, which all have that are not plain, runs under ASan and UBSan too, threaded under TSan.
 set(RACKLINE_QT_ROOMS workbench views)
 # Rooms that the address sanitizer leaves out but for the tests that ask for it: Qt's own, the one that only reads sources, and the cluster.
 set(RACKLINE_UNSANITIZED_ROOMS ${RACKLINE_QT_ROOMS} architecture slurm)
@@ -125,7 +125,7 @@ function(rackline_test name)
   target_link_libraries(${name} PRIVATE rackline_flags rackline_test_paths Qt6::Test ${arg_LINKS})
   add_test(NAME ${name} COMMAND ${name} -o "${CMAKE_BINARY_DIR}/tests/${name}.junit.xml,junitxml" -o -,txt)
   get_filename_component(room "${CMAKE_CURRENT_SOURCE_DIR}" NAME)
-  if(NOT room IN_LIST RACKLINE_UNSANITIZED_ROOMS)
+  if(NOT (room IN_LIST RACKLINE_UNSANITIZED_ROOMS OR "plain" IN_LIST arg_LABELS))
     list(APPEND arg_LABELS sanitized)
   endif()
   list(REMOVE_DUPLICATES arg_LABELS)
