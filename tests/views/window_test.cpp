@@ -316,7 +316,7 @@ private Q_SLOTS:
         QSignalSpy moved(&workbench, &Workbench::resultsChanged);
         workbench.setParameter(*findParameter("workload.isl"), 3000, gesture);
         QVERIFY(workbench.isLive());
-        QTRY_VERIFY(!moved.isEmpty() && shown().frontier.front().y.low != before.frontier.front().y.low);
+        QTRY_VERIFY_WITH_TIMEOUT(!moved.isEmpty() && shown().frontier.front().y.low != before.frontier.front().y.low, 60000);
         QVERIFY(isDrawn());
         workbench.endGesture();
         const std::optional<Estimate> estimate = workbench.explained({0, workbench.reading()});
