@@ -26,6 +26,7 @@ inline constexpr auto figureRows<EngineProfile> = std::to_array<FigureRow<Engine
     {"schedules_ahead", Need::optional, RACKLINE_FIGURE(schedulesAhead)},
     {"preemption_exponent", Need::optional, RACKLINE_FIGURE(preemptionExponent)},
     {"prefill_pool_factor", Need::optional, RACKLINE_FIGURE(prefillPoolFactor)},
+    {"prompts.fp4", Need::optional, RACKLINE_FIGURE(fp4Prompts)},
     {"query_group_exponent", Need::optional, RACKLINE_FIGURE(queryGroupExponent)},
     {"eager_floor", Need::optional, dim::time, RACKLINE_FIGURE(eagerFloor)},
     {"eager_above", Need::optional, RACKLINE_FIGURE(eagerAbove)},

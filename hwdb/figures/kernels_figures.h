@@ -68,7 +68,6 @@ inline constexpr auto figureRows<ExpertCoefficients> = std::to_array<FigureRow<E
     {"norm", Need::optional, RACKLINE_FIGURE(norm)},
     {"width", Need::optional, RACKLINE_FIGURE(width)},
     {"scale", Need::optional, RACKLINE_FIGURE(scale)},
-    {"many_tokens.scale", Need::optional, RACKLINE_FIGURE(manyTokens)},
 });
 
 template <>

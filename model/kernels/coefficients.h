@@ -38,11 +38,10 @@ struct LatentAttentionCoefficients {
     double fixed = 0, memory = 1, compute = 1, norm = 6, scale = 1, block = 0;
     ChainCoefficients chain;
 };
-/// method/kernels 5, grouped expert GEMM. `manyTokens` multiplies what arithmetic and sorting take beside `scale`: engines run
-/// another kernel where each expert has many tokens than where it waits for its weights.
+/// method/kernels 5, grouped expert GEMM.
 struct ExpertCoefficients {
     double fixed = 0, perExpert = 0, compute = 1, memory = 1, tilePadding = 0, traffic = 0, halfBlocks = 0, norm = 8, width = 0,
-           scale = 1, manyTokens = 1;
+           scale = 1;
 };
 /// method/kernels 7, layers with a state of constant size.
 struct RecurrenceCoefficients {
@@ -139,6 +138,8 @@ struct EngineProfile {
     double preemptionExponent = 0;
     /// The time of a pool that only reads prompts over the time of its kernels.
     double prefillPoolFactor = 1;
+    /// Arithmetic and sorting of experts in FP4, over those of the kernel that decoding was fitted with (method/kernels 5).
+    double fp4Prompts = 1;
     /// Decode attention reads the KV of a group of G query heads G^exponent times (paged attention of 2024).
     double queryGroupExponent = 0;
     /// Without CUDA graphs, which is the case above `eagerAbove` running sequences, a layer takes at least this long.

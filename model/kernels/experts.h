@@ -27,9 +27,11 @@ template <class Real = double> Real expertFlops(const ExpertBatchOf<Real>& b) {
 template <class Real = double> Real expertWeightBytes(const ExpertBatchOf<Real>& b) {
     return b.active * (b.gated ? 3 : 2) * b.hidden * b.width * bytesPerElement(b.weights);
 }
-/// The time of the grouped GEMM by method/kernels 5.
+/// The time of the grouped GEMM by method/kernels 5; `arithmetic` multiplies what computing and sorting take, not the reading of
+/// weights.
 template <class Real = double>
-KernelTimeOf<Real> expertTime(const ExpertBatchOf<Real>& b, const ChipSpeed& chip, const ExpertCoefficients& c) {
+KernelTimeOf<Real> expertTime(const ExpertBatchOf<Real>& b, const ChipSpeed& chip, const ExpertCoefficients& c,
+                              double arithmetic = 1) {
     constexpr double streamShare = 0.8;
     const Real perExpert = b.pairs / b.active;
     const Real blocks = b.active * ceiling(perExpert / 128) * std::ceil(2 * b.width / 128);
@@ -37,7 +39,7 @@ KernelTimeOf<Real> expertTime(const ExpertBatchOf<Real>& b, const ChipSpeed& chi
     const Real compute =
         expertFlops(b) * (1 + c.tilePadding / perExpert) / (chip.peak(b.weights) * c.compute) * (1 + c.width / b.width);
     const Real permute = c.traffic * b.pairs * (4 * b.hidden + 6 * b.width) / (streamShare * chip.hbm);
-    const Real work = c.scale * (combined(memory, c.manyTokens * compute, c.norm) + c.manyTokens * permute);
+    const Real work = c.scale * (combined(memory, arithmetic * compute, c.norm) + arithmetic * permute);
     return {select(b.pairs > 0.0, c.fixed + c.perExpert * b.local, 0.0), select(b.pairs > 0.0, work, 0.0)};
 }
 

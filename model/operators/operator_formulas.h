@@ -90,7 +90,8 @@ template <class Real> OperatorCostOf<Real> layerCost(const Experts& e, const Ste
     const ExpertBatchOf<Real> batch{
         most.pairs, most.local, whole ? spread(most.local, most.active) : most.active, e.hidden, e.width, e.gated, e.weights};
     const Real bytes = expertWeightBytes(batch) + batch.pairs * 4 * batch.hidden;
-    KernelTimeOf<Real> time = expertTime(batch, c.chip, rowOf(c.kernels->experts, e.weights));
+    const double arithmetic = e.weights == Precision::fp4 ? c.engine->fp4Prompts : 1;
+    KernelTimeOf<Real> time = expertTime(batch, c.chip, rowOf(c.kernels->experts, e.weights), arithmetic);
     if (whole) time.work *= c.engine->wholeExperts;
     return kernelCost(time, expertFlops(batch), bytes, c);
 }

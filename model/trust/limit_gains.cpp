@@ -81,7 +81,7 @@ void idealKernels(Scenario& s) {
         ideal.engineAllReduce = k.engineAllReduce;
         ideal.exchange = k.exchange;
         k = ideal;
-        e.workFactor = e.prefillFactor = e.prefillPoolFactor = 1;
+        e.workFactor = e.prefillFactor = e.prefillPoolFactor = e.fp4Prompts = 1;
         e.wholeExperts = e.queryGroupExponent = 0;
     });
 }

@@ -4737,8 +4737,8 @@
         <translation>halbe Blöcke</translation>
     </message>
     <message>
-        <source>many tokens</source>
-        <translation>viele Tokens</translation>
+        <source>prompts</source>
+        <translation>Prompts</translation>
     </message>
     <message>
         <source>hopper</source>

@@ -313,7 +313,7 @@ private slots:
     }
 
     void aFleetMeetsDemandWithinItsMegawatts() {
-        const QString line = QStringLiteral("fleet site-100mw --from 2026-Q1 --demand '3e7 tok/s' --growth 60 --price-decline 15 "
+        const QString line = QStringLiteral("fleet site-100mw --from 2026-Q1 --demand '4e7 tok/s' --growth 60 --price-decline 15 "
                                             "--delivery 'GB200 NVL72=2026-Q3' --delivery 'Vera Rubin NVL72=2027-Q3'");
         const QJsonValue page = pagesOf(line).at(0);
         QCOMPARE(page[QStringLiteral("feasible")].toBool(), true);
@@ -327,7 +327,7 @@ private slots:
             if (quarter < "2026-Q3") QCOMPARE(racks("GB200 NVL72"), 0.0);
             if (quarter < "2027-Q3") QCOMPARE(racks("Vera Rubin NVL72"), 0.0);
         }
-        QVERIFY_NEAR(figure(page, "quarters", "2027-Q1", "demand"), 3e7 * 1.6, 1e-12);
+        QVERIFY_NEAR(figure(page, "quarters", "2027-Q1", "demand"), 4e7 * 1.6, 1e-12);
         // Who waits serves less.
         QCOMPARE(rowsOf(page, "choices").size(), 3);
         QCOMPARE(figure(page, "choices", "now", "missed"), 0.0);

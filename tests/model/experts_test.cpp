@@ -22,6 +22,7 @@ private slots:
     void busiest();
     void noImbalanceOfOneRank();
     void noPairsNoTime();
+    void arithmeticOfPrompts();
 };
 
 void ExpertsTest::groupedGemm_data() {
@@ -138,6 +139,18 @@ void ExpertsTest::noImbalanceOfOneRank() {
 }
 
 void ExpertsTest::noPairsNoTime() { QCOMPARE(expertTime({}, h200(), {}).total(), 0.0); }
+
+/// A faster kernel of prompts takes its share of what is computed and sorted, and nothing of weights that are waited for.
+void ExpertsTest::arithmeticOfPrompts() {
+    constexpr ExpertCoefficients fp4{12e-6, 0.1e-6, 0.6, 0.9, 8, 4, 30, 8, 100, 1};
+    const auto ratio = [&](double pairs, double active) {
+        const ExpertBatch batch{pairs, 32, active, 7168, 2048, true, Precision::fp4};
+        const KernelTime slow = expertTime(batch, b200(), fp4), fast = expertTime(batch, b200(), fp4, 0.82);
+        return fast.fixed == slow.fixed ? fast.work / slow.work : 0;
+    };
+    QVERIFY(std::abs(ratio(65536, 32) - 0.82) < 0.01);
+    QVERIFY(ratio(16, 12) > 0.995 && ratio(16, 12) < 1);
+}
 
 QTEST_GUILESS_MAIN(ExpertsTest)
 #include "experts_test.moc"

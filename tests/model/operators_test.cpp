@@ -92,6 +92,7 @@ private slots:
     void aSparseCacheKeepsAll();
     void everyFormHasItsOperators_data();
     void everyFormHasItsOperators();
+    void promptsInFp4HaveAFactor();
     void operationsAreCounted();
     void countedNumbersAreTheSame();
 };
@@ -241,6 +242,20 @@ void OperatorsTest::everyFormHasItsOperators() {
             QVERIFY2(cost.time() > 0 && std::isfinite(cost.time()), op.name.data());
         }
     }
+}
+
+void OperatorsTest::promptsInFp4HaveAFactor() {
+    Machine m;
+    m.system.accelerator.peak.set(Precision::fp4, ComputeRate::fromSi(9e15));
+    const Transformer model{
+        .id = "mixture", .hidden = 7168, .layers = {{1, grouped(), {.width = 2048, .experts = 256, .expertsPerToken = 8}}}};
+    const auto seconds = [&](double factor, Precision weights) {
+        m.engine.fp4Prompts = factor;
+        const OperatorContext context = contextFor(model, m.system, m.kernels, m.engine);
+        return costOf({.name = "experts", .shape = Experts{256, 8, 7168, 2048, true, weights}}, prompt(65536), context).time();
+    };
+    QVERIFY(std::abs(seconds(0.5, Precision::fp4) / seconds(1, Precision::fp4) - 0.5) < 0.05);
+    QCOMPARE(seconds(0.5, Precision::fp8), seconds(1, Precision::fp8));
 }
 
 void OperatorsTest::operationsAreCounted() {

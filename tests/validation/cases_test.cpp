@@ -314,19 +314,21 @@ void CasesTest::powerOfPools() {
 
 /// More requests than run at once wait for a place: the first token takes the rest of an answer longer for each round of them.
 void CasesTest::sequencesAtOnce() {
-    const auto first = [](const char* concurrency) {
-        Cells row = with(with(pools(), "concurrency", concurrency), "metric", "ttft_ms");
+    const auto drawn = [](const char* concurrency, const char* source) {
+        Cells row = with(with(pools(), "concurrency", concurrency), "source", source);
         row["isl"] = row["osl"] = "921.6";
-        return predictionOf(row).predicted;
+        return row;
     };
-    const auto running = [](const char* concurrency) {
-        Cells row = with(pools(), "concurrency", concurrency);
-        row["isl"] = row["osl"] = "921.6";
-        return scenarioOf(row)->scheduler.running;
+    const auto first = [&](const char* concurrency) {
+        return predictionOf(with(drawn(concurrency, "run of 2026-03-01"), "metric", "ttft_ms")).predicted;
+    };
+    const auto running = [&](const char* concurrency, const char* source = "run of 2026-03-01") {
+        return scenarioOf(drawn(concurrency, source))->scheduler.running;
     };
     QCOMPARE(running("256"), 8);
     QCOMPARE(running("448"), 8);
     QCOMPARE(running("512"), 16);
+    QCOMPARE(running("256", "run of 2025-10-01"), 0);
     QVERIFY(first("448") > 4 * first("256"));
     QVERIFY(first("512") < 2 * first("256"));
 }

@@ -26,6 +26,15 @@
 
 using namespace rackline;
 
+namespace {
+/// Milliseconds in which a band is drawn draw by draw; sanitizers take ten times as long.
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr int patience = 60'000;
+#else
+constexpr int patience = 5'000;
+#endif
+} // namespace
+
 class WindowTest : public QObject {
     Q_OBJECT
 
@@ -316,7 +325,7 @@ private Q_SLOTS:
         QSignalSpy moved(&workbench, &Workbench::resultsChanged);
         workbench.setParameter(*findParameter("workload.isl"), 3000, gesture);
         QVERIFY(workbench.isLive());
-        QTRY_VERIFY_WITH_TIMEOUT(!moved.isEmpty() && shown().frontier.front().y.low != before.frontier.front().y.low, 60000);
+        QTRY_VERIFY_WITH_TIMEOUT(!moved.isEmpty() && shown().frontier.front().y.low != before.frontier.front().y.low, patience);
         QVERIFY(isDrawn());
         workbench.endGesture();
         const std::optional<Estimate> estimate = workbench.explained({0, workbench.reading()});

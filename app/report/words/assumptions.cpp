@@ -48,7 +48,7 @@ constexpr auto groups = std::to_array<Group>({
     {"links.all_reduce", holder::engine, {"all_reduce_factor"}},
     {"links.exchange", holder::engine, {"exchange_factor"}},
     {"engine.host", holder::engine, {"step_host", "per_sequence", "eager_floor"}},
-    {"engine.prompts", holder::engine, {"prefill_factor", "prefill_pool_factor"}},
+    {"engine.prompts", holder::engine, {"prefill_factor", "prefill_pool_factor", "prompts.fp4"}},
     {"engine.interference", holder::engine, {"interference"}},
     {"engine.request_path", holder::engine, {"request_path"}},
     {residualId, holder::engine, {}},
