@@ -136,7 +136,7 @@ template <class Held> struct CoefficientsIn { using Type = Held; };
 template <class C> struct CoefficientsIn<PerPrecision<C>> { using Type = C; };
 /// Where the catalogue keeps the coefficients of a kernel, and what of ChipKernels holds them: one table, or one for each format,
 /// whose name stands in place of `{p}`.
-template <class Member> struct KernelTable {
+template <class Member> struct KernelPart {
     std::string_view prefix;
     KernelFormats formats;
     Member of;
@@ -145,22 +145,22 @@ template <class Member> struct KernelTable {
     using Coefficients = typename CoefficientsIn<Held>::Type;
 };
 inline constexpr std::tuple kernelTables{
-    KernelTable{"gemm.{p}.", KernelFormats::weights, RACKLINE_FIGURE(gemm)},
-    KernelTable{"prefill_attention.{p}.", KernelFormats::cache, RACKLINE_FIGURE(prefillAttention)},
-    KernelTable{"decode_attention.{p}.", KernelFormats::cache, RACKLINE_FIGURE(decodeAttention)},
-    KernelTable{"latent_attention.{p}.", KernelFormats::cache, RACKLINE_FIGURE(latentAttention)},
-    KernelTable{"experts.{p}.", KernelFormats::weights, RACKLINE_FIGURE(experts)},
-    KernelTable{"recurrence.", KernelFormats::none, RACKLINE_FIGURE(recurrence)},
-    KernelTable{"elementwise.", KernelFormats::none, RACKLINE_FIGURE(elementwise)},
-    KernelTable{"all_reduce.", KernelFormats::none, RACKLINE_FIGURE(allReduce)},
-    KernelTable{"all_gather.", KernelFormats::none, RACKLINE_FIGURE(allGather)},
-    KernelTable{"all_to_all.", KernelFormats::none, RACKLINE_FIGURE(allToAll)},
-    KernelTable{"engine_all_reduce.", KernelFormats::none, RACKLINE_FIGURE(engineAllReduce)},
-    KernelTable{"dispatch.", KernelFormats::none, RACKLINE_FIGURE(exchange.dispatch)},
-    KernelTable{"combine.", KernelFormats::none, RACKLINE_FIGURE(exchange.combine)},
-    KernelTable{"fast_dispatch.", KernelFormats::none, RACKLINE_FIGURE(exchange.fastDispatch)},
-    KernelTable{"fast_combine.", KernelFormats::none, RACKLINE_FIGURE(exchange.fastCombine)},
-    KernelTable{"exchange.", KernelFormats::none, RACKLINE_FIGURE(exchange)},
+    KernelPart{"gemm.{p}.", KernelFormats::weights, RACKLINE_FIGURE(gemm)},
+    KernelPart{"prefill_attention.{p}.", KernelFormats::cache, RACKLINE_FIGURE(prefillAttention)},
+    KernelPart{"decode_attention.{p}.", KernelFormats::cache, RACKLINE_FIGURE(decodeAttention)},
+    KernelPart{"latent_attention.{p}.", KernelFormats::cache, RACKLINE_FIGURE(latentAttention)},
+    KernelPart{"experts.{p}.", KernelFormats::weights, RACKLINE_FIGURE(experts)},
+    KernelPart{"recurrence.", KernelFormats::none, RACKLINE_FIGURE(recurrence)},
+    KernelPart{"elementwise.", KernelFormats::none, RACKLINE_FIGURE(elementwise)},
+    KernelPart{"all_reduce.", KernelFormats::none, RACKLINE_FIGURE(allReduce)},
+    KernelPart{"all_gather.", KernelFormats::none, RACKLINE_FIGURE(allGather)},
+    KernelPart{"all_to_all.", KernelFormats::none, RACKLINE_FIGURE(allToAll)},
+    KernelPart{"engine_all_reduce.", KernelFormats::none, RACKLINE_FIGURE(engineAllReduce)},
+    KernelPart{"dispatch.", KernelFormats::none, RACKLINE_FIGURE(exchange.dispatch)},
+    KernelPart{"combine.", KernelFormats::none, RACKLINE_FIGURE(exchange.combine)},
+    KernelPart{"fast_dispatch.", KernelFormats::none, RACKLINE_FIGURE(exchange.fastDispatch)},
+    KernelPart{"fast_combine.", KernelFormats::none, RACKLINE_FIGURE(exchange.fastCombine)},
+    KernelPart{"exchange.", KernelFormats::none, RACKLINE_FIGURE(exchange)},
 };
 
 } // namespace rackline

@@ -224,6 +224,24 @@ private slots:
         report(broken);
     }
 
+    /// Two of one name would be one to the linker, which keeps the functions of either.
+    void typesHaveNamesOfTheirOwn() {
+        QCOMPARE(typesOf("namespace a {\nstruct B : C {\n};\nnamespace {\nclass D {\n};\n} // namespace\n"
+                         "namespace e::f {\ntemplate <class T> class G final {\n} // namespace e::f\nenum class H { i };\n"),
+                 (std::vector<std::string>{"a::B", "a::e::f::G", "a::H"}));
+        std::map<std::string, std::string> homes;
+        std::vector<std::string> broken;
+        for (const fs::path& file : sourcesOf(root)) {
+            // Every test is a program of its own.
+            if (file.string().starts_with("tests/")) continue;
+            for (const std::string& type : typesOf(textOf(root / file)))
+                if (const auto [home, isNew] = homes.try_emplace(type, file.string()); !isNew)
+                    broken.push_back(type + " in " + home->second + " and " + file.string());
+        }
+        QVERIFY(homes.size() > 800);
+        report(broken);
+    }
+
     void everySourceNamesItsLicence() {
         std::vector<std::string> broken;
         for (const fs::path& file : sourcesOf(root))

@@ -269,6 +269,26 @@ std::vector<Function> functionsOf(const std::string& text) {
     return found;
 }
 
+std::vector<std::string> typesOf(const std::string& text) {
+    static const std::regex space(R"(namespace ?([\w:]*) \{)"),
+        type(R"((?:template <.*> )?(?:struct|class|enum|enum class|union) (\w+)(?: final)?(?: :.*)? \{.*)");
+    std::vector<std::string> found, spaces;
+    std::istringstream lines(text);
+    std::smatch match;
+    for (std::string line; std::getline(lines, line);) {
+        if (std::regex_match(line, match, space))
+            spaces.push_back(match[1]);
+        else if (line.starts_with("} // namespace") && !spaces.empty())
+            spaces.pop_back();
+        else if (std::regex_match(line, match, type) && std::find(spaces.begin(), spaces.end(), "") == spaces.end()) {
+            std::string name;
+            for (const std::string& outer : spaces) name += outer + "::";
+            found.push_back(name + match[1].str());
+        }
+    }
+    return found;
+}
+
 std::vector<std::string> brokenCitations(const std::string& text, const fs::path& method) {
     static const std::regex cited(R"(\bmethod/([a-z]+)((?: (?:and )?\d+)*)|\bSPEC(?:-[a-z]+)? \d+)"), number(R"(\d+)");
     std::vector<std::string> broken;

@@ -40,6 +40,8 @@ struct Function {
 /// The functions of a source as clang-format leaves it, in namespaces and in classes: a body ends with a brace alone on its line,
 /// as deep as the line that it begins with. Functions of one line are left out.
 std::vector<Function> functionsOf(const std::string& text);
+/// The types that a source defines for others to see, in their namespaces, as clang-format leaves them.
+std::vector<std::string> typesOf(const std::string& text);
 /// What a source cites and the pages of `method` do not have: a page, a numbered section, or a specification that nobody can
 /// read.
 std::vector<std::string> brokenCitations(const std::string& text, const std::filesystem::path& method);

@@ -29,8 +29,8 @@ private Q_SLOTS:
     void theModelKeepsItsPromises() {
         CommandSearch search;
         const QAbstractItemModelTester tester(&search, QAbstractItemModelTester::FailureReportingMode::QtTest);
-        search.setCommands({{Command::Group::actions, QStringLiteral("Open"), {}, {}, {}, {}, {}},
-                            {Command::Group::pages, QStringLiteral("Power"), {}, {}, {}, {}, {}}});
+        search.setCommands({{PaletteCommand::Group::actions, QStringLiteral("Open"), {}, {}, {}, {}, {}},
+                            {PaletteCommand::Group::pages, QStringLiteral("Power"), {}, {}, {}, {}, {}}});
         search.setQuery(QStringLiteral("o"));
         QCOMPARE(search.rowCount(), 2);
         search.setQuery(QStringLiteral("nothing"));
@@ -54,7 +54,8 @@ private Q_SLOTS:
         int row = 0;
         while (row < found->rowCount()) {
             const QString group = found->index(row, 0).data(CommandSearch::groupRole).toString();
-            if (group == CommandSearch::nameOf(Command::Group::pages) || group == CommandSearch::nameOf(Command::Group::devices))
+            if (group == CommandSearch::nameOf(PaletteCommand::Group::pages) ||
+                group == CommandSearch::nameOf(PaletteCommand::Group::devices))
                 break;
             QTest::keyClick(palette()->field(), Qt::Key_Down);
             ++row;

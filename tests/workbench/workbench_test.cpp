@@ -198,7 +198,7 @@ private Q_SLOTS:
             const Pin a = *m_workbench->pin(PinName::a), b = *m_workbench->pin(PinName::b);
             const FrontierPoint *pointA = m_workbench->pointAt(a.scenario, a.x), *pointB = m_workbench->pointAt(b.scenario, b.x);
             QVERIFY(pointA || pointB);
-            const Answer answer = answerOf(*m_workbench, QLocale::c());
+            const PageAnswer answer = answerOf(*m_workbench, QLocale::c());
             const QString text = answer.plainText(), nameA = QString::fromStdString(m_workbench->scenarios()[a.scenario].name),
                           nameB = QString::fromStdString(m_workbench->scenarios()[b.scenario].name);
             QVERIFY2(answer.conditions.contains(fromView(roundText(m_workbench->reading(), style))),
@@ -218,7 +218,7 @@ private Q_SLOTS:
     }
 
     void theAnswerComesFromTheResults() {
-        const Answer answer = answerOf(*m_workbench, QLocale::c());
+        const PageAnswer answer = answerOf(*m_workbench, QLocale::c());
         const Pin a = *m_workbench->pin(PinName::a), b = *m_workbench->pin(PinName::b);
         const double ratio = m_workbench->pointAt(b.scenario, b.x)->y.mid / m_workbench->pointAt(a.scenario, a.x)->y.mid;
         QVERIFY(answer.plainText().contains(QString::number(ratio, 'f', 1)));

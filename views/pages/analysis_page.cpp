@@ -112,7 +112,7 @@ void AnalysisPage::hideEvent(QHideEvent* event) {
     m_stale = true;
 }
 
-void AnalysisPage::showAnswer(const Answer& answer) { m_answer->showAnswer(answer); }
+void AnalysisPage::showAnswer(const PageAnswer& answer) { m_answer->showAnswer(answer); }
 
 void AnalysisPage::showBody() {
     m_nothing->hide();

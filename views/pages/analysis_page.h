@@ -33,7 +33,7 @@ protected:
     void askFor(const QString& parameter) { m_desk.showParameter(parameter.toStdString()); }
     /// Now where the page is visible, else when it is shown.
     void invalidate();
-    void showAnswer(const Answer& answer);
+    void showAnswer(const PageAnswer& answer);
     void showBody();
     /// Instead of the body: what is missing, and how to add it.
     void showNothing(const QString& what, const QString& how);

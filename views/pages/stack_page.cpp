@@ -114,7 +114,7 @@ void StackPage::refresh() {
     }
     m_chart = m_subject.chart(charted);
     const StackChart& chart = m_chart;
-    Answer answer = answerOf(m_workbench, m_locale);
+    PageAnswer answer = answerOf(m_workbench, m_locale);
     if (const QString text = sentence(chart); !text.isEmpty()) {
         answer.spans = {{text, false}};
         answer.conditions = engineText(chart.subtitle) + QStringLiteral(". ") + answer.conditions;

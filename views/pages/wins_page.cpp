@@ -133,7 +133,7 @@ void WinsPage::refresh() {
     MapInput input = mapInput(m_workbench, m_axes, chosenMetric(*m_metric, m_workbench));
     if (!input.question) {
         forget();
-        showAnswer(Answer{{{input.what + QLatin1Char('.'), false}}, {}});
+        showAnswer(PageAnswer{{{input.what + QLatin1Char('.'), false}}, {}});
         return showNothing(input.what, input.how);
     }
     if (!explored) return;
@@ -180,7 +180,7 @@ void WinsPage::showMap(Result<WinnerMap> map, MapQuestion question) {
     if (!m_question) return;
     if (!map) {
         forget();
-        showAnswer(Answer{{{tr("No map of these two inputs."), false}}, {}});
+        showAnswer(PageAnswer{{{tr("No map of these two inputs."), false}}, {}});
         return showNothing(tr("No map of these two inputs"), QString::fromStdString(map.error().detail));
     }
     m_map = std::move(map).value();

@@ -36,7 +36,7 @@ AnswerLabel::AnswerLabel(const Theme& theme, QWidget* parent) : QWidget(parent),
     setSizePolicy(policy);
 }
 
-void AnswerLabel::showAnswer(const Answer& answer) {
+void AnswerLabel::showAnswer(const PageAnswer& answer) {
     // While a slider moves only the figures change, and the page is laid out anew only where the sentence takes another height.
     if (answer.plainText() == m_answer.plainText() && answer.conditions == m_answer.conditions) return;
     const int before = heightForWidth(std::max(width(), 1));

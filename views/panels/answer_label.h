@@ -14,7 +14,7 @@ class AnswerLabel : public QWidget {
 
 public:
     explicit AnswerLabel(const Theme& theme, QWidget* parent = nullptr);
-    void showAnswer(const Answer& answer);
+    void showAnswer(const PageAnswer& answer);
     bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override;
     QSize sizeHint() const override;
@@ -27,7 +27,7 @@ protected:
 
 private:
     const Theme& m_theme;
-    Answer m_answer;
+    PageAnswer m_answer;
     /// The heights of this text by width, kept because a layout asks many times.
     mutable QHash<int, int> m_heights;
 };

@@ -128,7 +128,7 @@ CommandPalette::CommandPalette(const Theme& theme, QWidget* window)
     hide();
 }
 
-void CommandPalette::open(std::vector<Command> commands, CommandSearch::Reader reader, const QString& asked) {
+void CommandPalette::open(std::vector<PaletteCommand> commands, CommandSearch::Reader reader, const QString& asked) {
     m_field->setPlaceholderText(asked.isEmpty() ? tr("Search or run") : asked);
     m_hint->setVisible(asked.isEmpty());
     m_before = QApplication::focusWidget();

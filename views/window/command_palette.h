@@ -19,7 +19,7 @@ public:
     CommandPalette(const Theme& theme, QWidget* window);
 
     /// `asked` is shown in the empty field.
-    void open(std::vector<Command> commands, CommandSearch::Reader reader, const QString& asked = {});
+    void open(std::vector<PaletteCommand> commands, CommandSearch::Reader reader, const QString& asked = {});
     QLineEdit* field() const { return m_field; }
     QListView* list() const { return m_list; }
 

@@ -15,12 +15,12 @@
 namespace rackline {
 namespace {
 
-Command commandOf(const Parameter& parameter, const Workbench& workbench, const QLocale& locale) {
+PaletteCommand commandOf(const Parameter& parameter, const Workbench& workbench, const QLocale& locale) {
     const FieldText text = fieldText(parameter, parameterState(workbench, parameter).value, locale);
     const QString scenario = workbench.current() < workbench.scenarios().size()
                                  ? QString::fromStdString(workbench.scenarios()[workbench.current()].name)
                                  : QString();
-    return {Command::Group::parameters,
+    return {PaletteCommand::Group::parameters,
             engineText(parameter.label),
             scenario,
             text.unit.isEmpty() ? text.number : text.number + QChar(0x202f) + text.unit,
@@ -30,7 +30,7 @@ Command commandOf(const Parameter& parameter, const Workbench& workbench, const 
             {}};
 }
 
-void addActions(std::vector<Command>& commands, MainWindow& window) {
+void addActions(std::vector<PaletteCommand>& commands, MainWindow& window) {
     for (QAction* action : window.findChildren<QAction*>()) {
         const QString id = action->objectName();
         if (id.isEmpty() || !action->isEnabled() || !id.contains(QLatin1Char('.'))) continue;
@@ -41,9 +41,9 @@ void addActions(std::vector<Command>& commands, MainWindow& window) {
         QString symbolName = QStringLiteral("terminal");
         for (const PageKind& kind : pageKinds())
             if (page && id.mid(5) == QLatin1String(kind.id)) symbolName = QString::fromLatin1(kind.symbol);
-        commands.push_back({page   ? Command::Group::pages
-                            : help ? Command::Group::help
-                                   : Command::Group::actions,
+        commands.push_back({page   ? PaletteCommand::Group::pages
+                            : help ? PaletteCommand::Group::help
+                                   : PaletteCommand::Group::actions,
                             title, menu && !page ? menu->title().remove(QLatin1Char('&')) : QString(),
                             action->shortcut().toString(QKeySequence::NativeText), help ? QStringLiteral("report") : symbolName,
                             id, [action] { action->trigger(); }});
@@ -52,21 +52,21 @@ void addActions(std::vector<Command>& commands, MainWindow& window) {
 
 } // namespace
 
-std::vector<Command> entryCommands(const Workbench& workbench, std::string_view kind,
-                                   const std::function<void(const std::string& id)>& use) {
-    std::vector<Command> commands;
+std::vector<PaletteCommand> entryCommands(const Workbench& workbench, std::string_view kind,
+                                          const std::function<void(const std::string& id)>& use) {
+    std::vector<PaletteCommand> commands;
     for (const EntrySummary& entry : workbench.catalogue().list(kind))
-        commands.push_back({Command::Group::devices, QString::fromStdString(entry.name),
+        commands.push_back({PaletteCommand::Group::devices, QString::fromStdString(entry.name),
                             remarkText(entry.vendor.empty() ? entry.kind : entry.vendor + " \u00b7 " + entry.kind),
                             entry.status == "shipping" ? QString() : engineText(entry.status), QStringLiteral("catalogue"),
                             QString::fromStdString(entry.id), [use, id = entry.id] { use(id); }});
     return commands;
 }
 
-std::vector<Command> commandsOf(MainWindow& window, Workbench& workbench, const QLocale& locale) {
-    std::vector<Command> commands;
+std::vector<PaletteCommand> commandsOf(MainWindow& window, Workbench& workbench, const QLocale& locale) {
+    std::vector<PaletteCommand> commands;
     for (const Parameter& parameter : parameters()) {
-        Command command = commandOf(parameter, workbench, locale);
+        PaletteCommand command = commandOf(parameter, workbench, locale);
         command.run = [&window, &parameter] {
             if (window.currentKind().beside == Docks::nothing) window.showPage("factory");
             window.showParameter(parameter.id);
@@ -77,7 +77,7 @@ std::vector<Command> commandsOf(MainWindow& window, Workbench& workbench, const 
     const std::vector<EntrySummary> entries = workbench.catalogue().list();
     for (std::size_t i = 0; i < entries.size();) {
         const std::string kind = entries[i].kind;
-        std::vector<Command> ofKind = entryCommands(workbench, kind, [&window, kind](const std::string& id) {
+        std::vector<PaletteCommand> ofKind = entryCommands(workbench, kind, [&window, kind](const std::string& id) {
             window.showPage("catalogue");
             if (auto* page = qobject_cast<CataloguePage*>(window.page("catalogue"))) page->showEntry(kind, id);
         });
@@ -89,7 +89,7 @@ std::vector<Command> commandsOf(MainWindow& window, Workbench& workbench, const 
 
 CommandSearch::Reader valueReader(Workbench& workbench, const QLocale& locale) {
     return [&workbench, locale](const QString& query) {
-        std::vector<Command> found;
+        std::vector<PaletteCommand> found;
         const QStringList words = query.split(QLatin1Char(' '), Qt::SkipEmptyParts);
         // The value begins with a digit or a sign; the words before it name the parameter.
         qsizetype at = 1;
@@ -109,7 +109,7 @@ CommandSearch::Reader valueReader(Workbench& workbench, const QLocale& locale) {
         }
         if (!best) return found;
         const FieldText text = fieldText(*best, wanted, locale);
-        Command command = commandOf(*best, workbench, locale);
+        PaletteCommand command = commandOf(*best, workbench, locale);
         command.right = QStringLiteral("\u2192 ") + (text.unit.isEmpty() ? text.number : text.number + QChar(0x202f) + text.unit);
         command.title = tr("Set %1").arg(command.title);
         command.run = [&workbench, best, wanted] { workbench.setParameter(*best, wanted); };

@@ -34,35 +34,6 @@ std::string rangeText(const Figure& figure) {
     return figure.claim.text + " (" + low + " to " + high + ")";
 }
 
-Json claimJson(const Claim& claim) {
-    const Provenance& from = claim.provenance;
-    return {{"value", claim.text}, {"grade", nameOf(from.grade)}, {"source", from.source},
-            {"date", from.date},   {"note", from.note},           {"unverified", from.unverified}};
-}
-
-Json entryJson(const Entry& entry, const std::vector<TotalComparison>& totals) {
-    Json json{{"id", entry.id},         {"kind", entry.kind}, {"name", entry.name},  {"vendor", entry.vendor},
-              {"status", entry.status}, {"note", entry.note}, {"yours", entry.yours}};
-    json["words"] = entry.words;
-    json["figures"] = Json::array();
-    for (const Figure& figure : entry.figures) {
-        Json one{{"path", figure.path}};
-        one.update(claimJson(figure.claim));
-        one["si"] = figure.value;
-        one["si_low"] = figure.low;
-        one["si_high"] = figure.high;
-        one["rivals"] = Json::array();
-        for (const Claim& rival : figure.rivals) one["rivals"].push_back(claimJson(rival));
-        json["figures"].push_back(std::move(one));
-    }
-    for (const TotalComparison& total : totals) {
-        json["totals"].push_back({{"path", total.path}, {"computed", total.computed}});
-        if (total.stated <= 0) continue;
-        json["totals"].back().update({{"stated", total.stated}, {"difference", total.difference()}, {"reason", total.reason}});
-    }
-    return json;
-}
-
 /// Weights as published, where they are, and as counted; or a total beside the sum of its parts.
 const Fields<TotalComparison>& weightColumns() {
     using T = TotalComparison;
@@ -77,10 +48,14 @@ const Fields<TotalComparison>& weightColumns() {
 const Fields<TotalComparison>& totalColumns() {
     using T = TotalComparison;
     using F = Field<T>;
+    const auto isStated = [](const T& t) { return t.stated > 0; };
     static const Fields<T> list{
-        F::words("total", &T::path),
+        F("path", &T::path).called("total").shown(),
+        {"computed", &T::computed},
+        {"stated", when(isStated, &T::stated)},
+        {"difference", when(isStated, &T::difference)},
         F::words("stated / from its parts", [](const T& t) { return numberText(t.stated / t.computed, 4); }),
-        F::words("reason", [](const T& t) { return t.agrees() ? std::string() : t.reason; })};
+        F("reason", when(isStated, &T::reason)).shown([](const T& t, const NumberStyle&) { return t.agrees() ? "" : t.reason; })};
     return list;
 }
 
@@ -92,7 +67,7 @@ struct ClaimLine {
     std::size_t number = 0;
 
     bool isUsed() const { return number == 0; }
-    const Provenance& from() const { return claim.provenance; }
+    const Claim& claimed() const { return claim; }
 };
 std::vector<ClaimLine> claimsOf(const Entry& entry) {
     std::vector<ClaimLine> lines;
@@ -102,25 +77,72 @@ std::vector<ClaimLine> claimsOf(const Entry& entry) {
     }
     return lines;
 }
-const Fields<ClaimLine>& claimFields() {
+const Fields<Claim>& claimFields() {
+    using C = Claim;
+    using F = Field<C>;
+    static const Fields<C> list{
+        F("value", &C::text),
+        F("grade", [](const C& c) { return nameOf(c.provenance.grade); }).shown([](const C& c, const NumberStyle&) {
+            return gradeText(c.provenance);
+        }),
+        F("source", [](const C& c) { return c.provenance.source; }).shown(""),
+        F("date", [](const C& c) { return c.provenance.date; }).shown(""),
+        {"unverified", [](const C& c) { return c.provenance.unverified; }},
+        F("note", [](const C& c) { return c.provenance.note; }).shown("")};
+    return list;
+}
+const Fields<ClaimLine>& lineFields() {
     using L = ClaimLine;
     using F = Field<L>;
     const auto figure = [](const L& l, const NumberStyle&) { return l.isUsed() ? l.figure.path : "  rival claim"; };
     const auto value = [](const L& l, const NumberStyle&) { return l.isUsed() ? rangeText(l.figure) : l.claim.text; };
-    const auto grade = [](const L& l, const NumberStyle&) { return gradeText(l.from()); };
     const auto used = [](std::string Figure::*text) { return [text](const L& l) { return l.isUsed() ? l.figure.*text : ""; }; };
-    static const Fields<L> list{{"kind", [](const L& l) { return l.entry.kind; }},
-                                {"id", [](const L& l) { return l.entry.id; }},
-                                F("figure", [](const L& l) { return l.figure.path; }).shown(figure),
-                                {"claim", &L::number},
-                                F("value", [](const L& l) { return l.claim.text; }).shown(value),
-                                {"low", used(&Figure::lowText)},
-                                {"high", used(&Figure::highText)},
-                                F("grade", [](const L& l) { return nameOf(l.from().grade); }).shown(grade),
-                                F("source", [](const L& l) { return l.from().source; }).shown(""),
-                                F("date", [](const L& l) { return l.from().date; }).shown(""),
-                                {"unverified", [](const L& l) { return l.from().unverified; }},
-                                F("note", [](const L& l) { return l.from().note; }).shown("")};
+    static const Fields<L> list = [&] {
+        Fields<L> all{{"kind", [](const L& l) { return l.entry.kind; }},
+                      {"id", [](const L& l) { return l.entry.id; }},
+                      F("figure", [](const L& l) { return l.figure.path; }).shown(figure),
+                      {"claim", &L::number},
+                      through<L>(&L::claimed, fieldNamed(claimFields(), "value")).shown(value),
+                      {"low", used(&Figure::lowText)},
+                      {"high", used(&Figure::highText)}};
+        addThrough(all, &L::claimed, claimFields(), {"grade", "source", "date", "unverified", "note"});
+        return all;
+    }();
+    return list;
+}
+
+const Fields<Figure>& figureFields() {
+    using F = Figure;
+    static const Fields<F> list = [] {
+        Fields<F> all{{"path", &F::path}};
+        addThrough(
+            all, [](const F& f) -> const Claim& { return f.claim; }, claimFields());
+        const Fields<F> numbers{{"si", finite(&F::value)},
+                                {"si_low", finite(&F::low)},
+                                {"si_high", finite(&F::high)},
+                                {"rivals", &F::rivals, claimFields()}};
+        return joined({all, numbers});
+    }();
+    return list;
+}
+/// An entry with what its figures sum up to.
+struct ShownEntry {
+    const Entry& entry;
+    std::vector<TotalComparison> totals;
+};
+const Fields<ShownEntry>& entryFields() {
+    using E = ShownEntry;
+    const auto own = [](auto Entry::*member) { return [member](const E& e) { return e.entry.*member; }; };
+    static const Fields<E> list{{"id", own(&Entry::id)},
+                                {"kind", own(&Entry::kind)},
+                                {"name", own(&Entry::name)},
+                                {"vendor", own(&Entry::vendor)},
+                                {"status", own(&Entry::status)},
+                                {"note", own(&Entry::note)},
+                                {"yours", own(&Entry::yours)},
+                                {"words", [](const E& e) { return Json(e.entry.words); }},
+                                {"figures", own(&Entry::figures), figureFields()},
+                                {"totals", when([](const E& e) { return !e.totals.empty(); }, &E::totals), totalColumns()}};
     return list;
 }
 
@@ -130,7 +152,7 @@ void showTable(std::ostream& out, const Entry& entry, const std::vector<TotalCom
     if (!entry.note.empty()) out << entry.note << "\n";
     for (const auto& [key, value] : entry.words)
         if (key != "parts" && !key.starts_with("checked.")) out << "  " << key << ": " << value << "\n";
-    out << textTable(claimFields(), claimsOf(entry)).text();
+    out << textTable(lineFields(), claimsOf(entry)).text();
     if (!totals.empty()) out << textTable(entry.kind == "model" ? weightColumns() : totalColumns(), totals).text();
 }
 
@@ -203,7 +225,8 @@ int showEntries(const CatalogueCall& call, const Catalogue& catalogue, Streams s
            },
            [&] {
                Json json{{"version", catalogue.version()}, {"entries", Json::array()}, {"sources", Json::object()}};
-               for (const Entry& entry : bundle->entries) json["entries"].push_back(entryJson(entry, totalsOf(catalogue, entry)));
+               for (const Entry& entry : bundle->entries)
+                   json["entries"].push_back(jsonOf(entryFields(), {entry, totalsOf(catalogue, entry)}));
                for (const Source& s : bundle->sources)
                    json["sources"][s.id] = {{"kind", s.kind}, {"ref", s.reference}, {"date", s.date}};
                return json;
@@ -212,7 +235,7 @@ int showEntries(const CatalogueCall& call, const Catalogue& catalogue, Streams s
                std::vector<ClaimLine> lines;
                for (const Entry& entry : bundle->entries)
                    for (const ClaimLine& line : claimsOf(entry)) lines.push_back(line);
-               return tableOf(claimFields(), lines);
+               return tableOf(lineFields(), lines);
            },
            indent},
           call.options, streams);

@@ -70,17 +70,17 @@ QString conditionsOf(const Workbench& workbench, const QLocale& locale) {
     return parts.join(QStringLiteral(", ")) + QLatin1Char('.');
 }
 
-Answer sentence(const QString& text, const QString& conditions) { return {{{text, false}}, conditions}; }
+PageAnswer sentence(const QString& text, const QString& conditions) { return {{{text, false}}, conditions}; }
 
 } // namespace
 
-QString Answer::plainText() const {
+QString PageAnswer::plainText() const {
     QString text;
     for (const AnswerSpan& span : spans) text += span.text;
     return text;
 }
 
-Answer answerOf(const Workbench& workbench, const QLocale& locale) {
+PageAnswer answerOf(const Workbench& workbench, const QLocale& locale) {
     const auto& states = workbench.scenarios();
     const NumberStyle style = screenStyle(locale);
     const QString conditions = conditionsOf(workbench, locale);

@@ -17,7 +17,7 @@ struct AnswerSpan {
 };
 
 /// The sentence that a page begins with, and the conditions under which it holds.
-struct Answer {
+struct PageAnswer {
     std::vector<AnswerSpan> spans;
     QString conditions;
 
@@ -25,6 +25,6 @@ struct Answer {
 };
 
 /// The sentence on the pinned points: "Kyber makes 4.4 x (2.6-6.2) the tokens per megawatt of GB200."
-Answer answerOf(const Workbench& workbench, const QLocale& locale);
+PageAnswer answerOf(const Workbench& workbench, const QLocale& locale);
 
 } // namespace rackline

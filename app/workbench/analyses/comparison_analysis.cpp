@@ -117,11 +117,11 @@ TableData inputTable(const ComparisonInput& input, const QLocale& locale) {
     return table;
 }
 
-Answer sentence(const ComparedPair& pair, const ComparisonInput& input, Metric metric, const NumberStyle& style) {
+PageAnswer sentence(const ComparedPair& pair, const ComparisonInput& input, Metric metric, const NumberStyle& style) {
     const auto m = placeOf(metric);
     const auto factor = [&](double to, double from) { return fromView(factorText(to / from, style)); };
     const double whole = valueOf(pair.toPoint, metric) / valueOf(pair.fromPoint, metric);
-    Answer answer;
+    PageAnswer answer;
     QStringList conditions;
     if (infoOf(metric).base == Metric::perMw) {
         const Metric perGpu = countedAs(Metric::perGpu, infoOf(metric).counting);

@@ -31,7 +31,7 @@ struct ComparisonStudy {
 std::shared_ptr<const ComparisonStudy> comparisonStudy(ComparisonInput input);
 
 struct ComparisonAnalysis {
-    Answer answer;
+    PageAnswer answer;
     /// Its steps multiply to the whole difference.
     BarChart waterfall;
     TableData metrics;

@@ -94,9 +94,9 @@ TableCell cellOf(const NetworkLine& line, const Sized& sized, const NumberStyle&
     return cell;
 }
 
-Answer sentence(const Sized& sized, const NumberStyle& style) {
+PageAnswer sentence(const Sized& sized, const NumberStyle& style) {
     const QString name = QString::fromStdString(sized.scenario->name);
-    Answer answer;
+    PageAnswer answer;
     const NetworkStudy *plug = sized.variant(Optics::pluggable), *inside = sized.variant(Optics::coPackaged);
     if (!plug) {
         answer.spans = {{tr("%1 cannot be joined this way.").arg(name), false}};

@@ -12,7 +12,7 @@
 namespace rackline {
 
 struct NetworkAnalysis {
-    Answer answer;
+    PageAnswer answer;
     /// The network of the selected scenario.
     DrawnNetwork drawn;
     /// The watts of a GPU's share of the network, pluggable beside co-packaged.

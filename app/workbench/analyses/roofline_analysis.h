@@ -25,7 +25,7 @@ struct Remedy {
 };
 
 struct RooflineAnalysis {
-    Answer answer;
+    PageAnswer answer;
     LineChart chart;
     std::vector<OperatorRow> operators;
     QString stepTime, speedOfLight;

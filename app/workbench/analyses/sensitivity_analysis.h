@@ -31,7 +31,7 @@ struct SensitivityQuestion {
 };
 
 struct SensitivityAnalysis {
-    Answer answer;
+    PageAnswer answer;
     /// The metric now, and the target of the break-even values.
     double now = 0, target = 0;
     /// What moves the metric, and what each limit costs it.

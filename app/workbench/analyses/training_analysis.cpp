@@ -116,7 +116,7 @@ std::optional<Power> bestLimit(const TrainedScenario& t) {
     return caps.pins.empty() ? std::nullopt : std::optional(Power::fromSi(caps.pins.front().x));
 }
 
-Answer answerOf(const TrainingStudy& study, const NumberStyle& style) {
+PageAnswer answerOf(const TrainingStudy& study, const NumberStyle& style) {
     std::size_t at = 0;
     for (std::size_t i = 0; i < study.inputs.size(); ++i)
         if (study.inputs[i].selected) at = i;
@@ -124,7 +124,7 @@ Answer answerOf(const TrainingStudy& study, const NumberStyle& style) {
     const TrainingEstimate& e = t.estimate;
     const Scenario& s = t.scenario->scenario;
     const QString name = fromView(s.name), model = fromView(s.model.name);
-    Answer answer;
+    PageAnswer answer;
     if (e.parts.empty() || !e.feasible) {
         answer.spans = {{tr("%1 cannot train %2.").arg(name, model), false}};
         for (const Finding& finding : e.findings) answer.conditions += findingText(finding, style) + QLatin1Char(' ');

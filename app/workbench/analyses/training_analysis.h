@@ -32,7 +32,7 @@ struct TrainingStudy {
 std::shared_ptr<const TrainingStudy> trainingStudy(std::vector<TrainingInput> inputs, const Background::Watch& watch);
 
 struct TrainingView {
-    Answer answer;
+    PageAnswer answer;
     StackChart step, memory;
     TableData figures;
 };

@@ -43,7 +43,7 @@ struct CaseFacet {
 };
 
 struct ValidationView {
-    Answer answer;
+    PageAnswer answer;
     /// Predicted against measured; the cases that are shown stand out.
     LineChart chart;
     /// One such chart for each engine, chip, model or load of the cases that are shown, the largest first.

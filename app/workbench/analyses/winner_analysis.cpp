@@ -165,7 +165,7 @@ MapChart chartOf(const WinnerMap& map, const MapQuestion& question) {
     return chart;
 }
 
-Answer answerOf(const WinnerMap& map, const MapQuestion& question, const QLocale& locale) {
+PageAnswer answerOf(const WinnerMap& map, const MapQuestion& question, const QLocale& locale) {
     const NumberStyle style = screenStyle(locale);
     const Shares shares = sharesOf(map);
     QString sentence, fixed;

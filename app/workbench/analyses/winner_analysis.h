@@ -50,7 +50,7 @@ std::optional<MapChart::Place> pointOn(const WinnerMap& map, const MapQuestion& 
 /// The map as a picture, with the point on it.
 MapChart chartOf(const WinnerMap& map, const MapQuestion& question);
 /// Who leads where, in words.
-Answer answerOf(const WinnerMap& map, const MapQuestion& question, const QLocale& locale);
+PageAnswer answerOf(const WinnerMap& map, const MapQuestion& question, const QLocale& locale);
 /// The text for one cell: its place, and the best two with their intervals, or why nobody serves it.
 QStringList cellLines(const WinnerMap& map, std::size_t across, std::size_t up, const QLocale& locale);
 /// The sentence for one cell: "GB200 NVL72 leads by 1.12 x".

@@ -11,7 +11,7 @@ constexpr int mostOfGroup = 6;
 
 /// How well a word fits: the beginning of the title fits best, then of one of its words, then any place in it, and last the words
 /// that are not shown.
-int fitOfWord(const Command& command, const QString& word) {
+int fitOfWord(const PaletteCommand& command, const QString& word) {
     const qsizetype at = command.title.indexOf(word, 0, Qt::CaseInsensitive);
     if (at == 0) return 8;
     if (at > 0) return command.title[at - 1].isLetterOrNumber() ? 3 : 5;
@@ -21,7 +21,7 @@ int fitOfWord(const Command& command, const QString& word) {
 
 } // namespace
 
-int fitOf(const Command& command, const QStringList& words) {
+int fitOf(const PaletteCommand& command, const QStringList& words) {
     int sum = 0;
     for (const QString& word : words) {
         const int fit = fitOfWord(command, word);
@@ -35,23 +35,23 @@ int fitOf(const Command& command, const QStringList& words) {
 
 CommandSearch::CommandSearch(QObject* parent) : QAbstractListModel(parent) {}
 
-QString CommandSearch::nameOf(Command::Group group) {
+QString CommandSearch::nameOf(PaletteCommand::Group group) {
     switch (group) {
-    case Command::Group::parameters:
+    case PaletteCommand::Group::parameters:
         return tr("Parameters");
-    case Command::Group::pages:
+    case PaletteCommand::Group::pages:
         return tr("Pages");
-    case Command::Group::actions:
+    case PaletteCommand::Group::actions:
         return tr("Actions");
-    case Command::Group::devices:
+    case PaletteCommand::Group::devices:
         return tr("Devices");
-    case Command::Group::help:
+    case PaletteCommand::Group::help:
         return tr("Help");
     }
     return {};
 }
 
-void CommandSearch::setCommands(std::vector<Command> commands, Reader reader) {
+void CommandSearch::setCommands(std::vector<PaletteCommand> commands, Reader reader) {
     m_commands = std::move(commands);
     m_reader = std::move(reader);
     search();
@@ -65,16 +65,16 @@ void CommandSearch::setQuery(const QString& query) {
 void CommandSearch::search() {
     beginResetModel();
     m_found.clear();
-    m_read = m_reader ? m_reader(m_query) : std::vector<Command>();
-    for (const Command& command : m_read) m_found.push_back(&command);
+    m_read = m_reader ? m_reader(m_query) : std::vector<PaletteCommand>();
+    for (const PaletteCommand& command : m_read) m_found.push_back(&command);
     const QStringList words = m_query.split(QLatin1Char(' '), Qt::SkipEmptyParts);
-    std::map<Command::Group, std::vector<std::pair<int, const Command*>>> groups;
-    for (const Command& command : m_commands)
+    std::map<PaletteCommand::Group, std::vector<std::pair<int, const PaletteCommand*>>> groups;
+    for (const PaletteCommand& command : m_commands)
         if (const int fit = words.isEmpty() ? 1 : fitOf(command, words); fit > 0)
             groups[command.group].emplace_back(fit, &command);
     // A list of only one kind is for choosing, so all of it is shown.
     const bool several = std::any_of(m_commands.begin(), m_commands.end(),
-                                     [this](const Command& c) { return c.group != m_commands.front().group; });
+                                     [this](const PaletteCommand& c) { return c.group != m_commands.front().group; });
     for (auto& [group, found] : groups) {
         std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) {
             return a.first != b.first ? a.first > b.first : a.second->title.size() < b.second->title.size() && a.first > 1;
@@ -97,7 +97,7 @@ int CommandSearch::rowCount(const QModelIndex& parent) const { return parent.isV
 QVariant CommandSearch::data(const QModelIndex& index, int role) const {
     if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
     const auto row = static_cast<std::size_t>(index.row());
-    const Command& command = *m_found[row];
+    const PaletteCommand& command = *m_found[row];
     switch (role) {
     case Qt::DisplayRole:
         return command.title;

@@ -27,7 +27,7 @@ std::optional<Time> simplePayback(const Investment& investment);
 std::optional<Time> discountedPayback(const Investment& investment);
 
 /// A site before or after a change.
-struct SiteCase {
+struct SiteFlows {
     TokenRate tokens;
     /// Energy, upkeep and staff.
     MoneyRate running;
@@ -35,7 +35,7 @@ struct SiteCase {
 
 /// Replacing what stands on a site by something else in the same megawatts.
 struct Upgrade {
-    SiteCase before, after;
+    SiteFlows before, after;
     Money capex, resale;
     TokenPrice price;
     double utilisation = 1;
