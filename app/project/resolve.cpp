@@ -388,9 +388,19 @@ void noteUnread(ResolvedScenario& r, const Settings& settings, const Project& pr
                std::any_of(overrides.begin(), overrides.end(),
                            [&](const std::string& text) { return canonicalPath(text.substr(0, text.find('='))) == path; });
     };
-    for (const auto& [path, text] : settings)
-        if (!readBy(path, r.scenario.trains).any() && isOwn(path))
+    constexpr auto ofExperts = std::to_array<std::string_view>(
+        {"mapping.ep", "mapping.prefill.ep", "mapping.training.ep", "mapping.training.expert_tp"});
+    const auto spreadsNothing = [&](const std::string& path) {
+        return !r.scenario.model.isMixture() && std::find(ofExperts.begin(), ofExperts.end(), path) != ofExperts.end() &&
+               findParameter(path)->get(r.scenario) > 1;
+    };
+    for (const auto& [path, text] : settings) {
+        if (!isOwn(path)) continue;
+        if (!readBy(path, r.scenario.trains).any())
             r.scenario.notes.push_back({FindingCode::inputUnread, {double(placeOf(path)), double(r.scenario.trains)}});
+        else if (spreadsNothing(path))
+            r.scenario.notes.push_back({FindingCode::expertsUnknown, {double(placeOf(path))}});
+    }
 }
 
 std::string fingerprint(const ResolvedScenario& r, const Settings& settings, const Catalogue& catalogue) {

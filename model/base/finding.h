@@ -60,6 +60,7 @@ enum class FindingCode {
     runNotSimulated,          ///< ranks of the group whose first tokens are asked for
     gpusAreSlices,            ///< devices that one GPU is cut into
     inputUnread,              ///< place of a key that was set and changes nothing, 1 where the scenario trains
+    expertsUnknown,           ///< place of a key that spreads experts over ranks where the model has none
 };
 
 struct Finding {

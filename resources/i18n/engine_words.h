@@ -566,6 +566,8 @@ QT_TRANSLATE_NOOP("engine", "no layout of the model fits on the {0} GPUs that re
 QT_TRANSLATE_NOOP("engine", "Raise hardware.prefill.count, or take a narrower format")
 QT_TRANSLATE_NOOP("engine", "an input changes nothing: {1} does not read {0}")
 QT_TRANSLATE_NOOP("engine", "Take it out; rackline schema keys says who reads it")
+QT_TRANSLATE_NOOP("engine", "an input changes nothing: {0} spreads experts, and the model has none")
+QT_TRANSLATE_NOOP("engine", "Take it out")
 QT_TRANSLATE_NOOP("engine", "the nearest layout that is legal is {0}")
 QT_TRANSLATE_NOOP("engine", "Set mapping to it")
 QT_TRANSLATE_NOOP("engine", "{0} tokens are drafted a step, and the model has no layers that draft")

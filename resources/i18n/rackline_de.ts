@@ -3406,6 +3406,14 @@
         <translation>Herausnehmen; rackline schema keys sagt, wer es liest</translation>
     </message>
     <message>
+        <source>an input changes nothing: {0} spreads experts, and the model has none</source>
+        <translation>eine Eingabe ändert nichts: {0} verteilt Experten, und das Modell hat keine</translation>
+    </message>
+    <message>
+        <source>Take it out</source>
+        <translation>Herausnehmen</translation>
+    </message>
+    <message>
         <source>Set power.budgets to report to see the speed without it</source>
         <translation>power.budgets auf report setzen, um das Tempo ohne zu sehen</translation>
     </message>

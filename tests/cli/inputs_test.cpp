@@ -221,6 +221,21 @@ private slots:
         QVERIFY(moved > 80);
     }
 
+    /// A dense model has nothing to spread; one rank spreads nothing either.
+    void expertsOfDenseModelsAreSaid() {
+        const auto said = [](const char* scenario, const char* command, const char* setting) {
+            const Finished done = launch(
+                {QString::fromUtf8(command), QString::fromUtf8(scenario), QStringLiteral("--set"), QString::fromUtf8(setting)});
+            return done.out.contains(QByteArray("An input changes nothing: ") + QByteArray(setting).split('=').first() +
+                                     " spreads experts, and the model has none.");
+        };
+        QVERIFY(said("llama-70b-generations#H100 HGX", "estimate", "mapping.ep=2"));
+        QVERIFY(said("train-llama-405b#8,192 H100", "train", "mapping.training.ep=2"));
+        QVERIFY(said("train-llama-405b#8,192 H100", "train", "mapping.training.expert_tp=2"));
+        QVERIFY(!said("llama-70b-generations#H100 HGX", "estimate", "mapping.ep=1"));
+        QVERIFY(!said("three-generations#H100", "estimate", "mapping.ep=16"));
+    }
+
     /// What nobody reads is said: with the scenario, and of what was typed for a command that does not read it.
     void unreadInputsAreSaid() {
         const QByteArray serve = QJsonDocument(scenarioOf(false, false)).toJson();

@@ -130,6 +130,11 @@ private Q_SLOTS:
         QCOMPARE(metricText(Metric::tpot, 16.7, plainNumbers), "16.7 ms"s);
         QCOMPARE(metricText(Metric::batch, 1466, plainNumbers), "1466"s);
     }
+    void aUnitHasOnePrefix() {
+        QCOMPARE(predictedText(39800, "MWh", plainNumbers), "39.8 GWh"s);
+        QCOMPARE(measureText(0.25, "MWh", plainNumbers), "250 kWh"s);
+        QCOMPARE(intervalText({7990, 11200, 15600}, "MWh", plainNumbers), "11.2 GWh (7.99 GWh-15.6 GWh)"s);
+    }
 
     void plainTextIsAscii() {
         for (const double value : {1e-7, 0.5, -3.0, 12345.0, 7e12})

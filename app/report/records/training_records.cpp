@@ -49,7 +49,7 @@ constexpr auto runFigures = std::to_array<RunFigure>({
     {"cost_usd", [](const Run& e) { return inSi(e.cost); }, "cost, spares included", "", plain<moneyText>},
     {"carbon_kg", [](const Run& e) { return exactly(e.carbon); }, "carbon dioxide", "t", predictedIn<kilogramsOfTonne>},
     {"facility_w_per_gpu", [](const Run& e) { return exactly(e.point.power.si()); }},
-    {"usd_per_gpu_hour", [](const Run& e) { return exactly(e.point.hourly.si() * secondsOfHour); }},
+    {"usd_per_gpu_h", [](const Run& e) { return exactly(e.point.hourly.si() * secondsOfHour); }},
     {"memory_states_b", [](const Run& e) { return exactly(e.point.memory.states); }, "weights, gradients, optimizer", "B",
      measureText},
     {"memory_activations_b", [](const Run& e) { return exactly(e.point.memory.activations); }, "activations", "B", measureText},

@@ -108,6 +108,9 @@ std::string digitsText(double value, int digits, const NumberStyle& style) {
 }
 
 namespace {
+/// A unit with a prefix of its own, which takes no second one: 40.3 GWh.
+constexpr std::string_view megawattHours = "MWh";
+
 /// Predictions keep thousands as they are: 2 750 reads faster than 2.75 k.
 SiPrefix predictionPrefix(double value, const NumberStyle& style) {
     const double size = std::abs(rounded(value, 3));
@@ -116,12 +119,14 @@ SiPrefix predictionPrefix(double value, const NumberStyle& style) {
 } // namespace
 
 std::string predictedText(double value, std::string_view unit, const NumberStyle& style) {
+    if (unit == megawattHours) return measureText(value, unit, style);
     if (!std::isfinite(value)) return std::string(noFigure);
     const SiPrefix prefix = predictionPrefix(value, style);
     return joined(joined(digitsText(value / prefix.factor, 3, style), prefix.symbol, style), unit, style);
 }
 
 std::string measureText(double si, std::string_view unit, const NumberStyle& style) {
+    if (unit == megawattHours) return measureText(1e6 * si, "Wh", style);
     if (!std::isfinite(si)) return std::string(noFigure);
     const SiPrefix prefix = prefixOf(rounded(si, 3), style);
     std::string number = digitsText(si / prefix.factor, 3, style);
@@ -195,7 +200,10 @@ std::string rangeText(const Interval<double>& interval, const NumberStyle& style
 }
 
 std::string intervalText(const Interval<double>& interval, std::string_view unit, const NumberStyle& style) {
-    if (interval.low == interval.high) return predictedText(interval.mid, unit, style);
+    const auto own = [&](double value) { return predictedText(value, unit, style); };
+    if (interval.low == interval.high) return own(interval.mid);
+    if (unit == megawattHours)
+        return own(interval.mid) + " (" + own(interval.low) + std::string(style.dash) + own(interval.high) + ")";
     std::string text = predictedText(interval.mid, {}, style) + " (" + rangeText(interval, style) + ")";
     return unit.empty() ? text : text + " " + std::string(unit);
 }

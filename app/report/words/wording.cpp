@@ -163,6 +163,8 @@ constexpr auto wordTable = std::to_array<Words>({
      "each GPU is cut into {0} slices, which count as GPUs here; kernels were measured on whole ones", "", read::count},
     {FindingCode::inputUnread, "input_unread", "an input changes nothing: {1} does not read {0}",
      "Take it out; rackline schema keys says who reads it", read::key, read::task},
+    {FindingCode::expertsUnknown, "experts_unknown", "an input changes nothing: {0} spreads experts, and the model has none",
+     "Take it out", read::key},
     {FindingCode::deadlineMissed, "deadline_missed", "the run takes {0}, allowed are {1}",
      "Use more GPUs, a narrower format or fewer tokens", read::time, read::time},
 });
