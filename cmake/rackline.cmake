@@ -17,8 +17,8 @@ endif()
 
 find_program(CCACHE ccache)
 if(CCACHE)
-  # Paths are kept relative to the tree, so that a clone elsewhere finds what another one compiled. What is not found is compiled at
-  # once (depend mode) and not preprocessed before.
+  # What is not found is compiled at once (depend mode) and not preprocessed before, which a new machine feels. Paths are kept relative
+  # to the tree, so that a clone elsewhere finds the tests that another one compiled; unity sources name theirs whole.
   set(CMAKE_CXX_COMPILER_LAUNCHER "${CMAKE_COMMAND}" -E env "CCACHE_BASEDIR=${CMAKE_SOURCE_DIR}" CCACHE_NOHASHDIR=1
     CCACHE_SLOPPINESS=pch_defines,time_macros CCACHE_DEPEND=1 CCACHE_PCH_EXTSUM=1 "${CCACHE}")
 endif()
