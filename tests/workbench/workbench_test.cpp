@@ -181,6 +181,11 @@ private Q_SLOTS:
     }
 
     /// Factor, order and speed of the sentence against the points that the table shows, wherever the pins go.
+    void sentencesEndOnce() {
+        QCOMPARE(oneSentence({QStringLiteral("39,8 GWh"), QStringLiteral("$62,5 Mio.")}), QStringLiteral("39,8 GWh, $62,5 Mio."));
+        QCOMPARE(oneSentence({QStringLiteral("1 GPU")}), QStringLiteral("1 GPU."));
+    }
+
     void everySentenceIsTrue() {
         const NumberStyle style = screenStyle(QLocale::c());
         std::uint32_t seed = 1;

@@ -67,12 +67,17 @@ QString conditionsOf(const Workbench& workbench, const QLocale& locale) {
     if (counting.tokens == TokenCount::total) parts << tr("tokens of prompt and answer");
     if (counting.watts != WattScope::facility)
         parts << (counting.watts == WattScope::it ? tr("IT watts") : tr("watts of the GPUs alone"));
-    return parts.join(QStringLiteral(", ")) + QLatin1Char('.');
+    return oneSentence(parts);
 }
 
 PageAnswer sentence(const QString& text, const QString& conditions) { return {{{text, false}}, conditions}; }
 
 } // namespace
+
+QString oneSentence(const QStringList& parts) {
+    const QString all = parts.join(QStringLiteral(", "));
+    return all.endsWith(QLatin1Char('.')) ? all : all + QLatin1Char('.');
+}
 
 QString PageAnswer::plainText() const {
     QString text;

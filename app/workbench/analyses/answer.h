@@ -4,6 +4,7 @@
 
 #include <QLocale>
 #include <QString>
+#include <QStringList>
 
 #include <optional>
 #include <vector>
@@ -23,6 +24,9 @@ struct PageAnswer {
 
     QString plainText() const;
 };
+
+/// One sentence of them, which ends once where the last ends with an abbreviation: "62,5 Mio."
+QString oneSentence(const QStringList& parts);
 
 /// The sentence on the pinned points: "Kyber makes 4.4 x (2.6-6.2) the tokens per megawatt of GB200."
 PageAnswer answerOf(const Workbench& workbench, const QLocale& locale);

@@ -142,7 +142,7 @@ PageAnswer answerOf(const TrainingStudy& study, const NumberStyle& style) {
                                fromView(percentText(e.mfu, style)), fromView(percentText(e.failures.goodput, style)))};
     parts << fromView(energyText(e.energy.mid.si(), style));
     if (s.system.rack.price.si() > 0) parts << fromView(moneyText(e.cost.mid.si(), style));
-    answer.conditions = parts.join(QStringLiteral(", ")) + QLatin1Char('.');
+    answer.conditions = oneSentence(parts);
     for (const Finding& finding : e.findings) answer.conditions += QLatin1Char(' ') + findingText(finding, style);
     return answer;
 }
