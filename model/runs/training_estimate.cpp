@@ -101,20 +101,20 @@ template <class Q> Interval<Q> combinedRange(Q mid, std::initializer_list<std::p
 
 double lnRatio(double a, double b) { return a > 0 && b > 0 ? portable::log(a / b) : 0; }
 
-ClaimCheck checked(ClaimCheck::Of of, double claimed, const Interval<double>& predicted, bool moreIsBetter) {
-    ClaimCheck c{of, ClaimCheck::Verdict::fails, claimed, predicted};
+template <class Q> ClaimCheck checked(ClaimCheck::Of of, Q claimed, const Interval<Q>& predicted, Q unit, bool moreIsBetter) {
     const bool holds = moreIsBetter ? predicted.mid >= claimed : predicted.mid <= claimed;
     const bool possible = moreIsBetter ? predicted.high >= claimed : predicted.low <= claimed;
+    ClaimCheck c{of, {}, claimed / unit, {predicted.low / unit, predicted.mid / unit, predicted.high / unit}};
     c.verdict = holds ? ClaimCheck::Verdict::holds : possible ? ClaimCheck::Verdict::withinInterval : ClaimCheck::Verdict::fails;
     return c;
 }
 
 void addClaims(TrainingEstimate& e, const TrainingClaims& claims) {
     using enum ClaimCheck::Of;
-    if (claims.duration.si() > 0) e.claims.push_back(checked(duration, claims.duration.si(), inSi(e.duration), false));
-    if (claims.power.si() > 0) e.claims.push_back(checked(power, claims.power.si(), inSi(e.power), false));
-    if (claims.goodput > 0) e.claims.push_back(checked(goodput, claims.goodput, e.goodput, true));
-    if (claims.mtti.si() > 0) e.claims.push_back(checked(interruptions, claims.mtti.si(), inSi(e.mtti), true));
+    if (claims.duration.si() > 0) e.claims.push_back(checked(duration, claims.duration, e.duration, 24.0 * hour, false));
+    if (claims.power.si() > 0) e.claims.push_back(checked(power, claims.power, e.power, MW, false));
+    if (claims.goodput > 0) e.claims.push_back(checked(goodput, claims.goodput, e.goodput, 1.0, true));
+    if (claims.mtti.si() > 0) e.claims.push_back(checked(interruptions, claims.mtti, e.mtti, second, true));
 }
 
 void addRun(TrainingEstimate& e, const Scenario& s) {

@@ -14,7 +14,7 @@ struct TrainingPart {
     Time time;
 };
 
-/// A claim beside the prediction, in coherent units.
+/// A claim beside the prediction: days, megawatts, a share of the time, seconds.
 struct ClaimCheck {
     enum class Of { duration, power, goodput, interruptions } of = Of::duration;
     enum class Verdict { holds, withinInterval, fails } verdict = Verdict::holds;

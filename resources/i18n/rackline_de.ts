@@ -3434,12 +3434,12 @@
         <translation>Einen Entwerfer mit workload.speculative.layers und seiner Annahme angeben, oder nichts entwerfen</translation>
     </message>
     <message>
-        <source>{0} requests are in service, the rest of {1} wait for a place in the KV cache</source>
-        <translation>{0} Anfragen werden bedient, die übrigen von {1} warten auf einen Platz im KV-Cache</translation>
+        <source>{0} requests are in service, the rest of {1} wait: the KV cache or the places of the engine are taken</source>
+        <translation>{0} Anfragen werden bedient, die übrigen von {1} warten: der KV-Cache oder die Plätze der Engine sind belegt</translation>
     </message>
     <message>
-        <source>Use a smaller load, more GPUs or a narrower KV format</source>
-        <translation>Eine kleinere Last, mehr GPUs oder ein schmaleres KV-Format nehmen</translation>
+        <source>Use a smaller load, more GPUs, a narrower KV format or more places (scheduler.running)</source>
+        <translation>Eine kleinere Last, mehr GPUs, ein schmaleres KV-Format oder mehr Plätze (scheduler.running) nehmen</translation>
     </message>
     <message>
         <source>{0} chips of another kind draw power and cost money in this rack, and read no prompts here</source>

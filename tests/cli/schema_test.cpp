@@ -7,8 +7,12 @@
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
+#include <QRegularExpression>
 #include <QTemporaryDir>
 #include <QTest>
+
+#include <map>
+#include <set>
 
 using namespace rackline::test;
 
@@ -36,6 +40,16 @@ void fits(const QJsonObject& schema, const QByteArray& json) {
     QVERIFY2(broken.error == QJsonParseError::NoError, qPrintable(broken.errorString()));
     const QStringList errors = JsonSchema(schema).errorsOf(document.object());
     QVERIFY2(errors.isEmpty(), qPrintable(errors.mid(0, 8).join(QLatin1Char('\n'))));
+}
+
+/// Every key that a schema or a result has, however deep.
+void addKeys(const QJsonValue& value, std::set<QString>& keys) {
+    const QJsonObject object = value.toObject();
+    for (auto at = object.begin(); at != object.end(); ++at) {
+        keys.insert(at.key());
+        addKeys(at.value(), keys);
+    }
+    for (const QJsonValue& one : value.toArray()) addKeys(one, keys);
 }
 } // namespace
 
@@ -239,6 +253,51 @@ private slots:
         }
         QVERIFY(found);
         QVERIFY(all[QStringLiteral("metrics")].toArray().size() >= 12);
+    }
+
+    /// Whoever joins two outputs would otherwise read one figure in two units: `tpot_s` here and `tpot_ms` there.
+    void aFigureHasOneUnit() {
+        std::set<QString> keys;
+        addKeys(objectOf(launch({QStringLiteral("schema")}).out)[QStringLiteral("schemas")], keys);
+        for (const char* line : {"train train-llama-405b --format json", "site three-generations --format json"})
+            addKeys(objectOf(launch(words(QString::fromUtf8(line))).out), keys);
+        QVERIFY(keys.size() > 300);
+        const QList<QStringList> kinds{{QStringLiteral("us"), QStringLiteral("ms"), QStringLiteral("s"), QStringLiteral("h"),
+                                        QStringLiteral("days"), QStringLiteral("years")},
+                                       {QStringLiteral("j"), QStringLiteral("kwh"), QStringLiteral("mwh"), QStringLiteral("gwh")},
+                                       {QStringLiteral("w"), QStringLiteral("kw"), QStringLiteral("mw")},
+                                       {QStringLiteral("kg"), QStringLiteral("t")},
+                                       {QStringLiteral("b"), QStringLiteral("gb"), QStringLiteral("tb")}};
+        for (const QStringList& units : kinds) {
+            std::map<QString, QString> named;
+            for (const QString& unit : units)
+                for (const QString& key : keys) {
+                    if (!key.endsWith(QLatin1Char('_') + unit)) continue;
+                    const auto [first, isNew] = named.try_emplace(key.chopped(unit.size() + 1), key);
+                    QVERIFY2(isNew, qPrintable(first->second + QStringLiteral(" and ") + key));
+                }
+        }
+    }
+
+    /// A training run says what every other command says of it, under the same name, in the same unit, with the same interval.
+    void trainSaysTheMetricsOfItsKind() {
+        const QJsonObject run =
+            objectOf(launch(words(QStringLiteral("train train-llama-405b --format json"))).out)[QStringLiteral("scenarios")]
+                .toArray()[0]
+                .toObject()[QStringLiteral("figures")]
+                .toObject();
+        // The rows of a table that begin with an id, of the part on runs that train.
+        const QByteArray table = launch(words(QStringLiteral("schema metrics"))).out;
+        static const QRegularExpression row(QStringLiteral("^([a-z][a-z0-9_]+)  "), QRegularExpression::MultilineOption);
+        auto rows = row.globalMatch(QString::fromUtf8(table.mid(table.indexOf("step_s"))));
+        int count = 0;
+        for (; rows.hasNext(); ++count) {
+            const QString id = rows.next().captured(1);
+            QVERIFY2(run.contains(id), qPrintable(id));
+        }
+        QVERIFY(count > 10);
+        for (const char* gone : {"duration_s", "energy_j", "carbon_kg", "facility_w"})
+            QVERIFY2(!run.contains(QString::fromUtf8(gone)), gone);
     }
 
     void unknownTopicsNameTheNearest() {

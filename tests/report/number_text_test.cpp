@@ -155,6 +155,9 @@ private Q_SLOTS:
         };
         row(FindingCode::weightsDoNotFit, 12e9, 80e9, "weights need 12 GB more than HBM leaves");
         row(FindingCode::kvAdmitsFewer, 29, 96, "KV cache admits batch 29, asked 96");
+        // What holds them may be scheduler.running, with room in the KV cache.
+        row(FindingCode::sequencesWait, 64, 512,
+            "64 requests are in service, the rest of 512 wait: the KV cache or the places of the engine are taken");
         row(FindingCode::rackOverProvisioned, 141e3, 132e3, "the rack needs 141 kW, its supply gives 132 kW");
         row(FindingCode::ttftLimit, 2.5, 2, "the first token comes after 2.5 s, the limit is 2 s");
         row(FindingCode::speedLimit, 17.5, 20, "a user gets 17.5 tok/s, the limit is 20 tok/s");

@@ -25,8 +25,9 @@ QString textOf(const SimulatedPoint& s, const OperatingPoint& point, const QLoca
     QStringList lines;
     for (const SimulationRow& row : rowsOf(s, point))
         lines << SimulationSection::tr("%1: %2, nine of ten within %3; closed form %4")
-                     .arg(engineText(row.name), fromView(timeText(row.found.p50, style)),
-                          fromView(timeText(row.found.p90, style)), fromView(timeText(row.closed, style)));
+                     .arg(engineText(infoOf(row.metric).title), fromView(metricText(row.metric, row.found.p50, style)),
+                          fromView(metricText(row.metric, row.found.p90, style)),
+                          fromView(metricText(row.metric, row.closed, style)));
     if (s.result.steadyTokenRate > 0)
         lines << SimulationSection::tr("Output of an instance: %1; closed form %2")
                      .arg(fromView(predictedText(s.result.steadyTokenRate, "tok/s", style)),

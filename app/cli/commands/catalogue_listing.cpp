@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands/catalogue_actions.h"
-#include "app/report/records/field.h"
 #include "app/report/records/output_format.h"
+#include "app/report/records/point_records.h"
 #include "app/report/words/number_text.h"
 #include "hwdb/catalogue/audit.h"
 #include "hwdb/catalogue/bundle.h"
@@ -161,10 +161,7 @@ void showSources(std::ostream& out, const Catalogue& catalogue, const std::vecto
     for (const Entry& entry : entries) used.merge(sourceIds(entry));
     std::vector<Source> sources = catalogue.sources();
     std::erase_if(sources, [&used](const Source& source) { return !used.contains(source.id); });
-    using F = Field<Source>;
-    const Fields<Source> columns{F::words("source", &Source::id), F::words("kind", &Source::kind),
-                                 F::words("date", &Source::date), F::words("reference", &Source::reference)};
-    out << textTable(columns, sources).text();
+    out << textTable(fieldsOf(Of<Source>()), sources).text();
 }
 
 std::vector<TotalComparison> weightsOf(const Catalogue& catalogue, const Entry& entry) {
@@ -227,8 +224,9 @@ int showEntries(const CatalogueCall& call, const Catalogue& catalogue, Streams s
                Json json{{"version", catalogue.version()}, {"entries", Json::array()}, {"sources", Json::object()}};
                for (const Entry& entry : bundle->entries)
                    json["entries"].push_back(jsonOf(entryFields(), {entry, totalsOf(catalogue, entry)}));
-               for (const Source& s : bundle->sources)
-                   json["sources"][s.id] = {{"kind", s.kind}, {"ref", s.reference}, {"date", s.date}};
+               Fields<Source> said;
+               addThrough(said, std::identity(), fieldsOf(Of<Source>()), {"kind", "ref", "date"});
+               for (const Source& s : bundle->sources) json["sources"][s.id] = jsonOf(said, s);
                return json;
            },
            [&] {

@@ -5,8 +5,12 @@
 #include "app/report/pages/report.h"
 #include "app/report/sheets/training_tables.h"
 
+#include <algorithm>
 #include <functional>
 #include <span>
+#include <stdexcept>
+#include <string>
+#include <string_view>
 #include <vector>
 
 namespace rackline {
@@ -65,6 +69,13 @@ template <class T> std::vector<PageColumn<T>> columnsOf(const Fields<T>& fields)
              }});
     }
     return columns;
+}
+
+/// What the column of this title says; it may be said anew, with what a cell leads to.
+template <class T> std::function<ReportCell(const T&)>& cellIn(std::vector<PageColumn<T>>& columns, std::string_view title) {
+    const auto column = std::find_if(columns.begin(), columns.end(), [&](const auto& c) { return c.head.title == title; });
+    if (column == columns.end()) throw std::logic_error("no column is called " + std::string(title));
+    return column->cell;
 }
 
 /// A table with a column for each scenario.

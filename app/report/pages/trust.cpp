@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/pages/parts.h"
-#include "app/report/words/readable_figure.h"
+#include "app/report/records/explanation_records.h"
+#include "app/report/records/point_records.h"
 #include "app/report/words/wording.h"
 #include "model/scenario/parameters.h"
 
@@ -15,18 +16,9 @@ namespace {
 void addAssumptions(ReportSection& section, std::size_t index, const ReportInput& input, const ReportAnchors& anchors) {
     const ReportScenario& s = input.scenarios[index];
     using A = Assumption;
-    const auto said = [y = input.y](std::string AssumptionText::*text) {
-        return [y, text](const A& a) { return cell(textOf(a, y).*text); };
-    };
-    const std::vector<PageColumn<A>> columns{
-        {{"Assumed, not written in the scenario"}, [&](const A& a) { return anchors.toInput(a.figure); }},
-        {{"Value", true}, [&](const A& a) { return cell(readableFigure(textOf(a, input.y).value)); }},
-        {{"1\u202f% more gives", true},
-         [&](const A& a) { return a.isVaried() ? cell(textOf(a, input.y).percent, a.elasticity) : cell("a choice"); }},
-        {{"Over its 90\u202f% interval", true}, said(&AssumptionText::over)},
-        {{"Grade"}, said(&AssumptionText::grade)},
-        {{"Source"}, [&](const A& a) { return anchors.toSources(textOf(a, input.y).source); }},
-        {{"Date", true}, said(&AssumptionText::date)}};
+    std::vector<PageColumn<A>> columns = columnsOf(assumptionColumns(input.y));
+    columns.front().cell = [&](const A& a) { return anchors.toInput(a.figure); };
+    cellIn(columns, "Source") = [&](const A& a) { return anchors.toSources(a.figure.provenance.source); };
     std::vector<A> mattering = s.assumptions;
     std::erase_if(mattering, [](const A& a) { return !a.matters(); });
     ReportTable table = tableOf(columns, mattering);
@@ -47,19 +39,18 @@ ReportSection inputsSection(const ReportAnchors& anchors) {
         ReportText{"Every figure with where it comes from. Grades from the surest to the least sure: measured, "
                    "vendor, announced, estimate, yours, judgement."});
     using Row = ReportInputRow;
-    const auto figure = [](auto say) { return [say](const Row& row) { return say(*row.figure); }; };
-    const auto grade = [](const InputFigure& f) {
-        return cell(std::string(nameOf(f.provenance.grade)) + (f.provenance.unverified ? ", unverified" : ""),
-                    static_cast<double>(f.provenance.grade));
+    const auto figure = [](const Row& row) -> const InputFigure& { return *row.figure; };
+    Fields<Row> fields;
+    addThrough(fields, figure, fieldsOf(Of<InputFigure>()));
+    fields.insert(fields.begin() + 1, Field<Row>::words("scenario", &Row::scenarios));
+    std::vector<PageColumn<Row>> columns = columnsOf(fields);
+    cellIn(columns, "Input") = [&](const Row& row) { return named(cell(row.figure->label), anchors.nameOf(row)); };
+    cellIn(columns, "Source") = [&](const Row& row) { return anchors.toSources(row.figure->provenance.source); };
+    const auto grade = [](const Row& row) { return static_cast<double>(row.figure->provenance.grade); };
+    cellIn(columns, "Grade") = [grade, said = cellIn(columns, "Grade")](const Row& row) {
+        return cell(said(row).text, grade(row));
     };
-    const std::vector<PageColumn<Row>> columns{
-        {{"Input"}, [&](const Row& row) { return named(cell(row.figure->label), anchors.nameOf(row)); }},
-        {{"Scenario"}, [](const Row& row) { return cell(row.scenarios); }},
-        {{"Value", true}, figure([](const InputFigure& f) { return cell(readableFigure(f.text)); })},
-        {{"Grade"}, figure(grade)},
-        {{"Source"}, figure([&](const InputFigure& f) { return anchors.toSources(f.provenance.source); })},
-        {{"Date", true}, figure([](const InputFigure& f) { return cell(f.provenance.date); })},
-        {{"Rival claims"}, figure([&](const InputFigure& f) { return anchors.rivalsOf(f); })}};
+    columns.push_back({{"Rival claims"}, [&](const Row& row) { return anchors.rivalsOf(*row.figure); }});
     std::vector<Row> ofParameters, ofHardware;
     for (const Row& row : anchors.inputs())
         (findParameter(row.figure->path) != nullptr ? ofParameters : ofHardware).push_back(row);
@@ -115,16 +106,8 @@ ReportSection validationSection(const ReportInput& input) {
 }
 
 ReportSection sourcesSection(const ReportAnchors& anchors) {
-    const auto kind = [](const Source& source) {
-        std::string words = source.kind;
-        std::replace(words.begin(), words.end(), '_', ' ');
-        return cell(std::move(words));
-    };
-    const std::vector<PageColumn<Source>> columns{
-        {{"Source"}, [&](const Source& source) { return named(cell(source.id), anchors.nameOf(source)); }},
-        {{"Kind"}, kind},
-        {{"Where"}, [](const Source& source) { return cell(source.reference); }},
-        {{"Date", true}, [](const Source& source) { return cell(source.date); }}};
+    std::vector<PageColumn<Source>> columns = columnsOf(fieldsOf(Of<Source>()));
+    cellIn(columns, "Source") = [&](const Source& source) { return named(cell(source.id), anchors.nameOf(source)); };
     ReportTable table = tableOf(columns, anchors.sources());
     if (table.rows.empty()) return {"sources", "Sources", {}};
     return {"sources", "Sources", {ReportText{"What the sources of inputs and assumptions are."}, std::move(table)}};

@@ -73,7 +73,7 @@ Fields<Nearness> nearnessFields() {
         {"prompt", finite(&Nearness::prompt)},
         {"answer", finite(&Nearness::answer)},
         {"source", run(&KnownRun::source)},
-        {"tpot_s", run([](const KnownRun& r) { return known(r.tpot); })},
+        {"tpot_ms", run([](const KnownRun& r) { return known(r.tpot / millisecond.si()); })},
         {"tok_s_per_gpu", run([](const KnownRun& r) { return known(r.perGpu); })}};
     return {{"standing", [](const Nearness& n) { return nameOf(n.standing); }, standingSchema()},
             {"runs_near", &Nearness::runsNear},
@@ -197,7 +197,7 @@ void addLines(std::vector<EstimateLine>& lines, const EstimatedScenario& s) {
         const SimulatedPoint& simulated = *s.simulation->point;
         for (const SimulationRow& row : rowsOf(simulated, e.point))
             for (const Field<SimulationRow>& f : spreadFields())
-                add("simulation", figureOf(row) + "_" + f.name, "s", f.value(row));
+                add("simulation", figureOf(row) + "_" + f.name, infoOf(row.metric).unit, f.value(row));
         add("simulation", "tok_s", "tok/s", number(simulated.result.steadyTokenRate));
         add("simulation", "iterations", "", Json(simulated.result.iterations));
         add("simulation", idOf(simulated.result.verdict), "", Json(1));

@@ -170,7 +170,8 @@ Fields<PointLine> pointColumns(bool series, bool simulation) {
     for (std::size_t i = 0; i < rows.size(); ++i)
         for (const Field<SimulationRow>& f : spreadFields())
             if (f.name != "mean")
-                columns.emplace_back("simulated_" + figureOf(rows[i]) + "_" + f.name + "_s",
+                columns.emplace_back("simulated_" + figureOf(rows[i]) + "_" + f.name + "_" +
+                                         std::string(infoOf(rows[i].metric).unit),
                                      simulated([i, value = f.value](const SimulatedPoint& s, const OperatingPoint& point) {
                                          return value(rowsOf(s, point)[i]);
                                      }));

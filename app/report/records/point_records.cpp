@@ -2,9 +2,11 @@
 #include "app/report/records/point_records.h"
 
 #include "app/report/words/nearness_text.h"
+#include "app/report/words/readable_figure.h"
 #include "app/report/words/wording.h"
 #include "model/base/enum_names.h"
 
+#include <algorithm>
 #include <cmath>
 #include <functional>
 
@@ -105,12 +107,29 @@ const Fields<RunPoint>& fieldsOf(Of<RunPoint>) {
 }
 
 const Fields<InputFigure>& fieldsOf(Of<InputFigure>) {
-    static const Fields<InputFigure> list{{"path", &InputFigure::path},
-                                          {"value", &InputFigure::text},
-                                          {"grade", [](const InputFigure& i) { return nameOf(i.provenance.grade); }},
-                                          {"unverified", [](const InputFigure& i) { return i.provenance.unverified; }},
-                                          {"source", [](const InputFigure& i) { return i.provenance.source; }},
-                                          {"date", [](const InputFigure& i) { return i.provenance.date; }}};
+    using I = InputFigure;
+    using F = Field<I>;
+    static const Fields<I> list{
+        F("path", &I::path).called("input").shown([](const I& i, const NumberStyle&) { return i.label; }),
+        F("value", &I::text).shown([](const I& i, const NumberStyle&) { return readableFigure(i.text); }),
+        F("grade", [](const I& i) { return nameOf(i.provenance.grade); }).shown([](const I& i, const NumberStyle&) {
+            return std::string(nameOf(i.provenance.grade)) + (i.provenance.unverified ? ", unverified" : "");
+        }),
+        {"unverified", [](const I& i) { return i.provenance.unverified; }},
+        F("source", [](const I& i) { return i.provenance.source; }).shown(""),
+        F("date", [](const I& i) { return i.provenance.date; }).shown("")};
+    return list;
+}
+
+const Fields<Source>& fieldsOf(Of<Source>) {
+    using F = Field<Source>;
+    static const Fields<Source> list{F("id", &Source::id).called("source").shown(""),
+                                     F("kind", &Source::kind).shown([](const Source& s, const NumberStyle&) {
+                                         std::string words = s.kind;
+                                         std::replace(words.begin(), words.end(), '_', ' ');
+                                         return words;
+                                     }),
+                                     F("date", &Source::date).shown(""), F("ref", &Source::reference).called("where").shown("")};
     return list;
 }
 

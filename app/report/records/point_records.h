@@ -18,6 +18,7 @@ const Fields<Layout>& fieldsOf(Of<Layout>);
 const Fields<OperatingPoint>& fieldsOf(Of<OperatingPoint>);
 const Fields<RunPoint>& fieldsOf(Of<RunPoint>);
 const Fields<InputFigure>& fieldsOf(Of<InputFigure>);
+const Fields<Source>& fieldsOf(Of<Source>);
 
 /// A number for each metric, such as an elasticity.
 const Fields<std::array<double, metricCount>>& metricValueFields();

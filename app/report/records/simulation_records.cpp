@@ -18,18 +18,30 @@ constexpr EnumNames<BatchPolicy, 3> policies{"chunks of prompts beside decodes",
 std::array<SimulationRow, 3> rowsOf(const SimulatedPoint& simulated, const OperatingPoint& point) {
     const LoadResult& r = simulated.result;
     const SimulatedPoint::Differences& d = simulated.differences;
-    return {SimulationRow{"ttft_s", "Time to first token", r.ttft, point.ttft.si(), d.ttft},
-            {"tpot_s", "Time per output token", r.tpot, point.tpot.si(), d.tpot},
-            {"latency_s", "End-to-end latency", r.latency, point.latency.si(), d.latency}};
+    const auto row = [&point](Metric metric, const Spread& s, double difference, double unit = 1) {
+        return SimulationRow{
+            metric, {s.mean / unit, s.p50 / unit, s.p90 / unit, s.p99 / unit}, valueOf(point, metric), difference};
+    };
+    return {row(Metric::ttft, r.ttft, d.ttft), row(Metric::tpot, r.tpot, d.tpot, millisecond.si()),
+            row(Metric::latency, r.latency, d.latency)};
 }
+
+namespace {
+/// A number in the unit of the row's metric.
+template <class Read> Field<SimulationRow> timeField(std::string_view name, Read read) {
+    return Field<SimulationRow>(name, read).shown([read](const SimulationRow& r, const NumberStyle& style) {
+        return metricText(r.metric, std::invoke(read, r), style);
+    });
+}
+} // namespace
 
 const Fields<SimulationRow>& spreadFields() {
     using R = SimulationRow;
-    using F = Field<R>;
-    static const Fields<R> list{F("mean", [](const R& r) { return r.found.mean; }).shown(timeText),
-                                F("p50", [](const R& r) { return r.found.p50; }).shown(timeText),
-                                F("p90", [](const R& r) { return r.found.p90; }).shown(timeText),
-                                F("p99", [](const R& r) { return r.found.p99; }).shown(timeText)};
+    const auto field = [](std::string_view name, double Spread::*at) {
+        return timeField(name, [at](const R& r) { return r.found.*at; });
+    };
+    static const Fields<R> list{field("mean", &Spread::mean), field("p50", &Spread::p50), field("p90", &Spread::p90),
+                                field("p99", &Spread::p99)};
     return list;
 }
 
@@ -38,15 +50,19 @@ std::string signedShare(double d, const NumberStyle& style) { return (d > 0 ? "+
 const Fields<SimulationRow>& simulationFields() {
     using F = Field<SimulationRow>;
     static const Fields<SimulationRow> list =
-        joined({Fields<SimulationRow>{F::column("Simulation", &SimulationRow::name)}, spreadFields(),
-                Fields<SimulationRow>{F("closed_form", &SimulationRow::closed).called("closed form").shown(timeText),
+        joined({Fields<SimulationRow>{F::column("Simulation", [](const SimulationRow& r) { return infoOf(r.metric).title; })},
+                spreadFields(),
+                Fields<SimulationRow>{timeField("closed_form", &SimulationRow::closed).called("closed form"),
                                       F("difference", &SimulationRow::difference, "Of the closed form against p50, less one")
                                           .called("against p50")
                                           .shown(signedShare)}});
     return list;
 }
 
-std::string figureOf(const SimulationRow& row) { return std::string(row.id.substr(0, row.id.size() - 2)); }
+std::string figureOf(const SimulationRow& row) {
+    const MetricInfo& info = infoOf(row.metric);
+    return std::string(info.id.substr(0, info.id.size() - info.unit.size() - 1));
+}
 
 std::string_view idOf(LoadVerdict verdict) { return verdicts.of(verdict); }
 std::string_view nameOf(LoadLimit limit) { return limits.of(limit); }
@@ -106,7 +122,7 @@ Fields<Simulated> simulatedFields() {
         {"token_budget", [](const S& s) { return s.simulated.engine.tokenBudget; }},
         {"kv_tokens", [](const S& s) { return s.engine().decode ? s.engine().decode->kvTokens : s.engine().kvTokens; }},
         {"ttft_s", spread(0), row},
-        {"tpot_s", spread(1), row},
+        {"tpot_ms", spread(1), row},
         {"latency_s", spread(2), row},
         {"tok_s", std::identity(), tokens},
         {"within_limits", [](const S& s) { return s.result().withinLimits; }},

@@ -17,9 +17,9 @@ struct Simulation {
     std::string refused;
 };
 
-/// A figure of every request: what was simulated, and the closed form beside it. Seconds.
+/// A metric of every request, in its unit: what was simulated, and the closed form beside it.
 struct SimulationRow {
-    std::string_view id, name;
+    Metric metric;
     Spread found;
     double closed = 0, difference = 0;
 };
@@ -30,6 +30,7 @@ const Fields<SimulationRow>& spreadFields();
 const Fields<SimulationRow>& simulationFields();
 /// `+3.2 %`, `-5.1 %`.
 std::string signedShare(double share, const NumberStyle& style);
+
 /// As columns name it, without its unit: `ttft`.
 std::string figureOf(const SimulationRow& row);
 

@@ -15,62 +15,81 @@ namespace rackline {
 namespace {
 using Run = TrainingEstimate;
 
-/// A figure in coherent units, how tables call it and how they write it; what has no title is in files alone.
+/// A figure, how tables call it and how they write it; what has no title is in files alone.
 struct RunFigure {
-    const char* name;
+    std::string_view name;
     Interval<double> (*of)(const Run&);
     std::string_view title{}, unit{};
     FigureText text = nullptr;
 };
 
 Interval<double> exactly(double value) { return Interval<double>::exactly(value); }
-/// What says its unit itself; and what is read in another than its coherent one.
+/// What says its unit itself; and what is written in another than it is counted in.
 template <auto Text> std::string plain(double v, std::string_view, const NumberStyle& style) { return Text(v, style); }
-template <long long Si> std::string predictedIn(double v, std::string_view unit, const NumberStyle& style) {
-    return predictedText(v / double(Si), unit, style);
+template <auto Text, long long Each> std::string timesEach(double v, std::string_view, const NumberStyle& style) {
+    return Text(v * double(Each), style);
 }
 std::string exponentText(double v, std::string_view, const NumberStyle&) { return numberText(v, 4); }
+std::string wattsText(double megawatts, std::string_view, const NumberStyle& style) {
+    return measureText(megawatts * MW.si(), "W", style);
+}
+
+/// A metric of training, under its name and in its unit.
+RunFigure measured(TrainingMetric metric, std::string_view title, FigureText text) {
+    const TrainingMetricInfo& info = infoOf(metric);
+    return {info.id, info.figure, title, info.unit, text};
+}
 
 constexpr double secondsOfHour = 3600;
-constexpr long long joulesOfMegawattHour = 3'600'000'000, kilogramsOfTonne = 1000;
-constexpr auto runFigures = std::to_array<RunFigure>({
-    {"step_s", [](const Run& e) { return inSi(e.step); }, "optimizer step", "", plain<timeText>},
-    {"tok_s", [](const Run& e) { return exactly(e.tokens.si()); }, "tokens a second", "tok/s", measureText},
-    {"tok_s_per_gpu", [](const Run& e) { return exactly(e.perGpu.si()); }, "tokens a second per GPU", "tok/s", predictedText},
-    {"mfu_bf16", [](const Run& e) { return exactly(e.mfu); }, "MFU, model FLOPs over dense bf16 peak", "", plain<percentText>},
-    {"mfu_format", [](const Run& e) { return exactly(e.mfuOfFormat); }, "MFU, over the peak of the format in use", "",
-     plain<percentText>},
-    {"hfu_bf16", [](const Run& e) { return exactly(e.hfu); }, "HFU, with recomputation, over bf16 peak", "", plain<percentText>},
-    {"flop_per_token", [](const Run& e) { return exactly(e.flopsPerToken); }},
-    {"tokens", [](const Run& e) { return exactly(e.totalTokens); }, "tokens of the run", "tok", measureText},
-    {"flop", [](const Run& e) { return exactly(e.totalWork.si()); }, "FLOPs of the run", "", exponentText},
-    {"duration_s", [](const Run& e) { return inSi(e.duration); }, "time to train, with goodput", "", plain<timeText>},
-    {"energy_j", [](const Run& e) { return inSi(e.energy); }, "energy at the meter", "MWh", predictedIn<joulesOfMegawattHour>},
-    {"cost_usd", [](const Run& e) { return inSi(e.cost); }, "cost, spares included", "", plain<moneyText>},
-    {"carbon_kg", [](const Run& e) { return exactly(e.carbon); }, "carbon dioxide", "t", predictedIn<kilogramsOfTonne>},
-    {"facility_w_per_gpu", [](const Run& e) { return exactly(e.point.power.si()); }},
-    {"usd_per_gpu_h", [](const Run& e) { return exactly(e.point.hourly.si() * secondsOfHour); }},
-    {"memory_states_b", [](const Run& e) { return exactly(e.point.memory.states); }, "weights, gradients, optimizer", "B",
-     measureText},
-    {"memory_activations_b", [](const Run& e) { return exactly(e.point.memory.activations); }, "activations", "B", measureText},
-    {"memory_logits_b", [](const Run& e) { return exactly(e.point.memory.logits); }, "logits", "B", measureText},
-    {"memory_reserved_b", [](const Run& e) { return exactly(e.point.memory.reserved); }, "reserved, with fragmentation", "B",
-     measureText},
-    {"memory_limit_b", [](const Run& e) { return exactly(e.memoryLimit.si()); }, "may be reserved", "B", measureText},
-    {"fit_probability", [](const Run& e) { return exactly(e.fitProbability); }, "chance that it fits", "", plain<percentText>},
-    {"facility_w", [](const Run& e) { return inSi(e.power); }, "power at the meter", "W", measureText},
-    {"mtti_s", [](const Run& e) { return inSi(e.mtti); }, "time between interruptions", "", plain<timeText>},
-    {"checkpoint_b", [](const Run& e) { return exactly(e.failures.checkpoint.si()); }, "checkpoint", "B", measureText},
-    {"checkpoint_wait_s", [](const Run& e) { return exactly(e.failures.save.si()); }, "training waits for one", "",
-     plain<timeText>},
-    {"checkpoint_interval_s", [](const Run& e) { return exactly(e.failures.interval.si()); }, "one every", "", plain<timeText>},
-    {"storage_needed_b_s", [](const Run& e) { return exactly(e.failures.storageNeeded.si()); }, "storage must take", "B/s",
-     measureText},
-    {"restart_s", [](const Run& e) { return exactly(e.failures.restart.si()); }, "back after a failure in", "", plain<timeText>},
-    {"goodput", [](const Run& e) { return e.goodput; }, "goodput", "", plain<percentText>},
-    {"checkpoints_stored_b", [](const Run& e) { return exactly(e.failures.stored.si()); }},
-    {"spare_gpus", [](const Run& e) { return exactly(e.failures.spares); }, "GPUs held ready", "", plain<countText>},
-});
+constexpr long long secondsOfDay = 86400;
+const std::vector<RunFigure>& runFigures() {
+    using enum TrainingMetric;
+    static const std::vector<RunFigure> list{
+        measured(step, "optimizer step", plain<timeText>),
+        measured(tokens, "tokens a second", measureText),
+        measured(perGpu, "tokens a second per GPU", predictedText),
+        measured(perMw, "", nullptr),
+        measured(mfu, "MFU, model FLOPs over dense bf16 peak", plain<percentText>),
+        measured(mfuOfFormat, "MFU, over the peak of the format in use", plain<percentText>),
+        measured(hfu, "HFU, with recomputation, over bf16 peak", plain<percentText>),
+        {"flop_per_token", [](const Run& e) { return exactly(e.flopsPerToken); }},
+        {"tokens", [](const Run& e) { return exactly(e.totalTokens); }, "tokens of the run", "tok", measureText},
+        {"flop", [](const Run& e) { return exactly(e.totalWork.si()); }, "FLOPs of the run", "", exponentText},
+        measured(duration, "time to train, with goodput", timesEach<timeText, secondsOfDay>),
+        measured(gpus, "", nullptr),
+        measured(gpuHours, "", nullptr),
+        measured(energy, "energy at the meter", predictedText),
+        measured(cost, "cost, spares included", plain<moneyText>),
+        measured(carbon, "carbon dioxide", measureText),
+        {"facility_w_per_gpu", [](const Run& e) { return exactly(e.point.power.si()); }},
+        {"usd_per_gpu_h", [](const Run& e) { return exactly(e.point.hourly.si() * secondsOfHour); }},
+        {"memory_states_b", [](const Run& e) { return exactly(e.point.memory.states); }, "weights, gradients, optimizer", "B",
+         measureText},
+        {"memory_activations_b", [](const Run& e) { return exactly(e.point.memory.activations); }, "activations", "B",
+         measureText},
+        {"memory_logits_b", [](const Run& e) { return exactly(e.point.memory.logits); }, "logits", "B", measureText},
+        {"memory_buffers_b", [](const Run& e) { return exactly(e.point.memory.buffers); }, "buffers", "B", measureText},
+        measured(memory, "reserved, with fragmentation", measureText),
+        {"memory_limit_b", [](const Run& e) { return exactly(e.memoryLimit.si()); }, "may be reserved", "B", measureText},
+        {"fit_probability", [](const Run& e) { return exactly(e.fitProbability); }, "chance that it fits", "",
+         plain<percentText>},
+        measured(power, "power at the meter", wattsText),
+        {"mtti_s", [](const Run& e) { return inSi(e.mtti); }, "time between interruptions", "", plain<timeText>},
+        {"checkpoint_b", [](const Run& e) { return exactly(e.failures.checkpoint.si()); }, "checkpoint", "B", measureText},
+        {"checkpoint_wait_s", [](const Run& e) { return exactly(e.failures.save.si()); }, "training waits for one", "",
+         plain<timeText>},
+        {"checkpoint_interval_s", [](const Run& e) { return exactly(e.failures.interval.si()); }, "one every", "",
+         plain<timeText>},
+        {"storage_needed_b_s", [](const Run& e) { return exactly(e.failures.storageNeeded.si()); }, "storage must take", "B/s",
+         measureText},
+        {"restart_s", [](const Run& e) { return exactly(e.failures.restart.si()); }, "back after a failure in", "",
+         plain<timeText>},
+        measured(goodput, "goodput", plain<percentText>),
+        {"checkpoints_stored_b", [](const Run& e) { return exactly(e.failures.stored.si()); }},
+        {"spare_gpus", [](const Run& e) { return exactly(e.failures.spares); }, "GPUs held ready", "", plain<countText>},
+    };
+    return list;
+}
 /// Where a deadline is stated.
 constexpr auto deadlineFigures = std::to_array<RunFigure>({
     {"deadline_flop_s_per_gpu", [](const Run& e) { return exactly(e.deadlineRate.si()); }, "rate per GPU that the deadline needs",
@@ -80,11 +99,6 @@ constexpr auto deadlineFigures = std::to_array<RunFigure>({
     {"deadline_share_format", [](const Run& e) { return exactly(e.deadlineShareOfFormat); }, "  as a share of the format's peak",
      "", plain<percentText>},
 });
-/// What has come since. It stands behind the others, because users of the library know a figure by its place.
-constexpr auto laterFigures = std::to_array<RunFigure>({
-    {"memory_buffers_b", [](const Run& e) { return exactly(e.point.memory.buffers); }, "buffers", "B", measureText},
-});
-
 Fields<TrainingLayout> layoutFields() {
     using L = TrainingLayout;
     return {{"label", [](const L& l) { return labelOf(l); }},
@@ -179,18 +193,13 @@ Fields<Runs> runFields() {
 std::vector<TrainingFigure> trainingFigures(const TrainingEstimate& e) {
     std::vector<TrainingFigure> all;
     const auto add = [&](const RunFigure& f) { all.push_back({f.name, f.of(e), f.title, f.unit, f.text}); };
-    std::for_each(runFigures.begin(), runFigures.end(), add);
-    // Under the names and in the units of every other command.
-    for (const TrainingMetricInfo& info : trainingMetrics())
-        if (std::none_of(runFigures.begin(), runFigures.end(), [&info](const RunFigure& f) { return f.name == info.id; }))
-            all.push_back({info.id, intervalOf(e, info.metric)});
+    std::for_each(runFigures().begin(), runFigures().end(), add);
     if (e.deadlineShare > 0) std::for_each(deadlineFigures.begin(), deadlineFigures.end(), add);
-    std::for_each(laterFigures.begin(), laterFigures.end(), add);
     return all;
 }
 
 std::string_view idOf(ClaimCheck::Of of) {
-    constexpr std::array<std::string_view, 4> ids{"duration_s", "facility_w", "goodput", "mtti_s"};
+    constexpr std::array<std::string_view, 4> ids{"days", "facility_mw", "goodput", "mtti_s"};
     return ids[static_cast<std::size_t>(of)];
 }
 std::string_view textOf(ClaimCheck::Verdict verdict) {

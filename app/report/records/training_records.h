@@ -9,7 +9,7 @@ std::string_view idOf(ClaimCheck::Of of);
 /// `holds`, `possible` inside the interval, or `fails`.
 std::string_view textOf(ClaimCheck::Verdict verdict);
 
-/// How a table writes a value in coherent units.
+/// How a table writes a value in the unit of its figure.
 using FigureText = std::string (*)(double, std::string_view unit, const NumberStyle&);
 /// One figure with its 90 % interval, whose ends are the middle where nothing is said of them.
 struct TrainingFigure {
@@ -22,7 +22,7 @@ struct TrainingFigure {
 
     bool isExact() const { return value.low == value.high; }
 };
-/// In coherent units; those of a deadline are there where there is one.
+/// In the units that their names say; those of a deadline are there where there is one.
 std::vector<TrainingFigure> trainingFigures(const TrainingEstimate& estimate);
 
 /// One line per scenario and figure; units are in the names.

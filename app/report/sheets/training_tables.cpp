@@ -36,9 +36,9 @@ std::vector<FigureLine> trainingResultRows(const TrainedScenario& t, const Numbe
     FigureLine ofFormat = rowOf(fieldNamed(trainingFigures(t.estimate), "mfu_format"), style);
     ofFormat.beside = std::exchange(ofFormat.name, "MFU, over the peak of " + std::string(nameOf(s.training.run.compute)));
     rows.push_back(std::move(ofFormat));
-    add({"hfu_bf16", "tokens", "flop", "duration_s", "energy_j"});
+    add({"hfu_bf16", "tokens", "flop", "days", "energy_mwh"});
     if (s.system.rack.price.si() > 0) add({"cost_usd"});
-    add({"facility_w", "carbon_kg", "deadline_flop_s_per_gpu", "deadline_share_bf16", "deadline_share_format"});
+    add({"facility_mw", "carbon_t", "deadline_flop_s_per_gpu", "deadline_share_bf16", "deadline_share_format"});
     return rows;
 }
 
