@@ -5,8 +5,7 @@
 #include "model/candidates/candidate_bounds.h"
 #include "model/candidates/evaluator.h"
 #include "model/candidates/measured_point.h"
-#include "model/operators/layout_operators.h"
-#include "model/operators/run_table.h"
+#include "model/operators/kept_tables.h"
 #include "model/search/frontier.h"
 #include "model/search/frontier_intervals.h"
 #include "model/search/kept_rates.h"
@@ -35,12 +34,15 @@ std::vector<double> batchGrid(double largest) {
 struct Candidates {
     std::vector<Layout> layouts;
     std::vector<InferenceMemory> memories;
+    /// The batches that some layout admits are the first `count`; those after fill a pack.
     std::vector<double> grid;
+    std::size_t count = 0;
 
     /// Batches worth a look for a layout: all that it admits, and the first that it does not.
     std::size_t batches(std::size_t layout) const {
-        const auto beyond = std::upper_bound(grid.begin(), grid.end(), memories[layout].admitted());
-        return std::min(static_cast<std::size_t>(beyond - grid.begin()) + 1, grid.size());
+        const auto end = grid.begin() + static_cast<std::ptrdiff_t>(count);
+        const auto beyond = std::upper_bound(grid.begin(), end, memories[layout].admitted());
+        return std::min(static_cast<std::size_t>(beyond - grid.begin()) + 1, count);
     }
 };
 
@@ -55,7 +57,10 @@ Candidates candidatesOf(const Evaluator& evaluator) {
         largest = std::max(largest, c.memories.back().admitted());
     }
     constexpr double mostSequences = 8192;
-    c.grid = batchGrid(std::min(largest, mostSequences));
+    // Packs are the same whatever the largest batch, so that tables know them again.
+    c.grid = batchGrid(mostSequences);
+    c.count = static_cast<std::size_t>(std::upper_bound(c.grid.begin(), c.grid.end(), largest) - c.grid.begin());
+    c.grid.resize(std::min((c.count + packSize - 1) / packSize * packSize, c.grid.size()));
     return c;
 }
 
@@ -187,12 +192,12 @@ struct Collector {
 
 bool searchesAggregated(const Scenario& s) { return s.mode != ModeChoice::disaggregated && !s.readsElsewhere(); }
 /// Those that may read prompts apart from decoding.
-std::list<PrefillPool> searchedPools(const Evaluator& evaluator, LayoutOperators* operators = nullptr) {
+std::list<PrefillPool> searchedPools(const Evaluator& evaluator, KeptTables* kept = nullptr) {
     const Scenario& s = evaluator.scenario();
     std::list<PrefillPool> pools;
     if ((s.mode == ModeChoice::aggregated && !s.readsElsewhere()) || s.workload.isOneBatch()) return pools;
-    pools.emplace_back(evaluator, Readers::usual, operators);
-    if (s.mayReadBeside()) pools.emplace_back(evaluator, Readers::beside, operators);
+    pools.emplace_back(evaluator, Readers::usual, kept);
+    if (s.mayReadBeside()) pools.emplace_back(evaluator, Readers::beside, kept);
     return pools;
 }
 
@@ -200,7 +205,7 @@ std::list<PrefillPool> searchedPools(const Evaluator& evaluator, LayoutOperators
 /// that.
 class BatchSearch {
 public:
-    BatchSearch(const Evaluator& evaluator, const Candidates& candidates, Collector& collector);
+    BatchSearch(const Evaluator& evaluator, const Candidates& candidates, Collector& collector, KeptTables& kept);
     void run();
 
 private:
@@ -223,11 +228,12 @@ private:
     const Candidates& m_candidates;
     Collector& m_collector;
     const bool m_aggregated;
-    LayoutOperators m_operators;
     std::list<PrefillPool> m_pools;
     std::vector<CandidateLayout> m_layouts;
     /// A decode step, and one that also takes a chunk of a prompt, in the evaluator's context and in its slower ones.
-    std::vector<RunTable> m_tables;
+    std::vector<RunTable*> m_tables;
+    /// The numbers of the layouts in the tables.
+    std::vector<std::size_t> m_listed;
     /// Sums of all packs of a layout by tables and loads, where they are summed together; and a pack's at the slower contexts.
     std::vector<std::vector<StepSums>> m_sums;
     std::vector<StepSums> m_slower;
@@ -243,22 +249,20 @@ private:
     std::vector<char> m_out;
 };
 
-BatchSearch::BatchSearch(const Evaluator& evaluator, const Candidates& c, Collector& collector)
-    : m_candidates(c), m_collector(collector), m_aggregated(searchesAggregated(evaluator.scenario())),
-      m_operators(evaluator.scenario().model, evaluator.scenario().precision) {
+BatchSearch::BatchSearch(const Evaluator& evaluator, const Candidates& c, Collector& collector, KeptTables& kept)
+    : m_candidates(c), m_collector(collector), m_aggregated(searchesAggregated(evaluator.scenario())) {
     const Scenario& s = evaluator.scenario();
+    kept.begin(s.model, s.precision);
     for (std::size_t l = 0; l < c.layouts.size(); ++l) {
-        m_operators.add(c.layouts[l]);
+        m_listed.push_back(kept.operators().add(c.layouts[l]));
         m_layouts.push_back({evaluator, c.layouts[l], c.memories[l]});
     }
-    m_pools = searchedPools(evaluator, &m_operators);
+    m_pools = searchedPools(evaluator, &kept);
     for (const PrefillPool& pool : m_pools) m_groups.emplace_back(pool);
     m_out.resize(1 + m_groups.size());
     const auto addTable = [&](const OperatorContext& context) {
-        m_tables.emplace_back(m_operators, context, std::vector<StepLoads>{decodeLoad(s.workload, 0), evaluator.mixedSteps()},
-                              c.grid);
+        m_tables.push_back(&kept.table(context, {decodeLoad(s.workload, 0), evaluator.mixedSteps()}, c.grid));
     };
-    m_tables.reserve(1 + evaluator.slowerContexts().size());
     addTable(evaluator.context());
     for (const OperatorContext& context : evaluator.slowerContexts()) addTable(context);
     m_sums.resize(2 * m_tables.size());
@@ -275,7 +279,7 @@ void BatchSearch::listPacks() {
         const std::size_t batches = m_candidates.batches(l);
         for (std::size_t first = 0; first < batches; first += packSize)
             m_packs.push_back({l, first / packSize, std::min(batches - first, std::size_t(packSize)),
-                               m_tables.front().sequences().data() + first});
+                               m_tables.front()->sequences().data() + first});
     }
     m_order.resize(m_packs.size());
     std::iota(m_order.begin(), m_order.end(), std::size_t{0});
@@ -285,7 +289,7 @@ void BatchSearch::boundPacks() {
     std::vector<Lanes> seconds(m_packs.size());
     for (std::size_t first = 0, end = 0; first < m_packs.size(); first = end) {
         while (end < m_packs.size() && m_packs[end].layout == m_packs[first].layout) ++end;
-        m_tables.front().times(m_packs[first].layout, 0, std::span(seconds).subspan(first, end - first));
+        m_tables.front()->times(m_listed[m_packs[first].layout], 0, std::span(seconds).subspan(first, end - first));
     }
     m_bounds.resize(m_ways.size());
     std::vector<char> beyond(m_packs.size());
@@ -307,12 +311,12 @@ StepSums BatchSearch::sumsOf(std::size_t p, std::size_t table, std::size_t load)
     const Pack& pack = m_packs[p];
     // Groups of workers have no use for steps that also read prompts.
     if (load == 1 && m_out[0] != 0) return {};
-    if (!m_bounds.empty()) return m_tables[table].sums(pack.layout, load, pack.number);
+    if (!m_bounds.empty()) return m_tables[table]->sums(m_listed[pack.layout], load, pack.number);
     // Where every pack is looked at, those of a layout are summed together when its first one is.
     std::vector<StepSums>& sums = m_sums[2 * table + load];
     if (pack.number == 0) {
         sums.resize((m_candidates.batches(pack.layout) + packSize - 1) / packSize);
-        m_tables[table].sums(pack.layout, load, sums);
+        m_tables[table]->sums(m_listed[pack.layout], load, sums);
     }
     return sums[pack.number];
 }
@@ -389,7 +393,7 @@ std::size_t mostCandidates(const Scenario& s, const Candidates& c) {
 }
 
 /// Every candidate, worked out; false where the scenario has none or the search was given up.
-bool exploreAnew(const Scenario& scenario, Collector& collector) {
+bool exploreAnew(const Scenario& scenario, Collector& collector, KeptTables& kept) {
     Exploration& result = collector.result;
     const Evaluator evaluator(scenario);
     if (const Finding obstacle = evaluator.obstacle(); obstacle.code != FindingCode::none) {
@@ -408,7 +412,7 @@ bool exploreAnew(const Scenario& scenario, Collector& collector) {
     if (collector.options.keepCandidates) result.candidates.reserve(mostCandidates(scenario, candidates));
     if (collector.options.keepSpots) result.spots.reserve(mostCandidates(scenario, candidates));
     if (scenario.workload.load.kind == LoadKind::search) {
-        BatchSearch(evaluator, candidates, collector).run();
+        BatchSearch(evaluator, candidates, collector, kept).run();
     } else {
         exploreLoad(evaluator, candidates, collector);
     }
@@ -465,10 +469,15 @@ std::vector<Finding> missedLimits(const ServiceLimits& limits, const Exploration
 }
 
 Exploration explore(const Scenario& scenario, const ExploreOptions& options) {
+    KeptTables alone;
+    return explore(scenario, options, alone);
+}
+
+Exploration explore(const Scenario& scenario, const ExploreOptions& options, KeptTables& kept) {
     Exploration result;
     Collector collector{scenario.workload.limits, options, result};
     collector.runEnds = scenario.workload.runEnds();
-    if (exploreAnew(scenario, collector)) conclude(scenario, collector);
+    if (exploreAnew(scenario, collector, kept)) conclude(scenario, collector);
     return result;
 }
 
@@ -486,7 +495,7 @@ Exploration explore(const Scenario& scenario, const ExploreOptions& options, Kep
     }
     kept.forget();
     if (fed) collector.keep = &kept;
-    if (!exploreAnew(scenario, collector)) return result;
+    if (!exploreAnew(scenario, collector, kept.tables())) return result;
     if (fed) kept.close();
     conclude(scenario, collector);
     return result;
