@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/candidates/prefill_pool.h"
 
-#include "model/operators/run_table.h"
+#include "model/base/crew.h"
 
 #include <algorithm>
 #include <limits>
@@ -58,17 +58,19 @@ PrefillPool::PrefillPool(const Evaluator& decode, const OperatingPoint& held) : 
 
 void PrefillPool::hold(const Layout& held) { m_workers.push_back(workerAlone(held, std::max(1.0, promptsOf(held)))); }
 
-PrefillPool::PrefillPool(const Evaluator& decode, Readers readers, LayoutOperators* listed)
+PrefillPool::PrefillPool(const Evaluator& decode, Readers readers, KeptTables* kept, Crew* crew)
     : PrefillPool(decode, Empty{}, readers) {
     if (m_evaluator.obstacle().code != FindingCode::none) return;
-    LayoutOperators own(m_scenario.model, m_scenario.precision);
-    std::vector<PrefillWorker> all = everyWorker(listed != nullptr ? *listed : own);
+    KeptTables own;
+    if (kept == nullptr) own.begin(m_scenario.model, m_scenario.precision);
+    Crew alone(1);
+    std::vector<PrefillWorker> all = everyWorker(kept != nullptr ? *kept : own, crew != nullptr ? *crew : alone);
     std::erase_if(all, [this](const PrefillWorker& worker) { return overdrawn(worker); });
     m_workers = worthwhile(std::move(all));
-    if (m_beside > 0) m_helpers = std::make_unique<PrefillPool>(decode, Readers::usual, listed);
+    if (m_beside > 0) m_helpers = std::make_unique<PrefillPool>(decode, Readers::usual, kept, crew);
 }
 
-std::vector<PrefillWorker> PrefillPool::everyWorker(LayoutOperators& operators) const {
+std::vector<PrefillWorker> PrefillPool::everyWorker(KeptTables& kept, Crew& crew) const {
     struct Place {
         Layout layout;
         double prompts = 0;
@@ -81,26 +83,28 @@ std::vector<PrefillWorker> PrefillPool::everyWorker(LayoutOperators& operators) 
                                                 [this](const Layout& one) { return promptsOf(one) >= 1; })) {
         const double prompts = promptsOf(layout);
         if (prompts >= whole)
-            places.push_back({layout, prompts, operators.add(layout)});
+            places.push_back({layout, prompts, kept.operators().add(layout)});
         else if (prompts >= 1)
             fewer.push_back({layout, prompts});
     }
-    std::vector<RunTable> tables;
+    std::vector<RunTable*> tables;
     const auto addTable = [&](const OperatorContext& context) {
-        tables.emplace_back(operators, context, std::vector<StepLoads>{loadOf(whole), loadOf(1)}, std::vector<double>{0});
+        tables.push_back(&kept.table(context, {loadOf(whole), loadOf(1)}, {0}));
     };
-    tables.reserve(1 + m_evaluator.slowerContexts().size());
     addTable(m_evaluator.context());
     for (const OperatorContext& context : m_evaluator.slowerContexts()) addTable(context);
     const auto stepOf = [&](std::size_t listed, std::size_t load) {
-        ClockedStep step{tables.front().sums(listed, load, 0).at(0)};
-        for (std::size_t i = 1; i < tables.size(); ++i) step.slower[i - 1] = tables[i].sums(listed, load, 0).at(0);
+        ClockedStep step{tables.front()->sums(listed, load, 0).at(0)};
+        for (std::size_t i = 1; i < tables.size(); ++i) step.slower[i - 1] = tables[i]->sums(listed, load, 0).at(0);
         return step;
     };
-    std::vector<PrefillWorker> all;
-    for (const Place& place : places)
-        all.push_back(workerWith(place.layout, whole, stepOf(place.listed, 0), stepOf(place.listed, 1)));
-    for (const Place& place : fewer) all.push_back(workerAlone(place.layout, place.prompts));
+    std::vector<PrefillWorker> all(places.size() + fewer.size());
+    crew.each(all.size(), [&](std::size_t i) {
+        if (i < places.size())
+            all[i] = workerWith(places[i].layout, whole, stepOf(places[i].listed, 0), stepOf(places[i].listed, 1));
+        else
+            all[i] = workerAlone(fewer[i - places.size()].layout, fewer[i - places.size()].prompts);
+    });
     return all;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "model/candidates/evaluator.h"
-#include "model/operators/layout_operators.h"
+#include "model/operators/kept_tables.h"
 #include "model/serving/disaggregated.h"
 
 #include <limits>
@@ -10,6 +10,8 @@
 #include <vector>
 
 namespace rackline {
+
+class Crew;
 
 /// One prefill worker that a decode worker may be matched with.
 struct PrefillWorker {
@@ -24,9 +26,10 @@ struct PrefillWorker {
 /// first token and cheaper per request.
 class PrefillPool {
 public:
-    /// For workers that decode as the evaluator says, of the same scenario. Operators may be listed already: those of layouts of
-    /// its model, to which the pool's are added.
-    explicit PrefillPool(const Evaluator& decode, Readers readers = Readers::usual, LayoutOperators* listed = nullptr);
+    /// For workers that decode as the evaluator says, of the same scenario. A search has tables of its model, to which the pool's
+    /// are added, and threads that share its work.
+    explicit PrefillPool(const Evaluator& decode, Readers readers = Readers::usual, KeptTables* kept = nullptr,
+                         Crew* crew = nullptr);
     /// The workers of a given point, whether or not they are legal and fit: layouts that are held while other things change.
     PrefillPool(const Evaluator& decode, const OperatingPoint& held);
     const std::vector<PrefillWorker>& workers() const { return m_workers; }
@@ -59,7 +62,7 @@ private:
     PrefillPool(const Evaluator& decode, Empty, Readers readers);
     void hold(const Layout& layout);
     /// Every legal worker whose memory holds a prompt.
-    std::vector<PrefillWorker> everyWorker(LayoutOperators& operators) const;
+    std::vector<PrefillWorker> everyWorker(KeptTables& kept, Crew& crew) const;
     /// By operators one by one: of a held layout, and of one whose memory holds fewer prompts than those beside it.
     PrefillWorker workerAlone(const Layout& layout, double prompts) const;
     PrefillWorker workerWith(const Layout& layout, double prompts, const ClockedStep& pass, const ClockedStep& alone) const;

@@ -20,6 +20,8 @@ struct Links {
     /// `gathersOnly`: the domain's switches could add, as they do in the measured all-reduce, but may not. `networkAdds`: the
     /// switches of the network add.
     bool gathersOnly = false, networkAdds = false;
+
+    friend bool operator==(const Links&, const Links&) = default;
 };
 Links linksOf(const System& system);
 

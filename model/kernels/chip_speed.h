@@ -21,6 +21,7 @@ struct ChipSpeed {
     bool supports(Precision precision) const { return peak(precision) > 0; }
     /// The FLOP/s of attention over a cache in a format; a format that the chip cannot multiply is widened to bf16.
     double peakOver(Precision kv) const { return supports(kv) ? peak(kv) : peak(Precision::bf16); }
+    friend bool operator==(const ChipSpeed&, const ChipSpeed&) = default;
 };
 
 ChipSpeed chipSpeed(const Accelerator& accelerator);

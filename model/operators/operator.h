@@ -184,7 +184,7 @@ using StepCost = StepCostOf<double>;
 struct OperatorContext {
     ChipSpeed chip;
     const ChipKernels* kernels = nullptr;
-    const EngineProfile* engine = nullptr;
+    const OperatorFactors* engine = nullptr;
     Links links;
     /// How popular the mixture's experts are; absent for a dense model.
     std::optional<ExpertPopularity> popularity;

@@ -4,6 +4,7 @@
 #include "model/base/wide.h"
 
 #include <algorithm>
+#include <thread>
 
 namespace rackline {
 
@@ -18,23 +19,97 @@ void addTo(double* figures, std::size_t step, std::size_t packs, double layers, 
             std::memcpy(figures + lane, &sum, sizeof sum);
         }
 }
+
+/// What operators that see these tokens read of both loads is the same; attention reads the context too.
+bool sameTokens(TokenBasis basis, const StepLoad& a, const StepLoad& b) {
+    switch (basis) {
+    case TokenBasis::all:
+        return a.tokens() == b.tokens() && a.meanShare == b.meanShare;
+    case TokenBasis::decode:
+        return a.sequences == b.sequences && a.queries == b.queries;
+    case TokenBasis::prompt:
+        return a.samePrompt(b);
+    case TokenBasis::outputs:
+        return a.outputs() == b.outputs();
+    }
+    return false;
+}
+
+/// The context as attention sees it, by its window; nothing else reads it.
+double seenContext(double window, const StepLoads& load) {
+    if (window < 0) return 0;
+    return window > 0 ? std::min(load.least.context, window) : load.least.context;
+}
+
+/// What goes over links reads their speed from these.
+ChipSpeed withoutLinks(ChipSpeed chip) {
+    chip.scaleUp = 0;
+    return chip;
+}
 } // namespace
 
 StepTable::StepTable(const LayoutOperators& operators, const OperatorContext& context, std::vector<StepLoads> loads,
                      std::vector<double> sequences)
-    : m_operators(operators), m_context(context), m_loads(std::move(loads)), m_sequences(std::move(sequences)), m_known{1} {
+    : m_operators(operators) {
+    renew(context, std::move(loads), std::move(sequences));
+}
+
+void StepTable::renew(const OperatorContext& context, std::vector<StepLoads> loads, std::vector<double> sequences) {
     // Prompts that the largest step does not pass are those of the least one, and rows of them need no grid.
-    for (StepLoads& load : m_loads)
-        if (load.promptGrowth * std::ranges::max(m_sequences) <= load.least.promptTokens) load = load.least;
+    for (StepLoads& load : loads)
+        if (load.promptGrowth * std::ranges::max(sequences) <= load.least.promptTokens) load = load.least;
     // The last pack is filled up.
-    while (m_sequences.size() % packSize != 0) m_sequences.push_back(m_sequences.back());
-    m_rows.reserve(m_operators.rows().size());
-    std::array<Alike, 4> same;
-    for (std::size_t basis = 0; basis < same.size(); ++basis) same[basis] = alike(TokenBasis(basis));
-    for (const OperatorShape& shape : m_operators.rows())
-        m_rows.push_back(placedRow(shape, same[static_cast<std::size_t>(basisOf(shape))]));
-    m_costs = std::make_unique_for_overwrite<double[]>(m_known.size() * packCosts);
-    std::fill_n(m_costs.get(), packCosts, 0.0);
+    while (sequences.size() % packSize != 0) sequences.push_back(sequences.back());
+    const bool again = loads.size() == m_loads.size() && sequences.size() <= m_room * packSize;
+    const Same same = again ? sameAs(context) : Same{};
+    if (again)
+        forgetChanged(loads, sequences, same);
+    else
+        m_rows.clear();
+    if (!same.both()) m_seen = {withoutLinks(context.chip), *context.kernels, *context.engine, context.links};
+    m_context = &context;
+    m_loads = std::move(loads);
+    m_sequences = std::move(sequences);
+    placeRows(same.computing);
+    makeRoom(again);
+}
+
+StepTable::Same StepTable::sameAs(const OperatorContext& context) const {
+    if (m_seen.engine != *context.engine || m_seen.kernels != *context.kernels) return {};
+    return {m_seen.chip == withoutLinks(context.chip), m_seen.links == context.links};
+}
+
+/// For operators that see these tokens, at each load and pack whether what they read of it is the same.
+std::vector<char> StepTable::samePacks(TokenBasis basis, const std::vector<StepLoads>& loads,
+                                       const std::vector<double>& sequences) const {
+    std::vector<char> same(loads.size() * m_room);
+    const std::size_t both = std::min(sequences.size(), m_sequences.size());
+    for (std::size_t l = 0; l < loads.size(); ++l) {
+        const auto packs = same.begin() + static_cast<std::ptrdiff_t>(l * m_room);
+        std::fill_n(packs, both / packSize, char(1));
+        for (std::size_t i = 0; i < both; ++i)
+            if (!sameTokens(basis, loads[l].at(sequences[i]), m_loads[l].at(m_sequences[i])))
+                packs[static_cast<std::ptrdiff_t>(i / packSize)] = 0;
+    }
+    return same;
+}
+
+void StepTable::forgetChanged(const std::vector<StepLoads>& loads, const std::vector<double>& sequences, const Same& same) {
+    std::array<std::vector<char>, bases> kept;
+    for (std::size_t basis = 0; basis < bases; ++basis) kept[basis] = samePacks(TokenBasis(basis), loads, sequences);
+    for (std::size_t row = 0; row < m_rows.size(); ++row) {
+        const OperatorShape& shape = m_operators.rows()[row];
+        const TokenBasis basis = basisOf(shape);
+        const bool stays = spannedRanks(shape) ? same.links : same.computing;
+        const double window = basis == TokenBasis::decode ? windowOf(shape).value_or(-1) : -1;
+        for (std::size_t l = 0; l < loads.size(); ++l) {
+            const bool reads = stays && seenContext(window, loads[l]) == seenContext(window, m_loads[l]);
+            std::atomic<char>* const packs = m_known.get() + blockOf(row, l) * m_room;
+            const char* const keep = kept[static_cast<std::size_t>(basis)].data() + l * m_room;
+            for (std::size_t pack = 0; pack < m_room; ++pack)
+                if (!reads || keep[pack] == 0) packs[pack].store(0, std::memory_order_relaxed);
+        }
+    }
 }
 
 StepTable::Alike StepTable::alike(TokenBasis basis) const {
@@ -50,35 +125,77 @@ StepTable::Alike StepTable::alike(TokenBasis basis) const {
     return loads;
 }
 
-StepTable::Row StepTable::placedRow(const OperatorShape& shape, const Alike& same) {
-    Row row{placesOf(shape, m_context.chip), {}};
-    for (std::size_t l = 0; l < m_loads.size(); ++l) {
-        if (same[l] == none) continue;
-        if (same[l] < l) {
-            row.costs[l] = row.costs[same[l]];
-            continue;
+/// Says where the costs of rows stand; those before may stand where they did.
+void StepTable::placeRows(bool sameChip) {
+    std::array<Alike, bases> now{};
+    for (std::size_t basis = 0; basis < bases; ++basis) now[basis] = alike(TokenBasis(basis));
+    std::array<bool, mostLoads> grow{};
+    for (std::size_t l = 0; l < m_loads.size(); ++l) grow[l] = m_loads[l].grows();
+    const std::size_t placed = sameChip && now == m_alike && grow == m_grow ? m_rows.size() : 0;
+    m_alike = now;
+    m_grow = grow;
+    m_rows.resize(m_operators.rows().size());
+    for (std::size_t row = placed; row < m_rows.size(); ++row) {
+        const OperatorShape& shape = m_operators.rows()[row];
+        const TokenBasis basis = basisOf(shape);
+        m_rows[row] = {placesOf(shape, m_context->chip), {}};
+        for (std::size_t l = 0; l < m_loads.size(); ++l) {
+            const std::size_t same = now[static_cast<std::size_t>(basis)][l];
+            if (same == none) continue;
+            // An operator that does not see the sequences costs the same at every number of them.
+            const bool differ = basis != TokenBasis::prompt || grow[l];
+            m_rows[row].costs[l] = {static_cast<std::uint32_t>(blockOf(row, same)), differ};
         }
-        // An operator that does not see the sequences costs the same at every number of them.
-        const bool varies = basisOf(shape) != TokenBasis::prompt || m_loads[l].grows();
-        const std::size_t packs = varies ? m_sequences.size() / packSize : 1;
-        row.costs[l] = {static_cast<std::uint32_t>(m_known.size()), static_cast<std::uint32_t>(packs), 0};
-        m_known.resize(m_known.size() + packs);
     }
-    return row;
 }
 
-void StepTable::workOut(std::size_t row, std::size_t load, std::size_t pack, std::size_t packs) {
+void StepTable::makeRoom(bool again) {
+    if (!again) {
+        m_room = m_sequences.size() / packSize;
+        m_blockPacks = 0;
+    }
+    const std::size_t had = m_blockPacks, packs = blockOf(m_rows.size(), 0) * m_room;
+    if (packs <= had) return;
+    auto costs = std::make_unique_for_overwrite<double[]>(packs * packCosts);
+    std::copy_n(m_costs.get(), had * packCosts, costs.get());
+    auto worked = std::make_unique<std::atomic<char>[]>(packs);
+    for (std::size_t i = 0; i < had; ++i) worked[i].store(m_known[i].load(std::memory_order_relaxed), std::memory_order_relaxed);
+    m_costs = std::move(costs);
+    m_known = std::move(worked);
+    m_blockPacks = packs;
+    if (had > 0) return;
+    for (std::size_t i = 0; i < m_room; ++i) m_known[i].store(known, std::memory_order_relaxed);
+    std::fill_n(m_costs.get(), m_room * packCosts, 0.0);
+}
+
+/// From a pack on, those before `end` that no other thread took; where it took the first, it is waited for. Returns the pack
+/// behind them.
+std::size_t StepTable::workOut(std::size_t row, std::size_t load, std::size_t pack, std::size_t end) {
     const Costs& costs = m_rows[row].costs[load];
-    costRow(m_operators.rows()[row], m_loads[load], std::span(m_sequences).subspan(pack * packSize, packs * packSize), m_context,
-            arraysAt(costs, pack));
-    std::fill_n(m_known.begin() + static_cast<std::ptrdiff_t>(costs.first + pack), packs, char(1));
+    std::atomic<char>* const states = m_known.get() + costs.block * m_room;
+    std::size_t next = pack;
+    for (char none = 0; next < end && states[next].compare_exchange_strong(none, taken, std::memory_order_acquire); none = 0)
+        ++next;
+    if (next == pack) {
+        // This takes less than a microsecond.
+        while (states[pack].load(std::memory_order_acquire) != known) std::this_thread::yield();
+        return pack + 1;
+    }
+    costRow(m_operators.rows()[row], m_loads[load], std::span(m_sequences).subspan(pack * packSize, (next - pack) * packSize),
+            *m_context, arraysAt(costs, pack));
+    for (std::size_t p = pack; p < next; ++p) states[p].store(known, std::memory_order_release);
+    m_workedOut.fetch_add(next - pack, std::memory_order_relaxed);
+    return next;
 }
 
 CostArrays StepTable::costsUpTo(std::size_t row, std::size_t load, std::size_t packs) {
-    Costs& costs = m_rows[row].costs[load];
-    packs = std::min<std::size_t>(packs, costs.packs);
-    while (costs.whole < packs && m_known[costs.first + costs.whole] != 0) ++costs.whole;
-    if (costs.whole < packs) workOut(row, load, costs.whole, packs - costs.whole);
+    const Costs& costs = m_rows[row].costs[load];
+    if (!costs.differ) packs = std::min<std::size_t>(packs, 1);
+    for (std::size_t pack = 0; pack < packs;)
+        if (m_known[costs.block * m_room + pack].load(std::memory_order_acquire) == known)
+            ++pack;
+        else
+            pack = workOut(row, load, pack, packs);
     return arraysAt(costs, 0);
 }
 
@@ -113,7 +230,7 @@ void StepTable::sums(std::size_t layout, std::size_t load, std::span<StepSums> p
     for (const LayoutOperators::Part& part : m_operators.of(layout)) {
         const CostArrays costs = costsUpTo(part.row, load, packs.size());
         const CostPlaces& places = m_rows[part.row].places;
-        const bool differ = m_rows[part.row].costs[load].packs > 1;
+        const bool differ = m_rows[part.row].costs[load].differ;
         const auto add = [&]<class Real>(Real, CostFigure figure, const double* cost) {
             addTo<Real>(figures + figure * packSize, step, packs.size(), part.count, cost, differ);
         };
@@ -134,7 +251,7 @@ void StepTable::times(std::size_t layout, std::size_t load, std::span<Lanes> sec
     std::fill(seconds.begin(), seconds.end(), Lanes{});
     for (const LayoutOperators::Part& part : m_operators.of(layout)) {
         const CostArrays costs = costsUpTo(part.row, load, seconds.size());
-        const bool differ = m_rows[part.row].costs[load].packs > 1;
+        const bool differ = m_rows[part.row].costs[load].differ;
         const auto addAll = [&](auto real) {
             for (const double* cost : {costs.fixed, costs.time})
                 addTo<decltype(real)>(seconds.front().values, packSize, seconds.size(), part.count, cost, differ);

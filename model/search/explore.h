@@ -11,6 +11,9 @@
 
 namespace rackline {
 
+class Crew;
+class KeptTables;
+
 struct ExploreOptions {
     Metric x = Metric::speed;
     Metric y = Metric::perMw;
@@ -23,6 +26,8 @@ struct ExploreOptions {
     bool keepSpots = false;
     /// Set from another thread to give up early; the result is then marked incomplete.
     const std::atomic<bool>* cancelled = nullptr;
+    /// Threads that share the work of a search; null leaves it to the caller's. The answer is the same.
+    Crew* crew = nullptr;
 };
 
 /// With its 90 % interval, which is oblique: the low ends of `x` and `y` belong together, and so do the high ones.
@@ -62,5 +67,9 @@ std::vector<Finding> missedLimits(const ServiceLimits& limits, const Exploration
 
 /// Every legal layout at every running batch that the scenario leaves free; the frontier is sorted by rising x.
 Exploration explore(const Scenario& scenario, const ExploreOptions& options = {});
+
+/// The same to the last bit, with less work where searches before this one left what it needs too: one after the other on one
+/// thread, best of scenarios that differ in one input.
+Exploration explore(const Scenario& scenario, const ExploreOptions& options, KeptTables& kept);
 
 } // namespace rackline

@@ -43,6 +43,12 @@ bool Frontier::offer(PlanePoint point) {
     return true;
 }
 
+Frontier Frontier::under(std::size_t index) const {
+    Frontier same = *this;
+    for (PlanePoint& p : same.m_points) p.index = index;
+    return same;
+}
+
 double staircaseArea(const std::vector<PlanePoint>& frontier) {
     double area = 0, from = 0;
     for (const PlanePoint& p : frontier) {

@@ -20,6 +20,8 @@ public:
     /// Whether the point is on the frontier now.
     bool offer(PlanePoint point);
     const std::vector<PlanePoint>& points() const { return m_points; }
+    /// The same points with another index.
+    Frontier under(std::size_t index) const;
 
 private:
     std::vector<PlanePoint> m_points;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "model/candidates/pricing.h"
+#include "model/operators/kept_tables.h"
 #include "model/scenario/parameters.h"
 #include "model/search/explore.h"
 
@@ -15,6 +16,8 @@ public:
     void forget();
     bool any() const { return m_whole; }
     std::vector<RatedPoint>& points() { return m_points; }
+    /// What the next scenario may share though it differs in more.
+    KeptTables& tables() { return m_tables; }
 
     /// While an exploration goes on; more points than are worth their memory are not kept.
     void add(const RatedPoint& point);
@@ -22,6 +25,7 @@ public:
 
 private:
     std::vector<RatedPoint> m_points;
+    KeptTables m_tables;
     bool m_whole = false, m_tooMany = false;
 };
 

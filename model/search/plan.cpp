@@ -6,6 +6,7 @@
 #include "model/base/enum_names.h"
 #include "model/candidates/evaluator.h"
 #include "model/facility/study/site_size.h"
+#include "model/operators/kept_tables.h"
 
 #include <algorithm>
 #include <array>
@@ -114,11 +115,12 @@ struct Found {
     OperatingPoint nearest;
 };
 
-Found search(const Scenario& s, const PlanTarget& target) {
+/// Searches of scenarios that differ in one input share what it leaves.
+Found search(const Scenario& s, const PlanTarget& target, KeptTables& kept) {
     Found found;
     ExploreOptions all;
     all.keepCandidates = true;
-    const Exploration x = explore(s, all);
+    const Exploration x = explore(s, all, kept);
     found.evaluated = x.evaluated;
     found.findings = x.findings;
     found.nearest = x.nearest;
@@ -174,12 +176,12 @@ constexpr double leverFactor = 1.25, cureFactor = 2;
 constexpr double leastGain = 0.005;
 constexpr std::size_t mostLevers = 3;
 
-void addLevers(const Scenario& s, const PlanTarget& target, Plan& plan) {
+void addLevers(const Scenario& s, const PlanTarget& target, KeptTables& kept, Plan& plan) {
     for (const auto& [parameter, more] : leverInputs(s)) {
         if (parameter->id == "facility.power") continue;
         const std::optional<Scenario> other = moved(s, *parameter, more, leverFactor);
         if (!other) continue;
-        const Found found = search(*other, target);
+        const Found found = search(*other, target, kept);
         for (PlanAnswer& answer : plan.answers) {
             const Best& best = found.best[static_cast<std::size_t>(answer.goal)];
             if (!best.first) continue;
@@ -196,11 +198,11 @@ void addLevers(const Scenario& s, const PlanTarget& target, Plan& plan) {
     }
 }
 
-void addCures(const Scenario& s, const PlanTarget& target, PlanGoal goal, Plan& plan) {
+void addCures(const Scenario& s, const PlanTarget& target, PlanGoal goal, KeptTables& kept, Plan& plan) {
     for (const auto& [parameter, more] : leverInputs(s)) {
         const std::optional<Scenario> other = moved(s, *parameter, more, cureFactor);
         if (!other) continue;
-        const Found found = search(*other, target);
+        const Found found = search(*other, target, kept);
         const Best& best = found.best[static_cast<std::size_t>(goal)];
         if (!best.first) continue;
         plan.cures.push_back(
@@ -253,7 +255,8 @@ Plan plan(const Scenario& asked, const PlanTarget& target, std::span<const PlanG
     Scenario s = asked;
     if (s.workload.load.kind == LoadKind::rate) s.workload.load = {};
     Plan result;
-    const Found found = search(s, target);
+    KeptTables kept;
+    const Found found = search(s, target, kept);
     result.evaluated = found.evaluated;
     for (const Finding& f : found.findings)
         if (f.code == FindingCode::unmeasuredChip || f.code == FindingCode::engineCarriedOver) result.findings.push_back(f);
@@ -263,11 +266,11 @@ Plan plan(const Scenario& asked, const PlanTarget& target, std::span<const PlanG
         result.answers.push_back({goal, *best.first, best.second, explain(s, best.first->point).binding, {}});
     }
     if (!result.answers.empty()) {
-        addLevers(s, target, result);
+        addLevers(s, target, kept, result);
         return result;
     }
     explainNone(s, target, found, result);
-    addCures(s, target, goals.empty() ? PlanGoal::gpus : goals.front(), result);
+    addCures(s, target, goals.empty() ? PlanGoal::gpus : goals.front(), kept, result);
     return result;
 }
 

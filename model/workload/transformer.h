@@ -59,6 +59,7 @@ struct Transformer {
 
     int layerCount() const;
     bool isMixture() const;
+    friend bool operator==(const Transformer&, const Transformer&) = default;
 };
 
 /// method/model 2, in weights; `norms` has all that is small. The active count has the LM head and not the input embedding.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/shared/explored.h"
 
+#include "model/base/crew.h"
 #include "model/base/parallel.h"
 
 namespace rackline {
@@ -11,8 +12,11 @@ std::optional<Nearness> Standings::of(const Scenario& scenario, const OperatingP
 
 std::vector<ExploredScenario> exploreAll(const Loaded& loaded, const ExploreOptions& options, unsigned threads) {
     std::vector<ExploredScenario> explored(loaded.scenarios.size());
-    inParallel(explored.size(), threads, [&](std::size_t i) {
-        explored[i] = {&loaded.scenarios[i], explore(loaded.scenarios[i].scenario, options)};
+    Crew crew(threads);
+    ExploreOptions shared = options;
+    shared.crew = &crew;
+    crew.each(explored.size(), [&](std::size_t i) {
+        explored[i] = {&loaded.scenarios[i], explore(loaded.scenarios[i].scenario, shared)};
     });
     return explored;
 }

@@ -21,7 +21,7 @@ Result<SweepRow> SweepRowMaker::at(std::uint64_t row) {
     if (scenario->trains != m_trains)
         return Error{ErrorCode::usage, "sweep", "workload.kind is no axis: one grid has the columns of training or of serving"};
     if (m_trains) return trained(row, *scenario);
-    const Exploration found = m_repeats ? again(row, *scenario) : explore(*scenario, m_options);
+    const Exploration found = m_repeats ? again(row, *scenario) : explore(*scenario, m_options, m_kept.tables());
     m_candidates = found.evaluated;
     return rowOf(row, found);
 }

@@ -74,11 +74,11 @@ public:
             const TokenRate speed = at->workload.limits.speed;
             if (bySpeed && !all) {
                 at.value().workload.limits.speed = {};
-                all = explore(*at, m_options);
+                all = explore(*at, m_options, m_kept.tables());
             }
             const Exploration found = bySpeed                        ? limitedTo(speed, *all, m_options)
                                       : grid.axes[m_along].ofMoney() ? explore(*at, m_options, m_kept)
-                                                                     : explore(*at, m_options);
+                                                                     : explore(*at, m_options, m_kept.tables());
             if (!found.complete || (all && !all->complete)) return Error{ErrorCode::usage, "map", "was stopped"};
             m_map.values[row] = bestOf(found, m_map.metric);
             if (found.frontier.empty()) m_map.reasons[row] = missOf(found);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/workbench/document/explorer.h"
 
+#include "model/operators/kept_tables.h"
 #include "model/trust/uncertainty.h"
 
 #include <algorithm>
@@ -48,6 +49,7 @@ std::uint64_t Explorer::request(std::vector<Scenario> scenarios, const ExploreOp
     run->drawn = std::move(drawn);
     run->options = options;
     m_evaluated.resize(run->scenarios.size());
+    m_kept.resize(run->scenarios.size());
     run->order.resize(run->scenarios.size());
     std::iota(run->order.begin(), run->order.end(), std::size_t{0});
     std::stable_sort(run->order.begin(), run->order.end(),
@@ -85,14 +87,17 @@ void Explorer::work(const std::stop_token& stop) {
         if (!m_wake.wait(lock, stop, hasWork)) return;
         const std::shared_ptr<Run> run = m_running;
         const std::size_t index = run->order[run->taken++];
+        std::unique_ptr<KeptTables> kept = index < m_kept.size() ? std::move(m_kept[index]) : nullptr;
+        if (!kept) kept = std::make_unique<KeptTables>();
         lock.unlock();
-        Exploration found = explore(run->scenarios[index], run->options);
+        Exploration found = explore(run->scenarios[index], run->options, *kept);
         if (index < run->drawn.size() && found.complete) {
             SampleOptions sampling;
             sampling.threads = static_cast<unsigned>(std::max(m_threads.size() / run->scenarios.size(), std::size_t{1}));
             drawIntervals(found, run->scenarios[index], run->options.x, run->options.y, run->drawn[index], sampling);
         }
         lock.lock();
+        if (index < m_kept.size()) m_kept[index] = std::move(kept);
         if (m_evaluated.size() == run->scenarios.size()) m_evaluated[index] = found.evaluated;
         run->explorations[index] = std::move(found);
         if (++run->done == run->scenarios.size() && !run->cancelled && m_running == run) finish(run);

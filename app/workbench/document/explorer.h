@@ -16,6 +16,8 @@
 
 namespace rackline {
 
+class KeptTables;
+
 /// The results of one run, in the order of the scenarios that were given.
 struct ExplorationSet {
     std::uint64_t generation = 0;
@@ -56,6 +58,8 @@ private:
     std::uint64_t m_generation = 0;
     /// The candidates of each scenario in the last run.
     std::vector<std::size_t> m_evaluated;
+    /// What searches of each scenario left to its next one, which differs in little; empty while a worker has it.
+    std::vector<std::unique_ptr<KeptTables>> m_kept;
     std::vector<std::jthread> m_threads;
 };
 

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/search/batch_search.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace rackline {
+
+bool searchesAggregated(const Scenario& s) { return s.mode != ModeChoice::disaggregated && !s.readsElsewhere(); }
+
+std::list<PrefillPool> searchedPools(const Evaluator& evaluator, KeptTables* kept, Crew* crew) {
+    const Scenario& s = evaluator.scenario();
+    std::list<PrefillPool> pools;
+    if ((s.mode == ModeChoice::aggregated && !s.readsElsewhere()) || s.workload.isOneBatch()) return pools;
+    pools.emplace_back(evaluator, Readers::usual, kept, crew);
+    if (s.mayReadBeside()) pools.emplace_back(evaluator, Readers::beside, kept, crew);
+    return pools;
+}
+
+/// What one thread needs while it works a group of packs out.
+class BatchSearch::Part {
+public:
+    Part(const BatchSearch& search, Collector& collector);
+    void take(std::size_t pack);
+
+private:
+    /// The points of a pack that are not ruled out.
+    void workOut(std::size_t pack, CandidateSteps& steps);
+    StepSums sumsOf(std::size_t pack, std::size_t table, std::size_t load);
+    template <class Points>
+    void takeOne(const Points& points, bool out, const CandidateSteps& steps, std::size_t lane, std::size_t order);
+
+    const BatchSearch& m_search;
+    Collector& m_collector;
+    /// Sums of all packs of a layout by tables and loads, where they are summed together; and a pack's at the slower contexts.
+    std::vector<std::vector<StepSums>> m_sums;
+    std::vector<StepSums> m_slower;
+    AggregatedPack m_together;
+    std::vector<DisaggregatedPack> m_groups;
+    /// Whether a pack's points are ruled out, by ways.
+    std::vector<char> m_out;
+};
+
+BatchSearch::BatchSearch(const Evaluator& evaluator, const Candidates& c, Collector& collector, KeptTables& kept, Crew& crew)
+    : m_candidates(c), m_collector(collector), m_crew(crew), m_aggregated(searchesAggregated(evaluator.scenario())) {
+    const Scenario& s = evaluator.scenario();
+    kept.begin(s.model, s.precision);
+    for (std::size_t l = 0; l < c.layouts.size(); ++l) {
+        m_listed.push_back(kept.operators().add(c.layouts[l]));
+        m_layouts.push_back({evaluator, c.layouts[l], c.memories[l]});
+    }
+    m_pools = searchedPools(evaluator, &kept, &crew);
+    const auto addTable = [&](const OperatorContext& context) {
+        m_tables.push_back(&kept.table(context, {decodeLoad(s.workload, 0), evaluator.mixedSteps()}, c.grid));
+    };
+    addTable(evaluator.context());
+    for (const OperatorContext& context : evaluator.slowerContexts()) addTable(context);
+    listPacks();
+    if (!collector.bounds()) return;
+    const ExploreOptions& options = collector.options;
+    m_ways.emplace_back(evaluator, nullptr, options.x, options.y);
+    for (const PrefillPool& pool : m_pools) m_ways.emplace_back(evaluator, &pool, options.x, options.y);
+    if (std::any_of(m_ways.begin(), m_ways.end(), [](const PointBounds& way) { return way.known(); })) boundPacks();
+}
+
+void BatchSearch::listPacks() {
+    for (std::size_t l = 0; l < m_layouts.size(); ++l) {
+        const std::size_t batches = m_candidates.batches(l);
+        for (std::size_t first = 0; first < batches; first += packSize)
+            m_packs.push_back({l, first / packSize, std::min(batches - first, std::size_t(packSize)),
+                               m_tables.front()->sequences().data() + first});
+    }
+    m_order.resize(m_packs.size());
+    std::iota(m_order.begin(), m_order.end(), std::size_t{0});
+}
+
+void BatchSearch::boundLayout(std::size_t first, std::size_t end) {
+    std::vector<Lanes> seconds(end - first);
+    m_tables.front()->times(m_listed[m_packs[first].layout], 0, seconds);
+    for (std::size_t way = m_aggregated ? 0 : 1; way < m_ways.size(); ++way)
+        for (std::size_t p = first; p < end && m_ways[way].known(); ++p)
+            m_bounds[way][p] = m_ways[way].at(m_layouts[m_packs[p].layout], m_packs[p].batches, seconds[p - first]);
+}
+
+void BatchSearch::boundPacks() {
+    m_bounds.resize(m_ways.size());
+    for (std::size_t way = m_aggregated ? 0 : 1; way < m_ways.size(); ++way)
+        if (m_ways[way].known()) m_bounds[way].resize(m_packs.size());
+    const std::vector<Group> layouts = groupsOf(0, m_packs.size(), 0);
+    m_crew.each(layouts.size(), [&](std::size_t l) { boundLayout(layouts[l].first, layouts[l].end); });
+    std::vector<char> beyond(m_packs.size());
+    for (const std::vector<PackBounds>& bounds : m_bounds) {
+        Frontier best;
+        for (std::size_t p = 0; p < bounds.size(); ++p)
+            for (const std::size_t lane : {std::size_t{0}, m_packs[p].lanes - 1})
+                best.offer({m_collector.xSign * bounds[p].x.values[lane], m_collector.ySign * bounds[p].y.values[lane], p});
+        for (const PlanePoint& p : best.points()) beyond[p.index] = 1;
+    }
+    const auto rest = std::stable_partition(m_order.begin(), m_order.end(), [&](std::size_t p) { return beyond[p] != 0; });
+    m_beyond = static_cast<std::size_t>(rest - m_order.begin());
+}
+
+BatchSearch::Part::Part(const BatchSearch& search, Collector& collector)
+    : m_search(search), m_collector(collector), m_sums(2 * search.m_tables.size()), m_out(1 + search.m_pools.size()) {
+    for (const PrefillPool& pool : search.m_pools) m_groups.emplace_back(pool);
+}
+
+StepSums BatchSearch::Part::sumsOf(std::size_t p, std::size_t table, std::size_t load) {
+    const Pack& pack = m_search.m_packs[p];
+    // Groups of workers have no use for steps that also read prompts.
+    if (load == 1 && m_out[0] != 0) return {};
+    if (!m_search.m_bounds.empty()) return m_search.m_tables[table]->sums(m_search.m_listed[pack.layout], load, pack.number);
+    // Where every pack is looked at, those of a layout are summed together when its first one is.
+    std::vector<StepSums>& sums = m_sums[2 * table + load];
+    if (pack.number == 0) {
+        sums.resize((m_search.m_candidates.batches(pack.layout) + packSize - 1) / packSize);
+        m_search.m_tables[table]->sums(m_search.m_listed[pack.layout], load, sums);
+    }
+    return sums[pack.number];
+}
+
+void BatchSearch::Part::workOut(std::size_t pack, CandidateSteps& steps) {
+    steps.decode = sumsOf(pack, 0, 0);
+    steps.mixed = sumsOf(pack, 0, 1);
+    m_slower.clear();
+    for (std::size_t table = 1; table < m_search.m_tables.size(); ++table)
+        for (const std::size_t load : {0, 1}) m_slower.push_back(sumsOf(pack, table, load));
+    steps.slower = m_slower;
+    if (m_out[0] == 0) m_together.evaluate(steps);
+    for (std::size_t g = 0; g < m_groups.size(); ++g)
+        if (m_out[1 + g] == 0) m_groups[g].evaluate(steps);
+}
+
+template <class Points>
+void BatchSearch::Part::takeOne(const Points& points, bool out, const CandidateSteps& steps, std::size_t lane,
+                                std::size_t order) {
+    if (out) return m_collector.countBounded(1);
+    if (points.fine(lane) && m_collector.passes(points.x(lane), points.y(lane), order)) return;
+    m_collector.take(points.read(steps.candidate, lane), order);
+}
+
+void BatchSearch::Part::take(std::size_t p) {
+    const Pack& pack = m_search.m_packs[p];
+    const std::size_t ways = m_out.size(), order = p * packSize * ways;
+    for (std::size_t way = 0; way < ways; ++way)
+        m_out[way] = way < m_search.m_bounds.size() && !m_search.m_bounds[way].empty() &&
+                     m_collector.rulesOut(m_search.m_bounds[way][p], pack.lanes, order);
+    if (!m_search.m_aggregated) m_out[0] = 1;
+    const CandidateLayout& candidate = m_search.m_layouts[pack.layout];
+    const bool out = std::find(m_out.begin(), m_out.end(), char(0)) == m_out.end();
+    if (out && pack.batches[pack.lanes - 1] <= candidate.admitted)
+        return m_collector.countBounded(pack.lanes * (m_groups.size() + (m_search.m_aggregated ? 1 : 0)));
+    const ExploreOptions& options = m_collector.options;
+    CandidateSteps steps{candidate, pack.batches, {}, {}, {}, options.x, options.y};
+    if (!out) workOut(p, steps);
+    for (std::size_t lane = 0; lane < pack.lanes; ++lane) {
+        const std::size_t at = order + lane * ways;
+        if (m_search.m_aggregated) takeOne(m_together, m_out[0] != 0, steps, lane, at);
+        for (std::size_t g = 0; g < m_groups.size(); ++g) {
+            // What is not admitted is looked at in one way of serving alone.
+            if (pack.batches[lane] > candidate.admitted && (m_search.m_aggregated || g > 0)) return;
+            takeOne(m_groups[g], m_out[1 + g] != 0, steps, lane, at + 1 + g);
+        }
+    }
+}
+
+/// As many packs each, or all of a layout where none are said.
+std::vector<BatchSearch::Group> BatchSearch::groupsOf(std::size_t first, std::size_t end, std::size_t packsEach) const {
+    std::vector<Group> groups;
+    const auto joins = [&](std::size_t at) {
+        return packsEach > 0 ? at - groups.back().first < packsEach
+                             : m_packs[m_order[at]].layout == m_packs[m_order[groups.back().first]].layout;
+    };
+    for (std::size_t at = first; at < end; ++at) {
+        if (groups.empty() || !joins(at)) groups.push_back({at, at});
+        groups.back().end = at + 1;
+    }
+    return groups;
+}
+
+void BatchSearch::takeAll(std::size_t first, std::size_t end, std::size_t packsEach) {
+    // What these leave to others is little memory.
+    constexpr std::size_t together = 64;
+    const std::vector<Group> groups = groupsOf(first, end, packsEach);
+    for (std::size_t some = 0; some < groups.size() && !m_collector.cancelled(); some += together) {
+        std::vector<Collector> parts;
+        for (std::size_t g = some; g < std::min(some + together, groups.size()); ++g) parts.push_back(m_collector.part());
+        m_crew.each(parts.size(), [&](std::size_t i) {
+            Part part(*this, parts[i]);
+            const Group& group = groups[some + i];
+            for (std::size_t at = group.first; at < group.end && !parts[i].cancelled(); ++at) part.take(m_order[at]);
+        });
+        for (Collector& part : parts) m_collector.take(part);
+    }
+}
+
+void BatchSearch::run() {
+    constexpr std::size_t fewWorkedOut = 4, mostRuledOut = 64;
+    const std::size_t wholeLayouts = 0;
+    if (m_bounds.empty()) return takeAll(0, m_order.size(), wholeLayouts);
+    takeAll(0, m_beyond, fewWorkedOut);
+    takeAll(m_beyond, m_order.size(), mostRuledOut);
+}
+
+} // namespace rackline

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/base/crew.h"
+#include "model/candidates/candidate_bounds.h"
+#include "model/operators/kept_tables.h"
+#include "model/search/collector.h"
+
+#include <cstddef>
+#include <list>
+#include <vector>
+
+namespace rackline {
+
+/// Layouts of a search, and the batches that they are looked at with.
+struct Candidates {
+    std::vector<Layout> layouts;
+    std::vector<InferenceMemory> memories;
+    /// The batches that some layout admits are the first `count`; those after fill a pack.
+    std::vector<double> grid;
+    std::size_t count = 0;
+
+    /// Batches worth a look for a layout: all that it admits, and the first that it does not.
+    std::size_t batches(std::size_t layout) const {
+        const auto end = grid.begin() + static_cast<std::ptrdiff_t>(count);
+        const auto beyond = std::upper_bound(grid.begin(), end, memories[layout].admitted());
+        return std::min(static_cast<std::size_t>(beyond - grid.begin()) + 1, count);
+    }
+};
+
+/// Which ways of serving a search looks at: all on the same GPUs, and with those that may read prompts apart from decoding.
+bool searchesAggregated(const Scenario& scenario);
+std::list<PrefillPool> searchedPools(const Evaluator& evaluator, KeptTables* kept = nullptr, Crew* crew = nullptr);
+
+/// Every layout at every batch: a candidate is a look-up and arithmetic, and where its bounds lie inside the frontier not even
+/// that. Groups of packs are worked out by whoever of the crew is free; how they are cut and put together does not depend on it.
+class BatchSearch {
+public:
+    BatchSearch(const Evaluator& evaluator, const Candidates& candidates, Collector& collector, KeptTables& kept, Crew& crew);
+    void run();
+
+private:
+    /// Batches of a layout that are worked out together.
+    struct Pack {
+        std::size_t layout = 0, number = 0, lanes = packSize;
+        const double* batches = nullptr;
+    };
+    /// Places of packs in the order that they are taken in; `end` is behind the last.
+    struct Group {
+        std::size_t first = 0, end = 0;
+    };
+    class Part;
+
+    void listPacks();
+    /// Bounds of every pack, and those packs first that nothing can stand beyond as far as bounds tell: few others are worked out
+    /// beside the frontier that these make.
+    void boundPacks();
+    void boundLayout(std::size_t first, std::size_t end);
+    /// Cuts a stretch of the order into groups and takes them, some at a time.
+    void takeAll(std::size_t first, std::size_t end, std::size_t packsEach);
+    std::vector<Group> groupsOf(std::size_t first, std::size_t end, std::size_t packsEach) const;
+
+    const Candidates& m_candidates;
+    Collector& m_collector;
+    Crew& m_crew;
+    const bool m_aggregated;
+    std::list<PrefillPool> m_pools;
+    std::vector<CandidateLayout> m_layouts;
+    /// A decode step, and one that also takes a chunk of a prompt, in the evaluator's context and in its slower ones.
+    std::vector<RunTable*> m_tables;
+    /// The numbers of the layouts in the tables.
+    std::vector<std::size_t> m_listed;
+    std::vector<Pack> m_packs;
+    /// The packs' places, in the order that they are taken in; the first of them are worth a look whatever the others are.
+    std::vector<std::size_t> m_order;
+    std::size_t m_beyond = 0;
+    /// Serving together and in each kind of groups: what bounds it, empty where nobody asks, and for each pack its bounds.
+    std::vector<PointBounds> m_ways;
+    std::vector<std::vector<PackBounds>> m_bounds;
+};
+
+} // namespace rackline
