@@ -382,6 +382,10 @@
         <source>Who wins</source>
         <translation>Wer gewinnt</translation>
     </message>
+    <message>
+        <source>Of every 100 W that %1 draws from the utility, %2 reach a GPU.</source>
+        <translation>Von je 100 W, die %1 aus dem Netz zieht, erreichen %2 eine GPU.</translation>
+    </message>
 </context>
 <context>
     <name>engine</name>
@@ -3382,7 +3386,7 @@
         <translation>Chips sind auf {0} begrenzt: mehr überschritte das Budget ({1})</translation>
     </message>
     <message>
-        <source>the first tokens of a client's run are simulated, and those of {0} ranks cannot be</source>
+        <source>the first tokens of a client&apos;s run are simulated, and those of {0} ranks cannot be</source>
         <translation>die ersten Tokens im Lauf eines Clients werden simuliert, und die von {0} Rängen lassen sich nicht simulieren</translation>
     </message>
     <message>
@@ -3608,6 +3612,90 @@
     <message>
         <source>Midplane in place of cables</source>
         <translation>Mittelplatine an Stelle der Kabel</translation>
+    </message>
+    <message>
+        <source>From the utility meter to tokens</source>
+        <translation>Vom Stromzähler zu den Tokens</translation>
+    </message>
+    <message>
+        <source>Average watts of one GPU with its share of everything</source>
+        <translation>Mittlere Watt einer GPU mit ihrem Anteil an allem</translation>
+    </message>
+    <message>
+        <source>Average watts of one GPU with its share of everything; operators have theirs by the time they take</source>
+        <translation>Mittlere Watt einer GPU mit ihrem Anteil an allem; Operatoren haben ihre nach der Zeit, die sie brauchen</translation>
+    </message>
+    <message>
+        <source>From dollars to tokens</source>
+        <translation>Von Dollar zu Tokens</translation>
+    </message>
+    <message>
+        <source>US dollars of a million output tokens, and the work that they pay for</source>
+        <translation>US-Dollar für eine Million Ausgabe-Tokens und die Arbeit, die sie bezahlen</translation>
+    </message>
+    <message>
+        <source>Utility</source>
+        <translation>Stromnetz</translation>
+    </message>
+    <message>
+        <source>IT load</source>
+        <translation>IT-Last</translation>
+    </message>
+    <message>
+        <source>UPS, transformer</source>
+        <translation>USV, Transformator</translation>
+    </message>
+    <message>
+        <source>Cooling and site</source>
+        <translation>Kühlung und Standort</translation>
+    </message>
+    <message>
+        <source>Conversion</source>
+        <translation>Wandlung</translation>
+    </message>
+    <message>
+        <source>Other chips</source>
+        <translation>Andere Chips</translation>
+    </message>
+    <message>
+        <source>Reading prompts</source>
+        <translation>Prompts lesen</translation>
+    </message>
+    <message>
+        <source>Decoding</source>
+        <translation>Dekodieren</translation>
+    </message>
+    <message>
+        <source>Prompts and answers</source>
+        <translation>Prompts und Antworten</translation>
+    </message>
+    <message>
+        <source>Output tokens</source>
+        <translation>Ausgabe-Tokens</translation>
+    </message>
+    <message>
+        <source>Whole cost</source>
+        <translation>Gesamte Kosten</translation>
+    </message>
+    <message>
+        <source>Idle hours</source>
+        <translation>Leerlauf</translation>
+    </message>
+    <message>
+        <source>A million output tokens</source>
+        <translation>Eine Million Ausgabe-Tokens</translation>
+    </message>
+    <message>
+        <source>Predicted, not measured</source>
+        <translation>Vorhergesagt, nicht gemessen</translation>
+    </message>
+    <message>
+        <source>Announced hardware</source>
+        <translation>Angekündigte Hardware</translation>
+    </message>
+    <message>
+        <source>Judged: carried over from other hardware</source>
+        <translation>Eingeschätzt: von anderer Hardware übertragen</translation>
     </message>
 </context>
 <context>
@@ -6923,6 +7011,42 @@
         <source>best</source>
         <translation>am besten</translation>
     </message>
+    <message>
+        <source>from %1</source>
+        <translation>ab %1</translation>
+    </message>
+    <message>
+        <source>Evidence &amp;x-ray</source>
+        <translation>Belege durch&amp;leuchten</translation>
+    </message>
+    <message>
+        <source>Present&amp;ation</source>
+        <translation>Vor&amp;führung</translation>
+    </message>
+    <message>
+        <source>%1 of %2 workers read prompts, before %3 of %4</source>
+        <translation>%1 von %2 Workern lesen Prompts, vorher %3 von %4</translation>
+    </message>
+    <message>
+        <source>%1 takes the largest part of the decode step, as before</source>
+        <translation>%1 nimmt wie vorher den größten Teil des Decode-Schritts</translation>
+    </message>
+    <message>
+        <source>%1 takes the largest part of the decode step, before it was %2</source>
+        <translation>%1 nimmt den größten Teil des Decode-Schritts, vorher %2</translation>
+    </message>
+    <message>
+        <source>the best layout is %1, before %2</source>
+        <translation>das beste Layout ist %1, vorher %2</translation>
+    </message>
+    <message>
+        <source>%1 sequences run on a rank, before %2</source>
+        <translation>%1 Sequenzen laufen auf einem Rang, vorher %2</translation>
+    </message>
+    <message>
+        <source>the step takes %1, before %2</source>
+        <translation>der Schritt dauert %1, vorher %2</translation>
+    </message>
 </context>
 <context>
     <name>rackline::AnalysisPage</name>
@@ -7275,6 +7399,29 @@
     </message>
 </context>
 <context>
+    <name>rackline::DragStory</name>
+    <message>
+        <source>%1 %2 → %3</source>
+        <translation>%1 %2 → %3</translation>
+    </message>
+    <message>
+        <source>%1: %2 no longer reaches %3.</source>
+        <translation>%1: %2 erreicht %3 nicht mehr.</translation>
+    </message>
+    <message>
+        <source>%1: %2 now reaches %3.</source>
+        <translation>%1: %2 erreicht jetzt %3.</translation>
+    </message>
+    <message>
+        <source>%1: no change of the %2 of %3.</source>
+        <translation>%1: keine Änderung von %2 bei %3.</translation>
+    </message>
+    <message>
+        <source>%1 changes the %2 of %3 by %4.</source>
+        <translation>%1 ändert %2 von %3 um %4.</translation>
+    </message>
+</context>
+<context>
     <name>rackline::FacetGrid</name>
     <message>
         <source>up: %1; across: %2</source>
@@ -7353,6 +7500,13 @@
     </message>
 </context>
 <context>
+    <name>rackline::FigureButton</name>
+    <message>
+        <source>%1, %2, %3</source>
+        <translation>%1, %2, %3</translation>
+    </message>
+</context>
+<context>
     <name>rackline::FigurePanel</name>
     <message>
         <source>Sources</source>
@@ -7401,13 +7555,6 @@
     <message>
         <source>Use in all scenarios</source>
         <translation>In allen Szenarien verwenden</translation>
-    </message>
-</context>
-<context>
-    <name>rackline::FigureButton</name>
-    <message>
-        <source>%1, %2, %3</source>
-        <translation>%1, %2, %3</translation>
     </message>
 </context>
 <context>
@@ -7844,6 +7991,37 @@
     <message>
         <source>Chart</source>
         <translation>Diagramm</translation>
+    </message>
+</context>
+<context>
+    <name>rackline::Present</name>
+    <message>
+        <source>Rackline, presenting</source>
+        <translation>Rackline, Vorführung</translation>
+    </message>
+    <message>
+        <source>Presenting</source>
+        <translation>Vorführung</translation>
+    </message>
+    <message>
+        <source>Frontiers</source>
+        <translation>Grenzlinien</translation>
+    </message>
+    <message>
+        <source>Rackline %1 · Esc leaves</source>
+        <translation>Rackline %1 · Esc beendet</translation>
+    </message>
+    <message>
+        <source>%1, slider</source>
+        <translation>%1, Schieberegler</translation>
+    </message>
+    <message>
+        <source>Where it comes from, at %1</source>
+        <translation>Woher es kommt, bei %1</translation>
+    </message>
+    <message>
+        <source>Everything else together: %1.</source>
+        <translation>Alles Übrige zusammen: %1.</translation>
     </message>
 </context>
 <context>
@@ -8414,6 +8592,18 @@
     <message>
         <source>%1 more scenarios are in the chart alone.</source>
         <translation>%1 weitere Szenarien stehen nur im Diagramm.</translation>
+    </message>
+    <message>
+        <source>Flows</source>
+        <translation>Flüsse</translation>
+    </message>
+    <message>
+        <source>How it is drawn</source>
+        <translation>Darstellung</translation>
+    </message>
+    <message>
+        <source>%1, provisioned</source>
+        <translation>%1, bereitgestellt</translation>
     </message>
 </context>
 <context>

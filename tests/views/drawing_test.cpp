@@ -35,6 +35,14 @@ StackChart stackSample() {
           0},
          {"H100 HGX", {{"Experts", 9, "9 ms", 0}, {"Attention", 3, "3 ms", 1}, {"All-reduce", 4, "4 ms", 2}}, "16 ms", 0, 2}}};
 }
+FlowChart flowSample() {
+    return {"Flows",
+            "Watts",
+            "W",
+            "GB200 NVL72",
+            {{"Utility", "100 W", 100, 0, 3}, {"IT load", "90 W", 90, 1, 1}, {"Cooling and site", "10 W", 10, 1, 6}},
+            {{0, 1, 90, "90 W"}, {0, 2, 10, "10 W"}}};
+}
 BarChart barSample(BarChart::Kind kind) {
     const bool waterfall = kind == BarChart::Kind::waterfall;
     BarChart chart{kind, "Why", "Shares", {"Output tokens/s per facility MW", "tok/s/MW", waterfall}, {}};
@@ -137,6 +145,7 @@ struct Sample {
 };
 std::vector<Sample> samples() {
     return {{"stack", stackSample()},
+            {"flows", flowSample()},
             {"waterfall", barSample(BarChart::Kind::waterfall)},
             {"tornado", barSample(BarChart::Kind::tornado)},
             {"network", networkSample()},

@@ -10,8 +10,11 @@
 #include "tests/views/open_window.h"
 #include "views/charts/chart_view.h"
 #include "views/charts/pareto_plot.h"
+#include "views/pages/validate_page.h"
 #include "views/panels/inspector.h"
 #include "views/panels/left_panel.h"
+#include "views/widgets/data_table.h"
+#include "views/window/rail.h"
 
 #include <QAction>
 #include <QProcess>
@@ -201,6 +204,48 @@ private Q_SLOTS:
         }
         for (const QAction* action : app.window.findChildren<QAction*>())
             QVERIFY2(!english.contains(action->text()), qPrintable(action->text()));
+    }
+
+    /// Words under the symbols are whole, in the weight of the page that is shown.
+    void theRailHasRoomForItsWords() {
+        for (const Speech speech : {Speech::english, Speech::german}) {
+            OpenWindow app(1, false, speech);
+            app.window.resize(1440, 900);
+            QVERIFY(app.open());
+            const auto* rail = app.window.findChild<Rail*>();
+            QVERIFY(rail != nullptr);
+            QFont font = app.theme.font(Type::rail);
+            font.setWeight(QFont::DemiBold);
+            for (int row = 0; row < rail->count(); ++row) {
+                const QString word = rail->item(row)->text();
+                const int room = rail->visualItemRect(rail->item(row)).width();
+                QVERIFY2(QFontMetrics(font).horizontalAdvance(word) <= room, qPrintable(word));
+            }
+            if (speech == Speech::english) QCOMPARE(rail->width(), 72);
+        }
+    }
+
+    void groupsOfCasesSpeakGerman() {
+        const German german;
+        QCOMPARE(groupText("from 512"), QStringLiteral("ab 512"));
+        QCOMPARE(groupText("disaggregated"), engineText("disaggregated"));
+        QVERIFY(groupText("disaggregated") != QStringLiteral("disaggregated"));
+        QCOMPARE(groupText("32-127"), QStringLiteral("32-127"));
+        OpenWindow app(1, false, Speech::german);
+        QVERIFY(app.open());
+        app.window.showPage("validate");
+        QTemporaryDir folder;
+        auto* page = qobject_cast<ValidatePage*>(app.window.currentPage());
+        page->validate(fewCases(folder));
+        QVERIFY(app.settle());
+        QTRY_VERIFY_WITH_TIMEOUT(page->isSettled(), 60000);
+        bool shown = false;
+        const DataTable* table = page->table();
+        for (const TableRow& row : table->data().rows) {
+            QVERIFY2(!row.cells.front().text.startsWith(QStringLiteral("from ")), qPrintable(row.cells.front().text));
+            shown = shown || row.cells.front().text == QStringLiteral("ab 512");
+        }
+        QVERIFY(shown);
     }
 
     void chartsOfTraining() {

@@ -34,6 +34,12 @@ void ChartView::showChart(Picture chart, QStringList tips) {
 
 Drawing ChartView::layOut(const DrawingSheet& sheet) const { return drawingOf(m_chart, sheet); }
 
+/// What is pointed at in a chart of flows stands out from end to end.
+Drawing ChartView::layOutOver(const DrawingSheet& sheet) const {
+    const auto* flows = std::get_if<FlowChart>(&m_chart);
+    return flows && pointed() ? overlayOf(*flows, pointed(), sheet) : Drawing();
+}
+
 QSize ChartView::sizeHint() const { return {m_theme.px(560), heightForWidth(std::max(width(), m_theme.px(300)))}; }
 QSize ChartView::minimumSizeHint() const { return {m_theme.px(260), heightForWidth(std::max(width(), m_theme.px(260)))}; }
 
@@ -63,6 +69,7 @@ QString ChartView::description() const {
 void ChartView::pointedChanged() {
     m_described = bool(pointed());
     if (m_described) setAccessibleDescription(wordsOf(pointed()));
+    if (std::holds_alternative<FlowChart>(m_chart)) renewOver();
 }
 
 void ChartView::paintEvent(QPaintEvent*) {

@@ -36,6 +36,7 @@ Q_SIGNALS:
 
 protected:
     Drawing layOut(const DrawingSheet& sheet) const override;
+    Drawing layOutOver(const DrawingSheet& sheet) const override;
     void paintEvent(QPaintEvent* event) override;
     QString tipOf(const Mark& mark) const override;
     void pointedChanged() override;

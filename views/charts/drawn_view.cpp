@@ -58,7 +58,7 @@ void DrawnView::forgetDrawing() {
 
 void DrawnView::renewOver() {
     m_over = layOutOver(sheet());
-    if (m_drawing && m_over->frame != m_drawing->frame) m_drawing.reset(), m_picture = {};
+    if (m_drawing && !m_over->shapes.empty() && m_over->frame != m_drawing->frame) m_drawing.reset(), m_picture = {};
     update();
 }
 

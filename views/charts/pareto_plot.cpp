@@ -81,6 +81,7 @@ ParetoPlot::ParetoPlot(const Theme& theme, QWidget* parent)
     new Painted(m_plot, "ground", [this](QPainter& painter) {
         if (!m_ground) m_ground = groundOf(m_chart, frame(), sheet());
         painter.translate(origin());
+        if (!m_before.series.empty()) m_pen.draw(painter, earlierLines(m_before, frame(), sheet()), true);
         m_pen.draw(painter, *m_ground, m_live);
     });
     new Painted(m_plot, "words", [this](QPainter& painter) {
@@ -95,6 +96,12 @@ ParetoPlot::ParetoPlot(const Theme& theme, QWidget* parent)
     connect(&m_settle, &QTimer::timeout, this, [this] {
         m_live = false;
         if (!m_zoomed) fitRanges(false);
+        forget();
+    });
+    m_forgetBefore.setSingleShot(true);
+    m_forgetBefore.setInterval(300);
+    connect(&m_forgetBefore, &QTimer::timeout, this, [this] {
+        m_before = {};
         forget();
     });
     connect(&theme, &Theme::changed, this, &ParetoPlot::adoptTheme);
@@ -128,6 +135,7 @@ DrawingSheet ParetoPlot::sheet() const {
     sheet.speech = windowSpeech();
     sheet.handles = true;
     sheet.titles = m_titled;
+    sheet.evidence = m_theme.showsEvidence();
     if (m_heldLimit >= 0) sheet.held = {Mark::Kind::limit, 0, m_heldLimit};
     return sheet;
 }
@@ -171,10 +179,28 @@ void ParetoPlot::fitRanges(bool grow) {
     set(m_plot->yAxis, scales.y, scaleType(m_chart.y));
 }
 
+/// Takes the lines where a slider begins to move: points alone, not what lies around them.
+void ParetoPlot::keepBefore(bool live, bool sameAxes) {
+    if (!live || !sameAxes) {
+        if (!m_before.series.empty()) m_forgetBefore.start();
+        return;
+    }
+    if (!m_before.series.empty() && !m_forgetBefore.isActive()) return;
+    m_forgetBefore.stop();
+    m_before = {};
+    for (const ChartSeries& series : m_chart.series) {
+        if (series.look != ChartSeries::Look::frontier) continue;
+        ChartSeries& line = m_before.series.emplace_back();
+        line.colour = series.colour;
+        line.points = series.points;
+    }
+}
+
 void ParetoPlot::showChart(LineChart chart, bool live) {
     const bool sameAxes = chart.x.title == m_chart.x.title && chart.y.title == m_chart.y.title &&
                           chart.x.logarithmic == m_chart.x.logarithmic && chart.y.logarithmic == m_chart.y.logarithmic;
     const bool first = m_chart.series.empty();
+    keepBefore(live, sameAxes);
     chart.pins = std::move(m_chart.pins);
     chart.reading = m_chart.reading;
     m_chart = std::move(chart);

@@ -27,6 +27,8 @@ public:
     /// `live` while a slider moves: the ranges only grow, and edges of areas are not smoothed.
     void showChart(LineChart chart, bool live);
     void showPins(std::vector<ChartPin> pins, double reading);
+    /// The lines as they were before a slider began to move; they go a moment after it is let go.
+    const LineChart& before() const { return m_before; }
     /// Off where one title stands for the axes of several plots.
     void setTitled(bool titled) { m_titled = titled; }
     /// The last picture stays, faded.
@@ -67,6 +69,7 @@ private:
     DrawingSheet sheet() const;
     /// The places of both layers, anew where something has changed.
     const LineFrame& frame() const;
+    void keepBefore(bool live, bool sameAxes);
     void forget(bool atOnce = false);
     void forgetWords();
     QPointF origin() const { return QPointF(10, 10) * m_theme.scale(); }
@@ -86,13 +89,13 @@ private:
     QCustomPlot* m_plot = nullptr;
     QWidget* m_overlay;
     mutable ScreenPen m_pen;
-    LineChart m_chart;
+    LineChart m_chart, m_before;
     /// Empty until they are next looked at.
     mutable std::optional<LineFrame> m_frame;
     std::optional<Drawing> m_ground, m_words;
     Mark m_hovered;
     std::function<QStringList(const Mark&)> m_tipTexts;
-    QTimer m_settle;
+    QTimer m_settle, m_forgetBefore;
     QPointF m_panFrom;
     bool m_ring = false, m_panning = false, m_zoomed = false, m_live = false, m_stale = false, m_titled = true;
     int m_heldLimit = -1;

@@ -265,8 +265,14 @@ void FactoryPage::showResults() {
     showPins();
 }
 
+const PageAnswer& FactoryPage::answer() const { return m_answer->answer(); }
+
+/// While a slider moves the sentence says what it changes.
 void FactoryPage::showDetails() {
-    m_answer->showAnswer(answerOf(m_workbench, m_locale));
+    const bool live = m_workbench.isLive();
+    if (!live) m_story.remember(m_workbench);
+    const std::optional<PageAnswer> story = live && isVisible() ? m_story.tell(m_workbench, m_locale) : std::nullopt;
+    m_answer->showAnswer(story ? *story : answerOf(m_workbench, m_locale));
     showState();
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
+#include "app/workbench/analyses/drag_story.h"
 #include "app/workbench/document/workbench.h"
 #include "views/charts/plot_space.h"
 #include "views/pages/desk.h"
@@ -30,6 +31,8 @@ public:
     QList<QWidget*> areas() const override;
     Picture picture(const QWidget* at) const override;
     ParetoPlot* plot() const { return m_plot; }
+    /// The sentence above the chart: the answer, or while a slider moves what it changes.
+    const PageAnswer& answer() const;
     FrontierTable* table() const { return m_table; }
     SegmentBar* scaleBar() const { return m_scale; }
     ChoiceButton* yChoice() const { return m_y; }
@@ -59,6 +62,7 @@ private:
     QLocale m_locale;
     Desk& m_desk;
     AnswerLabel* m_answer;
+    DragStory m_story;
     ParetoPlot* m_plot;
     FrontierModel* m_model;
     FrontierTable* m_table;

@@ -42,7 +42,9 @@ StackPage::StackPage(const Theme& theme, Workbench& workbench, const QLocale& lo
     column->setContentsMargins(theme.px(20), theme.px(14), theme.px(20), theme.px(12));
     column->setSpacing(theme.px(14));
     column->addWidget(m_answer);
-    cardColumn(*m_chartCard, theme)->addWidget(m_bars);
+    QVBoxLayout* card = cardColumn(*m_chartCard, theme);
+    if (m_subject.flow) card->addWidget(makeHead());
+    card->addWidget(m_bars, 1);
     column->addWidget(m_chartCard, 2);
     m_lower->setSpacing(theme.px(14));
     m_lower->addWidget(m_table, 6);
@@ -60,6 +62,17 @@ StackPage::StackPage(const Theme& theme, Workbench& workbench, const QLocale& lo
 void StackPage::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
     refresh();
+}
+
+QWidget* StackPage::makeHead() {
+    auto* head = new QWidget;
+    auto* row = new QHBoxLayout(head);
+    row->setContentsMargins(m_theme.px(18), m_theme.px(10), m_theme.px(18), 0);
+    m_kind = new SegmentBar(m_theme, {tr("Stacks"), tr("Flows")}, tr("How it is drawn"));
+    row->addWidget(m_kind);
+    row->addStretch();
+    connect(m_kind, &SegmentBar::chosen, this, &StackPage::refresh);
+    return head;
 }
 
 QWidget* StackPage::makeReach() {
@@ -114,15 +127,15 @@ void StackPage::refresh() {
     }
     m_chart = m_subject.chart(charted);
     const StackChart& chart = m_chart;
-    PageAnswer answer = answerOf(m_workbench, m_locale);
-    if (const QString text = sentence(chart); !text.isEmpty()) {
-        answer.spans = {{text, false}};
-        answer.conditions = engineText(chart.subtitle) + QStringLiteral(". ") + answer.conditions;
-    }
-    m_answer->showAnswer(answer);
+    m_flow = {};
+    if (m_kind && m_kind->current() == 1 && !chart.rows.empty()) m_flow = flowOf(charted);
+    // Without a price there is nothing that could flow.
+    if (m_kind && m_flow.nodes.empty()) m_kind->setCurrent(0);
+    m_answer->showAnswer(answerBeside(chart));
     m_chartCard->setVisible(!chart.rows.empty());
     m_table->setVisible(!chart.rows.empty());
-    m_bars->showChart(chart);
+    m_bars->setAccessibleName(showsFlow() ? tr("Flows") : tr("Stacks"));
+    m_bars->showChart(showsFlow() ? Picture(m_flow) : Picture(chart));
     showTable(chart);
     arrange();
     refreshReach();
@@ -147,21 +160,55 @@ void StackPage::refreshReach() {
 
 QList<QWidget*> StackPage::areas() const { return {m_plot}; }
 
+const PageAnswer& StackPage::answer() const { return m_answer->answer(); }
+
 bool StackPage::isSettled() const { return !m_background->isBusy(); }
 
 Picture StackPage::picture(const QWidget* at) const {
     if (m_chart.rows.empty()) return {};
-    return isWithin(at, m_plot) ? Picture(m_plot->chart()) : m_chart;
+    if (isWithin(at, m_plot)) return m_plot->chart();
+    return showsFlow() ? Picture(m_flow) : Picture(m_chart);
+}
+
+std::size_t StackPage::selectedRow(const StackChart& chart) const {
+    const auto& states = m_workbench.scenarios();
+    const auto selected = std::find_if(chart.rows.begin(), chart.rows.end(), [&](const StackRow& row) {
+        return m_workbench.current() < states.size() && row.name == states[m_workbench.current()].name;
+    });
+    return selected == chart.rows.end() ? 0 : static_cast<std::size_t>(selected - chart.rows.begin());
+}
+
+/// Rows leave out what serves nothing, as flows do.
+FlowChart StackPage::flowOf(const std::vector<ChartScenario>& charted) const {
+    std::size_t row = 0;
+    for (const ChartScenario& scenario : charted)
+        if (!scenario.estimate->decodeStep.empty() && row++ == selectedRow(m_chart)) return m_subject.flow(scenario);
+    return {};
+}
+
+/// Beside flows of averages the table says what its figures are.
+QString StackPage::unitOf(const StackChart& chart) const {
+    const bool averages = showsFlow() && !m_subject.flowSentence.isEmpty();
+    return averages ? tr("%1, provisioned").arg(engineText(chart.unit)) : engineText(chart.unit);
+}
+
+PageAnswer StackPage::answerBeside(const StackChart& chart) const {
+    PageAnswer answer = answerOf(m_workbench, m_locale);
+    const QString text = sentence(chart);
+    if (text.isEmpty()) return answer;
+    answer.spans = {{text, false}};
+    answer.conditions = engineText(showsFlow() ? m_flow.subtitle : chart.subtitle) + QStringLiteral(". ") + answer.conditions;
+    return answer;
 }
 
 /// The sentence on the selected scenario, else on the first.
 QString StackPage::sentence(const StackChart& chart) const {
     if (chart.rows.empty()) return {};
-    const auto& states = m_workbench.scenarios();
-    const auto selected = std::find_if(chart.rows.begin(), chart.rows.end(), [&](const StackRow& row) {
-        return m_workbench.current() < states.size() && row.name == states[m_workbench.current()].name;
-    });
-    const StackRow& row = selected == chart.rows.end() ? chart.rows.front() : *selected;
+    if (showsFlow() && !m_subject.flowSentence.isEmpty()) {
+        const double share = m_flow.nodes[m_flow.subject].value / m_flow.nodes.front().value;
+        return m_subject.flowSentence.arg(fromView(m_flow.name), fromView(digitsText(100 * share, 2, screenStyle(m_locale))));
+    }
+    const StackRow& row = chart.rows[selectedRow(chart)];
     if (row.parts.empty()) return {};
     const auto largest =
         std::max_element(row.parts.begin(), row.parts.end(), [](const auto& a, const auto& b) { return a.value < b.value; });
@@ -202,7 +249,7 @@ void StackPage::showTable(const StackChart& chart) {
     grid->setHorizontalSpacing(m_theme.px(14));
     grid->setVerticalSpacing(m_theme.px(9));
     grid->setColumnStretch(1, 1);
-    cell(*grid, 0, 1, Type::tick, Role::text3)->setText(engineText(chart.unit));
+    cell(*grid, 0, 1, Type::tick, Role::text3)->setText(unitOf(chart));
     m_columns = mostColumns();
     const std::span<const StackRow> rows(chart.rows.data(), std::min(chart.rows.size(), m_columns));
     int column = 2;

@@ -15,6 +15,7 @@ class AnswerLabel : public QWidget {
 public:
     explicit AnswerLabel(const Theme& theme, QWidget* parent = nullptr);
     void showAnswer(const PageAnswer& answer);
+    const PageAnswer& answer() const { return m_answer; }
     bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override;
     QSize sizeHint() const override;

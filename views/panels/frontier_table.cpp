@@ -33,6 +33,9 @@ public:
             paintChip(*painter, inner.adjusted(0, 0, -m_theme.px(8), 0), index);
         else
             paintValue(*painter, inner, index);
+        if (index.column() != FrontierModel::nameColumn)
+            drawEvidence(*painter, m_theme, inner.adjusted(0, 2, 0, -2),
+                         static_cast<Grade>(index.data(FrontierModel::groundRole).toInt()), Role::surface);
         painter->restore();
     }
 

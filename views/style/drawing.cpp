@@ -30,6 +30,28 @@ void drawGrade(QPainter& painter, QPointF centre, Grade grade, const QColor& col
     painter.restore();
 }
 
+void drawEvidence(QPainter& painter, const Theme& theme, const QRectF& box, Grade grade, Role behind) {
+    if (!theme.showsEvidence() || grade == Grade::measured) return;
+    constexpr double hidden = 0.5;
+    painter.save();
+    painter.fillRect(box, theme.color(behind, hidden));
+    if (grade == Grade::announced) {
+        painter.setClipRect(box, Qt::IntersectClip);
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(QPen(theme.color(Role::hatch), 1.2 * theme.scale()));
+        const double step = 10 * theme.scale();
+        for (double x = box.left() - box.height(); x < box.right(); x += step)
+            painter.drawLine(QPointF(x, box.bottom()), QPointF(x + box.height(), box.top()));
+    } else if (grade == Grade::judgement) {
+        QPen pen(theme.color(Role::text3), 1.4 * theme.scale());
+        pen.setDashPattern({1, 2});
+        painter.setPen(pen);
+        const double y = box.bottom() - 2 * theme.scale();
+        painter.drawLine(QPointF(box.left() + 2, y), QPointF(box.right() - 2, y));
+    }
+    painter.restore();
+}
+
 void drawFrame(QPainter& painter, const QRectF& box, double radius, const QColor& outline, const QColor& fill, double width) {
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);

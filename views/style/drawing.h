@@ -21,6 +21,10 @@ template <typename Number> constexpr Number heldWithin(Number place, Number begi
 /// Draws a grade of a figure as a shape of 12 px around `centre`.
 void drawGrade(QPainter& painter, QPointF centre, Grade grade, const QColor& colour, double scale = 1);
 
+/// Over what has a figure of that grade, where evidence is shown: faint unless it was measured, hatched where it is announced and
+/// within dots where it is judged. `behind` is the surface that it lies on.
+void drawEvidence(QPainter& painter, const Theme& theme, const QRectF& box, Grade grade, Role behind);
+
 /// Draws a rounded rectangle whose outline of 1 px lies on whole pixels.
 void drawFrame(QPainter& painter, const QRectF& box, double radius, const QColor& outline, const QColor& fill, double width = 1);
 

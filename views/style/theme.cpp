@@ -27,6 +27,12 @@ QString loadShippedFont() {
 
 Theme::Theme(double scale, QObject* parent) : QObject(parent), m_scale(scale), m_family(loadShippedFont()) {}
 
+void Theme::setEvidence(bool shown) {
+    if (m_evidence == shown) return;
+    m_evidence = shown;
+    Q_EMIT changed();
+}
+
 void Theme::setDark(bool dark) {
     if (m_dark == dark) return;
     m_dark = dark;

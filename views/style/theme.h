@@ -20,6 +20,9 @@ public:
     bool isDark() const { return m_dark; }
     void setDark(bool dark);
     double scale() const { return m_scale; }
+    /// What was measured stands out in charts, tables and fields.
+    bool showsEvidence() const { return m_evidence; }
+    void setEvidence(bool shown);
 
     QColor color(const Colour& colour) const;
     QColor color(Role role, double alpha) const { return color(Colour(role, alpha)); }
@@ -35,7 +38,7 @@ Q_SIGNALS:
     void changed();
 
 private:
-    bool m_dark = false;
+    bool m_dark = false, m_evidence = false;
     double m_scale = 1;
     QString m_family;
 };

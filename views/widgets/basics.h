@@ -123,6 +123,7 @@ class GradeDot : public QAbstractButton {
 
 public:
     explicit GradeDot(const Theme& theme, QWidget* parent = nullptr);
+    Grade grade() const { return m_grade; }
     void setGrade(Grade grade, int rivals, const QString& source);
     QSize sizeHint() const override;
 

@@ -53,7 +53,7 @@ void CaseFilterBar::offer(const ValidationView& view) {
         QStringList titles{tr("all")};
         int current = 0;
         for (const std::string& name : choice.names) {
-            titles << fromView(name);
+            titles << groupText(name);
             if (const auto own = m_filter.find(choice.by); own != m_filter.end() && own->second == name)
                 current = static_cast<int>(titles.size()) - 1;
         }

@@ -81,6 +81,7 @@ public:
                                    -m_theme.px(last ? edgePadding : cellPadding), 0);
         if (index.column() == 0) paintMark(*painter, inner, row);
         paintText(*painter, inner, cell, m_model.table.columns[static_cast<std::size_t>(index.column())].right, row.total);
+        if (cell.grade) drawEvidence(*painter, m_theme, inner, *cell.grade, Role::surface);
         painter->restore();
     }
 

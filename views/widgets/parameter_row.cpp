@@ -3,10 +3,35 @@
 
 #include "app/workbench/text/engine_text.h"
 #include "app/workbench/text/field_text.h"
+#include "views/style/drawing.h"
 
+#include <QPainter>
 #include <QResizeEvent>
 
 namespace rackline {
+namespace {
+
+/// Over a name and its value where evidence is shown; what is below it can be used as ever.
+class EvidenceVeil : public QWidget {
+public:
+    EvidenceVeil(const Theme& theme, const GradeDot& dot, QWidget* parent) : QWidget(parent), m_theme(theme), m_dot(dot) {
+        setAttribute(Qt::WA_TransparentForMouseEvents);
+        setVisible(theme.showsEvidence());
+        connect(&theme, &Theme::changed, this, [this] { setVisible(m_theme.showsEvidence()); });
+    }
+
+protected:
+    void paintEvent(QPaintEvent*) override {
+        QPainter painter(this);
+        drawEvidence(painter, m_theme, rect(), m_dot.grade(), Role::window);
+    }
+
+private:
+    const Theme& m_theme;
+    const GradeDot& m_dot;
+};
+
+} // namespace
 
 ParameterRow::ParameterRow(const Theme& theme, const Parameter& parameter, const QLocale& locale, QWidget* parent)
     : QWidget(parent), m_theme(theme), m_parameter(parameter), m_locale(locale) {
@@ -22,6 +47,7 @@ ParameterRow::ParameterRow(const Theme& theme, const Parameter& parameter, const
     else
         makeField();
     m_dot = new GradeDot(theme, this);
+    m_veil = new EvidenceVeil(theme, *m_dot, this);
     m_message = new TextLabel(theme, Type::caption, Role::bad, {}, this);
     m_message->setWordWrap(true);
     m_message->hide();
@@ -78,6 +104,7 @@ void ParameterRow::showState(const ParameterState& state) {
         arrange();
     }
     m_dot->setGrade(state.grade, state.rivals, state.source);
+    m_veil->update();
     if (m_choice) {
         if (m_choice->current() != static_cast<int>(state.value)) {
             m_choice->setCurrent(static_cast<int>(state.value));
@@ -135,6 +162,8 @@ void ParameterRow::arrange() {
     const int labelWidth = std::min(labelRoom, m_label->fontMetrics().horizontalAdvance(m_label->text()) + m_theme.px(3));
     m_label->setGeometry(0, 0, std::max(labelWidth, 1), m_theme.px(36));
     m_reset->move(labelWidth + m_theme.px(2), fieldTop + (fieldHeight - m_reset->height()) / 2);
+    m_veil->setGeometry(0, 0, right, m_theme.px(36));
+    m_veil->raise();
     if (m_slider) m_slider->setGeometry(0, m_theme.px(36), right, m_theme.px(18));
     m_message->setGeometry(0, m_theme.px(m_slider ? 56 : 40), right, std::max(1, m_message->heightForWidth(std::max(1, right))));
 }

@@ -56,6 +56,7 @@ private:
     ParameterSlider* m_slider = nullptr;
     ChoiceButton* m_choice = nullptr;
     GradeDot* m_dot = nullptr;
+    QWidget* m_veil = nullptr;
 };
 
 } // namespace rackline

@@ -12,6 +12,7 @@
 #include "views/window/command_palette.h"
 #include "views/window/commands.h"
 #include "views/window/menus.h"
+#include "views/window/present.h"
 #include "views/window/rail.h"
 #include "views/window/read_only_strip.h"
 #include "views/window/shortcuts.h"
@@ -264,6 +265,8 @@ void MainWindow::openPalette() {
     if (!m_palette) m_palette = new CommandPalette(m_theme, this);
     m_palette->open(commandsOf(*this, m_workbench, m_locale), valueReader(m_workbench, m_locale));
 }
+
+void MainWindow::present() { (new Present(m_theme, m_workbench, *this, m_locale))->showFullScreen(); }
 
 void MainWindow::askFor(const QString& question, std::string_view kind, const std::function<void(const std::string&)>& use) {
     if (!m_palette) m_palette = new CommandPalette(m_theme, this);

@@ -49,6 +49,8 @@ public:
     /// Shows a chart as a table, or says that there is none.
     void showTable(const Picture& picture);
     void openPalette();
+    /// Fills the screen with the Factory page's answer and chart.
+    void present();
     void askForRack();
     void askForNewScenario();
     void askForModel();

@@ -127,6 +127,14 @@ void fillView(MainWindow& window, FileActions& files, Theme& theme, Preferences&
     add(menu, "view.jobs", tr("&Jobs"), {}, [&window] { window.docks().toggle(SideDock::jobs); });
     add(menu, "view.reset-layout", tr("R&eset the layout"), {}, [&window] { window.resetLayout(); });
     menu->addSeparator();
+    QAction* evidence = add(menu, "view.evidence", tr("Evidence &x-ray"), Qt::Key_X, [&theme, &window] {
+        theme.setEvidence(!theme.showsEvidence());
+        for (QWidget* shown : window.findChildren<QWidget*>()) shown->update();
+    });
+    evidence->setCheckable(true);
+    QObject::connect(&theme, &Theme::changed, evidence, [&theme, evidence] { evidence->setChecked(theme.showsEvidence()); });
+    add(menu, "view.present", tr("Present&ation"), Qt::Key_F5, [&window] { window.present(); });
+    menu->addSeparator();
     auto* group = new QActionGroup(menu);
     const std::tuple<const char*, QString, ThemeChoice> choices[] = {
         {"theme.system", tr("Follow the &system"), ThemeChoice::system},

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/window/pages.h"
 
+#include "app/report/charts/flow_charts.h"
 #include "views/pages/catalogue/catalogue_page.h"
 #include "views/pages/compare_page.h"
 #include "views/pages/factory_page.h"
@@ -23,12 +24,17 @@ template <class Kind> Page* make(const PageContext& context) { return new Kind(c
 
 const char* const memorySentence = QT_TRANSLATE_NOOP("Pages", "%1 fills %2 GB per GPU, %3 of it with %4.");
 const char* const powerSentence = QT_TRANSLATE_NOOP("Pages", "%1 needs %2 W per GPU, %3 of it for %4.");
+const char* const powerFlowSentence =
+    QT_TRANSLATE_NOOP("Pages", "Of every 100 W that %1 draws from the utility, %2 reach a GPU.");
 const char* const costSentence = QT_TRANSLATE_NOOP("Pages", "A million tokens cost %2 on %1, %3 of it %4.");
 
-template <StackPage::MakeChart chart, const char* const& sentence, auto facts, auto reach>
+template <StackPage::MakeChart chart, const char* const& sentence, auto facts, auto reach, StackPage::MakeFlow flow = nullptr>
 Page* makeStack(const PageContext& context) {
+    // A GPU's share of the watts is what flows tell beyond their stack.
+    const bool ofWatts = flow == &powerFlow;
     return new StackPage(context.theme, context.workbench, context.locale,
-                         {chart, QCoreApplication::translate("Pages", sentence), facts, reach});
+                         {chart, QCoreApplication::translate("Pages", sentence), facts, reach, flow,
+                          ofWatts ? QCoreApplication::translate("Pages", powerFlowSentence) : QString()});
 }
 
 constexpr PageKind kinds[] = {
@@ -43,9 +49,9 @@ constexpr PageKind kinds[] = {
     {"memory", QT_TRANSLATE_NOOP("Pages", "Memory"), "memory", 3, Docks::inputs,
      makeStack<&memoryChart, memorySentence, &memoryFacts, &memoryReach>},
     {"power", QT_TRANSLATE_NOOP("Pages", "Power"), "power", 3, Docks::inputs,
-     makeStack<&powerChart, powerSentence, &powerFacts, &powerReach>},
+     makeStack<&powerChart, powerSentence, &powerFacts, &powerReach, &powerFlow>},
     {"cost", QT_TRANSLATE_NOOP("Pages", "Cost"), "cost", 3, Docks::inputs,
-     makeStack<&costChart, costSentence, &costFacts, &costReach>},
+     makeStack<&costChart, costSentence, &costFacts, &costReach, &costFlow>},
     {"network", QT_TRANSLATE_NOOP("Pages", "Network"), "network", 3, Docks::inputs, make<NetworkPage>},
     {"training", QT_TRANSLATE_NOOP("Pages", "Training"), "training", 4, Docks::inputs, make<TrainingPage>},
     {"validate", QT_TRANSLATE_NOOP("Pages", "Validate"), "validate", 4, Docks::nothing, make<ValidatePage>},

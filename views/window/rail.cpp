@@ -77,13 +77,24 @@ void Rail::addPage(const QString& symbolName, const QString& name, int group) {
     item->setData(firstOfGroupRole, count() > 1 && group != m_group);
     m_group = group;
     item->setToolTip(name);
+    setWords(m_words);
 }
 
 void Rail::setWords(bool words) {
     m_words = words;
     setViewportMargins(m_theme.px(6), m_theme.px(8), m_theme.px(6), m_theme.px(8));
-    setFixedWidth(m_theme.px(words ? 72 : 56));
+    setFixedWidth(std::max(m_theme.px(words ? 72 : 56), words ? widestWord() + m_theme.px(16) : 0));
     fit();
+}
+
+/// As bold as the page that is shown: another language's words may be wider than the rail.
+int Rail::widestWord() const {
+    QFont font = m_theme.font(Type::rail);
+    font.setWeight(QFont::DemiBold);
+    const QFontMetrics metrics(font);
+    int widest = 0;
+    for (int row = 0; row < count(); ++row) widest = std::max(widest, metrics.horizontalAdvance(item(row)->text()));
+    return widest;
 }
 
 void Rail::fit() {

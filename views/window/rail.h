@@ -22,6 +22,7 @@ protected:
 private:
     /// Leaves the words out where not all entries would be seen with them.
     void fit();
+    int widestWord() const;
 
     const Theme& m_theme;
     int m_group = -1;

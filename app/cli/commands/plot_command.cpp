@@ -11,6 +11,7 @@
 #include "app/report/charts/charts.h"
 #include "app/report/charts/explanation_charts.h"
 #include "app/report/charts/facility_drawings.h"
+#include "app/report/charts/flow_charts.h"
 #include "app/report/charts/reach_charts.h"
 #include "app/report/paper/paper.h"
 #include "app/report/pictures/svg.h"
@@ -55,6 +56,16 @@ Result<std::string> drawPareto(PlotRequest& request) {
 
 Result<std::string> drawRoofline(PlotRequest& request) {
     return svgOf(rooflineChart(request.withEstimates().front()), request.svg);
+}
+
+/// The first scenario alone: amounts of one system.
+template <auto Chart> Result<std::string> drawFlow(PlotRequest& request) {
+    FlowChart chart = Chart(request.withEstimates().front());
+    if (chart.nodes.empty())
+        return Error{ErrorCode::infeasible, request.loaded->scenarios.front().scenario.name,
+                     "serves nothing, or no price is known of its racks"};
+    chart.subtitle += "; " + chart.name;
+    return svgOf(chart, request.svg);
 }
 
 /// Owned GPUs against those that are rented by the hour, of every scenario that serves.
@@ -152,6 +163,8 @@ constexpr auto kinds = std::to_array<PlotKind>({
     {"fit", estimated<fitChart>},
     {"power", estimated<powerChart>},
     {"cost", estimated<costChart>},
+    {"power-flow", drawFlow<powerFlow>},
+    {"cost-flow", drawFlow<costFlow>},
     {"use", drawUse},
     {"rack", drawRack},
     {"caps", drawCaps},

@@ -54,6 +54,8 @@ struct ChartSeries {
     Look look = Look::frontier;
     /// Another line of a scenario that has one: thin and dotted.
     bool second = false;
+    /// What it rests on: hardware that is announced alone, and figures carried over from other hardware.
+    bool announced = false, judged = false;
 };
 
 /// A limit: the side beyond it is hatched.
@@ -158,6 +160,28 @@ struct StackRow {
 struct StackChart {
     std::string title, subtitle, unit;
     std::vector<StackRow> rows;
+};
+
+/// Where an amount goes: its parts in columns from left to right, and flows between them that are as wide as what they carry.
+struct FlowNode {
+    std::string name, text;
+    double value = 0;
+    int column = 0, ink = 0;
+};
+struct Flow {
+    /// Places of nodes.
+    std::size_t from = 0, to = 0;
+    double value = 0;
+    std::string text;
+};
+struct FlowChart {
+    std::string title, subtitle, unit;
+    /// Whose amount it is, as a user has it.
+    std::string name{};
+    std::vector<FlowNode> nodes{};
+    std::vector<Flow> flows{};
+    /// The node that a sentence on the chart speaks of.
+    std::size_t subject = 0;
 };
 
 /// Factors (log) or terms from one end to the other, and tornado bars.

@@ -114,6 +114,8 @@ LineChart paretoChart(std::span<const ChartScenario> scenarios, Metric x, Metric
         series.name = titleOf(s);
         series.colour = s.colour;
         series.remark = remarkOf(*s.scenario);
+        series.announced = s.scenario->system.rack.status != Status::shipping;
+        series.judged = !s.scenario->kernels.carriedFrom.empty();
         if (s.exploration != nullptr) {
             std::transform(s.exploration->frontier.begin(), s.exploration->frontier.end(), std::back_inserter(series.points),
                            chartPoint);
@@ -137,18 +139,31 @@ LineChart paretoChart(std::span<const ChartScenario> scenarios, Metric x, Metric
     return chart;
 }
 
+std::vector<std::string_view> stepGroupNames() {
+    std::vector<std::string_view> names;
+    for (const MergedGroup& group : stepGroups) names.push_back(group.name);
+    return names;
+}
+
+std::vector<Time> stepGroupTimes(const std::vector<StepPart>& step) {
+    std::vector<Time> times;
+    for (const MergedGroup& merged : stepGroups) {
+        Time& sum = times.emplace_back();
+        for (const StepPart& part : step)
+            if (std::find(merged.groups.begin(), merged.groups.end(), indexOf(part.group)) != merged.groups.end())
+                sum += part.time;
+    }
+    return times;
+}
+
 StackChart stepChart(std::span<const ChartScenario> scenarios) {
     StackChart chart{"Where a decode step goes", "Milliseconds of one step by kinds of operators", "ms", {}};
     for (const ChartScenario& s : scenarios) {
         if (!canStack(s)) continue;
         StackRow row{titleOf(s), {}, timeText(s.estimate->decodeStepTime.si()), 0, s.colour};
-        for (const MergedGroup& merged : stepGroups) {
-            Time sum;
-            for (const StepPart& part : s.estimate->decodeStep)
-                if (std::find(merged.groups.begin(), merged.groups.end(), indexOf(part.group)) != merged.groups.end())
-                    sum += part.time;
-            row.add(merged.name, sum / millisecond, timeText(sum.si()));
-        }
+        const std::vector<Time> times = stepGroupTimes(s.estimate->decodeStep);
+        for (std::size_t i = 0; i < times.size(); ++i)
+            row.add(stepGroups[i].name, times[i] / millisecond, timeText(times[i].si()));
         chart.rows.push_back(std::move(row));
     }
     return chart;

@@ -35,6 +35,9 @@ LineChart paretoChart(std::span<const ChartScenario> scenarios, Metric x = Metri
                       ReasonText reason = nullptr, std::size_t cloudSize = thinCloud);
 /// One decode step by groups of operators, in milliseconds.
 StackChart stepChart(std::span<const ChartScenario> scenarios);
+/// The groups that a step is shown in, and the time of each.
+std::vector<std::string_view> stepGroupNames();
+std::vector<Time> stepGroupTimes(const std::vector<StepPart>& step);
 /// Memory of one GPU against what it has.
 StackChart memoryChart(std::span<const ChartScenario> scenarios);
 /// Facility watts of one GPU, provisioned.

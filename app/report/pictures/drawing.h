@@ -169,6 +169,8 @@ struct DrawingSheet {
     bool titles = true;
     /// Figures in words below the picture; off where a table beside it has them.
     bool tables = true;
+    /// What was measured stands out: the rest is faint, what is announced hatched and what is judged dotted.
+    bool evidence = false;
     /// What can be dragged shows it, and what is dragged stands out.
     bool handles = false;
     Mark held = {};

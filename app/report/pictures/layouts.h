@@ -14,6 +14,7 @@ namespace rackline {
 Drawing drawingOf(const LineChart& chart, const DrawingSheet& sheet);
 Drawing drawingOf(const MapChart& chart, const DrawingSheet& sheet);
 Drawing drawingOf(const StackChart& chart, const DrawingSheet& sheet);
+Drawing drawingOf(const FlowChart& chart, const DrawingSheet& sheet);
 Drawing drawingOf(const BarChart& chart, const DrawingSheet& sheet);
 Drawing drawingOf(const RackDrawing& racks, const DrawingSheet& sheet);
 Drawing drawingOf(const NetworkDrawing& networks, const DrawingSheet& sheet);
@@ -22,10 +23,14 @@ Drawing drawingOf(const NetworkDrawing& networks, const DrawingSheet& sheet);
 Drawing groundOf(const MapChart& chart, const MapLayout& layout, const DrawingSheet& sheet);
 Drawing overlayOf(const MapChart& chart, const MapLayout& layout, const DrawingSheet& sheet);
 
+/// What a mark of a flow chart carries from end to end, over the rest of it.
+Drawing overlayOf(const FlowChart& chart, const Mark& mark, const DrawingSheet& sheet);
+
 /// What a mark of such a drawing stands for.
 std::string tipOf(const LineChart& chart, const Mark& mark, const ChartSpeech& speech = {});
 std::string tipOf(const MapChart& chart, const Mark& mark, const ChartSpeech& speech = {});
 std::string tipOf(const StackChart& chart, const Mark& mark, const ChartSpeech& speech = {});
+std::string tipOf(const FlowChart& chart, const Mark& mark, const ChartSpeech& speech = {});
 std::string tipOf(const BarChart& chart, const Mark& mark, const ChartSpeech& speech = {});
 std::string tipOf(const RackDrawing& racks, const Mark& mark, const ChartSpeech& speech = {});
 std::string tipOf(const NetworkDrawing& networks, const Mark& mark, const ChartSpeech& speech = {});
@@ -39,6 +44,7 @@ std::string nameOf(const BarStep& step, const ChartSpeech& speech = {});
 /// How high a file draws those that fill their room; 0 for the others.
 inline double fileHeight(const LineChart&) { return 470; }
 inline double fileHeight(const MapChart&) { return 470; }
+inline double fileHeight(const FlowChart&) { return 430; }
 double fileHeight(const RackDrawing& racks);
 inline double fileHeight(const BarChart& chart) { return chart.kind == BarChart::Kind::waterfall ? 380 : 0; }
 inline double fileHeight(const StackChart&) { return 0; }

@@ -39,6 +39,9 @@ public:
     }
 
 private:
+    /// Of what was not measured.
+    double strength() const { return m_sheet.evidence ? faintShare : 1; }
+
     template <class Form> void add(Form form, Paint paint) {
         paint.clipped = true;
         m_drawing.add(std::move(form), paint);
@@ -85,6 +88,7 @@ private:
 
     void drawClouds() {
         Spots spots = spotsOf(m_chart.series, m_frame.x, m_frame.y, m_box);
+        for (Spots::Run& run : spots.runs) run.shade = std::max(1, static_cast<int>(std::lround(run.shade * strength())));
         if (!spots.runs.empty()) add(std::move(spots), {});
         for (const PlacedSeries& s : m_series)
             for (const PlacedPoint& p : placedPoints(s.series->infeasible, m_frame)) {
@@ -106,7 +110,9 @@ private:
         Outline band{thinned(curveThrough(upper, m_box)), true};
         const std::vector<PicturePoint> back = thinned(curveThrough(lower, m_box));
         band.points.insert(band.points.end(), back.rbegin(), back.rend());
-        add(std::move(band), {.fill = Colour::series(s.series->colour, 0.16)});
+        const bool hatched = m_sheet.evidence && s.series->announced;
+        if (hatched) add(Outline(band), {.fill = Colour::series(s.series->colour, 0.5), .hatched = true});
+        add(std::move(band), {.fill = Colour::series(s.series->colour, 0.16 * strength())});
     }
 
     void drawUnderRoof(const PlacedSeries& s) {
@@ -119,10 +125,12 @@ private:
 
     /// In its own width and dashes, or as a hair among too many.
     void drawFrontier(const PlacedSeries& s) {
-        const int colour = s.series->colour;
-        Stroke stroke{Colour::series(colour)};
-        if (s.full) stroke = {Colour::series(colour), 2, seriesFigures(colour).dash};
-        if (s.full && s.series->second) stroke = {Colour::series(colour), 1.3, {1.5, 3}};
+        const int looks = s.series->colour;
+        const Colour colour = Colour::series(looks, strength());
+        Stroke stroke{colour};
+        if (s.full) stroke = {colour, 2, seriesFigures(looks).dash};
+        if (s.full && s.series->second) stroke = {colour, 1.3, {1.5, 3}};
+        if (s.full && m_sheet.evidence) stroke.dash = s.series->judged ? judgedDash : Dash{};
         if (s.points.size() > 1) add(Outline{thinned(s.curve(m_box))}, {.stroke = stroke});
     }
 
@@ -142,7 +150,8 @@ private:
             if (!m_frame.holds(*p.point)) continue;
             const Mark mark{Mark::Kind::point, s.index, p.index};
             m_drawing.add(Disc{p.at, hitRadius}, {.mark = mark});
-            m_drawing.marker(p.at, colour, markerSize, mark);
+            // Faint ones would show the line through them.
+            if (!m_sheet.evidence) m_drawing.marker(p.at, colour, markerSize, mark);
         }
     }
 
@@ -190,6 +199,17 @@ std::string pointTip(const LineChart& chart, const ChartSeries& series, const Ch
 
 Drawing groundOf(const LineChart& chart, const LineFrame& frame, const DrawingSheet& sheet) {
     return LineGround(chart, frame, sheet).drawn();
+}
+
+Drawing earlierLines(const LineChart& before, const LineFrame& frame, const DrawingSheet& sheet) {
+    constexpr double share = 0.42, width = 1.4;
+    Drawing drawing{sheet.width, sheet.height, frame.box, {}};
+    for (const PlacedSeries& s : placedSeries(before, frame)) {
+        if (s.look() != Look::frontier || s.points.size() < 2) continue;
+        drawing.add(Outline{thinned(s.curve(frame.box))},
+                    {.stroke = Stroke{Colour::series(s.series->colour, share), width}, .clipped = true});
+    }
+    return drawing;
 }
 
 std::string nameOf(const LineChart& chart, const ChartSeries& series, const ChartSpeech& speech) {

@@ -29,6 +29,9 @@ LineFrame frameOf(const LineChart& chart, LineScales scales, const DrawingSheet&
 Drawing groundOf(const LineChart& chart, const LineFrame& frame, const DrawingSheet& sheet);
 Drawing overlayOf(const LineChart& chart, const LineFrame& frame, const DrawingSheet& sheet);
 
+/// The frontiers of an earlier chart as thin lines, to lie under those of the next in its frame.
+Drawing earlierLines(const LineChart& before, const LineFrame& frame, const DrawingSheet& sheet);
+
 /// Where there are more frontiers than anybody can tell apart, only those with a pin have a band, markers and labels.
 inline constexpr std::size_t mostInFull = 24;
 bool isDrawnInFull(const LineChart& chart, const ChartSeries& series);

@@ -120,7 +120,7 @@ private:
         }
     }
 
-    enum class Sign { candidate, measured, infeasible, interval };
+    enum class Sign { candidate, measured, infeasible, interval, predicted, announced, judged };
     struct Entry {
         Sign sign;
         std::string words;
@@ -131,6 +131,17 @@ private:
         const auto add = [&](bool shown, Sign sign, std::string words) {
             if (shown) entries.push_back({sign, std::move(words)});
         };
+        if (m_sheet.evidence) {
+            const auto isLine = [](const ChartSeries& s) { return s.look == Look::frontier; };
+            add(any([](const ChartSeries& s) { return !s.measured.empty(); }), Sign::measured,
+                m_sheet.said(m_chart.measuredName));
+            add(any(isLine), Sign::predicted, m_sheet.said("Predicted, not measured"));
+            add(any([&](const ChartSeries& s) { return isLine(s) && s.announced; }), Sign::announced,
+                m_sheet.said("Announced hardware"));
+            add(any([&](const ChartSeries& s) { return isLine(s) && s.judged; }), Sign::judged,
+                m_sheet.said("Judged: carried over from other hardware"));
+            return entries;
+        }
         add(any([](const ChartSeries& s) { return !s.cloud.empty(); }), Sign::candidate, m_sheet.said("Candidate"));
         add(any([](const ChartSeries& s) { return !s.measured.empty(); }), Sign::measured, m_sheet.said(m_chart.measuredName));
         add(any([](const ChartSeries& s) { return !s.infeasible.empty(); }), Sign::infeasible, m_sheet.said("Infeasible"));
@@ -150,22 +161,28 @@ private:
         double width = 0;
         for (const Entry& entry : entries) width = std::max(width, m_sheet.widthOf(entry.words, Type::tick) + 50);
         const double height = 12 + 19 * static_cast<double>(entries.size());
-        if (entries.empty() || m_box.width < 3.4 * width || m_box.height < 2.6 * height) return;
+        if (entries.empty() || m_box.width < (m_sheet.evidence ? 1.5 : 3.4) * width || m_box.height < 2.6 * height) return;
         const double left = m_box.x + 10, right = m_box.right() - width - 8;
         const double top = m_box.y + 8, bottom = m_box.bottom() - height - 8;
-        for (const PictureBox& corner : {PictureBox{right, top, width, height}, PictureBox{left, bottom, width, height},
-                                         PictureBox{right, bottom, width, height}, PictureBox{left, top, width, height}}) {
-            if (!m_labels.isFree(corner)) continue;
-            m_labels.avoid(corner);
-            m_drawing.add(Box{{onPixel(corner.x), onPixel(corner.y), std::round(width), height}, 8},
-                          {.fill = Role::surface, .stroke = Stroke{Role::line}});
-            double y = corner.y + 6 + 9.5;
-            for (const Entry& entry : entries) {
-                drawSign(entry.sign, {std::round(corner.x) + 18, std::round(y)});
-                m_drawing.words({{corner.x + 36, baseline(y, Type::tick)}, entry.words}, Role::text2);
-                y += 19;
-            }
-            return;
+        const std::array corners{PictureBox{right, top, width, height}, PictureBox{left, bottom, width, height},
+                                 PictureBox{right, bottom, width, height}, PictureBox{left, top, width, height}};
+        const auto free =
+            std::find_if(corners.begin(), corners.end(), [&](const PictureBox& corner) { return m_labels.isFree(corner); });
+        if (free != corners.end())
+            drawEntries(entries, *free);
+        else if (m_sheet.evidence)
+            drawEntries(entries, corners.front());
+    }
+
+    void drawEntries(const std::vector<Entry>& entries, const PictureBox& corner) {
+        m_labels.avoid(corner);
+        m_drawing.add(Box{{onPixel(corner.x), onPixel(corner.y), std::round(corner.width), corner.height}, 8},
+                      {.fill = Role::surface, .stroke = Stroke{Role::line}});
+        double y = corner.y + 6 + 9.5;
+        for (const Entry& entry : entries) {
+            drawSign(entry.sign, {std::round(corner.x) + 18, std::round(y)});
+            m_drawing.words({{corner.x + 36, baseline(y, Type::tick)}, entry.words}, Role::text2);
+            y += 19;
         }
     }
 
@@ -186,6 +203,15 @@ private:
         case Sign::interval:
             m_drawing.add(Box{{at.x - 9, at.y - 4, 18, 8}}, {.fill = Colour::series(series.index, 0.16)});
             m_drawing.line({at.x - 9, at.y}, {at.x + 9, at.y}, {series, 2});
+            break;
+        case Sign::predicted:
+            m_drawing.line({at.x - 9, at.y}, {at.x + 9, at.y}, {Colour(Role::text, faintShare), 2});
+            break;
+        case Sign::announced:
+            m_drawing.add(Box{{at.x - 9, at.y - 5, 18, 10}}, {.fill = Colour(Role::text, 0.5), .hatched = true});
+            break;
+        case Sign::judged:
+            m_drawing.line({at.x - 9, at.y}, {at.x + 9, at.y}, {Colour(Role::text, 0.6), 2, judgedDash});
             break;
         }
     }

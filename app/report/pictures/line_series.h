@@ -47,6 +47,10 @@ struct LineLayer {
     Drawing m_drawing;
 };
 
+/// Where evidence is shown: how strong what was not measured stays, and how what is judged is dashed.
+inline constexpr double faintShare = 0.34;
+inline constexpr Dash judgedDash{1.5, 4};
+
 /// Discs with a smaller share of the whole have no stem.
 inline constexpr double smallestStem = 0.02;
 /// The sign of a candidate that is not feasible.

@@ -3,6 +3,7 @@
 
 #include "app/report/words/number_text.h"
 #include "app/workbench/document/translation.h"
+#include "app/workbench/text/engine_text.h"
 #include "app/workbench/text/field_text.h"
 
 #include <algorithm>
@@ -47,7 +48,8 @@ constexpr std::array kindNames{QT_TRANSLATE_NOOP("rackline", "served"), QT_TRANS
 
 /// The title of a group: "vllm", or where the name alone says nothing, "load 32-127".
 QString groupTitle(std::string_view by, const std::string& name) {
-    return by == "load" ? tr("load %1").arg(fromView(name)) : fromView(name);
+    const QString words = groupText(name);
+    return by == "load" ? tr("load %1").arg(words) : words;
 }
 
 /// Whether a row is among those that every grouping except `but` leaves.
@@ -158,7 +160,7 @@ TableData errorTable(const ValidationRun& run, const ValidationSubject& subject,
     for (const auto& [by, words] : groupings) {
         const auto narrowed = filter.find(by);
         for (const auto& [group, chosen] : groupsOf(run, subject, filter, by))
-            table.rows.push_back(errorRow(fromView(group.name), tr(words), chosen.errors(),
+            table.rows.push_back(errorRow(groupText(group.name), tr(words), chosen.errors(),
                                           narrowed != filter.end() && narrowed->second == group.name,
                                           fromView(std::string(by) + '|' + group.name), style));
     }
@@ -193,6 +195,11 @@ TableData worstTable(const ValidationRun& run, const ValidationSubject& subject,
 }
 
 } // namespace
+
+QString groupText(std::string_view name) {
+    constexpr std::string_view open = "from ";
+    return name.starts_with(open) ? tr("from %1").arg(fromView(name.substr(open.size()))) : engineText(name);
+}
 
 Result<ValidationRun> runValidation(const std::filesystem::path& file, const Background::Watch& watch) {
     Result<std::vector<MeasuredCase>> cases = readCases(file);

@@ -57,6 +57,9 @@ struct ValidationView {
     TableData worst;
 };
 /// Makes the view, with facets by this grouping where it is not empty.
+/// What a group of cases is called: "vllm", "32-127", "from 512".
+QString groupText(std::string_view name);
+
 ValidationView validationView(const ValidationRun& run, const ValidationSubject& subject, const CaseFilter& filter,
                               std::string_view facetsBy, const QLocale& locale);
 

@@ -59,6 +59,12 @@ void write(const Sheet& sheet, const StackChart& chart) {
     }
 }
 
+void write(const Sheet& sheet, const FlowChart& chart) {
+    sheet.row({"from", "to", chart.unit});
+    for (const Flow& flow : chart.flows)
+        sheet.row({sheet.said(chart.nodes[flow.from].name), sheet.said(chart.nodes[flow.to].name), numberText(flow.value)});
+}
+
 void write(const Sheet& sheet, const BarChart& chart) {
     const std::string value = titleOf(chart.value);
     sheet.row({"step", "text", value + " from", value + " to"});

@@ -97,6 +97,11 @@ QVariant FrontierModel::data(const QModelIndex& index, int role) const {
                        QLatin1Char(')'));
     case gradeRole:
         return static_cast<int>(state.isAnnounced() ? Grade::announced : Grade::measured);
+    case groundRole: {
+        // What is shown is predicted: measured runs stand in the chart.
+        const bool judged = state.resolved && !state.resolved->scenario.kernels.carriedFrom.empty();
+        return static_cast<int>(state.isAnnounced() ? Grade::announced : judged ? Grade::judgement : Grade::estimate);
+    }
     default:
         return {};
     }

@@ -13,7 +13,7 @@ class FrontierModel : public QAbstractTableModel {
 
 public:
     enum Columns { nameColumn, valueColumn, siteColumn, costColumn, powerColumn, evidenceColumn, columns };
-    enum Roles { colourRole = Qt::UserRole + 1, rangeRole, gradeRole, scenarioRole };
+    enum Roles { colourRole = Qt::UserRole + 1, rangeRole, gradeRole, scenarioRole, groundRole };
 
     FrontierModel(const Workbench& workbench, const QLocale& locale, QObject* parent = nullptr);
 
