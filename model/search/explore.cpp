@@ -5,6 +5,7 @@
 #include "model/candidates/candidate_bounds.h"
 #include "model/candidates/evaluator.h"
 #include "model/candidates/measured_point.h"
+#include "model/candidates/tail_guard.h"
 #include "model/operators/layout_operators.h"
 #include "model/operators/run_table.h"
 #include "model/search/frontier.h"
@@ -59,6 +60,8 @@ Candidates candidatesOf(const Evaluator& evaluator) {
     return c;
 }
 
+bool isTailTime(FindingCode code) { return code >= FindingCode::tailTtft90 && code <= FindingCode::tailLatency99; }
+
 double signOf(Metric metric) { return infoOf(metric).higherIsBetter ? 1 : -1; }
 
 /// Takes points as they come: counts them, keeps the frontier, and of what does not fit the nearest miss.
@@ -68,6 +71,8 @@ struct Collector {
     Exploration& result;
     /// Where points are left for the next exploration; null where nobody asks for them.
     KeptRates* keep = nullptr;
+    /// What knows limits on percentiles; null where there are none.
+    TailGuard* tails = nullptr;
     Frontier frontier{};
     std::vector<OperatingPoint> kept{};
     /// Where a client's run ends: the best of those whose first token is late in steady state. What the run measures may not be.
@@ -89,7 +94,12 @@ struct Collector {
     /// Points come in any order; of equal ones that which is first by `order` stays.
     void take(const RatedPoint& rated, std::size_t order) {
         if (keep != nullptr) keep->add(rated);
-        const OperatingPoint& point = rated.point;
+        OperatingPoint held;
+        if (tails != nullptr && rated.point.feasible()) {
+            held = rated.point;
+            held.finding = tails->refuses(held);
+        }
+        const OperatingPoint& point = tails != nullptr && rated.point.feasible() ? held : rated.point;
         ++result.evaluated;
         if (options.keepCandidates) result.candidates.push_back(point);
         if (options.keepSpots) keepSpot(point);
@@ -179,8 +189,12 @@ struct Collector {
                             limits.speed.si() > 0 ? limits.speed / p.speed : 0.0);
         case FindingCode::weightsDoNotFit:
             return 1e9 * missed;
+        case FindingCode::tailAttainment:
+        case FindingCode::tailKind:
+        case FindingCode::tailGoodput:
+            return missed > 0 ? std::min(1e5, p.finding.values[1] / missed) : 1e5;
         default:
-            return 1e6;
+            return isTailTime(p.finding.code) ? std::min(1e5, missed / p.finding.values[1]) : 1e6;
         }
     }
 };
@@ -464,7 +478,35 @@ std::vector<Finding> missedLimits(const ServiceLimits& limits, const Exploration
     return findings;
 }
 
+namespace {
+/// Closed forms let points pass that are near a limit; those of them that stand on the frontier are simulated, and what fails
+/// makes room for others until nothing does.
+Exploration exploreTails(const Scenario& scenario, const ExploreOptions& options) {
+    std::optional<TailGuard> own;
+    TailGuard& tails = options.tails != nullptr ? *options.tails : own.emplace(scenario);
+    constexpr int mostRounds = 24;
+    for (int round = 0;; ++round) {
+        if (round == mostRounds) tails.stopSimulating();
+        Exploration result;
+        Collector collector{scenario.workload.limits, options, result};
+        collector.tails = &tails;
+        if (!exploreAnew(scenario, collector)) return result;
+        std::vector<OperatingPoint> front;
+        for (const PlanePoint& p : collector.frontier.points()) front.push_back(collector.kept[p.index]);
+        // The point that estimate() shows is simulated however far it is from a limit.
+        const auto best = std::max_element(
+            front.begin(), front.end(), [](const OperatingPoint& a, const OperatingPoint& b) { return a.perWatt < b.perWatt; });
+        const std::size_t chosen = best == front.end() ? 0 : tails.confirm(std::span(&*best, 1), true);
+        if (round < mostRounds && chosen + tails.confirm(front) > 0) continue;
+        conclude(scenario, collector);
+        if (!front.empty()) result.findings.push_back(tails.answered(front));
+        return result;
+    }
+}
+} // namespace
+
 Exploration explore(const Scenario& scenario, const ExploreOptions& options) {
+    if (limitsTails(scenario.workload) && !scenario.trains) return exploreTails(scenario, options);
     Exploration result;
     Collector collector{scenario.workload.limits, options, result};
     collector.runEnds = scenario.workload.runEnds();
@@ -473,6 +515,10 @@ Exploration explore(const Scenario& scenario, const ExploreOptions& options) {
 }
 
 Exploration explore(const Scenario& scenario, const ExploreOptions& options, KeptRates& kept) {
+    if (limitsTails(scenario.workload) && !scenario.trains) {
+        kept.forget();
+        return exploreTails(scenario, options);
+    }
     Exploration result;
     Collector collector{scenario.workload.limits, options, result};
     collector.runEnds = scenario.workload.runEnds();

@@ -11,6 +11,8 @@
 
 namespace rackline {
 
+class TailGuard;
+
 struct ExploreOptions {
     Metric x = Metric::speed;
     Metric y = Metric::perMw;
@@ -23,6 +25,9 @@ struct ExploreOptions {
     bool keepSpots = false;
     /// Set from another thread to give up early; the result is then marked incomplete.
     const std::atomic<bool>* cancelled = nullptr;
+    /// What holds points to limits on percentiles, for those who ask it again about the same points; the search has one of its
+    /// own without it.
+    TailGuard* tails = nullptr;
 };
 
 /// With its 90 % interval, which is oblique: the low ends of `x` and `y` belong together, and so do the high ones.

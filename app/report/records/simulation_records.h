@@ -29,6 +29,13 @@ const Fields<SimulationRow>& spreadFields();
 /// These beside the closed form.
 const Fields<SimulationRow>& simulationFields();
 /// `+3.2 %`, `-5.1 %`.
+/// What became of the requests of one kind.
+struct ClassLine {
+    const RequestLaw& law;
+    const ClassOutcome& outcome;
+};
+std::vector<ClassLine> classLinesOf(const SimulatedPoint& simulated);
+const Fields<ClassLine>& classFields();
 std::string signedShare(double share, const NumberStyle& style);
 /// As columns name it, without its unit: `ttft`.
 std::string figureOf(const SimulationRow& row);
