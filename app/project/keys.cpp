@@ -5,6 +5,7 @@
 #include "app/project/rack_units.h"
 #include "app/project/slice_inputs.h"
 #include "app/project/tier_inputs.h"
+#include "app/project/workload_inputs.h"
 #include "model/base/near_names.h"
 #include "model/mapping/layout.h"
 #include "model/scenario/parameters.h"
@@ -51,6 +52,19 @@ const std::vector<StructuralKey>& structuralKeys() {
          {"calibrated", "speed-of-light"},
          true},
         {"workload.kind", "What the system is asked to do.", {"serve", "train"}},
+        {"workload.lengths.file",
+         "Recorded requests whose prompts and answers are drawn together: a trace's file, or the name of a shipped one.",
+         {}},
+        {"workload.arrivals.day",
+         "How busy each hour of the day is, as 24 numbers; workload.load.rate is then the day's mean.",
+         {},
+         false,
+         {""}},
+        {"workload.classes",
+         "Kinds of requests with shares, prompt/answer and limits: chat 70 1k/512 ttft=1s; agents 30 16k/512 speed=20.",
+         {},
+         false,
+         {"name", "share", "prompt", "answer", "ttft", "speed"}},
         {"framework", "Training framework whose profile is used.", {}},
         {"hardware.prefill.rack", "Rack that reads prompts in a disaggregated system, where it is another one.", {}},
         {"hardware.prefill.count", "How many of them.", {}},
@@ -73,6 +87,14 @@ Result<void> checkStructural(const StructuralKey& key, std::string_view text) {
     if (key.id == "hardware.units") {
         const Result<std::vector<RackUnit>> units = parseUnits(text);
         return units ? Result<void>() : Result<void>(units.error());
+    }
+    if (key.id == classesKey) {
+        const Result<std::vector<RequestClass>> classes = parseClasses(text);
+        return classes ? Result<void>() : Result<void>(classes.error());
+    }
+    if (key.id == dayKey) {
+        const Result<double> peak = parseDay(text);
+        return peak ? Result<void>() : Result<void>(peak.error());
     }
     const std::string word = knownName(text, key.words);
     if (key.words.empty() || key.open || std::find(key.words.begin(), key.words.end(), word) != key.words.end()) return {};

@@ -18,6 +18,8 @@ struct StructuralKey {
     std::vector<std::string_view> words;
     /// Whether names other than the words are looked up, too.
     bool open = false;
+    /// Whether a file may also have a list, of numbers or of what these hold of each item.
+    std::vector<std::string_view> items{};
 };
 const std::vector<StructuralKey>& structuralKeys();
 /// The word in place of a fabric's id that stands for the one that the rack ships with.

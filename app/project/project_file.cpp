@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/project/keys.h"
 #include "app/project/project.h"
+#include "app/project/workload_inputs.h"
 #include "hwdb/entry/entry_json.h"
 #include "model/base/quoted.h"
 #include "model/units/unit_text.h"
 
 #include <algorithm>
+#include <array>
 
 namespace rackline {
 
@@ -37,6 +39,38 @@ struct Reader {
         return error(pointer, "expected text with a unit, a number or an object");
     }
 
+    /// A kind of requests as the text that --set would take: `chat 70 1k/512 ttft=1s`.
+    Result<std::string> kindText(const Json& kind, const std::string& pointer) const {
+        std::string text;
+        const std::array<std::string, 4> first{"name", "share", "prompt", "answer"};
+        for (const std::string& key : first) {
+            if (!kind.contains(key)) return error(pointer, "has no " + key + ", expected name, share, prompt and answer");
+            const Result<std::string> leaf = leafText(kind[key], pointer + "/" + key);
+            if (!leaf) return leaf;
+            text += (text.empty() ? "" : key == "answer" ? "/" : " ") + *leaf;
+        }
+        for (const auto& [key, value] : kind.items()) {
+            if (std::find(first.begin(), first.end(), key) != first.end()) continue;
+            Result<std::string> leaf = leafText(value, pointer + "/" + key);
+            if (!leaf) return leaf;
+            std::erase(leaf.value(), ' ');
+            text += " " + key + "=" + *leaf;
+        }
+        return text;
+    }
+    /// A list of hours or of kinds of requests as one text.
+    Result<std::string> listText(const Json& list, const std::string& pointer) const {
+        std::string text;
+        for (std::size_t i = 0; i < list.size(); ++i) {
+            const std::string here = pointer + "/" + std::to_string(i);
+            const bool kind = list[i].is_object();
+            const Result<std::string> item = kind ? kindText(list[i], here) : leafText(list[i], here);
+            if (!item) return item;
+            text += (i == 0 ? "" : kind ? "; " : " ") + *item;
+        }
+        return text;
+    }
+
     Result<void> flatten(const Json& value, const std::string& path, const std::string& pointer, int depth,
                          Settings& into) const {
         if (depth > deepest) return error(pointer, "nested too deep");
@@ -47,7 +81,8 @@ struct Reader {
             }
             return {};
         }
-        const Result<std::string> text = leafText(value, pointer);
+        const bool listed = value.is_array() && (path == classesKey || path == dayKey);
+        const Result<std::string> text = listed ? listText(value, pointer) : leafText(value, pointer);
         if (!text) return text.error();
         const std::string known = canonicalPath(path);
         if (const auto checked = checkSetting(known, *text); !checked) return error(pointer, checked.error().detail);

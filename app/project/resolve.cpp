@@ -11,6 +11,7 @@
 #include "app/project/slice_inputs.h"
 #include "app/project/text/fingerprint.h"
 #include "app/project/tier_inputs.h"
+#include "app/project/workload_inputs.h"
 #include "hwdb/values/conversions.h"
 #include "model/scenario/parameters.h"
 #include "model/scenario/power_parameters.h"
@@ -51,12 +52,14 @@ Result<void> checkLoad(const Settings& settings) {
                      ", expected one of concurrency, rate and batch"};
 }
 
-/// A PUE and the climate that computes one replace each other where they are stated closer to the question.
+/// A PUE and the climate that computes one, and ways to state lengths, replace each other where they are stated closer to the
+/// question.
 void eraseRivals(Settings& below, const Settings& closer) {
     const auto climate = closer.find("facility.climate");
     if (climate != closer.end() && climate->second != noClimate) below.erase("facility.pue");
     if (closer.contains("facility.pue"))
         for (const char* path : {"facility.climate", "facility.inlet", "facility.rejection"}) below.erase(path);
+    eraseRivalLengths(below, closer);
 }
 
 /// Splits `path=value` as files have it.
@@ -376,6 +379,7 @@ void addFigures(ResolvedScenario& r, const Settings& settings, const Catalogue& 
     addSliceFigures(r, settings);
     addSettings(r, settings);
     addTierFigures(r, settings, catalogue);
+    addWorkloadFigures(r, settings);
     addPlantFigures(r, settings);
 }
 
@@ -455,6 +459,7 @@ Result<ResolvedScenario> resolve(const Project& project, std::size_t index, cons
     r.scenario.training.failures.serving =
         !r.scenario.trains &&
         std::any_of(settings->begin(), settings->end(), [](const auto& row) { return row.first.starts_with("failures."); });
+    if (const auto done = takeWorkload(r.scenario, *settings); !done) return done.error();
     if (const auto done = checkClient(r.scenario, *settings); !done) return done.error();
     describeHall(r.scenario, *settings);
     noteUnread(r, *settings, project, own, overrides);

@@ -194,7 +194,7 @@ RatedPoint inClosedLoop(const LayoutAt& l, const PrefillPool& pool, RatedPoint r
 
 RatedPoint withWorkers(const LayoutAt& l, const PrefillPool& pool, const HeldWorkers& workers,
                        const std::optional<Time>& first = {}) {
-    const Load& load = l.evaluator.scenario().workload.load;
+    const Load load = l.evaluator.scenario().workload.busiest();
     return meeting(load, l, [&](double batch) {
         RatedPoint rated = l.at(batch, pool, &workers);
         return load.kind == LoadKind::concurrency ? inClosedLoop(l, pool, std::move(rated), first) : rated;
@@ -228,7 +228,7 @@ RatedPoint pointForLoad(const Evaluator& evaluator, const Layout& layout) {
     const LayoutAt l(evaluator, layout);
     const Scenario& s = evaluator.scenario();
     const int workers = std::max(1, s.layout.workers);
-    Load load = s.workload.load;
+    Load load = s.workload.busiest();
     if (load.kind == LoadKind::concurrency) load.amount /= workers;
     RatedPoint rated = meeting(
         load, l, [&l](double batch) { return l.at(batch); }, workers);
@@ -252,7 +252,7 @@ RatedPoint pointOfWorkers(const Evaluator& evaluator, const PrefillPool& pool, c
 
 std::vector<RatedPoint> pointsForLoad(const Evaluator& evaluator, const PrefillPool& pool, const Layout& layout) {
     const Scenario& s = evaluator.scenario();
-    const Load& load = s.workload.load;
+    const Load load = s.workload.busiest();
     const LayoutAt l(evaluator, layout);
     std::vector<RatedPoint> points;
     std::vector<HeldWorkers> known;

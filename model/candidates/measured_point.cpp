@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/candidates/measured_point.h"
 
-#include "model/candidates/candidate_points.h"
+#include "model/candidates/point_steps.h"
 #include "model/candidates/serving_engine.h"
 #include "model/simulation/engines.h"
 #include "model/simulation/simulation.h"
@@ -13,27 +13,6 @@
 namespace rackline {
 
 namespace {
-
-/// One layout whose steps are asked for at the clock of a point.
-struct PointSteps {
-    const Evaluator& evaluator;
-    const OperatingPoint& point;
-    InferenceMemory memory;
-    std::vector<Operator> operators;
-    SlowdownOf<double> slowed;
-
-    PointSteps(const Evaluator& e, const OperatingPoint& p)
-        : evaluator(e), point(p), memory(e.memoryOf(p.layout)),
-          operators(operatorsOf(e.scenario().model, e.scenario().precision, p.layout)), slowed(slowdownAt(e, p)) {}
-
-    const Service& service() const { return evaluator.scenario().workload; }
-    StepCost pass(const StepLoad& load) const { return ClockedRun(evaluator, operators, load, slowed).cost(); }
-    /// Seconds of a decode step of so many sequences with the drafts of the next one, host included.
-    double decode(double sequences) const {
-        const StepCost step = pass(decodeLoad(service(), sequences));
-        return step.time() * (1 + evaluator.draftShare()) + evaluator.idleHost(memory, sequences, step);
-    }
-};
 
 /// The steady point with another rate of requests a second; what it costs and draws follows.
 OperatingPoint servingAt(const Evaluator& evaluator, RatedPoint rated, double requests) {
@@ -96,7 +75,7 @@ FirstToken firstTokenAt(const Evaluator& evaluator, const OperatingPoint& point)
     else
         engine.prefillScale = fitted.prefillScale;
     // Requests longer than the mean must fit too.
-    const double longest = client.prompt.mean + client.answer.mean + 1;
+    const double longest = longestRequest(client) + 1;
     engine.kvTokens = std::max(engine.kvTokens, longest);
     if (engine.decode) engine.decode->kvTokens = std::max(engine.decode->kvTokens, longest);
     const LoadResult result = simulate(client, engine, serving.prompts, serving.steps, seed);

@@ -99,8 +99,23 @@ EngineSettings ServingEngine::letting(std::int64_t inFlight) const {
     return engine;
 }
 
-LengthLaw drawn(const Client& client, double mean) {
-    return {std::max(1.0, 2 * mean / (1 + client.shortest)), client.shortest, 0};
+void takeRequests(LoadSpec& load, const Service& service) {
+    const Lengths& lengths = service.lengths;
+    const auto lawOf = [&](double mean, double cv) -> LengthLaw {
+        if (lengths.shape != LengthShape::even) return {std::max(1.0, mean), 1, cv, lengths.shape == LengthShape::lognormal};
+        return {std::max(1.0, 2 * mean / (1 + service.client.shortest)), service.client.shortest, 0};
+    };
+    load.prompt = lawOf(service.isl, lengths.promptCv);
+    load.answer = lawOf(service.osl, lengths.answerCv);
+    load.recorded = lengths.recorded;
+    load.prefixHit = service.prefixHit;
+    load.limits = service.limits;
+    for (const RequestClass& one : lengths.classes) {
+        RequestLaw law{one.name, one.share, lawOf(one.isl, lengths.promptCv), lawOf(one.osl, lengths.answerCv), service.limits};
+        if (one.ttft.si() > 0) law.limits.ttft = one.ttft;
+        if (one.speed.si() > 0) law.limits.speed = one.speed;
+        load.classes.push_back(std::move(law));
+    }
 }
 
 LoadSpec closedLoop(const Scenario& s, const OperatingPoint& point) {
@@ -118,10 +133,7 @@ LoadSpec closedLoop(const Scenario& s, const OperatingPoint& point) {
         load.requests =
             static_cast<std::int64_t>(std::clamp(std::max(rounds * inFlight, std::min(wanted, affordable)), least, most));
     }
-    load.prompt = drawn(service.client, service.isl);
-    load.answer = drawn(service.client, service.osl);
-    load.prefixHit = service.prefixHit;
-    load.limits = service.limits;
+    takeRequests(load, service);
     return load;
 }
 

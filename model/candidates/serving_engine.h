@@ -23,7 +23,7 @@ ServingEngine servingEngine(const Evaluator& evaluator, const OperatingPoint& po
 /// The requests of a closed loop at a point: those of the scenario's client, or, where its run does not end, enough for
 /// percentiles without the burst at the start.
 LoadSpec closedLoop(const Scenario& scenario, const OperatingPoint& point);
-/// Prompts and answers of so many tokens on average, as the scenario's client draws them.
-LengthLaw drawn(const Client& client, double mean);
+/// Gives a load the lengths of the requests, as the scenario draws them, and their limits.
+void takeRequests(LoadSpec& load, const Service& service);
 
 } // namespace rackline

@@ -26,17 +26,24 @@ std::optional<Error> nothingToSimulate(const Scenario& s, const OperatingPoint& 
     return std::nullopt;
 }
 
+/// Requests come at a rate: at one that is given, or at that of the point where the scenario says how they come.
+bool isOpen(const Service& service) {
+    return service.load.kind == LoadKind::rate || (service.load.kind == LoadKind::search && service.arrivals.cv != 1);
+}
+
 /// An open loop long enough for its percentiles, or a closed one of which the burst at the start is left out unless a client's
 /// run is asked for, which has it.
 LoadSpec loadOf(const Scenario& s, const OperatingPoint& point, double instances, double ranks, std::int64_t asked) {
     const Service& service = s.workload;
     LoadSpec load = closedLoop(s, point);
-    if (service.load.kind == LoadKind::rate) {
-        load = openLoad(Frequency::fromSi(service.load.amount / instances), service.isl, service.osl, point.batch * ranks);
-        load.prompt = drawn(service.client, service.isl);
-        load.answer = drawn(service.client, service.osl);
-        load.prefixHit = service.prefixHit;
-        load.limits = service.limits;
+    if (isOpen(service)) {
+        const double rate =
+            service.load.kind == LoadKind::rate ? service.busiest().amount / instances : point.throughput.si() / service.osl;
+        load = openLoad(Frequency::fromSi(rate), service.isl, service.osl, point.batch * ranks);
+        takeRequests(load, service);
+        // A gamma law with the variation 1 is a Poisson stream, whose gaps are drawn as they always were.
+        if (service.arrivals.cv != 1) load.arrivals = ArrivalLaw::gamma;
+        load.arrivalCv = service.arrivals.cv;
     }
     if (asked > 0) load.requests = asked;
     if (load.arrivals == ArrivalLaw::closed && !service.runEnds()) {
@@ -59,7 +66,7 @@ Result<SimulatedPoint> simulatePoint(const Scenario& scenario, const OperatingPo
     if (const auto refused = nothingToSimulate(scenario, point)) return *refused;
     SimulatedPoint simulated;
     simulated.seed = choice.seed;
-    const bool open = scenario.workload.load.kind == LoadKind::rate;
+    const bool open = isOpen(scenario.workload);
     if (open) simulated.instances = std::max(1.0, std::floor(double(scenario.system.gpus()) / point.gpus()));
     const double ranks = point.layout.groups() * point.decodeWorkers;
     const LoadSpec& load = simulated.load = loadOf(scenario, point, simulated.instances, ranks, choice.requests);

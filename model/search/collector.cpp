@@ -3,12 +3,17 @@
 
 #include "model/candidates/evaluator.h"
 #include "model/candidates/measured_point.h"
+#include "model/candidates/tail_guard.h"
 
 #include <algorithm>
 #include <iterator>
 #include <utility>
 
 namespace rackline {
+
+namespace {
+bool isTailTime(FindingCode code) { return code >= FindingCode::tailTtft90 && code <= FindingCode::tailLatency99; }
+} // namespace
 
 bool Collector::cancelled() {
     if (stopped()) result.complete = false;
@@ -17,7 +22,13 @@ bool Collector::cancelled() {
 
 void Collector::take(const RatedPoint& rated, std::size_t order) {
     if (keeps && rates.size() <= mostRates) rates.push_back(rated);
-    const OperatingPoint& point = rated.point;
+    if (tails == nullptr || !rated.point.feasible()) return takePoint(rated.point, order);
+    OperatingPoint held = rated.point;
+    held.finding = tails->refuses(held);
+    takePoint(held, order);
+}
+
+void Collector::takePoint(const OperatingPoint& point, std::size_t order) {
     ++result.evaluated;
     if (options.keepCandidates) result.candidates.push_back(point);
     if (options.keepSpots) keepSpot(point);
@@ -104,14 +115,19 @@ double Collector::severity(const OperatingPoint& p) const {
         return std::max(limits.ttft.si() > 0 ? p.ttft / limits.ttft : 0.0, limits.speed.si() > 0 ? limits.speed / p.speed : 0.0);
     case FindingCode::weightsDoNotFit:
         return 1e9 * missed;
+    case FindingCode::tailAttainment:
+    case FindingCode::tailKind:
+    case FindingCode::tailGoodput:
+        return missed > 0 ? std::min(1e5, p.finding.values[1] / missed) : 1e5;
     default:
-        return 1e6;
+        return isTailTime(p.finding.code) ? std::min(1e5, missed / p.finding.values[1]) : 1e6;
     }
 }
 
 Collector Collector::part() const {
     Collector part{limits, options, keeps, runEnds};
     part.isPart = true;
+    part.tails = tails;
     part.frontier = frontier.under(elsewhere);
     part.late = late.under(elsewhere);
     return part;

@@ -9,6 +9,8 @@
 
 namespace rackline {
 
+class TailGuard;
+
 /// Takes points as they come: counts them, keeps the frontier, and of what does not fit the nearest miss. A part of a search has
 /// one of its own, and parts are put together in their order.
 struct Collector {
@@ -24,6 +26,8 @@ struct Collector {
     std::vector<OperatingPoint> kept{};
     Frontier late{};
     std::vector<OperatingPoint> keptLate{};
+    /// What knows limits on percentiles; null where there are none.
+    TailGuard* tails = nullptr;
     /// The place of `result.nearest` in the order of candidates.
     std::size_t nearestOrder = 0;
     double xSign = signOf(options.x), ySign = signOf(options.y);
@@ -58,6 +62,7 @@ struct Collector {
     /// More are not worth their memory, and KeptRates does not take them.
     static constexpr std::size_t mostRates = 1 << 16;
 
+    void takePoint(const OperatingPoint& point, std::size_t order);
     void miss(const OperatingPoint& point, std::size_t order);
     void offer(const OperatingPoint& point, Frontier& to, std::vector<OperatingPoint>& points, std::size_t order) const;
     void keepSpot(const OperatingPoint& point);

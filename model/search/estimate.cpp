@@ -8,6 +8,7 @@
 #include "model/candidates/load_point.h"
 #include "model/candidates/metric_spread.h"
 #include "model/candidates/prefill_pool.h"
+#include "model/candidates/tail_guard.h"
 #include "model/operators/step_run.h"
 #include "model/search/explore.h"
 #include "model/search/light_share.h"
@@ -274,7 +275,33 @@ const FrontierPoint* chosenOf(const Exploration& exploration) {
     return best == exploration.frontier.end() ? nullptr : &*best;
 }
 
+namespace {
+/// Whether percentiles are told: of those who limit them, and of those who say how requests vary.
+bool tellsTails(const Service& service) { return limitsTails(service) || service.lengths.vary() || service.arrivals.cv != 1; }
+
+Estimate estimateTails(const Scenario& scenario) {
+    TailGuard tails(scenario);
+    ExploreOptions options;
+    options.tails = &tails;
+    const Exploration found = explore(scenario, options);
+    const Evaluator evaluator(scenario);
+    const FrontierPoint* best = chosenOf(found);
+    if (best == nullptr) {
+        if (evaluator.obstacle().code != FindingCode::none || found.evaluated == 0) return refused(found.findings);
+        Estimate nearest = explained(evaluator, found.nearest);
+        for (const Finding& f : missedLimits(scenario.workload.limits, found)) nearest.findings.push_back(f);
+        return nearest;
+    }
+    Estimate estimate = explained(evaluator, best->point);
+    // Nobody limits what is only told, so that the search has not simulated it.
+    tails.confirm(std::span(&best->point, 1), true);
+    estimate.tail = tails.figuresOf(best->point);
+    return estimate;
+}
+} // namespace
+
 Estimate estimate(const Scenario& scenario) {
+    if (!scenario.trains && !scenario.workload.runEnds() && tellsTails(scenario.workload)) return estimateTails(scenario);
     const Exploration found = explore(scenario);
     const Evaluator evaluator(scenario);
     if (const FrontierPoint* best = chosenOf(found)) return explained(evaluator, best->point);

@@ -4,12 +4,14 @@
 #include "model/candidates/metric.h"
 #include "model/candidates/operating_point.h"
 #include "model/candidates/pricing.h"
+#include "model/candidates/tail_figures.h"
 #include "model/facility/power/site_power.h"
 #include "model/memory/memory_fit.h"
 #include "model/operators/operator_group.h"
 #include "model/scenario/scenario.h"
 
 #include <array>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -67,6 +69,8 @@ struct Estimate {
     std::vector<CostPart> cost;
     Limit binding = Limit::latency;
     std::vector<Finding> findings;
+    /// What most requests see, where the scenario limits it or says how requests vary.
+    std::optional<TailFigures> tail;
 
     RatedPoint rated() const { return {point, prefillChip, decodeChip}; }
 };

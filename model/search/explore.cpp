@@ -2,12 +2,15 @@
 #include "model/search/explore.h"
 
 #include "model/base/portable_math.h"
+#include "model/candidates/tail_guard.h"
 #include "model/search/batch_search.h"
 #include "model/search/frontier_intervals.h"
 #include "model/search/kept_rates.h"
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
+#include <span>
 
 namespace rackline {
 
@@ -144,12 +147,41 @@ std::vector<Finding> missedLimits(const ServiceLimits& limits, const Exploration
     return findings;
 }
 
+namespace {
+/// Closed forms let points pass that are near a limit; those of them that stand on the frontier are simulated, and what fails
+/// makes room for others until nothing does.
+Exploration exploreTails(const Scenario& scenario, const ExploreOptions& options, KeptTables& kept) {
+    std::optional<TailGuard> own;
+    TailGuard& tails = options.tails != nullptr ? *options.tails : own.emplace(scenario);
+    // The guard remembers what it is asked, so that one thread asks it.
+    Crew alone(1);
+    constexpr int mostRounds = 24;
+    for (int round = 0;; ++round) {
+        if (round == mostRounds) tails.stopSimulating();
+        Collector collector{scenario.workload.limits, options};
+        collector.tails = &tails;
+        if (!exploreAnew(scenario, collector, kept, alone)) return std::move(collector.result);
+        std::vector<OperatingPoint> front;
+        for (const PlanePoint& p : collector.frontier.points()) front.push_back(collector.kept[p.index]);
+        // The point that estimate() shows is simulated however far it is from a limit.
+        const auto best = std::max_element(
+            front.begin(), front.end(), [](const OperatingPoint& a, const OperatingPoint& b) { return a.perWatt < b.perWatt; });
+        const std::size_t chosen = best == front.end() ? 0 : tails.confirm(std::span(&*best, 1), true);
+        if (round < mostRounds && chosen + tails.confirm(front) > 0) continue;
+        conclude(scenario, collector, alone);
+        if (!front.empty()) collector.result.findings.push_back(tails.answered(front));
+        return std::move(collector.result);
+    }
+}
+} // namespace
+
 Exploration explore(const Scenario& scenario, const ExploreOptions& options) {
     KeptTables alone;
     return explore(scenario, options, alone);
 }
 
 Exploration explore(const Scenario& scenario, const ExploreOptions& options, KeptTables& kept) {
+    if (limitsTails(scenario.workload) && !scenario.trains) return exploreTails(scenario, options, kept);
     Crew alone(1);
     Crew& crew = options.crew != nullptr ? *options.crew : alone;
     Collector collector{scenario.workload.limits, options, false, scenario.workload.runEnds()};
@@ -158,6 +190,10 @@ Exploration explore(const Scenario& scenario, const ExploreOptions& options, Kep
 }
 
 Exploration explore(const Scenario& scenario, const ExploreOptions& options, KeptRates& kept) {
+    if (limitsTails(scenario.workload) && !scenario.trains) {
+        kept.forget();
+        return exploreTails(scenario, options, kept.tables());
+    }
     Crew alone(1);
     Crew& crew = options.crew != nullptr ? *options.crew : alone;
     Collector collector{scenario.workload.limits, options, false, scenario.workload.runEnds()};

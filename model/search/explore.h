@@ -13,6 +13,7 @@ namespace rackline {
 
 class Crew;
 class KeptTables;
+class TailGuard;
 
 struct ExploreOptions {
     Metric x = Metric::speed;
@@ -28,6 +29,9 @@ struct ExploreOptions {
     const std::atomic<bool>* cancelled = nullptr;
     /// Threads that share the work of a search; null leaves it to the caller's. The answer is the same.
     Crew* crew = nullptr;
+    /// What holds points to limits on percentiles, for those who ask it again about the same points; the search has one of its
+    /// own without it.
+    TailGuard* tails = nullptr;
 };
 
 /// With its 90 % interval, which is oblique: the low ends of `x` and `y` belong together, and so do the high ones.

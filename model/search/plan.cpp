@@ -2,6 +2,7 @@
 #include "model/search/plan.h"
 #include "model/candidates/rack_places.h"
 #include "model/candidates/serving_failures.h"
+#include "model/candidates/tail_guard.h"
 
 #include "model/base/enum_names.h"
 #include "model/candidates/evaluator.h"
@@ -115,11 +116,13 @@ struct Found {
     OperatingPoint nearest;
 };
 
-/// Searches of scenarios that differ in one input share what it leaves.
-Found search(const Scenario& s, const PlanTarget& target, KeptTables& kept) {
+/// A search for the target. Searches of scenarios that differ in one input share what it leaves; where limits are about more than
+/// medians `tails` keeps what was simulated from one search to the next.
+Found searchOnce(const Scenario& s, const PlanTarget& target, KeptTables& kept, TailGuard* tails) {
     Found found;
     ExploreOptions all;
     all.keepCandidates = true;
+    all.tails = tails;
     const Exploration x = explore(s, all, kept);
     found.evaluated = x.evaluated;
     found.findings = x.findings;
@@ -139,6 +142,25 @@ Found search(const Scenario& s, const PlanTarget& target, KeptTables& kept) {
     return found;
 }
 
+/// The best for each goal is simulated where limits are about more than medians, and what fails makes room for another.
+Found search(const Scenario& s, const PlanTarget& target, KeptTables& kept) {
+    if (!limitsTails(s.workload)) return searchOnce(s, target, kept, nullptr);
+    TailGuard tails(s);
+    constexpr int mostRounds = 24;
+    for (int round = 0;; ++round) {
+        Found found = searchOnce(s, target, kept, &tails);
+        std::vector<OperatingPoint> chosen;
+        for (const Best& best : found.best)
+            if (best.first) chosen.push_back(best.first->point);
+        if (round == mostRounds || tails.confirm(chosen, true) == 0) {
+            // The frontier of the search is not what a plan shows.
+            std::erase_if(found.findings, [](const Finding& f) { return f.code == FindingCode::tailsAnswered; });
+            if (!chosen.empty()) found.findings.push_back(tails.answered(chosen));
+            return found;
+        }
+    }
+}
+
 std::string_view peakId(Precision precision) {
     const double bytes = bytesPerElement(precision);
     return bytes < 1 ? "hardware.accelerator.peak.fp4"
@@ -156,6 +178,8 @@ std::vector<std::pair<const Parameter*, bool>> leverInputs(const Scenario& s) {
                                                                   {"hardware.out.bandwidth", true},
                                                                   {"workload.limits.speed", false},
                                                                   {"workload.limits.ttft", true},
+                                                                  {"workload.limits.ttft_p99", true},
+                                                                  {"workload.limits.tpot_p99", true},
                                                                   {"hardware.price", false},
                                                                   {"facility.electricity", false},
                                                                   {"facility.power", true}})
@@ -251,15 +275,26 @@ double planValue(const PlanOption& o, PlanGoal goal, PlanTarget::Kind kind) {
     return 0;
 }
 
-Plan plan(const Scenario& asked, const PlanTarget& target, std::span<const PlanGoal> goals) {
+Plan plan(const Scenario& asked, const PlanTarget& mean, std::span<const PlanGoal> goals) {
     Scenario s = asked;
     if (s.workload.load.kind == LoadKind::rate) s.workload.load = {};
+    PlanTarget target = mean;
+    // A day's mean load needs what its busiest hour does.
+    if (target.kind != PlanTarget::Kind::power) target.amount *= s.workload.arrivals.peak;
     Plan result;
     KeptTables kept;
     const Found found = search(s, target, kept);
     result.evaluated = found.evaluated;
     for (const Finding& f : found.findings)
-        if (f.code == FindingCode::unmeasuredChip || f.code == FindingCode::engineCarriedOver) result.findings.push_back(f);
+        if (f.code == FindingCode::unmeasuredChip || f.code == FindingCode::engineCarriedOver ||
+            f.code == FindingCode::tailsAnswered)
+            result.findings.push_back(f);
+    for (const Finding& f : s.notes)
+        if (f.code == FindingCode::meansAnswer) result.findings.push_back(f);
+    if (target.amount > mean.amount) {
+        const double each = target.kind == PlanTarget::Kind::tokens ? s.workload.osl : 1;
+        result.findings.push_back({FindingCode::busiestHour, {target.amount / each, mean.amount / each}});
+    }
     for (const PlanGoal goal : goals) {
         const Best& best = found.best[static_cast<std::size_t>(goal)];
         if (!best.first) continue;

@@ -23,6 +23,7 @@ public:
 
 private:
     std::int32_t length(const LengthLaw& law);
+    void drawLengths(Request& request);
 
     const LoadSpec* m_load;
     double m_serial, m_front, m_jitter;

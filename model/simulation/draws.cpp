@@ -37,4 +37,10 @@ double Draws::gamma(double cv) {
     }
 }
 
+double Draws::lognormal(double cv) {
+    if (!(cv > 0)) return 1;
+    const double variance = portable::log(1 + cv * cv);
+    return portable::exp2((std::sqrt(variance) * normal() - variance / 2) * portable::log2e);
+}
+
 } // namespace rackline

@@ -25,6 +25,8 @@ public:
     /// A gamma number with the mean 1 and the coefficient of variation `cv` (Marsaglia and Tsang 2000); with 0 it is the constant
     /// 1.
     double gamma(double cv);
+    /// A lognormal number with the mean 1 and the coefficient of variation `cv`; with 0 it is the constant 1.
+    double lognormal(double cv);
 
 private:
     std::uint64_t m_state;

@@ -19,6 +19,7 @@ struct Request {
     std::int32_t context = 0;   ///< prompt tokens whose KV is there
     std::int32_t done = 0;      ///< answer tokens produced when it last joined the decodes
     std::int32_t joined = 0;    ///< the rank's decode iterations at that moment
+    std::uint32_t kind = 0;     ///< the place of its kind among the load's
 };
 
 /// The limits that the scheduler of a rank keeps.

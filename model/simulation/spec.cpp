@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/simulation/spec.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace rackline {
@@ -8,6 +9,31 @@ namespace rackline {
 namespace {
 
 bool within(double value, double low, double high) { return value >= low && value <= high; }
+
+const char* wrongLengths(const LengthLaw& law) {
+    if (!within(law.mean, 1, 1e8)) return "a length must be between 1 and 100 million tokens";
+    if (!within(law.low, 0, 1)) return "the lower end of a length must be between 0 and 1 of it";
+    return within(law.cv, 0, 10) ? nullptr : "the variation of a length must be between 0 and 10";
+}
+
+/// What is wrong with the kinds of requests or with recorded rows, or null.
+const char* wrongClasses(const LoadSpec& load) {
+    double sum = 0;
+    for (const RequestLaw& one : load.classes) {
+        if (!within(one.share, 0, 1)) return "the share of a kind of requests must be between 0 and 1";
+        sum += one.share;
+        for (const LengthLaw* law : {&one.prompt, &one.answer})
+            if (const char* wrong = wrongLengths(*law)) return wrong;
+    }
+    constexpr double rounding = 1e-6;
+    if (!load.classes.empty() && !within(sum, 1 - rounding, 1 + rounding)) return "the shares of kinds of requests must sum to 1";
+    if (!load.recorded) return nullptr;
+    if (load.recorded->empty()) return "recorded lengths must have at least one row";
+    const bool right = std::all_of(load.recorded->begin(), load.recorded->end(), [](const RecordedLengths& row) {
+        return within(row.prompt, 1, 1e8) && within(row.answer, 1, 1e8);
+    });
+    return right ? nullptr : "a recorded length must be between 1 and 100 million tokens";
+}
 
 /// What is wrong with the client's side, or null.
 const char* wrongLoad(const LoadSpec& load) {
@@ -19,11 +45,9 @@ const char* wrongLoad(const LoadSpec& load) {
     }
     if (load.arrivals == ArrivalLaw::gamma && !within(load.arrivalCv, 0, 100))
         return "the variation of gaps must be between 0 and 100";
-    for (const LengthLaw* law : {&load.prompt, &load.answer}) {
-        if (!within(law->mean, 1, 1e8)) return "a length must be between 1 and 100 million tokens";
-        if (!within(law->low, 0, 1)) return "the lower end of a length must be between 0 and 1 of it";
-        if (!within(law->cv, 0, 10)) return "the variation of a length must be between 0 and 10";
-    }
+    for (const LengthLaw* law : {&load.prompt, &load.answer})
+        if (const char* wrong = wrongLengths(*law)) return wrong;
+    if (const char* wrong = wrongClasses(load)) return wrong;
     if (!within(load.prefixHit, 0, 1)) return "the prefix hit must be between 0 and 1";
     if (!within(load.warmUp, 0, 0.99)) return "the warm-up must be between 0 and 0.99 of the requests";
     return nullptr;
@@ -58,6 +82,14 @@ const char* wrongEngine(const EngineSettings& engine) {
 
 } // namespace
 
+double longestRequest(const LoadSpec& load) {
+    double longest = load.prompt.mean + load.answer.mean;
+    for (const RequestLaw& one : load.classes) longest = std::max(longest, one.prompt.mean + one.answer.mean);
+    if (load.recorded)
+        for (const RecordedLengths& row : *load.recorded) longest = std::max(longest, double(row.prompt) + row.answer);
+    return longest;
+}
+
 std::optional<LoadResult> refusal(const LoadSpec& load, const EngineSettings& engine) {
     LoadResult result;
     const char* wrong = wrongLoad(load);
@@ -67,9 +99,12 @@ std::optional<LoadResult> refusal(const LoadSpec& load, const EngineSettings& en
         result.reason = wrong;
         return result;
     }
-    const double whole = load.prompt.mean + load.answer.mean;
-    const bool fits =
-        engine.decode ? whole <= engine.decode->kvTokens && load.prompt.mean <= engine.kvTokens : whole <= engine.kvTokens;
+    const double whole = longestRequest(load);
+    double prompt = load.prompt.mean;
+    for (const RequestLaw& one : load.classes) prompt = std::max(prompt, one.prompt.mean);
+    if (load.recorded)
+        for (const RecordedLengths& row : *load.recorded) prompt = std::max(prompt, double(row.prompt));
+    const bool fits = engine.decode ? whole <= engine.decode->kvTokens && prompt <= engine.kvTokens : whole <= engine.kvTokens;
     if (fits) return std::nullopt;
     result.verdict = LoadVerdict::kvTooSmall;
     result.reason = "the KV pool of a rank is smaller than one request";

@@ -7,6 +7,7 @@
 #include <limits>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace rackline {
 
@@ -14,16 +15,25 @@ namespace rackline {
 /// gamma gaps.
 enum class ArrivalLaw { closed, poisson, gamma };
 
-/// The law of a request's prompt or answer length in tokens: uniform in [low * mean, mean], or gamma around the mean when `cv` is
-/// not 0.
+/// The law of a request's prompt or answer length in tokens: uniform in [low * mean, mean], or gamma or lognormal around the mean
+/// when `cv` is not 0.
 struct LengthLaw {
     double mean = 1024;
     double low = 1;
     double cv = 0;
+    bool lognormal = false;
 
     bool fixed() const { return cv <= 0 && low >= 1; }
     /// The mean of the lengths that are drawn.
     double expected() const { return cv > 0 ? mean : mean * (1 + low) / 2; }
+};
+
+/// Requests of one kind among others, with the limits that they must keep.
+struct RequestLaw {
+    std::string name;
+    double share = 1;
+    LengthLaw prompt, answer;
+    ServiceLimits limits;
 };
 
 /// What the client does.
@@ -34,6 +44,10 @@ struct LoadSpec {
     double arrivalCv = 1;
     std::int64_t requests = 10;
     LengthLaw prompt, answer;
+    /// In place of one law, rows that are drawn whole, or kinds of requests whose shares sum to 1; then the laws above have the
+    /// means over all.
+    RecordedRows recorded{};
+    std::vector<RequestLaw> classes{};
     double prefixHit = 0;
     /// The share of the requests, from the first, that the statistics leave out.
     double warmUp = 0;
@@ -105,6 +119,15 @@ struct Spread {
     friend bool operator==(const Spread&, const Spread&) = default;
 };
 
+/// What became of the requests of one kind: how many were measured, and the share of them within their limits.
+struct ClassOutcome {
+    std::int64_t measured = 0;
+    double withinLimits = 0;
+    Spread ttft, latency;
+
+    friend bool operator==(const ClassOutcome&, const ClassOutcome&) = default;
+};
+
 enum class LoadVerdict {
     served,     ///< the figures are those of a stable system
     saturated,  ///< the offered rate is above what is served: TTFT grows without bound
@@ -126,6 +149,8 @@ struct LoadResult {
     double steadyTokenRate = 0;
     /// Requests a second within both limits, and their share.
     double goodput = 0, withinLimits = 0;
+    /// The same by kinds of requests, where the load has several.
+    std::vector<ClassOutcome> classes{};
     /// The share of the time in which the workers of the pool iterate.
     double utilisation = 0, decodeUtilisation = 0;
     /// The decoding sequences of one rank, as a mean over time.
@@ -141,6 +166,8 @@ struct LoadResult {
 /// The iterations of a rank after which a simulation stops.
 inline constexpr std::int64_t iterationGuard = 30'000'000;
 
+/// The tokens of the longest request that a law means; those that are drawn may be longer.
+double longestRequest(const LoadSpec& load);
 /// The reason why a load cannot be simulated, or nothing.
 std::optional<LoadResult> refusal(const LoadSpec& load, const EngineSettings& engine);
 

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace rackline::load {
 
@@ -47,10 +46,36 @@ bool backlogGrows(const std::vector<Request>& requests) {
     return rise > 0.02 * span;
 }
 
+namespace {
+
+/// The requests of one kind as they are measured.
+struct Measured {
+    std::vector<double> ttft, latency;
+    std::int64_t good = 0;
+};
+
+/// Whether a request keeps limits; one of a single token has no time between tokens.
+bool keeps(const ServiceLimits& limits, double ttft, double each) {
+    return (limits.ttft.si() <= 0 || ttft <= limits.ttft.si()) && (limits.speed.si() <= 0 || each <= 1 / limits.speed.si());
+}
+
+std::vector<ClassOutcome> outcomesOf(std::vector<Measured>& kinds) {
+    std::vector<ClassOutcome> outcomes;
+    for (Measured& kind : kinds) {
+        ClassOutcome& one = outcomes.emplace_back();
+        one.measured = static_cast<std::int64_t>(kind.ttft.size());
+        one.withinLimits = kind.ttft.empty() ? 0 : static_cast<double>(kind.good) / static_cast<double>(kind.ttft.size());
+        one.ttft = spreadOf(kind.ttft);
+        one.latency = spreadOf(kind.latency);
+    }
+    return outcomes;
+}
+
+} // namespace
+
 void summarise(const LoadSpec& load, const std::vector<Request>& requests, LoadResult& result) {
     const auto skipped = static_cast<std::size_t>(load.warmUp * static_cast<double>(requests.size()));
-    const double ttftLimit = load.limits.ttft.si() > 0 ? load.limits.ttft.si() : std::numeric_limits<double>::infinity();
-    const double tpotLimit = load.limits.speed.si() > 0 ? 1 / load.limits.speed.si() : std::numeric_limits<double>::infinity();
+    std::vector<Measured> kinds(load.classes.size());
     std::vector<double> ttft, tpot, latency;
     ttft.reserve(requests.size());
     tpot.reserve(requests.size());
@@ -70,7 +95,13 @@ void summarise(const LoadSpec& load, const std::vector<Request>& requests, LoadR
         latency.push_back(request.last - request.sent);
         double each = 0;
         if (request.osl > 1) tpot.push_back(each = (request.last - request.first) / (request.osl - 1));
-        if (ttft.back() <= ttftLimit && each <= tpotLimit) ++good;
+        const bool right = keeps(kinds.empty() ? load.limits : load.classes[request.kind].limits, ttft.back(), each);
+        good += right;
+        if (kinds.empty()) continue;
+        Measured& kind = kinds[request.kind];
+        kind.ttft.push_back(ttft.back());
+        kind.latency.push_back(latency.back());
+        kind.good += right;
     }
     if (const double until = requests.empty() ? 0 : requests.back().sent; until > from) {
         std::int64_t steady = 0;
@@ -79,6 +110,7 @@ void summarise(const LoadSpec& load, const std::vector<Request>& requests, LoadR
         result.steadyTokenRate = static_cast<double>(steady) / (until - from);
     }
     const auto count = static_cast<double>(ttft.size());
+    result.classes = outcomesOf(kinds);
     result.ttft = spreadOf(ttft);
     result.tpot = spreadOf(tpot);
     result.latency = spreadOf(latency);

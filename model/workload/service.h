@@ -2,6 +2,7 @@
 #pragma once
 #include "model/hardware/precision.h"
 #include "model/units/quantity.h"
+#include "model/workload/lengths.h"
 
 #include <optional>
 
@@ -49,10 +50,28 @@ struct Client {
     bool reportsMean = false;
 };
 
-/// Limits on the medians; 0 is no limit.
+/// Limits that most requests must keep, as contracts state them; 0 is no limit.
+struct TailLimits {
+    /// The 90th and 99th percentiles of the time to the first token and of the time per output token over requests.
+    Time ttft90, ttft99, tpot90, tpot99;
+    /// The median and the same percentiles of the time of a whole request.
+    Time latency50, latency90, latency99;
+    /// The share of the requests that keep the limits of first token and speed, which are then each request's own.
+    double attainment = 0;
+    /// The requests a second over the whole system that keep them.
+    Frequency goodput;
+
+    bool any() const {
+        return (ttft90 + ttft99 + tpot90 + tpot99 + latency50 + latency90 + latency99).si() > 0 || attainment > 0 ||
+               goodput.si() > 0;
+    }
+};
+
+/// Limits on the medians, and on what most requests see; 0 is no limit.
 struct ServiceLimits {
     Time ttft;
     TokenRate speed;
+    TailLimits tail{};
 };
 
 /// What is asked of a served model. Lengths are tokens of one request.
@@ -64,7 +83,11 @@ struct Service {
     Load load;
     Client client;
     ServiceLimits limits;
+    Lengths lengths{};
+    Arrivals arrivals{};
 
+    /// The load; of a rate over a day that of the busiest hour.
+    Load busiest() const { return {load.kind, load.kind == LoadKind::rate ? load.amount * arrivals.peak : load.amount}; }
     double freshPrompt() const { return isl * (1 - prefixHit); }
     /// The context in the middle of an answer. Costs that are linear in the context are exact when they are taken there.
     double meanContext() const { return isl + osl / 2; }

@@ -2222,6 +2222,194 @@
         <translation>der Chip hat keine Rechenwerke für {0}</translation>
     </message>
     <message>
+        <source>Law of lengths</source>
+        <translation>Gesetz der Längen</translation>
+    </message>
+    <message>
+        <source>Variation of prompts</source>
+        <translation>Streuung der Prompts</translation>
+    </message>
+    <message>
+        <source>Variation of answers</source>
+        <translation>Streuung der Antworten</translation>
+    </message>
+    <message>
+        <source>Variation of gaps</source>
+        <translation>Streuung der Abstände</translation>
+    </message>
+    <message>
+        <source>First token of 90 % within</source>
+        <translation>Erstes Token bei 90 % binnen</translation>
+    </message>
+    <message>
+        <source>First token of 99 % within</source>
+        <translation>Erstes Token bei 99 % binnen</translation>
+    </message>
+    <message>
+        <source>Time per token of 90 % within</source>
+        <translation>Zeit je Token bei 90 % binnen</translation>
+    </message>
+    <message>
+        <source>Time per token of 99 % within</source>
+        <translation>Zeit je Token bei 99 % binnen</translation>
+    </message>
+    <message>
+        <source>Whole request within</source>
+        <translation>Ganze Anfrage binnen</translation>
+    </message>
+    <message>
+        <source>Whole request of 90 % within</source>
+        <translation>Ganze Anfrage bei 90 % binnen</translation>
+    </message>
+    <message>
+        <source>Whole request of 99 % within</source>
+        <translation>Ganze Anfrage bei 99 % binnen</translation>
+    </message>
+    <message>
+        <source>Within limits</source>
+        <translation>Innerhalb der Grenzen</translation>
+    </message>
+    <message>
+        <source>Requests within limits</source>
+        <translation>Anfragen innerhalb der Grenzen</translation>
+    </message>
+    <message>
+        <source>Recorded lengths</source>
+        <translation>Aufgezeichnete Längen</translation>
+    </message>
+    <message>
+        <source>Hours of a day</source>
+        <translation>Stunden eines Tages</translation>
+    </message>
+    <message>
+        <source>Kinds of requests</source>
+        <translation>Arten von Anfragen</translation>
+    </message>
+    <message>
+        <source>How prompts and answers vary around their means: evenly between those of the client, or by a law with a variation.</source>
+        <translation>Wie Prompts und Antworten um ihre Mittel streuen: gleichmäßig zwischen denen des Clients oder nach einem Gesetz mit einer Streuung.</translation>
+    </message>
+    <message>
+        <source>Standard deviation of prompts over their mean.</source>
+        <translation>Standardabweichung der Prompts geteilt durch ihr Mittel.</translation>
+    </message>
+    <message>
+        <source>Standard deviation of answers over their mean.</source>
+        <translation>Standardabweichung der Antworten geteilt durch ihr Mittel.</translation>
+    </message>
+    <message>
+        <source>Standard deviation of the times between requests over their mean; 0 is a clock, 1 a Poisson stream, more comes in bursts.</source>
+        <translation>Standardabweichung der Zeiten zwischen Anfragen geteilt durch ihr Mittel; 0 ist ein Takt, 1 ein Poisson-Strom, mehr kommt in Schüben.</translation>
+    </message>
+    <message>
+        <source>Points where more than one first token in ten is later are outside.</source>
+        <translation>Punkte, bei denen mehr als eines von zehn ersten Token später kommt, liegen außerhalb.</translation>
+    </message>
+    <message>
+        <source>Points where more than one first token in a hundred is later are outside.</source>
+        <translation>Punkte, bei denen mehr als eines von hundert ersten Token später kommt, liegen außerhalb.</translation>
+    </message>
+    <message>
+        <source>Points where more than one request in ten waits longer for each token are outside.</source>
+        <translation>Punkte, bei denen mehr als eine von zehn Anfragen länger auf jedes Token wartet, liegen außerhalb.</translation>
+    </message>
+    <message>
+        <source>Points where more than one request in a hundred waits longer for each token are outside.</source>
+        <translation>Punkte, bei denen mehr als eine von hundert Anfragen länger auf jedes Token wartet, liegen außerhalb.</translation>
+    </message>
+    <message>
+        <source>Points where more than half of the requests take longer from their sending to their last token are outside.</source>
+        <translation>Punkte, bei denen mehr als die Hälfte der Anfragen vom Absenden bis zum letzten Token länger braucht, liegen außerhalb.</translation>
+    </message>
+    <message>
+        <source>Points where more than one request in ten takes longer as a whole are outside.</source>
+        <translation>Punkte, bei denen mehr als eine von zehn Anfragen als Ganzes länger braucht, liegen außerhalb.</translation>
+    </message>
+    <message>
+        <source>Points where more than one request in a hundred takes longer as a whole are outside.</source>
+        <translation>Punkte, bei denen mehr als eine von hundert Anfragen als Ganzes länger braucht, liegen außerhalb.</translation>
+    </message>
+    <message>
+        <source>Share of the requests, and of each kind of them, that must keep the limits of first token and speed, each for itself.</source>
+        <translation>Anteil der Anfragen, und jeder Art von ihnen, der die Grenzen von erstem Token und Tempo einhalten muss, jede für sich.</translation>
+    </message>
+    <message>
+        <source>Requests a second over the whole system that must keep the limits of first token and speed.</source>
+        <translation>Anfragen je Sekunde über das ganze System, die die Grenzen von erstem Token und Tempo einhalten müssen.</translation>
+    </message>
+    <message>
+        <source>gamma</source>
+        <translation>Gamma</translation>
+    </message>
+    <message>
+        <source>lognormal</source>
+        <translation>lognormal</translation>
+    </message>
+    <message>
+        <source>one first token in ten comes after more than {0}, the limit is {1}</source>
+        <translation>eines von zehn ersten Token kommt nach mehr als {0}, die Grenze ist {1}</translation>
+    </message>
+    <message>
+        <source>one first token in a hundred comes after more than {0}, the limit is {1}</source>
+        <translation>eines von hundert ersten Token kommt nach mehr als {0}, die Grenze ist {1}</translation>
+    </message>
+    <message>
+        <source>one request in ten waits more than {0} for each token, the limit is {1}</source>
+        <translation>eine von zehn Anfragen wartet mehr als {0} auf jedes Token, die Grenze ist {1}</translation>
+    </message>
+    <message>
+        <source>one request in a hundred waits more than {0} for each token, the limit is {1}</source>
+        <translation>eine von hundert Anfragen wartet mehr als {0} auf jedes Token, die Grenze ist {1}</translation>
+    </message>
+    <message>
+        <source>half of the requests take more than {0} as a whole, the limit is {1}</source>
+        <translation>die Hälfte der Anfragen braucht als Ganzes mehr als {0}, die Grenze ist {1}</translation>
+    </message>
+    <message>
+        <source>one request in ten takes more than {0} as a whole, the limit is {1}</source>
+        <translation>eine von zehn Anfragen braucht als Ganzes mehr als {0}, die Grenze ist {1}</translation>
+    </message>
+    <message>
+        <source>one request in a hundred takes more than {0} as a whole, the limit is {1}</source>
+        <translation>eine von hundert Anfragen braucht als Ganzes mehr als {0}, die Grenze ist {1}</translation>
+    </message>
+    <message>
+        <source>{0} of the requests are within their limits, {1} are asked for</source>
+        <translation>{0} der Anfragen liegen innerhalb ihrer Grenzen, verlangt sind {1}</translation>
+    </message>
+    <message>
+        <source>{0} of one kind of requests are within its limits, {1} are asked for</source>
+        <translation>{0} einer Art von Anfragen liegen innerhalb ihrer Grenzen, verlangt sind {1}</translation>
+    </message>
+    <message>
+        <source>{0} are within the limits, {1} are asked for</source>
+        <translation>{0} liegen innerhalb der Grenzen, verlangt sind {1}</translation>
+    </message>
+    <message>
+        <source>the scheduler was simulated for the percentiles of {0} points, closed forms answer for {1}</source>
+        <translation>für die Perzentile von {0} Punkten wurde der Scheduler simuliert, für {1} antworten geschlossene Formeln</translation>
+    </message>
+    <message>
+        <source>lengths or gaps vary: rates and medians are those of their means, and --simulate draws each request</source>
+        <translation>Längen oder Abstände streuen: Raten und Mediane sind die ihrer Mittel, und --simulate zieht jede Anfrage</translation>
+    </message>
+    <message>
+        <source>these figures are of the busiest hour: {0}, where the mean hour of the day has {1}</source>
+        <translation>diese Zahlen gelten für die vollste Stunde: {0}, wo die mittlere Stunde des Tages {1} hat</translation>
+    </message>
+    <message>
+        <source>Use a smaller batch, or allow that kind more time</source>
+        <translation>Einen kleineren Batch nehmen oder dieser Art mehr Zeit lassen</translation>
+    </message>
+    <message>
+        <source>Add racks, or allow more time</source>
+        <translation>Racks hinzufügen oder mehr Zeit zulassen</translation>
+    </message>
+    <message>
+        <source>Add --simulate</source>
+        <translation>--simulate hinzufügen</translation>
+    </message>
+    <message>
         <source>the first token comes after {0}, the limit is {1}</source>
         <translation>das erste Token kommt nach {0}, die Grenze ist {1}</translation>
     </message>

@@ -9,6 +9,7 @@
 #include "app/cli/shared/simulation_option.h"
 #include "app/cli/shared/written_output.h"
 #include "app/report/records/figure_lines.h"
+#include "app/report/records/tail_records.h"
 #include "app/report/words/graded_inputs.h"
 #include "app/report/words/nearness_text.h"
 #include "app/report/words/number_text.h"
@@ -108,6 +109,7 @@ std::string tableOf(const EstimatedScenario& s, const ExploreOptions& asked, boo
                           v.low < v.high ? metricRangeText(m.metric, v, plainNumbers) : ""});
     }
     text += textTable(figureColumns("Metric"), values).text() + "\n";
+    if (e.tail) text += tailTable({scenario, *e.tail}) + "\n";
     if (brief) return text + "hash " + s.scenario->hash + "\n";
     if (e.point.prefixLoad.si() > 0)
         text += "Of the time to first token, " + timeText(e.point.prefixLoad.si(), plainNumbers) +

@@ -90,7 +90,9 @@ std::string simulationTable(const Simulation& simulation, const OperatingPoint& 
             (r.preemptions == 1 ? " preemption" : " preemptions");
     if (s.load.limits.ttft.si() > 0 || s.load.limits.speed.si() > 0)
         text += "; " + percentText(r.withinLimits, plainNumbers) + " of the requests are within the limits";
-    return text + "\n" + saturationText(s, plainNumbers) + "\n";
+    text += "\n" + saturationText(s, plainNumbers) + "\n";
+    if (!r.classes.empty()) text += "\n" + textTable(classFields(), classLinesOf(s)).text();
+    return text;
 }
 
 std::string simulatedFrontier(const ExploredScenario& scenario, Metric along) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/records/point_records.h"
 #include "app/report/records/records.h"
+#include "app/report/records/tail_records.h"
 #include "app/report/words/nearness_text.h"
 #include "app/report/words/wording.h"
 #include "model/candidates/serving_failures.h"
@@ -105,6 +106,10 @@ std::optional<FailureReport> failuresOf(const EstimatedScenario& s) {
     if (!s.scenario->scenario.training.failures.serving || e.point.throughput.si() <= 0) return std::nullopt;
     return failureReportOf(s.scenario->scenario, e.point, e.memory.weights);
 }
+std::optional<TailRecord> tailOf(const EstimatedScenario& s) {
+    const Estimate& e = s.estimate;
+    return e.tail ? std::optional<TailRecord>({s.scenario->scenario, *e.tail}) : std::nullopt;
+}
 std::optional<std::vector<Hint>> hintsOf(const EstimatedScenario& s) {
     std::vector<Hint> hints;
     for (const LaunchHint& hint : s.launch) hints.push_back({hint, s.scenario->scenario});
@@ -141,6 +146,7 @@ Fields<Estimates> estimateFields() {
         {"measured", &S::nearness, nearnessFields()},
         {"prefix_load_s", [](const S& s) { return s.estimate.point.prefixLoad; },
          "Of the time to first token, waiting for a cached prefix from below HBM"},
+        {"percentiles", tailOf, "Of a scenario that limits what most requests see, or says how requests vary"},
         {"simulation",
          [](const S& s) { return s.simulation ? std::optional(simulationJson(*s.simulation, s.estimate.point)) : std::nullopt; },
          simulationSchema()},
@@ -193,6 +199,15 @@ void addLines(std::vector<EstimateLine>& lines, const EstimatedScenario& s) {
     // Parts are written for one token, so that whoever counts in tokens can add them up.
     for (const CostPart& p : e.cost) add("cost", p.name, "USD/tok", number(p.perToken.si()));
     if (e.point.prefixLoad.si() > 0) add("time to first token", "prefix_load", "s", number(e.point.prefixLoad.si()));
+    if (e.tail) {
+        const TailFigures& t = *e.tail;
+        const std::string_view by = t.simulated ? "percentiles, simulated" : "percentiles, closed form";
+        for (const auto& [name, spread] : {std::pair{"ttft", &t.ttft}, {"tpot", &t.tpot}, {"latency", &t.latency}})
+            for (const auto& [tail, value] : {std::pair{"_p50", spread->p50}, {"_p90", spread->p90}, {"_p99", spread->p99}})
+                add(by, std::string(name) + tail, "s", number(value));
+        add(by, "within_limits", "", number(t.attainment));
+        add(by, "goodput", "req/s", number(t.goodput.si()));
+    }
     if (s.simulation && s.simulation->point) {
         const SimulatedPoint& simulated = *s.simulation->point;
         for (const SimulationRow& row : rowsOf(simulated, e.point))

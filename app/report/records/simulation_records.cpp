@@ -59,6 +59,28 @@ const Fields<SimulationRow>& simulationFields() {
     return list;
 }
 
+std::vector<ClassLine> classLinesOf(const SimulatedPoint& simulated) {
+    std::vector<ClassLine> lines;
+    const std::vector<ClassOutcome>& outcomes = simulated.result.classes;
+    for (std::size_t i = 0; i < outcomes.size(); ++i) lines.push_back({simulated.load.classes[i], outcomes[i]});
+    return lines;
+}
+
+const Fields<ClassLine>& classFields() {
+    using L = ClassLine;
+    using F = Field<L>;
+    static const Fields<L> list{
+        F("name", [](const L& l) { return std::string_view(l.law.name); }).called("Kind of requests").shown(),
+        F("share", [](const L& l) { return Finite{l.law.share}; }).shown(percentText),
+        F("measured", [](const L& l) { return l.outcome.measured; }).called("requests").shown(),
+        F("ttft_p50_s", [](const L& l) { return l.outcome.ttft.p50; }).called("first token").shown(timeText),
+        F("ttft_p99_s", [](const L& l) { return l.outcome.ttft.p99; }).called("p99").shown(timeText),
+        F("latency_p50_s", [](const L& l) { return l.outcome.latency.p50; }).called("whole request").shown(timeText),
+        F("latency_p99_s", [](const L& l) { return l.outcome.latency.p99; }).called("p99").shown(timeText),
+        F("within_limits", [](const L& l) { return l.outcome.withinLimits; }).called("within limits").shown(percentText)};
+    return list;
+}
+
 std::string figureOf(const SimulationRow& row) {
     const MetricInfo& info = infoOf(row.metric);
     return std::string(info.id.substr(0, info.id.size() - info.unit.size() - 1));
@@ -102,6 +124,8 @@ struct Simulated {
     bool steady() const { return result().steadyTokenRate > 0; }
 };
 
+std::vector<ClassLine> kindsOfSimulated(const Simulated& s) { return classLinesOf(s.simulated); }
+
 Fields<Simulated> simulatedFields() {
     using S = Simulated;
     const Fields<SimulationRow>& row = simulationFields();
@@ -127,6 +151,7 @@ Fields<Simulated> simulatedFields() {
         {"tok_s", std::identity(), tokens},
         {"within_limits", [](const S& s) { return s.result().withinLimits; }},
         {"goodput_req_s", [](const S& s) { return s.result().goodput; }},
+        {"classes", kindsOfSimulated, classFields(), "Kinds of requests, where the scenario has some"},
         {"running_per_rank", [](const S& s) { return s.result().running; }},
         {"utilisation", [](const S& s) { return s.result().utilisation; }},
         {"iterations", [](const S& s) { return s.result().iterations; }},

@@ -28,6 +28,13 @@ std::array<SimulationRow, 3> rowsOf(const SimulatedPoint& simulated, const Opera
 const Fields<SimulationRow>& spreadFields();
 /// These beside the closed form.
 const Fields<SimulationRow>& simulationFields();
+/// What became of the requests of one kind.
+struct ClassLine {
+    const RequestLaw& law;
+    const ClassOutcome& outcome;
+};
+std::vector<ClassLine> classLinesOf(const SimulatedPoint& simulated);
+const Fields<ClassLine>& classFields();
 /// `+3.2 %`, `-5.1 %`.
 std::string signedShare(double share, const NumberStyle& style);
 

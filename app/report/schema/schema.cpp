@@ -47,7 +47,12 @@ Json leafOf(const StructuralKey& key) {
     if (key.open) return {{"description", key.help}, {"anyOf", {{{"enum", key.words}}, {{"type", "string"}, {"minLength", 1}}}}};
     if (!key.words.empty()) return {{"description", key.help}, {"enum", key.words}};
     if (key.id.ends_with(".count")) return {{"description", key.help}, {"type", "integer"}, {"minimum", 1}, {"maximum", 1000000}};
-    return {{"description", key.help}, {"type", "string"}, {"minLength", 1}};
+    const Json text{{"type", "string"}, {"minLength", 1}}, leaf{{"type", {"string", "number"}}};
+    if (key.items.empty()) return {{"description", key.help}, {"type", "string"}, {"minLength", 1}};
+    Json item = key.items.size() > 1 ? schema::object() : leaf;
+    for (const std::string_view name : key.items)
+        if (!name.empty()) item["properties"][std::string(name)] = leaf;
+    return {{"description", key.help}, {"anyOf", {text, {{"type", "array"}, {"items", item}}}}};
 }
 
 void place(Json& tree, std::string_view path, Json leaf) {

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/candidates/tail_guard.h"
+
+#include "model/candidates/serving_engine.h"
+#include "model/simulation/engines.h"
+#include "model/simulation/simulation.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace rackline {
+
+namespace {
+
+/// A limit on a percentile: which it is, in closed form and as it is simulated.
+struct TailRow {
+    FindingCode code;
+    Time TailLimits::*limit;
+    TailEstimate::Late late;
+    double exceeds;
+    Spread TailFigures::*spread;
+    double Spread::*percentile;
+};
+constexpr std::array<TailRow, 7> tailRows{
+    {{FindingCode::tailTtft90, &TailLimits::ttft90, &TailEstimate::lateFirst, 0.1, &TailFigures::ttft, &Spread::p90},
+     {FindingCode::tailTtft99, &TailLimits::ttft99, &TailEstimate::lateFirst, 0.01, &TailFigures::ttft, &Spread::p99},
+     {FindingCode::tailTpot90, &TailLimits::tpot90, &TailEstimate::slowTokens, 0.1, &TailFigures::tpot, &Spread::p90},
+     {FindingCode::tailTpot99, &TailLimits::tpot99, &TailEstimate::slowTokens, 0.01, &TailFigures::tpot, &Spread::p99},
+     {FindingCode::tailLatency50, &TailLimits::latency50, &TailEstimate::lateWhole, 0.5, &TailFigures::latency, &Spread::p50},
+     {FindingCode::tailLatency90, &TailLimits::latency90, &TailEstimate::lateWhole, 0.1, &TailFigures::latency, &Spread::p90},
+     {FindingCode::tailLatency99, &TailLimits::latency99, &TailEstimate::lateWhole, 0.01, &TailFigures::latency, &Spread::p99}}};
+
+/// What simulations of one search may take together and, as far as percentiles allow, each of them, in seconds of a core of 2024.
+/// Counted from the work that they will have, so that the same search is the same everywhere.
+constexpr double affordableInAll = 0.3, affordableOnce = 0.012;
+constexpr double perRequest = 1.5e-6, perIteration = 1 / 9e6;
+
+/// The median of a kind's requests counts where no share is asked for, as it does for the limits of the service.
+double shareAsked(const TailLimits& limits) { return limits.attainment > 0 ? limits.attainment : 0.5; }
+
+/// The seconds that so many requests take to be simulated: each of them, and each iteration of a rank.
+double costOf(const Scenario& s, const OperatingPoint& point, double requests) {
+    const double steps = s.workload.osl / s.workload.speculation.tokensPerStep() / std::max(1.0, point.batch);
+    return requests * (perRequest + steps * perIteration);
+}
+
+/// An open loop of the rate that the point serves, long enough for a percentile, or the closed loop that is asked for.
+LoadSpec tailLoad(const Scenario& s, const OperatingPoint& point) {
+    const Service& service = s.workload;
+    constexpr double fewest = 2000, usual = 8000, least = 0.1, atMost = 0.5;
+    const double affordable = affordableOnce / costOf(s, point, 1);
+    if (service.load.kind == LoadKind::concurrency) {
+        LoadSpec closed = closedLoop(s, point);
+        const double inFlight = double(closed.concurrency), enough = std::max(fewest, 4 * inFlight);
+        closed.requests = std::llround(std::clamp(affordable, enough, std::max(enough, double(closed.requests))));
+        closed.warmUp = std::clamp(2 * inFlight / double(closed.requests), least, atMost);
+        return closed;
+    }
+    const double ranks = point.layout.groups() * point.decodeWorkers, running = point.batch * ranks;
+    LoadSpec load = openLoad(Frequency::fromSi(point.throughput.si() / service.osl), service.isl, service.osl, running);
+    // Filling up takes as many requests as run, and twice that is left out.
+    load.requests = std::llround(std::max(fewest, std::min(std::max(usual, 6 * running), affordable)));
+    load.warmUp = std::clamp(2 * running / double(load.requests), least, atMost);
+    takeRequests(load, service);
+    if (service.arrivals.cv != 1) load.arrivals = ArrivalLaw::gamma;
+    load.arrivalCv = service.arrivals.cv;
+    return load;
+}
+
+} // namespace
+
+TailGuard::TailGuard(const Scenario& scenario)
+    : m_scenario(scenario), m_evaluator(scenario), m_pools(m_evaluator), m_requests(scenario.workload),
+      m_asked(limitsTails(scenario.workload)) {}
+
+TailGuard::Key TailGuard::keyOf(const OperatingPoint& p) {
+    Key key{static_cast<int>(p.mode), p.prefillWorkers, p.decodeWorkers, p.helpers, p.beside > 0};
+    for (const Layout& l : {p.layout, p.prefill})
+        key.insert(key.end(), {l.attentionTp, l.attentionDp, l.expertParallel, l.expertTp, l.pipeline});
+    return key;
+}
+
+/// How many times a limit a closed form may be away from it and still be wrong.
+double TailGuard::band(const TailEstimate& e, const OperatingPoint& point) const {
+    constexpr double usual = 1.35, bursts = 1.45, busy = 1.8, untried = 3;
+    const Service& service = m_scenario.workload;
+    const bool poolFull = point.batch > 0.9 * point.admitted;
+    const bool tried =
+        point.mode == ServingMode::aggregated && !poolFull && point.layout.groups() <= 1 && e.busy() <= 0.9 &&
+        service.arrivals.cv <= 2 && !service.lengths.recorded && service.load.kind != LoadKind::concurrency &&
+        enginePreset(m_scenario.engine.scheduler, m_scenario.system.accelerator.generation).policy != BatchPolicy::prefillFirst;
+    if (!tried) return untried;
+    return e.busy() > 0.8 ? busy : service.arrivals.cv > 1.5 ? bursts : usual;
+}
+
+TailGuard::Verdict TailGuard::judged(const TailEstimate& e, double times) const {
+    const TailLimits& limits = m_scenario.workload.limits.tail;
+    bool keeps = true, misses = false;
+    const auto within = [&](bool shorter, bool longer) {
+        keeps = keeps && shorter;
+        misses = misses || !longer;
+    };
+    for (const TailRow& row : tailRows)
+        if (const double limit = (limits.*row.limit).si(); limit > 0)
+            within(e.late(row.late, limit / times) <= row.exceeds, e.late(row.late, limit * times) <= row.exceeds);
+    const double asked = shareAsked(limits);
+    if (limits.attainment > 0 || !m_scenario.workload.lengths.classes.empty())
+        for (const TailRequests::Kind& kind : m_requests.kinds())
+            within(e.attained(kind, 1 / times) >= asked, e.attained(kind, times) >= asked);
+    if (const double goodput = limits.goodput.si(); goodput > 0)
+        within(e.rate() * e.attained(1 / times) >= goodput, e.rate() * e.attained(times) >= goodput);
+    return misses ? Verdict::misses : keeps ? Verdict::keeps : Verdict::inDoubt;
+}
+
+TailGuard::Verdict TailGuard::verdictOf(const TailEstimate& e, const OperatingPoint& point) const {
+    return judged(e, m_stopped ? 1 : band(e, point));
+}
+
+Finding TailGuard::missed(const TailFigures& f) const {
+    const TailLimits& limits = m_scenario.workload.limits.tail;
+    for (const TailRow& row : tailRows)
+        if (const double limit = (limits.*row.limit).si(), found = (f.*row.spread).*row.percentile; limit > 0 && found > limit)
+            return {row.code, {found, limit}};
+    const double asked = shareAsked(limits);
+    const bool wholly = limits.attainment > 0 || m_scenario.workload.lengths.classes.size() == 1;
+    if (wholly && f.attainment < asked) return {FindingCode::tailAttainment, {f.attainment, asked}};
+    for (const double share : f.classes)
+        if (share < asked) return {FindingCode::tailKind, {share, asked}};
+    if (limits.goodput.si() > 0 && f.goodput < limits.goodput)
+        return {FindingCode::tailGoodput, {f.goodput.si(), limits.goodput.si()}};
+    return {};
+}
+
+Finding TailGuard::refuses(const OperatingPoint& point) {
+    if (!m_asked || !point.feasible()) return {};
+    if (const auto known = m_known.find(keyOf(point)); known != m_known.end()) {
+        if (point.batch >= known->second.missesFrom) return known->second.why;
+        if (known->second.at.contains(point.batch)) return {};
+    }
+    const auto [judged, fresh] = m_known[keyOf(point)].closed.try_emplace(point.batch);
+    if (!fresh) return judged->second;
+    const TailEstimate estimate(m_requests, m_pools, point);
+    if (verdictOf(estimate, point) != Verdict::misses) return {};
+    Finding& why = judged->second = missed(estimate.figures());
+    // A figure that is put together from several may meet by a hair what its parts do not.
+    if (why.code == FindingCode::none) why = {FindingCode::tailAttainment, {0, shareAsked(m_scenario.workload.limits.tail)}};
+    return why;
+}
+
+bool TailGuard::simulates(const OperatingPoint& point, TailFigures& f) {
+    if (point.helpers > 0 || m_scenario.offload.weights > 0 || m_scenario.offload.kv > 0) return false;
+    const LoadSpec load = tailLoad(m_scenario, point);
+    m_spent += costOf(m_scenario, point, double(load.requests));
+    const ServingEngine serving = servingEngine(m_evaluator, point);
+    constexpr std::uint64_t seed = 1;
+    const LoadResult r = simulate(load, serving.letting(load.concurrency), serving.prompts, serving.steps, seed);
+    using enum LoadVerdict;
+    if (r.verdict == kvTooSmall || r.verdict == invalid || r.served == 0) return false;
+    f = {r.ttft, r.tpot, r.latency, r.withinLimits, {}, {}, true, load.requests};
+    if (r.classes.size() > 1)
+        for (const ClassOutcome& one : r.classes) f.classes.push_back(one.withinLimits);
+    const double instances = std::max(1.0, std::floor(double(m_scenario.system.gpus()) / point.gpus()));
+    // The rate that comes counts, not that of a run which still drains.
+    const double rate = load.arrivals == ArrivalLaw::closed ? r.requestRate : load.rate.si();
+    f.goodput = Frequency::fromSi(rate * r.withinLimits * instances);
+    return true;
+}
+
+std::size_t TailGuard::confirm(std::span<const OperatingPoint> points, bool all) {
+    std::size_t failed = 0;
+    if (m_stopped && !all) return failed;
+    for (const OperatingPoint& point : points) {
+        if (!point.feasible()) continue;
+        Known& known = m_known[keyOf(point)];
+        if (known.at.contains(point.batch) || point.batch >= known.missesFrom) continue;
+        if (!all && verdictOf(TailEstimate(m_requests, m_pools, point), point) == Verdict::keeps) continue;
+        // The point that is shown is simulated even when all others have had their share.
+        if (!all && m_spent > affordableInAll) {
+            stopSimulating();
+            break;
+        }
+        TailFigures figures;
+        if (!simulates(point, figures)) continue;
+        known.at[point.batch] = figures;
+        const Finding why = missed(figures);
+        if (why.code == FindingCode::none) continue;
+        // What a batch misses, larger ones miss too.
+        known.missesFrom = point.batch;
+        known.why = why;
+        ++failed;
+    }
+    return failed;
+}
+
+void TailGuard::stopSimulating() {
+    if (m_stopped) return;
+    m_stopped = true;
+    for (auto& [key, known] : m_known) known.closed.clear();
+}
+
+TailFigures TailGuard::figuresOf(const OperatingPoint& point) {
+    if (const auto known = m_known.find(keyOf(point)); known != m_known.end())
+        if (const auto at = known->second.at.find(point.batch); at != known->second.at.end()) return at->second;
+    return TailEstimate(m_requests, m_pools, point).figures();
+}
+
+Finding TailGuard::answered(std::span<const OperatingPoint> points) const {
+    double simulated = 0;
+    for (const OperatingPoint& point : points)
+        if (const auto known = m_known.find(keyOf(point)); known != m_known.end())
+            simulated += known->second.at.contains(point.batch) ? 1 : 0;
+    return {FindingCode::tailsAnswered, {simulated, double(points.size()) - simulated}};
+}
+
+} // namespace rackline

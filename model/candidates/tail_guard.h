@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+#include "model/candidates/tail_estimate.h"
+
+#include <map>
+#include <span>
+#include <vector>
+
+namespace rackline {
+
+/// Holds points to limits that most requests must keep (method/serving 12). Closed forms decide where they are far from a limit;
+/// where they are near, or are not to be trusted, the scheduler is simulated.
+class TailGuard {
+public:
+    explicit TailGuard(const Scenario& scenario);
+    TailGuard(const TailGuard&) = delete;
+    TailGuard& operator=(const TailGuard&) = delete;
+
+    /// Whether the scenario has such limits.
+    bool asked() const { return m_asked; }
+    /// What keeps a feasible point out as far as is known; a point that is near a limit is let pass until it is simulated.
+    Finding refuses(const OperatingPoint& point);
+    /// Simulates those of the points that are in doubt, or each that can be where `all` is set; the number of those that fail.
+    std::size_t confirm(std::span<const OperatingPoint> points, bool all = false);
+    /// What is known best of a point: simulated, or by closed forms.
+    TailFigures figuresOf(const OperatingPoint& point);
+    /// From now on closed forms decide what was not simulated.
+    void stopSimulating();
+    /// How many of the points were simulated, and how many not.
+    Finding answered(std::span<const OperatingPoint> points) const;
+
+private:
+    enum class Verdict { keeps, misses, inDoubt };
+    /// What was simulated of a layout with its workers, by batch, and the batch from which on it misses a limit.
+    struct Known {
+        std::map<double, TailFigures> at;
+        /// What closed forms said, by batch.
+        std::map<double, Finding> closed;
+        double missesFrom = 1e300;
+        Finding why;
+    };
+    using Key = std::vector<int>;
+    static Key keyOf(const OperatingPoint& point);
+    Verdict judged(const TailEstimate& estimate, double times) const;
+    Verdict verdictOf(const TailEstimate& estimate, const OperatingPoint& point) const;
+    double band(const TailEstimate& estimate, const OperatingPoint& point) const;
+    Finding missed(const TailFigures& figures) const;
+    bool simulates(const OperatingPoint& point, TailFigures& figures);
+
+    const Scenario& m_scenario;
+    Evaluator m_evaluator;
+    HeldPools m_pools;
+    TailRequests m_requests;
+    const bool m_asked;
+    bool m_stopped = false;
+    double m_spent = 0;
+    std::map<Key, Known> m_known;
+};
+
+} // namespace rackline
