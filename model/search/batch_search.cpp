@@ -197,6 +197,12 @@ void BatchSearch::takeAll(std::size_t first, std::size_t end, std::size_t packsE
 void BatchSearch::run() {
     constexpr std::size_t fewWorkedOut = 4, mostRuledOut = 64;
     const std::size_t wholeLayouts = 0;
+    if (m_bounds.empty() && m_collector.options.crew == nullptr) {
+        // Nobody shares it and nothing is left out, so that parts would only be copied.
+        Part all(*this, m_collector);
+        for (std::size_t at = 0; at < m_order.size() && !m_collector.cancelled(); ++at) all.take(m_order[at]);
+        return;
+    }
     if (m_bounds.empty()) return takeAll(0, m_order.size(), wholeLayouts);
     takeAll(0, m_beyond, fewWorkedOut);
     takeAll(m_beyond, m_order.size(), mostRuledOut);
