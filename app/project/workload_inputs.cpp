@@ -258,7 +258,7 @@ Result<void> takeWorkload(Scenario& s, const Settings& settings) {
 
 /// What a file of recorded lengths has, so that another file of the same name is another input.
 static std::string said(const Scenario& s, std::string_view key) {
-    if (key != lengthsFileKey) return {};
+    if (key != lengthsFileKey || !s.workload.lengths.recorded) return {};
     const auto mean = [](double tokens) { return numberText(std::round(tokens * 10) / 10); };
     return " (" + std::to_string(s.workload.lengths.recorded->size()) + " requests, " + mean(s.workload.isl) + "/" +
            mean(s.workload.osl) + " tokens on average)";

@@ -164,6 +164,15 @@ private slots:
         QVERIFY(plan(daily, target, goals).answers.at(0).best.units > 5 * plan(steady, target, goals).answers.at(0).best.units);
     }
 
+    /// A run that trains has no requests, and says so of each key.
+    void trainingReadsNone() {
+        for (const char* given : {"workload.lengths.file=azure-2023-conv", "workload.classes=a 1 1k/1k"}) {
+            const Scenario s =
+                test::scenarioOf("llama-3.1-8b", "dgx-h100", {"workload.kind=train", "workload.tokens=1e10", given});
+            QVERIFY2(has(s.notes, FindingCode::inputUnread), given);
+        }
+    }
+
     void theOldDigitsStay() {
         QVERIFY(!scenario({rate}).workload.lengths.vary());
         QVERIFY(scenario({rate}).notes.empty());
