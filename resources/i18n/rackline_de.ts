@@ -7235,6 +7235,26 @@
         <source>the step takes %1, before %2</source>
         <translation>der Schritt dauert %1, vorher %2</translation>
     </message>
+    <message>
+        <source>%1 %2 → %3</source>
+        <translation>%1 %2 → %3</translation>
+    </message>
+    <message>
+        <source>%1: %2 no longer reaches %3.</source>
+        <translation>%1: %2 erreicht %3 nicht mehr.</translation>
+    </message>
+    <message>
+        <source>%1: %2 now reaches %3.</source>
+        <translation>%1: %2 erreicht jetzt %3.</translation>
+    </message>
+    <message>
+        <source>%1: no change of the %2 of %3.</source>
+        <translation>%1: keine Änderung von %2 bei %3.</translation>
+    </message>
+    <message>
+        <source>%1 changes the %2 of %3 by %4.</source>
+        <translation>%1 ändert %2 von %3 um %4.</translation>
+    </message>
 </context>
 <context>
     <name>rackline::AnalysisPage</name>
@@ -7584,29 +7604,6 @@
     <message>
         <source>Move</source>
         <translation>Verschieben</translation>
-    </message>
-</context>
-<context>
-    <name>rackline::DragStory</name>
-    <message>
-        <source>%1 %2 → %3</source>
-        <translation>%1 %2 → %3</translation>
-    </message>
-    <message>
-        <source>%1: %2 no longer reaches %3.</source>
-        <translation>%1: %2 erreicht %3 nicht mehr.</translation>
-    </message>
-    <message>
-        <source>%1: %2 now reaches %3.</source>
-        <translation>%1: %2 erreicht jetzt %3.</translation>
-    </message>
-    <message>
-        <source>%1: no change of the %2 of %3.</source>
-        <translation>%1: keine Änderung von %2 bei %3.</translation>
-    </message>
-    <message>
-        <source>%1 changes the %2 of %3 by %4.</source>
-        <translation>%1 ändert %2 von %3 um %4.</translation>
     </message>
 </context>
 <context>

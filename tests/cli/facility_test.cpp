@@ -491,7 +491,9 @@ private slots:
         QTest::newRow("what fits") << QStringLiteral("plot three-generations --kind fit") << QByteArray("Running");
         QTest::newRow("flow of watts") << QStringLiteral("plot three-generations --kind power-flow")
                                        << QByteArray("Reading prompts");
-        QTest::newRow("flow of dollars") << QStringLiteral("plot three-generations --kind cost-flow") << QByteArray("Idle hours");
+        QTest::newRow("flow of dollars") << QStringLiteral(
+                                                "plot three-generations --kind cost-flow --set economics.utilisation=0.6")
+                                         << QByteArray("Idle hours");
         QTest::newRow("own or rent") << QStringLiteral("plot three-generations --kind use") << QByteArray("As renting");
         QTest::newRow("limits while decoding")
             << QStringLiteral("plot three-generations --kind decode-caps") << QByteArray("Best limit");

@@ -221,7 +221,8 @@ private Q_SLOTS:
                 const int room = rail->visualItemRect(rail->item(row)).width();
                 QVERIFY2(QFontMetrics(font).horizontalAdvance(word) <= room, qPrintable(word));
             }
-            if (speech == Speech::english) QCOMPARE(rail->width(), 72);
+            // The pages keep their room.
+            QCOMPARE(rail->width(), 72);
         }
     }
 

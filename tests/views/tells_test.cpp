@@ -151,6 +151,16 @@ private Q_SLOTS:
         QVERIFY(told > 6);
     }
 
+    void theSentenceIsGerman() {
+        if (!hasTexts(Language::german)) QSKIP("built without lrelease");
+        start(false, Speech::german);
+        m_app->workbench.setParameter(*findParameter("workload.isl"), 8192, m_app->workbench.newGesture());
+        QVERIFY(m_app->settle());
+        const PageAnswer& answer = m_app->window.factoryPage()->answer();
+        QVERIFY2(answer.plainText().contains(QStringLiteral("ändert")), qPrintable(answer.plainText()));
+        QVERIFY2(answer.conditions.contains(QStringLiteral("vorher")), qPrintable(answer.conditions));
+    }
+
     void thePresentationFollowsItsSlider() {
         Present* present = presented();
         QVERIFY(present != nullptr);

@@ -50,7 +50,9 @@ Present::Present(const Theme& theme, Workbench& workbench, MainWindow& window, c
     auto* row = new QHBoxLayout;
     row->setSpacing(m_theme.px(28));
     auto* card = new Card(m_theme);
-    cardColumn(*card, m_theme)->addWidget(m_plot);
+    QVBoxLayout* inner = cardColumn(*card, m_theme);
+    inner->setContentsMargins(m_theme.px(6), m_theme.px(6), m_theme.px(6), m_theme.px(6));
+    inner->addWidget(m_plot);
     m_plot->setAccessibleName(tr("Frontiers"));
     row->addWidget(card, 4);
     row->addWidget(makeSteps(), 1);
@@ -146,7 +148,11 @@ void Present::showPoint() {
     const LineChart& chart = m_window.factoryPage()->plot()->chart();
     m_plot->showPins(chart.pins, chart.reading.value_or(m_workbench.reading()));
     m_answer->showAnswer(answerOf(m_workbench, m_locale));
-    m_reading->setText(fromView(metricText(m_workbench.chart().x, m_workbench.reading(), screenStyle(m_locale))));
+    const NumberStyle style = screenStyle(m_locale);
+    const Metric x = m_workbench.chart().x;
+    // A speed is said as in the sentence above.
+    m_reading->setText(fromView(x == Metric::speed ? roundText(m_workbench.reading(), style) + "\u202ftok/s"
+                                                   : metricText(x, m_workbench.reading(), style)));
     const auto [low, high] = range();
     m_slider->setEnabled(low > 0);
     if (low > 0 && !m_slider->isSliderDown())

@@ -31,7 +31,9 @@ public:
             painter->fillRect(QRect(option.rect.center().x() - width / 2, option.rect.top() + gap / 2, width, 1),
                               m_theme.color(Role::line));
         }
-        const QRect box = option.rect.adjusted(0, gap + m_theme.px(1), 0, -m_theme.px(1));
+        // A word may be wider than the box that is behind it.
+        const QRect all = option.rect.adjusted(0, gap + m_theme.px(1), 0, -m_theme.px(1)),
+                    box = all.adjusted(m_theme.px(4), 0, -m_theme.px(4), 0);
         if (on || over)
             drawFrame(*painter, box, m_theme.px(8), Qt::transparent, m_theme.color(on ? Role::accentSoft : Role::sunken));
         const int side = m_theme.px(20);
@@ -43,7 +45,7 @@ public:
             if (on) font.setWeight(QFont::DemiBold);
             painter->setFont(font);
             painter->setPen(m_theme.color(on ? Role::accent : Role::text2));
-            painter->drawText(QRect(box.left(), y + side, box.width(), box.bottom() - y - side), Qt::AlignCenter,
+            painter->drawText(QRect(all.left(), y + side, all.width(), box.bottom() - y - side), Qt::AlignCenter,
                               index.data().toString());
         }
         if (option.state & QStyle::State_HasFocus && option.state & QStyle::State_KeyboardFocusChange)
@@ -82,8 +84,8 @@ void Rail::addPage(const QString& symbolName, const QString& name, int group) {
 
 void Rail::setWords(bool words) {
     m_words = words;
-    setViewportMargins(m_theme.px(6), m_theme.px(8), m_theme.px(6), m_theme.px(8));
-    setFixedWidth(std::max(m_theme.px(words ? 72 : 56), words ? widestWord() + m_theme.px(16) : 0));
+    setViewportMargins(m_theme.px(2), m_theme.px(8), m_theme.px(2), m_theme.px(8));
+    setFixedWidth(std::max(m_theme.px(words ? 72 : 56), words ? widestWord() + m_theme.px(4) : 0));
     fit();
 }
 

@@ -8,7 +8,8 @@
 namespace rackline {
 
 namespace {
-constexpr double nodeWidth = 14, nodeGap = 12, wordGap = 8, lineStep = 15, leastHeight = 300, faint = 0.34, lifted = 0.62;
+constexpr double nodeWidth = 14, nodeGap = 12, wordGap = 8, lineStep = 15, leastHeight = 300, leastFlow = 110, faint = 0.34,
+                 lifted = 0.62;
 constexpr int curvePieces = 24;
 
 /// Names and amounts beside a node: in one line, or the name's lines over the amount.
@@ -39,7 +40,7 @@ public:
         m_pitch = sheet.width / m_columns;
         for (std::size_t i = 0; i < m_places.size(); ++i) m_places[i].words = wordsOf(chart.nodes[i]);
         double needed = leastHeight;
-        for (int column = 0; column < m_columns; ++column) needed = std::max(needed, heightOf(column, 0));
+        for (int column = 0; column < m_columns; ++column) needed = std::max(needed, heightOf(column, 0) + leastFlow);
         m_drawing.height = std::max(sheet.height, std::ceil(needed));
         m_drawing.frame = {0, 0, sheet.width, m_drawing.height};
         place();

@@ -39,7 +39,7 @@ public:
     }
 
 private:
-    /// Of what was not measured.
+    /// What is left of the colour of what was not measured.
     double strength() const { return m_sheet.evidence ? faintShare : 1; }
 
     template <class Form> void add(Form form, Paint paint) {
@@ -93,7 +93,8 @@ private:
         for (const PlacedSeries& s : m_series)
             for (const PlacedPoint& p : placedPoints(s.series->infeasible, m_frame)) {
                 if (!m_box.holds(p.at)) continue;
-                add(crossAt(p.at), {.stroke = Stroke{Role::text3, 1.2}, .mark = {Mark::Kind::infeasible, s.index, p.index}});
+                add(crossAt(p.at),
+                    {.stroke = Stroke{Colour(Role::text3, strength()), 1.2}, .mark = {Mark::Kind::infeasible, s.index, p.index}});
             }
     }
 

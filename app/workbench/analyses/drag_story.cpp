@@ -82,22 +82,22 @@ std::optional<PageAnswer> DragStory::tell(const Workbench& workbench, const QLoc
     if (!moved.parameter) return {};
     const NumberStyle style = screenStyle(locale);
     const QString name = QString::fromStdString(states[at].name),
-                  what = tr("%1 %2 \u2192 %3").arg(engineText(moved.parameter->label), moved.before, moved.now);
+                  what = rackline::tr("%1 %2 \u2192 %3").arg(engineText(moved.parameter->label), moved.before, moved.now);
     const Metric y = workbench.chart().y;
     const FrontierPoint* now = workbench.pointAt(at, workbench.reading());
     const QString reading = fromView(metricText(workbench.chart().x, workbench.reading(), style));
     const auto said = [&](const QString& sentence, const QString& why) { return PageAnswer{{{sentence, false}}, why}; };
     if (!now && !before.point) return {};
-    if (!now) return said(tr("%1: %2 no longer reaches %3.").arg(what, name, reading), {});
-    if (!before.point) return said(tr("%1: %2 now reaches %3.").arg(what, name, reading), {});
+    if (!now) return said(rackline::tr("%1: %2 no longer reaches %3.").arg(what, name, reading), {});
+    if (!before.point) return said(rackline::tr("%1: %2 now reaches %3.").arg(what, name, reading), {});
     if (!(before.point->yAtX.mid > 0)) return {};
     if (!before.estimate) before.estimate = explain(before.scenario, before.point->point);
     const std::optional<Estimate> explained = workbench.explained({at, workbench.reading()});
     const QString title = withinSentence(axisText(infoOf(y).title));
     const QString change = changeOf(before.point->yAtX.mid, now->yAtX.mid, style);
     const bool same = change == percent(0, style);
-    return said(same ? tr("%1: no change of the %2 of %3.").arg(what, title, name)
-                     : tr("%1 changes the %2 of %3 by %4.").arg(what, title, name, change),
+    return said(same ? rackline::tr("%1: no change of the %2 of %3.").arg(what, title, name)
+                     : rackline::tr("%1 changes the %2 of %3 by %4.").arg(what, title, name, change),
                 explained ? causesOf(*before.estimate, *explained, style) : QString());
 }
 
