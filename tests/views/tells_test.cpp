@@ -221,9 +221,13 @@ private Q_SLOTS:
         QVERIFY(m_app->settle());
         save(m_app->window, "evidence");
         m_app->window.run("view.evidence");
+        const QWidget* plot = m_app->window.factoryPage()->findChild<ParetoPlot*>();
+        const auto place = [&] { return QRect(plot->mapTo(&m_app->window, QPoint()), plot->size()); };
+        const QRect still = place();
         m_app->workbench.setParameter(*findParameter("workload.isl"), 8192, m_app->workbench.newGesture());
         QVERIFY(m_app->settle());
         save(m_app->window, "dragging");
+        QCOMPARE(place(), still);
         m_app->workbench.endGesture();
         m_app->workbench.document().undoStack()->undo();
         QVERIFY(m_app->settle());

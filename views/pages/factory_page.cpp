@@ -272,7 +272,7 @@ void FactoryPage::showDetails() {
     const bool live = m_workbench.isLive();
     if (!live) m_story.remember(m_workbench);
     const std::optional<PageAnswer> story = live && isVisible() ? m_story.tell(m_workbench, m_locale) : std::nullopt;
-    m_answer->showAnswer(story ? *story : answerOf(m_workbench, m_locale));
+    m_answer->showAnswer(story ? *story : answerOf(m_workbench, m_locale), live && isVisible());
     showState();
 }
 

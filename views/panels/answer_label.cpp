@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/panels/answer_label.h"
 
+#include <QFontMetricsF>
 #include <QPainter>
 #include <QResizeEvent>
 #include <QTextLayout>
 
+#include <algorithm>
 #include <cmath>
 
 namespace rackline {
@@ -28,6 +30,17 @@ double layOut(QTextLayout& layout, double width, int lines) {
     return y;
 }
 
+/// The text with an ellipsis where it takes more lines than these; nothing where there is no room for one.
+QString fitted(const QString& text, const QFont& font, double width, int lines) {
+    if (lines < 1) return {};
+    QTextLayout layout(text, font);
+    layOut(layout, width, lines);
+    if (layout.lineCount() == 0) return text;
+    const QTextLine last = layout.lineAt(layout.lineCount() - 1);
+    if (last.textStart() + last.textLength() >= text.size()) return text;
+    return text.left(last.textStart()) + QFontMetricsF(font).elidedText(text.mid(last.textStart()), Qt::ElideRight, width);
+}
+
 } // namespace
 
 AnswerLabel::AnswerLabel(const Theme& theme, QWidget* parent) : QWidget(parent), m_theme(theme) {
@@ -36,8 +49,11 @@ AnswerLabel::AnswerLabel(const Theme& theme, QWidget* parent) : QWidget(parent),
     setSizePolicy(policy);
 }
 
-void AnswerLabel::showAnswer(const PageAnswer& answer) {
-    // While a slider moves only the figures change, and the page is laid out anew only where the sentence takes another height.
+void AnswerLabel::showAnswer(const PageAnswer& answer, bool held) {
+    // The page is laid out anew only where the sentence takes another height.
+    const bool freed = m_held > 0 && !held;
+    m_held = !held ? 0 : m_held > 0 ? m_held : height();
+    if (freed) updateGeometry();
     if (answer.plainText() == m_answer.plainText() && answer.conditions == m_answer.conditions) return;
     const int before = heightForWidth(std::max(width(), 1));
     m_answer = answer;
@@ -49,6 +65,7 @@ void AnswerLabel::showAnswer(const PageAnswer& answer) {
 }
 
 int AnswerLabel::heightForWidth(int width) const {
+    if (m_held > 0) return m_held;
     if (const auto known = m_heights.constFind(width); known != m_heights.constEnd()) return *known;
     QTextLayout title(m_answer.plainText(), m_theme.font(Type::title));
     QTextLayout conditions(m_answer.conditions, m_theme.font(Type::body));
@@ -72,7 +89,10 @@ void AnswerLabel::changeEvent(QEvent* event) {
 
 void AnswerLabel::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    QTextLayout title(m_answer.plainText(), m_theme.font(Type::title));
+    const QFont large = m_theme.font(Type::title), small = m_theme.font(Type::body);
+    const auto linesIn = [](double height, const QFont& font) { return static_cast<int>(height / QFontMetricsF(font).height()); };
+    const int lines = m_held > 0 ? std::clamp(linesIn(m_held, large), 1, mostLines) : mostLines;
+    QTextLayout title(fitted(m_answer.plainText(), large, width(), lines), large);
     QList<QTextLayout::FormatRange> formats;
     int start = 0;
     for (const AnswerSpan& span : m_answer.spans) {
@@ -87,12 +107,13 @@ void AnswerLabel::paintEvent(QPaintEvent*) {
         start += range.length;
     }
     title.setFormats(formats);
-    const double height = layOut(title, width(), mostLines);
+    const double taken = layOut(title, width(), lines) + m_theme.px(3);
     title.draw(&painter, {0, 0});
-    QTextLayout conditions(m_answer.conditions, m_theme.font(Type::body));
-    layOut(conditions, width(), mostLines);
+    const int left = m_held > 0 ? std::min(linesIn(m_held - taken, small), mostLines) : mostLines;
+    QTextLayout conditions(fitted(m_answer.conditions, small, width(), left), small);
+    layOut(conditions, width(), left);
     painter.setPen(m_theme.color(Role::text3));
-    conditions.draw(&painter, {0, height + m_theme.px(3)});
+    conditions.draw(&painter, {0, taken});
 }
 
 } // namespace rackline

@@ -14,7 +14,8 @@ class AnswerLabel : public QWidget {
 
 public:
     explicit AnswerLabel(const Theme& theme, QWidget* parent = nullptr);
-    void showAnswer(const PageAnswer& answer);
+    /// `held` keeps the height that there is, so that nothing moves under the pointer; what has no room ends with an ellipsis.
+    void showAnswer(const PageAnswer& answer, bool held = false);
     const PageAnswer& answer() const { return m_answer; }
     bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override;
@@ -31,6 +32,8 @@ private:
     PageAnswer m_answer;
     /// The heights of this text by width, kept because a layout asks many times.
     mutable QHash<int, int> m_heights;
+    /// The height that is kept; 0 where it follows the text.
+    int m_held = 0;
 };
 
 } // namespace rackline

@@ -11,7 +11,7 @@
 namespace rackline {
 namespace {
 
-/// The input that has another value, with both; nothing where there is none or more than one was set.
+/// The first input of the table that has another value, with both values.
 struct Moved {
     const Parameter* parameter = nullptr;
     QString before, now;
