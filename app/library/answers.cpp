@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/library/handles.h"
+#include "app/project/workload_inputs.h"
 #include "app/report/records/plan_records.h"
 #include "app/report/records/training_records.h"
 #include "app/report/sheets/traffic_sheets.h"
@@ -130,6 +131,7 @@ rackline_status rackline_plan(const rackline_scenario* scenario, const char* tar
         if (const auto fits = serves(scenario); !fits) return fail(error, fits.error());
         for (const auto& there : {needed(target, "target"), needed(goal, "goal"), needed(system, "system")})
             if (!there) return fail(error, there.error());
+        if (const auto sized = checkSizing(scenario->resolved); !sized) return fail(error, sized.error());
         const Result<PlanTarget> wanted = planTargetOf(target);
         if (!wanted) return fail(error, {ErrorCode::usage, "target", wanted.error().detail});
         const auto little = planGoalWithId(goal);

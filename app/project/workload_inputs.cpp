@@ -158,6 +158,22 @@ Result<void> checkTails(const Scenario& s) {
     return {};
 }
 
+/// Requests that are longer than the model reads are refused, each for itself: their mean may be short.
+Result<void> checkContext(const Scenario& s) {
+    const double most = s.model.maxContext;
+    const auto tooLong = [most](double prompt, double answer) { return most > 0 && prompt + answer > most; };
+    for (const RequestClass& one : s.workload.lengths.classes)
+        if (tooLong(one.isl, one.osl))
+            return wrong(classesKey, quotedText(one.name) + " has more tokens than the model's context of " + numberText(most));
+    if (!s.workload.lengths.recorded) return {};
+    const auto& rows = *s.workload.lengths.recorded;
+    const auto longer = std::count_if(rows.begin(), rows.end(), [&](const auto& row) { return tooLong(row.prompt, row.answer); });
+    if (longer > 0)
+        return wrong(lengthsFileKey, "has " + std::to_string(longer) + " requests of more tokens than the model's context of " +
+                                         numberText(most));
+    return {};
+}
+
 /// Sets the means, which closed forms go by.
 void takeMeans(Service& service) {
     double prompts = 0, answers = 0;
@@ -192,7 +208,10 @@ Result<std::vector<RequestClass>> parseClasses(std::string_view text) {
     for (const RequestClass& one : classes) sum += one.share;
     // Rounded, so that the same shares in another scale are the same numbers.
     constexpr double steps = 1LL << 40;
-    for (RequestClass& one : classes) one.share = std::round(one.share / sum * steps) / steps;
+    for (RequestClass& one : classes) {
+        one.share = std::round(one.share / sum * steps) / steps;
+        if (!(one.share > 0)) return wrong(classesKey, quotedText(one.name) + " has no share beside the others");
+    }
     return classes;
 }
 
@@ -245,15 +264,25 @@ Result<void> takeWorkload(Scenario& s, const Settings& settings) {
         service.lengths.recorded = *rows;
     }
     takeMeans(service);
+    if (const auto lengths = checkContext(s); !lengths) return lengths;
     if (const auto limits = checkTails(s); !limits) return limits;
     if (const auto day = settings.find(dayKey); day != settings.end()) {
         const Result<double> peak = parseDay(day->second);
         if (!peak) return peak.error();
         service.arrivals.peak = *peak;
+        // Rates are those of the busiest hour, and over the day this share of them is sold.
+        s.economics.utilisation /= *peak;
         s.notes.push_back({FindingCode::busiestHour, {service.busiest().amount, service.load.amount}});
     }
     if (service.lengths.vary() || service.arrivals.cv != 1) s.notes.push_back({FindingCode::meansAnswer, {}});
     return {};
+}
+
+Result<void> checkSizing(const Scenario& s) {
+    if (!(s.workload.limits.tail.goodput.si() > 0)) return {};
+    return wrong("workload.limits.goodput",
+                 "is of the system that the scenario has, and this looks for another; ask for a share of "
+                 "the requests with workload.limits.attainment");
 }
 
 /// What a file of recorded lengths has, so that another file of the same name is another input.

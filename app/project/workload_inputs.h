@@ -21,6 +21,8 @@ void eraseRivalLengths(Settings& below, const Settings& closer);
 /// Gives a scenario that serves the lengths, kinds and arrivals of requests that its settings describe. An error says which of
 /// them do not go together.
 Result<void> takeWorkload(Scenario& scenario, const Settings& settings);
+/// Refuses limits on the system of the file where another one is looked for.
+Result<void> checkSizing(const Scenario& scenario);
 /// Lists those of them that are no parameters as inputs.
 void addWorkloadFigures(ResolvedScenario& resolved, const Settings& settings);
 

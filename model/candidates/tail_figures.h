@@ -18,8 +18,11 @@ struct TailFigures {
     Frequency goodput;
     /// Whether the scheduler was simulated; else these are closed forms.
     bool simulated = false;
-    /// The requests that were simulated.
+    /// The requests that were simulated, and how many a second came to an instance; none where others come as some end.
     std::int64_t requests = 0;
+    Frequency offered;
+    /// Requests came faster than they were served: every time grows with the length of the run.
+    bool saturated = false;
 };
 
 } // namespace rackline

@@ -118,7 +118,13 @@ TailGuard::Verdict TailGuard::verdictOf(const TailEstimate& e, const OperatingPo
 }
 
 Finding TailGuard::missed(const TailFigures& f) const {
-    const TailLimits& limits = m_scenario.workload.limits.tail;
+    const ServiceLimits& medians = m_scenario.workload.limits;
+    const TailLimits& limits = medians.tail;
+    if (f.saturated) return {FindingCode::saturated, {f.offered.si(), f.goodput.si()}};
+    if (f.simulated && medians.ttft.si() > 0 && f.ttft.p50 > medians.ttft.si())
+        return {FindingCode::ttftLimit, {f.ttft.p50, medians.ttft.si()}};
+    if (f.simulated && medians.speed.si() > 0 && f.tpot.p50 * medians.speed.si() > 1)
+        return {FindingCode::speedLimit, {1 / f.tpot.p50, medians.speed.si()}};
     for (const TailRow& row : tailRows)
         if (const double limit = (limits.*row.limit).si(), found = (f.*row.spread).*row.percentile; limit > 0 && found > limit)
             return {row.code, {found, limit}};
@@ -148,23 +154,42 @@ Finding TailGuard::refuses(const OperatingPoint& point) {
     return why;
 }
 
-bool TailGuard::simulates(const OperatingPoint& point, TailFigures& f) {
-    if (point.helpers > 0 || m_scenario.offload.weights > 0 || m_scenario.offload.kv > 0) return false;
+std::vector<double> TailGuard::sharesOf(std::span<const ClassOutcome> outcomes, const OperatingPoint& point) {
+    constexpr std::int64_t enough = 30;
+    std::vector<double> shares;
+    for (const ClassOutcome& one : outcomes) shares.push_back(one.withinLimits);
+    if (std::all_of(outcomes.begin(), outcomes.end(), [](const ClassOutcome& one) { return one.measured >= enough; }))
+        return shares;
+    const TailFigures closed = TailEstimate(m_requests, m_pools, point).figures();
+    for (std::size_t i = 0; i < std::min(shares.size(), closed.classes.size()); ++i)
+        if (outcomes[i].measured < enough) shares[i] = closed.classes[i];
+    return shares;
+}
+
+TailGuard::Run TailGuard::simulates(const OperatingPoint& point, TailFigures& f) {
+    if (point.helpers > 0 || m_scenario.offload.weights > 0 || m_scenario.offload.kv > 0) return Run::unknown;
     const LoadSpec load = tailLoad(m_scenario, point);
     m_spent += costOf(m_scenario, point, double(load.requests));
     const ServingEngine serving = servingEngine(m_evaluator, point);
     constexpr std::uint64_t seed = 1;
     const LoadResult r = simulate(load, serving.letting(load.concurrency), serving.prompts, serving.steps, seed);
     using enum LoadVerdict;
-    if (r.verdict == kvTooSmall || r.verdict == invalid || r.served == 0) return false;
+    if (r.verdict == kvTooSmall) return Run::tooLong;
+    if (r.verdict == invalid || r.served == 0) return Run::unknown;
     f = {r.ttft, r.tpot, r.latency, r.withinLimits, {}, {}, true, load.requests};
-    if (r.classes.size() > 1)
-        for (const ClassOutcome& one : r.classes) f.classes.push_back(one.withinLimits);
+    if (r.classes.size() > 1) f.classes = sharesOf(r.classes, point);
+    if (load.arrivals != ArrivalLaw::closed) f.offered = load.rate;
+    f.saturated = r.verdict == saturated;
+    if (f.saturated) {
+        f.goodput = Frequency::fromSi(r.largestRate);
+        f.attainment = 0;
+        return Run::done;
+    }
     const double instances = std::max(1.0, std::floor(double(m_scenario.system.gpus()) / point.gpus()));
     // The rate that comes counts, not that of a run which still drains.
     const double rate = load.arrivals == ArrivalLaw::closed ? r.requestRate : load.rate.si();
     f.goodput = Frequency::fromSi(rate * r.withinLimits * instances);
-    return true;
+    return Run::done;
 }
 
 std::size_t TailGuard::confirm(std::span<const OperatingPoint> points, bool all) {
@@ -181,7 +206,15 @@ std::size_t TailGuard::confirm(std::span<const OperatingPoint> points, bool all)
             break;
         }
         TailFigures figures;
-        if (!simulates(point, figures)) continue;
+        const Run run = simulates(point, figures);
+        if (run == Run::unknown) continue;
+        if (run == Run::tooLong) {
+            // Some request fits into no batch's memory.
+            known.missesFrom = 0;
+            known.why = {FindingCode::kvAdmitsFewer, {0, 1}};
+            ++failed;
+            continue;
+        }
         known.at[point.batch] = figures;
         const Finding why = missed(figures);
         if (why.code == FindingCode::none) continue;

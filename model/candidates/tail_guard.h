@@ -45,7 +45,10 @@ private:
     Verdict verdictOf(const TailEstimate& estimate, const OperatingPoint& point) const;
     double band(const TailEstimate& estimate, const OperatingPoint& point) const;
     Finding missed(const TailFigures& figures) const;
-    bool simulates(const OperatingPoint& point, TailFigures& figures);
+    enum class Run { done, unknown, tooLong };
+    Run simulates(const OperatingPoint& point, TailFigures& figures);
+    /// Shares of kinds: simulated, or by closed forms where hardly a request of a kind was.
+    std::vector<double> sharesOf(std::span<const ClassOutcome> outcomes, const OperatingPoint& point);
 
     const Scenario& m_scenario;
     Evaluator m_evaluator;

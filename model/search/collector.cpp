@@ -12,6 +12,7 @@
 namespace rackline {
 
 namespace {
+bool isTail(FindingCode code) { return code >= FindingCode::tailTtft90 && code <= FindingCode::tailGoodput; }
 bool isTailTime(FindingCode code) { return code >= FindingCode::tailTtft90 && code <= FindingCode::tailLatency99; }
 } // namespace
 
@@ -47,7 +48,7 @@ void Collector::miss(const OperatingPoint& point, std::size_t order) {
         result.nearest = point;
         nearestOrder = order;
     }
-    if (!point.missesLimit()) return;
+    if (!point.missesLimit() && !isTail(point.finding.code)) return;
     result.fastest = std::max(result.fastest, point.speed);
     result.soonest = result.soonest.si() > 0 ? std::min(result.soonest, point.ttft) : point.ttft;
 }
@@ -55,6 +56,18 @@ void Collector::miss(const OperatingPoint& point, std::size_t order) {
 void Collector::offer(const OperatingPoint& point, Frontier& to, std::vector<OperatingPoint>& points, std::size_t order) const {
     const double x = xSign * valueOf(point, options.x), y = ySign * valueOf(point, options.y);
     if (to.offer({x, y, points.size(), order})) points.push_back(point);
+}
+
+void Collector::dropMissed() {
+    const Frontier before = std::exchange(frontier, {});
+    for (const PlanePoint& p : before.points()) {
+        OperatingPoint& point = kept[p.index];
+        point.finding = tails->refuses(point);
+        if (point.feasible())
+            frontier.offer(p);
+        else
+            ++result.infeasible, miss(point, p.order);
+    }
 }
 
 void Collector::measure(const Scenario& scenario) {

@@ -44,6 +44,8 @@ struct Collector {
     /// Whether none of so many points of a pack could change the frontier; the first has this place in the order.
     bool rulesOut(const PackBounds& bounds, std::size_t lanes, std::size_t order);
     bool bounds() const { return !keeps && !options.keepCandidates && !options.keepSpots && !options.exhaustive; }
+    /// Takes points off the frontier that are known to miss a limit by now.
+    void dropMissed();
     void countBounded(std::size_t points) {
         result.evaluated += points;
         result.bounded += points;

@@ -123,6 +123,8 @@ void conclude(const Scenario& scenario, Collector& collector, Crew& crew) {
     std::sort(result.frontier.begin(), result.frontier.end(),
               [](const FrontierPoint& a, const FrontierPoint& b) { return a.x.mid < b.x.mid; });
     setSections(result.frontier, options.x, options.y);
+    for (const Finding& f : scenario.notes)
+        if (f.code == FindingCode::meansAnswer || f.code == FindingCode::busiestHour) result.findings.push_back(f);
     if (!scenario.kernels.carriedFrom.empty())
         result.findings.push_back({FindingCode::unmeasuredChip, {scenario.kernels.carrySpread, 0}});
     if (!scenario.engine.carriedFrom.empty()) result.findings.push_back({FindingCode::engineCarriedOver, {}});
@@ -168,6 +170,12 @@ Exploration exploreTails(const Scenario& scenario, const ExploreOptions& options
             front.begin(), front.end(), [](const OperatingPoint& a, const OperatingPoint& b) { return a.perWatt < b.perWatt; });
         const std::size_t chosen = best == front.end() ? 0 : tails.confirm(std::span(&*best, 1), true);
         if (round < mostRounds && chosen + tails.confirm(front) > 0) continue;
+        // What is shown has been simulated, so that no answer misses its own limits.
+        constexpr int lastRound = 40;
+        const std::size_t failed = chosen + tails.confirm(front, true);
+        if (failed > 0 && round < lastRound) continue;
+        if (failed > 0) collector.dropMissed();
+        std::erase_if(front, [&](const OperatingPoint& p) { return tails.refuses(p).code != FindingCode::none; });
         conclude(scenario, collector, alone);
         if (!front.empty()) collector.result.findings.push_back(tails.answered(front));
         return std::move(collector.result);

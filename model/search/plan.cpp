@@ -152,7 +152,9 @@ Found search(const Scenario& s, const PlanTarget& target, KeptTables& kept) {
         std::vector<OperatingPoint> chosen;
         for (const Best& best : found.best)
             if (best.first) chosen.push_back(best.first->point);
-        if (round == mostRounds || tails.confirm(chosen, true) == 0) {
+        if (tails.confirm(chosen, true) == 0 || round == mostRounds) {
+            for (Best& best : found.best)
+                if (best.first && tails.refuses(best.first->point).code != FindingCode::none) best = {};
             // The frontier of the search is not what a plan shows.
             std::erase_if(found.findings, [](const Finding& f) { return f.code == FindingCode::tailsAnswered; });
             if (!chosen.empty()) found.findings.push_back(tails.answered(chosen));
@@ -287,10 +289,8 @@ Plan plan(const Scenario& asked, const PlanTarget& mean, std::span<const PlanGoa
     result.evaluated = found.evaluated;
     for (const Finding& f : found.findings)
         if (f.code == FindingCode::unmeasuredChip || f.code == FindingCode::engineCarriedOver ||
-            f.code == FindingCode::tailsAnswered)
+            f.code == FindingCode::tailsAnswered || f.code == FindingCode::meansAnswer)
             result.findings.push_back(f);
-    for (const Finding& f : s.notes)
-        if (f.code == FindingCode::meansAnswer) result.findings.push_back(f);
     if (target.amount > mean.amount) {
         const double each = target.kind == PlanTarget::Kind::tokens ? s.workload.osl : 1;
         result.findings.push_back({FindingCode::busiestHour, {target.amount / each, mean.amount / each}});

@@ -2238,32 +2238,32 @@
         <translation>Streuung der Abstände</translation>
     </message>
     <message>
-        <source>First token of 90 % within</source>
-        <translation>Erstes Token bei 90 % binnen</translation>
+        <source>First token p90 within</source>
+        <translation>Erstes Token p90 in</translation>
     </message>
     <message>
-        <source>First token of 99 % within</source>
-        <translation>Erstes Token bei 99 % binnen</translation>
+        <source>First token p99 within</source>
+        <translation>Erstes Token p99 in</translation>
     </message>
     <message>
-        <source>Time per token of 90 % within</source>
-        <translation>Zeit je Token bei 90 % binnen</translation>
+        <source>Token time p90 within</source>
+        <translation>Zeit je Token p90 in</translation>
     </message>
     <message>
-        <source>Time per token of 99 % within</source>
-        <translation>Zeit je Token bei 99 % binnen</translation>
+        <source>Token time p99 within</source>
+        <translation>Zeit je Token p99 in</translation>
     </message>
     <message>
-        <source>Whole request within</source>
-        <translation>Ganze Anfrage binnen</translation>
+        <source>Request within</source>
+        <translation>Anfrage in</translation>
     </message>
     <message>
-        <source>Whole request of 90 % within</source>
-        <translation>Ganze Anfrage bei 90 % binnen</translation>
+        <source>Request p90 within</source>
+        <translation>Anfrage p90 in</translation>
     </message>
     <message>
-        <source>Whole request of 99 % within</source>
-        <translation>Ganze Anfrage bei 99 % binnen</translation>
+        <source>Request p99 within</source>
+        <translation>Anfrage p99 in</translation>
     </message>
     <message>
         <source>Within limits</source>
@@ -2271,7 +2271,7 @@
     </message>
     <message>
         <source>Requests within limits</source>
-        <translation>Anfragen innerhalb der Grenzen</translation>
+        <translation>Anfragen in Grenzen</translation>
     </message>
     <message>
         <source>Recorded lengths</source>
@@ -2298,8 +2298,8 @@
         <translation>Standardabweichung der Antworten geteilt durch ihr Mittel.</translation>
     </message>
     <message>
-        <source>Standard deviation of the times between requests over their mean; 0 is a clock, 1 a Poisson stream, more comes in bursts.</source>
-        <translation>Standardabweichung der Zeiten zwischen Anfragen geteilt durch ihr Mittel; 0 ist ein Takt, 1 ein Poisson-Strom, mehr kommt in Schüben.</translation>
+        <source>Standard deviation of the times between the requests of one instance over their mean; 0 is a clock, 1 a Poisson stream, more comes in bursts.</source>
+        <translation>Standardabweichung der Zeiten zwischen den Anfragen einer Instanz geteilt durch ihr Mittel; 0 ist ein Takt, 1 ein Poisson-Strom, mehr kommt in Schüben.</translation>
     </message>
     <message>
         <source>Points where more than one first token in ten is later are outside.</source>
@@ -3380,10 +3380,6 @@
     <message>
         <source>candidate</source>
         <translation>Kandidat</translation>
-    </message>
-    <message>
-        <source>End-to-end latency</source>
-        <translation>Zeit der ganzen Anfrage</translation>
     </message>
     <message>
         <source>What fits beside the weights</source>

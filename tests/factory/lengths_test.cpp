@@ -214,6 +214,25 @@ private slots:
         QVERIFY2(said != "accepted" && said.contains(why), said.constData());
         QVERIFY(!said.contains('\x1b'));
     }
+
+    /// Rates are of the busiest hour and money of the mean one: the day's tokens are the same whatever its shape.
+    void aDaySellsItsMeanHour() {
+        const auto sold = [](const std::string& day) {
+            const Scenario s =
+                test::scenarioOf("llama-3.1-70b", "dgx-b200", {"workload.load.rate=0.4 req/s", "workload.arrivals.day=" + day});
+            return s.workload.busiest().amount * s.economics.utilisation;
+        };
+        std::string flat, peaked;
+        for (int hour = 0; hour < 24; ++hour) flat += "1 ", peaked += hour < 8 ? "3 " : "0 ";
+        QVERIFY(std::abs(sold(flat) / sold(peaked) - 1) < 1e-9);
+    }
+
+    void requestsBeyondTheContextAreRefused() {
+        QVERIFY_THROWS_EXCEPTION(std::runtime_error,
+                                 test::scenarioOf("llama-3.1-70b", "dgx-b200", {"workload.classes=a 1 200k/1k; b 99 1k/1k"}));
+        QVERIFY_THROWS_EXCEPTION(std::runtime_error,
+                                 test::scenarioOf("llama-3.1-70b", "dgx-b200", {"workload.classes=a 1e15 1k/1k; b 1 1k/1k"}));
+    }
 };
 
 QTEST_GUILESS_MAIN(LengthsTest)

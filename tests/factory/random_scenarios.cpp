@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/factory/random_scenarios.h"
 
+#include "model/candidates/tail_estimate.h"
 #include "model/scenario/parameters.h"
 #include "tests/factory/examples.h"
 
@@ -39,7 +40,14 @@ Scenario RandomScenarios::next() {
         const double at = share();
         double value = p.logarithmic ? p.low * std::pow(p.high / p.low, at) : p.low + at * (p.high - p.low);
         if (p.kind == ParameterKind::count || p.kind == ParameterKind::choice) value = std::floor(value);
+        const double before = p.get(s);
         p.set(s, value);
+        // Limits at percentiles are simulated, which takes a thousand times as long.
+        constexpr double simulated = 0.005;
+        if (limitsTails(s.workload) && share() > simulated) {
+            p.set(s, before);
+            continue;
+        }
         m_drawn.append(" ").append(p.id).append("=").append(std::to_string(value));
     }
     return s;

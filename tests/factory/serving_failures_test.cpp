@@ -48,7 +48,8 @@ private slots:
             QVERIFY2(now <= before, repair);
             before = now;
         }
-        QVERIFY(tokens(serving({"failures.mttf=20000 h", "failures.rack_mttf=5000 h"})) < tokens(serving({"failures.mttf=20000 h"})));
+        QVERIFY(tokens(serving({"failures.mttf=20000 h", "failures.rack_mttf=5000 h"})) <
+                tokens(serving({"failures.mttf=20000 h"})));
     }
     void aWideInstanceFailsAsOftenAsItsParts() {
         const ServingFailures f(serving({"failures.mttf=50000 h", "failures.blast=4"}));

@@ -5,6 +5,7 @@
 #include "app/cli/shared/origin.h"
 #include "app/cli/shared/scenario_options.h"
 #include "app/cli/shared/written_output.h"
+#include "app/project/workload_inputs.h"
 #include "app/report/records/plan_records.h"
 #include "app/report/words/number_text.h"
 #include "app/report/words/wording.h"
@@ -73,6 +74,7 @@ int runPlan(const PlanOptions& asked, const Options& options, Streams streams) {
     if (const auto one = planGoalWithId(asked.minimise)) goals = {*one};
     std::vector<PlannedScenario> plans;
     for (const ResolvedScenario& s : loaded->scenarios) {
+        if (const auto sized = checkSizing(s.scenario); !sized) return fail(sized.error(), streams);
         std::vector<PlanGoal> answerable = goals;
         // Without a price there is no cheapest.
         if (!(s.scenario.system.rack.price.si() > 0)) std::erase(answerable, PlanGoal::cost);

@@ -3,6 +3,7 @@
 #include "app/cli/commands/training_answers.h"
 #include "app/cli/shared/scenario_options.h"
 #include "app/cli/shared/written_output.h"
+#include "app/project/workload_inputs.h"
 #include "app/report/sheets/site_sheets.h"
 #include "app/report/words/number_text.h"
 #include "app/report/words/wording.h"
@@ -18,6 +19,7 @@ int runSite(const Options& options, Streams streams) {
     if (loaded->train()) return siteOfTraining(*loaded, options, streams);
     std::vector<SiteCase> cases;
     for (const ResolvedScenario& scenario : loaded->scenarios) {
+        if (const auto sized = checkSizing(scenario.scenario); !sized) return fail(sized.error(), streams);
         SiteCase one = siteCaseOf(scenario, loaded->catalogue, estimate(atOperatingPoint(scenario)));
         if (one.estimate.decodeStep.empty())
             return fail({ErrorCode::infeasible, scenario.scenario.name, sentenceOf(one.estimate.point.finding, plainNumbers)},

@@ -11,7 +11,8 @@ Result<std::span<const TrainedScenario>> trainedOf(PlotRequest& request, bool es
         if (!scenario.scenario.trains)
             return Error{ErrorCode::input, "workload.kind",
                          "\"" + scenario.scenario.name + "\" serves; this picture needs \"train\""};
-        TrainedScenario& one = request.trained.emplace_back(TrainedScenario{&scenario, {}, static_cast<int>(request.trained.size())});
+        TrainedScenario& one =
+            request.trained.emplace_back(TrainedScenario{&scenario, {}, static_cast<int>(request.trained.size())});
         if (!estimated) continue;
         one.estimate = estimateTraining(scenario.scenario, request.options.threads);
         request.feasible = request.feasible && one.estimate.feasible;

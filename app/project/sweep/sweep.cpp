@@ -45,7 +45,15 @@ bool isStructural(std::string_view path) {
 }
 
 bool looksUp(std::string_view path, const Scenario& scenario) {
-    return isStructural(path) || (path == "facility.pue" && !scenario.site.cooling.climate.empty());
+    const Service& service = scenario.workload;
+    const bool isLength = path == "workload.isl" || path == "workload.osl";
+    // Laws, limits and days have conditions, and what is derived from them is derived again.
+    const bool derives =
+        path.starts_with("workload.lengths.") || path.starts_with("workload.arrivals.") || path.starts_with("workload.client.") ||
+        (path.starts_with("workload.limits.") && path != "workload.limits.speed" && path != "workload.limits.ttft") ||
+        (isLength && (!service.lengths.classes.empty() || service.lengths.recorded)) ||
+        ((path == "workload.load.rate" || path == "economics.utilisation") && service.arrivals.peak != 1);
+    return isStructural(path) || derives || (path == "facility.pue" && !scenario.site.cooling.climate.empty());
 }
 
 Error SweepAxis::wrong(std::string detail) const { return {ErrorCode::usage, "--axis " + m_path, std::move(detail)}; }

@@ -202,9 +202,9 @@ void addLines(std::vector<EstimateLine>& lines, const EstimatedScenario& s) {
     if (e.tail) {
         const TailFigures& t = *e.tail;
         const std::string_view by = t.simulated ? "percentiles, simulated" : "percentiles, closed form";
-        for (const auto& [name, spread] : {std::pair{"ttft", &t.ttft}, {"tpot", &t.tpot}, {"latency", &t.latency}})
-            for (const auto& [tail, value] : {std::pair{"_p50", spread->p50}, {"_p90", spread->p90}, {"_p99", spread->p99}})
-                add(by, std::string(name) + tail, "s", number(value));
+        for (const SimulationRow& row : TailRecord{s.scenario->scenario, t}.rows())
+            for (const Field<SimulationRow>& f : percentileFields())
+                add(by, figureOf(row) + "_" + f.name, infoOf(row.metric).unit, f.value(row));
         add(by, "within_limits", "", number(t.attainment));
         add(by, "goodput", "req/s", number(t.goodput.si()));
     }

@@ -15,15 +15,21 @@ constexpr EnumNames<BatchPolicy, 3> policies{"chunks of prompts beside decodes",
                                              "whole prompts beside decodes"};
 } // namespace
 
+SimulationRow rowOf(Metric metric, const Spread& s) {
+    const double unit = infoOf(metric).unit == "ms" ? millisecond.si() : 1;
+    return {metric, {s.mean / unit, s.p50 / unit, s.p90 / unit, s.p99 / unit}};
+}
+
 std::array<SimulationRow, 3> rowsOf(const SimulatedPoint& simulated, const OperatingPoint& point) {
     const LoadResult& r = simulated.result;
     const SimulatedPoint::Differences& d = simulated.differences;
-    const auto row = [&point](Metric metric, const Spread& s, double difference, double unit = 1) {
-        return SimulationRow{
-            metric, {s.mean / unit, s.p50 / unit, s.p90 / unit, s.p99 / unit}, valueOf(point, metric), difference};
+    const auto row = [&point](Metric metric, const Spread& seconds, double difference) {
+        SimulationRow made = rowOf(metric, seconds);
+        made.closed = valueOf(point, metric);
+        made.difference = difference;
+        return made;
     };
-    return {row(Metric::ttft, r.ttft, d.ttft), row(Metric::tpot, r.tpot, d.tpot, millisecond.si()),
-            row(Metric::latency, r.latency, d.latency)};
+    return {row(Metric::ttft, r.ttft, d.ttft), row(Metric::tpot, r.tpot, d.tpot), row(Metric::latency, r.latency, d.latency)};
 }
 
 namespace {

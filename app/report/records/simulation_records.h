@@ -23,6 +23,8 @@ struct SimulationRow {
     Spread found;
     double closed = 0, difference = 0;
 };
+/// What was found of a metric in seconds.
+SimulationRow rowOf(Metric metric, const Spread& seconds);
 std::array<SimulationRow, 3> rowsOf(const SimulatedPoint& simulated, const OperatingPoint& point);
 /// The mean and the percentiles of what was simulated.
 const Fields<SimulationRow>& spreadFields();

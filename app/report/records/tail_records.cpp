@@ -1,20 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/records/tail_records.h"
 
-#include <array>
+#include <algorithm>
 
 namespace rackline {
 
-namespace {
-const Fields<TailLine>& lineFields() {
-    using F = Field<TailLine>;
-    static const Fields<TailLine> list{F::column("Over requests", &TailLine::name),
-                                       F("p50", [](const TailLine& l) { return l.spread.p50; }).shown(timeText),
-                                       F("p90", [](const TailLine& l) { return l.spread.p90; }).shown(timeText),
-                                       F("p99", [](const TailLine& l) { return l.spread.p99; }).shown(timeText)};
+const Fields<SimulationRow>& percentileFields() {
+    static const Fields<SimulationRow> list = chosen(spreadFields(), {"p50", "p90", "p99"});
     return list;
 }
 
+namespace {
 const Fields<KindLine>& kindFields() {
     using F = Field<KindLine>;
     static const Fields<KindLine> list{
@@ -26,7 +22,9 @@ const Fields<KindLine>& kindFields() {
 
 bool hasLimits(const Scenario& s) {
     const ServiceLimits& limits = s.workload.limits;
-    return limits.ttft.si() > 0 || limits.speed.si() > 0;
+    const std::vector<RequestClass>& kinds = s.workload.lengths.classes;
+    return limits.ttft.si() > 0 || limits.speed.si() > 0 ||
+           std::any_of(kinds.begin(), kinds.end(), [](const auto& kind) { return kind.ttft.si() > 0 || kind.speed.si() > 0; });
 }
 } // namespace
 
@@ -38,19 +36,23 @@ std::vector<KindLine> TailRecord::kinds() const {
     return lines;
 }
 
+std::array<SimulationRow, 3> TailRecord::rows() const {
+    return {rowOf(Metric::ttft, figures.ttft), rowOf(Metric::tpot, figures.tpot), rowOf(Metric::latency, figures.latency)};
+}
+
 const Fields<TailRecord>& fieldsOf(Of<TailRecord>) {
     using R = TailRecord;
     using F = Field<R>;
-    const auto spread = [](Spread TailFigures::*of) { return [of](const R& r) { return TailLine{{}, r.figures.*of}; }; };
+    const auto row = [](std::size_t i) { return [i](const R& r) { return r.rows()[i]; }; };
     static const Fields<R> list{
         F(
             "answered_by", [](const R& r) { return r.figures.simulated ? "simulation" : "closed form"; },
             schema::oneOf({"simulation", "closed form"})),
         F(
             "requests", [](const R& r) { return r.figures.requests; }, "That were simulated"),
-        F("ttft_s", spread(&TailFigures::ttft), lineFields()),
-        F("tpot_s", spread(&TailFigures::tpot), lineFields()),
-        F("latency_s", spread(&TailFigures::latency), lineFields()),
+        F("ttft_s", row(0), percentileFields()),
+        F("tpot_ms", row(1), percentileFields()),
+        F("latency_s", row(2), percentileFields()),
         F(
             "within_limits", [](const R& r) { return Finite{r.figures.attainment}; },
             "Share of the requests within their limits"),
@@ -62,16 +64,22 @@ const Fields<TailRecord>& fieldsOf(Of<TailRecord>) {
 
 std::string tailTable(const TailRecord& record) {
     const TailFigures& f = record.figures;
-    const std::array<TailLine, 3> lines{
-        {{"Time to first token", f.ttft}, {"Time per output token", f.tpot}, {"Time of a whole request", f.latency}}};
-    std::string text = textTable(lineFields(), lines).text();
-    text += f.simulated ? "The scheduler was simulated over " + countText(double(f.requests), plainNumbers) + " requests"
-                        : std::string("Closed forms answer, nothing was simulated");
-    if (hasLimits(record.scenario) || !f.classes.empty())
+    using F = Field<SimulationRow>;
+    const Fields<SimulationRow> columns =
+        joined({{F::column("Over requests", [](const SimulationRow& r) { return infoOf(r.metric).title; })}, percentileFields()});
+    std::string text = textTable(columns, record.rows()).text();
+    text += f.simulated
+                ? "The scheduler was simulated over " + countText(double(f.requests), plainNumbers) + " requests" +
+                      (f.offered.si() > 0 ? ", " + measureText(f.offered.si(), "req/s", plainNumbers) + " to an instance" : "")
+                : std::string("Closed forms answer, nothing was simulated");
+    if (f.saturated)
+        text += "; requests come faster than they are served, so that the times grow with the length of the run";
+    else if (hasLimits(record.scenario))
         text += "; " + percentText(f.attainment, plainNumbers) + " of the requests are within their limits, " +
                 measureText(f.goodput.si(), "req/s", plainNumbers) + " over the system";
     text += ".\n";
-    if (const std::vector<KindLine> kinds = record.kinds(); !kinds.empty()) text += textTable(kindFields(), kinds).text();
+    if (const std::vector<KindLine> kinds = record.kinds(); !kinds.empty() && hasLimits(record.scenario) && !f.saturated)
+        text += textTable(kindFields(), kinds).text();
     return text;
 }
 

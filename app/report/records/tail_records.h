@@ -1,19 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
-#include "app/report/records/field.h"
+#include "app/report/records/simulation_records.h"
 #include "model/search/estimate.h"
 
+#include <array>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace rackline {
 
-/// A figure of every request: what half, nine tenths and all but one in a hundred stay below, in seconds.
-struct TailLine {
-    std::string_view name;
-    const Spread& spread;
-};
 /// A kind of requests, and the share of them within its limits.
 struct KindLine {
     std::string_view name;
@@ -25,8 +21,12 @@ struct TailRecord {
     const TailFigures& figures;
 
     std::vector<KindLine> kinds() const;
+    /// First tokens, times per token and whole requests.
+    std::array<SimulationRow, 3> rows() const;
 };
 const Fields<TailRecord>& fieldsOf(Of<TailRecord>);
+/// What half of the requests, nine in ten and all but one in a hundred stay below.
+const Fields<SimulationRow>& percentileFields();
 
 /// The same as tables that people read, and a sentence that says what answered.
 std::string tailTable(const TailRecord& record);
