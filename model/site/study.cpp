@@ -142,7 +142,9 @@ void setService(Site& site, const Scenario& s, const Racks& racks, Power provisi
     set(SiteFigure::left, (s.facility.power - provisioned).si());
     set(SiteFigure::average, average.si());
     set(SiteFigure::tokens, site.tokens.si());
-    set(SiteFigure::requestsPerDay, site.tokens.si() / std::max(1.0, s.workload.osl) * 86400);
+    // Rates are those of a day's busiest hour.
+    constexpr double secondsOfDay = 86400;
+    set(SiteFigure::requestsPerDay, site.tokens.si() / std::max(1.0, s.workload.osl) * secondsOfDay / s.workload.arrivals.peak);
 }
 
 Site siteOf(const Scenario& s, const RatedPoint& rated, const Drawn& drawn) {
