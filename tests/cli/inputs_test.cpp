@@ -153,7 +153,7 @@ private slots:
                     requests << requestOf(m_rows[i], questions[q], second ? m_rows[i].to : m_rows[i].from);
                 }
         // A few at a time, so that no call takes long on a slow machine.
-        constexpr qsizetype some = 100;
+        constexpr qsizetype some = 20;
         const auto ask = [&](qsizetype first) {
             return launch({QStringLiteral("batch"), QStringLiteral("--no-overlay")}, requests.mid(first, some).join())
                 .out.trimmed()
