@@ -53,6 +53,7 @@ constexpr auto rows = std::to_array<Row>({
     {"workload.arrivals.", "ars", ""},
     {"workload.classes", "ars", ""},
     {"workload.limits.", "ars", ""},
+    {"workload.limits.goodput", "ar", ""},
     {"precision.", "ars", ""},
     {"mapping.", "ars", ""},
     {"mapping.training.", "", "ars"},

@@ -3,6 +3,7 @@
 #include "app/cli/shared/option_groups.h"
 #include "app/cli/shared/scenario_options.h"
 #include "app/cli/shared/written_output.h"
+#include "app/project/workload_inputs.h"
 #include "app/report/sheets/fleet_sheets.h"
 #include "app/report/words/number_text.h"
 #include "app/report/words/wording.h"
@@ -58,6 +59,7 @@ int runFleet(const FleetOptions& given, const Options& options, Streams streams)
     if (!asked) return fail(asked.error(), streams);
     std::vector<SiteCase> cases;
     for (const ResolvedScenario& scenario : loaded->scenarios) {
+        if (const auto sized = checkSizing(scenario.scenario); !sized) return fail(sized.error(), streams);
         cases.push_back(siteCaseOf(scenario, loaded->catalogue, estimate(atOperatingPoint(scenario))));
         if (const Estimate& found = cases.back().estimate; found.decodeStep.empty())
             return fail({ErrorCode::infeasible, scenario.scenario.name, sentenceOf(found.point.finding, plainNumbers)}, streams);
