@@ -76,7 +76,7 @@ private slots:
         for (const char* id : {"three-generations", "llama-70b-generations"})
             for (const ResolvedScenario& s : test::example(id)) check(s.scenario, s.scenario.name);
         test::RandomScenarios scenarios(test::RandomScenarios::seed() + 11);
-        for (int run = 0; run < test::RandomScenarios::asked(100); ++run) check(scenarios.next(), scenarios.drawn());
+        for (int run = 0; run < test::RandomScenarios::asked(20); ++run) check(scenarios.next(), scenarios.drawn());
     }
 
     /// Searches on one crew, and one that is given up.
