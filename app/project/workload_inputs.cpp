@@ -147,13 +147,9 @@ Result<void> checkTails(const Scenario& s) {
         return wrong("workload.client.rounds",
                      "says that the run ends, and limits on percentiles, shares and kinds are of a load that "
                      "goes on; leave one of them out");
-    const std::vector<RequestClass>& kinds = service.lengths.classes;
-    const bool limited =
-        service.limits.ttft.si() > 0 || service.limits.speed.si() > 0 ||
-        std::any_of(kinds.begin(), kinds.end(), [](const RequestClass& one) { return one.ttft.si() > 0 || one.speed.si() > 0; });
     for (const auto& [key, set] : {std::pair{"workload.limits.attainment", service.limits.tail.attainment > 0},
                                    {"workload.limits.goodput", service.limits.tail.goodput.si() > 0}})
-        if (set && !limited)
+        if (set && !service.limitsRequests())
             return wrong(key, "counts requests within limits; give workload.limits.ttft or workload.limits.speed");
     return {};
 }

@@ -257,9 +257,9 @@ WorkerGroup<Real> bestGroup(const CandidateLayout& decode, const PrefillPool& po
         // Workers come by falling requests per GPU: where even pools that divide without a remainder cannot win, nor can later
         // ones.
         constexpr double rounding = 1 + 1e-12;
-        const double read = std::min(worker.rates.requests, worker.layout.gpus() * carried);
+        const double read = std::min(worker.rates.requests, worker.layout.gpus() * carried), matched = read / pool.spare();
         // With helpers as if these read for free what the chips do not.
-        const Real ideal = pool.beside() > 0 ? Real(1 / perRequest) : Real(1 / (worker.layout.gpus() / read + perRequest));
+        const Real ideal = pool.beside() > 0 ? Real(1 / perRequest) : Real(1 / (worker.layout.gpus() / matched + perRequest));
         if (held == nullptr) open = open & !(found & met & (rounding * ideal < bestPerGpu));
         if (!anyOf(open)) break;
         WorkerGroup<Real> group;
@@ -274,7 +274,10 @@ WorkerGroup<Real> bestGroup(const CandidateLayout& decode, const PrefillPool& po
                                       s.system.gpus(), pool.beside());
         } else {
             group.match =
-                matchWorkers(read, worker.layout.gpus(), written, gpus, ideal, pool.gpus(), s.system.gpus(), !pool.separate());
+                matchWorkers(matched, worker.layout.gpus(), written, gpus, ideal, pool.gpus(), s.system.gpus(), !pool.separate());
+            // What they serve is another thing than what they were matched for.
+            if (pool.spare() > 1)
+                group.match.requests = portable::min(Real(group.match.prefill * read), Real(group.match.decode * written));
         }
         group.gpus = pool.beside() > 0 ? group.match.gpusBeside(worker.layout.gpus(), helper.chips, gpus, pool.beside())
                                        : group.match.gpus(worker.layout.gpus(), gpus);

@@ -158,7 +158,7 @@ template <class At> RatedPoint meeting(const Load& load, const LayoutAt& l, At a
 bool meets(const Load& load, const OperatingPoint& found, const Scenario& s) {
     if (found.finding.code == FindingCode::tooManyGpus || found.finding.code == FindingCode::saturated) return true;
     constexpr double near = 1e-6;
-    const double instances = std::max(1.0, std::floor(double(s.system.gpus()) / found.gpus()));
+    const double instances = found.instancesOn(s.system.gpus());
     const double has =
         load.kind == LoadKind::concurrency ? found.concurrency : found.throughput.si() / s.workload.osl * instances;
     return std::abs(has - load.amount) <= near * load.amount;

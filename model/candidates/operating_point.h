@@ -77,6 +77,8 @@ struct OperatingPoint : PointFigures<double> {
         if (beside <= 0) return decoding + reading;
         return std::max(decoding + helpers * helper.gpus(), static_cast<int>(std::ceil(reading / beside)));
     }
+    /// Whole instances on so many GPUs, and one where they are too few.
+    double instancesOn(int all) const { return std::max(1.0, std::floor(double(all) / gpus())); }
     /// Chips that read, for one of the GPUs.
     double prefillShare() const { return double(prefillWorkers) * prefill.gpus() / gpus(); }
     Readers readers() const { return beside > 0 ? Readers::beside : Readers::usual; }

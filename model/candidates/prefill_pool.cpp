@@ -58,8 +58,9 @@ PrefillPool::PrefillPool(const Evaluator& decode, const OperatingPoint& held) : 
 
 void PrefillPool::hold(const Layout& held) { m_workers.push_back(workerAlone(held, std::max(1.0, promptsOf(held)))); }
 
-PrefillPool::PrefillPool(const Evaluator& decode, Readers readers, KeptTables* kept, Crew* crew)
+PrefillPool::PrefillPool(const Evaluator& decode, Readers readers, KeptTables* kept, Crew* crew, double spare)
     : PrefillPool(decode, Empty{}, readers) {
+    m_spare = spare;
     if (m_evaluator.obstacle().code != FindingCode::none) return;
     KeptTables own;
     if (kept == nullptr) own.begin(m_scenario.model, m_scenario.precision);

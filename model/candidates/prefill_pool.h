@@ -28,11 +28,14 @@ class PrefillPool {
 public:
     /// For workers that decode as the evaluator says, of the same scenario. A search has tables of its model, to which the pool's
     /// are added, and threads that share its work.
+    /// Workers are matched as if each read 1/`spare` of what it can: a limit that most requests must keep may need readers that
+    /// are often idle.
     explicit PrefillPool(const Evaluator& decode, Readers readers = Readers::usual, KeptTables* kept = nullptr,
-                         Crew* crew = nullptr);
+                         Crew* crew = nullptr, double spare = 1);
     /// The workers of a given point, whether or not they are legal and fit: layouts that are held while other things change.
     PrefillPool(const Evaluator& decode, const OperatingPoint& held);
     const std::vector<PrefillWorker>& workers() const { return m_workers; }
+    double spare() const { return m_spare; }
     /// Where the worker of a layout stands among them; none where there is no such worker.
     std::optional<std::size_t> placeOf(const Layout& layout) const;
     const Evaluator& evaluator() const { return m_evaluator; }
@@ -74,7 +77,7 @@ private:
 
     Scenario m_scenario;
     bool m_separate;
-    double m_beside;
+    double m_beside, m_spare = 1;
     Evaluator m_evaluator;
     std::vector<PrefillWorker> m_workers;
     std::unique_ptr<PrefillPool> m_helpers;

@@ -99,6 +99,8 @@ EngineSettings ServingEngine::letting(std::int64_t inFlight) const {
     return engine;
 }
 
+namespace {
+/// Gives a load the lengths of the requests, as the scenario draws them, and their limits.
 void takeRequests(LoadSpec& load, const Service& service) {
     const Lengths& lengths = service.lengths;
     const auto lawOf = [&](double mean, double cv) -> LengthLaw {
@@ -111,11 +113,20 @@ void takeRequests(LoadSpec& load, const Service& service) {
     load.prefixHit = service.prefixHit;
     load.limits = service.limits;
     for (const RequestClass& one : lengths.classes) {
-        RequestLaw law{one.name, one.share, lawOf(one.isl, lengths.promptCv), lawOf(one.osl, lengths.answerCv), service.limits};
-        if (one.ttft.si() > 0) law.limits.ttft = one.ttft;
-        if (one.speed.si() > 0) law.limits.speed = one.speed;
-        load.classes.push_back(std::move(law));
+        load.classes.push_back(
+            {one.name, one.share, lawOf(one.isl, lengths.promptCv), lawOf(one.osl, lengths.answerCv), service.limitsOf(one)});
     }
+}
+
+} // namespace
+
+LoadSpec openRequests(const Service& service, Frequency rate, double running) {
+    LoadSpec load = openLoad(rate, service.isl, service.osl, running);
+    takeRequests(load, service);
+    // A gamma law with the variation 1 is a Poisson stream, whose gaps are drawn as they always were.
+    if (service.arrivals.cv != 1) load.arrivals = ArrivalLaw::gamma;
+    load.arrivalCv = service.arrivals.cv;
+    return load;
 }
 
 LoadSpec closedLoop(const Scenario& s, const OperatingPoint& point) {

@@ -23,7 +23,7 @@ ServingEngine servingEngine(const Evaluator& evaluator, const OperatingPoint& po
 /// The requests of a closed loop at a point: those of the scenario's client, or, where its run does not end, enough for
 /// percentiles without the burst at the start.
 LoadSpec closedLoop(const Scenario& scenario, const OperatingPoint& point);
-/// Gives a load the lengths of the requests, as the scenario draws them, and their limits.
-void takeRequests(LoadSpec& load, const Service& service);
+/// Requests that come at a rate to one instance, as the scenario draws them, where so many run at once.
+LoadSpec openRequests(const Service& service, Frequency rate, double running);
 
 } // namespace rackline

@@ -38,14 +38,25 @@ Moments momentsOf(const Service& service, double mean) {
     return {mean, mean * mean * (1 + cvSquared)};
 }
 
+/// The seconds between tokens where so many a second are written: as many sequences run as that keeps busy, which are fewer than
+/// the batch where the readers bring fewer.
+double timeBetweenTokens(const Evaluator& evaluator, const OperatingPoint& p) {
+    const PointSteps steps(evaluator, p);
+    const double ranks = p.layout.groups() * p.decodeWorkers, full = steps.decode(p.batch), tpot = p.tpot.si();
+    double running = p.batch, now = tpot;
+    constexpr int rounds = 12;
+    for (int i = 0; i < rounds; ++i) {
+        const double kept = p.throughput.si() / ranks * now;
+        if (kept > 0.99 * running) break;
+        running = std::max(1.0, kept);
+        now = tpot * steps.decode(running) / full;
+    }
+    return now;
+}
 } // namespace
 
 bool limitsTails(const Service& service) {
-    const std::vector<RequestClass>& classes = service.lengths.classes;
-    const bool limited = service.limits.ttft.si() > 0 || service.limits.speed.si() > 0;
-    return service.limits.tail.any() || (limited && classes.size() > 1) ||
-           std::any_of(classes.begin(), classes.end(),
-                       [](const RequestClass& one) { return one.ttft.si() > 0 || one.speed.si() > 0; });
+    return service.limits.tail.any() || service.limitsKinds() || (service.limitsRequests() && service.lengths.classes.size() > 1);
 }
 
 TailRequests::TailRequests(const Service& service) {
@@ -74,8 +85,7 @@ TailRequests::TailRequests(const Service& service) {
         all = {};
         for (const RequestClass& one : lengths.classes) {
             Kind& kind = m_kinds.emplace_back(kindOf(one.share, one.isl, one.osl));
-            if (one.ttft.si() > 0) kind.limits.ttft = one.ttft;
-            if (one.speed.si() > 0) kind.limits.speed = one.speed;
+            kind.limits = service.limitsOf(one);
             const Moments own = momentsOf(service, one.isl);
             all.mean += one.share * own.mean;
             all.square += one.share * own.square;
@@ -90,8 +100,7 @@ TailEstimate::TailEstimate(const TailRequests& requests, HeldPools& pools, const
     const Scenario& s = pools.evaluator().scenario();
     m_tpot = point.tpot.si();
     m_instance = point.throughput.si() / s.workload.osl;
-    const double instances = std::max(1.0, std::floor(double(s.system.gpus()) / point.gpus()));
-    m_rate = m_instance * instances;
+    m_rate = m_instance * point.instancesOn(s.system.gpus());
     if (point.mode == ServingMode::disaggregated)
         takePools(pools, point);
     else
@@ -124,6 +133,7 @@ void TailEstimate::takeAggregated(const Evaluator& evaluator, const OperatingPoi
 }
 
 void TailEstimate::takePools(HeldPools& pools, const OperatingPoint& p) {
+    m_tpot = timeBetweenTokens(pools.evaluator(), p);
     const PrefillPool& pool = pools.readingWith(p);
     const PrefillRates& reads = pool.workers().front().rates;
     const double servers = std::max(1.0, p.prefillWorkers * reads.groups * std::max(1.0, reads.prompts));
@@ -179,38 +189,45 @@ double TailEstimate::exceededBy(Late figure, double share) const {
     double low = 0, high = 1e-3;
     constexpr double longest = 1e9;
     while (high < longest && late(figure, high) > share) low = high, high *= 2;
-    for (int i = 0; i < 40; ++i) {
+    constexpr int halvings = 24;
+    for (int i = 0; i < halvings; ++i) {
         const double middle = (low + high) / 2;
         (late(figure, middle) > share ? low : high) = middle;
     }
     return (low + high) / 2;
 }
 
-double TailEstimate::attained(const TailRequests::Kind& kind, double times) const {
+double TailEstimate::attained(const TailRequests::Kind& kind, TailStretch times) const {
     const ServiceLimits& limits = kind.limits;
-    const double soon = limits.ttft.si() > 0 ? 1 - lateFirst(kind, times * limits.ttft.si()) : 1;
-    const double quick = limits.speed.si() > 0 ? 1 - slowTokens(kind, times / limits.speed.si()) : 1;
+    const double soon = limits.ttft.si() > 0 ? 1 - lateFirst(kind, times.first * limits.ttft.si()) : 1;
+    const double quick = limits.speed.si() > 0 ? 1 - slowTokens(kind, times.token / limits.speed.si()) : 1;
     return soon * quick;
 }
 
-double TailEstimate::attained(double times) const {
+double TailEstimate::attained(TailStretch times) const {
     double sum = 0;
     for (const TailRequests::Kind& kind : m_requests.kinds()) sum += kind.share * attained(kind, times);
     return sum;
 }
 
-TailFigures TailEstimate::figures() const {
+Spread TailEstimate::spreadOf(Late figure) const {
+    return {0, exceededBy(figure, 0.5), exceededBy(figure, 0.1), exceededBy(figure, 0.01)};
+}
+
+TailFigures TailEstimate::shares() const {
     TailFigures f;
-    const auto spreadAt = [this](Late figure) {
-        return Spread{0, exceededBy(figure, 0.5), exceededBy(figure, 0.1), exceededBy(figure, 0.01)};
-    };
-    f.ttft = spreadAt(&TailEstimate::lateFirst);
-    f.tpot = spreadAt(&TailEstimate::slowTokens);
-    f.latency = spreadAt(&TailEstimate::lateWhole);
     f.attainment = attained();
     if (m_requests.kinds().size() > 1)
         for (const TailRequests::Kind& kind : m_requests.kinds()) f.classes.push_back(attained(kind));
     f.goodput = Frequency::fromSi(m_rate * f.attainment);
+    return f;
+}
+
+TailFigures TailEstimate::figures() const {
+    TailFigures f = shares();
+    f.ttft = spreadOf(&TailEstimate::lateFirst);
+    f.tpot = spreadOf(&TailEstimate::slowTokens);
+    f.latency = spreadOf(&TailEstimate::lateWhole);
     return f;
 }
 

@@ -48,13 +48,18 @@ public:
     double late(Late figure, double seconds) const;
     /// The seconds that only this share of all requests exceeds.
     double exceededBy(Late figure, double share) const;
-    /// The share of the requests of a kind within its limits when each limit is so many times as long.
-    double attained(const TailRequests::Kind& kind, double times = 1) const;
-    double attained(double times = 1) const;
+    /// The share of the requests of a kind within its limits when these are so many times as long.
+    double attained(const TailRequests::Kind& kind, TailStretch times = {}) const;
+    double attained(TailStretch times = {}) const;
 
+    Spread spreadOf(Late figure) const;
+    /// All that is known in closed form, or the shares of requests within limits alone, which take less.
     TailFigures figures() const;
+    TailFigures shares() const;
     /// How busy the readers of prompts are.
     double busy() const { return m_busy; }
+    /// The mean seconds between tokens.
+    double tpot() const { return m_tpot; }
     /// Requests a second of the whole system.
     double rate() const { return m_rate; }
 

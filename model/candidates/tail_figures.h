@@ -25,4 +25,10 @@ struct TailFigures {
     bool saturated = false;
 };
 
+/// How many times as late as another figure says first tokens are, how many times as far apart tokens, and how many times as long
+/// whole requests.
+struct TailStretch {
+    double first = 1, token = 1, whole = 1;
+};
+
 } // namespace rackline

@@ -18,18 +18,25 @@ struct TailRow {
     FindingCode code;
     Time TailLimits::*limit;
     TailEstimate::Late late;
+    double TailStretch::*stretched;
     double exceeds;
     Spread TailFigures::*spread;
     double Spread::*percentile;
 };
-constexpr std::array<TailRow, 7> tailRows{
-    {{FindingCode::tailTtft90, &TailLimits::ttft90, &TailEstimate::lateFirst, 0.1, &TailFigures::ttft, &Spread::p90},
-     {FindingCode::tailTtft99, &TailLimits::ttft99, &TailEstimate::lateFirst, 0.01, &TailFigures::ttft, &Spread::p99},
-     {FindingCode::tailTpot90, &TailLimits::tpot90, &TailEstimate::slowTokens, 0.1, &TailFigures::tpot, &Spread::p90},
-     {FindingCode::tailTpot99, &TailLimits::tpot99, &TailEstimate::slowTokens, 0.01, &TailFigures::tpot, &Spread::p99},
-     {FindingCode::tailLatency50, &TailLimits::latency50, &TailEstimate::lateWhole, 0.5, &TailFigures::latency, &Spread::p50},
-     {FindingCode::tailLatency90, &TailLimits::latency90, &TailEstimate::lateWhole, 0.1, &TailFigures::latency, &Spread::p90},
-     {FindingCode::tailLatency99, &TailLimits::latency99, &TailEstimate::lateWhole, 0.01, &TailFigures::latency, &Spread::p99}}};
+constexpr std::array<TailRow, 7> tailRows{{{FindingCode::tailTtft90, &TailLimits::ttft90, &TailEstimate::lateFirst,
+                                            &TailStretch::first, 0.1, &TailFigures::ttft, &Spread::p90},
+                                           {FindingCode::tailTtft99, &TailLimits::ttft99, &TailEstimate::lateFirst,
+                                            &TailStretch::first, 0.01, &TailFigures::ttft, &Spread::p99},
+                                           {FindingCode::tailTpot90, &TailLimits::tpot90, &TailEstimate::slowTokens,
+                                            &TailStretch::token, 0.1, &TailFigures::tpot, &Spread::p90},
+                                           {FindingCode::tailTpot99, &TailLimits::tpot99, &TailEstimate::slowTokens,
+                                            &TailStretch::token, 0.01, &TailFigures::tpot, &Spread::p99},
+                                           {FindingCode::tailLatency50, &TailLimits::latency50, &TailEstimate::lateWhole,
+                                            &TailStretch::whole, 0.5, &TailFigures::latency, &Spread::p50},
+                                           {FindingCode::tailLatency90, &TailLimits::latency90, &TailEstimate::lateWhole,
+                                            &TailStretch::whole, 0.1, &TailFigures::latency, &Spread::p90},
+                                           {FindingCode::tailLatency99, &TailLimits::latency99, &TailEstimate::lateWhole,
+                                            &TailStretch::whole, 0.01, &TailFigures::latency, &Spread::p99}}};
 
 /// What simulations of one search may take together and, as far as percentiles allow, each of them, in seconds of a core of 2024.
 /// Counted from the work that they will have, so that the same search is the same everywhere.
@@ -58,13 +65,10 @@ LoadSpec tailLoad(const Scenario& s, const OperatingPoint& point) {
         return closed;
     }
     const double ranks = point.layout.groups() * point.decodeWorkers, running = point.batch * ranks;
-    LoadSpec load = openLoad(Frequency::fromSi(point.throughput.si() / service.osl), service.isl, service.osl, running);
+    LoadSpec load = openRequests(service, Frequency::fromSi(point.throughput.si() / service.osl), running);
     // Filling up takes as many requests as run, and twice that is left out.
     load.requests = std::llround(std::max(fewest, std::min(std::max(usual, 6 * running), affordable)));
     load.warmUp = std::clamp(2 * running / double(load.requests), least, atMost);
-    takeRequests(load, service);
-    if (service.arrivals.cv != 1) load.arrivals = ArrivalLaw::gamma;
-    load.arrivalCv = service.arrivals.cv;
     return load;
 }
 
@@ -76,8 +80,8 @@ TailGuard::TailGuard(const Scenario& scenario)
 
 TailGuard::Key TailGuard::keyOf(const OperatingPoint& p) {
     Key key{static_cast<int>(p.mode), p.prefillWorkers, p.decodeWorkers, p.helpers, p.beside > 0};
-    for (const Layout& l : {p.layout, p.prefill})
-        key.insert(key.end(), {l.attentionTp, l.attentionDp, l.expertParallel, l.expertTp, l.pipeline});
+    for (const Layout& l : {p.layout, p.prefill, p.helper})
+        for (const Degree& degree : layoutDegrees) key.push_back(static_cast<int>(l.*degree.of));
     return key;
 }
 
@@ -94,27 +98,36 @@ double TailGuard::band(const TailEstimate& e, const OperatingPoint& point) const
     return e.busy() > 0.8 ? busy : service.arrivals.cv > 1.5 ? bursts : usual;
 }
 
-TailGuard::Verdict TailGuard::judged(const TailEstimate& e, double times) const {
+TailGuard::Verdict TailGuard::judged(const TailEstimate& e, TailStretch shorter, TailStretch longer) const {
     const TailLimits& limits = m_scenario.workload.limits.tail;
     bool keeps = true, misses = false;
-    const auto within = [&](bool shorter, bool longer) {
-        keeps = keeps && shorter;
-        misses = misses || !longer;
+    const auto within = [&](bool keepsShorter, bool keepsLonger) {
+        keeps = keeps && keepsShorter;
+        misses = misses || !keepsLonger;
     };
     for (const TailRow& row : tailRows)
         if (const double limit = (limits.*row.limit).si(); limit > 0)
-            within(e.late(row.late, limit / times) <= row.exceeds, e.late(row.late, limit * times) <= row.exceeds);
+            within(e.late(row.late, limit * shorter.*row.stretched) <= row.exceeds,
+                   e.late(row.late, limit * longer.*row.stretched) <= row.exceeds);
     const double asked = shareAsked(limits);
     if (limits.attainment > 0 || !m_scenario.workload.lengths.classes.empty())
         for (const TailRequests::Kind& kind : m_requests.kinds())
-            within(e.attained(kind, 1 / times) >= asked, e.attained(kind, times) >= asked);
+            within(e.attained(kind, shorter) >= asked, e.attained(kind, longer) >= asked);
     if (const double goodput = limits.goodput.si(); goodput > 0)
-        within(e.rate() * e.attained(1 / times) >= goodput, e.rate() * e.attained(times) >= goodput);
+        within(e.rate() * e.attained(shorter) >= goodput, e.rate() * e.attained(longer) >= goodput);
     return misses ? Verdict::misses : keeps ? Verdict::keeps : Verdict::inDoubt;
 }
 
 TailGuard::Verdict TailGuard::verdictOf(const TailEstimate& e, const OperatingPoint& point) const {
-    return judged(e, m_stopped ? 1 : band(e, point));
+    const double wide = m_stopped ? 1 : band(e, point);
+    // What a pool decodes follows from what its readers bring, however late they are.
+    constexpr double ofPools = 1.6;
+    const Service& service = m_scenario.workload;
+    const bool steady = point.mode == ServingMode::disaggregated && service.arrivals.cv <= 2 && !service.lengths.recorded &&
+                        service.load.kind != LoadKind::concurrency;
+    const double tokens = steady ? std::min(wide, ofPools) : wide;
+    const TailStretch least = m_lessons.raised({1 / wide, 1 / tokens, 1 / tokens}, point, e);
+    return judged(e, {1 / wide, 1 / tokens, 1 / wide}, {1 / least.first, 1 / least.token, 1 / least.whole});
 }
 
 Finding TailGuard::missed(const TailFigures& f) const {
@@ -128,6 +141,11 @@ Finding TailGuard::missed(const TailFigures& f) const {
     for (const TailRow& row : tailRows)
         if (const double limit = (limits.*row.limit).si(), found = (f.*row.spread).*row.percentile; limit > 0 && found > limit)
             return {row.code, {found, limit}};
+    return missedShares(f);
+}
+
+Finding TailGuard::missedShares(const TailFigures& f) const {
+    const TailLimits& limits = m_scenario.workload.limits.tail;
     const double asked = shareAsked(limits);
     const bool wholly = limits.attainment > 0 || m_scenario.workload.lengths.classes.size() == 1;
     if (wholly && f.attainment < asked) return {FindingCode::tailAttainment, {f.attainment, asked}};
@@ -138,17 +156,28 @@ Finding TailGuard::missed(const TailFigures& f) const {
     return {};
 }
 
+Finding TailGuard::missed(const TailEstimate& e) const {
+    const TailLimits& limits = m_scenario.workload.limits.tail;
+    for (const TailRow& row : tailRows)
+        if (const double limit = (limits.*row.limit).si(); limit > 0 && e.late(row.late, limit) > row.exceeds)
+            return {row.code, {e.exceededBy(row.late, row.exceeds), limit}};
+    return missedShares(e.shares());
+}
+
 Finding TailGuard::refuses(const OperatingPoint& point) {
     if (!m_asked || !point.feasible()) return {};
     if (const auto known = m_known.find(keyOf(point)); known != m_known.end()) {
         if (point.batch >= known->second.missesFrom) return known->second.why;
         if (known->second.at.contains(point.batch)) return {};
     }
+    const std::size_t lessons = m_lessons.known(point);
     const auto [judged, fresh] = m_known[keyOf(point)].closed.try_emplace(point.batch);
-    if (!fresh) return judged->second;
+    auto& [why, after] = judged->second;
+    if (!fresh && (why.code != FindingCode::none || after == lessons)) return why;
+    after = lessons;
     const TailEstimate estimate(m_requests, m_pools, point);
     if (verdictOf(estimate, point) != Verdict::misses) return {};
-    Finding& why = judged->second = missed(estimate.figures());
+    why = missed(estimate);
     // A figure that is put together from several may meet by a hair what its parts do not.
     if (why.code == FindingCode::none) why = {FindingCode::tailAttainment, {0, shareAsked(m_scenario.workload.limits.tail)}};
     return why;
@@ -169,7 +198,6 @@ std::vector<double> TailGuard::sharesOf(std::span<const ClassOutcome> outcomes, 
 TailGuard::Run TailGuard::simulates(const OperatingPoint& point, TailFigures& f) {
     if (point.helpers > 0 || m_scenario.offload.weights > 0 || m_scenario.offload.kv > 0) return Run::unknown;
     const LoadSpec load = tailLoad(m_scenario, point);
-    m_spent += costOf(m_scenario, point, double(load.requests));
     const ServingEngine serving = servingEngine(m_evaluator, point);
     constexpr std::uint64_t seed = 1;
     const LoadResult r = simulate(load, serving.letting(load.concurrency), serving.prompts, serving.steps, seed);
@@ -185,10 +213,9 @@ TailGuard::Run TailGuard::simulates(const OperatingPoint& point, TailFigures& f)
         f.attainment = 0;
         return Run::done;
     }
-    const double instances = std::max(1.0, std::floor(double(m_scenario.system.gpus()) / point.gpus()));
     // The rate that comes counts, not that of a run which still drains.
     const double rate = load.arrivals == ArrivalLaw::closed ? r.requestRate : load.rate.si();
-    f.goodput = Frequency::fromSi(rate * r.withinLimits * instances);
+    f.goodput = Frequency::fromSi(rate * r.withinLimits * point.instancesOn(m_scenario.system.gpus()));
     return Run::done;
 }
 
@@ -207,6 +234,7 @@ std::size_t TailGuard::confirm(std::span<const OperatingPoint> points, bool all)
         }
         TailFigures figures;
         const Run run = simulates(point, figures);
+        if (!all) m_spent += costOf(m_scenario, point, double(tailLoad(m_scenario, point).requests));
         if (run == Run::unknown) continue;
         if (run == Run::tooLong) {
             // Some request fits into no batch's memory.
@@ -216,6 +244,8 @@ std::size_t TailGuard::confirm(std::span<const OperatingPoint> points, bool all)
             continue;
         }
         known.at[point.batch] = figures;
+        const TailEstimate estimate(m_requests, m_pools, point);
+        m_lessons.learn(point, estimate, figures);
         const Finding why = missed(figures);
         if (why.code == FindingCode::none) continue;
         // What a batch misses, larger ones miss too.

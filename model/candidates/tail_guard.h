@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 #include "model/candidates/tail_estimate.h"
+#include "model/candidates/tail_lessons.h"
 
 #include <map>
 #include <span>
@@ -16,8 +17,6 @@ public:
     TailGuard(const TailGuard&) = delete;
     TailGuard& operator=(const TailGuard&) = delete;
 
-    /// Whether the scenario has such limits.
-    bool asked() const { return m_asked; }
     /// What keeps a feasible point out as far as is known; a point that is near a limit is let pass until it is simulated.
     Finding refuses(const OperatingPoint& point);
     /// Simulates those of the points that are in doubt, or each that can be where `all` is set; the number of those that fail.
@@ -34,17 +33,22 @@ private:
     /// What was simulated of a layout with its workers, by batch, and the batch from which on it misses a limit.
     struct Known {
         std::map<double, TailFigures> at;
-        /// What closed forms said, by batch.
-        std::map<double, Finding> closed;
+        /// What closed forms said, by batch, and after how many lessons.
+        std::map<double, std::pair<Finding, std::size_t>> closed;
         double missesFrom = 1e300;
         Finding why;
     };
     using Key = std::vector<int>;
     static Key keyOf(const OperatingPoint& point);
-    Verdict judged(const TailEstimate& estimate, double times) const;
+    /// A point keeps its limits where it would keep them were they so many times as long, less than once, and misses them where
+    /// it would miss them were they so many times as long, more than once.
+    Verdict judged(const TailEstimate& estimate, TailStretch shorter, TailStretch longer) const;
     Verdict verdictOf(const TailEstimate& estimate, const OperatingPoint& point) const;
     double band(const TailEstimate& estimate, const OperatingPoint& point) const;
     Finding missed(const TailFigures& figures) const;
+    Finding missed(const TailEstimate& estimate) const;
+    /// The limit on shares of requests that is missed.
+    Finding missedShares(const TailFigures& figures) const;
     enum class Run { done, unknown, tooLong };
     Run simulates(const OperatingPoint& point, TailFigures& figures);
     /// Shares of kinds: simulated, or by closed forms where hardly a request of a kind was.
@@ -58,6 +62,7 @@ private:
     bool m_stopped = false;
     double m_spent = 0;
     std::map<Key, Known> m_known;
+    TailLessons m_lessons;
 };
 
 } // namespace rackline

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/kernels/experts.h"
 
+#include "model/base/normal.h"
 #include "model/base/portable_math.h"
 
 #include <algorithm>
@@ -55,31 +56,8 @@ ExpertPopularity::ExpertPopularity(int experts, int perToken, double exponent) {
 
 double largestScore(double n) noexcept {
     if (n <= 1) return 0;
-    // Blom's approximation through Acklam's rational form of the normal quantile for its upper tail and centre.
-    const double p = (n - 0.375) / (n + 0.25);
-    double score = 0;
-    if (p > 0.97575) {
-        const double q = std::sqrt(-2 * portable::log(1 - p));
-        score = -(((((-7.784894002430293e-03 * q - 3.223964580411365e-01) * q - 2.400758277161838) * q - 2.549732539343734) * q +
-                   4.374664141464968) *
-                      q +
-                  2.938163982698783) /
-                ((((7.784695709041462e-03 * q + 3.224671290700398e-01) * q + 2.445134137142996) * q + 3.754408661907416) * q + 1);
-    } else {
-        const double q = p - 0.5, r = q * q;
-        score =
-            (((((-3.969683028665376e+01 * r + 2.209460984245205e+02) * r - 2.759285104469687e+02) * r + 1.383577518672690e+02) *
-                  r -
-              3.066479806614716e+01) *
-                 r +
-             2.506628277459239) *
-            q /
-            (((((-5.447609879822406e+01 * r + 1.615858368580409e+02) * r - 1.556989798598866e+02) * r + 6.680131188771972e+01) *
-                  r -
-              1.328068155288572e+01) *
-                 r +
-             1);
-    }
+    // Blom's approximation.
+    const double score = normalQuantile((n - 0.375) / (n + 0.25));
     return n <= 3 ? 0.95 * score : score;
 }
 

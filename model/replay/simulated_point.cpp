@@ -39,11 +39,7 @@ LoadSpec loadOf(const Scenario& s, const OperatingPoint& point, double instances
     if (isOpen(service)) {
         const double rate =
             service.load.kind == LoadKind::rate ? service.busiest().amount / instances : point.throughput.si() / service.osl;
-        load = openLoad(Frequency::fromSi(rate), service.isl, service.osl, point.batch * ranks);
-        takeRequests(load, service);
-        // A gamma law with the variation 1 is a Poisson stream, whose gaps are drawn as they always were.
-        if (service.arrivals.cv != 1) load.arrivals = ArrivalLaw::gamma;
-        load.arrivalCv = service.arrivals.cv;
+        load = openRequests(service, Frequency::fromSi(rate), point.batch * ranks);
     }
     if (asked > 0) load.requests = asked;
     if (load.arrivals == ArrivalLaw::closed && !service.runEnds()) {
@@ -67,7 +63,7 @@ Result<SimulatedPoint> simulatePoint(const Scenario& scenario, const OperatingPo
     SimulatedPoint simulated;
     simulated.seed = choice.seed;
     const bool open = isOpen(scenario.workload);
-    if (open) simulated.instances = std::max(1.0, std::floor(double(scenario.system.gpus()) / point.gpus()));
+    if (open) simulated.instances = point.instancesOn(scenario.system.gpus());
     const double ranks = point.layout.groups() * point.decodeWorkers;
     const LoadSpec& load = simulated.load = loadOf(scenario, point, simulated.instances, ranks, choice.requests);
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "model/search/batch_search.h"
 
+#include "model/candidates/tail_estimate.h"
+
 #include <algorithm>
 #include <numeric>
 
@@ -14,6 +16,9 @@ std::list<PrefillPool> searchedPools(const Evaluator& evaluator, KeptTables* kep
     if ((s.mode == ModeChoice::aggregated && !s.readsElsewhere()) || s.workload.isOneBatch()) return pools;
     pools.emplace_back(evaluator, Readers::usual, kept, crew);
     if (s.mayReadBeside()) pools.emplace_back(evaluator, Readers::beside, kept, crew);
+    // The group that serves most keeps its readers busy, and what comes in a burst waits for them.
+    if (limitsTails(s.workload))
+        for (const double spare : {1.1, 1.25, 1.5, 2.0, 3.0}) pools.emplace_back(evaluator, Readers::usual, kept, crew, spare);
     return pools;
 }
 

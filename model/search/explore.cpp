@@ -150,31 +150,40 @@ std::vector<Finding> missedLimits(const ServiceLimits& limits, const Exploration
 }
 
 namespace {
-/// Closed forms let points pass that are near a limit; those of them that stand on the frontier are simulated, and what fails
-/// makes room for others until nothing does.
+/// The point that most want to see.
+std::vector<OperatingPoint>::const_iterator bestOf(const std::vector<OperatingPoint>& points) {
+    return std::max_element(points.begin(), points.end(),
+                            [](const OperatingPoint& a, const OperatingPoint& b) { return a.perWatt < b.perWatt; });
+}
+
+/// Closed forms let points pass that are near a limit. First the best of those that pass is simulated, until it holds: whatever
+/// else there is to look at does not change that. Then those of the frontier are that are in doubt, and at the end all of it;
+/// what fails makes room for others.
 Exploration exploreTails(const Scenario& scenario, const ExploreOptions& options, KeptTables& kept) {
     std::optional<TailGuard> own;
     TailGuard& tails = options.tails != nullptr ? *options.tails : own.emplace(scenario);
     // The guard remembers what it is asked, so that one thread asks it.
     Crew alone(1);
-    constexpr int mostRounds = 24;
-    for (int round = 0;; ++round) {
-        if (round == mostRounds) tails.stopSimulating();
+    constexpr int mostOfBest = 400, mostInDoubt = 24, mostOfAll = 16;
+    for (int best = 0, doubt = 0, all = 0;;) {
+        if (doubt == mostInDoubt) tails.stopSimulating();
         Collector collector{scenario.workload.limits, options};
         collector.tails = &tails;
         if (!exploreAnew(scenario, collector, kept, alone)) return std::move(collector.result);
         std::vector<OperatingPoint> front;
         for (const PlanePoint& p : collector.frontier.points()) front.push_back(collector.kept[p.index]);
-        // The point that estimate() shows is simulated however far it is from a limit.
-        const auto best = std::max_element(
-            front.begin(), front.end(), [](const OperatingPoint& a, const OperatingPoint& b) { return a.perWatt < b.perWatt; });
-        const std::size_t chosen = best == front.end() ? 0 : tails.confirm(std::span(&*best, 1), true);
-        if (round < mostRounds && chosen + tails.confirm(front) > 0) continue;
+        if (best < mostOfBest && !front.empty() && tails.confirm(std::span(&*bestOf(front), 1), true) > 0) {
+            ++best;
+            continue;
+        }
+        if (doubt < mostInDoubt && tails.confirm(front) > 0) {
+            ++doubt;
+            continue;
+        }
         // What is shown has been simulated, so that no answer misses its own limits.
-        constexpr int lastRound = 40;
-        const std::size_t failed = chosen + tails.confirm(front, true);
-        if (failed > 0 && round < lastRound) continue;
-        if (failed > 0) collector.dropMissed();
+        const std::size_t failed = tails.confirm(front, true);
+        if (failed > 0 && all++ < mostOfAll) continue;
+        collector.dropMissed();
         std::erase_if(front, [&](const OperatingPoint& p) { return tails.refuses(p).code != FindingCode::none; });
         conclude(scenario, collector, alone);
         if (!front.empty()) collector.result.findings.push_back(tails.answered(front));

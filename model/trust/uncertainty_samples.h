@@ -18,9 +18,6 @@ private:
     std::uint64_t m_state;
 };
 
-/// The inverse of the standard normal distribution for u in (0, 1), by Wichura 1988, algorithm AS 241 (PPND7), to seven digits.
-double normalQuantile(double u);
-
 /// One column of a Latin hypercube: a standard normal in each of `count` slices of equal chance, shuffled. It depends on the key
 /// and the seed alone, so that systems that are compared with each other see the same draws.
 std::vector<double> latinNormals(std::string_view key, std::uint64_t seed, std::size_t count);

@@ -17,9 +17,7 @@ std::vector<LengthNode> lengthNodes(LengthShape shape, double mean, double cv, d
 /// The same of lengths that were recorded.
 std::vector<LengthNode> lengthNodes(std::vector<double> recorded);
 
-/// The value below which a standard normal number lies with this chance.
-double standardNormalAt(double chance);
-/// The same of a gamma number with the mean 1.
+/// The value below which a gamma number with the mean 1 and this variation lies with this chance.
 double gammaQuantile(double chance, double cv);
 
 } // namespace rackline

@@ -88,6 +88,20 @@ struct Service {
 
     /// The load; of a rate over a day that of the busiest hour.
     Load busiest() const { return {load.kind, load.kind == LoadKind::rate ? load.amount * arrivals.peak : load.amount}; }
+    /// The limits that the requests of a kind have: its own, and those of the service in their place.
+    ServiceLimits limitsOf(const RequestClass& kind) const {
+        ServiceLimits own = limits;
+        if (kind.ttft.si() > 0) own.ttft = kind.ttft;
+        if (kind.speed.si() > 0) own.speed = kind.speed;
+        return own;
+    }
+    /// Whether a request, of whatever kind, has a limit on its first token or its speed.
+    bool limitsRequests() const { return limits.ttft.si() > 0 || limits.speed.si() > 0 || limitsKinds(); }
+    bool limitsKinds() const {
+        for (const RequestClass& kind : lengths.classes)
+            if (kind.ttft.si() > 0 || kind.speed.si() > 0) return true;
+        return false;
+    }
     double freshPrompt() const { return isl * (1 - prefixHit); }
     /// The context in the middle of an answer. Costs that are linear in the context are exact when they are taken there.
     double meanContext() const { return isl + osl / 2; }

@@ -581,7 +581,7 @@ QT_TRANSLATE_NOOP("engine", "{0} of one kind of requests are within its limits, 
 QT_TRANSLATE_NOOP("engine", "{0} are within the limits, {1} are asked for")
 QT_TRANSLATE_NOOP("engine", "the scheduler was simulated for the percentiles of {0} points, closed forms answer for {1}")
 QT_TRANSLATE_NOOP("engine", "lengths or gaps vary: rates and medians are those of their means, and --simulate draws each request")
-QT_TRANSLATE_NOOP("engine", "these figures are of the busiest hour: {0}, where the mean hour of the day has {1}")
+QT_TRANSLATE_NOOP("engine", "rates are those of the busiest hour, {0}; the mean hour of the day has {1}, and money counts that")
 QT_TRANSLATE_NOOP("engine", "Use a smaller batch, or allow that kind more time")
 QT_TRANSLATE_NOOP("engine", "Add racks, or allow more time")
 QT_TRANSLATE_NOOP("engine", "Add --simulate")

@@ -2394,8 +2394,8 @@
         <translation>Längen oder Abstände streuen: Raten und Mediane sind die ihrer Mittel, und --simulate zieht jede Anfrage</translation>
     </message>
     <message>
-        <source>these figures are of the busiest hour: {0}, where the mean hour of the day has {1}</source>
-        <translation>diese Zahlen gelten für die vollste Stunde: {0}, wo die mittlere Stunde des Tages {1} hat</translation>
+        <source>rates are those of the busiest hour, {0}; the mean hour of the day has {1}, and money counts that</source>
+        <translation>Raten sind die der vollsten Stunde, {0}; die mittlere Stunde des Tages hat {1}, und mit ihr rechnet das Geld</translation>
     </message>
     <message>
         <source>Use a smaller batch, or allow that kind more time</source>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/base/normal.h"
 #include "model/candidates/tail_guard.h"
 #include "model/search/estimate.h"
 #include "model/search/explore.h"
@@ -42,8 +43,8 @@ class TailsTest : public QObject {
 private slots:
     /// Quantiles of laws, from tables: the normal and the exponential, which is a gamma law of the variation 1.
     void quantiles() {
-        QVERIFY(std::abs(standardNormalAt(0.99) - 2.3263478740) < 1e-8);
-        QVERIFY(std::abs(standardNormalAt(0.01) + 2.3263478740) < 1e-8);
+        QVERIFY(std::abs(normalQuantile(0.99) - 2.3263478740) < 1e-8);
+        QVERIFY(std::abs(normalQuantile(0.01) + 2.3263478740) < 1e-8);
         for (const double p : {0.01, 0.5, 0.9, 0.99, 0.996875})
             QVERIFY(std::abs(gammaQuantile(p, 1) / -std::log(1 - p) - 1) < 1e-9);
         // A chi-square of one degree over its mean has the variation sqrt(2); 6.634897 is its 99th percentile.
@@ -80,6 +81,27 @@ private slots:
         }
         QVERIFY(before > 0);
         QVERIFY(best(scenario({key.toStdString() + "=" + std::to_string(values[1]) + " s"})) < before);
+    }
+
+    /// The same of what must be kept by more requests, or by more of them a second.
+    void aSmallerShareIsNeverWorse_data() {
+        QTest::addColumn<QByteArray>("key");
+        QTest::addColumn<std::vector<double>>("values");
+        QTest::newRow("share") << QByteArray("workload.limits.attainment") << std::vector<double>{0.99, 0.9, 0.7, 0.5, 0.1};
+        QTest::newRow("requests") << QByteArray("workload.limits.goodput") << std::vector<double>{1000, 30, 10, 3, 0.1};
+    }
+    void aSmallerShareIsNeverWorse() {
+        QFETCH(QByteArray, key);
+        QFETCH(std::vector<double>, values);
+        double before = 0;
+        for (const double value : values) {
+            const std::string unit = key.endsWith("goodput") ? " req/s" : "";
+            const double now =
+                best(scenario({"workload.limits.ttft=0.5 s", key.toStdString() + "=" + std::to_string(value) + unit}));
+            QVERIFY2(now >= before, QByteArray::number(value).constData());
+            before = now;
+        }
+        QVERIFY(before > 0);
     }
 
     /// What is said of the chosen point is simulated and within the limit.
@@ -220,6 +242,35 @@ private slots:
                                        {found.tail->ttft.p99, limits.ttft99},
                                        {found.tail->latency.p50, limits.latency50}})
             if (most.si() > 0) QVERIFY2(is <= most.si(), QByteArray::number(is).constData());
+    }
+
+    /// What simulations teach of points that are not simulated keeps none out that a search of fewer layouts finds.
+    void lessonsHideNothing() {
+        Given given{"workload.isl=2048",
+                    "workload.osl=512",
+                    "workload.lengths.law=lognormal",
+                    "workload.lengths.prompt_cv=1",
+                    "workload.lengths.answer_cv=1",
+                    "workload.limits.ttft_p90=1 s"};
+        const double all = best(test::scenarioOf("deepseek-v3", "gb200-nvl72", given));
+        for (const char* one : {"12", "8", "32"}) {
+            Given fixed = given;
+            for (const char* key : {"mapping.attention_dp=", "mapping.ep="}) fixed.push_back(std::string(key) + one);
+            QVERIFY2(all >= best(test::scenarioOf("deepseek-v3", "gb200-nvl72", fixed)), one);
+        }
+    }
+
+    /// A limit on a percentile needs readers that are often idle. Their numbers follow from all GPUs, so that more of them are
+    /// not quite as good as a few.
+    void moreGpusAreHardlyWorse() {
+        double before = 0;
+        for (const char* count : {"1", "4", "50"}) {
+            const double now = best(test::scenarioOf("llama-3.1-70b", "dgx-b200",
+                                                     {"workload.isl=2048", "workload.osl=256", "workload.limits.ttft_p99=1 s",
+                                                      std::string("hardware.count=") + count}));
+            QVERIFY2(now >= 0.97 * before, count);
+            before = std::max(before, now);
+        }
     }
 
     /// A limit on the median holds for what is simulated too.

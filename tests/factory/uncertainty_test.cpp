@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "model/base/normal.h"
 #include "model/search/estimate.h"
 #include "model/search/explore.h"
 #include "model/trust/uncertainty.h"

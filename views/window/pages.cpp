@@ -28,13 +28,15 @@ const char* const powerFlowSentence =
     QT_TRANSLATE_NOOP("Pages", "Of every 100 W that %1 draws from the utility, %2 reach a GPU.");
 const char* const costSentence = QT_TRANSLATE_NOOP("Pages", "A million tokens cost %2 on %1, %3 of it %4.");
 
-template <StackPage::MakeChart chart, const char* const& sentence, auto facts, auto reach, StackPage::MakeFlow flow = nullptr>
+/// What flows tell beyond their stack; empty where that is nothing.
+const char* const noSentence = "";
+
+template <StackPage::MakeChart chart, const char* const& sentence, auto facts, auto reach, StackPage::MakeFlow flow = nullptr,
+          const char* const& flowSentence = noSentence>
 Page* makeStack(const PageContext& context) {
-    // A GPU's share of the watts is what flows tell beyond their stack.
-    const bool ofWatts = flow == &powerFlow;
     return new StackPage(context.theme, context.workbench, context.locale,
                          {chart, QCoreApplication::translate("Pages", sentence), facts, reach, flow,
-                          ofWatts ? QCoreApplication::translate("Pages", powerFlowSentence) : QString()});
+                          QCoreApplication::translate("Pages", flowSentence)});
 }
 
 constexpr PageKind kinds[] = {
@@ -49,7 +51,7 @@ constexpr PageKind kinds[] = {
     {"memory", QT_TRANSLATE_NOOP("Pages", "Memory"), "memory", 3, Docks::inputs,
      makeStack<&memoryChart, memorySentence, &memoryFacts, &memoryReach>},
     {"power", QT_TRANSLATE_NOOP("Pages", "Power"), "power", 3, Docks::inputs,
-     makeStack<&powerChart, powerSentence, &powerFacts, &powerReach, &powerFlow>},
+     makeStack<&powerChart, powerSentence, &powerFacts, &powerReach, &powerFlow, powerFlowSentence>},
     {"cost", QT_TRANSLATE_NOOP("Pages", "Cost"), "cost", 3, Docks::inputs,
      makeStack<&costChart, costSentence, &costFacts, &costReach, &costFlow>},
     {"network", QT_TRANSLATE_NOOP("Pages", "Network"), "network", 3, Docks::inputs, make<NetworkPage>},

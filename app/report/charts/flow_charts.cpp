@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/charts/flow_charts.h"
 
-#include "app/report/words/number_text.h"
+#include "app/report/words/wording.h"
 #include "model/search/prompt_pool.h"
 #include "model/units/constants.h"
 
@@ -182,9 +182,7 @@ FlowChart costFlow(const ChartScenario& s) {
     PaidWork sum;
     for (std::size_t i = 0; i < e.cost.size() && i < inks.size(); ++i) {
         const double value = e.cost[i].perToken / (USD / Mtok);
-        std::string name(e.cost[i].name);
-        if (!name.empty() && name[0] >= 'a' && name[0] <= 'z') name[0] = static_cast<char>(name[0] - 'a' + 'A');
-        parts.push_back(maker.branch(whole, 1, inks[i], name, value));
+        parts.push_back(maker.branch(whole, 1, inks[i], capitalised(std::string(e.cost[i].name)), value));
         const PaidWork& work = works.emplace_back(paidWorkOf(value, readers[i], s.scenario->economics.utilisation));
         sum = {sum.reading + work.reading, sum.decoding + work.decoding, sum.idle + work.idle};
     }

@@ -13,11 +13,6 @@ ScenarioTable::ScenarioTable(const ReportInput& input, std::string title, bool i
     for (const ReportScenario& s : input.scenarios) m_table.columns.push_back({s.scenario->scenario.name, isNumber});
 }
 
-std::string capitalised(std::string words) {
-    if (!words.empty() && words[0] >= 'a' && words[0] <= 'z') words[0] = static_cast<char>(words[0] - 'a' + 'A');
-    return words;
-}
-
 void ScenarioTable::addSystem() {
     row("Model", [](const ReportScenario& s) { return s.scenario->scenario.model.name; });
     row("Hardware", [](const ReportScenario& s) {

@@ -4,6 +4,7 @@
 #include "app/report/pages/anchors.h"
 #include "app/report/pages/report.h"
 #include "app/report/sheets/training_tables.h"
+#include "app/report/words/wording.h"
 
 #include <algorithm>
 #include <functional>
@@ -31,8 +32,6 @@ std::vector<ReportRisk> judged(const ReportInput& input);
 using FindRisks = std::vector<ReportRisk> (*)(const ReportInput&);
 std::vector<ReportRisk> firstRisks(const ReportInput& input, std::span<const FindRisks> kinds);
 
-/// With a capital where it begins with a letter.
-std::string capitalised(std::string words);
 /// The end of a sentence, ", if it ships as announced"; empty for hardware that ships.
 std::string conditional(const Scenario& scenario);
 

@@ -62,10 +62,9 @@ std::vector<ReportRisk> binding(const ReportInput& input) {
             losses += (losses.empty() ? "" : ", ") + percentText(lost) + " of the tokens of " + s.scenario->scenario.name;
     }
     if (chosen == nullptr) return {};
-    std::string title(chosen->name), text = "The decode step waits for it: " + shares + ".";
-    if (title[0] >= 'a' && title[0] <= 'z') title[0] = static_cast<char>(title[0] - 'a' + 'A');
+    std::string text = "The decode step waits for it: " + shares + ".";
     if (!losses.empty()) text += " " + percentText(loss) + " less costs " + losses + ".";
-    return {{title + " decides.", text}};
+    return {{capitalised(std::string(chosen->name)) + " decides.", text}};
 }
 
 std::vector<ReportRisk> carriedOver(const ReportInput& input) {

@@ -90,8 +90,7 @@ std::vector<ReportRisk> failedClaims(const ReportInput& input) {
                 text += (text.empty() ? "" : "; ") + row.name + " " + row.claimed + " is claimed, " + row.predicted +
                         (row.range.empty() ? "" : " (" + row.range + ")") + " is predicted";
         if (text.empty() || !canTrain(s)) continue;
-        text[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(text[0])));
-        risks.push_back({"A claim for " + s.scenario->scenario.name + " may not hold.", text + "."});
+        risks.push_back({"A claim for " + s.scenario->scenario.name + " may not hold.", capitalised(std::move(text)) + "."});
     }
     return risks;
 }

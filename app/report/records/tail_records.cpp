@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/records/tail_records.h"
 
-#include <algorithm>
-
 namespace rackline {
 
 const Fields<SimulationRow>& percentileFields() {
@@ -18,13 +16,6 @@ const Fields<KindLine>& kindFields() {
         F("share", [](const KindLine& l) { return Finite{l.share}; }).shown(percentText),
         F("within_limits", [](const KindLine& l) { return Finite{l.withinLimits}; }).called("within limits").shown(percentText)};
     return list;
-}
-
-bool hasLimits(const Scenario& s) {
-    const ServiceLimits& limits = s.workload.limits;
-    const std::vector<RequestClass>& kinds = s.workload.lengths.classes;
-    return limits.ttft.si() > 0 || limits.speed.si() > 0 ||
-           std::any_of(kinds.begin(), kinds.end(), [](const auto& kind) { return kind.ttft.si() > 0 || kind.speed.si() > 0; });
 }
 } // namespace
 
@@ -74,11 +65,12 @@ std::string tailTable(const TailRecord& record) {
                 : std::string("Closed forms answer, nothing was simulated");
     if (f.saturated)
         text += "; requests come faster than they are served, so that the times grow with the length of the run";
-    else if (hasLimits(record.scenario))
+    else if (record.scenario.workload.limitsRequests())
         text += "; " + percentText(f.attainment, plainNumbers) + " of the requests are within their limits, " +
                 measureText(f.goodput.si(), "req/s", plainNumbers) + " over the system";
     text += ".\n";
-    if (const std::vector<KindLine> kinds = record.kinds(); !kinds.empty() && hasLimits(record.scenario) && !f.saturated)
+    if (const std::vector<KindLine> kinds = record.kinds();
+        !kinds.empty() && record.scenario.workload.limitsRequests() && !f.saturated)
         text += textTable(kindFields(), kinds).text();
     return text;
 }

@@ -190,7 +190,8 @@ constexpr auto wordTable = std::to_array<Words>({
     {FindingCode::tailsAnswered, "tails_answered",
      "the scheduler was simulated for the percentiles of {0} points, closed forms answer for {1}", "", read::count, read::count},
     {FindingCode::busiestHour, "busiest_hour",
-     "these figures are of the busiest hour: {0}, where the mean hour of the day has {1}", "", read::rate, read::rate},
+     "rates are those of the busiest hour, {0}; the mean hour of the day has {1}, and money counts that", "", read::rate,
+     read::rate},
     {FindingCode::deadlineMissed, "deadline_missed", "the run takes {0}, allowed are {1}",
      "Use more GPUs, a narrower format or fewer tokens", read::time, read::time},
 });
@@ -232,13 +233,14 @@ std::string filled(std::string_view pattern, const Finding& finding, const Numbe
     return text;
 }
 
+std::string capitalised(std::string words) {
+    if (!words.empty() && words[0] >= 'a' && words[0] <= 'z') words[0] = static_cast<char>(words[0] - 'a' + 'A');
+    return words;
+}
+
 std::string reasonOf(const Finding& finding, const NumberStyle& style) { return filled(patternOf(finding.code), finding, style); }
 
-std::string sentenceOf(const Finding& finding, const NumberStyle& style) {
-    std::string text = reasonOf(finding, style);
-    if (text[0] >= 'a' && text[0] <= 'z') text[0] = static_cast<char>(text[0] - 'a' + 'A');
-    return text + ".";
-}
+std::string sentenceOf(const Finding& finding, const NumberStyle& style) { return capitalised(reasonOf(finding, style)) + "."; }
 
 std::string remarkOf(Status status, bool carriedOver) {
     const std::string stage = status == Status::shipping ? "" : std::string(nameOf(status));

@@ -9,6 +9,9 @@
 
 namespace rackline {
 
+/// With a capital where it begins with a letter.
+std::string capitalised(std::string words);
+
 /// As files name it: `weights_do_not_fit`.
 std::string_view idOf(FindingCode code);
 /// What `reasonOf` fills: {0} and {1} are the finding's values.
