@@ -6,37 +6,22 @@
 #include "model/simulation/simulation.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace rackline {
 
 namespace {
 
-/// A limit on a percentile: which it is, in closed form and as it is simulated.
-struct TailRow {
-    FindingCode code;
-    Time TailLimits::*limit;
+/// The closed form of a figure, and how many times as long that may be.
+struct TailForm {
     TailEstimate::Late late;
     double TailStretch::*stretched;
-    double exceeds;
-    Spread TailFigures::*spread;
-    double Spread::*percentile;
 };
-constexpr std::array<TailRow, 7> tailRows{{{FindingCode::tailTtft90, &TailLimits::ttft90, &TailEstimate::lateFirst,
-                                            &TailStretch::first, 0.1, &TailFigures::ttft, &Spread::p90},
-                                           {FindingCode::tailTtft99, &TailLimits::ttft99, &TailEstimate::lateFirst,
-                                            &TailStretch::first, 0.01, &TailFigures::ttft, &Spread::p99},
-                                           {FindingCode::tailTpot90, &TailLimits::tpot90, &TailEstimate::slowTokens,
-                                            &TailStretch::token, 0.1, &TailFigures::tpot, &Spread::p90},
-                                           {FindingCode::tailTpot99, &TailLimits::tpot99, &TailEstimate::slowTokens,
-                                            &TailStretch::token, 0.01, &TailFigures::tpot, &Spread::p99},
-                                           {FindingCode::tailLatency50, &TailLimits::latency50, &TailEstimate::lateWhole,
-                                            &TailStretch::whole, 0.5, &TailFigures::latency, &Spread::p50},
-                                           {FindingCode::tailLatency90, &TailLimits::latency90, &TailEstimate::lateWhole,
-                                            &TailStretch::whole, 0.1, &TailFigures::latency, &Spread::p90},
-                                           {FindingCode::tailLatency99, &TailLimits::latency99, &TailEstimate::lateWhole,
-                                            &TailStretch::whole, 0.01, &TailFigures::latency, &Spread::p99}}};
+TailForm formOf(Spread TailFigures::*figure) {
+    if (figure == &TailFigures::ttft) return {&TailEstimate::lateFirst, &TailStretch::first};
+    if (figure == &TailFigures::tpot) return {&TailEstimate::slowTokens, &TailStretch::token};
+    return {&TailEstimate::lateWhole, &TailStretch::whole};
+}
 
 /// What simulations of one search may take together and, as far as percentiles allow, each of them, in seconds of a core of 2024.
 /// Counted from the work that they will have, so that the same search is the same everywhere.
@@ -105,10 +90,12 @@ TailGuard::Verdict TailGuard::judged(const TailEstimate& e, TailStretch shorter,
         keeps = keeps && keepsShorter;
         misses = misses || !keepsLonger;
     };
-    for (const TailRow& row : tailRows)
-        if (const double limit = (limits.*row.limit).si(); limit > 0)
-            within(e.late(row.late, limit * shorter.*row.stretched) <= row.exceeds,
-                   e.late(row.late, limit * longer.*row.stretched) <= row.exceeds);
+    for (const TailPercentile& row : tailPercentiles)
+        if (const double limit = (limits.*row.limit).si(); limit > 0) {
+            const auto [late, stretched] = formOf(row.figure);
+            within(e.late(late, limit * shorter.*stretched) <= row.exceeds,
+                   e.late(late, limit * longer.*stretched) <= row.exceeds);
+        }
     const double asked = shareAsked(limits);
     if (limits.attainment > 0 || !m_scenario.workload.lengths.classes.empty())
         for (const TailRequests::Kind& kind : m_requests.kinds())
@@ -138,9 +125,9 @@ Finding TailGuard::missed(const TailFigures& f) const {
         return {FindingCode::ttftLimit, {f.ttft.p50, medians.ttft.si()}};
     if (f.simulated && medians.speed.si() > 0 && f.tpot.p50 * medians.speed.si() > 1)
         return {FindingCode::speedLimit, {1 / f.tpot.p50, medians.speed.si()}};
-    for (const TailRow& row : tailRows)
-        if (const double limit = (limits.*row.limit).si(), found = (f.*row.spread).*row.percentile; limit > 0 && found > limit)
-            return {row.code, {found, limit}};
+    for (const TailPercentile& row : tailPercentiles)
+        if (const double limit = (limits.*row.limit).si(), found = (f.*row.figure).*row.percentile; limit > 0 && found > limit)
+            return {row.missed, {found, limit}};
     return missedShares(f);
 }
 
@@ -158,9 +145,10 @@ Finding TailGuard::missedShares(const TailFigures& f) const {
 
 Finding TailGuard::missed(const TailEstimate& e) const {
     const TailLimits& limits = m_scenario.workload.limits.tail;
-    for (const TailRow& row : tailRows)
-        if (const double limit = (limits.*row.limit).si(); limit > 0 && e.late(row.late, limit) > row.exceeds)
-            return {row.code, {e.exceededBy(row.late, row.exceeds), limit}};
+    for (const TailPercentile& row : tailPercentiles)
+        if (const double limit = (limits.*row.limit).si(); limit > 0)
+            if (const TailEstimate::Late late = formOf(row.figure).late; e.late(late, limit) > row.exceeds)
+                return {row.missed, {e.exceededBy(late, row.exceeds), limit}};
     return missedShares(e.shares());
 }
 

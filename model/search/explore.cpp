@@ -187,6 +187,7 @@ Exploration exploreTails(const Scenario& scenario, const ExploreOptions& options
         std::erase_if(front, [&](const OperatingPoint& p) { return tails.refuses(p).code != FindingCode::none; });
         conclude(scenario, collector, alone);
         if (!front.empty()) collector.result.findings.push_back(tails.answered(front));
+        for (const FrontierPoint& p : collector.result.frontier) collector.result.tails.push_back(tails.figuresOf(p.point));
         return std::move(collector.result);
     }
 }

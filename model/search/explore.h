@@ -3,6 +3,7 @@
 #include "model/base/interval.h"
 #include "model/candidates/metric.h"
 #include "model/candidates/operating_point.h"
+#include "model/candidates/tail_figures.h"
 #include "model/scenario/scenario.h"
 
 #include <atomic>
@@ -49,6 +50,8 @@ struct CandidateSpot {
 
 struct Exploration {
     std::vector<FrontierPoint> frontier;
+    /// What most requests see at each of its points, where the scenario limits that.
+    std::vector<TailFigures> tails;
     std::vector<OperatingPoint> candidates;
     /// Instead of candidates, for a picture: the feasible ones, and some of those that do not work at all, evenly of them.
     std::vector<CandidateSpot> spots;

@@ -142,7 +142,7 @@ Found searchOnce(const Scenario& s, const PlanTarget& target, KeptTables& kept, 
     return found;
 }
 
-/// The best for each goal is simulated where limits are about more than medians, and what fails makes room for another.
+/// The two best for each goal are simulated where limits are about more than medians, and what fails makes room for others.
 Found search(const Scenario& s, const PlanTarget& target, KeptTables& kept) {
     if (!limitsTails(s.workload)) return searchOnce(s, target, kept, nullptr);
     TailGuard tails(s);
@@ -151,10 +151,16 @@ Found search(const Scenario& s, const PlanTarget& target, KeptTables& kept) {
         Found found = searchOnce(s, target, kept, &tails);
         std::vector<OperatingPoint> chosen;
         for (const Best& best : found.best)
-            if (best.first) chosen.push_back(best.first->point);
+            for (const std::optional<PlanOption>& option : {best.first, best.second})
+                if (option) chosen.push_back(option->point);
         if (tails.confirm(chosen, true) == 0 || round == mostRounds) {
-            for (Best& best : found.best)
-                if (best.first && tails.refuses(best.first->point).code != FindingCode::none) best = {};
+            for (Best& best : found.best) {
+                for (std::optional<PlanOption>* option : {&best.first, &best.second})
+                    if (*option && tails.refuses((*option)->point).code != FindingCode::none) option->reset();
+                if (!best.first) std::swap(best.first, best.second);
+                for (std::optional<PlanOption>* option : {&best.first, &best.second})
+                    if (*option) (*option)->tail = tails.figuresOf((*option)->point);
+            }
             // The frontier of the search is not what a plan shows.
             std::erase_if(found.findings, [](const Finding& f) { return f.code == FindingCode::tailsAnswered; });
             if (!chosen.empty()) found.findings.push_back(tails.answered(chosen));

@@ -38,6 +38,9 @@ struct PlanOption {
     Frequency requests;
     double users = 0;
 
+    /// What most requests see, where the scenario limits that.
+    std::optional<TailFigures> tail{};
+
     int racks() const { return units + prefillUnits; }
 };
 

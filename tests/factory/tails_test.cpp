@@ -204,6 +204,21 @@ private slots:
         QVERIFY(gpus("workload.limits.ttft_p99=250 ms") > gpus("workload.limits.ttft_p99=5 s"));
     }
 
+    /// Runners-up are answers too.
+    void aPlanSaysWhatItsRequestsSee() {
+        const PlanTarget target{PlanTarget::Kind::requests, 200};
+        const std::vector<PlanGoal> goals{PlanGoal::gpus, PlanGoal::cost, PlanGoal::power};
+        const Plan p = plan(scenario({"workload.limits.ttft_p99=500 ms"}), target, goals);
+        QCOMPARE(p.answers.size(), goals.size());
+        for (const PlanAnswer& answer : p.answers) {
+            QVERIFY(answer.runnerUp);
+            for (const PlanOption* option : {&answer.best, &*answer.runnerUp}) {
+                QVERIFY(option->tail && option->tail->simulated);
+                QVERIFY2(option->tail->ttft.p99 <= 0.5, QByteArray::number(option->tail->ttft.p99).constData());
+            }
+        }
+    }
+
     /// The oracle of method/serving 12 is the toy of the specification; the product's own closed form is held to its simulation.
     void closedFormsAreNearTheSimulation() {
         const Scenario s = scenario({"mapping.tp=8", "workload.limits.ttft_p99=100 s"});
@@ -271,6 +286,23 @@ private slots:
             QVERIFY2(now >= 0.97 * before, count);
             before = std::max(before, now);
         }
+    }
+
+    /// A frontier says what requests see at each of its points, as an estimate of the best of them does.
+    void eachPointSaysWhatItsRequestsSee() {
+        const Scenario s = scenario({"workload.limits.ttft_p99=1 s", "workload.limits.latency_p90=20 s"});
+        const Exploration found = explore(s);
+        QVERIFY(!found.frontier.empty());
+        QCOMPARE(found.tails.size(), found.frontier.size());
+        for (const TailFigures& tail : found.tails) {
+            QVERIFY(tail.simulated);
+            QVERIFY(tail.ttft.p99 <= 1 && tail.latency.p90 <= 20);
+        }
+        const FrontierPoint* best = chosenOf(found);
+        const Estimate chosen = estimate(s);
+        QVERIFY(best && chosen.tail);
+        QCOMPARE(found.tails[std::size_t(best - found.frontier.data())].ttft.p99, chosen.tail->ttft.p99);
+        QVERIFY(explore(scenario({})).tails.empty());
     }
 
     /// A limit on the median holds for what is simulated too.

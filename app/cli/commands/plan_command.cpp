@@ -36,7 +36,7 @@ std::string tableOf(const PlannedScenario& planned, PlanTarget::Kind kind, bool 
     const Plan& plan = planned.plan;
     std::string text = s.name + ": " + s.model.name + " on racks of " + s.system.rack.name + "\n";
     for (const Finding& f : plan.findings) text += "  " + sentenceOf(f, plainNumbers) + "\n";
-    const std::string table = textTable(planColumns(kind), planLines(planned)).text();
+    const std::string table = planTable(planned, kind);
     if (plan.answers.empty()) {
         text += "No system reaches the target: " + obstacleOf(planned) + "\n";
         if (plan.nearest) text += table;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/records/point_records.h"
 #include "app/report/records/records.h"
+#include "app/report/records/tail_records.h"
 #include "app/report/words/nearness_text.h"
 #include "app/report/words/wording.h"
 
@@ -35,6 +36,10 @@ struct FrontierEntry {
         const LayoutStanding* layout = in(scenario.layouts);
         return layout && !layout->last.empty() ? std::optional(layout->last) : std::nullopt;
     }
+    std::optional<TailRecord> tail() const {
+        const TailFigures* figures = in(scenario.exploration.tails);
+        return figures ? std::optional<TailRecord>({scenario.scenario->scenario, *figures}) : std::nullopt;
+    }
     std::optional<Json> simulation() const {
         const Simulation* simulated = in(scenario.simulations);
         return simulated ? std::optional(simulationJson(*simulated, found().point)) : std::nullopt;
@@ -64,6 +69,7 @@ Fields<FrontierEntry> entryFields() {
         {"y_at_x", [](const E& e) { return e.found().yAtX; },
          "The same interval as it stands at this x; 0, or null where less is better, where the interval's bad end is not there "
          "at this x"},
+        {"percentiles", &E::tail, "Of a scenario that limits what most requests see"},
         {"simulation", &E::simulation, simulationSchema()}};
     list.insert(list.end(), remarks.begin(), remarks.end());
     return list;
@@ -148,8 +154,8 @@ template <class Read> auto simulated(Read read) {
     };
 }
 
-/// Columns with runs of others and with simulations where these were asked for.
-Fields<PointLine> pointColumns(bool series, bool simulation) {
+/// Columns with percentiles, runs of others and simulations where these were asked for.
+Fields<PointLine> pointColumns(bool percentiles, bool series, bool simulation) {
     using P = PointLine;
     Fields<P> columns{{"scenario", [](const P& p) { return p.scenario.scenario->scenario.name; }}, {"layout", &P::label}};
     addThrough(columns, &P::point, fieldsOf(Of<OperatingPoint>()), {"mode"});
@@ -164,6 +170,8 @@ Fields<PointLine> pointColumns(bool series, bool simulation) {
     columns.emplace_back("binding", &P::binding);
     columns.emplace_back("speed_of_light_share", onFrontier(&FrontierEntry::light));
     columns.emplace_back("standing", onFrontier(&FrontierEntry::standing));
+    if (percentiles)
+        addPercentiles(columns, [](const P& p) { return p.entry ? p.entry->in(p.scenario.exploration.tails) : nullptr; });
     if (series) columns.emplace_back("series", &P::series);
     if (!simulation) return columns;
     const std::array<SimulationRow, 3> rows = rowsOf({}, {});
@@ -208,6 +216,8 @@ std::string frontierTable(const ExploredScenario& s, Metric x, Metric y) {
     using E = FrontierEntry;
     Fields<E> columns;
     addThrough(columns, &E::found, frontierColumns(x, y));
+    if (!s.exploration.tails.empty())
+        addLimited(columns, s.scenario->scenario.workload, [](const E& e) { return e.in(e.scenario.exploration.tails); });
     columns.push_back(Field<E>::column(
         "W/GPU", [](const E& e, const NumberStyle& style) { return countText(e.found().point.provisioned.si(), style); }));
     return textTable(joined({columns, chosen(entryFields(), {"speed_of_light_share", "standing", "evidence"})}), entriesOf(s))
@@ -221,8 +231,10 @@ Json paretoSchema() { return resultSchema("pareto", paretoFields(true)); }
 
 CellRows paretoRows(std::span<const ExploredScenario> scenarios, bool all) {
     const auto any = [&](auto asked) { return std::any_of(scenarios.begin(), scenarios.end(), asked); };
-    const Fields<PointLine> columns = pointColumns(any([](const ExploredScenario& s) { return s.runs.has_value(); }),
-                                                   !all && any([](const ExploredScenario& s) { return !s.simulations.empty(); }));
+    const Fields<PointLine> columns =
+        pointColumns(!all && any([](const ExploredScenario& s) { return !s.exploration.tails.empty(); }),
+                     any([](const ExploredScenario& s) { return s.runs.has_value(); }),
+                     !all && any([](const ExploredScenario& s) { return !s.simulations.empty(); }));
     CellRows table;
     addNames(table.head, columns);
     const auto add = [&](const PointLine& line) { addCells(table.rows.emplace_back(), columns, line); };

@@ -2,10 +2,12 @@
 #include "app/report/records/plan_records.h"
 
 #include "app/report/records/point_records.h"
+#include "app/report/records/tail_records.h"
 #include "app/report/words/number_text.h"
 #include "app/report/words/wording.h"
 #include "model/base/enum_names.h"
 #include "model/candidates/metric_spread.h"
+#include "model/candidates/tail_estimate.h"
 #include "model/units/constants.h"
 #include "model/units/unit_text.h"
 
@@ -137,7 +139,12 @@ const Fields<PlanOption>& fieldsOf(Of<PlanOption>) {
         F("users", &O::users).shown(as::predicted),
         F("tok_s_per_user", [](const O& o) { return o.point.speed; }).called("tok/s/user").shown(as::decimals(1)),
         F("ttft_s", [](const O& o) { return o.point.ttft; }).called("first token").shown(timeText)};
-    return list;
+    static const Fields<O> all = [] {
+        Fields<O> fields = list;
+        addPercentiles(fields, [](const O& o) { return o.tail ? &*o.tail : nullptr; });
+        return fields;
+    }();
+    return all;
 }
 
 Result<PlanTarget> planTargetOf(const std::string& text) {
@@ -166,7 +173,8 @@ std::string obstacleOf(const PlannedScenario& planned) {
            measureText(planned.scenario->scenario.facility.power.si(), "W", plainNumbers);
 }
 
-Fields<PlanLine> planColumns(PlanTarget::Kind kind) {
+namespace {
+Fields<PlanLine> planColumns(PlanTarget::Kind kind, const Service* service = nullptr) {
     using L = PlanLine;
     using F = Field<L>;
     const auto value = [kind](const L& l, const NumberStyle&) {
@@ -187,10 +195,17 @@ Fields<PlanLine> planColumns(PlanTarget::Kind kind) {
                    F::column("", value),
                    F::column("90 %", range)};
     addThrough(list, &L::option, fieldsOf(Of<PlanOption>()));
+    if (service && limitsTails(*service))
+        addLimited(list, *service, [](const L& l) { return l.option->tail ? &*l.option->tail : nullptr; });
     list.push_back(F::column("layout", [](const L& l) { return labelOf(l.option->point); }));
     list.emplace_back("binding", [](const L& l) { return l.rank == "best" ? nameOf(l.binding) : std::string_view(); });
     list.emplace_back("reason", [](const L& l) { return l.goal ? std::string() : obstacleOf(l.planned); });
     return list;
+}
+} // namespace
+
+std::string planTable(const PlannedScenario& planned, PlanTarget::Kind kind) {
+    return textTable(planColumns(kind, &planned.scenario->scenario.workload), planLines(planned)).text();
 }
 
 std::vector<PlanLine> planLines(const PlannedScenario& s) {

@@ -34,7 +34,8 @@ struct PlanLine {
     Limit binding = Limit::latency;
 };
 std::vector<PlanLine> planLines(const PlannedScenario& planned);
-Fields<PlanLine> planColumns(PlanTarget::Kind kind);
+/// The answers as people read them.
+std::string planTable(const PlannedScenario& planned, PlanTarget::Kind kind);
 
 /// One line per goal, for the best and the runner-up.
 CellRows planRows(std::span<const PlannedScenario> plans);

@@ -27,7 +27,7 @@ std::vector<KindLine> TailRecord::kinds() const {
     return lines;
 }
 
-std::array<SimulationRow, 3> TailRecord::rows() const {
+std::array<SimulationRow, 3> TailRecord::rowsOf(const TailFigures& figures) {
     return {rowOf(Metric::ttft, figures.ttft), rowOf(Metric::tpot, figures.tpot), rowOf(Metric::latency, figures.latency)};
 }
 
@@ -37,8 +37,7 @@ const Fields<TailRecord>& fieldsOf(Of<TailRecord>) {
     const auto row = [](std::size_t i) { return [i](const R& r) { return r.rows()[i]; }; };
     static const Fields<R> list{
         F(
-            "answered_by", [](const R& r) { return r.figures.simulated ? "simulation" : "closed form"; },
-            schema::oneOf({"simulation", "closed form"})),
+            "answered_by", [](const R& r) { return r.figures.answeredBy(); }, schema::oneOf({"simulation", "closed form"})),
         F(
             "requests", [](const R& r) { return r.figures.requests; }, "That were simulated"),
         F("ttft_s", row(0), percentileFields()),
