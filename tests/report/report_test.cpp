@@ -109,6 +109,24 @@ private Q_SLOTS:
         for (const char* bad : {">nan", ">inf", "no figure"}) QVERIFY2(html.find(bad) == std::string::npos, bad);
     }
 
+    /// A scenario whose only limits are of percentiles has limits, and what its requests see stands beside them.
+    void limitsOfPercentilesAreSaid() {
+        ReportSample sample("Rack", 1);
+        Service& service = sample.resolved[0].scenario.workload;
+        service.limits = {};
+        QVERIFY(reportMarkdown(buildReport(sample.input())).find("| Limits | none |") != std::string::npos);
+        service.limits.tail.ttft99 = Time::fromSi(2);
+        TailFigures seen;
+        seen.ttft.p99 = 1.25;
+        seen.simulated = true;
+        sample.estimates[0].tail = seen;
+        sample.explorations[0].tails.assign(sample.explorations[0].frontier.size(), seen);
+        const std::string text = reportMarkdown(buildReport(sample.input()));
+        QVERIFY(text.find("first token p99 \u2264 2") != std::string::npos);
+        QVERIFY(text.find("| First token p99") != std::string::npos);
+        QVERIFY(countOf(text, "1.25") >= 2);
+    }
+
     void nothingToReportIsAReportToo() {
         const std::string html = reportHtml(buildReport({}));
         QVERIFY(html.find("Nothing to report.") != std::string::npos);

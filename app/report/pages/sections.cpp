@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/report/pages/parts.h"
+#include "app/report/records/tail_records.h"
 #include "app/report/words/evidence_text.h"
 #include "app/report/words/wording.h"
 #include "model/scenario/parameters.h"
@@ -30,18 +31,18 @@ ReportSection scenarioSection(const ReportInput& input) {
         return countText(w.isl) + " tokens in, " + countText(w.osl) + " out" +
                (w.prefixHit > 0 ? ", " + percentText(w.prefixHit) + " cached" : std::string());
     });
-    table.row("Limits", [&](const auto& s) {
-        const ServiceLimits& limits = scenario(s).workload.limits;
-        std::string text;
-        if (limits.speed.si() > 0) text = "\u2265 " + measureText(limits.speed.si(), "tok/s") + " per user";
-        if (limits.ttft.si() > 0) text += (text.empty() ? "" : ", ") + std::string("TTFT \u2264 ") + timeText(limits.ttft.si());
-        return text.empty() ? std::string("none") : text;
-    });
+    table.row("Limits", [&](const auto& s) { return limitsText(scenario(s).workload); });
     table.addSite();
     table.row("Engine", [&](const auto& s) { return scenario(s).engine.id; });
     table.row("Hash", [&](const auto& s) { return s.scenario->hash; });
     return {"scenario", "Scenario", {table.taken()}};
 }
+
+/// A point of the frontier, and what its requests see where that is limited.
+struct FrontierRow {
+    const FrontierPoint* found;
+    const TailFigures* tail;
+};
 
 ReportSection frontierSection(const ReportInput& input) {
     ReportSection section{"pareto", "Pareto frontier", {}};
@@ -53,10 +54,17 @@ ReportSection frontierSection(const ReportInput& input) {
                                             " do not fit, " + countText(static_cast<double>(frontier.size())) +
                                             " on the frontier."});
         if (frontier.empty()) continue;
-        std::vector<FrontierPoint> shown;
+        const std::vector<TailFigures>& tails = s.exploration->tails;
+        std::vector<FrontierRow> shown;
         const std::size_t rows = std::min(mostFrontierRows, frontier.size());
-        for (std::size_t i = 0; i < rows; ++i) shown.push_back(frontier[rows == 1 ? 0 : i * (frontier.size() - 1) / (rows - 1)]);
-        section.blocks.push_back(tableOf(columnsOf(frontierColumns(input.x, input.y)), shown));
+        for (std::size_t i = 0; i < rows; ++i) {
+            const std::size_t at = rows == 1 ? 0 : i * (frontier.size() - 1) / (rows - 1);
+            shown.push_back({&frontier[at], at < tails.size() ? &tails[at] : nullptr});
+        }
+        Fields<FrontierRow> columns;
+        addThrough(columns, &FrontierRow::found, frontierColumns(input.x, input.y));
+        if (!tails.empty()) addLimited(columns, s.scenario->scenario.workload, [](const FrontierRow& row) { return row.tail; });
+        section.blocks.push_back(tableOf(columnsOf(columns), shown));
         for (const std::string& line : {bandText(frontier), softwareText(s.scenario->scenario.engine)})
             if (!line.empty()) section.blocks.push_back(ReportText{line});
     }
@@ -93,6 +101,13 @@ ReportSection breakdownSection(const ReportInput& input, std::span<const ChartSc
     return section;
 }
 
+/// What most requests see at the chosen point.
+void addTail(ReportSection& section, const TailRecord& tail) {
+    section.blocks.push_back(ReportText{tail.scenario.name + ": " + tailSentence(tail)});
+    section.blocks.push_back(tableOf(columnsOf(tailColumns()), tail.rows()));
+    if (tail.sharesKinds()) section.blocks.push_back(tableOf(columnsOf(kindFields()), tail.kinds()));
+}
+
 ReportSection metricsSection(const ReportInput& input) {
     ScenarioTable table(input, "Metric", true);
     for (const MetricInfo& info : metrics())
@@ -100,12 +115,15 @@ ReportSection metricsSection(const ReportInput& input) {
             const Interval<double>& value = s.estimate->metrics[placeOf(info.metric)];
             return s.estimate->decodeStep.empty() ? cell("\u2013") : cell(metricText(info.metric, value), value.mid);
         });
-    return {
+    ReportSection section{
         "intervals",
         "Results with their intervals",
         {ReportText{"Each at its best layout within the limits; in brackets the 90 % interval, from the spread of the engine's "
                     "measured cases and of what is carried over."},
          table.taken()}};
+    for (const ReportScenario& s : input.scenarios)
+        if (s.estimate->tail) addTail(section, {s.scenario->scenario, *s.estimate->tail});
+    return section;
 }
 
 constexpr auto servingFormulas = std::to_array<Formula>({

@@ -3,12 +3,17 @@
 
 namespace rackline {
 
+std::string_view titleOf(const TailPercentile& row) {
+    constexpr std::array<std::string_view, tailPercentiles.size()> titles{
+        "first token p90", "first token p99", "per token p90", "per token p99", "whole p50", "whole p90", "whole p99"};
+    return titles[std::size_t(&row - tailPercentiles.data())];
+}
+
 const Fields<SimulationRow>& percentileFields() {
     static const Fields<SimulationRow> list = chosen(spreadFields(), {"p50", "p90", "p99"});
     return list;
 }
 
-namespace {
 const Fields<KindLine>& kindFields() {
     using F = Field<KindLine>;
     static const Fields<KindLine> list{
@@ -17,7 +22,6 @@ const Fields<KindLine>& kindFields() {
         F("within_limits", [](const KindLine& l) { return Finite{l.withinLimits}; }).called("within limits").shown(percentText)};
     return list;
 }
-} // namespace
 
 std::vector<KindLine> TailRecord::kinds() const {
     std::vector<KindLine> lines;
@@ -52,26 +56,53 @@ const Fields<TailRecord>& fieldsOf(Of<TailRecord>) {
     return list;
 }
 
-std::string tailTable(const TailRecord& record) {
-    const TailFigures& f = record.figures;
+const Fields<SimulationRow>& tailColumns() {
     using F = Field<SimulationRow>;
-    const Fields<SimulationRow> columns =
+    static const Fields<SimulationRow> list =
         joined({{F::column("Over requests", [](const SimulationRow& r) { return infoOf(r.metric).title; })}, percentileFields()});
-    std::string text = textTable(columns, record.rows()).text();
-    text += f.simulated
-                ? "The scheduler was simulated over " + countText(double(f.requests), plainNumbers) + " requests" +
-                      (f.offered.si() > 0 ? ", " + measureText(f.offered.si(), "req/s", plainNumbers) + " to an instance" : "")
-                : std::string("Closed forms answer, nothing was simulated");
+    return list;
+}
+
+bool TailRecord::sharesKinds() const {
+    return !figures.classes.empty() && scenario.workload.limitsRequests() && !figures.saturated;
+}
+
+std::string tailSentence(const TailRecord& record, const NumberStyle& style) {
+    const TailFigures& f = record.figures;
+    std::string text =
+        f.simulated ? "The scheduler was simulated over " + countText(double(f.requests), style) + " requests" +
+                          (f.offered.si() > 0 ? ", " + measureText(f.offered.si(), "req/s", style) + " to an instance" : "")
+                    : std::string("Closed forms answer, nothing was simulated");
     if (f.saturated)
         text += "; requests come faster than they are served, so that the times grow with the length of the run";
     else if (record.scenario.workload.limitsRequests())
-        text += "; " + percentText(f.attainment, plainNumbers) + " of the requests are within their limits, " +
-                measureText(f.goodput.si(), "req/s", plainNumbers) + " over the system";
-    text += ".\n";
-    if (const std::vector<KindLine> kinds = record.kinds();
-        !kinds.empty() && record.scenario.workload.limitsRequests() && !f.saturated)
-        text += textTable(kindFields(), kinds).text();
+        text += "; " + percentText(f.attainment, style) + " of the requests are within their limits, " +
+                measureText(f.goodput.si(), "req/s", style) + " over the system";
+    return text + ".";
+}
+
+std::string tailTable(const TailRecord& record) {
+    std::string text = textTable(tailColumns(), record.rows()).text() + tailSentence(record, plainNumbers) + "\n";
+    if (record.sharesKinds()) text += textTable(kindFields(), record.kinds()).text();
     return text;
+}
+
+std::string limitsText(const Service& service, const NumberStyle& style) {
+    std::vector<std::string> limits;
+    const auto atMost = [&](std::string_view what, Time time) {
+        if (time.si() > 0) limits.push_back(std::string(what) + " \u2264 " + timeText(time.si(), style));
+    };
+    const TailLimits& tail = service.limits.tail;
+    if (service.limits.speed.si() > 0)
+        limits.push_back("\u2265 " + measureText(service.limits.speed.si(), "tok/s", style) + " per user");
+    atMost("TTFT", service.limits.ttft);
+    for (const TailPercentile& row : tailPercentiles) atMost(titleOf(row), tail.*row.limit);
+    if (service.limitsKinds()) limits.push_back("those of the kinds of requests");
+    if (tail.attainment > 0) limits.push_back(percentText(tail.attainment, style) + " of the requests within them");
+    if (tail.goodput.si() > 0) limits.push_back("\u2265 " + measureText(tail.goodput.si(), "req/s", style) + " within them");
+    std::string text;
+    for (const std::string& limit : limits) text += (text.empty() ? "" : ", ") + limit;
+    return text.empty() ? "none" : text;
 }
 
 } // namespace rackline

@@ -22,6 +22,8 @@ struct TailRecord {
     const TailFigures& figures;
 
     std::vector<KindLine> kinds() const;
+    /// Whether the shares of kinds within their limits say something.
+    bool sharesKinds() const;
     /// First tokens, times per token and whole requests.
     std::array<SimulationRow, 3> rows() const { return rowsOf(figures); }
     static std::array<SimulationRow, 3> rowsOf(const TailFigures& figures);
@@ -30,6 +32,8 @@ const Fields<TailRecord>& fieldsOf(Of<TailRecord>);
 /// What half of the requests, nine in ten and all but one in a hundred stay below.
 const Fields<SimulationRow>& percentileFields();
 
+/// What a table calls a limited percentile, such as `first token p99`.
+std::string_view titleOf(const TailPercentile& row);
 /// All percentiles of an entry, one field for each. `figuresOf` says what is known of the entry, or null.
 template <class T, class Get> void addPercentiles(Fields<T>& fields, Get figuresOf) {
     const auto field = [&](const std::string& name, auto read) {
@@ -50,17 +54,15 @@ template <class T, class Get> void addPercentiles(Fields<T>& fields, Get figures
 /// The percentiles that a service limits, and the share of the requests within limits, as columns of a table. `figuresOf` says
 /// what is known of an entry, or null.
 template <class T, class Get> void addLimited(Fields<T>& columns, const Service& service, Get figuresOf) {
-    static constexpr std::array<std::string_view, tailPercentiles.size()> titles{
-        "first token p90", "first token p99", "per token p90", "per token p99", "whole p50", "whole p90", "whole p99"};
     const auto column = [&](std::string_view title, auto text) {
         columns.push_back(Field<T>::column(title, [=](const T& entry, const NumberStyle& style) {
             const TailFigures* figures = figuresOf(entry);
             return figures ? text(*figures, style) : std::string();
         }));
     };
-    for (std::size_t i = 0; i < titles.size(); ++i)
-        if (const TailPercentile& row = tailPercentiles[i]; (service.limits.tail.*row.limit).si() > 0)
-            column(titles[i], [&row](const TailFigures& f, const NumberStyle& style) {
+    for (const TailPercentile& row : tailPercentiles)
+        if ((service.limits.tail.*row.limit).si() > 0)
+            column(titleOf(row), [&row](const TailFigures& f, const NumberStyle& style) {
                 return timeText(f.*row.figure.*row.percentile, style);
             });
     if (service.limitsRequests())
@@ -68,6 +70,11 @@ template <class T, class Get> void addLimited(Fields<T>& columns, const Service&
 }
 
 /// The same as tables that people read, and a sentence that says what answered.
+const Fields<SimulationRow>& tailColumns();
+const Fields<KindLine>& kindFields();
+std::string tailSentence(const TailRecord& record, const NumberStyle& style = screenNumbers);
 std::string tailTable(const TailRecord& record);
+/// Every limit of a service, or `none`.
+std::string limitsText(const Service& service, const NumberStyle& style = screenNumbers);
 
 } // namespace rackline
