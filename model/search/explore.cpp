@@ -164,7 +164,7 @@ Exploration exploreTails(const Scenario& scenario, const ExploreOptions& options
     TailGuard& tails = options.tails != nullptr ? *options.tails : own.emplace(scenario);
     // The guard remembers what it is asked, so that one thread asks it.
     Crew alone(1);
-    constexpr int mostOfBest = 400, mostInDoubt = 24, mostOfAll = 16;
+    constexpr int mostOfBest = 150, mostInDoubt = 24, mostOfAll = 16;
     for (int best = 0, doubt = 0, all = 0;;) {
         if (doubt == mostInDoubt) tails.stopSimulating();
         Collector collector{scenario.workload.limits, options};
