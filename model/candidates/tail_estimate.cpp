@@ -214,11 +214,11 @@ Spread TailEstimate::spreadOf(Late figure) const {
     return {0, exceededBy(figure, 0.5), exceededBy(figure, 0.1), exceededBy(figure, 0.01)};
 }
 
-TailFigures TailEstimate::shares() const {
+TailFigures TailEstimate::shares(TailStretch times) const {
     TailFigures f;
-    f.attainment = attained();
+    f.attainment = attained(times);
     if (m_requests.kinds().size() > 1)
-        for (const TailRequests::Kind& kind : m_requests.kinds()) f.classes.push_back(attained(kind));
+        for (const TailRequests::Kind& kind : m_requests.kinds()) f.classes.push_back(attained(kind, times));
     f.goodput = Frequency::fromSi(m_rate * f.attainment);
     return f;
 }

@@ -55,7 +55,7 @@ public:
     Spread spreadOf(Late figure) const;
     /// All that is known in closed form, or the shares of requests within limits alone, which take less.
     TailFigures figures() const;
-    TailFigures shares() const;
+    TailFigures shares(TailStretch times = {}) const;
     /// How busy the readers of prompts are.
     double busy() const { return m_busy; }
     /// The mean seconds between tokens.

@@ -46,7 +46,8 @@ private:
     Verdict verdictOf(const TailEstimate& estimate, const OperatingPoint& point) const;
     double band(const TailEstimate& estimate, const OperatingPoint& point) const;
     Finding missed(const TailFigures& figures) const;
-    Finding missed(const TailEstimate& estimate) const;
+    /// What a point misses in closed form, or else where its times are at least so many times as long.
+    Finding missed(const TailEstimate& estimate, TailStretch least) const;
     /// The limit on shares of requests that is missed.
     Finding missedShares(const TailFigures& figures) const;
     enum class Run { done, unknown, tooLong };
