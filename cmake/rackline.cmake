@@ -108,11 +108,6 @@ function(rackline_library name)
   endif()
 endfunction()
 
-# rackline_runs_once(target): what is done once for a command, and takes longer to compile than it will ever run.
-function(rackline_runs_once target)
-  target_compile_options(${target} PRIVATE $<$<AND:$<CXX_COMPILER_ID:GNU>,$<CONFIG:Release>>:-O1>)
-endfunction()
-
 # rackline_test_library(name SOURCES a.cpp ... LINKS lib ...): what several tests stand on.
 function(rackline_test_library name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;LINKS")

@@ -29,8 +29,10 @@ struct TailFigures {
     bool saturated = false;
 };
 
-/// A limit on a percentile: what says that it is missed, what it holds, and the share of the requests that may exceed it.
+/// A limit on a percentile: what tables call it, what says that it is missed, what it holds, and the share of the requests that
+/// may exceed it.
 struct TailPercentile {
+    std::string_view title;
     FindingCode missed;
     Time TailLimits::*limit;
     Spread TailFigures::*figure;
@@ -38,13 +40,13 @@ struct TailPercentile {
     double exceeds;
 };
 inline constexpr std::array<TailPercentile, 7> tailPercentiles{
-    {{FindingCode::tailTtft90, &TailLimits::ttft90, &TailFigures::ttft, &Spread::p90, 0.1},
-     {FindingCode::tailTtft99, &TailLimits::ttft99, &TailFigures::ttft, &Spread::p99, 0.01},
-     {FindingCode::tailTpot90, &TailLimits::tpot90, &TailFigures::tpot, &Spread::p90, 0.1},
-     {FindingCode::tailTpot99, &TailLimits::tpot99, &TailFigures::tpot, &Spread::p99, 0.01},
-     {FindingCode::tailLatency50, &TailLimits::latency50, &TailFigures::latency, &Spread::p50, 0.5},
-     {FindingCode::tailLatency90, &TailLimits::latency90, &TailFigures::latency, &Spread::p90, 0.1},
-     {FindingCode::tailLatency99, &TailLimits::latency99, &TailFigures::latency, &Spread::p99, 0.01}}};
+    {{"first token p90", FindingCode::tailTtft90, &TailLimits::ttft90, &TailFigures::ttft, &Spread::p90, 0.1},
+     {"first token p99", FindingCode::tailTtft99, &TailLimits::ttft99, &TailFigures::ttft, &Spread::p99, 0.01},
+     {"per token p90", FindingCode::tailTpot90, &TailLimits::tpot90, &TailFigures::tpot, &Spread::p90, 0.1},
+     {"per token p99", FindingCode::tailTpot99, &TailLimits::tpot99, &TailFigures::tpot, &Spread::p99, 0.01},
+     {"whole p50", FindingCode::tailLatency50, &TailLimits::latency50, &TailFigures::latency, &Spread::p50, 0.5},
+     {"whole p90", FindingCode::tailLatency90, &TailLimits::latency90, &TailFigures::latency, &Spread::p90, 0.1},
+     {"whole p99", FindingCode::tailLatency99, &TailLimits::latency99, &TailFigures::latency, &Spread::p99, 0.01}}};
 
 /// How many times as late as another figure says first tokens are, how many times as far apart tokens, and how many times as long
 /// whole requests.

@@ -146,17 +146,10 @@ Finding TailGuard::missedShares(const TailFigures& f) const {
 Finding TailGuard::missed(const TailEstimate& e, TailStretch least) const {
     const TailLimits& limits = m_scenario.workload.limits.tail;
     for (const TailPercentile& row : tailPercentiles)
-        if (const double limit = (limits.*row.limit).si(); limit > 0)
-            if (const TailEstimate::Late late = formOf(row.figure).late; e.late(late, limit) > row.exceeds)
-                return {row.missed, {e.exceededBy(late, row.exceeds), limit}};
-    if (const Finding shares = missedShares(e.shares()); shares.code != FindingCode::none) return shares;
-    // The closed form keeps what simulations of points like it say that it misses.
-    for (const TailPercentile& row : tailPercentiles)
         if (const double limit = (limits.*row.limit).si(); limit > 0) {
             const auto [late, stretched] = formOf(row.figure);
             const double times = least.*stretched;
-            if (times > 1 && e.late(late, limit / times) > row.exceeds)
-                return {row.missed, {times * e.exceededBy(late, row.exceeds), limit}};
+            if (e.late(late, limit / times) > row.exceeds) return {row.missed, {times * e.exceededBy(late, row.exceeds), limit}};
         }
     return missedShares(e.shares({1 / least.first, 1 / least.token, 1 / least.whole}));
 }
@@ -174,7 +167,9 @@ Finding TailGuard::refuses(const OperatingPoint& point) {
     after = lessons;
     const TailEstimate estimate(m_requests, m_pools, point);
     if (verdictOf(estimate, point) != Verdict::misses) return {};
-    why = missed(estimate, m_lessons.raised({}, point, estimate));
+    why = missed(estimate, {});
+    // The closed form may keep what simulations of points like it say that it misses.
+    if (why.code == FindingCode::none) why = missed(estimate, m_lessons.raised({}, point, estimate));
     // A figure that is put together from several may meet by a hair what its parts do not.
     if (why.code == FindingCode::none) why = {FindingCode::tailAttainment, {0, shareAsked(m_scenario.workload.limits.tail)}};
     return why;

@@ -46,7 +46,7 @@ private:
     Verdict verdictOf(const TailEstimate& estimate, const OperatingPoint& point) const;
     double band(const TailEstimate& estimate, const OperatingPoint& point) const;
     Finding missed(const TailFigures& figures) const;
-    /// What a point misses in closed form, or else where its times are at least so many times as long.
+    /// What a point misses where its times are at least so many times those of the closed form.
     Finding missed(const TailEstimate& estimate, TailStretch least) const;
     /// The limit on shares of requests that is missed.
     Finding missedShares(const TailFigures& figures) const;

@@ -164,31 +164,43 @@ Exploration exploreTails(const Scenario& scenario, const ExploreOptions& options
     TailGuard& tails = options.tails != nullptr ? *options.tails : own.emplace(scenario);
     // The guard remembers what it is asked, so that one thread asks it.
     Crew alone(1);
+    // Frontiers are all that is looked at until they hold; what else is asked for is kept in the last search alone.
+    ExploreOptions frontiers = options;
+    frontiers.keepCandidates = frontiers.keepSpots = false;
+    const bool more = options.keepCandidates || options.keepSpots;
     constexpr int mostOfBest = 150, mostInDoubt = 24, mostOfAll = 16;
+    bool holds = false;
     for (int best = 0, doubt = 0, all = 0;;) {
         if (doubt == mostInDoubt) tails.stopSimulating();
-        Collector collector{scenario.workload.limits, options};
+        Collector collector{scenario.workload.limits, holds ? options : frontiers};
         collector.tails = &tails;
         if (!exploreAnew(scenario, collector, kept, alone)) return std::move(collector.result);
         std::vector<OperatingPoint> front;
         for (const PlanePoint& p : collector.frontier.points()) front.push_back(collector.kept[p.index]);
-        if (best < mostOfBest && !front.empty() && tails.confirm(std::span(&*bestOf(front), 1), true) > 0) {
-            ++best;
-            continue;
+        if (!holds) {
+            if (best < mostOfBest && !front.empty() && tails.confirm(std::span(&*bestOf(front), 1), true) > 0) {
+                ++best;
+                continue;
+            }
+            if (doubt < mostInDoubt && tails.confirm(front) > 0) {
+                ++doubt;
+                continue;
+            }
+            // What is shown has been simulated, so that no answer misses its own limits.
+            if (tails.confirm(front, true) > 0 && all++ < mostOfAll) continue;
+            holds = true;
+            if (more) continue;
         }
-        if (doubt < mostInDoubt && tails.confirm(front) > 0) {
-            ++doubt;
-            continue;
-        }
-        // What is shown has been simulated, so that no answer misses its own limits.
-        const std::size_t failed = tails.confirm(front, true);
-        if (failed > 0 && all++ < mostOfAll) continue;
         collector.dropMissed();
-        std::erase_if(front, [&](const OperatingPoint& p) { return tails.refuses(p).code != FindingCode::none; });
         conclude(scenario, collector, alone);
-        if (!front.empty()) collector.result.findings.push_back(tails.answered(front));
-        for (const FrontierPoint& p : collector.result.frontier) collector.result.tails.push_back(tails.figuresOf(p.point));
-        return std::move(collector.result);
+        Exploration& found = collector.result;
+        front.clear();
+        for (const FrontierPoint& p : found.frontier) {
+            front.push_back(p.point);
+            found.tails.push_back(tails.figuresOf(p.point));
+        }
+        if (!front.empty()) found.findings.push_back(tails.answered(front));
+        return std::move(found);
     }
 }
 } // namespace

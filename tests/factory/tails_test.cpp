@@ -219,6 +219,21 @@ private slots:
         }
     }
 
+    /// Where a limit is what stands in the way, it is among what would help.
+    void aPlanNamesTheLimitThatStandsInTheWay() {
+        const PlanTarget target{PlanTarget::Kind::requests, 20};
+        const std::vector<PlanGoal> goals{PlanGoal::gpus};
+        for (const auto& [key, value] : {std::pair{"workload.limits.ttft_p90", "60 ms"},
+                                         {"workload.limits.latency", "1.5 s"},
+                                         {"workload.limits.latency_p99", "1.6 s"}}) {
+            const Plan p = plan(scenario({std::string(key) + "=" + value, "workload.isl=1024"}), target, goals);
+            QVERIFY2(p.answers.empty(), key);
+            const bool named =
+                std::any_of(p.cures.begin(), p.cures.end(), [&](const PlanLever& cure) { return cure.parameter->id == key; });
+            QVERIFY2(named, key);
+        }
+    }
+
     /// The oracle of method/serving 12 is the toy of the specification; the product's own closed form is held to its simulation.
     void closedFormsAreNearTheSimulation() {
         const Scenario s = scenario({"mapping.tp=8", "workload.limits.ttft_p99=100 s"});
@@ -285,6 +300,27 @@ private slots:
                                                       std::string("hardware.count=") + count}));
             QVERIFY2(now >= 0.97 * before, count);
             before = std::max(before, now);
+        }
+    }
+
+    /// What is kept beside the frontier changes nothing on it, and neither do bounds.
+    void whatIsKeptChangesNothing() {
+        for (const char* limit : {"workload.limits.ttft_p99=600 ms", "workload.limits.latency_p90=9 s"}) {
+            const Scenario s = scenario({limit, "mapping.mode=any"});
+            const Exploration frontier = explore(s);
+            QVERIFY(!frontier.frontier.empty());
+            for (const bool candidates : {false, true}) {
+                ExploreOptions more;
+                more.exhaustive = !candidates;
+                more.keepCandidates = candidates;
+                const Exploration other = explore(s, more);
+                QCOMPARE(other.frontier.size(), frontier.frontier.size());
+                QCOMPARE(other.candidates.empty(), !candidates);
+                for (std::size_t i = 0; i < other.frontier.size(); ++i) {
+                    QCOMPARE(other.frontier[i].y.mid, frontier.frontier[i].y.mid);
+                    QCOMPARE(other.tails[i].ttft.p99, frontier.tails[i].ttft.p99);
+                }
+            }
         }
     }
 

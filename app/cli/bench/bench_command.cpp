@@ -145,10 +145,8 @@ void measureTails(Options options, Streams streams) {
         fail(loaded.error(), streams);
         return;
     }
-    ExploreOptions frontierAlone;
-    frontierAlone.keepCandidates = false;
     std::vector<ExploredScenario> explored;
-    const double one = secondsOf([&] { explored = exploreAll(*loaded, frontierAlone, 1); }, 1);
+    const double one = secondsOf([&] { explored = exploreAll(*loaded, {}, 1); }, 1);
     double candidates = 0, simulated = 0;
     for (const ExploredScenario& s : explored) {
         candidates += double(s.exploration.evaluated);

@@ -3,12 +3,6 @@
 
 namespace rackline {
 
-std::string_view titleOf(const TailPercentile& row) {
-    constexpr std::array<std::string_view, tailPercentiles.size()> titles{
-        "first token p90", "first token p99", "per token p90", "per token p99", "whole p50", "whole p90", "whole p99"};
-    return titles[std::size_t(&row - tailPercentiles.data())];
-}
-
 const Fields<SimulationRow>& percentileFields() {
     static const Fields<SimulationRow> list = chosen(spreadFields(), {"p50", "p90", "p99"});
     return list;
@@ -96,7 +90,7 @@ std::string limitsText(const Service& service, const NumberStyle& style) {
     if (service.limits.speed.si() > 0)
         limits.push_back("\u2265 " + measureText(service.limits.speed.si(), "tok/s", style) + " per user");
     atMost("TTFT", service.limits.ttft);
-    for (const TailPercentile& row : tailPercentiles) atMost(titleOf(row), tail.*row.limit);
+    for (const TailPercentile& row : tailPercentiles) atMost(row.title, tail.*row.limit);
     if (service.limitsKinds()) limits.push_back("those of the kinds of requests");
     if (tail.attainment > 0) limits.push_back(percentText(tail.attainment, style) + " of the requests within them");
     if (tail.goodput.si() > 0) limits.push_back("\u2265 " + measureText(tail.goodput.si(), "req/s", style) + " within them");

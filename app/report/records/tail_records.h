@@ -32,8 +32,6 @@ const Fields<TailRecord>& fieldsOf(Of<TailRecord>);
 /// What half of the requests, nine in ten and all but one in a hundred stay below.
 const Fields<SimulationRow>& percentileFields();
 
-/// What a table calls a limited percentile, such as `first token p99`.
-std::string_view titleOf(const TailPercentile& row);
 /// All percentiles of an entry, one field for each. `figuresOf` says what is known of the entry, or null.
 template <class T, class Get> void addPercentiles(Fields<T>& fields, Get figuresOf) {
     const auto field = [&](const std::string& name, auto read) {
@@ -62,7 +60,7 @@ template <class T, class Get> void addLimited(Fields<T>& columns, const Service&
     };
     for (const TailPercentile& row : tailPercentiles)
         if ((service.limits.tail.*row.limit).si() > 0)
-            column(titleOf(row), [&row](const TailFigures& f, const NumberStyle& style) {
+            column(row.title, [&row](const TailFigures& f, const NumberStyle& style) {
                 return timeText(f.*row.figure.*row.percentile, style);
             });
     if (service.limitsRequests())
